@@ -257,7 +257,7 @@ describe('staff', () => {
     await allRefused(
       [...NO_AMOUNT, '0'].map((amount) => () => staff.post('/api/transactions', { ...bad, amount })),
       400,
-      /VALIDATION_FAILED|AMOUNT_MISSING/,
+      /VALIDATION_FAILED|AMOUNT_NOT_POSITIVE/,
     );
   });
 

@@ -37,6 +37,7 @@ const PAYING = 'payments/http/while-paying.int.spec.ts';
 const OUTCOME = 'payments/http/payment-outcome.int.spec.ts';
 const DESK = 'payments/desk/desk.int.spec.ts';
 const COUNTER = 'transactions/commands/staff-money.int.spec.ts';
+const FIRST_STEP = 'transactions/desk/first-step.int.spec.ts';
 const EDIT = 'transactions/commands/edit-transaction/edit.int.spec.ts';
 const REMOVAL = 'transactions/commands/remove-transaction/remove-transaction.int.spec.ts';
 const TRANSFERS = 'transactions/transfer/transfers.int.spec.ts';
@@ -98,13 +99,16 @@ const GUESTS: readonly CodeRow[] = [
 const STAFF: readonly CodeRow[] = [
   refused('AMOUNT_MISSING', 'money of no amount', AMOUNTS),
   refused('AMOUNT_EXCEEDS_DUE', 'more money than is due', AMOUNTS, { dueCents: 2_900 }),
-  refused('TRANSACTION_NOT_RESERVED', 'money for what is not reserved', COUNTER),
+  refused('TRANSACTION_NOT_RESERVED', 'money for what is only put aside', FIRST_STEP, { stage: 'held' }),
+  refused('TRANSACTION_NOT_RESERVED', 'money once all has come', COUNTER, { stage: 'paid' }),
+  refused('TRANSACTION_NOT_RESERVED', 'money for what is cancelled', FIRST_STEP, { stage: 'cancelled' }),
   refused('RECEIPT_OF_ANOTHER_AMOUNT', 'the same receipt with another amount', COUNTER, {
     amountCents: 2_000,
   }),
   refused('RECEIPT_NOT_FOUND', 'a reversal of a receipt that is none', COUNTER),
   refused('RECEIPT_REVERSED', 'a receipt that was reversed', COUNTER, { amountCents: 2_000 }),
   refused('RECEIPT_REFUNDED', 'a reversal of money that was given back in part', COUNTER),
+  refused('REVERSAL_TOO_LATE', 'a reversal after the end', FIRST_STEP, { stage: 'cancelled' }),
   refused('RECEIPT_NOT_REVERSIBLE', 'a reversal of money that a provider took', PAYING),
   refused('TRANSFER_EXCEEDS_DUE', 'a transfer of more than is due', TRANSFERS, { dueCents: 12_900 }),
   refused('TRANSFER_REASON_MISSING', 'a transfer that is up to 1 € short, without a reason', TRANSFERS, {

@@ -3,6 +3,19 @@ import { registerRefusals } from '../../platform/index.js';
 
 const euro = (cents: unknown): string => formatEuro(Number(cents));
 
+const NO_MONEY_NOW = 'C’è un pagamento in corso: attendi l’esito prima di registrare un incasso.';
+const GIVEN_BACK =
+  'Il denaro di questa transazione è stato rimborsato: per un altro acquisto registrane una nuova.';
+/** By stage, what has to be done before money is recorded, or why none is due. */
+const NOT_TO_COLLECT: Readonly<Record<string, string>> = {
+  draft: 'Questa transazione non tiene più da parte il regalo: registrane una nuova.',
+  held: 'Prima di incassare, segna la transazione come completata.',
+  paid: 'Questa transazione è già incassata per intero.',
+  cancelled: 'Questa transazione è annullata: riaprila per registrare l’incasso.',
+  refunding: GIVEN_BACK,
+  refunded: GIVEN_BACK,
+};
+
 registerRefusals({
   GIFT_NOT_ON_LIST: { status: 404, text: 'Questo regalo non è più nella lista.' },
   GIFT_ALREADY_ON_LIST: { status: 409, text: 'Questo prodotto è già nella lista.' },
@@ -38,7 +51,7 @@ registerRefusals({
         Number(shippingCents) > 0 ? ` più ${euro(shippingCents)} di spedizione` : ''
       }. Controlla e conferma di nuovo.`,
   },
-  QUOTA_AMOUNT_MISSING: { status: 400, text: 'Importo non valido' },
+  QUOTA_AMOUNT_MISSING: { status: 400, field: 'amount', text: 'Importo non valido' },
   QUOTA_TOO_SMALL: {
     status: 409,
     text: ({ minimumCents }) => `La quota minima è ${euro(minimumCents)}.`,
@@ -71,7 +84,7 @@ registerRefusals({
   },
   TRANSACTION_NOT_RESERVED: {
     status: 409,
-    text: 'Si può incassare solo una prenotazione confermata: controlla lo stato della transazione.',
+    text: ({ stage }) => NOT_TO_COLLECT[String(stage)] ?? NO_MONEY_NOW,
   },
   TRANSACTION_CANCELLED: { status: 409, text: 'Questa transazione è stata annullata.' },
   TRANSACTION_NOT_CANCELLED: {
@@ -80,7 +93,7 @@ registerRefusals({
   },
   TRANSACTION_HAS_MONEY: {
     status: 409,
-    text: 'Per questa transazione è già stato incassato del denaro: non si può annullare senza un rimborso.',
+    text: 'Per questa transazione è già stato incassato del denaro: prima va rimborsato, oppure l’incasso va stornato.',
   },
   AMOUNT_EXCEEDS_DUE: {
     status: 409,
@@ -97,7 +110,8 @@ registerRefusals({
       `Questo incasso di ${euro(amountCents)} è stato stornato: se il denaro c’è, registralo di nuovo.`,
   },
   RECEIPT_NOT_FOUND: { status: 404, text: 'Questa transazione non ha un incasso così: ricarica la pagina.' },
-  AMOUNT_MISSING: { status: 400, text: 'Indica l’importo incassato.' },
+  AMOUNT_MISSING: { status: 400, field: 'amount', text: 'Indica l’importo incassato.' },
+  AMOUNT_NOT_POSITIVE: { status: 400, field: 'amount', text: 'L’importo deve essere maggiore di zero.' },
   AMOUNT_FIXED: {
     status: 409,
     text: 'L’importo si cambia solo finché l’acquisto è da parte o da incassare.',
@@ -106,6 +120,10 @@ registerRefusals({
     status: 409,
     text: ({ receivedCents }) =>
       `L’importo non può scendere sotto quanto già incassato (${euro(receivedCents)}).`,
+  },
+  PAYMENT_METHOD_FIXED: {
+    status: 409,
+    text: 'Il pagamento si cambia solo fra negozio e bonifico, finché la transazione è da incassare.',
   },
   TYPE_FIXED: {
     status: 409,
@@ -127,7 +145,7 @@ registerRefusals({
 registerRefusals({
   PAYMENT_UNDER_WAY: {
     status: 409,
-    text: 'C’è già un pagamento in corso per questo regalo: completalo, oppure torna indietro e scegli un altro modo.',
+    text: 'C’è già un pagamento in corso per questo regalo: va completato o annullato, prima di scegliere un altro modo.',
   },
   PAYMENT_CLOSING: {
     status: 409,
@@ -159,6 +177,7 @@ registerRefusals({
   },
   TRANSFER_REASON_MISSING: {
     status: 400,
+    field: 'reason',
     text: ({ dueCents }) =>
       `Il bonifico è di poco inferiore a quello che manca (${euro(dueCents)}): scrivi perché lo accetti così.`,
   },
@@ -166,9 +185,16 @@ registerRefusals({
     status: 409,
     text: 'Questo incasso è stato fatto dal fornitore del pagamento: si può solo rimborsare.',
   },
+  REVERSAL_TOO_LATE: {
+    status: 409,
+    text: ({ stage }) =>
+      stage === 'cancelled'
+        ? 'Questa transazione è annullata: riaprila per stornare l’incasso, oppure rimborsalo.'
+        : 'Il denaro di questa transazione è già in rimborso o in verifica: l’incasso non si può più stornare.',
+  },
   RECEIPT_REFUNDED: { status: 409, text: 'Questo incasso è già stato rimborsato: non si può stornare.' },
   NOTHING_TO_REFUND: { status: 409, text: 'Non c’è denaro da rimborsare per questa transazione.' },
-  REFUND_AMOUNT_MISSING: { status: 400, text: 'Indica l’importo da rimborsare.' },
+  REFUND_AMOUNT_MISSING: { status: 400, field: 'amount', text: 'Indica l’importo da rimborsare.' },
   REFUND_EXCEEDS_RECEIVED: {
     status: 409,
     text: ({ mostCents }) => `Si possono rimborsare al massimo ${euro(mostCents)}.`,

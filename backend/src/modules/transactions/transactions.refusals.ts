@@ -12,7 +12,10 @@ const BEFORE_DELETING: Readonly<Record<string, string>> = {
 registerRefusals({
   PAYMENT_METHOD_NOT_ALLOWED: {
     status: 409,
-    text: 'Questo metodo di pagamento non è disponibile per questa lista. Scegline un altro.',
+    text: ({ isSale }) =>
+      isSale
+        ? 'Una transazione nuova è da pagare in negozio. Per un bonifico registrala così, poi cambia il pagamento.'
+        : 'Questo metodo di pagamento non è disponibile per questa lista. Scegline un altro.',
   },
   FUND_CLOSED: { status: 409, text: 'Questa lista non accetta contributi liberi.' },
   TRANSACTION_ID_TAKEN: {
@@ -26,10 +29,6 @@ registerRefusals({
   SHIPPING_FIXED: {
     status: 409,
     text: 'Le spese di spedizione restano quelle concordate: si può cambiare l’importo.',
-  },
-  PAYMENT_METHOD_FIXED: {
-    status: 409,
-    text: 'Il pagamento si cambia solo fra negozio e bonifico, finché la transazione è da incassare.',
   },
   CANNOT_WAIT_AGAIN: {
     status: 409,

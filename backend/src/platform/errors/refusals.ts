@@ -6,6 +6,8 @@ type Details = Refusal['details'];
 /** The answer for one refusal of a decider. */
 interface RefusalMapping {
   readonly status: number;
+  /** The field of the body that it is about, for the answer's `fields`. */
+  readonly field?: string;
   /** Italian. A function where the text uses facts from the refusal's details. */
   readonly text: string | ((details: Details) => string);
 }
@@ -26,5 +28,6 @@ export function problemOfRefusal(refusal: Refusal): Problem {
   if (!mapping) return new Problem(refusal.code, 409, 'Questa operazione non è possibile in questo momento.');
   const text = typeof mapping.text === 'string' ? mapping.text : mapping.text(refusal.details);
   const details = Object.keys(refusal.details).length > 0 ? refusal.details : undefined;
-  return new Problem(refusal.code, mapping.status, text, { details });
+  const fields = mapping.field === undefined ? undefined : { [mapping.field]: text };
+  return new Problem(refusal.code, mapping.status, text, { details, fields });
 }

@@ -50,7 +50,7 @@ describe('the way to pay what is held', () => {
   it('is its buyer’s to choose where a provider has a part in it', () => {
     gift(unitHeld({ paymentMethod: 'stripe' }))
       .when(byTransfer)
-      .thenRefused('TRANSACTION_NOT_RESERVED');
+      .thenRefused('PAYMENT_METHOD_FIXED');
   });
 });
 
@@ -217,7 +217,7 @@ describe('a hold and what the same call asks for', () => {
   it('are refused together', () => {
     gift()
       .when(sale([agreed, { ...agreed, amountCents: 0 }]))
-      .thenRefused('AMOUNT_MISSING');
+      .thenRefused('AMOUNT_NOT_POSITIVE');
     const late = sale([], 7);
     gift(unitHeld({ transactionId: 'tx-1' }), unitReserved(), {
       type: 'gift.ReservationExpired.v1',

@@ -137,6 +137,13 @@ export const refuse = (code: string) => (): never => {
   throw new Refusal(code);
 };
 
+/** A refusal whose text tells, by the stage, what has to be done first. */
+export const refuseAt =
+  (code: string) =>
+  ({ stage }: Purchase): never => {
+    throw new Refusal(code, { stage });
+  };
+
 const KEEPS_UNIT = { kept: true, free: false } as const;
 
 /** Whether its unit, and the stock allocated to it, are kept for it. */

@@ -58,7 +58,7 @@ export const correcting: Rows<
     'to nothing': {
       command: { type: 'ChangeAmount', ...TX, amountCents: 0 },
       answers: {
-        ...at(['held', ...AWAITED], '✗ AMOUNT_MISSING'),
+        ...at(['held', ...AWAITED], '✗ AMOUNT_NOT_POSITIVE'),
         ...at(['draft', 'paying', 'authorised', ...PINNED, 'voiding'], '✗ AMOUNT_FIXED'),
         ...at(['paid', 'refunding', ...OVER], '✗ AMOUNT_FIXED'),
       },

@@ -24,7 +24,8 @@ export const money: Rows<
       command: { type: 'TakeMoney', ...TX, receiptId: 'r-9', amountCents: null },
       answers: {
         ...at(['draft', 'held', 'paying', 'authorised', ...PINNED], '✗ TRANSACTION_NOT_RESERVED'),
-        ...at(['voiding', 'paid', 'refunding', ...OVER], '✗ TRANSACTION_NOT_RESERVED'),
+        ...at(['voiding', 'paid', 'refunding', 'refunded', 'cancelled'], '✗ TRANSACTION_NOT_RESERVED'),
+        removed: '✗ TRANSACTION_REMOVED',
         awaiting_transfer: 'TransferReceived + TransactionPaid → paid',
         reserved: 'MoneyTaken + TransactionPaid → paid',
       },
@@ -33,7 +34,8 @@ export const money: Rows<
       command: { type: 'TakeMoney', ...TX, receiptId: 'r-9', amountCents: 5_000 },
       answers: {
         ...at(['draft', 'held', 'paying', 'authorised', ...PINNED], '✗ TRANSACTION_NOT_RESERVED'),
-        ...at(['voiding', 'paid', 'refunding', ...OVER], '✗ TRANSACTION_NOT_RESERVED'),
+        ...at(['voiding', 'paid', 'refunding', 'refunded', 'cancelled'], '✗ TRANSACTION_NOT_RESERVED'),
+        removed: '✗ TRANSACTION_REMOVED',
         awaiting_transfer: 'TransferReceived → awaiting_transfer',
         reserved: 'MoneyTaken → reserved',
       },
@@ -42,7 +44,8 @@ export const money: Rows<
       command: { type: 'TakeMoney', ...TX, receiptId: 'r-9', amountCents: PRICE + 1 },
       answers: {
         ...at(['draft', 'held', 'paying', 'authorised', ...PINNED], '✗ TRANSACTION_NOT_RESERVED'),
-        ...at(['voiding', 'paid', 'refunding', ...OVER], '✗ TRANSACTION_NOT_RESERVED'),
+        ...at(['voiding', 'paid', 'refunding', 'refunded', 'cancelled'], '✗ TRANSACTION_NOT_RESERVED'),
+        removed: '✗ TRANSACTION_REMOVED',
         awaiting_transfer: '✗ TRANSFER_EXCEEDS_DUE',
         reserved: '✗ AMOUNT_EXCEEDS_DUE',
       },
@@ -86,8 +89,8 @@ export const money: Rows<
     'to a transfer': {
       command: { type: 'ChangeMethod', ...TX, paymentMethod: 'bonifico', until: IN_A_WEEK },
       answers: {
-        ...at(['draft', 'held', 'paying', 'authorised', ...PINNED], '✗ TRANSACTION_NOT_RESERVED'),
-        ...at(['voiding', 'paid', 'refunding', ...OVER], '✗ TRANSACTION_NOT_RESERVED'),
+        ...at(['draft', 'held', 'paying', 'authorised', ...PINNED], '✗ PAYMENT_METHOD_FIXED'),
+        ...at(['voiding', 'paid', 'refunding', ...OVER], '✗ PAYMENT_METHOD_FIXED'),
         awaiting_transfer: '–',
         reserved: 'PaymentMethodChanged → awaiting_transfer',
       },
@@ -95,8 +98,8 @@ export const money: Rows<
     'to the shop': {
       command: { type: 'ChangeMethod', ...TX, paymentMethod: 'in_negozio', until: IN_A_WEEK },
       answers: {
-        ...at(['draft', 'held', 'paying', 'authorised', ...PINNED], '✗ TRANSACTION_NOT_RESERVED'),
-        ...at(['voiding', 'paid', 'refunding', ...OVER], '✗ TRANSACTION_NOT_RESERVED'),
+        ...at(['draft', 'held', 'paying', 'authorised', ...PINNED], '✗ PAYMENT_METHOD_FIXED'),
+        ...at(['voiding', 'paid', 'refunding', ...OVER], '✗ PAYMENT_METHOD_FIXED'),
         awaiting_transfer: 'PaymentMethodChanged → reserved',
         reserved: '–',
       },

@@ -44,15 +44,15 @@ function changeHeld(
   if (is === paymentMethod) return [];
   if (receivedCents > 0) throw new Refusal('TRANSACTION_HAS_MONEY');
   // Between the methods of a provider only the buyer chooses.
-  if (!isMethodByHand(is)) throw new Refusal('TRANSACTION_NOT_RESERVED');
+  if (!isMethodByHand(is)) throw new Refusal('PAYMENT_METHOD_FIXED');
   return [{ type: 'gift.HeldMethodChanged.v1', data: { transactionId, paymentMethod } }];
 }
 
 const change = ofPurchase<ChangeMethod, MethodEvent>({
   held: changeHeld,
   ...at(['reserved', 'awaiting_transfer'], changeUnpaid),
-  ...at(['draft', 'paying', 'authorised', 'voiding', ...PINNED], refuse('TRANSACTION_NOT_RESERVED')),
-  ...at(['paid', 'refunding', ...OVER], refuse('TRANSACTION_NOT_RESERVED')),
+  ...at(['draft', 'paying', 'authorised', 'voiding', ...PINNED], refuse('PAYMENT_METHOD_FIXED')),
+  ...at(['paid', 'refunding', ...OVER], refuse('PAYMENT_METHOD_FIXED')),
 });
 
 /** An unpaid purchase is to be paid in the shop instead of by transfer, or the reverse. */

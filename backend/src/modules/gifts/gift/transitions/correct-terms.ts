@@ -48,7 +48,7 @@ export type DeliveryChanged = {
 export type TermsEvent = AmountChanged | KindChanged | DeliveryChanged;
 
 function refuseAmount(state: GiftState, purchase: Purchase, amountCents: Cents): void {
-  if (amountCents <= 0) throw new Refusal('AMOUNT_MISSING');
+  if (amountCents <= 0) throw new Refusal('AMOUNT_NOT_POSITIVE');
   const { receivedCents } = purchase;
   if (amountCents + purchase.shippingCents < receivedCents)
     throw new Refusal('AMOUNT_BELOW_RECEIVED', { receivedCents });

@@ -17,7 +17,7 @@ import {
   type PurchaseAt,
   type PurchaseFields,
   receiptOf,
-  refuse,
+  refuseAt,
 } from '../purchase.js';
 
 export type ReverseMoney = {
@@ -84,8 +84,8 @@ const reverseStanding = ofPurchase<ReverseMoney, ReversalEvent>({
       reversed(purchase, command, purchase.expiresAt),
   ),
   paid: (purchase, command) => reversed(purchase, command, null),
-  ...at(['draft', 'held', 'paying', 'authorised', 'voiding', ...PINNED], refuse('TRANSACTION_NOT_RESERVED')),
-  ...at(['refunding', ...OVER], refuse('TRANSACTION_NOT_RESERVED')),
+  ...at(['draft', 'held', 'paying', 'authorised', 'voiding', ...PINNED], refuseAt('REVERSAL_TOO_LATE')),
+  ...at(['refunding', ...OVER], refuseAt('REVERSAL_TOO_LATE')),
 });
 
 /** Only what staff recorded; what a provider captured, or was given back by now, is money that moved. */

@@ -3,7 +3,7 @@ import type { Cents } from '@fiocco/money';
 import { changePurchase, fieldsOf, type GiftState } from '../gift.state.js';
 import { type GiftTransition, ofPurchase, type PersonRef, purchaseOf } from '../gift.transition.js';
 import type { Receipt } from '../payments.js';
-import { at, dueCentsOf, PINNED, type Purchase, refuse } from '../purchase.js';
+import { at, dueCentsOf, PINNED, type Purchase, refuse, refuseAt } from '../purchase.js';
 import { matchLate, matchTransfer, type TransferReceived } from './transfer.js';
 
 export type TakeMoney = {
@@ -58,8 +58,12 @@ const takeNew = ofPurchase<TakeMoney, Emitted>({
   reserved: payment,
   awaiting_transfer: matchTransfer,
   cancelled: matchLate,
-  ...at(['draft', 'held', 'paying', 'authorised', 'voiding', ...PINNED], refuse('TRANSACTION_NOT_RESERVED')),
-  ...at(['paid', 'refunding', 'refunded', 'removed'], refuse('TRANSACTION_NOT_RESERVED')),
+  ...at(
+    ['draft', 'held', 'paying', 'authorised', 'voiding', ...PINNED],
+    refuseAt('TRANSACTION_NOT_RESERVED'),
+  ),
+  ...at(['paid', 'refunding', 'refunded'], refuseAt('TRANSACTION_NOT_RESERVED')),
+  removed: refuse('TRANSACTION_REMOVED'),
 });
 
 function take(state: GiftState, command: TakeMoney): readonly Emitted[] {

@@ -75,7 +75,8 @@ export function matchLate(
   command: TakeMoney,
 ): readonly TransferReceived[] {
   const { amountCents, reason } = command;
-  if (purchase.paymentMethod !== 'bonifico') throw new Refusal('TRANSACTION_NOT_RESERVED');
+  const { paymentMethod, stage } = purchase;
+  if (paymentMethod !== 'bonifico') throw new Refusal('TRANSACTION_NOT_RESERVED', { stage });
   if (amountCents === null || amountCents <= 0) throw new Refusal('AMOUNT_MISSING');
   const shortCents = Math.max(0, dueCentsOf(purchase) - amountCents);
   const isForgiven = reason != null && shortCents <= TRANSFER_TOLERANCE_CENTS;
