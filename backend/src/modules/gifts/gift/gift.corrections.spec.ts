@@ -4,7 +4,10 @@ import type { GiftCommand } from './gift.commands.js';
 import { giftDecider, giftEvents } from './gift.decider.js';
 import type { GiftEvent } from './gift.events.js';
 import {
+  holdReleased,
+  holdShare,
   holdUnit,
+  IN_A_WEEK,
   LATER,
   moneyTaken,
   paid,
@@ -51,6 +54,51 @@ describe('the way to pay what is held', () => {
     gift(unitHeld({ paymentMethod: 'stripe' }))
       .when(byTransfer)
       .thenRefused('PAYMENT_METHOD_FIXED');
+  });
+});
+
+it('what was to be paid online is to be paid in the shop once staff complete it', () => {
+  const reserveHeld: GiftCommand = {
+    ...{ type: 'ReserveHeld', ...TX },
+    ...{ reservedUntil: IN_A_WEEK, transferUntil: LATER },
+  };
+  gift(unitHeld({ paymentMethod: 'stripe' }))
+    .when(reserveHeld)
+    .then([
+      { type: 'gift.HeldMethodChanged.v1', data: { ...TX, paymentMethod: 'in_negozio' } },
+      unitReserved(),
+    ]);
+  gift(unitHeld()).when(reserveHeld).then([unitReserved()]);
+});
+
+describe('a reservation that staff set back to a hold', () => {
+  const waiting = { by: 'staff', reopens: true, expiresAt: null, holdId: 'hold-2' } as const;
+
+  it('keeps its price and its type, whatever the catalogue says by now', () => {
+    gift(unitHeld(), unitReserved())
+      .when(holdUnit({ ...waiting, product: { productType: 'prenotabile', priceCents: PRICE + 100 } }))
+      .then([holdReleased('choice_changed'), unitHeld({ holdId: 'hold-2', expiresAt: null })]);
+  });
+
+  it('keeps the amount that was agreed', () => {
+    gift(unitHeld(), unitReserved(), amountChanged(4_000))
+      .when(holdUnit(waiting))
+      .then([
+        holdReleased('choice_changed'),
+        unitHeld({ holdId: 'hold-2', expiresAt: null, amountCents: 4_000 }),
+      ]);
+  });
+
+  it('keeps its unit, also where a share would fit beside others', () => {
+    const own = { unitIndex: 1, allocationId: 'alloc-1', transactionId: 'tx-1', holdId: 'hold-1' };
+    given(giftDecider, [
+      placed({ isQuota: true, listQuantity: 2 }),
+      share(2, 6_000, { allocationId: 'alloc-2' }),
+      share(1, 2_000, own),
+      unitReserved(),
+    ])
+      .when(holdShare(1, 2_000, { ...waiting, allocationId: null }))
+      .then([holdReleased('choice_changed'), share(1, 2_000, { ...own, holdId: 'hold-2', expiresAt: null })]);
   });
 });
 

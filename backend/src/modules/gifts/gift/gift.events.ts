@@ -4,7 +4,7 @@ import type { BuyerCorrected } from './transitions/correct-buyer.js';
 import type { TermsEvent } from './transitions/correct-terms.js';
 import type { PapersEvent } from './transitions/hand-over.js';
 import type { HoldEndEvent } from './transitions/end-hold.js';
-import type { UnitHeld } from './transitions/hold-unit.js';
+import type { UnitHeld } from './transitions/unit-held.js';
 import type { HoldRetaken } from './transitions/retake-unit.js';
 import type { PlacementEvent } from './transitions/place-gift.js';
 import type { ReservationEvent } from './transitions/reserve.js';
@@ -25,7 +25,7 @@ import type { PaymentEvent } from './transitions/take-money.js';
 export type { PersonRef } from './gift.transition.js';
 export type { CancelReason } from './transitions/cancel.js';
 export type { ReleaseReason } from './transitions/end-hold.js';
-export type { UnitHeld } from './transitions/hold-unit.js';
+export type { UnitHeld } from './transitions/unit-held.js';
 
 /** All events of a gift in their current version; each is described in its file in `transitions/`. */
 export type GiftEvent =

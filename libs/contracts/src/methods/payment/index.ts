@@ -36,7 +36,7 @@ export const isMethodByHand = (code: string | null): code is MethodByHand =>
   paymentRule(code)?.provider === null;
 
 /** The method of sales at the counter and of reservations where none is named. */
-export const AT_THE_COUNTER: PaymentMethod = inNegozio.code;
+export const AT_THE_COUNTER: MethodByHand = inNegozio.code;
 
 /** Whether confirming it makes a reservation that is paid in the shop. */
 export const isPaidInShop = (code: string | null): boolean => paymentRule(code)?.leadsTo === 'reserve';

@@ -64,7 +64,8 @@ export const holding: Rows<'HoldUnit' | 'ReleaseHold' | 'ExpireHold' | 'ReserveH
           ...at(['paying', 'authorised'], '✗ PAYMENT_UNDER_WAY'),
           ...at([...PINNED, ...AWAITED, 'paid', 'refunding'], '–'),
           voiding: '✗ PAYMENT_CLOSING',
-          ...at(['refunded', 'removed'], '✗ TRANSACTION_CANCELLED'),
+          refunded: '✗ TRANSACTION_NOT_HELD',
+          removed: '✗ TRANSACTION_REMOVED',
         },
       },
       'by staff, who set it back to a hold': {
@@ -75,7 +76,8 @@ export const holding: Rows<'HoldUnit' | 'ReleaseHold' | 'ExpireHold' | 'ReserveH
           ...at(['paying', 'authorised'], '✗ PAYMENT_UNDER_WAY'),
           ...at([...PINNED, 'paid', 'refunding'], '–'),
           voiding: '✗ PAYMENT_CLOSING',
-          ...at(['refunded', 'removed'], '✗ TRANSACTION_CANCELLED'),
+          refunded: '✗ TRANSACTION_NOT_HELD',
+          removed: '✗ TRANSACTION_REMOVED',
         },
       },
       'by a payment that takes its gift again': {
@@ -133,7 +135,7 @@ export const holding: Rows<'HoldUnit' | 'ReleaseHold' | 'ExpireHold' | 'ReserveH
         command: { type: 'ReserveHeld', ...TX, reservedUntil: IN_A_WEEK, transferUntil: IN_A_WEEK },
         answers: {
           ...at(['draft', 'refunding', ...OVER], '✗ TRANSACTION_NOT_HELD'),
-          held: 'UnitReserved → reserved',
+          held: 'HeldMethodChanged + UnitReserved → reserved',
           ...at(['paying', 'authorised', ...PINNED, 'voiding'], '✗ PAYMENT_UNDER_WAY'),
           ...at([...AWAITED, 'paid'], '–'),
         },

@@ -1,20 +1,7 @@
-import type { DeliveryMethod, PaymentMethod, TransactionType } from '@fiocco/contracts';
-import {
-  type Check,
-  eventVersion,
-  isCents,
-  isCount,
-  isId,
-  isInstant,
-  isNullOr,
-  isOneOf,
-  Refusal,
-} from '@fiocco/event-sourcing';
-import type { Cents } from '@fiocco/money';
-import { type GiftState, purchaseIn, withPurchase } from '../gift.state.js';
-import { type GiftTransition, isOther, isPersonRef, type PersonRef } from '../gift.transition.js';
-import { isStale } from '../gift.units.js';
-import { NO_PAYMENTS } from '../payments.js';
+import { Refusal } from '@fiocco/event-sourcing';
+import { type GiftState, purchaseIn } from '../gift.state.js';
+import { type GiftTransition, isOther } from '../gift.transition.js';
+import { isStale, unitsOf } from '../gift.units.js';
 import {
   at,
   byStage,
@@ -23,10 +10,9 @@ import {
   PINNED,
   type Purchase,
   type PurchaseAt,
-  type PurchaseFields,
   refuse,
 } from '../purchase.js';
-import { allocationFor, choose, endsOfStale, withAllocation } from './choose-unit.js';
+import { choose, endsOfStale } from './choose-unit.js';
 import { type BuyerCorrected, corrected } from './correct-buyer.js';
 import { type HoldOver, type HoldReleased, released, withoutHold } from './end-hold.js';
 import { type HoldUnit, isSameChoice, refuseOtherAmounts } from './hold-command.js';
@@ -34,29 +20,7 @@ import { confirmedAs, type UnitReserved } from './reserve.js';
 import { type HoldRetaken, retake } from './retake-unit.js';
 import type { TransactionPaid } from './take-money.js';
 import type { TransferAwaited } from './transfer.js';
-
-/** A unit, or a share of it, is held for one buyer. The amounts are frozen from here on. */
-export type UnitHeld = {
-  readonly type: 'gift.UnitHeld.v1';
-  readonly data: {
-    readonly transactionId: string;
-    readonly orderNumber: string;
-    readonly kind: TransactionType;
-    readonly unitIndex: number;
-    readonly holdId: string;
-    /** The unit's allocation of stock; null for the fund, which has no stock. */
-    readonly allocationId: string | null;
-    readonly amountCents: Cents;
-    readonly shippingCents: Cents;
-    /** The unit's price, frozen by its first hold; null for the fund. */
-    readonly priceCents: Cents | null;
-    readonly paymentMethod: PaymentMethod;
-    readonly deliveryMethod: DeliveryMethod;
-    /** Null where staff hold it until they end it themselves. */
-    readonly expiresAt: string | null;
-    readonly buyer: PersonRef;
-  };
-};
+import { heldOn, inHeld, type UnitHeld, unitHeldStored } from './unit-held.js';
 
 /** Holds that this one replaces end in the same batch, and a confirmation may be part of it. */
 type Emitted =
@@ -77,25 +41,11 @@ function holdAnew(state: GiftState, command: HoldUnit, own: Purchase | undefined
   if (state.placement !== 'placed') throw new Refusal('GIFT_NOT_ON_LIST');
   const choice = choose(state, command, own);
   refuseOtherAmounts(command, choice.amountCents, command.shippingCents);
-  const held: UnitHeld = {
-    type: 'gift.UnitHeld.v1',
-    data: {
-      transactionId: command.transactionId,
-      orderNumber: command.orderNumber,
-      kind: command.kind,
-      unitIndex: choice.unit.index,
-      holdId: command.holdId,
-      allocationId: allocationFor(state, choice.unit, command),
-      amountCents: choice.amountCents,
-      shippingCents: command.shippingCents,
-      priceCents: choice.priceCents,
-      paymentMethod: command.paymentMethod,
-      deliveryMethod: command.deliveryMethod,
-      expiresAt: command.expiresAt,
-      buyer: command.buyer,
-    },
-  };
-  return [...endsOfStale(choice.unit, command.now), held, ...confirmed(command, command.holdId)];
+  return [
+    ...endsOfStale(choice.unit, command.now),
+    heldOn(state, choice, command),
+    ...confirmed(command, command.holdId),
+  ];
 }
 
 function holdAgain(own: Purchase, state: GiftState, command: HoldUnit): readonly Emitted[] {
@@ -121,21 +71,33 @@ function holdInstead(
   return [ended, ...holdAnew(withoutHold(state, ended), command, own)];
 }
 
+/** Staff take back what they confirmed: it is held as it was agreed, whatever the catalogue says by now. */
+function holdOpen(
+  own: PurchaseAt<'awaiting_transfer' | 'reserved'>,
+  state: GiftState,
+  command: HoldUnit,
+): readonly Emitted[] {
+  const unit = unitsOf(state).find(({ index }) => index === own.unitIndex);
+  if (!unit) throw new Refusal('UNIT_UNKNOWN');
+  const { kind, shippingCents, amountCents, priceCents } = own;
+  const held = heldOn(state, { unit, amountCents, priceCents }, { ...command, kind, shippingCents });
+  return [released(own, 'choice_changed'), held];
+}
+
+const changesMethod = ({ stage, paymentMethod }: Purchase, command: HoldUnit): boolean =>
+  stage === 'awaiting_transfer' && command.by === 'buyer' && paymentMethod !== command.paymentMethod;
+
 /** A buyer may choose another way to pay while nothing has arrived; staff may take back what they confirmed. */
 function holdAwaited(
   own: PurchaseAt<'awaiting_transfer' | 'reserved'>,
   state: GiftState,
   command: HoldUnit,
 ): readonly Emitted[] {
-  const changesMethod =
-    own.stage === 'awaiting_transfer' &&
-    command.by === 'buyer' &&
-    own.paymentMethod !== command.paymentMethod;
   const takesBack = command.reopens === true && command.confirm === null;
-  if (!changesMethod && !takesBack) return [];
+  if (!takesBack && !changesMethod(own, command)) return [];
   if (isOther(command.ofHold, own.holdId)) throw new Refusal('HOLD_ENDED');
   if (own.receivedCents > 0) throw new Refusal('TRANSACTION_HAS_MONEY');
-  return holdInstead(own, state, command, false);
+  return takesBack ? holdOpen(own, state, command) : holdInstead(own, state, command, false);
 }
 
 /** Repeats change nothing; any other choice has to wait until the payment is closed. */
@@ -167,6 +129,13 @@ function reopen(own: Purchase, state: GiftState, command: HoldUnit): readonly Em
   return [...events, { type: 'gift.TransactionPaid.v1', data: { transactionId: own.id } }];
 }
 
+/** To the buyer it is cancelled; staff, who would reopen it, are told why they can't. */
+const refuseOver =
+  (why: string) =>
+  (_own: Purchase, _state: GiftState, { reopens }: HoldUnit) => {
+    throw new Refusal(reopens ? why : 'TRANSACTION_CANCELLED');
+  };
+
 const holdOwn = byStage<[GiftState, HoldUnit], readonly Emitted[]>({
   draft: holdFirst,
   held: holdAgain,
@@ -176,7 +145,8 @@ const holdOwn = byStage<[GiftState, HoldUnit], readonly Emitted[]>({
   ...at(['awaiting_transfer', 'reserved'], holdAwaited),
   ...at(['paid', 'refunding'], nothing),
   cancelled: reopen,
-  ...at(['refunded', 'removed'], refuse('TRANSACTION_CANCELLED')),
+  refunded: refuseOver('TRANSACTION_NOT_HELD'),
+  removed: refuseOver('TRANSACTION_REMOVED'),
 });
 
 /** A job that comes late finds a payment that is over, or has its gift, and does nothing. */
@@ -190,58 +160,9 @@ export function decideHold(state: GiftState, command: HoldUnit): readonly Emitte
   return own ? holdOwn(own, state, command) : holdFirst(own, state, command);
 }
 
-/** What is kept of a purchase through every hold: it may have been held, and even paid, before. */
-const keptOf = ({ receivedCents, receipts, forgivenCents, payments, ...fields }: PurchaseFields) => ({
-  ...{ receivedCents, receipts, forgivenCents, payments },
-  ...{ handedOver: fields.handedOver, document: fields.document, version: fields.version },
-});
-const NOTHING_KEPT = {
-  ...{ receivedCents: 0, receipts: [], forgivenCents: 0, payments: NO_PAYMENTS },
-  ...{ handedOver: { delivered: null, shipped: null }, document: null, version: 0 },
-};
-
-function held(state: GiftState, { data }: UnitHeld): GiftState {
-  const before = purchaseIn(state, data.transactionId);
-  const next = withPurchase(state, {
-    id: data.transactionId,
-    kind: data.kind,
-    unitIndex: data.unitIndex,
-    stage: 'held',
-    holdId: data.holdId,
-    holdExtended: false,
-    amountCents: data.amountCents,
-    shippingCents: data.shippingCents,
-    priceCents: data.priceCents,
-    ...(before ? keptOf(before) : NOTHING_KEPT),
-    paymentMethod: data.paymentMethod,
-    deliveryMethod: data.deliveryMethod,
-    buyerRef: data.buyer.ref,
-    buyerDigest: data.buyer.digest,
-    expiresAt: data.expiresAt,
-  });
-  return withAllocation(next, data.unitIndex, data.allocationId);
-}
-
 /** Holds a unit or a share for a buyer, and confirms the reservation in the shop where the call asks for it. */
 export const holding: GiftTransition<HoldUnit, UnitHeld, Emitted> = {
   decide: { HoldUnit: decideHold },
-  evolve: { 'gift.UnitHeld.v1': held },
-  stored: {
-    // Method codes are stored as plain text: stored events stay readable whatever methods are offered.
-    'gift.UnitHeld.v1': eventVersion<UnitHeld>('gift.UnitHeld.v1', {
-      transactionId: isId,
-      holdId: isId,
-      orderNumber: isId,
-      kind: isOneOf('acquisto', 'prenotazione', 'quota'),
-      unitIndex: isCount,
-      allocationId: isNullOr(isId),
-      amountCents: isCents,
-      shippingCents: isCents,
-      priceCents: isNullOr(isCents),
-      paymentMethod: isId as Check<PaymentMethod>,
-      deliveryMethod: isId as Check<DeliveryMethod>,
-      expiresAt: isNullOr(isInstant),
-      buyer: isPersonRef,
-    }),
-  },
+  evolve: { 'gift.UnitHeld.v1': inHeld },
+  stored: unitHeldStored,
 };

@@ -1,3 +1,4 @@
+import { AT_THE_COUNTER, isMethodByHand } from '@fiocco/contracts';
 import { eventVersion, isId, isInstant, Refusal } from '@fiocco/event-sourcing';
 import { changePurchase, fieldsOf } from '../gift.state.js';
 import {
@@ -8,6 +9,7 @@ import {
   ofPurchaseIfAny,
 } from '../gift.transition.js';
 import { at, nothing, OVER, PINNED, type PurchaseAt, refuse } from '../purchase.js';
+import type { HeldMethodChanged } from './change-method.js';
 import type { TransferAwaited } from './transfer.js';
 
 /** How a hold is confirmed without paying online, to the end (ISO) of its term. */
@@ -48,17 +50,21 @@ export function confirmedAs(
     : { type: 'gift.TransferAwaited.v1', data: { transactionId, holdId, until } };
 }
 
+/** What was to be paid online is paid in the shop from here on: nobody asks a provider for it any more. */
 function reserveHeld(
-  { id: transactionId, holdId, paymentMethod }: PurchaseAt<'held'>,
+  { id: transactionId, holdId, paymentMethod: is }: PurchaseAt<'held'>,
   command: ReserveHeld,
-): readonly (UnitReserved | TransferAwaited)[] {
+): readonly (HeldMethodChanged | UnitReserved | TransferAwaited)[] {
   if (isOther(command.holdId, holdId)) throw new Refusal('HOLD_ENDED');
   const byTransfer = { as: 'transfer', until: command.transferUntil } as const;
   const inShop = { as: 'reservation', until: command.reservedUntil } as const;
-  return [confirmedAs(paymentMethod === 'bonifico' ? byTransfer : inShop, transactionId, holdId)];
+  const confirmed = confirmedAs(is === 'bonifico' ? byTransfer : inShop, transactionId, holdId);
+  if (isMethodByHand(is)) return [confirmed];
+  const data = { transactionId, paymentMethod: AT_THE_COUNTER };
+  return [{ type: 'gift.HeldMethodChanged.v1', data }, confirmed];
 }
 
-const reserve = ofPurchase<ReserveHeld, UnitReserved | TransferAwaited>({
+const reserve = ofPurchase<ReserveHeld, HeldMethodChanged | UnitReserved | TransferAwaited>({
   held: reserveHeld,
   ...at(['awaiting_transfer', 'reserved', 'paid'], nothing),
   ...at(['paying', 'authorised', 'voiding', ...PINNED], refuse('PAYMENT_UNDER_WAY')),
@@ -78,7 +84,7 @@ const expire = ofPurchaseIfAny<ExpireReservation, ReservationExpired>({
 export const reservation: GiftTransition<
   ReservationCommand,
   ReservationEvent,
-  ReservationEvent | TransferAwaited
+  ReservationEvent | HeldMethodChanged | TransferAwaited
 > = {
   decide: { ReserveHeld: reserve, ExpireReservation: expire },
   evolve: {

@@ -1,6 +1,6 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { AT_THE_COUNTER, endOfReservation, endOfTransfer } from '@fiocco/contracts';
+import { AT_THE_COUNTER, endOfReservation, endOfTransfer, type MethodByHand } from '@fiocco/contracts';
 import { Refusal } from '@fiocco/event-sourcing';
 import type { Cents } from '@fiocco/money';
 import { randomUUID } from 'node:crypto';
@@ -54,6 +54,10 @@ const BY_TRANSFER = 'bonifico';
 const isLate = ({ receivedCents, paymentMethod }: Purchase): boolean =>
   receivedCents > 0 && paymentMethod === BY_TRANSFER;
 
+/** How it is to be paid once it is reopened, where nobody says another way. */
+export const methodOnceReopened = (former: Purchase): MethodByHand =>
+  isLate(former) ? BY_TRANSFER : AT_THE_COUNTER;
+
 const reserved = (now: Date): Agreed => ({
   paymentMethod: AT_THE_COUNTER,
   confirm: { as: 'reservation', until: endOfReservation(now) },
@@ -84,6 +88,8 @@ export class ReopenTransactionHandler implements ICommandHandler<ReopenTransacti
     const { stream, orderNumber } = await this.register.mustFind(transactionId);
     const former = await this.purchases.find(stream, transactionId);
     if (!former) throw new Refusal('TRANSACTION_NOT_FOUND');
+    if (former.stage === 'removed') throw new Refusal('TRANSACTION_REMOVED');
+    if (former.stage === 'refunded') throw new Refusal('TRANSACTION_NOT_HELD');
     if (reopening.as === 'agreed' && former.stage !== 'cancelled')
       return this.repeat(stream, former, reopening);
     const gift = giftOf(stream);
@@ -159,6 +165,8 @@ interface Asked {
 
 function askedOf(former: Purchase, { amountCents: shown = null, edits = [] }: Reopening): Asked {
   const { id: transactionId, amountCents, priceCents } = former;
+  // What is only confirmed is held on as it was agreed.
+  if (former.stage !== 'cancelled') return { cents: null, again: [] };
   if (edits.some(({ type }) => type === 'ChangeAmount')) return { cents: null, again: [] };
   if (shown !== null && shown !== amountCents) return { cents: shown, again: [] };
   if (!isAgreedAmount(former)) return { cents: amountCents, again: [] };

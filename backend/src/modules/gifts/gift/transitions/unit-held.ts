@@ -1,0 +1,115 @@
+import type { DeliveryMethod, PaymentMethod, TransactionType } from '@fiocco/contracts';
+import {
+  type Check,
+  eventVersion,
+  isCents,
+  isCount,
+  isId,
+  isInstant,
+  isNullOr,
+  isOneOf,
+} from '@fiocco/event-sourcing';
+import type { Cents } from '@fiocco/money';
+import { type GiftState, purchaseIn, withPurchase } from '../gift.state.js';
+import { isPersonRef, type PersonRef } from '../gift.transition.js';
+import type { Choice } from '../gift.unit-choice.js';
+import { NO_PAYMENTS } from '../payments.js';
+import type { PurchaseFields } from '../purchase.js';
+import { allocationFor, withAllocation } from './choose-unit.js';
+import type { HoldUnit } from './hold-command.js';
+
+/** A unit, or a share of it, is held for one buyer. The amounts are frozen from here on. */
+export type UnitHeld = {
+  readonly type: 'gift.UnitHeld.v1';
+  readonly data: {
+    readonly transactionId: string;
+    readonly orderNumber: string;
+    readonly kind: TransactionType;
+    readonly unitIndex: number;
+    readonly holdId: string;
+    /** The unit's allocation of stock; null for the fund, which has no stock. */
+    readonly allocationId: string | null;
+    readonly amountCents: Cents;
+    readonly shippingCents: Cents;
+    /** The unit's price, frozen by its first hold; null for the fund. */
+    readonly priceCents: Cents | null;
+    readonly paymentMethod: PaymentMethod;
+    readonly deliveryMethod: DeliveryMethod;
+    /** Null where staff hold it until they end it themselves. */
+    readonly expiresAt: string | null;
+    readonly buyer: PersonRef;
+  };
+};
+
+/** The unit is held as it was chosen. Refuses where the unit needs stock and the command brings none. */
+export function heldOn(state: GiftState, { unit, ...frozen }: Choice, command: HoldUnit): UnitHeld {
+  return {
+    type: 'gift.UnitHeld.v1',
+    data: {
+      transactionId: command.transactionId,
+      orderNumber: command.orderNumber,
+      kind: command.kind,
+      unitIndex: unit.index,
+      holdId: command.holdId,
+      allocationId: allocationFor(state, unit, command),
+      amountCents: frozen.amountCents,
+      shippingCents: command.shippingCents,
+      priceCents: frozen.priceCents,
+      paymentMethod: command.paymentMethod,
+      deliveryMethod: command.deliveryMethod,
+      expiresAt: command.expiresAt,
+      buyer: command.buyer,
+    },
+  };
+}
+
+/** What is kept of a purchase through every hold: it may have been held, and even paid, before. */
+const keptOf = ({ receivedCents, receipts, forgivenCents, payments, ...fields }: PurchaseFields) => ({
+  ...{ receivedCents, receipts, forgivenCents, payments },
+  ...{ handedOver: fields.handedOver, document: fields.document, version: fields.version },
+});
+const NOTHING_KEPT = {
+  ...{ receivedCents: 0, receipts: [], forgivenCents: 0, payments: NO_PAYMENTS },
+  ...{ handedOver: { delivered: null, shipped: null }, document: null, version: 0 },
+};
+
+export function inHeld(state: GiftState, { data }: UnitHeld): GiftState {
+  const before = purchaseIn(state, data.transactionId);
+  const next = withPurchase(state, {
+    id: data.transactionId,
+    kind: data.kind,
+    unitIndex: data.unitIndex,
+    stage: 'held',
+    holdId: data.holdId,
+    holdExtended: false,
+    amountCents: data.amountCents,
+    shippingCents: data.shippingCents,
+    priceCents: data.priceCents,
+    ...(before ? keptOf(before) : NOTHING_KEPT),
+    paymentMethod: data.paymentMethod,
+    deliveryMethod: data.deliveryMethod,
+    buyerRef: data.buyer.ref,
+    buyerDigest: data.buyer.digest,
+    expiresAt: data.expiresAt,
+  });
+  return withAllocation(next, data.unitIndex, data.allocationId);
+}
+
+export const unitHeldStored = {
+  // Method codes are stored as plain text: stored events stay readable whatever methods are offered.
+  'gift.UnitHeld.v1': eventVersion<UnitHeld>('gift.UnitHeld.v1', {
+    transactionId: isId,
+    holdId: isId,
+    orderNumber: isId,
+    kind: isOneOf('acquisto', 'prenotazione', 'quota'),
+    unitIndex: isCount,
+    allocationId: isNullOr(isId),
+    amountCents: isCents,
+    shippingCents: isCents,
+    priceCents: isNullOr(isCents),
+    paymentMethod: isId as Check<PaymentMethod>,
+    deliveryMethod: isId as Check<DeliveryMethod>,
+    expiresAt: isNullOr(isInstant),
+    buyer: isPersonRef,
+  }),
+};
