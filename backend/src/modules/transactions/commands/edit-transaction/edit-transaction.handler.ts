@@ -45,6 +45,17 @@ interface Texts {
   readonly number: string | null | undefined;
 }
 
+/** What an edit changes of a purchase as it stands. */
+interface Changes extends Texts {
+  readonly stream: string;
+  readonly purchase: Purchase;
+  readonly heldAnew: ReturnType<typeof heldAnewFor>;
+  readonly edits: readonly PurchaseEdit[];
+}
+
+const MODIFIED = 'MODIFIED_BY_OTHERS';
+const isModified = (error: unknown): boolean => error instanceof Refusal && error.code === MODIFIED;
+
 @CommandHandler(EditTransaction)
 export class EditTransactionHandler implements ICommandHandler<EditTransaction> {
   constructor(
@@ -58,10 +69,43 @@ export class EditTransactionHandler implements ICommandHandler<EditTransaction> 
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async execute({ transactionId, edit, version }: EditTransaction): Promise<void> {
+  async execute(command: EditTransaction): Promise<void> {
+    try {
+      await this.save(command);
+    } catch (error) {
+      // Somebody else, or the same call before it, may have saved just this at the same moment.
+      const standsByNow = isModified(error) && (await this.changesOf(command).catch(() => true)) === null;
+      if (!standsByNow) throw error;
+    }
+  }
+
+  private async save(command: EditTransaction): Promise<void> {
+    const { transactionId, version } = command;
+    const changes = await this.changesOf(command);
+    if (!changes) return;
+    const { stream, purchase, heldAnew, edits, ...texts } = changes;
+    if (purchase.stage === 'removed') throw new Refusal('TRANSACTION_REMOVED');
+    const all = { type: 'EditPurchase', transactionId, edits, version } as const;
+    if (heldAnew) await this.reopen(all, heldAnew, texts);
+    else await this.change(stream, all, texts, purchase);
+  }
+
+  /** Null where everything that the edit names stands already. */
+  private async changesOf({ transactionId, edit, version }: EditTransaction): Promise<Changes | null> {
     const { stream } = await this.register.mustFind(transactionId);
     const purchase = await this.purchases.findToShow(stream, transactionId);
     if (!purchase) throw new Refusal('TRANSACTION_NOT_FOUND');
+    try {
+      return await this.judged(stream, purchase, edit);
+    } catch (error) {
+      const { version: is } = purchase;
+      const isStale = version !== null && version !== is;
+      // What is refused may have been right for what the page showed.
+      throw isStale && error instanceof Refusal ? new Refusal(MODIFIED, { version: is }) : error;
+    }
+  }
+
+  private async judged(stream: string, purchase: Purchase, edit: StaffEdit): Promise<Changes | null> {
     const gift = giftOf(stream);
     refuseOtherGift(gift, edit);
     const heldAnew = heldAnewFor(purchase, edit);
@@ -70,11 +114,8 @@ export class EditTransactionHandler implements ICommandHandler<EditTransaction> 
     const edits = editsOf(purchase, edit, scene);
     await this.refuseUnusable(edits);
     const fields = (await this.buyers.differ(purchase, edit.buyer)) ? edit.buyer : null;
-    if (edits.length === 0 && !fields && !heldAnew) return;
-    if (purchase.stage === 'removed') throw new Refusal('TRANSACTION_REMOVED');
-    const all = { type: 'EditPurchase', transactionId, edits, version } as const;
-    if (heldAnew) await this.reopen(all, heldAnew, { fields, number });
-    else await this.change(stream, all, { fields, number }, purchase);
+    if (edits.length === 0 && !fields && !heldAnew) return null;
+    return { stream, purchase, heldAnew, edits, fields, number };
   }
 
   private async reopen(all: EditPurchase, as: Reopening['as'], { fields, number }: Texts): Promise<void> {

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { HistoryEntry, Problem, Transaction } from '@fiocco/contracts';
 import { fixedClock } from '@fiocco/testing';
-import { createTestApp, type TestApp } from '../../../../platform/testing/test-app.js';
+import { type Browser, createTestApp, type TestApp } from '../../../../platform/testing/test-app.js';
+import { PurchaseLedger } from '../../../gifts/index.js';
 import { Counter, type Gift } from '../../testing/counter.js';
 
 // One application for many calls, on a busy machine.
@@ -169,6 +170,42 @@ describe('what staff save in the edit dialog', () => {
     expect(await saved(id, { status: 'completata' })).toMatchObject({ stage: 'awaiting_transfer' });
   });
 
+  it('may be the way to pay what they reopen by the same call, or let wait again', async () => {
+    const { id } = await counter.sold();
+    await saved(id, { paymentMethod: 'bonifico' });
+    await saved(id, { status: 'annullata' });
+    expect(await saved(id, { status: 'completata', paymentMethod: 'bonifico' })).toMatchObject({
+      ...{ stage: 'awaiting_transfer', paymentMethod: 'bonifico' },
+    });
+    await saved(id, { status: 'annullata' });
+    expect(await saved(id, { status: 'in_attesa', paymentMethod: 'in_negozio' })).toMatchObject({
+      ...{ stage: 'held', paymentMethod: 'in_negozio', expiresAt: null },
+    });
+  });
+
+  it('may wait again at its price after the catalogue has another', async () => {
+    const place = await counter.gift();
+    const { id } = await counter.sold({}, place);
+    const price = { price: '150.00', productType: 'prenotabile' };
+    await counter.admin.put(`/api/products/${place.productId}`).send(price).expect(200);
+    expect(await saved(id, { status: 'in_attesa' })).toMatchObject({ stage: 'held', amount: '129.00' });
+    expect(await saved(id, { status: 'completata' })).toMatchObject({ stage: 'reserved', amount: '129.00' });
+  });
+
+  it('is not refused where somebody else saves the same at that moment', async () => {
+    const { id, version } = await counter.sold();
+    const save = (by: Browser) =>
+      counter.put(id, { buyerName: 'Giulia Neri' }, by).set('if-match', `"${version}"`).expect(200);
+    const ledger = test.app.get(PurchaseLedger, { strict: false });
+    const ask = ledger.wouldChange.bind(ledger);
+    jest.spyOn(ledger, 'wouldChange').mockImplementationOnce(async (...asked) => {
+      await save(counter.admin);
+      return ask(...asked);
+    });
+    expect((await save(counter.staff)).body).toMatchObject({ buyerName: 'Giulia Neri' });
+    expect(await diaryOf(id)).toHaveLength(3);
+  });
+
   it('saves nothing of a reopening whose other field is refused', async () => {
     const { id } = await counter.sold();
     await saved(id, { status: 'annullata' });
@@ -217,6 +254,16 @@ describe('a page that shows an older version', () => {
     expect(await counter.read(id)).toEqual(before);
   });
 
+  it.each([{ paymentMethod: 'bonifico' }, { status: 'in_attesa' }, { amount_shipping: '1' }])(
+    'is told so also where what stands by now would refuse it: %j',
+    async (edit) => {
+      const { id, version } = await counter.sold();
+      await counter.post(id, 'collect', { receiptId: 'r-1' }).expect(200);
+      const { body } = await counter.put(id, edit).set('if-match', `"${version}"`).expect(409);
+      expect(body).toMatchObject(MODIFIED);
+    },
+  );
+
   it('is told so where it reopens', async () => {
     const { id } = await counter.sold();
     await saved(id, { status: 'annullata' });
@@ -233,5 +280,44 @@ describe('a page that shows an older version', () => {
       await counter.post(id, 'collect', { receiptId: 'r-1' }).set(header).expect(200);
     for (let time = 0; time < 2; time += 1)
       await counter.post(id, 'reverse', { receiptId: 'r-1', reason: 'Ops' }).expect(200);
+  });
+});
+
+describe('staff who bought in their own browser, to try the shop', () => {
+  async function bought(confirmation: object): Promise<{ readonly id: string; readonly version: number }> {
+    const { staff } = counter;
+    const place = await counter.gift();
+    const step1 = { isCheckoutStep1: true, type: 'acquisto' };
+    const { id } = (await counter.record(place, step1, staff).expect(201)).body as Transaction;
+    await counter.put(id, { deliveryMethod: 'buyerPickup' }).expect(200);
+    await counter.put(id, confirmation).expect(200);
+    const { version = 0 } = await counter.read(id, staff);
+    return { id, version };
+  }
+
+  it('put right what they hold, as the edit dialog saves it', async () => {
+    const { id, version } = await bought({ paymentMethod: 'in_negozio' });
+    const byDialog = async (edit: object, seen: number) =>
+      (await counter.put(id, edit).set('if-match', `"${seen}"`)).body as unknown;
+    expect(await byDialog({ buyerPhone: '', amount: '100' }, version)).toMatchObject({
+      ...{ buyerPhone: null, amount: '100.00', stage: 'held' },
+    });
+    expect(await byDialog({ buyerName: 'Altra' }, version)).toMatchObject({ code: 'MODIFIED_BY_OTHERS' });
+    expect(await saved(id, { documentNumber: 'FT 7' })).toMatchObject({ documentNumber: 'FT 7' });
+  });
+
+  it('put right what is confirmed, also where they name no version', async () => {
+    const { id } = await bought({ paymentMethod: 'in_negozio', status: 'completata' });
+    expect(await saved(id, { buyerPhone: '055 123456' })).toMatchObject({ buyerPhone: '055 123456' });
+    expect(await saved(id, { paymentMethod: 'bonifico' })).toMatchObject({ stage: 'awaiting_transfer' });
+    expect(await saved(id, { status: 'completata', ...paid })).toMatchObject({ stage: 'paid' });
+    expect(await saved(id, { deliveredOn: '2026-11-20' })).toMatchObject({ deliveredOn: '2026-11-20' });
+  });
+
+  it('go on with their own checkout meanwhile', async () => {
+    const { id } = await bought({ paymentMethod: 'in_negozio' });
+    expect(await saved(id, { paymentMethod: 'in_negozio', status: 'completata' })).toMatchObject({
+      stage: 'reserved',
+    });
   });
 });

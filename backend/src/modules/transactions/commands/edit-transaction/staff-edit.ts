@@ -11,7 +11,7 @@ import { type KeptRef, Refusal } from '@fiocco/event-sourcing';
 import type { Cents } from '@fiocco/money';
 import type { Purchase, PurchaseEdit } from '../../../gifts/index.js';
 import type { BuyerFields } from '../../register/transaction-register.js';
-import type { Reopening } from '../reopen-transaction/reopen-transaction.handler.js';
+import { methodOnceReopened, type Reopening } from '../reopen-transaction/reopen-transaction.handler.js';
 
 /** What staff name in the edit dialog. Null, or an absent field: not named. */
 export interface StaffEdit {
@@ -66,14 +66,21 @@ const mayWaitAgain = ({ stage, receivedCents }: Purchase): boolean =>
 
 /** What is agreed, or is about to be by the same call. */
 function isToBePaid({ stage, paymentMethod }: Purchase, { status }: StaffEdit): boolean {
-  if (stage === 'held' && isMethodByHand(paymentMethod)) return true;
-  if (stage === 'reserved' || stage === 'awaiting_transfer') return true;
-  return status === 'completata' && (stage === 'held' || stage === 'cancelled');
+  const isByHand = isMethodByHand(paymentMethod);
+  if (stage === 'held') return isByHand || status === 'completata';
+  if (stage === 'cancelled') return status === 'completata' || (isByHand && status === 'in_attesa');
+  return stage === 'reserved' || stage === 'awaiting_transfer';
+}
+
+/** A cancelled transaction that is completed is paid in the shop, where the same call does not name another way. */
+function methodThen(purchase: Purchase, { status, paymentMethod: named }: StaffEdit): PaymentMethod {
+  const isReopened = status === 'completata' && purchase.stage === 'cancelled';
+  return isReopened && isMethodByHand(named) ? methodOnceReopened(purchase) : purchase.paymentMethod;
 }
 
 function method(purchase: Purchase, edit: StaffEdit, scene: EditScene): readonly PurchaseEdit[] {
   const { paymentMethod } = edit;
-  if (!differs(paymentMethod, purchase.paymentMethod)) return [];
+  if (!differs(paymentMethod, methodThen(purchase, edit))) return [];
   if (!isMethodByHand(paymentMethod) || !isToBePaid(purchase, edit))
     throw new Refusal('PAYMENT_METHOD_FIXED');
   const until = paymentMethod === 'bonifico' ? scene.transferUntil : scene.reservedUntil;
