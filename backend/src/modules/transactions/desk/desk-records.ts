@@ -5,7 +5,7 @@ import { formatDecimal } from '@fiocco/money';
 import type { Vault } from '@fiocco/personal-data';
 import type pg from 'pg';
 import { EVENT_STORE, inTransaction, PG_POOL, VAULT } from '../../../platform/index.js';
-import { purchaseStory } from '../../gifts/index.js';
+import { type Purchase, purchaseStory } from '../../gifts/index.js';
 import { StaffDirectory } from '../../identity/index.js';
 import { namedActor } from '../diary/actor-name.js';
 import { keptNote } from '../personal-data/kept-fields.js';
@@ -64,6 +64,13 @@ export class DeskRecords {
     const { rows } = await this.pool.query<{ buyer_name: string | null }>(BUYER, [transactionId]);
     const { name: by } = namedActor(last.actor, staff, rows[0]?.buyer_name ?? null);
     return { version: purchase.version, by, at: last.at };
+  }
+
+  /** As it was after the call that began it, whatever was changed since. */
+  async asBegun(stream: string, transactionId: string): Promise<Purchase | undefined> {
+    const { steps } = purchaseStory(await this.store.read(stream), transactionId);
+    const [first] = steps;
+    return steps.findLast(({ event }) => event.at === first?.event.at)?.after.purchase;
   }
 
   /** Whether it was ever cancelled, also where it stands again by now. */

@@ -175,7 +175,8 @@ export class HoldGiftHandler implements ICommandHandler<HoldGift> {
       expiresAt: request.buyer.by === 'staff' ? null : new Date(now.getTime() + HOLD_MS).toISOString(),
       confirm: request.confirm && { as: request.confirm, until: END_OF[request.confirm](now) },
       ...(request.counter && {
-        also: { edits: editsOf(request.transactionId, request.counter), version: null },
+        // It is new: of another sale under the same id nothing is changed.
+        also: { edits: editsOf(request.transactionId, request.counter), version: 0 },
       }),
     };
   }

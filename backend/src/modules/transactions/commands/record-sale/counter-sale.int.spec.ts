@@ -3,6 +3,8 @@ import type { HistoryEntry, Problem } from '@fiocco/contracts';
 import { formatEuro } from '@fiocco/money';
 import { randomBytes } from 'node:crypto';
 import { createTestApp, type TestApp } from '../../../../platform/testing/test-app.js';
+import { giftStream } from '../../../gifts/index.js';
+import { TransactionRegister } from '../../register/transaction-register.js';
 import { Counter } from '../../testing/counter.js';
 
 jest.setTimeout(60_000);
@@ -66,5 +68,40 @@ describe('a sale at the counter at an agreed amount', () => {
     const { body } = await counter.post(id, 'reopen', paid).expect(200);
     expect(body).toMatchObject({ stage: 'paid', amount: '100.00', amount_received: '100.00' });
     expect((await counter.post(id, 'reopen', paid).expect(200)).body).toEqual(body);
+  });
+});
+
+describe('the id that a page drew for a sale', () => {
+  it('is one sale where two calls under it at once differ: the slower is refused', async () => {
+    for (let time = 0; time < 5; time += 1) {
+      const [place, transactionId] = [await counter.gift(), drawnId()];
+      const answers = await Promise.all(
+        ['100', '110'].map((amount) => counter.record(place, { transactionId, amount, ...paid })),
+      );
+      const codes = answers.map(({ status, body }) => (status === 201 ? status : (body as Problem).code));
+      expect(codes.toSorted()).toEqual([201, 'TRANSACTION_ID_TAKEN']);
+      const sold = answers.find(({ status }) => status === 201);
+      expect(await counter.read(transactionId, counter.staff)).toEqual(sold?.body);
+    }
+  });
+
+  it('is the same sale after somebody put its amount right', async () => {
+    const [place, transactionId] = [await counter.gift(), drawnId()];
+    await counter.record(place, { transactionId, amount: '100' }).expect(201);
+    await counter.put(transactionId, { amount: '90' }).expect(200);
+    const { body } = await counter.record(place, { transactionId, amount: '100' }).expect(201);
+    expect(body).toMatchObject({ id: transactionId, amount: '90.00' });
+    const other = await counter.record(place, { transactionId, amount: '90' }).expect(409);
+    expect((other.body as Problem).code).toBe('TRANSACTION_ID_TAKEN');
+  });
+
+  it('is sold where the call before ended before its gift was held', async () => {
+    const [place, transactionId] = [await counter.gift(), drawnId()];
+    const register = test.app.get(TransactionRegister, { strict: false });
+    const stream = giftStream(place.giftListId, place.productId);
+    const buyer = { name: 'Giulia', email: '', phone: '', message: '', address: null };
+    await register.register({ id: transactionId, stream, browserHash: null }, null, async () => buyer);
+    const { body } = await counter.record(place, { transactionId, ...paid }).expect(201);
+    expect(body).toMatchObject({ id: transactionId, stage: 'paid', buyerName: 'Giulia Ferri' });
   });
 });

@@ -56,15 +56,28 @@ export class RecordSaleHandler implements ICommandHandler<RecordSale> {
     const { transactionId, receiptId } = sale;
     const id = transactionId ?? randomBytes(16).toString('base64url');
     const isKnown = transactionId !== null && (await this.sales.recorded(transactionId, sale));
-    if (!isKnown) await this.sell(id, sale, visitor);
-    else if (receiptId !== null) await this.bus.execute(new CollectMoney(id, receiptId, null));
+    if (!isKnown && (await this.sell(id, sale, visitor))) return id;
+    if (receiptId !== null) await this.bus.execute(new CollectMoney(id, receiptId, null));
     return id;
   }
 
-  private async sell(transactionId: string, sale: Sale, visitor: Visitor): Promise<void> {
+  /** False where another call was quicker under the same id, with the same sale. */
+  private async sell(id: string, sale: Sale, visitor: Visitor): Promise<boolean> {
+    try {
+      await this.hold(id, sale, visitor);
+      return true;
+    } catch (error) {
+      const isTaken = error instanceof Refusal && error.code === 'MODIFIED_BY_OTHERS';
+      if (!isTaken || !(await this.sales.recorded(id, sale))) throw error;
+      return false;
+    }
+  }
+
+  private async hold(transactionId: string, sale: Sale, visitor: Visitor): Promise<void> {
     const paymentMethod = sale.paymentMethod ?? AT_THE_COUNTER;
     // An online payment cannot be confirmed at the counter, and a transfer has a stage of its own.
-    if (!isPaidInShop(paymentMethod)) throw new Refusal('PAYMENT_METHOD_NOT_ALLOWED', { paymentMethod });
+    if (!isPaidInShop(paymentMethod))
+      throw new Refusal('PAYMENT_METHOD_NOT_ALLOWED', { paymentMethod, isSale: true });
     const gift = await this.gifts.openForStaff(sale.listId, sale.productId, visitor);
     refuseMissing(gift, sale.productId);
     // A named type is never replaced by another: a gift that does not offer it refuses.

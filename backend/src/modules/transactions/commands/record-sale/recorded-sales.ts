@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { Refusal } from '@fiocco/event-sourcing';
 import { giftOf, PurchaseLedger, type Purchase } from '../../../gifts/index.js';
+import { DeskRecords } from '../../desk/desk-records.js';
 import { FindDraft } from '../../guest-dialogue.js';
 import { TransactionRegister } from '../../register/transaction-register.js';
 import type { Sale } from './record-sale.handler.js';
@@ -16,11 +17,12 @@ export class RecordedSales {
     private readonly register: TransactionRegister,
     private readonly queries: QueryBus,
     private readonly ledger: PurchaseLedger,
+    private readonly records: DeskRecords,
   ) {}
 
   /**
    * Whether this sale is already recorded under the id. Refuses `TRANSACTION_ID_TAKEN` where the id belongs to
-   * something else: a guest's draft or purchase, or a sale of another gift, type or amount.
+   * something else: a guest's draft or purchase, or a sale that was recorded of another gift, type or amount.
    */
   async recorded(id: string, sale: NamedSale): Promise<boolean> {
     const [registered, draft] = await Promise.all([
@@ -33,10 +35,15 @@ export class RecordedSales {
     const isStaffs = registered.browserHash === null;
     if (!isStaffs || listId !== sale.listId || productId !== sale.productId)
       throw new Refusal('TRANSACTION_ID_TAKEN');
-    // Registered only: the call before ended before the gift was held.
-    const purchase = await this.ledger.findToShow(registered.stream, id);
-    if (purchase && !isSame(purchase, sale)) throw new Refusal('TRANSACTION_ID_TAKEN');
-    return purchase !== null;
+    return this.isInLedger(registered.stream, id, sale);
+  }
+
+  /** False where it is registered only: the call before ended, or was refused, before the gift was held. */
+  private async isInLedger(stream: string, id: string, sale: NamedSale): Promise<boolean> {
+    if (!(await this.ledger.findToShow(stream, id))) return false;
+    const begun = await this.records.asBegun(stream, id);
+    if (begun && !isSame(begun, sale)) throw new Refusal('TRANSACTION_ID_TAKEN');
+    return true;
   }
 }
 
