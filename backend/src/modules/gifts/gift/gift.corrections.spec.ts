@@ -9,6 +9,7 @@ import {
   holdUnit,
   IN_A_WEEK,
   LATER,
+  moneyReversed,
   moneyTaken,
   paid,
   placed,
@@ -17,7 +18,7 @@ import {
   unitHeld,
   unitReserved,
 } from './gift.fixtures.js';
-import { TX } from './gift.payments.fixtures.js';
+import { givenBackByHand, refundBegan, TX } from './gift.payments.fixtures.js';
 import { purchaseIn } from './gift.state.js';
 import { STANDINGS } from './table/standings.fixtures.js';
 import type { PurchaseEdit } from './transitions/edit-purchase.js';
@@ -124,6 +125,15 @@ describe('an agreed amount', () => {
     inPart.when(changeAmount(2_999)).thenRefused('AMOUNT_BELOW_RECEIVED', { receivedCents: 3_000 });
     inPart.when(changeAmount(3_001)).then([amountChanged(3_001)]);
     inPart.when(changeAmount(3_000)).then([amountChanged(3_000), paid()]);
+  });
+
+  it('is not paid by money that was given back again', () => {
+    const first = { receiptId: 'r-1', source: 'till' };
+    const twice = [moneyTaken(3_000), moneyTaken(PRICE - 3_000, 'r-2'), paid()];
+    const back = [refundBegan(3_000, first), givenBackByHand(3_000), moneyReversed(PRICE - 3_000, 'r-2')];
+    gift(unitHeld(), unitReserved(), ...twice, ...back)
+      .when(changeAmount(3_000))
+      .then([amountChanged(3_000)]);
   });
 
   it('of a share leaves the others theirs', () => {

@@ -5,7 +5,17 @@ import { type OfferedProduct, offersOf } from '../gift.offers.js';
 import { changePurchase, type GiftState } from '../gift.state.js';
 import { type GiftTransition, ofPurchase, purchaseOf } from '../gift.transition.js';
 import { roomFor } from '../gift.unit-choice.js';
-import { at, AWAITED, byStage, dueCentsOf, OVER, PINNED, type Purchase, refuse } from '../purchase.js';
+import {
+  at,
+  AWAITED,
+  byStage,
+  dueCentsOf,
+  keptCentsOf,
+  OVER,
+  PINNED,
+  type Purchase,
+  refuse,
+} from '../purchase.js';
 import type { TransactionPaid } from './take-money.js';
 
 /** A reservation that is no share: whole either way. */
@@ -56,7 +66,7 @@ function refuseAmount(state: GiftState, purchase: Purchase, amountCents: Cents):
   if (amountCents > dueCents) throw new Refusal('QUOTA_EXCEEDS_REMAINING', { dueCents });
 }
 
-/** An amount lowered to what has come already is paid by that. */
+/** An amount lowered to what has come already is paid by that, unless all of it was given back. */
 function another(
   purchase: Purchase,
   state: GiftState,
@@ -64,9 +74,9 @@ function another(
 ): readonly (AmountChanged | TransactionPaid)[] {
   if (amountCents === purchase.amountCents) return [];
   refuseAmount(state, purchase, amountCents);
-  const { id: transactionId, receivedCents } = purchase;
+  const { id: transactionId } = purchase;
   const changed: AmountChanged = { type: 'gift.AmountChanged.v1', data: { transactionId, amountCents } };
-  const isPaid = receivedCents > 0 && dueCentsOf({ ...purchase, amountCents }) === 0;
+  const isPaid = keptCentsOf(purchase) > 0 && dueCentsOf({ ...purchase, amountCents }) === 0;
   return isPaid ? [changed, { type: 'gift.TransactionPaid.v1', data: { transactionId } }] : [changed];
 }
 
