@@ -206,6 +206,20 @@ describe('what staff save in the edit dialog', () => {
     expect(await diaryOf(id)).toHaveLength(3);
   });
 
+  it('may be a share of what is left of its gift, which they reopen by the same call', async () => {
+    const place = await counter.gift({ canBuyInQuota: true });
+    const { id } = await counter.sold({ type: 'quota', amount: '50' }, place);
+    await saved(id, { status: 'annullata' });
+    await counter.sold({ type: 'quota', amount: '99' }, place);
+    expect((await refused(id, { status: 'completata' })).details).toMatchObject({ dueCents: 3_000 });
+    expect((await refused(id, { status: 'completata', amount: '30.01' })).code).toBe(
+      'QUOTA_EXCEEDS_REMAINING',
+    );
+    expect(await saved(id, { status: 'completata', amount: '30' })).toMatchObject({
+      ...{ stage: 'reserved', amount: '30.00', type: 'quota' },
+    });
+  });
+
   it('saves nothing of a reopening whose other field is refused', async () => {
     const { id } = await counter.sold();
     await saved(id, { status: 'annullata' });

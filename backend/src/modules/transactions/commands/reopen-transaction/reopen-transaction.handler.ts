@@ -138,7 +138,7 @@ export class ReopenTransactionHandler implements ICommandHandler<ReopenTransacti
       unitIndex: null,
       holdId: randomUUID(),
       product: product && offered(former, product),
-      shareCents: former.kind === 'quota' ? former.amountCents : null,
+      shareCents: former.kind === 'quota' ? shareOf(former, edits) : null,
       named: { amountCents: cents, shippingCents: null },
       shippingCents: former.shippingCents,
       deliveryMethod: former.deliveryMethod,
@@ -155,6 +155,10 @@ function agreedBy(former: Purchase, { as }: Reopening, now: Date): Agreed {
   if (as === 'open') return { paymentMethod: former.paymentMethod, confirm: null };
   return isLate(former) ? awaited(now) : reserved(now);
 }
+
+/** Of a share that is reopened at another amount, that much has to be left of its gift. */
+const shareOf = ({ amountCents }: Purchase, edits: readonly PurchaseEdit[]): Cents =>
+  edits.find((edit) => edit.type === 'ChangeAmount')?.amountCents ?? amountCents;
 
 interface Asked {
   /** What it has to cost now; null where another amount is agreed at once. */
