@@ -3,6 +3,12 @@ import { registerRefusals } from '../../platform/index.js';
 
 const euro = (cents: unknown): string => formatEuro(Number(cents));
 
+const WAYS: Readonly<Record<string, string>> = {
+  acquisto: 'acquistare intero',
+  prenotazione: 'prenotare',
+  quota: 'regalare a quote',
+};
+
 const NO_MONEY_NOW = 'C’è un pagamento in corso: attendi l’esito prima di registrare un incasso.';
 const GIVEN_BACK =
   'Il denaro di questa transazione è stato rimborsato: per un altro acquisto registrane una nuova.';
@@ -33,7 +39,11 @@ registerRefusals({
     text: ({ taken }) => `La quantità non può scendere sotto le unità già prese (${String(taken)}).`,
   },
   UNIT_UNKNOWN: { status: 404, text: 'Questa unità del regalo non esiste.' },
-  TYPE_NOT_OFFERED: { status: 409, text: 'Questo regalo non si può prendere in questo modo.' },
+  TYPE_NOT_OFFERED: {
+    status: 409,
+    text: ({ kind }) =>
+      `Questo regalo non si può ${WAYS[String(kind)] ?? 'prendere così'}: scegli un altro modo.`,
+  },
   OUT_OF_STOCK: { status: 409, text: 'Esaurito: l’ultimo pezzo è stato preso da un’altra lista.' },
   STOCK_BUSY: {
     status: 409,

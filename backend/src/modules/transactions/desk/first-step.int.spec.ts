@@ -95,6 +95,12 @@ const CASES: readonly Case[] = [
     async () => reverse(await lateTransfer()),
   ],
   [
+    'a type that the gift does not offer',
+    'TYPE_NOT_OFFERED',
+    /non si può regalare a quote: scegli/,
+    async () => counter.record(await counter.gift(), { type: 'quota', amount: '10' }),
+  ],
+  [
     'another way to pay with money in it',
     'TRANSACTION_HAS_MONEY',
     /prima va rimborsato/,
