@@ -2,7 +2,7 @@ import { orderOfCausale, plainLetters } from '@fiocco/contracts';
 import type pg from 'pg';
 import { FUND_NAME } from '../../gifts/index.js';
 import { plainWords } from '../../find/index.js';
-import { digitsOf } from '../read-models/search-text.js';
+import { writingsOf } from './phone-words.js';
 
 /** For `like`. */
 interface Pattern {
@@ -13,7 +13,7 @@ interface Pattern {
 
 /** A word of a search, and whose names have it. Names change with their records, so they are looked up first. */
 export interface SearchedWord {
-  /** A telephone number also as its digits alone. */
+  /** For each way in which it may be written. */
   readonly patterns: readonly Pattern[];
   readonly lists: readonly string[];
   /** 0 for the lists' fund. */
@@ -32,21 +32,20 @@ from unnest($1::text[]) with ordinality as word (pattern, place) order by place`
 };
 
 const FUND = plainLetters(FUND_NAME);
-/** A number with the signs that people write into one. */
-const PHONE_NUMBER = /^\+?[\d().\-/]{6,}$/;
 
 /** Of a bank's text with a causale in it only the order counts. `%`, `_` and `\` are letters. */
 export async function searchedWords(pool: pg.Pool, search: string): Promise<readonly SearchedWord[]> {
-  const words = plainWords(orderOfCausale(search) ?? search);
+  const words = writingsOf(plainWords(orderOfCausale(search) ?? search));
   if (words.length === 0) return [];
   const { rows } = await pool.query<Pick<SearchedWord, 'lists' | 'gifts'>>({
     ...NAMED,
-    values: [words.map(anywhere)],
+    values: [words.map(([word = '']) => anywhere(word))],
   });
-  return words.map((word, place) => {
+  return words.map((writings, place) => {
+    const [word = ''] = writings;
     const { lists, gifts } = rows[place] ?? { lists: [], gifts: [] };
     return {
-      patterns: (PHONE_NUMBER.test(word) ? [word, digitsOf(word)] : [word]).map(patternOf),
+      patterns: writings.map(patternOf),
       lists,
       gifts: [...(FUND.includes(word) ? [0] : []), ...gifts],
       isRare: RARE_NUMBER.test(word) && lists.length === 0 && gifts.length === 0,

@@ -127,6 +127,7 @@ describe('a search', () => {
     ['a part of an e-mail', 'oe@posta'],
     ['a phone by its digits', '05512345'],
     ['a phone with other signs', '055-1234567'],
+    ['a phone with a prefix that was left out', '+39 055 1234567'],
     ['an order number', 'fi-2026-900000'],
     ['a receipt, without its accent', 'fattura 7/e'],
     ['the letters of patterns', '50% _ \\'],

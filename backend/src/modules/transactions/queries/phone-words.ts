@@ -1,0 +1,44 @@
+import { digitsOf } from '../read-models/search-text.js';
+
+/** What a telephone number is written with. */
+const PHONE_SIGNS = /^[\d()+./-]+$/;
+/** As many digits as a telephone number has at least. */
+const SHORTEST = 6;
+/** Italy's prefix, which people at home leave out. */
+const HOME = /^\(?(?:\+|00)39\)?/;
+
+const digitsIn = (words: readonly string[]): number => digitsOf(words.join('')).length;
+
+/**
+ * The words of a search, each in every way in which it may stand in a transaction. Words that together are a telephone
+ * number also stand there as digits alone, with Italy's prefix or without it.
+ */
+export function writingsOf(words: readonly string[]): readonly (readonly string[])[] {
+  return runsOf(words).flatMap((run) =>
+    PHONE_SIGNS.test(run[0] ?? '') && digitsIn(run) >= SHORTEST
+      ? phoneWritings(run)
+      : run.map((word) => [word]),
+  );
+}
+
+/** Neighbours that may be parts of one telephone number, and the other words. */
+function runsOf(words: readonly string[]): readonly (readonly string[])[] {
+  const runs: string[][] = [];
+  for (const word of words) {
+    const last = runs.at(-1);
+    if (last && PHONE_SIGNS.test(word) === PHONE_SIGNS.test(last[0] ?? '')) last.push(word);
+    else runs.push([word]);
+  }
+  return runs;
+}
+
+function phoneWritings(run: readonly string[]): readonly (readonly string[])[] {
+  const [first = '', ...others] = run;
+  const atHome = first.replace(HOME, '');
+  if (digitsIn([atHome, ...others]) < SHORTEST) return run.map(withDigits);
+  // A prefix that stands alone need not stand in the number that is looked for.
+  const beginning = digitsOf(atHome) === '' ? [] : [[...new Set([...withDigits(first), digitsOf(atHome)])]];
+  return [...beginning, ...others.map(withDigits)];
+}
+
+const withDigits = (word: string): readonly string[] => [...new Set([word, digitsOf(word)])].filter(Boolean);
