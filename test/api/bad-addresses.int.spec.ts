@@ -128,7 +128,8 @@ describe('addresses', () => {
     'limit=-1',
     'limit=1.5',
     'limit=201',
-    'limit=1e9',
+    'limit=1e1',
+    'limit=0x10',
     'limit=abc',
     'limit=1&limit=2',
     'giftListId=abc',
@@ -154,9 +155,17 @@ describe('addresses', () => {
     expect(faultOf(await shop.staff.get(`/api/transactions?${query}`), 400, 'VALIDATION_FAILED')).toBeNull();
   });
 
+  it.each(['limit=0', 'limit=201', 'limit=1e1', 'limit=', 'kind=boh', 'kind=open&kind=open'])(
+    'GET /api/todo?%s',
+    async (query) => {
+      expect(faultOf(await shop.staff.get(`/api/todo?${query}`), 400, 'VALIDATION_FAILED')).toBeNull();
+    },
+  );
+
   it.each([
     'limit=0',
     'limit=a',
+    'limit=1e1',
     'limit=1&limit=2',
     'cursor=a&cursor=b',
     'cursor=xyz',

@@ -82,4 +82,5 @@ export { GivenId } from './validation/given-id.decorator.js';
 export { IsDay } from './validation/day.decorator.js';
 export { EmptyIsAbsent } from './validation/empty-is-absent.decorator.js';
 export { oneLine } from './validation/clean-text.js';
+export { PageLimit } from './validation/page-limit.decorator.js';
 export { OptionalText, Text } from './validation/text.decorator.js';

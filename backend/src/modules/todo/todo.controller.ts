@@ -9,13 +9,11 @@ import {
   type TodoSubject,
 } from '@fiocco/contracts';
 import { formatDecimal } from '@fiocco/money';
-import { Type } from 'class-transformer';
-import { IsIn, IsInt, IsOptional, Max, Min } from 'class-validator';
-import { CLOCK, type Clock, EmptyIsAbsent, Permission } from '../../platform/index.js';
+import { IsIn, IsOptional } from 'class-validator';
+import { CLOCK, type Clock, EmptyIsAbsent, PageLimit, Permission } from '../../platform/index.js';
 import { type FoundTodo, TodoReader, totalOf } from './todo-reader.js';
 import { type TodoItem, TodoSubjects } from './todo-sources.js';
 
-const MOST = 200;
 const USUAL = 100;
 
 const ACTIONS: Readonly<Record<TodoKind, TodoAction>> = {
@@ -38,11 +36,7 @@ class TodoListQuery implements QueryOf<'GET /api/todo'> {
   @IsIn(TODO_KINDS, { message: 'Questa cosa da fare non esiste' })
   kind?: TodoKind;
 
-  @Type(() => Number)
-  @IsOptional()
-  @IsInt({ message: `Il limite va da 1 a ${MOST}` })
-  @Min(1, { message: `Il limite va da 1 a ${MOST}` })
-  @Max(MOST, { message: `Il limite va da 1 a ${MOST}` })
+  @PageLimit()
   limit?: number;
 }
 

@@ -1,15 +1,9 @@
 import { MAIL_FILTERS, type MailFilter, type QueryOf } from '@fiocco/contracts';
-import { Type } from 'class-transformer';
-import { IsIn, IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
-
-const LIMIT = 'Il limite è un numero da 1 a 200';
+import { IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
+import { PageLimit } from '../../../platform/index.js';
 
 export class MailRegisterQuery implements QueryOf<'GET /api/mail-register'> {
-  @IsOptional()
-  @Type(() => Number)
-  @IsInt({ message: LIMIT })
-  @Min(1, { message: LIMIT })
-  @Max(200, { message: LIMIT })
+  @PageLimit()
   limit?: number;
 
   @IsOptional()

@@ -1,13 +1,10 @@
 import type { BodyOf, QueryOf } from '@fiocco/contracts';
-import { Type } from 'class-transformer';
-import { IsBoolean, IsIn, IsInt, IsOptional, Max, MaxLength, Min, ValidateIf } from 'class-validator';
-import { OptionalText, Text } from '../../../platform/index.js';
+import { IsBoolean, IsIn, IsOptional, MaxLength, ValidateIf } from 'class-validator';
+import { OptionalText, PageLimit, Text } from '../../../platform/index.js';
 import { Euro } from './euro.decorator.js';
 import { ReceiptId } from './receipt-id.decorator.js';
 import { TransactionFilterQuery } from './transaction-filter.dto.js';
 import { SORT_COLUMNS, type SortColumn } from '../queries/list-transactions/sort-orders.js';
-
-const MOST_PER_PAGE = 200;
 
 export class TransactionListQuery extends TransactionFilterQuery implements QueryOf<'GET /api/transactions'> {
   @IsOptional()
@@ -18,11 +15,7 @@ export class TransactionListQuery extends TransactionFilterQuery implements Quer
   @IsIn(['asc', 'desc'], { message: 'L’ordine non è valido' })
   dir?: 'asc' | 'desc';
 
-  @Type(() => Number)
-  @IsOptional()
-  @IsInt({ message: 'Il limite non è valido' })
-  @Min(1, { message: 'Il limite non è valido' })
-  @Max(MOST_PER_PAGE, { message: `Al massimo ${MOST_PER_PAGE} righe per pagina` })
+  @PageLimit()
   limit?: number;
 
   @IsOptional()
