@@ -18,22 +18,18 @@ import { type AnswerOf, NEXT_CURSOR_HEADER, TOTAL_COUNT_HEADER, type Transaction
 import { Refusal } from '@fiocco/event-sourcing';
 import { formatDecimal } from '@fiocco/money';
 import type { FastifyReply } from 'fastify';
-import {
-  CLOCK,
-  type Clock,
-  parseCursor,
-  Permission,
-  validationFailed,
-  versionSeen,
-} from '../../../platform/index.js';
+import { CLOCK, type Clock, Permission, versionSeen } from '../../../platform/index.js';
 import { CollectMoney } from '../commands/collect-money/collect-money.handler.js';
 import { ReopenTransaction } from '../commands/reopen-transaction/reopen-transaction.handler.js';
 import { ReverseMoney } from '../commands/reverse-money/reverse-money.handler.js';
 import { TellWhoModified } from '../desk/if-match.js';
 import { TellTransaction } from '../diary/tell-transaction.handler.js';
 import { FindTransaction } from '../queries/find-transaction/find-transaction.handler.js';
-import { COUNT_CAP, ListTransactions } from '../queries/list-transactions/list-transactions.handler.js';
-import type { TransactionPage } from '../queries/list-transactions/page-sql.js';
+import {
+  type AskedPage,
+  COUNT_CAP,
+  ListTransactions,
+} from '../queries/list-transactions/list-transactions.handler.js';
 import { TotalTransactions } from '../queries/total-transactions/total-transactions.handler.js';
 import { inLots } from './in-lots.js';
 import { staffsTransactionOf, TransactionAnswers } from './transaction-answer.js';
@@ -149,13 +145,12 @@ export class TransactionsController {
 /** How many are read at once where no page is asked for. */
 const LOT = 1_000;
 
-function pageOf({
+const pageOf = ({
   sort = 'timestamp',
   dir = 'desc',
   limit = LOT,
   cursor,
-}: TransactionListQuery): TransactionPage {
-  const parsed = cursor === undefined ? null : parseCursor(cursor);
-  if (parsed === undefined) throw validationFailed({ cursor: 'La pagina richiesta non è valida' });
-  return { sort, direction: dir, limit, cursor: parsed };
-}
+}: TransactionListQuery): AskedPage => ({
+  ...{ sort, direction: dir, limit },
+  cursor: cursor ?? null,
+});

@@ -1,20 +1,14 @@
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type pg from 'pg';
-import { cursorOf, PG_POOL } from '../../../../platform/index.js';
+import { PG_POOL } from '../../../../platform/index.js';
 import { NAMED_COLUMNS, type NamedTransactionRow, namesBeside, viewOf } from '../named-transactions.js';
 import type { PurchaseView } from '../purchase-view.js';
 import { type SearchedWord, searchedWords } from '../searched-words.js';
 import { type Conditions, conditionsOf, type TransactionFilter } from '../transaction-filter.js';
+import { goesOnSql, hasBeginning, pageSql, type Reading, type TransactionPage } from './page-sql.js';
+import { cursorAfter, type Order, placeOf } from './place-in-order.js';
 import { groupOrder, orderAmong } from './sort-orders.js';
-import {
-  cursorValue,
-  goesOnSql,
-  hasBeginning,
-  pageSql,
-  type Reading,
-  type TransactionPage,
-} from './page-sql.js';
 
 /** Counting stops above this: a page then shows `1000+`. */
 export const COUNT_CAP = 1000;
@@ -28,10 +22,16 @@ export interface TransactionsOfPage {
   readonly total: number;
 }
 
+export interface AskedPage extends Order {
+  readonly limit: number;
+  /** As the page before answered it; null for the first page. */
+  readonly cursor: string | null;
+}
+
 export class ListTransactions extends Query<TransactionsOfPage> {
   constructor(
     readonly filter: TransactionFilter,
-    readonly page: TransactionPage,
+    readonly page: AskedPage,
   ) {
     super();
   }
@@ -44,12 +44,22 @@ interface Found {
 
 type Row = NamedTransactionRow & { readonly cursor_key: string; readonly cursor_time: string };
 
-function answer(rows: readonly Row[], { limit }: TransactionPage, total: number): TransactionsOfPage {
-  const shown = rows.slice(0, limit);
+function pageAmong(
+  filter: TransactionFilter,
+  { cursor, sort, direction, limit }: AskedPage,
+): TransactionPage {
+  const order = { sort: orderAmong(filter, sort), direction };
+  return { ...order, limit, after: cursor === null ? null : placeOf(cursor, order) };
+}
+
+const placeIn = ({ cursor_key: key, cursor_time: createdAt, id }: Row) => ({ key, createdAt, id });
+
+function answer(rows: readonly Row[], page: TransactionPage, total: number): TransactionsOfPage {
+  const shown = rows.slice(0, page.limit);
   const last = rows.length > shown.length ? shown.at(-1) : undefined;
   return {
     transactions: shown.map(viewOf),
-    next: last ? cursorOf({ value: cursorValue(last.cursor_time, last.cursor_key), id: last.id }) : null,
+    next: last ? cursorAfter(placeIn(last), page) : null,
     total,
   };
 }
@@ -68,7 +78,7 @@ export class ListTransactionsHandler implements IQueryHandler<ListTransactions> 
   constructor(@Inject(PG_POOL) private readonly pool: pg.Pool) {}
 
   async execute({ filter, page: asked }: ListTransactions): Promise<TransactionsOfPage> {
-    const page = { ...asked, sort: orderAmong(filter, asked.sort) };
+    const page = pageAmong(filter, asked);
     const words = await searchedWords(this.pool, filter.search);
     const { total, ids } = await this.count(conditionsOf(filter, words), words.length > 0);
     if (total > COUNT_CAP) return answer(await this.readSome(filter, words, page), page, total);

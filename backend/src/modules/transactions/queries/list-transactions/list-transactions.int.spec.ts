@@ -84,6 +84,21 @@ describe('all transactions', () => {
     },
   );
 
+  it.each([
+    { sort: 'timestamp', dir: 'asc' },
+    { sort: 'buyer', dir: 'desc' },
+    // All have one status, so that they are in the order of time.
+    { sort: 'status', dir: 'desc', status: 'completata' },
+    { sort: 'status', dir: 'desc' },
+  ])('are not paged through in the order of %j from a place in another', async (query) => {
+    const { next: cursor = '' } = await page({ sort: 'product', dir: 'desc', limit: 1 });
+    const { body } = await staff
+      .get('/api/transactions')
+      .query({ ...query, limit: 1, cursor })
+      .expect(400);
+    expect(body).toMatchObject({ code: 'VALIDATION_FAILED', fields: { cursor: expect.any(String) } });
+  });
+
   it('are sorted by what the column is called', async () => {
     const { shown } = await page({ sort: 'list', dir: 'asc' });
     expect(shown.map(({ giftListName }) => giftListName)).toEqual([

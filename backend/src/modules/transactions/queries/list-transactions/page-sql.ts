@@ -1,26 +1,19 @@
-import type { PageCursor } from '../../../../platform/index.js';
 import type { Conditions } from '../transaction-filter.js';
 import { IS_LISTED } from '../../read-models/transaction-indexes.js';
-import { groupOrder, type SortColumn, sortKey } from './sort-orders.js';
 import type { GroupOrder } from './group-orders.js';
+import type { Order, PlaceInOrder } from './place-in-order.js';
+import { groupOrder, type SortColumn, sortKey } from './sort-orders.js';
 
-export interface TransactionPage {
-  readonly sort: SortColumn;
-  readonly direction: 'asc' | 'desc';
+export interface TransactionPage extends Order {
   readonly limit: number;
-  readonly cursor: PageCursor | null;
+  /** Null for the first page. */
+  readonly after: PlaceInOrder | null;
 }
 
 /** A statement that answers rows of the read model (`t.*`) with their `sort_key`, and its parameters. */
 type PageSql = Conditions;
 
-/** Rows with the same key are in the order of time. The cursor's value is the time and, after a bar, the key. */
-export const cursorValue = (createdAt: string, key: string): string => `${createdAt}|${key}`;
-
-function cursorParts({ value, id }: PageCursor): readonly [key: string, createdAt: string, id: string] {
-  const bar = value.indexOf('|');
-  return [value.slice(bar + 1), value.slice(0, Math.max(bar, 0)), id];
-}
+const placeValues = ({ key, createdAt, id }: PlaceInOrder): readonly string[] => [key, createdAt, id];
 
 /**
  * How a page is read: all that match, which are then sorted; in the order of an index; so, but the ids first, for
@@ -29,8 +22,8 @@ function cursorParts({ value, id }: PageCursor): readonly [key: string, createdA
 export type Reading = 'sorted' | 'in order' | 'ids in order' | 'beginning';
 
 export function pageSql(where: Conditions, page: TransactionPage, reading: Reading): PageSql {
-  const values = [...where.values, ...(page.cursor ? cursorParts(page.cursor) : [])];
-  return { sql: BUILDERS[reading](where, page, cursorAt(where, page)), values };
+  const values = [...where.values, ...(page.after ? placeValues(page.after) : [])];
+  return { sql: BUILDERS[reading](where, page, placeAt(where, page)), values };
 }
 
 type Builder = (where: Conditions, page: TransactionPage, at: At | null) => string;
@@ -46,7 +39,7 @@ where t.id = any(array(select id from (${inOrderSql('t.id', where, page, at)}) i
   beginning: beginningSql,
 };
 
-/** SQL about the cursor's three parameters, which come after those of the conditions. */
+/** SQL about the three parameters of the place, which come after those of the conditions. */
 interface At {
   readonly key: string;
   readonly createdAt: string;
@@ -54,11 +47,8 @@ interface At {
   readonly after: '>' | '<';
 }
 
-function cursorAt(
-  { values: { length } }: Conditions,
-  { sort, direction, cursor }: TransactionPage,
-): At | null {
-  if (!cursor) return null;
+function placeAt({ values: { length } }: Conditions, { sort, direction, after }: TransactionPage): At | null {
+  if (!after) return null;
   return {
     key: `$${length + 1}::${sortKey(sort).type}`,
     createdAt: `$${length + 2}::timestamptz`,
@@ -79,7 +69,7 @@ with found as materialized (
   select t.id, t.created_at, ${sortKey(page.sort).column} as sort_key from read_models.transactions t where ${sql}
 )
 select t.*, f.sort_key from (
-  select * from found t where ${at ? afterCursor('t.sort_key', at) : 'true'} ${inOrder('t.sort_key', page)} ${limitSql(page)}
+  select * from found t where ${at ? afterPlace('t.sort_key', at) : 'true'} ${inOrder('t.sort_key', page)} ${limitSql(page)}
 ) f join read_models.transactions t on t.id = f.id`;
 }
 
@@ -87,7 +77,7 @@ function inOrderSql(what: string, { sql }: Conditions, page: TransactionPage, at
   const key = sortKey(page.sort).column;
   return `
 select ${what}, ${key} as sort_key from read_models.transactions t
-where ${sql} ${at ? `and ${afterCursor(key, at)}` : ''} ${inOrder(key, page)} ${limitSql(page)}`;
+where ${sql} ${at ? `and ${afterPlace(key, at)}` : ''} ${inOrder(key, page)} ${limitSql(page)}`;
 }
 
 /**
@@ -108,19 +98,19 @@ select * from (${looked(page, at)} limit ${LOOKED_AT[page.sort]}) t where ${sql}
 function looked(page: TransactionPage, at: At | null): string {
   const key = sortKey(page.sort).column;
   return `select t.*, ${key} as sort_key from read_models.transactions t
-    where ${IS_LISTED} ${at ? `and ${afterCursor(key, at)}` : ''} ${inOrder(key, page)}`;
+    where ${IS_LISTED} ${at ? `and ${afterPlace(key, at)}` : ''} ${inOrder(key, page)}`;
 }
 
 /** Whether there are more rows than were looked at. */
 export function goesOnSql(page: TransactionPage): PageSql {
   const none = { sql: '', values: [] };
   return {
-    sql: `select from (${looked(page, cursorAt(none, page))} offset ${LOOKED_AT[page.sort]} limit 1) t`,
-    values: page.cursor ? cursorParts(page.cursor) : [],
+    sql: `select from (${looked(page, placeAt(none, page))} offset ${LOOKED_AT[page.sort]} limit 1) t`,
+    values: page.after ? placeValues(page.after) : [],
   };
 }
 
-const afterCursor = (key: string, at: At): string =>
+const afterPlace = (key: string, at: At): string =>
   `(${key}, t.created_at, t.id) ${at.after} (${at.key}, ${at.createdAt}, ${at.id})`;
 
 const inOrder = (key: string, { direction }: TransactionPage): string =>
@@ -146,7 +136,7 @@ select t.* from (
 ${inOrder('n.sort_key', page)} ${limitSql(page)}`;
 }
 
-/** Of the values after the cursor's all rows. */
+/** Of the values after that of the place all rows. */
 const afterInGroup = ({ key, createdAt, id, after }: At): string => `
   and (t.created_at, t.id) ${after} (case when n.sort_key = ${key} then ${createdAt}
     else '${after === '>' ? '-infinity' : 'infinity'}' end, ${id})`;
