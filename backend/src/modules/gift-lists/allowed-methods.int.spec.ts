@@ -43,7 +43,7 @@ beforeAll(async () => {
     ...['deliver_beneficiary_shipping', 'deliver_buyer_shipping'],
   ];
   await earlier.pool.query(`
-    delete from migrations where name like '%allowed-methods%' or name like '%plain-list-names%';
+    delete from migrations where name like '%allowed-methods%' or name like '%plain%-list-names%';
     alter table gift_lists.gift_list drop column allowed_payment_methods, drop column allowed_delivery_modes,
       ${columns.map((column) => `add column ${column} boolean not null default false`).join(', ')};
     update gift_lists.gift_list set pay_stripe = true, pay_bonifico = true, deliver_buyer_shipping = true`);

@@ -6,6 +6,7 @@ import { GiftListEntity } from './gift-list/gift-list.entity.js';
 import { listRecords } from './gift-list/list-history.js';
 import { GiftListsMigration } from './gift-lists.migration.js';
 import { PlainListNamesMigration } from './plain-list-names.migration.js';
+import { PlainerListNamesMigration } from './plainer-list-names.migration.js';
 
 export const giftListsOwned: Owned = {
   name: 'gift-lists',
@@ -23,5 +24,6 @@ export const giftListsOwned: Owned = {
     migration(17, '2026-11-22-withdrawals', WithdrawalsMigration),
     migration(26, '2026-11-22-allowed-methods', AllowedMethodsMigration),
     migration(42, '2026-11-24-plain-list-names', PlainListNamesMigration),
+    migration(44, '2026-11-25-plainer-list-names', PlainerListNamesMigration),
   ],
 };

@@ -1,0 +1,26 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { APOSTROPHES, plainLetters } from '@fiocco/contracts';
+import { createTestDatabase, type TestDatabase } from '@fiocco/testing';
+import { plainSql } from './plain-sql.js';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+it.each([
+  ['nothing', ''],
+  ['capitals', "NOZZE DELL'ACQUA 100%_\\"],
+  ['accents', 'Nicolò & Zoë, ÀNCORA Ünal İzmir'],
+  ['accents apart from their letters', 'Nicolo\u0300'],
+  ['each kind of apostrophe', `D${[...APOSTROPHES].join('d')}Amico`],
+  ['hearts', 'Anna❤️Marco 🎁'],
+])('writes %s as the search does', async (_, text) => {
+  const { rows } = await database.pool.query<{ plain: string }>(`select ${plainSql('$1::text')} as plain`, [text]);
+  expect(rows[0]?.plain).toBe(plainLetters(text));
+});
+
+it('knows one apostrophe', () => {
+  expect(plainLetters(APOSTROPHES)).toBe("'".repeat(APOSTROPHES.length));
+});
