@@ -9,6 +9,7 @@ jest.setTimeout(60_000);
 const GUESTS = ['Ada', 'Bice', 'Carla', 'Dora', 'Ester', 'Fulvio', 'Gino', 'Hans', 'Ivo', 'Livia'];
 const NOTHING: Found = { lists: [], products: [], transactions: [] };
 let test: TestApp;
+let admin: Browser;
 let staff: Browser;
 let list: GiftList;
 let vase: Product;
@@ -19,7 +20,7 @@ let later: string;
 
 beforeAll(async () => {
   test = await createTestApp();
-  const admin = await test.signInAsAdmin();
+  admin = await test.signInAsAdmin();
   staff = await test.signInAsStaff();
   list = await newList(admin, { name: 'Nozze Nicolò & Zoë', beneficiaryName: 'Famiglia Dell’Acqua' });
   await newList(admin, { name: 'Battesimo di Leo', state: 'archived' });
@@ -67,6 +68,15 @@ describe('the quick find', () => {
     expect(namesOf((await find(String(list.id))).lists)).toEqual([list.name]);
     expect(namesOf((await find(String(list.id).slice(0, 9))).lists)).toEqual([list.name]);
     expect((await find(String(list.id).slice(1))).lists).toEqual([]);
+  });
+
+  it('finds a list by the digits in its name before those whose id begins so', async () => {
+    const digits = String(list.id).slice(0, 4);
+    const { id } = await newList(admin, { name: `Nozze ${digits}`, state: 'archived' });
+    const idsOf = async (q: string) => (await find(q)).lists.map((one) => one.id);
+    expect(await idsOf(digits)).toEqual([id, list.id]);
+    await newList(admin, { name: `Copia di ${list.id}` });
+    expect((await idsOf(String(list.id)))[0]).toBe(list.id);
   });
 
   it('finds products by name, and the one with just this code first', async () => {

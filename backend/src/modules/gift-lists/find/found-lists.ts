@@ -5,16 +5,19 @@ import { CLOCK, type Clock, PG_POOL } from '../../../platform/index.js';
 import { type FindSource, FindSources, hasWordsSql, plainSql, plainWords } from '../../find/index.js';
 import { badgeOf, type ListPeriod } from '../gift-list/list-state.js';
 
-/** `$1`: the words; `$2`: the first digits of an id, or null; `$3`: how many. Open lists first, then the newest. */
+/**
+ * `$1`: the words; `$2`: an id or its first digits, or null; `$3`: how many. The one with just this id first, and those
+ * whose id only begins so last: a few digits begin many ids. Open lists before others, then the newest.
+ */
 const FIND = {
   name: 'gift-lists-find',
   text: `
 select id::text, name, beneficiary_name as "beneficiaryName", state,
   start_date::text as "startDate", end_date::text as "endDate"
-from (select l.*, coalesce(id::text like $2 || '%', false) as by_id,
-  ${plainSql(`concat_ws(' ', name, beneficiary_name)`)} as plain from gift_lists.gift_list l) as l
-where by_id or ${hasWordsSql('plain', '$1')}
-order by by_id desc, state = 'open' desc, created_at desc, id limit $3`,
+from (select l.*, ${hasWordsSql('plain', '$1')} as by_words from (
+  select *, ${plainSql(`concat_ws(' ', name, beneficiary_name)`)} as plain from gift_lists.gift_list) l) l
+where by_words or id::text like $2 || '%'
+order by coalesce(id::text = $2, false) desc, by_words desc, state = 'open' desc, created_at desc, id limit $3`,
 };
 
 type Row = ListPeriod & Omit<FoundList, 'id' | 'badge'> & { readonly id: string };
