@@ -17,7 +17,9 @@ it.each([
   ['each kind of apostrophe', `D${[...APOSTROPHES].join('d')}Amico`],
   ['hearts', 'Anna❤️Marco 🎁'],
 ])('writes %s as the search does', async (_, text) => {
-  const { rows } = await database.pool.query<{ plain: string }>(`select ${plainSql('$1::text')} as plain`, [text]);
+  const { rows } = await database.pool.query<{ plain: string }>(`select ${plainSql('$1::text')} as plain`, [
+    text,
+  ]);
   expect(rows[0]?.plain).toBe(plainLetters(text));
 });
 

@@ -7,10 +7,9 @@ import { type FindSource, FindSources } from '../../find/index.js';
 import { staffsTransactionOf } from '../http/transaction-answer.js';
 import { FindTransaction } from '../queries/find-transaction/find-transaction.handler.js';
 import { ListTransactions } from '../queries/list-transactions/list-transactions.handler.js';
+import { orderNumberIn } from '../queries/order-number.js';
 import type { PurchaseView } from '../queries/purchase-view.js';
 import { EVERY_TRANSACTION } from '../queries/transaction-filter.js';
-
-const ORDER_NUMBER = /^fi[\s-]*(\d{4})[\s-]*(\d{6,})$/i;
 
 const BY_ORDER_NUMBER = {
   name: 'transaction-by-order-number',
@@ -31,12 +30,13 @@ export class FoundTransactions implements FindSource<'transactions'>, OnModuleIn
   }
 
   async find(text: string, limit: number): Promise<readonly Transaction[]> {
-    const [, year, number] = ORDER_NUMBER.exec(text) ?? [];
-    const search = number ? `FI-${year}-${number}` : text;
+    const orderNumber = orderNumberIn(text);
     const page = { sort: 'timestamp', direction: 'desc', limit, cursor: null } as const;
     const [named, { transactions }] = await Promise.all([
-      number ? this.withNumber(search) : null,
-      this.queries.execute(new ListTransactions({ ...EVERY_TRANSACTION, among: 'listed', search }, page)),
+      orderNumber === null ? null : this.withNumber(orderNumber),
+      this.queries.execute(
+        new ListTransactions({ ...EVERY_TRANSACTION, among: 'listed', search: text }, page),
+      ),
     ]);
     const others = transactions.filter(({ id }) => id !== named?.id);
     return [...(named ? [named] : []), ...others].slice(0, limit).map(staffsTransactionOf);

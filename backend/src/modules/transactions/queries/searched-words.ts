@@ -2,6 +2,7 @@ import { orderOfCausale, plainLetters } from '@fiocco/contracts';
 import type pg from 'pg';
 import { FUND_NAME } from '../../gifts/index.js';
 import { plainWords } from '../../find/index.js';
+import { orderNumberIn } from './order-number.js';
 import { writingsOf } from './phone-words.js';
 
 /** For `like`. */
@@ -35,7 +36,8 @@ const FUND = plainLetters(FUND_NAME);
 
 /** Of a bank's text with a causale in it only the order counts. `%`, `_` and `\` are letters. */
 export async function searchedWords(pool: pg.Pool, search: string): Promise<readonly SearchedWord[]> {
-  const words = writingsOf(plainWords(orderOfCausale(search) ?? search));
+  const order = orderOfCausale(search) ?? orderNumberIn(search);
+  const words = writingsOf(plainWords(order ?? search));
   if (words.length === 0) return [];
   const { rows } = await pool.query<Pick<SearchedWord, 'lists' | 'gifts'>>({
     ...NAMED,

@@ -129,6 +129,8 @@ describe('a search', () => {
     ['a phone with other signs', '055-1234567'],
     ['a phone with a prefix that was left out', '+39 055 1234567'],
     ['an order number', 'fi-2026-900000'],
+    ['an order number without its dashes', 'FI2026900000'],
+    ['an order number with other dashes', 'FI–2026–900000'],
     ['a receipt, without its accent', 'fattura 7/e'],
     ['the letters of patterns', '50% _ \\'],
     ['its list', "zoe nozze d'oro 100%_A"],
