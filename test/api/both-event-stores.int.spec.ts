@@ -124,6 +124,22 @@ describe.each(LEDGERS)('the shop with its ledger on %s', (_, openLedger) => {
     expect((await shop.test.pool.query('select from record_history.outbox')).rowCount).toBe(0);
   });
 
+  it('answers staff what can be read while the ledger is away, and says of sums that they may be old', async () => {
+    const { relay } = ledger;
+    if (!relay) return;
+    const read = (path: string) => shop.admin.get(`/api/${path}`);
+    relay.fail();
+    for (const path of ['transactions?q=ospite', 'transactions/totals', 'find?q=ospite'])
+      await read(path).expect(200);
+    for (const path of ['dashboard', 'cash', 'todo', 'gift-lists'])
+      await read(path).expect(200).expect('x-ledger-stale', '1');
+    await read(`gift-lists/${listId}/credit`).expect(503);
+    relay.mend();
+    await eventually(() => shop.test.http.get('/health/ready').expect(200));
+    const { headers } = await read('dashboard').expect(200);
+    expect(headers).not.toHaveProperty('x-ledger-stale');
+  });
+
   it('keeps every stream chained, and read models that equal a rebuild', async () => {
     const events = await store().readAll(start, 10_000);
     expect(events.length).toBeGreaterThan(5);

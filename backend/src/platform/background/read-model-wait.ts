@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type EventStore, LedgerUnavailable, type Position } from '@fiocco/event-sourcing';
 import { createPositionWaiter, type PositionWaiter } from '@fiocco/projections';
 import type pg from 'pg';
+import { RequestContext } from '../context/request-context.js';
 import { EVENT_STORE, PG_POOL } from '../tokens.js';
 import { BackgroundRegistry } from './background.registry.js';
 import { BackgroundService } from './background.service.js';
@@ -60,9 +61,14 @@ export class ReadModelWait {
 
   /**
    * For pages of lazy read models, for which commands do not wait. Resolves when they show everything that is in the
-   * ledger now, after two seconds at the latest. While the ledger is away they show what they have.
+   * ledger now, after two seconds at the latest. While the ledger is away they show what they have. The answer says where
+   * it may be old.
    */
-  async upToNow(names: readonly string[]): Promise<'applied' | 'late'> {
+  async upToNow(names: readonly string[]): Promise<void> {
+    if ((await this.untilHead(names)) === 'late') RequestContext.noteLate();
+  }
+
+  private async untilHead(names: readonly string[]): Promise<'applied' | 'late'> {
     try {
       return await this.waitFor(await this.store.head(), names, ANSWER_PATIENCE_MS);
     } catch (error) {

@@ -21,7 +21,7 @@ export interface RequestContextData {
    * never in production, where only the public address counts.
    */
   pageOrigin?: string | null;
-  /** Set where what this call wrote is not in the ledger yet, so that its position is unknown. */
+  /** Set where what this call wrote is not in the ledger yet, so that its position is unknown, or what it read may be old. */
   isLate?: boolean;
 }
 
