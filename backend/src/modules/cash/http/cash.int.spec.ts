@@ -145,6 +145,14 @@ describe('the cash view', () => {
     expect(takings).toEqual({ ...total, methods });
   });
 
+  it('calls what moves money by itself by its name, and what it moves by its method', async () => {
+    await test.pool.query(`
+      insert into read_models.cash_days (id, day, method, person, received, reversed, refunded)
+      values ('card', '2026-01-15', 'stripe', 'stripe', 12900, 0, 0)`);
+    const { methods, people } = await cash('?to=2026-01-15');
+    expect([methods, people].map((rows) => rows.map(({ name }) => name))).toEqual([['Carta'], ['Stripe']]);
+  });
+
   it('counts what is awaited by transfer apart from what is reserved', async () => {
     const before = (await cash()).open;
     const id = await sold(list.id);

@@ -2,8 +2,7 @@ import {
   type PaymentAttempt,
   type PaymentDispute,
   type PaymentRefund,
-  paymentName,
-  paymentRule,
+  providerName,
   type StrayPayment,
   type PaymentCode,
 } from '@fiocco/contracts';
@@ -22,8 +21,6 @@ export interface PaymentStory {
   readonly strays: readonly StrayPayment[];
   readonly disputes: readonly PaymentDispute[];
 }
-
-export const providerName = (code: string): string => paymentRule(code)?.provider ?? paymentName(code);
 
 const WAYS: Readonly<Record<string, string>> = { till: 'in negozio', transfer: 'con bonifico' };
 const wayOf = (source: string): string => WAYS[source] ?? `tramite ${providerName(source)}`;

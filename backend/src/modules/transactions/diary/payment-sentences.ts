@@ -1,4 +1,4 @@
-import { paymentName, paymentRule } from '@fiocco/contracts';
+import { paymentRule, providerName } from '@fiocco/contracts';
 import { formatEuro } from '@fiocco/money';
 import { NOT_MADE } from '../../gifts/index.js';
 import { codeInWords, disputeWords } from './provider-words.js';
@@ -26,7 +26,6 @@ const VERIFIED: Readonly<Record<string, string>> = {
 };
 const SOURCES: Readonly<Record<string, string>> = { till: 'in negozio', transfer: 'con bonifico' };
 
-const providerName = (code: string): string => paymentRule(code)?.provider ?? paymentName(code);
 const wayBack = (source: string): string => SOURCES[source] ?? `tramite ${providerName(source)}`;
 const shortBy = (cents: number): string => (cents > 0 ? `, accettati ${formatEuro(cents)} in meno` : '');
 

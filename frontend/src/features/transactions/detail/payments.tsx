@@ -2,7 +2,7 @@ import {
   type PaymentAttempt,
   type PaymentDispute,
   type PaymentRefund,
-  paymentRule,
+  providerName,
   type StrayPayment,
   type Transaction,
   type TransactionPayments,
@@ -27,7 +27,6 @@ import layout from './detail.module.css';
 import styles from './payments.module.css';
 
 const euro = (amount: string): string => formatEuro(centsOf(amount));
-const providerName = (code: string): string => paymentRule(code)?.provider ?? code;
 
 const ATTEMPT_LOOKS = {
   open: ['clock', 'wait'],

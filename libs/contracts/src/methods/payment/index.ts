@@ -30,6 +30,9 @@ export const {
   presets: PAYMENT_PRESETS,
 } = methodRegistry(PAYMENT_RULES);
 
+/** Who moves the money of a method: "Stripe" and not "Carta". */
+export const providerName = (code: string): string => paymentRule(code)?.provider ?? paymentName(code);
+
 /** The methods of which staff take and give the money themselves: no provider has a part in them. */
 export type MethodByHand = Extract<Registered, { readonly provider: null }>['code'];
 export const isMethodByHand = (code: string | null): code is MethodByHand =>

@@ -1,4 +1,11 @@
-import { type CashView, compareNames, longDay, paymentName, type StillToCome } from '@fiocco/contracts';
+import {
+  type CashView,
+  compareNames,
+  longDay,
+  paymentName,
+  providerName,
+  type StillToCome,
+} from '@fiocco/contracts';
 import { type Cents, formatDecimal } from '@fiocco/money';
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryBus, QueryHandler } from '@nestjs/cqrs';
@@ -78,5 +85,5 @@ export class FindCashHandler implements IQueryHandler<FindCash> {
 
 function nameOfOther(key: string): string {
   if (/^\d+$/.test(key)) return ACCOUNT_GONE;
-  return key.includes(':') ? 'Sistema' : paymentName(key);
+  return key.includes(':') ? 'Sistema' : providerName(key);
 }
