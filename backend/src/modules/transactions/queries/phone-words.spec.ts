@@ -25,7 +25,7 @@ describe('a telephone number', () => {
     expect(MOBILE.filter((phone) => !finds(typed, phone))).toEqual([]);
   });
 
-  it.each(['02 5512345', '02-55 12 345', '(02) 5512345', '+39 (02) 5512345', '02/55.12.345'])(
+  it.each(['02 5512345', '02-55 12 345', '(02) 5512345', '02 / 5512345', '+39 (02) 5512345', '02/55.12.345'])(
     'typed %s is found, also beside a name',
     (typed) => {
       expect(finds(typed, '02 5512345')).toBe(true);

@@ -33,12 +33,12 @@ function runsOf(words: readonly string[]): readonly (readonly string[])[] {
 }
 
 function phoneWritings(run: readonly string[]): readonly (readonly string[])[] {
-  const [first = '', ...others] = run;
+  const [first = '', ...others] = run.filter((word) => digitsOf(word) !== '');
   const atHome = first.replace(HOME, '');
-  if (digitsIn([atHome, ...others]) < SHORTEST) return run.map(withDigits);
+  if (digitsIn([atHome, ...others]) < SHORTEST) return [first, ...others].map(withDigits);
   // A prefix that stands alone need not stand in the number that is looked for.
   const beginning = digitsOf(atHome) === '' ? [] : [[...new Set([...withDigits(first), digitsOf(atHome)])]];
   return [...beginning, ...others.map(withDigits)];
 }
 
-const withDigits = (word: string): readonly string[] => [...new Set([word, digitsOf(word)])].filter(Boolean);
+const withDigits = (word: string): readonly string[] => [...new Set([word, digitsOf(word)])];
