@@ -2,10 +2,17 @@ import type { Transaction } from '@fiocco/contracts';
 import { CancelDialog } from './cancel-dialog.js';
 import { EditDialog } from '../edit/edit-dialog.js';
 import { CollectDialog } from './collect-dialog.js';
+import { DeliverDialog } from './deliver-dialog.js';
 import type { Command } from './offered.js';
+import { DeleteDialog } from '../removal/delete-dialog.js';
 import { RefundDialog } from './refund-dialog.js';
 import { TransferDialog } from './transfer-dialog.js';
 import { VerifyDialog } from './verify-dialog.js';
+
+/** One of them alone. */
+function RemoveDialog({ transaction, onClose }: Omit<CommandDialogProps, 'command'>) {
+  return <DeleteDialog transactions={[transaction]} onClose={onClose} />;
+}
 
 const DIALOGS = {
   collect: CollectDialog,
@@ -14,6 +21,8 @@ const DIALOGS = {
   refund: RefundDialog,
   verify: VerifyDialog,
   edit: EditDialog,
+  deliver: DeliverDialog,
+  remove: RemoveDialog,
 };
 
 interface CommandDialogProps {

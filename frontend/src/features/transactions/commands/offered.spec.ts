@@ -3,17 +3,28 @@ import type { Transaction } from '@fiocco/contracts';
 import { aTransaction } from '../../../testing/examples.js';
 import { type Command, isCompletedAtOnce, isOffered } from './offered.js';
 
-const COMMANDS: readonly Command[] = ['collect', 'transfer', 'cancel', 'refund', 'verify', 'edit'];
+const COMMANDS: readonly Command[] = [
+  ...(['collect', 'transfer', 'cancel', 'refund', 'verify', 'edit', 'deliver', 'remove'] as const),
+];
 const offeredOn = (own: Partial<Transaction>) =>
   COMMANDS.filter((command) => isOffered(command, aTransaction(own)));
 
 describe('what is offered', () => {
   it('is what the server says, whatever the stage', () => {
     expect(offeredOn({ actions: ['cancel'] })).toEqual(['cancel', 'edit']);
-    expect(offeredOn({ stage: 'paid', actions: ['deliver', 'refund'] })).toEqual(['refund', 'edit']);
-    expect(offeredOn({ stage: 'paid', actions: ['deliver'] })).toEqual(['edit']);
+    expect(offeredOn({ stage: 'paid', actions: ['deliver', 'refund'] })).toEqual([
+      ...['refund', 'edit', 'deliver'],
+    ]);
+    expect(offeredOn({ stage: 'cancelled', actions: ['remove'] })).toEqual(['edit', 'remove']);
     const { actions: _actions, ...untold } = aTransaction();
     expect(isOffered('collect', untold)).toBe(false);
+  });
+
+  it('is the handing over of a gift once, and never of a share', () => {
+    const paid = { stage: 'paid', actions: ['deliver'] } as const;
+    expect(offeredOn({ ...paid, shippedOn: '2026-11-20' })).toEqual(['edit', 'deliver']);
+    expect(offeredOn({ ...paid, deliveredOn: '2026-11-20' })).toEqual(['edit']);
+    expect(offeredOn({ ...paid, type: 'quota' })).toEqual(['edit']);
   });
 
   it('asks for money in the dialog of its kind, also for a transfer that comes after its end', () => {

@@ -1,7 +1,7 @@
 import { STAGES, type Transaction } from '@fiocco/contracts';
 
 /** What a dialog is for. */
-export type Command = 'collect' | 'transfer' | 'cancel' | 'refund' | 'verify' | 'edit';
+export type Command = 'collect' | 'transfer' | 'cancel' | 'refund' | 'verify' | 'edit' | 'deliver' | 'remove';
 
 type Stage = Pick<Transaction, 'stage'>;
 
@@ -31,8 +31,12 @@ export function isOffered(command: Command, transaction: Transaction): boolean {
     case 'refund':
       // How a refund under way ended is asked with "Controlla ora".
       return actions.includes('refund') && stage !== 'refunding';
+    case 'deliver':
+      // A share is no gift to hand over; a day that is wrong, or asked for all the same, is typed in "Modifica".
+      return actions.includes('deliver') && transaction.type !== 'quota' && !transaction.deliveredOn;
     case 'cancel':
-      return actions.includes('cancel');
+    case 'remove':
+      return actions.includes(command);
   }
 }
 

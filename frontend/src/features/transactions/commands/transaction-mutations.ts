@@ -105,6 +105,15 @@ export function useComplete(shown: Shown) {
   return useMutation({ meta: { changes: changesOf(shown.id) }, mutationFn: () => completed(shown) });
 }
 
+/** The gift has left the shop. */
+export function useDeliver({ id, ...shown }: Shown) {
+  return useMutation({
+    meta: { changes: changesOf(id) },
+    mutationFn: (day: { readonly deliveredOn?: string; readonly shippedOn?: string }) =>
+      call('PUT /api/transactions/:id', { params: { id }, body: day, ...asShown(shown) }),
+  });
+}
+
 /** Makes a reservation out of a cancelled transaction, if its gift is still free. */
 export function useReopen(id: string) {
   return useMutation({

@@ -3,7 +3,7 @@ import { centsOf } from '@fiocco/money';
 import type { ReactNode } from 'react';
 import { Euro } from '../../../shared/office/euro.js';
 import { Icon } from '../../../shared/office/pictures/icon.js';
-import { formatDateTime } from '../../../shared/format/dates.js';
+import { formatDate, formatDateTime } from '../../../shared/format/dates.js';
 import { mailHref } from '../../../shared/kit/text/contact.js';
 import { keptOf, paymentLook, restOf, totalOf, TYPE_WORDS } from '../transaction-words.js';
 import { CopyButton } from './copy-button.js';
@@ -32,6 +32,23 @@ const EXPIRY_LABEL: Partial<Record<Transaction['stage'], string>> = {
   reserved: 'Prenotata',
   awaiting_transfer: 'Attesa',
 };
+
+/** What staff write beside it: the days on which the gift left the shop, and the paper that goes with the money. */
+function OfTheShop({ transaction: { deliveredOn, shippedOn, documentNumber } }: SectionProps) {
+  const facts = [
+    ['Spedito', shippedOn && formatDate(shippedOn)],
+    ['Consegnato', deliveredOn && formatDate(deliveredOn)],
+    ['Scontrino o fattura', documentNumber],
+  ] as const;
+  return facts.map(
+    ([label, value]) =>
+      value && (
+        <Fact key={label} label={label}>
+          <span className="num">{value}</span>
+        </Fact>
+      ),
+  );
+}
 
 export function Summary({ transaction }: SectionProps) {
   const { paymentMethod, deliveryMethod, stage, expiresAt, message, transfer } = transaction;
@@ -65,6 +82,7 @@ export function Summary({ transaction }: SectionProps) {
             <span className="num">fino al {formatDateTime(expiresAt)}</span>
           </Fact>
         )}
+        <OfTheShop transaction={transaction} />
         {message && (
           <Fact label="Messaggio">
             <span className={styles['quote']}>«{message}»</span>
@@ -153,6 +171,12 @@ function Line({
   );
 }
 
+/** What the amount is of. */
+function amountWords({ type, amount_agreed }: Transaction): string {
+  if (type === 'quota') return 'Quota';
+  return amount_agreed ? 'Prezzo concordato' : 'Prezzo del regalo';
+}
+
 export function Money({ transaction }: SectionProps) {
   const rest = restOf(transaction);
   const refunded = centsOf(transaction.amount_refunded) > 0;
@@ -162,10 +186,7 @@ export function Money({ transaction }: SectionProps) {
       <h2 className="h2">Denaro</h2>
       <table className={styles['account']}>
         <tbody>
-          <Line
-            words={transaction.type === 'quota' ? 'Quota' : 'Prezzo del regalo'}
-            amount={transaction.amount}
-          />
+          <Line words={amountWords(transaction)} amount={transaction.amount} />
           <Line words="Spedizione" amount={transaction.amount_shipping} />
           <Line words="Totale" amount={totalOf(transaction)} strong />
           {centsOf(rest) > 0 && <Line words="Ancora da incassare" amount={rest} />}

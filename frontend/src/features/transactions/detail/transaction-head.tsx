@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { Button } from '../../../shared/kit/controls/button.js';
 import { Icon, type IconName } from '../../../shared/office/pictures/icon.js';
 import { Picture } from '../../../shared/office/pictures/picture.js';
+import { handOverWords } from '../commands/hand-over.js';
 import { type Command, isCompletedAtOnce, isOffered } from '../commands/offered.js';
 import { useCompleteNow } from '../commands/use-complete-now.js';
 import { StatusPill } from '../status-pill.js';
@@ -18,7 +19,7 @@ interface TransactionHeadProps {
 
 interface Act {
   readonly command: Command;
-  readonly words: string;
+  readonly words: string | ((transaction: Transaction) => string);
   readonly icon: IconName;
   readonly primary?: boolean;
   readonly adminsOnly?: boolean;
@@ -28,6 +29,8 @@ const ACTS: readonly Act[] = [
   { command: 'edit', words: 'Modifica', icon: 'pencil' },
   { command: 'cancel', words: 'Annulla…', icon: 'circle-x' },
   { command: 'refund', words: 'Rimborsa…', icon: 'arrow-back-up' },
+  { command: 'deliver', words: handOverWords, icon: 'package' },
+  { command: 'remove', words: 'Elimina…', icon: 'trash' },
   { command: 'verify', words: 'Chiudi la verifica…', icon: 'shield-check', primary: true, adminsOnly: true },
   { command: 'collect', words: 'Segna incassato', icon: 'building-store', primary: true },
   { command: 'transfer', words: 'Bonifico ricevuto', icon: 'building-bank', primary: true },
@@ -59,7 +62,7 @@ function Acts({ transaction, isAdmin, onCommand }: TransactionHeadProps) {
           icon={<Icon name={icon} />}
           onClick={() => onCommand(command)}
         >
-          {words}
+          {typeof words === 'string' ? words : words(transaction)}
         </Button>
       ))}
     </div>

@@ -1,6 +1,6 @@
-import { type BodyOf, isMethodByHand, romeDayOf, type Transaction } from '@fiocco/contracts';
+import { type BodyOf, isMethodByHand, type Transaction } from '@fiocco/contracts';
 import { amountText, centsOf, centsTyped, formatDecimal } from '@fiocco/money';
-import { dayFault } from '../../../shared/office/controls/typed-date.js';
+import { handOverFault } from '../commands/hand-over.js';
 
 type EditBody = BodyOf<'PUT /api/transactions/:id'>;
 
@@ -33,14 +33,11 @@ export function textOf(field: EditField, transaction: Transaction): string {
   return transaction[field] ?? '';
 }
 
-const dayWrong = (text: string, now: Date) =>
-  dayFault(text) ?? (text > romeDayOf(now) ? 'Questo giorno deve ancora venire' : undefined);
-
 const FAULTS: Partial<Record<EditField, (text: string, now: Date) => string | undefined>> = {
   buyerName: (text) => (text.trim() === '' ? 'Il nome è obbligatorio' : undefined),
   amount: (text) => (centsTyped(text) ? undefined : 'Serve un importo, per esempio 49,90'),
-  deliveredOn: dayWrong,
-  shippedOn: dayWrong,
+  deliveredOn: handOverFault,
+  shippedOn: handOverFault,
 };
 
 export const faultOf = (field: EditField, text: string, now = new Date()): string | undefined =>

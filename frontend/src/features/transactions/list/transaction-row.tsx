@@ -10,7 +10,8 @@ import { formatDate, formatTime } from '../../../shared/format/dates.js';
 import { Check } from './check.js';
 import { StatusPill } from '../status-pill.js';
 import { buyerWords, paymentLook, productWords, TYPE_WORDS } from '../transaction-words.js';
-import { type RowCommand, useRowActions } from './use-row-actions.js';
+import type { Command } from '../commands/offered.js';
+import { useRowActions } from './use-row-actions.js';
 import styles from './transactions.module.css';
 
 interface TransactionRowProps {
@@ -18,7 +19,7 @@ interface TransactionRowProps {
   readonly isChosen: boolean;
   /** `range`: with all rows from the one before. */
   readonly onChoose: (chosen: boolean, range: boolean) => void;
-  readonly onCommand: (command: RowCommand, transaction: Transaction) => void;
+  readonly onCommand: (command: Command, transaction: Transaction) => void;
 }
 
 function ProductCell({ transaction }: Pick<TransactionRowProps, 'transaction'>) {

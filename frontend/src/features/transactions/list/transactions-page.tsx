@@ -16,6 +16,7 @@ import { toast } from '../../../shared/kit/toasts/toasts.js';
 import { numberText } from '../../../shared/office/words.js';
 import { CommandDialog } from '../commands/command-dialog.js';
 import type { Command } from '../commands/offered.js';
+import { DeleteDialog } from '../removal/delete-dialog.js';
 import { SaleDialog } from '../sale/sale-dialog.js';
 import { PAGE_SIZE, transactionPagesQuery } from '../queries.js';
 import {
@@ -26,12 +27,10 @@ import {
   type TransactionSearch,
 } from '../transaction-search.js';
 import { BulkBar } from './bulk-bar.js';
-import { DeleteDialog } from './delete-dialog.js';
 import { Totals, useTotals } from './totals.js';
 import { TransactionFilters } from './transaction-filters.js';
 import { TransactionsEmpty } from './transactions-empty.js';
 import { TransactionsTable } from './transactions-table.js';
-import type { RowCommand } from './use-row-actions.js';
 import { useRowShortcuts } from './use-row-shortcuts.js';
 import { type Selection, useSelection } from './use-selection.js';
 import styles from './transactions.module.css';
@@ -56,7 +55,7 @@ interface ResultsProps extends TransactionsPageProps {
   readonly pages: ReturnType<typeof usePages>['pages'];
   readonly total: string | null;
   readonly selection: Selection;
-  readonly onCommand: (command: RowCommand, transaction: Transaction) => void;
+  readonly onCommand: (command: Command, transaction: Transaction) => void;
 }
 
 function Results({ transactions, pages, total, search, onSearch, selection, onCommand }: ResultsProps) {
@@ -130,8 +129,7 @@ export function TransactionsPage({ search, onSearch }: TransactionsPageProps) {
     if (chosen.length > 0) setOpen({ deleted: chosen });
     else toast.error('Nessuna transazione selezionata', 'Seleziona almeno una transazione da eliminare.');
   };
-  const onCommand = (command: RowCommand, transaction: Transaction) =>
-    setOpen(command === 'delete' ? { deleted: [transaction] } : { command, transaction });
+  const onCommand = (command: Command, transaction: Transaction) => setOpen({ command, transaction });
 
   return (
     <>
@@ -170,9 +168,7 @@ export function TransactionsPage({ search, onSearch }: TransactionsPageProps) {
           transactions={open.deleted}
           onClose={(left) => {
             setOpen(null);
-            // A row's own menu leaves the others selected as they were.
-            const deleted = open.deleted.map(({ id }) => id).filter((id) => !left.includes(id));
-            selection.keep(selection.chosen.map(({ id }) => id).filter((id) => !deleted.includes(id)));
+            selection.keep(left);
           }}
         />
       )}

@@ -4,7 +4,7 @@ import { Icon } from '../../../shared/office/pictures/icon.js';
 import { DEFAULT_SORT, sortedBy, type Sort, type TransactionSearch } from '../transaction-search.js';
 import { Check } from './check.js';
 import { TransactionRow } from './transaction-row.js';
-import type { RowCommand } from './use-row-actions.js';
+import type { Command } from '../commands/offered.js';
 import styles from './transactions.module.css';
 import type { Selection } from './use-selection.js';
 
@@ -13,7 +13,7 @@ interface TransactionsTableProps {
   readonly search: TransactionSearch;
   readonly selection: Selection;
   readonly onSort: (sort: Pick<TransactionSearch, 'sort' | 'dir'>) => void;
-  readonly onCommand: (command: RowCommand, transaction: Transaction) => void;
+  readonly onCommand: (command: Command, transaction: Transaction) => void;
 }
 
 const COLUMNS: readonly (readonly [Sort, string])[] = [

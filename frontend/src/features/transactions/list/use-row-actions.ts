@@ -4,13 +4,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { MenuAction } from '../../../shared/office/page/row-menu.js';
 import { sessionQuery } from '../../../shared/office/queries/session.js';
+import { handOverWords } from '../commands/hand-over.js';
 import { type Command, isCompletedAtOnce, isOffered } from '../commands/offered.js';
 import { useCompleteNow } from '../commands/use-complete-now.js';
 import { keptOf, restOf } from '../transaction-words.js';
 
-/** What a row's menu may open. */
-export type RowCommand = Command | 'delete';
-type OnCommand = (command: RowCommand, transaction: Transaction) => void;
+type OnCommand = (command: Command, transaction: Transaction) => void;
 
 /** The money of what is reserved or awaited. */
 function moneyActions(transaction: Transaction, onCommand: OnCommand): MenuAction[] {
@@ -61,6 +60,17 @@ function whyNotDeleted(transaction: Transaction, isAdmin: boolean): string | und
     : 'Prima si annulla.';
 }
 
+function deliverAction(transaction: Transaction, onCommand: OnCommand): MenuAction[] {
+  if (!isOffered('deliver', transaction)) return [];
+  return [
+    {
+      label: handOverWords(transaction),
+      icon: 'package',
+      run: () => onCommand('deliver', transaction),
+    },
+  ];
+}
+
 /** What can be done with a row, the next sensible step first. */
 export function useRowActions(transaction: Transaction, onCommand: OnCommand): readonly MenuAction[] {
   const navigate = useNavigate();
@@ -92,8 +102,9 @@ export function useRowActions(transaction: Transaction, onCommand: OnCommand): r
     icon: 'trash',
     apart: true,
     ...(why === undefined ? { danger: true } : { forbidden: why }),
-    run: () => onCommand('delete', transaction),
+    run: () => onCommand('remove', transaction),
   };
   const edits = isOffered('edit', transaction) ? [edit] : [];
-  return [open, ...edits, ...moneyActions(transaction, onCommand), ...status, remove];
+  const next = [...moneyActions(transaction, onCommand), ...deliverAction(transaction, onCommand)];
+  return [open, ...edits, ...next, ...status, remove];
 }

@@ -7,8 +7,8 @@ import { toast } from '../../../shared/kit/toasts/toasts.js';
 import { Icon } from '../../../shared/office/pictures/icon.js';
 import { countOf, numberText } from '../../../shared/office/words.js';
 import { buyerWords, productWords } from '../transaction-words.js';
-import styles from './bulk.module.css';
 import { type Deletion, type NotDeleted, useDeleteEach } from './delete-each.js';
+import styles from './removal.module.css';
 
 interface DeleteDialogProps {
   /** One, or those that are selected. */

@@ -1,0 +1,132 @@
+/** @jest-environment ./frontend/testing/browser.mjs */
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { romeDayOf, type Transaction } from '@fiocco/contracts';
+import { screen, within } from '@testing-library/react';
+import { aTransaction, noPayments } from '../../../testing/examples.js';
+import { answer, callsOf, refusal } from '../../../testing/fake-server.js';
+import { openOffice } from '../../../testing/open-page.js';
+
+const PUT = 'PUT /api/transactions/aaaa-1';
+const DELETE = 'DELETE /api/transactions/aaaa-1';
+const PAID = { stage: 'paid', status: 'completata', type: 'acquisto', actions: ['deliver'] } as const;
+let transaction: Transaction;
+
+beforeEach(() => {
+  transaction = aTransaction({ ...PAID, version: 3 });
+  answer({
+    'GET /api/transactions/aaaa-1': () => transaction,
+    'GET /api/transactions/aaaa-1/history': () => [],
+    'GET /api/transactions/aaaa-1/payments': () => noPayments(),
+    'GET /api/mail-register': () => [],
+    [PUT]: ({ body }) => {
+      transaction = { ...transaction, ...(body as Partial<Transaction>), version: 4 };
+      return transaction;
+    },
+  });
+});
+
+const open = () => openOffice('/admin/transactions/aaaa-1');
+
+/** What stands beside a name in the page's facts. */
+async function fact(name: string): Promise<string | null | undefined> {
+  return (await screen.findByText(name, { selector: 'dt' })).nextElementSibling?.textContent;
+}
+
+describe('what the shop itself has written', () => {
+  it('is read on the page: the paper of the money, the days on which the gift left, an agreed price', async () => {
+    transaction = {
+      ...transaction,
+      ...{ documentNumber: 'Scontrino 0045-0012', shippedOn: '2026-11-20', deliveredOn: '2026-11-23' },
+      amount_agreed: true,
+    };
+    open();
+    expect(await fact('Scontrino o fattura')).toBe('Scontrino 0045-0012');
+    expect(await fact('Spedito')).toBe('20/11/2026');
+    expect(await fact('Consegnato')).toBe('23/11/2026');
+    expect(screen.getByRole('rowheader', { name: 'Prezzo concordato' })).toBeDefined();
+  });
+
+  it('is not there before it is written', async () => {
+    open();
+    expect(await screen.findByRole('rowheader', { name: 'Prezzo del regalo' })).toBeDefined();
+    for (const name of ['Scontrino o fattura', 'Spedito', 'Consegnato'])
+      expect(screen.queryByText(name, { selector: 'dt' })).toBeNull();
+  });
+});
+
+describe('a gift that leaves the shop', () => {
+  it('is marked as handed over from the page, today unless another day is typed', async () => {
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Segna consegnato…' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Consegnato o spedito' }));
+    await user.click(dialog.getByRole('button', { name: 'Segna consegnato' }));
+    expect(await screen.findByText('Transazione aggiornata')).toBeDefined();
+    const today = romeDayOf(new Date());
+    expect(callsOf(PUT).map(({ body, headers }) => [body, headers['if-match']])).toEqual([
+      [{ deliveredOn: today }, '"3"'],
+    ]);
+    expect(await fact('Consegnato')).toBe(today.split('-').toReversed().join('/'));
+    expect(screen.queryByRole('button', { name: 'Segna consegnato…' })).toBeNull();
+  });
+
+  it('is shipped first where it goes by post', async () => {
+    transaction = { ...transaction, deliveryMethod: 'buyerShipping' };
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Segna spedito…' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const day = dialog.getByRole('textbox', { name: 'Spedito il' });
+    await user.clear(day);
+    await user.type(day, '20112026');
+    await user.click(dialog.getByRole('button', { name: 'Segna spedito' }));
+    expect(await fact('Spedito')).toBe('20/11/2026');
+    expect(callsOf(PUT).map(({ body }) => body)).toEqual([{ shippedOn: '2026-11-20' }]);
+    expect(await screen.findByRole('button', { name: 'Segna consegnato…' })).toBeDefined();
+  });
+
+  it('has not left on a day to come', async () => {
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Segna consegnato…' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const day = dialog.getByRole('textbox', { name: 'Consegnato il' });
+    await user.clear(day);
+    await user.type(day, '01012099{Enter}');
+    expect(await dialog.findByText('Questo giorno deve ancora venire')).toBeDefined();
+    expect(callsOf(PUT)).toEqual([]);
+  });
+});
+
+describe('a transaction that is to be deleted', () => {
+  it('is deleted from its page, where the shop offers it', async () => {
+    transaction = aTransaction({ stage: 'cancelled', status: 'annullata', actions: ['reopen', 'remove'] });
+    answer({
+      [DELETE]: () => {
+        transaction = { ...transaction, stage: 'removed', actions: [] };
+        return undefined;
+      },
+    });
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Elimina…' }));
+    await user.click(await screen.findByRole('button', { name: 'Elimina la transazione' }));
+    expect(await screen.findByText('Transazione eliminata')).toBeDefined();
+    expect(await screen.findByText('eliminata')).toBeDefined();
+    expect(screen.queryByRole('button', { name: /Elimina|Modifica/ })).toBeNull();
+  });
+
+  it('stays where the shop refuses it, and the reason is read', async () => {
+    transaction = aTransaction();
+    answer({ [DELETE]: () => refusal(409, 'HAS_MONEY', 'Va prima rimborsata.') });
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Elimina…' }));
+    await user.click(await screen.findByRole('button', { name: 'Elimina la transazione' }));
+    expect(
+      await screen.findByText('Errore durante l’eliminazione della transazione: Va prima rimborsata.'),
+    ).toBeDefined();
+  });
+
+  it('is not offered for it to who may not', async () => {
+    transaction = aTransaction({ actions: ['collect', 'cancel'] });
+    open();
+    await screen.findByRole('button', { name: 'Segna incassato' });
+    expect(screen.queryByRole('button', { name: 'Elimina…' })).toBeNull();
+  });
+});
