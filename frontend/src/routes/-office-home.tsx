@@ -1,7 +1,8 @@
 import { DashboardPage } from '../features/dashboard/dashboard-page.js';
+import { NewSale } from '../features/transactions/sale/new-sale.js';
 import { FirstTodos } from '../features/transactions/todo/first-todos.js';
 
-/** The dashboard with what is to do: the same at `/` and at `/admin`. */
+/** The dashboard with what is to do and the counter's sale: the same at `/` and at `/admin`. */
 export function FirstScreen() {
-  return <DashboardPage todo={<FirstTodos />} />;
+  return <DashboardPage todo={<FirstTodos />} sell={<NewSale />} />;
 }

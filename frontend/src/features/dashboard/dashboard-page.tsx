@@ -19,6 +19,8 @@ import { ProductStatistics, TransactionStatistics } from './statistics.js';
 interface DashboardPageProps {
   /** Da fare's first entries. */
   readonly todo: ReactNode;
+  /** What sells at the counter; nothing can be sold in a shop that is new. */
+  readonly sell: ReactNode;
 }
 
 const todayInWords = (): string => formatWeekday(new Date().toISOString());
@@ -27,7 +29,7 @@ const todayInWords = (): string => formatWeekday(new Date().toISOString());
 const isNew = ({ transactions, popularList }: Dashboard): boolean =>
   transactions === 0 && popularList === null;
 
-function Shown({ board, todo }: DashboardPageProps & { readonly board: Dashboard }) {
+function Shown({ board, todo }: Pick<DashboardPageProps, 'todo'> & { readonly board: Dashboard }) {
   return (
     <>
       <div className={styles['today']}>
@@ -53,11 +55,17 @@ function Shown({ board, todo }: DashboardPageProps & { readonly board: Dashboard
 }
 
 /** The first screen: what waits, what came in, and what there is. */
-export function DashboardPage({ todo }: DashboardPageProps) {
+export function DashboardPage({ todo, sell }: DashboardPageProps) {
   const query = useQuery(dashboardQuery);
+  const actions = (
+    <>
+      <RefreshButton query={query} />
+      {query.data && !isNew(query.data) && sell}
+    </>
+  );
   return (
     <>
-      <PageHead title="Dashboard" sub={todayInWords()} actions={<RefreshButton query={query} />} />
+      <PageHead title="Dashboard" sub={todayInWords()} actions={actions} />
       <Loaded query={query} skeleton={<DashboardSkeleton />} failure="Errore nel caricamento della dashboard">
         {(board) => <Shown board={board} todo={todo} />}
       </Loaded>

@@ -27,6 +27,11 @@ const HOW = [
   ['shippedOn', 'Spedito'],
 ] as const;
 
+const valuesOf = (transaction: Transaction): Values => ({
+  how: nextHandOver(transaction),
+  on: romeDayOf(new Date()),
+});
+
 const dayFaultOf = ({ on }: Values): { on?: string | undefined } => ({
   on: on === '' ? 'La data è obbligatoria' : handOverFault(on),
 });
@@ -38,7 +43,7 @@ export function DeliverDialog({ transaction: current, onClose }: DeliverDialogPr
     onClose,
   });
   const deliver = useDeliver(transaction);
-  const form = useForm<Values>({ how: nextHandOver(current), on: romeDayOf(new Date()) }, dayFaultOf);
+  const form = useForm(valuesOf(current), dayFaultOf);
   const { how, on } = form.values;
   const words = how === 'shippedOn' ? 'spedito' : 'consegnato';
 

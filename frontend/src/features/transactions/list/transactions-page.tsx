@@ -1,7 +1,6 @@
 import type { Transaction } from '@fiocco/contracts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
-import { Button } from '../../../shared/kit/controls/button.js';
 import { IconButton } from '../../../shared/kit/controls/icon-button.js';
 import { Icon } from '../../../shared/office/pictures/icon.js';
 import { Loaded } from '../../../shared/office/page/loaded.js';
@@ -10,14 +9,13 @@ import { useNextRow } from '../../../shared/office/page/use-next-row.js';
 import { PageHead } from '../../../shared/office/page/page-head.js';
 import { RefreshButton } from '../../../shared/office/page/refresh-button.js';
 import { sessionQuery } from '../../../shared/office/queries/session.js';
-import { useShortcuts } from '../../../shared/office/shortcuts/use-shortcuts.js';
 import { RowsSkeleton } from '../../../shared/office/page/states.js';
 import { toast } from '../../../shared/kit/toasts/toasts.js';
 import { numberText } from '../../../shared/office/words.js';
 import { CommandDialog } from '../commands/command-dialog.js';
 import type { Command } from '../commands/offered.js';
 import { DeleteDialog } from '../removal/delete-dialog.js';
-import { SaleDialog } from '../sale/sale-dialog.js';
+import { NewSale } from '../sale/new-sale.js';
 import { PAGE_SIZE, transactionPagesQuery } from '../queries.js';
 import {
   filtersOf,
@@ -93,27 +91,23 @@ interface ActionsProps {
   readonly isAdmin: boolean;
   readonly onDelete: () => void;
   readonly refresh: ReactNode;
-  readonly onSell: () => void;
+  readonly listId: number | undefined;
 }
 
-function Actions({ isAdmin, refresh, onDelete, onSell }: ActionsProps) {
-  useShortcuts('Questa pagina', [{ keys: 'n', words: 'Nuova transazione', run: onSell }]);
+function Actions({ isAdmin, refresh, onDelete, listId }: ActionsProps) {
   return (
     <>
       {isAdmin && (
         <IconButton icon={<Icon name="trash" />} label="Elimina le selezionate" onClick={onDelete} />
       )}
       {refresh}
-      <Button variant="primary" icon={<Icon name="plus" />} onClick={onSell}>
-        Nuova transazione
-      </Button>
+      <NewSale listId={listId} />
     </>
   );
 }
 
-/** What stands over the page: a new sale, a command about one transaction, or the deletion of some. */
+/** What stands over the page: a command about one transaction, or the deletion of some. */
 type Open =
-  | { readonly sale: true }
   | { readonly command: Command; readonly transaction: Transaction }
   | { readonly deleted: readonly Transaction[] };
 
@@ -140,7 +134,7 @@ export function TransactionsPage({ search, onSearch }: TransactionsPageProps) {
             isAdmin={isAdmin}
             onDelete={deleteChosen}
             refresh={<RefreshButton query={pages} also={() => void (totals.isEnabled && totals.refetch())} />}
-            onSell={() => setOpen({ sale: true })}
+            listId={search.list}
           />
         }
       />
@@ -161,7 +155,6 @@ export function TransactionsPage({ search, onSearch }: TransactionsPageProps) {
           onClear={() => selection.setAll(false)}
         />
       )}
-      {open && 'sale' in open && <SaleDialog onClose={() => setOpen(null)} />}
       {open && 'command' in open && <CommandDialog {...open} onClose={() => setOpen(null)} />}
       {open && 'deleted' in open && (
         <DeleteDialog

@@ -11,11 +11,12 @@ import { Icon } from '../../../shared/office/pictures/icon.js';
 import { numberText } from '../../../shared/office/words.js';
 import { Totals, useTotals } from '../list/totals.js';
 import { PAGE_SIZE, transactionPagesQuery } from '../queries.js';
+import { NewSale } from '../sale/new-sale.js';
 import { OfListRow } from './of-list-row.js';
 import styles from './of-list.module.css';
 
 interface TransactionsOfListDialogProps {
-  readonly list: Pick<GiftList, 'id' | 'name'>;
+  readonly list: Pick<GiftList, 'id' | 'name' | 'state'>;
   readonly onClose: () => void;
 }
 
@@ -82,6 +83,7 @@ export function TransactionsOfListDialog({ list, onClose }: TransactionsOfListDi
             Apri in Transazioni
           </Link>
           <Button onClick={onClose}>Chiudi</Button>
+          {list.state !== 'archived' && <NewSale listId={list.id} />}
         </>
       }
     >

@@ -20,6 +20,7 @@ beforeEach(() => {
   answer({
     'GET /api/gift-lists': () => [aList({ transactionCount: 2, received: '1158.90' })],
     'GET /api/occasions': () => [],
+    'GET /api/products': () => [],
     'GET /api/transactions': () => rows,
     'GET /api/transactions/totals': () => TOTALS,
   });
@@ -55,6 +56,15 @@ describe('the transactions of a list', () => {
     back();
     const again = within(await screen.findByRole('dialog', { name: /^Transazioni della lista/ }));
     expect(await again.findByText('Giulia Ferri')).toBeDefined();
+  });
+
+  it('grow by a sale at the counter, on the list that one looks at', async () => {
+    const { user, dialog } = await opened();
+    await user.click(await dialog.findByRole('button', { name: 'Nuova transazione' }));
+    const sale = within(await screen.findByRole('dialog', { name: 'Nuova transazione' }));
+    expect(sale.getByLabelText<HTMLSelectElement>(/^Lista regalo/).value).toBe('5');
+    await user.click(sale.getByRole('button', { name: 'Annulla' }));
+    expect(await dialog.findByText('Giulia Ferri')).toBeDefined();
   });
 
   it('stand in the address, and are closed by going back as well as by hand', async () => {

@@ -24,7 +24,13 @@ export interface SectionProps {
 const priceWords = ({ name, price, state, offers, badge }: GiftCard): string =>
   `${name}, ${offers.length > 0 ? formatEuro(centsOf(price)) : badge || state}`;
 
-export function GiftSection({ form, gift, cards }: SectionProps & { readonly cards: readonly GiftCard[] }) {
+interface GiftSectionProps extends SectionProps {
+  readonly cards: readonly GiftCard[];
+  /** The dialog was opened for this list: it begins at the product. */
+  readonly isListGiven: boolean;
+}
+
+export function GiftSection({ form, gift, cards, isListGiven }: GiftSectionProps) {
   const { data: lists = [] } = useQuery(listsByNameQuery);
   const { values } = form;
   const list = lists.find(({ id }) => String(id) === values.giftListId);
@@ -47,7 +53,7 @@ export function GiftSection({ form, gift, cards }: SectionProps & { readonly car
         {(control) => (
           <SelectInput
             {...control}
-            data-autofocus
+            data-autofocus={isListGiven ? undefined : true}
             value={values.giftListId}
             onChange={chooseList}
             options={[['', 'Scegli la lista'], ...open.map(({ id, name }) => [String(id), name] as const)]}
@@ -62,6 +68,7 @@ export function GiftSection({ form, gift, cards }: SectionProps & { readonly car
         {(control) => (
           <SelectInput
             {...control}
+            data-autofocus={isListGiven ? true : undefined}
             disabled={values.giftListId === ''}
             value={values.productId}
             onChange={choose}

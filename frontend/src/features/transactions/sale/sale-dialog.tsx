@@ -1,12 +1,14 @@
 import type { GiftCard } from '@fiocco/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { wordsOr } from '../../../shared/api/problem.js';
 import { Button } from '../../../shared/kit/controls/button.js';
 import { Dialog } from '../../../shared/kit/dialog/dialog.js';
 import { toast } from '../../../shared/kit/toasts/toasts.js';
 import { useForm } from '../../../shared/office/controls/use-form.js';
 import { useClosingGuard } from '../../../shared/office/dialogs/closing-guard.js';
+import { listsByNameQuery } from '../../../shared/office/queries/gift-lists.js';
 import { listGiftsQuery } from '../queries.js';
 import { BuyerSection, EndSection } from './buyer-section.js';
 import { GiftSection } from './gift-section.js';
@@ -18,9 +20,23 @@ function useGifts(giftListId: string): readonly GiftCard[] {
   return data;
 }
 
+interface SaleDialogProps {
+  /** The list that the page is about: chosen from the beginning. */
+  readonly listId?: number | undefined;
+  readonly onClose: () => void;
+}
+
+/** Nothing is sold any more on a list that is archived. */
+function useGivenList(listId: number | undefined): string {
+  const { data: lists = [] } = useQuery(listsByNameQuery);
+  const list = lists.find(({ id }) => id === listId);
+  return list && list.state !== 'archived' ? String(list.id) : '';
+}
+
 /** "Nuova transazione": a sale, a share or a reservation at the counter. */
-export function SaleDialog({ onClose }: { readonly onClose: () => void }) {
-  const form = useForm<SaleValues>(NEW_SALE, () => ({}));
+export function SaleDialog({ listId, onClose }: SaleDialogProps) {
+  const [given] = useState(useGivenList(listId));
+  const form = useForm<SaleValues>({ ...NEW_SALE, giftListId: given }, () => ({}));
   const guard = useClosingGuard(form.dirty, onClose);
   const cards = useGifts(form.values.giftListId);
   const gift = giftOf(form.values, cards);
@@ -67,7 +83,7 @@ export function SaleDialog({ onClose }: { readonly onClose: () => void }) {
         }
       >
         <div className="form-grid">
-          <GiftSection form={form} gift={gift} cards={cards} />
+          <GiftSection form={form} gift={gift} cards={cards} isListGiven={given !== ''} />
           <BuyerSection form={form} />
           <EndSection form={form} gift={gift} />
         </div>

@@ -29,6 +29,31 @@ async function open() {
   return { user, dialog, button };
 }
 
+describe('the list of a new transaction', () => {
+  const dialog = async () => within(await screen.findByRole('dialog', { name: 'Nuova transazione' }));
+  async function begun(address: string) {
+    const { user } = openOffice(address);
+    await screen.findByRole('option', { name: /Anna & Luca/ });
+    await user.click(screen.getByRole('button', { name: 'Nuova transazione' }));
+    return dialog();
+  }
+
+  it('is the one that the page is about, so that its product is chosen first', async () => {
+    const sale = await begun('/admin/transactions?list=5');
+    expect(sale.getByLabelText<HTMLSelectElement>(/^Lista regalo/).value).toBe('5');
+    await sale.findByRole('option', { name: /^Vaso di vetro/ });
+    expect(document.activeElement).toBe(sale.getByLabelText(/^Prodotto/));
+    expect(sale.getByText('Mancano: prodotto, nome, importo')).toBeDefined();
+  });
+
+  it('is chosen first where the page is about none, or about one that is archived', async () => {
+    answer({ 'GET /api/gift-lists': () => [aList({ id: 5, name: 'Anna & Luca', state: 'archived' })] });
+    const sale = await begun('/admin/transactions?list=5');
+    expect(sale.getByLabelText<HTMLSelectElement>(/^Lista regalo/).value).toBe('');
+    expect(sale.queryByRole('option', { name: 'Anna & Luca' })).toBeNull();
+  });
+});
+
 describe('a new transaction', () => {
   it('waits for list, product, name and amount, and fills in the price', async () => {
     const { user, dialog, button } = await open();
