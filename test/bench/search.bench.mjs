@@ -142,6 +142,7 @@ const FILTERS = {
   'amount up to 6': { amountMax: 6 },
   overdue: { overdue: 'true' },
   drafts: { drafts: 'only' },
+  'todo owed': { todo: 'owed' },
   'todo transfer': { todo: 'transfer' },
   'todo verify': { todo: 'verify' },
   'todo refund': { todo: 'refund' },

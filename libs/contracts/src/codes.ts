@@ -12,6 +12,9 @@ export type ProductType = (typeof PRODUCT_TYPES)[number];
 export const STAFF_ROLES = ['admin', 'staff'] as const;
 export type StaffRole = (typeof STAFF_ROLES)[number];
 
-/** `transfer`: to be matched. `refund`: under way or refused. `stray`: money that nobody expected. `dispute`: not decided yet. */
-export const TRANSACTION_TODOS = ['transfer', 'verify', 'refund', 'stray', 'dispute'] as const;
+/**
+ * `owed`: money is still to come, in the shop or by transfer. `transfer`: to be matched. `refund`: under way or refused. `stray`: money that nobody expected. `dispute`: not
+ * decided yet.
+ */
+export const TRANSACTION_TODOS = ['owed', 'transfer', 'verify', 'refund', 'stray', 'dispute'] as const;
 export type TransactionTodo = (typeof TRANSACTION_TODOS)[number];

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Dashboard, TodoList } from '@fiocco/contracts';
 import { screen, within } from '@testing-library/react';
 import { aTransaction, noPayments } from '../../testing/examples.js';
-import { answer, callsOf, refusal } from '../../testing/fake-server.js';
+import { answer, callsOf, refusal, withHeaders } from '../../testing/fake-server.js';
 import { MARTA, openOffice, openPage } from '../../testing/open-page.js';
 import { closingWords } from './closing-lists.js';
 
@@ -88,6 +88,31 @@ describe('the first screen', () => {
       (await region('Liste che chiudono presto')).getByRole('link', { name: 'Nascita di Leone' }),
     ).toBeDefined();
     expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('Dashboard');
+  });
+
+  it('leads from what is owed to those who owe it', async () => {
+    answer({
+      'GET /api/transactions': () => withHeaders([aTransaction()], { 'x-total-count': '1' }),
+      'GET /api/gift-lists': () => [],
+    });
+    const { user, address } = openOffice('/');
+    await user.click((await region('Da incassare')).getByRole('link', { name: 'Vedi chi deve pagare' }));
+    expect(await screen.findByText('Giulia Ferri')).toBeDefined();
+    expect(address()).toBe('/admin/transactions?status=incassare');
+    expect(callsOf('GET /api/transactions')[0]?.query).toMatchObject({ todo: 'owed' });
+    expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Stato' }).value).toBe('incassare');
+  });
+
+  it('sells at the counter, once there is something to sell', async () => {
+    answer({ 'GET /api/gift-lists': () => [], 'GET /api/dashboard': () => EMPTY });
+    const { user } = openOffice('/');
+    await region('Per cominciare');
+    expect(screen.queryByRole('button', { name: 'Nuova transazione' })).toBeNull();
+    answer({ 'GET /api/dashboard': () => BOARD });
+    await user.click(screen.getByRole('button', { name: 'Aggiorna' }));
+    await screen.findByRole('button', { name: 'Nuova transazione' });
+    await user.keyboard('n');
+    expect(await screen.findByRole('dialog', { name: 'Nuova transazione' })).toBeDefined();
   });
 
   it('says what was taken today, and since Monday by method', async () => {

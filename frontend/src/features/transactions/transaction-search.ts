@@ -16,9 +16,10 @@ export type Direction = 'asc' | 'desc';
 /** Drafts, which nobody holds or confirmed, are shown apart; transfers to be matched also stand among `in_attesa`. */
 export type StatusFilter =
   | TransactionStatus
-  | ('bonifici' | 'verifica' | 'rimborsi' | 'inattesi' | 'contestate' | 'bozze');
+  | ('incassare' | 'bonifici' | 'verifica' | 'rimborsi' | 'inattesi' | 'contestate' | 'bozze');
 /** Which of them ask for what somebody may have to do. */
 export const TODO_FILTERS: Readonly<Partial<Record<StatusFilter, TransactionTodo>>> = {
+  incassare: 'owed',
   bonifici: 'transfer',
   verifica: 'verify',
   rimborsi: 'refund',
@@ -27,7 +28,7 @@ export const TODO_FILTERS: Readonly<Partial<Record<StatusFilter, TransactionTodo
 };
 const STATUS_FILTERS: readonly StatusFilter[] = [
   ...TRANSACTION_STATUSES,
-  ...(['bonifici', 'verifica', 'rimborsi', 'inattesi', 'contestate', 'bozze'] as const),
+  ...(['incassare', 'bonifici', 'verifica', 'rimborsi', 'inattesi', 'contestate', 'bozze'] as const),
 ];
 
 /** Undefined for the filters that are no status. */

@@ -72,6 +72,10 @@ describe('the transactions that match a filter', () => {
     [{ paymentMethod: 'stripe' }, ['held-by-a-guest', 'paid-and-refunded-in-part']],
     [{ amountMin: '20,00', amountMax: '50.01' }, ['paid-refunded-beyond-amount', 'reserved-and-overdue']],
     [{ amountMin: '20.01', amountMax: 50 }, []],
+    [
+      { todo: 'owed' },
+      ['reserved-in-time', 'reserved-and-overdue', 'transfer-and-overdue', 'transfer-that-came-in-part'],
+    ],
     [{ overdue: 'true' }, ['reserved-and-overdue', 'transfer-and-overdue']],
     [{ overdue: 'true', paymentMethod: 'in_negozio', status: 'completata' }, ['reserved-and-overdue']],
   ])('%j are listed and counted once each', async (query, ids) => {

@@ -7,6 +7,7 @@ export const STATUS_WORDS: readonly (readonly [StatusFilter, string])[] = [
   ['completata', 'Completata'],
   ['in_attesa', 'In attesa'],
   ['annullata', 'Annullata'],
+  ['incassare', 'Da incassare'],
   ['bonifici', 'Bonifici da abbinare'],
   ['verifica', 'Da verificare'],
   ['rimborsi', 'Rimborsi in corso'],
