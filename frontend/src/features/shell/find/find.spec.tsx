@@ -73,6 +73,15 @@ describe('Trova', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
+  it('shows the list before its purchases, where it is the list that was named', async () => {
+    const { user } = await openFind();
+    await user.type(await field(), 'luca anna');
+    expect(await screen.findByRole('option', { name: /^Giulia Ferri/ })).toBeDefined();
+    const groups = screen.getAllByRole('group').map((group) => group.getAttribute('aria-label'));
+    expect(groups).toEqual(['Liste regalo', 'Transazioni', 'Prodotti']);
+    expect(await active()).toMatch(/^Anna & Luca/);
+  });
+
   it('opens what is typed in one go with Enter, not what stood there before', async () => {
     const { user, address } = await openFind();
     await user.type(await field(), 'FI-2026-000123{Enter}');

@@ -59,25 +59,29 @@ function allOf(text: string): Hit {
   };
 }
 
+/** Who types a list's name finds all that was bought of it too, and means the list. */
+const isOfList = ({ lists, transactions }: Found, text: string): boolean =>
+  lists.length > 0 &&
+  transactions.every(({ giftListName }) => giftListName !== null && hasWords(giftListName, text));
+
 /** Of what the server found, in the order in which somebody at the counter needs it. */
-export function hitsOf({ lists, products, transactions }: Found, text: string): readonly HitGroup[] {
+export function hitsOf(found: Found, text: string): readonly HitGroup[] {
+  const { lists, products, transactions } = found;
+  const ofTransactions: HitGroup = {
+    name: 'Transazioni',
+    hits: [...transactions.map(transactionHit), ...(transactions.length === FIND_LIMIT ? [allOf(text)] : [])],
+  };
+  const ofLists: HitGroup = {
+    name: 'Liste regalo',
+    hits: lists.map(({ id, name, beneficiaryName, badge }) => ({
+      ...{ id: `list-${id}`, icon: 'gift', name },
+      about: joined(beneficiaryName, String(id)),
+      badge,
+      link: { to: '/admin/gift-lists', search: { q: name } },
+    })),
+  };
   return [
-    {
-      name: 'Transazioni',
-      hits: [
-        ...transactions.map(transactionHit),
-        ...(transactions.length === FIND_LIMIT ? [allOf(text)] : []),
-      ],
-    },
-    {
-      name: 'Liste regalo',
-      hits: lists.map(({ id, name, beneficiaryName, badge }) => ({
-        ...{ id: `list-${id}`, icon: 'gift', name },
-        about: joined(beneficiaryName, String(id)),
-        badge,
-        link: { to: '/admin/gift-lists', search: { q: name } },
-      })),
-    },
+    ...(isOfList(found, text) ? [ofLists, ofTransactions] : [ofTransactions, ofLists]),
     {
       name: 'Prodotti',
       hits: products.map(({ id, name, productCode, price }) => ({
