@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { Button } from '../../../shared/kit/controls/button.js';
 import { Icon, type IconName } from '../../../shared/office/pictures/icon.js';
 import { Picture } from '../../../shared/office/pictures/picture.js';
+import { useShortcuts } from '../../../shared/office/shortcuts/use-shortcuts.js';
 import { handOverWords } from '../commands/hand-over.js';
 import { type Command, isCompletedAtOnce, isOffered } from '../commands/offered.js';
 import { useCompleteNow } from '../commands/use-complete-now.js';
@@ -51,6 +52,11 @@ function Acts({ transaction, isAdmin, onCommand }: TransactionHeadProps) {
     ({ command, adminsOnly }) => (isAdmin || !adminsOnly) && isOffered(command, transaction),
   );
   const completes = isCompletedAtOnce(transaction);
+  const edits = isOffered('edit', transaction);
+  useShortcuts(
+    'Questa pagina',
+    edits ? [{ keys: 'e', words: 'Modifica', run: () => onCommand('edit') }] : [],
+  );
   if (acts.length === 0 && !completes) return null;
   return (
     <div className={`flex ${styles['actions']}`}>

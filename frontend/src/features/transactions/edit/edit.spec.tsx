@@ -53,6 +53,13 @@ describe('the dialog that puts a transaction right', () => {
     ]);
   });
 
+  it('opens by E from the page', async () => {
+    const { user } = openOffice('/admin/transactions/aaaa-1');
+    await screen.findByRole('button', { name: 'Modifica' });
+    await user.keyboard('e');
+    expect(await screen.findByRole('dialog', { name: /Modifica transazione/ })).toBeDefined();
+  });
+
   it('saves the field that is left by closing, and closes then', async () => {
     const { user, dialog } = await edit();
     await user.type(dialog.getByLabelText(/^Messaggio/), 'Auguri!');

@@ -13,7 +13,7 @@ import { RowsSkeleton } from '../../../shared/office/page/states.js';
 import { toast } from '../../../shared/kit/toasts/toasts.js';
 import { numberText } from '../../../shared/office/words.js';
 import { CommandDialog } from '../commands/command-dialog.js';
-import type { Command } from '../commands/offered.js';
+import { type Command, isOffered } from '../commands/offered.js';
 import { DeleteDialog } from '../removal/delete-dialog.js';
 import { NewSale } from '../sale/new-sale.js';
 import { PAGE_SIZE, transactionPagesQuery } from '../queries.js';
@@ -58,7 +58,10 @@ interface ResultsProps extends TransactionsPageProps {
 
 function Results({ transactions, pages, total, search, onSearch, selection, onCommand }: ResultsProps) {
   const { place, expect } = useNextRow<HTMLDivElement>(transactions.length);
-  useRowShortcuts(place);
+  useRowShortcuts(place, (row) => {
+    const transaction = transactions[row];
+    if (transaction && isOffered('edit', transaction)) onCommand('edit', transaction);
+  });
   if (transactions.length === 0)
     return (
       <TransactionsEmpty
