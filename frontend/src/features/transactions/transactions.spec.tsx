@@ -257,6 +257,7 @@ describe('a transaction', () => {
     const { user } = openOffice('/admin/transactions/aaaa-1');
     await user.click(await screen.findByRole('button', { name: 'Segna come completata' }));
     expect(await screen.findByText('Transazione aggiornata')).toBeDefined();
+    expect(screen.getByText('È prenotata: si paga in negozio.')).toBeDefined();
     expect(await screen.findByRole('button', { name: 'Segna incassato' })).toBeDefined();
     expect(commands()).toMatchObject([{ body: { status: 'completata' } }]);
   });
