@@ -40,7 +40,7 @@ describe('what the shop itself has written', () => {
       amount_agreed: true,
     };
     open();
-    expect(await fact('Scontrino o fattura')).toBe('Scontrino 0045-0012');
+    expect(await fact('Documento')).toBe('Scontrino 0045-0012');
     expect(await fact('Spedito')).toBe('20/11/2026');
     expect(await fact('Consegnato')).toBe('23/11/2026');
     expect(screen.getByRole('rowheader', { name: 'Prezzo concordato' })).toBeDefined();
@@ -49,7 +49,7 @@ describe('what the shop itself has written', () => {
   it('is not there before it is written', async () => {
     open();
     expect(await screen.findByRole('rowheader', { name: 'Prezzo del regalo' })).toBeDefined();
-    for (const name of ['Scontrino o fattura', 'Spedito', 'Consegnato'])
+    for (const name of ['Documento', 'Spedito', 'Consegnato'])
       expect(screen.queryByText(name, { selector: 'dt' })).toBeNull();
   });
 });

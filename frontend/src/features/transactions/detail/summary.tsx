@@ -38,7 +38,7 @@ function OfTheShop({ transaction: { deliveredOn, shippedOn, documentNumber } }: 
   const facts = [
     ['Spedito', shippedOn && formatDate(shippedOn)],
     ['Consegnato', deliveredOn && formatDate(deliveredOn)],
-    ['Scontrino o fattura', documentNumber],
+    ['Documento', documentNumber],
   ] as const;
   return facts.map(
     ([label, value]) =>
