@@ -29,7 +29,7 @@ export function FilterSheet({ search, total, onReset, children }: FilterSheetPro
         aria-expanded={opened}
         onClick={() => setOpened(true)}
       >
-        Filtri{count > 0 && <span className="count-badge">{count}</span>}
+        Filtri {count > 0 && <span className="count-badge">{count}</span>}
       </Button>
       <Sheet opened={opened} onClose={() => setOpened(false)} label="Filtri">
         <div className="flex">

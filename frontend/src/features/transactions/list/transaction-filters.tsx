@@ -51,8 +51,21 @@ function MainFilters({ search, onChange }: FiltersProps) {
   );
 }
 
-/** On a phone the active filters stand under the search; pressing one removes it. */
-function ActiveChips({ search, onChange }: FiltersProps) {
+interface ResetProps {
+  readonly className?: string | undefined;
+  readonly onReset: () => void;
+}
+
+function Reset({ className, onReset }: ResetProps) {
+  return (
+    <Button variant="text" className={className ?? ''} icon={<Icon name="x" />} onClick={onReset}>
+      Togli i filtri
+    </Button>
+  );
+}
+
+/** On a phone the active filters stand under the search; pressing one removes it, and the last button several. */
+function ActiveChips({ search, onChange, onReset }: FiltersProps & ResetProps) {
   const chips = filterWords(search, useListName(search.list));
   if (chips.length === 0) return null;
   return (
@@ -69,15 +82,18 @@ function ActiveChips({ search, onChange }: FiltersProps) {
           <Icon name="x" size="small" />
         </button>
       ))}
+      {chips.length > 1 && <Reset onReset={onReset} />}
     </div>
   );
 }
 
-const hasRange = ({ from, to, min, max, overdue }: FiltersProps['search']): boolean =>
-  [from, to, min, max, overdue].some((value) => value !== undefined);
+/** How many of the filters that the panel may hide are set. */
+const rangesOf = ({ from, to, min, max, overdue }: FiltersProps['search']): number =>
+  [from, to, min, max, overdue].filter((value) => value !== undefined).length;
 
 function DeskFilters({ search, onChange }: FiltersProps) {
-  const [opened, setOpened] = useState(hasRange(search));
+  const count = rangesOf(search);
+  const [opened, setOpened] = useState(count > 0);
   const panel = useId();
   return (
     <>
@@ -89,7 +105,7 @@ function DeskFilters({ search, onChange }: FiltersProps) {
         aria-controls={panel}
         onClick={() => setOpened(!opened)}
       >
-        Altri filtri
+        Altri filtri {count > 0 && <span className="count-badge">{count}</span>}
       </Button>
       <div id={panel} className={styles['ranges']} hidden={!opened}>
         <RangeFilters search={search} onChange={onChange} />
@@ -122,12 +138,8 @@ export function TransactionFilters({ search, onChange, total }: TransactionFilte
           <DeskFilters search={search} onChange={onChange} />
         )}
       </div>
-      {isPhone && <ActiveChips search={search} onChange={onChange} />}
-      {hasFilters(search) && (
-        <Button variant="text" className={styles['reset'] ?? ''} icon={<Icon name="x" />} onClick={reset}>
-          Togli i filtri
-        </Button>
-      )}
+      {isPhone && <ActiveChips search={search} onChange={onChange} onReset={reset} />}
+      {!isPhone && hasFilters(search) && <Reset className={styles['reset']} onReset={reset} />}
     </>
   );
 }

@@ -48,7 +48,9 @@ describe('filters of the transactions', () => {
     expect(callsOf('GET /api/transactions/totals').map(({ query }) => query)).toEqual([asked]);
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Dal' }).value).toBe('01/11/2026');
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Importo da' }).value).toBe('9,90');
-    expect(screen.getByRole('button', { name: 'Altri filtri' }).getAttribute('aria-expanded')).toBe('true');
+    // Put away, they are still counted on the button.
+    const more = screen.getByRole('button', { name: 'Altri filtri 5' });
+    expect(more.getAttribute('aria-expanded')).toBe('true');
   });
 
   it('leave out of the address what is none', async () => {
@@ -168,6 +170,17 @@ describe('selected rows', () => {
     answer({ 'GET /api/transactions/aaaa-1': () => refusal(404, 'TRANSACTION_NOT_FOUND', 'Non c’è.') });
     await user.keyboard('k{Enter}');
     await waitFor(() => expect(address()).toBe('/admin/transactions/aaaa-1'));
+  });
+
+  it('are put right by E, the one in which the keyboard is', async () => {
+    answer({ 'GET /api/transactions/aaaa-1': () => rows[1] });
+    const { user } = openOffice('/admin/transactions');
+    await shown();
+    await user.keyboard('e');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await user.keyboard('jje');
+    const dialog = within(await screen.findByRole('dialog', { name: /^Modifica transazione/ }));
+    expect((await dialog.findByLabelText<HTMLInputElement>('Nome')).value).toBe(BUYERS[1]);
   });
 
   it('are none under another filter', async () => {

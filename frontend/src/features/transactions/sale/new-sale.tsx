@@ -10,8 +10,15 @@ export function NewSale({ listId }: { readonly listId?: number | undefined }) {
   useShortcuts('Questa pagina', [{ keys: 'n', words: 'Nuova transazione', run: () => setOpened(true) }]);
   return (
     <>
-      <Button variant="primary" icon={<Icon name="plus" />} onClick={() => setOpened(true)}>
-        Nuova transazione
+      <Button
+        variant="primary"
+        icon={<Icon name="plus" />}
+        aria-label="Nuova transazione"
+        onClick={() => setOpened(true)}
+      >
+        <span>
+          Nuova<span className="noun"> transazione</span>
+        </span>
       </Button>
       {opened && <SaleDialog listId={listId} onClose={() => setOpened(false)} />}
     </>
