@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Transaction } from '@fiocco/contracts';
-import { restOf, statusLook } from './transaction-words.js';
+import { problemFrom } from '../../shared/api/problem.js';
+import { notCreated, notUpdated, restOf, statusLook } from './transaction-words.js';
 
 const NOW = Date.parse('2026-11-20T09:43:00Z');
 
@@ -54,5 +55,18 @@ describe('what is left to take', () => {
     expect(restOf(transaction({ amount_shipping: '12.00', amount_received: '20.00' }))).toBe('52.00');
     expect(restOf(transaction({ stage: 'paid', amount_received: '60.00' }))).toBe('0.00');
     expect(restOf(transaction({ stage: 'held' }))).toBe('0.00');
+  });
+});
+
+describe('why a transaction was not saved', () => {
+  it('is what the shop says, else what failed, else that nobody knows', () => {
+    const refused = problemFrom(409, { code: 'GIFT_ALREADY_TAKEN', error: 'Il regalo è già stato preso.' });
+    for (const say of [notUpdated, notCreated]) {
+      expect(say(refused)).toBe('Il regalo è già stato preso.');
+      expect(say(new TypeError('x is undefined'))).toBe('Errore sconosciuto');
+    }
+    const ofProxy = problemFrom(502, '<html>Bad Gateway</html>');
+    expect(notUpdated(ofProxy)).toBe('Errore durante l’aggiornamento della transazione');
+    expect(notCreated(ofProxy)).toBe('Errore durante la creazione della transazione');
   });
 });

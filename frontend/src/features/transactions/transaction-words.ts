@@ -14,9 +14,12 @@ import type { IconName } from '../../shared/office/pictures/icon.js';
 import type { Tone } from '../../shared/office/pill.js';
 import { formatDate, formatTime } from '../../shared/format/dates.js';
 
-/** Why a transaction was not changed, in the shop's own words where it gave any (specification II, section 8). */
+/** Why a transaction was not changed or created, in the shop's own words where it gave any (specification II, section 8). */
+const notDone = (error: unknown, otherwise: string) => wordsOr(error, otherwise, 'Errore sconosciuto');
 export const notUpdated = (error: unknown): string =>
-  wordsOr(error, 'Errore durante l’aggiornamento della transazione');
+  notDone(error, 'Errore durante l’aggiornamento della transazione');
+export const notCreated = (error: unknown): string =>
+  notDone(error, 'Errore durante la creazione della transazione');
 
 export const TYPE_WORDS: Record<TransactionType, string> = {
   acquisto: 'Acquisto',

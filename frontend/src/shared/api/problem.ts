@@ -66,9 +66,13 @@ export function isApiProblem(error: unknown, code?: string): error is ApiProblem
   return error instanceof ApiProblem && (code === undefined || error.code === code);
 }
 
-/** The shop's own sentence, or `otherwise` where it gave none: a proxy's page, an empty answer. */
-export function wordsOr(error: unknown, otherwise: string): string {
-  return isApiProblem(error) && !error.code.startsWith('HTTP_') ? error.message : otherwise;
+/**
+ * The shop's own sentence, or `otherwise` where it gave none: a proxy's page, an empty answer. `unknown` is for what no answer
+ * brought about.
+ */
+export function wordsOr(error: unknown, otherwise: string, unknown = otherwise): string {
+  if (!isApiProblem(error)) return unknown;
+  return error.code.startsWith('HTTP_') ? otherwise : error.message;
 }
 
 /** The Italian sentence for any error a call may throw. */

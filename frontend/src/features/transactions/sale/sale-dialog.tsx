@@ -2,7 +2,6 @@ import type { GiftCard } from '@fiocco/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { wordsOr } from '../../../shared/api/problem.js';
 import { Button } from '../../../shared/kit/controls/button.js';
 import { Dialog } from '../../../shared/kit/dialog/dialog.js';
 import { toast } from '../../../shared/kit/toasts/toasts.js';
@@ -10,6 +9,7 @@ import { useForm } from '../../../shared/office/controls/use-form.js';
 import { useClosingGuard } from '../../../shared/office/dialogs/closing-guard.js';
 import { listsByNameQuery } from '../../../shared/office/queries/gift-lists.js';
 import { listGiftsQuery } from '../queries.js';
+import { notCreated } from '../transaction-words.js';
 import { BuyerSection, EndSection } from './buyer-section.js';
 import { GiftSection } from './gift-section.js';
 import { giftOf, kindsOf, missingFrom, NEW_SALE, type SaleValues } from './sale-form.js';
@@ -54,8 +54,7 @@ export function SaleDialog({ listId, onClose }: SaleDialogProps) {
         onClose();
       },
       onError: (error) => {
-        if (!form.refuse(error))
-          toast.error('Errore', wordsOr(error, 'Errore durante la creazione della transazione'));
+        if (!form.refuse(error)) toast.error('Errore', notCreated(error));
       },
     });
 
