@@ -7,6 +7,7 @@ import { useClosingGuard } from '../../../shared/office/dialogs/closing-guard.js
 import { ErrorState, RowsSkeleton } from '../../../shared/office/page/states.js';
 import { CancelDialog } from '../commands/cancel-dialog.js';
 import { isOffered } from '../commands/offered.js';
+import { RefundDialog } from '../commands/refund-dialog.js';
 import { TransferDialog } from '../commands/transfer-dialog.js';
 import { OvertakenNotice } from '../overtaken-notice.js';
 import { transactionQuery } from '../queries.js';
@@ -46,11 +47,12 @@ function savedWords({ drafts, savings }: AutosaveState): string {
   return states.includes('saved') ? 'Transazione aggiornata' : 'Ogni campo si salva da solo';
 }
 
-type Ending = 'cancel' | 'transfer' | null;
+type Ending = 'cancel' | 'refund' | 'transfer' | null;
 
-/** What ends or pays a purchase has a dialog of its own, which asks first. */
+/** What ends or pays a purchase has a dialog of its own, which asks first; where there is money in it, it is given back. */
 function endingFor(status: string, transaction: Transaction): Ending {
   if (status === 'annullata' && isOffered('cancel', transaction)) return 'cancel';
+  if (status === 'annullata' && isOffered('refund', transaction)) return 'refund';
   if (status === 'completata' && isOffered('transfer', transaction)) return 'transfer';
   return null;
 }
@@ -79,6 +81,7 @@ function Fields({ transaction, autosave, state }: Editing) {
       </Section>
       <Section title="Consegnato o spedito">{HAND_OVER.map(row)}</Section>
       {ending === 'cancel' && <CancelDialog {...dialog} />}
+      {ending === 'refund' && <RefundDialog {...dialog} />}
       {ending === 'transfer' && <TransferDialog {...dialog} />}
     </>
   );

@@ -92,6 +92,17 @@ describe('the dialog that puts a transaction right', () => {
     expect(dialog.getByText('Si cambia solo prima che sia incassata.')).toBeDefined();
   });
 
+  it('gives the money back where that stands in the way of cancelling', async () => {
+    const paid = { stage: 'paid', status: 'completata', amount_received: '129.00' } as const;
+    transaction = { ...transaction, ...paid, actions: ['deliver', 'refund'] };
+    const { user, dialog } = await edit();
+    await user.selectOptions(dialog.getByLabelText('Stato'), 'annullata');
+    const refund = within(await screen.findByRole('dialog', { name: 'Rimborsa' }));
+    await user.click(refund.getByRole('button', { name: 'Torna indietro' }));
+    expect(dialog.getByLabelText<HTMLSelectElement>('Stato').value).toBe('completata');
+    expect(callsOf(PUT)).toEqual([]);
+  });
+
   it('asks for the reason before it cancels', async () => {
     const { user, dialog } = await edit();
     await user.selectOptions(dialog.getByLabelText('Stato'), 'annullata');

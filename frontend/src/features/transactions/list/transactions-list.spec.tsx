@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Transaction, TransactionTotals } from '@fiocco/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { aList, aTransaction } from '../../../testing/examples.js';
+import { aList, aTransaction, noPayments } from '../../../testing/examples.js';
 import { answer, callsOf, commands, refusal, withHeaders } from '../../../testing/fake-server.js';
 import { MARTA, openOffice, openPage } from '../../../testing/open-page.js';
 
@@ -353,6 +353,16 @@ describe('a row’s menu', () => {
     await user.click(screen.getByText('Segna come completata'));
     expect(await screen.findByText('Transazione aggiornata')).toBeDefined();
     expect(commands()).toMatchObject([{ body: { status: 'completata' }, headers: { 'if-match': '"1"' } }]);
+  });
+
+  it('gives back the money of what is paid', async () => {
+    rows = [{ ...rows[0], stage: 'paid', status: 'completata', actions: ['refund'] } as Transaction];
+    answer({ 'GET /api/transactions/aaaa-0/payments': () => noPayments() });
+    const { user } = openOffice('/admin/transactions');
+    await shown();
+    await user.click(screen.getByRole('button', { name: 'Azioni per Ada' }));
+    await user.click(await screen.findByText('Rimborsa…'));
+    expect(await screen.findByRole('dialog', { name: 'Rimborsa' })).toBeDefined();
   });
 
   it('completes nothing that is, and cancels nothing that is', async () => {

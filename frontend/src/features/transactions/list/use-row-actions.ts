@@ -11,7 +11,7 @@ import { keptOf, restOf } from '../transaction-words.js';
 
 type OnCommand = (command: Command, transaction: Transaction) => void;
 
-/** The money of what is reserved or awaited. */
+/** The money: what is reserved or awaited brings it, what is paid may give it back. */
 function moneyActions(transaction: Transaction, onCommand: OnCommand): MenuAction[] {
   const rest = centsOf(restOf(transaction));
   const actions: MenuAction[] = [];
@@ -26,6 +26,12 @@ function moneyActions(transaction: Transaction, onCommand: OnCommand): MenuActio
       label: 'Bonifico ricevuto…',
       icon: 'building-bank',
       run: () => onCommand('transfer', transaction),
+    });
+  if (isOffered('refund', transaction))
+    actions.push({
+      label: 'Rimborsa…',
+      icon: 'arrow-back-up',
+      run: () => onCommand('refund', transaction),
     });
   return actions;
 }
@@ -105,6 +111,6 @@ export function useRowActions(transaction: Transaction, onCommand: OnCommand): r
     run: () => onCommand('remove', transaction),
   };
   const edits = isOffered('edit', transaction) ? [edit] : [];
-  const next = [...moneyActions(transaction, onCommand), ...deliverAction(transaction, onCommand)];
+  const next = [...deliverAction(transaction, onCommand), ...moneyActions(transaction, onCommand)];
   return [open, ...edits, ...next, ...status, remove];
 }
