@@ -99,7 +99,7 @@ describe('the dialog that puts a transaction right', () => {
     await user.selectOptions(dialog.getByLabelText('Stato'), 'annullata');
     const refund = within(await screen.findByRole('dialog', { name: 'Rimborsa' }));
     await user.click(refund.getByRole('button', { name: 'Torna indietro' }));
-    expect(dialog.getByLabelText<HTMLSelectElement>('Stato').value).toBe('completata');
+    expect((dialog.getByLabelText('Stato') as HTMLSelectElement).value).toBe('completata');
     expect(callsOf(PUT)).toEqual([]);
   });
 
