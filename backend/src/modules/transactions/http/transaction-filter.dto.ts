@@ -1,6 +1,7 @@
 import {
   PAYMENT_METHODS,
   type PaymentMethod,
+  paymentMethodFrom,
   type QueryOf,
   type RomeDay,
   TRANSACTION_STATUSES,
@@ -82,6 +83,7 @@ export class TransactionFilterQuery implements QueryOf<'GET /api/transactions/to
   to?: RomeDay;
 
   @EmptyIsAbsent()
+  @Transform(({ value }: { value: unknown }) => paymentMethodFrom(value) ?? value)
   @IsOptional()
   @IsIn(PAYMENT_METHODS, { message: 'Il metodo di pagamento non è valido' })
   paymentMethod?: PaymentMethod;

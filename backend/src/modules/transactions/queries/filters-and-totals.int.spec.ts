@@ -70,6 +70,7 @@ describe('the transactions that match a filter', () => {
     [{ from: '2026-11-21' }, ['transfer-and-overdue']],
     [{ from: '2026-11-22' }, []],
     [{ paymentMethod: 'stripe' }, ['held-by-a-guest', 'paid-and-refunded-in-part']],
+    [{ paymentMethod: 'online' }, ['held-by-a-guest', 'paid-and-refunded-in-part']],
     [{ amountMin: '20,00', amountMax: '50.01' }, ['paid-refunded-beyond-amount', 'reserved-and-overdue']],
     [{ amountMin: '20.01', amountMax: 50 }, []],
     [
