@@ -1,8 +1,9 @@
 /** @jest-environment ./frontend/testing/browser.mjs */
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { LEDGER_STALE_HEADER } from '@fiocco/contracts';
+import { screen, waitFor, within } from '@testing-library/react';
 import { aList, anOccasion } from '../../testing/examples.js';
-import { answer, commands, refusal } from '../../testing/fake-server.js';
+import { answer, commands, refusal, withHeaders } from '../../testing/fake-server.js';
 import { MARTA, openOffice, openPage, SHOP } from '../../testing/open-page.js';
 
 beforeEach(() =>
@@ -42,6 +43,24 @@ describe('the back office around its pages', () => {
     openOffice('/admin/nessuna-pagina');
     expect(await screen.findByText('404 Page Not Found')).toBeDefined();
     expect(await menu()).toBeDefined();
+  });
+
+  it('says that what is shown may be old, until it is asked for again', async () => {
+    answer({ 'GET /api/products': () => withHeaders([], { [LEDGER_STALE_HEADER]: '1' }) });
+    const { user } = openOffice('/admin/products');
+    expect(await screen.findByText('Il registro è in ritardo.')).toBeDefined();
+    answer({ 'GET /api/products': () => [], 'GET /api/public/settings': () => SHOP });
+    await user.click(screen.getByRole('button', { name: 'Aggiorna' }));
+    await waitFor(() => expect(screen.queryByText('Il registro è in ritardo.')).toBeNull());
+  });
+
+  it('says nothing of it on the next page', async () => {
+    answer({ 'GET /api/products': () => withHeaders([], { [LEDGER_STALE_HEADER]: '1' }) });
+    const { user } = openOffice('/admin/products');
+    await screen.findByText('Il registro è in ritardo.');
+    await user.click(within(await menu()).getByRole('link', { name: 'Occasioni' }));
+    expect(await screen.findByText('Nozze')).toBeDefined();
+    expect(screen.queryByText('Il registro è in ritardo.')).toBeNull();
   });
 
   it('signs out', async () => {

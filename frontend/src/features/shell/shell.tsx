@@ -4,6 +4,7 @@ import { IconButton } from '../../shared/kit/controls/icon-button.js';
 import { Icon } from '../../shared/office/pictures/icon.js';
 import { ShopMark } from '../../shared/office/pictures/shop-mark.js';
 import { Sheet } from '../../shared/office/dialogs/sheet.js';
+import { LateNotice } from '../../shared/office/page/late-notice.js';
 import { type Finding, Findings } from './find/finding.js';
 import { Navigation, ShopName, usePlaces } from './navigation.js';
 import styles from './shell.module.css';
@@ -65,7 +66,10 @@ export function Shell({ children }: { readonly children: ReactNode }) {
           <Navigation onFind={find} />
         </div>
         <main className={styles['main']} id="contenuto">
-          <div className={styles['page']}>{children}</div>
+          <div className={styles['page']}>
+            <LateNotice />
+            {children}
+          </div>
         </main>
       </div>
       <Findings pages={pages} opened={finding} onOpen={setFinding} />

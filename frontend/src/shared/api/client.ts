@@ -1,4 +1,5 @@
 import type { AnswerOf, BodyOf, ParamsOf, QueryOf, RouteKey } from '@fiocco/contracts';
+import { noteAnswer } from './late-answers.js';
 import { networkProblem, problemFrom } from './problem.js';
 import { withSession } from './session-lost.js';
 
@@ -93,6 +94,7 @@ async function sendOnce(key: RouteKey, options: AnyOptions): Promise<Answer<unkn
     throw networkProblem();
   }
   if (!response.ok) throw problemFrom(response.status, data);
+  noteAnswer(key, response.headers);
   return { data, headers: response.headers };
 }
 
