@@ -267,6 +267,9 @@ describe('deletion', () => {
       'FI-2026-000002, CarlaPrima rimborsa 2,00 €.',
       'FI-2026-000004, EsterPrima rimborsa 4,00 €.',
     ]);
+    // What to do first is done there.
+    const carla = within(dialog).getByRole('link', { name: 'FI-2026-000002, Carla' });
+    expect(carla.getAttribute('href')).toBe('/admin/transactions/aaaa-2');
     expect(screen.queryByRole('button', { name: /^Riprova/ })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Ho capito' }));
     await waitFor(() => expect(boxes()).toHaveLength(3));

@@ -1,5 +1,6 @@
 import type { Transaction } from '@fiocco/contracts';
 import { addCents, centsOf, formatEuro } from '@fiocco/money';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Button } from '../../../shared/kit/controls/button.js';
 import { Dialog } from '../../../shared/kit/dialog/dialog.js';
@@ -66,9 +67,13 @@ function Outcomes({ state, total, deleted, refused }: Deletion) {
         <li key={transaction.id}>
           <Icon name="circle-x" />
           <div>
-            <p className="medium">
+            <Link
+              className="link"
+              to="/admin/transactions/$transactionId"
+              params={{ transactionId: transaction.id }}
+            >
               {[transaction.orderNumber, buyerWords(transaction)].filter(Boolean).join(', ')}
-            </p>
+            </Link>
             <p className="soft">{message}</p>
           </div>
         </li>

@@ -21,8 +21,12 @@ export interface SectionProps {
   readonly gift: ChosenGift;
 }
 
-const priceWords = ({ name, price, state, offers, badge }: GiftCard): string =>
-  `${name}, ${offers.length > 0 ? formatEuro(centsOf(price)) : badge || state}`;
+/** What is left to pay of a gift that is given in shares, the price of any other, or why it is no longer there. */
+function priceWords({ price, quotaRemaining, state, offers, badge }: GiftCard): string {
+  if (offers.length === 0) return badge || state;
+  const isShared = offers.every((offer) => offer === 'quota');
+  return isShared ? `mancano ${formatEuro(centsOf(quotaRemaining))}` : formatEuro(centsOf(price));
+}
 
 interface GiftSectionProps extends SectionProps {
   readonly cards: readonly GiftCard[];
@@ -74,7 +78,7 @@ export function GiftSection({ form, gift, cards, isListGiven }: GiftSectionProps
             onChange={choose}
             options={[
               ['', values.giftListId === '' ? 'Prima scegli la lista' : 'Scegli il prodotto'],
-              ...cards.map((card) => [String(card.id), priceWords(card)] as const),
+              ...cards.map((card) => [String(card.id), `${card.name}, ${priceWords(card)}`] as const),
               ...(list?.acceptsFund ? [[FUND, 'Contributo libero'] as const] : []),
             ]}
           />

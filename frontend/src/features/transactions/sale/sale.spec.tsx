@@ -55,6 +55,23 @@ describe('the list of a new transaction', () => {
 });
 
 describe('a new transaction', () => {
+  it('names what each product costs, what is left of a shared one, and what is gone', async () => {
+    const shared = { offers: ['quota'], price: '2400.00', quotaRemaining: '1120.00' } as const;
+    answer({
+      'GET /api/products': () => [
+        aCard({ id: 7, name: 'Vaso di vetro', price: '129.00', offers: ['acquisto', 'quota'] }),
+        aCard({ id: 8, name: 'Viaggio', ...shared }),
+        aCard({ id: 9, name: 'Teiera', offers: [], badge: 'Venduto' }),
+      ],
+    });
+    const { dialog } = await open();
+    const words = within(dialog.getByLabelText(/^Prodotto/)).getAllByRole('option');
+    expect(words.map(({ textContent }) => textContent?.replace(/\s/g, ' '))).toEqual([
+      ...['Scegli il prodotto', 'Vaso di vetro, 129,00 €', 'Viaggio, mancano 1.120,00 €'],
+      ...['Teiera, Venduto', 'Contributo libero'],
+    ]);
+  });
+
   it('waits for list, product, name and amount, and fills in the price', async () => {
     const { user, dialog, button } = await open();
     expect(dialog.getByText('Mancano: prodotto, nome, importo')).toBeDefined();
