@@ -6,6 +6,7 @@ import { DeliverDialog } from './deliver-dialog.js';
 import type { Command } from './offered.js';
 import { DeleteDialog } from '../removal/delete-dialog.js';
 import { RefundDialog } from './refund-dialog.js';
+import { TakeDialog } from './take-dialog.js';
 import { TransferDialog } from './transfer-dialog.js';
 import { VerifyDialog } from './verify-dialog.js';
 
@@ -16,6 +17,7 @@ function RemoveDialog({ transaction, onClose }: Omit<CommandDialogProps, 'comman
 
 const DIALOGS = {
   collect: CollectDialog,
+  take: TakeDialog,
   transfer: TransferDialog,
   cancel: CancelDialog,
   refund: RefundDialog,

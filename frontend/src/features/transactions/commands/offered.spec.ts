@@ -4,7 +4,7 @@ import { aTransaction } from '../../../testing/examples.js';
 import { type Command, isCompletedAtOnce, isOffered } from './offered.js';
 
 const COMMANDS: readonly Command[] = [
-  ...(['collect', 'transfer', 'cancel', 'refund', 'verify', 'edit', 'deliver', 'remove'] as const),
+  ...(['collect', 'transfer', 'cancel', 'refund', 'verify', 'edit', 'deliver', 'remove', 'take'] as const),
 ];
 const offeredOn = (own: Partial<Transaction>) =>
   COMMANDS.filter((command) => isOffered(command, aTransaction(own)));
@@ -18,6 +18,15 @@ describe('what is offered', () => {
     expect(offeredOn({ stage: 'cancelled', actions: ['remove'] })).toEqual(['edit', 'remove']);
     const { actions: _actions, ...untold } = aTransaction();
     expect(isOffered('collect', untold)).toBe(false);
+  });
+
+  it('is money taken at once for what is held to be paid in the shop, and for what is reopened', () => {
+    const held = { stage: 'held', actions: ['complete', 'cancel'] } as const;
+    expect(offeredOn(held)).toEqual(['cancel', 'edit', 'take']);
+    expect(offeredOn({ ...held, paymentMethod: 'bonifico' })).not.toContain('take');
+    expect(offeredOn({ ...held, amount: '0.00' })).not.toContain('take');
+    const cancelled = { stage: 'cancelled', paymentMethod: 'stripe', actions: ['reopen'] } as const;
+    expect(offeredOn(cancelled)).toEqual(['edit', 'take']);
   });
 
   it('is the handing over of a gift once, and never of a share', () => {

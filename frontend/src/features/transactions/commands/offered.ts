@@ -1,7 +1,17 @@
-import { STAGES, type Transaction } from '@fiocco/contracts';
+import { isPaidInShop, STAGES, type Transaction } from '@fiocco/contracts';
+import { centsOf } from '@fiocco/money';
 
 /** What a dialog is for. */
-export type Command = 'collect' | 'transfer' | 'cancel' | 'refund' | 'verify' | 'edit' | 'deliver' | 'remove';
+export type Command =
+  | 'take'
+  | 'collect'
+  | 'transfer'
+  | 'cancel'
+  | 'refund'
+  | 'verify'
+  | 'edit'
+  | 'deliver'
+  | 'remove';
 
 type Stage = Pick<Transaction, 'stage'>;
 
@@ -31,6 +41,8 @@ export function isOffered(command: Command, transaction: Transaction): boolean {
     case 'refund':
       // How a refund under way ended is asked with "Controlla ora".
       return actions.includes('refund') && stage !== 'refunding';
+    case 'take':
+      return isCompletedAtOnce(transaction) && isTakenAtOnce(transaction);
     case 'deliver':
       // A share is no gift to hand over; a day that is wrong, or asked for all the same, is typed in "Modifica".
       return actions.includes('deliver') && transaction.type !== 'quota' && !transaction.deliveredOn;
@@ -39,6 +51,10 @@ export function isOffered(command: Command, transaction: Transaction): boolean {
       return actions.includes(command);
   }
 }
+
+/** What is reopened is paid in the shop, whatever its method was. */
+const isTakenAtOnce = ({ stage, paymentMethod, amount }: Transaction): boolean =>
+  (stage === 'cancelled' || isPaidInShop(paymentMethod)) && centsOf(amount) > 0;
 
 /** "Segna come completata": what is held is reserved, what is cancelled is reopened. A transfer asks for its sum. */
 export function isCompletedAtOnce(transaction: Transaction): boolean {

@@ -27,6 +27,7 @@ interface Act {
 }
 
 const ACTS: readonly Act[] = [
+  { command: 'take', words: 'Incassa ora…', icon: 'cash' },
   { command: 'edit', words: 'Modifica', icon: 'pencil' },
   { command: 'cancel', words: 'Annulla…', icon: 'circle-x' },
   { command: 'refund', words: 'Rimborsa…', icon: 'arrow-back-up' },

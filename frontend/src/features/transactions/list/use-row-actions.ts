@@ -7,7 +7,7 @@ import { sessionQuery } from '../../../shared/office/queries/session.js';
 import { handOverWords } from '../commands/hand-over.js';
 import { type Command, isCompletedAtOnce, isOffered } from '../commands/offered.js';
 import { useCompleteNow } from '../commands/use-complete-now.js';
-import { keptOf, restOf } from '../transaction-words.js';
+import { keptOf, restOf, totalOf } from '../transaction-words.js';
 
 type OnCommand = (command: Command, transaction: Transaction) => void;
 
@@ -15,6 +15,12 @@ type OnCommand = (command: Command, transaction: Transaction) => void;
 function moneyActions(transaction: Transaction, onCommand: OnCommand): MenuAction[] {
   const rest = centsOf(restOf(transaction));
   const actions: MenuAction[] = [];
+  if (isOffered('take', transaction))
+    actions.push({
+      label: `Incassa ora, ${formatEuro(centsOf(totalOf(transaction)))}`,
+      icon: 'cash',
+      run: () => onCommand('take', transaction),
+    });
   if (isOffered('collect', transaction))
     actions.push({
       label: rest > 0 ? `Segna incassato, ${formatEuro(rest)}` : 'Segna incassato',

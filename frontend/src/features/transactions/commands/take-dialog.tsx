@@ -1,0 +1,63 @@
+import type { Transaction } from '@fiocco/contracts';
+import { centsOf, formatEuro } from '@fiocco/money';
+import { toast } from '../../../shared/kit/toasts/toasts.js';
+import { buyerWords, notUpdated, productWords, totalOf } from '../transaction-words.js';
+import { CommandFrame } from './command-frame.js';
+import { isOffered } from './offered.js';
+import { tellIfSpent } from './spent-receipt.js';
+import { useTake } from './transaction-mutations.js';
+import { useShown } from './use-shown.js';
+
+interface TakeDialogProps {
+  readonly transaction: Transaction;
+  readonly onClose: () => void;
+}
+
+const whatFollows = ({ stage }: Transaction): string =>
+  stage === 'cancelled'
+    ? 'È annullata: se il regalo è ancora libero torna a chi lo ha scelto, già pagato.'
+    : 'È tenuta da parte: diventa completata, e il regalo è pagato.';
+
+/** "Incassa ora": what is held or cancelled becomes a purchase whose whole money is taken in the shop, in one step. */
+export function TakeDialog({ transaction: current, onClose }: TakeDialogProps) {
+  const { transaction, overtaken, takeUp } = useShown(current, {
+    stands: (now) => isOffered('take', now),
+    onClose,
+  });
+  const take = useTake(transaction);
+  const total = formatEuro(centsOf(totalOf(transaction)));
+
+  const send = () =>
+    take.mutate(undefined, {
+      onSuccess: ({ amount_received }) => {
+        toast.success('Transazione aggiornata', `Incassati ${formatEuro(centsOf(amount_received))}`);
+        onClose();
+      },
+      onError: (error) => {
+        if (tellIfSpent(error)) onClose();
+        else if (!takeUp(error)) toast.error('Errore', notUpdated(error));
+      },
+    });
+
+  return (
+    <CommandFrame
+      title="Incassa ora"
+      about={
+        <>
+          <b>{buyerWords(transaction)}</b>, {productWords(transaction)}. {whatFollows(transaction)}
+        </>
+      }
+      act={`Incassa ${total}`}
+      back="Annulla"
+      busy={take.isPending}
+      dirty={false}
+      overtaken={overtaken}
+      onSubmit={send}
+      onClose={onClose}
+    >
+      <p className="soft">
+        Se oggi paga solo una parte: prima «Segna come completata», poi «Segna incassato».
+      </p>
+    </CommandFrame>
+  );
+}

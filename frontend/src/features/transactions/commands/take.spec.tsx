@@ -1,0 +1,73 @@
+/** @jest-environment ./frontend/testing/browser.mjs */
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { Transaction } from '@fiocco/contracts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { aTransaction, noPayments } from '../../../testing/examples.js';
+import { answer, callsOf, refusal } from '../../../testing/fake-server.js';
+import { openOffice } from '../../../testing/open-page.js';
+
+const PUT = 'PUT /api/transactions/aaaa-1';
+const HELD = { stage: 'held', status: 'in_attesa', actions: ['complete', 'cancel'], version: 3 } as const;
+let transaction: Transaction;
+
+beforeEach(() => {
+  transaction = aTransaction({ ...HELD, amount_shipping: '9.90' });
+  answer({
+    'GET /api/transactions/aaaa-1': () => transaction,
+    'GET /api/transactions/aaaa-1/history': () => [],
+    'GET /api/transactions/aaaa-1/payments': () => noPayments(),
+    'GET /api/mail-register': () => [],
+  });
+});
+
+async function take() {
+  const { user } = openOffice('/admin/transactions/aaaa-1');
+  await user.click(await screen.findByRole('button', { name: 'Incassa ora…' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Incassa ora' }));
+  return { user, dialog, send: () => dialog.getByRole('button', { name: /^Incassa 138,90/ }) };
+}
+
+describe('money taken at once', () => {
+  it('completes what is held, and is the same money after an answer that got lost', async () => {
+    answer({ [PUT]: () => refusal(502, 'LOST', 'Nessuna risposta.') });
+    const { user, send } = await take();
+    await user.click(send());
+    expect(await screen.findByText('Nessuna risposta.')).toBeDefined();
+    answer({
+      [PUT]: () => {
+        const paid = { stage: 'paid', status: 'completata', amount_received: '138.90' } as const;
+        transaction = { ...transaction, ...paid, actions: ['deliver', 'refund', 'reverse'] };
+        return transaction;
+      },
+    });
+    await user.click(send());
+    expect(await screen.findByText(/^Incassati 138,90/)).toBeDefined();
+    const [first, second] = callsOf(PUT).map(({ body }) => body);
+    expect(first).toEqual({ status: 'completata', collected: true, receiptId: expect.any(String) });
+    expect(second).toEqual(first);
+    expect(callsOf(PUT)[0]?.headers['if-match']).toBe('"3"');
+  });
+
+  it('brings back what was cancelled, unless somebody else has the gift', async () => {
+    transaction = { ...transaction, stage: 'cancelled', status: 'annullata', actions: ['reopen', 'remove'] };
+    answer({ [PUT]: () => refusal(409, 'GIFT_ALREADY_TAKEN', 'Il regalo è già stato preso.') });
+    const { user, dialog, send } = await take();
+    expect(dialog.getByText(/se il regalo è ancora libero torna a chi lo ha scelto/)).toBeDefined();
+    await user.click(send());
+    expect(await screen.findByText('Il regalo è già stato preso.')).toBeDefined();
+  });
+
+  it('is not taken for what somebody else has ended meanwhile', async () => {
+    const details = { by: 'Bice Neri', at: '2026-11-20T10:42:00.000Z', version: 4 };
+    answer({
+      [PUT]: () => {
+        transaction = { ...transaction, stage: 'reserved', status: 'completata', actions: ['collect'] };
+        return refusal(409, 'MODIFIED_BY_OTHERS', 'Modificata da Bice Neri.', { details });
+      },
+    });
+    const { user, send } = await take();
+    await user.click(send());
+    expect(await screen.findByText('La transazione è cambiata')).toBeDefined();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+});
