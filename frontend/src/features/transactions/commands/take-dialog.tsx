@@ -13,10 +13,14 @@ interface TakeDialogProps {
   readonly onClose: () => void;
 }
 
-const whatFollows = ({ stage }: Transaction): string =>
-  stage === 'cancelled'
-    ? 'È annullata: se il regalo è ancora libero torna a chi lo ha scelto, già pagato.'
-    : 'È tenuta da parte: diventa completata, e il regalo è pagato.';
+function whatFollows({ stage, type }: Transaction): string {
+  const isShare = type === 'quota';
+  if (stage !== 'cancelled')
+    return `È tenuta da parte: diventa completata, e ${isShare ? 'la quota è pagata' : 'il regalo è pagato'}.`;
+  return isShare
+    ? 'È annullata: se questa parte del regalo è ancora libera torna a chi l’ha scelta, già pagata.'
+    : 'È annullata: se il regalo è ancora libero torna a chi lo ha scelto, già pagato.';
+}
 
 /** "Incassa ora": what is held or cancelled becomes a purchase whose whole money is taken in the shop, in one step. */
 export function TakeDialog({ transaction: current, onClose }: TakeDialogProps) {

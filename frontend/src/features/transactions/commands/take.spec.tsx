@@ -49,10 +49,13 @@ describe('money taken at once', () => {
   });
 
   it('brings back what was cancelled, unless somebody else has the gift', async () => {
-    transaction = { ...transaction, stage: 'cancelled', status: 'annullata', actions: ['reopen', 'remove'] };
+    const cancelled = { stage: 'cancelled', status: 'annullata', actions: ['reopen', 'remove'] } as const;
+    transaction = { ...transaction, ...cancelled, type: 'quota' };
     answer({ [PUT]: () => refusal(409, 'GIFT_ALREADY_TAKEN', 'Il regalo è già stato preso.') });
     const { user, dialog, send } = await take();
-    expect(dialog.getByText(/se il regalo è ancora libero torna a chi lo ha scelto/)).toBeDefined();
+    expect(
+      dialog.getByText(/se questa parte del regalo è ancora libera torna a chi l’ha scelta/),
+    ).toBeDefined();
     await user.click(send());
     expect(await screen.findByText('Il regalo è già stato preso.')).toBeDefined();
   });
