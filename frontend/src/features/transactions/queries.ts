@@ -1,6 +1,9 @@
+import type { Transaction } from '@fiocco/contracts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '../../shared/api/client.js';
 import { getPage } from '../../shared/api/page.js';
+import { isApiProblem, signedOut } from '../../shared/api/problem.js';
+import { withSession } from '../../shared/api/session-lost.js';
 import {
   DEFAULT_SORT,
   filtersOf,
@@ -54,11 +57,23 @@ export const transactionTotalsQuery = (search: TransactionSearch) => {
   });
 };
 
+/** To whoever is not signed in it is somebody else's, or their own as a guest's. */
+const readAsStaff = (id: string, signal: AbortSignal): Promise<Transaction> =>
+  withSession(async () => {
+    const transaction = await call('GET /api/transactions/:id', { params: { id }, signal }).catch(
+      (error: unknown) => {
+        throw isApiProblem(error, 'TRANSACTION_NOT_YOURS') ? signedOut() : error;
+      },
+    );
+    if (transaction.version === undefined) throw signedOut();
+    return transaction;
+  });
+
 export const transactionQuery = (id: string) =>
   queryOptions({
     queryKey: ['transaction', id],
     meta: { shows: [`transaction:${id}`] },
-    queryFn: ({ signal }) => call('GET /api/transactions/:id', { params: { id }, signal }),
+    queryFn: ({ signal }) => readAsStaff(id, signal),
   });
 
 export const historyQuery = (id: string) =>

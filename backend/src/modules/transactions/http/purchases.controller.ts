@@ -58,10 +58,11 @@ import { ShownVersion, TellWhoModified } from '../desk/if-match.js';
 import { notYours } from '../transactions.refusals.js';
 import { ensureBrowser, isThisBrowser } from './browser-token.js';
 import { CancelDto, NewTransactionDto, ReleaseDto } from './purchases.dto.js';
-import { namesStaffsFields, staffEditOf } from './staff-edit-input.js';
+import { staffEditOf } from './staff-edit-input.js';
 import { newDraftOf, saleOf, stepOf } from './step-input.js';
 import { TransactionAnswers, transactionOf } from './transaction-answer.js';
 import { UpdateTransactionDto } from './update-transaction.dto.js';
+import { areStepsOver, isFromDialog, isSale, refuseEndedSession } from './whose-call.js';
 
 /** The calls that guests make too. Callers count as guests here, except staff who name somebody else's purchase. */
 @Controller('api')
@@ -107,7 +108,7 @@ export class PurchasesController {
     @Headers('if-match') ifMatch?: string,
   ): Promise<AnswerOf<'PUT /api/transactions/:id'>> {
     if (!isTransactionId(id)) throw new Refusal('TRANSACTION_NOT_FOUND');
-    if (!(await this.isStaffsEdit(id, body, ifMatch))) {
+    if (!isFromDialog(body, ifMatch) && !(await this.isStaffsOnly(id))) {
       const stepped = await this.commands.execute(new TakeStep(id, stepOf(body, visitorOf(request))));
       if (stepped !== 'others') return this.stepAnswer(stepped);
       refuseGuests();
@@ -118,15 +119,10 @@ export class PurchasesController {
     return this.answer(id);
   }
 
-  /**
-   * Staff may have bought it in the same browser, to try their shop. The checkout names no version and nothing that only
-   * staff save; once the buyer's steps are over, only staff have anything left to change.
-   */
-  private async isStaffsEdit(id: string, body: UpdateTransactionDto, ifMatch?: string): Promise<boolean> {
+  /** Staff may have bought it in this browser themselves; once the steps are over only staff have anything to change. */
+  private async isStaffsOnly(id: string): Promise<boolean> {
     if (RequestContext.current().user === null) return false;
-    if (ifMatch !== undefined || namesStaffsFields(body)) return true;
-    const { stage } = (await this.found(id, 'now')).view;
-    return stage === 'reserved' || STAGES[stage].buyer === 'over' || STAGES[stage].counts === 'paid';
+    return areStepsOver((await this.found(id, 'now')).view.stage);
   }
 
   @Get('transactions/:id')
@@ -177,6 +173,7 @@ export class PurchasesController {
     @Body() body: CancelDto,
     @Headers('if-match') ifMatch?: string,
   ): Promise<AnswerOf<'POST /api/transactions/:id/cancel'>> {
+    refuseEndedSession(ifMatch);
     const found = await this.found(id, 'now');
     refuseRemoved(found);
     const reason = whoCancels(found);
@@ -195,6 +192,7 @@ export class PurchasesController {
     @Param('id') id: string,
     @Headers('if-match') ifMatch?: string,
   ): Promise<AnswerOf<'DELETE /api/transactions/:id'>> {
+    refuseEndedSession(ifMatch);
     const found = await this.found(id, 'now');
     const { user } = RequestContext.current();
     if (isOwner(found) && STAGES[found.view.stage].buyer === 'choosing')
@@ -246,10 +244,4 @@ function whoCancels(found: FoundTransaction): 'cancelled_by_staff' | 'cancelled_
 
 function refuseGuests(): void {
   if (RequestContext.current().user === null) throw notYours();
-}
-
-/** Staff's "nuova transazione" sends none of the fields that only the checkout's pages send. */
-function isSale(body: NewTransactionDto): boolean {
-  const fromCheckout = body.isCheckoutStep1 !== undefined || body.isQuotaPayment !== undefined;
-  return RequestContext.current().user !== null && !fromCheckout;
 }

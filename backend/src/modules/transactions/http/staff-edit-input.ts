@@ -27,12 +27,6 @@ function papersOf({ deliveredOn, shippedOn, documentNumber }: UpdateTransactionD
   };
 }
 
-/** Whether it names what no step of the checkout does. */
-export const namesStaffsFields = (body: UpdateTransactionDto): boolean =>
-  [body.documentNumber, body.deliveredOn, body.shippedOn, body.collected].some(
-    (field) => field !== undefined,
-  );
-
 /** What staff's edit dialog names. `today`: the day in Rome. */
 export function staffEditOf(body: UpdateTransactionDto, today: string): StaffEdit {
   const { giftListId: listId = null, productId = null, deliveryMethod = null, paymentMethod = null } = body;

@@ -5,9 +5,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { aList, aTransaction, noPayments } from '../../../testing/examples.js';
 import { answer, callsOf, refusal } from '../../../testing/fake-server.js';
-import { openOffice } from '../../../testing/open-page.js';
+import { MARTA, openOffice } from '../../../testing/open-page.js';
 
 const PUT = 'PUT /api/transactions/aaaa-1';
+const READ = 'GET /api/transactions/aaaa-1';
 let transaction: Transaction;
 
 beforeEach(() => {
@@ -58,6 +59,22 @@ describe('the dialog that puts a transaction right', () => {
     await screen.findByRole('button', { name: 'Modifica' });
     await user.keyboard('e');
     expect(await screen.findByRole('dialog', { name: /Modifica transazione/ })).toBeDefined();
+  });
+
+  it('asks to sign in where the answer is a guest’s, because the session has ended', async () => {
+    let isSignedIn = false;
+    answer({
+      [READ]: () =>
+        isSignedIn ? transaction : refusal(403, 'TRANSACTION_NOT_YOURS', 'Da un altro dispositivo.'),
+      'POST /api/login': () => {
+        isSignedIn = true;
+        return MARTA;
+      },
+    });
+    const { user } = openOffice('/admin/transactions/aaaa-1');
+    const signIn = within(await screen.findByRole('dialog', { name: 'Accedi di nuovo' }));
+    await user.type(signIn.getByLabelText('Password'), 'giusta{Enter}');
+    expect(await screen.findByRole('button', { name: 'Modifica' })).toBeDefined();
   });
 
   it('saves the field that is left by closing, and closes then', async () => {

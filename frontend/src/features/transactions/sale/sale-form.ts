@@ -94,6 +94,8 @@ export function bodyOf(
     paymentMethod: AT_THE_COUNTER,
     status,
     transactionId: ids.transactionId,
-    ...(isCollected && { collected: true, receiptId: ids.receiptId }),
+    // Also where it is not: by it the server knows a sale from a guest's purchase where the session has ended.
+    collected: isCollected,
+    ...(isCollected && { receiptId: ids.receiptId }),
   };
 }
