@@ -1,4 +1,4 @@
-import type { Transaction, TransactionAction } from '@fiocco/contracts';
+import type { Transaction, TransactionAction, VerifiedAs } from '@fiocco/contracts';
 import type { Locator, Page } from 'playwright-core';
 
 /** The buttons of a transaction's page, and what they stand for. */
@@ -14,8 +14,16 @@ const BUTTONS: readonly (readonly [string, TransactionAction])[] = [
 const SENT_BY: Partial<Record<TransactionAction, RegExp>> = {
   collect: /^(Incassa |Segna ricevuto)/,
   cancel: /^Annulla la transazione$/,
-  refund: /^Rimborsa /,
+  refund: /^Rimborsa/,
   reverse: /^Storna /,
+};
+
+const CHECK_NOW = 'Controlla ora';
+const END_DOUBT = 'Chiudi la verifica…';
+const ENDINGS: Readonly<Record<VerifiedAs, string>> = {
+  paid: 'Pagata',
+  cancelled: 'Annullata',
+  refunded: 'Rimborsata',
 };
 
 /** A window of the office, for one transaction after the other. `today` as the shop has it, YYYY-MM-DD. */
@@ -32,18 +40,53 @@ export class ActionsInPages {
     return [...new Set(all)];
   }
 
-  async take(action: TransactionAction, transaction: Transaction): Promise<void> {
+  /** `meanwhile`: what happens elsewhere once the page shows it. */
+  async take(
+    action: TransactionAction,
+    transaction: Transaction,
+    meanwhile: () => Promise<void> = () => Promise.resolve(),
+  ): Promise<void> {
     if (action === 'deliver') return this.deliver(transaction);
     if (action === 'remove') return this.remove(transaction);
     // Nothing awaits more than its transfer: what completes it is the money.
     const isMoney = action === 'complete' && transaction.stage === 'awaiting_transfer';
     if ((action === 'complete' && !isMoney) || action === 'reopen') return this.complete(transaction);
-    return this.command(isMoney ? 'collect' : action, transaction);
+    return this.command(isMoney ? 'collect' : action, transaction, meanwhile);
   }
 
-  private async open({ id }: Transaction): Promise<void> {
+  /** Of the open transaction: whether its provider may be asked. */
+  async asksProvider(): Promise<boolean> {
+    return (await this.button(CHECK_NOW).count()) > 0;
+  }
+
+  /** Whether its page lets somebody say how a payment in doubt ended. */
+  async endsDoubt(transaction: Transaction): Promise<boolean> {
+    await this.open(transaction);
+    return (await this.button(END_DOUBT).count()) > 0;
+  }
+
+  async endDoubt(transaction: Transaction, as: VerifiedAs): Promise<void> {
+    await this.open(transaction);
+    // What the provider has is read anew before it is chosen.
+    await this.checkNow();
+    await this.button(END_DOUBT).click();
+    const dialog = this.page.getByRole('dialog');
+    await dialog.getByRole('radio', { name: ENDINGS[as] }).check();
+    await dialog.getByLabel(/^Motivo/).fill('Visto sul sito del fornitore');
+    await dialog.getByRole('button', { name: 'Chiudi la verifica' }).click();
+    await dialog.waitFor({ state: 'detached' });
+  }
+
+  private async checkNow(): Promise<void> {
+    await this.button(CHECK_NOW).click();
+    await this.page.getByText('Controllato', { exact: true }).waitFor();
+  }
+
+  private async open({ id, orderNumber }: Transaction): Promise<void> {
     await this.page.goto(`/admin/transactions/${id}`);
     await this.page.getByRole('heading', { level: 2, name: 'Riepilogo' }).waitFor();
+    // What was never held has no history.
+    if (orderNumber === null) return;
     await this.page.getByRole('region', { name: 'Cronologia' }).getByRole('listitem').first().waitFor();
   }
 
@@ -95,11 +138,22 @@ export class ActionsInPages {
     ];
   }
 
-  private async command(action: TransactionAction, transaction: Transaction): Promise<void> {
+  private async command(
+    action: TransactionAction,
+    transaction: Transaction,
+    meanwhile: () => Promise<void>,
+  ): Promise<void> {
     await this.open(transaction);
+    // A refund under way is asked for again by asking its provider.
+    if (transaction.stage === 'refunding') {
+      await meanwhile();
+      return this.checkNow();
+    }
     for (const [words, of] of BUTTONS) {
       if (of !== action || (await this.button(words).count()) === 0) continue;
       await this.button(words).click();
+      await this.page.getByRole('dialog').getByRole('heading').first().waitFor();
+      await meanwhile();
       await this.send(action);
       return;
     }
