@@ -26,6 +26,10 @@ const ENDINGS: Readonly<Record<VerifiedAs, string>> = {
   refunded: 'Rimborsata',
 };
 
+/** Nothing awaits more than its transfer: what completes it is the money. */
+const asMoney = (action: TransactionAction, { stage }: Transaction): TransactionAction =>
+  action === 'complete' && stage === 'awaiting_transfer' ? 'collect' : action;
+
 /** A window of the office, for one transaction after the other. `today` as the shop has it, YYYY-MM-DD. */
 export class ActionsInPages {
   constructor(
@@ -46,12 +50,11 @@ export class ActionsInPages {
     transaction: Transaction,
     meanwhile: () => Promise<void> = () => Promise.resolve(),
   ): Promise<void> {
-    if (action === 'deliver') return this.deliver(transaction);
-    if (action === 'remove') return this.remove(transaction);
-    // Nothing awaits more than its transfer: what completes it is the money.
-    const isMoney = action === 'complete' && transaction.stage === 'awaiting_transfer';
-    if ((action === 'complete' && !isMoney) || action === 'reopen') return this.complete(transaction);
-    return this.command(isMoney ? 'collect' : action, transaction, meanwhile);
+    const meant = asMoney(action, transaction);
+    if (meant === 'deliver') return this.deliver(transaction);
+    if (meant === 'remove') return this.remove(transaction);
+    if (meant === 'complete' || meant === 'reopen') return this.complete(transaction);
+    return this.command(meant, transaction, meanwhile);
   }
 
   /** Of the open transaction: whether its provider may be asked. */

@@ -86,8 +86,9 @@ export class ProviderScenes {
       const { id, guest } = await this.stall.hold('paypal');
       const order = { amount: PRICE, transactionId: id };
       const { body } = await guest.post('/api/payment/paypal/create-order').send(order).expect(200);
-      await this.shop.pages.approve(body.id);
-      await guest.post('/api/payment/paypal/capture').send({ orderId: body.id, transactionId: id });
+      const orderId = (body as { id: string }).id;
+      await this.shop.pages.approve(orderId);
+      await guest.post('/api/payment/paypal/capture').send({ orderId, transactionId: id });
       return id;
     },
     voiding: async () => {
