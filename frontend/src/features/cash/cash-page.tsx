@@ -2,12 +2,14 @@ import { romeDayOf } from '@fiocco/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { usePublicSettings } from '../../shared/api/public-settings.js';
+import { formatDateTime } from '../../shared/format/dates.js';
 import { Button } from '../../shared/kit/controls/button.js';
 import { Loaded } from '../../shared/office/page/loaded.js';
 import { PageHead } from '../../shared/office/page/page-head.js';
 import { RefreshButton } from '../../shared/office/page/refresh-button.js';
 import { RowsSkeleton } from '../../shared/office/page/states.js';
 import { Icon } from '../../shared/office/pictures/icon.js';
+import { nameOfUser, sessionQuery } from '../../shared/office/queries/session.js';
 import { periodOf, periodWords } from './cash-period.js';
 import { cashQuery } from './cash-query.js';
 import type { CashSearch } from './cash-search.js';
@@ -22,13 +24,28 @@ interface CashPageProps {
   readonly onSearch: (search: CashSearch) => void;
 }
 
-/** On paper the period stands under the shop's name. */
-function PrintedHead({ words }: { readonly words: string }) {
+interface PrintedHeadProps {
+  readonly words: string;
+  /** When the figures were read, in milliseconds. */
+  readonly readAt: number;
+}
+
+/** On paper the period stands under the shop's name, and how old the figures are: a day goes on after its printing. */
+function PrintedHead({ words, readAt }: PrintedHeadProps) {
   const { storeName, appName } = usePublicSettings();
+  const { data: user } = useQuery(sessionQuery);
   return (
-    <p className={styles['printed']}>
-      <b>{storeName || appName}</b> · Cassa, {words}
-    </p>
+    <div className={styles['printed']}>
+      <p>
+        <b>{storeName || appName}</b> · Cassa, {words}
+      </p>
+      {readAt > 0 && (
+        <p className="xs soft">
+          Dati del {formatDateTime(new Date(readAt).toISOString())}
+          {user && <>, stampati da {nameOfUser(user)}</>}
+        </p>
+      )}
+    </div>
   );
 }
 
@@ -40,7 +57,7 @@ export function CashPage({ search, onSearch }: CashPageProps) {
   const words = periodWords(period);
   return (
     <div className={styles['cash']}>
-      <PrintedHead words={words} />
+      <PrintedHead words={words} readAt={query.dataUpdatedAt} />
       <PageHead
         title="Cassa"
         sub={words}

@@ -84,13 +84,15 @@ describe('Cassa', () => {
     expect(asked.at(-1)).toEqual({ from: '2026-09-01', to: '2026-09-15' });
   });
 
-  it('prints what it shows, under the shop’s name', async () => {
+  it('prints what it shows, under the shop’s name, and says how old it is and who printed it', async () => {
     const print = jest.spyOn(window, 'print').mockImplementation(() => undefined);
     const { user } = openOffice('/admin/cash?day=2026-11-23');
     await screen.findByRole('table', { name: 'Per metodo' });
     await user.click(screen.getByRole('button', { name: 'Stampa' }));
     expect(print).toHaveBeenCalledTimes(1);
     expect(screen.getByText(/· Cassa, lunedì 23 novembre 2026/).textContent).toMatch(/^Fiocco/);
+    const printed = /^Dati del \d\d\/\d\d\/\d{4} \d\d:\d\d, stampati da Marta Galli$/;
+    expect(screen.getByText(printed)).toBeDefined();
     print.mockRestore();
   });
 
