@@ -74,7 +74,7 @@ function NameCell({ list, onEdit }: Pick<RowProps, 'list' | 'onEdit'>) {
           <button
             type="button"
             data-opens
-            className={`serif three-lines ${styles['title']}`}
+            className={`serif three-lines covers ${styles['title']}`}
             title={list.name}
             onClick={() => onEdit(list)}
           >

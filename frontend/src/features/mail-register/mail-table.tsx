@@ -43,7 +43,7 @@ function Row({ mail, current, known, onSelect }: RowProps) {
         <button
           type="button"
           data-opens
-          className={styles['open']}
+          className={`covers ${styles['open']}`}
           aria-current={current || undefined}
           onClick={() => onSelect(mail.id)}
         >

@@ -28,7 +28,7 @@ function ProductCell({ transaction }: Pick<TransactionRowProps, 'transaction'>) 
     <td className={styles['product']}>
       <Link
         data-opens
-        className={`flex ${styles['open']}`}
+        className={`flex covers ${styles['open']}`}
         to="/admin/transactions/$transactionId"
         params={{ transactionId: transaction.id }}
         title={words}

@@ -24,7 +24,7 @@ export function OfListRow({ transaction }: { readonly transaction: Transaction }
       <td className={styles['product']}>
         <Link
           data-opens
-          className={`two-lines first-line ${styles['open']}`}
+          className="two-lines first-line covers"
           to="/admin/transactions/$transactionId"
           params={{ transactionId: id }}
           title={product}
