@@ -25,6 +25,7 @@ export const PROVIDER_SCENES = [
 export type ProviderScene = (typeof PROVIDER_SCENES)[number];
 
 const CENTS = 12_900;
+const A_JOBS_PAUSE_MS = 60_000;
 
 interface Begun {
   readonly id: string;
@@ -66,13 +67,15 @@ export class ProviderScenes {
     return id;
   }
 
+  /** Time passes until the jobs that pause between their tries have their next one. */
   answersAgain(): void {
     this.held = null;
+    this.shop.clock.advance(A_JOBS_PAUSE_MS);
   }
 
-  /** The provider is heard again, and has done meanwhile what it was asked for. */
+  /** What happens at the provider while somebody at the desk decides. No job may be quicker than they are. */
   async goesOn(id: string, scene: ProviderScene): Promise<void> {
-    this.answersAgain();
+    if (scene === 'voiding' || scene === 'refunding' || scene === 'verify') this.answersAgain();
     if (scene === 'capturing' || scene === 'verify') await this.captureElsewhere(id);
     if (scene === 'pending') this.settlePending(id);
   }
