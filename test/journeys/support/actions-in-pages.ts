@@ -57,9 +57,9 @@ export class ActionsInPages {
     return this.command(meant, transaction, meanwhile);
   }
 
-  /** Of the open transaction: whether its provider may be asked. */
-  async asksProvider(): Promise<boolean> {
-    return (await this.button(CHECK_NOW).count()) > 0;
+  /** Of the open transaction: its provider may be asked. */
+  asksProvider(): Promise<void> {
+    return this.button(CHECK_NOW).waitFor();
   }
 
   /** Whether its page lets somebody say how a payment in doubt ended. */
