@@ -14,7 +14,7 @@ const help = `
 npm run pictures    draws docs/screenshots again: every page, in every state and window, of the example shop
 
 A page alone, once everything is built:
-  FIOCCO_PICTURES=repository npx jest test/journeys/shop-list-pages.journey.ts -t 'list, open'
+  FIOCCO_PICTURES=repository npx jest --testMatch='**/shop-list-pages.journey.ts' -t 'list, open'
 FIOCCO_BROWSER names a Chromium.
 `;
 readArguments({ help });
