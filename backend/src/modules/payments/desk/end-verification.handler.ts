@@ -13,8 +13,8 @@ import { RefundMoney, RefundMoneyHandler } from './refund-money.handler.js';
 
 /**
  * An admin ends a payment in doubt, with a reason. The provider is asked once more before: as paid it ends only with
- * the whole money and its gift, which is taken again where it is free; as cancelled only without money; as refunded all
- * its money is given back. A refund that is itself in doubt ends as refunded by the provider's word, or by its number, which
+ * the whole money and its gift, which is taken again where it is free; as cancelled only without money, and what was
+ * promised is let go; as refunded all its money is given back. A refund that is itself in doubt ends as refunded by the provider's word, or by its number, which
  * the admin found there; as paid it did not happen. Refuses `REFUND_NOT_CONFIRMED`.
  */
 export class EndVerification extends Command<void> {
@@ -117,6 +117,7 @@ export class EndVerificationHandler implements ICommandHandler<EndVerification> 
       await this.retake(stream, purchase);
     }
     if (!(await this.purchases.wouldChange(stream, draft))) return;
+    if (end.as === 'cancelled' && purchase.stage === 'verify') await this.prompt.close(purchase);
     const reason = await this.register.keepNote(transactionId, words);
     await this.purchases.handle(stream, { ...wanted, reason });
   }

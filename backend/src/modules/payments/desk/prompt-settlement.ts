@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Log } from '../../../platform/index.js';
-import { type Purchase, PurchaseLedger } from '../../gifts/index.js';
+import { type Purchase, type PurchaseAt, PurchaseLedger } from '../../gifts/index.js';
 import { ProviderFailure } from '../providers/provider-failure.js';
 import type { ProviderCode } from '../providers/provider.js';
 import { Settlement } from '../settlement/settlement.js';
@@ -30,6 +30,11 @@ export class PromptSettlement {
   /** Looks a payment up, as far as its provider answers. */
   async look(provider: ProviderCode, paymentId: string): Promise<void> {
     await this.briefly(this.settlement.ask(provider, paymentId));
+  }
+
+  /** Closes the attempt of a payment in doubt, as far as its provider answers: one that stays open is never captured. */
+  async close(purchase: PurchaseAt<'verify'>): Promise<void> {
+    await this.briefly(this.settlement.close(purchase));
   }
 
   private async briefly(work: Promise<unknown>): Promise<void> {

@@ -18,7 +18,7 @@ import { PaymentProviders } from '../providers/payment-providers.js';
 import { ProviderFailure } from '../providers/provider-failure.js';
 import type { PaymentProvider, ProviderCode, ProviderPayment } from '../providers/provider.js';
 import { ProviderTries, type TryFacts } from '../tries/provider-tries.js';
-import { REFUND_KEY, STRAY_KEY } from './lessons.js';
+import { refundIdIn, refundKey, strayKey } from './lessons.js';
 
 /**
  * What doing the due thing led to: the provider's answer, which is still to be learnt; `moved`: the ledger has moved on;
@@ -113,17 +113,22 @@ export class DueAtProvider {
   /** An order of PayPal's cannot be closed: it is dead here, and never captured. So is one that the provider forgot. */
   private async close(stream: string, purchase: PurchaseAt<'voiding'>): Promise<Step> {
     const { attempt, id: transactionId, reason } = purchase;
-    const key = `void_${attempt.id}`;
-    const closed = this.ask('cancel', key, purchase, attempt, (provider) =>
-      provider.cancel(attempt.paymentId, { key }),
-    );
-    const payment = await closed.catch(nullIfMissing);
+    const payment = await this.closed(purchase);
     // That it was authorised after its time is written before it is dead: its buyer is told.
     const isNews = payment?.state === 'authorised' && reason === 'hold_ended';
     if (payment !== null && (isNews || !isLeftToExpire(payment))) return payment;
     const now = this.clock.now().toISOString();
     await this.purchases.handle(stream, { type: 'NoteVoided', transactionId, attemptId: attempt.id, now });
     return 'moved';
+  }
+
+  /** Closes the attempt at its provider; null where the provider knows none. */
+  closed(purchase: PurchaseAt<'voiding' | 'verify'>): Promise<ProviderPayment | null> {
+    const { attempt } = purchase;
+    const key = `void_${attempt.id}`;
+    return this.ask('cancel', key, purchase, attempt, (provider) =>
+      provider.cancel(attempt.paymentId, { key }),
+    ).catch(nullIfMissing);
   }
 
   /** One refund at a time: first those that were asked for, then money that nobody expected. */
@@ -133,7 +138,7 @@ export class DueAtProvider {
     const receipt = refund && receipts.find(({ id }) => id === refund.receiptId);
     if (refund && receipt?.attemptId) {
       const { receiptId: captureId, amountCents } = refund;
-      const key = REFUND_KEY + refund.id;
+      const key = refundKey(purchase.id, refund.id);
       try {
         return await this.refund(purchase, receipt.attemptId, key, { captureId, amountCents });
       } catch (error) {
@@ -143,7 +148,7 @@ export class DueAtProvider {
     const stray = payments.strays.find(({ refunded }) => !refunded);
     if (!stray) return null;
     const { captureId, amountCents } = stray;
-    return this.refund(purchase, stray.attemptId, STRAY_KEY + captureId, { captureId, amountCents });
+    return this.refund(purchase, stray.attemptId, strayKey(captureId), { captureId, amountCents });
   }
 
   /** A provider that says for certain that it cannot give money back: the purchase goes back, and an admin decides anew. */
@@ -172,7 +177,10 @@ export class DueAtProvider {
     );
   }
 
-  /** An earlier try may have been executed, and the provider may have forgotten its key: then it is looked up first. */
+  /**
+   * An earlier try may have been executed, and the provider may have forgotten its key: then it is looked up first. Money
+   * is never given back without a look, because an earlier release may have asked for it by another key.
+   */
   private async ask(
     operation: TryFacts['operation'],
     key: string,
@@ -185,8 +193,8 @@ export class DueAtProvider {
     const provider = await this.providers.of(code);
     const facts = { operation, provider: code, transactionId, attemptId, paymentId };
     return this.tries.around(key, facts, async ({ isRepeated }) => {
-      const known = isRepeated ? await provider.lookUp(paymentId) : null;
-      return known && isDone(operation, known, key) ? known : call(provider);
+      const known = isRepeated || operation === 'refund' ? await provider.lookUp(paymentId) : null;
+      return known && isDone(operation, known, { key, transactionId }) ? known : call(provider);
     });
   }
 }
@@ -195,9 +203,18 @@ export class DueAtProvider {
  * Whether a look-up shows that an earlier try of a call was executed, or cannot be any more. A payment that is open again
  * was declined while it was captured: only another call tells the reason.
  */
-function isDone(operation: TryFacts['operation'], payment: ProviderPayment, key: string): boolean {
+function isDone(
+  operation: TryFacts['operation'],
+  payment: ProviderPayment,
+  { key, transactionId }: { readonly key: string; readonly transactionId: string },
+): boolean {
   const { state, refunds } = payment;
-  if (operation === 'refund') return refunds.some((refund) => refund.key === key);
+  if (operation === 'refund') {
+    const refundId = refundIdIn(key, transactionId);
+    const isThis = (other: string | null): boolean =>
+      other === key || (refundId !== null && refundIdIn(other, transactionId) === refundId);
+    return refunds.some((refund) => isThis(refund.key));
+  }
   if (operation === 'capture') return state !== 'authorised' && state !== 'open';
   return state === 'cancelled' || isLeftToExpire(payment);
 }

@@ -1,9 +1,18 @@
 import type { Purchase, PurchaseCommand } from '../../gifts/index.js';
 import type { ProviderDispute, ProviderPayment, ProviderRefund } from '../providers/provider.js';
 
-/** The keys of refunds begin so; the rest is the id of the refund, or of the stray capture. */
-export const REFUND_KEY = 'refund_';
-export const STRAY_KEY = 'stray_';
+const REFUND_KEY = 'refund_';
+
+/** A provider knows each key once, and refunds of two transactions may have the same id. */
+export const refundKey = (transactionId: string, refundId: string): string =>
+  `${REFUND_KEY}${transactionId}_${refundId}`;
+export const strayKey = (captureId: string): string => `stray_${captureId}`;
+
+/** The id of a refund that the shop asked for; null for any other. Earlier keys did not name the transaction. */
+export function refundIdIn(key: string | null, transactionId: string): string | null {
+  const beginning = [refundKey(transactionId, ''), REFUND_KEY].find((one) => key?.startsWith(one));
+  return key !== null && beginning !== undefined ? key.slice(beginning.length) : null;
+}
 
 interface OfAttempt {
   readonly transactionId: string;
@@ -69,8 +78,6 @@ export function lessonsOfAttempt(
 }
 
 const isDone = ({ state }: ProviderRefund): boolean => state === 'done';
-const ownId = ({ key }: ProviderRefund): string | null =>
-  key?.startsWith(REFUND_KEY) ? key.slice(REFUND_KEY.length) : null;
 
 function strayLesson({ id: providersId, captureId }: ProviderRefund, transactionId: string): PurchaseCommand {
   return { type: 'NoteStrayRefunded', transactionId, captureId, providersId };
@@ -78,7 +85,7 @@ function strayLesson({ id: providersId, captureId }: ProviderRefund, transaction
 
 function refundLesson(refund: ProviderRefund, transactionId: string): PurchaseCommand | null {
   const { id: providersId, captureId, amountCents, state, code } = refund;
-  const refundId = ownId(refund);
+  const refundId = refundIdIn(refund.key, transactionId);
   if (isDone(refund)) {
     const of = { transactionId, refundId: refundId ?? providersId };
     return { type: 'NoteRefunded', ...of, providersId, captureId, amountCents };

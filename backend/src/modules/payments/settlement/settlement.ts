@@ -10,6 +10,7 @@ import {
   giftOf,
   OVER,
   type Purchase,
+  type PurchaseAt,
   type PurchaseCommand,
   PurchaseLedger,
 } from '../../gifts/index.js';
@@ -106,6 +107,12 @@ export class Settlement extends PaymentLearner {
       if (moved !== 'moved' && !(await this.learn(moved))) return purchase;
     }
     throw new Error(`The purchase ${transactionId} does not come to rest`);
+  }
+
+  /** Closes the attempt of a payment in doubt, so that its buyer may spend what it promised. Throws a `ProviderFailure`. */
+  async close(purchase: PurchaseAt<'verify'>): Promise<void> {
+    const payment = await this.due.closed(purchase);
+    if (payment) await this.learn(payment);
   }
 
   /**

@@ -1,0 +1,105 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import type { Transaction } from '@fiocco/contracts';
+import { eventually } from '@fiocco/testing';
+import { PaymentProviders } from '../providers/payment-providers.js';
+import { type Desk, openDesk } from '../testing/desk.js';
+import { PRICE_CENTS } from '../testing/held-gift.js';
+import { refundAtStripe } from '../testing/refund-at-stripe.js';
+import { openStall } from '../testing/stall.js';
+
+// Real databases are slow on a busy machine.
+jest.setTimeout(120_000);
+
+const REASON = 'Piatto scheggiato';
+let desk: Desk;
+beforeAll(async () => {
+  desk = await openDesk();
+});
+afterAll(() => desk?.close());
+afterEach(() => desk.clear());
+
+describe('a refund', () => {
+  it.each(['stripe', 'paypal'] as const)(
+    'has an id of its purchase’s own: two may have the same (%s)',
+    async (provider) => {
+      for (const gift of [await desk.paid(provider), await desk.paid(provider)]) {
+        const { body } = await desk.call('refund', gift, { receiptId: 'stesso', reason: REASON });
+        expect(body).toMatchObject({ stage: 'refunded', amount_refunded: '129.00' });
+        expect(desk.atProvider(gift)).toMatchObject({ refunded: PRICE_CENTS });
+      }
+    },
+  );
+
+  it('that an earlier release had asked for under another key is not asked for twice', async () => {
+    const gift = await desk.paid('stripe');
+    const [captureId = ''] = ((await gift.now())?.receipts ?? []).map(({ id }) => id);
+    const adapter = await desk.shop.app.get(PaymentProviders, { strict: false }).of('stripe');
+    await adapter.refund(gift.started.paymentId, { key: 'refund_prima', captureId, amountCents: 2_900 });
+    const { body } = await desk.call('refund', gift, { receiptId: 'prima', amount: '29.00', reason: REASON });
+    expect(body).toMatchObject({ stage: 'paid', amount_refunded: '29.00' });
+    expect(desk.atProvider(gift)).toMatchObject({ refunded: 2_900 });
+  });
+
+  it('that its provider does not answer is under way, in the filter, and done later', async () => {
+    const gift = await desk.paid('stripe');
+    desk.shop.sandbox.arm({ provider: 'stripe', operation: 'refund', kind: '5xx', times: 1 });
+    const { body } = await desk.call('refund', gift, { receiptId: 'lento', reason: REASON });
+    expect(body).toMatchObject({ stage: 'refunding' });
+    const inRefund = await desk.admin.get('/api/transactions?todo=refund').expect(200);
+    expect((inRefund.body as Transaction[]).map(({ id }) => id)).toContain(gift.transactionId);
+    await desk.call('refund', gift, { receiptId: 'lento', reason: REASON });
+    await eventually(async () => expect((await gift.now())?.stage).toBe('refunded'));
+    expect(desk.atProvider(gift)).toMatchObject({ refunded: PRICE_CENTS });
+  });
+
+  it('that its provider refuses leaves the purchase desk.paid, and says why', async () => {
+    const gift = await desk.paid('stripe');
+    await refundAtStripe(desk.shop, gift.started.paymentId);
+    const { body } = await desk.call('refund', gift, { receiptId: 'negato', reason: REASON });
+    expect(body.stage).toBe('paid');
+    const [refund] = (await desk.paymentsOf(gift)).refunds;
+    expect(refund).toMatchObject({ state: 'refused', refusal: { code: 'charge_already_refunded' } });
+  });
+
+  it('that its provider refuses to one call and makes for another counts as money that was given back', async () => {
+    const gift = await desk.paid('paypal');
+    desk.shop.sandbox.arm({ provider: 'paypal', operation: 'refund', kind: 'decline', times: 1 });
+    const { body } = await desk.call('refund', gift, { receiptId: 'due-chiamate', reason: REASON });
+    expect(body.stage).toBe('paid');
+    const { transactionId } = gift;
+    const [captureId = ''] = ((await gift.now())?.receipts ?? []).map(({ id }) => id);
+    const refund = { refundId: 'due-chiamate', providersId: `R-${transactionId}`, captureId };
+    await desk.send(gift, { type: 'NoteRefunded', transactionId, ...refund, amountCents: PRICE_CENTS });
+    await eventually(async () => {
+      const { rows } = await desk.shop.pool.query(
+        `select cents::int, payment_id from read_models.money_movements where source_id = $1`,
+        [refund.providersId],
+      );
+      expect(rows).toEqual([{ cents: PRICE_CENTS, payment_id: gift.started.paymentId }]);
+    });
+  });
+
+  it.each([false, true])(
+    'of cash leaves the gift to its buyer unless it is reopened (%s)',
+    async (reopen) => {
+      const stall = await openStall(desk.shop, 1, reopen ? '60.00' : '61.00');
+      const { guest, id, total } = await stall.hold('in_negozio');
+      await guest.put(`/api/transactions/${id}`).send({ status: 'completata' }).expect(200);
+      await desk.admin.post(`/api/transactions/${id}/collect`).send({ receiptId: 'cassa' }).expect(200);
+      const refund = { receiptId: 'reso', reason: REASON, reopen };
+      const { body } = await desk.admin.post(`/api/transactions/${id}/refund`).send(refund).expect(200);
+      expect(body).toMatchObject({ stage: 'refunded', amount_refunded: total });
+      const other = stall.hold('in_negozio');
+      if (reopen) expect((await other).holdId).not.toBeNull();
+      else await expect(other).rejects.toThrow('409');
+    },
+  );
+
+  it('needs a reason, and money', async () => {
+    const gift = await desk.begun('stripe');
+    expect((await desk.call('refund', gift, { receiptId: 'x' }, 400)).body.code).toBe('VALIDATION_FAILED');
+    expect((await desk.call('refund', gift, { receiptId: 'x', reason: REASON }, 409)).body.code).toBe(
+      'NOTHING_TO_REFUND',
+    );
+  });
+});
