@@ -81,6 +81,15 @@ describe('a reservation that staff set back to a hold', () => {
       .then([holdReleased('choice_changed'), unitHeld({ holdId: 'hold-2', expiresAt: null })]);
   });
 
+  it('is set back once, also where the call names another type', () => {
+    const back = unitHeld({ holdId: 'hold-2', expiresAt: null });
+    const other = holdUnit({ ...waiting, kind: 'prenotazione' });
+    gift(unitHeld(), unitReserved())
+      .when(other)
+      .then([holdReleased('choice_changed'), back]);
+    gift(unitHeld(), unitReserved(), holdReleased('choice_changed'), back).when(other).then([]);
+  });
+
   it('keeps the amount that was agreed', () => {
     gift(unitHeld(), unitReserved(), amountChanged(4_000))
       .when(holdUnit(waiting))

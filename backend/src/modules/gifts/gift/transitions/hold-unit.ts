@@ -52,6 +52,7 @@ function holdAgain(own: Purchase, state: GiftState, command: HoldUnit): readonly
   if (isOther(command.ofHold, own.holdId)) throw new Refusal('HOLD_ENDED');
   if (state.placement !== 'placed') throw new Refusal('GIFT_NOT_ON_LIST');
   const stale = isStale(own, command.now);
+  if (!stale && takesBack(command) && own.holdId === command.holdId) return [];
   if (!stale && isSameChoice(own, command)) {
     refuseOtherAmounts(command, own.amountCents, own.shippingCents);
     return [...corrected(own, command.buyer), ...confirmed(command, own.holdId)];
@@ -70,6 +71,8 @@ function holdInstead(
   const ended = isPast ? past : released(own, 'choice_changed');
   return [ended, ...holdAnew(withoutHold(state, ended), command, own)];
 }
+
+const takesBack = ({ reopens, confirm }: HoldUnit): boolean => reopens === true && confirm === null;
 
 /** Staff take back what they confirmed: it is held as it was agreed, whatever the catalogue says by now. */
 function holdOpen(
@@ -93,11 +96,10 @@ function holdAwaited(
   state: GiftState,
   command: HoldUnit,
 ): readonly Emitted[] {
-  const takesBack = command.reopens === true && command.confirm === null;
-  if (!takesBack && !changesMethod(own, command)) return [];
+  if (!takesBack(command) && !changesMethod(own, command)) return [];
   if (isOther(command.ofHold, own.holdId)) throw new Refusal('HOLD_ENDED');
   if (own.receivedCents > 0) throw new Refusal('TRANSACTION_HAS_MONEY');
-  return takesBack ? holdOpen(own, state, command) : holdInstead(own, state, command, false);
+  return takesBack(command) ? holdOpen(own, state, command) : holdInstead(own, state, command, false);
 }
 
 /** Repeats change nothing; any other choice has to wait until the payment is closed. */
