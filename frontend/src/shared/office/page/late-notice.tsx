@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useLocation } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { areAnswersLate, forgetLateAnswers, watchLateAnswers } from '../../api/late-answers.js';
 import { Notice } from '../../kit/blocks/notice.js';
 import { Button } from '../../kit/controls/button.js';
@@ -9,9 +9,15 @@ import styles from './late-notice.module.css';
 /** Above a page whose answers may lack what happened last: who counts money has to know. */
 export function LateNotice() {
   const isLate = useSyncExternalStore(watchLateAnswers, areAnswersLate);
-  const page = useLocation({ select: ({ pathname }) => pathname });
+  const router = useRouter();
   const queries = useQueryClient();
-  useEffect(() => forgetLateAnswers, [page]);
+  useEffect(
+    () =>
+      router.subscribe('onBeforeLoad', ({ pathChanged }) => {
+        if (pathChanged) forgetLateAnswers();
+      }),
+    [router],
+  );
   return (
     <div role="status">
       {isLate && (
