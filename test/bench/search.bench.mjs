@@ -111,7 +111,14 @@ async function ask(at, query) {
 async function lastPage(query) {
   const dir = query.dir === 'asc' ? 'desc' : 'asc';
   const { next } = await ask('/api/transactions', { ...query, dir, limit: PAGE + 1 });
-  return next && { cursor: next };
+  return next && { cursor: turned(next, dir) };
+}
+
+/** The same place in the other direction: a cursor names the order that it belongs to. */
+function turned(cursor, dir) {
+  const [value, id] = JSON.parse(Buffer.from(cursor, 'base64url'));
+  const other = value.replace(` ${dir}|`, dir === 'asc' ? ' desc|' : ' asc|');
+  return Buffer.from(JSON.stringify([other, id])).toString('base64url');
 }
 
 async function timed(at, query) {
