@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type EventStore, LedgerUnavailable, type Position } from '@fiocco/event-sourcing';
 import { createPositionWaiter, type PositionWaiter } from '@fiocco/projections';
 import type pg from 'pg';
+import { SharedRuns } from '../async/shared-runs.js';
 import { RequestContext } from '../context/request-context.js';
 import { EVENT_STORE, PG_POOL } from '../tokens.js';
 import { BackgroundRegistry } from './background.registry.js';
@@ -17,6 +18,7 @@ const OTHERS_PATIENCE_MS = 200;
 @Injectable()
 export class ReadModelWait {
   private readonly waiter: PositionWaiter;
+  private readonly heads = new SharedRuns<'head', Position>();
 
   constructor(
     @Inject(PG_POOL) pool: pg.Pool,
@@ -41,7 +43,7 @@ export class ReadModelWait {
    * `stale` when another process is.
    */
   async currency(): Promise<'current' | 'behind' | 'stale'> {
-    const head = await this.store.head();
+    const head = await this.head();
     const runner = this.background.projectionRunner;
     const isElsewhere = (name: string): boolean => runner?.runsElsewhere(name) ?? true;
     const [own, others] = [false, true].map((elsewhere) =>
@@ -70,11 +72,16 @@ export class ReadModelWait {
 
   private async untilHead(names: readonly string[]): Promise<'applied' | 'late'> {
     try {
-      return await this.waitFor(await this.store.head(), names, ANSWER_PATIENCE_MS);
+      return await this.waitFor(await this.head(), names, ANSWER_PATIENCE_MS);
     } catch (error) {
       if (error instanceof LedgerUnavailable) return 'late';
       throw error;
     }
+  }
+
+  /** The first screen asks it a dozen times at once. */
+  private head(): Promise<Position> {
+    return this.heads.run('head', () => this.store.head());
   }
 
   private waitFor(

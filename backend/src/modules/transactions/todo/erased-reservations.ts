@@ -1,6 +1,6 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type pg from 'pg';
-import { PG_POOL } from '../../../platform/index.js';
+import { PG_POOL, SharedRuns } from '../../../platform/index.js';
 import { type TodoItem, type TodoSource, TodoSources } from '../../todo/index.js';
 import { ERASED_UNPAID } from '../read-models/transaction-indexes.js';
 
@@ -16,6 +16,8 @@ type Row = Pick<TodoItem, 'id' | 'transactionId' | 'cents' | 'dueAt' | 'since'>;
 /** Da fare: what people have reserved and not paid whose data were erased. Nobody will come for it: it is released. */
 @Injectable()
 export class ErasedReservations implements TodoSource, OnModuleInit {
+  private readonly asks = new SharedRuns<'ids', readonly string[]>();
+
   constructor(
     @Inject(PG_POOL) private readonly pool: pg.Pool,
     private readonly sources: TodoSources,
@@ -25,9 +27,11 @@ export class ErasedReservations implements TodoSource, OnModuleInit {
     this.sources.register('erased', this);
   }
 
-  /** They wait for nothing else. */
-  async ids(): Promise<readonly string[]> {
-    return (await this.pool.query<{ id: string }>(IDS)).rows.map(({ id }) => id);
+  /** They wait for nothing else, so that three other kinds ask for them, each for its number and its entries. */
+  ids(): Promise<readonly string[]> {
+    return this.asks.run('ids', async () =>
+      (await this.pool.query<{ id: string }>(IDS)).rows.map(({ id }) => id),
+    );
   }
 
   async count(): Promise<number> {
