@@ -78,7 +78,8 @@ describe('a card', () => {
       await page.getByRole('button', { name: 'Continua con la banca' }).tap();
       await bankAsks(page);
       await Promise.all([
-        page.waitForURL(/stripe-success/, { waitUntil: 'commit' }),
+        // Chromium refuses to reload a page that has only just taken the place of another site's.
+        page.waitForURL(/stripe-success/, { waitUntil: 'domcontentloaded' }),
         page.getByRole('button', { name: 'Autorizza' }).tap(),
       ]);
       await page.reload();

@@ -5,7 +5,7 @@ const PAYMENTS = 'gifts/gift/gift.payments.spec.ts';
 const REFUNDS = 'gifts/gift/gift.refunds.spec.ts';
 const TRANSFERS = 'gifts/gift/gift.transfers.spec.ts';
 const MONEY = 'gifts/gift/gift.money.spec.ts';
-const DESK = 'payments/desk/desk.int.spec.ts';
+const PROVIDERS_REFUNDS = 'payments/desk/refunds.int.spec.ts';
 const PAYING = 'payments/http/while-paying.int.spec.ts';
 const COUNTER = 'transactions/commands/staff-money.int.spec.ts';
 
@@ -102,7 +102,7 @@ export const SHOP_ROWS: readonly LifeRow[] = [
     ],
     scenarios: [
       [REFUNDS, 'frees the gift once the provider has confirmed it, unless the admin keeps it'],
-      [DESK, 'that its provider refuses leaves the purchase paid, and says why'],
+      [PROVIDERS_REFUNDS, 'that its provider refuses leaves the purchase paid, and says why'],
     ],
   },
   {

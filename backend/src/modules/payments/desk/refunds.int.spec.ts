@@ -52,7 +52,7 @@ describe('a refund', () => {
     expect(desk.atProvider(gift)).toMatchObject({ refunded: PRICE_CENTS });
   });
 
-  it('that its provider refuses leaves the purchase desk.paid, and says why', async () => {
+  it('that its provider refuses leaves the purchase paid, and says why', async () => {
     const gift = await desk.paid('stripe');
     await refundAtStripe(desk.shop, gift.started.paymentId);
     const { body } = await desk.call('refund', gift, { receiptId: 'negato', reason: REASON });
