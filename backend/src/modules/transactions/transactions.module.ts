@@ -13,6 +13,7 @@ import { BuyerCorrections } from './commands/correct-buyer/buyer-corrections.js'
 import { EditTransactionHandler } from './commands/edit-transaction/edit-transaction.handler.js';
 import { ExpireTransactionHandler } from './commands/expire-transaction/expire-transaction.handler.js';
 import { HoldGiftHandler } from './commands/hold-gift/hold-gift.handler.js';
+import { NameDocumentHandler } from './commands/name-document/name-document.handler.js';
 import { RecordedSales } from './commands/record-sale/recorded-sales.js';
 import { RecordSaleHandler } from './commands/record-sale/record-sale.handler.js';
 import { ReleaseHoldHandler } from './commands/release-hold/release-hold.handler.js';
@@ -61,6 +62,7 @@ const COMMANDS = [
   EditTransactionHandler,
   ExpireTransactionHandler,
   HoldGiftHandler,
+  NameDocumentHandler,
   RecordSaleHandler,
   ReleaseHoldHandler,
   RemoveTransactionHandler,

@@ -74,10 +74,13 @@ describe('a transaction', () => {
 
     await user.click(screen.getByRole('button', { name: /Segna incassato/ }));
     expect((await screen.findByRole<HTMLInputElement>('textbox', { name: /Importo/ })).value).toBe('100,00');
+    await user.type(screen.getByLabelText(/^Scontrino o fattura/), 'S 12/2026');
     await user.click(screen.getByRole('button', { name: /^Incassa 100,00/ }));
     expect((await screen.findAllByText('Completata')).length).toBeGreaterThan(0);
     const [first, second] = commands().map(({ body }) => body as { receiptId: string });
     expect(first?.receiptId).not.toBe(second?.receiptId);
+    expect(first).not.toHaveProperty('documentNumber');
+    expect(second).toMatchObject({ amount: '100.00', documentNumber: 'S 12/2026' });
   });
 
   it('names the same receipt again after an answer that got lost', async () => {

@@ -63,6 +63,8 @@ export interface NewTransactionBody extends TransactionStepBody {
   /** Staff only: "Incassato ora"; requires a receipt id. */
   readonly collected?: boolean;
   readonly receiptId?: string;
+  /** Staff only: the shop's receipt or invoice. */
+  readonly documentNumber?: string | null;
 }
 
 export interface HoldBody {
@@ -116,8 +118,15 @@ export const transactionRoutes = {
     answer: Transaction;
   }>(),
   'POST /api/transactions/:id/collect': route<{
-    /** Without an amount all that is due is taken. A reason closes a transfer that is up to 1 € short. */
-    body: { readonly amount?: Euro | null; readonly receiptId: string; readonly reason?: string | null };
+    body: {
+      /** Absent: all that is due. */
+      readonly amount?: Euro | null;
+      readonly receiptId: string;
+      /** Closes a transfer that is up to 1 € short. */
+      readonly reason?: string | null;
+      /** The shop's receipt or invoice. */
+      readonly documentNumber?: string | null;
+    };
     answer: Transaction;
   }>(),
   'POST /api/transactions/:id/reverse': route<{

@@ -9,6 +9,7 @@ import {
   type PaymentMethod,
   paymentMethodFrom,
 } from '@fiocco/contracts';
+import { LONGEST_PAPER_NUMBER } from '@fiocco/event-sourcing';
 import { Transform } from 'class-transformer';
 import {
   IsBoolean,
@@ -196,6 +197,10 @@ export class NewTransactionDto
   @ReceiptId()
   @ValidateIf(({ collected }: NewTransactionDto) => collected === true)
   receiptId!: string;
+
+  /** Staff only. */
+  @OptionalText({ max: LONGEST_PAPER_NUMBER })
+  documentNumber?: string | null;
 }
 
 export class CancelDto implements BodyOf<'POST /api/transactions/:id/cancel'> {

@@ -171,5 +171,6 @@ export function saleOf(body: NewTransactionDto): Sale {
     paymentMethod: body.paymentMethod ?? null,
     status: recordedStatusOf(body.status),
     receiptId: body.collected === true ? body.receiptId : null,
+    documentNumber: body.documentNumber ?? null,
   };
 }

@@ -99,9 +99,9 @@ export class TransactionsController {
     @Body() body: CollectDto,
     @Headers('if-match') ifMatch?: string,
   ): Promise<AnswerOf<'POST /api/transactions/:id/collect'>> {
-    await this.commands.execute(
-      new CollectMoney(id, body.receiptId, body.amount ?? null, body.reason ?? null, versionSeen(ifMatch)),
-    );
+    const { receiptId, amount = null, reason = null, documentNumber = null } = body;
+    const version = versionSeen(ifMatch);
+    await this.commands.execute(new CollectMoney(id, receiptId, amount, reason, version, documentNumber));
     return this.answer(id);
   }
 

@@ -1,4 +1,5 @@
 import type { BodyOf, QueryOf } from '@fiocco/contracts';
+import { LONGEST_PAPER_NUMBER } from '@fiocco/event-sourcing';
 import { IsBoolean, IsIn, IsOptional, MaxLength, ValidateIf } from 'class-validator';
 import { OptionalText, PageLimit, Text } from '../../../platform/index.js';
 import { Euro } from './euro.decorator.js';
@@ -49,6 +50,9 @@ export class CollectDto implements BodyOf<'POST /api/transactions/:id/collect'> 
 
   @ReceiptId()
   receiptId!: string;
+
+  @OptionalText({ max: LONGEST_PAPER_NUMBER })
+  documentNumber?: string | null;
 }
 
 export class ReverseDto implements BodyOf<'POST /api/transactions/:id/reverse'> {

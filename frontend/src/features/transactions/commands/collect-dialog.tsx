@@ -2,6 +2,8 @@ import type { Transaction } from '@fiocco/contracts';
 import { amountText, centsOf, centsTyped, formatDecimal, formatEuro } from '@fiocco/money';
 import { useForm } from '../../../shared/office/controls/use-form.js';
 import { toast } from '../../../shared/kit/toasts/toasts.js';
+import { DocumentField } from '../document-field.js';
+import { isDocumentAsked } from '../shop-document.js';
 import { buyerWords, notUpdated, productWords, restOf } from '../transaction-words.js';
 import { AmountField } from './amount-field.js';
 import { CommandFrame } from './command-frame.js';
@@ -37,7 +39,7 @@ export function CollectDialog({ transaction: current, onClose }: CollectDialogPr
   const rest = restOf(transaction);
   const free = centsOf(rest) === 0;
   const collect = useCollect(transaction);
-  const form = useForm({ amount: amountText(centsOf(rest)) }, ({ amount }) =>
+  const form = useForm({ amount: amountText(centsOf(rest)), documentNumber: '' }, ({ amount }) =>
     free ? {} : faultOf(amount, rest),
   );
   const cents = centsTyped(form.values.amount);
@@ -45,7 +47,7 @@ export function CollectDialog({ transaction: current, onClose }: CollectDialogPr
   const send = () => {
     if (cents === null) return;
     collect.mutate(
-      { amount: formatDecimal(cents) },
+      { amount: formatDecimal(cents), document: form.values.documentNumber },
       {
         onSuccess: (collected) => {
           const open = centsOf(restOf(collected));
@@ -80,13 +82,22 @@ export function CollectDialog({ transaction: current, onClose }: CollectDialogPr
       {free ? (
         <FreeOfCharge />
       ) : (
-        <AmountField
-          label="Importo ricevuto in negozio"
-          hint={`Restano da incassare ${formatEuro(centsOf(rest))}. Una parte si può segnare adesso, il resto dopo.`}
-          error={form.errors.amount}
-          value={form.values.amount}
-          onChange={(value) => form.set('amount', value)}
-        />
+        <>
+          <AmountField
+            label="Importo ricevuto in negozio"
+            hint={`Restano da incassare ${formatEuro(centsOf(rest))}. Una parte si può segnare adesso, il resto dopo.`}
+            error={form.errors.amount}
+            value={form.values.amount}
+            onChange={(value) => form.set('amount', value)}
+          />
+          {isDocumentAsked(transaction) && (
+            <DocumentField
+              error={form.errors.documentNumber}
+              value={form.values.documentNumber}
+              onChange={(value) => form.set('documentNumber', value)}
+            />
+          )}
+        </>
       )}
     </CommandFrame>
   );

@@ -1,6 +1,9 @@
 import type { Transaction } from '@fiocco/contracts';
 import { centsOf, formatEuro } from '@fiocco/money';
 import { toast } from '../../../shared/kit/toasts/toasts.js';
+import { useForm } from '../../../shared/office/controls/use-form.js';
+import { DocumentField } from '../document-field.js';
+import { isDocumentAsked } from '../shop-document.js';
 import { buyerWords, notUpdated, productWords, totalOf } from '../transaction-words.js';
 import { CommandFrame } from './command-frame.js';
 import { isOffered } from './offered.js';
@@ -29,17 +32,18 @@ export function TakeDialog({ transaction: current, onClose }: TakeDialogProps) {
     onClose,
   });
   const take = useTake(transaction);
+  const form = useForm({ documentNumber: '' }, () => ({}));
   const total = formatEuro(centsOf(totalOf(transaction)));
 
   const send = () =>
-    take.mutate(undefined, {
+    take.mutate(form.values.documentNumber, {
       onSuccess: ({ amount_received }) => {
         toast.success('Transazione aggiornata', `Incassati ${formatEuro(centsOf(amount_received))}`);
         onClose();
       },
       onError: (error) => {
         if (tellIfSpent(error)) onClose();
-        else if (!takeUp(error)) toast.error('Errore', notUpdated(error));
+        else if (!takeUp(error) && !form.refuse(error)) toast.error('Errore', notUpdated(error));
       },
     });
 
@@ -54,11 +58,18 @@ export function TakeDialog({ transaction: current, onClose }: TakeDialogProps) {
       act={`Incassa ${total}`}
       back="Annulla"
       busy={take.isPending}
-      dirty={false}
+      dirty={form.dirty}
       overtaken={overtaken}
-      onSubmit={send}
+      onSubmit={() => form.submit(send)}
       onClose={onClose}
     >
+      {isDocumentAsked(transaction) && (
+        <DocumentField
+          error={form.errors.documentNumber}
+          value={form.values.documentNumber}
+          onChange={(value) => form.set('documentNumber', value)}
+        />
+      )}
       <p className="soft">
         Se oggi paga solo una parte: prima «Segna come completata», poi «Segna incassato».
       </p>

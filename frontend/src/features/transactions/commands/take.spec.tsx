@@ -48,6 +48,22 @@ describe('money taken at once', () => {
     expect(callsOf(PUT)[0]?.headers['if-match']).toBe('"3"');
   });
 
+  it('names the receipt that was typed with it, and says what is wrong with its number', async () => {
+    const fields = { documentNumber: 'Deve essere un testo' };
+    answer({ [PUT]: () => refusal(400, 'VALIDATION_FAILED', 'Controlla i campi.', { fields }) });
+    const { user, dialog, send } = await take();
+    await user.type(dialog.getByLabelText(/^Scontrino o fattura/), ' S 12/2026');
+    await user.click(send());
+    expect(await dialog.findByText('Deve essere un testo')).toBeDefined();
+    expect(callsOf(PUT)[0]?.body).toMatchObject({ collected: true, documentNumber: 'S 12/2026' });
+  });
+
+  it('asks for no receipt where one stands already', async () => {
+    transaction = { ...transaction, documentNumber: 'S 1' };
+    const { dialog } = await take();
+    expect(dialog.queryByLabelText(/^Scontrino o fattura/)).toBeNull();
+  });
+
   it('brings back what was cancelled, unless somebody else has the gift', async () => {
     const cancelled = { stage: 'cancelled', status: 'annullata', actions: ['reopen', 'remove'] } as const;
     transaction = { ...transaction, ...cancelled, type: 'quota' };

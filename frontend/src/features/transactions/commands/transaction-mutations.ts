@@ -4,6 +4,7 @@ import { call } from '../../../shared/api/client.js';
 import { isApiProblem } from '../../../shared/api/problem.js';
 import { drawnId, spendId } from '../../../shared/api/drawn-id.js';
 import type { Tag } from '../../../shared/api/tags.js';
+import { documentIn } from '../shop-document.js';
 import { spentReceipt } from './spent-receipt.js';
 
 /** The transaction, its diary, the tables it stands in, the lists' counts and the stock. */
@@ -19,16 +20,23 @@ type Shown = Pick<Transaction, 'id' | 'version'>;
 /** What somebody else has changed since the page was read is not changed unseen. */
 export const asShown = ({ version }: Pick<Shown, 'version'>) => (version === undefined ? {} : { version });
 
+interface Collected {
+  readonly amount: string;
+  readonly reason?: string;
+  /** The number of the shop's receipt or invoice. */
+  readonly document?: string;
+}
+
 /** Money taken in the shop or received by transfer, in full or in part: every try names the same receipt, so that it counts once. */
 export function useCollect({ id, amount_received, ...shown }: Transaction) {
   // If the page has seen other money since, this is new money and gets an id of its own.
   const receipt = `receipt ${id} ${amount_received}`;
   return useMutation({
     meta: { changes: changesOf(id) },
-    mutationFn: ({ amount, reason }: { readonly amount: string; readonly reason?: string }) =>
+    mutationFn: ({ amount, reason, document = '' }: Collected) =>
       call('POST /api/transactions/:id/collect', {
         params: { id },
-        body: { amount, receiptId: drawnId(receipt), ...(reason && { reason }) },
+        body: { amount, receiptId: drawnId(receipt), ...(reason && { reason }), ...documentIn(document) },
         ...asShown(shown),
       }),
     onSuccess: () => spendId(receipt),
@@ -110,10 +118,13 @@ export function useTake({ id, ...shown }: Shown) {
   const receipt = `taken ${id}`;
   return useMutation({
     meta: { changes: changesOf(id) },
-    mutationFn: () =>
+    mutationFn: (document: string) =>
       call('PUT /api/transactions/:id', {
         params: { id },
-        body: { status: 'completata', collected: true, receiptId: drawnId(receipt) },
+        body: {
+          ...{ status: 'completata', collected: true, receiptId: drawnId(receipt) },
+          ...documentIn(document),
+        },
         ...asShown(shown),
       }),
     onSuccess: () => spendId(receipt),

@@ -4,6 +4,7 @@ import { Button } from '../../../shared/kit/controls/button.js';
 import { type ControlProps, Field } from '../../../shared/kit/controls/field.js';
 import { DateInput } from '../../../shared/office/controls/date-inputs.js';
 import { MoneyInput, SelectInput, TextInput } from '../../../shared/office/controls/inputs.js';
+import { DOCUMENT } from '../shop-document.js';
 import type { Autosave, AutosaveState, Saving } from './autosave.js';
 import styles from './edit.module.css';
 import { type EditField, FIELD_WORDS, obstacleTo, textOf } from './edit-fields.js';
@@ -38,7 +39,11 @@ function BothChanged({ field, transaction, autosave, theirs }: EditFieldProps & 
 
 const NOTES: Partial<Record<Saving['state'], string>> = { saving: 'salvo…', saved: 'salvato' };
 
-const MOST: Partial<Record<EditField, number>> = { documentNumber: 100, message: 2_000, buyerPhone: 40 };
+const MOST: Partial<Record<EditField, number>> = {
+  documentNumber: DOCUMENT.most,
+  message: 2_000,
+  buyerPhone: 40,
+};
 
 interface TypedProps extends ControlProps {
   readonly disabled: boolean;

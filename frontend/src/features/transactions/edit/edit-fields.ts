@@ -1,6 +1,7 @@
 import { type BodyOf, isMethodByHand, type Transaction } from '@fiocco/contracts';
 import { amountText, centsOf, centsTyped, formatDecimal } from '@fiocco/money';
 import { handOverFault } from '../commands/hand-over.js';
+import { DOCUMENT } from '../shop-document.js';
 
 type EditBody = BodyOf<'PUT /api/transactions/:id'>;
 
@@ -24,7 +25,7 @@ export const FIELD_WORDS: Readonly<Record<EditField, string>> = {
   paymentMethod: 'Metodo di pagamento',
   deliveredOn: 'Consegnato il',
   shippedOn: 'Spedito il',
-  documentNumber: 'Scontrino o fattura',
+  documentNumber: DOCUMENT.label,
 };
 
 /** What the field's control shows of the transaction: amounts as they are typed, days as calls carry them. */

@@ -2,8 +2,9 @@ import { DELIVERY_METHODS, type DeliveryMethod, deliveryName, STATUS_WORDS } fro
 import { centsTyped, formatEuro } from '@fiocco/money';
 import { Field } from '../../../shared/kit/controls/field.js';
 import { Option, SelectInput, TextInput } from '../../../shared/office/controls/inputs.js';
+import { DocumentField } from '../document-field.js';
 import type { SectionProps } from './gift-section.js';
-import { type ChosenGift, type SaleValues, totalOf } from './sale-form.js';
+import { type ChosenGift, isCollected, type SaleValues, totalOf } from './sale-form.js';
 import styles from './sale.module.css';
 
 interface BuyerFieldProps extends Pick<SectionProps, 'form'> {
@@ -80,8 +81,9 @@ function takenWords(values: SaleValues, gift: ChosenGift): string {
 
 /** Whether the money is taken now, later, or the gift is only put aside. */
 export function EndSection({ form, gift }: SectionProps) {
-  const { status, collected } = form.values;
+  const { status, documentNumber } = form.values;
   const isDone = status === 'completata';
+  const isTaken = isCollected(form.values);
   return (
     <>
       <Field
@@ -105,12 +107,19 @@ export function EndSection({ form, gift }: SectionProps) {
         <Option
           as="switch"
           label="Incassato ora"
-          hint={collected && isDone ? takenWords(form.values, gift) : 'Resta da incassare.'}
-          checked={collected && isDone}
+          hint={isTaken ? takenWords(form.values, gift) : 'Resta da incassare.'}
+          checked={isTaken}
           disabled={!isDone}
           onChange={(on) => form.set('collected', on)}
         />
       </div>
+      {isTaken && (
+        <DocumentField
+          error={form.errors.documentNumber}
+          value={documentNumber}
+          onChange={(value) => form.set('documentNumber', value)}
+        />
+      )}
     </>
   );
 }

@@ -51,8 +51,15 @@ describe('what is sent', () => {
     });
   });
 
-  it('takes no money for what is only put aside', () => {
-    const body = bodyOf(sale({ status: 'in_attesa' }), IDS);
+  it('has the number of the receipt that goes with the money', () => {
+    expect(bodyOf(sale({ documentNumber: ' S 12/2026 ' }), IDS)).toMatchObject({
+      documentNumber: 'S 12/2026',
+    });
+  });
+
+  it('takes no money for what is only put aside, and has no receipt', () => {
+    const body = bodyOf(sale({ status: 'in_attesa', documentNumber: 'S 12' }), IDS);
+    expect(body).not.toHaveProperty('documentNumber');
     // Named all the same: by it the server knows a sale from a guest's purchase where the session has ended.
     expect(body.collected).toBe(false);
     expect(body).not.toHaveProperty('receiptId');

@@ -8,6 +8,7 @@ import {
   type TransactionType,
 } from '@fiocco/contracts';
 import { amountText, type Cents, centsOf, centsTyped, formatDecimal } from '@fiocco/money';
+import { documentIn } from '../shop-document.js';
 
 /** What "Nuova transazione" asks for. Numbers are texts, as their controls have them; '' is none. */
 export interface SaleValues {
@@ -24,12 +25,14 @@ export interface SaleValues {
   readonly status: 'completata' | 'in_attesa';
   /** "Incassato ora". */
   readonly collected: boolean;
+  /** The shop's receipt or invoice; asked for where the money is taken now. */
+  readonly documentNumber: string;
 }
 
 export const NEW_SALE: SaleValues = {
   ...{ giftListId: '', productId: '', type: 'acquisto', amount: '' },
   ...{ buyerName: '', buyerEmail: '', buyerPhone: '', message: '' },
-  ...{ deliveryMethod: DEFAULT_DELIVERY, status: 'completata', collected: true },
+  ...{ deliveryMethod: DEFAULT_DELIVERY, status: 'completata', collected: true, documentNumber: '' },
 };
 
 export const FUND = '0';
@@ -80,12 +83,16 @@ export function missingFrom(values: SaleValues, gift: ChosenGift): readonly stri
   ];
 }
 
+/** Whether the money is taken now: not of what is only put aside. */
+export const isCollected = ({ status, collected }: Pick<SaleValues, 'status' | 'collected'>): boolean =>
+  collected && status === 'completata';
+
 /** Only for values of which nothing is missing. `ids`: of the sale, and of the money where it is taken now. */
 export function bodyOf(
-  { giftListId, productId, amount, status, collected, ...values }: SaleValues,
+  { giftListId, productId, amount, status, documentNumber, ...values }: SaleValues,
   ids: { readonly transactionId: string; readonly receiptId: string },
 ): BodyOf<'POST /api/transactions'> {
-  const isCollected = collected && status === 'completata';
+  const collected = isCollected({ status, ...values });
   return {
     ...values,
     giftListId: Number(giftListId),
@@ -95,7 +102,7 @@ export function bodyOf(
     status,
     transactionId: ids.transactionId,
     // Also where it is not: by it the server knows a sale from a guest's purchase where the session has ended.
-    collected: isCollected,
-    ...(isCollected && { receiptId: ids.receiptId }),
+    collected,
+    ...(collected && { receiptId: ids.receiptId, ...documentIn(documentNumber) }),
   };
 }

@@ -115,6 +115,20 @@ describe('a new transaction', () => {
     expect(dialog.getByLabelText<HTMLInputElement>(/^Nome/).value).toBe('Giulia Ferri');
   });
 
+  it('asks for the receipt where the money is taken now', async () => {
+    answer({ [POST]: () => aTransaction({ id: 'bbbb-1' }) });
+    const { user, dialog, button } = await open();
+    await user.selectOptions(dialog.getByLabelText(/^Prodotto/), '7');
+    await user.type(dialog.getByLabelText(/^Nome/), 'Giulia Ferri');
+    await user.click(dialog.getByRole('switch', { name: /Incassato ora/ }));
+    expect(dialog.queryByLabelText(/^Scontrino o fattura/)).toBeNull();
+    await user.click(dialog.getByRole('switch', { name: /Incassato ora/ }));
+    await user.type(dialog.getByLabelText(/^Scontrino o fattura/), 'S 12/2026');
+    await user.click(button);
+    await screen.findByText('Transazione creata');
+    expect(callsOf(POST)[0]?.body).toMatchObject({ collected: true, documentNumber: 'S 12/2026' });
+  });
+
   it('is a share for the fund of its list', async () => {
     answer({ [POST]: () => aTransaction({ id: 'bbbb-1' }) });
     const { user, dialog, button } = await open();

@@ -3,6 +3,7 @@ import { Refusal } from '@fiocco/event-sourcing';
 import type { Cents } from '@fiocco/money';
 import { asSeen, PurchaseLedger } from '../../../gifts/index.js';
 import { TransactionRegister } from '../../register/transaction-register.js';
+import { NameDocument } from '../name-document/name-document.handler.js';
 import { ReopenTransaction } from '../reopen-transaction/reopen-transaction.handler.js';
 
 /**
@@ -20,6 +21,8 @@ export class CollectMoney extends Command<void> {
     readonly reason: string | null = null,
     /** The version that the page shows; null where it names none. Refuses `MODIFIED_BY_OTHERS`. */
     readonly version: number | null = null,
+    /** Of the shop's receipt or invoice, where it was written with the money. */
+    readonly documentNumber: string | null = null,
   ) {
     super();
   }
@@ -27,6 +30,8 @@ export class CollectMoney extends Command<void> {
 
 /** Stands for a reason that is not stored yet, while the ledger is asked whether it would count. */
 const ANY = { ref: 'any', digest: 'any' };
+
+type Money = Omit<CollectMoney, 'documentNumber'>;
 
 @CommandHandler(CollectMoney)
 export class CollectMoneyHandler implements ICommandHandler<CollectMoney> {
@@ -36,9 +41,22 @@ export class CollectMoneyHandler implements ICommandHandler<CollectMoney> {
     private readonly bus: CommandBus,
   ) {}
 
-  async execute({ reason: words, version, ...wanted }: CollectMoney): Promise<void> {
-    const { transactionId, receiptId, amountCents } = wanted;
+  async execute({ documentNumber, ...wanted }: CollectMoney): Promise<void> {
+    const { transactionId } = wanted;
     const { stream } = await this.register.mustFind(transactionId);
+    const isRepeat = documentNumber !== null && (await this.isKnown(stream, wanted));
+    await this.take(stream, wanted);
+    if (documentNumber !== null)
+      await this.bus.execute(new NameDocument(transactionId, documentNumber, isRepeat));
+  }
+
+  private async isKnown(stream: string, { transactionId, receiptId }: Money): Promise<boolean> {
+    const purchase = await this.purchases.find(stream, transactionId);
+    return purchase?.receipts.some(({ id }) => id === receiptId) ?? false;
+  }
+
+  private async take(stream: string, { reason: words, version, ...money }: Money): Promise<void> {
+    const { transactionId, receiptId, amountCents } = money;
     const command = { type: 'TakeMoney', transactionId, receiptId, amountCents } as const;
     // A reason is stored only with money that it explains.
     const isExplained =

@@ -35,6 +35,13 @@ export interface StaffEdit {
   readonly shipped?: string | null;
 }
 
+/** Names the receipt or invoice, and nothing else. */
+export const documentOnly = (documentNumber: string): StaffEdit => ({
+  ...{ listId: null, productId: null, kind: null, amountCents: null, shippingCents: null, buyer: {} },
+  ...{ deliveryMethod: null, paymentMethod: null, status: null, receiptId: null, holdId: null },
+  documentNumber,
+});
+
 /** Facts of this moment. */
 export interface EditScene {
   readonly product: Extract<PurchaseEdit, { readonly type: 'ChangeKind' }>['product'];

@@ -15,6 +15,7 @@ import type { NewDraft } from '../../guest-dialogue.js';
 import { shippingFor } from '../../terms/delivery.js';
 import { ListedGifts, priced, refuseMissing } from '../../terms/listed-gifts.js';
 import { CollectMoney } from '../collect-money/collect-money.handler.js';
+import { NameDocument } from '../name-document/name-document.handler.js';
 import { HoldGift } from '../hold-gift/hold-gift.handler.js';
 import { RecordedSales } from './recorded-sales.js';
 
@@ -29,6 +30,8 @@ export interface Sale extends NewDraft {
   readonly status: Exclude<TransactionStatus, 'annullata'>;
   /** "Incassato ora": the id of the entry of money. Null where none was taken. */
   readonly receiptId: string | null;
+  /** Of the shop's receipt or invoice; null where none was written yet. */
+  readonly documentNumber: string | null;
 }
 
 /**
@@ -53,11 +56,12 @@ export class RecordSaleHandler implements ICommandHandler<RecordSale> {
   ) {}
 
   async execute({ sale, visitor }: RecordSale): Promise<string> {
-    const { transactionId, receiptId } = sale;
+    const { transactionId, receiptId, documentNumber } = sale;
     const id = transactionId ?? randomBytes(16).toString('base64url');
     const isKnown = transactionId !== null && (await this.sales.recorded(transactionId, sale));
-    if (!isKnown && (await this.sell(id, sale, visitor))) return id;
-    if (receiptId !== null) await this.bus.execute(new CollectMoney(id, receiptId, null));
+    const isNew = !isKnown && (await this.sell(id, sale, visitor));
+    if (!isNew && receiptId !== null) await this.bus.execute(new CollectMoney(id, receiptId, null));
+    if (documentNumber !== null) await this.bus.execute(new NameDocument(id, documentNumber, !isNew));
     return id;
   }
 
