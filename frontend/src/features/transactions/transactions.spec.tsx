@@ -143,9 +143,12 @@ describe('a transaction', () => {
       expect(await screen.findByText('Il motivo è obbligatorio')).toBeDefined();
       expect(commands()).toEqual([]);
       await user.type(screen.getByRole('textbox', { name: /Perché manca/ }), 'Commissione della banca');
+      await user.type(screen.getByLabelText(/^Scontrino o fattura/), 'F 7');
       await user.click(screen.getByRole('button', { name: 'Segna ricevuto' }));
       expect(await screen.findByText(/^Bonifico di 128,00/)).toBeDefined();
-      expect(commands()).toMatchObject([{ body: { amount: '128.00', reason: 'Commissione della banca' } }]);
+      expect(commands()).toMatchObject([
+        { body: { amount: '128.00', reason: 'Commissione della banca', documentNumber: 'F 7' } },
+      ]);
     });
 
     it('takes less as a part, and says what to do with more', async () => {

@@ -2,6 +2,8 @@ import { type Transaction, TRANSFER_TOLERANCE_CENTS } from '@fiocco/contracts';
 import { amountText, type Cents, centsOf, centsTyped, formatDecimal, formatEuro } from '@fiocco/money';
 import { toast } from '../../../shared/kit/toasts/toasts.js';
 import { useForm } from '../../../shared/office/controls/use-form.js';
+import { DocumentField } from '../document-field.js';
+import { isDocumentAsked } from '../shop-document.js';
 import { buyerWords, notUpdated, productWords, restOf, totalOf } from '../transaction-words.js';
 import { AmountField } from './amount-field.js';
 import { CommandFrame } from './command-frame.js';
@@ -19,6 +21,7 @@ interface TransferDialogProps {
 interface Values {
   readonly amount: string;
   readonly reason: string;
+  readonly documentNumber: string;
 }
 
 /** What a sum does: nearly all of it may close the order, with a reason that stays. */
@@ -74,7 +77,7 @@ export function TransferDialog({ transaction: current, onClose }: TransferDialog
   const late = isLate(transaction);
   const dueCents = dueOf(transaction);
   const collect = useCollect(transaction);
-  const form = useForm({ amount: amountText(dueCents), reason: '' }, (values) =>
+  const form = useForm<Values>({ amount: amountText(dueCents), reason: '', documentNumber: '' }, (values) =>
     faultsOf(values, late ? Number.MAX_SAFE_INTEGER : dueCents),
   );
   const cents = centsTyped(form.values.amount);
@@ -84,7 +87,7 @@ export function TransferDialog({ transaction: current, onClose }: TransferDialog
     if (cents === null) return;
     const reason = nearlyAll ? form.values.reason.trim() : '';
     collect.mutate(
-      { amount: formatDecimal(cents), reason },
+      { amount: formatDecimal(cents), reason, document: form.values.documentNumber },
       {
         onSuccess: (received) => {
           if (received.stage === 'cancelled') {
@@ -140,6 +143,13 @@ export function TransferDialog({ transaction: current, onClose }: TransferDialog
           error={form.errors.reason}
           value={form.values.reason}
           onChange={(reason) => form.set('reason', reason)}
+        />
+      )}
+      {isDocumentAsked(transaction) && (
+        <DocumentField
+          error={form.errors.documentNumber}
+          value={form.values.documentNumber}
+          onChange={(value) => form.set('documentNumber', value)}
         />
       )}
     </CommandFrame>
