@@ -114,7 +114,7 @@ describe('an administrator', () => {
     expect(qr['url']).toContain(`/${list.id}`);
     const seen = await guest().get(`/api/gift-lists/${list.id}`);
     expect(ok(seen)).toMatchObject({ name: 'Nozze Anna e Luca', active: true, requiresPassword: false });
-    expect(seen.text).not.toMatch(/posta\.example|555 ?0101|Via Po|sabato/);
+    expect(seen.text).not.toMatch(/posta\.example|555\D{0,3}0101|Via Po|sabato/);
     expect(ok(await guest().get(`/api/occasions/${occasion.id}`))).toMatchObject({ name: 'Matrimonio' });
   });
 
@@ -232,7 +232,7 @@ describe('a guest', () => {
     });
     const open = ok<Tx>(await guest().get(`/api/public/transactions/${id}`));
     expect(open).toMatchObject({ id, amount: '129.00', status: 'completata' });
-    expect(JSON.stringify(open)).not.toMatch(/Giulia|posta\.example|555 ?0142/);
+    expect(JSON.stringify(open)).not.toMatch(/Giulia|posta\.example|555\D{0,3}0142/);
     const [card] = ok<Row[]>(await guest().get(`/api/products?giftListId=${list.id}`));
     expect(card).toMatchObject({ id: productId, reserved: true, availableQuantity: 0 });
   });

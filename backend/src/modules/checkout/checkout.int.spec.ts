@@ -135,7 +135,7 @@ describe('a guest takes a gift in the shop', () => {
     const seen = (await stranger.get(`/api/public/transactions/${draft.id}`).expect(200))
       .body as PublicTransaction;
     expect(seen).toMatchObject({ owned: false, amount: '129.00' });
-    expect(JSON.stringify(seen)).not.toMatch(/Giulia|posta\.example|555 ?0142|abbraccio/);
+    expect(JSON.stringify(seen)).not.toMatch(/Giulia|posta\.example|555\D{0,3}0142|abbraccio/);
     const refused = await stranger.put(`/api/transactions/${draft.id}`).send(IN_SHOP).expect(403);
     expect(refused.body).toMatchObject({ code: 'TRANSACTION_NOT_YOURS' });
     await stranger.get(`/api/transactions/${draft.id}`).expect(403);

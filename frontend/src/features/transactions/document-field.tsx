@@ -3,22 +3,25 @@ import { TextInput } from '../../shared/office/controls/inputs.js';
 import { DOCUMENT } from './shop-document.js';
 
 interface DocumentFieldProps {
-  readonly value: string;
-  readonly error: string | undefined;
-  readonly onChange: (text: string) => void;
+  /** Any form that asks for the number beside other things. */
+  readonly form: {
+    readonly values: { readonly documentNumber: string };
+    readonly errors: { readonly documentNumber?: string | undefined };
+    readonly set: (field: 'documentNumber', text: string) => void;
+  };
 }
 
 /** The number of the receipt or invoice, typed where the money is taken. */
-export function DocumentField({ value, error, onChange }: DocumentFieldProps) {
+export function DocumentField({ form }: DocumentFieldProps) {
   return (
-    <Field label={DOCUMENT.label} aside="facoltativo" error={error}>
+    <Field label={DOCUMENT.label} aside="facoltativo" error={form.errors.documentNumber}>
       {(control) => (
         <TextInput
           {...control}
           autoComplete="off"
           maxLength={DOCUMENT.most}
-          value={value}
-          onChange={onChange}
+          value={form.values.documentNumber}
+          onChange={(text) => form.set('documentNumber', text)}
         />
       )}
     </Field>

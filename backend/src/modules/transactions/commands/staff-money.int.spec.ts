@@ -3,11 +3,11 @@ import { endOfReservation, type HistoryEntry, type Problem, type Transaction } f
 import { formatEuro } from '@fiocco/money';
 import { QueryBus } from '@nestjs/cqrs';
 import { fixedClock } from '@fiocco/testing';
-import { randomBytes } from 'node:crypto';
 import { withReadModelsBehind } from '../../../platform/testing/read-models-behind.js';
 import { type Browser, createTestApp, type TestApp } from '../../../platform/testing/test-app.js';
 import { newList, newProduct } from '../../gift-lists/testing/new-list.js';
 import { FindListSummary, FindTodos, SumPeriods } from '../../gifts/index.js';
+import { drawnId } from '../testing/counter.js';
 
 const clock = fixedClock('2026-11-21T10:00:00.000Z');
 const HOUR = 3_600_000;
@@ -43,7 +43,6 @@ async function gift(terms: object = {}): Promise<Gift> {
 
 const record = (place: Gift, more: object = {}, by = staff) =>
   by.post('/api/transactions').send({ ...BUYER, ...place, ...more });
-const drawnId = () => randomBytes(16).toString('base64url');
 
 /** A sale at the counter that is not paid yet. */
 async function sold(): Promise<string> {

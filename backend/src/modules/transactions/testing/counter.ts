@@ -1,4 +1,5 @@
 import type { Transaction } from '@fiocco/contracts';
+import { randomBytes } from 'node:crypto';
 import type { Browser, TestApp } from '../../../platform/testing/test-app.js';
 import { newList, newProduct } from '../../gift-lists/testing/new-list.js';
 
@@ -8,6 +9,9 @@ export interface Gift {
 }
 
 const BUYER = { buyerName: 'Giulia Ferri', buyerEmail: 'giulia@posta.example', buyerPhone: '333 555 0142' };
+
+/** The id that a page draws for a sale. */
+export const drawnId = (): string => randomBytes(16).toString('base64url');
 
 /** A shop's counter: an admin and a member of staff, and what they do there over HTTP. */
 export class Counter {

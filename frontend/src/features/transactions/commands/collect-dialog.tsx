@@ -90,13 +90,7 @@ export function CollectDialog({ transaction: current, onClose }: CollectDialogPr
             value={form.values.amount}
             onChange={(value) => form.set('amount', value)}
           />
-          {isDocumentAsked(transaction) && (
-            <DocumentField
-              error={form.errors.documentNumber}
-              value={form.values.documentNumber}
-              onChange={(value) => form.set('documentNumber', value)}
-            />
-          )}
+          {isDocumentAsked(transaction) && <DocumentField form={form} />}
         </>
       )}
     </CommandFrame>

@@ -63,13 +63,7 @@ export function TakeDialog({ transaction: current, onClose }: TakeDialogProps) {
       onSubmit={() => form.submit(send)}
       onClose={onClose}
     >
-      {isDocumentAsked(transaction) && (
-        <DocumentField
-          error={form.errors.documentNumber}
-          value={form.values.documentNumber}
-          onChange={(value) => form.set('documentNumber', value)}
-        />
-      )}
+      {isDocumentAsked(transaction) && <DocumentField form={form} />}
       <p className="soft">
         Se oggi paga solo una parte: prima «Segna come completata», poi «Segna incassato».
       </p>

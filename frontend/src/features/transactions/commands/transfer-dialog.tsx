@@ -145,13 +145,7 @@ export function TransferDialog({ transaction: current, onClose }: TransferDialog
           onChange={(reason) => form.set('reason', reason)}
         />
       )}
-      {isDocumentAsked(transaction) && (
-        <DocumentField
-          error={form.errors.documentNumber}
-          value={form.values.documentNumber}
-          onChange={(value) => form.set('documentNumber', value)}
-        />
-      )}
+      {isDocumentAsked(transaction) && <DocumentField form={form} />}
     </CommandFrame>
   );
 }

@@ -81,7 +81,7 @@ function takenWords(values: SaleValues, gift: ChosenGift): string {
 
 /** Whether the money is taken now, later, or the gift is only put aside. */
 export function EndSection({ form, gift }: SectionProps) {
-  const { status, documentNumber } = form.values;
+  const { status } = form.values;
   const isDone = status === 'completata';
   const isTaken = isCollected(form.values);
   return (
@@ -113,13 +113,7 @@ export function EndSection({ form, gift }: SectionProps) {
           onChange={(on) => form.set('collected', on)}
         />
       </div>
-      {isTaken && (
-        <DocumentField
-          error={form.errors.documentNumber}
-          value={documentNumber}
-          onChange={(value) => form.set('documentNumber', value)}
-        />
-      )}
+      {isTaken && <DocumentField form={form} />}
     </>
   );
 }

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { HistoryEntry, Problem, Transaction } from '@fiocco/contracts';
-import { randomBytes } from 'node:crypto';
 import { createTestApp, type TestApp } from '../../../../platform/testing/test-app.js';
-import { Counter } from '../../testing/counter.js';
+import { Counter, drawnId } from '../../testing/counter.js';
 
 jest.setTimeout(60_000);
 
@@ -14,7 +13,6 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const drawnId = () => randomBytes(16).toString('base64url');
 const collect = (id: string, body: object, version = '') =>
   counter.staff
     .post(`/api/transactions/${id}/collect`)

@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { HistoryEntry, Problem } from '@fiocco/contracts';
 import { formatEuro } from '@fiocco/money';
-import { randomBytes } from 'node:crypto';
 import { createTestApp, type TestApp } from '../../../../platform/testing/test-app.js';
 import { giftStream } from '../../../gifts/index.js';
 import { TransactionRegister } from '../../register/transaction-register.js';
-import { Counter } from '../../testing/counter.js';
+import { Counter, drawnId } from '../../testing/counter.js';
 
 jest.setTimeout(60_000);
 
@@ -17,7 +16,6 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const drawnId = () => randomBytes(16).toString('base64url');
 const paid = { collected: true, receiptId: 'r-1' };
 
 describe('a sale at the counter at an agreed amount', () => {

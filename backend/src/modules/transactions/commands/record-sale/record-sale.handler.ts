@@ -15,8 +15,8 @@ import type { NewDraft } from '../../guest-dialogue.js';
 import { shippingFor } from '../../terms/delivery.js';
 import { ListedGifts, priced, refuseMissing } from '../../terms/listed-gifts.js';
 import { CollectMoney } from '../collect-money/collect-money.handler.js';
-import { NameDocument } from '../name-document/name-document.handler.js';
 import { HoldGift } from '../hold-gift/hold-gift.handler.js';
+import { NameDocument } from '../name-document/name-document.handler.js';
 import { RecordedSales } from './recorded-sales.js';
 
 export interface Sale extends NewDraft {
