@@ -11,3 +11,7 @@ export function documentIn(text: string): { readonly documentNumber?: string } {
   const number = text.trim();
   return number === '' ? {} : { documentNumber: number };
 }
+
+/** The same where it may stand by now: what somebody else has noted since it was typed is left. */
+export const documentFor = (transaction: Transaction, text: string) =>
+  isDocumentAsked(transaction) ? documentIn(text) : {};

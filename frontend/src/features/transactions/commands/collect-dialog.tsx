@@ -34,12 +34,14 @@ export function CollectDialog({ transaction: current, onClose }: CollectDialogPr
   const { transaction, overtaken, takeUp } = useShown(current, {
     stands: (now) => isOffered('collect', now),
     onClose,
-    onReadAnew: (now) => !form.dirty && form.set('amount', amountText(centsOf(restOf(now)))),
+    onReadAnew: (now) =>
+      form.values.amount === filledIn && form.set('amount', amountText(centsOf(restOf(now)))),
   });
   const rest = restOf(transaction);
+  const filledIn = amountText(centsOf(rest));
   const free = centsOf(rest) === 0;
   const collect = useCollect(transaction);
-  const form = useForm({ amount: amountText(centsOf(rest)), documentNumber: '' }, ({ amount }) =>
+  const form = useForm({ amount: filledIn, documentNumber: '' }, ({ amount }) =>
     free ? {} : faultOf(amount, rest),
   );
   const cents = centsTyped(form.values.amount);

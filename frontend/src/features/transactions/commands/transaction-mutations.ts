@@ -4,7 +4,7 @@ import { call } from '../../../shared/api/client.js';
 import { isApiProblem } from '../../../shared/api/problem.js';
 import { drawnId, spendId } from '../../../shared/api/drawn-id.js';
 import type { Tag } from '../../../shared/api/tags.js';
-import { documentIn } from '../shop-document.js';
+import { documentFor } from '../shop-document.js';
 import { spentReceipt } from './spent-receipt.js';
 
 /** The transaction, its diary, the tables it stands in, the lists' counts and the stock. */
@@ -28,7 +28,8 @@ interface Collected {
 }
 
 /** Money taken in the shop or received by transfer, in full or in part: every try names the same receipt, so that it counts once. */
-export function useCollect({ id, amount_received, ...shown }: Transaction) {
+export function useCollect(transaction: Transaction) {
+  const { id, amount_received } = transaction;
   // If the page has seen other money since, this is new money and gets an id of its own.
   const receipt = `receipt ${id} ${amount_received}`;
   return useMutation({
@@ -36,8 +37,13 @@ export function useCollect({ id, amount_received, ...shown }: Transaction) {
     mutationFn: ({ amount, reason, document = '' }: Collected) =>
       call('POST /api/transactions/:id/collect', {
         params: { id },
-        body: { amount, receiptId: drawnId(receipt), ...(reason && { reason }), ...documentIn(document) },
-        ...asShown(shown),
+        body: {
+          amount,
+          receiptId: drawnId(receipt),
+          ...(reason && { reason }),
+          ...documentFor(transaction, document),
+        },
+        ...asShown(transaction),
       }),
     onSuccess: () => spendId(receipt),
     onError: (error) => {
@@ -114,7 +120,8 @@ export function useComplete(shown: Shown) {
 }
 
 /** Completes and takes the whole money in the shop; every try names the same receipt, so that it counts once. */
-export function useTake({ id, ...shown }: Shown) {
+export function useTake(transaction: Transaction) {
+  const { id } = transaction;
   const receipt = `taken ${id}`;
   return useMutation({
     meta: { changes: changesOf(id) },
@@ -123,9 +130,9 @@ export function useTake({ id, ...shown }: Shown) {
         params: { id },
         body: {
           ...{ status: 'completata', collected: true, receiptId: drawnId(receipt) },
-          ...documentIn(document),
+          ...documentFor(transaction, document),
         },
-        ...asShown(shown),
+        ...asShown(transaction),
       }),
     onSuccess: () => spendId(receipt),
     onError: (error) => {

@@ -72,12 +72,13 @@ export function TransferDialog({ transaction: current, onClose }: TransferDialog
   const { transaction, overtaken, takeUp } = useShown(current, {
     stands: (now) => isOffered('transfer', now),
     onClose,
-    onReadAnew: (now) => !form.dirty && form.set('amount', amountText(dueOf(now))),
+    onReadAnew: (now) => form.values.amount === filledIn && form.set('amount', amountText(dueOf(now))),
   });
   const late = isLate(transaction);
   const dueCents = dueOf(transaction);
+  const filledIn = amountText(dueCents);
   const collect = useCollect(transaction);
-  const form = useForm<Values>({ amount: amountText(dueCents), reason: '', documentNumber: '' }, (values) =>
+  const form = useForm<Values>({ amount: filledIn, reason: '', documentNumber: '' }, (values) =>
     faultsOf(values, late ? Number.MAX_SAFE_INTEGER : dueCents),
   );
   const cents = centsTyped(form.values.amount);

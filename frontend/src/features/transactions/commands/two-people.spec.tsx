@@ -60,6 +60,23 @@ describe('a transaction that somebody else has changed since its dialog was open
     expect(versionsOf('collect')).toEqual(['"3"', '"4"']);
   });
 
+  it('leaves the receipt that they have named, and follows what is left though another was typed', async () => {
+    overtakenBy(
+      'collect',
+      { amount_received: '29.00', documentNumber: 'S 1' },
+      { amount_received: '129.00' },
+    );
+    const { user, dialog } = await openDialog(/Segna incassato/);
+    await user.type(dialog.getByLabelText(/^Scontrino o fattura/), 'S 2');
+    await user.click(dialog.getByRole('button', { name: /^Incassa 129,00/ }));
+    await user.click(await dialog.findByRole('button', { name: /^Incassa 100,00/ }));
+    expect(await screen.findByText('Transazione aggiornata')).toBeDefined();
+    const [first, second] = callsOf('POST /api/transactions/aaaa-1/collect').map(({ body }) => body);
+    expect(first).toMatchObject({ amount: '129.00', documentNumber: 'S 2' });
+    expect(second).toMatchObject({ amount: '100.00' });
+    expect(second).not.toHaveProperty('documentNumber');
+  });
+
   it('keeps the sum that was typed', async () => {
     overtakenBy('collect', { amount_received: '29.00' }, { amount_received: '69.00' });
     const { user, dialog } = await openDialog(/Segna incassato/);
