@@ -68,14 +68,19 @@ interface OpenTabProps {
   readonly leaving: TabProps['leaving'];
 }
 
-/** The form stays on the record that it was opened with until it is saved or given up. */
+/**
+ * The form stays on the record that it was opened with until it is saved or given up; then it opens on the record that the
+ * server answered. What the query holds reaches this component later.
+ */
 function OpenTab({ tab, latest, leaving }: OpenTabProps) {
   const [opened, setOpened] = useState({ record: latest, times: 0 });
-  const [isOver, setOver] = useState(false);
-  if (isOver) {
-    setOver(false);
-    setOpened({ record: latest, times: opened.times + 1 });
-  }
   const Form = FORMS[tab];
-  return <Form key={opened.times} record={opened.record} leaving={leaving} onSaved={() => setOver(true)} />;
+  return (
+    <Form
+      key={opened.times}
+      record={opened.record}
+      leaving={leaving}
+      onOver={(record) => setOpened({ record, times: opened.times + 1 })}
+    />
+  );
 }

@@ -71,6 +71,18 @@ describe('the settings', () => {
     expect(await screen.findByText('Tutto salvato')).toBeDefined();
   });
 
+  it('show what was saved, and save again on top of it', async () => {
+    const user = open();
+    await retype(user, 'Nome del negozio', 'La Fiocchetta');
+    await save(user, 'Salva negozio');
+    expect(await screen.findByText('Tutto salvato')).toBeDefined();
+    expect((await field('Nome del negozio')).value).toBe('La Fiocchetta');
+    await retype(user, 'Nome del negozio', 'La Fiocchetta di Lecco');
+    await save(user, 'Salva negozio');
+    await waitFor(() => expect(sent()[1]).toEqual({ storeName: 'La Fiocchetta di Lecco' }));
+    expect(commands()[1]?.headers['if-match']).toBe('"4"');
+  });
+
   it('put the server’s words beside the field, and say what failed', async () => {
     const fields = { storeEmail: 'Email non valida' };
     answer({ 'PUT /api/settings': () => refusal(400, 'VALIDATION_FAILED', 'Email non valida', { fields }) });

@@ -13,8 +13,8 @@ import styles from './settings.module.css';
 /** What the page gives each tab. */
 export interface TabProps {
   readonly record: SettingsRecord;
-  /** The page shows what was saved in a form of its own. */
-  readonly onSaved: () => void;
+  /** Saved, or given up for what others saved: the tab opens anew on this record. */
+  readonly onOver: (record: SettingsRecord) => void;
   /** Another tab was chosen: it opens at once, or after a question. */
   readonly leaving: LeavingTab;
 }
@@ -39,8 +39,8 @@ const WORDS = {
 };
 
 /** A tab's form with all that becomes of it: saved, refused, in conflict, or left with a question. */
-export function TabFrame({ kind, record, onSaved, leaving, renderAside, children }: TabFrameProps) {
-  const tab = useTabForm(kind, record, onSaved);
+export function TabFrame({ kind, record, onOver, leaving, renderAside, children }: TabFrameProps) {
+  const tab = useTabForm(kind, record, onOver);
   const uploads = useUploadsInForm();
   const dirty = tab.changed.length > 0;
   const guard = useClosingGuard(dirty, leaving.go, WORDS, leaving);
@@ -77,7 +77,7 @@ export function TabFrame({ kind, record, onSaved, leaving, renderAside, children
         </Button>
       </div>
       {guard.question}
-      <Conflict kind={kind} tab={tab} onDiscard={onSaved} />
+      <Conflict kind={kind} tab={tab} onDiscard={onOver} />
     </form>
   );
 }
@@ -85,7 +85,7 @@ export function TabFrame({ kind, record, onSaved, leaving, renderAside, children
 interface ConflictProps {
   readonly kind: TabKind;
   readonly tab: TabForm;
-  readonly onDiscard: () => void;
+  readonly onDiscard: (theirs: SettingsRecord) => void;
 }
 
 /** Of secrets nothing can be set side by side: one that was typed here is saved. */
@@ -95,14 +95,15 @@ function Conflict({ kind, tab, onDiscard }: ConflictProps) {
   const labels = Object.fromEntries(
     Object.entries(kind.labels).filter(([field]) => !secrets.includes(field)),
   );
-  const theirs = valuesOf(kind, tab.conflict.theirs);
+  const record = tab.conflict.theirs;
+  const theirs = valuesOf(kind, record);
   const versions = { start: valuesOf(kind, tab.record), theirs, mine: tab.form.values };
   return (
     <ConflictDialog
       message={tab.conflict.message}
       rows={conflictRows(labels, versions)}
       busy={tab.busy}
-      onDiscard={onDiscard}
+      onDiscard={() => onDiscard(record)}
       onSave={(own) => tab.save(merged(theirs, tab.form.values, new Set([...own, ...secrets])))}
     />
   );

@@ -32,7 +32,11 @@ export interface TabForm {
 }
 
 /** One tab's form on the record that it was opened with: what others save meanwhile is a conflict, not a surprise. */
-export function useTabForm(kind: TabKind, record: SettingsRecord, onSaved: () => void): TabForm {
+export function useTabForm(
+  kind: TabKind,
+  record: SettingsRecord,
+  onSaved: (saved: SettingsRecord) => void,
+): TabForm {
   const client = useQueryClient();
   const start = valuesOf(kind, record);
   const form = useForm<TabValues>(start, (values) => kind.faultsOf?.(values) ?? {});
@@ -68,7 +72,7 @@ export function useTabForm(kind: TabKind, record: SettingsRecord, onSaved: () =>
         onSuccess: (saved) => {
           client.setQueryData(settingsQuery.queryKey, saved);
           toast.success('Successo', 'Impostazioni aggiornate con successo');
-          onSaved();
+          onSaved(saved);
         },
         onError: (error) => void refused(error).catch(() => toast.error('Errore', messageOf(error))),
       }),
