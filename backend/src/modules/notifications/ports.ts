@@ -6,9 +6,12 @@ export interface TransactionFacts {
   readonly orderNumber: string;
   readonly stage: TransactionStage;
   readonly type: TransactionType;
+  /** Whether a guest began it in their own browser; staff recorded it otherwise. */
+  readonly byGuest: boolean;
   /** Null once erased. */
   readonly buyerName: string | null;
   readonly buyerEmail: string | null;
+  readonly buyerPhone: string | null;
   readonly buyerMessage: string | null;
   readonly listName: string;
   readonly beneficiaryName: string | null;

@@ -11,6 +11,8 @@ export interface OutgoingMail {
   /** The same for each try, so that a mailbox recognises a repeated mail. */
   readonly messageId: string;
   readonly to: { readonly name: string; readonly address: string };
+  /** Whom an answer reaches in the shop's place. */
+  readonly replyTo?: string | null;
   readonly subject: string;
   readonly html: string;
   readonly text: string;
@@ -45,7 +47,18 @@ export class MailDelivery implements OnApplicationShutdown {
   }
 
   /** Answers the server's words once it has accepted the mail; throws {@link Refused} where it has not. */
-  async send({ messageId, to, subject, html, text, shop, date, signal }: OutgoingMail): Promise<string> {
+  async send({
+    messageId,
+    to,
+    subject,
+    html,
+    text,
+    shop,
+    date,
+    signal,
+    ...more
+  }: OutgoingMail): Promise<string> {
+    const replyTo = [more.replyTo, shop.email].find((address) => address && isAddress(address));
     const options = await this.server.options();
     if (!options) throw new Refused('Nessun server di posta è configurato', true);
     const transport = this.transportOf(options);
@@ -56,7 +69,7 @@ export class MailDelivery implements OnApplicationShutdown {
         date,
         from: { name: oneLine(shop.from.name), address: shop.from.address },
         to: { name: oneLine(to.name), address: to.address },
-        ...(shop.email && isAddress(shop.email) && { replyTo: shop.email }),
+        ...(replyTo && { replyTo }),
         subject: oneLine(subject),
         text,
         html,

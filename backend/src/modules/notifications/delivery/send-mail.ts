@@ -112,6 +112,7 @@ export class SendMail {
   ): Promise<ComposedMail> {
     return {
       ...{ id, template: code, about: { kind: job.kind, id: subjectId }, to: written.to.address },
+      replyTo: written.replyTo,
       messageId: `<${id}@${new URL(shop.publicUrl).hostname}>`,
       ...(await this.layOut(written, shop)),
     };

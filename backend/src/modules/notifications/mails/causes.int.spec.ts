@@ -249,10 +249,16 @@ describe('an address that is corrected', () => {
 describe('a notice', () => {
   it('tells the shop what a guest did, once, and nothing that staff recorded', async () => {
     await test.app.get(SettingsStore).update({ storeEmail: 'negozio@bottega.example' });
-    const { id } = await reserve();
+    const { id, email } = await reserve();
     await eventually(() => expect(to('negozio@bottega.example')).toHaveLength(1));
     expect(subjects('negozio@bottega.example')[0]).toMatch(/^Nuova prenotazione: Lampada – ordine FI-/);
-    expect(to('negozio@bottega.example')[0]?.text).toContain(`/admin/transactions/${id}`);
+    const [notice] = to('negozio@bottega.example');
+    expect(notice?.text).toContain(`/admin/transactions/${id}`);
+    // Whoever answers writes to the buyer, and whoever calls need not open the office first.
+    expect(notice?.headers.get('reply-to')).toBe(email);
+    expect(notice?.text).toMatch(/Telefono:\s+333 555 0142/);
+    expect(notice?.text).toMatch(new RegExp(`E-mail:\\s+${email}`));
+    expect(to(email)[0]?.headers.get('reply-to')).toBe('negozio@bottega.example');
     await admin
       .post(`/api/transactions/${id}/collect`)
       .send({ receiptId: `r-${id}` })

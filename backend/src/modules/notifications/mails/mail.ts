@@ -71,6 +71,8 @@ interface MailParts<Facts> {
   /** Italian: why the mail must not be sent; null where nothing prevents it. */
   obstacle(facts: Facts): string | null;
   recipient(facts: Facts): Recipient;
+  /** Whom an answer to the mail reaches; absent, or null, where that is the shop. */
+  answersTo?(facts: Facts): string | null;
   wording(facts: Facts, shop: Shop): MailContent;
   /** A text of the mail that only its reader may see, such as a token: the register keeps dots in its place. */
   secret?(facts: Facts): string | null;
@@ -80,6 +82,8 @@ interface MailParts<Facts> {
 /** The finished content and its recipient. */
 export interface WrittenMail {
   readonly to: Recipient;
+  /** Null where the shop itself gets the answers. */
+  readonly replyTo: string | null;
   readonly obstacle: string | null;
   readonly content: MailContent;
   /** What the register must not keep; null where nothing is secret. */
@@ -110,6 +114,7 @@ export interface Mail {
 export function defineMail<Facts extends object>(parts: MailParts<Facts>): Mail {
   const written = (facts: Facts, shop: Shop): WrittenMail => ({
     to: parts.recipient(facts),
+    replyTo: parts.answersTo?.(facts) ?? null,
     obstacle: parts.obstacle(facts),
     content: parts.wording(facts, shop),
     secret: parts.secret?.(facts) ?? null,

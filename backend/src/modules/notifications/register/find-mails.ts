@@ -133,12 +133,12 @@ export class FindMails {
   }
 
   private mailOf(row: MailRow, nextAt: Date | null): RegisteredMail {
-    const head = row.sealed_head ? this.seals.open('head', row.id, row.sealed_head) : ERASED;
+    const { to, subject } = row.sealed_head ? this.seals.open('head', row.id, row.sealed_head) : ERASED;
     return {
       id: row.id,
       template: row.template,
       transactionId: row.transaction_id,
-      ...head,
+      ...{ to, subject },
       erased: row.sealed_head === null,
       state: row.state,
       reason: row.reason,

@@ -118,9 +118,9 @@ export class MailRegister {
   }
 
   private valuesOf(mail: ComposedMail, obstacle: string | null): readonly unknown[] {
-    const { id, template, about, messageId, to, subject, html, text } = mail;
+    const { id, template, about, messageId, to, replyTo, subject, html, text } = mail;
     const state: RegisteredMail['state'] = obstacle === null ? 'queued' : 'not_sent';
-    const head = this.seals.seal('head', id, { to, subject });
+    const head = this.seals.seal('head', id, { to, subject, ...(replyTo && { replyTo }) });
     const body = this.seals.seal('body', id, { html, text });
     return [id, template, about.kind, about.id, messageId, state, obstacle, head, body, this.clock.now()];
   }

@@ -5,6 +5,8 @@ import { APP_CONFIG, type AppConfig } from '../../../platform/index.js';
 /** The parts of a mail that say something about a person; stored sealed. */
 export interface Head {
   readonly to: string | null;
+  /** Absent where answers reach the shop. */
+  readonly replyTo?: string | null;
   readonly subject: string;
 }
 export interface Body {

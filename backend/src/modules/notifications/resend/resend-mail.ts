@@ -101,9 +101,9 @@ export class ResendMail implements OnModuleInit {
     if (head === null || body === null)
       throw new JobFailure('Il contenuto dell’e-mail è stato cancellato', { final: true });
     const shop = await this.identity.load();
-    const { to, subject } = this.seals.open('head', mailId, head);
+    const { to, replyTo, subject } = this.seals.open('head', mailId, head);
     const composed = {
-      ...{ id, template, about: { kind, id: about }, messageId, to, subject },
+      ...{ id, template, about: { kind, id: about }, messageId, to, replyTo, subject },
       ...this.seals.open('body', mailId, body),
     };
     return { lastWrite: await this.sender.deliver(composed, { name: '', address: to }, shop, run) };

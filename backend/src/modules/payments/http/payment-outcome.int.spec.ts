@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { HOLD_MS, LEDGER_POSITION_HEADER } from '@fiocco/contracts';
 import type { EventStore } from '@fiocco/event-sourcing';
+import { eventually } from '@fiocco/testing';
 import type { Response } from 'supertest';
 import { EVENT_STORE, RequestContext } from '../../../platform/index.js';
 import type { Browser } from '../../../platform/testing/test-app.js';
+import { SettingsStore } from '../../settings/index.js';
 import { TransactionRegister } from '../../transactions/index.js';
 import { Settlement } from '../settlement/settlement.js';
 import { openPaymentShop, type PaymentShop } from '../testing/payment-shop.js';
@@ -14,6 +16,7 @@ let stall: Stall;
 beforeAll(async () => {
   shop = await openPaymentShop({ hasCallbacks: false });
   stall = await openStall(shop);
+  await shop.app.get(SettingsStore, { strict: false }).update({ storeEmail: 'negozio@bottega.example' });
 });
 afterAll(() => shop?.close());
 beforeEach(async () => {
@@ -50,6 +53,16 @@ const capture = ({ id, paymentId, guest }: Begun) =>
 const atProvider = ({ paymentId }: Begun) => shop.sandbox.ledger().find(({ id }) => id === paymentId);
 const open = ({ id }: Begun) => ({ id, status: 'in_attesa' });
 
+/** Of a sale that only the provider speaks of; nobody of the shop sees it happen. */
+const isToldToShop = ({ id }: Begun) =>
+  eventually(async () => {
+    const { rows } = await shop.pool.query<{ template: string }>(
+      'select template from notifications.mail_register where transaction_id = $1',
+      [id],
+    );
+    expect(rows.filter(({ template }) => template === 'avviso-negozio')).toHaveLength(1);
+  });
+
 const DECLINED = {
   code: 'PAYMENT_DECLINED',
   error: 'Pagamento non completato. Nessun addebito è stato effettuato.',
@@ -66,6 +79,7 @@ describe('a card payment', () => {
       ...{ buyerName: 'Giulia Ferri', amount_received: PRICE },
     });
     expect(atProvider(purchase)).toMatchObject({ captured: 12_900, refunded: 0 });
+    await isToldToShop(purchase);
     const again = { amount: PRICE, metadata: { transactionId: purchase.id } };
     const { body } = await purchase.guest.post('/api/payment/stripe/create-intent').send(again).expect(409);
     expect(body.code).toBe('TRANSACTION_ALREADY_CONFIRMED');
@@ -186,6 +200,7 @@ describe('a PayPal order', () => {
     });
     expect((await capture(purchase).expect(200)).body).toEqual(body);
     expect(atProvider(purchase)).toMatchObject({ captured: 12_900 });
+    await isToldToShop(purchase);
   });
 
   it('that the instrument declines is said so', async () => {

@@ -19,6 +19,7 @@ import { TransactionRegister } from '../register/transaction-register.js';
 
 /** What the list celebrates is null where the list is gone. */
 interface Row extends NamedTransactionRow {
+  readonly by_guest: boolean;
   readonly beneficiary_name: string | null;
   readonly beneficiary_email: string | null;
   readonly occasion_name: string | null;
@@ -29,7 +30,8 @@ const FACTS = {
   name: 'transaction-mail-facts',
   text: `
 select ${NAMED_COLUMNS}, l.beneficiary_name,
-  case when l.notify_beneficiary then nullif(l.beneficiary_email, '') end as beneficiary_email, o.name as occasion_name, l.event_date::text as occasion_date
+  case when l.notify_beneficiary then nullif(l.beneficiary_email, '') end as beneficiary_email, o.name as occasion_name, l.event_date::text as occasion_date,
+  exists (select from gifts.transaction_stream r where r.transaction_id = t.id and r.browser_hash is not null) as by_guest
 from ${NAMED_TRANSACTIONS} left join catalog.occasion o on o.id = l.occasion_id where t.id = any($1)`,
 };
 
@@ -69,7 +71,7 @@ export class TransactionMailFacts extends TransactionForMail {
 
   private async load(ids: readonly string[]): Promise<(TransactionFacts | null)[]> {
     const { rows } = await this.pool.query<Row>({ ...FACTS, values: [[...new Set(ids)]] });
-    const found = new Map(rows.map((row) => [row.id, { ...purchaseFacts(viewOf(row)), ...listFacts(row) }]));
+    const found = new Map(rows.map((row) => [row.id, { ...purchaseFacts(viewOf(row)), ...rowFacts(row) }]));
     return ids.map((id) => found.get(id) ?? null);
   }
 
@@ -97,7 +99,8 @@ export class TransactionMailFacts extends TransactionForMail {
   }
 }
 
-const listFacts = (row: Row) => ({
+const rowFacts = (row: Row) => ({
+  byGuest: row.by_guest,
   listName: row.list_name ?? 'Lista regalo',
   beneficiaryName: row.beneficiary_name,
   beneficiaryEmail: row.beneficiary_email,
@@ -117,6 +120,7 @@ function purchaseFacts(purchase: PurchaseView) {
     type: purchase.kind,
     buyerName: buyer.name,
     buyerEmail: buyer.email,
+    buyerPhone: buyer.phone,
     buyerMessage: buyer.message,
     productName: purchase.productId === null ? null : purchase.productName,
     productImageUrl: purchase.productImageUrl,

@@ -1,3 +1,3 @@
 import { whenAgreed } from '../purchase/notice.js';
 
-export const cause = whenAgreed('when_agreed_tell_beneficiary', 'all');
+export const cause = whenAgreed('when_agreed_tell_beneficiary');

@@ -42,6 +42,3 @@ export function whenPurchase<Type extends PurchaseEvent['type']>({
     ...(once && { once }),
   });
 }
-
-/** Whether a guest did it, and neither staff nor the shop itself. */
-export const isGuests = ({ actor }: PurchaseEvent): boolean => actor === 'buyer';

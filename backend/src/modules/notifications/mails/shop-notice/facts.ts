@@ -7,7 +7,10 @@ export interface ShopNoticeFacts extends TransactionFacts {
   readonly shopEmail: string;
 }
 
-/** The shop's own address, without one the administrator's; a shop without either wants no notice. */
+/**
+ * The shop's own address, without one the administrator's; a shop without either wants no notice. Whose sale it is decides,
+ * and not whose word agreed it, which for a card is the provider's. What staff record themselves is no news.
+ */
 export async function facts(
   sources: Sources,
   transactionId: string,
@@ -16,5 +19,6 @@ export async function facts(
   const shopEmail = storeEmail ?? adminEmail;
   if (!shopEmail) return UNNEEDED;
   const found = await agreedFacts(sources, transactionId);
-  return found === null || found === UNNEEDED ? found : { ...found, shopEmail };
+  if (found === null || found === UNNEEDED) return found;
+  return found.byGuest ? { ...found, shopEmail } : UNNEEDED;
 }

@@ -13,5 +13,6 @@ export const shopNotice = defineMail({
   missing: 'L’ordine non si trova',
   ...{ cause, facts, wording, sample },
   obstacle: () => null,
+  answersTo: ({ buyerEmail }) => buyerEmail,
   recipient: ({ shopEmail }) => ({ name: '', address: shopEmail, whose: 'del negozio' }),
 });

@@ -41,9 +41,11 @@ function headingOf({ stage, type }: ShopNoticeFacts): string {
 }
 
 function factLines(facts: ShopNoticeFacts): readonly FactLine[] {
-  const { buyerName, paymentMethod, reservedUntil } = facts;
+  const { buyerName, buyerPhone, buyerEmail, paymentMethod, reservedUntil } = facts;
   return [
     { label: 'Da parte di', value: oneLine(buyerName ?? '') || 'senza nome' },
+    ...(buyerPhone ? [{ label: 'Telefono', value: oneLine(buyerPhone) }] : []),
+    ...(buyerEmail ? [{ label: 'E-mail', value: oneLine(buyerEmail) }] : []),
     { label: 'Data', value: dayAndTime(facts.orderedAt) },
     { label: 'Consegna', value: deliveryName(facts.deliveryMethod) },
     { label: 'Pagamento', value: paymentName(paymentMethod) },
