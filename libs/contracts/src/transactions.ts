@@ -130,7 +130,10 @@ export interface HistoryEntry {
   readonly fingerprint: string;
   readonly at: string;
   readonly actor: { readonly kind: 'staff' | 'buyer' | 'system' | 'provider'; readonly name: string };
-  /** An Italian sentence without the actor's name, e.g. "ha confermato la prenotazione". */
+  /**
+   * An Italian sentence without the actor's name, e.g. "ha confermato la prenotazione". One that begins with a capital
+   * stands by itself: "Pagata per intero".
+   */
   readonly sentence: string;
   readonly changes: readonly {
     readonly field: string;

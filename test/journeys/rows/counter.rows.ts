@@ -48,7 +48,7 @@ export const counterRows: readonly Row[] = (
       is: 'All that waits for a person, each with its one action',
       main: true,
       open: '/admin/todo',
-      shows: (page) => page.getByRole('heading', { name: 'Confronto con i fornitori' }),
+      shows: (page) => page.getByRole('heading', { name: 'Confronto con Stripe e PayPal' }),
       whole: true,
     },
     {

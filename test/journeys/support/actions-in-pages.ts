@@ -75,7 +75,7 @@ export class ActionsInPages {
     await this.button(END_DOUBT).click();
     const dialog = this.page.getByRole('dialog');
     await dialog.getByRole('radio', { name: ENDINGS[as] }).check();
-    await dialog.getByLabel(/^Motivo/).fill('Visto sul sito del fornitore');
+    await dialog.getByLabel(/^Motivo/).fill('Visto sul sito del gestore del pagamento');
     await dialog.getByRole('button', { name: 'Chiudi la verifica' }).click();
     await dialog.waitFor({ state: 'detached' });
   }

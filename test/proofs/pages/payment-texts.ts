@@ -158,7 +158,7 @@ const STAFF: readonly CodeRow[] = [
 const PROVIDERS: readonly CodeRow[] = [
   {
     code: 'CALLBACK_REFUSED',
-    text: 'Questa notifica non è del fornitore dei pagamenti.',
+    text: 'Questa notifica non è del gestore dei pagamenti.',
     when: 'a callback that is forged, stale, truncated or of other keys',
     test: CALLBACKS,
     source: 'payments/inbox/receive-callback.ts',

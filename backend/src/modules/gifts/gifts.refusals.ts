@@ -193,7 +193,7 @@ registerRefusals({
   },
   RECEIPT_NOT_REVERSIBLE: {
     status: 409,
-    text: 'Questo incasso è stato fatto dal fornitore del pagamento: si può solo rimborsare.',
+    text: 'Questo incasso è stato fatto dal gestore del pagamento: si può solo rimborsare.',
   },
   REVERSAL_TOO_LATE: {
     status: 409,
@@ -225,7 +225,7 @@ registerRefusals({
   },
   REFUND_NOT_CONFIRMED: {
     status: 409,
-    text: 'Il fornitore non conferma ancora il rimborso. Se sul suo sito lo vedi fatto, scrivi il suo numero; se non c’è, chiudi la verifica come pagata.',
+    text: 'Il gestore del pagamento non conferma ancora il rimborso. Se sul suo sito lo vedi fatto, scrivi il suo numero; se non c’è, chiudi la verifica come pagata.',
   },
   REFUND_UNKNOWN: { status: 404, text: 'Non troviamo questo rimborso.' },
 });

@@ -190,7 +190,7 @@ describe('a mail that cannot be sent now', () => {
 
   it.each([
     ['cancelled', { stage: 'cancelled' }, 'L’ordine è stato annullato prima dell’invio'],
-    ['overtaken', { stage: 'paid' }, 'L’ordine è andato avanti prima dell’invio'],
+    ['overtaken', { stage: 'paid' }, 'Nel frattempo l’ordine è cambiato: non serviva più'],
     ['nobody', { buyerEmail: null }, 'Manca l’indirizzo e-mail dell’acquirente'],
     ['two', { buyerEmail: 'a@x.example, b@x.example' }, 'L’indirizzo e-mail dell’acquirente non è valido'],
     [

@@ -6,7 +6,7 @@ import type { ProviderCode } from './providers/provider.js';
 
 /** A provider gave no answer, or none of use: it is worth asking again later. */
 export const providerSilent = (provider: ProviderCode): Problem =>
-  new Problem('PAYMENT_PROVIDER_SILENT', 503, 'Il fornitore dei pagamenti non risponde. Riprova tra poco.', {
+  new Problem('PAYMENT_PROVIDER_SILENT', 503, 'Il gestore dei pagamenti non risponde. Riprova tra poco.', {
     details: { provider },
     headers: { 'retry-after': '30' },
   });

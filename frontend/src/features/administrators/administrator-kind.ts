@@ -66,7 +66,7 @@ export function administratorKind(
         title: account ? `Modifica ${nameOfUser(account)}` : '',
         ...{ save: 'Salva modifiche', done: 'Amministratore aggiornato' },
       },
-      make: { title: 'Nuovo amministratore', save: 'Crea amministratore', done: 'Amministratore creato' },
+      make: { title: 'Nuovo account', save: 'Crea account', done: 'Amministratore creato' },
       failed: { edit: 'l’aggiornamento dell’amministratore', make: 'la creazione dell’amministratore' },
     },
     failureOf: (error, known) => failureOf(error, known === null),

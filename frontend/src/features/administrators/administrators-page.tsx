@@ -20,9 +20,9 @@ type Open =
 
 function NewButton({ onClick }: { readonly onClick: () => void }) {
   return (
-    <Button variant="primary" icon={<Icon name="plus" />} aria-label="Nuovo amministratore" onClick={onClick}>
+    <Button variant="primary" icon={<Icon name="plus" />} aria-label="Nuovo account" onClick={onClick}>
       <span>
-        Nuovo<span className="desk-only"> amministratore</span>
+        Nuovo<span className="desk-only"> account</span>
       </span>
     </Button>
   );

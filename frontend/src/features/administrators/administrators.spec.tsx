@@ -64,11 +64,11 @@ describe('Gestione Amministratori', () => {
   it('makes one, after it has said what is missing', async () => {
     answer({ 'POST /api/administrators': () => ({ ...luca, id: 9, message: 'Amministratore creato' }) });
     const { user } = openOffice('/admin/administrators');
-    await user.click(await screen.findByRole('button', { name: 'Nuovo amministratore' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Nuovo amministratore' }));
+    await user.click(await screen.findByRole('button', { name: 'Nuovo account' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Nuovo account' }));
     await user.type(dialog.getByRole('textbox', { name: 'Username' }), 'sa');
     await user.type(dialog.getByRole('textbox', { name: /^E-mail/ }), 'no');
-    await user.click(dialog.getByRole('button', { name: 'Crea amministratore' }));
+    await user.click(dialog.getByRole('button', { name: 'Crea account' }));
     for (const text of [
       'Username deve essere almeno 3 caratteri',
       'Password deve essere almeno 6 caratteri',
@@ -80,7 +80,7 @@ describe('Gestione Amministratori', () => {
     await user.type(dialog.getByLabelText('Password'), 'segreta');
     await user.clear(dialog.getByRole('textbox', { name: /^E-mail/ }));
     await user.click(dialog.getByRole('radio', { name: /^Amministratore/ }));
-    await user.click(dialog.getByRole('button', { name: 'Crea amministratore' }));
+    await user.click(dialog.getByRole('button', { name: 'Crea account' }));
     expect(await screen.findByText('Amministratore creato')).toBeDefined();
     expect(commands().map(({ body }) => body)).toEqual([
       { username: 'sara', password: 'segreta', name: '', email: '', role: 'admin', active: true },

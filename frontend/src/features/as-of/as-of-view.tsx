@@ -39,7 +39,7 @@ function refusalOf(error: unknown): string | undefined {
 function Choose() {
   return (
     <EmptyState title="Servono un giorno e un’ora.">
-      Com’era allora comparirà accanto a com’è adesso, raccontato dal registro.
+      Qui si vedrà com’era allora, accanto a com’è adesso.
     </EmptyState>
   );
 }

@@ -20,7 +20,7 @@ const STEPS: readonly Step[] = [
   },
   {
     ...{ to: '/admin/products', words: 'Carica i prodotti' },
-    ...{ note: 'Con il prezzo, la foto e i pezzi che hai.', isDone: ({ products }) => products > 0 },
+    ...{ note: 'Con prezzo, foto e pezzi disponibili.', isDone: ({ products }) => products > 0 },
   },
   {
     ...{ to: '/admin/gift-lists', words: 'Apri la prima lista' },

@@ -52,7 +52,7 @@ export function Takings({ board }: { readonly board: Dashboard }) {
       </p>
       {methods.length === 0 ? (
         <p className="soft">
-          {period === 'today' ? 'Ancora nessun incasso oggi.' : 'Ancora nessun incasso.'}
+          {period === 'today' ? 'Nessun incasso, per oggi.' : 'Nessun incasso, per ora.'}
         </p>
       ) : (
         <dl className={styles['ledger']}>

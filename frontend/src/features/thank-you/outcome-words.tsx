@@ -111,7 +111,7 @@ export function OutcomeWords({ outcome, receipt }: OutcomeWordsProps) {
         <p>
           <strong>
             {isByTransfer(receipt)
-              ? 'Se hai già fatto il bonifico non rifarlo: appena arriva ti scriviamo.'
+              ? 'Se il bonifico è già partito, chiamaci: te lo restituiamo.'
               : 'Nessun addebito è stato effettuato.'}
           </strong>{' '}
           {backWords(receipt)}

@@ -91,7 +91,7 @@ describe('the thanks after a purchase', () => {
     openPage('/thank-you?trid=aaaa-1');
     await screen.findByRole('heading', { level: 1, name: 'Acquisto annullato' });
     expect(document.body.textContent).not.toContain('Nessun addebito');
-    expect(document.body.textContent).toContain('Se hai già fatto il bonifico non rifarlo');
+    expect(document.body.textContent).toContain('Se il bonifico è già partito, chiamaci: te lo restituiamo.');
   });
 
   it('lead back into a purchase that is not finished', async () => {

@@ -10,6 +10,7 @@ import { openOffice } from '../../testing/open-page.js';
 let transaction: Transaction;
 const PAID = { stage: 'paid', status: 'completata', actions: ['deliver', 'refund', 'reverse'] } as const;
 const CANCELLED = { stage: 'cancelled', status: 'annullata', actions: ['reopen', 'remove'] } as const;
+const MARTA = { kind: 'staff', name: 'Marta' } as const;
 let history: readonly HistoryEntry[];
 
 const entry = (own: Partial<HistoryEntry>): HistoryEntry => ({
@@ -17,7 +18,7 @@ const entry = (own: Partial<HistoryEntry>): HistoryEntry => ({
   fingerprint: 'abcdef',
   at: '2026-11-20T10:00:00.000Z',
   actor: { kind: 'buyer', name: 'Giulia Ferri' },
-  sentence: 'Ha prenotato il regalo.',
+  sentence: 'ha prenotato il regalo',
   changes: [],
   note: null,
   receipt: null,
@@ -44,7 +45,10 @@ beforeEach(() => {
 function collect(amount: string, received: string): void {
   transaction = { ...transaction, amount_received: received };
   if (received === transaction.amount) transaction = { ...transaction, ...PAID };
-  history = [...history, entry({ number: 2, sentence: `Incassati ${amount}.` })];
+  const number = history.length + 1;
+  history = [...history, entry({ number, actor: MARTA, sentence: `ha incassato ${amount} in negozio` })];
+  if (received === transaction.amount)
+    history = [...history, entry({ number: number + 1, actor: MARTA, sentence: 'Pagata per intero' })];
 }
 
 describe('a transaction', () => {
@@ -58,7 +62,7 @@ describe('a transaction', () => {
     });
     const { user } = openOffice('/admin/transactions');
     await user.click(await screen.findByRole('link', { name: 'Vaso di vetro' }));
-    expect(await screen.findByText('Ha prenotato il regalo.')).toBeDefined();
+    expect(await screen.findByText('ha prenotato il regalo')).toBeDefined();
     expect(await screen.findByRole('link', { name: '«Il tuo regalo è prenotato»' })).toBeDefined();
     expect(callsOf('GET /api/mail-register')[0]?.query['transactionId']).toBe('aaaa-1');
     await user.click(screen.getByRole('button', { name: /Segna incassato/ }));
@@ -70,13 +74,14 @@ describe('a transaction', () => {
     await user.type(amount, '29{Enter}');
     expect(await screen.findByText(/^Incassati 29,00\s€ · restano 100,00\s€$/)).toBeDefined();
     // The diary is read again with the rest.
-    expect(await screen.findByText('Incassati 29.00.')).toBeDefined();
+    expect(await screen.findByText('ha incassato 29.00 in negozio')).toBeDefined();
 
     await user.click(screen.getByRole('button', { name: /Segna incassato/ }));
     expect((await screen.findByRole<HTMLInputElement>('textbox', { name: /Importo/ })).value).toBe('100,00');
     await user.type(screen.getByLabelText(/^Scontrino o fattura/), 'S 12/2026');
     await user.click(screen.getByRole('button', { name: /^Incassa 100,00/ }));
     expect((await screen.findAllByText('Completata')).length).toBeGreaterThan(0);
+    expect(await screen.findByText('Pagata per intero (Marta)')).toBeDefined();
     const [first, second] = commands().map(({ body }) => body as { receiptId: string });
     expect(first?.receiptId).not.toBe(second?.receiptId);
     expect(first).not.toHaveProperty('documentNumber');
@@ -273,7 +278,7 @@ describe('a transaction', () => {
     history = [entry({ receipt: { id: 'r-1', amount: '129.00', reversed: false } })];
     openOffice('/admin/transactions/aaaa-1');
     expect(await screen.findByRole('button', { name: 'Modifica' })).toBeDefined();
-    await screen.findByText('Ha prenotato il regalo.');
+    await screen.findByText('ha prenotato il regalo');
     expect(screen.queryByRole('button', { name: /Rimborsa|Storna|Annulla/ })).toBeNull();
   });
 

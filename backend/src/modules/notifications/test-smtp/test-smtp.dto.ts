@@ -6,7 +6,7 @@ import { OptionalText, Text, WholeNumber } from '../../../platform/index.js';
 const PORT = 'La porta è un numero da 1 a 65535';
 
 export class TestSmtpDto implements BodyOf<'POST /api/test-smtp'> {
-  @Text({ max: 253, message: 'Inserisci il server SMTP' })
+  @Text({ max: 253, message: 'Manca l’host: il nome del server di posta' })
   smtpHost!: string;
 
   @WholeNumber()

@@ -36,7 +36,7 @@ export class VerifyDto implements BodyOf<'POST /api/transactions/:id/verify'> {
   @IsOptional()
   @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() || null : value))
   @Matches(/^[A-Za-z0-9_-]{3,64}$/, {
-    message: 'Scrivi il numero del rimborso come lo mostra il fornitore, per esempio re_3N…',
+    message: 'Scrivi il numero del rimborso come lo mostra il gestore del pagamento, per esempio re_3N…',
   })
   providersId?: string | null;
 

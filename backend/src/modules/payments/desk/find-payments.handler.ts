@@ -54,9 +54,9 @@ const TRY_WORDS: Readonly<Record<string, string>> = {
   declined: 'Rifiutato',
   unknown: 'Nessuna risposta: si controlla prima di riprovare',
   refused: 'Richiesta rifiutata',
-  busy: 'Il fornitore chiede di attendere',
+  busy: 'Il gestore del pagamento chiede di attendere',
   keys: 'Chiavi non riconosciute',
-  missing: 'Pagamento sconosciuto al fornitore',
+  missing: 'Il gestore del pagamento non lo conosce',
   error: 'Errore del negozio',
 };
 

@@ -39,15 +39,15 @@ const STANDINGS: Partial<Record<PurchaseEvent['type'], Standing>> = {
   CaptureDeclined: { state: 'open', words: 'In attesa di chi paga, dopo un rifiuto' },
   PaymentAuthorised: { state: 'open', words: 'Autorizzato, non ancora incassato' },
   CaptureBegan: { state: 'open', words: 'Incasso in corso' },
-  PaymentPending: { state: 'open', words: 'In verifica dal fornitore' },
+  PaymentPending: { state: 'open', words: 'In verifica dal gestore' },
   PaymentCaptured: { state: 'captured', words: 'Incassato' },
   VoidingBegan: { state: 'open', words: 'In annullamento' },
   PaymentVoided: { state: 'ended', words: 'Annullato, niente è stato addebitato' },
   PaymentUncertain: { state: 'doubtful', words: 'Da verificare: l’esito non è noto' },
 };
 const ENDED_BY: Readonly<Record<string, string>> = {
-  denied: 'Negato dal fornitore, niente è stato addebitato',
-  cancelled: 'Chiuso dal fornitore, niente è stato addebitato',
+  denied: 'Negato dal gestore, niente è stato addebitato',
+  cancelled: 'Chiuso dal gestore, niente è stato addebitato',
 };
 
 /** As refunded its refund was in doubt, which is told there. */
@@ -102,7 +102,7 @@ const OTHERS: ReadonlySet<PurchaseEvent['type']> = new Set([
   ...(['PaymentDeclined', 'PaymentEnded', 'VerificationEnded'] as const),
 ]);
 
-const REFUND_WORDS = { open: 'In corso', done: 'Restituito', refused: 'Rifiutato dal fornitore' } as const;
+const REFUND_WORDS = { open: 'In corso', done: 'Restituito', refused: 'Rifiutato dal gestore' } as const;
 
 const wordsOf = (state: PaymentRefund['state'], end: RefundEnd | null): string =>
   isNotMade(end) ? 'Verificato: non è stato fatto' : REFUND_WORDS[state];

@@ -221,7 +221,7 @@ it('money that a provider took is refunded one at a time, and never reversed by 
   const reversal = { receiptId: captureId, reason: 'Errore' };
   expect((await admin.post(of('reverse')).send(reversal).expect(409)).body).toMatchObject({
     code: 'RECEIPT_NOT_REVERSIBLE',
-    error: 'Questo incasso è stato fatto dal fornitore del pagamento: si può solo rimborsare.',
+    error: 'Questo incasso è stato fatto dal gestore del pagamento: si può solo rimborsare.',
   });
   shop.sandbox.arm({ provider: 'stripe', operation: 'refund', kind: '5xx', times: 50 });
   await admin.post(of('refund')).send({ receiptId: 'primo', reason: 'Reso' }).expect(200);

@@ -22,7 +22,7 @@ function isPayload(value: unknown): value is CallbackPayload {
 /** Asks the provider about the payment of a callback; its pauses add up to more than two hours. */
 export const handleCallback = defineJob<CallbackPayload>({
   name: 'handle-callback',
-  title: 'Avviso di un fornitore di pagamento',
+  title: 'Messaggio di Stripe o PayPal',
   class: JOB_CLASSES.payments,
   attempts: 13,
   backoffMs: 2_000,

@@ -49,7 +49,7 @@ export class ReceiveCallback {
   private async refuse(reason: CallbackRefused['reason'], provider: ProviderCode): Promise<never> {
     this.log.flood('callback refused', `${provider} ${reason}`, { provider, reason });
     await this.throttle.spend(REFUSED, RequestContext.current().network);
-    const text = 'Questa notifica non è del fornitore dei pagamenti.';
+    const text = 'Questa notifica non è del gestore dei pagamenti.';
     throw new Problem('CALLBACK_REFUSED', 400, text, { details: { reason } });
   }
 }

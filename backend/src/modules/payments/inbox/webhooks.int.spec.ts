@@ -300,7 +300,7 @@ describe('the job of a callback', () => {
   it('is tried again while the provider is silent, and says so once it gives up', async () => {
     asked.mockRejectedValue(new ProviderFailure('stripe', 'unknown'));
     const work = await kept('stripe', callback);
-    await expect(work()).rejects.toThrow('Il fornitore dei pagamenti non risponde');
+    await expect(work()).rejects.toThrow('Il gestore dei pagamenti non risponde');
     expect(await rows()).toMatchObject([{ state: 'new', outcome: null }]);
     await expect(work(true)).rejects.toThrow('non risponde');
     expect(await rows()).toMatchObject([

@@ -4,10 +4,10 @@ import type { FailureKind, ProviderFailure } from './provider-failure.js';
 type Reason = Exclude<FailureKind, 'busy'>;
 
 const REASONS: Readonly<Record<Reason, string>> = {
-  unknown: 'Il fornitore dei pagamenti non risponde',
-  refused: 'Il fornitore dei pagamenti rifiuta la richiesta',
-  missing: 'Il fornitore dei pagamenti non conosce questo pagamento',
-  keys: 'Il fornitore dei pagamenti non riconosce le chiavi',
+  unknown: 'Il gestore dei pagamenti non risponde',
+  refused: 'Il gestore dei pagamenti rifiuta la richiesta',
+  missing: 'Il gestore dei pagamenti non conosce questo pagamento',
+  keys: 'Il gestore dei pagamenti non riconosce le chiavi',
 };
 
 /** Why a job has to be tried again, in words for staff. A busy provider is only asked later. */

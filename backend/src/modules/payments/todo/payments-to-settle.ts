@@ -29,7 +29,7 @@ const KINDS = {
     { due: 'lookup', afterMs: 2 * HOUR_MS, words: 'Nessuna notizia' },
     { due: 'capture', afterMs: HOUR_MS, words: 'Incasso senza risposta' },
     { due: 'void', afterMs: HOUR_MS, words: 'Annullamento senza risposta' },
-    { due: 'pending', afterMs: 24 * HOUR_MS, words: 'Il fornitore sta verificando' },
+    { due: 'pending', afterMs: 24 * HOUR_MS, words: 'Il gestore del pagamento sta verificando' },
   ],
 } as const satisfies Partial<Record<TodoKind, readonly Rule[]>>;
 

@@ -10,7 +10,7 @@ const lineOf = (event: PurchaseEvent) => ({ type: event.type, data: spokenOf(eve
 describe('what a diary keeps of an event', () => {
   it('is enough for its sentence', () => {
     expect(new Set(events.map(({ type }) => type)).size).toBe(18);
-    const telling = { actor: 'buyer', isShare: false };
+    const telling = { actor: 'buyer', isShare: false, provider: null };
     expect(events.map((event) => sentenceOf(lineOf(event), telling))).toEqual(
       events.map((event) => sentenceOf(event, telling)),
     );

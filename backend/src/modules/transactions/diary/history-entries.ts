@@ -77,7 +77,11 @@ function entryOf(step: StoryStep, now: Purchase | undefined): UnnamedEntry {
     fingerprint,
     at: event.at,
     actor: event.actor,
-    sentence: sentenceOf(event, { actor: event.actor, isShare: after.purchase?.kind === 'quota' }),
+    sentence: sentenceOf(event, {
+      actor: event.actor,
+      isShare: after.purchase?.kind === 'quota',
+      provider: after.purchase?.payments.attempts.at(-1)?.provider ?? null,
+    }),
     changes: [
       ...purchaseChanges(before.purchase, after.purchase),
       ...corrections(before.purchase, after.purchase),

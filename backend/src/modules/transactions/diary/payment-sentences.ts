@@ -27,6 +27,8 @@ const VERIFIED: Readonly<Record<string, string>> = {
 const SOURCES: Readonly<Record<string, string>> = { till: 'in negozio', transfer: 'con bonifico' };
 
 const wayBack = (source: string): string => SOURCES[source] ?? `tramite ${providerName(source)}`;
+const ofProvider = (code: string | null): string =>
+  code === null ? 'del gestore del pagamento' : `di ${providerName(code)}`;
 const shortBy = (cents: number): string => (cents > 0 ? `, accettati ${formatEuro(cents)} in meno` : '');
 
 /** What happens while money moves: at a provider, by transfer, and back to the buyer. */
@@ -39,7 +41,7 @@ export const PAYMENT_SENTENCES = {
   PaymentAuthorised: ({ amountCents }) => `ha autorizzato il pagamento di ${formatEuro(amountCents)}`,
   HoldLost: () => 'ha liberato il regalo: il tempo è scaduto mentre il pagamento era autorizzato',
   HoldRetaken: () => 'ha ripreso il regalo per il pagamento autorizzato',
-  CaptureBegan: () => 'ha iniziato l’incasso: da qui decide solo la risposta del fornitore',
+  CaptureBegan: (_, { provider }) => `Incasso avviato: si aspetta la risposta ${ofProvider(provider)}`,
   CaptureDeclined: ({ code }) => `ha rifiutato l’incasso: ${codeInWords(code)}. Niente è stato addebitato`,
   PaymentPending: () => 'ha messo il pagamento in verifica',
   PaymentCaptured: ({ provider, amountCents }) =>

@@ -24,18 +24,25 @@ it.each([
   [false, 'regalo', 'quota'],
 ])('a share is told as a share (%s), in each sentence that names what was given', (isShare, named, other) => {
   for (const line of [held, ...ended]) {
-    const sentence = sentenceOf(line, { actor: 'buyer', isShare });
+    const sentence = sentenceOf(line, { actor: 'buyer', isShare, provider: null });
     expect(sentence).toContain(named);
     expect(sentence).not.toContain(other);
   }
 });
 
 it('staff choose no way to pay: they keep the gift for the buyer', () => {
-  expect(sentenceOf(held, { actor: 'buyer', isShare: true })).toBe(
+  expect(sentenceOf(held, { actor: 'buyer', isShare: true, provider: null })).toBe(
     'ha scelto di pagare la quota in negozio: 50,00\u00a0€; la quota è tenuta da parte fino alle 11:15',
   );
   const kept = { ...held, data: { ...held.data, expiresAt: null } };
-  expect(sentenceOf(kept, { actor: 'staff:3', isShare: false })).toBe(
+  expect(sentenceOf(kept, { actor: 'staff:3', isShare: false, provider: null })).toBe(
     'ha tenuto da parte il regalo, da pagare in negozio: 50,00\u00a0€',
   );
+});
+
+it('what no person did stands by itself, and names who has the payment', () => {
+  const began = { type: 'CaptureBegan', data: {} } satisfies DiaryLine;
+  const told = (provider: string | null) => sentenceOf(began, { actor: 'system', isShare: false, provider });
+  expect(told('stripe')).toBe('Incasso avviato: si aspetta la risposta di Stripe');
+  expect(told(null)).toBe('Incasso avviato: si aspetta la risposta del gestore del pagamento');
 });

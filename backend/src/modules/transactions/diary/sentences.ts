@@ -60,13 +60,13 @@ const PURCHASES = {
   MoneyTaken: ({ amountCents }) => `ha incassato ${formatEuro(amountCents)} in negozio`,
   MoneyReversed: ({ amountCents }) =>
     `ha stornato ${formatEuro(amountCents)} segnati per errore: sono di nuovo da incassare`,
-  TransactionPaid: () => 'ha segnato la transazione come pagata per intero',
+  TransactionPaid: () => 'Pagata per intero',
 } satisfies Partial<Sentences>;
 
 /** The compiler asks for a sentence for everything that can happen. */
 const SENTENCES: Sentences = { ...PURCHASES, ...PAYMENT_SENTENCES };
 
-/** What happened, to follow the actor's name. */
+/** What happened, as `Sentences` words it. */
 export function sentenceOf({ type, data }: DiaryLine, telling: Telling): string {
   const sentence = SENTENCES[type] as (data: DiaryLine['data'], telling: Telling) => string;
   return sentence(data, telling);

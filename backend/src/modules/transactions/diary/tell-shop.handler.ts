@@ -95,5 +95,9 @@ const entryOf = ({ entry: row, is_share: isShare }: ToldRow, code: DiaryLine['ty
   at: new Date(row.at).toISOString(),
   actor: row.actor,
   code,
-  sentence: sentenceOf({ type: code, data: row.parameters } as DiaryLine, { actor: row.actor, isShare }),
+  sentence: sentenceOf({ type: code, data: row.parameters } as DiaryLine, {
+    actor: row.actor,
+    isShare,
+    provider: null,
+  }),
 });

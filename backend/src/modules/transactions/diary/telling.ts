@@ -13,9 +13,14 @@ export interface Telling {
   readonly actor: string;
   /** Whether the transaction is a share, not a whole gift. */
   readonly isShare: boolean;
+  /** The code of the provider that has the payment; null where nobody knows it. */
+  readonly provider: string | null;
 }
 
-/** One Italian sentence for everything that can happen to a purchase, to follow the actor's name. */
+/**
+ * One Italian sentence for everything that can happen to a purchase: to follow the actor's name or, where it begins with a
+ * capital, to stand by itself.
+ */
 export type Sentences = {
   readonly [Line in DiaryLine as Line['type']]: (data: Line['data'], telling: Telling) => string;
 };

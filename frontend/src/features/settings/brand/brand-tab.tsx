@@ -76,8 +76,8 @@ function Colours({ tab }: { readonly tab: TabForm }) {
           legibility={pairs.find((pair) => pair.field === field)}
         />
       ))}
-      <ColourSetting tab={tab} field="accentColor" label="Accento" hint="Vuoto: si ricava dagli altri." />
-      <ColourSetting tab={tab} field="lineColor" label="Linee" hint="Vuoto: si ricava dagli altri." />
+      <ColourSetting tab={tab} field="accentColor" label="Accento" hint="Se vuoto, si ricava dagli altri." />
+      <ColourSetting tab={tab} field="lineColor" label="Linee" hint="Se vuoto, si ricava dagli altri." />
       {pairs.map(
         (pair) => pair.better && <Fix key={pair.field} tab={tab} pair={pair} better={pair.better} />,
       )}

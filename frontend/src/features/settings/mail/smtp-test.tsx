@@ -42,7 +42,7 @@ export function SmtpTest({ tab }: { readonly tab: TabForm }) {
       )}
       {test.isError && (
         <Notice tone="off" role="alert">
-          <b>Errore connessione</b> {messageOf(test.error)}
+          <b>Connessione non riuscita</b> {messageOf(test.error)}
         </Notice>
       )}
     </div>

@@ -115,7 +115,7 @@ function InStore({ tab }: { readonly tab: TabForm }) {
         <Switch
           tab={tab}
           field="releaseOverdue"
-          label="Libera da sola le prenotazioni scadute"
+          label="Libera automaticamente le prenotazioni scadute"
           hint="Spento: dopo 7 giorni compaiono in Da fare e decide una persona."
         />
       </div>

@@ -131,7 +131,7 @@ function PublicAddress({ tab }: { readonly tab: TabForm }) {
         label="Indirizzo"
         icon="link"
         wide
-        input={{ type: 'url', inputMode: 'url', placeholder: 'Vuoto: quello con cui è partito il programma' }}
+        input={{ type: 'url', inputMode: 'url', placeholder: 'Se vuoto, l’indirizzo impostato all’avvio' }}
         hint={
           isChanged && (
             <Verdict good={false}>

@@ -23,8 +23,16 @@ interface Values {
 }
 
 const ENDINGS = [
-  { as: 'refunded', words: 'È stato fatto', means: 'Sul sito del fornitore c’è, con il suo numero.' },
-  { as: 'paid', words: 'Non è stato fatto', means: 'Sul sito del fornitore non c’è: si potrà rifare.' },
+  {
+    as: 'refunded',
+    words: 'È stato fatto',
+    means: 'Sul sito del gestore del pagamento c’è, con il suo numero.',
+  },
+  {
+    as: 'paid',
+    words: 'Non è stato fatto',
+    means: 'Sul sito del gestore del pagamento non c’è: si potrà rifare.',
+  },
 ] as const;
 
 const errorsOf = ({ as, reason, providersId }: Values) => ({
@@ -62,8 +70,8 @@ export function EndRefundDialog({ transaction: current, refund, onClose }: EndRe
       title="Chiudi il rimborso"
       about={
         <>
-          <b>{formatEuro(centsOf(refund.amount))}</b> {refund.way}: il fornitore non ha ancora risposto. Prima
-          di chiudere gli si chiede ancora una volta.
+          <b>{formatEuro(centsOf(refund.amount))}</b> {refund.way}: il gestore del pagamento non ha ancora
+          risposto. Prima di chiudere gli si chiede ancora una volta.
         </>
       }
       act="Chiudi il rimborso"

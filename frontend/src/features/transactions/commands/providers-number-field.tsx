@@ -11,7 +11,7 @@ interface ProvidersNumberFieldProps {
 /** What the provider's own site calls a refund that was made there. */
 export function ProvidersNumberField({ value, onChange, ...look }: ProvidersNumberFieldProps) {
   return (
-    <Field label="Numero del rimborso presso il fornitore" {...look}>
+    <Field label="Numero del rimborso presso il gestore del pagamento" {...look}>
       {(control) => (
         <input
           {...control}

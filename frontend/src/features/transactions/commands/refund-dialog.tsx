@@ -44,7 +44,10 @@ function tell(before: Transaction, after: Transaction): void {
   const cents = centsOf(after.amount_refunded) - centsOf(before.amount_refunded);
   if (cents > 0) toast.success('Rimborso fatto', `Restituiti ${formatEuro(cents)}.`);
   else
-    toast.warning('Rimborso registrato', 'L’esito si vede in «Pagamenti»: il fornitore può metterci un po’.');
+    toast.warning(
+      'Rimborso registrato',
+      'L’esito si vede in «Pagamenti»: il gestore del pagamento può metterci un po’.',
+    );
 }
 
 /** What is being given back already, as far as the page has read it when the dialog opens: the server counts anew. */
@@ -67,7 +70,9 @@ interface SumProps extends Pick<RefundDialogProps, 'transaction'> {
 /** How much goes back. */
 function Sum({ transaction, most, asksFirst, form }: SumProps) {
   if (asksFirst)
-    return <p>Prima si chiede al fornitore che cosa ha incassato, poi si restituisce tutto quello.</p>;
+    return (
+      <p>Prima si chiede al gestore del pagamento che cosa ha incassato, poi si restituisce tutto quello.</p>
+    );
   if (transaction.stage !== 'paid')
     return (
       <p>

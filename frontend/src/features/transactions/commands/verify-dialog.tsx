@@ -55,7 +55,7 @@ function Found({ transaction }: { readonly transaction: Transaction }) {
         Sul registro: <b>{formatEuro(centsOf(keptOf(transaction)))}</b> di{' '}
         {formatEuro(centsOf(totalOf(transaction)))}.{attempt && ` Ultimo tentativo: ${attempt.words}.`}
       </p>
-      <p className="soft">Prima di chiudere si chiede ancora una volta al fornitore.</p>
+      <p className="soft">Prima di chiudere si chiede ancora una volta al gestore del pagamento.</p>
     </Notice>
   );
 }
@@ -116,7 +116,7 @@ export function VerifyDialog({ transaction: current, onClose }: VerifyDialogProp
       {isRefundInDoubt && form.values.as === 'refunded' && (
         <ProvidersNumberField
           aside="se lo vedi fatto"
-          hint="Senza numero si chiede ancora al fornitore. Se non è stato fatto, scegli «Pagata»."
+          hint="Senza numero si chiede ancora al gestore del pagamento. Se non è stato fatto, scegli «Pagata»."
           error={form.errors.providersId}
           value={form.values.providersId}
           onChange={(providersId) => form.set('providersId', providersId)}

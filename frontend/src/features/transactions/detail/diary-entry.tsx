@@ -74,6 +74,17 @@ function Receipt({ receipt, onReverse }: Pick<HistoryEntry, 'receipt'> & { reado
 /** Null for whoever may not. */
 export type OnReverse = ((receipt: RecordedReceipt) => void) | null;
 
+/** "Giulia Ferrante ha annullato la transazione", "Pagata per intero (Stripe)". Nobody needs to hear of the system. */
+function Told({ actor: { kind, name }, sentence }: Pick<HistoryEntry, 'actor' | 'sentence'>) {
+  if (!/^\p{Lu}/u.test(sentence))
+    return (
+      <>
+        <b>{name}</b> {sentence}
+      </>
+    );
+  return <>{kind === 'system' ? sentence : `${sentence} (${name})`}</>;
+}
+
 interface DiaryEntryProps {
   readonly entry: HistoryEntry;
   readonly onReverse: OnReverse;
@@ -92,7 +103,7 @@ export function DiaryEntry({ entry, place, onReverse }: DiaryEntryProps) {
       <Knot actor={actor} />
       <div className={styles['event']}>
         <p>
-          <b>{actor.name}</b> {sentence}
+          <Told actor={actor} sentence={sentence} />
           <Note note={note} />
         </p>
         {changes.length > 0 && (

@@ -9,20 +9,20 @@ export function PaymentNotices({ refunds, strays, disputes }: TransactionPayment
     <>
       {disputes.some(({ open }) => open) && (
         <Notice tone="off" className={styles['notice']}>
-          <b>Pagamento contestato.</b> Chi ha pagato si è rivolto alla banca: rispondi sul sito del fornitore
-          entro il termine che indica. Qui non cambia niente finché non è deciso.
+          <b>Pagamento contestato.</b> Chi ha pagato si è rivolto alla banca: rispondi sul sito del gestore
+          del pagamento entro il termine che indica. Qui non cambia niente finché non è deciso.
         </Notice>
       )}
       {strays.some(({ refunded }) => !refunded) && (
         <Notice tone="off" className={styles['notice']}>
           <b>Denaro in più.</b> È arrivato un pagamento che nessuno aspettava: il negozio lo restituisce da
-          solo. Se resta qui, premi «Controlla ora» o restituiscilo dal sito del fornitore.
+          solo. Se resta qui, premi «Controlla ora» o restituiscilo dal sito del gestore del pagamento.
         </Notice>
       )}
       {lastRefund?.state === 'refused' && (
         <Notice tone="off" className={styles['notice']}>
           <b>Rimborso rifiutato.</b> Il denaro non è tornato a chi ha pagato. Si può chiedere di nuovo, o
-          farlo dal sito del fornitore: poi «Controlla ora» lo registra anche qui.
+          farlo dal sito del gestore del pagamento: poi «Controlla ora» lo registra anche qui.
         </Notice>
       )}
     </>

@@ -29,7 +29,7 @@ const OPERATIONS: Readonly<Record<string, string>> = {
 export function PaymentRecords({ callbacks, tries }: Pick<TransactionPayments, 'callbacks' | 'tries'>) {
   return (
     <>
-      <Folded title="Avvisi dei fornitori">
+      <Folded title="Messaggi di Stripe e PayPal">
         {callbacks.map(({ eventId, kind, at, words, repeated }) => (
           <li key={eventId} className={styles['record']}>
             <span className={styles['code']}>{kind}</span>

@@ -63,7 +63,7 @@ describe('the payments of a transaction', () => {
     expect(part.getByText(/fondi insufficienti/)).toBeDefined();
     expect(part.getByText(/^Commissione 2,19\s€$/)).toBeDefined();
     expect(part.getByRole('link', { name: 'Apri in Stripe' }).getAttribute('href')).toContain('pi_uno');
-    const folded = part.getByText('Avvisi dei fornitori').closest('details');
+    const folded = part.getByText('Messaggi di Stripe e PayPal').closest('details');
     expect(folded?.open).toBe(false);
     expect(folded?.textContent).toMatch(/ripetuto 2 volte/);
   });
@@ -113,7 +113,7 @@ describe('a refund', () => {
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Rimborsa…' }));
     const dialog = within(await screen.findByRole('dialog'));
-    expect(dialog.getByText(/^Prima si chiede al fornitore/)).toBeDefined();
+    expect(dialog.getByText(/^Prima si chiede al gestore del pagamento/)).toBeDefined();
     await user.type(dialog.getByRole('textbox', { name: /Motivo/ }), 'Ci ha ripensato');
     await user.click(dialog.getByRole('button', { name: 'Rimborsa' }));
     expect(await screen.findByText(/^Restituiti 129,00/)).toBeDefined();

@@ -132,7 +132,8 @@ function CheckNow({ transaction }: { readonly transaction: Transaction }) {
   const reconcile = useReconcile(transaction.id);
   const check = () =>
     reconcile.mutate(undefined, {
-      onSuccess: () => toast.success('Controllato', 'Il fornitore ha risposto: la pagina è aggiornata.'),
+      onSuccess: () =>
+        toast.success('Controllato', 'Il gestore del pagamento ha risposto: la pagina è aggiornata.'),
       onError: (error) => toast.error('Errore', messageOf(error)),
     });
   return (

@@ -30,7 +30,7 @@ function differenceWords(difference: PaymentDifference): readonly [title: string
   if (difference.difference === 'missing-here')
     return [
       `${provider} dice ${euro(amountThere)} ${done} che qui non risultano.`,
-      'Controlla il movimento sul sito del fornitore: se è di un altro sistema, qui non cambia niente.',
+      'Controlla il movimento sul sito del gestore del pagamento: se è di un altro sistema, qui non cambia niente.',
     ];
   if (difference.difference === 'missing-there')
     return [
@@ -100,7 +100,7 @@ function Told({ comparison: { runs, differences } }: { readonly comparison: Paym
   if (runs.length === 0)
     return (
       <p className={`soft ${styles['left']}`}>
-        Ancora nessun confronto: parte da solo ogni mattina, quando un fornitore è collegato.
+        Ancora nessun confronto: parte da solo ogni mattina, quando Stripe o PayPal sono collegati.
       </p>
     );
   return (
@@ -151,7 +151,7 @@ export function Comparison() {
     <section className={styles['kind']} aria-labelledby="confronto-titolo">
       <header>
         <h2 className="h2" id="confronto-titolo">
-          Confronto con i fornitori
+          Confronto con Stripe e PayPal
         </h2>
         {ranAt && <span className="soft num">ultimo il {formatDateTime(ranAt)}</span>}
         <Button icon={<Icon name="refresh" />} busy={again.isPending} onClick={() => again.mutate()}>

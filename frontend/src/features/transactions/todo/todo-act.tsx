@@ -44,13 +44,15 @@ function stepOf({ kind, state }: TodoEntry): Step | null {
   return kind === 'refund' && (state === 'refused' || state === 'to_make') ? AGAIN : null;
 }
 
-export const providerName = (code: string | null): string => paymentRule(code)?.provider ?? 'fornitore';
+export const providerName = (code: string | null): string =>
+  paymentRule(code)?.provider ?? 'gestore del pagamento';
 
 export function AskProvider({ id, provider }: { readonly id: string; readonly provider: string | null }) {
   const reconcile = useReconcile(id);
   const ask = () =>
     reconcile.mutate(undefined, {
-      onSuccess: () => toast.success('Controllato', 'Il fornitore ha risposto: la pagina è aggiornata.'),
+      onSuccess: () =>
+        toast.success('Controllato', 'Il gestore del pagamento ha risposto: la pagina è aggiornata.'),
       onError: (error) => toast.error('Errore', messageOf(error)),
     });
   return (

@@ -18,7 +18,7 @@ export const KIND_WORDS: Readonly<Record<TodoKind, KindWords>> = {
     ...{ tone: 'wait', icon: 'cash' },
   },
   open: {
-    ...{ tab: 'Da parte', title: 'Regali tenuti da parte', note: 'per chi ha chiesto di aspettare' },
+    ...{ tab: 'Da parte', title: 'Regali tenuti da parte', note: 'per chi ha chiesto tempo' },
     ...{ tone: 'held', icon: 'clock' },
   },
   mail: {
@@ -42,7 +42,11 @@ export const KIND_WORDS: Readonly<Record<TodoKind, KindWords>> = {
     ...{ tone: 'off', icon: 'alert-triangle' },
   },
   dispute: {
-    ...{ tab: 'Contestati', title: 'Pagamenti contestati', note: 'si risponde sul sito del fornitore' },
+    ...{
+      tab: 'Contestati',
+      title: 'Pagamenti contestati',
+      note: 'si risponde sul sito del gestore del pagamento',
+    },
     ...{ tone: 'off', icon: 'alert-triangle' },
   },
   refund: {
@@ -63,8 +67,7 @@ export const KIND_WORDS: Readonly<Record<TodoKind, KindWords>> = {
   },
 };
 
-export const waitingWords = (count: number): string =>
-  countOf(count, 'cosa aspetta una persona', 'cose aspettano una persona');
+export const waitingWords = (count: number): string => countOf(count, 'cosa da sbrigare', 'cose da sbrigare');
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

@@ -68,7 +68,7 @@ describe('Da fare', () => {
     );
     expect(doubt.getByRole('link', { name: '333 555 0142' }).getAttribute('href')).toBe('tel:3335550142');
     expect(within(await group('Bonifici da abbinare')).getByText(/^scaduto il \d\d\/\d\d$/)).toBeDefined();
-    expect(screen.getByText('2 cose aspettano una persona')).toBeDefined();
+    expect(screen.getByText('2 cose da sbrigare')).toBeDefined();
     expect((await counted()).textContent).toBe('Da fare2');
     const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
     expect(titles.slice(0, 2)).toEqual(['Pagamenti da verificare', 'Bonifici da abbinare']);
@@ -229,7 +229,7 @@ describe('Da fare', () => {
     const doubt = within(await group('Pagamenti da verificare'));
     expect(doubt.getByRole('link', { name: 'Apri' })).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Decidi…' })).toBeNull();
-    expect(screen.queryByRole('region', { name: 'Confronto con i fornitori' })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Confronto con Stripe e PayPal' })).toBeNull();
     expect(callsOf('GET /api/payments/comparison')).toEqual([]);
   });
 
@@ -246,7 +246,7 @@ describe('the comparison with the providers', () => {
     ...{ ranAt: '2026-11-23T04:10:00.000Z', from: '2026-11-19T23:00:00.000Z' },
     until: '2026-11-22T23:00:00.000Z',
   };
-  const block = async () => within(await group('Confronto con i fornitori'));
+  const block = async () => within(await group('Confronto con Stripe e PayPal'));
 
   it('says when all agrees, until which day, and what a silent provider owes', async () => {
     comparison = { runs: [run, { ...run, provider: 'paypal', outcome: 'silent' }], differences: [] };

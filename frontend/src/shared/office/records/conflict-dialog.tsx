@@ -77,8 +77,8 @@ export function ConflictDialog({ message, rows, busy, onDiscard, onSave }: Confl
       }
     >
       <p>
-        Mentre questa finestra era aperta, qualcun altro ha salvato lo stesso record. Le sue modifiche sono
-        già in vigore.
+        Mentre questa finestra era aperta, qualcun altro ha salvato questa pagina. Le sue modifiche sono già
+        in vigore.
       </p>
       <table className={styles['table']}>
         <thead>

@@ -38,7 +38,7 @@ interface WaitingForPaypalProps {
 const WINDOW_WORDS = {
   closed: {
     title: 'La finestra di PayPal è chiusa.',
-    text: 'Se avevi già confermato, lo vediamo fra poco da soli. Altrimenti riaprila: non hai pagato niente.',
+    text: 'Se avevi già confermato, fra poco lo vediamo noi. Altrimenti riaprila: non hai pagato niente.',
   },
   blocked: {
     title: 'Popup PayPal bloccato.',

@@ -11,7 +11,7 @@ export const unlessAt =
   (owed: TransactionStage) =>
   ({ stage }: TransactionFacts): string | null => {
     if (stage === 'cancelled') return 'L’ordine è stato annullato prima dell’invio';
-    return stage === owed ? null : 'L’ordine è andato avanti prima dell’invio';
+    return stage === owed ? null : 'Nel frattempo l’ordine è cambiato: non serviva più';
   };
 
 export function buyer({ stage, buyerName, buyerEmail }: TransactionFacts): Recipient {

@@ -7,7 +7,7 @@ export const wording: Wording = {
   preview: 'L’ordine è annullato.',
   lead: () => 'non è più da parte per te: in cinque giorni lavorativi il bonifico non è arrivato.',
   next: () => [
-    'Se lo hai già fatto, non rifarlo: appena arriva ti scriviamo.',
-    'Se non lo hai fatto e ci tieni ancora, torna alla lista: forse è di nuovo disponibile.',
+    'Se il bonifico è già partito, chiamaci: te lo restituiamo.',
+    'Se ci tieni ancora, torna alla lista: forse è di nuovo disponibile.',
   ],
 };

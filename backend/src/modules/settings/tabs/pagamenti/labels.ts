@@ -17,7 +17,7 @@ export const labels = {
   paypalSecret: { label: 'PayPal: segreto' },
   paypalWebhookId: { label: 'PayPal: ID del webhook' },
   enableInStore: { label: 'Pagamento in negozio' },
-  releaseOverdue: { label: 'Libera da sola le prenotazioni scadute' },
+  releaseOverdue: { label: 'Libera automaticamente le prenotazioni scadute' },
   enableBankTransfer: { label: 'Bonifico' },
   bankAccountHolder: { label: 'Intestatario del conto' },
   bankIban: { label: 'IBAN' },
