@@ -34,7 +34,13 @@ export const buyers: Acts = {
     amountCents: totalOf(scene, { ...dice, odd: false }),
     now: after(scene, 0),
   }),
-  'change the method': (_, dice) => ({ type: 'BeginVoid', ...of(dice), reason: 'method_changed' }),
+  'change the method': (scene, dice) => ({
+    type: 'BeginVoid',
+    ...of(dice),
+    attemptId: attemptOf(scene, dice),
+    holdId: dice.odd ? 'hold-0' : null,
+    reason: 'method_changed',
+  }),
   'correct the data': (scene, dice) => ({
     type: 'CorrectBuyer',
     ...of(dice),

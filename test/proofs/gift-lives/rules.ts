@@ -59,13 +59,13 @@ function checkMoney(purchase: Purchase, accounts: Accounts): void {
 }
 
 const LATEST = '2099-01-01T00:00:00.000Z';
-const ends = ({ id: transactionId, holdId }: Purchase): readonly GiftCommand[] => [
+const ends = ({ id: transactionId, holdId, payments }: Purchase): readonly GiftCommand[] => [
   { type: 'ExpireHold', transactionId, holdId, now: LATEST },
   { type: 'ExpireReservation', transactionId, now: LATEST },
   { type: 'ExpireTransfer', transactionId, now: LATEST },
   { type: 'ReleaseHold', transactionId, reason: 'buyer_went_back' },
   { type: 'CancelTransaction', transactionId, reason: 'cancelled_by_staff', note: null },
-  { type: 'BeginVoid', transactionId, reason: 'gift_gone' },
+  { type: 'BeginVoid', transactionId, attemptId: payments.attempts.at(-1)?.id ?? '-', reason: 'gift_gone' },
   { type: 'RemoveTransaction', transactionId },
   { type: 'WithdrawGift', closedToo: true },
 ];

@@ -29,6 +29,7 @@ export {
   endOf,
   isAgreed,
   isAgreedAmount,
+  isCloseable,
   OVER,
   type Purchase,
   type PurchaseAt,

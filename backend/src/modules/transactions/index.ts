@@ -1,5 +1,4 @@
 export { CancelTransaction } from './commands/cancel-transaction/cancel-transaction.handler.js';
-export { CloseAttempt } from './commands/close-attempt/close-attempt.handler.js';
 export { CorrectBuyer } from './commands/correct-buyer/correct-buyer.handler.js';
 export { HoldGift, type HoldRequest } from './commands/hold-gift/hold-gift.handler.js';
 export {

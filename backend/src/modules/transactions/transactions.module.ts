@@ -6,7 +6,6 @@ import { GiftsModule } from '../gifts/index.js';
 import { IdentityModule } from '../identity/index.js';
 import { TransactionAsOf } from './as-of/transaction-as-of.js';
 import { CancelTransactionHandler } from './commands/cancel-transaction/cancel-transaction.handler.js';
-import { CloseAttemptHandler } from './commands/close-attempt/close-attempt.handler.js';
 import { CollectMoneyHandler } from './commands/collect-money/collect-money.handler.js';
 import { CorrectBuyerHandler } from './commands/correct-buyer/correct-buyer.handler.js';
 import { BuyerCorrections } from './commands/correct-buyer/buyer-corrections.js';
@@ -56,7 +55,6 @@ import './transactions.refusals.js';
 
 const COMMANDS = [
   CancelTransactionHandler,
-  CloseAttemptHandler,
   CollectMoneyHandler,
   CorrectBuyerHandler,
   EditTransactionHandler,

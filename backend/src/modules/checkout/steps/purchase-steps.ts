@@ -2,14 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { STAGES } from '@fiocco/contracts';
 import { Refusal } from '@fiocco/event-sourcing';
-import { type Purchase, PurchaseLedger, type PurchaseStage } from '../../gifts/index.js';
-import {
-  CloseAttempt,
-  CorrectBuyer,
-  type FoundGift,
-  type Step,
-  type Stepped,
-} from '../../transactions/index.js';
+import { isCloseable, type Purchase, PurchaseLedger, type PurchaseStage } from '../../gifts/index.js';
+import { CorrectBuyer, type FoundGift, type Step, type Stepped } from '../../transactions/index.js';
 import type { Draft } from '../drafts/draft.js';
 import { DraftViews } from '../drafts/draft-views.js';
 import { Drafts, type KnownDraft, saysWho } from '../drafts/drafts.js';
@@ -66,7 +60,7 @@ export class PurchaseSteps {
   async take(known: KnownPurchase, step: Step): Promise<Stepped> {
     const { id, draft, registered } = known;
     const purchase = await this.purchaseOf(known);
-    if (purchase && !(await this.mayGoOn(purchase, draft, step))) {
+    if (purchase && !mayGoOn(purchase, draft, step)) {
       refuseOver(purchase.stage, step);
       // The last step was sent twice: the answer shows what the first one did.
       return { id, draft: null, card: null, held: null };
@@ -75,14 +69,6 @@ export class PurchaseSteps {
     const stepped = await this.apply(draft, known.gift, step, !registered);
     if (purchase?.stage === 'held' && !step.confirmation) await this.correctHeld(id, step);
     return registered ? { ...stepped, draft: null, card: null } : stepped;
-  }
-
-  /** A payment that is under way is closed first, where the buyer confirms another way to pay. */
-  private async mayGoOn(purchase: Purchase, draft: Draft | null, step: Step): Promise<boolean> {
-    if (isOpen(purchase.stage)) return true;
-    const change = draft && changeOfMethod(purchase, draft, step);
-    if (change === 'after-closing') await this.bus.execute(new CloseAttempt(purchase.id));
-    return change !== null;
   }
 
   /** `gift`: the draft's list and product as read in this call. `isFirst`: the gift was never held for this draft. */
@@ -109,21 +95,18 @@ export const buyersPart = (stage: Stage) => (stage === null ? 'choosing' : STAGE
 /** Whether the buyer can still take steps. */
 export const isOpen = (stage: Stage): boolean => buyersPart(stage) === 'choosing';
 
-/** Stages in which a payment at a provider can still be closed without a cent moved. */
-const CLOSEABLE: ReadonlySet<Stage> = new Set(['paying', 'authorised', 'voiding'] as const);
-
-/** How the buyer may confirm another way to pay than the one that is under way; null where they do not, or it is too late. */
-function changeOfMethod(
-  { stage, paymentMethod }: Purchase,
-  draft: Draft,
-  { change, confirmation }: Step,
-): 'after-closing' | 'at-once' | null {
-  const chosen = change.paymentMethod ?? draft.paymentMethod;
-  if (!confirmation || chosen === paymentMethod) return null;
-  if (CLOSEABLE.has(stage)) return 'after-closing';
-  // Whether any money has come for a transfer, the decider knows.
-  return STAGES[stage].endedBy === 'transfer' ? 'at-once' : null;
+/**
+ * Whether the buyer confirms another way to pay than the one that is under way, in time. Of a transfer the decider knows
+ * whether any money has come.
+ */
+function changesMethod(purchase: Purchase, draft: Draft | null, { change, confirmation }: Step): boolean {
+  const chosen = change.paymentMethod ?? draft?.paymentMethod;
+  if (!draft || !confirmation || chosen === purchase.paymentMethod) return false;
+  return isCloseable(purchase) || STAGES[purchase.stage].endedBy === 'transfer';
 }
+
+const mayGoOn = (purchase: Purchase, draft: Draft | null, step: Step): boolean =>
+  isOpen(purchase.stage) || changesMethod(purchase, draft, step);
 
 function refuseOver(stage: Stage, { confirmation }: Step): void {
   if (buyersPart(stage) === 'over') throw new Refusal('TRANSACTION_CANCELLED');

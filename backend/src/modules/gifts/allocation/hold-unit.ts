@@ -1,6 +1,7 @@
 import { Refusal } from '@fiocco/event-sourcing';
 import { failpoint } from '@fiocco/failpoints';
 import type { HoldUnit } from '../gift/gift.commands.js';
+import type { BeginVoid } from '../gift/transitions/void-payment.js';
 import { decideGift, giftDecider } from '../gift/gift.decider.js';
 import type { GiftEvent } from '../gift/gift.events.js';
 import { isAgreed } from '../gift/purchase.js';
@@ -58,6 +59,24 @@ function needsAllocation(state: GiftState, question: HoldUnit): boolean {
     decideGift(state, { ...question, allocationId: ANY_ALLOCATION });
     return true;
   }
+}
+
+/**
+ * Asks the gift as it would be once this payment is closed, before anything of it is. Answers whether the hold would
+ * need another unit's stock.
+ */
+export function needsAllocationOnceClosed(
+  state: GiftState,
+  closing: BeginVoid,
+  asked: HoldQuestion,
+): boolean {
+  const { transactionId, attemptId } = closing;
+  const closed = { type: 'NoteVoided', transactionId, attemptId, now: asked.now } as const;
+  let after = state;
+  for (const command of [closing, closed])
+    after = giftDecider.decide(after, command).reduce(giftDecider.evolve, after);
+  const keepsOwn = Object.keys(after.allocations).length === Object.keys(state.allocations).length;
+  return needsAllocation(after, asQuestion(asked)) && keepsOwn;
 }
 
 /** What is confirmed stays as it is, unless its buyer pays it in another way than by the transfer that is awaited. */

@@ -157,6 +157,12 @@ export function isUnsettled(purchase: Purchase): boolean {
   return 'attempt' in purchase || purchase.stage === 'refunding';
 }
 
+/** Whether its payment at a provider can still be closed without a cent moved. */
+export const isCloseable = (
+  purchase: Purchase,
+): purchase is PurchaseAt<'paying' | 'authorised' | 'voiding'> =>
+  'attempt' in purchase && !STAGES[purchase.stage].pinned;
+
 /** Whether it counts as paid; otherwise it is only promised. */
 export const countsAsPaid = ({ stage }: Purchase): boolean => STAGES[stage].counts === 'paid';
 

@@ -3,7 +3,12 @@ import { createKeyedQueue, type StreamEnd } from '@fiocco/event-sourcing';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type CommandOverrides, Commands, Log, RequestContext } from '../../../platform/index.js';
-import { type HoldPorts, type HoldQuestion, holdUnit } from '../allocation/hold-unit.js';
+import {
+  type HoldPorts,
+  type HoldQuestion,
+  holdUnit,
+  needsAllocationOnceClosed,
+} from '../allocation/hold-unit.js';
 import type { LedgerCommands } from '../allocation/ledger-commands.js';
 import { releaseFreed } from '../allocation/release-freed.js';
 import type { GiftCommand, HoldUnit } from '../gift/gift.commands.js';
@@ -11,6 +16,8 @@ import { giftDecider } from '../gift/gift.decider.js';
 import type { GiftEvent } from '../gift/gift.events.js';
 import type { GiftState } from '../gift/gift.state.js';
 import { giftOf, giftStream } from '../gift/gift.stream.js';
+import type { BeginVoid } from '../gift/transitions/void-payment.js';
+import { stockDecider, stockStream } from '../stock/stock.decider.js';
 
 /** Every change of a gift goes through here, so that freed stock is always released. */
 @Injectable()
@@ -54,6 +61,18 @@ export class GiftLedger {
   /** The events that a command would produce now. Throws its refusal; writes nothing. */
   async ask(stream: string, command: GiftCommand): Promise<readonly GiftEvent[]> {
     return giftDecider.decide(await this.load(stream), command);
+  }
+
+  /**
+   * Throws what would refuse a hold once this payment is closed, the stock included; writes nothing. Where its own unit
+   * would be free by then, its stock is as well.
+   */
+  async judgeOnceClosed(stream: string, closing: BeginVoid, question: HoldQuestion): Promise<void> {
+    const { productId } = giftOf(stream);
+    const needsStock = needsAllocationOnceClosed(await this.load(stream), closing, question);
+    if (!needsStock || productId === null) return;
+    const { state } = await this.commands.load(stockStream(productId), stockDecider);
+    stockDecider.decide(state, { type: 'Allocate', allocationId: question.holdId, giftStream: stream });
   }
 
   async load(stream: string): Promise<GiftState> {

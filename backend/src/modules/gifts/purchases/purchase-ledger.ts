@@ -7,6 +7,7 @@ import { giftDecider } from '../gift/gift.decider.js';
 import { type GiftState, purchaseIn } from '../gift/gift.state.js';
 import { giftOf } from '../gift/gift.stream.js';
 import type { Purchase } from '../gift/purchase.js';
+import type { BeginVoid } from '../gift/transitions/void-payment.js';
 import { OpenFund } from '../commands/open-fund/open-fund.handler.js';
 import { GiftLedger } from '../ledger/gift-ledger.js';
 
@@ -77,6 +78,22 @@ export class PurchaseLedger {
     overrides: CommandOverrides = {},
   ): Promise<Purchase | undefined> {
     return purchaseIn(await this.ledger.handle(stream, command, overrides), command.transactionId);
+  }
+
+  /**
+   * Closes a payment that is under way, for a hold that its buyer wants instead. The whole call is judged before: by the
+   * gift as it is then, by the stock, and by `prepare`. Throws its refusal; nothing has changed then, also at the provider.
+   */
+  async closeFor(
+    stream: string,
+    closing: BeginVoid,
+    question: HoldQuestion,
+    prepare: () => Promise<unknown>,
+    overrides: CommandOverrides,
+  ): Promise<void> {
+    await this.ledger.judgeOnceClosed(stream, closing, question);
+    await prepare();
+    await this.handle(stream, closing, overrides);
   }
 
   /** Whether the command would change anything now. Throws its refusal; writes nothing. */

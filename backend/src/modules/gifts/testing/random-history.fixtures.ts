@@ -89,10 +89,12 @@ const answeredRefund: Act = ({ n, dice }, transactionId, state) => {
     : { type: 'NoteRefunded', transactionId, refundId, providersId: `re_${n}`, captureId, amountCents };
 };
 
-const begins: Act = (_, transactionId, state) => {
-  const attemptId = lastAttempt(state, transactionId);
-  return { type: 'BeginCapture', transactionId, attemptId };
-};
+const ofLast = (state: GiftState, transactionId: string) => ({
+  transactionId,
+  attemptId: lastAttempt(state, transactionId),
+});
+
+const begins: Act = (_, id, state) => ({ type: 'BeginCapture', ...ofLast(state, id) });
 
 /** What happens to a payment at a provider, and to its money afterwards. */
 const PAYMENTS: readonly Act[] = [
@@ -128,11 +130,8 @@ const PAYMENTS: readonly Act[] = [
     by: dice(2) === 0 ? 'denied' : 'cancelled',
     now,
   }),
-  (_, transactionId) => ({ type: 'BeginVoid', transactionId, reason: 'method_changed' }),
-  ({ now }, transactionId, state) => {
-    const attemptId = lastAttempt(state, transactionId);
-    return { type: 'NoteVoided', transactionId, attemptId, now };
-  },
+  (_, id, state) => ({ type: 'BeginVoid', ...ofLast(state, id), reason: 'method_changed' }),
+  ({ now }, id, state) => ({ type: 'NoteVoided', ...ofLast(state, id), now }),
   (_, transactionId) => ({ type: 'NoteUncertain', transactionId, reason: 'no_answer' }),
   ({ n, dice }, transactionId) => ({
     type: 'EndVerification',

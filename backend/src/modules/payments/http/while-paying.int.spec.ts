@@ -7,6 +7,7 @@ import { PurchaseLedger } from '../../gifts/index.js';
 import { ProviderFailure } from '../providers/provider-failure.js';
 import { DueAtProvider } from '../settlement/due-at-provider.js';
 import { Settlement } from '../settlement/settlement.js';
+import { callsDuring } from '../testing/count-calls.js';
 import { openPaymentShop, type PaymentShop } from '../testing/payment-shop.js';
 import { type HeldPurchase, openStall, PRICE, type Stall } from '../testing/stall.js';
 
@@ -71,6 +72,31 @@ it('a buyer who chooses another way to pay closes the payment, keeps the gift an
   expect(await now(purchase)).toMatchObject({ stage: 'paid', amount_received: PRICE });
   const own = shop.sandbox.ledger().filter(({ mark }) => JSON.stringify(mark).includes(purchase.id));
   expect(own.reduce((sum, { captured }) => sum + captured, 0)).toBe(12_900);
+});
+
+it.each([
+  ['of another sum', { paymentMethod: 'paypal', amount: '1.00' }, 'AMOUNT_CHANGED'],
+  [
+    'in a way that the shop does not take',
+    { paymentMethod: 'bonifico', status: 'completata' },
+    'PAYMENT_METHOD_NOT_ALLOWED',
+  ],
+  ['of an earlier hold', { paymentMethod: 'paypal', holdId: 'an-earlier-one' }, 'HOLD_ENDED'],
+  ['beyond a browser’s hundred an hour', { paymentMethod: 'paypal' }, 'TOO_MANY_HOLDS'],
+] as const)('a refused confirmation %s leaves the payment as it is', async (_, body, code) => {
+  const purchase = await paying();
+  const claims = code === 'TOO_MANY_HOLDS' ? 100 : 1;
+  const claimed = 'update gifts.transaction_stream set claims = $2 where transaction_id = $1';
+  await shop.pool.query(claimed, [purchase.id, claims]);
+  const before = await now(purchase);
+  const calls = await callsDuring(shop, async () => {
+    expect((await put(purchase, body)).body).toMatchObject({ code });
+  });
+  expect(calls).toEqual({});
+  expect(await now(purchase)).toEqual(before);
+  await shop.pages.pay(purchase.paymentId, purchase.clientSecret);
+  await ask(purchase);
+  await becomes(purchase, { stage: 'paid' });
 });
 
 it('a buyer may also pay in the shop instead, or go back', async () => {

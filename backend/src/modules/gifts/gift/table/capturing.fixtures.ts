@@ -111,7 +111,7 @@ export const capturing: Rows<
   },
   BeginVoid: {
     'because the gift is gone': {
-      command: { type: 'BeginVoid', ...TX, reason: 'gift_gone' },
+      command: { type: 'BeginVoid', ...ATTEMPT, reason: 'gift_gone' },
       answers: {
         ...at(['draft', 'held', 'voiding', ...AWAITED, 'paid', 'refunding', ...OVER], '–'),
         ...at(['paying', 'authorised'], 'VoidingBegan + AllocationFreed → voiding'),
@@ -123,6 +123,14 @@ export const capturing: Rows<
       answers: {
         ...at(['draft', 'held', 'voiding', ...AWAITED, 'paid', 'refunding', ...OVER], '–'),
         ...at(['paying', 'authorised'], 'VoidingBegan → voiding'),
+        ...at(PINNED, '✗ PAYMENT_PINNED'),
+      },
+    },
+    'of an earlier hold': {
+      command: { type: 'BeginVoid', ...ATTEMPT, holdId: 'hold-0', reason: 'method_changed' },
+      answers: {
+        ...at(['draft', 'held', 'paying', 'authorised', 'voiding', ...AWAITED, 'paid'], '–'),
+        ...at(['refunding', ...OVER], '–'),
         ...at(PINNED, '✗ PAYMENT_PINNED'),
       },
     },

@@ -2,7 +2,9 @@ import { eventVersion, isId, isNullOr, isOneOf } from '@fiocco/event-sourcing';
 import { changePurchase, fieldsOf } from '../gift.state.js';
 import {
   type GiftTransition,
+  isOther,
   isPersonRef,
+  type OfHold,
   ofPurchase,
   ofPurchaseIfAny,
   type PersonRef,
@@ -21,13 +23,13 @@ import {
 } from '../purchase.js';
 
 /** The live attempt is to be closed at the provider. Nothing is taken from here on. */
-type BeginVoid = {
+export type BeginVoid = {
   readonly type: 'BeginVoid';
   readonly transactionId: string;
-  /** Absent: whatever attempt is alive. */
-  readonly attemptId?: string;
+  /** The attempt that is meant: any other stays as it is. */
+  readonly attemptId: string;
   readonly reason: 'gift_gone' | 'method_changed';
-};
+} & OfHold;
 /** The provider has closed it, or can no longer capture it. */
 type NoteVoided = {
   readonly type: 'NoteVoided';
@@ -85,9 +87,9 @@ export function voiding(
 
 function beginVoid(
   purchase: PurchaseAt<'paying' | 'authorised'>,
-  { attemptId, reason }: BeginVoid,
+  { attemptId, holdId, reason }: BeginVoid,
 ): readonly VoidingBegan[] {
-  if (attemptId !== undefined && attemptId !== purchase.attempt.id) return [];
+  if (attemptId !== purchase.attempt.id || isOther(holdId, purchase.holdId)) return [];
   return [voiding(purchase, reason, reason === 'method_changed' ? 'held' : 'draft')];
 }
 

@@ -17,10 +17,12 @@ import { CLOCK, type Clock, RequestContext } from '../../../../platform/index.js
 import {
   giftStream,
   type HoldQuestion,
+  isCloseable,
   type Purchase,
   type PurchaseEdit,
   PurchaseLedger,
 } from '../../../gifts/index.js';
+import { refuseClosing, untilClosed } from '../until-closed.js';
 import { type DraftChange, DraftKeeper } from '../../guest-dialogue.js';
 import { type BuyerClaim, claimStanding } from '../../register/buyer-claims.js';
 import {
@@ -102,6 +104,7 @@ export class HoldGiftHandler implements ICommandHandler<HoldGift> {
     });
     const actor = request.buyer.by === 'buyer' ? { actor: 'buyer' } : {};
     try {
+      await this.closeOtherPayment(request, stream, question, prepare);
       const purchase = await this.purchases.hold(request, question, prepare, actor);
       if (told.registered) await this.settle(request, told.registered, purchase);
     } catch (error) {
@@ -109,6 +112,23 @@ export class HoldGiftHandler implements ICommandHandler<HoldGift> {
         await this.settle(request, told.registered, await this.standing(request, stream, told.registered));
       throw error;
     }
+  }
+
+  /** The buyer wants to pay in another way than the one that is under way. Refuses `PAYMENT_CLOSING` where it takes too long. */
+  private async closeOtherPayment(
+    { transactionId, buyer, paymentMethod }: HoldRequest,
+    stream: string,
+    question: HoldQuestion,
+    prepare: () => Promise<unknown>,
+  ): Promise<void> {
+    if (buyer.by !== 'buyer' || buyer.neverHeld) return;
+    const purchase = await this.purchases.find(stream, transactionId);
+    if (!purchase || !isCloseable(purchase) || purchase.paymentMethod === paymentMethod) return;
+    const { attempt, holdId } = purchase;
+    const of = { transactionId, attemptId: attempt.id, holdId };
+    const closing = { type: 'BeginVoid', ...of, reason: 'method_changed' } as const;
+    await this.purchases.closeFor(stream, closing, question, prepare, { actor: 'buyer' });
+    refuseClosing(await untilClosed(this.purchases, stream, transactionId));
   }
 
   private async registerBuyer(request: HoldRequest, stream: string): Promise<Registration> {
