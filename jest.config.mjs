@@ -18,6 +18,7 @@ const esmOnly = [
   'fast-check',
   'pure-rand',
   '@mantine/core',
+  '@mdn/browser-compat-data',
   'htmlparser2',
   'domhandler',
   'domutils',

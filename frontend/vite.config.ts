@@ -3,8 +3,10 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { limitFirstLoad } from './first-load.plugin.ts';
 import { firstPaint } from './first-paint.plugin.ts';
+import { keepToOldestBrowsers } from './oldest-browsers.plugin.ts';
 import { precompress } from './precompress.plugin.ts';
 import { preloadFonts } from './preload-fonts.plugin.ts';
+import { OLDEST_BROWSERS } from '../tools/lint/oldest-browsers.mjs';
 
 /** Where `npm run dev` finds the server; the built client is served by it. */
 const api = process.env['FIOCCO_API'] ?? 'http://127.0.0.1:3000';
@@ -21,13 +23,14 @@ export default defineConfig({
     react(),
     preloadFonts(),
     limitFirstLoad(),
+    keepToOldestBrowsers(),
     firstPaint(),
     precompress(),
   ],
   // The workspace's libraries are read as TypeScript, so that the client builds without building them first.
   resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
   build: {
-    target: ['chrome111', 'edge111', 'firefox115', 'safari16.4'],
+    target: Object.entries(OLDEST_BROWSERS).map(([name, version]) => `${name}${version}`),
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     manifest: true,

@@ -1,5 +1,6 @@
 import { describe, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
+import { makeOldest } from './support/oldest-browser.js';
 import { fillCard, openPaypal, pay, thanks } from './support/paying.js';
 import { payingGuests } from './support/paying-guests.js';
 import { DESK, expectPaidOnce, PHONE } from './support/paying-shop.js';
@@ -17,10 +18,11 @@ async function chooseTheCard(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Continua/ }).tap();
 }
 
-describe('a gift', () => {
+describe('a gift, in the oldest browser that the pages are built for,', () => {
   it(
     'is paid by card on a phone, from the list to the thanks',
     guest(PHONE, 'card', async (page, shop) => {
+      await makeOldest(page.context());
       const { listId } = await shop.shop.playground();
       await page.goto(`/list/${listId}`);
       await page.getByRole('link', { name: /Acquista/ }).tap();
@@ -39,6 +41,7 @@ describe('a gift', () => {
   it(
     'is paid with PayPal in its window beside the shop',
     guest(DESK, 'paypal', async (page, shop) => {
+      await makeOldest(page.context());
       const { purchase } = await shop.atPayment(page, 'paypal');
       const paypal = await openPaypal(page);
       const closed = paypal.waitForEvent('close');

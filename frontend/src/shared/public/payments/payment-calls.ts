@@ -2,6 +2,7 @@ import type { AnswerOf, BodyOf, PaymentMethod, PaymentOutcome, PaymentStanding }
 import { formatDecimal } from '@fiocco/money';
 import { call } from '../../api/client.js';
 import { isApiProblem } from '../../api/problem.js';
+import { readAddress } from '../../policies/own-path.js';
 import { PaymentError } from './payment-error.js';
 
 /** What is being paid. The sum is the one that the guest has before them: the server refuses another. */
@@ -37,7 +38,7 @@ export interface PaypalOrder {
 
 type OrderAnswer = AnswerOf<'POST /api/payment/paypal/create-order'>;
 
-const isWebAddress = (href: string) => URL.canParse(href) && /^https?:$/.test(new URL(href).protocol);
+const isWebAddress = (href: string) => /^https?:$/.test(readAddress(href)?.protocol ?? '');
 
 function approvalUrlOf(answer: Partial<OrderAnswer> | undefined): string {
   const { approvalUrl, links = [] } = answer ?? {};
