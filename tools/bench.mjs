@@ -27,6 +27,7 @@ async function runOn(name) {
     return await run([path.join(folder, name + suffix)], {
       ...process.env,
       FIOCCO_BENCH_DATABASE_URL: server.localUrl,
+      ...(values.quick && { FIOCCO_BENCH_QUICK: '1' }),
       ...(values.profile && { FIOCCO_BENCH_PROFILE: path.resolve(values.profile) }),
     });
   } finally {
@@ -37,11 +38,12 @@ async function runOn(name) {
 
 const help = `
 npm run bench [-- <name>…] [-- --no-build]    each benchmark of test/bench; without a name all of them
+npm run bench -- --quick                      small ones in seconds: only shows that each still runs
 npm run bench -- <name>… --profile <folder>   leaves a CPU profile of each program that the benchmark starts
 `;
 const { values, positionals: wanted } = readArguments({
   help,
-  options: { 'no-build': { type: 'boolean' }, profile: { type: 'string' } },
+  options: { 'no-build': { type: 'boolean' }, profile: { type: 'string' }, quick: { type: 'boolean' } },
   allowPositionals: true,
 });
 const known = fs

@@ -4,15 +4,15 @@ import { randomUUID } from 'node:crypto';
 import { seal } from '@fiocco/event-sourcing';
 import { createPostgresEventStore, postgresLedgerSchema } from '@fiocco/event-store-postgres';
 import pg from 'pg';
-import { closedLoop, median, percentile } from './measure.mjs';
+import { closedLoop, median, percentile, printTargets, sized } from './measure.mjs';
 
-const ROUNDS = 5;
+const ROUNDS = sized(5, 1);
 const LOADS = [
-  { writers: 1, total: 2_000 },
-  { writers: 4, total: 4_000 },
-  { writers: 16, total: 8_000 },
-  { writers: 64, total: 12_000 },
-  { writers: 200, total: 20_000 },
+  { writers: 1, total: sized(2_000, 50) },
+  { writers: 4, total: sized(4_000, 100) },
+  { writers: 16, total: sized(8_000, 200) },
+  { writers: 64, total: sized(12_000, 400) },
+  { writers: 200, total: sized(20_000, 800) },
 ];
 const payload = () => ({ unit: 1, allocationId: randomUUID(), cents: 12_900, method: 'in_negozio' });
 
@@ -90,11 +90,9 @@ await store.close();
 await pool.end();
 
 const of = (writers) => table.find((row) => row.writers === writers);
-const targets = [
-  [`alone: ≤ 1.7 × the latency of an insert`, of(1)['latency ×'], (value) => value <= 1.7],
-  [`16 writers: ≥ 0.9 × the inserts`, of(16)['rate ×'], (value) => value >= 0.9],
-  [`200 writers: ≥ 2 × the inserts`, of(200)['rate ×'], (value) => value >= 2],
-];
-for (const [target, value, isReached] of targets)
-  console.log(`${isReached(value) ? 'reached' : 'SHORT  '}  ${target}: ${value}`);
-process.exitCode = targets.every(([, value, isReached]) => isReached(value)) ? 0 : 1;
+const [alone, sixteen, crowd] = [of(1)['latency ×'], of(16)['rate ×'], of(200)['rate ×']];
+printTargets([
+  ['alone: ≤ 1.7 × the latency of an insert', alone <= 1.7, alone],
+  ['16 writers: ≥ 0.9 × the inserts', sixteen >= 0.9, sixteen],
+  ['200 writers: ≥ 2 × the inserts', crowd >= 2, crowd],
+]);

@@ -6,17 +6,17 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { closedLoop, median, percentile } from './measure.mjs';
+import { closedLoop, median, percentile, sized } from './measure.mjs';
 import { payByCard } from './support/card-guest.mjs';
 import { fillLists, signIn } from './support/prepare-shop.mjs';
 import { startProcess } from './support/processes.mjs';
 import { perPurchase, printByPart } from './support/statements-by-part.mjs';
 
-const ROUNDS = Number(process.env.FIOCCO_BENCH_ROUNDS ?? 5);
+const ROUNDS = Number(process.env.FIOCCO_BENCH_ROUNDS ?? sized(5, 1));
 const BUYERS = 4;
-const A_ROUND = 100;
-const WARM_UP = 300;
-const GIFTS = 60;
+const A_ROUND = sized(100, 4);
+const WARM_UP = sized(300, 4);
+const GIFTS = sized(60, 6);
 const LISTS = 5;
 
 const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'fiocco-bench-data-'));

@@ -1,5 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
+const isQuick = process.env.FIOCCO_BENCH_QUICK === '1';
+
+/** How much a benchmark does: `full` for its figures, `quick` in `npm run bench -- --quick`, which only shows that it runs. */
+export const sized = (full, quick) => (isQuick ? quick : full);
+
+/** Prints each target `[words, whether it is reached, value]`; one that is missed fails the run, but for a quick one. */
+export function printTargets(targets) {
+  for (const [target, reached, value] of targets)
+    console.log(`${reached ? 'reached' : 'SHORT  '}  ${target}: ${value}`);
+  if (!isQuick && !targets.every(([, reached]) => reached)) process.exitCode = 1;
+}
+
 /** The middle value; with an even number of values, the lower one. */
 export function median(values) {
   return percentile(values, 0.5);

@@ -5,15 +5,16 @@ import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { httpArrivals } from './http-load.mjs';
-import { median, percentile } from './measure.mjs';
+import { median, percentile, printTargets, sized } from './measure.mjs';
 import { fillLists, signIn } from './support/prepare-shop.mjs';
 import { startProcess } from './support/processes.mjs';
 import { hasWrk, load } from './support/wrk.mjs';
 
-const ROUNDS = Number(process.env.FIOCCO_BENCH_ROUNDS ?? 5);
+const ROUNDS = Number(process.env.FIOCCO_BENCH_ROUNDS ?? sized(5, 1));
 const GIFTS = 60;
-const LISTS = 40;
-const SECONDS = 3;
+const LISTS = sized(40, 2);
+const SECONDS = sized(3, 1);
+const ARRIVING_SECONDS = sized(20, 1);
 
 const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'fiocco-bench-data-'));
 const env = { DATABASE_URL: process.env.FIOCCO_BENCH_DATABASE_URL, DATA_DIR: dataDir };
@@ -56,7 +57,7 @@ async function measure({ ids: asked, beside, ...how }) {
   for (let round = 0; round <= ROUNDS; round += 1) {
     for (const { server, paths, rates, waits, cpu } of Object.values(sides)) {
       const before = await server.cpuMs();
-      const seconds = round === 0 ? 2 : SECONDS;
+      const seconds = round === 0 ? sized(2, 1) : SECONDS;
       const { rate, p99 } = await load({ ...how, url: server.url, paths, seconds, folder: dataDir });
       // Round 0 warms up: connections, plans, compiled code.
       if (round === 0) continue;
@@ -82,18 +83,18 @@ for (const [name, one] of Object.entries(loads)) table[name] = await measure(one
 console.table(table);
 let turn = 0;
 const anyList = () => products(ids[turn++ % ids.length]);
-const waits = await httpArrivals({ url: shop.url, perSecond: 150, seconds: 20, path: anyList });
+const waits = await httpArrivals({ url: shop.url, perSecond: 150, seconds: ARRIVING_SECONDS, path: anyList });
 const p99 = percentile(waits, 0.99);
 const p50 = percentile(waits, 0.5).toFixed(1);
 console.log(
-  `open loop, 150 requests/s for 20 s over ${LISTS} lists: p50 ${p50} ms, p99 ${p99.toFixed(1)} ms`,
+  `open loop, 150 requests/s for ${ARRIVING_SECONDS} s over ${LISTS} lists: p50 ${p50} ms, p99 ${p99.toFixed(1)} ms`,
 );
 await bare.stop();
 await shop.stop();
 fs.rmSync(dataDir, { recursive: true, force: true });
 
 const [many, crowd] = Object.values(table);
-const targets = [
+printTargets([
   ['many lists: ≥ 0.7 × bare node:http with one row', many['rate ×'] >= 0.7, many['rate ×']],
   [
     '100 connections on one list: ≥ 15,000/s or ≥ 0.5 × the same bytes from memory',
@@ -101,7 +102,4 @@ const targets = [
     `${crowd['shop/s']}/s, ${crowd['rate ×']}`,
   ],
   ['150 requests/s, open loop: p99 ≤ 150 ms', p99 <= 150, p99.toFixed(1)],
-];
-for (const [target, reached, value] of targets)
-  console.log(`${reached ? 'reached' : 'SHORT  '}  ${target}: ${value}`);
-process.exitCode = targets.every(([, reached]) => reached) ? 0 : 1;
+]);

@@ -4,15 +4,15 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { percentile } from './measure.mjs';
+import { percentile, printTargets, sized } from './measure.mjs';
 import { fillTransactions } from './support/filled-transactions.mjs';
 import { signIn } from './support/prepare-shop.mjs';
 import { startProcess } from './support/processes.mjs';
 
-const ROWS = Number(process.env.FIOCCO_BENCH_ROWS ?? 1_000_000);
-const SAMPLES = Number(process.env.FIOCCO_BENCH_SAMPLES ?? 40);
-const LISTS = 1_000;
-const PRODUCTS = 2_000;
+const ROWS = Number(process.env.FIOCCO_BENCH_ROWS ?? sized(1_000_000, 1_000));
+const SAMPLES = Number(process.env.FIOCCO_BENCH_SAMPLES ?? sized(40, 2));
+const LISTS = sized(1_000, 10);
+const PRODUCTS = sized(2_000, 20);
 const WANTED = { p50: 15, p95: 50, totals: 500 };
 const PAGE = 40;
 
@@ -134,10 +134,13 @@ async function timed(at, query) {
 const ago = (days) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 const {
   rows: [some],
-} = await pool.query('select * from read_models.transactions where stage = $1 limit 1 offset 5000', ['paid']);
+} = await pool.query('select * from read_models.transactions where stage = $1 limit 1 offset $2', [
+  'paid',
+  ROWS / 200,
+]);
 const FILTERS = {
   none: {},
-  list: { giftListId: lists[500] },
+  list: { giftListId: lists[LISTS / 2] },
   'largest list': { giftListId: lists[0] },
   product: { productId: products[7] },
   fund: { productId: 0 },
@@ -165,7 +168,7 @@ const FILTERS = {
   'q product': { q: 'murano 17' },
   'q nothing': { q: 'xyzxyz' },
   'q two letters': { q: 'ro' },
-  'q and status and list': { q: 'anna', status: 'completata', giftListId: lists[10] },
+  'q and status and list': { q: 'anna', status: 'completata', giftListId: lists[9] },
   'q and dates': { q: 'rossi', from: ago(400), to: ago(370) },
   'method and status': { paymentMethod: 'bonifico', status: 'in_attesa' },
 };
@@ -203,15 +206,13 @@ await shop.stop();
 fs.rmSync(dataDir, { recursive: true, force: true });
 
 const slowest = (of, by) => of.toSorted((one, other) => other[by] - one[by])[0];
-const targets = [
-  { target: `each page p50 ≤ ${WANTED.p50} ms`, of: pages, by: 'p50', most: WANTED.p50 },
-  { target: `each page p95 ≤ ${WANTED.p95} ms`, of: pages, by: 'p95', most: WANTED.p95 },
-  { target: `all totals p95 ≤ ${WANTED.totals} ms`, of: sums, by: 'p95', most: WANTED.totals },
-];
-for (const { target, of, by, most } of targets) {
+const target = (words, of, by, most) => {
   const worst = slowest(of, by);
   const above = of.filter((one) => one[by] > most).length;
-  if (above > 0) process.exitCode = 1;
-  const value = `${worst[by].toFixed(1)} (${worst.name}); above it ${above} of ${of.length}`;
-  console.log(`${above === 0 ? 'reached' : 'SHORT  '}  ${target}: ${value}`);
-}
+  return [words, above === 0, `${worst[by].toFixed(1)} (${worst.name}); above it ${above} of ${of.length}`];
+};
+printTargets([
+  target(`each page p50 ≤ ${WANTED.p50} ms`, pages, 'p50', WANTED.p50),
+  target(`each page p95 ≤ ${WANTED.p95} ms`, pages, 'p95', WANTED.p95),
+  target(`all totals p95 ≤ ${WANTED.totals} ms`, sums, 'p95', WANTED.totals),
+]);

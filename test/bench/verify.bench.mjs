@@ -9,12 +9,13 @@ import { text } from 'node:stream/consumers';
 import { anchor, HeadFile, headSigner, postgresSource, verifyLedger } from '@fiocco/integrity';
 import { postgresLedgerSchema } from '@fiocco/event-store-postgres';
 import pg from 'pg';
+import { sized } from './measure.mjs';
 import { createFiller } from './support/chained-ledger.mjs';
 
-const STREAMS = 100_000;
+const STREAMS = sized(100_000, 100);
 const PAGE = Number(process.env.FIOCCO_BENCH_PAGE ?? 2_000);
 const MB = 1024 * 1024;
-const most = Number(process.env.FIOCCO_BENCH_EVENTS ?? 1_000_000);
+const most = Number(process.env.FIOCCO_BENCH_EVENTS ?? sized(1_000_000, 10_000));
 const sizes = [10_000, 100_000, 1_000_000].filter((size) => size <= most);
 const signer = headSigner(Buffer.alloc(32, 1));
 const pool = new pg.Pool({ connectionString: process.env.FIOCCO_BENCH_DATABASE_URL, max: 4 });

@@ -1,18 +1,9 @@
-import { call, networkOf, send } from './guest.mjs';
+import { call, firstStep, networkOf, send } from './guest.mjs';
 
 /** One guest's complete purchase by card: draft, hold, intent, confirmed at the provider as Stripe.js does, paid. */
-export async function payByCard(url, { stripe }, { listId, productId, name }) {
-  const step1 = {
-    giftListId: listId,
-    productId,
-    isCheckoutStep1: true,
-    type: 'acquisto',
-    buyerName: `Ospite ${name}`,
-    buyerEmail: `ospite-${name}@example.com`,
-    buyerPhone: '333 555 0142',
-    deliveryMethod: 'buyerPickup',
-  };
-  const network = networkOf(Math.floor(name / 50));
+export async function payByCard(url, { stripe }, gift) {
+  const step1 = { ...firstStep(gift), deliveryMethod: 'buyerPickup' };
+  const network = networkOf(Math.floor(gift.name / 50));
   const { body: draft, cookie } = await call(url, 'POST', '/api/transactions', step1, null, network);
   const path = `/api/transactions/${draft.id}`;
   const ask = async (method, at, body) => (await call(url, method, at, body, cookie, network)).body;

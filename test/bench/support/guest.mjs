@@ -1,18 +1,21 @@
 import { once } from 'node:events';
 import http from 'node:http';
 
+/** What a guest says first: which gift, and who they are. */
+export const firstStep = ({ listId, productId, name }) => ({
+  giftListId: listId,
+  productId,
+  isCheckoutStep1: true,
+  type: 'acquisto',
+  buyerName: `Ospite ${name}`,
+  buyerEmail: `ospite-${name}@example.com`,
+  buyerPhone: '333 555 0142',
+  buyerMessage: 'Con tutto il nostro affetto',
+});
+
 /** One guest's complete checkout in the shop: three calls, of which the last answers when the read models show it. */
 export async function checkout(url, { listId, productId, name }) {
-  const step1 = {
-    giftListId: listId,
-    productId,
-    isCheckoutStep1: true,
-    type: 'acquisto',
-    buyerName: `Ospite ${name}`,
-    buyerEmail: `ospite-${name}@example.com`,
-    buyerPhone: '333 555 0142',
-    buyerMessage: 'Con tutto il nostro affetto',
-  };
+  const step1 = firstStep({ listId, productId, name });
   const network = networkOf(Math.floor(name / 50));
   const started = await call(url, 'POST', '/api/transactions', step1, null, network);
   const path = `/api/transactions/${started.body.id}`;
@@ -26,13 +29,7 @@ export async function checkout(url, { listId, productId, name }) {
 
 /** A draft up to the last step, which the race then sends. */
 export async function readyGuest(url, { listId, productId, name }) {
-  const step1 = {
-    giftListId: listId,
-    productId,
-    isCheckoutStep1: true,
-    buyerName: `Ospite ${name}`,
-    buyerEmail: `ospite-${name}@example.com`,
-  };
+  const step1 = firstStep({ listId, productId, name });
   const { body, cookie } = await call(url, 'POST', '/api/transactions', step1, null, networkOf(name));
   const last = { paymentMethod: 'in_negozio', status: 'completata', amount: body.amount };
   return async () => {
