@@ -15,7 +15,14 @@ from (
   'TransferReversed', 'RefundConfirmed', 'StrayRefunded')
 union all
 select 'credit', replace(stream, 'credit-', ''), (data::jsonb->>'on')::date, 'refunded', (data::jsonb->>'amountCents')::bigint
-from ledger.events where type like 'credit.CreditReturned.%'`;
+from ledger.events where type like 'credit.CreditReturned.%'
+union all
+select 'credit', replace(stream, 'credit-', ''), ((metadata::jsonb->>'at')::timestamptz at time zone 'Europe/Rome')::date,
+  'refunded', -(data::jsonb->>'amountCents')::bigint
+from ledger.events where type like 'credit.CreditReversed.%' and data::jsonb->>'kind' = 'returned'`;
+
+/** As the days' sums have it: what came is positive, and so is what went. */
+const UNSIGNED = `case kind when 'received' then cents else -cents end`;
 
 const summed = (from: string): string => `
 select transaction, list, day, kind, count(*) as entries, sum(cents) as cents from (${from}) one group by 1, 2, 3, 4`;
@@ -24,7 +31,7 @@ select transaction, list, day, kind, count(*) as entries, sum(cents) as cents fr
 const DIFFERENCES = `
 with ledger as (${summed(IN_THE_LEDGER)}),
 cash as (${summed(`
-  select split_part(entry_id, ' ', 1) as transaction, list_id::text as list, day, kind, abs(cents) as cents
+  select split_part(entry_id, ' ', 1) as transaction, list_id::text as list, day, kind, ${UNSIGNED} as cents
   from read_models.cash_entries`)}),
 days as (
   select day, kind, sum(cents) as cents from (
@@ -33,7 +40,7 @@ days as (
   ) one where cents <> 0 group by 1, 2
 ),
 entries as (
-  select day, kind, sum(abs(cents)) as cents from read_models.cash_entries where cents <> 0 group by 1, 2
+  select day, kind, sum(${UNSIGNED}) as cents from read_models.cash_entries where cents <> 0 group by 1, 2
 )
 select transaction || ' on ' || day as what, kind, coalesce(ledger.cents, 0)::float8 as ledger, coalesce(cash.cents, 0)::float8 as cash
 from ledger full join cash using (transaction, list, day, kind)

@@ -2,7 +2,7 @@
 export const CREDIT_KINDS = ['used', 'returned'] as const;
 export type CreditKind = (typeof CREDIT_KINDS)[number];
 
-/** One time that a list's credit went. It is never taken back. */
+/** One time that a list's credit went. */
 export interface ListCreditEntry {
   readonly id: string;
   readonly kind: CreditKind;
@@ -15,6 +15,8 @@ export interface ListCreditEntry {
   readonly by: string;
   /** When it was recorded. */
   readonly at: string;
+  /** An admin took it back, so that it counts no more; null for one that stands. */
+  readonly reversed: { readonly by: string; readonly at: string; readonly reason: string } | null;
 }
 
 /** What the beneficiaries may still spend: decimal strings of euros, without shipping. */
@@ -25,7 +27,7 @@ export interface ListCredit {
   readonly shares: string;
   readonly used: string;
   readonly returned: string;
-  /** Never below zero, also where a gift was finished after its shares had been spent. */
+  /** Negative where a gift was finished after its shares had been spent. */
   readonly available: string;
   /** The newest first. */
   readonly entries: readonly ListCreditEntry[];

@@ -4,6 +4,7 @@ import { GiftsModule } from '../gifts/index.js';
 import { IdentityModule } from '../identity/index.js';
 import { CreditController } from './credit/credit.controller.js';
 import { CreditThen } from './credit/credit-then.js';
+import { CreditGuard } from './credit/credit-guard.js';
 import { CreditHistory } from './credit/credit-history.js';
 import { CreditPapers } from './credit/credit-papers.js';
 import { CreditsData } from './credit/credits-data.js';
@@ -18,6 +19,7 @@ import { SumTakingsHandler } from './queries/sum-takings/sum-takings.handler.js'
   imports: [CqrsModule, GiftsModule, IdentityModule],
   controllers: [CashController, CreditController],
   providers: [
+    CreditGuard,
     CreditHistory,
     CreditPapers,
     CreditsData,
@@ -27,5 +29,6 @@ import { SumTakingsHandler } from './queries/sum-takings/sum-takings.handler.js'
     ListCredits,
     SumTakingsHandler,
   ],
+  exports: [CreditGuard],
 })
 export class CashModule {}

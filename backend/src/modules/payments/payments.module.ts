@@ -1,6 +1,7 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { Pages } from '../../platform/index.js';
+import { CashModule } from '../cash/index.js';
 import { GiftsModule } from '../gifts/index.js';
 import { PaymentCarriers, PaymentMethodsModule } from '../payment-methods/index.js';
 import { SettingsModule } from '../settings/index.js';
@@ -48,7 +49,7 @@ import { PaymentsToSettle } from './todo/payments-to-settle.js';
 import { ProviderTries } from './tries/provider-tries.js';
 
 @Module({
-  imports: [CqrsModule, GiftsModule, PaymentMethodsModule, SettingsModule, TransactionsModule],
+  imports: [CashModule, CqrsModule, GiftsModule, PaymentMethodsModule, SettingsModule, TransactionsModule],
   controllers: [
     ComparisonController,
     ConnectionTestsController,

@@ -1,5 +1,6 @@
 import { Global, Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
+import { CashModule } from '../cash/index.js';
 import { CatalogModule } from '../catalog/index.js';
 import { GiftListsModule } from '../gift-lists/index.js';
 import { GiftsModule } from '../gifts/index.js';
@@ -81,6 +82,7 @@ const QUERIES = [
 @Global()
 @Module({
   imports: [
+    CashModule,
     ...[CqrsModule, CatalogModule, GiftListsModule, GiftsModule, IdentityModule, PaymentMethodsModule],
     SettingsModule,
   ],

@@ -12,9 +12,9 @@ interface CashTableProps {
   readonly nameOf?: (row: CashRow) => ReactNode;
 }
 
-/** What went is shown with its sign; nothing is a dash. */
+/** What went, or came back, is shown with its sign; nothing is a dash. */
 function Gone({ amount }: { readonly amount: string }) {
-  return centsOf(amount) === 0 ? <span className="soft">–</span> : <Euro amount={amount} sign="−" />;
+  return centsOf(amount) === 0 ? <span className="soft">–</span> : <Euro amount={amount} gone />;
 }
 
 /** One way to look at the same money. */

@@ -1,5 +1,4 @@
 import type { CashRow, CashView as Cash } from '@fiocco/contracts';
-import { centsOf } from '@fiocco/money';
 import { Link } from '@tanstack/react-router';
 import { Euro } from '../../shared/office/euro.js';
 import { EmptyState } from '../../shared/office/page/states.js';
@@ -11,10 +10,10 @@ interface CashViewProps {
 }
 
 function Total({ cash: { total } }: CashViewProps) {
-  const parts: readonly (readonly [string, string, '−'?])[] = [
+  const parts: readonly (readonly [string, string, 'gone'?])[] = [
     ['Incassato', total.received],
-    ['Storni', total.reversed, '−'],
-    ['Rimborsi', total.refunded, '−'],
+    ['Storni', total.reversed, 'gone'],
+    ['Rimborsi', total.refunded, 'gone'],
   ];
   return (
     <section className={styles['total']} aria-labelledby="cassa-totale">
@@ -25,11 +24,11 @@ function Total({ cash: { total } }: CashViewProps) {
         </strong>
       </div>
       <dl className={styles['parts']}>
-        {parts.map(([words, amount, sign]) => (
+        {parts.map(([words, amount, gone]) => (
           <div key={words}>
             <dt>{words}</dt>
             <dd className="num">
-              <Euro amount={amount} {...(sign && centsOf(amount) > 0 && { sign })} />
+              <Euro amount={amount} gone={gone === 'gone'} />
             </dd>
           </div>
         ))}

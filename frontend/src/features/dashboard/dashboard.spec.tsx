@@ -125,6 +125,14 @@ describe('the first screen', () => {
     expect(textOf(takings.getByText(/^Già tolti/))).toBe('Già tolti: storni 20,00 €, rimborsi 129,00 €');
   });
 
+  it('hides no sum below nothing: credit that was not returned after all', async () => {
+    answer({
+      'GET /api/dashboard': () => ({ ...BOARD, today: { ...NOTHING, refunded: '-9.00', net: '9.00' } }),
+    });
+    openOffice('/');
+    expect(textOf((await region('Incassi')).getByText(/^Già tolti/))).toBe('Già tolti: rimborsi −9,00 €');
+  });
+
   it('says what to do first in a shop that has nothing yet', async () => {
     answer({ 'GET /api/dashboard': () => ({ ...EMPTY, occasions: 2 }) });
     openOffice('/');

@@ -17,7 +17,7 @@ function LessWords({ reversed, refunded }: Pick<CashSums, 'reversed' | 'refunded
     ['storni', reversed],
     ['rimborsi', refunded],
   ] as const;
-  const some = less.filter(([, amount]) => centsOf(amount) > 0);
+  const some = less.filter(([, amount]) => centsOf(amount) !== 0);
   if (some.length === 0) return null;
   return (
     <p className="soft xs">

@@ -23,4 +23,8 @@ export const cashRoutes = {
   'GET /api/cash': route<{ query: CashQuery; answer: CashView }>(),
   'GET /api/gift-lists/:id/credit': route<{ answer: ListCredit }>(),
   'POST /api/gift-lists/:id/credit': route<{ body: CreditBody; answer: ListCredit }>(),
+  'POST /api/gift-lists/:id/credit/:entryId/reverse': route<{
+    body: { readonly reason: string };
+    answer: ListCredit;
+  }>(),
 };

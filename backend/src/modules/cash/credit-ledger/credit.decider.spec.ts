@@ -1,6 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import type { CreditEvent } from './credit.events.js';
-import { creditDecider, type CreditState, goneCents, type RecordCredit } from './credit.decider.js';
+import {
+  type CreditCommand,
+  creditDecider,
+  type CreditState,
+  goneCents,
+  type RecordCredit,
+  type ReverseCredit,
+} from './credit.decider.js';
 
 const USE: RecordCredit = {
   type: 'RecordCredit',
@@ -12,12 +19,18 @@ const USE: RecordCredit = {
   givenCents: 10_000,
 };
 
-const after = (...commands: readonly RecordCredit[]): CreditState =>
+const REVERSE: ReverseCredit = {
+  type: 'ReverseCredit',
+  entryId: 'use-1',
+  reason: { ref: 'credit-reason_1_use-1#1', digest: 'why' },
+};
+
+const after = (...commands: readonly CreditCommand[]): CreditState =>
   commands.reduce(
     (state, command) => creditDecider.decide(state, command).reduce(creditDecider.evolve, state),
     creditDecider.initialState,
   );
-function refusalOf(given: readonly RecordCredit[], command: RecordCredit): unknown {
+function refusalOf(given: readonly CreditCommand[], command: CreditCommand): unknown {
   try {
     return creditDecider.decide(after(...given), command);
   } catch (error) {
@@ -66,7 +79,9 @@ describe('the credit of a list', () => {
       data,
     } as unknown as CreditEvent;
     const state = creditDecider.evolve(creditDecider.initialState, old);
-    expect(state.entries).toEqual([{ ...data, kind: 'used', reference: { text: 'Scontrino 7' } }]);
+    expect(state.entries).toEqual([
+      { ...data, kind: 'used', reference: { text: 'Scontrino 7' }, reversed: false },
+    ]);
     const typed = (text: string): RecordCredit => ({
       ...USE,
       reference: { text },
@@ -83,11 +98,25 @@ describe('the credit of a list', () => {
       code: 'CREDIT_EXCEEDED',
       availableCents: 4_000,
     });
-    // A gift was finished meanwhile: less was given than is gone.
+    // A gift was finished meanwhile: less was given than is gone, and the refusal says by how much.
     expect(refusalOf([USE], { ...next, amountCents: 1, givenCents: 5_000 })).toEqual({
       code: 'CREDIT_EXCEEDED',
-      availableCents: 0,
+      availableCents: -1_000,
     });
     expect(refusalOf([], { ...USE, amountCents: 0 })).toEqual({ code: 'AMOUNT_MISSING' });
+  });
+
+  it('comes back with an entry that was a mistake, once, and its id stands for nothing else', () => {
+    const [reversed] = creditDecider.decide(after(USE), REVERSE);
+    expect(reversed).toEqual({
+      type: 'credit.CreditReversed.v1',
+      data: { entryId: 'use-1', kind: 'used', amountCents: 6_000, reason: REVERSE.reason },
+    });
+    const state = after(USE, REVERSE);
+    expect(goneCents(state)).toBe(0);
+    expect(creditDecider.decide(state, REVERSE)).toEqual([]);
+    expect(creditDecider.decide(state, USE)).toEqual([]);
+    expect(goneCents(after(USE, REVERSE, { ...USE, entryId: 'use-2', amountCents: 10_000 }))).toBe(10_000);
+    expect(refusalOf([], REVERSE)).toEqual({ code: 'CREDIT_ENTRY_NOT_FOUND' });
   });
 });

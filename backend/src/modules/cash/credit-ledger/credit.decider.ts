@@ -1,7 +1,7 @@
-import { type Decider, isSameText, Refusal } from '@fiocco/event-sourcing';
+import { type Decider, isSameText, type KeptRef, Refusal } from '@fiocco/event-sourcing';
 import type { CreditKind } from '@fiocco/contracts';
 import type { Cents } from '@fiocco/money';
-import { type CreditEntry, type CreditEvent, creditEvents } from './credit.events.js';
+import { type CreditEntry, type CreditEvent, creditEvents, type CreditGone } from './credit.events.js';
 
 export interface RecordCredit extends CreditEntry {
   readonly type: 'RecordCredit';
@@ -10,8 +10,18 @@ export interface RecordCredit extends CreditEntry {
   readonly givenCents: Cents;
 }
 
+/** An admin takes an entry back that was a mistake. */
+export interface ReverseCredit {
+  readonly type: 'ReverseCredit';
+  readonly entryId: string;
+  readonly reason: KeptRef;
+}
+export type CreditCommand = RecordCredit | ReverseCredit;
+
 interface KnownEntry extends CreditEntry {
   readonly kind: CreditKind;
+  /** It counts no more, and its id stands for nothing else. */
+  readonly reversed: boolean;
 }
 
 /** What went of a list's credit. What came is told by its gifts. */
@@ -20,12 +30,14 @@ export interface CreditState {
 }
 
 export const goneCents = ({ entries }: CreditState, kind?: CreditKind): Cents =>
-  entries.reduce((sum, one) => (kind === undefined || one.kind === kind ? sum + one.amountCents : sum), 0);
+  entries
+    .filter((one) => !one.reversed && (kind === undefined || one.kind === kind))
+    .reduce((sum, { amountCents }) => sum + amountCents, 0);
 
 const PARTS = ['kind', 'amountCents', 'on'] as const;
 
 /** A repeat changes nothing; the same id with anything else is a mistake of the caller's. */
-function refuseAnother(known: KnownEntry, entry: KnownEntry): void {
+function refuseAnother(known: KnownEntry, entry: RecordCredit): void {
   const { amountCents } = known;
   if (PARTS.some((part) => known[part] !== entry[part]) || !isSameText(known.reference, entry.reference))
     throw new Refusal('CREDIT_ENTRY_OF_ANOTHER', { amountCents });
@@ -39,23 +51,40 @@ function record(state: CreditState, command: RecordCredit): readonly CreditEvent
     return [];
   }
   if (data.amountCents <= 0) throw new Refusal('AMOUNT_MISSING');
-  const availableCents = Math.max(0, givenCents - goneCents(state));
+  // Negative where a gift was finished by shares that had been spent.
+  const availableCents = givenCents - goneCents(state);
   if (data.amountCents > availableCents) throw new Refusal('CREDIT_EXCEEDED', { availableCents });
   return [{ type: kind === 'used' ? 'credit.CreditUsed.v2' : 'credit.CreditReturned.v2', data }];
+}
+
+function reverse({ entries }: CreditState, { entryId, reason }: ReverseCredit): readonly CreditEvent[] {
+  const known = entries.find((entry) => entry.entryId === entryId);
+  if (!known) throw new Refusal('CREDIT_ENTRY_NOT_FOUND');
+  if (known.reversed) return [];
+  const { kind, amountCents } = known;
+  return [{ type: 'credit.CreditReversed.v1', data: { entryId, kind, amountCents, reason } }];
 }
 
 const KIND_OF = {
   'credit.CreditUsed.v2': 'used',
   'credit.CreditReturned.v2': 'returned',
 } as const;
-export const kindOf = ({ type }: CreditEvent): CreditKind => KIND_OF[type];
+export const kindOf = ({ type }: CreditGone): CreditKind => KIND_OF[type];
 
-export const creditDecider: Decider<CreditState, RecordCredit, CreditEvent> = creditEvents.guard<
+function evolve({ entries }: CreditState, event: CreditEvent): CreditState {
+  if (event.type !== 'credit.CreditReversed.v1')
+    return { entries: [...entries, { ...event.data, kind: kindOf(event), reversed: false }] };
+  const { entryId } = event.data;
+  return { entries: entries.map((one) => (one.entryId === entryId ? { ...one, reversed: true } : one)) };
+}
+
+export const creditDecider: Decider<CreditState, CreditCommand, CreditEvent> = creditEvents.guard<
   CreditState,
-  RecordCredit,
+  CreditCommand,
   CreditEvent
 >({
   initialState: { entries: [] },
-  decide: record,
-  evolve: ({ entries }, event) => ({ entries: [...entries, { ...event.data, kind: kindOf(event) }] }),
+  decide: (state, command) =>
+    command.type === 'RecordCredit' ? record(state, command) : reverse(state, command),
+  evolve,
 });

@@ -6,10 +6,13 @@ import {
   isId,
   isKeptRef,
   isNamedText,
+  isOneOf,
   isPaperNumber,
+  type KeptRef,
   type NamedText,
   type StoredEvent,
 } from '@fiocco/event-sourcing';
+import { CREDIT_KINDS, type CreditKind } from '@fiocco/contracts';
 import type { Cents } from '@fiocco/money';
 
 /** A list's credit went: who and when is in the metadata, `on` is the day (`YYYY-MM-DD`, Rome) of the paper. */
@@ -38,7 +41,19 @@ type CreditReturnedV1 = {
   readonly type: 'credit.CreditReturned.v1';
   readonly data: CreditEntryV1;
 };
-export type CreditEvent = CreditUsed | CreditReturned;
+/** Credit that went, one way or the other. */
+export type CreditGone = CreditUsed | CreditReturned;
+/** An admin took an entry back. It happens once and is final. */
+export type CreditReversed = {
+  readonly type: 'credit.CreditReversed.v1';
+  readonly data: Pick<CreditEntry, 'entryId' | 'amountCents'> & {
+    /** What the entry was. */
+    readonly kind: CreditKind;
+    /** The admin's own words, kept in the vault. */
+    readonly reason: KeptRef;
+  };
+};
+export type CreditEvent = CreditGone | CreditReversed;
 export type StoredCreditEvent = StoredEvent & CreditEvent;
 
 const money = { entryId: isId, amountCents: isCents, on: isDay };
@@ -62,6 +77,12 @@ export const creditEvents = new EventCatalogue('credit', [
     data: inV2(data),
   })),
   eventVersion<CreditReturned>('credit.CreditReturned.v2', entry, null, fromV1),
+  eventVersion<CreditReversed>('credit.CreditReversed.v1', {
+    entryId: isId,
+    kind: isOneOf(...CREDIT_KINDS),
+    amountCents: isCents,
+    reason: isKeptRef,
+  }),
 ]);
 
 export const creditStream = (listId: number): string => `credit-${listId}`;

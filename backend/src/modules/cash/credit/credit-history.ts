@@ -5,10 +5,9 @@ import { formatEuro } from '@fiocco/money';
 import { EVENT_STORE } from '../../../platform/index.js';
 import { listRecords } from '../../gift-lists/index.js';
 import { type HappeningSource, type RecordHappening, RecordHappenings } from '../../history/index.js';
-import { kindOf } from '../credit-ledger/credit.decider.js';
 import { creditEvents, creditStream, type StoredCreditEvent } from '../credit-ledger/credit.events.js';
 import { CreditPapers } from './credit-papers.js';
-import { CREDIT_LABELS } from './credit-then.js';
+import { creditLabelOf } from './credit-then.js';
 
 /** The history of a list tells what went of its credit: how much, when, by which paper, and who recorded it. */
 @Injectable()
@@ -29,10 +28,10 @@ export class CreditHistory implements HappeningSource, OnModuleInit {
     if (stored.length === 0) return [];
     const entries = stored.map(readableEntry);
     const known = entries.filter((entry) => entry !== null);
-    const referenceOf = await this.papers.reader(known, await this.papers.beneficiaryOf(listId));
+    const textOf = await this.papers.reader(known, await this.papers.beneficiaryOf(listId));
     return stored.map(({ position, metadata, revision }, at) => {
       const entry = entries[at];
-      const fields = entry ? fieldsOf(entry, referenceOf(entry)) : [unreadable(revision)];
+      const fields = entry ? fieldsOf(entry, textOf(entry)) : [unreadable(revision)];
       return { position, metadata, fields };
     });
   }
@@ -52,10 +51,11 @@ const told = (field: string, label: string, after: string): RecordFieldChange =>
   kept: 'readable',
 });
 
-const fieldsOf = (entry: StoredCreditEvent, reference: string): readonly RecordFieldChange[] => [
-  told('credit', CREDIT_LABELS[kindOf(entry)], formatEuro(entry.data.amountCents)),
-  told('on', 'Giorno', longDay(entry.data.on)),
-  told('reference', 'Documento', reference),
+const fieldsOf = (entry: StoredCreditEvent, text: string): readonly RecordFieldChange[] => [
+  told('credit', creditLabelOf(entry), formatEuro(entry.data.amountCents)),
+  ...(entry.type === 'credit.CreditReversed.v1'
+    ? [told('reason', 'Motivo', text)]
+    : [told('on', 'Giorno', longDay(entry.data.on)), told('reference', 'Documento', text)]),
 ];
 
 const unreadable = (revision: number): RecordFieldChange =>

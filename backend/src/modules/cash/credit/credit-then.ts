@@ -6,11 +6,21 @@ import { EVENT_STORE, readable, streamThen } from '../../../platform/index.js';
 import { AsOfSources, type ListHappenings } from '../../history/index.js';
 import { StaffDirectory } from '../../identity/index.js';
 import { kindOf } from '../credit-ledger/credit.decider.js';
-import { creditEvents, creditStream, type StoredCreditEvent } from '../credit-ledger/credit.events.js';
+import {
+  type CreditEvent,
+  creditEvents,
+  creditStream,
+  type StoredCreditEvent,
+} from '../credit-ledger/credit.events.js';
 import { CreditPapers } from './credit-papers.js';
 import { recorderOf } from './recorder.js';
 
-export const CREDIT_LABELS = { used: 'Credito usato', returned: 'Credito restituito' } as const;
+const LABELS = { used: 'Credito usato', returned: 'Credito restituito' } as const;
+
+export const creditLabelOf = (event: CreditEvent): string =>
+  event.type === 'credit.CreditReversed.v1'
+    ? `${LABELS[event.data.kind]}, registrazione annullata`
+    : LABELS[kindOf(event)];
 
 /** "Com'era il …" of a list: what had gone of its credit by then. */
 @Injectable()
@@ -34,15 +44,18 @@ export class CreditThen implements ListHappenings, OnModuleInit {
     const entries = events.map((stored) =>
       readable(stream, stored, () => creditEvents.read(stored) as StoredCreditEvent),
     );
-    const referenceOf = await this.papers.reader(entries, await this.papers.beneficiaryOf(listId));
+    const textOf = await this.papers.reader(entries, await this.papers.beneficiaryOf(listId));
     const happenings = entries.map((event): HappeningThen => {
-      const { entryId, amountCents, on } = event.data;
       const by = recorderOf(event.metadata.actor, names);
-      return {
-        id: entryId,
-        label: CREDIT_LABELS[kindOf(event)],
-        text: `${formatEuro(amountCents)} il ${longDay(on)} (${referenceOf(event)}), registrato da ${by}`,
-      };
+      const sum = formatEuro(event.data.amountCents);
+      const told =
+        event.type === 'credit.CreditReversed.v1'
+          ? { id: `${event.data.entryId} reversed`, text: `${sum} (${textOf(event)}), annullata da ${by}` }
+          : {
+              id: event.data.entryId,
+              text: `${sum} il ${longDay(event.data.on)} (${textOf(event)}), registrato da ${by}`,
+            };
+      return { ...told, label: creditLabelOf(event) };
     });
     return { events, later, happenings };
   }

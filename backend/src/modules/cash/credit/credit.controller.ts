@@ -3,7 +3,7 @@ import { Body, Controller, Get, Header, Inject, Param, Post, Req } from '@nestjs
 import type { FastifyRequest } from 'fastify';
 import { checkPermission, CLOCK, type Clock, Permission, validationFailed } from '../../../platform/index.js';
 import { ListId } from '../../gift-lists/index.js';
-import { CreditDto } from './credit.dto.js';
+import { CreditDto, ReverseCreditDto } from './credit.dto.js';
 import { ListCredits } from './list-credit.js';
 
 /** The credit of a list: what its guests gave and no finished gift has used up. */
@@ -33,5 +33,16 @@ export class CreditController {
     if (kind === 'returned') checkPermission('admin', context.user);
     if (on > romeDayOf(this.clock.now())) throw validationFailed({ on: 'La data non può essere nel futuro' });
     return this.credits.record(id, { entryId, kind, amountCents: amount, on, reference });
+  }
+
+  @Post(':entryId/reverse')
+  @Permission('admin')
+  @Header('cache-control', 'no-store')
+  reverse(
+    @Param('id', ListId) id: number,
+    @Param('entryId') entryId: string,
+    @Body() { reason }: ReverseCreditDto,
+  ): Promise<AnswerOf<'POST /api/gift-lists/:id/credit/:entryId/reverse'>> {
+    return this.credits.reverse(id, entryId, reason);
   }
 }

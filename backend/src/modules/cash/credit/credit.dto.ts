@@ -24,3 +24,9 @@ export class CreditDto implements BodyOf<'POST /api/gift-lists/:id/credit'> {
   @Text({ max: LONGEST_PAPER_NUMBER, message: 'Il riferimento è obbligatorio' })
   reference!: string;
 }
+
+export class ReverseCreditDto implements BodyOf<'POST /api/gift-lists/:id/credit/:entryId/reverse'> {
+  /** The admin's own words. */
+  @Text({ max: 1_000, lines: true, message: 'Il motivo è obbligatorio' })
+  reason!: string;
+}

@@ -42,8 +42,8 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 /** A share that is sold at the counter and paid. */
-async function share(of: number, amount: string): Promise<string> {
-  const sale = { ...BUYER, giftListId: list.id, productId: of, type: 'quota', amount };
+async function share(of: number, amount: string, giftListId = list.id): Promise<string> {
+  const sale = { ...BUYER, giftListId, productId: of, type: 'quota', amount };
   const { id } = (await staff.post('/api/transactions').send(sale).expect(201)).body as Transaction;
   await staff
     .post(`/api/transactions/${id}/collect`)
@@ -52,11 +52,20 @@ async function share(of: number, amount: string): Promise<string> {
   return id;
 }
 
-const credit = async (): Promise<ListCredit> =>
-  (await staff.get(`/api/gift-lists/${list.id}/credit`).expect(200).expect('cache-control', 'no-store'))
+const credit = async (id = list.id): Promise<ListCredit> =>
+  (await staff.get(`/api/gift-lists/${id}/credit`).expect(200).expect('cache-control', 'no-store'))
     .body as ListCredit;
 const record = (body: object, by: Browser = staff, id = list.id) =>
   by.post(`/api/gift-lists/${id}/credit`).send({ on: TODAY, reference: 'Scontrino 7', ...body });
+const takenBack = (id: number, entryId: string, by = admin, body: object = { reason: 'Lista sbagliata' }) =>
+  by.post(`/api/gift-lists/${id}/credit/${entryId}/reverse`).send(body);
+
+/** A list of its own, whose fund has one contribution. */
+async function listWith(amount: string, more: object = {}): Promise<{ id: number; paid: string }> {
+  const open = { acceptsFund: true, allowedPaymentMethods: { inNegozio: true } };
+  const { id } = await newList(admin, { ...open, beneficiaryEmail: 'altri@posta.example', ...more });
+  return { id, paid: await share(FUND, amount, id) };
+}
 const USE = { entryId: 'use-1', kind: 'used', amount: '30' };
 
 describe('the credit of a list', () => {
@@ -87,7 +96,7 @@ describe('the credit of a list', () => {
     expect(first.entries).toEqual([
       {
         ...{ id: 'use-1', kind: 'used', amount: '30.00', on: TODAY, reference: 'Scontrino 7' },
-        ...{ by: 'commessa', at: '2026-11-21T10:00:00.000Z' },
+        ...{ by: 'commessa', at: '2026-11-21T10:00:00.000Z', reversed: null },
       },
     ]);
     const { body } = await record({ ...USE, amount: '31' }).expect(409);
@@ -171,7 +180,7 @@ describe('the credit of a list', () => {
     expect(Object.keys(await tracesOf(['Scontrino 7'], test))).toEqual(['personal_data.versions (opened)']);
   });
 
-  it('is less once its gift is paid whole, and never below nothing', async () => {
+  it('is less once its gift is paid whole', async () => {
     expect(part).toBeDefined();
     await share(productId, '100');
     expect(await credit()).toMatchObject({ fund: '40.00', shares: '0.00', available: '1.00' });
@@ -181,6 +190,76 @@ describe('the credit of a list', () => {
         details: { availableCents: 100 },
       },
     );
+  });
+
+  it('is not lost twice: what it was used for is given back to no guest, until an admin takes the entry back', async () => {
+    const { id, paid } = await listWith('100');
+    await record({ entryId: 'gone', kind: 'returned', amount: '70', reference: 'R 9' }, admin, id).expect(
+      201,
+    );
+    const refund = (amount?: string) =>
+      admin
+        .post(`/api/transactions/${paid}/refund`)
+        .send({ receiptId: `back-${amount ?? 'all'}`, amount, reason: 'Ripensamento' });
+    const reversal = admin
+      .post(`/api/transactions/${paid}/reverse`)
+      .send({ receiptId: `r-${paid}`, reason: 'Segnato due volte' });
+    for (const call of [refund(), reversal]) {
+      const { body } = await call.expect(409);
+      expect(body).toMatchObject({
+        ...{ code: 'CREDIT_SPENT', details: { spentCents: 7_000, leftCents: 3_000 } },
+        error: expect.stringContaining('70,00\u00a0€'),
+      });
+    }
+    await admin.delete(`/api/transactions/${paid}`).expect(409, /TRANSACTION_NOT_DELETABLE/);
+    await refund('30').expect(200);
+    expect(await credit(id)).toMatchObject({ fund: '70.00', available: '0.00' });
+    await takenBack(id, 'gone', admin, { reason: 'Mai consegnati' }).expect(201);
+    await refund().expect(200);
+    expect(await credit(id)).toMatchObject({ fund: '0.00', returned: '0.00', available: '0.00' });
+  });
+
+  it('goes out once where it is used at the moment in which a guest gets it back', async () => {
+    const places = await Promise.all(Array.from({ length: 6 }, () => listWith('100')));
+    const left = places.map(async ({ id, paid }) => {
+      const [used, refunded] = await Promise.all([
+        record({ entryId: 'gone', kind: 'used', amount: '100', reference: 'R 9' }, staff, id),
+        admin.post(`/api/transactions/${paid}/refund`).send({ receiptId: 'back', reason: 'Ripensamento' }),
+      ]);
+      expect([used.status, refunded.status]).toEqual(used.status === 409 ? [409, 200] : [201, 409]);
+      return (await credit(id)).available;
+    });
+    expect(await Promise.all(left)).toEqual(places.map(() => '0.00'));
+  });
+
+  it('comes back with an entry that an admin takes back: once, with a reason, in the till and in the history', async () => {
+    const { id } = await listWith('100', { beneficiaryEmail: list.beneficiaryEmail });
+    await record({ entryId: 'gone', kind: 'returned', amount: '9', on: YESTERDAY }, admin, id).expect(201);
+    await takenBack(id, 'gone', staff).expect(403, /ADMIN_ONLY/);
+    await takenBack(id, 'none').expect(404, /CREDIT_ENTRY_NOT_FOUND/);
+    await takenBack(id, 'gone', admin, { reason: ' ' }).expect(400, /Il motivo è obbligatorio/);
+    const first = (await takenBack(id, 'gone').expect(201)).body as ListCredit;
+    expect((await takenBack(id, 'gone').expect(201)).body).toEqual(first);
+    const reversed = { by: 'titolare', at: clock.now().toISOString(), reason: 'Lista sbagliata' };
+    expect(first).toMatchObject({
+      ...{ returned: '0.00', available: '100.00' },
+      entries: [{ id: 'gone', amount: '9.00', reversed }],
+    });
+    const cash = (await staff.get(`/api/cash?from=${TODAY}&to=${TODAY}`).expect(200)).body as CashView;
+    const row = cash.lists.find(({ key }) => key === String(id));
+    expect(row).toMatchObject({ received: '100.00', refunded: '-9.00', net: '109.00' });
+    const told = 'Credito restituito, registrazione annullata';
+    const { body: history } = await staff.get(`/api/records/list/${id}/history`).expect(200);
+    expect((history as readonly RecordHistoryEntry[])[0]?.fields).toMatchObject([
+      { label: told, after: '9,00\u00a0€' },
+      { label: 'Motivo', after: 'Lista sbagliata' },
+    ]);
+    const { body: then } = await staff.get(`/api/audit/as-of/lists/${id}`).expect(200);
+    expect((then as AsOf<ListThen>).state?.happenings[1]).toMatchObject({
+      label: told,
+      text: '9,00\u00a0€ (Lista sbagliata), annullata da titolare',
+    });
+    expect(await tracesOf(['Lista sbagliata'], test)).toEqual({ 'personal_data.versions (opened)': 1 });
   });
 
   it.each([
@@ -241,7 +320,7 @@ describe('the credit of a list', () => {
 
 describe('the erasure of its beneficiaries', () => {
   const KEPT =
-    'I documenti del credito usato o restituito (movimenti: 4) restano nelle scritture contabili, visibili ai soli amministratori, fino al 21 novembre 2036.';
+    'I documenti del credito usato o restituito (movimenti: 6) restano nelle scritture contabili, visibili ai soli amministratori, fino al 21 novembre 2036.';
   const referencesFor = async (by: Browser) =>
     ((await by.get(`/api/gift-lists/${list.id}/credit`).expect(200)).body as ListCredit).entries.map(
       ({ reference }) => reference,
@@ -264,6 +343,6 @@ describe('the erasure of its beneficiaries', () => {
     await eventually(async () =>
       expect(await referencesFor(admin)).toEqual(['dati cancellati', 'dati cancellati']),
     );
-    expect(await tracesOf(['Scontrino 7'], test)).toEqual({});
+    expect(await tracesOf(['Scontrino 7', 'Lista sbagliata'], test)).toEqual({});
   });
 });

@@ -2,6 +2,14 @@ import { formatEuro } from '@fiocco/money';
 import { registerRefusals } from '../../../platform/index.js';
 
 registerRefusals({
+  CREDIT_SPENT: {
+    status: 409,
+    text: ({ spentCents, leftCents }) =>
+      `Di questo denaro ${formatEuro(Number(spentCents))} sono già usciti dal credito della lista, usati o restituiti: ${
+        Number(leftCents) > 0 ? `si possono togliere al massimo ${formatEuro(Number(leftCents))}. ` : ''
+      }Se la registrazione nel credito è un errore, prima va annullata quella.`,
+  },
+  CREDIT_ENTRY_NOT_FOUND: { status: 404, text: 'Questa registrazione non è nel credito della lista.' },
   CREDIT_EXCEEDED: {
     status: 409,
     text: ({ availableCents }) =>

@@ -14,7 +14,8 @@ import { ListCredits } from './list-credit.js';
 
 /**
  * What the beneficiaries of a list used of its credit, or got back: part of what is exported about them. The entries
- * are the shop's books, so an erasure leaves them, and their papers until the books end, for administrators alone.
+ * are the shop's books, so an erasure leaves them, and their papers until the books end, for administrators alone; why
+ * one was taken back goes with the beneficiary.
  */
 @Injectable()
 export class CreditsData implements PersonalDataHolder, OnModuleInit {
@@ -46,6 +47,10 @@ export class CreditsData implements PersonalDataHolder, OnModuleInit {
     const until = endOfBooks(new Date(Math.max(...times)));
     const text = `I documenti del credito usato o restituito (movimenti: ${times.length}) restano nelle scritture contabili, visibili ai soli amministratori, fino al ${longDay(romeDayOf(until))}.`;
     return { text, until };
+  }
+
+  async erase(tx: pg.PoolClient, records: readonly PersonalRecord[], since: Date | null): Promise<void> {
+    await this.papers.eraseReasons(tx, idsOf(records, 'list'), since);
   }
 
   async forget(tx: pg.PoolClient, records: readonly PersonalRecord[]): Promise<void> {

@@ -9,8 +9,8 @@ import { SumShares } from '../../gifts/index.js';
 import { StaffDirectory } from '../../identity/index.js';
 import { creditDecider, goneCents, kindOf, type RecordCredit } from '../credit-ledger/credit.decider.js';
 import { creditEvents, creditStream, type StoredCreditEvent } from '../credit-ledger/credit.events.js';
+import { CreditGuard } from './credit-guard.js';
 import { CreditPapers } from './credit-papers.js';
-import './credit.refusals.js';
 import { recorderOf } from './recorder.js';
 
 type NewEntry = Omit<RecordCredit, 'type' | 'givenCents' | 'reference'> & { readonly reference: string };
@@ -26,6 +26,7 @@ export class ListCredits {
     private readonly queries: QueryBus,
     private readonly staff: StaffDirectory,
     private readonly papers: CreditPapers,
+    private readonly guard: CreditGuard,
     @Inject(EVENT_STORE) private readonly store: EventStore,
   ) {}
 
@@ -41,24 +42,34 @@ export class ListCredits {
       shares: formatDecimal(shareCents),
       used: formatDecimal(goneCents(state, 'used')),
       returned: formatDecimal(goneCents(state, 'returned')),
-      available: formatDecimal(Math.max(0, fundCents + shareCents - goneCents(state))),
+      available: formatDecimal(fundCents + shareCents - goneCents(state)),
       entries: await this.entries(events, beneficiary),
     };
   }
 
-  async record(listId: number, { reference: number, ...entry }: NewEntry): Promise<ListCredit> {
+  async record(listId: number, entry: NewEntry): Promise<ListCredit> {
     await this.mustExist(listId);
+    await this.guard.inTurn(listId, () => this.recordNow(listId, entry));
+    return this.of(listId);
+  }
+
+  private async recordNow(listId: number, { reference: number, ...entry }: NewEntry): Promise<void> {
     const { fundCents, shareCents } = await this.queries.execute(new SumShares(listId));
-    const command = {
-      ...entry,
-      type: 'RecordCredit',
-      givenCents: fundCents + shareCents,
-    } as const;
+    const command = { ...entry, type: 'RecordCredit', givenCents: fundCents + shareCents } as const;
     const reference = await this.paperOf(listId, command, number);
-    await this.commands.handle(creditStream(listId), creditDecider, {
-      ...command,
-      reference,
-    });
+    await this.commands.handle(creditStream(listId), creditDecider, { ...command, reference });
+  }
+
+  /** An admin takes an entry back; a repeat changes nothing. Refuses `CREDIT_ENTRY_NOT_FOUND`. */
+  async reverse(listId: number, entryId: string, words: string): Promise<ListCredit> {
+    await this.mustExist(listId);
+    const { state } = await this.commands.load(creditStream(listId), creditDecider);
+    const command = { type: 'ReverseCredit', entryId } as const;
+    // The words are stored only with a reversal that takes effect.
+    if (creditDecider.decide(state, { ...command, reason: NOT_YET }).length > 0) {
+      const reason = await this.papers.keepReason(listId, entryId, words);
+      await this.commands.handle(creditStream(listId), creditDecider, { ...command, reason });
+    }
     return this.of(listId);
   }
 
@@ -97,16 +108,29 @@ export class ListCredits {
     beneficiary: string | null,
   ): Promise<readonly ListCreditEntry[]> {
     const names = await this.staff.namesOfActors(events.map(({ metadata }) => metadata.actor));
-    const referenceOf = await this.papers.reader(events, beneficiary);
-    return events.toReversed().map((event) => ({
-      id: event.data.entryId,
-      kind: kindOf(event),
-      amount: formatDecimal(event.data.amountCents),
-      on: event.data.on,
-      reference: referenceOf(event),
+    const textOf = await this.papers.reader(events, beneficiary);
+    const reversals = new Map(
+      events.flatMap((event) =>
+        event.type === 'credit.CreditReversed.v1' ? [[event.data.entryId, event] as const] : [],
+      ),
+    );
+    const shown = (event: StoredCreditEvent) => ({
       by: recorderOf(event.metadata.actor, names),
       at: event.metadata.at,
-    }));
+    });
+    return events.toReversed().flatMap((event) => {
+      if (event.type === 'credit.CreditReversed.v1') return [];
+      const reversal = reversals.get(event.data.entryId);
+      return {
+        id: event.data.entryId,
+        kind: kindOf(event),
+        amount: formatDecimal(event.data.amountCents),
+        on: event.data.on,
+        reference: textOf(event),
+        ...shown(event),
+        reversed: reversal ? { ...shown(reversal), reason: textOf(reversal) } : null,
+      };
+    });
   }
 
   private async mustExist(listId: number): Promise<string> {

@@ -2,9 +2,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import type pg from 'pg';
 import { PG_POOL, ReadModelWait } from '../../../platform/index.js';
 import { cashProjection } from '../read-model/cash.projection.js';
-import type { CashKind } from '../read-model/cash.tables.js';
+import { type CashKind, SIGN } from '../read-model/cash.tables.js';
 
-/** Cents, all positive. */
+/** Cents; negative where a period took more of a kind back than it had. */
 export type CashCents = Readonly<Record<CashKind, number>>;
 
 /** One line of a grouping: `grouping` says which. */
@@ -23,7 +23,7 @@ from read_models.cash_days where day between $1 and $2
 group by grouping sets ((day), (method), (person))`;
 
 const ofKind = (kind: CashKind): string =>
-  `coalesce(sum(abs(cents)) filter (where kind = '${kind}'), 0)::float8 as ${kind}`;
+  `coalesce(sum(cents * ${SIGN[kind]}) filter (where kind = '${kind}'), 0)::float8 as ${kind}`;
 
 const BY_LISTS = `
 select 'lists' as grouping, list_id::text as key, ${ofKind('received')}, ${ofKind('reversed')}, ${ofKind('refunded')}

@@ -1,7 +1,12 @@
 import { isMethodByHand, PAYMENT_METHODS, romeDayOf } from '@fiocco/contracts';
 import type { StoredEvent } from '@fiocco/event-sourcing';
 import { rowProjection, type Rows, touch, type Touch } from '@fiocco/projections';
-import { type CreditReturned, creditEvents, listOf } from '../credit-ledger/credit.events.js';
+import {
+  type CreditReturned,
+  type CreditReversed,
+  creditEvents,
+  listOf,
+} from '../credit-ledger/credit.events.js';
 import { giftOf, type PurchaseEvent, purchaseEvents } from '../../gifts/index.js';
 import { staffIdOf } from '../../identity/index.js';
 import {
@@ -9,16 +14,18 @@ import {
   type CashEntryRow,
   cashEntries,
   creditEntry,
+  creditReversalEntry,
   receiptEntry,
   refundEntry,
   reversalEntry,
+  SIGN,
 } from './cash.tables.js';
 
 type OfType<Type extends PurchaseEvent['type']> = Extract<PurchaseEvent, { readonly type: Type }>;
 
 /** One entry of the cash view, as its event tells it. */
 interface Told extends Pick<CashEntryRow, 'entry_id' | 'kind'> {
-  /** Positive. */
+  /** Positive, save where an entry takes one of its kind back. */
   readonly cents: number;
   /** The method of the money; null where only its receipt's row knows. */
   readonly method: string | null;
@@ -144,10 +151,23 @@ function ofCredit({ stream, data, metadata }: StoredEvent & CreditReturned): Mov
   return { ...entry, cents: data.amountCents, of: null, day: data.on, listId, actor: metadata.actor };
 }
 
+/** An entry that was a mistake left no till: the day on which it is taken back has so much less of refunds. */
+function ofCreditReversed({ stream, data, metadata }: StoredEvent & CreditReversed): Movement | null {
+  if (data.kind !== 'returned') return null;
+  const listId = listOf(stream);
+  const entry_id = creditReversalEntry(listId, data.entryId);
+  const { at, actor } = metadata;
+  const entry = { entry_id, kind: 'refunded', method: 'in_negozio', of: null } as const;
+  return { ...entry, cents: -data.amountCents, day: romeDayOf(new Date(at)), listId, actor };
+}
+
 function movementIn(stored: StoredEvent): Movement | null {
   const purchase = purchaseEvents.of(stored);
   if (purchase) return ofPurchase(purchase);
-  return stored.type === 'credit.CreditReturned.v2' ? ofCredit(stored as StoredEvent & CreditReturned) : null;
+  if (stored.type === 'credit.CreditReturned.v2') return ofCredit(stored as StoredEvent & CreditReturned);
+  return stored.type === 'credit.CreditReversed.v1'
+    ? ofCreditReversed(stored as StoredEvent & CreditReversed)
+    : null;
 }
 
 function wanted({ entry_id, of, method, day, actor }: Movement): readonly Touch[] {
@@ -158,8 +178,6 @@ function wanted({ entry_id, of, method, day, actor }: Movement): readonly Touch[
     ...methods.map((one) => touch(cashDays, dayRow(day, one, personOf(one, actor)))),
   ];
 }
-
-const SIGN = { received: 1, reversed: -1, refunded: -1 } as const;
 
 function entryOf(rows: Rows, movement: Movement): CashEntryRow | null {
   const { entry_id, kind, cents, of, day, listId, actor } = movement;
@@ -173,7 +191,7 @@ function sumUp(rows: Rows, { day, method, person, kind, cents }: CashEntryRow): 
   const id = dayRow(day, method, person);
   const none = { id, day, method, person, received: 0, reversed: 0, refunded: 0 };
   const row = rows.get(cashDays, id) ?? none;
-  rows.put(cashDays, { ...row, [kind]: row[kind] + Math.abs(cents) });
+  rows.put(cashDays, { ...row, [kind]: row[kind] + SIGN[kind] * cents });
 }
 
 /**

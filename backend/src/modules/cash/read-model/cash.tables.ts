@@ -2,7 +2,10 @@ import type { RowTable } from '@fiocco/projections';
 
 export type CashKind = 'received' | 'reversed' | 'refunded';
 
-/** Money that came, was entered by mistake, or went. Reversed and refunded entries are negative. */
+/**
+ * Money that came, was entered by mistake, or went. Reversed and refunded entries are negative; one that takes credit
+ * back that was returned by mistake is a positive one of refunds.
+ */
 export interface CashEntryRow {
   /** See {@link receiptEntry} and its neighbours. */
   readonly entry_id: string;
@@ -17,6 +20,9 @@ export interface CashEntryRow {
   readonly cents: number;
 }
 
+/** What an entry of each kind does to the till. */
+export const SIGN = { received: 1, reversed: -1, refunded: -1 } as const;
+
 /** Ids of receipts and refunds are unique in their transaction only. */
 export const receiptEntry = (transactionId: string, receiptId: string): string =>
   `${transactionId} ${receiptId}`;
@@ -25,10 +31,12 @@ export const reversalEntry = (transactionId: string, receiptId: string): string 
 export const refundEntry = (transactionId: string, refundId: string): string =>
   `${transactionId} refund ${refundId}`;
 export const creditEntry = (listId: number, entryId: string): string => `credit ${listId} ${entryId}`;
+export const creditReversalEntry = (listId: number, entryId: string): string =>
+  `${creditEntry(listId, entryId)} reversed`;
 
 /**
  * The same money summed by everything but its list, of which a shop has many: a year is a few thousand rows. The sums
- * are positive.
+ * are positive, save where a day took more back than it gave.
  */
 export interface CashDayRow extends Readonly<Record<CashKind, number>> {
   readonly id: string;

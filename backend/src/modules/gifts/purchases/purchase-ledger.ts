@@ -1,3 +1,4 @@
+import type { Cents } from '@fiocco/money';
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { CommandOverrides } from '../../../platform/index.js';
@@ -10,6 +11,7 @@ import type { Purchase } from '../gift/purchase.js';
 import type { BeginVoid } from '../gift/transitions/void-payment.js';
 import { OpenFund } from '../commands/open-fund/open-fund.handler.js';
 import { GiftLedger } from '../ledger/gift-ledger.js';
+import { giftCreditOf } from './gift-credit.js';
 
 /** A command about one purchase. A hold needs more: see {@link PurchaseLedger.hold}. */
 export type PurchaseCommand = Exclude<
@@ -99,6 +101,13 @@ export class PurchaseLedger {
   /** Whether the command would change anything now. Throws its refusal; writes nothing. */
   async wouldChange(stream: string, command: PurchaseCommand): Promise<boolean> {
     return (await this.ledger.ask(stream, command)).length > 0;
+  }
+
+  /** By how much the command would lessen its list's credit now. Throws its refusal; writes nothing. */
+  async creditTakenBy(stream: string, command: PurchaseCommand): Promise<Cents> {
+    const gift = await this.ledger.load(stream);
+    const after = giftDecider.decide(gift, command).reduce(giftDecider.evolve, gift);
+    return giftCreditOf(gift) - giftCreditOf(after);
   }
 
   async find(stream: string, transactionId: string): Promise<Purchase | undefined> {

@@ -2,6 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { STAGES } from '@fiocco/contracts';
 import { Refusal } from '@fiocco/event-sourcing';
 import type { Cents } from '@fiocco/money';
+import { CreditGuard } from '../../cash/index.js';
 import { asSeen, type Purchase, PurchaseLedger } from '../../gifts/index.js';
 import { TransactionRegister } from '../../transactions/index.js';
 import type { ProviderCode } from '../providers/provider.js';
@@ -9,7 +10,7 @@ import { PromptSettlement } from './prompt-settlement.js';
 
 /**
  * An admin gives money back. Cash and transfers are recorded as given back at once; what a provider captured, the
- * provider gives back. Refuses `REFUND_OF_ANOTHER_AMOUNT` for an id that stands for another amount already.
+ * provider gives back. Refuses `REFUND_OF_ANOTHER_AMOUNT` for an id that stands for another amount already, and `CREDIT_SPENT`.
  */
 export class RefundMoney extends Command<void> {
   constructor(
@@ -35,6 +36,7 @@ export class RefundMoneyHandler implements ICommandHandler<RefundMoney> {
     private readonly purchases: PurchaseLedger,
     private readonly register: TransactionRegister,
     private readonly prompt: PromptSettlement,
+    private readonly credit: CreditGuard,
   ) {}
 
   async execute(command: RefundMoney): Promise<void> {
@@ -60,13 +62,13 @@ export class RefundMoneyHandler implements ICommandHandler<RefundMoney> {
   private async begin(stream: string, command: RefundMoney): Promise<void> {
     const { transactionId, refundId, amountCents, reopens, reason: words, version } = command;
     const wanted = { type: 'BeginRefund', transactionId, refundId, amountCents, reopens } as const;
+    const unexplained = asSeen({ ...wanted, reason: { ref: 'none', digest: 'none' } }, version);
     // The words are stored only with a refund that takes effect.
-    await this.purchases.wouldChange(
-      stream,
-      asSeen({ ...wanted, reason: { ref: 'none', digest: 'none' } }, version),
-    );
-    const reason = await this.register.keepNote(transactionId, words);
-    await this.purchases.handle(stream, asSeen({ ...wanted, reason }, version));
+    await this.purchases.wouldChange(stream, unexplained);
+    await this.credit.takeBack(stream, unexplained, async () => {
+      const reason = await this.register.keepNote(transactionId, words);
+      await this.purchases.handle(stream, asSeen({ ...wanted, reason }, version));
+    });
   }
 }
 

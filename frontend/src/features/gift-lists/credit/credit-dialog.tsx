@@ -1,4 +1,4 @@
-import type { GiftList, ListCredit } from '@fiocco/contracts';
+import type { GiftList, ListCredit, ListCreditEntry } from '@fiocco/contracts';
 import { centsOf, centsTyped, formatDecimal, formatEuro } from '@fiocco/money';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -17,6 +17,7 @@ import { Loaded } from '../../../shared/office/page/loaded.js';
 import { RowsSkeleton } from '../../../shared/office/page/states.js';
 import { sessionQuery } from '../../../shared/office/queries/session.js';
 import { CreditEntries, CreditSums, KIND_WORDS } from './credit-facts.js';
+import { CreditReversal } from './credit-reversal.js';
 import { type CreditForm, creditFaults, emptyCredit } from './credit-form.js';
 import { creditQuery, useRecordCredit } from './credit-queries.js';
 import styles from './credit.module.css';
@@ -86,16 +87,27 @@ const NOTHING: ListCredit = {
   ...{ fund: '0.00', shares: '0.00', used: '0.00', returned: '0.00', available: '0.00', entries: [] },
 };
 
-function Body({ credit, form }: { readonly credit: ListCredit; readonly form: Form<CreditForm> }) {
+interface BodyProps {
+  readonly credit: ListCredit;
+  readonly form: Form<CreditForm>;
+  readonly onReverse: (entry: ListCreditEntry) => void;
+}
+
+function Body({ credit, form, onReverse }: BodyProps) {
+  const { data: user } = useQuery(sessionQuery);
+  const available = centsOf(credit.available);
   return (
     <>
       <CreditSums credit={credit} />
-      {centsOf(credit.available) === 0 ? (
-        <p className="soft">Non c’è credito da usare o da restituire.</p>
-      ) : (
-        <Fields form={form} credit={credit} />
+      {available === 0 && <p className="soft">Non c’è credito da usare o da restituire.</p>}
+      {available < 0 && (
+        <p className={styles['overdrawn']}>
+          È uscito più credito di quanto ce n’è: mancano {formatEuro(-available)}. Succede quando un regalo
+          viene completato con quote già usate o restituite.
+        </p>
       )}
-      <CreditEntries credit={credit} />
+      {available > 0 && <Fields form={form} credit={credit} />}
+      <CreditEntries credit={credit} {...(user?.role === 'admin' && { onReverse })} />
     </>
   );
 }
@@ -114,16 +126,17 @@ function Question({
   return (
     <ConfirmDialog {...asked} title={`${words}?`} confirm="Conferma">
       <p>
-        La registrazione non si può annullare né modificare.
-        {values.kind === 'returned' && ' Esce dalla cassa come rimborso in negozio.'}
+        {values.kind === 'returned' && 'Esce dalla cassa come rimborso in negozio. '}
+        Una registrazione sbagliata può annullarla solo un amministratore, con un motivo.
       </p>
     </ConfirmDialog>
   );
 }
 
-/** What is there, and the way to record what goes; it is asked once more, because it cannot be taken back. */
+/** What is there, and the way to record what goes; it is asked once more, because only an admin can take it back. */
 function Credit({ list, onClose, credit, children }: LoadedDialogProps) {
   const [asks, setAsks] = useState(false);
+  const [reversing, setReversing] = useState<ListCreditEntry | null>(null);
   const known = credit ?? NOTHING;
   const record = useRecordCredit(list.id, known);
   const form = useForm(emptyCredit(), (values) => creditFaults(values, known));
@@ -168,7 +181,7 @@ function Credit({ list, onClose, credit, children }: LoadedDialogProps) {
           </>
         }
       >
-        {credit ? <Body credit={credit} form={form} /> : children}
+        {credit ? <Body credit={credit} form={form} onReverse={setReversing} /> : children}
       </Dialog>
       {guard.question}
       <Question
@@ -178,6 +191,7 @@ function Credit({ list, onClose, credit, children }: LoadedDialogProps) {
         onClose={() => setAsks(false)}
         onConfirm={send}
       />
+      {reversing && <CreditReversal list={list} entry={reversing} onClose={() => setReversing(null)} />}
     </>
   );
 }

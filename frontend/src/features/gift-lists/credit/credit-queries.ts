@@ -13,6 +13,19 @@ export const creditQuery = (id: number) =>
     staleTime: 0,
   });
 
+export function useReverseCredit(id: number) {
+  const client = useQueryClient();
+  return useMutation({
+    meta: { changes: ['transactions'] },
+    mutationFn: ({ entryId, reason }: { readonly entryId: string; readonly reason: string }) =>
+      call('POST /api/gift-lists/:id/credit/:entryId/reverse', {
+        params: { id, entryId },
+        body: { reason },
+      }),
+    onSuccess: (after) => client.setQueryData(creditQuery(id).queryKey, after),
+  });
+}
+
 /** What is sent again after a lost answer has the same id; the next entry after it has another. */
 export function useRecordCredit(id: number, credit: ListCredit) {
   const client = useQueryClient();

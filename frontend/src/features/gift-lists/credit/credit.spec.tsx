@@ -1,6 +1,6 @@
 /** @jest-environment ./frontend/testing/browser.mjs */
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import type { ListCredit } from '@fiocco/contracts';
+import type { ListCredit, ListCreditEntry } from '@fiocco/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { aList } from '../../../testing/examples.js';
 import { answer, commands, refusal } from '../../../testing/fake-server.js';
@@ -29,6 +29,7 @@ beforeEach(() => {
         reference,
         by: 'Marta Galli',
         at: '2026-11-23T10:00:00Z',
+        reversed: null,
       };
       credit = { ...GIVEN, returned: '9.00', available: '60.00', entries: [entry] } as unknown as ListCredit;
       return credit;
@@ -54,7 +55,7 @@ describe('the credit of a list', () => {
     await user.type(dialog.getByRole('textbox', { name: /^Riferimento/ }), 'Ricevuta 12');
     await user.click(dialog.getByRole('button', { name: 'Registra' }));
     const question = within(await screen.findByRole('dialog', { name: /^Credito restituito: 9,00/ }));
-    expect(question.getByText(/non si può annullare/)).toBeDefined();
+    expect(question.getByText(/può annullarla solo un amministratore/)).toBeDefined();
     expect(commands()).toEqual([]);
     await user.click(question.getByRole('button', { name: 'Conferma' }));
     const entries = within(await screen.findByRole('list', { name: 'Movimenti del credito' }));
@@ -63,6 +64,44 @@ describe('the credit of a list', () => {
     expect(commands()[0]).toMatchObject({
       body: { kind: 'returned', amount: '9.00', reference: 'Ricevuta 12', entryId: expect.any(String) },
     });
+  });
+
+  it('comes back with an entry that an admin takes back, with a reason; the entry stays to be read', async () => {
+    const entry: ListCreditEntry = {
+      ...{
+        id: 'back-1',
+        kind: 'returned' as const,
+        amount: '80.00',
+        on: '2026-11-22',
+        reference: 'Ricevuta 12',
+      },
+      ...{ by: 'Marta Galli', at: '2026-11-22T10:00:00Z', reversed: null },
+    };
+    credit = { ...GIVEN, returned: '80.00', available: '-11.00', entries: [entry] };
+    answer({
+      [`POST /api/gift-lists/${LIST.id}/credit/back-1/reverse`]: ({ body }) => {
+        const { reason } = body as { reason: string };
+        const reversed = { by: 'Marta Galli', at: '2026-11-23T10:00:00Z', reason };
+        credit = { ...GIVEN, entries: [{ ...entry, reversed }] };
+        return credit;
+      },
+    });
+    const { user } = openOffice('/admin/gift-lists');
+    const dialog = await opened(user);
+    expect(await dialog.findByText('−11,00')).toBeDefined();
+    expect(dialog.getByText(/mancano 11,00/)).toBeDefined();
+    expect(dialog.queryByRole('button', { name: 'Registra' })).toBeNull();
+    await user.click(dialog.getByRole('button', { name: 'Annulla…' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Annullare la registrazione?' }));
+    const send = question.getByRole('button', { name: 'Annulla la registrazione' });
+    await user.click(send);
+    expect(question.getByText('Il motivo è obbligatorio')).toBeDefined();
+    await user.type(question.getByRole('textbox', { name: /^Motivo/ }), 'Lista sbagliata');
+    await user.click(send);
+    expect(await dialog.findByText(/Annullato il .* da Marta Galli: Lista sbagliata/)).toBeDefined();
+    expect(dialog.getByText('69,00')).toBeDefined();
+    expect(dialog.queryByRole('button', { name: 'Annulla…' })).toBeNull();
+    expect(commands()).toMatchObject([{ body: { reason: 'Lista sbagliata' } }]);
   });
 
   it('is not more than there is', async () => {
@@ -79,7 +118,8 @@ describe('the credit of a list', () => {
     const { user } = openPage('/admin/gift-lists', { ...MARTA, role: 'staff' });
     const dialog = await opened(user);
     await dialog.findByRole('textbox', { name: /^Importo/ });
-    expect(dialog.queryByRole('button', { name: 'Credito restituito' })).toBeNull();
+    for (const name of ['Credito restituito', 'Annulla…'])
+      expect(dialog.queryByRole('button', { name })).toBeNull();
   });
 
   it('says where there is none, and where it could not be read', async () => {

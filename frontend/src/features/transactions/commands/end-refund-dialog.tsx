@@ -1,12 +1,12 @@
 import type { PaymentRefund, Transaction } from '@fiocco/contracts';
 import { centsOf, formatEuro } from '@fiocco/money';
 import { messageOf } from '../../../shared/api/problem.js';
+import { ReasonField } from '../../../shared/office/controls/reason-field.js';
 import { toast } from '../../../shared/kit/toasts/toasts.js';
 import { useForm } from '../../../shared/office/controls/use-form.js';
 import { CommandFrame } from './command-frame.js';
 import { EndingChoice } from './ending-choice.js';
 import { ProvidersNumberField } from './providers-number-field.js';
-import { ReasonField } from './reason-field.js';
 import { useVerify } from './transaction-mutations.js';
 import { useShown } from './use-shown.js';
 

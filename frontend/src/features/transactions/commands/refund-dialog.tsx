@@ -3,6 +3,7 @@ import { amountText, type Cents, centsOf, centsTyped, formatDecimal, formatEuro 
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '../../../shared/api/problem.js';
+import { ReasonField } from '../../../shared/office/controls/reason-field.js';
 import { toast } from '../../../shared/kit/toasts/toasts.js';
 import { Option } from '../../../shared/office/controls/inputs.js';
 import { type Form, useForm } from '../../../shared/office/controls/use-form.js';
@@ -12,7 +13,6 @@ import { AmountField } from './amount-field.js';
 import { CommandFrame } from './command-frame.js';
 import { isOffered } from './offered.js';
 import { refundArrival } from './refund-words.js';
-import { ReasonField } from './reason-field.js';
 import { useRefund } from './transaction-mutations.js';
 import { useShown } from './use-shown.js';
 

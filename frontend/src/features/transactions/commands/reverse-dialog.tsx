@@ -2,10 +2,10 @@ import { paymentRule, type RecordedReceipt, type Transaction } from '@fiocco/con
 import { centsOf, formatEuro } from '@fiocco/money';
 import { messageOf } from '../../../shared/api/problem.js';
 import { useForm } from '../../../shared/office/controls/use-form.js';
+import { ReasonField } from '../../../shared/office/controls/reason-field.js';
 import { toast } from '../../../shared/kit/toasts/toasts.js';
 import { buyerWords, productWords } from '../transaction-words.js';
 import { CommandFrame } from './command-frame.js';
-import { ReasonField } from './reason-field.js';
 import { useReverse } from './transaction-mutations.js';
 import { useShown } from './use-shown.js';
 

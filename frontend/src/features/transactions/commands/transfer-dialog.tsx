@@ -1,5 +1,6 @@
 import { type Transaction, TRANSFER_TOLERANCE_CENTS } from '@fiocco/contracts';
 import { amountText, type Cents, centsOf, centsTyped, formatDecimal, formatEuro } from '@fiocco/money';
+import { ReasonField } from '../../../shared/office/controls/reason-field.js';
 import { toast } from '../../../shared/kit/toasts/toasts.js';
 import { useForm } from '../../../shared/office/controls/use-form.js';
 import { DocumentField } from '../document-field.js';
@@ -9,7 +10,6 @@ import { AmountField } from './amount-field.js';
 import { CommandFrame } from './command-frame.js';
 import { isOffered } from './offered.js';
 import { tellIfSpent } from './spent-receipt.js';
-import { ReasonField } from './reason-field.js';
 import { useCollect } from './transaction-mutations.js';
 import { useShown } from './use-shown.js';
 

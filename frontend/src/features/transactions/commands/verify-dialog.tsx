@@ -2,6 +2,7 @@ import type { Transaction, VerifiedAs } from '@fiocco/contracts';
 import { centsOf, formatEuro } from '@fiocco/money';
 import { useQuery } from '@tanstack/react-query';
 import { messageOf } from '../../../shared/api/problem.js';
+import { ReasonField } from '../../../shared/office/controls/reason-field.js';
 import { Notice } from '../../../shared/kit/blocks/notice.js';
 import { toast } from '../../../shared/kit/toasts/toasts.js';
 import { useForm } from '../../../shared/office/controls/use-form.js';
@@ -11,7 +12,6 @@ import { CommandFrame } from './command-frame.js';
 import { type Ending, EndingChoice } from './ending-choice.js';
 import { isOffered } from './offered.js';
 import { ProvidersNumberField } from './providers-number-field.js';
-import { ReasonField } from './reason-field.js';
 import { useVerify } from './transaction-mutations.js';
 import { useShown } from './use-shown.js';
 

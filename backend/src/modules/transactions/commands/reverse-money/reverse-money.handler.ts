@@ -3,12 +3,14 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { endOfReservation, endOfTransfer } from '@fiocco/contracts';
 import { Refusal } from '@fiocco/event-sourcing';
 import { CLOCK, type Clock } from '../../../../platform/index.js';
+import { CreditGuard } from '../../../cash/index.js';
 import { asSeen, PurchaseLedger, receiptOf } from '../../../gifts/index.js';
 import { TransactionRegister } from '../../register/transaction-register.js';
 
 /**
  * "Storna": an admin reverses an entry of money that was a mistake (PRODUCT.md section 3). Once per entry: a repeat
- * changes nothing, whatever its reason. Refuses `TRANSACTION_NOT_FOUND` and `RECEIPT_NOT_FOUND`.
+ * changes nothing, whatever its reason. Refuses `TRANSACTION_NOT_FOUND`,
+ * `RECEIPT_NOT_FOUND` and `CREDIT_SPENT`.
  */
 export class ReverseMoney extends Command<void> {
   constructor(
@@ -28,6 +30,7 @@ export class ReverseMoneyHandler implements ICommandHandler<ReverseMoney> {
   constructor(
     private readonly purchases: PurchaseLedger,
     private readonly register: TransactionRegister,
+    private readonly credit: CreditGuard,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -46,9 +49,12 @@ export class ReverseMoneyHandler implements ICommandHandler<ReverseMoney> {
       reservedUntil: endOfReservation(now),
       transferUntil: endOfTransfer(now),
     } as const;
-    await this.purchases.wouldChange(stream, asSeen({ ...command, reason: ANY }, version));
-    const reason = await this.register.keepNote(transactionId, words);
-    await this.purchases.handle(stream, asSeen({ ...command, reason }, version));
+    const unexplained = asSeen({ ...command, reason: ANY }, version);
+    await this.purchases.wouldChange(stream, unexplained);
+    await this.credit.takeBack(stream, unexplained, async () => {
+      const reason = await this.register.keepNote(transactionId, words);
+      await this.purchases.handle(stream, asSeen({ ...command, reason }, version));
+    });
   }
 }
 

@@ -1,4 +1,4 @@
-import { Field } from '../../../shared/kit/controls/field.js';
+import { Field } from '../../kit/controls/field.js';
 
 interface ReasonFieldProps {
   readonly label?: string;

@@ -1,0 +1,65 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import { createKeyedQueue, Refusal } from '@fiocco/event-sourcing';
+import type { Cents } from '@fiocco/money';
+import { withSessionLock } from '@fiocco/postgres';
+import type pg from 'pg';
+import { Commands, PG_POOL } from '../../../platform/index.js';
+import { giftOf, type PurchaseCommand, PurchaseLedger, SumShares } from '../../gifts/index.js';
+import { creditDecider, goneCents } from '../credit-ledger/credit.decider.js';
+import { creditStream } from '../credit-ledger/credit.events.js';
+import './credit.refusals.js';
+
+const LOCK_WAIT_MS = 10_000;
+
+/**
+ * The same money leaves once: as a list's credit, or back to the guest who gave it. What went of the credit stands in a
+ * stream of its own, what came in the gifts' streams, and no append spans both. So whoever lets either go judges and
+ * writes in a turn of the list, over all processes.
+ */
+@Injectable()
+export class CreditGuard {
+  /** One turn at a time waits for its lock in a process, so that few connections are held while others are needed. */
+  private readonly turns = createKeyedQueue(() => undefined);
+
+  constructor(
+    private readonly commands: Commands,
+    private readonly purchases: PurchaseLedger,
+    private readonly queries: QueryBus,
+    @Inject(PG_POOL) private readonly pool: pg.Pool,
+  ) {}
+
+  inTurn<Result>(listId: number, work: () => Promise<Result>): Promise<Result> {
+    return this.turns.run('turn', () =>
+      withSessionLock(this.pool, `fiocco.credit ${listId}`, LOCK_WAIT_MS, work),
+    );
+  }
+
+  /**
+   * Runs `send`, which sends the command that takes money out of a purchase. Refuses `CREDIT_SPENT` where it is money
+   * that has gone as the list's credit. `command` may stand for one whose reason is not stored yet.
+   */
+  async takeBack(stream: string, command: PurchaseCommand, send: () => Promise<void>): Promise<void> {
+    const purchase = await this.purchases.find(stream, command.transactionId);
+    if (purchase?.kind !== 'quota') return send();
+    await this.inTurn(giftOf(stream).listId, async () => {
+      await this.refuseSpent(stream, command);
+      await send();
+    });
+  }
+
+  private async refuseSpent(stream: string, command: PurchaseCommand): Promise<void> {
+    const takenCents = await this.purchases.creditTakenBy(stream, command);
+    if (takenCents <= 0) return;
+    const leftCents = Math.max(0, await this.availableCents(giftOf(stream).listId));
+    if (takenCents > leftCents)
+      throw new Refusal('CREDIT_SPENT', { spentCents: takenCents - leftCents, leftCents });
+  }
+
+  /** Negative where more has gone than was given. */
+  private async availableCents(listId: number): Promise<Cents> {
+    const { state } = await this.commands.load(creditStream(listId), creditDecider);
+    const { fundCents, shareCents } = await this.queries.execute(new SumShares(listId));
+    return fundCents + shareCents - goneCents(state);
+  }
+}
