@@ -11,6 +11,13 @@ export interface JobClass {
   readonly limitMs: number;
 }
 
+/** For a kind of job that waits for one of several services: which one, its payload says. */
+export interface ClassByPayload<Payload> {
+  readonly all: readonly JobClass[];
+  /** One of `all`. The payload may come from an earlier release and lack fields. */
+  of(payload: Partial<Payload>): JobClass;
+}
+
 /** What a job is about, for a person to look at: a kind, such as `transaction`, and an id. */
 export interface JobSubject {
   readonly kind: string;
@@ -30,7 +37,7 @@ export interface JobDefinition<Payload> {
   readonly name: string;
   /** What it does, for whoever finds it given up. */
   readonly title?: string;
-  readonly class: JobClass;
+  readonly class: JobClass | ClassByPayload<Payload>;
   /** Throws where the payload is not valid; called when the job is created and again before its effect. */
   validate(payload: unknown): Payload;
   /** How many times it is tried before it is given up. */
@@ -58,9 +65,20 @@ export function defineJob<Payload>(definition: JobDefinition<Payload>): JobDefin
   if (!Number.isInteger(definition.attempts) || definition.attempts < 1)
     throw new InvalidJob(`${definition.name} needs at least one attempt`);
   if (!(definition.backoffMs >= 0)) throw new InvalidJob(`${definition.name} needs a pause of 0 ms or more`);
-  checkClass(definition.class);
+  for (const one of classesOf(definition)) checkClass(one);
   return definition;
 }
+
+/** Every class that a job may belong to. */
+export const classesOf = <Payload>({
+  class: of,
+}: Pick<JobDefinition<Payload>, 'class'>): readonly JobClass[] => ('all' in of ? of.all : [of]);
+
+/** The class to which a job with this payload belongs. */
+export const classFor = <Payload>(
+  { class: of }: Pick<JobDefinition<Payload>, 'class'>,
+  payload: unknown,
+): JobClass => ('all' in of ? of.of(payload ?? {}) : of);
 
 function checkClass({ name, atOnce, limitMs }: JobClass): void {
   if (!NAME.test(name)) throw new InvalidJob(`Not a name of a class of jobs: ${name}`);

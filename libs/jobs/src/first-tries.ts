@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { failpoint } from '@fiocco/failpoints';
 import type { Pool } from 'pg';
 import type { Claim } from './claims.js';
-import type { JobDefinition } from './define-job.js';
+import { classFor, type JobClass, type JobDefinition } from './define-job.js';
 import { type DueRow, findOpen, type OpenRow, putBack, stillMoving } from './outbox.js';
 import type { Places } from './places.js';
 import { type OpenQueue, type Processed, queuedRetry } from './queue.js';
@@ -73,10 +73,10 @@ export class FirstTries {
   }
 
   /** The job of a row, if there is room for it here. */
-  #jobFor({ name }: OpenRow): JobDefinition<unknown> | undefined {
+  #jobFor({ name, payload }: OpenRow): JobDefinition<unknown> | undefined {
     const job = this.#isClosed ? undefined : this.options.jobs.get(name);
     if (!job) return undefined;
-    const { name: className, atOnce } = job.class;
+    const { name: className, atOnce } = classFor(job, payload);
     const waiting = [...this.#waiting.values()].filter((one) => one.className === className);
     const taken = this.options.places.takenIn(className) + waiting.length;
     return taken < FOR_EACH_PLACE * atOnce ? job : undefined;
@@ -84,7 +84,8 @@ export class FirstTries {
 
   /** `committed`: whether its row is there in the end; null where it is. */
   #begin(row: OpenRow, job: JobDefinition<unknown>, committed: Promise<boolean> | null): void {
-    this.#waiting.set(row.id, { className: job.class.name, isStored: committed === null });
+    const { name: className } = classFor(job, row.payload);
+    this.#waiting.set(row.id, { className, isStored: committed === null });
     const running = this.#runIf(committed, row, job).finally(() => this.#running.delete(row.id));
     this.#running.set(row.id, running);
   }
@@ -108,11 +109,12 @@ export class FirstTries {
 
   async #run(row: OpenRow, job: JobDefinition<unknown>): Promise<void> {
     const { places, run, onError } = this.options;
+    const { name: className } = classFor(job, row.payload);
     try {
-      const open = await this.#atItsPlace(row, job);
+      const open = await this.#atItsPlace(row, className);
       if (!open) return;
       failpoint('outbox-before-effect');
-      const outcome = await run(open).finally(() => places.leave(job.class.name));
+      const outcome = await run(open).finally(() => places.leave(className));
       if (outcome !== 'finished' && !outcome.final) await this.#handOn(row, job);
     } catch (error) {
       // The row stays open: after a while it counts as lost and is moved again.
@@ -121,17 +123,17 @@ export class FirstTries {
   }
 
   /** Null where it was put back or closed while it waited for a place. */
-  async #atItsPlace(row: OpenRow, job: JobDefinition<unknown>): Promise<OpenRow | null> {
+  async #atItsPlace(row: OpenRow, className: JobClass['name']): Promise<OpenRow | null> {
     const { places, pool } = this.options;
     const since = performance.now();
-    await places.enter(job.class.name);
+    await places.enter(className);
     let open: OpenRow | null = null;
     try {
       if (!this.#waiting.delete(row.id)) return null;
       open = performance.now() - since < LOOK_AGAIN_AFTER_MS ? row : await findOpen(pool, row.id);
       return open;
     } finally {
-      if (!open) places.leave(job.class.name);
+      if (!open) places.leave(className);
     }
   }
 

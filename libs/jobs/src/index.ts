@@ -1,5 +1,6 @@
 export {
   type AfterRestore,
+  type ClassByPayload,
   defineJob,
   InvalidJob,
   type JobClass,

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { failpoint } from '@fiocco/failpoints';
 import type { ClientBase, Pool } from 'pg';
 import { postgresQueue, redisQueue } from './bullmq-queue.js';
-import type { JobClass, JobDefinition } from './define-job.js';
+import { classesOf, classFor, type JobClass, type JobDefinition } from './define-job.js';
 import { JobFailure, loggable, reasonOf, TimeLimit } from './failure.js';
 import { claimIn } from './claims.js';
 import { DoneMarks } from './done-marks.js';
@@ -99,7 +99,7 @@ export function createJobRunner(options: JobRunnerOptions): JobRunner {
   if (handlers.size !== options.handlers.length) throw new Error('Two effects for one job');
   const report = (error: unknown) => onError(loggable(error), {});
   const { pollMs = 1_000, lostAfterMs = 30_000, drainMs = 10_000 } = options;
-  const classes = classesOf(options.handlers);
+  const classes = allClasses(options.handlers);
   const places = new Places(classes);
   const doneMarks = new DoneMarks(pool, clock);
   let stop: () => Promise<void> = () => Promise.resolve();
@@ -196,7 +196,7 @@ async function tryEffect(row: OpenRow, { job, effect }: JobHandler): Promise<Job
   const attempt = row.attempts + 1;
   const limit = new AbortController();
   const timedOut = once(limit.signal, 'abort').then(() => Promise.reject(new TimeLimit()));
-  const timer = setTimeout(() => limit.abort(), job.class.limitMs);
+  const timer = setTimeout(() => limit.abort(), classFor(job, row.payload).limitMs);
   try {
     const run = {
       ...{ jobId: row.id, attempt, last: attempt >= job.attempts, signal: limit.signal },
@@ -220,11 +220,11 @@ function chooseQueue(
   throw new Error('The job runner needs a databaseUrl or a redisUrl');
 }
 
-function classesOf(handlers: readonly JobHandler[]): readonly JobClass[] {
+function allClasses(handlers: readonly JobHandler[]): readonly JobClass[] {
   const classes = new Map<string, JobClass>();
-  for (const { job } of handlers) {
-    const known = classes.get(job.class.name) ?? job.class;
-    if (known !== job.class) throw new Error(`Two classes of jobs are called ${known.name}`);
+  for (const own of handlers.flatMap(({ job }) => classesOf(job))) {
+    const known = classes.get(own.name) ?? own;
+    if (known !== own) throw new Error(`Two classes of jobs are called ${known.name}`);
     classes.set(known.name, known);
   }
   return [...classes.values()];

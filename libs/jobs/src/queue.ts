@@ -1,4 +1,4 @@
-import type { JobClass, JobDefinition } from './define-job.js';
+import { classFor, type JobClass, type JobDefinition } from './define-job.js';
 import type { OpenRow } from './outbox.js';
 
 /** A job as the queue carries it; only the id of its row matters. */
@@ -13,8 +13,8 @@ export interface QueuedJob {
   readonly delayMs?: number;
 }
 
-export function queuedJob({ id, name, attempts }: OpenRow, job: JobDefinition<unknown>): QueuedJob {
-  const className = job.class.name;
+export function queuedJob({ id, name, attempts, payload }: OpenRow, job: JobDefinition<unknown>): QueuedJob {
+  const className = classFor(job, payload).name;
   return { id, name, className, attempts: Math.max(1, job.attempts - attempts), backoffMs: job.backoffMs };
 }
 

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { failpoint } from '@fiocco/failpoints';
 import { WakeUp } from '@fiocco/postgres';
 import type { Pool } from 'pg';
-import type { JobDefinition } from './define-job.js';
+import { classesOf, type JobDefinition } from './define-job.js';
 import type { FirstTries } from './first-tries.js';
 import { moveDue, type DueRow } from './outbox.js';
 import { type OpenQueue, queuedJob } from './queue.js';
@@ -27,7 +27,7 @@ export interface RelayOptions {
 export class Relay {
   readonly #options: RelayOptions;
   readonly #wakeUp: WakeUp;
-  /** The names of the jobs of each class. */
+  /** The names of the jobs of each class; those that wait for the same services count as one. */
   readonly #classes: readonly string[][];
   #stopping = false;
   #news = false;
@@ -37,8 +37,12 @@ export class Relay {
   constructor(options: RelayOptions) {
     this.#options = options;
     const named = new Map<string, string[]>();
-    for (const [name, job] of options.jobs)
-      named.set(job.class.name, [...(named.get(job.class.name) ?? []), name]);
+    for (const [name, job] of options.jobs) {
+      const classes = classesOf(job)
+        .map((one) => one.name)
+        .join(' ');
+      named.set(classes, [...(named.get(classes) ?? []), name]);
+    }
     this.#classes = [...named.values()];
     this.#wakeUp = new WakeUp(options.pool, JOBS_CHANNEL, () => this.#wake());
   }

@@ -36,6 +36,7 @@ import { PaymentLimits } from './paying/payment-limits.js';
 import { PaymentOutcomes } from './paying/payment-outcomes.js';
 import { StartPayment } from './paying/start-payment.js';
 import { PaymentProviders } from './providers/payment-providers.js';
+import { PROVIDER_CODES } from './providers/provider.js';
 import { OpenPayments } from './reconciliation/open-payments.js';
 import { Reconciliation } from './reconciliation/reconciliation.js';
 import { ReconciliationController } from './reconciliation/reconciliation.controller.js';
@@ -103,7 +104,7 @@ export class PaymentsModule implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    for (const code of ['stripe', 'paypal'] as const)
+    for (const code of PROVIDER_CODES)
       this.carriers.add(code, { isSetUp: () => this.accesses.isSetUp(code) });
     this.pages.allowHosts('payment', async () => hostsOfStripe(await this.accesses.publicPartOf('stripe')));
   }

@@ -1,5 +1,6 @@
 import { migration, type Owned } from '../../platform/index.js';
 import { AttemptOriginsMigration } from './attempt-origins.migration.js';
+import { AttemptsMigration } from './attempts.migration.js';
 import { CaptureStepsMigration } from './inbox/capture-steps.migration.js';
 import { ComparisonMigration } from './comparison/comparison.migration.js';
 import { PaymentRecordsMigration } from './payment-records.migration.js';
@@ -9,6 +10,7 @@ import { ReconciliationMigration } from './reconciliation/reconciliation.migrati
 export const paymentsOwned: Owned = {
   name: 'payments',
   tables: {
+    'payments.attempt': [],
     'payments.attempt_origin': [],
     'payments.callback': [],
     'payments.comparison_difference': [],
@@ -24,5 +26,6 @@ export const paymentsOwned: Owned = {
     migration(38, '2026-11-23-attempt-origins', AttemptOriginsMigration),
     migration(39, '2026-11-23-provider-answers', ProviderAnswersMigration),
     migration(40, '2026-11-23-capture-steps', CaptureStepsMigration),
+    migration(46, '2026-11-26-attempts', AttemptsMigration),
   ],
 };

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually, fixedClock } from '@fiocco/testing';
 import { hurryJob } from '../index.js';
-import { alone, gate, greet, type JobScene, recorder } from './job-scene.js';
+import { alone, gate, greet, type Greeting, type JobScene, recorder, social } from './job-scene.js';
 
 /** Tests of effects that do not finish or hang, for BullMQ on PostgreSQL and on Redis. */
 export function heedsOutcomes(openScene: () => Promise<JobScene>): void {
@@ -155,21 +155,30 @@ export function heedsOutcomes(openScene: () => Promise<JobScene>): void {
       expect(stuck.map(({ run }) => run.signal.aborted)).toEqual([true, true, true]);
     });
 
-    it('holds up nobody of another class, however many hang', async () => {
-      const note = { ...greet, name: 'note', class: { name: 'notes', atOnce: 1, limitMs: 10_000 } };
+    const notes = { name: 'notes', atOnce: 1, limitMs: 10_000 };
+    const note = { ...greet, name: 'note', class: notes };
+    const byId = {
+      all: [social, notes],
+      of: ({ id }: Partial<Greeting>) => (id === 'note' ? notes : social),
+    };
+
+    it.each([
+      ['of another class', greet, note],
+      ['whose payload is of another class', { ...greet, class: byId }, { ...greet, class: byId }],
+    ])('holds up nobody %s, however many hang', async (_, hanging, other) => {
       const hold = gate();
-      const stuck = recorder(() => hold.opened);
-      const notes = recorder(undefined, note);
-      await scene.start([stuck.handler, notes.handler]);
+      const stuck = recorder((id) => (id === 'note' ? undefined : hold.opened), hanging);
+      const others = other.name === hanging.name ? [] : [recorder(undefined, other).handler];
+      await scene.start([stuck.handler, ...others]);
       const ids = Array.from({ length: 150 }, (_, n) => `stuck-${n}`);
       await scene.database.pool.query(
         `insert into jobs.outbox (id, name, payload) select id, 'greet', jsonb_build_object('id', id) from unnest($1::text[]) id`,
         [ids],
       );
-      await eventually(() => expect(stuck.calls).toHaveLength(greet.class.atOnce));
-      await scene.promise(note, { id: 'note', payload: { id: 'note' } });
+      await eventually(() => expect(stuck.calls).toHaveLength(social.atOnce));
+      await scene.promise(other, { id: 'note', payload: { id: 'note' } });
       await scene.reaches('note', 'done');
-      expect(stuck.calls).toHaveLength(greet.class.atOnce);
+      expect(stuck.calls.filter(({ id }) => id !== 'note')).toHaveLength(social.atOnce);
       hold.open();
     });
   });

@@ -18,7 +18,7 @@ export interface Greeting {
 }
 
 /** The class of the tests' jobs. */
-const social = { name: 'social', atOnce: 8, limitMs: 10_000 };
+export const social = { name: 'social', atOnce: 8, limitMs: 10_000 };
 
 /** A job for tests, with few attempts and short pauses. */
 export const greet = defineJob<Greeting>({

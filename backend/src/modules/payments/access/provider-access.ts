@@ -17,3 +17,6 @@ export interface ProviderAccess {
   /** Whether the payment sandbox serves in the provider's place. */
   readonly isSandbox: boolean;
 }
+
+/** Tells one account and mode from another without asking the provider; the secret part of the keys may be replaced. */
+export const accountOf = ({ mode, open }: Pick<ProviderAccess, 'mode' | 'open'>): string => `${mode} ${open}`;

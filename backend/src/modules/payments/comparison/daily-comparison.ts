@@ -2,13 +2,12 @@ import type { PaymentComparison, PaymentDifference } from '@fiocco/contracts';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { BackgroundRegistry, CLOCK, type Clock, Log } from '../../../platform/index.js';
 import { ProviderAccesses } from '../access/provider-accesses.js';
-import type { ProviderCode } from '../providers/provider.js';
+import { PROVIDER_CODES, type ProviderCode } from '../providers/provider.js';
 import { ProviderLinks } from '../desk/provider-links.js';
 import { ComparisonRecords, type FoundDifference } from './comparison-records.js';
 import { ProviderComparison } from './provider-comparison.js';
 import { reportedUntil } from './days.js';
 
-const CODES: readonly ProviderCode[] = ['stripe', 'paypal'];
 /** How soon after the reports are complete, and how soon again after a provider was silent. */
 const LOOK_EVERY_MS = 15 * 60_000;
 
@@ -59,16 +58,17 @@ export class DailyComparison implements OnModuleInit {
     });
   }
 
-  /** One provider after the other; what fails with one does not stop the other. */
+  /** Both providers at once: what fails or lasts with one is nothing to the other. */
   private async compare(isWanted: (code: ProviderCode, until: Date) => Promise<boolean>): Promise<void> {
     const until = reportedUntil(this.clock.now());
-    for (const code of CODES) {
+    const compareOne = async (code: ProviderCode): Promise<void> => {
       try {
-        if (!(await this.accesses.isSetUp(code)) || !(await isWanted(code, until))) continue;
+        if (!(await this.accesses.isSetUp(code)) || !(await isWanted(code, until))) return;
         await this.comparison.run(code, until);
       } catch (error) {
         this.log.recurring(error, 'compare-payments');
       }
-    }
+    };
+    await Promise.all(PROVIDER_CODES.map(compareOne));
   }
 }

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { APP_CONFIG, type AppConfig } from '../../../platform/index.js';
 import { ProviderAccesses } from '../access/provider-accesses.js';
 import type { ProviderAccess } from '../access/provider-access.js';
-import type { ProviderCode } from '../providers/provider.js';
+import { isProvider, type ProviderCode } from '../providers/provider.js';
 
 /** What a provider's page is about. */
 interface Payment {
@@ -20,8 +20,6 @@ const LINKS: Readonly<Record<ProviderCode, LinkTo>> = {
     captureId &&
     `https://www.${isTest ? 'sandbox.' : ''}paypal.com/activity/payment/${encodeURIComponent(captureId)}`,
 };
-
-const isProvider = (code: string): code is ProviderCode => code in LINKS;
 
 /** Where staff see a payment at its provider. */
 @Injectable()

@@ -1,6 +1,6 @@
 import { defineJob } from '@fiocco/jobs';
-import { JOB_CLASSES } from '../../../platform/index.js';
-import type { ProviderCode } from '../providers/provider.js';
+import { CLASS_BY_PROVIDER } from '../providers/job-class.js';
+import { isProvider, type ProviderCode } from '../providers/provider.js';
 
 export type CallbackPayload = {
   readonly provider: ProviderCode;
@@ -13,7 +13,8 @@ function isPayload(value: unknown): value is CallbackPayload {
   if (typeof value !== 'object' || value === null) return false;
   const { provider, eventId, transactionId } = value as Record<string, unknown>;
   return (
-    (provider === 'stripe' || provider === 'paypal') &&
+    typeof provider === 'string' &&
+    isProvider(provider) &&
     typeof eventId === 'string' &&
     (transactionId === null || typeof transactionId === 'string')
   );
@@ -23,7 +24,7 @@ function isPayload(value: unknown): value is CallbackPayload {
 export const handleCallback = defineJob<CallbackPayload>({
   name: 'handle-callback',
   title: 'Messaggio di Stripe o PayPal',
-  class: JOB_CLASSES.payments,
+  class: CLASS_BY_PROVIDER,
   attempts: 13,
   backoffMs: 2_000,
   afterRestore: 'again',

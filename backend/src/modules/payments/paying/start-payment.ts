@@ -18,6 +18,7 @@ import { paymentDescription } from '../providers/payment-description.js';
 import { PaymentProviders } from '../providers/payment-providers.js';
 import type { PaymentOrder, ProviderCode, StartedPayment } from '../providers/provider.js';
 import { ProviderFailure } from '../providers/provider-failure.js';
+import { KnownPayments } from '../settlement/known-payments.js';
 import { ProviderTries } from '../tries/provider-tries.js';
 import { AttemptOrigins } from './attempt-origins.js';
 import { PaymentLimits } from './payment-limits.js';
@@ -35,6 +36,7 @@ export class StartPayment {
     private readonly ledger: PurchaseLedger,
     private readonly providers: PaymentProviders,
     private readonly tries: ProviderTries,
+    private readonly known: KnownPayments,
     private readonly origins: AttemptOrigins,
     private readonly limits: PaymentLimits,
     private readonly settings: SettingsStore,
@@ -67,12 +69,16 @@ export class StartPayment {
     await this.ledger.wouldChange(stream, command);
     await this.limits.mayBegin();
     const provider = await this.providers.of(code);
+    provider.refuseWhileSilent();
     const order = await this.orderFor(stream, purchase as Held, command);
     const { transactionId, attemptId } = command;
     const facts = { operation: 'create', provider: code, transactionId, attemptId, paymentId: null } as const;
     const payment = await this.tries.around(order.key, facts, () => provider.start(order));
+    const { paymentId } = payment;
+    const mark = { transactionId, stream, attemptId };
+    await this.known.note({ ...mark, provider: code, paymentId, account: provider.account });
     await this.origins.note(attemptId, RequestContext.current().network);
-    const written = { ...command, paymentId: payment.paymentId, now: this.clock.now().toISOString() };
+    const written = { ...command, paymentId, now: this.clock.now().toISOString() };
     await this.ledger.handle(stream, written, { actor: 'buyer' });
     return payment;
   }

@@ -1,5 +1,10 @@
 /** The providers that take money over the network. */
-export type ProviderCode = 'stripe' | 'paypal';
+export const PROVIDER_CODES = ['stripe', 'paypal'] as const;
+export type ProviderCode = (typeof PROVIDER_CODES)[number];
+
+/** Sources of money and codes of stored events may name others. */
+export const isProvider = (code: string): code is ProviderCode =>
+  (PROVIDER_CODES as readonly string[]).includes(code);
 
 /** What a provider keeps with a payment of ours, so that it can be found again: ids only, nothing personal. */
 export interface PaymentMark {
@@ -167,6 +172,13 @@ export interface ReportedMovement {
  */
 export interface PaymentProvider {
   readonly code: ProviderCode;
+  /** Whose keys and which mode it works with, told apart by the part of the keys that is public. */
+  readonly account: string;
+  /**
+   * Throws a `ProviderFailure` of kind `busy` while the provider is taken for silent, as every call does then: for whoever
+   * writes down a call before making it.
+   */
+  refuseWhileSilent(): void;
   start(order: PaymentOrder): Promise<StartedPayment>;
   /** The way to pay again, for a reload or a second tab. */
   resume(paymentId: string): Promise<StartedPayment>;

@@ -25,7 +25,7 @@ export interface Asked {
 const OPEN = `
 open as (
   select provider, payment_id, max(since) as news_at from read_models.open_payments
-  where payment_id is not null and due not in ('dispute', 'refused') group by provider, payment_id
+  where provider = $1 and payment_id is not null and due not in ('dispute', 'refused') group by provider, payment_id
 )`;
 const FIELDS = `provider, payment_id as "paymentId", news_at as "newsAt"`;
 const DUE = {
@@ -37,12 +37,12 @@ select ${FIELDS} from (
   from open left join payments.reconciliation r
     on r.provider = open.provider and r.payment_id = open.payment_id and r.news_at >= open.news_at
 ) as each
-where news_at <= $1 and due_at <= $2
-order by due_at limit $3`,
+where news_at <= $2 and due_at <= $3
+order by due_at limit $4`,
 };
 const ALL = {
   name: 'payments-all-open',
-  text: `with ${OPEN} select ${FIELDS} from open order by news_at limit $1`,
+  text: `with ${OPEN} select ${FIELDS} from open order by news_at limit $2`,
 };
 const OF_TRANSACTION = {
   name: 'payments-of-transaction',
@@ -67,13 +67,16 @@ delete from payments.reconciliation r where asked_at < $1 and not exists (
 export class OpenPayments {
   constructor(@Inject(PG_POOL) private readonly pool: pg.Pool) {}
 
-  /** Those without news since `quietSince` whose next question is due; the longest due first. */
-  due(quietSince: Date, now: Date, limit: number): Promise<readonly OpenPayment[]> {
-    return this.read({ ...DUE, values: [quietSince, now, limit] });
+  /**
+   * Those of one provider without news since `quietSince` whose next question is due; the longest due first. However many
+   * wait for a silent provider, they keep none of the other's from being found.
+   */
+  due(code: ProviderCode, quietSince: Date, now: Date, limit: number): Promise<readonly OpenPayment[]> {
+    return this.read({ ...DUE, values: [code, quietSince, now, limit] });
   }
 
-  all(limit: number): Promise<readonly OpenPayment[]> {
-    return this.read({ ...ALL, values: [limit] });
+  all(code: ProviderCode, limit: number): Promise<readonly OpenPayment[]> {
+    return this.read({ ...ALL, values: [code, limit] });
   }
 
   /** Every payment that the shop knows of a transaction, open or not. */

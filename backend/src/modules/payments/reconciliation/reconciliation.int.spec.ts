@@ -45,10 +45,9 @@ async function open(
   );
 }
 async function sweep() {
-  const task = shop.app
-    .get(BackgroundRegistry)
-    .periodicTasks.find(({ name }) => name === 'reconcile-payments');
-  await task?.run();
+  const { periodicTasks } = shop.app.get(BackgroundRegistry);
+  const own = periodicTasks.filter(({ name }) => name.startsWith('reconcile-'));
+  await Promise.all(own.map((task) => task.run()));
 }
 /** What was asked about since the last time. */
 function news() {
@@ -109,6 +108,21 @@ describe('the schedule', () => {
     asked.mockResolvedValue();
     await sweep();
     expect(news()).toHaveLength(9);
+  });
+
+  it('asks one about all of its payments while more wait for the other than are asked about at once', async () => {
+    await open('order_1', 5, { provider: 'paypal' });
+    await shop.pool.query(
+      `insert into read_models.open_payments (id, transaction_id, stream, provider, payment_id, due, cents, since)
+       select 'pi_' || n, 'pi_' || n, 'gift-1_2', 'stripe', 'pi_' || n, 'lookup', 12900, $1
+       from generate_series(1, 201) n`,
+      [new Date(clock.now().getTime() - 30 * MINUTE)],
+    );
+    asked.mockImplementation(silent('stripe'));
+    await sweep();
+    expect(news()).toContain('order_1');
+    const { body } = await admin.post('/api/payments/reconcile').expect(200);
+    expect([news().includes('order_1'), body]).toEqual([true, { open: 201, asked: 1, silent: ['stripe'] }]);
   });
 
   it('goes on after a payment at which something of ours fails', async () => {

@@ -3,7 +3,7 @@ import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { BackgroundRegistry, CLOCK, type Clock, Log } from '../../../platform/index.js';
 import { PaymentLearner } from '../inbox/payment-learner.js';
 import { ProviderFailure } from '../providers/provider-failure.js';
-import type { ProviderCode } from '../providers/provider.js';
+import { PROVIDER_CODES, type ProviderCode } from '../providers/provider.js';
 import { type OpenPayment, OpenPayments } from './open-payments.js';
 
 const MINUTE_MS = 60_000;
@@ -36,16 +36,18 @@ export class Reconciliation implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.background.addPeriodicTask({
-      name: 'reconcile-payments',
-      everyMs: SWEEP_EVERY_MS,
-      run: () => this.sweep(),
-    });
+    for (const code of PROVIDER_CODES)
+      this.background.addPeriodicTask({
+        name: `reconcile-${code}`,
+        everyMs: SWEEP_EVERY_MS,
+        run: () => this.sweep(code),
+      });
   }
 
   /** Asks about all that are open, whenever they were asked about before. */
   async askAll(): Promise<Answer> {
-    return this.askAbout(await this.open.all(A_SWEEP), BUTTON_MS);
+    const open = await Promise.all(PROVIDER_CODES.map((code) => this.open.all(code, A_SWEEP)));
+    return this.askAbout(open.flat(), BUTTON_MS);
   }
 
   /** Asks about every payment of a transaction, also where the ledger has closed it. */
@@ -53,10 +55,11 @@ export class Reconciliation implements OnModuleInit {
     return this.askAbout(await this.open.ofTransaction(transactionId), BUTTON_MS);
   }
 
-  private async sweep(): Promise<void> {
+  /** Each provider has a schedule of its own: one that is slow holds up the other's by nothing. */
+  private async sweep(code: ProviderCode): Promise<void> {
     const now = this.clock.now();
     const quietSince = new Date(now.getTime() - QUIET_MS);
-    await this.askAbout(await this.open.due(quietSince, now, A_SWEEP), SWEEP_MS);
+    await this.askAbout(await this.open.due(code, quietSince, now, A_SWEEP), SWEEP_MS);
     await this.open.forgetClosed(new Date(now.getTime() - REMEMBERED_MS));
   }
 

@@ -191,6 +191,7 @@ export class DueAtProvider {
     const { id: attemptId, paymentId } = attempt;
     const code = attempt.provider as ProviderCode;
     const provider = await this.providers.of(code);
+    provider.refuseWhileSilent();
     const facts = { operation, provider: code, transactionId, attemptId, paymentId };
     return this.tries.around(key, facts, async ({ isRepeated }) => {
       const known = isRepeated || operation === 'refund' ? await provider.lookUp(paymentId) : null;

@@ -1,13 +1,34 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type pg from 'pg';
-import { PG_POOL } from '../../../platform/index.js';
+import { CLOCK, type Clock, PG_POOL } from '../../../platform/index.js';
 import type { PaymentMark, ProviderCode } from '../providers/provider.js';
 
+/** A payment that a provider has made for the shop. */
+export interface MadePayment extends PaymentMark {
+  readonly provider: ProviderCode;
+  readonly paymentId: string;
+  /** Whose keys made it: see `PaymentProvider.account`. */
+  readonly account: string;
+}
+
+const MARK = `stream, transaction_id as "transactionId", attempt_id as "attemptId"`;
+// The same attempt is made again where its first payment came to nothing before the ledger had it.
+const NOTE = {
+  name: 'payments-note-attempt',
+  text: `
+insert into payments.attempt (attempt_id, transaction_id, stream, provider, payment_id, account, noted_at)
+values ($1, $2, $3, $4, $5, $6, $7)
+on conflict (attempt_id) do update set
+  provider = excluded.provider, payment_id = excluded.payment_id, account = excluded.account, noted_at = excluded.noted_at`,
+};
+// A restored database may lack the note of a payment that the ledger knows.
 const FIND = {
   name: 'payments-find-attempt',
   text: `
-select stream, transaction_id as "transactionId", attempt_id as "attemptId"
-from read_models.payment_attempts where payment_id = $2 and provider = $1`,
+select ${MARK} from payments.attempt where payment_id = $2 and provider = $1
+union all
+select ${MARK} from read_models.payment_attempts where payment_id = $2 and provider = $1
+limit 1`,
 };
 
 const OF_CAPTURE = {
@@ -21,7 +42,16 @@ where m.source_id = $2 and m.provider = $1`,
 /** Which purchase a payment at a provider belongs to. */
 @Injectable()
 export class KnownPayments {
-  constructor(@Inject(PG_POOL) private readonly pool: pg.Pool) {}
+  constructor(
+    @Inject(PG_POOL) private readonly pool: pg.Pool,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** Before the ledger has it: then whoever asks about it is answered, however late the read models are. */
+  async note({ attemptId, transactionId, stream, provider, paymentId, account }: MadePayment): Promise<void> {
+    const values = [attemptId, transactionId, stream, provider, paymentId, account, this.clock.now()];
+    await this.pool.query({ ...NOTE, values });
+  }
 
   /** Null where the shop knows no such payment. */
   async find(provider: ProviderCode, paymentId: string): Promise<PaymentMark | null> {

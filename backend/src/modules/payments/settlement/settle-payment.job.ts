@@ -1,9 +1,16 @@
 import { defineJob } from '@fiocco/jobs';
-import { JOB_CLASSES } from '../../../platform/index.js';
+import { CLASS_BY_PROVIDER } from '../providers/job-class.js';
+import type { ProviderCode } from '../providers/provider.js';
 
-export type SettlePayload = { readonly stream: string; readonly transactionId: string };
+export type SettlePayload = {
+  readonly stream: string;
+  readonly transactionId: string;
+  /** Whose answer it waits for first; null where nobody knows. */
+  readonly provider: ProviderCode | null;
+};
 
-function isPayload(value: unknown): value is SettlePayload {
+/** Those of earlier releases name no provider. */
+function isPayload(value: unknown): value is Omit<SettlePayload, 'provider'> & Partial<SettlePayload> {
   if (typeof value !== 'object' || value === null) return false;
   const { stream, transactionId } = value as Record<string, unknown>;
   return typeof stream === 'string' && typeof transactionId === 'string';
@@ -16,7 +23,7 @@ function isPayload(value: unknown): value is SettlePayload {
 export const settlePayment = defineJob<SettlePayload>({
   name: 'settle-payment',
   title: 'Esito di un pagamento',
-  class: JOB_CLASSES.payments,
+  class: CLASS_BY_PROVIDER,
   attempts: 15,
   backoffMs: 2_000,
   // Every call has a key of ours, and is looked up first where an earlier try is on record.
@@ -24,6 +31,6 @@ export const settlePayment = defineJob<SettlePayload>({
   subjectOf: ({ transactionId }) => (transactionId ? { kind: 'transaction', id: transactionId } : null),
   validate(payload) {
     if (!isPayload(payload)) throw new Error('settle-payment: stream and transactionId expected');
-    return payload;
+    return { ...payload, provider: payload.provider ?? null };
   },
 });

@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { HOLD_MS } from '@fiocco/contracts';
 import { eventually } from '@fiocco/testing';
-import { BackgroundRegistry, RequestContext } from '../../../platform/index.js';
+import { BackgroundRegistry, JOB_CLASSES, RequestContext } from '../../../platform/index.js';
 import { type PurchaseCommand, PurchaseLedger } from '../../gifts/index.js';
 import { PaymentProviders } from '../providers/payment-providers.js';
 import type { ProviderCode } from '../providers/provider.js';
 import { ProviderFailure } from '../providers/provider-failure.js';
-import { holdFor, type PayingGift, PRICE_CENTS, startPaying } from '../testing/held-gift.js';
+import { holdFor, newGift, type PayingGift, PRICE_CENTS, startPaying } from '../testing/held-gift.js';
 import { openPaymentShop, type PaymentShop } from '../testing/payment-shop.js';
 import { DueAtProvider } from './due-at-provider.js';
 import { Settlement } from './settlement.js';
@@ -262,10 +262,40 @@ const SILENT = (['stripe', 'paypal'] as const).flatMap((provider) =>
   (['lookup', 'capture', 'cancel'] as const).map((operation) => ({ provider, operation })),
 );
 
+it('a provider that lets its jobs wait holds up no payment of the other', async () => {
+  const MORE_THAN_RUN_AT_ONCE = JOB_CLASSES.stripe.atOnce + 1;
+  const place = await newGift(shop, { listQuantity: MORE_THAN_RUN_AT_ONCE + 1 });
+  const cards: PayingGift[] = [];
+  for (let n = 0; n < MORE_THAN_RUN_AT_ONCE; n += 1) cards.push(await startPaying(shop, 'stripe', place));
+  const order = await startPaying(shop, 'paypal', place);
+  const stripe = await shop.app.get(PaymentProviders, { strict: false }).of('stripe');
+  const cancel = stripe.cancel.bind(stripe);
+  let answer: () => void = () => undefined;
+  const answered = new Promise<void>((resolve) => (answer = resolve));
+  const waiting = jest.spyOn(stripe, 'cancel').mockImplementation(async (...closing) => {
+    await answered;
+    return cancel(...closing);
+  });
+  const cancelled = ({ transactionId }: PayingGift): PurchaseCommand => ({
+    ...{ type: 'CancelTransaction', transactionId, reason: 'cancelled_by_staff', note: null },
+  });
+  for (const gift of cards) await send(gift, cancelled(gift));
+  await eventually(() => expect(waiting).toHaveBeenCalledTimes(JOB_CLASSES.stripe.atOnce));
+  await send(order, cancelled(order));
+  await eventually(async () => expect(await stageOf(order)).toBe('cancelled'));
+  expect(await Promise.all(cards.map(stageOf))).toEqual(cards.map(() => 'voiding'));
+  answer();
+  await eventually(async () =>
+    expect(await Promise.all(cards.map(stageOf))).toEqual(cards.map(() => 'cancelled')),
+  );
+  waiting.mockRestore();
+});
+
 describe('providers that are silent for an hour', () => {
   const reconcile = async (): Promise<void> => {
     const { periodicTasks } = shop.app.get(BackgroundRegistry, { strict: false });
-    await asSystem(async () => periodicTasks.find(({ name }) => name === 'reconcile-payments')?.run());
+    const own = periodicTasks.filter(({ name }) => name.startsWith('reconcile-'));
+    await asSystem(() => Promise.all(own.map((task) => task.run())));
   };
 
   it.each(['stripe', 'paypal'] as const)('lose no payment by %s', async (provider) => {

@@ -1,16 +1,38 @@
 import { enqueueAll } from '@fiocco/jobs';
 import { defineReactor } from '@fiocco/projections';
+import type { ClientBase } from 'pg';
 import { type PurchaseEvent, purchaseEvents } from '../../gifts/index.js';
+import { isProvider, type ProviderCode } from '../providers/provider.js';
 import { settlePayment } from './settle-payment.job.js';
 
 const NAME = 'settle-payments';
 /** After these something is to be done at a provider. */
-const DUE: ReadonlySet<PurchaseEvent['type']> = new Set([
-  'PaymentAuthorised',
-  'VoidingBegan',
-  'RefundBegan',
-  'StrayCaptured',
-] as const);
+const DUE = ['PaymentAuthorised', 'VoidingBegan', 'RefundBegan', 'StrayCaptured'] as const;
+type Due = Extract<PurchaseEvent, { readonly type: (typeof DUE)[number] }>;
+
+const isDue = (event: PurchaseEvent): event is Due => (DUE as readonly string[]).includes(event.type);
+
+const OF_ATTEMPTS = {
+  name: 'payments-providers-of-attempts',
+  text: `select attempt_id as "attemptId", provider from payments.attempt where attempt_id = any($1)`,
+};
+
+/** The attempts were noted before the ledger had them. */
+async function providersOf(
+  tx: ClientBase,
+  events: readonly Due[],
+): Promise<(event: Due) => ProviderCode | null> {
+  const ids = events.flatMap(({ data }) => ('attemptId' in data && data.attemptId ? [data.attemptId] : []));
+  const { rows } = await tx.query<{ attemptId: string; provider: ProviderCode }>({
+    ...OF_ATTEMPTS,
+    values: [ids],
+  });
+  const known = new Map(rows.map(({ attemptId, provider }) => [attemptId, provider]));
+  return ({ data }) => {
+    if ('source' in data) return isProvider(data.source) ? data.source : null;
+    return known.get(data.attemptId) ?? null;
+  };
+}
 
 /** Creates the job that does it, in the transaction that notes the event as seen. */
 export const whenMoneyIsDue = defineReactor({
@@ -18,14 +40,20 @@ export const whenMoneyIsDue = defineReactor({
   version: 1,
   reads: [purchaseEvents.catalogue],
   async apply(events, tx) {
-    const promised = events
+    const due = events
       .map((stored) => purchaseEvents.of(stored))
       .filter((event) => event !== null)
-      .filter(({ type }) => DUE.has(type))
-      .map((event) => ({
-        id: `${NAME}_${event.eventId}`,
-        payload: { stream: event.stream, transactionId: event.data.transactionId },
-      }));
+      .filter(isDue);
+    if (due.length === 0) return;
+    const providerOf = await providersOf(tx, due);
+    const promised = due.map((event) => ({
+      id: `${NAME}_${event.eventId}`,
+      payload: {
+        stream: event.stream,
+        transactionId: event.data.transactionId,
+        provider: providerOf(event),
+      },
+    }));
     await enqueueAll(tx, settlePayment, promised);
   },
 });

@@ -5,6 +5,7 @@ import { newList, newProduct } from '../../gift-lists/testing/new-list.js';
 import { giftStream, type Purchase, PurchaseLedger } from '../../gifts/index.js';
 import { PaymentProviders } from '../providers/payment-providers.js';
 import type { ProviderCode, StartedPayment } from '../providers/provider.js';
+import { KnownPayments } from '../settlement/known-payments.js';
 import type { PaymentShop } from './payment-shop.js';
 
 export const PRICE_CENTS = 12_900;
@@ -90,14 +91,16 @@ export async function startPaying(
   const attemptId = `${transactionId}.1`;
   const providers = shop.app.get(PaymentProviders, { strict: false });
   const purchases = shop.app.get(PurchaseLedger, { strict: false });
-  const started = await (
-    await providers.of(provider)
-  ).start({
+  const adapter = await providers.of(provider);
+  const mark = { transactionId, stream, attemptId };
+  const started = await adapter.start({
     ...{ key: `create_${attemptId}`, amountCents, description: 'Regalo' },
-    mark: { transactionId, stream, attemptId },
+    mark,
     ...{ returnUrl: 'https://shop.example/si', cancelUrl: 'https://shop.example/no' },
   });
   const { paymentId } = started;
+  const known = shop.app.get(KnownPayments, { strict: false });
+  await known.note({ ...mark, provider, paymentId, account: adapter.account });
   const now = shop.clock.now().toISOString();
   const payment = { attemptId, provider, paymentId, amountCents, now };
   await asBuyer(() => purchases.handle(stream, { type: 'StartAttempt', transactionId, ...payment }));

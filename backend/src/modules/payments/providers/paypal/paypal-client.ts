@@ -2,6 +2,7 @@ import http, { type IncomingMessage, type RequestOptions } from 'node:http';
 import https from 'node:https';
 import { ApiError, Client, Environment, OAuthAuthorizationController } from '@paypal/paypal-server-sdk';
 import type { ProviderAccess } from '../../access/provider-access.js';
+import { Breaker } from '../breaker.js';
 import { PATIENCE_MS } from '../patience.js';
 import { paypalFailure } from './paypal-failure.js';
 
@@ -25,6 +26,7 @@ const MARGIN_MS = 60_000;
  * fetches one for each of the calls that begin together, and after one failure it never fetches again.
  */
 export class PaypalClient {
+  readonly breaker: Breaker;
   private current: SignedIn | undefined;
   private underWay: Promise<SignedIn> | undefined;
 
@@ -32,10 +34,16 @@ export class PaypalClient {
     private readonly keys: PaypalKeys,
     private readonly now: () => Date,
     private readonly patienceMs = PATIENCE_MS,
-  ) {}
+  ) {
+    this.breaker = new Breaker('paypal', patienceMs);
+  }
 
   /** Throws a `ProviderFailure`. A token that PayPal no longer accepts is fetched anew, once: nothing was executed. */
-  async ask<Answer>(question: (client: Client) => Promise<Answer>): Promise<Answer> {
+  ask<Answer>(question: (client: Client) => Promise<Answer>): Promise<Answer> {
+    return this.breaker.ask(() => this.asked(question));
+  }
+
+  private async asked<Answer>(question: (client: Client) => Promise<Answer>): Promise<Answer> {
     const signedIn = await this.signedIn();
     try {
       return await question(signedIn.client);

@@ -7,7 +7,7 @@ import {
   PaypalExperienceUserAction,
   PaypalWalletContextShippingPreference,
 } from '@paypal/paypal-server-sdk';
-import type { ProviderAccess } from '../../access/provider-access.js';
+import { accountOf, type ProviderAccess } from '../../access/provider-access.js';
 import { onceExecuted } from '../once-executed.js';
 import { cutTo } from '../payment-description.js';
 import type {
@@ -36,6 +36,7 @@ const BUYER_HAS_TO_ACT: readonly string[] = ['INSTRUMENT_DECLINED', 'PAYER_ACTIO
 /** Orders that the buyer approves at PayPal, and that are captured once the gift is certain. */
 export class PaypalProvider implements PaymentProvider {
   readonly code = 'paypal';
+  readonly account: string;
   private readonly client: PaypalClient;
 
   constructor(
@@ -43,7 +44,12 @@ export class PaypalProvider implements PaymentProvider {
     private readonly now: () => Date,
     patienceMs?: number,
   ) {
+    this.account = accountOf(access);
     this.client = new PaypalClient(access, now, patienceMs);
+  }
+
+  refuseWhileSilent(): void {
+    this.client.breaker.refuseWhileSilent();
   }
 
   async start(order: PaymentOrder): Promise<StartedPayment> {

@@ -1,6 +1,8 @@
 import type { Stripe } from 'stripe';
-import type { ProviderAccess } from '../../access/provider-access.js';
+import { accountOf, type ProviderAccess } from '../../access/provider-access.js';
+import { Breaker } from '../breaker.js';
 import { onceExecuted } from '../once-executed.js';
+import { PATIENCE_MS } from '../patience.js';
 import type {
   PaymentOrder,
   PaymentProvider,
@@ -21,18 +23,26 @@ import { stripeReport } from './stripe-report.js';
 /** Cards and Link, reserved first and captured once the gift is certain. */
 export class StripeProvider implements PaymentProvider {
   readonly code = 'stripe';
+  readonly account: string;
   private readonly stripe: Stripe;
+  private readonly breaker: Breaker;
 
   constructor(
     private readonly access: ProviderAccess,
     private readonly now: () => Date,
-    patienceMs?: number,
+    patienceMs = PATIENCE_MS,
   ) {
+    this.account = accountOf(access);
     this.stripe = stripeClient(access, patienceMs);
+    this.breaker = new Breaker('stripe', patienceMs);
+  }
+
+  refuseWhileSilent(): void {
+    this.breaker.refuseWhileSilent();
   }
 
   async start({ key, amountCents, description, mark }: PaymentOrder): Promise<StartedPayment> {
-    const intent = await asked(() =>
+    const intent = await this.asked(() =>
       this.stripe.paymentIntents.create(
         {
           amount: amountCents,
@@ -50,11 +60,11 @@ export class StripeProvider implements PaymentProvider {
   }
 
   async resume(paymentId: string): Promise<StartedPayment> {
-    return started(await asked(() => this.stripe.paymentIntents.retrieve(paymentId)));
+    return started(await this.asked(() => this.stripe.paymentIntents.retrieve(paymentId)));
   }
 
   async lookUp(paymentId: string): Promise<ProviderPayment> {
-    return asked(() => lookUpIntent(this.stripe, paymentId));
+    return this.asked(() => lookUpIntent(this.stripe, paymentId));
   }
 
   async capture(
@@ -85,7 +95,7 @@ export class StripeProvider implements PaymentProvider {
     wanted: { readonly key: string; readonly captureId: string; readonly amountCents: number },
   ): Promise<ProviderPayment> {
     const { key, captureId, amountCents } = wanted;
-    await asked(() =>
+    await this.asked(() =>
       this.stripe.refunds.create(
         { charge: captureId, amount: amountCents, metadata: { key } },
         { idempotencyKey: key },
@@ -102,7 +112,21 @@ export class StripeProvider implements PaymentProvider {
   }
 
   report(from: Date, until: Date): AsyncIterable<ReportedMovement> {
-    return stripeReport(this.stripe, from, until);
+    return this.reported(stripeReport(this.stripe, from, until));
+  }
+
+  /** Page by page, as they are read. */
+  private async *reported(movements: AsyncIterable<ReportedMovement>): AsyncGenerator<ReportedMovement> {
+    const pages = movements[Symbol.asyncIterator]();
+    for (;;) {
+      const { done, value } = await this.asked(() => pages.next());
+      if (done) return;
+      yield value;
+    }
+  }
+
+  private asked<Answer>(question: () => Promise<Answer>): Promise<Answer> {
+    return this.breaker.ask(() => asked(question));
   }
 
   private async changed(
@@ -112,11 +136,11 @@ export class StripeProvider implements PaymentProvider {
   ): Promise<ProviderPayment> {
     let intent: Stripe.PaymentIntent;
     try {
-      intent = await asked(change);
+      intent = await this.asked(change);
     } catch (error) {
       return standsOtherwise(error, needed, () => this.lookUp(paymentId));
     }
-    return onceExecuted(() => asked(() => wholeIntent(this.stripe, intent)));
+    return onceExecuted(() => this.asked(() => wholeIntent(this.stripe, intent)));
   }
 }
 

@@ -60,12 +60,23 @@ export function standsFaults(under: ProviderUnderTest, scene: () => ProviderScen
         const { call, done } = await calls[operation]();
         // Stripe's SDK asks once more by itself where a connection is cut: under the same key.
         scene().arm({ operation, kind, when, times: kind === 'reset' ? 2 : 1 });
-        expect(await outcomeOf(call(scene().impatient))).toBe(told);
+        expect(await outcomeOf(call(scene().impatient()))).toBe(told);
         scene().sandbox.clearFaults();
         expect(await outcomeOf(call(scene().provider))).toBe('done');
         expect(done()).toBe(true);
       },
     );
+
+    it('a provider that gave no answer in time is not asked by the next', async () => {
+      const impatient = scene().impatient();
+      const [first, second] = [await calls.lookup(), await calls.capture()];
+      scene().arm({ operation: 'lookup', kind: 'timeout' });
+      expect(await outcomeOf(first.call(impatient))).toBe('unknown');
+      const asked = scene().proxy.sent.length;
+      expect(await outcomeOf(second.call(impatient))).toBe('busy');
+      expect(scene().proxy.sent).toHaveLength(asked);
+      expect(await outcomeOf(second.call(scene().provider))).toBe('done');
+    });
 
     it('a call that was executed is not `busy` because the look after it was', async () => {
       const { call, done } = await calls.refund();

@@ -31,8 +31,8 @@ export interface ProviderScene {
   readonly shop: Shop;
   readonly proxy: RecordingProxy;
   readonly provider: PaymentProvider;
-  /** One that gives up after a moment: for calls that are not answered. */
-  readonly impatient: PaymentProvider;
+  /** A new one that gives up after a moment: for calls that are not answered. */
+  impatient(): PaymentProvider;
   /** The sandbox's own keys and addresses, without the recorder between. */
   readonly access: ProviderAccess;
   /** An adapter with another access. */
@@ -65,7 +65,6 @@ export async function openProviderScene(under: ProviderUnderTest): Promise<Provi
   const providerWith = (more: Partial<ProviderAccess>): PaymentProvider =>
     under.make({ ...access, ...more }, clock.now);
   const provider = providerWith({ apiUrl: proxy.url });
-  const impatient = under.make({ ...access, apiUrl: proxy.url }, clock.now, IMPATIENCE_MS);
   let orders = 0;
 
   const order = (more: Partial<PaymentOrder> = {}): PaymentOrder => {
@@ -95,7 +94,7 @@ export async function openProviderScene(under: ProviderUnderTest): Promise<Provi
     shop,
     proxy,
     provider,
-    impatient,
+    impatient: () => under.make({ ...access, apiUrl: proxy.url }, clock.now, IMPATIENCE_MS),
     access,
     providerWith,
     order,

@@ -1,0 +1,25 @@
+import { Migration } from '@mikro-orm/migrations';
+
+/**
+ * Which purchase a payment at a provider belongs to, and with whose keys it was made: written before the ledger has the
+ * payment, so that nobody has to wait for a read model to know it.
+ */
+export class AttemptsMigration extends Migration {
+  override up(): void {
+    this.addSql(`
+      create table payments.attempt (
+        attempt_id text primary key,
+        transaction_id text not null,
+        stream text not null,
+        provider text not null,
+        payment_id text not null,
+        account text not null,
+        noted_at timestamptz not null
+      )`);
+    this.addSql(`create index attempt_payment on payments.attempt (payment_id)`);
+  }
+
+  override down(): void {
+    this.addSql(`drop table payments.attempt`);
+  }
+}
