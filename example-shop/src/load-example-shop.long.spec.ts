@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { GiftList, HistoryEntry, RegisteredMail, Transaction } from '@fiocco/contracts';
+import type { GiftList, HistoryEntry, RegisteredMail, TodoList, Transaction } from '@fiocco/contracts';
 import type { Browser, TestApp } from '../../backend/src/platform/testing/test-app.js';
 import type { LoadedShop } from './announcement.js';
 import { loadExampleShop } from './load-example-shop.js';
@@ -158,6 +158,7 @@ describe('the example shop in an empty database', () => {
     const unsent = reasons.filter((reason) => reason !== overtaken);
     expect(reasons.length - unsent.length).toBeLessThanOrEqual(1);
     expect(new Set(unsent)).toEqual(new Set(['not_sent: Nessun server di posta è configurato']));
+    expect((await json<TodoList>(owner, '/api/todo?kind=mail')).count).toBe(0);
   });
 
   it('changes nothing when it is loaded again, and says nothing', async () => {

@@ -11,13 +11,13 @@ export type MailFilter = (typeof MAIL_FILTERS)[number];
 
 export type MailCounts = Readonly<Record<MailFilter | 'all', number>>;
 
-/** A try to send a mail, or that somebody asked to send it again. */
+/** A try to send a mail, or what somebody of the staff did about it: asked to send it again, settled it otherwise. */
 export interface MailStep {
   readonly at: string;
-  readonly outcome: 'sent' | 'refused' | 'asked';
+  readonly outcome: 'sent' | 'refused' | 'asked' | 'settled';
   /** Italian: why it was refused. */
   readonly reason: string | null;
-  /** Who asked to send it again. */
+  /** Who asked to send it again, or settled it. */
   readonly by: string | null;
   /** The server's own words; null where it said none, or once erased. */
   readonly answer: string | null;

@@ -11,8 +11,16 @@ export const TODO_KINDS = [
 ] as const;
 export type TodoKind = (typeof TODO_KINDS)[number];
 
-/** The one thing that settles it. */
-export type TodoAction = 'collect' | 'complete' | 'cancel' | 'decide' | 'settle' | 'retry' | 'resend';
+/** The one thing that settles it. `tell`: a mail that cannot be sent as it is; somebody is told in another way. */
+export type TodoAction =
+  | 'collect'
+  | 'complete'
+  | 'cancel'
+  | 'decide'
+  | 'settle'
+  | 'retry'
+  | 'resend'
+  | 'tell';
 
 /** A reservation waits for a person from so many days before its end. */
 export const COLLECT_DAYS = 2;

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import type { Dashboard, Transaction } from '@fiocco/contracts';
 import { fixedClock } from '@fiocco/testing';
 import { type Browser, createTestApp, type TestApp } from '../../platform/testing/test-app.js';
+import { MailSink } from '../notifications/testing/mail-sink.js';
 import { newList, newOccasion, newProduct } from '../gift-lists/testing/new-list.js';
 
 // Real databases are slow on a busy machine.
@@ -13,19 +14,24 @@ const clock = fixedClock(NOW);
 const BUYER = { buyerName: 'Giulia Ferri', buyerEmail: 'giulia@posta.example', buyerPhone: '333 555 0142' };
 const WAYS = { stripe: false, paypal: false, inNegozio: true, bonifico: true };
 
+const sink = new MailSink();
 let test: TestApp;
 let admin: Browser;
 let staff: Browser;
 let occasionId: number;
 
 beforeAll(async () => {
-  test = await createTestApp({ clock });
+  // Mails that leave are nothing to do.
+  test = await createTestApp({ clock, config: { smtpUrl: await sink.listen() } });
   admin = await test.signInAsAdmin();
   staff = await test.signInAsStaff();
   const bank = { bankIban: 'IT60X0542811101000000123456', bankAccountHolder: 'Ferrante & Figli S.n.c.' };
   await admin.put('/api/settings').send(bank).expect(200);
 });
-afterAll(() => test.close());
+afterAll(async () => {
+  await test.close();
+  await sink.close();
+});
 
 async function shown(): Promise<Dashboard> {
   const { body, headers } = await staff.get('/api/dashboard').expect(200);

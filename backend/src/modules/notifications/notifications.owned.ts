@@ -3,6 +3,7 @@ import { NotificationsMigration } from './notifications.migration.js';
 import { ErasedMailsMigration } from './personal-data/erased-mails.migration.js';
 import { MailAttemptsMigration } from './register/mail-attempts.migration.js';
 import { MailSubjectsMigration } from './register/mail-subjects.migration.js';
+import { AwaitedMailsMigration } from './todo/awaited-mails.migration.js';
 import { FailedMailsMigration } from './todo/failed-mails.migration.js';
 import { UnsentMailsMigration } from './register/unsent-mails.migration.js';
 
@@ -20,5 +21,6 @@ export const notificationsOwned: Owned = {
     migration(28, '2026-11-22-mail-subjects', MailSubjectsMigration),
     migration(34, '2026-11-23-mail-attempts', MailAttemptsMigration),
     migration(41, '2026-11-23-failed-mails', FailedMailsMigration),
+    migration(50, '2026-11-26-awaited-mails', AwaitedMailsMigration),
   ],
 };

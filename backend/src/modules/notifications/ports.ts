@@ -57,6 +57,8 @@ export interface OtherGift {
 export abstract class TransactionForMail {
   /** The facts now; null for an unknown transaction. */
   abstract loadForMail(transactionId: string): Promise<TransactionFacts | null>;
+  /** How each of them stands; unknown ones are left out. */
+  abstract stagesOf(transactionIds: readonly string[]): Promise<ReadonlyMap<string, TransactionStage>>;
   /** What was given back of it under one name; see `refundToldAs` of the gifts. */
   abstract refundedBy(transactionId: string, refund: string): Promise<number>;
   /** A few gifts of the same list that may still be given, the most wished for first. */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { TODO_KINDS, type TodoKind, type TodoSubject } from '@fiocco/contracts';
+import { TODO_KINDS, type TodoAction, type TodoKind, type TodoSubject } from '@fiocco/contracts';
 
 /** One thing that waits for a person, as the room that knows of it tells it. */
 export interface TodoItem {
@@ -16,6 +16,8 @@ export interface TodoItem {
   readonly title?: string | null;
   readonly note?: string | null;
   readonly jobId?: string | null;
+  /** What settles it, where that is not what settles the others of its kind. */
+  readonly action?: TodoAction;
 }
 
 /** What there is to do of one kind. Implemented by the room that owns the data; both are read by an index. */

@@ -81,7 +81,7 @@ function entryOf(
     dueAt: dueAt?.toISOString() ?? null,
     overdue: dueAt !== null && dueAt < now,
     since: since.toISOString(),
-    action: ACTIONS[kind],
+    action: item.action ?? ACTIONS[kind],
     ...{ state, words, provider, link },
     ...wordsOf(item),
     subject: transactionId === null ? null : (subjects.get(transactionId) ?? null),

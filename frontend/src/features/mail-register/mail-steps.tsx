@@ -7,11 +7,13 @@ const ICONS: Readonly<Record<MailStep['outcome'], IconName>> = {
   sent: 'circle-check',
   refused: 'circle-x',
   asked: 'send',
+  settled: 'check',
 };
 
 function wordsOf({ outcome, reason, by }: MailStep): string {
   if (outcome === 'sent') return 'Accettata dal server di posta';
   if (outcome === 'asked') return `Rinvio chiesto da ${by ?? 'una persona del negozio'}`;
+  if (outcome === 'settled') return `Tolta da Da fare da ${by ?? 'una persona del negozio'}`;
   return reason ?? 'Non accettata';
 }
 

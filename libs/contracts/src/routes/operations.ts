@@ -56,6 +56,8 @@ export const operationRoutes = {
   'GET /api/mail-register/:id': route<{ answer: RegisteredMail }>(),
   /** Sends the stored mail again, under its own Message-ID. */
   'POST /api/mail-register/:id/resend': route<{ answer: RegisteredMail }>(),
+  /** Nobody waits for it any more: somebody was told in another way. It stays unsent. */
+  'POST /api/mail-register/:id/settle': route<{ answer: RegisteredMail }>(),
   'GET /api/mail-templates': route<{ answer: readonly MailTemplate[] }>(),
   'GET /api/mail-templates/:code': route<{ answer: MailPreview }>(),
   /** To the signed-in administrator's own address. */

@@ -10,7 +10,7 @@ import { renderText } from '../content/render-text.js';
 import { type Mail, type Recipient, type Sources, UNNEEDED, type WrittenMail } from '../mails/mail.js';
 import type { MailPayload } from '../mails/mail-job.js';
 import { type Shop, ShopIdentity } from '../ports.js';
-import { type ComposedMail, MailRegister } from '../register/mail-register.js';
+import { type ComposedMail, MailRegister, type Obstacle } from '../register/mail-register.js';
 import { isAddress, MailDelivery } from './mail-delivery.js';
 import { Refused } from './refusal.js';
 
@@ -44,7 +44,7 @@ export class SendMail {
     if (written === UNNEEDED) return 'done';
     if (!written) throw new JobFailure(mail.missing);
     const composed = await this.compose(mail, run.jobId, id, written, shop);
-    const obstacle = await this.obstacleTo(written);
+    const obstacle = await this.obstacleTo(mail, written);
     const kept = withoutSecret(composed, written.secret);
     if (obstacle !== null) return { lastWrite: this.register.notSent(kept, obstacle) };
     const messageId = await this.register.write(kept);
@@ -74,12 +74,15 @@ export class SendMail {
     if (waited === 'late') throw new JobFailure('I dati dell’ordine non sono ancora aggiornati');
   }
 
-  /** The reason why this mail must not be sent; null where there is none. */
-  private async obstacleTo({ to, obstacle }: WrittenMail): Promise<string | null> {
-    if (obstacle !== null) return obstacle;
-    if (!to.address) return `Manca l’indirizzo e-mail ${to.whose}`;
-    if (!isAddress(to.address)) return `L’indirizzo e-mail ${to.whose} non è valido`;
-    if (!(await this.delivery.isConfigured())) return 'Nessun server di posta è configurato';
+  /** Why this mail is not sent; null where nothing keeps it. */
+  private async obstacleTo(mail: Mail, { to, obstacle }: WrittenMail): Promise<Obstacle | null> {
+    if (obstacle !== null) return { reason: obstacle, isAwaited: mail.isStillAwaited };
+    // Whoever left no address was promised no mail.
+    if (!to.address) return { reason: `Manca l’indirizzo e-mail ${to.whose}`, isAwaited: false };
+    const isAwaited = !mail.isDispensable;
+    if (!isAddress(to.address)) return { reason: `L’indirizzo e-mail ${to.whose} non è valido`, isAwaited };
+    if (!(await this.delivery.isConfigured()))
+      return { reason: 'Nessun server di posta è configurato', isAwaited };
     return null;
   }
 

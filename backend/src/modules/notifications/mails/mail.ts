@@ -74,6 +74,10 @@ interface MailParts<Facts> {
   /** Whom an answer to the mail reaches; absent, or null, where that is the shop. */
   answersTo?(facts: Facts): string | null;
   wording(facts: Facts, shop: Shop): MailContent;
+  /** Whether somebody waits for it still where an obstacle kept it from leaving. */
+  readonly isStillAwaited?: true;
+  /** Whether nobody misses it where it cannot leave: Da fare says the same, the next one does, or its reader knows. */
+  readonly isDispensable?: true;
   /** A text of the mail that only its reader may see, such as a token: the register keeps dots in its place. */
   secret?(facts: Facts): string | null;
   readonly sample: Facts;
@@ -96,6 +100,8 @@ export interface Mail {
   readonly when: string;
   /** Whether the register keeps it without what only its reader may see: it cannot be sent again. */
   readonly hasSecret: boolean;
+  readonly isStillAwaited: boolean;
+  readonly isDispensable: boolean;
   readonly cause: MailCause | null;
   readonly job: MailJob;
   readonly missing: string;
@@ -121,6 +127,8 @@ export function defineMail<Facts extends object>(parts: MailParts<Facts>): Mail 
   });
   return {
     ...{ code: parts.code, name: parts.name, when: parts.when, hasSecret: parts.secret !== undefined },
+    isStillAwaited: parts.isStillAwaited ?? false,
+    isDispensable: parts.isDispensable ?? false,
     cause: parts.cause,
     missing: parts.missing,
     job: defineMailJob({ ...parts.job, title: `E-mail «${parts.name}»` }),

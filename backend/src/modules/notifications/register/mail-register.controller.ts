@@ -3,6 +3,7 @@ import { type AnswerOf, NEXT_CURSOR_HEADER } from '@fiocco/contracts';
 import type { FastifyReply } from 'fastify';
 import { notFound, Permission, validationFailed } from '../../../platform/index.js';
 import { PictureBook } from '../content/pictures.js';
+import { FailedMails } from '../todo/failed-mails.js';
 import { ResendMail } from '../resend/resend-mail.js';
 import { FindMails } from './find-mails.js';
 import { MailRegisterQuery } from './mail-register.dto.js';
@@ -22,6 +23,7 @@ export class MailRegisterController {
   constructor(
     private readonly mails: FindMails,
     private readonly resending: ResendMail,
+    private readonly unsentMails: FailedMails,
     private readonly pictures: PictureBook,
   ) {}
 
@@ -71,6 +73,14 @@ export class MailRegisterController {
   @Permission('staff')
   async resend(@Param('id') id: string): Promise<AnswerOf<'POST /api/mail-register/:id/resend'>> {
     await this.resending.ask(id);
+    return this.one(id);
+  }
+
+  @Post(':id/settle')
+  @HttpCode(200)
+  @Permission('staff')
+  async settle(@Param('id') id: string): Promise<AnswerOf<'POST /api/mail-register/:id/settle'>> {
+    await this.unsentMails.settle(id);
     return this.one(id);
   }
 }

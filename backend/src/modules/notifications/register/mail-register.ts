@@ -15,6 +15,14 @@ export interface ComposedMail extends Head, Body {
   readonly messageId: string;
 }
 
+/** Why a mail is never tried. */
+export interface Obstacle {
+  /** Italian, for staff. */
+  readonly reason: string;
+  /** Whether somebody waits for what it says, so that a person has to tell them. */
+  readonly isAwaited: boolean;
+}
+
 /** What came of a try. */
 export interface Refusal {
   readonly reason: string;
@@ -27,13 +35,14 @@ export interface Refusal {
 const writeFrom = (source: string): string => `
 insert into notifications.mail_register as r
   (id, template, subject_kind, transaction_id, subject_id, message_id, state, reason, sealed_head, sealed_body,
-   created_at)
+   created_at, awaited_since)
 select id, template, kind, case kind when 'transaction' then about end, case when kind <> 'transaction' then about end,
-  message_id, state, reason, head, body, created_at
+  message_id, state, reason, head, body, created_at, case when awaited then created_at end
 from ${source} unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[],
-  $9::text[], $10::timestamptz[])
-  as mail (id, template, kind, about, message_id, state, reason, head, body, created_at)
+  $9::text[], $10::timestamptz[], $11::boolean[])
+  as mail (id, template, kind, about, message_id, state, reason, head, body, created_at, awaited)
 on conflict (id) do update set state = excluded.state, reason = excluded.reason,
+  awaited_since = excluded.awaited_since,
   sealed_head = excluded.sealed_head, sealed_body = excluded.sealed_body
 where r.state in ('queued', 'failed')`;
 
@@ -88,7 +97,7 @@ export class MailRegister {
   }
 
   /** Stores the mail with the reason why it is never sent; changes nothing where it was already sent or given up. */
-  notSent(mail: ComposedMail, obstacle: string): LastWrite {
+  notSent(mail: ComposedMail, obstacle: Obstacle): LastWrite {
     return { statement: NOT_SENT, values: this.valuesOf(mail, obstacle) };
   }
 
@@ -117,11 +126,13 @@ export class MailRegister {
     await this.pool.query({ ...REFUSED, values: [id, state, reason, attempt, this.clock.now(), sealed] });
   }
 
-  private valuesOf(mail: ComposedMail, obstacle: string | null): readonly unknown[] {
+  private valuesOf(mail: ComposedMail, obstacle: Obstacle | null): readonly unknown[] {
     const { id, template, about, messageId, to, replyTo, subject, html, text } = mail;
     const state: RegisteredMail['state'] = obstacle === null ? 'queued' : 'not_sent';
     const head = this.seals.seal('head', id, { to, subject, ...(replyTo && { replyTo }) });
     const body = this.seals.seal('body', id, { html, text });
-    return [id, template, about.kind, about.id, messageId, state, obstacle, head, body, this.clock.now()];
+    const { reason, isAwaited } = obstacle ?? { reason: null, isAwaited: false };
+    const at = this.clock.now();
+    return [id, template, about.kind, about.id, messageId, state, reason, head, body, at, isAwaited];
   }
 }

@@ -4,7 +4,10 @@ import { eventually } from '@fiocco/testing';
 import type { Browser } from '../../../platform/testing/test-app.js';
 import { SettingsStore } from '../../settings/index.js';
 import { TodoSources } from '../../todo/index.js';
+import { correctedAddress } from '../mails/corrected-address/corrected-address.mail.js';
 import { PATIENCE } from '../mails/mail-job.js';
+import { reservationExpiring } from '../mails/reservation-expiring/reservation-expiring.mail.js';
+import { shopNotice } from '../mails/shop-notice/shop-notice.mail.js';
 import { MailScene } from '../testing/mail-scene.js';
 import { MailSink } from '../testing/mail-sink.js';
 
@@ -167,6 +170,14 @@ describe('a mail that is sent again', () => {
     expect(body).toMatchObject({ code });
   });
 
+  it.each([
+    ['overtaken', 'the order went on'],
+    ['nobody', 'the buyer left no address'],
+  ])('is no task where nobody waits for it (%s: %s)', async (id) => {
+    await reaches(id, { state: 'not_sent' });
+    expect((await toDo()).map((item) => item.id)).not.toContain(id);
+  });
+
   it('is staff’s to ask for, and of a mail that is there', async () => {
     await scene.test.http.post('/api/mail-register/twice/resend').expect(401);
     await staff.post('/api/mail-register/never/resend').expect(404);
@@ -188,10 +199,66 @@ describe('a mail that is sent again', () => {
   });
 });
 
+describe('a mail that nobody could send', () => {
+  const WAITS = { state: 'not_sent', words: 'Non inviata', jobId: null } as const;
+  const settle = (id: string) => staff.post(`/api/mail-register/${id}/settle`);
+  const isToDo = (id: string, expected: object) =>
+    eventually(async () => expect((await toDo()).find((item) => item.id === id)).toMatchObject(expected));
+
+  it('because its address is none stands in Da fare, with nothing to send again, until somebody settled it', async () => {
+    const transactionId = scene.know({ buyerEmail: 'giulia@' });
+    await scene.promise('unreachable', transactionId);
+    await isToDo('unreachable', { ...WAITS, transactionId, action: 'tell', title: 'giulia@' });
+    const [item] = (await toDo()).filter(({ id }) => id === 'unreachable');
+    expect(item?.note).toMatch(/^«.+» · L’indirizzo e-mail dell’acquirente non è valido$/);
+    await scene.test.http.post('/api/mail-register/unreachable/settle').expect(401);
+    const { body } = await settle('unreachable').expect(200);
+    expect(body).toMatchObject({ state: 'not_sent', steps: [{ outcome: 'settled', by: 'commessa' }] });
+    expect((await toDo()).map(({ id }) => id)).not.toContain('unreachable');
+    // A second press is none.
+    expect((await settle('unreachable').expect(200)).body.steps).toHaveLength(1);
+    await settle('never').expect(404);
+  });
+
+  it('because the shop had no server goes once it has one, and stands there no longer', async () => {
+    const transactionId = scene.know();
+    const serverless = await MailScene.open({ smtpUrl: null }, { sharing: scene.test, clock: { now } });
+    serverless.know({ transactionId });
+    await serverless.sendNow('serverless', transactionId);
+    await serverless.close();
+    await isToDo('serverless', { ...WAITS, transactionId, action: 'resend' });
+    await staff.post('/api/mail-register/serverless/resend').expect(200);
+    await reaches('serverless', { state: 'sent' });
+    expect((await toDo()).map(({ id }) => id)).not.toContain('serverless');
+  });
+
+  it('is no task any more once the order went on, or the mail went to a corrected address', async () => {
+    const [goneOn, corrected] = [scene.know({ buyerEmail: 'a@' }), scene.know({ buyerEmail: 'b@' })];
+    await scene.promise('gone-on', goneOn);
+    await scene.promise('corrected', corrected);
+    await isToDo('gone-on', WAITS);
+    await isToDo('corrected', WAITS);
+    scene.know({ transactionId: goneOn, stage: 'paid' });
+    scene.know({ transactionId: corrected, buyerEmail: 'giusta@posta.example' });
+    await scene.promise('again', corrected, correctedAddress);
+    await reaches('again', { state: 'sent' });
+    const left = (await toDo()).map(({ id }) => id);
+    expect(left).not.toContain('gone-on');
+    expect(left).not.toContain('corrected');
+  });
+
+  it.each([
+    ['the shop’s notice', shopNotice],
+    ['a reminder', reservationExpiring],
+  ])('is no task where nobody misses it: %s', (_, mail) => {
+    expect(mail.isDispensable).toBe(true);
+  });
+});
+
 describe('the register', () => {
   it('counts by state, and shows one state alone', async () => {
     const counts = (await staff.get('/api/mail-register/counts').expect(200)).body as MailCounts;
-    expect(counts).toMatchObject({ queued: 0, retrying: 0, erased: 1, unsent: 3 });
+    expect(counts).toMatchObject({ queued: 0, retrying: 0, erased: 1, unsent: 6 });
     expect(counts.all).toBe(counts.sent + counts.unsent);
     for (const state of ['sent', 'queued', 'retrying', 'unsent', 'erased'] as const) {
       const { body } = await staff.get('/api/mail-register').query({ state }).expect(200);

@@ -46,7 +46,8 @@ select id, template, subject_kind as kind, coalesce(transaction_id, subject_id) 
   sealed_head as head, sealed_body as body
 from notifications.mail_register where id = $1`;
 const AGAIN = `
-update notifications.mail_register set state = 'queued', reason = null, sent_at = null, job_id = $2 where id = $1`;
+update notifications.mail_register set state = 'queued', reason = null, sent_at = null, awaited_since = null, job_id = $2
+where id = $1`;
 const ASKED = `
 insert into notifications.mail_attempt (id, mail_id, at, outcome, asked_by) values ($1, $2, $3, 'asked', $4)`;
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Global, Module } from '@nestjs/common';
+import type { TransactionStage } from '@fiocco/contracts';
 import { type EventStore, seal } from '@fiocco/event-sourcing';
 import { enqueue } from '@fiocco/jobs';
 import type pg from 'pg';
@@ -11,6 +12,8 @@ import { IdentityModule } from '../../identity/index.js';
 import { TodoModule } from '../../todo/index.js';
 import { NotificationsModule } from '../notifications.module.js';
 import { type TransactionFacts, TransactionForMail } from '../ports.js';
+import { SendMail } from '../delivery/send-mail.js';
+import { MailRegister } from '../register/mail-register.js';
 import { reservationConfirmation } from '../mails/reservation-confirmation/reservation-confirmation.mail.js';
 import { sample as reserved } from '../mails/reservation-confirmation/sample.js';
 
@@ -26,6 +29,11 @@ class KnownTransactions extends TransactionForMail {
   search(words: string): Promise<readonly string[]> {
     const found = [...this.facts.values()].filter(({ buyerEmail }) => buyerEmail?.includes(words));
     return Promise.resolve(found.map(({ transactionId }) => transactionId));
+  }
+
+  override stagesOf(ids: readonly string[]): Promise<ReadonlyMap<string, TransactionStage>> {
+    const known = ids.flatMap((id) => this.facts.get(id) ?? []);
+    return Promise.resolve(new Map(known.map(({ transactionId, stage }) => [transactionId, stage])));
   }
 
   override refundedBy(): Promise<number> {
@@ -83,11 +91,19 @@ export class MailScene {
     return id;
   }
 
-  /** Creates the job of a confirmation, as the reactor does. */
-  async promise(id: string, transactionId: string): Promise<void> {
+  /** Creates the job of a mail, as the reactor does: of a confirmation where nothing else is said. */
+  async promise(id: string, transactionId: string, { job } = reservationConfirmation): Promise<void> {
     await inTransaction(this.pool, (tx) =>
-      enqueue(tx, reservationConfirmation.job, { id, payload: { transactionId, eventId: randomUUID() } }),
+      enqueue(tx, job, { id, payload: { transactionId, eventId: randomUUID() } }),
     );
+  }
+
+  /** This process sends a confirmation, whichever would take the job. */
+  async sendNow(id: string, transactionId: string): Promise<void> {
+    const run = { jobId: id, attempt: 1, last: false, signal: new AbortController().signal };
+    const outcome = await this.test.app.get(SendMail).run(reservationConfirmation, { transactionId }, run);
+    if (typeof outcome === 'object' && 'lastWrite' in outcome)
+      await this.test.app.get(MailRegister).note(outcome.lastWrite);
   }
 
   async registerRow(id: string) {

@@ -1,36 +1,70 @@
+import { randomUUID } from 'node:crypto';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
-import { givenUpTimes } from '@fiocco/jobs';
+import { ModuleRef } from '@nestjs/core';
+import { dismissGivenUp, givenUpTimes } from '@fiocco/jobs';
 import type pg from 'pg';
-import { PG_POOL } from '../../../platform/index.js';
+import { CLOCK, type Clock, editorName, inTransaction, notFound, PG_POOL } from '../../../platform/index.js';
 import { type TodoItem, type TodoSource, TodoSources } from '../../todo/index.js';
+import { isAddress } from '../delivery/mail-delivery.js';
 import { MailRoom } from '../mail-room.js';
+import { CORRECTED, TELLS } from '../mails/purchase/told-before.js';
+import { TransactionForMail } from '../ports.js';
 import { MailSeals } from '../register/mail-seals.js';
 
 interface Row {
   readonly id: string;
+  readonly template: string;
   readonly transactionId: string | null;
   readonly reason: string | null;
   readonly head: string;
-  readonly jobId: string;
+  /** The job that gave it up; null where none ever tried. */
+  readonly jobId: string | null;
+  readonly since: Date;
+  /** Whether it went to a corrected address meanwhile. */
+  readonly hasGoneElsewhere: boolean;
 }
 
-/** Of the mails whose jobs were given up those that can be sent again as they are stored. */
-const FAILED = `
-select id, transaction_id as "transactionId", reason, sealed_head as head, coalesce(job_id, id) as "jobId"
-from notifications.mail_register
-where state = 'failed' and coalesce(job_id, id) = any($1) and sealed_head is not null and not (template = any($2))`;
+/** By the template of the mail that tells a buyer of a stage. */
+const STAGE_TOLD = new Map(Object.entries(TELLS).map(([stage, template]) => [template, stage]));
 
 /**
- * Da fare: mails that did not leave. One that cannot be sent again, because it was erased or has a secret in it, is told
- * as the job that was given up.
+ * Of the mails whose jobs were given up (`$1`, since `$2`) those that can be sent again as they are stored, and those
+ * that were never tried although somebody waits for them.
+ */
+const UNSENT = `
+with unsent as (
+  select r.*, g.id as given_up, g.at as since
+  from unnest($1::text[], $2::timestamptz[]) as g (id, at)
+  join notifications.mail_register r on r.state = 'failed' and coalesce(r.job_id, r.id) = g.id
+  where not (r.template = any($3))
+  union all
+  select r.*, null, r.awaited_since from notifications.mail_register r where r.awaited_since is not null)
+select r.id, template, transaction_id as "transactionId", reason, sealed_head as head, given_up as "jobId", since,
+  template = any($4) and exists (
+    select from notifications.mail_register again
+    where again.transaction_id = r.transaction_id and again.template = '${CORRECTED}' and again.state = 'sent'
+      and again.created_at >= r.created_at) as "hasGoneElsewhere"
+from unsent r where sealed_head is not null order by since, r.id`;
+const SETTLED = `
+update notifications.mail_register r set awaited_since = null
+from notifications.mail_register before where r.id = $1 and before.id = r.id
+returning before.awaited_since is not null as "wasAwaited", coalesce(r.job_id, r.id) as "jobId"`;
+const NOTED = `
+insert into notifications.mail_attempt (id, mail_id, at, outcome, asked_by) values ($1, $2, $3, 'settled', $4)`;
+
+/**
+ * Da fare: mails that did not leave. One that was given up and cannot be sent again, because it was erased or has a secret
+ * in it, is told as the job that was given up.
  */
 @Injectable()
 export class FailedMails implements TodoSource, OnModuleInit {
   constructor(
     @Inject(PG_POOL) private readonly pool: pg.Pool,
+    @Inject(CLOCK) private readonly clock: Clock,
     private readonly sources: TodoSources,
     private readonly room: MailRoom,
     private readonly seals: MailSeals,
+    private readonly modules: ModuleRef,
   ) {}
 
   onModuleInit(): void {
@@ -38,34 +72,57 @@ export class FailedMails implements TodoSource, OnModuleInit {
   }
 
   async count(): Promise<number> {
-    return (await this.jobs()).length;
+    return (await this.rows()).length;
   }
 
   async jobs(): Promise<readonly string[]> {
-    return (await this.rows(await givenUpTimes(this.pool))).map(({ jobId }) => jobId);
+    return (await this.unsent()).flatMap(({ jobId }) => jobId ?? []);
   }
 
   async find(_now: Date, limit: number): Promise<readonly TodoItem[]> {
-    const times = await givenUpTimes(this.pool);
-    const since = ({ jobId }: Row): Date => times.get(jobId) ?? new Date(0);
-    return (await this.rows(times))
-      .toSorted((one, other) => since(one).getTime() - since(other).getTime())
-      .slice(0, limit)
-      .map((row) => ({ ...this.told(row), since: since(row) }));
+    return (await this.rows()).slice(0, limit).map((row) => this.told(row));
   }
 
-  private told({ id, transactionId, reason, head, jobId }: Row): Omit<TodoItem, 'since'> {
+  /** Somebody was told in another way, or nobody waits for it: it stands there no longer, and is not tried again. */
+  async settle(id: string): Promise<void> {
+    await inTransaction(this.pool, async (tx) => {
+      const [mail] = (await tx.query<{ wasAwaited: boolean; jobId: string }>(SETTLED, [id])).rows;
+      if (!mail) throw notFound('Questa e-mail non è nel registro.', 'MAIL_NOT_FOUND');
+      const now = this.clock.now();
+      const wasGivenUp = await dismissGivenUp(tx, mail.jobId, now);
+      if (mail.wasAwaited || wasGivenUp)
+        await tx.query(NOTED, [randomUUID(), id, now, editorName() ?? 'sistema']);
+    });
+  }
+
+  private told({ id, template, transactionId, reason, head, jobId, since }: Row): TodoItem {
     const { to, subject } = this.seals.open('head', id, head);
+    const canBeSent = to !== null && isAddress(to) && !this.room.mails.get(template)?.hasSecret;
     return {
-      ...{ id, transactionId, jobId, title: to ?? 'Senza indirizzo' },
+      ...{ id, transactionId, jobId, since, title: to ?? 'Senza indirizzo' },
       note: [`«${subject}»`, reason].filter(Boolean).join(' · '),
-      ...{ cents: null, dueAt: null, state: 'failed', words: 'Non inviata', provider: null, link: null },
+      ...{ cents: null, dueAt: null, state: jobId === null ? 'not_sent' : 'failed', words: 'Non inviata' },
+      ...{ provider: null, link: null, action: canBeSent ? 'resend' : 'tell' },
     };
   }
 
-  private async rows(times: ReadonlyMap<string, Date>): Promise<readonly Row[]> {
-    if (times.size === 0) return [];
+  /** Those that still say how their purchase stands, the oldest first. */
+  private async rows(): Promise<readonly Row[]> {
+    const unsent = await this.unsent();
+    const ids = unsent.flatMap(({ transactionId }) => transactionId ?? []);
+    if (ids.length === 0) return unsent;
+    const stages = await this.modules.get(TransactionForMail, { strict: false }).stagesOf(ids);
+    return unsent.filter(({ jobId, template, transactionId, hasGoneElsewhere }) => {
+      if (hasGoneElsewhere) return false;
+      const told = jobId === null ? STAGE_TOLD.get(template) : undefined;
+      return told === undefined || stages.get(transactionId ?? '') === told;
+    });
+  }
+
+  private async unsent(): Promise<readonly Row[]> {
+    const times = await givenUpTimes(this.pool);
     const secret = [...this.room.mails.values()].filter(({ hasSecret }) => hasSecret).map(({ code }) => code);
-    return (await this.pool.query<Row>(FAILED, [[...times.keys()], secret])).rows;
+    const values = [[...times.keys()], [...times.values()], secret, [...STAGE_TOLD.keys(), CORRECTED]];
+    return (await this.pool.query<Row>(UNSENT, values)).rows;
   }
 }

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { AT_THE_COUNTER } from '@fiocco/contracts';
+import { AT_THE_COUNTER, type TransactionStage } from '@fiocco/contracts';
 import DataLoader from 'dataloader';
 import type pg from 'pg';
 import { PG_POOL } from '../../../platform/index.js';
@@ -73,6 +73,14 @@ export class TransactionMailFacts extends TransactionForMail {
     const { rows } = await this.pool.query<Row>({ ...FACTS, values: [[...new Set(ids)]] });
     const found = new Map(rows.map((row) => [row.id, { ...purchaseFacts(viewOf(row)), ...rowFacts(row) }]));
     return ids.map((id) => found.get(id) ?? null);
+  }
+
+  override async stagesOf(ids: readonly string[]): Promise<ReadonlyMap<string, TransactionStage>> {
+    const { rows } = await this.pool.query<{ id: string; stage: TransactionStage }>(
+      'select id, stage from read_models.transactions where id = any($1)',
+      [ids],
+    );
+    return new Map(rows.map(({ id, stage }) => [id, stage]));
   }
 
   override async refundedBy(transactionId: string, refund: string): Promise<number> {

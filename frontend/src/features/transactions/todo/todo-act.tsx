@@ -10,7 +10,7 @@ import { Icon, type IconName } from '../../../shared/office/pictures/icon.js';
 import { type Command, isOffered } from '../commands/offered.js';
 import { useReconcile } from '../commands/transaction-mutations.js';
 import { transactionQuery } from '../queries.js';
-import { CompleteHeld, ResendMail, RetryJob } from './todo-settle.js';
+import { CompleteHeld, RetryJob, UnsentMail } from './todo-settle.js';
 
 interface Step {
   readonly command: Command;
@@ -106,7 +106,7 @@ interface TodoActProps {
 /** The one action that settles an entry. What is for admins only leads others to the transaction. */
 export function TodoAct({ entry, isAdmin, onOpen }: TodoActProps) {
   const { kind, transactionId: id, subject, provider, link } = entry;
-  if (kind === 'mail') return <ResendMail entry={entry} />;
+  if (kind === 'mail') return <UnsentMail entry={entry} />;
   if (kind === 'job') return <RetryJob entry={entry} />;
   if (id === null) return null;
   if (kind === 'open') return <CompleteHeld id={id} subject={subject} />;

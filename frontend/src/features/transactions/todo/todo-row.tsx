@@ -13,30 +13,33 @@ interface TodoRowProps {
   readonly onOpen: (opened: Opened) => void;
 }
 
-/** Why it waits; or else who, for which list, and how to reach them. */
+/** Why it waits, where that has to be said; who, for which list, and how to reach them. */
 function Whose({ entry: { subject, provider, note } }: Pick<TodoRowProps, 'entry'>) {
   const { buyerName, buyerPhone, giftListName, orderNumber } = subject ?? {};
-  const list = giftListName ? `, per ${giftListName}` : '';
+  const list = giftListName && note === null ? `, per ${giftListName}` : '';
   const paid = provider === null ? '' : ` · ${providerName(provider)}`;
-  if (note !== null) return <p className={styles['whose']}>{note}</p>;
-  if (subject === null) return null;
+  const why = note !== null && <p className={styles['whose']}>{note}</p>;
+  if (subject === null) return why;
   return (
-    <p className={styles['whose']}>
-      <span>
-        {buyerName ?? 'Acquirente cancellato'}
-        {list}
-      </span>
-      <span className="num no-wrap">
-        {orderNumber}
-        {paid}
-      </span>
-      {buyerPhone && (
-        <a className={`num ${styles['phone']}`} href={`tel:${buyerPhone.replace(/\s/g, '')}`}>
-          <Icon name="phone" size="small" />
-          {buyerPhone}
-        </a>
-      )}
-    </p>
+    <>
+      {why}
+      <p className={styles['whose']}>
+        <span>
+          {buyerName ?? 'Acquirente cancellato'}
+          {list}
+        </span>
+        <span className="num no-wrap">
+          {orderNumber}
+          {paid}
+        </span>
+        {buyerPhone && (
+          <a className={`num ${styles['phone']}`} href={`tel:${buyerPhone.replace(/\s/g, '')}`}>
+            <Icon name="phone" size="small" />
+            {buyerPhone}
+          </a>
+        )}
+      </p>
+    </>
   );
 }
 

@@ -49,16 +49,25 @@ function Dismiss({ entry: { jobId } }: EntryProps) {
 /** The id under which its own room knows an entry: that of Da fare begins with the kind. */
 const ownId = ({ id, kind }: TodoEntry): string => id.slice(kind.length + 1);
 
-export function ResendMail({ entry }: EntryProps) {
+/** A mail that did not leave goes again, where it can; or else somebody is told in another way. */
+export function UnsentMail({ entry }: EntryProps) {
+  const params = { id: ownId(entry) };
   return (
     <>
+      {entry.action === 'resend' && (
+        <Settle
+          words="Rinvia"
+          icon="send"
+          done={['In partenza', 'L’e-mail parte di nuovo, com’era.']}
+          settle={() => call('POST /api/mail-register/:id/resend', { params })}
+        />
+      )}
       <Settle
-        words="Rinvia"
-        icon="send"
-        done={['In partenza', 'L’e-mail parte di nuovo, com’era.']}
-        settle={() => call('POST /api/mail-register/:id/resend', { params: { id: ownId(entry) } })}
+        words="Fatto"
+        icon={entry.action === 'resend' ? undefined : 'check'}
+        done={['Tolta da Da fare', 'L’e-mail resta nel registro, non inviata.']}
+        settle={() => call('POST /api/mail-register/:id/settle', { params })}
       />
-      <Dismiss entry={entry} />
     </>
   );
 }

@@ -22,7 +22,11 @@ export const KIND_WORDS: Readonly<Record<TodoKind, KindWords>> = {
     ...{ tone: 'held', icon: 'clock' },
   },
   mail: {
-    ...{ tab: 'E-mail', title: 'E-mail non inviate', note: '' },
+    ...{
+      tab: 'E-mail',
+      title: 'E-mail non inviate',
+      note: 'qualcuno le aspetta: si rinviano, o si telefona',
+    },
     ...{ tone: 'off', icon: 'mail-off' },
   },
   job: {

@@ -112,6 +112,10 @@ describe('Da fare', () => {
         ...{ words: 'Non inviata', title: 'giulia@posta.example', note: '«Grazie» · casella piena' },
       }),
       anEntry({
+        ...{ id: 'mail m-2', kind: 'mail', action: 'tell', state: 'not_sent', provider: null, amount: null },
+        ...{ words: 'Non inviata', title: 'anna@', note: '«Ecco i dati» · non è valido' },
+      }),
+      anEntry({
         ...{ ...about, id: 'job j-1', kind: 'job', action: 'retry', state: 'failed', jobId: 'j-1' },
         ...{ words: 'Non riuscito', title: 'Esito di un pagamento', note: 'Error ECONNREFUSED' },
       }),
@@ -119,6 +123,7 @@ describe('Da fare', () => {
     const settle = (id: string) => () => void (entries = entries.filter((entry) => entry.id !== id));
     answer({
       'POST /api/mail-register/m-1/resend': settle('mail m-1'),
+      'POST /api/mail-register/m-2/settle': settle('mail m-2'),
       'POST /api/alerts/jobs/j-1/dismiss': settle('job j-1'),
     });
     const { user } = openOffice('/admin/todo');
@@ -126,6 +131,12 @@ describe('Da fare', () => {
     expect(mails.getByText('«Grazie» · casella piena')).toBeDefined();
     await user.click(mails.getByRole('button', { name: 'Rinvia' }));
     await waitFor(() => expect(screen.queryByText('giulia@posta.example')).toBeNull());
+    // One that cannot be sent as it is: its reader is called.
+    expect(mails.getByRole('link', { name: '333 555 0142' }).getAttribute('href')).toBe('tel:3335550142');
+    expect(mails.getByText('Giulia Ferri')).toBeDefined();
+    expect(mails.queryByRole('button', { name: 'Rinvia' })).toBeNull();
+    await user.click(mails.getByRole('button', { name: 'Fatto' }));
+    await waitFor(() => expect(screen.queryByText('anna@')).toBeNull());
     const jobs = within(await group('Lavori non riusciti'));
     expect(jobs.getByText('Esito di un pagamento')).toBeDefined();
     expect(jobs.getByRole('button', { name: 'Riprova' })).toBeDefined();

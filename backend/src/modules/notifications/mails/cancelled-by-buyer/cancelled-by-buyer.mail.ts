@@ -13,6 +13,7 @@ export const cancelledByBuyer = defineMail({
   job: { name: 'send-cancelled-by-buyer', kind: 'transaction' },
   missing: 'L’ordine non si trova',
   ...{ cause, facts, sample },
+  isDispensable: true,
   obstacle: () => null,
   recipient: buyer,
   wording: (told, shop) => purchaseContent(wording, told, shop),

@@ -21,6 +21,7 @@ export const ledgerHead = defineMail({
   },
   missing: 'La firma non si trova',
   ...{ cause, facts, wording, sample },
+  isDispensable: true,
   obstacle: () => null,
   recipient: ({ ownerName, ownerEmail }) => ({
     name: ownerName ?? '',

@@ -21,6 +21,8 @@ export const passwordReset = defineMail({
   },
   missing: 'L’account non si trova',
   ...{ cause, facts, wording, sample },
+  // Whoever cannot get in looks at their mailbox in vain.
+  isStillAwaited: true,
   obstacle: ({ link }) => (link ? null : 'Il link è scaduto o è già stato usato prima che l’e-mail partisse'),
   recipient: ({ name, username, email }) => ({
     name: oneLine(name ?? '') || username,

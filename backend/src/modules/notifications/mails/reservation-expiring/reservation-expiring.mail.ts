@@ -15,6 +15,7 @@ export const reservationExpiring = defineMail({
   job: { name: 'send-reminder', kind: 'transaction', afterRestore: 'again' },
   missing: 'L’ordine non si trova',
   ...{ cause, facts, sample },
+  isDispensable: true,
   obstacle: unlessAt('reserved'),
   recipient: buyer,
   wording: (told, shop) => purchaseContent(wording, told, shop),

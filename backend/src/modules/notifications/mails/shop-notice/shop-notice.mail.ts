@@ -12,6 +12,7 @@ export const shopNotice = defineMail({
   job: { name: 'notify-shop', kind: 'transaction' },
   missing: 'L’ordine non si trova',
   ...{ cause, facts, wording, sample },
+  isDispensable: true,
   obstacle: () => null,
   answersTo: ({ buyerEmail }) => buyerEmail,
   recipient: ({ shopEmail }) => ({ name: '', address: shopEmail, whose: 'del negozio' }),

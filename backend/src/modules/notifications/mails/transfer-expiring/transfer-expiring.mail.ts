@@ -16,6 +16,7 @@ export const transferExpiring = defineMail<TransferFacts>({
   job: { name: 'send-transfer-reminder', kind: 'transaction', afterRestore: 'again' },
   missing: 'L’ordine o il conto del negozio non si trova',
   ...{ cause, facts, sample },
+  isDispensable: true,
   obstacle: unlessAt('awaiting_transfer'),
   recipient: buyer,
   wording: (told, shop) => purchaseContent(wordingFor(told), told, shop),
