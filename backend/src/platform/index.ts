@@ -81,6 +81,6 @@ export { foldName } from './validation/fold-name.js';
 export { GivenId } from './validation/given-id.decorator.js';
 export { IsDay } from './validation/day.decorator.js';
 export { EmptyIsAbsent } from './validation/empty-is-absent.decorator.js';
-export { oneLine } from './validation/clean-text.js';
+export { IsMailAddress, keptMailAddress } from './validation/mail-address.js';
 export { PageLimit } from './validation/page-limit.decorator.js';
-export { OptionalText, Text } from './validation/text.decorator.js';
+export { Kept, OptionalText, Text } from './validation/text.decorator.js';

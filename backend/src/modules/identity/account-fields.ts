@@ -1,7 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
-import { Transform } from 'class-transformer';
-import { IsEmail, IsOptional, MaxLength } from 'class-validator';
-import { Text } from '../../platform/index.js';
+import { IsOptional } from 'class-validator';
+import { IsMailAddress, Kept, keptMailAddress, Text } from '../../platform/index.js';
 import { ChosenPassword } from './new-password.js';
 
 /* What an account is made of, the same for whoever registers and for whoever is registered by an administrator. */
@@ -13,13 +12,9 @@ export const Username = (): PropertyDecorator =>
 export const FirstPassword = (): PropertyDecorator =>
   ChosenPassword(6, 'Password deve essere almeno 6 caratteri');
 
-const emptyToNull = ({ value }: { value: unknown }): unknown =>
-  typeof value === 'string' ? value.trim() || null : value;
-
 export const OptionalEmail = (): PropertyDecorator =>
   applyDecorators(
-    Transform(emptyToNull),
+    Kept((typed) => keptMailAddress(typed) || null),
     IsOptional(),
-    MaxLength(254, { message: 'Email non valida' }),
-    IsEmail({}, { message: 'Email non valida' }),
+    IsMailAddress('Email non valida'),
   );

@@ -27,6 +27,9 @@ export interface Credentials {
 
 const SIGNED_IN = 'update users set last_login = $3 where id = $1 and session_version = $2 and active';
 
+/** The same password in today's form; not where it was changed meanwhile. */
+const REHASHED = 'update users set password_hash = $3 where id = $1 and password_hash = $2';
+
 const closed = (): Problem =>
   new Problem('REGISTRATION_CLOSED', 403, 'La registrazione è chiusa: esiste già un amministratore.');
 
@@ -80,8 +83,11 @@ export class Accounts {
    */
   async check({ username, password }: LoginDto): Promise<Credentials | null> {
     const known = await this.find(username);
-    const matches = await this.passwords.matches(known?.password_hash, password);
-    return known?.active && matches ? known : null;
+    const compared = await this.passwords.compare(known?.password_hash, password);
+    if (!known?.active || compared === 'no') return null;
+    if (compared === 'earlier')
+      await this.pool.query(REHASHED, [known.id, known.password_hash, await this.passwords.hash(password)]);
+    return known;
   }
 
   /** The account that signs in, once everything was checked; null where its password changed meanwhile. */

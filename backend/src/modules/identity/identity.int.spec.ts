@@ -1,5 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { typedPassword } from '@fiocco/contracts';
+import { hash, verify } from '@node-rs/argon2';
 import { JwtService } from '@nestjs/jwt';
 import { eventually, fixedClock } from '@fiocco/testing';
 import pg from 'pg';
@@ -151,6 +153,30 @@ describe('a session', () => {
       ),
     ).rejects.toThrow(/users_username/);
   });
+
+  it.each([
+    ['what was typed', 'Però\u00a0Sì\u200b9', 'Però\u00a0Sì\u200b9'],
+    ['accents set apart', 'Però sì 9'.normalize('NFD'), 'Però sì 9'],
+    ['accents in one', 'Però sì 9', 'Però sì 9'.normalize('NFD')],
+  ])(
+    'opens with a password whose hash is of %s, and then keeps it of its one form',
+    async (_of, kept, typed) => {
+      const read = async () =>
+        (await test.pool.query('select password_hash as hash from users')).rows[0].hash;
+      const write = (written: string) => test.pool.query('update users set password_hash = $1', [written]);
+      const former = await read();
+      await write(await hash(kept, { memoryCost: 1024, timeCost: 1 }));
+      try {
+        const login = (sent: string) => test.http.post('/api/login').send({ username, password: sent });
+        await login(typed.replace('9', '8')).expect(401);
+        await login(typed).expect(200);
+        expect(await verify(await read(), typedPassword(typed))).toBe(true);
+        await login(typed).expect(200);
+      } finally {
+        await write(former);
+      }
+    },
+  );
 
   it('is none for a guest, a forged token, one signed with another key and one that names another algorithm or none', async () => {
     const browser = await signIn();
@@ -314,7 +340,7 @@ describe('guessing', () => {
 describe('a refusal', () => {
   it('asks the database and the password’s digest the same, whether the account exists or not', async () => {
     const asked = jest.spyOn(pg.Client.prototype, 'query');
-    const checked = jest.spyOn(test.app.get(Passwords), 'matches');
+    const checked = jest.spyOn(test.app.get(Passwords), 'compare');
     const workFor = async (username: string) => {
       asked.mockClear();
       await test.http.post('/api/login').send({ username, password: 'sbagliata' }).expect(401);

@@ -3,6 +3,7 @@ import { accountRecords } from './account-history.js';
 import { FoldedNamesMigration } from './folded-names.migration.js';
 import { IdentityMigration } from './identity.migration.js';
 import { PeopleMigration } from './people.migration.js';
+import { SeenNamesMigration } from './seen-names.migration.js';
 import { User } from './user.entity.js';
 
 export const identityOwned: Owned = {
@@ -24,5 +25,6 @@ export const identityOwned: Owned = {
     migration(2, '2026-11-21-identity', IdentityMigration),
     migration(23, '2026-11-22-folded-names', FoldedNamesMigration),
     migration(33, '2026-11-23-people', PeopleMigration),
+    migration(46, '2026-11-26-seen-names', SeenNamesMigration),
   ],
 };

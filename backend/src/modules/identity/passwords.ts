@@ -1,8 +1,18 @@
+import { typedPassword } from '@fiocco/contracts';
 import { hash, verify } from '@node-rs/argon2';
 import { Inject, Injectable } from '@nestjs/common';
 import { APP_CONFIG, type AppConfig } from '../../platform/index.js';
 
-/** argon2id hashes, at the configured cost. */
+/**
+ * The forms of which a hash may have been made: the one of today, and of before what was typed as it came, or as a
+ * system sent it that sets accents apart. Most passwords have one form.
+ */
+const formsOf = (typed: string): readonly string[] => {
+  const form = typedPassword(typed);
+  return [...new Set([form, typed, form.normalize('NFD')])];
+};
+
+/** argon2id hashes, at the configured cost, of passwords in one form (RFC 8265) whatever system sent them. */
 @Injectable()
 export class Passwords {
   private decoy: Promise<string> | undefined;
@@ -12,13 +22,22 @@ export class Passwords {
   hash(password: string): Promise<string> {
     const { memoryKiB, passes } = this.config.passwordCost;
     // The library's default algorithm is argon2id.
-    return hash(password, { memoryCost: memoryKiB, timeCost: passes, parallelism: 1 });
+    return hash(typedPassword(password), { memoryCost: memoryKiB, timeCost: passes, parallelism: 1 });
   }
 
-  /** Takes as long for an account that does not exist, so that the time does not tell who has one. */
   async matches(storedHash: string | undefined, password: string): Promise<boolean> {
+    return (await this.compare(storedHash, password)) !== 'no';
+  }
+
+  /**
+   * `earlier` where the hash was made of another form than today's. Takes as long for an account that does not exist as
+   * for a wrong password, so that the time does not tell who has one.
+   */
+  async compare(storedHash: string | undefined, password: string): Promise<'yes' | 'earlier' | 'no'> {
     this.decoy ??= this.hash('nobody has this password');
-    const matches = await verify(storedHash ?? (await this.decoy), password);
-    return matches && storedHash !== undefined;
+    const compared = storedHash ?? (await this.decoy);
+    for (const [place, form] of formsOf(password).entries())
+      if ((await verify(compared, form)) && storedHash !== undefined) return place === 0 ? 'yes' : 'earlier';
+    return 'no';
   }
 }

@@ -1,9 +1,9 @@
 import type { BodyOf } from '@fiocco/contracts';
 import { IsOptional, IsString } from 'class-validator';
-import { Text } from '../../platform/index.js';
+import { keptMailAddress, Text } from '../../platform/index.js';
 
 export class PersonDto implements BodyOf<'POST /api/privacy/export'> {
-  @Text({ max: 254, message: 'L’indirizzo e-mail è richiesto' })
+  @Text({ max: 254, kept: keptMailAddress, message: 'L’indirizzo e-mail è richiesto' })
   email!: string;
 }
 

@@ -12,7 +12,6 @@ const ITALIAN: Readonly<Record<string, string>> = {
   isBoolean: 'Deve essere vero o falso',
   isArray: 'Deve essere un elenco',
   isObject: 'Valore non valido',
-  isEmail: 'Email non valida',
   isIn: 'Valore non previsto',
   isEnum: 'Valore non previsto',
   maxLength: 'Testo troppo lungo',

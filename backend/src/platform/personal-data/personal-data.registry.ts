@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { KeptSubject, SealedColumn } from '@fiocco/personal-data';
 import type pg from 'pg';
+import { keptMailAddress } from '../validation/mail-address.js';
 
 /**
  * Names a record that holds data about a person, by its kind and an id that reveals nothing. A search for a person
@@ -89,7 +90,7 @@ export class PersonalDataRegistry {
 }
 
 /** Two addresses belong to one person when this is equal. */
-export const plainAddress = (email: string): string => email.trim().toLowerCase();
+export const plainAddress = (email: string): string => keptMailAddress(email).toLowerCase();
 
 /**
  * Whether any version that was ever kept of the subject has this address (as {@link plainAddress} writes it) in the

@@ -4,6 +4,7 @@ import { foldName } from './fold-name.js';
 describe('names as they are compared', () => {
   it.each([
     ['admin', ['ADMIN', 'admİn', 'admın', 'ａｄｍｉｎ', 'ＡＤＭＩＮ', ' Admin ']],
+    ['anna re', ['\u200banna\u00a0Re', 'An\u00adna Re\ufeff']],
     ['strasse', ['Straße', 'STRASSE', 'STRAẞE']],
     ['josé', ['JOSE\u0301', 'Jose\u0301']],
   ])('are one, %s, however they are written', (name, written) => {

@@ -1,6 +1,5 @@
-import type { Administrator, StaffRole } from '@fiocco/contracts';
+import { type Administrator, mailRefusal, type StaffRole, typedPassword } from '@fiocco/contracts';
 import { call } from '../../shared/api/client.js';
-import { isMailAddress } from '../../shared/kit/text/contact.js';
 import type { FormErrors } from '../../shared/office/controls/use-form.js';
 import { nameOfUser } from '../../shared/office/queries/session.js';
 import type { RecordKind } from '../../shared/office/records/record-kind.js';
@@ -32,12 +31,12 @@ function faultsOf(
   { username, password, email }: AdministratorValues,
   isNew: boolean,
 ): FormErrors<AdministratorValues> {
-  const isShort = password.length < 6 && (isNew || password !== '');
+  const isShort = typedPassword(password).length < 6 && (isNew || password !== '');
   return {
     ...(username.trim().length < 3 && { username: 'Username deve essere almeno 3 caratteri' }),
     ...(isShort && { password: 'Password deve essere almeno 6 caratteri' }),
     ...(password.length > 100 && { password: 'La password non può superare i 100 caratteri' }),
-    ...(email.trim() && !isMailAddress(email) && { email: 'Email non valida' }),
+    ...(email.trim() && { email: mailRefusal(email, 'Email non valida') ?? undefined }),
   };
 }
 

@@ -1,9 +1,9 @@
+import { mailRefusal } from '@fiocco/contracts';
 import { isApiProblem, messageOf } from '../../shared/api/problem.js';
 import { usePublicSettings } from '../../shared/api/public-settings.js';
 import { Notice } from '../../shared/kit/blocks/notice.js';
 import { Button } from '../../shared/kit/controls/button.js';
 import { Field } from '../../shared/kit/controls/field.js';
-import { isMailAddress } from '../../shared/kit/text/contact.js';
 import { toast } from '../../shared/kit/toasts/toasts.js';
 import { usePageTitle } from '../../shared/kit/use-page-title.js';
 import { TextInput } from '../../shared/office/controls/inputs.js';
@@ -17,8 +17,9 @@ import styles from './auth-page.module.css';
 const SENT = 'Se l’indirizzo è registrato, riceverai un’email con le istruzioni';
 const FAILED = 'Si è verificato un errore durante l’invio della richiesta.';
 
-const faultsOf = ({ email }: { readonly email: string }) =>
-  isMailAddress(email) ? {} : { email: 'Inserisci un indirizzo email valido' };
+const faultsOf = ({ email }: { readonly email: string }) => ({
+  email: mailRefusal(email, 'Inserisci un indirizzo email valido') ?? undefined,
+});
 
 /** Where no mail can be sent none is promised. */
 function NoMail() {

@@ -24,7 +24,7 @@ export interface MailRegisterPageQuery extends PageQuery {
   readonly transactionId?: string | undefined;
   readonly state?: MailFilter | undefined;
   /** Every word must appear in the address or the subject, or in the order that the mail is about. */
-  readonly q?: string | undefined;
+  readonly q?: string | null | undefined;
 }
 
 export interface Health {

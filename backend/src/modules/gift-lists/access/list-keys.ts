@@ -52,7 +52,8 @@ export class ListKeys {
 
   /** Counts the attempt before it checks the password; throws 429 after too many wrong ones. */
   async fits(list: ListFacts, password: string, { network, cookies }: Guess): Promise<boolean> {
-    if (list.passwordHash === null) return true;
+    const { id, passwordHash, passwordVersion } = list;
+    if (passwordHash === null) return true;
     const ofNetwork = `${network}|${list.id}`;
     const browser = this.browsers.find(list.id, cookies, this.clock.now());
     const key = browser === null ? ofNetwork : `${browser}|${list.id}`;
@@ -64,7 +65,7 @@ export class ListKeys {
       ],
       common: { rule: PER_LIST, key: String(list.id) },
     });
-    if (!(await this.passwords.matches(list.passwordHash, password))) return false;
+    if (!(await this.passwords.opens({ id, passwordHash, passwordVersion }, password))) return false;
     await this.throttle.giveBack(taken);
     await this.throttle.forget(PASSWORD_ATTEMPTS, key);
     return true;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { hash, verify } from '@node-rs/argon2';
 import { type Browser, createTestApp, type TestApp } from '../../../platform/testing/test-app.js';
 import { newList } from '../testing/new-list.js';
 import { PASSWORD_ATTEMPTS, PER_NETWORK } from './list-keys.js';
@@ -105,7 +106,7 @@ describe('the password of a list', () => {
   });
 
   it.each([
-    [{ password: 'girasole!' }, 403, 'WRONG_LIST_PASSWORD'],
+    [{ password: 'GIRASOLE!' }, 403, 'WRONG_LIST_PASSWORD'],
     [{ password: 'x'.repeat(900) }, 403, 'WRONG_LIST_PASSWORD'],
     [{ password: '' }, 400, 'VALIDATION_FAILED'],
     [{ password: null }, 400, 'VALIDATION_FAILED'],
@@ -121,6 +122,46 @@ describe('the password of a list', () => {
       .expect(status);
     expect(refused.body.code).toBe(code);
     expect(refused.headers['set-cookie']).toBeUndefined();
+  });
+
+  it.each([
+    ['girasole – dell’orto', "Girasole - dell'orto"],
+    ['*Girasole* ', 'girasole'],
+    ['\u200bGirasole\u00a0!', 'Girasole !'],
+    ['Perche\u0301 no', 'perché no'],
+    ['“Girasole--2027”. ', 'Girasole—2027'],
+    ['Sì…', 'Sì...'],
+  ])('opens with %j where it is %j, in both ways', async (typed, password) => {
+    const { id } = await locked({ password });
+    await shop.http
+      .post(`${address(id)}/unlock`)
+      .send({ password: typed })
+      .expect(200);
+    const asked = await shop.http.get(`${address(id)}?password=${encodeURIComponent(typed)}`).expect(200);
+    expect(asked.body).toMatchObject({ active: true });
+    const spelt = await staff
+      .put(address(id))
+      .send({ password: `*${password}*` })
+      .expect(200);
+    expect([spelt.body.password, (await stored(id)).version]).toEqual([`*${password}*`, 1]);
+  });
+
+  it('of an earlier release opens as before and as today, and is then kept as today', async () => {
+    const { id } = await locked({ password: 'Perché No' });
+    const earlier = await hash('Perché No', { memoryCost: 1024, timeCost: 1 });
+    await shop.pool.query('update gift_lists.gift_list set password_hash = $2 where id = $1', [id, earlier]);
+    for (const password of ['PERCHÉ No', 'perche no'])
+      await shop.http
+        .post(`${address(id)}/unlock`)
+        .send({ password })
+        .expect(403);
+    for (const password of ['*perche\u0301 No*', 'Perché No'])
+      await shop.http
+        .post(`${address(id)}/unlock`)
+        .send({ password })
+        .expect(200);
+    const { hash: kept, version } = await stored(id);
+    expect([await verify(kept, 'perché No'), version]).toEqual([true, 1]);
   });
 
   it('may be guessed a few times only, per address and list, in both ways together', async () => {

@@ -5,11 +5,11 @@ import {
   DELIVERY_RULES,
   PAYMENT_RULES,
   type RomeDay,
+  typedPhone,
 } from '@fiocco/contracts';
 import { Transform, Type } from 'class-transformer';
 import {
   IsBoolean,
-  IsEmail,
   IsIn,
   IsInt,
   IsObject,
@@ -20,7 +20,14 @@ import {
   ValidateBy,
   ValidateNested,
 } from 'class-validator';
-import { checkOnlyIfNamed, OptionalText, Text, WholeNumber } from '../../../platform/index.js';
+import {
+  checkOnlyIfNamed,
+  IsMailAddress,
+  keptMailAddress,
+  OptionalText,
+  Text,
+  WholeNumber,
+} from '../../../platform/index.js';
 import { PICTURE_ADDRESS } from '../../catalog/index.js';
 import { MAX_LIST_PASSWORD } from './list-password.js';
 import { LIST_STATES, type ListState } from './list-state.js';
@@ -82,11 +89,11 @@ export class GiftListDto implements BodyOf<'POST /api/gift-lists'> {
   @WholeNumber()
   occasionId!: number;
 
-  @IsEmail({}, { message: 'Formato email non valido' })
-  @Text({ max: 254, message: 'L’email del beneficiario è richiesta' })
+  @IsMailAddress('Formato email non valido')
+  @Text({ max: 254, kept: keptMailAddress, message: 'L’email del beneficiario è richiesta' })
   beneficiaryEmail!: string;
 
-  @Text({ max: 40, message: 'Il telefono del beneficiario è richiesto' })
+  @Text({ max: 40, kept: typedPhone, message: 'Il telefono del beneficiario è richiesto' })
   beneficiaryPhone!: string;
 
   @ValidateNested({ message: 'L’indirizzo non è valido' })

@@ -1,7 +1,10 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { APOSTROPHES, typedPassword } from '@fiocco/contracts';
 import { decryptText, encryptText } from '@fiocco/personal-data';
 import { Inject, Injectable } from '@nestjs/common';
 import { hash, verify } from '@node-rs/argon2';
-import { APP_CONFIG, type AppConfig } from '../../../platform/index.js';
+import type pg from 'pg';
+import { APP_CONFIG, type AppConfig, PG_POOL } from '../../../platform/index.js';
 
 export const MAX_LIST_PASSWORD = 100;
 
@@ -12,23 +15,55 @@ export interface KeptPassword {
   passwordVersion: number;
 }
 
+const QUOTES = /["“”„‟″«»]/g;
+const ANY_APOSTROPHE = new RegExp(`[${APOSTROPHES}]`, 'g');
+/** A messenger's signs for bold and italics, quotes, and the full stop that a phone makes of two spaces. */
+const AROUND = /^[*_~"'\s]+|[*_~"'.\s]+$/g;
+
+/**
+ * A list's password without what phones and messengers change on the way from chat to page: the case of its first
+ * letter, the kind of its quotes, dashes and spaces, and signs around it. A guesser gains hardly more than one try in
+ * two by that, of the few that the limits leave.
+ */
+export function formOf(password: string): string {
+  const plain = typedPassword(password)
+    .normalize('NFKC')
+    .replace(ANY_APOSTROPHE, "'")
+    .replace(QUOTES, '"')
+    .replace(/\p{Pd}+/gu, '-')
+    .replace(/\s+/g, ' ')
+    .trim();
+  const [first = '', ...rest] = plain.replace(AROUND, '') || plain;
+  return first.toLowerCase() + rest.join('');
+}
+
+const isSame = (one: string, other: string): boolean => {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(one), digest(other));
+};
+
+const COPY = 'select password_copy as copy from gift_lists.gift_list where id = $1 and password_version = $2';
+const REHASHED = 'update gift_lists.gift_list set password_hash = $3 where id = $1 and password_version = $2';
+
 /** Makes and checks list passwords: a hash to verify, an encrypted copy for staff. */
 @Injectable()
 export class ListPasswords {
-  constructor(@Inject(APP_CONFIG) private readonly config: AppConfig) {}
+  constructor(
+    @Inject(APP_CONFIG) private readonly config: AppConfig,
+    @Inject(PG_POOL) private readonly pool: pg.Pool,
+  ) {}
 
   /**
-   * Sets a list's password, or removes it where the new one is empty. The same password again changes nothing, so that
-   * saving the form does not lock every guest out.
+   * Sets a list's password, or removes it where the new one is empty. The same password again, or the same in another
+   * spelling, locks no guest out: the form may be saved at any time.
    */
   async change(list: KeptPassword & { readonly id: number }, password: string): Promise<void> {
-    if (password === (this.staffCopy(list) ?? '')) return;
-    const { memoryKiB, passes } = this.config.passwordCost;
-    list.passwordHash =
-      password === '' ? null : await hash(password, { memoryCost: memoryKiB, timeCost: passes });
+    const former = this.staffCopy(list);
+    if (password === (former ?? '')) return;
+    list.passwordHash = password === '' ? null : await this.hash(password);
     list.passwordCopy =
       password === '' ? null : encryptText(this.config.masterKey, listPasswordPurpose(list.id), password);
-    list.passwordVersion += 1;
+    if (former === null || formOf(former) !== formOf(password)) list.passwordVersion += 1;
   }
 
   staffCopy(list: Pick<KeptPassword, 'passwordCopy'> & { readonly id: number }): string | null {
@@ -37,8 +72,24 @@ export class ListPasswords {
       : decryptText(this.config.masterKey, listPasswordPurpose(list.id), list.passwordCopy);
   }
 
-  async matches(passwordHash: string, password: string): Promise<boolean> {
-    return password.length <= MAX_LIST_PASSWORD && (await verify(passwordHash, password.trim()));
+  /** The hash of a password that was set before its form counted is made anew by the first guest who gives it. */
+  async opens(
+    list: { readonly id: number; readonly passwordHash: string; readonly passwordVersion: number },
+    password: string,
+  ): Promise<boolean> {
+    const form = formOf(password);
+    if (form.length > MAX_LIST_PASSWORD) return false;
+    if (await verify(list.passwordHash, form)) return true;
+    const { rows } = await this.pool.query<{ copy: string | null }>(COPY, [list.id, list.passwordVersion]);
+    const kept = this.staffCopy({ id: list.id, passwordCopy: rows[0]?.copy ?? null });
+    if (kept === null || !isSame(formOf(kept), form)) return false;
+    await this.pool.query(REHASHED, [list.id, list.passwordVersion, await this.hash(kept)]);
+    return true;
+  }
+
+  private hash(password: string): Promise<string> {
+    const { memoryKiB, passes } = this.config.passwordCost;
+    return hash(formOf(password), { memoryCost: memoryKiB, timeCost: passes });
   }
 }
 

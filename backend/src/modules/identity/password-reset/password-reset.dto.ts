@@ -1,14 +1,11 @@
 import type { BodyOf } from '@fiocco/contracts';
-import { Transform } from 'class-transformer';
-import { IsEmail, IsString, MaxLength } from 'class-validator';
+import { IsString, MaxLength } from 'class-validator';
+import { IsMailAddress, Kept, keptMailAddress } from '../../../platform/index.js';
 import { ChosenPassword } from '../new-password.js';
 
-const NO_ADDRESS = 'Inserisci un indirizzo email valido';
-
 export class RequestResetDto implements BodyOf<'POST /api/request-password-reset'> {
-  @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value))
-  @MaxLength(254, { message: NO_ADDRESS })
-  @IsEmail({}, { message: NO_ADDRESS })
+  @Kept(keptMailAddress)
+  @IsMailAddress('Inserisci un indirizzo email valido')
   email!: string;
 }
 

@@ -1,3 +1,4 @@
+import { mailRoute } from '@fiocco/contracts';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { createTransport, type Transporter } from 'nodemailer';
 import type SMTPTransport from 'nodemailer/lib/smtp-transport/index.js';
@@ -23,9 +24,10 @@ export interface OutgoingMail {
 }
 
 /** One plain address: no list, no display name, and nothing that could start another header. */
-const ADDRESS = /^[^\s@<>()[\]\\,;:"]{1,64}@[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?$/i;
+export const isAddress = (text: string): boolean => mailRoute(text) !== null;
 
-export const isAddress = (text: string): boolean => ADDRESS.test(text);
+/** As the server takes it. What has no such form is an address that the server may know of, such as `shop@localhost`. */
+const routeOf = (address: string): string => mailRoute(address) ?? address;
 
 /** Sends mail over SMTP, where the shop has a server for it. */
 @Injectable()
@@ -67,9 +69,9 @@ export class MailDelivery implements OnApplicationShutdown {
       const { response } = (await transport.sendMail({
         messageId,
         date,
-        from: { name: oneLine(shop.from.name), address: shop.from.address },
-        to: { name: oneLine(to.name), address: to.address },
-        ...(replyTo && { replyTo }),
+        from: { name: oneLine(shop.from.name), address: routeOf(shop.from.address) },
+        to: { name: oneLine(to.name), address: routeOf(to.address) },
+        ...(replyTo && { replyTo: routeOf(replyTo) }),
         subject: oneLine(subject),
         text,
         html,

@@ -11,10 +11,10 @@ import { cursorAfter, registerCursor } from './register-cursor.js';
 
 const PAGE = 50;
 
-const wishesOf = ({ transactionId, state, q = '' }: MailRegisterQuery) => ({
+const wishesOf = ({ transactionId, state, q }: MailRegisterQuery) => ({
   transactionId: transactionId ?? null,
   filter: state ?? null,
-  search: q.trim(),
+  search: q ?? '',
 });
 
 /** "Registro e-mail". */

@@ -1,6 +1,6 @@
 import { MAIL_FILTERS, type MailFilter, type QueryOf } from '@fiocco/contracts';
 import { IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
-import { PageLimit } from '../../../platform/index.js';
+import { OptionalText, PageLimit } from '../../../platform/index.js';
 
 export class MailRegisterQuery implements QueryOf<'GET /api/mail-register'> {
   @PageLimit()
@@ -15,10 +15,8 @@ export class MailRegisterQuery implements QueryOf<'GET /api/mail-register'> {
   @IsIn(MAIL_FILTERS, { message: 'Lo stato richiesto non è valido' })
   state?: MailFilter;
 
-  @IsOptional()
-  @IsString({ message: 'La ricerca non è valida' })
-  @MaxLength(200, { message: 'La ricerca è troppo lunga' })
-  q?: string;
+  @OptionalText({ max: 200, message: 'La ricerca non è valida' })
+  q?: string | null;
 
   @IsOptional()
   @IsString({ message: 'La pagina richiesta non è valida' })

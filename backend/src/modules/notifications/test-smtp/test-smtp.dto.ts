@@ -1,7 +1,7 @@
-import type { BodyOf } from '@fiocco/contracts';
+import { type BodyOf, typedPassword } from '@fiocco/contracts';
 import { Transform } from 'class-transformer';
 import { IsIn, IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
-import { OptionalText, Text, WholeNumber } from '../../../platform/index.js';
+import { Kept, OptionalText, Text, WholeNumber } from '../../../platform/index.js';
 
 const PORT = 'La porta è un numero da 1 a 65535';
 
@@ -20,6 +20,7 @@ export class TestSmtpDto implements BodyOf<'POST /api/test-smtp'> {
   smtpUser?: string | null;
 
   // Not trimmed: spaces are part of a password.
+  @Kept(typedPassword)
   @IsOptional()
   @IsString({ message: 'Deve essere un testo' })
   @MaxLength(2_000, { message: 'Testo troppo lungo: al massimo 2000 caratteri' })

@@ -1,3 +1,4 @@
+import { typedPassword } from '@fiocco/contracts';
 import { MAX_TEXT } from './texts.js';
 import { Refusal } from './refusal.js';
 
@@ -14,7 +15,8 @@ export function secretFrom(rule: SecretRule, sent: unknown): string | null | und
   if (typeof sent !== 'string') return new Refusal('SETTING_WRONG_TYPE', 'Deve essere un testo');
   if (sent.length > MAX_TEXT)
     return new Refusal('SETTING_TOO_LONG', 'Testo troppo lungo: al massimo 2.000 caratteri');
-  return rule.refuses(sent) ?? sent;
+  const secret = typedPassword(sent);
+  return rule.refuses(secret) ?? secret;
 }
 
 export const password = (): SecretRule => ({ refuses: () => null });

@@ -1,5 +1,6 @@
-import { isEmail, isIBAN } from 'class-validator';
-import { oneLine } from '../../../platform/index.js';
+import { mailRefusal, oneLine, typedIban, typedPhone } from '@fiocco/contracts';
+import { isIBAN } from 'class-validator';
+import { keptMailAddress } from '../../../platform/index.js';
 import { type Field, isText } from './field.js';
 import { Refusal } from './refusal.js';
 
@@ -73,14 +74,20 @@ export function optionalColour(): Field<string | null> {
 export const email = () =>
   optionalText({
     max: 254,
-    shaped: (value) => (isEmail(value) ? value : new Refusal('SETTING_EMAIL_WRONG', 'Email non valida')),
+    shaped: (value) => {
+      const refusal = mailRefusal(value, 'Email non valida');
+      return refusal === null ? keptMailAddress(value) : new Refusal('SETTING_EMAIL_WRONG', refusal);
+    },
   });
+
+/** Any words may stand beside the number. */
+export const phone = () => optionalText({ shaped: typedPhone });
 
 /** Stored without spaces, in capitals. */
 export const iban = () =>
   optionalText({
     shaped: (value) => {
-      const written = value.replaceAll(/[\s-]/g, '').toUpperCase();
+      const written = typedIban(value);
       return isIBAN(written)
         ? written
         : new Refusal('SETTING_IBAN_WRONG', 'L’IBAN non è giusto: le cifre di controllo non tornano');

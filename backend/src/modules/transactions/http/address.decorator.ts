@@ -1,5 +1,5 @@
 import { ValidateBy } from 'class-validator';
-import { oneLine } from '../../../platform/index.js';
+import { oneLine } from '@fiocco/contracts';
 
 const PARTS = ['name', 'surname', 'street', 'zipCode', 'city', 'province', 'country'] as const;
 const MOST = 200;

@@ -5,15 +5,16 @@ import {
   type DeliveryMethod,
   deliveryMethodFrom,
   isPhone,
+  oneLine,
   PAYMENT_METHODS,
   type PaymentMethod,
   paymentMethodFrom,
+  typedPhone,
 } from '@fiocco/contracts';
 import { LONGEST_PAPER_NUMBER } from '@fiocco/event-sourcing';
 import { Transform } from 'class-transformer';
 import {
   IsBoolean,
-  IsEmail,
   IsIn,
   IsInt,
   IsOptional,
@@ -25,7 +26,7 @@ import {
   ValidateBy,
   ValidateIf,
 } from 'class-validator';
-import { oneLine, OptionalText, Text } from '../../../platform/index.js';
+import { IsMailAddress, keptMailAddress, OptionalText, Text } from '../../../platform/index.js';
 import { ReceiptId } from './receipt-id.decorator.js';
 import { IsAddress } from './address.decorator.js';
 
@@ -39,21 +40,19 @@ const code = (canonical: (value: unknown) => string | undefined) =>
   );
 
 /** Forms send empty fields as empty text or null; both count as absent. */
-const Unsaid = () =>
+const Unsaid = (kept = oneLine) =>
   Transform(({ value }: { value: unknown }) =>
-    value === null ? undefined : typeof value === 'string' ? oneLine(value) || undefined : value,
+    value === null ? undefined : typeof value === 'string' ? kept(value) || undefined : value,
   );
 
 /** Absent and null count as unsaid; an empty text is sent for a field that must not be empty, and is refused. */
-const Said = () =>
+const Said = (kept = oneLine) =>
   Transform(({ value }: { value: unknown }) =>
-    value === null ? undefined : typeof value === 'string' ? oneLine(value) : value,
+    value === null ? undefined : typeof value === 'string' ? kept(value) : value,
   );
 
 export const yes = ({ value }: { value: unknown }): unknown =>
   value === 'true' || value === 1 ? true : value;
-
-const EMAIL_MAX = 254;
 
 /** The hold that a page shows. A value of any other type matches no hold. */
 const HoldId = () =>
@@ -76,13 +75,12 @@ export class CheckoutStepDto implements Omit<BodyOf<'PUT /api/transactions/:id'>
   @MaxLength(200, { message: 'Testo troppo lungo: al massimo 200 caratteri' })
   buyerName?: string;
 
-  @Said()
+  @Said(keptMailAddress)
   @IsOptional()
-  @MaxLength(EMAIL_MAX, { message: 'Inserisci un indirizzo email valido' })
-  @IsEmail({}, { message: 'Inserisci un indirizzo email valido' })
+  @IsMailAddress('Inserisci un indirizzo email valido')
   buyerEmail?: string;
 
-  @Unsaid()
+  @Unsaid(typedPhone)
   @IsOptional()
   @ValidateBy(
     {
@@ -173,7 +171,7 @@ export class NewTransactionDto
   declare buyerName: string;
 
   /** Optional for a sale at the counter. */
-  @Unsaid()
+  @Unsaid(keptMailAddress)
   declare buyerEmail?: string;
 
   @Transform(yes)

@@ -1,5 +1,5 @@
 import { applyDecorators } from '@nestjs/common';
-import type { BodyOf } from '@fiocco/contracts';
+import { type BodyOf, oneLine } from '@fiocco/contracts';
 import { LONGEST_PAPER_NUMBER } from '@fiocco/event-sourcing';
 import { Transform } from 'class-transformer';
 import { IsBoolean, IsInt, IsOptional, Max, Min, ValidateIf } from 'class-validator';
@@ -12,7 +12,7 @@ const MayBeEmptied = (): PropertyDecorator =>
   applyDecorators(
     Transform(({ value, obj, key }: { value: unknown; obj: Record<string, unknown>; key: string }) => {
       const given = obj[key];
-      return typeof given === 'string' && given.trim() === '' ? '' : value;
+      return typeof given === 'string' && oneLine(given) === '' ? '' : value;
     }),
     // Takes the place of the inherited `IsOptional`.
     ValidateIf((_, value: unknown) => value !== '' && value !== null && value !== undefined),

@@ -135,6 +135,40 @@ describe('a guest who pays by transfer', () => {
     await told(id, 'bonifico-istruzioni');
   });
 
+  it.each([
+    ['anna@caffè.example', 'anna@xn--caff-8oa.example'],
+    ['anna@xn--caff-8oa.example', 'anna@xn--caff-8oa.example'],
+    ['\u200bmailto:anna2@posta.example\u00a0', 'anna2@posta.example'],
+  ])('is written to at %j', async (buyerEmail, recipient) => {
+    const { id } = await awaited(undefined, { type: 'acquisto', buyerEmail });
+    await told(id, 'bonifico-istruzioni');
+    const addressed = sink.received.filter(({ headers }) => headers.get('to')?.includes(recipient));
+    expect(addressed.some(({ text }) => text.includes('IBAN'))).toBe(true);
+    const { body } = await staff.get(`/api/transactions/${id}`).expect(200);
+    expect(body.buyerEmail).toBe(recipient.replace('xn--caff-8oa', 'caffè'));
+  });
+
+  it.each(['niccolò@posta.example', 'анна@posta.example'])(
+    'learns that no mail reaches %s',
+    async (buyerEmail) => {
+      const { body } = await test
+        .browser()
+        .post('/api/transactions')
+        .send({
+          ...gift,
+          type: 'acquisto',
+          buyerName: 'Anna',
+          buyerEmail,
+          buyerPhone: '333 555 0142',
+          isCheckoutStep1: true,
+        })
+        .expect(400);
+      expect(body.fields).toEqual({
+        buyerEmail: 'Prima della @ non sono ammessi accenti né lettere speciali',
+      });
+    },
+  );
+
   it('gets a code for a banking app, as long as the transfer is awaited', async () => {
     const { browser, id } = await chosen();
     const code = () => browser.get(`/api/public/transactions/${id}/transfer-qr`);

@@ -1,6 +1,6 @@
+import { mailRefusal, typedPassword } from '@fiocco/contracts';
 import { useState } from 'react';
 import { isApiProblem, messageOf } from '../../../shared/api/problem.js';
-import { isMailAddress } from '../../../shared/kit/text/contact.js';
 import { Button } from '../../../shared/kit/controls/button.js';
 import { Field } from '../../../shared/kit/controls/field.js';
 import { PasswordMeter } from '../../../shared/office/controls/password-meter.js';
@@ -16,8 +16,8 @@ const EMPTY: Registration = { username: '', password: '', name: '', email: '', s
 function validate({ username, password, email }: Registration): FormErrors<Registration> {
   return {
     username: username.trim().length >= 3 ? undefined : 'Username deve essere almeno 3 caratteri',
-    password: password.length >= 6 ? undefined : 'Password deve essere almeno 6 caratteri',
-    email: !email.trim() || isMailAddress(email) ? undefined : 'Email non valida',
+    password: typedPassword(password).length >= 6 ? undefined : 'Password deve essere almeno 6 caratteri',
+    email: (email.trim() && mailRefusal(email, 'Email non valida')) || undefined,
   };
 }
 

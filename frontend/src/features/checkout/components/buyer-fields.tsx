@@ -50,7 +50,7 @@ export function BuyerFields({ order, buyer, errorOf, asksPhone, onChange, onLeav
         type="tel"
         inputMode="tel"
         autoComplete="tel"
-        maxLength={24}
+        maxLength={40}
         hint="Ti chiamiamo solo se c’è un problema con la consegna."
         required={asksPhone}
       />

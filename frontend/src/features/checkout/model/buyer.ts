@@ -1,4 +1,4 @@
-import { type BuyerAddress, isPhone, type PublicTransaction } from '@fiocco/contracts';
+import { type BuyerAddress, isPhone, mailRefusal, type PublicTransaction } from '@fiocco/contracts';
 
 /** Step 1, under the names that the server gives its field errors. */
 export interface Buyer {
@@ -12,12 +12,11 @@ export type FieldErrors<T> = Partial<Record<keyof T, string>>;
 
 export const NOBODY: Buyer = { buyerName: '', buyerEmail: '', buyerPhone: '', buyerMessage: '' };
 
-const EMAIL = /^[^\s@<>(),;:"]+@[^\s@<>(),;:".]+(\.[^\s@<>(),;:".]+)+$/;
-
 export function buyerErrors(buyer: Buyer): FieldErrors<Buyer> {
   const errors: FieldErrors<Buyer> = {};
   if (buyer.buyerName.trim() === '') errors.buyerName = 'Il nome è obbligatorio';
-  if (!EMAIL.test(buyer.buyerEmail.trim())) errors.buyerEmail = 'Inserisci un indirizzo email valido';
+  const refusal = mailRefusal(buyer.buyerEmail, 'Inserisci un indirizzo email valido');
+  if (refusal) errors.buyerEmail = refusal;
   const phone = buyer.buyerPhone.trim();
   if (phone === '') errors.buyerPhone = 'Il telefono è obbligatorio';
   else if (!isPhone(phone)) errors.buyerPhone = 'Inserisci un numero di telefono valido';
@@ -76,8 +75,9 @@ export function singleBuyerErrors(buyer: Buyer): FieldErrors<Buyer> {
   const phone = buyer.buyerPhone.trim();
   const email = buyer.buyerEmail.trim();
   if (buyer.buyerName.trim() === '') errors.buyerName = 'Il nome è obbligatorio';
+  const refusal = mailRefusal(email, 'Inserisci un’email valida');
   if (email === '') errors.buyerEmail = 'L’email è obbligatoria';
-  else if (!EMAIL.test(email)) errors.buyerEmail = 'Inserisci un’email valida';
+  else if (refusal) errors.buyerEmail = refusal;
   if (phone !== '' && !isPhone(phone)) errors.buyerPhone = 'Inserisci un numero di telefono valido';
   return errors;
 }

@@ -8,11 +8,11 @@ import {
   FIRST_DELIVERY,
   FIRST_PAYMENT,
   type GiftList,
+  mailRefusal,
   PAYMENT_PRESETS,
   paymentCodes,
   paymentSwitches,
 } from '@fiocco/contracts';
-import { isMailAddress } from '../../../shared/kit/text/contact.js';
 import { dayFault, isDay } from '../../../shared/office/controls/typed-date.js';
 import type { FormErrors } from '../../../shared/office/controls/use-form.js';
 
@@ -164,7 +164,7 @@ export function bodyOf(values: ListValues, before: GiftList | null): ListBody {
 
 function emailFault(email: string): string | undefined {
   if (!email.trim()) return 'L’email del beneficiario è richiesta';
-  return isMailAddress(email) ? undefined : 'Formato email non valido';
+  return mailRefusal(email, 'Formato email non valido') ?? undefined;
 }
 
 function endFault({ startDate, endDate }: ListValues): string | undefined {

@@ -23,6 +23,3 @@ export function addressLine(settings: Pick<PublicSettings, 'storeAddress' | 'sto
 /** Encoded, so that "?" or "&" in an address stays part of it and adds no other recipient (RFC 6068). */
 export const mailHref = (address: string): string =>
   `mailto:${encodeURIComponent(address).replace('%40', '@')}`;
-
-/** Whether it may be one; the server decides, and only a mail that arrives proves it. */
-export const isMailAddress = (typed: string): boolean => /^\S+@\S+\.\S+$/.test(typed.trim());

@@ -1,11 +1,11 @@
 import { safeHtml } from '../../safe-html.js';
-import { email, name, optionalName, optionalText, webAddress } from '../texts.js';
+import { email, name, optionalName, optionalText, phone, webAddress } from '../texts.js';
 
 export const schema = {
   storeName: name('Fiocco'),
   storeDescription: optionalText({ lines: true }),
   storeEmail: email(),
-  storePhone: optionalText(),
+  storePhone: phone(),
   /** HTML, as the specifications demand. */
   storeAddress: optionalText({ lines: true, shaped: safeHtml }),
   openingHours: optionalText({ lines: true }),
