@@ -15,6 +15,8 @@ export const HOLD_MS = 15 * 60_000;
 export const MAX_ASSIGNMENT_CHANGES = 50;
 /** How long, from its begin, a hold lasts at most: while the bank asks its buyer to confirm the payment. */
 export const LONGEST_HOLD_MS = 60 * 60_000;
+/** How much of that longer time is left once the bank has stopped asking; the first quarter of an hour stays in any case. */
+export const AFTER_QUESTION_MS = 5 * 60_000;
 /** The least that is paid online; less is refused before any provider is asked (PRODUCT.md section 4). */
 export const MIN_ONLINE_CENTS = 50;
 /** What a transfer may fall short of the price: staff may accept it, with a reason. */

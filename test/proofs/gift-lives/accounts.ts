@@ -1,3 +1,4 @@
+import { HOLD_MS, LONGEST_HOLD_MS } from '@fiocco/contracts';
 import type { GiftEvent } from '../../../backend/src/modules/gifts/gift/gift.events.js';
 
 /** What one purchase's events add up to, kept without the decider. */
@@ -10,6 +11,16 @@ export interface Account {
   /** Attempts whose gift was pinned. */
   readonly pinned: Set<string>;
   inDoubt: boolean;
+  hold: Hold | null;
+  /** The units on which a bank's question made its hold longer. */
+  readonly extended: Set<number>;
+}
+
+/** The present hold: the end that it was given, and the one that it has; null for none. */
+interface Hold {
+  readonly unitIndex: number;
+  readonly plainEnd: string | null;
+  readonly end: string | null;
 }
 
 const opened = (): Account => ({
@@ -18,6 +29,8 @@ const opened = (): Account => ({
   captures: [],
   pinned: new Set(),
   inDoubt: false,
+  hold: null,
+  extended: new Set(),
 });
 
 type Books = {
@@ -34,8 +47,38 @@ const reverse = (account: Account, { receiptId }: { receiptId: string }) => {
   account.received.delete(receiptId);
 };
 
-/** What each event that moves money, or lets it move, adds to the account. */
+const hold = (
+  account: Account,
+  { unitIndex, expiresAt }: { unitIndex: number; expiresAt: string | null },
+) => {
+  account.hold = { unitIndex, plainEnd: expiresAt, end: expiresAt };
+};
+const LONGER_MS = LONGEST_HOLD_MS - HOLD_MS;
+
+function extend({ hold: was, extended }: Account, expiresAt: string): Hold {
+  if (!was || was.plainEnd === null) throw new Error('a hold without an end is extended');
+  if (extended.has(was.unitIndex)) throw new Error('a hold is extended twice on one unit');
+  if (Date.parse(expiresAt) > Date.parse(was.plainEnd) + LONGER_MS) throw new Error('a hold lasts too long');
+  extended.add(was.unitIndex);
+  return { ...was, end: expiresAt };
+}
+
+function shorten({ hold: was }: Account, expiresAt: string): Hold {
+  const isBetween = was?.plainEnd && was.end && expiresAt >= was.plainEnd && expiresAt < was.end;
+  if (!isBetween) throw new Error('a hold is shortened to a time that is none of its own');
+  return { ...was, end: expiresAt };
+}
+
+/** What each event that moves money, lets it move, or keeps a unit for longer adds to the account. */
 const BOOKS: Books = {
+  'gift.UnitHeld.v1': hold,
+  'gift.HoldRetaken.v1': hold,
+  'gift.HoldExtended.v1': (account, { expiresAt }) => {
+    account.hold = extend(account, expiresAt);
+  },
+  'gift.HoldShortened.v1': (account, { expiresAt }) => {
+    account.hold = shorten(account, expiresAt);
+  },
   'gift.MoneyTaken.v1': receive,
   'gift.TransferReceived.v1': receive,
   'gift.MoneyReversed.v1': reverse,

@@ -13,7 +13,15 @@ const ACTS: Acts = { ...buyers, ...providers, ...jobs, ...staff };
 const USUAL: { readonly [Stage in PurchaseStage]: readonly string[] } = {
   draft: ['hold', 'hold again', 'declined', 'captured'],
   held: ['start to pay', 'start to pay', 'hold and confirm', 'reserve', 'end the hold', 'reopen', 'captured'],
-  paying: ['authorised', 'authorised', 'declined', 'change the method', 'end the hold', 'the bank asks'],
+  paying: [
+    'authorised',
+    'authorised',
+    'declined',
+    'change the method',
+    'end the hold',
+    'the bank asks',
+    'the bank asks no more',
+  ],
   authorised: [
     'begin the capture',
     'begin the capture',

@@ -53,6 +53,12 @@ export const providers: Acts = {
     attemptId: attemptOf(scene, dice),
     now: after(scene, 0),
   }),
+  'the bank asks no more': (scene, dice) => ({
+    type: 'EndQuestion',
+    ...of(dice),
+    attemptId: attemptOf(scene, dice),
+    now: after(scene, 0),
+  }),
   declined: (scene, dice) => ({
     type: dice.flag ? 'NoteDecline' : 'NoteCaptureDeclined',
     ...of(dice),

@@ -53,7 +53,7 @@ const ANYWHERE = {
 function changed(was: Row | undefined, event: GiftEvent): Row {
   const published = purchaseEvents.of({ ...event, ...ANYWHERE });
   if (!was || !published) throw new Error(`${event.type} is not told of a purchase that is known`);
-  const { cents = 0, refundedCents = 0, reason: _reason, ...change } = changeBy(published);
+  const { cents = 0, refundedCents = 0, reason: _reason, extendedAt: _at, ...change } = changeBy(published);
   return {
     ...was,
     ...change,

@@ -169,6 +169,26 @@ describe('what one buyer may have open', () => {
     expect(done.body).toMatchObject({ stage: 'reserved' });
   });
 
+  it('is used up for a day by three holds that a bank made longer for nothing, also where they were given back', async () => {
+    const who = guest('198.51.100.8');
+    const ids: string[] = [];
+    for (const id of await gifts(4)) ids.push(await draft(who, id, 'banca@posta.example'));
+    const [next, ...extended] = ids as [string, string, string, string];
+    for (const id of extended) {
+      const { body } = await who(test, 'put', `/api/transactions/${id}`, HOLD);
+      await who(test, 'post', `/api/transactions/${id}/release`, { holdId: body.holdId });
+    }
+    const since = 'update read_models.transactions set extended_at = now() - $2::interval where id = any($1)';
+    await test.pool.query(since, [extended, '23 hours']);
+    const { body } = await who(other, 'put', `/api/transactions/${next}`, HOLD);
+    expect(body).toMatchObject({ code: 'TOO_MANY_HOLDS' });
+    // The same purchase may be gone on with, and a day later all is as before.
+    const gone = await who(other, 'put', `/api/transactions/${extended[0]}`, HOLD);
+    expect(gone.body).toMatchObject({ stage: 'held' });
+    await test.pool.query(since, [extended, '25 hours']);
+    expect((await who(test, 'put', `/api/transactions/${next}`, HOLD)).body).toMatchObject({ stage: 'held' });
+  });
+
   it('is not used up by gifts that others took first', async () => {
     const who = guest('198.51.100.3');
     for (const productId of await gifts(4)) {
@@ -364,6 +384,28 @@ describe('a network that lets twenty holds of a list run out within an hour', ()
     expect(await waiting[1]!.put(test, HOLD)).toMatchObject({ code: 'TOO_MANY_HOLDS' });
     await served[1]!.who(test, 'post', `/api/transactions/${served[1]!.id}/release`, {});
     expect(await waiting[1]!.put(test, HOLD)).toMatchObject({ stage: 'held' });
+  });
+
+  it('counts those that a bank made longer for nothing an hour more, also where they were given back', async () => {
+    const network = '203.0.113.84';
+    const callers = await many(network, 20);
+    await allHold(callers);
+    for (const { who, id } of callers) await who(test, 'post', `/api/transactions/${id}/release`, {});
+    const ids = [callers.map(({ id }) => id)];
+    // As a purchase keeps its claim that was extended.
+    await test.pool.query(
+      `update gifts.transaction_stream set claim = 'hold', claimed_at = now() - interval '90 minutes',
+         claim_began_at = now() - interval '90 minutes' where transaction_id = any($1)`,
+      ids,
+    );
+    const guests = await many(network, 4);
+    const extend = `update read_models.transactions set extended_at = now() - interval '90 minutes'
+      where id = any($1)`;
+    expect(await guests[0]!.put(test, share('50.00'))).toMatchObject({ stage: 'held' });
+    await test.pool.query(extend, ids);
+    for (const { put } of guests.slice(1, 3))
+      expect(await put(other, share('50.00'))).toMatchObject({ stage: 'held' });
+    expect(await guests[3]!.put(other, share('50.00'))).toMatchObject({ code: 'TOO_MANY_HOLDS' });
   });
 
   it('lets those go on who hold already, however many they are', async () => {

@@ -20,6 +20,7 @@ const STORED_AS: Readonly<Record<PurchaseEvent['type'], GiftEvent['type']>> = {
   HoldLost: 'gift.HoldLost.v1',
   HoldRetaken: 'gift.HoldRetaken.v1',
   HoldExtended: 'gift.HoldExtended.v1',
+  HoldShortened: 'gift.HoldShortened.v1',
   PaymentStarted: 'gift.PaymentStarted.v1',
   PaymentDeclined: 'gift.PaymentDeclined.v1',
   PaymentAuthorised: 'gift.PaymentAuthorised.v1',

@@ -25,7 +25,8 @@ import type { AmountChanged, DeliveryChanged, KindChanged } from './gift/transit
 import type { DocumentNamed, HandedOver } from './gift/transitions/hand-over.js';
 import type { TransactionRemoved } from './gift/transitions/remove.js';
 import type { TransferReversed } from './gift/transitions/reverse-money.js';
-import type { HoldExtended, PaymentStarted } from './gift/transitions/start-payment.js';
+import type { HoldExtended, HoldShortened } from './gift/transitions/bank-question.js';
+import type { PaymentStarted } from './gift/transitions/start-payment.js';
 import type { TransferAwaited, TransferExpired, TransferReceived } from './gift/transitions/transfer.js';
 import type { PaymentUncertain, VerificationEnded } from './gift/transitions/verify-payment.js';
 import type { PaymentEnded, PaymentVoided, VoidingBegan } from './gift/transitions/void-payment.js';
@@ -101,6 +102,7 @@ export interface PurchaseHappenings {
   readonly HoldRetaken: HoldRetaken['data'];
   /** The bank asks the buyer to confirm: the hold lasts longer. */
   readonly HoldExtended: HoldExtended['data'];
+  readonly HoldShortened: HoldShortened['data'];
   /** A provider has created a payment, and the buyer may pay it. */
   readonly PaymentStarted: PaymentStarted['data'];
   /** The buyer’s card or wallet was declined; they may try again. */
@@ -205,6 +207,7 @@ const TOLD: Told = {
   'gift.HoldLost.v1': ({ data }) => ({ type: 'HoldLost', data }),
   'gift.HoldRetaken.v1': ({ data }) => ({ type: 'HoldRetaken', data }),
   'gift.HoldExtended.v1': ({ data }) => ({ type: 'HoldExtended', data }),
+  'gift.HoldShortened.v1': ({ data }) => ({ type: 'HoldShortened', data }),
   'gift.PaymentStarted.v1': ({ data }) => ({ type: 'PaymentStarted', data }),
   'gift.PaymentDeclined.v1': ({ data }) => ({ type: 'PaymentDeclined', data }),
   'gift.PaymentAuthorised.v1': ({ data }) => ({ type: 'PaymentAuthorised', data }),

@@ -54,7 +54,7 @@ registerRefusals({
     text: ({ ofNetwork }) =>
       ofNetwork
         ? 'Dalla tua connessione molti acquisti per questa lista sono rimasti a metà: per ora ne accettiamo pochi alla volta. Riprova tra qualche minuto, oppure usa un’altra connessione, per esempio i dati del telefono al posto del Wi-Fi.'
-        : 'Hai già altri regali in corso di acquisto: concludi o lascia uno di quelli, poi potrai continuare.',
+        : 'Hai già altri regali in corso di acquisto, o lasciati a metà dopo la richiesta della banca: concludine uno, poi potrai continuare.',
   },
   TOO_MANY_RESERVATIONS: {
     status: 409,

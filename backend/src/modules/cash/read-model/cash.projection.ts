@@ -82,6 +82,7 @@ const TELLS: { readonly [Type in PurchaseEvent['type']]: ((event: OfType<Type>) 
   HoldLost: null,
   HoldRetaken: null,
   HoldExtended: null,
+  HoldShortened: null,
   UnitReserved: null,
   ReservationExpired: null,
   TransactionCancelled: null,

@@ -9,6 +9,7 @@ import type { HoldUnit } from './transitions/hold-command.js';
 import type { PlacementCommand } from './transitions/place-gift.js';
 import type { ReservationCommand } from './transitions/reserve.js';
 import type { ReverseMoney } from './transitions/reverse-money.js';
+import type { QuestionCommand } from './transitions/bank-question.js';
 import type { StartCommand } from './transitions/start-payment.js';
 import type { DeclineCommand } from './transitions/decline-payment.js';
 import type { AuthoriseCommand } from './transitions/authorise-payment.js';
@@ -38,6 +39,7 @@ export type SingleCommand =
   | TakeMoney
   | ReverseMoney
   | StartCommand
+  | QuestionCommand
   | DeclineCommand
   | AuthoriseCommand
   | CaptureCommand

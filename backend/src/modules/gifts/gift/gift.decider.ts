@@ -15,6 +15,7 @@ import { placement } from './transitions/place-gift.js';
 import { reservation } from './transitions/reserve.js';
 import { retaking } from './transitions/retake-unit.js';
 import { reversal } from './transitions/reverse-money.js';
+import { bankQuestion } from './transitions/bank-question.js';
 import { starting } from './transitions/start-payment.js';
 import { declining } from './transitions/decline-payment.js';
 import { authorising } from './transitions/authorise-payment.js';
@@ -44,6 +45,7 @@ const decisions: Whole['decide'] = {
   ...payingInShop.decide,
   ...reversal.decide,
   ...starting.decide,
+  ...bankQuestion.decide,
   ...declining.decide,
   ...authorising.decide,
   ...capturing.decide,
@@ -71,6 +73,7 @@ const changes: Whole['evolve'] = {
   ...payingInShop.evolve,
   ...reversal.evolve,
   ...starting.evolve,
+  ...bankQuestion.evolve,
   ...declining.evolve,
   ...authorising.evolve,
   ...capturing.evolve,
@@ -98,6 +101,7 @@ const stored: Whole['stored'] = {
   ...payingInShop.stored,
   ...reversal.stored,
   ...starting.stored,
+  ...bankQuestion.stored,
   ...declining.stored,
   ...authorising.stored,
   ...capturing.stored,

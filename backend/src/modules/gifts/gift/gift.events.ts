@@ -9,6 +9,7 @@ import type { HoldRetaken } from './transitions/retake-unit.js';
 import type { PlacementEvent } from './transitions/place-gift.js';
 import type { ReservationEvent } from './transitions/reserve.js';
 import type { ReversalEvent } from './transitions/reverse-money.js';
+import type { QuestionEvent } from './transitions/bank-question.js';
 import type { StartEvent } from './transitions/start-payment.js';
 import type { DeclineEvent } from './transitions/decline-payment.js';
 import type { AuthoriseEvent } from './transitions/authorise-payment.js';
@@ -41,6 +42,7 @@ export type GiftEvent =
   | PaymentEvent
   | ReversalEvent
   | StartEvent
+  | QuestionEvent
   | DeclineEvent
   | AuthoriseEvent
   | CaptureEvent

@@ -9,6 +9,7 @@ import {
   IN_15_MIN,
   IN_A_WEEK,
   LATER,
+  NOW,
   placed,
   PRICE,
   unitHeld,
@@ -96,6 +97,68 @@ describe('a payment by card', () => {
     paying(...four, declined('e'), voiding('too_many_declines', 'held'), closed)
       .when(start({ attemptId: 'tx-1.2', paymentId: 'pi_2' }))
       .thenRefused('PAYMENT_ATTEMPTS_USED');
+  });
+});
+
+describe('a hold while the bank asks its buyer', () => {
+  const at = (minutes: number): string => new Date(Date.parse(NOW) + minutes * 60_000).toISOString();
+  const asked = (minutes: number): GiftCommand => ({ type: 'ExtendHold', ...ATTEMPT, now: at(minutes) });
+  const told = (minutes: number): GiftCommand => ({ type: 'EndQuestion', ...ATTEMPT, now: at(minutes) });
+  const until = (type: 'HoldExtended' | 'HoldShortened', minutes: number, holdId = 'hold-1'): GiftEvent => ({
+    type: `gift.${type}.v1`,
+    data: { ...TX, holdId, expiresAt: at(minutes) },
+  });
+  const extended = until('HoldExtended', 60);
+
+  it('lasts an hour in all, and is extended once', () => {
+    paying().when(asked(3)).then([extended]);
+    paying(extended).when(asked(4)).then([]);
+  });
+
+  it('ends five minutes after the question, and never before its first quarter of an hour', () => {
+    paying(extended)
+      .when(told(40))
+      .then([until('HoldShortened', 45)]);
+    paying(extended)
+      .when(told(3))
+      .then([until('HoldShortened', 15)]);
+    paying(extended).when(told(58)).then([]);
+    paying(extended, until('HoldShortened', 45)).when(told(41)).then([]);
+    paying().when(told(3)).then([]);
+  });
+
+  it('is not extended again for another question, nor for the attempt after it', () => {
+    const shortened = until('HoldShortened', 45);
+    paying(extended, shortened).when(asked(42)).then([]);
+    paying(extended, voiding('method_changed', 'held'))
+      .when({ type: 'NoteVoided', ...ATTEMPT, now: at(20) })
+      .then([closed, until('HoldShortened', 25)]);
+    const second = { attemptId: 'tx-1.2', paymentId: 'pi_2' };
+    const again = { ...started, data: { ...started.data, ...second } } as GiftEvent;
+    paying(extended, voiding('method_changed', 'held'), closed, until('HoldShortened', 25), again)
+      .when({ ...asked(21), attemptId: 'tx-1.2' } as GiftCommand)
+      .then([]);
+  });
+
+  it('given back and taken again is a quarter of an hour; on another unit the bank has its time again', () => {
+    const back: GiftEvent = {
+      type: 'gift.HoldReleased.v1',
+      data: { ...TX, holdId: 'hold-1', reason: 'buyer_went_back' },
+    };
+    const anew = (unitIndex: number) => {
+      const held = { holdId: 'hold-2', allocationId: 'alloc-2', expiresAt: at(70) } as const;
+      const data = { ...held, unitIndex, paymentMethod: 'stripe' } as const;
+      const next = { attemptId: 'tx-1.2', paymentId: 'pi_2', holdId: 'hold-2' };
+      const paysAgain = { ...started, data: { ...started.data, ...next } } as GiftEvent;
+      const given = [voiding('buyer_went_back', 'draft'), voided, back, allocationFreed()];
+      return paying(extended, ...given, unitHeld(data), paysAgain);
+    };
+    const voided = { ...closed, data: { ...ATTEMPT, to: 'draft' } } as GiftEvent;
+    const askedAgain = { ...asked(57), attemptId: 'tx-1.2' } as GiftCommand;
+    anew(0).when(askedAgain).then([]);
+    anew(1)
+      .when(askedAgain)
+      .then([until('HoldExtended', 115, 'hold-2')]);
   });
 });
 

@@ -31,6 +31,7 @@ const referencesOf = byEvent<References>({
   'gift.HoldLost.v1': none,
   'gift.HoldRetaken.v1': none,
   'gift.HoldExtended.v1': none,
+  'gift.HoldShortened.v1': none,
   'gift.PaymentStarted.v1': none,
   'gift.PaymentDeclined.v1': none,
   'gift.PaymentAuthorised.v1': none,

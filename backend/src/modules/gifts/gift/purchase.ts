@@ -15,8 +15,10 @@ export interface PurchaseFields {
   readonly kind: TransactionType;
   readonly unitIndex: number;
   readonly holdId: string;
-  /** Whether the hold got the longer time while the bank asks its buyer to confirm. */
-  readonly holdExtended: boolean;
+  /** The units on which a bank's question has made its hold longer: that happens once on each. */
+  readonly extendedOn: readonly number[];
+  /** While the bank asks: the end (ISO) that the hold would have without it; else null. */
+  readonly plainEnd: string | null;
   readonly amountCents: Cents;
   readonly shippingCents: Cents;
   readonly priceCents: Cents | null;

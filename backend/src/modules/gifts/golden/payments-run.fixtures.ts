@@ -73,6 +73,7 @@ const stories = [
     .starts()
     .ofAttempt((of) => ({ type: 'NoteDecline', ...of, declineId: 'ch_20a', code: 'insufficient_funds' }))
     .ofAttempt((of) => ({ type: 'ExtendHold', ...of, now: NOW }))
+    .ofAttempt((of) => ({ type: 'EndQuestion', ...of, now: NOW }))
     .ofAttempt((of) => ({ type: 'Authorise', ...of, amountCents: PRICE, currency: 'EUR' }))
     .ofAttempt((of) => ({ type: 'BeginCapture', ...of }))
     .ofAttempt((of) => ({ type: 'NoteCaptureDeclined', ...of, declineId: 'ch_20b', code: 'card_declined' }))

@@ -9,6 +9,8 @@ export interface PurchaseChange {
   readonly reason?: string | null;
   /** The end of its hold or reservation, ISO. */
   readonly until?: string | null;
+  /** When a bank's question made its hold longer. */
+  readonly extendedAt?: string;
   /** Money received, in cents; negative where it was reversed. */
   readonly cents?: number;
   readonly buyerRef?: string;
@@ -60,6 +62,8 @@ export function changeBy(event: PurchaseEvent): PurchaseChange {
     case 'CaptureDeclined':
       return { stage: 'paying' };
     case 'HoldExtended':
+      return { until: event.data.expiresAt, extendedAt: event.at };
+    case 'HoldShortened':
     case 'HoldRetaken':
       return { until: event.data.expiresAt };
     case 'PaymentAuthorised':

@@ -56,6 +56,7 @@ const COUNTS: Readonly<Record<TransactionEvent['type'], ((day: Day, was: Counted
   'gift.HoldLost.v1': null,
   'gift.HoldRetaken.v1': null,
   'gift.HoldExtended.v1': null,
+  'gift.HoldShortened.v1': null,
   'gift.UnitReserved.v1': (day) => {
     day.reservations += 1;
   },

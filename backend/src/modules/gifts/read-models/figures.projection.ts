@@ -51,6 +51,7 @@ const SAYS: Readonly<Record<GiftEvent['type'], boolean>> = {
   'gift.HoldLost.v1': true,
   'gift.HoldRetaken.v1': true,
   'gift.HoldExtended.v1': true,
+  'gift.HoldShortened.v1': true,
   'gift.PaymentStarted.v1': true,
   'gift.PaymentDeclined.v1': false,
   'gift.PaymentAuthorised.v1': true,

@@ -29,12 +29,15 @@ interface Begun extends HeldPurchase {
   readonly clientSecret: string;
 }
 
+async function intentOf({ guest, id }: HeldPurchase): Promise<Pick<Begun, 'paymentId' | 'clientSecret'>> {
+  const body = { amount: PRICE, metadata: { transactionId: id } };
+  const answer = await guest.post('/api/payment/stripe/create-intent').send(body).expect(200);
+  return { paymentId: answer.body.paymentIntentId, clientSecret: answer.body.clientSecret };
+}
+
 async function byCard(at = stall): Promise<Begun> {
   const purchase = await at.hold('stripe');
-  const body = { amount: PRICE, metadata: { transactionId: purchase.id } };
-  const answer = await purchase.guest.post('/api/payment/stripe/create-intent').send(body).expect(200);
-  const { paymentIntentId: paymentId, clientSecret } = answer.body;
-  return { ...purchase, paymentId, clientSecret };
+  return { ...purchase, ...(await intentOf(purchase)) };
 }
 
 async function byPaypal(): Promise<Begun> {
@@ -113,6 +116,36 @@ describe('a card payment', () => {
     await report(purchase).expect(202);
     await shop.pages.answerBank(intent.next_action?.redirect_to_url?.url ?? '', 'grant');
     expect((await report(purchase).expect(200)).body.stage).toBe('paid');
+  });
+
+  it('whose bank gets a no keeps its gift no longer for that, nor for a second question, also once it is given back', async () => {
+    const purchase = await byCard();
+    const { guest, id } = purchase;
+    const begun = shop.clock.now().getTime();
+    const minutes = async () => {
+      const { expiresAt } = (await guest.get(`/api/transactions/${id}`).expect(200)).body;
+      return Math.round((Date.parse(expiresAt) - begun) / 60_000);
+    };
+    const asked = async (paying: Pick<typeof purchase, 'paymentId' | 'clientSecret'>) => {
+      const { intent } = await shop.pages.pay(paying.paymentId, paying.clientSecret, 'asks');
+      await report({ ...purchase, ...paying });
+      return intent.next_action?.redirect_to_url?.url ?? '';
+    };
+    const page = await asked(purchase);
+    expect(await minutes()).toBe(60);
+    await shop.pages.answerBank(page, 'refuse');
+    await report(purchase).expect(402);
+    expect(await minutes()).toBe(15);
+    await asked(purchase);
+    expect(await minutes()).toBe(15);
+
+    const { body: back } = await guest.post(`/api/transactions/${id}/release`).send({}).expect(200);
+    expect(back).toMatchObject({ stage: 'draft' });
+    const claims = 'select claim from gifts.transaction_stream where transaction_id = $1';
+    expect((await shop.pool.query(claims, [id])).rows).toEqual([{ claim: 'hold' }]);
+    await guest.put(`/api/transactions/${id}`).send({ paymentMethod: 'stripe' }).expect(200);
+    await asked(await intentOf(purchase));
+    expect(await minutes()).toBe(15);
   });
 
   it('is told by its intent alone, without a name', async () => {

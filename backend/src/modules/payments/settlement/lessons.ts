@@ -44,20 +44,41 @@ function capturesOf({ captures }: ProviderPayment, of: OfAttempt): PurchaseComma
   });
 }
 
-function standingOf(
-  payment: ProviderPayment,
-  of: OfAttempt,
-  { stage }: Purchase,
-  now: string,
-): PurchaseCommand[] {
-  const { state, wasAuthorised, amountCents, currency } = payment;
-  if (state === 'asking') return [{ type: 'ExtendHold', ...of, now }];
-  const authorise = { type: 'Authorise', ...of, amountCents, currency: currency.toUpperCase() } as const;
-  if (state === 'authorised') return [authorise];
-  if (state !== 'denied' && state !== 'cancelled') return [];
-  // It may have been authorised just before the shop closed it, unseen until now.
-  const unseen = stage === 'voiding' && wasAuthorised ? [authorise] : [];
-  return [...unseen, { type: 'NoteEnded', ...of, by: state, now }];
+/** What each state of a payment says of its attempt. Where it is open its bank asks no more. */
+const STANDINGS: Readonly<
+  Record<
+    ProviderPayment['state'],
+    (of: OfAttempt & { now: string }, seen: Seen) => readonly PurchaseCommand[]
+  >
+> = {
+  asking: (of) => [{ type: 'ExtendHold', ...of }],
+  open: (of, { purchase }) => (purchase.plainEnd === null ? [] : [{ type: 'EndQuestion', ...of }]),
+  authorised: (of, { payment }) => [authorisation(of, payment)],
+  denied: endedBy('denied'),
+  cancelled: endedBy('cancelled'),
+  pending: () => [],
+  captured: () => [],
+};
+
+interface Seen {
+  readonly payment: ProviderPayment;
+  readonly purchase: Purchase;
+}
+
+function authorisation(
+  { transactionId, attemptId }: OfAttempt,
+  { amountCents, currency }: ProviderPayment,
+): PurchaseCommand {
+  const money = { amountCents, currency: currency.toUpperCase() };
+  return { type: 'Authorise', transactionId, attemptId, ...money };
+}
+
+/** It may have been authorised just before the shop closed it, unseen until now. */
+function endedBy(by: 'denied' | 'cancelled') {
+  return (of: OfAttempt & { now: string }, { payment, purchase }: Seen): readonly PurchaseCommand[] => {
+    const isUnseen = purchase.stage === 'voiding' && payment.wasAuthorised;
+    return [...(isUnseen ? [authorisation(of, payment)] : []), { type: 'NoteEnded', ...of, by }];
+  };
 }
 
 /**
@@ -73,7 +94,7 @@ export function lessonsOfAttempt(
   return [
     ...declinesOf(payment, of, purchase),
     ...capturesOf(payment, of),
-    ...standingOf(payment, of, purchase, now),
+    ...STANDINGS[payment.state]({ ...of, now }, { payment, purchase }),
   ];
 }
 

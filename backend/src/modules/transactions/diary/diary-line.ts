@@ -20,6 +20,7 @@ const SPOKEN = {
   HoldLost: [],
   HoldRetaken: [],
   HoldExtended: ['expiresAt'],
+  HoldShortened: ['expiresAt'],
   PaymentStarted: ['provider', 'amountCents'],
   PaymentDeclined: ['code'],
   PaymentAuthorised: ['amountCents'],

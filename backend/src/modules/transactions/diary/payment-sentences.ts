@@ -37,6 +37,8 @@ export const PAYMENT_SENTENCES = {
     `ha iniziato il pagamento di ${formatEuro(amountCents)} con ${providerName(provider)}`,
   HoldExtended: ({ expiresAt }) =>
     `ha chiesto la conferma della banca: il regalo resta da parte fino alle ${time(expiresAt)}`,
+  HoldShortened: ({ expiresAt }) =>
+    `La banca non chiede più conferma: il regalo resta da parte fino alle ${time(expiresAt)}`,
   PaymentDeclined: ({ code }) => `ha rifiutato il pagamento: ${codeInWords(code)}`,
   PaymentAuthorised: ({ amountCents }) => `ha autorizzato il pagamento di ${formatEuro(amountCents)}`,
   HoldLost: () => 'ha liberato il regalo: il tempo è scaduto mentre il pagamento era autorizzato',

@@ -18,6 +18,7 @@ export function termBegunBy(event: PurchaseEvent): Term | 'ends' | null {
     case 'UnitHeld':
       return { holdId: event.data.holdId, until: event.data.expiresAt };
     case 'HoldExtended':
+    case 'HoldShortened':
     case 'HoldRetaken':
       return { holdId: event.data.holdId, until: event.data.expiresAt };
     case 'UnitReserved':

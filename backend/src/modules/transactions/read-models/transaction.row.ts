@@ -39,6 +39,8 @@ export interface TransactionRow extends BuyerColumns {
   readonly payment_method: string;
   readonly delivery_method: string;
   readonly expires_at: string | null;
+  /** When a bank's question last made a hold of it longer. */
+  readonly extended_at: string | null;
   /** The day (`YYYY-MM-DD`) on which the gift left the shop. */
   readonly delivered_on: string | null;
   readonly shipped_on: string | null;
@@ -66,7 +68,7 @@ const NOBODY: BuyerColumns = {
 type Gathered = Pick<
   TransactionRow,
   | ('received_cents' | 'refunded_cents' | 'delivered_on' | 'shipped_on')
-  | ('document_number' | 'document_ref' | 'version')
+  | ('document_number' | 'document_ref' | 'version' | 'extended_at')
 >;
 
 const NOTHING_YET: Gathered = {
@@ -77,6 +79,7 @@ const NOTHING_YET: Gathered = {
   document_number: null,
   document_ref: null,
   version: 0,
+  extended_at: null,
 };
 
 function heldRow(
@@ -87,7 +90,7 @@ function heldRow(
   const { listId, productId } = giftOf(event.stream);
   const { data } = event;
   const { received_cents, refunded_cents, delivered_on, shipped_on }: Gathered = row ?? NOTHING_YET;
-  const { document_number, document_ref, version }: Gathered = row ?? NOTHING_YET;
+  const { document_number, document_ref, version, extended_at }: Gathered = row ?? NOTHING_YET;
   const held: Omit<TransactionRow, 'search'> = {
     id: data.transactionId,
     order_number: data.orderNumber,
@@ -108,6 +111,7 @@ function heldRow(
     payment_method: data.paymentMethod,
     delivery_method: data.deliveryMethod,
     expires_at: data.expiresAt,
+    extended_at,
     delivered_on,
     shipped_on,
     document_number,
@@ -147,6 +151,7 @@ function change(row: ChangingRow, by: PurchaseChange) {
   row.status = statusOf(stage);
   row.reason = reason;
   row.expires_at = until;
+  row.extended_at = by.extendedAt ?? row.extended_at;
   row.received_cents += by.cents ?? 0;
   row.refunded_cents += by.refundedCents ?? 0;
   row.buyer_ref = buyerRef;

@@ -28,6 +28,7 @@ create table transactions (
   payment_method text not null,
   delivery_method text not null,
   expires_at timestamptz,
+  extended_at timestamptz,
   delivered_on date,
   shipped_on date,
   document_number text,
@@ -64,6 +65,7 @@ const COLUMNS: readonly (keyof TransactionRow)[] = [
   'payment_method',
   'delivery_method',
   'expires_at',
+  'extended_at',
   'delivered_on',
   'shipped_on',
   'document_number',
@@ -130,7 +132,7 @@ async function fillIn(vault: BuyersVault, rows: readonly Pending[], inTurn: InTu
 export function transactionsProjection(vault: BuyersVault): Projection {
   return rowProjection({
     name: 'transactions',
-    version: 10,
+    version: 11,
     reads: [purchaseEvents.catalogue],
     tables: [transactions],
     touches(stored) {

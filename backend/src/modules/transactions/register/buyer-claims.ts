@@ -36,14 +36,21 @@ const BEFORE = `'', ${stagesSql(({ unit, buyer }) => unit === 'free' && buyer ==
 /** SQL: all stages up to a hold. */
 export const UNCONFIRMED = `${BEFORE}, ${HOLDS}`;
 
+/** SQL: stages after a hold that came to nothing, where no money is. */
+const CAME_TO_NOTHING = stagesSql(({ unit }) => unit === 'free');
+/** SQL: a bank's question made its hold longer, and nothing came of it. `e` is when that was. */
+export const extendedForNothing = (s: string, e: string, within: string) =>
+  `(${s} in (${CAME_TO_NOTHING}) and ${e} > now() - interval '${within}')`;
+
 const claimedNow = (kind: BuyerClaim['kind']) => `claim = '${kind}' and claimed_at > now() - ${FRESH[kind]}`;
 
 /**
  * SQL: open according to the read models, or claimed so recently that they may not know it. `s` is the stage, followed
- * by `+` where money came.
+ * by `+` where money came. A hold that its buyer's bank made longer counts on for a day if nothing came of it: otherwise
+ * one browser could keep a gift for hours by beginning anew.
  */
 const IS_OPEN: Readonly<Record<BuyerClaim['kind'], string>> = {
-  hold: `(s in (${HOLDS}) or (s in (${BEFORE}) and ${claimedNow('hold')}))`,
+  hold: `(s in (${HOLDS}) or (s in (${BEFORE}) and ${claimedNow('hold')}) or ${extendedForNothing('s', 'e', '1 day')})`,
   reservation: `(s in (${RESERVATIONS}) or (s in (${UNCONFIRMED}) and ${claimedNow('reservation')}))`,
 };
 
@@ -52,9 +59,10 @@ const IS_OPEN: Readonly<Record<BuyerClaim['kind'], string>> = {
  * would be planned for tables of any size.
  */
 export const openClaims = (kind: BuyerClaim['kind'], whose: string) => `
-  select from gifts.transaction_stream r, lateral (select coalesce((
-     select t.stage || case when t.received_cents > 0 then '+' else '' end
-     from read_models.transactions t where t.id = r.transaction_id), '') as s) now_known
+  select from gifts.transaction_stream r left join lateral (
+    select t.stage || case when t.received_cents > 0 then '+' else '' end as stage, t.extended_at as e
+    from read_models.transactions t where t.id = r.transaction_id limit 1) known on true,
+    lateral (select coalesce(known.stage, '') as s) now_known
   where ${whose} and ${IS_OPEN[kind]}`;
 
 const countOpen = (kind: BuyerClaim['kind'], whose: string) => `
@@ -103,7 +111,15 @@ const CLAIM_OF: Readonly<Record<PurchaseStage, BuyerClaim['kind'] | null>> = {
   removed: null,
 };
 
-/** As what a purchase counts for its buyer's limits; null where nothing is taken. */
-export function claimStanding(purchase: Pick<Purchase, 'stage'> | undefined): BuyerClaim['kind'] | null {
-  return purchase ? CLAIM_OF[purchase.stage] : null;
+/**
+ * As what a purchase counts for its buyer's limits; null where nothing is taken. A hold that a bank's question made longer
+ * counts on after it was given back.
+ */
+export function claimStanding(
+  purchase: Pick<Purchase, 'stage' | 'extendedOn'> | undefined,
+): BuyerClaim['kind'] | null {
+  if (!purchase) return null;
+  const { stage, extendedOn } = purchase;
+  const isGivenBack = stage === 'voiding' || stage === 'draft';
+  return isGivenBack && extendedOn.length > 0 ? 'hold' : CLAIM_OF[stage];
 }

@@ -11,7 +11,13 @@ const OTHER = { ...TX, attemptId: 'tx-1.9' };
 
 /** How a payment at a provider begins, and is authorised or declined. */
 export const paying: Rows<
-  'StartAttempt' | 'ExtendHold' | 'NoteDecline' | 'NoteCaptureDeclined' | 'Authorise' | 'BeginCapture'
+  | 'StartAttempt'
+  | 'ExtendHold'
+  | 'EndQuestion'
+  | 'NoteDecline'
+  | 'NoteCaptureDeclined'
+  | 'Authorise'
+  | 'BeginCapture'
 > = {
   StartAttempt: {
     'that is new': {
@@ -62,6 +68,14 @@ export const paying: Rows<
     },
     'for its closed attempt': {
       command: { type: 'ExtendHold', ...CLOSED, now: NOW },
+      answers: {
+        ...at(TRANSACTION_STAGES, '–'),
+      },
+    },
+  },
+  EndQuestion: {
+    'of a bank that never asked': {
+      command: { type: 'EndQuestion', ...ATTEMPT, now: NOW },
       answers: {
         ...at(TRANSACTION_STAGES, '–'),
       },

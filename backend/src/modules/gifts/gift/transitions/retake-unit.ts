@@ -43,7 +43,7 @@ function retaken(state: GiftState, { data }: HoldRetaken): GiftState {
   const next = changePurchase(state, transactionId, (purchase) => {
     if (!('keepsUnit' in purchase && 'attempt' in purchase)) return purchase;
     const priceCents = joined?.priceCents ?? purchase.priceCents;
-    return { ...purchase, holdId, unitIndex, priceCents, expiresAt, keepsUnit: true };
+    return { ...purchase, holdId, unitIndex, priceCents, expiresAt, plainEnd: null, keepsUnit: true };
   });
   return withAllocation(next, unitIndex, allocationId);
 }

@@ -1,11 +1,10 @@
-import { HOLD_MS, LONGEST_HOLD_MS } from '@fiocco/contracts';
-import { eventVersion, isCents, isId, isInstant, Refusal } from '@fiocco/event-sourcing';
+import { eventVersion, isCents, isId, Refusal } from '@fiocco/event-sourcing';
 import type { Cents } from '@fiocco/money';
 import { changePurchase, fieldsOf } from '../gift.state.js';
 import { type GiftTransition, isOther, type OfHold, ofPurchase } from '../gift.transition.js';
 import { isStale } from '../gift.units.js';
 import { MOST_DECLINES } from '../payments.js';
-import { at, AWAITED, dueCentsOf, nothing, OVER, PINNED, type PurchaseAt, refuse } from '../purchase.js';
+import { at, AWAITED, dueCentsOf, OVER, PINNED, type PurchaseAt, refuse } from '../purchase.js';
 
 /** The provider has created a payment for this purchase; nobody can pay it before this is recorded. */
 export type StartAttempt = {
@@ -18,14 +17,7 @@ export type StartAttempt = {
   readonly amountCents: Cents;
   readonly now: string;
 } & OfHold;
-/** The bank asks the buyer to confirm: that takes longer than a form. */
-type ExtendHold = {
-  readonly type: 'ExtendHold';
-  readonly transactionId: string;
-  readonly attemptId: string;
-  readonly now: string;
-};
-export type StartCommand = StartAttempt | ExtendHold;
+export type StartCommand = StartAttempt;
 
 export type PaymentStarted = {
   readonly type: 'gift.PaymentStarted.v1';
@@ -39,11 +31,7 @@ export type PaymentStarted = {
     readonly currency: string;
   };
 };
-export type HoldExtended = {
-  readonly type: 'gift.HoldExtended.v1';
-  readonly data: { readonly transactionId: string; readonly holdId: string; readonly expiresAt: string };
-};
-export type StartEvent = PaymentStarted | HoldExtended;
+export type StartEvent = PaymentStarted;
 
 /** The only currency of the shop, as providers write it in ISO 4217. */
 export const CURRENCY = 'EUR';
@@ -76,24 +64,9 @@ const start = ofPurchase<StartAttempt, PaymentStarted>({
   ...at(OVER, refuse('TRANSACTION_CANCELLED')),
 });
 
-/** A hold that staff keep without end, or that is extended already, stays as it is. */
-const extend = ofPurchase<ExtendHold, HoldExtended>({
-  paying(purchase, { attemptId, now }) {
-    const { id: transactionId, holdId, expiresAt, attempt } = purchase;
-    const isEnding = expiresAt !== null && !isStale(purchase, now);
-    if (attempt.id !== attemptId || purchase.holdExtended || !isEnding) return [];
-    const longest = new Date(Date.parse(expiresAt) + LONGEST_HOLD_MS - HOLD_MS).toISOString();
-    return [{ type: 'gift.HoldExtended.v1', data: { transactionId, holdId, expiresAt: longest } }];
-  },
-  ...at(
-    ['draft', 'held', 'authorised', 'voiding', ...PINNED, ...AWAITED, 'paid', 'refunding', ...OVER],
-    nothing,
-  ),
-});
-
 /** A payment at a provider begins. */
 export const starting: GiftTransition<StartCommand, StartEvent> = {
-  decide: { StartAttempt: start, ExtendHold: extend },
+  decide: { StartAttempt: start },
   evolve: {
     'gift.PaymentStarted.v1': (state, { data }) =>
       changePurchase(state, data.transactionId, (purchase) => {
@@ -104,12 +77,6 @@ export const starting: GiftTransition<StartCommand, StartEvent> = {
         const expiresAt = 'expiresAt' in purchase ? purchase.expiresAt : null;
         return { ...fields, payments, stage: 'paying', attempt, expiresAt };
       }),
-    'gift.HoldExtended.v1': (state, { data }) =>
-      changePurchase(state, data.transactionId, (purchase) =>
-        purchase.stage === 'paying'
-          ? { ...purchase, expiresAt: data.expiresAt, holdExtended: true }
-          : purchase,
-      ),
   },
   stored: {
     'gift.PaymentStarted.v1': eventVersion<PaymentStarted>('gift.PaymentStarted.v1', {
@@ -120,11 +87,6 @@ export const starting: GiftTransition<StartCommand, StartEvent> = {
       paymentId: isId,
       amountCents: isCents,
       currency: isId,
-    }),
-    'gift.HoldExtended.v1': eventVersion<HoldExtended>('gift.HoldExtended.v1', {
-      transactionId: isId,
-      holdId: isId,
-      expiresAt: isInstant,
     }),
   },
 };

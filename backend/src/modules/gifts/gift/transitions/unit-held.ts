@@ -65,11 +65,11 @@ export function heldOn(state: GiftState, { unit, ...frozen }: Choice, command: H
 
 /** What is kept of a purchase through every hold: it may have been held, and even paid, before. */
 const keptOf = ({ receivedCents, receipts, forgivenCents, payments, ...fields }: PurchaseFields) => ({
-  ...{ receivedCents, receipts, forgivenCents, payments },
+  ...{ receivedCents, receipts, forgivenCents, payments, extendedOn: fields.extendedOn },
   ...{ handedOver: fields.handedOver, document: fields.document, version: fields.version },
 });
 const NOTHING_KEPT = {
-  ...{ receivedCents: 0, receipts: [], forgivenCents: 0, payments: NO_PAYMENTS },
+  ...{ receivedCents: 0, receipts: [], forgivenCents: 0, payments: NO_PAYMENTS, extendedOn: [] },
   ...{ handedOver: { delivered: null, shipped: null }, document: null, version: 0 },
 };
 
@@ -81,7 +81,7 @@ export function inHeld(state: GiftState, { data }: UnitHeld): GiftState {
     unitIndex: data.unitIndex,
     stage: 'held',
     holdId: data.holdId,
-    holdExtended: false,
+    plainEnd: null,
     amountCents: data.amountCents,
     shippingCents: data.shippingCents,
     priceCents: data.priceCents,

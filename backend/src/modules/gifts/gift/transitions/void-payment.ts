@@ -21,6 +21,7 @@ import {
   refuse,
   type VoidReason,
 } from '../purchase.js';
+import { type HoldShortened, shortened } from './bank-question.js';
 
 /** The live attempt is to be closed at the provider. Nothing is taken from here on. */
 export type BeginVoid = {
@@ -99,17 +100,20 @@ const begin = ofPurchase<BeginVoid, VoidingBegan>({
   ...at(['draft', 'held', 'voiding', ...AWAITED, 'paid', 'refunding', ...OVER], nothing),
 });
 
+/** With the attempt its bank's question is over too. */
 function voided(
-  { id: transactionId, attempt, leadsTo, keepsUnit, expiresAt }: PurchaseAt<'voiding'>,
+  purchase: PurchaseAt<'voiding'>,
   { attemptId, now }: { readonly attemptId: string; readonly now: string },
-): readonly PaymentVoided[] {
+): readonly (PaymentVoided | HoldShortened)[] {
+  const { id: transactionId, attempt, leadsTo, keepsUnit, expiresAt } = purchase;
   if (attempt.id !== attemptId) return [];
   const isHeld = keepsUnit && (expiresAt === null || expiresAt > now);
   const to = leadsTo === 'held' && !isHeld ? 'draft' : leadsTo;
-  return [{ type: 'gift.PaymentVoided.v1', data: { transactionId, attemptId, to } }];
+  const closed = { type: 'gift.PaymentVoided.v1', data: { transactionId, attemptId, to } } as const;
+  return to === 'held' ? [closed, ...shortened(purchase, now)] : [closed];
 }
 
-const close = ofPurchaseIfAny<NoteVoided, PaymentVoided>({
+const close = ofPurchaseIfAny<NoteVoided, PaymentVoided | HoldShortened>({
   voiding: voided,
   ...at(
     ['draft', 'held', 'paying', 'authorised', ...PINNED, ...AWAITED, 'paid', 'refunding', ...OVER],
@@ -125,7 +129,7 @@ function ended(
   return [{ type: 'gift.PaymentEnded.v1', data: { transactionId, attemptId, by } }];
 }
 
-const end = ofPurchaseIfAny<NoteEnded, PaymentVoided | PaymentEnded>({
+const end = ofPurchaseIfAny<NoteEnded, PaymentVoided | PaymentEnded | HoldShortened>({
   ...at(['paying', 'authorised', 'capturing', 'pending'], ended),
   voiding: voided,
   ...at(['draft', 'held', 'verify', ...AWAITED, 'paid', 'refunding', ...OVER], nothing),
@@ -148,7 +152,7 @@ function afterVoid(purchase: Purchase, { to }: PaymentVoided['data']): Purchase 
 const ofAttempt = { transactionId: isId, attemptId: isId };
 
 /** An attempt is closed without taking money: by the shop, or by the provider itself. */
-export const closing: GiftTransition<VoidCommand, VoidEvent> = {
+export const closing: GiftTransition<VoidCommand, VoidEvent, VoidEvent | HoldShortened> = {
   decide: { BeginVoid: begin, NoteVoided: close, NoteEnded: end },
   evolve: {
     'gift.VoidingBegan.v1': (state, { data }) =>

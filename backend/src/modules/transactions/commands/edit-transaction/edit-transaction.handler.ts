@@ -14,7 +14,7 @@ import {
 import { PaymentMethods } from '../../../payment-methods/index.js';
 import { TransactionPapers } from '../../personal-data/transaction-papers.js';
 import { TransactionRegister } from '../../register/transaction-register.js';
-import { untilClosed } from '../until-closed.js';
+import { untilClosed } from '../close-attempt/until-closed.js';
 import { BuyerCorrections } from '../correct-buyer/buyer-corrections.js';
 import { type Reopening, ReopenTransaction } from '../reopen-transaction/reopen-transaction.handler.js';
 import { type EditScene, editsOf, heldAnewFor, type StaffEdit } from './staff-edit.js';

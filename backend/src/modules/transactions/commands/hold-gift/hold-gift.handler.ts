@@ -22,7 +22,7 @@ import {
   type PurchaseEdit,
   PurchaseLedger,
 } from '../../../gifts/index.js';
-import { refuseClosing, untilClosed } from '../until-closed.js';
+import { refuseClosing, untilClosed } from '../close-attempt/until-closed.js';
 import { type DraftChange, DraftKeeper } from '../../guest-dialogue.js';
 import { type BuyerClaim, claimStanding } from '../../register/buyer-claims.js';
 import {

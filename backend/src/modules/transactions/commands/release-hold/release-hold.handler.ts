@@ -1,7 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { PurchaseLedger } from '../../../gifts/index.js';
 import { claimStanding } from '../../register/buyer-claims.js';
-import { untilClosed } from '../until-closed.js';
+import { untilClosed } from '../close-attempt/until-closed.js';
 import { TransactionRegister } from '../../register/transaction-register.js';
 
 /** The buyer goes back: the hold ends and the transaction is a draft again. */

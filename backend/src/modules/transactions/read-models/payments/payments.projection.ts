@@ -89,6 +89,7 @@ const CHANGES: { readonly [Type in PurchaseEvent['type']]: Change<Type> | null }
   HoldLost: null,
   HoldRetaken: null,
   HoldExtended: null,
+  HoldShortened: null,
   UnitReserved: null,
   ReservationExpired: null,
   TransactionCancelled: null,
