@@ -178,6 +178,7 @@ const PAGES = 'frontend/src/features';
 const CARD = `${PAGES}/checkout/card-payment.spec.tsx`;
 const CARD_PAGE = `${PAGES}/checkout/card-page.spec.tsx`;
 const PAYPAL = `${PAGES}/checkout/paypal-payment.spec.tsx`;
+const WIZARD = `${PAGES}/checkout/checkout.spec.tsx`;
 const SINGLE = `${PAGES}/checkout/single-page.spec.tsx`;
 const RETURN = `${PAGES}/payment-return/payment-return.spec.tsx`;
 
@@ -189,6 +190,10 @@ export const PAGE_TEXTS: readonly (readonly [text: string, when: string, test: s
     SINGLE,
   ],
   ['Dati non disponibili', 'the single page without its data', SINGLE],
+  ['Errore nella creazione della transazione', 'a purchase that could not be begun', WIZARD],
+  ['Errore nell’aggiornamento della transazione', 'a step that could not be saved', WIZARD],
+  ['Si è verificato un errore durante il caricamento dei dati.', 'data that could not be read', WIZARD],
+  ['Nessun metodo di pagamento disponibile... Contatta il negozio.', 'nothing to pay by', WIZARD],
   ['ID transazione mancante', 'a payment that names no purchase', START],
   ['Metodo di pagamento non supportato', 'a way to pay that is none', START],
   ['Link di pagamento PayPal non trovato', 'an order without an address, with the answer', PAYPAL],

@@ -22,6 +22,15 @@ export interface NewDraft {
   readonly buyer: BuyerFields;
 }
 
+/**
+ * The receipt, the bank details or the link to give the gift back go to this address. Only a card can do without: its page
+ * pays from an address that may name nobody, and nobody is written to then.
+ */
+export const missingEmail = (
+  email: string | null | undefined,
+  method: PaymentMethod | null | undefined,
+): { buyerEmail?: string } => (email || method === 'stripe' ? {} : { buyerEmail: 'L’email è obbligatoria' });
+
 /** The changes of one step; fields that it does not name stay. */
 export interface DraftChange {
   readonly shareCents?: Cents | null;

@@ -11,6 +11,7 @@ export {
   DropDraft,
   FindDraft,
   type FoundDraft,
+  missingEmail,
   type NewDraft,
   type Step,
   type Stepped,

@@ -126,6 +126,17 @@ describe('the card page, from its address alone', () => {
     expect(stripe.asked.confirmed).toBe(0);
   });
 
+  it('offers no second try where the address’s own data were refused, but the form for them', async () => {
+    const fields = { buyerEmail: 'Inserisci un indirizzo email valido' };
+    answer({ [CREATE]: () => refusal(400, 'VALIDATION_FAILED', fields.buyerEmail, { fields }) });
+    const { user, address } = openPage('/stripe-checkout/5/7?buyerEmail=niente');
+    expect((await screen.findAllByText(fields.buyerEmail)).length).toBeGreaterThan(0);
+    expect(screen.queryByRole('button', { name: 'Riprova' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Scrivi i tuoi dati' }));
+    await screen.findByRole('heading', { name: 'Chi fa questo regalo?' });
+    expect(address()).toBe('/checkout/5/7?step=1');
+  });
+
   it.each([
     ['a proxy’s page', refusal(502, 'HTTP_502', '')],
     ['an empty answer', refusal(500, 'HTTP_500', '')],

@@ -1,7 +1,7 @@
 import type { PublicTransaction } from '@fiocco/contracts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { messageOf, wordsOr } from '../../shared/api/problem.js';
+import { isApiProblem, wordsOr } from '../../shared/api/problem.js';
 import { refreshTags } from '../../shared/api/tags.js';
 import { Button } from '../../shared/kit/controls/button.js';
 import { giftCardsQuery, publicListQuery } from '../../shared/public/gift-lists/queries.js';
@@ -11,7 +11,14 @@ import type { CheckoutNavigator } from './checkout-actions.js';
 import { CardDone } from './components/card-done.js';
 import { CardPaying } from './components/card-paying.js';
 import { CheckoutSkeleton } from './components/checkout-skeleton.js';
-import { EndedPurchase, LoadError, NotYours, TakenState } from './components/checkout-states.js';
+import {
+  EndedPurchase,
+  LoadError,
+  notLoaded,
+  NotYours,
+  TakenState,
+  Unpayable,
+} from './components/checkout-states.js';
 import { Settling } from './components/settling.js';
 import { type CardSearch, kindOfCard } from './model/card-search.js';
 import { isHeld, type Order } from './model/order.js';
@@ -90,16 +97,17 @@ function ScreenView({ screen, listId, navigator, clockAhead, refresh, onPaid }: 
     case 'own':
     case 'list-closed':
       return <CheckoutSkeleton />;
+    case 'unpayable':
+      return <Unpayable order={screen.order} />;
     case 'gift-missing':
     case 'transaction-failed':
-    case 'unpayable':
       return (
         <LoadError
           listId={listId}
           title="Dati non disponibili"
           text={
             screen.name === 'transaction-failed'
-              ? messageOf(screen.error)
+              ? notLoaded(screen.error)
               : 'Da qui questo regalo non si può pagare. Non hai pagato niente.'
           }
         />
@@ -126,18 +134,20 @@ interface NoPurchaseProps {
   readonly listId: string;
   readonly error: unknown;
   readonly onRetry: () => void;
+  readonly onRestart: () => void;
 }
 
-/** The checkout is abandoned: no purchase could be made of what the address asks for. */
-function NoPurchase({ listId, error, onRetry }: NoPurchaseProps) {
+/** No purchase could be made of what the address asks for. What was wrong with the data would be wrong again. */
+function NoPurchase({ listId, error, onRetry, onRestart }: NoPurchaseProps) {
+  const isData = isApiProblem(error) && Object.keys(error.fields).length > 0;
   return (
     <LoadError
       listId={listId}
       title="Si è verificato un errore"
       text={wordsOr(error, CREATE_FAILED)}
       retry={
-        <Button wide variant="primary" onClick={onRetry}>
-          Riprova
+        <Button wide variant="primary" onClick={isData ? onRestart : onRetry}>
+          {isData ? 'Scrivi i tuoi dati' : 'Riprova'}
         </Button>
       }
     />
@@ -158,7 +168,7 @@ export function CardPage({ listId, productId, search, navigator }: CardPageProps
   if (!screen || !list) return <CheckoutSkeleton />;
   if (transaction?.stage === 'paid') return <CardDone transaction={transaction} list={list} />;
   if (error !== null && order && !isHeld(order))
-    return <NoPurchase listId={listId} error={error} onRetry={retry} />;
+    return <NoPurchase listId={listId} error={error} onRetry={retry} onRestart={navigator.startAgain} />;
   return (
     <ScreenView
       {...{ screen, listId, navigator, refresh }}

@@ -2,7 +2,6 @@ import type { PublicTransaction } from '@fiocco/contracts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Navigate, useLocation } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { messageOf } from '../../shared/api/problem.js';
 import { refreshTags } from '../../shared/api/tags.js';
 import { giftCardsQuery, publicListQuery } from '../../shared/public/gift-lists/queries.js';
 import { transactionQuery } from '../../shared/public/transactions/public-transaction.js';
@@ -10,7 +9,14 @@ import { keepOwnPurchase, ownPurchase } from '../../shared/public/transactions/o
 import { Button } from '../../shared/kit/controls/button.js';
 import { isBuyersPartDone } from '../../shared/public/transactions/buyers-part.js';
 import { CheckoutSkeleton } from './components/checkout-skeleton.js';
-import { EndedPurchase, LoadError, NotYours, TakenState, Unpayable } from './components/checkout-states.js';
+import {
+  EndedPurchase,
+  LoadError,
+  notLoaded,
+  NotYours,
+  TakenState,
+  Unpayable,
+} from './components/checkout-states.js';
 import { OwnGift } from './components/own-gift.js';
 import { Settling } from './components/settling.js';
 import { SingleDone } from './components/single-done.js';
@@ -81,7 +87,7 @@ function ScreenView({
         <LoadError
           listId={listId}
           title={single ? NO_DATA : 'Impossibile caricare i dati della transazione'}
-          text={messageOf(screen.error)}
+          text={notLoaded(screen.error)}
           retry={<Again onPress={() => void onRefresh()} />}
         />
       );

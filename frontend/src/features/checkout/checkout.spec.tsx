@@ -197,6 +197,54 @@ describe('a checkout of a list that is not there', () => {
   });
 });
 
+describe('words of the page’s own, where the server gave none', () => {
+  const SILENT = refusal(502, 'HTTP_502', '');
+  const typeBuyer = async (user: ReturnType<typeof openPage>['user']) => {
+    await user.type(await screen.findByRole('textbox', { name: 'Nome e cognome' }), 'Giulia Ferri');
+    await user.type(field('E-mail'), 'giulia@posta.example');
+    await user.type(field('Telefono'), '333 555 0142');
+    await user.click(goOn());
+  };
+
+  it('a purchase that could not be begun', async () => {
+    answer({ 'POST /api/transactions': () => SILENT });
+    await typeBuyer(openPage('/checkout/5/7?tp=acquisto').user);
+    expect(await screen.findByText('Errore nella creazione della transazione')).toBeDefined();
+  });
+
+  it('a step that could not be saved', async () => {
+    answer({ [`PUT ${PURCHASE}`]: () => SILENT });
+    const { user } = openPage('/checkout/5/7?tp=acquisto');
+    await typeBuyer(user);
+    await user.click(await screen.findByRole('radio', { name: /Ritiri tu/ }));
+    await user.click(goOn());
+    expect(await screen.findByText('Errore nell’aggiornamento della transazione')).toBeDefined();
+  });
+
+  it.each([
+    ['list', 'GET /api/gift-lists/5', '/checkout/5/7?tp=acquisto'],
+    ['purchase', 'GET /api/public/transactions/aaaa-1', '/checkout/5/7?tp=acquisto&trid=aaaa-1'],
+  ])('a %s that could not be read', async (_, path, page) => {
+    answer({ [path]: () => SILENT });
+    openPage(page);
+    expect(
+      await screen.findByText('Si è verificato un errore durante il caricamento dei dati.'),
+    ).toBeDefined();
+  });
+});
+
+describe('a list whose ways to pay are not set up', () => {
+  it.each(['/checkout/5/7?tp=acquisto', '/gift-lists/5/checkout/7', '/stripe-checkout/5/7'])(
+    'leads from %s to the shop',
+    async (page) => {
+      answer({ 'GET /api/gift-lists/5': () => aPublicList({ allowedPaymentMethods: paymentSwitches([]) }) });
+      openPage(page);
+      const words = 'Nessun metodo di pagamento disponibile... Contatta il negozio.';
+      expect(await screen.findByText(words, { exact: false })).toBeDefined();
+    },
+  );
+});
+
 describe('a gift of one’s own', () => {
   it('is not said to be taken by somebody else: a held one is gone on with', async () => {
     purchase = aPublicTransaction({ stage: 'held', type: 'acquisto', orderNumber: null, holdId: 'h1' });

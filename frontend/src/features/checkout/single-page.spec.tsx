@@ -166,6 +166,18 @@ describe('the single page', () => {
     expect(await screen.findByDisplayValue('Giulia Ferri')).toBeDefined();
   });
 
+  it.each([
+    ['POST /api/transactions', 'Errore nella creazione della transazione'],
+    [`PUT ${PURCHASE}`, 'Errore nell’aggiornamento della transazione'],
+  ])('has words of its own where the server gave none to %s', async (path, words) => {
+    answer({ [path]: () => refusal(502, 'HTTP_502', '') });
+    const { user } = openPage(PAGE);
+    await fillIn(user);
+    await user.click(screen.getByRole('radio', { name: /^Carta/ }));
+    await user.click(screen.getByRole('button', { name: 'Continua con la carta' }));
+    expect(await screen.findByText(words)).toBeDefined();
+  });
+
   it('has a screen for data that can’t be had', async () => {
     answer({ 'GET /api/public/transactions/aaaa-1': () => refusal(500, 'BROKEN', 'Riprova più tardi.') });
     openPage(`${PAGE}?transactionId=aaaa-1`);

@@ -75,6 +75,17 @@ export function wordsOr(error: unknown, otherwise: string, unknown = otherwise):
   return error.code.startsWith('HTTP_') ? otherwise : error.message;
 }
 
+/** The call, whose problem says this where the answer had no words of the shop's own. */
+export async function wordedAs<T>(otherwise: string, call: Promise<T>): Promise<T> {
+  try {
+    return await call;
+  } catch (error) {
+    if (!isApiProblem(error)) throw error;
+    const message = wordsOr(error, otherwise);
+    throw new ApiProblem({ ...error.problem, title: message, error: message, message });
+  }
+}
+
 /** The Italian sentence for any error a call may throw. */
 export function messageOf(error: unknown): string {
   return error instanceof ApiProblem ? error.message : GENERIC;

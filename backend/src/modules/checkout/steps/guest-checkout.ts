@@ -10,7 +10,7 @@ import {
 import { Refusal } from '@fiocco/event-sourcing';
 import type { Cents } from '@fiocco/money';
 import { randomBytes } from 'node:crypto';
-import { CLOCK, type Clock } from '../../../platform/index.js';
+import { CLOCK, type Clock, validationFailed } from '../../../platform/index.js';
 import type { Visitor } from '../../gift-lists/index.js';
 import {
   CancelTransaction,
@@ -24,6 +24,7 @@ import {
   type HoldRequest,
   type ListedGift,
   ListedGifts,
+  missingEmail,
   type NewDraft,
   priced,
   type PurchaseView,
@@ -105,7 +106,7 @@ export class GuestCheckout {
     refuseMissing(gift, draft.productId);
     await this.facts.refuseUnusable(paymentMethod, next.kind, gift.list);
     const deliveryMethod = this.deliveryOf(next, gift);
-    if (deliveryRule(deliveryMethod)?.needsAddress) refuseMissingAddress(next.buyer.address);
+    refuseMissingData(next, deliveryMethod);
     await this.bus.execute(
       new HoldGift({
         transactionId: draft.id,
@@ -156,6 +157,12 @@ export class GuestCheckout {
     refuseUnknownDelivery(draft, list.allowedDeliveryModes, chosen);
     return chosen;
   }
+}
+
+function refuseMissingData({ buyer, paymentMethod }: Draft, deliveryMethod: DeliveryMethod): void {
+  const missing = missingEmail(buyer.email, paymentMethod);
+  if (missing.buyerEmail) throw validationFailed(missing);
+  if (deliveryRule(deliveryMethod)?.needsAddress) refuseMissingAddress(buyer.address);
 }
 
 /** What confirming means for this method; null for an online payment, which is agreed by paying. */

@@ -52,6 +52,29 @@ describe('a card payment', () => {
     expect(paid.intent.amount).toBe(12_900);
   });
 
+  it('needs no e-mail address of the guest, as the card page asks for none; every other way does', async () => {
+    const guest = shop.browser();
+    const body = {
+      ...{ giftListId: stall.listId, productId: stall.productId, type: 'acquisto' },
+      ...{ buyerName: 'Acquisto tramite Stripe', status: 'in_attesa' },
+    };
+    const begin = (more: object) => guest.post('/api/transactions').send({ ...body, ...more });
+    const missing = { buyerEmail: 'L’email è obbligatoria' };
+    for (const paymentMethod of [undefined, 'paypal', 'in_negozio', 'bonifico'])
+      expect((await begin({ paymentMethod }).expect(400)).body.fields).toEqual(missing);
+
+    const { id } = (await begin({ paymentMethod: 'stripe' }).expect(201)).body as { id: string };
+    const held = (await guest.get(`/api/transactions/${id}`).expect(200)).body;
+    expect(held).toMatchObject({ stage: 'held', buyerName: body.buyerName, buyerEmail: null });
+    for (const paymentMethod of ['in_negozio', 'paypal']) {
+      const step = { paymentMethod, amount: PRICE, amount_shipping: '0.00' };
+      const { body: refused } = await guest.put(`/api/transactions/${id}`).send(step).expect(400);
+      expect(refused.fields).toEqual(missing);
+    }
+    await intentFor({ guest, id, total: PRICE, holdId: held.holdId }).expect(200);
+    expect(paymentsOf(id)).toHaveLength(1);
+  });
+
   it('is for the browser that holds the gift, and for nobody else', async () => {
     const purchase = await stall.hold('stripe');
     const stranger = { ...purchase, guest: shop.browser() };

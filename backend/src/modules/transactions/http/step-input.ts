@@ -8,7 +8,13 @@ import { type Cents, parseEuro } from '@fiocco/money';
 import { RequestContext, validationFailed } from '../../../platform/index.js';
 import type { Visitor } from '../../gift-lists/index.js';
 import type { Sale } from '../commands/record-sale/record-sale.handler.js';
-import type { Confirmation, DraftChange, NewDraft, Step } from '../guest-dialogue.js';
+import {
+  type Confirmation,
+  type DraftChange,
+  missingEmail,
+  type NewDraft,
+  type Step,
+} from '../guest-dialogue.js';
 import type { BuyerFields } from '../register/transaction-register.js';
 import { addressFields } from './address.decorator.js';
 import { browserHashes } from './browser-token.js';
@@ -49,12 +55,10 @@ export function strict(value: unknown, field: string): Cents | null {
   return cents;
 }
 
-/** A guest's first step. The e-mail address is required, as the receipt goes there. */
+/** A guest's first step. The wizard's asks for the address whatever it may be going to be paid by. */
 export function newDraftOf(body: NewTransactionDto): NewDraft {
-  const missing = {
-    ...(!body.buyerEmail && { buyerEmail: 'L’email è obbligatoria' }),
-    ...missingPhone(body),
-  };
+  const method = body.isCheckoutStep1 === true ? null : body.paymentMethod;
+  const missing = { ...missingEmail(body.buyerEmail, method), ...missingPhone(body) };
   if (Object.keys(missing).length > 0) throw validationFailed(missing);
   return draftFields(body);
 }

@@ -7,7 +7,17 @@ import type {
   TransactionType,
 } from '@fiocco/contracts';
 import { call } from '../../../shared/api/client.js';
+import { wordedAs } from '../../../shared/api/problem.js';
 import type { Buyer } from '../model/buyer.js';
+
+const NOT_CREATED = 'Errore nella creazione della transazione';
+const NOT_UPDATED = 'Errore nell’aggiornamento della transazione';
+
+const create = (body: BodyOf<'POST /api/transactions'>): Promise<SteppedTransaction> =>
+  wordedAs(NOT_CREATED, call('POST /api/transactions', { body }));
+
+const update = (id: string, body: BodyOf<'PUT /api/transactions/:id'>): Promise<SteppedTransaction> =>
+  wordedAs(NOT_UPDATED, call('PUT /api/transactions/:id', { params: { id }, body }));
 
 interface NewDraft extends Buyer {
   readonly giftListId: number;
@@ -17,12 +27,12 @@ interface NewDraft extends Buyer {
 
 /** Step 1 of a new purchase: the answer's cookie makes this browser its owner. */
 export function createDraft(draft: NewDraft): Promise<SteppedTransaction> {
-  return call('POST /api/transactions', { body: { ...draft, isCheckoutStep1: true } });
+  return create({ ...draft, isCheckoutStep1: true });
 }
 
 /** The single page's, which asks for no telephone. */
 export function createDraftOnOnePage(draft: NewDraft): Promise<SteppedTransaction> {
-  return call('POST /api/transactions', { body: draft });
+  return create(draft);
 }
 
 /** The card page's purchase, in one call: the gift is held by it. */
@@ -31,7 +41,7 @@ export function createCardPurchase(body: BodyOf<'POST /api/transactions'>): Prom
 }
 
 export function saveBuyer(id: string, buyer: Buyer): Promise<SteppedTransaction> {
-  return call('PUT /api/transactions/:id', { params: { id }, body: buyer });
+  return update(id, buyer);
 }
 
 export function saveDelivery(
@@ -40,10 +50,7 @@ export function saveDelivery(
   buyerAddress: BuyerAddress | null,
   shipping: string | null,
 ): Promise<unknown> {
-  return call('PUT /api/transactions/:id', {
-    params: { id },
-    body: { deliveryMethod, buyerAddress, amount_shipping: shipping },
-  });
+  return update(id, { deliveryMethod, buyerAddress, amount_shipping: shipping });
 }
 
 /** What the guest saw: the server holds nothing at another price. */
@@ -55,15 +62,12 @@ export interface SeenAmounts {
 
 /** Keeps the gift for fifteen minutes. */
 export function holdGift(id: string, seen: SeenAmounts): Promise<SteppedTransaction> {
-  return call('PUT /api/transactions/:id', { params: { id }, body: seen });
+  return update(id, seen);
 }
 
 /** Confirms the hold that the page shows, and no other. */
 export function confirmReservation(id: string, holdId: string | null, seen: SeenAmounts): Promise<unknown> {
-  return call('PUT /api/transactions/:id', {
-    params: { id },
-    body: { ...seen, holdId, status: 'completata' },
-  });
+  return update(id, { ...seen, holdId, status: 'completata' });
 }
 
 /** Going back from the last step gives the gift free and keeps the data. */

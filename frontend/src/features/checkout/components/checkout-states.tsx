@@ -1,6 +1,6 @@
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import { isApiProblem, messageOf } from '../../../shared/api/problem.js';
+import { isApiProblem, wordsOr } from '../../../shared/api/problem.js';
 import {
   AlertIcon,
   ClockIcon,
@@ -119,7 +119,7 @@ export function Unpayable({ order }: { readonly order: Order }) {
       occasion={list.occasionName}
       eyebrow={order.name}
       title="Da qui non si può ancora pagare"
-      text="Il negozio non ha ancora attivato i pagamenti per questa lista. Il regalo resta qui: senti il negozio, oppure torna fra qualche giorno."
+      text="Nessun metodo di pagamento disponibile... Contatta il negozio. Il regalo resta qui: puoi anche tornare fra qualche giorno."
     >
       <CalmActions>
         <ToList listId={String(list.id)} giftId={order.gift?.id} primary />
@@ -213,6 +213,10 @@ function NoSuchList() {
   );
 }
 
+/** Why something that the page needs could not be read. */
+export const notLoaded = (error: unknown): string =>
+  wordsOr(error, 'Si è verificato un errore durante il caricamento dei dati.');
+
 /** What the route shows when list or gift could not be read. */
 export function CheckoutError({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
@@ -222,7 +226,7 @@ export function CheckoutError({ error, reset }: ErrorComponentProps) {
     <LoadError
       listId={listId}
       title="L’acquisto non si apre"
-      text={messageOf(error)}
+      text={notLoaded(error)}
       retry={
         <Button
           wide

@@ -28,6 +28,12 @@ describe('how far the wizard may be opened', () => {
     ['who gives, and nothing more', order(drafted), false, 2],
     ['how it arrives', order(drafted), true, 3],
     ['how it is paid, and back again', order({ ...drafted, paymentMethod: 'in_negozio' }), false, 3],
+    [
+      'a card page’s purchase without an address',
+      order({ ...drafted, paymentMethod: 'stripe', owned: true }),
+      true,
+      1,
+    ],
     ['a gift that is held', order({ ...drafted, stage: 'held' }), false, 4],
     ['a hold that ran out', order({ ...drafted, reason: 'expired' }), false, 4],
   ] as const)('%s', (_, known, delivered, step) => {

@@ -13,6 +13,8 @@ export function furthestStep(order: Order, delivered: boolean): Step {
   const { transaction } = order;
   if (!transaction) return 1;
   if (isHeld(order) || transaction.reason === 'expired') return 4;
+  // The card page begins without one; every other way to pay writes to the guest.
+  if (transaction.owned && !transaction.buyerEmail) return 1;
   // A way to pay is kept with the first hold, and nobody holds before the second step.
   return delivered || transaction.paymentMethod ? 3 : 2;
 }
