@@ -25,6 +25,6 @@ export const identityOwned: Owned = {
     migration(2, '2026-11-21-identity', IdentityMigration),
     migration(23, '2026-11-22-folded-names', FoldedNamesMigration),
     migration(33, '2026-11-23-people', PeopleMigration),
-    migration(46, '2026-11-26-seen-names', SeenNamesMigration),
+    migration(48, '2026-11-26-seen-names', SeenNamesMigration),
   ],
 };
