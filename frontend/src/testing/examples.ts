@@ -162,6 +162,12 @@ export const noPayments = (): TransactionPayments => ({
   ...{ refundable: '0.00', attempts: [], refunds: [], strays: [], disputes: [], callbacks: [], tries: [] },
 });
 
+/** Of the buyer's own home. */
+export const AN_ADDRESS = {
+  ...{ name: 'Giulia', surname: 'Ferri', street: 'Via dei Serragli 12' },
+  ...{ zipCode: '50124', city: 'Firenze', province: 'FI' },
+};
+
 export function aPublicTransaction(own: Partial<PublicTransaction> = {}): PublicTransaction {
   const { version: _version, actions: _actions, ...guests } = aTransaction();
   return { ...guests, owned: true, ...own };

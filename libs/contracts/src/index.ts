@@ -1,3 +1,4 @@
+export * from './address-lines.js';
 export * from './alerts.js';
 export * from './as-of.js';
 export * from './cash.js';

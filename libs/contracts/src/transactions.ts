@@ -13,6 +13,8 @@ export interface BuyerAddress {
   readonly city?: string;
   readonly province?: string;
   readonly country?: string;
+  /** The whole address, where a client sent it as one text. */
+  readonly text?: string;
 }
 
 /** How to pay a transaction by bank transfer. */

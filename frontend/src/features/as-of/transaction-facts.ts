@@ -1,5 +1,5 @@
 import {
-  type BuyerAddress,
+  addressLines,
   deliveryName,
   paymentName,
   STAGES,
@@ -17,13 +17,6 @@ const TYPE_WORDS: Record<TransactionType, string> = {
   prenotazione: 'Prenotazione',
   quota: 'Quota',
 };
-
-function addressLines(address: BuyerAddress | null): readonly (string | null)[] {
-  if (!address) return [];
-  const person = [address.name, address.surname].filter(Boolean).join(' ');
-  const place = [address.zipCode, address.city, address.province].filter(Boolean).join(' ');
-  return [person, address.street ?? null, place, address.country ?? null];
-}
 
 function buyerFacts(buyer: TransactionThen['buyer']): readonly Fact[] {
   if (buyer.erased) return [fact('Acquirente', buyer.text)];

@@ -1,8 +1,14 @@
 /** @jest-environment ./frontend/testing/browser.mjs */
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { deliverySwitches, type GiftCard, paymentSwitches, type PublicTransaction } from '@fiocco/contracts';
-import { cleanup, screen } from '@testing-library/react';
-import { aCard, anAwaitedTransfer, aPublicList, aPublicTransaction } from '../../testing/examples.js';
+import { cleanup, screen, within } from '@testing-library/react';
+import {
+  AN_ADDRESS,
+  aCard,
+  anAwaitedTransfer,
+  aPublicList,
+  aPublicTransaction,
+} from '../../testing/examples.js';
 import { answer, commands, refusal } from '../../testing/fake-server.js';
 import { openPage } from '../../testing/open-page.js';
 
@@ -159,6 +165,20 @@ describe('a purchase by transfer', () => {
     expect(commands()).toMatchObject([
       { body: { status: 'completata', paymentMethod: 'bonifico', holdId: 'h1' } },
     ]);
+  });
+
+  it('says where it goes and what its total is made of, before it is confirmed', async () => {
+    purchase = {
+      ...{ ...purchase, ...held, expiresAt: '2099-01-01T10:00:00.000Z', deliveryMethod: 'buyerShipping' },
+      ...{ amount: '60.00', amount_shipping: '9.90', buyerAddress: AN_ADDRESS },
+    };
+    openPage('/checkout/5/7?step=4&trid=aaaa-1&tp=acquisto');
+    await screen.findByRole('heading', { name: 'È tutto giusto?' });
+    const facts = within(screen.getByRole('main'));
+    expect(facts.getByText('Giulia Ferri, Via dei Serragli 12, 50124 Firenze (FI)')).toBeDefined();
+    const sums = { Regalo: /^60,00/, Spedizione: /^9,90/, 'Da pagare': /^69,90/ };
+    for (const [name, sum] of Object.entries(sums))
+      expect(facts.getByText(name, { selector: 'dt' }).nextSibling?.textContent).toMatch(sum);
   });
 
   it('is paid in another way while nothing has come, and stays as it is until then', async () => {

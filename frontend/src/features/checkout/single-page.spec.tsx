@@ -1,7 +1,7 @@
 /** @jest-environment ./frontend/testing/browser.mjs */
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { deliverySwitches, paymentSwitches, type PublicTransaction } from '@fiocco/contracts';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { aCard, aPublicList, aPublicTransaction } from '../../testing/examples.js';
 import { answer, commands, refusal } from '../../testing/fake-server.js';
 import { fakeStripe } from '../../testing/fake-stripe.js';
@@ -79,6 +79,18 @@ describe('the single page', () => {
     await user.click(screen.getByRole('button', { name: 'Continua' }));
     expect(screen.getByText('Inserisci un’email valida')).toBeDefined();
     expect(commands()).toEqual([]);
+  });
+
+  it('sums up the way of delivery that stands chosen, and nothing that is not', async () => {
+    const { user } = openPage(PAGE);
+    const summary = within(await screen.findByRole('complementary', { name: 'Riepilogo' }));
+    const said = (name: string) => summary.getByText(name, { selector: 'dt' }).nextSibling?.textContent;
+    expect(screen.getByRole('radio', { checked: true })).toBe(
+      screen.getByRole('radio', { name: /^Ritirano Anna e Luca/ }),
+    );
+    expect([said('Come arriva'), said('Come paghi')]).toEqual(['Ritirano Anna e Luca', 'da scegliere']);
+    await user.click(screen.getByRole('radio', { name: /Spedizione a casa tua/ }));
+    expect(said('Come arriva')).toBe('Spedizione a casa tua');
   });
 
   it('holds the gift for the card, and pays it with a button that names the sum', async () => {

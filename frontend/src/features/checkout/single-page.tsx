@@ -66,7 +66,9 @@ export function SinglePage({ order, search, clockAhead, navigator, onPaid }: Wiz
           />
         )
       }
-      sight={<GiftInSight order={order} summary={summaryOf(order, shop, held ? 4 : 3, state)} last={held} />}
+      sight={
+        <GiftInSight order={order} summary={summaryOf(order, shop, held ? 4 : 'all', state)} last={held} />
+      }
     >
       {held ? (
         <StepConfirm

@@ -1,4 +1,4 @@
-import type { GiftList } from '@fiocco/contracts';
+import type { GiftList, Product } from '@fiocco/contracts';
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { call } from '../../shared/api/client.js';
 import { getPage } from '../../shared/api/page.js';
@@ -35,6 +35,25 @@ export function useSetListState() {
     meta: { changes: CHANGES },
     mutationFn: ({ list, state }: { readonly list: GiftList; readonly state: GiftList['state'] }) =>
       call('PUT /api/gift-lists/:id', { params: { id: list.id }, body: { state }, version: list.version }),
+  });
+}
+
+/** How many pieces the shop has, where a list asks for more. */
+export function useSetStock() {
+  return useMutation({
+    meta: { changes: ['products'] },
+    mutationFn: ({
+      product,
+      quantityAvailable,
+    }: {
+      readonly product: Product;
+      readonly quantityAvailable: number;
+    }) =>
+      call('PUT /api/products/:id', {
+        params: { id: product.id },
+        body: { quantityAvailable },
+        version: product.version,
+      }),
   });
 }
 

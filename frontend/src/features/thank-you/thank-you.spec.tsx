@@ -1,7 +1,7 @@
 /** @jest-environment ./frontend/testing/browser.mjs */
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
-import { anAwaitedTransfer, aPublicList, aPublicTransaction } from '../../testing/examples.js';
+import { AN_ADDRESS, anAwaitedTransfer, aPublicList, aPublicTransaction } from '../../testing/examples.js';
 import { answer, refusal } from '../../testing/fake-server.js';
 import { openPage } from '../../testing/open-page.js';
 
@@ -18,6 +18,16 @@ describe('the thanks after a purchase', () => {
     expect(screen.getByText('Da pagare').nextSibling?.textContent).toMatch(/129,00/);
     expect(screen.getByText(/giulia@posta\.example/)).toBeDefined();
     expect(screen.getByRole('link', { name: 'Torna alla lista' }).getAttribute('href')).toBe('/list/5');
+  });
+
+  it('say where the gift goes, and what the total is made of', async () => {
+    const bought = { stage: 'paid', paymentMethod: 'stripe', deliveryMethod: 'buyerShipping' } as const;
+    const sent = { amount: '60.00', amount_shipping: '9.90', buyerAddress: AN_ADDRESS };
+    answer({ [PURCHASE]: () => aPublicTransaction({ ...bought, ...sent }) });
+    openPage('/thank-you?trid=aaaa-1');
+    expect(await screen.findByText('Giulia Ferri, Via dei Serragli 12, 50124 Firenze (FI)')).toBeDefined();
+    for (const [name, sum] of Object.entries({ Regalo: /^60,00/, Spedizione: /^9,90/, Totale: /^69,90/ }))
+      expect(screen.getByText(name, { selector: 'dt' }).nextSibling?.textContent).toMatch(sum);
   });
 
   it('tell nothing personal to whom it does not belong', async () => {

@@ -8,7 +8,7 @@ export function freeUnits({
   return Math.max(0, quantityAvailable - quantityAllocated);
 }
 
-/** After the number of free units: "su 5 libere". */
+/** After the number of free units: "libere su 5". */
 export function freeOf(free: number, stock: number): string {
-  return `su ${stock} ${free === 1 ? 'libera' : 'libere'}`;
+  return `${free === 1 ? 'libera' : 'libere'} su ${stock}`;
 }

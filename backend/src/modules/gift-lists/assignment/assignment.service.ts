@@ -17,7 +17,7 @@ import {
 import { listNotFound } from '../gift-lists.refusals.js';
 import type { ChangeDto, TermsDto } from './terms.dto.js';
 
-const DEFAULT_TERMS: GiftTerms = { isQuota: false, canBuyInQuota: false, listQuantity: 1, priority: 3 };
+const DEFAULT_TERMS: GiftTerms = { isQuota: false, canBuyInQuota: false, listQuantity: 1, priority: 2 };
 
 interface Tried {
   readonly productId: number;

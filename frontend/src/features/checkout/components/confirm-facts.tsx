@@ -1,7 +1,8 @@
-import { isPaidInShop, type PublicTransaction } from '@fiocco/contracts';
+import { addressLines, deliveryRule, isPaidInShop, type PublicTransaction } from '@fiocco/contracts';
 import { centsOf, formatEuro } from '@fiocco/money';
 import { MailAddress } from '../../../shared/kit/text/unbroken.js';
 import { Fact, Facts } from '../../../shared/public/blocks/facts.js';
+import { SumFacts } from '../../../shared/public/transactions/sum-facts.js';
 import { deliveryWords } from '../../../shared/public/transactions/words.js';
 import type { Step } from '../model/checkout-search.js';
 import { priceWords } from '../model/delivery.js';
@@ -24,24 +25,31 @@ export function ConfirmFacts({ order, transaction, payment, onEdit }: ConfirmFac
   const shipping = centsOf(transaction.amount_shipping);
   const total = centsOf(transaction.amount) + shipping;
   const isLater = isPaidInShop(paymentMethod) || isByTransfer(paymentMethod);
+  const home = deliveryRule(deliveryMethod)?.needsAddress ?? false;
   const edit = (step: Step, what: string) =>
     onEdit ? { label: `Modifica: ${what}`, run: () => onEdit(step) } : undefined;
   return (
     <>
       <Facts>
-        <Fact name={fromWords(order)} edit={edit(1, 'i tuoi dati')}>
+        <Fact
+          name={fromWords(order)}
+          edit={edit(1, 'i tuoi dati')}
+          second={<MailAddress>{transaction.buyerEmail ?? ''}</MailAddress>}
+        >
           {transaction.buyerName}
-          <span className={styles.second}>
-            <MailAddress>{transaction.buyerEmail ?? ''}</MailAddress>
-          </span>
         </Fact>
-        <Fact name="Consegna" edit={edit(2, 'la consegna')}>
+        <Fact
+          name="Consegna"
+          edit={edit(2, 'la consegna')}
+          second={home && addressLines(transaction.buyerAddress).join(', ')}
+        >
           {deliveryMethod && deliveryWords(deliveryMethod, order.recipients, isQuota(order))},{' '}
           {priceWords(shipping)}
         </Fact>
         <Fact name="Pagamento" edit={edit(3, 'il pagamento')}>
           {payment}
         </Fact>
+        <SumFacts transaction={transaction} onlyPhone />
         <Fact name={isLater ? 'Da pagare' : 'Totale'} total onlyPhone>
           {isFree(order) ? 'Niente' : formatEuro(total)}
         </Fact>

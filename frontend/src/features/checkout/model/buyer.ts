@@ -40,7 +40,7 @@ export function sameBuyer(a: Buyer, b: Buyer | null): boolean {
   );
 }
 
-export type Address = Required<BuyerAddress>;
+export type Address = Required<Omit<BuyerAddress, 'text'>>;
 
 export const NOWHERE: Address = {
   name: '',

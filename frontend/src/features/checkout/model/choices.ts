@@ -29,10 +29,13 @@ export function chosenPayment(order: Order, state: CheckoutState): PaymentMethod
   return state.payment ?? order.transaction?.paymentMethod ?? onlyPayment(order);
 }
 
+/** What is being asked: a step of the wizard, or all of them at once on the single page. */
+type Asking = Step | 'all';
+
 function shownDelivery(
   order: Order,
   shop: PublicSettings,
-  step: Step,
+  step: Asking,
   state: CheckoutState,
 ): DeliveryMethod | null {
   if (step === 2) return chosenDelivery(order, shop, state);
@@ -40,7 +43,8 @@ function shownDelivery(
   // Once the gift is held its way of delivery is fixed, whatever else could be chosen.
   if (isHeld(order)) return saved;
   if (step === 1) return onlyOne(deliveryMethods(order)) ?? saved;
-  return forcedDelivery(order, chosenPayment(order, state)) ?? saved;
+  const forced = forcedDelivery(order, chosenPayment(order, state));
+  return forced ?? (step === 'all' ? chosenDelivery(order, shop, state) : saved);
 }
 
 /** The summary beside the form, which changes while choices are being made. */
@@ -54,17 +58,17 @@ export interface Summary {
 }
 
 /** A share counts as typed until it is held. */
-function shownAmount(order: Order, step: Step, state: CheckoutState): number {
-  return isQuota(order) && step < 4 ? (centsTyped(state.amount) ?? 0) : amountOf(order);
+function shownAmount(order: Order, step: Asking, state: CheckoutState): number {
+  return isQuota(order) && step !== 4 ? (centsTyped(state.amount) ?? 0) : amountOf(order);
 }
 
 function shownBuyer({ transaction }: Order, { buyer }: CheckoutState): string | null {
   return buyer?.buyerName ?? transaction?.buyerName ?? null;
 }
 
-export function summaryOf(order: Order, shop: PublicSettings, step: Step, state: CheckoutState): Summary {
+export function summaryOf(order: Order, shop: PublicSettings, step: Asking, state: CheckoutState): Summary {
   const delivery = shownDelivery(order, shop, step, state);
-  const payment = step >= 3 ? chosenPayment(order, state) : onlyPayment(order);
+  const payment = step === 1 || step === 2 ? onlyPayment(order) : chosenPayment(order, state);
   return {
     buyer: shownBuyer(order, state),
     delivery: delivery && deliveryWords(delivery, order.recipients, isQuota(order)),

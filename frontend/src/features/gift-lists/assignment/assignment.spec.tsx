@@ -134,9 +134,31 @@ describe('the products of a list', () => {
   it('say what the shop has, and what is sold out, before anything is ticked', async () => {
     const { dialog } = await opened();
     expect(rowOf(dialog, 'Lampada').getByText('Esaurito')).toBeDefined();
-    expect(rowOf(dialog, 'Lampada').getByText(/0 su 2 libere/)).toBeDefined();
+    expect(rowOf(dialog, 'Lampada').getByText(/0 libere su 2/)).toBeDefined();
     expect(rowOf(dialog, 'Piatti').getByText(/3 in magazzino/)).toBeDefined();
     expect(rowOf(dialog, 'Piatti').queryByText('Esaurito')).toBeNull();
+  });
+
+  it('ask for more than the shop has once its stock is raised, without leaving the dialog', async () => {
+    answer({
+      'PUT /api/products/7': ({ body }) => {
+        catalogue = catalogue.map((one) => (one.id === 7 ? { ...one, ...(body as object) } : one));
+        return catalogue.find(({ id }) => id === 7);
+      },
+    });
+    const { user, dialog } = await opened();
+    await user.click(within(dialog).getByRole('checkbox', { name: 'Assegna Piatti' }));
+    // In the middle, so that a gift can be lifted and lowered.
+    expect(within(dialog).getByRole('button', { name: 'Molto', pressed: true })).toBeDefined();
+    for (let n = 1; n < 4; n += 1) await user.click(screen.getByRole('button', { name: 'Aggiungi una' }));
+    expect(screen.getByText('Il magazzino ne ha 3: la lista non può chiederne di più.')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Porta il magazzino a 4' }));
+    await waitFor(() => expect(screen.queryByText(/^Il magazzino ne ha/)).toBeNull());
+    await user.click(screen.getByRole('button', { name: 'Salva assegnazioni' }));
+    expect(commands()).toMatchObject([
+      { route: 'PUT /api/products/7', body: { quantityAvailable: 4 } },
+      { body: { changes: [{ what: 'place', productId: 7, listQuantity: 4, priority: 2 }] } },
+    ]);
   });
 
   it('can be searched as soon as the dialog is open', async () => {

@@ -1,5 +1,7 @@
 import type { GiftCard, Product } from '@fiocco/contracts';
 import { centsOf, formatEuro } from '@fiocco/money';
+import { messageOf } from '../../../shared/api/problem.js';
+import { toast } from '../../../shared/kit/toasts/toasts.js';
 import { Notice } from '../../../shared/kit/blocks/notice.js';
 import { Button } from '../../../shared/kit/controls/button.js';
 import { Icon } from '../../../shared/office/pictures/icon.js';
@@ -7,7 +9,8 @@ import { Option } from '../../../shared/office/controls/inputs.js';
 import { Picture } from '../../../shared/office/pictures/picture.js';
 import { Segmented } from '../../../shared/office/controls/segmented.js';
 import styles from './assignment.module.css';
-import { NEW_TERMS, quantityFault, stockWarning, takenUnits, type Terms } from './draft.js';
+import { exceedsStock, NEW_TERMS, quantityFault, stockWarning, takenUnits, type Terms } from './draft.js';
+import { useSetStock } from '../list-mutations.js';
 import { QuantityField } from './quantity-field.js';
 import { UnitsPopover } from './units-popover.js';
 
@@ -42,6 +45,29 @@ const PRIORITIES = [
   ['2', 'Molto'],
   ['3', 'Volentieri'],
 ] as const;
+
+/** A list asks for no more than the shop has; what the shop has is often what was typed too low. */
+function RaiseStock({ product, wanted }: { readonly product: Product; readonly wanted: number }) {
+  const raise = useSetStock();
+  return (
+    <Button
+      className={styles['raise']}
+      icon={<Icon name="plus" />}
+      busy={raise.isPending}
+      onClick={() =>
+        raise.mutate(
+          { product, quantityAvailable: wanted },
+          {
+            onSuccess: () => toast.success('Magazzino aggiornato', `«${product.name}»: ${wanted} pezzi.`),
+            onError: (error) => toast.error('Errore', messageOf(error)),
+          },
+        )
+      }
+    >
+      Porta il magazzino a {wanted}
+    </Button>
+  );
+}
 
 type EditorProps = Pick<DetailsPanelProps, 'product' | 'card' | 'onChange'> & { readonly terms: Terms };
 
@@ -83,6 +109,9 @@ function Editor(props: EditorProps) {
         most={product.quantityAvailable}
         error={quantityFault(terms, taken, product.quantityAvailable)}
       />
+      {exceedsStock(terms, product.quantityAvailable) && (
+        <RaiseStock product={product} wanted={Number(terms.listQuantity)} />
+      )}
       <Switches {...props} />
       <div className="field">
         <span className="field-label">Quanto lo desiderano</span>

@@ -13,7 +13,8 @@ export interface Terms {
 /** Assigned products by id; one that is not in it is not on the list. */
 export type Draft = ReadonlyMap<number, Terms>;
 
-export const NEW_TERMS: Terms = { listQuantity: '1', isQuota: false, canBuyInQuota: false, priority: 3 };
+/** The middle wish, so that each gift can be lifted or lowered. */
+export const NEW_TERMS: Terms = { listQuantity: '1', isQuota: false, canBuyInQuota: false, priority: 2 };
 
 export function draftOf(cards: readonly GiftCard[]): Draft {
   return new Map(
@@ -67,14 +68,21 @@ export function takenUnits(card: GiftCard | undefined): number {
   return card ? card.listQuantity - card.units.free : 0;
 }
 
+const QUANTITY = /^\s*\d{1,6}\s*$/;
+
+/** Whether it asks for more than the shop has, which has to be raised first. */
+export const exceedsStock = ({ listQuantity }: Terms, stock: number): boolean =>
+  QUANTITY.test(listQuantity) && Number(listQuantity) > stock;
+
 /** Why a quantity can't be saved; undefined when it can. */
 export function quantityFault(terms: Terms, taken: number, stock: number): string | undefined {
-  const text = terms.listQuantity.trim();
-  const quantity = Number(text);
-  if (!/^\d{1,6}$/.test(text) || quantity < 1) return 'La quantità deve essere almeno 1';
+  const quantity = Number(terms.listQuantity);
+  if (!QUANTITY.test(terms.listQuantity) || quantity < 1) return 'La quantità deve essere almeno 1';
   if (quantity < taken)
     return `${taken === 1 ? 'Un’unità è già presa' : `${taken} unità sono già prese`}: non si scende sotto ${taken}.`;
-  return quantity > stock ? `Il magazzino ne ha ${stock}: la lista non può chiederne di più.` : undefined;
+  return exceedsStock(terms, stock)
+    ? `Il magazzino ne ha ${stock}: la lista non può chiederne di più.`
+    : undefined;
 }
 
 /** What staff should know before they promise it; it can be saved all the same. */
@@ -109,7 +117,7 @@ export function changeWords({ added, removed, changed }: Changes): string {
   ].join(', ');
 }
 
-/** What the shop can still promise: "3 su 5 libere", or "5 in magazzino" where nobody has taken any. */
+/** What the shop can still promise: "3 libere su 5", or "5 in magazzino" where nobody has taken any. */
 export function stockWords(product: Pick<Product, 'quantityAvailable' | 'quantityAllocated'>): string {
   const { quantityAvailable: stock, quantityAllocated } = product;
   if (quantityAllocated === 0) return `${stock} in magazzino`;

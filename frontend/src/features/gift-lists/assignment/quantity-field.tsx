@@ -27,12 +27,7 @@ export function QuantityField({ value, onChange, least, most, error }: QuantityF
             −
           </Button>
           <TextInput {...control} className="num" inputMode="numeric" value={value} onChange={onChange} />
-          <Button
-            className="icon-only"
-            aria-label="Aggiungi una"
-            disabled={number >= most}
-            onClick={() => step(1)}
-          >
+          <Button className="icon-only" aria-label="Aggiungi una" onClick={() => step(1)}>
             +
           </Button>
           <span className="soft num">

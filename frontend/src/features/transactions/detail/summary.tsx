@@ -1,4 +1,4 @@
-import { type BuyerAddress, deliveryName, isPaidInShop, type Transaction } from '@fiocco/contracts';
+import { addressLines, deliveryName, isPaidInShop, type Transaction } from '@fiocco/contracts';
 import { centsOf } from '@fiocco/money';
 import type { ReactNode } from 'react';
 import { Euro } from '../../../shared/office/euro.js';
@@ -106,16 +106,9 @@ function MailLink({ address }: { readonly address: string }) {
   );
 }
 
-function addressLines(address: BuyerAddress): string[] {
-  const person = [address.name, address.surname].filter(Boolean).join(' ');
-  const province = address.province ? `(${address.province})` : '';
-  const place = [address.zipCode, address.city, province].filter(Boolean).join(' ');
-  return [person, address.street, place, address.country].filter((line): line is string => Boolean(line));
-}
-
 export function Buyer({ transaction }: SectionProps) {
   const { buyerName, buyerEmail, buyerPhone, buyerAddress } = transaction;
-  const lines = buyerAddress ? addressLines(buyerAddress) : [];
+  const lines = addressLines(buyerAddress);
   return (
     <section className={styles['section']}>
       <h2 className="h2">Acquirente</h2>

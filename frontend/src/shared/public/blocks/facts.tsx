@@ -5,17 +5,24 @@ import styles from './facts.module.css';
 interface FactProps {
   readonly name: string;
   readonly total?: boolean;
+  /** A sum that is a part of the total below it. */
+  readonly sum?: boolean;
   /** On wide screens the money stands beside the form already. */
   readonly onlyPhone?: boolean;
   readonly edit?: { readonly label: string; readonly run: () => void };
   readonly children: ReactNode;
+  /** A smaller line below. */
+  readonly second?: ReactNode;
 }
 
-export function Fact({ name, total, onlyPhone, edit, children }: FactProps) {
+export function Fact({ name, total, sum, onlyPhone, edit, children, second }: FactProps) {
   return (
-    <div className={cx(total && styles.total, onlyPhone && styles.onlyPhone)}>
+    <div className={cx(total && styles.total, sum && styles.sum, onlyPhone && styles.onlyPhone)}>
       <dt>{name}</dt>
-      <dd>{children}</dd>
+      <dd>
+        {children}
+        {second && <span className={styles.second}>{second}</span>}
+      </dd>
       {edit && (
         <dd>
           <button type="button" className={styles.edit} aria-label={edit.label} onClick={edit.run}>

@@ -1,0 +1,10 @@
+import type { BuyerAddress } from './transactions.js';
+
+/** The lines of an address as they stand on a parcel; none where there is no address. One that was sent as a text stays it. */
+export function addressLines(address: BuyerAddress | null | undefined): readonly string[] {
+  if (!address) return [];
+  const { name, surname, street, zipCode, city, province, country, text } = address;
+  const words = (...parts: readonly (string | undefined)[]) => parts.filter(Boolean).join(' ');
+  const place = words(zipCode, city, province && `(${province})`);
+  return [text, words(name, surname), street, place, country].filter((line): line is string => Boolean(line));
+}
