@@ -193,4 +193,6 @@ export interface ListQrCode {
   readonly qrCode: string;
   readonly svg: string;
   readonly url: string;
+  /** Whether the address leads anywhere outside the shop's own network. */
+  readonly isPublic: boolean;
 }

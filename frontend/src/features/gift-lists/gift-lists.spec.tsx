@@ -130,7 +130,12 @@ describe('the gift lists', () => {
 
   it('offers the card to print beside the QR code', async () => {
     answer({
-      'GET /api/gift-lists/5/qrcode': () => ({ qrCode: 'data:,', svg: '<svg/>', url: 'https://x.example/5' }),
+      'GET /api/gift-lists/5/qrcode': () => ({
+        qrCode: 'data:,',
+        svg: '<svg/>',
+        url: 'https://x.example/5',
+        isPublic: true,
+      }),
     });
     const { user } = openOffice('/admin/gift-lists');
     await user.click(await screen.findByRole('button', { name: 'Genera QR code di Anna & Luca' }));

@@ -9,6 +9,7 @@ import { EditRecordDialog } from '../../shared/office/records/edit-record-dialog
 import type { RecordKind } from '../../shared/office/records/record-kind.js';
 import { ImageDrop } from '../../shared/office/upload/image-drop.js';
 import { ProductFields } from './product-fields.js';
+import styles from './products.module.css';
 import { bodyOf, PRODUCT_LABELS, productFaults, valuesOf, type ProductValues } from './product-form.js';
 
 interface ProductDialogProps {
@@ -45,23 +46,30 @@ const PRODUCT: RecordKind<Product, ProductValues> = {
 
 type Tab = 'details' | 'images';
 
-interface PictureTabProps {
+interface PictureProps {
   readonly form: Form<ProductValues>;
   readonly product: Product | null;
+  /** One line above the other fields, where it is not the whole tab. */
+  readonly compact: boolean;
 }
 
-function PictureTab({ form, product }: PictureTabProps) {
+/** On both tabs, and one of it: a picture on its way goes on when the other tab is opened, and its error is still there. */
+function Picture({ form, product, compact }: PictureProps) {
   return (
-    <>
+    <div className={compact ? styles['photo'] : undefined}>
+      {compact && <span className="field-label">Foto</span>}
       <ImageDrop
+        compact={compact}
         url={form.values.imageUrl || null}
         saved={product?.imageUrl ?? null}
         onChange={(url) => form.set('imageUrl', url ?? '')}
       />
-      <p className="soft" style={{ marginTop: 12 }}>
-        È quella che vedono gli ospiti, con le proporzioni 4:5. Si salva insieme al prodotto.
-      </p>
-    </>
+      {!compact && (
+        <p className="soft" style={{ marginTop: 12 }}>
+          È quella che vedono gli ospiti, con le proporzioni 4:5. Si salva insieme al prodotto.
+        </p>
+      )}
+    </div>
   );
 }
 
@@ -77,7 +85,6 @@ export function ProductDialog({ product, onClose }: ProductDialogProps) {
       sub={product && <span className="soft num desk-only">n. {product.id}</span>}
       // A faulty field has to be on the page before it can take the focus.
       onSubmit={() => setTab('details')}
-      onPictureLost={() => setTab('images')}
       renderTabs={({ values }) => (
         <TabList
           label="Scheda del prodotto"
@@ -93,12 +100,9 @@ export function ProductDialog({ product, onClose }: ProductDialogProps) {
     >
       {(form) => (
         <div id="product-panel" role="tabpanel" aria-labelledby={`product-panel-${tab}`}>
+          <Picture form={form} product={product} compact={tab === 'details'} />
           <div hidden={tab !== 'details'}>
             <ProductFields form={form} product={product} />
-          </div>
-          {/* Stays, so that a picture on its way goes on, and its error is still there. */}
-          <div hidden={tab !== 'images'}>
-            <PictureTab form={form} product={product} />
           </div>
         </div>
       )}

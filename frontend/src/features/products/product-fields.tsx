@@ -6,7 +6,7 @@ import { MoneyInput, SelectInput, TextInput } from '../../shared/office/controls
 import type { Form } from '../../shared/office/controls/use-form.js';
 import { countOf } from '../../shared/office/words.js';
 import { ListPicker } from './list-picker.js';
-import { TYPE_WORDS, valuesOf, type ProductValues } from './product-form.js';
+import { TYPE_MEANINGS, TYPE_WORDS, valuesOf, type ProductValues } from './product-form.js';
 
 interface ProductFieldsProps {
   readonly form: Form<ProductValues>;
@@ -102,7 +102,7 @@ function Details({ form, product }: ProductFieldsProps) {
           />
         )}
       </Field>
-      <Field label="Tipo" error={form.errors.productType}>
+      <Field label="Tipo" error={form.errors.productType} hint={TYPE_MEANINGS[form.values.productType]}>
         {(control) => (
           <SelectInput
             {...control}

@@ -45,6 +45,14 @@ export const TYPE_WORDS: readonly (readonly [ProductType, string, string])[] = [
   ['intero_prenotabile', 'Intero o prenotabile', 'intero prenotabile'],
 ];
 
+/** What guests can do with it. */
+export const TYPE_MEANINGS: Readonly<Record<ProductType, string>> = {
+  intero: 'Un ospite lo compra per intero.',
+  quote: 'Più ospiti ne regalano una parte ciascuno, fino al prezzo.',
+  prenotabile: 'Si prenota senza pagare online: si paga in negozio entro sette giorni.',
+  intero_prenotabile: 'L’ospite sceglie: lo compra subito, o lo prenota e lo paga in negozio.',
+};
+
 const NEW_PRODUCT: ProductValues = {
   name: '',
   description: '',

@@ -81,7 +81,7 @@ describe('the catalogue', () => {
     fail(new DOMException('', 'InvalidStateError'));
     expect(await screen.findByText(/^Questa immagine non si può leggere/)).toBeDefined();
     await waitFor(() => expect(save.getAttribute('aria-busy')).not.toBe('true'));
-    expect(within(dialog).getByRole('tab', { name: /Immagini/, selected: true })).toBeDefined();
+    expect(within(dialog).getByRole('tab', { name: 'Dettagli Prodotto', selected: true })).toBeDefined();
     expect(commands()).toEqual([]);
   });
 

@@ -1,9 +1,9 @@
 /** @jest-environment ./frontend/testing/browser.mjs */
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { aCard, aPublicList } from '../../testing/examples.js';
 import { answer } from '../../testing/fake-server.js';
-import { openPage } from '../../testing/open-page.js';
+import { openPage, SHOP } from '../../testing/open-page.js';
 
 const WHOLE = `${'Lavorato al tornio. '.repeat(20)}Si lava a mano.`;
 const GIFTS = [
@@ -124,9 +124,35 @@ describe('the page around the gifts', () => {
     expect(screen.getByRole('button', { name: 'Mostra meno', expanded: true })).toBeDefined();
   });
 
+  it('prints a card that breaks no phone number, and warns where its address leads nowhere', async () => {
+    let isPublic = false;
+    answer({
+      'GET /api/gift-lists/5/qrcode': () => ({
+        qrCode: 'data:,',
+        svg: '',
+        url: 'http://localhost/5',
+        isPublic,
+      }),
+    });
+    openPage('/list/5/biglietto', null, { ...SHOP, storePhone: '051 555 0100' });
+    expect(await screen.findByText(/^Questo indirizzo funziona solo qui dentro/)).toBeDefined();
+    const [number] = screen.getAllByText('051 555 0100');
+    expect(number?.tagName).toBe('SPAN');
+    cleanup();
+    isPublic = true;
+    openPage('/list/5/biglietto');
+    await screen.findByRole('img', { name: /^Codice QR/ });
+    expect(screen.queryByText(/^Questo indirizzo funziona solo/)).toBeNull();
+  });
+
   it('closes the sharing sheet by Back', async () => {
     answer({
-      'GET /api/gift-lists/5/qrcode': () => ({ qrCode: 'data:,', svg: '', url: 'https://x.example' }),
+      'GET /api/gift-lists/5/qrcode': () => ({
+        qrCode: 'data:,',
+        svg: '',
+        url: 'https://x.example',
+        isPublic: true,
+      }),
     });
     const { user, address, back } = openPage('/list/5');
     await user.click(await screen.findByRole('button', { name: 'Condividi la lista' }));

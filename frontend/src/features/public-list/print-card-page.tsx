@@ -10,6 +10,7 @@ import { PrintIcon } from '../../shared/kit/icons/index.js';
 import { addressLine } from '../../shared/kit/text/contact.js';
 import { Button, buttonClass } from '../../shared/kit/controls/button.js';
 import { Rule } from '../../shared/public/blocks/rule.js';
+import { Notice } from '../../shared/kit/blocks/notice.js';
 import { Skeleton } from '../../shared/kit/blocks/skeleton.js';
 import { usePageTitle } from '../../shared/kit/use-page-title.js';
 import { qrCodeQuery } from './api/get-qr-code.js';
@@ -34,7 +35,7 @@ export function PrintCardPage({ listId }: { readonly listId: string }) {
   usePageTitle(list && `Biglietto A6 – ${list.name}`);
   if (!list || isLocked(list) || !isVisible(list)) return <ListNotFound />;
   const url = (qr?.url ?? `${window.location.origin}/list/${listId}`).replace(/^https?:\/\//, '');
-  const shop = [settings.storeName, addressLine(settings), settings.storePhone].filter(Boolean).join(' · ');
+  const shop = [settings.storeName, addressLine(settings)].filter(Boolean).join(' · ');
   return (
     <main id="contenuto" className={styles.board}>
       <header className={styles.head}>
@@ -52,6 +53,14 @@ export function PrintCardPage({ listId }: { readonly listId: string }) {
           </Button>
         </div>
       </header>
+      {qr?.isPublic === false && (
+        <Notice tone="off" role="status" className={styles.warning}>
+          <p>
+            <b>Questo indirizzo funziona solo qui dentro:</b> chi riceve il biglietto non aprirebbe la lista.
+            Prima di stamparlo il negozio deve avere il suo indirizzo pubblico.
+          </p>
+        </Notice>
+      )}
       <div className={styles.pair}>
         <section className={styles.front} style={coverStyle(list.occasionName)} aria-label="Fronte">
           <div className={styles.label}>
@@ -84,7 +93,13 @@ export function PrintCardPage({ listId }: { readonly listId: string }) {
             <p className={styles.how}>Serve la password della lista: chiedetela a chi vi ha invitato.</p>
           )}
           <Rule className={styles.rule} />
-          {shop && <p className={styles.shop}>{shop}</p>}
+          {(shop || settings.storePhone) && (
+            <p className={styles.shop}>
+              {shop}
+              {shop && settings.storePhone && ' · '}
+              <span className={styles.number}>{settings.storePhone}</span>
+            </p>
+          )}
         </section>
       </div>
     </main>

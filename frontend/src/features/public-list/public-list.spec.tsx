@@ -1,6 +1,6 @@
 /** @jest-environment ./frontend/testing/browser.mjs */
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { aCard, aPublicList } from '../../testing/examples.js';
 import { answer, commands, refusal } from '../../testing/fake-server.js';
 import { openPage } from '../../testing/open-page.js';
@@ -64,9 +64,18 @@ describe('a list as its guests see it', () => {
   });
 
   it('says why it is not open', async () => {
-    answer({ 'GET /api/gift-lists/5': () => aPublicList({ active: false }) });
-    openPage('/list/5');
-    expect(await screen.findByRole('heading', { name: /non attiva/i })).toBeDefined();
-    expect(screen.queryByRole('link', { name: /Acquista/ })).toBeNull();
+    const reasons = [
+      [{}, /^La lista potrebbe essere scaduta o non ancora iniziata\./],
+      [{ endDate: '2026-09-12' }, /^La lista si è chiusa sabato 12 settembre 2026\./],
+      [{ startDate: '2099-06-12', endDate: '2099-07-12' }, /^La lista si apre venerdì 12 giugno 2099\./],
+    ] as const;
+    for (const [dates, words] of reasons) {
+      answer({ 'GET /api/gift-lists/5': () => aPublicList({ active: false, ...dates }) });
+      openPage('/list/5');
+      expect(await screen.findByRole('heading', { name: /non attiva/i })).toBeDefined();
+      expect(screen.getByText(words)).toBeDefined();
+      expect(screen.queryByRole('link', { name: /Acquista/ })).toBeNull();
+      cleanup();
+    }
   });
 });

@@ -41,7 +41,7 @@ describe('products on lists', () => {
       isQuota: false,
       listQuantity: 1,
       canBuyInQuota: false,
-      priority: 3,
+      priority: 2,
     };
     expect((await staff.get('/api/product-gift-lists')).body).toContainEqual(relation);
     const { body } = await shop.http.get(

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@fiocco/contracts';
 import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Permission } from '../../../platform/index.js';
+import { isInternalHost, Permission } from '../../../platform/index.js';
 import { SettingsStore } from '../../settings/index.js';
 import { GiftListAccess, visibleList } from '../access/gift-list-access.js';
 import { ListId } from '../list-id.js';
@@ -26,6 +26,11 @@ export class QrCodeController {
     const url = `${await this.settings.publicUrl()}/list/${id}`;
     const { svg, png } = await renderQr(url);
     void reply.header('cache-control', 'private, no-cache');
-    return { qrCode: `data:image/png;base64,${png.toString('base64')}`, svg, url };
+    return {
+      qrCode: `data:image/png;base64,${png.toString('base64')}`,
+      svg,
+      url,
+      isPublic: !isInternalHost(new URL(url).hostname),
+    };
   }
 }

@@ -24,8 +24,6 @@ interface EditRecordDialogProps<R extends EditedRecord, V extends object> extend
   readonly renderTabs?: (form: Form<V>) => ReactNode;
   /** Before the fields are judged: the faulty ones have to be on the page. */
   readonly onSubmit?: () => void;
-  /** A picture did not arrive, and nothing was sent: what says so has to be on the page. */
-  readonly onPictureLost?: () => void;
   readonly children: (form: Form<V>) => ReactNode;
 }
 
@@ -76,7 +74,6 @@ export function EditRecordDialog<R extends EditedRecord, V extends object>(
   const uploads = useUploadsInForm();
   const send = async () => {
     if (uploads.none() || (await uploads.settled())) form.submit(saving.save);
-    else props.onPictureLost?.();
   };
 
   if (saving.conflict && record) {

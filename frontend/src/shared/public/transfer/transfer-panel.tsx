@@ -1,8 +1,10 @@
 import { ibanInFours, type TransferDetails } from '@fiocco/contracts';
 import { amountText, centsOf, formatEuro } from '@fiocco/money';
 import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
 import { Notice } from '../../kit/blocks/notice.js';
 import { Skeleton } from '../../kit/blocks/skeleton.js';
+import { Button } from '../../kit/controls/button.js';
 import { AlertIcon } from '../../kit/icons/index.js';
 import { CopyLine } from './copy-line.js';
 import { transferQrQuery } from './transfer-qr.js';
@@ -13,24 +15,37 @@ interface TransferPanelProps {
   readonly transfer: TransferDetails;
 }
 
+/** A phone does not scan its own screen: there the code waits behind a button, for whoever pays with another one. */
 function TransferQr({ transactionId, transfer }: TransferPanelProps) {
   const { data: qr, isPending } = useQuery(transferQrQuery(transactionId, transfer));
+  const [shown, setShown] = useState(false);
+  const code = useId();
   if (!qr && !isPending) return null;
   return (
-    <div className={styles.code}>
-      {qr ? (
-        <img
-          src={`data:image/svg+xml;utf8,${encodeURIComponent(qr.svg)}`}
-          alt="Codice QR con i dati del bonifico"
-          width={208}
-          height={208}
-        />
-      ) : (
-        <Skeleton className={styles.codeBox} />
-      )}
-      <p>
-        Inquadralo con l’app della tua banca: compila da sola IBAN, importo e causale, se legge i QR SEPA.
-      </p>
+    <div className={styles.code} data-shown={shown || undefined}>
+      <Button
+        className={styles.show}
+        aria-expanded={shown}
+        aria-controls={code}
+        onClick={() => setShown(!shown)}
+      >
+        {shown ? 'Nascondi il QR' : 'Paghi da un altro telefono? Mostra il QR'}
+      </Button>
+      <div id={code} className={styles.scanned}>
+        {qr ? (
+          <img
+            src={`data:image/svg+xml;utf8,${encodeURIComponent(qr.svg)}`}
+            alt="Codice QR con i dati del bonifico"
+            width={208}
+            height={208}
+          />
+        ) : (
+          <Skeleton className={styles.codeBox} />
+        )}
+        <p>
+          Inquadralo con l’app della tua banca: compila da sola IBAN, importo e causale, se legge i QR SEPA.
+        </p>
+      </div>
     </div>
   );
 }

@@ -1,6 +1,7 @@
-import type { PublicGiftList } from '@fiocco/contracts';
+import { type PublicGiftList, romeDayOf } from '@fiocco/contracts';
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
 import { usePublicSettings } from '../../../../shared/api/public-settings.js';
+import { formatWeekday } from '../../../../shared/format/dates.js';
 import { isApiProblem, messageOf } from '../../../../shared/api/problem.js';
 import { inWords } from '../../../../shared/public/gift-lists/names.js';
 import { AlertIcon, CalendarOffIcon, SearchIcon } from '../../../../shared/kit/icons/index.js';
@@ -8,6 +9,14 @@ import { CallButton } from '../../../../shared/public/shop/call-button.js';
 import { CalmActions, CalmPage } from '../../../../shared/public/shop/calm-page.js';
 import { Button } from '../../../../shared/kit/controls/button.js';
 import { usePageTitle } from '../../../../shared/kit/use-page-title.js';
+
+/** When it opens or closed, where its dates tell; a list can also have been closed by hand. */
+function whenWords({ startDate, endDate }: PublicGiftList): string {
+  const today = romeDayOf(new Date());
+  if (startDate !== null && today < startDate) return `La lista si apre ${formatWeekday(startDate)}.`;
+  if (endDate !== null && today > endDate) return `La lista si è chiusa ${formatWeekday(endDate)}.`;
+  return 'La lista potrebbe essere scaduta o non ancora iniziata.';
+}
 
 export function InactiveList({ list }: { readonly list: PublicGiftList }) {
   const wedding = /matrimon|nozze/i.test(list.occasionName ?? '');
@@ -17,9 +26,9 @@ export function InactiveList({ list }: { readonly list: PublicGiftList }) {
       occasion={list.occasionName}
       eyebrow={[list.occasionName, list.name && inWords(list.name)].filter(Boolean).join(' · ')}
       title="Lista non attiva"
-      text={`La lista potrebbe essere scaduta o non ancora iniziata. Se pensi che sia un errore, scrivi ${
+      text={`${whenWords(list)} Se pensi che sia un errore, scrivi ${
         wedding ? 'agli sposi' : 'a chi ti ha invitato'
-      } o chiama il negozio: ti sapranno dire quando si apre.`}
+      } o chiama il negozio.`}
     >
       <CalmActions>
         <CallButton wide />
