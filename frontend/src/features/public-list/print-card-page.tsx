@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { CSSProperties } from 'react';
+import { type CSSProperties, Fragment } from 'react';
 import { usePublicSettings } from '../../shared/api/public-settings.js';
 import { formatLongDate } from '../../shared/format/dates.js';
 import { coverStyle } from '../../shared/public/gift-lists/covers.js';
@@ -27,15 +27,41 @@ function Names({ name }: { readonly name: string }) {
   ));
 }
 
+/** The shop in one line, of which a number never breaks. */
+function Shop() {
+  const settings = usePublicSettings();
+  const parts = [settings.storeName, addressLine(settings), settings.storePhone].filter(Boolean);
+  if (parts.length === 0) return null;
+  return (
+    <p className={styles.shop}>
+      {parts.map((part, at) => (
+        <Fragment key={part}>
+          {at > 0 && ' · '}
+          <span className={part === settings.storePhone ? styles.number : undefined}>{part}</span>
+        </Fragment>
+      ))}
+    </p>
+  );
+}
+
+function LeadsNowhere() {
+  return (
+    <Notice tone="off" role="status" className={styles.warning}>
+      <p>
+        <b>Questo indirizzo funziona solo qui dentro:</b> chi riceve il biglietto non aprirebbe la lista.
+        Prima di stamparlo il negozio deve avere il suo indirizzo pubblico.
+      </p>
+    </Notice>
+  );
+}
+
 /** Both sides of an A6 card for the invitation, ready for the printer. */
 export function PrintCardPage({ listId }: { readonly listId: string }) {
   const { data: list } = useQuery(publicListQuery(listId));
   const { data: qr } = useQuery(qrCodeQuery(listId));
-  const settings = usePublicSettings();
   usePageTitle(list && `Biglietto A6 – ${list.name}`);
   if (!list || isLocked(list) || !isVisible(list)) return <ListNotFound />;
   const url = (qr?.url ?? `${window.location.origin}/list/${listId}`).replace(/^https?:\/\//, '');
-  const shop = [settings.storeName, addressLine(settings)].filter(Boolean).join(' · ');
   return (
     <main id="contenuto" className={styles.board}>
       <header className={styles.head}>
@@ -53,14 +79,7 @@ export function PrintCardPage({ listId }: { readonly listId: string }) {
           </Button>
         </div>
       </header>
-      {qr?.isPublic === false && (
-        <Notice tone="off" role="status" className={styles.warning}>
-          <p>
-            <b>Questo indirizzo funziona solo qui dentro:</b> chi riceve il biglietto non aprirebbe la lista.
-            Prima di stamparlo il negozio deve avere il suo indirizzo pubblico.
-          </p>
-        </Notice>
-      )}
+      {qr?.isPublic === false && <LeadsNowhere />}
       <div className={styles.pair}>
         <section className={styles.front} style={coverStyle(list.occasionName)} aria-label="Fronte">
           <div className={styles.label}>
@@ -93,13 +112,7 @@ export function PrintCardPage({ listId }: { readonly listId: string }) {
             <p className={styles.how}>Serve la password della lista: chiedetela a chi vi ha invitato.</p>
           )}
           <Rule className={styles.rule} />
-          {(shop || settings.storePhone) && (
-            <p className={styles.shop}>
-              {shop}
-              {shop && settings.storePhone && ' · '}
-              <span className={styles.number}>{settings.storePhone}</span>
-            </p>
-          )}
+          <Shop />
         </section>
       </div>
     </main>

@@ -1,4 +1,4 @@
-import { addressLines, deliveryRule, type GiftCard, paymentName } from '@fiocco/contracts';
+import { type GiftCard, paymentName } from '@fiocco/contracts';
 import { useEffect, useRef } from 'react';
 import { usePublicSettings } from '../../shared/api/public-settings.js';
 import { coverStyle } from '../../shared/public/gift-lists/covers.js';
@@ -17,7 +17,7 @@ import envelope from '../../shared/public/illustrations/busta-larga.svg';
 import { addressLine } from '../../shared/kit/text/contact.js';
 import { MiniHeader } from '../../shared/public/shop/mini-header.js';
 import { SumFacts } from '../../shared/public/transactions/sum-facts.js';
-import { deliveryWords } from '../../shared/public/transactions/words.js';
+import { deliveryWords, homeWords } from '../../shared/public/transactions/words.js';
 import { cx } from '../../shared/kit/class-names.js';
 import { Fact, Facts } from '../../shared/public/blocks/facts.js';
 import { Notice } from '../../shared/kit/blocks/notice.js';
@@ -120,7 +120,6 @@ const totalName = (outcome: Outcome, { left }: Receipt): string =>
 function ReceiptFacts({ outcome, receipt }: Pick<ThankYouViewProps, 'outcome' | 'receipt'>) {
   const { transaction, recipients, share, free } = receipt;
   const { orderNumber, paymentMethod, deliveryMethod } = transaction;
-  const home = deliveryRule(deliveryMethod)?.needsAddress ?? false;
   return (
     <Facts flush>
       {orderNumber && <Fact name="Ordine">{orderNumber}</Fact>}
@@ -131,7 +130,7 @@ function ReceiptFacts({ outcome, receipt }: Pick<ThankYouViewProps, 'outcome' | 
         </Fact>
       )}
       {deliveryMethod && recipients && outcome !== 'gone' && (
-        <Fact name="Consegna" second={home && addressLines(transaction.buyerAddress).join(', ')}>
+        <Fact name="Consegna" second={homeWords(transaction)}>
           {deliveryWords(deliveryMethod, recipients, share)}
         </Fact>
       )}

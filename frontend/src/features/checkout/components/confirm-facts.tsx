@@ -1,9 +1,9 @@
-import { addressLines, deliveryRule, isPaidInShop, type PublicTransaction } from '@fiocco/contracts';
+import { isPaidInShop, type PublicTransaction } from '@fiocco/contracts';
 import { centsOf, formatEuro } from '@fiocco/money';
 import { MailAddress } from '../../../shared/kit/text/unbroken.js';
 import { Fact, Facts } from '../../../shared/public/blocks/facts.js';
 import { SumFacts } from '../../../shared/public/transactions/sum-facts.js';
-import { deliveryWords } from '../../../shared/public/transactions/words.js';
+import { deliveryWords, homeWords } from '../../../shared/public/transactions/words.js';
 import type { Step } from '../model/checkout-search.js';
 import { priceWords } from '../model/delivery.js';
 import { fromWords, isFree, isQuota, type Order } from '../model/order.js';
@@ -25,7 +25,6 @@ export function ConfirmFacts({ order, transaction, payment, onEdit }: ConfirmFac
   const shipping = centsOf(transaction.amount_shipping);
   const total = centsOf(transaction.amount) + shipping;
   const isLater = isPaidInShop(paymentMethod) || isByTransfer(paymentMethod);
-  const home = deliveryRule(deliveryMethod)?.needsAddress ?? false;
   const edit = (step: Step, what: string) =>
     onEdit ? { label: `Modifica: ${what}`, run: () => onEdit(step) } : undefined;
   return (
@@ -38,11 +37,7 @@ export function ConfirmFacts({ order, transaction, payment, onEdit }: ConfirmFac
         >
           {transaction.buyerName}
         </Fact>
-        <Fact
-          name="Consegna"
-          edit={edit(2, 'la consegna')}
-          second={home && addressLines(transaction.buyerAddress).join(', ')}
-        >
+        <Fact name="Consegna" edit={edit(2, 'la consegna')} second={homeWords(transaction)}>
           {deliveryMethod && deliveryWords(deliveryMethod, order.recipients, isQuota(order))},{' '}
           {priceWords(shipping)}
         </Fact>

@@ -32,6 +32,8 @@ export function chosenPayment(order: Order, state: CheckoutState): PaymentMethod
 /** What is being asked: a step of the wizard, or all of them at once on the single page. */
 type Asking = Step | 'all';
 
+const savedDelivery = ({ transaction }: Order): DeliveryMethod | null => transaction?.deliveryMethod ?? null;
+
 function shownDelivery(
   order: Order,
   shop: PublicSettings,
@@ -39,12 +41,13 @@ function shownDelivery(
   state: CheckoutState,
 ): DeliveryMethod | null {
   if (step === 2) return chosenDelivery(order, shop, state);
-  const saved = order.transaction?.deliveryMethod ?? null;
+  const saved = savedDelivery(order);
   // Once the gift is held its way of delivery is fixed, whatever else could be chosen.
   if (isHeld(order)) return saved;
   if (step === 1) return onlyOne(deliveryMethods(order)) ?? saved;
   const forced = forcedDelivery(order, chosenPayment(order, state));
-  return forced ?? (step === 'all' ? chosenDelivery(order, shop, state) : saved);
+  if (forced) return forced;
+  return step === 'all' ? chosenDelivery(order, shop, state) : saved;
 }
 
 /** The summary beside the form, which changes while choices are being made. */
