@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { eventually } from '@fiocco/testing';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ReadYourWrites, RequestContext } from '../../../platform/index.js';
 import { createTestApp } from '../../../platform/testing/test-app.js';
 import { PurchaseLedger } from '../../gifts/index.js';
 import { PaymentProviders } from '../providers/payment-providers.js';
+import { ProviderFailure } from '../providers/provider-failure.js';
 import { openPaymentShop, type PaymentShop } from '../testing/payment-shop.js';
 import { type HeldPurchase, openStall, PRICE, type Stall } from '../testing/stall.js';
 
@@ -144,12 +145,9 @@ describe('a card payment', () => {
 
   it('that the provider refuses to prepare is said so, with nothing charged', async () => {
     const purchase = await stall.hold('stripe');
-    // Stripe refuses a key under which it was asked for another sum.
     const provider = await shop.app.get(PaymentProviders, { strict: false }).of('stripe');
-    const mark = { transactionId: 'altra', stream: 'gift-1_1', attemptId: 'altra.1' };
-    const key = `create_${purchase.id}.1_${purchase.holdId}`;
-    const addresses = { returnUrl: 'https://shop.example/si', cancelUrl: 'https://shop.example/no' };
-    await provider.start({ key, amountCents: 500, description: 'Regalo', mark, ...addresses });
+    const refusal = new ProviderFailure('stripe', 'refused', 'amount_too_large');
+    jest.spyOn(provider, 'start').mockRejectedValueOnce(refusal);
     expect((await intentFor(purchase).expect(502)).body).toMatchObject({
       code: 'PAYMENT_NOT_PREPARED',
       error: 'Non è stato possibile preparare il pagamento: non ti è stato addebitato nulla. Riprova.',
@@ -170,6 +168,34 @@ describe('a card payment', () => {
     const { paymentIntentId } = (await intentFor(purchase).expect(200)).body;
     expect(paymentsOf(purchase.id).map(({ id }) => id)).toEqual([paymentIntentId]);
   });
+
+  it.each(['stripe', 'paypal'] as const)(
+    'by %s that was made without an answer is made anew where its amount was corrected then',
+    async (provider) => {
+      const purchase = await stall.hold(provider);
+      const begin = (total: string) =>
+        provider === 'stripe' ? intentFor(purchase, total) : orderFor(purchase, { amount: total });
+      shop.sandbox.arm({ provider, operation: 'create', kind: 'timeout', times: 2 });
+      await begin(PRICE).expect(503);
+      shop.sandbox.clearFaults();
+      const admin = await shop.signInAsAdmin();
+      await admin.put(`/api/transactions/${purchase.id}`).send({ amount: '99.00' }).expect(200);
+      const { body } = await begin('99.00').expect(200);
+      const paymentId = body.paymentIntentId ?? body.id;
+      if (provider === 'stripe') await shop.pages.pay(paymentId, body.clientSecret);
+      else await shop.pages.approve(paymentId);
+      const told = { paymentMethod: provider, paymentId };
+      await purchase.guest.put(`/api/transactions/${purchase.id}/payment-status`).send(told).expect(200);
+      // Nobody was ever told how to pay the first one.
+      expect(paymentsOf(purchase.id).map(({ id, captured }) => [id === paymentId, captured])).toEqual(
+        expect.arrayContaining([
+          [false, 0],
+          [true, 9_900],
+        ]),
+      );
+      expect(paymentsOf(purchase.id)).toHaveLength(2);
+    },
+  );
 
   it.each(['reset', '5xx', '429'] as const)('answers 503 while the provider fails (%s)', async (kind) => {
     const purchase = await stall.hold('stripe');

@@ -14,7 +14,7 @@ export interface PaymentMark {
 }
 
 export interface PaymentOrder {
-  /** `create_<attemptId>`: the same key never makes a second payment. */
+  /** Names attempt and hold: the same key and the same wish never make a second payment. */
   readonly key: string;
   /** Integer cents of euros, shipping included. */
   readonly amountCents: number;

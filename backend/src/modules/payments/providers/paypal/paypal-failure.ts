@@ -9,6 +9,9 @@ const KINDS: Readonly<Record<number, ProviderFailure['kind']>> = {
   422: 'refused',
 };
 
+/** The code of a `PayPal-Request-Id` that stood for another call before. */
+const KNOWN_KEY = 'PAYPAL_REQUEST_ID_PREVIOUSLY_USED';
+
 /** What an error of PayPal's SDK says about the call; an error of our own is thrown as it is. */
 export function paypalFailure(error: unknown): ProviderFailure {
   if (error instanceof ProviderFailure) return error;
@@ -18,7 +21,7 @@ export function paypalFailure(error: unknown): ProviderFailure {
   const { name, issue, debugId } = saidIn(error.body);
   return new ProviderFailure(
     'paypal',
-    kindOf(error.statusCode, name),
+    kindOf(error.statusCode, name, issue),
     issue ?? name,
     retryAfterMs(error.headers['retry-after']),
     debugId,
@@ -26,8 +29,10 @@ export function paypalFailure(error: unknown): ProviderFailure {
 }
 
 /** A refusal counts as one in PayPal's own words only: a page of something on the way proves nothing. */
-function kindOf(status: number, name: string | null): ProviderFailure['kind'] {
+function kindOf(status: number, name: string | null, issue: string | null): ProviderFailure['kind'] {
   if (status === 429) return 'busy';
+  // An earlier call with another body, which may have been executed.
+  if (issue === KNOWN_KEY) return 'unknown';
   return (name === null ? undefined : KINDS[status]) ?? 'unknown';
 }
 

@@ -296,7 +296,8 @@ it('what is sent is this, to the letter', async () => {
   expect(sent).toEqual([
     [
       '/v2/checkout/orders',
-      order.key,
+      // With a digest of the body.
+      expect.stringMatching(`^${order.key}_[\\w-]{16}$`),
       {
         intent: 'CAPTURE',
         purchase_units: [

@@ -8,6 +8,7 @@ import {
   PaypalWalletContextShippingPreference,
 } from '@paypal/paypal-server-sdk';
 import { accountOf, type ProviderAccess } from '../../access/provider-access.js';
+import { keyWithBody } from '../key-with-body.js';
 import { onceExecuted } from '../once-executed.js';
 import { cutTo } from '../payment-description.js';
 import type {
@@ -53,12 +54,10 @@ export class PaypalProvider implements PaymentProvider {
   }
 
   async start(order: PaymentOrder): Promise<StartedPayment> {
+    const body = requestFor(order);
+    const paypalRequestId = keyWithBody(order.key, body);
     const { result } = await this.client.ask((client) =>
-      new OrdersController(client).createOrder({
-        paypalRequestId: order.key,
-        prefer: WHOLE,
-        body: requestFor(order),
-      }),
+      new OrdersController(client).createOrder({ paypalRequestId, prefer: WHOLE, body }),
     );
     return started(result);
   }

@@ -5,7 +5,7 @@ const { errors } = StripeSdk;
 
 /**
  * By the SDK's classes. Not among them: no connection, no answer in time, an error of Stripe's own, an answer that is
- * no JSON, a call under the same key that is still under way. Of all these the outcome is unknown.
+ * no JSON, a call under the same key that is still under way or had another body. Of all these the outcome is unknown.
  */
 const KINDS: readonly (readonly [new (raw: never) => Stripe.errors.StripeError, ProviderFailure['kind']])[] =
   [
@@ -14,7 +14,6 @@ const KINDS: readonly (readonly [new (raw: never) => Stripe.errors.StripeError, 
     [errors.StripePermissionError, 'keys'],
     [errors.StripeInvalidRequestError, 'refused'],
     [errors.StripeCardError, 'refused'],
-    [errors.StripeIdempotencyError, 'refused'],
   ];
 
 /** What an error of Stripe's SDK says about the call; an error of another kind is thrown as it is. */

@@ -174,11 +174,14 @@ describe('a signature', () => {
 });
 
 it('a cancellation that Stripe refuses, of a payment that stands open, is thrown', async () => {
-  const order = scene().order();
-  const { paymentId } = await scene().provider.start(order);
-  await expect(scene().provider.cancel(paymentId, { key: order.key })).rejects.toMatchObject({
+  const { paymentId } = await started();
+  const error = { type: 'invalid_request_error', code: 'payment_intent_unexpected_state' };
+  const isClosing = ({ path }: { readonly path: string }): boolean => path.endsWith('/cancel');
+  scene().arm({ operation: 'cancel', kind: '5xx', when: 'before' });
+  scene().proxy.answerWith({ status: 400, body: JSON.stringify({ error }), only: isClosing, times: 1 });
+  await expect(scene().provider.cancel(paymentId, { key: `void_${paymentId}` })).rejects.toMatchObject({
     kind: 'refused',
-    code: 'idempotency_error',
+    code: 'payment_intent_unexpected_state',
   });
 });
 
@@ -187,6 +190,9 @@ describe('what is sent', () => {
     'expand[0]': 'latest_charge.balance_transaction',
     'expand[1]': 'latest_charge.refunds',
   };
+
+  /** With a digest of the body. */
+  const withBody = (key: string): string => expect.stringMatching(`^${key}_[\\w-]{16}$`) as unknown as string;
 
   it('is this, to the letter', async () => {
     const { proxy, provider } = scene();
@@ -205,7 +211,7 @@ describe('what is sent', () => {
     expect(sent).toEqual([
       [
         '/v1/payment_intents',
-        order.key,
+        withBody(order.key),
         {
           amount: '12900',
           currency: 'eur',
@@ -218,12 +224,16 @@ describe('what is sent', () => {
           'metadata[attemptId]': order.mark.attemptId,
         },
       ],
-      [`/v1/payment_intents/${id}/capture`, `capture_${id}`, { amount_to_capture: '12900', ...withCharge }],
+      [
+        `/v1/payment_intents/${id}/capture`,
+        withBody(`capture_${id}`),
+        { amount_to_capture: '12900', ...withCharge },
+      ],
       ['/v1/refunds', `refund_${id}`, { charge: captureId, amount: '1', 'metadata[key]': `refund_${id}` }],
       ['/v1/payment_intents', expect.any(String), expect.any(Object)],
       [
         `/v1/payment_intents/${other.paymentId}/cancel`,
-        `void_${other.paymentId}`,
+        withBody(`void_${other.paymentId}`),
         { cancellation_reason: 'abandoned', ...withCharge },
       ],
     ]);

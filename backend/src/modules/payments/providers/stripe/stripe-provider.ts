@@ -1,6 +1,7 @@
 import type { Stripe } from 'stripe';
 import { accountOf, type ProviderAccess } from '../../access/provider-access.js';
 import { Breaker } from '../breaker.js';
+import { keyWithBody } from '../key-with-body.js';
 import { onceExecuted } from '../once-executed.js';
 import { PATIENCE_MS } from '../patience.js';
 import type {
@@ -42,19 +43,17 @@ export class StripeProvider implements PaymentProvider {
   }
 
   async start({ key, amountCents, description, mark }: PaymentOrder): Promise<StartedPayment> {
+    const body: Stripe.PaymentIntentCreateParams = {
+      amount: amountCents,
+      currency: 'eur',
+      capture_method: 'manual',
+      // No other method can be reserved first and captured later.
+      allowed_payment_method_types: ['card', 'link'],
+      description,
+      metadata: { ...mark },
+    };
     const intent = await this.asked(() =>
-      this.stripe.paymentIntents.create(
-        {
-          amount: amountCents,
-          currency: 'eur',
-          capture_method: 'manual',
-          // No other method can be reserved first and captured later.
-          allowed_payment_method_types: ['card', 'link'],
-          description,
-          metadata: { ...mark },
-        },
-        { idempotencyKey: key },
-      ),
+      this.stripe.paymentIntents.create(body, { idempotencyKey: keyWithBody(key, body) }),
     );
     return started(intent);
   }
@@ -71,22 +70,16 @@ export class StripeProvider implements PaymentProvider {
     paymentId: string,
     { key, amountCents }: { readonly key: string; readonly amountCents: number },
   ): Promise<ProviderPayment> {
+    const body = { amount_to_capture: amountCents, expand: WITH_CHARGE };
     return this.changed(paymentId, ['authorised'], () =>
-      this.stripe.paymentIntents.capture(
-        paymentId,
-        { amount_to_capture: amountCents, expand: WITH_CHARGE },
-        { idempotencyKey: key },
-      ),
+      this.stripe.paymentIntents.capture(paymentId, body, { idempotencyKey: keyWithBody(key, body) }),
     );
   }
 
   async cancel(paymentId: string, { key }: { readonly key: string }): Promise<ProviderPayment> {
+    const body: Stripe.PaymentIntentCancelParams = { cancellation_reason: 'abandoned', expand: WITH_CHARGE };
     return this.changed(paymentId, ['open', 'asking', 'authorised'], () =>
-      this.stripe.paymentIntents.cancel(
-        paymentId,
-        { cancellation_reason: 'abandoned', expand: WITH_CHARGE },
-        { idempotencyKey: key },
-      ),
+      this.stripe.paymentIntents.cancel(paymentId, body, { idempotencyKey: keyWithBody(key, body) }),
     );
   }
 

@@ -103,12 +103,22 @@ export function behavesLikeAProvider(under: ProviderUnderTest): () => ProviderSc
       expect(scene.books(id)?.captures).toHaveLength(1);
     });
 
-    it('with another wish is refused', async () => {
+    it('with another wish makes another payment, as where an amount was corrected after a lost answer', async () => {
       const order = scene.order();
-      await scene.provider.start(order);
-      expect(await outcomeOf(scene.provider.start({ ...order, amountCents: 1 + order.amountCents }))).toBe(
-        'refused',
-      );
+      const lost = await scene.provider.start(order);
+      for (const corrected of [{ amountCents: 1 + order.amountCents }, { description: 'Un altro nome' }]) {
+        const { paymentId } = await scene.provider.start({ ...order, ...corrected });
+        expect(paymentId).not.toBe(lost.paymentId);
+      }
+      expect(await scene.provider.start(order)).toEqual(lost);
+    });
+
+    it('of a refund stands for one for ever: with another body it may have been executed', async () => {
+      const { id, captureId } = await scene.captured();
+      await scene.provider.refund(id, { key: `refund_${id}`, captureId, amountCents: 900 });
+      const other = scene.provider.refund(id, { key: `refund_${id}`, captureId, amountCents: 901 });
+      expect(await outcomeOf(other)).toBe('unknown');
+      expect(scene.books(id)).toMatchObject({ refunded: 900 });
     });
   });
 
