@@ -4,7 +4,7 @@ export { BackgroundRegistry, type RestorePass, type RestoreStep } from './backgr
 export { BackgroundService } from './background/background.service.js';
 export { JOB_CLASSES } from './background/job-classes.js';
 export { ReadModelWait } from './background/read-model-wait.js';
-export { ReadYourWrites } from './background/read-your-writes.js';
+export { isLate, ReadYourWrites } from './background/read-your-writes.js';
 export type { DatabaseClock } from './clock/database-clock.js';
 export { escapeHtml } from './client/escape-html.js';
 export type { PageHosts } from './client/page-headers.js';

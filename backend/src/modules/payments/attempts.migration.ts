@@ -16,6 +16,7 @@ export class AttemptsMigration extends Migration {
         account text not null,
         noted_at timestamptz not null
       )`);
+    this.addSql(`create index attempt_transaction on payments.attempt (transaction_id)`);
     this.addSql(`create index attempt_payment on payments.attempt (payment_id)`);
   }
 

@@ -7,6 +7,11 @@ import { ANSWER_PATIENCE_MS, ReadModelWait } from './read-model-wait.js';
 
 const LATE = 'Il negozio sta aggiornando i dati. Riprova tra qualche secondo.';
 
+const CODE = 'READ_MODELS_LATE';
+
+/** Whether a call failed because the read models do not show yet what the ledger has. */
+export const isLate = (error: unknown): boolean => error instanceof Problem && error.code === CODE;
+
 /** For calls that read what commands have just written. */
 @Injectable()
 export class ReadYourWrites {
@@ -28,7 +33,7 @@ export class ReadYourWrites {
   async everything(): Promise<void> {
     const outcome = await this.readModels.until(await this.store.head(), ANSWER_PATIENCE_MS);
     if (outcome === 'late') {
-      throw new Problem('READ_MODELS_LATE', 503, LATE, { headers: { 'retry-after': '5' } });
+      throw new Problem(CODE, 503, LATE, { headers: { 'retry-after': '5' } });
     }
   }
 }

@@ -3,7 +3,8 @@ import { QueryBus } from '@nestjs/cqrs';
 import type { PaymentOutcome } from '@fiocco/contracts';
 import { Refusal } from '@fiocco/event-sourcing';
 import type { FastifyReply } from 'fastify';
-import { FindTransaction, TransactionAnswers } from '../../transactions/index.js';
+import { isLate } from '../../../platform/index.js';
+import { FindTransaction, type FoundTransaction, TransactionAnswers } from '../../transactions/index.js';
 import type { LedgerPurchase } from '../paying/paid-purchases.js';
 import { outcomeOf, refuseFailed } from '../paying/payment-outcomes.js';
 
@@ -16,19 +17,31 @@ export class OutcomeAnswers {
   ) {}
 
   /**
-   * 202 while the outcome is not known. A browser that did not begin the purchase is told nothing personal. Refuses
+   * 202 while the outcome is not known, or cannot be shown yet: the ledger has it and the read models are late. A browser that did not begin the purchase is told nothing personal. Refuses
    * where the payment failed.
    */
   async of({ purchase, isOwn }: LedgerPurchase, reply: FastifyReply): Promise<PaymentOutcome> {
-    const outcome = outcomeOf(purchase);
-    if (outcome === 'open') {
+    const undecided = (): PaymentOutcome => {
       void reply.code(202);
       return { id: purchase.id, status: 'in_attesa' };
-    }
-    const found = await this.queries.execute(new FindTransaction(purchase.id, 'answer'));
-    if (!found) throw new Refusal('TRANSACTION_NOT_FOUND');
+    };
+    const outcome = outcomeOf(purchase);
+    if (outcome === 'open') return undecided();
+    const found = await this.shown(purchase.id);
+    if (found === 'late') return undecided();
     refuseFailed(outcome, found.view.reason);
     const { transfer: _, ...answer } = await this.answers.publicOf(found.view, isOwn);
     return answer;
+  }
+
+  private async shown(id: string): Promise<FoundTransaction | 'late'> {
+    try {
+      const found = await this.queries.execute(new FindTransaction(id, 'answer'));
+      if (!found) throw new Refusal('TRANSACTION_NOT_FOUND');
+      return found;
+    } catch (error) {
+      if (isLate(error)) return 'late';
+      throw error;
+    }
   }
 }

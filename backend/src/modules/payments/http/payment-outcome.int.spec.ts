@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { HOLD_MS, LEDGER_POSITION_HEADER } from '@fiocco/contracts';
 import type { EventStore } from '@fiocco/event-sourcing';
-import { eventually } from '@fiocco/testing';
 import type { Response } from 'supertest';
-import { EVENT_STORE, RequestContext } from '../../../platform/index.js';
+import { eventually } from '@fiocco/testing';
+import { QueryBus } from '@nestjs/cqrs';
+import { EVENT_STORE, Problem, RequestContext } from '../../../platform/index.js';
 import type { Browser } from '../../../platform/testing/test-app.js';
 import { SettingsStore } from '../../settings/index.js';
 import { TransactionRegister } from '../../transactions/index.js';
@@ -218,6 +219,45 @@ describe('what a job did meanwhile', () => {
     const refund = { receiptId: 'reso', reason: 'Piatto scheggiato' };
     const answer = await admin.post(`/api/transactions/${purchase.id}/refund`).send(refund).expect(200);
     expect(positionIn(answer)).toBeGreaterThanOrEqual(refunded ?? Infinity);
+  });
+});
+
+describe('a payment that the read models do not have yet', () => {
+  const begunUnseen = async (purchase: Begun): Promise<Begun> => {
+    const rows = 'delete from read_models.payment_attempts where transaction_id = $1 returning attempt_id';
+    await eventually(async () => expect((await shop.pool.query(rows, [purchase.id])).rows).toHaveLength(1));
+    return purchase;
+  };
+
+  it('by card is told to whoever asks by transaction, by payment, or at the desk', async () => {
+    const purchase = await begunUnseen(await byCard());
+    const staff = await shop.signInAsStaff();
+    const check = await staff.post(`/api/transactions/${purchase.id}/reconcile`).expect(200);
+    expect(check.body).toEqual({ asked: 1 });
+    await shop.pages.pay(purchase.paymentId, purchase.clientSecret);
+    expect((await report(purchase).expect(200)).body).toMatchObject({ id: purchase.id, stage: 'paid' });
+    const { body } = await shop.http
+      .get('/api/check-payment-status')
+      .query({ paymentIntentId: purchase.paymentId })
+      .expect(200);
+    expect(body).toEqual({ id: purchase.id, status: 'completata', stage: 'paid' });
+  });
+
+  it('by PayPal is captured, also where the shop’s own note of it is lost', async () => {
+    const purchase = await begunUnseen(await byPaypal());
+    await shop.pool.query('delete from payments.attempt where transaction_id = $1', [purchase.id]);
+    await shop.pages.approve(purchase.paymentId);
+    expect((await capture(purchase).expect(200)).body.stage).toBe('paid');
+  });
+
+  it('is open for its buyer while what became of it cannot be shown', async () => {
+    const purchase = await byCard();
+    await shop.pages.pay(purchase.paymentId, purchase.clientSecret);
+    const late = new Problem('READ_MODELS_LATE', 503, 'Il negozio sta aggiornando i dati.');
+    const seen = jest.spyOn(shop.app.get(QueryBus, { strict: false }), 'execute').mockRejectedValueOnce(late);
+    expect((await report(purchase).expect(202)).body).toEqual(open(purchase));
+    seen.mockRestore();
+    expect((await report(purchase).expect(200)).body.stage).toBe('paid');
   });
 });
 

@@ -26,6 +26,7 @@ const IS_OURS = {
   name: 'payments-is-ours',
   text: `
 select exists (select from payments.provider_try where provider = $1 and payment_id = $2)
+    or exists (select from payments.attempt where provider = $1 and payment_id = $2)
     or exists (select from read_models.payment_attempts where payment_id = $2 and provider = $1)
     or exists (select from payments.callback
                where provider = $1 and payment_id = $2 and transaction_id is not null) as known`,

@@ -35,6 +35,12 @@ export function refuseFailed(outcome: Outcome, reason: string | null): void {
   if (outcome === 'closed' || outcome === 'declined') throw paymentDeclined(reason);
 }
 
+/** The purchase that a payment belongs to. */
+interface PlacedPayment {
+  readonly stream: string;
+  readonly transactionId: string;
+}
+
 /** What became of a payment. The caller's word counts for nothing: the provider is asked. */
 @Injectable()
 export class PaymentOutcomes {
@@ -51,9 +57,7 @@ export class PaymentOutcomes {
    * then. Refuses `ATTEMPT_UNKNOWN`, also where the payment is of another transaction than the named one.
    */
   async ask(provider: ProviderCode, paymentId: string, named: string | null = null): Promise<LedgerPurchase> {
-    const of = await this.known.find(provider, paymentId);
-    if (of === null || (named !== null && of.transactionId !== named)) throw new Refusal('ATTEMPT_UNKNOWN');
-    const { stream, transactionId } = of;
+    const { stream, transactionId } = await this.paymentOf(provider, paymentId, named);
     await this.limits.mayAsk(transactionId);
     const asked = this.learnt(provider, paymentId).then(() =>
       this.settlement.atRest(stream, transactionId, PATIENCE_MS),
@@ -64,6 +68,30 @@ export class PaymentOutcomes {
     const found = await this.purchases.find(transactionId);
     if (!found) throw new Refusal('ATTEMPT_UNKNOWN');
     return found;
+  }
+
+  /** By the shop's own notes and the ledger: no read model decides that somebody's payment does not exist. */
+  private async paymentOf(
+    provider: ProviderCode,
+    paymentId: string,
+    named: string | null,
+  ): Promise<PlacedPayment> {
+    const of =
+      (await this.known.find(provider, paymentId)) ?? (await this.inLedger(provider, paymentId, named));
+    if (of === null || (named !== null && of.transactionId !== named)) throw new Refusal('ATTEMPT_UNKNOWN');
+    return of;
+  }
+
+  private async inLedger(
+    provider: ProviderCode,
+    paymentId: string,
+    named: string | null,
+  ): Promise<PlacedPayment | null> {
+    const found = named === null ? null : await this.purchases.find(named);
+    const isIts = found?.purchase.payments.attempts.some(
+      (one) => one.provider === provider && one.paymentId === paymentId,
+    );
+    return found && isIts ? { stream: found.stream, transactionId: found.purchase.id } : null;
   }
 
   /** Where the provider does not answer, callbacks and the reconciliation go on asking. */

@@ -3,7 +3,7 @@ import { QueryBus } from '@nestjs/cqrs';
 import { MIN_ONLINE_CENTS } from '@fiocco/contracts';
 import { Refusal } from '@fiocco/event-sourcing';
 import { type Cents, formatDecimal } from '@fiocco/money';
-import { CLOCK, type Clock, RequestContext } from '../../../platform/index.js';
+import { CLOCK, type Clock, isLate, RequestContext } from '../../../platform/index.js';
 import {
   dueCentsOf,
   giftOf,
@@ -104,10 +104,21 @@ export class StartPayment {
     };
   }
 
+  /** None while the read models are late: nobody's payment waits for the words that describe it. */
+  private async namesOf(
+    id: string,
+  ): Promise<{ readonly listName?: string | null; readonly productName?: string | null }> {
+    try {
+      return (await this.queries.execute(new FindTransaction(id, 'shown')))?.view ?? {};
+    } catch (error) {
+      if (isLate(error)) return {};
+      throw error;
+    }
+  }
+
   private async orderFor(stream: string, { id, kind }: Held, command: StartAttempt): Promise<PaymentOrder> {
     const { attemptId, amountCents, holdId } = command;
-    const found = await this.queries.execute(new FindTransaction(id, 'shown'));
-    const { listName = null, productName = null } = found?.view ?? {};
+    const { listName = null, productName = null } = await this.namesOf(id);
     return {
       // Of this hold: an attempt that was made and never written would meet another sum under the next one.
       key: `create_${attemptId}_${holdId}`,

@@ -44,11 +44,21 @@ const ALL = {
   name: 'payments-all-open',
   text: `with ${OPEN} select ${FIELDS} from open order by news_at limit $2`,
 };
+/** What waits for a person alone is left out. */
+const MADE_WITH = {
+  name: 'payments-open-by-account',
+  text: `
+select count(distinct o.payment_id)::int as count
+from read_models.open_payments o join payments.attempt a on a.payment_id = o.payment_id and a.provider = o.provider
+where o.provider = $1 and a.account = $2 and o.due not in ('dispute', 'refused', 'verify')`,
+};
 const OF_TRANSACTION = {
   name: 'payments-of-transaction',
   text: `
-select provider, payment_id as "paymentId", max(changed_at) as "newsAt" from read_models.payment_attempts
-where transaction_id = $1 group by provider, payment_id order by 3`,
+select provider, payment_id as "paymentId", max(at) as "newsAt" from (
+  select provider, payment_id, changed_at as at from read_models.payment_attempts where transaction_id = $1
+  union all select provider, payment_id, noted_at from payments.attempt where transaction_id = $1) as each
+group by provider, payment_id order by 3`,
 };
 const NOTE = {
   name: 'payments-note-asked',
@@ -79,7 +89,13 @@ export class OpenPayments {
     return this.read({ ...ALL, values: [code, limit] });
   }
 
-  /** Every payment that the shop knows of a transaction, open or not. */
+  /** How many are under way that were made with these keys. */
+  async countMadeWith(code: ProviderCode, account: string): Promise<number> {
+    const { rows } = await this.pool.query<{ count: number }>({ ...MADE_WITH, values: [code, account] });
+    return rows[0]?.count ?? 0;
+  }
+
+  /** Every payment that the shop knows of a transaction, open or not, also before the read models do. */
   ofTransaction(id: string): Promise<readonly OpenPayment[]> {
     return this.read({ ...OF_TRANSACTION, values: [id] });
   }
