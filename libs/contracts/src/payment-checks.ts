@@ -48,3 +48,9 @@ export interface PaymentComparison {
   /** Those that stand now; the oldest first. */
   readonly differences: readonly PaymentDifference[];
 }
+
+/** Payments that are under way, by provider. */
+export interface OpenPaymentCounts {
+  readonly stripe: number;
+  readonly paypal: number;
+}

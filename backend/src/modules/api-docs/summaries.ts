@@ -77,6 +77,7 @@ const SUMMARIES: Readonly<Record<string, string>> = {
   'POST /api/test-paypal': 'Prova le chiavi di PayPal',
   'POST /api/payment/stripe/webhook': 'Le notifiche di Stripe, con la loro firma',
   'POST /api/payment/paypal/webhook': 'Le notifiche di PayPal, verificate presso PayPal',
+  'GET /api/payments/open': 'Conta i pagamenti in corso fatti con le chiavi in uso',
   'POST /api/payments/reconcile': 'Chiede a Stripe e PayPal di tutti i pagamenti in corso',
   'POST /api/transactions/:id/reconcile': 'Chiede a Stripe e PayPal dei pagamenti di una transazione',
   'GET /api/payments/comparison': 'L’ultimo confronto con i rapporti di Stripe e PayPal, e ciò che non torna',

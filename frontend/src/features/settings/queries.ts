@@ -19,3 +19,10 @@ export const secretsQuery = queryOptions({
   meta: { shows: ['settings'] },
   queryFn: ({ signal }) => call('GET /api/settings/secrets', { signal }),
 });
+
+/** Asked each time that somebody is about to change a key. */
+export const openPaymentsQuery = queryOptions({
+  queryKey: ['payments', 'open'],
+  meta: { shows: ['transactions', 'settings'] },
+  queryFn: ({ signal }) => call('GET /api/payments/open', { signal }),
+});

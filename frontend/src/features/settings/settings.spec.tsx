@@ -37,6 +37,7 @@ beforeEach(() => {
       usable: { stripe: false, paypal: false, bonifico: false, inNegozio: true },
       whyNot: { stripe: 'no_provider', paypal: 'switched_off', bonifico: 'not_set_up' },
     }),
+    'GET /api/payments/open': () => ({ stripe: 0, paypal: 0 }),
     'GET /api/mail-templates': () => [],
     'PUT /api/settings': ({ body }) => {
       record = {
@@ -177,6 +178,18 @@ describe('the tab of payments', () => {
     expect(screen.getByText('Spento: gli ospiti non lo vedono.')).toBeDefined();
     expect(screen.getByText('Gli ospiti non lo vedono: mancano IBAN, intestatario.')).toBeDefined();
     expect(screen.getByText('Gli ospiti possono usarlo, nelle liste che lo ammettono.')).toBeDefined();
+  });
+
+  it('says how many payments are under way with the keys that are about to change', async () => {
+    answer({ 'GET /api/payments/open': () => ({ stripe: 3, paypal: 1 }) });
+    const user = open('pagamenti');
+    const notice = () => screen.findByText(/^Pagamenti in corso con le chiavi di adesso/);
+    await retype(user, 'Chiave pubblica (reale)', 'pk_live_z');
+    expect(screen.queryByText(/^Pagamenti in corso/)).toBeNull();
+    await retype(user, 'Chiave pubblica (prova)', 'pk_test_z');
+    expect((await notice()).textContent).toContain(': 3 con carta.');
+    await user.click(screen.getByRole('button', { name: 'Produzione' }));
+    expect((await notice()).textContent).toContain(': 3 con carta e 1 con PayPal.');
   });
 
   it('tries the connection with the keys that are typed', async () => {

@@ -8,6 +8,7 @@ const REASONS: Readonly<Record<Reason, string>> = {
   refused: 'Il gestore dei pagamenti rifiuta la richiesta',
   missing: 'Il gestore dei pagamenti non conosce questo pagamento',
   keys: 'Il gestore dei pagamenti non riconosce le chiavi',
+  elsewhere: 'Con le chiavi di adesso questo pagamento non si trova: è stato fatto con altre',
 };
 
 /** Why a job has to be tried again, in words for staff. A busy provider is only asked later. */

@@ -3,9 +3,10 @@ import type { ProviderCode } from './provider.js';
 /**
  * `unknown`: no answer, or none that can be read: the call may have been executed. `busy`: too many calls, nothing was
  * executed. `refused`: a definite no, with the provider's code. `missing`: the provider knows no such payment (PayPal
- * forgets an order that nobody approved in time). `keys`: it does not accept our keys.
+ * forgets an order that nobody approved in time). `keys`: it does not accept our keys. `elsewhere`: it knows no such payment
+ * under these keys, but the payment was made with those of another account or mode, so that this says nothing about it.
  */
-export type FailureKind = 'unknown' | 'busy' | 'refused' | 'missing' | 'keys';
+export type FailureKind = 'unknown' | 'busy' | 'refused' | 'missing' | 'keys' | 'elsewhere';
 
 /** Why a provider did not do what was asked. Holds the provider's codes, never its texts: they may be personal. */
 export class ProviderFailure extends Error {

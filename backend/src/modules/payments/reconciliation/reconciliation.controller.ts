@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@fiocco/contracts';
-import { Controller, HttpCode, Param, Post } from '@nestjs/common';
+import { Controller, Get, Header, HttpCode, Param, Post } from '@nestjs/common';
 import { Permission, Problem } from '../../../platform/index.js';
 import { providerSilent } from '../payment-problems.js';
 import { Reconciliation } from './reconciliation.js';
@@ -8,6 +8,13 @@ import { Reconciliation } from './reconciliation.js';
 @Controller('api')
 export class ReconciliationController {
   constructor(private readonly reconciliation: Reconciliation) {}
+
+  @Get('payments/open')
+  @Permission('admin')
+  @Header('cache-control', 'no-store')
+  async open(): Promise<AnswerOf<'GET /api/payments/open'>> {
+    return this.reconciliation.openNow();
+  }
 
   @Post('payments/reconcile')
   @HttpCode(200)

@@ -143,6 +143,27 @@ describe('the schedule', () => {
   });
 });
 
+describe('GET /api/payments/open', () => {
+  it('counts what is under way with the keys in use, and what others made by no key of theirs', async () => {
+    await admin
+      .put('/api/settings')
+      .send({ paypalDevClientId: 'A1', paypalDevSecret: 'segreto' })
+      .expect(200);
+    for (const id of ['order_1', 'order_2', 'order_3', 'order_4']) await open(id, 5, { provider: 'paypal' });
+    await open('dispute', 5, { provider: 'paypal', paymentId: 'order_4', due: 'dispute' });
+    await shop.pool.query(
+      `insert into payments.attempt (attempt_id, transaction_id, stream, provider, payment_id, account, noted_at)
+       select id, id, 'gift-1_2', 'paypal', id, account, $1
+       from (values ('order_1', 'development A1'), ('order_2', 'development A1'), ('order_3', 'development A2'))
+         as t (id, account)`,
+      [clock.now()],
+    );
+    expect((await admin.get('/api/payments/open').expect(200)).body).toEqual({ stripe: 0, paypal: 2 });
+    await admin.put('/api/settings').send({ paypalDevClientId: 'A2', paypalDevSecret: 'altro' }).expect(200);
+    expect((await admin.get('/api/payments/open').expect(200)).body).toEqual({ stripe: 0, paypal: 1 });
+  });
+});
+
 describe('POST /api/payments/reconcile', () => {
   it('asks about all that are open, at once, and says who is silent', async () => {
     await open('pi_1', 0);

@@ -1,6 +1,8 @@
 import type { AnswerOf } from '@fiocco/contracts';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { BackgroundRegistry, CLOCK, type Clock, Log } from '../../../platform/index.js';
+import { accountOf } from '../access/provider-access.js';
+import { ProviderAccesses } from '../access/provider-accesses.js';
 import { PaymentLearner } from '../inbox/payment-learner.js';
 import { ProviderFailure } from '../providers/provider-failure.js';
 import { PROVIDER_CODES, type ProviderCode } from '../providers/provider.js';
@@ -21,7 +23,9 @@ const A_SWEEP = 200;
 const BUTTON_MS = 15_000;
 const SWEEP_MS = 5 * MINUTE_MS;
 
-type Outcome = 'asked' | 'missing' | 'refused' | 'silent' | 'error';
+/** What a provider answers, whatever it says of the payment. */
+const ANSWERED = ['missing', 'refused', 'elsewhere'] as const;
+type Outcome = 'asked' | (typeof ANSWERED)[number] | 'silent' | 'error';
 type Answer = AnswerOf<'POST /api/payments/reconcile'>;
 
 /** Asks the providers about open payments of which nothing was heard: a callback may never come. */
@@ -31,6 +35,7 @@ export class Reconciliation implements OnModuleInit {
     private readonly background: BackgroundRegistry,
     private readonly open: OpenPayments,
     private readonly learner: PaymentLearner,
+    private readonly accesses: ProviderAccesses,
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly log: Log,
   ) {}
@@ -42,6 +47,17 @@ export class Reconciliation implements OnModuleInit {
         everyMs: SWEEP_EVERY_MS,
         run: () => this.sweep(code),
       });
+  }
+
+  /** How many are under way that were made with the keys in use. */
+  async openNow(): Promise<AnswerOf<'GET /api/payments/open'>> {
+    const [stripe = 0, paypal = 0] = await Promise.all(
+      PROVIDER_CODES.map(async (code) => {
+        const access = await this.accesses.of(code);
+        return access ? this.open.countMadeWith(code, accountOf(access)) : 0;
+      }),
+    );
+    return { stripe, paypal };
   }
 
   /** Asks about all that are open, whenever they were asked about before. */
@@ -115,7 +131,7 @@ export class Reconciliation implements OnModuleInit {
         this.log.recurring(error, 'reconcile-payments');
         return 'error';
       }
-      return error.kind === 'missing' || error.kind === 'refused' ? error.kind : 'silent';
+      return ANSWERED.find((kind) => kind === error.kind) ?? 'silent';
     }
   }
 }

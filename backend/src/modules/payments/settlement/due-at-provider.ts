@@ -18,6 +18,7 @@ import { PaymentProviders } from '../providers/payment-providers.js';
 import { ProviderFailure } from '../providers/provider-failure.js';
 import type { PaymentProvider, ProviderCode, ProviderPayment } from '../providers/provider.js';
 import { ProviderTries, type TryFacts } from '../tries/provider-tries.js';
+import { KnownPayments } from './known-payments.js';
 import { refundIdIn, refundKey, strayKey } from './lessons.js';
 
 /**
@@ -63,6 +64,7 @@ export class DueAtProvider {
     private readonly purchases: PurchaseLedger,
     private readonly providers: PaymentProviders,
     private readonly tries: ProviderTries,
+    private readonly known: KnownPayments,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -193,10 +195,11 @@ export class DueAtProvider {
     const provider = await this.providers.of(code);
     provider.refuseWhileSilent();
     const facts = { operation, provider: code, transactionId, attemptId, paymentId };
-    return this.tries.around(key, facts, async ({ isRepeated }) => {
+    const asked = this.tries.around(key, facts, async ({ isRepeated }) => {
       const known = isRepeated || operation === 'refund' ? await provider.lookUp(paymentId) : null;
       return known && isDone(operation, known, { key, transactionId }) ? known : call(provider);
     });
+    return asked.catch((error: unknown) => this.known.believe(error, provider, paymentId));
   }
 }
 

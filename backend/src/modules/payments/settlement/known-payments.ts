@@ -1,7 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type pg from 'pg';
 import { CLOCK, type Clock, PG_POOL } from '../../../platform/index.js';
-import type { PaymentMark, ProviderCode } from '../providers/provider.js';
+import type { PaymentMark, PaymentProvider, ProviderCode } from '../providers/provider.js';
+import { ProviderFailure } from '../providers/provider-failure.js';
 
 /** A payment that a provider has made for the shop. */
 export interface MadePayment extends PaymentMark {
@@ -31,6 +32,14 @@ select ${MARK} from read_models.payment_attempts where payment_id = $2 and provi
 limit 1`,
 };
 
+const ACCOUNT = {
+  name: 'payments-account-of-attempt',
+  text: `
+select account from payments.attempt where payment_id = $2 and provider = $1
+union all
+select null from read_models.payment_attempts where payment_id = $2 and provider = $1
+limit 1`,
+};
 const OF_CAPTURE = {
   name: 'payments-find-capture',
   text: `
@@ -57,6 +66,19 @@ export class KnownPayments {
   async find(provider: ProviderCode, paymentId: string): Promise<PaymentMark | null> {
     const { rows } = await this.pool.query<PaymentMark>({ ...FIND, values: [provider, paymentId] });
     return rows[0] ?? null;
+  }
+
+  /**
+   * A provider's word that it knows no such payment counts only where it is asked with the keys that made it: those of
+   * another account or mode, typed for a minute, would end every payment that is under way. Throws what it is worth.
+   */
+  async believe(error: unknown, { account, code }: PaymentProvider, paymentId: string): Promise<never> {
+    if (!(error instanceof ProviderFailure) || error.kind !== 'missing') throw error;
+    const values = [code, paymentId];
+    const { rows } = await this.pool.query<{ account: string | null }>({ ...ACCOUNT, values });
+    // Nothing of ours depends on a payment that the shop does not know either.
+    if (!rows[0] || rows[0].account === account) throw error;
+    throw new ProviderFailure(code, 'elsewhere', error.code, null, error.answerId);
   }
 
   async ofCapture(provider: ProviderCode, captureId: string): Promise<PaymentMark | null> {

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Refusal } from '@fiocco/event-sourcing';
 import { setTimeout as pause } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import { CLOCK, type Clock, Log, SharedRuns } from '../../../platform/index.js';
+import { CLOCK, type Clock, Log, ReadYourWrites, SharedRuns } from '../../../platform/index.js';
 import {
   at,
   AWAITED,
@@ -16,7 +16,7 @@ import {
 } from '../../gifts/index.js';
 import { PaymentProviders } from '../providers/payment-providers.js';
 import { type CaptureTold, PaymentLearner } from '../inbox/payment-learner.js';
-import type { ProviderCode, ProviderDispute, ProviderPayment } from '../providers/provider.js';
+import type { PaymentMark, ProviderCode, ProviderDispute, ProviderPayment } from '../providers/provider.js';
 import { ProviderFailure } from '../providers/provider-failure.js';
 import { holdsCapture } from './capture-on-record.js';
 import { DueAtProvider } from './due-at-provider.js';
@@ -51,6 +51,7 @@ export class Settlement extends PaymentLearner {
     private readonly due: DueAtProvider,
     private readonly known: KnownPayments,
     private readonly answers: ProviderAnswers,
+    private readonly readYourWrites: ReadYourWrites,
     private readonly log: Log,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {
@@ -84,10 +85,18 @@ export class Settlement extends PaymentLearner {
   }
 
   async dispute(provider: ProviderCode, dispute: ProviderDispute): Promise<boolean> {
-    const of = await this.known.ofCapture(provider, dispute.captureId);
+    const of =
+      (await this.known.ofCapture(provider, dispute.captureId)) ??
+      (await this.ofCaptureOnceShown(provider, dispute.captureId));
     if (of === null) return false;
     await this.send(of.stream, provider, disputeLesson(dispute, of.transactionId));
     return true;
+  }
+
+  /** A capture that the read models do not have yet is ours all the same. Throws where they stay late. */
+  private async ofCaptureOnceShown(provider: ProviderCode, captureId: string): Promise<PaymentMark | null> {
+    await this.readYourWrites.everything();
+    return this.known.ofCapture(provider, captureId);
   }
 
   /**
@@ -144,8 +153,11 @@ export class Settlement extends PaymentLearner {
   }
 
   private async lookUp(code: ProviderCode, paymentId: string): Promise<ProviderPayment | null> {
+    const provider = await this.providers.of(code);
     try {
-      return await (await this.providers.of(code)).lookUp(paymentId);
+      return await provider
+        .lookUp(paymentId)
+        .catch((error: unknown) => this.known.believe(error, provider, paymentId));
     } catch (error) {
       const isMissing = error instanceof ProviderFailure && error.kind === 'missing';
       if (!isMissing || !(await this.forget(code, paymentId))) throw error;

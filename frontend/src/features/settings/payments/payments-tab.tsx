@@ -9,6 +9,7 @@ import { TabFrame, type TabProps } from '../tab-frame.js';
 import type { TabForm } from '../use-tab-form.js';
 import { type KeyRow, KeysTable } from './keys-table.js';
 import { MethodState } from './method-state.js';
+import { OpenPayments } from './open-payments.js';
 import { PAYMENTS } from './payments-kind.js';
 import styles from './payments.module.css';
 
@@ -35,6 +36,7 @@ export function PaymentsTab(props: TabProps) {
       {(tab) => (
         <>
           <Mode tab={tab} />
+          <OpenPayments tab={tab} />
           <Section title="Carta" note="Con Stripe. Le chiavi segrete si scrivono e non si rileggono più.">
             <div className="both-columns">
               <Switch tab={tab} field="enableStripe" label="Accetta carte" />
