@@ -1,4 +1,6 @@
 import type {
+  ClosedDays,
+  WeeklyHours,
   AllowedDeliveryModes,
   AllowedPaymentMethods,
   BeneficiaryAddress,
@@ -21,7 +23,8 @@ export interface ExampleSettings {
   readonly vatNumber: string;
   readonly reaNumber: string;
   readonly appName: string;
-  readonly openingHours: string;
+  readonly weeklyHours: WeeklyHours;
+  readonly closedDays: readonly ClosedDays[];
   readonly adminName: string;
   readonly adminEmail: string;
   readonly primaryColor: string;

@@ -93,7 +93,7 @@ it('is offered by the wizard with the words and the picture of its file', async 
   expect(screen.name).toBe('wizard');
   expect(client.paymentChoices(order)).toContainEqual({
     ...{ method: 'buono', title: 'Buono regalo', icon: 'shop' },
-    ...{ note: 'Lo consegni in negozio entro 7 giorni.', go: 'Continua con il buono' },
+    ...{ note: 'Lo consegni in negozio.', go: 'Continua con il buono' },
   });
   expect(client.deliveryChoices(order, shop)).toContainEqual({
     ...{

@@ -7,7 +7,7 @@ export const giftVoucher = {
   payingBy: 'con un buono regalo',
   inSentence: 'con un buono regalo',
   icon: 'shop',
-  note: 'Lo consegni in negozio entro 7 giorni.',
+  note: 'Lo consegni in negozio.',
   go: 'Continua con il buono',
   staffNote: null,
   leadsTo: 'reserve',

@@ -2,6 +2,11 @@ import type { ExampleSettings, ExampleStaff, Moment } from '../example-shop.type
 
 export const opensAt: Moment = { daysAgo: 14, at: '09:00' };
 
+const OPEN = [
+  { from: '09:30', to: '13:00' },
+  { from: '15:30', to: '19:00' },
+];
+
 export const settings: ExampleSettings = {
   storeName: 'Fiocco',
   storeDescription: 'Liste regalo per le nozze, le nascite e tutte le feste che contano.',
@@ -11,7 +16,8 @@ export const settings: ExampleSettings = {
   vatNumber: '01234567897',
   reaNumber: 'BO-123456',
   appName: 'Fiocco',
-  openingHours: 'Da martedì a sabato, 9.30–13 e 15.30–19',
+  weeklyHours: { mon: [], tue: OPEN, wed: OPEN, thu: OPEN, fri: OPEN, sat: OPEN, sun: [] },
+  closedDays: [{ from: '2026-10-04', to: '2026-10-04', yearly: true, note: 'San Petronio' }],
   adminName: 'Elena Marchetti',
   adminEmail: 'elena@fiocco.example',
   primaryColor: '#A8492F',

@@ -45,3 +45,15 @@ export function romeDayOf(instant: Date): RomeDay {
   }
   return lastDay;
 }
+
+const noonOf = (day: RomeDay): Date => new Date(`${day}T12:00:00Z`);
+
+/** The day that comes so many days later, or earlier. */
+export function daysAfter(day: RomeDay, days: number): RomeDay {
+  const noon = noonOf(day);
+  noon.setUTCDate(noon.getUTCDate() + days);
+  return noon.toISOString().slice(0, 10);
+}
+
+/** 0 is Sunday, as `Date` counts. */
+export const weekdayOf = (day: RomeDay): number => noonOf(day).getUTCDay();

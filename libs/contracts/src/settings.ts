@@ -1,16 +1,19 @@
+import type { ShopCalendar } from './shop-days/opening.js';
+
 /** The ports of mail servers. */
 export const MAIL_PORTS: readonly number[] = [25, 465, 587, 2525];
 
 /** The tabs of the settings page, each with a version of its own. */
 export type SettingsTab = 'negozio' | 'brand' | 'pagamenti' | 'email';
 
-interface StoreSettings {
+interface StoreSettings extends ShopCalendar {
   readonly storeName: string;
   readonly storeDescription: string | null;
   readonly storeEmail: string | null;
   readonly storePhone: string | null;
   /** HTML, as the specification says; sanitised by the server. */
   readonly storeAddress: string | null;
+  /** What else there is to say of the hours; a text that decides nothing. */
   readonly openingHours: string | null;
   readonly vatNumber: string | null;
   readonly reaNumber: string | null;

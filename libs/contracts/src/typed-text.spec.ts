@@ -35,6 +35,7 @@ describe('a text that somebody typed', () => {
   });
 
   it('is an IBAN, however a bank’s page shows it', () => {
+    expect(typedIban('IBAN: IT60 X054 2811 1010 0000 0123 456')).toBe('IT60X0542811101000000123456');
     expect(typedIban('it60\u00a0X054\u202f2811\u200b101\u2011000000 123456\n')).toBe(
       'IT60X0542811101000000123456',
     );

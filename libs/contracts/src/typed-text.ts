@@ -41,9 +41,14 @@ export const typedPassword = (typed: string): string => seen(typed);
 export const typedPhone = (typed: string): string =>
   seen(oneLine(typed).normalize('NFKC')).replace(DASHES, '-').replace(/^tel:/i, '').trim();
 
-/** An IBAN, in capitals and without spaces. */
+/** An IBAN, in capitals and without spaces. Copied from an invoice it begins with its name: "IBAN: IT60 …". */
 export const typedIban = (typed: string): string =>
-  seen(typed).normalize('NFKC').replace(DASHES, '').replace(/\s/g, '').toUpperCase();
+  seen(typed)
+    .normalize('NFKC')
+    .replace(DASHES, '')
+    .replace(/\s/g, '')
+    .toUpperCase()
+    .replace(/^IBAN[:.]?(?=[A-Z]{2}\d)/, '');
 
 /** An e-mail address as it was typed; its domain may have any letters. */
 export const typedMailAddress = (typed: string): string =>

@@ -1,14 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
+  daysAfter,
+  endOfReservation,
   type GiftCard,
   type HistoryEntry,
   LEDGER_STALE_HEADER,
   type PublicTransaction,
+  romeDayOf,
   type Transaction,
 } from '@fiocco/contracts';
 import { formatEuro } from '@fiocco/money';
 import { eventually, fixedClock } from '@fiocco/testing';
 import { withReadModelsBehind } from '../../platform/testing/read-models-behind.js';
+import { SettingsStore } from '../settings/index.js';
 import { type Browser, createTestApp, type TestApp } from '../../platform/testing/test-app.js';
 
 const clock = fixedClock('2026-11-21T10:00:00.000Z');
@@ -107,7 +111,7 @@ describe('a guest takes a gift in the shop', () => {
         .expect(200)
     ).body as Transaction;
     expect(done).toMatchObject({ stage: 'reserved', status: 'completata', orderNumber: 'FI-2026-000001' });
-    expect(done.expiresAt).toBe('2026-11-28T10:00:00.000Z');
+    expect(done.expiresAt).toBe('2026-11-28T22:59:59.999Z');
     expect(await card(productId)).toMatchObject({ state: 'prenotato', badge: 'Prenotato', offers: [] });
 
     await admin.post(`/api/transactions/${draft.id}/collect`).send({ receiptId: 'r-1' }).expect(200);
@@ -318,6 +322,24 @@ describe('time', () => {
     expect(done.body).toMatchObject({ stage: 'reserved' });
     const lost = (await guest.get(`/api/public/transactions/${draft.id}`)).body as PublicTransaction;
     expect(lost).toMatchObject({ stage: 'draft', reason: 'expired', owned: true });
+  });
+});
+
+describe('a term in days', () => {
+  it('ends with the last open day by the settings, as it was told when it began', async () => {
+    const settings = test.app.get(SettingsStore);
+    const today = romeDayOf(clock.now());
+    const closed = { from: daysAfter(today, 1), to: daysAfter(today, 20), yearly: false, note: 'Ferie' };
+    await settings.update({ closedDays: [closed] });
+    const end = endOfReservation(clock.now(), await settings.get());
+    expect(romeDayOf(new Date(end)) >= daysAfter(today, 21)).toBe(true);
+    const guest = test.browser();
+    const draft = await start(guest, await gift(), { buyerEmail: 'ferie@posta.example' });
+    const done = await guest.put(`/api/transactions/${draft.id}`).send(RESERVE).expect(200);
+    expect(done.body).toMatchObject({ stage: 'reserved', expiresAt: end });
+    await settings.update({ closedDays: [] });
+    const { body } = await guest.get(`/api/public/transactions/${draft.id}`).expect(200);
+    expect(body).toMatchObject({ expiresAt: end });
   });
 });
 

@@ -85,7 +85,8 @@ export interface Shop {
   /** The address for answers; null where nobody reads them. */
   readonly email: string | null;
   readonly addressLines: readonly string[];
-  readonly openingHours: string | null;
+  /** When it is open, and when it is closed in the next weeks, as sentences. */
+  readonly openingLines: readonly string[];
   readonly vatNumber: string | null;
   readonly reaNumber: string | null;
   readonly from: { readonly name: string; readonly address: string };

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { APP_CONFIG, type AppConfig } from '../../platform/index.js';
+import { openingLines, romeDayOf } from '@fiocco/contracts';
+import { APP_CONFIG, type AppConfig, CLOCK, type Clock } from '../../platform/index.js';
 import { SettingsStore, type ShopSettings } from '../settings/index.js';
 import { oneLine } from './content/html.js';
 import { isAddress } from './delivery/mail-delivery.js';
@@ -13,6 +14,7 @@ export class SettingsIdentity extends ShopIdentity {
   constructor(
     private readonly settings: SettingsStore,
     @Inject(APP_CONFIG) private readonly config: AppConfig,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {
     super();
   }
@@ -35,7 +37,7 @@ export class SettingsIdentity extends ShopIdentity {
       phone: settings.storePhone,
       email: settings.storeEmail,
       addressLines: linesOf(settings.storeAddress ?? ''),
-      openingHours: settings.openingHours,
+      openingLines: openingLines(settings, romeDayOf(this.clock.now())),
       vatNumber: settings.vatNumber,
       reaNumber: settings.reaNumber,
       from: {

@@ -8,7 +8,9 @@ const TYPES: Readonly<Record<string, string>> = { boolean: 'boolean', number: 'i
 export function describedSettings(): Readonly<Record<string, JsonSchema>> {
   const tabs: Tabs = SHOP_TABS;
   const fields = Object.values(tabs).flatMap(({ schema, secrets, aliases = {} }) => [
-    ...Object.entries(schema).map(([name, { initial }]) => [name, typed(initial)] as const),
+    ...Object.entries(schema).map(
+      ([name, field]) => [name, field.described ?? typed(field.initial)] as const,
+    ),
     ...Object.entries(aliases).map(([alias, name]) => [alias, typed(schema[name]?.initial)] as const),
     ...Object.keys(secrets).map((name) => [name, SECRET] as const),
   ]);

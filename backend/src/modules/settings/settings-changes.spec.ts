@@ -23,6 +23,9 @@ function refused(body: unknown, smtpAllow: AppConfig['smtpAllow'] = []): unknown
 }
 const kept = (body: unknown) => changesIn(SHOP_TABS, body);
 
+const MORNING = { from: '09:30', to: '13:00' };
+const AFTERNOON = { from: '15:30', to: '19:00' };
+const EVENING = { from: '20:00', to: '22:00' };
 const LONG = 'x'.repeat(2_001);
 const IBAN = 'IT60X0542811101000000123456';
 
@@ -55,6 +58,16 @@ describe('settings as a call sends them', () => {
     [{ logoUrl: 'https://altrove.example/logo.png' }, { logoUrl: 'SETTING_PICTURE_WRONG' }],
     [{ adminLogoUrl: '//altrove.example/logo.png' }, { adminLogoUrl: 'SETTING_PICTURE_WRONG' }],
     [{ logoUrl: '/media/../secrets/master-key' }, { logoUrl: 'SETTING_PICTURE_WRONG' }],
+    [{ weeklyHours: { tue: [{ from: '13:00', to: '09:30' }] } }, { weeklyHours: 'SETTING_HOURS_WRONG' }],
+    [
+      { weeklyHours: { tue: [MORNING, { from: '12:00', to: '19:00' }] } },
+      { weeklyHours: 'SETTING_HOURS_WRONG' },
+    ],
+    [{ weeklyHours: { tue: [MORNING, AFTERNOON, EVENING] } }, { weeklyHours: 'SETTING_HOURS_WRONG' }],
+    [{ weeklyHours: 'sempre' }, wrong('weeklyHours')],
+    [{ closedDays: [{ from: '2026-08-20', to: '2026-08-10' }] }, { closedDays: 'SETTING_CLOSED_DAYS_WRONG' }],
+    [{ closedDays: [{ from: '2026-02-30' }] }, { closedDays: 'SETTING_CLOSED_DAYS_WRONG' }],
+    [{ openHolidays: ['ferragosto'] }, { openHolidays: 'SETTING_UNKNOWN_CODE' }],
     [{ smtpPort: 70_000 }, { smtpPort: 'SETTING_PORT_WRONG' }],
     [{ smtpPort: 'pippo' }, { smtpPort: 'SETTING_PORT_WRONG' }],
     [{ smtpPort: 6379 }, { smtpPort: 'SMTP_PORT_NOT_ALLOWED' }],
@@ -105,6 +118,26 @@ describe('settings as a call sends them', () => {
     });
     expect(kept({ storeName: '  La\tFiocchetta\n' }).values).toEqual({ storeName: 'La Fiocchetta' });
     expect(kept({ smtpSecure: false }).values).toEqual({ smtpSecure: 'false' });
+  });
+
+  it('say when the shop is open in one form', () => {
+    const hours = (weeklyHours: object) => kept({ weeklyHours }).values['weeklyHours'];
+    const closed = { mon: [], tue: [], wed: [], thu: [], fri: [], sat: [], sun: [] };
+    expect(hours({ sat: [{ ...MORNING, note: 'x' }] })).toEqual({ ...closed, sat: [MORNING] });
+    expect(hours(closed)).toBeNull();
+    const holidays = [
+      { from: '2026-08-10', to: '2026-08-22', note: ' Ferie ' },
+      { from: '2020-12-07', yearly: true },
+    ];
+    expect(
+      kept({ closedDays: holidays, openHolidays: ['christmas', 'newYear', 'christmas'] }).values,
+    ).toEqual({
+      closedDays: [
+        { from: '2020-12-07', to: '2020-12-07', yearly: true, note: '' },
+        { from: '2026-08-10', to: '2026-08-22', yearly: false, note: 'Ferie' },
+      ],
+      openHolidays: ['newYear', 'christmas'],
+    });
   });
 
   it('are emptied by an empty text, and by null', () => {

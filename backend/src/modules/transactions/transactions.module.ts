@@ -25,6 +25,7 @@ import { ShownVersion } from './desk/if-match.js';
 import { AllStaffsFields } from './desk/staffs-fields.js';
 import { TellShopHandler } from './diary/tell-shop.handler.js';
 import { TellTransactionHandler } from './diary/tell-transaction.handler.js';
+import { TermsInDays } from './expiry/terms-in-days.js';
 import { TransactionBackground } from './expiry/transaction-background.js';
 import { FoundTransactions } from './find/found-transactions.js';
 import { PurchasesController } from './http/purchases.controller.js';
@@ -102,6 +103,7 @@ const QUERIES = [
     RecordedSales,
     ShownVersion,
     TransactionAnswers,
+    TermsInDays,
     TransactionBackground,
     TransactionPapers,
     TransactionRegister,

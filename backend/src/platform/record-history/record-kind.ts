@@ -1,3 +1,4 @@
+import type { Json } from '@fiocco/personal-data';
 import type pg from 'pg';
 
 /** How the history shows a field; Italian. */
@@ -9,6 +10,8 @@ export interface FieldWords {
   readonly as?: 'cents' | 'moment';
   /** For a value with parts that have names: the order in which they are read, those of one group without a comma. */
   readonly parts?: readonly (readonly string[])[];
+  /** How a value that is built in its own way reads. */
+  readonly say?: (value: Json) => string;
   /** The value is the id of a record of this kind, whose name is shown. */
   readonly idOf?: string;
   /** The field no longer exists; the field of this name has replaced it. */

@@ -8,7 +8,7 @@ import {
   type TransactionType,
 } from '@fiocco/contracts';
 import { centsOf, formatEuro } from '@fiocco/money';
-import { formatDateTime } from '../../shared/format/dates.js';
+import { termWords } from '../../shared/office/words.js';
 import { type Fact, fact } from './comparison.js';
 import { GONE, LIST_GONE, nameLines } from './name-lines.js';
 
@@ -38,7 +38,7 @@ function why({ stage, reason, note }: TransactionThen): readonly (string | null)
 /** A transaction in words, the same ones for every moment. */
 export function transactionFacts(transaction: TransactionThen): readonly Fact[] {
   const { stage, expiresAt, type, productId, unitIndex } = transaction;
-  const until = expiresAt && `fino al ${formatDateTime(expiresAt)}`;
+  const until = expiresAt && termWords(stage, expiresAt);
   const unit = productId === 0 ? '' : `, unità ${unitIndex + 1}`;
   return [
     fact('Stato', stageWords(stage, ', '), until),

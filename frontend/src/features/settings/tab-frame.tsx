@@ -6,7 +6,7 @@ import { ConflictDialog } from '../../shared/office/records/conflict-dialog.js';
 import { conflictRows, merged } from '../../shared/office/records/conflict.js';
 import { PendingUploads, useUploadsInForm } from '../../shared/office/upload/pending-uploads.js';
 import { FaultCount } from '../../shared/office/controls/fault-count.js';
-import { type TabKind, unsavedWords, valuesOf } from './tab-kind.js';
+import { shownValues, type TabKind, type TabValues, unsavedWords, valuesOf } from './tab-kind.js';
 import { type TabForm, useTabForm } from './use-tab-form.js';
 import styles from './settings.module.css';
 
@@ -97,7 +97,9 @@ function Conflict({ kind, tab, onDiscard }: ConflictProps) {
   );
   const record = tab.conflict.theirs;
   const theirs = valuesOf(kind, record);
-  const versions = { start: valuesOf(kind, tab.record), theirs, mine: tab.form.values };
+  const shown = (values: TabValues) => shownValues(kind, values);
+  const start = shown(valuesOf(kind, tab.record));
+  const versions = { start, theirs: shown(theirs), mine: shown(tab.form.values) };
   return (
     <ConflictDialog
       message={tab.conflict.message}

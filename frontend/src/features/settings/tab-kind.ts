@@ -1,10 +1,25 @@
-import type { SecretSetting, SettingsBody, SettingsRecord, SettingsTab } from '@fiocco/contracts';
+import type {
+  SecretSetting,
+  SettingsBody,
+  SettingsRecord,
+  SettingsTab,
+  ShopCalendar,
+} from '@fiocco/contracts';
 import type { FormErrors } from '../../shared/office/controls/use-form.js';
 
 type Plain = Exclude<keyof SettingsRecord, 'versions' | `${SecretSetting}Set`>;
 
-/** A tab's fields as they are typed: texts and switches, and secrets, which are empty until somebody types one. */
-export type TabValues = Readonly<Record<string, string | boolean | null>>;
+/** Texts and switches, and what is built in its own way. */
+export type TabValue = string | boolean | null | ShopCalendar[keyof ShopCalendar];
+
+/** A tab's fields as they are typed; secrets are empty until somebody types one. */
+export type TabValues = Readonly<Record<string, TabValue>>;
+
+/** The text of a field; empty for one that is set by other means. */
+export function textIn(values: TabValues, field: string): string {
+  const value = values[field];
+  return typeof value === 'string' ? value : '';
+}
 
 /** One tab of the settings: which fields it has, and how they are called. */
 export interface TabKind {
@@ -14,27 +29,42 @@ export interface TabKind {
   /** In the order of the form; what unsaved changes and conflicts call them. */
   readonly labels: Readonly<Partial<Record<Plain | SecretSetting, string>>>;
   readonly secrets: readonly SecretSetting[];
+  /** How the values of fields that are no text read. */
+  readonly words?: Readonly<Partial<Record<Plain, (value: TabValue) => string>>>;
   readonly faultsOf?: (values: TabValues) => FormErrors<TabValues>;
 }
 
 const isSecret = ({ secrets }: TabKind, field: string): boolean =>
   (secrets as readonly string[]).includes(field);
 
-const typed = (value: string | number | boolean | null): string | boolean =>
-  typeof value === 'boolean' ? value : String(value ?? '');
+const typed = (value: TabValue | number): TabValue => (typeof value === 'number' ? String(value) : value);
+
+/** An empty text is typed where a setting is not set; what is no text has its own nothing. */
+const emptyOf = ({ words = {} }: TabKind, field: string): TabValue => (field in words ? null : '');
 
 export function valuesOf(kind: TabKind, record: SettingsRecord): TabValues {
   return Object.fromEntries(
     Object.keys(kind.labels).map((field) => [
       field,
-      isSecret(kind, field) ? '' : typed(record[field as Plain]),
+      isSecret(kind, field) ? '' : typed(record[field as Plain] ?? emptyOf(kind, field)),
     ]),
+  );
+}
+
+const isSame = (one: TabValue | undefined, other: TabValue | undefined): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
+
+/** Each as a text, for reading. */
+export function shownValues({ words = {} }: TabKind, values: TabValues): TabValues {
+  const say: Readonly<Record<string, ((value: TabValue) => string) | undefined>> = words;
+  return Object.fromEntries(
+    Object.entries(values).map(([field, value]) => [field, say[field]?.(value) ?? value]),
   );
 }
 
 /** The names of the fields that differ. */
 export function changedFields(before: TabValues, after: TabValues): readonly string[] {
-  return Object.keys(after).filter((field) => before[field] !== after[field]);
+  return Object.keys(after).filter((field) => !isSame(before[field], after[field]));
 }
 
 /** What is sent: only what somebody changed. */

@@ -1,7 +1,7 @@
 import { deliveryRule, shareArrives } from '@fiocco/contracts';
 import { usePublicSettings } from '../../shared/api/public-settings.js';
 import { Unbroken } from '../../shared/kit/text/unbroken.js';
-import { useLastDayWords } from '../../shared/public/shop/last-day-words.js';
+import { formatWeekday } from '../../shared/format/dates.js';
 import type { Receipt } from './facts-of.js';
 import { mailWords } from './mail-words.js';
 import styles from './thank-you-page.module.css';
@@ -29,7 +29,7 @@ function reservedSteps(receipt: Receipt, { sendsMail, lastDay }: Known): readonl
   const pay = free ? 'non c’è niente da pagare' : `paghi lì ${total}`;
   return [
     mailWords(receipt, 'La conferma', sendsMail),
-    `Passa in negozio entro ${lastDay ?? '7 giorni'}, con il numero d’ordine: ${pay}.`,
+    `Passa in negozio ${lastDay ? `entro ${lastDay}` : 'appena puoi'}, con il numero d’ordine: ${pay}.`,
     shareWords(receipt) ?? `Il regalo lo ritiri nello stesso momento${withCard(receipt)}.`,
   ];
 }
@@ -62,7 +62,8 @@ export type WithSteps = keyof typeof STEPS;
 
 export function NextSteps({ outcome, receipt }: { readonly outcome: WithSteps; readonly receipt: Receipt }) {
   const { sendsMail } = usePublicSettings();
-  const lastDay = useLastDayWords(receipt.transaction.expiresAt);
+  const { expiresAt } = receipt.transaction;
+  const lastDay = expiresAt && formatWeekday(expiresAt);
   const steps = STEPS[outcome](receipt, { sendsMail, lastDay });
   return (
     <section className={styles.next}>

@@ -4,7 +4,6 @@ import { formatWeekday } from '../../shared/format/dates.js';
 import { usePublicSettings } from '../../shared/api/public-settings.js';
 import { ClockIcon } from '../../shared/kit/icons/index.js';
 import { Notice } from '../../shared/kit/blocks/notice.js';
-import { useLastDayWords } from '../../shared/public/shop/last-day-words.js';
 import { isByTransfer, type Receipt } from './facts-of.js';
 import type { Outcome } from './outcome.js';
 
@@ -136,13 +135,13 @@ export function MayLeave({ receipt }: { readonly receipt: Receipt }) {
   );
 }
 
-/** The warning of a reservation: seven days, named by their last. */
+/** The warning of a reservation: by when to come. */
 export function PayWithin({ receipt }: { readonly receipt: Receipt }) {
-  const lastDay = useLastDayWords(receipt.transaction.expiresAt);
+  const { expiresAt } = receipt.transaction;
   return (
     <Notice icon={<ClockIcon />}>
       <p>
-        <b>Vieni in negozio entro 7 giorni,</b> {lastDay && <>cioè entro {lastDay}. </>}
+        <b>Vieni in negozio {expiresAt ? `entro ${formatWeekday(expiresAt)}` : 'appena puoi'}.</b>{' '}
         {!receipt.fund && <>Dopo, {receipt.thing.the} potrebbe tornare disponibile per altri.</>}
       </p>
     </Notice>

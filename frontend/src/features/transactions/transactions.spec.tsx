@@ -179,7 +179,7 @@ describe('a transaction', () => {
       const { user } = openOffice('/admin/transactions/aaaa-1');
       await user.click(await screen.findByRole('button', { name: /^Storna/ }));
       const dialog = await screen.findByRole('dialog');
-      expect(dialog.textContent).toMatch(/il bonifico è di nuovo atteso .* altri cinque giorni lavorativi/);
+      expect(dialog.textContent).toMatch(/il bonifico è di nuovo atteso .* da parte fino a \w+/);
       expect(dialog.textContent).toContain('con «Bonifico ricevuto»');
     });
 
@@ -236,7 +236,7 @@ describe('a transaction', () => {
       });
       const user = await cancelIt();
       await user.click(await screen.findByRole('button', { name: 'Riapri' }));
-      expect(await screen.findByText('La prenotazione vale per altri sette giorni.')).toBeDefined();
+      expect(await screen.findByText('La prenotazione vale fino a martedì 1 dicembre 2099.')).toBeDefined();
       expect(await screen.findByRole('button', { name: 'Segna incassato' })).toBeDefined();
     });
 

@@ -1,4 +1,4 @@
-import type { PublicSettings } from '@fiocco/contracts';
+import { NO_CALENDAR, type PublicSettings } from '@fiocco/contracts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { boot } from '../boot.js';
 import { call } from './client.js';
@@ -24,6 +24,7 @@ export const DEFAULT_SETTINGS: PublicSettings = {
   headingColor: '#1e3a8a',
   accentColor: null,
   lineColor: null,
+  ...NO_CALENDAR,
   openingHours: null,
   environmentMode: 'production',
   enableInStore: true,

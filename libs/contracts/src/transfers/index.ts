@@ -1,4 +1,3 @@
 export * from './causale.js';
 export { ibanInFours, isIban } from './check-pair.js';
 export * from './epc-payload.js';
-export * from './working-days.js';

@@ -18,13 +18,18 @@ export function valueText(field: FieldWords | undefined, value: Json, names: Nam
   if (value === null || value === '') return null;
   if (typeof value === 'boolean') return value ? 'sì' : 'no';
   if (typeof value === 'number') return numberText(field, value, names);
-  return typeof value === 'string' ? wordsText(field, value) : partsText(field, value);
+  return typeof value === 'string' ? wordsText(field, value) : builtText(field, value);
 }
 
 function wordsText(field: FieldWords | undefined, value: string): string {
   if (field?.as === 'moment') return momentText(value);
   return field?.words?.[value] ?? value.replace(DAY, '$3/$2/$1');
 }
+
+type Built = Exclude<Json, string | number | boolean | null>;
+
+const builtText = (field: FieldWords | undefined, value: Built): string | null =>
+  field?.say ? field.say(value) || null : partsText(field, value);
 
 /** For values with several parts: an address, a row of pictures. */
 function partsText(field: FieldWords | undefined, value: object): string | null {

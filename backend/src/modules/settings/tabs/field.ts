@@ -1,10 +1,13 @@
 import type { Json } from '@fiocco/personal-data';
+import type { JsonSchema } from '../../../platform/index.js';
 import { Refusal } from './refusal.js';
 
 /** One setting. */
 export interface Field<Value extends Json> {
   /** The value in a new shop. */
   readonly initial: Value;
+  /** For the description of the calls; absent where the initial value tells it. */
+  readonly described?: JsonSchema;
   /** Whether a stored value is valid; any other counts as not set. */
   accepts(value: unknown): value is Value;
   /** The value to store for what a call sends. `null` and an empty text empty the field. */

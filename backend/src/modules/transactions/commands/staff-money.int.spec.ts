@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { endOfReservation, type HistoryEntry, type Problem, type Transaction } from '@fiocco/contracts';
+import {
+  endOfReservation,
+  type HistoryEntry,
+  NO_CALENDAR,
+  type Problem,
+  type Transaction,
+} from '@fiocco/contracts';
 import { formatEuro } from '@fiocco/money';
 import { QueryBus } from '@nestjs/cqrs';
 import { fixedClock } from '@fiocco/testing';
@@ -223,7 +229,7 @@ describe('a mistaken entry', () => {
     clock.advance(HOUR);
     const { body } = await reverse(id, { receiptId: 'r-2', reason: REASON }).expect(200);
     const reserved = { id, stage: 'reserved', status: 'completata', amount_received: '100.00' };
-    expect(body).toMatchObject({ ...reserved, expiresAt: endOfReservation(clock.now()) });
+    expect(body).toMatchObject({ ...reserved, expiresAt: endOfReservation(clock.now(), NO_CALENDAR) });
     expect((await reverse(id, { receiptId: 'r-2', reason: 'Ancora' }).expect(200)).body).toEqual(body);
     expect(await transaction(id)).toEqual(body);
     const [entry, ...before] = await diaryOf(id);
@@ -246,7 +252,7 @@ describe('a mistaken entry', () => {
 
   it('of a reservation only lowers what it has received, and its receipt is no money again', async () => {
     const id = await sold();
-    const expiresAt = endOfReservation(clock.now());
+    const expiresAt = endOfReservation(clock.now(), NO_CALENDAR);
     clock.advance(HOUR);
     await collect(id, { amount: '20', receiptId: 'r-1' }).expect(200);
     const { body } = await reverse(id, { receiptId: 'r-1', reason: REASON }).expect(200);

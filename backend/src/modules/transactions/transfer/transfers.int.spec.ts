@@ -3,6 +3,7 @@ import {
   causaleOf,
   endOfTransfer,
   type HistoryEntry,
+  NO_CALENDAR,
   type Problem,
   type PublicTransaction,
   type RegisteredMail,
@@ -122,7 +123,7 @@ describe('a guest who pays by transfer', () => {
       expiresAt: '2026-12-09T22:59:59.999Z',
     };
     expect(transaction).toMatchObject({ stage: 'awaiting_transfer', status: 'in_attesa', transfer });
-    expect(transfer.expiresAt).toBe(endOfTransfer(clock.now()));
+    expect(transfer.expiresAt).toBe(endOfTransfer(clock.now(), NO_CALENDAR));
     expect((await put(browser, id, TRANSFER).expect(200)).body).toEqual(transaction);
     expect((await seen(browser, id)).transfer).toEqual(transfer);
     expect((await staff.get(`/api/transactions/${id}`).expect(200)).body.transfer).toEqual(transfer);
@@ -214,7 +215,7 @@ describe('staff', () => {
         expect.objectContaining({
           transactionId: id,
           dueCents: 12_900,
-          dueAt: endOfTransfer(clock.now()),
+          dueAt: endOfTransfer(clock.now(), NO_CALENDAR),
         }),
       ),
     );
@@ -277,7 +278,7 @@ describe('staff', () => {
     const back = await put(staff, id, { paymentMethod: 'bonifico' }).expect(200);
     expect(back.body).toMatchObject({
       stage: 'awaiting_transfer',
-      transfer: { expiresAt: endOfTransfer(clock.now()) },
+      transfer: { expiresAt: endOfTransfer(clock.now(), NO_CALENDAR) },
     });
     const online = await put(staff, id, { paymentMethod: 'stripe' }).expect(409);
     expect((online.body as Problem).code).toBe('PAYMENT_METHOD_FIXED');

@@ -6,7 +6,6 @@ import { BowMark, ClockIcon } from '../../../shared/kit/icons/index.js';
 import { Button, buttonClass } from '../../../shared/kit/controls/button.js';
 import { CalmActions } from '../../../shared/public/shop/calm-page.js';
 import { TransferPanel } from '../../../shared/public/transfer/transfer-panel.js';
-import { useLastDayWords } from '../../../shared/public/shop/last-day-words.js';
 import type { CheckoutNavigator } from '../checkout-actions.js';
 import { isFree, isTaken, type Order } from '../model/order.js';
 import { EndState, ToList } from './checkout-states.js';
@@ -73,7 +72,7 @@ function wordsOf(order: Order, own: PublicTransaction, lastDay: string | null) {
 export function OwnGift({ order, own, navigator, onAnother }: OwnGiftProps) {
   const agreed = STAGES[own.stage].buyer === 'agreed';
   const { list, gift } = order;
-  const lastDay = useLastDayWords(own.expiresAt);
+  const lastDay = own.expiresAt && formatWeekday(own.expiresAt);
   return (
     <EndState
       icon={agreed ? <BowMark /> : <ClockIcon />}

@@ -1,21 +1,11 @@
-import {
-  endOfReservation,
-  endOfTransfer,
-  isPaidInShop,
-  type PaymentMethod,
-  paymentName,
-  paymentRule,
-} from '@fiocco/contracts';
+import { isPaidInShop, type PaymentMethod, paymentName, paymentRule } from '@fiocco/contracts';
 import { centsOf, formatEuro } from '@fiocco/money';
-import { useState } from 'react';
 import { usePublicSettings } from '../../../shared/api/public-settings.js';
 import { isApiProblem } from '../../../shared/api/problem.js';
 import { BookmarkIcon, LockIcon } from '../../../shared/kit/icons/index.js';
 import { Button } from '../../../shared/kit/controls/button.js';
 import { Notice } from '../../../shared/kit/blocks/notice.js';
 import { Unbroken } from '../../../shared/kit/text/unbroken.js';
-import { formatWeekday } from '../../../shared/format/dates.js';
-import { useLastDayWords } from '../../../shared/public/shop/last-day-words.js';
 import { confirmReservation } from '../api/transaction.js';
 import type { Step } from '../model/checkout-search.js';
 import { isFree, type Order } from '../model/order.js';
@@ -27,6 +17,7 @@ import { ConfirmFacts } from './confirm-facts.js';
 import { LazyPayment } from './lazy-payment.js';
 import type { PaymentSetting } from './pay-now.js';
 import { Nav, Question, Stack } from './checkout-frame.js';
+import { type TermDays, useTermDays } from './use-term-days.js';
 import styles from './step-confirm.module.css';
 
 function useConfirm(order: Order, checkout: Checkout) {
@@ -48,25 +39,11 @@ function useConfirm(order: Order, checkout: Checkout) {
   });
 }
 
-interface Terms {
-  /** The last day of a reservation, in words. */
-  readonly payBy: string | null;
-  /** The last day of a transfer, in words. */
-  readonly transferBy: string;
-}
-
-/** From the moment of this step on, by the server's clock. */
-function useTerms(clockAhead: number): Terms {
-  const [now] = useState(() => new Date(Date.now() + clockAhead));
-  const payBy = useLastDayWords(endOfReservation(now));
-  return { payBy, transferBy: formatWeekday(endOfTransfer(now)) };
-}
-
-function payWords(order: Order, method: PaymentMethod | null, { payBy, transferBy }: Terms): string {
-  if (isByTransfer(method)) return `Bonifico, entro ${transferBy}`;
-  if (isFree(order)) return `Niente da pagare: passa in negozio entro ${payBy}`;
+function payWords(order: Order, method: PaymentMethod | null, days: TermDays): string {
+  if (isByTransfer(method)) return `Bonifico, entro ${days.transfer}`;
+  if (isFree(order)) return `Niente da pagare: passa in negozio entro ${days.reserve}`;
   if (!isPaidInShop(method)) return method ? paymentName(method) : '';
-  return `In negozio, entro ${payBy}`;
+  return `In negozio, entro ${days.reserve}`;
 }
 
 const TRANSFER_WORDS =
@@ -95,7 +72,7 @@ interface StepConfirmProps {
 /** Everything once more, and the button that says what it obliges to. */
 export function StepConfirm({ order, checkout, clockAhead, paying, payment }: StepConfirmProps) {
   const { transaction } = order;
-  const terms = useTerms(clockAhead);
+  const days = useTermDays(clockAhead);
   const { sendsMail } = usePublicSettings();
   const confirm = useConfirm(order, checkout);
   const back = useAction((step: Step) => checkout.goBackTo(step));
@@ -116,7 +93,7 @@ export function StepConfirm({ order, checkout, clockAhead, paying, payment }: St
         <ConfirmFacts
           order={order}
           transaction={transaction}
-          payment={payWords(order, paymentMethod, terms)}
+          payment={payWords(order, paymentMethod, days)}
           onEdit={paying ? null : (step) => void back.run(step)}
         />
         {isApiProblem(confirm.error, 'AMOUNT_CHANGED') ? (

@@ -1,4 +1,4 @@
-import type { PaymentMethod, PaymentMethodRule } from '@fiocco/contracts';
+import { type PaymentMethod, type PaymentMethodRule, paymentRule } from '@fiocco/contracts';
 import { centsTyped } from '@fiocco/money';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { isApiProblem, messageOf } from '../../../shared/api/problem.js';
@@ -20,6 +20,7 @@ import { AmountField } from './amount-field.js';
 import { Nav, Question, Stack } from './checkout-frame.js';
 import { HoldProblem, holdWords, QUOTA_CODES } from './hold-problem.js';
 import { OptionCard, Options } from './option-card.js';
+import { type TermDays, useTermDays } from './use-term-days.js';
 import styles from './step-payment.module.css';
 
 function useHold(order: Order, checkout: Checkout) {
@@ -44,8 +45,17 @@ interface MethodsProps {
   readonly onMethod: (method: PaymentMethod) => void;
 }
 
+/** A way that leaves time says until when. */
+function withTerm({ method, note }: PaymentChoice, days: TermDays): string {
+  const leadsTo = paymentRule(method)?.leadsTo;
+  return leadsTo === 'reserve' || leadsTo === 'transfer'
+    ? `${note} Hai tempo fino a ${days[leadsTo]}.`
+    : note;
+}
+
 /** Every way to pay that is left, as cards. */
 export function Methods({ choices, method, missing, onMethod }: MethodsProps) {
+  const days = useTermDays();
   return (
     <>
       <Options legend="Metodo di pagamento">
@@ -57,7 +67,7 @@ export function Methods({ choices, method, missing, onMethod }: MethodsProps) {
             checked={choice.method === method}
             onChoose={() => onMethod(choice.method)}
             title={choice.title}
-            note={choice.note}
+            note={withTerm(choice, days)}
             end={ICONS[choice.icon]}
             framed
           />

@@ -2,6 +2,7 @@ import {
   DELIVERY_METHODS,
   type DeliveryMethod,
   forcedDelivery as byPurchase,
+  hoursLines,
   deliveryRule,
   type PaymentMethod,
   type PublicSettings,
@@ -24,7 +25,7 @@ function counterOf(shop: PublicSettings): string {
   const street = addressLine(shop)
     ?.split(', ')
     .find((part) => /\d/.test(part));
-  return [street, shop.openingHours].filter(Boolean).join('. ');
+  return [street, ...hoursLines(shop.weeklyHours), shop.openingHours].filter(Boolean).join('. ');
 }
 
 export function shippingCents(order: Order, method: DeliveryMethod | null): number {

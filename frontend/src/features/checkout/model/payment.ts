@@ -38,14 +38,14 @@ export function paymentChoices(order: Order): readonly PaymentChoice[] {
 function free(choice: PaymentChoice): PaymentChoice {
   return {
     ...choice,
-    note: 'Lo prenoti ora e passi entro 7 giorni. Non c’è niente da pagare.',
+    note: 'Lo prenoti ora e passi a ritirarlo. Non c’è niente da pagare.',
     go: 'Continua',
   };
 }
 
 function feminine(choice: PaymentChoice): PaymentChoice {
   if (!isPaidInShop(choice.method)) return choice;
-  return { ...choice, note: 'La prenoti ora e la paghi entro 7 giorni.' };
+  return { ...choice, note: 'La prenoti ora e la paghi in negozio.' };
 }
 
 /** A single way needs no choosing. */
@@ -64,5 +64,5 @@ export function finalWords(order: Order, method: PaymentMethod | null, total: nu
   if (!isPaidInShop(method)) return `Acquista e paga ${formatEuro(total)}`;
   if (total === 0) return 'Prenota, senza niente da pagare';
   const what = order.kind === 'quota' ? `Prenota ${order.thing.the}` : 'Prenota';
-  return `${what}: ${formatEuro(total)} da pagare in negozio entro 7 giorni`;
+  return `${what}: ${formatEuro(total)} da pagare in negozio`;
 }

@@ -24,8 +24,8 @@ describe('what a guest reads before ordering', () => {
   it('payment: the list says', () => {
     const of = (allowedPaymentMethods: typeof every) =>
       paymentWays({ allowedPaymentMethods, allowedDeliveryModes: everyWay });
-    expect(of(counterOnly)).toEqual(['prenoti qui e paghi in negozio entro 7 giorni']);
-    expect(of(every)).toEqual(['carta', 'PayPal', 'bonifico', 'in negozio entro 7 giorni']);
+    expect(of(counterOnly)).toEqual(['prenoti qui e paghi in negozio']);
+    expect(of(every)).toEqual(['carta', 'PayPal', 'bonifico', 'in negozio']);
     expect(of({ ...every, inNegozio: false, paypal: false })).toEqual(['carta', 'bonifico']);
   });
 });

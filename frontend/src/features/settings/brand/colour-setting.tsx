@@ -1,6 +1,7 @@
 import { parseHex } from '../../../shared/theme/colour.js';
 import { Field } from '../../../shared/kit/controls/field.js';
 import { Verdict } from '../fields/verdict.js';
+import { textIn } from '../tab-kind.js';
 import type { TabForm } from '../use-tab-form.js';
 import { type Legibility, ratioWords } from './legibility.js';
 import styles from '../settings.module.css';
@@ -21,7 +22,7 @@ const six = (text: string): string => {
 /** A colour as code and as swatch; both change it. */
 export function ColourSetting({ tab, field, label, legibility, hint }: ColourSettingProps) {
   const { form } = tab;
-  const value = String(form.values[field] ?? '');
+  const value = textIn(form.values, field);
   const verdict = legibility && (
     <Verdict good={legibility.isEnough}>
       {legibility.isEnough

@@ -1,5 +1,6 @@
 import { FieldError } from '../../../shared/kit/controls/field.js';
 import { Section } from '../fields/section.js';
+import { textIn } from '../tab-kind.js';
 import type { TabForm } from '../use-tab-form.js';
 import styles from '../settings.module.css';
 
@@ -22,7 +23,7 @@ export function CssSetting({ tab }: { readonly tab: TabForm }) {
           aria-describedby="css-note"
           rows={8}
           spellCheck={false}
-          value={String(form.values[FIELD] ?? '')}
+          value={textIn(form.values, FIELD)}
           onChange={(event) => form.set(FIELD, event.target.value)}
         />
         <div id="css-note">

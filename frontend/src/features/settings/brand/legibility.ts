@@ -13,7 +13,7 @@ export interface Legibility {
   readonly better: string | null;
 }
 
-type Colours = Readonly<Record<string, string | boolean | null>>;
+type Colours = Readonly<Record<string, unknown>>;
 
 const at = (colours: Colours, field: string, fallback: string): string => {
   const value = colours[field];

@@ -6,6 +6,7 @@ import { FieldError } from '../../../shared/kit/controls/field.js';
 import { TextInput } from '../../../shared/office/controls/inputs.js';
 import { Icon } from '../../../shared/office/pictures/icon.js';
 import { secretsQuery } from '../queries.js';
+import { textIn } from '../tab-kind.js';
 import type { TabForm } from '../use-tab-form.js';
 import { setWords } from './set-words.js';
 import styles from '../settings.module.css';
@@ -47,7 +48,7 @@ export function SecretSettingField({ tab, field, name, missing, optional }: Secr
           aria-invalid={form.errors[field] ? true : undefined}
           placeholder={isSet ? 'Incolla la nuova' : 'Incolla qui'}
           ref={focusIt}
-          value={String(value)}
+          value={textIn(form.values, field)}
           onChange={(next) => form.set(field, next)}
         />
         <Button onClick={keep}>Annulla</Button>

@@ -2,6 +2,7 @@ import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { Field } from '../../../shared/kit/controls/field.js';
 import { TextInput } from '../../../shared/office/controls/inputs.js';
 import type { IconName } from '../../../shared/office/pictures/icon.js';
+import { textIn } from '../tab-kind.js';
 import type { TabForm } from '../use-tab-form.js';
 
 interface TextSettingProps {
@@ -19,7 +20,7 @@ interface TextSettingProps {
 /** One text of a tab. */
 export function TextSetting({ tab, field, label, hint, wide, rows, icon, input }: TextSettingProps) {
   const { form } = tab;
-  const value = String(form.values[field] ?? '');
+  const value = textIn(form.values, field);
   const error = form.errors[field];
   return (
     <Field label={label} hint={hint} error={error} className={wide || rows ? 'both-columns' : undefined}>

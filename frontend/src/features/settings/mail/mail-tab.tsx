@@ -3,7 +3,7 @@ import { Field } from '../../../shared/kit/controls/field.js';
 import { SecretSettingField } from '../fields/secret-setting.js';
 import { Section } from '../fields/section.js';
 import { TextSetting } from '../fields/text-setting.js';
-import type { TabKind } from '../tab-kind.js';
+import { textIn, type TabKind } from '../tab-kind.js';
 import { TabFrame, type TabProps } from '../tab-frame.js';
 import type { TabForm } from '../use-tab-form.js';
 import { SmtpTest } from './smtp-test.js';
@@ -38,7 +38,7 @@ export function MailTab(props: TabProps) {
               field="emailFromAddress"
               label="Indirizzo"
               input={{ type: 'email', inputMode: 'email' }}
-              hint={`Vuoto: si usa ${String(tab.form.values['smtpUser'] ?? '') || 'l’username del server'}.`}
+              hint={`Vuoto: si usa ${textIn(tab.form.values, 'smtpUser') || 'l’username del server'}.`}
             />
           </Section>
           <Section title="SendGrid" note="Se manca un server qui sopra, la posta parte da SendGrid.">

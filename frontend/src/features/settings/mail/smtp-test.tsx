@@ -5,6 +5,7 @@ import { Notice } from '../../../shared/kit/blocks/notice.js';
 import { Button } from '../../../shared/kit/controls/button.js';
 import { toast } from '../../../shared/kit/toasts/toasts.js';
 import { Icon } from '../../../shared/office/pictures/icon.js';
+import { textIn } from '../tab-kind.js';
 import type { TabForm } from '../use-tab-form.js';
 
 /** Tries the server with the fields as they are typed; a password that was not typed is the stored one. */
@@ -12,7 +13,7 @@ export function SmtpTest({ tab }: { readonly tab: TabForm }) {
   const { values } = tab.form;
   const test = useMutation({
     mutationFn: () => {
-      const of = (field: string) => String(values[field] ?? '');
+      const of = (field: string) => textIn(values, field);
       return call('POST /api/test-smtp', {
         body: {
           smtpHost: of('smtpHost'),

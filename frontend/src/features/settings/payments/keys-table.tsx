@@ -2,6 +2,7 @@ import type { SecretSetting } from '@fiocco/contracts';
 import { TextInput } from '../../../shared/office/controls/inputs.js';
 import { FieldError } from '../../../shared/kit/controls/field.js';
 import { SecretSettingField } from '../fields/secret-setting.js';
+import { textIn } from '../tab-kind.js';
 import type { TabForm } from '../use-tab-form.js';
 import { ConnectionTest } from './connection-test.js';
 import styles from './payments.module.css';
@@ -85,7 +86,7 @@ function Key({ tab, row, field, words }: KeyProps) {
         aria-invalid={error ? true : undefined}
         autoComplete="off"
         spellCheck={false}
-        value={String(tab.form.values[field] ?? '')}
+        value={textIn(tab.form.values, field)}
         onChange={(value) => tab.form.set(field, value)}
       />
       {error && <FieldError>{error}</FieldError>}

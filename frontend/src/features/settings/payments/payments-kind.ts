@@ -1,9 +1,9 @@
 import { isIban } from '@fiocco/contracts';
 import type { FormErrors } from '../../../shared/office/controls/use-form.js';
-import type { TabKind, TabValues } from '../tab-kind.js';
+import { textIn, type TabKind, type TabValues } from '../tab-kind.js';
 
 function faultsOf(values: TabValues): FormErrors<TabValues> {
-  const iban = String(values['bankIban'] ?? '').trim();
+  const iban = textIn(values, 'bankIban').trim();
   return iban === '' || isIban(iban)
     ? {}
     : { bankIban: 'L’IBAN non è giusto: le cifre di controllo non tornano' };

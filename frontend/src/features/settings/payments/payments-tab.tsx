@@ -6,6 +6,7 @@ import { Section } from '../fields/section.js';
 import { TextSetting } from '../fields/text-setting.js';
 import { Verdict } from '../fields/verdict.js';
 import { TabFrame, type TabProps } from '../tab-frame.js';
+import { textIn } from '../tab-kind.js';
 import type { TabForm } from '../use-tab-form.js';
 import { type KeyRow, KeysTable } from './keys-table.js';
 import { MethodState } from './method-state.js';
@@ -118,7 +119,7 @@ function InStore({ tab }: { readonly tab: TabForm }) {
           tab={tab}
           field="releaseOverdue"
           label="Libera automaticamente le prenotazioni scadute"
-          hint="Spento: dopo 7 giorni compaiono in Da fare e decide una persona."
+          hint="Spento: a termine scaduto compaiono in Da fare e decide una persona."
         />
       </div>
     </Section>
@@ -127,7 +128,7 @@ function InStore({ tab }: { readonly tab: TabForm }) {
 
 function BankTransfer({ tab }: { readonly tab: TabForm }) {
   const { form } = tab;
-  const iban = String(form.values['bankIban'] ?? '');
+  const iban = textIn(form.values, 'bankIban');
   return (
     <Section title="Bonifico" note="Gli ospiti leggono questi dati con la causale da usare.">
       <div className="both-columns">

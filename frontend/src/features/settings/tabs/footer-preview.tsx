@@ -1,5 +1,5 @@
 import { Unbroken } from '../../../shared/kit/text/unbroken.js';
-import type { TabValues } from '../tab-kind.js';
+import { textIn, type TabValues } from '../tab-kind.js';
 import styles from '../settings.module.css';
 
 const text = (html: string): string =>
@@ -8,7 +8,7 @@ const text = (html: string): string =>
 
 /** What guests read at the foot of every page. */
 export function FooterPreview({ values }: { readonly values: TabValues }) {
-  const of = (field: string) => String(values[field] ?? '').trim();
+  const of = (field: string) => textIn(values, field).trim();
   const contacts = [of('storePhone'), of('storeEmail')].filter(Boolean).join(' · ');
   const numbers = [
     of('vatNumber') && `P.IVA ${of('vatNumber')}`,

@@ -3,7 +3,7 @@ import { isReaNumber, isVatNumber } from '../fields/italian-numbers.js';
 import { Section } from '../fields/section.js';
 import { TextSetting } from '../fields/text-setting.js';
 import { Verdict } from '../fields/verdict.js';
-import type { TabKind } from '../tab-kind.js';
+import { textIn, type TabKind } from '../tab-kind.js';
 import { TabFrame, type TabProps } from '../tab-frame.js';
 import type { TabForm } from '../use-tab-form.js';
 import { FooterPreview } from './footer-preview.js';
@@ -76,7 +76,7 @@ export function StoreTab(props: TabProps) {
 }
 
 function Names({ tab }: { readonly tab: TabForm }) {
-  const { length } = String(tab.form.values['storeDescription'] ?? '');
+  const { length } = textIn(tab.form.values, 'storeDescription');
   return (
     <Section title="Negozio" note="Il nome che leggono gli ospiti.">
       <TextSetting tab={tab} field="storeName" label="Nome del negozio" />
@@ -98,8 +98,8 @@ function Names({ tab }: { readonly tab: TabForm }) {
 }
 
 function TaxNumbers({ tab }: { readonly tab: TabForm }) {
-  const vat = String(tab.form.values['vatNumber'] ?? '');
-  const rea = String(tab.form.values['reaNumber'] ?? '');
+  const vat = textIn(tab.form.values, 'vatNumber');
+  const rea = textIn(tab.form.values, 'reaNumber');
   const vatHint = isVatNumber(vat) ? (
     <Verdict good>Cifra di controllo giusta</Verdict>
   ) : (

@@ -1,5 +1,6 @@
 import type { Transaction } from '@fiocco/contracts';
 import { messageOf } from '../../../shared/api/problem.js';
+import { formatWeekday } from '../../../shared/format/dates.js';
 import { Field } from '../../../shared/kit/controls/field.js';
 import { useForm } from '../../../shared/office/controls/use-form.js';
 import { toast } from '../../../shared/kit/toasts/toasts.js';
@@ -20,7 +21,11 @@ function useUndo(transaction: Transaction) {
   if (transaction.stage !== 'reserved') return undefined;
   const run = (cancelled: Transaction) =>
     mutateAsync(cancelled).then(
-      () => toast.success('Transazione riaperta', 'La prenotazione vale per altri sette giorni.'),
+      ({ expiresAt }) =>
+        toast.success(
+          'Transazione riaperta',
+          expiresAt ? `La prenotazione vale fino a ${formatWeekday(expiresAt)}.` : undefined,
+        ),
       (error: unknown) => toast.error('Non si può riaprire', messageOf(error)),
     );
   return (cancelled: Transaction) => ({ label: 'Riapri', run: () => void run(cancelled) });

@@ -1,6 +1,15 @@
-import { paymentRule, type RecordedReceipt, type Transaction } from '@fiocco/contracts';
+import {
+  endOfReservation,
+  endOfTransfer,
+  paymentRule,
+  type PublicSettings,
+  type RecordedReceipt,
+  type Transaction,
+} from '@fiocco/contracts';
 import { centsOf, formatEuro } from '@fiocco/money';
 import { messageOf } from '../../../shared/api/problem.js';
+import { usePublicSettings } from '../../../shared/api/public-settings.js';
+import { formatWeekday } from '../../../shared/format/dates.js';
 import { useForm } from '../../../shared/office/controls/use-form.js';
 import { ReasonField } from '../../../shared/office/controls/reason-field.js';
 import { toast } from '../../../shared/kit/toasts/toasts.js';
@@ -19,11 +28,12 @@ const isByTransfer = ({ paymentMethod }: Transaction): boolean =>
   paymentRule(paymentMethod)?.leadsTo === 'transfer';
 
 /** What the transaction is again, once money that had completed it counts no more. */
-function backWords(transaction: Transaction): string {
+function backWords(transaction: Transaction, shop: PublicSettings): string {
+  const now = new Date();
   const isShare = transaction.type === 'quota';
   if (isByTransfer(transaction))
-    return `il bonifico è di nuovo atteso e ${isShare ? 'la quota' : 'il regalo'} resta da parte per altri cinque giorni lavorativi`;
-  return `la transazione torna da incassare e ${isShare ? 'la quota resta prenotata' : 'il regalo resta prenotato'} per altri sette giorni`;
+    return `il bonifico è di nuovo atteso e ${isShare ? 'la quota' : 'il regalo'} resta da parte fino a ${formatWeekday(endOfTransfer(now, shop))}`;
+  return `la transazione torna da incassare e ${isShare ? 'la quota resta prenotata' : 'il regalo resta prenotato'} fino a ${formatWeekday(endOfReservation(now, shop))}`;
 }
 
 /** "Storna": money that was recorded by mistake counts no more. For admins only: the server decides again. */
@@ -32,6 +42,7 @@ export function ReverseDialog({ transaction: current, receipt, onClose }: Revers
     stands: ({ actions = [] }) => actions.includes('reverse'),
     onClose,
   });
+  const shop = usePublicSettings();
   const amount = formatEuro(centsOf(receipt.amount));
   const reverse = useReverse(transaction, receipt.id);
   const form = useForm({ reason: '' }, ({ reason }) =>
@@ -56,8 +67,8 @@ export function ReverseDialog({ transaction: current, receipt, onClose }: Revers
         <>
           <b>{buyerWords(transaction)}</b>, {productWords(transaction)}. L’incasso di <b>{amount}</b> non
           conta più
-          {transaction.stage === 'paid' && `: ${backWords(transaction)}`}. Il denaro ricevuto davvero si segna
-          di nuovo con «{isByTransfer(transaction) ? 'Bonifico ricevuto' : 'Segna incassato'}».
+          {transaction.stage === 'paid' && `: ${backWords(transaction, shop)}`}. Il denaro ricevuto davvero si
+          segna di nuovo con «{isByTransfer(transaction) ? 'Bonifico ricevuto' : 'Segna incassato'}».
         </>
       }
       act={`Storna ${amount}`}

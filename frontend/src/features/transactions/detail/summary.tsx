@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Euro } from '../../../shared/office/euro.js';
 import { Icon } from '../../../shared/office/pictures/icon.js';
 import { formatDate, formatDateTime } from '../../../shared/format/dates.js';
+import { termWords } from '../../../shared/office/words.js';
 import { mailHref } from '../../../shared/kit/text/contact.js';
 import { keptOf, paymentLook, restOf, totalOf, TYPE_WORDS } from '../transaction-words.js';
 import { CopyButton } from './copy-button.js';
@@ -79,7 +80,7 @@ export function Summary({ transaction }: SectionProps) {
         </Fact>
         {expiry && expiresAt && (
           <Fact label={expiry}>
-            <span className="num">fino al {formatDateTime(expiresAt)}</span>
+            <span className="num">{termWords(stage, expiresAt)}</span>
           </Fact>
         )}
         <OfTheShop transaction={transaction} />

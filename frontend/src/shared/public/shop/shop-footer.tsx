@@ -7,6 +7,7 @@ import { Link } from '@tanstack/react-router';
 import { Brand } from './brand.js';
 import { mailHref, telHref } from '../../kit/text/contact.js';
 import { legalPages } from './legal-pages.js';
+import { useOpeningLines } from './use-opening-lines.js';
 import styles from './shop-footer.module.css';
 
 function Company({ settings }: { readonly settings: PublicSettings }) {
@@ -21,8 +22,9 @@ function Company({ settings }: { readonly settings: PublicSettings }) {
 }
 
 function Help({ settings }: { readonly settings: PublicSettings }) {
-  const { storePhone, storeEmail, openingHours } = settings;
-  if (!storePhone && !storeEmail && !openingHours) return null;
+  const { storePhone, storeEmail } = settings;
+  const hours = useOpeningLines();
+  if (!storePhone && !storeEmail && hours.length === 0) return null;
   return (
     <div>
       <h2>Ti serve una mano?</h2>
@@ -44,7 +46,9 @@ function Help({ settings }: { readonly settings: PublicSettings }) {
           </li>
         )}
       </ul>
-      {openingHours && <p>{openingHours}</p>}
+      {hours.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
     </div>
   );
 }

@@ -8,7 +8,7 @@ export const bonifico = {
   payingBy: 'con bonifico',
   inSentence: 'bonifico',
   icon: 'bank',
-  note: 'Hai cinque giorni lavorativi. Ti diamo IBAN e causale.',
+  note: 'Ti diamo IBAN e causale.',
   go: 'Continua con il bonifico',
   staffNote: 'Entro 5 giorni lavorativi',
   leadsTo: 'transfer',

@@ -1,3 +1,4 @@
+import { romeDayOf } from '@fiocco/contracts';
 import type { PublishedEvent } from '@fiocco/event-sourcing';
 import { type PurchaseEvent, purchaseEvents } from '../../../gifts/index.js';
 import { causeOf, type MailCause } from '../mail.js';
@@ -42,3 +43,10 @@ export function whenPurchase<Type extends PurchaseEvent['type']>({
     ...(once && { once }),
   });
 }
+
+/**
+ * Whether a reminder comes on a later day than the event that begins its term. Where the shop closes soon, the term may be
+ * so short that it would only repeat what the buyer has just been told.
+ */
+export const isOfLaterDay = ({ at }: Pick<PurchaseEvent, 'at'>, reminder: Date): boolean =>
+  romeDayOf(new Date(at)) < romeDayOf(reminder);

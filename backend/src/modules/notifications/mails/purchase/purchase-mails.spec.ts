@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { reservationReminderAt } from '@fiocco/contracts';
 import type { Shop, TransactionFacts } from '../../ports.js';
 import { emptyShop, exampleShop } from '../../testing/examples.js';
 import { wording as receipt } from '../receipt/wording.js';
@@ -7,6 +8,7 @@ import { wording as confirmation } from '../reservation-confirmation/wording.js'
 import { wordingFor as reminderFor } from '../transfer-expiring/wording.js';
 import { sample as transfer } from '../transfer-instructions/sample.js';
 import { wordingFor as instructionsFor } from '../transfer-instructions/wording.js';
+import { isOfLaterDay } from './purchase-cause.js';
 import { purchaseContent } from './purchase-content.js';
 
 const WORDINGS = { 'conferma-prenotazione': confirmation, ricevuta: receipt };
@@ -66,8 +68,8 @@ describe('the confirmation of a reservation', () => {
     });
   });
 
-  it('names the last day on which the shop is open', () => {
-    const onMonday = { ...reserved, reservedUntil: '2026-11-30T10:00:00.000Z' };
+  it('names the day with which the term ends', () => {
+    const onMonday = { ...reserved, reservedUntil: '2026-11-28T22:59:59.999Z' };
     const { facts, next } = mailContent('conferma-prenotazione', onMonday, exampleShop);
     expect(facts.find(({ label }) => label === 'Entro')?.value).toBe('sabato 28 novembre 2026');
     expect(next[0]).toContain('fino a sabato 28 novembre 2026');
@@ -150,6 +152,15 @@ describe('the mails about a transfer', () => {
     expect(content.next.join(' ')).toContain('Scrivi nella causale solo FI-2026-000123-89:');
     // Nobody has paid: the address may be anybody's.
     expect(JSON.stringify(content)).not.toContain('Giulia');
+  });
+});
+
+describe('a reminder', () => {
+  it('is none on the day on which its term began', () => {
+    const reminder = reservationReminderAt('2026-11-28T22:59:59.999Z');
+    expect(isOfLaterDay({ at: '2026-11-25T22:30:00.000Z' }, reminder)).toBe(true);
+    expect(isOfLaterDay({ at: '2026-11-25T23:30:00.000Z' }, reminder)).toBe(false);
+    expect(isOfLaterDay({ at: '2026-11-27T10:00:00.000Z' }, reminder)).toBe(false);
   });
 });
 

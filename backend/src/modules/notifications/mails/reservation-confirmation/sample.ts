@@ -25,7 +25,7 @@ export const sample: TransactionFacts = {
   deliveryMethod: 'buyerPickup',
   paymentMethod: 'in_negozio',
   orderedAt: '2026-11-20T17:42:00.000Z',
-  reservedUntil: '2026-11-27T17:42:00.000Z',
+  reservedUntil: '2026-11-27T22:59:59.999Z',
   listUrl: '/list/123456789012',
   staffUrl: '/admin/transactions/Zk3vN0bq1xYp8sQw4tRu2A',
   orderUrl: null,

@@ -1,4 +1,4 @@
-import { agreeing, lastOpenDay } from '@fiocco/contracts';
+import { agreeing } from '@fiocco/contracts';
 import { oneLine } from '../../content/html.js';
 import type { Shop, TransactionFacts } from '../../ports.js';
 import { inSentence, shareWords, thingIn, weekday } from '../purchase/purchase-words.js';
@@ -24,14 +24,14 @@ export const wordingFor = ({ wasTransfer }: ReservationFacts): Wording =>
     : wording;
 const NO_TRANSFER = 'Il bonifico non serve più: ora si paga in negozio.';
 
-/** The last day of the reservation on which the buyer finds somebody in the shop. */
-export function lastDay({ reservedUntil }: TransactionFacts, { openingHours }: Shop): string | null {
-  return reservedUntil && weekday(lastOpenDay(reservedUntil, openingHours));
+/** A term in days ends with an open day, which counts whole. */
+export function lastDay({ reservedUntil }: TransactionFacts): string | null {
+  return reservedUntil && weekday(reservedUntil);
 }
 
 export function nextWhenReserved(facts: TransactionFacts, shop: Shop): readonly string[] {
   const share = facts.type === 'quota';
-  const last = lastDay(facts, shop);
+  const last = lastDay(facts);
   const until = last ? ` fino a ${last}` : '';
   const kept = share
     ? `Teniamo ${inSentence(thingIn(facts).your)} da parte`
@@ -42,7 +42,7 @@ export function nextWhenReserved(facts: TransactionFacts, shop: Shop): readonly 
   return [
     `${kept}${until}: ${comeByWords(facts)}${afterwards}`,
     goesTo,
-    sentences(place, shop.openingHours),
+    sentences(place, ...shop.openingLines),
   ].filter(Boolean);
 }
 

@@ -6,8 +6,7 @@ export const wording: Wording = {
   opening: 'Manca poco',
   state: () => ' ti aspetta in negozio',
   preview: 'Ecco entro quando passare in negozio.',
-  lead: (_thing, facts, shop) =>
-    `ti aspetta in negozio fino a ${lastDay(facts, shop) ?? 'tra pochi giorni'}.`,
+  lead: (_thing, facts) => `ti aspetta in negozio fino a ${lastDay(facts) ?? 'tra pochi giorni'}.`,
   until: lastDay,
   totalLabel: 'Da pagare',
   isPaid: false,

@@ -10,7 +10,7 @@ import { wording } from './wording.js';
 export const transferExpired = defineMail({
   code: 'bonifico-scaduto',
   name: 'Bonifico non arrivato',
-  when: 'quando un bonifico non arriva entro cinque giorni lavorativi',
+  when: 'quando un bonifico non arriva entro il suo termine',
   job: { name: 'send-transfer-expired', kind: 'transaction' },
   missing: 'L’ordine non si trova',
   ...{ cause, facts, sample },

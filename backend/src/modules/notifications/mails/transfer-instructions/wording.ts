@@ -17,13 +17,18 @@ export const wordingFor = (transfer: TransferFacts): Wording => ({
   more: () => accountLines(transfer),
   next: (facts) => [
     causaleWords(facts),
-    `Teniamo ${inSentence(thingIn(facts).your)} da parte per cinque giorni lavorativi. Quando il denaro arriva, ti scriviamo.`,
+    `Teniamo ${inSentence(thingIn(facts).your)} da parte${untilWords(facts)}. Quando il denaro arriva, ti scriviamo.`,
   ],
 });
 
 /** The last day of a transfer's term, which counts whole. */
 export const transferDay = ({ reservedUntil }: TransactionFacts): string | null =>
   reservedUntil && weekday(reservedUntil);
+
+function untilWords(facts: TransactionFacts): string {
+  const last = transferDay(facts);
+  return last ? ` fino a ${last}` : '';
+}
 
 export const accountLines = ({ iban, holder, bank, orderNumber }: TransferFacts): readonly FactLine[] => [
   { label: 'IBAN', value: ibanInFours(iban) },

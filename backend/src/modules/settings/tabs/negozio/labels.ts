@@ -1,3 +1,16 @@
+import {
+  type ClosedDays,
+  closedDaysWords,
+  HOLIDAY_NAMES,
+  hoursLines,
+  type WeeklyHours,
+} from '@fiocco/contracts';
+
+/** The history knows the form in which they were saved. */
+const hoursText = (value: unknown): string => hoursLines(value as WeeklyHours).join('; ');
+const closingsText = (value: unknown): string =>
+  (value as readonly ClosedDays[]).map(closedDaysWords).join(', ');
+
 export const labels = {
   storeName: { label: 'Nome del negozio' },
   appName: { label: 'Nome dell’applicazione' },
@@ -5,6 +18,9 @@ export const labels = {
   storeEmail: { label: 'E-mail del negozio' },
   storePhone: { label: 'Telefono del negozio' },
   storeAddress: { label: 'Indirizzo del negozio' },
+  weeklyHours: { label: 'Orari giorno per giorno', say: hoursText },
+  closedDays: { label: 'Giorni di chiusura', say: closingsText },
+  openHolidays: { label: 'Feste in cui il negozio è aperto', words: HOLIDAY_NAMES },
   openingHours: { label: 'Orari di apertura' },
   vatNumber: { label: 'Partita IVA' },
   reaNumber: { label: 'Numero REA' },

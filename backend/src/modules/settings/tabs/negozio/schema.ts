@@ -1,4 +1,5 @@
 import { safeHtml } from '../../safe-html.js';
+import { closedDays, openHolidays, weeklyHours } from './opening-fields.js';
 import { email, name, optionalName, optionalText, phone, webAddress } from '../texts.js';
 
 export const schema = {
@@ -8,6 +9,10 @@ export const schema = {
   storePhone: phone(),
   /** HTML, as the specifications demand. */
   storeAddress: optionalText({ lines: true, shaped: safeHtml }),
+  weeklyHours: weeklyHours(),
+  closedDays: closedDays(),
+  openHolidays: openHolidays(),
+  /** What else there is to say of the hours; decides nothing. */
   openingHours: optionalText({ lines: true }),
   vatNumber: optionalText(),
   reaNumber: optionalText(),

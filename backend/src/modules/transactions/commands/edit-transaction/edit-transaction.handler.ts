@@ -1,6 +1,6 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { endOfReservation, endOfTransfer, romeDayOf } from '@fiocco/contracts';
+import { romeDayOf } from '@fiocco/contracts';
 import { Refusal } from '@fiocco/event-sourcing';
 import { CLOCK, type Clock } from '../../../../platform/index.js';
 import { CatalogQueries } from '../../../catalog/index.js';
@@ -14,6 +14,7 @@ import {
 import { PaymentMethods } from '../../../payment-methods/index.js';
 import { TransactionPapers } from '../../personal-data/transaction-papers.js';
 import { TransactionRegister } from '../../register/transaction-register.js';
+import { TermsInDays } from '../../expiry/terms-in-days.js';
 import { untilClosed } from '../close-attempt/until-closed.js';
 import { BuyerCorrections } from '../correct-buyer/buyer-corrections.js';
 import { type Reopening, ReopenTransaction } from '../reopen-transaction/reopen-transaction.handler.js';
@@ -65,6 +66,7 @@ export class EditTransactionHandler implements ICommandHandler<EditTransaction> 
     private readonly papers: TransactionPapers,
     private readonly catalog: CatalogQueries,
     private readonly methods: PaymentMethods,
+    private readonly terms: TermsInDays,
     private readonly bus: CommandBus,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -167,8 +169,7 @@ export class EditTransactionHandler implements ICommandHandler<EditTransaction> 
     return {
       product: product && { productType: product.productType, priceCents: product.priceCents },
       today: romeDayOf(now),
-      reservedUntil: endOfReservation(now),
-      transferUntil: endOfTransfer(now),
+      ...(await this.terms.from(now)),
       document,
     };
   }

@@ -2,8 +2,6 @@ import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import {
   type DeliveryMethod,
-  endOfReservation,
-  endOfTransfer,
   HOLD_MS,
   type PaymentMethod,
   type ProductType,
@@ -30,6 +28,7 @@ import {
   type Registration,
   TransactionRegister,
 } from '../../register/transaction-register.js';
+import { TermsInDays } from '../../expiry/terms-in-days.js';
 
 export interface HoldRequest {
   readonly transactionId: string;
@@ -89,12 +88,13 @@ export class HoldGiftHandler implements ICommandHandler<HoldGift> {
     private readonly purchases: PurchaseLedger,
     private readonly register: TransactionRegister,
     private readonly drafts: DraftKeeper,
+    private readonly terms: TermsInDays,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   async execute({ request }: HoldGift): Promise<void> {
     const stream = giftStream(request.listId, request.productId);
-    const question = this.questionOf(request);
+    const question = await this.questionOf(request);
     const told: { registered?: Registration } = {};
     const prepare = once(async () => {
       const known = await this.registerBuyer(request, stream);
@@ -175,7 +175,12 @@ export class HoldGiftHandler implements ICommandHandler<HoldGift> {
     await this.register.putBack(request.transactionId, buyer, inLedger);
   }
 
-  private questionOf(request: HoldRequest): HoldQuestion {
+  private async endOf(as: NonNullable<HoldRequest['confirm']>, now: Date): Promise<string> {
+    const { reservedUntil, transferUntil } = await this.terms.from(now);
+    return as === 'transfer' ? transferUntil : reservedUntil;
+  }
+
+  private async questionOf(request: HoldRequest): Promise<HoldQuestion> {
     const now = this.clock.now();
     return {
       type: 'HoldUnit',
@@ -193,7 +198,7 @@ export class HoldGiftHandler implements ICommandHandler<HoldGift> {
       by: request.buyer.by,
       now: now.toISOString(),
       expiresAt: request.buyer.by === 'staff' ? null : new Date(now.getTime() + HOLD_MS).toISOString(),
-      confirm: request.confirm && { as: request.confirm, until: END_OF[request.confirm](now) },
+      confirm: request.confirm && { as: request.confirm, until: await this.endOf(request.confirm, now) },
       ...(request.counter && {
         // It is new: of another sale under the same id nothing is changed.
         also: { edits: editsOf(request.transactionId, request.counter), version: 0 },
@@ -208,8 +213,6 @@ function editsOf(transactionId: string, { agreedCents, receiptId }: CounterSale)
   if (receiptId !== null) edits.push({ type: 'TakeMoney', transactionId, receiptId, amountCents: null });
   return edits;
 }
-
-const END_OF = { reservation: endOfReservation, transfer: endOfTransfer };
 
 /** Staff have no limits, and claim nothing. What is agreed and not paid counts alike, however it is to be paid. */
 function guestsClaim(confirm: HoldRequest['confirm']): BuyerClaim {

@@ -1,6 +1,6 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { AT_THE_COUNTER, endOfReservation, endOfTransfer, type MethodByHand } from '@fiocco/contracts';
+import { AT_THE_COUNTER, type MethodByHand } from '@fiocco/contracts';
 import { Refusal } from '@fiocco/event-sourcing';
 import type { Cents } from '@fiocco/money';
 import { randomUUID } from 'node:crypto';
@@ -18,6 +18,7 @@ import {
 } from '../../../gifts/index.js';
 import { DeskRecords } from '../../desk/desk-records.js';
 import { type BuyerFields, TransactionRegister } from '../../register/transaction-register.js';
+import { type TermEnds, TermsInDays } from '../../expiry/terms-in-days.js';
 import { BuyerCorrections } from '../correct-buyer/buyer-corrections.js';
 
 export interface Reopening {
@@ -58,13 +59,13 @@ const isLate = ({ receivedCents, paymentMethod }: Purchase): boolean =>
 export const methodOnceReopened = (former: Purchase): MethodByHand =>
   isLate(former) ? BY_TRANSFER : AT_THE_COUNTER;
 
-const reserved = (now: Date): Agreed => ({
+const reserved = ({ reservedUntil }: TermEnds): Agreed => ({
   paymentMethod: AT_THE_COUNTER,
-  confirm: { as: 'reservation', until: endOfReservation(now) },
+  confirm: { as: 'reservation', until: reservedUntil },
 });
-const awaited = (now: Date): Agreed => ({
+const awaited = ({ transferUntil }: TermEnds): Agreed => ({
   paymentMethod: BY_TRANSFER,
-  confirm: { as: 'transfer', until: endOfTransfer(now) },
+  confirm: { as: 'transfer', until: transferUntil },
 });
 type Agreed = Pick<HoldQuestion, 'paymentMethod' | 'confirm'>;
 
@@ -81,6 +82,7 @@ export class ReopenTransactionHandler implements ICommandHandler<ReopenTransacti
     private readonly catalog: CatalogQueries,
     private readonly buyers: BuyerCorrections,
     private readonly records: DeskRecords,
+    private readonly terms: TermsInDays,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -145,15 +147,15 @@ export class ReopenTransactionHandler implements ICommandHandler<ReopenTransacti
       by: 'staff',
       now: now.toISOString(),
       expiresAt: null,
-      ...agreedBy(former, reopening, now),
+      ...agreedBy(former, reopening, await this.terms.from(now)),
       also: { edits: [...again, ...edits], version },
     };
   }
 }
 
-function agreedBy(former: Purchase, { as }: Reopening, now: Date): Agreed {
+function agreedBy(former: Purchase, { as }: Reopening, ends: TermEnds): Agreed {
   if (as === 'open') return { paymentMethod: former.paymentMethod, confirm: null };
-  return isLate(former) ? awaited(now) : reserved(now);
+  return isLate(former) ? awaited(ends) : reserved(ends);
 }
 
 /** Of a share that is reopened at another amount, that much has to be left of its gift. */

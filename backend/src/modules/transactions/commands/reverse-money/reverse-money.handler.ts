@@ -1,11 +1,11 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { endOfReservation, endOfTransfer } from '@fiocco/contracts';
 import { Refusal } from '@fiocco/event-sourcing';
 import { CLOCK, type Clock } from '../../../../platform/index.js';
 import { CreditGuard } from '../../../cash/index.js';
 import { asSeen, PurchaseLedger, receiptOf } from '../../../gifts/index.js';
 import { TransactionRegister } from '../../register/transaction-register.js';
+import { TermsInDays } from '../../expiry/terms-in-days.js';
 
 /**
  * "Storna": an admin reverses an entry of money that was a mistake (PRODUCT.md section 3). Once per entry: a repeat
@@ -31,6 +31,7 @@ export class ReverseMoneyHandler implements ICommandHandler<ReverseMoney> {
     private readonly purchases: PurchaseLedger,
     private readonly register: TransactionRegister,
     private readonly credit: CreditGuard,
+    private readonly terms: TermsInDays,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -46,8 +47,7 @@ export class ReverseMoneyHandler implements ICommandHandler<ReverseMoney> {
       transactionId,
       receiptId,
       now: now.toISOString(),
-      reservedUntil: endOfReservation(now),
-      transferUntil: endOfTransfer(now),
+      ...(await this.terms.from(now)),
     } as const;
     const unexplained = asSeen({ ...command, reason: ANY }, version);
     await this.purchases.wouldChange(stream, unexplained);

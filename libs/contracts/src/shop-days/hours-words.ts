@@ -1,0 +1,127 @@
+import { daysAfter, type RomeDay } from '../rome-day.js';
+import {
+  type ClosedDays,
+  closureOn,
+  type OpeningSpan,
+  opensByWeek,
+  type ShopCalendar,
+  WEEKDAYS,
+  type Weekday,
+  type WeeklyHours,
+} from './opening.js';
+
+/* Opening hours and closed days as Italian sentences, for pages and mails alike. */
+
+export const WEEKDAY_NAMES: Readonly<Record<Weekday, string>> = {
+  mon: 'lunedì',
+  tue: 'martedì',
+  wed: 'mercoledì',
+  thu: 'giovedì',
+  fri: 'venerdì',
+  sat: 'sabato',
+  sun: 'domenica',
+};
+
+/** `09:30` as "9.30", `13:00` as "13". */
+const timeWords = (time: string): string =>
+  time
+    .replace(/^0(?=\d)/, '')
+    .replace(/:00$/, '')
+    .replace(':', '.');
+
+/** "9.30–13 e 15.30–19" */
+export const spansWords = (spans: readonly OpeningSpan[]): string =>
+  spans.map(({ from, to }) => `${timeWords(from)}–${timeWords(to)}`).join(' e ');
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+function daysWords(first: Weekday, last: Weekday): string {
+  const [from, to] = [WEEKDAYS.indexOf(first), WEEKDAYS.indexOf(last)];
+  if (to - from === WEEKDAYS.length - 1) return 'Tutti i giorni';
+  const [start, end] = [WEEKDAY_NAMES[first], WEEKDAY_NAMES[last]];
+  if (from === to) return capital(start);
+  return to - from === 1 ? `${capital(start)} e ${end}` : `Da ${start} a ${end}`;
+}
+
+/** "Da martedì a sabato, 9.30–13 e 15.30–19": a line for days that follow each other and have the same hours. */
+export function hoursLines(weekly: WeeklyHours | null): readonly string[] {
+  if (!weekly) return [];
+  const groups: { first: Weekday; last: Weekday; hours: string }[] = [];
+  for (const [index, weekday] of WEEKDAYS.entries()) {
+    const hours = spansWords(weekly[weekday]);
+    const before = groups.at(-1);
+    const follows = before?.hours === hours && before.last === WEEKDAYS[index - 1];
+    if (before && follows) before.last = weekday;
+    else if (hours) groups.push({ first: weekday, last: weekday, hours });
+  }
+  return groups.map(({ first, last, hours }) => `${daysWords(first, last)}, ${hours}`);
+}
+
+const DAY = new Intl.DateTimeFormat('it-IT', { timeZone: 'UTC', day: 'numeric', month: 'long' });
+
+/** "8 dicembre", "1° gennaio" */
+function dayWords(day: RomeDay): string {
+  return DAY.format(new Date(`${day}T12:00:00Z`)).replace(/^1 /, '1° ');
+}
+
+/** "dal 24 dicembre", "all’8 gennaio" */
+function withArticle(preposition: 'dal' | 'al', day: RomeDay): string {
+  const words = dayWords(day);
+  return /^(8|11) /.test(words) ? `${preposition}l’${words}` : `${preposition} ${words}`;
+}
+
+interface Closure {
+  readonly from: RomeDay;
+  to: RomeDay;
+  readonly note: string;
+}
+
+const AHEAD_DAYS = 30;
+const LONGEST_DAYS = 400;
+
+/** Days that the week would open, and on which the shop is closed all the same, from `today` on. */
+function closuresFrom(calendar: ShopCalendar, today: RomeDay): readonly Closure[] {
+  const closures: Closure[] = [];
+  let standing: Closure | undefined;
+  // What has begun by then is told up to its end.
+  for (let days = 0; days <= (standing ? LONGEST_DAYS : AHEAD_DAYS); days++) {
+    const day = daysAfter(today, days);
+    if (!opensByWeek(calendar, day)) continue;
+    const note = closureOn(calendar, day);
+    if (note === null) standing = undefined;
+    else if (standing?.note === note) standing.to = day;
+    else if (days > AHEAD_DAYS) break;
+    else {
+      standing = { from: day, to: day, note };
+      closures.push(standing);
+    }
+  }
+  return closures;
+}
+
+function closureWords({ from, to, note }: Closure): string {
+  const days = from === to ? dayWords(from) : `${withArticle('dal', from)} ${withArticle('al', to)}`;
+  return note ? `${days} (${note})` : days;
+}
+
+/** "dal 10/08/2026 al 24/08/2026 (Ferie)", as the shop has entered it: with its years, or "ogni anno". */
+export function closedDaysWords({ from, to, yearly, note }: ClosedDays): string {
+  const dated = (day: RomeDay) => (yearly ? dayWords(day) : day.split('-').toReversed().join('/'));
+  const days = from === to ? dated(from) : `dal ${dated(from)} al ${dated(to)}`;
+  return [days, yearly && 'ogni anno', note && `(${note})`].filter(Boolean).join(' ');
+}
+
+/** "Chiuso: 8 dicembre (Immacolata), dal 24 dicembre al 2 gennaio (Ferie)"; null where nothing is closed in the next weeks. */
+export function closuresAhead(calendar: ShopCalendar, today: RomeDay): string | null {
+  const closures = closuresFrom(calendar, today);
+  return closures.length === 0 ? null : `Chiuso: ${closures.map(closureWords).join(', ')}`;
+}
+
+/** When somebody finds the shop open: the hours by weekday, what else the shop says of them, and what is closed soon. */
+export function openingLines(
+  shop: ShopCalendar & { readonly openingHours: string | null },
+  today: RomeDay,
+): readonly string[] {
+  const closed = closuresAhead(shop, today);
+  return [...hoursLines(shop.weeklyHours), shop.openingHours ?? '', closed ?? ''].filter(Boolean);
+}

@@ -1,0 +1,4 @@
+export { type Holiday, HOLIDAY_NAMES, HOLIDAYS, holidayOn } from './holidays.js';
+export * from './hours-words.js';
+export * from './opening.js';
+export { endOfReservation, endOfTransfer, reservationReminderAt, transferReminderAt } from './terms.js';
