@@ -143,7 +143,7 @@ describe('a day at the counter, by the keyboard alone', () => {
       await row.getByText('Annullata').waitFor();
 
       await page.keyboard.press('F8');
-      await isFocused(button('Riapri'));
+      await isFocused(button('Rimetti com’era'));
       await page.keyboard.press('Enter');
       await said('Transazione riaperta').waitFor();
       await isFocused(menu);

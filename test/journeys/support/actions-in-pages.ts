@@ -10,6 +10,10 @@ const BUTTONS: readonly (readonly [string, TransactionAction])[] = [
   ['Storna…', 'reverse'],
 ];
 
+/** Of what is cancelled it waits in the menu of its page. */
+const MENU = 'Altre azioni';
+const LATE = 'Bonifico arrivato tardi…';
+
 /** The button that sends each dialog. */
 const SENT_BY: Partial<Record<TransactionAction, RegExp>> = {
   collect: /^(Incassa |Segna ricevuto)/,
@@ -101,12 +105,21 @@ export class ActionsInPages {
     await this.open(transaction);
     const there: TransactionAction[] = [];
     for (const [words, action] of BUTTONS) if ((await this.button(words).count()) > 0) there.push(action);
-    return there;
+    return (await this.hasLateTransfer()) ? [...there, 'collect'] : there;
+  }
+
+  /** Of the open transaction. Leaves the menu open where it is there. */
+  private async hasLateTransfer(): Promise<boolean> {
+    if ((await this.button(MENU).count()) === 0) return false;
+    await this.button(MENU).click();
+    await this.page.getByRole('menu').getByRole('menuitem').first().waitFor();
+    return (await this.page.getByRole('menuitem', { name: LATE }).count()) > 0;
   }
 
   /** Of the open transaction: whether it may be marked as handed over. */
   private async inDialog(): Promise<TransactionAction[]> {
     if ((await this.button('Modifica').count()) === 0) return [];
+    await this.page.keyboard.press('Escape');
     await this.button('Modifica').click();
     const delivered = this.page.getByRole('dialog').getByLabel('Consegnato il');
     await delivered.waitFor();
@@ -152,9 +165,10 @@ export class ActionsInPages {
       await meanwhile();
       return this.checkNow();
     }
+    const isLate = action === 'collect' && (await this.hasLateTransfer());
     for (const [words, of] of BUTTONS) {
-      if (of !== action || (await this.button(words).count()) === 0) continue;
-      await this.button(words).click();
+      if (!isLate && (of !== action || (await this.button(words).count()) === 0)) continue;
+      await (isLate ? this.page.getByRole('menuitem', { name: LATE }) : this.button(words)).click();
       await this.page.getByRole('dialog').getByRole('heading').first().waitFor();
       await meanwhile();
       await this.send(action);

@@ -19,8 +19,14 @@ async function retype(desk: Desk, buyerName: string, label: string, text: string
   await desk.edit(async (dialog) => {
     await desk.write(dialog.getByLabel(label), text);
     await desk.page.keyboard.press('Tab');
-    await desk.saved();
+    await (label === 'Importo' ? confirmed(desk, 'Cambia importo') : desk.saved());
   });
+}
+
+/** What moves money asks first. */
+async function confirmed(desk: Desk, act: string): Promise<void> {
+  await desk.confirm(act);
+  await desk.said('Transazione aggiornata');
 }
 
 async function collect(desk: Desk, amount: string): Promise<void> {
@@ -100,7 +106,7 @@ export const MISHAPS: readonly Mishap[] = [
       const choose = (method: string, stage: Transaction['stage']) =>
         desk.edit(async (dialog) => {
           await dialog.getByLabel('Metodo di pagamento').selectOption(method);
-          await desk.saved();
+          await confirmed(desk, 'Cambia metodo');
           await stands(day, 'Fabio Galli', { stage });
         });
       await choose('bonifico', 'awaiting_transfer');

@@ -235,7 +235,7 @@ describe('a transaction', () => {
         },
       });
       const user = await cancelIt();
-      await user.click(await screen.findByRole('button', { name: 'Riapri' }));
+      await user.click(await screen.findByRole('button', { name: 'Rimetti com’era' }));
       expect(await screen.findByText('La prenotazione vale fino a martedì 1 dicembre 2099.')).toBeDefined();
       expect(await screen.findByRole('button', { name: 'Segna incassato' })).toBeDefined();
     });
@@ -246,7 +246,7 @@ describe('a transaction', () => {
         'POST /api/transactions/aaaa-1/reopen': () => refusal(409, 'GIFT_ALREADY_TAKEN', taken),
       });
       const user = await cancelIt();
-      await user.click(await screen.findByRole('button', { name: 'Riapri' }));
+      await user.click(await screen.findByRole('button', { name: 'Rimetti com’era' }));
       expect(await screen.findByText('Non si può riaprire')).toBeDefined();
       expect(screen.getByText(taken)).toBeDefined();
     });
@@ -258,20 +258,49 @@ describe('a transaction', () => {
         status: 'in_attesa',
       });
       await cancelIt();
-      expect(screen.queryByRole('button', { name: 'Riapri' })).toBeNull();
+      expect(screen.queryByRole('button', { name: 'Rimetti com’era' })).toBeNull();
     });
   });
 
-  it('is completed from its page where that asks for nothing', async () => {
-    transaction = { ...transaction, ...CANCELLED };
+  it('is reopened from its page, once asked; money that came late waits in the menu', async () => {
+    transaction = { ...transaction, ...CANCELLED, paymentMethod: 'bonifico', actions: ['reopen', 'collect'] };
     answer({ 'PUT /api/transactions/aaaa-1': () => (transaction = aTransaction()) });
     const { user } = openOffice('/admin/transactions/aaaa-1');
-    await user.click(await screen.findByRole('button', { name: 'Segna come completata' }));
-    expect(await screen.findByText('Transazione aggiornata')).toBeDefined();
-    expect(screen.getByText('È prenotata: si paga in negozio.')).toBeDefined();
+    const reopen = await screen.findByRole('button', { name: 'Riapri' });
+    expect(reopen.className).toMatch(/primary/);
+    expect(screen.queryByRole('button', { name: /Bonifico|Incassa|completata/ })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Altre azioni' }));
+    for (const name of ['Incassa ora…', 'Bonifico arrivato tardi…'])
+      expect(await screen.findByText(name)).toBeDefined();
+    await user.click(reopen);
+    const question = within(await screen.findByRole('dialog', { name: 'Riaprire la transazione?' }));
+    await user.click(question.getByRole('button', { name: 'Riapri' }));
+    expect(await screen.findByText('Transazione riaperta')).toBeDefined();
     expect(await screen.findByRole('button', { name: 'Segna incassato' })).toBeDefined();
     expect(commands()).toMatchObject([{ body: { status: 'completata' } }]);
   });
+
+  it.each([
+    [{}, /A giulia@posta\.example si scrive che l’ordine è annullato\./],
+    [{ buyerEmail: null }, /Non si scrive a nessuno: non c’è un’e-mail\. .*il telefono, 333 555 0142\./],
+    [{ buyerEmail: 'nuova@posta.example' }, /nessuna e-mail ha parlato di questo ordine\. .*333 555 0142/],
+    [{ stage: 'held', status: 'in_attesa' }, /Non si scrive a nessuno\.$/m],
+  ] as const)(
+    'says before it is cancelled where its buyer is written to, or whom to call: %j',
+    async (own, words) => {
+      transaction = { ...transaction, ...own };
+      const { user } = openOffice('/admin/transactions/aaaa-1');
+      await user.click(await screen.findByRole('button', { name: 'Annulla…' }));
+      const dialog = await screen.findByRole('dialog', { name: 'Annullare la transazione?' });
+      await waitFor(() =>
+        expect(
+          within(dialog)
+            .getByText(/si scriv/)
+            .closest('p')?.textContent,
+        ).toMatch(words),
+      );
+    },
+  );
 
   it('offers nothing that its account may not do, whatever its stage', async () => {
     transaction = { ...transaction, ...PAID, actions: ['deliver'] };

@@ -1,10 +1,13 @@
-import type { Transaction } from '@fiocco/contracts';
+import { STAGES, type Transaction } from '@fiocco/contracts';
+import { useQuery } from '@tanstack/react-query';
 import { messageOf } from '../../../shared/api/problem.js';
 import { formatWeekday } from '../../../shared/format/dates.js';
 import { Field } from '../../../shared/kit/controls/field.js';
 import { useForm } from '../../../shared/office/controls/use-form.js';
 import { toast } from '../../../shared/kit/toasts/toasts.js';
+import { transactionMailsQuery } from '../queries.js';
 import { buyerWords, notUpdated, productWords } from '../transaction-words.js';
+import { BuyerIsTold } from './buyer-is-told.js';
 import { CommandFrame } from './command-frame.js';
 import { isOffered } from './offered.js';
 import { useCancel, useReopen } from './transaction-mutations.js';
@@ -28,7 +31,7 @@ function useUndo(transaction: Transaction) {
         ),
       (error: unknown) => toast.error('Non si può riaprire', messageOf(error)),
     );
-  return (cancelled: Transaction) => ({ label: 'Riapri', run: () => void run(cancelled) });
+  return (cancelled: Transaction) => ({ label: 'Rimetti com’era', run: () => void run(cancelled) });
 }
 
 function whatFollows({ stage, type }: Transaction): string {
@@ -36,6 +39,25 @@ function whatFollows({ stage, type }: Transaction): string {
   return type === 'quota'
     ? 'Gli altri ospiti possono dare subito questa parte del regalo.'
     : 'Il regalo torna subito disponibile per gli altri ospiti.';
+}
+
+/** A buyer who was never told of the purchase is not told of its end either; the server decides the same way. */
+function CancelledIsTold({ transaction }: Pick<CancelDialogProps, 'transaction'>) {
+  const isAgreed = STAGES[transaction.stage].buyer === 'agreed';
+  const { data: mails } = useQuery({
+    ...transactionMailsQuery(transaction.id),
+    enabled: isAgreed && !!transaction.buyerEmail,
+  });
+  const wasTold =
+    mails?.some(({ to, state }) => to === transaction.buyerEmail && state !== 'not_sent') ?? true;
+  const notNow = wasTold ? undefined : 'nessuna e-mail ha parlato di questo ordine';
+  return (
+    <BuyerIsTold
+      transaction={transaction}
+      mail={isAgreed ? 'si scrive che l’ordine è annullato' : null}
+      notNow={notNow}
+    />
+  );
 }
 
 export function CancelDialog({ transaction: current, onClose }: CancelDialogProps) {
@@ -74,6 +96,11 @@ export function CancelDialog({ transaction: current, onClose }: CancelDialogProp
       onSubmit={() => form.submit(send)}
       onClose={onClose}
     >
+      {hasWayBack && (
+        <p>
+          <CancelledIsTold transaction={transaction} />
+        </p>
+      )}
       <Field label="Motivo" aside="facoltativo" hint="Resta nella Cronologia.">
         {(control) => (
           <textarea

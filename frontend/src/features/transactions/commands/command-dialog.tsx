@@ -1,5 +1,6 @@
 import type { Transaction } from '@fiocco/contracts';
 import { CancelDialog } from './cancel-dialog.js';
+import { ReopenDialog } from '../edit/asked-change.js';
 import { EditDialog } from '../edit/edit-dialog.js';
 import { CollectDialog } from './collect-dialog.js';
 import { DeliverDialog } from './deliver-dialog.js';
@@ -21,6 +22,7 @@ const DIALOGS = {
   transfer: TransferDialog,
   cancel: CancelDialog,
   refund: RefundDialog,
+  reopen: ReopenDialog,
   verify: VerifyDialog,
   edit: EditDialog,
   deliver: DeliverDialog,

@@ -23,6 +23,7 @@ const OFFERED = {
   deliver: (transaction: Transaction) =>
     may('deliver', transaction) && transaction.type !== 'quota' && !transaction.deliveredOn,
   remove: (transaction: Transaction) => may('remove', transaction),
+  reopen: (transaction: Transaction) => may('reopen', transaction),
   // What the server's `actions` do not name.
   edit: ({ stage }: Transaction) => stage !== 'draft' && stage !== 'removed',
   verify: ({ stage }: Transaction) => STAGES[stage].todo === 'verify',

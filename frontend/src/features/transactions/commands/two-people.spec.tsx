@@ -103,7 +103,7 @@ describe('a transaction that somebody else has changed since its dialog was open
     expect(again?.body).toMatchObject({ reason: 'Ci ha ripensato' });
     // What is brought back is the transaction as this cancellation left it.
     answer({ 'POST /api/transactions/aaaa-1/reopen': () => transaction });
-    await user.click(await screen.findByRole('button', { name: 'Riapri' }));
+    await user.click(await screen.findByRole('button', { name: 'Rimetti com’era' }));
     await waitFor(() => expect(versionsOf('reopen')).toEqual(['"5"']));
   });
 

@@ -105,11 +105,12 @@ describe('a transaction that is to be deleted', () => {
       },
     });
     const { user } = open();
-    await user.click(await screen.findByRole('button', { name: 'Elimina…' }));
+    await user.click(await screen.findByRole('button', { name: 'Altre azioni' }));
+    await user.click(await screen.findByText('Elimina…'));
     await user.click(await screen.findByRole('button', { name: 'Elimina la transazione' }));
     expect(await screen.findByText('Transazione eliminata')).toBeDefined();
     expect(await screen.findByText('eliminata')).toBeDefined();
-    expect(screen.queryByRole('button', { name: /Elimina|Modifica/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /Elimina|Modifica|Altre azioni/ })).toBeNull();
   });
 
   it('stays where the shop refuses it, and the reason is read', async () => {

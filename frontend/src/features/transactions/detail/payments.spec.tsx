@@ -268,7 +268,8 @@ it('a transfer that comes after its end is recorded as it came, and staff learn 
   };
   answer({ 'POST /api/transactions/aaaa-1/collect': () => ({ ...transaction, amount_received: '134.00' }) });
   const { user } = open();
-  await user.click(await screen.findByRole('button', { name: 'Bonifico ricevuto' }));
+  await user.click(await screen.findByRole('button', { name: 'Altre azioni' }));
+  await user.click(await screen.findByText('Bonifico arrivato tardi…'));
   const dialog = within(await screen.findByRole('dialog'));
   const amount = dialog.getByRole('textbox', { name: /Importo/ });
   await user.clear(amount);

@@ -2,6 +2,7 @@ import type { Transaction } from '@fiocco/contracts';
 import { Link } from '@tanstack/react-router';
 import { Button } from '../../../shared/kit/controls/button.js';
 import { Icon, type IconName } from '../../../shared/office/pictures/icon.js';
+import { RowMenu } from '../../../shared/office/page/row-menu.js';
 import { Picture } from '../../../shared/office/pictures/picture.js';
 import { useShortcuts } from '../../../shared/office/shortcuts/use-shortcuts.js';
 import { handOverWords } from '../commands/hand-over.js';
@@ -36,7 +37,15 @@ const ACTS: readonly Act[] = [
   { command: 'verify', words: 'Chiudi la verifica…', icon: 'shield-check', primary: true, adminsOnly: true },
   { command: 'collect', words: 'Segna incassato', icon: 'building-store', primary: true },
   { command: 'transfer', words: 'Bonifico ricevuto', icon: 'building-bank', primary: true },
+  { command: 'reopen', words: 'Riapri', icon: 'arrow-back-up', primary: true },
 ];
+
+/** Of what is cancelled these are the exceptions, above all money that came after all: they wait in the menu. */
+const SELDOM: Partial<Record<Command, string>> = {
+  take: 'Incassa ora…',
+  transfer: 'Bonifico arrivato tardi…',
+  remove: 'Elimina…',
+};
 
 function CompleteNow({ transaction }: Pick<TransactionHeadProps, 'transaction'>) {
   const { run, busy } = useCompleteNow(transaction);
@@ -52,7 +61,13 @@ function Acts({ transaction, isAdmin, onCommand }: TransactionHeadProps) {
   const acts = ACTS.filter(
     ({ command, adminsOnly }) => (isAdmin || !adminsOnly) && isOffered(command, transaction),
   );
-  const completes = isCompletedAtOnce(transaction);
+  const reopens = isOffered('reopen', transaction);
+  const completes = isCompletedAtOnce(transaction) && !reopens;
+  const isSeldom = ({ command }: Act) => reopens && SELDOM[command] !== undefined;
+  const seldom = acts.filter(isSeldom).map(({ command, icon }) => ({
+    ...{ label: SELDOM[command] ?? '', icon },
+    run: () => onCommand(command),
+  }));
   const edits = isOffered('edit', transaction);
   useShortcuts(
     'Questa pagina',
@@ -62,16 +77,19 @@ function Acts({ transaction, isAdmin, onCommand }: TransactionHeadProps) {
   return (
     <div className={`flex ${styles['actions']}`}>
       {completes && <CompleteNow transaction={transaction} />}
-      {acts.map(({ command, words, icon, primary }) => (
-        <Button
-          key={command}
-          variant={primary ? 'primary' : undefined}
-          icon={<Icon name={icon} />}
-          onClick={() => onCommand(command)}
-        >
-          {typeof words === 'string' ? words : words(transaction)}
-        </Button>
-      ))}
+      {acts
+        .filter((act) => !isSeldom(act))
+        .map(({ command, words, icon, primary }) => (
+          <Button
+            key={command}
+            variant={primary ? 'primary' : undefined}
+            icon={<Icon name={icon} />}
+            onClick={() => onCommand(command)}
+          >
+            {typeof words === 'string' ? words : words(transaction)}
+          </Button>
+        ))}
+      {seldom.length > 0 && <RowMenu label="Altre azioni" title={null} actions={seldom} />}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import type { Transaction } from '@fiocco/contracts';
+import { centsTyped } from '@fiocco/money';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { Button } from '../../../shared/kit/controls/button.js';
@@ -14,9 +15,11 @@ import { transactionQuery } from '../queries.js';
 import { productWords } from '../transaction-words.js';
 import type { AutosaveState } from './autosave.js';
 import { EditField, type Editing } from './edit-field.js';
-import type { EditField as Field } from './edit-fields.js';
+import { type EditField as Field, faultOf, textOf } from './edit-fields.js';
 import styles from './edit.module.css';
 import { useAutosave } from './use-autosave.js';
+import { AskedChange } from './asked-change.js';
+import type { AskedField } from './asked-fields.js';
 
 interface EditDialogProps {
   readonly transaction: Transaction;
@@ -24,9 +27,10 @@ interface EditDialogProps {
 }
 
 const CONTACT: readonly Field[] = ['buyerEmail', 'buyerPhone'];
-const GIFT: readonly Field[] = ['type', 'amount', 'paymentMethod', 'deliveryMethod', 'documentNumber'];
+const ASKED: readonly AskedField[] = ['status', 'type', 'amount', 'paymentMethod'];
+const GIFT: readonly Field[] = ['deliveryMethod', 'documentNumber'];
 const HAND_OVER: readonly Field[] = ['deliveredOn', 'shippedOn'];
-const FIELDS: readonly Field[] = ['buyerName', ...CONTACT, 'message', 'status', ...GIFT, ...HAND_OVER];
+const FIELDS: readonly Field[] = ['buyerName', ...CONTACT, 'message', ...ASKED, ...GIFT, ...HAND_OVER];
 
 function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
@@ -44,29 +48,56 @@ function savedWords({ drafts, savings }: AutosaveState): string {
   if (open > 0) return open === 1 ? 'Un campo non è salvato' : `${open} campi non sono salvati`;
   if (states.includes('saving')) return 'Salvo…';
   if (Object.keys(drafts).length > 0) return 'Si salva quando lasci il campo';
-  return states.includes('saved') ? 'Transazione aggiornata' : 'Ogni campo si salva da solo';
+  return states.includes('saved')
+    ? 'Transazione aggiornata'
+    : 'Si salva da solo; quel che muove denaro chiede conferma';
 }
 
-type Ending = 'cancel' | 'refund' | 'transfer' | null;
+type Ending = 'cancel' | 'refund' | 'transfer';
 
 /** What ends or pays a purchase has a dialog of its own, which asks first; where there is money in it, it is given back. */
-function endingFor(status: string, transaction: Transaction): Ending {
+function endingFor(status: string, transaction: Transaction): Ending | null {
   if (status === 'annullata' && isOffered('cancel', transaction)) return 'cancel';
   if (status === 'annullata' && isOffered('refund', transaction)) return 'refund';
-  if (status === 'completata' && isOffered('transfer', transaction)) return 'transfer';
+  const isAwaited = isOffered('transfer', transaction) && !isOffered('reopen', transaction);
+  if (status === 'completata' && isAwaited) return 'transfer';
   return null;
 }
 
-function Fields({ transaction, autosave, state }: Editing) {
-  const [ending, setEnding] = useState<Ending>(null);
+/** The question that a choice leads to. */
+type Asking = { readonly ending: Ending } | { readonly field: AskedField; readonly value: string };
+
+const ENDINGS = { cancel: CancelDialog, refund: RefundDialog, transfer: TransferDialog };
+
+interface AskedProps extends Pick<Editing, 'transaction'> {
+  readonly asking: Asking;
+  readonly onClose: () => void;
+}
+
+function Asked({ asking, ...dialog }: AskedProps) {
+  if (!('ending' in asking)) return <AskedChange {...asking} {...dialog} />;
+  const Dialog = ENDINGS[asking.ending];
+  return <Dialog {...dialog} />;
+}
+
+interface FieldsProps extends Editing {
+  readonly asking: Asking | null;
+  readonly onAsk: (asking: Asking | null) => void;
+}
+
+function Fields({ transaction, autosave, state, asking, onAsk }: FieldsProps) {
   const editing = { transaction, autosave, state };
-  const takes = (status: string) => {
-    const asks = endingFor(status, transaction);
-    setEnding(asks);
-    return asks !== null;
+  const takes = (field: AskedField) => (value: string) => {
+    if (!isChanged(field, value, transaction)) return false;
+    const ending = field === 'status' ? endingFor(value, transaction) : null;
+    onAsk(ending ? { ending } : { field, value });
+    return true;
   };
   const row = (field: Field) => <EditField key={field} field={field} {...editing} />;
-  const dialog = { transaction, onClose: () => setEnding(null) };
+  const answered = () => {
+    autosave.discard('amount');
+    onAsk(null);
+  };
   return (
     <>
       <OvertakenNotice overtaken={state.overtaken} className={styles['told']} />
@@ -76,18 +107,25 @@ function Fields({ transaction, autosave, state }: Editing) {
         <EditField field="message" className="both-columns" {...editing} />
       </Section>
       <Section title="Regalo">
-        <EditField field="status" takes={takes} {...editing} />
+        {ASKED.map((field) => (
+          <EditField key={field} field={field} takes={takes(field)} {...editing} />
+        ))}
         {GIFT.map(row)}
       </Section>
       <Section title="Consegnato o spedito">{HAND_OVER.map(row)}</Section>
-      {ending === 'cancel' && <CancelDialog {...dialog} />}
-      {ending === 'refund' && <RefundDialog {...dialog} />}
-      {ending === 'transfer' && <TransferDialog {...dialog} />}
+      {asking && <Asked asking={asking} transaction={transaction} onClose={answered} />}
     </>
   );
 }
 
-interface BodyProps extends Editing {
+/** Whether it is another value, and one that can be saved: what is wrong is said beside the field. */
+function isChanged(field: AskedField, value: string, transaction: Transaction): boolean {
+  if (faultOf(field, value) !== undefined) return false;
+  const stands = textOf(field, transaction);
+  return field === 'amount' ? centsTyped(value) !== centsTyped(stands) : value !== stands;
+}
+
+interface BodyProps extends FieldsProps {
   readonly query: UseQueryResult<Transaction>;
 }
 
@@ -104,14 +142,19 @@ function Body({ query, ...editing }: BodyProps) {
   );
 }
 
-/** Staff put a transaction right, field by field; each saves itself. */
+/** Staff put a transaction right, field by field: each saves itself, save those that move money, which ask first. */
 export function EditDialog({ transaction: opened, onClose }: EditDialogProps) {
   const query = useQuery(transactionQuery(opened.id));
   const transaction = query.data ?? opened;
   const [autosave, state] = useAutosave(opened);
-  const guard = useClosingGuard(Object.keys(state.drafts).length > 0, onClose);
-  // A field that is left by closing is saved first; only what could not be saved is asked about.
-  const close = async () => ((await autosave.settled()) ? onClose() : guard.close());
+  const [asking, setAsking] = useState<Asking | null>(null);
+  const guard = useClosingGuard(Object.keys(state.drafts).length > 0 && !asking, onClose);
+  // A field that is left by closing is saved or asked about first; only what could not be saved is asked about once more.
+  const close = async () => {
+    if (asking) return;
+    if (await autosave.settled()) onClose();
+    else guard.close();
+  };
   const failed = FIELDS.filter((field) => state.savings[field]?.state === 'failed');
   return (
     <>
@@ -135,7 +178,7 @@ export function EditDialog({ transaction: opened, onClose }: EditDialogProps) {
           </>
         }
       >
-        <Body query={query} transaction={transaction} autosave={autosave} state={state} />
+        <Body query={query} {...{ transaction, autosave, state, asking }} onAsk={setAsking} />
       </Dialog>
       {guard.question}
     </>

@@ -19,7 +19,7 @@ export interface Editing {
 interface EditFieldProps extends Editing {
   readonly field: EditField;
   readonly className?: string;
-  /** Takes a choice in hand in place of saving it; true where it did. */
+  /** Takes a value in hand in place of saving it; true where it did. */
   readonly takes?: (value: string) => boolean;
 }
 
@@ -69,7 +69,7 @@ const INPUTS: Partial<Record<EditField, (input: TypedProps) => ReactNode>> = {
 
 const PlainInput = (input: TypedProps) => <TextInput {...input} autoComplete="off" />;
 
-/** One field that saves itself when it is left or chosen, and says how far that is. */
+/** One field that is saved, or taken in hand, when it is left or chosen, and says how far that is. */
 export function EditField(props: EditFieldProps) {
   const { field, transaction, autosave, state, className, takes } = props;
   const saving = state.savings[field];
@@ -81,6 +81,10 @@ export function EditField(props: EditFieldProps) {
     autosave.type(field, chosen);
     void autosave.save(field);
   };
+  const leave = () => {
+    if (state.drafts[field] && takes?.(value)) return;
+    void autosave.save(field);
+  };
   const inside = (ids: ControlProps): ReactNode => {
     const control = { ...ids, disabled: obstacle !== null, maxLength: MOST[field] ?? 200 };
     if (options) return <SelectInput {...control} value={value} onChange={choose} options={options} />;
@@ -88,7 +92,7 @@ export function EditField(props: EditFieldProps) {
     return <Input {...control} value={value} onChange={(text) => autosave.type(field, text)} />;
   };
   return (
-    <div className={className} onBlur={options ? undefined : () => void autosave.save(field)}>
+    <div className={className} onBlur={options ? undefined : leave}>
       <Field
         label={FIELD_WORDS[field]}
         aside={saving && NOTES[saving.state]}

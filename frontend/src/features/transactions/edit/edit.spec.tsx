@@ -86,17 +86,19 @@ describe('the dialog that puts a transaction right', () => {
   });
 
   it('keeps what could not be saved, says why, and asks before it is lost', async () => {
-    answer({ [PUT]: () => refusal(409, 'AMOUNT_BELOW_RECEIVED', 'Sono già stati incassati 50,00 €.') });
+    answer({
+      [PUT]: () => refusal(400, 'VALIDATION_FAILED', 'No', { fields: { buyerPhone: 'Troppo corto.' } }),
+    });
     const { user, dialog } = await edit();
-    const amount = dialog.getByLabelText('Importo');
-    await user.clear(amount);
-    await user.type(amount, '40');
+    const phone = dialog.getByLabelText('Telefono');
+    await user.clear(phone);
+    await user.type(phone, '40');
     await user.tab();
-    expect(await dialog.findByText('Sono già stati incassati 50,00 €.')).toBeDefined();
+    expect(await dialog.findByText('Troppo corto.')).toBeDefined();
     expect(dialog.getByText('Un campo non è salvato')).toBeDefined();
     await user.click(dialog.getAllByRole('button', { name: 'Chiudi' }).at(-1) as HTMLElement);
     expect(await screen.findByText('Chiudere senza salvare?')).toBeDefined();
-    expect((dialog.getByLabelText('Importo') as HTMLInputElement).value).toBe('40');
+    expect((dialog.getByLabelText('Telefono') as HTMLInputElement).value).toBe('40');
   });
 
   it('offers only what may be changed as it stands, and says why not', async () => {
@@ -124,6 +126,80 @@ describe('the dialog that puts a transaction right', () => {
     const { user, dialog } = await edit();
     await user.selectOptions(dialog.getByLabelText('Stato'), 'annullata');
     expect(await screen.findByRole('dialog', { name: 'Annullare la transazione?' })).toBeDefined();
+    expect(callsOf(PUT)).toEqual([]);
+  });
+});
+
+describe('what moves money', () => {
+  const asked = async (title: string) => within(await screen.findByRole('dialog', { name: title }));
+  const shown = (dialog: ReturnType<typeof within>, label: string) =>
+    (dialog.getByLabelText(label) as HTMLInputElement).value;
+
+  it('asks first, and says to whom the bank details are written; nothing is saved where it is left', async () => {
+    const { user, dialog } = await edit();
+    await user.selectOptions(dialog.getByLabelText('Metodo di pagamento'), 'bonifico');
+    const question = await asked('Passare a «Bonifico»?');
+    expect(question.getByText(/si scrivono le coordinate/).textContent).toMatch(/^A giulia@posta\.example/);
+    await user.click(question.getByRole('button', { name: 'Torna indietro' }));
+    expect(shown(dialog, 'Metodo di pagamento')).toBe('in_negozio');
+    expect(callsOf(PUT)).toEqual([]);
+  });
+
+  it('is saved once it is confirmed, and taken back by one press', async () => {
+    const { user, dialog } = await edit();
+    await user.selectOptions(dialog.getByLabelText('Metodo di pagamento'), 'bonifico');
+    await user.click((await asked('Passare a «Bonifico»?')).getByRole('button', { name: 'Cambia metodo' }));
+    await user.click(await screen.findByRole('button', { name: 'Annulla' }));
+    expect(await screen.findByText('Com’era prima')).toBeDefined();
+    expect(callsOf(PUT).map(({ body, headers }) => [body, headers['if-match']])).toEqual([
+      [{ paymentMethod: 'bonifico' }, '"3"'],
+      [{ paymentMethod: 'in_negozio' }, '"4"'],
+    ]);
+  });
+
+  it('names the phone of a buyer who is written to at no address', async () => {
+    transaction = { ...transaction, buyerEmail: null };
+    const { user, dialog } = await edit();
+    await user.selectOptions(dialog.getByLabelText('Metodo di pagamento'), 'bonifico');
+    const question = await asked('Passare a «Bonifico»?');
+    expect(question.getByText(/non c’è un’e-mail/)).toBeDefined();
+    expect(question.getByRole('link', { name: transaction.buyerPhone as string })).toBeDefined();
+  });
+
+  it('asks about an amount when its field is left, with both sums, and takes back what was typed', async () => {
+    const { user, dialog } = await edit();
+    const amount = dialog.getByLabelText('Importo');
+    await user.clear(amount);
+    await user.type(amount, '100');
+    await user.tab();
+    const question = await asked('Cambiare l’importo?');
+    expect(question.getByText(/passa da/).textContent).toMatch(/da 129,00.*a 100,00/);
+    await user.click(question.getByRole('button', { name: 'Torna indietro' }));
+    expect(shown(dialog, 'Importo')).toBe('129,00');
+    await user.clear(amount);
+    await user.type(amount, '100');
+    await user.tab();
+    await user.click((await asked('Cambiare l’importo?')).getByRole('button', { name: 'Cambia importo' }));
+    await waitFor(() => expect(callsOf(PUT).map(({ body }) => body)).toEqual([{ amount: '100.00' }]));
+  });
+
+  it('says what the server refuses, and changes nothing', async () => {
+    answer({ [PUT]: () => refusal(409, 'TYPE_NOT_OFFERED', 'Questo regalo non si può acquistare intero.') });
+    const { user, dialog } = await edit();
+    await user.selectOptions(dialog.getByLabelText('Tipo'), 'acquisto');
+    await user.click((await asked('Segnare come acquisto?')).getByRole('button', { name: 'Cambia tipo' }));
+    expect(await screen.findByText('Questo regalo non si può acquistare intero.')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Torna indietro' }));
+    expect(shown(dialog, 'Tipo')).toBe('prenotazione');
+  });
+
+  it('asks before a cancelled transaction is reopened, also where a late transfer could be recorded', async () => {
+    const cancelled = { stage: 'cancelled', status: 'annullata', paymentMethod: 'bonifico' } as const;
+    transaction = { ...transaction, ...cancelled, actions: ['reopen', 'collect', 'remove'] };
+    const { user, dialog } = await edit();
+    await user.selectOptions(dialog.getByLabelText('Stato'), 'completata');
+    const question = await asked('Riaprire la transazione?');
+    expect(question.getByText(/si scrive la conferma/).textContent).toMatch(/^A giulia@posta\.example/);
     expect(callsOf(PUT)).toEqual([]);
   });
 });

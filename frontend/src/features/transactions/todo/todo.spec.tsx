@@ -154,7 +154,8 @@ describe('Da fare', () => {
     const reserved = { stage: 'reserved', status: 'completata' } as const;
     answer({
       'GET /api/transactions/a': () => aTransaction({ ...reserved, id: 'a' }),
-      'GET /api/transactions/b': () => aTransaction({ ...reserved, id: 'b' }),
+      'GET /api/transactions/b': () =>
+        aTransaction({ ...reserved, id: 'b', buyerName: null, buyerEmail: null, buyerPhone: null }),
       'PUT /api/transactions/c': () => {
         entries = entries.filter(({ id }) => id !== 'open c');
         return aTransaction({ ...reserved, id: 'c' });

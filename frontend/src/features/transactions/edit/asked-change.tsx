@@ -1,0 +1,84 @@
+import type { Transaction } from '@fiocco/contracts';
+import { useMutation } from '@tanstack/react-query';
+import { call } from '../../../shared/api/client.js';
+import { isApiProblem, messageOf } from '../../../shared/api/problem.js';
+import { toast } from '../../../shared/kit/toasts/toasts.js';
+import { BuyerIsTold } from '../commands/buyer-is-told.js';
+import { CommandFrame } from '../commands/command-frame.js';
+import { asShown, changesOf } from '../commands/transaction-mutations.js';
+import { useShown } from '../commands/use-shown.js';
+import { buyerWords, notUpdated, productWords } from '../transaction-words.js';
+import { type AskedField, questionOf } from './asked-fields.js';
+import { bodyOf, obstacleTo, textOf } from './edit-fields.js';
+
+interface AskedChangeProps {
+  readonly transaction: Transaction;
+  readonly field: AskedField;
+  readonly value: string;
+  readonly onClose: () => void;
+}
+
+function useField({ id }: Transaction, field: AskedField) {
+  return useMutation({
+    meta: { changes: changesOf(id) },
+    mutationFn: ({ text, from }: { readonly text: string; readonly from: Transaction }) =>
+      call('PUT /api/transactions/:id', { params: { id }, body: bodyOf(field, text), ...asShown(from) }),
+  });
+}
+
+/** What moves money is said before it is saved, and can be taken back for a while afterwards. */
+export function AskedChange({ transaction: current, field, value, onClose }: AskedChangeProps) {
+  const { transaction, overtaken, takeUp } = useShown(current, {
+    stands: (now) => textOf(field, now) !== value && obstacleTo(field, now) === null,
+    onClose,
+  });
+  const save = useField(transaction, field);
+  const { title, act, follows, mail, done } = questionOf(field, value, transaction);
+  const before = textOf(field, transaction);
+  const undo = (changed: Transaction) =>
+    void save.mutateAsync({ text: before, from: changed }).then(
+      () => toast.success('Com’era prima'),
+      (error: unknown) => toast.error('Non si può annullare', messageOf(error)),
+    );
+  const send = () =>
+    save.mutate(
+      { text: value, from: transaction },
+      {
+        onSuccess: (changed) => {
+          const canGoBack = obstacleTo(field, changed) === null;
+          const action = { label: 'Annulla', run: () => undo(changed) };
+          toast.success(done, undefined, canGoBack ? action : undefined);
+          onClose();
+        },
+        onError: (error) => {
+          if (!takeUp(error))
+            toast.error('Errore', (isApiProblem(error) && error.fields[field]) || notUpdated(error));
+        },
+      },
+    );
+  return (
+    <CommandFrame
+      title={title}
+      about={
+        <>
+          <b>{buyerWords(transaction)}</b>, {productWords(transaction)}. {follows}
+        </>
+      }
+      act={act}
+      busy={save.isPending}
+      dirty={false}
+      overtaken={overtaken}
+      onSubmit={send}
+      onClose={onClose}
+    >
+      <p>
+        <BuyerIsTold transaction={transaction} mail={mail} />
+      </p>
+    </CommandFrame>
+  );
+}
+
+/** "Riapri": a cancelled transaction becomes a reservation. */
+export const ReopenDialog = (props: Pick<AskedChangeProps, 'transaction' | 'onClose'>) => (
+  <AskedChange {...props} field="status" value="completata" />
+);
