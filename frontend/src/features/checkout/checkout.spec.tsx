@@ -1,7 +1,7 @@
 /** @jest-environment ./frontend/testing/browser.mjs */
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { deliverySwitches, type GiftCard, paymentSwitches, type PublicTransaction } from '@fiocco/contracts';
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import {
   AN_ADDRESS,
   aCard,
@@ -9,7 +9,7 @@ import {
   aPublicList,
   aPublicTransaction,
 } from '../../testing/examples.js';
-import { answer, commands, refusal } from '../../testing/fake-server.js';
+import { answer, callsOf, commands, refusal } from '../../testing/fake-server.js';
 import { openPage } from '../../testing/open-page.js';
 
 const PURCHASE = '/api/transactions/aaaa-1';
@@ -203,6 +203,34 @@ describe('a purchase by transfer', () => {
     await screen.findByRole('heading', { level: 1, name: 'Manca solo il bonifico' });
     expect(screen.getByText(/Fallo entro venerdì 27 novembre 2026/)).toBeDefined();
     expect(screen.getByText('FI-2026-000123-89')).toBeDefined();
+  });
+});
+
+describe('a second gift of the same browser', () => {
+  it('takes name, e-mail and telephone of the first where the guest asks for it, never by itself', async () => {
+    answer({
+      'GET /api/public/transactions/bbbb-2': () =>
+        aPublicTransaction({ id: 'bbbb-2', buyerMessage: 'Auguri!', buyerPhone: '333 555 0142' }),
+    });
+    localStorage.setItem('fiocco:own', JSON.stringify([['5/8', 'bbbb-2']]));
+    const { user } = openPage('/checkout/5/7?tp=acquisto');
+    const again = await screen.findByRole('button', { name: 'Usa di nuovo i dati di Giulia Ferri' });
+    const typed = () => screen.getAllByRole<HTMLInputElement>('textbox').map(({ value }) => value);
+    expect(typed()).toEqual(['', '', '', '']);
+    await user.click(again);
+    expect(typed()).toEqual(['Giulia Ferri', 'giulia@posta.example', '333 555 0142', '']);
+    expect(screen.queryByRole('button', { name: /^Usa di nuovo/ })).toBeNull();
+  });
+
+  it('is offered nothing of a purchase that is not its own', async () => {
+    answer({
+      'GET /api/public/transactions/bbbb-2': () => aPublicTransaction({ id: 'bbbb-2', owned: false }),
+    });
+    localStorage.setItem('fiocco:own', JSON.stringify([['5/8', 'bbbb-2']]));
+    openPage('/checkout/5/7?tp=acquisto');
+    await screen.findByRole('heading', { name: 'Chi fa questo regalo?' });
+    await waitFor(() => expect(callsOf('GET /api/public/transactions/bbbb-2')).toHaveLength(1));
+    expect(screen.queryByRole('button', { name: /^Usa di nuovo/ })).toBeNull();
   });
 });
 

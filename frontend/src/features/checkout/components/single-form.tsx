@@ -27,6 +27,7 @@ import { AddressFields } from './address-fields.js';
 import { AmountField } from './amount-field.js';
 import { BuyerFields } from './buyer-fields.js';
 import { Nav, Question, Stack } from './checkout-frame.js';
+import { EarlierBuyer } from './earlier-buyer.js';
 import { DeliveryOptions } from './delivery-options.js';
 import { HoldProblem } from './hold-problem.js';
 import styles from './single-form.module.css';
@@ -137,6 +138,9 @@ export function SingleForm({ order, checkout, state }: SingleFormProps) {
       <section aria-labelledby="chi">
         <h2 id="chi">I tuoi dati</h2>
         <Stack>
+          {!order.transaction && !state.buyer && (
+            <EarlierBuyer onTake={(earlier) => checkout.change({ type: 'buyer-typed', buyer: earlier })} />
+          )}
           <BuyerFields
             order={order}
             buyer={buyer}

@@ -9,6 +9,7 @@ import { correctBuyer, onward } from '../onward.js';
 import { useAction } from '../use-action.js';
 import type { Checkout } from '../checkout-actions.js';
 import { BuyerFields } from './buyer-fields.js';
+import { EarlierBuyer } from './earlier-buyer.js';
 import { Nav, Question, Stack } from './checkout-frame.js';
 import { HoldProblem, HoldsNext } from './hold-problem.js';
 
@@ -73,6 +74,9 @@ export function StepBuyer({ order, checkout, typed }: StepBuyerProps) {
         lead={`I tuoi dati servono per l’ordine e per dire ${recipients.toName} chi ringraziare. Niente registrazione.`}
       />
       <Stack>
+        {!transaction && !typed && (
+          <EarlierBuyer onTake={(earlier) => checkout.change({ type: 'buyer-typed', buyer: earlier })} />
+        )}
         <BuyerFields
           order={order}
           buyer={buyer}

@@ -21,6 +21,9 @@ export function ownPurchase(listId: string | number, productId: number): string 
   return kept().find(([gift]) => gift === giftOf(listId, productId))?.[1];
 }
 
+/** The last of all, on whatever list. */
+export const lastOwnPurchase = (): string | undefined => kept()[0]?.[1];
+
 export function keepOwnPurchase(listId: string | number, productId: number, transactionId: string): void {
   const gift = giftOf(listId, productId);
   const others = kept().filter(([other]) => other !== gift);
