@@ -33,6 +33,7 @@ export interface CodeRow {
 }
 
 const START = 'payments/http/start-payment.int.spec.ts';
+const TRIES = 'payments/paying/card-tries.int.spec.ts';
 const PAYING = 'payments/http/while-paying.int.spec.ts';
 const OUTCOME = 'payments/http/payment-outcome.int.spec.ts';
 const DESK = 'payments/desk/desk.int.spec.ts';
@@ -88,7 +89,8 @@ const GUESTS: readonly CodeRow[] = [
     'a payment that the provider refuses to prepare',
     START,
   ),
-  answered(tooManyPayments(3_600), 'a network with twenty declined cards within an hour', START),
+  answered(tooManyPayments('declined'), 'a network with twenty declined cards within an hour', TRIES),
+  answered(tooManyPayments('open'), 'a network with a hundred open payments', TRIES),
   answered(paymentDeclined(null), 'a card or an account that is declined', OUTCOME),
   answered(giftGone(), 'a gift that somebody else took while its buyer paid', PAYING),
   refused('TRANSFER_NOT_AWAITED', 'the code of a transfer that is not awaited', TRANSFERS),

@@ -17,3 +17,14 @@ export class AttemptOriginsMigration extends Migration {
     this.addSql(`drop table payments.attempt_origin`);
   }
 }
+
+/** When a payment of a network that has many open ones was last asked about. */
+export class WatchedAttemptsMigration extends Migration {
+  override up(): void {
+    this.addSql(`alter table payments.attempt_origin add column watched_at timestamptz`);
+  }
+
+  override down(): void {
+    this.addSql(`alter table payments.attempt_origin drop column watched_at`);
+  }
+}

@@ -54,11 +54,14 @@ export const giftGone = (): Problem =>
     'Mentre pagavi, questo regalo è stato preso da qualcun altro: il pagamento è stato annullato e non ti è stato addebitato nulla.',
   );
 
-/** Many cards were declined from one network: somebody may be trying stolen ones. */
-export const tooManyPayments = (seconds: number): Problem =>
-  new Problem(
-    'TOO_MANY_PAYMENTS',
-    429,
-    'Dalla tua connessione troppi pagamenti sono stati rifiutati. Riprova tra un’ora, oppure scegli di pagare in negozio.',
-    { headers: { 'retry-after': String(seconds) } },
-  );
+/** One network had many cards declined, or has many payments begun: somebody may be trying stolen cards. */
+const TOO_MANY = {
+  declined: { text: 'troppi pagamenti sono stati rifiutati. Riprova tra un’ora', seconds: 3_600 },
+  open: { text: 'sono in corso molti pagamenti insieme. Riprova tra qualche minuto', seconds: 120 },
+} as const;
+
+export function tooManyPayments(why: keyof typeof TOO_MANY): Problem {
+  const { text, seconds } = TOO_MANY[why];
+  const sentence = `Dalla tua connessione ${text}, oppure scegli di pagare in negozio.`;
+  return new Problem('TOO_MANY_PAYMENTS', 429, sentence, { headers: { 'retry-after': String(seconds) } });
+}

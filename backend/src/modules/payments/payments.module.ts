@@ -31,6 +31,7 @@ import { PaymentLearner } from './inbox/payment-learner.js';
 import { ReceiveCallback } from './inbox/receive-callback.js';
 import { WebhooksController } from './inbox/webhooks.controller.js';
 import { AttemptOrigins } from './paying/attempt-origins.js';
+import { CardTries } from './paying/card-tries.js';
 import { PaidPurchases } from './paying/paid-purchases.js';
 import { PaymentLimits } from './paying/payment-limits.js';
 import { PaymentOutcomes } from './paying/payment-outcomes.js';
@@ -65,6 +66,7 @@ import { ProviderTries } from './tries/provider-tries.js';
     AttemptOrigins,
     CallbackHandler,
     CallbackInbox,
+    CardTries,
     ConnectionTests,
     OutcomeAnswers,
     PaidPurchases,

@@ -1,5 +1,5 @@
 import { migration, type Owned } from '../../platform/index.js';
-import { AttemptOriginsMigration } from './attempt-origins.migration.js';
+import { AttemptOriginsMigration, WatchedAttemptsMigration } from './attempt-origins.migration.js';
 import { AttemptsMigration } from './attempts.migration.js';
 import { CaptureStepsMigration } from './inbox/capture-steps.migration.js';
 import { ComparisonMigration } from './comparison/comparison.migration.js';
@@ -27,5 +27,6 @@ export const paymentsOwned: Owned = {
     migration(39, '2026-11-23-provider-answers', ProviderAnswersMigration),
     migration(40, '2026-11-23-capture-steps', CaptureStepsMigration),
     migration(46, '2026-11-26-attempts', AttemptsMigration),
+    migration(49, '2026-11-26-watched-attempts', WatchedAttemptsMigration),
   ],
 };

@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { eventually } from '@fiocco/testing';
 import { setTimeout as pause } from 'node:timers/promises';
-import { ReadYourWrites, RequestContext } from '../../../platform/index.js';
 import { createTestApp } from '../../../platform/testing/test-app.js';
-import { PurchaseLedger } from '../../gifts/index.js';
 import { PaymentProviders } from '../providers/payment-providers.js';
 import { ProviderFailure } from '../providers/provider-failure.js';
 import { openPaymentShop, type PaymentShop } from '../testing/payment-shop.js';
@@ -348,46 +346,6 @@ describe('a question about a payment', () => {
     ['post', '/api/payment/paypal/capture', { orderId: 'X' }, 'ID transazione mancante'],
   ] as const)('needs to say which: %s %s', async (method, path, body, text) => {
     expect((await shop.http[method](path).send(body).expect(400)).body.error).toBe(text);
-  });
-});
-
-describe('a network with many declined cards', () => {
-  const declined = async (purchase: HeldPurchase, times: number) => {
-    const { paymentIntentId: paymentId } = (await intentFor(purchase).expect(200)).body;
-    const ledger = shop.app.get(PurchaseLedger, { strict: false });
-    const stream = `gift-${stall.listId}_${stall.productId}`;
-    for (let decline = 0; decline < times; decline += 1)
-      await RequestContext.run({ requestId: 'test', actor: 'staff:1' }, () =>
-        ledger.handle(stream, {
-          ...{ type: 'NoteDecline', transactionId: purchase.id, attemptId: `${purchase.id}.1` },
-          ...{ declineId: `${paymentId}-${decline}`, code: 'card_declined' },
-        }),
-      );
-    await RequestContext.run({ requestId: 'test', actor: 'staff:1' }, () =>
-      shop.app.get(ReadYourWrites).everything(),
-    );
-  };
-
-  it('begins no other payment for an hour, whichever process it asks; who pays already goes on', async () => {
-    const paying = await stall.hold('stripe');
-    const { body: begun } = await intentFor(paying).expect(200);
-    for (let buyer = 0; buyer < 4; buyer += 1) {
-      await intentFor(await stall.hold('stripe')).expect(200);
-      await declined(await stall.hold('stripe'), 5);
-    }
-    const next = await stall.hold('stripe');
-    const { body, headers } = await intentFor(next).expect(429);
-    expect(body.code).toBe('TOO_MANY_PAYMENTS');
-    expect(headers['retry-after']).toBe('3600');
-    expect(paymentsOf(next.id)).toEqual([]);
-    expect((await intentFor(paying).expect(200)).body).toEqual(begun);
-
-    const other = await createTestApp({ sharing: shop, clock: shop.clock });
-    await intentFor(await stall.hold('stripe', { at: other })).expect(429);
-    await other.close();
-
-    shop.clock.advance(3_600_001);
-    await intentFor(await stall.hold('stripe')).expect(200);
   });
 });
 

@@ -12,16 +12,68 @@ import {
 
 const NOTE = {
   name: 'payments-note-origin',
-  text: `insert into payments.attempt_origin (attempt_id, network, started_at) values ($1, $2, $3) on conflict do nothing`,
-};
-const DECLINES = {
-  name: 'payments-network-declines',
   text: `
-select coalesce(sum(a.declines), 0)::int as declines from payments.attempt_origin o
-join read_models.payment_attempts a using (attempt_id) where o.network = $1 and o.started_at > $2`,
+insert into payments.attempt_origin (attempt_id, network, started_at) values ($1, $2, $3)
+on conflict (attempt_id) do update set started_at = excluded.started_at returning xmax = 0 as "isNew"`,
+};
+const FORGET = {
+  name: 'payments-forget-origin',
+  text: `delete from payments.attempt_origin where attempt_id = $1`,
+};
+/** One that the ledger does not have yet counts for a minute: then its beginning has failed. */
+const TRIES = {
+  name: 'payments-network-tries',
+  text: `
+select coalesce(sum(a.declines), 0)::int as declines,
+  (count(*) filter (where a.state = 'paying' or (a.attempt_id is null and o.started_at > $3)))::int as open
+from payments.attempt_origin o left join read_models.payment_attempts a using (attempt_id)
+where o.network = $1 and o.started_at > $2`,
+};
+/**
+ * Card payments that nobody has authorised, of networks with many of them or with too many declines; those first that
+ * were not looked at for longest. An order of PayPal's is tried and closed by PayPal alone.
+ */
+const WATCHED = {
+  name: 'payments-watched-tries',
+  text: `
+with tried as (
+  select o.network, o.watched_at, a.* from payments.attempt_origin o
+  join read_models.payment_attempts a using (attempt_id) where o.started_at > $1
+), networks as (
+  select network, sum(declines) >= $3 as is_past, count(*) filter (where state = 'paying') as open
+  from tried group by network
+)
+select attempt_id as "attemptId", transaction_id as "transactionId", stream, payment_id as "paymentId"
+from tried join networks using (network)
+where state = 'paying' and provider = 'stripe' and (is_past or (not $4 and open >= $2))
+order by watched_at nulls first limit $5`,
+};
+const NOTE_WATCHED = {
+  name: 'payments-note-watched',
+  text: `update payments.attempt_origin set watched_at = $2 where attempt_id = any($1)`,
 };
 const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
 const KEPT_MS = 24 * HOUR_MS;
+
+/** What a network tried within the last hour. */
+export interface NetworkTries {
+  /** Cards that were declined. */
+  readonly declines: number;
+  /** Payments that were begun and not authorised. */
+  readonly open: number;
+}
+
+/** A card payment that somebody may try cards on. */
+export interface WatchedTry {
+  readonly attemptId: string;
+  readonly transactionId: string;
+  readonly stream: string;
+  readonly paymentId: string;
+}
+
+/** Declines of a network within an hour after which its open payments are closed. */
+export const MOST_DECLINES_OF_NETWORK = 20;
 
 /** From which network each payment was begun. */
 @Injectable()
@@ -45,15 +97,41 @@ export class AttemptOrigins implements OnModuleInit {
     });
   }
 
-  async note(attemptId: string, network: string): Promise<void> {
-    await this.pool.query({ ...NOTE, values: [attemptId, this.digest(network), this.clock.now()] });
+  /** Before the provider is asked. Answers whether it is the first call that begins this attempt. */
+  async note(attemptId: string, network: string): Promise<boolean> {
+    const values = [attemptId, this.digest(network), this.clock.now()];
+    const { rows } = await this.pool.query<{ isNew: boolean }>({ ...NOTE, values });
+    return rows[0]?.isNew ?? false;
   }
 
-  /** How many cards were declined for payments that this network began within the last hour. */
-  async declinesOf(network: string): Promise<number> {
-    const values = [this.digest(network), this.before(HOUR_MS)];
-    const { rows } = await this.pool.query<{ declines: number }>({ ...DECLINES, values });
-    return rows[0]?.declines ?? 0;
+  /** The payment was not begun after all. */
+  async forget(attemptId: string): Promise<void> {
+    await this.pool.query({ ...FORGET, values: [attemptId] });
+  }
+
+  async triesOf(network: string): Promise<NetworkTries> {
+    const values = [this.digest(network), this.before(HOUR_MS), this.before(MINUTE_MS)];
+    const { rows } = await this.pool.query<NetworkTries>({ ...TRIES, values });
+    return rows[0] ?? { declines: 0, open: 0 };
+  }
+
+  /** Of networks with at least `many` open payments, and of those beyond {@link MOST_DECLINES_OF_NETWORK}. */
+  async watched(many: number, limit: number): Promise<readonly WatchedTry[]> {
+    return this.readWatched([this.before(HOUR_MS), many, MOST_DECLINES_OF_NETWORK, false, limit]);
+  }
+
+  /** Of networks beyond {@link MOST_DECLINES_OF_NETWORK} alone. */
+  async past(limit: number): Promise<readonly WatchedTry[]> {
+    return this.readWatched([this.before(HOUR_MS), 0, MOST_DECLINES_OF_NETWORK, true, limit]);
+  }
+
+  async noteWatched(tries: readonly WatchedTry[]): Promise<void> {
+    const values = [tries.map(({ attemptId }) => attemptId), this.clock.now()];
+    await this.pool.query({ ...NOTE_WATCHED, values });
+  }
+
+  private async readWatched(values: readonly unknown[]): Promise<readonly WatchedTry[]> {
+    return (await this.pool.query<WatchedTry>({ ...WATCHED, values: [...values] })).rows;
   }
 
   private digest(network: string): string {

@@ -1,11 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { RequestContext, Throttle, type ThrottleRule } from '../../../platform/index.js';
 import { tooManyPayments } from '../payment-problems.js';
-import { AttemptOrigins } from './attempt-origins.js';
+import { AttemptOrigins, MOST_DECLINES_OF_NETWORK } from './attempt-origins.js';
 
-/** Honest guests behind one carrier's address have a few cards declined in an hour; whoever tries stolen ones has many. */
-const MOST_DECLINES_OF_NETWORK = 20;
-const WAIT_SECONDS = 3_600;
+/**
+ * Payments of a network that are begun and not authorised: eighty guests of one feast may pay in the same minute. Each
+ * declined card takes some of these places away, and the twentieth the last: honest guests behind one carrier's address
+ * have a few cards declined in an hour; whoever tries stolen ones has many.
+ */
+const MOST_OPEN_OF_NETWORK = 100;
+const PLACES_OF_A_DECLINE = MOST_OPEN_OF_NETWORK / MOST_DECLINES_OF_NETWORK;
 /** Each is a call to a provider: reloads and second tabs need a few. */
 const QUESTIONS: ThrottleRule = { name: 'payment-questions', attempts: 60, perSeconds: 60 };
 
@@ -17,10 +21,24 @@ export class PaymentLimits {
     private readonly origins: AttemptOrigins,
   ) {}
 
-  /** Refuses another payment to a network that had many cards declined. */
-  async mayBegin(): Promise<void> {
-    const declines = await this.origins.declinesOf(RequestContext.current().network);
-    if (declines >= MOST_DECLINES_OF_NETWORK) throw tooManyPayments(WAIT_SECONDS);
+  /**
+   * Takes a place for another payment of the calling network, and refuses where none is left. It is taken before they are
+   * counted, so that many at once see each other.
+   */
+  async takePlace(attemptId: string): Promise<void> {
+    const { network } = RequestContext.current();
+    const isNew = await this.origins.note(attemptId, network);
+    const { declines, open } = await this.origins.triesOf(network);
+    if (open + declines * PLACES_OF_A_DECLINE <= MOST_OPEN_OF_NETWORK && declines < MOST_DECLINES_OF_NETWORK)
+      return;
+    if (isNew) await this.origins.forget(attemptId);
+    throw tooManyPayments(declines < MOST_DECLINES_OF_NETWORK ? 'open' : 'declined');
+  }
+
+  /** Refuses to show a payment again to a network that had many cards declined: it is about to be closed. */
+  async mayGoOn(): Promise<void> {
+    const { declines } = await this.origins.triesOf(RequestContext.current().network);
+    if (declines >= MOST_DECLINES_OF_NETWORK) throw tooManyPayments('declined');
   }
 
   /** About one purchase. */

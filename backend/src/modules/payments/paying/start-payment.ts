@@ -20,7 +20,6 @@ import type { PaymentOrder, ProviderCode, StartedPayment } from '../providers/pr
 import { ProviderFailure } from '../providers/provider-failure.js';
 import { KnownPayments } from '../settlement/known-payments.js';
 import { ProviderTries } from '../tries/provider-tries.js';
-import { AttemptOrigins } from './attempt-origins.js';
 import { PaymentLimits } from './payment-limits.js';
 import { type LedgerPurchase, PaidPurchases } from './paid-purchases.js';
 import { returnAddresses } from './return-addresses.js';
@@ -37,7 +36,6 @@ export class StartPayment {
     private readonly providers: PaymentProviders,
     private readonly tries: ProviderTries,
     private readonly known: KnownPayments,
-    private readonly origins: AttemptOrigins,
     private readonly limits: PaymentLimits,
     private readonly settings: SettingsStore,
     private readonly queries: QueryBus,
@@ -55,8 +53,10 @@ export class StartPayment {
     await this.limits.mayAsk(id);
     try {
       const { purchase } = found;
-      if (purchase.stage === 'paying' && purchase.attempt.provider === code)
+      if (purchase.stage === 'paying' && purchase.attempt.provider === code) {
+        await this.limits.mayGoOn();
         return await (await this.providers.of(code)).resume(purchase.attempt.paymentId);
+      }
       return await this.begin(code, found);
     } catch (error) {
       throw error instanceof ProviderFailure ? problemOfFailure(error) : error;
@@ -67,17 +67,16 @@ export class StartPayment {
     const command = this.commandFor(code, purchase);
     // Refused before a provider is asked; only `held` passes.
     await this.ledger.wouldChange(stream, command);
-    await this.limits.mayBegin();
     const provider = await this.providers.of(code);
     provider.refuseWhileSilent();
     const order = await this.orderFor(stream, purchase as Held, command);
     const { transactionId, attemptId } = command;
     const facts = { operation: 'create', provider: code, transactionId, attemptId, paymentId: null } as const;
+    await this.limits.takePlace(attemptId);
     const payment = await this.tries.around(order.key, facts, () => provider.start(order));
     const { paymentId } = payment;
     const mark = { transactionId, stream, attemptId };
     await this.known.note({ ...mark, provider: code, paymentId, account: provider.account });
-    await this.origins.note(attemptId, RequestContext.current().network);
     const written = { ...command, paymentId, now: this.clock.now().toISOString() };
     await this.ledger.handle(stream, written, { actor: 'buyer' });
     return payment;

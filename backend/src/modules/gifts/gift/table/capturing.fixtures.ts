@@ -126,6 +126,14 @@ export const capturing: Rows<
         ...at(PINNED, '✗ PAYMENT_PINNED'),
       },
     },
+    'because its network had too many cards declined': {
+      command: { type: 'BeginVoid', ...ATTEMPT, reason: 'too_many_declines' },
+      answers: {
+        ...at(['draft', 'held', 'authorised', 'voiding', ...AWAITED, 'paid', 'refunding', ...OVER], '–'),
+        paying: 'VoidingBegan → voiding',
+        ...at(PINNED, '✗ PAYMENT_PINNED'),
+      },
+    },
     'of an earlier hold': {
       command: { type: 'BeginVoid', ...ATTEMPT, holdId: 'hold-0', reason: 'method_changed' },
       answers: {

@@ -29,7 +29,8 @@ export type BeginVoid = {
   readonly transactionId: string;
   /** The attempt that is meant: any other stays as it is. */
   readonly attemptId: string;
-  readonly reason: 'gift_gone' | 'method_changed';
+  /** `too_many_declines`: of all that its network tried; it closes only what nobody has authorised. */
+  readonly reason: 'gift_gone' | 'method_changed' | 'too_many_declines';
 } & OfHold;
 /** The provider has closed it, or can no longer capture it. */
 type NoteVoided = {
@@ -91,7 +92,8 @@ function beginVoid(
   { attemptId, holdId, reason }: BeginVoid,
 ): readonly VoidingBegan[] {
   if (attemptId !== purchase.attempt.id || isOther(holdId, purchase.holdId)) return [];
-  return [voiding(purchase, reason, reason === 'method_changed' ? 'held' : 'draft')];
+  if (reason === 'too_many_declines' && purchase.stage !== 'paying') return [];
+  return [voiding(purchase, reason, reason === 'gift_gone' ? 'draft' : 'held')];
 }
 
 const begin = ofPurchase<BeginVoid, VoidingBegan>({
