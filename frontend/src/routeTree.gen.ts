@@ -27,6 +27,7 @@ import { Route as AdminProductsRouteImport } from './routes/admin.products'
 import { Route as AdminSettingsRouteImport } from './routes/admin.settings'
 import { Route as AdminTestStorageRouteImport } from './routes/admin.test-storage'
 import { Route as AdminTodoRouteImport } from './routes/admin.todo'
+import { Route as AnnullaTokenRouteImport } from './routes/annulla.$token'
 import { Route as InfoPageRouteImport } from './routes/info.$page'
 import { Route as ResetPasswordTokenRouteImport } from './routes/reset-password.$token'
 import { Route as AdminTransactionsIndexRouteImport } from './routes/admin.transactions.index'
@@ -131,6 +132,11 @@ const AdminTodoRoute = AdminTodoRouteImport.update({
   path: '/todo',
   getParentRoute: () => AdminRoute,
 } as any)
+const AnnullaTokenRoute = AnnullaTokenRouteImport.update({
+  id: '/annulla/$token',
+  path: '/annulla/$token',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const InfoPageRoute = InfoPageRouteImport.update({
   id: '/info/$page',
   path: '/info/$page',
@@ -221,6 +227,7 @@ export interface FileRoutesByFullPath {
   '/admin/settings': typeof AdminSettingsRoute
   '/admin/test-storage': typeof AdminTestStorageRoute
   '/admin/todo': typeof AdminTodoRoute
+  '/annulla/$token': typeof AnnullaTokenRoute
   '/info/$page': typeof InfoPageRoute
   '/reset-password/$token': typeof ResetPasswordTokenRoute
   '/admin/': typeof AdminIndexRoute
@@ -253,6 +260,7 @@ export interface FileRoutesByTo {
   '/admin/settings': typeof AdminSettingsRoute
   '/admin/test-storage': typeof AdminTestStorageRoute
   '/admin/todo': typeof AdminTodoRoute
+  '/annulla/$token': typeof AnnullaTokenRoute
   '/info/$page': typeof InfoPageRoute
   '/reset-password/$token': typeof ResetPasswordTokenRoute
   '/admin': typeof AdminIndexRoute
@@ -287,6 +295,7 @@ export interface FileRoutesById {
   '/admin/settings': typeof AdminSettingsRoute
   '/admin/test-storage': typeof AdminTestStorageRoute
   '/admin/todo': typeof AdminTodoRoute
+  '/annulla/$token': typeof AnnullaTokenRoute
   '/info/$page': typeof InfoPageRoute
   '/reset-password/$token': typeof ResetPasswordTokenRoute
   '/admin/': typeof AdminIndexRoute
@@ -322,6 +331,7 @@ export interface FileRouteTypes {
     | '/admin/settings'
     | '/admin/test-storage'
     | '/admin/todo'
+    | '/annulla/$token'
     | '/info/$page'
     | '/reset-password/$token'
     | '/admin/'
@@ -354,6 +364,7 @@ export interface FileRouteTypes {
     | '/admin/settings'
     | '/admin/test-storage'
     | '/admin/todo'
+    | '/annulla/$token'
     | '/info/$page'
     | '/reset-password/$token'
     | '/admin'
@@ -387,6 +398,7 @@ export interface FileRouteTypes {
     | '/admin/settings'
     | '/admin/test-storage'
     | '/admin/todo'
+    | '/annulla/$token'
     | '/info/$page'
     | '/reset-password/$token'
     | '/admin/'
@@ -411,6 +423,7 @@ export interface RootRouteChildren {
   ResetPasswordRequestRoute: typeof ResetPasswordRequestRoute
   StripeSuccessRoute: typeof StripeSuccessRoute
   ThankYouRoute: typeof ThankYouRoute
+  AnnullaTokenRoute: typeof AnnullaTokenRoute
   InfoPageRoute: typeof InfoPageRoute
   ResetPasswordTokenRoute: typeof ResetPasswordTokenRoute
   CheckoutListIdChar123ProductIdChar125Route: typeof CheckoutListIdChar123ProductIdChar125Route
@@ -551,6 +564,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminTodoRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/annulla/$token': {
+      id: '/annulla/$token'
+      path: '/annulla/$token'
+      fullPath: '/annulla/$token'
+      preLoaderRoute: typeof AnnullaTokenRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/info/$page': {
       id: '/info/$page'
       path: '/info/$page'
@@ -689,6 +709,7 @@ const rootRouteChildren: RootRouteChildren = {
   ResetPasswordRequestRoute: ResetPasswordRequestRoute,
   StripeSuccessRoute: StripeSuccessRoute,
   ThankYouRoute: ThankYouRoute,
+  AnnullaTokenRoute: AnnullaTokenRoute,
   InfoPageRoute: InfoPageRoute,
   ResetPasswordTokenRoute: ResetPasswordTokenRoute,
   CheckoutListIdChar123ProductIdChar125Route:

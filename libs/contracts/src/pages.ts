@@ -47,6 +47,7 @@ export const CLIENT_PAGES: readonly ClientPage[] = [
   { path: '/thank-you', ...THANKS },
   { path: '/thankyou/$giftListId/$productId', ...THANKS },
   { path: '/gift-lists/$listId/thank-you/{-$transactionId}', ...THANKS },
+  { path: '/annulla/$token', title: 'Annulla la prenotazione', keepsAddress: true },
   { path: '/info/$page', title: 'Informazioni', description: 'Quello che il negozio mette per iscritto.' },
   { path: '/auth', title: 'Accedi', description: 'L’ingresso del negozio.' },
   {

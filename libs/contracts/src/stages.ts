@@ -146,3 +146,7 @@ export function stageWords(stage: TransactionStage, between = ' · '): string {
   const { status, words } = STAGES[stage];
   return words === null ? STATUS_WORDS[status] : `${STATUS_WORDS[status]}${between}${words}`;
 }
+
+/** Whether its buyer may give back what they agreed to: while nothing has been paid of it. */
+export const mayBuyerCancel = (stage: TransactionStage, receivedCents: number): boolean =>
+  (stage === 'reserved' || stage === 'awaiting_transfer') && receivedCents === 0;

@@ -42,6 +42,8 @@ export interface TransactionFacts {
   readonly staffUrl: string;
   /** The page on which the buyer sees this gift; where it is null, the list's page is used. */
   readonly orderUrl: string | null;
+  /** The page on which the mail's reader gives it back; null where it is paid, in part or as a whole, or over. */
+  readonly cancelUrl: string | null;
 }
 
 /** Another gift of a list, and its price. */

@@ -28,6 +28,8 @@ import { TellTransactionHandler } from './diary/tell-transaction.handler.js';
 import { TermsInDays } from './expiry/terms-in-days.js';
 import { TransactionBackground } from './expiry/transaction-background.js';
 import { FoundTransactions } from './find/found-transactions.js';
+import { CancelLinkController } from './http/cancel-link.controller.js';
+import { CancelLinks } from './http/cancel-links.js';
 import { PurchasesController } from './http/purchases.controller.js';
 import { TransactionAnswers } from './http/transaction-answer.js';
 import { TransactionsController } from './http/transactions.controller.js';
@@ -87,7 +89,10 @@ const QUERIES = [
     ...[CqrsModule, CatalogModule, GiftListsModule, GiftsModule, IdentityModule, PaymentMethodsModule],
     SettingsModule,
   ],
-  controllers: [GiftUnitsController, PurchasesController, TransactionsController, TransferController],
+  controllers: [
+    ...[CancelLinkController, GiftUnitsController, PurchasesController, TransactionsController],
+    TransferController,
+  ],
   providers: [
     ...COMMANDS,
     ...QUERIES,
@@ -96,6 +101,7 @@ const QUERIES = [
     BuyerCorrections,
     BuyerMarks,
     BuyersData,
+    CancelLinks,
     DeskRecords,
     FoundTransactions,
     ListedGifts,

@@ -38,6 +38,14 @@ registerRefusals({
     status: 409,
     text: 'È ancora una bozza di chi acquista: si può modificare da quando il regalo è tenuto da parte.',
   },
+  CANCEL_LINK_INVALID: {
+    status: 404,
+    text: 'Questo link non è valido: forse non è intero, oppure l’e-mail è stata corretta dopo. Usa quello dell’ultima e-mail.',
+  },
+  CANCEL_LINK_OVER: {
+    status: 409,
+    text: 'Da qui non si può più annullare: per qualsiasi cosa chiama il negozio.',
+  },
   TRANSACTION_REFUNDED: {
     status: 409,
     text: 'Questa transazione è già rimborsata: non c’è niente da annullare.',

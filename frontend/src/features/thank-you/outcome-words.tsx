@@ -23,7 +23,7 @@ function passWords({ free, thing }: Receipt): string {
 }
 
 /** A contribution was never anybody's to take away. */
-function backWords({ fund, share }: Receipt): string {
+export function backWords({ fund, share }: Receipt): string {
   if (fund) return 'Se vuoi, puoi rifarlo dalla lista.';
   return `${share ? 'La quota' : 'Il regalo'} torna disponibile nella lista.`;
 }

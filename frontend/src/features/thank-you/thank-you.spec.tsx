@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { AN_ADDRESS, anAwaitedTransfer, aPublicList, aPublicTransaction } from '../../testing/examples.js';
-import { answer, refusal } from '../../testing/fake-server.js';
+import { answer, commands, refusal } from '../../testing/fake-server.js';
 import { openPage } from '../../testing/open-page.js';
 
 const PURCHASE = 'GET /api/public/transactions/aaaa-1';
@@ -151,5 +151,92 @@ describe('the thanks after a purchase', () => {
     lost = false;
     await user.click(screen.getByRole('button', { name: 'Riprova' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'È prenotato' })).toBeDefined();
+  });
+
+  it('offer a way back to the browser that owns an unpaid purchase, once it says so again', async () => {
+    let purchase = aPublicTransaction();
+    answer({
+      [PURCHASE]: () => purchase,
+      'POST /api/transactions/aaaa-1/cancel': () =>
+        (purchase = aPublicTransaction({ stage: 'cancelled', reason: 'cancelled_by_buyer' })),
+    });
+    const { user } = openPage('/thank-you?trid=aaaa-1');
+    await user.click(await screen.findByRole('button', { name: 'Annulla la prenotazione' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Annullare la prenotazione?' }));
+    await user.click(dialog.getByRole('button', { name: 'No, resta così' }));
+    expect(commands()).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Annulla la prenotazione' }));
+    const again = within(await screen.findByRole('dialog'));
+    await user.click(again.getByRole('button', { name: 'Annulla la prenotazione' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Prenotazione annullata' })).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Annulla la prenotazione' })).toBeNull();
+  });
+
+  it.each([
+    ['what is paid', { stage: 'paid' }],
+    ['what is paid in part', { amount_received: '10.00' }],
+    ['somebody else’s', { owned: false }],
+  ] as const)('offer no way back of %s', async (_, own) => {
+    answer({ [PURCHASE]: () => aPublicTransaction(own) });
+    openPage('/thank-you?trid=aaaa-1');
+    await screen.findByText('FI-2026-000123');
+    expect(screen.queryByRole('button', { name: /^Annulla/ })).toBeNull();
+  });
+});
+
+describe('the link by which a mail’s reader gives a reservation back', () => {
+  const LOOK = 'POST /api/public/cancel-link';
+  const others = (own: Parameters<typeof aPublicTransaction>[0] = {}) =>
+    aPublicTransaction({ owned: false, productName: 'Vaso di vetro', ...own });
+
+  it('shows the purchase, and gives it back by its one button only', async () => {
+    let used = 0;
+    const ended = others({ stage: 'cancelled', reason: 'cancelled_by_buyer' });
+    answer({
+      [LOOK]: () => others(),
+      [`${LOOK}/use`]: () => {
+        used += 1;
+        return ended;
+      },
+    });
+    const { user } = openPage('/annulla/aaaa-1.firma');
+    await screen.findByRole('heading', { level: 1, name: 'Annullare la prenotazione?' });
+    expect(screen.getByText('Vaso di vetro')).toBeDefined();
+    expect(screen.getByText('FI-2026-000123')).toBeDefined();
+    expect(used).toBe(0);
+    await user.click(screen.getByRole('button', { name: 'Annulla la prenotazione' }));
+    await screen.findByRole('heading', { level: 1, name: 'Prenotazione annullata' });
+    expect(used).toBe(1);
+    expect(screen.getByRole('link', { name: 'Torna alla lista' }).getAttribute('href')).toBe('/list/5');
+  });
+
+  it.each([
+    ['paid', { stage: 'paid' }, 'È già pagato', /chiama il negozio/],
+    ['paid in part', { amount_received: '10.00' }, 'Da qui non si può più annullare', /chiama il negozio/],
+    [
+      'over by time',
+      { stage: 'cancelled', reason: 'expired' },
+      'Prenotazione annullata',
+      /Il tempo per pagare/,
+    ],
+    [
+      'to be paid by transfer',
+      { stage: 'awaiting_transfer', paymentMethod: 'bonifico' },
+      'Annullare l’ordine?',
+      /Se il bonifico è già partito, prima chiamaci\./,
+    ],
+  ] as const)('says how it stands where it is %s', async (_, own, title, words) => {
+    answer({ [LOOK]: () => others(own) });
+    openPage('/annulla/aaaa-1.firma');
+    await screen.findByRole('heading', { level: 1, name: title });
+    expect(document.body.textContent).toMatch(words);
+  });
+
+  it('says so where the link is none', async () => {
+    answer({ [LOOK]: () => refusal(404, 'CANCEL_LINK_INVALID', 'Questo link non è valido.') });
+    openPage('/annulla/storto');
+    const alert = within(await screen.findByRole('alert'));
+    expect(alert.getByRole('heading', { name: 'Il link non è valido' })).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Riprova' })).toBeNull();
   });
 });

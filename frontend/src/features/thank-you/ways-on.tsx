@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { buttonClass, type ButtonLook } from '../../shared/kit/controls/button.js';
 import { forgetBuyersPart } from '../../shared/public/transactions/buyers-part.js';
 import type { Receipt } from './facts-of.js';
+import { GiveBack } from './give-back.js';
 import { isDone, type Outcome } from './outcome.js';
 import styles from './thank-you-page.module.css';
 
@@ -108,6 +109,7 @@ export function WaysOn({ outcome, receipt, listId }: WaysOnProps) {
           Condividi la lista
         </Link>
       )}
+      <GiveBack receipt={receipt} />
     </div>
   );
 }

@@ -109,6 +109,13 @@ export const transactionRoutes = {
   'PUT /api/transactions/:id': route<{ body: UpdateTransactionBody; answer: SteppedTransaction }>(),
   'DELETE /api/transactions/:id': route<{ answer: void }>(),
   'GET /api/public/transactions/:id': route<{ answer: PublicTransaction }>(),
+  /** What the signed link of a mail leads to, as anybody reads it who knows its id. Changes nothing. */
+  'POST /api/public/cancel-link': route<{ body: { readonly token: string }; answer: PublicTransaction }>(),
+  /** The link's reader gives the reservation back. */
+  'POST /api/public/cancel-link/use': route<{
+    body: { readonly token: string };
+    answer: PublicTransaction;
+  }>(),
   /** For the browser that owns it, while a transfer is awaited. */
   'GET /api/public/transactions/:id/transfer-qr': route<{ answer: TransferQrCode }>(),
   'GET /api/transactions/:id/history': route<{ answer: readonly HistoryEntry[] }>(),

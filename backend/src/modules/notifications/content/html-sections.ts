@@ -205,6 +205,17 @@ export function next({ content, colours: c }: Looks): Html | null {
   );
 }
 
+export function aside({ content, colours: c }: Looks): Html | null {
+  if (!content.aside) return null;
+  const { question, label, url } = content.aside;
+  return row(
+    '0 48px 24px',
+    html`<p style="margin:0;font-size:15px;color:${c.soft}">
+      ${question} <a href="${url}" style="color:${c.soft};text-decoration:underline">${label}</a>
+    </p>`,
+  );
+}
+
 export function ornament({ colours: c, pictures }: Looks): Html {
   const line = html`<td width="50%" style="padding:0;vertical-align:middle">
     <div style="height:1px;line-height:1px;font-size:0;background:${c.line}">&nbsp;</div>

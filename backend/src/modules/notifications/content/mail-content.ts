@@ -26,6 +26,8 @@ export interface MailContent {
   readonly facts: readonly FactLine[];
   readonly total: FactLine | null;
   readonly button: { readonly label: string; readonly url: string } | null;
+  /** A quiet link beneath: a question, and what to press. */
+  readonly aside?: { readonly question: string; readonly label: string; readonly url: string } | null;
   /** The message that was typed with the order. */
   readonly message: string | null;
   /** Whose message it is; "Il tuo messaggio" where it is absent. */

@@ -6,7 +6,7 @@ const WIDTH = 68;
 /** The plain-text part: the same words in the same order. */
 export function renderText(content: MailContent, shop: Shop): string {
   const facts = [...content.facts, ...(content.total ? [content.total] : [])];
-  const { item, button, next } = content;
+  const { item, button, next, aside } = content;
   const labels = Math.max(0, ...facts.map(({ label }) => label.length));
   const line = ({ label, value }: FactLine) =>
     `${label}:`.padEnd(labels + 2) +
@@ -21,6 +21,7 @@ export function renderText(content: MailContent, shop: Shop): string {
     ...messageBlock(content),
     ...(content.verbatim ? [content.verbatim] : []),
     ...(next.length > 0 ? [`Che cosa succede adesso\n${next.map((part) => wrap(part)).join('\n\n')}`] : []),
+    ...(aside ? [`${aside.question} ${aside.label}:\n${aside.url}`] : []),
     `-- \n${content.footer.join('\n')}`,
   ];
   return `${blocks.join('\n\n').replaceAll('\u00a0', ' ')}\n`;

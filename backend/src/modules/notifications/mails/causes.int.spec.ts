@@ -104,6 +104,7 @@ describe('a reservation that is not paid', () => {
     expect(to(email)).toHaveLength(1);
     await later(DAY_MS + 60_000);
     expect((await second(email))?.text).toMatch(/ti\s+aspetta\s+in\s+negozio\s+fino\s+a/);
+    expect(to(email)[1]?.text).toContain(`/annulla/${id}.`);
     expect(subjects(email)[1]).toMatch(
       /^Manca poco: il tuo regalo per Anna e Luca ti aspetta in negozio – ordine/,
     );
@@ -166,12 +167,78 @@ describe('a cancelled order', () => {
   });
 });
 
+describe('the link by which a reservation is given back from its mail', () => {
+  const linkIn = (mail: ReceivedMail | undefined) => {
+    const [, token = ''] = /\/annulla\/(\S+)/.exec(mail?.text ?? '') ?? [];
+    return token;
+  };
+  const look = (token: string) => test.browser().post('/api/public/cancel-link').send({ token });
+  const use = (token: string) => test.browser().post('/api/public/cancel-link/use').send({ token });
+  const stageOf = async (id: string) =>
+    ((await admin.get(`/api/transactions/${id}`).expect(200)).body as Transaction).stage;
+
+  it('shows the purchase and changes nothing until its reader presses, in any browser', async () => {
+    const { id, email } = await reserve();
+    const token = linkIn(to(email)[0]);
+    for (const method of ['get', 'head'] as const) await test.http[method](`/annulla/${token}`);
+    const { body } = await look(token).expect(200);
+    expect(body).toMatchObject({ id, stage: 'reserved', productName: 'Lampada', owned: false });
+    expect(JSON.stringify(body)).not.toMatch(/Giulia|ospite-|555 0142|Auguri/);
+    expect(await stageOf(id)).toBe('reserved');
+
+    expect((await use(token).expect(200)).body).toMatchObject({ id, stage: 'cancelled' });
+    expect((await second(email))?.text).toMatch(/come hai\s+chiesto/);
+    // A second press, and a look afterwards, find it given back.
+    expect((await use(token).expect(200)).body.reason).toBe('cancelled_by_buyer');
+    expect((await look(token).expect(200)).body.stage).toBe('cancelled');
+    await settled();
+    expect(to(email)).toHaveLength(2);
+    const history = (await admin.get(`/api/transactions/${id}/history`).expect(200)).body;
+    expect(JSON.stringify(history.at(-1))).toContain('"buyer"');
+  });
+
+  it('is worth nothing forged, for another purchase, or once the address is corrected', async () => {
+    const [one, other] = [await reserve(), await reserve()];
+    const token = linkIn(to(one.email)[0]);
+    const [, signature = ''] = token.split('.');
+    const forged = [
+      `${other.id}.${signature}`,
+      `${one.id}.${'A'.repeat(43)}`,
+      `${'x'.repeat(22)}.${signature}`,
+    ];
+    for (const wrong of [...forged, token.slice(0, -1), one.id, ''])
+      for (const call of [look, use])
+        expect((await call(wrong).expect(404)).body).toMatchObject({ code: 'CANCEL_LINK_INVALID' });
+    const right = `giusta-${one.email}`;
+    await admin.put(`/api/transactions/${one.id}`).send({ buyerEmail: right }).expect(200);
+    await use(token).expect(404);
+    await eventually(() => expect(to(right)).toHaveLength(1), { timeoutMs: 20_000 });
+    await use(linkIn(to(right)[0])).expect(200);
+    expect([await stageOf(one.id), await stageOf(other.id)]).toEqual(['cancelled', 'reserved']);
+  });
+
+  it('gives nothing back that is paid, in part or as a whole', async () => {
+    const { id, email } = await reserve();
+    const token = linkIn(to(email)[0]);
+    for (const [receiptId, amount] of [
+      ['acconto', '10.00'],
+      ['saldo', undefined],
+    ] as const) {
+      await admin.post(`/api/transactions/${id}/collect`).send({ receiptId: `${receiptId}-${id}`, amount });
+      expect((await use(token).expect(409)).body.code).toBe('CANCEL_LINK_OVER');
+    }
+    expect(await stageOf(id)).toBe('paid');
+    expect(linkIn(await second(email))).toBe('');
+  });
+});
+
 describe('how it is to be paid, changed by staff', () => {
   it('is told each time, with what to do now', async () => {
     await test.app.get(SettingsStore).update(ACCOUNT);
     const { id, email } = await reserve();
     await admin.put(`/api/transactions/${id}`).send({ paymentMethod: 'bonifico' }).expect(200);
     expect((await second(email))?.text).toContain('IT60 X054 2811 1010 0000 0123 456');
+    expect(to(email)[1]?.text).toMatch(/Hai cambiato idea\? Annulla l’ordine:\s+\S+\/annulla\//);
     await later(DAY_MS);
     await admin.put(`/api/transactions/${id}`).send({ paymentMethod: 'in_negozio' }).expect(200);
     await eventually(() => expect(to(email)).toHaveLength(3));

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { AT_THE_COUNTER, type TransactionStage } from '@fiocco/contracts';
+import { AT_THE_COUNTER, mayBuyerCancel, type TransactionStage } from '@fiocco/contracts';
 import DataLoader from 'dataloader';
 import type pg from 'pg';
 import { PG_POOL } from '../../../platform/index.js';
@@ -15,6 +15,7 @@ import {
 import type { PurchaseView } from '../queries/purchase-view.js';
 import { searchedWords } from '../queries/searched-words.js';
 import { conditionsOf, EVERY_TRANSACTION } from '../queries/transaction-filter.js';
+import { CancelLinks } from '../http/cancel-links.js';
 import { TransactionRegister } from '../register/transaction-register.js';
 
 /** What the list celebrates is null where the list is gone. */
@@ -61,6 +62,7 @@ export class TransactionMailFacts extends TransactionForMail {
     @Inject(PG_POOL) private readonly pool: pg.Pool,
     private readonly register: TransactionRegister,
     private readonly purchases: PurchaseLedger,
+    private readonly links: CancelLinks,
   ) {
     super();
   }
@@ -71,8 +73,18 @@ export class TransactionMailFacts extends TransactionForMail {
 
   private async load(ids: readonly string[]): Promise<(TransactionFacts | null)[]> {
     const { rows } = await this.pool.query<Row>({ ...FACTS, values: [[...new Set(ids)]] });
-    const found = new Map(rows.map((row) => [row.id, { ...purchaseFacts(viewOf(row)), ...rowFacts(row) }]));
+    const found = new Map(rows.map((row) => [row.id, this.factsOf(row)]));
     return ids.map((id) => found.get(id) ?? null);
+  }
+
+  private factsOf(row: Row): TransactionFacts {
+    const facts = { ...purchaseFacts(viewOf(row)), ...rowFacts(row) };
+    const { transactionId, stage, receivedCents, buyerEmail } = facts;
+    const mayCancel = buyerEmail !== null && mayBuyerCancel(stage, receivedCents);
+    return {
+      ...facts,
+      cancelUrl: mayCancel ? `/annulla/${this.links.tokenOf(transactionId, buyerEmail)}` : null,
+    };
   }
 
   override async stagesOf(ids: readonly string[]): Promise<ReadonlyMap<string, TransactionStage>> {

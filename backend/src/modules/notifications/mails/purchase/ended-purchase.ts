@@ -18,7 +18,12 @@ export async function endedFacts(
 }
 
 /** The vase that was reserved and is not any more. */
-export const endedSample: TransactionFacts = { ...reserved, stage: 'cancelled', reservedUntil: null };
+export const endedSample: TransactionFacts = {
+  ...reserved,
+  stage: 'cancelled',
+  reservedUntil: null,
+  cancelUrl: null,
+};
 
 /** What mails about an end have in common: nothing was paid. */
 export const ENDED = {

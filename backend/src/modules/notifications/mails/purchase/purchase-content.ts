@@ -1,4 +1,4 @@
-import { longDay, paymentName } from '@fiocco/contracts';
+import { isPaidInShop, longDay, paymentName } from '@fiocco/contracts';
 import { formatEuro } from '@fiocco/money';
 import { oneLine, plain } from '../../content/html.js';
 import {
@@ -45,6 +45,7 @@ export function purchaseContent(wording: Wording, facts: TransactionFacts, shop:
     facts: [...factLines(wording, facts, shop), ...(wording.more?.(facts) ?? [])],
     total: wording.totalLabel === null ? null : { label: wording.totalLabel, value: total },
     button: buttonOf(wording, facts, shop),
+    aside: asideOf(facts, shop),
     message: wording.isPaid ? messageIn(facts) : null,
     verbatim: null,
     next: [...wording.next(facts, shop), contactSentence(shop)],
@@ -69,6 +70,12 @@ function buttonOf({ isOver }: Wording, facts: TransactionFacts, { publicUrl }: S
   if (isOver) return { label: 'Torna alla lista', url: addressOf(facts.listUrl, publicUrl) };
   const url = addressOf(facts.orderUrl ?? facts.listUrl, publicUrl);
   return { label: `Vedi ${inSentence(thingIn(facts).your)}`, url };
+}
+
+function asideOf({ cancelUrl, paymentMethod }: TransactionFacts, { publicUrl }: Shop): MailContent['aside'] {
+  if (cancelUrl === null) return null;
+  const label = isPaidInShop(paymentMethod) ? 'Annulla la prenotazione' : 'Annulla l’ordine';
+  return { question: 'Hai cambiato idea?', label, url: addressOf(cancelUrl, publicUrl) };
 }
 
 export const picturesOf = ({

@@ -105,6 +105,17 @@ describe('the confirmation of a reservation', () => {
   });
 });
 
+describe('the way back', () => {
+  it('stands in mails about what is not paid, under its own words, and in no other', () => {
+    const { aside } = mailContent('conferma-prenotazione', reserved, exampleShop);
+    const url = `https://liste.fiocco.example${reserved.cancelUrl}`;
+    expect(aside).toEqual({ question: 'Hai cambiato idea?', label: 'Annulla la prenotazione', url });
+    const byTransfer = purchaseContent(instructionsFor(transfer), transfer, exampleShop);
+    expect(byTransfer.aside?.label).toBe('Annulla l’ordine');
+    expect(mailContent('ricevuta', { ...paid, cancelUrl: null }, exampleShop).aside).toBeNull();
+  });
+});
+
 describe('the receipt', () => {
   it('thanks, and says what was paid in all', () => {
     const content = mailContent('ricevuta', { ...paid, shippingCents: 990 }, exampleShop);

@@ -1,0 +1,74 @@
+import { Body, Controller, Header, HttpCode, Post } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { type AnswerOf, type BodyOf, mayBuyerCancel } from '@fiocco/contracts';
+import { Refusal } from '@fiocco/event-sourcing';
+import { IsString, MaxLength } from 'class-validator';
+import { Permission, RequestContext, Throttle } from '../../../platform/index.js';
+import { CancelTransaction } from '../commands/cancel-transaction/cancel-transaction.handler.js';
+import {
+  FindTransaction,
+  type FoundTransaction,
+  type Freshness,
+} from '../queries/find-transaction/find-transaction.handler.js';
+import { CancelLinks } from './cancel-links.js';
+import { TransactionAnswers } from './transaction-answer.js';
+
+const LINKS = { name: 'cancel-link', attempts: 100, perSeconds: 15 * 60 };
+const INVALID = { message: 'Il link non è valido' };
+
+class CancelLinkDto
+  implements BodyOf<'POST /api/public/cancel-link'>, BodyOf<'POST /api/public/cancel-link/use'>
+{
+  @MaxLength(200, INVALID)
+  @IsString(INVALID)
+  token!: string;
+}
+
+/**
+ * A reservation is given back by the link in its mail. The token is sent in the body only, so that no log of addresses has
+ * it; opening the link reads, and whatever opens every link in a mail gives nothing back.
+ */
+@Controller('api/public/cancel-link')
+export class CancelLinkController {
+  constructor(
+    private readonly links: CancelLinks,
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+    private readonly answers: TransactionAnswers,
+    private readonly throttle: Throttle,
+  ) {}
+
+  /** As anybody reads it who knows its id: nothing personal. */
+  @Post()
+  @HttpCode(200)
+  @Permission('public')
+  @Header('cache-control', 'no-store')
+  async look(@Body() { token }: CancelLinkDto): Promise<AnswerOf<'POST /api/public/cancel-link'>> {
+    await this.throttle.consume(LINKS, RequestContext.current().network);
+    return this.answers.publicOf((await this.found(token, 'shown')).view, false);
+  }
+
+  /** May be repeated. Refuses what is paid, in part or as a whole, or not agreed any more. */
+  @Post('use')
+  @HttpCode(200)
+  @Permission('public')
+  @Header('cache-control', 'no-store')
+  async use(@Body() { token }: CancelLinkDto): Promise<AnswerOf<'POST /api/public/cancel-link/use'>> {
+    await this.throttle.consume(LINKS, RequestContext.current().network);
+    const { view } = await this.found(token, 'now');
+    if (view.stage !== 'cancelled') {
+      if (!mayBuyerCancel(view.stage, view.receivedCents)) throw new Refusal('CANCEL_LINK_OVER');
+      await this.commands.execute(new CancelTransaction(view.id, 'cancelled_by_buyer'));
+    }
+    return this.answers.publicOf((await this.found(token, 'answer')).view, false);
+  }
+
+  /** Refuses `CANCEL_LINK_INVALID`, alike for a forged token and for one of a purchase that does not exist. */
+  private async found(token: string, freshness: Freshness): Promise<FoundTransaction> {
+    const id = this.links.idIn(token);
+    const found = id === null ? null : await this.queries.execute(new FindTransaction(id, freshness));
+    if (!found || found.view.stage === 'removed' || !this.links.stands(token, found.view.buyer.email))
+      throw new Refusal('CANCEL_LINK_INVALID');
+    return found;
+  }
+}

@@ -1,0 +1,174 @@
+import { type PublicTransaction, STAGES } from '@fiocco/contracts';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { call } from '../../shared/api/client.js';
+import { isApiProblem, messageOf } from '../../shared/api/problem.js';
+import { Notice } from '../../shared/kit/blocks/notice.js';
+import { Button, buttonClass } from '../../shared/kit/controls/button.js';
+import { AlertIcon, BookmarkIcon, CheckIcon } from '../../shared/kit/icons/index.js';
+import { usePageTitle } from '../../shared/kit/use-page-title.js';
+import { Fact, Facts } from '../../shared/public/blocks/facts.js';
+import { CallButton } from '../../shared/public/shop/call-button.js';
+import { CalmActions, CalmPage } from '../../shared/public/shop/calm-page.js';
+import { receiptOf, type Receipt } from './facts-of.js';
+import { giveBackWords, lossWords, mayGiveBack } from './give-back.js';
+import { backWords } from './outcome-words.js';
+import styles from './thank-you-page.module.css';
+import { ThankYouSkeleton } from './thank-you-skeleton.js';
+
+/** Reading it changes nothing: whatever opens every link of a mail gives nothing back. */
+const cancelLinkQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['cancel-link', token],
+    queryFn: ({ signal }) => call('POST /api/public/cancel-link', { body: { token }, signal }),
+    refetchOnWindowFocus: true,
+  });
+
+const EYEBROW = 'Il tuo regalo';
+
+function ToList({
+  transaction,
+  children,
+}: {
+  readonly transaction: PublicTransaction;
+  readonly children: string;
+}) {
+  return (
+    <Link
+      className={buttonClass({ wide: true })}
+      to="/list/$listId"
+      params={{ listId: String(transaction.giftListId) }}
+    >
+      {children}
+    </Link>
+  );
+}
+
+interface NotSeenProps {
+  readonly error: unknown;
+  readonly onRetry: () => void;
+}
+
+function NotSeen({ error, onRetry }: NotSeenProps) {
+  const isInvalid = isApiProblem(error) && error.status === 404;
+  usePageTitle('Il link non è valido');
+  return (
+    <CalmPage
+      role="alert"
+      icon={<AlertIcon />}
+      eyebrow={EYEBROW}
+      title={isInvalid ? 'Il link non è valido' : 'Errore nel caricamento dei dati.'}
+      text={messageOf(error)}
+    >
+      <CalmActions>
+        {!isInvalid && (
+          <Button variant="primary" wide onClick={onRetry}>
+            Riprova
+          </Button>
+        )}
+        <CallButton wide variant="text" />
+      </CalmActions>
+    </CalmPage>
+  );
+}
+
+interface SeenProps {
+  readonly receipt: Receipt;
+  readonly token: string;
+}
+
+/** The purchase, and the one button. */
+function Standing({ receipt, token }: SeenProps) {
+  const { transaction, giftName, listName, total, free } = receipt;
+  const { act, question } = giveBackWords(transaction);
+  const client = useQueryClient();
+  const cancelling = useMutation({
+    mutationFn: () => call('POST /api/public/cancel-link/use', { body: { token } }),
+    onSuccess: (after) => client.setQueryData(cancelLinkQuery(token).queryKey, after),
+  });
+  usePageTitle(act);
+  return (
+    <CalmPage icon={<BookmarkIcon />} eyebrow={EYEBROW} title={question} text={lossWords(receipt)} lively>
+      <div className={styles.given}>
+        <Facts flush>
+          <Fact name="Regalo">{giftName}</Fact>
+          {listName && <Fact name="Per">{listName}</Fact>}
+          {transaction.orderNumber && <Fact name="Ordine">{transaction.orderNumber}</Fact>}
+          <Fact name="Da pagare" total>
+            {free ? 'Niente' : total}
+          </Fact>
+        </Facts>
+      </div>
+      {cancelling.error && (
+        <Notice role="alert" tone="off">
+          <p>{messageOf(cancelling.error)}</p>
+        </Notice>
+      )}
+      <CalmActions>
+        <Button variant="danger" wide big busy={cancelling.isPending} onClick={() => cancelling.mutate()}>
+          {act}
+        </Button>
+        <ToList transaction={transaction}>No, torna alla lista</ToList>
+      </CalmActions>
+    </CalmPage>
+  );
+}
+
+/** Who ended it, where it was not this reader. */
+const ENDED: Readonly<Record<string, string>> = {
+  expired: 'Il tempo per pagare era finito.',
+  cancelled_by_staff: 'L’ha annullata il negozio.',
+};
+
+function Over({ receipt }: Pick<SeenProps, 'receipt'>) {
+  const { transaction } = receipt;
+  const title = giveBackWords(transaction).done;
+  const text = [ENDED[transaction.reason ?? ''], 'Non hai pagato nulla.', backWords(receipt)];
+  usePageTitle(title);
+  return (
+    <CalmPage
+      role="status"
+      takesFocus
+      icon={<CheckIcon />}
+      eyebrow={EYEBROW}
+      title={title}
+      text={text.filter(Boolean).join(' ')}
+    >
+      <CalmActions>
+        <ToList transaction={transaction}>Torna alla lista</ToList>
+        <CallButton wide variant="text" />
+      </CalmActions>
+    </CalmPage>
+  );
+}
+
+/** Paid, in part or as a whole, or about to be: only the shop can help. */
+function TooLate({ receipt }: Pick<SeenProps, 'receipt'>) {
+  const { transaction } = receipt;
+  const isPaid = STAGES[transaction.stage].counts === 'paid';
+  const title = isPaid ? 'È già pagato' : 'Da qui non si può più annullare';
+  usePageTitle(title);
+  return (
+    <CalmPage
+      icon={<AlertIcon />}
+      eyebrow={EYEBROW}
+      title={title}
+      text="Per cambiare qualcosa chiama il negozio: ti aiutiamo volentieri."
+    >
+      <CalmActions>
+        <CallButton wide variant="primary" />
+        <ToList transaction={transaction}>Torna alla lista</ToList>
+      </CalmActions>
+    </CalmPage>
+  );
+}
+
+/** Where the link in a mail leads: whoever has it may give back this one purchase, and reads nothing personal. */
+export function CancelPage({ token }: { readonly token: string }) {
+  const seen = useQuery(cancelLinkQuery(token));
+  if (seen.isLoading) return <ThankYouSkeleton />;
+  if (!seen.data) return <NotSeen error={seen.error} onRetry={() => void seen.refetch()} />;
+  const receipt = receiptOf(seen.data, null);
+  if (mayGiveBack(seen.data)) return <Standing receipt={receipt} token={token} />;
+  return seen.data.stage === 'cancelled' ? <Over receipt={receipt} /> : <TooLate receipt={receipt} />;
+}

@@ -1,0 +1,81 @@
+import { isPaidInShop, mayBuyerCancel, type PublicTransaction } from '@fiocco/contracts';
+import { centsOf } from '@fiocco/money';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../shared/api/client.js';
+import { messageOf } from '../../shared/api/problem.js';
+import { Notice } from '../../shared/kit/blocks/notice.js';
+import { Button } from '../../shared/kit/controls/button.js';
+import { Dialog } from '../../shared/kit/dialog/dialog.js';
+import { isByTransfer, type Receipt } from './facts-of.js';
+import styles from './thank-you-page.module.css';
+
+export const mayGiveBack = ({ stage, amount_received }: PublicTransaction): boolean =>
+  mayBuyerCancel(stage, centsOf(amount_received));
+
+/** What is given back: a reservation in the shop, or an order whose transfer has not come. */
+export const giveBackWords = ({ paymentMethod }: PublicTransaction) =>
+  isPaidInShop(paymentMethod)
+    ? {
+        act: 'Annulla la prenotazione',
+        question: 'Annullare la prenotazione?',
+        done: 'Prenotazione annullata',
+      }
+    : { act: 'Annulla l’ordine', question: 'Annullare l’ordine?', done: 'Ordine annullato' };
+
+/** What it means for the gift, and for money that may be on its way. */
+export function lossWords(receipt: Receipt): string {
+  const { fund, thing } = receipt;
+  const gift = fund
+    ? 'Non hai pagato nulla.'
+    : `Non hai pagato nulla, e ${thing.the} torna libero per altri.`;
+  return isByTransfer(receipt) ? `${gift} Se il bonifico è già partito, prima chiamaci.` : gift;
+}
+
+interface ConfirmProps {
+  readonly receipt: Receipt;
+  readonly onClose: () => void;
+}
+
+function Confirm({ receipt, onClose }: ConfirmProps) {
+  const { id, giftListId } = receipt.transaction;
+  const { act, question } = giveBackWords(receipt.transaction);
+  const cancelling = useMutation({
+    meta: { changes: [`purchase:${id}`, `public-list:${giftListId}`] },
+    mutationFn: () => call('POST /api/transactions/:id/cancel', { params: { id }, body: {} }),
+    onSuccess: onClose,
+  });
+  return (
+    <Dialog opened look="sheet" title={question} onClose={onClose}>
+      <div className={styles.giveBack}>
+        <p>{lossWords(receipt)}</p>
+        {cancelling.error && (
+          <Notice role="alert" tone="off">
+            <p>{messageOf(cancelling.error)}</p>
+          </Notice>
+        )}
+        <Button variant="danger" wide busy={cancelling.isPending} onClick={() => cancelling.mutate()}>
+          {act}
+        </Button>
+        <Button variant="text" wide onClick={onClose}>
+          No, resta così
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+/** The way back, for the browser that owns the purchase, while nothing has been paid of it. */
+export function GiveBack({ receipt }: { readonly receipt: Receipt }) {
+  const [asked, setAsked] = useState(false);
+  const { transaction } = receipt;
+  if (!transaction.owned || !mayGiveBack(transaction)) return null;
+  return (
+    <>
+      <Button variant="text" wide onClick={() => setAsked(true)}>
+        {giveBackWords(transaction).act}
+      </Button>
+      {asked && <Confirm receipt={receipt} onClose={() => setAsked(false)} />}
+    </>
+  );
+}
