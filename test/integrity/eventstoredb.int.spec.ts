@@ -42,7 +42,7 @@ beforeAll(async () => {
   double = await new EventStoreDbDouble().start();
   store = createEsdbEventStore({ url: double.url });
   await fill(store);
-  const facts = { epoch: 0, at: '2026-11-21T12:00:00.000Z', reactors: {} };
+  const facts = { epoch: 0, at: '2026-11-21T12:00:00.000Z', reactors: {}, numbers: {} };
   for await (const head of anchor(storeSource(store), undefined, facts, signer)) kept.push(head);
 });
 afterAll(async () => {

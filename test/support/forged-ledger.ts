@@ -87,7 +87,7 @@ export async function insertRows(db: pg.Pool | pg.ClientBase, events: readonly S
 
 /** Signed heads over everything in the ledger. */
 export async function anchored(db: pg.Pool, signer: HeadSigner, last?: Head): Promise<KeptHead[]> {
-  const facts = { epoch: 0, at: '2026-11-21T12:00:00.000Z', reactors: {} };
+  const facts = { epoch: 0, at: '2026-11-21T12:00:00.000Z', reactors: {}, numbers: {} };
   const heads: KeptHead[] = [];
   for await (const kept of anchor(postgresSource(db), last, facts, signer)) heads.push(kept);
   return heads;

@@ -1,6 +1,11 @@
 export { foldThen, readable, type StreamThen, streamThen, StreamUnreadable } from './as-of/stream-then.js';
 export { SharedRuns } from './async/shared-runs.js';
-export { BackgroundRegistry, type RestorePass, type RestoreStep } from './background/background.registry.js';
+export {
+  BackgroundRegistry,
+  type RestorePass,
+  type RestoreSequel,
+  type RestoreStep,
+} from './background/background.registry.js';
 export { BackgroundService } from './background/background.service.js';
 export { JOB_CLASSES } from './background/job-classes.js';
 export { ReadModelWait } from './background/read-model-wait.js';

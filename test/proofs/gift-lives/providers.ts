@@ -98,6 +98,22 @@ export const providers: Acts = {
     by: dice.flag ? 'cancelled' : 'denied',
     now: after(scene, 0),
   }),
+  'found after a restore': (scene, dice) => ({
+    type: 'FindPayment',
+    ...of(dice),
+    attemptId: `${idOf(dice)}.f${scene.n}`,
+    provider: dice.flag ? 'stripe' : 'paypal',
+    paymentId: `pi_f-${scene.n}`,
+    amountCents: totalOf(scene, dice),
+    isLive: !dice.odd,
+    lost: dice.odd
+      ? null
+      : {
+          orderNumber: `FI-${idOf(dice)}`,
+          holdId: `hold-f${scene.n}`,
+          buyer: { ref: `buyer_${idOf(dice)}#1`, digest: 'd' },
+        },
+  }),
   'refund answered': (scene, dice) => answeredRefund(own(scene, dice), dice),
   'refunded unasked': (scene, dice) => {
     const receipt = captures(own(scene, dice)).at(0);

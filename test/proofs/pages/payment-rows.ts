@@ -169,4 +169,16 @@ export const PAYMENT_ROWS: readonly LifeRow[] = [
       [PAYMENTS, 'with a second capture in doubt gives it back'],
     ],
   },
+  {
+    row: 'a payment that a restore has lost is found at its provider: it goes on where it pays what stands, else it is only on record',
+    changes: ['authorised → paying', 'voiding → paying'],
+    shown: [
+      ['FindPayment', 'that is what is due', 'held'],
+      ['FindPayment', 'that is what is due', 'authorised'],
+      ['FindPayment', 'that is what is due', 'voiding'],
+      ['FindPayment', 'that its provider closed', 'held'],
+      ['FindPayment', 'that is known', 'paying'],
+    ],
+    scenarios: [[PAYMENTS, 'of a purchase that a restore has lost takes no unit, and its money goes back']],
+  },
 ];

@@ -26,7 +26,7 @@ const found = (text: string, pattern: RegExp): readonly string[] => [
 
 /** What is thrown where money is asked for, taken and given back, and what is registered as a payment's refusal. */
 function codesInCode(): readonly string[] {
-  const commands = ['close-attempt', 'edit-transaction', 'collect-money', 'reverse-money'];
+  const commands = ['edit-transaction', 'collect-money', 'reverse-money'];
   const sources = sourcesIn(
     `${MODULES}/payments`,
     `${MODULES}/transactions/transfer`,

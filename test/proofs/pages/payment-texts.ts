@@ -15,6 +15,7 @@ import {
   paymentDeclined,
   problemOfFailure,
   providerSilent,
+  restoreUnderWay,
   tooManyPayments,
   tooSmallOnline,
 } from '../../../backend/src/modules/payments/payment-problems.js';
@@ -59,6 +60,11 @@ const answered = ({ code, text }: Problem, when: string, test: string): CodeRow 
 
 /** Everything that guests may hear while they pay. */
 const GUESTS: readonly CodeRow[] = [
+  answered(
+    restoreUnderWay(),
+    'a backup was restored, and a provider has not said yet what was paid since: nothing can be held',
+    'payments/restore/restored-payments.int.spec.ts',
+  ),
   refused('AMOUNT_CHANGED', 'a payment of another sum than the server’s', START, {
     ...{ amountCents: 12_900, shippingCents: 990 },
   }),

@@ -13,8 +13,10 @@ export type { GiftState } from './gift/gift.state.js';
 export type { HoldUnit } from './gift/gift.commands.js';
 export {
   type Attempt,
+  doneOf,
   isByHand,
   NOT_MADE,
+  type Refund,
   refundableCentsOf,
   refundedCentsOf,
   refundNamedBy,
@@ -30,6 +32,7 @@ export {
   isAgreed,
   isAgreedAmount,
   isCloseable,
+  keptCentsOf,
   OVER,
   type Purchase,
   type PurchaseAt,

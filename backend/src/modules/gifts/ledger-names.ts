@@ -22,6 +22,7 @@ const STORED_AS: Readonly<Record<PurchaseEvent['type'], GiftEvent['type']>> = {
   HoldExtended: 'gift.HoldExtended.v1',
   HoldShortened: 'gift.HoldShortened.v1',
   PaymentStarted: 'gift.PaymentStarted.v1',
+  PaymentFound: 'gift.PaymentFound.v1',
   PaymentDeclined: 'gift.PaymentDeclined.v1',
   PaymentAuthorised: 'gift.PaymentAuthorised.v1',
   CaptureBegan: 'gift.CaptureBegan.v1',

@@ -26,6 +26,7 @@ import type { DocumentNamed, HandedOver } from './gift/transitions/hand-over.js'
 import type { TransactionRemoved } from './gift/transitions/remove.js';
 import type { TransferReversed } from './gift/transitions/reverse-money.js';
 import type { HoldExtended, HoldShortened } from './gift/transitions/bank-question.js';
+import type { PaymentFound } from './gift/transitions/find-payment.js';
 import type { PaymentStarted } from './gift/transitions/start-payment.js';
 import type { TransferAwaited, TransferExpired, TransferReceived } from './gift/transitions/transfer.js';
 import type { PaymentUncertain, VerificationEnded } from './gift/transitions/verify-payment.js';
@@ -67,7 +68,7 @@ export interface PurchaseHappenings {
   readonly ReservationExpired: { readonly transactionId: string };
   readonly TransactionCancelled: {
     readonly transactionId: string;
-    readonly reason: CancelReason;
+    readonly reason: CancelReason | 'lost_in_restore';
     readonly note: KeptRef | null;
   };
   readonly BuyerCorrected: { readonly transactionId: string; readonly buyer: KeptRef };
@@ -105,6 +106,8 @@ export interface PurchaseHappenings {
   readonly HoldShortened: HoldShortened['data'];
   /** A provider has created a payment, and the buyer may pay it. */
   readonly PaymentStarted: PaymentStarted['data'];
+  /** A provider has a payment that a restore has lost; what it took goes back. */
+  readonly PaymentFound: PaymentFound['data'];
   /** The buyer’s card or wallet was declined; they may try again. */
   readonly PaymentDeclined: PaymentDeclined['data'];
   /** The provider says that the amount may be taken. */
@@ -209,6 +212,7 @@ const TOLD: Told = {
   'gift.HoldExtended.v1': ({ data }) => ({ type: 'HoldExtended', data }),
   'gift.HoldShortened.v1': ({ data }) => ({ type: 'HoldShortened', data }),
   'gift.PaymentStarted.v1': ({ data }) => ({ type: 'PaymentStarted', data }),
+  'gift.PaymentFound.v1': ({ data }) => ({ type: 'PaymentFound', data }),
   'gift.PaymentDeclined.v1': ({ data }) => ({ type: 'PaymentDeclined', data }),
   'gift.PaymentAuthorised.v1': ({ data }) => ({ type: 'PaymentAuthorised', data }),
   'gift.CaptureBegan.v1': ({ data }) => ({ type: 'CaptureBegan', data }),

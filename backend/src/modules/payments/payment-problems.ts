@@ -11,6 +11,15 @@ export const providerSilent = (provider: ProviderCode): Problem =>
     headers: { 'retry-after': '30' },
   });
 
+/** A backup was restored, and what providers took since it was made is not learnt yet. */
+export const restoreUnderWay = (): Problem =>
+  new Problem(
+    'RESTORE_UNDER_WAY',
+    503,
+    'Stiamo controllando i pagamenti ricevuti e per qualche minuto i regali non si possono prenotare né acquistare. Riprova tra poco.',
+    { headers: { 'retry-after': '60' } },
+  );
+
 const NOT_SET_UP: Readonly<Record<ProviderCode, string>> = {
   stripe: 'Impossibile ottenere una chiave pubblica Stripe valida',
   paypal:

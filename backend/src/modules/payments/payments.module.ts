@@ -41,6 +41,9 @@ import { PROVIDER_CODES } from './providers/provider.js';
 import { OpenPayments } from './reconciliation/open-payments.js';
 import { Reconciliation } from './reconciliation/reconciliation.js';
 import { ReconciliationController } from './reconciliation/reconciliation.controller.js';
+import { LostPayments } from './restore/lost-payments.js';
+import { RestoredPayments } from './restore/restored-payments.js';
+import { RestoredProviders } from './restore/restored-providers.js';
 import { DueAtProvider } from './settlement/due-at-provider.js';
 import { KnownPayments } from './settlement/known-payments.js';
 import { ProviderAnswers } from './settlement/provider-answers.js';
@@ -84,6 +87,9 @@ import { ProviderTries } from './tries/provider-tries.js';
     ProviderComparison,
     DailyComparison,
     Reconciliation,
+    LostPayments,
+    RestoredPayments,
+    RestoredProviders,
     KnownPayments,
     DueAtProvider,
     ProviderAnswers,

@@ -5,6 +5,7 @@ import { CaptureStepsMigration } from './inbox/capture-steps.migration.js';
 import { ComparisonMigration } from './comparison/comparison.migration.js';
 import { PaymentRecordsMigration } from './payment-records.migration.js';
 import { ProviderAnswersMigration } from './provider-answers.migration.js';
+import { RestoredProvidersMigration } from './restore/restored-providers.migration.js';
 import { ReconciliationMigration } from './reconciliation/reconciliation.migration.js';
 
 export const paymentsOwned: Owned = {
@@ -18,6 +19,7 @@ export const paymentsOwned: Owned = {
     'payments.provider_answer': ['transactions'],
     'payments.provider_try': [],
     'payments.reconciliation': [],
+    'payments.restored_provider': [],
   },
   migrations: [
     migration(35, '2026-11-23-payment-records', PaymentRecordsMigration),
@@ -28,5 +30,6 @@ export const paymentsOwned: Owned = {
     migration(40, '2026-11-23-capture-steps', CaptureStepsMigration),
     migration(46, '2026-11-26-attempts', AttemptsMigration),
     migration(49, '2026-11-26-watched-attempts', WatchedAttemptsMigration),
+    migration(47, '2026-11-26-restored-providers', RestoredProvidersMigration),
   ],
 };

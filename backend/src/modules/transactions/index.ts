@@ -1,5 +1,6 @@
 export { CancelTransaction } from './commands/cancel-transaction/cancel-transaction.handler.js';
 export { CorrectBuyer } from './commands/correct-buyer/correct-buyer.handler.js';
+export { HoldStops } from './commands/hold-gift/hold-stops.js';
 export { HoldGift, type HoldRequest } from './commands/hold-gift/hold-gift.handler.js';
 export {
   BeginPurchase,
@@ -32,6 +33,7 @@ export { codeInWords, disputeWords, isDecided } from './diary/provider-words.js'
 export { TellShop } from './diary/tell-shop.handler.js';
 export { transactionHistoryProjection } from './diary/transaction-history.projection.js';
 export { purchaseRecordOf } from './personal-data/buyers-data.js';
+export { OpenOrders } from './queries/open-orders.js';
 export { NOTHING_AT_DESK, type PurchaseView } from './queries/purchase-view.js';
 export { paymentsProjection } from './read-models/payments/payments.projection.js';
 export { allReadModels, allReadModelsAndCards } from './read-models/transaction-read-models.js';
@@ -42,6 +44,7 @@ export {
   type StepAsStatement,
   TransactionRegister,
 } from './register/transaction-register.js';
+export { LostPurchases } from './register/lost-purchases.js';
 export { defaultDelivery, shippingFor } from './terms/delivery.js';
 export {
   type FoundGift,

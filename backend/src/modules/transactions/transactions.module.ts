@@ -12,6 +12,7 @@ import { CorrectBuyerHandler } from './commands/correct-buyer/correct-buyer.hand
 import { BuyerCorrections } from './commands/correct-buyer/buyer-corrections.js';
 import { EditTransactionHandler } from './commands/edit-transaction/edit-transaction.handler.js';
 import { ExpireTransactionHandler } from './commands/expire-transaction/expire-transaction.handler.js';
+import { HoldStops } from './commands/hold-gift/hold-stops.js';
 import { HoldGiftHandler } from './commands/hold-gift/hold-gift.handler.js';
 import { NameDocumentHandler } from './commands/name-document/name-document.handler.js';
 import { RecordedSales } from './commands/record-sale/recorded-sales.js';
@@ -45,6 +46,8 @@ import { FindTransactionHandler } from './queries/find-transaction/find-transact
 import { ListTransactionsHandler } from './queries/list-transactions/list-transactions.handler.js';
 import { TotalTransactionsHandler } from './queries/total-transactions/total-transactions.handler.js';
 import { BuyerMarks } from './register/buyer-marks.js';
+import { LostPurchases } from './register/lost-purchases.js';
+import { OpenOrders } from './queries/open-orders.js';
 import { TransactionRegister } from './register/transaction-register.js';
 import { TodoNames } from './queries/todo-names.js';
 import { SettingsModule } from '../settings/index.js';
@@ -104,7 +107,10 @@ const QUERIES = [
     CancelLinks,
     DeskRecords,
     FoundTransactions,
+    HoldStops,
     ListedGifts,
+    LostPurchases,
+    OpenOrders,
     PapersData,
     RecordedSales,
     ShownVersion,
@@ -122,7 +128,10 @@ const QUERIES = [
   ],
   exports: [
     DeskRecords,
+    HoldStops,
     ListedGifts,
+    LostPurchases,
+    OpenOrders,
     ShownVersion,
     TodoSubjects,
     TransactionAnswers,

@@ -13,6 +13,7 @@ export const transactionsOwned: Owned = {
     'read_models.transaction_history': [],
     'read_models.transactions': ['gifts'],
   },
+  sequences: ['gifts.order_number'],
   migrations: [
     migration(6, '2026-11-21-gifts', GiftsMigration),
     migration(18, '2026-11-22-claims', ClaimsMigration),

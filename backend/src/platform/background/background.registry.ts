@@ -10,6 +10,24 @@ export interface PeriodicTask {
   run(): Promise<void>;
 }
 
+/** What is known of a restore before anything is put right. */
+interface Restore {
+  /** Up to this moment nothing is lost: that of the last head that fits the ledger. Null where none does. */
+  readonly knownUntil: Date | null;
+}
+
+/** A module's part of a restore that asks others than the database. It may have to go on while the shop serves. */
+export interface RestoreSequel {
+  readonly name: string;
+  /** Notes what is to be asked, before anybody is served. */
+  begin(restore: Restore): Promise<void>;
+  /**
+   * Does what is left of it, once the ledger has its new epoch. Answers whether nothing is: else it goes on at the next
+   * run, or in the background.
+   */
+  run(say: (line: string) => void): Promise<boolean>;
+}
+
 /** A module's part of a restore, after which its tables and the ledger may be of different times. */
 export interface RestoreStep {
   readonly name: string;
@@ -41,6 +59,7 @@ export class BackgroundRegistry {
   private readonly startList: (() => Promise<void>)[] = [];
   private readonly checkList: StartCheck[] = [];
   private readonly restoreList: RestoreStep[] = [];
+  private readonly sequelList: RestoreSequel[] = [];
 
   /** A read model, or a reactor (`kind: 'reactor'`). */
   addProjection(projection: Projection): void {
@@ -75,6 +94,15 @@ export class BackgroundRegistry {
   addRestoreStep(step: RestoreStep): void {
     refuseRepeat(this.restoreList, step.name, ({ name }) => name);
     this.restoreList.push(step);
+  }
+
+  addRestoreSequel(sequel: RestoreSequel): void {
+    refuseRepeat(this.sequelList, sequel.name, ({ name }) => name);
+    this.sequelList.push(sequel);
+  }
+
+  get restoreSequels(): readonly RestoreSequel[] {
+    return this.sequelList;
   }
 
   get restoreSteps(): readonly RestoreStep[] {

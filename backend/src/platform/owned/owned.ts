@@ -46,6 +46,8 @@ export interface Owned {
   readonly streams?: readonly string[];
   readonly pictures?: readonly PictureColumn[];
   readonly namedIds?: readonly NamedIds[];
+  /** Sequences of their own, whose numbers people are given. */
+  readonly sequences?: readonly string[];
 }
 
 export interface OwnedTable {
@@ -79,6 +81,7 @@ export function ownedByAll(owned: readonly Owned[]): AllOwned {
     streams: owned.flatMap(({ streams = [] }) => streams).toSorted(),
     pictures: owned.flatMap(({ pictures = [] }) => pictures),
     namedIds: owned.flatMap(({ namedIds = [] }) => namedIds),
+    sequences: owned.flatMap(({ sequences = [] }) => sequences),
   };
   assertApart(
     'table',

@@ -19,6 +19,7 @@ export interface AnchorFacts {
   readonly epoch: number;
   readonly at: string;
   readonly reactors: Readonly<Record<string, string>>;
+  readonly numbers: Readonly<Record<string, number>>;
 }
 
 /**

@@ -17,7 +17,12 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-function headAfter(before: Head | undefined, events = 3, by = signer): KeptHead {
+function headAfter(
+  before: Head | undefined,
+  events = 3,
+  by = signer,
+  numbers?: Readonly<Record<string, number>>,
+): KeptHead {
   const prints = Buffer.alloc(events * PRINT_BYTES, (before?.sequence ?? 0) + 1);
   const count = (before?.count ?? 0) + events;
   const head = signHead(
@@ -32,6 +37,7 @@ function headAfter(before: Head | undefined, events = 3, by = signer): KeptHead 
       at: '2026-11-21T10:00:00.000Z',
       reactors: { mails: '3', expiry: '2' },
       previous: before?.signature ?? '',
+      ...(numbers && { numbers }),
     },
     by,
   );
@@ -65,6 +71,22 @@ describe('the file of heads', () => {
     const heads = await three();
     expect(await readAll()).toEqual(heads);
     expect(await file().last()).toEqual(heads[2].head);
+  });
+
+  it('holds the numbers that were given, signed as all of it; heads of earlier releases have none', async () => {
+    const [, , third] = await three();
+    const fourth = headAfter(third.head, 3, signer, { 'gifts.order_number': 41 });
+    await file().append([fourth]);
+    expect((await file().last())?.numbers).toEqual({ 'gifts.order_number': 41 });
+    const text = await readFile(path, 'utf8');
+    for (const changed of [
+      text.replace(':41}', ':40}'),
+      text.replace('"numbers":{"gifts.order_number":41},', ''),
+    ]) {
+      expect(changed).not.toBe(text);
+      await writeFile(path, changed);
+      await expect(readAll()).rejects.toThrow(HeadNotGenuine);
+    }
   });
 
   it('is checked with the public key alone', async () => {

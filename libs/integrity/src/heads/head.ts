@@ -25,6 +25,11 @@ export interface HeadFacts {
   readonly at: string;
   /** By name: the position that each reactor had reached. */
   readonly reactors: Readonly<Record<string, string>>;
+  /**
+   * By sequence: the highest number that it has given, so that none is given twice after a restore. Heads that were
+   * signed by earlier releases have none.
+   */
+  readonly numbers?: Readonly<Record<string, number>>;
   /** The signature of the head before; '' for the first. */
   readonly previous: string;
 }
@@ -57,11 +62,14 @@ export function isGenuine(head: Head, keys: readonly HeadKey[]): boolean {
 
 export const printsDigest = (prints: Uint8Array): string => hash('sha256', prints);
 
+const sorted = <Value>(facts: Readonly<Record<string, Value>>): readonly [string, Value][] =>
+  Object.entries(facts).toSorted(([a], [b]) => (a < b ? -1 : 1));
+
 /** A list and not an object, so that the text does not depend on the order of fields. */
 function signedText(facts: HeadFacts, key: string): string {
-  const reactors = Object.entries(facts.reactors).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  const { numbers } = facts;
   return JSON.stringify([
-    'fiocco.ledger-head.v1',
+    numbers === undefined ? 'fiocco.ledger-head.v1' : 'fiocco.ledger-head.v2',
     facts.sequence,
     facts.epoch,
     facts.position,
@@ -70,7 +78,8 @@ function signedText(facts: HeadFacts, key: string): string {
     facts.rolling,
     facts.prints,
     facts.at,
-    reactors,
+    sorted(facts.reactors),
+    ...(numbers === undefined ? [] : [sorted(numbers)]),
     facts.previous,
     key,
   ]);

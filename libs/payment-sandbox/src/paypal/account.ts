@@ -1,4 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
+import type { Callback } from '../callbacks/callback.js';
 import type { AccountTools } from '../account-tools.js';
 import type { Clock } from '../clock.js';
 import type { FaultBook } from '../faults/fault-book.js';
@@ -22,6 +23,8 @@ export interface PaypalAccount {
   readonly authorizations: Table<Authorization>;
   readonly captures: Table<Capture>;
   readonly refunds: Table<Refund>;
+  /** What it told, whether it was heard or not. */
+  events(): Callback[];
   url(): string;
   /** Seconds since 1970, as text with the zone. */
   now(): string;
@@ -50,6 +53,7 @@ export function openPaypalAccount({
     keys,
     store,
     url,
+    events: () => outbox.all().filter(({ provider }) => provider === 'paypal'),
     now,
     orders: store.table('paypal.orders'),
     authorizations: store.table('paypal.authorizations'),

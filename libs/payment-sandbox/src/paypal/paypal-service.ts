@@ -21,6 +21,7 @@ import { captureOf, refundCapture } from './refunds.js';
 import { transactionReport } from './reporting.js';
 import { authorizationShape, captureShape, orderBrief, orderShape, refundShape } from './shapes.js';
 import { grantToken, requireToken } from './token.js';
+import { webhookEvents } from './webhook-events.js';
 import { CERTIFICATE_PATH, type WebhookSigner } from './webhook-signature.js';
 
 type Shape = Record<string, unknown>;
@@ -157,6 +158,7 @@ export function paypalService(
       }),
       reading('/v2/payments/refunds/:id', refundNow),
       reading('/v1/reporting/transactions', (_, call) => transactionReport(account, call)),
+      reading('/v1/notifications/webhooks-events', (_, call) => webhookEvents(account, call)),
       {
         method: 'POST',
         path: '/v1/notifications/verify-webhook-signature',

@@ -1,6 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { anchor, type Head, HeadNotGenuine, type KeptHead } from '@fiocco/integrity';
-import { CLOCK, type Clock } from '../../../platform/index.js';
+import { type AllOwned, CLOCK, type Clock, OWNED, PG_POOL } from '../../../platform/index.js';
+import type pg from 'pg';
+import { numbersGiven } from '../restore/id-sequences.js';
 import { LedgerAccess } from '../ledger-access.js';
 
 /**
@@ -20,6 +22,8 @@ export class LedgerHeads {
   constructor(
     private readonly ledger: LedgerAccess,
     @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(PG_POOL) private readonly pool: pg.Pool,
+    @Inject(OWNED) private readonly owned: AllOwned,
   ) {}
 
   newest(): Promise<Head | undefined> {
@@ -41,6 +45,7 @@ export class LedgerHeads {
       epoch: await this.ledger.places.epoch(),
       at: this.clock.now().toISOString(),
       reactors: await this.reactors(),
+      numbers: await numbersGiven(this.pool, this.owned),
     };
     for await (const kept of anchor(this.ledger.source, newest, facts, this.ledger.keys.signer)) {
       waiting.push(kept);

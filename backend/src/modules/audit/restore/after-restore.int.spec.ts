@@ -216,6 +216,23 @@ describe('a backup older than the newest head', () => {
     );
     expect(rows).toEqual([{ product: '91', account: '13' }]);
   });
+
+  it('gives no number again of which only a head knows: an order of the time that is lost', async () => {
+    await note(1);
+    await test.pool.query("select setval('gifts.order_number', 41)");
+    await test.pool.query("select setval(pg_get_serial_sequence('catalog.product', 'id'), 300)");
+    await test.app.get(LedgerHeads).anchor();
+    await test.pool.query("select setval('gifts.order_number', 7)");
+    await test.pool.query("select setval(pg_get_serial_sequence('catalog.product', 'id'), 5)");
+    await test.pool.query("update projections.checkpoints set position = 99 where name = 'probe_notes'");
+    await test.app.get(AfterRestore).run(() => undefined);
+    const { rows } = await test.pool.query<{ order: string; product: string }>(
+      `select nextval('gifts.order_number') as order,
+              nextval(pg_get_serial_sequence('catalog.product', 'id')) as product`,
+    );
+    expect(Number(rows[0]?.order)).toBeGreaterThan(41);
+    expect(Number(rows[0]?.product)).toBeGreaterThan(300);
+  });
 });
 
 describe('a ledger that is exchanged under a running shop', () => {

@@ -15,6 +15,7 @@ import {
   EVENT_STORE,
   OWNED,
   PG_POOL,
+  RequestContext,
   VAULT,
 } from '../../../platform/index.js';
 import { LedgerHeads } from '../heads/ledger-heads.js';
@@ -29,6 +30,9 @@ import { RestoreRecord } from './restore-record.js';
 import { RestoredDatabase, type Say } from './restored-database.js';
 import { settleRestoredJobs } from './restored-jobs.js';
 
+const AS_COMMAND = { requestId: 'after-restore', actor: 'system:after-restore' } as const;
+const NOT_THROUGH =
+  'Not all could be asked: guests can hold nothing until that is done. The shop goes on by itself; running this again asks at once.';
 const LOST_AT_ONCE = 1_000;
 
 /**
@@ -54,16 +58,29 @@ export class AfterRestore {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Answers `false` where ledger, heads and read models already agree and there was nothing to do. */
+  /**
+   * Answers `false` where ledger, heads and read models agree. Then a backup of all of them together may have been
+   * restored, so others are asked all the same what they know of the time since.
+   */
   async run(say: Say): Promise<boolean> {
     const disagreement = await this.watch.disagreement();
-    if (!disagreement) return false;
+    if (disagreement) {
+      await this.putRight(disagreement, say);
+      return true;
+    }
+    await this.beginOutside(await this.watch.newestHead());
+    await this.askOutside(say);
+    return false;
+  }
+
+  private async putRight(disagreement: Objection, say: Say): Promise<void> {
     say(
       `${disagreement.code}: ${disagreement.who} at ${disagreement.position}, the ledger ends at ${disagreement.ledgerHead}.`,
     );
     const cause = await this.underWay.begin(disagreement.code);
     const newest = await this.watch.newestHead();
     const report = await this.verify(say);
+    await this.beginOutside(report.heads.last);
     const epoch = Math.max(await this.ledger.places.epoch(), newest?.epoch ?? 0);
     // Asked before anything else: repairing the database moves the checkpoints that the answer is read from.
     const isRestored = await this.isDatabaseRestored(cause, epoch);
@@ -73,9 +90,21 @@ export class AfterRestore {
     await this.recordLostValues(epoch + 1, say);
     await this.record.write(facts);
     await this.renewHeads(report, newest, epoch);
+    // While nobody is served and no job runs: what others know comes before what the shop would do without it.
+    await this.askOutside(say);
     await this.underWay.settle(await this.ledger.places.epoch());
     say(`Done. Epoch ${await this.ledger.places.epoch()} of the ledger begins; the shop may serve again.`);
-    return true;
+  }
+
+  /** `last`: the newest head that fits the ledger. */
+  private async beginOutside(last: Pick<Head, 'at'> | undefined): Promise<void> {
+    const knownUntil = last ? new Date(last.at) : null;
+    for (const sequel of this.background.restoreSequels) await sequel.begin({ knownUntil });
+  }
+
+  private async askOutside(say: Say): Promise<void> {
+    for (const sequel of this.background.restoreSequels)
+      if (!(await RequestContext.run(AS_COMMAND, () => sequel.run(say)))) say(NOT_THROUGH);
   }
 
   private async verify(say: Say): Promise<VerificationReport> {

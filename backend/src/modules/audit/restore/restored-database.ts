@@ -55,7 +55,7 @@ export class RestoredDatabase {
     const { moved, apart } = await alignHistories(this.pool, this.store, this.owned.records);
     if (moved > 0) say(`${moved} records go on where the ledger has their history.`);
     if (apart.length > 0) await this.listApart(epoch, apart, say);
-    const lifted = await liftSequences(this.pool, this.ledger.source, this.owned.namedIds);
+    const lifted = await liftSequences(this.pool, this.ledger.source, this.owned, newest?.numbers ?? {});
     say(
       `New ids go on from ${Object.entries(lifted)
         .map(([table, next]) => `${table} ${next}`)

@@ -100,6 +100,7 @@ const TELLS: { readonly [Type in PurchaseEvent['type']]: ((event: OfType<Type>) 
   TransferAwaited: null,
   TransferExpired: null,
   PaymentStarted: null,
+  PaymentFound: null,
   PaymentDeclined: null,
   PaymentAuthorised: null,
   PaymentPending: null,

@@ -10,6 +10,7 @@ import type { PlacementCommand } from './transitions/place-gift.js';
 import type { ReservationCommand } from './transitions/reserve.js';
 import type { ReverseMoney } from './transitions/reverse-money.js';
 import type { QuestionCommand } from './transitions/bank-question.js';
+import type { FindPayment } from './transitions/find-payment.js';
 import type { StartCommand } from './transitions/start-payment.js';
 import type { DeclineCommand } from './transitions/decline-payment.js';
 import type { AuthoriseCommand } from './transitions/authorise-payment.js';
@@ -40,6 +41,7 @@ export type SingleCommand =
   | ReverseMoney
   | StartCommand
   | QuestionCommand
+  | FindPayment
   | DeclineCommand
   | AuthoriseCommand
   | CaptureCommand

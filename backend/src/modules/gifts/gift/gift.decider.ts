@@ -16,6 +16,7 @@ import { reservation } from './transitions/reserve.js';
 import { retaking } from './transitions/retake-unit.js';
 import { reversal } from './transitions/reverse-money.js';
 import { bankQuestion } from './transitions/bank-question.js';
+import { paymentFinding } from './transitions/find-payment.js';
 import { starting } from './transitions/start-payment.js';
 import { declining } from './transitions/decline-payment.js';
 import { authorising } from './transitions/authorise-payment.js';
@@ -46,6 +47,7 @@ const decisions: Whole['decide'] = {
   ...reversal.decide,
   ...starting.decide,
   ...bankQuestion.decide,
+  ...paymentFinding.decide,
   ...declining.decide,
   ...authorising.decide,
   ...capturing.decide,
@@ -74,6 +76,7 @@ const changes: Whole['evolve'] = {
   ...reversal.evolve,
   ...starting.evolve,
   ...bankQuestion.evolve,
+  ...paymentFinding.evolve,
   ...declining.evolve,
   ...authorising.evolve,
   ...capturing.evolve,
@@ -102,6 +105,7 @@ const stored: Whole['stored'] = {
   ...reversal.stored,
   ...starting.stored,
   ...bankQuestion.stored,
+  ...paymentFinding.stored,
   ...declining.stored,
   ...authorising.stored,
   ...capturing.stored,

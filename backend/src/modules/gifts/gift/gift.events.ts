@@ -10,6 +10,7 @@ import type { PlacementEvent } from './transitions/place-gift.js';
 import type { ReservationEvent } from './transitions/reserve.js';
 import type { ReversalEvent } from './transitions/reverse-money.js';
 import type { QuestionEvent } from './transitions/bank-question.js';
+import type { PaymentFound } from './transitions/find-payment.js';
 import type { StartEvent } from './transitions/start-payment.js';
 import type { DeclineEvent } from './transitions/decline-payment.js';
 import type { AuthoriseEvent } from './transitions/authorise-payment.js';
@@ -43,6 +44,7 @@ export type GiftEvent =
   | ReversalEvent
   | StartEvent
   | QuestionEvent
+  | PaymentFound
   | DeclineEvent
   | AuthoriseEvent
   | CaptureEvent

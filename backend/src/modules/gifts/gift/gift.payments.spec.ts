@@ -297,3 +297,47 @@ describe('a job or an answer that comes late', () => {
       .then([{ type: 'gift.StrayCaptured.v1', data: { ...CAPTURE, captureId: 'ch_2' } }]);
   });
 });
+
+describe('a payment that a restore has lost and a provider still has', () => {
+  const find: GiftCommand = {
+    ...{ ...TX, type: 'FindPayment', attemptId: 'tx-1.9', provider: 'stripe', paymentId: 'pi_9' },
+    ...{ amountCents: PRICE, isLive: true, lost: null },
+  };
+  const data = { ...TX, attemptId: 'tx-1.9', provider: 'stripe', paymentId: 'pi_9', ...MONEY };
+  const onRecord: GiftEvent = { type: 'gift.PaymentFound.v1', data };
+
+  it('pays what stands, also in another way than was chosen, once its hold ran out unseen', () => {
+    const goesOn: GiftEvent = { type: 'gift.PaymentStarted.v1', data: { ...data, holdId: 'hold-1' } };
+    gift().when(find).then([goesOn]);
+    gift()
+      .when({ ...find, provider: 'paypal' })
+      .then([{ ...goesOn, data: { ...goesOn.data, provider: 'paypal' } } as GiftEvent]);
+    gift()
+      .when({ ...find, amountCents: PRICE - 1 })
+      .then([{ ...onRecord, data: { ...data, amountCents: PRICE - 1 } } as GiftEvent]);
+    gift(started)
+      .when({ ...find, attemptId: 'tx-1.1' })
+      .thenRefused('ATTEMPT_ENDED');
+  });
+
+  it('of a purchase that a restore has lost takes no unit, and its money goes back', () => {
+    const buyer = { ref: 'buyer_tx-1#1', digest: 'd1' };
+    const known = { orderNumber: 'FI-2026-000009', holdId: 'hold-9', buyer };
+    const others = given(giftDecider, [placed(), unitHeld({ transactionId: 'tx-2' })]);
+    const held = unitHeld({
+      ...known,
+      ...{ allocationId: null, priceCents: null, expiresAt: null },
+      ...{ paymentMethod: 'stripe', deliveryMethod: 'beneficiaryPickup' },
+    });
+    const cancelled: GiftEvent = {
+      type: 'gift.TransactionCancelled.v1',
+      data: { ...TX, reason: 'lost_in_restore', note: null },
+    };
+    others.when(find).thenRefused('TRANSACTION_NOT_FOUND');
+    others.when({ ...find, lost: known }).then([held, cancelled, onRecord]);
+    const money = { ...TX, attemptId: 'tx-1.9', captureId: 'ch_9', ...MONEY };
+    given(giftDecider, [placed(), unitHeld({ transactionId: 'tx-2' }), held, cancelled, onRecord])
+      .when({ type: 'NoteCapture', ...money })
+      .then([{ type: 'gift.StrayCaptured.v1', data: { ...money, provider: 'stripe' } }]);
+  });
+});

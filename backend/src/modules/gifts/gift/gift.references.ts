@@ -33,6 +33,7 @@ const referencesOf = byEvent<References>({
   'gift.HoldExtended.v1': none,
   'gift.HoldShortened.v1': none,
   'gift.PaymentStarted.v1': none,
+  'gift.PaymentFound.v1': none,
   'gift.PaymentDeclined.v1': none,
   'gift.PaymentAuthorised.v1': none,
   'gift.CaptureBegan.v1': none,

@@ -67,6 +67,8 @@ const why = (n: number) => ({ ref: `buyer_tx-${n}#9`, digest: `d${n}` });
 const refund = (n: number, amountCents: number | null) => (of: { readonly transactionId: string }) =>
   ({ type: 'BeginRefund', ...of, refundId: `re-${n}`, amountCents, reopens: null, reason: why(n) }) as const;
 
+const FOUND = { paymentId: 'pi_found', amountCents: PRICE, isLive: true, lost: null } as const;
+
 const stories = [
   // Declined, asked by the bank, captured after a look of the provider's own, with its fee and a dispute.
   new Story(20)
@@ -190,6 +192,11 @@ const stories = [
     .of((of) => ({ type: 'ExpireHold', ...of, holdId: 'hold-31', now: IN_15_MIN }))
     .ofAttempt((of) => ({ type: 'Authorise', ...of, amountCents: PRICE, currency: 'EUR' }))
     .ofAttempt((of) => ({ type: 'NoteVoided', ...of, now: IN_15_MIN })),
+  // A restore has lost a payment of this purchase, which took another way since.
+  new Story(32)
+    .holds('bonifico', { confirm: { as: 'transfer', until: IN_A_WEEK } })
+    .of((of) => ({ type: 'FindPayment', ...of, attemptId: 'tx-32.1', provider: 'stripe', ...FOUND }))
+    .noteCapture(),
 ];
 
 /** Purchases by card and by transfer that together produce every event of a payment. */

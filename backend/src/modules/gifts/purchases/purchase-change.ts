@@ -115,6 +115,7 @@ export function changeBy(event: PurchaseEvent): PurchaseChange {
     case 'TransactionRemoved':
       return { stage: 'removed', until: null };
     case 'PaymentDeclined':
+    case 'PaymentFound':
     case 'StrayCaptured':
     case 'StrayRefunded':
     case 'DisputeNoted':

@@ -114,6 +114,11 @@ export class PurchaseLedger {
     return purchaseIn(await this.ledger.load(stream), transactionId);
   }
 
+  /** Whether the ledger has ever had the gift on its list. */
+  async isPlaced(stream: string): Promise<boolean> {
+    return (await this.ledger.load(stream)).placement !== 'none';
+  }
+
   /**
    * Like {@link find}. Before the answer is sent the call waits, as after a command, until the read models show as
    * much.

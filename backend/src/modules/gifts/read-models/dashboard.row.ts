@@ -73,6 +73,7 @@ const COUNTS: Readonly<Record<TransactionEvent['type'], ((day: Day, was: Counted
   'gift.MoneyReversed.v1': moves,
   'gift.TransactionPaid.v1': moves,
   'gift.PaymentStarted.v1': null,
+  'gift.PaymentFound.v1': null,
   'gift.PaymentDeclined.v1': null,
   'gift.PaymentAuthorised.v1': null,
   'gift.CaptureBegan.v1': null,

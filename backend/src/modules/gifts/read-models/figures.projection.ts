@@ -53,6 +53,7 @@ const SAYS: Readonly<Record<GiftEvent['type'], boolean>> = {
   'gift.HoldExtended.v1': true,
   'gift.HoldShortened.v1': true,
   'gift.PaymentStarted.v1': true,
+  'gift.PaymentFound.v1': false,
   'gift.PaymentDeclined.v1': false,
   'gift.PaymentAuthorised.v1': true,
   'gift.CaptureBegan.v1': true,

@@ -36,6 +36,7 @@ type Standing = Pick<PaymentAttempt, 'state' | 'words'>;
 /** Where an event leaves its attempt; other events leave it as it was. */
 const STANDINGS: Partial<Record<PurchaseEvent['type'], Standing>> = {
   PaymentStarted: { state: 'open', words: 'In attesa di chi paga' },
+  PaymentFound: { state: 'ended', words: 'Ritrovato dopo un ripristino' },
   CaptureDeclined: { state: 'open', words: 'In attesa di chi paga, dopo un rifiuto' },
   PaymentAuthorised: { state: 'open', words: 'Autorizzato, non ancora incassato' },
   CaptureBegan: { state: 'open', words: 'Incasso in corso' },
@@ -70,7 +71,7 @@ const isAbout = (event: PurchaseEvent, attemptId: string, isLast: boolean): bool
   'attemptId' in event.data && event.data.attemptId !== null ? event.data.attemptId === attemptId : isLast;
 
 function attemptOf(
-  started: OfType<'PaymentStarted'>,
+  started: OfType<'PaymentStarted' | 'PaymentFound'>,
   number: number,
   events: readonly PurchaseEvent[],
   isLast: boolean,
@@ -153,12 +154,11 @@ function disputeOf({ data, at }: OfType<'DisputeNoted'>): PaymentDispute {
 
 /** `events`: those of one purchase, oldest first. */
 export function paymentStory(events: readonly PurchaseEvent[]): PaymentStory {
-  const started = ofType(events, 'PaymentStarted');
+  const begun = ofType(events, 'PaymentStarted', 'PaymentFound');
+  const last = ofType(events, 'PaymentStarted').at(-1);
   const disputes = new Map(ofType(events, 'DisputeNoted').map((event) => [event.data.disputeId, event]));
   return {
-    attempts: started
-      .map((event, at) => attemptOf(event, at + 1, events, at === started.length - 1))
-      .toReversed(),
+    attempts: begun.map((event, at) => attemptOf(event, at + 1, events, event === last)).toReversed(),
     refunds: ofType(events, 'RefundBegan')
       .map((event) => refundOf(event, events))
       .toReversed(),

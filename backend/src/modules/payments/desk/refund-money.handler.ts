@@ -3,7 +3,14 @@ import { STAGES } from '@fiocco/contracts';
 import { Refusal } from '@fiocco/event-sourcing';
 import type { Cents } from '@fiocco/money';
 import { CreditGuard } from '../../cash/index.js';
-import { asSeen, type Purchase, PurchaseLedger } from '../../gifts/index.js';
+import {
+  asSeen,
+  type Attempt,
+  keptCentsOf,
+  type Purchase,
+  PurchaseLedger,
+  refundableCentsOf,
+} from '../../gifts/index.js';
 import { TransactionRegister } from '../../transactions/index.js';
 import type { ProviderCode } from '../providers/provider.js';
 import { PromptSettlement } from './prompt-settlement.js';
@@ -49,14 +56,19 @@ export class RefundMoneyHandler implements ICommandHandler<RefundMoney> {
     await this.prompt.settle(stream, transactionId);
   }
 
-  /** Before anything is given back the provider says what it has taken; what it said is not somebody else's change. */
+  /**
+   * Before anything is given back the provider says what it has taken and given back already: after a restore, or by its
+   * own pages, it may know more. That it took money is not somebody else's change; that it gave some back is, since the
+   * page offered what it showed as left.
+   */
   private async asked(stream: string, before: Purchase, command: RefundMoney): Promise<RefundMoney> {
-    if (before.receivedCents > 0 || !('attempt' in before) || !STAGES[before.stage].pinned) return command;
-    const { provider, paymentId } = before.attempt;
-    await this.prompt.look(provider as ProviderCode, paymentId);
-    const after = await this.purchases.find(stream, before.id);
-    const version = command.version === before.version ? (after?.version ?? null) : command.version;
-    return { ...command, version };
+    const attempts = attemptsToAskAbout(before);
+    for (const { provider, paymentId } of attempts)
+      await this.prompt.look(provider as ProviderCode, paymentId);
+    const after = attempts.length > 0 ? await this.purchases.find(stream, before.id) : before;
+    const hasGivenBack = after !== undefined && keptCentsOf(after) < keptCentsOf(before);
+    if (hasGivenBack || command.version !== before.version) return command;
+    return { ...command, version: after?.version ?? null };
   }
 
   private async begin(stream: string, command: RefundMoney): Promise<void> {
@@ -70,6 +82,16 @@ export class RefundMoneyHandler implements ICommandHandler<RefundMoney> {
       await this.purchases.handle(stream, asSeen({ ...wanted, reason }, version));
     });
   }
+}
+
+/** Those that captured money of which something is left, or may have: their provider is asked before it gives back. */
+function attemptsToAskAbout(purchase: Purchase): readonly Attempt[] {
+  const { receipts, payments, stage } = purchase;
+  if (purchase.receivedCents === 0)
+    return 'attempt' in purchase && STAGES[stage].pinned ? [purchase.attempt] : [];
+  return payments.attempts.filter(({ id }) =>
+    receipts.some((receipt) => receipt.attemptId === id && refundableCentsOf(payments, receipt) > 0),
+  );
 }
 
 /** All of the money is about to be given back: whoever asks for that has the provider asked again. */

@@ -161,6 +161,21 @@ export interface ReportedMovement {
   readonly at: string;
 }
 
+/** A payment as one of the provider's own lists names it. */
+export interface ListedPayment {
+  /** Null where the list names only the capture that money went back from. */
+  readonly paymentId: string | null;
+  readonly captureId: string | null;
+  readonly mark: PaymentMark | null;
+}
+
+export interface PaymentList {
+  /** Oldest first; one may be named several times. */
+  readonly payments: readonly ListedPayment[];
+  /** Until when the provider says that nothing is missing: PayPal's report lags hours behind. */
+  readonly completeUntil: Date;
+}
+
 /**
  * A provider as the shop uses it. Every call that changes something carries a key of ours: the same key with the same
  * wish has one effect, however often it is asked. Providers forget keys (Stripe after 24 hours, PayPal's orders after
@@ -202,4 +217,9 @@ export interface PaymentProvider {
   ): Promise<ProviderCallback>;
   /** What moved in the provider's books from a moment until before another, oldest or newest first. */
   report(from: Date, until: Date): AsyncIterable<ReportedMovement>;
+  /**
+   * The payments that were made since then, and those of which money was taken or given back: what a shop looks through
+   * that has lost that time.
+   */
+  list(since: Date): Promise<PaymentList>;
 }

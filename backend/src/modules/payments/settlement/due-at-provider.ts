@@ -9,10 +9,12 @@ import {
   type Attempt,
   AWAITED,
   byStage,
+  doneOf,
   OVER,
   type Purchase,
   type PurchaseAt,
   PurchaseLedger,
+  type Refund,
 } from '../../gifts/index.js';
 import { PaymentProviders } from '../providers/payment-providers.js';
 import { ProviderFailure } from '../providers/provider-failure.js';
@@ -140,6 +142,11 @@ export class DueAtProvider {
     const receipt = refund && receipts.find(({ id }) => id === refund.receiptId);
     if (refund && receipt?.attemptId) {
       const { receiptId: captureId, amountCents } = refund;
+      if (isOvertaken(refund, payments)) {
+        const of = { transactionId: purchase.id, refundId: refund.id };
+        await this.purchases.handle(stream, { type: 'NoteRefundRefused', ...of, code: OVERTAKEN });
+        return 'moved';
+      }
       const key = refundKey(purchase.id, refund.id);
       try {
         return await this.refund(purchase, receipt.attemptId, key, { captureId, amountCents });
@@ -186,21 +193,47 @@ export class DueAtProvider {
   private async ask(
     operation: TryFacts['operation'],
     key: string,
-    { id: transactionId }: Purchase,
+    purchase: Purchase,
     attempt: Attempt,
     call: (provider: PaymentProvider) => Promise<ProviderPayment>,
   ): Promise<ProviderPayment> {
     const { id: attemptId, paymentId } = attempt;
+    const { id: transactionId } = purchase;
     const code = attempt.provider as ProviderCode;
     const provider = await this.providers.of(code);
     provider.refuseWhileSilent();
     const facts = { operation, provider: code, transactionId, attemptId, paymentId };
     const asked = this.tries.around(key, facts, async ({ isRepeated }) => {
       const known = isRepeated || operation === 'refund' ? await provider.lookUp(paymentId) : null;
-      return known && isDone(operation, known, { key, transactionId }) ? known : call(provider);
+      if (known && isDone(operation, known, { key, transactionId })) return known;
+      return known && operation === 'refund' && hasNews(known, purchase) ? known : call(provider);
     });
     return asked.catch((error: unknown) => this.known.believe(error, provider, paymentId));
   }
+}
+
+/** The code of a refund that was decided before the shop learnt that its provider had given money back already. */
+const OVERTAKEN = 'given_back_already';
+
+/**
+ * Refunds are made one after the other, so one that is done behind an open one was made by the provider, or by the shop
+ * in a time that a restore has lost. Whoever decided the open one did not know of it, and decides anew.
+ */
+const isOvertaken = (refund: Refund, { refunds }: Purchase['payments']): boolean =>
+  refunds
+    .slice(refunds.indexOf(refund) + 1)
+    .some(({ receiptId, state }) => receiptId === refund.receiptId && state === 'done');
+
+/** Whether the provider gave money back that is not on record: that is learnt before any more is given back. */
+function hasNews(payment: ProviderPayment, { id, receipts, payments }: Purchase): boolean {
+  return payment.refunds.some(({ id: providersId, key, captureId, amountCents, state }) => {
+    const refundId = refundIdIn(key, id);
+    const isKnown = payments.refunds.some((one) => one.providersId === providersId || one.id === refundId);
+    const receipt = receipts.find((one) => one.id === captureId);
+    // What goes beyond the receipt is a refund that an admin has recorded under another number.
+    const fits = receipt !== undefined && doneOf(payments, captureId) + amountCents <= receipt.amountCents;
+    return state === 'done' && !isKnown && fits;
+  });
 }
 
 /**

@@ -43,9 +43,15 @@ limit 1`,
 const OF_CAPTURE = {
   name: 'payments-find-capture',
   text: `
-select a.stream, a.transaction_id as "transactionId", a.attempt_id as "attemptId"
+select a.stream, a.transaction_id as "transactionId", a.attempt_id as "attemptId", a.payment_id as "paymentId"
 from read_models.money_movements m join read_models.payment_attempts a using (attempt_id)
 where m.source_id = $2 and m.provider = $1`,
+};
+
+const SINCE = {
+  name: 'payments-known-since',
+  text: `
+select distinct payment_id as id from read_models.payment_attempts where provider = $1 and changed_at >= $2`,
 };
 
 /** Which purchase a payment at a provider belongs to. */
@@ -79,6 +85,21 @@ export class KnownPayments {
     // Nothing of ours depends on a payment that the shop does not know either.
     if (!rows[0] || rows[0].account === account) throw error;
     throw new ProviderFailure(code, 'elsewhere', error.code, null, error.answerId);
+  }
+
+  /** The payments of which the ledger heard since then. */
+  async since(provider: ProviderCode, since: Date): Promise<readonly string[]> {
+    const { rows } = await this.pool.query<{ id: string }>({ ...SINCE, values: [provider, since] });
+    return rows.map(({ id }) => id);
+  }
+
+  /** The provider's id of the payment that a capture is of; null where the shop knows no such capture. */
+  async paymentOfCapture(provider: ProviderCode, captureId: string): Promise<string | null> {
+    const { rows } = await this.pool.query<PaymentMark & { paymentId: string }>({
+      ...OF_CAPTURE,
+      values: [provider, captureId],
+    });
+    return rows[0]?.paymentId ?? null;
   }
 
   async ofCapture(provider: ProviderCode, captureId: string): Promise<PaymentMark | null> {

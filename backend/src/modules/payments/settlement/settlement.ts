@@ -36,6 +36,13 @@ const isMoving = byStage<[], boolean>({
   ...at(['draft', 'held', 'paying', 'pending', 'verify', ...AWAITED, 'paid', 'refunding', ...OVER], no),
 });
 
+/** A payment of the shop's, as the ledger has it. */
+interface Ours {
+  readonly stream: string;
+  readonly before: Purchase;
+  readonly of: { readonly transactionId: string; readonly attemptId: string };
+}
+
 /**
  * The one door through which the shop learns what became of a payment, and the one place that moves it on. It may be
  * asked by anybody, at any time, twice and at once: only the provider's answer and the gift's decider decide.
@@ -82,6 +89,17 @@ export class Settlement extends PaymentLearner {
     if (mark === null || (await this.learn(payment)) === null) return;
     // Also where nothing was new: what is due may have failed before, and its job may have been given up.
     await this.advance(mark.stream, mark.transactionId);
+  }
+
+  /** Looks a payment up and learns what it finds; what is due then is left to the jobs. Throws a `ProviderFailure`. */
+  async look(provider: ProviderCode, paymentId: string): Promise<void> {
+    const payment = await this.lookUp(provider, paymentId);
+    if (payment !== null) await this.learn(payment);
+  }
+
+  /** Learns what a provider has just answered, as {@link look}. */
+  async learnFrom(payment: ProviderPayment): Promise<void> {
+    await this.learn(payment);
   }
 
   async dispute(provider: ProviderCode, dispute: ProviderDispute): Promise<boolean> {
@@ -179,13 +197,13 @@ export class Settlement extends PaymentLearner {
 
   /** Answers whether anything of it was new; null where the payment is not the shop's. */
   private async learn(payment: ProviderPayment): Promise<boolean | null> {
-    const { mark, provider } = payment;
-    const before = mark && (await this.purchaseOf(payment));
-    if (!mark || !before) return null;
-    const { stream, transactionId, attemptId } = mark;
+    const ours = await this.oursOf(payment);
+    if (ours === null) return null;
+    const { stream, before, of } = ours;
+    const { transactionId } = of;
     await this.answers.note(payment, transactionId);
-    const of = { transactionId, attemptId };
     const now = this.clock.now().toISOString();
+    const { provider } = payment;
     for (const lesson of lessonsOfAttempt(payment, of, before, now))
       await this.send(stream, provider, lesson);
     const known = await this.purchases.find(stream, transactionId);
@@ -194,12 +212,18 @@ export class Settlement extends PaymentLearner {
     return !isDeepStrictEqual(await this.purchases.find(stream, transactionId), before);
   }
 
-  /** The mark is only believed where the ledger has that very attempt with that very payment. */
-  private async purchaseOf({ mark, provider, id }: ProviderPayment): Promise<Purchase | null> {
+  /**
+   * The mark is only believed where the ledger has that very payment on that very purchase. The attempt goes by the
+   * provider's own id: one that was found after a restore may have another id than the mark says.
+   */
+  private async oursOf({ mark, provider, id }: ProviderPayment): Promise<Ours | null> {
     if (!mark || Number.isNaN(giftOf(mark.stream).listId)) return null;
-    const purchase = await this.purchases.find(mark.stream, mark.transactionId);
-    const attempt = purchase?.payments.attempts.find((one) => one.id === mark.attemptId);
-    return purchase && attempt?.provider === provider && attempt.paymentId === id ? purchase : null;
+    const { stream, transactionId } = mark;
+    const before = await this.purchases.find(stream, transactionId);
+    const attempt = before?.payments.attempts.find(
+      (one) => one.provider === provider && one.paymentId === id,
+    );
+    return before && attempt ? { stream, before, of: { transactionId, attemptId: attempt.id } } : null;
   }
 
   /** A lesson that the decider refuses has nothing to say to this purchase any more: it is logged, and the others count. */

@@ -165,7 +165,7 @@ describe('a refund', () => {
 
   it('that its provider refused waits, also in the filter, until the money is back in another way', async () => {
     const { id, paymentId } = await paid();
-    await refundAtStripe(shop, paymentId);
+    shop.sandbox.arm({ provider: 'stripe', operation: 'refund', kind: 'decline', times: 1 });
     await refund(id, `negato-${id}`);
     expect(await entryOf('refund', id)).toMatchObject({
       state: 'refused',
@@ -175,6 +175,7 @@ describe('a refund', () => {
     const staff = await shop.signInAsStaff();
     const { body } = await staff.get('/api/transactions?todo=refund').expect(200);
     expect((body as { id: string }[]).map((one) => one.id)).toContain(id);
+    await refundAtStripe(shop, paymentId);
     await reconcile(id);
     await gone('refund', id);
   });

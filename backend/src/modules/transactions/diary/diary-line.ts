@@ -22,6 +22,7 @@ const SPOKEN = {
   HoldExtended: ['expiresAt'],
   HoldShortened: ['expiresAt'],
   PaymentStarted: ['provider', 'amountCents'],
+  PaymentFound: ['provider', 'amountCents'],
   PaymentDeclined: ['code'],
   PaymentAuthorised: ['amountCents'],
   CaptureBegan: [],

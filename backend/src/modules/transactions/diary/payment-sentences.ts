@@ -35,6 +35,8 @@ const shortBy = (cents: number): string => (cents > 0 ? `, accettati ${formatEur
 export const PAYMENT_SENTENCES = {
   PaymentStarted: ({ provider, amountCents }) =>
     `ha iniziato il pagamento di ${formatEuro(amountCents)} con ${providerName(provider)}`,
+  PaymentFound: ({ provider, amountCents }) =>
+    `ha ritrovato presso ${providerName(provider)} un pagamento di ${formatEuro(amountCents)} perso con il ripristino`,
   HoldExtended: ({ expiresAt }) =>
     `ha chiesto la conferma della banca: il regalo resta da parte fino alle ${time(expiresAt)}`,
   HoldShortened: ({ expiresAt }) =>

@@ -38,6 +38,7 @@ const WORDS: Readonly<Record<string, string>> = {
   TRANSACTION_BLOCKED_BY_PAYEE: 'bloccato dalle regole antifrode del negozio',
   TRANSACTION_REFUSED: 'rifiutato da PayPal',
   // Why a refund was refused.
+  given_back_already: 'il gestore del pagamento aveva già restituito del denaro, come si è saputo solo ora',
   charge_already_refunded: 'già rimborsato presso il gestore del pagamento',
   charge_disputed: 'c’è una contestazione: decide la banca',
   charge_for_pending_refund_disputed: 'c’è una contestazione: decide la banca',

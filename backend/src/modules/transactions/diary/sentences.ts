@@ -7,6 +7,8 @@ import { day, type Sentences, type Telling, time } from './telling.js';
 
 function cancelledSentence(reason: string, { isShare }: Telling): string {
   if (reason === 'cancelled_by_buyer') return `ha rinunciato ${isShare ? 'alla quota' : 'al regalo'}`;
+  if (reason === 'lost_in_restore')
+    return 'ha registrato l’acquisto come annullato: il ripristino ne ha perso i dati';
   return reason === 'draft_expired' ? 'ha chiuso la bozza lasciata a metà' : 'ha annullato la transazione';
 }
 

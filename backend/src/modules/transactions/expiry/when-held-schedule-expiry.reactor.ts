@@ -48,6 +48,7 @@ export function termBegunBy(event: PurchaseEvent): Term | 'ends' | null {
       return event.data.whole ? 'ends' : null;
     case 'RefundRefused':
       return event.data.back === null ? null : { holdId: null, until: event.data.until };
+    case 'PaymentFound':
     case 'BuyerCorrected':
     case 'AmountChanged':
     case 'KindChanged':

@@ -2,16 +2,32 @@ import { TRANSACTION_STAGES } from '@fiocco/contracts';
 import { NOW, PRICE } from '../gift.fixtures.js';
 import { ATTEMPT, MONEY, TX } from '../gift.payments.fixtures.js';
 import { at, AWAITED, OVER, PINNED } from '../purchase.js';
-import type { Rows } from './answers.fixtures.js';
+import type { Answers, Rows } from './answers.fixtures.js';
 
 /** The attempt that every purchase had before. */
 const CLOSED = { ...TX, attemptId: 'tx-1.0' };
 /** An attempt that nobody knows. */
 const OTHER = { ...TX, attemptId: 'tx-1.9' };
 
+const FOUND = {
+  ...TX,
+  type: 'FindPayment',
+  attemptId: 'tx-1.2',
+  provider: 'stripe',
+  paymentId: 'pi_2',
+  amountCents: PRICE,
+  isLive: true,
+  lost: null,
+} as const;
+
+const onRecord = Object.fromEntries(
+  TRANSACTION_STAGES.map((stage) => [stage, `PaymentFound → ${stage}`]),
+) as Answers;
+
 /** How a payment at a provider begins, and is authorised or declined. */
 export const paying: Rows<
   | 'StartAttempt'
+  | 'FindPayment'
   | 'ExtendHold'
   | 'EndQuestion'
   | 'NoteDecline'
@@ -55,6 +71,21 @@ export const paying: Rows<
         ...at([...AWAITED, 'paid', 'refunding'], '✗ TRANSACTION_ALREADY_CONFIRMED'),
         ...at(OVER, '✗ TRANSACTION_CANCELLED'),
       },
+    },
+  },
+  FindPayment: {
+    'that is what is due': {
+      command: FOUND,
+      answers: {
+        ...onRecord,
+        held: 'PaymentStarted → paying',
+        ...at(['paying', 'authorised', 'voiding'], 'PaymentVoided + PaymentStarted → paying'),
+      },
+    },
+    'that its provider closed': { command: { ...FOUND, isLive: false }, answers: onRecord },
+    'that is known': {
+      command: { ...FOUND, attemptId: 'tx-1.0', paymentId: 'pi_0' },
+      answers: { ...at(TRANSACTION_STAGES, '–') },
     },
   },
   ExtendHold: {

@@ -27,7 +27,8 @@ export type TransactionCancelled = {
   readonly type: 'gift.TransactionCancelled.v1';
   readonly data: {
     readonly transactionId: string;
-    readonly reason: CancelReason;
+    /** `lost_in_restore`: only its payment is known, and a restore has lost all else. */
+    readonly reason: CancelReason | 'lost_in_restore';
     /** Staff's own words, kept in the vault. */
     readonly note: PersonRef | null;
   };
@@ -108,7 +109,7 @@ export const cancellation: GiftTransition<
   stored: {
     'gift.TransactionCancelled.v1': eventVersion<TransactionCancelled>('gift.TransactionCancelled.v1', {
       transactionId: isId,
-      reason: isOneOf('cancelled_by_staff', 'cancelled_by_buyer', 'draft_expired'),
+      reason: isOneOf('cancelled_by_staff', 'cancelled_by_buyer', 'draft_expired', 'lost_in_restore'),
       note: isNullOr(isPersonRef),
     }),
   },

@@ -12,6 +12,7 @@ import { keyWithBody } from '../key-with-body.js';
 import { onceExecuted } from '../once-executed.js';
 import { cutTo } from '../payment-description.js';
 import type {
+  PaymentList,
   PaymentOrder,
   PaymentProvider,
   ProviderCallback,
@@ -25,6 +26,7 @@ import { paypalCallback } from './paypal-callback.js';
 import { PaypalClient } from './paypal-client.js';
 import { euros, known } from './paypal-money.js';
 import { paypalPayment } from './paypal-payment.js';
+import { paypalList } from './paypal-list.js';
 import { paypalReport } from './paypal-report.js';
 
 const WHOLE = 'return=representation';
@@ -111,6 +113,10 @@ export class PaypalProvider implements PaymentProvider {
 
   report(from: Date, until: Date): AsyncIterable<ReportedMovement> {
     return paypalReport(this.client, from, until);
+  }
+
+  list(since: Date): Promise<PaymentList> {
+    return paypalList(this.client, since, this.now());
   }
 
   private async captured(id: string, key: string): Promise<Order> {

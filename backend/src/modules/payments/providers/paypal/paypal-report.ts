@@ -13,15 +13,21 @@ import { markIn } from './paypal-payment.js';
 const WINDOW_MS = 30 * 86_400_000;
 const PAGE = 500;
 
+/** Until when the report has everything, as it says itself. */
+export interface Refreshed {
+  at: Date | null;
+}
+
 /** PayPal's report of transactions; a movement appears in it up to three hours after it was made. */
 export async function* paypalReport(
   client: PaypalClient,
   from: Date,
   until: Date,
+  refreshed: Refreshed = { at: null },
 ): AsyncGenerator<ReportedMovement> {
   for (let start = from.getTime(); start < until.getTime(); start += WINDOW_MS) {
     const end = Math.min(start + WINDOW_MS, until.getTime());
-    for await (const info of window(client, start, end)) {
+    for await (const info of window(client, start, end, refreshed)) {
       const movement = movementOf(info);
       const at = Date.parse(movement.at);
       // PayPal counts both ends in; the next window begins where this one ends.
@@ -34,6 +40,7 @@ async function* window(
   client: PaypalClient,
   start: number,
   end: number,
+  refreshed: Refreshed,
 ): AsyncGenerator<TransactionInformation> {
   for (let page = 1, pages = 1; page <= pages; page += 1) {
     const { result }: { result: SearchResponse } = await client.ask((sdk) =>
@@ -46,11 +53,12 @@ async function* window(
       }),
     );
     pages = result.totalPages ?? 1;
+    if (result.lastRefreshedDatetime) refreshed.at = new Date(result.lastRefreshedDatetime);
     for (const { transactionInfo: info } of result.transactionDetails ?? []) if (info) yield info;
   }
 }
 
-const secondsOf = (time: number): string => new Date(time).toISOString().replace(/\.\d+/, '');
+export const secondsOf = (time: number): string => new Date(time).toISOString().replace(/\.\d+/, '');
 
 const STATES: Readonly<Record<string, ReportedMovement['state']>> = { S: 'done', V: 'done', P: 'pending' };
 

@@ -5,6 +5,7 @@ import { keyWithBody } from '../key-with-body.js';
 import { onceExecuted } from '../once-executed.js';
 import { PATIENCE_MS } from '../patience.js';
 import type {
+  PaymentList,
   PaymentOrder,
   PaymentProvider,
   ProviderCallback,
@@ -19,6 +20,7 @@ import { stripeClient } from './stripe-client.js';
 import { stripeFailure } from './stripe-failure.js';
 import { lookUpIntent, wholeIntent, WITH_CHARGE } from './stripe-look-up.js';
 import { stateOf } from './stripe-payment.js';
+import { stripeList } from './stripe-list.js';
 import { stripeReport } from './stripe-report.js';
 
 /** Cards and Link, reserved first and captured once the gift is certain. */
@@ -120,6 +122,10 @@ export class StripeProvider implements PaymentProvider {
 
   private asked<Answer>(question: () => Promise<Answer>): Promise<Answer> {
     return this.breaker.ask(() => asked(question));
+  }
+
+  async list(since: Date): Promise<PaymentList> {
+    return asked(() => stripeList(this.stripe, since, this.now()));
   }
 
   private async changed(

@@ -34,7 +34,7 @@ export async function* stripeReport(
 }
 
 /** A moment within a second belongs to the second that follows, so that two reports side by side miss and repeat none. */
-const seconds = (time: Date): number => Math.ceil(time.getTime() / 1_000);
+export const seconds = (time: Date): number => Math.ceil(time.getTime() / 1_000);
 
 function movementOf(entry: Stripe.BalanceTransaction): ReportedMovement {
   const source = sourceOf(entry);

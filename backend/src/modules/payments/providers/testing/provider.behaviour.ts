@@ -213,6 +213,32 @@ export function behavesLikeAProvider(under: ProviderUnderTest): () => ProviderSc
     });
   });
 
+  describe('the list', () => {
+    it('names what was made since then with its mark, and what gave money back', async () => {
+      const before = await scene.captured(2_000);
+      scene.clock.advance(60_000);
+      const from = scene.clock.now();
+      const { id } = await scene.captured(3_000);
+      const { mark } = await scene.provider.lookUp(id);
+      await scene.provider.refund(before.id, {
+        key: `refund_${id}`,
+        captureId: before.captureId,
+        amountCents: 500,
+      });
+      const { payments, completeUntil } = await scene.provider.list(from);
+      expect(completeUntil.getTime()).toBeGreaterThanOrEqual(from.getTime());
+      expect(payments).toContainEqual(expect.objectContaining({ paymentId: id, mark }));
+      expect(payments.map(({ captureId }) => captureId)).toContain(before.captureId);
+      scene.clock.advance(60_000);
+      expect((await scene.provider.list(scene.clock.now())).payments).toEqual([]);
+    });
+
+    it('fails as a look-up does', async () => {
+      scene.arm({ operation: 'lookup', kind: '5xx' });
+      expect(await outcomeOf(scene.provider.list(scene.clock.now()))).toBe('unknown');
+    });
+  });
+
   readsCallbacks(under, () => scene);
   return () => scene;
 }

@@ -30,6 +30,8 @@ import {
 } from '../../register/transaction-register.js';
 import { TermsInDays } from '../../expiry/terms-in-days.js';
 
+import { HoldStops } from './hold-stops.js';
+
 export interface HoldRequest {
   readonly transactionId: string;
   readonly listId: number;
@@ -89,10 +91,12 @@ export class HoldGiftHandler implements ICommandHandler<HoldGift> {
     private readonly register: TransactionRegister,
     private readonly drafts: DraftKeeper,
     private readonly terms: TermsInDays,
+    private readonly stops: HoldStops,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   async execute({ request }: HoldGift): Promise<void> {
+    if (request.buyer.by === 'buyer') await this.stops.refuseWhileStopped();
     const stream = giftStream(request.listId, request.productId);
     const question = await this.questionOf(request);
     const told: { registered?: Registration } = {};

@@ -60,21 +60,29 @@ function declined(rows: Rows, event: OfType<'PaymentDeclined' | 'CaptureDeclined
   stands(rows, event, { declines, last_code: event.data.code, ...(state !== null && { state }) });
 }
 
-function started(rows: Rows, { data, stream, at }: OfType<'PaymentStarted'>): void {
-  const { transactionId, attemptId, provider, paymentId } = data;
-  const payment = { transaction_id: transactionId, stream, provider, payment_id: paymentId };
-  rows.put(paymentAttempts, {
-    ...payment,
-    attempt_id: attemptId,
-    amount_cents: data.amountCents,
-    state: 'paying',
-    declines: 0,
-    last_code: null,
-    started_at: at,
-    changed_at: at,
-  });
-  const due = { due: 'lookup', cents: data.amountCents, since: at } as const;
-  rows.put(openPayments, { ...payment, id: transactionId, attempt_id: attemptId, ...due });
+const attemptRow = (
+  { data, stream, at }: OfType<'PaymentStarted' | 'PaymentFound'>,
+  state: string,
+): PaymentAttemptRow => ({
+  attempt_id: data.attemptId,
+  transaction_id: data.transactionId,
+  stream,
+  provider: data.provider,
+  payment_id: data.paymentId,
+  amount_cents: data.amountCents,
+  state,
+  declines: 0,
+  last_code: null,
+  started_at: at,
+  changed_at: at,
+});
+
+function started(rows: Rows, event: OfType<'PaymentStarted'>): void {
+  const { attempt_id, transaction_id, stream, provider, payment_id } = attemptRow(event, 'paying');
+  rows.put(paymentAttempts, attemptRow(event, 'paying'));
+  const payment = { transaction_id, stream, provider, payment_id };
+  const due = { due: 'lookup', cents: event.data.amountCents, since: event.at } as const;
+  rows.put(openPayments, { ...payment, id: transaction_id, attempt_id, ...due });
 }
 
 /** Of a refund: its own row, and that of an earlier one that was refused. */
@@ -122,6 +130,10 @@ const CHANGES: { readonly [Type in PurchaseEvent['type']]: Change<Type> | null }
   TransactionRefunded: null,
   TransactionRemoved: null,
   PaymentStarted: { open: ofTransaction, attempt: ofAttempt, apply: started },
+  PaymentFound: {
+    attempt: ofAttempt,
+    apply: (rows, event) => rows.put(paymentAttempts, attemptRow(event, 'found')),
+  },
   PaymentDeclined: { attempt: ofAttempt, apply: (rows, event) => declined(rows, event, null) },
   CaptureDeclined: {
     open: ofTransaction,

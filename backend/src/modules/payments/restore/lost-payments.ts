@@ -1,0 +1,171 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Refusal } from '@fiocco/event-sourcing';
+import { formatEuro } from '@fiocco/money';
+import { randomUUID } from 'node:crypto';
+import { CLOCK, type Clock } from '../../../platform/index.js';
+import { giftOf, type Purchase, PurchaseLedger } from '../../gifts/index.js';
+import { LostPurchases } from '../../transactions/index.js';
+import { PaymentProviders } from '../providers/payment-providers.js';
+import type {
+  ListedPayment,
+  PaymentMark,
+  PaymentProvider,
+  ProviderCode,
+  ProviderPayment,
+} from '../providers/provider.js';
+import { ProviderFailure } from '../providers/provider-failure.js';
+import { KnownPayments } from '../settlement/known-payments.js';
+import { Settlement } from '../settlement/settlement.js';
+import { ProviderTries } from '../tries/provider-tries.js';
+
+const DAY_MS = 86_400_000;
+/** Longer than a provider leaves a payment open that nobody has captured. */
+const ASKED_ABOUT_MS = 30 * DAY_MS;
+const AT_ONCE = 4;
+
+/** What a look through a provider's books came to. */
+export interface Found {
+  /** Payments that the shop knew and asked about. */
+  readonly asked: number;
+  /** Payments with the shop's mark that its ledger did not know. */
+  readonly added: number;
+  /** Money with the shop's mark for a gift that the ledger does not know either, for a person to look at. */
+  readonly unplaced: readonly string[];
+  readonly completeUntil: Date;
+}
+
+type OurPayment = ProviderPayment & { readonly mark: PaymentMark };
+
+const isTaken = ({ captures }: ProviderPayment): boolean => captures.some(({ state }) => state !== 'denied');
+const isLive = ({ state }: ProviderPayment): boolean => state !== 'cancelled' && state !== 'denied';
+const isOpen = ({ state }: ProviderPayment): boolean =>
+  state === 'open' || state === 'asking' || state === 'authorised';
+
+/** Learns from a provider what a restore has lost. Each of its steps may be repeated. */
+@Injectable()
+export class LostPayments {
+  constructor(
+    private readonly providers: PaymentProviders,
+    private readonly purchases: PurchaseLedger,
+    private readonly lost: LostPurchases,
+    private readonly known: KnownPayments,
+    private readonly settlement: Settlement,
+    private readonly tries: ProviderTries,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /**
+   * What was paid comes first, so that a purchase has its money before anything asks for its unit; what is due then is
+   * left to the jobs. Throws a `ProviderFailure`.
+   */
+  async learn(code: ProviderCode, since: Date): Promise<Found> {
+    const provider = await this.providers.of(code);
+    const now = this.clock.now();
+    const { payments, completeUntil } = await provider.list(since);
+    const ids = await this.idsOf(code, payments);
+    const unplaced: string[] = [];
+    let added = 0;
+    for (const id of ids) {
+      const payment = await unlessMissing(() => provider.lookUp(id));
+      if (!payment || !isOurs(payment)) continue;
+      const outcome = await this.take(provider, payment);
+      if (outcome === 'added') added += 1;
+      if (outcome === 'unplaced') unplaced.push(`${id} (${sumOf(payment)})`);
+    }
+    const before = await this.known.since(code, new Date(now.getTime() - ASKED_ABOUT_MS));
+    const others = before.filter((id) => !ids.includes(id));
+    for (let at = 0; at < others.length; at += AT_ONCE)
+      await Promise.all(others.slice(at, at + AT_ONCE).map((id) => this.ask(code, id)));
+    return { asked: others.length + ids.length - added - unplaced.length, added, unplaced, completeUntil };
+  }
+
+  /** By mark where the list has one; what names only a capture of the ledger's is found by that. */
+  private async idsOf(code: ProviderCode, listed: readonly ListedPayment[]): Promise<readonly string[]> {
+    const ids = new Set<string>();
+    for (const { paymentId, captureId } of listed) {
+      const id = paymentId ?? (captureId && (await this.known.paymentOfCapture(code, captureId)));
+      if (id) ids.add(id);
+    }
+    return [...ids];
+  }
+
+  /** Two of one purchase at once, from two processes, are taken one after the other: the later looks again. */
+  private async take(
+    provider: PaymentProvider,
+    payment: OurPayment,
+  ): Promise<'known' | 'added' | 'unplaced' | 'closed'> {
+    const { stream, transactionId } = payment.mark;
+    const purchase = await this.purchases.find(stream, transactionId);
+    if (purchase && isAmong(purchase, payment)) {
+      await this.settlement.learnFrom(payment);
+      return 'known';
+    }
+    if (!purchase && !isTaken(payment)) {
+      await this.close(provider, payment);
+      return 'closed';
+    }
+    if (!purchase && !(await this.purchases.isPlaced(stream))) return 'unplaced';
+    await this.find(provider.account, payment, purchase);
+    await this.settlement.learnFrom(payment);
+    return 'added';
+  }
+
+  private async find(account: string, payment: OurPayment, purchase: Purchase | undefined): Promise<void> {
+    const { mark, provider, id: paymentId, amountCents } = payment;
+    const { stream, transactionId } = mark;
+    const number = (purchase?.payments.attempts.length ?? 0) + 1;
+    const attemptId = `${transactionId}.${number}`;
+    await this.known.note({ ...mark, attemptId, provider, paymentId, account });
+    const registered = purchase ? null : await this.lost.register(transactionId, stream);
+    await this.purchases.handle(stream, {
+      ...{ type: 'FindPayment', transactionId, attemptId },
+      ...{ provider, paymentId, amountCents, isLive: isLive(payment) },
+      lost: registered && { ...registered, holdId: randomUUID() },
+    });
+  }
+
+  /** Nobody goes on with it: its buyer's card is free at once, and not in a week. PayPal forgets an order by itself. */
+  private async close(provider: PaymentProvider, payment: OurPayment): Promise<void> {
+    if (provider.code !== 'stripe' || !isOpen(payment)) return;
+    const { id: paymentId, mark } = payment;
+    const { transactionId, attemptId } = mark;
+    const key = `lost_${paymentId}`;
+    const facts = {
+      operation: 'cancel',
+      provider: provider.code,
+      transactionId,
+      attemptId,
+      paymentId,
+    } as const;
+    await this.tries.around(key, facts, () => provider.cancel(paymentId, { key }));
+  }
+
+  /** A refusal about one payment does not keep the others from being asked about. */
+  private async ask(code: ProviderCode, paymentId: string): Promise<void> {
+    try {
+      await this.settlement.look(code, paymentId);
+    } catch (error) {
+      const isAnswer =
+        error instanceof ProviderFailure && ['missing', 'elsewhere', 'refused'].includes(error.kind);
+      if (!isAnswer && !(error instanceof Refusal)) throw error;
+    }
+  }
+}
+
+const isOurs = (payment: ProviderPayment): payment is OurPayment =>
+  payment.mark !== null && !Number.isNaN(giftOf(payment.mark.stream).listId);
+
+const isAmong = ({ payments }: Purchase, { provider, id }: ProviderPayment): boolean =>
+  payments.attempts.some((attempt) => attempt.provider === provider && attempt.paymentId === id);
+
+const sumOf = ({ captures }: ProviderPayment): string =>
+  formatEuro(captures.reduce((sum, { amountCents }) => sum + amountCents, 0));
+
+async function unlessMissing<Answer>(question: () => Promise<Answer>): Promise<Answer | null> {
+  try {
+    return await question();
+  } catch (error) {
+    if (error instanceof ProviderFailure && error.kind === 'missing') return null;
+    throw error;
+  }
+}

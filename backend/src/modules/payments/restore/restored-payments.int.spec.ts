@@ -1,0 +1,193 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { TodoList, Transaction } from '@fiocco/contracts';
+import { eventually } from '@fiocco/testing';
+import { randomBytes } from 'node:crypto';
+import { BackgroundRegistry, RequestContext } from '../../../platform/index.js';
+import type { Browser } from '../../../platform/testing/test-app.js';
+import { giftStream } from '../../gifts/index.js';
+import { PaymentProviders } from '../providers/payment-providers.js';
+import type { ProviderCode } from '../providers/provider.js';
+import { openPaymentShop, type PaymentShop } from '../testing/payment-shop.js';
+import { openStall, PRICE, type Stall } from '../testing/stall.js';
+import { RestoredPayments } from './restored-payments.js';
+
+// Real databases are slow on a busy machine.
+jest.setTimeout(120_000);
+
+const CENTS = 12_900;
+const PROVIDERS = ['stripe', 'paypal'] as const;
+let shop: PaymentShop;
+let stall: Stall;
+let admin: Browser;
+let knownUntil: Date;
+
+beforeAll(async () => {
+  shop = await openPaymentShop({ hasCallbacks: false });
+  stall = await openStall(shop);
+});
+afterAll(() => shop?.close());
+beforeEach(async () => {
+  // What an earlier test made at the providers lies before the hour that is looked at.
+  shop.clock.advance(3 * 3_600_000);
+  knownUntil = shop.clock.now();
+  admin = await shop.signInAsAdmin();
+});
+afterEach(() => shop.sandbox.clearFaults());
+
+const restored = (): RestoredPayments => shop.app.get(RestoredPayments, { strict: false });
+
+const asSystem = <Result>(work: () => Promise<Result>): Promise<Result> =>
+  RequestContext.run({ requestId: 'test', actor: 'system:after-restore' }, work);
+
+/** What `after-restore` does, once ledger and database agree: its lines, and whether it came through. */
+async function afterRestore() {
+  const said: string[] = [];
+  await restored().begin({ knownUntil });
+  const isThrough = await asSystem(() => restored().run((line) => said.push(line)));
+  return { said: said.join('\n'), isThrough };
+}
+
+interface Lost {
+  readonly provider: ProviderCode;
+  readonly paymentId: string;
+  readonly captureId: string;
+}
+
+const adapterOf = (provider: ProviderCode) => shop.app.get(PaymentProviders, { strict: false }).of(provider);
+
+/** A payment as the shop made it in the time that its ledger has lost. */
+async function approved(
+  provider: ProviderCode,
+  transactionId: string,
+  stream = giftOfStall(),
+): Promise<string> {
+  const adapter = await adapterOf(provider);
+  const { paymentId, clientSecret } = await adapter.start({
+    ...{ key: `create_${transactionId}_${provider}`, amountCents: CENTS, description: 'Regalo' },
+    mark: { transactionId, stream, attemptId: `${transactionId}.1` },
+    ...{ returnUrl: 'http://negozio.test/si', cancelUrl: 'http://negozio.test/no' },
+  });
+  if (provider === 'stripe') await shop.pages.pay(paymentId, clientSecret ?? '');
+  else await shop.pages.approve(paymentId);
+  return paymentId;
+}
+
+async function captured(provider: ProviderCode, transactionId: string, stream?: string): Promise<Lost> {
+  const paymentId = await approved(provider, transactionId, stream);
+  const wanted = { key: `capture_${transactionId}`, amountCents: CENTS };
+  const { captures } = await (await adapterOf(provider)).capture(paymentId, wanted);
+  return { provider, paymentId, captureId: captures[0]?.id ?? 'none' };
+}
+
+const giftOfStall = (): string => giftStream(stall.listId, stall.productId);
+const newId = (): string => randomBytes(16).toString('base64url');
+const books = (id: string) => shop.sandbox.ledger().find((entry) => entry.id === id);
+
+async function shown(id: string): Promise<Transaction> {
+  return (await admin.get(`/api/transactions/${id}`).expect(200)).body as Transaction;
+}
+async function todo(kind: string): Promise<TodoList['entries']> {
+  return ((await admin.get(`/api/todo?kind=${kind}`).expect(200)).body as TodoList).entries;
+}
+
+describe.each(PROVIDERS)('what %s took in the time that a restore has lost', (provider) => {
+  it('pays the purchase that still stands with its unit', async () => {
+    const { id } = await stall.hold(provider);
+    const { paymentId } = await captured(provider, id);
+    const { said, isThrough } = await afterRestore();
+    expect(isThrough).toBe(true);
+    expect(said).toContain('1 made since');
+    await eventually(async () => expect(await shown(id)).toMatchObject({ stage: 'paid', amount: PRICE }));
+    // A second run finds nothing new.
+    expect((await afterRestore()).said).toContain('0 made since');
+    expect(books(paymentId)).toMatchObject({ captured: CENTS, refunded: 0 });
+  });
+
+  it('stands in Da fare and goes back, where even its purchase is lost', async () => {
+    const id = newId();
+    shop.sandbox.arm({ provider, operation: 'refund', kind: '5xx', times: 1_000 });
+    const { paymentId } = await captured(provider, id);
+    await afterRestore();
+    await eventually(async () =>
+      expect((await todo('stray')).find((one) => one.transactionId === id)).toMatchObject({
+        ...{ amount: PRICE, provider, words: 'Da restituire' },
+      }),
+    );
+    const { orderNumber, stage } = await shown(id);
+    expect([stage, orderNumber]).toEqual(['cancelled', expect.stringMatching(/^FI-\d{4}-\d{6}$/)]);
+    shop.sandbox.clearFaults();
+    await admin.post(`/api/transactions/${id}/reconcile`).send({}).expect(200);
+    await eventually(() => expect(books(paymentId)).toMatchObject({ refunded: CENTS }));
+    await eventually(async () =>
+      expect((await todo('stray')).find((one) => one.transactionId === id)).toBeUndefined(),
+    );
+  });
+
+  it('and gave back is learnt, so that nobody gives it back again', async () => {
+    const { id } = await stall.hold(provider);
+    const { paymentId, captureId } = await captured(provider, id);
+    await afterRestore();
+    await eventually(async () => expect((await shown(id)).stage).toBe('paid'));
+    const wanted = { key: `refund_${id}_altrove`, captureId, amountCents: 3_000 };
+    await (await adapterOf(provider)).refund(paymentId, wanted);
+    await afterRestore();
+    await eventually(async () => expect(await shown(id)).toMatchObject({ amount_refunded: '30.00' }));
+    expect(books(paymentId)).toMatchObject({ refunded: 3_000 });
+  });
+
+  it('for a gift that is lost as well is left to a person', async () => {
+    const { paymentId } = await captured(provider, newId(), 'gift-123456789012_7');
+    const { said, isThrough } = await afterRestore();
+    expect(isThrough).toBe(true);
+    expect(said).toContain(`${paymentId} (129,00`);
+    expect(books(paymentId)).toMatchObject({ captured: CENTS, refunded: 0 });
+  });
+});
+
+it('lets go of a card that nobody goes on with', async () => {
+  const paymentId = await approved('stripe', newId());
+  await afterRestore();
+  expect(books(paymentId)).toMatchObject({ status: 'canceled', captured: 0 });
+});
+
+it('lets guests hold nothing until each provider has answered, and then goes on by itself', async () => {
+  const guest = shop.browser();
+  const draft = {
+    giftListId: stall.listId,
+    productId: stall.productId,
+    type: 'acquisto',
+    isCheckoutStep1: true,
+  };
+  const buyer = { buyerName: 'Giulia Ferri', buyerEmail: 'giulia@posta.example', buyerPhone: '333 555 0142' };
+  const { id } = (
+    await guest
+      .post('/api/transactions')
+      .send({ ...draft, ...buyer })
+      .expect(201)
+  ).body as Transaction;
+  const hold = (status: number) =>
+    guest.put(`/api/transactions/${id}`).send({ paymentMethod: 'stripe' }).expect(status);
+
+  shop.sandbox.arm({ provider: 'paypal', operation: 'lookup', kind: '5xx', times: 1_000 });
+  const { said, isThrough } = await afterRestore();
+  expect(isThrough).toBe(false);
+  expect(said).toContain('PayPal does not answer');
+  const refused = await hold(503);
+  expect(refused.body).toMatchObject({ code: 'RESTORE_UNDER_WAY' });
+  expect(refused.headers['retry-after']).toBe('60');
+  const sale = { giftListId: stall.listId, productId: stall.productId, buyerName: 'Al banco' };
+  await admin.post('/api/transactions').send(sale).expect(201);
+
+  shop.sandbox.clearFaults();
+  const tasks = shop.app.get(BackgroundRegistry).periodicTasks;
+  await asSystem(async () => tasks.find(({ name }) => name === 'restored-payments')?.run());
+  await hold(200);
+});
+
+it('names the orders of which only a person can tell whether they were paid', async () => {
+  const { guest, id } = await stall.hold('in_negozio');
+  const { body } = await guest.put(`/api/transactions/${id}`).send({ status: 'completata' }).expect(200);
+  const { said } = await afterRestore();
+  expect(said).toContain('To look at by hand');
+  expect(said).toContain(`${(body as Transaction).orderNumber}  129,00`);
+});

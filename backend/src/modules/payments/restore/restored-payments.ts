@@ -1,0 +1,144 @@
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { providerName } from '@fiocco/contracts';
+import { formatEuro } from '@fiocco/money';
+import {
+  BackgroundRegistry,
+  CLOCK,
+  type Clock,
+  Log,
+  type Problem,
+  type RestoreSequel,
+} from '../../../platform/index.js';
+import { HoldStops, OpenOrders } from '../../transactions/index.js';
+import { ProviderAccesses } from '../access/provider-accesses.js';
+import { restoreUnderWay } from '../payment-problems.js';
+import type { ProviderCode } from '../providers/provider.js';
+import { ProviderFailure } from '../providers/provider-failure.js';
+import { type Found, LostPayments } from './lost-payments.js';
+import { type RestoredProvider, RestoredProviders } from './restored-providers.js';
+
+const CODES: readonly ProviderCode[] = ['stripe', 'paypal'];
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+/** What a provider noted before the last head may have come to the ledger after it. */
+const BEFORE_MS = HOUR_MS;
+/** How far back is looked where no head says since when anything is lost. */
+const UNKNOWN_MS = 30 * 24 * HOUR_MS;
+/** How long a process believes that nothing is left to be asked: a restore may begin beside it. */
+const BELIEVED_MS = 5_000;
+
+type Say = (line: string) => void;
+const silently: Say = () => undefined;
+
+/**
+ * After a restore: asks the providers for what was paid and given back in the time that is lost. Until each has been
+ * asked guests can hold nothing, since what they would take may be paid for already.
+ */
+@Injectable()
+export class RestoredPayments implements RestoreSequel, OnModuleInit {
+  readonly name = 'payments';
+  private openUntil = 0;
+
+  constructor(
+    private readonly registry: BackgroundRegistry,
+    private readonly stops: HoldStops,
+    private readonly accesses: ProviderAccesses,
+    private readonly left: RestoredProviders,
+    private readonly payments: LostPayments,
+    private readonly orders: OpenOrders,
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly log: Log,
+  ) {}
+
+  onModuleInit(): void {
+    this.registry.addRestoreSequel(this);
+    this.registry.addPeriodicTask({
+      name: 'restored-payments',
+      everyMs: MINUTE_MS,
+      run: async () => void (await this.goOn(silently)),
+    });
+    this.stops.add(() => this.objection());
+  }
+
+  async begin({ knownUntil }: Parameters<RestoreSequel['begin']>[0]): Promise<void> {
+    const now = this.clock.now();
+    const from = knownUntil
+      ? new Date(knownUntil.getTime() - BEFORE_MS)
+      : new Date(now.getTime() - UNKNOWN_MS);
+    for (const code of CODES) if (await this.accesses.isSetUp(code)) await this.left.begin(code, from, now);
+    this.openUntil = 0;
+  }
+
+  async run(say: Say): Promise<boolean> {
+    const left = await this.left.open();
+    const isThrough = await this.goOn(say);
+    const [since] = left.map(({ lostFrom }) => lostFrom).toSorted((a, b) => a.getTime() - b.getTime());
+    if (since) await this.sayWhatNobodyKnows(since, say);
+    return isThrough;
+  }
+
+  /** Answers whether guests may hold again. One provider that is silent does not keep the other from being asked. */
+  private async goOn(say: Say): Promise<boolean> {
+    let isThrough = true;
+    for (const one of await this.left.open()) {
+      const answered = await this.look(one, say);
+      isThrough = isThrough && (answered || one.lookedAt !== null);
+    }
+    return isThrough;
+  }
+
+  private async look(one: RestoredProvider, say: Say): Promise<boolean> {
+    const { provider, lostFrom, lostBy } = one;
+    const name = providerName(provider);
+    try {
+      const found = await this.payments.learn(provider, lostFrom);
+      const isComplete = found.completeUntil >= lostBy;
+      await this.left.noteLooked(one, this.clock.now(), isComplete);
+      this.tell(name, one, found, say);
+      return true;
+    } catch (error) {
+      if (!(error instanceof ProviderFailure)) throw error;
+      this.log.recurring(error, 'restored-payments');
+      say(`${name} does not answer (${error.kind}): guests can hold nothing until it has.`);
+      return false;
+    }
+  }
+
+  private tell(
+    name: string,
+    { lostFrom, lostBy }: RestoredProvider,
+    { asked, added, unplaced, completeUntil }: Found,
+    say: Say,
+  ): void {
+    say(
+      `${name}: asked about ${asked} known payments; ${added} made since ${lostFrom.toISOString()} were unknown and are on record now.`,
+    );
+    for (const one of unplaced)
+      say(`${name}: ${one} has the shop's mark, but its gift is lost too. Look at it by hand.`);
+    if (completeUntil < lostBy)
+      say(
+        `${name}'s report reaches to ${completeUntil.toISOString()} only: the shop goes on reading it until it has ${lostBy.toISOString()}.`,
+      );
+  }
+
+  /** Nobody but the shop itself has noted these, so only a person can tell what became of them in the lost time. */
+  private async sayWhatNobodyKnows(since: Date, say: Say): Promise<void> {
+    say(
+      `To look at by hand: transfers matched, receipts typed, and refunds made by hand since ${since.toISOString()}.`,
+    );
+    say('Compare the statement of the bank account and the receipts of the till with what is on record.');
+    const open = await this.orders.all();
+    if (open.length > 0) say(`Open by the restored books, and perhaps paid since (${open.length}):`);
+    for (const { orderNumber, dueCents, isTransfer } of open)
+      say(`  ${orderNumber}  ${formatEuro(dueCents)}  ${isTransfer ? 'by transfer' : 'in the shop'}`);
+  }
+
+  private async objection(): Promise<Problem | null> {
+    const now = performance.now();
+    if (now < this.openUntil) return null;
+    const isStopped = (await this.left.open()).some(({ lookedAt }) => lookedAt === null);
+    if (isStopped) return restoreUnderWay();
+    this.openUntil = now + BELIEVED_MS;
+    return null;
+  }
+}

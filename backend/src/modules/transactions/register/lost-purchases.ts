@@ -1,0 +1,28 @@
+import { Injectable } from '@nestjs/common';
+import { Refusal } from '@fiocco/event-sourcing';
+import { DraftKeeper } from '../guest-dialogue.js';
+import { NOBODY, type Registration, TransactionRegister } from './transaction-register.js';
+
+/** Purchases of which a restore has left nothing but their payment. */
+@Injectable()
+export class LostPurchases {
+  constructor(
+    private readonly entries: TransactionRegister,
+    private readonly drafts: DraftKeeper,
+  ) {}
+
+  /** Gives it an order number of its own, and its buyer's data where the restored database has its draft. */
+  async register(id: string, stream: string): Promise<Pick<Registration, 'orderNumber' | 'buyer'>> {
+    const known = await this.entries.find(id);
+    const transaction = { id, stream, browserHash: known?.browserHash ?? null };
+    const { orderNumber, buyer } = await this.entries.register(transaction, null, async (tx) => {
+      try {
+        return await this.drafts.keep(tx, id, {});
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error;
+        return NOBODY;
+      }
+    });
+    return { orderNumber, buyer };
+  }
+}
