@@ -29,7 +29,7 @@ function TransferQr({ transactionId, transfer }: TransferPanelProps) {
         aria-controls={code}
         onClick={() => setShown(!shown)}
       >
-        {shown ? 'Nascondi il QR' : 'Paghi da un altro telefono? Mostra il QR'}
+        {shown ? 'Nascondi il QR' : 'Mostra il QR a un altro telefono'}
       </Button>
       <div id={code} className={styles.scanned}>
         {qr ? (
