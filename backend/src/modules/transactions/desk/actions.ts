@@ -29,7 +29,8 @@ const OFFERS: Readonly<Record<TransactionStage, Offer>> = {
   paying: cancel,
   authorised: cancel,
   capturing: refund,
-  pending: refund,
+  // Only PayPal's own answer moves it on.
+  pending: () => [],
   voiding: cancel,
   verify: refund,
   awaiting_transfer: (facts) => ['complete', 'collect', end(facts), reverse(facts), remove(facts)],
