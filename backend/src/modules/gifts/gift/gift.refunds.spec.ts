@@ -120,10 +120,18 @@ describe('refunds in parts', () => {
       .then([refundRefused('paid')]);
   });
 
-  it('that were refused and then done after all end it too, and keep its gift', () => {
+  it('that were refused and then done after all end it too, and free its gift if the admin wanted that', () => {
     paidByCard(whole, refundRefused('paid'))
       .when(noteRefunded(PRICE))
+      .then([refundConfirmed(PRICE), refunded(true), allocationFreed()]);
+    paidByCard(refundBegan(PRICE, { whole: true }), refundRefused('paid'))
+      .when(noteRefunded(PRICE))
       .then([refundConfirmed(PRICE), refunded(false)]);
+    // A part that was under way beside it may be the last to arrive.
+    const rest = refundBegan(PRICE - 900, { refundId: 're-2', whole: true, reopens: true });
+    paidByCard(refundBegan(900), rest, refundRefused('paid', 're-2'), refundConfirmed(PRICE - 900, 're-2'))
+      .when(noteRefunded(900))
+      .then([refundConfirmed(900), refunded(true), allocationFreed()]);
   });
 
   it('leave nothing where another entry is reversed: cancelled, the purchase is refunded', () => {

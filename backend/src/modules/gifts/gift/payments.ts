@@ -38,6 +38,8 @@ export interface Refund {
   readonly receiptId: string;
   readonly amountCents: Cents;
   readonly state: 'open' | 'done' | 'refused';
+  /** Whether the gift is to be free again once nothing is left of its money, as the admin chose. */
+  readonly reopens: boolean;
   /** The provider's own id of it, once it is done; null for money given back by hand. */
   readonly providersId: string | null;
 }

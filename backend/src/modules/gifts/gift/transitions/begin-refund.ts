@@ -149,8 +149,8 @@ const whereWholeBegan = byStage<[RefundBegan['data']], Purchase>({
 });
 
 function withRefund(purchase: Purchase, data: RefundBegan['data']): Purchase {
-  const { refundId: id, receiptId, amountCents, whole } = data;
-  const refund = { id, receiptId, amountCents, state: 'open' as const, providersId: null };
+  const { refundId: id, receiptId, amountCents, whole, reopens } = data;
+  const refund = { id, receiptId, amountCents, reopens, state: 'open' as const, providersId: null };
   const refunds = [...purchase.payments.refunds, refund];
   const next = { ...purchase, payments: { ...purchase.payments, refunds } };
   return whole ? whereWholeBegan(next, data) : next;

@@ -11,7 +11,7 @@ import {
 import type { Cents } from '@fiocco/money';
 import { changePurchase, fieldsOf, type GiftState } from '../gift.state.js';
 import { type GiftTransition, purchaseOf } from '../gift.transition.js';
-import { doneOf, type Refund } from '../payments.js';
+import { doneOf, NOT_MADE, type Refund } from '../payments.js';
 import { keptCentsOf, type Purchase } from '../purchase.js';
 import { refundableOf } from './begin-refund.js';
 import {
@@ -45,14 +45,24 @@ type NoteRefundRefused = {
 export type RefundNoteCommand = NoteRefunded | NoteRefundRefused;
 type SettleEvent = RefundConfirmed | RefundRefused | TransactionRefunded;
 
-/** A purchase ends with the refund after which nothing of its money is left. */
-export function endedBy(purchase: Purchase, amountCents: Cents): readonly TransactionRefunded[] {
+/**
+ * A purchase ends with the refund after which nothing of its money is left. One that its provider refused and made after
+ * all frees the gift as its admin chose, though it led back to `paid` meanwhile.
+ */
+export function endedBy(
+  purchase: Purchase,
+  amountCents: Cents,
+  refundId: string | null,
+): readonly TransactionRefunded[] {
   if (keptCentsOf(purchase) > amountCents) return [];
-  if (purchase.stage === 'paid') return [transactionRefunded(purchase.id, false)];
+  if (purchase.stage === 'paid') return [transactionRefunded(purchase.id, wasToFree(purchase, refundId))];
   const isWhole =
     purchase.stage === 'refunding' || (purchase.stage === 'verify' && purchase.from === 'refunding');
   return isWhole ? [transactionRefunded(purchase.id, purchase.reopens)] : [];
 }
+
+const wasToFree = ({ payments }: Purchase, refundId: string | null): boolean =>
+  payments.refunds.some(({ id, state, reopens }) => reopens && (state === 'done' || id === refundId));
 
 /** A refund that the provider made without being asked never frees the gift: that stays a person's decision. */
 function foreign(
@@ -68,7 +78,7 @@ function foreign(
   return [
     { type: 'gift.RefundBegan.v1', data },
     refundConfirmed({ transactionId, refundId, receiptId: captureId, providersId, amountCents }),
-    ...endedBy(purchase, amountCents),
+    ...endedBy(purchase, amountCents, null),
   ];
 }
 
@@ -95,7 +105,7 @@ function noteRefunded(state: GiftState, command: NoteRefunded): readonly RefundE
   const { transactionId, refundId, providersId } = command;
   return [
     refundConfirmed({ transactionId, refundId, receiptId, providersId, amountCents }),
-    ...endedBy(purchase, amountCents),
+    ...endedBy(purchase, amountCents, refundId),
   ];
 }
 
@@ -123,6 +133,10 @@ function backFrom(purchase: Purchase, { back, until }: RefundRefused['data']): P
   return { ...fields, stage: 'verify', attempt, expiresAt: null, keepsUnit, from: 'refunding', reopens };
 }
 
+/** What an admin says did not happen frees nothing, even where the provider made it after all. */
+const refusedBy = ({ code }: RefundRefused['data']): Partial<Refund> =>
+  code === NOT_MADE ? { state: 'refused', reopens: false } : { state: 'refused' };
+
 function inRefunded(purchase: Purchase, { reopened }: TransactionRefunded['data']): Purchase {
   const hadUnit = !('keepsUnit' in purchase) || purchase.keepsUnit;
   return { ...fieldsOf(purchase), stage: 'refunded', keepsUnit: hadUnit && !reopened };
@@ -144,7 +158,7 @@ export const refundSettling: GiftTransition<RefundNoteCommand, SettleEvent, Refu
       ),
     'gift.RefundRefused.v1': (state, { data }) =>
       changePurchase(state, data.transactionId, (purchase) =>
-        backFrom(marked(purchase, data.refundId, { state: 'refused' }), data),
+        backFrom(marked(purchase, data.refundId, refusedBy(data)), data),
       ),
     'gift.TransactionRefunded.v1': (state, { data }) =>
       changePurchase(state, data.transactionId, (purchase) => inRefunded(purchase, data)),

@@ -124,7 +124,7 @@ function endAsRefunded(
     throw new Refusal(isRecorded(purchase, providersId) ? 'REFUND_ALREADY_RECORDED' : 'REFUND_UNKNOWN');
   refuseRecorded(purchase, refund, providersId);
   const confirmed = wasMade(purchase, refund, providersId);
-  const over = endedBy(purchase, refund.amountCents);
+  const over = endedBy(purchase, refund.amountCents, refund.id);
   if (over.length === 0) return [confirmed];
   const data = { transactionId, as: 'refunded', reason } as const;
   return [{ type: 'gift.VerificationEnded.v1', data }, confirmed, ...over];
@@ -176,7 +176,7 @@ function endPart(purchase: PurchaseAt<'paid'>, command: EndVerification): Ended 
   if (command.as !== 'refunded') return [ends, wasNotMade(purchase, refund)];
   refuseRecorded(purchase, refund, command.providersId);
   const confirmed = wasMade(purchase, refund, command.providersId);
-  return [ends, confirmed, ...endedBy(purchase, refund.amountCents)];
+  return [ends, confirmed, ...endedBy(purchase, refund.amountCents, refund.id)];
 }
 
 const end = ofPurchase<EndVerification, Emitted>({
