@@ -5,6 +5,7 @@ import {
   BackgroundRegistry,
   CLOCK,
   type Clock,
+  eachInTime,
   heldByMapper,
   Log,
   RequestContext,
@@ -13,6 +14,7 @@ import {
 import { StockPort } from '../ports.js';
 
 const EVERY_MS = 10_000;
+const BOUNDS = { atOnce: 4, limitMs: 5_000 };
 const PROMISE = `
 insert into catalog.stock_promise (product_id, quantity, actor, promised_at) values (?, ?, ?, ?)
 returning id::int as id, product_id as "productId"`;
@@ -88,9 +90,9 @@ export class StockPromises implements OnModuleInit {
 
   /** Sets the quantities that could not be set at once. */
   async keepAll(): Promise<void> {
-    for (const last of await this.orm.em.fork().execute<StockPromise[]>(LAST_OF_EACH)) {
-      await this.keepUpTo(last).catch((error: unknown) => this.log.recurring(error, 'stock-promises'));
-    }
+    const promises = await this.orm.em.fork().execute<StockPromise[]>(LAST_OF_EACH);
+    const failures = await eachInTime(promises, BOUNDS, (last) => this.keepUpTo(last));
+    for (const failure of failures) this.log.recurring(failure, 'stock-promises');
   }
 
   /**

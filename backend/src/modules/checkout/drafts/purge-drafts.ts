@@ -1,6 +1,6 @@
 import { STAGES } from '@fiocco/contracts';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
-import { BackgroundRegistry, CLOCK, type Clock } from '../../../platform/index.js';
+import { BackgroundRegistry, CLOCK, type Clock, eachInTime } from '../../../platform/index.js';
 import { DraftPurchases } from './draft-purchases.js';
 import { Drafts } from './drafts.js';
 import { StaleDrafts } from './stale-drafts.js';
@@ -8,6 +8,7 @@ import { StaleDrafts } from './stale-drafts.js';
 const KEPT_MS = 24 * 3_600_000;
 const EVERY_MS = 10 * 60_000;
 const AT_ONCE = 500;
+const BOUNDS = { atOnce: 4, limitMs: 5_000 };
 /** A round ends after this long; the rest waits for the next round. */
 const LONGEST_MS = 5 * 60_000;
 
@@ -36,7 +37,7 @@ export class PurgeDrafts implements OnModuleInit {
     let batch: readonly string[] = [];
     do {
       batch = await this.stale.registered(before, batch.at(-1) ?? '', AT_ONCE);
-      for (const id of batch) await this.end(id, before).catch((error: Error) => failures.push(error));
+      failures.push(...(await eachInTime(batch, BOUNDS, (id) => this.end(id, before))));
     } while (batch.length === AT_ONCE && performance.now() < until);
     if (failures[0]) throw failures[0];
   }

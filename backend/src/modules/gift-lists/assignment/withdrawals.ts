@@ -6,6 +6,7 @@ import {
   BackgroundRegistry,
   CLOCK,
   type Clock,
+  eachInTime,
   heldBy,
   inTransaction,
   PG_POOL,
@@ -38,6 +39,8 @@ export const placedGift = (gift: PlacedGift): PlacedGift => {
 
 const TABLES = { list: 'gift_lists.gift_list', product: 'catalog.product' } as const;
 const EVERY_MS = 10_000;
+/** A list may have hundreds of gifts to put back. */
+const BOUNDS = { atOnce: 2, limitMs: 60_000 };
 // An earlier deletion that did not finish may already have taken off other gifts, which stay written down.
 const BEGIN = `
 insert into gift_lists.withdrawal as w (kind, id, gifts, begun_at) values ($1, $2, $3, $4)
@@ -119,7 +122,9 @@ export class Withdrawals implements OnModuleInit {
     const { rows } = await this.pool.query<Deleted>(
       'select kind, id::float8 as id from gift_lists.withdrawal order by begun_at',
     );
-    for (const deleted of rows) await this.undo(deleted);
+    // One that cannot be undone does not keep the others waiting.
+    const failures = await eachInTime(rows, BOUNDS, (deleted) => this.undo(deleted));
+    if (failures[0]) throw failures[0];
   }
 
   private async undo(deleted: Deleted): Promise<void> {

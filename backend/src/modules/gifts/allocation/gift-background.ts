@@ -1,11 +1,12 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type pg from 'pg';
-import { BackgroundRegistry, CLOCK, type Clock, PG_POOL } from '../../../platform/index.js';
+import { BackgroundRegistry, CLOCK, type Clock, eachInTime, PG_POOL } from '../../../platform/index.js';
 import { GiftLedger } from '../ledger/gift-ledger.js';
 import { giftReadModelsWithCards } from '../read-models/gift-read-models.js';
 import { type Candidate, sweepAllocations } from './sweep-allocations.js';
 
 const SWEEP_EVERY_MS = 10_000;
+const BOUNDS = { atOnce: 4, limitMs: 5_000 };
 /**
  * A younger allocation may belong to a buyer whose command is still running; sweeping it too early costs that buyer one
  * more draw.
@@ -39,6 +40,8 @@ export class GiftBackground implements OnModuleInit {
        from read_models.stock_allocation where not owned and allocated_at < $1 order by allocated_at limit 500`,
       [before],
     );
-    await sweepAllocations(this.ledger.commandsOf(), rows);
+    const commands = this.ledger.commandsOf();
+    const failures = await eachInTime(rows, BOUNDS, (row) => sweepAllocations(commands, [row]));
+    if (failures[0]) throw failures[0];
   }
 }

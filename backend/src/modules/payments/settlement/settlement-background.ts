@@ -1,7 +1,7 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { jobHandler, type JobOutcome } from '@fiocco/jobs';
 import type pg from 'pg';
-import { BackgroundRegistry, CLOCK, type Clock, PG_POOL } from '../../../platform/index.js';
+import { BackgroundRegistry, CLOCK, type Clock, eachOfPages, PG_POOL } from '../../../platform/index.js';
 import { PurchaseLedger } from '../../gifts/index.js';
 import { jobFailureOf } from '../providers/job-failure.js';
 import { ProviderFailure } from '../providers/provider-failure.js';
@@ -16,7 +16,11 @@ const KNOWN_WITHIN_MS = 24 * HOUR_MS;
 const PENDING_AT_MOST_MS = 7 * 24 * HOUR_MS;
 const BUSY_MS = 5_000;
 
-interface Doubtful extends SettlePayload {
+const A_PAGE = 200;
+const BOUNDS = { atOnce: 4, limitMs: 5_000 };
+
+interface Doubtful extends Pick<SettlePayload, 'stream' | 'transactionId'> {
+  readonly id: string;
   readonly attemptId: string | null;
   readonly isPending: boolean;
 }
@@ -24,9 +28,10 @@ interface Doubtful extends SettlePayload {
 const DOUBTFUL = {
   name: 'payments-doubtful',
   text: `
-select distinct stream, transaction_id as "transactionId", attempt_id as "attemptId", due = 'pending' as "isPending"
+select id, stream, transaction_id as "transactionId", attempt_id as "attemptId", due = 'pending' as "isPending"
 from read_models.open_payments
-where (due in ('capture', 'void', 'refund') and since <= $1) or (due = 'pending' and since <= $2) limit 500`,
+where id > $3 and ((due in ('capture', 'void', 'refund') and since <= $1) or (due = 'pending' and since <= $2))
+order by id limit ${A_PAGE}`,
 };
 
 /** The settlement's background work: what is due at providers, and what nobody could find out for too long. */
@@ -65,16 +70,21 @@ export class SettlementBackground implements OnModuleInit {
     return new Date(this.clock.now().getTime() + ms);
   }
 
+  /** However many wait: one that stays in doubt, or cannot be written, keeps no other from being found. */
   private async doubtOld(): Promise<void> {
     const now = this.clock.now().getTime();
     const limits = [new Date(now - KNOWN_WITHIN_MS), new Date(now - PENDING_AT_MOST_MS)];
-    const { rows } = await this.pool.query<Doubtful>({ ...DOUBTFUL, values: limits });
-    for (const { stream, transactionId, attemptId, isPending } of rows) {
-      const purchase = await this.purchases.find(stream, transactionId);
-      // The row may be behind: a pending payment has more time than the others.
-      if ((purchase?.stage === 'pending') !== isPending) continue;
-      const of = { transactionId, ...(attemptId !== null && { attemptId }) };
-      await this.purchases.handle(stream, { type: 'NoteUncertain', ...of, reason: 'no_answer' });
-    }
+    const read = async (last: Doubtful | null): Promise<readonly Doubtful[]> =>
+      (await this.pool.query<Doubtful>({ ...DOUBTFUL, values: [...limits, last?.id ?? ''] })).rows;
+    const failures = await eachOfPages(A_PAGE, BOUNDS, read, (one) => this.doubt(one));
+    if (failures[0]) throw failures[0];
+  }
+
+  private async doubt({ stream, transactionId, attemptId, isPending }: Doubtful): Promise<void> {
+    const purchase = await this.purchases.find(stream, transactionId);
+    // The row may be behind: a pending payment has more time than the others.
+    if ((purchase?.stage === 'pending') !== isPending) return;
+    const of = { transactionId, ...(attemptId !== null && { attemptId }) };
+    await this.purchases.handle(stream, { type: 'NoteUncertain', ...of, reason: 'no_answer' });
   }
 }

@@ -379,6 +379,23 @@ describe('an outcome that nobody can find out', () => {
     });
   });
 
+  it('is a person’s although more than can be read at once wait before it and cannot be written', async () => {
+    const gift = await startPaying(shop, 'stripe');
+    await pay('stripe', gift);
+    shop.sandbox.arm({ provider: 'stripe', operation: 'capture', kind: '5xx', times: 1_000 });
+    await expect(ask('stripe', gift)).rejects.toThrow('stripe: unknown');
+    const others = `
+insert into read_models.open_payments (id, transaction_id, stream, provider, payment_id, due, cents, since)
+select '!' || n, '!' || n, 'gift-1_2', 'stripe', 'pi_' || n, 'capture', 100, $1 from generate_series(1, 501) n`;
+    await shop.pool.query(others, [new Date(shop.clock.now().getTime() - 25 * HOUR_MS)]);
+    shop.clock.advance(25 * HOUR_MS);
+    await eventually(async () => {
+      await doubt().catch(() => undefined);
+      expect(await stageOf(gift)).toBe('verify');
+    });
+    await shop.pool.query(`delete from read_models.open_payments where id like '!%'`);
+  });
+
   it('of a payment that PayPal still looks at takes a week', async () => {
     const gift = await startPaying(shop, 'paypal');
     shop.sandbox.arm({ provider: 'paypal', operation: 'capture', kind: 'pending', times: 1 });

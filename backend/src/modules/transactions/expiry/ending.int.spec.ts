@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { CommandBus, type ICommand } from '@nestjs/cqrs';
 import type { Problem } from '@fiocco/contracts';
 import { eventually, fixedClock } from '@fiocco/testing';
 import { RequestContext } from '../../../platform/index.js';
 import { type Browser, createTestApp, type TestApp } from '../../../platform/testing/test-app.js';
 import { newList, newProduct } from '../../gift-lists/testing/new-list.js';
+import { ExpireTransaction } from '../commands/expire-transaction/expire-transaction.handler.js';
 import { TransactionBackground } from './transaction-background.js';
 
 // The start of an app takes long on a busy machine.
@@ -99,6 +101,33 @@ describe('the sweep of what is past', () => {
     await becomes(held, 'draft');
     await becomes(share, 'cancelled');
     expect([await stageOf(whole), await stageOf(later)]).toEqual(['reserved', 'held']);
+  });
+});
+
+describe('a stream that is slow', () => {
+  it('does not keep the sweep from the ends of others', async () => {
+    const [slow, other] = [
+      await guest({ type: 'acquisto', reserves: false }),
+      await guest({ type: 'acquisto', reserves: false }),
+    ];
+    await eventually(async () => expect([await jobOf(slow), await jobOf(other)]).not.toContain(undefined));
+    await test.pool.query(`delete from jobs.outbox where name = 'gift-expiry'`);
+    const bus = test.app.get(CommandBus, { strict: false });
+    const execute = bus.execute.bind(bus) as (command: ICommand) => Promise<unknown>;
+    let goOn: () => void = () => undefined;
+    const waits = new Promise<void>((resolve) => (goOn = resolve));
+    const spied = jest.spyOn(bus, 'execute').mockImplementation(async (command: ICommand) => {
+      if (command instanceof ExpireTransaction && command.transactionId === slow) await waits;
+      return execute(command);
+    });
+    clock.advance(15 * MINUTE_MS);
+    const sweeping = sweep();
+    await becomes(other, 'draft');
+    expect(await stageOf(slow)).toBe('held');
+    goOn();
+    await sweeping;
+    await becomes(slow, 'draft');
+    spied.mockRestore();
   });
 });
 

@@ -7,6 +7,7 @@ import {
   BackgroundRegistry,
   DATABASE_CLOCK,
   type DatabaseClock,
+  eachOfPages,
   PG_POOL,
   VAULT,
 } from '../../../platform/index.js';
@@ -20,6 +21,8 @@ import { whenHeldScheduleExpiry } from './when-held-schedule-expiry.reactor.js';
 
 const END_EVERY_MS = 60_000;
 const PAST_AT_ONCE = 200;
+/** A stream that is slow, or that somebody else writes to, holds up nobody's end but its own. */
+const BOUNDS = { atOnce: 4, limitMs: 5_000 };
 
 interface PastRow extends ExpiryPayload {
   readonly endsAt: Date;
@@ -70,25 +73,17 @@ export class TransactionBackground implements OnModuleInit {
 
   /**
    * Ends every hold and every unpaid share whose time is over by the database's clock, even where its job failed. One
-   * that cannot be ended does not stop the others: it is logged, and tried again by the next sweep.
+   * that cannot be ended, or takes its time, does not stop the others: it is logged, and tried again by the next sweep.
    */
   async endWhatIsPast(): Promise<void> {
     const now = await this.databaseClock.now();
-    const failures: Error[] = [];
-    for (let last = START; ;) {
-      const { rows } = await this.pool.query<PastRow>({
-        ...PAST,
-        values: [now, last.endsAt, last.transactionId],
-      });
-      for (const { stream, transactionId, holdId } of rows) {
-        await this.bus
-          .execute(new ExpireTransaction(stream, transactionId, holdId))
-          .catch((error: Error) => failures.push(error));
-      }
-      const end = rows.at(-1);
-      if (!end || rows.length < PAST_AT_ONCE) break;
-      last = end;
-    }
+    const past = async (last: PastRow | null): Promise<readonly PastRow[]> => {
+      const { endsAt, transactionId } = last ?? START;
+      return (await this.pool.query<PastRow>({ ...PAST, values: [now, endsAt, transactionId] })).rows;
+    };
+    const failures = await eachOfPages(PAST_AT_ONCE, BOUNDS, past, ({ stream, transactionId, holdId }) =>
+      this.bus.execute(new ExpireTransaction(stream, transactionId, holdId)),
+    );
     if (failures[0]) throw failures[0];
   }
 }
