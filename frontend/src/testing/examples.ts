@@ -32,6 +32,7 @@ export function aProduct(own: Partial<Product> = {}): Product {
     quantityOnLists: 0,
     productCode: 'VA-7',
     productType: 'intero',
+    isQuotaProduct: false,
     image: null,
     imageUrl: null,
     video: null,

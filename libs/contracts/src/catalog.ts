@@ -40,6 +40,8 @@ export interface Product {
   readonly quantityOnLists: number;
   readonly productCode: string | null;
   readonly productType: ProductType;
+  /** Whether it is given in shares only; for a guest also where the list says so. */
+  readonly isQuotaProduct: boolean;
   /** The specifications' other name of {@link imageUrl}, with the same address. */
   readonly image: string | null;
   readonly imageUrl: string | null;

@@ -11,11 +11,11 @@ export abstract class ListsPort {
   /** Whether this visitor may see a list of the occasion. */
   abstract showsOccasion(occasionId: number, request: FastifyRequest): Promise<boolean>;
   /**
-   * Whether the product stands on the list named by the call's `giftListId`, and this visitor may see that list.
-   * Product ids are small numbers and easy to guess; list ids are not, so naming one keeps the catalogue from being
-   * read by counting.
+   * The product as it stands on the list that the call names by `giftListId`, or on any, if this visitor may see that
+   * list; otherwise null. Product ids are small numbers and easy to guess; list ids are not. So calls that name no list
+   * are few for each network, and the catalogue can't be read by counting.
    */
-  abstract showsProduct(productId: number, request: FastifyRequest): Promise<boolean>;
+  abstract shownProduct(productId: number, request: FastifyRequest): Promise<ShownProduct | null>;
   /** Those of these ids that belong to no list. */
   abstract unknownLists(listIds: readonly number[]): Promise<readonly number[]>;
   /** The lists on which a product stands. */
@@ -29,6 +29,11 @@ export abstract class ListsPort {
   abstract withdrawEverywhere(productId: number, stillHeld: StillHeld): Promise<void>;
   /** Updates what lists show of a product. Called in the transaction of its record, after the last change to it. */
   abstract productChanged(tx: pg.ClientBase, productId: number): Promise<void>;
+}
+
+export interface ShownProduct {
+  /** Whether the lists on which it is shown take shares of it only. */
+  readonly isQuota: boolean;
 }
 
 export interface StockLevel {

@@ -4,8 +4,15 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import type { FastifyRequest } from 'fastify';
 import type pg from 'pg';
-import { PG_POOL, ReadYourWrites, type StillHeld } from '../../platform/index.js';
-import { ListsPort, type Placements, productInUse, type StockLevel, StockPort } from '../catalog/index.js';
+import { type BulkRule, PG_POOL, ReadYourWrites, type StillHeld, Throttle } from '../../platform/index.js';
+import {
+  ListsPort,
+  type Placements,
+  productInUse,
+  type ShownProduct,
+  type StockLevel,
+  StockPort,
+} from '../catalog/index.js';
 import {
   AskStock,
   FindPlacements,
@@ -20,6 +27,9 @@ import { AssignmentService } from './assignment/assignment.service.js';
 import { listIdFrom } from './list-id.js';
 import { placedGift, Withdrawals } from './assignment/withdrawals.js';
 
+/** Per network: a page asks for one product, whoever asks for more is counting. Our own pages name the list. */
+const UNNAMED: BulkRule = { name: 'product-without-list', attempts: 60, perSeconds: 60, lot: 5 };
+
 /** Answers what the catalogue asks about lists. */
 @Injectable()
 export class CatalogLists extends ListsPort {
@@ -29,6 +39,7 @@ export class CatalogLists extends ListsPort {
     private readonly withdrawals: Withdrawals,
     private readonly queries: QueryBus,
     private readonly readYourWrites: ReadYourWrites,
+    private readonly throttle: Throttle,
     @Inject(PG_POOL) private readonly pool: pg.Pool,
   ) {
     super();
@@ -41,14 +52,20 @@ export class CatalogLists extends ListsPort {
     return new Map(rows.map(({ id, lists }) => [id, lists]));
   }
 
-  showsOccasion(occasionId: number, request: FastifyRequest): Promise<boolean> {
-    return this.visible.any('occasion_id', [occasionId], request.cookies);
+  async showsOccasion(occasionId: number, request: FastifyRequest): Promise<boolean> {
+    return (await this.visible.seen('occasion_id', [occasionId], request.cookies)).length > 0;
   }
 
-  async showsProduct(productId: number, request: FastifyRequest): Promise<boolean> {
-    const listId = listIdFrom((request.query as { giftListId?: unknown }).giftListId);
-    if (listId === undefined || !(await this.visible.any('id', [listId], request.cookies))) return false;
-    return (await this.queries.execute(new FindRelations({ productIds: [productId], listId }))).length > 0;
+  async shownProduct(productId: number, request: FastifyRequest): Promise<ShownProduct | null> {
+    const { giftListId } = request.query as { readonly giftListId?: unknown };
+    const listId = listIdFrom(giftListId);
+    if (giftListId === undefined) await this.throttle.spend(UNNAMED, request.context.network);
+    else if (listId === undefined) return null;
+    const placed = await this.queries.execute(new FindRelations({ productIds: [productId], listId }));
+    const lists = placed.map((gift) => gift.giftListId);
+    const seen = await this.visible.seen('id', lists, request.cookies);
+    const shown = placed.filter((gift) => seen.includes(gift.giftListId));
+    return shown.length > 0 ? { isQuota: shown.every(({ isQuota }) => isQuota) } : null;
   }
 
   async unknownLists(listIds: readonly number[]): Promise<readonly number[]> {

@@ -14,6 +14,7 @@ function product(id: number, given: Partial<Product> = {}): Product {
     quantityOnLists: 0,
     productCode: null,
     productType: 'intero',
+    isQuotaProduct: false,
     image: null,
     imageUrl: null,
     video: null,

@@ -42,7 +42,8 @@ export const identityRoutes = {
 
   'GET /api/administrators': route<{ answer: Administrator[] }>(),
   'POST /api/administrators': route<{
-    body: AdministratorFields & { readonly password: string };
+    /** Without a role it is an admin's. */
+    body: Omit<AdministratorFields, 'role'> & { readonly role?: StaffRole; readonly password: string };
     answer: Administrator & { readonly message: string };
   }>(),
   'PATCH /api/administrators/:id': route<{

@@ -55,7 +55,7 @@ export class ProductImagesController {
     @Req() request: FastifyRequest,
   ): Promise<AnswerOf<'GET /api/products/:id/images'>> {
     const isStaff = RequestContext.current().user !== null;
-    if (!isStaff && !(await this.lists.showsProduct(id, request))) throw productNotFound();
+    if (!isStaff && !(await this.lists.shownProduct(id, request))) throw productNotFound();
     await this.products.find(id);
     return this.images.of(id);
   }

@@ -21,6 +21,7 @@ export function productView(
     quantityAllocated: level?.allocated ?? 0,
     productCode: product.productCode,
     productType: product.productType,
+    isQuotaProduct: product.productType === 'quote',
     image: product.imageUrl,
     imageUrl: product.imageUrl,
     video: product.video,

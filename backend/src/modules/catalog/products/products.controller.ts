@@ -22,8 +22,9 @@ export class ProductsController {
     @Req() request: FastifyRequest,
   ): Promise<AnswerOf<'GET /api/products/:id'>> {
     if (RequestContext.current().user) return this.products.one(id);
-    if (!(await this.lists.showsProduct(id, request))) throw productNotFound();
-    return this.products.onePublic(id);
+    const shown = await this.lists.shownProduct(id, request);
+    if (!shown) throw productNotFound();
+    return this.products.onePublic(id, shown);
   }
 
   @Get(':id/gift-lists')

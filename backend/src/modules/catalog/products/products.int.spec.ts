@@ -41,6 +41,7 @@ describe('products', () => {
       quantityOnLists: 0,
       productCode: null,
       productType: 'intero',
+      isQuotaProduct: false,
       image: null,
       imageUrl: null,
       video: null,
@@ -349,7 +350,7 @@ describe('products', () => {
     expect(body).toMatchObject({ name: 'Vaso blu 👨‍👩‍👧', description: 'Due\nrighe' });
   });
 
-  it('are shown to guests only through the list that they name and may see, without what is the shop’s business', async () => {
+  it('are shown to guests only where they stand on a list that these may see, without what is the shop’s business', async () => {
     const { id } = await newProduct(staff);
     await shop.http.get(`/api/products/${id}`).expect(404);
     const locked = await newList(staff, { password: 'segreta' });
@@ -359,8 +360,11 @@ describe('products', () => {
     const guest = shop.browser();
     await guest.post(`/api/gift-lists/${locked.id}/unlock`).send({ password: 'segreta' }).expect(200);
     const { body } = await guest.get(onList(locked.id)).expect(200);
-    // Product ids can be guessed by counting, so without a list on which it stands a product is shown to no guest.
-    await guest.get(`/api/products/${id}`).expect(404);
+    expect((await guest.get(`/api/products/${id}`).expect(200)).body).toEqual(body);
+    const hidden404 = await shop.http.get(`/api/products/${id}`).expect(404);
+    const unknown404 = await shop.http.get('/api/products/2147483647').expect(404);
+    const said = ({ requestId: _id, instance: _at, ...problem }: Record<string, unknown>) => problem;
+    expect(said(hidden404.body)).toEqual(said(unknown404.body));
     await guest.get(onList((await newList(staff)).id)).expect(404);
     await guest.get(`/api/products/${id}?giftListId=x`).expect(404);
     expect(body).toMatchObject({ id, name: 'Servizio di piatti', price: '129.00', quantityAvailable: 4 });

@@ -16,7 +16,7 @@ import {
   validationFailed,
 } from '../../../platform/index.js';
 import { productNotFound } from '../catalog.refusals.js';
-import { ListsPort, StockPort } from '../ports.js';
+import { ListsPort, type ShownProduct, StockPort } from '../ports.js';
 import type { CreateProductDto, ProductDto, UpdateProductDto } from './product.dto.js';
 import { ProductEntity } from './product.entity.js';
 import { type Kept, StockPromises } from './stock-promises.js';
@@ -66,8 +66,9 @@ export class ProductsService {
     return productView(product, levels.get(id), (await this.stock.placements(id)).get(id));
   }
 
-  async onePublic(id: number): Promise<PublicProduct> {
-    return publicProductView(await this.find(id), (await this.stock.levels([id])).get(id));
+  async onePublic(id: number, { isQuota }: ShownProduct): Promise<PublicProduct> {
+    const shown = publicProductView(await this.find(id), (await this.stock.levels([id])).get(id));
+    return { ...shown, isQuotaProduct: isQuota || shown.isQuotaProduct };
   }
 
   /**

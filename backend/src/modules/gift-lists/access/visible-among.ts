@@ -29,15 +29,17 @@ export class VisibleAmong {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Whether the guest may see any of the lists whose `column` is one of `values`. */
-  async any(
+  /** The lists whose `column` is one of `values` and that the guest may see; of very many, some. */
+  async seen(
     column: 'id' | 'occasion_id',
     values: readonly number[],
     cookies: Visitor['cookies'],
-  ): Promise<boolean> {
-    if (values.length === 0) return false;
+  ): Promise<readonly number[]> {
+    if (values.length === 0) return [];
     const today = romeDayOf(this.clock.now());
     const { rows } = await this.pool.query<Key>(CANDIDATES(column), [values, today, claimedLists(cookies)]);
-    return rows.some((list) => list.passwordHash === null || this.keys.hasCookie(list, cookies));
+    return rows
+      .filter((list) => list.passwordHash === null || this.keys.hasCookie(list, cookies))
+      .map(({ id }) => id);
   }
 }

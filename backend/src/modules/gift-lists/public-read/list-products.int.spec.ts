@@ -150,6 +150,36 @@ describe('the gifts of a public list', () => {
     await shop.http.get(`/api/products?giftListId=${id}&giftListId=1`).expect(404);
   });
 
+  it('say to guests one by one whether they are given in shares only, on the list that is named or on all', async () => {
+    const { id } = await newProduct(staff, { productType: 'quote' });
+    const vase = await newProduct(staff);
+    const [one, other] = [await newList(staff), await newList(staff)];
+    for (const [productId, giftListId] of [
+      [id, one.id],
+      [vase.id, one.id],
+      [vase.id, other.id],
+    ])
+      await staff
+        .post('/api/product-gift-lists')
+        .send({ productId, giftListId, isQuota: giftListId === one.id && productId === vase.id });
+    const isQuota = async (path: string) =>
+      (await shop.http.get(`/api/products/${path}`).expect(200)).body.isQuotaProduct;
+    expect(await isQuota(`${id}`)).toBe(true);
+    expect(await isQuota(`${vase.id}?giftListId=${one.id}`)).toBe(true);
+    expect(await isQuota(`${vase.id}?giftListId=${other.id}`)).toBe(false);
+    expect(await isQuota(`${vase.id}`)).toBe(false);
+  });
+
+  it('are not found by counting: a network that names no list has few tries', async () => {
+    const { id } = await newProduct(staff, { selectedGiftListIds: [(await newList(staff)).id] });
+    const counting = await createTestApp({ sharing: shop });
+    const asked = Array.from({ length: 140 }, () => counting.http.get(`/api/products/${id}`));
+    const statuses = (await Promise.all(asked)).map(({ status }) => status);
+    await counting.close();
+    await shop.pool.query('delete from throttle');
+    expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(75);
+  });
+
   it('cost a crowd a few loads only', async () => {
     const { id } = await filled();
     const lists = shop.app.get(PublicLists, { strict: false });

@@ -32,6 +32,8 @@ export class NewAdministratorDto
   @FirstPassword()
   password!: string;
 }
+// An account that is made without a role is an admin's.
+checkOnlyIfNamed(NewAdministratorDto, ['role']);
 
 export class AdministratorChangesDto
   extends AdministratorFieldsDto

@@ -123,6 +123,14 @@ describe('an account', () => {
       .expect(200);
   });
 
+  it('that is made without a role is an admin’s, as the specification says; a change without one keeps it', async () => {
+    const body = { username: 'senza-ruolo', password: PASSWORD };
+    const made = await admin.post('/api/administrators').send(body).expect(201);
+    expect(made.body).toMatchObject({ role: 'admin', active: true });
+    await patch(made.body.id, { role: 'staff' }).expect(200);
+    expect((await patch(made.body.id, { name: 'Sara' }).expect(200)).body.role).toBe('staff');
+  });
+
   it('that does not exist is not found', async () => {
     await patch(99_999, { name: 'x' }).expect(404, /ACCOUNT_NOT_FOUND/);
     await admin.delete('/api/administrators/99999/sessions').expect(404);
