@@ -42,6 +42,8 @@ export type EnvironmentMode = 'development' | 'production';
 export interface PublicSettings extends StoreSettings, BrandSettings {
   readonly environmentMode: EnvironmentMode;
   readonly enableInStore: boolean;
+  /** When the shop is open, and when not in the next weeks, as sentences: guests' phones need no calendar for them. */
+  readonly openingLines: readonly string[];
   /** Whether the shop has a mail server: without one no mail is promised to guests. */
   readonly sendsMail: boolean;
 }

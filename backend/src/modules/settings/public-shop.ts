@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { PublicSettings } from '@fiocco/contracts';
-import { APP_CONFIG, type AppConfig } from '../../platform/index.js';
+import { openingLines, type PublicSettings, romeDayOf } from '@fiocco/contracts';
+import { APP_CONFIG, type AppConfig, CLOCK, type Clock } from '../../platform/index.js';
 import { namesMailServer } from './names-mail-server.js';
 import { SettingsStore } from './settings.store.js';
 
@@ -10,10 +10,15 @@ export class PublicShop {
   constructor(
     private readonly settings: SettingsStore,
     @Inject(APP_CONFIG) private readonly config: AppConfig,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   async get(): Promise<PublicSettings> {
-    const sendsMail = namesMailServer(await this.settings.get(), this.config);
-    return { ...(await this.settings.getPublic()), sendsMail };
+    const settings = await this.settings.get();
+    return {
+      ...(await this.settings.getPublic()),
+      openingLines: openingLines(settings, romeDayOf(this.clock.now())),
+      sendsMail: namesMailServer(settings, this.config),
+    };
   }
 }

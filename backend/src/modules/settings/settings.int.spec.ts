@@ -41,6 +41,7 @@ describe('settings', () => {
       closedDays: [],
       openHolidays: [],
       openingHours: null,
+      openingLines: [],
       environmentMode: 'development',
       enableInStore: true,
       sendsMail: false,

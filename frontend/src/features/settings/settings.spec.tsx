@@ -144,6 +144,47 @@ describe('the settings', () => {
   });
 });
 
+describe('when the shop is open', () => {
+  it('is said by weekday, with closed days and holidays, and saved as it is read', async () => {
+    const user = open();
+    await user.click(await screen.findByRole('button', { name: 'Compila gli orari' }));
+    await user.click(await screen.findByRole('button', { name: 'Togli 15:30–19:00, lunedì' }));
+    await user.click(screen.getByRole('button', { name: 'Togli 09:30–13:00, lunedì' }));
+    await user.click(screen.getByRole('button', { name: 'Togli 15:30–19:00, sabato' }));
+    await user.click(screen.getByRole('button', { name: 'Apri domenica' }));
+    await user.click(screen.getByRole('button', { name: 'Aggiungi una chiusura' }));
+    const closing = within(await screen.findByRole('group', { name: 'Chiusura n. 1' }));
+    await user.type(closing.getByRole('textbox', { name: 'Dal' }), '07122020');
+    await user.type(closing.getByRole('textbox', { name: 'Nota' }), 'Sant’Ambrogio');
+    await user.click(closing.getByRole('checkbox', { name: 'Ogni anno' }));
+    await user.click(screen.getByRole('checkbox', { name: /^Immacolata/ }));
+    await save(user, 'Salva negozio');
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    const morning = { from: '09:30', to: '13:00' };
+    const day = [morning, { from: '15:30', to: '19:00' }];
+    expect(sent()[0]).toEqual({
+      weeklyHours: { mon: [], tue: day, wed: day, thu: day, fri: day, sat: [morning], sun: [morning] },
+      closedDays: [{ from: '2020-12-07', to: '', yearly: true, note: 'Sant’Ambrogio' }],
+      openHolidays: ['immaculate'],
+    });
+    expect(await screen.findByText('Tutto salvato')).toBeDefined();
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /^Immacolata/ }).checked).toBe(false);
+  });
+
+  it('shows at the hours which day is refused', async () => {
+    const fields = { weeklyHours: 'Gli orari di martedì non tornano' };
+    answer({ 'PUT /api/settings': () => refusal(400, 'VALIDATION_FAILED', 'Gli orari', { fields }) });
+    const user = open();
+    await user.click(await screen.findByRole('button', { name: 'Compila gli orari' }));
+    const from = await screen.findAllByRole<HTMLInputElement>('textbox', { name: 'martedì, dalle' });
+    await user.clear(from[0] as HTMLInputElement);
+    await user.type(from[0] as HTMLInputElement, '1400');
+    await save(user, 'Salva negozio');
+    expect(await screen.findByText('Gli orari di martedì non tornano')).toBeDefined();
+    expect(from[0]?.getAttribute('aria-invalid')).toBe('true');
+  });
+});
+
 describe('a secret', () => {
   it('is written and never shown: set when and by whom, replaced, or taken away', async () => {
     const user = open('pagamenti');

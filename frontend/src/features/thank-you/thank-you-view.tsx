@@ -15,7 +15,6 @@ import {
 import bow from '../../shared/public/illustrations/fiocco.svg';
 import envelope from '../../shared/public/illustrations/busta-larga.svg';
 import { addressLine } from '../../shared/kit/text/contact.js';
-import { useOpeningLines } from '../../shared/public/shop/use-opening-lines.js';
 import { MiniHeader } from '../../shared/public/shop/mini-header.js';
 import { SumFacts } from '../../shared/public/transactions/sum-facts.js';
 import { deliveryWords, homeWords } from '../../shared/public/transactions/words.js';
@@ -145,8 +144,7 @@ function ReceiptFacts({ outcome, receipt }: Pick<ThankYouViewProps, 'outcome' | 
 
 function Shop() {
   const settings = usePublicSettings();
-  const hours = useOpeningLines();
-  const lines = [addressLine(settings), ...hours].filter(Boolean);
+  const lines = [addressLine(settings), ...settings.openingLines].filter(Boolean);
   if (!settings.storeName && lines.length === 0) return null;
   return (
     <p className={styles.shop}>

@@ -1,4 +1,4 @@
-import { NO_CALENDAR, type PublicSettings } from '@fiocco/contracts';
+import type { PublicSettings } from '@fiocco/contracts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { boot } from '../boot.js';
 import { call } from './client.js';
@@ -24,8 +24,11 @@ export const DEFAULT_SETTINGS: PublicSettings = {
   headingColor: '#1e3a8a',
   accentColor: null,
   lineColor: null,
-  ...NO_CALENDAR,
+  weeklyHours: null,
+  closedDays: [],
+  openHolidays: [],
   openingHours: null,
+  openingLines: [],
   environmentMode: 'production',
   enableInStore: true,
   sendsMail: true,

@@ -2,7 +2,6 @@ import {
   DELIVERY_METHODS,
   type DeliveryMethod,
   forcedDelivery as byPurchase,
-  hoursLines,
   deliveryRule,
   type PaymentMethod,
   type PublicSettings,
@@ -25,7 +24,7 @@ function counterOf(shop: PublicSettings): string {
   const street = addressLine(shop)
     ?.split(', ')
     .find((part) => /\d/.test(part));
-  return [street, ...hoursLines(shop.weeklyHours), shop.openingHours].filter(Boolean).join('. ');
+  return [street, ...shop.openingLines].filter(Boolean).join('. ');
 }
 
 export function shippingCents(order: Order, method: DeliveryMethod | null): number {

@@ -1,4 +1,6 @@
+import { hoursLines } from '@fiocco/contracts';
 import { Unbroken } from '../../../shared/kit/text/unbroken.js';
+import { weekIn } from '../opening/opening-kind.js';
 import { textIn, type TabValues } from '../tab-kind.js';
 import styles from '../settings.module.css';
 
@@ -28,6 +30,9 @@ export function FooterPreview({ values }: { readonly values: TabValues }) {
         </p>
         <p className={styles['lines']}>{text(of('storeAddress')).trim()}</p>
         <p>{contacts}</p>
+        {hoursLines(weekIn(values)).map((line) => (
+          <p key={line}>{line}</p>
+        ))}
         <p>{numbers.filter(Boolean).join(' · ')}</p>
         {pages.length > 0 && <p className="medium">{pages.join(' · ')}</p>}
       </div>

@@ -3,6 +3,8 @@ import { isReaNumber, isVatNumber } from '../fields/italian-numbers.js';
 import { Section } from '../fields/section.js';
 import { TextSetting } from '../fields/text-setting.js';
 import { Verdict } from '../fields/verdict.js';
+import { OPENING_LABELS, OPENING_WORDS } from '../opening/opening-kind.js';
+import { OpeningSection } from '../opening/opening-section.js';
 import { textIn, type TabKind } from '../tab-kind.js';
 import { TabFrame, type TabProps } from '../tab-frame.js';
 import type { TabForm } from '../use-tab-form.js';
@@ -12,6 +14,7 @@ const STORE: TabKind = {
   tab: 'negozio',
   save: 'Salva negozio',
   secrets: [],
+  words: OPENING_WORDS,
   labels: {
     storeName: 'nome del negozio',
     appName: 'nome dell’app',
@@ -19,7 +22,8 @@ const STORE: TabKind = {
     storeEmail: 'e-mail del negozio',
     storePhone: 'telefono',
     storeAddress: 'indirizzo',
-    openingHours: 'orari di apertura',
+    ...OPENING_LABELS,
+    openingHours: 'orari a parole',
     vatNumber: 'partita IVA',
     reaNumber: 'numero REA',
     adminName: 'nome del responsabile',
@@ -52,8 +56,8 @@ export function StoreTab(props: TabProps) {
               rows={3}
               hint="Una riga per volta, o HTML semplice: grassetti, a capo e collegamenti."
             />
-            <TextSetting tab={tab} field="openingHours" label="Orari di apertura" wide />
           </Section>
+          <OpeningSection tab={tab} />
           <TaxNumbers tab={tab} />
           <Section
             title="Responsabile"

@@ -7,7 +7,6 @@ import { Link } from '@tanstack/react-router';
 import { Brand } from './brand.js';
 import { mailHref, telHref } from '../../kit/text/contact.js';
 import { legalPages } from './legal-pages.js';
-import { useOpeningLines } from './use-opening-lines.js';
 import styles from './shop-footer.module.css';
 
 function Company({ settings }: { readonly settings: PublicSettings }) {
@@ -22,8 +21,7 @@ function Company({ settings }: { readonly settings: PublicSettings }) {
 }
 
 function Help({ settings }: { readonly settings: PublicSettings }) {
-  const { storePhone, storeEmail } = settings;
-  const hours = useOpeningLines();
+  const { storePhone, storeEmail, openingLines: hours } = settings;
   if (!storePhone && !storeEmail && hours.length === 0) return null;
   return (
     <div>

@@ -1,0 +1,88 @@
+import type { ClosedDays } from '@fiocco/contracts';
+import { Button } from '../../../shared/kit/controls/button.js';
+import { Field, FieldError } from '../../../shared/kit/controls/field.js';
+import { IconButton } from '../../../shared/kit/controls/icon-button.js';
+import { DateInput } from '../../../shared/office/controls/date-inputs.js';
+import { Option, TextInput } from '../../../shared/office/controls/inputs.js';
+import { Icon } from '../../../shared/office/pictures/icon.js';
+import type { TabForm } from '../use-tab-form.js';
+import { closingsIn } from './opening-kind.js';
+import styles from './opening.module.css';
+
+interface ClosingProps {
+  readonly closing: ClosedDays;
+  readonly number: number;
+  readonly onChange: (closing: ClosedDays) => void;
+  readonly onRemove: () => void;
+}
+
+function Closing({ closing, number, onChange, onRemove }: ClosingProps) {
+  return (
+    <div className={styles['closing']} role="group" aria-label={`Chiusura n. ${number}`}>
+      <Field label="Dal">
+        {(control) => (
+          <DateInput {...control} value={closing.from} onChange={(from) => onChange({ ...closing, from })} />
+        )}
+      </Field>
+      <Field label="Al" aside="compreso">
+        {(control) => (
+          <DateInput {...control} value={closing.to} onChange={(to) => onChange({ ...closing, to })} />
+        )}
+      </Field>
+      <Field label="Nota" className={styles['note']}>
+        {(control) => (
+          <TextInput
+            {...control}
+            placeholder="Ferie, santo patrono…"
+            maxLength={80}
+            value={closing.note}
+            onChange={(note) => onChange({ ...closing, note })}
+          />
+        )}
+      </Field>
+      <div className={styles['more']}>
+        <Option
+          label="Ogni anno"
+          checked={closing.yearly}
+          onChange={(yearly) => onChange({ ...closing, yearly })}
+        />
+        <IconButton
+          icon={<Icon name="trash" />}
+          label={`Togli la chiusura n. ${number}`}
+          onClick={onRemove}
+        />
+      </div>
+    </div>
+  );
+}
+
+const NEW: ClosedDays = { from: '', to: '', yearly: false, note: '' };
+
+/** Days on which the shop is closed although its week opens them. */
+export function Closings({ tab }: { readonly tab: TabForm }) {
+  const closings = closingsIn(tab.form.values);
+  const error = tab.form.errors['closedDays'];
+  const set = (next: readonly ClosedDays[]) => tab.form.set('closedDays', next);
+  return (
+    <div className="both-columns">
+      {closings.length > 0 && (
+        <div className={styles['closings']}>
+          {closings.map((closing, index) => (
+            <Closing
+              // They have no name but their place in the list.
+              key={index}
+              closing={closing}
+              number={index + 1}
+              onChange={(next) => set(closings.with(index, next))}
+              onRemove={() => set(closings.toSpliced(index, 1))}
+            />
+          ))}
+        </div>
+      )}
+      {error && <FieldError>{error}</FieldError>}
+      <Button icon={<Icon name="plus" />} onClick={() => set([...closings, NEW])}>
+        Aggiungi una chiusura
+      </Button>
+    </div>
+  );
+}

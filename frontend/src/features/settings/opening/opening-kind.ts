@@ -1,0 +1,50 @@
+import {
+  type ClosedDays,
+  closedDaysWords,
+  type Holiday,
+  HOLIDAY_NAMES,
+  hoursLines,
+  type OpeningSpan,
+  WEEKDAYS,
+  type Weekday,
+  type WeeklyHours,
+} from '@fiocco/contracts';
+import type { TabKind, TabValues } from '../tab-kind.js';
+
+/* When the shop is open, as its form holds it. */
+
+export const OPENING_LABELS = {
+  weeklyHours: 'orari della settimana',
+  closedDays: 'giorni di chiusura',
+  openHolidays: 'feste',
+} as const;
+
+export const weekIn = (values: TabValues) => values['weeklyHours'] as WeeklyHours | null;
+export const closingsIn = (values: TabValues) => values['closedDays'] as readonly ClosedDays[];
+export const openHolidaysIn = (values: TabValues) => values['openHolidays'] as readonly Holiday[];
+
+export const OPENING_WORDS: NonNullable<TabKind['words']> = {
+  weeklyHours: (week) => hoursLines(week as WeeklyHours | null).join('; '),
+  closedDays: (closings) => (closings as readonly ClosedDays[]).map(closedDaysWords).join(', '),
+  openHolidays: (open) => (open as readonly Holiday[]).map((holiday) => HOLIDAY_NAMES[holiday]).join(', '),
+};
+
+export const AFTERNOON: OpeningSpan = { from: '15:30', to: '19:00' };
+const ALL_DAY: readonly OpeningSpan[] = [{ from: '09:30', to: '13:00' }, AFTERNOON];
+
+const weekOf = (spansOf: (weekday: Weekday) => readonly OpeningSpan[]): WeeklyHours =>
+  Object.fromEntries(WEEKDAYS.map((weekday) => [weekday, spansOf(weekday)])) as WeeklyHours;
+
+/** To begin with: a shop's week, to be put right. */
+export const usualWeek = (): WeeklyHours => weekOf((weekday) => (weekday === 'sun' ? [] : ALL_DAY));
+
+export const withSpans = (week: WeeklyHours, weekday: Weekday, spans: readonly OpeningSpan[]): WeeklyHours =>
+  weekOf((each) => (each === weekday ? spans : week[each]));
+
+/** A day that is opened begins with the hours of the open day before it, else of the first one. */
+export function spansLike(week: WeeklyHours, weekday: Weekday): readonly OpeningSpan[] {
+  const isOpen = (day: Weekday) => week[day].length > 0;
+  const before = WEEKDAYS.slice(0, WEEKDAYS.indexOf(weekday)).findLast(isOpen);
+  const like = before ?? WEEKDAYS.find(isOpen);
+  return like ? week[like] : ALL_DAY;
+}
