@@ -80,7 +80,9 @@ export default class Browser extends TestEnvironment {
     const gone = call.headers['x-page'] !== String(this.network.page);
     const { status, body, headers } = gone ? { status: 410 } : await this.network.onCall(call);
     response.writeHead(status, { 'content-type': 'application/json', ...headers });
-    response.end(body === undefined ? '' : JSON.stringify(body));
+    // What names another type stands as it is: something between answers in the shop's place.
+    const isRaw = headers?.['content-type'] !== undefined;
+    response.end(body === undefined ? '' : isRaw ? String(body) : JSON.stringify(body));
   }
 
   async teardown() {

@@ -111,6 +111,7 @@ describe('where a pressed button goes away', () => {
       await isFocused(dialog.getByRole('combobox', { name: 'Occasione' }));
 
       await press(dialog.getByRole('button', { name: 'Togli l’immagine' }));
+      await press(page.getByRole('button', { name: 'Elimina l’immagine' }));
       await isFocused(dialog.getByRole('button', { name: /^Aggiungi immagine/ }));
       await press(dialog.getByRole('button', { name: 'Rimetti' }));
       await isFocused(dialog.getByRole('button', { name: 'Sostituisci' }));

@@ -76,9 +76,16 @@ describe('the card page, from its address alone', () => {
   it('asks for the share that the address names, of a gift that takes shares', async () => {
     gift = aCard({ offers: ['quota'], isQuota: true, quotaRemaining: '129.00' });
     purchase = { ...purchase, type: 'quota', amount: '25.00' };
-    openPage('/stripe-checkout/5/7?isQuota=true&amount=25');
+    openPage('/stripe-checkout/5/7?isQuota=1&amount=25');
     await screen.findByRole('button', { name: /^Acquista e paga 25,00/ });
     expect(created()).toMatchObject([{ productId: 7, type: 'quota', amount: '25.00' }]);
+  });
+
+  it.each(['true', '2', 'on'])('takes isQuota=%s for no share: it is one where it is 1', async (flag) => {
+    gift = aCard({ offers: ['acquisto', 'quota'], quotaRemaining: '129.00' });
+    openPage(`/stripe-checkout/5/7?isQuota=${flag}`);
+    await screen.findByRole('button', { name: /^Acquista e paga/ });
+    expect(created()).toMatchObject([{ productId: 7, type: 'acquisto', isQuotaPayment: false }]);
   });
 
   it('takes the buyer and the way of delivery from the address too, under the public area’s codes', async () => {

@@ -47,6 +47,29 @@ describe('the catalogue', () => {
     ]);
   });
 
+  it('asks before a stored picture is deleted, says that it was, and puts it back until it is saved', async () => {
+    products = [aProduct({ imageUrl: '/media/vaso.webp' })];
+    answer({
+      'GET /api/products/7/images': () => [],
+      [`GET /api/products/${products[0]?.id}/images`]: () => [],
+    });
+    const { user } = openOffice('/admin/products');
+    await user.click(await screen.findByRole('button', { name: 'Modifica Vaso di vetro' }));
+    const dialog = within(await screen.findByRole('dialog', { name: /Modifica/ }));
+    await user.click(dialog.getByRole('tab', { name: /Immagini/ }));
+    const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
+    await press('Togli l’immagine');
+    const question = within(await screen.findByRole('group', { name: 'Eliminare l’immagine?' }));
+    await user.click(question.getByRole('button', { name: 'Annulla' }));
+    expect(dialog.getByAltText('Anteprima dell’immagine')).toBeDefined();
+    await press('Togli l’immagine');
+    await press('Elimina l’immagine');
+    expect(await screen.findByText('Immagine eliminata con successo!')).toBeDefined();
+    await press('Rimetti');
+    expect(dialog.getByAltText('Anteprima dell’immagine')).toBeDefined();
+    expect(commands()).toEqual([]);
+  });
+
   it('does not ask to try again with a picture that no browser can read', async () => {
     // jsdom decodes no pictures; this is how a browser refuses one.
     const refuse = () => Promise.reject(new DOMException('', 'InvalidStateError'));

@@ -1,6 +1,6 @@
 import type { AnswerOf, BodyOf, ParamsOf, QueryOf, RouteKey } from '@fiocco/contracts';
 import { noteAnswer } from './late-answers.js';
-import { networkProblem, problemFrom } from './problem.js';
+import { isApiProblem, networkProblem, problemFrom, unreadableAnswer } from './problem.js';
 import { withSession } from './session-lost.js';
 
 type QueryValue = string | number | boolean | null | undefined;
@@ -64,12 +64,14 @@ function requestOf(method: string, { body, ...options }: AnyOptions): RequestIni
   return { ...init, body: JSON.stringify(body) };
 }
 
+/** Nobody knows what became of a call that something between answered in the shop's place: a proxy, a hotel's sign-in page. */
 async function bodyOf(response: Response): Promise<unknown> {
   const text = await response.text();
   if (text === '') return undefined;
   try {
     return JSON.parse(text) as unknown;
   } catch {
+    if (response.ok) throw unreadableAnswer(response.status);
     return undefined;
   }
 }
@@ -90,7 +92,7 @@ async function sendOnce(key: RouteKey, options: AnyOptions): Promise<Answer<unkn
     response = await fetch(address, requestOf(method, options));
     data = await bodyOf(response);
   } catch (error) {
-    if (options.signal?.aborted) throw error;
+    if (options.signal?.aborted || isApiProblem(error)) throw error;
     throw networkProblem();
   }
   if (!response.ok) throw problemFrom(response.status, data);

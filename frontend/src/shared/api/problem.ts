@@ -52,6 +52,10 @@ export function signedOut(): ApiProblem {
 }
 
 const GENERIC = 'Si è verificato un errore. Riprova più tardi.';
+const UNREADABLE = 'UNREADABLE_ANSWER';
+
+/** An answer that says yes in no words of the shop's. */
+export const unreadableAnswer = (status: number): ApiProblem => problem(status, UNREADABLE, GENERIC);
 
 /** The problem in an answer; anything else, such as a proxy's page or an empty body, is turned into one. */
 export function problemFrom(status: number, body: unknown): ApiProblem {
@@ -68,10 +72,10 @@ export function isApiProblem(error: unknown, code?: string): error is ApiProblem
 
 /**
  * The shop's own sentence, or `otherwise` where it gave none: a proxy's page, an empty answer. `unknown` is for what no answer
- * brought about.
+ * of the shop brought about.
  */
 export function wordsOr(error: unknown, otherwise: string, unknown = otherwise): string {
-  if (!isApiProblem(error)) return unknown;
+  if (!isApiProblem(error) || error.code === UNREADABLE) return unknown;
   return error.code.startsWith('HTTP_') ? otherwise : error.message;
 }
 

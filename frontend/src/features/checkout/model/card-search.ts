@@ -41,7 +41,7 @@ export function cardSearch(search: Record<string, unknown>): CardSearch {
     buyerPhone: textOf(search['buyerPhone']),
     buyerMessage: textOf(search['buyerMessage']),
     deliveryMethod: deliveryMethodFrom(textOf(search['deliveryMethod']) ?? '') ?? undefined,
-    isQuota: ['1', 'true'].includes(String(search['isQuota'])) || undefined,
+    isQuota: String(search['isQuota']) === '1' || undefined,
     amount: cents === null ? undefined : formatDecimal(cents),
   };
 }

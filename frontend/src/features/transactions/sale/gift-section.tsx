@@ -13,6 +13,7 @@ import {
   FUND,
   giftOf,
   kindsOf,
+  NO_AMOUNT,
   type SaleValues,
 } from './sale-form.js';
 
@@ -42,7 +43,7 @@ export function GiftSection({ form, gift, cards, isListGiven }: GiftSectionProps
   const kinds = kindsOf(gift);
   const isTaken = gift !== null && kinds.length === 0;
   const chooseList = (giftListId: string) => {
-    form.setMany({ giftListId, productId: '', amount: '' });
+    form.setMany({ giftListId, productId: '', amount: NO_AMOUNT });
   };
   const chooseKind = (kind: string) => {
     form.setMany(chosen(gift, kind as TransactionType));
@@ -120,6 +121,9 @@ function AmountField({ form, gift }: SectionProps) {
           placeholder="0,00"
           value={amount}
           onChange={(value) => form.set('amount', value)}
+          // Whoever types an amount need not take the nought away first.
+          onFocus={() => amount === NO_AMOUNT && form.set('amount', '')}
+          onBlur={() => amount === '' && form.set('amount', NO_AMOUNT)}
         />
       )}
     </Field>

@@ -22,7 +22,7 @@ describe('a gift that is chosen', () => {
   });
 
   it('leaves the amount of a free contribution to be typed', () => {
-    expect(chosen('fund', 'acquisto')).toEqual({ type: 'quota', amount: '', collected: true });
+    expect(chosen('fund', 'acquisto')).toEqual({ type: 'quota', amount: '0,00', collected: true });
   });
 });
 

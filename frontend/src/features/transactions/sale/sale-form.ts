@@ -29,8 +29,11 @@ export interface SaleValues {
   readonly documentNumber: string;
 }
 
+/** What the amount begins with, until a gift names a price (second specification, section 9). */
+export const NO_AMOUNT = amountText(0);
+
 export const NEW_SALE: SaleValues = {
-  ...{ giftListId: '', productId: '', type: 'acquisto', amount: '' },
+  ...{ giftListId: '', productId: '', type: 'acquisto', amount: NO_AMOUNT },
   ...{ buyerName: '', buyerEmail: '', buyerPhone: '', message: '' },
   ...{ deliveryMethod: DEFAULT_DELIVERY, status: 'completata', collected: true, documentNumber: '' },
 };
@@ -61,7 +64,7 @@ export function chosen(gift: ChosenGift, wanted: TransactionType): Partial<SaleV
   const kinds = kindsOf(gift);
   const type = kinds.includes(wanted) ? wanted : (kinds[0] ?? wanted);
   const cents = catalogueCents(gift, type);
-  return { type, amount: cents === null ? '' : amountText(cents), collected: type !== 'prenotazione' };
+  return { type, amount: cents === null ? NO_AMOUNT : amountText(cents), collected: type !== 'prenotazione' };
 }
 
 /** Gift and shipping together, in cents; null while the amount is none. */

@@ -76,8 +76,15 @@ describe('a new transaction', () => {
     const { user, dialog, button } = await open();
     expect(dialog.getByText('Mancano: prodotto, nome, importo')).toBeDefined();
     expect(button.disabled).toBe(true);
+    const amount = dialog.getByLabelText<HTMLInputElement>(/^Importo/);
+    expect(amount.value).toBe('0,00');
+    await user.type(amount, '3');
+    expect(amount.value).toBe('3');
+    await user.clear(amount);
+    await user.tab();
+    expect(amount.value).toBe('0,00');
     await user.selectOptions(dialog.getByLabelText(/^Prodotto/), '7');
-    expect(dialog.getByLabelText<HTMLInputElement>(/^Importo/).value).toBe('129,00');
+    expect(amount.value).toBe('129,00');
     await user.type(dialog.getByLabelText(/^Nome/), 'Giulia Ferri');
     expect(button.disabled).toBe(false);
   });
@@ -100,6 +107,16 @@ describe('a new transaction', () => {
     const [first, second] = callsOf(POST).map(({ body }) => body as Record<string, unknown>);
     expect(second).toMatchObject({ amount: '110.00', collected: true, status: 'completata', productId: 7 });
     expect(second).toEqual(first);
+  });
+
+  it('says that nobody knows what became of it where something else answers in the shop’s place', async () => {
+    answer({ [POST]: () => withHeaders('<h1>Accedi al wi-fi</h1>', { 'content-type': 'text/html' }) });
+    const { user, dialog, button } = await open();
+    await user.selectOptions(dialog.getByLabelText(/^Prodotto/), '7');
+    await user.type(dialog.getByLabelText(/^Nome/), 'Giulia Ferri');
+    await user.click(button);
+    expect(await screen.findByText('Errore sconosciuto')).toBeDefined();
+    expect(screen.getByRole('dialog', { name: 'Nuova transazione' })).toBeDefined();
   });
 
   it('says that a gift is taken, before it is sent and where somebody was quicker', async () => {

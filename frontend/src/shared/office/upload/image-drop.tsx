@@ -45,20 +45,34 @@ function Progress({ name, share }: NonNullable<Upload['busy']>) {
 
 interface PreviewProps {
   readonly url: string;
+  /** The picture is stored, and whether it is to be deleted is asked in place of its tools. */
+  readonly asks: boolean;
   readonly onReplace: () => void;
   readonly onRemove: () => void;
+  readonly onKeep: () => void;
+  readonly onDelete: () => void;
 }
 
-function Preview({ url, onReplace, onRemove }: PreviewProps) {
+function Preview({ url, asks, onReplace, onRemove, onKeep, onDelete }: PreviewProps) {
   return (
     <div className={styles['preview']}>
       <img src={url} alt="Anteprima dell’immagine" />
-      <div className={styles['tools']}>
-        <Button icon={<Icon name="upload" />} onClick={onReplace}>
-          Sostituisci
-        </Button>
-        <IconButton icon={<Icon name="trash" />} label="Togli l’immagine" onClick={onRemove} />
-      </div>
+      {asks ? (
+        <div className={styles['question']} role="group" aria-label="Eliminare l’immagine?">
+          <span className="medium">Eliminare l’immagine?</span>
+          <Button onClick={onKeep}>Annulla</Button>
+          <Button variant="danger" icon={<Icon name="trash" />} onClick={onDelete}>
+            Elimina l’immagine
+          </Button>
+        </div>
+      ) : (
+        <div className={styles['tools']}>
+          <Button icon={<Icon name="upload" />} onClick={onReplace}>
+            Sostituisci
+          </Button>
+          <IconButton icon={<Icon name="trash" />} label="Togli l’immagine" onClick={onRemove} />
+        </div>
+      )}
     </div>
   );
 }
@@ -86,12 +100,13 @@ export function ImageDrop({
 }: ImageDropProps) {
   const picker = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
+  const [asks, setAsks] = useState(false);
   const taken = saved !== null && url === null;
   const upload = useUpload((stored) => {
     onChange(stored);
     toast.success('Immagine caricata con successo!', 'Vale dal salvataggio.');
   }, longest);
-  const place = useFocusHandover<HTMLDivElement>(upload.busy ? 'busy' : (url ?? ''));
+  const place = useFocusHandover<HTMLDivElement>(upload.busy ? 'busy' : asks ? 'asks' : (url ?? ''));
   const pick = () => picker.current?.click();
   const drag = {
     onDragOver: (event: DragEvent) => {
@@ -128,7 +143,18 @@ export function ImageDrop({
       {upload.busy ? (
         <Progress {...upload.busy} />
       ) : url ? (
-        <Preview url={url} onReplace={pick} onRemove={() => onChange(null)} />
+        <Preview
+          url={url}
+          onReplace={pick}
+          asks={asks}
+          onRemove={() => (url === saved ? setAsks(true) : onChange(null))}
+          onKeep={() => setAsks(false)}
+          onDelete={() => {
+            setAsks(false);
+            onChange(null);
+            toast.success('Immagine eliminata con successo!', 'Vale dal salvataggio.');
+          }}
+        />
       ) : (
         <button type="button" className={styles['add']} onClick={pick}>
           <Icon name="photo-plus" size="large" />
