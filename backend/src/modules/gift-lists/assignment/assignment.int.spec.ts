@@ -163,6 +163,8 @@ describe('products on lists', () => {
       const relation = { giftListId: list.id, productId: product.id, listQuantity: 2, canBuyInQuota: true };
       const made = await assign(list.id, product.id, { listQuantity: 2, canBuyInQuota: true }).expect(201);
       expect(made.body).toMatchObject(relation);
+      const shown = `/api/product-gift-lists/relation?productId=${product.id}&giftListId=${list.id}`;
+      await shop.http.get(shown).expect(503, /READ_MODELS_LATE/);
       const changed = await staff.put(one(list.id, product.id)).send({ listQuantity: 3 }).expect(200);
       expect(changed.body).toMatchObject({ ...relation, listQuantity: 3 });
       const tooMany = await staff.put(one(list.id, product.id)).send({ listQuantity: 5 }).expect(400);

@@ -98,7 +98,20 @@ export class AssignmentService {
   }
 
   async relation(listId: number, productId: number): Promise<ProductGiftListRelation> {
-    const [relation] = await this.queries.execute(new FindRelations({ listId, productIds: [productId] }));
+    const shown = async () =>
+      (await this.queries.execute(new FindRelations({ listId, productIds: [productId] })))[0];
+    return (await shown()) ?? this.relationOnceShown(listId, productId, shown);
+  }
+
+  /** Only the ledger says that a gift is not on a list; one that it has just got is waited for. */
+  private async relationOnceShown(
+    listId: number,
+    productId: number,
+    shown: () => Promise<ProductGiftListRelation | undefined>,
+  ): Promise<ProductGiftListRelation> {
+    await this.standing(listId, productId);
+    await this.readYourWrites.everything();
+    const relation = await shown();
     if (!relation) throw notOnList();
     return relation;
   }
