@@ -24,7 +24,8 @@ export async function eachInTime<Item>(
   // All places take the next item from here.
   const rest = items.values();
   const place = async (): Promise<void> => {
-    for (const item of rest) await inTime(limitMs, work(item)).catch((error: Error) => failures.push(error));
+    for (const item of rest)
+      await withinTime(limitMs, work(item)).catch((error: Error) => failures.push(error));
   };
   await Promise.all(Array.from({ length: Math.min(atOnce, items.length) }, place));
   return failures;
@@ -46,10 +47,11 @@ export async function eachOfPages<Item>(
   }
 }
 
-async function inTime(ms: number, work: Promise<unknown>): Promise<void> {
+/** The answer of a piece of work; fails as `TooSlow` where it takes longer, and then goes on by itself. */
+export async function withinTime<Answer>(ms: number, work: Promise<Answer>): Promise<Answer> {
   const done = new AbortController();
   const late = pause(ms, undefined, { signal: done.signal, ref: false }).then(() =>
     Promise.reject(new TooSlow()),
   );
-  await Promise.race([work, late]).finally(() => done.abort());
+  return Promise.race([work, late]).finally(() => done.abort());
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
+import { withinTime } from '../../../platform/index.js';
 import type { MediaStore } from '../../media/index.js';
 import type { Shop } from '../ports.js';
 import type { MailColours } from './colours.js';
@@ -37,6 +38,8 @@ interface Uploads extends Pick<MediaStore, 'sizeOf'> {
   open(file: string): Promise<{ readonly stream: Readable } | null>;
 }
 
+/** A mail goes out without a picture rather than late: the storage may be silent, or fail, for hours. */
+const STORAGE_PATIENCE_MS = 4_000;
 /** About 10 KB each. */
 const UPLOADS_KEPT = 64;
 const HOST = '@fiocco';
@@ -64,14 +67,18 @@ export class PictureBook {
   readonly #uploads = new Map<string, Picture>();
   readonly #media: Uploads;
 
-  constructor(media: Uploads) {
+  constructor(
+    media: Uploads,
+    private readonly patienceMs = STORAGE_PATIENCE_MS,
+  ) {
     this.#media = media;
   }
 
-  /** Chooses the pictures of a mail without drawing them; an upload that no longer exists is left out. */
+  /** Chooses the pictures of a mail without drawing them; an upload that is not there in time is left out. */
   async choose(wishes: PictureWishes, shop: Shop, colours: MailColours): Promise<MailPictures> {
     const wanted = picturesFor(wishes, shop, colours);
-    return { ...wanted, logo: await this.#ifThere(wanted.logo), item: await this.#ifThere(wanted.item) };
+    const [logo, item] = await Promise.all([this.#ifThere(wanted.logo), this.#ifThere(wanted.item)]);
+    return { ...wanted, logo, item };
   }
 
   /** Every picture that the HTML refers to and that can still be drawn. */
@@ -93,7 +100,11 @@ export class PictureBook {
 
   async #ifThere(cid: string | null): Promise<string | null> {
     const [, upload] = /^(?:logo|item)-([a-z0-9.]+)@fiocco$/.exec(cid ?? '') ?? [];
-    return upload && (await this.#media.sizeOf(upload)) === null ? null : cid;
+    return upload && (await this.#inTime(this.#media.sizeOf(upload))) === null ? null : cid;
+  }
+
+  #inTime<Found>(found: Promise<Found | null>): Promise<Found | null> {
+    return withinTime(this.patienceMs, found).catch(() => null);
   }
 
   #draw(cid: string): Promise<Picture | null> {
@@ -106,7 +117,7 @@ export class PictureBook {
   }
 
   async #upload(cid: string, kind: 'item' | 'logo', file: string): Promise<Picture | null> {
-    const picture = this.#uploads.get(cid) ?? (await this.#drawUpload(cid, kind, file));
+    const picture = this.#uploads.get(cid) ?? (await this.#inTime(this.#drawUpload(cid, kind, file)));
     if (!picture) return null;
     // Makes it the most recently used.
     this.#uploads.delete(cid);

@@ -82,6 +82,18 @@ describe('a mail laid out', () => {
     expect((await book.of(fund.html)).map(({ cid }) => cid)).toContain('fund@fiocco');
   });
 
+  it.each([
+    ['is silent', () => new Promise<never>(() => undefined)],
+    ['fails', () => Promise.reject(new Error('S3'))],
+  ])('goes out without its uploads while the storage %s', async (_, answer) => {
+    const waiting = new PictureBook({ sizeOf: answer, open: answer }, 10);
+    const colours = mailColours(exampleShop.colours);
+    const wishes = { occasion: 'Matrimonio', item: `/media/${upload}`, isFund: false };
+    expect((await waiting.choose(wishes, exampleShop, colours)).item).toBeNull();
+    const written = await render({ ...reserved, productImageUrl: `/media/${upload}` });
+    expect((await waiting.of(written.html)).map(({ cid }) => cid)).not.toContain(`item-${upload}@fiocco`);
+  });
+
   it('draws an upload only to send it, and once for all its mails while it is among the latest', async () => {
     let opened = 0;
     const watched = new PictureBook({

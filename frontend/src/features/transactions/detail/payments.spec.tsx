@@ -106,7 +106,7 @@ describe('the payments of a transaction', () => {
 
 describe('a refund', () => {
   it('of what only the provider knows asks it first, and names no sum', async () => {
-    const doubtful = { stage: 'pending', status: 'in_attesa', actions: ['refund'] } as const;
+    const doubtful = { stage: 'capturing', status: 'in_attesa', actions: ['refund'] } as const;
     transaction = { ...transaction, ...doubtful, amount_received: '0.00' };
     const refunded = { amount_received: '129.00', amount_refunded: '129.00', stage: 'refunded' } as const;
     answer({ 'POST /api/transactions/aaaa-1/refund': () => ({ ...transaction, ...refunded }) });
