@@ -22,7 +22,10 @@ beforeEach(() => {
 
 async function take() {
   const { user } = openOffice('/admin/transactions/aaaa-1');
-  await user.click(await screen.findByRole('button', { name: 'Incassa ora…' }));
+  // Of what is cancelled it waits in the menu.
+  if (transaction.stage === 'cancelled')
+    await user.click(await screen.findByRole('button', { name: 'Altre azioni' }));
+  await user.click(await screen.findByText('Incassa ora…'));
   const dialog = within(await screen.findByRole('dialog', { name: 'Incassa ora' }));
   return { user, dialog, send: () => dialog.getByRole('button', { name: /^Incassa 138,90/ }) };
 }
