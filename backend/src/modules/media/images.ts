@@ -27,7 +27,7 @@ export interface EncodedImage {
 
 /**
  * Converts any accepted picture to a plain JPEG and its sizes: rotated as its EXIF says, at most 1600 px on its longer
- * side, without metadata. It is decoded once, and encoding its pixels anew drops everything else that the file contained.
+ * side, without metadata or transparency. It is decoded once, and encoding its pixels anew drops everything else that the file contained.
  */
 export async function encodeUpload(upload: Buffer, sizes = VARIANTS): Promise<EncodedImage> {
   const { data, raw } = await decode(upload);
@@ -55,14 +55,44 @@ async function decode(upload: Buffer): Promise<Pixels> {
       .timeout({ seconds: MOST_SECONDS })
       .rotate()
       .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true })
-      .flatten({ background: '#ffffff' })
       .toColourspace('srgb')
       .raw()
       .toBuffer({ resolveWithObject: true });
-    return { data, raw: { width: info.width, height: info.height, channels: info.channels } };
+    const decoded = { data, raw: { width: info.width, height: info.height, channels: info.channels } };
+    return info.channels === 4 ? await grounded(decoded) : decoded;
   } catch (error) {
     throw /pixel limit/i.test((error as Error).message) ? tooManyPixels() : unreadable();
   }
+}
+
+const WHITE = '#ffffff';
+/** Under a mark that white would swallow: the logo that a shop has for dark walls. */
+const DARK = '#2e2a26';
+const ALPHA = 3;
+/** Below it a pixel is hardly seen; above the other one a colour is hardly told from white. */
+const SEEN_FROM = 32;
+const WHITISH_FROM = 235;
+const NEARLY_ALL = 0.99;
+
+/** A transparent ground is given a colour here, on which the mark can be seen wherever the picture is shown. */
+async function grounded({ data, raw }: Pixels): Promise<Pixels> {
+  const background = wouldVanish(data) ? DARK : WHITE;
+  return {
+    data: await sharp(data, { raw }).flatten({ background }).raw().toBuffer(),
+    raw: { ...raw, channels: 3 },
+  };
+}
+
+/** Whether nearly all that can be seen of RGBA pixels is as good as white. */
+function wouldVanish(pixels: Buffer): boolean {
+  let [seen, whitish] = [0, 0];
+  for (let at = 0; at < pixels.length; at += ALPHA + 1) {
+    if (pixels.readUInt8(at + ALPHA) < SEEN_FROM) continue;
+    seen += 1;
+    const darkest = Math.min(pixels.readUInt8(at), pixels.readUInt8(at + 1), pixels.readUInt8(at + 2));
+    if (darkest >= WHITISH_FROM) whitish += 1;
+  }
+  return seen > 0 && whitish / seen >= NEARLY_ALL;
 }
 
 /**

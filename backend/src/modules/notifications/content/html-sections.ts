@@ -42,8 +42,9 @@ export function brand({ shop, colours: c, pictures }: Looks): Html {
     ? html`<img
         src="cid:${pictures.logo}"
         alt="${shop.name}"
+        width="240"
         height="44"
-        style="display:inline-block;height:44px;width:auto;border:0;font:480 23px/44px ${SERIF};color:${c.heading}"
+        style="display:inline-block;width:240px;height:44px;border:0;font:480 23px/44px ${SERIF};color:${c.heading}"
       />`
     : html`<img
           src="cid:${pictures.bow}"

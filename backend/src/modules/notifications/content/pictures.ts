@@ -131,13 +131,22 @@ export class PictureBook {
     const found = await this.#media.open(file);
     if (!found) return null;
     const picture = sharp(await buffer(found.stream));
-    const sized =
-      kind === 'item'
-        ? picture.resize({ width: 224, height: 280, fit: 'cover' })
-        : picture.resize({ width: 480, height: 88, fit: 'inside', withoutEnlargement: true });
+    if (kind === 'logo') return { cid, type: 'image/png', bytes: await logoIn(LOGO_ROOM, picture) };
+    const sized = picture.resize({ width: 224, height: 280, fit: 'cover' });
     return { cid, type: 'image/jpeg', bytes: await sized.jpeg({ quality: 82 }).toBuffer() };
   }
 }
+
+/** At double density. Some readers go by the numbers in the HTML alone, so every logo has the same. */
+const LOGO_ROOM = { width: 480, height: 88 };
+
+/** In the middle of its room, whatever its shape, with nothing beside it. */
+const logoIn = (room: typeof LOGO_ROOM, logo: sharp.Sharp): Promise<Buffer> =>
+  logo
+    .ensureAlpha()
+    .resize({ ...room, fit: 'contain', background: { r: 255, g: 255, b: 255, alpha: 0 } })
+    .png({ compressionLevel: 9 })
+    .toBuffer();
 
 async function ornament(cid: string, kind: string | undefined, detail: string): Promise<Picture | null> {
   const png = (bytes: Buffer): Picture => ({ cid, type: 'image/png', bytes });

@@ -145,6 +145,26 @@ describe('a mail laid out', () => {
     expect(html).not.toContain('cid:bow-3b82f6');
   });
 
+  it.each([
+    ['very wide', 1600, 90],
+    ['very tall', 90, 1600],
+    ['small', 40, 20],
+  ])(
+    'gives a logo of any shape the same room, also in readers that know no CSS: %s',
+    async (_, width, height) => {
+      const shape = sharp({ create: { width, height, channels: 3, background: '#a8492f' } }).jpeg();
+      const own = new PictureBook({
+        sizeOf: async () => 1,
+        open: async () => ({ stream: Readable.from([await shape.toBuffer()]), bytes: 1 }),
+      });
+      const { html } = await render(reserved, { ...emptyShop, logoUrl: `/media/${upload}` });
+      expect(html).toMatch(/<img\s+src="cid:logo-[^>]+width="240"\s+height="44"/);
+      const drawn = (await own.of(html)).find(({ cid }) => cid.startsWith('logo-'));
+      expect(await sharp(drawn?.bytes).metadata()).toMatchObject({ width: 480, height: 88, format: 'png' });
+      expect(drawn?.type).toBe('image/png');
+    },
+  );
+
   it('says the same in plain text', async () => {
     const { text } = await render({ ...reserved, stage: 'paid' });
     for (const words of [

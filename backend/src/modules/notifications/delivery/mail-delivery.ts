@@ -77,10 +77,7 @@ export class MailDelivery implements OnApplicationShutdown {
         html,
         attachments: pictures.map(({ cid, type, bytes }) => ({
           ...{ cid, content: bytes, contentType: type, contentDisposition: 'inline' as const },
-          filename: `${cid.split('@')[0]}.${type === 'image/png' ? 'png' : 'jpg'}`.replace(
-            '.jpg.jpg',
-            '.jpg',
-          ),
+          filename: `${cid.split('@')[0]}.${type === 'image/png' ? 'png' : 'jpg'}`.replace('.jpg.', '.'),
         })),
         headers: { 'Auto-Submitted': 'auto-generated' },
         // nodemailer supports it, but its types do not have it.
