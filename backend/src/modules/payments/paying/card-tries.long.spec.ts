@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { eventually } from '@fiocco/testing';
+import { openPaymentShop, type PaymentShop } from '../testing/payment-shop.js';
+import { openStall, PRICE, type Stall } from '../testing/stall.js';
+
+// Eighty purchases take long on a busy machine.
+jest.setTimeout(180_000);
+
+const GUESTS = 80;
+let shop: PaymentShop;
+let stall: Stall;
+beforeAll(async () => {
+  shop = await openPaymentShop();
+  stall = await openStall(shop);
+});
+afterAll(() => shop?.close());
+
+it('a feast behind one address pays: eighty guests begin before the first card is tried, and three of them need another', async () => {
+  const guests = await Promise.all(
+    Array.from({ length: GUESTS }, async () => {
+      const purchase = await stall.hold('stripe');
+      const body = { amount: PRICE, metadata: { transactionId: purchase.id } };
+      const begun = await purchase.guest.post('/api/payment/stripe/create-intent').send(body).expect(200);
+      const { paymentIntentId: paymentId, clientSecret } = begun.body;
+      return { ...purchase, paymentId, clientSecret };
+    }),
+  );
+  const paid = guests.map(async ({ guest, id, paymentId, clientSecret }, n) => {
+    if (n < 3) await shop.pages.pay(paymentId, clientSecret, 'declined');
+    await shop.pages.pay(paymentId, clientSecret);
+    const report = { paymentMethod: 'stripe', paymentId, status: 'completata' };
+    await guest.put(`/api/transactions/${id}/payment-status`).send(report);
+  });
+  await Promise.all(paid);
+  const states = 'select distinct state from read_models.payment_attempts';
+  await eventually(
+    async () => expect((await shop.pool.query(states)).rows).toEqual([{ state: 'captured' }]),
+    { timeoutMs: 60_000 },
+  );
+});
