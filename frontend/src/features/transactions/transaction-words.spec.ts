@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Transaction } from '@fiocco/contracts';
-import { problemFrom, unreadableAnswer } from '../../shared/api/problem.js';
+import { problemFrom } from '../../shared/api/problem.js';
 import { notCreated, notUpdated, restOf, statusLook } from './transaction-words.js';
 
 const NOW = Date.parse('2026-11-20T09:43:00Z');
@@ -64,7 +64,6 @@ describe('why a transaction was not saved', () => {
     for (const say of [notUpdated, notCreated]) {
       expect(say(refused)).toBe('Il regalo è già stato preso.');
       expect(say(new TypeError('x is undefined'))).toBe('Errore sconosciuto');
-      expect(say(unreadableAnswer(200))).toBe('Errore sconosciuto');
     }
     const ofProxy = problemFrom(502, '<html>Bad Gateway</html>');
     expect(notUpdated(ofProxy)).toBe('Errore durante l’aggiornamento della transazione');

@@ -1,6 +1,6 @@
 import type { AnswerOf, BodyOf, ParamsOf, QueryOf, RouteKey } from '@fiocco/contracts';
 import { noteAnswer } from './late-answers.js';
-import { isApiProblem, networkProblem, problemFrom, unreadableAnswer } from './problem.js';
+import { networkProblem, problemFrom } from './problem.js';
 import { withSession } from './session-lost.js';
 
 type QueryValue = string | number | boolean | null | undefined;
@@ -70,8 +70,8 @@ async function bodyOf(response: Response): Promise<unknown> {
   if (text === '') return undefined;
   try {
     return JSON.parse(text) as unknown;
-  } catch {
-    if (response.ok) throw unreadableAnswer(response.status);
+  } catch (error) {
+    if (response.ok) throw error;
     return undefined;
   }
 }
@@ -92,7 +92,7 @@ async function sendOnce(key: RouteKey, options: AnyOptions): Promise<Answer<unkn
     response = await fetch(address, requestOf(method, options));
     data = await bodyOf(response);
   } catch (error) {
-    if (options.signal?.aborted || isApiProblem(error)) throw error;
+    if (options.signal?.aborted || error instanceof SyntaxError) throw error;
     throw networkProblem();
   }
   if (!response.ok) throw problemFrom(response.status, data);

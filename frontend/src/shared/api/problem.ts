@@ -52,10 +52,6 @@ export function signedOut(): ApiProblem {
 }
 
 const GENERIC = 'Si è verificato un errore. Riprova più tardi.';
-const UNREADABLE = 'UNREADABLE_ANSWER';
-
-/** An answer that says yes in no words of the shop's. */
-export const unreadableAnswer = (status: number): ApiProblem => problem(status, UNREADABLE, GENERIC);
 
 /** The problem in an answer; anything else, such as a proxy's page or an empty body, is turned into one. */
 export function problemFrom(status: number, body: unknown): ApiProblem {
@@ -75,7 +71,7 @@ export function isApiProblem(error: unknown, code?: string): error is ApiProblem
  * of the shop brought about.
  */
 export function wordsOr(error: unknown, otherwise: string, unknown = otherwise): string {
-  if (!isApiProblem(error) || error.code === UNREADABLE) return unknown;
+  if (!isApiProblem(error)) return unknown;
   return error.code.startsWith('HTTP_') ? otherwise : error.message;
 }
 
