@@ -49,6 +49,7 @@ import { KnownPayments } from './settlement/known-payments.js';
 import { ProviderAnswers } from './settlement/provider-answers.js';
 import { Settlement } from './settlement/settlement.js';
 import { SettlementBackground } from './settlement/settlement-background.js';
+import { DifferencesToSettle } from './todo/differences.js';
 import { MoneyToGiveBack } from './todo/money-to-give-back.js';
 import { PaymentsToSettle } from './todo/payments-to-settle.js';
 import { ProviderTries } from './tries/provider-tries.js';
@@ -76,6 +77,7 @@ import { ProviderTries } from './tries/provider-tries.js';
     PaymentLimits,
     PaymentOutcomes,
     PaymentProviders,
+    DifferencesToSettle,
     MoneyToGiveBack,
     PaymentsToSettle,
     ProviderAccesses,

@@ -25,6 +25,7 @@ const ACTIONS: Readonly<Record<TodoKind, TodoAction>> = {
   verify: 'decide',
   stray: 'settle',
   dispute: 'settle',
+  difference: 'settle',
   refund: 'settle',
   payment: 'retry',
   transfer: 'collect',

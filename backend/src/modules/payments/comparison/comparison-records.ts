@@ -56,6 +56,9 @@ const OPEN = `
 select provider, movement, source_id, difference, transaction_id, cents_here, cents_there, at, found_at
 from payments.comparison_difference where settled_at is null order by found_at, source_id limit 500`;
 
+const COUNT_OPEN = `
+select count(*)::int as count from payments.comparison_difference where settled_at is null`;
+
 /** What the comparisons found. */
 @Injectable()
 export class ComparisonRecords {
@@ -82,6 +85,11 @@ export class ComparisonRecords {
   async oldestOpen(provider: ProviderCode): Promise<Date | null> {
     const { rows } = await this.pool.query<{ at: Date | null }>(OLDEST_OPEN, [provider]);
     return rows[0]?.at ?? null;
+  }
+
+  async countOpen(): Promise<number> {
+    const { rows } = await this.pool.query<{ count: number }>(COUNT_OPEN);
+    return rows[0]?.count ?? 0;
   }
 
   async last(): Promise<Findings> {

@@ -1,4 +1,4 @@
-import type { PaymentComparison } from '@fiocco/contracts';
+import type { PaymentComparison, TodoList } from '@fiocco/contracts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { fixedClock } from '@fiocco/testing';
 import { BackgroundRegistry } from '../../../platform/index.js';
@@ -229,5 +229,26 @@ describe('once a day', () => {
     clock.set('2029-01-20T12:00:00Z');
     await task();
     expect((await call('get')).differences).toHaveLength(1);
+  });
+
+  it('puts what differs into Da fare, with where to look, until it agrees', async () => {
+    const one = await taken('stripe');
+    clock.advance(DAY);
+    await compared();
+    const staff = await shop.signInAsAdmin();
+    const todo = async () => (await staff.get('/api/todo?kind=difference').expect(200)).body as TodoList;
+    expect(await todo()).toMatchObject({
+      count: 1,
+      entries: [
+        {
+          ...{ provider: 'stripe', amount: '49.90', words: 'Qui non risulta', link: shop.sandbox.panel.url },
+          title: expect.stringMatching(/^Stripe dice 49,90\s€ incassati che qui non risultano$/),
+          note: expect.stringContaining(one.captureId),
+        },
+      ],
+    });
+    await known(one, { at: new Date(clock.now().getTime() - DAY) });
+    await compared();
+    expect(await todo()).toMatchObject({ count: 0, entries: [] });
   });
 });

@@ -1,17 +1,17 @@
-import type { ComparisonRun, PaymentComparison, PaymentDifference } from '@fiocco/contracts';
+import type { ComparisonRun, PaymentComparison } from '@fiocco/contracts';
 import { centsOf, formatEuro } from '@fiocco/money';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { call } from '../../../shared/api/client.js';
 import { messageOf } from '../../../shared/api/problem.js';
+import { refreshTags } from '../../../shared/api/tags.js';
 import { formatDate, formatDateTime } from '../../../shared/format/dates.js';
-import { Button, buttonClass } from '../../../shared/kit/controls/button.js';
+import { Button } from '../../../shared/kit/controls/button.js';
 import { toast } from '../../../shared/kit/toasts/toasts.js';
 import { Loaded } from '../../../shared/office/page/loaded.js';
 import { RowsSkeleton } from '../../../shared/office/page/states.js';
 import { Icon } from '../../../shared/office/pictures/icon.js';
 import { countOf } from '../../../shared/office/words.js';
-import { AskProvider, providerName } from './todo-act.js';
+import { providerName } from './todo-act.js';
 import styles from './todo.module.css';
 
 const comparisonQuery = queryOptions({
@@ -21,63 +21,6 @@ const comparisonQuery = queryOptions({
 });
 
 const euro = (amount: string | null): string => formatEuro(centsOf(amount ?? '0.00'));
-
-/** What differs, in a sentence, and what to do about it. */
-function differenceWords(difference: PaymentDifference): readonly [title: string, next: string] {
-  const { movement, amountHere, amountThere } = difference;
-  const provider = providerName(difference.provider);
-  const done = movement === 'capture' ? 'incassati' : 'rimborsati';
-  if (difference.difference === 'missing-here')
-    return [
-      `${provider} dice ${euro(amountThere)} ${done} che qui non risultano.`,
-      'Controlla il movimento sul sito del gestore del pagamento: se è di un altro sistema, qui non cambia niente.',
-    ];
-  if (difference.difference === 'missing-there')
-    return [
-      `Qui risultano ${euro(amountHere)} ${done} che nel rendiconto di ${provider} non ci sono.`,
-      `Chiedi a ${provider}: il movimento può arrivare in ritardo nel rendiconto.`,
-    ];
-  return [
-    `Qui risultano ${euro(amountHere)} ${done}, per ${provider} sono ${euro(amountThere)}.`,
-    'Confronta i due importi: la differenza resta qui finché non tornano uguali.',
-  ];
-}
-
-function Difference({ difference }: { readonly difference: PaymentDifference }) {
-  const { provider, sourceId, at, transactionId, link } = difference;
-  const [title, next] = differenceWords(difference);
-  return (
-    <li className={`${styles['row']} ${styles['difference']}`}>
-      <div className={styles['what']}>
-        <p className="medium">{title}</p>
-        <p className={styles['whose']}>{next}</p>
-        <p className={`soft xs num ${styles['source']}`}>
-          {formatDateTime(at)} · {sourceId}
-        </p>
-      </div>
-      <div className={styles['acts']}>
-        {link !== null && (
-          <a className={buttonClass()} href={link} target="_blank" rel="noreferrer">
-            <Icon name="external-link" />
-            Apri in {providerName(provider)}
-          </a>
-        )}
-        {transactionId !== null && (
-          <>
-            <Link
-              className={buttonClass()}
-              to="/admin/transactions/$transactionId"
-              params={{ transactionId }}
-            >
-              Apri la transazione
-            </Link>
-            <AskProvider id={transactionId} provider={provider} />
-          </>
-        )}
-      </div>
-    </li>
-  );
-}
 
 /** The days compared end with the one before `until`. */
 const lastDay = (until: string): string => formatDate(new Date(Date.parse(until) - 1).toISOString());
@@ -122,11 +65,6 @@ function Told({ comparison: { runs, differences } }: { readonly comparison: Paym
           );
         })}
       </ul>
-      <ul>
-        {differences.map((one) => (
-          <Difference key={`${one.provider} ${one.movement} ${one.sourceId}`} difference={one} />
-        ))}
-      </ul>
     </>
   );
 }
@@ -143,7 +81,10 @@ export function Comparison() {
   const query = useQuery(comparisonQuery);
   const again = useMutation({
     mutationFn: () => call('POST /api/payments/comparison'),
-    onSuccess: (answer) => client.setQueryData(comparisonQuery.queryKey, answer),
+    onSuccess: async (answer) => {
+      client.setQueryData(comparisonQuery.queryKey, answer);
+      await refreshTags(client, ['transactions']);
+    },
     onError: (error) => toast.error('Errore', messageOf(error)),
   });
   const ranAt = query.data ? lastRun(query.data) : null;

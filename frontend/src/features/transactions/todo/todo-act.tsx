@@ -108,6 +108,13 @@ export function TodoAct({ entry, isAdmin, onOpen }: TodoActProps) {
   const { kind, transactionId: id, subject, provider, link } = entry;
   if (kind === 'mail') return <UnsentMail entry={entry} />;
   if (kind === 'job') return <RetryJob entry={entry} />;
+  if (kind === 'difference' && link !== null)
+    return (
+      <a className={buttonClass()} href={link} target="_blank" rel="noreferrer">
+        <Icon name="external-link" />
+        Apri in {providerName(provider)}
+      </a>
+    );
   if (id === null) return null;
   if (kind === 'open') return <CompleteHeld id={id} subject={subject} />;
   const step = stepOf(entry);

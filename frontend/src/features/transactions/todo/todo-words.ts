@@ -53,6 +53,10 @@ export const KIND_WORDS: Readonly<Record<TodoKind, KindWords>> = {
     },
     ...{ tone: 'off', icon: 'alert-triangle' },
   },
+  difference: {
+    ...{ tab: 'Differenze', title: 'Differenze con Stripe e PayPal', note: 'dal confronto di ogni mattina' },
+    ...{ tone: 'off', icon: 'alert-triangle' },
+  },
   refund: {
     ...{ tab: 'Rimborsi', title: 'Rimborsi da completare', note: '' },
     ...{ tone: 'wait', icon: 'arrow-back-up' },

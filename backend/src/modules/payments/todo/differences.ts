@@ -1,0 +1,62 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { type PaymentDifference, providerName } from '@fiocco/contracts';
+import { centsOf, formatEuro } from '@fiocco/money';
+import { type TodoItem, type TodoSource, TodoSources } from '../../todo/index.js';
+import { ComparisonRecords } from '../comparison/comparison-records.js';
+import { DailyComparison } from '../comparison/daily-comparison.js';
+
+type Told = Pick<TodoItem, 'words' | 'title' | 'note'>;
+
+/** Da fare: what differs between the providers' reports and the ledger, with where to look. */
+@Injectable()
+export class DifferencesToSettle implements TodoSource, OnModuleInit {
+  constructor(
+    private readonly sources: TodoSources,
+    private readonly records: ComparisonRecords,
+    private readonly comparison: DailyComparison,
+  ) {}
+
+  onModuleInit(): void {
+    this.sources.register('difference', this);
+  }
+
+  count(): Promise<number> {
+    return this.records.countOpen();
+  }
+
+  async find(_now: Date, limit: number): Promise<readonly TodoItem[]> {
+    const { differences } = await this.comparison.last();
+    return differences.slice(0, limit).map((one) => ({
+      ...{ id: `${one.provider} ${one.movement} ${one.sourceId}`, transactionId: one.transactionId },
+      ...{ cents: centsIn(one.amountThere ?? one.amountHere), dueAt: null, since: new Date(one.foundAt) },
+      ...{ state: one.difference, provider: one.provider, link: one.link },
+      ...toldOf(one),
+    }));
+  }
+}
+
+const centsIn = (amount: string | null): number => centsOf(amount ?? '0.00');
+
+/** What differs, in a sentence, and what to do about it. */
+function toldOf({ provider: code, difference, movement, sourceId, ...one }: PaymentDifference): Told {
+  const provider = providerName(code);
+  const done = movement === 'capture' ? 'incassati' : 'rimborsati';
+  const [here, there] = [one.amountHere, one.amountThere].map((amount) => formatEuro(centsIn(amount)));
+  if (difference === 'missing-here')
+    return {
+      words: 'Qui non risulta',
+      title: `${provider} dice ${there} ${done} che qui non risultano`,
+      note: `Da controllare sul sito di ${provider}, movimento ${sourceId}: se è di un altro sistema, qui non cambia niente.`,
+    };
+  if (difference === 'missing-there')
+    return {
+      words: 'Manca nel rendiconto',
+      title: `Qui risultano ${here} ${done} che nel rendiconto di ${provider} non ci sono`,
+      note: `Movimento ${sourceId}: nel rendiconto può arrivare in ritardo.`,
+    };
+  return {
+    words: 'Importi diversi',
+    title: `Qui risultano ${here} ${done}, per ${provider} sono ${there}`,
+    note: `Da confrontare sul sito di ${provider}, movimento ${sourceId}: resta qui finché non tornano uguali.`,
+  };
+}
