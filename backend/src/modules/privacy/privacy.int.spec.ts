@@ -221,6 +221,7 @@ describe('an erasure', () => {
     expect((JSON.parse(line ?? '') as { records: string[] }).records).toHaveLength(5);
   });
 
+  // After a restore: erasures, finish-erasure.
   it('is applied again to a database that was restored from before it', async () => {
     const vault = test.app.get<Vault>(VAULT);
     const fields = { name: BUYER.buyerName, email: EMAIL, phone: '', message: '', address: null };

@@ -160,6 +160,7 @@ describe('a mail that is sent again', () => {
     expect((await todo()).map(({ id }) => id)).toEqual(['refused']);
   });
 
+  // After a restore: send-reminder, send-transfer-reminder.
   it.each([
     ['overtaken', { stage: 'cancelled' }, 'MAIL_OVERTAKEN'],
     ['nobody', { buyerEmail: null }, 'MAIL_WITHOUT_ADDRESS'],

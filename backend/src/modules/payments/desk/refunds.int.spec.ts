@@ -30,6 +30,7 @@ describe('a refund', () => {
     },
   );
 
+  // After a restore: settle-payment.
   it('that an earlier release had asked for under another key is not asked for twice', async () => {
     const gift = await desk.paid('stripe');
     const [captureId = ''] = ((await gift.now())?.receipts ?? []).map(({ id }) => id);

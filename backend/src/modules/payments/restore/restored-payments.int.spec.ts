@@ -150,6 +150,7 @@ it('lets go of a card that nobody goes on with', async () => {
   expect(books(paymentId)).toMatchObject({ status: 'canceled', captured: 0 });
 });
 
+// After a restore: payments.
 it('lets guests hold nothing until each provider has answered, and then goes on by itself', async () => {
   const guest = shop.browser();
   const draft = {

@@ -86,6 +86,7 @@ describe('a job for the end of a hold', () => {
 });
 
 describe('the sweep of what is past', () => {
+  // After a restore: gift-expiry.
   it('ends holds and unpaid shares whose jobs were lost, and leaves what has time or only is overdue', async () => {
     const held = await guest({ type: 'acquisto', reserves: false });
     const share = await guest({ type: 'quota', reserves: true });

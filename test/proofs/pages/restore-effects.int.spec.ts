@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import type { AfterRestore } from '@fiocco/jobs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type AllOwned, BackgroundRegistry, OWNED } from '../../../backend/src/platform/index.js';
+import { createTestApp, type TestApp } from '../../../backend/src/platform/testing/test-app.js';
+import { pageAndMade, root, table } from './written-page.js';
+
+// The start of an app takes long on a busy machine.
+jest.setTimeout(60_000);
+
+const PAGE = 'docs/proofs/restore-effects.md';
+/** What a test holds it says itself, in the line above it. */
+const TAG = /^ *\/\/ After a restore: (.+)\.\n *(?:it|describe)(?:\.each\([\s\S]*?\))?\(\s*['`](.+?)['`],/gm;
+
+const KNOWS: Readonly<Record<AfterRestore, string>> = {
+  again: 'stays owed: done a second time it harms nobody',
+  ask: 'is set aside for a person, in a file and in Da fare: it may have left the house',
+  never: 'is dropped: it is of no use any more',
+};
+
+interface Effect {
+  readonly name: string;
+  readonly kind: string;
+  readonly knows: string;
+  /** The tag of its test. */
+  readonly tag: string;
+}
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await createTestApp({ config: { role: 'api' } });
+});
+afterAll(() => test?.close());
+
+/** From what the modules declare; nothing is named by hand. */
+function effects(): readonly Effect[] {
+  const registry = test.app.get(BackgroundRegistry);
+  const { namedIds, sequences } = test.app.get<AllOwned>(OWNED);
+  const jobs = registry.jobDefinitions.map(({ name, title, afterRestore }) => ({
+    ...{ name, kind: title === undefined ? 'job' : `job: ${title}`, knows: KNOWS[afterRestore] },
+    // Each that is done again says for itself why that is harmless; the others are all treated alike.
+    tag: afterRestore === 'again' ? name : afterRestore,
+  }));
+  const steps = registry.restoreSteps.map(({ name }) => ({
+    ...{ name, kind: 'what the module keeps', knows: 'is put right by the ledger’s events', tag: name },
+  }));
+  const sequels = registry.restoreSequels.map(({ name }) => ({
+    ...{
+      name,
+      kind: 'what others keep',
+      knows: 'is asked for; guests hold nothing until it is known',
+      tag: name,
+    },
+  }));
+  const numbers = [...namedIds.map(({ table: name }) => name), ...sequences].map((name) => ({
+    ...{
+      name,
+      kind: 'numbers given',
+      knows: 'go on behind the table, the ledger and the newest head',
+      tag: name,
+    },
+  }));
+  const known = [...jobs, ...steps, ...sequels, ...numbers];
+  return known.toSorted((a, b) => (a.kind + a.name < b.kind + b.name ? -1 : 1));
+}
+
+/** By tag: the files and titles of the tests that carry it. */
+function tagged(): ReadonlyMap<string, readonly string[]> {
+  const found = new Map<string, string[]>();
+  for (const folder of ['backend/src', 'libs', 'test'])
+    for (const file of readdirSync(join(root, folder), { encoding: 'utf8', recursive: true })) {
+      if (!/\.(?:spec|conformance)\.ts$/.test(file) || file.includes('node_modules')) continue;
+      const path = join(folder, file);
+      for (const [, tags = '', title = ''] of readFileSync(join(root, path), 'utf8').matchAll(TAG))
+        for (const tag of tags.split(', '))
+          found.set(tag, [...(found.get(tag) ?? []), `\`${path}\`: ${title}`]);
+    }
+  return found;
+}
+
+describe(PAGE, () => {
+  it('has a row with its test for every effect that is declared', () => {
+    const tests = tagged();
+    expect(effects().filter(({ tag }) => !tests.has(tag))).toEqual([]);
+    const known = new Set(effects().map(({ tag }) => tag));
+    expect([...tests.keys()].filter((tag) => !known.has(tag))).toEqual([]);
+  });
+
+  it('is what the code declares', () => {
+    const tests = tagged();
+    const rows = effects().map(({ name, kind, knows, tag }) => [
+      `\`${name}\``,
+      ...[kind, knows, (tests.get(tag) ?? []).toSorted().join('; ')],
+    ]);
+    const { stands, made } = pageAndMade(
+      PAGE,
+      `# What a restore knows of each effect
+
+Everything that the shop does outside of a call, keeps beside the ledger, numbers or owes, as the modules declare it, and the test that
+holds what \`npm run after-restore\` does with it. \`test/proofs/pages/restore-effects.int.spec.ts\` makes this page: an effect without a
+test that names it fails there, and so does a test that names none. What only a person can know (transfers matched, receipts typed
+and refunds made by hand in the lost time) is printed: see [0018](../decisions/0018-epochs-and-restore.md).
+
+${table(['effect', 'what it is', 'after a restore it', 'test'], rows)}
+`,
+    );
+    expect(stands).toBe(made);
+  });
+});
