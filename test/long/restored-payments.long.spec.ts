@@ -94,6 +94,10 @@ describe('a backup made in the middle of payments, two minutes of life, and the 
     eventually(async () => expect((await shown(id)).stage).toBe(stage), { timeoutMs: 30_000 });
   const books = (id: string) => sandbox.ledger().filter(({ mark }) => mark['transactionId'] === id);
 
+  const givenBack = (id: string, cents: number) =>
+    eventually(() => expect(books(id)).toMatchObject([{ refunded: cents }]), { timeoutMs: 30_000 });
+  const waits = () => eventually(() => expect(shop.logged.join('')).toContain('LEDGER_BEHIND_HEAD'));
+
   async function live(at: Ground): Promise<ShopLife> {
     shop = await ShopLife.begin(at.config);
     return shop;
@@ -154,13 +158,13 @@ describe('a backup made in the middle of payments, two minutes of life, and the 
     await pay('stripe', late);
     const back = { receiptId: 'perso', amount: '30.00', reason: 'Scheggiato' };
     await (await shop.admin()).post(`/api/transactions/${refunded.id}/refund`).send(back).expect(200);
-    await eventually(() => expect(books(refunded.id)).toMatchObject([{ refunded: 3_000 }]));
+    await givenBack(refunded.id, 3_000);
     await end();
 
     restored = await copyOf(backup, ground);
     open.push(() => restored.clear());
     await live({ ...restored, config: { ...restored.config, paymentSandbox: ground.config.paymentSandbox } });
-    await eventually(() => expect(shop.logged.join('')).toContain('LEDGER_BEHIND_HEAD'));
+    await waits();
     await shop.app.get(AfterRestore, { strict: false }).run((line) => said.push(line));
     await shop.started;
     process.stdout.write(`${said.map((line) => `· ${line}`).join('\n')}\n`);

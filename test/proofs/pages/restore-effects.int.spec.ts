@@ -79,7 +79,7 @@ function tagged(): ReadonlyMap<string, readonly string[]> {
   return found;
 }
 
-describe(PAGE, () => {
+describe('docs/proofs/restore-effects.md', () => {
   it('has a row with its test for every effect that is declared', () => {
     const tests = tagged();
     expect(effects().filter(({ tag }) => !tests.has(tag))).toEqual([]);

@@ -103,29 +103,26 @@ interface TodoActProps {
   readonly onOpen: (opened: Opened) => void;
 }
 
+/** What is looked at or answered on the provider's own page. */
+const THERE: Partial<Record<TodoKind, string>> = { difference: 'Apri in', dispute: 'Rispondi su' };
+
 /** The one action that settles an entry. What is for admins only leads others to the transaction. */
 export function TodoAct({ entry, isAdmin, onOpen }: TodoActProps) {
   const { kind, transactionId: id, subject, provider, link } = entry;
   if (kind === 'mail') return <UnsentMail entry={entry} />;
   if (kind === 'job') return <RetryJob entry={entry} />;
-  if (kind === 'difference' && link !== null)
+  const there = THERE[kind];
+  if (there !== undefined && link !== null)
     return (
       <a className={buttonClass()} href={link} target="_blank" rel="noreferrer">
         <Icon name="external-link" />
-        Apri in {providerName(provider)}
+        {there} {providerName(provider)}
       </a>
     );
   if (id === null) return null;
   if (kind === 'open') return <CompleteHeld id={id} subject={subject} />;
   const step = stepOf(entry);
   if (step && (isAdmin || !step.adminsOnly)) return <OpenDialog id={id} step={step} onOpen={onOpen} />;
-  if (kind === 'dispute' && link !== null)
-    return (
-      <a className={buttonClass()} href={link} target="_blank" rel="noreferrer">
-        <Icon name="external-link" />
-        Rispondi su {providerName(provider)}
-      </a>
-    );
   if (step === null && kind !== 'dispute') return <AskProvider id={id} provider={provider} />;
   return (
     <Link className={buttonClass()} to="/admin/transactions/$transactionId" params={{ transactionId: id }}>
