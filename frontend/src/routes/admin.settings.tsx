@@ -2,7 +2,7 @@ import type { SettingsTab } from '@fiocco/contracts';
 import { createFileRoute } from '@tanstack/react-router';
 import { MailTemplates } from '../features/mail-templates/mail-templates.js';
 import { SettingsPage } from '../features/settings/settings-page.js';
-import { MissingPage } from '../features/shell/missing-page.js';
+import { ForAdministrators } from '../features/shell/missing-page.js';
 import { sessionQuery } from '../shared/office/queries/session.js';
 
 const TABS: readonly unknown[] = ['negozio', 'brand', 'pagamenti', 'email'] satisfies readonly SettingsTab[];
@@ -19,7 +19,7 @@ export const Route = createFileRoute('/admin/settings')({
   component: function Settings() {
     const { scheda = 'negozio' } = Route.useSearch();
     const navigate = Route.useNavigate();
-    if (Route.useLoaderData()?.role !== 'admin') return <MissingPage />;
+    if (Route.useLoaderData()?.role !== 'admin') return <ForAdministrators />;
     return (
       <SettingsPage
         tab={scheda}

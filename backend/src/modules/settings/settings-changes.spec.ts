@@ -73,6 +73,7 @@ describe('settings as a call sends them', () => {
     [{ smtpPort: 6379 }, { smtpPort: 'SMTP_PORT_NOT_ALLOWED' }],
     [{ smtpHost: 'localhost' }, { smtpHost: 'SMTP_HOST_NOT_ALLOWED' }],
     [{ smtpHost: '127.1', smtpPort: 587 }, { smtpHost: 'SMTP_HOST_NOT_ALLOWED' }],
+    [{ smtpHost: 'smtp.example.org:587' }, { smtpHost: 'SMTP_HOST_WITH_PORT' }],
     [{ smtpHost: 'smtp.example.com/x' }, { smtpHost: 'SMTP_HOST_WRONG' }],
   ])('are refused field by field, with a code: %j', (body, codes) => expect(refused(body)).toEqual(codes));
 

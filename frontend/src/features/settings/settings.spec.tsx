@@ -136,9 +136,10 @@ describe('the settings', () => {
     expect(sent()[1]).toEqual({ storeName: 'Mio' });
   });
 
-  it('are not there for staff', async () => {
+  it('are for administrators, as staff read there', async () => {
     openPage('/admin/settings', { ...MARTA, role: 'staff' });
-    expect(await screen.findByRole('heading', { level: 1 })).toBeDefined();
+    const title = 'Pagina riservata agli amministratori';
+    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeDefined();
     expect(screen.queryByRole('tab')).toBeNull();
     expect(screen.queryByRole('link', { name: 'Impostazioni' })).toBeNull();
   });
@@ -185,6 +186,15 @@ describe('when the shop is open', () => {
   });
 });
 
+describe('the mail server’s name', () => {
+  it('leaves the port that was typed behind it to the port’s own field', async () => {
+    const user = open('email');
+    await retype(user, 'Host', 'smtp.example.org:465');
+    await user.tab();
+    expect([(await field('Host')).value, (await field('Porta')).value]).toEqual(['smtp.example.org', '465']);
+  });
+});
+
 describe('a secret', () => {
   it('is written and never shown: set when and by whom, replaced, or taken away', async () => {
     const user = open('pagamenti');
@@ -213,6 +223,30 @@ describe('a secret', () => {
 });
 
 describe('the tab of payments', () => {
+  it('names the simulator where a method works without keys, and asks for none of them', async () => {
+    answer({
+      'GET /api/payment-methods': () => ({
+        usable: { stripe: true, paypal: false, bonifico: false, inNegozio: true },
+        whyNot: { paypal: 'switched_off', bonifico: 'not_set_up' },
+      }),
+    });
+    record = { ...RECORD, stripeDevSecretKeySet: false };
+    open('pagamenti');
+    expect(await screen.findByText(/^In prova con il simulatore/)).toBeDefined();
+    const place = await screen.findByRole('group', { name: 'Chiave segreta (prova)' });
+    expect(await within(place).findByText('Non serve con il simulatore')).toBeDefined();
+    const live = screen.getByRole('group', { name: 'Chiave segreta (reale)' });
+    expect(within(live).getByText('Manca')).toBeDefined();
+  });
+
+  it('names the address to which a provider writes, and copies it', async () => {
+    record = { ...RECORD, publicUrl: 'https://liste.example.it' };
+    open('pagamenti');
+    expect(await screen.findByText('https://liste.example.it/api/payment/stripe/webhook')).toBeDefined();
+    expect(screen.getByText('https://liste.example.it/api/payment/paypal/webhook')).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Copia l’indirizzo del webhook di Stripe' })).toBeDefined();
+  });
+
   it('says of each method whether it works, and why it does not', async () => {
     open('pagamenti');
     expect(await screen.findByText(/questa versione non riceve ancora questi pagamenti/)).toBeDefined();

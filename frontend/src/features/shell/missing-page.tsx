@@ -27,3 +27,21 @@ export function MissingPage() {
     </div>
   );
 }
+
+/** A page that is there, for somebody else. */
+export function ForAdministrators() {
+  const { appName } = usePublicSettings();
+  usePageTitle('Riservata agli amministratori', appName);
+  return (
+    <div className="empty-state">
+      <span className="error-badge">
+        <Icon name="lock" size="large" />
+      </span>
+      <h1 className="h2">Pagina riservata agli amministratori</h1>
+      <p className="soft">Le impostazioni le vede e le cambia chi amministra il negozio.</p>
+      <Link className={buttonClass()} to="/admin/transactions">
+        Vai alle transazioni
+      </Link>
+    </div>
+  );
+}

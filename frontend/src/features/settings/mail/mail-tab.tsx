@@ -59,6 +59,12 @@ export function MailTab(props: TabProps) {
   );
 }
 
+/** Providers' pages name the server with its port: each goes to its own field. */
+function splitHost({ form }: TabForm): void {
+  const [, host, port] = /^([^:\s]+):(\d{1,5})$/.exec(textIn(form.values, 'smtpHost').trim()) ?? [];
+  if (host && port) form.setMany({ smtpHost: host, smtpPort: port });
+}
+
 function Server({ tab }: { readonly tab: TabForm }) {
   const isTls = tab.form.values['smtpSecure'] === 'true';
   return (
@@ -67,7 +73,7 @@ function Server({ tab }: { readonly tab: TabForm }) {
         tab={tab}
         field="smtpHost"
         label="Host"
-        input={{ placeholder: 'smtp.esempio.it', spellCheck: false }}
+        input={{ placeholder: 'smtp.esempio.it', spellCheck: false, onBlur: () => splitHost(tab) }}
       />
       <TextSetting
         tab={tab}

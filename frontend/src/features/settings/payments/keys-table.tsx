@@ -5,6 +5,7 @@ import { SecretSettingField } from '../fields/secret-setting.js';
 import { textIn } from '../tab-kind.js';
 import type { TabForm } from '../use-tab-form.js';
 import { ConnectionTest } from './connection-test.js';
+import { useSimulated } from './method-state.js';
 import styles from './payments.module.css';
 
 /** One kind of key: its field for tests, its field for real money. */
@@ -29,6 +30,7 @@ interface KeysTableProps {
 /** Keys for tests and for real money, side by side; on a phone one below the other. */
 export function KeysTable({ tab, provider, rows }: KeysTableProps) {
   const mode = tab.form.values['environmentMode'];
+  const simulated = useSimulated(tab, provider);
   return (
     <table className={styles['keys']}>
       <thead>
@@ -47,7 +49,13 @@ export function KeysTable({ tab, provider, rows }: KeysTableProps) {
             <th scope="row">{row.label}</th>
             {MODES.map(([code, words], at) => (
               <td key={code} data-label={words}>
-                <Key tab={tab} row={row} field={row.fields[at] ?? ''} words={words.toLowerCase()} />
+                <Key
+                  tab={tab}
+                  row={row}
+                  field={row.fields[at] ?? ''}
+                  words={words.toLowerCase()}
+                  simulated={simulated && code === 'development'}
+                />
               </td>
             ))}
           </tr>
@@ -70,13 +78,20 @@ interface KeyProps {
   readonly row: KeyRow;
   readonly field: string;
   readonly words: string;
+  /** The payment sandbox works without it. */
+  readonly simulated: boolean;
 }
 
-function Key({ tab, row, field, words }: KeyProps) {
+function Key({ tab, row, field, words, simulated }: KeyProps) {
   const name = `${row.label} (${words})`;
   if (row.secret)
     return (
-      <SecretSettingField tab={tab} field={field as SecretSetting} name={name} optional={row.optional} />
+      <SecretSettingField
+        tab={tab}
+        field={field as SecretSetting}
+        name={name}
+        optional={row.optional ?? (simulated ? 'Non serve con il simulatore' : undefined)}
+      />
     );
   const error = tab.form.errors[field];
   return (

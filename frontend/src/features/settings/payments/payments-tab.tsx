@@ -12,6 +12,7 @@ import { type KeyRow, KeysTable } from './keys-table.js';
 import { MethodState } from './method-state.js';
 import { OpenPayments } from './open-payments.js';
 import { PAYMENTS } from './payments-kind.js';
+import { WebhookAddress } from './webhook-address.js';
 import styles from './payments.module.css';
 
 const STRIPE: readonly KeyRow[] = [
@@ -43,6 +44,7 @@ export function PaymentsTab(props: TabProps) {
               <Switch tab={tab} field="enableStripe" label="Accetta carte" />
               <MethodState tab={tab} code="stripe" />
               <KeysTable tab={tab} provider="stripe" rows={STRIPE} />
+              <WebhookAddress tab={tab} provider="stripe" />
             </div>
           </Section>
           <Section title="PayPal">
@@ -50,6 +52,7 @@ export function PaymentsTab(props: TabProps) {
               <Switch tab={tab} field="enablePaypal" label="Accetta PayPal" />
               <MethodState tab={tab} code="paypal" />
               <KeysTable tab={tab} provider="paypal" rows={PAYPAL} />
+              <WebhookAddress tab={tab} provider="paypal" />
             </div>
           </Section>
           <InStore tab={tab} />

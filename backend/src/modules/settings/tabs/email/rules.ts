@@ -4,6 +4,8 @@ import { Refusal } from '../refusal.js';
 import type { TabRule } from '../tab.js';
 import type { schema } from './schema.js';
 
+/** `smtp.example.org:587`; not an IPv6 address, which has several colons. */
+const WITH_PORT = /^(?:[a-z]+:\/\/.*|[^:]+:\d+)$/i;
 const HOST = /^[a-z0-9.:[\]_-]+$/i;
 
 /**
@@ -28,6 +30,8 @@ export const rules: readonly TabRule<typeof schema>[] = [
 ];
 
 function refusalOf(host: string): Refusal | null {
+  if (WITH_PORT.test(host))
+    return new Refusal('SMTP_HOST_WITH_PORT', 'Qui va solo il nome del server: la porta ha il suo campo');
   if (!HOST.test(host))
     return new Refusal('SMTP_HOST_WRONG', 'Scrivi il nome del server, come smtp.esempio.it');
   return isInternalHost(host)
