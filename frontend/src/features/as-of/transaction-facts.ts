@@ -8,7 +8,7 @@ import {
   type TransactionType,
 } from '@fiocco/contracts';
 import { centsOf, formatEuro } from '@fiocco/money';
-import { termWords } from '../../shared/office/words.js';
+import { termWords } from '../../shared/office/term-words.js';
 import { type Fact, fact } from './comparison.js';
 import { GONE, LIST_GONE, nameLines } from './name-lines.js';
 
