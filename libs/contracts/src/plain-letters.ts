@@ -1,17 +1,21 @@
-/** What keyboards, word processors and other alphabets write for one; the first stands for all. */
+/** What keyboards, word processors, tills and other alphabets write for one. */
 export const APOSTROPHES = "'’‘‛`´ʹʻʼ′＇";
 
 const ANY_APOSTROPHE = new RegExp(`[${APOSTROPHES}]`, 'g');
 
-/** As somebody types it in a hurry: no capitals, no accents, one kind of apostrophe. */
+/** As somebody types it in a hurry: no capitals, no accents, no apostrophes, which tills also write for accents. */
 export function plainLetters(text: string): string {
-  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll(ANY_APOSTROPHE, "'").toLowerCase();
+  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll(ANY_APOSTROPHE, '').toLowerCase();
 }
+
+/** The words of a search, plain. Commas between them, as in "ROSSI, ANNA", belong to none. */
+export const plainWords = (text: string): readonly string[] =>
+  plainLetters(text)
+    .split(/[\s,;]*\s[\s,;]*|^[,;]+|[,;]+$/)
+    .filter(Boolean);
 
 /** Whether a text has every word of a search somewhere. */
 export function hasWords(text: string, words: string): boolean {
   const plain = plainLetters(text);
-  return plainLetters(words)
-    .split(/\s+/)
-    .every((word) => plain.includes(word));
+  return plainWords(words).every((word) => plain.includes(word));
 }

@@ -8,6 +8,7 @@ import { ProductEntity } from './products/product.entity.js';
 import { EachStockPromiseMigration } from './products/each-stock-promise.migration.js';
 import { PlainProductNamesMigration } from './products/plain-product-names.migration.js';
 import { PlainerProductNamesMigration } from './products/plainer-product-names.migration.js';
+import { PlainestProductNamesMigration } from './products/plainest-product-names.migration.js';
 import { StockPromisesMigration } from './products/stock-promises.migration.js';
 
 export const catalogOwned: Owned = {
@@ -35,5 +36,6 @@ export const catalogOwned: Owned = {
     migration(29, '2026-11-22-each-stock-promise', EachStockPromiseMigration),
     migration(43, '2026-11-24-plain-product-names', PlainProductNamesMigration),
     migration(45, '2026-11-25-plainer-product-names', PlainerProductNamesMigration),
+    migration(52, '2026-11-26-plainest-product-names', PlainestProductNamesMigration),
   ],
 };

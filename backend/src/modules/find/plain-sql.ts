@@ -1,7 +1,7 @@
-import { APOSTROPHES, plainLetters } from '@fiocco/contracts';
+import { APOSTROPHES } from '@fiocco/contracts';
 
-/** SQL: each kind of apostrophe, and what they become. */
-const ONE_FOR_ALL = `'${APOSTROPHES.replace("'", "''")}', '${"''".repeat(APOSTROPHES.length)}'`;
+/** SQL: each kind of apostrophe. */
+const QUOTED = `'${APOSTROPHES.replace("'", "''")}'`;
 /** SQL: accents that stand apart from their letters, and the signs that choose how an emoji looks. */
 const MARKS = String.raw`[\u0300-\u036f\u20d0-\u20ff\ufe00-\ufe0f]`;
 
@@ -10,15 +10,11 @@ const MARKS = String.raw`[\u0300-\u036f\u20d0-\u20ff\ufe00-\ufe0f]`;
  * then only their capitals are made small, which takes a tenth of the time.
  */
 export const plainSql = (text: string): string => {
-  const small = (letters: string) => `translate(lower(${letters}), ${ONE_FOR_ALL})`;
+  const small = (letters: string) => `translate(lower(${letters}), ${QUOTED}, '')`;
   const bare = `regexp_replace(normalize(${text}, NFD), '${MARKS}', '', 'g')`;
   return `case when octet_length(${text}) = char_length(${text}) then ${small(text)}
     else ${small(`${bare} collate "und-x-icu"`)} end`;
 };
-
-/** The words of a search, as {@link plainSql} writes them. */
-export const plainWords = (text: string): readonly string[] =>
-  plainLetters(text).split(/\s+/).filter(Boolean);
 
 /** SQL: whether a plain text has each of the words, given as the placeholder of a `text[]`, somewhere. */
 export const hasWordsSql = (plain: string, words: string): string =>

@@ -7,6 +7,7 @@ import { listRecords } from './gift-list/list-history.js';
 import { GiftListsMigration } from './gift-lists.migration.js';
 import { PlainListNamesMigration } from './plain-list-names.migration.js';
 import { PlainerListNamesMigration } from './plainer-list-names.migration.js';
+import { PlainestListNamesMigration } from './plainest-list-names.migration.js';
 
 export const giftListsOwned: Owned = {
   name: 'gift-lists',
@@ -25,5 +26,6 @@ export const giftListsOwned: Owned = {
     migration(26, '2026-11-22-allowed-methods', AllowedMethodsMigration),
     migration(42, '2026-11-24-plain-list-names', PlainListNamesMigration),
     migration(44, '2026-11-25-plainer-list-names', PlainerListNamesMigration),
+    migration(51, '2026-11-26-plainest-list-names', PlainestListNamesMigration),
   ],
 };

@@ -1,9 +1,9 @@
-import { type FoundProduct, plainLetters } from '@fiocco/contracts';
+import { type FoundProduct, plainLetters, plainWords } from '@fiocco/contracts';
 import { formatDecimal } from '@fiocco/money';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type pg from 'pg';
 import { PG_POOL } from '../../../platform/index.js';
-import { type FindSource, FindSources, hasWordsSql, plainSql, plainWords } from '../../find/index.js';
+import { type FindSource, FindSources, hasWordsSql, plainSql } from '../../find/index.js';
 
 /** `$1`: the words; `$2`: the whole text, which may be a code; `$3`: how many. */
 const FIND = {

@@ -1,8 +1,8 @@
-import { type FoundList, romeDayOf } from '@fiocco/contracts';
+import { type FoundList, plainWords, romeDayOf } from '@fiocco/contracts';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type pg from 'pg';
 import { CLOCK, type Clock, PG_POOL } from '../../../platform/index.js';
-import { type FindSource, FindSources, hasWordsSql, plainSql, plainWords } from '../../find/index.js';
+import { type FindSource, FindSources, hasWordsSql, plainSql } from '../../find/index.js';
 import { badgeOf, type ListPeriod } from '../gift-list/list-state.js';
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { plainWords } from '../../find/index.js';
+import { plainWords } from '@fiocco/contracts';
 import { searchTextOf } from '../read-models/search-text.js';
 import { writingsOf } from './phone-words.js';
 
@@ -19,7 +19,7 @@ describe('a telephone number', () => {
   const MOBILE = [
     ...['3471234567', '347 123 4567', '347-123-4567', '(347) 123.4567', '347/1234567', '347 12 34 567'],
     ...['+393471234567', '+39 347 123 4567', '+39.347.1234567', '(+39) 347 1234567', '+39(347)1234567'],
-    ...['00393471234567', '0039 347-123 4567'],
+    ...['00393471234567', '0039 347-123 4567', '393471234567', '39 347 1234567', '39347 123 4567'],
   ];
   it.each(MOBILE)('typed %s is found however it was given', (typed) => {
     expect(MOBILE.filter((phone) => !finds(typed, phone))).toEqual([]);
@@ -40,6 +40,27 @@ describe('a telephone number', () => {
   ])('typed %s is not %s', (typed, phone) => {
     expect(finds(typed, phone)).toBe(false);
   });
+});
+
+const CLIENT = { buyer_email: null, buyer_phone: null, order_number: '', document_number: null };
+it.each([
+  ...[
+    'dangelo',
+    "D'ANGELO",
+    "D'ANGELO'",
+    'D`Angelo',
+    'd´angelò',
+    'D’Angelo',
+    "d' angelo",
+    'D ANGELO',
+    "NICCOLO' DANGELO",
+  ],
+  ...["D'ANGELO', NICCOLO'", 'Niccolo\u0300 D\u2032Angelo\u0300', 'angelo;'],
+])('finds Niccolò D’Angelò as %s', (typed) => {
+  for (const buyer_name of ['Niccolò D’Angelò', "NICCOLO' D'ANGELO'", 'Niccolo`\u00a0D`Angelo`'])
+    expect(
+      plainWords(typed).filter((word) => !searchTextOf({ ...CLIENT, buyer_name }).includes(word)),
+    ).toEqual([]);
 });
 
 it('takes few digits as they are typed', () => {

@@ -6,6 +6,9 @@ const PHONE_SIGNS = /^[\d()+./-]+$/;
 const SHORTEST = 6;
 /** Italy's prefix, which people at home leave out. */
 const HOME = /^\(?(?:\+|00)39\)?/;
+/** As tills and messengers write it. No Italian number is so long by itself, and each begins with 0 or 3. */
+const BARE_HOME = /^39(?=[03]|$)/;
+const WITH_HOME = 11;
 
 const digitsIn = (words: readonly string[]): number => digitsOf(words.join('')).length;
 
@@ -34,7 +37,7 @@ function runsOf(words: readonly string[]): readonly (readonly string[])[] {
 
 function phoneWritings(run: readonly string[]): readonly (readonly string[])[] {
   const [first = '', ...others] = run.filter((word) => digitsOf(word) !== '');
-  const atHome = first.replace(HOME, '');
+  const atHome = first.replace(digitsIn(run) >= WITH_HOME ? BARE_HOME : HOME, '').replace(HOME, '');
   if (digitsIn([atHome, ...others]) < SHORTEST) return [first, ...others].map(withDigits);
   // A prefix that stands alone need not stand in the number that is looked for.
   const beginning = digitsOf(atHome) === '' ? [] : [[...new Set([...withDigits(first), digitsOf(atHome)])]];

@@ -1,7 +1,6 @@
-import { orderOfCausale, plainLetters } from '@fiocco/contracts';
+import { orderOfCausale, plainLetters, plainWords } from '@fiocco/contracts';
 import type pg from 'pg';
 import { FUND_NAME } from '../../gifts/index.js';
-import { plainWords } from '../../find/index.js';
 import { orderNumberIn } from './order-number.js';
 import { writingsOf } from './phone-words.js';
 
