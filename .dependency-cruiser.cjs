@@ -129,7 +129,7 @@ module.exports = {
       'commands-refuse-at-once',
       'To load the shop takes seconds: a command does so once its arguments are known to be right.',
       {
-        path: '^backend/src/(operator-command|(after-restore|ledger|projections|rotate-keys|verify-ledger)\\.main)\\.ts$',
+        path: '^backend/src/(operator-command|(after-restore|ledger|projections|reset-password|rotate-keys|verify-ledger)\\.main)\\.ts$',
       },
       { ...typeOnly, path: '^backend/src/((app\\.module|owned)\\.ts$|modules/)', dynamic: false },
     ),

@@ -120,6 +120,7 @@ describe('arguments', () => {
     ['projections', /compare/],
     ['rebuild', /all/],
     ['rotate-keys', /--remove-old/],
+    ['reset-password', /<username>/],
     ['after-restore', /npm run after-restore/],
   ])('%s tells with --help what there is, and does nothing', (script, said) => {
     const { status, stdout, lines } = run(script, '--help');
@@ -142,6 +143,8 @@ describe('arguments', () => {
   test.each([
     ['after-restore', ['now']],
     ['rotate-keys', ['--remove']],
+    ['reset-password', []],
+    ['reset-password', ['anna', 'luca']],
     ['verify-ledger', ['--head', 'x']],
     ['ledger', ['--all']],
     ['ledger', ['stock-1', 'stock-2']],

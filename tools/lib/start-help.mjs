@@ -33,6 +33,7 @@ Other commands, each with --help:
   npm run projections -- list | compare | retry
   npm run rebuild -- <read model>…|all
   npm run rotate-keys              a new master key
+  npm run reset-password -- <username>  a link for a new password
   npm run after-restore            after a backup was restored
   npm run bench, test:faults       figures; seeded runs with kills
 `;

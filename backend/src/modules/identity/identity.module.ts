@@ -22,6 +22,7 @@ import { AccountMails } from './mails/account-mails.js';
 import { NewPassword } from './new-password.js';
 import { OwnAccount } from './own-account/own-account.js';
 import { OwnAccountController } from './own-account/own-account.controller.js';
+import { OperatorReset } from './password-reset/operator-reset.js';
 import { PasswordResetController } from './password-reset/password-reset.controller.js';
 import { PasswordResets } from './password-reset/password-resets.js';
 import { ResetRequests } from './password-reset/reset-requests.js';
@@ -54,6 +55,7 @@ const STAFF_PAGES = /^\/(auth|admin)(\/|$)/;
     { provide: AccountForMail, useExisting: IdentityForMail },
     KnownBrowsers,
     NewPassword,
+    OperatorReset,
     OwnAccount,
     PasswordResets,
     Passwords,

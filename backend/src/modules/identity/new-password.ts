@@ -37,7 +37,7 @@ export class NewPassword {
   constructor(@Inject(CLOCK) private readonly clock: Clock) {}
 
   /**
-   * Sets the account's own password. Answers the new session version and how many sessions ended; null where there is
+   * Sets the account's own password, by its own person where nobody else is named. Answers the new session version and how many sessions ended; null where there is
    * no such active account.
    */
   async set(
@@ -45,6 +45,7 @@ export class NewPassword {
     note: Note,
     userId: number,
     passwordHash: string,
+    by = `staff:${userId}`,
   ): Promise<{ readonly version: number; readonly endedSessions: number } | null> {
     const { rows } = await tx.query<{ former: string; version: number }>(SET, [
       userId,
@@ -55,7 +56,7 @@ export class NewPassword {
     if (!row) return null;
     const endedSessions = await this.endEverything(tx, userId);
     const [before, after] = [{ password: new Secret(row.former) }, { password: new Secret(passwordHash) }];
-    await note(accountRecord(userId), before, after, `staff:${userId}`);
+    await note(accountRecord(userId), before, after, by);
     return { version: row.version, endedSessions };
   }
 

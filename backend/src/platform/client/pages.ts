@@ -25,6 +25,8 @@ export interface PageParts {
   readonly data?: Readonly<Record<string, unknown>>;
   /** Of the answer, where what the page is about is not there. The client's page says so to whoever reads it. */
   readonly status?: number;
+  /** Where the page is, if the address was only meant for it. The call's query goes along. */
+  readonly movedTo?: string;
 }
 
 /** A call for a page of the client. */
@@ -77,10 +79,14 @@ export class Pages {
     const nonce = randomBytes(16).toString('base64');
     const found = clientPageAt(path) ?? { page: null, params: {} };
     const group = pageGroupOf(found.page ?? NO_PAGE);
-    const [{ status, text }, hosts] = await Promise.all([
+    const [{ status, text, movedTo }, hosts] = await Promise.all([
       this.filled(html, nonce, found, request),
       this.hostsFor(group, request),
     ]);
+    if (movedTo !== undefined) {
+      await reply.redirect(movedTo, 302);
+      return true;
+    }
     void reply
       .code(status)
       .type('text/html; charset=utf-8')
@@ -98,7 +104,7 @@ export class Pages {
     nonce: string,
     { page, params }: Omit<PageCall, 'request'>,
     request: FastifyRequest,
-  ): Promise<{ readonly status: number; readonly text: string }> {
+  ): Promise<{ readonly status: number; readonly text: string; readonly movedTo?: string }> {
     const call = { page, params, request };
     const added = await Promise.all(this.contributors.map((contributor) => this.partsOf(contributor, call)));
     const parts = added.filter((part) => part !== null);
@@ -106,7 +112,8 @@ export class Pages {
     const query = /\?.*$/s.exec(request.url)?.[0] ?? '';
     const painted = page && this.firstPaint.of({ path: page.path, params, query }, data);
     return {
-      status: page ? (parts.find((part) => part.status)?.status ?? 200) : 404,
+      status: page ? statusOf(parts) : 404,
+      movedTo: movedTo(parts, query),
       text: fillDocument(html, { nonce, page: page ?? NO_PAGE, parts, painted, data }),
     };
   }
@@ -141,3 +148,8 @@ export class Pages {
     }
   }
 }
+
+const statusOf = (parts: readonly PageParts[]): number => parts.find((part) => part.status)?.status ?? 200;
+
+const movedTo = (parts: readonly PageParts[], query: string): string | undefined =>
+  parts.flatMap((part) => (part.movedTo === undefined ? [] : [`${part.movedTo}${query}`]))[0];

@@ -26,6 +26,10 @@ function NoMail() {
   return (
     <Notice>
       <p>Questo negozio non spedisce ancora e-mail: una nuova password la imposta un altro amministratore.</p>
+      <p>
+        Se non ce n’è un altro, chi gestisce il server può aprire un link con{' '}
+        <code translate="no">npm run reset-password -- username</code>.
+      </p>
     </Notice>
   );
 }

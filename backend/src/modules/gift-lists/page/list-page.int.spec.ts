@@ -31,6 +31,21 @@ describe('the page of a list', () => {
     return JSON.parse(json) as { list?: { list: Record<string, unknown>; cards: unknown[] } };
   };
 
+  it.each([
+    ...['.', ',', ')', '…', ' ', '%20', '%E2%80%A6', ').', '!', '&fbclid=IwAR0-x', '*'].map((end) => [
+      end,
+      '',
+    ]),
+    ['.', '?fbclid=IwAR0-x'],
+  ])('opens from a link that ends in %j%s', async (end, query) => {
+    const address = encodeURI(decodeURI(end));
+    const { headers } = await shop.http
+      .get(`/list/123456789012${address}${query}`)
+      .set('Accept', 'text/html')
+      .expect(302);
+    expect(headers['location']).toBe(`/list/123456789012${query}`);
+  });
+
   it.each(['list', 'gift-lists'])(
     'at /%s/{id} shows crawlers the list and brings it along',
     async (segment) => {

@@ -33,6 +33,22 @@ const factsInWords = ({ occasionName, eventDate }: ListFacts): string =>
 
 const OWN_PAGES: ReadonlySet<string> = new Set(['/list/$listId', '/gift-lists/$listId']);
 
+/** What a chat or a sentence leaves behind a link: its punctuation, blanks, and what a network adds with a wrong sign. */
+const MEANT = /^\s*([1-9]\d{11})(?:[\s.,;:!?)\]}>»”’"'*_~…\u200b\ufeff]+|&.*)?$/u;
+
+function decoded(written: string): string {
+  try {
+    return decodeURIComponent(written);
+  } catch {
+    return written;
+  }
+}
+
+function meantPage({ path }: ClientPage, written = ''): PageParts {
+  const id = MEANT.exec(decoded(written))?.[1];
+  return id && OWN_PAGES.has(path) ? { movedTo: path.replace('$listId', id) } : NOT_FOUND;
+}
+
 /** As the client says it once it runs; what is done with a list (the checkout, its card) says so first. */
 function titleOf(page: ClientPage, { name, occasionName }: ListFacts): string {
   const parts = OWN_PAGES.has(page.path) ? [name, occasionName] : [page.title, name];
@@ -64,7 +80,7 @@ export class ListPage implements OnModuleInit {
   async parts({ page, params, request }: PageCall): Promise<PageParts | null> {
     if (!page?.needsList) return null;
     const listId = listIdFrom(params['listId']);
-    if (listId === undefined) return NOT_FOUND;
+    if (listId === undefined) return meantPage(page, params['listId']);
     // Without the database the page is still sent.
     const origin = await this.settings.publicUrl().catch(() => this.config.publicUrl);
     const url = `${origin}/list/${listId}`;

@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { EventStore } from '@fiocco/event-sourcing';
 import { encryptText } from '@fiocco/personal-data';
 import { eventually, fixedClock } from '@fiocco/testing';
 import pg from 'pg';
-import { RequestContext } from '../../../platform/index.js';
+import { EVENT_STORE, RequestContext } from '../../../platform/index.js';
 import { createTestApp, PASSWORD, type TestApp } from '../../../platform/testing/test-app.js';
 import { headerWords, MailSink } from '../../notifications/testing/mail-sink.js';
 import { NotificationsModule } from '../../notifications/index.js';
 import { TodoModule } from '../../todo/index.js';
-import { IdentityModule } from '../index.js';
+import { IdentityModule, OperatorReset } from '../index.js';
 import { dumpOf } from '../testing/dump-of.js';
 
 jest.setTimeout(60_000);
@@ -147,6 +148,27 @@ describe('a link for a new password', () => {
     await admin.patch(`/api/administrators/${id}`).send({ active: true }).expect(200);
     // What ended its sessions ended its links too.
     await use(link).expect(400, /RESET_LINK_UNKNOWN/);
+  });
+
+  it('is printed for the operator, who ends password and sessions by that, as the history says', async () => {
+    const browser = shop.browser();
+    await browser.post('/api/login').send({ username, password: PASSWORD }).expect(200);
+    const reset = shop.app.get(OperatorReset, { strict: false });
+    expect(await reset.begin('nessuno')).toBeNull();
+    const begun = await reset.begin(` ${username.toUpperCase()} `);
+    expect(begun?.endedSessions).toBeGreaterThan(0);
+    await browser.get('/api/user').expect(401);
+    await login(PASSWORD).expect(401);
+    const [, link = ''] = /^http:\/\/negozio\.test\/reset-password\/(.+)$/.exec(begun?.link ?? '') ?? [];
+    await use(link).expect(200);
+    await login('nuova-parola-8').expect(200);
+    await use(link).expect(400, /RESET_LINK_USED/);
+    const events = await shop.app.get<EventStore>(EVENT_STORE).read(`record-account_${id}`, { from: 0 });
+    const ofPasswords = events.filter(({ data }) => JSON.stringify(data['secrets']) === '["password"]');
+    expect(ofPasswords.slice(-2).map(({ metadata }) => metadata.actor)).toEqual([
+      'system:reset-password',
+      `staff:${id}`,
+    ]);
   });
 
   it('signs nobody in past a second factor', async () => {
