@@ -9,6 +9,7 @@ import { useForm } from '../../../shared/office/controls/use-form.js';
 import { useClosingGuard } from '../../../shared/office/dialogs/closing-guard.js';
 import { KIND_WORDS } from './credit-facts.js';
 import { useReverseCredit } from './credit-queries.js';
+import styles from './credit.module.css';
 
 interface CreditReversalProps {
   readonly list: GiftList;
@@ -60,13 +61,15 @@ export function CreditReversal({ list, entry, onClose }: CreditReversalProps) {
           ({entry.reference}) non conta più: la somma torna nel credito della lista
           {entry.kind === 'returned' && ' e nella cassa di oggi'}.
         </p>
-        <ReasonField
-          hint="Resta nel credito e nella cronologia della lista."
-          autofocus
-          error={form.errors.reason}
-          value={form.values.reason}
-          onChange={(reason) => form.set('reason', reason)}
-        />
+        <div className={styles['fields']}>
+          <ReasonField
+            hint="Resta nel credito e nella cronologia della lista."
+            autofocus
+            error={form.errors.reason}
+            value={form.values.reason}
+            onChange={(reason) => form.set('reason', reason)}
+          />
+        </div>
       </Dialog>
       {guard.question}
     </>
