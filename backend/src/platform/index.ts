@@ -63,6 +63,7 @@ export {
 } from './record-history/record-kind.js';
 export { recordEvents } from './record-history/record.versions.js';
 export { cursorOf, type PageCursor, parseCursor } from './paging/page-cursor.js';
+export { drawQr, QUIET_ZONE } from './qr/draw-qr.js';
 export { modifiedByOthers, refuseIfModified, type Versioned, versionSeen } from './records/if-match.js';
 export { IsEuro, WholeNumber } from './records/numbers.js';
 export { checkOnlyIfNamed } from './records/partial.js';

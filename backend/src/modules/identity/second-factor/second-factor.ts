@@ -2,12 +2,12 @@ import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type { SecondFactorSetup, SessionUser } from '@fiocco/contracts';
 import { decryptText, encryptText } from '@fiocco/personal-data';
 import type pg from 'pg';
-import { toString as drawQr } from 'qrcode';
 import {
   APP_CONFIG,
   type AppConfig,
   CLOCK,
   type Clock,
+  drawQr,
   PersonalDataRegistry,
   PG_POOL,
   RecordHistory,
@@ -61,7 +61,7 @@ export class SecondFactor implements OnModuleInit {
     if ((await this.pool.query(BEGIN, [id, sealed])).rowCount !== 1) throw secondFactorActive();
     const { storeName, appName } = await this.settings.get();
     const address = keyAddress(key, (storeName || appName).replaceAll(':', ' '), username);
-    const svg = await drawQr(address, { type: 'svg', errorCorrectionLevel: 'M', margin: 2 });
+    const svg = await drawQr(address);
     return { key, qrCode: `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}` };
   }
 

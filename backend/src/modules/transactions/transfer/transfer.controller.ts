@@ -2,15 +2,11 @@ import { Controller, Get, Header, Param } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import type { AnswerOf } from '@fiocco/contracts';
 import { Refusal } from '@fiocco/event-sourcing';
-import { toString } from 'qrcode';
-import { Permission, RequestContext } from '../../../platform/index.js';
+import { drawQr, Permission, RequestContext } from '../../../platform/index.js';
 import { isThisBrowser } from '../http/browser-token.js';
 import { FindTransaction } from '../queries/find-transaction/find-transaction.handler.js';
 import { notYours } from '../transactions.refusals.js';
 import { TransferDetailsOf, transferPayload } from './transfer-details.js';
-
-/** The quiet zone that readers ask for, in modules. */
-const MARGIN = 4;
 
 @Controller('api/public/transactions')
 export class TransferController {
@@ -29,7 +25,6 @@ export class TransferController {
     if (!isThisBrowser(found.browserHash) && RequestContext.current().user === null) throw notYours();
     const transfer = await this.details.purchase(found.view);
     if (!transfer) throw new Refusal('TRANSFER_NOT_AWAITED');
-    const options = { type: 'svg', errorCorrectionLevel: 'M', margin: MARGIN } as const;
-    return { svg: await toString(transferPayload(transfer), options) };
+    return { svg: await drawQr(transferPayload(transfer)) };
   }
 }
