@@ -116,6 +116,12 @@ describe('back from PayPal', () => {
     await screen.findByRole('heading', { level: 1, name: 'Grazie, Giulia!' });
   });
 
+  it('leaves its address as it came', () => {
+    answer({ [CAPTURE]: () => new Promise(() => undefined) });
+    const back = BACK('success').replace('list_id=5', 'list_id=123456789012');
+    expect(openPage(back).address()).toBe(back);
+  });
+
   it('asks once more from here where there is no line, and loses nothing', async () => {
     answer({ [CAPTURE]: () => settle('paid') });
     const online = globalThis.fetch;

@@ -7,9 +7,8 @@ import type { PaypalReturn } from './return-search.js';
 import { wayOn, type WayOn } from './way-on.js';
 
 /** What the address names, as the call says it; a share also where it names no product. */
-function named({ list_id: listId = '0', product_id: product = '0', quota }: PaypalReturn) {
-  const productId = Number(product);
-  return { giftListId: Number(listId), productId, isQuotaPayment: quota === 1 || productId === 0 };
+function named({ list_id: giftListId = 0, product_id: productId = 0, quota }: PaypalReturn) {
+  return { giftListId, productId, isQuotaPayment: quota === 1 || productId === 0 };
 }
 
 async function captured(search: PaypalReturn, transactionId: string, token: string): Promise<Came> {
@@ -51,8 +50,9 @@ export interface PaypalEnding {
 
 /** Captures what the buyer has approved, and says where to go on. Throws only where the shop can't be reached. */
 export async function endPaypal(search: PaypalReturn): Promise<PaypalEnding> {
-  const { transaction_id: transactionId, list_id: listId = null, product_id: productId = '0' } = search;
-  const thanks: WayOn = { to: 'thanks', listId, productId, trid: transactionId };
+  const { transaction_id: transactionId, list_id: listId, product_id: productId = 0 } = search;
+  const named = { listId: listId === undefined ? null : String(listId), productId: String(productId) };
+  const thanks: WayOn = { to: 'thanks', ...named, trid: transactionId };
   if (!transactionId) return { news: null, way: thanks };
   const came = await cameOf(search, transactionId);
   if (came === 'done') noteBuyersPart(transactionId);

@@ -4,8 +4,8 @@
 
 /** The specification's query. It says which purchase to ask about, and nothing about its payment. */
 export interface PaypalReturn {
-  readonly list_id?: string;
-  readonly product_id?: string;
+  readonly list_id?: number;
+  readonly product_id?: number;
   readonly transaction_id?: string;
   readonly quota?: 0 | 1;
   readonly status?: 'success' | 'cancel';
@@ -18,11 +18,17 @@ function textOf(value: unknown, pattern: RegExp): string | undefined {
   return pattern.test(text) ? text : undefined;
 }
 
+/** A number, as the router reads and writes one: a text of digits would stand between quotes in the address. */
+function idOf(value: unknown): number | undefined {
+  const id = Number(textOf(value, /^\d{1,16}$/) ?? Number.NaN);
+  return Number.isSafeInteger(id) ? id : undefined;
+}
+
 export function paypalReturn(search: Record<string, unknown>): PaypalReturn {
   const { status } = search;
   return {
-    list_id: textOf(search['list_id'], /^\d{1,16}$/),
-    product_id: textOf(search['product_id'], /^\d{1,16}$/),
+    list_id: idOf(search['list_id']),
+    product_id: idOf(search['product_id']),
     transaction_id: textOf(search['transaction_id'], /^[\w-]{1,64}$/),
     quota: String(search['quota']) === '1' ? 1 : 0,
     status: status === 'success' || status === 'cancel' ? status : undefined,
