@@ -7,7 +7,8 @@ import { EmptyState } from '../../shared/office/page/states.js';
 import { countOf } from '../../shared/office/words.js';
 import { Pager } from './pager.js';
 import { ProductGrid, type ProductActions } from './product-grid.js';
-import { filterProducts, slicePage, type ProductSearch } from './product-search.js';
+import { filterProducts, slicePage } from './found-products.js';
+import type { ProductSearch } from './product-search.js';
 import { ProductTable } from './product-table.js';
 import styles from './products.module.css';
 

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { buttonClass } from '../../shared/kit/controls/button.js';
 import { Icon } from '../../shared/office/pictures/icon.js';
-import type { Slice } from './product-search.js';
+import type { Slice } from './found-products.js';
 import styles from './products.module.css';
 
 interface PageLinkProps {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Product } from '@fiocco/contracts';
-import { filterProducts, productSearchFrom, slicePage } from './product-search.js';
+import { filterProducts, slicePage } from './found-products.js';
+import { productSearchFrom } from './product-search.js';
 
 function product(id: number, given: Partial<Product> = {}): Product {
   return {

@@ -1,10 +1,3 @@
-import type { Product } from '@fiocco/contracts';
-import { freeUnits } from '../../shared/office/stock.js';
-import { matchesWords } from '../../shared/office/words.js';
-
-export const PAGE_SIZE = 40;
-const PAGE_LINKS = 5;
-
 export type StockFilter = 'all' | 'in' | 'out';
 
 /** Filters of the products page as its address carries them. */
@@ -30,39 +23,5 @@ export function productSearchFrom(search: Record<string, unknown>): ProductSearc
     list: positive(search['list']),
     view: search['view'] === 'list' ? 'list' : undefined,
     page: positive(search['page']),
-  };
-}
-
-function hasStock(product: Product, stock: ProductSearch['stock']): boolean {
-  return stock === undefined || (stock === 'in') === freeUnits(product) > 0;
-}
-
-export function filterProducts(products: readonly Product[], search: ProductSearch): Product[] {
-  return products.filter(
-    (product) =>
-      hasStock(product, search.stock) &&
-      (search.list === undefined || product.giftListIds.includes(search.list)) &&
-      matchesWords(search.q ?? '', [product.name, product.description, product.productCode]),
-  );
-}
-
-export interface Slice {
-  readonly items: readonly Product[];
-  readonly page: number;
-  readonly pages: number;
-  /** At most five numbers around the current page. */
-  readonly links: readonly number[];
-}
-
-export function slicePage(found: readonly Product[], wanted: number): Slice {
-  const pages = Math.max(1, Math.ceil(found.length / PAGE_SIZE));
-  const page = Math.min(Math.max(1, wanted), pages);
-  const count = Math.min(PAGE_LINKS, pages);
-  const first = Math.min(Math.max(1, page - Math.floor(PAGE_LINKS / 2)), pages - count + 1);
-  return {
-    items: found.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE),
-    page,
-    pages,
-    links: Array.from({ length: count }, (_, index) => first + index),
   };
 }
