@@ -3,9 +3,11 @@ import { Outlet, createRootRouteWithContext, useRouterState } from '@tanstack/re
 import { CheckoutSkeleton } from '../features/checkout/components/checkout-skeleton.js';
 import { publicSettingsQuery } from '../shared/api/public-settings.js';
 import { ModeStrip } from '../shared/kit/blocks/mode-strip.js';
+import { CheckingSession } from '../shared/office/page/checking-session.js';
 import { SkipLink } from '../shared/kit/focus/skip-link.js';
 import { useFocusKeeper } from '../shared/kit/focus/use-focus-keeper.js';
 import { useLeaving } from '../shared/policies/leaving.js';
+import { groupAt } from '../shared/policies/page-groups.js';
 import { useShopCss } from '../shared/theme/use-shop-css.js';
 
 export interface RouterContext {
@@ -15,6 +17,13 @@ export interface RouterContext {
 export const Route = createRootRouteWithContext<RouterContext>()({
   // Without settings every page still works, in the default brand.
   loader: ({ context }) => context.queryClient.ensureQueryData(publicSettingsQuery).catch(() => null),
+  // The first page waits for all that it asks about before this route counts as loaded, so what it shows meanwhile is this
+  // route's to show.
+  pendingMs: 0,
+  pendingComponent: function FirstPage() {
+    const group = useRouterState({ select: ({ location }) => groupAt(location.pathname) });
+    return group === 'office' ? <CheckingSession /> : null;
+  },
   component: function Root() {
     useFocusKeeper();
     useShopCss(useRouterState({ select: ({ location }) => location.pathname }));
