@@ -27,15 +27,19 @@ const client = createRoot(root, {
     if (!(error instanceof ApiProblem)) reportError(error);
   },
 });
-// In slices, so that a phone stays free for taps and scrolling meanwhile.
-const draw = () =>
-  startTransition(() =>
-    client.render(
-      <StrictMode>
-        <App queryClient={queryClient} router={router} />
-      </StrictMode>,
-    ),
-  );
-// What the server has drawn stays until the page itself is there to take its place.
-if (root.hasChildNodes()) void router.load().then(draw, draw);
-else draw();
+const page = (
+  <StrictMode>
+    <App queryClient={queryClient} router={router} />
+  </StrictMode>
+);
+// What the server has drawn stays until the page itself is there to take its place, in slices, so that a phone stays free for
+// taps and scrolling meanwhile. Where nothing stands there yet, what the page shows while it waits is drawn at once.
+if (root.hasChildNodes()) {
+  const draw = () => startTransition(() => client.render(page));
+  void router.load().then(draw, draw);
+} else client.render(page);
+// Nobody has a page translated before it stands there, so this may come beside it.
+void import('./shared/kit/translated-texts.js').then(
+  ({ keepTranslatedTexts }) => keepTranslatedTexts(),
+  () => undefined,
+);
