@@ -22,6 +22,13 @@ const AT_REST = `Promise.all([
 /** What the server has drawn of a form; the client takes its place. */
 const STILL = '#root > [inert]';
 
+/** Fields whose letters are so small that iOS enlarges the page once somebody touches them. */
+const SMALL_FIELDS = `[...document.querySelectorAll(
+  'select, textarea, input:not([type=radio], [type=checkbox], [type=file], [type=color], [type=range], [type=hidden])',
+)]
+  .filter((field) => field.getClientRects().length > 0 && parseFloat(getComputedStyle(field).fontSize) < 16)
+  .map((field) => field.id || field.name || field.outerHTML.slice(0, 80))`;
+
 const OVERFLOW = 'document.documentElement.scrollWidth - innerWidth';
 
 /** What is wrong with a state; empty where nothing is. */
@@ -105,11 +112,13 @@ export class Viewer {
     if (pictured) await takePicture(page, row, this.window);
     const { breaches, advice } = await axe(page);
     const overflow = await page.evaluate<number>(OVERFLOW);
+    const small = this.window === '390' ? await page.evaluate<string[]>(SMALL_FIELDS) : [];
     return {
       advice,
       faults: [
         ...breaches,
         ...(overflow > 0 ? [`The page is ${overflow} px wider than the window`] : []),
+        ...small.map((field) => `On an iPhone the page grows when ${field} is touched`),
         ...unexpected(complaints, row.provokes ?? []),
       ],
     };

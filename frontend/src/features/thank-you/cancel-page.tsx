@@ -92,8 +92,16 @@ function Standing({ receipt, token }: SeenProps) {
       <div className={styles.given}>
         <Facts flush>
           <Fact name="Regalo">{giftName}</Fact>
-          {listName && <Fact name="Per">{listName}</Fact>}
-          {transaction.orderNumber && <Fact name="Ordine">{transaction.orderNumber}</Fact>}
+          {listName && (
+            <Fact name="Per" asItIs>
+              {listName}
+            </Fact>
+          )}
+          {transaction.orderNumber && (
+            <Fact name="Ordine" asItIs>
+              {transaction.orderNumber}
+            </Fact>
+          )}
           <Fact name="Da pagare" total>
             {free ? 'Niente' : total}
           </Fact>

@@ -98,7 +98,11 @@ function Item({ receipt }: { readonly receipt: Receipt }) {
           {receipt.giftName}
           {receipt.share && !receipt.fund && ': una quota'}
         </p>
-        {receipt.listName && <p className={styles.small}>Per {receipt.listName}</p>}
+        {receipt.listName && (
+          <p className={styles.small}>
+            Per <span translate="no">{receipt.listName}</span>
+          </p>
+        )}
       </div>
     </div>
   );
@@ -122,7 +126,11 @@ function ReceiptFacts({ outcome, receipt }: Pick<ThankYouViewProps, 'outcome' | 
   const { orderNumber, paymentMethod, deliveryMethod } = transaction;
   return (
     <Facts flush>
-      {orderNumber && <Fact name="Ordine">{orderNumber}</Fact>}
+      {orderNumber && (
+        <Fact name="Ordine" asItIs>
+          {orderNumber}
+        </Fact>
+      )}
       {paymentMethod && !free && (
         <Fact name="Pagamento">
           {paymentName(paymentMethod)}

@@ -49,7 +49,8 @@ describe('the thanks after a purchase', () => {
     expect(screen.getByText(/entro venerdì 27 novembre 2026/)).toBeDefined();
     const panel = within(screen.getByRole('region', { name: 'Dati per il bonifico' }));
     for (const shown of ['Ferrante & Figli S.n.c.', 'IT60 X054 2811 1010 0000 0123 456', 'Banca di Bologna'])
-      expect(panel.getByText(shown)).toBeDefined();
+      expect(panel.getByText(shown).getAttribute('translate')).toBe('no');
+    expect(screen.getByText('FI-2026-000123', { selector: 'dd' }).getAttribute('translate')).toBe('no');
     const copied = {
       Intestatario: 'Ferrante & Figli S.n.c.',
       IBAN: 'IT60X0542811101000000123456',

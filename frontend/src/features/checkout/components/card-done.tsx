@@ -35,10 +35,20 @@ export function CardDone({ transaction, list }: CardDoneProps) {
     >
       <div className={styles.facts}>
         <Facts flush>
-          <Fact name="Lista regalo">{list.name}</Fact>
-          {beneficiary && <Fact name="Beneficiario">{inWords(beneficiary)}</Fact>}
+          <Fact name="Lista regalo" asItIs>
+            {list.name}
+          </Fact>
+          {beneficiary && (
+            <Fact name="Beneficiario" asItIs>
+              {inWords(beneficiary)}
+            </Fact>
+          )}
           <Fact name="Prodotto">{productId === 0 ? FUND_NAME : productName}</Fact>
-          {orderNumber && <Fact name="Numero d’ordine">{orderNumber}</Fact>}
+          {orderNumber && (
+            <Fact name="Numero d’ordine" asItIs>
+              {orderNumber}
+            </Fact>
+          )}
           <Fact name="Importo" total>
             {formatEuro(centsOf(amount) + centsOf(amount_shipping))}
           </Fact>

@@ -33,6 +33,7 @@ export function ConfirmFacts({ order, transaction, payment, onEdit }: ConfirmFac
         <Fact
           name={fromWords(order)}
           edit={edit(1, 'i tuoi dati')}
+          asItIs
           second={<MailAddress>{transaction.buyerEmail ?? ''}</MailAddress>}
         >
           {transaction.buyerName}

@@ -117,7 +117,10 @@ export function TransferDialog({ transaction: current, onClose }: TransferDialog
           <b>{buyerWords(transaction)}</b>, {productWords(transaction)}
           {transaction.transfer && (
             <>
-              . Causale <b className="no-wrap">{transaction.transfer.causale}</b>
+              . Causale{' '}
+              <b className="no-wrap" translate="no">
+                {transaction.transfer.causale}
+              </b>
             </>
           )}
         </>

@@ -70,7 +70,9 @@ export function Summary({ transaction }: SectionProps) {
         )}
         {transfer && (
           <Fact label="Causale">
-            <span className="num">{transfer.causale}</span>{' '}
+            <span className="num" translate="no">
+              {transfer.causale}
+            </span>{' '}
             <CopyButton text={transfer.causale} label="Copia la causale" done="Causale copiata" />
           </Fact>
         )}

@@ -97,7 +97,7 @@ function Acts({ transaction, isAdmin, onCommand }: TransactionHeadProps) {
 function OrderNumber({ number }: { readonly number: string }) {
   return (
     <>
-      Ordine {number}{' '}
+      Ordine <span translate="no">{number}</span>{' '}
       <CopyButton text={number} label="Copia il numero d’ordine" done="Numero d’ordine copiato" />
     </>
   );

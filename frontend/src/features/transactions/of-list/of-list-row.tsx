@@ -31,7 +31,9 @@ export function OfListRow({ transaction }: { readonly transaction: Transaction }
         >
           {product}
         </Link>
-        <div className="second-line num one-line">{orderNumber}</div>
+        <div className="second-line num one-line" translate="no">
+          {orderNumber}
+        </div>
       </td>
       <td className={styles['buyer']}>
         <div className="one-line" title={buyer}>

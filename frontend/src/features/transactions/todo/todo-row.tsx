@@ -25,11 +25,11 @@ function Whose({ entry: { subject, provider, note } }: Pick<TodoRowProps, 'entry
       {why}
       <p className={styles['whose']}>
         <span>
-          {buyerName ?? 'Acquirente cancellato'}
+          {buyerName === null ? 'Acquirente cancellato' : <span translate="no">{buyerName}</span>}
           {list}
         </span>
         <span className="num no-wrap">
-          {orderNumber}
+          <span translate="no">{orderNumber}</span>
           {paid}
         </span>
         {buyerPhone && (

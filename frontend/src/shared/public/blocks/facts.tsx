@@ -11,15 +11,17 @@ interface FactProps {
   readonly onlyPhone?: boolean;
   readonly edit?: { readonly label: string; readonly run: () => void };
   readonly children: ReactNode;
+  /** A name or a number, which no translator of a browser is to change. */
+  readonly asItIs?: boolean;
   /** A smaller line below. */
   readonly second?: ReactNode;
 }
 
-export function Fact({ name, total, sum, onlyPhone, edit, children, second }: FactProps) {
+export function Fact({ name, total, sum, onlyPhone, edit, asItIs, children, second }: FactProps) {
   return (
     <div className={cx(total && styles.total, sum && styles.sum, onlyPhone && styles.onlyPhone)}>
       <dt>{name}</dt>
-      <dd>
+      <dd translate={asItIs ? 'no' : undefined}>
         {children}
         {second && <span className={styles.second}>{second}</span>}
       </dd>

@@ -13,7 +13,9 @@ export function Brand() {
       ) : (
         <>
           <BowMark className={styles.bow} />
-          <span className={styles.name}>{name}</span>
+          <span className={styles.name} translate="no">
+            {name}
+          </span>
         </>
       )}
     </span>

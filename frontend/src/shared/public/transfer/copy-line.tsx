@@ -36,7 +36,7 @@ export function CopyLine({ name, text, shown = text }: CopyLineProps) {
     <div className={styles.line}>
       <p className={styles.value}>
         <span>{name}</span>
-        <b>{shown}</b>
+        <b translate="no">{shown}</b>
       </p>
       <Button
         className={styles.button}
