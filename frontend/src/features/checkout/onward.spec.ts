@@ -86,7 +86,7 @@ describe('the first step of a gift that is held', () => {
 });
 
 describe('the second step of a gift that is held for the shop', () => {
-  const shop = {} as PublicSettings;
+  const shop = { openingLines: [] as readonly string[] } as PublicSettings;
   const untouched = startOf({ buyer: null, amount: '', amountTyped: false, delivered: false });
 
   it.each([
