@@ -95,9 +95,10 @@ beforeAll(() => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Every transition but the placing of a gift, the stock's and the notes of providers, which no stage concerns. */
+/** Every transition but the placing of a gift, the stock's, the notes of providers and what is found after a restore, which no stage concerns. */
 const TRANSITIONS = [
   'authorise-payment',
+  'bank-question',
   'begin-refund',
   'cancel',
   'capture-payment',
@@ -130,6 +131,7 @@ test('a stage that is added has to be answered for everywhere before anything co
     'backend/src/modules/gifts/read-models/unit-classes.ts',
     'backend/src/modules/notifications/mails/gift-gone/facts.ts',
     'backend/src/modules/notifications/mails/purchase/notice.ts',
+    'backend/src/modules/payments/desk/refund-money.handler.ts',
     'backend/src/modules/payments/paying/payment-outcomes.ts',
     'backend/src/modules/payments/settlement/due-at-provider.ts',
     'backend/src/modules/payments/settlement/settlement.ts',
