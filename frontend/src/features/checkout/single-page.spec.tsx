@@ -75,6 +75,10 @@ describe('the single page', () => {
     ])
       expect(screen.getByText(words)).toBeDefined();
     expect(screen.getAllByText('Il nome è obbligatorio')).toHaveLength(2);
+    await user.type(field('E-mail'), 'giulia@gmial.com');
+    await user.click(screen.getByRole('button', { name: 'giulia@gmail.com' }));
+    expect(field('E-mail')).toHaveProperty('value', 'giulia@gmail.com');
+    await user.clear(field('E-mail'));
     await user.type(field('E-mail'), 'giulia@');
     await user.click(screen.getByRole('button', { name: 'Continua' }));
     expect(screen.getByText('Inserisci un’email valida')).toBeDefined();

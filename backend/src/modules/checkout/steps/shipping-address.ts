@@ -1,3 +1,4 @@
+import { placeFaults } from '@fiocco/contracts';
 import { validationFailed } from '../../../platform/index.js';
 import type { BuyerFields } from '../../transactions/index.js';
 
@@ -5,9 +6,7 @@ const REQUIRED_ADDRESS: readonly (readonly [field: string, message: string])[] =
   ['name', 'Il nome è obbligatorio'],
   ['surname', 'Il cognome è obbligatorio'],
   ['street', 'L’indirizzo è obbligatorio'],
-  ['zipCode', 'Il CAP è obbligatorio'],
   ['city', 'La città è obbligatoria'],
-  ['province', 'La provincia è obbligatoria'],
 ];
 
 /** The address fields that a shipment to the buyer needs; required when the choice is confirmed. */
@@ -15,8 +14,9 @@ export function refuseMissingAddress(address: BuyerFields['address']): void {
   // Older clients send the address as one text.
   if (address?.['text']) return;
   const missing = REQUIRED_ADDRESS.filter(([field]) => !address?.[field]);
-  if (missing.length === 0) return;
+  const faults = [...missing, ...Object.entries(placeFaults(address ?? {}))];
+  if (faults.length === 0) return;
   throw validationFailed(
-    Object.fromEntries(missing.map(([field, message]) => [`buyerAddress.${field}`, message])),
+    Object.fromEntries(faults.map(([field, message]) => [`buyerAddress.${field}`, message])),
   );
 }

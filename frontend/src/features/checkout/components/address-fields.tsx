@@ -1,3 +1,4 @@
+import { isItaly } from '@fiocco/contracts';
 import { TextField } from '../../../shared/kit/controls/field.js';
 import type { Address, FieldErrors } from '../model/buyer.js';
 import styles from './address-fields.module.css';
@@ -30,9 +31,9 @@ export function AddressFields({ address, errors, onChange }: AddressFieldsProps)
             label={label}
             aside={key === 'country' ? 'facoltativo' : undefined}
             autoComplete={autoComplete}
-            inputMode={key === 'zipCode' ? 'numeric' : undefined}
+            inputMode={key === 'zipCode' && isItaly(address.country) ? 'numeric' : undefined}
             maxLength={key === 'street' ? 160 : 80}
-            required={key !== 'country'}
+            required={key !== 'country' && (key !== 'province' || isItaly(address.country))}
             value={address[key]}
             error={errors[key]}
             onChange={(event) => onChange({ ...address, [key]: event.currentTarget.value })}

@@ -1,4 +1,5 @@
 import { TextArea, TextField } from '../../../shared/kit/controls/field.js';
+import { mailQuestion } from '../../../shared/kit/text/mail-question.js';
 import { inWords } from '../../../shared/public/gift-lists/names.js';
 import type { Buyer } from '../model/buyer.js';
 import type { Order } from '../model/order.js';
@@ -41,6 +42,7 @@ export function BuyerFields({ order, buyer, errorOf, asksPhone, onChange, onLeav
         autoComplete="email"
         autoCapitalize="none"
         maxLength={254}
+        hint={mailQuestion(buyer.buyerEmail, (meant) => onChange('buyerEmail', meant))}
         required
       />
       <TextField

@@ -1,4 +1,10 @@
-import { type BuyerAddress, isPhone, mailRefusal, type PublicTransaction } from '@fiocco/contracts';
+import {
+  type BuyerAddress,
+  isPhone,
+  mailRefusal,
+  placeFaults,
+  type PublicTransaction,
+} from '@fiocco/contracts';
 
 /** Step 1, under the names that the server gives its field errors. */
 export interface Buyer {
@@ -56,9 +62,7 @@ const MISSING: Partial<Record<keyof Address, string>> = {
   name: 'Il nome è obbligatorio',
   surname: 'Il cognome è obbligatorio',
   street: 'L’indirizzo è obbligatorio',
-  zipCode: 'Il CAP è obbligatorio',
   city: 'La città è obbligatoria',
-  province: 'La provincia è obbligatoria',
 };
 
 export function addressErrors(address: Address): FieldErrors<Address> {
@@ -66,7 +70,7 @@ export function addressErrors(address: Address): FieldErrors<Address> {
   for (const [key, message] of Object.entries(MISSING) as [keyof Address, string][]) {
     if (address[key].trim() === '') errors[key] = message;
   }
-  return errors;
+  return { ...errors, ...placeFaults(address) };
 }
 
 /** The single page's rules: the telephone may be left out, and its words are the specification's own. */

@@ -1,6 +1,7 @@
 import { DELIVERY_METHODS, type DeliveryMethod, deliveryName, STATUS_WORDS } from '@fiocco/contracts';
 import { centsTyped, formatEuro } from '@fiocco/money';
 import { Field } from '../../../shared/kit/controls/field.js';
+import { mailQuestion } from '../../../shared/kit/text/mail-question.js';
 import { Option, SelectInput, TextInput } from '../../../shared/office/controls/inputs.js';
 import { DocumentField } from '../document-field.js';
 import type { SectionProps } from './gift-section.js';
@@ -21,6 +22,9 @@ function BuyerField({ form, name, label, type = 'text' }: BuyerFieldProps) {
       required={isRequired}
       aside={isRequired ? undefined : 'facoltativo'}
       error={form.errors[name]}
+      hint={
+        name === 'buyerEmail' ? mailQuestion(form.values[name], (meant) => form.set(name, meant)) : undefined
+      }
     >
       {(control) => (
         <TextInput

@@ -1,0 +1,51 @@
+import { plainLetters } from './plain-letters.js';
+
+/** Italy's provinces by the two letters that stand in an address. */
+const PROVINCES =
+  'AG Agrigento,AL Alessandria,AN Ancona,AO Aosta,AP Ascoli Piceno,AQ L’Aquila,AR Arezzo,AT Asti,AV Avellino,BA Bari,BG Bergamo,BI Biella,BL Belluno,BN Benevento,BO Bologna,BR Brindisi,BS Brescia,BT Barletta-Andria-Trani,BZ Bolzano,CA Cagliari,CB Campobasso,CE Caserta,CH Chieti,CL Caltanissetta,CN Cuneo,CO Como,CR Cremona,CS Cosenza,CT Catania,CZ Catanzaro,EN Enna,FC Forlì-Cesena,FE Ferrara,FG Foggia,FI Firenze,FM Fermo,FR Frosinone,GE Genova,GO Gorizia,GR Grosseto,IM Imperia,IS Isernia,KR Crotone,LC Lecco,LE Lecce,LI Livorno,LO Lodi,LT Latina,LU Lucca,MB Monza e della Brianza,MC Macerata,ME Messina,MI Milano,MN Mantova,MO Modena,MS Massa-Carrara,MT Matera,NA Napoli,NO Novara,NU Nuoro,OR Oristano,PA Palermo,PC Piacenza,PD Padova,PE Pescara,PG Perugia,PI Pisa,PN Pordenone,PO Prato,PR Parma,PT Pistoia,PU Pesaro e Urbino,PV Pavia,PZ Potenza,RA Ravenna,RC Reggio Calabria,RE Reggio Emilia,RG Ragusa,RI Rieti,RM Roma,RN Rimini,RO Rovigo,SA Salerno,SI Siena,SO Sondrio,SP La Spezia,SR Siracusa,SS Sassari,SU Sud Sardegna,SV Savona,TA Taranto,TE Teramo,TN Trento,TO Torino,TP Trapani,TR Terni,TS Trieste,TV Treviso,UD Udine,VA Varese,VB Verbano-Cusio-Ossola,VC Vercelli,VE Venezia,VI Vicenza,VR Verona,VT Viterbo,VV Vibo Valentia';
+
+const bare = (text: string): string => plainLetters(text).replace(/[^a-z]/g, '');
+/** Sardinia's provinces were drawn anew in 2025: both the former and the new ones stand in addresses. */
+const NEW_IN_SARDINIA = ',CI Carbonia-Iglesias,OG Ogliastra,OT Gallura,VS Medio Campidano';
+const CODES = new Map(
+  `${PROVINCES}${NEW_IN_SARDINIA}`.split(',').flatMap((province): [string, string][] => {
+    const code = province.slice(0, 2);
+    return [
+      [bare(code), code],
+      [bare(province.slice(3)), code],
+    ];
+  }),
+);
+
+/** The two letters of a province that is written so, in brackets or by its name; undefined where it is none. */
+export const provinceCode = (typed: string): string | undefined => CODES.get(bare(typed));
+
+/** Where an address names no country it is Italian. */
+export const isItaly = (country: string | undefined): boolean =>
+  ['', 'it', 'ita', 'italia', 'italy', 'repubblicaitaliana'].includes(bare(country ?? ''));
+
+interface PlaceFields {
+  readonly zipCode?: string;
+  readonly province?: string;
+  readonly country?: string;
+}
+
+function zipFault(zipCode: string, country?: string): string | undefined {
+  if (zipCode === '') return 'Il CAP è obbligatorio';
+  return isItaly(country) && !/^\d{5}$/.test(zipCode) ? 'Il CAP ha cinque cifre' : undefined;
+}
+
+function provinceFault(province: string, country?: string): string | undefined {
+  if (!isItaly(country) || provinceCode(province)) return undefined;
+  return province === '' ? 'La provincia è obbligatoria' : 'Scrivi la sigla della provincia, come BO';
+}
+
+/** What is wrong with the parts of a complete address: other countries have other codes, and most no provinces. */
+export function placeFaults({ zipCode = '', province = '', country }: PlaceFields): {
+  readonly zipCode?: string;
+  readonly province?: string;
+} {
+  const zip = zipFault(zipCode.trim(), country);
+  const place = provinceFault(province.trim(), country);
+  return { ...(zip && { zipCode: zip }), ...(place && { province: place }) };
+}
