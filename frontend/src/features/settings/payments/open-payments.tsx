@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Notice } from '../../../shared/kit/blocks/notice.js';
 import { openPaymentsQuery } from '../queries.js';
 import type { TabForm } from '../use-tab-form.js';
+import styles from './payments.module.css';
 
 type Provider = keyof OpenPaymentCounts;
 
@@ -19,26 +20,33 @@ const KEYS = {
 } as const;
 const WITH: Readonly<Record<Provider, string>> = { stripe: 'con carta', paypal: 'con PayPal' };
 
-/** Whose keys in use are about to change. */
-function changedIn({ changed, record }: TabForm): readonly Provider[] {
-  const all: readonly Provider[] = ['stripe', 'paypal'];
-  if (changed.includes('environmentMode')) return all;
-  return all.filter((provider) =>
-    KEYS[provider][record.environmentMode].some((field) => changed.includes(field)),
-  );
+const ALL: readonly Provider[] = ['stripe', 'paypal'];
+
+/** Whether keys in use are about to change: those of one provider, or by the mode all of them. */
+function isAboutToChange({ changed, record }: TabForm, provider: Provider | null): boolean {
+  if (provider === null) return changed.includes('environmentMode');
+  return KEYS[provider][record.environmentMode].some((field) => changed.includes(field));
+}
+
+interface OpenPaymentsProps {
+  readonly tab: TabForm;
+  /** Null beside the mode. */
+  readonly provider: Provider | null;
 }
 
 /** Payments stay with the account that they were made in: said before its keys are replaced. */
-export function OpenPayments({ tab }: { readonly tab: TabForm }) {
-  const providers = changedIn(tab);
-  const { data } = useQuery({ ...openPaymentsQuery, enabled: providers.length > 0 });
-  const open = providers.filter((provider) => data && data[provider] > 0);
-  if (!data || open.length === 0) return null;
-  const counts = open.map((provider) => `${data[provider]} ${WITH[provider]}`).join(' e ');
+export function OpenPayments({ tab, provider }: OpenPaymentsProps) {
+  const { data } = useQuery({ ...openPaymentsQuery, enabled: isAboutToChange(tab, provider) });
+  const open = (provider ? [provider] : ALL).filter((one) => data && data[one] > 0);
+  if (!data || open.length === 0 || !isAboutToChange(tab, provider)) return null;
   return (
-    <Notice role="status">
-      <b>Pagamenti in corso con le chiavi di adesso: {counts}.</b> Con le chiavi di un altro conto, o
-      nell’altra modalità, restano fermi: non si possono né incassare né annullare finché non tornano queste.
+    <Notice role="status" className={styles['open']}>
+      <b>
+        Pagamenti in corso con le chiavi di adesso:{' '}
+        {open.map((one) => `${data[one]} ${WITH[one]}`).join(' e ')}.
+      </b>{' '}
+      Con le chiavi di un altro conto, o nell’altra modalità, restano fermi: non si possono né incassare né
+      annullare finché non tornano queste.
     </Notice>
   );
 }

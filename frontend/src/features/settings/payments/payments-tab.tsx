@@ -38,12 +38,13 @@ export function PaymentsTab(props: TabProps) {
       {(tab) => (
         <>
           <Mode tab={tab} />
-          <OpenPayments tab={tab} />
+          <OpenPayments tab={tab} provider={null} />
           <Section title="Carta" note="Con Stripe. Le chiavi segrete si scrivono e non si rileggono più.">
             <div className="both-columns">
               <Switch tab={tab} field="enableStripe" label="Accetta carte" />
               <MethodState tab={tab} code="stripe" />
               <KeysTable tab={tab} provider="stripe" rows={STRIPE} />
+              <OpenPayments tab={tab} provider="stripe" />
               <WebhookAddress tab={tab} provider="stripe" />
             </div>
           </Section>
@@ -52,6 +53,7 @@ export function PaymentsTab(props: TabProps) {
               <Switch tab={tab} field="enablePaypal" label="Accetta PayPal" />
               <MethodState tab={tab} code="paypal" />
               <KeysTable tab={tab} provider="paypal" rows={PAYPAL} />
+              <OpenPayments tab={tab} provider="paypal" />
               <WebhookAddress tab={tab} provider="paypal" />
             </div>
           </Section>
