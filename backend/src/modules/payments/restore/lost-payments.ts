@@ -93,18 +93,19 @@ export class LostPayments {
   private async take(
     provider: PaymentProvider,
     payment: OurPayment,
-  ): Promise<'known' | 'added' | 'unplaced' | 'closed'> {
+  ): Promise<'known' | 'added' | 'unplaced' | 'left' | 'closed'> {
     const { stream, transactionId } = payment.mark;
     const purchase = await this.purchases.find(stream, transactionId);
     if (purchase && isAmong(purchase, payment)) {
       await this.settlement.learnFrom(payment);
       return 'known';
     }
+    // Another shop may share the account: what is of a gift that this one does not know may be going on there.
+    if (!purchase && !(await this.purchases.isPlaced(stream))) return isTaken(payment) ? 'unplaced' : 'left';
     if (!purchase && !isTaken(payment)) {
       await this.close(provider, payment);
       return 'closed';
     }
-    if (!purchase && !(await this.purchases.isPlaced(stream))) return 'unplaced';
     await this.find(provider.account, payment, purchase);
     await this.settlement.learnFrom(payment);
     return 'added';

@@ -150,6 +150,13 @@ it('lets go of a card that nobody goes on with', async () => {
   expect(books(paymentId)).toMatchObject({ status: 'canceled', captured: 0 });
 });
 
+it('leaves a card alone whose gift it does not know: another shop may share the account', async () => {
+  const paymentId = await approved('stripe', newId(), 'gift-123456789012_7');
+  const { said } = await afterRestore();
+  expect(books(paymentId)).toMatchObject({ status: 'requires_capture' });
+  expect(said).not.toContain(paymentId);
+});
+
 // After a restore: payments.
 it('lets guests hold nothing until each provider has answered, and then goes on by itself', async () => {
   const guest = shop.browser();
