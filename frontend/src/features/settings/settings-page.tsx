@@ -69,8 +69,8 @@ interface OpenTabProps {
 }
 
 /**
- * The form stays on the record that it was opened with until it is saved or given up; then it opens on the record that the
- * server answered. What the query holds reaches this component later.
+ * The form stays on the record that it was opened with until it is saved, or given up; then it goes on from the record that
+ * the server answered. What the query holds reaches this component later.
  */
 function OpenTab({ tab, latest, leaving }: OpenTabProps) {
   const [opened, setOpened] = useState({ record: latest, times: 0 });
@@ -80,7 +80,8 @@ function OpenTab({ tab, latest, leaving }: OpenTabProps) {
       key={opened.times}
       record={opened.record}
       leaving={leaving}
-      onOver={(record) => setOpened({ record, times: opened.times + 1 })}
+      onSaved={(record) => setOpened(({ times }) => ({ record, times }))}
+      onDiscard={(record) => setOpened(({ times }) => ({ record, times: times + 1 }))}
     />
   );
 }

@@ -84,6 +84,30 @@ describe('the settings', () => {
     expect(commands()[1]?.headers['if-match']).toBe('"4"');
   });
 
+  it('keep what is typed while they are being saved', async () => {
+    const user = open();
+    let write = () => {};
+    const written = new Promise<void>((resolve) => (write = resolve));
+    answer({
+      'PUT /api/settings': async () => {
+        await written;
+        record = { ...record, storeName: 'Fiocchetta', versions: { ...record.versions, negozio: 4 } };
+        return record;
+      },
+    });
+    await retype(user, 'Nome del negozio', ' Fiocchetta');
+    await save(user, 'Salva negozio');
+    const phone = await field('Telefono');
+    await user.type(phone, '0341');
+    write();
+    expect(await screen.findByText('Una modifica non salvata: telefono')).toBeDefined();
+    await user.keyboard(' 22');
+    expect([(await field('Nome del negozio')).value, (await field('Telefono')).value]).toEqual([
+      'Fiocchetta',
+      '0341 22',
+    ]);
+  });
+
   it('put the server’s words beside the field, and say what failed', async () => {
     const fields = { storeEmail: 'Email non valida' };
     answer({ 'PUT /api/settings': () => refusal(400, 'VALIDATION_FAILED', 'Email non valida', { fields }) });

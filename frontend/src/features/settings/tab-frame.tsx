@@ -13,8 +13,10 @@ import styles from './settings.module.css';
 /** What the page gives each tab. */
 export interface TabProps {
   readonly record: SettingsRecord;
-  /** Saved, or given up for what others saved: the tab opens anew on this record. */
-  readonly onOver: (record: SettingsRecord) => void;
+  /** The form goes on from what it has saved. */
+  readonly onSaved: (record: SettingsRecord) => void;
+  /** Given up for what others saved: the tab opens anew on this record. */
+  readonly onDiscard: (record: SettingsRecord) => void;
   /** Another tab was chosen: it opens at once, or after a question. */
   readonly leaving: LeavingTab;
 }
@@ -39,8 +41,9 @@ const WORDS = {
 };
 
 /** A tab's form with all that becomes of it: saved, refused, in conflict, or left with a question. */
-export function TabFrame({ kind, record, onOver, leaving, renderAside, children }: TabFrameProps) {
-  const tab = useTabForm(kind, record, onOver);
+export function TabFrame({ kind, renderAside, children, ...props }: TabFrameProps) {
+  const { record, onSaved, onDiscard, leaving } = props;
+  const tab = useTabForm(kind, record, onSaved);
   const uploads = useUploadsInForm();
   const dirty = tab.changed.length > 0;
   const guard = useClosingGuard(dirty, leaving.go, WORDS, leaving);
@@ -77,7 +80,7 @@ export function TabFrame({ kind, record, onOver, leaving, renderAside, children 
         </Button>
       </div>
       {guard.question}
-      <Conflict kind={kind} tab={tab} onDiscard={onOver} />
+      <Conflict kind={kind} tab={tab} onDiscard={onDiscard} />
     </form>
   );
 }

@@ -31,7 +31,10 @@ export interface TabForm {
   readonly reset: () => void;
 }
 
-/** One tab's form on the record that it was opened with: what others save meanwhile is a conflict, not a surprise. */
+/**
+ * One tab's form on the record that it was opened with, or saved last: what others save meanwhile is a conflict, not a
+ * surprise. A save leaves alone what is typed while it is under way.
+ */
 export function useTabForm(
   kind: TabKind,
   record: SettingsRecord,
@@ -67,17 +70,29 @@ export function useTabForm(
     busy: mutation.isPending,
     conflict,
     linesOf: (field) => linesIn(mutation.error, field),
-    save: (values) =>
+    save: (values) => {
+      const before = form.values;
       mutation.mutate(values, {
         onSuccess: (saved) => {
           client.setQueryData(settingsQuery.queryKey, saved);
+          const answered = valuesOf(kind, saved);
+          form.setMany((now) => ({ ...answered, ...typedSince(before, values, now) }));
+          setConflict(null);
           toast.success('Successo', 'Impostazioni aggiornate con successo');
           onSaved(saved);
         },
         onError: (error) => void refused(error).catch(() => toast.error('Errore', messageOf(error))),
-      }),
+      });
+    },
     reset: () => form.setMany(start),
   };
+}
+
+/** What is neither what stood there when the save began nor what was sent. */
+function typedSince(before: TabValues, sent: TabValues, now: TabValues): TabValues {
+  const touched = new Set(changedFields(before, now));
+  const typed = changedFields(sent, now).filter((field) => touched.has(field));
+  return Object.fromEntries(typed.map((field) => [field, now[field] ?? null]));
 }
 
 function linesIn(error: unknown, field: string): readonly LineFault[] {

@@ -1,4 +1,4 @@
-import type { SecretSetting } from '@fiocco/contracts';
+import type { SecretSetting, SettingsRecord } from '@fiocco/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../../shared/kit/controls/button.js';
@@ -28,15 +28,16 @@ const focusIt = (input: HTMLInputElement | null) => input?.focus();
 /** A secret can be written, replaced and taken away; it is never shown. */
 export function SecretSettingField({ tab, field, name, missing, optional }: SecretSettingProps) {
   const { form, record } = tab;
-  const [writing, setWriting] = useState(false);
+  // Until the tab is saved.
+  const [writingOn, setWritingOn] = useState<SettingsRecord | null>(null);
   const value = form.values[field];
   const isSet = record[`${field}Set`];
   const keep = () => {
     form.set(field, '');
-    setWriting(false);
+    setWritingOn(null);
   };
   if (value === null) return <TakenAway name={name} onKeep={keep} />;
-  if (writing || value !== '')
+  if (writingOn === record || value !== '')
     return (
       <div className={styles['secret']}>
         <TextInput
@@ -64,7 +65,10 @@ export function SecretSettingField({ tab, field, name, missing, optional }: Secr
           Togli
         </Button>
       )}
-      <Button aria-label={`${isSet ? 'Sostituisci' : 'Inserisci'}: ${name}`} onClick={() => setWriting(true)}>
+      <Button
+        aria-label={`${isSet ? 'Sostituisci' : 'Inserisci'}: ${name}`}
+        onClick={() => setWritingOn(record)}
+      >
         {isSet ? 'Sostituisci' : 'Inserisci'}
       </Button>
     </div>

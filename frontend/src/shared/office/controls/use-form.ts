@@ -12,7 +12,7 @@ export interface Form<V> {
   readonly dirty: boolean;
   readonly set: <K extends keyof V & string>(field: K, value: V[K]) => void;
   /** Sets all that these say; what they do not know stays. */
-  readonly setMany: (values: Partial<V>) => void;
+  readonly setMany: (values: Partial<V> | ((now: V) => Partial<V>)) => void;
   /** Runs `send` with the values when they are valid, else shows the errors and goes to the first. */
   readonly submit: (send: (values: V) => void) => void;
   /** Puts the server's words beside the fields they belong to; false when it names none of ours. */
@@ -49,7 +49,8 @@ export function useForm<V extends object>(initial: V, validate: (values: V) => F
     errors: form.errors as FormErrors<V>,
     dirty: form.isDirty(),
     set,
-    setMany: (values) => form.setValues(values),
+    // Mantine gives a function all the values, whatever its type says.
+    setMany: (values) => form.setValues(values as Partial<V> | ((now: Partial<V>) => Partial<V>)),
     submit: (send) => form.onSubmit(send, () => focusFirstError())(),
     refuse,
   };
