@@ -31,7 +31,7 @@ const TABLE: Readonly<Record<ProviderScene, Partial<Record<TransactionAction, Tr
   paying: { cancel: 'cancelled' },
   authorised: { cancel: 'cancelled' },
   capturing: { refund: 'refunded' },
-  pending: { refund: 'refunded' },
+  pending: {},
   voiding: { cancel: 'cancelled' },
   verify: { refund: 'refunded' },
   refunding: { refund: 'refunded' },
