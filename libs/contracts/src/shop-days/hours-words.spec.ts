@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { closuresAhead, hoursLines, openingLines } from './hours-words.js';
-import type { ShopCalendar, WeeklyHours } from './opening.js';
+import { NO_CALENDAR, type ShopCalendar, type WeeklyHours } from './opening.js';
 
 const MORNING = { from: '09:30', to: '13:00' };
 const AFTERNOON = { from: '15:30', to: '19:00' };
@@ -62,6 +62,10 @@ describe('closed days', () => {
     ['what is far away', '2026-09-01', [closed('2026-11-10', '2026-11-12')], null],
   ])('are told of %s', (_, today, closedDays, words) => {
     expect(closuresAhead({ ...SHOP, closedDays }, today)).toBe(words);
+  });
+
+  it('tell no holidays of a shop that has entered neither hours nor closed days', () => {
+    expect(openingLines({ ...NO_CALENDAR, openingHours: null }, '2026-12-01')).toEqual([]);
   });
 
   it('stand below the hours and the shop’s own words', () => {

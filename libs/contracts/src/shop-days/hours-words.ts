@@ -117,11 +117,15 @@ export function closuresAhead(calendar: ShopCalendar, today: RomeDay): string | 
   return closures.length === 0 ? null : `Chiuso: ${closures.map(closureWords).join(', ')}`;
 }
 
-/** When somebody finds the shop open: the hours by weekday, what else the shop says of them, and what is closed soon. */
+/**
+ * When somebody finds the shop open: the hours by weekday, what else the shop says of them, and what is closed soon. Of a
+ * shop that has entered neither hours nor closed days nobody knows on which holidays it is closed.
+ */
 export function openingLines(
   shop: ShopCalendar & { readonly openingHours: string | null },
   today: RomeDay,
 ): readonly string[] {
-  const closed = closuresAhead(shop, today);
+  const knowsDays = shop.weeklyHours !== null || shop.closedDays.length > 0;
+  const closed = knowsDays ? closuresAhead(shop, today) : null;
   return [...hoursLines(shop.weeklyHours), shop.openingHours ?? '', closed ?? ''].filter(Boolean);
 }
