@@ -120,7 +120,7 @@ function noteTransaction(rows: Rows, event: TransactionEvent, { state }: Counted
  */
 export const figuresProjection = rowProjection({
   name: 'figures',
-  version: 8,
+  version: 9,
   reads: [giftEvents],
   lazy: true,
   tables: [giftStates, countedTransactions, listSummaries, dashboard, todos],

@@ -58,7 +58,7 @@ const isFund = ({ stream }: StoredEvent): boolean => giftOf(stream).productId ==
  */
 export const giftAvailabilityProjection = rowProjection({
   name: 'gift_availability',
-  version: 5,
+  version: 6,
   reads: [giftEvents],
   tables: [gifts],
   touches: (event) => (isFund(event) ? [] : [touch(gifts, event.stream)]),
