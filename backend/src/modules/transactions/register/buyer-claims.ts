@@ -38,6 +38,11 @@ export const UNCONFIRMED = `${BEFORE}, ${HOLDS}`;
 
 /** SQL: stages after a hold that came to nothing, where no money is. */
 const CAME_TO_NOTHING = stagesSql(({ unit }) => unit === 'free');
+/**
+ * SQL: when a bank's question last made the hold of the row `t` of the read model longer. It is read by its name, because
+ * guests go on holding while the read model is built anew, and the rows of the release before do not have the column.
+ */
+export const extendedAt = (t: string) => `(to_jsonb(${t}) ->> 'extended_at')::timestamptz`;
 /** SQL: a bank's question made its hold longer, and nothing came of it. `e` is when that was. */
 export const extendedForNothing = (s: string, e: string, within: string) =>
   `(${s} in (${CAME_TO_NOTHING}) and ${e} > now() - interval '${within}')`;
@@ -60,7 +65,7 @@ const IS_OPEN: Readonly<Record<BuyerClaim['kind'], string>> = {
  */
 export const openClaims = (kind: BuyerClaim['kind'], whose: string) => `
   select from gifts.transaction_stream r left join lateral (
-    select t.stage || case when t.received_cents > 0 then '+' else '' end as stage, t.extended_at as e
+    select t.stage || case when t.received_cents > 0 then '+' else '' end as stage, ${extendedAt('t')} as e
     from read_models.transactions t where t.id = r.transaction_id limit 1) known on true,
     lateral (select coalesce(known.stage, '') as s) now_known
   where ${whose} and ${IS_OPEN[kind]}`;

@@ -1,7 +1,7 @@
 import { Refusal } from '@fiocco/event-sourcing';
 import type { PreparedStatement } from '@fiocco/postgres';
 import type pg from 'pg';
-import { type BuyerClaim, extendedForNothing, openClaims, UNCONFIRMED } from './buyer-claims.js';
+import { type BuyerClaim, extendedAt, extendedForNothing, openClaims, UNCONFIRMED } from './buyer-claims.js';
 import { type RegisteredRow, registeredRowSql } from './registered-row.js';
 
 /** How long a hold lasts. A longer claim means that the hold ran out, or was renewed again and again. */
@@ -22,7 +22,7 @@ const enough = (rows: string, most: number) =>
 // One that a bank made longer lasts up to an hour: it counts for an hour after that, also where it was given back.
 const ABANDONED = `
   select from gifts.transaction_stream r left join lateral (
-    select t.stage, t.received_cents, t.extended_at
+    select t.stage, t.received_cents, ${extendedAt('t')} as extended_at
     from read_models.transactions t where t.id = r.transaction_id limit 1) t on true
   where ${ofNetworkOnList('$3', '$4')} and r.claimed_at > now() - interval '2 hours'
     and (r.claimed_at > now() - interval '1 hour' and r.claim_began_at < now() - ${HOLD_LASTS}

@@ -38,3 +38,17 @@ describe('order numbers', () => {
     expect(await numberOf('new')).toMatch(/^FI-2027-/);
   });
 });
+
+describe('a claim', () => {
+  it('is judged while the read model has still the columns of the release before', async () => {
+    await test.pool.query('alter table read_models.transactions drop column extended_at');
+    try {
+      const transaction = { id: 'held', stream: 'gift-1_2', browserHash: 'browser' };
+      const claim = { kind: 'hold', network: 'here' } as const;
+      const known = await test.app.get(TransactionRegister).register(transaction, claim, async () => BUYER);
+      expect(known.claims).toBe(1);
+    } finally {
+      await test.pool.query('alter table read_models.transactions add column extended_at timestamptz');
+    }
+  });
+});
