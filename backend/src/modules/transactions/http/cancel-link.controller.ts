@@ -25,8 +25,9 @@ class CancelLinkDto
 }
 
 /**
- * A reservation is given back by the link in its mail. The token is sent in the body only, so that no log of addresses has
- * it; opening the link reads, and whatever opens every link in a mail gives nothing back.
+ * A reservation is given back by the link in its mail. The link's own address has the token, so a log of the pages that a
+ * proxy served has it too; the calls send it in the body. Opening the link reads, and whatever opens every link in a mail
+ * gives nothing back.
  */
 @Controller('api/public/cancel-link')
 export class CancelLinkController {
