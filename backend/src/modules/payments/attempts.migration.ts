@@ -24,3 +24,19 @@ export class AttemptsMigration extends Migration {
     this.addSql(`drop table payments.attempt`);
   }
 }
+
+/**
+ * The account tells secrets apart now, and the notes until now do not: whose keys made these payments counts as not known,
+ * until the first look at each.
+ */
+export class AttemptSecretsMigration extends Migration {
+  override up(): void {
+    this.addSql(`alter table payments.attempt alter column account drop not null`);
+    this.addSql(`update payments.attempt set account = null`);
+  }
+
+  override down(): void {
+    this.addSql(`update payments.attempt set account = '' where account is null`);
+    this.addSql(`alter table payments.attempt alter column account set not null`);
+  }
+}

@@ -1,6 +1,6 @@
 import { migration, type Owned } from '../../platform/index.js';
 import { AttemptOriginsMigration, WatchedAttemptsMigration } from './attempt-origins.migration.js';
-import { AttemptsMigration } from './attempts.migration.js';
+import { AttemptSecretsMigration, AttemptsMigration } from './attempts.migration.js';
 import { CaptureStepsMigration } from './inbox/capture-steps.migration.js';
 import { ComparisonMigration } from './comparison/comparison.migration.js';
 import { PaymentRecordsMigration } from './payment-records.migration.js';
@@ -31,5 +31,6 @@ export const paymentsOwned: Owned = {
     migration(46, '2026-11-26-attempts', AttemptsMigration),
     migration(49, '2026-11-26-watched-attempts', WatchedAttemptsMigration),
     migration(47, '2026-11-26-restored-providers', RestoredProvidersMigration),
+    migration(53, '2026-11-26-attempt-secrets', AttemptSecretsMigration),
   ],
 };

@@ -1,4 +1,5 @@
 import type { EnvironmentMode } from '@fiocco/contracts';
+import { createHmac } from 'node:crypto';
 
 /** The keys and addresses that count for a provider now. */
 export interface ProviderAccess {
@@ -18,5 +19,11 @@ export interface ProviderAccess {
   readonly isSandbox: boolean;
 }
 
-/** Tells one account and mode from another without asking the provider; the secret part of the keys may be replaced. */
-export const accountOf = ({ mode, open }: Pick<ProviderAccess, 'mode' | 'open'>): string => `${mode} ${open}`;
+/**
+ * Tells one pair of keys from another without asking the provider. The secret alone decides whose payments are found; it is
+ * the key of a digest that tells nothing of it.
+ */
+export function accountOf({ mode, open, secret }: Pick<ProviderAccess, 'mode' | 'open' | 'secret'>): string {
+  const made = `${mode} ${open}`;
+  return `${made} ${createHmac('sha256', secret).update(made).digest('base64url').slice(0, 22)}`;
+}

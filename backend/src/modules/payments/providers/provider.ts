@@ -187,7 +187,7 @@ export interface PaymentList {
  */
 export interface PaymentProvider {
   readonly code: ProviderCode;
-  /** Whose keys and which mode it works with, told apart by the part of the keys that is public. */
+  /** Which keys in which mode it works with: see `accountOf`. */
   readonly account: string;
   /**
    * Throws a `ProviderFailure` of kind `busy` while the provider is taken for silent, as every call does then: for whoever

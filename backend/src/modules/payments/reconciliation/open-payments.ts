@@ -44,13 +44,13 @@ const ALL = {
   name: 'payments-all-open',
   text: `with ${OPEN} select ${FIELDS} from open order by news_at limit $2`,
 };
-/** What waits for a person alone is left out. */
+/** What waits for a person alone is left out. Whose keys made what has no note is not known: those in use count for it. */
 const MADE_WITH = {
   name: 'payments-open-by-account',
   text: `
 select count(distinct o.payment_id)::int as count
-from read_models.open_payments o join payments.attempt a on a.payment_id = o.payment_id and a.provider = o.provider
-where o.provider = $1 and a.account = $2 and o.due not in ('dispute', 'refused', 'verify')`,
+from read_models.open_payments o left join payments.attempt a on a.payment_id = o.payment_id and a.provider = o.provider
+where o.provider = $1 and (a.account is null or a.account = $2) and o.due not in ('dispute', 'refused', 'verify')`,
 };
 const OF_TRANSACTION = {
   name: 'payments-of-transaction',
@@ -89,7 +89,7 @@ export class OpenPayments {
     return this.read({ ...ALL, values: [code, limit] });
   }
 
-  /** How many are under way that were made with these keys. */
+  /** How many are under way that were made with these keys, or with nobody knows which. */
   async countMadeWith(code: ProviderCode, account: string): Promise<number> {
     const { rows } = await this.pool.query<{ count: number }>({ ...MADE_WITH, values: [code, account] });
     return rows[0]?.count ?? 0;

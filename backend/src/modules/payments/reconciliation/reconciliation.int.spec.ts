@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest 
 import { fixedClock } from '@fiocco/testing';
 import { BackgroundRegistry } from '../../../platform/index.js';
 import { type Browser, createTestApp, type TestApp } from '../../../platform/testing/test-app.js';
+import { accountOf } from '../access/provider-access.js';
 import { PaymentLearner } from '../inbox/payment-learner.js';
 import { ProviderFailure } from '../providers/provider-failure.js';
 import type { ProviderCode } from '../providers/provider.js';
@@ -144,7 +145,9 @@ describe('the schedule', () => {
 });
 
 describe('GET /api/payments/open', () => {
-  it('counts what is under way with the keys in use, and what others made by no key of theirs', async () => {
+  const madeWith = (id: string, secret: string) => accountOf({ mode: 'development', open: id, secret });
+
+  it('counts what is under way with the keys in use, and what has no note of whose made it', async () => {
     await admin
       .put('/api/settings')
       .send({ paypalDevClientId: 'A1', paypalDevSecret: 'segreto' })
@@ -154,13 +157,12 @@ describe('GET /api/payments/open', () => {
     await shop.pool.query(
       `insert into payments.attempt (attempt_id, transaction_id, stream, provider, payment_id, account, noted_at)
        select id, id, 'gift-1_2', 'paypal', id, account, $1
-       from (values ('order_1', 'development A1'), ('order_2', 'development A1'), ('order_3', 'development A2'))
-         as t (id, account)`,
-      [clock.now()],
+       from (values ('order_1', $2), ('order_2', $2), ('order_3', $3)) as t (id, account)`,
+      [clock.now(), madeWith('A1', 'segreto'), madeWith('A2', 'altro')],
     );
-    expect((await admin.get('/api/payments/open').expect(200)).body).toEqual({ stripe: 0, paypal: 2 });
+    expect((await admin.get('/api/payments/open').expect(200)).body).toEqual({ stripe: 0, paypal: 3 });
     await admin.put('/api/settings').send({ paypalDevClientId: 'A2', paypalDevSecret: 'altro' }).expect(200);
-    expect((await admin.get('/api/payments/open').expect(200)).body).toEqual({ stripe: 0, paypal: 1 });
+    expect((await admin.get('/api/payments/open').expect(200)).body).toEqual({ stripe: 0, paypal: 2 });
   });
 });
 

@@ -203,12 +203,12 @@ export class DueAtProvider {
     const provider = await this.providers.of(code);
     provider.refuseWhileSilent();
     const facts = { operation, provider: code, transactionId, attemptId, paymentId };
-    const asked = this.tries.around(key, facts, async ({ isRepeated }) => {
+    const step = async ({ isRepeated }: { readonly isRepeated: boolean }): Promise<ProviderPayment> => {
       const known = isRepeated || operation === 'refund' ? await provider.lookUp(paymentId) : null;
       if (known && isDone(operation, known, { key, transactionId })) return known;
       return known && operation === 'refund' && hasNews(known, purchase) ? known : call(provider);
-    });
-    return asked.catch((error: unknown) => this.known.believe(error, provider, paymentId));
+    };
+    return this.known.ask(provider, paymentId, () => this.tries.around(key, facts, step));
   }
 }
 

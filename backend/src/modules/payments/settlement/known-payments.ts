@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type pg from 'pg';
 import { CLOCK, type Clock, PG_POOL } from '../../../platform/index.js';
-import type { PaymentMark, PaymentProvider, ProviderCode } from '../providers/provider.js';
+import type { PaymentMark, PaymentProvider, ProviderCode, ProviderPayment } from '../providers/provider.js';
 import { ProviderFailure } from '../providers/provider-failure.js';
 
 /** A payment that a provider has made for the shop. */
@@ -22,23 +22,19 @@ values ($1, $2, $3, $4, $5, $6, $7)
 on conflict (attempt_id) do update set
   provider = excluded.provider, payment_id = excluded.payment_id, account = excluded.account, noted_at = excluded.noted_at`,
 };
-// A restored database may lack the note of a payment that the ledger knows.
+// A restored database may lack the note of a payment that the ledger knows, and then nobody knows whose keys made it.
 const FIND = {
   name: 'payments-find-attempt',
   text: `
-select ${MARK} from payments.attempt where payment_id = $2 and provider = $1
+select ${MARK}, account from payments.attempt where payment_id = $2 and provider = $1
 union all
-select ${MARK} from read_models.payment_attempts where payment_id = $2 and provider = $1
+select ${MARK}, null from read_models.payment_attempts where payment_id = $2 and provider = $1
 limit 1`,
 };
 
-const ACCOUNT = {
-  name: 'payments-account-of-attempt',
-  text: `
-select account from payments.attempt where payment_id = $2 and provider = $1
-union all
-select null from read_models.payment_attempts where payment_id = $2 and provider = $1
-limit 1`,
+const SAME_ACCOUNT = {
+  name: 'payments-same-account',
+  text: `update payments.attempt set account = $3 where provider = $1 and account = $2`,
 };
 const OF_CAPTURE = {
   name: 'payments-find-capture',
@@ -48,11 +44,20 @@ from read_models.money_movements m join read_models.payment_attempts a using (at
 where m.source_id = $2 and m.provider = $1`,
 };
 
+/** A payment as the shop knows it; of one without an account nobody noted whose keys made it. */
+interface KnownPayment extends PaymentMark {
+  readonly account: string | null;
+}
+
 const SINCE = {
   name: 'payments-known-since',
   text: `
 select distinct payment_id as id from read_models.payment_attempts where provider = $1 and changed_at >= $2`,
 };
+
+/** One without an account was made by an earlier release, or a restore has lost its note: the keys in use count for it. */
+const isOf = (account: string, known: KnownPayment): boolean =>
+  known.account === null || known.account === account;
 
 /** Which purchase a payment at a provider belongs to. */
 @Injectable()
@@ -69,22 +74,52 @@ export class KnownPayments {
   }
 
   /** Null where the shop knows no such payment. */
-  async find(provider: ProviderCode, paymentId: string): Promise<PaymentMark | null> {
-    const { rows } = await this.pool.query<PaymentMark>({ ...FIND, values: [provider, paymentId] });
+  async find(provider: ProviderCode, paymentId: string): Promise<KnownPayment | null> {
+    const { rows } = await this.pool.query<KnownPayment>({ ...FIND, values: [provider, paymentId] });
     return rows[0] ?? null;
+  }
+
+  /** Asks a provider about a payment. Throws a `ProviderFailure`, which says no more than these keys can know. */
+  async ask(
+    provider: PaymentProvider,
+    paymentId: string,
+    question: () => Promise<ProviderPayment>,
+  ): Promise<ProviderPayment> {
+    let payment: ProviderPayment;
+    try {
+      payment = await question();
+    } catch (error) {
+      throw await this.worthOf(error, provider, paymentId);
+    }
+    await this.noteFound(provider, paymentId);
+    return payment;
   }
 
   /**
    * A provider's word that it knows no such payment counts only where it is asked with the keys that made it: those of
-   * another account or mode, typed for a minute, would end every payment that is under way. Throws what it is worth.
+   * another account or mode, typed for a minute, would end every payment that is under way.
    */
-  async believe(error: unknown, { account, code }: PaymentProvider, paymentId: string): Promise<never> {
-    if (!(error instanceof ProviderFailure) || error.kind !== 'missing') throw error;
-    const values = [code, paymentId];
-    const { rows } = await this.pool.query<{ account: string | null }>({ ...ACCOUNT, values });
+  private async worthOf(
+    error: unknown,
+    { account, code }: PaymentProvider,
+    paymentId: string,
+  ): Promise<unknown> {
+    if (!(error instanceof ProviderFailure) || error.kind !== 'missing') return error;
+    const known = await this.find(code, paymentId);
     // Nothing of ours depends on a payment that the shop does not know either.
-    if (!rows[0] || rows[0].account === account) throw error;
-    throw new ProviderFailure(code, 'elsewhere', error.code, null, error.answerId);
+    if (known === null || isOf(account, known)) return error;
+    return new ProviderFailure(code, 'elsewhere', error.code, null, error.answerId);
+  }
+
+  /**
+   * No account tells of another's payments: the keys that find one are its account's, and so are those that made it and all
+   * others beside it. So a replaced secret is not taken for another account's for longer than until the next look.
+   */
+  private async noteFound({ account, code: provider }: PaymentProvider, paymentId: string): Promise<void> {
+    const known = await this.find(provider, paymentId);
+    if (known === null || known.account === account) return;
+    if (known.account === null) await this.note({ ...known, provider, paymentId, account });
+    else await this.pool.query({ ...SAME_ACCOUNT, values: [provider, known.account, account] });
   }
 
   /** The payments of which the ledger heard since then. */

@@ -7,7 +7,6 @@ import { PaymentProviders } from '../providers/payment-providers.js';
 import type { ProviderCode } from '../providers/provider.js';
 import { ProviderFailure } from '../providers/provider-failure.js';
 import { holdFor, newGift, type PayingGift, PRICE_CENTS, startPaying } from '../testing/held-gift.js';
-import { typeOtherKeys } from '../testing/other-keys.js';
 import { openPaymentShop, type PaymentShop } from '../testing/payment-shop.js';
 import { DueAtProvider } from './due-at-provider.js';
 import { Settlement } from './settlement.js';
@@ -291,29 +290,6 @@ it('a provider that lets its jobs wait holds up no payment of the other', async 
   );
   waiting.mockRestore();
 });
-
-describe.each(['stripe', 'paypal'] as const)(
-  'keys of another account at %s, typed for a minute',
-  (provider) => {
-    it('end no payment and confirm none; with its own keys each goes on', async () => {
-      const [begun, closing] = [await startPaying(shop, provider), await startPaying(shop, provider)];
-      await pay(provider, begun);
-      const { transactionId } = closing;
-      const other = await typeOtherKeys(shop);
-      await expect(ask(provider, begun)).rejects.toThrow('elsewhere');
-      await send(closing, {
-        ...{ type: 'CancelTransaction', transactionId, reason: 'cancelled_by_staff', note: null },
-      });
-      const close = () => asSystem(() => settlement.advance(closing.stream, transactionId));
-      await expect(close()).rejects.toThrow('elsewhere');
-      expect([await stageOf(begun), await stageOf(closing)]).toEqual(['paying', 'voiding']);
-      other.ownKeysAgain();
-      await ask(provider, begun);
-      await close();
-      expect([await stageOf(begun), await stageOf(closing)]).toEqual(['paid', 'cancelled']);
-    });
-  },
-);
 
 describe('providers that are silent for an hour', () => {
   const reconcile = async (): Promise<void> => {

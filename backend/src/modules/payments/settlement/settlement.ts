@@ -173,9 +173,7 @@ export class Settlement extends PaymentLearner {
   private async lookUp(code: ProviderCode, paymentId: string): Promise<ProviderPayment | null> {
     const provider = await this.providers.of(code);
     try {
-      return await provider
-        .lookUp(paymentId)
-        .catch((error: unknown) => this.known.believe(error, provider, paymentId));
+      return await this.known.ask(provider, paymentId, () => provider.lookUp(paymentId));
     } catch (error) {
       const isMissing = error instanceof ProviderFailure && error.kind === 'missing';
       if (!isMissing || !(await this.forget(code, paymentId))) throw error;

@@ -14,10 +14,13 @@ const isDue = (event: PurchaseEvent): event is Due => (DUE as readonly string[])
 
 const OF_ATTEMPTS = {
   name: 'payments-providers-of-attempts',
-  text: `select attempt_id as "attemptId", provider from payments.attempt where attempt_id = any($1)`,
+  text: `
+select attempt_id as "attemptId", provider from read_models.payment_attempts where attempt_id = any($1)
+union all
+select attempt_id, provider from payments.attempt where attempt_id = any($1)`,
 };
 
-/** The attempts were noted before the ledger had them. */
+/** The attempts were noted before the ledger had them; a restore may have lost the note. */
 async function providersOf(
   tx: ClientBase,
   events: readonly Due[],

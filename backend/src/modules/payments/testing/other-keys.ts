@@ -11,8 +11,11 @@ const MISSING = {
   name: 'RESOURCE_NOT_FOUND',
 };
 
-/** Somebody types the keys of accounts that know none of the shop's payments. */
-export async function typeOtherKeys(shop: PaymentShop): Promise<{ ownKeysAgain(): void }> {
+/** Somebody types one part of the keys of accounts that know none of the shop's payments. */
+export async function typeOtherKeys(
+  shop: PaymentShop,
+  part: 'open' | 'secret',
+): Promise<{ ownKeysAgain(): void }> {
   const server = createServer(({ url = '' }, answer) => {
     const isToken = url.includes('/oauth2/');
     answer.writeHead(isToken ? 200 : 404, { 'content-type': 'application/json' });
@@ -24,7 +27,7 @@ export async function typeOtherKeys(shop: PaymentShop): Promise<{ ownKeysAgain()
   const own = accesses.of.bind(accesses);
   const typed = jest.spyOn(accesses, 'of').mockImplementation(async (code) => {
     const access = await own(code);
-    return access && { ...access, open: 'altro-conto', apiUrl };
+    return access && { ...access, [part]: 'altro-conto', apiUrl };
   });
   return {
     ownKeysAgain() {
