@@ -12,7 +12,7 @@ import { CallButton } from '../../shared/public/shop/call-button.js';
 import { CalmActions, CalmPage } from '../../shared/public/shop/calm-page.js';
 import { receiptOf, type Receipt } from './facts-of.js';
 import { giveBackWords, lossWords, mayGiveBack } from './give-back.js';
-import { backWords } from './outcome-words.js';
+import { backWords, moneyWords } from './outcome-words.js';
 import styles from './thank-you-page.module.css';
 import { ThankYouSkeleton } from './thank-you-skeleton.js';
 
@@ -131,7 +131,11 @@ const ENDED: Readonly<Record<string, string>> = {
 function Over({ receipt }: Pick<SeenProps, 'receipt'>) {
   const { transaction } = receipt;
   const title = giveBackWords(transaction).done;
-  const text = [ENDED[transaction.reason ?? ''], 'Non hai pagato nulla.', backWords(receipt)];
+  const text = [
+    ENDED[transaction.reason ?? ''],
+    moneyWords(receipt, 'Non hai pagato nulla.'),
+    backWords(receipt),
+  ];
   usePageTitle(title);
   return (
     <CalmPage

@@ -28,7 +28,7 @@ export function lossWords(receipt: Receipt): string {
   const { fund, thing } = receipt;
   const gift = fund
     ? 'Non hai pagato nulla.'
-    : `Non hai pagato nulla, e ${thing.the} torna libero per altri.`;
+    : `Non hai pagato nulla, e ${thing.the} torna disponibile per altri.`;
   return isByTransfer(receipt) ? `${gift} Se il bonifico è già partito, prima chiamaci.` : gift;
 }
 

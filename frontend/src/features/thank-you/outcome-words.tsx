@@ -35,6 +35,10 @@ function fromProvider({ transaction }: Receipt): string {
     : `da ${paymentName(transaction.paymentMethod ?? '')}`;
 }
 
+/** What became of the money of a purchase that ended unpaid: of a transfer only the bank knows whether it is on its way. */
+export const moneyWords = (receipt: Receipt, otherwise: string): string =>
+  isByTransfer(receipt) ? 'Se il bonifico è già partito, chiamaci: te lo restituiamo.' : otherwise;
+
 /** The sum that is left, and until when it may come. */
 function TransferWords({ receipt }: { readonly receipt: Receipt }) {
   const { transaction, fund, thing, left } = receipt;
@@ -108,12 +112,7 @@ export function OutcomeWords({ outcome, receipt }: OutcomeWordsProps) {
     case 'failed':
       return (
         <p>
-          <strong>
-            {isByTransfer(receipt)
-              ? 'Se il bonifico è già partito, chiamaci: te lo restituiamo.'
-              : 'Nessun addebito è stato effettuato.'}
-          </strong>{' '}
-          {backWords(receipt)}
+          <strong>{moneyWords(receipt, 'Nessun addebito è stato effettuato.')}</strong> {backWords(receipt)}
         </p>
       );
   }

@@ -226,6 +226,18 @@ describe('the link by which a mail’s reader gives a reservation back', () => {
       'Annullare l’ordine?',
       /Se il bonifico è già partito, prima chiamaci\./,
     ],
+    [
+      'a transfer that ended, whose money may still come',
+      { stage: 'cancelled', paymentMethod: 'bonifico', type: 'acquisto', reason: 'expired' },
+      'Ordine annullato',
+      /finito\. Se il bonifico è già partito, chiamaci: te lo restituiamo\. Il regalo torna/,
+    ],
+    [
+      'a share to be given back',
+      { type: 'quota' },
+      'Annullare la prenotazione?',
+      /la quota torna disponibile per altri/,
+    ],
   ] as const)('says how it stands where it is %s', async (_, own, title, words) => {
     answer({ [LOOK]: () => others(own) });
     openPage('/annulla/aaaa-1.firma');
