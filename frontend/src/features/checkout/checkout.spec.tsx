@@ -217,7 +217,9 @@ describe('a second gift of the same browser', () => {
     const again = await screen.findByRole('button', { name: 'Usa di nuovo i dati di Giulia Ferri' });
     const typed = () => screen.getAllByRole<HTMLInputElement>('textbox').map(({ value }) => value);
     expect(typed()).toEqual(['', '', '', '']);
+    await user.click(goOn());
     await user.click(again);
+    expect(document.querySelector('[aria-invalid]')).toBeNull();
     expect(typed()).toEqual(['Giulia Ferri', 'giulia@posta.example', '333 555 0142', '']);
     expect(screen.queryByRole('button', { name: /^Usa di nuovo/ })).toBeNull();
   });

@@ -78,11 +78,24 @@ describe('the single page', () => {
     await user.type(field('E-mail'), 'giulia@gmial.com');
     await user.click(screen.getByRole('button', { name: 'giulia@gmail.com' }));
     expect(field('E-mail')).toHaveProperty('value', 'giulia@gmail.com');
+    expect(document.activeElement).toBe(field('E-mail'));
     await user.clear(field('E-mail'));
     await user.type(field('E-mail'), 'giulia@');
     await user.click(screen.getByRole('button', { name: 'Continua' }));
     expect(screen.getByText('Inserisci un’email valida')).toBeDefined();
     expect(commands()).toEqual([]);
+  });
+
+  it('finds nothing wrong any more with the data of an earlier purchase, once they are taken', async () => {
+    answer({ 'GET /api/public/transactions/bbbb-2': () => aPublicTransaction({ id: 'bbbb-2' }) });
+    localStorage.setItem('fiocco:own', JSON.stringify([['5/8', 'bbbb-2']]));
+    const { user } = openPage(PAGE);
+    const earlier = await screen.findByRole('button', { name: /^Usa di nuovo/ });
+    await user.click(screen.getByRole('button', { name: 'Continua' }));
+    expect(screen.getByText('L’email è obbligatoria')).toBeDefined();
+    await user.click(earlier);
+    expect(field('E-mail')).toHaveProperty('value', 'giulia@posta.example');
+    expect(screen.queryByText('L’email è obbligatoria')).toBeNull();
   });
 
   it('sums up the way of delivery that stands chosen, and nothing that is not', async () => {

@@ -139,7 +139,12 @@ export function SingleForm({ order, checkout, state }: SingleFormProps) {
         <h2 id="chi">I tuoi dati</h2>
         <Stack>
           {!order.transaction && !state.buyer && (
-            <EarlierBuyer onTake={(earlier) => checkout.change({ type: 'buyer-typed', buyer: earlier })} />
+            <EarlierBuyer
+              onTake={(earlier) => {
+                checkout.change({ type: 'buyer-typed', buyer: earlier });
+                touch({ buyer: {} });
+              }}
+            />
           )}
           <BuyerFields
             order={order}

@@ -57,6 +57,11 @@ export function StepBuyer({ order, checkout, typed }: StepBuyerProps) {
     if (errors[key]) setErrors({ ...errors, [key]: undefined });
     if (save.error) save.clear();
   };
+  const takeEarlier = (earlier: Buyer) => {
+    checkout.change({ type: 'buyer-typed', buyer: earlier });
+    setErrors({});
+    if (save.error) save.clear();
+  };
   const checkOnLeave = (key: keyof Buyer) => {
     if (buyer[key].trim() !== '') setErrors({ ...errors, [key]: buyerErrors(buyer)[key] });
   };
@@ -74,9 +79,7 @@ export function StepBuyer({ order, checkout, typed }: StepBuyerProps) {
         lead={`I tuoi dati servono per l’ordine e per dire ${recipients.toName} chi ringraziare. Niente registrazione.`}
       />
       <Stack>
-        {!transaction && !typed && (
-          <EarlierBuyer onTake={(earlier) => checkout.change({ type: 'buyer-typed', buyer: earlier })} />
-        )}
+        {!transaction && !typed && <EarlierBuyer onTake={takeEarlier} />}
         <BuyerFields
           order={order}
           buyer={buyer}

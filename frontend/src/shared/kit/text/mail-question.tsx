@@ -1,6 +1,12 @@
 import { probablyMeant } from '@fiocco/contracts';
 import styles from './mail-question.module.css';
 
+/** The field that this hint belongs to. */
+function fieldOf(button: HTMLElement): HTMLElement | null {
+  const hint = button.closest('[id]');
+  return hint && document.querySelector<HTMLElement>(`[aria-describedby="${hint.id}"]`);
+}
+
 /**
  * The hint of an address in which a mail domain is probably mistyped; undefined where nothing is to be asked. Whoever
  * means what was typed goes on with it.
@@ -11,7 +17,16 @@ export function mailQuestion(typed: string, onTake: (address: string) => void) {
   return (
     <span role="status">
       Forse è{' '}
-      <button type="button" className={styles['meant']} translate="no" onClick={() => onTake(meant)}>
+      <button
+        type="button"
+        className={styles['meant']}
+        translate="no"
+        onClick={({ currentTarget }) => {
+          // The button goes away with the question: whoever pressed it by the keyboard goes on from the field.
+          fieldOf(currentTarget)?.focus();
+          onTake(meant);
+        }}
+      >
         {meant}
       </button>
       ?
