@@ -22,4 +22,5 @@ it.each([
     'giusi@tim.it',
   ],
   ...['giusi@posta.example', 'giusi@yahoo.fr', 'giusi@ferrante.it'],
+  ...['giusi@ymail.com', 'giusi@mail.com', 'giusi@email.com', 'giusi@yahoo.at', 'giusi@outlook.at'],
 ])('asks nothing about %j', (typed) => expect(probablyMeant(typed)).toBeNull());

@@ -14,6 +14,11 @@ const DOMAINS = [
   ],
   ...['icloud.com', 'virgilio.it', 'tiscali.it', 'alice.it', 'fastwebnet.it', 'inwind.it', 'googlemail.com'],
 ];
+/** Real ones that are one slip away from those above: whoever has their mail there is not asked each time. */
+const REAL: ReadonlySet<string> = new Set([
+  ...['ymail.com', 'mail.com', 'email.com', 'cloud.com'],
+  ...['yahoo.at', 'yahoo.ie', 'yahoo.in', 'outlook.at', 'outlook.ie', 'outlook.in', 'outlook.pt'],
+]);
 const MEANT: Readonly<Record<string, string>> = { 'gmail.it': 'gmail.com', 'icloud.it': 'icloud.com' };
 
 /** Whether one letter is missing, too many or another, or two are exchanged. */
@@ -34,7 +39,7 @@ export function probablyMeant(typed: string): string | null {
   const address = typedMailAddress(typed);
   const at = address.lastIndexOf('@') + 1;
   const domain = address.slice(at).toLowerCase();
-  if (at < 2 || DOMAINS.includes(domain)) return null;
+  if (at < 2 || DOMAINS.includes(domain) || REAL.has(domain)) return null;
   // Whoever is still typing is not asked.
   const meant =
     MEANT[domain] ?? DOMAINS.find((known) => !known.startsWith(domain) && isOneSlip(domain, known));
