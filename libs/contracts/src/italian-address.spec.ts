@@ -7,7 +7,12 @@ it.each([
   ['(RM)', 'RM'],
   ['Forlì-Cesena', 'FC'],
   ["l'aquila", 'AQ'],
-  ['Reggio nell’Emilia', undefined],
+  ['Reggio nell’Emilia', 'RE'],
+  ['Reggio di Calabria', 'RC'],
+  ['Monza e Brianza', 'MB'],
+  ['Bolzano/Bozen', 'BZ'],
+  ['Olbia-Tempio', 'OT'],
+  ['Valle d’Aosta', 'AO'],
   ['XX', undefined],
   ['', undefined],
 ])('%j is the province %s', (typed, code) => expect(provinceCode(typed)).toBe(code));

@@ -7,8 +7,11 @@ const PROVINCES =
 const bare = (text: string): string => plainLetters(text).replace(/[^a-z]/g, '');
 /** Sardinia's provinces were drawn anew in 2025: both the former and the new ones stand in addresses. */
 const NEW_IN_SARDINIA = ',CI Carbonia-Iglesias,OG Ogliastra,OT Gallura,VS Medio Campidano';
+/** Names that are official as well, or more usual than those. */
+const OTHER_NAMES =
+  ',AO Valle d’Aosta,AO Aosta/Aoste,BZ Bolzano/Bozen,BZ Bozen,MB Monza e Brianza,MB Monza,OT Olbia-Tempio,RC Reggio di Calabria,RE Reggio nell’Emilia';
 const CODES = new Map(
-  `${PROVINCES}${NEW_IN_SARDINIA}`.split(',').flatMap((province): [string, string][] => {
+  `${PROVINCES}${NEW_IN_SARDINIA}${OTHER_NAMES}`.split(',').flatMap((province): [string, string][] => {
     const code = province.slice(0, 2);
     return [
       [bare(code), code],
