@@ -161,6 +161,15 @@ describe('the products of a list', () => {
     ]);
   });
 
+  it('say in the singular that the shop has one now', async () => {
+    catalogue = [aProduct({ id: 7, name: 'Piatti', quantityAvailable: 0 })];
+    answer({ 'PUT /api/products/7': () => catalogue[0] });
+    const { user, dialog } = await opened();
+    await user.click(within(dialog).getByRole('checkbox', { name: 'Assegna Piatti' }));
+    await user.click(screen.getByRole('button', { name: 'Porta il magazzino a 1' }));
+    expect(await screen.findByText('«Piatti»: 1 pezzo.')).toBeDefined();
+  });
+
   it('can be searched as soon as the dialog is open', async () => {
     const { user, dialog } = await opened();
     await user.keyboard('lampada');

@@ -8,6 +8,7 @@ import { Icon } from '../../../shared/office/pictures/icon.js';
 import { Option } from '../../../shared/office/controls/inputs.js';
 import { Picture } from '../../../shared/office/pictures/picture.js';
 import { Segmented } from '../../../shared/office/controls/segmented.js';
+import { countOf } from '../../../shared/office/words.js';
 import styles from './assignment.module.css';
 import { exceedsStock, NEW_TERMS, quantityFault, stockWarning, takenUnits, type Terms } from './draft.js';
 import { useSetStock } from '../list-mutations.js';
@@ -58,7 +59,11 @@ function RaiseStock({ product, wanted }: { readonly product: Product; readonly w
         raise.mutate(
           { product, quantityAvailable: wanted },
           {
-            onSuccess: () => toast.success('Magazzino aggiornato', `«${product.name}»: ${wanted} pezzi.`),
+            onSuccess: () =>
+              toast.success(
+                'Magazzino aggiornato',
+                `«${product.name}»: ${countOf(wanted, 'pezzo', 'pezzi')}.`,
+              ),
             onError: (error) => toast.error('Errore', messageOf(error)),
           },
         )
