@@ -27,7 +27,7 @@ function NoMail() {
     <Notice>
       <p>Questo negozio non spedisce ancora e-mail: una nuova password la imposta un altro amministratore.</p>
       <p>
-        Se non ce n’è un altro, chi gestisce il server può aprire un link con{' '}
+        Se non ce n’è un altro, chi gestisce il server può ottenere un link per sceglierne una nuova con{' '}
         <code translate="no">npm run reset-password -- username</code>.
       </p>
     </Notice>
