@@ -1,7 +1,7 @@
 /** @jest-environment ./frontend/testing/browser.mjs */
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Product } from '@fiocco/contracts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { aList, aProduct } from '../../testing/examples.js';
 import { answer, commands, refusal } from '../../testing/fake-server.js';
 import { openOffice } from '../../testing/open-page.js';
@@ -58,6 +58,14 @@ describe('the catalogue', () => {
     const dialog = within(await screen.findByRole('dialog', { name: /Modifica/ }));
     await user.click(dialog.getByRole('tab', { name: /Immagini/ }));
     const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
+    await press('Togli l’immagine');
+    await screen.findByRole('group', { name: 'Eliminare l’immagine?' });
+    // Another picture, dropped there, is the answer too; jsdom decodes none.
+    Object.assign(globalThis, { createImageBitmap: () => Promise.reject(new Error('undecoded')) });
+    const files = [new File(['x'], 'foto.png', { type: 'image/png' })];
+    fireEvent.drop(dialog.getByAltText('Anteprima dell’immagine'), { dataTransfer: { files } });
+    expect(await screen.findByText(/^Questa immagine non si può leggere/)).toBeDefined();
+    expect(screen.queryByRole('group', { name: 'Eliminare l’immagine?' })).toBeNull();
     await press('Togli l’immagine');
     const question = within(await screen.findByRole('group', { name: 'Eliminare l’immagine?' }));
     await user.click(question.getByRole('button', { name: 'Annulla' }));

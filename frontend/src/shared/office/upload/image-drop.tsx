@@ -107,6 +107,11 @@ export function ImageDrop({
     toast.success('Immagine caricata con successo!', 'Vale dal salvataggio.');
   }, longest);
   const place = useFocusHandover<HTMLDivElement>(upload.busy ? 'busy' : asks ? 'asks' : (url ?? ''));
+  const take = (files: FileList | null) => {
+    // A question about the picture that stood there would come back with it.
+    setAsks(false);
+    upload.take(files);
+  };
   const pick = () => picker.current?.click();
   const drag = {
     onDragOver: (event: DragEvent) => {
@@ -117,7 +122,7 @@ export function ImageDrop({
     onDrop: (event: DragEvent) => {
       event.preventDefault();
       setOver(false);
-      upload.take(event.dataTransfer.files);
+      take(event.dataTransfer.files);
     },
   };
   return (
@@ -136,7 +141,7 @@ export function ImageDrop({
         tabIndex={-1}
         aria-hidden="true"
         onChange={(event) => {
-          upload.take(event.target.files);
+          take(event.target.files);
           event.target.value = '';
         }}
       />

@@ -7,7 +7,7 @@ import { refusalOf, uploadImage } from './upload-image.js';
 export interface Upload {
   readonly busy: { readonly name: string; readonly share: number } | null;
   readonly error: string | null;
-  readonly take: (files: FileList | null | undefined) => void;
+  readonly take: (files: FileList | null) => void;
 }
 
 /** "Riprova" only where trying again may help. */
