@@ -1,5 +1,5 @@
 import type { Transaction } from '@fiocco/contracts';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../shared/api/client.js';
 import { isApiProblem, messageOf } from '../../../shared/api/problem.js';
 import { toast } from '../../../shared/kit/toasts/toasts.js';
@@ -7,8 +7,9 @@ import { BuyerIsTold } from '../commands/buyer-is-told.js';
 import { CommandFrame } from '../commands/command-frame.js';
 import { asShown, changesOf } from '../commands/transaction-mutations.js';
 import { useShown } from '../commands/use-shown.js';
+import { transactionQuery } from '../queries.js';
 import { buyerWords, notUpdated, productWords } from '../transaction-words.js';
-import { type AskedField, questionOf } from './asked-fields.js';
+import { type AskedField, isAskable, questionOf } from './asked-fields.js';
 import { bodyOf, obstacleTo, textOf } from './edit-fields.js';
 
 interface AskedChangeProps {
@@ -26,27 +27,42 @@ function useField({ id }: Transaction, field: AskedField) {
   });
 }
 
+/** The version to go back from: the newest, unless this very field was changed once more. */
+function useNewest(field: AskedField) {
+  const client = useQueryClient();
+  return async (changed: Transaction): Promise<Transaction> => {
+    const query = { ...transactionQuery(changed.id), staleTime: 0 };
+    const now = await client.fetchQuery(query).catch(() => changed);
+    return textOf(field, now) === textOf(field, changed) ? now : changed;
+  };
+}
+
 /** What moves money is said before it is saved, and can be taken back for a while afterwards. */
 export function AskedChange({ transaction: current, field, value, onClose }: AskedChangeProps) {
   const { transaction, overtaken, takeUp } = useShown(current, {
-    stands: (now) => textOf(field, now) !== value && obstacleTo(field, now) === null,
+    stands: (now) =>
+      textOf(field, now) !== value && obstacleTo(field, now) === null && isAskable(field, value, now),
     onClose,
   });
   const save = useField(transaction, field);
   const { title, act, follows, mail, done } = questionOf(field, value, transaction);
   const before = textOf(field, transaction);
-  const undo = (changed: Transaction) =>
-    void save.mutateAsync({ text: before, from: changed }).then(
-      () => toast.success('Com’era prima'),
-      (error: unknown) => toast.error('Non si può annullare', messageOf(error)),
-    );
+  const newest = useNewest(field);
+  const undo = async (changed: Transaction) => {
+    try {
+      await save.mutateAsync({ text: before, from: await newest(changed) });
+      toast.success('Com’era prima');
+    } catch (error) {
+      toast.error('Non si può annullare', messageOf(error));
+    }
+  };
   const send = () =>
     save.mutate(
       { text: value, from: transaction },
       {
         onSuccess: (changed) => {
           const canGoBack = obstacleTo(field, changed) === null;
-          const action = { label: 'Annulla', run: () => undo(changed) };
+          const action = { label: 'Annulla', run: () => void undo(changed) };
           toast.success(done, undefined, canGoBack ? action : undefined);
           onClose();
         },

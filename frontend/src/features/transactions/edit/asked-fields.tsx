@@ -1,7 +1,7 @@
 import { isPaidInShop, STATUS_WORDS, type Transaction } from '@fiocco/contracts';
 import { centsOf, centsTyped, formatEuro } from '@fiocco/money';
 import type { ReactNode } from 'react';
-import type { EditField } from './edit-fields.js';
+import { type EditField, hasMoney } from './edit-fields.js';
 import { wordsOf } from './edit-options.js';
 
 /** Fields that move money, or a gift that somebody waits for: a choice in them is asked about before it is saved. */
@@ -67,7 +67,7 @@ const ofType = (type: string, transaction: Transaction): Question => ({
 });
 
 const REOPENED = { title: 'Riaprire la transazione?', act: 'Riapri', done: 'Transazione riaperta' } as const;
-const HELD = 'Il regalo resta da parte per un quarto d’ora, poi torna disponibile per gli altri ospiti';
+const HELD = 'Il regalo resta da parte, senza scadenza, finché non si completa o si annulla.';
 
 function ofStatus(status: string, transaction: Transaction): Question {
   const { stage, paymentMethod } = transaction;
@@ -77,7 +77,7 @@ function ofStatus(status: string, transaction: Transaction): Question {
       follows: 'Se il regalo è ancora libero torna prenotato, da pagare in negozio, con un nuovo termine.',
       mail: CONFIRMED,
     };
-  if (stage === 'cancelled') return { ...REOPENED, follows: `${HELD}.`, mail: null };
+  if (stage === 'cancelled') return { ...REOPENED, follows: HELD, mail: null };
   const other = {
     title: `Segnare come «${STATUS_WORDS[status as Transaction['status']]}»?`,
     act: 'Cambia stato',
@@ -93,8 +93,21 @@ function ofStatus(status: string, transaction: Transaction): Question {
       mail: CONFIRMED,
     };
   }
-  return { ...other, done: DONE, follows: `La prenotazione non vale più. ${HELD}.`, mail: null };
+  return { ...other, done: DONE, follows: `La prenotazione non vale più. ${HELD}`, mail: null };
 }
+
+type Reached = (transaction: Transaction) => boolean;
+
+/** From where a status is reached by staff's word alone. What is to wait again must have no money. */
+const REACHED: Readonly<Record<string, Reached>> = {
+  completata: ({ stage }) => stage === 'held' || stage === 'cancelled',
+  in_attesa: (transaction) =>
+    (transaction.stage === 'reserved' || transaction.stage === 'cancelled') && !hasMoney(transaction),
+};
+
+/** Whether a change can follow a "yes". Where it cannot, the server's refusal beside the field says why, and nothing is asked. */
+export const isAskable = (field: AskedField, value: string, transaction: Transaction): boolean =>
+  field !== 'status' || REACHED[value]?.(transaction) === true;
 
 const QUESTIONS: Record<AskedField, (value: string, transaction: Transaction) => Question> = {
   status: ofStatus,

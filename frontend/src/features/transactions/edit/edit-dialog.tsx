@@ -19,7 +19,7 @@ import { type EditField as Field, faultOf, textOf } from './edit-fields.js';
 import styles from './edit.module.css';
 import { useAutosave } from './use-autosave.js';
 import { AskedChange } from './asked-change.js';
-import type { AskedField } from './asked-fields.js';
+import { type AskedField, isAskable } from './asked-fields.js';
 
 interface EditDialogProps {
   readonly transaction: Transaction;
@@ -41,13 +41,16 @@ function Section({ title, children }: { readonly title: string; readonly childre
   );
 }
 
+const isSaving = ({ savings }: AutosaveState): boolean =>
+  Object.values(savings).some(({ state }) => state === 'saving');
+
 /** How far everything is, in words: also for who does not see the fields' notes. */
-function savedWords({ drafts, savings }: AutosaveState): string {
-  const states = Object.values(savings).map(({ state }) => state);
-  const open = states.filter((state) => state === 'failed' || state === 'overtaken').length;
+function savedWords(state: AutosaveState): string {
+  const states = Object.values(state.savings).map((saving) => saving.state);
+  const open = states.filter((one) => one === 'failed' || one === 'overtaken').length;
   if (open > 0) return open === 1 ? 'Un campo non è salvato' : `${open} campi non sono salvati`;
-  if (states.includes('saving')) return 'Salvo…';
-  if (Object.keys(drafts).length > 0) return 'Si salva quando lasci il campo';
+  if (isSaving(state)) return 'Salvo…';
+  if (Object.keys(state.drafts).length > 0) return 'Si salva quando lasci il campo';
   return states.includes('saved')
     ? 'Transazione aggiornata'
     : 'Si salva da solo; quel che muove denaro chiede conferma';
@@ -71,10 +74,16 @@ const ENDINGS = { cancel: CancelDialog, refund: RefundDialog, transfer: Transfer
 
 interface AskedProps extends Pick<Editing, 'transaction'> {
   readonly asking: Asking;
+  /** Another field, which was left before, is still being saved. */
+  readonly waits: boolean;
   readonly onClose: () => void;
 }
 
-function Asked({ asking, ...dialog }: AskedProps) {
+/** Once it is open, the question shows the transaction as it was then: all that was left before is in it. */
+function Asked({ asking, waits, ...dialog }: AskedProps) {
+  const [opened, open] = useState(!waits);
+  if (!opened && !waits) open(true);
+  if (!opened) return null;
   if (!('ending' in asking)) return <AskedChange {...asking} {...dialog} />;
   const Dialog = ENDINGS[asking.ending];
   return <Dialog {...dialog} />;
@@ -90,12 +99,14 @@ function Fields({ transaction, autosave, state, asking, onAsk }: FieldsProps) {
   const takes = (field: AskedField) => (value: string) => {
     if (!isChanged(field, value, transaction)) return false;
     const ending = field === 'status' ? endingFor(value, transaction) : null;
+    if (ending === null && !isAskable(field, value, transaction)) return false;
     onAsk(ending ? { ending } : { field, value });
     return true;
   };
   const row = (field: Field) => <EditField key={field} field={field} {...editing} />;
   const answered = () => {
-    autosave.discard('amount');
+    // What was typed of the amount is taken back with its own question only.
+    if (asking && 'field' in asking && asking.field === 'amount') autosave.discard('amount');
     onAsk(null);
   };
   return (
@@ -113,7 +124,9 @@ function Fields({ transaction, autosave, state, asking, onAsk }: FieldsProps) {
         {GIFT.map(row)}
       </Section>
       <Section title="Consegnato o spedito">{HAND_OVER.map(row)}</Section>
-      {asking && <Asked asking={asking} transaction={transaction} onClose={answered} />}
+      {asking && (
+        <Asked asking={asking} waits={isSaving(state)} transaction={transaction} onClose={answered} />
+      )}
     </>
   );
 }

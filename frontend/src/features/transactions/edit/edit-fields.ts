@@ -51,7 +51,7 @@ export function bodyOf(field: EditField, text: string): EditBody {
 }
 
 const AWAITED: readonly Transaction['stage'][] = ['reserved', 'awaiting_transfer'];
-const hasMoney = ({ amount_received }: Transaction) => centsOf(amount_received) > 0;
+export const hasMoney = ({ amount_received }: Transaction): boolean => centsOf(amount_received) > 0;
 
 /**
  * Why a field cannot be changed as the transaction stands; null where it can (PRODUCT.md section 3, "Staff's edits by field").

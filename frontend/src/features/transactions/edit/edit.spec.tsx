@@ -202,4 +202,86 @@ describe('what moves money', () => {
     expect(question.getByText(/si scrive la conferma/).textContent).toMatch(/^A giulia@posta\.example/);
     expect(callsOf(PUT)).toEqual([]);
   });
+
+  it('says that a reservation that waits again is held without a term', async () => {
+    transaction = { ...transaction, status: 'completata' };
+    const { user, dialog } = await edit();
+    await user.selectOptions(dialog.getByLabelText('Stato'), 'in_attesa');
+    const question = await asked('Segnare come «In attesa»?');
+    const words =
+      /La prenotazione non vale più\. Il regalo resta da parte, senza scadenza, finché non si completa o si annulla\./;
+    expect(question.getByText(words)).toBeDefined();
+  });
+
+  it.each([
+    ['annullata', { stage: 'paid', status: 'completata', actions: ['deliver'] }],
+    ['in_attesa', { stage: 'paid', status: 'completata', actions: ['deliver'] }],
+    ['in_attesa', { stage: 'reserved', status: 'completata', amount_received: '10.00' }],
+    ['completata', { stage: 'refunded', status: 'annullata', actions: [] }],
+    ['completata', { stage: 'capturing', status: 'in_attesa', actions: [] }],
+  ] as const)(
+    'asks nothing where %s cannot be reached, and says beside the field why',
+    async (status, own) => {
+      const why = 'Questo non si può fare adesso.';
+      answer({ [PUT]: () => refusal(409, 'CANNOT_WAIT_AGAIN', why) });
+      transaction = { ...transaction, ...(own as Partial<Transaction>) };
+      const { user, dialog } = await edit();
+      await user.selectOptions(dialog.getByLabelText('Stato'), status);
+      expect(await dialog.findByText(why)).toBeDefined();
+      expect(screen.getAllByRole('dialog')).toHaveLength(1);
+    },
+  );
+
+  it('is taken back also after another field was put right meanwhile', async () => {
+    const { user, dialog } = await edit();
+    await user.selectOptions(dialog.getByLabelText('Metodo di pagamento'), 'bonifico');
+    await user.click((await asked('Passare a «Bonifico»?')).getByRole('button', { name: 'Cambia metodo' }));
+    const undo = await screen.findByRole('button', { name: 'Annulla' });
+    await user.type(dialog.getByLabelText('Telefono'), '5');
+    await user.tab();
+    await waitFor(() => expect(callsOf(PUT)).toHaveLength(2));
+    await user.click(undo);
+    expect(await screen.findByText('Com’era prima')).toBeDefined();
+    expect(callsOf(PUT).at(-1)).toMatchObject({
+      body: { paymentMethod: 'in_negozio' },
+      headers: { 'if-match': '"5"' },
+    });
+  });
+
+  it('is asked about once what was left before is saved, as it stands then', async () => {
+    let release = () => {};
+    const isFree = new Promise<void>((resolve) => (release = resolve));
+    answer({
+      [PUT]: async ({ body }) => {
+        await isFree;
+        transaction = {
+          ...transaction,
+          ...(body as Partial<Transaction>),
+          version: (transaction.version ?? 0) + 1,
+        };
+        return transaction;
+      },
+    });
+    const { user, dialog } = await edit();
+    await user.type(dialog.getByLabelText('Telefono'), '5');
+    await user.selectOptions(dialog.getByLabelText('Metodo di pagamento'), 'bonifico');
+    expect(dialog.getByText('Salvo…')).toBeDefined();
+    expect(screen.queryByRole('dialog', { name: 'Passare a «Bonifico»?' })).toBeNull();
+    release();
+    await user.click((await asked('Passare a «Bonifico»?')).getByRole('button', { name: 'Cambia metodo' }));
+    await waitFor(() => expect(callsOf(PUT)).toHaveLength(2));
+    expect(callsOf(PUT).map(({ headers }) => headers['if-match'])).toEqual(['"3"', '"4"']);
+  });
+
+  it('leaves a wrong amount that was typed where another question is answered', async () => {
+    const { user, dialog } = await edit();
+    const amount = dialog.getByLabelText('Importo');
+    await user.clear(amount);
+    await user.type(amount, '12,345');
+    await user.selectOptions(dialog.getByLabelText('Metodo di pagamento'), 'bonifico');
+    const question = await asked('Passare a «Bonifico»?');
+    await user.click(question.getByRole('button', { name: 'Torna indietro' }));
+    expect(shown(dialog, 'Importo')).toBe('12,345');
+    expect(dialog.getByText('Serve un importo, per esempio 49,90')).toBeDefined();
+  });
 });
