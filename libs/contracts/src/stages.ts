@@ -83,7 +83,7 @@ export const STAGES = {
   paying: { ...WAITING, endedBy: 'hold', words: 'pagamento in corso' },
   authorised: { ...WAITING, unit: 'recorded', endedBy: 'hold', words: 'pagamento autorizzato' },
   capturing: { ...WAITING, pinned: true, words: 'incasso in corso' },
-  pending: { ...WAITING, pinned: true, words: 'in verifica dal gestore' },
+  pending: { ...WAITING, pinned: true, words: 'in verifica da PayPal' },
   voiding: { ...WAITING, unit: 'recorded', endedBy: 'hold', words: 'pagamento in annullamento' },
   verify: { ...WAITING, unit: 'recorded', pinned: true, words: 'da verificare', todo: 'verify' },
   awaiting_transfer: {

@@ -40,7 +40,7 @@ const STANDINGS: Partial<Record<PurchaseEvent['type'], Standing>> = {
   CaptureDeclined: { state: 'open', words: 'In attesa di chi paga, dopo un rifiuto' },
   PaymentAuthorised: { state: 'open', words: 'Autorizzato, non ancora incassato' },
   CaptureBegan: { state: 'open', words: 'Incasso in corso' },
-  PaymentPending: { state: 'open', words: 'In verifica dal gestore' },
+  PaymentPending: { state: 'open', words: 'In verifica da PayPal' },
   PaymentCaptured: { state: 'captured', words: 'Incassato' },
   VoidingBegan: { state: 'open', words: 'In annullamento' },
   PaymentVoided: { state: 'ended', words: 'Annullato, niente è stato addebitato' },

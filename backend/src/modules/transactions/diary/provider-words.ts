@@ -59,7 +59,7 @@ const WORDS: Readonly<Record<string, string>> = {
 
 /** How a dispute stands, in the words of both providers. */
 const DISPUTES: Readonly<Record<string, string>> = {
-  warning_needs_response: 'la banca chiede informazioni: rispondi sul sito del gestore del pagamento',
+  warning_needs_response: 'la banca chiede informazioni: si risponde sul sito del gestore del pagamento',
   warning_under_review: 'la banca esamina le informazioni',
   warning_closed: 'chiusa senza addebito',
   needs_response: 'da rispondere sul sito del gestore del pagamento',

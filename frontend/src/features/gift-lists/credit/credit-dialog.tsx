@@ -102,8 +102,8 @@ function Body({ credit, form, onReverse }: BodyProps) {
       {available === 0 && <p className="soft">Non c’è credito da usare o da restituire.</p>}
       {available < 0 && (
         <p className={styles['overdrawn']}>
-          È uscito più credito di quanto ce n’è: mancano {formatEuro(-available)}. Succede quando un regalo
-          viene completato con quote già usate o restituite.
+          È uscito più credito di quanto ce ne fosse: mancano {formatEuro(-available)}. Succede quando un
+          regalo viene completato con quote già usate o restituite.
         </p>
       )}
       {available > 0 && <Fields form={form} credit={credit} />}

@@ -9,14 +9,14 @@ export function PaymentNotices({ refunds, strays, disputes }: TransactionPayment
     <>
       {disputes.some(({ open }) => open) && (
         <Notice tone="off" className={styles['notice']}>
-          <b>Pagamento contestato.</b> Chi ha pagato si è rivolto alla banca: rispondi sul sito del gestore
+          <b>Pagamento contestato.</b> Chi ha pagato si è rivolto alla banca: si risponde sul sito del gestore
           del pagamento entro il termine che indica. Qui non cambia niente finché non è deciso.
         </Notice>
       )}
       {strays.some(({ refunded }) => !refunded) && (
         <Notice tone="off" className={styles['notice']}>
           <b>Denaro in più.</b> È arrivato un pagamento che nessuno aspettava: il negozio lo restituisce da
-          solo. Se resta qui, premi «Controlla ora» o restituiscilo dal sito del gestore del pagamento.
+          solo. Se resta qui: «Controlla ora», oppure il rimborso dal sito del gestore del pagamento.
         </Notice>
       )}
       {lastRefund?.state === 'refused' && (
