@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { closuresAhead, hoursLines, openingLines } from './hours-words.js';
+import { closedDaysWords, closuresAhead, hoursLines, openingLines } from './hours-words.js';
 import { NO_CALENDAR, type ShopCalendar, type WeeklyHours } from './opening.js';
 
 const MORNING = { from: '09:30', to: '13:00' };
@@ -66,6 +66,15 @@ describe('closed days', () => {
 
   it('tell no holidays of a shop that has entered neither hours nor closed days', () => {
     expect(openingLines({ ...NO_CALENDAR, openingHours: null }, '2026-12-01')).toEqual([]);
+  });
+
+  it.each([
+    [closed('2026-12-08', '2026-12-11', '', true), 'dall’8 dicembre all’11 dicembre ogni anno'],
+    [closed('2026-12-24', '2027-01-01', 'Ferie', true), 'dal 24 dicembre al 1° gennaio ogni anno (Ferie)'],
+    [closed('2026-08-10', '2026-08-24'), 'dal 10/08/2026 al 24/08/2026 (Ferie)'],
+    [closed('2026-12-07', '2026-12-07', '', true), '7 dicembre ogni anno'],
+  ])('read as the shop has entered them: %#', (days, words) => {
+    expect(closedDaysWords(days)).toBe(words);
   });
 
   it('stand below the hours and the shop’s own words', () => {

@@ -70,6 +70,10 @@ function withArticle(preposition: 'dal' | 'al', day: RomeDay): string {
   return /^(8|11) /.test(words) ? `${preposition}l’${words}` : `${preposition} ${words}`;
 }
 
+/** "8 dicembre", "dal 24 dicembre all’8 gennaio" */
+const spanOfDays = (from: RomeDay, to: RomeDay): string =>
+  from === to ? dayWords(from) : `${withArticle('dal', from)} ${withArticle('al', to)}`;
+
 interface Closure {
   readonly from: RomeDay;
   to: RomeDay;
@@ -100,15 +104,17 @@ function closuresFrom(calendar: ShopCalendar, today: RomeDay): readonly Closure[
 }
 
 function closureWords({ from, to, note }: Closure): string {
-  const days = from === to ? dayWords(from) : `${withArticle('dal', from)} ${withArticle('al', to)}`;
+  const days = spanOfDays(from, to);
   return note ? `${days} (${note})` : days;
 }
 
 /** "dal 10/08/2026 al 24/08/2026 (Ferie)", as the shop has entered it: with its years, or "ogni anno". */
 export function closedDaysWords({ from, to, yearly, note }: ClosedDays): string {
-  const dated = (day: RomeDay) => (yearly ? dayWords(day) : day.split('-').toReversed().join('/'));
-  const days = from === to ? dated(from) : `dal ${dated(from)} al ${dated(to)}`;
-  return [days, yearly && 'ogni anno', note && `(${note})`].filter(Boolean).join(' ');
+  const dated = (day: RomeDay) => day.split('-').toReversed().join('/');
+  const inYears = from === to ? dated(from) : `dal ${dated(from)} al ${dated(to)}`;
+  return [yearly ? spanOfDays(from, to) : inYears, yearly && 'ogni anno', note && `(${note})`]
+    .filter(Boolean)
+    .join(' ');
 }
 
 /** "Chiuso: 8 dicembre (Immacolata), dal 24 dicembre al 2 gennaio (Ferie)"; null where nothing is closed in the next weeks. */
