@@ -110,6 +110,8 @@ export interface ShopSettings
 export interface SettingsRecord extends ShopSettings {
   /** By tab, for `If-Match`. */
   readonly versions: Readonly<Record<SettingsTab, number>>;
+  /** `publicUrl`, else the process's own: what every link that leaves the server begins with. */
+  readonly baseUrl: string;
 }
 
 type Plain = Omit<ShopSettings, `${SecretSetting}Set`>;

@@ -74,7 +74,10 @@ describe('settings', () => {
     await store().update({ adminEmail: 'anna@negozio.test' });
     const admin = await test.signInAsAdmin();
     const staff = await test.signInAsStaff();
-    expect((await admin.get('/api/settings').expect(200)).body.adminEmail).toBe('anna@negozio.test');
+    expect((await admin.get('/api/settings').expect(200)).body).toMatchObject({
+      adminEmail: 'anna@negozio.test',
+      ...{ publicUrl: null, baseUrl: await store().publicUrl() },
+    });
     for (const browser of [staff, test.http]) {
       const { body } = await browser.get('/api/settings').expect(200);
       expect(body).not.toHaveProperty('adminEmail');

@@ -8,7 +8,7 @@ import {
   PG_POOL,
   RecordHistory,
 } from '../../platform/index.js';
-import { TabStore } from './tab-store.js';
+import { type SettingsRecordOf, TabStore } from './tab-store.js';
 import { SHOP_TABS } from './tabs/shop-tabs.js';
 
 @Injectable()
@@ -22,9 +22,18 @@ export class SettingsStore extends TabStore<typeof SHOP_TABS> implements BeforeA
     super(SHOP_TABS, { pool, history, clock, config });
   }
 
+  override async record(): Promise<SettingsRecordOf<typeof SHOP_TABS> & { readonly baseUrl: string }> {
+    const record = await super.record();
+    return { ...record, baseUrl: this.baseOf(record) };
+  }
+
   /** The base of every link that leaves the server, without a slash at its end. The Host header never is. */
   async publicUrl(): Promise<string> {
-    return (await this.get()).publicUrl ?? this.config.publicUrl;
+    return this.baseOf(await this.get());
+  }
+
+  private baseOf({ publicUrl }: { readonly publicUrl: string | null }): string {
+    return publicUrl ?? this.config.publicUrl;
   }
 
   beforeApplicationShutdown(): Promise<void> {

@@ -11,6 +11,7 @@ const RECORD: SettingsRecord = {
   storeName: 'Bottega Ferrante',
   environmentMode: 'development',
   ...{ adminName: 'Giulia', adminEmail: null, publicUrl: null, customCss: null },
+  ...{ baseUrl: 'https://liste.example.it' },
   ...{ enableStripe: true, stripeDevPublicKey: 'pk_test_a', stripePublicKey: null },
   ...{ enablePaypal: false, paypalDevClientId: null, paypalDevWebhookId: null },
   ...{ paypalClientId: null, paypalWebhookId: null, releaseOverdue: false, enableBankTransfer: true },
@@ -264,7 +265,6 @@ describe('the tab of payments', () => {
   });
 
   it('names the address to which a provider writes, and copies it', async () => {
-    record = { ...RECORD, publicUrl: 'https://liste.example.it' };
     open('pagamenti');
     expect(await screen.findByText('https://liste.example.it/api/payment/stripe/webhook')).toBeDefined();
     expect(screen.getByText('https://liste.example.it/api/payment/paypal/webhook')).toBeDefined();

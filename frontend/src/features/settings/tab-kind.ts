@@ -7,7 +7,7 @@ import type {
 } from '@fiocco/contracts';
 import type { FormErrors } from '../../shared/office/controls/use-form.js';
 
-type Plain = Exclude<keyof SettingsRecord, 'versions' | `${SecretSetting}Set`>;
+type Plain = Exclude<keyof SettingsRecord, 'versions' | 'baseUrl' | `${SecretSetting}Set`>;
 
 /** Texts and switches, and what is built in its own way. */
 export type TabValue = string | boolean | null | ShopCalendar[keyof ShopCalendar];

@@ -28,8 +28,7 @@ interface WebhookAddressProps {
 /** Where the provider tells what became of a payment: to be entered in its own panel. */
 export function WebhookAddress({ tab, provider }: WebhookAddressProps) {
   const { name, path, events, gives } = WHERE[provider];
-  const base = tab.record.publicUrl ?? globalThis.location.origin;
-  const address = `${base}/api/payment/${provider}/webhook`;
+  const address = `${tab.record.baseUrl}/api/payment/${provider}/webhook`;
   const copy = async () => {
     if (await copyText(address)) toast.success('Indirizzo copiato');
     else toast.error('Errore', 'Impossibile copiare il testo.');
