@@ -257,7 +257,7 @@ describe('the tab of payments', () => {
     });
     record = { ...RECORD, stripeDevSecretKeySet: false };
     open('pagamenti');
-    expect(await screen.findByText(/^In prova con il simulatore/)).toBeDefined();
+    expect(await screen.findByText(/^In prova con il simulatore: agli ospiti funziona già/)).toBeDefined();
     const place = await screen.findByRole('group', { name: 'Chiave segreta (prova)' });
     expect(await within(place).findByText('Non serve con il simulatore')).toBeDefined();
     const live = screen.getByRole('group', { name: 'Chiave segreta (reale)' });

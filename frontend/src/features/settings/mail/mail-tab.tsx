@@ -38,7 +38,7 @@ export function MailTab(props: TabProps) {
               field="emailFromAddress"
               label="Indirizzo"
               input={{ type: 'email', inputMode: 'email' }}
-              hint={`Vuoto: si usa ${textIn(tab.form.values, 'smtpUser') || 'l’username del server'}.`}
+              hint={`Se vuoto, si usa ${textIn(tab.form.values, 'smtpUser') || 'l’username del server'}.`}
             />
           </Section>
           <Section title="SendGrid" note="Se manca un server qui sopra, la posta parte da SendGrid.">

@@ -21,8 +21,8 @@ export function MethodState({ tab, code }: MethodStateProps) {
     case undefined:
       return isSimulated(tab, rule, data) ? (
         <Verdict good>
-          In prova con il simulatore: gli ospiti possono usarlo senza chiavi e nessun pagamento è reale. Le
-          chiavi servono per i pagamenti veri.
+          In prova con il simulatore: agli ospiti funziona già, anche senza chiavi, e nessun pagamento è
+          reale. Le chiavi servono per i pagamenti veri.
         </Verdict>
       ) : (
         <Verdict good>Gli ospiti possono usarlo, nelle liste che lo ammettono.</Verdict>
