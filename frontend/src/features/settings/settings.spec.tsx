@@ -173,11 +173,15 @@ describe('the settings', () => {
 describe('when the shop is open', () => {
   it('is said by weekday, with closed days and holidays, and saved as it is read', async () => {
     const user = open();
+    const focused = () => document.activeElement?.getAttribute('aria-label');
     await user.click(await screen.findByRole('button', { name: 'Compila gli orari' }));
+    expect(focused()).toBe('lunedì, dalle');
     await user.click(await screen.findByRole('button', { name: 'Togli 15:30–19:00, lunedì' }));
     await user.click(screen.getByRole('button', { name: 'Togli 09:30–13:00, lunedì' }));
+    expect(focused()).toBe('Apri lunedì');
     await user.click(screen.getByRole('button', { name: 'Togli 15:30–19:00, sabato' }));
     await user.click(screen.getByRole('button', { name: 'Apri domenica' }));
+    expect(focused()).toBe('domenica, dalle');
     await user.click(screen.getByRole('button', { name: 'Aggiungi una chiusura' }));
     const closing = within(await screen.findByRole('group', { name: 'Chiusura n. 1' }));
     await user.type(closing.getByRole('textbox', { name: 'Dal' }), '07122020');
@@ -197,6 +201,31 @@ describe('when the shop is open', () => {
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /^Immacolata/ }).checked).toBe(false);
   });
 
+  it('is previewed as guests read it, with the shop’s own words and what is closed soon', async () => {
+    const closedDays = [{ from: '2020-01-01', to: '2020-12-31', yearly: true, note: 'Ferie' }];
+    record = { ...RECORD, openingHours: 'Anche su appuntamento', closedDays };
+    open();
+    expect(await screen.findByText('Anche su appuntamento')).toBeDefined();
+    expect(screen.getByText(/^Chiuso: .*\(Ferie\)$/)).toBeDefined();
+  });
+
+  it('leads to the closing that is refused', async () => {
+    const fields = { closedDays: 'La chiusura n. 2 non ha date giuste' };
+    answer({ 'PUT /api/settings': () => refusal(400, 'VALIDATION_FAILED', 'La chiusura', { fields }) });
+    const closing = { from: '2027-01-10', to: '', yearly: false, note: '' };
+    record = { ...RECORD, closedDays: [closing, { ...closing, to: '2027-01-09' }] };
+    const user = open();
+    await retype(user, 'Nome del negozio', 'La Fiocchetta');
+    await save(user, 'Salva negozio');
+    const second = within(await screen.findByRole('group', { name: 'Chiusura n. 2' }));
+    const to = second.getByRole('textbox', { name: /^Al/ });
+    await waitFor(() => expect(document.activeElement).toBe(to));
+    expect(document.getElementById(to.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+      fields.closedDays,
+    );
+    expect(document.querySelectorAll('[aria-invalid="true"]')).toHaveLength(1);
+  });
+
   it('shows at the hours which day is refused', async () => {
     const fields = { weeklyHours: 'Gli orari di martedì non tornano' };
     answer({ 'PUT /api/settings': () => refusal(400, 'VALIDATION_FAILED', 'Gli orari', { fields }) });
@@ -205,9 +234,11 @@ describe('when the shop is open', () => {
     const from = await screen.findAllByRole<HTMLInputElement>('textbox', { name: 'martedì, dalle' });
     await user.clear(from[0] as HTMLInputElement);
     await user.type(from[0] as HTMLInputElement, '1400');
+    await user.clear(from[1] as HTMLInputElement);
+    await user.type(from[1] as HTMLInputElement, '1230');
     await save(user, 'Salva negozio');
     expect(await screen.findByText('Gli orari di martedì non tornano')).toBeDefined();
-    expect(from[0]?.getAttribute('aria-invalid')).toBe('true');
+    expect(from.map((each) => each.getAttribute('aria-invalid'))).toEqual(['true', 'true']);
   });
 });
 

@@ -1,32 +1,53 @@
-import type { ClosedDays } from '@fiocco/contracts';
+import { type ClosedDays, isRomeDay } from '@fiocco/contracts';
+import { useId } from 'react';
 import { Button } from '../../../shared/kit/controls/button.js';
 import { Field, FieldError } from '../../../shared/kit/controls/field.js';
 import { IconButton } from '../../../shared/kit/controls/icon-button.js';
 import { DateInput } from '../../../shared/office/controls/date-inputs.js';
+import { useFocusHandover } from '../../../shared/office/controls/use-focus-handover.js';
 import { Option, TextInput } from '../../../shared/office/controls/inputs.js';
 import { Icon } from '../../../shared/office/pictures/icon.js';
 import type { TabForm } from '../use-tab-form.js';
-import { closingsIn } from './opening-kind.js';
+import { closingsIn, marks } from './opening-kind.js';
 import styles from './opening.module.css';
 
 interface ClosingProps {
   readonly closing: ClosedDays;
   readonly number: number;
+  /** Where it is said what was refused. */
+  readonly errorId: string | undefined;
   readonly onChange: (closing: ClosedDays) => void;
   readonly onRemove: () => void;
 }
 
-function Closing({ closing, number, onChange, onRemove }: ClosingProps) {
+/** The second day may be left out. */
+const faultsOf = ({ from, to }: ClosedDays) => ({
+  from: !isRomeDay(from),
+  to: to !== '' && (!isRomeDay(to) || to < from),
+});
+
+function Closing({ closing, number, errorId, onChange, onRemove }: ClosingProps) {
+  const faults = faultsOf(closing);
   return (
     <div className={styles['closing']} role="group" aria-label={`Chiusura n. ${number}`}>
       <Field label="Dal">
         {(control) => (
-          <DateInput {...control} value={closing.from} onChange={(from) => onChange({ ...closing, from })} />
+          <DateInput
+            {...control}
+            {...marks(errorId, faults.from)}
+            value={closing.from}
+            onChange={(from) => onChange({ ...closing, from })}
+          />
         )}
       </Field>
       <Field label="Al" aside="compreso">
         {(control) => (
-          <DateInput {...control} value={closing.to} onChange={(to) => onChange({ ...closing, to })} />
+          <DateInput
+            {...control}
+            {...marks(errorId, faults.to)}
+            value={closing.to}
+            onChange={(to) => onChange({ ...closing, to })}
+          />
         )}
       </Field>
       <Field label="Nota" className={styles['note']}>
@@ -62,9 +83,11 @@ const NEW: ClosedDays = { from: '', to: '', yearly: false, note: '' };
 export function Closings({ tab }: { readonly tab: TabForm }) {
   const closings = closingsIn(tab.form.values);
   const error = tab.form.errors['closedDays'];
+  const id = useId();
+  const place = useFocusHandover<HTMLDivElement>(String(closings.length));
   const set = (next: readonly ClosedDays[]) => tab.form.set('closedDays', next);
   return (
-    <div className="both-columns">
+    <div className="both-columns" ref={place}>
       {closings.length > 0 && (
         <div className={styles['closings']}>
           {closings.map((closing, index) => (
@@ -73,13 +96,14 @@ export function Closings({ tab }: { readonly tab: TabForm }) {
               key={index}
               closing={closing}
               number={index + 1}
+              errorId={error && id}
               onChange={(next) => set(closings.with(index, next))}
               onRemove={() => set(closings.toSpliced(index, 1))}
             />
           ))}
         </div>
       )}
-      {error && <FieldError>{error}</FieldError>}
+      {error && <FieldError id={id}>{error}</FieldError>}
       <Button icon={<Icon name="plus" />} onClick={() => set([...closings, NEW])}>
         Aggiungi una chiusura
       </Button>

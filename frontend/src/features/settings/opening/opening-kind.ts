@@ -4,7 +4,9 @@ import {
   type Holiday,
   HOLIDAY_NAMES,
   hoursLines,
+  isRomeDay,
   type OpeningSpan,
+  type ShopCalendar,
   WEEKDAYS,
   type Weekday,
   type WeeklyHours,
@@ -23,11 +25,24 @@ export const weekIn = (values: TabValues) => values['weeklyHours'] as WeeklyHour
 export const closingsIn = (values: TabValues) => values['closedDays'] as readonly ClosedDays[];
 export const openHolidaysIn = (values: TabValues) => values['openHolidays'] as readonly Holiday[];
 
+/** As it would be saved: a closing without its second day is one day long; one without days counts for nothing yet. */
+export const calendarIn = (values: TabValues): ShopCalendar => ({
+  weeklyHours: weekIn(values),
+  openHolidays: openHolidaysIn(values),
+  closedDays: closingsIn(values)
+    .map((closing) => ({ ...closing, to: closing.to || closing.from }))
+    .filter(({ from, to }) => isRomeDay(from) && isRomeDay(to)),
+});
+
 export const OPENING_WORDS: NonNullable<TabKind['words']> = {
   weeklyHours: (week) => hoursLines(week as WeeklyHours | null).join('; '),
   closedDays: (closings) => (closings as readonly ClosedDays[]).map(closedDaysWords).join(', '),
   openHolidays: (open) => (open as readonly Holiday[]).map((holiday) => HOLIDAY_NAMES[holiday]).join(', '),
 };
+
+/** Of a field in a group whose fault is told once, in the element `errorId`; undefined while there is none. */
+export const marks = (errorId: string | undefined, isWrong: boolean) =>
+  errorId && isWrong ? ({ 'aria-invalid': true, 'aria-describedby': errorId } as const) : {};
 
 export const AFTERNOON: OpeningSpan = { from: '15:30', to: '19:00' };
 const ALL_DAY: readonly OpeningSpan[] = [{ from: '09:30', to: '13:00' }, AFTERNOON];

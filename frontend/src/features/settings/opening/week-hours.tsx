@@ -1,35 +1,42 @@
 import { MOST_SPANS, type OpeningSpan, WEEKDAY_NAMES, type Weekday, WEEKDAYS } from '@fiocco/contracts';
+import { useId } from 'react';
 import { Button } from '../../../shared/kit/controls/button.js';
 import { FieldError } from '../../../shared/kit/controls/field.js';
 import { IconButton } from '../../../shared/kit/controls/icon-button.js';
 import { TimeInput } from '../../../shared/office/controls/date-inputs.js';
+import { useFocusHandover } from '../../../shared/office/controls/use-focus-handover.js';
 import { Icon } from '../../../shared/office/pictures/icon.js';
 import type { TabForm } from '../use-tab-form.js';
-import { AFTERNOON, spansLike, usualWeek, weekIn, withSpans } from './opening-kind.js';
+import { AFTERNOON, marks, spansLike, usualWeek, weekIn, withSpans } from './opening-kind.js';
 import styles from './opening.module.css';
 
 interface SpanFieldsProps {
   readonly name: string;
   readonly span: OpeningSpan;
-  readonly invalid: boolean;
+  /** The one before it on the same day. */
+  readonly above: OpeningSpan | undefined;
+  readonly errorId: string | undefined;
   readonly onChange: (span: OpeningSpan) => void;
   readonly onRemove: () => void;
 }
 
-function SpanFields({ name, span, invalid, onChange, onRemove }: SpanFieldsProps) {
-  const wrong = (invalid && span.from >= span.to) || undefined;
+const isTime = (text: string): boolean => /^\d\d:\d\d$/.test(text);
+
+function SpanFields({ name, span, above, errorId, onChange, onRemove }: SpanFieldsProps) {
+  const isBackwards = span.from >= span.to;
+  const beginsTooSoon = above !== undefined && span.from <= above.to;
   return (
     <span className={styles['span']}>
       <TimeInput
         aria-label={`${name}, dalle`}
-        aria-invalid={wrong}
+        {...marks(errorId, isBackwards || beginsTooSoon || !isTime(span.from))}
         value={span.from}
         onChange={(from) => onChange({ ...span, from })}
       />
       <span aria-hidden>–</span>
       <TimeInput
         aria-label={`${name}, alle`}
-        aria-invalid={wrong}
+        {...marks(errorId, isBackwards || !isTime(span.to))}
         value={span.to}
         onChange={(to) => onChange({ ...span, to })}
       />
@@ -45,22 +52,24 @@ function SpanFields({ name, span, invalid, onChange, onRemove }: SpanFieldsProps
 interface DayProps {
   readonly weekday: Weekday;
   readonly spans: readonly OpeningSpan[];
-  readonly invalid: boolean;
+  readonly errorId: string | undefined;
   readonly onSpans: (spans: readonly OpeningSpan[]) => void;
   readonly onOpen: () => void;
 }
 
-function Day({ weekday, spans, invalid, onSpans, onOpen }: DayProps) {
+function Day({ weekday, spans, errorId, onSpans, onOpen }: DayProps) {
   const name = WEEKDAY_NAMES[weekday];
+  const place = useFocusHandover<HTMLLIElement>(String(spans.length));
   return (
-    <li className={styles['day']}>
+    <li className={styles['day']} ref={place}>
       <span className={styles['name']}>{name}</span>
       <div className={styles['spans']}>
         {spans.map((span, index) => (
           <SpanFields
             // The first and the second of the day: they have no other name.
             key={index}
-            {...{ name, span, invalid }}
+            {...{ name, span, errorId }}
+            above={spans[index - 1]}
             onChange={(next) => onSpans(spans.with(index, next))}
             onRemove={() => onSpans(spans.toSpliced(index, 1))}
           />
@@ -89,10 +98,12 @@ function Day({ weekday, spans, invalid, onSpans, onOpen }: DayProps) {
 export function WeekHours({ tab }: { readonly tab: TabForm }) {
   const week = weekIn(tab.form.values);
   const error = tab.form.errors['weeklyHours'];
+  const id = useId();
+  const place = useFocusHandover<HTMLDivElement>(week ? 'hours' : 'unset');
   const set = (next: typeof week) => tab.form.set('weeklyHours', next);
   if (!week)
     return (
-      <div className="both-columns">
+      <div className="both-columns" ref={place}>
         <p className={styles['unset']}>Finché mancano, il negozio conta come aperto da lunedì a sabato.</p>
         <Button icon={<Icon name="clock" />} onClick={() => set(usualWeek())}>
           Compila gli orari
@@ -100,18 +111,18 @@ export function WeekHours({ tab }: { readonly tab: TabForm }) {
       </div>
     );
   return (
-    <div className="both-columns">
+    <div className="both-columns" ref={place}>
       <ul className={styles['week']} aria-label="Orari della settimana">
         {WEEKDAYS.map((weekday) => (
           <Day
             key={weekday}
-            {...{ weekday, spans: week[weekday], invalid: Boolean(error) }}
+            {...{ weekday, spans: week[weekday], errorId: error && id }}
             onSpans={(spans) => set(withSpans(week, weekday, spans))}
             onOpen={() => set(withSpans(week, weekday, spansLike(week, weekday)))}
           />
         ))}
       </ul>
-      {error && <FieldError>{error}</FieldError>}
+      {error && <FieldError id={id}>{error}</FieldError>}
     </div>
   );
 }

@@ -1,6 +1,7 @@
-import { hoursLines } from '@fiocco/contracts';
+import { openingLines, romeDayOf } from '@fiocco/contracts';
+import { useState } from 'react';
 import { Unbroken } from '../../../shared/kit/text/unbroken.js';
-import { weekIn } from '../opening/opening-kind.js';
+import { calendarIn } from '../opening/opening-kind.js';
 import { textIn, type TabValues } from '../tab-kind.js';
 import styles from '../settings.module.css';
 
@@ -10,6 +11,7 @@ const text = (html: string): string =>
 
 /** What guests read at the foot of every page. */
 export function FooterPreview({ values }: { readonly values: TabValues }) {
+  const [today] = useState(() => romeDayOf(new Date()));
   const of = (field: string) => textIn(values, field).trim();
   const contacts = [of('storePhone'), of('storeEmail')].filter(Boolean).join(' · ');
   const numbers = [
@@ -30,7 +32,7 @@ export function FooterPreview({ values }: { readonly values: TabValues }) {
         </p>
         <p className={styles['lines']}>{text(of('storeAddress')).trim()}</p>
         <p>{contacts}</p>
-        {hoursLines(weekIn(values)).map((line) => (
+        {openingLines({ ...calendarIn(values), openingHours: of('openingHours') }, today).map((line) => (
           <p key={line}>{line}</p>
         ))}
         <p>{numbers.filter(Boolean).join(' · ')}</p>
