@@ -1,13 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { Outlet, createRootRouteWithContext, useRouterState } from '@tanstack/react-router';
+import { Outlet, createRootRouteWithContext, useRouter, useRouterState } from '@tanstack/react-router';
 import { CheckoutSkeleton } from '../features/checkout/components/checkout-skeleton.js';
 import { publicSettingsQuery } from '../shared/api/public-settings.js';
 import { ModeStrip } from '../shared/kit/blocks/mode-strip.js';
-import { CheckingSession } from '../shared/office/page/checking-session.js';
 import { SkipLink } from '../shared/kit/focus/skip-link.js';
 import { useFocusKeeper } from '../shared/kit/focus/use-focus-keeper.js';
 import { useLeaving } from '../shared/policies/leaving.js';
-import { groupAt } from '../shared/policies/page-groups.js';
 import { useShopCss } from '../shared/theme/use-shop-css.js';
 
 export interface RouterContext {
@@ -17,12 +15,14 @@ export interface RouterContext {
 export const Route = createRootRouteWithContext<RouterContext>()({
   // Without settings every page still works, in the default brand.
   loader: ({ context }) => context.queryClient.ensureQueryData(publicSettingsQuery).catch(() => null),
-  // The first page waits for all that it asks about before this route counts as loaded, so what it shows meanwhile is this
-  // route's to show.
+  // The first page waits for all that it asks about before this route counts as loaded: what the page itself shows while it
+  // waits is this route's to show.
   pendingMs: 0,
   pendingComponent: function FirstPage() {
-    const group = useRouterState({ select: ({ location }) => groupAt(location.pathname) });
-    return group === 'office' ? <CheckingSession /> : null;
+    const { routesById } = useRouter();
+    const asked = useRouterState({ select: ({ matches }) => matches.slice(1).map(({ routeId }) => routeId) });
+    const Waiting = asked.map((id) => routesById[id].options.pendingComponent).findLast(Boolean);
+    return Waiting ? <Waiting /> : null;
   },
   component: function Root() {
     useFocusKeeper();
