@@ -221,6 +221,24 @@ describe('a mail that nobody could send', () => {
     await settle('never').expect(404);
   });
 
+  it('is counted up to a thousand, and is not hidden behind as many that are overtaken', async () => {
+    await scene.promise('many', scene.know({ buyerEmail: 'luca@' }));
+    await isToDo('many', WAITS);
+    const copies = `insert into notifications.mail_register
+      select (jsonb_populate_record(r, jsonb_build_object('id', $1 || n, 'message_id', $1 || n,
+        'template', 'conferma-prenotazione', 'awaited_since', r.awaited_since - interval '1 day') || $2)).*
+      from notifications.mail_register r, generate_series(1, 1001) n where id = 'many'`;
+    try {
+      await scene.pool.query(copies, ['overtaken-', { transaction_id: 'unknown' }]);
+      await isToDo('many', WAITS);
+      await scene.pool.query(copies, ['copy-', { template: 'avviso' }]);
+      expect(await scene.test.app.get(TodoSources, { strict: false }).of('mail').count(now())).toBe(1_000);
+    } finally {
+      await scene.pool.query(`delete from notifications.mail_register where id ~ '^(overtaken|copy)-'`);
+    }
+    await settle('many').expect(200);
+  });
+
   it('because the shop had no server goes once it has one, and stands there no longer', async () => {
     const transactionId = scene.know();
     const serverless = await MailScene.open({ smtpUrl: null }, { sharing: scene.test, clock: { now } });

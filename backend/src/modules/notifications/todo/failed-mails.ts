@@ -27,24 +27,32 @@ interface Row {
 /** By the template of the mail that tells a buyer of a stage. */
 const STAGE_TOLD = new Map(Object.entries(TELLS).map(([stage, template]) => [template, stage]));
 
+/** Without a mail server every sale leaves one: more are not counted, and no more are read at once. */
+const MOST = 1_000;
+
+const GIVEN_UP = `
+  from unnest($1::text[], $2::timestamptz[]) as g (id, at)
+  join notifications.mail_register r on r.state = 'failed' and coalesce(r.job_id, r.id) = g.id
+  where not (r.template = any($3))`;
+/** The jobs of the first ones below. */
+const JOBS = `select g.id as "jobId" ${GIVEN_UP} and r.sealed_head is not null`;
 /**
  * Of the mails whose jobs were given up (`$1`, since `$2`) those that can be sent again as they are stored, and those
  * that were never tried although somebody waits for them.
  */
 const UNSENT = `
 with unsent as (
-  select r.*, g.id as given_up, g.at as since
-  from unnest($1::text[], $2::timestamptz[]) as g (id, at)
-  join notifications.mail_register r on r.state = 'failed' and coalesce(r.job_id, r.id) = g.id
-  where not (r.template = any($3))
+  select r.id, r.template, r.transaction_id, r.reason, r.sealed_head, r.created_at, g.id as given_up, g.at as since
+  ${GIVEN_UP}
   union all
-  select r.*, null, r.awaited_since from notifications.mail_register r where r.awaited_since is not null)
+  select r.id, r.template, r.transaction_id, r.reason, r.sealed_head, r.created_at, null, r.awaited_since
+  from notifications.mail_register r where r.awaited_since is not null)
 select r.id, template, transaction_id as "transactionId", reason, sealed_head as head, given_up as "jobId", since,
   template = any($4) and exists (
     select from notifications.mail_register again
     where again.transaction_id = r.transaction_id and again.template = '${CORRECTED}' and again.state = 'sent'
       and again.created_at >= r.created_at) as "hasGoneElsewhere"
-from unsent r where sealed_head is not null order by since, r.id`;
+from unsent r where sealed_head is not null order by since, r.id limit ${MOST} offset $5`;
 const SETTLED = `
 update notifications.mail_register r set awaited_since = null
 from notifications.mail_register before where r.id = $1 and before.id = r.id
@@ -72,15 +80,16 @@ export class FailedMails implements TodoSource, OnModuleInit {
   }
 
   async count(): Promise<number> {
-    return (await this.rows()).length;
+    return (await this.rows(MOST)).length;
   }
 
   async jobs(): Promise<readonly string[]> {
-    return (await this.unsent()).flatMap(({ jobId }) => jobId ?? []);
+    const { rows } = await this.pool.query<{ jobId: string }>(JOBS, [...(await this.givenUp())]);
+    return rows.map(({ jobId }) => jobId);
   }
 
   async find(_now: Date, limit: number): Promise<readonly TodoItem[]> {
-    return (await this.rows()).slice(0, limit).map((row) => this.told(row));
+    return (await this.rows(limit)).map((row) => this.told(row));
   }
 
   /** Somebody was told in another way, or nobody waits for it: it stands there no longer, and is not tried again. */
@@ -106,9 +115,20 @@ export class FailedMails implements TodoSource, OnModuleInit {
     };
   }
 
-  /** Those that still say how their purchase stands, the oldest first. */
-  private async rows(): Promise<readonly Row[]> {
-    const unsent = await this.unsent();
+  /** At most `most` of those that still say how their purchase stands, the oldest first. */
+  private async rows(most: number): Promise<readonly Row[]> {
+    const givenUp = await this.givenUp();
+    const found: Row[] = [];
+    for (let read = 0; found.length < most; read += MOST) {
+      const values = [...givenUp, [...STAGE_TOLD.keys(), CORRECTED], read];
+      const { rows } = await this.pool.query<Row>(UNSENT, values);
+      found.push(...(await this.standing(rows)));
+      if (rows.length < MOST) break;
+    }
+    return found.slice(0, most);
+  }
+
+  private async standing(unsent: readonly Row[]): Promise<readonly Row[]> {
     const ids = unsent.flatMap(({ transactionId }) => transactionId ?? []);
     if (ids.length === 0) return unsent;
     const stages = await this.modules.get(TransactionForMail, { strict: false }).stagesOf(ids);
@@ -119,10 +139,10 @@ export class FailedMails implements TodoSource, OnModuleInit {
     });
   }
 
-  private async unsent(): Promise<readonly Row[]> {
+  /** `$1` to `$3`: the jobs that were given up, since when, and the mails that cannot be sent again as they are stored. */
+  private async givenUp(): Promise<readonly [string[], Date[], string[]]> {
     const times = await givenUpTimes(this.pool);
     const secret = [...this.room.mails.values()].filter(({ hasSecret }) => hasSecret).map(({ code }) => code);
-    const values = [[...times.keys()], [...times.values()], secret, [...STAGE_TOLD.keys(), CORRECTED]];
-    return (await this.pool.query<Row>(UNSENT, values)).rows;
+    return [[...times.keys()], [...times.values()], secret];
   }
 }
