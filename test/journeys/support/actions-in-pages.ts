@@ -13,6 +13,7 @@ const BUTTONS: readonly (readonly [string, TransactionAction])[] = [
 /** Of what is cancelled it waits in the menu of its page. */
 const MENU = 'Altre azioni';
 const LATE = 'Bonifico arrivato tardi…';
+const REOPEN = 'Riapri…';
 
 /** The button that sends each dialog. */
 const SENT_BY: Partial<Record<TransactionAction, RegExp>> = {
@@ -20,6 +21,7 @@ const SENT_BY: Partial<Record<TransactionAction, RegExp>> = {
   cancel: /^Annulla la transazione$/,
   refund: /^Rimborsa/,
   reverse: /^Storna /,
+  reopen: /^Riapri$/,
 };
 
 const CHECK_NOW = 'Controlla ora';
@@ -57,7 +59,8 @@ export class ActionsInPages {
     const meant = asMoney(action, transaction);
     if (meant === 'deliver') return this.deliver(transaction);
     if (meant === 'remove') return this.remove(transaction);
-    if (meant === 'complete' || meant === 'reopen') return this.complete(transaction);
+    if (meant === 'complete') return this.complete(transaction);
+    if (meant === 'reopen') return this.reopen(transaction);
     return this.command(meant, transaction, meanwhile);
   }
 
@@ -146,9 +149,11 @@ export class ActionsInPages {
       .and(menu.locator(':not([aria-disabled="true"])'))
       .count();
     const received = await menu.getByRole('menuitem', { name: 'Bonifico ricevuto…' }).count();
+    const reopens = await menu.getByRole('menuitem', { name: REOPEN }).count();
     const { stage } = transaction;
     return [
-      ...(completes > 0 ? [stage === 'cancelled' ? ('reopen' as const) : ('complete' as const)] : []),
+      ...(reopens > 0 ? ['reopen' as const] : []),
+      ...(completes > 0 ? ['complete' as const] : []),
       ...(received > 0 && stage === 'awaiting_transfer' ? ['complete' as const] : []),
       ...(removes > 0 ? ['remove' as const] : []),
     ];
@@ -189,6 +194,12 @@ export class ActionsInPages {
   private async complete(transaction: Transaction): Promise<void> {
     const menu = await this.menuOf(transaction);
     await menu?.getByRole('menuitem', { name: 'Segna come completata' }).click();
+  }
+
+  private async reopen(transaction: Transaction): Promise<void> {
+    const menu = await this.menuOf(transaction);
+    await menu?.getByRole('menuitem', { name: REOPEN }).click();
+    await this.send('reopen');
   }
 
   private async remove(transaction: Transaction): Promise<void> {

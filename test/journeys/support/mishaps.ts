@@ -80,8 +80,9 @@ export const MISHAPS: readonly Mishap[] = [
     what: 'A line cancelled by mistake',
     async putRight(desk, day) {
       const row = await desk.rowOf('Dario Esposito');
-      await desk.fromMenu(row, 'Segna come completata');
-      await desk.said('Transazione aggiornata');
+      await desk.fromMenu(row, 'Riapri…');
+      await desk.confirm('Riapri');
+      await desk.said('Transazione riaperta');
       await stands(day, 'Dario Esposito', { stage: 'reserved' });
     },
   },

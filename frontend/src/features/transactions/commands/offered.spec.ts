@@ -54,10 +54,10 @@ describe('what is offered', () => {
   });
 });
 
-it('is completed at once what is held or cancelled, and not a transfer, whose sum is asked for', () => {
+it('is completed at once what is held, and neither a transfer, whose sum is asked for, nor what is reopened', () => {
   const completed = (own: Partial<Transaction>) => isCompletedAtOnce(aTransaction(own));
   expect(completed({ stage: 'held', actions: ['complete', 'cancel'] })).toBe(true);
-  expect(completed({ stage: 'cancelled', actions: ['reopen', 'collect'] })).toBe(true);
+  expect(completed({ stage: 'cancelled', actions: ['reopen', 'collect'] })).toBe(false);
   expect(completed({ stage: 'awaiting_transfer', actions: ['complete', 'collect'] })).toBe(false);
   expect(completed({})).toBe(false);
 });

@@ -15,7 +15,8 @@ const isTakenAtOnce = ({ stage, paymentMethod, amount }: Transaction): boolean =
 const OFFERED = {
   collect: (transaction: Transaction) => may('collect', transaction) && isTakenInShop(transaction),
   transfer: (transaction: Transaction) => may('collect', transaction) && !isTakenInShop(transaction),
-  take: (transaction: Transaction) => isCompletedAtOnce(transaction) && isTakenAtOnce(transaction),
+  take: (transaction: Transaction) =>
+    (may('reopen', transaction) || isCompletedAtOnce(transaction)) && isTakenAtOnce(transaction),
   cancel: (transaction: Transaction) => may('cancel', transaction),
   // How a refund under way ended is asked with "Controlla ora".
   refund: (transaction: Transaction) => may('refund', transaction) && transaction.stage !== 'refunding',
@@ -35,7 +36,9 @@ export type Command = keyof typeof OFFERED;
 export const isOffered = (command: Command, transaction: Transaction): boolean =>
   OFFERED[command](transaction);
 
-/** "Segna come completata": what is held is reserved, what is cancelled is reopened. A transfer asks for its sum. */
-export function isCompletedAtOnce(transaction: Transaction): boolean {
-  return may('reopen', transaction) || (may('complete', transaction) && !isOffered('transfer', transaction));
-}
+/** "Segna come completata": what is held is reserved. A transfer asks for its sum, and what is cancelled before it is reopened. */
+export const isCompletedAtOnce = (transaction: Transaction): boolean =>
+  may('complete', transaction) && !isOffered('transfer', transaction);
+
+/** Money that comes after the end. */
+export const LATE_TRANSFER = 'Bonifico arrivato tardi…';

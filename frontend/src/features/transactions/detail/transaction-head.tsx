@@ -6,7 +6,7 @@ import { RowMenu } from '../../../shared/office/page/row-menu.js';
 import { Picture } from '../../../shared/office/pictures/picture.js';
 import { useShortcuts } from '../../../shared/office/shortcuts/use-shortcuts.js';
 import { handOverWords } from '../commands/hand-over.js';
-import { type Command, isCompletedAtOnce, isOffered } from '../commands/offered.js';
+import { type Command, isCompletedAtOnce, isOffered, LATE_TRANSFER } from '../commands/offered.js';
 import { useCompleteNow } from '../commands/use-complete-now.js';
 import { StatusPill } from '../status-pill.js';
 import { productWords } from '../transaction-words.js';
@@ -43,7 +43,7 @@ const ACTS: readonly Act[] = [
 /** Of what is cancelled these are the exceptions, above all money that came after all: they wait in the menu. */
 const SELDOM: Partial<Record<Command, string>> = {
   take: 'Incassa ora…',
-  transfer: 'Bonifico arrivato tardi…',
+  transfer: LATE_TRANSFER,
   remove: 'Elimina…',
 };
 
@@ -62,7 +62,7 @@ function Acts({ transaction, isAdmin, onCommand }: TransactionHeadProps) {
     ({ command, adminsOnly }) => (isAdmin || !adminsOnly) && isOffered(command, transaction),
   );
   const reopens = isOffered('reopen', transaction);
-  const completes = isCompletedAtOnce(transaction) && !reopens;
+  const completes = isCompletedAtOnce(transaction);
   const isSeldom = ({ command }: Act) => reopens && SELDOM[command] !== undefined;
   const seldom = acts.filter(isSeldom).map(({ command, icon }) => ({
     ...{ label: SELDOM[command] ?? '', icon, danger: command === 'remove' },

@@ -380,7 +380,27 @@ describe('a row’s menu', () => {
     expect(screen.queryByText('Segna come completata')).toBeNull();
     await user.keyboard('{Escape}');
     await user.click(screen.getByRole('button', { name: 'Azioni per Bice' }));
-    expect(await screen.findByText('Segna come completata')).toBeDefined();
-    expect(screen.queryByText('Segna come annullata…')).toBeNull();
+    expect(await screen.findByText('Riapri…')).toBeDefined();
+    for (const words of ['Segna come completata', 'Segna come annullata…'])
+      expect(screen.queryByText(words)).toBeNull();
+  });
+
+  it('asks before it reopens what is cancelled, and records there only a transfer that came late', async () => {
+    const actions = ['reopen', 'collect', 'remove'] as const;
+    const cancelled = { stage: 'cancelled', status: 'annullata', paymentMethod: 'bonifico' } as const;
+    rows = [{ ...rows[0], ...cancelled, actions } as Transaction];
+    const { user } = openOffice('/admin/transactions');
+    await shown();
+    await user.click(screen.getByRole('button', { name: 'Azioni per Ada' }));
+    await screen.findByText('Riapri…');
+    const words = screen
+      .getAllByRole('menuitem', { hidden: true })
+      .map(({ textContent }) => textContent.replaceAll('\u00a0', ' '));
+    expect(words.slice(0, 5)).toEqual([
+      ...['Apri la transazione', 'Modifica', 'Riapri…', 'Incassa ora, 10,00 €', 'Bonifico arrivato tardi…'],
+    ]);
+    await user.click(screen.getByText('Riapri…'));
+    expect(await screen.findByRole('dialog', { name: 'Riaprire la transazione?' })).toBeDefined();
+    expect(commands()).toEqual([]);
   });
 });

@@ -5,11 +5,17 @@ import { useNavigate } from '@tanstack/react-router';
 import type { MenuAction } from '../../../shared/office/page/row-menu.js';
 import { sessionQuery } from '../../../shared/office/queries/session.js';
 import { handOverWords } from '../commands/hand-over.js';
-import { type Command, isCompletedAtOnce, isOffered } from '../commands/offered.js';
+import { type Command, isCompletedAtOnce, isOffered, LATE_TRANSFER } from '../commands/offered.js';
 import { useCompleteNow } from '../commands/use-complete-now.js';
 import { keptOf, restOf, totalOf } from '../transaction-words.js';
 
 type OnCommand = (command: Command, transaction: Transaction) => void;
+
+/** What is cancelled comes back before anything else is done with it; a question says as what. */
+function reopenAction(transaction: Transaction, onCommand: OnCommand): MenuAction[] {
+  if (!isOffered('reopen', transaction)) return [];
+  return [{ label: 'Riapri…', icon: 'arrow-back-up', run: () => onCommand('reopen', transaction) }];
+}
 
 /** The money: what is reserved or awaited brings it, what is paid may give it back. */
 function moneyActions(transaction: Transaction, onCommand: OnCommand): MenuAction[] {
@@ -29,7 +35,7 @@ function moneyActions(transaction: Transaction, onCommand: OnCommand): MenuActio
     });
   if (isOffered('transfer', transaction))
     actions.push({
-      label: 'Bonifico ricevuto…',
+      label: isOffered('reopen', transaction) ? LATE_TRANSFER : 'Bonifico ricevuto…',
       icon: 'building-bank',
       run: () => onCommand('transfer', transaction),
     });
@@ -117,6 +123,7 @@ export function useRowActions(transaction: Transaction, onCommand: OnCommand): r
     run: () => onCommand('remove', transaction),
   };
   const edits = isOffered('edit', transaction) ? [edit] : [];
-  const next = [...deliverAction(transaction, onCommand), ...moneyActions(transaction, onCommand)];
+  const acts = [reopenAction, deliverAction, moneyActions];
+  const next = acts.flatMap((act) => act(transaction, onCommand));
   return [open, ...edits, ...next, ...status, remove];
 }
