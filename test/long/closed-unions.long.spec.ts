@@ -148,13 +148,16 @@ test('a stage that is added has to be answered for everywhere before anything co
     'frontend/src/features/checkout/components/own-gift.tsx',
     'frontend/src/features/checkout/model/screen.ts',
     'frontend/src/features/gift-lists/assignment/unit-buyers.tsx',
+    'frontend/src/features/thank-you/cancel-page.tsx',
     'frontend/src/features/thank-you/facts-of.ts',
     'frontend/src/features/thank-you/outcome.ts',
+    'frontend/src/features/transactions/commands/cancel-dialog.tsx',
     'frontend/src/features/transactions/commands/offered.ts',
     'frontend/src/features/transactions/commands/refund-dialog.tsx',
     'frontend/src/features/transactions/commands/use-complete-now.ts',
     'frontend/src/features/transactions/list/use-row-actions.ts',
     'frontend/src/features/transactions/transaction-words.ts',
+    'frontend/src/shared/office/term-words.ts',
     'libs/contracts/src/stages.ts',
   ]);
 }, 240_000);
