@@ -1,6 +1,6 @@
 import type { Transaction } from '@fiocco/contracts';
 import { usePublicSettings } from '../../../shared/api/public-settings.js';
-import { telHref } from '../../../shared/kit/text/contact.js';
+import { PhoneLink } from '../../../shared/office/phone-link.js';
 
 interface BuyerIsToldProps {
   readonly transaction: Transaction;
@@ -8,15 +8,6 @@ interface BuyerIsToldProps {
   readonly mail: string | null;
   /** Why nobody is written to although there is an address and a mail server. */
   readonly notNow?: string | undefined;
-}
-
-/** A phone number to be called by a tap. */
-function Phone({ number }: { readonly number: string }) {
-  return (
-    <a className="link no-wrap" href={telHref(number)}>
-      {number}
-    </a>
-  );
 }
 
 /** Whether and where the buyer is written to, before it happens; else whom to call. */
@@ -38,7 +29,7 @@ export function BuyerIsTold({ transaction, mail, notNow }: BuyerIsToldProps) {
       Non si scrive a nessuno: {why}.{' '}
       {buyerPhone ? (
         <>
-          Per avvisare c’è il telefono, <Phone number={buyerPhone} />.
+          Per avvisare c’è il telefono, <PhoneLink number={buyerPhone} />.
         </>
       ) : (
         'Manca anche il telefono.'

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Euro } from '../../../shared/office/euro.js';
 import { Icon } from '../../../shared/office/pictures/icon.js';
 import { formatDate, formatDateTime } from '../../../shared/format/dates.js';
+import { PhoneLink } from '../../../shared/office/phone-link.js';
 import { termWords } from '../../../shared/office/term-words.js';
 import { mailHref } from '../../../shared/kit/text/contact.js';
 import { keptOf, paymentLook, restOf, totalOf, TYPE_WORDS } from '../transaction-words.js';
@@ -129,9 +130,7 @@ export function Buyer({ transaction }: SectionProps) {
         )}
         {buyerPhone && (
           <Fact label="Telefono">
-            <a className={`link num ${styles['tapTarget']}`} href={`tel:${buyerPhone.replace(/\s/g, '')}`}>
-              {buyerPhone}
-            </a>
+            <PhoneLink number={buyerPhone} className={`link num ${styles['tapTarget']}`} />
           </Fact>
         )}
         {lines.length > 0 && (

@@ -1,6 +1,7 @@
 import type { TodoEntry } from '@fiocco/contracts';
 import { Link } from '@tanstack/react-router';
 import { Euro } from '../../../shared/office/euro.js';
+import { PhoneLink } from '../../../shared/office/phone-link.js';
 import { Pill } from '../../../shared/office/pill.js';
 import { Icon } from '../../../shared/office/pictures/icon.js';
 import { providerName, TodoAct, type Opened } from './todo-act.js';
@@ -33,10 +34,11 @@ function Whose({ entry: { subject, provider, note } }: Pick<TodoRowProps, 'entry
           {paid}
         </span>
         {buyerPhone && (
-          <a className={`num ${styles['phone']}`} href={`tel:${buyerPhone.replace(/\s/g, '')}`}>
-            <Icon name="phone" size="small" />
-            {buyerPhone}
-          </a>
+          <PhoneLink
+            number={buyerPhone}
+            className={`num ${styles['phone']}`}
+            icon={<Icon name="phone" size="small" />}
+          />
         )}
       </p>
     </>

@@ -66,7 +66,7 @@ describe('Da fare', () => {
     expect(doubt.getByRole('link', { name: 'Vaso di vetro' }).getAttribute('href')).toBe(
       '/admin/transactions/aaaa-1',
     );
-    expect(doubt.getByRole('link', { name: '333 555 0142' }).getAttribute('href')).toBe('tel:3335550142');
+    expect(doubt.getByRole('link', { name: '333 555 0142' }).getAttribute('href')).toBe('tel:+393335550142');
     expect(within(await group('Bonifici da abbinare')).getByText(/^scaduto il \d\d\/\d\d$/)).toBeDefined();
     expect(screen.getByText('2 cose da sbrigare')).toBeDefined();
     expect((await counted()).textContent).toBe('Da fare2');
@@ -132,7 +132,7 @@ describe('Da fare', () => {
     await user.click(mails.getByRole('button', { name: 'Rinvia' }));
     await waitFor(() => expect(screen.queryByText('giulia@posta.example')).toBeNull());
     // One that cannot be sent as it is: its reader is called.
-    expect(mails.getByRole('link', { name: '333 555 0142' }).getAttribute('href')).toBe('tel:3335550142');
+    expect(mails.getByRole('link', { name: '333 555 0142' }).getAttribute('href')).toBe('tel:+393335550142');
     expect(mails.getByText('Giulia Ferri')).toBeDefined();
     expect(mails.queryByRole('button', { name: 'Rinvia' })).toBeNull();
     await user.click(mails.getByRole('button', { name: 'Fatto' }));
