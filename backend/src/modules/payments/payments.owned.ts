@@ -5,7 +5,10 @@ import { CaptureStepsMigration } from './inbox/capture-steps.migration.js';
 import { ComparisonMigration } from './comparison/comparison.migration.js';
 import { PaymentRecordsMigration } from './payment-records.migration.js';
 import { ProviderAnswersMigration } from './provider-answers.migration.js';
-import { RestoredProvidersMigration } from './restore/restored-providers.migration.js';
+import {
+  RestoredProvidersMigration,
+  StoppingProvidersMigration,
+} from './restore/restored-providers.migration.js';
 import { ReconciliationMigration } from './reconciliation/reconciliation.migration.js';
 
 export const paymentsOwned: Owned = {
@@ -32,5 +35,6 @@ export const paymentsOwned: Owned = {
     migration(49, '2026-11-26-watched-attempts', WatchedAttemptsMigration),
     migration(47, '2026-11-26-restored-providers', RestoredProvidersMigration),
     migration(53, '2026-11-26-attempt-secrets', AttemptSecretsMigration),
+    migration(54, '2026-11-26-stopping-providers', StoppingProvidersMigration),
   ],
 };

@@ -14,6 +14,8 @@ export interface PeriodicTask {
 interface Restore {
   /** Up to this moment nothing is lost: that of the last head that fits the ledger. Null where none does. */
   readonly knownUntil: Date | null;
+  /** Whether anything shows that something is lost; else the shop may be as it always was. */
+  readonly isLoss: boolean;
 }
 
 /** A module's part of a restore that asks others than the database. It may have to go on while the shop serves. */

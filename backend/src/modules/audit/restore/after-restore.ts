@@ -68,7 +68,7 @@ export class AfterRestore {
       await this.putRight(disagreement, say);
       return true;
     }
-    await this.beginOutside(await this.watch.newestHead());
+    await this.beginOutside(await this.watch.newestHead(), false);
     await this.askOutside(say);
     return false;
   }
@@ -80,7 +80,7 @@ export class AfterRestore {
     const cause = await this.underWay.begin(disagreement.code);
     const newest = await this.watch.newestHead();
     const report = await this.verify(say);
-    await this.beginOutside(report.heads.last);
+    await this.beginOutside(report.heads.last, true);
     const epoch = Math.max(await this.ledger.places.epoch(), newest?.epoch ?? 0);
     // Asked before anything else: repairing the database moves the checkpoints that the answer is read from.
     const isRestored = await this.isDatabaseRestored(cause, epoch);
@@ -97,9 +97,9 @@ export class AfterRestore {
   }
 
   /** `last`: the newest head that fits the ledger. */
-  private async beginOutside(last: Pick<Head, 'at'> | undefined): Promise<void> {
+  private async beginOutside(last: Pick<Head, 'at'> | undefined, isLoss: boolean): Promise<void> {
     const knownUntil = last ? new Date(last.at) : null;
-    for (const sequel of this.background.restoreSequels) await sequel.begin({ knownUntil });
+    for (const sequel of this.background.restoreSequels) await sequel.begin({ knownUntil, isLoss });
   }
 
   private async askOutside(say: Say): Promise<void> {

@@ -219,7 +219,7 @@ export interface PaymentProvider {
   report(from: Date, until: Date): AsyncIterable<ReportedMovement>;
   /**
    * The payments that were made since then, and those of which money was taken or given back: what a shop looks through
-   * that has lost that time.
+   * that has lost that time. `isLater`: only what is reported late, since all else was listed before.
    */
-  list(since: Date): Promise<PaymentList>;
+  list(since: Date, isLater?: boolean): Promise<PaymentList>;
 }

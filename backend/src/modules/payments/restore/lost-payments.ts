@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Refusal } from '@fiocco/event-sourcing';
 import { formatEuro } from '@fiocco/money';
 import { randomUUID } from 'node:crypto';
-import { CLOCK, type Clock } from '../../../platform/index.js';
+import { CLOCK, type Clock, eachInTime } from '../../../platform/index.js';
 import { giftOf, type Purchase, PurchaseLedger } from '../../gifts/index.js';
 import { LostPurchases } from '../../transactions/index.js';
 import { PaymentProviders } from '../providers/payment-providers.js';
@@ -13,7 +13,7 @@ import type {
   ProviderCode,
   ProviderPayment,
 } from '../providers/provider.js';
-import { ProviderFailure } from '../providers/provider-failure.js';
+import { type FailureKind, ProviderFailure } from '../providers/provider-failure.js';
 import { KnownPayments } from '../settlement/known-payments.js';
 import { Settlement } from '../settlement/settlement.js';
 import { ProviderTries } from '../tries/provider-tries.js';
@@ -21,7 +21,9 @@ import { ProviderTries } from '../tries/provider-tries.js';
 const DAY_MS = 86_400_000;
 /** Longer than a provider leaves a payment open that nobody has captured. */
 const ASKED_ABOUT_MS = 30 * DAY_MS;
-const AT_ONCE = 4;
+const BOUNDS = { atOnce: 4, limitMs: 60_000 };
+/** What a provider answers about one payment, whatever it says of it. */
+const ANSWERS: readonly FailureKind[] = ['missing', 'elsewhere', 'refused'];
 
 /** What a look through a provider's books came to. */
 export interface Found {
@@ -31,6 +33,8 @@ export interface Found {
   readonly added: number;
   /** Money with the shop's mark for a gift that the ledger does not know either, for a person to look at. */
   readonly unplaced: readonly string[];
+  /** Payments with the shop's mark that could not be put on record, for a person to look at. */
+  readonly refused: readonly string[];
   readonly completeUntil: Date;
 }
 
@@ -56,37 +60,64 @@ export class LostPayments {
 
   /**
    * What was paid comes first, so that a purchase has its money before anything asks for its unit; what is due then is
-   * left to the jobs. Throws a `ProviderFailure`.
+   * left to the jobs. `isLater`: all was asked before, and only what the provider reports late is left. Throws a
+   * `ProviderFailure`.
    */
-  async learn(code: ProviderCode, since: Date): Promise<Found> {
+  async learn(code: ProviderCode, since: Date, isLater: boolean): Promise<Found> {
     const provider = await this.providers.of(code);
     const now = this.clock.now();
-    const { payments, completeUntil } = await provider.list(since);
+    const { payments, completeUntil } = await provider.list(since, isLater);
     const ids = await this.idsOf(code, payments);
     const unplaced: string[] = [];
+    const refused: string[] = [];
     let added = 0;
-    for (const id of ids) {
-      const payment = await unlessMissing(() => provider.lookUp(id));
-      if (!payment || !isOurs(payment)) continue;
-      const outcome = await this.take(provider, payment);
+    for (const [id, payment] of await this.lookUp(provider, ids)) {
+      if (!isOurs(payment)) continue;
+      const outcome = await unlessAnswered(() => this.take(provider, payment));
       if (outcome === 'added') added += 1;
       if (outcome === 'unplaced') unplaced.push(`${id} (${sumOf(payment)})`);
+      if (outcome === null) refused.push(`${id} (${sumOf(payment)})`);
     }
-    const before = await this.known.since(code, new Date(now.getTime() - ASKED_ABOUT_MS));
+    const before = isLater ? [] : await this.known.since(code, new Date(now.getTime() - ASKED_ABOUT_MS));
     const others = before.filter((id) => !ids.includes(id));
-    for (let at = 0; at < others.length; at += AT_ONCE)
-      await Promise.all(others.slice(at, at + AT_ONCE).map((id) => this.ask(code, id)));
-    return { asked: others.length + ids.length - added - unplaced.length, added, unplaced, completeUntil };
+    await each(others, (id) => unlessAnswered(() => this.settlement.look(code, id)));
+    const asked = others.length + ids.length - added - unplaced.length - refused.length;
+    return { asked, added, unplaced, refused, completeUntil };
   }
 
-  /** By mark where the list has one; what names only a capture of the ledger's is found by that. */
+  /** In the order of their ids: they are taken one after the other, since two may be of one purchase. */
+  private async lookUp(
+    provider: PaymentProvider,
+    ids: readonly string[],
+  ): Promise<readonly (readonly [string, ProviderPayment])[]> {
+    const found = new Map<string, ProviderPayment>();
+    await each(ids, async (id) => {
+      const payment = await unlessAnswered(() => provider.lookUp(id));
+      if (payment) found.set(id, payment);
+    });
+    return ids.flatMap((id) => {
+      const payment = found.get(id);
+      return payment ? [[id, payment] as const] : [];
+    });
+  }
+
+  /** What bears no mark is another system's, unless the ledger knows the payment or its capture. */
   private async idsOf(code: ProviderCode, listed: readonly ListedPayment[]): Promise<readonly string[]> {
     const ids = new Set<string>();
-    for (const { paymentId, captureId } of listed) {
-      const id = paymentId ?? (captureId && (await this.known.paymentOfCapture(code, captureId)));
+    for (const one of listed) {
+      if (one.paymentId !== null && ids.has(one.paymentId)) continue;
+      const id = await this.idOf(code, one);
       if (id) ids.add(id);
     }
     return [...ids];
+  }
+
+  private async idOf(
+    code: ProviderCode,
+    { paymentId, captureId, mark }: ListedPayment,
+  ): Promise<string | null> {
+    if (paymentId !== null && (mark || (await this.known.find(code, paymentId)))) return paymentId;
+    return captureId && this.known.paymentOfCapture(code, captureId);
   }
 
   /** Two of one purchase at once, from two processes, are taken one after the other: the later looks again. */
@@ -140,17 +171,6 @@ export class LostPayments {
     } as const;
     await this.tries.around(key, facts, () => provider.cancel(paymentId, { key }));
   }
-
-  /** A refusal about one payment does not keep the others from being asked about. */
-  private async ask(code: ProviderCode, paymentId: string): Promise<void> {
-    try {
-      await this.settlement.look(code, paymentId);
-    } catch (error) {
-      const isAnswer =
-        error instanceof ProviderFailure && ['missing', 'elsewhere', 'refused'].includes(error.kind);
-      if (!isAnswer && !(error instanceof Refusal)) throw error;
-    }
-  }
 }
 
 const isOurs = (payment: ProviderPayment): payment is OurPayment =>
@@ -162,11 +182,19 @@ const isAmong = ({ payments }: Purchase, { provider, id }: ProviderPayment): boo
 const sumOf = ({ captures }: ProviderPayment): string =>
   formatEuro(captures.reduce((sum, { amountCents }) => sum + amountCents, 0));
 
-async function unlessMissing<Answer>(question: () => Promise<Answer>): Promise<Answer | null> {
+/** A refusal about one payment does not keep the others from being asked about: then null. */
+async function unlessAnswered<Answer>(question: () => Promise<Answer>): Promise<Answer | null> {
   try {
     return await question();
   } catch (error) {
-    if (error instanceof ProviderFailure && error.kind === 'missing') return null;
-    throw error;
+    const isAnswer = error instanceof ProviderFailure && ANSWERS.includes(error.kind);
+    if (!isAnswer && !(error instanceof Refusal)) throw error;
+    return null;
   }
+}
+
+/** A few at once. Fails as the first that did: its provider may be silent, and then all are asked about again. */
+async function each(ids: readonly string[], work: (id: string) => Promise<unknown>): Promise<void> {
+  const [failure] = await eachInTime(ids, BOUNDS, work);
+  if (failure) throw failure;
 }

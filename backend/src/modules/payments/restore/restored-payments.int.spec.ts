@@ -1,15 +1,19 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { TodoList, Transaction } from '@fiocco/contracts';
 import { eventually } from '@fiocco/testing';
+import { TransactionSearchController } from '@paypal/paypal-server-sdk';
 import { randomBytes } from 'node:crypto';
 import { BackgroundRegistry, RequestContext } from '../../../platform/index.js';
 import type { Browser } from '../../../platform/testing/test-app.js';
 import { giftStream } from '../../gifts/index.js';
+import { ProviderAccesses } from '../access/provider-accesses.js';
 import { PaymentProviders } from '../providers/payment-providers.js';
+import { ProviderFailure } from '../providers/provider-failure.js';
 import type { ProviderCode } from '../providers/provider.js';
 import { openPaymentShop, type PaymentShop } from '../testing/payment-shop.js';
 import { openStall, PRICE, type Stall } from '../testing/stall.js';
 import { RestoredPayments } from './restored-payments.js';
+import { RestoredProviders } from './restored-providers.js';
 
 // Real databases are slow on a busy machine.
 jest.setTimeout(120_000);
@@ -32,7 +36,12 @@ beforeEach(async () => {
   knownUntil = shop.clock.now();
   admin = await shop.signInAsAdmin();
 });
-afterEach(() => shop.sandbox.clearFaults());
+afterEach(async () => {
+  jest.restoreAllMocks();
+  shop.sandbox.clearFaults();
+  // What a test left to be asked is asked now, so that the next one begins without it.
+  await afterRestore();
+});
 
 const restored = (): RestoredPayments => shop.app.get(RestoredPayments, { strict: false });
 
@@ -40,9 +49,9 @@ const asSystem = <Result>(work: () => Promise<Result>): Promise<Result> =>
   RequestContext.run({ requestId: 'test', actor: 'system:after-restore' }, work);
 
 /** What `after-restore` does, once ledger and database agree: its lines, and whether it came through. */
-async function afterRestore() {
+async function afterRestore(isLoss = true) {
   const said: string[] = [];
-  await restored().begin({ knownUntil });
+  await restored().begin({ knownUntil, isLoss });
   const isThrough = await asSystem(() => restored().run((line) => said.push(line)));
   return { said: said.join('\n'), isThrough };
 }
@@ -80,6 +89,8 @@ async function captured(provider: ProviderCode, transactionId: string, stream?: 
 }
 
 const giftOfStall = (): string => giftStream(stall.listId, stall.productId);
+const leftToAsk = async (): Promise<readonly string[]> =>
+  (await shop.app.get(RestoredProviders, { strict: false }).open()).map(({ provider }) => provider);
 const newId = (): string => randomBytes(16).toString('base64url');
 const books = (id: string) => shop.sandbox.ledger().find((entry) => entry.id === id);
 
@@ -88,6 +99,32 @@ async function shown(id: string): Promise<Transaction> {
 }
 async function todo(kind: string): Promise<TodoList['entries']> {
   return ((await admin.get(`/api/todo?kind=${kind}`).expect(200)).body as TodoList).entries;
+}
+
+const goOnInBackground = (): Promise<void> =>
+  asSystem(async () => {
+    const tasks = shop.app.get(BackgroundRegistry).periodicTasks;
+    await tasks.find(({ name }) => name === 'restored-payments')?.run();
+  });
+
+/** A guest's draft; what it answers tries to hold its gift. */
+async function newDraft() {
+  const guest = shop.browser();
+  const draft = {
+    giftListId: stall.listId,
+    productId: stall.productId,
+    type: 'acquisto',
+    isCheckoutStep1: true,
+  };
+  const buyer = { buyerName: 'Giulia Ferri', buyerEmail: 'giulia@posta.example', buyerPhone: '333 555 0142' };
+  const { id } = (
+    await guest
+      .post('/api/transactions')
+      .send({ ...draft, ...buyer })
+      .expect(201)
+  ).body as Transaction;
+  return (status: number) =>
+    guest.put(`/api/transactions/${id}`).send({ paymentMethod: 'stripe' }).expect(status);
 }
 
 describe.each(PROVIDERS)('what %s took in the time that a restore has lost', (provider) => {
@@ -159,23 +196,7 @@ it('leaves a card alone whose gift it does not know: another shop may share the 
 
 // After a restore: payments.
 it('lets guests hold nothing until each provider has answered, and then goes on by itself', async () => {
-  const guest = shop.browser();
-  const draft = {
-    giftListId: stall.listId,
-    productId: stall.productId,
-    type: 'acquisto',
-    isCheckoutStep1: true,
-  };
-  const buyer = { buyerName: 'Giulia Ferri', buyerEmail: 'giulia@posta.example', buyerPhone: '333 555 0142' };
-  const { id } = (
-    await guest
-      .post('/api/transactions')
-      .send({ ...draft, ...buyer })
-      .expect(201)
-  ).body as Transaction;
-  const hold = (status: number) =>
-    guest.put(`/api/transactions/${id}`).send({ paymentMethod: 'stripe' }).expect(status);
-
+  const hold = await newDraft();
   shop.sandbox.arm({ provider: 'paypal', operation: 'lookup', kind: '5xx', times: 1_000 });
   const { said, isThrough } = await afterRestore();
   expect(isThrough).toBe(false);
@@ -187,9 +208,92 @@ it('lets guests hold nothing until each provider has answered, and then goes on 
   await admin.post('/api/transactions').send(sale).expect(201);
 
   shop.sandbox.clearFaults();
-  const tasks = shop.app.get(BackgroundRegistry).periodicTasks;
-  await asSystem(async () => tasks.find(({ name }) => name === 'restored-payments')?.run());
+  await goOnInBackground();
   await hold(200);
+});
+
+describe('guests do not wait for', () => {
+  const refused = new ProviderFailure('paypal', 'keys', 'NOT_AUTHORIZED');
+  const unasked = async () =>
+    (await todo('difference')).filter(({ id }) => id === 'difference restored paypal');
+
+  it('a report that the shop may not read: it is read again later, and what was asked is not asked again', async () => {
+    const hold = await newDraft();
+    const report = jest
+      .spyOn(TransactionSearchController.prototype, 'searchTransactions')
+      .mockRejectedValue(refused);
+    const adapter = await adapterOf('paypal');
+    expect(await afterRestore()).toMatchObject({ isThrough: true });
+    await hold(200);
+    const lookUp = jest.spyOn(adapter, 'lookUp');
+    report.mockClear();
+    await goOnInBackground();
+    expect(report).not.toHaveBeenCalled();
+    shop.clock.advance(15 * 60_000);
+    await goOnInBackground();
+    expect(report).toHaveBeenCalledTimes(1);
+    expect(lookUp).not.toHaveBeenCalled();
+    shop.clock.advance(3 * 86_400_000);
+    await goOnInBackground();
+    expect(await leftToAsk()).toEqual([]);
+  });
+
+  it('a provider that refuses the keys: Da fare tells of it', async () => {
+    const hold = await newDraft();
+    const list = jest.spyOn(await adapterOf('paypal'), 'list').mockRejectedValue(refused);
+    expect(await afterRestore()).toMatchObject({ isThrough: true });
+    await hold(200);
+    expect(await unasked()).toHaveLength(1);
+    list.mockRestore();
+    await goOnInBackground();
+    expect(await unasked()).toEqual([]);
+  });
+
+  it('a provider that the shop does not use any more', async () => {
+    const accesses = shop.app.get(ProviderAccesses, { strict: false });
+    const own = accesses.of.bind(accesses);
+    jest
+      .spyOn(accesses, 'of')
+      .mockImplementation((code) => (code === 'paypal' ? Promise.resolve(null) : own(code)));
+    expect(await afterRestore()).toMatchObject({ isThrough: true });
+    expect(await leftToAsk()).toEqual([]);
+  });
+
+  it('a silent provider where nothing shows that anything was lost', async () => {
+    const hold = await newDraft();
+    shop.sandbox.arm({ provider: 'paypal', operation: 'lookup', kind: '5xx', times: 1_000 });
+    expect(await afterRestore(false)).toMatchObject({ isThrough: true });
+    await hold(200);
+    expect(await leftToAsk()).toEqual(['paypal']);
+  });
+});
+
+it('asks about nothing that bears no mark, and about the others where one is refused', async () => {
+  const { id } = await stall.hold('paypal');
+  const { paymentId } = await captured('paypal', id);
+  const adapter = await adapterOf('paypal');
+  const own = adapter.list.bind(adapter);
+  const listed = {
+    captureId: null,
+    mark: { transactionId: id, stream: giftOfStall(), attemptId: `${id}.1` },
+  };
+  jest.spyOn(adapter, 'list').mockImplementation(async (since) => {
+    const list = await own(since);
+    const others = [
+      { ...listed, paymentId: 'ALTRUI', mark: null },
+      { ...listed, paymentId: 'RIFIUTATO' },
+    ];
+    return { ...list, payments: [...others, ...list.payments] };
+  });
+  const look = adapter.lookUp.bind(adapter);
+  const lookUp = jest.spyOn(adapter, 'lookUp').mockImplementation(async (one) => {
+    if (one === 'RIFIUTATO') throw new ProviderFailure('paypal', 'refused', 'INVALID');
+    return look(one);
+  });
+  expect(await afterRestore()).toMatchObject({ isThrough: true });
+  const asked = lookUp.mock.calls.map(([one]) => one);
+  expect(asked).toEqual(expect.arrayContaining(['RIFIUTATO', paymentId]));
+  expect(asked).not.toContain('ALTRUI');
 });
 
 it('names the orders of which only a person can tell whether they were paid', async () => {

@@ -12,18 +12,22 @@ import {
 import { HoldStops, OpenOrders } from '../../transactions/index.js';
 import { ProviderAccesses } from '../access/provider-accesses.js';
 import { restoreUnderWay } from '../payment-problems.js';
-import type { ProviderCode } from '../providers/provider.js';
+import { NOT_SET_UP } from '../providers/payment-providers.js';
+import { PROVIDER_CODES } from '../providers/provider.js';
 import { ProviderFailure } from '../providers/provider-failure.js';
 import { type Found, LostPayments } from './lost-payments.js';
 import { type RestoredProvider, RestoredProviders } from './restored-providers.js';
 
-const CODES: readonly ProviderCode[] = ['stripe', 'paypal'];
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 /** What a provider noted before the last head may have come to the ledger after it. */
 const BEFORE_MS = HOUR_MS;
 /** How far back is looked where no head says since when anything is lost. */
 const UNKNOWN_MS = 30 * 24 * HOUR_MS;
+/** How often a report is read again that lags behind. */
+const READ_AGAIN_MS = 15 * MINUTE_MS;
+/** A report that has not come so far by then never will: nothing waits for it any longer. */
+const REPORTED_WITHIN_MS = 3 * 24 * HOUR_MS;
 /** How long a process believes that nothing is left to be asked: a restore may begin beside it. */
 const BELIEVED_MS = 5_000;
 
@@ -32,7 +36,8 @@ const silently: Say = () => undefined;
 
 /**
  * After a restore: asks the providers for what was paid and given back in the time that is lost. Until each has been
- * asked guests can hold nothing, since what they would take may be paid for already.
+ * asked guests can hold nothing, since what they would take may be paid for already. They do not wait for one that will not
+ * tell the shop anything: that stands in Da fare.
  */
 @Injectable()
 export class RestoredPayments implements RestoreSequel, OnModuleInit {
@@ -60,12 +65,14 @@ export class RestoredPayments implements RestoreSequel, OnModuleInit {
     this.stops.add(() => this.objection());
   }
 
-  async begin({ knownUntil }: Parameters<RestoreSequel['begin']>[0]): Promise<void> {
+  async begin({ knownUntil, isLoss }: Parameters<RestoreSequel['begin']>[0]): Promise<void> {
     const now = this.clock.now();
     const from = knownUntil
       ? new Date(knownUntil.getTime() - BEFORE_MS)
       : new Date(now.getTime() - UNKNOWN_MS);
-    for (const code of CODES) if (await this.accesses.isSetUp(code)) await this.left.begin(code, from, now);
+    for (const provider of PROVIDER_CODES)
+      if (await this.accesses.isSetUp(provider))
+        await this.left.begin({ provider, lostFrom: from, lostBy: now, stopsGuests: isLoss });
     this.openUntil = 0;
   }
 
@@ -80,34 +87,58 @@ export class RestoredPayments implements RestoreSequel, OnModuleInit {
   /** Answers whether guests may hold again. One provider that is silent does not keep the other from being asked. */
   private async goOn(say: Say): Promise<boolean> {
     let isThrough = true;
-    for (const one of await this.left.open()) {
-      const answered = await this.look(one, say);
-      isThrough = isThrough && (answered || one.lookedAt !== null);
-    }
+    for (const one of (await this.left.open()).filter((other) => this.isDue(other)))
+      isThrough = (await this.look(one, say)) && isThrough;
     return isThrough;
   }
 
+  private isDue({ lookedAt }: RestoredProvider): boolean {
+    return lookedAt === null || this.clock.now().getTime() - lookedAt.getTime() >= READ_AGAIN_MS;
+  }
+
+  /** Answers whether guests need not wait for it. */
   private async look(one: RestoredProvider, say: Say): Promise<boolean> {
-    const { provider, lostFrom, lostBy } = one;
-    const name = providerName(provider);
+    const { provider, lostFrom, lostBy, lookedAt } = one;
     try {
-      const found = await this.payments.learn(provider, lostFrom);
-      const isComplete = found.completeUntil >= lostBy;
-      await this.left.noteLooked(one, this.clock.now(), isComplete);
-      this.tell(name, one, found, say);
+      const found = await this.payments.learn(provider, lostFrom, lookedAt !== null);
+      const now = this.clock.now();
+      const isWaitedFor = now.getTime() - lostBy.getTime() < REPORTED_WITHIN_MS;
+      await this.left.noteLooked(one, now, found.completeUntil >= lostBy || !isWaitedFor);
+      this.tell(providerName(provider), one, found, say);
       return true;
     } catch (error) {
       if (!(error instanceof ProviderFailure)) throw error;
       this.log.recurring(error, 'restored-payments');
-      say(`${name} does not answer (${error.kind}): guests can hold nothing until it has.`);
-      return false;
+      return this.unanswered(one, error, say);
     }
+  }
+
+  /** Silence passes; a provider that refuses to tell may do so for ever. */
+  private async unanswered(
+    one: RestoredProvider,
+    { kind, code }: ProviderFailure,
+    say: Say,
+  ): Promise<boolean> {
+    const name = providerName(one.provider);
+    if (code === NOT_SET_UP) {
+      await this.left.forget(one);
+      say(`${name} has no keys any more: it is not asked.`);
+      return true;
+    }
+    if (kind !== 'unknown' && kind !== 'busy') {
+      await this.left.letGuestsGoOn(one);
+      say(`${name} tells the shop nothing (${kind}): Da fare says so until it does, and guests may go on.`);
+      return true;
+    }
+    const isThrough = one.lookedAt !== null || !one.stopsGuests;
+    say(`${name} does not answer (${kind})${isThrough ? '' : ': guests can hold nothing until it has'}.`);
+    return isThrough;
   }
 
   private tell(
     name: string,
     { lostFrom, lostBy }: RestoredProvider,
-    { asked, added, unplaced, completeUntil }: Found,
+    { asked, added, unplaced, refused, completeUntil }: Found,
     say: Say,
   ): void {
     say(
@@ -115,6 +146,7 @@ export class RestoredPayments implements RestoreSequel, OnModuleInit {
     );
     for (const one of unplaced)
       say(`${name}: ${one} has the shop's mark, but its gift is lost too. Look at it by hand.`);
+    for (const one of refused) say(`${name}: ${one} could not be put on record. Look at it by hand.`);
     if (completeUntil < lostBy)
       say(
         `${name}'s report reaches to ${completeUntil.toISOString()} only: the shop goes on reading it until it has ${lostBy.toISOString()}.`,
@@ -136,7 +168,9 @@ export class RestoredPayments implements RestoreSequel, OnModuleInit {
   private async objection(): Promise<Problem | null> {
     const now = performance.now();
     if (now < this.openUntil) return null;
-    const isStopped = (await this.left.open()).some(({ lookedAt }) => lookedAt === null);
+    const isStopped = (await this.left.open()).some(
+      ({ lookedAt, stopsGuests }) => lookedAt === null && stopsGuests,
+    );
     if (isStopped) return restoreUnderWay();
     this.openUntil = now + BELIEVED_MS;
     return null;

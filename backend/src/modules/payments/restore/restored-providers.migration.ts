@@ -19,3 +19,16 @@ export class RestoredProvidersMigration extends Migration {
     this.addSql(`drop table payments.restored_provider`);
   }
 }
+
+/** Guests do not wait for a provider that will not tell, nor where nothing shows that anything was lost. */
+export class StoppingProvidersMigration extends Migration {
+  override up(): void {
+    this.addSql(
+      `alter table payments.restored_provider add column stops_guests boolean not null default true`,
+    );
+  }
+
+  override down(): void {
+    this.addSql(`alter table payments.restored_provider drop column stops_guests`);
+  }
+}

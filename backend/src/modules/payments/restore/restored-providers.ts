@@ -10,24 +10,29 @@ export interface RestoredProvider {
   readonly lostBy: Date;
   /** Null until all that its list said was learnt. */
   readonly lookedAt: Date | null;
+  /** Whether guests can hold nothing until then. */
+  readonly stopsGuests: boolean;
 }
 
-const FIELDS = `provider, lost_from as "lostFrom", lost_by as "lostBy", looked_at as "lookedAt"`;
+const FIELDS = `provider, lost_from as "lostFrom", lost_by as "lostBy", looked_at as "lookedAt", stops_guests as "stopsGuests"`;
 // One that an earlier restore has not come through with keeps the earlier time.
 const BEGIN = `
-insert into payments.restored_provider as r (provider, lost_from, lost_by) values ($1, $2, $3)
+insert into payments.restored_provider as r (provider, lost_from, lost_by, stops_guests) values ($1, $2, $3, $4)
 on conflict (provider) do update set
-  lost_from = least(r.lost_from, excluded.lost_from), lost_by = excluded.lost_by, looked_at = null`;
+  lost_from = least(r.lost_from, excluded.lost_from), lost_by = excluded.lost_by, looked_at = null,
+  stops_guests = excluded.stops_guests or (r.stops_guests and r.looked_at is null)`;
 const LOOKED = `update payments.restored_provider set looked_at = $2 where provider = $1 and lost_by = $3`;
 const THROUGH = `delete from payments.restored_provider where provider = $1 and lost_by = $2`;
+
+const GO_ON = `update payments.restored_provider set stops_guests = false where provider = $1 and lost_by = $2`;
 
 /** What is left to be asked after a restore. */
 @Injectable()
 export class RestoredProviders {
   constructor(@Inject(PG_POOL) private readonly pool: pg.Pool) {}
 
-  async begin(provider: ProviderCode, lostFrom: Date, lostBy: Date): Promise<void> {
-    await this.pool.query(BEGIN, [provider, lostFrom, lostBy]);
+  async begin(one: Omit<RestoredProvider, 'lookedAt'>): Promise<void> {
+    await this.pool.query(BEGIN, [one.provider, one.lostFrom, one.lostBy, one.stopsGuests]);
   }
 
   async open(): Promise<readonly RestoredProvider[]> {
@@ -36,8 +41,19 @@ export class RestoredProviders {
   }
 
   /** `isComplete`: its list had everything up to when the restore began. */
-  async noteLooked({ provider, lostBy }: RestoredProvider, at: Date, isComplete: boolean): Promise<void> {
-    if (isComplete) await this.pool.query(THROUGH, [provider, lostBy]);
+  async noteLooked(one: RestoredProvider, at: Date, isComplete: boolean): Promise<void> {
+    const { provider, lostBy } = one;
+    if (isComplete) await this.forget(one);
     else await this.pool.query(LOOKED, [provider, at, lostBy]);
+  }
+
+  /** Nothing of it is left to be asked. */
+  async forget({ provider, lostBy }: RestoredProvider): Promise<void> {
+    await this.pool.query(THROUGH, [provider, lostBy]);
+  }
+
+  /** It is still to be asked, and guests do not wait for it. */
+  async letGuestsGoOn({ provider, lostBy }: RestoredProvider): Promise<void> {
+    await this.pool.query(GO_ON, [provider, lostBy]);
   }
 }

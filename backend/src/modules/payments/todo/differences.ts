@@ -3,39 +3,59 @@ import { type PaymentDifference, providerName } from '@fiocco/contracts';
 import { centsOf, formatEuro } from '@fiocco/money';
 import { type TodoItem, type TodoSource, TodoSources } from '../../todo/index.js';
 import { ComparisonRecords } from '../comparison/comparison-records.js';
+import { RestoredProviders, type RestoredProvider } from '../restore/restored-providers.js';
 import { DailyComparison } from '../comparison/daily-comparison.js';
 
 type Told = Pick<TodoItem, 'words' | 'title' | 'note'>;
 
-/** Da fare: what differs between the providers' reports and the ledger, with where to look. */
+/**
+ * Da fare: what differs between the providers' reports and the ledger, with where to look; and the providers that a
+ * restored shop could not ask yet what may differ.
+ */
 @Injectable()
 export class DifferencesToSettle implements TodoSource, OnModuleInit {
   constructor(
     private readonly sources: TodoSources,
     private readonly records: ComparisonRecords,
     private readonly comparison: DailyComparison,
+    private readonly restored: RestoredProviders,
   ) {}
 
   onModuleInit(): void {
     this.sources.register('difference', this);
   }
 
-  count(): Promise<number> {
-    return this.records.countOpen();
+  async count(): Promise<number> {
+    return (await this.records.countOpen()) + (await this.unasked()).length;
   }
 
   async find(_now: Date, limit: number): Promise<readonly TodoItem[]> {
     const { differences } = await this.comparison.last();
-    return differences.slice(0, limit).map((one) => ({
+    const found = differences.map((one) => ({
       ...{ id: `${one.provider} ${one.movement} ${one.sourceId}`, transactionId: one.transactionId },
       ...{ cents: centsIn(one.amountThere ?? one.amountHere), dueAt: null, since: new Date(one.foundAt) },
       ...{ state: one.difference, provider: one.provider, link: one.link },
       ...toldOf(one),
     }));
+    return [...(await this.unasked()).map(unaskedItem), ...found].slice(0, limit);
+  }
+
+  private async unasked(): Promise<readonly RestoredProvider[]> {
+    return (await this.restored.open()).filter(({ lookedAt }) => lookedAt === null);
   }
 }
 
 const centsIn = (amount: string | null): number => centsOf(amount ?? '0.00');
+
+function unaskedItem({ provider, lostBy }: RestoredProvider): TodoItem {
+  const name = providerName(provider);
+  return {
+    ...{ id: `restored ${provider}`, transactionId: null, cents: null, dueAt: null, since: lostBy },
+    ...{ state: 'unasked', words: 'Da chiedere', provider, link: null },
+    title: `Dopo il ripristino ${name} non ha ancora detto che cosa ha incassato`,
+    note: `Possono mancare pagamenti e rimborsi più recenti del backup. Il negozio riprova ogni minuto: se resta qui, sono da controllare le chiavi di ${name} nelle impostazioni.`,
+  };
+}
 
 /** What differs, in a sentence, and what to do about it. */
 function toldOf({ provider: code, difference, movement, sourceId, ...one }: PaymentDifference): Told {

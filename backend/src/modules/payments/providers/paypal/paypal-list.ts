@@ -11,15 +11,36 @@ const A_PAGE = 300;
  * PayPal has no list of orders. Its report names every movement of money, hours late; the events that it sent to the
  * shop's webhook name orders and money at once, as far as a webhook is set up.
  */
-export async function paypalList(client: PaypalClient, from: Date, until: Date): Promise<PaymentList> {
+export async function paypalList(
+  client: PaypalClient,
+  from: Date,
+  until: Date,
+  isLater: boolean,
+): Promise<PaymentList> {
+  const told = isLater ? [] : await toldAtOnce(client, from, until);
+  const { payments, completeUntil } = await reported(client, from, until);
+  return { payments: [...told, ...payments], completeUntil };
+}
+
+async function toldAtOnce(client: PaypalClient, from: Date, until: Date): Promise<readonly ListedPayment[]> {
   const payments: ListedPayment[] = [];
   for await (const { paymentId, captureId, mark } of eventsOf(client, from, until))
     if (paymentId !== null || captureId !== null) payments.push({ paymentId, captureId, mark });
   // The newest come first.
-  payments.reverse();
+  return payments.toReversed();
+}
+
+async function reported(client: PaypalClient, from: Date, until: Date): Promise<PaymentList> {
+  const payments: ListedPayment[] = [];
   const refreshed: Refreshed = { at: null };
-  for await (const { kind, paymentId, captureId, mark } of paypalReport(client, from, until, refreshed))
-    if (kind === 'capture' || kind === 'refund') payments.push({ paymentId, captureId, mark });
+  try {
+    for await (const { kind, paymentId, captureId, mark } of paypalReport(client, from, until, refreshed))
+      if (kind === 'capture' || kind === 'refund') payments.push({ paymentId, captureId, mark });
+  } catch (error) {
+    // Not every app may read it, and not every day is in it yet: nobody waits for it.
+    if (!(error instanceof ProviderFailure)) throw error;
+    return { payments, completeUntil: from };
+  }
   return { payments, completeUntil: refreshed.at ?? from };
 }
 

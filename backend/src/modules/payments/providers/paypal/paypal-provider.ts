@@ -115,8 +115,8 @@ export class PaypalProvider implements PaymentProvider {
     return paypalReport(this.client, from, until);
   }
 
-  list(since: Date): Promise<PaymentList> {
-    return paypalList(this.client, since, this.now());
+  list(since: Date, isLater = false): Promise<PaymentList> {
+    return paypalList(this.client, since, this.now(), isLater);
   }
 
   private async captured(id: string, key: string): Promise<Order> {

@@ -20,7 +20,7 @@ import { stripeClient } from './stripe-client.js';
 import { stripeFailure } from './stripe-failure.js';
 import { lookUpIntent, wholeIntent, WITH_CHARGE } from './stripe-look-up.js';
 import { stateOf } from './stripe-payment.js';
-import { stripeList } from './stripe-list.js';
+import { madeSince, stripeList } from './stripe-list.js';
 import { stripeReport } from './stripe-report.js';
 
 /** Cards and Link, reserved first and captured once the gift is certain. */
@@ -107,12 +107,12 @@ export class StripeProvider implements PaymentProvider {
   }
 
   report(from: Date, until: Date): AsyncIterable<ReportedMovement> {
-    return this.reported(stripeReport(this.stripe, from, until));
+    return this.paged(stripeReport(this.stripe, from, until));
   }
 
   /** Page by page, as they are read. */
-  private async *reported(movements: AsyncIterable<ReportedMovement>): AsyncGenerator<ReportedMovement> {
-    const pages = movements[Symbol.asyncIterator]();
+  private async *paged<Item>(items: AsyncIterable<Item>): AsyncGenerator<Item> {
+    const pages = items[Symbol.asyncIterator]();
     for (;;) {
       const { done, value } = await this.asked(() => pages.next());
       if (done) return;
@@ -124,8 +124,10 @@ export class StripeProvider implements PaymentProvider {
     return this.breaker.ask(() => asked(question));
   }
 
-  async list(since: Date): Promise<PaymentList> {
-    return asked(() => stripeList(this.stripe, since, this.now()));
+  list(since: Date): Promise<PaymentList> {
+    const { paymentIntents, refunds } = this.stripe;
+    const made = madeSince(since);
+    return stripeList(this.paged(paymentIntents.list(made)), this.paged(refunds.list(made)), this.now());
   }
 
   private async changed(

@@ -74,6 +74,7 @@ export function standsFaults(under: ProviderUnderTest, scene: () => ProviderScen
       expect(await outcomeOf(first.call(impatient))).toBe('unknown');
       const asked = scene().proxy.sent.length;
       expect(await outcomeOf(second.call(impatient))).toBe('busy');
+      expect(await outcomeOf(impatient.list(scene().clock.now()))).toBe('busy');
       expect(scene().proxy.sent).toHaveLength(asked);
       expect(await outcomeOf(second.call(scene().provider))).toBe('done');
     });
