@@ -111,6 +111,31 @@ describe('a refund', () => {
       );
       expect(desk.atProvider(gift)).toMatchObject({ refunded: 3_000 });
     });
+
+    it('stays under way while its provider is still making it', async () => {
+      const gift = await desk.paid('stripe');
+      const { transactionId } = gift;
+      const [captureId = ''] = ((await gift.now())?.receipts ?? []).map(({ id }) => id);
+      await givenBack(gift, 'stripe', 3_000);
+      const adapter = await desk.shop.app.get(PaymentProviders, { strict: false }).of('stripe');
+      const lookUp = adapter.lookUp.bind(adapter);
+      const asked = { id: 're_a', key: `refund_${transactionId}_a`, captureId, amountCents: 3_000 };
+      const making = jest.spyOn(adapter, 'lookUp').mockImplementation(async (id) => {
+        const payment = await lookUp(id);
+        if (id !== gift.started.paymentId) return payment;
+        return { ...payment, refunds: [...payment.refunds, { ...asked, state: 'pending', code: null }] };
+      });
+      const reason = { ref: `buyer_${transactionId}#9`, digest: 'd' };
+      const wish = { refundId: 'a', amountCents: 3_000, reopens: null, reason };
+      await desk.send(gift, { type: 'BeginRefund', transactionId, ...wish });
+      await desk.ask('stripe', gift);
+      const stateOfIt = async () => (await gift.now())?.payments.refunds.find(({ id }) => id === 'a')?.state;
+      expect(await stateOfIt()).toBe('open');
+      making.mockRestore();
+      await desk.ask('stripe', gift);
+      expect(await stateOfIt()).toBe('refused');
+      expect(desk.atProvider(gift)).toMatchObject({ refunded: 3_000 });
+    });
   });
 
   it('that its provider refuses to one call and makes for another counts as money that was given back', async () => {

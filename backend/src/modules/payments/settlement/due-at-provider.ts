@@ -142,12 +142,9 @@ export class DueAtProvider {
     const receipt = refund && receipts.find(({ id }) => id === refund.receiptId);
     if (refund && receipt?.attemptId) {
       const { receiptId: captureId, amountCents } = refund;
-      if (isOvertaken(refund, payments)) {
-        const of = { transactionId: purchase.id, refundId: refund.id };
-        await this.purchases.handle(stream, { type: 'NoteRefundRefused', ...of, code: OVERTAKEN });
-        return 'moved';
-      }
       const key = refundKey(purchase.id, refund.id);
+      if (isOvertaken(refund, payments))
+        return this.overtaken(stream, purchase, refund.id, receipt.attemptId);
       try {
         return await this.refund(purchase, receipt.attemptId, key, { captureId, amountCents });
       } catch (error) {
@@ -158,6 +155,31 @@ export class DueAtProvider {
     if (!stray) return null;
     const { captureId, amountCents } = stray;
     return this.refund(purchase, stray.attemptId, strayKey(captureId), { captureId, amountCents });
+  }
+
+  private async overtaken(
+    stream: string,
+    purchase: Purchase,
+    refundId: string,
+    attemptId: string,
+  ): Promise<Step> {
+    const { id: transactionId } = purchase;
+    const listed = await this.listed(refundKey(transactionId, refundId), purchase, attemptId);
+    if (listed) return listed;
+    const refused = { type: 'NoteRefundRefused', transactionId, refundId, code: OVERTAKEN } as const;
+    await this.purchases.handle(stream, refused);
+    return 'moved';
+  }
+
+  /** The payment, if its provider lists the refund, such as one that it is still making: that is not refused, for it may arrive. */
+  private async listed(key: string, purchase: Purchase, attemptId: string): Promise<ProviderPayment | null> {
+    const { id: transactionId, payments } = purchase;
+    const attempt = payments.attempts.find(({ id }) => id === attemptId);
+    if (!attempt) return null;
+    const provider = await this.providers.of(attempt.provider as ProviderCode);
+    const { paymentId } = attempt;
+    const payment = await this.known.ask(provider, paymentId, () => provider.lookUp(paymentId));
+    return isDone('refund', payment, { key, transactionId }) ? payment : null;
   }
 
   /** A provider that says for certain that it cannot give money back: the purchase goes back, and an admin decides anew. */
@@ -224,7 +246,7 @@ const isOvertaken = (refund: Refund, { refunds }: Purchase['payments']): boolean
     .slice(refunds.indexOf(refund) + 1)
     .some(({ receiptId, state }) => receiptId === refund.receiptId && state === 'done');
 
-/** Whether the provider gave money back that is not on record: that is learnt before any more is given back. */
+/** Whether the provider gave money back that is not on record, or gives it: that is learnt before any more is given back. */
 function hasNews(payment: ProviderPayment, { id, receipts, payments }: Purchase): boolean {
   return payment.refunds.some(({ id: providersId, key, captureId, amountCents, state }) => {
     const refundId = refundIdIn(key, id);
@@ -232,7 +254,7 @@ function hasNews(payment: ProviderPayment, { id, receipts, payments }: Purchase)
     const receipt = receipts.find((one) => one.id === captureId);
     // What goes beyond the receipt is a refund that an admin has recorded under another number.
     const fits = receipt !== undefined && doneOf(payments, captureId) + amountCents <= receipt.amountCents;
-    return state === 'done' && !isKnown && fits;
+    return state !== 'failed' && !isKnown && fits;
   });
 }
 
