@@ -1,4 +1,12 @@
-/** After a refused form: brings the person to the first field that needs care, once its error has been drawn. */
+/**
+ * After a refused form: brings the person to the first field that needs care, once its error has been drawn. Who has gone on
+ * to a field meanwhile stays there.
+ */
 export function focusFirstError(within: ParentNode = document): void {
-  requestAnimationFrame(() => within.querySelector<HTMLElement>('form [aria-invalid="true"]')?.focus());
+  const pressed = document.activeElement;
+  requestAnimationFrame(() => {
+    const { activeElement } = document;
+    if (activeElement !== pressed && activeElement !== document.body) return;
+    within.querySelector<HTMLElement>('form [aria-invalid="true"]')?.focus();
+  });
 }
