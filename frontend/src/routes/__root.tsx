@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Outlet, createRootRouteWithContext, useRouter, useRouterState } from '@tanstack/react-router';
 import { CheckoutSkeleton } from '../features/checkout/components/checkout-skeleton.js';
 import { publicSettingsQuery } from '../shared/api/public-settings.js';
@@ -18,7 +19,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
   // The first page waits for all that it asks about before this route counts as loaded: what the page itself shows while it
   // waits is this route's to show.
   pendingMs: 0,
-  pendingComponent: function FirstPage() {
+  pendingComponent: function FirstPage(): ReactNode {
     const { routesById } = useRouter();
     const asked = useRouterState({ select: ({ matches }) => matches.slice(1).map(({ routeId }) => routeId) });
     const Waiting = asked.map((id) => routesById[id].options.pendingComponent).findLast(Boolean);
