@@ -87,13 +87,15 @@ export function captureBegan(
   return { type: 'gift.CaptureBegan.v1', data };
 }
 
-/** Whoever asks for another attempt than the last must not capture it. */
-function refuseOther(
-  { payments }: Purchase,
-  _state: GiftState,
-  { attemptId }: BeginCapture,
-): readonly never[] {
-  if (payments.attempts.at(-1)?.id !== attemptId) throw new Refusal('ATTEMPT_ENDED');
+/** Whoever asks for another attempt than the one that pays must not capture it; a restore may have found others since. */
+function refuseOther(purchase: Purchase, _state: GiftState, { attemptId }: BeginCapture): readonly never[] {
+  const { payments, receipts } = purchase;
+  const isItsOwn =
+    'attempt' in purchase
+      ? purchase.attempt.id === attemptId
+      : receipts.some((receipt) => receipt.attemptId === attemptId) ||
+        payments.attempts.at(-1)?.id === attemptId;
+  if (!isItsOwn) throw new Refusal('ATTEMPT_ENDED');
   return [];
 }
 
