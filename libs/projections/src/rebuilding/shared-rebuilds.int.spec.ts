@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { InMemoryEventStore, type Position, type StoredEvent } from '@fiocco/event-sourcing';
-import { createTestDatabase, type TestDatabase } from '@fiocco/testing';
+import { createTestDatabase, eventually, type TestDatabase } from '@fiocco/testing';
 import type { Projection } from '../projection.js';
 import { createProjectionRunner, type ProjectionRunner } from '../running/projection-runner.js';
 import { count, journal, totals, totalsIn } from '../sample-projections.fixture.js';
@@ -45,6 +45,7 @@ beforeEach(async () => {
   head = await count(store, ['sample-1', 1], ['sample-2', 2], ['sample-1', 3]);
   await runner.waitFor(head, { timeoutMs: 20_000 });
   await runner.stop();
+  await eventually(async () => expect(await locksHeld()).toBe(0));
   store.fromTheBeginning = 0;
 });
 afterEach(async () => {
@@ -62,6 +63,15 @@ async function start(projections: readonly Projection[]): Promise<void> {
     retryMs: 1,
   });
   await runner.start();
+}
+
+/** PostgreSQL lets go of a closed connection's locks once it has noticed; until then they count as held elsewhere. */
+async function locksHeld(): Promise<number> {
+  const { rows } = await database.pool.query<{ count: number }>(
+    `select count(*)::int as count from pg_locks
+     where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())`,
+  );
+  return rows[0]?.count ?? 0;
 }
 
 async function versions(): Promise<Record<string, number>> {
