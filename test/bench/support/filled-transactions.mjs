@@ -114,7 +114,8 @@ function transaction(n, { lists, products, startsAt, count }, random) {
   return { ...row, search: searchTextOf(row) };
 }
 
-const field = (value) => (value === null ? '\\N' : String(value));
+/** A column that these rows say nothing of is empty, as it is for a purchase that it does not concern. */
+const field = (value) => (value == null ? '\\N' : String(value));
 
 /** The projection's own table, filled by COPY and indexed afterwards. Answers how many seconds each of it took. */
 export async function fillTransactions(pool, { count, lists, products }) {
