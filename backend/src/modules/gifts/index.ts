@@ -34,6 +34,7 @@ export {
   isCloseable,
   keptCentsOf,
   OVER,
+  payingAttemptOf,
   type Purchase,
   type PurchaseAt,
   type PurchaseStage,

@@ -37,6 +37,8 @@ import {
   expire,
   cancel,
   declined,
+  refundBegan,
+  refundRefused,
   uncertain,
 } from './gift.payments.fixtures.js';
 
@@ -318,6 +320,37 @@ describe('a payment that a restore has lost and a provider still has', () => {
     gift(started)
       .when({ ...find, attemptId: 'tx-1.1' })
       .thenRefused('ATTEMPT_ENDED');
+  });
+
+  it('beside the attempt that pays is never taken for it', () => {
+    const paidSince: GiftEvent[] = [authorised, captureBegan, captured, paid];
+    const aside: GiftEvent = { type: 'gift.PaymentFound.v1', data: { ...data, provider: 'paypal' } };
+    const whole = refundBegan(PRICE, { whole: true, reopens: true });
+    const doubt = (attemptId: string): GiftCommand => ({
+      type: 'NoteUncertain',
+      ...TX,
+      attemptId,
+      reason: 'no_answer',
+    });
+    const doubted = [
+      [authorised, captureBegan],
+      [...paidSince, whole],
+    ].map((history) => gift(started, ...history, aside));
+    for (const purchase of doubted) {
+      purchase.when(doubt('tx-1.1')).then([uncertain('no_answer')]);
+      purchase.when(doubt('tx-1.9')).then([]);
+    }
+    // A refund in doubt, and one begun from there that its provider refused, are still of the attempt that was paid.
+    const inDoubt = [...paidSince, aside, whole, uncertain('no_answer')];
+    const refused = [...inDoubt, refundBegan(PRICE, { refundId: 're-2', whole: true, reopens: true })];
+    for (const history of [inDoubt, [...refused, refundRefused('verify', 're-2')]]) {
+      gift(started, ...history)
+        .when(beginCapture)
+        .then([]);
+      gift(started, ...history)
+        .when({ type: 'BeginCapture', ...TX, attemptId: 'tx-1.9' })
+        .thenRefused('ATTEMPT_ENDED');
+    }
   });
 
   it('of a purchase that a restore has lost takes no unit, and its money goes back', () => {

@@ -186,6 +186,17 @@ export const isAgreedAmount = ({
 export const dueCentsOf = ({ amountCents, shippingCents, receivedCents, forgivenCents }: Purchase): Cents =>
   Math.max(0, amountCents + shippingCents - receivedCents - forgivenCents);
 
+/**
+ * The attempt that pays: the one that is alive or in doubt, or else the one whose money is on record. Only a purchase without
+ * either means its last one, because a restore puts attempts on record that it has found beside the one that pays.
+ */
+export function payingAttemptOf(purchase: Purchase): Attempt | undefined {
+  if ('attempt' in purchase) return purchase.attempt;
+  const { payments, receipts } = purchase;
+  const paid = receipts.findLast(({ attemptId, reversed }) => attemptId !== null && !reversed);
+  return paid ? payments.attempts.find(({ id }) => id === paid.attemptId) : payments.attempts.at(-1);
+}
+
 /** What was received and not given back. */
 export const keptCentsOf = (purchase: Purchase): Cents =>
   purchase.receivedCents - refundedCentsOf(purchase.payments);

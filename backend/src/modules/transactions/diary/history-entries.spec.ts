@@ -20,6 +20,24 @@ describe('the diary of a transaction', () => {
     expect(own.length).toBeGreaterThan(2);
   });
 
+  it('names the provider of the attempt that pays, though a restore has found another beside it', () => {
+    const history = randomHistory(5, 2_000);
+    const began = history.find(({ type }) => type === 'gift.CaptureBegan.v1');
+    if (!began) throw new Error('nothing was captured');
+    const { transactionId: id } = began.data as { transactionId: string };
+    const upTo = history.filter(
+      ({ stream: of, revision }) => of === began.stream && revision < began.revision,
+    );
+    const money = { amountCents: 100, currency: 'EUR' };
+    const data = {
+      ...{ transactionId: id, attemptId: 'other', provider: 'elsewhere', paymentId: 'p' },
+      ...money,
+    };
+    const found = { ...began, type: 'gift.PaymentFound.v1', data };
+    const said = historyEntries([...upTo, found, { ...began, revision: began.revision + 1 }], id).at(-1);
+    expect(said?.sentence).toMatch(/si aspetta la risposta di (Stripe|PayPal)$/);
+  });
+
   it.each([
     ['of no version that is known', { type: 'gift.TransactionPaid.v9' }],
     ['of another shape', { data: { ...event.data, cents: 1 } }],

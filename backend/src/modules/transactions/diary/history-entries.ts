@@ -7,7 +7,13 @@ import {
 } from '@fiocco/contracts';
 import type { NamedText, StoredEvent } from '@fiocco/event-sourcing';
 import { formatDecimal, formatEuro } from '@fiocco/money';
-import { ledgerNameOf, type Purchase, purchaseStory, type StoryStep } from '../../gifts/index.js';
+import {
+  ledgerNameOf,
+  payingAttemptOf,
+  type Purchase,
+  purchaseStory,
+  type StoryStep,
+} from '../../gifts/index.js';
 import { sentenceOf } from './sentences.js';
 import { day } from './telling.js';
 
@@ -80,7 +86,7 @@ function entryOf(step: StoryStep, now: Purchase | undefined): UnnamedEntry {
     sentence: sentenceOf(event, {
       actor: event.actor,
       isShare: after.purchase?.kind === 'quota',
-      provider: after.purchase?.payments.attempts.at(-1)?.provider ?? null,
+      provider: (after.purchase && payingAttemptOf(after.purchase)?.provider) ?? null,
     }),
     changes: [
       ...purchaseChanges(before.purchase, after.purchase),

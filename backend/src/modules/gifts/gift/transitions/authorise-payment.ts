@@ -2,7 +2,17 @@ import { eventVersion, isCents, isCount, isId, isNullOr, Refusal } from '@fiocco
 import type { Cents } from '@fiocco/money';
 import { changePurchase, fieldsOf, type GiftState } from '../gift.state.js';
 import { type GiftTransition, ofPurchase, purchaseOf } from '../gift.transition.js';
-import { at, AWAITED, byStage, nothing, OVER, type Purchase, type PurchaseAt, refuse } from '../purchase.js';
+import {
+  at,
+  AWAITED,
+  byStage,
+  nothing,
+  OVER,
+  payingAttemptOf,
+  type Purchase,
+  type PurchaseAt,
+  refuse,
+} from '../purchase.js';
 import { CURRENCY } from './start-payment.js';
 import { type PaymentUncertain, uncertain } from './verify-payment.js';
 import { voiding, type VoidingBegan } from './void-payment.js';
@@ -89,13 +99,7 @@ export function captureBegan(
 
 /** Whoever asks for another attempt than the one that pays must not capture it; a restore may have found others since. */
 function refuseOther(purchase: Purchase, _state: GiftState, { attemptId }: BeginCapture): readonly never[] {
-  const { payments, receipts } = purchase;
-  const isItsOwn =
-    'attempt' in purchase
-      ? purchase.attempt.id === attemptId
-      : receipts.some((receipt) => receipt.attemptId === attemptId) ||
-        payments.attempts.at(-1)?.id === attemptId;
-  if (!isItsOwn) throw new Refusal('ATTEMPT_ENDED');
+  if (payingAttemptOf(purchase)?.id !== attemptId) throw new Refusal('ATTEMPT_ENDED');
   return [];
 }
 

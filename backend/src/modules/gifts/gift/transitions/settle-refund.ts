@@ -12,7 +12,7 @@ import type { Cents } from '@fiocco/money';
 import { changePurchase, fieldsOf, type GiftState } from '../gift.state.js';
 import { type GiftTransition, purchaseOf } from '../gift.transition.js';
 import { doneOf, NOT_MADE, type Refund } from '../payments.js';
-import { keptCentsOf, type Purchase } from '../purchase.js';
+import { keptCentsOf, payingAttemptOf, type Purchase } from '../purchase.js';
 import { refundableOf } from './begin-refund.js';
 import {
   type RefundConfirmed,
@@ -127,7 +127,7 @@ function backFrom(purchase: Purchase, { back, until }: RefundRefused['data']): P
   const fields = fieldsOf(purchase);
   if (back === 'paid' || back === 'cancelled') return { ...fields, stage: back };
   if (back !== 'verify') return { ...fields, stage: back, expiresAt: until ?? '' };
-  const attempt = fields.payments.attempts.at(-1);
+  const attempt = payingAttemptOf(purchase);
   if (!attempt) return purchase;
   const { keepsUnit, reopens } = purchase;
   return { ...fields, stage: 'verify', attempt, expiresAt: null, keepsUnit, from: 'refunding', reopens };

@@ -16,6 +16,7 @@ import {
   keptCentsOf,
   nothing,
   OVER,
+  payingAttemptOf,
   type Purchase,
   type PurchaseAt,
   refuse,
@@ -79,7 +80,7 @@ export function uncertain({ id: transactionId }: Purchase, reason: UncertainReas
 }
 
 function noteOf(purchase: Purchase, { attemptId, reason }: NoteUncertain): readonly PaymentUncertain[] {
-  const isOld = attemptId !== undefined && purchase.payments.attempts.at(-1)?.id !== attemptId;
+  const isOld = attemptId !== undefined && payingAttemptOf(purchase)?.id !== attemptId;
   return isOld ? [] : [uncertain(purchase, reason)];
 }
 
@@ -207,8 +208,8 @@ const inVerify = byStage<[], Purchase>({
     (purchase: PurchaseAt<'authorised' | 'capturing' | 'pending' | 'voiding'>) =>
       inDoubt(purchase, purchase.attempt),
   ),
-  // Its refund is in doubt, and the last attempt is the one that was paid.
-  refunding: (purchase) => inDoubt(purchase, purchase.payments.attempts.at(-1)),
+  // What is in doubt is its refund.
+  refunding: (purchase) => inDoubt(purchase, payingAttemptOf(purchase)),
   ...at(['draft', 'held', 'paying', 'verify', ...AWAITED, 'paid', ...OVER], asItIs),
 });
 
