@@ -75,7 +75,7 @@ describe('a new transaction', () => {
   it('waits for list, product, name and amount, and fills in the price', async () => {
     const { user, dialog, button } = await open();
     expect(dialog.getByText('Mancano: prodotto, nome, importo')).toBeDefined();
-    expect(button.disabled).toBe(true);
+    expect(button.ariaDisabled).toBe('true');
     const amount = dialog.getByLabelText<HTMLInputElement>(/^Importo/);
     expect(amount.value).toBe('0,00');
     await user.type(amount, '3');
@@ -86,7 +86,7 @@ describe('a new transaction', () => {
     await user.selectOptions(dialog.getByLabelText(/^Prodotto/), '7');
     expect(amount.value).toBe('129,00');
     await user.type(dialog.getByLabelText(/^Nome/), 'Giulia Ferri');
-    expect(button.disabled).toBe(false);
+    expect(button.ariaDisabled).toBeNull();
   });
 
   it('is a sale at an agreed price whose money is taken, sent once also where its answer is lost', async () => {
@@ -124,7 +124,7 @@ describe('a new transaction', () => {
     await user.type(dialog.getByLabelText(/^Nome/), 'Giulia Ferri');
     await user.selectOptions(dialog.getByLabelText(/^Prodotto/), '9');
     expect(dialog.getByText('Non è più disponibile su questa lista')).toBeDefined();
-    expect(button.disabled).toBe(true);
+    expect(button.ariaDisabled).toBe('true');
     answer({ [POST]: () => refusal(409, 'GIFT_NOT_AVAILABLE', 'Il regalo non è più disponibile.') });
     await user.selectOptions(dialog.getByLabelText(/^Prodotto/), '7');
     await user.click(button);

@@ -1,6 +1,7 @@
 import type { ComponentPropsWithRef, ReactElement } from 'react';
 import { cx } from '../class-names.js';
 import styles from './button.module.css';
+import { pressOf } from './press-of.js';
 
 export interface ButtonLook {
   /** One `primary` per view; `line` outlines it in the brand's colour; `danger` is the last step of a loss. */
@@ -29,6 +30,7 @@ export function Button({
   className,
   icon,
   busy,
+  disabled,
   onClick,
   children,
   ...rest
@@ -38,9 +40,8 @@ export function Button({
       type="button"
       {...rest}
       className={buttonClass({ variant, wide, big, className })}
-      aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
-      onClick={busy ? (event) => event.preventDefault() : onClick}
+      {...pressOf(busy || disabled, onClick)}
     >
       {!busy && icon}
       {children}

@@ -1,6 +1,7 @@
 import type { ComponentPropsWithRef, ReactElement } from 'react';
 import { cx } from '../class-names.js';
 import styles from './icon-button.module.css';
+import { pressOf } from './press-of.js';
 
 interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'children'> {
   readonly icon: ReactElement;
@@ -10,7 +11,7 @@ interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'childre
 }
 
 /** A button whose icon says it all to the eye; its label says it to everybody else. */
-export function IconButton({ icon, label, busy, className, ...rest }: IconButtonProps) {
+export function IconButton({ icon, label, busy, disabled, onClick, className, ...rest }: IconButtonProps) {
   return (
     <button
       type="button"
@@ -19,6 +20,7 @@ export function IconButton({ icon, label, busy, className, ...rest }: IconButton
       aria-label={label}
       title={label}
       aria-busy={busy || undefined}
+      {...pressOf(disabled, onClick)}
     >
       {icon}
     </button>

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { pressOf } from '../../../../shared/kit/controls/press-of.js';
 import { BackIcon, ChevronRightIcon } from '../../../../shared/kit/icons/index.js';
 import { cx } from '../../../../shared/kit/class-names.js';
 import styles from './photo-strip.module.css';
@@ -60,7 +61,7 @@ export function PhotoStrip({ photos, first = 0, className, children }: PhotoStri
       </ul>
       {many && (
         <div className={styles.turn}>
-          <button type="button" aria-label="Foto precedente" disabled={shown === 0} onClick={() => turn(-1)}>
+          <button type="button" aria-label="Foto precedente" {...pressOf(shown === 0, () => turn(-1))}>
             <BackIcon />
           </button>
           <span className="num" role="status">
@@ -69,8 +70,7 @@ export function PhotoStrip({ photos, first = 0, className, children }: PhotoStri
           <button
             type="button"
             aria-label="Foto successiva"
-            disabled={shown === photos.length - 1}
-            onClick={() => turn(1)}
+            {...pressOf(shown === photos.length - 1, () => turn(1))}
           >
             <ChevronRightIcon />
           </button>
