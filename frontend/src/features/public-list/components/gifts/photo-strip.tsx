@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { pressOf } from '../../../../shared/kit/controls/press-of.js';
 import { BackIcon, ChevronRightIcon } from '../../../../shared/kit/icons/index.js';
 import { cx } from '../../../../shared/kit/class-names.js';
 import styles from './photo-strip.module.css';
@@ -33,6 +32,7 @@ export function PhotoStrip({ photos, first = 0, className, children }: PhotoStri
   useEffect(() => {
     if (first > 0) strip.current?.children[first]?.scrollIntoView({ inline: 'center', block: 'nearest' });
   }, [first]);
+  /** At either end it stays: a button there is idle, and keeps the focus. */
   const turn = (by: 1 | -1) => {
     const next = Math.max(0, Math.min(photos.length - 1, shown + by));
     const smooth = !window.matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -61,7 +61,12 @@ export function PhotoStrip({ photos, first = 0, className, children }: PhotoStri
       </ul>
       {many && (
         <div className={styles.turn}>
-          <button type="button" aria-label="Foto precedente" {...pressOf(shown === 0, () => turn(-1))}>
+          <button
+            type="button"
+            aria-label="Foto precedente"
+            aria-disabled={shown === 0}
+            onClick={() => turn(-1)}
+          >
             <BackIcon />
           </button>
           <span className="num" role="status">
@@ -70,7 +75,8 @@ export function PhotoStrip({ photos, first = 0, className, children }: PhotoStri
           <button
             type="button"
             aria-label="Foto successiva"
-            {...pressOf(shown === photos.length - 1, () => turn(1))}
+            aria-disabled={shown === photos.length - 1}
+            onClick={() => turn(1)}
           >
             <ChevronRightIcon />
           </button>
