@@ -1,5 +1,5 @@
 export { foldThen, readable, type StreamThen, streamThen, StreamUnreadable } from './as-of/stream-then.js';
-export { eachInTime, eachOfPages, withinTime } from './async/each-in-time.js';
+export { asLongAs, eachInTime, Rounds, TooSlow, withinTime } from './async/each-in-time.js';
 export { SharedRuns } from './async/shared-runs.js';
 export {
   BackgroundRegistry,

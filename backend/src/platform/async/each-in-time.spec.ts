@@ -1,5 +1,5 @@
-import { expect, it } from '@jest/globals';
-import { eachInTime, eachOfPages } from './each-in-time.js';
+import { describe, expect, it } from '@jest/globals';
+import { asLongAs, eachInTime, Rounds } from './each-in-time.js';
 
 const never = (): Promise<never> => new Promise(() => undefined);
 
@@ -39,9 +39,44 @@ it('reads page by page until one is not full', async () => {
     asked.push(last);
     return pages[asked.length - 1] ?? [];
   };
-  await eachOfPages(2, { atOnce: 1, limitMs: 60_000 }, read, async (item) => void done.push(item));
+  const rounds = new Rounds<number>({ atOnce: 1, limitMs: 60_000 }, String);
+  await rounds.eachOfPages(2, read, async (item) => void done.push(item));
   expect([asked, done]).toEqual([
     [null, 2, 4],
     [1, 2, 3, 4, 5],
   ]);
+});
+
+it('begins nothing more once it is not to go on', async () => {
+  const done: number[] = [];
+  const some = asLongAs(() => done.length < 2, [0, 1, 2, 3]);
+  await eachInTime(some, { atOnce: 1, limitMs: 60_000 }, async (item) => void done.push(item));
+  expect(done).toEqual([0, 1]);
+});
+
+describe('rounds', () => {
+  it('leave alone what is still under way from an earlier one, until it has ended or is given up', async () => {
+    const open: (() => void)[] = [];
+    const begun: number[] = [];
+    const work = (item: number) => {
+      begun.push(item);
+      return item === 0 ? new Promise<void>((resolve) => open.push(resolve)) : Promise.resolve();
+    };
+    const begunIn = async (rounds: Rounds<number>) => {
+      const failures = await rounds.each([0, 1], work);
+      return [begun.splice(0), failures.map(({ name }) => name)];
+    };
+    const patient = new Rounds<number>({ atOnce: 1, limitMs: 10 }, String);
+    expect(await begunIn(patient)).toEqual([[0, 1], ['TooSlow']]);
+    expect(await begunIn(patient)).toEqual([[1], ['TooSlow']]);
+    open[0]?.();
+    await Promise.resolve();
+    const ends = begunIn(patient);
+    open[1]?.();
+    expect(await ends).toEqual([[0, 1], []]);
+
+    const impatient = new Rounds<number>({ atOnce: 1, limitMs: 10 }, String, 0);
+    expect(await begunIn(impatient)).toEqual([[0, 1], ['TooSlow']]);
+    expect(await begunIn(impatient)).toEqual([[0, 1], ['TooSlow']]);
+  });
 });

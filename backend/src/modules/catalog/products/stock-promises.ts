@@ -5,10 +5,10 @@ import {
   BackgroundRegistry,
   CLOCK,
   type Clock,
-  eachInTime,
   heldByMapper,
   Log,
   RequestContext,
+  Rounds,
   type StillHeld,
 } from '../../../platform/index.js';
 import { StockPort } from '../ports.js';
@@ -43,6 +43,8 @@ export interface StockPromise {
  */
 @Injectable()
 export class StockPromises implements OnModuleInit {
+  private readonly rounds = new Rounds<StockPromise>(BOUNDS, ({ productId }) => String(productId));
+
   constructor(
     private readonly orm: MikroORM,
     private readonly stock: StockPort,
@@ -91,7 +93,7 @@ export class StockPromises implements OnModuleInit {
   /** Sets the quantities that could not be set at once. */
   async keepAll(): Promise<void> {
     const promises = await this.orm.em.fork().execute<StockPromise[]>(LAST_OF_EACH);
-    const failures = await eachInTime(promises, BOUNDS, (last) => this.keepUpTo(last));
+    const failures = await this.rounds.each(promises, (last) => this.keepUpTo(last));
     for (const failure of failures) this.log.recurring(failure, 'stock-promises');
   }
 

@@ -1,6 +1,6 @@
 import { STAGES } from '@fiocco/contracts';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
-import { BackgroundRegistry, CLOCK, type Clock, eachInTime } from '../../../platform/index.js';
+import { BackgroundRegistry, CLOCK, type Clock, Rounds } from '../../../platform/index.js';
 import { DraftPurchases } from './draft-purchases.js';
 import { Drafts } from './drafts.js';
 import { StaleDrafts } from './stale-drafts.js';
@@ -15,6 +15,8 @@ const LONGEST_MS = 5 * 60_000;
 /** Deletes drafts a day after their last change. One whose gift was ever held is first closed in the ledger. */
 @Injectable()
 export class PurgeDrafts implements OnModuleInit {
+  private readonly rounds = new Rounds<string>(BOUNDS, (id) => id);
+
   constructor(
     private readonly drafts: Drafts,
     private readonly stale: StaleDrafts,
@@ -37,7 +39,7 @@ export class PurgeDrafts implements OnModuleInit {
     let batch: readonly string[] = [];
     do {
       batch = await this.stale.registered(before, batch.at(-1) ?? '', AT_ONCE);
-      failures.push(...(await eachInTime(batch, BOUNDS, (id) => this.end(id, before))));
+      failures.push(...(await this.rounds.each(batch, (id) => this.end(id, before))));
     } while (batch.length === AT_ONCE && performance.now() < until);
     if (failures[0]) throw failures[0];
   }

@@ -6,10 +6,10 @@ import {
   BackgroundRegistry,
   CLOCK,
   type Clock,
-  eachInTime,
   heldBy,
   inTransaction,
   PG_POOL,
+  Rounds,
   type StillHeld,
 } from '../../../platform/index.js';
 import { type GiftTerms, AskWithdrawal, PlaceGift, WithdrawGift } from '../../gifts/index.js';
@@ -57,6 +57,8 @@ const FORGET = 'delete from gift_lists.withdrawal where kind = $1 and id = $2';
  */
 @Injectable()
 export class Withdrawals implements OnModuleInit {
+  private readonly rounds = new Rounds<Deleted>(BOUNDS, ({ kind, id }) => `${kind} ${id}`);
+
   constructor(
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
@@ -123,7 +125,7 @@ export class Withdrawals implements OnModuleInit {
       'select kind, id::float8 as id from gift_lists.withdrawal order by begun_at',
     );
     // One that cannot be undone does not keep the others waiting.
-    const failures = await eachInTime(rows, BOUNDS, (deleted) => this.undo(deleted));
+    const failures = await this.rounds.each(rows, (deleted) => this.undo(deleted));
     if (failures[0]) throw failures[0];
   }
 

@@ -1,6 +1,6 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type pg from 'pg';
-import { BackgroundRegistry, CLOCK, type Clock, eachInTime, PG_POOL } from '../../../platform/index.js';
+import { BackgroundRegistry, CLOCK, type Clock, PG_POOL, Rounds } from '../../../platform/index.js';
 import { GiftLedger } from '../ledger/gift-ledger.js';
 import { giftReadModelsWithCards } from '../read-models/gift-read-models.js';
 import { type Candidate, sweepAllocations } from './sweep-allocations.js';
@@ -16,6 +16,8 @@ const OWNERLESS_AFTER_MS = 10_000;
 /** The background work of gifts: their read models, and the sweep of stock that no unit owns. */
 @Injectable()
 export class GiftBackground implements OnModuleInit {
+  private readonly rounds = new Rounds<Candidate>(BOUNDS, ({ allocationId }) => allocationId);
+
   constructor(
     private readonly registry: BackgroundRegistry,
     private readonly ledger: GiftLedger,
@@ -41,7 +43,7 @@ export class GiftBackground implements OnModuleInit {
       [before],
     );
     const commands = this.ledger.commandsOf();
-    const failures = await eachInTime(rows, BOUNDS, (row) => sweepAllocations(commands, [row]));
+    const failures = await this.rounds.each(rows, (row) => sweepAllocations(commands, [row]));
     if (failures[0]) throw failures[0];
   }
 }

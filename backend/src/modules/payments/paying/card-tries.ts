@@ -1,6 +1,13 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Refusal } from '@fiocco/event-sourcing';
-import { BackgroundRegistry, Log, ReadYourWrites } from '../../../platform/index.js';
+import {
+  asLongAs,
+  BackgroundRegistry,
+  Log,
+  ReadYourWrites,
+  Rounds,
+  TooSlow,
+} from '../../../platform/index.js';
 import { PurchaseLedger } from '../../gifts/index.js';
 import { PaymentLearner } from '../inbox/payment-learner.js';
 import { ProviderFailure } from '../providers/provider-failure.js';
@@ -11,7 +18,7 @@ const EVERY_MS = 2_000;
 const MANY_OPEN = 10;
 /** At most so many look-ups each time: a crowd that pays must not use up what the provider answers in a second. */
 const A_ROUND = 25;
-const AT_ONCE = 5;
+const BOUNDS = { atOnce: 5, limitMs: 10_000 };
 const MOST_CLOSED = 500;
 
 /**
@@ -21,6 +28,8 @@ const MOST_CLOSED = 500;
  */
 @Injectable()
 export class CardTries implements OnModuleInit {
+  private readonly rounds = new Rounds<WatchedTry>(BOUNDS, ({ paymentId }) => paymentId);
+
   constructor(
     private readonly background: BackgroundRegistry,
     private readonly origins: AttemptOrigins,
@@ -50,21 +59,19 @@ export class CardTries implements OnModuleInit {
 
   /** Whatever was authorised is learnt before anything is closed. A silent provider is asked no further this time. */
   private async askAbout(tries: readonly WatchedTry[]): Promise<void> {
-    for (let from = 0; from < tries.length; from += AT_ONCE) {
-      const asked = tries.slice(from, from + AT_ONCE).map(({ paymentId }) => this.isAnswered(paymentId));
-      if ((await Promise.all(asked)).includes(false)) return;
-    }
-  }
-
-  private async isAnswered(paymentId: string): Promise<boolean> {
-    try {
-      await this.learner.ask('stripe', paymentId);
-      return true;
-    } catch (error) {
-      if (!(error instanceof ProviderFailure)) throw error;
-      this.log.recurring(error, 'watch-card-tries');
-      return false;
-    }
+    let isSilent = false;
+    const failures = await this.rounds.each(
+      asLongAs(() => !isSilent, tries),
+      ({ paymentId }) =>
+        this.learner.ask('stripe', paymentId).catch((error: unknown) => {
+          isSilent = true;
+          throw error;
+        }),
+    );
+    for (const failure of failures)
+      if (failure instanceof ProviderFailure || failure instanceof TooSlow)
+        this.log.recurring(failure, 'watch-card-tries');
+      else throw failure;
   }
 
   /** One that is authorised by now stays: the decider closes only what is not. */

@@ -23,6 +23,12 @@ export class ProviderFailure extends Error {
   }
 }
 
+/** For a question whose answer is null where the provider knows no such thing. */
+export function nullIfMissing(error: unknown): null {
+  if (error instanceof ProviderFailure && error.kind === 'missing') return null;
+  throw error;
+}
+
 /** The header `Retry-After` in milliseconds; null where it is absent or no number of seconds. */
 export function retryAfterMs(header: string | undefined): number | null {
   const seconds = Number(header);

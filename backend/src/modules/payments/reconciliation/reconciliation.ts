@@ -1,6 +1,14 @@
 import type { AnswerOf } from '@fiocco/contracts';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
-import { BackgroundRegistry, CLOCK, type Clock, Log } from '../../../platform/index.js';
+import {
+  asLongAs,
+  BackgroundRegistry,
+  CLOCK,
+  type Clock,
+  eachInTime,
+  Log,
+  TooSlow,
+} from '../../../platform/index.js';
 import { accountOf } from '../access/provider-access.js';
 import { ProviderAccesses } from '../access/provider-accesses.js';
 import { PaymentLearner } from '../inbox/payment-learner.js';
@@ -17,10 +25,11 @@ const LONGEST_PAUSE_MS = 30 * MINUTE_MS;
 /** A provider that does not answer is asked about one payment a minute, and about all of them once it answers. */
 const PAUSE_OF_SILENCE_MS = MINUTE_MS;
 const REMEMBERED_MS = 24 * 60 * MINUTE_MS;
-const AT_ONCE = 4;
 const A_SWEEP = 200;
 /** How long somebody at the button waits. */
 const BUTTON_MS = 15_000;
+/** A provider that takes longer with one payment counts as silent. */
+const BOUNDS = { atOnce: 4, limitMs: BUTTON_MS };
 const SWEEP_MS = 5 * MINUTE_MS;
 
 /** What a provider answers, whatever it says of the payment. */
@@ -101,13 +110,16 @@ export class Reconciliation implements OnModuleInit {
     until: number,
   ): Promise<{ readonly asked: number; readonly isSilent: boolean }> {
     let asked = 0;
-    for (let from = 0; from < payments.length && performance.now() < until; from += AT_ONCE) {
-      const some = payments.slice(from, from + AT_ONCE);
-      const outcomes = await Promise.all(some.map((payment) => this.askOne(payment)));
-      asked += outcomes.filter((outcome) => outcome !== 'silent' && outcome !== 'error').length;
-      if (outcomes.includes('silent')) return { asked, isSilent: true };
-    }
-    return { asked, isSilent: false };
+    let isSilent = false;
+    const goesOn = () => !isSilent && performance.now() < until;
+    const failures = await eachInTime(asLongAs(goesOn, payments), BOUNDS, async (payment) => {
+      const outcome = await this.askOne(payment);
+      if (outcome === 'silent') isSilent = true;
+      else if (outcome !== 'error') asked += 1;
+    });
+    const broken = failures.find((failure) => !(failure instanceof TooSlow));
+    if (broken) throw broken;
+    return { asked, isSilent: isSilent || failures.length > 0 };
   }
 
   private async askOne(payment: OpenPayment): Promise<Outcome> {

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Refusal } from '@fiocco/event-sourcing';
 import { formatEuro } from '@fiocco/money';
 import { randomUUID } from 'node:crypto';
-import { CLOCK, type Clock, eachInTime } from '../../../platform/index.js';
+import { CLOCK, type Clock, Rounds } from '../../../platform/index.js';
 import { giftOf, type Purchase, PurchaseLedger } from '../../gifts/index.js';
 import { LostPurchases } from '../../transactions/index.js';
 import { PaymentProviders } from '../providers/payment-providers.js';
@@ -48,6 +48,9 @@ const isOpen = ({ state }: ProviderPayment): boolean =>
 /** Learns from a provider what a restore has lost. Each of its steps may be repeated. */
 @Injectable()
 export class LostPayments {
+  private readonly lookUps = new Rounds<string>(BOUNDS, (id) => id);
+  private readonly looks = new Rounds<string>(BOUNDS, (id) => id);
+
   constructor(
     private readonly providers: PaymentProviders,
     private readonly purchases: PurchaseLedger,
@@ -80,7 +83,7 @@ export class LostPayments {
     }
     const before = isLater ? [] : await this.known.since(code, new Date(now.getTime() - ASKED_ABOUT_MS));
     const others = before.filter((id) => !ids.includes(id));
-    await each(others, (id) => unlessAnswered(() => this.settlement.look(code, id)));
+    await each(this.looks, others, (id) => unlessAnswered(() => this.settlement.look(code, id)));
     const asked = others.length + ids.length - added - unplaced.length - refused.length;
     return { asked, added, unplaced, refused, completeUntil };
   }
@@ -91,7 +94,7 @@ export class LostPayments {
     ids: readonly string[],
   ): Promise<readonly (readonly [string, ProviderPayment])[]> {
     const found = new Map<string, ProviderPayment>();
-    await each(ids, async (id) => {
+    await each(this.lookUps, ids, async (id) => {
       const payment = await unlessAnswered(() => provider.lookUp(id));
       if (payment) found.set(id, payment);
     });
@@ -194,7 +197,11 @@ async function unlessAnswered<Answer>(question: () => Promise<Answer>): Promise<
 }
 
 /** A few at once. Fails as the first that did: its provider may be silent, and then all are asked about again. */
-async function each(ids: readonly string[], work: (id: string) => Promise<unknown>): Promise<void> {
-  const [failure] = await eachInTime(ids, BOUNDS, work);
+async function each(
+  rounds: Rounds<string>,
+  ids: readonly string[],
+  work: (id: string) => Promise<unknown>,
+): Promise<void> {
+  const [failure] = await rounds.each(ids, work);
   if (failure) throw failure;
 }

@@ -17,7 +17,7 @@ import {
   type Refund,
 } from '../../gifts/index.js';
 import { PaymentProviders } from '../providers/payment-providers.js';
-import { ProviderFailure } from '../providers/provider-failure.js';
+import { nullIfMissing, ProviderFailure } from '../providers/provider-failure.js';
 import type { PaymentProvider, ProviderCode, ProviderPayment } from '../providers/provider.js';
 import { ProviderTries, type TryFacts } from '../tries/provider-tries.js';
 import { KnownPayments } from './known-payments.js';
@@ -33,11 +33,6 @@ const nothingDue = (): Promise<Step> => Promise.resolve(null);
 
 /** The gift is certainly gone. Anything else may be tried again. */
 const isGone = (error: unknown): boolean => error instanceof Refusal && error.code !== 'STOCK_BUSY';
-
-function nullIfMissing(error: unknown): null {
-  if (error instanceof ProviderFailure && error.kind === 'missing') return null;
-  throw error;
-}
 
 const UNTOUCHED: ReadonlySet<ProviderPayment['state']> = new Set(['open', 'asking', 'authorised']);
 const isLeftToExpire = ({ provider, state }: ProviderPayment): boolean =>

@@ -1,7 +1,7 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { jobHandler, type JobOutcome } from '@fiocco/jobs';
 import type pg from 'pg';
-import { BackgroundRegistry, CLOCK, type Clock, eachOfPages, PG_POOL } from '../../../platform/index.js';
+import { BackgroundRegistry, CLOCK, type Clock, PG_POOL, Rounds } from '../../../platform/index.js';
 import { PurchaseLedger } from '../../gifts/index.js';
 import { jobFailureOf } from '../providers/job-failure.js';
 import { ProviderFailure } from '../providers/provider-failure.js';
@@ -37,6 +37,8 @@ order by id limit ${A_PAGE}`,
 /** The settlement's background work: what is due at providers, and what nobody could find out for too long. */
 @Injectable()
 export class SettlementBackground implements OnModuleInit {
+  private readonly rounds = new Rounds<Doubtful>(BOUNDS, ({ id }) => id);
+
   constructor(
     private readonly registry: BackgroundRegistry,
     private readonly settlement: Settlement,
@@ -76,7 +78,7 @@ export class SettlementBackground implements OnModuleInit {
     const limits = [new Date(now - KNOWN_WITHIN_MS), new Date(now - PENDING_AT_MOST_MS)];
     const read = async (last: Doubtful | null): Promise<readonly Doubtful[]> =>
       (await this.pool.query<Doubtful>({ ...DOUBTFUL, values: [...limits, last?.id ?? ''] })).rows;
-    const failures = await eachOfPages(A_PAGE, BOUNDS, read, (one) => this.doubt(one));
+    const failures = await this.rounds.eachOfPages(A_PAGE, read, (one) => this.doubt(one));
     if (failures[0]) throw failures[0];
   }
 

@@ -106,7 +106,7 @@ describe('the sweep of what is past', () => {
 });
 
 describe('a stream that is slow', () => {
-  it('does not keep the sweep from the ends of others', async () => {
+  it('does not keep the sweep from the ends of others, and is not begun again by the next one', async () => {
     const [slow, other] = [
       await guest({ type: 'acquisto', reserves: false }),
       await guest({ type: 'acquisto', reserves: false }),
@@ -117,14 +117,21 @@ describe('a stream that is slow', () => {
     const execute = bus.execute.bind(bus) as (command: ICommand) => Promise<unknown>;
     let goOn: () => void = () => undefined;
     const waits = new Promise<void>((resolve) => (goOn = resolve));
+    let begun = 0;
     const spied = jest.spyOn(bus, 'execute').mockImplementation(async (command: ICommand) => {
-      if (command instanceof ExpireTransaction && command.transactionId === slow) await waits;
+      if (command instanceof ExpireTransaction && command.transactionId === slow) {
+        begun += 1;
+        await waits;
+      }
       return execute(command);
     });
     clock.advance(15 * MINUTE_MS);
-    const sweeping = sweep();
+    // On a busy machine its place may be gone before it goes on.
+    const sweeping = sweep().catch(() => undefined);
     await becomes(other, 'draft');
     expect(await stageOf(slow)).toBe('held');
+    await expect(sweep()).rejects.toThrow(expect.objectContaining({ name: 'TooSlow' }));
+    expect(begun).toBe(1);
     goOn();
     await sweeping;
     await becomes(slow, 'draft');

@@ -7,8 +7,8 @@ import {
   BackgroundRegistry,
   DATABASE_CLOCK,
   type DatabaseClock,
-  eachOfPages,
   PG_POOL,
+  Rounds,
   VAULT,
 } from '../../../platform/index.js';
 import { ExpireTransaction } from '../commands/expire-transaction/expire-transaction.handler.js';
@@ -45,6 +45,8 @@ order by expires_at, id limit ${PAST_AT_ONCE}`,
  */
 @Injectable()
 export class TransactionBackground implements OnModuleInit {
+  private readonly rounds = new Rounds<PastRow>(BOUNDS, ({ transactionId }) => transactionId);
+
   constructor(
     private readonly registry: BackgroundRegistry,
     private readonly bus: CommandBus,
@@ -81,7 +83,7 @@ export class TransactionBackground implements OnModuleInit {
       const { endsAt, transactionId } = last ?? START;
       return (await this.pool.query<PastRow>({ ...PAST, values: [now, endsAt, transactionId] })).rows;
     };
-    const failures = await eachOfPages(PAST_AT_ONCE, BOUNDS, past, ({ stream, transactionId, holdId }) =>
+    const failures = await this.rounds.eachOfPages(PAST_AT_ONCE, past, ({ stream, transactionId, holdId }) =>
       this.bus.execute(new ExpireTransaction(stream, transactionId, holdId)),
     );
     if (failures[0]) throw failures[0];

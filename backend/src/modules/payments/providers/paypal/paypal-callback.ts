@@ -1,7 +1,7 @@
 import { type CapturedPayment, type Client, PaymentsController } from '@paypal/paypal-server-sdk';
 import type { ProviderAccess } from '../../access/provider-access.js';
 import { CallbackRefused } from '../callback-refused.js';
-import { ProviderFailure } from '../provider-failure.js';
+import { nullIfMissing, ProviderFailure } from '../provider-failure.js';
 import type { ProviderCallback } from '../provider.js';
 import type { PaypalClient } from './paypal-client.js';
 import { readPaypalEvent } from './paypal-event.js';
@@ -107,11 +107,7 @@ async function withPayment(client: PaypalClient, event: unknown): Promise<Provid
 
 /** Null: a movement of the account that was no payment of ours. */
 async function captureNamed(client: PaypalClient, captureId: string): Promise<CapturedPayment | null> {
-  try {
-    const question = (sdk: Client) => new PaymentsController(sdk).getCapturedPayment({ captureId });
-    return (await client.ask(question)).result;
-  } catch (error) {
-    if (error instanceof ProviderFailure && error.kind === 'missing') return null;
-    throw error;
-  }
+  const question = (sdk: Client) => new PaymentsController(sdk).getCapturedPayment({ captureId });
+  const answer = await client.ask(question).catch(nullIfMissing);
+  return answer && answer.result;
 }
