@@ -242,7 +242,7 @@ describe('files of the client', () => {
 describe('headers', () => {
   it('hold browsers to https where the shop is reached by it', async () => {
     const headers = await securityHeadersOf('https://negozio.test');
-    expect(headers['strict-transport-security']).toMatch(/^max-age=\d{8}/);
+    expect(headers['strict-transport-security']).toMatch(/^max-age=\d{8}$/);
   });
 
   it('let no answer of the API be framed, sniffed or run', async () => {

@@ -19,7 +19,8 @@ export async function securityHeadersOf(publicUrl: string): Promise<SecurityHead
       directives: { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] },
     },
     frameguard: { action: 'deny' },
-    strictTransportSecurity: publicUrl.startsWith('https:'),
+    // Of other hosts below this name the shop knows nothing: they may speak plain HTTP.
+    strictTransportSecurity: publicUrl.startsWith('https:') && { includeSubDomains: false },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   });
   probe.get('/', () => '');
