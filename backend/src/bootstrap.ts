@@ -47,7 +47,7 @@ async function run(config: AppConfig, begin?: Beginning): Promise<void> {
     if (readiness.isDraining) return;
     throw error;
   }
-  log.info(`ready on ${config.publicUrl}`, { role: config.role, ms: Math.round(performance.now()) });
+  log.notice(`ready on ${config.publicUrl}`, { role: config.role, ms: Math.round(performance.now()) });
 }
 
 /** SQLSTATEs of a server that is running and refuses to let us in. */
@@ -61,7 +61,7 @@ const REFUSED_BY_DATABASE: Readonly<Record<string, string>> = {
 function operatorLine(error: unknown, env: NodeJS.ProcessEnv): string | undefined {
   if (error instanceof ConfigError) return error.message;
   if (error instanceof LedgerRefused) return `EVENT_STORE: ${error.message} (${reasonOf(error)})`;
-  return lineOfCode(error as NodeJS.ErrnoException, env['PORT'] ?? '3000');
+  return lineOfCode(error as NodeJS.ErrnoException, env['PORT'] || '3000');
 }
 
 function lineOfCode({ code = '', path }: NodeJS.ErrnoException, port: string): string | undefined {

@@ -96,6 +96,8 @@ function loadedShopOf({ username, sealedPassword, lists }: UntoldShop, config: A
 
 async function withClient<T>(config: AppConfig, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: config.databaseUrl, application_name: 'fiocco-example' });
+  // A lost connection fails what is asked next; unheard it would end the process.
+  client.on('error', () => undefined);
   await client.connect();
   try {
     return await work(client);

@@ -23,8 +23,8 @@ Settings are environment variables:
   FIOCCO_ROLE              all | api | worker
   FIOCCO_MASTER_KEY        the key of everything sealed; otherwise a file in DATA_DIR
   JWT_SECRET               the key of sessions; otherwise a file in DATA_DIR
-  TRUST_PROXY              the proxies in front: their addresses, or how many
-  LOG_LEVEL                info, warn, error, silent
+  TRUST_PROXY              the proxies in front: their addresses, or how many; none
+  LOG_LEVEL                info (every call), notice, warn, error, silent
 
 Other commands, each with --help:
   npm test, npm run test:long      every check and test; races, kills and endurance

@@ -9,6 +9,7 @@ import {
 import { HttpAdapterHost } from '@nestjs/core';
 import { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { createCommandRunner, type CommandRunner, type EventStore } from '@fiocco/event-sourcing';
+import { type RedisWatch, watchRedis } from '@fiocco/jobs';
 import { createVault } from '@fiocco/personal-data';
 import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
@@ -47,6 +48,7 @@ import {
   FILE_STORAGE,
   OWNED,
   PG_POOL,
+  REDIS_WATCH,
   VAULT,
 } from './tokens.js';
 
@@ -102,6 +104,7 @@ export class PlatformModule implements BeforeApplicationShutdown, OnApplicationS
     @Inject(APP_CONFIG) private readonly config: AppConfig,
     private readonly http: HttpAdapterHost,
     @Inject(FILE_STORAGE) private readonly storage: ClosableStorage,
+    @Inject(REDIS_WATCH) private readonly redis: RedisWatch,
   ) {}
 
   static forRoot({ config, clock, log, databaseClock }: PlatformOptions, owned: AllOwned): DynamicModule {
@@ -128,6 +131,7 @@ export class PlatformModule implements BeforeApplicationShutdown, OnApplicationS
           useFactory: (pool: pg.Pool) => openEventStore(config, pool, owned.streams),
           inject: [PG_POOL],
         },
+        { provide: REDIS_WATCH, useFactory: () => watchRedis(config.redisUrl) },
         { provide: FILE_STORAGE, useFactory: () => openStorage(config) },
         { provide: VAULT, useFactory: () => createVault({ masterKey: config.masterKey }) },
         {
@@ -170,6 +174,7 @@ export class PlatformModule implements BeforeApplicationShutdown, OnApplicationS
     await this.readModels.close();
     await this.store.close();
     this.storage.close?.();
+    this.redis.close();
     await this.orm.close();
     await this.pool.end();
   }

@@ -12,6 +12,8 @@ export const EVENT_STORE = Symbol('EVENT_STORE');
 export const FILE_STORAGE = Symbol('FILE_STORAGE');
 /** `AllOwned`: what all modules own. */
 export const OWNED = Symbol('OWNED');
+/** `RedisWatch`: whether the queue's Redis answers. */
+export const REDIS_WATCH = Symbol('REDIS_WATCH');
 /** The personal-data vault. */
 export const VAULT = Symbol('VAULT');
 

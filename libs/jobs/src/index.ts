@@ -32,4 +32,5 @@ export {
 export type { LastWrite } from './outbox.js';
 export { dropOpen, giveUp, openBut } from './open-jobs.js';
 export { purgeDone } from './purge.js';
+export { type RedisWatch, watchRedis } from './redis-watch.js';
 export { jobsSchema } from './schema.js';

@@ -118,7 +118,7 @@ describe('configuration', () => {
 
   it('trusts proxies by their address or by their number', () => {
     const trusted = (text: string) => load({ TRUST_PROXY: text }).trustProxy;
-    expect(trusted('')).toBeNull();
+    expect(['', 'none'].map(trusted)).toEqual([null, null]);
     expect(trusted('2')).toBe(2);
     expect(trusted('10.0.0.1')).toEqual(['10.0.0.1']);
     expect(trusted('loopback, 10.0.0.0/8,fd00::/8')).toEqual(['loopback', '10.0.0.0/8', 'fd00::/8']);

@@ -84,7 +84,7 @@ const REQUEST_LIMITS: RequestLimits = {
   drainMs: 5_000,
 };
 
-const dataDirOf = (env: NodeJS.ProcessEnv): string => resolve(env['DATA_DIR'] ?? '.data');
+const dataDirOf = (env: NodeJS.ProcessEnv): string => resolve(env['DATA_DIR'] || '.data');
 
 /** Whether {@link loadConfig} would find a master key, without making one. */
 export const hasMasterKey = (env: NodeJS.ProcessEnv): boolean =>
@@ -113,7 +113,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): AppConfig {
     production,
     clockOffsetMs: clockOffsetFrom(env, 'FIOCCO_CLOCK_OFFSET_MS'),
     databaseClockOffsetMs: clockOffsetFrom(env, 'FIOCCO_DATABASE_CLOCK_OFFSET_MS'),
-    logLevel: env['LOG_LEVEL'] ?? (production ? 'warn' : 'info'),
+    logLevel: env['LOG_LEVEL'] || (production ? 'notice' : 'info'),
     requestLimits: REQUEST_LIMITS,
     passwordCost: { memoryKiB: 19_456, passes: 2 },
   };
@@ -153,7 +153,7 @@ function clockOffsetFrom(env: NodeJS.ProcessEnv, name: string): number {
 }
 
 function roleFrom(text: string | undefined): ProcessRole {
-  const role = text ?? 'all';
+  const role = text || 'all';
   if (role === 'all' || role === 'api' || role === 'worker') return role;
   throw new ConfigError(`FIOCCO_ROLE ${role} is none of all, api, worker`);
 }

@@ -57,7 +57,7 @@ export function isLoopback(host: string): boolean {
 }
 
 function portFrom(text: string | undefined): number {
-  const port = Number(text ?? 3000);
+  const port = Number(text || 3000);
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
     throw new ConfigError(`PORT ${text} is not a port`);
   return port;
@@ -81,13 +81,13 @@ function refusePlain(publicUrl: string): void {
 
 function trustProxyFrom(text: string | undefined): readonly string[] | number | null {
   const wanted = text?.trim();
-  if (!wanted) return null;
+  if (!wanted || wanted === 'none') return null;
   if (/^[1-9]\d*$/.test(wanted) && Number(wanted) <= MOST_HOPS) return Number(wanted);
   const ranges = wanted.split(',').map((range) => range.trim());
   const wrong = ranges.find((range) => !isRange(range));
   if (wrong === undefined) return ranges;
   throw new ConfigError(
-    `TRUST_PROXY ${wrong} is no address of a proxy, and no number of proxies (1 to ${MOST_HOPS})`,
+    `TRUST_PROXY ${wrong} is no address of a proxy, no number of proxies (1 to ${MOST_HOPS}), and not "none"`,
   );
 }
 

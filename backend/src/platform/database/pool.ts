@@ -16,14 +16,9 @@ export function createPool(databaseUrl: string, log: Log): pg.Pool {
     ...LIVELY,
     application_name: 'fiocco',
   });
-  let isAway = false;
-  const lost = (error: Error): void => {
-    if (!isAway) log.warn('database connection lost', { code: (error as { code?: string }).code });
-    isAway = true;
-  };
+  const lost = (error: Error): void => log.away('database', (error as { code?: string }).code);
   pool.on('connect', (client) => {
-    if (isAway) log.warn('database connected again');
-    isAway = false;
+    log.back('database');
     // Cut while in use: told nowhere else, its user only sees a query fail.
     client.on('error', lost);
   });

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createHmac } from 'node:crypto';
 import type { Log } from '../logging/log.js';
 import { Problem } from './problem.js';
+import { problemOfDatabaseError } from './database-errors.js';
 import { problemOf } from './problem-of.js';
 import { PROBLEM_PAGE_HEADERS, problemPage } from './problem-page.js';
 import { isPageCall } from '../client/page-call.js';
@@ -27,14 +28,15 @@ export class ProblemFilter implements ExceptionFilter {
   }
 
   /**
-   * A refusal is not logged. For a database that is away the stack is of no use; for our own faults everything is
-   * logged.
+   * A refusal is not logged. A server that is away fails every call in the same way, so it is told once and not for each;
+   * for our own faults everything is logged.
    */
   private note(error: unknown, problem: Problem, about: Facts): void {
     if (problem.status < 500 || error instanceof Problem) return;
-    if (problem.status === 503)
-      this.log.warn('unavailable', { ...about, code: (error as { code?: string }).code });
-    else this.log.failure(error, about);
+    if (problem.status !== 503) return this.log.failure(error, about);
+    const { code } = error as { code?: string };
+    if (problemOfDatabaseError(error)) this.log.away('database', code);
+    else this.log.flood('unavailable', String(code), { ...about, code });
   }
 
   /**

@@ -1,9 +1,10 @@
 import { Controller, Get, Inject, Res } from '@nestjs/common';
+import type { RedisWatch } from '@fiocco/jobs';
 import { type AnswerOf, LEDGER_STALE_HEADER } from '@fiocco/contracts';
 import type { FastifyReply } from 'fastify';
 import type { AppConfig } from '../config/app-config.js';
 import { Permission } from '../permissions/permission.decorator.js';
-import { APP_CONFIG } from '../tokens.js';
+import { APP_CONFIG, REDIS_WATCH } from '../tokens.js';
 import { Readiness } from './readiness.js';
 
 @Controller('health')
@@ -13,6 +14,7 @@ export class HealthController {
 
   constructor(
     private readonly readiness: Readiness,
+    @Inject(REDIS_WATCH) private readonly redis: RedisWatch,
     @Inject(APP_CONFIG) { paymentSandbox: served }: AppConfig,
   ) {
     this.sandbox =
@@ -31,8 +33,12 @@ export class HealthController {
   @Permission('public')
   async ready(@Res({ passthrough: true }) reply: FastifyReply): Promise<AnswerOf<'GET /health/ready'>> {
     const { isStale } = await this.readiness.check();
-    if (!isStale) return { status: 'ok', ...this.sandbox };
-    void reply.header(LEDGER_STALE_HEADER, '1');
-    return { status: 'ok', stale: true, ...this.sandbox };
+    if (isStale) void reply.header(LEDGER_STALE_HEADER, '1');
+    return {
+      status: 'ok',
+      ...(isStale && { stale: true }),
+      ...((await this.redis.isAway()) && { redis: 'away' }),
+      ...this.sandbox,
+    };
   }
 }

@@ -151,11 +151,42 @@ describe("a database role that owns the shop's database and is no superuser", ()
 });
 
 describe('a start without its Redis', () => {
-  it('is ready for the shop all the same', async () => {
+  it('is ready for the shop all the same, and says so', async () => {
     const redisUrl = join(test.config.dataDir, 'nobody.sock');
     const other = await createTestApp({ modules: [ProbeModule], sharing: test, config: { redisUrl } });
-    await other.http.get('/health/ready').expect(200, { status: 'ok' });
+    await other.http.get('/health/ready').expect(200, { status: 'ok', redis: 'away' });
     await other.close();
+  });
+});
+
+describe('a start that loses its database half-way', () => {
+  it('waits for it, tells how far it has come, and comes up', async () => {
+    const relay = await createTcpRelay(test.config.databaseUrl);
+    const lines: string[] = [];
+    const destination = { write: (line: string) => void lines.push(line) };
+    const log = new Log({ level: 'notice', production: true, destination });
+    const config = { ...test.config, databaseUrl: relay.url };
+    const root = AppModule.create({ config, log, clock: { now: () => new Date() } }, [ProbeModule]);
+    const app = await createApp(root, config, log);
+    const told = () => lines.map((line) => (JSON.parse(line) as { msg: string }).msg);
+    let isFirst = true;
+    const started = startApp(app, { port: 0, host: '127.0.0.1' }, async () => {
+      if (isFirst) await relay.down();
+      isFirst = false;
+    });
+    await Promise.race([started, eventually(() => expect(told()).toContain('waiting for the database'))]);
+    await relay.up();
+    await started;
+    await supertest(await app.getUrl())
+      .get('/health/ready')
+      .expect(200);
+    expect(told().filter((line) => !line.startsWith('database'))).toEqual([
+      'listening',
+      'migrated',
+      'waiting for the database',
+    ]);
+    await app.close();
+    await relay.close();
   });
 });
 
@@ -242,14 +273,41 @@ describe('database away', () => {
     await other.http.post('/api/probe/count/away/1').expect(503);
     await other.http.get('/health/ready').expect(503);
     await other.http.get('/health/live').expect(200);
-    const noted = other.logLines.filter((line) => line.includes('"route":"/api/probe/context"'));
-    expect(noted).toHaveLength(1);
-    expect(JSON.parse(noted[0]!)).toMatchObject({ level: 40, msg: 'unavailable', code: 'ECONNREFUSED' });
+    // Three calls met it, and their own lines would say nothing more.
+    const refused = other.logLines.filter(
+      (line) => line.includes('ECONNREFUSED') && !line.includes('"part"'),
+    );
+    expect(refused.map((line) => JSON.parse(line))).toMatchObject([
+      { level: 40, msg: 'database connection lost', code: 'ECONNREFUSED' },
+    ]);
     await relay.up();
     await other.http.post('/api/probe/context').send({}).expect(201);
     await eventually(() => other.http.get('/health/ready').expect(200));
     await other.http.post('/api/probe/count/away/1').expect(201);
     await other.close();
     await relay.close();
+  });
+});
+
+describe('database away while the ledger is on a server of its own', () => {
+  it.each(['api', 'worker'] as const)('makes a process unready, as %s', async (role) => {
+    const double = await new EventStoreDbDouble().start();
+    const relay = await createTcpRelay(test.config.databaseUrl);
+    const other = await createTestApp({
+      modules: [ProbeModule],
+      config: { databaseUrl: relay.url, eventStoreUrl: double.url, role },
+    });
+    await eventually(() => other.http.get('/health/ready').expect(200));
+    relay.freeze();
+    await other.http.get('/health/ready').expect(503);
+    relay.thaw();
+    await eventually(() => other.http.get('/health/ready').expect(200));
+    await relay.down();
+    await other.http.get('/health/ready').expect(503);
+    await relay.up();
+    await eventually(() => other.http.get('/health/ready').expect(200));
+    await other.close();
+    await relay.close();
+    double.kill();
   });
 });

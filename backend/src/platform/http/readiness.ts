@@ -1,8 +1,16 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import type pg from 'pg';
+import { SharedRuns } from '../async/shared-runs.js';
+import { TooSlow, withinTime } from '../async/each-in-time.js';
 import { ReadModelWait } from '../background/read-model-wait.js';
 import { ClockWatch } from '../clock/clock-watch.js';
 import { unavailable } from '../errors/problem.js';
 import { problemOf } from '../errors/problem-of.js';
+import { PG_POOL } from '../tokens.js';
+
+/** A server that was stopped in its tracks answers nothing. Together less than what health checks wait for an answer. */
+const DATABASE_PATIENCE_MS = 3_000;
+const CURRENCY_PATIENCE_MS = 4_000;
 
 /**
  * Ready means: started and migrated, not draining, no newer release, the database answers, its clock agrees with ours,
@@ -13,8 +21,10 @@ export class Readiness {
   private started = false;
   private drain = false;
   private stopped = false;
+  private readonly questions = new SharedRuns<'database', unknown>();
 
   constructor(
+    @Inject(PG_POOL) private readonly pool: pg.Pool,
     private readonly readModels: ReadModelWait,
     private readonly clocks: ClockWatch,
   ) {}
@@ -58,12 +68,22 @@ export class Readiness {
 
   private async currency() {
     try {
+      await this.askDatabase();
       await this.clocks.mustAgree();
-      return await this.readModels.currency();
+      return await withinTime(CURRENCY_PATIENCE_MS, this.readModels.currency());
     } catch (error) {
+      if (error instanceof TooSlow) throw unavailable();
       const problem = problemOf(error);
       // Whoever uses the database logs that it is away; each health check need not repeat it.
       throw problem.status === 503 ? problem : error;
     }
+  }
+
+  /** Nothing else may ask it: the clocks were compared before, and the ledger may be on another server. */
+  private async askDatabase(): Promise<void> {
+    await withinTime(
+      DATABASE_PATIENCE_MS,
+      this.questions.run('database', () => this.pool.query('select')),
+    );
   }
 }

@@ -18,7 +18,8 @@ const RETRY_MS = 1_000;
 /**
  * Starts the app. It listens first, so that health checks are answered from the start (other calls are asked to come
  * back). Then it migrates, starts the background work and runs the modules' start tasks. `prepare` runs on the migrated
- * database before any background work sees it.
+ * database before any background work sees it. Each step may be done again, so that a server that goes away meanwhile
+ * is waited for.
  */
 export async function startApp(
   app: NestFastifyApplication,
@@ -28,15 +29,29 @@ export async function startApp(
   await app.init();
   await app.getHttpAdapter().getInstance().ready();
   await app.listen(at);
+  const log = app.get(Log);
+  log.notice('listening', { port: at.port });
   const pool = app.get<pg.Pool>(PG_POOL);
-  await whenPossible(app, 'the database', () => migrate(app.get(MikroORM), pool));
+  const onceThere = (step: () => Promise<unknown>) => whenPossible(app, 'the database', step);
+  await onceThere(() => migrate(app.get(MikroORM), pool));
+  log.notice('migrated');
   await whenPossible(app, 'the ledger', () => app.get<EventStore>(EVENT_STORE).head());
-  await app.get(ClockWatch).start();
-  await whenNobodyObjects(app);
-  await prepare();
-  await app.get(BackgroundService).start();
-  for (const task of app.get(BackgroundRegistry).startTasks) await task();
+  await onceThere(() => app.get(ClockWatch).start());
+  await onceThere(() => whenNobodyObjects(app));
+  await onceThere(prepare);
+  await onceThere(() => startWhole(app.get(BackgroundService)));
+  for (const task of app.get(BackgroundRegistry).startTasks) await onceThere(task);
   app.get(Readiness).noteStarted();
+}
+
+/** All of it or nothing, so that it may be tried again. */
+async function startWhole(background: BackgroundService): Promise<void> {
+  try {
+    await background.start();
+  } catch (error) {
+    await background.stop();
+    throw error;
+  }
 }
 
 /**

@@ -17,6 +17,23 @@ describe('the log', () => {
     expect(logged(false, (log) => log.warn('late', { ms: 7 }))).toMatch(/^\d\d:\d\d:\d\d WARN late ms=7\n$/);
   });
 
+  it('tells that a server is away once, again where the reason changes, and that it is back', () => {
+    const lines = logged(true, (log) => {
+      for (const reason of ['57P01', 'ECONNREFUSED', 'ECONNREFUSED', '57P01']) log.away('database', reason);
+      log.back('database');
+      log.back('database');
+    });
+    const told = lines
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(told.map(({ msg, code }) => [msg, code])).toEqual([
+      ['database connection lost', '57P01'],
+      ['database connection lost', 'ECONNREFUSED'],
+      ['database connected again', undefined],
+    ]);
+  });
+
   it('keeps name, code, constraint and place of a database error, and not the values that it quotes', () => {
     const error = Object.assign(new Error('invalid input syntax for type integer: "Mario Rossi"'), {
       name: 'DatabaseError',

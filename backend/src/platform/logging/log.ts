@@ -17,19 +17,31 @@ type Facts = Readonly<Record<string, string | number | boolean | null | undefine
  * JSON lines in production, short lines in development.
  */
 export class Log {
-  private readonly pino: Logger;
+  private readonly pino: Logger<'notice'>;
   private readonly repeats = new Repeats();
+  /** By server that is away: the reasons that were told since it was last there. */
+  private readonly outages = new Map<string, Set<string>>();
 
   constructor(options: LogOptions) {
     const destination = options.destination ?? pino.destination({ dest: 1, sync: true });
     this.pino = pino(
-      { level: options.level, base: null, timestamp: pino.stdTimeFunctions.isoTime },
+      {
+        level: options.level,
+        customLevels: { notice: 35 },
+        base: null,
+        timestamp: pino.stdTimeFunctions.isoTime,
+      },
       options.production ? destination : shortLines(destination),
     );
   }
 
   info(text: string, facts: Facts = {}): void {
     this.pino.info(facts, text);
+  }
+
+  /** What whoever runs the shop wants to read in production too, a few lines a start. */
+  notice(text: string, facts: Facts = {}): void {
+    this.pino.notice(facts, text);
   }
 
   warn(text: string, facts: Facts = {}): void {
@@ -54,6 +66,20 @@ export class Log {
     this.repeats.tell(`${text}|${kind}`, (repeated) =>
       this.warn(text, { ...facts, ...(repeated > 0 && { repeated }) }),
     );
+  }
+
+  /** A server is away, however many calls meet it: told once, and again where the reason changes. */
+  away(server: string, reason = ''): void {
+    const told = this.outages.get(server) ?? new Set();
+    this.outages.set(server, told);
+    if (told.has(reason)) return;
+    told.add(reason);
+    const text = `${server} connection lost`;
+    this.flood(text, reason, reason === '' ? {} : { code: reason });
+  }
+
+  back(server: string): void {
+    if (this.outages.delete(server)) this.flood(`${server} connected again`, '', {});
   }
 
   /** An adapter for Nest's own messages. */

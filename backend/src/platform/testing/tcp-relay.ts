@@ -6,6 +6,9 @@ export interface TcpRelay {
   /** Cuts every connection and refuses new ones. */
   down(): Promise<void>;
   up(): Promise<void>;
+  /** Passes nothing on any more, as a server that was stopped in its tracks: connections stay, and nobody answers. */
+  freeze(): void;
+  thaw(): void;
   close(): Promise<void>;
 }
 
@@ -14,6 +17,7 @@ export async function createTcpRelay(targetUrl: string): Promise<TcpRelay> {
   const target = new URL(targetUrl);
   const sockets = new Set<Socket>();
   let server: Server | undefined;
+  let isFrozen = false;
 
   const listen = (port: number): Promise<Server> =>
     new Promise((resolve, reject) => {
@@ -33,9 +37,12 @@ export async function createTcpRelay(targetUrl: string): Promise<TcpRelay> {
         sockets.delete(one);
         other.destroy();
       });
-      one.pipe(other);
+      one.on('data', (chunk) => void (isFrozen ? held.push([other, chunk]) : other.write(chunk)));
+      one.on('end', () => other.end());
     }
   }
+
+  const held: [Socket, Buffer][] = [];
 
   async function down(): Promise<void> {
     const closing = server;
@@ -53,6 +60,13 @@ export async function createTcpRelay(targetUrl: string): Promise<TcpRelay> {
     down,
     async up() {
       server ??= await listen(port);
+    },
+    freeze() {
+      isFrozen = true;
+    },
+    thaw() {
+      isFrozen = false;
+      for (const [to, chunk] of held.splice(0)) to.write(chunk);
     },
     close: down,
   };

@@ -30,6 +30,8 @@ export interface MailRegisterPageQuery extends PageQuery {
 export interface Health {
   readonly status: 'ok';
   readonly stale?: true;
+  /** The queue's server does not answer: guests and staff are served, mails and other jobs wait. */
+  readonly redis?: 'away';
   /** Addresses of the payment sandbox, in development alone. */
   readonly sandbox?: { readonly panel: string; readonly stripe: string; readonly paypal: string };
 }
