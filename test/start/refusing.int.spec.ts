@@ -142,6 +142,8 @@ describe('arguments', () => {
   // The built commands are run directly: a wrong argument must start nothing.
   test.each([
     ['after-restore', ['now']],
+    ['after-restore', ['--ask-providers', '--without-providers']],
+    ['after-restore', ['--since', 'ieri']],
     ['rotate-keys', ['--remove']],
     ['reset-password', []],
     ['reset-password', ['anna', 'luca']],

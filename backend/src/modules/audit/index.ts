@@ -5,4 +5,4 @@ export { reportLines, valueLines } from './verification/report-lines.js';
 export { shopExcuses } from './verification/shop-excuses.js';
 export { verifyValues } from './verification/verify-values.js';
 export { LedgerWatch } from './restore/ledger-watch.js';
-export { AfterRestore } from './restore/after-restore.js';
+export { AfterRestore, type RestoreWord } from './restore/after-restore.js';

@@ -12,7 +12,10 @@ export interface PeriodicTask {
 
 /** What is known of a restore before anything is put right. */
 interface Restore {
-  /** Up to this moment nothing is lost: that of the last head that fits the ledger. Null where none does. */
+  /**
+   * Up to this moment nothing is lost: that of the last head that fits a ledger which lies behind a newer one, or what the
+   * operator says. Null where nobody knows: a ledger that agrees with its newest head may have run since it was restored.
+   */
   readonly knownUntil: Date | null;
   /** Whether anything shows that something is lost; else the shop may be as it always was. */
   readonly isLoss: boolean;
@@ -28,6 +31,10 @@ export interface RestoreSequel {
    * run, or in the background.
    */
   run(say: (line: string) => void): Promise<boolean>;
+  /** What `run` may move outside, in a sentence for the operator, who has to agree; null where it moves nothing. */
+  stakes(): Promise<string | null>;
+  /** In a copy of a shop, instead of `begin` and `run`: makes sure that the copy moves nothing outside. */
+  renounce(say: (line: string) => void): Promise<void>;
 }
 
 /** A module's part of a restore, after which its tables and the ledger may be of different times. */

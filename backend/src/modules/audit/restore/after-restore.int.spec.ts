@@ -10,6 +10,7 @@ import {
   seal,
   type StoredEvent,
 } from '@fiocco/event-sourcing';
+import type { Head } from '@fiocco/integrity';
 import { enqueue } from '@fiocco/jobs';
 import { defineReactor, type Projection } from '@fiocco/projections';
 import { eventually } from '@fiocco/testing';
@@ -30,6 +31,7 @@ import { IdentityModule } from '../../identity/index.js';
 import { LedgerHeads } from '../heads/ledger-heads.js';
 import { AfterRestore, AuditModule } from '../index.js';
 import { LedgerAccess } from '../ledger-access.js';
+import type { RestoreWord } from './after-restore.js';
 import { type LedgerRestored, signedText } from './ledger-restores.events.js';
 import { LedgerWatch } from './ledger-watch.js';
 
@@ -57,6 +59,8 @@ const mailer = defineReactor({
 });
 
 const erased: string[] = [];
+/** What others were asked, and what there is to lose by asking them. */
+const outside = { begun: [] as unknown[], done: [] as string[], stakes: null as string | null };
 
 @Module({})
 class ProbeModule implements OnModuleInit {
@@ -71,6 +75,13 @@ class ProbeModule implements OnModuleInit {
       export: async () => [],
       erase: async (_, records) => void erased.push(...records),
     });
+    this.background.addRestoreSequel({
+      name: 'prova',
+      begin: async (restore) => void outside.begun.push(restore),
+      run: async () => outside.done.push('asked') > 0,
+      stakes: async () => outside.stakes,
+      renounce: async () => void outside.done.push('renounced'),
+    });
     this.background.addProjection(notes);
     this.background.addProjection(mailer);
   }
@@ -82,6 +93,7 @@ let test: TestApp;
 let other: NestFastifyApplication | undefined;
 
 beforeEach(async () => {
+  Object.assign(outside, { begun: [], done: [], stakes: null });
   test = await createTestApp({ modules: MODULES });
   await test.pool.query('create schema backup');
 });
@@ -153,6 +165,16 @@ const count = async (sql: string): Promise<number> => {
   return Number(rows[0]?.n);
 };
 
+async function headsOf(app: NestFastifyApplication): Promise<readonly Head[]> {
+  const heads: Head[] = [];
+  for await (const { head } of app.get(LedgerAccess).headFile.read()) heads.push(head);
+  return heads;
+}
+
+const restoreOf = (app: NestFastifyApplication) => ({
+  run: (word?: RestoreWord) => app.get(AfterRestore).run(() => undefined, word),
+});
+
 describe('a backup older than the newest head', () => {
   it('is not served until after-restore has run, and then is one shop again', async () => {
     await note(5);
@@ -161,6 +183,7 @@ describe('a backup older than the newest head', () => {
     await backUp();
     await note(3);
     await settled(test.app);
+    const [kept] = await headsOf(test.app);
     expect(await test.app.get(LedgerHeads).anchor()).toMatchObject({ sequence: 2, count: 8 });
     await test.app.get(BackgroundService).stop();
     await restore();
@@ -178,6 +201,7 @@ describe('a backup older than the newest head', () => {
     expect(said.join('\n')).toContain('Lost: 3 events, after position 5 up to 8.');
     expect(said.join('\n')).toContain('5 mails are set aside');
     expect(new Set(erased)).toEqual(new Set(['transaction_t1']));
+    expect(outside.begun).toEqual([{ knownUntil: new Date(kept?.at ?? ''), isLoss: true }]);
     await started;
     await eventually(() => http.get('/health/ready').expect(200));
 
@@ -237,6 +261,40 @@ describe('a backup older than the newest head', () => {
       const { rows } = await test.pool.query<{ next: string }>('select nextval($1::regclass) as next', [one]);
       expect(Number(rows[0]?.next)).toBeGreaterThan(300);
     }
+  });
+});
+
+describe('a backup of everything together, which agrees with itself', () => {
+  it('asks others since when nobody knows, however new its newest head is, or since the backup that is named', async () => {
+    await note(2);
+    await settled(test.app);
+    await test.app.get(LedgerHeads).anchor();
+    const { run } = restoreOf(test.app);
+    expect(await run()).toBe(false);
+    const since = new Date('2026-11-20T03:00:00.000Z');
+    expect(await run({ since })).toBe(false);
+    expect(outside.begun).toEqual([
+      { knownUntil: null, isLoss: false },
+      { knownUntil: since, isLoss: true },
+    ]);
+  });
+});
+
+describe('a shop with which money can move', () => {
+  it('is put right only once somebody has said whether it is the shop itself or a copy', async () => {
+    await note(1);
+    await test.app.get(LedgerHeads).anchor();
+    await test.pool.query("update projections.checkpoints set position = 99 where name = 'probe_notes'");
+    outside.stakes = 'Qui si muove denaro.';
+    const { run } = restoreOf(test.app);
+    await expect(run()).rejects.toThrow(
+      /^Qui si muove denaro\.\n[\s\S]*--ask-providers[\s\S]*--without-providers/,
+    );
+    expect(await count('audit.restore_under_way')).toBe(0);
+    expect(await run({ asks: false })).toBe(true);
+    expect([outside.begun, outside.done]).toEqual([[], ['renounced']]);
+    expect(await run({ asks: true })).toBe(false);
+    expect([outside.begun.length, outside.done]).toEqual([1, ['renounced', 'asked']]);
   });
 });
 

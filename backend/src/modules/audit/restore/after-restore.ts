@@ -12,6 +12,7 @@ import {
   BackgroundRegistry,
   CLOCK,
   type Clock,
+  ConfigError,
   EVENT_STORE,
   OWNED,
   PG_POOL,
@@ -34,6 +35,17 @@ const AS_COMMAND = { requestId: 'after-restore', actor: 'system:after-restore' }
 const NOT_THROUGH =
   'Not all could be asked: guests can hold nothing until that is done. The shop goes on by itself; running this again asks at once.';
 const LOST_AT_ONCE = 1_000;
+const WHICH = `Say which this is:
+  --ask-providers       the shop itself: the providers are asked
+  --without-providers   a copy of it: their keys are removed from it, and nobody is asked`;
+
+/** What the operator says of this shop. */
+export interface RestoreWord {
+  /** Whether others are asked about the lost time, which may move money: false in a copy. */
+  readonly asks?: boolean;
+  /** Up to then nothing is lost: the time of the backup. */
+  readonly since?: Date;
+}
 
 /**
  * Makes the shop consistent after a backup was restored: rebuilds the read models from the ledger, makes sure that no
@@ -60,27 +72,37 @@ export class AfterRestore {
 
   /**
    * Answers `false` where ledger, heads and read models agree. Then a backup of all of them together may have been
-   * restored, so others are asked all the same what they know of the time since.
+   * restored, so others are asked all the same what they know of the time since. How long ago that was the newest head does
+   * not tell, for the shop may have run since. Throws a `ConfigError` where money could move and nobody has said that it may.
    */
-  async run(say: Say): Promise<boolean> {
+  async run(say: Say, word: RestoreWord = {}): Promise<boolean> {
+    await this.refuseUnsaid(word);
     const disagreement = await this.watch.disagreement();
     if (disagreement) {
-      await this.putRight(disagreement, say);
+      await this.putRight(disagreement, word, say);
       return true;
     }
-    await this.beginOutside(await this.watch.newestHead(), false);
-    await this.askOutside(say);
+    await this.beginOutside(word, undefined, word.since !== undefined);
+    await this.askOutside(word, say);
     return false;
   }
 
-  private async putRight(disagreement: Objection, say: Say): Promise<void> {
+  private async refuseUnsaid({ asks }: RestoreWord): Promise<void> {
+    if (asks !== undefined) return;
+    const stakes: string[] = [];
+    for (const sequel of this.background.restoreSequels) stakes.push((await sequel.stakes()) ?? '');
+    const told = stakes.filter((one) => one !== '');
+    if (told.length > 0) throw new ConfigError([...told, WHICH].join('\n'));
+  }
+
+  private async putRight(disagreement: Objection, word: RestoreWord, say: Say): Promise<void> {
     say(
       `${disagreement.code}: ${disagreement.who} at ${disagreement.position}, the ledger ends at ${disagreement.ledgerHead}.`,
     );
     const cause = await this.underWay.begin(disagreement.code);
     const newest = await this.watch.newestHead();
     const report = await this.verify(say);
-    await this.beginOutside(report.heads.last, true);
+    await this.beginOutside(word, report.heads.last, true);
     const epoch = Math.max(await this.ledger.places.epoch(), newest?.epoch ?? 0);
     // Asked before anything else: repairing the database moves the checkpoints that the answer is read from.
     const isRestored = await this.isDatabaseRestored(cause, epoch);
@@ -91,20 +113,29 @@ export class AfterRestore {
     await this.record.write(facts);
     await this.renewHeads(report, newest, epoch);
     // While nobody is served and no job runs: what others know comes before what the shop would do without it.
-    await this.askOutside(say);
+    await this.askOutside(word, say);
     await this.underWay.settle(await this.ledger.places.epoch());
     say(`Done. Epoch ${await this.ledger.places.epoch()} of the ledger begins; the shop may serve again.`);
   }
 
   /** `last`: the newest head that fits the ledger. */
-  private async beginOutside(last: Pick<Head, 'at'> | undefined, isLoss: boolean): Promise<void> {
-    const knownUntil = last ? new Date(last.at) : null;
+  private async beginOutside(
+    { asks, since }: RestoreWord,
+    last: Pick<Head, 'at'> | undefined,
+    isLoss: boolean,
+  ): Promise<void> {
+    if (asks === false) return;
+    const knownUntil = since ?? (last ? new Date(last.at) : null);
     for (const sequel of this.background.restoreSequels) await sequel.begin({ knownUntil, isLoss });
   }
 
-  private async askOutside(say: Say): Promise<void> {
-    for (const sequel of this.background.restoreSequels)
-      if (!(await RequestContext.run(AS_COMMAND, () => sequel.run(say)))) say(NOT_THROUGH);
+  private askOutside({ asks }: RestoreWord, say: Say): Promise<void> {
+    return RequestContext.run(AS_COMMAND, async () => {
+      for (const sequel of this.background.restoreSequels) {
+        if (asks === false) await sequel.renounce(say);
+        else if (!(await sequel.run(say))) say(NOT_THROUGH);
+      }
+    });
   }
 
   private async verify(say: Say): Promise<VerificationReport> {

@@ -41,3 +41,9 @@ export const KEY_NAMES = {
     },
   },
 } as const satisfies Record<ProviderCode, Record<EnvironmentMode, KeyNames>>;
+
+/** The names of a provider's secret keys, of either mode: with one of them money can move. */
+export const secretKeysOf = (code: ProviderCode): readonly ShopSecret[] => {
+  const { development, production } = KEY_NAMES[code];
+  return [development.secret, production.secret];
+};

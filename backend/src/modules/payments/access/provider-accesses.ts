@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { APP_CONFIG, type AppConfig, type PaymentSandboxConfig } from '../../../platform/index.js';
 import { SettingsStore, type ShopSettings } from '../../settings/index.js';
 import type { ProviderCode } from '../providers/provider.js';
-import { KEY_NAMES } from './key-names.js';
+import { KEY_NAMES, secretKeysOf } from './key-names.js';
 import type { ProviderAccess } from './provider-access.js';
 import { accessToSandbox } from './sandbox-access.js';
 
@@ -52,6 +52,12 @@ export class ProviderAccesses {
 
   async isSetUp(code: ProviderCode): Promise<boolean> {
     return (await this.publicPartOf(code)) !== null;
+  }
+
+  /** Whether real keys are stored for it, of either mode. */
+  async hasKeys(code: ProviderCode): Promise<boolean> {
+    const settings = await this.settings.get();
+    return secretKeysOf(code).some((secret) => settings[`${secret}Set`]);
   }
 
   private sandboxFor({ secret }: Names, settings: ShopSettings): PaymentSandboxConfig | null {

@@ -296,6 +296,19 @@ it('asks about nothing that bears no mark, and about the others where one is ref
   expect(asked).not.toContain('ALTRUI');
 });
 
+it('asks with keys only after a word, and a copy forgets them, so that it moves no money of the shop’s', async () => {
+  expect(await restored().stakes()).toBeNull();
+  await asSystem(() => restored().renounce(() => undefined));
+  const keys = { stripeDevPublicKey: 'pk_test_1', stripeDevSecretKey: 'sk_test_1' };
+  const accesses = shop.app.get(ProviderAccesses, { strict: false });
+  await admin.put('/api/settings').send(keys).expect(200);
+  expect(await restored().stakes()).toContain('keys of Stripe.');
+  const said: string[] = [];
+  await asSystem(() => restored().renounce((line) => said.push(line)));
+  expect(said.join()).toContain('are removed');
+  expect(await accesses.hasKeys('stripe')).toBe(false);
+});
+
 it('names the orders of which only a person can tell whether they were paid', async () => {
   const { guest, id } = await stall.hold('in_negozio');
   const { body } = await guest.put(`/api/transactions/${id}`).send({ status: 'completata' }).expect(200);

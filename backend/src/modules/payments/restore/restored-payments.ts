@@ -9,7 +9,9 @@ import {
   type Problem,
   type RestoreSequel,
 } from '../../../platform/index.js';
+import { SettingsStore } from '../../settings/index.js';
 import { HoldStops, OpenOrders } from '../../transactions/index.js';
+import { secretKeysOf } from '../access/key-names.js';
 import { ProviderAccesses } from '../access/provider-accesses.js';
 import { restoreUnderWay } from '../payment-problems.js';
 import { NOT_SET_UP } from '../providers/payment-providers.js';
@@ -51,6 +53,7 @@ export class RestoredPayments implements RestoreSequel, OnModuleInit {
     private readonly left: RestoredProviders,
     private readonly payments: LostPayments,
     private readonly orders: OpenOrders,
+    private readonly settings: SettingsStore,
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly log: Log,
   ) {}
@@ -82,6 +85,27 @@ export class RestoredPayments implements RestoreSequel, OnModuleInit {
     const [since] = left.map(({ lostFrom }) => lostFrom).toSorted((a, b) => a.getTime() - b.getTime());
     if (since) await this.sayWhatNobodyKnows(since, say);
     return isThrough;
+  }
+
+  async stakes(): Promise<string | null> {
+    const names: string[] = [];
+    for (const code of PROVIDER_CODES) if (await this.accesses.hasKeys(code)) names.push(providerName(code));
+    return names.length === 0
+      ? null
+      : `This database has the keys of ${names.join(' and ')}. Asked, they give back what was paid in the lost time for purchases
+that are lost as well, and let go of cards that nobody goes on with. A copy beside the running shop would give back
+that shop's money.`;
+  }
+
+  /** Without keys a copy neither asks nor takes nor gives back, also once it serves. */
+  async renounce(say: Say): Promise<void> {
+    if ((await this.stakes()) === null) return;
+    const secrets = PROVIDER_CODES.flatMap(secretKeysOf);
+    await this.settings.update(Object.fromEntries(secrets.map((name) => [name, null])));
+    for (const one of await this.left.open()) await this.left.forget(one);
+    say(
+      'The keys of Stripe and PayPal are removed from this copy: it asks nobody, takes nothing and gives nothing back.',
+    );
   }
 
   /** Answers whether guests may hold again. One provider that is silent does not keep the other from being asked. */
