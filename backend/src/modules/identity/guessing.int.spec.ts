@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@je
 import { foldName } from '../../platform/index.js';
 import { attemptsOf, millisecondsOf, putOffTurns, useUp } from '../../platform/testing/ceilings.js';
 import { createTestApp, PASSWORD, type TestApp } from '../../platform/testing/test-app.js';
-import { PER_NAME, SETUP } from './identity.controller.js';
+import { PER_NAME, PER_NAME_AND_DAY, SETUP } from './identity.controller.js';
 import { IdentityModule } from './index.js';
 
 jest.setTimeout(30_000);
@@ -27,6 +27,12 @@ const signIn = (from: number, password: string, username = 'titolare', cookie = 
     .post('/api/login')
     .set({ 'x-forwarded-for': network(from), cookie })
     .send({ username, password });
+
+const cookiesOf = ({ headers }: { headers: Record<string, unknown> }) =>
+  (headers['set-cookie'] as string[]).map((cookie) => cookie.split(';')[0] ?? '');
+const known = async (from = 9): Promise<string> =>
+  cookiesOf(await signIn(from, PASSWORD).expect(200)).find((cookie) => cookie.startsWith('fiocco_known_')) ??
+  '';
 
 /** Uses up the limit: fifty wrong passwords, and one more that was let through first. */
 async function exhausted(): Promise<void> {
@@ -81,6 +87,45 @@ describe('guessing a password from many networks', () => {
   });
 });
 
+describe('guessing a password from one /48', () => {
+  const within = (n: number) => `2001:db8:48:${n.toString(16)}::1`;
+  const from = (address: string, password: string, username = 'titolare') =>
+    shop.http.post('/api/login').set('x-forwarded-for', address).send({ username, password });
+
+  it('ends with a hundred attempts at a name, ten times those of a /64, and others go on', async () => {
+    await from(within(99), 'sbagliata', 'anna').expect(401);
+    await shop.pool.query(`update throttle set points = points + 98 where key like 'login-wide:%'`);
+    await from(within(100), 'sbagliata', 'anna').expect(401);
+    expect((await from(within(101), 'sbagliata', 'anna').expect(429)).body.code).toBe('TOO_MANY_ATTEMPTS');
+    await from(within(102), 'sbagliata', 'berta').expect(401);
+    await from('2001:db8:49::1', 'sbagliata', 'anna').expect(401);
+  });
+
+  it('leaves room in the queue: of sixty networks within it ten wait at most, and the right one gets in', async () => {
+    await exhausted();
+    await putOffTurns(shop, owner, 2 * TURN_MS);
+    const crowd = Promise.all(Array.from({ length: 60 }, (_, n) => from(within(n), 'sbagliata')));
+    const [statuses] = await Promise.all([
+      crowd.then((answers) => answers.map(({ status }) => status)),
+      signIn(3, PASSWORD).expect(200),
+    ]);
+    const waited = statuses.filter((status) => status === 401).length;
+    expect([waited <= 10, statuses.filter((status) => status === 429).length]).toEqual([true, 60 - waited]);
+  });
+});
+
+describe('a name of which a hundred passwords were wrong in a day', () => {
+  it('is tried every ten seconds by strange browsers; a known one passes at once', async () => {
+    const cookie = await known();
+    await useUp(shop, { rule: PER_NAME_AND_DAY, key: owner.key });
+    const strange = millisecondsOf(signIn(2, PASSWORD).expect(200));
+    await signIn(3, PASSWORD, 'titolare', cookie).expect(200);
+    expect(await strange).toBeGreaterThanOrEqual(10 * TURN_MS);
+    // The right one was no failure.
+    expect(await attemptsOf(shop, 'login-name-day')).toBe(100);
+  });
+});
+
 describe('guessing the setup code from many networks', () => {
   it('takes a second and more beyond fifty, and the right code still gets in', async () => {
     const setupCode = 'a1b2c3d4e5f6';
@@ -108,12 +153,6 @@ describe('guessing the setup code from many networks', () => {
 });
 
 describe('a browser in which the name signed in before', () => {
-  const cookiesOf = ({ headers }: { headers: Record<string, unknown> }) =>
-    (headers['set-cookie'] as string[]).map((cookie) => cookie.split(';')[0] ?? '');
-  const known = async (from = 9): Promise<string> =>
-    cookiesOf(await signIn(from, PASSWORD).expect(200)).find((cookie) =>
-      cookie.startsWith('fiocco_known_'),
-    ) ?? '';
   const isFull = async () => {
     await exhausted();
     await putOffTurns(shop, owner, FULL_MS);

@@ -27,6 +27,8 @@ const PER_ADDRESS = { name: 'login-address', attempts: 100, perSeconds: 15 * 60 
 const PER_BROWSER = { name: 'login-browser', attempts: 10, perSeconds: 15 * 60 };
 /** Per name, over all networks. */
 export const PER_NAME = { name: 'login-name', attempts: 50, perSeconds: 60 * 60 };
+/** Likewise: an hour's fifty would be 86,400 guesses a day at a turn a second. */
+export const PER_NAME_AND_DAY = { name: 'login-name-day', attempts: 100, perSeconds: 24 * 60 * 60 };
 export const SETUP = { name: 'setup', attempts: 50, perSeconds: 60 * 60 };
 const REGISTRATION = { name: 'register', attempts: 100, perSeconds: 15 * 60 };
 
@@ -90,6 +92,7 @@ export class IdentityController {
       ],
       trusted: browser === null ? null : { rule: PER_BROWSER, key: browser },
       common: { rule: PER_NAME, key: name },
+      patient: { rule: PER_NAME_AND_DAY, key: name },
     });
     const checked = await this.accounts.check(body);
     if (!checked) throw wrongCredentials(await this.accounts.idOf(body.username));

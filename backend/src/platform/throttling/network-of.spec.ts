@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { networkOf } from './network-of.js';
+import { networkOf, placesOf, widerKeyOf } from './network-of.js';
 
 describe('the network of an address', () => {
   it.each([
@@ -24,5 +24,28 @@ describe('the network of an address', () => {
     const sixty = Array.from({ length: 60 }, (_, n) => networkOf(`2001:db8:0:7::${n.toString(16)}`));
     expect(new Set(sixty).size).toBe(1);
     expect(sixty).not.toContain(networkOf('2001:db8:0:8::1'));
+  });
+});
+
+describe('the wider network', () => {
+  it.each([
+    ['2001:db8:1:2::/64', '2001:db8:1::/48'],
+    ['2001:db8:0:0::/64', '2001:db8:0::/48'],
+    ['2001:db8:1:ffff::/64 anna', '2001:db8:1::/48 anna'],
+    ['12 2001:db8:1:2::/64', '12 2001:db8:1::/48'],
+    ['203.0.113.7', null],
+    ['203.0.113.7 anna', null],
+    ['anna', null],
+  ])('in %p is %p', (key, wider) => {
+    expect(widerKeyOf(key)).toBe(wider);
+  });
+
+  it('has few places to wait in, however many networks are within it', () => {
+    const places = Array.from({ length: 65_536 }, (_, n) =>
+      placesOf(`2001:db8:1:${n.toString(16)}::/64`, 10),
+    );
+    expect(new Set(places.map(([own]) => own)).size).toBe(65_536);
+    expect(new Set(places.map(([, wide]) => wide)).size).toBe(10);
+    expect(placesOf('203.0.113.7', 10)).toEqual(['203.0.113.7']);
   });
 });

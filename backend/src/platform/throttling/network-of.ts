@@ -16,6 +16,23 @@ export function networkOf(address: string): string {
   return mapped ? ipv4Of(groups[6] ?? '0', groups[7] ?? '0') : `${groups.slice(0, 4).join(':')}::/64`;
 }
 
+/** An IPv6 provider hands out a /48 as easily as a /64: so many permits it has, for 65,536 networks. */
+export const WIDER_HAS = 10;
+
+const NETWORK = /((?:[0-9a-f]+:){3})([0-9a-f]+)::\/64/;
+
+/** A key that names a network, with the wider network in its place; null where there is none. */
+export function widerKeyOf(key: string): string | null {
+  return NETWORK.test(key) ? key.replace(NETWORK, (_, first: string) => `${first}:/48`) : null;
+}
+
+/** Where callers of a network wait, one at each: its own place, and one of the few of the wider network. */
+export function placesOf(network: string, ofWider: number): readonly string[] {
+  const [, , group] = NETWORK.exec(network) ?? [];
+  if (group === undefined) return [network];
+  return [network, `${widerKeyOf(network)} ${Number.parseInt(group, 16) % ofWider}`];
+}
+
 /** The eight groups without leading zeros; null for a text that is no IPv6 address. */
 function groupsOf(ip: string): readonly string[] | null {
   const url = `http://[${ip}]`;

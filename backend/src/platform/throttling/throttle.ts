@@ -7,6 +7,8 @@ import { BackgroundRegistry } from '../background/background.registry.js';
 import type { AppConfig } from '../config/app-config.js';
 import { Problem } from '../errors/problem.js';
 import { APP_CONFIG, PG_POOL } from '../tokens.js';
+import { type Lot, Lots } from './lots.js';
+import { placesOf, widerKeyOf, WIDER_HAS } from './network-of.js';
 
 export interface ThrottleRule {
   /** The counter's name, e.g. `login`. */
@@ -41,20 +43,21 @@ export interface Attempt {
   readonly trusted?: Counter | null;
   /** The counter that everybody who tries the secret shares. */
   readonly common: Counter;
+  /** Another such counter: beyond it turns are ten times as long. */
+  readonly patient?: Counter;
 }
 
-interface Lot {
-  /** Unused permits of this process; null where none can be drawn before `until`. */
-  left: number | null;
-  /** Milliseconds of the real clock, as the limiter stores them. */
-  readonly until: number;
+interface Pace {
+  /** The time between two attempts at a secret that was tried too often. */
+  readonly turnMs: number;
+  readonly longestMs: number;
+  /** How many of a wider network wait at a time, so that it does not fill the queue by itself. */
+  readonly ofWider: number;
 }
-
-/** The time between two attempts at a secret that was tried too often. */
-const TURN_MS = 1_000;
-const MOST_WAIT_MS = 15_000;
+const STEADY: Pace = { turnMs: 1_000, longestMs: 15_000, ofWider: WIDER_HAS };
+const PATIENT: Pace = { turnMs: 10_000, longestMs: 40_000, ofWider: 2 };
 /** Longer than any wait: the place of a process that ended while waiting becomes free by itself. */
-const PLACE_SECONDS = 20;
+const PLACE_SECONDS = 60;
 /** The end of the turns that are taken, stored beside the counters; milliseconds of the real clock. */
 const NOW = `(extract(epoch from clock_timestamp()) * 1000)::bigint`;
 const TURN = `
@@ -62,14 +65,16 @@ insert into throttle as t (key, points, expire) values ($1, 1, ${NOW} + $2::int)
 on conflict (key) do update set expire = greatest(t.expire, ${NOW}) + $2::int where t.expire < ${NOW} + $3::int
 returning expire - ${NOW} as wait`;
 
-/** With more lots than this, expired ones are dropped. */
 const MOST_LOTS = 10_000;
 
-/** Counts attempts over all processes. Keys (addresses, usernames) are stored as keyed digests only. */
+/**
+ * Counts attempts over all processes. Keys (addresses, usernames) are stored as keyed digests only. What a key counts by an
+ * IPv6 network is counted by the wider one around it as well.
+ */
 @Injectable()
 export class Throttle implements OnModuleInit {
   private readonly limiters = new Map<string, RateLimiterPostgres>();
-  private readonly lots = new Map<string, Lot>();
+  private readonly lots = new Lots(MOST_LOTS);
   private readonly draws = new Map<string, Promise<void>>();
 
   constructor(
@@ -98,7 +103,7 @@ export class Throttle implements OnModuleInit {
    * one of the caller's own counters is used up, or too many are waiting; then nothing was tried and everything taken
    * is given back. Answers what to give back when the attempt was right.
    */
-  async attempt({ network, own, trusted, common }: Attempt): Promise<readonly Counter[]> {
+  async attempt({ network, own, trusted, common, patient }: Attempt): Promise<readonly Counter[]> {
     const taken: Counter[] = [];
     try {
       for (const counter of own) {
@@ -108,7 +113,9 @@ export class Throttle implements OnModuleInit {
       if (trusted && !(await this.take(trusted))) return [...taken, trusted];
       const mustWait = await this.take(common);
       taken.push(common);
-      if (mustWait) await this.waitForTurn(common, network);
+      const isPatient = patient ? await this.take(patient) : null;
+      if (patient) taken.push(patient);
+      if (mustWait || isPatient) await this.waitForTurn(common, network, isPatient ? PATIENT : STEADY);
       return taken;
     } catch (refused) {
       await this.giveBack(taken);
@@ -116,26 +123,36 @@ export class Throttle implements OnModuleInit {
     }
   }
 
-  /** At most one caller of a network waits at a time, so that no network fills the queue by itself. */
-  private async waitForTurn({ rule, key }: Counter, network: string): Promise<void> {
+  /** At most one caller of a network waits at a time, and few of the wider one: no network fills the queue by itself. */
+  private async waitForTurn({ rule, key }: Counter, network: string, pace: Pace): Promise<void> {
+    const { turnMs, longestMs, ofWider } = pace;
     const place = { name: `${rule.name}-place`, attempts: 1, perSeconds: PLACE_SECONDS };
-    const waiting = `${network} ${key}`;
-    await this.consume(place, waiting);
+    const taken: Counter[] = [];
     try {
+      for (const name of placesOf(network, ofWider)) {
+        const counter = { rule: place, key: `${name} ${key}` };
+        const refused = await this.takeOne(counter);
+        if (refused) throw tooMany('TOO_MANY_ATTEMPTS', 'Troppi tentativi.', refused.msBeforeNext);
+        taken.push(counter);
+      }
       const turn = `${rule.name}-turn:${this.digest(key)}`;
-      const { rows } = await this.pool.query<{ wait: string }>(TURN, [turn, TURN_MS, MOST_WAIT_MS]);
-      if (!rows[0]) throw tooMany('TOO_MANY_ATTEMPTS', 'Troppi tentativi.', MOST_WAIT_MS);
-      await pause(Math.max(TURN_MS, Number(rows[0].wait)));
+      const { rows } = await this.pool.query<{ wait: string }>(TURN, [turn, turnMs, longestMs]);
+      if (!rows[0]) throw tooMany('TOO_MANY_ATTEMPTS', 'Troppi tentativi.', longestMs);
+      await pause(Math.max(turnMs, Number(rows[0].wait)));
     } finally {
-      await this.forget(place, waiting);
+      for (const { key: name } of taken) await this.forget(place, name);
     }
   }
 
   /** Takes one permit; throws 429 `TOO_MANY_REQUESTS` where none is left. The rule's limit holds over all processes. */
   async spend(rule: BulkRule, key: string): Promise<void> {
+    for (const counter of withWider({ rule, key })) await this.spendOne(counter.rule, counter.key);
+  }
+
+  private async spendOne(rule: BulkRule, key: string): Promise<void> {
     const name = this.nameOf(rule, key);
     for (;;) {
-      const lot = this.currentLot(name);
+      const lot = this.lots.current(name);
       if (lot?.left === null)
         throw tooMany('TOO_MANY_REQUESTS', 'Troppe richieste in poco tempo.', lot.until - Date.now());
       if (lot && lot.left > 0) {
@@ -148,7 +165,10 @@ export class Throttle implements OnModuleInit {
 
   /** Whether this process already knows that nothing is left; asks no database. */
   isSpent(rule: BulkRule, key: string): boolean {
-    return this.lots.size > 0 && this.currentLot(this.nameOf(rule, key))?.left === null;
+    if (this.lots.size === 0) return false;
+    return withWider({ rule, key }).some(
+      (one) => this.lots.current(this.nameOf(one.rule, one.key))?.left === null,
+    );
   }
 
   /** Deletes the attempts after a success. */
@@ -158,11 +178,25 @@ export class Throttle implements OnModuleInit {
 
   /** Gives back attempts that do not count, because they were right or did not take place. */
   async giveBack(counters: readonly Counter[]): Promise<void> {
-    for (const { rule, key } of counters) await this.limiterOf(rule).reward(this.digest(key));
+    for (const { rule, key } of counters.flatMap(withWider))
+      await this.limiterOf(rule).reward(this.digest(key));
   }
 
-  /** Null where one was left. */
-  private async take({ rule, key }: Counter): Promise<RateLimiterRes | null> {
+  /** Null where one was left, of the wider network too. */
+  private async take(counter: Counter): Promise<RateLimiterRes | null> {
+    const taken: Counter[] = [];
+    for (const one of withWider(counter)) {
+      const refused = await this.takeOne(one);
+      if (refused) {
+        for (const { rule, key } of taken) await this.limiterOf(rule).reward(this.digest(key));
+        return refused;
+      }
+      taken.push(one);
+    }
+    return null;
+  }
+
+  private async takeOne({ rule, key }: Counter): Promise<RateLimiterRes | null> {
     try {
       await this.limiterOf(rule).consume(this.digest(key));
       return null;
@@ -176,11 +210,6 @@ export class Throttle implements OnModuleInit {
     return `${rule.name} ${this.digest(key)}`;
   }
 
-  private currentLot(name: string): Lot | undefined {
-    const lot = this.lots.get(name);
-    return lot && lot.until > Date.now() ? lot : undefined;
-  }
-
   /** Calls that arrive while a lot is being drawn wait for it. */
   private drawOnce(rule: BulkRule, name: string, digest: string): Promise<void> {
     const drawing = this.draws.get(name) ?? this.draw(rule, name, digest);
@@ -191,20 +220,13 @@ export class Throttle implements OnModuleInit {
   private async draw(rule: BulkRule, name: string, digest: string): Promise<void> {
     try {
       const { msBeforeNext } = await this.limiterOf(rule).consume(digest, rule.lot);
-      this.keep(name, { left: rule.lot, until: Date.now() + msBeforeNext });
+      this.lots.keep(name, { left: rule.lot, until: Date.now() + msBeforeNext });
     } catch (refused) {
       if (!(refused instanceof RateLimiterRes)) throw refused;
-      this.keep(name, { left: null, until: Date.now() + refused.msBeforeNext });
+      this.lots.keep(name, { left: null, until: Date.now() + refused.msBeforeNext });
     } finally {
       this.draws.delete(name);
     }
-  }
-
-  private keep(name: string, lot: Lot): void {
-    if (this.lots.size >= MOST_LOTS) {
-      for (const [known, { until }] of this.lots) if (until <= Date.now()) this.lots.delete(known);
-    }
-    this.lots.set(name, lot);
   }
 
   private limiterOf(rule: ThrottleRule): RateLimiterPostgres {
@@ -227,6 +249,23 @@ export class Throttle implements OnModuleInit {
   private digest(key: string): string {
     return createHmac('sha256', this.config.jwtSecret).update(`throttle:${key}`).digest('base64url');
   }
+}
+
+/** The counter, and that of the wider network: a rule of its own with more permits. */
+function withWider<Rule extends ThrottleRule>({
+  rule,
+  key,
+}: {
+  readonly rule: Rule;
+  readonly key: string;
+}): readonly { readonly rule: Rule; readonly key: string }[] {
+  const wider = widerKeyOf(key);
+  if (wider === null) return [{ rule, key }];
+  const wide = { ...rule, name: `${rule.name}-wide`, attempts: rule.attempts * WIDER_HAS };
+  return [
+    { rule, key },
+    { rule: wide, key: wider },
+  ];
 }
 
 function tooMany(code: string, text: string, msBeforeNext: number): Problem {
