@@ -14,6 +14,7 @@ import {
   Secret,
 } from '../../platform/index.js';
 import { accountRecord } from './account-history.js';
+import { ChosenPasswords } from './chosen-passwords.js';
 import type { LoginDto, RegisterDto } from './identity.dto.js';
 import { Passwords } from './passwords.js';
 import { User } from './user.entity.js';
@@ -42,6 +43,7 @@ export class Accounts {
     @Inject(APP_CONFIG) private readonly config: AppConfig,
     private readonly em: EntityManager,
     private readonly passwords: Passwords,
+    private readonly chosen: ChosenPasswords,
     private readonly history: RecordHistory,
   ) {}
 
@@ -54,8 +56,8 @@ export class Accounts {
   async registerFirst(wanted: RegisterDto): Promise<User> {
     if (await this.adminExists()) throw closed();
     this.checkSetupCode(wanted.setupCode ?? '');
-    const passwordHash = await this.passwords.hash(wanted.password);
     const { username, name = null, email = null } = wanted;
+    const passwordHash = await this.chosen.hash('password', wanted.password, wanted);
     const now = this.clock.now();
     const id = await this.history.inTransaction(async (tx, note) => {
       // Calls that come at the same time wait here for the first one's commit.

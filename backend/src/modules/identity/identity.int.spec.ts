@@ -40,6 +40,11 @@ describe('first registration', () => {
   it.each([
     [{ username: 'ab', password: 'segreto' }, 'username', 'Username deve essere almeno 3 caratteri'],
     [{ username: 'anna', password: '12345' }, 'password', 'Password deve essere almeno 6 caratteri'],
+    [
+      { username: 'anna', password: '123456' },
+      'password',
+      'È una delle password più usate, e si indovina subito: ne serve un’altra',
+    ],
     [{ username: 'anna', password: 'segreto', email: 'no' }, 'email', 'Email non valida'],
     [{ username: 7, password: 'segreto' }, 'username', 'Username deve essere almeno 3 caratteri'],
   ])('refuses %j', async (body, field, text) => {

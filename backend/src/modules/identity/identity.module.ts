@@ -15,6 +15,7 @@ import { Accounts } from './accounts.js';
 import { ActiveSessions } from './active-sessions.js';
 import { Administrators } from './administrators/administrators.js';
 import { AdministratorsController } from './administrators/administrators.controller.js';
+import { ChosenPasswords } from './chosen-passwords.js';
 import { IdentityController } from './identity.controller.js';
 import { KnownBrowsers } from './known-browsers.js';
 import { IdentityForMail } from './mails/account-for-mail.js';
@@ -51,6 +52,7 @@ const STAFF_PAGES = /^\/(auth|admin)(\/|$)/;
     AccountsData,
     ActiveSessions,
     Administrators,
+    ChosenPasswords,
     IdentityForMail,
     { provide: AccountForMail, useExisting: IdentityForMail },
     KnownBrowsers,

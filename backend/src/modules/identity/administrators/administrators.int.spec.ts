@@ -74,6 +74,16 @@ describe('an account', () => {
     [{ password: undefined }, 'password', 'Password deve essere almeno 6 caratteri'],
     [{ password: '12345' }, 'password', 'Password deve essere almeno 6 caratteri'],
     [{ password: 'x'.repeat(101) }, 'password', 'La password non può superare i 100 caratteri'],
+    [
+      { password: 'Password1' },
+      'password',
+      'È una delle password più usate, e si indovina subito: ne serve un’altra',
+    ],
+    [
+      { username: 'marcella', password: 'Marcella1' },
+      'password',
+      'La password non può essere il nome di chi la usa o del negozio: ne serve un’altra',
+    ],
     [{ email: 'no' }, 'email', 'Email non valida'],
     [{ role: 'owner' }, 'role', 'Il ruolo è amministratore o staff'],
     [{ active: 'sì' }, 'active', 'Attivo può essere solo sì o no'],
@@ -84,13 +94,17 @@ describe('an account', () => {
     expect(problem).toMatchObject({ code: 'VALIDATION_FAILED', fields: { [field]: text } });
   });
 
-  it.each([{ username: null }, { role: null }, { password: '123' }, { active: 1 }])(
-    'is not changed to %j',
-    async (changes) => {
-      const { id } = await newAccount();
-      await patch(id, changes).expect(400);
-    },
-  );
+  it.each([
+    { username: null },
+    { role: null },
+    { password: '123' },
+    { password: 'monkey' },
+    { name: 'Marcella Re', password: 'marcella re' },
+    { active: 1 },
+  ])('is not changed to %j', async (changes) => {
+    const { id } = await newAccount();
+    await patch(id, changes).expect(400);
+  });
 
   it('has a name that no other has in any case, when made and when renamed', async () => {
     const { username } = await newAccount();

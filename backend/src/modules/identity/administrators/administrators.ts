@@ -18,9 +18,10 @@ import {
 } from '../../../platform/index.js';
 import { accountRecord } from '../account-history.js';
 import { accountNotFound, lastAdmin, usernameTaken } from '../identity.refusals.js';
+import { ChosenPasswords, type ItsPerson } from '../chosen-passwords.js';
 import { AccountMails } from '../mails/account-mails.js';
 import { NewPassword } from '../new-password.js';
-import { Passwords } from '../passwords.js';
+
 import { sessionUserOf, type UserRow } from '../session-user.js';
 import { User } from '../user.entity.js';
 import type { AdministratorChangesDto, NewAdministratorDto } from './administrator.dto.js';
@@ -47,7 +48,7 @@ export class Administrators {
   constructor(
     private readonly orm: MikroORM,
     private readonly history: RecordHistory,
-    private readonly passwords: Passwords,
+    private readonly chosen: ChosenPasswords,
     private readonly newPassword: NewPassword,
     private readonly mails: AccountMails,
     @Inject(PG_POOL) private readonly pool: pg.Pool,
@@ -68,7 +69,7 @@ export class Administrators {
   async create({ password, ...fields }: NewAdministratorDto): Promise<User> {
     const account = new User();
     assign(account, fields);
-    account.passwordHash = await this.passwords.hash(password);
+    account.passwordHash = await this.chosen.hash('password', password, fields);
     stamp(account, this.clock.now());
     return this.unlessTaken(async (em, note) => {
       await em.persist(account).flush();
@@ -84,7 +85,10 @@ export class Administrators {
     { password, ...fields }: AdministratorChangesDto,
     seen: number | null,
   ): Promise<{ readonly account: User; readonly endedSessions: boolean }> {
-    const passwordHash = password === undefined ? null : await this.passwords.hash(password);
+    const passwordHash =
+      password === undefined
+        ? null
+        : await this.chosen.hash('password', password, await this.named(id, fields));
     return this.unlessTaken(async (em, note) => {
       const tx = await clientOf(em);
       const account = await lockedFor(em, tx, id, fields);
@@ -105,6 +109,12 @@ export class Administrators {
       await note(accountRecord(id), before, snapshotOf(account));
       return { account, endedSessions };
     });
+  }
+
+  /** As it is to be called from now on. */
+  private async named(id: number, { username, name }: AdministratorChangesDto): Promise<ItsPerson> {
+    const known = await this.one(id);
+    return { username: username ?? known.username, name: name === undefined ? known.name : name };
   }
 
   private async unlessTaken<T>(work: (em: SqlEntityManager, note: Note) => Promise<T>): Promise<T> {

@@ -3,6 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type pg from 'pg';
 import { CLOCK, type Clock, PG_POOL, RecordHistory, Throttle } from '../../../platform/index.js';
 import { notSignedIn, wrongPassword } from '../identity.refusals.js';
+import { ChosenPasswords, type ItsPerson } from '../chosen-passwords.js';
 import { NewPassword } from '../new-password.js';
 import { Passwords } from '../passwords.js';
 import { RecoveryCodes } from '../second-factor/recovery-codes.js';
@@ -29,6 +30,7 @@ where u.id = $1 and s.ends_at > $2 order by s.id = $3 desc, s.last_used_at desc,
 export class OwnAccount {
   constructor(
     private readonly passwords: Passwords,
+    private readonly chosen: ChosenPasswords,
     private readonly newPassword: NewPassword,
     private readonly secondFactor: SecondFactor,
     private readonly recoveryCodes: RecoveryCodes,
@@ -57,7 +59,7 @@ export class OwnAccount {
   /** Ends all sessions; answers the version under which the one in this browser begins anew. */
   async changePassword(userId: number, current: string, wanted: string): Promise<number> {
     await this.checkPassword(userId, current);
-    const hash = await this.passwords.hash(wanted);
+    const hash = await this.chosen.hash('newPassword', wanted, await this.nameOf(userId));
     const set = await this.history.inTransaction((tx, note) => this.newPassword.set(tx, note, userId, hash));
     // Deactivated since its session was checked.
     if (!set) throw notSignedIn();
@@ -73,6 +75,13 @@ export class OwnAccount {
     );
     if (!(await this.passwords.matches(rows[0]?.password_hash, password))) throw wrongPassword();
     await this.throttle.forget(OWN_PASSWORD, key);
+  }
+
+  private async nameOf(userId: number): Promise<ItsPerson> {
+    const query = 'select username, name from users where id = $1';
+    const [person] = (await this.pool.query<ItsPerson>(query, [userId])).rows;
+    if (!person) throw notSignedIn();
+    return person;
   }
 
   private async sessionsOf(userId: number, current: string | null): Promise<readonly OwnSession[]> {

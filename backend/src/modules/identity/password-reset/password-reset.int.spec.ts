@@ -128,6 +128,10 @@ describe('a link for a new password', () => {
 
   it.each([
     [{ newPassword: '1234567' }, { newPassword: 'La password deve contenere almeno 8 caratteri' }],
+    [
+      { newPassword: 'Baseball' },
+      { newPassword: 'È una delle password più usate, e si indovina subito: ne serve un’altra' },
+    ],
     [{ newPassword: 'x'.repeat(101) }, { newPassword: 'La password non può superare i 100 caratteri' }],
     [{ newPassword: 12_345_678 }, { newPassword: 'La password deve contenere almeno 8 caratteri' }],
     [{ token: ['x'] }, { token: 'Il link non è valido' }],

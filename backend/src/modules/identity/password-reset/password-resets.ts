@@ -12,8 +12,8 @@ import {
 } from '../../../platform/index.js';
 import type { ResetLink } from '../../notifications/index.js';
 import { resetLinkInvalid } from '../identity.refusals.js';
+import { ChosenPasswords } from '../chosen-passwords.js';
 import { NewPassword } from '../new-password.js';
-import { Passwords } from '../passwords.js';
 import { hashOf, isToken, tokenOf } from './reset-token.js';
 
 const LIFETIME_MS = 30 * 60_000;
@@ -22,13 +22,14 @@ interface Row {
   readonly id: string;
   readonly user_id: number;
   readonly username: string;
+  readonly name: string | null;
   readonly active: boolean;
   readonly expires_at: Date;
   readonly used_at: Date | null;
 }
 
 const FIND = `
-select r.id, r.user_id, u.username, u.active, r.expires_at, r.used_at from password_resets r
+select r.id, r.user_id, u.username, u.name, u.active, r.expires_at, r.used_at from password_resets r
 join users u on u.id = r.user_id where r.token_hash = $1`;
 
 const NEWEST = `
@@ -39,7 +40,7 @@ where user_id = $1 and used_at is null and expires_at > $2 order by created_at d
 @Injectable()
 export class PasswordResets {
   constructor(
-    private readonly passwords: Passwords,
+    private readonly chosen: ChosenPasswords,
     private readonly newPassword: NewPassword,
     private readonly history: RecordHistory,
     @Inject(PG_POOL) private readonly pool: pg.Pool,
@@ -81,7 +82,7 @@ export class PasswordResets {
     const row = await this.find(token);
     const state = this.stateOf(row);
     if (!row || state !== 'valid') throw resetLinkInvalid(state === 'valid' ? 'unknown' : state);
-    const hash = await this.passwords.hash(password);
+    const hash = await this.chosen.hash('newPassword', password, row);
     return this.history.inTransaction(async (tx, note) => {
       // Of two calls with one link the second finds it used.
       const used = await tx.query(
