@@ -5,6 +5,7 @@ import { MailAttemptsMigration } from './register/mail-attempts.migration.js';
 import { MailSubjectsMigration } from './register/mail-subjects.migration.js';
 import { AwaitedMailsMigration } from './todo/awaited-mails.migration.js';
 import { FailedMailsMigration } from './todo/failed-mails.migration.js';
+import { LimitedMailsMigration } from './register/limited-mails.migration.js';
 import { UnsentMailsMigration } from './register/unsent-mails.migration.js';
 
 export const notificationsOwned: Owned = {
@@ -22,5 +23,6 @@ export const notificationsOwned: Owned = {
     migration(34, '2026-11-23-mail-attempts', MailAttemptsMigration),
     migration(41, '2026-11-23-failed-mails', FailedMailsMigration),
     migration(50, '2026-11-26-awaited-mails', AwaitedMailsMigration),
+    migration(55, '2026-11-26-limited-mails', LimitedMailsMigration),
   ],
 };

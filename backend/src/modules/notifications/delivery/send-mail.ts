@@ -7,7 +7,14 @@ import { mailColours } from '../content/colours.js';
 import { PictureBook } from '../content/pictures.js';
 import { renderHtml } from '../content/render-html.js';
 import { renderText } from '../content/render-text.js';
-import { type Mail, type Recipient, type Sources, UNNEEDED, type WrittenMail } from '../mails/mail.js';
+import {
+  type DailyLimit,
+  type Mail,
+  type Recipient,
+  type Sources,
+  UNNEEDED,
+  type WrittenMail,
+} from '../mails/mail.js';
 import type { MailPayload } from '../mails/mail-job.js';
 import { type Shop, ShopIdentity } from '../ports.js';
 import { type ComposedMail, MailRegister, type Obstacle } from '../register/mail-register.js';
@@ -47,8 +54,10 @@ export class SendMail {
     const obstacle = await this.obstacleTo(mail, written);
     const kept = withoutSecret(composed, written.secret);
     if (obstacle !== null) return { lastWrite: this.register.notSent(kept, obstacle) };
-    const messageId = await this.register.write(kept);
+    const { limit } = written;
+    const messageId = await (limit ? this.register.writeWithin(kept, limit) : this.register.write(kept));
     if (messageId === null) return 'done';
+    if (limit && messageId === 'beyond') return { lastWrite: this.register.notSent(kept, beyond(limit)) };
     return { lastWrite: await this.deliver({ ...composed, messageId }, written.to, shop, run) };
   }
 
@@ -134,6 +143,12 @@ export class SendMail {
     };
   }
 }
+
+/** The page says the same as the mail, and Da fare would only repeat what the flood did. */
+const beyond = ({ most }: DailyLimit): Obstacle => ({
+  reason: `In 24 ore a questo indirizzo sono già partite ${most} e-mail su ordini non pagati`,
+  isAwaited: false,
+});
 
 /** The mail as everybody may read it who reads the register. */
 function withoutSecret(mail: ComposedMail, secret: string | null): ComposedMail {

@@ -56,8 +56,13 @@ let guests = 0;
 
 async function reserve(choice: { readonly type?: string; readonly amount?: string } = {}): Promise<Reserved> {
   guests += 1;
+  const reserved = await reserveFor(`ospite-${guests}@posta.example`, choice);
+  await eventually(() => expect(to(reserved.email)).toHaveLength(1));
+  return reserved;
+}
+
+async function reserveFor(email: string, choice: object = {}): Promise<Reserved> {
   const guest = test.browser();
-  const email = `ospite-${guests}@posta.example`;
   const buyer = { buyerName: 'Giulia Ferri', buyerEmail: email, buyerPhone: '333 555 0142' };
   const draft = { ...buyer, buyerMessage: 'Auguri!', giftListId, productId, type: 'acquisto', ...choice };
   const { body } = await guest
@@ -68,7 +73,6 @@ async function reserve(choice: { readonly type?: string; readonly amount?: strin
   await guest.put(`/api/transactions/${id}`).send({ paymentMethod: 'in_negozio' }).expect(200);
   const confirm = { paymentMethod: 'in_negozio', status: 'completata' };
   await guest.put(`/api/transactions/${id}`).send(confirm).expect(200);
-  await eventually(() => expect(to(email)).toHaveLength(1));
   return { guest, id, email };
 }
 
@@ -356,5 +360,51 @@ describe('a notice', () => {
       .expect(200);
     await settled();
     expect(to('anna@posta.example')).toHaveLength(1);
+  });
+});
+
+describe('a mailbox that somebody else names', () => {
+  const mails = async (email: string) =>
+    ((await admin.get('/api/mail-register').query({ q: email }).expect(200)).body as RegisteredMail[]).filter(
+      ({ to: address }) => address === email,
+    );
+
+  it('gets three mails a day, however often gifts are reserved with it and given back; the register has the rest', async () => {
+    const email = 'estranea@posta.example';
+    for (const address of [email, email, email, 'estranea+1@posta.example']) {
+      const { guest, id } = await reserveFor(address);
+      await settled();
+      await guest.post(`/api/transactions/${id}/cancel`).send({}).expect(200);
+      await settled();
+    }
+    expect([to(email), to('estranea+1@posta.example')].map(({ length }) => length)).toEqual([3, 0]);
+    const kept = await mails(email);
+    // Of the third nobody was told, so nobody is told that it is over.
+    expect(kept.map(({ state }) => state)).toEqual(['not_sent', 'not_sent', 'sent', 'sent', 'sent']);
+    expect(kept[0]?.reason).toBe(
+      'In 24 ore a questo indirizzo sono già partite 3 e-mail su ordini non pagati',
+    );
+    const { body } = await admin.get('/api/todo').expect(200);
+    expect(JSON.stringify(body)).not.toContain('estranea');
+    // A receipt is no stranger's doing, and the next day the count begins anew.
+    const { id } = await reserveFor(email);
+    await admin
+      .post(`/api/transactions/${id}/collect`)
+      .send({ receiptId: `r-${id}` })
+      .expect(200);
+    await settled();
+    expect(subjects(email)).toHaveLength(4);
+    await later(DAY_MS + 60_000);
+    await reserveFor(email);
+    await settled();
+    expect(subjects(email)).toHaveLength(5);
+  });
+
+  it('is the beneficiaries’ as well', async () => {
+    await later(2 * DAY_MS);
+    await admin.put(`/api/gift-lists/${giftListId}`).send({ notifyBeneficiary: true }).expect(200);
+    for (let n = 0; n < 4; n += 1) await reserve();
+    await settled();
+    expect(to('anna@posta.example')).toHaveLength(3);
   });
 });

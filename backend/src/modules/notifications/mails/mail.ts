@@ -50,6 +50,13 @@ export interface Recipient {
   readonly whose: string;
 }
 
+/** How many mails of one kind one address gets in a day; further ones stand in the register. */
+export interface DailyLimit {
+  /** What is counted together. */
+  readonly of: string;
+  readonly most: number;
+}
+
 /** There is nothing to say any more, or nobody to say it to: no mail, and no row in the register. */
 export const UNNEEDED = Symbol('unneeded');
 export type Unneeded = typeof UNNEEDED;
@@ -73,6 +80,8 @@ interface MailParts<Facts> {
   recipient(facts: Facts): Recipient;
   /** Whom an answer to the mail reaches; absent, or null, where that is the shop. */
   answersTo?(facts: Facts): string | null;
+  /** Null, or absent, where nobody but the shop or money sets the mail off. */
+  limit?(facts: Facts): DailyLimit | null;
   wording(facts: Facts, shop: Shop): MailContent;
   /** Whether somebody waits for it still where an obstacle kept it from leaving. */
   readonly isStillAwaited?: true;
@@ -89,6 +98,7 @@ export interface WrittenMail {
   /** Null where the shop itself gets the answers. */
   readonly replyTo: string | null;
   readonly obstacle: string | null;
+  readonly limit: DailyLimit | null;
   readonly content: MailContent;
   /** What the register must not keep; null where nothing is secret. */
   readonly secret: string | null;
@@ -122,6 +132,7 @@ export function defineMail<Facts extends object>(parts: MailParts<Facts>): Mail 
     to: parts.recipient(facts),
     replyTo: parts.answersTo?.(facts) ?? null,
     obstacle: parts.obstacle(facts),
+    limit: parts.limit?.(facts) ?? null,
     content: parts.wording(facts, shop),
     secret: parts.secret?.(facts) ?? null,
   });

@@ -16,7 +16,7 @@ where transaction_id = any($1) or subject_kind || '_' || subject_id = any($2) or
 // A mail about a list names the people whom the list is for.
 const ERASE = `
 with erased as (
-update notifications.mail_register m set sealed_head = null, sealed_body = null
+update notifications.mail_register m set sealed_head = null, sealed_body = null, limited_to = null
 where (m.sealed_head is not null or m.sealed_body is not null) and (
   m.transaction_id = any($1) or m.subject_kind || '_' || m.subject_id = any($4) or exists (
     select from gifts.transaction_stream r

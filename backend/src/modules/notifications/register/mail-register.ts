@@ -3,7 +3,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { RegisteredMail } from '@fiocco/contracts';
 import type { LastWrite } from '@fiocco/jobs';
 import type pg from 'pg';
-import { CLOCK, type Clock, PG_POOL } from '../../../platform/index.js';
+import { CLOCK, type Clock, inTransaction, PG_POOL } from '../../../platform/index.js';
+import type { DailyLimit } from '../mails/mail.js';
 import { type Body, type Head, MailSeals } from './mail-seals.js';
 
 export interface ComposedMail extends Head, Body {
@@ -35,14 +36,14 @@ export interface Refusal {
 const writeFrom = (source: string): string => `
 insert into notifications.mail_register as r
   (id, template, subject_kind, transaction_id, subject_id, message_id, state, reason, sealed_head, sealed_body,
-   created_at, awaited_since)
+   created_at, awaited_since, limited_to)
 select id, template, kind, case kind when 'transaction' then about end, case when kind <> 'transaction' then about end,
-  message_id, state, reason, head, body, created_at, case when awaited then created_at end
+  message_id, state, reason, head, body, created_at, case when awaited then created_at end, limited_to
 from ${source} unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[],
-  $9::text[], $10::timestamptz[], $11::boolean[])
-  as mail (id, template, kind, about, message_id, state, reason, head, body, created_at, awaited)
+  $9::text[], $10::timestamptz[], $11::boolean[], $12::text[])
+  as mail (id, template, kind, about, message_id, state, reason, head, body, created_at, awaited, limited_to)
 on conflict (id) do update set state = excluded.state, reason = excluded.reason,
-  awaited_since = excluded.awaited_since,
+  awaited_since = excluded.awaited_since, limited_to = coalesce(excluded.limited_to, r.limited_to),
   sealed_head = excluded.sealed_head, sealed_body = excluded.sealed_body
 where r.state in ('queued', 'failed')`;
 
@@ -53,6 +54,14 @@ const WRITTEN = {
 with hasty as (select set_config('synchronous_commit', 'off', true)) ${writeFrom('hasty,')}
 returning message_id as "messageId"`,
 };
+// The one that is tried again keeps its place.
+const TAKEN = {
+  name: 'mail-register-taken',
+  text: `
+select count(*)::int as taken from notifications.mail_register
+where limited_to = $1 and created_at > $2::timestamptz - interval '1 day' and id <> $3`,
+};
+const TURN = `select pg_advisory_xact_lock(hashtextextended('mails to ' || $1, 0))`;
 const NOT_SENT = { name: 'mail-register-not-sent', text: writeFrom('') };
 const SENT = {
   name: 'mail-register-sent',
@@ -91,8 +100,30 @@ export class MailRegister {
    * nothing, where it was already sent or given up.
    */
   async write(mail: ComposedMail): Promise<string | null> {
-    const values = this.valuesOf(mail, null).map((value) => [value]);
-    const { rows } = await this.pool.query<{ messageId: string }>({ ...WRITTEN, values });
+    return this.writeBy(this.pool, mail, null);
+  }
+
+  /**
+   * Like {@link write}, for a mail of which its address gets only so many in a day: answers `beyond`, with nothing
+   * stored, where they have left. Counted is what left, over all processes; mails to one address take turns.
+   */
+  async writeWithin(mail: ComposedMail, { of, most }: DailyLimit): Promise<string | 'beyond' | null> {
+    const mark = this.seals.markOf(of, mail.to ?? '');
+    return inTransaction(this.pool, async (tx) => {
+      await tx.query(TURN, [mark]);
+      const values = [mark, this.clock.now(), mail.id];
+      const { rows } = await tx.query<{ taken: number }>({ ...TAKEN, values });
+      return (rows[0]?.taken ?? 0) < most ? this.writeBy(tx, mail, mark) : 'beyond';
+    });
+  }
+
+  private async writeBy(
+    db: pg.Pool | pg.PoolClient,
+    mail: ComposedMail,
+    limitedTo: string | null,
+  ): Promise<string | null> {
+    const values = [...this.valuesOf(mail, null, limitedTo)].map((value) => [value]);
+    const { rows } = await db.query<{ messageId: string }>({ ...WRITTEN, values });
     return rows[0]?.messageId ?? null;
   }
 
@@ -126,13 +157,30 @@ export class MailRegister {
     await this.pool.query({ ...REFUSED, values: [id, state, reason, attempt, this.clock.now(), sealed] });
   }
 
-  private valuesOf(mail: ComposedMail, obstacle: Obstacle | null): readonly unknown[] {
+  private valuesOf(
+    mail: ComposedMail,
+    obstacle: Obstacle | null,
+    limitedTo: string | null = null,
+  ): readonly unknown[] {
     const { id, template, about, messageId, to, replyTo, subject, html, text } = mail;
     const state: RegisteredMail['state'] = obstacle === null ? 'queued' : 'not_sent';
     const head = this.seals.seal('head', id, { to, subject, ...(replyTo && { replyTo }) });
     const body = this.seals.seal('body', id, { html, text });
     const { reason, isAwaited } = obstacle ?? { reason: null, isAwaited: false };
     const at = this.clock.now();
-    return [id, template, about.kind, about.id, messageId, state, reason, head, body, at, isAwaited];
+    return [
+      id,
+      template,
+      about.kind,
+      about.id,
+      messageId,
+      state,
+      reason,
+      head,
+      body,
+      at,
+      isAwaited,
+      limitedTo,
+    ];
   }
 }

@@ -1,6 +1,7 @@
+import { createHmac } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { decryptText, encryptText } from '@fiocco/personal-data';
-import { APP_CONFIG, type AppConfig } from '../../../platform/index.js';
+import { APP_CONFIG, type AppConfig, plainAddress } from '../../../platform/index.js';
 
 /** The parts of a mail that say something about a person; stored sealed. */
 export interface Head {
@@ -33,5 +34,11 @@ export class MailSeals {
 
   open<Part extends keyof Parts>(part: Part, id: string, sealed: string): Parts[Part] {
     return JSON.parse(decryptText(this.config.masterKey, purposeOf(part, id), sealed)) as Parts[Part];
+  }
+
+  /** By which mails to one mailbox are counted: `ugo+1@…` is read where `ugo@…` is. */
+  markOf(what: string, address: string): string {
+    const mailbox = plainAddress(address).replace(/\+[^@]*(?=@)/, '');
+    return createHmac('sha256', this.config.jwtSecret).update(`mails ${what} ${mailbox}`).digest('base64url');
   }
 }

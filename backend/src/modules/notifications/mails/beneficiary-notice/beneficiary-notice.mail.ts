@@ -1,4 +1,5 @@
 import { defineMail } from '../mail.js';
+import { fewWhileUnpaid } from '../purchase/purchase-mail.js';
 import { cause } from './cause.js';
 import { facts } from './facts.js';
 import { sample } from './sample.js';
@@ -13,5 +14,6 @@ export const beneficiaryNotice = defineMail({
   missing: 'L’ordine non si trova',
   ...{ cause, facts, wording, sample },
   obstacle: () => null,
+  limit: fewWhileUnpaid,
   recipient: ({ beneficiaryEmail }) => ({ name: '', address: beneficiaryEmail, whose: 'del beneficiario' }),
 });

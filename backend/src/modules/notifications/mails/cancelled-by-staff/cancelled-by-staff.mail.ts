@@ -1,6 +1,6 @@
 import { defineMail } from '../mail.js';
 import { purchaseContent } from '../purchase/purchase-content.js';
-import { buyer } from '../purchase/purchase-mail.js';
+import { buyer, fewWhileUnpaid } from '../purchase/purchase-mail.js';
 import { cause } from './cause.js';
 import { facts } from './facts.js';
 import { sample } from './sample.js';
@@ -15,5 +15,6 @@ export const cancelledByStaff = defineMail({
   ...{ cause, facts, sample },
   obstacle: () => null,
   recipient: buyer,
+  limit: fewWhileUnpaid,
   wording: (told, shop) => purchaseContent(wording, told, shop),
 });

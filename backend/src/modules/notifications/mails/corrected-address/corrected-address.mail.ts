@@ -1,6 +1,6 @@
 import { defineMail } from '../mail.js';
 import { purchaseContent } from '../purchase/purchase-content.js';
-import { buyer } from '../purchase/purchase-mail.js';
+import { buyer, fewWhileUnpaid } from '../purchase/purchase-mail.js';
 import { CORRECTED } from '../purchase/told-before.js';
 import { cause } from './cause.js';
 import { facts } from './facts.js';
@@ -17,5 +17,6 @@ export const correctedAddress = defineMail({
   ...{ cause, facts, sample },
   obstacle: () => null,
   recipient: buyer,
+  limit: fewWhileUnpaid,
   wording: (told, shop) => purchaseContent(wordingAt(told), told, shop),
 });

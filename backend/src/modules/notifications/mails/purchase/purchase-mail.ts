@@ -1,6 +1,6 @@
 import type { TransactionStage } from '@fiocco/contracts';
 import { type TransactionFacts, TransactionForMail } from '../../ports.js';
-import type { Recipient, Sources } from '../mail.js';
+import type { DailyLimit, Recipient, Sources } from '../mail.js';
 
 /** From the read models, which have reached the event that asked for the mail. */
 export const purchaseFacts = (sources: Sources, transactionId: string): Promise<TransactionFacts | null> =>
@@ -19,3 +19,17 @@ export function buyer({ stage, buyerName, buyerEmail }: TransactionFacts): Recip
   const name = stage === 'paid' ? (buyerName ?? '') : '';
   return { name, address: buyerEmail, whose: 'dell’acquirente' };
 }
+
+const whileUnpaid =
+  (limit: DailyLimit) =>
+  ({ byGuest, receivedCents }: TransactionFacts): DailyLimit | null =>
+    byGuest && receivedCents === 0 ? limit : null;
+
+/**
+ * Anybody may reserve with somebody else's address, give it back and begin anew: until money has come, all that is
+ * written of purchases to one address is counted together, whoever set it off and from wherever.
+ */
+export const fewWhileUnpaid = whileUnpaid({ of: 'unpaid', most: 3 });
+
+/** The shop's own address, which wants to know of every sale; a flood ends all the same. */
+export const shopsWhileUnpaid = whileUnpaid({ of: 'shop-unpaid', most: 100 });

@@ -1,6 +1,6 @@
 import { defineMail } from '../mail.js';
 import { purchaseContent } from '../purchase/purchase-content.js';
-import { buyer, unlessAt } from '../purchase/purchase-mail.js';
+import { buyer, fewWhileUnpaid, unlessAt } from '../purchase/purchase-mail.js';
 import { cause } from './cause.js';
 import { facts, type ReservationFacts } from './facts.js';
 import { sample } from './sample.js';
@@ -16,5 +16,6 @@ export const reservationConfirmation = defineMail<ReservationFacts>({
   ...{ cause, facts, sample: { ...sample, wasTransfer: false } },
   obstacle: unlessAt('reserved'),
   recipient: buyer,
+  limit: fewWhileUnpaid,
   wording: (told, shop) => purchaseContent(wordingFor(told), told, shop),
 });

@@ -1,6 +1,6 @@
 import { defineMail } from '../mail.js';
 import { purchaseContent } from '../purchase/purchase-content.js';
-import { buyer, unlessAt } from '../purchase/purchase-mail.js';
+import { buyer, fewWhileUnpaid, unlessAt } from '../purchase/purchase-mail.js';
 import { cause } from './cause.js';
 import { facts } from './facts.js';
 import { sample } from './sample.js';
@@ -18,5 +18,6 @@ export const reservationExpiring = defineMail({
   isDispensable: true,
   obstacle: unlessAt('reserved'),
   recipient: buyer,
+  limit: fewWhileUnpaid,
   wording: (told, shop) => purchaseContent(wording, told, shop),
 });

@@ -1,6 +1,6 @@
 import { defineMail } from '../mail.js';
 import { purchaseContent } from '../purchase/purchase-content.js';
-import { buyer, unlessAt } from '../purchase/purchase-mail.js';
+import { buyer, fewWhileUnpaid, unlessAt } from '../purchase/purchase-mail.js';
 import type { TransferFacts } from '../transfer-instructions/facts.js';
 import { cause } from './cause.js';
 import { facts } from './facts.js';
@@ -19,5 +19,6 @@ export const transferExpiring = defineMail<TransferFacts>({
   isDispensable: true,
   obstacle: unlessAt('awaiting_transfer'),
   recipient: buyer,
+  limit: fewWhileUnpaid,
   wording: (told, shop) => purchaseContent(wordingFor(told), told, shop),
 });

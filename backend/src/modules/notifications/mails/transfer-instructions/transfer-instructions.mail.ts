@@ -1,6 +1,6 @@
 import { defineMail } from '../mail.js';
 import { purchaseContent } from '../purchase/purchase-content.js';
-import { buyer, unlessAt } from '../purchase/purchase-mail.js';
+import { buyer, fewWhileUnpaid, unlessAt } from '../purchase/purchase-mail.js';
 import { cause } from './cause.js';
 import { facts, type TransferFacts } from './facts.js';
 import { sample } from './sample.js';
@@ -16,5 +16,6 @@ export const transferInstructions = defineMail<TransferFacts>({
   ...{ cause, facts, sample },
   obstacle: unlessAt('awaiting_transfer'),
   recipient: buyer,
+  limit: fewWhileUnpaid,
   wording: (told, shop) => purchaseContent(wordingFor(told), told, shop),
 });
