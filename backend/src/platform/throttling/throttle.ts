@@ -7,7 +7,7 @@ import { BackgroundRegistry } from '../background/background.registry.js';
 import type { AppConfig } from '../config/app-config.js';
 import { Problem } from '../errors/problem.js';
 import { APP_CONFIG, PG_POOL } from '../tokens.js';
-import { type Lot, Lots } from './lots.js';
+import { Lots } from './lots.js';
 import { placesOf, widerKeyOf, WIDER_HAS } from './network-of.js';
 
 export interface ThrottleRule {
@@ -111,16 +111,27 @@ export class Throttle implements OnModuleInit {
         taken.push(counter);
       }
       if (trusted && !(await this.take(trusted))) return [...taken, trusted];
-      const mustWait = await this.take(common);
-      taken.push(common);
-      const isPatient = patient ? await this.take(patient) : null;
-      if (patient) taken.push(patient);
-      if (mustWait || isPatient) await this.waitForTurn(common, network, isPatient ? PATIENT : STEADY);
+      const pace = await this.paceOf(common, patient, taken);
+      if (pace) await this.waitForTurn(common, network, pace);
       return taken;
     } catch (refused) {
       await this.giveBack(taken);
       throw refused;
     }
+  }
+
+  /** How turns are taken for what is used up; null where nothing is. */
+  private async paceOf(
+    common: Counter,
+    patient: Counter | undefined,
+    taken: Counter[],
+  ): Promise<Pace | null> {
+    const isSteady = await this.take(common);
+    taken.push(common);
+    if (!patient) return isSteady && STEADY;
+    const isPatient = await this.take(patient);
+    taken.push(patient);
+    return isPatient ? PATIENT : isSteady && STEADY;
   }
 
   /** At most one caller of a network waits at a time, and few of the wider one: no network fills the queue by itself. */

@@ -53,12 +53,17 @@ export class SendMail {
     const composed = await this.compose(mail, run.jobId, id, written, shop);
     const obstacle = await this.obstacleTo(mail, written);
     const kept = withoutSecret(composed, written.secret);
-    if (obstacle !== null) return { lastWrite: this.register.notSent(kept, obstacle) };
-    const { limit } = written;
-    const messageId = await (limit ? this.register.writeWithin(kept, limit) : this.register.write(kept));
-    if (messageId === null) return 'done';
-    if (limit && messageId === 'beyond') return { lastWrite: this.register.notSent(kept, beyond(limit)) };
-    return { lastWrite: await this.deliver({ ...composed, messageId }, written.to, shop, run) };
+    const noted = obstacle ?? (await this.noted(kept, written.limit));
+    if (noted === null) return 'done';
+    if (typeof noted !== 'string') return { lastWrite: this.register.notSent(kept, noted) };
+    return { lastWrite: await this.deliver({ ...composed, messageId: noted }, written.to, shop, run) };
+  }
+
+  /** The Message-ID under which it is to be sent; null where it was already; or why it is not sent. */
+  private async noted(mail: ComposedMail, limit: DailyLimit | null): Promise<string | Obstacle | null> {
+    if (limit === null) return this.register.write(mail);
+    const within = await this.register.writeWithin(mail, limit);
+    return within === 'beyond' ? beyond(limit) : within.messageId;
   }
 
   /** Why the mail may not be sent any more, as of now; null where it may, or nobody can tell. */

@@ -107,13 +107,17 @@ export class MailRegister {
    * Like {@link write}, for a mail of which its address gets only so many in a day: answers `beyond`, with nothing
    * stored, where they have left. Counted is what left, over all processes; mails to one address take turns.
    */
-  async writeWithin(mail: ComposedMail, { of, most }: DailyLimit): Promise<string | 'beyond' | null> {
+  async writeWithin(
+    mail: ComposedMail,
+    { of, most }: DailyLimit,
+  ): Promise<{ readonly messageId: string | null } | 'beyond'> {
     const mark = this.seals.markOf(of, mail.to ?? '');
     return inTransaction(this.pool, async (tx) => {
       await tx.query(TURN, [mark]);
       const values = [mark, this.clock.now(), mail.id];
       const { rows } = await tx.query<{ taken: number }>({ ...TAKEN, values });
-      return (rows[0]?.taken ?? 0) < most ? this.writeBy(tx, mail, mark) : 'beyond';
+      if ((rows[0]?.taken ?? 0) >= most) return 'beyond';
+      return { messageId: await this.writeBy(tx, mail, mark) };
     });
   }
 
