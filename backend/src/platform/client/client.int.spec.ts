@@ -20,6 +20,7 @@ beforeAll(async () => {
   const { clientDir } = test.config;
   await mkdir(join(clientDir, 'assets'), { recursive: true });
   await writeFile(join(clientDir, 'index.html'), INDEX);
+  for (const ending of ['br', 'gz']) await writeFile(join(clientDir, `index.html.${ending}`), INDEX);
   await writeFile(join(clientDir, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   await writeFile(join(clientDir, 'assets', 'main-abc.js'), SCRIPT);
   await writeFile(join(clientDir, 'assets', 'main-abc.js.br'), brotliCompressSync(SCRIPT));
@@ -228,6 +229,11 @@ describe('files of the client', () => {
   it.each([
     '/assets/gone-123.js',
     '/index.html',
+    '/index.html.br',
+    '/index.html.gz',
+    '//index.html.br',
+    '/assets/main-abc.js.br',
+    '/first-paint/first-paint.cjs.br',
     '/api/nothing',
     '/assets/../index.html',
     '/media/x.jpg',

@@ -25,6 +25,8 @@ export interface PageParts {
   readonly data?: Readonly<Record<string, unknown>>;
   /** Of the answer, where what the page is about is not there. The client's page says so to whoever reads it. */
   readonly status?: number;
+  /** Whether a cookie of this browser decided what the page says: then no cache keeps it, the browser's own included. */
+  readonly isPrivate?: boolean;
   /** Where the page is, if the address was only meant for it. The call's query goes along. */
   readonly movedTo?: string;
 }
@@ -79,7 +81,7 @@ export class Pages {
     const nonce = randomBytes(16).toString('base64');
     const found = clientPageAt(path) ?? { page: null, params: {} };
     const group = pageGroupOf(found.page ?? NO_PAGE);
-    const [{ status, text, movedTo }, hosts] = await Promise.all([
+    const [{ status, text, movedTo, isPrivate }, hosts] = await Promise.all([
       this.filled(html, nonce, found, request),
       this.hostsFor(group, request),
     ]);
@@ -92,6 +94,7 @@ export class Pages {
       .type('text/html; charset=utf-8')
       .header('vary', 'accept-encoding, cookie')
       .headers(pageHeaders(group, nonce, this.isSecure, hosts));
+    if (isPrivate) void reply.header('cache-control', 'private, no-store');
     // Its address is a secret.
     if (found.page?.keepsAddress) void reply.header('referrer-policy', 'no-referrer');
     await sendEncoded(new EncodedBody(text), request, reply);
@@ -104,7 +107,12 @@ export class Pages {
     nonce: string,
     { page, params }: Omit<PageCall, 'request'>,
     request: FastifyRequest,
-  ): Promise<{ readonly status: number; readonly text: string; readonly movedTo?: string }> {
+  ): Promise<{
+    readonly status: number;
+    readonly text: string;
+    readonly movedTo?: string;
+    readonly isPrivate: boolean;
+  }> {
     const call = { page, params, request };
     const added = await Promise.all(this.contributors.map((contributor) => this.partsOf(contributor, call)));
     const parts = added.filter((part) => part !== null);
@@ -114,6 +122,7 @@ export class Pages {
     return {
       status: page ? statusOf(parts) : 404,
       movedTo: movedTo(parts, query),
+      isPrivate: parts.some((part) => part.isPrivate),
       text: fillDocument(html, { nonce, page: page ?? NO_PAGE, parts, painted, data }),
     };
   }

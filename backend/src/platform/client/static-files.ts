@@ -7,7 +7,8 @@ import type { Pages } from './pages.js';
 /** Vite names these files by their content. */
 const IMMUTABLE = `${sep}assets${sep}`;
 
-const NOT_SERVED = new RegExp(`^/?(index\\.html$|${FIRST_PAINT}/)`);
+/** The document, the first paint, and what is compressed ahead under its own name: that goes out in its file's place. */
+const NOT_SERVED = new RegExp(`^/*(index\\.html$|${FIRST_PAINT}/)|\\.(br|gz)$`);
 
 /** Handles what no other route does: a page of the client, one of its files, or nothing. */
 export async function serveClient(fastify: FastifyInstance, clientDir: string, pages: Pages): Promise<void> {

@@ -111,6 +111,20 @@ describe('the page of a list', () => {
     expect(brought?.list).not.toHaveProperty('beneficiaryEmail');
   });
 
+  it('is kept by no cache where a cookie decided what it says', async () => {
+    const [open, locked] = [await newList(staff), await newList(staff, { password: 'segreta' })];
+    const guest = shop.browser();
+    await guest.post(`/api/gift-lists/${locked.id}/unlock`).send({ password: 'segreta' }).expect(200);
+    const kept = async (browser: Browser, path: string) =>
+      (await browser.get(path).set('accept', 'text/html').expect(200)).headers['cache-control'];
+    const PRIVATE = 'private, no-store';
+    for (const path of [`/list/${locked.id}`, `/checkout/${locked.id}`, `/gift-lists/${locked.id}/checkout`])
+      expect([path, await kept(guest, path)]).toEqual([path, PRIVATE]);
+    expect(await kept(staff, `/list/${open.id}`)).toBe(PRIVATE);
+    expect(await kept(guest, `/list/${open.id}`)).toBe('no-cache');
+    expect(await kept(shop.browser(), `/list/${locked.id}`)).toBe('no-cache');
+  });
+
   it.each([
     '/list/1',
     '/list/999999999999',

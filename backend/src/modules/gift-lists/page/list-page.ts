@@ -86,7 +86,9 @@ export class ListPage implements OnModuleInit {
     const url = `${origin}/list/${listId}`;
     const found = await this.visit(listId, request);
     if (found.status === NOT_FOUND.status) return NOT_FOUND;
-    if (!found.visit?.canSee) return { status: found.status, head: listHead({ ...GENERIC, url }) };
+    const isStaff = request.context.user !== null;
+    if (!found.visit?.canSee)
+      return { status: found.status, head: listHead({ ...GENERIC, url }), isPrivate: isStaff };
     const { list } = found.loaded;
     return {
       title: titleOf(page, list),
@@ -98,6 +100,8 @@ export class ListPage implements OnModuleInit {
         url,
       }),
       data: { list: await this.inlined(found.loaded, found.visit) },
+      // A list without a password is the same to every guest.
+      isPrivate: isStaff || list.passwordHash !== null,
     };
   }
 
