@@ -1,6 +1,8 @@
 export { foldThen, readable, type StreamThen, streamThen, StreamUnreadable } from './as-of/stream-then.js';
 export { asLongAs, eachInTime, Rounds, TooSlow, withinTime } from './async/each-in-time.js';
+export { KeptResults } from './async/kept-results.js';
 export { SharedRuns } from './async/shared-runs.js';
+export { THREAD_LANES } from './async/thread-lanes.js';
 export {
   BackgroundRegistry,
   type RestorePass,
@@ -26,7 +28,7 @@ export { clientOf } from './database/client-of.js';
 export { heldBy, heldByMapper, type StillHeld } from './database/still-held.js';
 export { registerRefusals } from './errors/refusals.js';
 export { BODY_NOTES, type BodyNotes, DescribedBody, type JsonSchema } from './http/described-body.js';
-export { EncodedBody, sendEncoded } from './http/encoded-body.js';
+export { EncodedBody, encodedFor, sendEncoded } from './http/encoded-body.js';
 export { BUYER_COOKIE } from './http/hooks.js';
 export { clearOwnCookie, ownCookieName, setOwnCookie } from './http/own-cookies.js';
 export { IntId } from './http/id.pipe.js';
@@ -72,6 +74,7 @@ export { editorName, stamp } from './records/stamp.js';
 export { SESSION_COOKIE, Sessions } from './permissions/sessions.js';
 export type { FileStorage } from './storage/file-storage.js';
 export { StorageFailure } from './storage/storage-failure.js';
+export { ORDERED_WORK, OrderedWork } from './throttling/ordered-work.js';
 export { type BulkRule, Throttle, type ThrottleRule } from './throttling/throttle.js';
 export {
   APP_CONFIG,

@@ -38,6 +38,7 @@ import { RouteTable } from './permissions/route-table.js';
 import { Sessions } from './permissions/sessions.js';
 import { type ClosableStorage, openStorage } from './storage/open-storage.js';
 import { RecordHistory } from './record-history/record-history.js';
+import { OrderedWork } from './throttling/ordered-work.js';
 import { Throttle } from './throttling/throttle.js';
 import {
   APP_CONFIG,
@@ -88,6 +89,7 @@ const EXPORTS = [
   Sessions,
   Pages,
   Throttle,
+  OrderedWork,
 ];
 
 /** What every module may inject, and the order in which the process closes it. */
@@ -155,6 +157,7 @@ export class PlatformModule implements BeforeApplicationShutdown, OnApplicationS
         ReadYourWrites,
         Readiness,
         RecordHistory,
+        OrderedWork,
         Throttle,
       ],
       exports: EXPORTS,

@@ -1,7 +1,8 @@
+export const ACCOUNT = { username: 'bench', password: 'parola-di-prova' };
+
 /** A client of the shop's own calls, signed in as its first administrator. */
 export async function signIn(url) {
-  const account = { username: 'bench', password: 'parola-di-prova' };
-  const answer = await fetch(`${url}/api/register`, { method: 'POST', ...json(account) });
+  const answer = await fetch(`${url}/api/register`, { method: 'POST', ...json(ACCOUNT) });
   if (answer.status !== 201) throw new Error(`registration answered ${answer.status}`);
   const cookie = answer.headers
     .getSetCookie()

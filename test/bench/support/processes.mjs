@@ -8,6 +8,7 @@ const dist = process.env.FIOCCO_BENCH_DIST ?? new URL('../../../backend/dist/', 
 const profileDir = process.env.FIOCCO_BENCH_PROFILE;
 
 const programs = {
+  'ask-again.mjs': new URL('./ask-again.mjs', import.meta.url),
   'start-sandbox.mjs': new URL('./start-sandbox.mjs', import.meta.url),
   'start-shop.mjs': new URL('./start-shop.mjs', import.meta.url),
   'bare-list-server.mjs': new URL('./bare-list-server.mjs', import.meta.url),

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { foldName } from '../../platform/index.js';
+import { foldName, THREAD_LANES } from '../../platform/index.js';
 import { attemptsOf, millisecondsOf, putOffTurns, useUp } from '../../platform/testing/ceilings.js';
+import { fillLane } from '../../platform/testing/fill-lane.js';
 import { createTestApp, PASSWORD, type TestApp } from '../../platform/testing/test-app.js';
 import { PER_NAME, PER_NAME_AND_DAY, SETUP } from './identity.controller.js';
 import { IdentityModule } from './index.js';
@@ -69,6 +70,20 @@ describe('guessing a password from many networks', () => {
     }
     expect([await attemptsOf(shop, 'login'), await attemptsOf(shop, 'login-address')]).toEqual([1, 1]);
     await putOffTurns(shop, owner, 0);
+    await signIn(2, PASSWORD).expect(200);
+  });
+
+  it('is refused while too many passwords wait to be checked, which costs no attempt, and lists’ are no others', async () => {
+    const lists = fillLane(THREAD_LANES.listPasswords);
+    const drawing = fillLane(THREAD_LANES.drawing);
+    await signIn(1, PASSWORD).expect(200);
+    await Promise.all([lists(), drawing()]);
+    const accounts = fillLane(THREAD_LANES.accountPasswords);
+    for (let n = 0; n < 12; n += 1) {
+      const { headers } = await signIn(2, PASSWORD).expect(503, /BUSY/);
+      expect(headers['retry-after']).toBe('2');
+    }
+    await accounts();
     await signIn(2, PASSWORD).expect(200);
   });
 

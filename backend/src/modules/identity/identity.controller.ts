@@ -94,7 +94,7 @@ export class IdentityController {
       common: { rule: PER_NAME, key: name },
       patient: { rule: PER_NAME_AND_DAY, key: name },
     });
-    const checked = await this.accounts.check(body);
+    const checked = await this.throttle.tried(taken, () => this.accounts.check(body));
     if (!checked) throw wrongCredentials(await this.accounts.idOf(body.username));
     await this.throttle.giveBack(taken);
     await this.checkCode(checked.id, body.code ?? null, browser);

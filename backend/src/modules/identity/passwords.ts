@@ -1,7 +1,7 @@
 import { typedPassword } from '@fiocco/contracts';
 import { hash, verify } from '@node-rs/argon2';
 import { Inject, Injectable } from '@nestjs/common';
-import { APP_CONFIG, type AppConfig } from '../../platform/index.js';
+import { APP_CONFIG, type AppConfig, THREAD_LANES } from '../../platform/index.js';
 
 /**
  * The forms of which a hash may have been made: the one of today, and of before what was typed as it came, or as a
@@ -11,6 +11,9 @@ const formsOf = (typed: string): readonly string[] => {
   const form = typedPassword(typed);
   return [...new Set([form, typed, form.normalize('NFD')])];
 };
+
+const verifyInTurn = (stored: string, form: string): Promise<boolean> =>
+  THREAD_LANES.accountPasswords.run(() => verify(stored, form));
 
 /** argon2id hashes, at the configured cost, of passwords in one form (RFC 8265) whatever system sent them. */
 @Injectable()
@@ -22,7 +25,8 @@ export class Passwords {
   hash(password: string): Promise<string> {
     const { memoryKiB, passes } = this.config.passwordCost;
     // The library's default algorithm is argon2id.
-    return hash(typedPassword(password), { memoryCost: memoryKiB, timeCost: passes, parallelism: 1 });
+    const cost = { memoryCost: memoryKiB, timeCost: passes, parallelism: 1 };
+    return THREAD_LANES.accountPasswords.run(() => hash(typedPassword(password), cost));
   }
 
   async matches(storedHash: string | undefined, password: string): Promise<boolean> {
@@ -37,7 +41,8 @@ export class Passwords {
     this.decoy ??= this.hash('nobody has this password');
     const compared = storedHash ?? (await this.decoy);
     for (const [place, form] of formsOf(password).entries())
-      if ((await verify(compared, form)) && storedHash !== undefined) return place === 0 ? 'yes' : 'earlier';
+      if ((await verifyInTurn(compared, form)) && storedHash !== undefined)
+        return place === 0 ? 'yes' : 'earlier';
     return 'no';
   }
 }

@@ -11,6 +11,8 @@ const MOST_SECONDS = 20;
 
 // Decoded pictures are large and seldom needed twice.
 sharp.cache(false);
+// A picture takes its one thread and no more: guests wait for everything else.
+sharp.concurrency(1);
 
 interface Pixels {
   readonly data: Buffer;

@@ -3,6 +3,8 @@ import { basename, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import sharp from 'sharp';
 import { IdentityModule } from '../identity/index.js';
+import { THREAD_LANES } from '../../platform/index.js';
+import { fillLane } from '../../platform/testing/fill-lane.js';
 import { type Browser, createTestApp, type TestApp } from '../../platform/testing/test-app.js';
 import { MediaModule, MediaStore, PictureRemoval } from './index.js';
 
@@ -156,6 +158,20 @@ describe('the sizes of a picture', () => {
     expect((await Promise.all(asked)).map(({ width }) => width)).toEqual([640, 640, 640]);
     await get(sized(url, '640.avif'));
     expect(await stat(file)).toMatchObject({ mtimeMs, ino });
+  });
+
+  it('are the whole picture while many wait for theirs, and are made once for all who ask later', async () => {
+    const url = await saved(715, 350);
+    await rm(join(folder(), basename(sized(url, '640.avif'))));
+    const free = fillLane(THREAD_LANES.drawing);
+    const { width, type, headers } = await get(sized(url, '640.avif'));
+    expect({ width, type, kept: headers['cache-control'] }).toEqual({
+      ...{ width: 715, type: 'image/jpeg', kept: 'no-cache' },
+    });
+    await free();
+    // As many as wait in the lane are fewer than these.
+    const asked = await Promise.all(Array.from({ length: 20 }, () => get(sized(url, '640.avif'))));
+    expect(new Set(asked.map((one) => one.type))).toEqual(new Set(['image/avif']));
   });
 
   it('are the whole picture where they can’t be made, and not for ever', async () => {

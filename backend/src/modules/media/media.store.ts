@@ -2,7 +2,14 @@ import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { Inject, Injectable } from '@nestjs/common';
-import { FILE_STORAGE, type FileStorage, Log } from '../../platform/index.js';
+import {
+  FILE_STORAGE,
+  type FileStorage,
+  Log,
+  problemOf,
+  SharedRuns,
+  THREAD_LANES,
+} from '../../platform/index.js';
 import { type EncodedImage, encodeUpload, resized } from './images.js';
 import { type MediaFile, mediaFileOf, type MediaType, type Variant, variantName } from './variants.js';
 
@@ -21,10 +28,13 @@ interface OpenedFile {
   readonly lasting: boolean;
 }
 
+/** Each of them lies in memory, with up to 15 MB. */
+const UPLOADS_WAITING = 20;
+
 /** Pictures in the storage, named by the hash of their content, each with the sizes that pages ask for. */
 @Injectable()
 export class MediaStore {
-  private turn: Promise<unknown> = Promise.resolve();
+  private readonly preparing = new SharedRuns<string, void>();
 
   constructor(
     @Inject(FILE_STORAGE) private readonly storage: FileStorage,
@@ -41,19 +51,9 @@ export class MediaStore {
     return { url: `/media/${picture}`, width, height };
   }
 
-  /** Checks a picture and encodes it anew, in these sizes beside its own. */
+  /** Checks a picture and encodes it anew, in these sizes beside its own. Staff wait where guests are sent away. */
   encode(upload: Buffer, sizes?: readonly Variant[]): Promise<EncodedImage> {
-    return this.inTurn(() => encodeUpload(upload, sizes));
-  }
-
-  /**
-   * Work on one picture after the other, whoever asks for it: a decoded one takes up to 200 MB, and nobody waits for a
-   * picture as for an answer.
-   */
-  inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-    const result = this.turn.then(work);
-    this.turn = result.catch(() => undefined);
-    return result;
+    return THREAD_LANES.drawing.run(() => encodeUpload(upload, sizes), UPLOADS_WAITING);
   }
 
   /** The stored file's stream and size; `null` where there is no such file. */
@@ -62,8 +62,9 @@ export class MediaStore {
     if (!file) return null;
     const found = await this.find(file);
     if (found || !file.variant) return found;
-    // A picture from before there were sizes.
-    await this.prepare(file.picture, file.variant);
+    // A picture from before there were sizes. Whoever asks for the same one meanwhile waits for it too.
+    const { picture, variant } = file;
+    await this.preparing.run(name, () => this.prepare(picture, variant));
     return (await this.find(file)) ?? this.inItsPlace(file.picture);
   }
 
@@ -82,17 +83,20 @@ export class MediaStore {
     return whole && { ...whole, lasting: false };
   }
 
-  /** Makes a size of a picture unless it is there. A failure is logged: the picture itself can still be shown. */
+  /**
+   * Makes a size of a picture unless it is there. The picture itself can still be shown where that fails, or where too many
+   * wait for theirs.
+   */
   private async prepare(picture: string, variant: Variant): Promise<void> {
     try {
-      await this.inTurn(async () => {
+      await THREAD_LANES.drawing.run(async () => {
         if ((await this.storage.sizeOf(variantName(picture, variant))) !== null) return;
         const whole = await this.storage.get(picture);
         if (!whole) return;
         await this.keep(picture, variant, await resized(await buffer(whole.stream), variant));
       });
     } catch (error) {
-      this.log.failure(error, { part: 'media' });
+      if (problemOf(error).code !== 'BUSY') this.log.failure(error, { part: 'media' });
     }
   }
 

@@ -48,6 +48,12 @@ export const unavailable = (): Problem =>
     headers: { 'retry-after': '5' },
   });
 
+/** Too many wait for work that takes long; nothing of the call was begun. */
+export const busy = (): Problem =>
+  new Problem('BUSY', 503, 'In questo momento ci sono troppe richieste. Riprova tra qualche secondo.', {
+    headers: { 'retry-after': '2' },
+  });
+
 /** The database takes no writes; nothing of the call was stored. */
 export const readOnly = (): Problem =>
   new Problem('READ_ONLY', 503, 'Per il momento il negozio si può solo consultare. Riprova tra poco.', {

@@ -1,5 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { THREAD_LANES } from '../async/thread-lanes.js';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
@@ -28,25 +29,36 @@ export class EncodedBody {
     return accepts(acceptEncoding, 'gzip') ? 'gzip' : 'identity';
   }
 
-  compressed(encoding: Exclude<Encoding, 'identity'>): Promise<Buffer> {
+  /** Null where too many wait for theirs: the plain body costs nothing. */
+  compressed(encoding: Exclude<Encoding, 'identity'>): Promise<Buffer> | null {
     const known = this.made.get(encoding);
     if (known) return known;
-    const compressed = encoding === 'br' ? brotli(this.plain, BROTLI) : zip(this.plain, GZIP);
+    if (THREAD_LANES.compressing.isFull) return null;
+    const compressed = THREAD_LANES.compressing.run(() =>
+      encoding === 'br' ? brotli(this.plain, BROTLI) : zip(this.plain, GZIP),
+    );
     this.made.set(encoding, compressed);
     return compressed;
   }
 }
 
-/** Sends it in the caller's best encoding. The caller of this function sets type, caching and `vary`. */
-export async function sendEncoded(
+/** Its bytes in the caller's best encoding, named in the answer. The caller of this function sets type, caching and `vary`. */
+export async function encodedFor(
   body: EncodedBody,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<FastifyReply> {
+): Promise<Buffer> {
   const encoding = body.encodingFor(request.headers['accept-encoding']);
-  if (encoding === 'identity') return reply.send(body.plain);
-  return reply.header('content-encoding', encoding).send(await body.compressed(encoding));
+  const compressed = encoding === 'identity' ? null : body.compressed(encoding);
+  if (compressed === null) return body.plain;
+  const bytes = await compressed;
+  void reply.header('content-encoding', encoding);
+  return bytes;
 }
+
+/** As {@link encodedFor}, and sends them. */
+export const sendEncoded = async (...call: Parameters<typeof encodedFor>): Promise<FastifyReply> =>
+  call[2].send(await encodedFor(...call));
 
 function accepts(header: string, encoding: Encoding): boolean {
   return header.split(',').some((part) => {

@@ -193,6 +193,16 @@ export class Throttle implements OnModuleInit {
       await this.limiterOf(rule).reward(this.digest(key));
   }
 
+  /** Looks at the secret; where that can't be done now, nothing was tried and everything taken is given back. */
+  async tried<Found>(taken: readonly Counter[], look: () => Promise<Found>): Promise<Found> {
+    try {
+      return await look();
+    } catch (failed) {
+      await this.giveBack(taken);
+      throw failed;
+    }
+  }
+
   /** Null where one was left, of the wider network too. */
   private async take(counter: Counter): Promise<RateLimiterRes | null> {
     const taken: Counter[] = [];

@@ -65,7 +65,8 @@ export class ListKeys {
       ],
       common: { rule: PER_LIST, key: String(list.id) },
     });
-    if (!(await this.passwords.opens({ id, passwordHash, passwordVersion }, password))) return false;
+    const opens = () => this.passwords.opens({ id, passwordHash, passwordVersion }, password);
+    if (!(await this.throttle.tried(taken, opens))) return false;
     await this.throttle.giveBack(taken);
     await this.throttle.forget(PASSWORD_ATTEMPTS, key);
     return true;

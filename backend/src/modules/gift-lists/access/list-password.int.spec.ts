@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { hash, verify } from '@node-rs/argon2';
+import { THREAD_LANES } from '../../../platform/index.js';
+import { fillLane } from '../../../platform/testing/fill-lane.js';
 import { type Browser, createTestApp, type TestApp } from '../../../platform/testing/test-app.js';
 import { newList } from '../testing/new-list.js';
 import { PASSWORD_ATTEMPTS, PER_NETWORK } from './list-keys.js';
@@ -190,6 +192,15 @@ describe('the password of a list', () => {
       .send({ password: 'Girasole!' })
       .expect(200);
     expect((await shop.http.get(address(id))).status).toBe(200);
+  });
+
+  it('is not looked at while too many wait, which costs no guess', async () => {
+    const { id } = await locked();
+    const unlock = () => shop.http.post(`${address(id)}/unlock`).send({ password: 'Girasole!' });
+    const free = fillLane(THREAD_LANES.listPasswords);
+    for (let n = 0; n < 12; n += 1) await unlock().expect(503, /BUSY/);
+    await free();
+    await unlock().expect(200);
   });
 
   it('keeps out whoever guesses, and not the others behind the same network', async () => {

@@ -4,7 +4,7 @@ import { decryptText, encryptText } from '@fiocco/personal-data';
 import { Inject, Injectable } from '@nestjs/common';
 import { hash, verify } from '@node-rs/argon2';
 import type pg from 'pg';
-import { APP_CONFIG, type AppConfig, PG_POOL } from '../../../platform/index.js';
+import { APP_CONFIG, type AppConfig, PG_POOL, THREAD_LANES } from '../../../platform/index.js';
 
 export const MAX_LIST_PASSWORD = 100;
 
@@ -79,7 +79,7 @@ export class ListPasswords {
   ): Promise<boolean> {
     const form = formOf(password);
     if (form.length > MAX_LIST_PASSWORD) return false;
-    if (await verify(list.passwordHash, form)) return true;
+    if (await THREAD_LANES.listPasswords.run(() => verify(list.passwordHash, form))) return true;
     const { rows } = await this.pool.query<{ copy: string | null }>(COPY, [list.id, list.passwordVersion]);
     const kept = this.staffCopy({ id: list.id, passwordCopy: rows[0]?.copy ?? null });
     if (kept === null || !isSame(formOf(kept), form)) return false;
@@ -89,7 +89,8 @@ export class ListPasswords {
 
   private hash(password: string): Promise<string> {
     const { memoryKiB, passes } = this.config.passwordCost;
-    return hash(formOf(password), { memoryCost: memoryKiB, timeCost: passes });
+    const cost = { memoryCost: memoryKiB, timeCost: passes };
+    return THREAD_LANES.listPasswords.run(() => hash(formOf(password), cost));
   }
 }
 

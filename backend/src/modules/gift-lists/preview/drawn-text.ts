@@ -19,8 +19,13 @@ let known: Promise<unknown> | undefined;
 
 /** Each file is made known to the process by the first text that names it. */
 function knowFonts(): Promise<unknown> {
-  known ??= Promise.all(FILES.map((fontfile) => sharp({ text: { text: '&amp;', fontfile } }).toBuffer()));
+  known ??= readFonts();
   return known;
+}
+
+/** One after the other: whoever draws has one thread. */
+async function readFonts(): Promise<void> {
+  for (const fontfile of FILES) await sharp({ text: { text: '&amp;', fontfile } }).toBuffer();
 }
 
 export interface DrawnText {

@@ -3,6 +3,7 @@ import { basename } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { longDay, patternOf } from '@fiocco/contracts';
 import { Injectable } from '@nestjs/common';
+import { KeptResults, THREAD_LANES } from '../../../platform/index.js';
 import { MediaStore } from '../../media/index.js';
 import type { ListFacts } from '../access/list-facts.js';
 import { cropCover, drawInvitation } from './preview-picture.js';
@@ -12,7 +13,7 @@ type Shown = Pick<ListFacts, 'id' | 'name' | 'occasionName' | 'eventDate' | 'ima
 /** Raised when the same facts are drawn otherwise. */
 const DRAWING = 1;
 /** About 90 KB each. */
-const KEPT = 64;
+const KEPT = 200;
 
 /**
  * The picture that chats show beside a list's link: its cover, or its names on the paper of its occasion. Drawn once for
@@ -20,7 +21,7 @@ const KEPT = 64;
  */
 @Injectable()
 export class ListPreviews {
-  private readonly kept = new Map<string, Promise<Buffer>>();
+  private readonly kept = new KeptResults<Buffer>(KEPT);
 
   constructor(private readonly media: MediaStore) {}
 
@@ -30,21 +31,13 @@ export class ListPreviews {
   }
 
   of(list: Shown): Promise<Buffer> {
-    const key = this.addressOf(list);
-    const picture = this.kept.get(key) ?? this.draw(list);
-    // Makes it the most recently used; what failed is tried again.
-    this.kept.delete(key);
-    this.kept.set(key, picture);
-    picture.catch(() => this.kept.delete(key));
-    const [oldest] = this.kept.keys();
-    if (oldest && this.kept.size > KEPT) this.kept.delete(oldest);
-    return picture;
+    return this.kept.of(this.addressOf(list), () => this.draw(list));
   }
 
   private async draw({ name, occasionName, eventDate, image }: Shown): Promise<Buffer> {
     const cover = image && (await this.media.open(basename(image)));
     const bytes = cover && (await buffer(cover.stream));
-    return this.media.inTurn(() =>
+    return THREAD_LANES.drawing.run(() =>
       bytes
         ? cropCover(bytes)
         : drawInvitation({

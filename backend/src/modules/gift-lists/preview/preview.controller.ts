@@ -1,6 +1,6 @@
 import { Controller, Get, Param, Req, Res, StreamableFile } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Permission } from '../../../platform/index.js';
+import { OrderedWork, Permission } from '../../../platform/index.js';
 import { GiftListAccess } from '../access/gift-list-access.js';
 import { visitorOf } from '../access/visitor.js';
 import { listNotFound } from '../gift-lists.refusals.js';
@@ -14,16 +14,21 @@ export class PreviewController {
   constructor(
     private readonly access: GiftListAccess,
     private readonly previews: ListPreviews,
+    private readonly orders: OrderedWork,
   ) {}
 
   /** For anybody who has the link and no password: of a locked or closed list there is no picture. */
   @Get(':file')
   @Permission('public')
-  async picture(
+  picture(
     @Param('file') file: string,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<StreamableFile> {
+    return this.orders.run(() => this.show(file, request, reply));
+  }
+
+  private async show(file: string, request: FastifyRequest, reply: FastifyReply): Promise<StreamableFile> {
     const listId = listIdFrom(FILE.exec(file)?.[1]);
     if (listId === undefined) throw listNotFound();
     const list = await this.access.found(listId, visitorOf(request));

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { ORDERED_WORK, THREAD_LANES, Throttle } from '../../../platform/index.js';
+import { fillLane } from '../../../platform/testing/fill-lane.js';
 import { type Browser, createTestApp, type TestApp } from '../../../platform/testing/test-app.js';
 import { newList } from '../testing/new-list.js';
 
@@ -33,9 +35,33 @@ describe('the QR code of a list', () => {
     );
   });
 
+  it('is drawn once for each address; of others few wait, and the rest are asked to come again', async () => {
+    const [drawn, other] = [await newList(staff), await newList(staff)];
+    const { body } = await shop.http.get(`/api/gift-lists/${drawn.id}/qrcode`).expect(200);
+    const free = fillLane(THREAD_LANES.drawing);
+    await shop.http.get(`/api/gift-lists/${drawn.id}/qrcode`).expect(200, body);
+    const { headers } = await shop.http.get(`/api/gift-lists/${other.id}/qrcode`).expect(503, /BUSY/);
+    expect(headers['retry-after']).toBe('2');
+    await free();
+    await shop.http.get(`/api/gift-lists/${other.id}/qrcode`).expect(200);
+  });
+
   it('is not for guests of a list that is closed', async () => {
     const { id } = await newList(staff, { state: 'suspended' });
     await shop.http.get(`/api/gift-lists/${id}/qrcode`).expect(403, /LIST_NOT_OPEN/);
     await staff.get(`/api/gift-lists/${id}/qrcode`).expect(200);
+  });
+
+  it('is refused, like the picture for chats, to a network that asks for far more than a party would', async () => {
+    const { id } = await newList(staff);
+    const throttle = shop.app.get(Throttle);
+    const network = '127.0.0.1';
+    while (!throttle.isSpent(ORDERED_WORK, network))
+      await throttle.spend(ORDERED_WORK, network).catch(() => undefined);
+    const refused = [`/api/gift-lists/${id}/qrcode`, `/anteprime/${id}-0123456789abcdef.jpg`].map((path) =>
+      shop.http.get(path).expect(429, /TOO_MANY_REQUESTS/),
+    );
+    for (const { headers } of await Promise.all(refused))
+      expect(Number(headers['retry-after'])).toBeGreaterThan(0);
   });
 });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
-import { withinTime } from '../../../platform/index.js';
+import { THREAD_LANES, withinTime } from '../../../platform/index.js';
 import type { MediaStore } from '../../media/index.js';
 import type { Shop } from '../ports.js';
 import type { MailColours } from './colours.js';
@@ -111,7 +111,7 @@ export class PictureBook {
     const [, kind, detail] = /^(cover|bow|fund|logo|item)-?([a-z0-9.]*)@fiocco$/.exec(cid) ?? [];
     if (kind === 'item' || kind === 'logo') return this.#upload(cid, kind, detail ?? '');
     // The shop's own ornaments are few and always the same.
-    const drawn = this.#ornaments.get(cid) ?? ornament(cid, kind, detail ?? '');
+    const drawn = this.#ornaments.get(cid) ?? inTurn(() => ornament(cid, kind, detail ?? ''));
     this.#ornaments.set(cid, drawn);
     return drawn;
   }
@@ -131,11 +131,16 @@ export class PictureBook {
     const found = await this.#media.open(file);
     if (!found) return null;
     const picture = sharp(await buffer(found.stream));
-    if (kind === 'logo') return { cid, type: 'image/png', bytes: await logoIn(LOGO_ROOM, picture) };
+    if (kind === 'logo')
+      return { cid, type: 'image/png', bytes: await inTurn(() => logoIn(LOGO_ROOM, picture)) };
     const sized = picture.resize({ width: 224, height: 280, fit: 'cover' });
-    return { cid, type: 'image/jpeg', bytes: await sized.jpeg({ quality: 82 }).toBuffer() };
+    return { cid, type: 'image/jpeg', bytes: await inTurn(() => sized.jpeg({ quality: 82 }).toBuffer()) };
   }
 }
+
+/** Mails are written a few at a time, and none is refused because guests wait for pictures. */
+const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> =>
+  THREAD_LANES.drawing.run(work, Number.POSITIVE_INFINITY);
 
 /** At double density. Some readers go by the numbers in the HTML alone, so every logo has the same. */
 const LOGO_ROOM = { width: 480, height: 88 };

@@ -1,0 +1,42 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Injectable } from '@nestjs/common';
+import { Lane } from '../async/lane.js';
+import { RequestContext } from '../context/request-context.js';
+import { type BulkRule, Throttle } from './throttle.js';
+
+/** Far more than a party behind one address asks for. */
+export const ORDERED_WORK: BulkRule = { name: 'ordered-work', attempts: 600, perSeconds: 60, lot: 20 };
+
+/** Of one network; a call takes some milliseconds. */
+const LANE = { atOnce: 2, waiting: 300 };
+/** Whoever asks again at once after each refusal would keep the process busy with refusing. */
+const REFUSAL_MS = 1_000;
+
+/**
+ * What anybody may order and is more than a read: QR codes, pictures for chats, the description of the calls. Each network has
+ * two such calls under way in this process, and a number a minute over all processes.
+ */
+@Injectable()
+export class OrderedWork {
+  private readonly lanes = new Map<string, Lane>();
+
+  constructor(private readonly throttle: Throttle) {}
+
+  /** Throws 429 where the caller's network has ordered too much. */
+  async run<Result>(work: () => Promise<Result>): Promise<Result> {
+    const { network } = RequestContext.current();
+    try {
+      await this.throttle.spend(ORDERED_WORK, network);
+    } catch (refused) {
+      await pause(REFUSAL_MS);
+      throw refused;
+    }
+    const lane = this.lanes.get(network) ?? new Lane(LANE);
+    this.lanes.set(network, lane);
+    try {
+      return await lane.run(work);
+    } finally {
+      if (lane.isIdle) this.lanes.delete(network);
+    }
+  }
+}
