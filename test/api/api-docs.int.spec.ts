@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { ROUTES } from '@fiocco/contracts';
+import { ApiDocsModule } from '../../backend/src/modules/api-docs/index.js';
 import { isSummarised } from '../../backend/src/modules/api-docs/summaries.js';
+import { IdentityModule } from '../../backend/src/modules/identity/index.js';
 import { RouteTable } from '../../backend/src/platform/permissions/route-table.js';
 import { type Browser, createTestApp, type TestApp } from '../../backend/src/platform/testing/test-app.js';
 
@@ -171,5 +173,32 @@ describe('the page of the calls', () => {
       await test.http.get(file).expect(200);
     await test.http.get('/api/docs/package.json').expect(404);
     await test.http.get('/api/docs/..%2Fpackage.json').expect(404);
+  });
+
+  it('costs little: each file compressed once, kept for ever by its address, also by whoever is signed in', async () => {
+    const page = await staff.get('/api/docs').expect(200);
+    const [, bundle = ''] = /src="(\/api\/docs\/swagger-ui-bundle\.js[^"]*)"/.exec(page.text) ?? [];
+    for (const path of [bundle, '/api/docs/openapi.json']) {
+      const { headers } = await staff.get(path).set('accept-encoding', 'br').expect(200);
+      expect(headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' });
+      expect(Number(headers['content-length'])).toBeLessThan(500_000);
+    }
+    expect((await staff.get(bundle)).headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    const unnamed = await test.http.get('/api/docs/swagger-ui-bundle.js').expect(200);
+    expect(unnamed.headers['cache-control']).toBe('no-cache');
+  });
+
+  it('is for staff in production', async () => {
+    const production = await createTestApp({
+      modules: [IdentityModule, ApiDocsModule],
+      config: { production: true },
+      sharing: test,
+    });
+    const signedIn = await production.signInAsStaff();
+    for (const path of ['/api/docs', '/api/docs/openapi.json']) {
+      await production.http.get(path).expect(401);
+      await signedIn.get(path).expect(200);
+    }
+    await production.close();
   });
 });

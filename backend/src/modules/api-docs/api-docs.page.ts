@@ -1,5 +1,5 @@
-/** Shows the description with Swagger UI, from our own server. */
-export const API_DOCS_PAGE = `<!doctype html>
+/** Shows the description with Swagger UI, from our own server; `addressOf` one of its files. */
+export const apiDocsPage = (addressOf: (file: string) => string): string => `<!doctype html>
 <html lang="it">
 <head>
 <meta charset="utf-8">
@@ -7,10 +7,10 @@ export const API_DOCS_PAGE = `<!doctype html>
 <meta name="robots" content="noindex">
 <title>Le chiamate del negozio</title>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
-<link rel="stylesheet" href="/api/docs/swagger-ui.css">
-<link rel="stylesheet" href="/api/docs/page.css">
-<script defer src="/api/docs/swagger-ui-bundle.js"></script>
-<script defer src="/api/docs/start.js"></script>
+<link rel="stylesheet" href="${addressOf('swagger-ui.css')}">
+<link rel="stylesheet" href="${addressOf('page.css')}">
+<script defer src="${addressOf('swagger-ui-bundle.js')}"></script>
+<script defer src="${addressOf('start.js')}"></script>
 </head>
 <body>
 <div id="calls"><p>Le chiamate si leggono anche in <a href="/api/docs/openapi.json">openapi.json</a>.</p></div>

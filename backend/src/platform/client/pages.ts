@@ -93,10 +93,8 @@ export class Pages {
       .code(status)
       .type('text/html; charset=utf-8')
       .header('vary', 'accept-encoding, cookie')
-      .headers(pageHeaders(group, nonce, this.isSecure, hosts));
-    if (isPrivate) void reply.header('cache-control', 'private, no-store');
-    // Its address is a secret.
-    if (found.page?.keepsAddress) void reply.header('referrer-policy', 'no-referrer');
+      .headers(pageHeaders(group, nonce, this.isSecure, hosts))
+      .headers(stricterHeaders(found.page, isPrivate));
     await sendEncoded(new EncodedBody(text), request, reply);
     return true;
   }
@@ -157,6 +155,13 @@ export class Pages {
     }
   }
 }
+
+/** A page's own, beyond those of its group. */
+const stricterHeaders = (page: ClientPage | null, isPrivate: boolean): Record<string, string> => ({
+  ...(isPrivate && { 'cache-control': 'private, no-store' }),
+  // Its address is a secret.
+  ...(page?.keepsAddress && { 'referrer-policy': 'no-referrer' }),
+});
 
 const statusOf = (parts: readonly PageParts[]): number => parts.find((part) => part.status)?.status ?? 200;
 

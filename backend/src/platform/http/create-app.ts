@@ -41,7 +41,7 @@ export async function createApp(
     bodyParser: false,
   });
   const fastify = app.getHttpAdapter().getInstance();
-  app.get(RouteTable).watch(fastify);
+  app.get(RouteTable).watch(fastify, config.production);
   fastify.removeContentTypeParser('text/plain');
   readJsonOrNothing(fastify);
   readRawBodies(fastify);
@@ -52,6 +52,7 @@ export async function createApp(
   addHooks(fastify, {
     publicUrl: config.publicUrl,
     servedHost: config.servedHost,
+    production: config.production,
     onlyHealth: config.role === 'worker',
     securityHeaders,
     bodyTimes: new BodyTimes(config.requestLimits, (socket) => refuseOnSocket(socket, 408, securityHeaders)),

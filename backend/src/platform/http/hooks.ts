@@ -11,6 +11,7 @@ import type { Log } from '../logging/log.js';
 import { checkOrigin } from '../permissions/check-origin.js';
 import { checkHost } from '../permissions/check-host.js';
 import { checkPermission } from '../permissions/check-permission.js';
+import { permissionIn } from '../permissions/permission.decorator.js';
 import type { Sessions } from '../permissions/sessions.js';
 import { networkOf } from '../throttling/network-of.js';
 import type { BodyTimes } from './body-times.js';
@@ -45,6 +46,7 @@ export interface HookParts {
   /** A worker answers health checks and nothing else. */
   readonly onlyHealth: boolean;
   readonly servedHost: string | null;
+  readonly production: boolean;
   readonly securityHeaders: SecurityHeaders;
   readonly bodyTimes: BodyTimes;
   readonly sessions: Sessions;
@@ -85,7 +87,8 @@ export function addHooks(fastify: FastifyInstance, parts: HookParts): void {
     if (request.is404 || isInAnyState(request)) return refuseLargeGuestBody(request);
     const user = await parts.sessions.userOf(request, reply);
     if (user) Object.assign(RequestContext.current(), { user, actor: `staff:${user.id}` });
-    checkPermission(request.routeOptions.config.permission, user);
+    const { permission } = request.routeOptions.config;
+    checkPermission(permission && permissionIn(parts.production, permission), user);
     if (!user) refuseLargeGuestBody(request);
     else if (request.routeOptions.config.bodyLimit) parts.bodyTimes.allowUpload(request, reply);
   });
@@ -108,8 +111,7 @@ export function addHooks(fastify: FastifyInstance, parts: HookParts): void {
     if (parts.readiness.isDraining) void reply.header('connection', 'close');
     // Where the framework refuses a call before any hook has run, there is no context.
     const context = request.context as RequestContextData | undefined;
-    // Answers for staff must not stay in the cache of a shared browser, even where a guest's answer may.
-    if (context?.user && request.url.startsWith('/api/')) void reply.header('cache-control', 'no-store');
+    if (context?.user && isStaffs(request, reply)) void reply.header('cache-control', 'no-store');
     const position = context?.position ?? null;
     const send = () => {
       if (context?.isLate) void reply.header(LEDGER_STALE_HEADER, '1');
@@ -146,6 +148,13 @@ function sendAway(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (!request.headers.accept?.includes('text/html')) throw unavailable();
   return reply.code(503).header('retry-after', '2').type('text/html; charset=utf-8').send(STARTING_PAGE);
 }
+
+/**
+ * Answers for staff must not stay in the cache of a shared browser, even where a guest's answer may; a file that is the same for
+ * everybody may.
+ */
+const isStaffs = ({ url }: FastifyRequest, reply: FastifyReply): boolean =>
+  url.startsWith('/api/') && !String(reply.getHeader('cache-control')).includes('immutable');
 
 /** Health checks are answered without a session and before the start is finished. */
 function isHealth(request: FastifyRequest): boolean {

@@ -4,8 +4,16 @@ import 'fastify';
 /** `staff`: any signed-in back-office account, including administrators. */
 export type Permission = 'public' | 'signed-in' | 'staff' | 'admin';
 
+/** What only those who develop the shop need is open to everybody elsewhere than in production. */
+export type DeclaredPermission = Permission | 'staff-in-production';
+
+export function permissionIn(production: boolean, declared: DeclaredPermission): Permission {
+  if (declared !== 'staff-in-production') return declared;
+  return production ? 'staff' : 'public';
+}
+
 interface RouteDeclaration {
-  readonly permission?: Permission;
+  readonly permission?: DeclaredPermission;
   /** Bytes; 1 MiB when absent. */
   readonly bodyLimit?: number;
   /** Italian text of this route's "413". */
@@ -30,7 +38,8 @@ function addToRouteConfig(options: RouteDeclaration): MethodDecorator {
 }
 
 /** Who may call the route. Every route declares it: the process does not start with a route that lacks it. */
-export const Permission = (permission: Permission): MethodDecorator => addToRouteConfig({ permission });
+export const Permission = (permission: DeclaredPermission): MethodDecorator =>
+  addToRouteConfig({ permission });
 
 /** Accepts bodies of up to `bytes`, and answers larger ones with `tooLargeText`. */
 export const BodyLimit = (bytes: number, tooLargeText?: string): MethodDecorator =>

@@ -1,5 +1,5 @@
 import type { FastifyInstance, RouteOptions as FastifyRoute } from 'fastify';
-import type { Permission } from './permission.decorator.js';
+import { type Permission, permissionIn } from './permission.decorator.js';
 
 export interface DeclaredRoute {
   readonly method: string;
@@ -18,16 +18,17 @@ export class RouteTable {
     return this.declared;
   }
 
-  watch(fastify: FastifyInstance): void {
-    fastify.addHook('onRoute', (route) => this.note(route));
+  watch(fastify: FastifyInstance, production: boolean): void {
+    fastify.addHook('onRoute', (route) => this.note(route, production));
   }
 
-  private note(route: FastifyRoute): void {
+  private note(route: FastifyRoute, production: boolean): void {
     const permission = route.config?.permission;
     for (const method of [route.method].flat()) {
       if (!permission) throw new Error(`Route ${method} ${route.url} declares no permission`);
       // Fastify adds a HEAD route for every GET, with the same declaration.
-      if (method !== 'HEAD') this.declared.push({ method, url: route.url, permission });
+      if (method !== 'HEAD')
+        this.declared.push({ method, url: route.url, permission: permissionIn(production, permission) });
     }
     if (route.config?.bodyLimit) route.bodyLimit = route.config.bodyLimit;
   }

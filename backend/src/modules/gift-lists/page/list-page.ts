@@ -86,9 +86,8 @@ export class ListPage implements OnModuleInit {
     const url = `${origin}/list/${listId}`;
     const found = await this.visit(listId, request);
     if (found.status === NOT_FOUND.status) return NOT_FOUND;
-    const isStaff = request.context.user !== null;
-    if (!found.visit?.canSee)
-      return { status: found.status, head: listHead({ ...GENERIC, url }), isPrivate: isStaff };
+    const isPrivate = isDecidedByCookie(found, request);
+    if (!found.visit?.canSee) return { status: found.status, head: listHead({ ...GENERIC, url }), isPrivate };
     const { list } = found.loaded;
     return {
       title: titleOf(page, list),
@@ -100,8 +99,7 @@ export class ListPage implements OnModuleInit {
         url,
       }),
       data: { list: await this.inlined(found.loaded, found.visit) },
-      // A list without a password is the same to every guest.
-      isPrivate: isStaff || list.passwordHash !== null,
+      isPrivate,
     };
   }
 
@@ -129,4 +127,8 @@ export class ListPage implements OnModuleInit {
 
 type Found =
   | { readonly loaded: LoadedList; readonly visit: Visit; readonly status?: undefined }
-  | { readonly visit?: undefined; readonly status?: number };
+  | { readonly loaded?: undefined; readonly visit?: undefined; readonly status?: number };
+
+/** A list without a password is the same to every guest. */
+const isDecidedByCookie = ({ loaded, visit }: Found, { context }: FastifyRequest): boolean =>
+  context.user !== null || (visit?.canSee === true && loaded?.list.passwordHash !== null);
