@@ -167,6 +167,7 @@ describe('what a body holds inside', () => {
       () => `/api/transactions/${scene.draftId}`,
       'buyerAddress',
       200,
+      [],
     ],
     [
       'the correction’s address',
@@ -174,6 +175,7 @@ describe('what a body holds inside', () => {
       () => `/api/transactions/${scene.recordedId}`,
       'buyerAddress',
       200,
+      [],
     ],
     [
       'the beneficiary’s address',
@@ -181,14 +183,20 @@ describe('what a body holds inside', () => {
       () => `/api/gift-lists/${scene.openListId}`,
       'beneficiaryAddress',
       20,
+      // Judged at once, as those of guests are when the purchase is confirmed.
+      ['zipCode', 'province'],
     ],
   ] as const;
 
-  it.each(ways)('%s comes back as it came, or is refused', async (_, by, path, field, most) => {
+  it.each(ways)('%s comes back as it came, or is refused', async (_, by, path, field, most, judged) => {
     const put = (value: unknown) => by().put(path(), { [field]: value });
     for (const part of Object.keys(address)) {
       const texts = ['<b>&"\'</b>', '👰🏽‍♀️ ñ', 'è'.repeat(most)];
       for (const text of texts) {
+        if (judged.some((name) => name === part)) {
+          expect(faultOf(await put({ ...address, [part]: text }), 400, 'VALIDATION_FAILED')).toBeNull();
+          continue;
+        }
         const got = ok<Record<string, Record<string, string>>>(await put({ ...address, [part]: text }));
         expect(got[field]?.[part]).toBe(text);
       }

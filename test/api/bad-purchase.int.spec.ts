@@ -83,6 +83,32 @@ describe('a list that is not open', () => {
   });
 });
 
+describe('a parcel to the buyer’s home', () => {
+  it('goes within Italy, and abroad where the shop says so', async () => {
+    const bank = { bankAccountHolder: 'Fiocco', bankIban: 'IT60X0542811101000000123456' };
+    ok(await shop.staff.put('/api/settings', { enableBankTransfer: true, ...bank }));
+    const listId = await shop.list({ allowedPaymentMethods: { bonifico: true } });
+    const { guest, id } = await draft(await shop.gift({}, {}, listId), {}, listId);
+    const home = { name: 'Giulia', surname: 'Ferri', street: 'Via Po 1', zipCode: '10123', city: 'Torino' };
+    const london = { ...home, zipCode: 'SW1A 1AA', city: 'Londra', country: 'Regno Unito' };
+    const ship = async (buyerAddress: object) =>
+      ok<Transaction>(await guest.put(path(id), { deliveryMethod: 'buyerShipping', buyerAddress }));
+    const hold = () => guest.put(path(id), { paymentMethod: 'bonifico' });
+    const refusal = async () => ((await hold()).body as Problem).fields;
+    await ship(london);
+    expect(await refusal()).toEqual({ 'buyerAddress.country': 'Spediamo solo in Italia' });
+    await ship({ ...home, province: 'Boh' });
+    expect(await refusal()).toEqual({ 'buyerAddress.province': 'Scrivi la sigla della provincia, come BO' });
+    // Clients that name no country go on, and a province is kept by its two letters.
+    expect((await ship({ ...home, province: 'Torino' })).buyerAddress).toEqual({ ...home, province: 'TO' });
+    ok(await hold());
+    ok(await guest.post(`${path(id)}/release`, {}));
+    ok(await shop.staff.put('/api/settings', { shipsAbroad: true }));
+    await ship(london);
+    ok(await hold());
+  });
+});
+
 describe('what changed since the last look', () => {
   it('is told with the new amount: price, shipping', async () => {
     const productId = await shop.gift();

@@ -13,6 +13,8 @@ export interface BeneficiaryAddress {
   readonly zipCode?: string;
   readonly province?: string;
   readonly city?: string;
+  /** Italy where there is none. */
+  readonly country?: string;
   readonly notes?: string;
 }
 

@@ -21,7 +21,8 @@ const CODES = new Map(
 );
 
 /** The two letters of a province that is written so, in brackets or by its name; undefined where it is none. */
-export const provinceCode = (typed: string): string | undefined => CODES.get(bare(typed));
+export const provinceCode = (typed: string): string | undefined =>
+  CODES.get(bare(typed)) ?? CODES.get(bare(/\(([^)]+)\)\s*$/.exec(typed)?.[1] ?? ''));
 
 /** Where an address names no country it is Italian. */
 export const isItaly = (country: string | undefined): boolean =>
@@ -33,22 +34,36 @@ interface PlaceFields {
   readonly country?: string;
 }
 
-function zipFault(zipCode: string, country?: string): string | undefined {
-  if (zipCode === '') return 'Il CAP è obbligatorio';
-  return isItaly(country) && !/^\d{5}$/.test(zipCode) ? 'Il CAP ha cinque cifre' : undefined;
+/** Its Italian province by the two letters; whatever else is typed stays as it is. */
+export function withProvinceCode<Place extends PlaceFields>(place: Place): Place {
+  const code = isItaly(place.country) ? provinceCode(place.province ?? '') : undefined;
+  return code ? { ...place, province: code } : place;
 }
 
-function provinceFault(province: string, country?: string): string | undefined {
-  if (!isItaly(country) || provinceCode(province)) return undefined;
-  return province === '' ? 'La provincia è obbligatoria' : 'Scrivi la sigla della provincia, come BO';
+type PlaceFaults = { readonly [Field in keyof PlaceFields]?: string };
+
+/** What is wrong with what is typed of a place, which may be left out. Other countries have other codes, and most no provinces. */
+export function typedPlaceFaults({ zipCode = '', province = '', country }: PlaceFields): PlaceFaults {
+  if (!isItaly(country)) return {};
+  return {
+    ...(/^(\d{5})?$/.test(zipCode.trim()) ? {} : { zipCode: 'Il CAP ha cinque cifre' }),
+    ...(province.trim() === '' || provinceCode(province)
+      ? {}
+      : { province: 'Scrivi la sigla della provincia, come BO' }),
+  };
 }
 
-/** What is wrong with the parts of a complete address: other countries have other codes, and most no provinces. */
-export function placeFaults({ zipCode = '', province = '', country }: PlaceFields): {
-  readonly zipCode?: string;
-  readonly province?: string;
-} {
-  const zip = zipFault(zipCode.trim(), country);
-  const place = provinceFault(province.trim(), country);
-  return { ...(zip && { zipCode: zip }), ...(place && { province: place }) };
+const ITALIAN = { zipCode: 'Il CAP è obbligatorio', province: 'La provincia è obbligatoria' };
+const FOREIGN = { zipCode: 'Il codice postale è obbligatorio' };
+
+/** What is wrong with a place to which a parcel shall go, of a shop that ships within Italy alone or also abroad. */
+export function placeFaults(
+  place: PlaceFields,
+  { shipsAbroad }: { readonly shipsAbroad: boolean },
+): PlaceFaults {
+  const italian = isItaly(place.country);
+  if (!italian && !shipsAbroad) return { country: 'Spediamo solo in Italia' };
+  const required = Object.entries(italian ? ITALIAN : FOREIGN);
+  const missing = required.filter(([field]) => !place[field as keyof PlaceFields]?.trim());
+  return { ...Object.fromEntries(missing), ...typedPlaceFaults(place) };
 }

@@ -15,6 +15,8 @@ interface StoreSettings extends ShopCalendar {
   readonly storeAddress: string | null;
   /** What else there is to say of the hours; a text that decides nothing. */
   readonly openingHours: string | null;
+  /** Whether parcels go abroad as well; without it no page asks for a country. */
+  readonly shipsAbroad: boolean;
   readonly vatNumber: string | null;
   readonly reaNumber: string | null;
   readonly appName: string;

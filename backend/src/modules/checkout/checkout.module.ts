@@ -1,6 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { GiftsModule } from '../gifts/index.js';
+import { SettingsModule } from '../settings/index.js';
 import { DraftKeeper, TransactionsModule } from '../transactions/index.js';
 import './checkout.refusals.js';
 import { DraftPurchases } from './drafts/draft-purchases.js';
@@ -30,7 +31,7 @@ const ANSWERS = [
 /** The guest's dialogue. Global, because transactions ask it through their `guest-dialogue.ts` without importing it. */
 @Global()
 @Module({
-  imports: [CqrsModule, GiftsModule, TransactionsModule],
+  imports: [CqrsModule, GiftsModule, SettingsModule, TransactionsModule],
   providers: [
     ...ANSWERS,
     CheckoutLimits,

@@ -42,6 +42,7 @@ describe('settings', () => {
       openHolidays: [],
       openingHours: null,
       openingLines: [],
+      shipsAbroad: false,
       environmentMode: 'development',
       enableInStore: true,
       sendsMail: false,

@@ -1,5 +1,6 @@
 import type { Administrator } from '@fiocco/contracts';
 import { Notice } from '../../shared/kit/blocks/notice.js';
+import { MailField } from '../../shared/office/controls/mail-field.js';
 import { Field } from '../../shared/kit/controls/field.js';
 import { Option, PasswordInput, TextInput } from '../../shared/office/controls/inputs.js';
 import { PasswordMeter } from '../../shared/office/controls/password-meter.js';
@@ -71,23 +72,13 @@ function Person({ account, form }: FieldsProps) {
           />
         )}
       </Field>
-      <Field
-        label="E-mail"
+      <MailField
         aside={aside}
         error={form.errors.email}
         hint="Senza, la password dimenticata si reimposta solo da qui."
-      >
-        {(control) => (
-          <TextInput
-            {...control}
-            type="email"
-            inputMode="email"
-            autoComplete="off"
-            value={form.values.email}
-            onChange={(value) => form.set('email', value)}
-          />
-        )}
-      </Field>
+        value={form.values.email}
+        onChange={(value) => form.set('email', value)}
+      />
     </>
   );
 }

@@ -3,10 +3,9 @@ import { isApiProblem, messageOf } from '../../shared/api/problem.js';
 import { usePublicSettings } from '../../shared/api/public-settings.js';
 import { Notice } from '../../shared/kit/blocks/notice.js';
 import { Button } from '../../shared/kit/controls/button.js';
-import { Field } from '../../shared/kit/controls/field.js';
 import { toast } from '../../shared/kit/toasts/toasts.js';
 import { usePageTitle } from '../../shared/kit/use-page-title.js';
-import { TextInput } from '../../shared/office/controls/inputs.js';
+import { MailField } from '../../shared/office/controls/mail-field.js';
 import { useForm } from '../../shared/office/controls/use-form.js';
 import { useRequestReset } from './api/password-reset.js';
 import { AuthForm } from './components/auth-form.js';
@@ -90,19 +89,12 @@ export function RequestResetPage() {
         problem={request.error && { title: 'Errore', text: failureOf(request.error) }}
       >
         {!sendsMail && <NoMail />}
-        <Field label="E-mail" error={form.errors.email}>
-          {(control) => (
-            <TextInput
-              {...control}
-              type="email"
-              inputMode="email"
-              autoComplete="email"
-              autoCapitalize="none"
-              value={form.values.email}
-              onChange={(value) => form.set('email', value)}
-            />
-          )}
-        </Field>
+        <MailField
+          autoComplete="email"
+          error={form.errors.email}
+          value={form.values.email}
+          onChange={(value) => form.set('email', value)}
+        />
         <Button variant="primary" type="submit" busy={request.isPending} className={styles['submit']}>
           {request.error ? 'Riprova' : 'Invia il link'}
         </Button>

@@ -1,11 +1,11 @@
 /** @jest-environment ./frontend/testing/browser.mjs */
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { deliverySwitches, paymentSwitches, type PublicTransaction } from '@fiocco/contracts';
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { aCard, aPublicList, aPublicTransaction } from '../../testing/examples.js';
 import { answer, commands, refusal } from '../../testing/fake-server.js';
 import { fakeStripe } from '../../testing/fake-stripe.js';
-import { openPage } from '../../testing/open-page.js';
+import { openPage, SHOP } from '../../testing/open-page.js';
 
 const PAGE = '/gift-lists/5/checkout/7';
 const PURCHASE = '/api/transactions/aaaa-1';
@@ -84,6 +84,36 @@ describe('the single page', () => {
     await user.click(screen.getByRole('button', { name: 'Continua' }));
     expect(screen.getByText('Inserisci un’email valida')).toBeDefined();
     expect(commands()).toEqual([]);
+  });
+
+  it('asks for no country where the shop ships within Italy, and by the names of all where it ships abroad', async () => {
+    const home = async (settings = SHOP) => {
+      const page = openPage(PAGE, null, settings);
+      await page.user.click(await screen.findByRole('radio', { name: /Spedizione a casa tua/ }));
+      return page.user;
+    };
+    await home();
+    expect(field('CAP').getAttribute('inputmode')).toBe('numeric');
+    expect(screen.queryByText('Paese')).toBeNull();
+    cleanup();
+    const user = await home({ ...SHOP, shipsAbroad: true });
+    const country = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Paese' });
+    expect(country.value).toBe('Italia');
+    await user.selectOptions(country, 'Regno Unito');
+    expect(screen.queryByRole('textbox', { name: 'CAP' })).toBeNull();
+    await fillIn(user);
+    await user.type(field('Nome'), 'Giulia');
+    await user.type(field('Cognome'), 'Ferri');
+    await user.type(field('Via e numero'), '10 Downing Street');
+    await user.type(field('Codice postale'), 'SW1A 2AA');
+    await user.type(field('Città'), 'Londra');
+    expect(field(/^Regione o stato/).getAttribute('required')).toBeNull();
+    await user.click(screen.getByRole('radio', { name: /^Carta/ }));
+    await user.click(screen.getByRole('button', { name: /^Continua|^Vai|^Paga/ }));
+    await waitFor(() => expect(commands().length).toBeGreaterThan(1));
+    expect(commands()[1]).toMatchObject({
+      body: { buyerAddress: { zipCode: 'SW1A 2AA', province: '', country: 'Regno Unito' } },
+    });
   });
 
   it('finds nothing wrong any more with the data of an earlier purchase, once they are taken', async () => {

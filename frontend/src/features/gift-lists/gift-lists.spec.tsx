@@ -63,7 +63,10 @@ describe('the gift lists', () => {
     answer({
       'PUT /api/gift-lists/5': () =>
         refusal(400, 'VALIDATION_FAILED', 'Dati non validi', {
-          fields: { beneficiaryEmail: 'Questo indirizzo non riceve posta' },
+          fields: {
+            beneficiaryEmail: 'Questo indirizzo non riceve posta',
+            'beneficiaryAddress.name': 'Testo troppo lungo',
+          },
         }),
     });
     const { user } = openOffice('/admin/gift-lists');
@@ -72,8 +75,14 @@ describe('the gift lists', () => {
     await user.type(field('Telefono'), '9');
     await user.click(screen.getByRole('button', { name: 'Salva modifiche' }));
     expect(await screen.findByText('Questo indirizzo non riceve posta')).toBeDefined();
-    expect(field('E-mail').getAttribute('aria-invalid')).toBe('true');
-    expect(await screen.findByText('Un campo da correggere')).toBeDefined();
+    for (const name of ['E-mail', 'Nome del destinatario'])
+      expect(field(name).getAttribute('aria-invalid')).toBe('true');
+    expect(await screen.findByText('Due campi da correggere')).toBeDefined();
+    await user.clear(field('E-mail'));
+    await user.type(field('E-mail'), 'giusi@gmial.com');
+    await user.click(screen.getByRole('button', { name: 'giusi@gmail.com' }));
+    expect(field('E-mail')).toHaveProperty('value', 'giusi@gmail.com');
+    expect(document.activeElement).toBe(field('E-mail'));
   });
 
   it('keeps what is typed while a missing occasion is being made', async () => {

@@ -201,6 +201,19 @@ describe('when the shop is open', () => {
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /^Immacolata/ }).checked).toBe(false);
   });
 
+  it('says whether parcels go abroad, and asks about a mail address that is probably mistyped', async () => {
+    const user = open();
+    await user.click(await screen.findByRole('button', { name: 'Anche all’estero' }));
+    expect(screen.getByText('Una modifica non salvata: spedizioni')).toBeDefined();
+    const contacts = within(screen.getByRole('region', { name: 'Recapiti' }));
+    const mail = contacts.getByRole('textbox', { name: 'E-mail' });
+    await user.clear(mail);
+    await user.type(mail, 'giusi@gmial.com');
+    await user.click(contacts.getByRole('button', { name: 'giusi@gmail.com' }));
+    await save(user, 'Salva negozio');
+    await waitFor(() => expect(sent()).toEqual([{ shipsAbroad: true, storeEmail: 'giusi@gmail.com' }]));
+  });
+
   it('is previewed as guests read it, with the shop’s own words and what is closed soon', async () => {
     const closedDays = [{ from: '2020-01-01', to: '2020-12-31', yearly: true, note: 'Ferie' }];
     record = { ...RECORD, openingHours: 'Anche su appuntamento', closedDays };

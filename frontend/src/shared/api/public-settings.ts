@@ -29,6 +29,7 @@ export const DEFAULT_SETTINGS: PublicSettings = {
   openHolidays: [],
   openingHours: null,
   openingLines: [],
+  shipsAbroad: false,
   environmentMode: 'production',
   enableInStore: true,
   sendsMail: true,

@@ -12,6 +12,7 @@ import type { Cents } from '@fiocco/money';
 import { randomBytes } from 'node:crypto';
 import { CLOCK, type Clock, validationFailed } from '../../../platform/index.js';
 import type { Visitor } from '../../gift-lists/index.js';
+import { SettingsStore, type ShopSettings } from '../../settings/index.js';
 import {
   CancelTransaction,
   type Confirmation,
@@ -56,6 +57,7 @@ export class GuestCheckout {
     private readonly facts: ListedGifts,
     private readonly bus: CommandBus,
     private readonly queries: QueryBus,
+    private readonly settings: SettingsStore,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -106,7 +108,7 @@ export class GuestCheckout {
     refuseMissing(gift, draft.productId);
     await this.facts.refuseUnusable(paymentMethod, next.kind, gift.list);
     const deliveryMethod = this.deliveryOf(next, gift);
-    refuseMissingData(next, deliveryMethod);
+    refuseMissingData(next, deliveryMethod, await this.settings.get());
     await this.bus.execute(
       new HoldGift({
         transactionId: draft.id,
@@ -159,10 +161,14 @@ export class GuestCheckout {
   }
 }
 
-function refuseMissingData({ buyer, paymentMethod }: Draft, deliveryMethod: DeliveryMethod): void {
+function refuseMissingData(
+  { buyer, paymentMethod }: Draft,
+  deliveryMethod: DeliveryMethod,
+  shop: ShopSettings,
+): void {
   const missing = missingEmail(buyer.email, paymentMethod);
   if (missing.buyerEmail) throw validationFailed(missing);
-  if (deliveryRule(deliveryMethod)?.needsAddress) refuseMissingAddress(buyer.address);
+  if (deliveryRule(deliveryMethod)?.needsAddress) refuseMissingAddress(buyer.address, shop);
 }
 
 /** What confirming means for this method; null for an online payment, which is agreed by paying. */

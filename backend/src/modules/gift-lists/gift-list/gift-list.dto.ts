@@ -73,6 +73,8 @@ export class BeneficiaryAddressDto {
   @OptionalText({ max: 20 }) zipCode?: string;
   @OptionalText({ max: 50 }) province?: string;
   @OptionalText({ max: 100 }) city?: string;
+  /** Italy where there is none. */
+  @OptionalText({ max: 100 }) country?: string;
   @OptionalText({ max: 1000, lines: true }) notes?: string;
 }
 

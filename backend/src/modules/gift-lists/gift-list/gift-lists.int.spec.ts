@@ -103,6 +103,27 @@ describe('gift lists', () => {
     expect(all).toContainEqual(list);
   });
 
+  it('keep an Italian province by its two letters, a foreign place as it is typed, and what is wrong already', async () => {
+    const created = async (beneficiaryAddress: object) => {
+      const list = await create({ beneficiaryAddress });
+      return { list, kept: list.beneficiaryAddress };
+    };
+    expect((await created({ zipCode: '50100', province: 'firenze' })).kept).toEqual({
+      ...{ zipCode: '50100', province: 'FI' },
+    });
+    const abroad = { zipCode: 'SW1A 1AA', province: 'Kent', country: 'Regno Unito' };
+    const { list, kept } = await created(abroad);
+    expect(kept).toEqual(abroad);
+    const former = { zipCode: '5010', city: 'Firenze' };
+    await shop.pool.query('update gift_lists.gift_list set beneficiary_address = $1 where id = $2', [
+      former,
+      list.id,
+    ]);
+    const again = { beneficiaryAddress: { ...former, city: 'Pisa' } };
+    const { body } = await staff.put(`/api/gift-lists/${list.id}`).send(again).expect(200);
+    expect(body).toMatchObject(again);
+  });
+
   it.each([
     [{ name: '' }, 'name', 'Il nome della lista è richiesto'],
     [{ name: undefined }, 'name', 'Il nome della lista è richiesto'],
@@ -155,6 +176,12 @@ describe('gift lists', () => {
       { beneficiaryAddress: { street: 'x'.repeat(10_000) } },
       'beneficiaryAddress.street',
       'Testo troppo lungo: al massimo 200 caratteri',
+    ],
+    [{ beneficiaryAddress: { zipCode: '5010' } }, 'beneficiaryAddress.zipCode', 'Il CAP ha cinque cifre'],
+    [
+      { beneficiaryAddress: { province: 'Boh' } },
+      'beneficiaryAddress.province',
+      'Scrivi la sigla della provincia, come BO',
     ],
     [{ beneficiaryAddress: 'Via Roma 1' }, 'beneficiaryAddress', 'L’indirizzo non è valido'],
   ])('refuse %j', async (changes, field, text) => {

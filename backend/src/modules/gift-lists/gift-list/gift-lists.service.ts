@@ -92,8 +92,9 @@ export class GiftListsService {
   }
 
   private async write(list: GiftListEntity, dto: UpdateGiftListDto): Promise<void> {
+    const { beneficiaryAddress: before } = list;
     applyListInput(list, dto);
-    const faults = listFaults(list);
+    const faults = listFaults(list, before);
     if (Object.keys(faults).length > 0) throw validationFailed(faults);
     if (dto.password !== undefined) await this.passwords.change(list, dto.password ?? '');
     stamp(list, this.clock.now());

@@ -28,7 +28,7 @@ const FIELDS: Readonly<Record<Field, FieldWords>> = {
   beneficiaryPhone: { label: 'Telefono del beneficiario' },
   beneficiaryAddress: {
     label: 'Indirizzo del beneficiario',
-    parts: [['name', 'surname'], ['street'], ['zipCode', 'city', 'province'], ['notes']],
+    parts: [['name', 'surname'], ['street'], ['zipCode', 'city', 'province'], ['country'], ['notes']],
   },
   eventDate: { label: 'Giorno dell’evento' },
   startDate: { label: 'Aperta dal' },

@@ -1,4 +1,10 @@
-import { deliverySwitched, paymentSwitched } from '@fiocco/contracts';
+import {
+  type BeneficiaryAddress,
+  deliverySwitched,
+  paymentSwitched,
+  typedPlaceFaults,
+  withProvinceCode,
+} from '@fiocco/contracts';
 import type { BeneficiaryAddressDto, GiftListDto } from './gift-list.dto.js';
 import type { GiftListEntity } from './gift-list.entity.js';
 
@@ -37,12 +43,23 @@ export function applyListInput(list: GiftListEntity, input: Input): void {
 function applyAddress(list: GiftListEntity, address: BeneficiaryAddressDto | null | undefined): void {
   if (address === undefined) return;
   const filled = Object.entries(address ?? {}).filter(([, value]) => typeof value === 'string');
-  list.beneficiaryAddress = filled.length > 0 ? Object.fromEntries(filled) : null;
+  list.beneficiaryAddress = filled.length > 0 ? withProvinceCode(Object.fromEntries(filled)) : null;
+}
+
+/** A CAP or province that stood there before is no fault of a call that only sends it again. */
+function addressFaults(address: BeneficiaryAddress | null, before: BeneficiaryAddress | null) {
+  const faults = Object.entries(typedPlaceFaults(address ?? {})).filter(
+    ([field]) => address?.[field as keyof BeneficiaryAddress] !== before?.[field as keyof BeneficiaryAddress],
+  );
+  return Object.fromEntries(faults.map(([field, text]) => [`beneficiaryAddress.${field}`, text]));
 }
 
 /** Checks rules that involve several fields. Answers an Italian text for each field at fault. */
-export function listFaults(list: GiftListEntity): Record<string, string> {
-  const faults: Record<string, string> = {};
+export function listFaults(
+  list: GiftListEntity,
+  addressBefore: BeneficiaryAddress | null,
+): Record<string, string> {
+  const faults: Record<string, string> = addressFaults(list.beneficiaryAddress, addressBefore);
   if (list.allowedPaymentMethods.length === 0) {
     faults['allowedPaymentMethods'] = 'Seleziona almeno un metodo di pagamento';
   }

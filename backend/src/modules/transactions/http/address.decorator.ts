@@ -1,5 +1,5 @@
 import { ValidateBy } from 'class-validator';
-import { oneLine } from '@fiocco/contracts';
+import { oneLine, withProvinceCode } from '@fiocco/contracts';
 
 const PARTS = ['name', 'surname', 'street', 'zipCode', 'city', 'province', 'country'] as const;
 const MOST = 200;
@@ -35,6 +35,6 @@ export function addressFields(value: unknown): Readonly<Record<string, string>> 
     const text = typeof said === 'string' ? oneLine(said) : '';
     return text ? [[part, text]] : [];
   });
-  if (parts.length > 0) return Object.fromEntries(parts);
+  if (parts.length > 0) return withProvinceCode(Object.fromEntries(parts) as Record<string, string>);
   return typeof given['text'] === 'string' ? addressFields(given['text']) : null;
 }

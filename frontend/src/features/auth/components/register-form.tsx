@@ -4,6 +4,7 @@ import { isApiProblem, messageOf } from '../../../shared/api/problem.js';
 import { Button } from '../../../shared/kit/controls/button.js';
 import { Field } from '../../../shared/kit/controls/field.js';
 import { PasswordMeter } from '../../../shared/office/controls/password-meter.js';
+import { MailField } from '../../../shared/office/controls/mail-field.js';
 import { PasswordInput, TextInput } from '../../../shared/office/controls/inputs.js';
 import { useForm, type Form, type FormErrors } from '../../../shared/office/controls/use-form.js';
 import { toast } from '../../../shared/kit/toasts/toasts.js';
@@ -44,7 +45,6 @@ function PlainField({ form, name, label, autoComplete, kind, hint }: PlainFieldP
           {...control}
           autoComplete={autoComplete}
           autoCapitalize={name === 'name' ? 'words' : 'none'}
-          inputMode={name === 'email' ? 'email' : undefined}
           value={form.values[name]}
           onChange={(value) => form.set(name, value)}
         />
@@ -103,7 +103,13 @@ export function RegisterForm({ onDone }: { readonly onDone: () => void }) {
         )}
       </Field>
       <PlainField form={form} name="name" label="Nome" autoComplete="name" kind="optional" />
-      <PlainField form={form} name="email" label="E-mail" autoComplete="email" kind="optional" />
+      <MailField
+        aside="facoltativo"
+        autoComplete="email"
+        error={form.errors.email}
+        value={form.values.email}
+        onChange={(value) => form.set('email', value)}
+      />
       <Button variant="primary" type="submit" busy={register.isPending} className={styles['submit']}>
         Crea l’account amministratore
       </Button>

@@ -1,5 +1,7 @@
 import { isItaly } from '@fiocco/contracts';
-import { TextField } from '../../../shared/kit/controls/field.js';
+import { usePublicSettings } from '../../../shared/api/public-settings.js';
+import { Field, inputClass, TextField } from '../../../shared/kit/controls/field.js';
+import { countryNames, ITALY } from '../../../shared/kit/text/countries.js';
 import type { Address, FieldErrors } from '../model/buyer.js';
 import styles from './address-fields.module.css';
 
@@ -16,24 +18,50 @@ const FIELDS = [
   { key: 'zipCode', label: 'CAP', autoComplete: 'shipping postal-code', wide: false },
   { key: 'city', label: 'Città', autoComplete: 'shipping address-level2', wide: false },
   { key: 'province', label: 'Provincia', autoComplete: 'shipping address-level1', wide: false },
-  { key: 'country', label: 'Paese', autoComplete: 'shipping country-name', wide: false },
 ] as const;
 
-/** Where the parcel goes: only for delivery to the buyer's own home. */
+const ABROAD: Partial<Record<keyof Address, string>> = {
+  zipCode: 'Codice postale',
+  province: 'Regione o stato',
+};
+
+/** Where the parcel goes: only for delivery to the buyer's own home. A shop that ships within Italy asks for no country. */
 export function AddressFields({ address, errors, onChange }: AddressFieldsProps) {
+  const shop = usePublicSettings();
+  const italian = isItaly(address.country);
   return (
     <fieldset className={styles.address}>
       <legend>Dove lo spediamo?</legend>
+      {(shop.shipsAbroad || !italian) && (
+        <div className={styles.wide}>
+          <Field label="Paese" error={errors.country}>
+            {(control) => (
+              <select
+                {...control}
+                name="country"
+                className={inputClass}
+                autoComplete="shipping country-name"
+                value={italian ? ITALY : address.country}
+                onChange={(event) => onChange({ ...address, country: event.currentTarget.value })}
+              >
+                {countryNames(address.country, shop).map((name) => (
+                  <option key={name}>{name}</option>
+                ))}
+              </select>
+            )}
+          </Field>
+        </div>
+      )}
       {FIELDS.map(({ key, label, autoComplete, wide }) => (
         <div key={key} className={wide ? styles.wide : undefined}>
           <TextField
             name={key}
-            label={label}
-            aside={key === 'country' ? 'facoltativo' : undefined}
+            label={(!italian && ABROAD[key]) || label}
+            aside={key === 'province' && !italian ? 'facoltativo' : undefined}
             autoComplete={autoComplete}
-            inputMode={key === 'zipCode' && isItaly(address.country) ? 'numeric' : undefined}
+            inputMode={key === 'zipCode' && italian ? 'numeric' : undefined}
             maxLength={key === 'street' ? 160 : 80}
-            required={key !== 'country' && (key !== 'province' || isItaly(address.country))}
+            required={key !== 'province' || italian}
             value={address[key]}
             error={errors[key]}
             onChange={(event) => onChange({ ...address, [key]: event.currentTarget.value })}

@@ -57,7 +57,7 @@ function useAnswers(order: Order, state: CheckoutState) {
   const delivery = forced ?? chosenDelivery(order, shop, state);
   const range = quotaRange(remainingOf(order));
   return {
-    ...{ payment, delivery, range },
+    ...{ shop, payment, delivery, range },
     home: deliveryRule(delivery)?.needsAddress ?? false,
     buyer: state.buyer ?? buyerOf(order.transaction) ?? NOBODY,
     address: state.address ?? addressOf(order.transaction),
@@ -111,7 +111,8 @@ function Deliveries({ checkout, deliveries, delivery, home, address, errors, onT
 
 /** Everything on one page: who, how it arrives, how it is paid. */
 export function SingleForm({ order, checkout, state }: SingleFormProps) {
-  const { payment, delivery, home, deliveries, range, buyer, address, cents } = useAnswers(order, state);
+  const answers = useAnswers(order, state);
+  const { shop, payment, delivery, home, deliveries, range, buyer, address, cents } = answers;
   const [errors, setErrors] = useState(NO_ERRORS);
   const save = useSinglePage(order, checkout);
   const refused = refusedFields(save.error);
@@ -119,7 +120,7 @@ export function SingleForm({ order, checkout, state }: SingleFormProps) {
     event.preventDefault();
     const found: Errors = {
       buyer: singleBuyerErrors(buyer),
-      address: home ? addressErrors(address) : {},
+      address: home ? addressErrors(address, shop) : {},
       amount: isQuota(order) ? quotaError(cents, range) : null,
       method: payment === undefined,
     };

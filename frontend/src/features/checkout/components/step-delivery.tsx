@@ -43,21 +43,22 @@ interface StepDeliveryProps {
 }
 
 export function StepDelivery({ order, checkout, method, typed }: StepDeliveryProps) {
-  const choices = deliveryChoices(order, usePublicSettings());
+  const shop = usePublicSettings();
+  const choices = deliveryChoices(order, shop);
   const address = typed ?? addressOf(order.transaction);
   const [errors, setErrors] = useState<FieldErrors<Address>>({});
   const save = useSaveDelivery(order, checkout);
   const home = deliveryRule(method)?.needsAddress ?? false;
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const found = home ? addressErrors(address) : {};
+    const found = home ? addressErrors(address, shop) : {};
     setErrors(found);
     if (Object.values(found).some(Boolean)) return focusFirstError(event.currentTarget);
     void save.run({ method, address: home ? address : null });
   };
   const changeAddress = (next: Address) => {
     checkout.change({ type: 'address-typed', address: next });
-    const left = addressErrors(next);
+    const left = addressErrors(next, shop);
     setErrors(Object.fromEntries(Object.keys(errors).map((key) => [key, left[key as keyof Address]])));
   };
   const refused = isApiProblem(save.error, 'VALIDATION_FAILED') ? save.error.fields : {};

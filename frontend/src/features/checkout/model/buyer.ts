@@ -65,12 +65,16 @@ const MISSING: Partial<Record<keyof Address, string>> = {
   city: 'La città è obbligatoria',
 };
 
-export function addressErrors(address: Address): FieldErrors<Address> {
+/** By where the shop ships. */
+export function addressErrors(
+  address: Address,
+  shop: Parameters<typeof placeFaults>[1],
+): FieldErrors<Address> {
   const errors: FieldErrors<Address> = {};
   for (const [key, message] of Object.entries(MISSING) as [keyof Address, string][]) {
     if (address[key].trim() === '') errors[key] = message;
   }
-  return { ...errors, ...placeFaults(address) };
+  return { ...errors, ...placeFaults(address, shop) };
 }
 
 /** The single page's rules: the telephone may be left out, and its words are the specification's own. */

@@ -43,6 +43,18 @@ describe('the list form', () => {
     });
   });
 
+  it('judges an Italian CAP and province, and no foreign ones', () => {
+    const wrong = { ...complete, zipCode: '4012', province: 'Boh' };
+    expect(listFaults(wrong)).toEqual({
+      zipCode: 'Il CAP ha cinque cifre',
+      province: 'Scrivi la sigla della provincia, come BO',
+    });
+    expect(listFaults({ ...wrong, country: 'Francia' })).toEqual({});
+    const sentCountry = (country: string) =>
+      bodyOf({ ...complete, country }, null).beneficiaryAddress.country;
+    expect([sentCountry('Italia'), sentCountry('Francia')]).toEqual(['', 'Francia']);
+  });
+
   it('refuses a day that is none before it is sent', () => {
     expect(listFaults({ ...complete, eventDate: '31/02/2027', startDate: '12/0', endDate: '1/1/' })).toEqual({
       eventDate: 'Questo giorno non esiste',

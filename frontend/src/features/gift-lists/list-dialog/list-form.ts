@@ -8,10 +8,12 @@ import {
   FIRST_DELIVERY,
   FIRST_PAYMENT,
   type GiftList,
+  isItaly,
   mailRefusal,
   PAYMENT_PRESETS,
   paymentCodes,
   paymentSwitches,
+  typedPlaceFaults,
 } from '@fiocco/contracts';
 import { dayFault, isDay } from '../../../shared/office/controls/typed-date.js';
 import type { FormErrors } from '../../../shared/office/controls/use-form.js';
@@ -36,6 +38,7 @@ export interface ListValues extends AllowedPaymentMethods, AllowedDeliveryModes 
   readonly zipCode: string;
   readonly city: string;
   readonly province: string;
+  readonly country: string;
   readonly addressNotes: string;
   readonly publicMessage: string;
   readonly password: string;
@@ -82,6 +85,7 @@ const NEW_LIST: ListValues = {
   zipCode: '',
   city: '',
   province: '',
+  country: '',
   addressNotes: '',
   publicMessage: '',
   password: '',
@@ -96,14 +100,16 @@ function text(value: string | null | undefined): string {
 }
 
 function addressValues(address: BeneficiaryAddress | null) {
+  const kept = address ?? {};
   return {
-    addressName: text(address?.name),
-    addressSurname: text(address?.surname),
-    street: text(address?.street),
-    zipCode: text(address?.zipCode),
-    city: text(address?.city),
-    province: text(address?.province),
-    addressNotes: text(address?.notes),
+    addressName: text(kept.name),
+    addressSurname: text(kept.surname),
+    street: text(kept.street),
+    zipCode: text(kept.zipCode),
+    city: text(kept.city),
+    province: text(kept.province),
+    country: text(kept.country),
+    addressNotes: text(kept.notes),
   };
 }
 
@@ -151,6 +157,7 @@ export function bodyOf(values: ListValues, before: GiftList | null): ListBody {
       zipCode: values.zipCode,
       city: values.city,
       province: values.province,
+      country: isItaly(values.country) ? '' : values.country,
       notes: values.addressNotes,
     },
     publicMessage: values.publicMessage,
@@ -207,6 +214,7 @@ export function listFaults(values: ListValues): FormErrors<ListValues> {
     endDate: endFault(values),
     beneficiaryEmail: emailFault(values.beneficiaryEmail),
     beneficiaryPhone: filled(values.beneficiaryPhone, 'Il telefono del beneficiario è richiesto'),
+    ...typedPlaceFaults(values),
     [PAYMENT_FAULT]: paymentFault(values),
     [DELIVERY_FAULT]: deliveryFault(values),
   };

@@ -7,11 +7,21 @@ import type { RecordKind } from '../../../shared/office/records/record-kind.js';
 import { bodyOf, DELIVERY_FAULT, listFaults, type ListValues, PAYMENT_FAULT, valuesOf } from './list-form.js';
 import { LIST_LABELS } from './list-labels.js';
 
+/** The parts of the address that are called otherwise here. */
+const ADDRESS_FIELDS: Readonly<Record<string, string>> = {
+  ...{ name: 'addressName', surname: 'addressSurname', notes: 'addressNotes' },
+};
+
 /** The server names its nested fields in an error; the dialog's fields are flat. */
 function flattened(error: unknown): unknown {
   if (!isApiProblem(error)) return error;
   const { allowedPaymentMethods: payment, allowedDeliveryModes: delivery } = error.fields;
+  const address = Object.entries(error.fields).flatMap(([field, text]) => {
+    const [group, part = ''] = field.split('.');
+    return group === 'beneficiaryAddress' ? [[ADDRESS_FIELDS[part] ?? part, text] as const] : [];
+  });
   const flat = {
+    ...Object.fromEntries(address),
     ...(payment && { [PAYMENT_FAULT]: payment }),
     ...(delivery && { [DELIVERY_FAULT]: delivery }),
   };

@@ -20,6 +20,7 @@ export const LIST_LABELS: Record<keyof ListValues, string> = {
   zipCode: 'CAP',
   city: 'Città',
   province: 'Provincia',
+  country: 'Paese',
   addressNotes: 'Note per la consegna',
   publicMessage: 'Messaggio agli ospiti',
   password: 'Password',

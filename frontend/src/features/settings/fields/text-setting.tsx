@@ -1,5 +1,6 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { Field } from '../../../shared/kit/controls/field.js';
+import { MailField } from '../../../shared/office/controls/mail-field.js';
 import { TextInput } from '../../../shared/office/controls/inputs.js';
 import type { IconName } from '../../../shared/office/pictures/icon.js';
 import { textIn } from '../tab-kind.js';
@@ -22,6 +23,8 @@ export function TextSetting({ tab, field, label, hint, wide, rows, icon, input }
   const { form } = tab;
   const value = textIn(form.values, field);
   const error = form.errors[field];
+  if (input?.type === 'email')
+    return <MailField {...{ label, hint, error, icon, value }} onChange={(next) => form.set(field, next)} />;
   return (
     <Field label={label} hint={hint} error={error} className={wide || rows ? 'both-columns' : undefined}>
       {(control) =>

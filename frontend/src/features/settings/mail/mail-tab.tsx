@@ -37,7 +37,7 @@ export function MailTab(props: TabProps) {
               tab={tab}
               field="emailFromAddress"
               label="Indirizzo"
-              input={{ type: 'email', inputMode: 'email' }}
+              input={{ type: 'email' }}
               hint={`Se vuoto, si usa ${textIn(tab.form.values, 'smtpUser') || 'l’username del server'}.`}
             />
           </Section>

@@ -1,3 +1,4 @@
+import { Segmented } from '../../../shared/office/controls/segmented.js';
 import { LegalPages } from '../fields/legal-pages.js';
 import { isReaNumber, isVatNumber } from '../fields/italian-numbers.js';
 import { Section } from '../fields/section.js';
@@ -10,11 +11,16 @@ import { TabFrame, type TabProps } from '../tab-frame.js';
 import type { TabForm } from '../use-tab-form.js';
 import { FooterPreview } from './footer-preview.js';
 
+const SHIPS = [
+  ['italy', 'Solo in Italia'],
+  ['abroad', 'Anche all’estero'],
+] as const;
+
 const STORE: TabKind = {
   tab: 'negozio',
   save: 'Salva negozio',
   secrets: [],
-  words: OPENING_WORDS,
+  words: { ...OPENING_WORDS, shipsAbroad: (abroad) => SHIPS[abroad ? 1 : 0][1] },
   labels: {
     storeName: 'nome del negozio',
     appName: 'nome dell’app',
@@ -24,6 +30,7 @@ const STORE: TabKind = {
     storeAddress: 'indirizzo',
     ...OPENING_LABELS,
     openingHours: 'orari a parole',
+    shipsAbroad: 'spedizioni',
     vatNumber: 'partita IVA',
     reaNumber: 'numero REA',
     adminName: 'nome del responsabile',
@@ -42,12 +49,7 @@ export function StoreTab(props: TabProps) {
         <>
           <Names tab={tab} />
           <Section title="Recapiti" note="Chi ha un dubbio chiama qui.">
-            <TextSetting
-              tab={tab}
-              field="storeEmail"
-              label="E-mail"
-              input={{ type: 'email', inputMode: 'email' }}
-            />
+            <TextSetting tab={tab} field="storeEmail" label="E-mail" input={{ type: 'email' }} />
             <TextSetting tab={tab} field="storePhone" label="Telefono" input={{ type: 'tel' }} />
             <TextSetting
               tab={tab}
@@ -58,18 +60,14 @@ export function StoreTab(props: TabProps) {
             />
           </Section>
           <OpeningSection tab={tab} />
+          <Shipping tab={tab} />
           <TaxNumbers tab={tab} />
           <Section
             title="Responsabile"
             note="Riceve gli avvisi: integrità, pagamenti da verificare, e-mail ferme."
           >
             <TextSetting tab={tab} field="adminName" label="Nome" />
-            <TextSetting
-              tab={tab}
-              field="adminEmail"
-              label="E-mail"
-              input={{ type: 'email', inputMode: 'email' }}
-            />
+            <TextSetting tab={tab} field="adminEmail" label="E-mail" input={{ type: 'email' }} />
           </Section>
           <PublicAddress tab={tab} />
           <LegalPages tab={tab} />
@@ -96,6 +94,22 @@ function Names({ tab }: { readonly tab: TabForm }) {
         label="Descrizione"
         rows={2}
         hint={`${length} caratteri. Compare quando qualcuno condivide il link.`}
+      />
+    </Section>
+  );
+}
+
+function Shipping({ tab }: { readonly tab: TabForm }) {
+  return (
+    <Section
+      title="Spedizioni"
+      note="Solo in Italia, gli ospiti scrivono CAP e provincia; anche all’estero, scelgono pure il paese."
+    >
+      <Segmented
+        label="Spediamo"
+        value={tab.form.values['shipsAbroad'] === true ? 'abroad' : 'italy'}
+        onChange={(where) => tab.form.set('shipsAbroad', where === 'abroad')}
+        options={SHIPS}
       />
     </Section>
   );

@@ -1,7 +1,8 @@
 import type { Transaction } from '@fiocco/contracts';
-import type { ReactNode } from 'react';
+import type { FocusEvent, ReactNode } from 'react';
 import { Button } from '../../../shared/kit/controls/button.js';
 import { type ControlProps, Field } from '../../../shared/kit/controls/field.js';
+import { mailQuestion } from '../../../shared/kit/text/mail-question.js';
 import { DateInput } from '../../../shared/office/controls/date-inputs.js';
 import { MoneyInput, SelectInput, TextInput } from '../../../shared/office/controls/inputs.js';
 import { DOCUMENT } from '../shop-document.js';
@@ -76,12 +77,16 @@ export function EditField(props: EditFieldProps) {
   const value = state.drafts[field]?.text ?? textOf(field, transaction);
   const obstacle = obstacleTo(field, transaction);
   const options = optionsOf(field, transaction);
+  const type = (text: string) => autosave.type(field, text);
+  const note = obstacle ?? (field === 'buyerEmail' ? mailQuestion(value, type) : undefined);
   const choose = (chosen: string) => {
     if (takes?.(chosen)) return;
     autosave.type(field, chosen);
     void autosave.save(field);
   };
-  const leave = () => {
+  const leave = (event: FocusEvent) => {
+    // Whoever goes on to what is asked below the field has not left it.
+    if (event.currentTarget.contains(event.relatedTarget)) return;
     if (state.drafts[field] && takes?.(value)) return;
     void autosave.save(field);
   };
@@ -89,14 +94,14 @@ export function EditField(props: EditFieldProps) {
     const control = { ...ids, disabled: obstacle !== null, maxLength: MOST[field] ?? 200 };
     if (options) return <SelectInput {...control} value={value} onChange={choose} options={options} />;
     const Input = INPUTS[field] ?? PlainInput;
-    return <Input {...control} value={value} onChange={(text) => autosave.type(field, text)} />;
+    return <Input {...control} value={value} onChange={type} />;
   };
   return (
     <div className={className} onBlur={options ? undefined : leave}>
       <Field
         label={FIELD_WORDS[field]}
         aside={saving && NOTES[saving.state]}
-        hint={saving?.state === 'overtaken' ? <BothChanged {...props} theirs={saving.theirs} /> : obstacle}
+        hint={saving?.state === 'overtaken' ? <BothChanged {...props} theirs={saving.theirs} /> : note}
         error={saving?.state === 'failed' ? saving.words : undefined}
       >
         {inside}

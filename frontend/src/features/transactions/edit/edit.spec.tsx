@@ -54,6 +54,18 @@ describe('the dialog that puts a transaction right', () => {
     ]);
   });
 
+  it('asks about a mail address that is probably mistyped, and saves the one that was meant', async () => {
+    const { user, dialog } = await edit();
+    const mail = dialog.getByLabelText('E-mail');
+    await user.clear(mail);
+    await user.type(mail, 'giusi@gmial.com');
+    await user.click(dialog.getByRole('button', { name: 'giusi@gmail.com' }));
+    expect(document.activeElement).toBe(mail);
+    await user.tab();
+    await waitFor(() => expect(callsOf(PUT)).toHaveLength(1));
+    expect(callsOf(PUT)[0]?.body).toEqual({ buyerEmail: 'giusi@gmail.com' });
+  });
+
   it('opens by E from the page', async () => {
     const { user } = openOffice('/admin/transactions/aaaa-1');
     await screen.findByRole('button', { name: 'Modifica' });

@@ -1,15 +1,15 @@
 import { DELIVERY_METHODS, type DeliveryMethod, deliveryName, STATUS_WORDS } from '@fiocco/contracts';
 import { centsTyped, formatEuro } from '@fiocco/money';
 import { Field } from '../../../shared/kit/controls/field.js';
-import { mailQuestion } from '../../../shared/kit/text/mail-question.js';
 import { Option, SelectInput, TextInput } from '../../../shared/office/controls/inputs.js';
+import { MailField } from '../../../shared/office/controls/mail-field.js';
 import { DocumentField } from '../document-field.js';
 import type { SectionProps } from './gift-section.js';
 import { type ChosenGift, isCollected, type SaleValues, totalOf } from './sale-form.js';
 import styles from './sale.module.css';
 
 interface BuyerFieldProps extends Pick<SectionProps, 'form'> {
-  readonly name: 'buyerName' | 'buyerEmail' | 'buyerPhone';
+  readonly name: 'buyerName' | 'buyerPhone';
   readonly label: string;
   readonly type?: string;
 }
@@ -22,9 +22,6 @@ function BuyerField({ form, name, label, type = 'text' }: BuyerFieldProps) {
       required={isRequired}
       aside={isRequired ? undefined : 'facoltativo'}
       error={form.errors[name]}
-      hint={
-        name === 'buyerEmail' ? mailQuestion(form.values[name], (meant) => form.set(name, meant)) : undefined
-      }
     >
       {(control) => (
         <TextInput
@@ -45,7 +42,12 @@ export function BuyerSection({ form }: Pick<SectionProps, 'form'>) {
     <>
       <BuyerField form={form} name="buyerName" label="Nome dell’acquirente" />
       <BuyerField form={form} name="buyerPhone" label="Telefono" type="tel" />
-      <BuyerField form={form} name="buyerEmail" label="E-mail" type="email" />
+      <MailField
+        aside="facoltativo"
+        error={form.errors.buyerEmail}
+        value={form.values.buyerEmail}
+        onChange={(value) => form.set('buyerEmail', value)}
+      />
       <Field label="Consegna">
         {(control) => (
           <SelectInput

@@ -22,6 +22,7 @@ export const labels = {
   closedDays: { label: 'Giorni di chiusura', say: closingsText },
   openHolidays: { label: 'Feste in cui il negozio è aperto', words: HOLIDAY_NAMES },
   openingHours: { label: 'Orari di apertura' },
+  shipsAbroad: { label: 'Spedizioni all’estero' },
   vatNumber: { label: 'Partita IVA' },
   reaNumber: { label: 'Numero REA' },
   adminName: { label: 'Nome dell’amministratore' },

@@ -1,5 +1,6 @@
 import { safeHtml } from '../../safe-html.js';
 import { closedDays, openHolidays, weeklyHours } from './opening-fields.js';
+import { flag } from '../field.js';
 import { email, name, optionalName, optionalText, phone, webAddress } from '../texts.js';
 
 export const schema = {
@@ -14,6 +15,8 @@ export const schema = {
   openHolidays: openHolidays(),
   /** What else there is to say of the hours; decides nothing. */
   openingHours: optionalText({ lines: true }),
+  /** Whether parcels go abroad as well; without it no address names a country. */
+  shipsAbroad: flag(false),
   vatNumber: optionalText(),
   reaNumber: optionalText(),
   appName: name('Fiocco'),
