@@ -74,7 +74,7 @@ describe('a reservation in the ledger', () => {
     expect([...(mail?.pictures ?? [])].sort()).toEqual([
       'bow-3b82f6@fiocco',
       'bow-62725b@fiocco',
-      'cover-matrimonio@fiocco',
+      'cover-matrimonio.3b82f6@fiocco',
     ]);
   });
 

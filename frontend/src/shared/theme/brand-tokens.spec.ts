@@ -57,6 +57,11 @@ describe('the tokens of a brand', () => {
     expect(contrast(tokens['--sage'] ?? '', '#fbf7f1')).toBeLessThan(5);
   });
 
+  it('tint the papers of the occasions by the accent, or the primary colour of a shop without one', () => {
+    expect(brandTokens(SHOP)['--cover-accent']).toBe('#6F7F68');
+    expect(brandTokens(EMPTY_SHOP)['--cover-accent']).toBe('#3b82f6');
+  });
+
   it('set dark text on a light primary colour', () => {
     expect(contrast(brandTokens(EMPTY_SHOP)['--on-primary'] ?? '', '#ffffff')).toBe(21);
   });

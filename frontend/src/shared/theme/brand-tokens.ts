@@ -58,6 +58,7 @@ export function brandTokens(brand: Brand): BrandTokens {
     '--primary-hover': mix(primary, 0.84, lightText ? '#000000' : '#ffffff'),
     '--on-primary': onPrimary,
     '--primary-wash': primaryWash,
+    '--cover-accent': hexOr(brand.accentColor, primary),
     '--sage': sage,
     '--sage-wash': mix(sage, 0.14, surface),
     ...statusTokens(paper, surface),

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { type OccasionPattern, patternOf } from '@fiocco/contracts';
 import sharp from 'sharp';
 import { THREAD_LANES, withinTime } from '../../../platform/index.js';
 import type { MediaStore } from '../../media/index.js';
@@ -12,12 +13,12 @@ import type { PictureWishes } from './mail-content.js';
 const ASSETS = join(import.meta.dirname, '../../../../assets/mail');
 const BOW =
   'M17 9C11 1 2 1 2 7.5S11 14 17 9c6 5 15 5 15-1.5S23 1 17 9zM17 9c-2 5-5.5 8.5-9.5 11.5M17 9c2 5 5.5 8.5 9.5 11.5';
+/** The shop's colour in which each decorated paper is seen, as on the pages; its primary one where it has no accent. */
 const COVERS = {
-  matrimonio: { words: /$^/, ground: '#6f7f68' },
-  nascita: { words: /nascit|battesim|bimb|beb[eè]|baby/i, ground: '#8496a6' },
-  compleanno: { words: /complean|laurea|diciott|festa/i, ground: '#f0d9c9' },
-} as const;
-type CoverName = keyof typeof COVERS;
+  matrimonio: 'accent',
+  nascita: 'accent',
+  compleanno: 'primary',
+} as const satisfies Record<OccasionPattern, keyof MailColours>;
 
 /** Pictures by name. A name says how to draw the picture again, so a stored mail needs no copy of it. */
 export interface MailPictures {
@@ -46,13 +47,12 @@ const HOST = '@fiocco';
 const MEDIA = /^\/media\/([0-9a-f]{64}\.jpg)$/;
 
 function picturesFor(wishes: PictureWishes, shop: Shop, colours: MailColours): MailPictures {
-  const cover =
-    (Object.keys(COVERS) as CoverName[]).find((name) => COVERS[name].words.test(wishes.occasion)) ??
-    'matrimonio';
+  const pattern = patternOf(wishes.occasion);
+  const ground = shop.colours.accent ? colours[COVERS[pattern]] : colours.primary;
   const media = (address: string | null) => MEDIA.exec(address ?? '')?.[1];
   const [item, logo] = [media(wishes.item), media(shop.logoUrl)];
   return {
-    cover: { cid: `cover-${cover}${HOST}`, ground: COVERS[cover].ground },
+    cover: { cid: `cover-${pattern}.${ground.slice(1)}${HOST}`, ground },
     bow: `bow-${colours.primary.slice(1)}${HOST}`,
     accentBow: `bow-${colours.accent.slice(1)}${HOST}`,
     logo: logo ? `logo-${logo}${HOST}` : null,
@@ -156,7 +156,9 @@ const logoIn = (room: typeof LOGO_ROOM, logo: sharp.Sharp): Promise<Buffer> =>
 async function ornament(cid: string, kind: string | undefined, detail: string): Promise<Picture | null> {
   const png = (bytes: Buffer): Picture => ({ cid, type: 'image/png', bytes });
   if (kind === 'bow' && /^[0-9a-f]{6}$/.test(detail)) return png(await bow(`#${detail}`));
-  if (kind === 'cover' && detail in COVERS) return png(await cover(detail));
+  // Mails that were stored before papers took the shop's colours name none.
+  const [, paper = '', tint] = /^([a-z]+)(?:\.([0-9a-f]{6}))?$/.exec(detail) ?? [];
+  if (kind === 'cover' && paper in COVERS) return png(await cover(paper, tint));
   if (kind === 'fund') {
     const drawing = sharp(join(ASSETS, 'busta.svg')).resize({ width: 224, height: 280, fit: 'cover' });
     return {
@@ -174,9 +176,10 @@ function bow(colour: string): Promise<Buffer> {
 }
 
 /** A strip of decorated paper, 600 by 84 at double density, tiled from the middle. */
-async function cover(name: string): Promise<Buffer> {
+async function cover(name: string, tint: string | undefined): Promise<Buffer> {
   const drawing = await readFile(join(ASSETS, `cover-${name}.svg`));
-  const tile = await sharp(drawing).resize({ width: 200, height: 200 }).png().toBuffer();
+  const paper = sharp(drawing).resize({ width: 200, height: 200 });
+  const tile = await (tint ? paper.tint(`#${tint}`) : paper).png().toBuffer();
   const sheet = await sharp({ create: { width: 1400, height: 600, channels: 3, background: '#ffffff' } })
     .composite([{ input: tile, tile: true }])
     .png()

@@ -55,7 +55,10 @@ describe('a mail laid out', () => {
     ]);
     const pictures = await book.of(html);
     expect(pictures.map(({ cid }) => cid).sort()).toEqual(
-      [`bow-62725b@fiocco`, 'bow-a8492f@fiocco', 'cover-matrimonio@fiocco', `item-${upload}@fiocco`].sort(),
+      [
+        ...['bow-62725b@fiocco', 'bow-a8492f@fiocco', 'cover-matrimonio.62725b@fiocco'],
+        `item-${upload}@fiocco`,
+      ].sort(),
     );
     for (const picture of pictures) {
       const { format, width, height } = await sharp(picture.bytes).metadata();
@@ -65,12 +68,17 @@ describe('a mail laid out', () => {
   });
 
   it.each([
-    ['Nascita', 'cover-nascita@fiocco'],
-    ['Compleanno', 'cover-compleanno@fiocco'],
-    [null, 'cover-matrimonio@fiocco'],
-  ])('is lined with the paper of the occasion (%s)', async (occasionName, cid) => {
+    ['Nascita', 'cover-nascita.62725b@fiocco'],
+    ['Compleanno', 'cover-compleanno.a8492f@fiocco'],
+    [null, 'cover-matrimonio.62725b@fiocco'],
+  ])('is lined with the paper of the occasion in the shop’s colour (%s)', async (occasionName, cid) => {
     const { html } = await render({ ...reserved, occasionName });
     expect((await book.of(html)).map((picture) => picture.cid)).toContain(cid);
+  });
+
+  it('draws the papers of mails that were stored before they took a colour', async () => {
+    const [former, tinted] = await book.of('"cid:cover-nascita@fiocco" "cid:cover-nascita.a8492f@fiocco"');
+    expect(former?.bytes.equals(tinted?.bytes ?? Buffer.of())).toBe(false);
   });
 
   it('shows no broken frame for a picture that is gone, and an envelope for the fund', async () => {
