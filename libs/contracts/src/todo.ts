@@ -11,7 +11,10 @@ export const TODO_KINDS = [
 ] as const;
 export type TodoKind = (typeof TODO_KINDS)[number];
 
-/** The one thing that settles it. `tell`: a mail that cannot be sent as it is; somebody is told in another way. */
+/**
+ * The one thing that settles it. `tell`: a mail that cannot be sent as it is; somebody is told in another way. `read`: all
+ * mails that one cause kept, as the register lists them.
+ */
 export type TodoAction =
   | 'collect'
   | 'complete'
@@ -20,7 +23,8 @@ export type TodoAction =
   | 'settle'
   | 'retry'
   | 'resend'
-  | 'tell';
+  | 'tell'
+  | 'read';
 
 /** A reservation waits for a person from so many days before its end. */
 export const COLLECT_DAYS = 2;

@@ -71,6 +71,8 @@ const SUMMARIES: Readonly<Record<string, string>> = {
   'POST /api/public/cancel-link': 'A quale acquisto porta il link per annullare',
   'POST /api/public/cancel-link/use': 'Annulla una prenotazione con il link ricevuto per e-mail',
   'POST /api/mail-register/:id/settle': 'Toglie da Da fare un’e-mail non inviata',
+  'POST /api/mail-register/settle-serverless':
+    'Toglie da Da fare le e-mail non partite per mancanza di un server',
   'GET /api/mail-templates': 'I modelli delle e-mail',
   'GET /api/mail-templates/:code': 'L’anteprima di un modello',
   'POST /api/mail-templates/:code/test': 'Invia una prova di un modello',

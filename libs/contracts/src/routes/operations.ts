@@ -60,6 +60,8 @@ export const operationRoutes = {
   'POST /api/mail-register/:id/resend': route<{ answer: RegisteredMail }>(),
   /** Nobody waits for it any more: somebody was told in another way. It stays unsent. */
   'POST /api/mail-register/:id/settle': route<{ answer: RegisteredMail }>(),
+  /** Of all that the lack of a mail server kept: nobody waits for them any more. */
+  'POST /api/mail-register/settle-serverless': route<{ answer: void }>(),
   'GET /api/mail-templates': route<{ answer: readonly MailTemplate[] }>(),
   'GET /api/mail-templates/:code': route<{ answer: MailPreview }>(),
   /** To the signed-in administrator's own address. */

@@ -23,6 +23,9 @@ export interface OutgoingMail {
   readonly signal: AbortSignal;
 }
 
+/** Why a mail of a shop without a mail server does not go. */
+export const NO_SERVER = 'Nessun server di posta è configurato';
+
 /** One plain address: no list, no display name, and nothing that could start another header. */
 export const isAddress = (text: string): boolean => mailRoute(text) !== null;
 
@@ -62,7 +65,7 @@ export class MailDelivery implements OnApplicationShutdown {
   }: OutgoingMail): Promise<string> {
     const replyTo = [more.replyTo, shop.email].find((address) => address && isAddress(address));
     const options = await this.server.options();
-    if (!options) throw new Refused('Nessun server di posta è configurato', true);
+    if (!options) throw new Refused(NO_SERVER, true);
     const transport = this.transportOf(options);
     const pictures = await this.pictures.of(html);
     try {

@@ -18,7 +18,7 @@ import {
 import type { MailPayload } from '../mails/mail-job.js';
 import { type Shop, ShopIdentity } from '../ports.js';
 import { type ComposedMail, MailRegister, type Obstacle } from '../register/mail-register.js';
-import { isAddress, MailDelivery } from './mail-delivery.js';
+import { isAddress, MailDelivery, NO_SERVER } from './mail-delivery.js';
 import { Refused } from './refusal.js';
 
 const READ_MODELS_MS = 5_000;
@@ -95,8 +95,7 @@ export class SendMail {
     if (!to.address) return { reason: `Manca l’indirizzo e-mail ${to.whose}`, isAwaited: false };
     const isAwaited = !mail.isDispensable;
     if (!isAddress(to.address)) return { reason: `L’indirizzo e-mail ${to.whose} non è valido`, isAwaited };
-    if (!(await this.delivery.isConfigured()))
-      return { reason: 'Nessun server di posta è configurato', isAwaited };
+    if (!(await this.delivery.isConfigured())) return { reason: NO_SERVER, isAwaited };
     return null;
   }
 

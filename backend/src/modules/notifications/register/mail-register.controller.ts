@@ -76,6 +76,13 @@ export class MailRegisterController {
     return this.one(id);
   }
 
+  @Post('settle-serverless')
+  @HttpCode(204)
+  @Permission('staff')
+  settleServerless(): Promise<void> {
+    return this.unsentMails.settleServerless();
+  }
+
   @Post(':id/settle')
   @HttpCode(200)
   @Permission('staff')

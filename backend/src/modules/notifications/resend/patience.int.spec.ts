@@ -251,6 +251,33 @@ describe('a mail that nobody could send', () => {
     expect((await toDo()).map(({ id }) => id)).not.toContain('serverless');
   });
 
+  it('because the shop has no server is one thing to do for all of them, and one press settles them', async () => {
+    const serverless = await MailScene.open({ smtpUrl: null }, { sharing: scene.test, clock: { now } });
+    const ids = ['alone', 'second', 'third'];
+    const send = async (id: string) => {
+      const transactionId = scene.know();
+      serverless.know({ transactionId });
+      await serverless.sendNow(id, transactionId);
+    };
+    await send('alone');
+    await isToDo('alone', { ...WAITS, action: 'resend' });
+    for (const id of ids.slice(1)) await send(id);
+    await serverless.close();
+    await isToDo('no-server', {
+      ...{ ...WAITS, transactionId: null, action: 'read', title: 'Nessun server di posta' },
+      note: '3 e-mail non sono partite',
+    });
+    const shown = (await toDo()).map(({ id }) => id);
+    expect(shown.filter((id) => ids.includes(id))).toEqual([]);
+    expect(await scene.test.app.get(TodoSources, { strict: false }).of('mail').count(now())).toBe(
+      shown.length,
+    );
+    await scene.test.http.post('/api/mail-register/settle-serverless').expect(401);
+    await staff.post('/api/mail-register/settle-serverless').expect(204);
+    expect((await toDo()).map(({ id }) => id)).toEqual(shown.filter((id) => id !== 'no-server'));
+    expect((await find('third')).steps).toMatchObject([{ outcome: 'settled', by: 'commessa' }]);
+  });
+
   it('is no task any more once the order went on, or the mail went to a corrected address', async () => {
     const [goneOn, corrected] = [scene.know({ buyerEmail: 'a@' }), scene.know({ buyerEmail: 'b@' })];
     await scene.promise('gone-on', goneOn);
@@ -277,7 +304,7 @@ describe('a mail that nobody could send', () => {
 describe('the register', () => {
   it('counts by state, and shows one state alone', async () => {
     const counts = (await staff.get('/api/mail-register/counts').expect(200)).body as MailCounts;
-    expect(counts).toMatchObject({ queued: 0, retrying: 0, erased: 1, unsent: 7 });
+    expect(counts).toMatchObject({ queued: 0, retrying: 0, erased: 1, unsent: 10 });
     expect(counts.all).toBe(counts.sent + counts.unsent);
     for (const state of ['sent', 'queued', 'retrying', 'unsent', 'erased'] as const) {
       const { body } = await staff.get('/api/mail-register').query({ state }).expect(200);

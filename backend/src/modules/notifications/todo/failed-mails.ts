@@ -4,8 +4,8 @@ import { ModuleRef } from '@nestjs/core';
 import { dismissGivenUp, givenUpTimes } from '@fiocco/jobs';
 import type pg from 'pg';
 import { CLOCK, type Clock, editorName, inTransaction, notFound, PG_POOL } from '../../../platform/index.js';
-import { type TodoItem, type TodoSource, TodoSources } from '../../todo/index.js';
-import { isAddress } from '../delivery/mail-delivery.js';
+import { type TodoItem, type TodoSource, TodoSources, urgencyOf } from '../../todo/index.js';
+import { isAddress, NO_SERVER } from '../delivery/mail-delivery.js';
 import { MailRoom } from '../mail-room.js';
 import { CORRECTED, TELLS } from '../mails/purchase/told-before.js';
 import { TransactionForMail } from '../ports.js';
@@ -27,7 +27,7 @@ interface Row {
 /** By the template of the mail that tells a buyer of a stage. */
 const STAGE_TOLD = new Map(Object.entries(TELLS).map(([stage, template]) => [template, stage]));
 
-/** Without a mail server every sale leaves one: more are not counted, and no more are read at once. */
+/** More are not counted, and no more are read at once. */
 const MOST = 1_000;
 
 const GIVEN_UP = `
@@ -52,13 +52,17 @@ select r.id, template, transaction_id as "transactionId", reason, sealed_head as
     select from notifications.mail_register again
     where again.transaction_id = r.transaction_id and again.template = '${CORRECTED}' and again.state = 'sent'
       and again.created_at >= r.created_at) as "hasGoneElsewhere"
-from unsent r where sealed_head is not null order by since, r.id limit ${MOST} offset $5`;
+from unsent r where sealed_head is not null and (given_up is null and reason is not distinct from '${NO_SERVER}') = $6 order by since, r.id limit ${MOST} offset $5`;
 const SETTLED = `
 update notifications.mail_register r set awaited_since = null
 from notifications.mail_register before where r.id = $1 and before.id = r.id
 returning before.awaited_since is not null as "wasAwaited", coalesce(r.job_id, r.id) as "jobId"`;
+const SETTLED_SERVERLESS = `
+update notifications.mail_register set awaited_since = null
+where awaited_since is not null and reason = '${NO_SERVER}' returning id`;
 const NOTED = `
-insert into notifications.mail_attempt (id, mail_id, at, outcome, asked_by) values ($1, $2, $3, 'settled', $4)`;
+insert into notifications.mail_attempt (id, mail_id, at, outcome, asked_by)
+select id, mail_id, $3, 'settled', $4 from unnest($1::text[], $2::text[]) as settled (id, mail_id)`;
 
 /**
  * Da fare: mails that did not leave. One that was given up and cannot be sent again, because it was erased or has a secret
@@ -80,7 +84,8 @@ export class FailedMails implements TodoSource, OnModuleInit {
   }
 
   async count(): Promise<number> {
-    return (await this.rows(MOST)).length;
+    const [others, serverless] = await Promise.all([this.rows(MOST, false), this.rows(MOST, true)]);
+    return others.length + Math.min(serverless.length, 1);
   }
 
   async jobs(): Promise<readonly string[]> {
@@ -89,7 +94,19 @@ export class FailedMails implements TodoSource, OnModuleInit {
   }
 
   async find(_now: Date, limit: number): Promise<readonly TodoItem[]> {
-    return (await this.rows(limit)).map((row) => this.told(row));
+    const [others, serverless] = await Promise.all([this.rows(limit, false), this.rows(MOST, true)]);
+    const items = others.map((row) => this.told(row));
+    const [first] = serverless;
+    if (first) items.push(serverless.length === 1 ? this.told(first) : toldAsOne(first, serverless.length));
+    return items.toSorted((one, other) => urgencyOf(one) - urgencyOf(other)).slice(0, limit);
+  }
+
+  /** The same of all that the lack of a mail server kept. */
+  async settleServerless(): Promise<void> {
+    await inTransaction(this.pool, async (tx) => {
+      const ids = (await tx.query<{ id: string }>(SETTLED_SERVERLESS)).rows.map(({ id }) => id);
+      await this.note(tx, ids);
+    });
   }
 
   /** Somebody was told in another way, or nobody waits for it: it stands there no longer, and is not tried again. */
@@ -97,11 +114,14 @@ export class FailedMails implements TodoSource, OnModuleInit {
     await inTransaction(this.pool, async (tx) => {
       const [mail] = (await tx.query<{ wasAwaited: boolean; jobId: string }>(SETTLED, [id])).rows;
       if (!mail) throw notFound('Questa e-mail non è nel registro.', 'MAIL_NOT_FOUND');
-      const now = this.clock.now();
-      const wasGivenUp = await dismissGivenUp(tx, mail.jobId, now);
-      if (mail.wasAwaited || wasGivenUp)
-        await tx.query(NOTED, [randomUUID(), id, now, editorName() ?? 'sistema']);
+      const wasGivenUp = await dismissGivenUp(tx, mail.jobId, this.clock.now());
+      if (mail.wasAwaited || wasGivenUp) await this.note(tx, [id]);
     });
+  }
+
+  private async note(tx: pg.PoolClient, mails: readonly string[]): Promise<void> {
+    const ids = mails.map(() => randomUUID());
+    await tx.query(NOTED, [ids, mails, this.clock.now(), editorName() ?? 'sistema']);
   }
 
   private told({ id, template, transactionId, reason, head, jobId, since }: Row): TodoItem {
@@ -115,12 +135,15 @@ export class FailedMails implements TodoSource, OnModuleInit {
     };
   }
 
-  /** At most `most` of those that still say how their purchase stands, the oldest first. */
-  private async rows(most: number): Promise<readonly Row[]> {
+  /**
+   * At most `most` of those that still say how their purchase stands, the oldest first: of those that the lack of a mail
+   * server kept, or of the others.
+   */
+  private async rows(most: number, serverless: boolean): Promise<readonly Row[]> {
     const givenUp = await this.givenUp();
     const found: Row[] = [];
     for (let read = 0; found.length < most; read += MOST) {
-      const values = [...givenUp, [...STAGE_TOLD.keys(), CORRECTED], read];
+      const values = [...givenUp, [...STAGE_TOLD.keys(), CORRECTED], read, serverless];
       const { rows } = await this.pool.query<Row>(UNSENT, values);
       found.push(...(await this.standing(rows)));
       if (rows.length < MOST) break;
@@ -146,3 +169,11 @@ export class FailedMails implements TodoSource, OnModuleInit {
     return [[...times.keys()], [...times.values()], secret];
   }
 }
+
+/** A shop without a mail server keeps a mail at every sale: it is told once, and the register has each of them. */
+const toldAsOne = ({ since }: Row, count: number): TodoItem => ({
+  ...{ id: 'no-server', transactionId: null, jobId: null, since, title: 'Nessun server di posta' },
+  note: `${count === MOST ? 'Almeno ' : ''}${count.toLocaleString('it-IT')} e-mail non sono partite`,
+  ...{ cents: null, dueAt: null, state: 'not_sent', words: 'Non inviata' },
+  ...{ provider: null, link: null, action: 'read' },
+});

@@ -1,8 +1,9 @@
 import type { TodoEntry } from '@fiocco/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../../shared/api/client.js';
+import { Link } from '@tanstack/react-router';
 import { messageOf } from '../../../shared/api/problem.js';
-import { Button } from '../../../shared/kit/controls/button.js';
+import { Button, buttonClass } from '../../../shared/kit/controls/button.js';
 import { toast } from '../../../shared/kit/toasts/toasts.js';
 import { Icon, type IconName } from '../../../shared/office/pictures/icon.js';
 import { completed } from '../commands/transaction-mutations.js';
@@ -49,8 +50,26 @@ function Dismiss({ entry: { jobId } }: EntryProps) {
 /** The id under which its own room knows an entry: that of Da fare begins with the kind. */
 const ownId = ({ id, kind }: TodoEntry): string => id.slice(kind.length + 1);
 
+/** Mails that a missing server kept: each is in the register, where it goes once there is one. */
+function ServerlessMails() {
+  return (
+    <>
+      <Link className={buttonClass()} to="/admin/mail" search={{ state: 'unsent' }}>
+        <Icon name="mail" />
+        Vedi le e-mail
+      </Link>
+      <Settle
+        words="Fatto"
+        done={['Tolte da Da fare', 'Le e-mail restano nel registro, non inviate.']}
+        settle={() => call('POST /api/mail-register/settle-serverless')}
+      />
+    </>
+  );
+}
+
 /** A mail that did not leave goes again, where it can; or else somebody is told in another way. */
 export function UnsentMail({ entry }: EntryProps) {
+  if (entry.action === 'read') return <ServerlessMails />;
   const params = { id: ownId(entry) };
   return (
     <>

@@ -116,6 +116,10 @@ describe('Da fare', () => {
         ...{ words: 'Non inviata', title: 'anna@', note: '«Ecco i dati» · non è valido' },
       }),
       anEntry({
+        ...{ ...about, id: 'mail no-server', kind: 'mail', action: 'read', state: 'not_sent' },
+        ...{ words: 'Non inviata', title: 'Nessun server di posta', note: '3 e-mail non sono partite' },
+      }),
+      anEntry({
         ...{ ...about, id: 'job j-1', kind: 'job', action: 'retry', state: 'failed', jobId: 'j-1' },
         ...{ words: 'Non riuscito', title: 'Esito di un pagamento', note: 'Error ECONNREFUSED' },
       }),
@@ -124,6 +128,7 @@ describe('Da fare', () => {
     answer({
       'POST /api/mail-register/m-1/resend': settle('mail m-1'),
       'POST /api/mail-register/m-2/settle': settle('mail m-2'),
+      'POST /api/mail-register/settle-serverless': settle('mail no-server'),
       'POST /api/alerts/jobs/j-1/dismiss': settle('job j-1'),
     });
     const { user } = openOffice('/admin/todo');
@@ -135,8 +140,13 @@ describe('Da fare', () => {
     expect(mails.getByRole('link', { name: '333 555 0142' }).getAttribute('href')).toBe('tel:+393335550142');
     expect(mails.getByText('Giulia Ferri')).toBeDefined();
     expect(mails.queryByRole('button', { name: 'Rinvia' })).toBeNull();
-    await user.click(mails.getByRole('button', { name: 'Fatto' }));
+    await user.click(mails.getAllByRole('button', { name: 'Fatto' })[0] as HTMLElement);
     await waitFor(() => expect(screen.queryByText('anna@')).toBeNull());
+    // All that one cause kept: the register has each of them.
+    const all = mails.getByRole('link', { name: 'Vedi le e-mail' });
+    expect(all.getAttribute('href')).toBe('/admin/mail?state=unsent');
+    await user.click(mails.getByRole('button', { name: 'Fatto' }));
+    await waitFor(() => expect(screen.queryByText('Nessun server di posta')).toBeNull());
     const jobs = within(await group('Lavori non riusciti'));
     expect(jobs.getByText('Esito di un pagamento')).toBeDefined();
     expect(jobs.getByRole('button', { name: 'Riprova' })).toBeDefined();
