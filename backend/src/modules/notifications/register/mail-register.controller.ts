@@ -79,7 +79,7 @@ export class MailRegisterController {
   @Post('settle-serverless')
   @HttpCode(204)
   @Permission('staff')
-  settleServerless(): Promise<void> {
+  settleServerless(): Promise<AnswerOf<'POST /api/mail-register/settle-serverless'>> {
     return this.unsentMails.settleServerless();
   }
 

@@ -1,5 +1,6 @@
 import { isItaly } from '@fiocco/contracts';
 import { usePublicSettings } from '../../../shared/api/public-settings.js';
+import { ChevronDownIcon } from '../../../shared/kit/icons/index.js';
 import { Field, inputClass, TextField } from '../../../shared/kit/controls/field.js';
 import { countryNames, ITALY } from '../../../shared/kit/text/countries.js';
 import type { Address, FieldErrors } from '../model/buyer.js';
@@ -36,18 +37,21 @@ export function AddressFields({ address, errors, onChange }: AddressFieldsProps)
         <div className={styles.wide}>
           <Field label="Paese" error={errors.country}>
             {(control) => (
-              <select
-                {...control}
-                name="country"
-                className={inputClass}
-                autoComplete="shipping country-name"
-                value={italian ? ITALY : address.country}
-                onChange={(event) => onChange({ ...address, country: event.currentTarget.value })}
-              >
-                {countryNames(address.country, shop).map((name) => (
-                  <option key={name}>{name}</option>
-                ))}
-              </select>
+              <div className={styles.select}>
+                <select
+                  {...control}
+                  name="country"
+                  className={inputClass}
+                  autoComplete="shipping country-name"
+                  value={italian ? ITALY : address.country}
+                  onChange={(event) => onChange({ ...address, country: event.currentTarget.value })}
+                >
+                  {countryNames(address.country, shop).map((name) => (
+                    <option key={name}>{name}</option>
+                  ))}
+                </select>
+                <ChevronDownIcon size={16} />
+              </div>
             )}
           </Field>
         </div>
