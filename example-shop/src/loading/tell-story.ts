@@ -6,7 +6,6 @@ import {
   PG_POOL,
   SettingsStore,
 } from '@fiocco/backend';
-import type { TodoList } from '@fiocco/contracts';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { decryptText, encryptText } from '@fiocco/personal-data';
 import { randomBytes } from 'node:crypto';
@@ -63,21 +62,12 @@ export async function tellStory(shop: ExampleShop, { app, config, clock, now }: 
   }
   clock.moveTo(progress.storyNow);
   await background.settle();
-  await settleMails(await desk.signedIn());
+  // Mails to people who do not exist are nobody's task: Da fare shows what the shop of today has to do.
+  await (await desk.signedIn()).post('/api/mail-register/settle-serverless', {});
   await desk.signOut();
 
   const told = shop.lists.map(({ key, name, password: own }) => ({ id: lists[key], name, password: own }));
   await progress.complete({ username: owner.username, sealedPassword, lists: told });
-}
-
-/** Mails to people who do not exist are nobody's task: Da fare shows what the shop of today has to do. */
-async function settleMails(browser: ShopBrowser): Promise<void> {
-  for (;;) {
-    const { entries } = await browser.get<TodoList>('/api/todo?kind=mail');
-    if (entries.length === 0) return;
-    for (const { id } of entries)
-      await browser.post(`/api/mail-register/${id.slice('mail '.length)}/settle`, {});
-  }
 }
 
 function newPassword({ masterKey }: AppConfig): string {

@@ -126,6 +126,8 @@ describe('the single page', () => {
     await user.click(earlier);
     expect(field('E-mail')).toHaveProperty('value', 'giulia@posta.example');
     expect(screen.queryByText('L’email è obbligatoria')).toBeNull();
+    // The button is gone: whoever pressed it by the keyboard goes on from what it filled in.
+    expect(document.activeElement).toBe(field('Nome e cognome'));
   });
 
   it('sums up the way of delivery that stands chosen, and nothing that is not', async () => {

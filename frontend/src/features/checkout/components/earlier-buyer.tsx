@@ -19,7 +19,14 @@ export function EarlierBuyer({ onTake }: EarlierBuyerProps) {
   const buyer = data && buyerOf(data.transaction);
   if (!buyer?.buyerName) return null;
   return (
-    <Button wide onClick={() => onTake({ ...buyer, buyerMessage: '' })}>
+    <Button
+      wide
+      onClick={({ currentTarget }) => {
+        // The button goes away: whoever pressed it by the keyboard goes on from what it filled in.
+        currentTarget.form?.querySelector('input')?.focus();
+        onTake({ ...buyer, buyerMessage: '' });
+      }}
+    >
       <span>
         Usa di nuovo i dati di <b translate="no">{buyer.buyerName}</b>
       </span>
