@@ -54,6 +54,18 @@ describe('the dialog that puts a transaction right', () => {
     ]);
   });
 
+  it('names the version that the last save answered, also where the transaction could not be read anew', async () => {
+    const { user, dialog } = await edit();
+    answer({ [READ]: () => refusal(400, 'BROKEN', 'Non si legge') });
+    await user.type(dialog.getByLabelText('Telefono'), '9');
+    await user.tab();
+    expect(await dialog.findByText('Transazione aggiornata')).toBeDefined();
+    await user.type(dialog.getByLabelText(/^Messaggio/), 'Auguri!');
+    await user.tab();
+    await waitFor(() => expect(callsOf(PUT)).toHaveLength(2));
+    expect(callsOf(PUT).map(({ headers }) => headers['if-match'])).toEqual(['"3"', '"4"']);
+  });
+
   it('asks about a mail address that is probably mistyped, and saves the one that was meant', async () => {
     const { user, dialog } = await edit();
     const mail = dialog.getByLabelText('E-mail');

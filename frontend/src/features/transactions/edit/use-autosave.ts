@@ -16,7 +16,14 @@ function portsOf(client: QueryClient, transaction: Transaction): AutosavePorts {
     async send(field, text) {
       const { version } = standing();
       try {
-        await call('PUT /api/transactions/:id', { params: { id }, body: bodyOf(field, text), version });
+        const saved = await call('PUT /api/transactions/:id', {
+          ...{ params: { id }, body: bodyOf(field, text), version },
+        });
+        // The next field is saved on top of this version, also where it cannot be read anew.
+        client.setQueryData<Transaction>(transactionQuery(id).queryKey, (before) => ({
+          ...before,
+          ...saved,
+        }));
       } finally {
         // Also after a refusal: the answer may have been lost, and a conflict means that somebody else changed it.
         await refreshTags(client, changesOf(id));
