@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@je
 import { eventually } from '@fiocco/testing';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createTestApp } from '../../../platform/testing/test-app.js';
+import { PaymentLimits } from '../paying/payment-limits.js';
 import { PaymentProviders } from '../providers/payment-providers.js';
 import { ProviderFailure } from '../providers/provider-failure.js';
 import { Settlement } from '../settlement/settlement.js';
@@ -139,6 +140,18 @@ describe('a card payment', () => {
       code: 'PAYMENT_UNDER_WAY',
       error: expect.stringMatching(/^C’è già un pagamento in corso/),
     });
+    expect(paymentsOf(purchase.id)).toHaveLength(1);
+  });
+
+  it('is begun once where two tabs ask for it at the same time, and both get it', async () => {
+    const purchase = await stall.hold('stripe');
+    const limits = shop.app.get(PaymentLimits, { strict: false });
+    // Between the moment at which the first has read the purchase and the one at which it begins.
+    const second: unknown[] = [];
+    jest.spyOn(limits, 'mayAsk').mockImplementationOnce(async () => {
+      second.push((await intentFor(purchase).expect(200)).body);
+    });
+    expect([(await intentFor(purchase).expect(200)).body]).toEqual(second);
     expect(paymentsOf(purchase.id)).toHaveLength(1);
   });
 

@@ -52,14 +52,32 @@ export class StartPayment {
     if (amountCents < MIN_ONLINE_CENTS) throw tooSmallOnline();
     await this.limits.mayAsk(id);
     try {
-      const { purchase } = found;
-      if (purchase.stage === 'paying' && purchase.attempt.provider === code) {
-        await this.limits.mayGoOn();
-        return await (await this.providers.of(code)).resume(purchase.attempt.paymentId);
-      }
-      return await this.begin(code, found);
+      return (await this.resume(code, found)) ?? (await this.beginOrResume(code, id, found));
     } catch (error) {
       throw error instanceof ProviderFailure ? problemOfFailure(error) : error;
+    }
+  }
+
+  /** The live attempt of this provider; null where there is none. */
+  private async resume(code: ProviderCode, { purchase }: LedgerPurchase): Promise<StartedPayment | null> {
+    if (purchase.stage !== 'paying' || purchase.attempt.provider !== code) return null;
+    await this.limits.mayGoOn();
+    return (await this.providers.of(code)).resume(purchase.attempt.paymentId);
+  }
+
+  /** Two tabs may begin at the same time: the one that comes second gets what the first has begun. */
+  private async beginOrResume(
+    code: ProviderCode,
+    id: string,
+    found: LedgerPurchase,
+  ): Promise<StartedPayment> {
+    try {
+      return await this.begin(code, found);
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.code !== 'PAYMENT_UNDER_WAY') throw error;
+      const begun = await this.resume(code, await this.purchases.own(id));
+      if (begun) return begun;
+      throw error;
     }
   }
 
