@@ -202,3 +202,72 @@ describe('the page of the calls', () => {
     await production.close();
   });
 });
+
+/** Fields by whose names calls set what decides who gets in, and where money and mail go. */
+const CREDENTIAL = /password|secret|^code$|^role$|^email$|iban|apiKey|publicKey|clientId|webhookId|^smtp/i;
+/** Their fields are others: a list's password, the address that is looked for, what is only tried and not kept. */
+const OF_OTHER_THINGS = [
+  ...['POST /api/gift-lists', 'PUT /api/gift-lists/:id'],
+  ...['POST /api/privacy/export', 'POST /api/privacy/erasure'],
+  ...['POST /api/test-smtp', 'POST /api/test-stripe', 'POST /api/test-paypal'],
+];
+/** A change of each route that asks for the password; those of one's own account have it in their body. */
+const CHANGES: Readonly<Record<string, object>> = {
+  'POST /api/administrators': { username: 'nuova', password: 'altra-parola', role: 'staff' },
+  'PATCH /api/administrators/:id': { email: 'altra@altrove.example' },
+  'DELETE /api/administrators/:id/second-factor': {},
+  'PUT /api/settings': { bankIban: 'IT60X0542811101000000123456' },
+  'POST /api/account/second-factor': {},
+  'POST /api/account/second-factor/confirm': { currentPassword: 'sbagliata', code: '000000' },
+  'POST /api/account/second-factor/remove': { currentPassword: 'sbagliata' },
+  'POST /api/account/recovery-codes': { currentPassword: 'sbagliata' },
+  'POST /api/account/password': { currentPassword: 'sbagliata', newPassword: 'altra-parola' },
+};
+
+describe('what touches credentials', () => {
+  const asking = () => routes().filter(({ asksPassword }) => asksPassword);
+  const keyOf = ({ method, url }: { readonly method: string; readonly url: string }) => `${method} ${url}`;
+  const credentials = async () => {
+    const queries = [
+      'select id, username, password_hash, email, role, active from users order by id',
+      'select user_id, sealed_key from second_factors order by user_id',
+      'select id, code_hash from recovery_codes order by id',
+      'select * from settings order by id',
+      'select * from settings_secret order by name',
+    ];
+    return Promise.all(queries.map(async (query) => (await test.pool.query(query)).rows));
+  };
+
+  it('stands at routes that ask for the password, also where a field of a new call names it', () => {
+    expect(asking().map(keyOf).toSorted()).toEqual(Object.keys(CHANGES).toSorted());
+    const naming = operations().filter(
+      ({ operation }) =>
+        operation['x-permission'] !== 'public' &&
+        Object.keys(bodyFieldsOf(operation) ?? {}).some((field) => CREDENTIAL.test(field)),
+    );
+    const declared = [...Object.keys(CHANGES), ...OF_OTHER_THINGS];
+    expect(naming.length).toBeGreaterThan(10);
+    expect(naming.map(({ key }) => key).filter((key) => !declared.includes(key))).toEqual([]);
+  });
+
+  it('is changed by no call of a session that proved its password a quarter of an hour ago', async () => {
+    const before = await credentials();
+    await test.pool.query("update sessions set password_at = now() - interval '15 minutes'");
+    const wrong: string[] = [];
+    const isAsking = new Set(asking().map(keyOf));
+    for (const { key, path, method, operation } of operations()) {
+      if (method === 'get' || operation['x-permission'] === 'public') continue;
+      const fields = Object.keys(bodyFieldsOf(operation) ?? {});
+      const guessed = Object.fromEntries(fields.map((field) => [field, guessFor(field)]));
+      await test.pool.query('delete from throttle');
+      const { status, body } = await admin[method](path).send(CHANGES[key] ?? guessed);
+      const isRefused = status === 403 && /^(PASSWORD_REQUIRED|WRONG_PASSWORD)$/.test(body.code);
+      if (status >= 500 || (isAsking.has(key) && !isRefused)) wrong.push(`${key}: ${status} ${body.code}`);
+    }
+    expect(wrong).toEqual([]);
+    expect(await credentials()).toEqual(before);
+  });
+});
+
+const guessFor = (field: string) =>
+  /email/i.test(field) ? 'altra@altrove.example' : field === 'role' ? 'staff' : 'altra-parola';

@@ -39,7 +39,13 @@ export { isInternalAddress, isInternalHost, isSmtpAllowed } from './network/inte
 export { type AllOwned, migration, type NamedIds, type Owned, type PictureColumn } from './owned/owned.js';
 export { type DeclaredRoute, RouteTable } from './permissions/route-table.js';
 export { checkPermission } from './permissions/check-permission.js';
-export { BodyLimit, InAnyState, Permission, RawBody } from './permissions/permission.decorator.js';
+export {
+  AsksPassword,
+  BodyLimit,
+  InAnyState,
+  Permission,
+  RawBody,
+} from './permissions/permission.decorator.js';
 export {
   everHadAddress,
   idsOf,
@@ -71,7 +77,8 @@ export { IsEuro, WholeNumber } from './records/numbers.js';
 export { checkOnlyIfNamed } from './records/partial.js';
 export { RecordEntity } from './records/record.entity.js';
 export { editorName, stamp } from './records/stamp.js';
-export { SESSION_COOKIE, Sessions } from './permissions/sessions.js';
+export { requirePassword } from './permissions/password-again.js';
+export { SESSION_COOKIE, Sessions, type SignedIn } from './permissions/sessions.js';
 export type { FileStorage } from './storage/file-storage.js';
 export { StorageFailure } from './storage/storage-failure.js';
 export { ORDERED_WORK, OrderedWork } from './throttling/ordered-work.js';

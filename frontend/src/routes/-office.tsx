@@ -1,13 +1,18 @@
 import { Fragment, type ReactNode, useReducer } from 'react';
+import { PasswordAgain } from '../features/auth/password-again.js';
 import { SignInAgain } from '../features/auth/sign-in-again.js';
 import { Shell } from '../features/shell/shell.js';
 
-/** Every page of the back office: the navigation around it, and whoever is signed out meanwhile signs in again above it. */
+/**
+ * Every page of the back office, with the navigation around it. Whoever is signed out meanwhile, or must give the password
+ * again, does so above it.
+ */
 export function Office({ children }: { readonly children: ReactNode }) {
   const [visit, restart] = useReducer((count: number) => count + 1, 0);
   return (
     <Shell>
       <SignInAgain onRestart={restart} />
+      <PasswordAgain />
       <Fragment key={visit}>{children}</Fragment>
     </Shell>
   );

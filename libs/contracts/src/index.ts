@@ -24,6 +24,7 @@ export * from './pages.js';
 export * from './payment-checks.js';
 export * from './todo.js';
 export * from './transaction-payments.js';
+export * from './password-again.js';
 export * from './people.js';
 export * from './plain-letters.js';
 export * from './phone.js';

@@ -24,6 +24,8 @@ export interface SignIn extends Credentials {
 export interface WithPassword {
   /** The present password of whoever calls. */
   readonly currentPassword: string;
+  /** Of the app, or a recovery code; needed where the account has a second factor. */
+  readonly code?: string | null;
 }
 
 export interface AdminExists {

@@ -7,7 +7,7 @@ const ASKING_WHO: readonly string[] = ['GET /api/products', 'GET /api/user', 'GE
 const FAILURES = {
   400: 'La richiesta non è valida; `fields` dice perché, campo per campo.',
   401: 'Serve l’accesso (`NOT_SIGNED_IN`).',
-  403: 'Il ruolo non basta (`ADMIN_ONLY`), o la chiamata viene da un altro sito (`FOREIGN_ORIGIN`).',
+  403: 'Il ruolo non basta (`ADMIN_ONLY`), la chiamata viene da un altro sito (`FOREIGN_ORIGIN`), o serve di nuovo la password (`PASSWORD_REQUIRED`).',
   404: 'Non esiste, o non è visibile a chi chiama.',
   413: 'Il corpo della richiesta è troppo grande.',
   default: 'Ogni altro rifiuto, con il suo codice stabile: 409, 421, 429 (con `Retry-After`), 500, 502, 503.',

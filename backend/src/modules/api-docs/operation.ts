@@ -1,4 +1,4 @@
-import { ROUTES } from '@fiocco/contracts';
+import { CODE_HEADER, PASSWORD_HEADER, ROUTES } from '@fiocco/contracts';
 import type { BodyNotes, DeclaredRoute, JsonSchema, Permission } from '../../platform/index.js';
 import type { Handler } from './handlers.js';
 import { failuresOf } from './failures.js';
@@ -31,7 +31,7 @@ export function operationOf(route: DeclaredRoute, handler: Handler | null, schem
     description: WHO[permission],
     'x-permission': permission,
     security: permission === 'public' ? [{}, { session: [] }] : [{ session: [] }],
-    parameters,
+    parameters: [...parameters, ...(route.asksPassword ? PASSWORD_AGAIN : [])],
     ...(requestBody && { requestBody }),
     responses: {
       [read.status]: { description: read.status === 204 ? 'Fatto, senza contenuto.' : 'La risposta.' },
@@ -39,6 +39,14 @@ export function operationOf(route: DeclaredRoute, handler: Handler | null, schem
     },
   };
 }
+
+/** With which a call comes again that was refused with `PASSWORD_REQUIRED`. */
+const PASSWORD_AGAIN: readonly JsonSchema[] = [
+  [PASSWORD_HEADER, 'La password attuale di chi chiama, in percent-encoding.'],
+  [CODE_HEADER, 'Il codice dell’app o di recupero, dove c’è un secondo fattore.'],
+].map(([name, description]) => ({
+  ...{ name, in: 'header', required: false, description, schema: { type: 'string' } },
+}));
 
 const pathParametersOf = (url: string): readonly JsonSchema[] =>
   [...url.matchAll(/:(\w+)/g)].map(([, name]) => ({

@@ -1,17 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import type { SessionUser } from '@fiocco/contracts';
 import type { Actor } from '@fiocco/event-sourcing';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
-import { CLOCK, type Clock, Log, type Note, PG_POOL, RecordHistory } from '../../platform/index.js';
+import {
+  CLOCK,
+  type Clock,
+  Log,
+  type Note,
+  PG_POOL,
+  RecordHistory,
+  type SignedIn,
+} from '../../platform/index.js';
 import { accountRecord } from './account-history.js';
 import { browserWords } from './browser-words.js';
 import { endOf, LONGEST_SECONDS, type SessionClaims, SessionTokens } from './session-tokens.js';
 import { sessionUserOf, type UserRow } from './session-user.js';
 
-export interface ActiveSession {
-  readonly user: SessionUser;
+export interface ActiveSession extends SignedIn {
   readonly claims: SessionClaims;
 }
 
@@ -25,14 +31,22 @@ interface Owner {
 const NOTED_EVERY_MS = 5 * 60_000;
 
 const FIND = `
-select u.id, u.username, u.name, u.email, u.role, u.active, u.last_login, s.last_used_at from users u
+select u.id, u.username, u.name, u.email, u.role, u.active, u.last_login, s.last_used_at, s.password_at,
+  exists (select from second_factors f where f.user_id = u.id and f.active_since is not null) as needs_code
+from users u
 join sessions s on s.user_id = u.id and s.version = u.session_version
 where u.id = $1 and s.version = $2 and s.id = $3 and u.active`;
 
+interface SessionRow extends UserRow {
+  readonly last_used_at: Date;
+  readonly password_at: Date;
+  readonly needs_code: boolean;
+}
+
 const BEGIN = `
 with gone as (delete from sessions where ends_at < $6)
-insert into sessions (id, user_id, version, browser, device, started_at, last_used_at, ends_at)
-values ($1, $2, $3, $4, $5, $6, $6, $7)`;
+insert into sessions (id, user_id, version, browser, device, started_at, last_used_at, password_at, ends_at)
+values ($1, $2, $3, $4, $5, $6, $6, $6, $7)`;
 
 /** A session is open while it has a row; checked on every signed-in call, so that whoever is locked out is so at once. */
 @Injectable()
@@ -60,15 +74,16 @@ export class ActiveSessions {
     const now = this.clock.now().getTime();
     // A token without the time of its sign-in comes from an earlier release.
     if (claims.exp <= now / 1000 || !(now / 1000 < claims.auth_time + LONGEST_SECONDS)) return null;
-    const { rows } = await this.pool.query<UserRow & { last_used_at: Date }>(FIND, [
-      claims.sub,
-      claims.version,
-      claims.jti,
-    ]);
+    const { rows } = await this.pool.query<SessionRow>(FIND, [claims.sub, claims.version, claims.jti]);
     const [row] = rows;
     if (!row) return null;
     if (now - row.last_used_at.getTime() >= NOTED_EVERY_MS) await this.noteUse(claims);
-    return { user: sessionUserOf(row), claims };
+    return { user: sessionUserOf(row), claims, passwordAt: row.password_at, needsCode: row.needs_code };
+  }
+
+  /** Its person has just typed the password again. */
+  async notePassword({ jti }: Pick<SessionClaims, 'jti'>): Promise<void> {
+    await this.pool.query('update sessions set password_at = $2 where id = $1', [jti, this.clock.now()]);
   }
 
   /** Whatever prevents it must not keep anybody from working. */

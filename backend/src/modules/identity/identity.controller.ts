@@ -96,8 +96,9 @@ export class IdentityController {
     });
     const checked = await this.throttle.tried(taken, () => this.accounts.check(body));
     if (!checked) throw wrongCredentials(await this.accounts.idOf(body.username));
-    await this.throttle.giveBack(taken);
+    // Only what passes as a whole is given back: the right password without a code is a try as well.
     await this.checkCode(checked.id, body.code ?? null, browser);
+    await this.throttle.giveBack(taken);
     const user = await this.accounts.signIn(checked);
     if (!user) throw wrongCredentials(checked.id);
     await this.throttle.forget(PER_ACCOUNT, account);

@@ -28,6 +28,7 @@ import { PasswordResetController } from './password-reset/password-reset.control
 import { PasswordResets } from './password-reset/password-resets.js';
 import { ResetRequests } from './password-reset/reset-requests.js';
 import { AccountsData } from './personal-data/accounts-data.js';
+import { PasswordAgain } from './password-again.js';
 import { Passwords } from './passwords.js';
 import { RecoveryCodes } from './second-factor/recovery-codes.js';
 import { SecondFactor } from './second-factor/second-factor.js';
@@ -60,6 +61,7 @@ const STAFF_PAGES = /^\/(auth|admin)(\/|$)/;
     OperatorReset,
     OwnAccount,
     PasswordResets,
+    PasswordAgain,
     Passwords,
     RecoveryCodes,
     ResetRequests,
@@ -77,19 +79,23 @@ export class IdentityModule implements OnModuleInit {
     private readonly strategy: SessionStrategy,
     private readonly tokens: SessionTokens,
     private readonly accounts: Accounts,
+    private readonly passwordAgain: PasswordAgain,
     private readonly background: BackgroundRegistry,
     private readonly log: Log,
     private readonly pages: Pages,
   ) {}
 
   onModuleInit(): void {
-    this.platformSessions.use(async (request, reply) => {
-      // Guests have no such cookie, so their calls cost no question to the database.
-      if (!request.cookies[SESSION_COOKIE]) return null;
-      const session = await this.strategy.authenticateCall(request);
-      if (session) this.tokens.prolong(reply, session.claims);
-      return session?.user ?? null;
-    });
+    this.platformSessions.use(
+      async (request, reply) => {
+        // Guests have no such cookie, so their calls cost no question to the database.
+        if (!request.cookies[SESSION_COOKIE]) return null;
+        const session = await this.strategy.authenticateCall(request);
+        if (session) this.tokens.prolong(reply, session.claims);
+        return session;
+      },
+      (request) => this.passwordAgain.readFrom(request),
+    );
     // Spares the back office and its door the question whether somebody is signed in, where nobody is.
     this.pages.contribute(async ({ page, request }) =>
       page && STAFF_PAGES.test(page.path) && request.context.user === null ? { data: { user: null } } : null,

@@ -26,6 +26,12 @@ export const wrongPassword = (): Problem => {
 export const wrongCredentials = (account: number | null): Problem =>
   new Problem('WRONG_CREDENTIALS', 401, 'Username o password non corretti', { account });
 
+/** The password that a signed-in caller gave again was right; its account has a second factor too. */
+export const codeMissing = (): Problem => {
+  const text = 'Scrivi anche il codice di sei cifre dell’app, o un codice di recupero.';
+  return new Problem('SECOND_FACTOR_REQUIRED', 403, text, { fields: { code: text } });
+};
+
 /** The password was right; nothing else was granted. */
 export const secondFactorRequired = (account: number): Problem =>
   new Problem('SECOND_FACTOR_REQUIRED', 401, 'Scrivi il codice di sei cifre dell’app.', { account });

@@ -1,10 +1,13 @@
+export { accountChanged } from './mails/account-changed/account-changed.mail.js';
 export { ledgerHead } from './mails/ledger-head/ledger-head.mail.js';
 export { newAccount } from './mails/new-account/new-account.mail.js';
 export { passwordReset } from './mails/password-reset/password-reset.mail.js';
 export { NotificationsModule } from './notifications.module.js';
 export {
+  type AccountChange,
   type AccountFacts,
   AccountForMail,
+  type AccountNotice,
   HeadForMail,
   type OtherGift,
   type ResetLink,

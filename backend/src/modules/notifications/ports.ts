@@ -124,6 +124,25 @@ export interface AccountFacts {
   readonly active: boolean;
 }
 
+/** What decides who gets into an account. */
+export type AccountChange =
+  | 'password'
+  | 'email'
+  | 'role'
+  | 'second-factor-on'
+  | 'second-factor-off'
+  | 'recovery-codes';
+
+/** What an account's owner is told of a change, at one address that it has or had. */
+export interface AccountNotice extends AccountFacts {
+  readonly address: string;
+  readonly changes: readonly AccountChange[];
+  /** ISO time. */
+  readonly at: string;
+  /** The name of whoever was signed in; null where nobody was: by a link, or by the operator. */
+  readonly by: string | null;
+}
+
 /** The link with which an account's owner chooses a new password. */
 export interface ResetLink {
   /** A path relative to the shop's public address. */
@@ -138,6 +157,8 @@ export interface ResetLink {
 export abstract class AccountForMail {
   /** Null for an unknown account. */
   abstract account(accountId: string): Promise<AccountFacts | null>;
+  /** Null once it was forgotten. */
+  abstract notice(noticeId: string): Promise<AccountNotice | null>;
   /** The newest link that can still be used; null where there is none. */
   abstract resetLink(accountId: string): Promise<ResetLink | null>;
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { SettingsRecord } from '@fiocco/contracts';
-import { type Browser, createTestApp, type TestApp } from '../../platform/testing/test-app.js';
+import { type Browser, createTestApp, PASSWORD, type TestApp } from '../../platform/testing/test-app.js';
 import { SettingsStore } from './index.js';
 
 // The start of an app takes long on a busy machine.
@@ -175,6 +175,57 @@ describe('a secret', () => {
     // They are there all the same, and open.
     for (const name of NAMES) expect(await store().secret(name)).toBe(SECRETS[name]);
     for (const name of NAMES) expect(await record()).toHaveProperty(`${name}Set`, true);
+  });
+
+  it('of a mail server or of a PayPal account is sent to no other one, however the settings get there', async () => {
+    const server = { smtpHost: 'smtp.negozio.it', smtpPort: 587, smtpUser: 'liste' };
+    await save({ ...server, smtpPassword: 'sua', paypalClientId: 'AeW7', paypalSecret: 'suo' }).expect(200);
+    const kept = { ...server, paypalClientId: 'AeW7' };
+    const others = [
+      [{ smtpHost: 'smtp.ladro.example' }, 'smtpPassword'],
+      [{ smtpPort: 2525 }, 'smtpPassword'],
+      [{ smtpUser: 'altri', smtpPassword: '' }, 'smtpPassword'],
+      [{ paypalClientId: 'BfX8' }, 'paypalSecret'],
+    ] as const;
+    for (const [changes, field] of others) {
+      const { body } = await save({ ...changes, emailFromName: 'Altro' }).expect(400);
+      expect(body).toMatchObject({
+        fields: { [field]: expect.stringMatching(/vale per un altro/) },
+        details: { codes: { [field]: 'SECRET_OF_ANOTHER_DESTINATION' } },
+      });
+      expect(await record()).toMatchObject({ ...kept, emailFromName: 'Ferrante' });
+    }
+    // By way of no server it gets to another one as little.
+    await save({ smtpHost: null }).expect(200);
+    await save({ smtpHost: 'smtp.ladro.example' }).expect(400);
+    await save({ smtpUser: null, smtpHost: 'smtp.ladro.example' }).expect(200);
+    await save({ smtpUser: 'liste' }).expect(400);
+    const moved = { smtpHost: 'smtp.nuovo.it', smtpUser: 'liste', smtpPassword: 'nuova' };
+    await save(moved).expect(200);
+    await save({ ...moved, smtpHost: 'SMTP.nuovo.it', smtpPassword: '' }).expect(200);
+    expect(await store().secret('smtpPassword')).toBe('nuova');
+    await save({ smtpHost: 'smtp.negozio.it', smtpPassword: null }).expect(200);
+  });
+
+  it('and what money and mail go by ask for the password once the sign-in is a quarter of an hour old', async () => {
+    await save({ storePhone: '0341 2', smtpPort: 587, bankIban: null }).expect(200);
+    await test.pool.query("update sessions set password_at = password_at - interval '15 minutes'");
+    const asking = {
+      ...SECRETS,
+      ...{ bankIban: 'IT60X0542811101000000123456', environmentMode: 'production' },
+      ...{ smtpHost: 'smtp.altro.it', smtpPort: 465, smtpUser: 'x', smtpSecure: 'true' },
+      ...{ stripePublicKey: 'pk_live_x', stripeDevPublicKey: 'pk_test_x', publicUrl: 'https://altro.it' },
+      ...{ paypalClientId: 'x', paypalDevClientId: 'x', paypalWebhookId: 'x', paypalDevWebhookId: 'x' },
+    };
+    const passed: string[] = [];
+    for (const [name, value] of Object.entries(asking)) {
+      const { status, body } = await save({ [name]: value });
+      if (status !== 403 || body.code !== 'PASSWORD_REQUIRED') passed.push(`${name}: ${status} ${body.code}`);
+    }
+    expect(passed).toEqual([]);
+    await save({ smtpPort: 587, bankIban: '', smtpPassword: '', storePhone: '0341 3' }).expect(200);
+    await save({ bankIban: asking.bankIban }).set('x-current-password', PASSWORD).expect(200);
+    await save({ smtpPort: 465 }).expect(200);
   });
 
   it('stands in the history only as changed, with who and when', async () => {

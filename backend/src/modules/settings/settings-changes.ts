@@ -1,7 +1,7 @@
 import type { Json } from '@fiocco/personal-data';
 import { type AppConfig, Problem } from '../../platform/index.js';
 import { Refusal, type Refusals } from './tabs/refusal.js';
-import { secretFrom } from './tabs/secret.js';
+import { type Destination, secretFrom } from './tabs/secret.js';
 import type { Tabs } from './tabs/tab.js';
 
 /** What one call changes. */
@@ -63,6 +63,42 @@ export function refuseTogether(tabs: Tabs, { values }: Changes, after: object, c
   const rules = Object.values(tabs).flatMap(({ rules: some = [] }) => some);
   const asked = rules.filter(({ of }) => of.some((field) => field in values));
   throwIfAny(Object.assign({}, ...asked.map((rule) => rule.refuses(after as never, config))) as Refusals);
+}
+
+/** Whether two settings name one destination. */
+const isSame = ({ fields }: Destination, one: Sent, other: Sent): boolean =>
+  fields.every((field) => String(one[field]).toLowerCase() === String(other[field]).toLowerCase());
+
+/**
+ * Refuses that a stored secret, which stays, goes to others than whom it was typed for: whoever may change settings could
+ * read it on a server of their own. Where one of the fields becomes empty it goes nowhere.
+ */
+export function refuseElsewhere(
+  tabs: Tabs,
+  secrets: Changes['secrets'],
+  before: object,
+  after: object,
+): void {
+  const [stored, next] = [before as Sent, after as Sent];
+  const rules = Object.values(tabs).flatMap((tab) => Object.entries(tab.secrets));
+  const strayed = rules.flatMap(([name, { destination }]) => {
+    if (!destination || name in secrets || stored[`${name}Set`] !== true) return [];
+    const isUnsent = destination.fields.some((field) => next[field] === null);
+    if (isUnsent || isSame(destination, stored, next)) return [];
+    return [[name, new Refusal('SECRET_OF_ANOTHER_DESTINATION', destination.elsewhere)] as const];
+  });
+  throwIfAny(Object.fromEntries(strayed));
+}
+
+/** Whether a change decides where money, mail or links for a new password go. */
+export function touchesCredentials(tabs: Tabs, { values, secrets }: Changes, before: object): boolean {
+  if (Object.keys(secrets).length > 0) return true;
+  const stored = before as Sent;
+  return Object.values(tabs).some(({ schema }) =>
+    Object.entries(schema).some(
+      ([field, { isGuarded }]) => isGuarded && field in values && values[field] !== stored[field],
+    ),
+  );
 }
 
 function throwIfAny(refused: Refusals): void {

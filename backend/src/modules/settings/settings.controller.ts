@@ -1,6 +1,12 @@
 import { Body, Controller, Get, Headers, Put } from '@nestjs/common';
 import type { AnswerOf, BodyOf } from '@fiocco/contracts';
-import { DescribedBody, Permission, RequestContext, versionSeen } from '../../platform/index.js';
+import {
+  AsksPassword,
+  DescribedBody,
+  Permission,
+  RequestContext,
+  versionSeen,
+} from '../../platform/index.js';
 import { PublicShop } from './public-shop.js';
 import { describedSettings } from './described-settings.js';
 import { SettingsStore } from './settings.store.js';
@@ -29,6 +35,7 @@ export class SettingsController {
   /** The body may be anything: the fields' own rules (`tabs/`) judge it, with words and a code for each field. */
   @Put('settings')
   @Permission('admin')
+  @AsksPassword()
   @DescribedBody({ fields: describedSettings() })
   async save(
     @Body() body: BodyOf<'PUT /api/settings'>,

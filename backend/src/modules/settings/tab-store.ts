@@ -8,11 +8,18 @@ import {
   Problem,
   type RecordHistory,
   refuseIfModified,
+  requirePassword,
   Secret,
   type Snapshot,
 } from '../../platform/index.js';
 import { SettingsCache, TELL_EVERY_PROCESS } from './settings-cache.js';
-import { type Changes, changesIn, refuseTogether } from './settings-changes.js';
+import {
+  type Changes,
+  changesIn,
+  refuseElsewhere,
+  refuseTogether,
+  touchesCredentials,
+} from './settings-changes.js';
 import { settingsKind } from './settings-history.js';
 import {
   clearSecret,
@@ -73,6 +80,34 @@ export class TabStore<Some extends Tabs> {
     return sealed === null ? null : decryptText(this.parts.config.masterKey, secretPurpose(name), sealed);
   }
 
+  /** Settings and open secrets of one moment: what is sent to whom. */
+  async opened<const Name extends SecretNameOf<Some>>(
+    ...names: readonly Name[]
+  ): Promise<{
+    readonly settings: SettingsOf<Some>;
+    readonly secrets: Readonly<Record<Name, string | null>>;
+  }> {
+    const stored = await storedSettings(this.parts.pool);
+    const open = (name: Name) => {
+      const sealed = stored.sealed.get(name);
+      return sealed === undefined
+        ? null
+        : decryptText(this.parts.config.masterKey, secretPurpose(name), sealed);
+    };
+    const secrets = Object.fromEntries(names.map((name) => [name, open(name)])) as Record<
+      Name,
+      string | null
+    >;
+    return { settings: this.settingsOf(stored), secrets };
+  }
+
+  /** A stored secret for a call that names whom it goes to; throws as {@link save} does where that is another. */
+  async secretFor(name: SecretNameOf<Some>, to: ChangesOf<Some>): Promise<string | null> {
+    const { settings, secrets } = await this.opened(name);
+    refuseElsewhere(this.tabs, {}, settings, { ...settings, ...to });
+    return secrets[name];
+  }
+
   /** When each secret was set, and by whom. */
   async secretsSet(): Promise<readonly SecretSet[]> {
     const rows = await secretsSet(this.parts.pool);
@@ -115,12 +150,11 @@ export class TabStore<Some extends Tabs> {
       await tx.query(LOCK);
       await this.refuseIfSaved(tx, changes.tabs, seen);
       const before = await storedSettings(tx);
-      refuseTogether(
-        this.tabs,
-        changes,
-        { ...this.settingsOf(before), ...changes.values },
-        this.parts.config,
-      );
+      const stored = this.settingsOf(before);
+      if (touchesCredentials(this.tabs, changes, stored)) requirePassword(this.parts.clock, 'recent');
+      const next = { ...stored, ...changes.values };
+      refuseTogether(this.tabs, changes, next, this.parts.config);
+      refuseElsewhere(this.tabs, changes.secrets, stored, next);
       await this.write(tx, changes);
       const after = await storedSettings(tx);
       await note({ kind: settingsKind(this.tabs), id: null }, this.snapshot(before), this.snapshot(after));

@@ -3,6 +3,18 @@ import type { SessionUser } from '@fiocco/contracts';
 import type { Actor, Position } from '@fiocco/event-sourcing';
 
 /** What is known about the call or job for which the code runs. */
+/** The session of staff that calls. */
+export interface CallingSession {
+  /** When it last proved its password: at its sign-in or later. */
+  readonly passwordAt: Date;
+  /** Whether its account has a second factor. */
+  readonly needsCode: boolean;
+  /** Whether the route says that it may ask for the password again. */
+  readonly asksPassword: boolean;
+  /** Whether this call brought the password. */
+  isProvedNow: boolean;
+}
+
 export interface RequestContextData {
   readonly requestId: string;
   /** `staff:3`, `buyer`, `system:hold-expiry`. */
@@ -10,6 +22,8 @@ export interface RequestContextData {
   /** The network of the caller, as `networkOf` gives it; empty outside of calls. */
   readonly network: string;
   user: SessionUser | null;
+  /** Absent outside of calls, and for guests. */
+  session?: CallingSession;
   /**
    * The anonymous buyer's tokens from the browser's cookies, the one for new drafts first; empty where there are none.
    */

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { LEDGER_STALE_HEADER } from '@fiocco/contracts';
+import { LEDGER_STALE_HEADER, type SessionUser } from '@fiocco/contracts';
 import type { Actor } from '@fiocco/event-sourcing';
 import type { ReadModelWait } from '../background/read-model-wait.js';
 import type { ClockWatch } from '../clock/clock-watch.js';
@@ -12,7 +12,7 @@ import { checkOrigin } from '../permissions/check-origin.js';
 import { checkHost } from '../permissions/check-host.js';
 import { checkPermission } from '../permissions/check-permission.js';
 import { permissionIn } from '../permissions/permission.decorator.js';
-import type { Sessions } from '../permissions/sessions.js';
+import type { Sessions, SignedIn } from '../permissions/sessions.js';
 import { networkOf } from '../throttling/network-of.js';
 import type { BodyTimes } from './body-times.js';
 import { limitedGuestBody, refuseLargeGuestBody } from './guest-body.js';
@@ -85,8 +85,7 @@ export function addHooks(fastify: FastifyInstance, parts: HookParts): void {
   fastify.addHook('onRequest', async (request, reply) => {
     if (isHealth(request)) return;
     if (request.is404 || isInAnyState(request)) return refuseLargeGuestBody(request);
-    const user = await parts.sessions.userOf(request, reply);
-    if (user) Object.assign(RequestContext.current(), { user, actor: `staff:${user.id}` });
+    const user = enterSession(request, await parts.sessions.signedIn(request, reply));
     const { permission } = request.routeOptions.config;
     checkPermission(permission && permissionIn(parts.production, permission), user);
     if (!user) refuseLargeGuestBody(request);
@@ -95,6 +94,10 @@ export function addHooks(fastify: FastifyInstance, parts: HookParts): void {
   fastify.addHook('onRequest', (request, _reply, done) => {
     if (READING.has(request.method) || isInAnyState(request)) return done();
     void settle(parts.clocks.mustAgree(), done);
+  });
+  fastify.addHook('onRequest', (request, _reply, done) => {
+    if (!request.context.session?.asksPassword) return done();
+    void settle(parts.sessions.provePassword(request), done);
   });
   fastify.addHook('preParsing', (request, _reply, payload, done) => {
     const needsMeasure = !request.context.user && request.headers['transfer-encoding'] !== undefined;
@@ -131,6 +134,15 @@ export function addHooks(fastify: FastifyInstance, parts: HookParts): void {
     });
     done();
   });
+}
+
+/** Notes in the call's context who is signed in, and answers it. */
+function enterSession(request: FastifyRequest, found: SignedIn | null): SessionUser | null {
+  if (!found) return null;
+  const { asksPassword = false } = request.routeOptions.config;
+  const session = { ...found, asksPassword, isProvedNow: false };
+  Object.assign(request.context, { user: found.user, session, actor: `staff:${found.user.id}` });
+  return found.user;
 }
 
 /** Hooks answer by a callback: an async one costs every call a promise, also where there is nothing to wait for. */

@@ -14,6 +14,7 @@ export function permissionIn(production: boolean, declared: DeclaredPermission):
 
 interface RouteDeclaration {
   readonly permission?: DeclaredPermission;
+  readonly asksPassword?: boolean;
   /** Bytes; 1 MiB when absent. */
   readonly bodyLimit?: number;
   /** Italian text of this route's "413". */
@@ -40,6 +41,12 @@ function addToRouteConfig(options: RouteDeclaration): MethodDecorator {
 /** Who may call the route. Every route declares it: the process does not start with a route that lacks it. */
 export const Permission = (permission: DeclaredPermission): MethodDecorator =>
   addToRouteConfig({ permission });
+
+/**
+ * For routes that touch credentials: they read the password with which a refused call comes again. Whether it is needed is
+ * asked by `requirePassword`, where the change is made.
+ */
+export const AsksPassword = (): MethodDecorator => addToRouteConfig({ asksPassword: true });
 
 /** Accepts bodies of up to `bytes`, and answers larger ones with `tooLargeText`. */
 export const BodyLimit = (bytes: number, tooLargeText?: string): MethodDecorator =>

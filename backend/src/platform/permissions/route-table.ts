@@ -5,6 +5,7 @@ export interface DeclaredRoute {
   readonly method: string;
   readonly url: string;
   readonly permission: Permission;
+  readonly asksPassword: boolean;
 }
 
 /**
@@ -23,12 +24,12 @@ export class RouteTable {
   }
 
   private note(route: FastifyRoute, production: boolean): void {
-    const permission = route.config?.permission;
+    const { permission: declared, asksPassword = false } = route.config ?? {};
     for (const method of [route.method].flat()) {
-      if (!permission) throw new Error(`Route ${method} ${route.url} declares no permission`);
+      if (!declared) throw new Error(`Route ${method} ${route.url} declares no permission`);
+      const permission = permissionIn(production, declared);
       // Fastify adds a HEAD route for every GET, with the same declaration.
-      if (method !== 'HEAD')
-        this.declared.push({ method, url: route.url, permission: permissionIn(production, permission) });
+      if (method !== 'HEAD') this.declared.push({ method, url: route.url, permission, asksPassword });
     }
     if (route.config?.bodyLimit) route.bodyLimit = route.config.bodyLimit;
   }

@@ -77,7 +77,7 @@ function Account({ account }: { readonly account: OwnAccount }) {
           <PasswordLine account={account} onOpen={() => setOpen('password')} />
         </ul>
       </section>
-      {open === 'password' && <PasswordDialog onClose={close} />}
+      {open === 'password' && <PasswordDialog needsCode={account.secondFactor !== null} onClose={close} />}
       {open === 'activate' && <SecondFactorDialog onClose={close} />}
       {open === 'manage' && <ManageSecondFactorDialog onClose={close} />}
     </div>

@@ -128,17 +128,21 @@ describe('Il mio account', () => {
     await user.click(screen.getByRole('button', { name: 'Gestisci…' }));
     await user.type(await screen.findByLabelText('Password attuale'), 'segreta');
     await user.click(screen.getByRole('button', { name: 'Nuovi codici' }));
+    expect(await screen.findByText('Scrivi il codice')).toBeDefined();
+    await user.type(screen.getByLabelText('Codice di sei cifre'), '123456');
+    await user.click(screen.getByRole('button', { name: 'Nuovi codici' }));
     await user.click(await screen.findByRole('checkbox', { name: 'Li ho messi al sicuro' }));
     await user.click(screen.getByRole('button', { name: 'Fatto' }));
     await user.click(screen.getByRole('button', { name: 'Gestisci…' }));
     await user.click(await screen.findByRole('button', { name: 'Togli' }));
     expect(await screen.findByText('Password è richiesta')).toBeDefined();
     await user.type(screen.getByLabelText('Password attuale'), 'segreta');
+    await user.type(screen.getByLabelText('Codice di sei cifre'), '654321');
     await user.click(screen.getByRole('button', { name: 'Togli' }));
     expect(await screen.findByText('Secondo fattore tolto')).toBeDefined();
-    expect(commands().map(({ route }) => route)).toEqual([
-      'POST /api/account/recovery-codes',
-      'POST /api/account/second-factor/remove',
+    expect(commands()).toMatchObject([
+      { route: 'POST /api/account/recovery-codes', body: { code: '123456' } },
+      { route: 'POST /api/account/second-factor/remove', body: { code: '654321' } },
     ]);
   });
 });

@@ -5,33 +5,38 @@ import { Dialog } from '../../shared/kit/dialog/dialog.js';
 import { toast } from '../../shared/kit/toasts/toasts.js';
 import { PasswordInput } from '../../shared/office/controls/inputs.js';
 import { PasswordMeter } from '../../shared/office/controls/password-meter.js';
+import {
+  NO_PASSWORD,
+  passwordFaults,
+  presentBody,
+  type PresentPassword,
+  PresentPasswordFields,
+} from '../../shared/office/controls/present-password.js';
 import { useForm, type Form, type FormErrors } from '../../shared/office/controls/use-form.js';
 import { useChangePassword } from './account-query.js';
 import styles from './account.module.css';
 
-interface Values {
-  readonly currentPassword: string;
+interface Values extends PresentPassword {
   readonly newPassword: string;
   readonly repeated: string;
 }
 
-function faultsOf({ currentPassword, newPassword, repeated }: Values): FormErrors<Values> {
-  return {
-    ...(currentPassword === '' && { currentPassword: 'Password è richiesta' }),
-    ...(newPassword.length < 6 && { newPassword: 'Password deve essere almeno 6 caratteri' }),
-    ...(newPassword.length > 100 && { newPassword: 'La password non può superare i 100 caratteri' }),
-    ...(repeated !== newPassword && { repeated: 'Le password non corrispondono' }),
-  };
-}
+const faultsOf =
+  (needsCode: boolean) =>
+  (values: Values): FormErrors<Values> => ({
+    ...passwordFaults(values, needsCode),
+    ...(values.newPassword.length < 6 && { newPassword: 'Password deve essere almeno 6 caratteri' }),
+    ...(values.newPassword.length > 100 && { newPassword: 'La password non può superare i 100 caratteri' }),
+    ...(values.repeated !== values.newPassword && { repeated: 'Le password non corrispondono' }),
+  });
 
 interface SecretProps {
   readonly form: Form<Values>;
-  readonly name: keyof Values;
+  readonly name: 'newPassword' | 'repeated';
   readonly label: string;
-  readonly first?: true;
 }
 
-function Secret({ form, name, label, first }: SecretProps) {
+function Secret({ form, name, label }: SecretProps) {
   const isNew = name === 'newPassword';
   return (
     <Field
@@ -43,8 +48,7 @@ function Secret({ form, name, label, first }: SecretProps) {
       {(control) => (
         <PasswordInput
           {...control}
-          data-autofocus={first}
-          autoComplete={name === 'currentPassword' ? 'current-password' : 'new-password'}
+          autoComplete="new-password"
           value={form.values[name]}
           onChange={(value) => form.set(name, value)}
         />
@@ -53,12 +57,19 @@ function Secret({ form, name, label, first }: SecretProps) {
   );
 }
 
-export function PasswordDialog({ onClose }: { readonly onClose: () => void }) {
-  const form = useForm<Values>({ currentPassword: '', newPassword: '', repeated: '' }, faultsOf);
+interface PasswordDialogProps {
+  /** Whether the account has a second factor. */
+  readonly needsCode: boolean;
+  readonly onClose: () => void;
+}
+
+export function PasswordDialog({ needsCode, onClose }: PasswordDialogProps) {
+  const empty = { ...NO_PASSWORD, newPassword: '', repeated: '' };
+  const form = useForm<Values>(empty, faultsOf(needsCode));
   const change = useChangePassword();
-  const send = ({ currentPassword, newPassword }: Values) =>
+  const send = ({ newPassword, ...present }: Values) =>
     change.mutate(
-      { currentPassword, newPassword },
+      { ...presentBody(present), newPassword },
       {
         onSuccess: () => {
           toast.success('Password cambiata', 'Le altre sessioni sono state chiuse.');
@@ -86,7 +97,7 @@ export function PasswordDialog({ onClose }: { readonly onClose: () => void }) {
       }
     >
       <p className="soft">Qui si resta dentro; le altre sessioni si chiudono.</p>
-      <Secret form={form} name="currentPassword" label="Password attuale" first />
+      <PresentPasswordFields form={form} needsCode={needsCode} />
       <Secret form={form} name="newPassword" label="Nuova password" />
       <Secret form={form} name="repeated" label="Ripeti la nuova password" />
     </Dialog>

@@ -107,6 +107,52 @@ describe('Gestione Amministratori', () => {
     });
   });
 
+  it('asks for the password where the shop wants it, and repeats the call with it; what was typed stays', async () => {
+    let needsCode = false;
+    answer({
+      'PATCH /api/administrators/2': ({ headers }) => {
+        const { 'x-current-password': password, 'x-current-code': code } = headers;
+        if (password === undefined)
+          return refusal(403, 'PASSWORD_REQUIRED', 'Serve la password.', { details: { needsCode } });
+        const fields = { currentPassword: 'La password attuale non è corretta.' };
+        if (password !== 'gi%C3%A0') return refusal(403, 'WRONG_PASSWORD', 'No', { fields });
+        if (needsCode && code !== '123456')
+          return refusal(403, 'WRONG_CODE', 'No', { fields: { code: 'Il codice non è corretto.' } });
+        return { ...luca, message: 'Amministratore aggiornato' };
+      },
+    });
+    const { user } = openOffice('/admin/administrators');
+    const change = async () => {
+      await user.click(await menuOf('luca.redaelli'));
+      await user.click(await screen.findByText('Modifica'));
+      const form = await screen.findByRole('dialog', { name: 'Modifica Luca Redaelli' });
+      await user.click(within(form).getByRole('radio', { name: /^Amministratore/ }));
+      await user.click(within(form).getByRole('button', { name: 'Salva modifiche' }));
+      return within(await screen.findByRole('dialog', { name: 'Conferma con la password' }));
+    };
+    let asked = await change();
+    expect(asked.queryByLabelText('Codice di sei cifre')).toBeNull();
+    await user.type(asked.getByLabelText('Password attuale'), 'sbagliata{Enter}');
+    expect(await asked.findByText('La password attuale non è corretta.')).toBeDefined();
+    await user.clear(asked.getByLabelText('Password attuale'));
+    await user.type(asked.getByLabelText('Password attuale'), 'già{Enter}');
+    expect(await screen.findByText('Amministratore aggiornato')).toBeDefined();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(commands().map(({ body }) => body)).toEqual(
+      Array(3).fill(expect.objectContaining({ role: 'admin' })),
+    );
+
+    needsCode = true;
+    asked = await change();
+    await user.type(asked.getByLabelText('Password attuale'), 'già');
+    await user.type(asked.getByLabelText('Codice di sei cifre'), '1{Enter}');
+    expect(await asked.findByText('Il codice non è corretto.')).toBeDefined();
+    await user.click(asked.getByRole('button', { name: 'Annulla' }));
+    expect(await screen.findByText('Serve la password.')).toBeDefined();
+    const form = within(screen.getByRole('dialog', { name: 'Modifica Luca Redaelli' }));
+    expect(form.getByRole<HTMLInputElement>('radio', { name: /^Amministratore/ }).checked).toBe(true);
+  });
+
   it('says the server’s words when it refuses, and its own where there are none', async () => {
     let refused = refusal(409, 'USERNAME_TAKEN', 'Già preso', { fields: { username: 'Già preso qui' } });
     answer({ 'PATCH /api/administrators/2': () => refused });

@@ -50,6 +50,7 @@ const TEMPLATES: Readonly<Record<string, string>> = {
   'registro-firmato': 'Registro',
   'reimposta-password': 'Nuova password',
   'nuovo-account': 'Nuovo account',
+  'account-cambiato': 'Account cambiato',
 };
 
 /** What kind of message it is; a template without a word of its own lends its name. */

@@ -1,5 +1,6 @@
 import type { AnswerOf, BodyOf, ParamsOf, QueryOf, RouteKey } from '@fiocco/contracts';
 import { noteAnswer } from './late-answers.js';
+import { withPassword } from './password-asked.js';
 import { networkProblem, problemFrom } from './problem.js';
 import { withSession } from './session-lost.js';
 
@@ -80,7 +81,8 @@ async function bodyOf(response: Response): Promise<unknown> {
 const WHO_IS_THERE: RouteKey = 'GET /api/user';
 
 function send(key: RouteKey, options: AnyOptions): Promise<Answer<unknown>> {
-  const run = () => sendOnce(key, options);
+  const run = () =>
+    withPassword((added) => sendOnce(key, { ...options, headers: { ...options.headers, ...added } }));
   return key === WHO_IS_THERE ? run() : withSession(run);
 }
 

@@ -13,7 +13,7 @@ import {
   Res,
 } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { IntId, Permission, RequestContext, versionSeen } from '../../../platform/index.js';
+import { AsksPassword, IntId, Permission, RequestContext, versionSeen } from '../../../platform/index.js';
 import { ActiveSessions } from '../active-sessions.js';
 import { SecondFactor } from '../second-factor/second-factor.js';
 import { SessionStrategy } from '../session.strategy.js';
@@ -38,6 +38,7 @@ export class AdministratorsController {
 
   @Post()
   @Permission('admin')
+  @AsksPassword()
   async create(@Body() body: NewAdministratorDto): Promise<AnswerOf<'POST /api/administrators'>> {
     const { id } = await this.administrators.create(body);
     return { ...(await this.administrators.one(id)), message: 'Amministratore creato' };
@@ -46,6 +47,7 @@ export class AdministratorsController {
   /** Whoever changes their own password or role here goes on in this browser. */
   @Patch(':id')
   @Permission('admin')
+  @AsksPassword()
   async change(
     @Param('id', IntId) id: number,
     @Body() body: AdministratorChangesDto,
@@ -74,6 +76,7 @@ export class AdministratorsController {
   /** For a colleague whose phone is gone; whoever has it now is out. */
   @Delete(':id/second-factor')
   @Permission('admin')
+  @AsksPassword()
   @HttpCode(204)
   async resetSecondFactor(
     @Param('id', IntId) id: number,

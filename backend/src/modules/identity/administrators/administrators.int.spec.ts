@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { EventStore } from '@fiocco/event-sourcing';
 import { fixedClock } from '@fiocco/testing';
 import { EVENT_STORE } from '../../../platform/index.js';
@@ -205,7 +205,11 @@ describe('the sessions of an account end at once, in every process', () => {
   it('but for the browser in which administrators change their own password', async () => {
     const { username, id } = await newAccount({ role: 'admin' });
     const [here, elsewhere] = [await signIn(username), await signIn(username, other)];
-    await here.patch(`/api/administrators/${id}`).send({ password: 'ancora-nuova' }).expect(200);
+    await here
+      .patch(`/api/administrators/${id}`)
+      .set('x-current-password', PASSWORD)
+      .send({ password: 'ancora-nuova' })
+      .expect(200);
     await here.get('/api/user').expect(200);
     await elsewhere.get('/api/user').expect(401);
     await patch(id, { active: false }).expect(200);
@@ -254,5 +258,104 @@ describe('the last active administrator', () => {
     const { rows } = await shop.pool.query("select id from users where role = 'admin' and active");
     expect(rows).toHaveLength(1);
     await shop.pool.query("update users set role = 'admin', active = true where id = 1");
+  });
+});
+
+describe('what decides who gets in', () => {
+  const QUARTER = 15 * 60_000;
+  const word = { 'x-current-password': encodeURIComponent(PASSWORD) };
+  const asked = { code: 'PASSWORD_REQUIRED', details: { needsCode: false } };
+  beforeEach(async () => {
+    admin = await signIn('titolare');
+  });
+
+  it('asks a session of a quarter of an hour for its password again, and holds as long after it', async () => {
+    const [{ id }, here, elsewhere] = [
+      await newAccount(),
+      await signIn('titolare'),
+      await signIn('titolare'),
+    ];
+    const change = (body: object) => here.patch(`/api/administrators/${id}`).send(body);
+    clock.advance(QUARTER - 1);
+    await change({ role: 'admin' }).expect(200);
+    clock.advance(1);
+    for (const body of [{ role: 'staff' }, { password: 'altra-parola' }, { email: 'x@altrove.example' }])
+      expect((await change(body).expect(403)).body).toMatchObject(asked);
+    const made = { username: 'di-nascosto', password: PASSWORD };
+    expect((await here.post('/api/administrators').send(made).expect(403)).body).toMatchObject(asked);
+    await here.delete(`/api/administrators/${id}/second-factor`).expect(403, /PASSWORD_REQUIRED/);
+    // What decides nothing, or stays as it is, needs none.
+    await change({ name: 'Sara', role: 'admin', active: true }).expect(200);
+
+    const wrong = await change({ role: 'staff' }).set('x-current-password', 'sbagliata').expect(403);
+    expect(wrong.body).toMatchObject({
+      code: 'WRONG_PASSWORD',
+      fields: { currentPassword: expect.any(String) },
+    });
+    await change({ role: 'staff' }).expect(403);
+    await change({ role: 'staff' }).set(word).expect(200);
+    clock.advance(QUARTER - 1);
+    await change({ active: false }).expect(200);
+    await change({ active: true }).expect(200);
+    await elsewhere.patch(`/api/administrators/${id}`).send({ role: 'admin' }).expect(403);
+  });
+
+  it('asks each time before one’s own password and address, by the administrators’ route as well', async () => {
+    const { username, id } = await newAccount({ role: 'admin' });
+    const here = await signIn(username);
+    const change = (body: object) => here.patch(`/api/administrators/${id}`).send(body);
+    for (const body of [{ password: 'altra-parola' }, { email: 'io@negozio.test' }])
+      expect((await change(body).expect(403)).body).toMatchObject(asked);
+    await change({ email: 'io@negozio.test' }).set(word).expect(200);
+    await change({ email: null }).expect(403);
+    await here.delete(`/api/administrators/${id}/second-factor`).expect(403);
+    await change({ name: 'Io' }).expect(200);
+  });
+
+  it('is not guessed by whoever finds a session open', async () => {
+    const { username, id } = await newAccount({ role: 'admin' });
+    const here = await signIn(username);
+    const change = (password: string) =>
+      here.patch(`/api/administrators/${id}`).set('x-current-password', password).send({ email: null });
+    for (let n = 0; n < 10; n += 1) await change(`sbagliata${n}`).expect(403);
+    await change(PASSWORD).expect(429, /TOO_MANY_ATTEMPTS/);
+  });
+
+  it('ends the reset links that went to a former address', async () => {
+    const { id } = await newAccount({ email: 'prima@negozio.test' });
+    await shop.pool.query(
+      `insert into password_resets (id, user_id, token_hash, created_at, expires_at)
+       values (gen_random_uuid(), $1, 'x', $2::timestamptz, $2::timestamptz + interval '30 minutes')`,
+      [id, clock.now()],
+    );
+    const links = async () =>
+      (await shop.pool.query('select 1 from password_resets where user_id = $1', [id])).rowCount;
+    await patch(id, { name: 'Sara', email: 'prima@negozio.test' }).expect(200);
+    expect(await links()).toBe(1);
+    await patch(id, { email: 'dopo@negozio.test' }).expect(200);
+    expect(await links()).toBe(0);
+  });
+
+  it('is told to the former and the new address, once each, and to nobody of what stays', async () => {
+    const { id, username } = await newAccount({ email: 'prima@negozio.test' });
+    const told = async () =>
+      (
+        await shop.pool.query<{ changes: string[] }>(
+          'select changes from account_notices where user_id = $1 order by told_at, id',
+          [id],
+        )
+      ).rows.map(({ changes }) => changes);
+    await patch(id, { name: 'Sara', email: 'prima@negozio.test', role: 'staff' }).expect(200);
+    expect(await told()).toEqual([]);
+    await patch(id, { email: 'dopo@negozio.test', role: 'admin', password: 'altra-parola' }).expect(200);
+    expect(await told()).toEqual([0, 1].map(() => ['password', 'email', 'role']));
+    const jobs = await shop.pool.query("select payload from jobs.outbox where name = 'mail-account-changed'");
+    expect(JSON.stringify(jobs.rows)).not.toMatch(/negozio\.test/);
+    clock.advance(1_000);
+    const here = await signIn(username, shop, 'altra-parola');
+    const body = { currentPassword: 'altra-parola', newPassword: 'terza-parola' };
+    await here.post('/api/account/password').send(body).expect(204);
+    expect((await told()).slice(2)).toEqual([['password']]);
+    expect(await dumpOf(shop)).not.toContain('prima@negozio.test');
   });
 });

@@ -12,10 +12,13 @@ import {
   PG_POOL,
   RecordHistory,
   refuseIfModified,
+  RequestContext,
+  requirePassword,
   Secret,
   type Snapshot,
   stamp,
 } from '../../../platform/index.js';
+import type { AccountChange } from '../../notifications/index.js';
 import { accountRecord } from '../account-history.js';
 import { accountNotFound, lastAdmin, usernameTaken } from '../identity.refusals.js';
 import { ChosenPasswords, type ItsPerson } from '../chosen-passwords.js';
@@ -67,6 +70,7 @@ export class Administrators {
   }
 
   async create({ password, ...fields }: NewAdministratorDto): Promise<User> {
+    requirePassword(this.clock, 'recent');
     const account = new User();
     assign(account, fields);
     account.passwordHash = await this.chosen.hash('password', password, fields);
@@ -94,18 +98,20 @@ export class Administrators {
       const account = await lockedFor(em, tx, id, fields);
       refuseIfModified(account, seen);
       const before = snapshotOf(account);
-      const { role, active } = account;
+      const { role, active, email } = account;
       assign(account, fields);
-      if (passwordHash !== null) {
-        assign(account, { passwordHash, passwordChangedAt: this.clock.now() });
-      }
-      const endedSessions = passwordHash !== null || account.role !== role || account.active !== active;
+      const changes = changesTo(account, { role, email }, passwordHash !== null);
+      requirePasswordFor(this.clock, { id, changes, isBack: account.active && !active });
+      if (passwordHash !== null) assign(account, { passwordHash, passwordChangedAt: this.clock.now() });
+      const endedSessions = account.active !== active || changes.some((change) => change !== 'email');
       if (endedSessions) {
         account.sessionVersion += 1;
         await this.newPassword.endEverything(tx, id);
       }
+      if (changes.includes('email')) await this.newPassword.endLinks(tx, id);
       stamp(account, this.clock.now());
       await em.flush();
+      await this.mails.promiseNotice(tx, id, changes, email);
       await note(accountRecord(id), before, snapshotOf(account));
       return { account, endedSessions };
     });
@@ -124,6 +130,29 @@ export class Administrators {
       throw error instanceof UniqueConstraintViolationException ? usernameTaken() : error;
     }
   }
+}
+
+/** What of it decides who gets in. */
+function changesTo(
+  now: User,
+  before: Pick<User, 'role' | 'email'>,
+  hasNewPassword: boolean,
+): readonly AccountChange[] {
+  return [
+    ...(hasNewPassword ? (['password'] as const) : []),
+    ...(now.email === before.email ? [] : (['email'] as const)),
+    ...(now.role === before.role ? [] : (['role'] as const)),
+  ];
+}
+
+/** Whoever gets in again by a change is a new account to those who deactivated it. */
+function requirePasswordFor(
+  clock: Clock,
+  { id, changes, isBack }: { id: number; changes: readonly AccountChange[]; isBack: boolean },
+): void {
+  const isOwn = RequestContext.find()?.user?.id === id;
+  if (isOwn && changes.some((change) => change !== 'role')) requirePassword(clock, 'each-time');
+  else if (isBack || changes.length > 0) requirePassword(clock, 'recent');
 }
 
 /** The account, which nobody else changes meanwhile; refuses what would leave the shop without an administrator. */

@@ -1,8 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type pg from 'pg';
 import { PG_POOL } from '../../../platform/index.js';
-import { type AccountFacts, AccountForMail, type ResetLink } from '../../notifications/index.js';
+import {
+  type AccountFacts,
+  AccountForMail,
+  type AccountNotice,
+  type ResetLink,
+} from '../../notifications/index.js';
 import { PasswordResets } from '../password-reset/password-resets.js';
+import { AccountMails } from './account-mails.js';
 
 /** What mails say about accounts. */
 @Injectable()
@@ -10,6 +16,7 @@ export class IdentityForMail extends AccountForMail {
   constructor(
     @Inject(PG_POOL) private readonly pool: pg.Pool,
     private readonly resets: PasswordResets,
+    private readonly mails: AccountMails,
   ) {
     super();
   }
@@ -17,6 +24,10 @@ export class IdentityForMail extends AccountForMail {
   async account(accountId: string): Promise<AccountFacts | null> {
     const query = 'select username, name, email, active from users where id = $1';
     return (await this.pool.query<AccountFacts>(query, [accountId])).rows[0] ?? null;
+  }
+
+  notice(noticeId: string): Promise<AccountNotice | null> {
+    return this.mails.notice(noticeId);
   }
 
   resetLink(accountId: string): Promise<ResetLink | null> {

@@ -1,12 +1,71 @@
-import { Injectable } from '@nestjs/common';
+import { randomUUID } from 'node:crypto';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { enqueue } from '@fiocco/jobs';
+import { decryptText, encryptText } from '@fiocco/personal-data';
 import type pg from 'pg';
-import { newAccount } from '../../notifications/index.js';
+import {
+  APP_CONFIG,
+  type AppConfig,
+  BackgroundRegistry,
+  CLOCK,
+  type Clock,
+  PersonalDataRegistry,
+  PG_POOL,
+  plainAddress,
+  RequestContext,
+} from '../../../platform/index.js';
+import {
+  type AccountChange,
+  accountChanged,
+  type AccountNotice,
+  newAccount,
+} from '../../notifications/index.js';
 import type { User } from '../user.entity.js';
+
+const purposeOf = (id: string): string => `account-notice:${id}`;
+/** Longer than a mail is tried. */
+const KEPT_MS = 48 * 60 * 60_000;
+
+const TELL = `
+insert into account_notices (id, user_id, changes, told_by, told_at, sealed_address)
+values ($1, $2, $3, $4, $5, $6)`;
+
+const NOTICE = `
+select u.username, u.name, u.email, u.active, n.changes, n.told_at, n.sealed_address,
+  coalesce(nullif(b.name, ''), b.username) as by
+from account_notices n join users u on u.id = n.user_id left join users b on b.id = n.told_by
+where n.id::text = $1`;
+
+interface NoticeRow extends Pick<AccountNotice, 'username' | 'name' | 'email' | 'active' | 'changes' | 'by'> {
+  readonly told_at: Date;
+  readonly sealed_address: string;
+}
 
 /** The mails that accounts ask for by themselves. */
 @Injectable()
-export class AccountMails {
+export class AccountMails implements OnModuleInit {
+  constructor(
+    private readonly background: BackgroundRegistry,
+    private readonly registry: PersonalDataRegistry,
+    @Inject(PG_POOL) private readonly pool: pg.Pool,
+    @Inject(APP_CONFIG) private readonly config: AppConfig,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  onModuleInit(): void {
+    this.background.addPeriodicTask({
+      ...{ name: 'forget-account-notices', everyMs: 60 * 60_000 },
+      run: async () => {
+        const before = new Date(this.clock.now().getTime() - KEPT_MS);
+        await this.pool.query('delete from account_notices where told_at < $1', [before]);
+      },
+    });
+    this.registry.addSealedColumn({
+      ...{ table: 'account_notices', id: 'id', column: 'sealed_address' },
+      purpose: purposeOf,
+    });
+  }
+
   /** In the transaction that creates the account; none where there is no address. */
   async promiseWelcome(tx: pg.ClientBase, { id, email, active }: User): Promise<void> {
     if (email === null || !active) return;
@@ -14,5 +73,38 @@ export class AccountMails {
       id: `new-account_${id}`,
       payload: newAccount.job.payload(String(id)),
     });
+  }
+
+  /** In the transaction of the change, after it: one mail to each address that the account has or had. */
+  async promiseNotice(
+    tx: pg.ClientBase,
+    userId: number,
+    changes: readonly AccountChange[],
+    formerAddress: string | null = null,
+  ): Promise<void> {
+    if (changes.length === 0) return;
+    const { rows } = await tx.query<{ email: string | null }>('select email from users where id = $1', [
+      userId,
+    ]);
+    const known = [formerAddress, ...rows.map(({ email }) => email)].filter((address) => address !== null);
+    const addresses = new Map(known.map((address) => [plainAddress(address), address]));
+    const by = RequestContext.find()?.user?.id ?? null;
+    for (const address of addresses.values()) {
+      const id = randomUUID();
+      const sealed = encryptText(this.config.masterKey, purposeOf(id), address);
+      await tx.query(TELL, [id, userId, changes, by, this.clock.now(), sealed]);
+      await enqueue(tx, accountChanged.job, {
+        id: `account-changed_${id}`,
+        payload: accountChanged.job.payload(String(userId), undefined, { noticeId: id }),
+      });
+    }
+  }
+
+  async notice(id: string): Promise<AccountNotice | null> {
+    const [row] = (await this.pool.query<NoticeRow>(NOTICE, [id])).rows;
+    if (!row) return null;
+    const { sealed_address: sealed, told_at: at, ...account } = row;
+    const address = decryptText(this.config.masterKey, purposeOf(id), sealed);
+    return { ...account, address, at: at.toISOString() };
   }
 }

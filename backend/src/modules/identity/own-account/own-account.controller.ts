@@ -12,9 +12,10 @@ import {
   Res,
 } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Permission, RequestContext } from '../../../platform/index.js';
+import { AsksPassword, Permission, RequestContext } from '../../../platform/index.js';
 import { ActiveSessions } from '../active-sessions.js';
 import { notSignedIn, sessionNotFound } from '../identity.refusals.js';
+import { PasswordAgain } from '../password-again.js';
 import { SecondFactor } from '../second-factor/second-factor.js';
 import { SessionStrategy } from '../session.strategy.js';
 import { ChangePasswordDto, ConfirmSecondFactorDto, OwnPasswordDto } from './own-account.dto.js';
@@ -31,6 +32,7 @@ function me(): SessionUser {
 export class OwnAccountController {
   constructor(
     private readonly account: OwnAccount,
+    private readonly passwordAgain: PasswordAgain,
     private readonly secondFactor: SecondFactor,
     private readonly sessions: ActiveSessions,
     private readonly strategy: SessionStrategy,
@@ -45,14 +47,16 @@ export class OwnAccountController {
   /** All other sessions end; this browser gets a new one. */
   @Post('password')
   @Permission('signed-in')
+  @AsksPassword()
   @HttpCode(204)
   async changePassword(
-    @Body() { currentPassword, newPassword }: ChangePasswordDto,
+    @Body() { currentPassword, newPassword, code = null }: ChangePasswordDto,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<AnswerOf<'POST /api/account/password'>> {
     const { id } = me();
-    const sessionVersion = await this.account.changePassword(id, currentPassword, newPassword);
+    await this.passwordAgain.check(request, currentPassword, code);
+    const sessionVersion = await this.account.changePassword(id, newPassword);
     await this.sessions.begin(request, reply, { id, sessionVersion });
   }
 
@@ -74,6 +78,7 @@ export class OwnAccountController {
 
   @Post('second-factor')
   @Permission('signed-in')
+  @AsksPassword()
   @HttpCode(200)
   beginSecondFactor(): Promise<AnswerOf<'POST /api/account/second-factor'>> {
     return this.secondFactor.begin(me());
@@ -82,13 +87,15 @@ export class OwnAccountController {
   /** Sessions that began without it elsewhere end. */
   @Post('second-factor/confirm')
   @Permission('signed-in')
+  @AsksPassword()
   @HttpCode(200)
   async confirmSecondFactor(
     @Body() { currentPassword, code }: ConfirmSecondFactorDto,
     @Req() request: FastifyRequest,
   ): Promise<AnswerOf<'POST /api/account/second-factor/confirm'>> {
     const { id } = me();
-    await this.account.checkPassword(id, currentPassword);
+    await this.secondFactor.refuseActive(id);
+    await this.passwordAgain.check(request, currentPassword, null);
     const recoveryCodes = await this.secondFactor.confirm(id, code);
     await this.sessions.endAll(id, await this.strategy.sessionOf(request));
     return { recoveryCodes };
@@ -96,23 +103,27 @@ export class OwnAccountController {
 
   @Post('second-factor/remove')
   @Permission('signed-in')
+  @AsksPassword()
   @HttpCode(204)
   async removeSecondFactor(
-    @Body() { currentPassword }: OwnPasswordDto,
+    @Body() { currentPassword, code = null }: OwnPasswordDto,
+    @Req() request: FastifyRequest,
   ): Promise<AnswerOf<'POST /api/account/second-factor/remove'>> {
     const { id } = me();
-    await this.account.checkPassword(id, currentPassword);
+    await this.passwordAgain.check(request, currentPassword, code);
     await this.secondFactor.remove(id);
   }
 
   @Post('recovery-codes')
   @Permission('signed-in')
+  @AsksPassword()
   @HttpCode(200)
   async renewRecoveryCodes(
-    @Body() { currentPassword }: OwnPasswordDto,
+    @Body() { currentPassword, code = null }: OwnPasswordDto,
+    @Req() request: FastifyRequest,
   ): Promise<AnswerOf<'POST /api/account/recovery-codes'>> {
     const { id } = me();
-    await this.account.checkPassword(id, currentPassword);
+    await this.passwordAgain.check(request, currentPassword, code);
     return { recoveryCodes: await this.secondFactor.renewRecoveryCodes(id) };
   }
 }

@@ -1,5 +1,5 @@
 import type { BodyOf } from '@fiocco/contracts';
-import { Text } from '../../../platform/index.js';
+import { OptionalText, Text } from '../../../platform/index.js';
 import { ChosenPassword, PresentPassword } from '../new-password.js';
 
 export class OwnPasswordDto
@@ -7,6 +7,10 @@ export class OwnPasswordDto
 {
   @PresentPassword()
   currentPassword!: string;
+
+  /** Of the app, or a recovery code; needed where the account has a second factor. */
+  @OptionalText({ max: 40 })
+  code?: string | null;
 }
 
 export class ChangePasswordDto extends OwnPasswordDto implements BodyOf<'POST /api/account/password'> {
@@ -14,10 +18,10 @@ export class ChangePasswordDto extends OwnPasswordDto implements BodyOf<'POST /a
   newPassword!: string;
 }
 
-export class ConfirmSecondFactorDto
-  extends OwnPasswordDto
-  implements BodyOf<'POST /api/account/second-factor/confirm'>
-{
+export class ConfirmSecondFactorDto implements BodyOf<'POST /api/account/second-factor/confirm'> {
+  @PresentPassword()
+  currentPassword!: string;
+
   @Text({ max: 20, message: 'Scrivi il codice di sei cifre dell’app' })
   code!: string;
 }

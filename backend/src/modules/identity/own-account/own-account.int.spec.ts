@@ -209,7 +209,7 @@ describe('the second factor', () => {
     expect((await account(here)).secondFactor?.recoveryCodesLeft).toBe(9);
     const renewed = await here
       .post('/api/account/recovery-codes')
-      .send({ currentPassword: PASSWORD })
+      .send({ currentPassword: PASSWORD, code: recoveryCodes[2] })
       .expect(200);
     await login({ code: second }).expect(401, /WRONG_CODE/);
     await login({ code: (renewed.body as RecoveryCodes).recoveryCodes[0] }).expect(200);
@@ -238,9 +238,9 @@ describe('the second factor', () => {
 
   it('ends by its owner’s password, or by an administrator’s word, with all sessions', async () => {
     const here = await signIn();
-    await activate(here);
+    const { key } = await activate(here);
     const remove = (currentPassword: string) =>
-      here.post('/api/account/second-factor/remove').send({ currentPassword });
+      here.post('/api/account/second-factor/remove').send({ currentPassword, code: codeOf(key) });
     await remove('sbagliata').expect(403);
     await remove(PASSWORD).expect(204);
     await login({}).expect(200);
@@ -250,6 +250,51 @@ describe('the second factor', () => {
     await admin.delete(`/api/administrators/${id}/second-factor`).expect(204);
     await here.get('/api/user').expect(401);
     await login({}).expect(200);
+  });
+
+  it('is asked for beside the password before it ends, its codes are new, or the password changes', async () => {
+    const here = await signIn();
+    const { key, recoveryCodes } = await activate(here);
+    const calls = {
+      'second-factor/remove': {},
+      'recovery-codes': {},
+      password: { newPassword: 'nuova-parola' },
+    };
+    for (const [path, fields] of Object.entries(calls)) {
+      const call = (body: object) =>
+        here.post(`/api/account/${path}`).send({ currentPassword: PASSWORD, ...fields, ...body });
+      await call({}).expect(403, /SECOND_FACTOR_REQUIRED/);
+      await call({ code: '000000' }).expect(403, /WRONG_CODE/);
+    }
+    expect((await account(here)).secondFactor).toMatchObject({ recoveryCodesLeft: 10 });
+    const body = { currentPassword: PASSWORD, code: recoveryCodes[0] };
+    await here.post('/api/account/recovery-codes').send(body).expect(200);
+    await here
+      .post('/api/account/second-factor/remove')
+      .send({ currentPassword: PASSWORD, code: codeOf(key) })
+      .expect(204);
+  });
+
+  it('is asked for by an administrator’s word as well', async () => {
+    await shop.pool.query("update users set role = 'admin' where id = $1", [id]);
+    const here = await signIn();
+    const { key } = await activate(here);
+    const rename = (headers: Record<string, string>) =>
+      here.patch(`/api/administrators/${id}`).set(headers).send({ email: 'io@negozio.test' });
+    expect((await rename({}).expect(403)).body).toMatchObject({
+      code: 'PASSWORD_REQUIRED',
+      details: { needsCode: true },
+    });
+    const word = { 'x-current-password': PASSWORD };
+    await rename(word).expect(403, /SECOND_FACTOR_REQUIRED/);
+    await rename({ ...word, 'x-current-code': '000000' }).expect(403, /WRONG_CODE/);
+    await rename({ ...word, 'x-current-code': codeOf(key) }).expect(200);
+  });
+
+  it('counts a right password without a code as a try, so that nobody learns by it without end', async () => {
+    await activate(await signIn());
+    for (let n = 0; n < 10; n += 1) await login({}).expect(401, /SECOND_FACTOR_REQUIRED/);
+    await login({}).expect(429, /TOO_MANY_ATTEMPTS/);
   });
 
   it('is set up once at a time', async () => {

@@ -1,16 +1,12 @@
 import type { OwnAccount as Answer, OwnSession } from '@fiocco/contracts';
 import { Inject, Injectable } from '@nestjs/common';
 import type pg from 'pg';
-import { CLOCK, type Clock, PG_POOL, RecordHistory, Throttle } from '../../../platform/index.js';
-import { notSignedIn, wrongPassword } from '../identity.refusals.js';
+import { CLOCK, type Clock, PG_POOL, RecordHistory, requirePassword } from '../../../platform/index.js';
+import { notSignedIn } from '../identity.refusals.js';
 import { ChosenPasswords, type ItsPerson } from '../chosen-passwords.js';
 import { NewPassword } from '../new-password.js';
-import { Passwords } from '../passwords.js';
 import { RecoveryCodes } from '../second-factor/recovery-codes.js';
 import { SecondFactor } from '../second-factor/second-factor.js';
-
-/** Whoever finds a session open must not guess the password with it. */
-export const OWN_PASSWORD = { name: 'own-password', attempts: 10, perSeconds: 15 * 60 };
 
 interface SessionRow {
   readonly id: string;
@@ -29,12 +25,10 @@ where u.id = $1 and s.ends_at > $2 order by s.id = $3 desc, s.last_used_at desc,
 @Injectable()
 export class OwnAccount {
   constructor(
-    private readonly passwords: Passwords,
     private readonly chosen: ChosenPasswords,
     private readonly newPassword: NewPassword,
     private readonly secondFactor: SecondFactor,
     private readonly recoveryCodes: RecoveryCodes,
-    private readonly throttle: Throttle,
     private readonly history: RecordHistory,
     @Inject(PG_POOL) private readonly pool: pg.Pool,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -57,24 +51,13 @@ export class OwnAccount {
   }
 
   /** Ends all sessions; answers the version under which the one in this browser begins anew. */
-  async changePassword(userId: number, current: string, wanted: string): Promise<number> {
-    await this.checkPassword(userId, current);
+  async changePassword(userId: number, wanted: string): Promise<number> {
+    requirePassword(this.clock, 'each-time');
     const hash = await this.chosen.hash('newPassword', wanted, await this.nameOf(userId));
     const set = await this.history.inTransaction((tx, note) => this.newPassword.set(tx, note, userId, hash));
     // Deactivated since its session was checked.
     if (!set) throw notSignedIn();
     return set.version;
-  }
-
-  async checkPassword(userId: number, password: string): Promise<void> {
-    const key = String(userId);
-    await this.throttle.consume(OWN_PASSWORD, key);
-    const { rows } = await this.pool.query<{ password_hash: string }>(
-      'select password_hash from users where id = $1',
-      [userId],
-    );
-    if (!(await this.passwords.matches(rows[0]?.password_hash, password))) throw wrongPassword();
-    await this.throttle.forget(OWN_PASSWORD, key);
   }
 
   private async nameOf(userId: number): Promise<ItsPerson> {

@@ -11,10 +11,13 @@ import {
   PersonalDataRegistry,
   PG_POOL,
   RecordHistory,
+  RequestContext,
+  requirePassword,
 } from '../../../platform/index.js';
 import { SettingsStore } from '../../settings/index.js';
 import { accountRecord } from '../account-history.js';
 import { secondFactorActive, secondFactorInactive, wrongCode } from '../identity.refusals.js';
+import { AccountMails } from '../mails/account-mails.js';
 import { RecoveryCodes } from './recovery-codes.js';
 import { keyAddress, newKey, stepOf } from './totp.js';
 
@@ -35,6 +38,7 @@ export class SecondFactor implements OnModuleInit {
   constructor(
     private readonly recoveryCodes: RecoveryCodes,
     private readonly history: RecordHistory,
+    private readonly mails: AccountMails,
     private readonly settings: SettingsStore,
     private readonly registry: PersonalDataRegistry,
     @Inject(PG_POOL) private readonly pool: pg.Pool,
@@ -56,6 +60,7 @@ export class SecondFactor implements OnModuleInit {
 
   /** Draws a key that counts once a code of it was typed. Called again it draws another. */
   async begin({ id, username }: SessionUser): Promise<SecondFactorSetup> {
+    requirePassword(this.clock, 'recent');
     const key = newKey();
     const sealed = encryptText(this.config.masterKey, purposeOf(id), key);
     if ((await this.pool.query(BEGIN, [id, sealed])).rowCount !== 1) throw secondFactorActive();
@@ -65,8 +70,14 @@ export class SecondFactor implements OnModuleInit {
     return { key, qrCode: `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}` };
   }
 
+  /** Before the password is asked for: an account that has one would need a code of it as well. */
+  async refuseActive(userId: number): Promise<void> {
+    if (await this.activeSince(userId)) throw secondFactorActive();
+  }
+
   /** Makes it count, and answers the recovery codes, which nobody can read again. */
   async confirm(userId: number, code: string): Promise<readonly string[]> {
+    requirePassword(this.clock, 'each-time');
     const row = await this.find(userId);
     if (!row) throw secondFactorInactive();
     if (row.active_since) throw secondFactorActive();
@@ -83,23 +94,28 @@ export class SecondFactor implements OnModuleInit {
       if (rowCount !== 1) throw wrongCode(null, 400);
       await this.recoveryCodes.replace(tx, userId, hashes);
       await note(accountRecord(userId), { secondFactor: false }, { secondFactor: true });
+      await this.mails.promiseNotice(tx, userId, ['second-factor-on']);
     });
     return codes;
   }
 
   /** New recovery codes in place of all earlier ones. */
   async renewRecoveryCodes(userId: number): Promise<readonly string[]> {
+    requirePassword(this.clock, 'each-time');
     if (!(await this.activeSince(userId))) throw secondFactorInactive();
     const { codes, hashes } = await this.recoveryCodes.draw();
     await this.history.inTransaction(async (tx, note) => {
       await this.recoveryCodes.replace(tx, userId, hashes);
       await note(accountRecord(userId), {}, { recoveryCodes: 'nuovi' });
+      await this.mails.promiseNotice(tx, userId, ['recovery-codes']);
     });
     return codes;
   }
 
   /** Also ends a set-up that was not confirmed. */
   async remove(userId: number): Promise<void> {
+    const isOwn = RequestContext.find()?.user?.id === userId;
+    requirePassword(this.clock, isOwn ? 'each-time' : 'recent');
     await this.history.inTransaction(async (tx, note) => {
       const { rows } = await tx.query<Row>(
         'delete from second_factors where user_id = $1 returning sealed_key, active_since',
@@ -108,6 +124,7 @@ export class SecondFactor implements OnModuleInit {
       await tx.query('delete from recovery_codes where user_id = $1', [userId]);
       if (!rows[0]?.active_since) return;
       await note(accountRecord(userId), { secondFactor: true }, { secondFactor: false });
+      await this.mails.promiseNotice(tx, userId, ['second-factor-off']);
     });
   }
 

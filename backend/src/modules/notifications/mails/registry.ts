@@ -1,3 +1,4 @@
+import { accountChanged } from './account-changed/account-changed.mail.js';
 import { beneficiaryNotice } from './beneficiary-notice/beneficiary-notice.mail.js';
 import { cancelledByBuyer } from './cancelled-by-buyer/cancelled-by-buyer.mail.js';
 import { cancelledByStaff } from './cancelled-by-staff/cancelled-by-staff.mail.js';
@@ -35,5 +36,6 @@ export const MAILS: readonly Mail[] = [
   beneficiaryNotice,
   passwordReset,
   newAccount,
+  accountChanged,
   ledgerHead,
 ];

@@ -5,7 +5,7 @@ import type { EventStore } from '@fiocco/event-sourcing';
 import { createKeyRing, decryptText, encryptText, type Vault, VaultUnreadable } from '@fiocco/personal-data';
 import { eventually } from '@fiocco/testing';
 import { EVENT_STORE, PersonalDataRegistry, VAULT } from '../../../platform/index.js';
-import { type Browser, createTestApp, type TestApp } from '../../../platform/testing/test-app.js';
+import { type Browser, createTestApp, PASSWORD, type TestApp } from '../../../platform/testing/test-app.js';
 import { EMAIL, PIECES, type PlantedShop, plantPerson } from '../testing/planted-person.js';
 import { tracesOf } from '../testing/traces.js';
 import { KeyRotation } from './key-rotation.js';
@@ -23,6 +23,9 @@ beforeAll(async () => {
   admin = await test.signInAsAdmin();
   shop = await plantPerson(test, admin);
   await admin.post('/api/account/second-factor').expect(200);
+  const colleague = { username: 'collega', password: PASSWORD, email: 'collega@negozio.test', role: 'staff' };
+  const { body: made } = await admin.post('/api/administrators').send(colleague).expect(201);
+  await admin.patch(`/api/administrators/${made.id}`).send({ role: 'admin' }).expect(200);
   await plantRequest();
   await plantAnswer();
 });
@@ -154,6 +157,7 @@ describe('a rotation of the master key', () => {
       'notifications.mail_attempt.sealed_answer',
       'notifications.mail_register.sealed_body',
       'notifications.mail_register.sealed_head',
+      'public.account_notices.sealed_address',
       'public.reset_requests.sealed_address',
       'public.second_factors.sealed_key',
       'public.settings_secret.sealed_value',

@@ -8,11 +8,19 @@ export interface Field<Value extends Json> {
   readonly initial: Value;
   /** For the description of the calls; absent where the initial value tells it. */
   readonly described?: JsonSchema;
+  /** Whether a change asks for the password: it decides where money, mail or links for a new password go. */
+  readonly isGuarded?: true;
   /** Whether a stored value is valid; any other counts as not set. */
   accepts(value: unknown): value is Value;
   /** The value to store for what a call sends. `null` and an empty text empty the field. */
   from(sent: unknown): Value | Refusal;
 }
+
+/** The same field, whose changes ask for the password. */
+export const guarded = <Value extends Json>(field: Field<Value>): Field<Value> => ({
+  ...field,
+  isGuarded: true,
+});
 
 export const isText = (value: unknown): value is string => typeof value === 'string';
 

@@ -2,8 +2,18 @@ import { typedPassword } from '@fiocco/contracts';
 import { MAX_TEXT } from './texts.js';
 import { Refusal } from './refusal.js';
 
+/** Whom a secret was typed for. */
+export interface Destination {
+  /** The fields that name it. */
+  readonly fields: readonly string[];
+  /** Italian: said where they are changed and the secret is not. */
+  readonly elsewhere: string;
+}
+
 /** A setting that is written and never answered. */
 export interface SecretRule {
+  /** Absent where its own provider is the only one that ever gets it, or nobody does. */
+  readonly destination?: Destination;
   /** Null where this value may be kept. */
   refuses(value: string): Refusal | null;
 }
@@ -19,10 +29,11 @@ export function secretFrom(rule: SecretRule, sent: unknown): string | null | und
   return rule.refuses(secret) ?? secret;
 }
 
-export const password = (): SecretRule => ({ refuses: () => null });
+export const password = (destination: Destination): SecretRule => ({ destination, refuses: () => null });
 
 /** A key whose beginning says whose it is and of which mode. */
-export const key = (shaped: (value: string) => string | Refusal): SecretRule => ({
+export const key = (shaped: (value: string) => string | Refusal, destination?: Destination): SecretRule => ({
+  ...(destination && { destination }),
   refuses: (value) => {
     const kept = shaped(value);
     return kept instanceof Refusal ? kept : null;

@@ -1,7 +1,7 @@
 import { mailRefusal, oneLine, typedIban, typedPhone } from '@fiocco/contracts';
 import { isIBAN } from 'class-validator';
 import { keptMailAddress } from '../../../platform/index.js';
-import { type Field, isText } from './field.js';
+import { type Field, guarded, isText } from './field.js';
 import { Refusal } from './refusal.js';
 
 /* Settings that are texts. Lengths in characters. */
@@ -85,14 +85,16 @@ export const phone = () => optionalText({ shaped: typedPhone });
 
 /** Stored without spaces, in capitals. */
 export const iban = () =>
-  optionalText({
-    shaped: (value) => {
-      const written = typedIban(value);
-      return isIBAN(written)
-        ? written
-        : new Refusal('SETTING_IBAN_WRONG', 'L’IBAN non è giusto: le cifre di controllo non tornano');
-    },
-  });
+  guarded(
+    optionalText({
+      shaped: (value) => {
+        const written = typedIban(value);
+        return isIBAN(written)
+          ? written
+          : new Refusal('SETTING_IBAN_WRONG', 'L’IBAN non è giusto: le cifre di controllo non tornano');
+      },
+    }),
+  );
 
 /** A web address of pages or of the whole shop, without the slash at its end. */
 export const webAddress = () =>
@@ -117,9 +119,9 @@ export const picture = () =>
 const UPLOADED = /^\/media\/[0-9a-f]{64}\.[a-z]{3,4}$/;
 
 /** A key that is no secret, with what it begins with. */
-export const publicKey = (prefix: string) => optionalText({ shaped: keyShape(prefix) });
+export const publicKey = (prefix: string) => guarded(optionalText({ shaped: keyShape(prefix) }));
 /** An id that a provider gave, without a known prefix. */
-export const providerId = () => optionalText({ shaped: keyShape('') });
+export const providerId = () => guarded(optionalText({ shaped: keyShape('') }));
 
 /** Whether a key begins as those of its provider and mode do. */
 export function keyShape(...prefixes: readonly string[]): (value: string) => string | Refusal {

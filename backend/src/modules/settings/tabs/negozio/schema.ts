@@ -1,4 +1,5 @@
 import { safeHtml } from '../../safe-html.js';
+import { guarded } from '../field.js';
 import { closedDays, openHolidays, weeklyHours } from './opening-fields.js';
 import { flag } from '../field.js';
 import { email, name, optionalName, optionalText, phone, webAddress } from '../texts.js';
@@ -23,7 +24,7 @@ export const schema = {
   adminName: optionalName(),
   adminEmail: email(),
   /** The base of every link that leaves the server; null for the process's own. */
-  publicUrl: webAddress(),
+  publicUrl: guarded(webAddress()),
   /** Each the address of a page, or its text. */
   privacyPage: optionalText({ lines: true }),
   withdrawalPage: optionalText({ lines: true }),

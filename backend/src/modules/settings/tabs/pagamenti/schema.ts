@@ -1,9 +1,9 @@
-import { flag, oneOf } from '../field.js';
+import { flag, guarded, oneOf } from '../field.js';
 import { key } from '../secret.js';
 import { iban, keyShape, optionalName, providerId, publicKey } from '../texts.js';
 
 export const schema = {
-  environmentMode: oneOf('development', 'production'),
+  environmentMode: guarded(oneOf('development', 'production')),
   /** On in a new shop: a method is usable once what it needs is filled in. */
   enableStripe: flag(true),
   stripeDevPublicKey: publicKey('pk_test_'),
@@ -24,6 +24,11 @@ export const schema = {
 
 const webhook = () => key(keyShape('whsec_'));
 
+const ofClient = (clientId: string) => ({
+  fields: [clientId],
+  elsewhere: 'Il segreto salvato vale per un altro Client ID: va scritto di nuovo',
+});
+
 /** Stripe's restricted keys begin with `rk_`. */
 export const secrets = {
   stripeDevSecretKey: key(keyShape('sk_test_', 'rk_test_')),
@@ -32,6 +37,6 @@ export const secrets = {
   stripeDevWebhookSecretNext: webhook(),
   stripeWebhookSecret: webhook(),
   stripeWebhookSecretNext: webhook(),
-  paypalDevSecret: key(keyShape('')),
-  paypalSecret: key(keyShape('')),
+  paypalDevSecret: key(keyShape(''), ofClient('paypalDevClientId')),
+  paypalSecret: key(keyShape(''), ofClient('paypalClientId')),
 };

@@ -1,0 +1,72 @@
+import { Field } from '../../kit/controls/field.js';
+import { PasswordInput, TextInput } from './inputs.js';
+import type { Form, FormErrors } from './use-form.js';
+
+export interface PresentPassword {
+  readonly currentPassword: string;
+  /** Of the app, or a recovery code. */
+  readonly code: string;
+}
+
+export const NO_PASSWORD: PresentPassword = { currentPassword: '', code: '' };
+
+export function passwordFaults(
+  { currentPassword, code }: PresentPassword,
+  needsCode: boolean,
+): FormErrors<PresentPassword> {
+  return {
+    ...(currentPassword === '' && { currentPassword: 'Password è richiesta' }),
+    ...(needsCode && code.trim() === '' && { code: 'Scrivi il codice' }),
+  };
+}
+
+/** As calls for one's own account take it. */
+export const presentBody = ({ currentPassword, code }: PresentPassword) => ({
+  currentPassword,
+  ...(code.trim() !== '' && { code: code.trim() }),
+});
+
+interface PresentPasswordProps {
+  readonly form: Pick<Form<PresentPassword>, 'values' | 'errors' | 'set'>;
+  /** Whether the account has a second factor. */
+  readonly needsCode: boolean;
+}
+
+/** The password of whoever is signed in, typed again, and the code of their app where they have one. */
+export function PresentPasswordFields({ form, needsCode }: PresentPasswordProps) {
+  return (
+    <>
+      <Field label="Password attuale" required error={form.errors.currentPassword}>
+        {(control) => (
+          <PasswordInput
+            {...control}
+            data-autofocus
+            autoComplete="current-password"
+            value={form.values.currentPassword}
+            onChange={(value) => form.set('currentPassword', value)}
+          />
+        )}
+      </Field>
+      {(needsCode || form.errors.code) && (
+        <Field
+          label="Codice di sei cifre"
+          required
+          hint="È nell’app di codici. Senza il telefono vale un codice di recupero."
+          error={form.errors.code}
+        >
+          {(control) => (
+            <TextInput
+              {...control}
+              autoComplete="one-time-code"
+              autoCapitalize="characters"
+              spellCheck={false}
+              maxLength={40}
+              value={form.values.code}
+              onChange={(value) => form.set('code', value)}
+            />
+          )}
+        </Field>
+      )}
+    </>
+  );
+}
