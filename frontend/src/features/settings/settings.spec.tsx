@@ -392,6 +392,23 @@ describe('the tab of the brand', () => {
 });
 
 describe('the tab of mail', () => {
+  const WHY = /^La password salvata vale solo per host, porta e username di prima/;
+
+  it('opens the password where it would go to another server, and says why', async () => {
+    const user = open('email');
+    expect(await screen.findByText('Impostata')).toBeDefined();
+    await retype(user, 'Host', 'smtp.altro.example');
+    expect(screen.getByText(WHY)).toBeDefined();
+    expect(document.activeElement).toBe(await field('Host'));
+    await user.type(screen.getByLabelText('Password del server di posta'), 'nuova');
+    await save(user, 'Salva e-mail');
+    await waitFor(() => expect(screen.queryByText(WHY)).toBeNull());
+    expect(sent()).toEqual([{ smtpHost: 'smtp.altro.example', smtpPassword: 'nuova' }]);
+    // Of no server there is nothing to ask.
+    await user.clear(await field('Host'));
+    expect(screen.queryByText(WHY)).toBeNull();
+  });
+
   it('tries the server with the fields as they are typed', async () => {
     answer({ 'POST /api/test-smtp': () => refusal(400, 'SMTP_FAILED', 'Accesso rifiutato.') });
     const user = open('email');

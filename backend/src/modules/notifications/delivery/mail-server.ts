@@ -41,12 +41,13 @@ export class ShopMailServer extends MailServer {
   }
 
   private async named(): Promise<NamedServer | null> {
-    const { smtpHost, smtpPort, smtpUser, smtpSecure, sendgridApiKeySet } = await this.settings.get();
+    const { settings, secrets } = await this.settings.opened('smtpPassword', 'sendgridApiKey');
+    const { smtpHost, smtpPort, smtpUser, smtpSecure } = settings;
     if (smtpHost) {
-      const password = smtpUser ? await this.settings.secret('smtpPassword') : null;
+      const password = smtpUser ? secrets.smtpPassword : null;
       return { host: smtpHost, port: smtpPort, user: smtpUser, password, secure: smtpSecure === 'true' };
     }
-    const key = sendgridApiKeySet ? await this.settings.secret('sendgridApiKey') : null;
+    const key = secrets.sendgridApiKey;
     return key === null
       ? null
       : { ...this.config.sendgrid, user: SENDGRID_USER, password: key, secure: false };

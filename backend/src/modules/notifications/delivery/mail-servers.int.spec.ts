@@ -193,6 +193,9 @@ describe('POST /api/test-smtp', () => {
       400,
     );
     expect(thief.body.fields).toHaveProperty('smtpPassword');
+    // Nor to another port of the same one, nor as somebody else.
+    for (const elsewhere of [at(other), { ...at(plain), smtpUser: 'altri' }])
+      await test({ smtpUser: ACCOUNT.user, ...elsewhere }).expect(400, /vale per un altro server/);
   });
 
   it('says why it failed, and no secret', async () => {

@@ -1,13 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { createTransport } from 'nodemailer';
-import {
-  Problem,
-  RequestContext,
-  Throttle,
-  type ThrottleRule,
-  validationFailed,
-} from '../../../platform/index.js';
+import { Problem, RequestContext, Throttle, type ThrottleRule } from '../../../platform/index.js';
 import { SettingsStore } from '../../settings/index.js';
 import { MailHost } from '../delivery/mail-host.js';
 import { Refused, RefusedHost, refusalOf } from '../delivery/refusal.js';
@@ -52,12 +46,9 @@ export class TestSmtp {
   private async credentials(body: TestSmtpDto): Promise<Pick<NamedServer, 'user' | 'password'>> {
     const user = body.smtpUser ?? null;
     if (user === null || body.smtpPassword) return { user, password: body.smtpPassword ?? null };
-    const { smtpHost } = await this.settings.get();
-    const stored = await this.settings.secret('smtpPassword');
-    if (stored !== null && smtpHost?.toLowerCase() !== body.smtpHost.toLowerCase())
-      throw validationFailed({
-        smtpPassword: 'La password salvata vale per un altro server: inseriscila di nuovo',
-      });
+    const port = body.smtpPort ?? DEFAULT_PORT;
+    const to = { smtpHost: body.smtpHost, smtpPort: port, smtpUser: user };
+    const stored = await this.settings.secretFor('smtpPassword', to);
     return { user, password: stored };
   }
 

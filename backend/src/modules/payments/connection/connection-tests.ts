@@ -34,7 +34,8 @@ export class ConnectionTests {
     const mode = settings.environmentMode;
     const names = KEY_NAMES[provider][mode];
     const open = settings[names.open];
-    const secret = names.secret in secrets ? secrets[names.secret] : await this.settings.secret(names.secret);
+    const secret =
+      names.secret in secrets ? secrets[names.secret] : await this.settings.secretFor(names.secret, values);
     if (typeof open !== 'string' || !secret) throw keysMissing(name, mode);
     await ask({ mode, open, secret });
     return mode;

@@ -20,13 +20,16 @@ interface SecretSettingProps {
   readonly missing?: string;
   /** What stands in place of "Manca" for one that need not be there. */
   readonly optional?: string;
+  /** Whom it was typed for, by the fields that say so, and what is said once they change. */
+  readonly destination?: { readonly fields: readonly string[]; readonly elsewhere: string };
 }
 
 /** Somebody has just asked for it. */
 const focusIt = (input: HTMLInputElement | null) => input?.focus();
 
 /** A secret can be written, replaced and taken away; it is never shown. */
-export function SecretSettingField({ tab, field, name, missing, optional }: SecretSettingProps) {
+export function SecretSettingField(props: SecretSettingProps) {
+  const { tab, field, name, missing, optional } = props;
   const { form, record } = tab;
   // Until the tab is saved.
   const [writingOn, setWritingOn] = useState<SettingsRecord | null>(null);
@@ -37,26 +40,9 @@ export function SecretSettingField({ tab, field, name, missing, optional }: Secr
     setWritingOn(null);
   };
   if (value === null) return <TakenAway name={name} onKeep={keep} />;
-  if (writingOn === record || value !== '')
-    return (
-      <div className={styles['secret']}>
-        <TextInput
-          icon="key"
-          type="password"
-          autoComplete="off"
-          spellCheck={false}
-          aria-label={name}
-          aria-invalid={form.errors[field] ? true : undefined}
-          placeholder={isSet ? 'Incolla la nuova' : 'Incolla qui'}
-          ref={focusIt}
-          value={textIn(form.values, field)}
-          onChange={(next) => form.set(field, next)}
-        />
-        <Button onClick={keep}>Annulla</Button>
-        {isSet && <span className="soft xs">La vecchia resta valida finché non salvi.</span>}
-        {form.errors[field] && <FieldError>{form.errors[field]}</FieldError>}
-      </div>
-    );
+  const elsewhere = isSet ? elsewhereOf(props) : null;
+  if (writingOn === record || value !== '' || elsewhere)
+    return <Writing {...props} elsewhere={elsewhere} onKeep={keep} />;
   return (
     <div className={styles['secret']} role="group" aria-label={name}>
       {isSet ? <IsSet field={field} /> : <IsMissing missing={missing} optional={optional} />}
@@ -73,6 +59,45 @@ export function SecretSettingField({ tab, field, name, missing, optional }: Secr
       </Button>
     </div>
   );
+}
+
+interface WritingProps extends SecretSettingProps {
+  /** Why it has to be written again; null where somebody asked to. */
+  readonly elsewhere: string | null;
+  readonly onKeep: () => void;
+}
+
+function Writing({ tab: { form, record }, field, name, elsewhere, onKeep }: WritingProps) {
+  const isSet = record[`${field}Set`];
+  return (
+    <div className={styles['secret']}>
+      <TextInput
+        icon="key"
+        type="password"
+        autoComplete="off"
+        spellCheck={false}
+        aria-label={name}
+        aria-invalid={form.errors[field] ? true : undefined}
+        placeholder={isSet ? 'Incolla la nuova' : 'Incolla qui'}
+        ref={elsewhere ? undefined : focusIt}
+        value={textIn(form.values, field)}
+        onChange={(next) => form.set(field, next)}
+      />
+      {!elsewhere && <Button onClick={onKeep}>Annulla</Button>}
+      {isSet && (
+        <span className="soft xs">{elsewhere ?? 'La vecchia resta valida finché non si salva.'}</span>
+      )}
+      {form.errors[field] && <FieldError>{form.errors[field]}</FieldError>}
+    </div>
+  );
+}
+
+/** A stored secret goes to no other destination: it is written again for that one, or taken away. */
+function elsewhereOf({ tab, destination }: SecretSettingProps): string | null {
+  const { changed, form } = tab;
+  if (!destination?.fields.some((field) => changed.includes(field))) return null;
+  // Without one of them it goes nowhere.
+  return destination.fields.some((field) => textIn(form.values, field) === '') ? null : destination.elsewhere;
 }
 
 function IsSet({ field }: { readonly field: SecretSetting }) {

@@ -25,6 +25,12 @@ const MAIL: TabKind = {
   },
 };
 
+const OF_SERVER = {
+  fields: ['smtpHost', 'smtpPort', 'smtpUser'],
+  elsewhere:
+    'La password salvata vale solo per host, porta e username di prima: per quelli nuovi va scritta di nuovo.',
+};
+
 export function MailTab(props: TabProps) {
   return (
     <TabFrame {...props} kind={MAIL}>
@@ -84,7 +90,14 @@ function Server({ tab }: { readonly tab: TabForm }) {
       />
       <TextSetting tab={tab} field="smtpUser" label="Username" input={{ spellCheck: false }} />
       <Field label="Password">
-        {() => <SecretSettingField tab={tab} field="smtpPassword" name="Password del server di posta" />}
+        {() => (
+          <SecretSettingField
+            tab={tab}
+            field="smtpPassword"
+            name="Password del server di posta"
+            destination={OF_SERVER}
+          />
+        )}
       </Field>
       <div className="both-columns">
         <p className={`field-label ${styles['above']}`}>Cifratura</p>

@@ -28,7 +28,12 @@ const STRIPE: readonly KeyRow[] = [
 ];
 const PAYPAL: readonly KeyRow[] = [
   { label: 'Client ID', fields: ['paypalDevClientId', 'paypalClientId'] },
-  { label: 'Segreto', secret: true, fields: ['paypalDevSecret', 'paypalSecret'] },
+  {
+    label: 'Segreto',
+    secret: true,
+    fields: ['paypalDevSecret', 'paypalSecret'],
+    of: ['paypalDevClientId', 'paypalClientId'],
+  },
   { label: 'ID del webhook', fields: ['paypalDevWebhookId', 'paypalWebhookId'] },
 ];
 
