@@ -3,9 +3,12 @@ import { parseArgs } from 'node:util';
 import type { RestoreWord } from './modules/audit/index.js';
 import { optionsOf, runCommand, say, withMigratedShop } from './operator-command.js';
 import { ConfigError, loadConfig } from './platform/config/app-config.js';
+import { commandLine } from './platform/config/command-line.js';
 
-const USAGE =
-  'npm run after-restore [-- --ask-providers|--without-providers] [-- --since <time of the backup>]';
+const USAGE = commandLine(
+  'after-restore',
+  '[--ask-providers|--without-providers] [--since <time of the backup>]',
+);
 const OPTIONS = {
   'ask-providers': { type: 'boolean' },
   'without-providers': { type: 'boolean' },

@@ -1,10 +1,10 @@
 import 'reflect-metadata';
 import { isStreamName, type Json, type StoredEvent } from '@fiocco/event-sourcing';
 import { runCommand, withLedger } from './operator-command.js';
+import { commandLine } from './platform/config/command-line.js';
 import { ConfigError, loadConfig } from './platform/config/app-config.js';
 
-const USAGE =
-  'Usage: npm run ledger -- <stream>    (gift-<list>_<product>, gift-<list>_fund, stock-<product>, …)';
+const USAGE = `Usage: ${commandLine('ledger', '<stream>')}    (gift-<list>_<product>, gift-<list>_fund, stock-<product>, …)`;
 
 /** The fields of an event as text. Personal data appear as references only. */
 function fieldsOf(data: { readonly [field: string]: Json }, path = ''): string[] {

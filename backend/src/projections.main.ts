@@ -4,14 +4,15 @@ import { listParked, type Projection, retryParked } from '@fiocco/projections';
 import type pg from 'pg';
 import { runCommand, say, withMigratedShop } from './operator-command.js';
 import { projectionLags } from './platform/background/projection-lag.js';
+import { commandLine } from './platform/config/command-line.js';
 import { ConfigError, loadConfig } from './platform/config/app-config.js';
 import { RebuildCommand } from './platform/background/rebuild-command.js';
 import { EVENT_STORE, PG_POOL } from './platform/tokens.js';
 
-const USAGE = `Usage: npm run rebuild -- <read model>…|all
-       npm run projections -- list
-       npm run projections -- compare [read model]…
-       npm run projections -- retry <projection> [stream]
+const USAGE = `Usage: ${commandLine('rebuild', '<read model>…|all')}
+       ${commandLine('projections', 'list')}
+       ${commandLine('projections', 'compare [read model]…')}
+       ${commandLine('projections', 'retry <projection> [stream]')}
 `;
 
 interface Tools {

@@ -1,8 +1,9 @@
 import 'reflect-metadata';
 import { runCommand, say, withShop } from './operator-command.js';
+import { commandLine } from './platform/config/command-line.js';
 import { ConfigError, loadConfig } from './platform/config/app-config.js';
 
-const USAGE = 'Usage: npm run reset-password -- <username>';
+const USAGE = `Usage: ${commandLine('reset-password', '<username>')}`;
 
 /** `npm run reset-password`: prints a link with which an account gets a new password, while the shop runs. */
 async function main([username, ...more]: readonly string[]): Promise<boolean> {

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { LedgerAccess } from './modules/audit/index.js';
 import { optionsOf, runCommand, say, withShop } from './operator-command.js';
+import { commandLine } from './platform/config/command-line.js';
 import { type AppConfig, ConfigError, loadConfig } from './platform/config/app-config.js';
 import { MasterKeyFile } from './platform/config/master-key-file.js';
 
@@ -10,7 +11,7 @@ import { MasterKeyFile } from './platform/config/master-key-file.js';
 const TAKEN_UP_AFTER_MS = 3_000;
 const MOST_ROUNDS = 10;
 
-const USAGE = 'npm run rotate-keys [-- --remove-old]';
+const USAGE = commandLine('rotate-keys', '[--remove-old]');
 
 /** `npm run rotate-keys`: run it while the shop runs, and again after a kill. `--remove-old` ends the rotation. */
 async function main(env: NodeJS.ProcessEnv): Promise<void> {
@@ -24,7 +25,7 @@ async function main(env: NodeJS.ProcessEnv): Promise<void> {
   }
   await sealAnew(config);
   if (removeOld) retire(file);
-  else say('Done. Two minutes from now the older keys may go: npm run rotate-keys -- --remove-old');
+  else say(`Done. Two minutes from now the older keys may go: ${commandLine('rotate-keys', '--remove-old')}`);
 }
 
 async function sealAnew(config: AppConfig): Promise<void> {

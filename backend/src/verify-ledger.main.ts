@@ -4,9 +4,10 @@ import { parseArgs } from 'node:util';
 import { verifyLedger } from '@fiocco/integrity';
 import { createVault } from '@fiocco/personal-data';
 import { optionsOf, runCommand, say, withLedger } from './operator-command.js';
+import { commandLine } from './platform/config/command-line.js';
 import { ConfigError, hasMasterKey, loadConfig } from './platform/config/app-config.js';
 
-const USAGE = 'npm run verify-ledger [-- --heads <file>]';
+const USAGE = commandLine('verify-ledger', '[--heads <file>]');
 const OTHER_MASTER_KEY =
   'None of the kept values opens under the master key that is named here: they were not verified.';
 const TOLD_EVERY_MS = 2_000;

@@ -9,6 +9,7 @@ export {
   type RestoreSequel,
   type RestoreStep,
 } from './background/background.registry.js';
+export { commandLine } from './config/command-line.js';
 export { BackgroundService } from './background/background.service.js';
 export { JOB_CLASSES } from './background/job-classes.js';
 export { ReadModelWait } from './background/read-model-wait.js';

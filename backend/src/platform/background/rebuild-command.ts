@@ -9,6 +9,7 @@ import {
 } from '@fiocco/projections';
 import type pg from 'pg';
 import { ConfigError } from '../config/app-config.js';
+import { commandLine } from '../config/command-line.js';
 
 const TOLD_EVERY_MS = 2_000;
 
@@ -33,7 +34,7 @@ export class RebuildCommand {
       onCompared: (table) => this.say(comparisonLine(table)),
     });
     const isSame = compared.every(({ differences }) => differences === 0);
-    if (!isSame) this.say('Rows were changed by hand. The ledger counts: npm run rebuild -- all');
+    if (!isSame) this.say(`Rows were changed by hand. The ledger counts: ${commandLine('rebuild', 'all')}`);
     return isSame;
   }
 

@@ -2,7 +2,14 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type Disagreement, findDisagreement, type Head, HeadNotGenuine } from '@fiocco/integrity';
 import { ensureProjections } from '@fiocco/projections';
 import type pg from 'pg';
-import { BackgroundRegistry, BackgroundService, Log, PG_POOL, Readiness } from '../../../platform/index.js';
+import {
+  BackgroundRegistry,
+  BackgroundService,
+  commandLine,
+  Log,
+  PG_POOL,
+  Readiness,
+} from '../../../platform/index.js';
 import { LedgerHeads } from '../heads/ledger-heads.js';
 import { LedgerAccess } from '../ledger-access.js';
 import { type Objection, RestoreUnderWay } from './restore-under-way.js';
@@ -128,11 +135,10 @@ export class LedgerWatch {
   }
 }
 
-const REMEDY =
-  'Nothing is served. After a restore run "npm run after-restore"; otherwise put the right ledger, or the right data folder, back.';
+const REMEDY = `Nothing is served. After a restore run "${commandLine('after-restore')}"; otherwise put the right ledger, or the right data folder, back.`;
 const REMEDY_FOR_UNKNOWN =
   'Nothing is served. If the ledger belongs to another shop, name an empty one in EVENT_STORE; to go on with it here, ' +
-  'because the database was lost, run "npm run after-restore".';
+  `because the database was lost, run "${commandLine('after-restore')}".`;
 
 /** Ledger and database may agree again by now: only this process still belongs to the epoch before. */
 const livedThrough = (before: number, now: number): string =>
@@ -141,7 +147,7 @@ const livedThrough = (before: number, now: number): string =>
 
 const UNFINISHED =
   'RESTORE_UNFINISHED: a restore is being put right, or was cut off while it was. Nothing is served. Where none is running, ' +
-  'run "npm run after-restore" again.';
+  `run "${commandLine('after-restore')}" again.`;
 
 function sentenceOf({ code, who, position, ledgerHead }: Objection): string {
   if (code === 'RESTORE_UNFINISHED') return UNFINISHED;

@@ -1,9 +1,10 @@
+import { commandLine } from '../../../../platform/index.js';
 import { footerLines, type MailContent, NO_BREAK, NO_PICTURES } from '../../content/mail-content.js';
 import type { Shop } from '../../ports.js';
 import type { LedgerHeadFacts } from './facts.js';
 
 /** One unbroken line, to be copied. */
-const COMMAND = 'npm run verify-ledger -- --heads <file>'.replaceAll(' ', NO_BREAK);
+const COMMAND = commandLine('verify-ledger', '--heads <file>').replaceAll(' ', NO_BREAK);
 
 /** The head is on a line of its own, in the form that `verify-ledger -- --heads` reads from a file. */
 export function wording({ count, at, line, publicKey }: LedgerHeadFacts, shop: Shop): MailContent {
