@@ -26,7 +26,8 @@ async function runOn(name) {
     console.log(`\n# ${name}`);
     return await run([path.join(folder, name + suffix)], {
       ...process.env,
-      FIOCCO_BENCH_DATABASE_URL: server.localUrl,
+      // Some of them make databases.
+      FIOCCO_BENCH_DATABASE_URL: server.admin.localUrl,
       ...(values.quick && { FIOCCO_BENCH_QUICK: '1' }),
       ...(values.profile && { FIOCCO_BENCH_PROFILE: path.resolve(values.profile) }),
     });

@@ -6,9 +6,18 @@ import path from 'node:path';
 import { spawnLeashed } from './lib/leash.mjs';
 import { OperatorError, exitCodes } from './lib/operator-error.mjs';
 import { accountFor, postgresBinaries, runnableBy } from './lib/postgres-binaries.mjs';
-import { createCluster, findCluster, folderFor, makeWritable } from './lib/postgres-folder.mjs';
+import {
+  createCluster,
+  findCluster,
+  folderFor,
+  makeWritable,
+  noteShopPassword,
+} from './lib/postgres-folder.mjs';
 import { goneWithin, servesCluster } from './lib/processes.mjs';
+import { ensureShopRole, giveSuperuserAnotherName } from './lib/shop-role.mjs';
 
+/** The shop's, in a cluster of its own. */
+const database = 'postgres';
 const socketPrefix = '.s.PGSQL.';
 /** The longest path of a socket without its closing zero: 107 bytes on Linux, 103 on macOS. */
 const longestSocketPath = 103;
@@ -42,9 +51,10 @@ const usual = {
  *
  * A server's own `settings` win over the usual ones.
  *
- * @returns `{ url, localUrl, pid, port, exited, stop(), hold() }`. `url` goes through TCP, `localUrl` through a socket of
- * the data folder where its path is short enough for one: half the cost of each query. `exited` resolves when the server
- * has ended, wanted or not. `hold()` is a descriptor: whoever inherits it has the server until it ends itself.
+ * @returns `{ url, localUrl, admin, pid, port, exited, stop(), hold() }`. `url` is the shop's role, which owns its
+ * database and is no superuser, through TCP; `localUrl` the same through a socket of the data folder where its path is
+ * short enough for one: half the cost of each query. `admin` has both of the superuser. `exited` resolves when the server has
+ * ended, wanted or not. `hold()` is a descriptor: whoever inherits it has the server until it ends itself.
  */
 export async function startEmbeddedPostgres({ dataDir, port, settings = {}, log = () => undefined }) {
   const home = path.resolve(dataDir);
@@ -61,7 +71,34 @@ export async function startEmbeddedPostgres({ dataDir, port, settings = {}, log 
   }
   await stopOrphan(cluster.folder, log);
   removeSockets(cluster.folder);
-  return runServer({ ...cluster, native, account, env, wantedPort: port, settings, log });
+  const server = await runServer({ ...cluster, native, account, env, wantedPort: port, settings, log });
+  try {
+    return { ...server, ...(await withShopRole(cluster, server.port)) };
+  } catch (error) {
+    await server.stop();
+    throw new OperatorError(
+      `The database refuses its own superuser: ${error.message}`,
+      exitCodes.databaseFailed,
+    );
+  }
+}
+
+/** A cluster of earlier starts had the shop for its superuser. Interrupted anywhere, the next start ends it. */
+async function withShopRole(cluster, port) {
+  const { folder, password } = cluster;
+  const socket = path.join(folder, socketPrefix + port);
+  const near = Buffer.byteLength(socket) <= longestSocketPath ? encodeURIComponent(folder) : '127.0.0.1';
+  const urlOf = (host, role, secret) => `postgres://${role}:${secret}@${host}:${port}/${database}`;
+  const urlsOf = (role, secret) => ({
+    url: urlOf('127.0.0.1', role, secret),
+    localUrl: urlOf(near, role, secret),
+  });
+  const admin = urlsOf('postgres', password);
+  if (!cluster.shopPassword)
+    await giveSuperuserAnotherName(urlsOf('fiocco', password).url, admin.url, password);
+  const shopPassword = cluster.shopPassword ?? noteShopPassword(cluster);
+  await ensureShopRole(admin.url, { role: 'fiocco', password: shopPassword, database });
+  return { ...urlsOf('fiocco', shopPassword), admin };
 }
 
 /** The server of a killed process may still be running; a pid that belongs to another program by now is left alone. */
@@ -113,7 +150,7 @@ const isPassing = (failure) =>
     failure,
   );
 
-async function tryToRun({ folder, password, native, account, env, settings, log }, port) {
+async function tryToRun({ folder, native, account, env, settings, log }, port) {
   const args = Object.entries({ ...usual, ...settings, port }).flatMap(([name, value]) => [
     '-c',
     `${name}=${value}`,
@@ -138,11 +175,7 @@ async function tryToRun({ folder, password, native, account, env, settings, log 
   child.stdin.unref();
   child.stderr.unref();
   const pid = Number(fs.readFileSync(path.join(folder, 'postmaster.pid'), 'utf8').split('\n')[0]);
-  const urlOf = (host) => `postgres://fiocco:${password}@${host}:${port}/postgres`;
-  const url = urlOf('127.0.0.1');
-  const socket = path.join(folder, socketPrefix + port);
-  const localUrl = Buffer.byteLength(socket) <= longestSocketPath ? urlOf(encodeURIComponent(folder)) : url;
-  return { server: { url, localUrl, pid, port, exited, stop: release, hold } };
+  return { server: { pid, port, exited, stop: release, hold } };
 }
 
 /** Resolves to undefined once the server is ready, or to the reason where it ended before. */

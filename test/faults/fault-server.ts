@@ -44,9 +44,9 @@ export class FaultServer {
     const folder = await mkdtemp(join(tmpdir(), `fiocco-test-${process.pid}-`));
     const server = await startEmbeddedPostgres({ dataDir: folder, settings: SETTINGS });
     const masterKey = randomBytes(32);
-    await administer(server.url, `create database ${MASTER} template template0`);
+    await administer(server.admin.url, `create database ${MASTER} template template0`);
     await mkdir(join(folder, MASTER));
-    const shop = await Server.on(environment(server.url, folder, MASTER, masterKey), bundle.entry);
+    const shop = await Server.on(environment(server.admin.url, folder, MASTER, masterKey), bundle.entry);
     try {
       await shop.start();
       const window = await furnishFaultShop(shop.url);
@@ -59,13 +59,13 @@ export class FaultServer {
 
   async ground(name: string): Promise<Ground> {
     await eventually(
-      () => administer(this.server.url, `create database ${name} template ${MASTER}`),
+      () => administer(this.server.admin.url, `create database ${name} template ${MASTER}`),
       // The killed process's connections are still ending.
       { timeoutMs: 20_000, everyMs: 50 },
     );
     const dataDir = join(this.folder, name);
     await cp(join(this.folder, MASTER), dataDir, { recursive: true });
-    const env = environment(this.server.url, this.folder, name, this.masterKey);
+    const env = environment(this.server.admin.url, this.folder, name, this.masterKey);
     const pool = new pg.Pool({ connectionString: env['DATABASE_URL'], max: 3 });
     pool.on('error', () => undefined);
     pool.on('connect', (client) => client.on('error', () => undefined));
@@ -76,7 +76,7 @@ export class FaultServer {
       env,
       leave: async () => {
         await pool.end();
-        await administer(this.server.url, `drop database if exists ${name} with (force)`);
+        await administer(this.server.admin.url, `drop database if exists ${name} with (force)`);
         await rm(dataDir, { recursive: true, force: true });
       },
     };

@@ -5,10 +5,17 @@ import { isAlive, startMark } from './processes.mjs';
 import { say } from './terminal.mjs';
 import { root } from './workspace.mjs';
 
-/** Two servers on one data folder would destroy it. Returns a function that releases the lock. */
-export function lockDataFolder(dataDir, address) {
-  const where = address.port === 0 ? 'a free port' : address.url;
-  const attempt = takeLock(path.join(dataDir, 'fiocco.lock'), { where });
+const lockOf = (dataDir) => path.join(dataDir, 'fiocco.lock');
+
+/**
+ * Two servers on one data folder would destroy it. `publicUrl` is what the shop's links begin with, for commands beside
+ * it. Returns a function that releases the lock.
+ */
+export function lockDataFolder(dataDir, address, publicUrl) {
+  const isFree = address.port === 0;
+  const where = isFree ? 'a free port' : address.url;
+  const links = publicUrl || (isFree ? undefined : address.url);
+  const attempt = takeLock(lockOf(dataDir), { where, links });
   if (attempt.release) return attempt.release;
   const { pid, where: there } = attempt.holder;
   throw new OperatorError(
@@ -16,6 +23,9 @@ export function lockDataFolder(dataDir, address) {
     exitCodes.alreadyRunning,
   );
 }
+
+/** What the links of the shop that runs on this data folder begin with; undefined where that is not known. */
+export const linksOfRunning = (dataDir) => parse(readIfThere(lockOf(dataDir)) ?? '').links;
 
 /** Two starts in one clone would install and build at the same time, so the second one waits. */
 export async function lockWorkspace() {

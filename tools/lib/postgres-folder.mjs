@@ -23,7 +23,11 @@ export function makeWritable(folder) {
   }
 }
 
-/** The cluster in `dataDir`: `{ folder, password, owner }`, without a password where it has still to be created. */
+/**
+ * The cluster in `dataDir`: `{ folder, password, shopPassword, owner }`, without a password where it has still to be
+ * created. `password` is the superuser's, `shopPassword` that of the shop's role: absent in a cluster of earlier starts,
+ * until `noteShopPassword`.
+ */
 export function findCluster(dataDir) {
   const folder = path.join(dataDir, `postgres-${major}`);
   refuseForeign(dataDir);
@@ -59,9 +63,9 @@ function readCluster(folder, stat) {
   if (!stat.isDirectory()) throw foreign(folder, 'is a file');
   if (fs.readdirSync(folder).length === 0) return { folder };
   refuseUnfinished(folder);
-  const { product, password } = parseMark(readText(path.join(folder, markName)));
+  const { product, password, shopPassword } = parseMark(readText(path.join(folder, markName)));
   if (product !== 'fiocco' || !password) throw foreign(folder, 'was made by another program');
-  return { folder, password, owner: { uid: stat.uid, gid: stat.gid } };
+  return { folder, password, shopPassword, owner: { uid: stat.uid, gid: stat.gid } };
 }
 
 function refuseUnfinished(folder) {
@@ -111,14 +115,11 @@ export function createCluster({ folder, native, account, env }) {
       fs.rmSync(path.join(parent, name), { recursive: true, force: true });
   }
   const fresh = fs.mkdtempSync(path.join(parent, '.new-postgres-'));
-  const password = randomBytes(18).toString('base64url');
+  const password = drawPassword();
   try {
     giveTo(account, fresh);
     initialise({ fresh, password, native, account, env });
-    const mark = path.join(fresh, markName);
-    fs.writeFileSync(mark, JSON.stringify({ product: 'fiocco', postgres: major, password }), { mode: 0o600 });
-    giveTo(account, mark);
-    flush(mark);
+    writeMark(fresh, account, { password });
     fs.renameSync(fresh, folder);
     flush(parent);
   } catch (error) {
@@ -127,6 +128,27 @@ export function createCluster({ folder, native, account, env }) {
   }
   return { folder, password, owner: account };
 }
+
+/** Keeps a password for the shop's role beside the superuser's; answers it. */
+export function noteShopPassword({ folder, password, owner }) {
+  const shopPassword = drawPassword();
+  writeMark(folder, owner && process.getuid() === 0 ? owner : undefined, { password, shopPassword });
+  return shopPassword;
+}
+
+/** The file is whole at any moment. */
+function writeMark(folder, account, passwords) {
+  const mark = path.join(folder, markName);
+  const draft = `${mark}.new`;
+  fs.writeFileSync(draft, JSON.stringify({ product: 'fiocco', postgres: major, ...passwords }), {
+    mode: 0o600,
+  });
+  giveTo(account, draft);
+  flush(draft);
+  fs.renameSync(draft, mark);
+}
+
+const drawPassword = () => randomBytes(18).toString('base64url');
 
 function initialise({ fresh, password, native, account, env }) {
   const secret = openUnnamed(`${fresh}-secret`, `${password}\n`, account);
@@ -137,7 +159,7 @@ function initialise({ fresh, password, native, account, env }) {
       '-D',
       folderFor(account, fresh),
       '-U',
-      'fiocco',
+      'postgres',
       '--auth=scram-sha-256',
       '--pwfile=/dev/stdin',
       ...options,

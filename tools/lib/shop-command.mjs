@@ -31,7 +31,12 @@ async function run(entry, env) {
   const database = await openShopDatabase(env, dataDir);
   try {
     const { exited } = spawnLeashed(process.execPath, [entry, ...process.argv.slice(2)], {
-      env: { ...env, DATABASE_URL: database.url, DATA_DIR: dataDir },
+      env: {
+        ...env,
+        ...(database.publicUrl && !env.PUBLIC_URL && { PUBLIC_URL: database.publicUrl }),
+        DATABASE_URL: database.url,
+        DATA_DIR: dataDir,
+      },
       stdio: ['inherit', 'inherit'],
     });
     return await exited;

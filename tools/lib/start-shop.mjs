@@ -32,7 +32,7 @@ async function bringUp(scope, env) {
   const dataDir = path.resolve(root, env.DATA_DIR || '.data');
   const wanted = readAddress(env);
   makeWritable(dataDir);
-  if (embedded) scope.defer(lockDataFolder(dataDir, wanted));
+  if (embedded) scope.defer(lockDataFolder(dataDir, wanted, env.PUBLIC_URL));
   const room = await openWaitingRoom(wanted);
   scope.defer(() => room.close());
   const address = room.address;

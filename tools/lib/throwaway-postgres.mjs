@@ -23,7 +23,7 @@ export async function startThrowawayPostgres() {
   const dataDir = fs.mkdtempSync(path.join(roomiest(), `fiocco-test-${process.pid}-`));
   const server = await startEmbeddedPostgres({ dataDir, settings });
   return {
-    url: server.url,
+    url: server.admin.url,
     stop: async () => {
       await server.stop();
       fs.rmSync(dataDir, { recursive: true, force: true });
