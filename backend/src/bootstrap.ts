@@ -2,6 +2,7 @@ import { LedgerRefused } from '@fiocco/event-sourcing';
 import type { DynamicModule } from '@nestjs/common';
 import { AppModule } from './app.module.js';
 import { type AppConfig, ConfigError, loadConfig } from './platform/config/app-config.js';
+import { warningOfCatcher } from './platform/config/addresses.js';
 import { createApp } from './platform/http/create-app.js';
 import { closeOnSignals } from './platform/http/run.js';
 import { Readiness } from './platform/http/readiness.js';
@@ -47,6 +48,8 @@ async function run(config: AppConfig, begin?: Beginning): Promise<void> {
     if (readiness.isDraining) return;
     throw error;
   }
+  const warning = warningOfCatcher(config.smtpUrl, config.publicUrl);
+  if (warning !== null) log.warn(warning);
   log.notice(`ready on ${config.publicUrl}`, { role: config.role, ms: Math.round(performance.now()) });
 }
 

@@ -19,7 +19,7 @@ export { escapeHtml } from './client/escape-html.js';
 export type { PageHosts } from './client/page-headers.js';
 export { type PageCall, type PageParts, Pages } from './client/pages.js';
 export { type CommandOverrides, Commands } from './commands/commands.service.js';
-export { type AppConfig, ConfigError } from './config/app-config.js';
+export { type AppConfig, ConfigError, loadConfig } from './config/app-config.js';
 export type { PaymentSandboxConfig } from './config/payment-sandbox.js';
 export { RequestContext } from './context/request-context.js';
 export { inTransaction } from '@fiocco/postgres';

@@ -54,6 +54,17 @@ export function mailServerFrom(text: string | undefined): string | null {
   return text;
 }
 
+/** Programs that keep every mail and pass none on, by their usual names or port. */
+const CATCHER = /^(mailpit|mailhog|maildev|mailcatcher|inbucket)$/;
+
+/** A line for the start of a shop that guests reach and whose mails they would wait for in vain; null where all is well. */
+export function warningOfCatcher(smtpUrl: string | null, publicUrl: string): string | null {
+  if (smtpUrl === null || !publicUrl.startsWith('https:')) return null;
+  const { hostname, port } = new URL(smtpUrl);
+  if (port !== '1025' && !CATCHER.test(hostname)) return null;
+  return `SMTP_URL names ${hostname}, which catches mail: where the settings name no other server, NO MAIL of ${publicUrl} REACHES ANYBODY`;
+}
+
 /** `SMTP_ALLOW`: `host:port`, several separated by commas; an IPv6 address in brackets. */
 export function smtpAllowFrom(text: string | undefined): readonly AllowedServer[] {
   const named = (text ?? '').split(',').map((server) => server.trim());

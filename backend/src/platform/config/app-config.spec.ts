@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { decryptText, encryptText } from '@fiocco/personal-data';
+import { warningOfCatcher } from './addresses.js';
 import { type AppConfig, ConfigError, loadConfig } from './app-config.js';
 
 let dataDir: string;
@@ -122,6 +123,37 @@ describe('configuration', () => {
     expect(trusted('2')).toBe(2);
     expect(trusted('10.0.0.1')).toEqual(['10.0.0.1']);
     expect(trusted('loopback, 10.0.0.0/8,fd00::/8')).toEqual(['loopback', '10.0.0.0/8', 'fd00::/8']);
+  });
+
+  it.each([
+    ['smtp://mailpit:1025', 'https://liste.example.it', true],
+    ['smtp://10.0.0.9:1025', 'https://liste.example.it', true],
+    ['smtp://mailpit:1025', 'http://localhost:3000', false],
+    ['smtps://u:p@mail.example.it:465', 'https://liste.example.it', false],
+    [null, 'https://liste.example.it', false],
+  ])('says of %s for %s whether mails would be caught: %s', (smtpUrl, publicUrl, isTold) => {
+    const line = warningOfCatcher(smtpUrl, publicUrl);
+    if (isTold) expect(line).toContain('REACHES ANYBODY');
+    else expect(line).toBeNull();
+  });
+
+  it('takes a setting that is empty for one that is not there, as compose files pass it on', () => {
+    const names = new Set<string>();
+    const known: NodeJS.ProcessEnv = {
+      DATABASE_URL: 'postgres://x/y',
+      DATA_DIR: dataDir,
+      FIOCCO_MASTER_KEY: key,
+    };
+    const watched = new Proxy(known, {
+      get: (env, name: string) => {
+        names.add(name);
+        return env[name];
+      },
+    });
+    const config = loadConfig(watched);
+    const empty = Object.fromEntries([...names].map((name) => [name, '']));
+    expect(names.size).toBeGreaterThan(20);
+    expect(loadConfig({ ...empty, ...known })).toEqual(config);
   });
 
   it('asks the first registration for a code wherever others than this computer reach it', () => {

@@ -108,7 +108,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): AppConfig {
     ...secretsFrom(env, dataDir, { production, asksForCode: production || !network.isLocal }),
     dataDir,
     storage: storageFrom(env),
-    clientDir: env['FIOCCO_CLIENT_DIR'] ?? resolve(import.meta.dirname, '../../../../frontend/dist'),
+    clientDir: env['FIOCCO_CLIENT_DIR'] || resolve(import.meta.dirname, '../../../../frontend/dist'),
     role: roleFrom(env['FIOCCO_ROLE']),
     production,
     clockOffsetMs: clockOffsetFrom(env, 'FIOCCO_CLOCK_OFFSET_MS'),
