@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { eventually } from '@fiocco/testing';
 import type { Stripe } from 'stripe';
@@ -187,7 +190,7 @@ describe('the panel', () => {
     expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
   });
 
-  it('arms a fault from its form, and from no other site', async () => {
+  it('arms a fault from its form, and from no other site or under another name', async () => {
     const body = new URLSearchParams({
       provider: 'paypal',
       operation: 'capture',
@@ -197,6 +200,9 @@ describe('the panel', () => {
     const sent = await arm({}, { headers: {}, body, redirect: 'manual' });
     expect([sent.status, sent.headers.get('location')]).toEqual([303, '/']);
     expect((await arm({}, { headers: { origin: 'https://evil.example' }, body })).status).toBe(403);
+    const underAnotherName = get(`${scene.sandbox.panel.url}/ledger`, { headers: { host: 'evil.example' } });
+    const [answer] = (await once(underAnotherName, 'response')) as [IncomingMessage];
+    expect([answer.statusCode, await text(answer)]).toEqual([421, expect.not.stringContaining('pi_')]);
     const armed = await (await fetch(`${scene.sandbox.panel.url}/faults`)).json();
     expect(armed).toMatchObject([{ provider: 'paypal', operation: 'capture', kind: 'pending', times: 2 }]);
     await fetch(`${scene.sandbox.panel.url}/faults`, { method: 'DELETE' });

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { ON_THE_WAY, type Provider, type WayKind } from '../faults/fault.js';
 import type { ArmedFault, FaultBook } from '../faults/fault-book.js';
 import type { Store } from '../store/store.js';
-import type { Answer, Call } from './exchange.js';
+import { type Answer, type Call, json } from './exchange.js';
 import { readBody } from './read-body.js';
 import { findRoute, type Route } from './route.js';
 
@@ -15,6 +15,8 @@ export interface Service {
   refusal(kind: 'unknown-call' | 'too-large' | '429' | '5xx', call: Call): Answer;
   /** The answer to an error that a route threw on purpose. */
   answerTo(error: unknown): Answer | undefined;
+  /** Answers only under this machine's own names: a page of another site could have a name of its own lead here. */
+  readonly hereOnly?: boolean;
   /** Pages of other origins may read the answers, as they may with Stripe's. */
   readonly forAnyOrigin?: boolean;
 }
@@ -41,6 +43,9 @@ type Outcome = Answer | typeof NO_ANSWER;
 type WayFault = ArmedFault & { readonly kind: WayKind };
 
 const DELAY_MS = 3_000;
+const OTHER_NAME = json(421, { error: 'This address is not served under that name.' });
+
+const isHere = (host = ''): boolean => /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i.test(host);
 
 export async function startServer(service: Service, tools: ServerTools): Promise<RunningServer> {
   const stopped = new AbortController();
@@ -65,6 +70,7 @@ export async function startServer(service: Service, tools: ServerTools): Promise
   }
 
   async function answer(call: Call): Promise<Outcome> {
+    if (service.hereOnly === true && !isHere(call.headers.host)) return OTHER_NAME;
     if (call.method === 'OPTIONS') return { status: 204, headers: {}, body: '' };
     const found = findRoute(service.routes, call.method, call.path);
     return found === undefined

@@ -44,6 +44,7 @@ export function panelService({ faults, outbox, ledger, settle, deliver }: PanelT
     isForm(call) ? seeOther('/') : json(status, value);
 
   return {
+    hereOnly: true,
     routes: [
       { method: 'GET', path: '/', run: () => page(show()) },
       { method: 'GET', path: '/sandbox.css', run: asset('sandbox.css') },
