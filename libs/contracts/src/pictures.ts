@@ -2,6 +2,9 @@
 export const PICTURE_WIDTHS = [96, 400, 640, 960] as const;
 export type PictureWidth = (typeof PICTURE_WIDTHS)[number];
 
+/** The address that an upload answers: no page loads anything from another host, or calls us in the guise of a picture. */
+export const PICTURE_ADDRESS = /^\/media\/[0-9a-f]{64}\.jpg$/;
+
 export const PICTURE_FORMATS = ['avif', 'jpg'] as const;
 export type PictureFormat = (typeof PICTURE_FORMATS)[number];
 

@@ -1,7 +1,6 @@
-import type { BodyOf } from '@fiocco/contracts';
+import { type BodyOf, PICTURE_ADDRESS } from '@fiocco/contracts';
 import { IsInt, IsOptional, Matches, Max, Min } from 'class-validator';
 import { OptionalText, WholeNumber } from '../../../platform/index.js';
-import { PICTURE_ADDRESS } from '../products/product.dto.js';
 
 /** Sent beside the file of a multipart call, or instead of a file with the address that `POST /api/upload` answered. */
 export class ProductImageDto implements BodyOf<'POST /api/products/:id/images'> {

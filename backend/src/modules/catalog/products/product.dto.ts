@@ -1,4 +1,4 @@
-import { type BodyOf, PRODUCT_TYPES, type ProductType } from '@fiocco/contracts';
+import { type BodyOf, PICTURE_ADDRESS, PRODUCT_TYPES, type ProductType } from '@fiocco/contracts';
 import {
   ArrayMaxSize,
   IsArray,
@@ -12,9 +12,7 @@ import {
 } from 'class-validator';
 import { checkOnlyIfNamed, IsEuro, OptionalText, Text, WholeNumber } from '../../../platform/index.js';
 
-/** Pictures come from our own upload; no page loads anything from another host. */
-export const PICTURE_ADDRESS = /^\/(?!\/)[^\s"'<>\\]+$/;
-const VIDEO_ADDRESS = /^(?:\/(?!\/)|https:\/\/)[^\s"'<>\\]+$/;
+const VIDEO_ADDRESS = /^https:\/\/[^\s"'<>\\]+$/;
 
 const isMissing = (value: unknown) => value === undefined || value === null || value === '';
 

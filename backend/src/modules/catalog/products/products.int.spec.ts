@@ -96,6 +96,9 @@ describe('products', () => {
     [{ quantityAvailable: 1e9 }, 'quantityAvailable', 'La quantità è troppo grande'],
     [{ productType: 'altro' }, 'productType', 'Il tipo di prodotto non è previsto'],
     [{ imageUrl: 'https://altrove.example/a.jpg' }, 'imageUrl', 'L’indirizzo dell’immagine non è valido'],
+    [{ imageUrl: '/api/logout' }, 'imageUrl', 'L’indirizzo dell’immagine non è valido'],
+    [{ image: '/media/../api/logout' }, 'image', 'L’indirizzo dell’immagine non è valido'],
+    [{ video: '/api/logout' }, 'video', 'L’indirizzo del video non è valido'],
     [{ imageUrl: '//altrove.example/a.jpg' }, 'imageUrl', 'L’indirizzo dell’immagine non è valido'],
     [{ video: 'javascript:alert(1)' }, 'video', 'L’indirizzo del video non è valido'],
     [{ description: 'x'.repeat(10_000) }, 'description', 'Testo troppo lungo: al massimo 5000 caratteri'],
@@ -126,12 +129,12 @@ describe('products', () => {
   });
 
   it('take and answer their picture under both names', async () => {
-    const path = '/media/vaso.jpg';
+    const path = `/media/${'a'.repeat(64)}.jpg`;
     const made = await newProduct(staff, { image: path });
     expect(made).toMatchObject({ image: path, imageUrl: path });
     const put = async (body: object) =>
       (await staff.put(`/api/products/${made.id}`).send(body).expect(200)).body as object;
-    const other = '/media/altro.jpg';
+    const other = `/media/${'b'.repeat(64)}.jpg`;
     expect(await put({ imageUrl: other })).toMatchObject({ image: other, imageUrl: other });
     expect(await put({ name: 'Vaso' })).toMatchObject({ image: other, imageUrl: other });
     expect(await put({ image: null })).toMatchObject({ image: null, imageUrl: null });

@@ -6,6 +6,7 @@ import {
   PAYMENT_RULES,
   type RomeDay,
   typedPhone,
+  PICTURE_ADDRESS,
 } from '@fiocco/contracts';
 import { Transform, Type } from 'class-transformer';
 import {
@@ -28,7 +29,6 @@ import {
   Text,
   WholeNumber,
 } from '../../../platform/index.js';
-import { PICTURE_ADDRESS } from '../../catalog/index.js';
 import { MAX_LIST_PASSWORD } from './list-password.js';
 import { LIST_STATES, type ListState } from './list-state.js';
 import { parseRomeDay } from './parse-rome-day.js';

@@ -24,7 +24,12 @@ describe('what staff set', () => {
     ...{ name: 'Nozze di Carla e Dino', beneficiaryName: 'Carla e Dino', eventDate: '2027-06-12' },
     ...{ beneficiaryEmail: 'carla@posta.example', beneficiaryPhone: '055 999', startDate: '2026-11-01' },
     ...{ endDate: '2027-06-30', state: 'suspended', publicMessage: 'Vi aspettiamo', notes: 'Chiamare Carla' },
-    ...{ image: '/media/a.jpg', notifyBeneficiary: true, acceptsFund: false, password: 'confetti' },
+    ...{
+      image: `/media/${'a'.repeat(64)}.jpg`,
+      notifyBeneficiary: true,
+      acceptsFund: false,
+      password: 'confetti',
+    },
     beneficiaryAddress: { street: 'Via Roma 1', city: 'Firenze' },
     allowedPaymentMethods: { stripe: true, paypal: false, inNegozio: false, bonifico: true },
     allowedDeliveryModes: {
@@ -40,7 +45,7 @@ describe('what staff set', () => {
       shippingCost: '5.00',
       video: 'https://v.it/1',
     },
-    ...{ productCode: 'P-1', productType: 'quote', imageUrl: '/media/b.jpg' },
+    ...{ productCode: 'P-1', productType: 'quote', imageUrl: `/media/${'b'.repeat(64)}.jpg` },
   };
 
   const recordHistory = async (path: string) =>

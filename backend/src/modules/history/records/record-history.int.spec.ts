@@ -179,7 +179,7 @@ describe('products, occasions, accounts and settings', () => {
   it('have a history of a product with its pictures', async () => {
     const { id } = await newProduct(admin);
     await staff.put(`/api/products/${id}`).send({ price: '99.50' }).expect(200);
-    const picture = { imageUrl: '/media/vaso.jpg' };
+    const picture = { imageUrl: `/media/${'a'.repeat(64)}.jpg` };
     const { body } = await staff.post(`/api/products/${id}/images`).send(picture).expect(201);
     await staff.delete(`/api/product-images/${body.id}`).expect(204);
     await admin.delete(`/api/products/${id}`).expect(204);

@@ -1,4 +1,4 @@
-import { mailRefusal, oneLine, typedIban, typedPhone } from '@fiocco/contracts';
+import { mailRefusal, oneLine, PICTURE_ADDRESS, typedIban, typedPhone } from '@fiocco/contracts';
 import { isIBAN } from 'class-validator';
 import { keptMailAddress } from '../../../platform/index.js';
 import { type Field, guarded, isText } from './field.js';
@@ -112,11 +112,10 @@ export const webAddress = () =>
 export const picture = () =>
   optionalText({
     shaped: (value) =>
-      UPLOADED.test(value)
+      PICTURE_ADDRESS.test(value)
         ? value
         : new Refusal('SETTING_PICTURE_WRONG', 'Carica l’immagine: un altro indirizzo non è ammesso'),
   });
-const UPLOADED = /^\/media\/[0-9a-f]{64}\.[a-z]{3,4}$/;
 
 /** A key that is no secret, with what it begins with. */
 export const publicKey = (prefix: string) => guarded(optionalText({ shaped: keyShape(prefix) }));
