@@ -2,6 +2,7 @@ import { Body, Controller, Get, Headers, Put } from '@nestjs/common';
 import type { AnswerOf, BodyOf } from '@fiocco/contracts';
 import {
   AsksPassword,
+  BodyLimit,
   DescribedBody,
   Permission,
   RequestContext,
@@ -32,10 +33,14 @@ export class SettingsController {
     return isAdmin ? this.settings.record() : this.shop.get();
   }
 
-  /** The body may be anything: the fields' own rules (`tabs/`) judge it, with words and a code for each field. */
+  /**
+   * The body may be anything: the fields' own rules (`tabs/`) judge it, with words and a code for each field. The shop's own CSS
+   * is long.
+   */
   @Put('settings')
   @Permission('admin')
   @AsksPassword()
+  @BodyLimit(512 * 1024)
   @DescribedBody({ fields: describedSettings() })
   async save(
     @Body() body: BodyOf<'PUT /api/settings'>,

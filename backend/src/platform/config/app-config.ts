@@ -70,6 +70,8 @@ export interface RequestLimits {
   readonly bodyMs: number;
   /** For the body of an upload. */
   readonly uploadMs: number;
+  /** How long an answer may lie there unread before its connection is closed. */
+  readonly unreadMs: number;
   /** How often connections are checked. */
   readonly checkEveryMs: number;
   /** At the end of the process: how long calls under way may take before their connections are closed. */
@@ -78,6 +80,7 @@ export interface RequestLimits {
 
 const REQUEST_LIMITS: RequestLimits = {
   headMs: 25_000,
+  unreadMs: 60_000,
   bodyMs: 30_000,
   uploadMs: 290_000,
   checkEveryMs: 2_000,

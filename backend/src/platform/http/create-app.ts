@@ -24,7 +24,8 @@ import { BodyTimes } from './body-times.js';
 import { refuseOnSocket } from './refuse-on-socket.js';
 import { type SecurityHeaders, securityHeadersOf } from './security-headers.js';
 
-const BODY_LIMIT = 1024 * 1024;
+/** What large forms need; uploads and the settings, with the shop's own CSS, say that they take more. */
+const BODY_LIMIT = 64 * 1024;
 
 /** Assembles the HTTP process without listening. `root` holds the modules; the platform adds everything around them. */
 export async function createApp(
@@ -69,7 +70,7 @@ export async function createApp(
 }
 
 function createAdapter(config: AppConfig, securityHeaders: SecurityHeaders): FastifyAdapter {
-  const { headMs, uploadMs, checkEveryMs } = config.requestLimits;
+  const { headMs, uploadMs, unreadMs, checkEveryMs } = config.requestLimits;
   return new FastifyAdapter({
     bodyLimit: BODY_LIMIT,
     trustProxy: trustedBy(config),
@@ -78,6 +79,8 @@ function createAdapter(config: AppConfig, securityHeaders: SecurityHeaders): Fas
     routerOptions: { maxParamLength: 200 },
     // The longest that any call may take. The hooks give calls that are not uploads less.
     requestTimeout: headMs + uploadMs,
+    // Without any byte in either direction. The hooks leave alone what is still being answered.
+    connectionTimeout: unreadMs,
     http: {
       headersTimeout: headMs,
       connectionsCheckingInterval: checkEveryMs,

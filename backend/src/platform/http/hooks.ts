@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LEDGER_STALE_HEADER, type SessionUser } from '@fiocco/contracts';
 import type { Actor } from '@fiocco/event-sourcing';
@@ -70,6 +71,7 @@ export function addHooks(fastify: FastifyInstance, parts: HookParts): void {
     request.context = context;
     void reply.headers(everywhere).header('x-request-id', request.id);
     parts.bodyTimes.watch(request, reply);
+    endUnread(reply);
     RequestContext.enter(context, done);
   });
   fastify.addHook('onRequest', async (request, reply) => {
@@ -167,6 +169,16 @@ function sendAway(request: FastifyRequest, reply: FastifyReply): FastifyReply {
  */
 const isStaffs = ({ url }: FastifyRequest, reply: FastifyReply): boolean =>
   url.startsWith('/api/') && !String(reply.getHeader('cache-control')).includes('immutable');
+
+/**
+ * Whoever asks and never reads would keep the answer in memory and the connection open for ever. A call that has nothing to be
+ * read yet is still being worked on.
+ */
+function endUnread({ raw }: FastifyReply): void {
+  raw.on('timeout', (socket: Socket) => {
+    if (socket.writableLength > 0) socket.destroy();
+  });
+}
 
 /** Health checks are answered without a session and before the start is finished. */
 function isHealth(request: FastifyRequest): boolean {

@@ -1,5 +1,6 @@
 import { request, type Server } from 'node:http';
 import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { eventually } from '@fiocco/testing';
@@ -62,9 +63,16 @@ describe('health', () => {
 });
 
 describe('a call that never becomes whole', () => {
-  const brief = { headMs: 200, bodyMs: 200, uploadMs: 200, checkEveryMs: 50, drainMs: 200 };
+  const brief = { headMs: 200, unreadMs: 60_000, bodyMs: 200, uploadMs: 200, checkEveryMs: 50, drainMs: 200 };
   const HEAD = 'POST /api/probe/echo HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n';
-  const patient = { headMs: 60_000, bodyMs: 60_000, uploadMs: 60_000, checkEveryMs: 50, drainMs: 200 };
+  const patient = {
+    headMs: 60_000,
+    unreadMs: 60_000,
+    bodyMs: 60_000,
+    uploadMs: 60_000,
+    checkEveryMs: 50,
+    drainMs: 200,
+  };
 
   it.each([
     ['half a body', `${HEAD}content-length: 99\r\n\r\n{"text"`],
@@ -129,6 +137,40 @@ describe('a call that never becomes whole', () => {
     for (const half of halves) half.write('{"text"');
     await other.close();
     await Promise.all(gone);
+  });
+});
+
+describe('an answer', () => {
+  const limits = {
+    headMs: 60_000,
+    bodyMs: 60_000,
+    uploadMs: 60_000,
+    unreadMs: 300,
+    checkEveryMs: 50,
+    drainMs: 200,
+  };
+  let other: TestApp;
+  beforeAll(async () => {
+    other = await createTestApp({ modules: [ProbeModule], sharing: test, config: { requestLimits: limits } });
+  });
+  afterAll(() => other.close());
+
+  it('that is not read ends its connection', async () => {
+    const { hostname, port } = new URL(other.url);
+    const arrived = once(other.app.getHttpServer() as Server, 'connection');
+    const silent = connect(Number(port), hostname);
+    silent.pause();
+    const [atServer] = (await arrived) as [Socket];
+    const ended = once(atServer, 'close');
+    silent.write('GET /api/probe/much HTTP/1.1\r\nhost: localhost\r\n\r\n');
+    await ended;
+    silent.destroy();
+  });
+
+  it('that takes its time keeps it, and one that is read arrives whole', async () => {
+    const http = supertest(other.url);
+    expect((await http.get('/api/probe/patient').expect(200)).text).toBe('at last');
+    expect((await http.get('/api/probe/much').expect(200)).text).toHaveLength(32 * 1024 * 1024);
   });
 });
 

@@ -15,7 +15,7 @@ export function permissionIn(production: boolean, declared: DeclaredPermission):
 interface RouteDeclaration {
   readonly permission?: DeclaredPermission;
   readonly asksPassword?: boolean;
-  /** Bytes; 1 MiB when absent. */
+  /** Bytes; 64 KiB when absent. */
   readonly bodyLimit?: number;
   /** Italian text of this route's "413". */
   readonly tooLargeText?: string;

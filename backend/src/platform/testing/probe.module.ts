@@ -1,8 +1,21 @@
-import { Body, Controller, Get, HttpCode, Inject, Module, Param, Post, Query, Req } from '@nestjs/common';
+import { once } from 'node:events';
+import {
+  Body,
+  Controller,
+  Get,
+  HttpCode,
+  Inject,
+  Module,
+  Param,
+  Post,
+  Query,
+  Req,
+  Res,
+} from '@nestjs/common';
 import { type DomainEvent, type Decider, Refusal } from '@fiocco/event-sourcing';
 import { Type as Nested } from 'class-transformer';
 import { IsInt, IsOptional, Max, Min, ValidateNested } from 'class-validator';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import {
   BodyLimit,
@@ -85,6 +98,21 @@ export class ProbeController {
   @BodyLimit(1024 * 1024)
   upload(@Body() body: ProbeDto): ProbeDto {
     return body;
+  }
+
+  /** More than the buffers of a connection hold. */
+  @Get('much')
+  @Permission('public')
+  much(): string {
+    return 'x'.repeat(32 * 1024 * 1024);
+  }
+
+  /** Answers once its connection has been silent for as long as an answer may lie unread. */
+  @Get('patient')
+  @Permission('public')
+  async patient(@Res({ passthrough: true }) { raw }: FastifyReply): Promise<string> {
+    await once(raw, 'timeout');
+    return 'at last';
   }
 
   @Post('raw')

@@ -197,7 +197,14 @@ export function testConfig(databaseUrl: string, dataDir: string): AppConfig {
     databaseClockOffsetMs: 0,
     logLevel: 'warn',
     trustProxy: null,
-    requestLimits: { headMs: 25_000, bodyMs: 30_000, uploadMs: 60_000, checkEveryMs: 1_000, drainMs: 5_000 },
+    requestLimits: {
+      headMs: 25_000,
+      unreadMs: 60_000,
+      bodyMs: 30_000,
+      uploadMs: 60_000,
+      checkEveryMs: 1_000,
+      drainMs: 5_000,
+    },
     isLocal: true,
     servedHost: 'negozio.test',
     // Real argon2id at its lowest cost, so that tests do not spend their time on it.
