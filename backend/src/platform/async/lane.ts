@@ -1,6 +1,6 @@
 import { busy } from '../errors/problem.js';
 
-interface LaneSize {
+export interface LaneSize {
   readonly atOnce: number;
   /** How many may wait for their turn; whoever comes then is refused. */
   readonly waiting: number;

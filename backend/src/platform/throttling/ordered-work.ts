@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import { Lane } from '../async/lane.js';
+import { KeyedLanes } from '../async/keyed-lanes.js';
 import { RequestContext } from '../context/request-context.js';
 import { type BulkRule, Throttle } from './throttle.js';
 
@@ -8,7 +8,7 @@ import { type BulkRule, Throttle } from './throttle.js';
 export const ORDERED_WORK: BulkRule = { name: 'ordered-work', attempts: 600, perSeconds: 60, lot: 20 };
 
 /** Of one network; a call takes some milliseconds. */
-const LANE = { atOnce: 2, waiting: 300 };
+const OF_A_NETWORK = { atOnce: 2, waiting: 300 };
 /** Whoever asks again at once after each refusal would keep the process busy with refusing. */
 const REFUSAL_MS = 1_000;
 
@@ -18,7 +18,7 @@ const REFUSAL_MS = 1_000;
  */
 @Injectable()
 export class OrderedWork {
-  private readonly lanes = new Map<string, Lane>();
+  private readonly lanes = new KeyedLanes(OF_A_NETWORK);
 
   constructor(private readonly throttle: Throttle) {}
 
@@ -31,12 +31,6 @@ export class OrderedWork {
       await pause(REFUSAL_MS);
       throw refused;
     }
-    const lane = this.lanes.get(network) ?? new Lane(LANE);
-    this.lanes.set(network, lane);
-    try {
-      return await lane.run(work);
-    } finally {
-      if (lane.isIdle) this.lanes.delete(network);
-    }
+    return this.lanes.run(network, work);
   }
 }

@@ -174,6 +174,14 @@ export class Throttle implements OnModuleInit {
     }
   }
 
+  /** Gives back a permit that does not count after all, to this process's lot. */
+  unspend(rule: BulkRule, key: string): void {
+    for (const one of withWider({ rule, key })) {
+      const lot = this.lots.current(this.nameOf(one.rule, one.key));
+      if (lot && lot.left !== null) lot.left += 1;
+    }
+  }
+
   /** Whether this process already knows that nothing is left; asks no database. */
   isSpent(rule: BulkRule, key: string): boolean {
     if (this.lots.size === 0) return false;

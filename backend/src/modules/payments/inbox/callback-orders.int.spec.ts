@@ -1,6 +1,8 @@
+import type { Server } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { eventually } from '@fiocco/testing';
 import { RequestContext } from '../../../platform/index.js';
+import { CallbackRefused } from '../providers/callback-refused.js';
 import { PaymentProviders } from '../providers/payment-providers.js';
 import type { ProviderCode } from '../providers/provider.js';
 import { Settlement } from '../settlement/settlement.js';
@@ -170,4 +172,28 @@ describe('once the capture is on record, and its own callbacks ask nobody', () =
       expect((await gift.now())?.payments.disputes).toEqual({ [dispute]: 'OPEN' });
     });
   });
+});
+
+// Uses up what this network may get refused in a minute: the last of the file.
+it('forgeries that come together make the shop ask PayPal no oftener than sixty times, eight of them at once', async () => {
+  const adapter = await shop.app.get(PaymentProviders, { strict: false }).of('paypal');
+  let [asking, times, arrived] = [0, 0, 0];
+  let answer: () => void = () => undefined;
+  const answered = new Promise<void>((resolve) => (answer = resolve));
+  jest.spyOn(adapter, 'parseCallback').mockImplementation(async () => {
+    [times, asking] = [times + 1, asking + 1];
+    await answered;
+    asking -= 1;
+    throw new CallbackRefused('paypal', 'signature');
+  });
+  (shop.app.getHttpServer() as Server).on('request', () => void (arrived += 1));
+  const forgery = { method: 'POST', body: '{}' };
+  const sent = Array.from({ length: 200 }, () => fetch(`${shop.url}/api/payment/paypal/webhook`, forgery));
+  await eventually(() => expect([arrived, asking]).toEqual([200, 8]));
+  answer();
+  const statuses = (await Promise.all(sent)).map(({ status }) => status);
+  // What was left of a lot that honest callbacks drew comes on top.
+  expect(times).toBeLessThanOrEqual(70);
+  expect(statuses.filter((status) => status === 400)).toHaveLength(times);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(200 - times);
 });

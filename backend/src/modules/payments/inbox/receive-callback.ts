@@ -1,5 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { type BulkRule, Log, Problem, RequestContext, Throttle } from '../../../platform/index.js';
+import {
+  type BulkRule,
+  KeyedLanes,
+  Log,
+  Problem,
+  RequestContext,
+  Throttle,
+} from '../../../platform/index.js';
 import { providerSilent } from '../payment-problems.js';
 import { NOT_SET_UP, PaymentProviders } from '../providers/payment-providers.js';
 import { CallbackRefused } from '../providers/callback-refused.js';
@@ -10,12 +17,18 @@ import { CallbackInbox } from './callback-inbox.js';
 
 /** To verify a callback may cost a call to the provider, which forgeries must not cause by the thousand. */
 const REFUSED: BulkRule = { name: 'callback-refused', attempts: 60, perSeconds: 60, lot: 10 };
+/** Of one network. Each takes its permit before it is verified, and genuine ones give it back. */
+const VERIFIED = { atOnce: 8, waiting: 500 };
+
+const FORGED = 'CALLBACK_REFUSED';
 
 type Headers = Readonly<Record<string, string | readonly string[] | undefined>>;
 
 /** Takes a call to one of the webhooks: proves that it is the provider's, and keeps it. */
 @Injectable()
 export class ReceiveCallback {
+  private readonly verifying = new KeyedLanes(VERIFIED);
+
   constructor(
     private readonly providers: PaymentProviders,
     private readonly inbox: CallbackInbox,
@@ -26,8 +39,23 @@ export class ReceiveCallback {
   /** Resolves once the callback may be answered 2xx. */
   async receive(provider: ProviderCode, raw: Buffer, headers: Headers): Promise<void> {
     const { network } = RequestContext.current();
-    if (this.throttle.isSpent(REFUSED, network)) throw tooMany();
-    await this.inbox.keep(provider, await this.proven(provider, raw, headers));
+    const verify = () => this.withPermit(network, () => this.proven(provider, raw, headers));
+    await this.inbox.keep(provider, await this.verifying.run(network, verify));
+  }
+
+  private async withPermit<Result>(network: string, verify: () => Promise<Result>): Promise<Result> {
+    await this.throttle.spend(REFUSED, network).catch((error: unknown) => {
+      throw error instanceof Problem ? tooMany() : error;
+    });
+    let isForged = false;
+    try {
+      return await verify();
+    } catch (error) {
+      isForged = error instanceof Problem && error.code === FORGED;
+      throw error;
+    } finally {
+      if (!isForged) this.throttle.unspend(REFUSED, network);
+    }
   }
 
   private async proven(provider: ProviderCode, raw: Buffer, headers: Headers): Promise<ProviderCallback> {
@@ -37,20 +65,19 @@ export class ReceiveCallback {
       refuseTexts(provider, callback);
       return callback;
     } catch (error) {
-      if (error instanceof CallbackRefused) await this.refuse(error.reason, provider);
+      if (error instanceof CallbackRefused) this.refuse(error.reason, provider);
       if (!(error instanceof ProviderFailure)) throw error;
-      if (error.code === NOT_SET_UP) await this.refuse('not-set-up', provider);
+      if (error.code === NOT_SET_UP) this.refuse('not-set-up', provider);
       // The provider sends the callback again, as after every answer but 2xx.
       throw providerSilent(provider);
     }
   }
 
   /** Forgeries are counted and logged, never stored. */
-  private async refuse(reason: CallbackRefused['reason'], provider: ProviderCode): Promise<never> {
+  private refuse(reason: CallbackRefused['reason'], provider: ProviderCode): never {
     this.log.flood('callback refused', `${provider} ${reason}`, { provider, reason });
-    await this.throttle.spend(REFUSED, RequestContext.current().network);
     const text = 'Questa notifica non è del gestore dei pagamenti.';
-    throw new Problem('CALLBACK_REFUSED', 400, text, { details: { reason } });
+    throw new Problem(FORGED, 400, text, { details: { reason } });
   }
 }
 

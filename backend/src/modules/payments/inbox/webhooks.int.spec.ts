@@ -67,6 +67,7 @@ describe.each(['stripe', 'paypal'] as const)('a callback of %s', (provider) => {
     for (const type of ['text/plain', 'application/json; charset=iso-8859-1', 'nothing'])
       expect((await send(provider, callback, { 'content-type': type })).status).toBe(200);
     expect(await rows()).toMatchObject([{ received_again: 2 }]);
+    await ended('asked');
   });
 
   it('is refused and leaves nothing where anything of it was changed', async () => {
@@ -133,6 +134,8 @@ describe('Stripe’s signature', () => {
   it.each([
     ['five minutes old', 300_000, 200],
     ['older', 301_000, 400],
+    ['five minutes ahead', -300_000, 200],
+    ['an hour ahead', -3_600_000, 400],
   ])('%s', async (_what, age, status) => {
     const at = new Date(shop.clock.now().getTime() - age);
     const answer = await send('stripe', signed(paid('evt_age'), { at }));
@@ -152,9 +155,12 @@ describe('Stripe’s signature', () => {
       paid('evt con spazi'),
       paid(`evt_${'1'.repeat(300)}`),
       { ...paid('evt_1'), created: 'ieri' },
+      ...[null, [], 7, 'evt_1'],
     ];
     for (const event of odd)
-      expect(await send('stripe', signed(event))).toMatchObject({ body: { code: 'CALLBACK_REFUSED' } });
+      expect(await send('stripe', signed(event))).toMatchObject({
+        ...{ status: 400, body: { code: 'CALLBACK_REFUSED' } },
+      });
     expect(await rows()).toEqual([]);
   });
 });

@@ -26,8 +26,8 @@ export interface CallbackScene {
     callback: Sent,
     more?: Readonly<Record<string, string>>,
   ): Promise<{ status: number; body: { code?: string; details?: object } }>;
-  /** An event of the test's own, signed as Stripe signs. */
-  signed(event: object, by?: { readonly at?: Date; readonly secret?: string }): Sent;
+  /** An event of the test's own, or any other JSON, signed as Stripe signs. */
+  signed(event: unknown, by?: { readonly at?: Date; readonly secret?: string }): Sent;
   eventOf(id: string, type: string, object: object): object;
   close(): Promise<void>;
 }
@@ -77,7 +77,8 @@ export async function openCallbackScene(): Promise<CallbackScene> {
       return { status: answer.status, body: (await answer.json()) as { code?: string; details?: object } };
     },
     signed(event, { at = shop.clock.now(), secret = shop.sandbox.stripe.webhookSecret } = {}) {
-      const body = JSON.stringify({ object: 'event', ...event });
+      const isEvent = typeof event === 'object' && event !== null && !Array.isArray(event);
+      const body = JSON.stringify(isEvent ? { object: 'event', ...event } : event);
       const v1 = createHmac('sha256', secret)
         .update(`${seconds(at)}.${body}`)
         .digest('hex');

@@ -13,6 +13,8 @@ const DAY_MS = 86_400_000;
  * transmission, but nobody says whether a repetition gets a new one.
  */
 const TOLERANCE_MS = 4 * DAY_MS;
+/** How far PayPal's clock may be ahead of ours. */
+const EARLY_MS = 5 * 60_000;
 
 type Headers = Readonly<Record<string, string | undefined>>;
 type Callbacks = Pick<ProviderAccess, 'apiUrl' | 'isSandbox' | 'webhookId'>;
@@ -42,7 +44,7 @@ export async function paypalCallback(
   const fields = FIELDS.map(([name, header]) => [name, headers[header]] as const);
   if (fields.some(([, value]) => !value)) throw new CallbackRefused('paypal', 'unsigned');
   if (!isPaypals(headers['paypal-cert-url'] ?? '', access)) throw new CallbackRefused('paypal', 'signature');
-  refuseOld(headers['paypal-transmission-time'] ?? '', now);
+  refuseOtherTimes(headers['paypal-transmission-time'] ?? '', now);
   const text = raw.toString('utf8');
   const event = parsed(text);
   await verify(client, { ...Object.fromEntries(fields), webhook_id: access.webhookId }, text);
@@ -57,11 +59,11 @@ function isPaypals(address: string, { apiUrl, isSandbox }: Callbacks): boolean {
   return protocol === 'https:' && (hostname === 'paypal.com' || hostname.endsWith('.paypal.com'));
 }
 
-/** Part of what is signed, so that nobody can make an old callback young. */
-function refuseOld(sentAt: string, now: Date): void {
+/** Part of what is signed, so that nobody can make an old callback young, or keep one for a time to come. */
+function refuseOtherTimes(sentAt: string, now: Date): void {
   const age = now.getTime() - Date.parse(sentAt);
   if (Number.isNaN(age)) throw new CallbackRefused('paypal', 'unreadable');
-  if (age > TOLERANCE_MS) throw new CallbackRefused('paypal', 'stale');
+  if (age > TOLERANCE_MS || age < -EARLY_MS) throw new CallbackRefused('paypal', 'stale');
 }
 
 function parsed(text: string): unknown {

@@ -24,7 +24,17 @@ export function stripeCallback(
   const event = verified(secrets, (secret) =>
     stripe.webhooks.constructEvent(text, signature, secret, TOLERANCE_SECONDS, undefined, now.getTime()),
   );
+  refuseEarly(signature, now);
+  // What was signed may be any JSON.
+  if ((event as unknown) === null) throw new CallbackRefused('stripe', 'unreadable');
   return readEvent(event);
+}
+
+/** The SDK asks how old a signature is only: one of a time to come would be good until then, and as long after it. */
+function refuseEarly(signature: string, now: Date): void {
+  const times = [...signature.matchAll(/(?:^|,)t=(\d+)/g)].map(([, seconds]) => Number(seconds));
+  if (times.some((time) => time > now.getTime() / 1_000 + TOLERANCE_SECONDS))
+    throw new CallbackRefused('stripe', 'stale');
 }
 
 function verified(secrets: readonly string[], verify: (secret: string) => Stripe.Event): Stripe.Event {
