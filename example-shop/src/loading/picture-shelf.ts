@@ -5,16 +5,25 @@ import { join } from 'node:path';
 /** The same path from the sources and from the build. */
 const PICTURES = join(import.meta.dirname, '../../pictures');
 
-/** Uploads pictures in advance, because encoding takes longer than everything else about a product. */
+/**
+ * Uploads pictures in advance, because encoding takes longer than everything else about a product. They go one after the other:
+ * the shop draws one at a time, and sends away whoever comes while too many wait.
+ */
 export class PictureShelf {
   private readonly urls: ReadonlyMap<string, Promise<string>>;
 
   constructor(media: MediaStore, names: readonly string[]) {
     const upload = async (name: string) =>
       (await media.saveImage(await readFile(join(PICTURES, `${name}.jpg`)))).url;
-    this.urls = new Map(names.map((name) => [name, upload(name)]));
-    // A failure is reported to whoever asks for the picture; until then it must not count as unhandled.
-    for (const url of this.urls.values()) url.catch(() => undefined);
+    let before: Promise<unknown> = Promise.resolve();
+    this.urls = new Map(
+      names.map((name) => {
+        const url = before.then(() => upload(name));
+        // A failure is reported to whoever asks for the picture; until then it must not count as unhandled.
+        before = url.catch(() => undefined);
+        return [name, url];
+      }),
+    );
   }
 
   urlOf(name: string): Promise<string> {

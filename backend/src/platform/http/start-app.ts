@@ -69,7 +69,9 @@ async function whenPossible(
       await step();
       return;
     } catch (error) {
-      const isPassing = problemOf(error).status === 503 && !(error instanceof LedgerRefused);
+      const { status, code } = problemOf(error);
+      // A start that finds its own process busy asks too much of it at once, and would do so again.
+      const isPassing = status === 503 && code !== 'BUSY' && !(error instanceof LedgerRefused);
       if (!isPassing || app.get(Readiness).isDraining) throw error;
       const reason = reasonOf(error);
       if (reason !== told) app.get(Log).warn(`waiting for ${what}`, { reason });
