@@ -80,6 +80,10 @@ async function fromUpToTheFirstSale() {
         /\b[0-9a-f]{64}\b/,
       );
   });
+  await check('no check that is late falls to a server as its first process', async () => {
+    for (const service of SERVICES)
+      assert.match(await project.exec(service, 'cat', '/proc/1/comm'), /^(docker-init|tini)$/);
+  });
   await check('every health check passes', () =>
     eventually(async () => {
       for (const service of SERVICES)

@@ -22,6 +22,10 @@ function keep(file, draw) {
   return keep(file, draw);
 }
 
+/** Not there yet, or not yet for everybody; whatever else is wrong waiting does not mend. */
+const isPassing = ({ syscall, code = '', message }) =>
+  syscall === 'connect' || /^(08|53|57P)/.test(code) || /terminated|timeout/.test(message);
+
 async function whenItAnswers(work) {
   const deadline = Date.now() + PATIENCE_MS;
   for (let told; ; await pause(500)) {
@@ -29,7 +33,7 @@ async function whenItAnswers(work) {
       return await work();
     } catch (error) {
       const reason = error.code ?? error.message;
-      if (Date.now() > deadline) throw error;
+      if (Date.now() > deadline || !isPassing(error)) throw error;
       if (reason !== told) console.log(`prepare: waiting for the database (${reason})`);
       told = reason;
     }
