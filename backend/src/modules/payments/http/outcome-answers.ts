@@ -5,8 +5,7 @@ import { Refusal } from '@fiocco/event-sourcing';
 import type { FastifyReply } from 'fastify';
 import { isLate } from '../../../platform/index.js';
 import { FindTransaction, type FoundTransaction, TransactionAnswers } from '../../transactions/index.js';
-import type { LedgerPurchase } from '../paying/paid-purchases.js';
-import { outcomeOf, refuseFailed } from '../paying/payment-outcomes.js';
+import { type AskedPurchase, outcomeOf, refuseFailed } from '../paying/payment-outcomes.js';
 
 /** What is answered of a payment's outcome to whoever waits for it. */
 @Injectable()
@@ -20,12 +19,12 @@ export class OutcomeAnswers {
    * 202 while the outcome is not known, or cannot be shown yet: the ledger has it and the read models are late. A browser that did not begin the purchase is told nothing personal. Refuses
    * where the payment failed.
    */
-  async of({ purchase, isOwn }: LedgerPurchase, reply: FastifyReply): Promise<PaymentOutcome> {
+  async of({ purchase, isOwn, isAsked }: AskedPurchase, reply: FastifyReply): Promise<PaymentOutcome> {
     const undecided = (): PaymentOutcome => {
       void reply.code(202);
       return { id: purchase.id, status: 'in_attesa' };
     };
-    const outcome = outcomeOf(purchase);
+    const outcome = outcomeOf(purchase, isAsked);
     if (outcome === 'open') return undecided();
     const found = await this.shown(purchase.id);
     if (found === 'late') return undecided();

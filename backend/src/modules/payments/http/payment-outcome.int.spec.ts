@@ -103,9 +103,13 @@ describe('a card payment', () => {
     expect(atProvider(purchase)).toMatchObject({ authorised: 0, captured: 0 });
   });
 
-  it('that was declined is said so, and another card pays it', async () => {
+  it('that was declined is said so, but not while the bank asks about another card, and another card pays it', async () => {
     const purchase = await byCard();
     await shop.pages.pay(purchase.paymentId, purchase.clientSecret, 'noFunds');
+    expect((await report(purchase).expect(402)).body).toMatchObject(DECLINED);
+    const { intent } = await shop.pages.pay(purchase.paymentId, purchase.clientSecret, 'asks');
+    expect((await report(purchase).expect(202)).body).toEqual(open(purchase));
+    await shop.pages.answerBank(intent.next_action?.redirect_to_url?.url ?? '', 'refuse');
     expect((await report(purchase).expect(402)).body).toMatchObject(DECLINED);
     await shop.pages.pay(purchase.paymentId, purchase.clientSecret, 'good');
     expect((await report(purchase).expect(200)).body.stage).toBe('paid');

@@ -4,7 +4,7 @@ import { Refusal } from '@fiocco/event-sourcing';
 import { Log } from '../../../platform/index.js';
 import type { Purchase } from '../../gifts/index.js';
 import { giftGone, paymentDeclined } from '../payment-problems.js';
-import type { ProviderCode } from '../providers/provider.js';
+import type { ProviderCode, ProviderPaymentState } from '../providers/provider.js';
 import { ProviderFailure } from '../providers/provider-failure.js';
 import { KnownPayments } from '../settlement/known-payments.js';
 import { Settlement } from '../settlement/settlement.js';
@@ -18,8 +18,9 @@ const PATIENCE_MS = 10_000;
 /** How a payment stands for its buyer. */
 export type Outcome = 'done' | 'open' | 'declined' | 'closed';
 
-export const outcomeOf = ({ stage, payments }: Purchase): Outcome => {
-  if (stage === 'paying') return payments.declines.length > 0 ? 'declined' : 'open';
+/** `isAsked`: the bank asks the buyer just now, perhaps about another card than the one that it declined. */
+export const outcomeOf = ({ stage, payments }: Purchase, isAsked: boolean): Outcome => {
+  if (stage === 'paying') return payments.declines.length > 0 && !isAsked ? 'declined' : 'open';
   const { buyer } = STAGES[stage];
   if (buyer === 'waiting') return 'open';
   if (buyer === 'choosing' || stage === 'cancelled' || stage === 'removed') return 'closed';
@@ -33,6 +34,12 @@ export function refuseFailed(outcome: Outcome, reason: string | null): void {
   if (outcome === 'closed' && reason === 'gift_gone') throw giftGone();
   if (outcome === 'closed' && OUT_OF_TIME.has(reason)) throw new Refusal('HOLD_ENDED');
   if (outcome === 'closed' || outcome === 'declined') throw paymentDeclined(reason);
+}
+
+/** A purchase after its provider was asked about a payment. */
+export interface AskedPurchase extends LedgerPurchase {
+  /** Whether the bank asks its buyer to confirm. */
+  readonly isAsked: boolean;
 }
 
 /** The purchase that a payment belongs to. */
@@ -56,18 +63,20 @@ export class PaymentOutcomes {
    * The purchase that the payment belongs to, after a question to the provider and, at most so long, what the shop does
    * then. Refuses `ATTEMPT_UNKNOWN`, also where the payment is of another transaction than the named one.
    */
-  async ask(provider: ProviderCode, paymentId: string, named: string | null = null): Promise<LedgerPurchase> {
+  async ask(provider: ProviderCode, paymentId: string, named: string | null = null): Promise<AskedPurchase> {
     const { stream, transactionId } = await this.paymentOf(provider, paymentId, named);
     await this.limits.mayAsk(transactionId);
-    const asked = this.learnt(provider, paymentId).then(() =>
-      this.settlement.atRest(stream, transactionId, PATIENCE_MS),
-    );
+    let isAsked = false;
+    const asked = this.learnt(provider, paymentId).then((state) => {
+      isAsked = state === 'asking';
+      return this.settlement.atRest(stream, transactionId, PATIENCE_MS);
+    });
     // Whatever is still under way then goes on without its asker.
     asked.catch((error: unknown) => this.log.recurring(error, 'payment-outcomes'));
     await waitAtMost(PATIENCE_MS, asked);
     const found = await this.purchases.find(transactionId);
     if (!found) throw new Refusal('ATTEMPT_UNKNOWN');
-    return found;
+    return { ...found, isAsked };
   }
 
   /** By the shop's own notes and the ledger: no read model decides that somebody's payment does not exist. */
@@ -95,12 +104,13 @@ export class PaymentOutcomes {
   }
 
   /** Where the provider does not answer, callbacks and the reconciliation go on asking. */
-  private async learnt(provider: ProviderCode, paymentId: string): Promise<void> {
+  private async learnt(provider: ProviderCode, paymentId: string): Promise<ProviderPaymentState | null> {
     try {
-      await this.settlement.ask(provider, paymentId);
+      return await this.settlement.askState(provider, paymentId);
     } catch (error) {
       if (!(error instanceof ProviderFailure)) throw error;
       this.log.recurring(error, 'payment-outcomes');
+      return null;
     }
   }
 }

@@ -16,7 +16,13 @@ import {
 } from '../../gifts/index.js';
 import { PaymentProviders } from '../providers/payment-providers.js';
 import { type CaptureTold, PaymentLearner } from '../inbox/payment-learner.js';
-import type { PaymentMark, ProviderCode, ProviderDispute, ProviderPayment } from '../providers/provider.js';
+import type {
+  PaymentMark,
+  ProviderCode,
+  ProviderDispute,
+  ProviderPayment,
+  ProviderPaymentState,
+} from '../providers/provider.js';
 import { ProviderFailure } from '../providers/provider-failure.js';
 import { holdsCapture } from './capture-on-record.js';
 import { DueAtProvider } from './due-at-provider.js';
@@ -49,7 +55,7 @@ interface Ours {
  */
 @Injectable()
 export class Settlement extends PaymentLearner {
-  private readonly asks = new SharedRuns<string, void>();
+  private readonly asks = new SharedRuns<string, ProviderPaymentState | null>();
   private readonly advances = new SharedRuns<string, Purchase | undefined>();
 
   constructor(
@@ -70,7 +76,12 @@ export class Settlement extends PaymentLearner {
    * nothing. Throws a `ProviderFailure`. Whoever asks while it is being asked about shares the next look-up.
    */
   async ask(provider: ProviderCode, paymentId: string): Promise<void> {
-    await this.asks.run(`${provider} ${paymentId}`, () => this.askNow(provider, paymentId));
+    await this.askState(provider, paymentId);
+  }
+
+  /** As {@link ask}; answers how the provider has it, null where it knows no such payment. */
+  askState(provider: ProviderCode, paymentId: string): Promise<ProviderPaymentState | null> {
+    return this.asks.run(`${provider} ${paymentId}`, () => this.askNow(provider, paymentId));
   }
 
   /** Waits for whatever is just being learnt or done: it may be what the callback tells. */
@@ -82,13 +93,14 @@ export class Settlement extends PaymentLearner {
     return purchase !== undefined && holdsCapture(purchase, told);
   }
 
-  private async askNow(provider: ProviderCode, paymentId: string): Promise<void> {
+  private async askNow(provider: ProviderCode, paymentId: string): Promise<ProviderPaymentState | null> {
     const payment = await this.lookUp(provider, paymentId);
-    if (payment === null) return;
-    const { mark } = payment;
-    if (mark === null || (await this.learn(payment)) === null) return;
+    if (payment === null) return null;
+    const { mark, state } = payment;
+    if (mark === null || (await this.learn(payment)) === null) return state;
     // Also where nothing was new: what is due may have failed before, and its job may have been given up.
     await this.advance(mark.stream, mark.transactionId);
+    return state;
   }
 
   /** Looks a payment up and learns what it finds; what is due then is left to the jobs. Throws a `ProviderFailure`. */
