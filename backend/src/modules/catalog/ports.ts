@@ -59,5 +59,5 @@ export abstract class StockPort {
   abstract set(productId: number, quantity: number, stillHeld: StillHeld): Promise<void>;
   abstract levels(productIds: readonly number[]): Promise<ReadonlyMap<number, StockLevel>>;
   /** By product id: of one product, or without an id of every product that stands on a list. */
-  abstract placements(productId?: number): Promise<ReadonlyMap<number, Placements>>;
+  abstract placements(productIds: readonly number[]): Promise<ReadonlyMap<number, Placements>>;
 }

@@ -132,7 +132,7 @@ export class CatalogStock extends StockPort {
     return this.queries.execute(new FindStockLevels(productIds));
   }
 
-  placements(productId?: number): Promise<ReadonlyMap<number, Placements>> {
-    return this.queries.execute(new FindPlacements(productId));
+  placements(productIds: readonly number[]): Promise<ReadonlyMap<number, Placements>> {
+    return this.queries.execute(new FindPlacements(productIds));
   }
 }

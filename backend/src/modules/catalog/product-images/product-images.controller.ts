@@ -8,12 +8,14 @@ import {
   Param,
   Post,
   Req,
+  type StreamableFile,
   UploadedFile,
   UseInterceptors,
 } from '@nestjs/common';
 import { FileInterceptor, type UploadedMultipartFile } from '@nestjs/platform-fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import {
+  arrayInLots,
   BodyLimit,
   DescribedBody,
   IntId,
@@ -44,8 +46,8 @@ export class ProductImagesController {
 
   @Get('product-images')
   @Permission('staff')
-  all(): Promise<AnswerOf<'GET /api/product-images'>> {
-    return this.images.all();
+  all(): Promise<AnswerOf<'GET /api/product-images'> | StreamableFile> {
+    return arrayInLots(this.images.all.bind(this.images));
   }
 
   @Get('products/:id/images')

@@ -111,4 +111,53 @@ describe('product images', () => {
       .expect(401);
     await shop.http.delete('/api/product-images/1').expect(401);
   });
+
+  /** More copies of one row than are read at once, changed so; answers how many rows there are then. */
+  async function copies(table: string, change: string, where: string, shown = 'true'): Promise<number> {
+    const [schema, name] = table.split('.');
+    const { rows } = await shop.pool.query<{ columns: string }>(
+      `select string_agg(quote_ident(column_name), ', ') as columns from information_schema.columns
+       where table_schema = $1 and table_name = $2 and is_generated = 'NEVER'`,
+      [schema, name],
+    );
+    const columns = rows[0]?.columns ?? '';
+    await shop.pool.query(
+      `insert into ${table} (${columns}) select ${columns} from (
+         select (jsonb_populate_record(one, jsonb_build_object(${change}))).*
+         from ${table} one, generate_series(1, 1001) n where ${where}) copied`,
+    );
+    return (await shop.pool.query(`select from ${table} where ${shown}`)).rows.length;
+  }
+
+  it('are read lot by lot where they are many, like products, lists and what stands where', async () => {
+    const { id: listId } = await newList(staff);
+    const { id: productId } = await newProduct(staff);
+    const placing = { giftListId: listId, productId, listQuantity: 1 };
+    await staff.post('/api/product-gift-lists').send(placing).expect(201);
+    await staff.post(`/api/products/${productId}/images`).send({ imageUrl: '/media/a.jpg' }).expect(201);
+    const counts = {
+      'gift-lists': await copies('gift_lists.gift_list', "'id', one.id + n", `one.id = ${listId}`),
+      products: await copies('catalog.product', "'id', one.id + n", `one.id = ${productId}`),
+      'product-images': await copies(
+        'catalog.product_image',
+        "'id', one.id + n",
+        `one.product_id = ${productId}`,
+      ),
+      'product-gift-lists': await copies(
+        'read_models.gift_availability',
+        "'stream', 'copy-' || n, 'product_id', one.product_id + n",
+        `one.list_id = ${listId} and one.product_id = ${productId}`,
+        'placed and product_id is not null',
+      ),
+    };
+    for (const [path, count] of Object.entries(counts)) {
+      const { body, headers } = await staff.get(`/api/${path}`).expect(200);
+      const ids = (body as { id: unknown }[]).map(({ id }) => id);
+      expect([path, ids.length, new Set(ids).size]).toEqual([path, count, count]);
+      expect([path, headers['content-length'], headers['content-type']]).toEqual([
+        ...[path, undefined, 'application/json; charset=utf-8'],
+      ]);
+      if (path === 'products') expect(ids).toEqual(ids.toSorted((a, b) => Number(b) - Number(a)));
+    }
+  });
 });

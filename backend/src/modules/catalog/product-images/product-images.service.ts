@@ -2,7 +2,16 @@ import type { ProductImage } from '@fiocco/contracts';
 import { LockMode } from '@mikro-orm/core';
 import { MikroORM, type SqlEntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
-import { clientOf, CLOCK, type Clock, RecordHistory, stamp } from '../../../platform/index.js';
+import {
+  A_LOT,
+  clientOf,
+  CLOCK,
+  type Clock,
+  type Lot,
+  lotOf,
+  RecordHistory,
+  stamp,
+} from '../../../platform/index.js';
 import { imageNotFound, productNotFound } from '../catalog.refusals.js';
 import { ListsPort } from '../ports.js';
 import { ProductEntity } from '../products/product.entity.js';
@@ -10,6 +19,15 @@ import { productRecord } from '../products/product-history.js';
 import { ProductImageEntity } from './product-image.entity.js';
 
 const IN_ORDER = { orderBy: { sortOrder: 'asc', id: 'asc' } } as const;
+
+/** In the order of all pictures. */
+const behind = ({ productId, sortOrder, id }: ProductImageEntity) => ({
+  $or: [
+    { productId: { $gt: productId } },
+    { productId, sortOrder: { $gt: sortOrder } },
+    { productId, sortOrder, id: { $gt: id } },
+  ],
+});
 
 /** A product's pictures. The first picture of a product becomes the one on its card. */
 @Injectable()
@@ -21,11 +39,13 @@ export class ProductImagesService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async all(): Promise<ProductImage[]> {
-    const images = await this.orm.em
-      .fork()
-      .find(ProductImageEntity, {}, { orderBy: { productId: 'asc', sortOrder: 'asc', id: 'asc' } });
-    return images.map(view);
+  /** A lot of all pictures, by product. */
+  async all(after: ProductImageEntity | null): Promise<Lot<ProductImage, ProductImageEntity>> {
+    const images = await this.orm.em.fork().find(ProductImageEntity, after ? behind(after) : {}, {
+      orderBy: { productId: 'asc', sortOrder: 'asc', id: 'asc' },
+      limit: A_LOT,
+    });
+    return lotOf(images, images.map(view));
   }
 
   async of(productId: number): Promise<ProductImage[]> {

@@ -4,11 +4,14 @@ import { LockMode } from '@mikro-orm/core';
 import { MikroORM, type SqlEntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import {
+  A_LOT,
   clientOf,
   CLOCK,
   type Clock,
   heldByMapper,
   Log,
+  type Lot,
+  lotOf,
   ReadYourWrites,
   RecordHistory,
   refuseIfModified,
@@ -51,19 +54,27 @@ export class ProductsService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async all(): Promise<Product[]> {
-    const products = await this.orm.em.fork().find(ProductEntity, {}, { orderBy: { id: 'desc' } });
-    const levels = await this.stock.levels(products.map(({ id }) => id));
-    const placements = await this.stock.placements();
+  /** A lot of all products, newest first. */
+  async all(after: ProductEntity | null): Promise<Lot<Product, ProductEntity>> {
+    const products = await this.orm.em.fork().find(ProductEntity, after ? { id: { $lt: after.id } } : {}, {
+      orderBy: { id: 'desc' },
+      limit: A_LOT,
+    });
+    return lotOf(products, await this.views(products));
+  }
+
+  private async views(products: readonly ProductEntity[]): Promise<Product[]> {
+    const ids = products.map(({ id }) => id);
+    const [levels, placements] = [await this.stock.levels(ids), await this.stock.placements(ids)];
     return products.map((product) =>
       productView(product, levels.get(product.id), placements.get(product.id)),
     );
   }
 
   async one(id: number): Promise<Product> {
-    const product = await this.find(id);
-    const levels = await this.stock.levels([id]);
-    return productView(product, levels.get(id), (await this.stock.placements(id)).get(id));
+    const [view] = await this.views([await this.find(id)]);
+    if (!view) throw productNotFound();
+    return view;
   }
 
   async onePublic(id: number, { isQuota }: ShownProduct): Promise<PublicProduct> {

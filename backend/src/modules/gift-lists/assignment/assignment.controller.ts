@@ -1,8 +1,21 @@
-import type { AnswerOf } from '@fiocco/contracts';
-import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query, Req, Res } from '@nestjs/common';
+import type { AnswerOf, ProductGiftListRelation } from '@fiocco/contracts';
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  HttpCode,
+  Param,
+  Post,
+  Put,
+  Query,
+  Req,
+  Res,
+  type StreamableFile,
+} from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { IntId, Permission } from '../../../platform/index.js';
+import { A_LOT, arrayInLots, IntId, lotOf, Permission } from '../../../platform/index.js';
 import { FindRelations } from '../../gifts/index.js';
 import { GiftListAccess, visibleList } from '../access/gift-list-access.js';
 import { ListId, listIdFrom } from '../list-id.js';
@@ -22,8 +35,14 @@ export class AssignmentController {
 
   @Get()
   @Permission('staff')
-  all(@Query('giftListId') listId?: string): Promise<AnswerOf<'GET /api/product-gift-lists'>> {
-    return this.queries.execute(new FindRelations(listId ? { listId: listIdFrom(listId) ?? 0 } : {}));
+  all(
+    @Query('giftListId') listId?: string,
+  ): Promise<AnswerOf<'GET /api/product-gift-lists'> | StreamableFile> {
+    const filter = listId ? { listId: listIdFrom(listId) ?? 0 } : {};
+    return arrayInLots(async (after: ProductGiftListRelation | null) => {
+      const relations = await this.queries.execute(new FindRelations(filter, { limit: A_LOT, after }));
+      return lotOf(relations, relations);
+    });
   }
 
   @Get('relation')

@@ -1,7 +1,20 @@
 import type { AnswerOf } from '@fiocco/contracts';
-import { Body, Controller, Delete, Get, Headers, HttpCode, Param, Post, Put, Req, Res } from '@nestjs/common';
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  Headers,
+  HttpCode,
+  Param,
+  Post,
+  Put,
+  Req,
+  Res,
+  type StreamableFile,
+} from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Permission, versionSeen } from '../../../platform/index.js';
+import { arrayInLots, Permission, versionSeen } from '../../../platform/index.js';
 import { PaymentMethods } from '../../payment-methods/index.js';
 import { GiftListAccess } from '../access/gift-list-access.js';
 import { ListKeys } from '../access/list-keys.js';
@@ -24,8 +37,8 @@ export class GiftListsController {
 
   @Get()
   @Permission('staff')
-  all(): Promise<AnswerOf<'GET /api/gift-lists'>> {
-    return this.lists.all();
+  async all(): Promise<AnswerOf<'GET /api/gift-lists'> | StreamableFile> {
+    return arrayInLots(await this.lists.all());
   }
 
   @Get(':id')

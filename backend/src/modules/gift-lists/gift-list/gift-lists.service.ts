@@ -5,9 +5,12 @@ import { Inject, Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { randomInt } from 'node:crypto';
 import {
+  A_LOT,
   CLOCK,
   type Clock,
   heldByMapper,
+  type Lot,
+  lotOf,
   type Note,
   RecordHistory,
   refuseIfModified,
@@ -39,18 +42,22 @@ export class GiftListsService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async all(): Promise<GiftList[]> {
-    const lists = await this.orm.em
-      .fork()
-      .find(GiftListEntity, {}, { orderBy: { createdAt: 'desc', id: 'asc' } });
-    return this.views(lists);
+  /** All lists, newest first, lot by lot; what goes with them is read once. */
+  async all(): Promise<(after: GiftListEntity | null) => Promise<Lot<GiftList, GiftListEntity>>> {
+    const viewOf = await this.views();
+    return async (after) => {
+      const lists = await this.orm.em.fork().find(GiftListEntity, after ? olderThan(after) : {}, {
+        orderBy: { createdAt: 'desc', id: 'asc' },
+        limit: A_LOT,
+      });
+      return lotOf(lists, lists.map(viewOf));
+    };
   }
 
   async one(id: number): Promise<GiftList> {
     const list = await this.orm.em.fork().findOne(GiftListEntity, { id });
-    const [view] = list ? await this.views([list]) : [];
-    if (!view) throw listNotFound();
-    return view;
+    if (!list) throw listNotFound();
+    return (await this.views(id))(list);
   }
 
   async create(dto: GiftListDto): Promise<number> {
@@ -100,12 +107,13 @@ export class GiftListsService {
     stamp(list, this.clock.now());
   }
 
-  private async views(lists: readonly GiftListEntity[]): Promise<GiftList[]> {
+  /** What pages show of one list, or of any. */
+  private async views(listId?: number): Promise<(list: GiftListEntity) => GiftList> {
     const occasions = await this.catalog.occasionNames();
-    const counts = await this.queries.execute(new CountByList());
+    const counts = await this.queries.execute(new CountByList(listId));
     const today = romeDayOf(this.clock.now());
     const usable = await this.methods.usable();
-    return lists.map((list) =>
+    return (list) =>
       staffView(list, {
         occasionName: occasions.get(list.occasionId) ?? null,
         password: this.passwords.staffCopy(list),
@@ -114,10 +122,14 @@ export class GiftListsService {
         receivedCents: counts.get(list.id)?.receivedCents ?? 0,
         today,
         usable,
-      }),
-    );
+      });
   }
 }
+
+/** In the order of all lists. */
+const olderThan = ({ createdAt, id }: GiftListEntity) => ({
+  $or: [{ createdAt: { $lt: createdAt } }, { createdAt, id: { $gt: id } }],
+});
 
 async function lock(em: SqlEntityManager, id: number): Promise<GiftListEntity> {
   const list = await em.findOne(GiftListEntity, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });

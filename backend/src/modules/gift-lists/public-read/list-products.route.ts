@@ -1,8 +1,7 @@
-import type { AnswerOf } from '@fiocco/contracts';
-import { Injectable, type OnModuleInit, UnauthorizedException } from '@nestjs/common';
+import { Injectable, type OnModuleInit, StreamableFile, UnauthorizedException } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type Permission, sendEncoded } from '../../../platform/index.js';
+import { arrayInLots, type Permission, sendEncoded } from '../../../platform/index.js';
 import { ProductsService } from '../../catalog/index.js';
 import { GiftListAccess, visibleList } from '../access/gift-list-access.js';
 import { ListKeys } from '../access/list-keys.js';
@@ -71,7 +70,8 @@ export class ListProductsRoute implements OnModuleInit {
 
   private async catalogue(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     if (!request.context.user) throw new UnauthorizedException();
-    const products: AnswerOf<'GET /api/products'> = await this.products.all();
-    return reply.header('cache-control', 'no-store').send(products);
+    const products = await arrayInLots(this.products.all.bind(this.products));
+    void reply.headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' });
+    return reply.send(products instanceof StreamableFile ? products.getStream() : products);
   }
 }

@@ -10,7 +10,7 @@ import {
   Post,
   Query,
   Res,
-  StreamableFile,
+  type StreamableFile,
   UseInterceptors,
 } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
@@ -18,7 +18,7 @@ import { type AnswerOf, NEXT_CURSOR_HEADER, TOTAL_COUNT_HEADER, type Transaction
 import { Refusal } from '@fiocco/event-sourcing';
 import { formatDecimal } from '@fiocco/money';
 import type { FastifyReply } from 'fastify';
-import { CLOCK, type Clock, Permission, versionSeen } from '../../../platform/index.js';
+import { arrayInLots, CLOCK, type Clock, Permission, versionSeen } from '../../../platform/index.js';
 import { CollectMoney } from '../commands/collect-money/collect-money.handler.js';
 import { ReopenTransaction } from '../commands/reopen-transaction/reopen-transaction.handler.js';
 import { ReverseMoney } from '../commands/reverse-money/reverse-money.handler.js';
@@ -31,7 +31,6 @@ import {
   ListTransactions,
 } from '../queries/list-transactions/list-transactions.handler.js';
 import { TotalTransactions } from '../queries/total-transactions/total-transactions.handler.js';
-import { inLots } from './in-lots.js';
 import { staffsTransactionOf, TransactionAnswers } from './transaction-answer.js';
 import { filterOf, TransactionFilterQuery } from './transaction-filter.dto.js';
 import { CollectDto, ReopenDto, ReverseDto, TransactionListQuery } from './transactions.dto.js';
@@ -58,11 +57,12 @@ export class TransactionsController {
     const filter = filterOf(query, this.clock.now());
     const read = (asked: TransactionListQuery) =>
       this.queries.execute(new ListTransactions(filter, pageOf(asked)));
-    const page = await read(query);
     if (query.limit === undefined)
-      return page.next === null
-        ? page.transactions.map(staffsTransactionOf)
-        : inLots(page, (cursor) => read({ ...query, cursor }));
+      return arrayInLots<Transaction, string>(async (cursor) => {
+        const { transactions, next } = await read(cursor === null ? query : { ...query, cursor });
+        return { items: transactions.map(staffsTransactionOf), next };
+      });
+    const page = await read(query);
     void reply.header(TOTAL_COUNT_HEADER, page.total > COUNT_CAP ? `${COUNT_CAP}+` : String(page.total));
     if (page.next) void reply.header(NEXT_CURSOR_HEADER, page.next);
     return page.transactions.map(staffsTransactionOf);

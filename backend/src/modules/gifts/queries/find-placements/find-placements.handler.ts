@@ -9,9 +9,9 @@ interface Placements {
   readonly units: number;
 }
 
-/** By product: of one product, or without an id of every product that stands on a list. */
+/** By product; products that stand on no list are absent. */
 export class FindPlacements extends Query<ReadonlyMap<number, Placements>> {
-  constructor(readonly productId?: number) {
+  constructor(readonly productIds: readonly number[]) {
     super();
   }
 }
@@ -20,16 +20,14 @@ const PLACEMENTS = `
 select product_id as "productId", array_agg(list_id::float8 order by list_id) as "listIds",
   sum(list_quantity)::integer as units
 from read_models.gift_availability
-where placed and product_id is not null and ($1::integer is null or product_id = $1) group by product_id`;
+where placed and product_id = any($1::integer[]) group by product_id`;
 
 @QueryHandler(FindPlacements)
 export class FindPlacementsHandler implements IQueryHandler<FindPlacements> {
   constructor(@Inject(PG_POOL) private readonly pool: pg.Pool) {}
 
-  async execute({ productId }: FindPlacements): Promise<ReadonlyMap<number, Placements>> {
-    const { rows } = await this.pool.query<Placements & { productId: number }>(PLACEMENTS, [
-      productId ?? null,
-    ]);
+  async execute({ productIds }: FindPlacements): Promise<ReadonlyMap<number, Placements>> {
+    const { rows } = await this.pool.query<Placements & { productId: number }>(PLACEMENTS, [productIds]);
     return new Map(rows.map(({ productId: id, listIds, units }) => [id, { listIds, units }]));
   }
 }
