@@ -27,6 +27,7 @@ import { Route as AdminProductsRouteImport } from './routes/admin.products'
 import { Route as AdminSettingsRouteImport } from './routes/admin.settings'
 import { Route as AdminTestStorageRouteImport } from './routes/admin.test-storage'
 import { Route as AdminTodoRouteImport } from './routes/admin.todo'
+import { Route as AnnullaIndexRouteImport } from './routes/annulla.index'
 import { Route as AnnullaTokenRouteImport } from './routes/annulla.$token'
 import { Route as InfoPageRouteImport } from './routes/info.$page'
 import { Route as ResetPasswordTokenRouteImport } from './routes/reset-password.$token'
@@ -132,6 +133,11 @@ const AdminTodoRoute = AdminTodoRouteImport.update({
   path: '/todo',
   getParentRoute: () => AdminRoute,
 } as any)
+const AnnullaIndexRoute = AnnullaIndexRouteImport.update({
+  id: '/annulla/',
+  path: '/annulla/',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AnnullaTokenRoute = AnnullaTokenRouteImport.update({
   id: '/annulla/$token',
   path: '/annulla/$token',
@@ -231,6 +237,7 @@ export interface FileRoutesByFullPath {
   '/info/$page': typeof InfoPageRoute
   '/reset-password/$token': typeof ResetPasswordTokenRoute
   '/admin/': typeof AdminIndexRoute
+  '/annulla/': typeof AnnullaIndexRoute
   '/admin/transactions/$transactionId': typeof AdminTransactionsTransactionIdRoute
   '/checkout/$listId/{-$productId}': typeof CheckoutListIdChar123ProductIdChar125Route
   '/list/$listId/biglietto': typeof ListListIdBigliettoRoute
@@ -264,6 +271,7 @@ export interface FileRoutesByTo {
   '/info/$page': typeof InfoPageRoute
   '/reset-password/$token': typeof ResetPasswordTokenRoute
   '/admin': typeof AdminIndexRoute
+  '/annulla': typeof AnnullaIndexRoute
   '/admin/transactions/$transactionId': typeof AdminTransactionsTransactionIdRoute
   '/checkout/$listId/{-$productId}': typeof CheckoutListIdChar123ProductIdChar125Route
   '/list/$listId/biglietto': typeof ListListIdBigliettoRoute
@@ -299,6 +307,7 @@ export interface FileRoutesById {
   '/info/$page': typeof InfoPageRoute
   '/reset-password/$token': typeof ResetPasswordTokenRoute
   '/admin/': typeof AdminIndexRoute
+  '/annulla/': typeof AnnullaIndexRoute
   '/admin/transactions/$transactionId': typeof AdminTransactionsTransactionIdRoute
   '/checkout/$listId/{-$productId}': typeof CheckoutListIdChar123ProductIdChar125Route
   '/list/$listId/biglietto': typeof ListListIdBigliettoRoute
@@ -335,6 +344,7 @@ export interface FileRouteTypes {
     | '/info/$page'
     | '/reset-password/$token'
     | '/admin/'
+    | '/annulla/'
     | '/admin/transactions/$transactionId'
     | '/checkout/$listId/{-$productId}'
     | '/list/$listId/biglietto'
@@ -368,6 +378,7 @@ export interface FileRouteTypes {
     | '/info/$page'
     | '/reset-password/$token'
     | '/admin'
+    | '/annulla'
     | '/admin/transactions/$transactionId'
     | '/checkout/$listId/{-$productId}'
     | '/list/$listId/biglietto'
@@ -402,6 +413,7 @@ export interface FileRouteTypes {
     | '/info/$page'
     | '/reset-password/$token'
     | '/admin/'
+    | '/annulla/'
     | '/admin/transactions/$transactionId'
     | '/checkout/$listId/{-$productId}'
     | '/list/$listId/biglietto'
@@ -426,6 +438,7 @@ export interface RootRouteChildren {
   AnnullaTokenRoute: typeof AnnullaTokenRoute
   InfoPageRoute: typeof InfoPageRoute
   ResetPasswordTokenRoute: typeof ResetPasswordTokenRoute
+  AnnullaIndexRoute: typeof AnnullaIndexRoute
   CheckoutListIdChar123ProductIdChar125Route: typeof CheckoutListIdChar123ProductIdChar125Route
   ListListIdBigliettoRoute: typeof ListListIdBigliettoRoute
   StripeCheckoutListIdChar123ProductIdChar125Route: typeof StripeCheckoutListIdChar123ProductIdChar125Route
@@ -563,6 +576,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/admin/todo'
       preLoaderRoute: typeof AdminTodoRouteImport
       parentRoute: typeof AdminRoute
+    }
+    '/annulla/': {
+      id: '/annulla/'
+      path: '/annulla'
+      fullPath: '/annulla/'
+      preLoaderRoute: typeof AnnullaIndexRouteImport
+      parentRoute: typeof rootRouteImport
     }
     '/annulla/$token': {
       id: '/annulla/$token'
@@ -712,6 +732,7 @@ const rootRouteChildren: RootRouteChildren = {
   AnnullaTokenRoute: AnnullaTokenRoute,
   InfoPageRoute: InfoPageRoute,
   ResetPasswordTokenRoute: ResetPasswordTokenRoute,
+  AnnullaIndexRoute: AnnullaIndexRoute,
   CheckoutListIdChar123ProductIdChar125Route:
     CheckoutListIdChar123ProductIdChar125Route,
   ListListIdBigliettoRoute: ListListIdBigliettoRoute,

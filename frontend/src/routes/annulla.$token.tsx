@@ -1,8 +1,8 @@
-import { createFileRoute } from '@tanstack/react-router';
-import { CancelPage } from '../features/thank-you/cancel-page.js';
+import { createFileRoute, redirect } from '@tanstack/react-router';
 
+/** Mails sent before the token stood behind the # have it in the path. */
 export const Route = createFileRoute('/annulla/$token')({
-  component: function Cancel() {
-    return <CancelPage token={Route.useParams().token} />;
+  beforeLoad: ({ params }) => {
+    throw redirect({ to: '/annulla', hash: params.token, replace: true });
   },
 });

@@ -26,6 +26,7 @@ const CHECKOUT = {
   takesPayment: true,
 } as const;
 const RETURN = { title: 'Pagamento in corso', takesPayment: true, keepsAddress: true } as const;
+const CANCEL = { title: 'Annulla la prenotazione', keepsAddress: true } as const;
 const THANKS = { title: 'Grazie', description: 'Com’è andato il tuo regalo, e che cosa succede adesso.' };
 
 /** Every address of the client. A test of the client holds them against its router. */
@@ -47,7 +48,8 @@ export const CLIENT_PAGES: readonly ClientPage[] = [
   { path: '/thank-you', ...THANKS },
   { path: '/thankyou/$giftListId/$productId', ...THANKS },
   { path: '/gift-lists/$listId/thank-you/{-$transactionId}', ...THANKS },
-  { path: '/annulla/$token', title: 'Annulla la prenotazione', keepsAddress: true },
+  { path: '/annulla', ...CANCEL },
+  { path: '/annulla/$token', ...CANCEL },
   { path: '/info/$page', title: 'Informazioni', description: 'Quello che il negozio mette per iscritto.' },
   { path: '/auth', title: 'Accedi', description: 'L’ingresso del negozio.' },
   {

@@ -1,3 +1,5 @@
+import type { RegisteredMail } from '@fiocco/contracts';
+import { eventually } from '@fiocco/testing';
 import type { ExampleShop } from '../support/example-shop.js';
 import type { Purchase } from '../support/purchase.js';
 import { calls, failing, held, NO_NETWORK, refused, type Row, type Visit } from '../support/row.js';
@@ -24,6 +26,19 @@ async function owned(visit: Visit, purchase: Purchase): Promise<string> {
   return addressOf(purchase);
 }
 
+/** The link in the mail that confirms a purchase. */
+async function cancelLink({ staff }: ExampleShop, { id }: Purchase): Promise<string> {
+  return eventually(async () => {
+    const mails = await staff.get<RegisteredMail[]>(`/api/mail-register?transactionId=${id}`);
+    const texts = mails.map((mail) => staff.get<RegisteredMail>(`/api/mail-register/${mail.id}`));
+    for (const { text } of await Promise.all(texts)) {
+      const [link] = /\/annulla#\S+/.exec(text ?? '') ?? [];
+      if (link) return link;
+    }
+    throw new Error('No mail with the link is there yet');
+  });
+}
+
 /** The pages at the end of a purchase. */
 export const thankYouRows: readonly Row[] = [
   {
@@ -34,6 +49,13 @@ export const thankYouRows: readonly Row[] = [
     open: async (visit) => owned(visit, await reserved(visit.shop)),
     shows: (page) => page.getByRole('heading', { name: 'È prenotato' }),
     whole: true,
+  },
+  {
+    page: 'cancel-link',
+    state: 'reserved',
+    is: 'Where the link in a mail leads, in any browser: one button gives the purchase back',
+    open: async ({ shop }) => cancelLink(shop, await reserved(shop)),
+    shows: (page) => page.getByRole('heading', { name: 'Annullare la prenotazione?' }),
   },
   {
     page: 'thank-you',

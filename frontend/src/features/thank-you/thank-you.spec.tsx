@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { AN_ADDRESS, anAwaitedTransfer, aPublicList, aPublicTransaction } from '../../testing/examples.js';
-import { answer, commands, refusal } from '../../testing/fake-server.js';
+import { answer, callsOf, commands, refusal } from '../../testing/fake-server.js';
 import { openPage } from '../../testing/open-page.js';
 
 const PURCHASE = 'GET /api/public/transactions/aaaa-1';
@@ -200,8 +200,9 @@ describe('the link by which a mail’s reader gives a reservation back', () => {
         return ended;
       },
     });
-    const { user } = openPage('/annulla/aaaa-1.firma');
+    const { user } = openPage('/annulla#aaaa-1.firma');
     await screen.findByRole('heading', { level: 1, name: 'Annullare la prenotazione?' });
+    expect(callsOf(LOOK)[0]?.body).toEqual({ token: 'aaaa-1.firma' });
     expect(screen.getByText('Vaso di vetro')).toBeDefined();
     expect(screen.getByText('FI-2026-000123')).toBeDefined();
     expect(used).toBe(0);
@@ -240,14 +241,21 @@ describe('the link by which a mail’s reader gives a reservation back', () => {
     ],
   ] as const)('says how it stands where it is %s', async (_, own, title, words) => {
     answer({ [LOOK]: () => others(own) });
-    openPage('/annulla/aaaa-1.firma');
+    openPage('/annulla#aaaa-1.firma');
     await screen.findByRole('heading', { level: 1, name: title });
     expect(document.body.textContent).toMatch(words);
   });
 
+  it('goes on with its token behind the #, which no server is told, where a former mail has it in the path', async () => {
+    answer({ [LOOK]: () => others() });
+    const { address } = openPage('/annulla/aaaa-1.firma');
+    await screen.findByRole('heading', { level: 1, name: 'Annullare la prenotazione?' });
+    expect(address()).toBe('/annulla#aaaa-1.firma');
+  });
+
   it('says so where the link is none', async () => {
     answer({ [LOOK]: () => refusal(404, 'CANCEL_LINK_INVALID', 'Questo link non è valido.') });
-    openPage('/annulla/storto');
+    openPage('/annulla#storto');
     const alert = within(await screen.findByRole('alert'));
     expect(alert.getByRole('heading', { name: 'Il link non è valido' })).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Riprova' })).toBeNull();

@@ -108,7 +108,7 @@ describe('a reservation that is not paid', () => {
     expect(to(email)).toHaveLength(1);
     await later(DAY_MS + 60_000);
     expect((await second(email))?.text).toMatch(/ti\s+aspetta\s+in\s+negozio\s+fino\s+a/);
-    expect(to(email)[1]?.text).toContain(`/annulla/${id}.`);
+    expect(to(email)[1]?.text).toContain(`/annulla#${id}.`);
     expect(subjects(email)[1]).toMatch(
       /^Manca poco: il tuo regalo per Anna e Luca ti aspetta in negozio – ordine/,
     );
@@ -173,7 +173,7 @@ describe('a cancelled order', () => {
 
 describe('the link by which a reservation is given back from its mail', () => {
   const linkIn = (mail: ReceivedMail | undefined) => {
-    const [, token = ''] = /\/annulla\/(\S+)/.exec(mail?.text ?? '') ?? [];
+    const [, token = ''] = /\/annulla#(\S+)/.exec(mail?.text ?? '') ?? [];
     return token;
   };
   const look = (token: string) => test.browser().post('/api/public/cancel-link').send({ token });
@@ -184,7 +184,7 @@ describe('the link by which a reservation is given back from its mail', () => {
   it('shows the purchase and changes nothing until its reader presses, in any browser', async () => {
     const { id, email } = await reserve();
     const token = linkIn(to(email)[0]);
-    for (const method of ['get', 'head'] as const) await test.http[method](`/annulla/${token}`);
+    for (const method of ['get', 'head'] as const) await test.http[method](`/annulla#${token}`);
     const { body } = await look(token).expect(200);
     expect(body).toMatchObject({ id, stage: 'reserved', productName: 'Lampada', owned: false });
     expect(JSON.stringify(body)).not.toMatch(/Giulia|ospite-|555 0142|Auguri/);
@@ -242,7 +242,7 @@ describe('how it is to be paid, changed by staff', () => {
     const { id, email } = await reserve();
     await admin.put(`/api/transactions/${id}`).send({ paymentMethod: 'bonifico' }).expect(200);
     expect((await second(email))?.text).toContain('IT60 X054 2811 1010 0000 0123 456');
-    expect(to(email)[1]?.text).toMatch(/Hai cambiato idea\? Annulla l’ordine:\s+\S+\/annulla\//);
+    expect(to(email)[1]?.text).toMatch(/Hai cambiato idea\? Annulla l’ordine:\s+\S+\/annulla#);
     await later(DAY_MS);
     await admin.put(`/api/transactions/${id}`).send({ paymentMethod: 'in_negozio' }).expect(200);
     await eventually(() => expect(to(email)).toHaveLength(3));

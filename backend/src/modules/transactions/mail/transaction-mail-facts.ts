@@ -83,7 +83,7 @@ export class TransactionMailFacts extends TransactionForMail {
     const mayCancel = buyerEmail !== null && mayBuyerCancel(stage, receivedCents);
     return {
       ...facts,
-      cancelUrl: mayCancel ? `/annulla/${this.links.tokenOf(transactionId, buyerEmail)}` : null,
+      cancelUrl: mayCancel ? `/annulla#${this.links.tokenOf(transactionId, buyerEmail)}` : null,
     };
   }
 

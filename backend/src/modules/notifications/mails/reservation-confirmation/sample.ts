@@ -29,5 +29,5 @@ export const sample: TransactionFacts = {
   listUrl: '/list/123456789012',
   staffUrl: '/admin/transactions/Zk3vN0bq1xYp8sQw4tRu2A',
   orderUrl: null,
-  cancelUrl: '/annulla/Zk3vN0bq1xYp8sQw4tRu2A.esempio-di-firma',
+  cancelUrl: '/annulla#Zk3vN0bq1xYp8sQw4tRu2A.esempio-di-firma',
 };
