@@ -51,8 +51,8 @@ export const thankYouRows: readonly Row[] = [
     whole: true,
   },
   {
-    page: 'cancel-link',
-    state: 'reserved',
+    page: 'thank-you',
+    state: 'cancel-link',
     is: 'Where the link in a mail leads, in any browser: one button gives the purchase back',
     open: async ({ shop }) => cancelLink(shop, await reserved(shop)),
     shows: (page) => page.getByRole('heading', { name: 'Annullare la prenotazione?' }),

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { copyText } from '../../shared/kit/clipboard.js';
 import { Button } from '../../shared/kit/controls/button.js';
 import { Dialog } from '../../shared/kit/dialog/dialog.js';
 import { toast } from '../../shared/kit/toasts/toasts.js';
+import { CopyButton } from '../../shared/office/controls/copy-button.js';
 import { Option } from '../../shared/office/controls/inputs.js';
 import { Icon } from '../../shared/office/pictures/icon.js';
 import styles from './account.module.css';
@@ -15,10 +15,6 @@ interface RecoveryCodesDialogProps {
 /** Shown once: it stays until somebody says that they are safe. */
 export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps) {
   const [isSafe, setIsSafe] = useState(false);
-  const copy = async () => {
-    if (await copyText(codes.join('\n'))) toast.success('Codici copiati');
-    else toast.error('Errore', 'Il browser non permette di copiare: si possono stampare o scrivere.');
-  };
   const close = () => {
     if (isSafe) onClose();
     else toast.info('Prima metti al sicuro i codici', 'Chiusa questa finestra non si leggono più.');
@@ -31,9 +27,13 @@ export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps
       title="Codici di recupero"
       footer={
         <>
-          <Button icon={<Icon name="copy" />} onClick={() => void copy()}>
+          <CopyButton
+            text={codes.join('\n')}
+            done="Codici copiati"
+            failed="Il browser non permette di copiare: si possono stampare o scrivere."
+          >
             Copia
-          </Button>
+          </CopyButton>
           <Button icon={<Icon name="printer" />} onClick={() => window.print()}>
             Stampa
           </Button>

@@ -7,10 +7,10 @@ import { Skeleton } from '../../shared/kit/blocks/skeleton.js';
 import { Notice } from '../../shared/kit/blocks/notice.js';
 import { Button, buttonClass } from '../../shared/kit/controls/button.js';
 import { IconButton } from '../../shared/kit/controls/icon-button.js';
-import { copyText } from '../../shared/kit/clipboard.js';
 import { Dialog } from '../../shared/kit/dialog/dialog.js';
+import { CopyButton } from '../../shared/office/controls/copy-button.js';
 import { Icon } from '../../shared/office/pictures/icon.js';
-import { toast } from '../../shared/kit/toasts/toasts.js';
+import { PASSWORD_COPIED } from './password-copied.js';
 import styles from './gift-lists.module.css';
 
 const qrCodeQuery = (id: number) =>
@@ -19,16 +19,6 @@ const qrCodeQuery = (id: number) =>
     queryFn: ({ signal }) => call('GET /api/gift-lists/:id/qrcode', { params: { id }, signal }),
     staleTime: 5 * 60_000,
   });
-
-async function copyLink(url: string): Promise<void> {
-  if (await copyText(url)) toast.success('Link copiato');
-  else toast.error('Errore', 'Impossibile copiare il link.');
-}
-
-async function copyPassword(password: string): Promise<void> {
-  if (await copyText(password)) toast.success('Password copiata!');
-  else toast.error('Errore', 'Impossibile copiare la password.');
-}
 
 /** Whoever gets the link of a protected list needs its password, which the code does not carry. */
 function Password({ password }: { readonly password: string }) {
@@ -48,9 +38,9 @@ function Password({ password }: { readonly password: string }) {
         label={shown ? 'Nascondi la password' : 'Mostra la password'}
         onClick={() => setShown(!shown)}
       />
-      <Button icon={<Icon name="copy" />} onClick={() => void copyPassword(password)}>
+      <CopyButton text={password} {...PASSWORD_COPIED}>
         Copia password
-      </Button>
+      </CopyButton>
     </div>
   );
 }
@@ -74,9 +64,9 @@ function Code({ list, code }: { readonly list: GiftList; readonly code: ListQrCo
           {code.url.replace(/^https?:\/\//, '')}
         </p>
         <div className="flex wrap" style={{ marginTop: 12 }}>
-          <Button icon={<Icon name="copy" />} onClick={() => void copyLink(code.url)}>
+          <CopyButton text={code.url} done="Link copiato" failed="Impossibile copiare il link.">
             Copia link
-          </Button>
+          </CopyButton>
           <a className={buttonClass()} href={svg} download={fileName(list, 'svg')}>
             <Icon name="download" />
             SVG

@@ -242,7 +242,7 @@ describe('how it is to be paid, changed by staff', () => {
     const { id, email } = await reserve();
     await admin.put(`/api/transactions/${id}`).send({ paymentMethod: 'bonifico' }).expect(200);
     expect((await second(email))?.text).toContain('IT60 X054 2811 1010 0000 0123 456');
-    expect(to(email)[1]?.text).toMatch(/Hai cambiato idea\? Annulla l’ordine:\s+\S+\/annulla#);
+    expect(to(email)[1]?.text).toMatch(/Hai cambiato idea\? Annulla l’ordine:\s+\S+\/annulla#/);
     await later(DAY_MS);
     await admin.put(`/api/transactions/${id}`).send({ paymentMethod: 'in_negozio' }).expect(200);
     await eventually(() => expect(to(email)).toHaveLength(3));

@@ -1,15 +1,10 @@
 import { Field } from '../../../shared/kit/controls/field.js';
 import { IconButton } from '../../../shared/kit/controls/icon-button.js';
 import { Icon } from '../../../shared/office/pictures/icon.js';
-import { copyText } from '../../../shared/kit/clipboard.js';
 import { Option, PasswordInput } from '../../../shared/office/controls/inputs.js';
-import { toast } from '../../../shared/kit/toasts/toasts.js';
+import { copyAndSay } from '../../../shared/office/controls/copy-button.js';
+import { PASSWORD_COPIED } from '../password-copied.js';
 import { AreaField, type ListFormProps } from './text-field.js';
-
-async function copyPassword(password: string): Promise<void> {
-  if (await copyText(password)) toast.success('Password copiata!');
-  else toast.error('Errore', 'Impossibile copiare la password.');
-}
 
 function PasswordField({ form }: ListFormProps) {
   const { password } = form.values;
@@ -29,7 +24,7 @@ function PasswordField({ form }: ListFormProps) {
             icon={<Icon name="copy" />}
             label="Copia la password"
             disabled={password === ''}
-            onClick={() => void copyPassword(password)}
+            onClick={() => void copyAndSay({ text: password, ...PASSWORD_COPIED })}
           />
         </span>
       )}

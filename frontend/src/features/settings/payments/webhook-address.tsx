@@ -1,7 +1,4 @@
-import { Button } from '../../../shared/kit/controls/button.js';
-import { copyText } from '../../../shared/kit/clipboard.js';
-import { toast } from '../../../shared/kit/toasts/toasts.js';
-import { Icon } from '../../../shared/office/pictures/icon.js';
+import { CopyButton } from '../../../shared/office/controls/copy-button.js';
 import type { TabForm } from '../use-tab-form.js';
 import styles from './payments.module.css';
 
@@ -29,10 +26,6 @@ interface WebhookAddressProps {
 export function WebhookAddress({ tab, provider }: WebhookAddressProps) {
   const { name, path, events, gives } = WHERE[provider];
   const address = `${tab.record.baseUrl}/api/payment/${provider}/webhook`;
-  const copy = async () => {
-    if (await copyText(address)) toast.success('Indirizzo copiato');
-    else toast.error('Errore', 'Impossibile copiare il testo.');
-  };
   return (
     <div className={styles['webhook']}>
       <p>
@@ -42,13 +35,13 @@ export function WebhookAddress({ tab, provider }: WebhookAddressProps) {
       </p>
       <p className={styles['address']}>
         <code translate="no">{address}</code>
-        <Button
-          icon={<Icon name="copy" />}
-          aria-label={`Copia l’indirizzo del webhook di ${name}`}
-          onClick={() => void copy()}
+        <CopyButton
+          text={address}
+          label={`Copia l’indirizzo del webhook di ${name}`}
+          done="Indirizzo copiato"
         >
           Copia
-        </Button>
+        </CopyButton>
       </p>
     </div>
   );

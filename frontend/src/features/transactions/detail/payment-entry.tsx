@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatDateTime } from '../../../shared/format/dates.js';
 import { Icon, type IconName } from '../../../shared/office/pictures/icon.js';
-import { CopyButton } from './copy-button.js';
+import { CopyIcon } from './copy-icon.js';
 import layout from './detail.module.css';
 import styles from './payments.module.css';
 
@@ -29,7 +29,7 @@ export function Entry({ icon, tone, title, at, id, link, provider, children }: E
         {id && (
           <p className={`soft xs ${styles['id']}`}>
             <span>{id}</span>
-            <CopyButton text={id} label={`Copia ${id}`} done="Copiato" />
+            <CopyIcon text={id} label={`Copia ${id}`} done="Copiato" />
             {link && (
               <a
                 className={layout['copy']}

@@ -8,7 +8,7 @@ import { PhoneLink } from '../../../shared/office/phone-link.js';
 import { termWords } from '../../../shared/office/term-words.js';
 import { mailHref } from '../../../shared/kit/text/contact.js';
 import { keptOf, paymentLook, restOf, totalOf, TYPE_WORDS } from '../transaction-words.js';
-import { CopyButton } from './copy-button.js';
+import { CopyIcon } from './copy-icon.js';
 import styles from './detail.module.css';
 
 interface SectionProps {
@@ -74,7 +74,7 @@ export function Summary({ transaction }: SectionProps) {
             <span className="num" translate="no">
               {transfer.causale}
             </span>{' '}
-            <CopyButton text={transfer.causale} label="Copia la causale" done="Causale copiata" />
+            <CopyIcon text={transfer.causale} label="Copia la causale" done="Causale copiata" />
           </Fact>
         )}
         {deliveryMethod && <Fact label="Consegna">{deliveryName(deliveryMethod)}</Fact>}

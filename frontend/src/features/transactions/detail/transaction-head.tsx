@@ -10,7 +10,7 @@ import { type Command, isCompletedAtOnce, isOffered, LATE_TRANSFER } from '../co
 import { useCompleteNow } from '../commands/use-complete-now.js';
 import { StatusPill } from '../status-pill.js';
 import { productWords } from '../transaction-words.js';
-import { CopyButton } from './copy-button.js';
+import { CopyIcon } from './copy-icon.js';
 import styles from './detail.module.css';
 
 interface TransactionHeadProps {
@@ -98,7 +98,7 @@ function OrderNumber({ number }: { readonly number: string }) {
   return (
     <>
       Ordine <span translate="no">{number}</span>{' '}
-      <CopyButton text={number} label="Copia il numero d’ordine" done="Numero d’ordine copiato" />
+      <CopyIcon text={number} label="Copia il numero d’ordine" done="Numero d’ordine copiato" />
     </>
   );
 }

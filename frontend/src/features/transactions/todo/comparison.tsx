@@ -1,4 +1,4 @@
-import type { ComparisonRun, PaymentComparison } from '@fiocco/contracts';
+import { type ComparisonRun, type PaymentComparison, providerName } from '@fiocco/contracts';
 import { centsOf, formatEuro } from '@fiocco/money';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../shared/api/client.js';
@@ -11,7 +11,6 @@ import { Loaded } from '../../../shared/office/page/loaded.js';
 import { RowsSkeleton } from '../../../shared/office/page/states.js';
 import { Icon } from '../../../shared/office/pictures/icon.js';
 import { countOf } from '../../../shared/office/words.js';
-import { providerName } from './todo-act.js';
 import styles from './todo.module.css';
 
 const comparisonQuery = queryOptions({

@@ -1,4 +1,4 @@
-import { paymentRule, type TodoEntry, type TodoKind, type Transaction } from '@fiocco/contracts';
+import { providerName, type TodoEntry, type TodoKind, type Transaction } from '@fiocco/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -43,9 +43,6 @@ function stepOf({ kind, state }: TodoEntry): Step | null {
   if (step) return step;
   return kind === 'refund' && (state === 'refused' || state === 'to_make') ? AGAIN : null;
 }
-
-export const providerName = (code: string | null): string =>
-  paymentRule(code)?.provider ?? 'gestore del pagamento';
 
 export function AskProvider({ id, provider }: { readonly id: string; readonly provider: string | null }) {
   const reconcile = useReconcile(id);
@@ -106,19 +103,24 @@ interface TodoActProps {
 /** What is looked at or answered on the provider's own page. */
 const THERE: Partial<Record<TodoKind, string>> = { difference: 'Apri in', dispute: 'Rispondi su' };
 
+function linkThere({ kind, provider, link }: TodoEntry) {
+  const words = THERE[kind];
+  if (words === undefined || provider === null || link === null) return null;
+  return (
+    <a className={buttonClass()} href={link} target="_blank" rel="noreferrer">
+      <Icon name="external-link" />
+      {words} {providerName(provider)}
+    </a>
+  );
+}
+
 /** The one action that settles an entry. What is for admins only leads others to the transaction. */
 export function TodoAct({ entry, isAdmin, onOpen }: TodoActProps) {
-  const { kind, transactionId: id, subject, provider, link } = entry;
+  const { kind, transactionId: id, subject, provider } = entry;
   if (kind === 'mail') return <UnsentMail entry={entry} />;
   if (kind === 'job') return <RetryJob entry={entry} />;
-  const there = THERE[kind];
-  if (there !== undefined && link !== null)
-    return (
-      <a className={buttonClass()} href={link} target="_blank" rel="noreferrer">
-        <Icon name="external-link" />
-        {there} {providerName(provider)}
-      </a>
-    );
+  const there = linkThere(entry);
+  if (there) return there;
   if (id === null) return null;
   if (kind === 'open') return <CompleteHeld id={id} subject={subject} />;
   const step = stepOf(entry);

@@ -1,10 +1,10 @@
-import type { TodoEntry } from '@fiocco/contracts';
+import { providerName, type TodoEntry } from '@fiocco/contracts';
 import { Link } from '@tanstack/react-router';
 import { Euro } from '../../../shared/office/euro.js';
 import { PhoneLink } from '../../../shared/office/phone-link.js';
 import { Pill } from '../../../shared/office/pill.js';
 import { Icon } from '../../../shared/office/pictures/icon.js';
-import { providerName, TodoAct, type Opened } from './todo-act.js';
+import { TodoAct, type Opened } from './todo-act.js';
 import { KIND_WORDS, timeWords } from './todo-words.js';
 import styles from './todo.module.css';
 
