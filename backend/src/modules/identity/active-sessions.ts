@@ -51,6 +51,9 @@ values ($1, $2, $3, $4, $5, $6, $6, $6, $7)`;
 /** A session is open while it has a row; checked on every signed-in call, so that whoever is locked out is so at once. */
 @Injectable()
 export class ActiveSessions {
+  /** Left while nothing could be written; see `UnwrittenEnds`. */
+  private readonly refused = new Set<string>();
+
   constructor(
     @Inject(PG_POOL) private readonly pool: pg.Pool,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -73,6 +76,7 @@ export class ActiveSessions {
   async find(claims: SessionClaims): Promise<ActiveSession | null> {
     const now = this.clock.now().getTime();
     // A token without the time of its sign-in comes from an earlier release.
+    if (this.refused.has(claims.jti)) return null;
     if (claims.exp <= now / 1000 || !(now / 1000 < claims.auth_time + LONGEST_SECONDS)) return null;
     const { rows } = await this.pool.query<SessionRow>(FIND, [claims.sub, claims.version, claims.jti]);
     const [row] = rows;
@@ -84,6 +88,11 @@ export class ActiveSessions {
   /** Its person has just typed the password again. */
   async notePassword({ jti }: Pick<SessionClaims, 'jti'>): Promise<void> {
     await this.pool.query('update sessions set password_at = $2 where id = $1', [jti, this.clock.now()]);
+  }
+
+  /** From now on it is none to this process, whatever the database says. */
+  refuse(jti: string): void {
+    this.refused.add(jti);
   }
 
   /** Whatever prevents it must not keep anybody from working. */

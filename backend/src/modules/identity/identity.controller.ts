@@ -19,6 +19,7 @@ import { SecondFactor } from './second-factor/second-factor.js';
 import { SessionStrategy } from './session.strategy.js';
 import { SessionTokens } from './session-tokens.js';
 import { sessionUserOfEntity } from './session-user.js';
+import { UnwrittenEnds } from './unwritten-ends.js';
 import type { User } from './user.entity.js';
 
 const PER_ACCOUNT = { name: 'login', attempts: 10, perSeconds: 15 * 60 };
@@ -44,6 +45,7 @@ export class IdentityController {
     private readonly sessions: ActiveSessions,
     private readonly strategy: SessionStrategy,
     private readonly tokens: SessionTokens,
+    private readonly ends: UnwrittenEnds,
     private readonly browsers: KnownBrowsers,
     private readonly secondFactor: SecondFactor,
     private readonly throttle: Throttle,
@@ -129,7 +131,7 @@ export class IdentityController {
 
   /**
    * Also works for a session that is already over, and while nothing can be stored: whoever leaves a shared computer
-   * must be signed out of it. The session itself then ends when it expires.
+   * must be signed out of it. The session itself then ends as soon as that can be stored.
    */
   @Post('logout')
   @HttpCode(204)
@@ -141,10 +143,12 @@ export class IdentityController {
   ): Promise<AnswerOf<'POST /api/logout'>> {
     this.tokens.clear(reply);
     try {
-      if (await this.readiness.mayWrite()) await this.endSession(request);
+      if (await this.readiness.mayWrite()) return await this.endSession(request);
     } catch (error) {
       this.log.recurring(error, 'logout');
     }
+    const left = this.tokens.claimsOf(request);
+    if (left) await this.ends.note(left).catch((error: unknown) => this.log.recurring(error, 'logout'));
   }
 
   @Get('user')

@@ -35,6 +35,7 @@ import { SecondFactor } from './second-factor/second-factor.js';
 import { SessionStrategy } from './session.strategy.js';
 import { SessionTokens } from './session-tokens.js';
 import { StaffDirectory } from './staff-directory.js';
+import { UnwrittenEnds } from './unwritten-ends.js';
 
 const STAFF_PAGES = /^\/(auth|admin)(\/|$)/;
 
@@ -69,6 +70,7 @@ const STAFF_PAGES = /^\/(auth|admin)(\/|$)/;
     SessionStrategy,
     SessionTokens,
     StaffDirectory,
+    UnwrittenEnds,
   ],
   exports: [StaffDirectory],
 })

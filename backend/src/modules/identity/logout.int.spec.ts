@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { fixedClock } from '@fiocco/testing';
+import { eventually, fixedClock } from '@fiocco/testing';
 import { Readiness } from '../../platform/index.js';
-import { type Browser, createTestApp, type TestApp } from '../../platform/testing/test-app.js';
+import { type Browser, createTestApp, PASSWORD, type TestApp } from '../../platform/testing/test-app.js';
 import { ActiveSessions } from './active-sessions.js';
 import { IdentityModule } from './index.js';
 
@@ -28,8 +28,16 @@ describe('whoever leaves is out of this browser', () => {
     ]);
   };
   const open = async (): Promise<number> => (await shop.pool.query('select 1 from sessions')).rowCount ?? 0;
+  const endsOne = (before: number) => eventually(async () => expect(await open()).toBe(before - 1));
+  /** The session that the browser had, as whoever copied its cookie has it. */
+  const copy = async () => {
+    const { headers } = await browser.post('/api/login').send({ username: 'titolare', password: PASSWORD });
+    const cookie = /fiocco_session=[^;]+/.exec(String(headers['set-cookie']))?.[0] ?? '';
+    return () => shop.http.get('/api/user').set('cookie', cookie);
+  };
 
   it('while the clocks differ, and nothing is written by the wrong one', async () => {
+    const user = await copy();
     const before = await open();
     aheadMs = 10 * 60_000;
     // Makes the last reading of the database's clock too old to be used.
@@ -40,16 +48,21 @@ describe('whoever leaves is out of this browser', () => {
         .send({})
         .expect(503, /CLOCKS_DIFFER/);
       await leaves();
+      expect(await open()).toBe(before);
+      await user().expect(401);
     } finally {
       aheadMs = 0;
       clock.advance(60_000);
     }
     await browser.get('/api/user').expect(401);
-    expect(await open()).toBe(before);
+    await user().expect(401);
+    await endsOne(before);
   });
 
   it('while the database is away', async () => {
     const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+    const user = await copy();
+    const before = await open();
     const found = jest.spyOn(shop.app.get(ActiveSessions), 'find').mockRejectedValue(away);
     try {
       await browser.get('/api/user').expect(503);
@@ -58,6 +71,8 @@ describe('whoever leaves is out of this browser', () => {
       found.mockRestore();
     }
     await browser.get('/api/user').expect(401);
+    await user().expect(401);
+    await endsOne(before);
   });
 
   it('only at a word of this shop’s own pages', async () => {
@@ -73,5 +88,9 @@ describe('whoever leaves is out of this browser', () => {
     await browser.get('/api/user').expect(503);
     await leaves();
     expect(await open()).toBe(before);
+    // Started again, on the ledger that is its own.
+    const next = await createTestApp({ modules: [IdentityModule], clock, sharing: shop });
+    await endsOne(before);
+    await next.close();
   });
 });

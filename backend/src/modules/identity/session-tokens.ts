@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import {
   APP_CONFIG,
   type AppConfig,
@@ -52,6 +52,17 @@ export class SessionTokens {
   prolong(reply: FastifyReply, { sub, version, jti, auth_time, iat }: SessionClaims): void {
     if (this.now() - iat < RENEW_AFTER_SECONDS) return;
     this.write(reply, { sub, version, jti, auth_time });
+  }
+
+  /** What the call's token says, without asking whether its session is still open; null where it is no token of ours. */
+  claimsOf(request: FastifyRequest): SessionClaims | null {
+    try {
+      return this.jwt.verify<SessionClaims>(request.cookies[SESSION_COOKIE] ?? '', {
+        ignoreExpiration: true,
+      });
+    } catch {
+      return null;
+    }
   }
 
   clear(reply: FastifyReply): void {

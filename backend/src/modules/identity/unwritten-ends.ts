@@ -1,0 +1,80 @@
+import { appendFile, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type BeforeApplicationShutdown, Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { APP_CONFIG, type AppConfig, Log, Readiness } from '../../platform/index.js';
+import { ActiveSessions } from './active-sessions.js';
+import type { SessionClaims } from './session-tokens.js';
+
+type Ended = Pick<SessionClaims, 'jti' | 'sub'>;
+
+const AGAIN_AFTER_MS = 1_000;
+
+/**
+ * Sessions that were left while the shop could not write: it starts, the clocks differ, the database is away, its ledger is
+ * another's. This process refuses them at once and ends them as soon as it may write. A file tells the next process of
+ * them, where this one ends first.
+ */
+@Injectable()
+export class UnwrittenEnds implements OnModuleInit, BeforeApplicationShutdown {
+  private readonly waiting = new Map<string, Ended>();
+  private readonly path: string;
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly sessions: ActiveSessions,
+    private readonly readiness: Readiness,
+    private readonly log: Log,
+    @Inject(APP_CONFIG) config: AppConfig,
+  ) {
+    this.path = join(config.dataDir, 'ended-sessions.jsonl');
+  }
+
+  async onModuleInit(): Promise<void> {
+    for (const ended of await this.left()) this.keep(ended);
+  }
+
+  beforeApplicationShutdown(): void {
+    clearTimeout(this.timer);
+  }
+
+  async note({ jti, sub }: Ended): Promise<void> {
+    this.keep({ jti, sub });
+    await appendFile(this.path, `${JSON.stringify({ jti, sub })}\n`, { mode: 0o600 });
+  }
+
+  private keep(ended: Ended): void {
+    this.sessions.refuse(ended.jti);
+    this.waiting.set(ended.jti, ended);
+    this.timer ??= this.later();
+  }
+
+  private later(): NodeJS.Timeout {
+    return setTimeout(() => void this.endAll(), AGAIN_AFTER_MS).unref();
+  }
+
+  private async endAll(): Promise<void> {
+    try {
+      if (await this.readiness.mayWrite()) await this.endWaiting();
+    } catch (error) {
+      this.log.recurring(error, 'logout');
+    }
+    this.timer = this.waiting.size > 0 ? this.later() : undefined;
+  }
+
+  private async endWaiting(): Promise<void> {
+    for (const ended of this.waiting.values()) {
+      await this.sessions.end(ended);
+      this.waiting.delete(ended.jti);
+    }
+    await rm(this.path, { force: true });
+  }
+
+  /** What the process before could not write any more. */
+  private async left(): Promise<readonly Ended[]> {
+    const text = await readFile(this.path, 'utf8').catch(() => '');
+    return text
+      .split('\n')
+      .filter((line) => line.endsWith('}'))
+      .map((line) => JSON.parse(line) as Ended);
+  }
+}
