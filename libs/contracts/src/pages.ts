@@ -120,10 +120,10 @@ function patternOfPath(path: string): RegExp {
 
 const PATTERNS = CLIENT_PAGES.map((page) => ({ page, pattern: patternOfPath(page.path) }));
 
-/** Whether the page at a path wears the shop's own CSS: those for guests do, except where they pay. */
+/** Whether the page at a path wears the shop's own CSS: those for guests do, except where they pay or anybody signs in. */
 export function wearsShopCss(path: string): boolean {
   const page = clientPageAt(path)?.page;
-  return !page?.takesPayment && !/^\/((admin|auth)(\/|$)|$)/i.test(path);
+  return !page?.takesPayment && !/^\/((admin|auth|reset-password(-request)?)(\/|$)|$)/i.test(path);
 }
 
 interface FoundPage {

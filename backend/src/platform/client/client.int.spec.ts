@@ -141,6 +141,9 @@ describe('pages of the client', () => {
       '/admin',
       '/admin/x',
       '/auth',
+      '/reset-password-request',
+      '/reset-password/segno',
+      '/Reset-Password/segno',
       '/CHECKOUT/7/',
     ])
       expect(await linksOf(path)).toEqual([]);

@@ -23,6 +23,8 @@ export interface PageParts {
   readonly styleSheet?: string | null;
   /** Merged into `window.__FIOCCO__`. */
   readonly data?: Readonly<Record<string, unknown>>;
+  /** Whether it may ask for a password: then it wears no style sheet but the client's. */
+  readonly mayAskPassword?: boolean;
   /** Of the answer, where what the page is about is not there. The client's page says so to whoever reads it. */
   readonly status?: number;
   /** Whether a cookie of this browser decided what the page says: then no cache keeps it, the browser's own included. */
@@ -113,7 +115,9 @@ export class Pages {
   }> {
     const call = { page, params, request };
     const added = await Promise.all(this.contributors.map((contributor) => this.partsOf(contributor, call)));
-    const parts = added.filter((part) => part !== null);
+    const given = added.filter((part) => part !== null);
+    const isBare = given.some((part) => part.mayAskPassword);
+    const parts = isBare ? given.map((part) => ({ ...part, styleSheet: null })) : given;
     const data = Object.assign({}, ...parts.map((part) => part.data)) as Record<string, unknown>;
     const query = /\?.*$/s.exec(request.url)?.[0] ?? '';
     const painted = page && this.firstPaint.of({ path: page.path, params, query }, data);

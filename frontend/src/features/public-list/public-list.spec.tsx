@@ -52,14 +52,20 @@ describe('a list as its guests see it', () => {
         return open ? {} : refusal(401, 'PASSWORD_WRONG', 'Password errata');
       },
     });
+    const ownCss = document.createElement('link');
+    ownCss.dataset['shopCss'] = '';
+    document.body.append(ownCss);
     const { user } = openPage('/list/5');
     await screen.findByRole('heading', { name: 'Lista Protetta' });
+    expect(ownCss.disabled).toBe(true);
     await user.type(screen.getByLabelText('Password della lista'), 'viole');
     await user.click(screen.getByRole('button', { name: 'Accedi' }));
     expect((await screen.findAllByText(/Questa password non apre la lista/)).length).toBeGreaterThan(0);
     await user.clear(screen.getByLabelText('Password della lista'));
     await user.type(screen.getByLabelText('Password della lista'), 'rose{Enter}');
     expect(await screen.findByRole('heading', { level: 3, name: 'Vaso di vetro' })).toBeDefined();
+    expect(ownCss.disabled).toBe(false);
+    ownCss.remove();
     expect(commands()).toHaveLength(2);
   });
 

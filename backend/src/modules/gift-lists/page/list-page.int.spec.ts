@@ -107,6 +107,18 @@ describe('the page of a list', () => {
     expect(inlined(await page(`/list/${list.id}`, guest)).list?.list).toMatchObject({ name: 'NOME-SEGRETO' });
   });
 
+  it('of a protected list wears the shop’s own CSS only once it no longer asks for the password', async () => {
+    const list = await newList(staff, { password: 'segreta' });
+    const wears = async (browser?: Browser) =>
+      / data-shop-css>/.test(await page(`/list/${list.id}`, browser));
+    await staff.put('/api/settings').send({ customCss: '.cover { color: #123456 }' }).expect(200);
+    const guest = shop.browser();
+    expect(await wears(guest)).toBe(false);
+    await guest.post(`/api/gift-lists/${list.id}/unlock`).send({ password: 'segreta' }).expect(200);
+    expect([await wears(guest), await wears()]).toEqual([true, false]);
+    await staff.put('/api/settings').send({ customCss: null }).expect(200);
+  });
+
   it('of a closed list says nothing to guests and is a preview for staff', async () => {
     const list = await newList(staff, { name: 'SOSPESA', state: 'suspended' });
     expect(await page(`/list/${list.id}`)).not.toContain('SOSPESA');

@@ -87,7 +87,8 @@ export class ListPage implements OnModuleInit {
     const found = await this.visit(listId, request);
     if (found.status === NOT_FOUND.status) return NOT_FOUND;
     const isPrivate = isDecidedByCookie(found, request);
-    if (!found.visit?.canSee) return { status: found.status, head: listHead({ ...GENERIC, url }), isPrivate };
+    const head = listHead({ ...GENERIC, url });
+    if (!found.visit?.canSee) return { status: found.status, head, isPrivate, mayAskPassword: true };
     const { list } = found.loaded;
     return {
       title: titleOf(page, list),

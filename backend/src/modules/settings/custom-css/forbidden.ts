@@ -8,6 +8,9 @@ export interface CssFault {
 
 /** Functions whose strings are addresses. */
 const ADDRESSING = new Set(['url', 'src', 'image', 'image-set', '-webkit-image-set', 'cross-fade']);
+/** What may stand in those: addresses written out, colours and numbers. Of any other function nobody knows what comes of it. */
+const PLAIN =
+  /^(url|(-webkit-)?image-set|cross-fade|(repeating-)?(linear|radial|conic)-gradient|(rgb|hsl)a?|hwb|(ok)?(lab|lch)|color|color-mix|light-dark|calc|min|max|clamp)$/;
 const FORBIDDEN_RULES = new Set(['import', 'namespace', 'charset']);
 /** Names under which old browsers ran script. */
 const SCRIPTING = new Set(['behavior', '-ms-behavior', '-moz-binding']);
@@ -53,8 +56,7 @@ const JUDGES: Readonly<Record<string, (value: string, place: Place) => string | 
   'url-token': (address) => (OWN_ADDRESS.test(address) ? null : OUTSIDE),
   'string-token': stringFault,
   'function-token': functionFault,
-  'ident-token': (name, { next }) =>
-    SCRIPTING.has(name) && next?.type === 'colon-token' ? `«${name}» non è ammesso` : null,
+  'ident-token': identFault,
   'bad-url-token': () => 'L’indirizzo non è scritto bene',
   'bad-string-token': () => 'Il testo tra virgolette non finisce',
   'CDO-token': () => MARKUP,
@@ -67,8 +69,21 @@ function stringFault(text: string, { open }: Place): string | null {
   return /<[/!a-z]/i.test(text) ? MARKUP : null;
 }
 
-function functionFault(name: string, { next }: Place): string | null {
+/** Whether an address may come of the function there that nobody has written out. */
+function mayAddress(name: string, open: readonly string[]): boolean {
+  // The types of an attribute, which may be read as an address.
+  if (name === 'type' && open.includes('attr')) return true;
+  return open.some((outer) => ADDRESSING.has(outer)) && !PLAIN.test(name);
+}
+
+function identFault(name: string, { next, open }: Place): string | null {
+  if (name === 'url' && open.at(-1) === 'attr') return OUTSIDE;
+  return SCRIPTING.has(name) && next?.type === 'colon-token' ? `«${name}» non è ammesso` : null;
+}
+
+function functionFault(name: string, { next, open }: Place): string | null {
   if (name === 'expression') return 'expression() non è ammesso';
+  if (mayAddress(name, open)) return OUTSIDE;
   // Written with escapes and without quotes: browsers read an address there.
   return name === 'url' && next?.type !== 'string-token' ? OUTSIDE : null;
 }

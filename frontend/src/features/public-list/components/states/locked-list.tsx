@@ -8,6 +8,7 @@ import { CalmPage } from '../../../../shared/public/shop/calm-page.js';
 import { Button } from '../../../../shared/kit/controls/button.js';
 import { Field, inputClass } from '../../../../shared/kit/controls/field.js';
 import { rememberPassword, unlockList } from '../../api/unlock-list.js';
+import { useNoShopCss } from '../../../../shared/theme/use-shop-css.js';
 import styles from './locked-list.module.css';
 
 const WRONG = 'Questa password non apre la lista. Controlla maiuscole e spazi.';
@@ -26,6 +27,7 @@ interface LockedListProps {
 }
 
 export function LockedList({ listId, list, given, onUnlocked }: LockedListProps) {
+  useNoShopCss();
   const [password, setPassword] = useState(given ?? '');
   const [seen, setSeen] = useState(false);
   const [missing, setMissing] = useState(false);
