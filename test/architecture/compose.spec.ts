@@ -60,6 +60,14 @@ describe('docker-compose.yml', () => {
     );
   });
 
+  it('names the database in addresses that are such', () => {
+    const addresses = [...compose.matchAll(/^ +DATABASE\w*_URL: (\S+)$/gm)].map(
+      ([, address = '']) => address,
+    );
+    expect(addresses.length).toBeGreaterThan(1);
+    expect(addresses.filter((address) => !URL.canParse(address))).toEqual([]);
+  });
+
   it('pins each image', () => {
     const images = [...compose.matchAll(/^ +image: (\S+)$/gm), ...image.matchAll(/^FROM (\S+:\S+)/gm)].map(
       ([, name]) => name,
