@@ -3,18 +3,24 @@ import { isApiProblem, messageOf } from '../../api/problem.js';
 import { Button, buttonClass } from '../controls/button.js';
 import { PlainPage } from './plain-page.js';
 
-/** A new build replaced the file that this page wants to load: only a reload helps. */
-function isStaleBuild(error: unknown): boolean {
+/**
+ * A file of this page did not come: a new build has replaced it, or the phone changed its network on the way. Browsers do not
+ * ask for it again by themselves: only a reload helps. The last words are Vite's, for a style sheet.
+ */
+function isMissingFile(error: unknown): boolean {
   return (
     error instanceof Error &&
-    /dynamically imported module|Importing a module script failed/i.test(error.message)
+    /dynamically imported module|Importing a module script failed|Unable to preload CSS/i.test(error.message)
   );
 }
+
+const NOT_WHOLE =
+  'La pagina non è arrivata tutta: la connessione si è interrotta, o ne è uscita una versione nuova.';
 
 export function PageError({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const retry = () => {
-    if (isStaleBuild(error)) return window.location.reload();
+    if (isMissingFile(error)) return window.location.reload();
     reset();
     void router.invalidate();
   };
@@ -32,7 +38,7 @@ export function PageError({ error, reset }: ErrorComponentProps) {
         </>
       }
     >
-      <p role="alert">{messageOf(error)}</p>
+      <p role="alert">{isMissingFile(error) ? NOT_WHOLE : messageOf(error)}</p>
       {isApiProblem(error) && error.problem.requestId && <p>Codice: {error.problem.requestId}</p>}
     </PlainPage>
   );
