@@ -116,6 +116,26 @@ describe('a mail server that is away for hours', () => {
 });
 
 describe('a mail that is sent again', () => {
+  it('goes three times a day, whoever asks', async () => {
+    await scene.promise('often', scene.know());
+    await reaches('often', { state: 'sent' });
+    for (let n = 0; n < 3; n += 1) {
+      await staff.post('/api/mail-register/often/resend').expect(200);
+      await eventually(() => expect(sink.received).toHaveLength(n + 2));
+      await reaches('often', { state: 'sent' });
+    }
+    const { body } = await staff.post('/api/mail-register/often/resend').expect(409);
+    expect(body).toMatchObject({
+      code: 'MAIL_RESENT_OFTEN',
+      error: 'Questa e-mail è già stata rinviata 3 volte nelle ultime 24 ore.',
+    });
+    const yesterday = `update notifications.mail_attempt set at = at - interval '25 hours' where mail_id = 'often'`;
+    await scene.pool.query(yesterday);
+    await staff.post('/api/mail-register/often/resend').expect(200);
+    await reaches('often', { state: 'sent' });
+    expect(sink.received).toHaveLength(5);
+  });
+
   it('has the same Message-ID and the same words, however often', async () => {
     await scene.promise('twice', scene.know());
     await reaches('twice', { state: 'sent' });

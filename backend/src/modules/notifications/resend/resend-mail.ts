@@ -51,6 +51,12 @@ where id = $1`;
 const ASKED = `
 insert into notifications.mail_attempt (id, mail_id, at, outcome, asked_by) values ($1, $2, $3, 'asked', $4)`;
 
+const ASKED_OFTEN = `
+select count(*)::int as times from notifications.mail_attempt
+where mail_id = $1 and outcome = 'asked' and at > $2::timestamptz - interval '1 day'`;
+/** Of one mail in a day: whoever gets it did not ask for it. */
+const MOST_ASKED = 3;
+
 const refused = (code: string, text: string): Problem => new Problem(code, 409, text);
 
 /** "Rinvia": the mail as it is stored, under its own Message-ID, with all its tries. */
@@ -81,6 +87,7 @@ export class ResendMail implements OnModuleInit {
       const now = await this.stored(tx, id);
       if (!now) return;
       if (now.state === 'queued') return void (await hurryJob(tx, now.jobId));
+      await this.refuseAskedOften(tx, id);
       const step = randomUUID();
       const jobId = `resend_${step}`;
       await tx.query(AGAIN, [id, jobId]);
@@ -119,6 +126,15 @@ export class ResendMail implements OnModuleInit {
     const kind = mail.state === 'sent' ? undefined : this.room.mails.get(mail.template);
     const obstacle = kind ? await this.sender.obstacleNow(kind, mail.about) : null;
     if (obstacle !== null) throw refused('MAIL_OVERTAKEN', `${obstacle}: non si può più inviare.`);
+  }
+
+  private async refuseAskedOften(tx: pg.PoolClient, id: string): Promise<void> {
+    const { rows } = await tx.query<{ times: number }>(ASKED_OFTEN, [id, this.clock.now()]);
+    if ((rows[0]?.times ?? 0) >= MOST_ASKED)
+      throw refused(
+        'MAIL_RESENT_OFTEN',
+        `Questa e-mail è già stata rinviata ${MOST_ASKED} volte nelle ultime 24 ore.`,
+      );
   }
 
   private faultOf({ id, template, head }: StoredMail): Problem | null {
