@@ -8,11 +8,15 @@ export function plainLetters(text: string): string {
   return text.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll(ANY_APOSTROPHE, '').toLowerCase();
 }
 
-/** The words of a search, plain. Commas between them, as in "ROSSI, ANNA", belong to none. */
+/** A search for more names nobody, and costs as much again for each. */
+const MOST_WORDS = 8;
+
+/** The words of a search, plain, the first few. Commas between them, as in "ROSSI, ANNA", belong to none. */
 export const plainWords = (text: string): readonly string[] =>
   plainLetters(text)
     .split(/[\s,;]*\s[\s,;]*|^[,;]+|[,;]+$/)
-    .filter(Boolean);
+    .filter(Boolean)
+    .slice(0, MOST_WORDS);
 
 /** Whether a text has every word of a search somewhere. */
 export function hasWords(text: string, words: string): boolean {

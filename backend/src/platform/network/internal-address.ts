@@ -24,13 +24,15 @@ const IPV4: readonly (readonly [string, number])[] = [
   ['224.0.0.0', 4],
   ['240.0.0.0', 4],
 ];
-/** The last four carry an IPv4 address inside, or lead through a relay. */
+/** The last five carry an IPv4 address inside, or lead through a relay. */
 const IPV6: readonly (readonly [string, number])[] = [
   ['::', 96],
+  ['100::', 64],
   ['fc00::', 7],
   ['fe80::', 10],
   ['fec0::', 10],
   ['ff00::', 8],
+  ['::ffff:0:0:0', 96],
   ['64:ff9b::', 96],
   ['64:ff9b:1::', 48],
   ['2001::', 32],

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
+import { hasWords } from '@fiocco/contracts';
 import type pg from 'pg';
 import { PG_POOL } from '../../../platform/index.js';
 import { TransactionForMail } from '../ports.js';
@@ -36,11 +37,9 @@ export class SearchMails {
       port.search(search, MOST),
       this.pool.query<{ id: string; sealed_head: string }>(OTHERS),
     ]);
-    const words = search.toLocaleLowerCase('it').split(/\s+/).filter(Boolean);
     const mails = rows.filter(({ id, sealed_head: sealed }) => {
       const { to, subject } = this.seals.open('head', id, sealed);
-      const text = `${to ?? ''} ${subject}`.toLocaleLowerCase('it');
-      return words.every((word) => text.includes(word));
+      return hasWords(`${to ?? ''} ${subject}`, search);
     });
     return { transactions, mails: mails.map(({ id }) => id) };
   }
