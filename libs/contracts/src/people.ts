@@ -21,6 +21,12 @@ export interface SignIn extends Credentials {
   readonly code?: string | null;
 }
 
+/** Whoever has just signed in. */
+export interface SignedIn extends SessionUser {
+  /** An admin's account that a guessed password opens: the page says so. Absent otherwise. */
+  readonly lacksSecondFactor?: true;
+}
+
 export interface WithPassword {
   /** The present password of whoever calls. */
   readonly currentPassword: string;

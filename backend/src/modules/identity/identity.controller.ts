@@ -106,7 +106,8 @@ export class IdentityController {
     await this.throttle.forget(PER_ACCOUNT, account);
     await this.endSession(request);
     await this.begin(request, reply, user);
-    return sessionUserOfEntity(user);
+    const isOpenToGuesses = user.role === 'admin' && !(await this.secondFactor.activeSince(user.id));
+    return { ...sessionUserOfEntity(user), ...(isOpenToGuesses && { lacksSecondFactor: true }) };
   }
 
   /**

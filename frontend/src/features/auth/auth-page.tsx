@@ -1,5 +1,6 @@
-import type { SessionUser } from '@fiocco/contracts';
+import type { SignedIn } from '@fiocco/contracts';
 import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { usePublicSettings } from '../../shared/api/public-settings.js';
 import { nameOfUser } from '../../shared/office/queries/session.js';
@@ -60,8 +61,15 @@ export function AuthPage({ onDone }: { readonly onDone: () => void }) {
   const tab = canRegister ? chosen : 'login';
   const [title, lead] = canRegister ? HEADS.first : HEADS.login;
   usePageTitle('Accedi', appName);
-  const welcome = (user: SessionUser) => {
-    toast.success('Login effettuato con successo', `Benvenuto, ${nameOfUser(user)}!`);
+  const navigate = useNavigate();
+  const welcome = (user: SignedIn) => {
+    const done = 'Login effettuato con successo';
+    if (user.lacksSecondFactor)
+      toast.warning(done, 'Questo account apre tutto con la sola password: un secondo fattore lo protegge.', {
+        label: 'Attiva',
+        run: () => void navigate({ to: '/admin/account' }),
+      });
+    else toast.success(done, `Benvenuto, ${nameOfUser(user)}!`);
     onDone();
   };
 

@@ -1,6 +1,6 @@
 /** @jest-environment ./frontend/testing/browser.mjs */
 import { describe, expect, it } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { answer, commands, refusal } from '../../testing/fake-server.js';
 import { MARTA, openPage } from '../../testing/open-page.js';
 
@@ -41,6 +41,28 @@ describe('the sign-in page', () => {
     expect(await screen.findByRole('heading', { name: 'Gestione Occasioni' })).toBeDefined();
     expect(address()).toBe('/admin/occasions');
     expect(commands().at(-1)).toMatchObject({ body: { username: 'marta', password: 'giusta' } });
+  });
+
+  it('tells an admin without a second factor so, and leads there', async () => {
+    let signedIn = false;
+    answer({
+      'GET /api/user': () => (signedIn ? MARTA : nobody()),
+      'GET /api/check-admin-exists': () => ({ adminExists: true }),
+      'GET /api/occasions': () => [],
+      'GET /api/gift-lists': () => [],
+      'POST /api/login': () => {
+        signedIn = true;
+        return { ...MARTA, lacksSecondFactor: true };
+      },
+      'GET /api/account': () => refusal(503, 'AWAY', 'Riprova più tardi.'),
+    });
+    const { user, address } = openPage('/admin/occasions');
+    await user.type(await screen.findByLabelText('Username'), 'marta');
+    await user.type(screen.getByLabelText('Password'), 'giusta{Enter}');
+    expect(await screen.findByText(/un secondo fattore lo protegge/)).toBeDefined();
+    await screen.findByRole('heading', { name: 'Gestione Occasioni' });
+    await user.click(screen.getByRole('button', { name: 'Attiva' }));
+    await waitFor(() => expect(address()).toBe('/admin/account'));
   });
 
   it('lets the first administrator register, with the code where the server asks for it', async () => {

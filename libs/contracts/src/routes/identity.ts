@@ -8,6 +8,7 @@ import type {
   ResetLinkState,
   SecondFactorSetup,
   SessionUser,
+  SignedIn,
   SignIn,
   WithPassword,
 } from '../people.js';
@@ -36,7 +37,7 @@ export interface AdministratorChanges extends Partial<AdministratorFields> {
 export const identityRoutes = {
   'GET /api/check-admin-exists': route<{ answer: AdminExists }>(),
   'POST /api/register': route<{ body: Registration; answer: SessionUser }>(),
-  'POST /api/login': route<{ body: SignIn; answer: SessionUser }>(),
+  'POST /api/login': route<{ body: SignIn; answer: SignedIn }>(),
   'POST /api/logout': route<{ answer: void }>(),
   'GET /api/user': route<{ answer: SessionUser | null }>(),
 

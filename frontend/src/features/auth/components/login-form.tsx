@@ -1,4 +1,4 @@
-import type { SessionUser } from '@fiocco/contracts';
+import type { SignedIn } from '@fiocco/contracts';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { isApiProblem, messageOf } from '../../../shared/api/problem.js';
@@ -25,7 +25,7 @@ interface LoginFormProps {
   readonly username?: string;
   /** Offers the way to a new password. */
   readonly forgot?: boolean;
-  readonly onDone: (user: SessionUser) => void;
+  readonly onDone: (user: SignedIn) => void;
 }
 
 interface FieldsProps {

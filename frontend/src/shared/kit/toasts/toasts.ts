@@ -62,7 +62,8 @@ export const toast = {
   success: (title: string, message?: string, action?: Toast['action']) =>
     show('success', title, message, action),
   /** It is done, and there is something to know about it: stays until closed. */
-  warning: (title: string, message?: string) => show('warning', title, message),
+  warning: (title: string, message?: string, action?: Toast['action']) =>
+    show('warning', title, message, action),
   /** It was not done: stays until closed. */
   error: (title: string, message?: string) => show('error', title, message),
   info: (title: string, message?: string) => show('info', title, message),
