@@ -12,6 +12,7 @@ import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as AdminRouteImport } from './routes/admin'
 import { Route as AuthRouteImport } from './routes/auth'
+import { Route as ConfermaRouteImport } from './routes/conferma'
 import { Route as PaypalRedirectRouteImport } from './routes/paypal-redirect'
 import { Route as ResetPasswordRequestRouteImport } from './routes/reset-password-request'
 import { Route as StripeSuccessRouteImport } from './routes/stripe-success'
@@ -56,6 +57,11 @@ const AdminRoute = AdminRouteImport.update({
 const AuthRoute = AuthRouteImport.update({
   id: '/auth',
   path: '/auth',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ConfermaRoute = ConfermaRouteImport.update({
+  id: '/conferma',
+  path: '/conferma',
   getParentRoute: () => rootRouteImport,
 } as any)
 const PaypalRedirectRoute = PaypalRedirectRouteImport.update({
@@ -219,6 +225,7 @@ export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/admin': typeof AdminRouteWithChildren
   '/auth': typeof AuthRoute
+  '/conferma': typeof ConfermaRoute
   '/paypal-redirect': typeof PaypalRedirectRoute
   '/reset-password-request': typeof ResetPasswordRequestRoute
   '/stripe-success': typeof StripeSuccessRoute
@@ -253,6 +260,7 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/auth': typeof AuthRoute
+  '/conferma': typeof ConfermaRoute
   '/paypal-redirect': typeof PaypalRedirectRoute
   '/reset-password-request': typeof ResetPasswordRequestRoute
   '/stripe-success': typeof StripeSuccessRoute
@@ -289,6 +297,7 @@ export interface FileRoutesById {
   '/': typeof IndexRoute
   '/admin': typeof AdminRouteWithChildren
   '/auth': typeof AuthRoute
+  '/conferma': typeof ConfermaRoute
   '/paypal-redirect': typeof PaypalRedirectRoute
   '/reset-password-request': typeof ResetPasswordRequestRoute
   '/stripe-success': typeof StripeSuccessRoute
@@ -326,6 +335,7 @@ export interface FileRouteTypes {
     | '/'
     | '/admin'
     | '/auth'
+    | '/conferma'
     | '/paypal-redirect'
     | '/reset-password-request'
     | '/stripe-success'
@@ -360,6 +370,7 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/auth'
+    | '/conferma'
     | '/paypal-redirect'
     | '/reset-password-request'
     | '/stripe-success'
@@ -395,6 +406,7 @@ export interface FileRouteTypes {
     | '/'
     | '/admin'
     | '/auth'
+    | '/conferma'
     | '/paypal-redirect'
     | '/reset-password-request'
     | '/stripe-success'
@@ -431,6 +443,7 @@ export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   AdminRoute: typeof AdminRouteWithChildren
   AuthRoute: typeof AuthRoute
+  ConfermaRoute: typeof ConfermaRoute
   PaypalRedirectRoute: typeof PaypalRedirectRoute
   ResetPasswordRequestRoute: typeof ResetPasswordRequestRoute
   StripeSuccessRoute: typeof StripeSuccessRoute
@@ -470,6 +483,13 @@ declare module '@tanstack/react-router' {
       path: '/auth'
       fullPath: '/auth'
       preLoaderRoute: typeof AuthRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/conferma': {
+      id: '/conferma'
+      path: '/conferma'
+      fullPath: '/conferma'
+      preLoaderRoute: typeof ConfermaRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/paypal-redirect': {
@@ -725,6 +745,7 @@ const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   AdminRoute: AdminRouteWithChildren,
   AuthRoute: AuthRoute,
+  ConfermaRoute: ConfermaRoute,
   PaypalRedirectRoute: PaypalRedirectRoute,
   ResetPasswordRequestRoute: ResetPasswordRequestRoute,
   StripeSuccessRoute: StripeSuccessRoute,

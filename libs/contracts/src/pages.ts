@@ -50,6 +50,7 @@ export const CLIENT_PAGES: readonly ClientPage[] = [
   { path: '/gift-lists/$listId/thank-you/{-$transactionId}', ...THANKS },
   { path: '/annulla', ...CANCEL },
   { path: '/annulla/$token', ...CANCEL },
+  { path: '/conferma', title: 'Conferma la prenotazione', keepsAddress: true },
   { path: '/info/$page', title: 'Informazioni', description: 'Quello che il negozio mette per iscritto.' },
   { path: '/auth', title: 'Accedi', description: 'L’ingresso del negozio.' },
   {

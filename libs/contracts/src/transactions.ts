@@ -74,6 +74,11 @@ export interface Transaction extends Partial<StaffsFields> {
   readonly holdId: string | null;
   /** The end of the hold or the reservation (ISO); null where none is running. */
   readonly expiresAt: string | null;
+  /**
+   * Until when the link in its mail has to be opened (ISO), else it ends: its network has reserved much of the list.
+   * Absent where that is not so.
+   */
+  readonly confirmBy?: string;
   /** While a transfer is awaited, where this transaction is answered alone; null otherwise. */
   readonly transfer?: TransferDetails | null;
   /** ISO time of its creation. */

@@ -69,6 +69,7 @@ const SUMMARIES: Readonly<Record<string, string>> = {
   'GET /api/mail-register/:id': 'Un’e-mail con il suo contenuto',
   'POST /api/mail-register/:id/resend': 'Invia di nuovo un’e-mail',
   'POST /api/public/cancel-link': 'A quale acquisto porta il link per annullare',
+  'POST /api/public/confirm-link': 'Conferma una prenotazione con il link ricevuto per e-mail',
   'POST /api/public/cancel-link/use': 'Annulla una prenotazione con il link ricevuto per e-mail',
   'POST /api/mail-register/:id/settle': 'Toglie da Da fare un’e-mail non inviata',
   'POST /api/mail-register/settle-serverless':

@@ -42,3 +42,14 @@ export class DraftsShutMigration extends Migration {
     this.addSql(`alter table checkout.draft drop column shut_at`);
   }
 }
+
+/** Keyed digests of the network that began a draft, by which a network's are counted and the oldest dropped. */
+export class DraftNetworksMigration extends Migration {
+  override up(): void {
+    this.addSql(`alter table checkout.draft add column network_mark text, add column wider_mark text`);
+    this.addSql(`create index draft_network on checkout.draft (network_mark, touched_at)`);
+    this.addSql(
+      `create index draft_wider on checkout.draft (wider_mark, touched_at) where wider_mark is not null`,
+    );
+  }
+}

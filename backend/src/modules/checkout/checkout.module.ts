@@ -6,6 +6,7 @@ import { DraftKeeper, TransactionsModule } from '../transactions/index.js';
 import './checkout.refusals.js';
 import { DraftPurchases } from './drafts/draft-purchases.js';
 import { DraftViews } from './drafts/draft-views.js';
+import { DraftRoom } from './drafts/draft-room.js';
 import { Drafts } from './drafts/drafts.js';
 import { DiscardPurchaseHandler, DropDraftHandler } from './drafts/end-draft.handlers.js';
 import { FindDraftHandler } from './drafts/find-draft.handler.js';
@@ -36,6 +37,7 @@ const ANSWERS = [
     ...ANSWERS,
     CheckoutLimits,
     DraftPurchases,
+    DraftRoom,
     Drafts,
     DraftsData,
     DraftViews,

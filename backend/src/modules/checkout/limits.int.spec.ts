@@ -3,6 +3,7 @@ import type { Transaction } from '@fiocco/contracts';
 import { holdCheckpoint } from '@fiocco/projections';
 import type pg from 'pg';
 import { PG_POOL } from '../../platform/index.js';
+import { beginDraft, guest, type Guest } from './testing/guests.js';
 import { type Browser, createTestApp, type TestApp } from '../../platform/testing/test-app.js';
 
 // Two starts and many purchases take long on a busy machine.
@@ -30,20 +31,21 @@ beforeAll(async () => {
   other = await createTestApp({ sharing: test, config: { trustProxy: ['127.0.0.1'] } });
   admin = await test.signInAsAdmin();
   await admin.post('/api/occasions').send({ name: 'Matrimonio' }).expect(201);
-  const list = async () =>
-    (
-      await admin
-        .post('/api/gift-lists')
-        .send({ ...KNOWN, ...WAYS })
-        .expect(201)
-    ).body.id as number;
-  listId = await list();
-  fundId = await list();
+  listId = await newList();
+  fundId = await newList();
 });
 afterAll(async () => {
   await other.close();
   await test.close();
 });
+
+async function newList(): Promise<number> {
+  const { body } = await admin
+    .post('/api/gift-lists')
+    .send({ ...KNOWN, ...WAYS })
+    .expect(201);
+  return body.id;
+}
 
 let named = 0;
 async function gift(giftListId = listId): Promise<number> {
@@ -59,33 +61,13 @@ const gifts = async (many: number): Promise<number[]> => {
   return ids;
 };
 
-/** A guest with a network address of their own, whose cookie is kept across processes. */
-function guest(network: string, cookie: { value?: string } = {}) {
-  return async (at: TestApp, method: 'post' | 'put', path: string, body: object) => {
-    const call = at.http[method](path).set('x-forwarded-for', network);
-    if (cookie.value) void call.set('cookie', cookie.value);
-    const answer = await call.send(body);
-    cookie.value ??= String(answer.headers['set-cookie'] ?? '').split(';')[0];
-    return answer;
-  };
-}
-type Guest = ReturnType<typeof guest>;
-
-async function draft(
+const draft = (
   who: Guest,
   productId: number,
   buyerEmail: string,
   at = test,
   giftListId = productId ? listId : fundId,
-): Promise<string> {
-  const step1 = {
-    ...{ giftListId, productId, isCheckoutStep1: true, buyerEmail },
-    ...{ buyerName: 'Giulia', buyerPhone: '333 555 0142' },
-  };
-  const { body, status } = await who(at, 'post', '/api/transactions', step1);
-  expect({ status, body }).toMatchObject({ status: 201 });
-  return (body as Transaction).id;
-}
+): Promise<string> => beginDraft(who, at, { giftListId, productId, buyerEmail });
 
 const codesOf = (answers: readonly { body: { code?: string; stage?: string } }[]) =>
   answers.map(({ body }) => body.code ?? body.stage).toSorted();

@@ -115,11 +115,6 @@ describe('a session', () => {
     await fresh.close();
   });
 
-  it('begins with the word that an admin’s account has no second factor', async () => {
-    const { body } = await test.browser().post('/api/login').send({ username, password }).expect(200);
-    expect(body).toMatchObject({ role: 'admin', lacksSecondFactor: true });
-  });
-
   it('is a cookie that scripts and other sites don’t get', async () => {
     const { headers } = await test.http.post('/api/login').send({ username, password }).expect(200);
     const cookie = String(headers['set-cookie']);

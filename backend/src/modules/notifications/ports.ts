@@ -44,6 +44,8 @@ export interface TransactionFacts {
   readonly orderUrl: string | null;
   /** The page on which the mail's reader gives it back; null where it is paid, in part or as a whole, or over. */
   readonly cancelUrl: string | null;
+  /** The page by which the mail's reader confirms it, and until when (ISO); absent where it stands without. */
+  readonly confirm?: { readonly url: string; readonly by: string };
 }
 
 /** Another gift of a list, and its price. */

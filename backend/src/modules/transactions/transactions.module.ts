@@ -29,8 +29,8 @@ import { TellTransactionHandler } from './diary/tell-transaction.handler.js';
 import { TermsInDays } from './expiry/terms-in-days.js';
 import { TransactionBackground } from './expiry/transaction-background.js';
 import { FoundTransactions } from './find/found-transactions.js';
-import { CancelLinkController } from './http/cancel-link.controller.js';
-import { CancelLinks } from './http/cancel-links.js';
+import { MailLinkController } from './http/mail-link.controller.js';
+import { MailLinks } from './http/mail-links.js';
 import { PurchasesController } from './http/purchases.controller.js';
 import { TransactionAnswers } from './http/transaction-answer.js';
 import { TransactionsController } from './http/transactions.controller.js';
@@ -49,6 +49,7 @@ import { BuyerMarks } from './register/buyer-marks.js';
 import { LostPurchases } from './register/lost-purchases.js';
 import { OpenOrders } from './queries/open-orders.js';
 import { TransactionRegister } from './register/transaction-register.js';
+import { UnconfirmedReservations } from './register/unconfirmed-reservations.js';
 import { TodoNames } from './queries/todo-names.js';
 import { SettingsModule } from '../settings/index.js';
 import { ListedGifts } from './terms/listed-gifts.js';
@@ -93,7 +94,7 @@ const QUERIES = [
     SettingsModule,
   ],
   controllers: [
-    ...[CancelLinkController, GiftUnitsController, PurchasesController, TransactionsController],
+    ...[MailLinkController, GiftUnitsController, PurchasesController, TransactionsController],
     TransferController,
   ],
   providers: [
@@ -104,7 +105,7 @@ const QUERIES = [
     BuyerCorrections,
     BuyerMarks,
     BuyersData,
-    CancelLinks,
+    MailLinks,
     DeskRecords,
     FoundTransactions,
     HoldStops,
@@ -119,6 +120,7 @@ const QUERIES = [
     TransactionBackground,
     TransactionPapers,
     TransactionRegister,
+    UnconfirmedReservations,
     TransferCarrier,
     TransferDetailsOf,
     ErasedReservations,

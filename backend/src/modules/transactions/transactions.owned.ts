@@ -1,5 +1,9 @@
 import { migration, type Owned } from '../../platform/index.js';
-import { ClaimsMigration, NetworkHoldsMigration } from './register/claims.migration.js';
+import {
+  ClaimsMigration,
+  NetworkHoldsMigration,
+  NetworkReservationsMigration,
+} from './register/claims.migration.js';
 import { ItalianOrderMigration } from './register/italian-order.migration.js';
 import { GiftsMigration } from './register/transaction-stream.migration.js';
 
@@ -19,5 +23,6 @@ export const transactionsOwned: Owned = {
     migration(18, '2026-11-22-claims', ClaimsMigration),
     migration(24, '2026-11-22-network-holds', NetworkHoldsMigration),
     migration(30, '2026-11-22-italian-order', ItalianOrderMigration),
+    migration(57, '2026-11-26-network-reservations', NetworkReservationsMigration),
   ],
 };

@@ -2,7 +2,7 @@ import { type PublicTransaction, STAGES } from '@fiocco/contracts';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { call } from '../../shared/api/client.js';
-import { isApiProblem, messageOf } from '../../shared/api/problem.js';
+import { messageOf } from '../../shared/api/problem.js';
 import { Notice } from '../../shared/kit/blocks/notice.js';
 import { Button, buttonClass } from '../../shared/kit/controls/button.js';
 import { AlertIcon, BookmarkIcon, CheckIcon } from '../../shared/kit/icons/index.js';
@@ -11,6 +11,7 @@ import { Fact, Facts } from '../../shared/public/blocks/facts.js';
 import { CallButton } from '../../shared/public/shop/call-button.js';
 import { CalmActions, CalmPage } from '../../shared/public/shop/calm-page.js';
 import { receiptOf, type Receipt } from './facts-of.js';
+import { LinkNotSeen } from './link-not-seen.js';
 import { giveBackWords, lossWords, mayGiveBack } from './give-back.js';
 import { backWords, moneyWords } from './outcome-words.js';
 import styles from './thank-you-page.module.css';
@@ -41,34 +42,6 @@ function ToList({
     >
       {children}
     </Link>
-  );
-}
-
-interface NotSeenProps {
-  readonly error: unknown;
-  readonly onRetry: () => void;
-}
-
-function NotSeen({ error, onRetry }: NotSeenProps) {
-  const isInvalid = isApiProblem(error) && error.status === 404;
-  usePageTitle('Il link non è valido');
-  return (
-    <CalmPage
-      role="alert"
-      icon={<AlertIcon />}
-      eyebrow={EYEBROW}
-      title={isInvalid ? 'Il link non è valido' : 'Errore nel caricamento dei dati.'}
-      text={messageOf(error)}
-    >
-      <CalmActions>
-        {!isInvalid && (
-          <Button variant="primary" wide onClick={onRetry}>
-            Riprova
-          </Button>
-        )}
-        <CallButton wide variant="text" />
-      </CalmActions>
-    </CalmPage>
   );
 }
 
@@ -179,7 +152,7 @@ function TooLate({ receipt }: Pick<SeenProps, 'receipt'>) {
 export function CancelPage({ token }: { readonly token: string }) {
   const seen = useQuery(cancelLinkQuery(token));
   if (seen.isLoading) return <ThankYouSkeleton />;
-  if (!seen.data) return <NotSeen error={seen.error} onRetry={() => void seen.refetch()} />;
+  if (!seen.data) return <LinkNotSeen error={seen.error} onRetry={() => void seen.refetch()} />;
   const receipt = receiptOf(seen.data, null);
   if (mayGiveBack(seen.data)) return <Standing receipt={receipt} token={token} />;
   return seen.data.stage === 'cancelled' ? <Over receipt={receipt} /> : <TooLate receipt={receipt} />;

@@ -30,6 +30,8 @@ export interface Receipt {
   readonly left: string | null;
   /** Nothing is to pay. */
   readonly free: boolean;
+  /** Whether the list's gifts can be paid by card. */
+  readonly byCard: boolean;
 }
 
 function giftName({ productId, productName }: PublicTransaction): string {
@@ -72,6 +74,7 @@ export function receiptOf(transaction: PublicTransaction, list: SeenList | null)
     listName,
     occasion: list?.occasionName ?? null,
     recipients: recipientsIn(list, listName),
+    byCard: list !== null && !isLocked(list) && list.allowedPaymentMethods.stripe,
   };
 }
 

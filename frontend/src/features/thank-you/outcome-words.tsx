@@ -1,6 +1,6 @@
 import { paymentName } from '@fiocco/contracts';
 import { centsOf, formatEuro } from '@fiocco/money';
-import { formatWeekday } from '../../shared/format/dates.js';
+import { formatTime, formatWeekday } from '../../shared/format/dates.js';
 import { usePublicSettings } from '../../shared/api/public-settings.js';
 import { ClockIcon } from '../../shared/kit/icons/index.js';
 import { Notice } from '../../shared/kit/blocks/notice.js';
@@ -129,6 +129,21 @@ export function MayLeave({ receipt }: { readonly receipt: Receipt }) {
         {writes
           ? `Appena arriva la risposta ti scriviamo a ${receipt.email}.`
           : 'Riaprila quando vuoi: dice sempre com’è andata.'}
+      </p>
+    </Notice>
+  );
+}
+
+/** Many came from this network: it stands for long once its mail was read. Whoever pays waits for no mail. */
+export function ConfirmByMail({ receipt, by }: { readonly receipt: Receipt; readonly by: string }) {
+  const { email, thing, fund, byCard } = receipt;
+  return (
+    <Notice icon={<ClockIcon />} tone="held">
+      <p>
+        <b>Conferma entro le {formatTime(by)}</b> con il link nell’e-mail{email ? ` a ${email}` : ''}: da
+        questa rete sono arrivate molte prenotazioni.
+        {!fund && <> Dopo, {thing.the} torna disponibile per altri.</>}{' '}
+        {byCard && 'Con la carta non serve aspettare: annulla qui sotto e paga subito.'}
       </p>
     </Notice>
   );

@@ -25,7 +25,7 @@ import { TransferPanel } from '../../shared/public/transfer/transfer-panel.js';
 import { titleOf, type Receipt } from './facts-of.js';
 import { NextSteps } from './next-steps.js';
 import { isDone, isUnderWay, type Outcome } from './outcome.js';
-import { MayLeave, OutcomeWords, PayWithin } from './outcome-words.js';
+import { ConfirmByMail, MayLeave, OutcomeWords, PayWithin } from './outcome-words.js';
 import styles from './thank-you-page.module.css';
 import { WaysOn } from './ways-on.js';
 
@@ -194,7 +194,12 @@ function Details({ outcome, receipt }: Pick<ThankYouViewProps, 'outcome' | 'rece
           <HowToTransfer receipt={receipt} />
         </div>
       )}
-      {outcome === 'reserved' && (
+      {done && transaction.confirmBy && (
+        <div className={styles.across}>
+          <ConfirmByMail receipt={receipt} by={transaction.confirmBy} />
+        </div>
+      )}
+      {outcome === 'reserved' && !transaction.confirmBy && (
         <div className={styles.across}>
           <PayWithin receipt={receipt} />
         </div>

@@ -1,5 +1,6 @@
 /** @jest-environment ./frontend/testing/browser.mjs */
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import { paymentSwitches } from '@fiocco/contracts';
 import { screen, within } from '@testing-library/react';
 import { AN_ADDRESS, anAwaitedTransfer, aPublicList, aPublicTransaction } from '../../testing/examples.js';
 import { answer, callsOf, commands, refusal } from '../../testing/fake-server.js';
@@ -259,5 +260,39 @@ describe('the link by which a mail’s reader gives a reservation back', () => {
     const alert = within(await screen.findByRole('alert'));
     expect(alert.getByRole('heading', { name: 'Il link non è valido' })).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Riprova' })).toBeNull();
+  });
+});
+
+describe('a reservation that waits for its mail', () => {
+  const CONFIRM = 'POST /api/public/confirm-link';
+  const waiting = (own: Parameters<typeof aPublicTransaction>[0] = {}) =>
+    aPublicTransaction({ stage: 'reserved', productName: 'Vaso di vetro', ...own });
+
+  it('says until when, and that whoever pays need not wait', async () => {
+    answer({
+      [PURCHASE]: () => waiting({ confirmBy: '2026-11-21T15:40:00.000Z' }),
+      'GET /api/gift-lists/5': () => aPublicList({ allowedPaymentMethods: paymentSwitches(['stripe']) }),
+    });
+    openPage('/thank-you?trid=aaaa-1');
+    await screen.findByRole('heading', { level: 1, name: 'È prenotato' });
+    expect(document.body.textContent).toMatch(
+      /Conferma entro le 16[:.]40 con il link nell’e-mail a giulia@posta/,
+    );
+    expect(await screen.findByText(/Con la carta non serve aspettare/)).toBeDefined();
+    expect(document.body.textContent).not.toMatch(/Vieni in negozio entro/);
+  });
+
+  it('is confirmed by opening its link', async () => {
+    answer({ [CONFIRM]: () => waiting({ owned: false }) });
+    openPage('/conferma#aaaa-1.firma');
+    await screen.findByRole('heading', { level: 1, name: 'Confermato, grazie!' });
+    expect(screen.getByRole('link', { name: 'Vedi il tuo regalo' })).toBeDefined();
+  });
+
+  it('is over where the link is opened too late', async () => {
+    answer({ [CONFIRM]: () => waiting({ owned: false, stage: 'cancelled', reason: 'expired' }) });
+    openPage('/conferma#aaaa-1.firma');
+    await screen.findByRole('heading', { level: 1, name: 'Il tempo per confermare è finito' });
+    expect(screen.getByRole('link', { name: 'Torna alla lista' })).toBeDefined();
   });
 });

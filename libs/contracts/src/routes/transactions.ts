@@ -116,6 +116,8 @@ export const transactionRoutes = {
     body: { readonly token: string };
     answer: PublicTransaction;
   }>(),
+  /** Whoever opens the link in the mail about a reservation keeps it, where its network has made many. */
+  'POST /api/public/confirm-link': route<{ body: { readonly token: string }; answer: PublicTransaction }>(),
   /** For the browser that owns it, while a transfer is awaited. */
   'GET /api/public/transactions/:id/transfer-qr': route<{ answer: TransferQrCode }>(),
   'GET /api/transactions/:id/history': route<{ answer: readonly HistoryEntry[] }>(),

@@ -10,6 +10,7 @@ import {
   type Clock,
   inTransaction,
   PG_POOL,
+  RequestContext,
 } from '../../../platform/index.js';
 import type { SavedDraft } from './draft-views.js';
 import { servesAllSql } from '../../gift-lists/index.js';
@@ -25,6 +26,7 @@ import {
   type StepAsStatement,
 } from '../../transactions/index.js';
 import { changed, type Draft } from './draft.js';
+import { DraftRoom, makeRoomSql } from './draft-room.js';
 
 interface Row {
   readonly id: string;
@@ -46,9 +48,10 @@ export const draftPurpose = (id: string): string => `checkout-draft:${id}`;
 const INSERT = {
   name: 'draft-insert',
   text: `
+with dropped as (${makeRoomSql('$12')})
 insert into checkout.draft (id, list_id, product_id, kind, unit_index, browser_hash, share_cents, delivery_method,
-  payment_method, buyer, created_at, touched_at)
-values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11)`,
+  payment_method, buyer, created_at, touched_at, network_mark, wider_mark)
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11, $12, $13)`,
 };
 
 const UPDATE = {
@@ -114,6 +117,7 @@ export class Drafts extends DraftKeeper {
     @Inject(PG_POOL) private readonly pool: pg.Pool,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(APP_CONFIG) private readonly config: AppConfig,
+    private readonly room: DraftRoom,
   ) {
     super();
   }
@@ -132,7 +136,9 @@ export class Drafts extends DraftKeeper {
     return (await this.changeIn(tx, id, change)).buyer;
   }
 
+  /** Where its network, or the shop, has too many, the oldest go. */
   async insert(draft: Draft): Promise<void> {
+    const marks = this.room.marksOf(RequestContext.current().network);
     const values = [
       draft.id,
       draft.listId,
@@ -145,8 +151,11 @@ export class Drafts extends DraftKeeper {
       draft.paymentMethod,
       this.seal(draft),
       draft.createdAt,
+      marks.network,
+      marks.wider,
     ];
     await this.pool.query({ ...INSERT, values });
+    await this.room.make(marks);
   }
 
   /**

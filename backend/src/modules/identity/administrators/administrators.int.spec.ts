@@ -141,7 +141,10 @@ describe('an account', () => {
     const body = { username: 'senza-ruolo', password: PASSWORD };
     const made = await admin.post('/api/administrators').send(body).expect(201);
     expect(made.body).toMatchObject({ role: 'admin', active: true });
+    const login = async () => (await shop.browser().post('/api/login').send(body).expect(200)).body as object;
+    expect(await login()).toMatchObject({ lacksSecondFactor: true });
     await patch(made.body.id, { role: 'staff' }).expect(200);
+    expect(await login()).not.toHaveProperty('lacksSecondFactor');
     expect((await patch(made.body.id, { name: 'Sara' }).expect(200)).body.role).toBe('staff');
   });
 

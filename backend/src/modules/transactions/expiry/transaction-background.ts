@@ -11,9 +11,11 @@ import {
   Rounds,
   VAULT,
 } from '../../../platform/index.js';
+import { PurchaseLedger } from '../../gifts/index.js';
 import { ExpireTransaction } from '../commands/expire-transaction/expire-transaction.handler.js';
 import { transactionReadModels } from '../read-models/transaction-read-models.js';
 import { ENDS_WITH_HOLD, HAS_AN_END } from '../read-models/transaction-indexes.js';
+import { UnconfirmedReservations } from '../register/unconfirmed-reservations.js';
 import { registerRestore } from '../register/register-restore.js';
 import { expiryRestore } from './expiry-restore.js';
 import { expiryJob, type ExpiryPayload } from './expiry.job.js';
@@ -50,6 +52,8 @@ export class TransactionBackground implements OnModuleInit {
   constructor(
     private readonly registry: BackgroundRegistry,
     private readonly bus: CommandBus,
+    private readonly purchases: PurchaseLedger,
+    private readonly unconfirmed: UnconfirmedReservations,
     @Inject(PG_POOL) private readonly pool: pg.Pool,
     @Inject(VAULT) private readonly vault: Vault,
     @Inject(DATABASE_CLOCK) private readonly databaseClock: DatabaseClock,
@@ -71,6 +75,30 @@ export class TransactionBackground implements OnModuleInit {
       everyMs: END_EVERY_MS,
       run: () => this.endWhatIsPast(),
     });
+    this.registry.addPeriodicTask({
+      name: 'end-unconfirmed',
+      everyMs: END_EVERY_MS,
+      run: () => this.endUnconfirmed(),
+    });
+  }
+
+  /**
+   * Ends what was reserved by a network with many reservations on its list, and whose link nobody opened. It is settled
+   * once it is ended, so that a process that dies in between leaves it to the next sweep.
+   */
+  async endUnconfirmed(): Promise<void> {
+    const failures: Error[] = [];
+    for (const one of await this.unconfirmed.past(PAST_AT_ONCE))
+      await this.endOneUnconfirmed(one).catch((error: Error) => failures.push(error));
+    if (failures[0]) throw failures[0];
+  }
+
+  private async endOneUnconfirmed({ stream, transactionId }: Pick<PastRow, 'stream' | 'transactionId'>) {
+    const now = (await this.databaseClock.now()).toISOString();
+    const told = { transactionId, now, isUnconfirmed: true } as const;
+    await this.purchases.handle(stream, { type: 'ExpireReservation', ...told });
+    await this.purchases.handle(stream, { type: 'ExpireTransfer', ...told });
+    await this.unconfirmed.settle(transactionId);
   }
 
   /**

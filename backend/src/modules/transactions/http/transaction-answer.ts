@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type PublicTransaction, statusOf, type Transaction } from '@fiocco/contracts';
+import { type PublicTransaction, STAGES, statusOf, type Transaction } from '@fiocco/contracts';
 import { formatDecimal } from '@fiocco/money';
 import { RequestContext } from '../../../platform/index.js';
 import { AllStaffsFields, staffsFieldsOf } from '../desk/staffs-fields.js';
@@ -39,6 +39,7 @@ export function transactionOf(view: PurchaseView): Transaction {
     reason: view.reason,
     holdId: view.holdId,
     expiresAt: view.expiresAt,
+    ...(view.confirmBy && STAGES[view.stage].counts === 'promised' && { confirmBy: view.confirmBy }),
     timestamp: view.createdAt,
   };
 }

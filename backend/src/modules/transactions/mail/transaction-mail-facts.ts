@@ -15,12 +15,13 @@ import {
 import type { PurchaseView } from '../queries/purchase-view.js';
 import { searchedWords } from '../queries/searched-words.js';
 import { conditionsOf, EVERY_TRANSACTION } from '../queries/transaction-filter.js';
-import { CancelLinks } from '../http/cancel-links.js';
+import { MailLinks } from '../http/mail-links.js';
 import { TransactionRegister } from '../register/transaction-register.js';
 
 /** What the list celebrates is null where the list is gone. */
 interface Row extends NamedTransactionRow {
   readonly by_guest: boolean;
+  readonly confirm_by: Date | null;
   readonly beneficiary_name: string | null;
   readonly beneficiary_email: string | null;
   readonly occasion_name: string | null;
@@ -32,8 +33,9 @@ const FACTS = {
   text: `
 select ${NAMED_COLUMNS}, l.beneficiary_name,
   case when l.notify_beneficiary then nullif(l.beneficiary_email, '') end as beneficiary_email, o.name as occasion_name, l.event_date::text as occasion_date,
-  exists (select from gifts.transaction_stream r where r.transaction_id = t.id and r.browser_hash is not null) as by_guest
-from ${NAMED_TRANSACTIONS} left join catalog.occasion o on o.id = l.occasion_id where t.id = any($1)`,
+  r.browser_hash is not null as by_guest, r.confirm_by
+from ${NAMED_TRANSACTIONS} left join catalog.occasion o on o.id = l.occasion_id
+left join gifts.transaction_stream r on r.transaction_id = t.id where t.id = any($1)`,
 };
 
 /** As the list's page shows them now. */
@@ -62,7 +64,7 @@ export class TransactionMailFacts extends TransactionForMail {
     @Inject(PG_POOL) private readonly pool: pg.Pool,
     private readonly register: TransactionRegister,
     private readonly purchases: PurchaseLedger,
-    private readonly links: CancelLinks,
+    private readonly links: MailLinks,
   ) {
     super();
   }
@@ -83,7 +85,14 @@ export class TransactionMailFacts extends TransactionForMail {
     const mayCancel = buyerEmail !== null && mayBuyerCancel(stage, receivedCents);
     return {
       ...facts,
-      cancelUrl: mayCancel ? `/annulla#${this.links.tokenOf(transactionId, buyerEmail)}` : null,
+      cancelUrl: mayCancel ? `/annulla#${this.links.tokenOf('cancel', transactionId, buyerEmail)}` : null,
+      ...(mayCancel &&
+        row.confirm_by && {
+          confirm: {
+            url: `/conferma#${this.links.tokenOf('confirm', transactionId, buyerEmail)}`,
+            by: row.confirm_by.toISOString(),
+          },
+        }),
     };
   }
 

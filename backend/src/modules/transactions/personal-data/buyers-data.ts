@@ -29,7 +29,8 @@ const LOCK = `
 select from gifts.transaction_stream where transaction_id = any($1) order by transaction_id for update`;
 // Keyed digests by which purchases of one browser or address are recognised.
 const FORGET_MARKS = `
-update gifts.transaction_stream set buyer_mark = null, browser_hash = null, network_mark = null
+update gifts.transaction_stream set buyer_mark = null, browser_hash = null, network_mark = null,
+  wider_mark = null
 where transaction_id = any($1) and ${isGone('buyer_ref')}`;
 
 /**

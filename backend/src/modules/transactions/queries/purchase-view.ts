@@ -41,6 +41,8 @@ export interface PurchaseView {
   readonly deliveryMethod: DeliveryMethod;
   /** Until when it is held or reserved, ISO. */
   readonly expiresAt: string | null;
+  /** Until when the link in its mail has to be opened, ISO; absent where nobody asked. */
+  readonly confirmBy?: string | null;
   readonly createdAt: string;
   readonly desk: DeskView;
 }

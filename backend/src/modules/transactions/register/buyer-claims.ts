@@ -1,3 +1,4 @@
+import { WIDER_HAS } from '../../../platform/index.js';
 import { type Purchase, type PurchaseStage, stagesSql } from '../../gifts/index.js';
 
 /** A buyer's claim on a gift: what the buyer is about to do with it. */
@@ -78,17 +79,19 @@ interface Parameters {
   readonly browser: string;
   readonly mark: string;
   readonly network: string;
+  readonly wider: string;
 }
 
 /**
  * SQL condition for the transaction `$1`: nothing is claimed, or the claim is within one buyer's limits. It is reliable
  * only in a transaction that has waited for its turn (`takeTurn`), in a later statement.
  */
-export const mayClaim = ({ kind, browser, mark, network }: Parameters): string => `
+export const mayClaim = ({ kind, browser, mark, network, wider }: Parameters): string => `
 (${kind}::text is null or (
   case ${kind} when 'hold' then ${countOpen('hold', `r.browser_hash = ${browser}`)} < ${MOST_HELD}
   else ${countOpen('reservation', `r.browser_hash = ${browser}`)} < ${MOST_UNPAID}
-    and ${countOpen('reservation', `r.buyer_mark = ${mark} and r.network_mark = ${network}`)} < ${MOST_UNPAID} end
+    and ${countOpen('reservation', `r.buyer_mark = ${mark} and r.network_mark = ${network}`)} < ${MOST_UNPAID}
+    and ${countOpen('reservation', `r.buyer_mark = ${mark} and r.wider_mark = ${wider}`)} < ${MOST_UNPAID * WIDER_HAS} end
   and coalesce((select sum(r.claims) from gifts.transaction_stream r
     where r.browser_hash = ${browser} and r.claimed_at > now() - interval '1 hour'), 0) < ${MOST_CLAIMS}))`;
 

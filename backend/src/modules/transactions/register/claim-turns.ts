@@ -1,6 +1,7 @@
 import { Refusal } from '@fiocco/event-sourcing';
 import type { PreparedStatement } from '@fiocco/postgres';
 import type pg from 'pg';
+import { WIDER_HAS } from '../../../platform/index.js';
 import { type BuyerClaim, extendedAt, extendedForNothing, openClaims, UNCONFIRMED } from './buyer-claims.js';
 import { type RegisteredRow, registeredRowSql } from './registered-row.js';
 
@@ -14,17 +15,20 @@ const MOST_HELD_IF_BRAKED = 3;
 const listOf = (stream: string) => `split_part(${stream}, '_', 1)`;
 
 // Oldest first, by the index `transaction_stream_network_holds`; neither count reads more rows than it needs.
+const onList = (stream: string) => `${listOf('r.stream')} = ${listOf(`${stream}::text`)}`;
 const ofNetworkOnList = (network: string, stream: string) =>
-  `r.claim = 'hold' and r.network_mark = ${network} and ${listOf('r.stream')} = ${listOf(`${stream}::text`)}`;
+  `r.claim = 'hold' and r.network_mark = ${network} and ${onList(stream)}`;
+const ofWiderOnList = (wider: string, stream: string) =>
+  `r.claim = 'hold' and r.wider_mark = ${wider} and ${onList(stream)}`;
 const enough = (rows: string, most: number) =>
   `(select count(*) from (${rows} order by r.claimed_at limit ${most}) enough) = ${most}`;
 
 // One that a bank made longer lasts up to an hour: it counts for an hour after that, also where it was given back.
-const ABANDONED = `
+const abandoned = (whose: string) => `
   select from gifts.transaction_stream r left join lateral (
     select t.stage, t.received_cents, ${extendedAt('t')} as extended_at
     from read_models.transactions t where t.id = r.transaction_id limit 1) t on true
-  where ${ofNetworkOnList('$3', '$4')} and r.claimed_at > now() - interval '2 hours'
+  where ${whose} and r.claimed_at > now() - interval '2 hours'
     and (r.claimed_at > now() - interval '1 hour' and r.claim_began_at < now() - ${HOLD_LASTS}
         and coalesce(t.stage, '') in (${UNCONFIRMED})
       or t.received_cents = 0 and ${extendedForNothing('t.stage', 't.extended_at', '2 hours')})`;
@@ -38,7 +42,8 @@ const BUYERS_TURN = {
   text: `with known as (${registeredRowSql('$5')} for update)
   select pg_advisory_xact_lock(hashtextextended('claim browser ' || $1, 0)),
     pg_advisory_xact_lock(hashtextextended('claim buyer ' || $2, 0)),
-    ${enough(ABANDONED, MOST_ABANDONED)} as is_braked, known.*
+    ${enough(abandoned(ofNetworkOnList('$3', '$4')), MOST_ABANDONED)} as is_braked,
+    ${enough(abandoned(ofWiderOnList('$6', '$4')), MOST_ABANDONED * WIDER_HAS)} as is_wider_braked, known.*
   from (select) as turn left join known on true`,
 };
 
@@ -48,41 +53,65 @@ const NETWORKS_TURN = {
   text: `select pg_advisory_xact_lock(hashtextextended('claim network ' || $1 || ' ' || ${listOf('$2::text')}, 0))`,
 };
 
-const MAY_HOLD = {
-  name: 'network-may-hold',
+const mayHold = (name: string, whose: string, most: number) => ({
+  name,
   text: `
 select not ${enough(
     openClaims(
       'hold',
-      `r.transaction_id <> $1 and ${ofNetworkOnList('$2', '$3')}
-       and r.claimed_at > now() - ${HOLD_LASTS} - interval '1 minute'`,
+      `r.transaction_id <> $1 and ${whose} and r.claimed_at > now() - ${HOLD_LASTS} - interval '1 minute'`,
     ),
-    MOST_HELD_IF_BRAKED,
+    most,
   )} or exists (
     select from gifts.transaction_stream r
     where r.transaction_id = $1 and r.claim = 'hold' and r.claim_began_at > now() - ${HOLD_LASTS}) as may`,
-};
+});
+const MAY_HOLD = mayHold('network-may-hold', ofNetworkOnList('$2', '$3'), MOST_HELD_IF_BRAKED);
+const WIDER_MAY_HOLD = mayHold('wider-may-hold', ofWiderOnList('$2', '$3'), MOST_HELD_IF_BRAKED * WIDER_HAS);
+
+/** A network's reservations of one list in an hour, given back or not, beyond which one stands for a short time only. */
+const MOST_RESERVED = 20;
+const reservedBy = (mark: 'network_mark' | 'wider_mark', row: string, most: number) => `
+(select count(*) from (select from gifts.transaction_stream r
+  where r.${mark} = ${row}.${mark} and ${onList(`${row}.stream`)} and r.reserved_at > now() - interval '1 hour'
+  limit ${most + 1}) enough) > ${most}`;
+
+/** SQL condition for a row of the register. */
+export const reservedOften = (row: string): string =>
+  `(${reservedBy('network_mark', row, MOST_RESERVED)} or ${reservedBy('wider_mark', row, MOST_RESERVED * WIDER_HAS)})`;
 
 /** Who claims. Except for the ids these are keyed digests. */
 export interface Claimant {
   readonly transactionId: string;
   readonly stream: string;
   readonly browser: string;
-  /** Of e-mail address and network together. */
+  /** Of e-mail address and network together, for IPv6 the wider one. */
   readonly buyer: string;
   readonly network: string;
+  /** Null for IPv4. */
+  readonly wider: string | null;
 }
 
-type Turn = (RegisteredRow | { readonly transaction_id: null }) & { readonly is_braked: boolean };
+type Turn = (RegisteredRow | { readonly transaction_id: null }) & {
+  readonly is_braked: boolean;
+  readonly is_wider_braked: boolean;
+};
 
 /** The wait for a first claim's turn as one statement, for a caller that sends it together with others. */
-export function turnOf({ transactionId, stream, browser, buyer, network }: Claimant): PreparedStatement {
-  return { ...BUYERS_TURN, values: [browser, buyer, network, stream, transactionId] };
+export function turnOf({
+  transactionId,
+  stream,
+  browser,
+  buyer,
+  network,
+  wider,
+}: Claimant): PreparedStatement {
+  return { ...BUYERS_TURN, values: [browser, buyer, network, stream, transactionId, wider] };
 }
 
 /** By the statement's answer: whether the claim is a first one that nothing else limits. */
 export function isFirstTurn({ rows }: pg.QueryResult<Turn>): boolean {
-  return rows[0]?.transaction_id === null && !rows[0].is_braked;
+  return rows[0]?.transaction_id === null && !rows[0].is_braked && !rows[0].is_wider_braked;
 }
 
 /**
@@ -95,18 +124,25 @@ export async function takeTurn(
   claimant: Claimant,
   kind: BuyerClaim['kind'],
 ): Promise<RegisteredRow | null> {
-  const { transactionId, stream, network } = claimant;
+  const { network, wider } = claimant;
   const statement = turnOf(claimant);
   const turn = await tx.query<Turn>(statement);
   const [row] = turn.rows;
   const known = row && row.transaction_id !== null ? row : null;
-  if (kind !== 'hold' || !row?.is_braked) return known;
-  await tx.query({ ...NETWORKS_TURN, values: [network, stream] });
-  // A statement after the lock, so that it sees what was claimed before.
-  const { rows } = await tx.query<{ may: boolean }>({
-    ...MAY_HOLD,
-    values: [transactionId, network, stream],
-  });
-  if (!rows[0]?.may) throw new Refusal('TOO_MANY_HOLDS', { ofNetwork: true });
+  if (kind !== 'hold' || !row) return known;
+  if (row.is_braked) await holdAsBraked(tx, claimant, network, MAY_HOLD);
+  if (row.is_wider_braked && wider !== null) await holdAsBraked(tx, claimant, wider, WIDER_MAY_HOLD);
   return known;
+}
+
+async function holdAsBraked(
+  tx: pg.PoolClient,
+  { transactionId, stream }: Claimant,
+  mark: string,
+  may: typeof MAY_HOLD,
+): Promise<void> {
+  await tx.query({ ...NETWORKS_TURN, values: [mark, stream] });
+  // A statement after the lock, so that it sees what was claimed before.
+  const { rows } = await tx.query<{ may: boolean }>({ ...may, values: [transactionId, mark, stream] });
+  if (!rows[0]?.may) throw new Refusal('TOO_MANY_HOLDS', { ofNetwork: true });
 }

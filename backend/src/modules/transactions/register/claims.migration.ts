@@ -28,3 +28,26 @@ export class NetworkHoldsMigration extends Migration {
       on gifts.transaction_stream (network_mark, split_part(stream, '_', 1), claimed_at) where claim = 'hold'`);
   }
 }
+
+/**
+ * What a network did on a list, also where it was taken back: when a purchase was first agreed without money, and from
+ * which /48 of IPv6. `confirm_by`: until then somebody who reads the buyer's mail has to open its link.
+ */
+export class NetworkReservationsMigration extends Migration {
+  override up(): void {
+    this.addSql(`
+      alter table gifts.transaction_stream
+        add column wider_mark text,
+        add column reserved_at timestamptz,
+        add column confirm_by timestamptz`);
+    this.addSql(`
+      create index transaction_stream_network_reservations
+      on gifts.transaction_stream (network_mark, split_part(stream, '_', 1), reserved_at) where reserved_at is not null`);
+    this.addSql(`
+      create index transaction_stream_wider
+      on gifts.transaction_stream (wider_mark, split_part(stream, '_', 1), claimed_at) where wider_mark is not null`);
+    this.addSql(
+      `create index transaction_stream_unconfirmed on gifts.transaction_stream (confirm_by) where confirm_by is not null`,
+    );
+  }
+}

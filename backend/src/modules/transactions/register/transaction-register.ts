@@ -5,7 +5,7 @@ import type { Vault } from '@fiocco/personal-data';
 import { inOneMessage, isUniqueViolation, type PreparedStatement } from '@fiocco/postgres';
 import type pg from 'pg';
 import { isDeepStrictEqual } from 'node:util';
-import { CLOCK, type Clock, PG_POOL, VAULT, inTransaction } from '../../../platform/index.js';
+import { CLOCK, type Clock, PG_POOL, VAULT, inTransaction, widerKeyOf } from '../../../platform/index.js';
 import { type KeptRef, versionOf } from '../../gifts/index.js';
 import { type BuyerClaim, REFUSED_CLAIM } from './buyer-claims.js';
 import { BuyerMarks } from './buyer-marks.js';
@@ -216,9 +216,9 @@ export class TransactionRegister {
     fields: BuyerFields,
     claim: BuyerClaim,
   ): Claimant {
-    const network = this.marks.of(claim.network);
-    const buyer = `${this.marks.ofEmail(fields.email)} ${network}`;
-    return { transactionId, stream, browser: browserHash ?? '', buyer, network };
+    const [, network, wider] = this.marksOf(claim);
+    const buyer = `${this.marks.ofEmail(fields.email)} ${wider ?? network}`;
+    return { transactionId, stream, browser: browserHash ?? '', buyer, network, wider };
   }
 
   private async enter(
@@ -273,8 +273,13 @@ export class TransactionRegister {
     return { orderNumber: known.order_number, buyer: { ref, digest }, claims: rows[0].claims };
   }
 
-  private valuesOf(claim: BuyerClaim | null): readonly [kind: string | null, network: string | null] {
-    return claim ? [claim.kind, this.marks.of(claim.network)] : [null, null];
+  private marksOf({ kind, network }: BuyerClaim) {
+    const wider = widerKeyOf(network);
+    return [kind, this.marks.of(network), wider && this.marks.of(wider)] as const;
+  }
+
+  private valuesOf(claim: BuyerClaim | null): readonly (string | null)[] {
+    return claim ? this.marksOf(claim) : [null, null, null];
   }
 }
 

@@ -15,6 +15,11 @@ import type { TransferAwaited } from './transfer.js';
 /** How a hold is confirmed without paying online, to the end (ISO) of its term. */
 export type Confirmation = { readonly as: 'reservation' | 'transfer'; readonly until: string };
 
+export type BeforeItsEnd = {
+  /** Nobody opened the link by which it was to be confirmed: it does not stand until its end. */
+  readonly isUnconfirmed?: true;
+};
+
 /** Staff's "segna come completata" on a held transaction. */
 type ReserveHeld = {
   readonly type: 'ReserveHeld';
@@ -27,7 +32,7 @@ type ExpireReservation = {
   readonly type: 'ExpireReservation';
   readonly transactionId: string;
   readonly now: string;
-};
+} & BeforeItsEnd;
 export type ReservationCommand = ReserveHeld | ExpireReservation;
 
 export type UnitReserved = {
@@ -72,8 +77,8 @@ const reserve = ofPurchase<ReserveHeld, HeldMethodChanged | UnitReserved | Trans
 });
 
 const expire = ofPurchaseIfAny<ExpireReservation, ReservationExpired>({
-  reserved: ({ id, receivedCents, expiresAt }, { now }) =>
-    receivedCents > 0 || expiresAt > now
+  reserved: ({ id, receivedCents, expiresAt }, { now, isUnconfirmed }) =>
+    receivedCents > 0 || (expiresAt > now && !isUnconfirmed)
       ? []
       : [{ type: 'gift.ReservationExpired.v1', data: { transactionId: id } }],
   ...at(['draft', 'held', 'paying', 'authorised', 'voiding', ...PINNED, 'awaiting_transfer'], nothing),

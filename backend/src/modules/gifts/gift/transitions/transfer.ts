@@ -4,6 +4,7 @@ import type { Cents } from '@fiocco/money';
 import { changePurchase, fieldsOf } from '../gift.state.js';
 import { type GiftTransition, isPersonRef, ofPurchaseIfAny, type PersonRef } from '../gift.transition.js';
 import { at, dueCentsOf, nothing, OVER, PINNED, type Purchase, type PurchaseAt } from '../purchase.js';
+import type { BeforeItsEnd } from './reserve.js';
 import { CURRENCY } from './start-payment.js';
 import type { TakeMoney, TransactionPaid } from './take-money.js';
 
@@ -11,7 +12,7 @@ type ExpireTransfer = {
   readonly type: 'ExpireTransfer';
   readonly transactionId: string;
   readonly now: string;
-};
+} & BeforeItsEnd;
 export type TransferCommand = ExpireTransfer;
 
 /** The buyer will transfer the money until `until` (ISO). */
@@ -85,8 +86,8 @@ export function matchLate(
 
 /** Money that was received, also in part, stops it. */
 const expire = ofPurchaseIfAny<ExpireTransfer, TransferExpired>({
-  awaiting_transfer: ({ id: transactionId, receivedCents, expiresAt }, { now }) =>
-    receivedCents > 0 || expiresAt > now
+  awaiting_transfer: ({ id: transactionId, receivedCents, expiresAt }, { now, isUnconfirmed }) =>
+    receivedCents > 0 || (expiresAt > now && !isUnconfirmed)
       ? []
       : [{ type: 'gift.TransferExpired.v1', data: { transactionId } }],
   ...at(['draft', 'held', 'paying', 'authorised', 'voiding', ...PINNED, 'reserved', 'paid'], nothing),

@@ -20,6 +20,7 @@ import {
   recipientsOf,
   thanksTo,
   thingIn,
+  timeOfDay,
 } from './purchase-words.js';
 import type { Wording } from './purchase-wording.js';
 
@@ -40,7 +41,7 @@ export function purchaseContent(wording: Wording, facts: TransactionFacts, shop:
     subject: `${first(thing.your)} per ${cut(recipients, NAME_IN_SUBJECT)}${wording.state(thing)} – ordine ${facts.orderNumber}`,
     preview: `Ordine ${facts.orderNumber}: ${item}, ${total}. ${wording.preview}`,
     heading,
-    lead: `${thing.your} per ${recipients} ${wording.lead(thing, facts, shop)}`,
+    lead: `${thing.your} per ${recipients} ${facts.confirm ? confirmWords(facts.confirm) : wording.lead(thing, facts, shop)}`,
     item: { name: item, lines: itemLines(facts, recipients) },
     facts: [...factLines(wording, facts, shop), ...(wording.more?.(facts) ?? [])],
     total: wording.totalLabel === null ? null : { label: wording.totalLabel, value: total },
@@ -53,6 +54,10 @@ export function purchaseContent(wording: Wording, facts: TransactionFacts, shop:
     pictures: picturesOf(facts),
   };
 }
+
+/** Its network has reserved much of the list: it stands for long only if somebody reads this mail. */
+const confirmWords = ({ by }: NonNullable<TransactionFacts['confirm']>): string =>
+  `aspetta la tua conferma: premi il bottone entro le ${timeOfDay(by)}, altrimenti torna disponibile per altri.`;
 
 /** What was typed with the order; null where nothing was. */
 export const messageIn = ({ buyerMessage }: TransactionFacts): string | null =>
@@ -67,6 +72,7 @@ function openingOf({ opening, isPaid }: Wording, { buyerName }: TransactionFacts
 }
 
 function buttonOf({ isOver }: Wording, facts: TransactionFacts, { publicUrl }: Shop) {
+  if (facts.confirm) return { label: 'Conferma', url: addressOf(facts.confirm.url, publicUrl) };
   if (isOver) return { label: 'Torna alla lista', url: addressOf(facts.listUrl, publicUrl) };
   const url = addressOf(facts.orderUrl ?? facts.listUrl, publicUrl);
   return { label: `Vedi ${inSentence(thingIn(facts).your)}`, url };

@@ -187,6 +187,15 @@ describe('a buyer who wrote nothing', () => {
   );
 });
 
+describe('a confirmation that has to be confirmed', () => {
+  it('says by when, and leads there', () => {
+    const confirm = { url: '/conferma#Zk3v.firma', by: '2026-11-20T18:12:00.000Z' };
+    const { button, lead } = mailContent('conferma-prenotazione', { ...reserved, confirm }, exampleShop);
+    expect(button).toEqual({ label: 'Conferma', url: 'https://liste.fiocco.example/conferma#Zk3v.firma' });
+    expect(lead).toMatch(/premi il bottone entro le 19\.12, altrimenti torna disponibile/);
+  });
+});
+
 describe('any mail', () => {
   it('greets without a name when there is none', () => {
     expect(mailContent('ricevuta', { ...paid, buyerName: null }, exampleShop).heading).toBe('Grazie!');

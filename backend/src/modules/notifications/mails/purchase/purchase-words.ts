@@ -21,8 +21,11 @@ const TIME = new Intl.DateTimeFormat('it-IT', { ...ROME, hour: '2-digit', minute
 /** For example "20 novembre 2026, 18.42". */
 export function dayAndTime(iso: string): string {
   const at = new Date(iso);
-  return `${DAY.format(at)}, ${TIME.format(at).replace(':', '.')}`;
+  return `${DAY.format(at)}, ${timeOfDay(iso)}`;
 }
+
+/** For example "18.42". */
+export const timeOfDay = (iso: string): string => TIME.format(new Date(iso)).replace(':', '.');
 
 /** For example "venerdì 27 novembre 2026". */
 export const weekday = (iso: string): string => WEEKDAY.format(new Date(iso));

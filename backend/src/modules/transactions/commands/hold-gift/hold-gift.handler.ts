@@ -28,6 +28,7 @@ import {
   type Registration,
   TransactionRegister,
 } from '../../register/transaction-register.js';
+import { UnconfirmedReservations } from '../../register/unconfirmed-reservations.js';
 import { TermsInDays } from '../../expiry/terms-in-days.js';
 
 import { HoldStops } from './hold-stops.js';
@@ -89,6 +90,7 @@ export class HoldGiftHandler implements ICommandHandler<HoldGift> {
   constructor(
     private readonly purchases: PurchaseLedger,
     private readonly register: TransactionRegister,
+    private readonly unconfirmed: UnconfirmedReservations,
     private readonly drafts: DraftKeeper,
     private readonly terms: TermsInDays,
     private readonly stops: HoldStops,
@@ -103,6 +105,8 @@ export class HoldGiftHandler implements ICommandHandler<HoldGift> {
     const prepare = once(async () => {
       const known = await this.registerBuyer(request, stream);
       told.registered = known;
+      if (request.buyer.by === 'buyer' && request.confirm)
+        await this.unconfirmed.askIfMany(request.transactionId);
       failpoint('vault-before-append');
       return { ...question, orderNumber: known.orderNumber, buyer: known.buyer, allocationId: null };
     });

@@ -51,12 +51,13 @@ interface Seen {
 
 interface Row extends NamedTransactionRow {
   readonly browser_hash: string | null;
+  readonly confirm_by: Date | null;
   readonly has_draft: boolean;
 }
 
 const findSql = (hasDraft: string) => ({
   name: 'transaction-find',
-  text: `select ${NAMED_COLUMNS}, r.browser_hash, ${hasDraft} as has_draft from ${NAMED_TRANSACTIONS}
+  text: `select ${NAMED_COLUMNS}, r.browser_hash, r.confirm_by, ${hasDraft} as has_draft from ${NAMED_TRANSACTIONS}
     left join gifts.transaction_stream r on r.transaction_id = t.id where t.id = $1`,
 });
 const ID = /^[\w-]{16,64}$/;
@@ -122,7 +123,11 @@ export class FindTransactionHandler implements IQueryHandler<FindTransaction> {
 }
 
 function seenIn(row: Row): Seen {
-  const { stream, order_number: orderNumber, browser_hash: browserHash } = row;
-  const found = { view: viewOf(row), browserHash, hasDraft: row.has_draft };
+  const { stream, order_number: orderNumber, browser_hash: browserHash, confirm_by: confirmBy } = row;
+  const found = {
+    view: { ...viewOf(row), confirmBy: confirmBy?.toISOString() ?? null },
+    browserHash,
+    hasDraft: row.has_draft,
+  };
   return { found, registered: { stream, orderNumber, browserHash } };
 }

@@ -4,20 +4,23 @@ import { APP_CONFIG, type AppConfig, plainAddress } from '../../../platform/inde
 
 const TOKEN = /^([\w-]{16,64})\.([\w-]{43})$/;
 
+/** What a mail's reader does with its link: gives a reservation back, or confirms it. */
+type Deed = 'cancel' | 'confirm';
+
 /**
- * The signed link in a mail by which its reader gives a reservation back, in whatever browser. Nothing is stored: it is
+ * The signed links in a mail about a reservation, for whatever browser. Nothing is stored: each is
  * good for one purchase and for the mailbox that it was sent to, so a corrected address makes the former link worthless.
  */
 @Injectable()
-export class CancelLinks {
+export class MailLinks {
   private readonly key: Buffer;
 
   constructor(@Inject(APP_CONFIG) { jwtSecret }: AppConfig) {
     this.key = createHmac('sha256', jwtSecret).update('fiocco/cancel-link').digest();
   }
 
-  tokenOf(transactionId: string, email: string): string {
-    return `${transactionId}.${this.sign(transactionId, email)}`;
+  tokenOf(deed: Deed, transactionId: string, email: string): string {
+    return `${transactionId}.${this.sign(deed, transactionId, email)}`;
   }
 
   /** The purchase that a token names, whoever made it; null for what cannot be one. */
@@ -26,15 +29,16 @@ export class CancelLinks {
   }
 
   /** Whether the shop made it, for the buyer of that address. */
-  stands(token: string, email: string | null): boolean {
+  stands(deed: Deed, token: string, email: string | null): boolean {
     const [, id, signature] = TOKEN.exec(token) ?? [];
     if (!id || !signature || !email) return false;
-    return timingSafeEqual(Buffer.from(signature), Buffer.from(this.sign(id, email)));
+    return timingSafeEqual(Buffer.from(signature), Buffer.from(this.sign(deed, id, email)));
   }
 
-  private sign(transactionId: string, email: string): string {
+  private sign(deed: Deed, transactionId: string, email: string): string {
+    // The former has no name in it: links that were sent before there was another go on.
     return createHmac('sha256', this.key)
-      .update(`${transactionId}\n${plainAddress(email)}`)
+      .update(`${deed === 'cancel' ? '' : `${deed}\n`}${transactionId}\n${plainAddress(email)}`)
       .digest('base64url');
   }
 }

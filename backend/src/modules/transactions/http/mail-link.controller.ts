@@ -10,14 +10,18 @@ import {
   type FoundTransaction,
   type Freshness,
 } from '../queries/find-transaction/find-transaction.handler.js';
-import { CancelLinks } from './cancel-links.js';
+import { MailLinks } from './mail-links.js';
+import { UnconfirmedReservations } from '../register/unconfirmed-reservations.js';
 import { TransactionAnswers } from './transaction-answer.js';
 
 const LINKS = { name: 'cancel-link', attempts: 100, perSeconds: 15 * 60 };
 const INVALID = { message: 'Il link non è valido' };
 
-class CancelLinkDto
-  implements BodyOf<'POST /api/public/cancel-link'>, BodyOf<'POST /api/public/cancel-link/use'>
+class MailLinkDto
+  implements
+    BodyOf<'POST /api/public/cancel-link'>,
+    BodyOf<'POST /api/public/cancel-link/use'>,
+    BodyOf<'POST /api/public/confirm-link'>
 {
   @MaxLength(200, INVALID)
   @IsString(INVALID)
@@ -29,10 +33,11 @@ class CancelLinkDto
  * proxy served has it too; the calls send it in the body. Opening the link reads, and whatever opens every link in a mail
  * gives nothing back.
  */
-@Controller('api/public/cancel-link')
-export class CancelLinkController {
+@Controller('api/public')
+export class MailLinkController {
   constructor(
-    private readonly links: CancelLinks,
+    private readonly links: MailLinks,
+    private readonly unconfirmed: UnconfirmedReservations,
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
     private readonly answers: TransactionAnswers,
@@ -40,35 +45,50 @@ export class CancelLinkController {
   ) {}
 
   /** As anybody reads it who knows its id: nothing personal. */
-  @Post()
+  @Post('cancel-link')
   @HttpCode(200)
   @Permission('public')
   @Header('cache-control', 'no-store')
-  async look(@Body() { token }: CancelLinkDto): Promise<AnswerOf<'POST /api/public/cancel-link'>> {
+  async look(@Body() { token }: MailLinkDto): Promise<AnswerOf<'POST /api/public/cancel-link'>> {
     await this.throttle.consume(LINKS, RequestContext.current().network);
-    return this.answers.publicOf((await this.found(token, 'shown')).view, false);
+    return this.answers.publicOf((await this.found('cancel', token, 'shown')).view, false);
   }
 
   /** May be repeated. Refuses what is paid, in part or as a whole, or not agreed any more. */
-  @Post('use')
+  @Post('cancel-link/use')
   @HttpCode(200)
   @Permission('public')
   @Header('cache-control', 'no-store')
-  async use(@Body() { token }: CancelLinkDto): Promise<AnswerOf<'POST /api/public/cancel-link/use'>> {
+  async use(@Body() { token }: MailLinkDto): Promise<AnswerOf<'POST /api/public/cancel-link/use'>> {
     await this.throttle.consume(LINKS, RequestContext.current().network);
-    const { view } = await this.found(token, 'now');
+    const { view } = await this.found('cancel', token, 'now');
     if (view.stage !== 'cancelled') {
       if (!mayBuyerCancel(view.stage, view.receivedCents)) throw new Refusal('CANCEL_LINK_OVER');
       await this.commands.execute(new CancelTransaction(view.id, 'cancelled_by_buyer'));
     }
-    return this.answers.publicOf((await this.found(token, 'answer')).view, false);
+    return this.answers.publicOf((await this.found('cancel', token, 'answer')).view, false);
+  }
+
+  /** May be repeated. Whoever comes too late is answered what became of it. */
+  @Post('confirm-link')
+  @HttpCode(200)
+  @Permission('public')
+  @Header('cache-control', 'no-store')
+  async confirm(@Body() { token }: MailLinkDto): Promise<AnswerOf<'POST /api/public/confirm-link'>> {
+    await this.throttle.consume(LINKS, RequestContext.current().network);
+    await this.unconfirmed.confirm((await this.found('confirm', token, 'now')).view.id);
+    return this.answers.publicOf((await this.found('confirm', token, 'now')).view, false);
   }
 
   /** Refuses `CANCEL_LINK_INVALID`, alike for a forged token and for one of a purchase that does not exist. */
-  private async found(token: string, freshness: Freshness): Promise<FoundTransaction> {
+  private async found(
+    deed: 'cancel' | 'confirm',
+    token: string,
+    freshness: Freshness,
+  ): Promise<FoundTransaction> {
     const id = this.links.idIn(token);
     const found = id === null ? null : await this.queries.execute(new FindTransaction(id, freshness));
-    if (!found || found.view.stage === 'removed' || !this.links.stands(token, found.view.buyer.email))
+    if (!found || found.view.stage === 'removed' || !this.links.stands(deed, token, found.view.buyer.email))
       throw new Refusal('CANCEL_LINK_INVALID');
     return found;
   }

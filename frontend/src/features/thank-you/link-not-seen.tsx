@@ -1,0 +1,35 @@
+import { isApiProblem, messageOf } from '../../shared/api/problem.js';
+import { Button } from '../../shared/kit/controls/button.js';
+import { AlertIcon } from '../../shared/kit/icons/index.js';
+import { usePageTitle } from '../../shared/kit/use-page-title.js';
+import { CallButton } from '../../shared/public/shop/call-button.js';
+import { CalmActions, CalmPage } from '../../shared/public/shop/calm-page.js';
+
+interface NotSeenProps {
+  readonly error: unknown;
+  readonly onRetry: () => void;
+}
+
+/** The link of a mail that is none, or could not be looked up. */
+export function LinkNotSeen({ error, onRetry }: NotSeenProps) {
+  const isInvalid = isApiProblem(error) && error.status === 404;
+  usePageTitle('Il link non è valido');
+  return (
+    <CalmPage
+      role="alert"
+      icon={<AlertIcon />}
+      eyebrow="Il tuo regalo"
+      title={isInvalid ? 'Il link non è valido' : 'Errore nel caricamento dei dati.'}
+      text={messageOf(error)}
+    >
+      <CalmActions>
+        {!isInvalid && (
+          <Button variant="primary" wide onClick={onRetry}>
+            Riprova
+          </Button>
+        )}
+        <CallButton wide variant="text" />
+      </CalmActions>
+    </CalmPage>
+  );
+}
