@@ -74,6 +74,8 @@ for (const [what, paths] of Object.entries(asked)) {
       ASK_URL: shop.url,
       ASK_PATHS: JSON.stringify(paths),
       ASK_CONNECTIONS: String(connections),
+      // Each crowd has an address, and so its permits, of its own.
+      ASK_FROM: `203.0.113.${Object.keys(table).length}`,
     });
     const { answers } = (await measureBeside(crowd, `${what}, ${connections} connections`)) ?? {};
     console.log(`${what}, ${connections} connections: answers by status ${JSON.stringify(answers)}`);

@@ -1,9 +1,9 @@
 // One address with many connections, each of which asks again as soon as it has read an answer, whatever it says.
 import { Agent, get } from 'node:http';
 
-const { ASK_URL, ASK_PATHS, ASK_CONNECTIONS } = process.env;
+const { ASK_URL, ASK_PATHS, ASK_CONNECTIONS, ASK_FROM } = process.env;
 const paths = JSON.parse(ASK_PATHS);
-const headers = { 'x-forwarded-for': '203.0.113.9', 'accept-encoding': 'br' };
+const headers = { 'x-forwarded-for': ASK_FROM, 'accept-encoding': 'br' };
 const agent = new Agent({ keepAlive: true });
 const answers = {};
 let turn = 0;

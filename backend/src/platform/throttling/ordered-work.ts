@@ -9,8 +9,12 @@ export const ORDERED_WORK: BulkRule = { name: 'ordered-work', attempts: 600, per
 
 /** Of one network; a call takes some milliseconds. */
 const OF_A_NETWORK = { atOnce: 2, waiting: 300 };
-/** Whoever asks again at once after each refusal would keep the process busy with refusing. */
+/**
+ * Whoever asks again at once after each refusal would keep the process busy with refusing. Refusals come one to two seconds late,
+ * one after the other: hundreds that were asked for together, and all come at once, would stop the others for a moment each time.
+ */
 const REFUSAL_MS = 1_000;
+const STEPS = 100;
 
 /**
  * What anybody may order and is more than a read: QR codes, pictures for chats, the description of the calls. Each network has
@@ -19,6 +23,7 @@ const REFUSAL_MS = 1_000;
 @Injectable()
 export class OrderedWork {
   private readonly lanes = new KeyedLanes(OF_A_NETWORK);
+  private refused = 0;
 
   constructor(private readonly throttle: Throttle) {}
 
@@ -28,7 +33,8 @@ export class OrderedWork {
     try {
       await this.throttle.spend(ORDERED_WORK, network);
     } catch (refused) {
-      await pause(REFUSAL_MS);
+      this.refused = (this.refused + 1) % STEPS;
+      await pause(REFUSAL_MS * (1 + this.refused / STEPS));
       throw refused;
     }
     return this.lanes.run(network, work);
