@@ -185,6 +185,22 @@ describe('a link for a new password', () => {
     await login('nuova-parola-8').expect(401, /SECOND_FACTOR_REQUIRED/);
   });
 
+  it('is told of to the address that the account has, and by an administrator to the one that it had', async () => {
+    const told = (address: string) =>
+      sink.received
+        .filter(({ recipients, text }) => recipients.includes(address) && text.includes('è cambiato'))
+        .map(({ text }) => /la password|l’indirizzo e-mail/.exec(text)?.[0]);
+    await use(await linkFor()).expect(200);
+    await eventually(() => expect(told(email)).toEqual(['la password']));
+    const admin = await shop.signInAsAdmin();
+    const moved = { email: `nuovo.${email}` };
+    await admin.patch(`/api/administrators/${id}`).send(moved).expect(200);
+    await eventually(() => {
+      expect(told(email)).toEqual(['la password', 'l’indirizzo e-mail']);
+      expect(told(moved.email)).toEqual(['l’indirizzo e-mail']);
+    });
+  });
+
   it('lies nowhere but in its mail: not in the register, the database, the log or an answer', async () => {
     const link = await linkFor();
     const admin = await shop.signInAsAdmin();
