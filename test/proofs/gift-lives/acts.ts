@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { GiftCommand } from '../../../backend/src/modules/gifts/gift/gift.commands.js';
-import type { PurchaseStage } from '../../../backend/src/modules/gifts/gift/purchase.js';
+import type { Purchase, PurchaseStage } from '../../../backend/src/modules/gifts/gift/purchase.js';
 import { buyers, jobs } from './buyers-and-jobs.js';
 import { providers } from './providers.js';
 import { type Acts, BUYERS, type Dice, oneOf, own, type Scene } from './scene.js';
@@ -19,8 +19,7 @@ const USUAL: { readonly [Stage in PurchaseStage]: readonly string[] } = {
     'declined',
     'change the method',
     'end the hold',
-    'the bank asks',
-    'the bank asks no more',
+    ...['the bank asks', 'the bank asks', 'the bank asks', 'the bank asks'],
   ],
   authorised: [
     'begin the capture',
@@ -71,10 +70,20 @@ const USUAL: { readonly [Stage in PurchaseStage]: readonly string[] } = {
   removed: ['captured', 'stray given back'],
 };
 
+/** While the bank asks it mostly gets an answer, or its buyer leaves its page. */
+const WHILE_ASKED = [
+  ...['the bank asks no more', 'the bank asks no more', 'the bank asks no more', 'the bank asks no more'],
+  ...['authorised', 'end the hold'],
+];
+
+function usualFor(purchase: Purchase): readonly string[] {
+  return purchase.stage === 'paying' && purchase.plainEnd !== null ? WHILE_ASKED : USUAL[purchase.stage];
+}
+
 /** The command of a step: of any kind where it is `wild`, else one that is usual for its purchase now. */
 export function commandOf(scene: Scene, dice: Dice, wild: string | null): GiftCommand {
   const purchase = own(scene, dice);
-  const usual = purchase ? USUAL[purchase.stage] : ['hold'];
+  const usual = purchase ? usualFor(purchase) : ['hold'];
   const name = wild ?? oneOf(usual, { ...dice, pick: dice.roll }) ?? 'hold';
   const act = ACTS[name];
   if (!act) throw new Error(`nobody knows how to ${name}`);

@@ -22,7 +22,7 @@ const seen = {
   refused: 0,
   states: new Set<string>(),
   mostEvents: 0,
-  kinds: new Set<string>(),
+  kinds: new Map<string, number>(),
 };
 
 type Answer = readonly GiftEvent[] | Refusal;
@@ -77,7 +77,7 @@ export class World {
       const stored = giftEvents.read(JSON.parse(JSON.stringify(event)) as GiftEvent);
       this.events.push(stored);
       this.accounts.book(stored);
-      seen.kinds.add(event.type);
+      seen.kinds.set(event.type, (seen.kinds.get(event.type) ?? 0) + 1);
       this.state = giftDecider.evolve(this.state, event);
       this.readModel.apply(stored);
       this.checkReadModel(stored);
@@ -191,5 +191,6 @@ export const anyLife = (maxCommands: number) =>
 
 export function summary(): string {
   const { runs, commands, refused, states, mostEvents, kinds } = seen;
-  return `gift decider: ${runs} lives, ${commands} commands (${refused} refused), ${states.size} shapes of state, ${kinds.size} kinds of events, longest life ${mostEvents} events\n`;
+  const [rarest] = [...kinds].toSorted(([, a], [, b]) => a - b);
+  return `gift decider: ${runs} lives, ${commands} commands (${refused} refused), ${states.size} shapes of state, ${kinds.size} kinds of events (rarest ${rarest?.join(' ')}), longest life ${mostEvents} events\n`;
 }

@@ -49,7 +49,8 @@ function effects(): readonly Effect[] {
     ...{
       name,
       kind: 'what others keep',
-      knows: 'is asked for; guests hold nothing until it is known',
+      knows:
+        'is asked for; where something is lost guests hold nothing until each provider has told it or refuses to',
       tag: name,
     },
   }));
