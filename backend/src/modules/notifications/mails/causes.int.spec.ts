@@ -144,8 +144,13 @@ describe('a reservation that is not paid', () => {
 });
 
 describe('a cancelled order', () => {
-  it('by staff is told to its buyer', async () => {
+  it('by staff is told to its buyer, also where the confirmation never left', async () => {
     const { id, email } = await reserve();
+    await settled();
+    await test.pool.query(
+      `update notifications.mail_register set state = 'not_sent', sent_at = null where transaction_id = $1`,
+      [id],
+    );
     await admin.post(`/api/transactions/${id}/cancel`).send({}).expect(200);
     expect((await second(email))?.text).toMatch(/il negozio\s+ha annullato/);
   });

@@ -1,1 +1,1 @@
-export { endedFacts as facts } from '../purchase/ended-purchase.js';
+export { givenBackFacts as facts } from '../purchase/ended-purchase.js';
