@@ -54,6 +54,7 @@ export const thankYouRows: readonly Row[] = [
     page: 'thank-you',
     state: 'cancel-link',
     is: 'Where the link in a mail leads, in any browser: one button gives the purchase back',
+    only: '390',
     open: async ({ shop }) => cancelLink(shop, await reserved(shop)),
     shows: (page) => page.getByRole('heading', { name: 'Annullare la prenotazione?' }),
   },
