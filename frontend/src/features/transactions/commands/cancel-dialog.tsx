@@ -41,15 +41,14 @@ function whatFollows({ stage, type }: Transaction): string {
     : 'Il regalo torna subito disponibile per gli altri ospiti.';
 }
 
-/** A buyer who was never told of the purchase is not told of its end either; the server decides the same way. */
+/** A buyer to whom nothing was to be written of the purchase is not told of its end either; the server decides the same way. */
 function CancelledIsTold({ transaction }: Pick<CancelDialogProps, 'transaction'>) {
   const isAgreed = STAGES[transaction.stage].buyer === 'agreed';
   const { data: mails } = useQuery({
     ...transactionMailsQuery(transaction.id),
     enabled: isAgreed && !!transaction.buyerEmail,
   });
-  const wasTold =
-    mails?.some(({ to, state }) => to === transaction.buyerEmail && state !== 'not_sent') ?? true;
+  const wasTold = mails?.some(({ to }) => to === transaction.buyerEmail) ?? true;
   const notNow = wasTold ? undefined : 'nessuna e-mail ha parlato di questo ordine';
   return (
     <BuyerIsTold
