@@ -19,13 +19,16 @@ function browser(url) {
   const cookies = new Map();
   return async (method, path, { body, from, expect } = {}) => {
     const cookie = [...cookies].map((pair) => pair.join('=')).join('; ');
-    const call = { method, headers: { cookie }, signal: AbortSignal.timeout(20_000) };
+    const limit = new AbortController();
+    // Holds the process too: a connection that the engine takes for a shop that does not listen yet may never end.
+    const timer = setTimeout(() => limit.abort(), 20_000);
+    const call = { method, headers: { cookie }, signal: limit.signal };
     if (from) call.headers['x-forwarded-for'] = from;
     if (body) {
       call.headers['content-type'] = 'application/json';
       call.body = JSON.stringify(body);
     }
-    const response = await fetch(url + path, call);
+    const response = await fetch(url + path, call).finally(() => clearTimeout(timer));
     for (const set of response.headers.getSetCookie()) cookies.set(...set.split(';')[0].split(/=(.*)/, 2));
     const text = await response.text();
     if (expect && response.status !== expect)
