@@ -1,17 +1,15 @@
-import pg from 'pg';
-
 /**
  * Sees to it that there is the shop's database, and a role that owns it and is no superuser, with this password. What
  * stands already is kept, so it may be done at every start, and again after any interruption. `adminUrl` is a superuser's.
  */
 export async function ensureShopRole(adminUrl, { role, password, database }) {
   await asAdmin(adminUrl, async (admin) => {
-    const name = pg.escapeIdentifier(role);
+    const name = admin.escapeIdentifier(role);
     const verb = (await exists(admin, 'pg_roles', 'rolname', role)) ? 'alter' : 'create';
     await admin.query(
-      `${verb} role ${name} login nosuperuser nocreatedb nocreaterole password ${pg.escapeLiteral(password)}`,
+      `${verb} role ${name} login nosuperuser nocreatedb nocreaterole password ${admin.escapeLiteral(password)}`,
     );
-    const place = pg.escapeIdentifier(database);
+    const place = admin.escapeIdentifier(database);
     if (await exists(admin, 'pg_database', 'datname', database))
       await admin.query(`alter database ${place} owner to ${name}`);
     else await admin.query(`create database ${place} owner ${name}`);
@@ -32,7 +30,7 @@ export async function giveSuperuserAnotherName(formerUrl, adminUrl, password) {
     const { rows } = await admin.query('select from pg_roles where oid = 10 and rolname = $1', [former]);
     if (rows.length === 1)
       await admin.query(
-        `drop role if exists ${helper}; create role ${helper} login superuser password ${pg.escapeLiteral(password)}`,
+        `drop role if exists ${helper}; create role ${helper} login superuser password ${admin.escapeLiteral(password)}`,
       );
     return rows.length === 1;
   }).catch((error) => {
@@ -79,6 +77,8 @@ begin
 end $$`;
 
 export async function asAdmin(adminUrl, work) {
+  // The two commands read this file before they have installed anything.
+  const { default: pg } = await import('pg');
   const admin = new pg.Client({ connectionString: adminUrl, connectionTimeoutMillis: 10_000 });
   await admin.connect();
   try {
