@@ -28,3 +28,17 @@ export class WatchedAttemptsMigration extends Migration {
     this.addSql(`alter table payments.attempt_origin drop column watched_at`);
   }
 }
+
+/** The /48 of IPv6 around that network, likewise; null for IPv4. */
+export class WiderOriginsMigration extends Migration {
+  override up(): void {
+    this.addSql(`alter table payments.attempt_origin add column wider_network text`);
+    this.addSql(`
+      create index attempt_origin_wider on payments.attempt_origin (wider_network, started_at)
+      where wider_network is not null`);
+  }
+
+  override down(): void {
+    this.addSql(`alter table payments.attempt_origin drop column wider_network`);
+  }
+}

@@ -1,5 +1,9 @@
 import { migration, type Owned } from '../../platform/index.js';
-import { AttemptOriginsMigration, WatchedAttemptsMigration } from './attempt-origins.migration.js';
+import {
+  AttemptOriginsMigration,
+  WatchedAttemptsMigration,
+  WiderOriginsMigration,
+} from './attempt-origins.migration.js';
 import { AttemptSecretsMigration, AttemptsMigration } from './attempts.migration.js';
 import { CaptureStepsMigration } from './inbox/capture-steps.migration.js';
 import { ComparisonMigration } from './comparison/comparison.migration.js';
@@ -36,5 +40,6 @@ export const paymentsOwned: Owned = {
     migration(47, '2026-11-26-restored-providers', RestoredProvidersMigration),
     migration(53, '2026-11-26-attempt-secrets', AttemptSecretsMigration),
     migration(54, '2026-11-26-stopping-providers', StoppingProvidersMigration),
+    migration(59, '2026-11-26-wider-origins', WiderOriginsMigration),
   ],
 };

@@ -8,12 +8,14 @@ import {
   CLOCK,
   type Clock,
   PG_POOL,
+  WIDER_HAS,
+  widerKeyOf,
 } from '../../../platform/index.js';
 
 const NOTE = {
   name: 'payments-note-origin',
   text: `
-insert into payments.attempt_origin (attempt_id, network, started_at) values ($1, $2, $3)
+insert into payments.attempt_origin (attempt_id, network, wider_network, started_at) values ($1, $2, $3, $4)
 on conflict (attempt_id) do update set started_at = excluded.started_at returning xmax = 0 as "isNew"`,
 };
 const FORGET = {
@@ -21,13 +23,14 @@ const FORGET = {
   text: `delete from payments.attempt_origin where attempt_id = $1`,
 };
 /** One that the ledger does not have yet counts for a minute: then its beginning has failed. */
+const triesBy = (column: 'network' | 'wider_network', digest: string, times: number): string => `
+select ${times} as times, coalesce(sum(a.declines), 0)::int as declines,
+  (count(*) filter (where a.state = 'paying' or (a.attempt_id is null and o.started_at > $4)))::int as open
+from payments.attempt_origin o left join read_models.payment_attempts a using (attempt_id)
+where o.${column} = ${digest} and o.started_at > $3`;
 const TRIES = {
   name: 'payments-network-tries',
-  text: `
-select coalesce(sum(a.declines), 0)::int as declines,
-  (count(*) filter (where a.state = 'paying' or (a.attempt_id is null and o.started_at > $3)))::int as open
-from payments.attempt_origin o left join read_models.payment_attempts a using (attempt_id)
-where o.network = $1 and o.started_at > $2`,
+  text: `${triesBy('network', '$1', 1)} union all ${triesBy('wider_network', '$2', WIDER_HAS)}`,
 };
 /**
  * Card payments that nobody has authorised, of networks with many of them or with too many declines; those first that
@@ -37,15 +40,18 @@ const WATCHED = {
   name: 'payments-watched-tries',
   text: `
 with tried as (
-  select o.network, o.watched_at, a.* from payments.attempt_origin o
+  select o.network, o.wider_network, o.watched_at, a.* from payments.attempt_origin o
   join read_models.payment_attempts a using (attempt_id) where o.started_at > $1
-), networks as (
-  select network, sum(declines) >= $3 as is_past, count(*) filter (where state = 'paying') as open
-  from tried group by network
+), counted as (
+  select digest, sum(declines) >= times * $3 as is_past,
+    count(*) filter (where state = 'paying') >= times * $2 as is_many
+  from tried cross join lateral (values (network, 1), (wider_network, ${WIDER_HAS})) own (digest, times)
+  where digest is not null group by digest, times
 )
 select attempt_id as "attemptId", transaction_id as "transactionId", stream, payment_id as "paymentId"
-from tried join networks using (network)
-where state = 'paying' and provider = 'stripe' and (is_past or (not $4 and open >= $2))
+from tried
+where state = 'paying' and provider = 'stripe' and exists (
+  select from counted where digest in (network, wider_network) and (is_past or (not $4 and is_many)))
 order by watched_at nulls first limit $5`,
 };
 const NOTE_WATCHED = {
@@ -56,8 +62,10 @@ const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
 const KEPT_MS = 24 * HOUR_MS;
 
-/** What a network tried within the last hour. */
+/** What a network, or the wider one of IPv6 around it, tried within the last hour. */
 export interface NetworkTries {
+  /** How many times as much as one network it may try. */
+  readonly times: number;
   /** Cards that were declined. */
   readonly declines: number;
   /** Payments that were begun and not authorised. */
@@ -99,7 +107,7 @@ export class AttemptOrigins implements OnModuleInit {
 
   /** Before the provider is asked. Answers whether it is the first call that begins this attempt. */
   async note(attemptId: string, network: string): Promise<boolean> {
-    const values = [attemptId, this.digest(network), this.clock.now()];
+    const values = [attemptId, ...this.digestsOf(network), this.clock.now()];
     const { rows } = await this.pool.query<{ isNew: boolean }>({ ...NOTE, values });
     return rows[0]?.isNew ?? false;
   }
@@ -109,13 +117,13 @@ export class AttemptOrigins implements OnModuleInit {
     await this.pool.query({ ...FORGET, values: [attemptId] });
   }
 
-  async triesOf(network: string): Promise<NetworkTries> {
-    const values = [this.digest(network), this.before(HOUR_MS), this.before(MINUTE_MS)];
-    const { rows } = await this.pool.query<NetworkTries>({ ...TRIES, values });
-    return rows[0] ?? { declines: 0, open: 0 };
+  /** By the network itself, and by the wider one. */
+  async triesOf(network: string): Promise<readonly NetworkTries[]> {
+    const values = [...this.digestsOf(network), this.before(HOUR_MS), this.before(MINUTE_MS)];
+    return (await this.pool.query<NetworkTries>({ ...TRIES, values })).rows;
   }
 
-  /** Of networks with at least `many` open payments, and of those beyond {@link MOST_DECLINES_OF_NETWORK}. */
+  /** Of networks with at least `many` open payments (wider ones with ten times as many), and of those beyond {@link MOST_DECLINES_OF_NETWORK}. */
   async watched(many: number, limit: number): Promise<readonly WatchedTry[]> {
     return this.readWatched([this.before(HOUR_MS), many, MOST_DECLINES_OF_NETWORK, false, limit]);
   }
@@ -132,6 +140,12 @@ export class AttemptOrigins implements OnModuleInit {
 
   private async readWatched(values: readonly unknown[]): Promise<readonly WatchedTry[]> {
     return (await this.pool.query<WatchedTry>({ ...WATCHED, values: [...values] })).rows;
+  }
+
+  /** Of a network, and of the wider one; null for IPv4. */
+  private digestsOf(network: string): readonly [string, string | null] {
+    const wider = widerKeyOf(network);
+    return [this.digest(network), wider && this.digest(wider)];
   }
 
   private digest(network: string): string {

@@ -5,6 +5,7 @@ import { createTestApp } from '../../../platform/testing/test-app.js';
 import { PurchaseLedger } from '../../gifts/index.js';
 import { openPaymentShop, type PaymentShop } from '../testing/payment-shop.js';
 import { type HeldPurchase, openStall, PRICE, type Stall } from '../testing/stall.js';
+import { AttemptOrigins } from './attempt-origins.js';
 
 // Many purchases take long on a busy machine.
 jest.setTimeout(60_000);
@@ -12,7 +13,7 @@ jest.setTimeout(60_000);
 let shop: PaymentShop;
 let stall: Stall;
 beforeAll(async () => {
-  shop = await openPaymentShop({ hasCallbacks: false });
+  shop = await openPaymentShop({ hasCallbacks: false, config: { trustProxy: ['127.0.0.1'] } });
   stall = await openStall(shop);
 });
 afterAll(() => shop?.close());
@@ -25,6 +26,18 @@ beforeEach(async () => {
 const intentFor = ({ guest, id }: HeldPurchase) =>
   guest.post('/api/payment/stripe/create-intent').send({ amount: PRICE, metadata: { transactionId: id } });
 const paymentsOf = (id: string) => shop.sandbox.ledger().filter(({ mark }) => mark['transactionId'] === id);
+
+/** As the schedule does every two seconds; jobs then close what it gave up. */
+const watch = () =>
+  RequestContext.run({ requestId: 'test', actor: 'system:test' }, async () => {
+    const { periodicTasks } = shop.app.get(BackgroundRegistry, { strict: false });
+    await periodicTasks.find(({ name }) => name === 'watch-card-tries')?.run();
+    await shop.app.get(ReadYourWrites).everything();
+    await eventually(async () => {
+      const closing = `select attempt_id from read_models.payment_attempts where state = 'voiding'`;
+      expect((await shop.pool.query(closing)).rows).toEqual([]);
+    });
+  });
 
 describe('a network with many declined cards', () => {
   const declined = async (purchase: HeldPurchase, times: number) => {
@@ -42,18 +55,6 @@ describe('a network with many declined cards', () => {
       shop.app.get(ReadYourWrites).everything(),
     );
   };
-
-  /** As the schedule does every two seconds; jobs then close what it gave up. */
-  const watch = () =>
-    RequestContext.run({ requestId: 'test', actor: 'system:test' }, async () => {
-      const { periodicTasks } = shop.app.get(BackgroundRegistry, { strict: false });
-      await periodicTasks.find(({ name }) => name === 'watch-card-tries')?.run();
-      await shop.app.get(ReadYourWrites).everything();
-      await eventually(async () => {
-        const closing = `select attempt_id from read_models.payment_attempts where state = 'voiding'`;
-        expect((await shop.pool.query(closing)).rows).toEqual([]);
-      });
-    });
 
   it('that begins many first, and then tries cards on all of them, is stopped without any callback', async () => {
     const guests: { readonly paymentIntentId: string; readonly clientSecret: string }[] = [];
@@ -121,5 +122,64 @@ describe('a network with many declined cards', () => {
     await intentFor(next).expect(200);
     shop.clock.advance(60_001);
     await intentFor(late).expect(200);
+  });
+});
+
+describe('a /48 of IPv6', () => {
+  const within = (block: string, n: number) => `2001:db8:${block}:${n.toString(16)}::1`;
+  const beginFrom = async (address: string) => {
+    const purchase = await stall.hold('stripe');
+    return { ...purchase, answer: await intentFor(purchase).set('x-forwarded-for', address) };
+  };
+  const statusFrom = async (address: string) => (await beginFrom(address)).answer.status;
+  const decline = (ids: readonly string[], cards: number) =>
+    shop.pool.query('update read_models.payment_attempts set declines = $2 where transaction_id = any($1)', [
+      ids,
+      cards,
+    ]);
+  /** As if so many more of its networks had just begun one, and the ledger did not have them yet. */
+  const again = (id: string, first: number, last: number) =>
+    shop.pool.query(
+      `insert into payments.attempt_origin (attempt_id, network, wider_network, started_at)
+       select attempt_id || '+' || n, network || n, wider_network, started_at
+       from payments.attempt_origin, generate_series($2::int, $3::int) n where attempt_id = $1 || '.1'`,
+      [id, first, last],
+    );
+
+  it('has two hundred cards declined at most, however many networks of it they come from', async () => {
+    const [one, other] = [await beginFrom(within('48', 1)), await beginFrom(within('48', 2))];
+    await decline([one.id], 99);
+    await decline([other.id], 100);
+    const open = await beginFrom(within('48', 3));
+    expect(open.answer.status).toBe(200);
+    await decline([one.id], 100);
+    const { answer } = await beginFrom(within('48', 4));
+    expect([answer.status, answer.body.code, answer.headers['retry-after']]).toEqual([
+      ...[429, 'TOO_MANY_PAYMENTS', '3600'],
+    ]);
+    expect(await statusFrom(within('49', 4))).toBe(200);
+    await watch();
+    expect(paymentsOf(open.id)).toMatchObject([{ status: 'canceled' }]);
+  });
+
+  it('has a thousand payments open at once, and from a hundred on they are asked about', async () => {
+    const { id } = await beginFrom(within('50', 1));
+    const origins = shop.app.get(AttemptOrigins, { strict: false });
+    await again(id, 1, 98);
+    await shop.pool.query(
+      `insert into read_models.payment_attempts
+       select (jsonb_populate_record(a, jsonb_build_object('attempt_id', o.attempt_id, 'payment_id', o.attempt_id))).*
+       from read_models.payment_attempts a, payments.attempt_origin o
+       where a.transaction_id = $1 and o.attempt_id like $1 || '.1+%'`,
+      [id],
+    );
+    expect(await origins.watched(10, 25)).toEqual([]);
+    await beginFrom(within('50', 2));
+    expect(await origins.watched(10, 25)).toHaveLength(25);
+    await shop.pool.query(`delete from read_models.payment_attempts where attempt_id like '%+%'`);
+    await again(id, 99, 997);
+    expect(await statusFrom(within('50', 3))).toBe(200);
+    const { answer } = await beginFrom(within('50', 4));
+    expect([answer.status, answer.headers['retry-after']]).toEqual([429, '120']);
   });
 });

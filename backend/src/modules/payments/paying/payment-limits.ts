@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { RequestContext, Throttle, type ThrottleRule } from '../../../platform/index.js';
 import { tooManyPayments } from '../payment-problems.js';
-import { AttemptOrigins, MOST_DECLINES_OF_NETWORK } from './attempt-origins.js';
+import { AttemptOrigins, MOST_DECLINES_OF_NETWORK, type NetworkTries } from './attempt-origins.js';
 
 /**
  * Payments of a network that are begun and not authorised: eighty guests of one feast may pay in the same minute. Each
@@ -28,17 +28,17 @@ export class PaymentLimits {
   async takePlace(attemptId: string): Promise<void> {
     const { network } = RequestContext.current();
     const isNew = await this.origins.note(attemptId, network);
-    const { declines, open } = await this.origins.triesOf(network);
-    if (open + declines * PLACES_OF_A_DECLINE <= MOST_OPEN_OF_NETWORK && declines < MOST_DECLINES_OF_NETWORK)
-      return;
+    const tries = await this.origins.triesOf(network);
+    const isPast = tries.some(hasManyDeclines);
+    if (!isPast && !tries.some(hasNoPlace)) return;
     if (isNew) await this.origins.forget(attemptId);
-    throw tooManyPayments(declines < MOST_DECLINES_OF_NETWORK ? 'open' : 'declined');
+    throw tooManyPayments(isPast ? 'declined' : 'open');
   }
 
   /** Refuses to show a payment again to a network that had many cards declined: it is about to be closed. */
   async mayGoOn(): Promise<void> {
-    const { declines } = await this.origins.triesOf(RequestContext.current().network);
-    if (declines >= MOST_DECLINES_OF_NETWORK) throw tooManyPayments('declined');
+    const tries = await this.origins.triesOf(RequestContext.current().network);
+    if (tries.some(hasManyDeclines)) throw tooManyPayments('declined');
   }
 
   /** About one purchase. */
@@ -46,3 +46,9 @@ export class PaymentLimits {
     await this.throttle.consume(QUESTIONS, transactionId);
   }
 }
+
+const hasManyDeclines = ({ declines, times }: NetworkTries): boolean =>
+  declines >= MOST_DECLINES_OF_NETWORK * times;
+
+const hasNoPlace = ({ declines, open, times }: NetworkTries): boolean =>
+  open + declines * PLACES_OF_A_DECLINE > MOST_OPEN_OF_NETWORK * times;
