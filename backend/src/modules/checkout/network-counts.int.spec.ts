@@ -4,22 +4,27 @@ import { eventually } from '@fiocco/testing';
 import { type Browser, createTestApp, type TestApp } from '../../platform/testing/test-app.js';
 import { newList, newProduct } from '../gift-lists/testing/new-list.js';
 import { giftStream } from '../gifts/index.js';
+import { MailSink } from '../notifications/testing/mail-sink.js';
 import { endUnconfirmed, tokenInMail } from '../transactions/testing/unconfirmed.js';
 import { beginDraft, guest, type Guest } from './testing/guests.js';
 
 jest.setTimeout(60_000);
 const HOLD = { paymentMethod: 'in_negozio' };
 const RESERVE = { ...HOLD, status: 'completata' };
+const sink = new MailSink();
 let test: TestApp;
 let admin: Browser;
 let listId: number;
 
 beforeAll(async () => {
-  test = await createTestApp({ config: { trustProxy: ['127.0.0.1'] } });
+  test = await createTestApp({ config: { trustProxy: ['127.0.0.1'], smtpUrl: await sink.listen() } });
   admin = await test.signInAsAdmin();
   listId = (await newList(admin)).id;
 });
-afterAll(() => test.close());
+afterAll(async () => {
+  await test.close();
+  await sink.close();
+});
 
 const gift = async () => (await newProduct(admin, { selectedGiftListIds: [listId] })).id;
 const draft = (who: Guest, productId: number, buyerEmail: string, at = test, giftListId = listId) =>
@@ -28,11 +33,11 @@ const draft = (who: Guest, productId: number, buyerEmail: string, at = test, gif
 describe('what one network may have done', () => {
   it('is twenty reservations of a list in an hour, given back or not; a further one waits for the link in its mail', async () => {
     const list = (await newList(admin)).id;
-    const reserve = async (network: string, n: number, giveBack = false) => {
+    const reserve = async (network: string, n: number, giveBack = false, at = test) => {
       const email = `rete-${n}@posta.example`;
       const who = guest(network);
-      const id = await draft(who, 0, email, test, list);
-      const { body } = await who(test, 'put', `/api/transactions/${id}`, {
+      const id = await draft(who, 0, email, at, list);
+      const { body } = await who(at, 'put', `/api/transactions/${id}`, {
         ...RESERVE,
         amount: '50.00',
       });
@@ -52,6 +57,13 @@ describe('what one network may have done', () => {
     const wait = Date.parse(opened.body.confirmBy ?? '') - Date.now();
     expect([opened.body.stage, wait > 29 * 60_000, wait <= 30 * 60_000]).toEqual(['reserved', true, true]);
     expect((await reserve('198.51.100.91', 22)).body.confirmBy).toBeUndefined();
+    // Where nothing can be sent, no link would ever come.
+    const silent = await createTestApp({
+      ...{ sharing: test, config: { trustProxy: ['127.0.0.1'], smtpUrl: null } },
+    });
+    const { body: unasked } = await reserve(flood, 23, false, silent);
+    await silent.close();
+    expect([unasked.stage, unasked.confirmBy]).toEqual(['reserved', undefined]);
 
     const use = (deed: 'cancel' | 'confirm', one: typeof opened) =>
       test.http.post('/api/public/confirm-link').send({ token: tokenInMail(test, deed, one) });

@@ -3,6 +3,7 @@ export { ledgerHead } from './mails/ledger-head/ledger-head.mail.js';
 export { newAccount } from './mails/new-account/new-account.mail.js';
 export { passwordReset } from './mails/password-reset/password-reset.mail.js';
 export { NotificationsModule } from './notifications.module.js';
+export { PromisedMails } from './register/promised-mails.js';
 export {
   type AccountChange,
   type AccountFacts,

@@ -15,6 +15,7 @@ import { FindMails } from './register/find-mails.js';
 import { MailRegisterController } from './register/mail-register.controller.js';
 import { MailRegister } from './register/mail-register.js';
 import { MailSeals } from './register/mail-seals.js';
+import { PromisedMails } from './register/promised-mails.js';
 import { SearchMails } from './register/search-mails.js';
 import { ResendMail } from './resend/resend-mail.js';
 import { SettingsIdentity } from './settings-identity.js';
@@ -33,6 +34,7 @@ import { TestSmtp } from './test-smtp/test-smtp.js';
     MailRoom,
     MailRegister,
     MailSeals,
+    PromisedMails,
     FindMails,
     SearchMails,
     ResendMail,
@@ -51,7 +53,7 @@ import { TestSmtp } from './test-smtp/test-smtp.js';
       inject: [MediaStore],
     },
   ],
-  exports: [MailRoom],
+  exports: [MailRoom, PromisedMails],
 })
 export class NotificationsModule implements OnModuleInit {
   constructor(private readonly room: MailRoom) {}

@@ -36,7 +36,7 @@ import { TransactionAnswers } from './http/transaction-answer.js';
 import { TransactionsController } from './http/transactions.controller.js';
 import { TransactionMailFacts } from './mail/transaction-mail-facts.js';
 import { PaymentMethodsModule } from '../payment-methods/index.js';
-import { TransactionForMail } from '../notifications/index.js';
+import { NotificationsModule, TransactionForMail } from '../notifications/index.js';
 import { BuyersData } from './personal-data/buyers-data.js';
 import { PapersData } from './personal-data/papers-data.js';
 import { TransactionPapers } from './personal-data/transaction-papers.js';
@@ -91,6 +91,7 @@ const QUERIES = [
   imports: [
     CashModule,
     ...[CqrsModule, CatalogModule, GiftListsModule, GiftsModule, IdentityModule, PaymentMethodsModule],
+    NotificationsModule,
     SettingsModule,
   ],
   controllers: [

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type pg from 'pg';
 import { CLOCK, type Clock, PG_POOL } from '../../../platform/index.js';
+import { PromisedMails } from '../../notifications/index.js';
 import { reservedOften } from './claim-turns.js';
 
 /** Whoever reserves is at a page, with a phone in hand. */
@@ -37,10 +38,12 @@ export class UnconfirmedReservations {
   constructor(
     @Inject(PG_POOL) private readonly pool: pg.Pool,
     @Inject(CLOCK) private readonly clock: Clock,
+    private readonly mails: PromisedMails,
   ) {}
 
-  /** Asks for it where that is so. Called once the claim is stored, before the reservation is in the ledger. */
+  /** Asks for it where that is so and the shop sends mail: no link would come otherwise. Called once the claim is stored, before the reservation is in the ledger. */
   async askIfMany(transactionId: string): Promise<void> {
+    if (!(await this.mails.canLeave())) return;
     const until = new Date(this.clock.now().getTime() + WITHIN_MS);
     await this.pool.query({ ...ASK, values: [transactionId, until] });
   }
