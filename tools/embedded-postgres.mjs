@@ -77,7 +77,7 @@ export async function startEmbeddedPostgres({ dataDir, port, settings = {}, log 
   } catch (error) {
     await server.stop();
     throw new OperatorError(
-      `The database refuses its own superuser: ${error.message}`,
+      `The shop's role on the database cannot be prepared: ${error.message}`,
       exitCodes.databaseFailed,
     );
   }

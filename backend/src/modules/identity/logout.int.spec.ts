@@ -1,3 +1,5 @@
+import { appendFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { eventually, fixedClock } from '@fiocco/testing';
 import { Readiness } from '../../platform/index.js';
@@ -88,6 +90,8 @@ describe('whoever leaves is out of this browser', () => {
     await browser.get('/api/user').expect(503);
     await leaves();
     expect(await open()).toBe(before);
+    // What a full disk leaves of a line.
+    await appendFile(join(shop.config.dataDir, 'ended-sessions.jsonl'), '\n{"jti":"3f');
     // Started again, on the ledger that is its own.
     const next = await createTestApp({ modules: [IdentityModule], clock, sharing: shop });
     await endsOne(before);

@@ -38,17 +38,22 @@ export class PasswordAgain {
     if (!user || !session) throw notSignedIn();
     const key = String(user.id);
     await this.throttle.consume(OWN_PASSWORD, key);
-    const { rows } = await this.pool.query<{ password_hash: string }>(
-      'select password_hash from users where id = $1',
-      [user.id],
+    const isRight = await this.throttle.tried([{ rule: OWN_PASSWORD, key }], () =>
+      this.matches(user.id, password),
     );
-    if (!(await this.passwords.matches(rows[0]?.password_hash, password))) throw wrongPassword();
+    if (!isRight) throw wrongPassword();
     // The right password alone counts as a try as well.
     if (session.needsCode) await this.checkCode(user.id, code);
     await this.throttle.forget(OWN_PASSWORD, key);
     const calling = await this.strategy.authenticateCall(request);
     if (calling) await this.sessions.notePassword(calling.claims);
     session.isProvedNow = true;
+  }
+
+  private async matches(userId: number, password: string): Promise<boolean> {
+    const query = 'select password_hash from users where id = $1';
+    const { rows } = await this.pool.query<{ password_hash: string }>(query, [userId]);
+    return this.passwords.matches(rows[0]?.password_hash, password);
   }
 
   private async checkCode(userId: number, code: string | null): Promise<void> {

@@ -38,8 +38,10 @@ export class UnwrittenEnds implements OnModuleInit, BeforeApplicationShutdown {
   }
 
   async note({ jti, sub }: Ended): Promise<void> {
+    if (this.waiting.has(jti)) return;
     this.keep({ jti, sub });
-    await appendFile(this.path, `${JSON.stringify({ jti, sub })}\n`, { mode: 0o600 });
+    // On a line of its own, whatever a full disk has left of the one before.
+    await appendFile(this.path, `\n${JSON.stringify({ jti, sub })}`, { mode: 0o600 });
   }
 
   private keep(ended: Ended): void {
@@ -72,9 +74,15 @@ export class UnwrittenEnds implements OnModuleInit, BeforeApplicationShutdown {
   /** What the process before could not write any more. */
   private async left(): Promise<readonly Ended[]> {
     const text = await readFile(this.path, 'utf8').catch(() => '');
-    return text
-      .split('\n')
-      .filter((line) => line.endsWith('}'))
-      .map((line) => JSON.parse(line) as Ended);
+    return text.split('\n').flatMap(endedIn);
+  }
+}
+
+/** Nothing of a line that was not written whole: no start fails for it. */
+function endedIn(line: string): readonly Ended[] {
+  try {
+    return [JSON.parse(line) as Ended];
+  } catch {
+    return [];
   }
 }

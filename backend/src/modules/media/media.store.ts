@@ -85,16 +85,17 @@ export class MediaStore {
 
   /**
    * Makes a size of a picture unless it is there. The picture itself can still be shown where that fails, or where too many
-   * wait for theirs.
+   * wait for theirs. Only the drawing takes turns: a slow storage keeps nobody else from it.
    */
   private async prepare(picture: string, variant: Variant): Promise<void> {
     try {
-      await THREAD_LANES.drawing.run(async () => {
-        if ((await this.storage.sizeOf(variantName(picture, variant))) !== null) return;
-        const whole = await this.storage.get(picture);
-        if (!whole) return;
-        await this.keep(picture, variant, await resized(await buffer(whole.stream), variant));
-      });
+      if (THREAD_LANES.drawing.isFull) return;
+      // Somebody else's call may have just ended with it.
+      if ((await this.storage.sizeOf(variantName(picture, variant))) !== null) return;
+      const whole = await this.storage.get(picture);
+      if (!whole) return;
+      const bytes = await buffer(whole.stream);
+      await this.keep(picture, variant, await THREAD_LANES.drawing.run(() => resized(bytes, variant)));
     } catch (error) {
       if (problemOf(error).code !== 'BUSY') this.log.failure(error, { part: 'media' });
     }

@@ -23,7 +23,7 @@ function Confirmed({ transaction }: { readonly transaction: PublicTransaction })
       icon={<CheckIcon />}
       eyebrow={EYEBROW}
       title="Confermato, grazie!"
-      text="Lo teniamo da parte per te: qui sotto trovi tutto quello che serve."
+      text="Qui sotto trovi tutto quello che serve."
     >
       <CalmActions>
         <Link className={buttonClass({ wide: true })} to="/thank-you" search={{ trid: transaction.id }}>
@@ -65,6 +65,7 @@ export function ConfirmPage({ token }: { readonly token: string }) {
   });
   if (seen.isLoading) return <ThankYouSkeleton />;
   if (!seen.data) return <LinkNotSeen error={seen.error} onRetry={() => void seen.refetch()} />;
-  const isOver = STAGES[seen.data.stage].buyer === 'over';
-  return isOver ? <TooLate transaction={seen.data} /> : <Confirmed transaction={seen.data} />;
+  // One that still waits was not confirmed: its time is over, though nobody has ended it yet.
+  const isLate = seen.data.confirmBy !== undefined || STAGES[seen.data.stage].buyer === 'over';
+  return isLate ? <TooLate transaction={seen.data} /> : <Confirmed transaction={seen.data} />;
 }

@@ -289,8 +289,11 @@ describe('a reservation that waits for its mail', () => {
     expect(screen.getByRole('link', { name: 'Vedi il tuo regalo' })).toBeDefined();
   });
 
-  it('is over where the link is opened too late', async () => {
-    answer({ [CONFIRM]: () => waiting({ owned: false, stage: 'cancelled', reason: 'expired' }) });
+  it.each([
+    ['ended', { stage: 'cancelled', reason: 'expired' }],
+    ['not ended yet', { confirmBy: '2026-11-21T15:40:00.000Z' }],
+  ] as const)('is over where the link is opened too late, and it is %s', async (_, own) => {
+    answer({ [CONFIRM]: () => waiting({ owned: false, ...own }) });
     openPage('/conferma#aaaa-1.firma');
     await screen.findByRole('heading', { level: 1, name: 'Il tempo per confermare è finito' });
     expect(screen.getByRole('link', { name: 'Torna alla lista' })).toBeDefined();

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { EventStore } from '@fiocco/event-sourcing';
 import { fixedClock } from '@fiocco/testing';
-import { EVENT_STORE } from '../../../platform/index.js';
+import { EVENT_STORE, THREAD_LANES } from '../../../platform/index.js';
+import { fillLane } from '../../../platform/testing/fill-lane.js';
 import { type Browser, createTestApp, PASSWORD, type TestApp } from '../../../platform/testing/test-app.js';
 import { IdentityModule } from '../index.js';
 import { dumpOf } from '../testing/dump-of.js';
@@ -322,6 +323,16 @@ describe('what decides who gets in', () => {
       here.patch(`/api/administrators/${id}`).set('x-current-password', password).send({ email: null });
     for (let n = 0; n < 10; n += 1) await change(`sbagliata${n}`).expect(403);
     await change(PASSWORD).expect(429, /TOO_MANY_ATTEMPTS/);
+  });
+
+  it('is no guess where nobody could look at it', async () => {
+    const { username, id } = await newAccount({ role: 'admin' });
+    const here = await signIn(username);
+    const change = () => here.patch(`/api/administrators/${id}`).set(word).send({ email: null });
+    const free = fillLane(THREAD_LANES.accountPasswords);
+    for (let n = 0; n < 11; n += 1) await change().expect(503, /BUSY/);
+    await free();
+    await change().expect(200);
   });
 
   it('ends the reset links that went to a former address', async () => {

@@ -16,7 +16,7 @@ import { refuseTexts } from './callback-codes.js';
 import { CallbackInbox } from './callback-inbox.js';
 
 /** To verify a callback may cost a call to the provider, which forgeries must not cause by the thousand. */
-const REFUSED: BulkRule = { name: 'callback-refused', attempts: 60, perSeconds: 60, lot: 10 };
+const REFUSED: BulkRule = { name: 'callback-refused', attempts: 60, perSeconds: 60, lot: 2 };
 /** Of one network. Each takes its permit before it is verified, and genuine ones give it back. */
 const VERIFIED = { atOnce: 8, waiting: 500 };
 

@@ -15,7 +15,7 @@ import { PurchaseLedger } from '../../gifts/index.js';
 import { ExpireTransaction } from '../commands/expire-transaction/expire-transaction.handler.js';
 import { transactionReadModels } from '../read-models/transaction-read-models.js';
 import { ENDS_WITH_HOLD, HAS_AN_END } from '../read-models/transaction-indexes.js';
-import { UnconfirmedReservations } from '../register/unconfirmed-reservations.js';
+import { type Unconfirmed, UnconfirmedReservations } from '../register/unconfirmed-reservations.js';
 import { registerRestore } from '../register/register-restore.js';
 import { expiryRestore } from './expiry-restore.js';
 import { expiryJob, type ExpiryPayload } from './expiry.job.js';
@@ -48,6 +48,7 @@ order by expires_at, id limit ${PAST_AT_ONCE}`,
 @Injectable()
 export class TransactionBackground implements OnModuleInit {
   private readonly rounds = new Rounds<PastRow>(BOUNDS, ({ transactionId }) => transactionId);
+  private readonly unconfirmedRounds = new Rounds<Unconfirmed>(BOUNDS, ({ transactionId }) => transactionId);
 
   constructor(
     private readonly registry: BackgroundRegistry,
@@ -87,13 +88,15 @@ export class TransactionBackground implements OnModuleInit {
    * once it is ended, so that a process that dies in between leaves it to the next sweep.
    */
   async endUnconfirmed(): Promise<void> {
-    const failures: Error[] = [];
-    for (const one of await this.unconfirmed.past(PAST_AT_ONCE))
-      await this.endOneUnconfirmed(one).catch((error: Error) => failures.push(error));
+    const failures = await this.unconfirmedRounds.eachOfPages(
+      PAST_AT_ONCE,
+      (last) => this.unconfirmed.past(last, PAST_AT_ONCE),
+      (one) => this.endOneUnconfirmed(one),
+    );
     if (failures[0]) throw failures[0];
   }
 
-  private async endOneUnconfirmed({ stream, transactionId }: Pick<PastRow, 'stream' | 'transactionId'>) {
+  private async endOneUnconfirmed({ stream, transactionId }: Unconfirmed): Promise<void> {
     const now = (await this.databaseClock.now()).toISOString();
     const told = { transactionId, now, isUnconfirmed: true } as const;
     await this.purchases.handle(stream, { type: 'ExpireReservation', ...told });

@@ -29,9 +29,9 @@ class MailLinkDto
 }
 
 /**
- * A reservation is given back by the link in its mail. The link's own address has the token, so a log of the pages that a
- * proxy served has it too; the calls send it in the body. Opening the link reads, and whatever opens every link in a mail
- * gives nothing back.
+ * A reservation is given back, or confirmed, by the link in its mail. The token stands behind the link's `#` (in mails of
+ * before in its path, where a proxy's log has it too); the calls send it in the body. Opening the link to give back reads, and
+ * whatever opens every link in a mail gives nothing back.
  */
 @Controller('api/public')
 export class MailLinkController {

@@ -7,10 +7,15 @@ import { reservedOften } from './claim-turns.js';
 /** Whoever reserves is at a page, with a phone in hand. */
 const WITHIN_MS = 30 * 60_000;
 
-/** Counted after the claim is stored: of many at once the later ones see the earlier ones, and nobody waits for a turn. */
+/**
+ * Counted after the claim is stored: of many at once the later ones see the earlier ones, and nobody waits for a turn. Asked
+ * once, for the claim that made it a reservation: whoever has confirmed it may choose another way to pay.
+ */
 const ASK = {
   name: 'reservation-ask-to-confirm',
-  text: `update gifts.transaction_stream u set confirm_by = $2 where transaction_id = $1 and ${reservedOften('u')}`,
+  text: `
+update gifts.transaction_stream u set confirm_by = $2
+where transaction_id = $1 and reserved_at = claimed_at and ${reservedOften('u')}`,
 };
 const CONFIRM = {
   name: 'reservation-confirm',
@@ -19,18 +24,22 @@ const CONFIRM = {
 const PAST = {
   name: 'reservations-unconfirmed',
   text: `
-select transaction_id as "transactionId", stream from gifts.transaction_stream
-where confirm_by <= $1 order by confirm_by limit $2`,
+select transaction_id as "transactionId", stream, confirm_by as "confirmBy" from gifts.transaction_stream
+where confirm_by <= $1 and (confirm_by, transaction_id) > ($2::timestamptz, $3::text)
+order by confirm_by, transaction_id limit $4`,
 };
 const SETTLE = {
   name: 'reservation-unconfirmed-settle',
   text: `update gifts.transaction_stream set confirm_by = null where transaction_id = $1 and confirm_by <= $2`,
 };
 
-interface Unconfirmed {
+export interface Unconfirmed {
   readonly transactionId: string;
   readonly stream: string;
+  readonly confirmBy: Date;
 }
+
+const START = { confirmBy: new Date(0), transactionId: '' };
 
 /** Reservations of networks that have made many on their list: each stands until the link in its buyer's mail is opened. */
 @Injectable()
@@ -53,9 +62,11 @@ export class UnconfirmedReservations {
     await this.pool.query({ ...CONFIRM, values: [transactionId, this.clock.now()] });
   }
 
-  /** Those whose link nobody opened in time, until they are settled. */
-  async past(limit: number): Promise<readonly Unconfirmed[]> {
-    return (await this.pool.query<Unconfirmed>({ ...PAST, values: [this.clock.now(), limit] })).rows;
+  /** Those whose link nobody opened in time, until they are settled: so many after this one. */
+  async past(last: Unconfirmed | null, limit: number): Promise<readonly Unconfirmed[]> {
+    const { confirmBy, transactionId } = last ?? START;
+    const values = [this.clock.now(), confirmBy, transactionId, limit];
+    return (await this.pool.query<Unconfirmed>({ ...PAST, values })).rows;
   }
 
   async settle(transactionId: string): Promise<void> {

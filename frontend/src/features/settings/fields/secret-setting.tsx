@@ -92,7 +92,7 @@ function Writing({ tab: { form, record }, field, name, elsewhere, onKeep }: Writ
   );
 }
 
-/** A stored secret goes to no other destination: it is written again for that one, or taken away. */
+/** A stored secret goes to no other destination: it is written again for that one. */
 function elsewhereOf({ tab, destination }: SecretSettingProps): string | null {
   const { changed, form } = tab;
   if (!destination?.fields.some((field) => changed.includes(field))) return null;

@@ -37,11 +37,19 @@ export function purchaseContent(wording: Wording, facts: TransactionFacts, shop:
   const item = oneLine(facts.productName ?? '') || FUND;
   const total = euro(facts.amountCents + facts.shippingCents);
   const { heading, first } = openingOf(wording, facts);
+  const { state, preview, lead, next } = facts.confirm
+    ? untilConfirmed(wording, facts, facts.confirm, shop)
+    : {
+        state: wording.state(thing),
+        preview: wording.preview,
+        lead: wording.lead(thing, facts, shop),
+        next: wording.next(facts, shop),
+      };
   return {
-    subject: `${first(thing.your)} per ${cut(recipients, NAME_IN_SUBJECT)}${wording.state(thing)} – ordine ${facts.orderNumber}`,
-    preview: `Ordine ${facts.orderNumber}: ${item}, ${total}. ${wording.preview}`,
+    subject: `${first(thing.your)} per ${cut(recipients, NAME_IN_SUBJECT)}${state} – ordine ${facts.orderNumber}`,
+    preview: `Ordine ${facts.orderNumber}: ${item}, ${total}. ${preview}`,
     heading,
-    lead: `${thing.your} per ${recipients} ${facts.confirm ? confirmWords(facts.confirm) : wording.lead(thing, facts, shop)}`,
+    lead: `${thing.your} per ${recipients} ${lead}`,
     item: { name: item, lines: itemLines(facts, recipients) },
     facts: [...factLines(wording, facts, shop), ...(wording.more?.(facts) ?? [])],
     total: wording.totalLabel === null ? null : { label: wording.totalLabel, value: total },
@@ -49,15 +57,27 @@ export function purchaseContent(wording: Wording, facts: TransactionFacts, shop:
     aside: asideOf(facts, shop),
     message: wording.isPaid ? messageIn(facts) : null,
     verbatim: null,
-    next: [...wording.next(facts, shop), contactSentence(shop)],
+    next: [...next, contactSentence(shop)],
     footer: footerLines(shop),
     pictures: picturesOf(facts),
   };
 }
 
 /** Its network has reserved much of the list: it stands for long only if somebody reads this mail. */
-const confirmWords = ({ by }: NonNullable<TransactionFacts['confirm']>): string =>
-  `aspetta la tua conferma: premi il bottone entro le ${timeOfDay(by)}, altrimenti torna disponibile per altri.`;
+function untilConfirmed(
+  wording: Wording,
+  facts: TransactionFacts,
+  { by }: NonNullable<TransactionFacts['confirm']>,
+  shop: Shop,
+) {
+  const otherwise = facts.productName === null ? 'scade' : 'torna disponibile per altri';
+  return {
+    state: ' aspetta la tua conferma',
+    preview: `Conferma entro le ${timeOfDay(by)}.`,
+    lead: `aspetta la tua conferma: premi il bottone entro le ${timeOfDay(by)}, altrimenti ${otherwise}.`,
+    next: ['Una volta confermato, vale quanto segue.', ...wording.next(facts, shop)],
+  };
+}
 
 /** What was typed with the order; null where nothing was. */
 export const messageIn = ({ buyerMessage }: TransactionFacts): string | null =>

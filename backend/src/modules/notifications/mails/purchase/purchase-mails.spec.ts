@@ -190,7 +190,12 @@ describe('a buyer who wrote nothing', () => {
 describe('a confirmation that has to be confirmed', () => {
   it('says by when, and leads there', () => {
     const confirm = { url: '/conferma#Zk3v.firma', by: '2026-11-20T18:12:00.000Z' };
-    const { button, lead } = mailContent('conferma-prenotazione', { ...reserved, confirm }, exampleShop);
+    const contentOf = (facts: object) =>
+      mailContent('conferma-prenotazione', { ...reserved, ...facts, confirm }, exampleShop);
+    const { button, lead, subject, preview } = contentOf({});
+    expect(subject).toMatch(/ aspetta la tua conferma – ordine /);
+    expect(preview).toMatch(/ Conferma entro le 19\.12\.$/);
+    expect(contentOf({ productName: null }).lead).toMatch(/entro le 19\.12, altrimenti scade\.$/);
     expect(button).toEqual({ label: 'Conferma', url: 'https://liste.fiocco.example/conferma#Zk3v.firma' });
     expect(lead).toMatch(/premi il bottone entro le 19\.12, altrimenti torna disponibile/);
   });
