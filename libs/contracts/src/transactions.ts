@@ -79,6 +79,11 @@ export interface Transaction extends Partial<StaffsFields> {
    * Absent where that is not so.
    */
   readonly confirmBy?: string;
+  /**
+   * The mail with which it begins does not reach its address, which got as many as it gets in a day. Answered to the
+   * browser that owns it.
+   */
+  readonly mailHeldBack?: true;
   /** While a transfer is awaited, where this transaction is answered alone; null otherwise. */
   readonly transfer?: TransferDetails | null;
   /** ISO time of its creation. */
@@ -118,11 +123,19 @@ export type PublicTransaction = Omit<
   | 'message'
   | 'buyerAddress'
   | 'transfer'
+  | 'mailHeldBack'
   | keyof StaffsFields
 > & { readonly owned: boolean } & Partial<
     Pick<
       Transaction,
-      'buyerName' | 'buyerEmail' | 'buyerPhone' | 'buyerMessage' | 'message' | 'buyerAddress' | 'transfer'
+      | 'buyerName'
+      | 'buyerEmail'
+      | 'buyerPhone'
+      | 'buyerMessage'
+      | 'message'
+      | 'buyerAddress'
+      | 'transfer'
+      | 'mailHeldBack'
     >
   >;
 

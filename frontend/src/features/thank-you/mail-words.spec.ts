@@ -2,9 +2,9 @@ import { describe, expect, it } from '@jest/globals';
 import type { PublicTransaction } from '@fiocco/contracts';
 import { mailWords } from './mail-words.js';
 
-const receipt = (email: string | null, owned = true) => ({
+const receipt = (email: string | null, owned = true, more: Partial<PublicTransaction> = {}) => ({
   email,
-  transaction: { owned, orderNumber: 'FI-2026-000123' } as PublicTransaction,
+  transaction: { owned, orderNumber: 'FI-2026-000123', ...more } as PublicTransaction,
 });
 
 describe('the mail that a thank-you page promises', () => {
@@ -19,6 +19,12 @@ describe('the mail that a thank-you page promises', () => {
     [
       'is none without an address',
       receipt(null),
+      true,
+      'Non riceverai e-mail: annota il numero d’ordine FI-2026-000123.',
+    ],
+    [
+      'is none where its address got enough of them',
+      receipt('a@b.it', true, { mailHeldBack: true }),
       true,
       'Non riceverai e-mail: annota il numero d’ordine FI-2026-000123.',
     ],

@@ -1,12 +1,15 @@
 import type { Receipt } from './facts-of.js';
 
-/** What comes by mail, and where: nothing is promised where the shop sends none, or the buyer gave no address. */
-export function mailWords(
-  { email, transaction }: Pick<Receipt, 'email' | 'transaction'>,
-  what: string,
-  sendsMail: boolean,
-): string {
-  if (!sendsMail || (transaction.owned && !email)) {
+type Mailed = Pick<Receipt, 'email' | 'transaction'>;
+
+/** Nothing is promised where the shop sends none, the buyer gave no address, or that got as many as it gets in a day. */
+export const getsMail = ({ email, transaction }: Mailed, sendsMail: boolean): boolean =>
+  sendsMail && !transaction.mailHeldBack && (email !== null || !transaction.owned);
+
+/** What comes by mail, and where. */
+export function mailWords(receipt: Mailed, what: string, sendsMail: boolean): string {
+  const { email, transaction } = receipt;
+  if (!getsMail(receipt, sendsMail)) {
     const number = transaction.orderNumber ? ` ${transaction.orderNumber}` : '';
     return `Non riceverai e-mail: annota il numero d’ordine${number}.`;
   }

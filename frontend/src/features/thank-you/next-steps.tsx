@@ -3,7 +3,7 @@ import { usePublicSettings } from '../../shared/api/public-settings.js';
 import { Unbroken } from '../../shared/kit/text/unbroken.js';
 import { formatWeekday } from '../../shared/format/dates.js';
 import type { Receipt } from './facts-of.js';
-import { mailWords } from './mail-words.js';
+import { getsMail, mailWords } from './mail-words.js';
 import styles from './thank-you-page.module.css';
 
 /** The card is mentioned only if the guest wrote a message for it. */
@@ -48,11 +48,10 @@ function afterwards(receipt: Receipt): readonly string[] {
 }
 
 function transferSteps(receipt: Receipt, { sendsMail }: Known): readonly string[] {
-  const arrives = sendsMail && (receipt.email !== null || !receipt.transaction.owned);
   return [
     mailWords(receipt, 'Una copia di questi dati', sendsMail),
     'Un bonifico arriva di solito in uno o due giorni lavorativi.',
-    arrives ? 'Appena arriva ti scriviamo.' : 'Appena arriva lo vedi in questa pagina.',
+    getsMail(receipt, sendsMail) ? 'Appena arriva ti scriviamo.' : 'Appena arriva lo vedi in questa pagina.',
     ...afterwards(receipt),
   ];
 }

@@ -136,12 +136,21 @@ export function MayLeave({ receipt }: { readonly receipt: Receipt }) {
 
 /** Many came from this network: it stands for long once its mail was read. Whoever pays waits for no mail. */
 export function ConfirmByMail({ receipt, by }: { readonly receipt: Receipt; readonly by: string }) {
-  const { email, thing, fund, byCard } = receipt;
+  const { email, thing, fund, byCard, transaction } = receipt;
   return (
     <Notice icon={<ClockIcon />} tone="held">
       <p>
-        <b>Conferma entro le {formatTime(by)}</b> con il link nell’e-mail{email ? ` a ${email}` : ''}: da
-        questa rete sono arrivate molte prenotazioni.
+        {transaction.mailHeldBack ? (
+          <>
+            <b>Vale fino alle {formatTime(by)}.</b> Da questa rete sono arrivate molte prenotazioni, e oggi
+            non possiamo mandarti altre e-mail: per confermare, chiamaci.
+          </>
+        ) : (
+          <>
+            <b>Conferma entro le {formatTime(by)}</b> con il link nell’e-mail{email ? ` a ${email}` : ''}: da
+            questa rete sono arrivate molte prenotazioni.
+          </>
+        )}
         {!fund && <> Dopo, {thing.the} torna disponibile per altri.</>}{' '}
         {byCard && 'Con la carta non serve aspettare: annulla qui sotto e paga subito.'}
       </p>

@@ -282,6 +282,15 @@ describe('a reservation that waits for its mail', () => {
     expect(document.body.textContent).not.toMatch(/Vieni in negozio entro/);
   });
 
+  it('says whom to call where no mail comes', async () => {
+    const unwritten = { confirmBy: '2026-11-21T15:40:00.000Z', mailHeldBack: true } as const;
+    answer({ [PURCHASE]: () => waiting(unwritten) });
+    openPage('/thank-you?trid=aaaa-1');
+    await screen.findByRole('heading', { level: 1, name: 'È prenotato' });
+    expect(document.body.textContent).toMatch(/Vale fino alle 16[:.]40\..*per confermare, chiamaci\./);
+    expect(document.body.textContent).not.toMatch(/nell’e-mail|in viaggio|Vieni in negozio entro/);
+  });
+
   it('is confirmed by opening its link', async () => {
     answer({ [CONFIRM]: () => waiting({ owned: false }) });
     openPage('/conferma#aaaa-1.firma');

@@ -376,12 +376,18 @@ describe('a mailbox that somebody else names', () => {
 
   it('gets three mails a day, however often gifts are reserved with it and given back; the register has the rest', async () => {
     const email = 'estranea@posta.example';
+    const promised: (boolean | undefined)[] = [];
     for (const address of [email, email, email, 'estranea+1@posta.example']) {
       const { guest, id } = await reserveFor(address);
+      const isHeldBack = async () => (await guest.get(`/api/public/transactions/${id}`)).body.mailHeldBack;
+      promised.push(await isHeldBack());
       await settled();
+      promised.push(await isHeldBack());
       await guest.post(`/api/transactions/${id}/cancel`).send({}).expect(200);
       await settled();
     }
+    // Their pages promise no mail that does not come, neither before nor after it was to be sent.
+    expect(promised).toEqual([...[undefined, undefined, undefined, undefined], ...[true, true, true, true]]);
     expect([to(email), to('estranea+1@posta.example')].map(({ length }) => length)).toEqual([3, 0]);
     const kept = await mails(email);
     // Of the third nobody was told, so nobody is told that it is over.

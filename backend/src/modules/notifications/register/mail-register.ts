@@ -54,13 +54,12 @@ const WRITTEN = {
 with hasty as (select set_config('synchronous_commit', 'off', true)) ${writeFrom('hasty,')}
 returning message_id as "messageId"`,
 };
-// The one that is tried again keeps its place.
-const TAKEN = {
-  name: 'mail-register-taken',
-  text: `
+/** SQL: how many limited mails have left within the day before `now` for the address whose mark is `mark`. */
+export const takenSql = (mark: string, now: string): string => `
 select count(*)::int as taken from notifications.mail_register
-where limited_to = $1 and created_at > $2::timestamptz - interval '1 day' and id <> $3`,
-};
+where limited_to = ${mark} and created_at > ${now}::timestamptz - interval '1 day'`;
+// The one that is tried again keeps its place.
+const TAKEN = { name: 'mail-register-taken', text: `${takenSql('$1', '$2')} and id <> $3` };
 const TURN = `select pg_advisory_xact_lock(hashtextextended('mails to ' || $1, 0))`;
 const NOT_SENT = { name: 'mail-register-not-sent', text: writeFrom('') };
 const SENT = {

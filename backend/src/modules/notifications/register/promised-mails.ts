@@ -1,13 +1,45 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import type pg from 'pg';
+import { CLOCK, type Clock, PG_POOL } from '../../../platform/index.js';
 import { MailDelivery } from '../delivery/mail-delivery.js';
+import { UNPAID } from '../mails/purchase/purchase-mail.js';
+import { reservationConfirmation } from '../mails/reservation-confirmation/reservation-confirmation.mail.js';
+import { transferInstructions } from '../mails/transfer-instructions/transfer-instructions.mail.js';
+import { takenSql } from './mail-register.js';
+import { MailSeals } from './mail-seals.js';
+
+/** The mails with which a purchase without money begins. */
+const FIRST = [reservationConfirmation.code, transferInstructions.code];
+/** By what became of it; where it is still to be written, by what its address got so far. */
+const LEAVES = {
+  name: 'promised-mail-leaves',
+  text: `
+select coalesce(
+  (select bool_or(state in ('queued', 'sent')) from notifications.mail_register
+    where transaction_id = $1 and template = any($2)),
+  (${takenSql('$3', '$4')}) < $5) as leaves`,
+};
 
 /** What may be promised of mail, by whoever does not send it. */
 @Injectable()
 export class PromisedMails {
-  constructor(private readonly delivery: MailDelivery) {}
+  constructor(
+    @Inject(PG_POOL) private readonly pool: pg.Pool,
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly seals: MailSeals,
+    private readonly delivery: MailDelivery,
+  ) {}
 
   /** Whether the shop sends any. */
   canLeave(): Promise<boolean> {
     return this.delivery.isConfigured();
+  }
+
+  /** Whether the first mail about a guest's purchase without money leaves, or has left, for that address. */
+  async leaves(transactionId: string, address: string): Promise<boolean> {
+    const mark = this.seals.markOf(UNPAID.of, address);
+    const values = [transactionId, FIRST, mark, this.clock.now(), UNPAID.most];
+    const { rows } = await this.pool.query<{ leaves: boolean }>({ ...LEAVES, values });
+    return rows[0]?.leaves ?? true;
   }
 }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type PublicTransaction, STAGES, statusOf, type Transaction } from '@fiocco/contracts';
 import { formatDecimal } from '@fiocco/money';
 import { RequestContext } from '../../../platform/index.js';
+import { PromisedMails } from '../../notifications/index.js';
 import { AllStaffsFields, staffsFieldsOf } from '../desk/staffs-fields.js';
 import type { PurchaseView } from '../queries/purchase-view.js';
 import { TransferDetailsOf } from '../transfer/transfer-details.js';
@@ -56,6 +57,7 @@ export class TransactionAnswers {
   constructor(
     private readonly transfers: TransferDetailsOf,
     private readonly staffs: AllStaffsFields,
+    private readonly mails: PromisedMails,
   ) {}
 
   /** Staff read more than the browser that owns it. */
@@ -71,9 +73,20 @@ export class TransactionAnswers {
 
   /** What anybody who knows the id may read: the gift, the amounts and the status, and no personal data. */
   async publicOf(view: PurchaseView, owned: boolean): Promise<PublicTransaction> {
-    if (owned) return { ...(await this.ownersOf(view)), owned };
+    if (owned) return { ...(await this.ownersOf(view)), ...(await this.mailOf(view)), owned };
     const transaction = transactionOf(view);
     const { buyerName, buyerEmail, buyerPhone, buyerMessage, message, buyerAddress, ...rest } = transaction;
     return { ...rest, owned };
+  }
+
+  /** Nobody is promised a mail that does not leave. */
+  private async mailOf({
+    id,
+    stage,
+    receivedCents,
+    buyer,
+  }: PurchaseView): Promise<Pick<Transaction, 'mailHeldBack'>> {
+    if (STAGES[stage].counts !== 'promised' || receivedCents > 0 || !buyer.email) return {};
+    return (await this.mails.leaves(id, buyer.email)) ? {} : { mailHeldBack: true };
   }
 }

@@ -29,7 +29,8 @@ const whileUnpaid =
  * Anybody may reserve with somebody else's address, give it back and begin anew: until money has come, all that is
  * written of purchases to one address is counted together, whoever set it off and from wherever.
  */
-export const fewWhileUnpaid = whileUnpaid({ of: 'unpaid', most: 3 });
+export const UNPAID: DailyLimit = { of: 'unpaid', most: 3 };
+export const fewWhileUnpaid = whileUnpaid(UNPAID);
 
 /** The shop's own address, which wants to know of every sale; a flood ends all the same. */
 export const shopsWhileUnpaid = whileUnpaid({ of: 'shop-unpaid', most: 100 });
