@@ -1,6 +1,8 @@
 import type { AnswerOf } from '@fiocco/contracts';
-import { Body, Controller, Get, Header, HttpCode, Param, Post } from '@nestjs/common';
-import { Permission, plainAddress, RequestContext, Throttle } from '../../../platform/index.js';
+import { Body, Controller, Get, Header, HttpCode, Param, Post, Res } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { foldName, Permission, plainAddress, RequestContext, Throttle } from '../../../platform/index.js';
+import { KnownBrowsers } from '../known-browsers.js';
 import { RequestResetDto, ResetPasswordDto } from './password-reset.dto.js';
 import { PasswordResets } from './password-resets.js';
 import { ResetRequests } from './reset-requests.js';
@@ -16,6 +18,7 @@ export class PasswordResetController {
   constructor(
     private readonly requests: ResetRequests,
     private readonly resets: PasswordResets,
+    private readonly browsers: KnownBrowsers,
     private readonly throttle: Throttle,
   ) {}
 
@@ -38,15 +41,20 @@ export class PasswordResetController {
     return { valid: state === 'valid', state, username };
   }
 
-  /** Signs nobody in: whoever has a second factor still needs it. */
+  /**
+   * Signs nobody in: whoever has a second factor still needs it. The browser is known from now on, so that nobody who guesses
+   * at the name keeps its owner from signing in.
+   */
   @Post('reset-password')
   @HttpCode(200)
   @Permission('public')
   async reset(
     @Body() { token, newPassword }: ResetPasswordDto,
+    @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<AnswerOf<'POST /api/reset-password'>> {
     await this.throttle.consume(LINKS, RequestContext.current().network);
-    const endedSessions = await this.resets.use(token, newPassword);
+    const { username, endedSessions } = await this.resets.use(token, newPassword);
+    this.browsers.note(reply, foldName(username));
     return { message: 'La tua password è stata aggiornata con successo.', endedSessions };
   }
 }

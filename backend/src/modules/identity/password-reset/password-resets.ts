@@ -28,6 +28,11 @@ interface Row {
   readonly used_at: Date | null;
 }
 
+interface UsedLink {
+  readonly username: string;
+  readonly endedSessions: number;
+}
+
 const FIND = `
 select r.id, r.user_id, u.username, u.name, u.active, r.expires_at, r.used_at from password_resets r
 join users u on u.id = r.user_id where r.token_hash = $1`;
@@ -77,8 +82,8 @@ export class PasswordResets {
     return { state, username: state === 'valid' ? (row?.username ?? null) : null };
   }
 
-  /** Answers how many sessions the new password ended. Nobody is signed in by it. */
-  async use(token: string, password: string): Promise<number> {
+  /** Answers whose it was, and how many sessions the new password ended. Nobody is signed in by it. */
+  async use(token: string, password: string): Promise<UsedLink> {
     const row = await this.find(token);
     const state = this.stateOf(row);
     if (!row || state !== 'valid') throw resetLinkInvalid(state === 'valid' ? 'unknown' : state);
@@ -92,7 +97,7 @@ export class PasswordResets {
       if (used.rowCount !== 1) throw resetLinkInvalid('used');
       const set = await this.newPassword.set(tx, note, row.user_id, hash);
       if (!set) throw resetLinkInvalid('unknown');
-      return set.endedSessions;
+      return { username: row.username, endedSessions: set.endedSessions };
     });
   }
 
