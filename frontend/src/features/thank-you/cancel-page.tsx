@@ -101,7 +101,7 @@ const ENDED: Readonly<Record<string, string>> = {
   cancelled_by_staff: 'L’ha annullata il negozio.',
 };
 
-function Over({ receipt }: Pick<SeenProps, 'receipt'>) {
+export function Over({ receipt }: Pick<SeenProps, 'receipt'>) {
   const { transaction } = receipt;
   const title = giveBackWords(transaction).done;
   const text = [

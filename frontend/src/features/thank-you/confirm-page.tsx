@@ -1,4 +1,4 @@
-import { STAGES, type PublicTransaction } from '@fiocco/contracts';
+import { agreeing, STAGES } from '@fiocco/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { call } from '../../shared/api/client.js';
@@ -7,14 +7,29 @@ import { AlertIcon, CheckIcon } from '../../shared/kit/icons/index.js';
 import { usePageTitle } from '../../shared/kit/use-page-title.js';
 import { CallButton } from '../../shared/public/shop/call-button.js';
 import { CalmActions, CalmPage } from '../../shared/public/shop/calm-page.js';
+import { formatWeekday } from '../../shared/format/dates.js';
+import { Over } from './cancel-page.js';
 import { LinkNotSeen } from './link-not-seen.js';
-import { receiptOf } from './facts-of.js';
+import { receiptOf, type Receipt } from './facts-of.js';
 import { backWords } from './outcome-words.js';
 import { ThankYouSkeleton } from './thank-you-skeleton.js';
 
 const EYEBROW = 'Il tuo regalo';
 
-function Confirmed({ transaction }: { readonly transaction: PublicTransaction }) {
+interface SeenProps {
+  readonly receipt: Receipt;
+}
+
+/** What the guest may count on from now on. */
+function keptWords({ transaction, thing, fund }: Receipt): string {
+  const { stage, expiresAt } = transaction;
+  if (STAGES[stage].counts === 'paid') return `È già ${agreeing('pagat', thing)}: non serve altro.`;
+  if (fund) return 'Il tuo contributo è prenotato: qui sotto trovi tutto quello che serve.';
+  const until = expiresAt ? ` fino a ${formatWeekday(expiresAt)}` : '';
+  return `Teniamo ${thing.the} da parte per te${until}.`;
+}
+
+function Confirmed({ receipt }: SeenProps) {
   usePageTitle('Confermato');
   return (
     <CalmPage
@@ -23,10 +38,15 @@ function Confirmed({ transaction }: { readonly transaction: PublicTransaction })
       icon={<CheckIcon />}
       eyebrow={EYEBROW}
       title="Confermato, grazie!"
-      text="Qui sotto trovi tutto quello che serve."
+      lively
+      text={keptWords(receipt)}
     >
       <CalmActions>
-        <Link className={buttonClass({ wide: true })} to="/thank-you" search={{ trid: transaction.id }}>
+        <Link
+          className={buttonClass({ variant: 'primary', wide: true })}
+          to="/thank-you"
+          search={{ trid: receipt.transaction.id }}
+        >
           Vedi il tuo regalo
         </Link>
       </CalmActions>
@@ -34,20 +54,20 @@ function Confirmed({ transaction }: { readonly transaction: PublicTransaction })
   );
 }
 
-function TooLate({ transaction }: { readonly transaction: PublicTransaction }) {
+function TooLate({ receipt }: SeenProps) {
   usePageTitle('Il tempo è finito');
   return (
     <CalmPage
       icon={<AlertIcon />}
       eyebrow={EYEBROW}
       title="Il tempo per confermare è finito"
-      text={backWords(receiptOf(transaction, null))}
+      text={backWords(receipt)}
     >
       <CalmActions>
         <Link
           className={buttonClass({ wide: true })}
           to="/list/$listId"
-          params={{ listId: String(transaction.giftListId) }}
+          params={{ listId: String(receipt.transaction.giftListId) }}
         >
           Torna alla lista
         </Link>
@@ -65,7 +85,10 @@ export function ConfirmPage({ token }: { readonly token: string }) {
   });
   if (seen.isLoading) return <ThankYouSkeleton />;
   if (!seen.data) return <LinkNotSeen error={seen.error} onRetry={() => void seen.refetch()} />;
+  const { stage, reason, confirmBy } = seen.data;
+  const receipt = receiptOf(seen.data, null);
+  if (stage === 'cancelled' && reason !== 'expired') return <Over receipt={receipt} />;
   // One that still waits was not confirmed: its time is over, though nobody has ended it yet.
-  const isLate = seen.data.confirmBy !== undefined || STAGES[seen.data.stage].buyer === 'over';
-  return isLate ? <TooLate transaction={seen.data} /> : <Confirmed transaction={seen.data} />;
+  const isLate = confirmBy !== undefined || STAGES[stage].buyer === 'over';
+  return isLate ? <TooLate receipt={receipt} /> : <Confirmed receipt={receipt} />;
 }

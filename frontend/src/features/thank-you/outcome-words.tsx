@@ -138,7 +138,7 @@ export function MayLeave({ receipt }: { readonly receipt: Receipt }) {
 export function ConfirmByMail({ receipt, by }: { readonly receipt: Receipt; readonly by: string }) {
   const { email, thing, fund, byCard, transaction } = receipt;
   return (
-    <Notice icon={<ClockIcon />} tone="held">
+    <Notice icon={<ClockIcon />}>
       <p>
         {transaction.mailHeldBack ? (
           <>

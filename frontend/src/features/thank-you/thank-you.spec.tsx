@@ -265,6 +265,7 @@ describe('the link by which a mail’s reader gives a reservation back', () => {
 
 describe('a reservation that waits for its mail', () => {
   const CONFIRM = 'POST /api/public/confirm-link';
+  const LATE = 'Il tempo per confermare è finito';
   const waiting = (own: Parameters<typeof aPublicTransaction>[0] = {}) =>
     aPublicTransaction({ stage: 'reserved', productName: 'Vaso di vetro', ...own });
 
@@ -292,19 +293,21 @@ describe('a reservation that waits for its mail', () => {
   });
 
   it('is confirmed by opening its link', async () => {
-    answer({ [CONFIRM]: () => waiting({ owned: false }) });
+    answer({ [CONFIRM]: () => waiting({ owned: false, expiresAt: '2026-11-28T22:59:59.999Z' }) });
     openPage('/conferma#aaaa-1.firma');
     await screen.findByRole('heading', { level: 1, name: 'Confermato, grazie!' });
+    expect(document.body.textContent).toContain('da parte per te fino a sabato 28 novembre 2026');
     expect(screen.getByRole('link', { name: 'Vedi il tuo regalo' })).toBeDefined();
   });
 
   it.each([
-    ['ended', { stage: 'cancelled', reason: 'expired' }],
-    ['not ended yet', { confirmBy: '2026-11-21T15:40:00.000Z' }],
-  ] as const)('is over where the link is opened too late, and it is %s', async (_, own) => {
+    ['ended', { stage: 'cancelled', reason: 'expired' }, LATE],
+    ['not ended yet', { confirmBy: '2026-11-21T15:40:00.000Z' }, LATE],
+    ['given back', { stage: 'cancelled', reason: 'cancelled_by_buyer' }, 'Prenotazione annullata'],
+  ] as const)('is over where the link is opened too late, and it is %s', async (_, own, name) => {
     answer({ [CONFIRM]: () => waiting({ owned: false, ...own }) });
     openPage('/conferma#aaaa-1.firma');
-    await screen.findByRole('heading', { level: 1, name: 'Il tempo per confermare è finito' });
+    await screen.findByRole('heading', { level: 1, name });
     expect(screen.getByRole('link', { name: 'Torna alla lista' })).toBeDefined();
   });
 });
