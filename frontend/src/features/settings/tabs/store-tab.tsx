@@ -105,12 +105,14 @@ function Shipping({ tab }: { readonly tab: TabForm }) {
       title="Spedizioni"
       note="Solo in Italia, gli ospiti scrivono CAP e provincia; anche all’estero, scelgono pure il paese."
     >
-      <Segmented
-        label="Spediamo"
-        value={tab.form.values['shipsAbroad'] === true ? 'abroad' : 'italy'}
-        onChange={(where) => tab.form.set('shipsAbroad', where === 'abroad')}
-        options={SHIPS}
-      />
+      <div className="both-columns">
+        <Segmented
+          label="Spediamo"
+          value={tab.form.values['shipsAbroad'] === true ? 'abroad' : 'italy'}
+          onChange={(where) => tab.form.set('shipsAbroad', where === 'abroad')}
+          options={SHIPS}
+        />
+      </div>
     </Section>
   );
 }
