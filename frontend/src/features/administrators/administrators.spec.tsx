@@ -78,6 +78,7 @@ describe('Gestione Amministratori', () => {
     expect(commands()).toEqual([]);
     await user.type(dialog.getByRole('textbox', { name: 'Username' }), 'ra');
     await user.type(dialog.getByLabelText('Password'), 'segreta');
+    expect(dialog.getByText(/^Debole: 7 caratteri/)).toBeDefined();
     await user.clear(dialog.getByRole('textbox', { name: /^E-mail/ }));
     await user.click(dialog.getByRole('radio', { name: /^Amministratore/ }));
     await user.click(dialog.getByRole('button', { name: 'Crea account' }));

@@ -407,6 +407,10 @@ describe('the tab of mail', () => {
     // Of no server there is nothing to ask.
     await user.clear(await field('Host'));
     expect(screen.queryByText(WHY)).toBeNull();
+    answer({ 'PUT /api/settings': () => refusal(400, 'NO', 'No', { fields: { smtpPassword: 'No.' } }) });
+    await retype(user, 'Host', 'smtp.terzo.example');
+    await save(user, 'Salva e-mail');
+    await waitFor(() => expect(screen.queryByText(WHY)).toBeNull());
   });
 
   it('tries the server with the fields as they are typed', async () => {

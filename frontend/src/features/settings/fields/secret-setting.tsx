@@ -84,7 +84,7 @@ function Writing({ tab: { form, record }, field, name, elsewhere, onKeep }: Writ
         onChange={(next) => form.set(field, next)}
       />
       {!elsewhere && <Button onClick={onKeep}>Annulla</Button>}
-      {isSet && (
+      {isSet && !form.errors[field] && (
         <span className="soft xs">{elsewhere ?? 'La vecchia resta valida finché non si salva.'}</span>
       )}
       {form.errors[field] && <FieldError>{form.errors[field]}</FieldError>}

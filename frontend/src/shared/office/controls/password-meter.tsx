@@ -6,7 +6,7 @@ const WORDS = ['Debole', 'Debole', 'Discreta', 'Buona', 'Ottima'] as const;
 function strengthOf(password: string, least: number): number {
   if (password.length < least) return password ? 1 : 0;
   const kinds = [/[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z0-9]/].filter((kind) => kind.test(password)).length;
-  const length = password.length >= 16 ? 4 : password.length >= 12 ? 3 : 2;
+  const length = [8, 12, 16].filter((enough) => password.length >= enough).length + 1;
   return Math.min(4, length + (kinds >= 4 && length < 4 ? 1 : 0));
 }
 
