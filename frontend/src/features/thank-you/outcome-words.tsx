@@ -4,6 +4,8 @@ import { formatTime, formatWeekday } from '../../shared/format/dates.js';
 import { usePublicSettings } from '../../shared/api/public-settings.js';
 import { ClockIcon } from '../../shared/kit/icons/index.js';
 import { Notice } from '../../shared/kit/blocks/notice.js';
+import { telHref } from '../../shared/kit/text/contact.js';
+import { Unbroken } from '../../shared/kit/text/unbroken.js';
 import { isByTransfer, type Receipt } from './facts-of.js';
 import type { Outcome } from './outcome.js';
 
@@ -134,16 +136,25 @@ export function MayLeave({ receipt }: { readonly receipt: Receipt }) {
   );
 }
 
+const NO_MAIL_TODAY =
+  'Da questa rete sono arrivate molte prenotazioni, e oggi non possiamo mandarti altre e-mail: per confermare, chiamaci';
+
 /** Many came from this network: it stands for long once its mail was read. Whoever pays waits for no mail. */
 export function ConfirmByMail({ receipt, by }: { readonly receipt: Receipt; readonly by: string }) {
+  const { storePhone } = usePublicSettings();
   const { email, thing, fund, byCard, transaction } = receipt;
   return (
     <Notice icon={<ClockIcon />}>
       <p>
         {transaction.mailHeldBack ? (
           <>
-            <b>Vale fino alle {formatTime(by)}.</b> Da questa rete sono arrivate molte prenotazioni, e oggi
-            non possiamo mandarti altre e-mail: per confermare, chiamaci.
+            <b>Vale fino alle {formatTime(by)}.</b> <Unbroken>{NO_MAIL_TODAY}</Unbroken>
+            {storePhone && (
+              <>
+                : <a href={telHref(storePhone)}>{storePhone}</a>
+              </>
+            )}
+            .
           </>
         ) : (
           <>

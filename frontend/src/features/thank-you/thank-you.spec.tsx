@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { paymentSwitches } from '@fiocco/contracts';
 import { screen, within } from '@testing-library/react';
 import { AN_ADDRESS, anAwaitedTransfer, aPublicList, aPublicTransaction } from '../../testing/examples.js';
+import { DEFAULT_SETTINGS } from '../../shared/api/public-settings.js';
 import { answer, callsOf, commands, refusal } from '../../testing/fake-server.js';
 import { openPage } from '../../testing/open-page.js';
 
@@ -286,9 +287,12 @@ describe('a reservation that waits for its mail', () => {
   it('says whom to call where no mail comes', async () => {
     const unwritten = { confirmBy: '2026-11-21T15:40:00.000Z', mailHeldBack: true } as const;
     answer({ [PURCHASE]: () => waiting(unwritten) });
-    openPage('/thank-you?trid=aaaa-1');
-    await screen.findByRole('heading', { level: 1, name: 'È prenotato' });
-    expect(document.body.textContent).toMatch(/Vale fino alle 16[:.]40\..*per confermare, chiamaci\./);
+    openPage('/thank-you?trid=aaaa-1', null, { ...DEFAULT_SETTINGS, storePhone: '051 555 0100' });
+    const phone = await screen.findByRole('link', { name: '051 555 0100' });
+    expect(phone.getAttribute('href')).toBe('tel:+390515550100');
+    expect(document.body.textContent).toMatch(
+      /Vale fino alle 16[:.]40\..*per confermare, chiamaci: 051 555 0100\./,
+    );
     expect(document.body.textContent).not.toMatch(/nell’e-mail|in viaggio|Vieni in negozio entro/);
   });
 
