@@ -284,7 +284,7 @@ describe('a mail that nobody could send', () => {
     for (const id of ids.slice(1)) await send(id);
     await serverless.close();
     await isToDo('no-server', {
-      ...{ ...WAITS, transactionId: null, action: 'read', title: 'Nessun server di posta' },
+      ...{ ...WAITS, transactionId: null, action: 'read', title: 'Senza server di posta' },
       note: '3 e-mail non sono partite',
     });
     const shown = (await toDo()).map(({ id }) => id);

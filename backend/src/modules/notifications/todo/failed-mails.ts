@@ -172,7 +172,7 @@ export class FailedMails implements TodoSource, OnModuleInit {
 
 /** A shop without a mail server keeps a mail at every sale: it is told once, and the register has each of them. */
 const toldAsOne = ({ since }: Row, count: number): TodoItem => ({
-  ...{ id: 'no-server', transactionId: null, jobId: null, since, title: 'Nessun server di posta' },
+  ...{ id: 'no-server', transactionId: null, jobId: null, since, title: 'Senza server di posta' },
   note: `${count === MOST ? 'Almeno ' : ''}${count.toLocaleString('it-IT')} e-mail non sono partite`,
   ...{ cents: null, dueAt: null, state: 'not_sent', words: 'Non inviata' },
   ...{ provider: null, link: null, action: 'read' },

@@ -117,7 +117,7 @@ describe('Da fare', () => {
       }),
       anEntry({
         ...{ ...about, id: 'mail no-server', kind: 'mail', action: 'read', state: 'not_sent' },
-        ...{ words: 'Non inviata', title: 'Nessun server di posta', note: '3 e-mail non sono partite' },
+        ...{ words: 'Non inviata', title: 'Senza server di posta', note: '3 e-mail non sono partite' },
       }),
       anEntry({
         ...{ ...about, id: 'job j-1', kind: 'job', action: 'retry', state: 'failed', jobId: 'j-1' },
@@ -146,7 +146,7 @@ describe('Da fare', () => {
     const all = mails.getByRole('link', { name: 'Vedi le e-mail' });
     expect(all.getAttribute('href')).toBe('/admin/mail?state=unsent');
     await user.click(mails.getByRole('button', { name: 'Fatto' }));
-    await waitFor(() => expect(screen.queryByText('Nessun server di posta')).toBeNull());
+    await waitFor(() => expect(screen.queryByText('Senza server di posta')).toBeNull());
     const jobs = within(await group('Lavori non riusciti'));
     expect(jobs.getByText('Esito di un pagamento')).toBeDefined();
     expect(jobs.getByRole('button', { name: 'Riprova' })).toBeDefined();
