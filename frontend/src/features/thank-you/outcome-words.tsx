@@ -151,7 +151,10 @@ export function ConfirmByMail({ receipt, by }: { readonly receipt: Receipt; read
             <b>Vale fino alle {formatTime(by)}.</b> <Unbroken>{NO_MAIL_TODAY}</Unbroken>
             {storePhone && (
               <>
-                : <a href={telHref(storePhone)}>{storePhone}</a>
+                :{' '}
+                <a href={telHref(storePhone)} style={{ whiteSpace: 'nowrap' }}>
+                  {storePhone}
+                </a>
               </>
             )}
             .
