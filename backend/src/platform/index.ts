@@ -85,7 +85,7 @@ export { SESSION_COOKIE, Sessions, type SignedIn } from './permissions/sessions.
 export type { FileStorage } from './storage/file-storage.js';
 export { StorageFailure } from './storage/storage-failure.js';
 export { ORDERED_WORK, OrderedWork } from './throttling/ordered-work.js';
-export { WIDER_HAS, widerKeyOf } from './throttling/network-of.js';
+export { marksOf, WIDER_HAS } from './throttling/network-of.js';
 export { type BulkRule, Throttle, type ThrottleRule } from './throttling/throttle.js';
 export {
   APP_CONFIG,

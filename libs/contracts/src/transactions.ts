@@ -113,9 +113,8 @@ export interface SteppedTransaction extends Transaction {
   readonly gift?: GiftCard | null;
 }
 
-/** `GET /api/public/transactions/{id}` without the owning browser's cookie: no personal data. */
-export type PublicTransaction = Omit<
-  Transaction,
+/** What only the browser that owns a purchase is answered, beside staff. */
+type OwnersFields =
   | 'buyerName'
   | 'buyerEmail'
   | 'buyerPhone'
@@ -123,21 +122,12 @@ export type PublicTransaction = Omit<
   | 'message'
   | 'buyerAddress'
   | 'transfer'
-  | 'mailHeldBack'
-  | keyof StaffsFields
-> & { readonly owned: boolean } & Partial<
-    Pick<
-      Transaction,
-      | 'buyerName'
-      | 'buyerEmail'
-      | 'buyerPhone'
-      | 'buyerMessage'
-      | 'message'
-      | 'buyerAddress'
-      | 'transfer'
-      | 'mailHeldBack'
-    >
-  >;
+  | 'mailHeldBack';
+
+/** `GET /api/public/transactions/{id}` without the owning browser's cookie: no personal data. */
+export type PublicTransaction = Omit<Transaction, OwnersFields | keyof StaffsFields> & {
+  readonly owned: boolean;
+} & Partial<Pick<Transaction, OwnersFields>>;
 
 /** One line of the Cronologia: who did what when, with before → after. */
 export interface HistoryEntry {

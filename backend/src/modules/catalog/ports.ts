@@ -58,6 +58,6 @@ export abstract class StockPort {
    */
   abstract set(productId: number, quantity: number, stillHeld: StillHeld): Promise<void>;
   abstract levels(productIds: readonly number[]): Promise<ReadonlyMap<number, StockLevel>>;
-  /** By product id: of one product, or without an id of every product that stands on a list. */
+  /** By product id; products that stand on no list are absent. */
   abstract placements(productIds: readonly number[]): Promise<ReadonlyMap<number, Placements>>;
 }

@@ -2,7 +2,6 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { SessionUser } from '@fiocco/contracts';
 import type { Actor, Position } from '@fiocco/event-sourcing';
 
-/** What is known about the call or job for which the code runs. */
 /** The session of staff that calls. */
 export interface CallingSession {
   /** When it last proved its password: at its sign-in or later. */
@@ -15,6 +14,7 @@ export interface CallingSession {
   isProvedNow: boolean;
 }
 
+/** What is known about the call or job for which the code runs. */
 export interface RequestContextData {
   readonly requestId: string;
   /** `staff:3`, `buyer`, `system:hold-expiry`. */

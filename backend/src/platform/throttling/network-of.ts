@@ -26,6 +26,12 @@ export function widerKeyOf(key: string): string | null {
   return NETWORK.test(key) ? key.replace(NETWORK, (_, first: string) => `${first}:/48`) : null;
 }
 
+/** What is counted by a network: its mark, and that of the wider one; null where there is none. */
+export function marksOf(network: string, mark: (name: string) => string): readonly [string, string | null] {
+  const wider = widerKeyOf(network);
+  return [mark(network), wider && mark(wider)];
+}
+
 /** Where callers of a network wait, one at each: its own place, and one of the few of the wider network. */
 export function placesOf(network: string, ofWider: number): readonly string[] {
   const [, , group] = NETWORK.exec(network) ?? [];

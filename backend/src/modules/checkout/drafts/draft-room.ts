@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { createHmac } from 'node:crypto';
 import type pg from 'pg';
-import { APP_CONFIG, type AppConfig, PG_POOL, WIDER_HAS, widerKeyOf } from '../../../platform/index.js';
+import { APP_CONFIG, type AppConfig, marksOf, PG_POOL, WIDER_HAS } from '../../../platform/index.js';
 import { registeredSql } from '../../transactions/index.js';
 
 /** Far more than a feast behind one carrier's address has open at a time; a flood has as much in two minutes. */
@@ -24,10 +24,7 @@ const OF_ALL = { name: 'drafts-of-all', text: dropSql('true', MOST) };
 export const makeRoomSql = (mark: string): string => dropSql(`d.network_mark = ${mark}`, MOST_OF_NETWORK - 1);
 
 /** Keyed digests of a network, and of the wider one of IPv6. */
-interface Marks {
-  readonly network: string;
-  readonly wider: string | null;
-}
+type Marks = ReturnType<typeof marksOf>;
 
 /** Keeps the drafts of a network, and all of them, to a number: each is up to 16 KiB that anybody may leave for a day. */
 @Injectable()
@@ -40,12 +37,11 @@ export class DraftRoom {
   ) {}
 
   marksOf(network: string): Marks {
-    const wider = widerKeyOf(network);
-    return { network: this.mark(network), wider: wider && this.mark(wider) };
+    return marksOf(network, (name) => this.mark(name));
   }
 
   /** Called for each new draft; its own network's are looked after by {@link makeRoomSql}. */
-  async make({ wider }: Marks): Promise<void> {
+  async make([, wider]: Marks): Promise<void> {
     this.made += 1;
     if (this.made % EVERY !== 0) return;
     if (wider !== null) await this.pool.query({ ...OF_WIDER, values: [wider] });

@@ -151,8 +151,7 @@ export class Drafts extends DraftKeeper {
       draft.paymentMethod,
       this.seal(draft),
       draft.createdAt,
-      marks.network,
-      marks.wider,
+      ...marks,
     ];
     await this.pool.query({ ...INSERT, values });
     await this.room.make(marks);

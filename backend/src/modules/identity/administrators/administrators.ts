@@ -24,7 +24,6 @@ import { accountNotFound, lastAdmin, usernameTaken } from '../identity.refusals.
 import { ChosenPasswords, type ItsPerson } from '../chosen-passwords.js';
 import { AccountMails } from '../mails/account-mails.js';
 import { NewPassword } from '../new-password.js';
-
 import { sessionUserOf, type UserRow } from '../session-user.js';
 import { User } from '../user.entity.js';
 import type { AdministratorChangesDto, NewAdministratorDto } from './administrator.dto.js';

@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { type OccasionPattern, patternOf } from '@fiocco/contracts';
 import sharp from 'sharp';
-import { THREAD_LANES, withinTime } from '../../../platform/index.js';
+import { KeptResults, THREAD_LANES, withinTime } from '../../../platform/index.js';
 import type { MediaStore } from '../../media/index.js';
 import type { Shop } from '../ports.js';
 import type { MailColours } from './colours.js';
@@ -64,7 +64,7 @@ function picturesFor(wishes: PictureWishes, shop: Shop, colours: MailColours): M
 export class PictureBook {
   readonly #ornaments = new Map<string, Promise<Picture | null>>();
   /** The uploads that were drawn last: a popular gift is in many mails. */
-  readonly #uploads = new Map<string, Picture>();
+  readonly #uploads = new KeptResults<Picture>(UPLOADS_KEPT);
   readonly #media: Uploads;
 
   constructor(
@@ -116,15 +116,14 @@ export class PictureBook {
     return drawn;
   }
 
-  async #upload(cid: string, kind: 'item' | 'logo', file: string): Promise<Picture | null> {
-    const picture = this.#uploads.get(cid) ?? (await this.#inTime(this.#drawUpload(cid, kind, file)));
-    if (!picture) return null;
-    // Makes it the most recently used.
-    this.#uploads.delete(cid);
-    this.#uploads.set(cid, picture);
-    const [oldest] = this.#uploads.keys();
-    if (oldest && this.#uploads.size > UPLOADS_KEPT) this.#uploads.delete(oldest);
-    return picture;
+  /** What is not there in time is drawn again for whoever asks next. */
+  #upload(cid: string, kind: 'item' | 'logo', file: string): Promise<Picture | null> {
+    const drawn = this.#uploads.of(cid, async () => {
+      const picture = await this.#inTime(this.#drawUpload(cid, kind, file));
+      if (!picture) throw new Error(`${cid} cannot be drawn`);
+      return picture;
+    });
+    return drawn.catch(() => null);
   }
 
   async #drawUpload(cid: string, kind: 'item' | 'logo', file: string): Promise<Picture | null> {

@@ -125,7 +125,7 @@ export class MailRegister {
     mail: ComposedMail,
     limitedTo: string | null,
   ): Promise<string | null> {
-    const values = [...this.valuesOf(mail, null, limitedTo)].map((value) => [value]);
+    const values = this.valuesOf(mail, null, limitedTo).map((value) => [value]);
     const { rows } = await db.query<{ messageId: string }>({ ...WRITTEN, values });
     return rows[0]?.messageId ?? null;
   }

@@ -11,6 +11,9 @@ import { CORRECTED, TELLS } from '../mails/purchase/told-before.js';
 import { TransactionForMail } from '../ports.js';
 import { MailSeals } from '../register/mail-seals.js';
 
+/** The jobs that were given up, since when, and the mails that cannot be sent again as they are stored. */
+type GivenUp = readonly [string[], Date[], string[]];
+
 interface Row {
   readonly id: string;
   readonly template: string;
@@ -84,7 +87,7 @@ export class FailedMails implements TodoSource, OnModuleInit {
   }
 
   async count(): Promise<number> {
-    const [others, serverless] = await Promise.all([this.rows(MOST, false), this.rows(MOST, true)]);
+    const [others, serverless] = await this.both(MOST);
     return others.length + Math.min(serverless.length, 1);
   }
 
@@ -94,7 +97,7 @@ export class FailedMails implements TodoSource, OnModuleInit {
   }
 
   async find(_now: Date, limit: number): Promise<readonly TodoItem[]> {
-    const [others, serverless] = await Promise.all([this.rows(limit, false), this.rows(MOST, true)]);
+    const [others, serverless] = await this.both(limit);
     const items = others.map((row) => this.told(row));
     const [first] = serverless;
     if (first) items.push(serverless.length === 1 ? this.told(first) : toldAsOne(first, serverless.length));
@@ -135,12 +138,17 @@ export class FailedMails implements TodoSource, OnModuleInit {
     };
   }
 
+  /** At most `most` that something else kept, and those that the lack of a mail server did. */
+  private async both(most: number): Promise<readonly [readonly Row[], readonly Row[]]> {
+    const givenUp = await this.givenUp();
+    return Promise.all([this.rows(givenUp, most, false), this.rows(givenUp, MOST, true)]);
+  }
+
   /**
    * At most `most` of those that still say how their purchase stands, the oldest first: of those that the lack of a mail
    * server kept, or of the others.
    */
-  private async rows(most: number, serverless: boolean): Promise<readonly Row[]> {
-    const givenUp = await this.givenUp();
+  private async rows(givenUp: GivenUp, most: number, serverless: boolean): Promise<readonly Row[]> {
     const found: Row[] = [];
     for (let read = 0; found.length < most; read += MOST) {
       const values = [...givenUp, [...STAGE_TOLD.keys(), CORRECTED], read, serverless];
@@ -162,8 +170,8 @@ export class FailedMails implements TodoSource, OnModuleInit {
     });
   }
 
-  /** `$1` to `$3`: the jobs that were given up, since when, and the mails that cannot be sent again as they are stored. */
-  private async givenUp(): Promise<readonly [string[], Date[], string[]]> {
+  /** `$1` to `$3` of the statements. */
+  private async givenUp(): Promise<GivenUp> {
     const times = await givenUpTimes(this.pool);
     const secret = [...this.room.mails.values()].filter(({ hasSecret }) => hasSecret).map(({ code }) => code);
     return [[...times.keys()], [...times.values()], secret];

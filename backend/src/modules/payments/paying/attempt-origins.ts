@@ -8,8 +8,8 @@ import {
   CLOCK,
   type Clock,
   PG_POOL,
+  marksOf,
   WIDER_HAS,
-  widerKeyOf,
 } from '../../../platform/index.js';
 
 const NOTE = {
@@ -123,7 +123,10 @@ export class AttemptOrigins implements OnModuleInit {
     return (await this.pool.query<NetworkTries>({ ...TRIES, values })).rows;
   }
 
-  /** Of networks with at least `many` open payments (wider ones with ten times as many), and of those beyond {@link MOST_DECLINES_OF_NETWORK}. */
+  /**
+   * Of networks with at least `many` open payments (wider ones with ten times as many), and of those beyond
+   * {@link MOST_DECLINES_OF_NETWORK}.
+   */
   async watched(many: number, limit: number): Promise<readonly WatchedTry[]> {
     return this.readWatched([this.before(HOUR_MS), many, MOST_DECLINES_OF_NETWORK, false, limit]);
   }
@@ -144,8 +147,7 @@ export class AttemptOrigins implements OnModuleInit {
 
   /** Of a network, and of the wider one; null for IPv4. */
   private digestsOf(network: string): readonly [string, string | null] {
-    const wider = widerKeyOf(network);
-    return [this.digest(network), wider && this.digest(wider)];
+    return marksOf(network, (name) => this.digest(name));
   }
 
   private digest(network: string): string {

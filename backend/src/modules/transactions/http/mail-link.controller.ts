@@ -10,7 +10,7 @@ import {
   type FoundTransaction,
   type Freshness,
 } from '../queries/find-transaction/find-transaction.handler.js';
-import { MailLinks } from './mail-links.js';
+import { type Deed, MailLinks } from './mail-links.js';
 import { UnconfirmedReservations } from '../register/unconfirmed-reservations.js';
 import { TransactionAnswers } from './transaction-answer.js';
 
@@ -81,11 +81,7 @@ export class MailLinkController {
   }
 
   /** Refuses `CANCEL_LINK_INVALID`, alike for a forged token and for one of a purchase that does not exist. */
-  private async found(
-    deed: 'cancel' | 'confirm',
-    token: string,
-    freshness: Freshness,
-  ): Promise<FoundTransaction> {
+  private async found(deed: Deed, token: string, freshness: Freshness): Promise<FoundTransaction> {
     const id = this.links.idIn(token);
     const found = id === null ? null : await this.queries.execute(new FindTransaction(id, freshness));
     if (!found || found.view.stage === 'removed' || !this.links.stands(deed, token, found.view.buyer.email))

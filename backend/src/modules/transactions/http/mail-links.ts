@@ -5,7 +5,7 @@ import { APP_CONFIG, type AppConfig, plainAddress } from '../../../platform/inde
 const TOKEN = /^([\w-]{16,64})\.([\w-]{43})$/;
 
 /** What a mail's reader does with its link: gives a reservation back, or confirms it. */
-type Deed = 'cancel' | 'confirm';
+export type Deed = 'cancel' | 'confirm';
 
 /**
  * The signed links in a mail about a reservation, for whatever browser. Nothing is stored: each is

@@ -5,7 +5,7 @@ import type { Vault } from '@fiocco/personal-data';
 import { inOneMessage, isUniqueViolation, type PreparedStatement } from '@fiocco/postgres';
 import type pg from 'pg';
 import { isDeepStrictEqual } from 'node:util';
-import { CLOCK, type Clock, PG_POOL, VAULT, inTransaction, widerKeyOf } from '../../../platform/index.js';
+import { CLOCK, type Clock, PG_POOL, VAULT, inTransaction, marksOf } from '../../../platform/index.js';
 import { type KeptRef, versionOf } from '../../gifts/index.js';
 import { type BuyerClaim, REFUSED_CLAIM } from './buyer-claims.js';
 import { BuyerMarks } from './buyer-marks.js';
@@ -274,8 +274,7 @@ export class TransactionRegister {
   }
 
   private marksOf({ kind, network }: BuyerClaim) {
-    const wider = widerKeyOf(network);
-    return [kind, this.marks.of(network), wider && this.marks.of(wider)] as const;
+    return [kind, ...marksOf(network, (name) => this.marks.of(name))] as const;
   }
 
   private valuesOf(claim: BuyerClaim | null): readonly (string | null)[] {

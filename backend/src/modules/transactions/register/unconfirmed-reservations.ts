@@ -50,7 +50,10 @@ export class UnconfirmedReservations {
     private readonly mails: PromisedMails,
   ) {}
 
-  /** Asks for it where that is so and the shop sends mail: no link would come otherwise. Called once the claim is stored, before the reservation is in the ledger. */
+  /**
+   * Asks for it where that is so and the shop sends mail: no link would come otherwise. Called once the claim is stored, before
+   * the reservation is in the ledger.
+   */
   async askIfMany(transactionId: string): Promise<void> {
     if (!(await this.mails.canLeave())) return;
     const until = new Date(this.clock.now().getTime() + WITHIN_MS);

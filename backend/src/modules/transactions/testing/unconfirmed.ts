@@ -1,7 +1,7 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { RequestContext } from '../../../platform/index.js';
 import { TransactionBackground } from '../expiry/transaction-background.js';
-import { MailLinks } from '../http/mail-links.js';
+import { type Deed, MailLinks } from '../http/mail-links.js';
 
 interface Shop {
   readonly app: NestFastifyApplication;
@@ -10,7 +10,7 @@ interface Shop {
 /** What stands in the link of a mail about that reservation. */
 export const tokenInMail = (
   { app }: Shop,
-  deed: 'cancel' | 'confirm',
+  deed: Deed,
   { id, email }: { readonly id: string; readonly email: string },
 ): string => app.get(MailLinks, { strict: false }).tokenOf(deed, id, email);
 

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
 import { isApiProblem, messageOf } from '../../../shared/api/problem.js';
 import { Button } from '../../../shared/kit/controls/button.js';
 import { Field } from '../../../shared/kit/controls/field.js';
+import { CodeField } from '../../../shared/office/controls/code-field.js';
 import { PasswordInput, TextInput } from '../../../shared/office/controls/inputs.js';
 import { useForm, type Form, type FormErrors } from '../../../shared/office/controls/use-form.js';
 import { useSignIn, type Credentials } from '../api/sign-in.js';
@@ -68,28 +69,16 @@ function CredentialFields({ form, isWrong, field, known }: FieldsProps & { reado
 }
 
 /** The second step, for accounts that want one. */
-function CodeField({ form, isWrong, field }: FieldsProps) {
+function SecondStep({ form, isWrong, field }: FieldsProps) {
   useEffect(() => field.current?.focus(), [field]);
   return (
-    <Field
-      label="Codice di sei cifre"
-      hint="È nell’app di codici. Senza il telefono vale un codice di recupero."
+    <CodeField
+      ref={field}
+      isWrong={isWrong}
       error={form.errors.code}
-    >
-      {(control) => (
-        <TextInput
-          {...control}
-          ref={field}
-          aria-invalid={isWrong || control['aria-invalid']}
-          autoComplete="one-time-code"
-          autoCapitalize="characters"
-          spellCheck={false}
-          maxLength={40}
-          value={form.values.code}
-          onChange={(value) => form.set('code', value)}
-        />
-      )}
-    </Field>
+      value={form.values.code}
+      onChange={(value) => form.set('code', value)}
+    />
   );
 }
 
@@ -126,7 +115,7 @@ export function LoginForm({ username = '', forgot, onDone }: LoginFormProps) {
       problem={signIn.error && { title: 'Errore di accesso', text: messageOf(signIn.error) }}
     >
       {asksCode ? (
-        <CodeField form={form} isWrong={isWrong} field={field} />
+        <SecondStep form={form} isWrong={isWrong} field={field} />
       ) : (
         <CredentialFields form={form} isWrong={isWrong} field={field} known={username !== ''} />
       )}

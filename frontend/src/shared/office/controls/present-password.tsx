@@ -1,5 +1,6 @@
 import { Field } from '../../kit/controls/field.js';
-import { PasswordInput, TextInput } from './inputs.js';
+import { CodeField } from './code-field.js';
+import { PasswordInput } from './inputs.js';
 import type { Form, FormErrors } from './use-form.js';
 
 export interface PresentPassword {
@@ -48,24 +49,12 @@ export function PresentPasswordFields({ form, needsCode }: PresentPasswordProps)
         )}
       </Field>
       {(needsCode || form.errors.code) && (
-        <Field
-          label="Codice di sei cifre"
+        <CodeField
           required
-          hint="È nell’app di codici. Senza il telefono vale un codice di recupero."
           error={form.errors.code}
-        >
-          {(control) => (
-            <TextInput
-              {...control}
-              autoComplete="one-time-code"
-              autoCapitalize="characters"
-              spellCheck={false}
-              maxLength={40}
-              value={form.values.code}
-              onChange={(value) => form.set('code', value)}
-            />
-          )}
-        </Field>
+          value={form.values.code}
+          onChange={(value) => form.set('code', value)}
+        />
       )}
     </>
   );

@@ -1,7 +1,6 @@
 import { safeHtml } from '../../safe-html.js';
-import { guarded } from '../field.js';
+import { flag, guarded } from '../field.js';
 import { closedDays, openHolidays, weeklyHours } from './opening-fields.js';
-import { flag } from '../field.js';
 import { email, name, optionalName, optionalText, phone, webAddress } from '../texts.js';
 
 export const schema = {
