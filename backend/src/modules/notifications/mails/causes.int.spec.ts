@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@je
 import type { RegisteredMail, Transaction } from '@fiocco/contracts';
 import { eventually } from '@fiocco/testing';
 import { type Browser, createTestApp, type TestApp } from '../../../platform/testing/test-app.js';
+import { noJobIsDue } from '../../../platform/testing/no-job-is-due.js';
 import { SettingsStore } from '../../settings/index.js';
 import { headerWords, MailSink, type ReceivedMail } from '../testing/mail-sink.js';
 
@@ -85,16 +86,7 @@ const second = async (address: string) => {
 };
 /** Once the jobs of everything that happened so far have run. */
 const settled = () =>
-  eventually(
-    async () => {
-      const { rows } = await test.pool.query(
-        `select name from jobs.outbox where state not in ('done', 'failed') and run_at <= $1`,
-        [new Date(Date.now() + aheadMs)],
-      );
-      expect(rows).toEqual([]);
-    },
-    { timeoutMs: 20_000 },
-  );
+  eventually(() => noJobIsDue(test.pool, new Date(Date.now() + aheadMs)), { timeoutMs: 20_000 });
 const registered = async (transactionId: string) =>
   ((await admin.get('/api/mail-register').query({ transactionId }).expect(200)).body as RegisteredMail[]).map(
     ({ template }) => template,

@@ -3,6 +3,7 @@ import { ROUTES, type RouteKey } from '@fiocco/contracts';
 import { eventually } from '@fiocco/testing';
 import { keptRows } from '../../../platform/testing/kept-rows.js';
 import type { Browser } from '../../../platform/testing/test-app.js';
+import { noJobIsDue } from '../../../platform/testing/no-job-is-due.js';
 import { openPaymentShop, type PaymentShop } from '../testing/payment-shop.js';
 import { type HeldPurchase, openStall, PRICE, type Stall } from '../testing/stall.js';
 
@@ -130,12 +131,7 @@ const LATE: readonly Call[] = [
 const everything = async () => ({ rows: await keptRows(shop.pool), books: shop.sandbox.ledger() });
 
 /** Jobs that the beginning has promised are done by then. */
-async function atRest(): Promise<void> {
-  await eventually(async () => {
-    const due = `select name from jobs.outbox where state not in ('done', 'failed') and run_at <= $1`;
-    expect((await shop.pool.query(due, [shop.clock.now()])).rows).toEqual([]);
-  });
-}
+const atRest = () => eventually(() => noJobIsDue(shop.pool, shop.clock.now()));
 
 async function call(key: Call, { by, body, headers = {} }: Omit<Refused, 'code'>) {
   const [method, path] = key.split(' ') as [string, string];
