@@ -3,6 +3,7 @@ import pg from 'pg';
 import { NO_SERVER } from '../tools/lib/throwaway-postgres.mjs';
 
 export default async function stopDatabase() {
+  if (!globalThis.fioccoOwnTemplates) return;
   rmSync(process.env.FIOCCO_TEST_FOLDER, { recursive: true, force: true });
   const url = process.env.FIOCCO_TEST_DATABASE_URL;
   if (globalThis.fioccoTestServer) await globalThis.fioccoTestServer.stop();

@@ -1,3 +1,4 @@
+// @takes 18 s
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { GiftList, HistoryEntry, RegisteredMail, TodoList, Transaction } from '@fiocco/contracts';
 import type { Browser, TestApp } from '../../backend/src/platform/testing/test-app.js';

@@ -1,3 +1,4 @@
+// @takes 10 s
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { HistoryEntry, Transaction } from '@fiocco/contracts';
 import { type EventStore, GENESIS_HASH, hashOf, type StoredEvent } from '@fiocco/event-sourcing';

@@ -1,3 +1,4 @@
+// @takes 10 s
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '@fiocco/testing';
 import { setTimeout as pause } from 'node:timers/promises';

@@ -1,3 +1,4 @@
+// @takes 70 s
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { Problem, Transaction } from '@fiocco/contracts';
 import { eventually } from '@fiocco/testing';

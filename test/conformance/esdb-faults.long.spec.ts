@@ -1,3 +1,4 @@
+// @takes 9 s
 import { createEsdbEventStore } from '@fiocco/event-store-esdb';
 import { asksOfEsdb, openEsdbServer } from './esdb-server.js';
 import { describeFaults } from './faults.conformance.js';

@@ -1,3 +1,4 @@
+// @takes 125 s
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {

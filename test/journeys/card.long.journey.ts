@@ -1,3 +1,4 @@
+// @takes 59 s
 import { describe, expect, it } from '@jest/globals';
 import { eventually } from '@fiocco/testing';
 import type { Page, Route } from 'playwright-core';

@@ -1,3 +1,4 @@
+// @takes 19 s
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { GiftCard, GiftList, Transaction } from '@fiocco/contracts';
 import { centsOf, formatDecimal } from '@fiocco/money';

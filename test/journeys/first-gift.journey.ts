@@ -1,3 +1,4 @@
+// @takes 14 s
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '@fiocco/testing';
 import { mkdtemp, rm } from 'node:fs/promises';

@@ -1,3 +1,4 @@
+// @takes 41 s
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { ExampleShop } from './support/example-shop.js';

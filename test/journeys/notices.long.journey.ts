@@ -1,3 +1,4 @@
+// @takes 16 s
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Product } from '@fiocco/contracts';
 import { eventually } from '@fiocco/testing';

@@ -1,3 +1,4 @@
+// @takes 19 s
 import { describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { makeOldest } from './support/oldest-browser.js';

@@ -1,3 +1,4 @@
+// @takes 53 s
 import { describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { openPaypal, pay, payButton, thanks, title } from './support/paying.js';

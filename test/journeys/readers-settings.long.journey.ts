@@ -1,3 +1,4 @@
+// @takes 65 s
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { ExampleShop } from './support/example-shop.js';

@@ -1,3 +1,4 @@
+// @takes 36 s
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { ExampleShop } from './support/example-shop.js';

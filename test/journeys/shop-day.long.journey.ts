@@ -1,3 +1,4 @@
+// @takes 90 s
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type CashView, romeDayOf } from '@fiocco/contracts';
 import { formatDecimal } from '@fiocco/money';

@@ -1,3 +1,4 @@
+// @takes 12 s
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { PublicSettings } from '@fiocco/contracts';
 import type { Browser, Page } from 'playwright-core';

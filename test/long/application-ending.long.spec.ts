@@ -1,3 +1,4 @@
+// @takes 25 s
 import { afterAll, describe, expect, test } from '@jest/globals';
 import { once } from 'node:events';
 import { connect } from 'node:net';

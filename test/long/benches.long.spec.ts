@@ -1,3 +1,4 @@
+// @takes 70 s
 import { execFile } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';

@@ -1,3 +1,4 @@
+// @takes 20 s
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { execFile } from 'node:child_process';
 import {

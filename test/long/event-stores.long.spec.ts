@@ -1,3 +1,4 @@
+// @takes 17 s
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { NO_STREAM } from '@fiocco/event-sourcing';
 import { createEsdbEventStore } from '@fiocco/event-store-esdb';

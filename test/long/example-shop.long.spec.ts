@@ -1,3 +1,4 @@
+// @takes 30 s
 import { describe, expect, it } from '@jest/globals';
 import {
   emptyDatabase,

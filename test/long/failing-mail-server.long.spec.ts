@@ -1,3 +1,4 @@
+// @takes 34 s
 import { once } from 'node:events';
 import type { AddressInfo, Socket } from 'node:net';
 import { text } from 'node:stream/consumers';

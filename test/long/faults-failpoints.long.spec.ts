@@ -1,3 +1,4 @@
+// @takes 230 s
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { FAILPOINTS } from '@fiocco/failpoints';
 import { Grounds } from '../faults/grounds.js';

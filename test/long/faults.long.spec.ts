@@ -1,3 +1,4 @@
+// @takes 30 s, 5 s each of FIOCCO_FAULT_RUNS
 import { expect, it } from '@jest/globals';
 import { playSeeds, summaryOf } from '../faults/suite.js';
 import { seedOf } from '../support/random.js';

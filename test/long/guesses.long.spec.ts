@@ -1,3 +1,4 @@
+// @takes 90 s
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import { newList } from '../../backend/src/modules/gift-lists/testing/new-list.js';

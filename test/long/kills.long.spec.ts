@@ -1,3 +1,4 @@
+// @takes 30 s, 20 s each of FIOCCO_KILLS
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type EventStore, NO_STREAM, seal, type StoredEvent } from '@fiocco/event-sourcing';
 import { createVault } from '@fiocco/personal-data';

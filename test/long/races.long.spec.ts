@@ -1,3 +1,4 @@
+// @takes 10 s, 25 s each of FIOCCO_RACE_ROUNDS
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { goOnWithLedger, LEDGERS, type TestLedger } from '../support/ledgers.js';
 import { cardOf, type Guest, guests, type RaceShop, raceShop, tally } from '../support/shop.js';

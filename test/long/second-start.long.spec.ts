@@ -1,3 +1,4 @@
+// @takes 2 s
 import { afterAll, expect, test } from '@jest/globals';
 import { Scene } from '../start/support/shop-process.js';
 

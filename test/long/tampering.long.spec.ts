@@ -1,3 +1,4 @@
+// @takes 26 s
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import {
   headSigner,

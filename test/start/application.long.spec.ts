@@ -1,3 +1,4 @@
+// @takes 13 s
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';

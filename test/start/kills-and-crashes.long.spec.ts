@@ -1,3 +1,4 @@
+// @takes 12 s
 import { afterAll, expect, test } from '@jest/globals';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

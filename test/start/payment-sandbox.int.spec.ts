@@ -1,3 +1,4 @@
+// @takes 9 s
 import { afterAll, expect, test } from '@jest/globals';
 import { existsSync } from 'node:fs';
 import { networkInterfaces } from 'node:os';

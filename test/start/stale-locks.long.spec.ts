@@ -1,3 +1,4 @@
+// @takes 11 s
 import { afterAll, expect, jest, test } from '@jest/globals';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

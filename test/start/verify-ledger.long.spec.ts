@@ -1,3 +1,4 @@
+// @takes 15 s
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';

@@ -43,7 +43,7 @@ function workerOptions({ inBand = false, workers }) {
 
 function countsOf(report, code) {
   if (!fs.existsSync(report))
-    return { passed: 0, failed: 1, pending: 0, names: [`Jest ended with code ${code}`] };
+    return { passed: 0, failed: 1, pending: 0, names: [`Jest ended with code ${code}`], durations: {} };
   const result = JSON.parse(fs.readFileSync(report, 'utf8'));
   const failedFiles = result.testResults.filter(({ status }) => status === 'failed');
   const names = failedFiles.map(({ name }) => path.relative(root, name));
@@ -57,5 +57,14 @@ function countsOf(report, code) {
     failed,
     pending: result.numPendingTests + result.numTodoTests,
     names,
+    durations: durationsOf(result.testResults),
   };
 }
+
+/** By file, in seconds; of those that passed. */
+const durationsOf = (results) =>
+  Object.fromEntries(
+    results
+      .filter(({ status }) => status === 'passed')
+      .map(({ name, startTime, endTime }) => [path.relative(root, name), (endTime - startTime) / 1000]),
+  );

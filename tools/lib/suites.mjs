@@ -40,8 +40,8 @@ export const gates = [
 ];
 
 /**
- * Jest decides by file name; the patterns share no file. `*.long.*` are of `longSuites` alone, what else belongs into one of them
- * is said in docs/decisions/0044.
+ * Jest decides by file name; the patterns share no file. `*.long.*` are of `longSuites` alone; what belongs there is
+ * said in docs/decisions/0044.
  */
 export const unitTests = {
   name: 'unit tests',
@@ -65,23 +65,15 @@ export const suites = [
   },
 ];
 
-const proofs = ['/test/long/', '/test/proofs/'];
+const longTests = { name: 'long integration tests' };
+const longJourneys = { name: 'long browser journeys', needsBrowser: true };
+/** Each of them wants the machine for itself. */
+const endurance = { name: 'races and faults', inBand: true };
 
-export const longSuites = [
-  {
-    name: 'long integration tests',
-    testMatch: ['**/*.long.spec.ts'],
-    ignore: proofs,
-  },
-  {
-    name: 'long browser journeys',
-    testMatch: ['**/test/journeys/**/*.long.journey.ts'],
-    needsBrowser: true,
-  },
-  // Each of them wants the machine for itself.
-  {
-    name: 'races and faults',
-    testMatch: proofs.map((folder) => `**${folder}**/*.long.spec.ts`),
-    inBand: true,
-  },
-];
+/** In the order in which `npm run test:long` runs them. */
+export const longSuites = [longTests, longJourneys, endurance];
+
+export function longSuiteOf(file) {
+  if (file.endsWith('.journey.ts')) return longJourneys;
+  return /^test\/(long|proofs)\//.test(file) ? endurance : longTests;
+}

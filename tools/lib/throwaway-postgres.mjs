@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -30,6 +31,12 @@ export async function startThrowawayPostgres() {
     },
   };
 }
+
+/** What files of tests make once and copy is found by these: databases whose names begin so, and a folder. */
+export const newTemplates = () => ({
+  FIOCCO_TEST_TEMPLATE: `test_template_${randomBytes(8).toString('hex')}`,
+  FIOCCO_TEST_FOLDER: fs.mkdtempSync(path.join(os.tmpdir(), 'fiocco-run-')),
+});
 
 /**
  * A memory file system where there is room: each database has three hundred files, and on a disk they are most of its

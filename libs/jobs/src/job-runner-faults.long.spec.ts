@@ -1,3 +1,4 @@
+// @takes 5 s
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { eventually, fixedClock } from '@fiocco/testing';
 import type { JobRun } from './index.js';

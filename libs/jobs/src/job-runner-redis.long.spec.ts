@@ -1,3 +1,4 @@
+// @takes 14 s
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '@fiocco/testing';
 import { behavesAsJobRunner } from './testing/job-runner.behaviour.js';

@@ -1,3 +1,4 @@
+// @takes 14 s
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import pg from 'pg';
 import { createTcpRelay, createTestDatabase, type TestDatabase } from '@fiocco/testing';

@@ -1,3 +1,4 @@
+// @takes 20 s
 import { afterAll, describe, it } from '@jest/globals';
 import fc from 'fast-check';
 import { seedOf } from '../../support/random.js';

@@ -1,5 +1,6 @@
 /**
  * The proof mocks timers of what it runs, so it loads all of that for itself.
+ * @takes 32 s
  * @jest-environment node
  */
 import { explore, summaryOf, walk } from './explorer/explore.js';

@@ -1,3 +1,4 @@
+// @takes 6 s
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import type { Transaction } from '@fiocco/contracts';
 import { eventually } from '@fiocco/testing';

@@ -1,3 +1,4 @@
+// @takes 13 s
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { Transaction } from '@fiocco/contracts';
 import { holdCheckpoint } from '@fiocco/projections';

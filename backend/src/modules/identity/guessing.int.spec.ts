@@ -1,3 +1,4 @@
+// @takes 50 s
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { foldName, THREAD_LANES } from '../../platform/index.js';
 import { attemptsOf, millisecondsOf, putOffTurns, useUp } from '../../platform/testing/ceilings.js';

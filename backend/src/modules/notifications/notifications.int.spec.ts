@@ -1,3 +1,4 @@
+// @takes 11 s
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { RegisteredMail } from '@fiocco/contracts';
 import { createJobRunner, type JobDefinition, jobHandler } from '@fiocco/jobs';

@@ -1,3 +1,4 @@
+// @takes 19 s
 import { request, type Server } from 'node:http';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';

@@ -1,3 +1,4 @@
+// @takes 4 s
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';

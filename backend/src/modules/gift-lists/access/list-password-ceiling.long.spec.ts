@@ -1,3 +1,4 @@
+// @takes 8 s
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { attemptsOf, millisecondsOf, putOffTurns, useUp } from '../../../platform/testing/ceilings.js';
 import { createTestApp, type TestApp } from '../../../platform/testing/test-app.js';

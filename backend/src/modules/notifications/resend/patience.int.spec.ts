@@ -1,3 +1,4 @@
+// @takes 32 s
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { GivenUpJobAlert, MailCounts, RegisteredMail } from '@fiocco/contracts';
 import { eventually } from '@fiocco/testing';

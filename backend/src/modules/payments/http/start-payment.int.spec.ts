@@ -1,3 +1,4 @@
+// @takes 9 s
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { eventually } from '@fiocco/testing';
 import { setTimeout as pause } from 'node:timers/promises';

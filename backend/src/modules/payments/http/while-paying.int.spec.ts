@@ -1,3 +1,4 @@
+// @takes 9 s
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
 import { HOLD_MS, type Transaction, type TransactionPayments } from '@fiocco/contracts';
 import { eventually } from '@fiocco/testing';

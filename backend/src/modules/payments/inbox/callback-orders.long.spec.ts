@@ -1,3 +1,4 @@
+// @takes 75 s
 import { afterAll, beforeAll, describe, jest } from '@jest/globals';
 import { openPaymentShop, type PaymentShop } from '../testing/payment-shop.js';
 import { callbackOrders, permutations } from './testing/callback-orders.behaviour.js';

@@ -1,3 +1,4 @@
+// @takes 8 s
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { eventually } from '@fiocco/testing';
 import { BackgroundRegistry, ReadYourWrites, RequestContext } from '../../../platform/index.js';

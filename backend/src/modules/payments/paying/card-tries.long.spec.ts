@@ -1,3 +1,4 @@
+// @takes 6 s
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import { eventually } from '@fiocco/testing';
 import { openPaymentShop, type PaymentShop } from '../testing/payment-shop.js';

@@ -1,3 +1,4 @@
+// @takes 8 s
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { Refusal } from '@fiocco/event-sourcing';
 import { eventually } from '@fiocco/testing';

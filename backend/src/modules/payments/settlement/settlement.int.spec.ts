@@ -1,3 +1,4 @@
+// @takes 10 s
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { HOLD_MS } from '@fiocco/contracts';
 import { eventually } from '@fiocco/testing';

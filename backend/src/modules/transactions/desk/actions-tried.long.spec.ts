@@ -1,3 +1,4 @@
+// @takes 24 s
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import {
   STAFF_ROLES,

@@ -1,3 +1,4 @@
+// @takes 10 s
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import { createTestApp, type TestApp } from '../../../../platform/testing/test-app.js';
 import { Counter } from '../../testing/counter.js';
