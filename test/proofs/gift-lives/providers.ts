@@ -106,14 +106,10 @@ export const providers: Acts = {
     paymentId: `pi_f-${scene.n}`,
     // Of a purchase that is lost too nobody knows the price, but a provider took something for it.
     amountCents: totalOf(scene, dice) || 5_000,
-    isLive: !dice.odd,
-    lost: dice.odd
-      ? null
-      : {
-          orderNumber: `FI-${idOf(dice)}`,
-          holdId: `hold-f${scene.n}`,
-          buyer: { ref: `buyer_${idOf(dice)}#1`, digest: 'd' },
-        },
+    standing: dice.odd ? 'over' : dice.flag ? 'agreed' : 'open',
+    orderNumber: `FI-${idOf(dice)}`,
+    holdId: `hold-f${scene.n}`,
+    lostBuyer: dice.odd ? null : { ref: `buyer_${idOf(dice)}#1`, digest: 'd' },
   }),
   'refund answered': (scene, dice) => answeredRefund(own(scene, dice), dice),
   'refunded unasked': (scene, dice) => {

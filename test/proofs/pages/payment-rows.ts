@@ -171,14 +171,22 @@ export const PAYMENT_ROWS: readonly LifeRow[] = [
   },
   {
     row: 'a payment that a restore has lost is found at its provider: it goes on where it pays what stands, else it is only on record',
-    changes: ['authorised → paying', 'voiding → paying'],
+    changes: ['authorised → paying', 'voiding → paying', 'reserved → paying', 'awaiting_transfer → paying'],
     shown: [
       ['FindPayment', 'that is what is due', 'held'],
       ['FindPayment', 'that is what is due', 'authorised'],
       ['FindPayment', 'that is what is due', 'voiding'],
+      ['FindPayment', 'that is what is due', 'reserved'],
+      ['FindPayment', 'that its buyer has not agreed to', 'reserved'],
       ['FindPayment', 'that its provider closed', 'held'],
       ['FindPayment', 'that is known', 'paying'],
     ],
-    scenarios: [[PAYMENTS, 'of a purchase that a restore has lost takes no unit, and its money goes back']],
+    scenarios: [
+      [PAYMENTS, 'of a purchase that a restore has lost takes no unit, and its money goes back'],
+      [
+        PAYMENTS,
+        'pays a reservation or a transfer on its own unit, once its buyer has agreed to it and nothing has come in',
+      ],
+    ],
   },
 ];

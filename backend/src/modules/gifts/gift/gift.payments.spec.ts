@@ -8,11 +8,13 @@ import {
   holdUnit,
   IN_15_MIN,
   IN_A_WEEK,
+  holdReleased,
   LATER,
   NOW,
   placed,
   PRICE,
   unitHeld,
+  unitReserved,
 } from './gift.fixtures.js';
 import {
   TX,
@@ -22,6 +24,8 @@ import {
   heldForCard,
   started,
   authorised,
+  awaited,
+  heldForTransfer,
   captureBegan,
   captured,
   stray,
@@ -301,9 +305,10 @@ describe('a job or an answer that comes late', () => {
 });
 
 describe('a payment that a restore has lost and a provider still has', () => {
-  const find: GiftCommand = {
+  const find: Extract<GiftCommand, { type: 'FindPayment' }> = {
     ...{ ...TX, type: 'FindPayment', attemptId: 'tx-1.9', provider: 'stripe', paymentId: 'pi_9' },
-    ...{ amountCents: PRICE, isLive: true, lost: null },
+    ...{ amountCents: PRICE, standing: 'agreed', lostBuyer: null },
+    ...{ orderNumber: 'FI-2026-000009', holdId: 'hold-9' },
   };
   const data = { ...TX, attemptId: 'tx-1.9', provider: 'stripe', paymentId: 'pi_9', ...MONEY };
   const onRecord: GiftEvent = { type: 'gift.PaymentFound.v1', data };
@@ -320,6 +325,35 @@ describe('a payment that a restore has lost and a provider still has', () => {
     gift(started)
       .when({ ...find, attemptId: 'tx-1.1' })
       .thenRefused('ATTEMPT_ENDED');
+  });
+
+  it('pays a reservation or a transfer on its own unit, once its buyer has agreed to it and nothing has come in', () => {
+    const hold = { orderNumber: 'FI-2026-000009', holdId: 'hold-9' };
+    const again = { ...hold, expiresAt: IN_A_WEEK, paymentMethod: 'stripe' } as const;
+    const goesOn: GiftEvent = { type: 'gift.PaymentStarted.v1', data: { ...data, holdId: 'hold-9' } };
+    const reserved = [placed(), unitHeld({ kind: 'prenotazione' }), unitReserved()];
+    const transfer = [placed(), heldForTransfer, awaited];
+    for (const history of [reserved, transfer]) {
+      given(giftDecider, history)
+        .when(find)
+        .then([holdReleased('choice_changed'), unitHeld(again), goesOn]);
+      for (const standing of ['open', 'over'] as const) {
+        given(giftDecider, history)
+          .when({ ...find, standing })
+          .then([onRecord]);
+      }
+      const lessCents = PRICE - 1_000;
+      const less: GiftEvent = { type: 'gift.PaymentFound.v1', data: { ...data, amountCents: lessCents } };
+      const inPart: GiftEvent = {
+        type: 'gift.MoneyTaken.v1',
+        data: { ...TX, receiptId: 'r-1', amountCents: 1_000 },
+      };
+      for (const received of [[], [inPart]]) {
+        given(giftDecider, [...history, ...received])
+          .when({ ...find, amountCents: lessCents })
+          .then([less]);
+      }
+    }
   });
 
   it('beside the attempt that pays is never taken for it', () => {
@@ -367,7 +401,7 @@ describe('a payment that a restore has lost and a provider still has', () => {
       data: { ...TX, reason: 'lost_in_restore', note: null },
     };
     others.when(find).thenRefused('TRANSACTION_NOT_FOUND');
-    others.when({ ...find, lost: known }).then([held, cancelled, onRecord]);
+    others.when({ ...find, lostBuyer: buyer }).then([held, cancelled, onRecord]);
     const money = { ...TX, attemptId: 'tx-1.9', captureId: 'ch_9', ...MONEY };
     given(giftDecider, [placed(), unitHeld({ transactionId: 'tx-2' }), held, cancelled, onRecord])
       .when({ type: 'NoteCapture', ...money })

@@ -67,7 +67,14 @@ const why = (n: number) => ({ ref: `buyer_tx-${n}#9`, digest: `d${n}` });
 const refund = (n: number, amountCents: number | null) => (of: { readonly transactionId: string }) =>
   ({ type: 'BeginRefund', ...of, refundId: `re-${n}`, amountCents, reopens: null, reason: why(n) }) as const;
 
-const FOUND = { paymentId: 'pi_found', amountCents: PRICE, isLive: true, lost: null } as const;
+const FOUND = {
+  paymentId: 'pi_found',
+  amountCents: PRICE,
+  standing: 'open',
+  orderNumber: 'FI-2026-000032',
+  holdId: 'hold-32b',
+  lostBuyer: null,
+} as const;
 
 const stories = [
   // Declined, asked by the bank, captured after a look of the provider's own, with its fee and a dispute.

@@ -41,9 +41,14 @@ export interface Found {
 type OurPayment = ProviderPayment & { readonly mark: PaymentMark };
 
 const isTaken = ({ captures }: ProviderPayment): boolean => captures.some(({ state }) => state !== 'denied');
-const isLive = ({ state }: ProviderPayment): boolean => state !== 'cancelled' && state !== 'denied';
-const isOpen = ({ state }: ProviderPayment): boolean =>
-  state === 'open' || state === 'asking' || state === 'authorised';
+const isOver = ({ state }: ProviderPayment): boolean => state === 'cancelled' || state === 'denied';
+/** Its buyer has yet to agree to it. */
+const isAsked = ({ state }: ProviderPayment): boolean => state === 'open' || state === 'asking';
+const standingOf = (payment: ProviderPayment): 'over' | 'open' | 'agreed' => {
+  if (isOver(payment)) return 'over';
+  return isAsked(payment) ? 'open' : 'agreed';
+};
+const isOpen = (payment: ProviderPayment): boolean => isAsked(payment) || payment.state === 'authorised';
 
 /** Learns from a provider what a restore has lost. Each of its steps may be repeated. */
 @Injectable()
@@ -151,11 +156,20 @@ export class LostPayments {
     const number = (purchase?.payments.attempts.length ?? 0) + 1;
     const attemptId = `${transactionId}.${number}`;
     await this.known.note({ ...mark, attemptId, provider, paymentId, account });
-    const registered = purchase ? null : await this.lost.register(transactionId, stream);
+    const { orderNumber, buyer } = purchase
+      ? { orderNumber: await this.lost.orderNumberOf(transactionId, stream), buyer: null }
+      : await this.lost.register(transactionId, stream);
     await this.purchases.handle(stream, {
-      ...{ type: 'FindPayment', transactionId, attemptId },
-      ...{ provider, paymentId, amountCents, isLive: isLive(payment) },
-      lost: registered && { ...registered, holdId: randomUUID() },
+      type: 'FindPayment',
+      transactionId,
+      attemptId,
+      provider,
+      paymentId,
+      amountCents,
+      standing: standingOf(payment),
+      orderNumber,
+      holdId: randomUUID(),
+      lostBuyer: buyer,
     });
   }
 

@@ -28,6 +28,8 @@ let knownUntil: Date;
 beforeAll(async () => {
   shop = await openPaymentShop({ hasCallbacks: false });
   stall = await openStall(shop);
+  const account = { bankIban: 'IT60X0542811101000000123456', bankAccountHolder: 'Ferrante & Figli S.n.c.' };
+  await (await shop.signInAsAdmin()).put('/api/settings').send(account).expect(200);
 });
 afterAll(() => shop?.close());
 beforeEach(async () => {
@@ -139,6 +141,24 @@ describe.each(PROVIDERS)('what %s took in the time that a restore has lost', (pr
     expect((await afterRestore()).said).toContain('0 made since');
     expect(books(paymentId)).toMatchObject({ captured: CENTS, refunded: 0 });
   });
+
+  it.each(['in_negozio', 'bonifico'] as const)(
+    'pays what was agreed to be paid by %s before, and keeps its gift',
+    async (before) => {
+      const { guest, id } = await stall.hold(before);
+      await guest.put(`/api/transactions/${id}`).send({ status: 'completata' }).expect(200);
+      const { orderNumber } = await shown(id);
+      const { paymentId } = await captured(provider, id);
+      await afterRestore();
+      await eventually(async () =>
+        expect(await shown(id)).toMatchObject({
+          ...{ stage: 'paid', type: 'acquisto', paymentMethod: provider },
+          ...{ amount: PRICE, orderNumber },
+        }),
+      );
+      expect(books(paymentId)).toMatchObject({ captured: CENTS, refunded: 0 });
+    },
+  );
 
   it('stands in Da fare and goes back, where even its purchase is lost', async () => {
     const id = newId();

@@ -25,4 +25,10 @@ export class LostPurchases {
     });
     return { orderNumber, buyer };
   }
+
+  /** The order number of a purchase that the ledger has. */
+  async orderNumberOf(id: string, stream: string): Promise<string> {
+    const known = await this.entries.find(id);
+    return known?.orderNumber ?? (await this.register(id, stream)).orderNumber;
+  }
 }

@@ -16,8 +16,10 @@ const FOUND = {
   provider: 'stripe',
   paymentId: 'pi_2',
   amountCents: PRICE,
-  isLive: true,
-  lost: null,
+  standing: 'agreed',
+  orderNumber: 'FI-2026-000009',
+  holdId: 'hold-9',
+  lostBuyer: null,
 } as const;
 
 const onRecord = Object.fromEntries(
@@ -80,9 +82,18 @@ export const paying: Rows<
         ...onRecord,
         held: 'PaymentStarted → paying',
         ...at(['paying', 'authorised', 'voiding'], 'PaymentVoided + PaymentStarted → paying'),
+        ...at(AWAITED, 'HoldReleased + UnitHeld + PaymentStarted → paying'),
       },
     },
-    'that its provider closed': { command: { ...FOUND, isLive: false }, answers: onRecord },
+    'that its buyer has not agreed to': {
+      command: { ...FOUND, standing: 'open' },
+      answers: {
+        ...onRecord,
+        held: 'PaymentStarted → paying',
+        ...at(['paying', 'authorised', 'voiding'], 'PaymentVoided + PaymentStarted → paying'),
+      },
+    },
+    'that its provider closed': { command: { ...FOUND, standing: 'over' }, answers: onRecord },
     'that is known': {
       command: { ...FOUND, attemptId: 'tx-1.0', paymentId: 'pi_0' },
       answers: { ...at(TRANSACTION_STAGES, '–') },

@@ -20,7 +20,11 @@ export function choose(state: GiftState, command: HoldUnit, own: Purchase | unde
 }
 
 /** The unit's own allocation, else the command's new one; null for the fund. Refuses where a new one is needed. */
-export function allocationFor(state: GiftState, unit: Unit, command: HoldUnit): string | null {
+export function allocationFor(
+  state: GiftState,
+  unit: Unit,
+  command: Pick<HoldUnit, 'allocationId'>,
+): string | null {
   if (state.productId === null) return null;
   if (unit.allocationId !== null) return unit.allocationId;
   if (command.allocationId === null) throw new Refusal('ALLOCATION_NEEDED');

@@ -3,10 +3,11 @@ import type { PaymentMethod } from '@fiocco/contracts';
 import type { Cents } from '@fiocco/money';
 import { changePayments, type GiftState, purchaseIn } from '../gift.state.js';
 import type { GiftTransition, PersonRef } from '../gift.transition.js';
-import { dueCentsOf, isLive, type Purchase } from '../purchase.js';
+import { dueCentsOf, isLive, type Purchase, type PurchaseAt } from '../purchase.js';
 import type { TransactionCancelled } from './cancel.js';
+import { type HoldReleased, released } from './end-hold.js';
 import { CURRENCY, type PaymentStarted } from './start-payment.js';
-import type { UnitHeld } from './unit-held.js';
+import { heldAsAgreed, type UnitHeld } from './unit-held.js';
 import type { PaymentVoided } from './void-payment.js';
 
 /** A provider has a payment with the shop's mark that the ledger does not know: a restore has lost it. */
@@ -19,16 +20,14 @@ export type FindPayment = {
   /** The provider's own id of the payment. */
   readonly paymentId: string;
   readonly amountCents: Cents;
-  /** It can still pay the purchase, or has: the provider neither closed nor denied it. */
-  readonly isLive: boolean;
-  /** What stands in for the purchase itself where the restore has lost that too; null where it is not to be added. */
-  readonly lost: LostPurchase | null;
-};
-interface LostPurchase {
+  /** `agreed`: its buyer has said yes to it, or has paid it; `over`: the provider closed or denied it. */
+  readonly standing: 'open' | 'agreed' | 'over';
+  /** For the hold that goes on record before it, where the restore has lost that as well. */
   readonly orderNumber: string;
   readonly holdId: string;
-  readonly buyer: PersonRef;
-}
+  /** Whose purchase it was, where the restore has lost the purchase itself; null where that is not to be added. */
+  readonly lostBuyer: PersonRef | null;
+};
 
 /** The payment is on record beside the purchase, and changes nothing about it: what it took goes back as a stray. */
 export type PaymentFound = {
@@ -43,7 +42,7 @@ export type PaymentFound = {
   };
 };
 
-type Emitted = PaymentFound | PaymentStarted | PaymentVoided | UnitHeld | TransactionCancelled;
+type Emitted = PaymentFound | PaymentStarted | PaymentVoided | HoldReleased | UnitHeld | TransactionCancelled;
 
 function found({ transactionId, attemptId, provider, paymentId, amountCents }: FindPayment): PaymentFound {
   const data = { transactionId, attemptId, provider, paymentId, amountCents, currency: CURRENCY };
@@ -52,33 +51,59 @@ function found({ transactionId, attemptId, provider, paymentId, amountCents }: F
 
 const PAYABLE: ReadonlySet<Purchase['stage']> = new Set(['held', 'paying', 'authorised', 'voiding']);
 
-/** Whether it is what its buyer went on with: the purchase stands with its unit, and this is what is due of it. */
-const pays = (purchase: Purchase, { isLive: isAlive, amountCents }: FindPayment): boolean =>
-  isAlive && PAYABLE.has(purchase.stage) && isLive(purchase) && dueCentsOf(purchase) === amountCents;
+/** To be paid in the shop or by transfer when the backup was made, and without any money so far. */
+const isUnpaid = (purchase: Purchase): purchase is PurchaseAt<'reserved' | 'awaiting_transfer'> =>
+  (purchase.stage === 'reserved' || purchase.stage === 'awaiting_transfer') && purchase.receivedCents === 0;
+
+/**
+ * Whether it is what its buyer went on with: the purchase stands with its unit, and this is what is due of it. A reservation
+ * or transfer that was agreed gives way only to a payment that its buyer has agreed to as well.
+ */
+function pays(purchase: Purchase, { standing, amountCents }: FindPayment): boolean {
+  const isWanted = isUnpaid(purchase) ? standing === 'agreed' : PAYABLE.has(purchase.stage);
+  return isWanted && standing !== 'over' && isLive(purchase) && dueCentsOf(purchase) === amountCents;
+}
+
+/** Its buyer chose to pay online instead: it is held as it was agreed, on its own unit and until its own term. */
+function heldInstead(
+  own: PurchaseAt<'reserved' | 'awaiting_transfer'>,
+  state: GiftState,
+  { orderNumber, holdId, provider: paymentMethod }: FindPayment,
+): readonly Emitted[] {
+  const held = heldAsAgreed(own, state, {
+    ...own,
+    transactionId: own.id,
+    orderNumber,
+    kind: own.kind === 'quota' ? 'quota' : 'acquisto',
+    holdId,
+    allocationId: null,
+    paymentMethod,
+    buyer: { ref: own.buyerRef, digest: own.buyerDigest },
+  });
+  return [released(own, 'choice_changed'), held];
+}
 
 /**
  * A later attempt begins only once the one before is closed, so the one that the ledger takes for alive was. Which
  * method its buyer had chosen before stays on record; the receipt says by which it was paid.
  */
-function startedFrom(purchase: Purchase, command: FindPayment): readonly Emitted[] {
-  const { id: transactionId, holdId } = purchase;
+function startedFrom(purchase: Purchase, state: GiftState, command: FindPayment): readonly Emitted[] {
+  const { id: transactionId } = purchase;
   const { attemptId, provider, paymentId, amountCents } = command;
   const events: Emitted[] = [];
+  if (isUnpaid(purchase)) events.push(...heldInstead(purchase, state, command));
   if ('attempt' in purchase) {
     const closed = { transactionId, attemptId: purchase.attempt.id, to: 'held' } as const;
     events.push({ type: 'gift.PaymentVoided.v1', data: closed });
   }
+  const holdId = isUnpaid(purchase) ? command.holdId : purchase.holdId;
   const data = { transactionId, holdId, attemptId, provider, paymentId, amountCents, currency: CURRENCY };
   return [...events, { type: 'gift.PaymentStarted.v1', data }];
 }
 
 /** The purchase that it was for takes no unit: nobody knows which it had, nor who its buyer was. */
-function addedFor(
-  { orderNumber, holdId, buyer }: LostPurchase,
-  state: GiftState,
-  command: FindPayment,
-): readonly Emitted[] {
-  const { transactionId, amountCents, provider: paymentMethod } = command;
+function addedFor(buyer: PersonRef, state: GiftState, command: FindPayment): readonly Emitted[] {
+  const { transactionId, orderNumber, holdId, amountCents, provider: paymentMethod } = command;
   const held: UnitHeld = {
     type: 'gift.UnitHeld.v1',
     data: {
@@ -97,16 +122,16 @@ function addedFor(
 }
 
 function find(state: GiftState, command: FindPayment): readonly Emitted[] {
-  const { transactionId, attemptId, provider, paymentId, lost } = command;
+  const { transactionId, attemptId, provider, paymentId, lostBuyer } = command;
   const purchase = purchaseIn(state, transactionId);
   if (!purchase) {
-    if (!lost) throw new Refusal('TRANSACTION_NOT_FOUND');
-    return addedFor(lost, state, command);
+    if (!lostBuyer) throw new Refusal('TRANSACTION_NOT_FOUND');
+    return addedFor(lostBuyer, state, command);
   }
   const { attempts } = purchase.payments;
   if (attempts.some((one) => one.provider === provider && one.paymentId === paymentId)) return [];
   if (attempts.some(({ id }) => id === attemptId)) throw new Refusal('ATTEMPT_ENDED');
-  return pays(purchase, command) ? startedFrom(purchase, command) : [found(command)];
+  return pays(purchase, command) ? startedFrom(purchase, state, command) : [found(command)];
 }
 
 /** A payment is found at its provider that a restore has lost. */

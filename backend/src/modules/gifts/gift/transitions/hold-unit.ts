@@ -1,7 +1,7 @@
 import { Refusal } from '@fiocco/event-sourcing';
 import { type GiftState, purchaseIn } from '../gift.state.js';
 import { type GiftTransition, isOther } from '../gift.transition.js';
-import { isStale, unitsOf } from '../gift.units.js';
+import { isStale } from '../gift.units.js';
 import {
   at,
   byStage,
@@ -20,7 +20,7 @@ import { confirmedAs, type UnitReserved } from './reserve.js';
 import { type HoldRetaken, retake } from './retake-unit.js';
 import type { TransactionPaid } from './take-money.js';
 import type { TransferAwaited } from './transfer.js';
-import { heldOn, inHeld, type UnitHeld, unitHeldStored } from './unit-held.js';
+import { heldAsAgreed, heldOn, inHeld, type UnitHeld, unitHeldStored } from './unit-held.js';
 
 /** Holds that this one replaces end in the same batch, and a confirmation may be part of it. */
 type Emitted =
@@ -74,16 +74,13 @@ function holdInstead(
 
 const takesBack = ({ reopens, confirm }: HoldUnit): boolean => reopens === true && confirm === null;
 
-/** Staff take back what they confirmed: it is held as it was agreed, whatever the catalogue says by now. */
+/** Staff take back what they confirmed. */
 function holdOpen(
   own: PurchaseAt<'awaiting_transfer' | 'reserved'>,
   state: GiftState,
   command: HoldUnit,
 ): readonly Emitted[] {
-  const unit = unitsOf(state).find(({ index }) => index === own.unitIndex);
-  if (!unit) throw new Refusal('UNIT_UNKNOWN');
-  const { kind, shippingCents, amountCents, priceCents } = own;
-  const held = heldOn(state, { unit, amountCents, priceCents }, { ...command, kind, shippingCents });
+  const held = heldAsAgreed(own, state, { ...command, kind: own.kind });
   return [released(own, 'choice_changed'), held];
 }
 

@@ -8,13 +8,15 @@ import {
   isInstant,
   isNullOr,
   isOneOf,
+  Refusal,
 } from '@fiocco/event-sourcing';
 import type { Cents } from '@fiocco/money';
 import { type GiftState, purchaseIn, withPurchase } from '../gift.state.js';
 import { isPersonRef, type PersonRef } from '../gift.transition.js';
 import type { Choice } from '../gift.unit-choice.js';
+import { unitsOf } from '../gift.units.js';
 import { NO_PAYMENTS } from '../payments.js';
-import type { PurchaseFields } from '../purchase.js';
+import type { PurchaseAt, PurchaseFields } from '../purchase.js';
 import { allocationFor, withAllocation } from './choose-unit.js';
 import type { HoldUnit } from './hold-command.js';
 
@@ -41,8 +43,23 @@ export type UnitHeld = {
   };
 };
 
+/** What a hold takes from the command that asks for it. */
+type Asked = Pick<
+  HoldUnit,
+  | 'transactionId'
+  | 'orderNumber'
+  | 'kind'
+  | 'holdId'
+  | 'allocationId'
+  | 'shippingCents'
+  | 'paymentMethod'
+  | 'deliveryMethod'
+  | 'expiresAt'
+  | 'buyer'
+>;
+
 /** The unit is held as it was chosen. Refuses where the unit needs stock and the command brings none. */
-export function heldOn(state: GiftState, { unit, ...frozen }: Choice, command: HoldUnit): UnitHeld {
+export function heldOn(state: GiftState, { unit, ...frozen }: Choice, command: Asked): UnitHeld {
   return {
     type: 'gift.UnitHeld.v1',
     data: {
@@ -61,6 +78,18 @@ export function heldOn(state: GiftState, { unit, ...frozen }: Choice, command: H
       buyer: command.buyer,
     },
   };
+}
+
+/** What was reserved, or awaits its transfer, is held on its own unit for what was agreed, whatever the catalogue says by now. */
+export function heldAsAgreed(
+  own: PurchaseAt<'awaiting_transfer' | 'reserved'>,
+  state: GiftState,
+  command: Asked,
+): UnitHeld {
+  const unit = unitsOf(state).find(({ index }) => index === own.unitIndex);
+  if (!unit) throw new Refusal('UNIT_UNKNOWN');
+  const { shippingCents, amountCents, priceCents } = own;
+  return heldOn(state, { unit, amountCents, priceCents }, { ...command, shippingCents });
 }
 
 /** What is kept of a purchase through every hold: it may have been held, and even paid, before. */
