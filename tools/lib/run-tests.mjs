@@ -98,7 +98,7 @@ async function prepare(scope, tally) {
 
 async function counted(scope, tally, name, work) {
   try {
-    await work();
+    await tally.timed(name, work);
     tally.pass();
   } catch (error) {
     if (scope.closing) throw error;
@@ -131,7 +131,9 @@ async function runSuite({ suite, scope, tally, env, seed }) {
     return undefined;
   }
   const work = async () => {
-    const { durations, ...counts } = await runJest({ suite, scope, env, seed });
+    const { durations, ...counts } = await tally.timed(suite.name, () =>
+      runJest({ suite, scope, env, seed }),
+    );
     tally.add(suite.name, counts);
     return durations;
   };

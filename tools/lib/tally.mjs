@@ -1,10 +1,17 @@
+import fs from 'node:fs';
+import path from 'node:path';
 import { say } from './terminal.mjs';
+import { root } from './workspace.mjs';
+
+/** What `npm run measure` reads: the minutes that each gate and suite took when it ran last. */
+const REPORT = path.join(root, 'test-results', 'suites.json');
 
 /** Counts gates and tests for the last line. */
 export function createTally() {
   let passed = 0;
   let failed = 0;
   const remarks = [];
+  const minutes = {};
   const fail = (what) => {
     failed += 1;
     remarks.push(`Failed: ${what}`);
@@ -19,15 +26,30 @@ export function createTally() {
       for (const file of counts.names) remarks.push(`Failed: ${name}, ${file}`);
       if (counts.pending > 0) remarks.push(`Failed: ${name}, ${counts.pending} skipped`);
     },
+    async timed(name, work) {
+      const begun = performance.now();
+      try {
+        return await work();
+      } finally {
+        minutes[name] = (minutes[name] ?? 0) + (performance.now() - begun) / 60_000;
+      }
+    },
     notRun(name, reason, isFailure) {
       if (isFailure) fail(`${name} could not run (${reason})`);
       else remarks.push(`Not run: ${name} (${reason})`);
     },
     /** Prints the last lines and returns the exit code. */
     report() {
+      keepMinutes(minutes);
       for (const remark of remarks) say(remark);
       console.log(`${passed} passed, ${failed} failed`);
       return failed === 0 ? 0 : 1;
     },
   };
+}
+
+function keepMinutes(minutes) {
+  const before = fs.existsSync(REPORT) ? JSON.parse(fs.readFileSync(REPORT, 'utf8')) : {};
+  fs.mkdirSync(path.dirname(REPORT), { recursive: true });
+  fs.writeFileSync(REPORT, JSON.stringify({ ...before, ...minutes }, null, 2));
 }
