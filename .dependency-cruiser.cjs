@@ -52,9 +52,20 @@ module.exports = {
     ),
     forbid(
       'stored-events-stay-inside',
-      'What is stored for years must be free to change its shape with its own upcasters only.',
+      'What is stored for years must be free to change its shape with its own upcasters only; the kernel has its own door.',
       { path: `^${modules}/[^/]+/index\\.ts$` },
-      { path: '\\.(events|decider|versions)\\.ts$|/transitions/' },
+      { path: '\\.(events|decider|versions)\\.ts$|(^|/)libs/gift/' },
+    ),
+    forbid(
+      'kernel-only-decides',
+      'The rules of a gift run wherever they are asked: no framework, no database, no network, not even a type of them.',
+      { path: '^libs/gift/', pathNot: tests },
+      {
+        pathNot: [
+          '^libs/gift/src/',
+          '(^|/)libs/(contracts|money|event-sourcing)/(src|dist)/index\\.(ts|js)$',
+        ],
+      },
     ),
     forbid(
       'deciders-only-decide',
@@ -115,7 +126,7 @@ module.exports = {
     ),
     forbid(
       'libs-below-backend',
-      'A lib names no business of the shop.',
+      'A lib stands below the backend and names no business of the shop; libs/gift and libs/contracts alone do.',
       { path: '^libs/' },
       { path: '^(backend|frontend|test|tools)/' },
     ),

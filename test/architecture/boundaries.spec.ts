@@ -52,18 +52,23 @@ test('every rule has a project that breaks it', () => {
 
 /**
  * How often each fixture breaks its rule, where it is more than once: tests can be reached through a module's testing
- * folder and through a lib's entry, and what a module owns also reaches the platform from outside.
+ * folder and through a lib's entry, what a module owns also reaches the platform from outside, a door can hand on its own
+ * events and the kernel's, and a type of a framework is as much as its code.
  */
-const timesBroken: Record<string, number> = { 'tests-stay-out': 2, 'platform-knows-no-module': 2 };
+const timesBroken: Record<string, number> = {
+  'kernel-only-decides': 3,
+  'platform-knows-no-module': 2,
+  'stored-events-stay-inside': 2,
+  'tests-stay-out': 2,
+};
 
 describe('a known-bad project', () => {
   const pathOf = (name: string): string => join(fixtures, name);
-  const published = join(__dirname, 'fixtures/transitions');
   let broken: Record<string, readonly { rule: string; to: string }[]>;
 
   beforeAll(async () => {
     const program = join(__dirname, 'cruise-fixtures.mjs');
-    broken = JSON.parse(await run([program, config, ...ruleNames.map(pathOf), published])) as typeof broken;
+    broken = JSON.parse(await run([program, config, ...ruleNames.map(pathOf)])) as typeof broken;
   }, 60_000);
 
   test.each(ruleNames.map((name) => ({ name, times: timesBroken[name] ?? 1 })))(
@@ -72,13 +77,4 @@ describe('a known-bad project', () => {
       expect(broken[pathOf(name)]?.map(({ rule }) => rule)).toEqual(Array(times).fill(name));
     },
   );
-
-  test('keeps an event inside where it is described beside what happens, and what is published not', () => {
-    expect(broken[published]).toEqual([
-      {
-        rule: 'stored-events-stay-inside',
-        to: 'backend/src/modules/gifts/gift/transitions/reserve.ts',
-      },
-    ]);
-  });
 });

@@ -2,24 +2,26 @@ import { describe, expect, test } from '@jest/globals';
 import { type Check, EventCatalogue, eventVersion, isId, isNullOr, isShaped } from '@fiocco/event-sourcing';
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { giftEvents } from '@fiocco/gift';
 import { creditEvents } from '../../backend/src/modules/cash/credit-ledger/credit.events.js';
-import { giftEvents } from '../../backend/src/modules/gifts/gift/gift.decider.js';
 import { stockEvents } from '../../backend/src/modules/gifts/stock/stock.versions.js';
 import { privacyEvents } from '../../backend/src/modules/privacy/request/privacy.versions.js';
 import { OWNED_BY_MODULES } from '../../backend/src/owned.js';
 import { recordEvents } from '../../backend/src/platform/index.js';
 import { freeTextIn, type Recorded } from './free-text.js';
 
-const application = resolve(__dirname, '../../backend/src');
-const files = readdirSync(application, { recursive: true, encoding: 'utf8' }).map((file) =>
-  join(application, file),
+const root = resolve(__dirname, '../..');
+const files = ['backend/src', 'libs/gift/src'].flatMap((folder) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) =>
+    join(root, folder, file),
+  ),
 );
 
 const FOR_TESTS = /\.(spec|conformance|fixtures)\.ts$|\/testing\//;
 const RECORDING = /\/golden\/[^/]+\.json$/;
 const EVENT_TYPE = /['"`]([a-z]+\.[A-Z][A-Za-z]*\.v\d+)['"`]/g;
 
-/** Every type that the code names, whether a catalogue describes it or not. Libs name no business types. */
+/** Every type that the code names, whether a catalogue describes it or not. */
 const named = new Set(
   files
     .filter((file) => file.endsWith('.ts') && !FOR_TESTS.test(file))

@@ -1,5 +1,5 @@
 import { HOLD_MS, LONGEST_HOLD_MS } from '@fiocco/contracts';
-import type { GiftEvent } from '../../../backend/src/modules/gifts/gift/gift.events.js';
+import type { GiftEvent } from '@fiocco/gift';
 
 /** What one purchase's events add up to, kept without the decider. */
 export interface Account {

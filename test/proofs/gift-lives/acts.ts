@@ -1,6 +1,5 @@
 import fc from 'fast-check';
-import type { GiftCommand } from '../../../backend/src/modules/gifts/gift/gift.commands.js';
-import type { Purchase, PurchaseStage } from '../../../backend/src/modules/gifts/gift/purchase.js';
+import type { GiftCommand, Purchase, PurchaseStage } from '@fiocco/gift';
 import { buyers, jobs } from './buyers-and-jobs.js';
 import { providers } from './providers.js';
 import { type Acts, BUYERS, type Dice, oneOf, own, type Scene } from './scene.js';

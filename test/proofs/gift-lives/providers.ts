@@ -1,5 +1,4 @@
-import type { GiftCommand } from '../../../backend/src/modules/gifts/gift/gift.commands.js';
-import type { Purchase } from '../../../backend/src/modules/gifts/gift/purchase.js';
+import type { GiftCommand, Purchase } from '@fiocco/gift';
 import {
   type Acts,
   after,

@@ -1,9 +1,6 @@
 import { GENESIS_HASH } from '@fiocco/event-sourcing';
-import type { GiftEvent } from '../../../backend/src/modules/gifts/gift/gift.events.js';
-import { refundedCentsOf } from '../../../backend/src/modules/gifts/gift/payments.js';
-import { type Purchase, termOf } from '../../../backend/src/modules/gifts/gift/purchase.js';
+import { type GiftEvent, type Purchase, purchaseEvents, refundedCentsOf, termOf } from '@fiocco/gift';
 import { changeBy } from '../../../backend/src/modules/gifts/index.js';
-import { purchaseEvents } from '../../../backend/src/modules/gifts/published-events.js';
 
 interface Row {
   readonly stage: string;

@@ -1,10 +1,16 @@
 import { Refusal } from '@fiocco/event-sourcing';
-import type { GiftCommand } from '../../../backend/src/modules/gifts/gift/gift.commands.js';
-import { giftDecider } from '../../../backend/src/modules/gifts/gift/gift.decider.js';
-import { type GiftState, purchaseIn } from '../../../backend/src/modules/gifts/gift/gift.state.js';
-import { type Unit, unitsOf } from '../../../backend/src/modules/gifts/gift/gift.units.js';
-import { refundedCentsOf } from '../../../backend/src/modules/gifts/gift/payments.js';
-import { keptCentsOf, PINNED, type Purchase } from '../../../backend/src/modules/gifts/gift/purchase.js';
+import {
+  type GiftCommand,
+  giftDecider,
+  type GiftState,
+  keptCentsOf,
+  PINNED,
+  type Purchase,
+  purchaseIn,
+  refundedCentsOf,
+  type Unit,
+  unitsOf,
+} from '@fiocco/gift';
 import type { Accounts } from './accounts.js';
 
 /** What is wrong, in words; each rule says what would break it. */

@@ -1,7 +1,5 @@
-import type { GiftCommand } from '../../../backend/src/modules/gifts/gift/gift.commands.js';
-import { holdUnit } from '../../../backend/src/modules/gifts/gift/gift.fixtures.js';
-import { type GiftState, purchaseIn } from '../../../backend/src/modules/gifts/gift/gift.state.js';
-import type { Purchase } from '../../../backend/src/modules/gifts/gift/purchase.js';
+import { type GiftCommand, type GiftState, type Purchase, purchaseIn } from '@fiocco/gift';
+import { holdUnit } from '@fiocco/gift/testing';
 
 /** What a random command may look at, besides its own dice. */
 export interface Scene {

@@ -1,4 +1,4 @@
-import { termsOf } from '../../../backend/src/modules/gifts/gift/gift.fixtures.js';
+import { termsOf } from '@fiocco/gift/testing';
 import { type Acts, after, hold, of, oneOf, own, idOf, why } from './scene.js';
 
 const AMOUNTS = [1_000, 2_450, 10_000, 13_000] as const;

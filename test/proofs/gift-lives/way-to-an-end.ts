@@ -1,11 +1,11 @@
-import type { GiftCommand } from '../../../backend/src/modules/gifts/gift/gift.commands.js';
 import {
   byStage,
   dueCentsOf,
+  type GiftCommand,
   keptCentsOf,
   type Purchase,
   type PurchaseAt,
-} from '../../../backend/src/modules/gifts/gift/purchase.js';
+} from '@fiocco/gift';
 
 type Next = GiftCommand | null;
 const LATEST = '2099-01-01T00:00:00.000Z';

@@ -1,10 +1,14 @@
 import { Refusal } from '@fiocco/event-sourcing';
 import fc from 'fast-check';
-import type { GiftCommand } from '../../../backend/src/modules/gifts/gift/gift.commands.js';
-import { giftDecider, giftEvents } from '../../../backend/src/modules/gifts/gift/gift.decider.js';
-import type { GiftEvent } from '../../../backend/src/modules/gifts/gift/gift.events.js';
-import { termsOf } from '../../../backend/src/modules/gifts/gift/gift.fixtures.js';
-import { type GiftState, purchaseIn } from '../../../backend/src/modules/gifts/gift/gift.state.js';
+import {
+  type GiftCommand,
+  giftDecider,
+  type GiftEvent,
+  giftEvents,
+  type GiftState,
+  purchaseIn,
+} from '@fiocco/gift';
+import { termsOf } from '@fiocco/gift/testing';
 import { Accounts } from './accounts.js';
 import { anyDice, anyMinutes, anyWild, commandOf } from './acts.js';
 import { ReadModel } from './read-model.js';

@@ -1,8 +1,8 @@
 import type { LifeRow } from './transition-rows.js';
 
-const GIFT = 'gifts/gift/gift.decider.spec.ts';
-const PAYMENTS = 'gifts/gift/gift.payments.spec.ts';
-const REFUNDS = 'gifts/gift/gift.refunds.spec.ts';
+const GIFT = 'libs/gift/src/gift.decider.spec.ts';
+const PAYMENTS = 'libs/gift/src/gift.payments.spec.ts';
+const REFUNDS = 'libs/gift/src/gift.refunds.spec.ts';
 const SETTLEMENT = 'payments/settlement/settlement.int.spec.ts';
 const DESK = 'payments/desk/desk.int.spec.ts';
 const PAYING = 'payments/http/while-paying.int.spec.ts';

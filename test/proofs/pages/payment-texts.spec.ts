@@ -9,7 +9,8 @@ const MODULES = 'backend/src/modules';
 const rows = Object.values(CODES).flat();
 
 const read = (file: string): string => readFileSync(join(root, file), 'utf8');
-const placeOf = (file: string): string => (/^(test|frontend)\//.test(file) ? file : `${MODULES}/${file}`);
+const placeOf = (file: string): string =>
+  /^(test|frontend|libs)\//.test(file) ? file : `${MODULES}/${file}`;
 const sourcesIn = (...folders: readonly string[]): string =>
   folders
     .flatMap((folder) =>

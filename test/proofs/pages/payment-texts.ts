@@ -85,7 +85,7 @@ const GUESTS: readonly CodeRow[] = [
   refused(
     'ATTEMPT_ENDED',
     'inside: what comes about a payment that was closed meanwhile',
-    'gifts/gift/gift.payments.spec.ts',
+    'libs/gift/src/gift.payments.spec.ts',
   ),
   answered(providerSilent('stripe'), 'a provider that gives no answer', START),
   answered(notSetUp('stripe'), 'Stripe without its keys', START),
@@ -138,12 +138,12 @@ const STAFF: readonly CodeRow[] = [
   refused(
     'REFUND_ALREADY_RECORDED',
     'a refund ended by a number that is on record',
-    'gifts/gift/gift.refunds.spec.ts',
+    'libs/gift/src/gift.refunds.spec.ts',
   ),
   refused(
     'REFUND_UNKNOWN',
     'inside: a provider’s word of a refund that nobody asked for',
-    'gifts/gift/table/money.fixtures.ts',
+    'libs/gift/src/table/money.fixtures.ts',
   ),
   refused('NOT_IN_VERIFICATION', 'an end of a doubt that is none', DESK),
   refused('MONEY_NOT_RECEIVED', 'a doubt ended as paid without the whole money', DESK, { dueCents: 12_900 }),

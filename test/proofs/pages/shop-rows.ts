@@ -1,10 +1,10 @@
 import type { LifeRow } from './transition-rows.js';
 
-const GIFT = 'gifts/gift/gift.decider.spec.ts';
-const PAYMENTS = 'gifts/gift/gift.payments.spec.ts';
-const REFUNDS = 'gifts/gift/gift.refunds.spec.ts';
-const TRANSFERS = 'gifts/gift/gift.transfers.spec.ts';
-const MONEY = 'gifts/gift/gift.money.spec.ts';
+const GIFT = 'libs/gift/src/gift.decider.spec.ts';
+const PAYMENTS = 'libs/gift/src/gift.payments.spec.ts';
+const REFUNDS = 'libs/gift/src/gift.refunds.spec.ts';
+const TRANSFERS = 'libs/gift/src/gift.transfers.spec.ts';
+const MONEY = 'libs/gift/src/gift.money.spec.ts';
 const PROVIDERS_REFUNDS = 'payments/desk/refunds.int.spec.ts';
 const PAYING = 'payments/http/while-paying.int.spec.ts';
 const COUNTER = 'transactions/commands/staff-money.int.spec.ts';

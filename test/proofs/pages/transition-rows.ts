@@ -1,5 +1,5 @@
 import type { TransactionStage } from '@fiocco/contracts';
-import type { GiftCommand } from '../../../backend/src/modules/gifts/gift/gift.commands.js';
+import type { GiftCommand } from '@fiocco/gift';
 import { PAYMENT_ROWS } from './payment-rows.js';
 import { SHOP_ROWS } from './shop-rows.js';
 

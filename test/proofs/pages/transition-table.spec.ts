@@ -2,15 +2,18 @@ import { describe, expect, it } from '@jest/globals';
 import { TRANSACTION_STAGES, type TransactionStage } from '@fiocco/contracts';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { GiftCommand } from '../../../backend/src/modules/gifts/gift/gift.commands.js';
-import type { Answers, Rows } from '../../../backend/src/modules/gifts/gift/table/answers.fixtures.js';
-import { cancelling } from '../../../backend/src/modules/gifts/gift/table/cancelling.fixtures.js';
-import { correcting } from '../../../backend/src/modules/gifts/gift/table/correcting.fixtures.js';
-import { capturing } from '../../../backend/src/modules/gifts/gift/table/capturing.fixtures.js';
-import { holding } from '../../../backend/src/modules/gifts/gift/table/holding.fixtures.js';
-import { money } from '../../../backend/src/modules/gifts/gift/table/money.fixtures.js';
-import { paying } from '../../../backend/src/modules/gifts/gift/table/paying.fixtures.js';
-import { placing } from '../../../backend/src/modules/gifts/gift/table/placing.fixtures.js';
+import type { GiftCommand } from '@fiocco/gift';
+import {
+  type Answers,
+  cancelling,
+  capturing,
+  correcting,
+  holding,
+  money,
+  paying,
+  placing,
+  type Rows,
+} from '@fiocco/gift/testing';
 import { LIFE, type LifeRow } from './transition-rows.js';
 import { pageAndMade, root, table } from './written-page.js';
 
@@ -96,7 +99,7 @@ ${table(
 ## Every command at every stage
 
 \`–\`: nothing happens, as with a repeat or a job that comes late. \`✗\`: refused, by this code. Else the events, and the stage after them.
-The decider is asked for each of these answers in \`${MODULES}/gifts/gift/table/table.spec.ts\`; a command or a stage that is added does
+The decider is asked for each of these answers in \`libs/gift/src/table/table.spec.ts\`; a command or a stage that is added does
 not compile before it has its row.
 
 ${commandTable}
@@ -126,6 +129,8 @@ describe('docs/proofs/transition-table.md', () => {
     expect(shown.length + scenarios.length).toBeGreaterThan(0);
     for (const [command, way, at] of shown) expect(answerOf(command, way, at)).not.toBe('');
     for (const [file, title] of scenarios)
-      expect(readFileSync(join(root, MODULES, file), 'utf8')).toContain(title);
+      expect(readFileSync(join(root, file.startsWith('libs/') ? '' : MODULES, file), 'utf8')).toContain(
+        title,
+      );
   });
 });

@@ -7,53 +7,7 @@ export { OpenFund } from './commands/open-fund/open-fund.handler.js';
 export { PlaceGift } from './commands/place-gift/place-gift.handler.js';
 export { AskStock, SetStock } from './commands/set-stock/set-stock.handler.js';
 export { AskWithdrawal, WithdrawGift } from './commands/withdraw-gift/withdraw-gift.handler.js';
-export { versionOf } from './gift/gift.transition.js';
-export type { GiftTerms } from './gift/gift.terms.js';
-export type { GiftState } from './gift/gift.state.js';
-export type { HoldUnit } from './gift/gift.commands.js';
-export {
-  type Attempt,
-  doneOf,
-  isByHand,
-  NOT_MADE,
-  type Refund,
-  refundableCentsOf,
-  refundedCentsOf,
-  refundNamedBy,
-  refundToldAs,
-  toldCentsOf,
-} from './gift/payments.js';
-export {
-  at,
-  AWAITED,
-  byStage,
-  dueCentsOf,
-  endOf,
-  isAgreed,
-  isAgreedAmount,
-  isCloseable,
-  keptCentsOf,
-  OVER,
-  payingAttemptOf,
-  type Purchase,
-  type PurchaseAt,
-  type PurchaseStage,
-  receiptOf,
-  termOf,
-} from './gift/purchase.js';
-export { FUND_NAME } from './gift/fund.js';
-export { giftOf, giftStream } from './gift/gift.stream.js';
 export { GiftsModule } from './gifts.module.js';
-export { happeningNamed, ledgerNameOf } from './ledger-names.js';
-export {
-  type CancelReason,
-  type KeptRef,
-  type PublishedPurchase,
-  type PurchaseEvent,
-  purchaseEvents,
-  type PurchaseHappenings,
-  purchasePaid,
-} from './published-events.js';
 export { changeBy, type PurchaseChange } from './purchases/purchase-change.js';
 export {
   asSeen,
@@ -64,7 +18,6 @@ export {
 export { purchaseStory, type StoryStep } from './purchases/purchase-story.js';
 export { CountByList } from './queries/count-by-list/count-by-list.handler.js';
 export { FindListSummary } from './queries/find-list-summary/find-list-summary.handler.js';
-export { offersOf } from './gift/gift.offers.js';
 export { FindOffers } from './queries/find-offers/find-offers.handler.js';
 export { FindPlacements } from './queries/find-placements/find-placements.handler.js';
 export { FindRelations } from './queries/find-relations/find-relations.handler.js';

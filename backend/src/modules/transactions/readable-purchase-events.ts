@@ -1,5 +1,5 @@
 import { type StoredEvent, UnreadableEvent } from '@fiocco/event-sourcing';
-import { type PurchaseEvent, purchaseEvents } from '../gifts/index.js';
+import { type PurchaseEvent, purchaseEvents } from '@fiocco/gift';
 
 /** What happened to purchases. Events that cannot be read are left out: the read models park and report them. */
 export function readablePurchaseEvents(events: readonly StoredEvent[]): readonly PurchaseEvent[] {

@@ -12,7 +12,7 @@ import {
 } from './mutation-tools.js';
 import { buyer, expiry, shopOpens, STOCK } from '../programs/programs.js';
 import { AppendUnknown, PersistentMap, Refusal } from '@fiocco/event-sourcing';
-import type { GiftState } from '../../../../backend/src/modules/gifts/index.js';
+import type { GiftState } from '@fiocco/gift';
 import type { StockState } from '../../../../backend/src/modules/gifts/stock/stock.decider.js';
 
 export const allocating: readonly Broken[] = [

@@ -1,7 +1,7 @@
 import { type Broken, anna, around, goesBack, other, remembering, scene, two } from './mutation-tools.js';
 import { buyer, giftOn, STOCK } from '../programs/programs.js';
 import { PersistentMap } from '@fiocco/event-sourcing';
-import type { GiftState } from '../../../../backend/src/modules/gifts/index.js';
+import type { GiftState } from '@fiocco/gift';
 import type { StockState } from '../../../../backend/src/modules/gifts/stock/stock.decider.js';
 
 export const refusing: readonly Broken[] = [

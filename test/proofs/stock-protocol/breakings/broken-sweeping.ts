@@ -12,7 +12,7 @@ import {
 } from './mutation-tools.js';
 import { staff } from '../programs/programs.js';
 import { PersistentMap } from '@fiocco/event-sourcing';
-import type { GiftState } from '../../../../backend/src/modules/gifts/index.js';
+import type { GiftState } from '@fiocco/gift';
 
 export const sweeping: readonly Broken[] = [
   {

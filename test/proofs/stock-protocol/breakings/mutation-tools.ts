@@ -1,7 +1,7 @@
 import type { Mutation } from './mutation.js';
 import { buyer, shopOpens, staff, sweeper } from '../programs/programs.js';
 import type { Decider, DomainEvent } from '@fiocco/event-sourcing';
-import type { GiftState, HoldUnit } from '../../../../backend/src/modules/gifts/index.js';
+import type { GiftState, HoldUnit } from '@fiocco/gift';
 import type { LedgerCommands } from '../../../../backend/src/modules/gifts/allocation/ledger-commands.js';
 import type { Actor, Scenario } from '../programs/scenario.js';
 

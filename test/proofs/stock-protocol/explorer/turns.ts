@@ -1,5 +1,5 @@
+import { NOW } from '@fiocco/gift/testing';
 import type { Call } from '../model/process.js';
-import { NOW } from '../../../../backend/src/modules/gifts/gift/gift.fixtures.js';
 import type { Scenario } from '../programs/scenario.js';
 import { goesOn, LOST, type Standing, type State, type Step } from '../model/state.js';
 

@@ -1,5 +1,5 @@
+import { LATER, NOW } from '@fiocco/gift/testing';
 import type { Answer, Call } from '../model/process.js';
-import { LATER, NOW } from '../../../../backend/src/modules/gifts/gift/gift.fixtures.js';
 import { Histories, type History } from '../model/histories.js';
 import { type Append, eventsFrom, type Ledger, LedgerModel } from '../model/ledger-model.js';
 import { checkLedger, checkNews, Violation } from '../rules/ledger-rules.js';

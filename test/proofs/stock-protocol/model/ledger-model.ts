@@ -1,13 +1,10 @@
 import type { SealedEvent, StoredEvent } from '@fiocco/event-sourcing';
-import { evolveGift } from '../../../../backend/src/modules/gifts/gift/gift.decider.js';
-import { initialGiftState } from '../../../../backend/src/modules/gifts/gift/gift.state.js';
-import type { GiftEvent } from '../../../../backend/src/modules/gifts/gift/gift.events.js';
+import { evolveGift, type GiftEvent, type GiftState, initialGiftState } from '@fiocco/gift';
 import {
   stockDecider,
   type StockEvent,
   type StockState,
 } from '../../../../backend/src/modules/gifts/stock/stock.decider.js';
-import type { GiftState } from '../../../../backend/src/modules/gifts/index.js';
 
 /** One content of one stream. The same content is the same object, so that ledgers are compared by identity. */
 export interface StreamNode {

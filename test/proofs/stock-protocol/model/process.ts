@@ -6,6 +6,7 @@ import {
   createCommandRunner,
   type StoredEvent,
 } from '@fiocco/event-sourcing';
+import type { HoldUnit } from '@fiocco/gift';
 import type { LedgerCommands } from '../../../../backend/src/modules/gifts/allocation/ledger-commands.js';
 import type { Append } from './ledger-model.js';
 import type { Mutation } from '../breakings/mutation.js';
@@ -36,7 +37,7 @@ export type Saying =
 
 export interface HoldAsked {
   readonly stream: string;
-  readonly command: import('../../../../backend/src/modules/gifts/gift/gift.commands.js').HoldUnit;
+  readonly command: HoldUnit;
 }
 
 export interface ProcessContext {

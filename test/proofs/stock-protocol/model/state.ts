@@ -1,5 +1,5 @@
+import { NOW } from '@fiocco/gift/testing';
 import type { Call } from './process.js';
-import { NOW } from '../../../../backend/src/modules/gifts/gift/gift.fixtures.js';
 import type { History } from './histories.js';
 import type { Append, Ledger } from './ledger-model.js';
 import { type Watch, watchMark } from '../rules/watch.js';

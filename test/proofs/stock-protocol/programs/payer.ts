@@ -1,5 +1,5 @@
 import { createKeyedQueue } from '@fiocco/event-sourcing';
-import { IN_A_WEEK, PRICE } from '../../../../backend/src/modules/gifts/gift/gift.fixtures.js';
+import { IN_A_WEEK, PRICE } from '@fiocco/gift/testing';
 import type { Program, ProcessContext } from '../model/process.js';
 import { buy, type BuyerChange, onGift } from './programs.js';
 

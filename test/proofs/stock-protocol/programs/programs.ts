@@ -6,17 +6,15 @@ import {
   type KeyedQueue,
   Refusal,
 } from '@fiocco/event-sourcing';
-import type { GiftCommand } from '../../../../backend/src/modules/gifts/gift/gift.commands.js';
-import { giftDecider } from '../../../../backend/src/modules/gifts/gift/gift.decider.js';
 import {
-  holdUnit as holdCommand,
-  IN_15_MIN,
-  IN_A_WEEK,
-  NOW,
-  termsOf,
-} from '../../../../backend/src/modules/gifts/gift/gift.fixtures.js';
-import { type GiftState, purchaseIn } from '../../../../backend/src/modules/gifts/gift/gift.state.js';
-import { giftStream, type HoldUnit } from '../../../../backend/src/modules/gifts/index.js';
+  type GiftCommand,
+  giftDecider,
+  type GiftState,
+  giftStream,
+  type HoldUnit,
+  purchaseIn,
+} from '@fiocco/gift';
+import { holdUnit as holdCommand, IN_15_MIN, IN_A_WEEK, NOW, termsOf } from '@fiocco/gift/testing';
 import { stockDecider, stockStream } from '../../../../backend/src/modules/gifts/stock/stock.decider.js';
 import { holdUnit } from '../../../../backend/src/modules/gifts/allocation/hold-unit.js';
 import { releaseFreed } from '../../../../backend/src/modules/gifts/allocation/release-freed.js';

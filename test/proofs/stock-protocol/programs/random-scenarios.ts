@@ -1,11 +1,10 @@
 import { buyer, type BuyerChange, expiry, shopOpens, staff, stockSetTo, sweeper } from './programs.js';
 import { payer } from './payer.js';
 import fc from 'fast-check';
-import type { GiftCommand } from '../../../../backend/src/modules/gifts/gift/gift.commands.js';
-import { IN_A_WEEK } from '../../../../backend/src/modules/gifts/gift/gift.fixtures.js';
+import type { GiftCommand, HoldUnit } from '@fiocco/gift';
+import { IN_A_WEEK } from '@fiocco/gift/testing';
 import type { Program } from '../model/process.js';
 import type { Scenario } from './scenario.js';
-import type { HoldUnit } from '../../../../backend/src/modules/gifts/index.js';
 
 const list = fc.integer({ min: 1, max: 3 });
 /** Transactions that several runs may be about; each belongs to one list. */

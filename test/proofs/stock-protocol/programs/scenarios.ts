@@ -1,5 +1,5 @@
+import { IN_A_WEEK } from '@fiocco/gift/testing';
 import { buyer, buyersTogether, expiry, shopOpens, staff, stockSetTo, sweeper } from './programs.js';
-import { IN_A_WEEK } from '../../../../backend/src/modules/gifts/gift/gift.fixtures.js';
 import { payer } from './payer.js';
 import type { Actor, Scenario } from './scenario.js';
 

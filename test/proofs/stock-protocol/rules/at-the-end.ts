@@ -1,5 +1,4 @@
-import type { GiftState } from '../../../../backend/src/modules/gifts/index.js';
-import { unitsOf } from '../../../../backend/src/modules/gifts/gift/gift.units.js';
+import { type GiftState, unitsOf } from '@fiocco/gift';
 import { checkAtRest, giftsOf, stands, stockOf, Violation } from './ledger-rules.js';
 import { buyer, giftOn, sweeper } from '../programs/programs.js';
 import { ledgerMark, type State } from '../model/state.js';

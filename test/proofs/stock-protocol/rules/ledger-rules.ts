@@ -1,8 +1,6 @@
 import { STOCK } from '../programs/programs.js';
 import type { StoredEvent } from '@fiocco/event-sourcing';
-import type { GiftEvent } from '../../../../backend/src/modules/gifts/gift/gift.events.js';
-import type { GiftState } from '../../../../backend/src/modules/gifts/index.js';
-import { isStale, type Unit, unitsOf } from '../../../../backend/src/modules/gifts/gift/gift.units.js';
+import { type GiftEvent, type GiftState, isStale, type Unit, unitsOf } from '@fiocco/gift';
 import type { StockState } from '../../../../backend/src/modules/gifts/stock/stock.decider.js';
 import type { Ledger, LedgerModel, StreamNode } from '../model/ledger-model.js';
 

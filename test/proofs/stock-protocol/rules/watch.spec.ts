@@ -5,7 +5,7 @@
 import '../model/virtual-time.js';
 import { describe, expect, it } from '@jest/globals';
 import type { SealedEvent, StoredEvent } from '@fiocco/event-sourcing';
-import { holdUnit, placed, unitHeld } from '../../../../backend/src/modules/gifts/gift/gift.fixtures.js';
+import { holdUnit, placed, unitHeld } from '@fiocco/gift/testing';
 import { type Ledger, LedgerModel } from '../model/ledger-model.js';
 import { giftOn } from '../programs/programs.js';
 import { checkAnswersKept, hearing, nobody, type Watch, withoutRunsOf } from './watch.js';

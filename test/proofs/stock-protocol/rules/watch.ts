@@ -1,8 +1,7 @@
 import type { HoldAsked, Saying } from '../model/process.js';
 import { ownedUnits, stands, stockOf, Violation } from './ledger-rules.js';
 import { Refusal, type StoredEvent } from '@fiocco/event-sourcing';
-import { giftDecider } from '../../../../backend/src/modules/gifts/gift/gift.decider.js';
-import type { GiftEvent } from '../../../../backend/src/modules/gifts/gift/gift.events.js';
+import { giftDecider, type GiftEvent } from '@fiocco/gift';
 import type { Ledger, LedgerModel, StreamNode } from '../model/ledger-model.js';
 
 /**

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { StoredEvent } from '@fiocco/event-sourcing';
 import type { RowKey, Rows, RowTable } from '@fiocco/projections';
-import type { Purchase } from '../../gifts/index.js';
+import type { Purchase } from '@fiocco/gift';
 import { purchasesAfter } from '../../gifts/testing/gifts-after.fixtures.js';
 import { randomHistory } from '../../gifts/testing/random-history.fixtures.js';
 import { cashProjection } from './cash.projection.js';

@@ -1,13 +1,13 @@
 import { isMethodByHand, PAYMENT_METHODS, romeDayOf } from '@fiocco/contracts';
 import type { StoredEvent } from '@fiocco/event-sourcing';
 import { rowProjection, type Rows, touch, type Touch } from '@fiocco/projections';
+import { giftOf, type PurchaseEvent, purchaseEvents } from '@fiocco/gift';
 import {
   type CreditReturned,
   type CreditReversed,
   creditEvents,
   listOf,
 } from '../credit-ledger/credit.events.js';
-import { giftOf, type PurchaseEvent, purchaseEvents } from '../../gifts/index.js';
 import { staffIdOf } from '../../identity/index.js';
 import {
   cashDays,

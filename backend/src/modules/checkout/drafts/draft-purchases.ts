@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { Refusal } from '@fiocco/event-sourcing';
-import { PurchaseLedger, type PurchaseStage } from '../../gifts/index.js';
+import type { PurchaseStage } from '@fiocco/gift';
+import { PurchaseLedger } from '../../gifts/index.js';
 import { CancelTransaction, TransactionRegister } from '../../transactions/index.js';
 
 const CONFIRMED = new Set(['TRANSACTION_ALREADY_CONFIRMED', 'TRANSACTION_HAS_MONEY', 'PAYMENT_PINNED']);

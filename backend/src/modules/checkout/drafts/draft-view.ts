@@ -1,8 +1,8 @@
 import { DEFAULT_DELIVERY, type DeliveryMethod, forcedDelivery, type PaymentMethod } from '@fiocco/contracts';
 import type { Cents } from '@fiocco/money';
+import { FUND_NAME } from '@fiocco/gift';
 import type { ProductFacts } from '../../catalog/index.js';
 import type { ListFacts } from '../../gift-lists/index.js';
-import { FUND_NAME } from '../../gifts/index.js';
 import {
   defaultDelivery,
   NOTHING_AT_DESK,

@@ -1,7 +1,8 @@
 import type { GiftThen } from '@fiocco/contracts';
 import { formatDecimal } from '@fiocco/money';
+import { FUND_NAME } from '@fiocco/gift';
 import { productRecords } from '../../catalog/index.js';
-import { FUND_NAME, type GiftFacts } from '../../gifts/index.js';
+import { type GiftFacts } from '../../gifts/index.js';
 import type { NamedThen, RecordsThen } from '../../history/index.js';
 
 /** A gift's facts in the form of the answer; null where it had never been on the list. */

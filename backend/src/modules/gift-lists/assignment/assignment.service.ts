@@ -2,11 +2,10 @@ import type { AssignmentOutcome, ProductGiftListRelation } from '@fiocco/contrac
 import { MikroORM } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { giftStream, type GiftTerms } from '@fiocco/gift';
 import { Problem, problemOf, ReadYourWrites, validationFailed } from '../../../platform/index.js';
 import { productNotFound } from '../../catalog/index.js';
 import {
-  giftStream,
-  type GiftTerms,
   ChangeTerms,
   FindRelations,
   FindStock,

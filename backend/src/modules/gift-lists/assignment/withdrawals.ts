@@ -2,6 +2,7 @@ import { Refusal } from '@fiocco/event-sourcing';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import type pg from 'pg';
+import type { GiftTerms } from '@fiocco/gift';
 import {
   BackgroundRegistry,
   CLOCK,
@@ -12,7 +13,7 @@ import {
   Rounds,
   type StillHeld,
 } from '../../../platform/index.js';
-import { type GiftTerms, AskWithdrawal, PlaceGift, WithdrawGift } from '../../gifts/index.js';
+import { AskWithdrawal, PlaceGift, WithdrawGift } from '../../gifts/index.js';
 
 /** The record that is being deleted. */
 export interface Deleted {

@@ -7,10 +7,8 @@ import {
 } from '@fiocco/event-sourcing';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { giftDecider } from '../gift/gift.decider.js';
-import { holdUnit as holdUnitCommand, termsOf } from '../gift/gift.fixtures.js';
-import type { GiftState } from '../gift/gift.state.js';
-import { giftStream } from '../gift/gift.stream.js';
+import { giftDecider, type GiftState, giftStream } from '@fiocco/gift';
+import { holdUnit as holdUnitCommand, termsOf } from '@fiocco/gift/testing';
 import { stockDecider, stockStream } from '../stock/stock.decider.js';
 import { holdUnit } from './hold-unit.js';
 import type { LedgerCommands } from './ledger-commands.js';

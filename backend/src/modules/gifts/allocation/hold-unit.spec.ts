@@ -1,9 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { AppendNotStored, type EventStore } from '@fiocco/event-sourcing';
-import { IN_A_WEEK, LATER, PRICE } from '../gift/gift.fixtures.js';
-import { giftDecider } from '../gift/gift.decider.js';
-import { purchaseIn } from '../gift/gift.state.js';
-import { giftStream } from '../gift/gift.stream.js';
+import { giftDecider, giftStream, purchaseIn } from '@fiocco/gift';
+import { IN_A_WEEK, LATER, PRICE } from '@fiocco/gift/testing';
 import { dyingAt, Killed, outcomeOf, PRODUCT, processOn, shopWith } from './allocation.fixtures.js';
 
 const buyers = (n: number, prefix = 'buyer') => Array.from({ length: n }, (_, i) => `${prefix}-${i}`);

@@ -1,12 +1,16 @@
 import { Refusal } from '@fiocco/event-sourcing';
 import { failpoint } from '@fiocco/failpoints';
-import type { HoldUnit } from '../gift/gift.commands.js';
-import type { BeginVoid } from '../gift/transitions/void-payment.js';
-import { decideGift, giftDecider } from '../gift/gift.decider.js';
-import type { GiftEvent } from '../gift/gift.events.js';
-import { isAgreed } from '../gift/purchase.js';
-import { decideHold } from '../gift/transitions/hold-unit.js';
-import { type GiftState, purchaseIn } from '../gift/gift.state.js';
+import {
+  type BeginVoid,
+  decideGift,
+  decideHold,
+  giftDecider,
+  type GiftEvent,
+  type GiftState,
+  type HoldUnit,
+  isAgreed,
+  purchaseIn,
+} from '@fiocco/gift';
 import { stockDecider, stockStream } from '../stock/stock.decider.js';
 import type { LedgerCommands } from './ledger-commands.js';
 import { giveBack, releaseFreed } from './release-freed.js';

@@ -1,4 +1,4 @@
-import type { GiftEvent } from '../gift/gift.events.js';
+import type { GiftEvent } from '@fiocco/gift';
 import { stockDecider, stockStream } from '../stock/stock.decider.js';
 import type { LedgerCommands } from './ledger-commands.js';
 

@@ -1,7 +1,5 @@
 import { UnreadableEvent } from '@fiocco/event-sourcing';
-import { giftDecider } from '../gift/gift.decider.js';
-import type { GiftState } from '../gift/gift.state.js';
-import { isStale, unitsOf } from '../gift/gift.units.js';
+import { giftDecider, type GiftState, isStale, unitsOf } from '@fiocco/gift';
 import { stockDecider, stockStream } from '../stock/stock.decider.js';
 import type { LedgerCommands } from './ledger-commands.js';
 import { releaseFreed } from './release-freed.js';

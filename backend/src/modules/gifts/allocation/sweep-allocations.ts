@@ -1,4 +1,4 @@
-import { giftDecider } from '../gift/gift.decider.js';
+import { giftDecider } from '@fiocco/gift';
 import { stockDecider, stockStream } from '../stock/stock.decider.js';
 import type { LedgerCommands } from './ledger-commands.js';
 

@@ -9,11 +9,9 @@ import {
 } from '@fiocco/event-sourcing';
 import { type FixedClock, fixedClock } from '@fiocco/testing';
 import fc from 'fast-check';
+import { type GiftCommand, giftDecider, type GiftState, purchaseIn } from '@fiocco/gift';
+import { holdShare, holdUnit, IN_A_WEEK, NOW, PRICE, termsOf } from '@fiocco/gift/testing';
 import { splitAt, StreamUnreadable, streamThen } from '../../../platform/as-of/stream-then.js';
-import type { GiftCommand } from '../gift/gift.commands.js';
-import { giftDecider } from '../gift/gift.decider.js';
-import { holdShare, holdUnit, IN_A_WEEK, NOW, PRICE, termsOf } from '../gift/gift.fixtures.js';
-import { type GiftState, purchaseIn } from '../gift/gift.state.js';
 import { type StockCommand, stockDecider } from '../stock/stock.decider.js';
 import { giftThen } from './gift-then.js';
 import { purchaseThen } from './purchase-then.js';

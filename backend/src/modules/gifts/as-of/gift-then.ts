@@ -1,10 +1,7 @@
 import type { EventStore } from '@fiocco/event-sourcing';
 import type { Cents } from '@fiocco/money';
+import { dueCentsOf, giftDecider, type GiftState, giftStream } from '@fiocco/gift';
 import { foldThen, type StreamThen, streamThen } from '../../../platform/index.js';
-import { giftDecider } from '../gift/gift.decider.js';
-import type { GiftState } from '../gift/gift.state.js';
-import { giftStream } from '../gift/gift.stream.js';
-import { dueCentsOf } from '../gift/purchase.js';
 import { availabilityRow, type GiftAvailabilityRow } from '../read-models/gift-availability.row.js';
 import { stockDecider, stockStream } from '../stock/stock.decider.js';
 

@@ -1,6 +1,6 @@
 import { listParked } from '@fiocco/projections';
 import type pg from 'pg';
-import { giftOf } from '../gift/gift.stream.js';
+import { giftOf } from '@fiocco/gift';
 
 const EVER_ON = `
 select product_id as id from read_models.gift_availability where list_id = $1 and product_id is not null`;

@@ -1,9 +1,13 @@
 import type { EventStore, StoredEvent } from '@fiocco/event-sourcing';
+import {
+  giftDecider,
+  giftEvents,
+  type Purchase,
+  type PurchaseEvent,
+  purchaseEvents,
+  purchaseIn,
+} from '@fiocco/gift';
 import { foldThen, readable, type StreamThen, streamThen } from '../../../platform/index.js';
-import { giftDecider, giftEvents } from '../gift/gift.decider.js';
-import type { Purchase } from '../gift/purchase.js';
-import { purchaseIn } from '../gift/gift.state.js';
-import { type PurchaseEvent, purchaseEvents } from '../published-events.js';
 import { changeBy } from '../purchases/purchase-change.js';
 
 /** A transaction at a moment. The buyer's data and notes are references to the vault. */

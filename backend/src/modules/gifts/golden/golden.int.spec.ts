@@ -4,18 +4,14 @@ import { createVault, personalDataSchema } from '@fiocco/personal-data';
 import { createProjectionRunner, projectionsSchema, rebuildAll } from '@fiocco/projections';
 import { createTestDatabase, fixedClock, type TestDatabase } from '@fiocco/testing';
 import { randomBytes } from 'node:crypto';
+import { giftDecider, type GiftEvent, giftEvents, type GiftState, termOf } from '@fiocco/gift';
+import { NOW } from '@fiocco/gift/testing';
 import { Commands, EVENT_STORE, RequestContext } from '../../../platform/index.js';
 import { brokenLinks, Recordings } from '../../../platform/testing/recordings.js';
 import { createTestApp } from '../../../platform/testing/test-app.js';
-import { giftDecider } from '../gift/gift.decider.js';
-import type { GiftEvent } from '../gift/gift.events.js';
-import type { GiftState } from '../gift/gift.state.js';
-import { termOf } from '../gift/purchase.js';
-import { giftEvents } from '../gift/gift.decider.js';
 import { allReadModels } from '../../transactions/index.js';
 import { stockDecider, type StockEvent } from '../stock/stock.decider.js';
 import { stockEvents } from '../stock/stock.versions.js';
-import { NOW } from '../gift/gift.fixtures.js';
 import { sampleRun, type Step } from './sample-run.fixtures.js';
 
 // Real databases are slow on a busy machine.

@@ -1,5 +1,5 @@
-import type { GiftCommand } from '../gift/gift.commands.js';
-import { holdUnit, IN_A_WEEK, IN_15_MIN, NOW, PRICE, termsOf } from '../gift/gift.fixtures.js';
+import type { GiftCommand } from '@fiocco/gift';
+import { holdUnit, IN_15_MIN, IN_A_WEEK, NOW, PRICE, termsOf } from '@fiocco/gift/testing';
 import type { Step } from './sample-run.fixtures.js';
 
 const LIST = 100_000_000_001;

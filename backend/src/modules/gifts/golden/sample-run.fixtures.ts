@@ -1,5 +1,5 @@
-import type { GiftCommand } from '../gift/gift.commands.js';
-import { holdShare, holdUnit, IN_A_WEEK, IN_15_MIN, NOW, takeMoney, termsOf } from '../gift/gift.fixtures.js';
+import type { GiftCommand } from '@fiocco/gift';
+import { holdShare, holdUnit, IN_15_MIN, IN_A_WEEK, NOW, takeMoney, termsOf } from '@fiocco/gift/testing';
 import { counterRun } from './counter-run.fixtures.js';
 import { paymentsRun } from './payments-run.fixtures.js';
 import type { StockCommand } from '../stock/stock.decider.js';

@@ -2,6 +2,16 @@ import { Injectable } from '@nestjs/common';
 import { createKeyedQueue, type StreamEnd } from '@fiocco/event-sourcing';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import {
+  type BeginVoid,
+  type GiftCommand,
+  giftDecider,
+  type GiftEvent,
+  giftOf,
+  type GiftState,
+  giftStream,
+  type HoldUnit,
+} from '@fiocco/gift';
 import { type CommandOverrides, Commands, Log, RequestContext } from '../../../platform/index.js';
 import {
   type HoldPorts,
@@ -11,12 +21,6 @@ import {
 } from '../allocation/hold-unit.js';
 import type { LedgerCommands } from '../allocation/ledger-commands.js';
 import { releaseFreed } from '../allocation/release-freed.js';
-import type { GiftCommand, HoldUnit } from '../gift/gift.commands.js';
-import { giftDecider } from '../gift/gift.decider.js';
-import type { GiftEvent } from '../gift/gift.events.js';
-import type { GiftState } from '../gift/gift.state.js';
-import { giftOf, giftStream } from '../gift/gift.stream.js';
-import type { BeginVoid } from '../gift/transitions/void-payment.js';
 import { stockDecider, stockStream } from '../stock/stock.decider.js';
 
 /** Every change of a gift goes through here, so that freed stock is always released. */

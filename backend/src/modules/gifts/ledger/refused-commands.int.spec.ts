@@ -1,14 +1,10 @@
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import { TRANSACTION_STAGES } from '@fiocco/contracts';
+import { type GiftCommand, giftDecider, giftStream, type PurchaseStage } from '@fiocco/gift';
+import { everyCommand, STANDINGS } from '@fiocco/gift/testing';
 import { Commands, RequestContext } from '../../../platform/index.js';
 import { keptRows } from '../../../platform/testing/kept-rows.js';
 import { createTestApp, type TestApp } from '../../../platform/testing/test-app.js';
-import type { GiftCommand } from '../gift/gift.commands.js';
-import { giftDecider } from '../gift/gift.decider.js';
-import { giftStream } from '../gift/gift.stream.js';
-import type { PurchaseStage } from '../gift/purchase.js';
-import { STANDINGS } from '../gift/table/standings.fixtures.js';
-import { everyCommand } from '../gift/table/table.fixtures.js';
 import { GiftLedger } from './gift-ledger.js';
 
 // The start of an app takes long on a busy machine.

@@ -1,8 +1,5 @@
 import type { Cents } from '@fiocco/money';
-import type { GiftState } from '../gift/gift.state.js';
-import { unitsOf } from '../gift/gift.units.js';
-import type { Payments } from '../gift/payments.js';
-import type { Purchase } from '../gift/purchase.js';
+import { type GiftState, type Payments, type Purchase, unitsOf } from '@fiocco/gift';
 import { keptOfAmount } from '../read-models/kept-of-amount.js';
 
 /** Money that a provider has not given back yet counts as gone: else it could go out as credit meanwhile. */

@@ -1,7 +1,6 @@
 import type { DeliveryMethod, PaymentMethod, TransactionType } from '@fiocco/contracts';
 import type { NamedText } from '@fiocco/event-sourcing';
-import type { PurchaseStage } from '../gift/purchase.js';
-import type { PurchaseEvent } from '../published-events.js';
+import type { PurchaseEvent, PurchaseStage } from '@fiocco/gift';
 
 /** What an event changes in a purchase that was held before; absent fields stay as they are. */
 export interface PurchaseChange {

@@ -1,14 +1,18 @@
 import type { Cents } from '@fiocco/money';
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
+import {
+  type BeginVoid,
+  type GiftCommand,
+  giftDecider,
+  giftOf,
+  type GiftState,
+  type HoldUnit,
+  type Purchase,
+  purchaseIn,
+} from '@fiocco/gift';
 import type { CommandOverrides } from '../../../platform/index.js';
 import type { HoldQuestion } from '../allocation/hold-unit.js';
-import type { GiftCommand, HoldUnit } from '../gift/gift.commands.js';
-import { giftDecider } from '../gift/gift.decider.js';
-import { type GiftState, purchaseIn } from '../gift/gift.state.js';
-import { giftOf } from '../gift/gift.stream.js';
-import type { Purchase } from '../gift/purchase.js';
-import type { BeginVoid } from '../gift/transitions/void-payment.js';
 import { OpenFund } from '../commands/open-fund/open-fund.handler.js';
 import { GiftLedger } from '../ledger/gift-ledger.js';
 import { giftCreditOf } from './gift-credit.js';

@@ -1,12 +1,19 @@
 import { hashOf, type StoredEvent } from '@fiocco/event-sourcing';
+import {
+  buyerRefOf,
+  evolveGift,
+  type GiftEvent,
+  giftEvents,
+  type GiftState,
+  initialGiftState,
+  noteRefOf,
+  type Purchase,
+  type PurchaseEvent,
+  purchaseEvents,
+  purchaseIn,
+  unitsOf,
+} from '@fiocco/gift';
 import { readable } from '../../../platform/index.js';
-import { evolveGift, giftEvents } from '../gift/gift.decider.js';
-import type { GiftEvent } from '../gift/gift.events.js';
-import { buyerRefOf, noteRefOf } from '../gift/gift.references.js';
-import { type GiftState, initialGiftState, purchaseIn } from '../gift/gift.state.js';
-import { unitsOf } from '../gift/gift.units.js';
-import type { Purchase } from '../gift/purchase.js';
-import { type PurchaseEvent, purchaseEvents } from '../published-events.js';
 
 /** The purchase and its gift's units before or after an event. */
 interface Standing {

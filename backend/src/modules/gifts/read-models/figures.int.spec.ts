@@ -2,11 +2,16 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { StoredEvent } from '@fiocco/event-sourcing';
 import { type Projection, projectionsSchema, rebuildInto } from '@fiocco/projections';
 import { createTestDatabase, type TestDatabase } from '@fiocco/testing';
-import type { GiftEvent } from '../gift/gift.events.js';
-import { evolveGift } from '../gift/gift.decider.js';
-import { type GiftState, initialGiftState, purchaseIn } from '../gift/gift.state.js';
-import { refundedCentsOf } from '../gift/payments.js';
-import { keptCentsOf, type Purchase } from '../gift/purchase.js';
+import {
+  evolveGift,
+  type GiftEvent,
+  type GiftState,
+  initialGiftState,
+  keptCentsOf,
+  type Purchase,
+  purchaseIn,
+  refundedCentsOf,
+} from '@fiocco/gift';
 import { figuresProjection } from './figures.projection.js';
 import { availabilityRow } from './gift-availability.row.js';
 import { giftsAfter } from '../testing/gifts-after.fixtures.js';

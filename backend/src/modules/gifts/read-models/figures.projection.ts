@@ -1,9 +1,6 @@
 import type { StoredEvent } from '@fiocco/event-sourcing';
 import { rowProjection, type Rows, touch } from '@fiocco/projections';
-import type { GiftEvent } from '../gift/gift.events.js';
-import { initialGiftState } from '../gift/gift.state.js';
-import { giftOf } from '../gift/gift.stream.js';
-import { giftEvents } from '../gift/gift.decider.js';
+import { type GiftEvent, giftEvents, giftOf, initialGiftState } from '@fiocco/gift';
 import { countsForDay, dayAfter, romeDay } from './dashboard.row.js';
 import {
   type CountedGift,

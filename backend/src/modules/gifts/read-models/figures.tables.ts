@@ -1,5 +1,5 @@
 import type { RowTable } from '@fiocco/projections';
-import type { GiftState } from '../gift/gift.state.js';
+import type { GiftState } from '@fiocco/gift';
 import type { DashboardRow } from './dashboard.row.js';
 import {
   type CountedTransaction,

@@ -1,8 +1,6 @@
 import type { StoredEvent } from '@fiocco/event-sourcing';
 import { rowProjection, type RowTable, touch } from '@fiocco/projections';
-import { type GiftState, initialGiftState } from '../gift/gift.state.js';
-import { giftOf } from '../gift/gift.stream.js';
-import { giftEvents } from '../gift/gift.decider.js';
+import { giftEvents, giftOf, type GiftState, initialGiftState } from '@fiocco/gift';
 import { AVAILABILITY_COLUMNS, availabilityRow } from './gift-availability.row.js';
 import { standingAfter, standingFrom, type StandingJson, standingJson } from './standing.js';
 

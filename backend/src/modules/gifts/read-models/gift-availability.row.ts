@@ -1,6 +1,4 @@
-import type { GiftState } from '../gift/gift.state.js';
-import type { GiftTerms } from '../gift/gift.terms.js';
-import { type Unit, unitsOf } from '../gift/gift.units.js';
+import { type GiftState, type GiftTerms, type Unit, unitsOf } from '@fiocco/gift';
 import { countUnits, unitClassOf, type UnitClass } from './unit-classes.js';
 
 /** One gift as lists show it: units counted by class, and the unit that the next share goes to. */

@@ -1,8 +1,5 @@
 import type { Cents } from '@fiocco/money';
-import type { UnitHeld } from '../gift/gift.events.js';
-import type { GiftState } from '../gift/gift.state.js';
-import type { PurchaseStage } from '../gift/purchase.js';
-import { purchaseEvents } from '../published-events.js';
+import { type GiftState, purchaseEvents, type PurchaseStage, type UnitHeld } from '@fiocco/gift';
 import { changeBy } from '../purchases/purchase-change.js';
 import type { TransactionEvent } from './transaction-event.js';
 import { keptOfAmount } from './kept-of-amount.js';

@@ -1,9 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import type { StoredEvent } from '@fiocco/event-sourcing';
 import type { Rows, RowTable } from '@fiocco/projections';
-import { giftDecider } from '../gift/gift.decider.js';
-import { holdUnit, placed } from '../gift/gift.fixtures.js';
-import type { GiftEvent } from '../gift/gift.events.js';
+import { giftDecider, type GiftEvent } from '@fiocco/gift';
+import { holdUnit, placed } from '@fiocco/gift/testing';
 import { allReadModels } from '../../transactions/index.js';
 
 const STREAM = 'gift-100_7';

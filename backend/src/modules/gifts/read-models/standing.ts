@@ -1,8 +1,13 @@
 import { PersistentMap, type StoredEvent } from '@fiocco/event-sourcing';
-import type { GiftEvent } from '../gift/gift.events.js';
-import { evolveGift } from '../gift/gift.decider.js';
-import { type GiftState, initialGiftState } from '../gift/gift.state.js';
-import { isUnsettled, type Purchase, termOf } from '../gift/purchase.js';
+import {
+  evolveGift,
+  type GiftEvent,
+  type GiftState,
+  initialGiftState,
+  isUnsettled,
+  type Purchase,
+  termOf,
+} from '@fiocco/gift';
 
 /**
  * What read models keep of a gift as JSON: its terms, the live purchases, and those without a unit whose payment is

@@ -1,5 +1,5 @@
 import { rowProjection, touch } from '@fiocco/projections';
-import { giftEvents } from '../gift/gift.decider.js';
+import { giftEvents } from '@fiocco/gift';
 import { stockEvents } from '../stock/stock.versions.js';
 import { applyToStock, isStockEvent, ownership, productOf } from './stock.rows.js';
 import { allocations, levels } from './stock.tables.js';

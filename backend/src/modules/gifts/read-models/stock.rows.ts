@@ -1,6 +1,6 @@
 import type { StoredEvent } from '@fiocco/event-sourcing';
 import type { Rows } from '@fiocco/projections';
-import type { GiftEvent } from '../gift/gift.events.js';
+import type { GiftEvent } from '@fiocco/gift';
 import type { StockEvent } from '../stock/stock.decider.js';
 import { allocations, levels, type StockLevelRow } from './stock.tables.js';
 

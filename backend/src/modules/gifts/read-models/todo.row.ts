@@ -1,8 +1,6 @@
 import { STAGES, type StageRule } from '@fiocco/contracts';
 import type { Cents } from '@fiocco/money';
-import { type GiftState, purchaseIn } from '../gift/gift.state.js';
-import { dueCentsOf, type Purchase, termOf } from '../gift/purchase.js';
-import { unitsOf } from '../gift/gift.units.js';
+import { dueCentsOf, type GiftState, type Purchase, purchaseIn, termOf, unitsOf } from '@fiocco/gift';
 import type { CountedTransaction } from './list-summary.row.js';
 import type { TransactionEvent } from './transaction-event.js';
 

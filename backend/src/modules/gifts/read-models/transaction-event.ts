@@ -1,5 +1,5 @@
 import type { StoredEvent } from '@fiocco/event-sourcing';
-import type { GiftEvent } from '../gift/gift.events.js';
+import type { GiftEvent } from '@fiocco/gift';
 
 /** A stored event about one purchase. */
 export type TransactionEvent = Extract<GiftEvent, { data: { transactionId: string } }> & StoredEvent;

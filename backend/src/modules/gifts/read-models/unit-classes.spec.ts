@@ -1,9 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { PersistentMap } from '@fiocco/event-sourcing';
 import fc from 'fast-check';
-import { type GiftState, initialGiftState } from '../gift/gift.state.js';
-import type { Purchase } from '../gift/purchase.js';
-import { unitsOf } from '../gift/gift.units.js';
+import { type GiftState, initialGiftState, type Purchase, unitsOf } from '@fiocco/gift';
 import { countUnits, unitClassOf, unitCountsOf } from './unit-classes.js';
 
 const purchase = fc.record({

@@ -1,6 +1,5 @@
 import { STAGES } from '@fiocco/contracts';
-import type { GiftState } from '../gift/gift.state.js';
-import { type Unit, unitsOf } from '../gift/gift.units.js';
+import { type GiftState, type Unit, unitsOf } from '@fiocco/gift';
 
 /** How one unit counts in the tables of PRODUCT.md section 4. */
 export type UnitClass =

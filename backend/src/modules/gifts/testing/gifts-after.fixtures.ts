@@ -1,8 +1,5 @@
 import type { StoredEvent } from '@fiocco/event-sourcing';
-import { evolveGift } from '../gift/gift.decider.js';
-import type { GiftEvent } from '../gift/gift.events.js';
-import { type GiftState, initialGiftState } from '../gift/gift.state.js';
-import type { Purchase } from '../gift/purchase.js';
+import { evolveGift, type GiftEvent, type GiftState, initialGiftState, type Purchase } from '@fiocco/gift';
 
 /** The gifts after these events, by stream. */
 export function giftsAfter(events: readonly StoredEvent[]): ReadonlyMap<string, GiftState> {

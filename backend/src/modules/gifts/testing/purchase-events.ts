@@ -1,5 +1,5 @@
-import { moneyTaken, paid, unitHeld, unitReserved } from '../gift/gift.fixtures.js';
-import type { GiftEvent } from '../gift/gift.events.js';
+import type { GiftEvent } from '@fiocco/gift';
+import { moneyTaken, paid, unitHeld, unitReserved } from '@fiocco/gift/testing';
 
 const SAMPLES = [unitHeld(), unitReserved(), moneyTaken(), paid()];
 

@@ -1,9 +1,13 @@
 import { GENESIS_HASH, type StoredEvent, Refusal } from '@fiocco/event-sourcing';
-import type { GiftCommand, HoldUnit } from '../gift/gift.commands.js';
-import { giftDecider } from '../gift/gift.decider.js';
-import { holdUnit, termsOf } from '../gift/gift.fixtures.js';
-import { type GiftState, purchaseIn } from '../gift/gift.state.js';
-import { giftStream } from '../gift/gift.stream.js';
+import {
+  type GiftCommand,
+  giftDecider,
+  type GiftState,
+  giftStream,
+  type HoldUnit,
+  purchaseIn,
+} from '@fiocco/gift';
+import { holdUnit, termsOf } from '@fiocco/gift/testing';
 
 const LISTS = [100_000_000_001, 100_000_000_002];
 const PRODUCTS = [7, 8, null];

@@ -1,16 +1,18 @@
 import { Refusal } from '@fiocco/event-sourcing';
-import { giftDecider } from '../gift/gift.decider.js';
-import type { GiftEvent } from '../gift/gift.events.js';
-import { moneyTaken, paid, placed, PRICE, unitHeld, unitReserved } from '../gift/gift.fixtures.js';
+import { giftDecider, type GiftEvent, type GiftState, type Purchase, purchaseIn } from '@fiocco/gift';
 import {
   awaited,
   heldForTransfer,
+  moneyTaken,
+  paid,
+  placed,
+  PRICE,
+  STANDINGS,
   transferExpired,
   transferReceived,
-} from '../gift/gift.payments.fixtures.js';
-import { type GiftState, purchaseIn } from '../gift/gift.state.js';
-import type { Purchase } from '../gift/purchase.js';
-import { STANDINGS } from '../gift/table/standings.fixtures.js';
+  unitHeld,
+  unitReserved,
+} from '@fiocco/gift/testing';
 import type { PurchaseCommand } from '../purchases/purchase-ledger.js';
 
 const reserved = [placed(), unitHeld(), unitReserved()];

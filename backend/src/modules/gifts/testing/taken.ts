@@ -1,8 +1,5 @@
 import type { EventStore } from '@fiocco/event-sourcing';
-import { giftDecider } from '../gift/gift.decider.js';
-import type { GiftEvent } from '../gift/gift.events.js';
-import { giftStream } from '../gift/gift.stream.js';
-import { takenUnits } from '../gift/gift.units.js';
+import { giftDecider, type GiftEvent, giftStream, takenUnits } from '@fiocco/gift';
 import { type StockEvent, stockDecider, stockStream } from '../stock/stock.decider.js';
 
 /** Units taken on the gift, and allocated pieces of the product, according to the ledger. */

@@ -3,8 +3,9 @@ import { Command, CommandHandler, type ICommandHandler, QueryBus } from '@nestjs
 import { HOLD_MS, type VerifiedAs } from '@fiocco/contracts';
 import { Refusal } from '@fiocco/event-sourcing';
 import { randomUUID } from 'node:crypto';
+import type { Purchase, PurchaseAt } from '@fiocco/gift';
 import { CLOCK, type Clock } from '../../../platform/index.js';
-import { type Purchase, type PurchaseAt, PurchaseLedger } from '../../gifts/index.js';
+import { PurchaseLedger } from '../../gifts/index.js';
 import type { ProviderCode } from '../providers/provider.js';
 import { TransactionRegister } from '../../transactions/index.js';
 import { FindPayments } from './find-payments.handler.js';

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import type { Purchase, PurchaseAt } from '@fiocco/gift';
 import { Log } from '../../../platform/index.js';
-import { type Purchase, type PurchaseAt, PurchaseLedger } from '../../gifts/index.js';
+import { PurchaseLedger } from '../../gifts/index.js';
 import { ProviderFailure } from '../providers/provider-failure.js';
 import type { ProviderCode } from '../providers/provider.js';
 import { Settlement } from '../settlement/settlement.js';

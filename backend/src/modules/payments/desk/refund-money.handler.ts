@@ -2,15 +2,9 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { STAGES } from '@fiocco/contracts';
 import { Refusal } from '@fiocco/event-sourcing';
 import type { Cents } from '@fiocco/money';
+import { type Attempt, keptCentsOf, type Purchase, refundableCentsOf } from '@fiocco/gift';
 import { CreditGuard } from '../../cash/index.js';
-import {
-  asSeen,
-  type Attempt,
-  keptCentsOf,
-  type Purchase,
-  PurchaseLedger,
-  refundableCentsOf,
-} from '../../gifts/index.js';
+import { asSeen, PurchaseLedger } from '../../gifts/index.js';
 import { TransactionRegister } from '../../transactions/index.js';
 import type { ProviderCode } from '../providers/provider.js';
 import { PromptSettlement } from './prompt-settlement.js';

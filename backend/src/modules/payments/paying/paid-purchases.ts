@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Refusal } from '@fiocco/event-sourcing';
-import { type Purchase, PurchaseLedger } from '../../gifts/index.js';
+import type { Purchase } from '@fiocco/gift';
+import { PurchaseLedger } from '../../gifts/index.js';
 import { isThisBrowser, isTransactionId, notYours, TransactionRegister } from '../../transactions/index.js';
 
 export interface LedgerPurchase {

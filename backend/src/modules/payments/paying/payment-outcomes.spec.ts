@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { TRANSACTION_STAGES, type TransactionStage } from '@fiocco/contracts';
-import type { Purchase } from '../../gifts/index.js';
+import type { Purchase } from '@fiocco/gift';
 import { type Outcome, outcomeOf, refuseFailed } from './payment-outcomes.js';
 
 const OUTCOMES: Readonly<Record<TransactionStage, Outcome>> = {

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { STAGES } from '@fiocco/contracts';
 import { Refusal } from '@fiocco/event-sourcing';
+import type { Purchase } from '@fiocco/gift';
 import { Log } from '../../../platform/index.js';
-import type { Purchase } from '../../gifts/index.js';
 import { giftGone, paymentDeclined } from '../payment-problems.js';
 import type { ProviderCode, ProviderPaymentState } from '../providers/provider.js';
 import { ProviderFailure } from '../providers/provider-failure.js';

@@ -3,14 +3,9 @@ import { QueryBus } from '@nestjs/cqrs';
 import { MIN_ONLINE_CENTS } from '@fiocco/contracts';
 import { Refusal } from '@fiocco/event-sourcing';
 import { type Cents, formatDecimal } from '@fiocco/money';
+import { dueCentsOf, giftOf, type Purchase } from '@fiocco/gift';
 import { CLOCK, type Clock, isLate, RequestContext } from '../../../platform/index.js';
-import {
-  dueCentsOf,
-  giftOf,
-  type Purchase,
-  type PurchaseCommand,
-  PurchaseLedger,
-} from '../../gifts/index.js';
+import { type PurchaseCommand, PurchaseLedger } from '../../gifts/index.js';
 import { SettingsStore } from '../../settings/index.js';
 import { FindTransaction } from '../../transactions/index.js';
 import { problemOfFailure, tooSmallOnline } from '../payment-problems.js';

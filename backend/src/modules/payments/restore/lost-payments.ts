@@ -2,8 +2,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Refusal } from '@fiocco/event-sourcing';
 import { formatEuro } from '@fiocco/money';
 import { randomUUID } from 'node:crypto';
+import { giftOf, type Purchase } from '@fiocco/gift';
 import { CLOCK, type Clock, Rounds } from '../../../platform/index.js';
-import { giftOf, type Purchase, PurchaseLedger } from '../../gifts/index.js';
+import { PurchaseLedger } from '../../gifts/index.js';
 import { LostPurchases } from '../../transactions/index.js';
 import { PaymentProviders } from '../providers/payment-providers.js';
 import type {

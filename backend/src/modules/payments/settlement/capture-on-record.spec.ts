@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import type { Purchase } from '../../gifts/index.js';
+import type { Purchase } from '@fiocco/gift';
 import type { CaptureTold } from '../inbox/payment-learner.js';
 import { holdsCapture } from './capture-on-record.js';
 

@@ -1,4 +1,4 @@
-import type { Purchase } from '../../gifts/index.js';
+import type { Purchase } from '@fiocco/gift';
 import type { CaptureTold } from '../inbox/payment-learner.js';
 
 /** The shop's captures are in euros; one in another currency is never recorded as money. */

@@ -3,7 +3,6 @@ import { HOLD_MS } from '@fiocco/contracts';
 import { Refusal } from '@fiocco/event-sourcing';
 import { failpoint } from '@fiocco/failpoints';
 import { randomUUID } from 'node:crypto';
-import { CLOCK, type Clock } from '../../../platform/index.js';
 import {
   at,
   type Attempt,
@@ -13,9 +12,10 @@ import {
   OVER,
   type Purchase,
   type PurchaseAt,
-  PurchaseLedger,
   type Refund,
-} from '../../gifts/index.js';
+} from '@fiocco/gift';
+import { CLOCK, type Clock } from '../../../platform/index.js';
+import { PurchaseLedger } from '../../gifts/index.js';
 import { PaymentProviders } from '../providers/payment-providers.js';
 import { nullIfMissing, ProviderFailure } from '../providers/provider-failure.js';
 import type { PaymentProvider, ProviderCode, ProviderPayment } from '../providers/provider.js';

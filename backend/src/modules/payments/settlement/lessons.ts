@@ -1,4 +1,5 @@
-import type { Purchase, PurchaseCommand } from '../../gifts/index.js';
+import type { Purchase } from '@fiocco/gift';
+import type { PurchaseCommand } from '../../gifts/index.js';
 import type { ProviderDispute, ProviderPayment, ProviderRefund } from '../providers/provider.js';
 
 const REFUND_KEY = 'refund_';

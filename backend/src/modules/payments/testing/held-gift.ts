@@ -1,8 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { HOLD_MS } from '@fiocco/contracts';
+import { giftStream, type Purchase } from '@fiocco/gift';
 import { RequestContext } from '../../../platform/index.js';
 import { newList, newProduct } from '../../gift-lists/testing/new-list.js';
-import { giftStream, type Purchase, PurchaseLedger } from '../../gifts/index.js';
+import { PurchaseLedger } from '../../gifts/index.js';
 import { PaymentProviders } from '../providers/payment-providers.js';
 import type { ProviderCode, StartedPayment } from '../providers/provider.js';
 import { KnownPayments } from '../settlement/known-payments.js';

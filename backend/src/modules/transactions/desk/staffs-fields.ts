@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { isMethodByHand, type StaffRole, type StaffsFields } from '@fiocco/contracts';
 import type pg from 'pg';
+import { giftStream, isAgreedAmount } from '@fiocco/gift';
 import { Log, PG_POOL } from '../../../platform/index.js';
-import { giftStream, isAgreedAmount } from '../../gifts/index.js';
 import type { PurchaseView } from '../queries/purchase-view.js';
 import { actionsOf } from './actions.js';
 import { mayReadPapers } from '../personal-data/transaction-papers.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { type PurchaseEvent, purchaseEvents } from '../../gifts/index.js';
+import { type PurchaseEvent, purchaseEvents } from '@fiocco/gift';
 import { randomHistory } from '../../gifts/testing/random-history.fixtures.js';
 import { type DiaryLine, spokenOf } from './diary-line.js';
 import { sentenceOf } from './sentences.js';

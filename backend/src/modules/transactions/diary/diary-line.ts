@@ -1,4 +1,4 @@
-import type { PurchaseEvent, PurchaseHappenings } from '../../gifts/index.js';
+import type { PurchaseEvent, PurchaseHappenings } from '@fiocco/gift';
 
 /** The fields of an event that its sentence uses. The sentences themselves are in the code. */
 const SPOKEN = {

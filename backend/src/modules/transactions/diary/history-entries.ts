@@ -7,13 +7,8 @@ import {
 } from '@fiocco/contracts';
 import type { NamedText, StoredEvent } from '@fiocco/event-sourcing';
 import { formatDecimal, formatEuro } from '@fiocco/money';
-import {
-  ledgerNameOf,
-  payingAttemptOf,
-  type Purchase,
-  purchaseStory,
-  type StoryStep,
-} from '../../gifts/index.js';
+import { ledgerNameOf, payingAttemptOf, type Purchase } from '@fiocco/gift';
+import { purchaseStory, type StoryStep } from '../../gifts/index.js';
 import { sentenceOf } from './sentences.js';
 import { day } from './telling.js';
 

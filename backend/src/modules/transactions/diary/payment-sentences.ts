@@ -1,6 +1,6 @@
 import { paymentRule, providerName } from '@fiocco/contracts';
 import { formatEuro } from '@fiocco/money';
-import { NOT_MADE } from '../../gifts/index.js';
+import { NOT_MADE } from '@fiocco/gift';
 import { codeInWords, disputeWords } from './provider-words.js';
 import { day, type Sentences, time } from './telling.js';
 

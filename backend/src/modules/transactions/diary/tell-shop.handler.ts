@@ -2,8 +2,8 @@ import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type pg from 'pg';
 import type { NamedText } from '@fiocco/event-sourcing';
+import { happeningNamed, ledgerNameOf } from '@fiocco/gift';
 import { Papers, PG_POOL, ReadModelWait } from '../../../platform/index.js';
-import { happeningNamed, ledgerNameOf } from '../../gifts/index.js';
 import { mayReadPapers } from '../personal-data/transaction-papers.js';
 import type { DiaryLine } from './diary-line.js';
 import { sentenceOf, withNumber } from './sentences.js';
@@ -72,7 +72,7 @@ export class TellShopHandler implements IQueryHandler<TellShop> {
     const { rows } = await this.pool.query<ToldRow>(PAGE, values);
     const numberOf = await this.papers.reader(rows.map(paperIn));
     return rows.flatMap((row) => {
-      const code = happeningNamed.get(row.entry.code);
+      const code = happeningNamed(row.entry.code);
       return code === undefined ? [] : [withPaper(entryOf(row, code), numberOf(paperIn(row)))];
     });
   }

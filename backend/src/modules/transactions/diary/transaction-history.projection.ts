@@ -1,5 +1,5 @@
 import { rowProjection, type RowTable, touch } from '@fiocco/projections';
-import { ledgerNameOf, type PurchaseEvent, purchaseEvents } from '../../gifts/index.js';
+import { ledgerNameOf, type PurchaseEvent, purchaseEvents } from '@fiocco/gift';
 import { type DiaryLine, spokenOf } from './diary-line.js';
 
 /** One entry of a transaction's diary. */

@@ -1,9 +1,9 @@
 import { enqueueAll, type Promised } from '@fiocco/jobs';
 import type pg from 'pg';
+import type { PurchaseEvent } from '@fiocco/gift';
 import { inTransaction, type RestorePass, type RestoreStep } from '../../../platform/index.js';
 import { expiryJob, type ExpiryPayload } from './expiry.job.js';
 import { expiryOf, termBegunBy } from './when-held-schedule-expiry.reactor.js';
-import type { PurchaseEvent } from '../../gifts/index.js';
 import { readablePurchaseEvents } from '../readable-purchase-events.js';
 
 const AT_ONCE = 500;

@@ -1,6 +1,6 @@
 import { enqueueAll, type Promised } from '@fiocco/jobs';
 import type { Projection } from '@fiocco/projections';
-import { type PurchaseEvent, purchaseEvents } from '../../gifts/index.js';
+import { type PurchaseEvent, purchaseEvents } from '@fiocco/gift';
 import { expiryJob, type ExpiryPayload } from './expiry.job.js';
 
 const NAME = 'schedule-expiry';

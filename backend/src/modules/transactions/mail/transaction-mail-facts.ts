@@ -4,7 +4,8 @@ import DataLoader from 'dataloader';
 import type pg from 'pg';
 import { PG_POOL } from '../../../platform/index.js';
 import { centsOf } from '@fiocco/money';
-import { PurchaseLedger, toldCentsOf } from '../../gifts/index.js';
+import { toldCentsOf } from '@fiocco/gift';
+import { PurchaseLedger } from '../../gifts/index.js';
 import { type OtherGift, type TransactionFacts, TransactionForMail } from '../../notifications/index.js';
 import {
   NAMED_COLUMNS,

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { StaffRole } from '@fiocco/contracts';
 import type { KeptRef } from '@fiocco/event-sourcing';
+import type { Purchase } from '@fiocco/gift';
 import { Papers } from '../../../platform/index.js';
-import type { Purchase } from '../../gifts/index.js';
 
 const SUBJECT = 'paper_';
 

@@ -6,7 +6,7 @@ import type {
   TransactionType,
 } from '@fiocco/contracts';
 import { STAGES } from '@fiocco/contracts';
-import { FUND_NAME } from '../../gifts/index.js';
+import { FUND_NAME } from '@fiocco/gift';
 import type { PurchaseView } from './purchase-view.js';
 
 /** A transaction with the names that pages show beside it. `bigint` columns (cents, ids) arrive as text. */

@@ -8,7 +8,7 @@ import {
 } from '@fiocco/contracts';
 import { keptRefOf } from '@fiocco/event-sourcing';
 import type { Cents } from '@fiocco/money';
-import { type Purchase, refundedCentsOf, termOf } from '../../gifts/index.js';
+import { type Purchase, refundedCentsOf, termOf } from '@fiocco/gift';
 
 /**
  * A purchase in the form that all code inside the shop uses, whether it is a draft, a row of the read model or a state

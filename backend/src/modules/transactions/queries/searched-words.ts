@@ -1,6 +1,6 @@
 import { orderOfCausale, plainLetters, plainWords } from '@fiocco/contracts';
 import type pg from 'pg';
-import { FUND_NAME } from '../../gifts/index.js';
+import { FUND_NAME } from '@fiocco/gift';
 import { orderNumberIn } from './order-number.js';
 import { writingsOf } from './phone-words.js';
 

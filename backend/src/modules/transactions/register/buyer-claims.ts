@@ -1,5 +1,6 @@
+import type { Purchase, PurchaseStage } from '@fiocco/gift';
 import { WIDER_HAS } from '../../../platform/index.js';
-import { type Purchase, type PurchaseStage, stagesSql } from '../../gifts/index.js';
+import { stagesSql } from '../../gifts/index.js';
 
 /** A buyer's claim on a gift: what the buyer is about to do with it. */
 export interface BuyerClaim {

@@ -1,6 +1,7 @@
 import type pg from 'pg';
+import type { PurchaseEvent } from '@fiocco/gift';
+import type { KeptRef } from '@fiocco/event-sourcing';
 import type { RestorePass, RestoreStep } from '../../../platform/index.js';
-import type { KeptRef, PurchaseEvent } from '../../gifts/index.js';
 import { readablePurchaseEvents } from '../readable-purchase-events.js';
 
 interface Held {

@@ -1,12 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { romeDayOf } from '@fiocco/contracts';
-import { Refusal } from '@fiocco/event-sourcing';
+import { type KeptRef, Refusal } from '@fiocco/event-sourcing';
 import type { Vault } from '@fiocco/personal-data';
 import { inOneMessage, isUniqueViolation, type PreparedStatement } from '@fiocco/postgres';
 import type pg from 'pg';
 import { isDeepStrictEqual } from 'node:util';
+import { versionOf } from '@fiocco/gift';
 import { CLOCK, type Clock, PG_POOL, VAULT, inTransaction, marksOf } from '../../../platform/index.js';
-import { type KeptRef, versionOf } from '../../gifts/index.js';
 import { type BuyerClaim, REFUSED_CLAIM } from './buyer-claims.js';
 import { BuyerMarks } from './buyer-marks.js';
 import { type Claimant, isFirstTurn, takeTurn, turnOf } from './claim-turns.js';

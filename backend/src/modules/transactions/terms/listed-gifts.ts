@@ -3,6 +3,7 @@ import { QueryBus } from '@nestjs/cqrs';
 import { type GiftCard, isPaidInShop, type PaymentMethod, type TransactionType } from '@fiocco/contracts';
 import { Refusal } from '@fiocco/event-sourcing';
 import type pg from 'pg';
+import { offersOf } from '@fiocco/gift';
 import { notFound, PG_POOL } from '../../../platform/index.js';
 import { type ProductFacts, productFactsSql } from '../../catalog/index.js';
 import {
@@ -12,7 +13,7 @@ import {
   visibleList,
   type Visitor,
 } from '../../gift-lists/index.js';
-import { FindOffers, giftCardSql, offersOf } from '../../gifts/index.js';
+import { FindOffers, giftCardSql } from '../../gifts/index.js';
 import { PaymentMethods } from '../../payment-methods/index.js';
 
 export interface ListedGift {

@@ -1,6 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { GiftTerms } from '../../gift/gift.terms.js';
-import { giftStream } from '../../gift/gift.stream.js';
+import { giftStream, type GiftTerms } from '@fiocco/gift';
 import { GiftLedger } from '../../ledger/gift-ledger.js';
 
 const FUND_TERMS: GiftTerms = { isQuota: true, canBuyInQuota: false, listQuantity: 1, priority: 3 };

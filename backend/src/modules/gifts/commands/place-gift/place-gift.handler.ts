@@ -1,6 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { GiftTerms } from '../../gift/gift.terms.js';
-import { giftStream } from '../../gift/gift.stream.js';
+import { giftStream, type GiftTerms } from '@fiocco/gift';
 import { GiftLedger } from '../../ledger/gift-ledger.js';
 
 /** Puts a product on a list. Refuses `GIFT_ALREADY_ON_LIST` where it is there with other terms. */

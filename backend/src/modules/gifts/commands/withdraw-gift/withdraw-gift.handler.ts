@@ -6,7 +6,7 @@ import {
   Query,
   QueryHandler,
 } from '@nestjs/cqrs';
-import { giftStream } from '../../gift/gift.stream.js';
+import { giftStream } from '@fiocco/gift';
 import { GiftLedger } from '../../ledger/gift-ledger.js';
 
 /** Takes a gift off its list. Refuses `GIFT_HAS_TRANSACTIONS`. */

@@ -1,9 +1,7 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { TransactionType } from '@fiocco/contracts';
 import { Refusal } from '@fiocco/event-sourcing';
-import type { HoldUnit } from '../../gift/gift.commands.js';
-import { offersOf } from '../../gift/gift.offers.js';
-import { giftStream } from '../../gift/gift.stream.js';
+import { giftStream, type HoldUnit, offersOf } from '@fiocco/gift';
 import { GiftLedger } from '../../ledger/gift-ledger.js';
 
 /**

@@ -1,7 +1,6 @@
 import type { TakenUnitState } from '@fiocco/contracts';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import { giftStream } from '../../gift/gift.stream.js';
-import { unitsOf } from '../../gift/gift.units.js';
+import { giftStream, unitsOf } from '@fiocco/gift';
 import { type StandingJson, standingFrom } from '../../read-models/standing.js';
 import { type UnitClass, unitClassOf } from '../../read-models/unit-classes.js';
 import { FreshFigures } from '../fresh-figures.js';

@@ -1,6 +1,6 @@
 import type { GiftCard, GiftDisplayState, ProductType, TransactionType } from '@fiocco/contracts';
 import { type Cents, formatDecimal } from '@fiocco/money';
-import { type OfferedProduct, offersOf } from '../../gift/gift.offers.js';
+import { type OfferedProduct, offersOf } from '@fiocco/gift';
 import type { GiftAvailabilityRow } from '../gift-availability.row.js';
 
 /** The facts of a product that its card shows. */

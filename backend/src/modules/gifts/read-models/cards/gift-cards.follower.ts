@@ -1,7 +1,7 @@
 import type { StoredEvent } from '@fiocco/event-sourcing';
 import type { Follower } from '@fiocco/projections';
 import type pg from 'pg';
-import { giftOf } from '../../gift/gift.stream.js';
+import { giftOf } from '@fiocco/gift';
 import { productOf } from '../stock.rows.js';
 import { allInputs, type CardInputs, changedCard, inputsOf, inputsOfProduct } from './card-inputs.js';
 import {

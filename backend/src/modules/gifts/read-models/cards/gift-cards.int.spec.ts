@@ -3,13 +3,12 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { type EventStore, NO_STREAM, seal, type StoredEvent } from '@fiocco/event-sourcing';
 import { compareWithRebuild, isReadModel, rebuildAll } from '@fiocco/projections';
 import { fixedClock } from '@fiocco/testing';
+import { type GiftPlaced, giftStream } from '@fiocco/gift';
 import { EVENT_STORE, PG_POOL, ReadModelWait } from '../../../../platform/index.js';
 import { BackgroundRegistry } from '../../../../platform/background/background.registry.js';
 import { type Browser, createTestApp, type TestApp } from '../../../../platform/testing/test-app.js';
 import { newList, newProduct } from '../../../gift-lists/testing/new-list.js';
 import { reserveUnit } from '../../../gift-lists/testing/take-gift.js';
-import { giftStream } from '../../gift/gift.stream.js';
-import type { GiftPlaced } from '../../gift/transitions/place-gift.js';
 import { randomHistory } from '../../testing/random-history.fixtures.js';
 import { productCardsChanged } from './gift-cards.follower.js';
 

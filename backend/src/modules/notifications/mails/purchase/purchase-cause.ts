@@ -1,6 +1,6 @@
 import { romeDayOf } from '@fiocco/contracts';
 import type { PublishedEvent } from '@fiocco/event-sourcing';
-import { type PurchaseEvent, purchaseEvents } from '../../../gifts/index.js';
+import { type PurchaseEvent, purchaseEvents } from '@fiocco/gift';
 import { causeOf, type MailCause } from '../mail.js';
 import type { MailPayload } from '../mail-job.js';
 

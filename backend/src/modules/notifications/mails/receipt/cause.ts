@@ -1,4 +1,4 @@
-import { purchasePaid } from '../../../gifts/index.js';
+import { purchasePaid } from '@fiocco/gift';
 import { causeOf } from '../mail.js';
 
 export const cause = causeOf({

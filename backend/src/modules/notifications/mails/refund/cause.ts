@@ -1,4 +1,4 @@
-import { refundNamedBy, refundToldAs } from '../../../gifts/index.js';
+import { refundNamedBy, refundToldAs } from '@fiocco/gift';
 import { whenPurchase } from '../purchase/purchase-cause.js';
 
 /** What was given back by hand, once for all its parts, and each part that a provider has confirmed. */

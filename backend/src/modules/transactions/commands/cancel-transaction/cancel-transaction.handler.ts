@@ -1,5 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { asSeen, type CancelReason, PurchaseLedger } from '../../../gifts/index.js';
+import type { CancelReason } from '@fiocco/gift';
+import { asSeen, PurchaseLedger } from '../../../gifts/index.js';
 import { untilClosed } from '../close-attempt/until-closed.js';
 import { TransactionRegister } from '../../register/transaction-register.js';
 

@@ -1,11 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Refusal } from '@fiocco/event-sourcing';
+import { type KeptRef, Refusal } from '@fiocco/event-sourcing';
 import type { Vault } from '@fiocco/personal-data';
 import type pg from 'pg';
 import { setTimeout as pause } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
+import type { Purchase } from '@fiocco/gift';
 import { inTransaction, PG_POOL, VAULT } from '../../../../platform/index.js';
-import { type KeptRef, type Purchase, PurchaseLedger } from '../../../gifts/index.js';
+import { PurchaseLedger } from '../../../gifts/index.js';
 import { type BuyerFields, NOBODY, TransactionRegister } from '../../register/transaction-register.js';
 
 /** How long a correction waits for another call that brings the buyer's data along. */

@@ -1,16 +1,11 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { romeDayOf } from '@fiocco/contracts';
-import { Refusal } from '@fiocco/event-sourcing';
+import { type KeptRef, Refusal } from '@fiocco/event-sourcing';
+import { giftOf, type Purchase } from '@fiocco/gift';
 import { CLOCK, type Clock } from '../../../../platform/index.js';
 import { CatalogQueries } from '../../../catalog/index.js';
-import {
-  giftOf,
-  type KeptRef,
-  type Purchase,
-  type PurchaseEdit,
-  PurchaseLedger,
-} from '../../../gifts/index.js';
+import { type PurchaseEdit, PurchaseLedger } from '../../../gifts/index.js';
 import { PaymentMethods } from '../../../payment-methods/index.js';
 import { TransactionPapers } from '../../personal-data/transaction-papers.js';
 import { TransactionRegister } from '../../register/transaction-register.js';

@@ -11,15 +11,9 @@ import { Refusal } from '@fiocco/event-sourcing';
 import { failpoint } from '@fiocco/failpoints';
 import type { Cents } from '@fiocco/money';
 import { randomUUID } from 'node:crypto';
+import { giftStream, isCloseable, type Purchase } from '@fiocco/gift';
 import { CLOCK, type Clock, RequestContext } from '../../../../platform/index.js';
-import {
-  giftStream,
-  type HoldQuestion,
-  isCloseable,
-  type Purchase,
-  type PurchaseEdit,
-  PurchaseLedger,
-} from '../../../gifts/index.js';
+import { type HoldQuestion, type PurchaseEdit, PurchaseLedger } from '../../../gifts/index.js';
 import { refuseClosing, untilClosed } from '../close-attempt/until-closed.js';
 import { type DraftChange, DraftKeeper } from '../../guest-dialogue.js';
 import { type BuyerClaim, claimStanding } from '../../register/buyer-claims.js';

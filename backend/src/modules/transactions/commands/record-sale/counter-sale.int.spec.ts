@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { HistoryEntry, Problem } from '@fiocco/contracts';
 import { formatEuro } from '@fiocco/money';
+import { giftStream } from '@fiocco/gift';
 import { createTestApp, type TestApp } from '../../../../platform/testing/test-app.js';
-import { giftStream } from '../../../gifts/index.js';
 import { TransactionRegister } from '../../register/transaction-register.js';
 import { Counter, drawnId } from '../../testing/counter.js';
 

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { Refusal } from '@fiocco/event-sourcing';
-import { giftOf, PurchaseLedger, type Purchase } from '../../../gifts/index.js';
+import { giftOf, type Purchase } from '@fiocco/gift';
+import { PurchaseLedger } from '../../../gifts/index.js';
 import { DeskRecords } from '../../desk/desk-records.js';
 import { FindDraft } from '../../guest-dialogue.js';
 import { TransactionRegister } from '../../register/transaction-register.js';

@@ -1,21 +1,13 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { AT_THE_COUNTER, type MethodByHand } from '@fiocco/contracts';
-import { Refusal } from '@fiocco/event-sourcing';
+import { type KeptRef, Refusal } from '@fiocco/event-sourcing';
 import type { Cents } from '@fiocco/money';
 import { randomUUID } from 'node:crypto';
+import { giftOf, isAgreed, isAgreedAmount, type Purchase } from '@fiocco/gift';
 import { CLOCK, type Clock } from '../../../../platform/index.js';
 import { CatalogQueries } from '../../../catalog/index.js';
-import {
-  giftOf,
-  type HoldQuestion,
-  isAgreed,
-  isAgreedAmount,
-  type KeptRef,
-  type Purchase,
-  type PurchaseEdit,
-  PurchaseLedger,
-} from '../../../gifts/index.js';
+import { type HoldQuestion, type PurchaseEdit, PurchaseLedger } from '../../../gifts/index.js';
 import { DeskRecords } from '../../desk/desk-records.js';
 import { type BuyerFields, TransactionRegister } from '../../register/transaction-register.js';
 import { type TermEnds, TermsInDays } from '../../expiry/terms-in-days.js';

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { Problem, Transaction } from '@fiocco/contracts';
 import type { EventStore } from '@fiocco/event-sourcing';
+import { giftStream } from '@fiocco/gift';
 import { EVENT_STORE } from '../../../../platform/index.js';
 import { type Browser, createTestApp, type TestApp } from '../../../../platform/testing/test-app.js';
 import { newList, newProduct } from '../../../gift-lists/testing/new-list.js';
 import { cancelReservation, reserveUnit } from '../../../gift-lists/testing/take-gift.js';
-import { giftStream } from '../../../gifts/index.js';
 import { takenIn } from '../../../gifts/testing/taken.js';
 
 // Room for races among real calls on a busy machine.

@@ -1,5 +1,5 @@
 import type { Rows } from '@fiocco/projections';
-import type { PurchaseEvent } from '../../../gifts/index.js';
+import type { PurchaseEvent } from '@fiocco/gift';
 import {
   moneyMovements,
   type MoneyMovementRow,

@@ -1,0 +1,61 @@
+/** The kernel of the shop: what a gift is, what may happen to it, and how its stream is folded. */
+export { FUND_NAME } from './fund.js';
+export type { GiftCommand, HoldUnit } from './gift.commands.js';
+export { decideGift, evolveGift, giftDecider, giftEvents } from './gift.decider.js';
+export { byEvent, type CancelReason, type GiftEvent, type UnitHeld } from './gift.events.js';
+export { offersOf, type OfferedProduct } from './gift.offers.js';
+export { buyerRefOf, noteRefOf } from './gift.references.js';
+export { type GiftState, initialGiftState, purchaseIn } from './gift.state.js';
+export { giftOf, giftStream } from './gift.stream.js';
+export type { GiftTerms } from './gift.terms.js';
+export { versionOf } from './gift.transition.js';
+export { isStale, takenUnits, type Unit, unitsOf } from './gift.units.js';
+export {
+  type Attempt,
+  doneOf,
+  isByHand,
+  NOT_MADE,
+  type Payments,
+  type Refund,
+  refundableCentsOf,
+  refundedCentsOf,
+  refundNamedBy,
+  refundToldAs,
+  toldCentsOf,
+} from './payments.js';
+export {
+  type AfterVoid,
+  at,
+  AWAITED,
+  byStage,
+  dueCentsOf,
+  endOf,
+  isAgreed,
+  isAgreedAmount,
+  isCloseable,
+  isUnsettled,
+  keptCentsOf,
+  OVER,
+  payingAttemptOf,
+  PINNED,
+  type Purchase,
+  type PurchaseAt,
+  type PurchaseStage,
+  receiptOf,
+  type RefundedFrom,
+  termOf,
+  type VoidReason,
+} from './purchase.js';
+export { decideHold } from './transitions/hold-unit.js';
+export type { GiftPlaced } from './transitions/place-gift.js';
+export type { UncertainReason } from './transitions/verify-payment.js';
+export type { BeginVoid } from './transitions/void-payment.js';
+export type { TransactionPaid } from './transitions/take-money.js';
+export {
+  happeningNamed,
+  ledgerNameOf,
+  type PurchaseEvent,
+  purchaseEvents,
+  type PurchaseHappenings,
+  purchasePaid,
+} from './purchase-events.js';

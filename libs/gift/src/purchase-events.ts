@@ -1,0 +1,76 @@
+import { publishedEvent, publishedEvents, type StoredEvent } from '@fiocco/event-sourcing';
+import { giftEvents } from './gift.decider.js';
+import type { GiftEvent } from './gift.events.js';
+import type { TransactionPaid } from './transitions/take-money.js';
+
+type AboutPurchase = Extract<GiftEvent, { readonly data: { readonly transactionId: string } }>;
+
+/** The name of an event in code: `UnitHeld` for `gift.UnitHeld.v1`. Only the kernel writes stored types. */
+type NameOf<Type extends string> = Type extends `gift.${infer Name}.v${number}` ? Name : never;
+
+/** What can happen to a purchase, with what its event says in its current version. */
+export type PurchaseHappenings = {
+  readonly [One in AboutPurchase as NameOf<One['type']>]: One['data'];
+};
+
+type Happening = {
+  readonly [Name in keyof PurchaseHappenings]: {
+    readonly type: Name;
+    readonly data: PurchaseHappenings[Name];
+  };
+}[keyof PurchaseHappenings];
+
+/** Something that happened to a purchase, with its time and place in the ledger. */
+export type PurchaseEvent = Happening & {
+  readonly eventId: string;
+  readonly position: bigint;
+  /** The gift's stream, which holds the events of all its purchases. */
+  readonly stream: string;
+  readonly revision: number;
+  readonly at: string;
+  /** `buyer`, `staff:3` or `system:…`. */
+  readonly actor: string;
+};
+
+const nameOf = (storedType: string): PurchaseEvent['type'] =>
+  storedType.slice(storedType.indexOf('.') + 1, storedType.lastIndexOf('.')) as PurchaseEvent['type'];
+/** Looked up, because a rebuild asks for millions of events. */
+const NAMES = new Map(giftEvents.currentTypes.map((type) => [type, nameOf(type)]));
+const STORED_TYPES = new Map(giftEvents.currentTypes.map((type) => [nameOf(type), type]));
+
+/** The event's type in the ledger. Diaries show it, so that an entry can be found in an export. */
+export function ledgerNameOf(name: PurchaseEvent['type']): string {
+  const type = STORED_TYPES.get(name);
+  if (type === undefined) throw new Error(`There is no event ${name}`);
+  return type;
+}
+
+/** The inverse of {@link ledgerNameOf}; undefined for what is no event of today. */
+export const happeningNamed = (ledgerName: string): PurchaseEvent['type'] | undefined =>
+  NAMES.get(ledgerName);
+
+function purchaseEventOf(event: StoredEvent & GiftEvent): PurchaseEvent | null {
+  if (!('transactionId' in event.data)) return null;
+  const { id: eventId, position, stream, revision, metadata, data } = event;
+  const { at, actor } = metadata;
+  const type = NAMES.get(event.type);
+  // Written out, because a spread object of this size costs several times as much, and a rebuild makes millions.
+  return { type, data, eventId, position, stream, revision, at, actor } as PurchaseEvent;
+}
+
+/** Everything that happens to purchases, for read models and for readers of the whole ledger. */
+export const purchaseEvents = publishedEvents<GiftEvent, PurchaseEvent>(giftEvents, purchaseEventOf);
+
+/** Which purchase something happened to. A reactor reads the rest once the read models have reached `position`. */
+interface PublishedPurchase {
+  readonly eventId: string;
+  readonly position: bigint;
+  readonly transactionId: string;
+}
+
+/** The full amount has been paid. */
+export const purchasePaid = publishedEvent<TransactionPaid, PublishedPurchase>(
+  giftEvents,
+  'gift.TransactionPaid.v1',
+  ({ id, position, data }) => ({ eventId: id, position, transactionId: data.transactionId }),
+);
