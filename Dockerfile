@@ -34,8 +34,8 @@ COPY tools/lint tools/lint
 RUN npm run build \
   && rm -rf libs/testing libs/payment-sandbox \
   && find libs backend example-shop -type d \( -name src -o -name testing \) -not -path '*/node_modules/*' -prune -exec rm -rf {} + \
-  && find libs backend example-shop -type f \( -name '*.d.ts' -o -name '*.d.ts.map' -o -name '*.tsbuildinfo' -o -name 'tsconfig*.json' \) \
-    -not -path '*/node_modules/*' -delete
+  && find libs backend example-shop -type f \( -name '*.d.ts' -o -name '*.d.ts.map' -o -name '*.tsbuildinfo' -o -name 'tsconfig*.json' \
+    -o -name '*.fixtures.js*' \) -not -path '*/node_modules/*' -delete
 
 FROM base
 ENV NODE_ENV=production DATA_DIR=/data
