@@ -15,6 +15,10 @@ const generated: Record<string, string> = {
   'max-lines.ts': lines(251),
   'max-lines.spec.ts': lines(401),
   'no-warning-comments.ts': `// ${note} later\nexport const count = 1;`,
+  'no-clock.difference.spec.ts': `const began = performance.now();\nexport const took = performance.now() - began;`,
+  'no-clock.timer.spec.tsx': `export const soon = (work: () => void) => setTimeout(work, 100);`,
+  'no-clock.pause.int.spec.ts': `import { setTimeout as pause } from 'node:timers/promises';\nexport const soon = pause;`,
+  'no-clock.page.journey.ts': `export const wait = (page: { waitForTimeout(ms: number): void }) => page.waitForTimeout(9);`,
   'frontend/src/no-newer-function.statics.ts': `export const isAddress = (text: string) => URL.canParse(text);`,
   'frontend/src/no-newer-function.methods.ts': `export const both = (a: Set<string>, b: Set<string>) => a.union(b);`,
   'frontend/src/no-newer-function.globals.ts': `export const soon = (work: () => void) => requestIdleCallback(work);`,
@@ -27,6 +31,8 @@ const accepted: Record<string, string> = {
   'english-and-sql.ts': `export const texts = ["the guest's list", "select E'a' || 'b'", 'un’altra lista'];`,
   'backend/src/on-the-server.ts': `export const isAddress = (text: string) => URL.canParse(text);`,
   'frontend/src/known-to-all.ts': `export const last = (all: number[]) => all.toReversed().at(-1);`,
+  'measured.long.spec.ts': `const began = performance.now();\nexport const took = performance.now() - began;`,
+  'hours-ago.spec.ts': `export const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000);`,
   'typed-by-people.spec.ts': `export const name = "D'Angelo Marco";`,
 };
 

@@ -23,6 +23,7 @@ export function describeKills(asked: Asked, scene: () => Scene): void {
     it('are each stored once, in order, and seen once while the server comes and goes', async () => {
       await writeThrough(scene(), 4, async () => {
         scene().relay.fail();
+        // oxlint-disable-next-line tests/no-clock -- how long the server is away, not a wait for something
         await new Promise((resolve) => setTimeout(resolve, 150));
         scene().relay.mend();
       });

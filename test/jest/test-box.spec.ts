@@ -73,6 +73,14 @@ describe('a box', () => {
     expect(left).toEqual([]);
   });
 
+  it('takes so few short ones at first that a slow machine is noticed in time', async () => {
+    const files = [1, 2, 3, 4, 5, 6].map((n) => fake(`s${n}`, 20));
+    const { steps, left, took } = await play(files, 185, 4);
+    expect(steps).toEqual(['s1 s2 s3 s4']);
+    expect(left).toEqual(['s5', 's6']);
+    expect(took).toBeLessThanOrEqual(185);
+  });
+
   it('leaves what does not fit, and goes on with what does', async () => {
     const { steps, left, took } = await play([fake('long', 200), fake('fits', 80), fake('too', 90)], 100);
     expect(steps).toEqual(['fits']);

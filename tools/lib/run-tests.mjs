@@ -69,7 +69,8 @@ async function runBox({ run, scope, seed, seconds }) {
     now: () => performance.now() / 1000,
     run: async (step) => {
       if (scope.closing) throw new Error('stopping');
-      say(`Next, ${JSON.stringify(step.env)}: ${step.files.map(({ file }) => file).join(', ')}`);
+      const rounds = Object.entries(step.env).map(([name, value]) => ` with ${name}=${value}`);
+      say(`Next: ${step.files.map(({ file }) => file).join(', ')}${rounds.join('')}`);
       await runLong(run, step.files, step.env);
     },
   });

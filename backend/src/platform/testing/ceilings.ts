@@ -1,3 +1,4 @@
+import timers from 'node:timers/promises';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type pg from 'pg';
 import { type Counter, Throttle } from '../throttling/throttle.js';
@@ -26,8 +27,19 @@ export async function attemptsOf({ pool }: Shop, name: string): Promise<number> 
   return rows[0]?.sum ?? 0;
 }
 
-export async function millisecondsOf(work: PromiseLike<unknown>): Promise<number> {
-  const start = performance.now();
-  await work;
-  return performance.now() - start;
+/** The longest pause, in milliseconds, for which the shop in this process asked meanwhile. */
+export async function longestPause(work: PromiseLike<unknown>): Promise<number> {
+  const { setTimeout: pause } = timers;
+  let longest = 0;
+  const noted: typeof pause = (ms = 0, ...rest) => {
+    longest = Math.max(longest, ms);
+    return pause(ms, ...rest);
+  };
+  Object.assign(timers, { setTimeout: noted });
+  try {
+    await work;
+  } finally {
+    Object.assign(timers, { setTimeout: pause });
+  }
+  return longest;
 }

@@ -1,3 +1,4 @@
+// oxlint-disable-next-line tests/no-clock -- how long completing takes, so that other rows come meanwhile
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { InMemoryEventStore } from '@fiocco/event-sourcing';

@@ -61,11 +61,12 @@ describe('custom CSS', () => {
   it('of 100,000 characters is judged at once, however deep it is', () => {
     const rules = '.a { color: red }\n'.repeat(5_500);
     const deep = 'a{'.repeat(50_000);
-    const began = performance.now();
+    const began = process.cpuUsage();
     expect(faultsIn(rules)).toEqual([]);
     expect(faultsIn(deep)).toEqual([{ line: 1, text: 'Troppi blocchi uno dentro l’altro' }]);
     expect(faultsIn('('.repeat(100_000))).toHaveLength(1);
     expect(faultsIn(`${rules}@import "x";`)).toEqual([{ line: 5_501, text: '@import non è ammesso' }]);
-    expect(performance.now() - began).toBeLessThan(5_000);
+    // Processor time: what a busy machine adds does not count.
+    expect(process.cpuUsage(began).user).toBeLessThan(5_000_000);
   });
 });
