@@ -5,6 +5,7 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, expect, it, jest } from '@jest/globals';
 import type { RegisteredMail } from '@fiocco/contracts';
+import { runningClock } from '@fiocco/testing';
 import { randomFrom, seedOf } from '../support/random.js';
 import { SMTPServer } from 'smtp-server';
 import { MailScene } from '../../backend/src/modules/notifications/testing/mail-scene.js';
@@ -84,8 +85,7 @@ afterAll(async () => {
 
 it(`${MAILS} mails all arrive by a server that fails at random and dies after DATA, and the register says so`, async () => {
   await open();
-  let aheadMs = 0;
-  const clock = { now: () => new Date(Date.now() + aheadMs) };
+  const clock = runningClock();
   scene = await MailScene.open({ smtpUrl: `smtp://127.0.0.1:${port}` }, { clock });
   const { pool, test } = scene;
   const ids = Array.from({ length: MAILS }, (_, n) => `mail-${n}`);
@@ -95,7 +95,7 @@ it(`${MAILS} mails all arrive by a server that fails at random and dies after DA
   while ((await openJobs()) > 0) {
     await pause(250);
     // The pauses between tries are hours together: the shop's clock runs ahead.
-    aheadMs += 30_000;
+    clock.advance(30_000);
   }
   const copies = ids.map((id) => arrivals(`<${id}@negozio.test>`));
   expect(Math.min(...copies)).toBeGreaterThanOrEqual(1);

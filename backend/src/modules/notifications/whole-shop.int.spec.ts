@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { RegisteredMail, Transaction } from '@fiocco/contracts';
 import type { JobOutcome } from '@fiocco/jobs';
-import { eventually } from '@fiocco/testing';
+import { eventually, runningClock } from '@fiocco/testing';
 import type pg from 'pg';
 import sharp from 'sharp';
 import { JOB_CLASSES, PG_POOL } from '../../platform/index.js';
@@ -19,8 +19,7 @@ let admin: Browser;
 let giftListId: number;
 let productId: number;
 let transactionId: string;
-/** How far the clock is ahead: tests let time pass by raising it. */
-let aheadMs = 0;
+const clock = runningClock();
 
 const LIST = {
   ...{ name: 'Anna & Luca', beneficiaryName: 'Anna e Luca', eventDate: '2030-06-12', endDate: '2030-07-31' },
@@ -33,7 +32,6 @@ const LIST = {
 };
 
 beforeAll(async () => {
-  const clock = { now: () => new Date(Date.now() + aheadMs) };
   test = await createTestApp({ clock, config: { smtpUrl: await sink.listen() } });
   admin = await test.signInAsAdmin();
   const occasion = await admin.post('/api/occasions').send({ name: 'Matrimonio' }).expect(201);
@@ -262,7 +260,7 @@ describe('a mail server that takes mails and never answers', () => {
     }
     await eventually(() => expect(sink.hanging).toHaveLength(JOB_CLASSES.mail.atOnce), { timeoutMs: 20_000 });
 
-    aheadMs = 16 * 60_000;
+    clock.advance(16 * 60_000);
     await eventually(async () => {
       const { rows } = await test.pool.query('select stage from read_models.transactions where id = $1', [
         id,

@@ -1,7 +1,7 @@
 // @takes 32 s
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { GivenUpJobAlert, MailCounts, RegisteredMail } from '@fiocco/contracts';
-import { eventually } from '@fiocco/testing';
+import { eventually, runningClock } from '@fiocco/testing';
 import type { Browser } from '../../../platform/testing/test-app.js';
 import { SettingsStore } from '../../settings/index.js';
 import { TodoSources } from '../../todo/index.js';
@@ -18,12 +18,11 @@ const sink = new MailSink();
 let scene: MailScene;
 let admin: Browser;
 let staff: Browser;
-/** Tests let time pass by raising it. */
-let aheadMs = 0;
-const now = () => new Date(Date.now() + aheadMs);
+const clock = runningClock();
+const { now } = clock;
 
 beforeAll(async () => {
-  scene = await MailScene.open({ smtpUrl: await sink.listen() }, { clock: { now } });
+  scene = await MailScene.open({ smtpUrl: await sink.listen() }, { clock });
   admin = await scene.test.signInAsAdmin();
   staff = await scene.test.signInAsStaff();
 });
@@ -64,7 +63,7 @@ describe('a mail server that is away for hours', () => {
         async () => {
           // Its next time may be written only after the try itself.
           const { nextAttemptAt } = await find('patient');
-          if (nextAttemptAt) aheadMs = Math.max(aheadMs, Date.parse(nextAttemptAt) - Date.now());
+          if (nextAttemptAt) clock.reach(new Date(nextAttemptAt));
           const row = await scene.registerRow('patient');
           expect(row?.attempts ?? 0).toBeGreaterThan(failures);
           return row?.attempts ?? 0;
