@@ -1,5 +1,6 @@
 import type { Administrator } from '@fiocco/contracts';
 import { initialsOf } from '../../shared/office/initials.js';
+import { DataTable } from '../../shared/office/page/data-table.js';
 import { RowMenu, type MenuAction } from '../../shared/office/page/row-menu.js';
 import { Pill, type Tone } from '../../shared/office/pill.js';
 import type { IconName } from '../../shared/office/pictures/icon.js';
@@ -59,82 +60,75 @@ function actionsOf(
   ];
 }
 
-interface RowProps extends Omit<TableProps, 'accounts'> {
-  readonly account: Administrator;
-  readonly isOnlyAdmin: boolean;
-}
-
-function Row({ account, isOnlyAdmin, ownId, onStep, now }: RowProps) {
+function Who({ account, isOwn }: { readonly account: Administrator; readonly isOwn: boolean }) {
   const name = nameOfUser(account);
-  const own = account.id === ownId && <span className={styles['own']}>tu</span>;
-  const run = (step: Step) => () => onStep(step, account);
+  const own = isOwn && <span className={styles['own']}>tu</span>;
   return (
-    <tr className={account.active ? undefined : styles['inactive']}>
-      <td className={styles['who']}>
-        <div>
-          <span className={`avatar ${account.role === 'staff' ? styles['staff'] : ''}`} aria-hidden="true">
-            {initialsOf(name)}
-          </span>
-          <span className={styles['words']}>
-            <span className="desk-only medium">
-              {account.username}
-              {own}
-            </span>
-            <span className="phone-only medium block">
-              {name}
-              {own}
-            </span>
-            {account.name && <span className="phone-only soft xs block">{account.username}</span>}
-          </span>
-        </div>
-      </td>
-      <td className={styles['name']}>{account.name}</td>
-      <td className={styles['mail']}>{account.email ?? <span className="soft">senza e-mail</span>}</td>
-      <td className={styles['role']}>{ROLE_WORDS[account.role]}</td>
-      <td className={`num ${styles['access']}`}>{lastAccess(account.lastLogin, now)}</td>
-      <td className={styles['status']}>
-        <StatusPill {...account} />
-      </td>
-      <td className={styles['menu']}>
-        <RowMenu
-          label={`Azioni per ${name}`}
-          title={<p className="bold">{name}</p>}
-          actions={actionsOf(account, isOnlyAdmin, run)}
-        />
-      </td>
-    </tr>
+    <div className={styles['who']}>
+      <span className={`avatar ${account.role === 'staff' ? styles['staff'] : ''}`} aria-hidden="true">
+        {initialsOf(name)}
+      </span>
+      <span className={styles['words']}>
+        <span className="desk-only medium">
+          {account.username}
+          {own}
+        </span>
+        <span className="phone-only medium block">
+          {name}
+          {own}
+        </span>
+        {account.name && <span className="phone-only soft xs block">{account.username}</span>}
+      </span>
+    </div>
   );
 }
-
-const HEADS = ['Username', 'Nome', 'E-mail', 'Ruolo', 'Ultimo accesso', 'Stato'];
 
 /** Sorted by username, as the server does. */
 export function AdministratorsTable({ accounts, ownId, now, onStep }: TableProps) {
   const admins = accounts.filter(({ role, active }) => active && role === 'admin');
   return (
-    <table className={`table ${styles['table']}`}>
-      <thead>
-        <tr>
-          {HEADS.map((head) => (
-            <th key={head} scope="col">
-              {head}
-            </th>
-          ))}
-          <th scope="col">
-            <span className="visually-hidden">Azioni</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {accounts.map((account) => (
-          <Row
-            key={account.id}
-            account={account}
-            isOnlyAdmin={admins.length === 1 && admins[0]?.id === account.id}
-            {...{ ownId, onStep, now }}
-          />
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      className={styles['table']}
+      cards="phone"
+      rows={accounts}
+      keyOf={({ id }) => id}
+      rowClass={({ active }) => (active ? undefined : styles['inactive'])}
+      columns={[
+        {
+          key: 'who',
+          head: 'Username',
+          render: (account) => <Who account={account} isOwn={account.id === ownId} />,
+        },
+        { key: 'name', head: 'Nome', render: ({ name }) => name },
+        {
+          key: 'mail',
+          head: 'E-mail',
+          render: ({ email }) => email ?? <span className="soft">senza e-mail</span>,
+        },
+        { key: 'role', head: 'Ruolo', render: ({ role }) => ROLE_WORDS[role] },
+        {
+          key: 'access',
+          head: 'Ultimo accesso',
+          render: ({ lastLogin }) => lastAccess(lastLogin, now),
+        },
+        { key: 'status', head: 'Stato', render: (account) => <StatusPill {...account} /> },
+        {
+          key: 'menu',
+          head: 'Azioni',
+          hidesHead: true,
+          render: (account) => (
+            <RowMenu
+              label={`Azioni per ${nameOfUser(account)}`}
+              title={<p className="bold">{nameOfUser(account)}</p>}
+              actions={actionsOf(
+                account,
+                admins.length === 1 && admins[0]?.id === account.id,
+                (step) => () => onStep(step, account),
+              )}
+            />
+          ),
+        },
+      ]}
+    />
   );
 }

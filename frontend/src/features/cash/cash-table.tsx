@@ -2,6 +2,7 @@ import type { CashRow } from '@fiocco/contracts';
 import { centsOf } from '@fiocco/money';
 import { type ReactNode, useId } from 'react';
 import { Euro } from '../../shared/office/euro.js';
+import { type Column, DataTable } from '../../shared/office/page/data-table.js';
 import styles from './cash.module.css';
 
 interface CashTableProps {
@@ -17,6 +18,31 @@ function Gone({ amount }: { readonly amount: string }) {
   return centsOf(amount) === 0 ? <span className="soft">–</span> : <Euro amount={amount} gone />;
 }
 
+const SUMS: readonly Column<CashRow>[] = [
+  {
+    key: 'received',
+    head: 'Incassato',
+    align: 'end',
+    labelled: true,
+    render: ({ received }) => <Euro amount={received} />,
+  },
+  {
+    key: 'reversed',
+    head: 'Storni',
+    align: 'end',
+    labelled: true,
+    render: ({ reversed }) => <Gone amount={reversed} />,
+  },
+  {
+    key: 'refunded',
+    head: 'Rimborsi',
+    align: 'end',
+    labelled: true,
+    render: ({ refunded }) => <Gone amount={refunded} />,
+  },
+  { key: 'net', head: 'Netto', align: 'end', render: ({ net }) => <Euro amount={net} /> },
+];
+
 /** One way to look at the same money. */
 export function CashTable({ title, head, rows, nameOf = ({ name }) => name }: CashTableProps) {
   const id = useId();
@@ -25,46 +51,14 @@ export function CashTable({ title, head, rows, nameOf = ({ name }) => name }: Ca
       <h2 className="h2" id={id}>
         {title}
       </h2>
-      <table className={`table ${styles['table']}`} aria-labelledby={id}>
-        <thead>
-          <tr>
-            <th scope="col">{head}</th>
-            <th scope="col" className="number">
-              Incassato
-            </th>
-            <th scope="col" className="number">
-              Storni
-            </th>
-            <th scope="col" className="number">
-              Rimborsi
-            </th>
-            <th scope="col" className="number">
-              Netto
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.key}>
-              <th scope="row" className={styles['name']}>
-                {nameOf(row)}
-              </th>
-              <td className="number num" data-label="Incassato">
-                <Euro amount={row.received} />
-              </td>
-              <td className="number num" data-label="Storni">
-                <Gone amount={row.reversed} />
-              </td>
-              <td className="number num" data-label="Rimborsi">
-                <Gone amount={row.refunded} />
-              </td>
-              <td className={`number num ${styles['net']}`}>
-                <Euro amount={row.net} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <DataTable
+        className={styles['table']}
+        cards="phone"
+        labelledBy={id}
+        columns={[{ key: 'name', head, names: true, render: nameOf }, ...SUMS]}
+        rows={rows}
+        keyOf={({ key }) => key}
+      />
     </div>
   );
 }

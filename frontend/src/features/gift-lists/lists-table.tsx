@@ -1,45 +1,234 @@
 import type { GiftList } from '@fiocco/contracts';
+import { centsOf } from '@fiocco/money';
 import { useState } from 'react';
+import { IconButton } from '../../shared/kit/controls/icon-button.js';
+import { Icon } from '../../shared/office/pictures/icon.js';
+import { Euro } from '../../shared/office/euro.js';
+import { ListBadgePill } from '../../shared/office/list-badge.js';
+import { type Column, DataTable } from '../../shared/office/page/data-table.js';
 import { More } from '../../shared/office/page/more.js';
+import { Picture } from '../../shared/office/pictures/picture.js';
+import { RowMenu, type MenuAction } from '../../shared/office/page/row-menu.js';
 import { useNextRow } from '../../shared/office/page/use-next-row.js';
 import { countOf } from '../../shared/office/words.js';
-import { ListRow, type ListActions } from './list-row.js';
+import { isPayable } from '../../shared/kit/gift-lists/payable.js';
 import styles from './gift-lists.module.css';
+import { Period } from './period.js';
 
 const STEP = 40;
 
-function Head() {
+interface ListActions {
+  readonly onEdit: (list: GiftList) => void;
+  readonly onProducts: (list: GiftList) => void;
+  readonly onTransactions: (list: GiftList) => void;
+  readonly onCredit: (list: GiftList) => void;
+  readonly onShare: (list: GiftList) => void;
+  readonly onDelete: (list: GiftList) => void;
+  readonly onAsOf: (list: GiftList) => void;
+  readonly onState: (list: GiftList, state: GiftList['state']) => void;
+  readonly mayDelete: boolean;
+}
+
+type RowProps = ListActions & { readonly list: GiftList };
+
+function stateActions({ list, onState }: RowProps): MenuAction[] {
+  const to = (state: GiftList['state'], label: string, icon: MenuAction['icon']): MenuAction => ({
+    label,
+    icon,
+    run: () => onState(list, state),
+  });
+  return [
+    ...(list.state === 'open'
+      ? [to('suspended', 'Sospendi', 'player-pause')]
+      : [to('open', 'Riapri', 'rotate')]),
+    ...(list.state === 'archived' ? [] : [to('archived', 'Archivia', 'archive')]),
+  ];
+}
+
+function actionsOf(props: RowProps): MenuAction[] {
+  const { list, mayDelete } = props;
+  const [first, ...others] = stateActions(props);
+  return [
+    { label: 'Gestisci prodotti', icon: 'package', run: () => props.onProducts(list) },
+    { label: 'Vedi transazioni', icon: 'receipt', run: () => props.onTransactions(list) },
+    { label: 'Modifica', icon: 'pencil', run: () => props.onEdit(list) },
+    { label: 'Credito…', icon: 'cash', run: () => props.onCredit(list) },
+    {
+      label: 'Anteprima della pagina',
+      icon: 'external-link',
+      run: () => window.open(`/list/${list.id}`, '_blank', 'noopener'),
+    },
+    { label: 'Com’era il…', icon: 'history', run: () => props.onAsOf(list) },
+    ...(first ? [{ ...first, apart: true }, ...others] : []),
+    {
+      label: 'Elimina…',
+      icon: 'trash',
+      danger: mayDelete,
+      apart: true,
+      forbidden: mayDelete ? undefined : 'Solo un amministratore.',
+      run: () => props.onDelete(list),
+    },
+  ];
+}
+
+function Name({ list, onEdit }: Pick<RowProps, 'list' | 'onEdit'>) {
   return (
-    <thead>
-      <tr>
-        <th scope="col" className={styles['name']}>
-          Lista e beneficiario
-        </th>
-        <th scope="col" className={styles['occasion']}>
-          Occasione
-        </th>
-        <th scope="col" style={{ width: 190 }}>
-          Periodo
-        </th>
-        <th scope="col" className="number" style={{ width: 88 }}>
-          Prodotti
-        </th>
-        <th scope="col" className="number" style={{ width: 98 }}>
-          Transazioni
-        </th>
-        <th scope="col" className="number" style={{ width: 116 }}>
-          Incassato
-        </th>
-        <th scope="col" style={{ width: 186, paddingLeft: 24 }}>
-          Stato
-        </th>
-        <th scope="col" style={{ width: 112 }}>
-          <span className="visually-hidden">Azioni</span>
-        </th>
-      </tr>
-    </thead>
+    <div className="flex" style={{ gap: 14 }}>
+      <Picture src={list.image} className="large" occasion={list.occasionName} />
+      <div className="grow">
+        <button
+          type="button"
+          data-opens
+          className={`serif three-lines covers ${styles['title']}`}
+          title={list.name}
+          onClick={() => onEdit(list)}
+        >
+          {list.name}
+          {list.requiresPassword && (
+            <>
+              {' '}
+              <Icon name="lock" size="small" />
+              <span className="visually-hidden">protetta da password</span>
+            </>
+          )}
+        </button>
+        <div className="soft one-line" title={list.beneficiaryName ?? undefined}>
+          {list.beneficiaryName}
+        </div>
+      </div>
+    </div>
   );
 }
+
+interface CountProps {
+  readonly icon: 'package' | 'receipt';
+  readonly count: number;
+  readonly nouns: readonly [one: string, many: string];
+  /** What pressing it does, for screen readers before the count. */
+  readonly verb: string;
+  readonly title: string;
+  readonly onClick: () => void;
+}
+
+function Count({ icon, count, nouns: [one, many], verb, title, onClick }: CountProps) {
+  return (
+    <button type="button" className={styles['count']} title={title} onClick={onClick}>
+      <Icon name={icon} size="small" />
+      <span className="num">
+        <span className="visually-hidden">{verb} </span>
+        {count}
+        <span className={styles['noun']}> {count === 1 ? one : many}</span>
+      </span>
+    </button>
+  );
+}
+
+function Actions(props: RowProps) {
+  const { list, onShare, onEdit } = props;
+  return (
+    <>
+      <IconButton
+        icon={<Icon name="qrcode" />}
+        label={`Genera QR code di ${list.name}`}
+        onClick={() => onShare(list)}
+      />
+      <span className="desk-only" style={{ display: 'contents' }}>
+        <IconButton
+          icon={<Icon name="pencil" />}
+          label={`Modifica ${list.name}`}
+          onClick={() => onEdit(list)}
+        />
+      </span>
+      <RowMenu
+        label={`Altre azioni per ${list.name}`}
+        title={
+          <div style={{ paddingBottom: 8 }}>
+            <p className="serif bold">{list.name}</p>
+            <p className="soft">{list.beneficiaryName}</p>
+          </div>
+        }
+        actions={actionsOf(props)}
+      />
+    </>
+  );
+}
+
+const columnsOf = (actions: ListActions): readonly Column<GiftList>[] => [
+  {
+    key: 'name',
+    head: 'Lista e beneficiario',
+    render: (list) => <Name list={list} onEdit={actions.onEdit} />,
+  },
+  { key: 'occasion', head: 'Occasione', width: 108, render: ({ occasionName }) => occasionName },
+  { key: 'period', head: 'Periodo', width: 190, render: (list) => <Period list={list} /> },
+  {
+    key: 'products',
+    head: 'Prodotti',
+    align: 'end',
+    width: 88,
+    render: (list) => (
+      <Count
+        icon="package"
+        count={list.productCount}
+        nouns={['prodotto', 'prodotti']}
+        verb="Gestisci"
+        title="Gestisci prodotti"
+        onClick={() => actions.onProducts(list)}
+      />
+    ),
+  },
+  {
+    key: 'sales',
+    head: 'Transazioni',
+    align: 'end',
+    width: 98,
+    render: (list) => (
+      <Count
+        icon="receipt"
+        count={list.transactionCount}
+        nouns={['transazione', 'transazioni']}
+        verb="Vedi"
+        title="Vedi transazioni"
+        onClick={() => actions.onTransactions(list)}
+      />
+    ),
+  },
+  {
+    key: 'received',
+    head: 'Incassato',
+    align: 'end',
+    labelled: true,
+    width: 116,
+    render: ({ received }) => (
+      <span className={centsOf(received) === 0 ? 'soft' : 'bold'}>
+        <Euro amount={received} />
+      </span>
+    ),
+  },
+  {
+    key: 'badge',
+    head: 'Stato',
+    width: 186,
+    render: ({ badge, usablePaymentMethods }) => (
+      <>
+        <ListBadgePill badge={badge} />
+        {!isPayable(usablePaymentMethods) && (
+          <span className={styles['unpayable']}>
+            <Icon name="alert-triangle" size="small" />
+            Nessun pagamento attivo
+          </span>
+        )}
+      </>
+    ),
+  },
+  {
+    key: 'actions',
+    head: 'Azioni',
+    hidesHead: true,
+    width: 112,
+    render: (list) => <Actions list={list} {...actions} />,
+  },
+];
 
 export function ListsTable({ lists, ...actions }: ListActions & { readonly lists: readonly GiftList[] }) {
   const [shown, setShown] = useState(STEP);
@@ -51,14 +240,15 @@ export function ListsTable({ lists, ...actions }: ListActions & { readonly lists
   };
   return (
     <>
-      <table ref={place} className={`table ${styles['table']}`}>
-        <Head />
-        <tbody>
-          {rows.map((list) => (
-            <ListRow key={list.id} list={list} {...actions} />
-          ))}
-        </tbody>
-      </table>
+      <DataTable
+        ref={place}
+        className={styles['table']}
+        cards="narrow"
+        columns={columnsOf(actions)}
+        rows={rows}
+        keyOf={({ id }) => id}
+        opens
+      />
       <More step={STEP} hasMore={rows.length < lists.length} onMore={showMore}>
         {rows.length < lists.length ? `${rows.length} di ` : ''}
         {countOf(lists.length, 'lista', 'liste')}

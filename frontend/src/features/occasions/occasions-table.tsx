@@ -1,5 +1,6 @@
 import { compareNames, type GiftList, type Occasion } from '@fiocco/contracts';
 import { IconButton } from '../../shared/kit/controls/icon-button.js';
+import { DataTable } from '../../shared/office/page/data-table.js';
 import { Icon } from '../../shared/office/pictures/icon.js';
 import { Picture } from '../../shared/office/pictures/picture.js';
 import { countOf } from '../../shared/office/words.js';
@@ -42,75 +43,60 @@ function phoneWords({ count, open }: UseProps): string {
   return [countOf(count, 'lista', 'liste'), openWords(open)].filter(Boolean).join(', ');
 }
 
-function Row({
-  occasion,
-  use,
-  onEdit,
-  onDelete,
-}: Pick<OccasionsTableProps, 'onEdit' | 'onDelete'> & {
-  readonly occasion: Occasion;
-  readonly use: UseProps;
-}) {
-  return (
-    <tr>
-      <td className={styles['name']}>
-        <div className={styles['who']}>
-          <Picture src={null} occasion={occasion.name} />
-          <span>
-            <span className={`serif ${styles['title']}`}>{occasion.name}</span>
-            <span className="phone-only soft xs block">{phoneWords(use)}</span>
-          </span>
-        </div>
-      </td>
-      <td className={styles['use']}>
-        <UseBar {...use} />
-      </td>
-      <td className={styles['actions']}>
-        <IconButton
-          icon={<Icon name="pencil" />}
-          label={`Modifica ${occasion.name}`}
-          onClick={() => onEdit(occasion)}
-        />
-        <IconButton
-          icon={<Icon name="trash" />}
-          label={`Elimina ${occasion.name}`}
-          onClick={() => onDelete(occasion)}
-        />
-      </td>
-    </tr>
-  );
-}
-
 /** The most used first. */
 export function OccasionsTable({ occasions, lists, onEdit, onDelete }: OccasionsTableProps) {
   const sorted = occasions.toSorted(
     (a, b) => (b.listCount ?? 0) - (a.listCount ?? 0) || compareNames(a.name, b.name),
   );
   const most = sorted[0]?.listCount ?? 0;
-  const openIn = (id: number) =>
-    lists?.filter((list) => list.occasionId === id && list.badge === 'active').length;
+  const countsOf = ({ id, listCount }: Occasion): UseProps => ({
+    count: listCount ?? 0,
+    most,
+    open: lists?.filter((list) => list.occasionId === id && list.badge === 'active').length,
+  });
   return (
-    <table className={`table ${styles['table']}`}>
-      <thead>
-        <tr>
-          <th scope="col">Occasione</th>
-          <th scope="col">Liste</th>
-          <th scope="col">
-            <span className="visually-hidden">Azioni</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {sorted.map((occasion) => (
-          <Row
-            key={occasion.id}
-            occasion={occasion}
-            use={{ count: occasion.listCount ?? 0, most, open: openIn(occasion.id) }}
-            onEdit={onEdit}
-            onDelete={onDelete}
-          />
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      className={styles['table']}
+      cards="phone"
+      rows={sorted}
+      keyOf={({ id }) => id}
+      columns={[
+        {
+          key: 'name',
+          head: 'Occasione',
+          width: '34%',
+          render: (occasion) => (
+            <div className={styles['who']}>
+              <Picture src={null} occasion={occasion.name} />
+              <span>
+                <span className={`serif ${styles['title']}`}>{occasion.name}</span>
+                <span className="phone-only soft xs block">{phoneWords(countsOf(occasion))}</span>
+              </span>
+            </div>
+          ),
+        },
+        { key: 'use', head: 'Liste', render: (occasion) => <UseBar {...countsOf(occasion)} /> },
+        {
+          key: 'actions',
+          head: 'Azioni',
+          hidesHead: true,
+          width: 104,
+          render: (occasion) => (
+            <>
+              <IconButton
+                icon={<Icon name="pencil" />}
+                label={`Modifica ${occasion.name}`}
+                onClick={() => onEdit(occasion)}
+              />
+              <IconButton
+                icon={<Icon name="trash" />}
+                label={`Elimina ${occasion.name}`}
+                onClick={() => onDelete(occasion)}
+              />
+            </>
+          ),
+        },
+      ]}
+    />
   );
 }

@@ -1,21 +1,27 @@
 import type { Product } from '@fiocco/contracts';
 import { IconButton } from '../../shared/kit/controls/icon-button.js';
-import { Icon } from '../../shared/office/pictures/icon.js';
 import { Euro } from '../../shared/office/euro.js';
-import { opensRow } from '../../shared/office/page/open-row.js';
+import { type Column, DataTable } from '../../shared/office/page/data-table.js';
+import { Icon } from '../../shared/office/pictures/icon.js';
 import { Picture } from '../../shared/office/pictures/picture.js';
 import type { ProductActions } from './product-grid.js';
 import styles from './products.module.css';
 import { StockWords } from './stock-words.js';
 
-function Row({ product, onEdit, onDelete }: ProductActions & { readonly product: Product }) {
-  return (
-    <tr {...opensRow}>
-      <td className={`${styles['id']} num soft`}>{product.id}</td>
-      <td className={styles['picture']}>
-        <Picture src={product.imageUrl} />
-      </td>
-      <td className={styles['name']}>
+const columnsOf = ({ onEdit, onDelete }: ProductActions): readonly Column<Product>[] => [
+  { key: 'id', head: 'ID', render: ({ id }) => <span className="num soft">{id}</span> },
+  {
+    key: 'picture',
+    head: 'Immagine',
+    hidesHead: true,
+    width: 64,
+    render: ({ imageUrl }) => <Picture src={imageUrl} />,
+  },
+  {
+    key: 'name',
+    head: 'Nome',
+    render: (product) => (
+      <>
         <button
           type="button"
           data-opens
@@ -26,14 +32,27 @@ function Row({ product, onEdit, onDelete }: ProductActions & { readonly product:
           {product.name}
         </button>
         <div className="xs soft">{product.productCode || 'senza codice'}</div>
-      </td>
-      <td className={`number bold ${styles['price']}`}>
-        <Euro amount={product.price} />
-      </td>
-      <td className={styles['stock']}>
-        <StockWords product={product} />
-      </td>
-      <td className={`right no-wrap ${styles['tools']}`}>
+      </>
+    ),
+  },
+  {
+    key: 'price',
+    head: 'Prezzo',
+    align: 'end',
+    render: ({ price }) => (
+      <b>
+        <Euro amount={price} />
+      </b>
+    ),
+  },
+  { key: 'stock', head: 'Disponibilità', render: (product) => <StockWords product={product} /> },
+  {
+    key: 'tools',
+    head: 'Azioni',
+    align: 'end',
+    width: 110,
+    render: (product) => (
+      <span className="no-wrap">
         <IconButton
           icon={<Icon name="pencil" />}
           label={`Modifica ${product.name}`}
@@ -44,42 +63,23 @@ function Row({ product, onEdit, onDelete }: ProductActions & { readonly product:
           label={`Elimina ${product.name}`}
           onClick={() => onDelete(product)}
         />
-      </td>
-    </tr>
-  );
-}
+      </span>
+    ),
+  },
+];
 
 export function ProductTable({
   products,
   ...actions
 }: ProductActions & { readonly products: readonly Product[] }) {
   return (
-    <table className={`table ${styles['table']}`}>
-      <thead>
-        <tr>
-          <th scope="col" className={styles['id-head']}>
-            ID
-          </th>
-          <th scope="col" className={styles['picture-head']}>
-            <span className="visually-hidden">Immagine</span>
-          </th>
-          <th scope="col">Nome</th>
-          <th scope="col" className={`number ${styles['price-head']}`}>
-            Prezzo
-          </th>
-          <th scope="col" className={styles['stock-head']}>
-            Disponibilità
-          </th>
-          <th scope="col" className={`number ${styles['tools-head']}`}>
-            Azioni
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {products.map((product) => (
-          <Row key={product.id} product={product} {...actions} />
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      className={styles['table']}
+      cards="phone"
+      columns={columnsOf(actions)}
+      rows={products}
+      keyOf={({ id }) => id}
+      opens
+    />
   );
 }

@@ -1,66 +1,106 @@
 import type { Transaction } from '@fiocco/contracts';
+import { centsOf, formatEuro } from '@fiocco/money';
+import { Link } from '@tanstack/react-router';
+import { formatDate, formatTime } from '../../../shared/format/dates.js';
 import { useNarrow } from '../../../shared/kit/media.js';
+import { Euro } from '../../../shared/office/euro.js';
+import { type Column, DataTable } from '../../../shared/office/page/data-table.js';
+import { RowMenu } from '../../../shared/office/page/row-menu.js';
 import { Icon } from '../../../shared/office/pictures/icon.js';
-import { DEFAULT_SORT, sortedBy, type Sort, type TransactionSearch } from '../transaction-search.js';
-import { Check } from './check.js';
-import { TransactionRow } from './transaction-row.js';
+import { Picture } from '../../../shared/office/pictures/picture.js';
 import type { Command } from '../commands/offered.js';
+import { StatusPill } from '../status-pill.js';
+import { DEFAULT_SORT, sortedBy, type Sort, type TransactionSearch } from '../transaction-search.js';
+import { buyerWords, paymentLook, productWords, TYPE_WORDS } from '../transaction-words.js';
+import { Check } from './check.js';
 import styles from './transactions.module.css';
+import { useRowActions } from './use-row-actions.js';
 import type { Selection } from './use-selection.js';
+
+type OnCommand = (command: Command, transaction: Transaction) => void;
 
 interface TransactionsTableProps {
   readonly transactions: readonly Transaction[];
   readonly search: TransactionSearch;
   readonly selection: Selection;
   readonly onSort: (sort: Pick<TransactionSearch, 'sort' | 'dir'>) => void;
-  readonly onCommand: (command: Command, transaction: Transaction) => void;
+  readonly onCommand: OnCommand;
 }
 
-const COLUMNS: readonly (readonly [Sort, string])[] = [
-  ['timestamp', 'Data'],
-  ['list', 'Lista'],
-  ['product', 'Prodotto'],
-  ['buyer', 'Acquirente'],
-  ['type', 'Tipo'],
-  ['amount', 'Importo'],
-  ['status', 'Stato'],
-];
+interface OfTransaction {
+  readonly transaction: Transaction;
+}
 
-function Heading({
-  column,
-  words,
-  search,
-  onSort,
-}: Pick<TransactionsTableProps, 'search' | 'onSort'> & { readonly column: Sort; readonly words: string }) {
-  const active = column === (search.sort ?? DEFAULT_SORT);
-  const ascending = search.dir === 'asc';
+function Product({ transaction }: OfTransaction) {
+  const words = productWords(transaction);
   return (
-    <th
-      scope="col"
-      className={`${column === 'amount' ? 'number ' : ''}${styles[`head-${column}`] ?? ''}`}
-      aria-sort={active ? (ascending ? 'ascending' : 'descending') : undefined}
+    <Link
+      data-opens
+      className={`flex covers ${styles['open']}`}
+      to="/admin/transactions/$transactionId"
+      params={{ transactionId: transaction.id }}
+      title={words}
     >
-      <button type="button" onClick={() => onSort(sortedBy(search, column))}>
-        {words}
-        {active && <Icon name={ascending ? 'arrow-up' : 'arrow-down'} size="small" />}
-      </button>
-    </th>
+      <Picture src={transaction.productImageUrl} />
+      <span className={transaction.productName ? 'two-lines first-line' : 'two-lines soft'}>{words}</span>
+    </Link>
   );
 }
 
-function CheckAll({
-  selection,
-  count,
-  shown,
-}: Pick<TransactionsTableProps, 'selection'> & { readonly count: number; readonly shown?: boolean }) {
-  const { chosen, setAll } = selection;
+function Buyer({ transaction }: OfTransaction) {
+  const contact = transaction.buyerEmail ?? transaction.buyerPhone ?? '';
   return (
-    <Check
-      label="Seleziona tutte"
-      shown={shown}
-      checked={chosen.length === count}
-      mixed={chosen.length > 0 && chosen.length < count}
-      onChange={setAll}
+    <>
+      <div className="one-line first-line" title={buyerWords(transaction)}>
+        {buyerWords(transaction)}
+      </div>
+      <div className="one-line second-line" title={contact}>
+        {contact}
+      </div>
+    </>
+  );
+}
+
+function Type({ transaction: { type, paymentMethod } }: OfTransaction) {
+  const payment = paymentLook(paymentMethod);
+  return (
+    <>
+      <div>{TYPE_WORDS[type]}</div>
+      {payment && (
+        <div className="second-line flex" style={{ gap: 4 }} title={payment[1]}>
+          <Icon name={payment[0]} size="small" />
+          <span className="no-wrap">{payment[1]}</span>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Amount({ transaction: { amount, amount_shipping } }: OfTransaction) {
+  const shipping = formatEuro(centsOf(amount_shipping)).replace(/\s*€$/, '');
+  return (
+    <>
+      <div className="bold">
+        <Euro amount={amount} />
+      </div>
+      {centsOf(amount_shipping) > 0 && <div className="second-line no-wrap">+ {shipping} sped.</div>}
+    </>
+  );
+}
+
+function Actions({ transaction, onCommand }: OfTransaction & { readonly onCommand: OnCommand }) {
+  return (
+    <RowMenu
+      label={`Azioni per ${buyerWords(transaction)}`}
+      title={
+        <div style={{ paddingBottom: 8 }}>
+          <p className="bold num">
+            {buyerWords(transaction)}, {formatEuro(centsOf(transaction.amount))}
+          </p>
+          <p className="soft">{productWords(transaction)}</p>
+        </div>
+      }
+      actions={useRowActions(transaction, onCommand)}
     />
   );
 }
@@ -74,40 +114,118 @@ export function TransactionsTable({
 }: TransactionsTableProps) {
   // Stacked rows have no heading in which the box could stand.
   const isNarrow = useNarrow();
-  const all = { selection, count: transactions.length };
+  const { chosen, has, set, setAll } = selection;
+  const checkAll = (
+    <Check
+      label="Seleziona tutte"
+      shown={isNarrow}
+      checked={chosen.length === transactions.length}
+      mixed={chosen.length > 0 && chosen.length < transactions.length}
+      onChange={setAll}
+    />
+  );
+  const sortBy = (column: Sort): Column<Transaction>['sort'] => ({
+    direction:
+      column === (search.sort ?? DEFAULT_SORT)
+        ? search.dir === 'asc'
+          ? 'ascending'
+          : 'descending'
+        : undefined,
+    onPress: () => onSort(sortedBy(search, column)),
+  });
+  const columns: readonly Column<Transaction>[] = [
+    {
+      key: 'check',
+      head: isNarrow || checkAll,
+      width: 42,
+      render: (transaction) => (
+        <Check
+          label={`Seleziona ${buyerWords(transaction)}, ${productWords(transaction)}`}
+          checked={has(transaction.id)}
+          onChange={(on, range) => set(transaction.id, on, range)}
+        />
+      ),
+    },
+    {
+      key: 'date',
+      head: 'Data',
+      sort: sortBy('timestamp'),
+      width: 100,
+      render: ({ timestamp }) => (
+        <>
+          <time className="first-line block" dateTime={timestamp}>
+            {formatDate(timestamp)}
+          </time>
+          <span className="second-line num">{formatTime(timestamp)}</span>
+        </>
+      ),
+    },
+    {
+      key: 'list',
+      head: 'Lista',
+      sort: sortBy('list'),
+      width: '14.5%',
+      render: ({ giftListName }) => (
+        <div className="two-lines" title={giftListName ?? undefined}>
+          {giftListName}
+        </div>
+      ),
+    },
+    {
+      key: 'product',
+      head: 'Prodotto',
+      sort: sortBy('product'),
+      render: (transaction) => <Product transaction={transaction} />,
+    },
+    {
+      key: 'buyer',
+      head: 'Acquirente',
+      sort: sortBy('buyer'),
+      width: '16.5%',
+      render: (transaction) => <Buyer transaction={transaction} />,
+    },
+    {
+      key: 'type',
+      head: 'Tipo',
+      sort: sortBy('type'),
+      width: 108,
+      render: (transaction) => <Type transaction={transaction} />,
+    },
+    {
+      key: 'amount',
+      head: 'Importo',
+      sort: sortBy('amount'),
+      align: 'end',
+      width: 112,
+      render: (transaction) => <Amount transaction={transaction} />,
+    },
+    {
+      key: 'status',
+      head: 'Stato',
+      sort: sortBy('status'),
+      width: 166,
+      render: (transaction) => <StatusPill transaction={transaction} />,
+    },
+    {
+      key: 'menu',
+      head: 'Azioni',
+      hidesHead: true,
+      width: 52,
+      render: (transaction) => <Actions transaction={transaction} onCommand={onCommand} />,
+    },
+  ];
   return (
     <>
-      {isNarrow && (
-        <div className={styles['all']}>
-          <CheckAll {...all} shown />
-        </div>
-      )}
-      <table className={`table ${styles['table']}`}>
-        <thead>
-          <tr>
-            <th scope="col" className={styles['head-check']}>
-              {isNarrow || <CheckAll {...all} />}
-            </th>
-            {COLUMNS.map(([column, words]) => (
-              <Heading key={column} column={column} words={words} search={search} onSort={onSort} />
-            ))}
-            <th scope="col" className={styles['head-menu']}>
-              <span className="visually-hidden">Azioni</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {transactions.map((transaction) => (
-            <TransactionRow
-              key={transaction.id}
-              transaction={transaction}
-              isChosen={selection.has(transaction.id)}
-              onChoose={(on, range) => selection.set(transaction.id, on, range)}
-              onCommand={onCommand}
-            />
-          ))}
-        </tbody>
-      </table>
+      {isNarrow && <div className={styles['all']}>{checkAll}</div>}
+      <DataTable
+        className={styles['table']}
+        cards="narrow"
+        columns={columns}
+        rows={transactions}
+        keyOf={({ id }) => id}
+        opens
+        rowClass={({ id }) => (has(id) ? 'chosen' : undefined)}
+      />
     </>
   );
 }

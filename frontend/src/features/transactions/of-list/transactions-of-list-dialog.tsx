@@ -3,6 +3,9 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Button, buttonClass } from '../../../shared/kit/controls/button.js';
 import { Dialog } from '../../../shared/kit/dialog/dialog.js';
+import { formatDate, formatTime } from '../../../shared/format/dates.js';
+import { Euro } from '../../../shared/office/euro.js';
+import { type Column, DataTable } from '../../../shared/office/page/data-table.js';
 import { Loaded } from '../../../shared/office/page/loaded.js';
 import { More } from '../../../shared/office/page/more.js';
 import { useNextRow } from '../../../shared/office/page/use-next-row.js';
@@ -12,7 +15,8 @@ import { numberText } from '../../../shared/office/words.js';
 import { Totals, useTotals } from '../list/totals.js';
 import { PAGE_SIZE, transactionPagesQuery } from '../queries.js';
 import { NewSale } from '../sale/new-sale.js';
-import { OfListRow } from './of-list-row.js';
+import { StatusPill } from '../status-pill.js';
+import { buyerWords, paymentLook, productWords, TYPE_WORDS } from '../transaction-words.js';
 import styles from './of-list.module.css';
 
 interface TransactionsOfListDialogProps {
@@ -20,33 +24,74 @@ interface TransactionsOfListDialogProps {
   readonly onClose: () => void;
 }
 
-function Rows({ transactions }: { readonly transactions: readonly Transaction[] }) {
-  return (
-    <table className={`table ${styles['table']}`}>
-      <caption className="visually-hidden">Transazioni della lista, dalla più recente</caption>
-      <thead>
-        <tr>
-          <th scope="col" className={styles['date']}>
-            Data
-          </th>
-          <th scope="col">Prodotto</th>
-          <th scope="col">Acquirente</th>
-          <th scope="col" className={`number ${styles['amount']}`}>
-            Importo
-          </th>
-          <th scope="col" className={styles['status']}>
-            Stato
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {transactions.map((transaction) => (
-          <OfListRow key={transaction.id} transaction={transaction} />
-        ))}
-      </tbody>
-    </table>
-  );
-}
+const COLUMNS: readonly Column<Transaction>[] = [
+  {
+    key: 'date',
+    head: 'Data',
+    width: 96,
+    render: ({ timestamp }) => (
+      <>
+        <time className="first-line block" dateTime={timestamp}>
+          {formatDate(timestamp)}
+        </time>
+        <span className="second-line num">{formatTime(timestamp)}</span>
+      </>
+    ),
+  },
+  {
+    key: 'product',
+    head: 'Prodotto',
+    render: (transaction) => (
+      <>
+        <Link
+          data-opens
+          className="two-lines first-line covers"
+          to="/admin/transactions/$transactionId"
+          params={{ transactionId: transaction.id }}
+          title={productWords(transaction)}
+        >
+          {productWords(transaction)}
+        </Link>
+        <div className="second-line num one-line" translate="no">
+          {transaction.orderNumber}
+        </div>
+      </>
+    ),
+  },
+  {
+    key: 'buyer',
+    head: 'Acquirente',
+    render: (transaction) => (
+      <>
+        <div className="one-line" title={buyerWords(transaction)}>
+          {buyerWords(transaction)}
+        </div>
+        <div className="second-line one-line">
+          {[TYPE_WORDS[transaction.type], paymentLook(transaction.paymentMethod)?.[1]]
+            .filter(Boolean)
+            .join(', ')}
+        </div>
+      </>
+    ),
+  },
+  {
+    key: 'amount',
+    head: 'Importo',
+    align: 'end',
+    width: 112,
+    render: ({ amount }) => (
+      <b>
+        <Euro amount={amount} />
+      </b>
+    ),
+  },
+  {
+    key: 'status',
+    head: 'Stato',
+    width: 158,
+    render: (transaction) => <StatusPill transaction={transaction} />,
+  },
+];
 
 function NoneYet() {
   return (
@@ -100,7 +145,15 @@ export function TransactionsOfListDialog({ list, onClose }: TransactionsOfListDi
               <div className={styles['sums']}>
                 <Totals totals={totals} isFiltered={false} />
               </div>
-              <Rows transactions={transactions} />
+              <DataTable
+                className={styles['table']}
+                cards="phone"
+                caption="Transazioni della lista, dalla più recente"
+                columns={COLUMNS}
+                rows={transactions}
+                keyOf={({ id }) => id}
+                opens
+              />
               {pages.hasNextPage && (
                 <More step={PAGE_SIZE} hasMore busy={pages.isFetchingNextPage} onMore={showMore}>
                   Mostrate {numberText(transactions.length)}

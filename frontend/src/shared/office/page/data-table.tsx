@@ -1,0 +1,119 @@
+import type { Key, ReactNode, Ref } from 'react';
+import { cx } from '../../kit/class-names.js';
+import { Icon } from '../pictures/icon.js';
+import { opensRow } from './open-row.js';
+
+export interface Column<Row> {
+  /** Names the column: style sheets find it as `[data-column]`, and a card's cell stands in the area of this name. */
+  readonly key: string;
+  readonly head: ReactNode;
+  readonly render: (row: Row) => ReactNode;
+  /** The heading is only said. */
+  readonly hidesHead?: true;
+  /** Figures end where the column ends. */
+  readonly align?: 'end';
+  readonly width?: number | string;
+  /** Its heading is a button that sorts by it. */
+  readonly sort?: {
+    readonly direction: 'ascending' | 'descending' | undefined;
+    readonly onPress: () => void;
+  };
+  /** On a card the value has its heading beside it. */
+  readonly labelled?: true;
+  /** Names the row. */
+  readonly names?: true;
+}
+
+interface DataTableProps<Row> {
+  readonly columns: readonly Column<Row>[];
+  readonly rows: readonly Row[];
+  readonly keyOf: (row: Row) => Key;
+  /** Up to which width rows are shown as cards; the areas of a card stand in the caller's style sheet. */
+  readonly cards?: 'phone' | 'narrow';
+  /** A row opens what its `data-opens` leads to. */
+  readonly opens?: boolean;
+  readonly rowClass?: (row: Row) => string | undefined;
+  /** Said before the table is read. */
+  readonly caption?: string;
+  readonly labelledBy?: string;
+  readonly className?: string;
+  readonly ref?: Ref<HTMLTableElement>;
+}
+
+function Head<Row>({ column }: { readonly column: Column<Row> }) {
+  const { key, head, hidesHead, align, width, sort } = column;
+  const words = hidesHead ? <span className="visually-hidden">{head}</span> : head;
+  return (
+    <th
+      scope="col"
+      data-column={key}
+      className={align && 'number'}
+      style={width === undefined ? undefined : { width }}
+      aria-sort={sort?.direction}
+    >
+      {sort ? (
+        <button type="button" onClick={sort.onPress}>
+          {words}
+          {sort.direction && (
+            <Icon name={sort.direction === 'ascending' ? 'arrow-up' : 'arrow-down'} size="small" />
+          )}
+        </button>
+      ) : (
+        words
+      )}
+    </th>
+  );
+}
+
+function Cell<Row>({ column, row }: { readonly column: Column<Row>; readonly row: Row }) {
+  const { key, head, render, align, labelled, names } = column;
+  const place = {
+    'data-column': key,
+    'data-label': labelled && head,
+    className: align && 'number',
+    style: { gridArea: key },
+  };
+  return names ? (
+    <th scope="row" {...place}>
+      {render(row)}
+    </th>
+  ) : (
+    <td {...place}>{render(row)}</td>
+  );
+}
+
+/** The office's one table: columns are data, and where there is no room for them a row becomes a card. */
+export function DataTable<Row>({
+  columns,
+  rows,
+  keyOf,
+  cards,
+  opens,
+  rowClass,
+  caption,
+  labelledBy,
+  className,
+  ref,
+}: DataTableProps<Row>) {
+  return (
+    <table ref={ref} className={cx('table', className)} data-cards={cards} aria-labelledby={labelledBy}>
+      {caption && <caption className="visually-hidden">{caption}</caption>}
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <Head key={column.key} column={column} />
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={keyOf(row)} className={rowClass?.(row)} {...(opens && opensRow)}>
+            {columns.map((column) => (
+              <Cell key={column.key} column={column} row={row} />
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
