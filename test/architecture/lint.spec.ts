@@ -12,7 +12,7 @@ const lines = (count: number): string =>
 
 /** Files by name. The name up to the first dot is the rule that must report the file. */
 const generated: Record<string, string> = {
-  'max-lines.ts': lines(251),
+  'max-lines.ts': lines(301),
   'max-lines.spec.ts': lines(401),
   'no-warning-comments.ts': `// ${note} later\nexport const count = 1;`,
   'no-clock.difference.spec.ts': `const began = performance.now();\nexport const took = performance.now() - began;`,
@@ -26,7 +26,7 @@ const generated: Record<string, string> = {
   'libs/money/src/no-newer-function.syntax.ts': `export const afterComma = /(?<=,)\\d+/;`,
 };
 const accepted: Record<string, string> = {
-  'long-enough.ts': lines(250),
+  'long-enough.ts': lines(300),
   'long-enough.spec.ts': lines(400),
   'english-and-sql.ts': `export const texts = ["the guest's list", "select E'a' || 'b'", 'un’altra lista'];`,
   'backend/src/on-the-server.ts': `export const isAddress = (text: string) => URL.canParse(text);`,
