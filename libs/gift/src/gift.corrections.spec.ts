@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { given } from '@fiocco/event-sourcing/testing';
 import type { GiftCommand } from './gift.commands.js';
 import { giftDecider, giftEvents } from './gift.decider.js';
-import type { GiftEvent } from './gift.events.js';
+import type { GiftEvent } from './events/gift-events.js';
 import {
   holdReleased,
   holdShare,
@@ -19,7 +19,7 @@ import {
   unitReserved,
 } from './gift.fixtures.js';
 import { givenBackByHand, refundBegan, TX } from './gift.payments.fixtures.js';
-import { purchaseIn } from './gift.state.js';
+import { purchaseIn } from './state/gift-state.js';
 import { STANDINGS } from './table/standings.fixtures.js';
 import type { PurchaseEdit } from './transitions/edit-purchase.js';
 

@@ -1,8 +1,8 @@
 import { type Decider, EventCatalogue } from '@fiocco/event-sourcing';
 import type { GiftCommand, HoldUnit, SingleCommand } from './gift.commands.js';
-import type { GiftEvent } from './gift.events.js';
-import { type GiftState, initialGiftState } from './gift.state.js';
-import type { GiftTransition } from './gift.transition.js';
+import type { GiftEvent } from './events/gift-events.js';
+import { type GiftState, initialGiftState } from './state/gift-state.js';
+import type { GiftTransition } from './transitions/transition.js';
 import { allocations, freedIn } from './transitions/allocations.js';
 import { cancellation } from './transitions/cancel.js';
 import { type AlsoAsked, decideEdits, decideHoldAnd } from './transitions/edit-purchase.js';

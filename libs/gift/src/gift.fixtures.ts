@@ -1,6 +1,6 @@
 import type { GiftCommand, HoldUnit } from './gift.commands.js';
-import type { GiftEvent, UnitHeld } from './gift.events.js';
-import type { GiftTerms } from './gift.terms.js';
+import type { GiftEvent, UnitHeld } from './events/gift-events.js';
+import type { GiftTerms } from './state/terms.js';
 
 /** Builders for the specs of the gift's decider. */
 export const NOW = '2026-11-21T10:00:00.000Z';

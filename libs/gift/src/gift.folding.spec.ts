@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { newSlots } from '@fiocco/testing';
 import { giftDecider } from './gift.decider.js';
-import type { GiftEvent } from './gift.events.js';
+import type { GiftEvent } from './events/gift-events.js';
 import { allocationFreed, holdUnit, placed, unitHeld } from './gift.fixtures.js';
-import type { GiftState } from './gift.state.js';
+import type { GiftState } from './state/gift-state.js';
 
 /** Events in which a unit is held and released `times` times, by `transactions` buyers in turn. */
 function backAndForth(times: number, transactions: number): readonly GiftEvent[] {

@@ -1,5 +1,5 @@
 import type { GiftCommand } from './gift.commands.js';
-import type { GiftEvent } from './gift.events.js';
+import type { GiftEvent } from './events/gift-events.js';
 import { IN_A_WEEK, LATER, NOW, PRICE, unitHeld } from './gift.fixtures.js';
 
 /** Builders for the specs of payments at a provider: one purchase by card, its first attempt and its capture. */

@@ -1,4 +1,4 @@
-import { byEvent, type GiftEvent, type PersonRef } from './gift.events.js';
+import { byEvent, type GiftEvent, type PersonRef } from './events/gift-events.js';
 
 /** An event's references to the vault: to the buyer's data from this event on, and to words that staff gave with it. */
 interface References {

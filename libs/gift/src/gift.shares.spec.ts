@@ -4,7 +4,7 @@ import { given } from '@fiocco/event-sourcing/testing';
 import fc from 'fast-check';
 import type { GiftCommand } from './gift.commands.js';
 import { giftDecider } from './gift.decider.js';
-import type { GiftEvent } from './gift.events.js';
+import type { GiftEvent } from './events/gift-events.js';
 import {
   holdShare,
   holdUnit,
@@ -19,8 +19,8 @@ import {
   unitReserved,
 } from './gift.fixtures.js';
 import { givenBackByHand, refundBegan, refunded } from './gift.payments.fixtures.js';
-import type { GiftState } from './gift.state.js';
-import { unitsOf } from './gift.units.js';
+import type { GiftState } from './state/gift-state.js';
+import { unitsOf } from './state/units.js';
 
 const gift = (...history: GiftEvent[]) => given(giftDecider, [placed({ isQuota: true }), ...history]);
 

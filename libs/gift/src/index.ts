@@ -1,15 +1,15 @@
 /** The kernel of the shop: what a gift is, what may happen to it, and how its stream is folded. */
-export { FUND_NAME } from './fund.js';
+export { FUND_NAME } from './state/fund.js';
 export type { GiftCommand, HoldUnit } from './gift.commands.js';
 export { decideGift, evolveGift, giftDecider, giftEvents } from './gift.decider.js';
-export { byEvent, type CancelReason, type GiftEvent, type UnitHeld } from './gift.events.js';
-export { offersOf, type OfferedProduct } from './gift.offers.js';
+export { byEvent, type CancelReason, type GiftEvent, type UnitHeld } from './events/gift-events.js';
+export { offersOf, type OfferedProduct } from './state/offers.js';
 export { buyerRefOf, noteRefOf } from './gift.references.js';
-export { type GiftState, initialGiftState, purchaseIn } from './gift.state.js';
-export { giftOf, giftStream } from './gift.stream.js';
-export type { GiftTerms } from './gift.terms.js';
-export { versionOf } from './gift.transition.js';
-export { isStale, takenUnits, type Unit, unitsOf } from './gift.units.js';
+export { type GiftState, initialGiftState, purchaseIn } from './state/gift-state.js';
+export { giftOf, giftStream } from './state/stream.js';
+export type { GiftTerms } from './state/terms.js';
+export { versionOf } from './transitions/transition.js';
+export { isStale, takenUnits, type Unit, unitsOf } from './state/units.js';
 export {
   type Attempt,
   doneOf,
@@ -22,7 +22,7 @@ export {
   refundNamedBy,
   refundToldAs,
   toldCentsOf,
-} from './payments.js';
+} from './state/payments.js';
 export {
   type AfterVoid,
   at,
@@ -45,7 +45,7 @@ export {
   type RefundedFrom,
   termOf,
   type VoidReason,
-} from './purchase.js';
+} from './state/purchase.js';
 export { decideHold } from './transitions/hold-unit.js';
 export type { GiftPlaced } from './transitions/place-gift.js';
 export type { UncertainReason } from './transitions/verify-payment.js';

@@ -1,8 +1,8 @@
 import { Refusal } from '@fiocco/event-sourcing';
 import type { GiftCommand } from '../gift.commands.js';
 import { giftDecider } from '../gift.decider.js';
-import { purchaseIn } from '../gift.state.js';
-import type { PurchaseStage } from '../purchase.js';
+import { purchaseIn } from '../state/gift-state.js';
+import type { PurchaseStage } from '../state/purchase.js';
 import { STANDINGS } from './standings.fixtures.js';
 
 /** What a command does at a stage: `–` nothing; `✗ CODE` a refusal; else its events and the stage after them. */

@@ -1,5 +1,5 @@
 import { TX } from '../gift.payments.fixtures.js';
-import { at, AWAITED, OVER, PINNED } from '../purchase.js';
+import { at, AWAITED, OVER, PINNED } from '../state/purchase.js';
 import type { Rows } from './answers.fixtures.js';
 
 const CORRECTED = { ref: 'buyer_tx-1#2', digest: 'd2' };

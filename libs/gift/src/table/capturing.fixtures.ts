@@ -1,7 +1,7 @@
 import { TRANSACTION_STAGES } from '@fiocco/contracts';
 import { LATER, NOW, PRICE } from '../gift.fixtures.js';
 import { ATTEMPT, MONEY, TX } from '../gift.payments.fixtures.js';
-import { at, AWAITED, OVER, PINNED } from '../purchase.js';
+import { at, AWAITED, OVER, PINNED } from '../state/purchase.js';
 import type { Rows } from './answers.fixtures.js';
 
 /** The attempt that every purchase had before. */

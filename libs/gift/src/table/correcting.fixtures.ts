@@ -1,4 +1,4 @@
-import { at, AWAITED, OVER, PINNED } from '../purchase.js';
+import { at, AWAITED, OVER, PINNED } from '../state/purchase.js';
 import { TRANSACTION_STAGES } from '@fiocco/contracts';
 import { PRICE } from '../gift.fixtures.js';
 import { TX } from '../gift.payments.fixtures.js';

@@ -1,7 +1,7 @@
 import { TRANSACTION_STAGES } from '@fiocco/contracts';
 import { holdUnit, IN_A_WEEK, LATER, NOW } from '../gift.fixtures.js';
 import { TX } from '../gift.payments.fixtures.js';
-import { at, AWAITED, OVER, PINNED } from '../purchase.js';
+import { at, AWAITED, OVER, PINNED } from '../state/purchase.js';
 import type { Rows } from './answers.fixtures.js';
 
 const ANEW = { holdId: 'hold-9', allocationId: 'alloc-9' };

@@ -1,7 +1,7 @@
 import { TRANSACTION_STAGES } from '@fiocco/contracts';
 import { IN_A_WEEK, NOW, PRICE } from '../gift.fixtures.js';
 import { TX } from '../gift.payments.fixtures.js';
-import { at, AWAITED, OVER, PINNED } from '../purchase.js';
+import { at, AWAITED, OVER, PINNED } from '../state/purchase.js';
 import type { Rows } from './answers.fixtures.js';
 
 const WHY = { ref: 'buyer_tx-1#9', digest: 'd9' };

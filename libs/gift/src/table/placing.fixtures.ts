@@ -1,6 +1,6 @@
 import { TRANSACTION_STAGES } from '@fiocco/contracts';
 import { termsOf } from '../gift.fixtures.js';
-import { at, AWAITED, OVER, PINNED } from '../purchase.js';
+import { at, AWAITED, OVER, PINNED } from '../state/purchase.js';
 import type { Rows } from './answers.fixtures.js';
 
 /** What staff do with the gift itself while its one purchase stands at a stage. */

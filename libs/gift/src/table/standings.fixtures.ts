@@ -1,4 +1,4 @@
-import type { GiftEvent } from '../gift.events.js';
+import type { GiftEvent } from '../events/gift-events.js';
 import {
   allocationFreed,
   holdExpired,
@@ -26,7 +26,7 @@ import {
   uncertain,
   voiding,
 } from '../gift.payments.fixtures.js';
-import type { PurchaseStage } from '../purchase.js';
+import type { PurchaseStage } from '../state/purchase.js';
 
 const pending: GiftEvent = { type: 'gift.PaymentPending.v1', data: { ...ATTEMPT, captureId: 'ch_1' } };
 const cancelled: GiftEvent = {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { TRANSACTION_STAGES } from '@fiocco/contracts';
 import { giftDecider } from '../gift.decider.js';
-import { purchaseIn } from '../gift.state.js';
+import { purchaseIn } from '../state/gift-state.js';
 import { answerAt } from './answers.fixtures.js';
 import { STANDINGS } from './standings.fixtures.js';
 import { everyCommand } from './table.fixtures.js';

@@ -1,7 +1,7 @@
 import { eventVersion, isCount, isId } from '@fiocco/event-sourcing';
-import type { GiftState } from '../gift.state.js';
-import type { GiftTransition } from '../gift.transition.js';
-import { unitsOf } from '../gift.units.js';
+import type { GiftState } from '../state/gift-state.js';
+import type { GiftTransition } from './transition.js';
+import { unitsOf } from '../state/units.js';
 
 export type AllocationCommand = { readonly type: 'AbandonAllocation'; readonly allocationId: string };
 

@@ -1,7 +1,7 @@
 import { eventVersion, isCents, isCount, isId, isNullOr, Refusal } from '@fiocco/event-sourcing';
 import type { Cents } from '@fiocco/money';
-import { changePurchase, fieldsOf, type GiftState } from '../gift.state.js';
-import { type GiftTransition, ofPurchase, purchaseOf } from '../gift.transition.js';
+import { changePurchase, fieldsOf, type GiftState } from '../state/gift-state.js';
+import { type GiftTransition, ofPurchase, purchaseOf } from './transition.js';
 import {
   at,
   AWAITED,
@@ -12,7 +12,7 @@ import {
   type Purchase,
   type PurchaseAt,
   refuse,
-} from '../purchase.js';
+} from '../state/purchase.js';
 import { CURRENCY } from './start-payment.js';
 import { type PaymentUncertain, uncertain } from './verify-payment.js';
 import { voiding, type VoidingBegan } from './void-payment.js';

@@ -1,9 +1,9 @@
 import { AFTER_QUESTION_MS, HOLD_MS, LONGEST_HOLD_MS } from '@fiocco/contracts';
 import { eventVersion, isId, isInstant } from '@fiocco/event-sourcing';
-import { changePurchase, type GiftState } from '../gift.state.js';
-import { type GiftTransition, ofPurchase } from '../gift.transition.js';
-import { isStale } from '../gift.units.js';
-import { at, AWAITED, nothing, OVER, PINNED, type PurchaseAt } from '../purchase.js';
+import { changePurchase, type GiftState } from '../state/gift-state.js';
+import { type GiftTransition, ofPurchase } from './transition.js';
+import { isStale } from '../state/units.js';
+import { at, AWAITED, nothing, OVER, PINNED, type PurchaseAt } from '../state/purchase.js';
 
 type OfAttempt = { readonly transactionId: string; readonly attemptId: string; readonly now: string };
 /** The bank asks the buyer to confirm: that takes longer than a form. */

@@ -1,14 +1,14 @@
 import { eventVersion, isCents, isFlag, isId, isNullOr, Refusal } from '@fiocco/event-sourcing';
 import type { Cents } from '@fiocco/money';
-import { changePurchase, fieldsOf, type GiftState } from '../gift.state.js';
+import { changePurchase, fieldsOf, type GiftState } from '../state/gift-state.js';
 import {
   type GiftTransition,
   isPersonRef,
   ofPurchase,
   type PersonRef,
   purchaseOf,
-} from '../gift.transition.js';
-import { isByHand, type MoneySource, refundableCentsOf } from '../payments.js';
+} from './transition.js';
+import { isByHand, type MoneySource, refundableCentsOf } from '../state/payments.js';
 import {
   at,
   byStage,
@@ -18,7 +18,7 @@ import {
   type RefundedFrom,
   refuse,
   termOf,
-} from '../purchase.js';
+} from '../state/purchase.js';
 import { type RefundBegan, refundConfirmed, type RefundEvent, transactionRefunded } from './refund.events.js';
 import { CURRENCY } from './start-payment.js';
 

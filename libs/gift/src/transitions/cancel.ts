@@ -1,5 +1,5 @@
 import { eventVersion, isId, isNullOr, isOneOf, Refusal } from '@fiocco/event-sourcing';
-import { changePurchase, fieldsOf } from '../gift.state.js';
+import { changePurchase, fieldsOf } from '../state/gift-state.js';
 import {
   type GiftTransition,
   isOther,
@@ -7,8 +7,8 @@ import {
   type OfHold,
   ofPurchase,
   type PersonRef,
-} from '../gift.transition.js';
-import { at, keptCentsOf, nothing, PINNED, type Purchase, type PurchaseAt, refuse } from '../purchase.js';
+} from './transition.js';
+import { at, keptCentsOf, nothing, PINNED, type Purchase, type PurchaseAt, refuse } from '../state/purchase.js';
 import { type TransactionRefunded, transactionRefunded } from './refund.events.js';
 import { voiding, type VoidingBegan } from './void-payment.js';
 

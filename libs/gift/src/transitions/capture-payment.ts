@@ -1,7 +1,7 @@
 import { eventVersion, isCents, isId, Refusal } from '@fiocco/event-sourcing';
 import type { Cents } from '@fiocco/money';
-import { changePayments, changePurchase, fieldsOf, type GiftState } from '../gift.state.js';
-import { type GiftTransition, ofPurchase, purchaseOf } from '../gift.transition.js';
+import { changePayments, changePurchase, fieldsOf, type GiftState } from '../state/gift-state.js';
+import { type GiftTransition, ofPurchase, purchaseOf } from './transition.js';
 import {
   at,
   AWAITED,
@@ -11,7 +11,7 @@ import {
   OVER,
   type Purchase,
   type PurchaseAt,
-} from '../purchase.js';
+} from '../state/purchase.js';
 import { captureBegan, type AuthoriseEvent } from './authorise-payment.js';
 import { CURRENCY } from './start-payment.js';
 import type { TransactionPaid } from './take-money.js';

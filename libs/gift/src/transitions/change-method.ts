@@ -1,8 +1,8 @@
 import { isMethodByHand, type MethodByHand } from '@fiocco/contracts';
 import { eventVersion, isId, isInstant, isOneOf, Refusal } from '@fiocco/event-sourcing';
-import { changePurchase, fieldsOf } from '../gift.state.js';
-import { type GiftTransition, ofPurchase } from '../gift.transition.js';
-import { at, OVER, PINNED, type PurchaseAt, refuse } from '../purchase.js';
+import { changePurchase, fieldsOf } from '../state/gift-state.js';
+import { type GiftTransition, ofPurchase } from './transition.js';
+import { at, OVER, PINNED, type PurchaseAt, refuse } from '../state/purchase.js';
 
 /** Staff change how an unpaid purchase is to be paid; of one that is agreed a new full term begins, to its end (ISO). */
 type ChangeMethod = {

@@ -1,9 +1,9 @@
 import { Refusal } from '@fiocco/event-sourcing';
-import { offersOf } from '../gift.offers.js';
-import type { GiftState } from '../gift.state.js';
-import { type Choice, shareUnit, wholeUnit } from '../gift.unit-choice.js';
-import { isStale, type Unit, unitsOf } from '../gift.units.js';
-import type { Purchase } from '../purchase.js';
+import { offersOf } from '../state/offers.js';
+import type { GiftState } from '../state/gift-state.js';
+import { type Choice, shareUnit, wholeUnit } from '../state/unit-choice.js';
+import { isStale, type Unit, unitsOf } from '../state/units.js';
+import type { Purchase } from '../state/purchase.js';
 import { expired } from './end-hold.js';
 import type { HoldUnit } from './hold-command.js';
 

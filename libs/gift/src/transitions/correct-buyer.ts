@@ -1,13 +1,13 @@
 import { eventVersion, isId, Refusal } from '@fiocco/event-sourcing';
-import { changePurchase } from '../gift.state.js';
+import { changePurchase } from '../state/gift-state.js';
 import {
   type GiftTransition,
   isPersonRef,
   ofPurchase,
   type PersonRef,
   versionOf,
-} from '../gift.transition.js';
-import { at, AWAITED, OVER, PINNED, type Purchase } from '../purchase.js';
+} from './transition.js';
+import { at, AWAITED, OVER, PINNED, type Purchase } from '../state/purchase.js';
 
 export type CorrectBuyer = {
   readonly type: 'CorrectBuyer';

@@ -1,10 +1,10 @@
 import type { DeliveryMethod, TransactionType } from '@fiocco/contracts';
 import { type Check, eventVersion, isCents, isId, isOneOf, Refusal } from '@fiocco/event-sourcing';
 import type { Cents } from '@fiocco/money';
-import { type OfferedProduct, offersOf } from '../gift.offers.js';
-import { changePurchase, type GiftState } from '../gift.state.js';
-import { type GiftTransition, ofPurchase, purchaseOf } from '../gift.transition.js';
-import { roomFor } from '../gift.unit-choice.js';
+import { type OfferedProduct, offersOf } from '../state/offers.js';
+import { changePurchase, type GiftState } from '../state/gift-state.js';
+import { type GiftTransition, ofPurchase, purchaseOf } from './transition.js';
+import { roomFor } from '../state/unit-choice.js';
 import {
   at,
   AWAITED,
@@ -15,7 +15,7 @@ import {
   PINNED,
   type Purchase,
   refuse,
-} from '../purchase.js';
+} from '../state/purchase.js';
 import type { TransactionPaid } from './take-money.js';
 
 /** A reservation that is no share: whole either way. */

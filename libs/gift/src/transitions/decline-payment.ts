@@ -1,8 +1,8 @@
 import { eventVersion, isId } from '@fiocco/event-sourcing';
-import { changePurchase, fieldsOf } from '../gift.state.js';
-import { type GiftTransition, ofPurchase } from '../gift.transition.js';
-import { MOST_DECLINES } from '../payments.js';
-import { at, AWAITED, nothing, OVER, type Purchase, type PurchaseAt } from '../purchase.js';
+import { changePurchase, fieldsOf } from '../state/gift-state.js';
+import { type GiftTransition, ofPurchase } from './transition.js';
+import { MOST_DECLINES } from '../state/payments.js';
+import { at, AWAITED, nothing, OVER, type Purchase, type PurchaseAt } from '../state/purchase.js';
 import { voiding, type VoidingBegan } from './void-payment.js';
 
 type OfDecline = {

@@ -1,7 +1,7 @@
 import { Refusal } from '@fiocco/event-sourcing';
-import type { GiftEvent } from '../gift.events.js';
-import { type GiftState, purchaseIn } from '../gift.state.js';
-import { purchaseOf } from '../gift.transition.js';
+import type { GiftEvent } from '../events/gift-events.js';
+import { type GiftState, purchaseIn } from '../state/gift-state.js';
+import { purchaseOf } from './transition.js';
 import type { RefundCommand } from './begin-refund.js';
 import type { CancelTransaction } from './cancel.js';
 import type { MethodCommand } from './change-method.js';

@@ -1,12 +1,12 @@
 import { eventVersion, isId, isOneOf, Refusal } from '@fiocco/event-sourcing';
-import { changePurchase, fieldsOf, type GiftState } from '../gift.state.js';
+import { changePurchase, fieldsOf, type GiftState } from '../state/gift-state.js';
 import {
   type GiftTransition,
   isOther,
   type OfHold,
   ofPurchase,
   ofPurchaseIfAny,
-} from '../gift.transition.js';
+} from './transition.js';
 import {
   at,
   AWAITED,
@@ -18,7 +18,7 @@ import {
   type PurchaseAt,
   refuse,
   termOf,
-} from '../purchase.js';
+} from '../state/purchase.js';
 import { voiding, type VoidingBegan } from './void-payment.js';
 
 export type ReleaseReason = 'buyer_went_back' | 'choice_changed';

@@ -1,9 +1,9 @@
 import { eventVersion, isCents, isId, Refusal } from '@fiocco/event-sourcing';
 import type { PaymentMethod } from '@fiocco/contracts';
 import type { Cents } from '@fiocco/money';
-import { changePayments, type GiftState, purchaseIn } from '../gift.state.js';
-import type { GiftTransition, PersonRef } from '../gift.transition.js';
-import { dueCentsOf, isLive, type Purchase, type PurchaseAt } from '../purchase.js';
+import { changePayments, type GiftState, purchaseIn } from '../state/gift-state.js';
+import type { GiftTransition, PersonRef } from './transition.js';
+import { dueCentsOf, isLive, type Purchase, type PurchaseAt } from '../state/purchase.js';
 import type { TransactionCancelled } from './cancel.js';
 import { type HoldReleased, released } from './end-hold.js';
 import { CURRENCY, type PaymentStarted } from './start-payment.js';

@@ -12,9 +12,9 @@ import {
   type NamedText,
   Refusal,
 } from '@fiocco/event-sourcing';
-import { changePurchase } from '../gift.state.js';
-import { type GiftTransition, ofPurchase } from '../gift.transition.js';
-import { at, AWAITED, OVER, PINNED, type Purchase, refuse } from '../purchase.js';
+import { changePurchase } from '../state/gift-state.js';
+import { type GiftTransition, ofPurchase } from './transition.js';
+import { at, AWAITED, OVER, PINNED, type Purchase, refuse } from '../state/purchase.js';
 
 /** How a paid gift left the shop. */
 export type HandOver = 'delivered' | 'shipped';

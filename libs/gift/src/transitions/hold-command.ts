@@ -1,9 +1,9 @@
 import type { DeliveryMethod, PaymentMethod, TransactionType } from '@fiocco/contracts';
 import { Refusal } from '@fiocco/event-sourcing';
 import { type Cents, formatDecimal } from '@fiocco/money';
-import type { OfferedProduct } from '../gift.offers.js';
-import type { PersonRef } from '../gift.transition.js';
-import type { Purchase } from '../purchase.js';
+import type { OfferedProduct } from '../state/offers.js';
+import type { PersonRef } from './transition.js';
+import type { Purchase } from '../state/purchase.js';
 import type { AlsoAsked } from './edit-purchase.js';
 import type { Confirmation } from './reserve.js';
 

@@ -1,7 +1,7 @@
 import { Refusal } from '@fiocco/event-sourcing';
-import { type GiftState, purchaseIn } from '../gift.state.js';
-import { type GiftTransition, isOther } from '../gift.transition.js';
-import { isStale } from '../gift.units.js';
+import { type GiftState, purchaseIn } from '../state/gift-state.js';
+import { type GiftTransition, isOther } from './transition.js';
+import { isStale } from '../state/units.js';
 import {
   at,
   byStage,
@@ -11,7 +11,7 @@ import {
   type Purchase,
   type PurchaseAt,
   refuse,
-} from '../purchase.js';
+} from '../state/purchase.js';
 import { choose, endsOfStale } from './choose-unit.js';
 import { type BuyerCorrected, corrected } from './correct-buyer.js';
 import { type HoldOver, type HoldReleased, released, withoutHold } from './end-hold.js';

@@ -1,7 +1,7 @@
 import { eventVersion, isCents, isId } from '@fiocco/event-sourcing';
 import type { Cents } from '@fiocco/money';
-import { changePayments, type GiftState } from '../gift.state.js';
-import { type GiftTransition, purchaseOf } from '../gift.transition.js';
+import { changePayments, type GiftState } from '../state/gift-state.js';
+import { type GiftTransition, purchaseOf } from './transition.js';
 
 /** A buyer disputes a payment at their bank. It flags the purchase and changes nothing else. */
 type NoteDispute = {

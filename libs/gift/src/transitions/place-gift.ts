@@ -1,9 +1,9 @@
 import { eventVersion, isCount, isFlag, isNullOr, isOneOf, Refusal } from '@fiocco/event-sourcing';
-import type { GiftState } from '../gift.state.js';
-import type { GiftTerms } from '../gift.terms.js';
-import type { GiftTransition } from '../gift.transition.js';
-import { takenUnits } from '../gift.units.js';
-import { isUnsettled } from '../purchase.js';
+import type { GiftState } from '../state/gift-state.js';
+import type { GiftTerms } from '../state/terms.js';
+import type { GiftTransition } from './transition.js';
+import { takenUnits } from '../state/units.js';
+import { isUnsettled } from '../state/purchase.js';
 
 export type PlaceGift = {
   readonly type: 'PlaceGift';

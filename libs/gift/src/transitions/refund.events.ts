@@ -1,7 +1,7 @@
 import type { Cents } from '@fiocco/money';
-import type { PersonRef } from '../gift.transition.js';
-import type { MoneySource } from '../payments.js';
-import type { RefundedFrom } from '../purchase.js';
+import type { PersonRef } from './transition.js';
+import type { MoneySource } from '../state/payments.js';
+import type { RefundedFrom } from '../state/purchase.js';
 
 /** Money of one receipt is being given back. In the shop and by transfer it is recorded as done in the same batch. */
 export type RefundBegan = {

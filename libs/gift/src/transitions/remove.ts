@@ -1,7 +1,7 @@
 import { eventVersion, isId, Refusal } from '@fiocco/event-sourcing';
-import { changePurchase, fieldsOf } from '../gift.state.js';
-import { type GiftTransition, ofPurchase } from '../gift.transition.js';
-import { at, keptCentsOf, nothing, PINNED, type Purchase, refuse } from '../purchase.js';
+import { changePurchase, fieldsOf } from '../state/gift-state.js';
+import { type GiftTransition, ofPurchase } from './transition.js';
+import { at, keptCentsOf, nothing, PINNED, type Purchase, refuse } from '../state/purchase.js';
 
 /** An admin deletes it from every list; the ledger keeps it. */
 type RemoveTransaction = { readonly type: 'RemoveTransaction'; readonly transactionId: string };

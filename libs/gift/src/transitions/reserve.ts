@@ -1,14 +1,14 @@
 import { AT_THE_COUNTER, isMethodByHand } from '@fiocco/contracts';
 import { eventVersion, isId, isInstant, Refusal } from '@fiocco/event-sourcing';
-import { changePurchase, fieldsOf } from '../gift.state.js';
+import { changePurchase, fieldsOf } from '../state/gift-state.js';
 import {
   type GiftTransition,
   isOther,
   type OfHold,
   ofPurchase,
   ofPurchaseIfAny,
-} from '../gift.transition.js';
-import { at, nothing, OVER, PINNED, type PurchaseAt, refuse } from '../purchase.js';
+} from './transition.js';
+import { at, nothing, OVER, PINNED, type PurchaseAt, refuse } from '../state/purchase.js';
 import type { HeldMethodChanged } from './change-method.js';
 import type { TransferAwaited } from './transfer.js';
 

@@ -1,7 +1,7 @@
 import { eventVersion, isCount, isId, isInstant, isNullOr, Refusal } from '@fiocco/event-sourcing';
-import { changePurchase, type GiftState } from '../gift.state.js';
-import type { GiftTransition } from '../gift.transition.js';
-import type { PurchaseAt } from '../purchase.js';
+import { changePurchase, type GiftState } from '../state/gift-state.js';
+import type { GiftTransition } from './transition.js';
+import type { PurchaseAt } from '../state/purchase.js';
 import { allocationFor, choose, endsOfStale, withAllocation } from './choose-unit.js';
 import type { HoldOver } from './end-hold.js';
 import type { HoldUnit } from './hold-command.js';

@@ -1,14 +1,14 @@
 import { eventVersion, isCents, isId, isInstant, Refusal } from '@fiocco/event-sourcing';
 import type { Cents } from '@fiocco/money';
-import { changePurchase, fieldsOf, type GiftState } from '../gift.state.js';
+import { changePurchase, fieldsOf, type GiftState } from '../state/gift-state.js';
 import {
   type GiftTransition,
   isPersonRef,
   ofPurchase,
   type PersonRef,
   purchaseOf,
-} from '../gift.transition.js';
-import { isByHand, refundedOf } from '../payments.js';
+} from './transition.js';
+import { isByHand, refundedOf } from '../state/payments.js';
 import {
   at,
   OVER,
@@ -18,7 +18,7 @@ import {
   type PurchaseFields,
   receiptOf,
   refuseAt,
-} from '../purchase.js';
+} from '../state/purchase.js';
 
 export type ReverseMoney = {
   readonly type: 'ReverseMoney';

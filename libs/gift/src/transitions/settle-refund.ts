@@ -9,10 +9,10 @@ import {
   Refusal,
 } from '@fiocco/event-sourcing';
 import type { Cents } from '@fiocco/money';
-import { changePurchase, fieldsOf, type GiftState } from '../gift.state.js';
-import { type GiftTransition, purchaseOf } from '../gift.transition.js';
-import { doneOf, NOT_MADE, type Refund } from '../payments.js';
-import { keptCentsOf, payingAttemptOf, type Purchase } from '../purchase.js';
+import { changePurchase, fieldsOf, type GiftState } from '../state/gift-state.js';
+import { type GiftTransition, purchaseOf } from './transition.js';
+import { doneOf, NOT_MADE, type Refund } from '../state/payments.js';
+import { keptCentsOf, payingAttemptOf, type Purchase } from '../state/purchase.js';
 import { refundableOf } from './begin-refund.js';
 import {
   type RefundConfirmed,

@@ -1,10 +1,10 @@
 import { eventVersion, isCents, isId, Refusal } from '@fiocco/event-sourcing';
 import type { Cents } from '@fiocco/money';
-import { changePurchase, fieldsOf } from '../gift.state.js';
-import { type GiftTransition, isOther, type OfHold, ofPurchase } from '../gift.transition.js';
-import { isStale } from '../gift.units.js';
-import { MOST_DECLINES } from '../payments.js';
-import { at, AWAITED, dueCentsOf, OVER, PINNED, type PurchaseAt, refuse } from '../purchase.js';
+import { changePurchase, fieldsOf } from '../state/gift-state.js';
+import { type GiftTransition, isOther, type OfHold, ofPurchase } from './transition.js';
+import { isStale } from '../state/units.js';
+import { MOST_DECLINES } from '../state/payments.js';
+import { at, AWAITED, dueCentsOf, OVER, PINNED, type PurchaseAt, refuse } from '../state/purchase.js';
 
 /** The provider has created a payment for this purchase; nobody can pay it before this is recorded. */
 export type StartAttempt = {

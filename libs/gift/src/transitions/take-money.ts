@@ -1,9 +1,9 @@
 import { eventVersion, isCents, isId, Refusal } from '@fiocco/event-sourcing';
 import type { Cents } from '@fiocco/money';
-import { changePurchase, fieldsOf, type GiftState } from '../gift.state.js';
-import { type GiftTransition, ofPurchase, type PersonRef, purchaseOf } from '../gift.transition.js';
-import type { Receipt } from '../payments.js';
-import { at, dueCentsOf, PINNED, type Purchase, refuse, refuseAt } from '../purchase.js';
+import { changePurchase, fieldsOf, type GiftState } from '../state/gift-state.js';
+import { type GiftTransition, ofPurchase, type PersonRef, purchaseOf } from './transition.js';
+import type { Receipt } from '../state/payments.js';
+import { at, dueCentsOf, PINNED, type Purchase, refuse, refuseAt } from '../state/purchase.js';
 import { matchLate, matchTransfer, type TransferReceived } from './transfer.js';
 
 export type TakeMoney = {

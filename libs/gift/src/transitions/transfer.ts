@@ -1,9 +1,9 @@
 import { TRANSFER_TOLERANCE_CENTS } from '@fiocco/contracts';
 import { eventVersion, isCents, isId, isInstant, isNullOr, Refusal } from '@fiocco/event-sourcing';
 import type { Cents } from '@fiocco/money';
-import { changePurchase, fieldsOf } from '../gift.state.js';
-import { type GiftTransition, isPersonRef, ofPurchaseIfAny, type PersonRef } from '../gift.transition.js';
-import { at, dueCentsOf, nothing, OVER, PINNED, type Purchase, type PurchaseAt } from '../purchase.js';
+import { changePurchase, fieldsOf } from '../state/gift-state.js';
+import { type GiftTransition, isPersonRef, ofPurchaseIfAny, type PersonRef } from './transition.js';
+import { at, dueCentsOf, nothing, OVER, PINNED, type Purchase, type PurchaseAt } from '../state/purchase.js';
 import type { BeforeItsEnd } from './reserve.js';
 import { CURRENCY } from './start-payment.js';
 import type { TakeMoney, TransactionPaid } from './take-money.js';

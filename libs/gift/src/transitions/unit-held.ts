@@ -11,12 +11,12 @@ import {
   Refusal,
 } from '@fiocco/event-sourcing';
 import type { Cents } from '@fiocco/money';
-import { type GiftState, purchaseIn, withPurchase } from '../gift.state.js';
-import { isPersonRef, type PersonRef } from '../gift.transition.js';
-import type { Choice } from '../gift.unit-choice.js';
-import { unitsOf } from '../gift.units.js';
-import { NO_PAYMENTS } from '../payments.js';
-import type { PurchaseAt, PurchaseFields } from '../purchase.js';
+import { type GiftState, purchaseIn, withPurchase } from '../state/gift-state.js';
+import { isPersonRef, type PersonRef } from './transition.js';
+import type { Choice } from '../state/unit-choice.js';
+import { unitsOf } from '../state/units.js';
+import { NO_PAYMENTS } from '../state/payments.js';
+import type { PurchaseAt, PurchaseFields } from '../state/purchase.js';
 import { allocationFor, withAllocation } from './choose-unit.js';
 import type { HoldUnit } from './hold-command.js';
 

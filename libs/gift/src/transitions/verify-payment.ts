@@ -1,13 +1,13 @@
 import { eventVersion, isId, isOneOf, Refusal } from '@fiocco/event-sourcing';
-import { changePurchase, fieldsOf } from '../gift.state.js';
+import { changePurchase, fieldsOf } from '../state/gift-state.js';
 import {
   type GiftTransition,
   isPersonRef,
   ofPurchase,
   ofPurchaseIfAny,
   type PersonRef,
-} from '../gift.transition.js';
-import { type Attempt, NOT_MADE, type Refund } from '../payments.js';
+} from './transition.js';
+import { type Attempt, NOT_MADE, type Refund } from '../state/payments.js';
 import {
   at,
   AWAITED,
@@ -21,7 +21,7 @@ import {
   type PurchaseAt,
   refuse,
   type UncertainStage,
-} from '../purchase.js';
+} from '../state/purchase.js';
 import {
   type RefundConfirmed,
   refundConfirmed,

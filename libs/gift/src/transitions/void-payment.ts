@@ -1,5 +1,5 @@
 import { eventVersion, isId, isNullOr, isOneOf } from '@fiocco/event-sourcing';
-import { changePurchase, fieldsOf } from '../gift.state.js';
+import { changePurchase, fieldsOf } from '../state/gift-state.js';
 import {
   type GiftTransition,
   isOther,
@@ -8,7 +8,7 @@ import {
   ofPurchase,
   ofPurchaseIfAny,
   type PersonRef,
-} from '../gift.transition.js';
+} from './transition.js';
 import {
   type AfterVoid,
   at,
@@ -20,7 +20,7 @@ import {
   type PurchaseAt,
   refuse,
   type VoidReason,
-} from '../purchase.js';
+} from '../state/purchase.js';
 import { type HoldShortened, shortened } from './bank-question.js';
 
 /** The live attempt is to be closed at the provider. Nothing is taken from here on. */

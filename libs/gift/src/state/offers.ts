@@ -1,6 +1,6 @@
 import type { ProductType, TransactionType } from '@fiocco/contracts';
 import type { Cents } from '@fiocco/money';
-import type { GiftTerms } from './gift.terms.js';
+import type { GiftTerms } from './terms.js';
 
 /** The facts of a product that decide how a gift may be taken. */
 export interface OfferedProduct {

@@ -1,6 +1,6 @@
 import { type EventVersion, isKeptRef, type KeptRef, Refusal } from '@fiocco/event-sourcing';
-import { type GiftState, purchaseIn } from './gift.state.js';
-import { type ByStage, byStage, type Purchase } from './purchase.js';
+import { type GiftState, purchaseIn } from '../state/gift-state.js';
+import { type ByStage, byStage, type Purchase } from '../state/purchase.js';
 
 interface Typed {
   readonly type: string;

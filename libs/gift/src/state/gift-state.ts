@@ -1,5 +1,5 @@
 import { PersistentMap } from '@fiocco/event-sourcing';
-import type { GiftTerms } from './gift.terms.js';
+import type { GiftTerms } from './terms.js';
 import type { Payments } from './payments.js';
 import { isLive, type Purchase, type PurchaseFields } from './purchase.js';
 

@@ -1,8 +1,8 @@
 import { MIN_SHARE_CENTS } from '@fiocco/contracts';
 import { Refusal } from '@fiocco/event-sourcing';
 import type { Cents } from '@fiocco/money';
-import type { GiftState } from './gift.state.js';
-import { isStale, type Unit, unitsOf } from './gift.units.js';
+import type { GiftState } from './gift-state.js';
+import { isStale, type Unit, unitsOf } from './units.js';
 import { isOnlyHeld, type Purchase } from './purchase.js';
 
 /** The facts that decide which unit is chosen. */

@@ -1,5 +1,5 @@
 import type { Cents } from '@fiocco/money';
-import type { GiftState } from './gift.state.js';
+import type { GiftState } from './gift-state.js';
 import { at, AWAITED, byStage, countsAsPaid, OVER, PINNED, type Purchase, termOf } from './purchase.js';
 
 /** One unit of a gift with the live purchases on it. */
