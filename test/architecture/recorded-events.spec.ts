@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { giftEvents } from '@fiocco/gift';
 import { creditEvents } from '../../backend/src/modules/cash/credit-ledger/credit.events.js';
-import { stockEvents } from '../../backend/src/modules/gifts/stock/stock.versions.js';
+import { stockEvents } from '../../backend/src/modules/gifts/stock/stock.decider.js';
 import { privacyEvents } from '../../backend/src/modules/privacy/request/privacy.versions.js';
 import { OWNED_BY_MODULES } from '../../backend/src/owned.js';
 import { recordEvents } from '../../backend/src/platform/index.js';

@@ -3,7 +3,7 @@ import type { CancelTransaction } from './transitions/cancel.js';
 import type { CorrectBuyer } from './transitions/correct-buyer.js';
 import type { TermsCommand } from './transitions/correct-terms.js';
 import type { PapersCommand } from './transitions/hand-over.js';
-import type { EditPurchase } from './transitions/edit-purchase.js';
+import type { EditPurchase } from './transitions/edit-command.js';
 import type { HoldEndCommand } from './transitions/end-hold.js';
 import type { HoldUnit } from './transitions/hold-command.js';
 import type { PlacementCommand } from './transitions/place-gift.js';

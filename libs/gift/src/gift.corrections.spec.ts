@@ -21,7 +21,7 @@ import {
 import { givenBackByHand, refundBegan, TX } from './gift.payments.fixtures.js';
 import { purchaseIn } from './state/gift-state.js';
 import { STANDINGS } from './table/standings.fixtures.js';
-import type { PurchaseEdit } from './transitions/edit-purchase.js';
+import type { PurchaseEdit } from './transitions/edit-command.js';
 
 const gift = (...history: GiftEvent[]) => given(giftDecider, [placed(), ...history]);
 const shares = (...history: GiftEvent[]) => given(giftDecider, [placed({ isQuota: true }), ...history]);

@@ -1,7 +1,8 @@
 import { describe, it } from '@jest/globals';
 import { given } from '@fiocco/event-sourcing/testing';
+import type { CancelReason } from './events/agreement.js';
 import { giftDecider } from './gift.decider.js';
-import type { CancelReason, GiftEvent } from './events/gift-events.js';
+import type { GiftEvent } from './events/gift-events.js';
 import {
   allocationFreed,
   holdExpired,

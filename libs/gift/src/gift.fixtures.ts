@@ -1,5 +1,6 @@
+import type { UnitHeld } from './events/holding.js';
 import type { GiftCommand, HoldUnit } from './gift.commands.js';
-import type { GiftEvent, UnitHeld } from './events/gift-events.js';
+import type { GiftEvent } from './events/gift-events.js';
 import type { GiftTerms } from './state/terms.js';
 
 /** Builders for the specs of the gift's decider. */

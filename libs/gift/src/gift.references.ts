@@ -1,9 +1,10 @@
-import { byEvent, type GiftEvent, type PersonRef } from './events/gift-events.js';
+import type { KeptRef } from '@fiocco/event-sourcing';
+import { byEvent, type GiftEvent } from './events/gift-events.js';
 
 /** An event's references to the vault: to the buyer's data from this event on, and to words that staff gave with it. */
 interface References {
-  readonly buyer: PersonRef | null;
-  readonly note: PersonRef | null;
+  readonly buyer: KeptRef | null;
+  readonly note: KeptRef | null;
 }
 
 const NONE: References = { buyer: null, note: null };

@@ -1,14 +1,18 @@
 /** The kernel of the shop: what a gift is, what may happen to it, and how its stream is folded. */
-export { FUND_NAME } from './state/fund.js';
+export type { CancelReason } from './events/agreement.js';
+export { byEvent, type GiftEvent } from './events/gift-events.js';
+export type { UnitHeld } from './events/holding.js';
+export type { GiftPlaced } from './events/placing.js';
+export type { TransactionPaid } from './events/money.js';
+export type { UncertainReason } from './events/provider.js';
 export type { GiftCommand, HoldUnit } from './gift.commands.js';
 export { decideGift, evolveGift, giftDecider, giftEvents } from './gift.decider.js';
-export { byEvent, type CancelReason, type GiftEvent, type UnitHeld } from './events/gift-events.js';
-export { offersOf, type OfferedProduct } from './state/offers.js';
+export { FUND_NAME, type OfferedProduct, offersOf } from './state/offers.js';
 export { buyerRefOf, noteRefOf } from './gift.references.js';
 export { type GiftState, initialGiftState, purchaseIn } from './state/gift-state.js';
 export { giftOf, giftStream } from './state/stream.js';
 export type { GiftTerms } from './state/terms.js';
-export { versionOf } from './transitions/transition.js';
+export { versionOf } from './state/transition.js';
 export { isStale, takenUnits, type Unit, unitsOf } from './state/units.js';
 export {
   type Attempt,
@@ -47,10 +51,7 @@ export {
   type VoidReason,
 } from './state/purchase.js';
 export { decideHold } from './transitions/hold-unit.js';
-export type { GiftPlaced } from './transitions/place-gift.js';
-export type { UncertainReason } from './transitions/verify-payment.js';
 export type { BeginVoid } from './transitions/void-payment.js';
-export type { TransactionPaid } from './transitions/take-money.js';
 export {
   happeningNamed,
   ledgerNameOf,

@@ -1,7 +1,7 @@
 import { publishedEvent, publishedEvents, type StoredEvent } from '@fiocco/event-sourcing';
+import type { TransactionPaid } from './events/money.js';
 import { giftEvents } from './gift.decider.js';
 import type { GiftEvent } from './events/gift-events.js';
-import type { TransactionPaid } from './transitions/take-money.js';
 
 type AboutPurchase = Extract<GiftEvent, { readonly data: { readonly transactionId: string } }>;
 

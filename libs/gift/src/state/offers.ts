@@ -2,6 +2,9 @@ import type { ProductType, TransactionType } from '@fiocco/contracts';
 import type { Cents } from '@fiocco/money';
 import type { GiftTerms } from './terms.js';
 
+/** The name of a list's fund, shown in the place of a product's name. */
+export const FUND_NAME = 'Contributo libero';
+
 /** The facts of a product that decide how a gift may be taken. */
 export interface OfferedProduct {
   readonly productType: ProductType;

@@ -69,6 +69,9 @@ export interface Payments {
   readonly fees: Readonly<Record<string, Cents>>;
 }
 
+/** The only currency of the shop, as providers write it in ISO 4217. */
+export const CURRENCY = 'EUR';
+
 export const NO_PAYMENTS: Payments = {
   attempts: [],
   declines: [],

@@ -1,21 +1,11 @@
 import { eventVersion, isCount, isId } from '@fiocco/event-sourcing';
+import type { AllocationAbandoned, AllocationFreed } from '../events/placing.js';
 import type { GiftState } from '../state/gift-state.js';
-import type { GiftTransition } from './transition.js';
+import type { GiftTransition } from '../state/transition.js';
 import { unitsOf } from '../state/units.js';
 
 export type AllocationCommand = { readonly type: 'AbandonAllocation'; readonly allocationId: string };
-
-/** Nothing is left on the unit, so its stock may be released. */
-export type AllocationFreed = {
-  readonly type: 'gift.AllocationFreed.v1';
-  readonly data: { readonly unitIndex: number; readonly allocationId: string };
-};
-/** The sweeper abandoned an allocation that no unit owns: the decider refuses its id from now on. */
-export type AllocationAbandoned = {
-  readonly type: 'gift.AllocationAbandoned.v1';
-  readonly data: { readonly allocationId: string };
-};
-export type AllocationEvent = AllocationFreed | AllocationAbandoned;
+type AllocationEvent = AllocationFreed | AllocationAbandoned;
 
 /** Also allowed for a withdrawn gift. From now on the gift refuses the id, so its stock may be released. */
 function abandon(state: GiftState, { allocationId }: AllocationCommand): readonly AllocationAbandoned[] {

@@ -1,7 +1,8 @@
 import { eventVersion, isCents, isCount, isId, isNullOr, Refusal } from '@fiocco/event-sourcing';
 import type { Cents } from '@fiocco/money';
+import type { CaptureBegan, PaymentAuthorised, PaymentUncertain, VoidingBegan } from '../events/provider.js';
 import { changePurchase, fieldsOf, type GiftState } from '../state/gift-state.js';
-import { type GiftTransition, ofPurchase, purchaseOf } from './transition.js';
+import { type GiftTransition, ofPurchase, purchaseOf } from '../state/transition.js';
 import {
   at,
   AWAITED,
@@ -13,9 +14,9 @@ import {
   type PurchaseAt,
   refuse,
 } from '../state/purchase.js';
-import { CURRENCY } from './start-payment.js';
-import { type PaymentUncertain, uncertain } from './verify-payment.js';
-import { voiding, type VoidingBegan } from './void-payment.js';
+import { CURRENCY } from '../state/payments.js';
+import { uncertain } from './verify-payment.js';
+import { voiding } from './void-payment.js';
 
 /** The provider says that the amount may be taken. It is asked for this; the browser's word does not count. */
 type Authorise = {
@@ -32,28 +33,6 @@ type BeginCapture = {
   readonly attemptId: string;
 };
 export type AuthoriseCommand = Authorise | BeginCapture;
-
-export type PaymentAuthorised = {
-  readonly type: 'gift.PaymentAuthorised.v1';
-  readonly data: {
-    readonly transactionId: string;
-    readonly attemptId: string;
-    readonly amountCents: Cents;
-    readonly currency: string;
-  };
-};
-/** Pins the hold and the allocation, as they are at this revision of the stream. */
-export type CaptureBegan = {
-  readonly type: 'gift.CaptureBegan.v1';
-  readonly data: {
-    readonly transactionId: string;
-    readonly attemptId: string;
-    readonly holdId: string;
-    readonly unitIndex: number;
-    /** Null for the fund, which has no stock. */
-    readonly allocationId: string | null;
-  };
-};
 export type AuthoriseEvent = PaymentAuthorised | CaptureBegan;
 
 /** An amount that differs is never taken: a person has to look. */

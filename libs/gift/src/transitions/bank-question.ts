@@ -1,7 +1,8 @@
 import { AFTER_QUESTION_MS, HOLD_MS, LONGEST_HOLD_MS } from '@fiocco/contracts';
 import { eventVersion, isId, isInstant } from '@fiocco/event-sourcing';
+import type { HoldExtended, HoldShortened } from '../events/holding.js';
 import { changePurchase, type GiftState } from '../state/gift-state.js';
-import { type GiftTransition, ofPurchase } from './transition.js';
+import { type GiftTransition, ofPurchase } from '../state/transition.js';
 import { isStale } from '../state/units.js';
 import { at, AWAITED, nothing, OVER, PINNED, type PurchaseAt } from '../state/purchase.js';
 
@@ -11,11 +12,7 @@ type ExtendHold = { readonly type: 'ExtendHold' } & OfAttempt;
 /** The bank asks no more: it was answered, or the buyer left its page. */
 type EndQuestion = { readonly type: 'EndQuestion' } & OfAttempt;
 export type QuestionCommand = ExtendHold | EndQuestion;
-
-type Until = { readonly transactionId: string; readonly holdId: string; readonly expiresAt: string };
-export type HoldExtended = { readonly type: 'gift.HoldExtended.v1'; readonly data: Until };
-export type HoldShortened = { readonly type: 'gift.HoldShortened.v1'; readonly data: Until };
-export type QuestionEvent = HoldExtended | HoldShortened;
+type QuestionEvent = HoldExtended | HoldShortened;
 
 const later = (than: string, ms: number): string => new Date(Date.parse(than) + ms).toISOString();
 const latest = (one: string, other: string): string => (one > other ? one : other);

@@ -1,14 +1,24 @@
-import { eventVersion, isCents, isFlag, isId, isNullOr, Refusal } from '@fiocco/event-sourcing';
-import type { Cents } from '@fiocco/money';
-import { changePurchase, fieldsOf, type GiftState } from '../state/gift-state.js';
 import {
-  type GiftTransition,
-  isPersonRef,
-  ofPurchase,
-  type PersonRef,
-  purchaseOf,
-} from './transition.js';
-import { isByHand, type MoneySource, refundableCentsOf } from '../state/payments.js';
+  eventVersion,
+  isCents,
+  isFlag,
+  isId,
+  isKeptRef,
+  isNullOr,
+  type KeptRef,
+  Refusal,
+} from '@fiocco/event-sourcing';
+import type { Cents } from '@fiocco/money';
+import type {
+  RefundBegan,
+  RefundConfirmed,
+  RefundEvent,
+  RefundRefused,
+  TransactionRefunded,
+} from '../events/money.js';
+import { changePurchase, fieldsOf, type GiftState } from '../state/gift-state.js';
+import { type GiftTransition, ofPurchase, purchaseOf } from '../state/transition.js';
+import { CURRENCY, isByHand, type MoneySource, refundableCentsOf } from '../state/payments.js';
 import {
   at,
   byStage,
@@ -19,8 +29,6 @@ import {
   refuse,
   termOf,
 } from '../state/purchase.js';
-import { type RefundBegan, refundConfirmed, type RefundEvent, transactionRefunded } from './refund.events.js';
-import { CURRENCY } from './start-payment.js';
 
 /** An admin gives money back. */
 type BeginRefund = {
@@ -32,9 +40,19 @@ type BeginRefund = {
   readonly amountCents: Cents | null;
   /** Whether the gift is free again afterwards; null: only where nothing is left. A part never frees it. */
   readonly reopens: boolean | null;
-  readonly reason: PersonRef;
+  readonly reason: KeptRef;
 };
 export type RefundCommand = BeginRefund;
+
+export const refundConfirmed = (data: RefundConfirmed['data']): RefundConfirmed => ({
+  type: 'gift.RefundConfirmed.v1',
+  data,
+});
+
+export const transactionRefunded = (transactionId: string, reopened: boolean): TransactionRefunded => ({
+  type: 'gift.TransactionRefunded.v1',
+  data: { transactionId, reopened },
+});
 
 /** Money of one receipt that a refund takes. */
 interface Part {
@@ -173,7 +191,7 @@ export const refundBegin: GiftTransition<RefundCommand, RefundBegan, RefundEvent
       currency: isId,
       whole: isFlag,
       reopens: isFlag,
-      reason: isNullOr(isPersonRef),
+      reason: isNullOr(isKeptRef),
     }),
   },
 };

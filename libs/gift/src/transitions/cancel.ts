@@ -1,38 +1,37 @@
-import { eventVersion, isId, isNullOr, isOneOf, Refusal } from '@fiocco/event-sourcing';
-import { changePurchase, fieldsOf } from '../state/gift-state.js';
 import {
-  type GiftTransition,
-  isOther,
-  isPersonRef,
-  type OfHold,
-  ofPurchase,
-  type PersonRef,
-} from './transition.js';
-import { at, keptCentsOf, nothing, PINNED, type Purchase, type PurchaseAt, refuse } from '../state/purchase.js';
-import { type TransactionRefunded, transactionRefunded } from './refund.events.js';
-import { voiding, type VoidingBegan } from './void-payment.js';
-
-export type CancelReason = 'cancelled_by_staff' | 'cancelled_by_buyer' | 'draft_expired';
+  eventVersion,
+  isId,
+  isKeptRef,
+  isNullOr,
+  isOneOf,
+  type KeptRef,
+  Refusal,
+} from '@fiocco/event-sourcing';
+import type { TransactionRefunded } from '../events/money.js';
+import type { VoidingBegan } from '../events/provider.js';
+import type { CancelReason, TransactionCancelled } from '../events/agreement.js';
+import { changePurchase, fieldsOf } from '../state/gift-state.js';
+import { type GiftTransition, isOther, type OfHold, ofPurchase } from '../state/transition.js';
+import {
+  at,
+  keptCentsOf,
+  nothing,
+  PINNED,
+  type Purchase,
+  type PurchaseAt,
+  refuse,
+} from '../state/purchase.js';
+import { transactionRefunded } from './begin-refund.js';
+import { voiding } from './void-payment.js';
 
 export type CancelTransaction = {
   readonly type: 'CancelTransaction';
   readonly transactionId: string;
   readonly reason: CancelReason;
-  readonly note: PersonRef | null;
+  readonly note: KeptRef | null;
   /** Cancels drafts and holds only; what was confirmed meanwhile stays. */
   readonly onlyUnconfirmed?: boolean;
 } & OfHold;
-
-export type TransactionCancelled = {
-  readonly type: 'gift.TransactionCancelled.v1';
-  readonly data: {
-    readonly transactionId: string;
-    /** `lost_in_restore`: only its payment is known, and a restore has lost all else. */
-    readonly reason: CancelReason | 'lost_in_restore';
-    /** Staff's own words, kept in the vault. */
-    readonly note: PersonRef | null;
-  };
-};
 
 /** One whose money was all given back is refunded: reopened, that money would count again. */
 function cancelled(
@@ -110,7 +109,7 @@ export const cancellation: GiftTransition<
     'gift.TransactionCancelled.v1': eventVersion<TransactionCancelled>('gift.TransactionCancelled.v1', {
       transactionId: isId,
       reason: isOneOf('cancelled_by_staff', 'cancelled_by_buyer', 'draft_expired', 'lost_in_restore'),
-      note: isNullOr(isPersonRef),
+      note: isNullOr(isKeptRef),
     }),
   },
 };

@@ -1,7 +1,19 @@
 import { eventVersion, isCents, isId, Refusal } from '@fiocco/event-sourcing';
 import type { Cents } from '@fiocco/money';
+import type { TransactionPaid } from '../events/money.js';
+import type {
+  Captured,
+  OfCapture,
+  PaymentCaptured,
+  PaymentEnded,
+  PaymentPending,
+  PaymentUncertain,
+  PaymentVoided,
+  StrayCaptured,
+  StrayRefunded,
+} from '../events/provider.js';
 import { changePayments, changePurchase, fieldsOf, type GiftState } from '../state/gift-state.js';
-import { type GiftTransition, ofPurchase, purchaseOf } from './transition.js';
+import { type GiftTransition, ofPurchase, purchaseOf } from '../state/transition.js';
 import {
   at,
   AWAITED,
@@ -12,18 +24,9 @@ import {
   type Purchase,
   type PurchaseAt,
 } from '../state/purchase.js';
+import { CURRENCY } from '../state/payments.js';
 import { captureBegan, type AuthoriseEvent } from './authorise-payment.js';
-import { CURRENCY } from './start-payment.js';
-import type { TransactionPaid } from './take-money.js';
-import { type PaymentUncertain, uncertain } from './verify-payment.js';
-import type { PaymentEnded, PaymentVoided } from './void-payment.js';
-
-type OfCapture = {
-  readonly transactionId: string;
-  readonly attemptId: string;
-  /** The provider's own id: money is counted once for each. */
-  readonly captureId: string;
-};
+import { uncertain } from './verify-payment.js';
 /** The provider has taken the order to capture, and still looks at the buyer's payment. */
 type NotePending = OfCapture & { readonly type: 'NotePending' };
 /** The provider has taken the money. */
@@ -39,27 +42,7 @@ type NoteStrayRefunded = Omit<OfCapture, 'attemptId'> & {
   readonly providersId: string;
 };
 export type CaptureCommand = NotePending | NoteCapture | NoteStrayRefunded;
-
-export type PaymentPending = { readonly type: 'gift.PaymentPending.v1'; readonly data: OfCapture };
-type Captured = OfCapture & {
-  readonly provider: string;
-  readonly amountCents: Cents;
-  readonly currency: string;
-};
-export type PaymentCaptured = { readonly type: 'gift.PaymentCaptured.v1'; readonly data: Captured };
-/** Money that nobody expected: it is given back and never counts. */
-export type StrayCaptured = { readonly type: 'gift.StrayCaptured.v1'; readonly data: Captured };
-export type StrayRefunded = {
-  readonly type: 'gift.StrayRefunded.v1';
-  readonly data: {
-    readonly transactionId: string;
-    readonly captureId: string;
-    /** The provider's own id of the refund. */
-    readonly providersId: string;
-    readonly amountCents: Cents;
-  };
-};
-export type CaptureEvent = PaymentPending | PaymentCaptured | StrayCaptured | StrayRefunded;
+type CaptureEvent = PaymentPending | PaymentCaptured | StrayCaptured | StrayRefunded;
 
 type Emitted =
   | CaptureEvent

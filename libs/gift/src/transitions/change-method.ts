@@ -1,7 +1,8 @@
 import { isMethodByHand, type MethodByHand } from '@fiocco/contracts';
 import { eventVersion, isId, isInstant, isOneOf, Refusal } from '@fiocco/event-sourcing';
+import type { HeldMethodChanged, PaymentMethodChanged } from '../events/agreement.js';
 import { changePurchase, fieldsOf } from '../state/gift-state.js';
-import { type GiftTransition, ofPurchase } from './transition.js';
+import { type GiftTransition, ofPurchase } from '../state/transition.js';
 import { at, OVER, PINNED, type PurchaseAt, refuse } from '../state/purchase.js';
 
 /** Staff change how an unpaid purchase is to be paid; of one that is agreed a new full term begins, to its end (ISO). */
@@ -12,21 +13,7 @@ type ChangeMethod = {
   readonly until: string;
 };
 export type MethodCommand = ChangeMethod;
-
-export type PaymentMethodChanged = {
-  readonly type: 'gift.PaymentMethodChanged.v1';
-  readonly data: {
-    readonly transactionId: string;
-    readonly paymentMethod: MethodByHand;
-    readonly until: string;
-  };
-};
-/** What is held is to be paid in another way once it is agreed; the hold stays as it is. */
-export type HeldMethodChanged = {
-  readonly type: 'gift.HeldMethodChanged.v1';
-  readonly data: { readonly transactionId: string; readonly paymentMethod: MethodByHand };
-};
-export type MethodEvent = PaymentMethodChanged | HeldMethodChanged;
+type MethodEvent = PaymentMethodChanged | HeldMethodChanged;
 
 function changeUnpaid(
   { id: transactionId, receivedCents, paymentMethod: is }: PurchaseAt<'reserved' | 'awaiting_transfer'>,

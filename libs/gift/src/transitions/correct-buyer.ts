@@ -1,32 +1,21 @@
-import { eventVersion, isId, Refusal } from '@fiocco/event-sourcing';
+import { eventVersion, isId, isKeptRef, type KeptRef, Refusal } from '@fiocco/event-sourcing';
+import type { BuyerCorrected } from '../events/agreement.js';
 import { changePurchase } from '../state/gift-state.js';
-import {
-  type GiftTransition,
-  isPersonRef,
-  ofPurchase,
-  type PersonRef,
-  versionOf,
-} from './transition.js';
+import { type GiftTransition, ofPurchase, versionOf } from '../state/transition.js';
 import { at, AWAITED, OVER, PINNED, type Purchase } from '../state/purchase.js';
 
 export type CorrectBuyer = {
   readonly type: 'CorrectBuyer';
   readonly transactionId: string;
-  readonly buyer: PersonRef;
+  readonly buyer: KeptRef;
   /** Staff may correct at any stage, the buyer until they confirm. */
   readonly by: 'buyer' | 'staff';
-};
-
-/** The buyer's name, contact, address or message was corrected. */
-export type BuyerCorrected = {
-  readonly type: 'gift.BuyerCorrected.v1';
-  readonly data: { readonly transactionId: string; readonly buyer: PersonRef };
 };
 
 /** No event where the data are already the same, or where a quicker correction included this one. */
 export function corrected(
   { id, buyerRef, buyerDigest }: Purchase,
-  buyer: PersonRef,
+  buyer: KeptRef,
 ): readonly BuyerCorrected[] {
   if (buyerDigest === buyer.digest || versionOf(buyer.ref) < versionOf(buyerRef)) return [];
   return [{ type: 'gift.BuyerCorrected.v1', data: { transactionId: id, buyer } }];
@@ -58,7 +47,7 @@ export const correction: GiftTransition<CorrectBuyer, BuyerCorrected> = {
   stored: {
     'gift.BuyerCorrected.v1': eventVersion<BuyerCorrected>('gift.BuyerCorrected.v1', {
       transactionId: isId,
-      buyer: isPersonRef,
+      buyer: isKeptRef,
     }),
   },
 };

@@ -1,9 +1,11 @@
 import type { DeliveryMethod, TransactionType } from '@fiocco/contracts';
 import { type Check, eventVersion, isCents, isId, isOneOf, Refusal } from '@fiocco/event-sourcing';
 import type { Cents } from '@fiocco/money';
+import type { TransactionPaid } from '../events/money.js';
+import type { AmountChanged, DeliveryChanged, KindChanged } from '../events/agreement.js';
 import { type OfferedProduct, offersOf } from '../state/offers.js';
 import { changePurchase, type GiftState } from '../state/gift-state.js';
-import { type GiftTransition, ofPurchase, purchaseOf } from './transition.js';
+import { type GiftTransition, ofPurchase, purchaseOf } from '../state/transition.js';
 import { roomFor } from '../state/unit-choice.js';
 import {
   at,
@@ -16,10 +18,6 @@ import {
   type Purchase,
   refuse,
 } from '../state/purchase.js';
-import type { TransactionPaid } from './take-money.js';
-
-/** A reservation that is no share: whole either way. */
-type WholeKind = Exclude<TransactionType, 'quota'>;
 
 /** Staff agree another amount with the buyer, shipping left out. */
 type ChangeAmount = {
@@ -42,20 +40,7 @@ type ChangeDelivery = {
   readonly deliveryMethod: DeliveryMethod;
 };
 export type TermsCommand = ChangeAmount | ChangeKind | ChangeDelivery;
-
-export type AmountChanged = {
-  readonly type: 'gift.AmountChanged.v1';
-  readonly data: { readonly transactionId: string; readonly amountCents: Cents };
-};
-export type KindChanged = {
-  readonly type: 'gift.KindChanged.v1';
-  readonly data: { readonly transactionId: string; readonly kind: WholeKind };
-};
-export type DeliveryChanged = {
-  readonly type: 'gift.DeliveryChanged.v1';
-  readonly data: { readonly transactionId: string; readonly deliveryMethod: DeliveryMethod };
-};
-export type TermsEvent = AmountChanged | KindChanged | DeliveryChanged;
+type TermsEvent = AmountChanged | KindChanged | DeliveryChanged;
 
 function refuseAmount(state: GiftState, purchase: Purchase, amountCents: Cents): void {
   if (amountCents <= 0) throw new Refusal('AMOUNT_NOT_POSITIVE');

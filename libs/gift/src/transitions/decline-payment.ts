@@ -1,27 +1,16 @@
 import { eventVersion, isId } from '@fiocco/event-sourcing';
+import type { CaptureDeclined, OfDecline, PaymentDeclined, VoidingBegan } from '../events/provider.js';
 import { changePurchase, fieldsOf } from '../state/gift-state.js';
-import { type GiftTransition, ofPurchase } from './transition.js';
+import { type GiftTransition, ofPurchase } from '../state/transition.js';
 import { MOST_DECLINES } from '../state/payments.js';
 import { at, AWAITED, nothing, OVER, type Purchase, type PurchaseAt } from '../state/purchase.js';
-import { voiding, type VoidingBegan } from './void-payment.js';
-
-type OfDecline = {
-  readonly transactionId: string;
-  readonly attemptId: string;
-  /** The provider's own id of this decline: one that is told twice counts once. */
-  readonly declineId: string;
-  /** The provider's code, such as `insufficient_funds`. */
-  readonly code: string;
-};
+import { voiding } from './void-payment.js';
 /** The buyer's card or wallet was declined before anything was authorised; they may try another. */
 type NoteDecline = OfDecline & { readonly type: 'NoteDecline' };
 /** The provider declined while the money was being taken: nothing was taken. */
 type NoteCaptureDeclined = OfDecline & { readonly type: 'NoteCaptureDeclined' };
 export type DeclineCommand = NoteDecline | NoteCaptureDeclined;
-
-export type PaymentDeclined = { readonly type: 'gift.PaymentDeclined.v1'; readonly data: OfDecline };
-export type CaptureDeclined = { readonly type: 'gift.CaptureDeclined.v1'; readonly data: OfDecline };
-export type DeclineEvent = PaymentDeclined | CaptureDeclined;
+type DeclineEvent = PaymentDeclined | CaptureDeclined;
 
 type Emitted = DeclineEvent | VoidingBegan;
 type WithLiveAttempt = PurchaseAt<'paying' | 'authorised' | 'capturing'>;

@@ -1,47 +1,9 @@
 import { Refusal } from '@fiocco/event-sourcing';
 import type { GiftEvent } from '../events/gift-events.js';
 import { type GiftState, purchaseIn } from '../state/gift-state.js';
-import { purchaseOf } from './transition.js';
-import type { RefundCommand } from './begin-refund.js';
-import type { CancelTransaction } from './cancel.js';
-import type { MethodCommand } from './change-method.js';
-import type { CorrectBuyer } from './correct-buyer.js';
-import type { TermsCommand } from './correct-terms.js';
-import type { PapersCommand } from './hand-over.js';
+import { purchaseOf } from '../state/transition.js';
+import type { AlsoAsked, EditPurchase, PurchaseEdit } from './edit-command.js';
 import type { HoldUnit } from './hold-command.js';
-import type { RemoveCommand } from './remove.js';
-import type { ReservationCommand } from './reserve.js';
-import type { ReverseMoney } from './reverse-money.js';
-import type { TakeMoney } from './take-money.js';
-
-/** What a person at the counter may do to a purchase, alone or together with other such things. */
-export type PurchaseEdit =
-  | CorrectBuyer
-  | TermsCommand
-  | PapersCommand
-  | MethodCommand
-  | CancelTransaction
-  | TakeMoney
-  | ReverseMoney
-  | ReservationCommand
-  | RefundCommand
-  | RemoveCommand;
-
-/** Several things at once, in their order: all of them or none. */
-export type EditPurchase = {
-  readonly type: 'EditPurchase';
-  readonly transactionId: string;
-  readonly edits: readonly PurchaseEdit[];
-  /** The version that the page shows; null where it names none. */
-  readonly version: number | null;
-};
-
-/** What a call asks for beside its hold, to be decided after it in the same batch. */
-export interface AlsoAsked {
-  readonly edits: readonly PurchaseEdit[];
-  /** As in {@link EditPurchase}. */
-  readonly version: number | null;
-}
 
 type Decide = (state: GiftState, command: PurchaseEdit | HoldUnit) => readonly GiftEvent[];
 type Evolve = (state: GiftState, event: GiftEvent) => GiftState;

@@ -1,4 +1,6 @@
 import { eventVersion, isId, isOneOf, Refusal } from '@fiocco/event-sourcing';
+import type { VoidingBegan } from '../events/provider.js';
+import type { HoldExpired, HoldLost, HoldReleased, ReleaseReason } from '../events/holding.js';
 import { changePurchase, fieldsOf, type GiftState } from '../state/gift-state.js';
 import {
   type GiftTransition,
@@ -6,7 +8,7 @@ import {
   type OfHold,
   ofPurchase,
   ofPurchaseIfAny,
-} from './transition.js';
+} from '../state/transition.js';
 import {
   at,
   AWAITED,
@@ -19,9 +21,7 @@ import {
   refuse,
   termOf,
 } from '../state/purchase.js';
-import { voiding, type VoidingBegan } from './void-payment.js';
-
-export type ReleaseReason = 'buyer_went_back' | 'choice_changed';
+import { voiding } from './void-payment.js';
 
 type ReleaseHold = {
   readonly type: 'ReleaseHold';
@@ -35,16 +35,7 @@ type ExpireHold = {
   readonly now: string;
 };
 export type HoldEndCommand = ReleaseHold | ExpireHold;
-
-type Ended = { readonly transactionId: string; readonly holdId: string };
-export type HoldExpired = { readonly type: 'gift.HoldExpired.v1'; readonly data: Ended };
-export type HoldReleased = {
-  readonly type: 'gift.HoldReleased.v1';
-  readonly data: Ended & { readonly reason: ReleaseReason };
-};
-/** The hold of an authorised payment ended. The payment stands, and needs a unit again before its money is taken. */
-export type HoldLost = { readonly type: 'gift.HoldLost.v1'; readonly data: Ended };
-export type HoldEndEvent = HoldExpired | HoldReleased | HoldLost;
+type HoldEndEvent = HoldExpired | HoldReleased | HoldLost;
 
 export type HoldOver = HoldExpired | HoldLost | VoidingBegan;
 

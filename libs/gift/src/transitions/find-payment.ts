@@ -1,14 +1,15 @@
-import { eventVersion, isCents, isId, Refusal } from '@fiocco/event-sourcing';
+import { eventVersion, isCents, isId, type KeptRef, Refusal } from '@fiocco/event-sourcing';
 import type { PaymentMethod } from '@fiocco/contracts';
 import type { Cents } from '@fiocco/money';
+import type { TransactionCancelled } from '../events/agreement.js';
+import type { HoldReleased, UnitHeld } from '../events/holding.js';
+import type { PaymentFound, PaymentStarted, PaymentVoided } from '../events/provider.js';
 import { changePayments, type GiftState, purchaseIn } from '../state/gift-state.js';
-import type { GiftTransition, PersonRef } from './transition.js';
+import type { GiftTransition } from '../state/transition.js';
 import { dueCentsOf, isLive, type Purchase, type PurchaseAt } from '../state/purchase.js';
-import type { TransactionCancelled } from './cancel.js';
-import { type HoldReleased, released } from './end-hold.js';
-import { CURRENCY, type PaymentStarted } from './start-payment.js';
-import { heldAsAgreed, type UnitHeld } from './unit-held.js';
-import type { PaymentVoided } from './void-payment.js';
+import { CURRENCY } from '../state/payments.js';
+import { released } from './end-hold.js';
+import { heldAsAgreed } from './unit-held.js';
 
 /** A provider has a payment with the shop's mark that the ledger does not know: a restore has lost it. */
 export type FindPayment = {
@@ -26,20 +27,7 @@ export type FindPayment = {
   readonly orderNumber: string;
   readonly holdId: string;
   /** Whose purchase it was, where the restore has lost the purchase itself; null where that is not to be added. */
-  readonly lostBuyer: PersonRef | null;
-};
-
-/** The payment is on record beside the purchase, and changes nothing about it: what it took goes back as a stray. */
-export type PaymentFound = {
-  readonly type: 'gift.PaymentFound.v1';
-  readonly data: {
-    readonly transactionId: string;
-    readonly attemptId: string;
-    readonly provider: string;
-    readonly paymentId: string;
-    readonly amountCents: Cents;
-    readonly currency: string;
-  };
+  readonly lostBuyer: KeptRef | null;
 };
 
 type Emitted = PaymentFound | PaymentStarted | PaymentVoided | HoldReleased | UnitHeld | TransactionCancelled;
@@ -102,7 +90,7 @@ function startedFrom(purchase: Purchase, state: GiftState, command: FindPayment)
 }
 
 /** The purchase that it was for takes no unit: nobody knows which it had, nor who its buyer was. */
-function addedFor(buyer: PersonRef, state: GiftState, command: FindPayment): readonly Emitted[] {
+function addedFor(buyer: KeptRef, state: GiftState, command: FindPayment): readonly Emitted[] {
   const { transactionId, orderNumber, holdId, amountCents, provider: paymentMethod } = command;
   const held: UnitHeld = {
     type: 'gift.UnitHeld.v1',

@@ -9,15 +9,12 @@ import {
   isPaperNumber,
   isSameText,
   type KeptRef,
-  type NamedText,
   Refusal,
 } from '@fiocco/event-sourcing';
+import type { DocumentNamed, DocumentNamedV1, HandOver, HandedOver } from '../events/agreement.js';
 import { changePurchase } from '../state/gift-state.js';
-import { type GiftTransition, ofPurchase } from './transition.js';
+import { type GiftTransition, ofPurchase } from '../state/transition.js';
 import { at, AWAITED, OVER, PINNED, type Purchase, refuse } from '../state/purchase.js';
-
-/** How a paid gift left the shop. */
-export type HandOver = 'delivered' | 'shipped';
 
 /** Staff note the day (`YYYY-MM-DD`, Rome) on which the gift was delivered or shipped; null takes it back. */
 type NoteHandOver = {
@@ -35,24 +32,7 @@ type NameDocument = {
   readonly document: KeptRef | null;
 };
 export type PapersCommand = NoteHandOver | NameDocument;
-
-export type HandedOver = {
-  readonly type: 'gift.HandedOver.v1';
-  readonly data: { readonly transactionId: string; readonly how: HandOver; readonly on: string | null };
-};
-/** The number had no reference to the vault yet. */
-type DocumentNamedV1 = {
-  readonly type: 'gift.DocumentNamed.v1';
-  readonly data: { readonly transactionId: string; readonly documentNumber: string | null };
-};
-export type DocumentNamed = {
-  readonly type: 'gift.DocumentNamed.v2';
-  readonly data: {
-    readonly transactionId: string;
-    readonly document: NamedText | null;
-  };
-};
-export type PapersEvent = HandedOver | DocumentNamed;
+type PapersEvent = HandedOver | DocumentNamed;
 
 function noteOn(
   { id: transactionId, handedOver }: Purchase,

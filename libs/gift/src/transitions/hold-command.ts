@@ -1,10 +1,9 @@
 import type { DeliveryMethod, PaymentMethod, TransactionType } from '@fiocco/contracts';
-import { Refusal } from '@fiocco/event-sourcing';
+import { type KeptRef, Refusal } from '@fiocco/event-sourcing';
 import { type Cents, formatDecimal } from '@fiocco/money';
 import type { OfferedProduct } from '../state/offers.js';
-import type { PersonRef } from './transition.js';
 import type { Purchase } from '../state/purchase.js';
-import type { AlsoAsked } from './edit-purchase.js';
+import type { AlsoAsked } from './edit-command.js';
 import type { Confirmation } from './reserve.js';
 
 export type HoldUnit = {
@@ -26,7 +25,7 @@ export type HoldUnit = {
   readonly shippingCents: Cents;
   readonly paymentMethod: PaymentMethod;
   readonly deliveryMethod: DeliveryMethod;
-  readonly buyer: PersonRef;
+  readonly buyer: KeptRef;
   readonly by: 'buyer' | 'staff';
   readonly now: string;
   readonly expiresAt: string | null;

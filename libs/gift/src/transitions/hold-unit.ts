@@ -1,6 +1,9 @@
 import { Refusal } from '@fiocco/event-sourcing';
+import type { BuyerCorrected, UnitReserved } from '../events/agreement.js';
+import type { HoldReleased, HoldRetaken, UnitHeld } from '../events/holding.js';
+import type { TransactionPaid, TransferAwaited } from '../events/money.js';
 import { type GiftState, purchaseIn } from '../state/gift-state.js';
-import { type GiftTransition, isOther } from './transition.js';
+import { type GiftTransition, isOther } from '../state/transition.js';
 import { isStale } from '../state/units.js';
 import {
   at,
@@ -13,14 +16,12 @@ import {
   refuse,
 } from '../state/purchase.js';
 import { choose, endsOfStale } from './choose-unit.js';
-import { type BuyerCorrected, corrected } from './correct-buyer.js';
-import { type HoldOver, type HoldReleased, released, withoutHold } from './end-hold.js';
+import { corrected } from './correct-buyer.js';
+import { type HoldOver, released, withoutHold } from './end-hold.js';
 import { type HoldUnit, isSameChoice, refuseOtherAmounts } from './hold-command.js';
-import { confirmedAs, type UnitReserved } from './reserve.js';
-import { type HoldRetaken, retake } from './retake-unit.js';
-import type { TransactionPaid } from './take-money.js';
-import type { TransferAwaited } from './transfer.js';
-import { heldAsAgreed, heldOn, inHeld, type UnitHeld, unitHeldStored } from './unit-held.js';
+import { confirmedAs } from './reserve.js';
+import { retake } from './retake-unit.js';
+import { heldAsAgreed, heldOn, inHeld, unitHeldStored } from './unit-held.js';
 
 /** Holds that this one replaces end in the same batch, and a confirmation may be part of it. */
 type Emitted =

@@ -1,33 +1,15 @@
 import { eventVersion, isCents, isId } from '@fiocco/event-sourcing';
 import type { Cents } from '@fiocco/money';
+import type { DisputeNoted, FeeReported } from '../events/provider.js';
 import { changePayments, type GiftState } from '../state/gift-state.js';
-import { type GiftTransition, purchaseOf } from './transition.js';
+import { type GiftTransition, purchaseOf } from '../state/transition.js';
 
 /** A buyer disputes a payment at their bank. It flags the purchase and changes nothing else. */
-type NoteDispute = {
-  readonly type: 'NoteDispute';
-  readonly transactionId: string;
-  readonly disputeId: string;
-  readonly captureId: string;
-  /** The provider's own word, such as `needs_response` or `won`. */
-  readonly status: string;
-  readonly amountCents: Cents;
-};
+type NoteDispute = { readonly type: 'NoteDispute' } & DisputeNoted['data'];
 /** The provider says what it keeps of a capture for itself. */
-type NoteFee = {
-  readonly type: 'NoteFee';
-  readonly transactionId: string;
-  readonly captureId: string;
-  readonly feeCents: Cents;
-};
+type NoteFee = { readonly type: 'NoteFee' } & FeeReported['data'];
 export type PaymentNoteCommand = NoteDispute | NoteFee;
-
-export type DisputeNoted = {
-  readonly type: 'gift.DisputeNoted.v1';
-  readonly data: Omit<NoteDispute, 'type'>;
-};
-export type FeeReported = { readonly type: 'gift.FeeReported.v1'; readonly data: Omit<NoteFee, 'type'> };
-export type PaymentNoteEvent = DisputeNoted | FeeReported;
+type PaymentNoteEvent = DisputeNoted | FeeReported;
 
 function noteDispute(state: GiftState, { type: _type, ...data }: NoteDispute): readonly DisputeNoted[] {
   const { payments } = purchaseOf(state, data.transactionId);

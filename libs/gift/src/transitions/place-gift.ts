@@ -1,11 +1,12 @@
 import { eventVersion, isCount, isFlag, isNullOr, isOneOf, Refusal } from '@fiocco/event-sourcing';
+import type { GiftPlaced, GiftTermsChanged, GiftWithdrawn } from '../events/placing.js';
 import type { GiftState } from '../state/gift-state.js';
 import type { GiftTerms } from '../state/terms.js';
-import type { GiftTransition } from './transition.js';
+import type { GiftTransition } from '../state/transition.js';
 import { takenUnits } from '../state/units.js';
 import { isUnsettled } from '../state/purchase.js';
 
-export type PlaceGift = {
+type PlaceGift = {
   readonly type: 'PlaceGift';
   readonly listId: number;
   readonly productId: number | null;
@@ -18,14 +19,7 @@ type ChangeTerms = { readonly type: 'ChangeTerms'; readonly terms: Partial<GiftT
 /** `closedToo`: also allowed where all transactions are cancelled, because the list is being deleted. */
 type WithdrawGift = { readonly type: 'WithdrawGift'; readonly closedToo: boolean };
 export type PlacementCommand = PlaceGift | ChangeTerms | WithdrawGift;
-
-export type GiftPlaced = {
-  readonly type: 'gift.GiftPlaced.v1';
-  readonly data: GiftTerms & { readonly listId: number; readonly productId: number | null };
-};
-export type GiftTermsChanged = { readonly type: 'gift.GiftTermsChanged.v1'; readonly data: GiftTerms };
-export type GiftWithdrawn = { readonly type: 'gift.GiftWithdrawn.v1'; readonly data: Record<string, never> };
-export type PlacementEvent = GiftPlaced | GiftTermsChanged | GiftWithdrawn;
+type PlacementEvent = GiftPlaced | GiftTermsChanged | GiftWithdrawn;
 
 function isSame(a: GiftTerms, b: GiftTerms): boolean {
   return (

@@ -1,17 +1,13 @@
 import { eventVersion, isId, Refusal } from '@fiocco/event-sourcing';
+import type { TransactionRemoved } from '../events/agreement.js';
 import { changePurchase, fieldsOf } from '../state/gift-state.js';
-import { type GiftTransition, ofPurchase } from './transition.js';
+import { type GiftTransition, ofPurchase } from '../state/transition.js';
 import { at, keptCentsOf, nothing, PINNED, type Purchase, refuse } from '../state/purchase.js';
 
 /** An admin deletes it from every list; the ledger keeps it. */
 type RemoveTransaction = { readonly type: 'RemoveTransaction'; readonly transactionId: string };
 export type RemoveCommand = RemoveTransaction;
-
-export type TransactionRemoved = {
-  readonly type: 'gift.TransactionRemoved.v1';
-  readonly data: { readonly transactionId: string };
-};
-export type RemoveEvent = TransactionRemoved;
+type RemoveEvent = TransactionRemoved;
 
 function removeUnpaid(purchase: Purchase): readonly TransactionRemoved[] {
   if (keptCentsOf(purchase) > 0) throw new Refusal('TRANSACTION_HAS_MONEY');

@@ -1,5 +1,7 @@
 import { AT_THE_COUNTER, isMethodByHand } from '@fiocco/contracts';
 import { eventVersion, isId, isInstant, Refusal } from '@fiocco/event-sourcing';
+import type { HeldMethodChanged, ReservationExpired, UnitReserved } from '../events/agreement.js';
+import type { TransferAwaited } from '../events/money.js';
 import { changePurchase, fieldsOf } from '../state/gift-state.js';
 import {
   type GiftTransition,
@@ -7,10 +9,8 @@ import {
   type OfHold,
   ofPurchase,
   ofPurchaseIfAny,
-} from './transition.js';
+} from '../state/transition.js';
 import { at, nothing, OVER, PINNED, type PurchaseAt, refuse } from '../state/purchase.js';
-import type { HeldMethodChanged } from './change-method.js';
-import type { TransferAwaited } from './transfer.js';
 
 /** How a hold is confirmed without paying online, to the end (ISO) of its term. */
 export type Confirmation = { readonly as: 'reservation' | 'transfer'; readonly until: string };
@@ -34,16 +34,7 @@ type ExpireReservation = {
   readonly now: string;
 } & BeforeItsEnd;
 export type ReservationCommand = ReserveHeld | ExpireReservation;
-
-export type UnitReserved = {
-  readonly type: 'gift.UnitReserved.v1';
-  readonly data: { readonly transactionId: string; readonly holdId: string; readonly reservedUntil: string };
-};
-export type ReservationExpired = {
-  readonly type: 'gift.ReservationExpired.v1';
-  readonly data: { readonly transactionId: string };
-};
-export type ReservationEvent = UnitReserved | ReservationExpired;
+type ReservationEvent = UnitReserved | ReservationExpired;
 
 export function confirmedAs(
   { as, until }: Confirmation,

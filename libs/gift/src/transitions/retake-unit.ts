@@ -1,22 +1,11 @@
 import { eventVersion, isCount, isId, isInstant, isNullOr, Refusal } from '@fiocco/event-sourcing';
+import type { HoldRetaken } from '../events/holding.js';
 import { changePurchase, type GiftState } from '../state/gift-state.js';
-import type { GiftTransition } from './transition.js';
+import type { GiftTransition } from '../state/transition.js';
 import type { PurchaseAt } from '../state/purchase.js';
 import { allocationFor, choose, endsOfStale, withAllocation } from './choose-unit.js';
 import type { HoldOver } from './end-hold.js';
 import type { HoldUnit } from './hold-command.js';
-
-/** An authorised payment, or one in doubt, has its gift again. Its amounts stay. */
-export type HoldRetaken = {
-  readonly type: 'gift.HoldRetaken.v1';
-  readonly data: {
-    readonly transactionId: string;
-    readonly holdId: string;
-    readonly unitIndex: number;
-    readonly allocationId: string | null;
-    readonly expiresAt: string | null;
-  };
-};
 
 /** The gift is taken at the price that was agreed, on whatever unit is free. */
 export function retake(

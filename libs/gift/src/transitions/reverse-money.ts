@@ -1,13 +1,15 @@
-import { eventVersion, isCents, isId, isInstant, Refusal } from '@fiocco/event-sourcing';
-import type { Cents } from '@fiocco/money';
-import { changePurchase, fieldsOf, type GiftState } from '../state/gift-state.js';
 import {
-  type GiftTransition,
-  isPersonRef,
-  ofPurchase,
-  type PersonRef,
-  purchaseOf,
-} from './transition.js';
+  eventVersion,
+  isCents,
+  isId,
+  isInstant,
+  isKeptRef,
+  type KeptRef,
+  Refusal,
+} from '@fiocco/event-sourcing';
+import type { MoneyReversed, TransferReversed } from '../events/money.js';
+import { changePurchase, fieldsOf, type GiftState } from '../state/gift-state.js';
+import { type GiftTransition, ofPurchase, purchaseOf } from '../state/transition.js';
 import { isByHand, refundedOf } from '../state/payments.js';
 import {
   at,
@@ -24,40 +26,14 @@ export type ReverseMoney = {
   readonly type: 'ReverseMoney';
   readonly transactionId: string;
   readonly receiptId: string;
-  readonly reason: PersonRef;
+  readonly reason: KeptRef;
   readonly now: string;
   /** The end (ISO) of a full reservation term that begins now. */
   readonly reservedUntil: string;
   /** The same for a transfer. */
   readonly transferUntil: string;
 };
-
-/** An admin reversed a mistaken entry of `MoneyTaken`. It happens once and is final. */
-export type MoneyReversed = {
-  readonly type: 'gift.MoneyReversed.v1';
-  readonly data: {
-    readonly transactionId: string;
-    readonly receiptId: string;
-    readonly amountCents: Cents;
-    /** From here on it is a reservation until this time (ISO), even if it was paid. */
-    readonly reservedUntil: string;
-    /** The admin's own words, kept in the vault. */
-    readonly reason: PersonRef;
-  };
-};
-
-/** The same for a mistaken match of a transfer, which is awaited again from here on. */
-export type TransferReversed = {
-  readonly type: 'gift.TransferReversed.v1';
-  readonly data: {
-    readonly transactionId: string;
-    readonly receiptId: string;
-    readonly amountCents: Cents;
-    readonly until: string;
-    readonly reason: PersonRef;
-  };
-};
-export type ReversalEvent = MoneyReversed | TransferReversed;
+type ReversalEvent = MoneyReversed | TransferReversed;
 
 /**
  * A transfer is awaited again, save where the purchase is to be paid in the shop: it came late, and staff reopened it.
@@ -131,14 +107,14 @@ export const reversal: GiftTransition<ReverseMoney, ReversalEvent> = {
       receiptId: isId,
       amountCents: isCents,
       reservedUntil: isInstant,
-      reason: isPersonRef,
+      reason: isKeptRef,
     }),
     'gift.TransferReversed.v1': eventVersion<TransferReversed>('gift.TransferReversed.v1', {
       transactionId: isId,
       receiptId: isId,
       amountCents: isCents,
       until: isInstant,
-      reason: isPersonRef,
+      reason: isKeptRef,
     }),
   },
 };

@@ -9,20 +9,12 @@ import {
   Refusal,
 } from '@fiocco/event-sourcing';
 import type { Cents } from '@fiocco/money';
+import type { RefundConfirmed, RefundEvent, RefundRefused, TransactionRefunded } from '../events/money.js';
 import { changePurchase, fieldsOf, type GiftState } from '../state/gift-state.js';
-import { type GiftTransition, purchaseOf } from './transition.js';
-import { doneOf, NOT_MADE, type Refund } from '../state/payments.js';
+import { type GiftTransition, purchaseOf } from '../state/transition.js';
+import { CURRENCY, doneOf, NOT_MADE, type Refund } from '../state/payments.js';
 import { keptCentsOf, payingAttemptOf, type Purchase } from '../state/purchase.js';
-import { refundableOf } from './begin-refund.js';
-import {
-  type RefundConfirmed,
-  refundConfirmed,
-  type RefundEvent,
-  type RefundRefused,
-  type TransactionRefunded,
-  transactionRefunded,
-} from './refund.events.js';
-import { CURRENCY } from './start-payment.js';
+import { refundableOf, refundConfirmed, transactionRefunded } from './begin-refund.js';
 
 /** The provider has given the money back, perhaps without being asked by the shop. */
 type NoteRefunded = {

@@ -1,13 +1,14 @@
 import { eventVersion, isCents, isId, Refusal } from '@fiocco/event-sourcing';
 import type { Cents } from '@fiocco/money';
+import type { PaymentStarted } from '../events/provider.js';
 import { changePurchase, fieldsOf } from '../state/gift-state.js';
-import { type GiftTransition, isOther, type OfHold, ofPurchase } from './transition.js';
+import { type GiftTransition, isOther, type OfHold, ofPurchase } from '../state/transition.js';
 import { isStale } from '../state/units.js';
-import { MOST_DECLINES } from '../state/payments.js';
+import { CURRENCY, MOST_DECLINES } from '../state/payments.js';
 import { at, AWAITED, dueCentsOf, OVER, PINNED, type PurchaseAt, refuse } from '../state/purchase.js';
 
 /** The provider has created a payment for this purchase; nobody can pay it before this is recorded. */
-export type StartAttempt = {
+type StartAttempt = {
   readonly type: 'StartAttempt';
   readonly transactionId: string;
   readonly attemptId: string;
@@ -18,23 +19,7 @@ export type StartAttempt = {
   readonly now: string;
 } & OfHold;
 export type StartCommand = StartAttempt;
-
-export type PaymentStarted = {
-  readonly type: 'gift.PaymentStarted.v1';
-  readonly data: {
-    readonly transactionId: string;
-    readonly holdId: string;
-    readonly attemptId: string;
-    readonly provider: string;
-    readonly paymentId: string;
-    readonly amountCents: Cents;
-    readonly currency: string;
-  };
-};
-export type StartEvent = PaymentStarted;
-
-/** The only currency of the shop, as providers write it in ISO 4217. */
-export const CURRENCY = 'EUR';
+type StartEvent = PaymentStarted;
 
 function startHeld(purchase: PurchaseAt<'held'>, command: StartAttempt): readonly PaymentStarted[] {
   const { id: transactionId, holdId, payments } = purchase;

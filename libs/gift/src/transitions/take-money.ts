@@ -1,31 +1,14 @@
-import { eventVersion, isCents, isId, Refusal } from '@fiocco/event-sourcing';
+import { eventVersion, isCents, isId, type KeptRef, Refusal } from '@fiocco/event-sourcing';
 import type { Cents } from '@fiocco/money';
+import type { MoneyTaken, TransactionPaid, TransferReceived } from '../events/money.js';
 import { changePurchase, fieldsOf, type GiftState } from '../state/gift-state.js';
-import { type GiftTransition, ofPurchase, type PersonRef, purchaseOf } from './transition.js';
+import { type GiftTransition, ofPurchase, purchaseOf } from '../state/transition.js';
 import type { Receipt } from '../state/payments.js';
 import { at, dueCentsOf, PINNED, type Purchase, refuse, refuseAt } from '../state/purchase.js';
-import { matchLate, matchTransfer, type TransferReceived } from './transfer.js';
+import { matchLate, matchTransfer, type MoneyAtHand } from './transfer.js';
 
-export type TakeMoney = {
-  readonly type: 'TakeMoney';
-  readonly transactionId: string;
-  /** Given by the caller; the same receipt is never counted twice. */
-  readonly receiptId: string;
-  /** Null takes all that is due. */
-  readonly amountCents: Cents | null;
-  /** Why a transfer that falls short is accepted, in staff's own words; kept in the vault. */
-  readonly reason?: PersonRef | null;
-};
-
-export type MoneyTaken = {
-  readonly type: 'gift.MoneyTaken.v1';
-  readonly data: { readonly transactionId: string; readonly receiptId: string; readonly amountCents: Cents };
-};
-export type TransactionPaid = {
-  readonly type: 'gift.TransactionPaid.v1';
-  readonly data: { readonly transactionId: string };
-};
-export type PaymentEvent = MoneyTaken | TransactionPaid;
+export type TakeMoney = { readonly type: 'TakeMoney'; readonly transactionId: string } & MoneyAtHand;
+type PaymentEvent = MoneyTaken | TransactionPaid;
 
 type Emitted = PaymentEvent | TransferReceived;
 

@@ -1,12 +1,31 @@
 import { TRANSFER_TOLERANCE_CENTS } from '@fiocco/contracts';
-import { eventVersion, isCents, isId, isInstant, isNullOr, Refusal } from '@fiocco/event-sourcing';
+import {
+  eventVersion,
+  isCents,
+  isId,
+  isInstant,
+  isKeptRef,
+  isNullOr,
+  Refusal,
+  type KeptRef,
+} from '@fiocco/event-sourcing';
 import type { Cents } from '@fiocco/money';
+import type { TransactionPaid, TransferAwaited, TransferExpired, TransferReceived } from '../events/money.js';
 import { changePurchase, fieldsOf } from '../state/gift-state.js';
-import { type GiftTransition, isPersonRef, ofPurchaseIfAny, type PersonRef } from './transition.js';
+import { type GiftTransition, ofPurchaseIfAny } from '../state/transition.js';
 import { at, dueCentsOf, nothing, OVER, PINNED, type Purchase, type PurchaseAt } from '../state/purchase.js';
+import { CURRENCY } from '../state/payments.js';
 import type { BeforeItsEnd } from './reserve.js';
-import { CURRENCY } from './start-payment.js';
-import type { TakeMoney, TransactionPaid } from './take-money.js';
+
+/** What staff say of money that came, in the shop or by transfer. */
+export interface MoneyAtHand {
+  /** Given by the caller; the same receipt is never counted twice. */
+  readonly receiptId: string;
+  /** Null takes all that is due. */
+  readonly amountCents: Cents | null;
+  /** Why a transfer that falls short is accepted, in staff's own words; kept in the vault. */
+  readonly reason?: KeptRef | null;
+}
 
 type ExpireTransfer = {
   readonly type: 'ExpireTransfer';
@@ -14,35 +33,11 @@ type ExpireTransfer = {
   readonly now: string;
 } & BeforeItsEnd;
 export type TransferCommand = ExpireTransfer;
-
-/** The buyer will transfer the money until `until` (ISO). */
-export type TransferAwaited = {
-  readonly type: 'gift.TransferAwaited.v1';
-  readonly data: { readonly transactionId: string; readonly holdId: string; readonly until: string };
-};
-export type TransferExpired = {
-  readonly type: 'gift.TransferExpired.v1';
-  readonly data: { readonly transactionId: string };
-};
-/** Staff found the money on the bank's account. */
-export type TransferReceived = {
-  readonly type: 'gift.TransferReceived.v1';
-  readonly data: {
-    readonly transactionId: string;
-    readonly receiptId: string;
-    readonly amountCents: Cents;
-    readonly currency: string;
-    /** What it fell short of the price, and was accepted; 0 for none. */
-    readonly forgivenCents: Cents;
-    /** Why, in staff's own words, kept in the vault. */
-    readonly reason: PersonRef | null;
-  };
-};
-export type TransferEvent = TransferAwaited | TransferExpired | TransferReceived;
+type TransferEvent = TransferAwaited | TransferExpired | TransferReceived;
 
 function received(
   { id: transactionId }: Purchase,
-  { receiptId, reason }: TakeMoney,
+  { receiptId, reason }: MoneyAtHand,
   amountCents: Cents,
   forgivenCents: Cents,
 ): TransferReceived {
@@ -54,7 +49,7 @@ function received(
 /** Exact, or up to the tolerance short with a reason, pays the purchase; less is a part of it. */
 export function matchTransfer(
   purchase: PurchaseAt<'awaiting_transfer'>,
-  command: TakeMoney,
+  command: MoneyAtHand,
 ): readonly (TransferReceived | TransactionPaid)[] {
   const dueCents = dueCentsOf(purchase);
   const amountCents = command.amountCents ?? dueCents;
@@ -73,7 +68,7 @@ export function matchTransfer(
  */
 export function matchLate(
   purchase: PurchaseAt<'cancelled'>,
-  command: TakeMoney,
+  command: MoneyAtHand,
 ): readonly TransferReceived[] {
   const { amountCents, reason } = command;
   const { paymentMethod, stage } = purchase;
@@ -136,7 +131,7 @@ export const transferring: GiftTransition<TransferCommand, TransferEvent> = {
       amountCents: isCents,
       currency: isId,
       forgivenCents: isCents,
-      reason: isNullOr(isPersonRef),
+      reason: isNullOr(isKeptRef),
     }),
   },
 };

@@ -1,4 +1,4 @@
-import type { DeliveryMethod, PaymentMethod, TransactionType } from '@fiocco/contracts';
+import type { DeliveryMethod, PaymentMethod } from '@fiocco/contracts';
 import {
   type Check,
   eventVersion,
@@ -6,42 +6,19 @@ import {
   isCount,
   isId,
   isInstant,
+  isKeptRef,
   isNullOr,
   isOneOf,
   Refusal,
 } from '@fiocco/event-sourcing';
-import type { Cents } from '@fiocco/money';
+import type { UnitHeld } from '../events/holding.js';
 import { type GiftState, purchaseIn, withPurchase } from '../state/gift-state.js';
-import { isPersonRef, type PersonRef } from './transition.js';
 import type { Choice } from '../state/unit-choice.js';
 import { unitsOf } from '../state/units.js';
 import { NO_PAYMENTS } from '../state/payments.js';
 import type { PurchaseAt, PurchaseFields } from '../state/purchase.js';
 import { allocationFor, withAllocation } from './choose-unit.js';
 import type { HoldUnit } from './hold-command.js';
-
-/** A unit, or a share of it, is held for one buyer. The amounts are frozen from here on. */
-export type UnitHeld = {
-  readonly type: 'gift.UnitHeld.v1';
-  readonly data: {
-    readonly transactionId: string;
-    readonly orderNumber: string;
-    readonly kind: TransactionType;
-    readonly unitIndex: number;
-    readonly holdId: string;
-    /** The unit's allocation of stock; null for the fund, which has no stock. */
-    readonly allocationId: string | null;
-    readonly amountCents: Cents;
-    readonly shippingCents: Cents;
-    /** The unit's price, frozen by its first hold; null for the fund. */
-    readonly priceCents: Cents | null;
-    readonly paymentMethod: PaymentMethod;
-    readonly deliveryMethod: DeliveryMethod;
-    /** Null where staff hold it until they end it themselves. */
-    readonly expiresAt: string | null;
-    readonly buyer: PersonRef;
-  };
-};
 
 /** What a hold takes from the command that asks for it. */
 type Asked = Pick<
@@ -139,6 +116,6 @@ export const unitHeldStored = {
     paymentMethod: isId as Check<PaymentMethod>,
     deliveryMethod: isId as Check<DeliveryMethod>,
     expiresAt: isNullOr(isInstant),
-    buyer: isPersonRef,
+    buyer: isKeptRef,
   }),
 };

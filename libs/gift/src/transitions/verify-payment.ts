@@ -1,12 +1,14 @@
-import { eventVersion, isId, isOneOf, Refusal } from '@fiocco/event-sourcing';
+import { eventVersion, isId, isKeptRef, isOneOf, type KeptRef, Refusal } from '@fiocco/event-sourcing';
+import type {
+  RefundConfirmed,
+  RefundEvent,
+  RefundRefused,
+  TransactionPaid,
+  TransactionRefunded,
+} from '../events/money.js';
+import type { PaymentUncertain, UncertainReason, VerificationEnded } from '../events/provider.js';
 import { changePurchase, fieldsOf } from '../state/gift-state.js';
-import {
-  type GiftTransition,
-  isPersonRef,
-  ofPurchase,
-  ofPurchaseIfAny,
-  type PersonRef,
-} from './transition.js';
+import { type GiftTransition, ofPurchase, ofPurchaseIfAny } from '../state/transition.js';
 import { type Attempt, NOT_MADE, type Refund } from '../state/payments.js';
 import {
   at,
@@ -22,18 +24,8 @@ import {
   refuse,
   type UncertainStage,
 } from '../state/purchase.js';
-import {
-  type RefundConfirmed,
-  refundConfirmed,
-  type RefundEvent,
-  type RefundRefused,
-  type TransactionRefunded,
-  transactionRefunded,
-} from './refund.events.js';
+import { refundConfirmed, transactionRefunded } from './begin-refund.js';
 import { endedBy, isBeyond, isRecorded } from './settle-refund.js';
-import type { TransactionPaid } from './take-money.js';
-
-export type UncertainReason = 'no_answer' | 'amounts_differ';
 
 /** Nobody could find out for too long how a payment or a refund went. */
 type NoteUncertain = {
@@ -52,28 +44,14 @@ type EndVerification = {
   readonly type: 'EndVerification';
   readonly transactionId: string;
   readonly refundId?: string;
-  readonly reason: PersonRef;
+  readonly reason: KeptRef;
 } & (
   | { readonly as: 'paid' | 'cancelled' }
   /** `providersId`: the provider's own id of the refund. */
   | { readonly as: 'refunded'; readonly providersId: string }
 );
 export type VerifyCommand = NoteUncertain | EndVerification;
-
-export type PaymentUncertain = {
-  readonly type: 'gift.PaymentUncertain.v1';
-  readonly data: { readonly transactionId: string; readonly reason: UncertainReason };
-};
-export type VerificationEnded = {
-  readonly type: 'gift.VerificationEnded.v1';
-  readonly data: {
-    readonly transactionId: string;
-    readonly as: 'paid' | 'cancelled' | 'refunded';
-    /** The admin's own words, kept in the vault. */
-    readonly reason: PersonRef;
-  };
-};
-export type VerifyEvent = PaymentUncertain | VerificationEnded;
+type VerifyEvent = PaymentUncertain | VerificationEnded;
 
 export function uncertain({ id: transactionId }: Purchase, reason: UncertainReason): PaymentUncertain {
   return { type: 'gift.PaymentUncertain.v1', data: { transactionId, reason } };
@@ -234,7 +212,7 @@ export const verifying: GiftTransition<VerifyCommand, VerifyEvent, VerifyEvent |
     'gift.VerificationEnded.v1': eventVersion<VerificationEnded>('gift.VerificationEnded.v1', {
       transactionId: isId,
       as: isOneOf('paid', 'cancelled', 'refunded'),
-      reason: isPersonRef,
+      reason: isKeptRef,
     }),
   },
 };

@@ -1,14 +1,14 @@
-import { eventVersion, isId, isNullOr, isOneOf } from '@fiocco/event-sourcing';
+import { eventVersion, isId, isKeptRef, isNullOr, isOneOf, type KeptRef } from '@fiocco/event-sourcing';
+import type { HoldShortened } from '../events/holding.js';
+import type { PaymentEnded, PaymentVoided, VoidingBegan } from '../events/provider.js';
 import { changePurchase, fieldsOf } from '../state/gift-state.js';
 import {
   type GiftTransition,
   isOther,
-  isPersonRef,
   type OfHold,
   ofPurchase,
   ofPurchaseIfAny,
-  type PersonRef,
-} from './transition.js';
+} from '../state/transition.js';
 import {
   type AfterVoid,
   at,
@@ -21,7 +21,7 @@ import {
   refuse,
   type VoidReason,
 } from '../state/purchase.js';
-import { type HoldShortened, shortened } from './bank-question.js';
+import { shortened } from './bank-question.js';
 
 /** The live attempt is to be closed at the provider. Nothing is taken from here on. */
 export type BeginVoid = {
@@ -48,30 +48,7 @@ type NoteEnded = {
   readonly now: string;
 };
 export type VoidCommand = BeginVoid | NoteVoided | NoteEnded;
-
-type OfAttempt = {
-  readonly transactionId: string;
-  readonly attemptId: string;
-};
-export type VoidingBegan = {
-  readonly type: 'gift.VoidingBegan.v1';
-  readonly data: OfAttempt & {
-    readonly reason: VoidReason;
-    /** Where the purchase goes once the attempt is closed. Its unit is kept only for `held`. */
-    readonly leadsTo: AfterVoid;
-    /** Staff's own words, kept in the vault. */
-    readonly note: PersonRef | null;
-  };
-};
-export type PaymentVoided = {
-  readonly type: 'gift.PaymentVoided.v1';
-  readonly data: OfAttempt & { readonly to: AfterVoid };
-};
-export type PaymentEnded = {
-  readonly type: 'gift.PaymentEnded.v1';
-  readonly data: OfAttempt & { readonly by: 'cancelled' | 'denied' };
-};
-export type VoidEvent = VoidingBegan | PaymentVoided | PaymentEnded;
+type VoidEvent = VoidingBegan | PaymentVoided | PaymentEnded;
 
 type WithLiveAttempt = PurchaseAt<'paying' | 'authorised' | 'capturing' | 'voiding'>;
 
@@ -79,7 +56,7 @@ export function voiding(
   { id: transactionId, attempt }: WithLiveAttempt,
   reason: VoidReason,
   leadsTo: AfterVoid,
-  note: PersonRef | null = null,
+  note: KeptRef | null = null,
 ): VoidingBegan {
   return {
     type: 'gift.VoidingBegan.v1',
@@ -181,7 +158,7 @@ export const closing: GiftTransition<VoidCommand, VoidEvent, VoidEvent | HoldSho
         'cancelled_by_buyer',
       ),
       leadsTo: isOneOf('held', 'draft', 'cancelled'),
-      note: isNullOr(isPersonRef),
+      note: isNullOr(isKeptRef),
     }),
     'gift.PaymentVoided.v1': eventVersion<PaymentVoided>('gift.PaymentVoided.v1', {
       ...ofAttempt,

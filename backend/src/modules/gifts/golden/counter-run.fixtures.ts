@@ -1,15 +1,15 @@
 import type { GiftCommand } from '@fiocco/gift';
 import { holdUnit, IN_A_WEEK, PRICE, termsOf } from '@fiocco/gift/testing';
-import type { Step } from './sample-run.fixtures.js';
+import type { GiftStep } from './payments-run.fixtures.js';
 
 const LIST = 100_000_000_001;
 const RUG = `gift-${LIST}_10` as const;
-const rug = (command: GiftCommand): Step => ({ stream: RUG, command });
+const rug = (command: GiftCommand): GiftStep => ({ stream: RUG, command });
 const tx = { transactionId: 'tx-40' };
 const TODAY = '2026-11-21';
 
 /** A purchase that staff put right while it is held, and note as delivered once it is paid. */
-export const counterRun: readonly Step[] = [
+export const counterRun: readonly GiftStep[] = [
   rug({ type: 'PlaceGift', listId: LIST, productId: 10, terms: termsOf({ listQuantity: 2 }) }),
   rug(holdUnit({ ...tx, holdId: 'hold-40', allocationId: 'alloc-40' })),
   rug({

@@ -10,8 +10,7 @@ import { Commands, EVENT_STORE, RequestContext } from '../../../platform/index.j
 import { brokenLinks, Recordings } from '../../../platform/testing/recordings.js';
 import { createTestApp } from '../../../platform/testing/test-app.js';
 import { allReadModels } from '../../transactions/index.js';
-import { stockDecider, type StockEvent } from '../stock/stock.decider.js';
-import { stockEvents } from '../stock/stock.versions.js';
+import { stockDecider, type StockEvent, stockEvents } from '../stock/stock.decider.js';
 import { sampleRun, type Step } from './sample-run.fixtures.js';
 
 // Real databases are slow on a busy machine.

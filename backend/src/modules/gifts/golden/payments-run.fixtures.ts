@@ -1,6 +1,11 @@
 import type { GiftCommand } from '@fiocco/gift';
 import { holdUnit, IN_15_MIN, IN_A_WEEK, NOW, PRICE, termsOf } from '@fiocco/gift/testing';
-import type { Step } from './sample-run.fixtures.js';
+
+/** A command and the gift that it is sent to. */
+export interface GiftStep {
+  readonly stream: `gift-${string}`;
+  readonly command: GiftCommand;
+}
 
 const LIST = 100_000_000_001;
 const LAMPS = `gift-${LIST}_9` as const;
@@ -8,7 +13,7 @@ const LATER_THAN_ALL = '2026-12-31T00:00:00.000Z';
 
 /** One purchase by card of a lamp; its ids end with its number. */
 class Story {
-  readonly steps: Step[] = [];
+  readonly steps: GiftStep[] = [];
   readonly #tx: { readonly transactionId: string };
   readonly #attempt: { readonly transactionId: string; readonly attemptId: string };
 
@@ -207,7 +212,7 @@ const stories = [
 ];
 
 /** Purchases by card and by transfer that together produce every event of a payment. */
-export const paymentsRun: readonly Step[] = [
+export const paymentsRun: readonly GiftStep[] = [
   {
     stream: LAMPS,
     command: { type: 'PlaceGift', listId: LIST, productId: 9, terms: termsOf({ listQuantity: 20 }) },

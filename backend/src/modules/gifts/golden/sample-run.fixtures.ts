@@ -1,13 +1,11 @@
 import type { GiftCommand } from '@fiocco/gift';
 import { holdShare, holdUnit, IN_15_MIN, IN_A_WEEK, NOW, takeMoney, termsOf } from '@fiocco/gift/testing';
 import { counterRun } from './counter-run.fixtures.js';
-import { paymentsRun } from './payments-run.fixtures.js';
+import { type GiftStep, paymentsRun } from './payments-run.fixtures.js';
 import type { StockCommand } from '../stock/stock.decider.js';
 
 /** A command and the stream that it is sent to. */
-export type Step =
-  | { readonly stream: `gift-${string}`; readonly command: GiftCommand }
-  | { readonly stream: `stock-${string}`; readonly command: StockCommand };
+export type Step = GiftStep | { readonly stream: `stock-${string}`; readonly command: StockCommand };
 
 const LIST = 100_000_000_001;
 const VASE = `gift-${LIST}_7` as const;

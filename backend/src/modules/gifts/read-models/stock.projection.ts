@@ -1,6 +1,6 @@
 import { rowProjection, touch } from '@fiocco/projections';
 import { giftEvents } from '@fiocco/gift';
-import { stockEvents } from '../stock/stock.versions.js';
+import { stockEvents } from '../stock/stock.decider.js';
 import { applyToStock, isStockEvent, ownership, productOf } from './stock.rows.js';
 import { allocations, levels } from './stock.tables.js';
 

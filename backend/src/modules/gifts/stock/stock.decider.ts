@@ -1,5 +1,4 @@
-import { type Decider, Refusal } from '@fiocco/event-sourcing';
-import { stockEvents } from './stock.versions.js';
+import { type Decider, EventCatalogue, eventVersion, isCount, isId, Refusal } from '@fiocco/event-sourcing';
 
 export type QuantitySet = {
   readonly type: 'stock.QuantitySet.v1';
@@ -15,6 +14,13 @@ export type AllocationReleased = {
   readonly data: { readonly allocationId: string };
 };
 export type StockEvent = QuantitySet | UnitAllocated | AllocationReleased;
+
+/** Every event that a product's stock may hold, in every version that was ever stored. */
+export const stockEvents = new EventCatalogue('stock', [
+  eventVersion<QuantitySet>('stock.QuantitySet.v1', { quantity: isCount }),
+  eventVersion<UnitAllocated>('stock.UnitAllocated.v1', { allocationId: isId, giftStream: isId }),
+  eventVersion<AllocationReleased>('stock.AllocationReleased.v1', { allocationId: isId }),
+]);
 
 export type StockCommand =
   | { readonly type: 'SetQuantity'; readonly quantity: number }

@@ -1,6 +1,6 @@
-import { type EventVersion, isKeptRef, type KeptRef, Refusal } from '@fiocco/event-sourcing';
-import { type GiftState, purchaseIn } from '../state/gift-state.js';
-import { type ByStage, byStage, type Purchase } from '../state/purchase.js';
+import { type EventVersion, Refusal } from '@fiocco/event-sourcing';
+import { type GiftState, purchaseIn } from './gift-state.js';
+import { type ByStage, byStage, type Purchase } from './purchase.js';
 
 interface Typed {
   readonly type: string;
@@ -22,10 +22,6 @@ export interface GiftTransition<Command extends Typed, Event extends Typed, Emit
   /** Versions that are in ledgers and no longer stored. */
   readonly former?: readonly EventVersion[];
 }
-
-/** A reference to a version of a person's data in the vault, with its keyed digest. */
-export type PersonRef = KeptRef;
-export const isPersonRef = isKeptRef;
 
 /** The number of a version of a buyer's data: `buyer_…#3` was stored after `#2` and includes it. */
 export const versionOf = (ref: string): number => Number(ref.slice(ref.lastIndexOf('#') + 1));
