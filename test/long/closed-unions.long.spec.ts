@@ -20,17 +20,19 @@ const GIFT = 'libs/gift/src';
 /** The code that somebody adding a stage or an event would write first. */
 const STAGE_ADDED = [
   ['libs/contracts/src/stages.ts', "  'held',\n", "  'held',\n  'tasted',\n"],
-  [`${GIFT}/purchase.ts`, "  | At<'paid'>\n", "  | At<'paid'>\n  | At<'tasted'>\n"],
+  [`${GIFT}/state/purchase.ts`, "  | At<'paid'>\n", "  | At<'paid'>\n  | At<'tasted'>\n"],
 ] as const;
 const EVENT_ADDED = [
   [
-    `${GIFT}/transitions/take-money.ts`,
-    'export type PaymentEvent = MoneyTaken | TransactionPaid;',
-    `export type PaymentEvent = MoneyTaken | TransactionPaid | MoneyCounted;
-type MoneyCounted = {
+    `${GIFT}/events/money.ts`,
+    'export type MoneyEvent =\n',
+    `type MoneyCounted = {
   readonly type: 'gift.MoneyCounted.v1';
   readonly data: { readonly transactionId: string };
-};`,
+};
+export type MoneyEvent =
+  | MoneyCounted
+`,
   ],
 ] as const;
 
@@ -151,8 +153,8 @@ test('a stage that is added has to be answered for everywhere before anything co
     'frontend/src/features/transactions/transaction-words.ts',
     'frontend/src/shared/office/term-words.ts',
     'libs/contracts/src/stages.ts',
-    `${GIFT}/gift.units.ts`,
-    `${GIFT}/purchase.ts`,
+    `${GIFT}/state/purchase.ts`,
+    `${GIFT}/state/units.ts`,
     ...TRANSITIONS.map((name) => `${GIFT}/transitions/${name}.ts`),
   ]);
 }, 240_000);
@@ -167,8 +169,8 @@ test('an event that is added has to be answered for everywhere before anything c
     'backend/src/modules/transactions/diary/sentences.ts',
     'backend/src/modules/transactions/expiry/when-held-schedule-expiry.reactor.ts',
     'backend/src/modules/transactions/read-models/payments/payments.projection.ts',
+    `${GIFT}/gift.decider.ts`,
     `${GIFT}/gift.references.ts`,
-    `${GIFT}/transitions/take-money.ts`,
   ]);
 }, 240_000);
 

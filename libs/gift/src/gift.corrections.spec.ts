@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { given } from '@fiocco/event-sourcing/testing';
-import type { GiftCommand } from './gift.commands.js';
-import { giftDecider, giftEvents } from './gift.decider.js';
+import { type GiftCommand, giftDecider, giftEvents } from './gift.decider.js';
 import type { GiftEvent } from './events/gift-events.js';
 import {
   holdReleased,

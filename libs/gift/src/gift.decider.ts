@@ -1,11 +1,11 @@
 import { type Decider, EventCatalogue } from '@fiocco/event-sourcing';
-import type { GiftCommand, HoldUnit, SingleCommand } from './gift.commands.js';
 import type { GiftEvent } from './events/gift-events.js';
 import { type GiftState, initialGiftState } from './state/gift-state.js';
 import type { GiftTransition } from './state/transition.js';
+import type { AlsoAsked, EditPurchase } from './transitions/edit-command.js';
+import type { HoldUnit } from './transitions/hold-command.js';
 import { allocations, freedIn } from './transitions/allocations.js';
 import { cancellation } from './transitions/cancel.js';
-import type { AlsoAsked } from './transitions/edit-command.js';
 import { decideEdits, decideHoldAnd } from './transitions/edit-purchase.js';
 import { correction } from './transitions/correct-buyer.js';
 import { termsCorrection } from './transitions/correct-terms.js';
@@ -32,97 +32,66 @@ import { removal } from './transitions/remove.js';
 import { paymentNotes } from './transitions/payment-notes.js';
 import { payingInShop } from './transitions/take-money.js';
 
+/** Everything that can happen to a gift, each of it registered here and nowhere else. */
+const TRANSITIONS = [
+  placement,
+  holding,
+  retaking,
+  holdEnd,
+  reservation,
+  cancellation,
+  correction,
+  termsCorrection,
+  papers,
+  payingInShop,
+  reversal,
+  starting,
+  bankQuestion,
+  paymentFinding,
+  declining,
+  authorising,
+  capturing,
+  closing,
+  verifying,
+  refundBegin,
+  refundSettling,
+  transferring,
+  methodChange,
+  removal,
+  paymentNotes,
+  allocations,
+] as const;
+type Transition = (typeof TRANSITIONS)[number];
+
+type Decided<Answers> = Answers extends unknown
+  ? {
+      [Type in keyof Answers]: Answers[Type] extends (state: GiftState, command: infer Command) => unknown
+        ? Command
+        : never;
+    }[keyof Answers]
+  : never;
+/** A command that decides one thing; each is described in its file in `transitions/`. */
+type SingleCommand = Decided<Transition['decide']>;
+/** All commands of a gift. */
+export type GiftCommand = SingleCommand | EditPurchase;
+
+type Together<Part> = (Part extends unknown ? (part: Part) => void : never) extends (all: infer All) => void
+  ? All
+  : never;
+/** Several tables as one. What none of them answers is missing in its type. */
+const together = <Part extends object>(parts: readonly Part[]): Together<Part> =>
+  Object.assign({}, ...parts) as Together<Part>;
+
 /** The compiler asks for an answer to every command and every event. */
 type Whole = GiftTransition<SingleCommand, GiftEvent>;
-
-const decisions: Whole['decide'] = {
-  ...placement.decide,
-  ...holding.decide,
-  ...holdEnd.decide,
-  ...reservation.decide,
-  ...cancellation.decide,
-  ...correction.decide,
-  ...termsCorrection.decide,
-  ...papers.decide,
-  ...payingInShop.decide,
-  ...reversal.decide,
-  ...starting.decide,
-  ...bankQuestion.decide,
-  ...paymentFinding.decide,
-  ...declining.decide,
-  ...authorising.decide,
-  ...capturing.decide,
-  ...closing.decide,
-  ...verifying.decide,
-  ...refundBegin.decide,
-  ...refundSettling.decide,
-  ...transferring.decide,
-  ...methodChange.decide,
-  ...removal.decide,
-  ...paymentNotes.decide,
-  ...allocations.decide,
-};
-
-const changes: Whole['evolve'] = {
-  ...placement.evolve,
-  ...holding.evolve,
-  ...retaking.evolve,
-  ...holdEnd.evolve,
-  ...reservation.evolve,
-  ...cancellation.evolve,
-  ...correction.evolve,
-  ...termsCorrection.evolve,
-  ...papers.evolve,
-  ...payingInShop.evolve,
-  ...reversal.evolve,
-  ...starting.evolve,
-  ...bankQuestion.evolve,
-  ...paymentFinding.evolve,
-  ...declining.evolve,
-  ...authorising.evolve,
-  ...capturing.evolve,
-  ...closing.evolve,
-  ...verifying.evolve,
-  ...refundBegin.evolve,
-  ...refundSettling.evolve,
-  ...transferring.evolve,
-  ...methodChange.evolve,
-  ...removal.evolve,
-  ...paymentNotes.evolve,
-  ...allocations.evolve,
-};
-
-const stored: Whole['stored'] = {
-  ...placement.stored,
-  ...holding.stored,
-  ...retaking.stored,
-  ...holdEnd.stored,
-  ...reservation.stored,
-  ...cancellation.stored,
-  ...correction.stored,
-  ...termsCorrection.stored,
-  ...papers.stored,
-  ...payingInShop.stored,
-  ...reversal.stored,
-  ...starting.stored,
-  ...bankQuestion.stored,
-  ...paymentFinding.stored,
-  ...declining.stored,
-  ...authorising.stored,
-  ...capturing.stored,
-  ...closing.stored,
-  ...verifying.stored,
-  ...refundBegin.stored,
-  ...refundSettling.stored,
-  ...transferring.stored,
-  ...methodChange.stored,
-  ...removal.stored,
-  ...paymentNotes.stored,
-  ...allocations.stored,
-};
+const decisions: Whole['decide'] = together(TRANSITIONS.map(({ decide }) => decide));
+const changes: Whole['evolve'] = together(TRANSITIONS.map(({ evolve }) => evolve));
 
 /** Every event that a gift's stream may hold, in every version that was ever stored. */
-export const giftEvents = new EventCatalogue('gift', [...Object.values(stored), ...(papers.former ?? [])]);
+export const giftEvents = new EventCatalogue(
+  'gift',
+  TRANSITIONS.flatMap(({ stored, former = [] }) => [...Object.values(stored), ...former]),
+);
 
 export function evolveGift(state: GiftState, event: GiftEvent): GiftState {
   const change = changes[event.type] as (state: GiftState, event: GiftEvent) => GiftState;

@@ -1,5 +1,6 @@
 import type { UnitHeld } from './events/holding.js';
-import type { GiftCommand, HoldUnit } from './gift.commands.js';
+import type { GiftCommand } from './gift.decider.js';
+import type { HoldUnit } from './transitions/hold-command.js';
 import type { GiftEvent } from './events/gift-events.js';
 import type { GiftTerms } from './state/terms.js';
 

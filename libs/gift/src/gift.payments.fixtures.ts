@@ -1,4 +1,4 @@
-import type { GiftCommand } from './gift.commands.js';
+import type { GiftCommand } from './gift.decider.js';
 import type { GiftEvent } from './events/gift-events.js';
 import { IN_A_WEEK, LATER, NOW, PRICE, unitHeld } from './gift.fixtures.js';
 

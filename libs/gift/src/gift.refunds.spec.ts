@@ -1,7 +1,6 @@
 import { describe, it } from '@jest/globals';
 import { given } from '@fiocco/event-sourcing/testing';
-import { giftDecider } from './gift.decider.js';
-import type { GiftCommand } from './gift.commands.js';
+import { type GiftCommand, giftDecider } from './gift.decider.js';
 import type { GiftEvent } from './events/gift-events.js';
 import {
   allocationFreed,

@@ -2,8 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { Refusal } from '@fiocco/event-sourcing';
 import { given } from '@fiocco/event-sourcing/testing';
 import fc from 'fast-check';
-import type { GiftCommand } from './gift.commands.js';
-import { giftDecider } from './gift.decider.js';
+import { type GiftCommand, giftDecider } from './gift.decider.js';
 import type { GiftEvent } from './events/gift-events.js';
 import {
   holdShare,

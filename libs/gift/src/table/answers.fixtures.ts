@@ -1,6 +1,5 @@
 import { Refusal } from '@fiocco/event-sourcing';
-import type { GiftCommand } from '../gift.commands.js';
-import { giftDecider } from '../gift.decider.js';
+import { type GiftCommand, giftDecider } from '../gift.decider.js';
 import { purchaseIn } from '../state/gift-state.js';
 import type { PurchaseStage } from '../state/purchase.js';
 import { STANDINGS } from './standings.fixtures.js';

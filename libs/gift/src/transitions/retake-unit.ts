@@ -38,7 +38,8 @@ function retaken(state: GiftState, { data }: HoldRetaken): GiftState {
 }
 
 /** A payment takes its gift again; `HoldUnit` decides it. */
-export const retaking: Pick<GiftTransition<never, HoldRetaken>, 'evolve' | 'stored'> = {
+export const retaking: GiftTransition<never, HoldRetaken> = {
+  decide: {},
   evolve: { 'gift.HoldRetaken.v1': retaken },
   stored: {
     'gift.HoldRetaken.v1': eventVersion<HoldRetaken>('gift.HoldRetaken.v1', {
