@@ -78,7 +78,8 @@ function check(): Promise<readonly string[]> {
   return new Promise((done) => {
     execFile(process.execPath, [program, '-b', 'backend', 'frontend'], { cwd: folder }, (_, stdout) => {
       const named = [...stdout.matchAll(/^(\S+?)\(\d+,\d+\): error/gm)].map(([, file = '']) => file);
-      done([...new Set(named)].toSorted());
+      // What only tests build gifts with is checked with the specs.
+      done([...new Set(named)].filter((file) => !file.endsWith('.fixtures.ts')).toSorted());
     });
   });
 }

@@ -9,13 +9,7 @@ import {
   Refusal,
 } from '@fiocco/event-sourcing';
 import type { Cents } from '@fiocco/money';
-import type {
-  RefundBegan,
-  RefundConfirmed,
-  RefundEvent,
-  RefundRefused,
-  TransactionRefunded,
-} from '../events/money.js';
+import type { RefundBegan, RefundConfirmed, RefundEvent, TransactionRefunded } from '../events/money.js';
 import { changePurchase, fieldsOf, type GiftState } from '../state/gift-state.js';
 import { type GiftTransition, ofPurchase, purchaseOf } from '../state/transition.js';
 import { CURRENCY, isByHand, type MoneySource, refundableCentsOf } from '../state/payments.js';

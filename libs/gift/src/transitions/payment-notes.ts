@@ -1,5 +1,4 @@
 import { eventVersion, isCents, isId } from '@fiocco/event-sourcing';
-import type { Cents } from '@fiocco/money';
 import type { DisputeNoted, FeeReported } from '../events/provider.js';
 import { changePayments, type GiftState } from '../state/gift-state.js';
 import { type GiftTransition, purchaseOf } from '../state/transition.js';

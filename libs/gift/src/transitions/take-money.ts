@@ -1,4 +1,4 @@
-import { eventVersion, isCents, isId, type KeptRef, Refusal } from '@fiocco/event-sourcing';
+import { eventVersion, isCents, isId, Refusal } from '@fiocco/event-sourcing';
 import type { Cents } from '@fiocco/money';
 import type { MoneyTaken, TransactionPaid, TransferReceived } from '../events/money.js';
 import { changePurchase, fieldsOf, type GiftState } from '../state/gift-state.js';
