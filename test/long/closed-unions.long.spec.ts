@@ -139,7 +139,7 @@ test('a stage that is added has to be answered for everywhere before anything co
     'backend/src/modules/transactions/register/buyer-claims.ts',
     'backend/src/modules/transactions/transfer/transfer-details.ts',
     'frontend/src/features/as-of/transaction-facts.ts',
-    'frontend/src/features/checkout/components/own-gift.tsx',
+    'frontend/src/features/checkout/components/states/own-gift.tsx',
     'frontend/src/features/checkout/model/screen.ts',
     'frontend/src/features/gift-lists/assignment/unit-buyers.tsx',
     'frontend/src/features/thank-you/cancel-page.tsx',

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Outlet, createRootRouteWithContext, useRouter, useRouterState } from '@tanstack/react-router';
-import { CheckoutSkeleton } from '../features/checkout/components/checkout-skeleton.js';
+import { CheckoutSkeleton } from '../features/checkout/components/frame/checkout-skeleton.js';
 import { publicSettingsQuery } from '../shared/api/public-settings.js';
 import { ModeStrip } from '../shared/kit/blocks/mode-strip.js';
 import { SkipLink } from '../shared/kit/focus/skip-link.js';

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import type { CheckoutNavigator } from '../features/checkout/checkout-actions.js';
 import { CheckoutPage } from '../features/checkout/checkout-page.js';
-import { CheckoutSkeleton } from '../features/checkout/components/checkout-skeleton.js';
-import { CheckoutError } from '../features/checkout/components/checkout-states.js';
+import { CheckoutSkeleton } from '../features/checkout/components/frame/checkout-skeleton.js';
+import { CheckoutError } from '../features/checkout/components/states/checkout-states.js';
 import { loadCheckout } from '../features/checkout/load-checkout.js';
 import { singleSearch } from '../features/checkout/model/single-search.js';
 

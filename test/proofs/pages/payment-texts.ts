@@ -208,7 +208,7 @@ export const PAGE_TEXTS: readonly (readonly [text: string, when: string, test: s
   [
     'Errore nel caricamento del modulo di pagamento',
     'the script of payments does not come',
-    `${PAGES}/checkout/components/lazy-payment.spec.tsx`,
+    `${PAGES}/checkout/components/payment/lazy-payment.spec.tsx`,
   ],
   ['Errore nella cattura del pagamento', 'a capture that fails without words', PAYPAL],
   ['Popup PayPal bloccato', 'a browser that blocks the window', PAYPAL],

@@ -8,9 +8,9 @@ import { giftCardsQuery, publicListQuery } from '../../shared/public/gift-lists/
 import { isBuyersPartDone } from '../../shared/public/transactions/buyers-part.js';
 import { transactionQuery } from '../../shared/public/transactions/public-transaction.js';
 import type { CheckoutNavigator } from './checkout-actions.js';
-import { CardDone } from './components/card-done.js';
-import { CardPaying } from './components/card-paying.js';
-import { CheckoutSkeleton } from './components/checkout-skeleton.js';
+import { CardDone } from './components/states/card-done.js';
+import { CardPaying } from './components/payment/card-paying.js';
+import { CheckoutSkeleton } from './components/frame/checkout-skeleton.js';
 import {
   EndedPurchase,
   LoadError,
@@ -18,8 +18,8 @@ import {
   NotYours,
   TakenState,
   Unpayable,
-} from './components/checkout-states.js';
-import { Settling } from './components/settling.js';
+} from './components/states/checkout-states.js';
+import { Settling } from './components/states/settling.js';
 import { type CardSearch, kindOfCard } from './model/card-search.js';
 import { isHeld, type Order } from './model/order.js';
 import { type Screen, screenOf } from './model/screen.js';

@@ -8,7 +8,7 @@ import { transactionQuery } from '../../shared/public/transactions/public-transa
 import { keepOwnPurchase, ownPurchase } from '../../shared/public/transactions/own-purchases.js';
 import { Button } from '../../shared/kit/controls/button.js';
 import { isBuyersPartDone } from '../../shared/public/transactions/buyers-part.js';
-import { CheckoutSkeleton } from './components/checkout-skeleton.js';
+import { CheckoutSkeleton } from './components/frame/checkout-skeleton.js';
 import {
   EndedPurchase,
   LoadError,
@@ -16,10 +16,10 @@ import {
   NotYours,
   TakenState,
   Unpayable,
-} from './components/checkout-states.js';
-import { OwnGift } from './components/own-gift.js';
-import { Settling } from './components/settling.js';
-import { SingleDone } from './components/single-done.js';
+} from './components/states/checkout-states.js';
+import { OwnGift } from './components/states/own-gift.js';
+import { Settling } from './components/states/settling.js';
+import { SingleDone } from './components/states/single-done.js';
 import type { CheckoutSearch } from './model/checkout-search.js';
 import { screenOf, type Screen } from './model/screen.js';
 import type { CheckoutNavigator } from './checkout-actions.js';

@@ -6,7 +6,7 @@ const SIGNS = ['scroll', 'pointerdown', 'pointermove', 'keydown'] as const;
 /** What a list opens over itself. */
 export const overList = {
   shareSheet: () => import('./components/share-sheet.js'),
-  giftSheet: () => import('./components/gifts/gift-sheet.js'),
+  giftSheet: () => import('./components/gifts/sheet/gift-sheet.js'),
 };
 
 /**

@@ -15,16 +15,16 @@ import { useGiftPlace } from '../use-gift-place.js';
 import { overList, useNextPages } from '../use-next-pages.js';
 import { narrowed, offersSearch } from '../model/narrow-gifts.js';
 import { BeforeOrdering } from './before-ordering.js';
-import { FilterBar } from './gifts/filter-bar.js';
-import { GiftGrid } from './gifts/gift-grid.js';
+import { FilterBar } from './gifts/find/filter-bar.js';
+import { GiftGrid } from './gifts/cards/gift-grid.js';
 import { GivenSection } from './gifts/given-section.js';
 import { Invite } from './invite.js';
-import { EmptyList, NoMatch } from './gifts/nothing-here.js';
+import { EmptyList, NoMatch } from './gifts/find/nothing-here.js';
 import styles from './open-list.module.css';
 import { PreviewBanner } from './preview-banner.js';
 
 const ShareSheet = lazy(overList.shareSheet);
-const ListTools = lazy(() => import('./gifts/list-tools.js'));
+const ListTools = lazy(() => import('./gifts/find/list-tools.js'));
 const GiftSheet = lazy(overList.giftSheet);
 
 interface OpenListProps {

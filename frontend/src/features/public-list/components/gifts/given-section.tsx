@@ -4,8 +4,8 @@ import { priceText } from '../../../../shared/public/gift-lists/price-text.js';
 import { GiftPicture } from '../../../../shared/public/gift-lists/gift-picture.js';
 import { giftPlace } from '../../../../shared/public/gift-lists/place.js';
 import styles from './given-section.module.css';
-import { GiftFlag } from './gift-flag.js';
-import { GiftLink } from './gift-link.js';
+import { GiftFlag } from './cards/gift-flag.js';
+import { GiftLink } from './cards/gift-link.js';
 
 /** Taken gifts stay in softer colours, so that guests see what the list has received. */
 export function GivenSection({ gifts }: { readonly gifts: readonly GiftCard[] }) {

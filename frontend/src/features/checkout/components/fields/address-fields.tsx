@@ -1,0 +1,77 @@
+import { isItaly } from '@fiocco/contracts';
+import { usePublicSettings } from '../../../../shared/api/public-settings.js';
+import { ChevronDownIcon } from '../../../../shared/kit/icons/index.js';
+import { Field, inputClass, TextField } from '../../../../shared/kit/controls/field.js';
+import { countryNames, ITALY } from '../../../../shared/kit/text/countries.js';
+import type { Address, FieldErrors } from '../../model/buyer.js';
+import styles from './address-fields.module.css';
+
+interface AddressFieldsProps {
+  readonly address: Address;
+  readonly errors: FieldErrors<Address>;
+  readonly onChange: (address: Address) => void;
+}
+
+const FIELDS = [
+  { key: 'name', label: 'Nome', autoComplete: 'shipping given-name', wide: false },
+  { key: 'surname', label: 'Cognome', autoComplete: 'shipping family-name', wide: false },
+  { key: 'street', label: 'Via e numero', autoComplete: 'shipping street-address', wide: true },
+  { key: 'zipCode', label: 'CAP', autoComplete: 'shipping postal-code', wide: false },
+  { key: 'city', label: 'Città', autoComplete: 'shipping address-level2', wide: false },
+  { key: 'province', label: 'Provincia', autoComplete: 'shipping address-level1', wide: false },
+] as const;
+
+const ABROAD: Partial<Record<keyof Address, string>> = {
+  zipCode: 'Codice postale',
+  province: 'Regione o stato',
+};
+
+/** Where the parcel goes: only for delivery to the buyer's own home. A shop that ships within Italy asks for no country. */
+export function AddressFields({ address, errors, onChange }: AddressFieldsProps) {
+  const shop = usePublicSettings();
+  const italian = isItaly(address.country);
+  return (
+    <fieldset className={styles.address}>
+      <legend>Dove lo spediamo?</legend>
+      {(shop.shipsAbroad || !italian) && (
+        <div className={styles.wide}>
+          <Field label="Paese" error={errors.country}>
+            {(control) => (
+              <div className={styles.select}>
+                <select
+                  {...control}
+                  name="country"
+                  className={inputClass}
+                  autoComplete="shipping country-name"
+                  value={italian ? ITALY : address.country}
+                  onChange={(event) => onChange({ ...address, country: event.currentTarget.value })}
+                >
+                  {countryNames(address.country, shop).map((name) => (
+                    <option key={name}>{name}</option>
+                  ))}
+                </select>
+                <ChevronDownIcon size={16} />
+              </div>
+            )}
+          </Field>
+        </div>
+      )}
+      {FIELDS.map(({ key, label, autoComplete, wide }) => (
+        <div key={key} className={wide ? styles.wide : undefined}>
+          <TextField
+            name={key}
+            label={(!italian && ABROAD[key]) || label}
+            aside={key === 'province' && !italian ? 'facoltativo' : undefined}
+            autoComplete={autoComplete}
+            inputMode={key === 'zipCode' && italian ? 'numeric' : undefined}
+            maxLength={key === 'street' ? 160 : 80}
+            required={key !== 'province' || italian}
+            value={address[key]}
+            error={errors[key]}
+            onChange={(event) => onChange({ ...address, [key]: event.currentTarget.value })}
+          />
+        </div>
+      ))}
+    </fieldset>
+  );
+}

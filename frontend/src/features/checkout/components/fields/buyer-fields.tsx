@@ -1,0 +1,68 @@
+import { TextArea, TextField } from '../../../../shared/kit/controls/field.js';
+import { mailQuestion } from '../../../../shared/kit/text/mail-question.js';
+import { inWords } from '../../../../shared/public/gift-lists/names.js';
+import type { Buyer } from '../../model/buyer.js';
+import type { Order } from '../../model/order.js';
+
+const MESSAGE_LENGTH = 500;
+
+interface BuyerFieldsProps {
+  readonly order: Order;
+  readonly buyer: Buyer;
+  readonly errorOf: (key: keyof Buyer) => string | undefined;
+  /** The steps need a telephone, the single page takes one. */
+  readonly asksPhone: boolean;
+  readonly onChange: (key: keyof Buyer, value: string) => void;
+  readonly onLeave?: (key: keyof Buyer) => void;
+}
+
+/** Who gives: the same four fields on both pages. */
+export function BuyerFields({ order, buyer, errorOf, asksPhone, onChange, onLeave }: BuyerFieldsProps) {
+  const field = (key: keyof Buyer) => ({
+    name: key,
+    value: buyer[key],
+    error: errorOf(key),
+    onChange: (event: { currentTarget: { value: string } }) => onChange(key, event.currentTarget.value),
+    onBlur: () => onLeave?.(key),
+  });
+  return (
+    <>
+      <TextField
+        {...field('buyerName')}
+        label="Nome e cognome"
+        autoComplete="name"
+        maxLength={120}
+        required
+      />
+      <TextField
+        {...field('buyerEmail')}
+        label="E-mail"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        maxLength={254}
+        hint={mailQuestion(buyer.buyerEmail, (meant) => onChange('buyerEmail', meant))}
+        required
+      />
+      <TextField
+        {...field('buyerPhone')}
+        label="Telefono"
+        aside={asksPhone ? undefined : 'facoltativo'}
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        maxLength={40}
+        hint="Ti chiamiamo solo se c’è un problema con la consegna."
+        required={asksPhone}
+      />
+      <TextArea
+        {...field('buyerMessage')}
+        label={`Messaggio per ${inWords(order.recipients.name)}`}
+        aside="facoltativo"
+        rows={3}
+        maxLength={MESSAGE_LENGTH}
+      />
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button } from '../../../../shared/kit/controls/button.js';
+import { lastOwnPurchase } from '../../../../shared/public/transactions/own-purchases.js';
+import { transactionQuery } from '../../../../shared/public/transactions/public-transaction.js';
+import { buyerOf, type Buyer } from '../../model/buyer.js';
+
+interface EarlierBuyerProps {
+  readonly onTake: (buyer: Buyer) => void;
+}
+
+/**
+ * Who gives a second gift need not type their data again. The browser keeps only the id of its last purchase: the server
+ * tells the data, and only to the browser that made it. The words for the couple are new each time.
+ */
+export function EarlierBuyer({ onTake }: EarlierBuyerProps) {
+  const [id] = useState(lastOwnPurchase);
+  const { data } = useQuery({ ...transactionQuery(id ?? ''), enabled: id !== undefined, retry: false });
+  const buyer = data && buyerOf(data.transaction);
+  if (!buyer?.buyerName) return null;
+  return (
+    <Button
+      wide
+      onClick={({ currentTarget }) => {
+        // The button goes away: whoever pressed it by the keyboard goes on from what it filled in.
+        currentTarget.form?.querySelector('input')?.focus();
+        onTake({ ...buyer, buyerMessage: '' });
+      }}
+    >
+      <span>
+        Usa di nuovo i dati di <b translate="no">{buyer.buyerName}</b>
+      </span>
+    </Button>
+  );
+}

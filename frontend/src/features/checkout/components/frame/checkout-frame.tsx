@@ -1,0 +1,98 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { usePublicSettings } from '../../../../shared/api/public-settings.js';
+import { BackIcon, PhoneIcon } from '../../../../shared/kit/icons/index.js';
+import { ListLink } from '../../../../shared/public/gift-lists/list-link.js';
+import { Brand } from '../../../../shared/public/shop/brand.js';
+import { telHref } from '../../../../shared/kit/text/contact.js';
+import styles from './checkout-frame.module.css';
+
+interface CheckoutTopProps {
+  readonly listId: string;
+  /** Undefined for the fund. */
+  readonly giftId: number | undefined;
+}
+
+export function CheckoutTop({ listId, giftId }: CheckoutTopProps) {
+  const { storePhone } = usePublicSettings();
+  return (
+    <header className={styles.top}>
+      <ListLink className={styles.back} listId={listId} giftId={giftId}>
+        <BackIcon size={16} />
+        Alla lista
+      </ListLink>
+      <Brand />
+      {storePhone ? (
+        <a
+          className={styles.help}
+          href={telHref(storePhone)}
+          aria-label={`Aiuto: chiama il negozio, ${storePhone}`}
+        >
+          <PhoneIcon size={16} />
+          Aiuto
+        </a>
+      ) : (
+        <span className={styles.help} />
+      )}
+    </header>
+  );
+}
+
+interface CheckoutFrameProps extends CheckoutTopProps {
+  readonly steps: ReactNode;
+  /** The countdown, while something is held. */
+  readonly band?: ReactNode;
+  readonly sight: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** Shop on top, steps, the gift always in sight, one question beside it. */
+export function CheckoutFrame({ listId, giftId, steps, band, sight, children }: CheckoutFrameProps) {
+  return (
+    <div className={styles.page}>
+      <CheckoutTop listId={listId} giftId={giftId} />
+      {steps}
+      {band}
+      <div className={styles.grid}>
+        {sight}
+        <main id="contenuto" className={styles.main}>
+          {children}
+        </main>
+      </div>
+    </div>
+  );
+}
+
+interface QuestionProps {
+  readonly title: ReactNode;
+  readonly lead?: ReactNode;
+}
+
+/** The step's question. It takes the focus when the step changes, so that it is read out and Tab goes on from it. */
+export function Question({ title, lead }: QuestionProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <>
+      <h1 ref={heading} tabIndex={-1} className={styles.question}>
+        {title}
+      </h1>
+      {lead && <p className={styles.lead}>{lead}</p>}
+    </>
+  );
+}
+
+export function Stack({ children }: { readonly children: ReactNode }) {
+  return <div className={styles.stack}>{children}</div>;
+}
+
+interface NavProps {
+  /** A single button takes the whole width. */
+  readonly single?: boolean;
+  readonly children: ReactNode;
+}
+
+export function Nav({ single, children }: NavProps) {
+  return <div className={single ? styles.navSingle : styles.nav}>{children}</div>;
+}

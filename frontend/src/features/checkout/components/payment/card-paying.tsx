@@ -1,0 +1,129 @@
+import { centsOf, formatEuro } from '@fiocco/money';
+import { usePublicSettings } from '../../../../shared/api/public-settings.js';
+import { toast } from '../../../../shared/kit/toasts/toasts.js';
+import { usePageTitle } from '../../../../shared/kit/use-page-title.js';
+import { Fact, Facts } from '../../../../shared/public/blocks/facts.js';
+import type { PublicTransaction } from '@fiocco/contracts';
+import type { Checkout, CheckoutNavigator } from '../../checkout-actions.js';
+import type { CheckoutState } from '../../model/checkout-state.js';
+import { summaryOf } from '../../model/choices.js';
+import { isHeld, isQuota, type Order } from '../../model/order.js';
+import { finalWords } from '../../model/payment.js';
+import { useCheckout } from '../../use-checkout.js';
+import { CheckoutFrame, Nav, Question, Stack } from '../frame/checkout-frame.js';
+import { GiftInSight } from '../frame/gift-in-sight.js';
+import { HoldBand } from '../frame/hold-band.js';
+import { LazyPayment } from './lazy-payment.js';
+import { PaymentOnItsWay } from './payment-on-its-way.js';
+import styles from '../steps/step-confirm.module.css';
+import { TimeOver } from '../states/time-over.js';
+
+interface CardPayingProps {
+  readonly order: Order;
+  readonly clockAhead: number;
+  readonly navigator: CheckoutNavigator;
+  readonly onPaid: () => void;
+}
+
+function totalOf({ amount, amount_shipping }: PublicTransaction): number {
+  return centsOf(amount) + centsOf(amount_shipping);
+}
+
+function Sums({ order }: { readonly order: Order }) {
+  const { transaction } = order;
+  if (!transaction) return null;
+  const amount = centsOf(transaction.amount);
+  const shipping = centsOf(transaction.amount_shipping);
+  return (
+    <Facts>
+      <Fact name="Lista regalo">{order.list.name}</Fact>
+      <Fact name="Prodotto">{order.name}</Fact>
+      <Fact name={isQuota(order) ? 'Importo quota' : 'Prezzo'}>{formatEuro(amount)}</Fact>
+      {shipping > 0 && <Fact name="Consegna">{formatEuro(shipping)}</Fact>}
+      <Fact name="Totale" total>
+        {formatEuro(amount + shipping)}
+      </Fact>
+    </Facts>
+  );
+}
+
+function endOfHold(order: Order): string | null {
+  return isHeld(order) ? (order.transaction?.expiresAt ?? null) : null;
+}
+
+function hasEnded(
+  { transaction }: Order,
+  expiresAt: string | null,
+  { endedAt, paying }: CheckoutState,
+): boolean {
+  if (paying) return false;
+  return transaction?.reason === 'expired' || (expiresAt !== null && endedAt === expiresAt);
+}
+
+interface ToPayProps extends Pick<CardPayingProps, 'order' | 'onPaid'> {
+  readonly checkout: Checkout;
+}
+
+function ToPay({ order, checkout, onPaid }: ToPayProps) {
+  const { transaction } = order;
+  const isReady = isHeld(order) && transaction?.paymentMethod === 'stripe';
+  return (
+    <>
+      <Question title="Pagamento con Stripe" lead={`Il tuo regalo per ${order.list.name}.`} />
+      <Stack>
+        <Sums order={order} />
+      </Stack>
+      <Nav single>
+        {isReady ? (
+          <LazyPayment
+            {...{ order, transaction, checkout, onPaid }}
+            words={finalWords(order, 'stripe', totalOf(transaction))}
+            window="wide"
+            cameBack={null}
+            onRefused={toast.error}
+            onOther={() => void checkout.goBackTo(3)}
+          >
+            <p className={styles.law}>Confermando concludi un acquisto con obbligo di pagamento.</p>
+          </LazyPayment>
+        ) : (
+          <PaymentOnItsWay />
+        )}
+      </Nav>
+    </>
+  );
+}
+
+/** The card page while there is something to pay. */
+export function CardPaying({ order, clockAhead, navigator, onPaid }: CardPayingProps) {
+  const { transaction, list, gift } = order;
+  const shop = usePublicSettings();
+  const { state, checkout } = useCheckout(order, { step: 4, trid: transaction?.id }, navigator);
+  usePageTitle('Pagamento con Stripe', order.name, shop.storeName || shop.appName);
+  const expiresAt = endOfHold(order);
+  const isOver = transaction !== null && hasEnded(order, expiresAt, state);
+  return (
+    <CheckoutFrame
+      listId={String(list.id)}
+      giftId={gift?.id}
+      steps={null}
+      band={
+        expiresAt &&
+        !isOver && (
+          <HoldBand
+            expiresAt={expiresAt}
+            clockAhead={clockAhead}
+            feminine={order.thing.feminine}
+            onEnd={() => checkout.change({ type: 'hold-ended', at: expiresAt })}
+          />
+        )
+      }
+      sight={<GiftInSight order={order} summary={summaryOf(order, shop, 4, state)} last />}
+    >
+      {isOver ? (
+        <TimeOver order={order} checkout={checkout} heldCents={centsOf(transaction.amount)} />
+      ) : (
+        <ToPay {...{ order, checkout, onPaid }} />
+      )}
+    </CheckoutFrame>
+  );
+}

@@ -1,0 +1,36 @@
+import { type ComponentProps, lazy, Suspense } from 'react';
+import { Notice } from '../../../../shared/kit/blocks/notice.js';
+import { Button } from '../../../../shared/kit/controls/button.js';
+import type { PayNow } from './pay-now.js';
+import { PaymentOnItsWay } from './payment-on-its-way.js';
+
+/** The script of payments did not come: the page is asked for anew, with all that it has saved. */
+function NotLoaded() {
+  return (
+    <>
+      <Notice tone="off" role="alert">
+        <p>Errore nel caricamento del modulo di pagamento</p>
+      </Notice>
+      <Button variant="primary" wide big onClick={() => window.location.reload()}>
+        Riprova
+      </Button>
+    </>
+  );
+}
+
+export function lazyPayment(load: () => Promise<{ readonly PayNow: typeof PayNow }>) {
+  const Loaded = lazy(() =>
+    load().then(
+      (payments) => ({ default: payments.PayNow }),
+      () => ({ default: NotLoaded }),
+    ),
+  );
+  return (props: ComponentProps<typeof PayNow>) => (
+    <Suspense fallback={<PaymentOnItsWay />}>
+      <Loaded {...props} />
+    </Suspense>
+  );
+}
+
+/** Payments come with a script of their own, which nobody needs before the last step. */
+export const LazyPayment = lazyPayment(() => import('./pay-now.js'));

@@ -1,0 +1,244 @@
+import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { isApiProblem, wordsOr } from '../../../../shared/api/problem.js';
+import {
+  AlertIcon,
+  ClockIcon,
+  GiftIcon,
+  LockIcon,
+  SearchIcon,
+  ShopIcon,
+} from '../../../../shared/kit/icons/index.js';
+import { ListLink } from '../../../../shared/public/gift-lists/list-link.js';
+import { CallButton } from '../../../../shared/public/shop/call-button.js';
+import { CalmActions, CalmPage, type CalmPageProps } from '../../../../shared/public/shop/calm-page.js';
+import { usePublicSettings } from '../../../../shared/api/public-settings.js';
+import { usePageTitle } from '../../../../shared/kit/use-page-title.js';
+import { Button, buttonClass } from '../../../../shared/kit/controls/button.js';
+import { type GiftCard, HOLD_MS, type PublicGiftList } from '@fiocco/contracts';
+import type { Order } from '../../model/order.js';
+import { stillHeldWords } from '../../model/still-held.js';
+import styles from './checkout-states.module.css';
+import { OtherGifts } from '../../../../shared/public/gift-lists/other-gifts.js';
+
+interface ToListProps {
+  readonly listId: string;
+  readonly giftId?: number;
+  readonly primary?: boolean;
+}
+
+export function ToList({ listId, giftId, primary }: ToListProps) {
+  const look = buttonClass({ variant: primary ? 'primary' : 'quiet', wide: true });
+  return (
+    <ListLink className={look} listId={listId} giftId={giftId}>
+      Torna alla lista
+    </ListLink>
+  );
+}
+
+/** In the steps' place: with the window's title and the focus of its own. */
+export function EndState(props: Omit<CalmPageProps, 'takesFocus'>) {
+  const { storeName, appName } = usePublicSettings();
+  usePageTitle(props.title, storeName || appName);
+  return <CalmPage {...props} takesFocus />;
+}
+
+interface TakenStateProps {
+  readonly list: PublicGiftList;
+  readonly gift: GiftCard;
+  /** What the list still offers instead. */
+  readonly others: readonly GiftCard[];
+  readonly onRetry: () => Promise<unknown>;
+}
+
+/** Asks whether the hold has come to nothing, and says what came of it: no news is an answer too. */
+function FreeAgain({ onRetry }: Pick<TakenStateProps, 'onRetry'>) {
+  const [since] = useState(() => Date.now());
+  const [askedAt, setAskedAt] = useState<number | null>(null);
+  const [busy, setBusy] = useState(false);
+  const ask = async () => {
+    setBusy(true);
+    await onRetry();
+    setBusy(false);
+    setAskedAt(Date.now());
+  };
+  return (
+    <>
+      <Button wide variant="text" busy={busy} onClick={() => void ask()}>
+        Guarda se è tornato libero
+      </Button>
+      <p role="status" className={styles.answer}>
+        {askedAt !== null && stillHeldWords(askedAt, since + HOLD_MS)}
+      </p>
+    </>
+  );
+}
+
+const PASSING = {
+  icon: <ClockIcon />,
+  title: 'Qualcun altro lo sta prendendo',
+  text: 'In questo momento il regalo è da parte per un’altra persona. Se torna libero, lo puoi prendere tu.',
+};
+const SOLD_OUT = {
+  icon: <GiftIcon />,
+  title: 'Esaurito',
+  text: 'In negozio per ora è finito. Non hai pagato niente.',
+};
+const GIVEN = {
+  icon: <GiftIcon />,
+  title: 'È già stato regalato',
+  text: 'Qualcuno l’ha già scelto. Non hai pagato niente.',
+};
+
+function takenWords(gift: GiftCard) {
+  if (gift.state === 'in_corso' || gift.units.held > 0) return PASSING;
+  return gift.state === 'esaurito' ? SOLD_OUT : GIVEN;
+}
+
+/** Another guest has taken the gift. */
+export function TakenState({ list, gift, others, onRetry }: TakenStateProps) {
+  const words = takenWords(gift);
+  return (
+    <EndState role="alert" occasion={list.occasionName} eyebrow={gift.name} {...words}>
+      <OtherGifts gifts={others} />
+      <CalmActions>
+        <ToList listId={String(list.id)} giftId={gift.id} primary />
+        {words === PASSING && <FreeAgain onRetry={onRetry} />}
+      </CalmActions>
+    </EndState>
+  );
+}
+
+/** Of the ways to pay that the list allows, the shop has set up none: said before anything is typed. */
+export function Unpayable({ order }: { readonly order: Order }) {
+  const { list } = order;
+  return (
+    <EndState
+      role="alert"
+      icon={<ShopIcon />}
+      occasion={list.occasionName}
+      eyebrow={order.name}
+      title="Da qui non si può ancora pagare"
+      text="Nessun metodo di pagamento disponibile... Contatta il negozio. Il regalo resta qui: puoi anche tornare fra qualche giorno."
+    >
+      <CalmActions>
+        <ToList listId={String(list.id)} giftId={order.gift?.id} primary />
+        <CallButton wide variant="text" />
+      </CalmActions>
+    </EndState>
+  );
+}
+
+interface ElsewhereProps {
+  readonly listId: string;
+  readonly onRestart: () => void;
+}
+
+/** Another browser started this purchase: its data stay there. */
+export function NotYours({ listId, onRestart }: ElsewhereProps) {
+  return (
+    <EndState
+      icon={<LockIcon />}
+      eyebrow="Acquisto"
+      title="Un acquisto iniziato altrove"
+      text="Questo acquisto è cominciato in un altro browser o su un altro telefono, e i dati di chi compra restano lì. Puoi continuare da quel dispositivo, oppure cominciarne uno nuovo qui."
+    >
+      <CalmActions>
+        <Button wide variant="primary" onClick={onRestart}>
+          Comincia da qui
+        </Button>
+        <ToList listId={listId} />
+      </CalmActions>
+    </EndState>
+  );
+}
+
+/** Cancelled, or thrown away after a day without a touch. */
+export function EndedPurchase({ listId, onRestart, gone }: ElsewhereProps & { readonly gone: boolean }) {
+  return (
+    <EndState
+      icon={<ClockIcon />}
+      eyebrow="Acquisto"
+      title={gone ? 'Questo acquisto non c’è più' : 'Acquisto annullato'}
+      text={
+        gone
+          ? 'È passato troppo tempo e i dati sono stati cancellati. Non hai pagato niente: puoi ricominciare.'
+          : 'Questo acquisto è stato annullato. Non hai pagato niente: puoi ricominciare quando vuoi.'
+      }
+    >
+      <CalmActions>
+        <Button wide variant="primary" onClick={onRestart}>
+          Ricomincia
+        </Button>
+        <ToList listId={listId} />
+      </CalmActions>
+    </EndState>
+  );
+}
+
+interface LoadErrorProps {
+  readonly listId: string;
+  readonly title: string;
+  readonly text: string;
+  /** Where trying again may help. */
+  readonly retry?: ReactNode;
+}
+
+export function LoadError({ listId, title, text, retry }: LoadErrorProps) {
+  return (
+    <EndState role="alert" icon={<AlertIcon />} eyebrow="Acquisto" title={title} text={text}>
+      <CalmActions>
+        {retry}
+        <ToList listId={listId} primary={!retry} />
+        <CallButton wide variant="text" />
+      </CalmActions>
+    </EndState>
+  );
+}
+
+/** A link that leads to no list: nothing to try again, and no list to go back to. */
+function NoSuchList() {
+  return (
+    <EndState
+      role="alert"
+      icon={<SearchIcon />}
+      eyebrow="Acquisto"
+      title="Impossibile caricare i dati della lista regalo"
+      text="Questa lista non esiste o è stata rimossa. A volte manca solo l’ultima cifra del link: prova ad aprirlo di nuovo dal messaggio che hai ricevuto."
+    >
+      <CalmActions>
+        <CallButton wide />
+      </CalmActions>
+    </EndState>
+  );
+}
+
+/** Why something that the page needs could not be read. */
+export const notLoaded = (error: unknown): string =>
+  wordsOr(error, 'Si è verificato un errore durante il caricamento dei dati.');
+
+/** What the route shows when list or gift could not be read. */
+export function CheckoutError({ error, reset }: ErrorComponentProps) {
+  const router = useRouter();
+  const listId = /\/checkout\/([^/]+)/.exec(router.state.location.pathname)?.[1] ?? '';
+  if (isApiProblem(error) && error.status === 404) return <NoSuchList />;
+  return (
+    <LoadError
+      listId={listId}
+      title="L’acquisto non si apre"
+      text={notLoaded(error)}
+      retry={
+        <Button
+          wide
+          variant="primary"
+          onClick={() => {
+            reset();
+            void router.invalidate();
+          }}
+        >
+          Riprova
+        </Button>
+      }
+    />
+  );
+}

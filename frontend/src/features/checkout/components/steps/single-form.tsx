@@ -1,0 +1,200 @@
+import { type DeliveryMethod, deliveryRule, paymentRule } from '@fiocco/contracts';
+import { centsTyped } from '@fiocco/money';
+import { type FormEvent, useState } from 'react';
+import { usePublicSettings } from '../../../../shared/api/public-settings.js';
+import { isApiProblem } from '../../../../shared/api/problem.js';
+import { Button } from '../../../../shared/kit/controls/button.js';
+import { focusFirstError } from '../../../../shared/kit/controls/focus-first-error.js';
+import type { Checkout } from '../../checkout-actions.js';
+import {
+  type Address,
+  addressErrors,
+  addressOf,
+  type Buyer,
+  buyerOf,
+  type FieldErrors,
+  NOBODY,
+  singleBuyerErrors,
+} from '../../model/buyer.js';
+import type { CheckoutState } from '../../model/checkout-state.js';
+import { chosenDelivery, chosenPayment } from '../../model/choices.js';
+import { type DeliveryChoice, deliveryChoices, forcedDelivery, shippingCents } from '../../model/delivery.js';
+import { amountOf, isQuota, type Order, remainingOf } from '../../model/order.js';
+import { finalWords, type PaymentChoice, paymentChoices } from '../../model/payment.js';
+import { quotaError, quotaRange } from '../../model/quota-amount.js';
+import { useSinglePage } from '../../use-single-page.js';
+import { AddressFields } from '../fields/address-fields.js';
+import { AmountField } from '../fields/amount-field.js';
+import { BuyerFields } from '../fields/buyer-fields.js';
+import { Nav, Question, Stack } from '../frame/checkout-frame.js';
+import { EarlierBuyer } from '../fields/earlier-buyer.js';
+import { DeliveryOptions } from '../fields/delivery-options.js';
+import { HoldProblem } from '../states/hold-problem.js';
+import styles from './single-form.module.css';
+import { Methods } from './step-payment.js';
+
+interface SingleFormProps {
+  readonly order: Order;
+  readonly checkout: Checkout;
+  readonly state: CheckoutState;
+}
+
+interface Errors {
+  readonly buyer: FieldErrors<Buyer>;
+  readonly address: FieldErrors<Address>;
+  readonly amount: string | null;
+  readonly method: boolean;
+}
+
+const NO_ERRORS: Errors = { buyer: {}, address: {}, amount: null, method: false };
+const hasErrors = ({ buyer, address, amount, method }: Errors) =>
+  [...Object.values(buyer), ...Object.values(address), amount].some(Boolean) || method;
+
+function useAnswers(order: Order, state: CheckoutState) {
+  const shop = usePublicSettings();
+  const payment = paymentChoices(order).find(({ method }) => method === chosenPayment(order, state));
+  const forced = forcedDelivery(order, payment?.method ?? null);
+  const delivery = forced ?? chosenDelivery(order, shop, state);
+  const range = quotaRange(remainingOf(order));
+  return {
+    ...{ shop, payment, delivery, range },
+    home: deliveryRule(delivery)?.needsAddress ?? false,
+    buyer: state.buyer ?? buyerOf(order.transaction) ?? NOBODY,
+    address: state.address ?? addressOf(order.transaction),
+    cents: isQuota(order) ? centsTyped(state.amount) : amountOf(order),
+    // A share is picked up by those it is given to: nothing to choose.
+    deliveries: isQuota(order) || forced ? [] : deliveryChoices(order, shop),
+  };
+}
+
+/** The last word of a press that also agrees; where a payment follows, that has a button of its own. */
+function pressWords(order: Order, payment: PaymentChoice | undefined, total: number): string {
+  if (!payment) return 'Continua';
+  const { method, go } = payment;
+  return paymentRule(method)?.leadsTo === 'pay' ? go : finalWords(order, method, total);
+}
+
+/** What the server found wrong, by field. */
+const refusedFields = (error: unknown) => (isApiProblem(error, 'VALIDATION_FAILED') ? error.fields : {});
+
+interface DeliveriesProps {
+  readonly checkout: Checkout;
+  readonly deliveries: readonly DeliveryChoice[];
+  readonly delivery: DeliveryMethod;
+  /** It goes to the buyer's own home, which has to be asked for. */
+  readonly home: boolean;
+  readonly address: Address;
+  readonly errors: FieldErrors<Address>;
+  readonly onTouch: () => void;
+}
+
+function Deliveries({ checkout, deliveries, delivery, home, address, errors, onTouch }: DeliveriesProps) {
+  return (
+    <section aria-labelledby="come-arriva">
+      <h2 id="come-arriva">Metodo di consegna</h2>
+      <Stack>
+        <DeliveryOptions checkout={checkout} choices={deliveries} chosen={delivery} />
+        {home && (
+          <AddressFields
+            address={address}
+            errors={errors}
+            onChange={(next) => {
+              checkout.change({ type: 'address-typed', address: next });
+              onTouch();
+            }}
+          />
+        )}
+      </Stack>
+    </section>
+  );
+}
+
+/** Everything on one page: who, how it arrives, how it is paid. */
+export function SingleForm({ order, checkout, state }: SingleFormProps) {
+  const answers = useAnswers(order, state);
+  const { shop, payment, delivery, home, deliveries, range, buyer, address, cents } = answers;
+  const [errors, setErrors] = useState(NO_ERRORS);
+  const save = useSinglePage(order, checkout);
+  const refused = refusedFields(save.error);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const found: Errors = {
+      buyer: singleBuyerErrors(buyer),
+      address: home ? addressErrors(address, shop) : {},
+      amount: isQuota(order) ? quotaError(cents, range) : null,
+      method: payment === undefined,
+    };
+    setErrors(found);
+    if (hasErrors(found)) return focusFirstError(event.currentTarget);
+    if (payment && cents !== null)
+      void save.run({ buyer, delivery, address: home ? address : null, payment: payment.method, cents });
+  };
+  const touch = (part: Partial<Errors>) => {
+    setErrors({ ...errors, ...part });
+    if (save.error) save.clear();
+  };
+  return (
+    <form onSubmit={submit} noValidate className={styles.form}>
+      <Question title="Il tuo regalo" />
+      <section aria-labelledby="chi">
+        <h2 id="chi">I tuoi dati</h2>
+        <Stack>
+          {!order.transaction && !state.buyer && (
+            <EarlierBuyer
+              onTake={(earlier) => {
+                checkout.change({ type: 'buyer-typed', buyer: earlier });
+                touch({ buyer: {} });
+              }}
+            />
+          )}
+          <BuyerFields
+            order={order}
+            buyer={buyer}
+            asksPhone={false}
+            errorOf={(key) => errors.buyer[key] ?? refused[key]}
+            onChange={(key, value) => {
+              checkout.change({ type: 'buyer-typed', buyer: { ...buyer, [key]: value } });
+              touch({ buyer: { ...errors.buyer, [key]: undefined } });
+            }}
+          />
+        </Stack>
+      </section>
+      {isQuota(order) && (
+        <AmountField
+          order={order}
+          range={range}
+          text={state.amount}
+          error={errors.amount ?? undefined}
+          onText={(text) => {
+            touch({ amount: null });
+            checkout.change({ type: 'amount-typed', text });
+          }}
+        />
+      )}
+      {deliveries.length > 0 && (
+        <Deliveries
+          {...{ checkout, deliveries, delivery, home, address }}
+          errors={{ ...refused, ...errors.address }}
+          onTouch={() => touch({ address: {} })}
+        />
+      )}
+      <section aria-labelledby="come-paghi">
+        <h2 id="come-paghi">Metodo di pagamento</h2>
+        <Stack>
+          <Methods
+            choices={paymentChoices(order)}
+            method={payment?.method ?? null}
+            missing={errors.method && !payment}
+            onMethod={(method) => checkout.change({ type: 'payment-chosen', method })}
+          />
+          {!isApiProblem(save.error, 'VALIDATION_FAILED') && <HoldProblem order={order} error={save.error} />}
+        </Stack>
+      </section>
+      <Nav single>
+        <Button variant="primary" wide big type="submit" busy={save.busy}>
+          {pressWords(order, payment, (cents ?? 0) + shippingCents(order, delivery))}
+        </Button>
+      </Nav>
+    </form>
+  );
+}

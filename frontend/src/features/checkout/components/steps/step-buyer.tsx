@@ -1,0 +1,101 @@
+import { useState, type FormEvent } from 'react';
+import { isApiProblem } from '../../../../shared/api/problem.js';
+import { Button } from '../../../../shared/kit/controls/button.js';
+import { focusFirstError } from '../../../../shared/kit/controls/focus-first-error.js';
+import { createDraft } from '../../api/transaction.js';
+import { NOBODY, buyerErrors, buyerOf, type Buyer, type FieldErrors } from '../../model/buyer.js';
+import type { Order } from '../../model/order.js';
+import { correctBuyer, onward } from '../../onward.js';
+import { useAction } from '../../use-action.js';
+import type { Checkout } from '../../checkout-actions.js';
+import { BuyerFields } from '../fields/buyer-fields.js';
+import { EarlierBuyer } from '../fields/earlier-buyer.js';
+import { Nav, Question, Stack } from '../frame/checkout-frame.js';
+import { HoldProblem, HoldsNext } from '../states/hold-problem.js';
+
+/** Creates the draft, or changes it: a purchase exists from here on. */
+function useSaveBuyer(order: Order, checkout: Checkout) {
+  const { transaction, list, gift, kind } = order;
+  return useAction(async (buyer: Buyer) => {
+    if (transaction) {
+      await correctBuyer({ ...order, transaction }, checkout, buyer);
+      return checkout.change({ type: 'buyer-saved' });
+    }
+    const productId = gift?.id ?? 0;
+    const draft = await checkout.attempt(() =>
+      createDraft({ ...buyer, giftListId: list.id, productId, type: kind }),
+    );
+    const begun = await checkout.refresh(draft.id);
+    checkout.change({ type: 'buyer-saved' });
+    // This step stays in the history with the draft's id: going back finds it again.
+    checkout.amend({ trid: draft.id, tp: kind });
+    if (checkout.isStillThere(draft)) await onward(order, begun, checkout, 1);
+  });
+}
+
+function whoOf({ gift, kind }: Order): string {
+  if (!gift) return 'Chi lascia questo contributo?';
+  return kind === 'quota' ? 'Chi regala questa quota?' : 'Chi fa questo regalo?';
+}
+
+interface StepBuyerProps {
+  readonly order: Order;
+  readonly checkout: Checkout;
+  /** As it is typed; null while nobody has touched it. */
+  readonly typed: Buyer | null;
+}
+
+export function StepBuyer({ order, checkout, typed }: StepBuyerProps) {
+  const { transaction, recipients } = order;
+  const buyer = typed ?? buyerOf(transaction) ?? NOBODY;
+  const [errors, setErrors] = useState<FieldErrors<Buyer>>({});
+  const save = useSaveBuyer(order, checkout);
+  const refused = isApiProblem(save.error, 'VALIDATION_FAILED') ? save.error.fields : {};
+  const errorOf = (key: keyof Buyer) => errors[key] ?? refused[key];
+  const change = (key: keyof Buyer, value: string) => {
+    checkout.change({ type: 'buyer-typed', buyer: { ...buyer, [key]: value } });
+    if (errors[key]) setErrors({ ...errors, [key]: undefined });
+    if (save.error) save.clear();
+  };
+  const takeEarlier = (earlier: Buyer) => {
+    checkout.change({ type: 'buyer-typed', buyer: earlier });
+    setErrors({});
+    if (save.error) save.clear();
+  };
+  const checkOnLeave = (key: keyof Buyer) => {
+    if (buyer[key].trim() !== '') setErrors({ ...errors, [key]: buyerErrors(buyer)[key] });
+  };
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const found = buyerErrors(buyer);
+    setErrors(found);
+    if (Object.values(found).some(Boolean)) return focusFirstError(event.currentTarget);
+    void save.run(buyer);
+  };
+  return (
+    <form onSubmit={submit} noValidate style={{ display: 'contents' }}>
+      <Question
+        title={whoOf(order)}
+        lead={`I tuoi dati servono per l’ordine e per dire ${recipients.toName} chi ringraziare. Niente registrazione.`}
+      />
+      <Stack>
+        {!transaction && !typed && <EarlierBuyer onTake={takeEarlier} />}
+        <BuyerFields
+          order={order}
+          buyer={buyer}
+          errorOf={errorOf}
+          asksPhone
+          onChange={change}
+          onLeave={checkOnLeave}
+        />
+        {!isApiProblem(save.error, 'VALIDATION_FAILED') && <HoldProblem order={order} error={save.error} />}
+      </Stack>
+      <Nav single>
+        <Button variant="primary" wide big type="submit" busy={save.busy}>
+          Continua
+        </Button>
+        <HoldsNext order={order} step={1} />
+      </Nav>
+    </form>
+  );
+}

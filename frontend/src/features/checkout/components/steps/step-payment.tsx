@@ -1,0 +1,171 @@
+import { type PaymentMethod, type PaymentMethodRule, paymentRule } from '@fiocco/contracts';
+import { centsTyped } from '@fiocco/money';
+import { useState, type FormEvent, type ReactNode } from 'react';
+import { isApiProblem, messageOf } from '../../../../shared/api/problem.js';
+import { BankIcon, CardIcon, ShopIcon, WalletIcon } from '../../../../shared/kit/icons/index.js';
+import { Button } from '../../../../shared/kit/controls/button.js';
+import { FieldError } from '../../../../shared/kit/controls/field.js';
+import { focusFirstError } from '../../../../shared/kit/controls/focus-first-error.js';
+import { Notice } from '../../../../shared/kit/blocks/notice.js';
+import type { SeenAmounts } from '../../api/transaction.js';
+import { forcedDelivery } from '../../model/delivery.js';
+import { amountOf, awaitsTransfer, isFree, isQuota, remainingOf, type Order } from '../../model/order.js';
+import { previousStep } from '../../model/passing.js';
+import { paymentChoices, type PaymentChoice } from '../../model/payment.js';
+import { quotaError, quotaRange } from '../../model/quota-amount.js';
+import { hold, seenAmounts } from '../../onward.js';
+import { useAction } from '../../use-action.js';
+import type { Checkout } from '../../checkout-actions.js';
+import { AmountField } from '../fields/amount-field.js';
+import { Nav, Question, Stack } from '../frame/checkout-frame.js';
+import { HoldProblem, holdWords, QUOTA_CODES } from '../states/hold-problem.js';
+import { OptionCard, Options } from '../fields/option-card.js';
+import { type TermDays, useTermDays } from './use-term-days.js';
+import styles from './step-payment.module.css';
+
+function useHold(order: Order, checkout: Checkout) {
+  return useAction(async (seen: SeenAmounts) => {
+    const { transaction } = order;
+    if (!transaction) throw new Error('ID transazione mancante');
+    await hold({ ...order, transaction }, checkout, seen);
+  });
+}
+
+const ICONS: Readonly<Record<PaymentMethodRule['icon'], ReactNode>> = {
+  card: <CardIcon />,
+  wallet: <WalletIcon />,
+  bank: <BankIcon />,
+  shop: <ShopIcon />,
+};
+
+interface MethodsProps {
+  readonly choices: readonly PaymentChoice[];
+  readonly method: PaymentMethod | null;
+  readonly missing: boolean;
+  readonly onMethod: (method: PaymentMethod) => void;
+}
+
+/** A way that leaves time says until when. */
+function withTerm({ method, note }: PaymentChoice, days: TermDays): string {
+  const leadsTo = paymentRule(method)?.leadsTo;
+  return leadsTo === 'reserve' || leadsTo === 'transfer'
+    ? `${note} Hai tempo fino a ${days[leadsTo]}.`
+    : note;
+}
+
+/** Every way to pay that is left, as cards. */
+export function Methods({ choices, method, missing, onMethod }: MethodsProps) {
+  const days = useTermDays();
+  return (
+    <>
+      <Options legend="Metodo di pagamento">
+        {choices.map((choice) => (
+          <OptionCard
+            key={choice.method}
+            name="pagamento"
+            value={choice.method}
+            checked={choice.method === method}
+            onChoose={() => onMethod(choice.method)}
+            title={choice.title}
+            note={withTerm(choice, days)}
+            end={ICONS[choice.icon]}
+            framed
+          />
+        ))}
+      </Options>
+      {missing && <FieldError>Il metodo di pagamento è obbligatorio</FieldError>}
+    </>
+  );
+}
+
+/** Paying at the counter changes a way of delivery that was chosen before. */
+function movesDelivery(order: Order, method: PaymentMethod | undefined): boolean {
+  return (
+    method !== undefined && forcedDelivery(order, method) !== null && forcedDelivery(order, null) === null
+  );
+}
+
+function amountRefusal(error: unknown): string | null {
+  return isApiProblem(error) && QUOTA_CODES.has(error.code) ? messageOf(error) : null;
+}
+
+interface StepPaymentProps {
+  readonly order: Order;
+  readonly checkout: Checkout;
+  readonly method: PaymentMethod | null;
+  readonly onMethod: (method: PaymentMethod) => void;
+  readonly amount: string;
+  readonly onAmount: (text: string) => void;
+}
+
+function titleOf(order: Order): string {
+  if (isQuota(order)) return 'Quanto vuoi regalare?';
+  return isFree(order) ? 'Non c’è niente da pagare' : 'Come vuoi pagare?';
+}
+
+export function StepPayment({ order, checkout, method, onMethod, amount, onAmount }: StepPaymentProps) {
+  const share = isQuota(order);
+  const range = quotaRange(remainingOf(order));
+  const choices = paymentChoices(order);
+  const chosen = choices.find((choice) => choice.method === method);
+  const [error, setError] = useState<string | null>(null);
+  const [missing, setMissing] = useState(false);
+  const holding = useHold(order, checkout);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const cents = share ? centsTyped(amount) : amountOf(order);
+    const wrong = share ? quotaError(cents, range) : null;
+    setError(wrong);
+    setMissing(!chosen);
+    if (wrong) return focusFirstError(event.currentTarget);
+    if (chosen && cents !== null) void holding.run(seenAmounts(order, chosen.method, cents));
+  };
+  const changeAmount = (text: string) => {
+    setError(null);
+    holding.clear();
+    onAmount(text);
+  };
+  return (
+    <form onSubmit={submit} noValidate style={{ display: 'contents' }}>
+      <Question title={titleOf(order)} lead={share ? undefined : holdWords(order)} />
+      <Stack>
+        {share && (
+          <>
+            <AmountField
+              order={order}
+              range={range}
+              text={amount}
+              error={error ?? amountRefusal(holding.error) ?? undefined}
+              onText={changeAmount}
+            />
+            <p className={styles.then}>Come vuoi pagare?</p>
+          </>
+        )}
+        {awaitsTransfer(order) && (
+          <Notice tone="held">
+            <p>
+              Finché non scegli un altro metodo, il bonifico resta com’è.{' '}
+              <b>Se l’hai già fatto, non cambiare:</b> aspetta che arrivi.
+            </p>
+          </Notice>
+        )}
+        <Methods choices={choices} method={method} missing={missing && !chosen} onMethod={onMethod} />
+        {movesDelivery(order, chosen?.method) && (
+          <Notice tone="held">
+            <p>Pagando in negozio il regalo lo ritiri tu, quando passi: la consegna non costa niente.</p>
+          </Notice>
+        )}
+        {share && <p className={styles.note}>{holdWords(order)}</p>}
+        <HoldProblem order={order} error={holding.error} />
+      </Stack>
+      <Nav>
+        <Button variant="primary" wide big type="submit" busy={holding.busy}>
+          {chosen?.go ?? 'Continua'}
+        </Button>
+        <Button variant="text" onClick={() => void checkout.goTo(previousStep(order, 3))}>
+          Indietro
+        </Button>
+      </Nav>
+    </form>
+  );
+}

@@ -1,0 +1,29 @@
+import type { GiftCard } from '@fiocco/contracts';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { IN_PLACE, OVER_PAGE } from '../../../use-list-address.js';
+
+interface GiftLinkProps {
+  readonly gift: Pick<GiftCard, 'id' | 'name'>;
+  readonly className?: string;
+  /** Beside the name that leads to the same: passed over by the keyboard and by screen readers. */
+  readonly silent?: boolean;
+  readonly children: ReactNode;
+}
+
+/** Opens the gift's sheet, which has an address of its own. */
+export function GiftLink({ gift, className, silent, children }: GiftLinkProps) {
+  return (
+    <Link
+      {...IN_PLACE}
+      className={className}
+      search={((old: object) => ({ ...old, regalo: gift.id })) as never}
+      state={OVER_PAGE}
+      preload={false}
+      tabIndex={silent ? -1 : undefined}
+      aria-hidden={silent}
+    >
+      {children}
+    </Link>
+  );
+}

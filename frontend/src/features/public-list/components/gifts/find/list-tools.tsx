@@ -1,0 +1,92 @@
+import { centsTyped, parseEuro, amountText } from '@fiocco/money';
+import type { FormEvent } from 'react';
+import { Chip } from '../../../../../shared/kit/blocks/chip.js';
+import { Field, inputClass } from '../../../../../shared/kit/controls/field.js';
+import { useTypedText } from '../../../../../shared/kit/controls/use-typed-text.js';
+import { SearchIcon } from '../../../../../shared/kit/icons/index.js';
+import type { ListSearch } from '../../../model/list-search.js';
+import styles from './list-tools.module.css';
+
+function limitText(fino: number | undefined): string {
+  const cents = parseEuro(fino);
+  return cents === undefined ? '' : amountText(cents).replace(/,00$/, '');
+}
+
+function limitFrom(typed: string): number | undefined {
+  const cents = centsTyped(typed);
+  return cents === null ? undefined : cents / 100;
+}
+
+interface ListToolsProps {
+  readonly search: ListSearch;
+  readonly onSearch: (change: Partial<ListSearch>) => Promise<void>;
+  /** Enter: what was found is shown. */
+  readonly onShow: () => void;
+}
+
+/** What helps on a long list: words, a limit, and rows in the place of cards. */
+export default function ListTools({ search, onSearch, onShow }: ListToolsProps) {
+  const [words, setWords] = useTypedText(search.cerca ?? '', (cerca) => {
+    void onSearch({ cerca: cerca || undefined });
+  });
+  const [limit, setLimit] = useTypedText(
+    limitText(search.fino),
+    (typed) => void onSearch({ fino: limitFrom(typed) }),
+    (typed) => limitText(limitFrom(typed)),
+  );
+  const wrong = limit.trim() !== '' && centsTyped(limit) === null;
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    onShow();
+  };
+  return (
+    <form className={styles.tools} role="search" aria-label="Cerca fra i regali" onSubmit={submit}>
+      <div className={styles.words}>
+        <SearchIcon />
+        <input
+          className={inputClass}
+          type="search"
+          enterKeyHint="search"
+          aria-label="Cerca un regalo"
+          placeholder="Cerca un regalo"
+          autoComplete="off"
+          maxLength={80}
+          value={words}
+          onChange={(event) => setWords(event.currentTarget.value)}
+        />
+      </div>
+      <Field
+        className={styles.limit}
+        label="Fino a"
+        error={wrong ? 'Scrivi un importo, per esempio 50' : undefined}
+      >
+        {(ids) => (
+          <span className={styles.amount}>
+            <input
+              {...ids}
+              className={inputClass}
+              inputMode="decimal"
+              enterKeyHint="search"
+              autoComplete="off"
+              maxLength={12}
+              value={limit}
+              onChange={(event) => setLimit(event.currentTarget.value)}
+            />
+            <span aria-hidden="true">€</span>
+          </span>
+        )}
+      </Field>
+      <Chip
+        className={styles.view}
+        pressed={search.vista === 'elenco'}
+        onPress={() => void onSearch({ vista: search.vista ? undefined : 'elenco' })}
+      >
+        Vista compatta
+      </Chip>
+      {/* A form with several fields is sent by Enter only if it has a button for it. */}
+      <button type="submit" className="visually-hidden" tabIndex={-1}>
+        Mostra i regali trovati
+      </button>
+    </form>
+  );
+}

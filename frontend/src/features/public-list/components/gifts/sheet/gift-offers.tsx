@@ -1,0 +1,102 @@
+import type { GiftCard as Gift, TransactionType } from '@fiocco/contracts';
+import { centsOf, formatEuro } from '@fiocco/money';
+import { Link } from '@tanstack/react-router';
+import { priceText } from '../../../../../shared/public/gift-lists/price-text.js';
+import { quotaProgress, takesShares } from '../../../../../shared/public/gift-lists/quota.js';
+import { QuotaTrack } from '../../../../../shared/public/gift-lists/quota-track.js';
+import { ownPurchase } from '../../../../../shared/public/transactions/own-purchases.js';
+import { isGiven } from '../../../model/arrange-gifts.js';
+import { ClockIcon } from '../../../../../shared/kit/icons/index.js';
+import { buttonClass } from '../../../../../shared/kit/controls/button.js';
+import styles from './gift-offers.module.css';
+
+const OFFER_WORDS: Record<TransactionType, string> = {
+  acquisto: 'Acquista',
+  prenotazione: 'Prenota',
+  quota: 'Regala una quota',
+};
+
+function offerWords(offer: TransactionType, alone: boolean): string {
+  return offer === 'quota' && !alone ? 'Una quota' : OFFER_WORDS[offer];
+}
+
+interface GiftOffersProps {
+  readonly gift: Gift;
+  /** The first is the page's one primary action. */
+  readonly primary?: boolean;
+}
+
+/** The ways to take it, or why there is none. */
+export function GiftOffers({ gift, primary }: GiftOffersProps) {
+  const { offers } = gift;
+  if (offers.length === 0) return <Waiting gift={gift} />;
+  const first = primary ? 'primary' : 'line';
+  return (
+    <div className={styles.actions}>
+      {offers.map((offer, at) => (
+        <Link
+          key={offer}
+          className={buttonClass({ variant: at === 0 ? first : 'quiet', className: styles.action })}
+          to="/checkout/$listId/{-$productId}"
+          params={{ listId: String(gift.giftListId), productId: String(gift.id) }}
+          search={{ tp: offer, step: 1 }}
+          aria-label={`${OFFER_WORDS[offer]}: ${gift.name}`}
+        >
+          {offerWords(offer, offers.length === 1)}
+        </Link>
+      ))}
+    </div>
+  );
+}
+
+function waitWords(gift: Gift): string {
+  if (gift.state === 'esaurito') return 'In negozio per ora è finito';
+  return isGiven(gift) ? 'L’ha già scelto qualcuno' : 'Se torna libero, lo trovi qui';
+}
+
+function Waiting({ gift }: { readonly gift: Gift }) {
+  const own = ownPurchase(gift.giftListId, gift.id) !== undefined;
+  if (own) return <OwnGift gift={gift} />;
+  return (
+    <p className={styles.wait}>
+      <ClockIcon size={16} />
+      {waitWords(gift)}
+    </p>
+  );
+}
+
+/** This browser held it, or agreed to it: how far that is, its checkout asks the server. */
+function OwnGift({ gift }: { readonly gift: Gift }) {
+  const words = isGiven(gift) ? 'Il tuo regalo' : 'È da parte per te';
+  return (
+    <Link
+      className={buttonClass({ variant: 'line', wide: true, className: styles.action })}
+      to="/checkout/$listId/{-$productId}"
+      params={{ listId: String(gift.giftListId), productId: String(gift.id) }}
+      search={{ step: 1 }}
+      aria-label={`${words}: ${gift.name}`}
+    >
+      {words}: {isGiven(gift) ? 'vedi l’ordine' : 'riprendi'}
+    </Link>
+  );
+}
+
+/** What it costs; of a gift in shares that is begun, also what is still missing. */
+export function GiftPrice({ gift }: { readonly gift: Gift }) {
+  const progress = takesShares(gift) ? quotaProgress(gift) : null;
+  const begun = progress !== null && progress.paid + progress.held > 0;
+  return (
+    <>
+      <p className={styles.price}>
+        <span className="num">{priceText(centsOf(gift.price))}</span>
+        {begun && <span className={styles.left}>mancano {formatEuro(progress.remaining)}</span>}
+      </p>
+      {begun && (
+        <div className={styles.track}>
+          <QuotaTrack progress={progress} />
+          {progress.held > 0 && <p className={styles.promised}>{formatEuro(progress.held)} già promessi</p>}
+        </div>
+      )}
+    </>
+  );
+}

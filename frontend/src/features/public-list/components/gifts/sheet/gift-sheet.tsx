@@ -1,0 +1,76 @@
+import type { GiftCard } from '@fiocco/contracts';
+import { GiftPicture } from '../../../../../shared/public/gift-lists/gift-picture.js';
+import { Button } from '../../../../../shared/kit/controls/button.js';
+import { Dialog } from '../../../../../shared/kit/dialog/dialog.js';
+import { photosOf } from '../../../model/photos.js';
+import { GiftFlag } from '../cards/gift-flag.js';
+import { GiftOffers, GiftPrice } from './gift-offers.js';
+import styles from './gift-sheet.module.css';
+import { Lightbox } from './lightbox.js';
+import { PhotoStrip } from './photo-strip.js';
+import { SendGift } from './send-gift.js';
+
+/** Over the words on a phone, beside them elsewhere. */
+const PHOTO = '(min-width: 45em) 440px, calc(100vw - 32px)';
+
+interface GiftSheetProps {
+  /** Undefined where the address names a gift that is not on the list. */
+  readonly gift: GiftCard | undefined;
+  /** The picture that fills the screen, from 1 on. */
+  readonly photo: number | undefined;
+  readonly onPhoto: (at: number) => void;
+  readonly onClose: () => void;
+}
+
+function NoGift({ onClose }: Pick<GiftSheetProps, 'onClose'>) {
+  return (
+    <Dialog opened look="sheet" title="Questo regalo non è in lista" onClose={onClose}>
+      <p className={styles.gone}>
+        Forse è stato tolto, o al link manca l’ultima cifra. Gli altri regali sono tutti qui.
+      </p>
+      <Button variant="primary" wide onClick={onClose}>
+        Guarda gli altri regali
+      </Button>
+    </Dialog>
+  );
+}
+
+/** A gift whole, at an address of its own: pictures, price, all its words, and the ways to take it. */
+export default function GiftSheet({ gift, photo, onPhoto, onClose }: GiftSheetProps) {
+  if (!gift) return <NoGift onClose={onClose} />;
+  const photos = photosOf(gift);
+  if (photo && photos.length > 0) return <Lightbox gift={gift} shown={photo} onClose={onClose} />;
+  return (
+    <Dialog opened look="leaf" title={gift.name} onClose={onClose}>
+      <div className={styles.leaf}>
+        {photos.length > 0 ? (
+          <PhotoStrip photos={photos} className={styles.photos}>
+            {(src, at) => (
+              <button
+                type="button"
+                className={styles.photo}
+                aria-label={`A tutto schermo: foto ${at + 1} di ${photos.length}`}
+                onClick={() => onPhoto(at + 1)}
+              >
+                <GiftPicture src={src} alt="" sizes={PHOTO} eager={at === 0} />
+              </button>
+            )}
+          </PhotoStrip>
+        ) : (
+          <div className={styles.photo}>
+            <GiftPicture src={null} alt="" sizes={PHOTO} />
+          </div>
+        )}
+        <div className={styles.words}>
+          <GiftFlag gift={gift} given />
+          <GiftPrice gift={gift} />
+          {gift.description && <p className={styles.description}>{gift.description}</p>}
+          <SendGift gift={gift} />
+        </div>
+        <div className={styles.take}>
+          <GiftOffers gift={gift} primary />
+        </div>
+      </div>
+    </Dialog>
+  );
+}
