@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { openingLines, romeDayOf } from '@fiocco/contracts';
+import { openingLines, romeDayOf, type ShopSettings } from '@fiocco/contracts';
 import { APP_CONFIG, type AppConfig, CLOCK, type Clock } from '../../platform/index.js';
-import { SettingsStore, type ShopSettings } from '../settings/index.js';
+import { SettingsStore } from '../settings/index.js';
 import { oneLine } from './content/html.js';
 import { isAddress } from './delivery/mail-delivery.js';
 import { type Shop, ShopIdentity } from './ports.js';

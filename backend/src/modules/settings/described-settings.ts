@@ -1,21 +1,9 @@
+import { SETTINGS_TABS } from '@fiocco/contracts';
 import type { JsonSchema } from '../../platform/index.js';
-import { SHOP_TABS } from './tabs/shop-tabs.js';
-import type { Tabs } from './tabs/tab.js';
+import { judgeOf } from './kinds/index.js';
+import { plainIn, secretsIn } from './settings-values.js';
 
 const TYPES: Readonly<Record<string, string>> = { boolean: 'boolean', number: 'integer' };
-
-/** Every field that `PUT /api/settings` takes, for the description of the calls. */
-export function describedSettings(): Readonly<Record<string, JsonSchema>> {
-  const tabs: Tabs = SHOP_TABS;
-  const fields = Object.values(tabs).flatMap(({ schema, secrets, aliases = {} }) => [
-    ...Object.entries(schema).map(
-      ([name, field]) => [name, field.described ?? typed(field.initial)] as const,
-    ),
-    ...Object.entries(aliases).map(([alias, name]) => [alias, typed(schema[name]?.initial)] as const),
-    ...Object.keys(secrets).map((name) => [name, SECRET] as const),
-  ]);
-  return Object.fromEntries(fields);
-}
 
 const SECRET: JsonSchema = {
   type: ['string', 'null'],
@@ -24,3 +12,14 @@ const SECRET: JsonSchema = {
 };
 
 const typed = (initial: unknown): JsonSchema => ({ type: TYPES[typeof initial] ?? ['string', 'null'] });
+
+/** Every field that `PUT /api/settings` takes, for the description of the calls. */
+export function describedSettings(): Readonly<Record<string, JsonSchema>> {
+  const plain = plainIn(SETTINGS_TABS).flatMap(([name, setting]) => {
+    const described = judgeOf(setting).described ?? typed(setting.initial);
+    const names = 'alias' in setting && setting.alias ? [name, setting.alias] : [name];
+    return names.map((each) => [each, described] as const);
+  });
+  const secrets = secretsIn(SETTINGS_TABS).map(([name]) => [name, SECRET] as const);
+  return Object.fromEntries([...plain, ...secrets]);
+}

@@ -1,6 +1,5 @@
-import { MAIL_PORTS } from '@fiocco/contracts';
+import { MAIL_PORTS, type ShopSettings } from '@fiocco/contracts';
 import { type AppConfig, isInternalHost, isSmtpAllowed } from '../../platform/index.js';
-import type { ShopSettings } from './tabs/shop-tabs.js';
 
 type MailFields = Pick<ShopSettings, 'smtpHost' | 'smtpPort' | 'sendgridApiKeySet'>;
 

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { openingLines, type PublicSettings, romeDayOf } from '@fiocco/contracts';
 import { APP_CONFIG, type AppConfig, CLOCK, type Clock } from '../../platform/index.js';
 import { namesMailServer } from './names-mail-server.js';
+import { shownHtml } from './safe-html.js';
 import { SettingsStore } from './settings.store.js';
 
 /** The settings that anonymous pages get. */
@@ -15,8 +16,13 @@ export class PublicShop {
 
   async get(): Promise<PublicSettings> {
     const settings = await this.settings.get();
+    const { storeAddress } = settings;
+    const storeName = settings.storeName || settings.appName || 'Fiocco';
     return {
       ...(await this.settings.getPublic()),
+      storeName,
+      appName: settings.appName || storeName,
+      storeAddress: storeAddress === null ? null : shownHtml(storeAddress),
       openingLines: openingLines(settings, romeDayOf(this.clock.now())),
       sendsMail: namesMailServer(settings, this.config),
     };

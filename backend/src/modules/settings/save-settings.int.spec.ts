@@ -190,7 +190,7 @@ describe('a secret', () => {
     for (const [changes, field] of others) {
       const { body } = await save({ ...changes, emailFromName: 'Altro' }).expect(400);
       expect(body).toMatchObject({
-        fields: { [field]: expect.stringMatching(/vale per un altro/) },
+        fields: { [field]: expect.stringMatching(/vale (solo )?per .* di prima/) },
         details: { codes: { [field]: 'SECRET_OF_ANOTHER_DESTINATION' } },
       });
       expect(await record()).toMatchObject({ ...kept, emailFromName: 'Ferrante' });
@@ -236,7 +236,7 @@ describe('a secret', () => {
       actor: { kind: 'staff', name: 'titolare' },
       fields: [
         { label: 'Banca', after: 'Banca Terza' },
-        { label: 'Stripe: chiave segreta', kept: 'secret', before: null, after: null },
+        { label: 'Chiave segreta reale di Stripe', kept: 'secret', before: null, after: null },
       ],
     });
   });

@@ -1,18 +1,18 @@
 import { describe, expect, it } from '@jest/globals';
+import { SETTINGS_TABS } from '@fiocco/contracts';
 import { type AppConfig, Problem } from '../../platform/index.js';
 import { changesIn, refuseTogether } from './settings-changes.js';
 import { settingsFrom } from './settings-values.js';
-import { SHOP_TABS } from './tabs/shop-tabs.js';
 
 const { values: initial } = {
-  values: settingsFrom(SHOP_TABS, { values: {}, sealed: new Map() }),
+  values: settingsFrom(SETTINGS_TABS, { values: {}, sealed: new Map() }),
 };
 
 /** What is refused when this is saved in a new shop: field → code. */
 function refused(body: unknown, smtpAllow: AppConfig['smtpAllow'] = []): unknown {
   try {
-    const changes = changesIn(SHOP_TABS, body);
-    refuseTogether(SHOP_TABS, changes, { ...initial, ...changes.values }, { smtpAllow } as AppConfig);
+    const changes = changesIn(SETTINGS_TABS, body);
+    refuseTogether(changes, { ...initial, ...changes.values }, { smtpAllow } as AppConfig);
     return null;
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
@@ -21,7 +21,7 @@ function refused(body: unknown, smtpAllow: AppConfig['smtpAllow'] = []): unknown
     return error.extras.details?.['codes'] ?? error.text;
   }
 }
-const kept = (body: unknown) => changesIn(SHOP_TABS, body);
+const kept = (body: unknown) => changesIn(SETTINGS_TABS, body);
 
 const MORNING = { from: '09:30', to: '13:00' };
 const AFTERNOON = { from: '15:30', to: '19:00' };

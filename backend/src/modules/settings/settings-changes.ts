@@ -1,8 +1,10 @@
+import type { Destination, ShopSettings, Tabs } from '@fiocco/contracts';
 import type { Json } from '@fiocco/personal-data';
 import { type AppConfig, Problem } from '../../platform/index.js';
-import { Refusal, type Refusals } from './tabs/refusal.js';
-import { type Destination, secretFrom } from './tabs/secret.js';
-import type { Tabs } from './tabs/tab.js';
+import { judgeOf, secretFrom } from './kinds/index.js';
+import { Refusal, type Refusals } from './refusal.js';
+import { RULES } from './rules.js';
+import { plainIn, secretsIn } from './settings-values.js';
 
 /** What one call changes. */
 export interface Changes {
@@ -20,10 +22,8 @@ export interface Changes {
 export function changesIn(tabs: Tabs, body: unknown): Changes {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw notAnObject();
   const sent = withoutAliases(tabs, body as Sent);
-  const fields = Object.values(tabs).flatMap(({ schema }) =>
-    read(schema, sent, ({ from }, value) => from(value)),
-  );
-  const secrets = Object.values(tabs).flatMap((tab) => read(tab.secrets, sent, secretFrom));
+  const fields = read(plainIn(tabs), sent, (setting, value) => judgeOf(setting).from(value));
+  const secrets = read(secretsIn(tabs), sent, secretFrom);
   throwIfAny(Object.fromEntries([...fields, ...secrets].filter(isRefused)));
   return {
     values: Object.fromEntries(fields.filter(isTaken)),
@@ -37,11 +37,11 @@ type Read<Value> = readonly [field: string, value: Value | Refusal];
 
 /** What the named fields become. */
 function read<Rule, Value>(
-  rules: Readonly<Record<string, Rule>>,
+  rules: readonly (readonly [field: string, rule: Rule])[],
   sent: Sent,
   valueOf: (rule: Rule, value: unknown) => Value | Refusal,
 ): readonly Read<Value>[] {
-  const named = Object.entries(rules).filter(([field]) => Object.hasOwn(sent, field));
+  const named = rules.filter(([field]) => Object.hasOwn(sent, field));
   return named.map(([field, rule]) => [field, valueOf(rule, sent[field])] as const);
 }
 
@@ -52,17 +52,15 @@ const isChanged = <Value>(read: readonly [string, Value | undefined]): read is [
 
 function tabsOf(tabs: Tabs, fields: readonly string[]): readonly string[] {
   return Object.entries(tabs)
-    .filter(([, { schema, secrets }]) =>
-      fields.some((field) => Object.hasOwn(schema, field) || Object.hasOwn(secrets, field)),
-    )
+    .filter(([, settings]) => fields.some((field) => Object.hasOwn(settings, field)))
     .map(([code]) => code);
 }
 
 /** Asks the rules between fields, of which one is about to change, about what the settings would be then. */
-export function refuseTogether(tabs: Tabs, { values }: Changes, after: object, config: AppConfig): void {
-  const rules = Object.values(tabs).flatMap(({ rules: some = [] }) => some);
-  const asked = rules.filter(({ of }) => of.some((field) => field in values));
-  throwIfAny(Object.assign({}, ...asked.map((rule) => rule.refuses(after as never, config))) as Refusals);
+export function refuseTogether({ values }: Changes, after: object, config: AppConfig): void {
+  const asked = RULES.filter(({ of }) => of.some((field) => field in values));
+  const refusals = asked.map((rule) => rule.refuses(after as ShopSettings, config));
+  throwIfAny(Object.assign({}, ...refusals) as Refusals);
 }
 
 /** Whether two settings name one destination. */
@@ -80,8 +78,7 @@ export function refuseElsewhere(
   after: object,
 ): void {
   const [stored, next] = [before as Sent, after as Sent];
-  const rules = Object.values(tabs).flatMap((tab) => Object.entries(tab.secrets));
-  const strayed = rules.flatMap(([name, { destination }]) => {
+  const strayed = secretsIn(tabs).flatMap(([name, { destination }]) => {
     if (!destination || name in secrets || stored[`${name}Set`] !== true) return [];
     const isUnsent = destination.fields.some((field) => next[field] === null);
     if (isUnsent || isSame(destination, stored, next)) return [];
@@ -94,10 +91,8 @@ export function refuseElsewhere(
 export function touchesCredentials(tabs: Tabs, { values, secrets }: Changes, before: object): boolean {
   if (Object.keys(secrets).length > 0) return true;
   const stored = before as Sent;
-  return Object.values(tabs).some(({ schema }) =>
-    Object.entries(schema).some(
-      ([field, { isGuarded }]) => isGuarded && field in values && values[field] !== stored[field],
-    ),
+  return plainIn(tabs).some(
+    ([field, { isGuarded }]) => isGuarded && field in values && values[field] !== stored[field],
   );
 }
 
@@ -121,7 +116,9 @@ const notAnObject = () => new Problem('VALIDATION_FAILED', 400, 'Manda le impost
 /** A field that is sent under both names counts as its own. */
 function withoutAliases(tabs: Tabs, body: Sent): Sent {
   const sent = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
-  const aliases = Object.values(tabs).flatMap(({ aliases: some = {} }) => Object.entries(some));
-  const renamed = aliases.filter(([alias]) => Object.hasOwn(sent, alias));
-  return { ...Object.fromEntries(renamed.map(([alias, field]) => [field, sent[alias]])), ...sent };
+  const renamed = plainIn(tabs).flatMap(([field, setting]) => {
+    const alias = 'alias' in setting ? setting.alias : undefined;
+    return alias !== undefined && Object.hasOwn(sent, alias) ? [[field, sent[alias]] as const] : [];
+  });
+  return { ...Object.fromEntries(renamed), ...sent };
 }

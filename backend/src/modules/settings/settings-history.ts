@@ -1,12 +1,18 @@
+import { capital, type Setting, SETTINGS_TABS, type Tabs } from '@fiocco/contracts';
 import type { FieldWords, RecordKind } from '../../platform/index.js';
-import { SHOP_TABS } from './tabs/shop-tabs.js';
-import type { Tabs } from './tabs/tab.js';
 
 /** How the history shows these settings. */
 export function settingsKind(tabs: Tabs): RecordKind {
-  const fields: Record<string, FieldWords> = {};
-  for (const { labels } of Object.values(tabs)) Object.assign(fields, labels);
+  const settings = Object.values(tabs).flatMap((tab) => Object.entries(tab));
+  const fields = Object.fromEntries(settings.map(([name, setting]) => [name, wordsOf(setting)]));
   return { code: 'settings', table: 'settings_history', only: 'shop', readers: 'admin', fields };
 }
 
-export const settingsRecords = settingsKind(SHOP_TABS);
+/** Values lie in the history in the form in which they were saved. */
+function wordsOf(setting: Setting): FieldWords {
+  const label = capital(setting.called);
+  if ('say' in setting) return { label, say: setting.say as FieldWords['say'] };
+  return 'words' in setting ? { label, words: setting.words } : { label };
+}
+
+export const settingsRecords = settingsKind(SETTINGS_TABS);

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { SETTINGS_TABS } from '@fiocco/contracts';
 import { eventually } from '@fiocco/testing';
 import {
   APP_CONFIG,
@@ -14,10 +15,6 @@ import { SettingsModule, SettingsStore } from './index.js';
 import { OLDEST_MS, TELL_EVERY_PROCESS } from './settings-cache.js';
 import { settingsKind } from './settings-history.js';
 import { TabStore } from './tab-store.js';
-import { flag } from './tabs/field.js';
-import { optionalText, text } from './tabs/texts.js';
-import { SHOP_TABS } from './tabs/shop-tabs.js';
-import { defineTab } from './tabs/tab.js';
 
 // The start of an app takes long on a busy machine.
 jest.setTimeout(60_000);
@@ -133,18 +130,12 @@ describe('two people who save settings', () => {
 });
 
 describe('a tab and a field that are new', () => {
-  const schema = { ribbonWords: text('Con affetto'), ribbonNote: optionalText(), ribbonOn: flag(false) };
-  const nastri = defineTab({
-    schema,
-    secrets: {},
-    publicOf: ({ ribbonWords }) => ({ ribbonWords }),
-    labels: {
-      ribbonWords: { label: 'Parole sul nastro' },
-      ribbonNote: { label: 'Nota sul nastro' },
-      ribbonOn: { label: 'Nastri' },
-    },
-  });
-  const tabs = { ...SHOP_TABS, nastri };
+  const nastri = {
+    ribbonWords: { kind: 'line', called: 'parole sul nastro', initial: 'Con affetto', isPublic: true },
+    ribbonNote: { kind: 'line', called: 'nota sul nastro' },
+    ribbonOn: { kind: 'switch', called: 'nastri', initial: false },
+  } as const;
+  const tabs = { ...SETTINGS_TABS, nastri };
 
   const partsOf = ({ app, pool }: TestApp) => ({
     pool,

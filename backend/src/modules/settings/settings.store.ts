@@ -1,4 +1,5 @@
 import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/common';
+import { SETTINGS_TABS } from '@fiocco/contracts';
 import type pg from 'pg';
 import {
   APP_CONFIG,
@@ -9,20 +10,19 @@ import {
   RecordHistory,
 } from '../../platform/index.js';
 import { type SettingsRecordOf, TabStore } from './tab-store.js';
-import { SHOP_TABS } from './tabs/shop-tabs.js';
 
 @Injectable()
-export class SettingsStore extends TabStore<typeof SHOP_TABS> implements BeforeApplicationShutdown {
+export class SettingsStore extends TabStore<typeof SETTINGS_TABS> implements BeforeApplicationShutdown {
   constructor(
     @Inject(PG_POOL) pool: pg.Pool,
     history: RecordHistory,
     @Inject(CLOCK) clock: Clock,
     @Inject(APP_CONFIG) private readonly config: AppConfig,
   ) {
-    super(SHOP_TABS, { pool, history, clock, config });
+    super(SETTINGS_TABS, { pool, history, clock, config });
   }
 
-  override async record(): Promise<SettingsRecordOf<typeof SHOP_TABS> & { readonly baseUrl: string }> {
+  override async record(): Promise<SettingsRecordOf<typeof SETTINGS_TABS> & { readonly baseUrl: string }> {
     const record = await super.record();
     return { ...record, baseUrl: this.baseOf(record) };
   }

@@ -1,4 +1,4 @@
-import type { SecretSet } from '@fiocco/contracts';
+import type { ChangesOf, InAll, SecretNameOf, SecretSet, Tabs } from '@fiocco/contracts';
 import { decryptText, encryptText } from '@fiocco/personal-data';
 import type pg from 'pg';
 import {
@@ -33,8 +33,15 @@ import {
   secretsSet,
   storedSettings,
 } from './settings-rows.js';
-import { publicPartOf, settingsFrom, type StoredSettings } from './settings-values.js';
-import type { ChangesOf, PublicPartOf, SecretNameOf, SettingsOf, Tabs } from './tabs/tab.js';
+import {
+  plainIn,
+  type PublicPartOf,
+  publicPartOf,
+  secretsIn,
+  settingsFrom,
+  type SettingsOf,
+  type StoredSettings,
+} from './settings-values.js';
 
 export interface TabStoreParts {
   readonly pool: pg.Pool;
@@ -75,13 +82,13 @@ export class TabStore<Some extends Tabs> {
   }
 
   /** Opens one secret; null where it is not set. Ask at the moment of use, and keep it nowhere. */
-  async secret(name: SecretNameOf<Some>): Promise<string | null> {
+  async secret(name: SecretNameOf<InAll<Some>>): Promise<string | null> {
     const sealed = await sealedSecret(this.parts.pool, name);
     return sealed === null ? null : decryptText(this.parts.config.masterKey, secretPurpose(name), sealed);
   }
 
   /** Settings and open secrets of one moment: what is sent to whom. */
-  async opened<const Name extends SecretNameOf<Some>>(
+  async opened<const Name extends SecretNameOf<InAll<Some>>>(
     ...names: readonly Name[]
   ): Promise<{
     readonly settings: SettingsOf<Some>;
@@ -102,7 +109,7 @@ export class TabStore<Some extends Tabs> {
   }
 
   /** A stored secret for a call that names whom it goes to; throws as {@link save} does where that is another. */
-  async secretFor(name: SecretNameOf<Some>, to: ChangesOf<Some>): Promise<string | null> {
+  async secretFor(name: SecretNameOf<InAll<Some>>, to: ChangesOf<InAll<Some>>): Promise<string | null> {
     const { settings, secrets } = await this.opened(name);
     refuseElsewhere(this.tabs, {}, settings, { ...settings, ...to });
     return secrets[name];
@@ -133,7 +140,7 @@ export class TabStore<Some extends Tabs> {
   }
 
   /** {@link save}, checked by the compiler. */
-  update(changes: ChangesOf<Some>, seen: number | null = null): Promise<void> {
+  update(changes: ChangesOf<InAll<Some>>, seen: number | null = null): Promise<void> {
     return this.save(changes, seen);
   }
 
@@ -153,7 +160,7 @@ export class TabStore<Some extends Tabs> {
       const stored = this.settingsOf(before);
       if (touchesCredentials(this.tabs, changes, stored)) requirePassword(this.parts.clock, 'recent');
       const next = { ...stored, ...changes.values };
-      refuseTogether(this.tabs, changes, next, this.parts.config);
+      refuseTogether(changes, next, this.parts.config);
       refuseElsewhere(this.tabs, changes.secrets, stored, next);
       await this.write(tx, changes);
       const after = await storedSettings(tx);
@@ -191,11 +198,11 @@ export class TabStore<Some extends Tabs> {
   /** For the history, which notes of a secret only that it changed. */
   private snapshot(stored: StoredSettings): Snapshot {
     const settings = this.settingsOf(stored) as Snapshot;
-    const names = Object.values(this.tabs).flatMap(({ schema, secrets }) => [
-      ...Object.keys(schema).map((name) => [name, settings[name] ?? null] as const),
-      ...Object.keys(secrets).map((name) => [name, new Secret(stored.sealed.get(name) ?? null)] as const),
-    ]);
-    return Object.fromEntries(names);
+    const values = plainIn(this.tabs).map(([name]) => [name, settings[name] ?? null] as const);
+    const secrets = secretsIn(this.tabs).map(
+      ([name]) => [name, new Secret(stored.sealed.get(name) ?? null)] as const,
+    );
+    return Object.fromEntries([...values, ...secrets]);
   }
 
   private async refuseIfSaved(tx: pg.PoolClient, [tab = '']: readonly string[], seen: number | null) {

@@ -1,7 +1,7 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { APP_CONFIG, type AppConfig, BackgroundRegistry, ConfigError } from '../../platform/index.js';
 import { SettingsStore } from './settings.store.js';
-import { usesSandbox } from './tabs/pagamenti/rules.js';
+import { usesSandbox } from './rules.js';
 
 const TEST_KEY = /^(sk|rk|pk)_test_/;
 const MEND = 'Start once without NODE_ENV=production and put it right in Impostazioni, Pagamenti.';

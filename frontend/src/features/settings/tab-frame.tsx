@@ -6,7 +6,7 @@ import { ConflictDialog } from '../../shared/office/records/conflict-dialog.js';
 import { conflictRows, merged } from '../../shared/office/records/conflict.js';
 import { PendingUploads, useUploadsInForm } from '../../shared/office/upload/pending-uploads.js';
 import { FaultCount } from '../../shared/office/controls/fault-count.js';
-import { shownValues, type TabKind, type TabValues, unsavedWords, valuesOf } from './tab-kind.js';
+import { calledOf, isSecret, shownValues, type TabKind, unsavedWords, valuesOf } from './tab-kind.js';
 import { type TabForm, useTabForm } from './use-tab-form.js';
 import styles from './settings.module.css';
 
@@ -69,7 +69,7 @@ export function TabFrame({ kind, renderAside, children, ...props }: TabFrameProp
       </PendingUploads>
       <div className={styles['save']} data-clean={!dirty || undefined}>
         <span className="grow" role="status">
-          <b>{unsavedWords(kind, tab.changed)}</b>
+          <b>{unsavedWords(tab.changed)}</b>
           <FaultCount count={Object.values(tab.form.errors).filter(Boolean).length} />
         </span>
         <Button disabled={!dirty} onClick={tab.reset}>
@@ -94,22 +94,21 @@ interface ConflictProps {
 /** Of secrets nothing can be set side by side: one that was typed here is saved. */
 function Conflict({ kind, tab, onDiscard }: ConflictProps) {
   if (!tab.conflict) return null;
-  const secrets: readonly string[] = kind.secrets;
-  const labels = Object.fromEntries(
-    Object.entries(kind.labels).filter(([field]) => !secrets.includes(field)),
-  );
+  const mine = tab.form.values;
+  const secrets = Object.keys(mine).filter(isSecret);
+  const plain = Object.keys(mine).filter((field) => !isSecret(field));
+  const labels = Object.fromEntries(plain.map((field) => [field, calledOf(field)]));
   const record = tab.conflict.theirs;
   const theirs = valuesOf(kind, record);
-  const shown = (values: TabValues) => shownValues(kind, values);
-  const start = shown(valuesOf(kind, tab.record));
-  const versions = { start, theirs: shown(theirs), mine: shown(tab.form.values) };
+  const start = shownValues(valuesOf(kind, tab.record));
+  const versions = { start, theirs: shownValues(theirs), mine: shownValues(mine) };
   return (
     <ConflictDialog
       message={tab.conflict.message}
       rows={conflictRows(labels, versions)}
       busy={tab.busy}
       onDiscard={() => onDiscard(record)}
-      onSave={(own) => tab.save(merged(theirs, tab.form.values, new Set([...own, ...secrets])))}
+      onSave={(own) => tab.save(merged(theirs, mine, new Set([...own, ...secrets])))}
     />
   );
 }

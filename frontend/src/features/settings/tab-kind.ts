@@ -1,13 +1,15 @@
-import type {
-  SecretSetting,
-  SettingsBody,
-  SettingsRecord,
-  SettingsTab,
-  ShopCalendar,
+import {
+  capital,
+  type Destination,
+  type Setting,
+  type Settings,
+  SETTINGS_TABS,
+  type SettingsBody,
+  type SettingsRecord,
+  type SettingsTab,
+  type ShopCalendar,
 } from '@fiocco/contracts';
 import type { FormErrors } from '../../shared/office/controls/use-form.js';
-
-type Plain = Exclude<keyof SettingsRecord, 'versions' | 'baseUrl' | `${SecretSetting}Set`>;
 
 /** Texts and switches, and what is built in its own way. */
 export type TabValue = string | boolean | null | ShopCalendar[keyof ShopCalendar];
@@ -21,32 +23,41 @@ export function textIn(values: TabValues, field: string): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** One tab of the settings: which fields it has, and how they are called. */
+/** One tab of the settings. */
 export interface TabKind {
   readonly tab: SettingsTab;
   /** "Salva negozio" */
   readonly save: string;
-  /** In the order of the form; what unsaved changes and conflicts call them. */
-  readonly labels: Readonly<Partial<Record<Plain | SecretSetting, string>>>;
-  readonly secrets: readonly SecretSetting[];
-  /** How the values of fields that are no text read. */
-  readonly words?: Readonly<Partial<Record<Plain, (value: TabValue) => string>>>;
   readonly faultsOf?: (values: TabValues) => FormErrors<TabValues>;
 }
 
-const isSecret = ({ secrets }: TabKind, field: string): boolean =>
-  (secrets as readonly string[]).includes(field);
+const ALL: Settings = Object.assign({}, ...Object.values(SETTINGS_TABS));
+
+/** In a sentence. */
+export const calledOf = (field: string): string => ALL[field]?.called ?? field;
+
+/** Above the field. */
+export const labelOf = (field: string): string => ALL[field]?.label ?? capital(calledOf(field));
+
+export const isSecret = (field: string): boolean => ALL[field]?.kind === 'secret';
+
+/** Whom a secret was typed for; absent where its own provider alone gets it. */
+export function destinationOf(secret: string): Destination | undefined {
+  const setting = ALL[secret];
+  return setting?.kind === 'secret' ? setting.destination : undefined;
+}
 
 const typed = (value: TabValue | number): TabValue => (typeof value === 'number' ? String(value) : value);
 
 /** An empty text is typed where a setting is not set; what is no text has its own nothing. */
-const emptyOf = ({ words = {} }: TabKind, field: string): TabValue => (field in words ? null : '');
+const emptyOf = (setting: Setting): TabValue => ('say' in setting ? null : '');
 
-export function valuesOf(kind: TabKind, record: SettingsRecord): TabValues {
+export function valuesOf({ tab }: TabKind, record: SettingsRecord): TabValues {
+  const stored = record as unknown as Readonly<Record<string, TabValue | number>>;
   return Object.fromEntries(
-    Object.keys(kind.labels).map((field) => [
+    Object.entries<Setting>(SETTINGS_TABS[tab]).map(([field, setting]) => [
       field,
-      isSecret(kind, field) ? '' : typed(record[field as Plain] ?? emptyOf(kind, field)),
+      setting.kind === 'secret' ? '' : typed(stored[field] ?? emptyOf(setting)),
     ]),
   );
 }
@@ -55,11 +66,15 @@ const isSame = (one: TabValue | undefined, other: TabValue | undefined): boolean
   JSON.stringify(one) === JSON.stringify(other);
 
 /** Each as a text, for reading. */
-export function shownValues({ words = {} }: TabKind, values: TabValues): TabValues {
-  const say: Readonly<Record<string, ((value: TabValue) => string) | undefined>> = words;
-  return Object.fromEntries(
-    Object.entries(values).map(([field, value]) => [field, say[field]?.(value) ?? value]),
-  );
+export const shownValues = (values: TabValues): TabValues =>
+  Object.fromEntries(Object.entries(values).map(([field, value]) => [field, shown(ALL[field], value)]));
+
+function shown(setting: Setting | undefined, value: TabValue): TabValue {
+  if (!setting) return value;
+  if ('say' in setting) return value === null ? '' : (setting.say as (value: TabValue) => string)(value);
+  if (!('words' in setting)) return value;
+  const words: Readonly<Record<string, string>> = { ...setting.words };
+  return words[`${value as string | boolean}`] ?? value;
 }
 
 /** The names of the fields that differ. */
@@ -76,10 +91,9 @@ export function bodyOf(before: TabValues, after: TabValues): SettingsBody {
 const COUNTS = ['', 'Una modifica non salvata', 'Due modifiche non salvate', 'Tre modifiche non salvate'];
 
 /** "Due modifiche non salvate: Titoli, CSS" */
-export function unsavedWords(kind: TabKind, changed: readonly string[]): string {
+export function unsavedWords(changed: readonly string[]): string {
   if (changed.length === 0) return 'Tutto salvato';
-  const labels: Readonly<Record<string, string | undefined>> = kind.labels;
-  const names = changed.slice(0, 3).map((field) => labels[field] ?? field);
+  const names = changed.slice(0, 3).map(calledOf);
   const more = changed.length > 3 ? ' e altre' : '';
   return `${COUNTS[changed.length] ?? `${changed.length} modifiche non salvate`}: ${names.join(', ')}${more}`;
 }

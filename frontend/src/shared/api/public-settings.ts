@@ -1,4 +1,4 @@
-import type { PublicSettings } from '@fiocco/contracts';
+import { FIRST_COLOURS, type PublicSettings } from '@fiocco/contracts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { boot } from '../boot.js';
 import { call } from './client.js';
@@ -18,10 +18,7 @@ export const DEFAULT_SETTINGS: PublicSettings = {
   termsPage: null,
   logoUrl: null,
   adminLogoUrl: null,
-  primaryColor: '#3b82f6',
-  backgroundColor: '#ffffff',
-  textColor: '#000000',
-  headingColor: '#1e3a8a',
+  ...FIRST_COLOURS,
   accentColor: null,
   lineColor: null,
   weeklyHours: null,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
+import { contrast } from '@fiocco/contracts';
 import fc from 'fast-check';
 import { brandTokens } from './brand-tokens.js';
-import { contrast } from './colour.js';
 
 const SHOP = {
   primaryColor: '#A8492F',

@@ -1,5 +1,15 @@
-import type { PublicSettings } from '@fiocco/contracts';
-import { contrast, lifted, luminance, mix, parseHex, readable, textOn, warmed } from './colour.js';
+import {
+  contrast,
+  FIRST_COLOURS,
+  lifted,
+  luminance,
+  mix,
+  parseHex,
+  type PublicSettings,
+  readable,
+  textOn,
+  warmed,
+} from '@fiocco/contracts';
 
 export type BrandTokens = Readonly<Record<`--${string}`, string>>;
 
@@ -35,12 +45,12 @@ function statusTokens(paper: string, surface: string): Record<`--${string}`, str
 
 /** Every colour token of the design from the six colours that the shop sets; contrast is computed, never assumed. */
 export function brandTokens(brand: Brand): BrandTokens {
-  const paper = hexOr(brand.backgroundColor, '#ffffff');
+  const paper = hexOr(brand.backgroundColor, FIRST_COLOURS.backgroundColor);
   const dark = luminance(paper) < 0.4;
   const surface = dark ? mix('#ffffff', 0.06, paper) : lifted(paper, 0.35);
-  const wanted = hexOr(brand.textColor, '#000000');
+  const wanted = hexOr(brand.textColor, FIRST_COLOURS.textColor);
   const ink = contrast(wanted, paper) >= 4.5 ? wanted : textOn(paper, [wanted]);
-  const primary = hexOr(brand.primaryColor, '#3b82f6');
+  const primary = hexOr(brand.primaryColor, FIRST_COLOURS.primaryColor);
   const primaryWash = mix(primary, 0.12, surface);
   const grounds = [surface, paper, primaryWash];
   const onPrimary = textOn(primary, [dark ? '#ffffff' : surface, '#ffffff', ink]);

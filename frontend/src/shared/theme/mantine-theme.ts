@@ -1,5 +1,5 @@
+import { FIRST_COLOURS, mix } from '@fiocco/contracts';
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
-import { mix } from './colour.js';
 import type { BrandTokens } from './brand-tokens.js';
 
 /** Ten shades around the brand's colour, which is the seventh: Mantine's default for a light scheme. */
@@ -14,7 +14,7 @@ export function mantineTheme(tokens: BrandTokens) {
   return createTheme({
     fontFamily: 'var(--sans)',
     headings: { fontFamily: 'var(--serif)', fontWeight: '440', textWrap: 'balance' },
-    colors: { brand: shades(tokens['--primary'] ?? '#3b82f6') },
+    colors: { brand: shades(tokens['--primary'] ?? FIRST_COLOURS.primaryColor) },
     primaryColor: 'brand',
     primaryShade: 6,
     autoContrast: true,

@@ -15,7 +15,7 @@ import type {
   SecretSet,
   SettingsBody,
   SettingsRecord,
-} from '../settings.js';
+} from '../settings/index.js';
 import type { VerificationState } from '../verification.js';
 import { type PageQuery, route } from './route.js';
 

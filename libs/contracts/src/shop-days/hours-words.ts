@@ -1,3 +1,4 @@
+import { capital } from '../capital.js';
 import { daysAfter, type RomeDay } from '../rome-day.js';
 import {
   type ClosedDays,
@@ -32,8 +33,6 @@ const timeWords = (time: string): string =>
 /** "9.30–13 e 15.30–19" */
 export const spansWords = (spans: readonly OpeningSpan[]): string =>
   spans.map(({ from, to }) => `${timeWords(from)}–${timeWords(to)}`).join(' e ');
-
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 function daysWords(first: Weekday, last: Weekday): string {
   const [from, to] = [WEEKDAYS.indexOf(first), WEEKDAYS.indexOf(last)];

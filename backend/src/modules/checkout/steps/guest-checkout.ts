@@ -6,13 +6,14 @@ import {
   forcedDelivery,
   type PaymentMethod,
   paymentRule,
+  type ShopSettings,
 } from '@fiocco/contracts';
 import { Refusal } from '@fiocco/event-sourcing';
 import type { Cents } from '@fiocco/money';
 import { randomBytes } from 'node:crypto';
 import { CLOCK, type Clock, validationFailed } from '../../../platform/index.js';
 import type { Visitor } from '../../gift-lists/index.js';
-import { SettingsStore, type ShopSettings } from '../../settings/index.js';
+import { SettingsStore } from '../../settings/index.js';
 import {
   CancelTransaction,
   type Confirmation,

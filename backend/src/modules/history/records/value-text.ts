@@ -16,10 +16,13 @@ export const momentText = (iso: string): string => MOMENT.format(new Date(iso));
 /** A value as pages show it; null where there is none. `field` is absent for a field that no longer exists. */
 export function valueText(field: FieldWords | undefined, value: Json, names: NamesByKind): string | null {
   if (value === null || value === '') return null;
-  if (typeof value === 'boolean') return value ? 'sì' : 'no';
+  if (typeof value === 'boolean') return switchText(field, value);
   if (typeof value === 'number') return numberText(field, value, names);
   return typeof value === 'string' ? wordsText(field, value) : builtText(field, value);
 }
+
+const switchText = (field: FieldWords | undefined, value: boolean): string =>
+  field?.words?.[String(value)] ?? (value ? 'sì' : 'no');
 
 function wordsText(field: FieldWords | undefined, value: string): string {
   if (field?.as === 'moment') return momentText(value);

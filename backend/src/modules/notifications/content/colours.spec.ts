@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
+import { contrast } from '@fiocco/contracts';
 import fc from 'fast-check';
 import { emptyShop, exampleShop } from '../testing/examples.js';
-import { contrast, mailColours } from './colours.js';
+import { mailColours } from './colours.js';
 
 const colour = fc.integer({ min: 0, max: 0xffffff }).map((n) => `#${n.toString(16).padStart(6, '0')}`);
 

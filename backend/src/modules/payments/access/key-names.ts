@@ -1,13 +1,12 @@
-import type { EnvironmentMode } from '@fiocco/contracts';
-import type { ShopSecret, ShopSettings } from '../../settings/index.js';
+import type { EnvironmentMode, SecretSetting, ShopSettings } from '@fiocco/contracts';
 import type { ProviderCode } from '../providers/provider.js';
 
 /** Where a provider's keys stand in the settings. */
 interface KeyNames {
   /** Stripe's publishable key, or PayPal's client id. */
   readonly open: keyof ShopSettings;
-  readonly secret: ShopSecret;
-  readonly callbackSecrets: readonly ShopSecret[];
+  readonly secret: SecretSetting;
+  readonly callbackSecrets: readonly SecretSetting[];
   readonly webhookId: keyof ShopSettings | null;
 }
 
@@ -43,7 +42,7 @@ export const KEY_NAMES = {
 } as const satisfies Record<ProviderCode, Record<EnvironmentMode, KeyNames>>;
 
 /** The names of a provider's secret keys, of either mode: with one of them money can move. */
-export const secretKeysOf = (code: ProviderCode): readonly ShopSecret[] => {
+export const secretKeysOf = (code: ProviderCode): readonly SecretSetting[] => {
   const { development, production } = KEY_NAMES[code];
   return [development.secret, production.secret];
 };

@@ -1,7 +1,7 @@
-import type { EnvironmentMode } from '@fiocco/contracts';
+import type { EnvironmentMode, ShopSettings } from '@fiocco/contracts';
 import { Inject, Injectable } from '@nestjs/common';
 import { APP_CONFIG, type AppConfig } from '../../../platform/index.js';
-import { SettingsStore, type ShopSettings } from '../../settings/index.js';
+import { SettingsStore } from '../../settings/index.js';
 import { KEY_NAMES } from '../access/key-names.js';
 import { askPaypal } from '../providers/paypal/ask-paypal.js';
 import { askStripe } from '../providers/stripe/ask-stripe.js';

@@ -1,3 +1,4 @@
+import { FIRST_COLOURS } from '@fiocco/contracts';
 import { useState } from 'react';
 import { usePublicSettings } from '../../../shared/api/public-settings.js';
 import { Segmented } from '../../../shared/office/controls/segmented.js';
@@ -20,10 +21,10 @@ export function BrandPreview({ values }: { readonly values: TabValues }) {
   const [width, setWidth] = useState<'phone' | 'desktop'>('phone');
   const { storeName, appName } = usePublicSettings();
   const tokens = brandTokens({
-    primaryColor: textOr(values['primaryColor'], '#3b82f6'),
-    backgroundColor: textOr(values['backgroundColor'], '#ffffff'),
-    textColor: textOr(values['textColor'], '#000000'),
-    headingColor: textOr(values['headingColor'], '#1e3a8a'),
+    primaryColor: textOr(values['primaryColor'], FIRST_COLOURS.primaryColor),
+    backgroundColor: textOr(values['backgroundColor'], FIRST_COLOURS.backgroundColor),
+    textColor: textOr(values['textColor'], FIRST_COLOURS.textColor),
+    headingColor: textOr(values['headingColor'], FIRST_COLOURS.headingColor),
     accentColor: textOr(values['accentColor'], '') || null,
     lineColor: textOr(values['lineColor'], '') || null,
   });

@@ -12,22 +12,7 @@ import { legibilityOf, type Legibility, ratioWords } from './legibility.js';
 import { LogoSetting } from './logo-setting.js';
 import styles from '../settings.module.css';
 
-const BRAND: TabKind = {
-  tab: 'brand',
-  save: 'Salva marchio',
-  secrets: [],
-  labels: {
-    primaryColor: 'colore principale',
-    backgroundColor: 'sfondo',
-    textColor: 'testo',
-    headingColor: 'titoli',
-    accentColor: 'accento',
-    lineColor: 'linee',
-    logoUrl: 'logo delle pagine pubbliche',
-    adminLogoUrl: 'logo del back office',
-    customCss: 'CSS',
-  },
-};
+const BRAND: TabKind = { tab: 'brand', save: 'Salva marchio' };
 
 export function BrandTab(props: TabProps) {
   return (
@@ -36,16 +21,10 @@ export function BrandTab(props: TabProps) {
         <>
           <Colours tab={tab} />
           <Section title="Loghi" note="Fondo trasparente o chiaro, lato lungo almeno 400 px.">
-            <LogoSetting
-              tab={tab}
-              field="logoUrl"
-              title="Pagine pubbliche"
-              without="Senza, compare il nome."
-            />
+            <LogoSetting tab={tab} field="logoUrl" without="Senza, compare il nome." />
             <LogoSetting
               tab={tab}
               field="adminLogoUrl"
-              title="Back office"
               without="Senza, vale quello delle pagine pubbliche."
             />
           </Section>
@@ -56,28 +35,22 @@ export function BrandTab(props: TabProps) {
   );
 }
 
-const FIELDS = [
-  ['primaryColor', 'Principale'],
-  ['backgroundColor', 'Sfondo'],
-  ['textColor', 'Testo'],
-  ['headingColor', 'Titoli'],
-] as const;
+const FIELDS = ['primaryColor', 'backgroundColor', 'textColor', 'headingColor'] as const;
 
 function Colours({ tab }: { readonly tab: TabForm }) {
   const pairs = legibilityOf(tab.form.values);
   return (
     <Section title="Colori" note="Valgono per le pagine pubbliche, le e-mail e la carta con il QR.">
-      {FIELDS.map(([field, label]) => (
+      {FIELDS.map((field) => (
         <ColourSetting
           key={field}
           tab={tab}
           field={field}
-          label={label}
           legibility={pairs.find((pair) => pair.field === field)}
         />
       ))}
-      <ColourSetting tab={tab} field="accentColor" label="Accento" hint="Se vuoto, si ricava dagli altri." />
-      <ColourSetting tab={tab} field="lineColor" label="Linee" hint="Se vuoto, si ricava dagli altri." />
+      <ColourSetting tab={tab} field="accentColor" hint="Se vuoto, si ricava dagli altri." />
+      <ColourSetting tab={tab} field="lineColor" hint="Se vuoto, si ricava dagli altri." />
       {pairs.map(
         (pair) => pair.better && <Fix key={pair.field} tab={tab} pair={pair} better={pair.better} />,
       )}

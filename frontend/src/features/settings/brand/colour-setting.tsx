@@ -1,7 +1,7 @@
-import { parseHex } from '../../../shared/theme/colour.js';
+import { sixDigits } from '@fiocco/contracts';
 import { Field } from '../../../shared/kit/controls/field.js';
 import { Verdict } from '../fields/verdict.js';
-import { textIn } from '../tab-kind.js';
+import { labelOf, textIn } from '../tab-kind.js';
 import type { TabForm } from '../use-tab-form.js';
 import { type Legibility, ratioWords } from './legibility.js';
 import styles from '../settings.module.css';
@@ -9,19 +9,14 @@ import styles from '../settings.module.css';
 interface ColourSettingProps {
   readonly tab: TabForm;
   readonly field: string;
-  readonly label: string;
   readonly legibility?: Legibility | undefined;
   readonly hint?: string;
 }
 
-const six = (text: string): string => {
-  const rgb = parseHex(text);
-  return rgb ? `#${rgb.map((part) => part.toString(16).padStart(2, '0')).join('')}` : '#ffffff';
-};
-
 /** A colour as code and as swatch; both change it. */
-export function ColourSetting({ tab, field, label, legibility, hint }: ColourSettingProps) {
+export function ColourSetting({ tab, field, legibility, hint }: ColourSettingProps) {
   const { form } = tab;
+  const label = labelOf(field);
   const value = textIn(form.values, field);
   const verdict = legibility && (
     <Verdict good={legibility.isEnough}>
@@ -40,7 +35,7 @@ export function ColourSetting({ tab, field, label, legibility, hint }: ColourSet
           <input
             type="color"
             aria-label={`${label}: scegli`}
-            value={six(value)}
+            value={sixDigits(value) ?? '#ffffff'}
             onChange={(event) => form.set(field, event.target.value)}
           />
           <input

@@ -1,6 +1,6 @@
 import { FieldError } from '../../../shared/kit/controls/field.js';
 import { Section } from '../fields/section.js';
-import { textIn } from '../tab-kind.js';
+import { labelOf, textIn } from '../tab-kind.js';
 import type { TabForm } from '../use-tab-form.js';
 import styles from '../settings.module.css';
 
@@ -12,13 +12,13 @@ export function CssSetting({ tab }: { readonly tab: TabForm }) {
   const error = form.errors[FIELD];
   return (
     <Section
-      title="CSS personalizzato"
+      title={labelOf(FIELD)}
       note="Su tutte le pagine pubbliche, tranne quelle che ricevono dati di pagamento."
     >
       <div className="field both-columns" data-invalid={error ? true : undefined}>
         <textarea
           className={`input ${styles['code']}`}
-          aria-label="CSS personalizzato"
+          aria-label={labelOf(FIELD)}
           aria-invalid={error ? true : undefined}
           aria-describedby="css-note"
           rows={8}

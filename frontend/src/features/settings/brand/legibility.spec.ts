@@ -1,5 +1,5 @@
+import { contrast } from '@fiocco/contracts';
 import { describe, expect, it } from '@jest/globals';
-import { contrast } from '../../../shared/theme/colour.js';
 import { legibilityOf, ratioWords } from './legibility.js';
 
 const SHOP = {

@@ -1,4 +1,4 @@
-import { contrast, parseHex, readable, textOn } from '../../../shared/theme/colour.js';
+import { contrast, FIRST_COLOURS, parseHex, readable, textOn } from '@fiocco/contracts';
 
 /** WCAG 2.1 AA, for text of the size that pages have. */
 export const WANTED = 4.5;
@@ -15,18 +15,18 @@ export interface Legibility {
 
 type Colours = Readonly<Record<string, unknown>>;
 
-const at = (colours: Colours, field: string, fallback: string): string => {
+const at = (colours: Colours, field: keyof typeof FIRST_COLOURS): string => {
   const value = colours[field];
-  return typeof value === 'string' && parseHex(value) ? value : fallback;
+  return typeof value === 'string' && parseHex(value) ? value : FIRST_COLOURS[field];
 };
 
 /** How well each pair of colours reads that meet on a page. */
 export function legibilityOf(colours: Colours): readonly Legibility[] {
-  const paper = at(colours, 'backgroundColor', '#ffffff');
-  const primary = at(colours, 'primaryColor', '#3b82f6');
+  const paper = at(colours, 'backgroundColor');
+  const primary = at(colours, 'primaryColor');
   const label = textOn(primary, ['#ffffff']);
-  const text = at(colours, 'textColor', '#000000');
-  const heading = at(colours, 'headingColor', '#1e3a8a');
+  const text = at(colours, 'textColor');
+  const heading = at(colours, 'headingColor');
   return [
     of('primaryColor', label === '#ffffff' ? 'Sul testo bianco' : 'Sul testo scuro', primary, label),
     of('textColor', 'Sullo sfondo', text, paper),

@@ -1,17 +1,18 @@
 import { FieldError } from '../../../shared/kit/controls/field.js';
 import { ImageDrop } from '../../../shared/office/upload/image-drop.js';
+import { labelOf } from '../tab-kind.js';
 import type { TabForm } from '../use-tab-form.js';
 import styles from '../settings.module.css';
 
 interface LogoSettingProps {
   readonly tab: TabForm;
   readonly field: 'logoUrl' | 'adminLogoUrl';
-  readonly title: string;
   /** What is shown without it. */
   readonly without: string;
 }
 
-export function LogoSetting({ tab, field, title, without }: LogoSettingProps) {
+export function LogoSetting({ tab, field, without }: LogoSettingProps) {
+  const title = labelOf(field);
   const value = tab.form.values[field];
   const error = tab.form.errors[field];
   return (

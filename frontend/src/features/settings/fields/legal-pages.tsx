@@ -4,11 +4,7 @@ import { Section } from './section.js';
 import { TextSetting } from './text-setting.js';
 import styles from '../settings.module.css';
 
-const PAGES = [
-  ['privacyPage', 'Privacy'],
-  ['withdrawalPage', 'Recesso'],
-  ['termsPage', 'Condizioni di vendita'],
-] as const;
+const PAGES = ['privacyPage', 'withdrawalPage', 'termsPage'] as const;
 
 /** What the law wants to be read: an address, or the text itself. */
 export function LegalPages({ tab }: { readonly tab: TabForm }) {
@@ -17,9 +13,9 @@ export function LegalPages({ tab }: { readonly tab: TabForm }) {
       title="Pagine legali"
       note="L’indirizzo di una pagina del tuo sito, o il testo: compare nel piè di pagina."
     >
-      {PAGES.map(([field, label]) => (
+      {PAGES.map((field) => (
         <div key={field} className={`both-columns ${styles['legal']}`}>
-          <TextSetting tab={tab} field={field} label={label} rows={3} />
+          <TextSetting tab={tab} field={field} rows={3} />
           {tab.record[field] ? (
             <Pill tone="ok" icon="check">
               Pubblicata

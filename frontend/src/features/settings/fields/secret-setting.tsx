@@ -6,7 +6,7 @@ import { FieldError } from '../../../shared/kit/controls/field.js';
 import { TextInput } from '../../../shared/office/controls/inputs.js';
 import { Icon } from '../../../shared/office/pictures/icon.js';
 import { secretsQuery } from '../queries.js';
-import { textIn } from '../tab-kind.js';
+import { destinationOf, textIn } from '../tab-kind.js';
 import type { TabForm } from '../use-tab-form.js';
 import { setWords } from './set-words.js';
 import styles from '../settings.module.css';
@@ -20,8 +20,6 @@ interface SecretSettingProps {
   readonly missing?: string;
   /** What stands in place of "Manca" for one that need not be there. */
   readonly optional?: string;
-  /** Whom it was typed for, by the fields that say so, and what is said once they change. */
-  readonly destination?: { readonly fields: readonly string[]; readonly elsewhere: string };
 }
 
 /** Somebody has just asked for it. */
@@ -93,8 +91,9 @@ function Writing({ tab: { form, record }, field, name, elsewhere, onKeep }: Writ
 }
 
 /** A stored secret goes to no other destination: it is written again for that one. */
-function elsewhereOf({ tab, destination }: SecretSettingProps): string | null {
+function elsewhereOf({ tab, field: secret }: SecretSettingProps): string | null {
   const { changed, form } = tab;
+  const destination = destinationOf(secret);
   if (!destination?.fields.some((field) => changed.includes(field))) return null;
   // Without one of them it goes nowhere.
   return destination.fields.some((field) => textIn(form.values, field) === '') ? null : destination.elsewhere;

@@ -3,13 +3,12 @@ import { Field } from '../../../shared/kit/controls/field.js';
 import { MailField } from '../../../shared/office/controls/mail-field.js';
 import { TextInput } from '../../../shared/office/controls/inputs.js';
 import type { IconName } from '../../../shared/office/pictures/icon.js';
-import { textIn } from '../tab-kind.js';
+import { labelOf, textIn } from '../tab-kind.js';
 import type { TabForm } from '../use-tab-form.js';
 
 interface TextSettingProps {
   readonly tab: TabForm;
   readonly field: string;
-  readonly label: string;
   readonly hint?: ReactNode;
   readonly wide?: boolean;
   /** More than one line. */
@@ -19,8 +18,9 @@ interface TextSettingProps {
 }
 
 /** One text of a tab. */
-export function TextSetting({ tab, field, label, hint, wide, rows, icon, input }: TextSettingProps) {
+export function TextSetting({ tab, field, hint, wide, rows, icon, input }: TextSettingProps) {
   const { form } = tab;
+  const label = labelOf(field);
   const value = textIn(form.values, field);
   const error = form.errors[field];
   if (input?.type === 'email')

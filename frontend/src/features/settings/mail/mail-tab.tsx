@@ -1,3 +1,4 @@
+import { MAIL_PORTS, SETTINGS_TABS } from '@fiocco/contracts';
 import { Segmented } from '../../../shared/office/controls/segmented.js';
 import { Field } from '../../../shared/kit/controls/field.js';
 import { SecretSettingField } from '../fields/secret-setting.js';
@@ -9,27 +10,8 @@ import type { TabForm } from '../use-tab-form.js';
 import { SmtpTest } from './smtp-test.js';
 import styles from '../settings.module.css';
 
-const MAIL: TabKind = {
-  tab: 'email',
-  save: 'Salva e-mail',
-  secrets: ['smtpPassword', 'sendgridApiKey'],
-  labels: {
-    smtpHost: 'host',
-    smtpPort: 'porta',
-    smtpUser: 'username',
-    smtpPassword: 'password',
-    smtpSecure: 'cifratura',
-    emailFromName: 'nome del mittente',
-    emailFromAddress: 'indirizzo del mittente',
-    sendgridApiKey: 'chiave di SendGrid',
-  },
-};
-
-const OF_SERVER = {
-  fields: ['smtpHost', 'smtpPort', 'smtpUser'],
-  elsewhere:
-    'La password salvata vale solo per host, porta e username di prima: per quelli nuovi va scritta di nuovo.',
-};
+const MAIL: TabKind = { tab: 'email', save: 'Salva e-mail' };
+const { false: startTls, true: tls } = SETTINGS_TABS.email.smtpSecure.words;
 
 export function MailTab(props: TabProps) {
   return (
@@ -38,11 +20,10 @@ export function MailTab(props: TabProps) {
         <>
           <Server tab={tab} />
           <Section title="Mittente">
-            <TextSetting tab={tab} field="emailFromName" label="Nome" />
+            <TextSetting tab={tab} field="emailFromName" />
             <TextSetting
               tab={tab}
               field="emailFromAddress"
-              label="Indirizzo"
               input={{ type: 'email' }}
               hint={`Se vuoto, si usa ${textIn(tab.form.values, 'smtpUser') || 'l’username del server'}.`}
             />
@@ -78,26 +59,17 @@ function Server({ tab }: { readonly tab: TabForm }) {
       <TextSetting
         tab={tab}
         field="smtpHost"
-        label="Host"
         input={{ placeholder: 'smtp.esempio.it', spellCheck: false, onBlur: () => splitHost(tab) }}
       />
       <TextSetting
         tab={tab}
         field="smtpPort"
-        label="Porta"
         input={{ inputMode: 'numeric' }}
-        hint="25, 465, 587 o 2525."
+        hint={`${MAIL_PORTS.slice(0, -1).join(', ')} o ${MAIL_PORTS.at(-1)}.`}
       />
-      <TextSetting tab={tab} field="smtpUser" label="Username" input={{ spellCheck: false }} />
+      <TextSetting tab={tab} field="smtpUser" input={{ spellCheck: false }} />
       <Field label="Password">
-        {() => (
-          <SecretSettingField
-            tab={tab}
-            field="smtpPassword"
-            name="Password del server di posta"
-            destination={OF_SERVER}
-          />
-        )}
+        {() => <SecretSettingField tab={tab} field="smtpPassword" name="Password del server di posta" />}
       </Field>
       <div className="both-columns">
         <p className={`field-label ${styles['above']}`}>Cifratura</p>
@@ -106,8 +78,8 @@ function Server({ tab }: { readonly tab: TabForm }) {
           value={isTls ? 'true' : 'false'}
           onChange={(secure) => tab.form.set('smtpSecure', secure)}
           options={[
-            ['false', 'STARTTLS 587'],
-            ['true', 'TLS 465'],
+            ['false', `${startTls} 587`],
+            ['true', `${tls} 465`],
           ]}
         />
       </div>

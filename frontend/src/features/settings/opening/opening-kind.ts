@@ -1,9 +1,6 @@
 import {
   type ClosedDays,
-  closedDaysWords,
   type Holiday,
-  HOLIDAY_NAMES,
-  hoursLines,
   isRomeDay,
   type OpeningSpan,
   type ShopCalendar,
@@ -11,15 +8,9 @@ import {
   type Weekday,
   type WeeklyHours,
 } from '@fiocco/contracts';
-import type { TabKind, TabValues } from '../tab-kind.js';
+import type { TabValues } from '../tab-kind.js';
 
 /* When the shop is open, as its form holds it. */
-
-export const OPENING_LABELS = {
-  weeklyHours: 'orari della settimana',
-  closedDays: 'giorni di chiusura',
-  openHolidays: 'feste',
-} as const;
 
 export const weekIn = (values: TabValues) => values['weeklyHours'] as WeeklyHours | null;
 export const closingsIn = (values: TabValues) => values['closedDays'] as readonly ClosedDays[];
@@ -33,12 +24,6 @@ export const calendarIn = (values: TabValues): ShopCalendar => ({
     .map((closing) => ({ ...closing, to: closing.to || closing.from }))
     .filter(({ from, to }) => isRomeDay(from) && isRomeDay(to)),
 });
-
-export const OPENING_WORDS: NonNullable<TabKind['words']> = {
-  weeklyHours: (week) => hoursLines(week as WeeklyHours | null).join('; '),
-  closedDays: (closings) => (closings as readonly ClosedDays[]).map(closedDaysWords).join(', '),
-  openHolidays: (open) => (open as readonly Holiday[]).map((holiday) => HOLIDAY_NAMES[holiday]).join(', '),
-};
 
 /** Of a field in a group whose fault is told once, in the element `errorId`; undefined while there is none. */
 export const marks = (errorId: string | undefined, isWrong: boolean) =>

@@ -17,7 +17,6 @@ export function OpeningSection({ tab }: { readonly tab: TabForm }) {
         <TextSetting
           tab={tab}
           field="openingHours"
-          label="Orari di apertura, a parole"
           hint="Una riga in più per gli ospiti, per esempio «Anche su appuntamento». Non cambia le scadenze."
           wide
         />

@@ -14,11 +14,7 @@ export interface KeyRow {
   readonly secret?: true;
   readonly optional?: string;
   readonly fields: readonly [test: string, live: string];
-  /** Of a secret: the ids of the accounts that it was typed for. */
-  readonly of?: readonly [test: string, live: string];
 }
-
-const OF_CLIENT = 'Il segreto salvato vale per il Client ID di prima: per quello nuovo va scritto di nuovo.';
 
 const MODES = [
   ['development', 'Prova'],
@@ -57,7 +53,6 @@ export function KeysTable({ tab, provider, rows }: KeysTableProps) {
                   tab={tab}
                   row={row}
                   field={row.fields[at] ?? ''}
-                  client={row.of?.[at]}
                   words={words.toLowerCase()}
                   simulated={simulated && code === 'development'}
                 />
@@ -82,13 +77,12 @@ interface KeyProps {
   readonly tab: TabForm;
   readonly row: KeyRow;
   readonly field: string;
-  readonly client: string | undefined;
   readonly words: string;
   /** The payment sandbox works without it. */
   readonly simulated: boolean;
 }
 
-function Key({ tab, row, field, client, words, simulated }: KeyProps) {
+function Key({ tab, row, field, words, simulated }: KeyProps) {
   const name = `${row.label} (${words})`;
   if (row.secret)
     return (
@@ -96,7 +90,6 @@ function Key({ tab, row, field, client, words, simulated }: KeyProps) {
         tab={tab}
         field={field as SecretSetting}
         name={name}
-        destination={client === undefined ? undefined : { fields: [client], elsewhere: OF_CLIENT }}
         optional={row.optional ?? (simulated ? 'Non serve con il simulatore' : undefined)}
       />
     );

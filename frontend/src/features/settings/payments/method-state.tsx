@@ -2,8 +2,8 @@ import { type AnswerOf, missingSettings, PAYMENT_RULES, type PaymentMethod } fro
 import { useQuery } from '@tanstack/react-query';
 import { paymentMethodsQuery } from '../../../shared/office/queries/payment-methods.js';
 import { Verdict } from '../fields/verdict.js';
+import { calledOf } from '../tab-kind.js';
 import type { TabForm } from '../use-tab-form.js';
-import { PAYMENTS } from './payments-kind.js';
 
 type MethodStates = AnswerOf<'GET /api/payment-methods'>;
 
@@ -56,7 +56,6 @@ export function useSimulated(tab: TabForm, code: PaymentMethod): boolean {
 
 /** "manca la chiave segreta di prova di Stripe" */
 function missingWords({ record }: TabForm, rule: (typeof PAYMENT_RULES)[number]): string {
-  const labels: Readonly<Record<string, string | undefined>> = PAYMENTS.labels;
-  const missing = missingSettings(rule.needs, { ...record }).map((name) => labels[name] ?? name);
+  const missing = missingSettings(rule.needs, { ...record }).map(calledOf);
   return `${missing.length === 1 ? 'manca' : 'mancano'} ${missing.join(', ')}`;
 }

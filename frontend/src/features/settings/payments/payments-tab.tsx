@@ -1,4 +1,5 @@
-import { ibanInFours, isIban } from '@fiocco/contracts';
+import { ibanInFours, isIban, SETTINGS_TABS } from '@fiocco/contracts';
+import type { FormErrors } from '../../../shared/office/controls/use-form.js';
 import { Notice } from '../../../shared/kit/blocks/notice.js';
 import { Option } from '../../../shared/office/controls/inputs.js';
 import { Segmented } from '../../../shared/office/controls/segmented.js';
@@ -6,14 +7,27 @@ import { Section } from '../fields/section.js';
 import { TextSetting } from '../fields/text-setting.js';
 import { Verdict } from '../fields/verdict.js';
 import { TabFrame, type TabProps } from '../tab-frame.js';
-import { textIn } from '../tab-kind.js';
+import { labelOf, textIn, type TabKind, type TabValues } from '../tab-kind.js';
 import type { TabForm } from '../use-tab-form.js';
 import { type KeyRow, KeysTable } from './keys-table.js';
 import { MethodState } from './method-state.js';
 import { OpenPayments } from './open-payments.js';
-import { PAYMENTS } from './payments-kind.js';
 import { WebhookAddress } from './webhook-address.js';
 import styles from './payments.module.css';
+
+function faultsOf(values: TabValues): FormErrors<TabValues> {
+  const iban = textIn(values, 'bankIban').trim();
+  return iban === '' || isIban(iban)
+    ? {}
+    : { bankIban: 'L’IBAN non è giusto: le cifre di controllo non tornano' };
+}
+
+const PAYMENTS: TabKind = { tab: 'pagamenti', save: 'Salva pagamenti', faultsOf };
+const { development, production } = SETTINGS_TABS.pagamenti.environmentMode.words;
+const MODES = [
+  ['development', development],
+  ['production', production],
+] as const;
 
 const STRIPE: readonly KeyRow[] = [
   { label: 'Chiave pubblica', fields: ['stripeDevPublicKey', 'stripePublicKey'] },
@@ -32,7 +46,6 @@ const PAYPAL: readonly KeyRow[] = [
     label: 'Segreto',
     secret: true,
     fields: ['paypalDevSecret', 'paypalSecret'],
-    of: ['paypalDevClientId', 'paypalClientId'],
   },
   { label: 'ID del webhook', fields: ['paypalDevWebhookId', 'paypalWebhookId'] },
 ];
@@ -46,7 +59,7 @@ export function PaymentsTab(props: TabProps) {
           <OpenPayments tab={tab} provider={null} />
           <Section title="Carta" note="Con Stripe. Le chiavi segrete si scrivono e non si rileggono più.">
             <div className="both-columns">
-              <Switch tab={tab} field="enableStripe" label="Accetta carte" />
+              <Switch tab={tab} field="enableStripe" />
               <MethodState tab={tab} code="stripe" />
               <KeysTable tab={tab} provider="stripe" rows={STRIPE} />
               <OpenPayments tab={tab} provider="stripe" />
@@ -55,7 +68,7 @@ export function PaymentsTab(props: TabProps) {
           </Section>
           <Section title="PayPal">
             <div className="both-columns">
-              <Switch tab={tab} field="enablePaypal" label="Accetta PayPal" />
+              <Switch tab={tab} field="enablePaypal" />
               <MethodState tab={tab} code="paypal" />
               <KeysTable tab={tab} provider="paypal" rows={PAYPAL} />
               <OpenPayments tab={tab} provider="paypal" />
@@ -90,10 +103,7 @@ function Mode({ tab }: { readonly tab: TabForm }) {
           label="Modalità"
           value={isLive ? 'production' : 'development'}
           onChange={(mode) => tab.form.set('environmentMode', mode)}
-          options={[
-            ['development', 'Sviluppo'],
-            ['production', 'Produzione'],
-          ]}
+          options={MODES}
         />
       </div>
     </Notice>
@@ -103,15 +113,14 @@ function Mode({ tab }: { readonly tab: TabForm }) {
 interface SwitchProps {
   readonly tab: TabForm;
   readonly field: string;
-  readonly label: string;
   readonly hint?: string;
 }
 
-function Switch({ tab, field, label, hint }: SwitchProps) {
+function Switch({ tab, field, hint }: SwitchProps) {
   return (
     <Option
       as="switch"
-      label={label}
+      label={labelOf(field)}
       hint={hint}
       checked={tab.form.values[field] === true}
       onChange={(on) => tab.form.set(field, on)}
@@ -123,12 +132,11 @@ function InStore({ tab }: { readonly tab: TabForm }) {
   return (
     <Section title="In negozio">
       <div className="both-columns">
-        <Switch tab={tab} field="enableInStore" label="Accetta pagamenti in negozio" />
+        <Switch tab={tab} field="enableInStore" />
         <MethodState tab={tab} code="in_negozio" />
         <Switch
           tab={tab}
           field="releaseOverdue"
-          label="Libera automaticamente le prenotazioni scadute"
           hint="Spento: a termine scaduto compaiono in Da fare e decide una persona."
         />
       </div>
@@ -142,14 +150,13 @@ function BankTransfer({ tab }: { readonly tab: TabForm }) {
   return (
     <Section title="Bonifico" note="Gli ospiti leggono questi dati con la causale da usare.">
       <div className="both-columns">
-        <Switch tab={tab} field="enableBankTransfer" label="Accetta bonifici" />
+        <Switch tab={tab} field="enableBankTransfer" />
         <MethodState tab={tab} code="bonifico" />
       </div>
-      <TextSetting tab={tab} field="bankAccountHolder" label="Intestatario, come lo conosce la banca" wide />
+      <TextSetting tab={tab} field="bankAccountHolder" wide />
       <TextSetting
         tab={tab}
         field="bankIban"
-        label="IBAN"
         input={{
           className: 'num',
           spellCheck: false,
@@ -157,7 +164,7 @@ function BankTransfer({ tab }: { readonly tab: TabForm }) {
         }}
         hint={isIban(iban) && <Verdict good>Cifre di controllo giuste</Verdict>}
       />
-      <TextSetting tab={tab} field="bankName" label="Banca" />
+      <TextSetting tab={tab} field="bankName" />
     </Section>
   );
 }

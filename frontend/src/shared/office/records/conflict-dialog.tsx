@@ -1,3 +1,4 @@
+import { capital } from '@fiocco/contracts';
 import { useState } from 'react';
 import { Button } from '../../kit/controls/button.js';
 import { Dialog } from '../../kit/dialog/dialog.js';
@@ -45,8 +46,7 @@ function Choice({ name, text, whose, checked, onChoose }: ChoiceProps) {
 
 /** From "Nel frattempo modificato da Marta alle 10:42. Ricarica…" the heading "Modificato da Marta alle 10:42". */
 function titleOf(message: string): string {
-  const who = /modificato da .*?(?=\.\s|\.?$)/i.exec(message)?.[0] ?? 'modificato nel frattempo';
-  return who.charAt(0).toUpperCase() + who.slice(1);
+  return capital(/modificato da .*?(?=\.\s|\.?$)/i.exec(message)?.[0] ?? 'modificato nel frattempo');
 }
 
 /** Somebody saved the same record meanwhile: what holds is chosen field by field. */

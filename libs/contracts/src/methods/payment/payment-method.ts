@@ -1,4 +1,4 @@
-import type { EnvironmentMode } from '../../settings.js';
+import type { EnvironmentMode } from '../../settings/index.js';
 import type { DeliveryMethod } from '../delivery/index.js';
 
 /**

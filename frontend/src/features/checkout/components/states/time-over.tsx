@@ -1,3 +1,4 @@
+import { capital } from '@fiocco/contracts';
 import { type Cents, centsOf, formatDecimal } from '@fiocco/money';
 import { isApiProblem } from '../../../../shared/api/problem.js';
 import { Button } from '../../../../shared/kit/controls/button.js';
@@ -21,10 +22,6 @@ interface TimeOverProps {
 function centsAgain(order: Order, heldCents: Cents | undefined): Cents {
   if (!isQuota(order)) return amountOf(order);
   return heldCents ?? centsOf(order.transaction?.amount ?? '0.00');
-}
-
-function capital(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /** The quarter of an hour is over: one button takes the gift back, if it is still there. */

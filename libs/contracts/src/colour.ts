@@ -1,4 +1,7 @@
-/** Colour arithmetic on `#rrggbb`, enough to compute contrast for a brand that the shop chose. */
+/*
+ * Colour arithmetic on `#rrggbb`: contrast and mixtures for a brand that the shop chose, in pages and mails alike. The
+ * libraries for it are three times as big as all of this (decision 0045).
+ */
 
 type Rgb = readonly [number, number, number];
 
@@ -11,6 +14,12 @@ export function parseHex(text: string): Rgb | null {
 
 function toHex(rgb: Rgb): string {
   return `#${rgb.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`;
+}
+
+/** `#ABC` as `#aabbcc`; null for what is no colour. */
+export function sixDigits(text: string): string | null {
+  const rgb = parseHex(text);
+  return rgb && toHex(rgb);
 }
 
 /** `share` of `colour`, the rest of `other`: CSS `color-mix(in srgb, …)`. */

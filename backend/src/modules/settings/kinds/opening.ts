@@ -13,9 +13,9 @@ import {
   WEEKDAYS,
   type WeeklyHours,
 } from '@fiocco/contracts';
-import type { JsonSchema } from '../../../../platform/index.js';
-import { type Field, isText } from '../field.js';
+import type { JsonSchema } from '../../../platform/index.js';
 import { Refusal } from '../refusal.js';
+import { isText, type Judge } from './plain.js';
 
 /* When the shop is open: what pages, mails and terms in days read. */
 
@@ -61,13 +61,12 @@ const plainWeek = (week: WeeklyHours): WeeklyHours =>
   ) as unknown as WeeklyHours;
 
 /** Null where nobody has said, or no day is open: a shop that never opens has said nothing. */
-export const weeklyHours = (): Field<WeeklyHours | null> => ({
-  initial: null,
+export const weeklyHours: Judge<WeeklyHours | null> = {
   described: {
     type: ['object', 'null'],
     properties: Object.fromEntries(WEEKDAYS.map((weekday) => [weekday, SPANS])),
   },
-  accepts: (value): value is WeeklyHours | null => value === null || isWeek(value),
+  accepts: (value) => value === null || isWeek(value),
   from(sent) {
     if (sent === null || sent === '') return null;
     if (!isObject(sent)) return new Refusal('SETTING_WRONG_TYPE', 'Gli orari vanno giorno per giorno');
@@ -77,7 +76,7 @@ export const weeklyHours = (): Field<WeeklyHours | null> => ({
     const week = plainWeek(sent as unknown as WeeklyHours);
     return WEEKDAYS.some((weekday) => week[weekday].length > 0) ? week : null;
   },
-});
+};
 
 function areClosedDays(value: unknown): value is ClosedDays {
   if (!isObject(value)) return false;
@@ -93,10 +92,9 @@ const filledIn = (value: unknown): unknown => {
   return { from, to: to === '' ? from : to, yearly, note: isText(note) ? oneLine(note) : note };
 };
 
-export const closedDays = (): Field<readonly ClosedDays[]> => ({
-  initial: [],
+export const closedDays: Judge<readonly ClosedDays[]> = {
   described: { type: ['array', 'null'], items: CLOSED_DAYS },
-  accepts: (value): value is readonly ClosedDays[] => Array.isArray(value) && value.every(areClosedDays),
+  accepts: (value) => Array.isArray(value) && value.every(areClosedDays),
   from(sent) {
     if (sent === null || sent === '') return [];
     if (!Array.isArray(sent)) return new Refusal('SETTING_WRONG_TYPE', 'I giorni di chiusura sono un elenco');
@@ -108,18 +106,17 @@ export const closedDays = (): Field<readonly ClosedDays[]> => ({
       return new Refusal('SETTING_CLOSED_DAYS_WRONG', `La chiusura n. ${wrong + 1} non ha date giuste`);
     return (closings as readonly ClosedDays[]).toSorted((one, other) => one.from.localeCompare(other.from));
   },
-});
+};
 
 const isHoliday = (value: unknown): value is Holiday => isText(value) && Object.hasOwn(HOLIDAY_NAMES, value);
 
-export const openHolidays = (): Field<readonly Holiday[]> => ({
-  initial: [],
+export const openHolidays: Judge<readonly Holiday[]> = {
   described: { type: ['array', 'null'], items: { type: 'string', enum: HOLIDAYS } },
-  accepts: (value): value is readonly Holiday[] => Array.isArray(value) && value.every(isHoliday),
+  accepts: (value) => Array.isArray(value) && value.every(isHoliday),
   from(sent) {
     if (sent === null || sent === '') return [];
     if (!Array.isArray(sent) || !sent.every(isHoliday))
       return new Refusal('SETTING_UNKNOWN_CODE', 'Festa non prevista');
     return HOLIDAYS.filter((holiday) => sent.includes(holiday));
   },
-});
+};
