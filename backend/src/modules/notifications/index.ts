@@ -1,7 +1,7 @@
-export { accountChanged } from './mails/account-changed/account-changed.mail.js';
-export { ledgerHead } from './mails/ledger-head/ledger-head.mail.js';
-export { newAccount } from './mails/new-account/new-account.mail.js';
-export { passwordReset } from './mails/password-reset/password-reset.mail.js';
+export { accountChanged } from './mails/account-changed.mail.js';
+export { ledgerHead } from './mails/ledger-head.mail.js';
+export { newAccount } from './mails/new-account.mail.js';
+export { passwordReset } from './mails/password-reset.mail.js';
 export { NotificationsModule } from './notifications.module.js';
 export { PromisedMails } from './register/promised-mails.js';
 export {

@@ -5,7 +5,7 @@ import { createJobRunner, type JobDefinition, jobHandler } from '@fiocco/jobs';
 import { eventually } from '@fiocco/testing';
 import { defineMailJob, type MailPayload } from './mails/mail-job.js';
 import { SendMail } from './delivery/send-mail.js';
-import { reservationConfirmation } from './mails/reservation-confirmation/reservation-confirmation.mail.js';
+import { reservationConfirmation } from './mails/reservation-confirmation.mail.js';
 import { headerWords, MailSink } from './testing/mail-sink.js';
 import { MailScene } from './testing/mail-scene.js';
 

@@ -7,8 +7,8 @@ import sharp from 'sharp';
 import { JOB_CLASSES, PG_POOL } from '../../platform/index.js';
 import { type Browser, createTestApp, type TestApp } from '../../platform/testing/test-app.js';
 import { SendMail } from './delivery/send-mail.js';
-import { beneficiaryNotice } from './mails/beneficiary-notice/beneficiary-notice.mail.js';
-import { receipt } from './mails/receipt/receipt.mail.js';
+import { beneficiaryNotice } from './mails/beneficiary-notice.mail.js';
+import { receipt } from './mails/receipt.mail.js';
 import { headerWords, MailSink } from './testing/mail-sink.js';
 import { statementsOf } from './testing/statements.js';
 

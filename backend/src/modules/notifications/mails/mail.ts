@@ -61,8 +61,8 @@ export interface DailyLimit {
 export const UNNEEDED = Symbol('unneeded');
 export type Unneeded = typeof UNNEEDED;
 
-/** A mail as its folder defines it: cause, facts, wording and sample. */
-interface MailParts<Facts> {
+/** A mail as its file defines it: cause, facts, wording and sample. */
+export interface MailParts<Facts> {
   /** The code in the register; it never changes. */
   readonly code: string;
   /** Italian: what staff call it, and when it is sent. */

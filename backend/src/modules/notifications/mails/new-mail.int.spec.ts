@@ -82,7 +82,7 @@ const promise = (id: string, accountId: string) =>
   inTransaction(test.pool, (tx) => enqueue(tx, welcome.job, { id, payload: welcome.job.payload(accountId) }));
 
 describe('a mail that is new, about an account', () => {
-  it('is sent, registered and read by its own folder and a line', async () => {
+  it('is sent, registered and read by its own file and a line', async () => {
     const staff = await test.signInAsAdmin();
     await promise('welcome_7', '7');
     await eventually(() => expect(sink.received).toHaveLength(1));
@@ -109,7 +109,7 @@ describe('a mail that is new, about an account', () => {
 });
 
 describe('every mail of the shop', () => {
-  it('is in the registry: a folder without its line is found', () => {
+  it('is in the registry: a file without its line is found', () => {
     const folders = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' });
     expect(MAILS).toHaveLength(folders.filter((file) => file.endsWith('.mail.ts')).length);
   });

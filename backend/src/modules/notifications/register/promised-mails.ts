@@ -3,8 +3,8 @@ import type pg from 'pg';
 import { CLOCK, type Clock, PG_POOL } from '../../../platform/index.js';
 import { MailDelivery } from '../delivery/mail-delivery.js';
 import { UNPAID } from '../mails/purchase/purchase-mail.js';
-import { reservationConfirmation } from '../mails/reservation-confirmation/reservation-confirmation.mail.js';
-import { transferInstructions } from '../mails/transfer-instructions/transfer-instructions.mail.js';
+import { reservationConfirmation } from '../mails/reservation-confirmation.mail.js';
+import { transferInstructions } from '../mails/transfer-instructions.mail.js';
 import { takenSql } from './mail-register.js';
 import { MailSeals } from './mail-seals.js';
 

@@ -5,10 +5,10 @@ import { eventually, runningClock } from '@fiocco/testing';
 import type { Browser } from '../../../platform/testing/test-app.js';
 import { SettingsStore } from '../../settings/index.js';
 import { TodoSources } from '../../todo/index.js';
-import { correctedAddress } from '../mails/corrected-address/corrected-address.mail.js';
+import { correctedAddress } from '../mails/corrected-address.mail.js';
 import { PATIENCE } from '../mails/mail-job.js';
-import { reservationExpiring } from '../mails/reservation-expiring/reservation-expiring.mail.js';
-import { shopNotice } from '../mails/shop-notice/shop-notice.mail.js';
+import { reservationExpiring } from '../mails/reservation-expiring.mail.js';
+import { shopNotice } from '../mails/shop-notice.mail.js';
 import { MailScene } from '../testing/mail-scene.js';
 import { MailSink } from '../testing/mail-sink.js';
 

@@ -14,8 +14,8 @@ import { NotificationsModule } from '../notifications.module.js';
 import { type TransactionFacts, TransactionForMail } from '../ports.js';
 import { SendMail } from '../delivery/send-mail.js';
 import { MailRegister } from '../register/mail-register.js';
-import { reservationConfirmation } from '../mails/reservation-confirmation/reservation-confirmation.mail.js';
-import { sample as reserved } from '../mails/reservation-confirmation/sample.js';
+import { reservationConfirmation } from '../mails/reservation-confirmation.mail.js';
+import { reservedSample as reserved } from '../mails/purchase/samples.js';
 
 /** Provides the transactions' facts, fixed for a test. */
 class KnownTransactions extends TransactionForMail {

@@ -1,6 +1,92 @@
-import type { TransactionStage } from '@fiocco/contracts';
+import { romeDayOf, STAGES, type TransactionStage } from '@fiocco/contracts';
+import type { PublishedEvent } from '@fiocco/event-sourcing';
+import { type PurchaseEvent, purchaseEvents } from '@fiocco/gift';
 import { type TransactionFacts, TransactionForMail } from '../../ports.js';
-import type { DailyLimit, Recipient, Sources } from '../mail.js';
+import {
+  causeOf,
+  type DailyLimit,
+  defineMail,
+  type Mail,
+  type MailCause,
+  type MailParts,
+  type Recipient,
+  type Sources,
+  UNNEEDED,
+  type Unneeded,
+} from '../mail.js';
+import type { MailJobParts, MailPayload } from '../mail-job.js';
+import { purchaseContent, type Wording } from './purchase-content.js';
+
+interface PurchaseMailParts<Facts> extends Omit<
+  MailParts<Facts>,
+  'job' | 'missing' | 'obstacle' | 'recipient' | 'wording'
+> {
+  readonly job: Omit<MailJobParts, 'kind'>;
+  readonly missing?: string;
+  obstacle?(facts: Facts): string | null;
+  readonly wording: Wording | ((facts: Facts) => Wording);
+}
+
+/** A mail to the buyer about the purchase. */
+export function definePurchaseMail<Facts extends TransactionFacts>(parts: PurchaseMailParts<Facts>): Mail {
+  const { wording } = parts;
+  return defineMail<Facts>({
+    missing: 'L’ordine non si trova',
+    obstacle: () => null,
+    ...parts,
+    job: { ...parts.job, kind: 'transaction' },
+    recipient: buyer,
+    wording: (facts, shop) =>
+      purchaseContent(typeof wording === 'function' ? wording(facts) : wording, facts, shop),
+  });
+}
+
+type OfType<Type extends PurchaseEvent['type']> = Extract<PurchaseEvent, { readonly type: Type }>;
+
+interface PurchaseCause<Type extends PurchaseEvent['type']> {
+  readonly reactor: string;
+  readonly types: readonly Type[];
+  /** Which of these events ask for the mail; all where it is absent. */
+  asks?(event: OfType<Type>): boolean;
+  runAt?(event: OfType<Type>): Date;
+  actOf?(event: OfType<Type>): string | null;
+  partOf?(event: OfType<Type>): MailPayload;
+  readonly once?: boolean;
+}
+
+/** Something that happens to a purchase asks for a mail about it. */
+export function whenPurchase<Type extends PurchaseEvent['type']>({
+  reactor,
+  types,
+  asks = () => true,
+  runAt,
+  actOf,
+  partOf,
+  once,
+}: PurchaseCause<Type>): MailCause {
+  const isOfType = (event: PurchaseEvent): event is OfType<Type> => types.includes(event.type as Type);
+  const event: PublishedEvent<OfType<Type>> = {
+    catalogue: purchaseEvents.catalogue,
+    tell(stored) {
+      const told = purchaseEvents.tell(stored);
+      return told && isOfType(told) && asks(told) ? told : null;
+    },
+  };
+  return causeOf({
+    ...{ reactor, event, subjectOf: ({ data }: OfType<Type>) => data.transactionId },
+    ...(runAt && { runAt }),
+    ...(actOf && { actOf }),
+    ...(partOf && { partOf }),
+    ...(once && { once }),
+  });
+}
+
+/**
+ * Whether a reminder comes on a later day than the event that begins its term. Where the shop closes soon, the term may be
+ * so short that it would only repeat what the buyer has just been told.
+ */
+export const isOfLaterDay = ({ at }: Pick<PurchaseEvent, 'at'>, reminder: Date): boolean =>
+  romeDayOf(new Date(at)) < romeDayOf(reminder);
 
 /** From the read models, which have reached the event that asked for the mail. */
 export const purchaseFacts = (sources: Sources, transactionId: string): Promise<TransactionFacts | null> =>
@@ -34,3 +120,17 @@ export const fewWhileUnpaid = whileUnpaid(UNPAID);
 
 /** The shop's own address, which wants to know of every sale; a flood ends all the same. */
 export const shopsWhileUnpaid = whileUnpaid({ of: 'shop-unpaid', most: 100 });
+
+/** Once for each purchase: when it is reserved, to be paid by transfer, or paid at once. */
+export const whenAgreed = (reactor: string) =>
+  whenPurchase({ reactor, types: ['UnitReserved', 'TransferAwaited', 'TransactionPaid'], once: true });
+
+/** Needed while the purchase stands. */
+export async function agreedFacts(
+  sources: Sources,
+  transactionId: string,
+): Promise<TransactionFacts | Unneeded | null> {
+  const found = await purchaseFacts(sources, transactionId);
+  if (!found) return null;
+  return STAGES[found.stage].buyer === 'agreed' ? found : UNNEEDED;
+}

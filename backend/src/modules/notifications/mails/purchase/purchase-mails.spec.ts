@@ -2,14 +2,16 @@ import { describe, expect, it } from '@jest/globals';
 import { reservationReminderAt } from '@fiocco/contracts';
 import type { Shop, TransactionFacts } from '../../ports.js';
 import { emptyShop, exampleShop } from '../../testing/examples.js';
-import { wording as receipt } from '../receipt/wording.js';
-import { sample as reserved } from '../reservation-confirmation/sample.js';
-import { wording as confirmation } from '../reservation-confirmation/wording.js';
-import { wordingFor as reminderFor } from '../transfer-expiring/wording.js';
-import { sample as transfer } from '../transfer-instructions/sample.js';
-import { wordingFor as instructionsFor } from '../transfer-instructions/wording.js';
-import { isOfLaterDay } from './purchase-cause.js';
+import { receiptWording as receipt } from '../receipt.mail.js';
+import { reservedWording as confirmation } from '../reservation-confirmation.mail.js';
+import { reminderWording as reminderFor } from '../transfer-expiring.mail.js';
+import {
+  transferSample as transfer,
+  transferWording as instructionsFor,
+} from '../transfer-instructions.mail.js';
 import { purchaseContent } from './purchase-content.js';
+import { isOfLaterDay } from './purchase-mail.js';
+import { reservedSample as reserved } from './samples.js';
 
 const WORDINGS = { 'conferma-prenotazione': confirmation, ricevuta: receipt };
 const mailContent = (code: keyof typeof WORDINGS, facts: TransactionFacts, shop: Shop) =>

@@ -1,6 +1,8 @@
 import type { RegisteredMail, TransactionStage } from '@fiocco/contracts';
+import type { TransactionFacts } from '../../ports.js';
 import { FindMails } from '../../register/find-mails.js';
-import type { Sources } from '../mail.js';
+import { type Sources, UNNEEDED, type Unneeded } from '../mail.js';
+import { purchaseFacts } from './purchase-mail.js';
 
 /** The mail by which a buyer learns that the purchase has come to this stage. */
 export const TELLS: Readonly<Partial<Record<TransactionStage, string>>> = {
@@ -21,3 +23,19 @@ export async function toldBefore(
 
 /** The code of the mail that repeats one of them to a corrected address. */
 export const CORRECTED = 'conferma-corretta';
+
+/** Only after such a mail about the purchase, and as long as it has not begun again. */
+const endedAfter =
+  (isTold: (mail: RegisteredMail) => boolean) =>
+  async (sources: Sources, transactionId: string): Promise<TransactionFacts | Unneeded | null> => {
+    const found = await purchaseFacts(sources, transactionId);
+    if (!found) return null;
+    if (found.stage !== 'cancelled') return UNNEEDED;
+    return (await toldBefore(sources, transactionId)).some(isTold) ? found : UNNEEDED;
+  };
+
+/** The buyer has confirmed it, and counts on it although the mail about that never left: the page had said it. */
+export const endedFacts = endedAfter(() => true);
+
+/** Who gave it back knows that it is over; a mailbox to which nothing of it was written hears nothing of it. */
+export const givenBackFacts = endedAfter(({ state }) => state !== 'not_sent');

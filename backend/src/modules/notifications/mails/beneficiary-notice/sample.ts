@@ -1,1 +1,0 @@
-export { sample } from '../receipt/sample.js';

@@ -1,0 +1,31 @@
+import { ENDED, NOTHING_PAID, type Wording } from './purchase/purchase-content.js';
+import { definePurchaseMail, fewWhileUnpaid, whenPurchase } from './purchase/purchase-mail.js';
+import { endedSample } from './purchase/samples.js';
+import { givenBackFacts } from './purchase/told-before.js';
+
+const cause = whenPurchase({
+  reactor: 'when_cancelled_by_buyer_tell',
+  types: ['TransactionCancelled'],
+  asks: ({ data }) => data.reason === 'cancelled_by_buyer',
+});
+
+const wording: Wording = {
+  ...ENDED,
+  opening: 'Hai annullato il tuo ordine',
+  preview: 'Non hai pagato nulla.',
+  lead: () => 'non è più da parte per te, come hai chiesto.',
+  next: () => [NOTHING_PAID, 'Se hai cambiato idea, torna alla lista: forse è ancora disponibile.'],
+};
+
+export const cancelledByBuyer = definePurchaseMail({
+  code: 'annullato-da-chi-acquista',
+  name: 'Annullato da chi acquista',
+  when: 'quando chi acquista annulla un ordine già confermato',
+  job: { name: 'send-cancelled-by-buyer' },
+  cause,
+  facts: givenBackFacts,
+  sample: endedSample,
+  isDispensable: true,
+  limit: fewWhileUnpaid,
+  wording,
+});

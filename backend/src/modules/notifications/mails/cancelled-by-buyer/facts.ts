@@ -1,1 +1,0 @@
-export { givenBackFacts as facts } from '../purchase/ended-purchase.js';

@@ -1,1 +1,0 @@
-export { endedSample as sample } from '../purchase/ended-purchase.js';

@@ -1,0 +1,61 @@
+import type { RegisteredMail } from '@fiocco/contracts';
+import { plainAddress } from '../../../platform/index.js';
+import type { TransactionFacts } from '../ports.js';
+import { type Sources, UNNEEDED, type Unneeded } from './mail.js';
+import type { Wording } from './purchase/purchase-content.js';
+import { definePurchaseMail, fewWhileUnpaid, purchaseFacts, whenPurchase } from './purchase/purchase-mail.js';
+import { reservedSample } from './purchase/samples.js';
+import { CORRECTED, TELLS, toldBefore } from './purchase/told-before.js';
+import { receiptWording } from './receipt.mail.js';
+import { reservedWording } from './reservation-confirmation.mail.js';
+import { transferFacts, type TransferFacts, transferWording } from './transfer-instructions.mail.js';
+
+const cause = whenPurchase({ reactor: 'when_corrected_confirm_again', types: ['BuyerCorrected'] });
+
+/**
+ * Needed where the mail that told of the purchase as it stands has gone, or was given up, to another address. One that is
+ * still on its way takes the new address by itself.
+ */
+async function facts(
+  sources: Sources,
+  transactionId: string,
+): Promise<TransactionFacts | TransferFacts | Unneeded | null> {
+  const found = await purchaseFacts(sources, transactionId);
+  if (!found?.buyerEmail) return found && UNNEEDED;
+  const newest = newestAt(found.stage, await toldBefore(sources, transactionId));
+  if (!newest || !hasGoneElsewhere(newest, found.buyerEmail)) return UNNEEDED;
+  return found.stage === 'awaiting_transfer' ? transferFacts(sources, transactionId) : found;
+}
+
+/** What has to be erased is told nobody again. */
+const hasGoneElsewhere = ({ to, state }: RegisteredMail, address: string): boolean =>
+  Boolean(to) && state !== 'queued' && plainAddress(to ?? '') !== plainAddress(address);
+
+/** The newest mail that told of this stage, whether first or again. */
+function newestAt(
+  stage: TransactionFacts['stage'],
+  told: readonly RegisteredMail[],
+): RegisteredMail | undefined {
+  const first = told.find(({ template }) => template === TELLS[stage]);
+  const again = told.find(({ template }) => template === CORRECTED);
+  return first && again && again.createdAt >= first.createdAt ? again : first;
+}
+
+/** The same words as the mail that went to the former address. */
+function wordingAt(facts: TransactionFacts | TransferFacts): Wording {
+  if ('iban' in facts) return transferWording(facts);
+  return facts.stage === 'paid' ? receiptWording : reservedWording;
+}
+
+/** Confirms again, to the address that staff corrected. */
+export const correctedAddress = definePurchaseMail({
+  code: CORRECTED,
+  name: 'Conferma all’indirizzo corretto',
+  when: 'quando si corregge l’indirizzo di chi acquista: ripete la conferma, le istruzioni o la ricevuta già spedita',
+  job: { name: 'send-to-corrected-address' },
+  cause,
+  facts,
+  sample: reservedSample,
+  limit: fewWhileUnpaid,
+  wording: wordingAt,
+});

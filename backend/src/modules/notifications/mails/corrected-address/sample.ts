@@ -1,1 +1,0 @@
-export { sample } from '../reservation-confirmation/sample.js';

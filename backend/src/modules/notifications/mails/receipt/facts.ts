@@ -1,1 +1,0 @@
-export { purchaseFacts as facts } from '../purchase/purchase-mail.js';

@@ -1,6 +1,0 @@
-import { whenPurchase } from '../purchase/purchase-cause.js';
-
-export const cause = whenPurchase({
-  reactor: 'when_expired_tell',
-  types: ['ReservationExpired'],
-});

@@ -1,1 +1,0 @@
-export { endedFacts as facts } from '../purchase/ended-purchase.js';

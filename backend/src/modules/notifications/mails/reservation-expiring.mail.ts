@@ -1,0 +1,70 @@
+import { reservationReminderAt } from '@fiocco/contracts';
+import type { TransactionFacts } from '../ports.js';
+import { type Sources, UNNEEDED, type Unneeded } from './mail.js';
+import type { Wording } from './purchase/purchase-content.js';
+import {
+  definePurchaseMail,
+  fewWhileUnpaid,
+  isOfLaterDay,
+  purchaseFacts,
+  unlessAt,
+  whenPurchase,
+} from './purchase/purchase-mail.js';
+import { reservedSample } from './purchase/samples.js';
+import { lastDay, nextWhenReserved } from './reservation-confirmation.mail.js';
+
+const endOf = (data: { readonly until: string } | { readonly reservedUntil: string }): string =>
+  'until' in data ? data.until : data.reservedUntil;
+
+/** Each event that begins a term has a reminder of its own; one whose term was moved has nothing to say. */
+const cause = whenPurchase({
+  reactor: 'when_reserved_remind',
+  types: ['UnitReserved', 'MoneyReversed', 'PaymentMethodChanged'],
+  asks: (event) =>
+    (event.type !== 'PaymentMethodChanged' || event.data.paymentMethod === 'in_negozio') &&
+    isOfLaterDay(event, reservationReminderAt(endOf(event.data))),
+  runAt: ({ data }) => reservationReminderAt(endOf(data)),
+});
+
+/** Needed only while the reservation stands and its end is as near as the reminder says. */
+async function facts(
+  sources: Sources,
+  transactionId: string,
+  now: Date,
+): Promise<TransactionFacts | Unneeded | null> {
+  const found = await purchaseFacts(sources, transactionId);
+  if (!found) return null;
+  const { stage, reservedUntil } = found;
+  return stage === 'reserved' && reservedUntil && isNear(reservedUntil, now) ? found : UNNEEDED;
+}
+
+const isNear = (until: string, now: Date): boolean =>
+  now >= reservationReminderAt(until) && now.getTime() < Date.parse(until);
+
+/** A reservation that is about to end. */
+const wording: Wording = {
+  opening: 'Manca poco',
+  state: () => ' ti aspetta in negozio',
+  preview: 'Ecco entro quando passare in negozio.',
+  lead: (_thing, facts) => `ti aspetta in negozio fino a ${lastDay(facts) ?? 'tra pochi giorni'}.`,
+  until: lastDay,
+  totalLabel: 'Da pagare',
+  isPaid: false,
+  next: nextWhenReserved,
+};
+
+/** Reminds the buyer, two days before, of a reservation that was not paid yet. */
+export const reservationExpiring = definePurchaseMail({
+  code: 'promemoria',
+  name: 'Promemoria',
+  when: 'due giorni prima che finisca una prenotazione non ancora pagata',
+  // One that is due later has not left the shop.
+  job: { name: 'send-reminder', afterRestore: 'again' },
+  cause,
+  facts,
+  sample: reservedSample,
+  isDispensable: true,
+  obstacle: unlessAt('reserved'),
+  limit: fewWhileUnpaid,
+  wording,
+});

@@ -1,3 +1,0 @@
-import { whenAgreed } from '../purchase/notice.js';
-
-export const cause = whenAgreed('when_agreed_tell_shop');

@@ -1,1 +1,0 @@
-export { sample } from '../transfer-instructions/sample.js';
