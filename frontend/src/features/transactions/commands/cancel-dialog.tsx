@@ -6,12 +6,12 @@ import { Field } from '../../../shared/kit/controls/field.js';
 import { useForm } from '../../../shared/office/controls/use-form.js';
 import { toast } from '../../../shared/kit/toasts/toasts.js';
 import { transactionMailsQuery } from '../queries.js';
-import { buyerWords, notUpdated, productWords } from '../transaction-words.js';
+import { buyerWords, productWords } from '../transaction-words.js';
 import { BuyerIsTold } from './buyer-is-told.js';
 import { CommandFrame } from './command-frame.js';
 import { isOffered } from './offered.js';
 import { useCancel, useReopen } from './transaction-mutations.js';
-import { useShown } from './use-shown.js';
+import { useCommand } from './use-command.js';
 
 interface CancelDialogProps {
   readonly transaction: Transaction;
@@ -60,7 +60,7 @@ function CancelledIsTold({ transaction }: Pick<CancelDialogProps, 'transaction'>
 }
 
 export function CancelDialog({ transaction: current, onClose }: CancelDialogProps) {
-  const { transaction, overtaken, takeUp } = useShown(current, {
+  const { transaction, overtaken, run } = useCommand(current, {
     stands: (now) => isOffered('cancel', now),
     onClose,
   });
@@ -69,13 +69,9 @@ export function CancelDialog({ transaction: current, onClose }: CancelDialogProp
   const undo = useUndo(transaction);
   const hasWayBack = transaction.stage !== 'draft';
   const send = ({ reason }: { reason: string }) =>
-    cancel.mutate(reason.trim(), {
-      onSuccess: (cancelled) => {
+    run(cancel, reason.trim(), {
+      done: (cancelled) => {
         toast.success('Transazione annullata', undefined, undo?.(cancelled));
-        onClose();
-      },
-      onError: (error) => {
-        if (!takeUp(error)) toast.error('Errore', notUpdated(error));
       },
     });
   return (

@@ -4,13 +4,12 @@ import { useForm } from '../../../shared/office/controls/use-form.js';
 import { toast } from '../../../shared/kit/toasts/toasts.js';
 import { DocumentField } from '../document-field.js';
 import { isDocumentAsked } from '../shop-document.js';
-import { buyerWords, notUpdated, productWords, restOf } from '../transaction-words.js';
+import { buyerWords, productWords, restOf } from '../transaction-words.js';
 import { AmountField } from './amount-field.js';
 import { CommandFrame } from './command-frame.js';
 import { isOffered } from './offered.js';
-import { tellIfSpent } from './spent-receipt.js';
 import { useCollect } from './transaction-mutations.js';
-import { useShown } from './use-shown.js';
+import { useCommand } from './use-command.js';
 
 interface CollectDialogProps {
   readonly transaction: Transaction;
@@ -31,7 +30,7 @@ function FreeOfCharge() {
 }
 
 export function CollectDialog({ transaction: current, onClose }: CollectDialogProps) {
-  const { transaction, overtaken, takeUp } = useShown(current, {
+  const { transaction, overtaken, run } = useCommand(current, {
     stands: (now) => isOffered('collect', now),
     onClose,
     onReadAnew: (now) =>
@@ -48,19 +47,16 @@ export function CollectDialog({ transaction: current, onClose }: CollectDialogPr
 
   const send = () => {
     if (cents === null) return;
-    collect.mutate(
+    run(
+      collect,
       { amount: formatDecimal(cents), document: form.values.documentNumber },
       {
-        onSuccess: (collected) => {
+        done: (collected) => {
           const open = centsOf(restOf(collected));
           const left = open > 0 ? ` · restano ${formatEuro(open)}` : '';
           toast.success('Transazione aggiornata', `Incassati ${formatEuro(cents)}${left}`);
-          onClose();
         },
-        onError: (error) => {
-          if (tellIfSpent(error)) onClose();
-          else if (!takeUp(error) && !form.refuse(error)) toast.error('Errore', notUpdated(error));
-        },
+        form,
       },
     );
   };

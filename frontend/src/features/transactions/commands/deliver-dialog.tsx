@@ -5,12 +5,12 @@ import { DateInput } from '../../../shared/office/controls/date-inputs.js';
 import { Segmented } from '../../../shared/office/controls/segmented.js';
 import { useForm } from '../../../shared/office/controls/use-form.js';
 import { formatDate } from '../../../shared/format/dates.js';
-import { buyerWords, notUpdated, productWords } from '../transaction-words.js';
+import { buyerWords, productWords } from '../transaction-words.js';
 import { CommandFrame } from './command-frame.js';
 import { type HandOver, handOverFault, nextHandOver } from './hand-over.js';
 import { isOffered } from './offered.js';
 import { useDeliver } from './transaction-mutations.js';
-import { useShown } from './use-shown.js';
+import { useCommand } from './use-command.js';
 
 interface DeliverDialogProps {
   readonly transaction: Transaction;
@@ -38,7 +38,7 @@ const dayFaultOf = ({ on }: Values): { on?: string | undefined } => ({
 
 /** "Segna consegnato" or "spedito": the day on which the gift left the shop. */
 export function DeliverDialog({ transaction: current, onClose }: DeliverDialogProps) {
-  const { transaction, overtaken, takeUp } = useShown(current, {
+  const { transaction, overtaken, run } = useCommand(current, {
     stands: (now) => isOffered('deliver', now),
     onClose,
   });
@@ -48,15 +48,12 @@ export function DeliverDialog({ transaction: current, onClose }: DeliverDialogPr
   const words = how === 'shippedOn' ? 'spedito' : 'consegnato';
 
   const send = (values: Values) =>
-    deliver.mutate(
+    run(
+      deliver,
       { [values.how]: values.on },
       {
-        onSuccess: () => {
+        done: () => {
           toast.success('Transazione aggiornata', `Regalo ${words} il ${formatDate(values.on)}`);
-          onClose();
-        },
-        onError: (error) => {
-          if (!takeUp(error)) toast.error('Errore', notUpdated(error));
         },
       },
     );

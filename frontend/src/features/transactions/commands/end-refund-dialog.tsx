@@ -8,7 +8,7 @@ import { CommandFrame } from './command-frame.js';
 import { EndingChoice } from './ending-choice.js';
 import { ProvidersNumberField } from './providers-number-field.js';
 import { useVerify } from './transaction-mutations.js';
-import { useShown } from './use-shown.js';
+import { useCommand } from './use-command.js';
 
 interface EndRefundDialogProps {
   readonly transaction: Transaction;
@@ -44,23 +44,22 @@ const errorsOf = ({ as, reason, providersId }: Values) => ({
 /** An admin ends a refund in part that its provider never confirmed. */
 export function EndRefundDialog({ transaction: current, refund, onClose }: EndRefundDialogProps) {
   // Whether this refund is still open says the server: the transaction alone does not show it.
-  const { transaction, overtaken, takeUp } = useShown(current, { stands: () => true, onClose });
+  const { transaction, overtaken, run } = useCommand(current, { stands: () => true, onClose });
   const verify = useVerify(transaction);
   const form = useForm<Values>({ as: null, reason: '', providersId: '' }, errorsOf);
 
   const send = ({ as, reason, providersId }: Values) => {
     if (as === null) return;
     const found = as === 'refunded' && { providersId: providersId.trim() };
-    verify.mutate(
+    run(
+      verify,
       { as, reason: reason.trim(), refundId: refund.id, ...found },
       {
-        onSuccess: () => {
+        done: () => {
           toast.success('Rimborso chiuso');
-          onClose();
         },
-        onError: (error) => {
-          if (!takeUp(error) && !form.refuse(error)) toast.error('Errore', messageOf(error));
-        },
+        form,
+        wordsOf: messageOf,
       },
     );
   };

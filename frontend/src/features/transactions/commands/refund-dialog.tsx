@@ -14,7 +14,7 @@ import { CommandFrame } from './command-frame.js';
 import { isOffered } from './offered.js';
 import { refundArrival } from './refund-words.js';
 import { useRefund } from './transaction-mutations.js';
-import { useShown } from './use-shown.js';
+import { useCommand } from './use-command.js';
 
 interface RefundDialogProps {
   readonly transaction: Transaction;
@@ -92,7 +92,7 @@ function Sum({ transaction, most, asksFirst, form }: SumProps) {
 
 /** "Rimborsa": for admins only, the server decides again. Only a paid purchase is refunded in part. */
 export function RefundDialog({ transaction: current, onClose }: RefundDialogProps) {
-  const { transaction, overtaken, takeUp } = useShown(current, {
+  const { transaction, overtaken, run } = useCommand(current, {
     stands: (now) => isOffered('refund', now),
     onClose,
     onReadAnew: (now) =>
@@ -113,14 +113,12 @@ export function RefundDialog({ transaction: current, onClose }: RefundDialogProp
     if (cents === null && !asksFirst) return;
     const amount = cents === null ? {} : { amount: formatDecimal(cents) };
     const wanted = { ...amount, reason: reason.trim(), reopen: whole && reopen };
-    refund.mutate(wanted, {
-      onSuccess: (answer) => {
+    run(refund, wanted, {
+      done: (answer) => {
         tell(transaction, answer);
-        onClose();
       },
-      onError: (error) => {
-        if (!takeUp(error) && !form.refuse(error)) toast.error('Errore', messageOf(error));
-      },
+      form,
+      wordsOf: messageOf,
     });
   };
 

@@ -16,7 +16,7 @@ import { toast } from '../../../shared/kit/toasts/toasts.js';
 import { buyerWords, productWords } from '../transaction-words.js';
 import { CommandFrame } from './command-frame.js';
 import { useReverse } from './transaction-mutations.js';
-import { useShown } from './use-shown.js';
+import { useCommand } from './use-command.js';
 
 interface ReverseDialogProps {
   readonly transaction: Transaction;
@@ -38,7 +38,7 @@ function backWords(transaction: Transaction, shop: PublicSettings): string {
 
 /** "Storna": money that was recorded by mistake counts no more. For admins only: the server decides again. */
 export function ReverseDialog({ transaction: current, receipt, onClose }: ReverseDialogProps) {
-  const { transaction, overtaken, takeUp } = useShown(current, {
+  const { transaction, overtaken, run } = useCommand(current, {
     stands: ({ actions = [] }) => actions.includes('reverse'),
     onClose,
   });
@@ -50,14 +50,12 @@ export function ReverseDialog({ transaction: current, receipt, onClose }: Revers
   );
 
   const send = ({ reason }: { reason: string }) =>
-    reverse.mutate(reason.trim(), {
-      onSuccess: () => {
+    run(reverse, reason.trim(), {
+      done: () => {
         toast.success('Incasso stornato', `${amount} sono di nuovo da incassare.`);
-        onClose();
       },
-      onError: (error) => {
-        if (!takeUp(error) && !form.refuse(error)) toast.error('Errore', messageOf(error));
-      },
+      form,
+      wordsOf: messageOf,
     });
 
   return (

@@ -4,12 +4,11 @@ import { toast } from '../../../shared/kit/toasts/toasts.js';
 import { useForm } from '../../../shared/office/controls/use-form.js';
 import { DocumentField } from '../document-field.js';
 import { isDocumentAsked } from '../shop-document.js';
-import { buyerWords, notUpdated, productWords, totalOf } from '../transaction-words.js';
+import { buyerWords, productWords, totalOf } from '../transaction-words.js';
 import { CommandFrame } from './command-frame.js';
 import { isOffered } from './offered.js';
-import { tellIfSpent } from './spent-receipt.js';
 import { useTake } from './transaction-mutations.js';
-import { useShown } from './use-shown.js';
+import { useCommand } from './use-command.js';
 
 interface TakeDialogProps {
   readonly transaction: Transaction;
@@ -27,7 +26,7 @@ function whatFollows({ stage, type }: Transaction): string {
 
 /** "Incassa ora": what is held or cancelled becomes a purchase whose whole money is taken in the shop, in one step. */
 export function TakeDialog({ transaction: current, onClose }: TakeDialogProps) {
-  const { transaction, overtaken, takeUp } = useShown(current, {
+  const { transaction, overtaken, run } = useCommand(current, {
     stands: (now) => isOffered('take', now),
     onClose,
   });
@@ -36,15 +35,11 @@ export function TakeDialog({ transaction: current, onClose }: TakeDialogProps) {
   const total = formatEuro(centsOf(totalOf(transaction)));
 
   const send = () =>
-    take.mutate(form.values.documentNumber, {
-      onSuccess: ({ amount_received }) => {
+    run(take, form.values.documentNumber, {
+      done: ({ amount_received }) => {
         toast.success('Transazione aggiornata', `Incassati ${formatEuro(centsOf(amount_received))}`);
-        onClose();
       },
-      onError: (error) => {
-        if (tellIfSpent(error)) onClose();
-        else if (!takeUp(error) && !form.refuse(error)) toast.error('Errore', notUpdated(error));
-      },
+      form,
     });
 
   return (

@@ -5,13 +5,12 @@ import { toast } from '../../../shared/kit/toasts/toasts.js';
 import { useForm } from '../../../shared/office/controls/use-form.js';
 import { DocumentField } from '../document-field.js';
 import { isDocumentAsked } from '../shop-document.js';
-import { buyerWords, notUpdated, productWords, restOf, totalOf } from '../transaction-words.js';
+import { buyerWords, productWords, restOf, totalOf } from '../transaction-words.js';
 import { AmountField } from './amount-field.js';
 import { CommandFrame } from './command-frame.js';
 import { isOffered } from './offered.js';
-import { tellIfSpent } from './spent-receipt.js';
 import { useCollect } from './transaction-mutations.js';
-import { useShown } from './use-shown.js';
+import { useCommand } from './use-command.js';
 
 interface TransferDialogProps {
   readonly transaction: Transaction;
@@ -69,7 +68,7 @@ const dueOf = (transaction: Transaction): Cents =>
 
 /** "Bonifico ricevuto": staff match the money on the shop's account with the order that awaits it. */
 export function TransferDialog({ transaction: current, onClose }: TransferDialogProps) {
-  const { transaction, overtaken, takeUp } = useShown(current, {
+  const { transaction, overtaken, run } = useCommand(current, {
     stands: (now) => isOffered('transfer', now),
     onClose,
     onReadAnew: (now) => form.values.amount === filledIn && form.set('amount', amountText(dueOf(now))),
@@ -87,24 +86,20 @@ export function TransferDialog({ transaction: current, onClose }: TransferDialog
   const send = () => {
     if (cents === null) return;
     const reason = nearlyAll ? form.values.reason.trim() : '';
-    collect.mutate(
+    run(
+      collect,
       { amount: formatDecimal(cents), reason, document: form.values.documentNumber },
       {
-        onSuccess: (received) => {
+        done: (received) => {
           if (received.stage === 'cancelled') {
             toast.warning('Bonifico registrato', 'Il regalo non è più libero: il denaro va rimborsato.');
-            onClose();
             return;
           }
           const open = centsOf(restOf(received));
           const left = open > 0 ? ` · restano ${formatEuro(open)}` : '';
           toast.success('Transazione aggiornata', `Bonifico di ${formatEuro(cents)}${left}`);
-          onClose();
         },
-        onError: (error) => {
-          if (tellIfSpent(error)) onClose();
-          else if (!takeUp(error) && !form.refuse(error)) toast.error('Errore', notUpdated(error));
-        },
+        form,
       },
     );
   };

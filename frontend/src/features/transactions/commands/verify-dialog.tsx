@@ -13,7 +13,7 @@ import { type Ending, EndingChoice } from './ending-choice.js';
 import { isOffered } from './offered.js';
 import { ProvidersNumberField } from './providers-number-field.js';
 import { useVerify } from './transaction-mutations.js';
-import { useShown } from './use-shown.js';
+import { useCommand } from './use-command.js';
 
 interface VerifyDialogProps {
   readonly transaction: Transaction;
@@ -62,7 +62,7 @@ function Found({ transaction }: { readonly transaction: Transaction }) {
 
 /** An admin ends a payment in doubt. */
 export function VerifyDialog({ transaction: current, onClose }: VerifyDialogProps) {
-  const { transaction, overtaken, takeUp } = useShown(current, {
+  const { transaction, overtaken, run } = useCommand(current, {
     stands: (now) => isOffered('verify', now),
     onClose,
   });
@@ -77,16 +77,15 @@ export function VerifyDialog({ transaction: current, onClose }: VerifyDialogProp
   const send = ({ as, reason, providersId }: Values) => {
     if (as === null) return;
     const found = isRefundInDoubt && as === 'refunded' ? providersId.trim() : '';
-    verify.mutate(
+    run(
+      verify,
       { as, reason: reason.trim(), ...(found && { providersId: found }) },
       {
-        onSuccess: () => {
+        done: () => {
           toast.success('Verifica chiusa');
-          onClose();
         },
-        onError: (error) => {
-          if (!takeUp(error) && !form.refuse(error)) toast.error('Errore', messageOf(error));
-        },
+        form,
+        wordsOf: messageOf,
       },
     );
   };

@@ -6,7 +6,7 @@ import { toast } from '../../../shared/kit/toasts/toasts.js';
 import { BuyerIsTold } from '../commands/buyer-is-told.js';
 import { CommandFrame } from '../commands/command-frame.js';
 import { asShown, changesOf } from '../commands/transaction-mutations.js';
-import { useShown } from '../commands/use-shown.js';
+import { useCommand } from '../commands/use-command.js';
 import { transactionQuery } from '../queries.js';
 import { buyerWords, notUpdated, productWords } from '../transaction-words.js';
 import { type AskedField, isAskable, questionOf } from './asked-fields.js';
@@ -39,7 +39,7 @@ function useNewest(field: AskedField) {
 
 /** What moves money is said before it is saved, and can be taken back for a while afterwards. */
 export function AskedChange({ transaction: current, field, value, onClose }: AskedChangeProps) {
-  const { transaction, overtaken, takeUp } = useShown(current, {
+  const { transaction, overtaken, run } = useCommand(current, {
     stands: (now) =>
       textOf(field, now) !== value && obstacleTo(field, now) === null && isAskable(field, value, now),
     onClose,
@@ -57,19 +57,16 @@ export function AskedChange({ transaction: current, field, value, onClose }: Ask
     }
   };
   const send = () =>
-    save.mutate(
+    run(
+      save,
       { text: value, from: transaction },
       {
-        onSuccess: (changed) => {
+        done: (changed) => {
           const canGoBack = obstacleTo(field, changed) === null;
           const action = { label: 'Annulla', run: () => void undo(changed) };
           toast.success(done, undefined, canGoBack ? action : undefined);
-          onClose();
         },
-        onError: (error) => {
-          if (!takeUp(error))
-            toast.error('Errore', (isApiProblem(error) && error.fields[field]) || notUpdated(error));
-        },
+        wordsOf: (error) => (isApiProblem(error) && error.fields[field]) || notUpdated(error),
       },
     );
   return (

@@ -1,11 +1,12 @@
 import type { Transaction } from '@fiocco/contracts';
-import { useQueryClient } from '@tanstack/react-query';
+import { type UseMutationResult, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDateTime } from '../../../shared/format/dates.js';
 import { toast } from '../../../shared/kit/toasts/toasts.js';
 import { type Overtaken, overtakenFrom } from '../overtaken.js';
 import { transactionQuery } from '../queries.js';
 import { notUpdated, statusLook } from '../transaction-words.js';
+import { tellIfSpent } from './spent-receipt.js';
 
 interface Dialog {
   /** Whether the dialog still has something to do. */
@@ -15,13 +16,29 @@ interface Dialog {
   readonly onReadAnew?: (now: Transaction) => void;
 }
 
+interface Sending<Answer> {
+  /** What is said once it is done; the dialog closes then. */
+  readonly done: (answer: Answer) => void;
+  /** Where the server's words go that name its fields. */
+  readonly form?: { readonly refuse: (error: unknown) => boolean };
+  /** The words of any other refusal. */
+  readonly wordsOf?: (error: unknown) => string;
+}
+
 interface Shown {
   /** As it was when the dialog opened, so that a second try after a lost answer sends the same. */
   readonly transaction: Transaction;
   /** Who has changed it since; it is shown as they have left it. */
   readonly overtaken: Overtaken | null;
-  /** Takes up that somebody else has changed it: shows it as it is now, or closes. False for any other error. */
-  readonly takeUp: (error: unknown) => boolean;
+  /**
+   * Sends the command. Where somebody else has changed the transaction meanwhile it is shown as it is now; where an earlier
+   * try was recorded, or the command has no longer anything to do, the dialog closes.
+   */
+  readonly run: <Answer, Sent>(
+    mutation: UseMutationResult<Answer, Error, Sent>,
+    sent: Sent,
+    sending: Sending<Answer>,
+  ) => void;
 }
 
 function tellItIsOver(now: Transaction, { by, at }: Overtaken): void {
@@ -30,8 +47,8 @@ function tellItIsOver(now: Transaction, { by, at }: Overtaken): void {
   toast.warning('La transazione è cambiata', `Modificata da ${by}, ${formatDateTime(at)}. Adesso: ${isNow}.`);
 }
 
-/** The transaction that a command's dialog shows, and what happens where two people are at it. */
-export function useShown(current: Transaction, { stands, onClose, onReadAnew }: Dialog): Shown {
+/** A command's dialog: the transaction that it shows, how the command is sent, and what happens where two people are at it. */
+export function useCommand(current: Transaction, { stands, onClose, onReadAnew }: Dialog): Shown {
   const client = useQueryClient();
   const [{ transaction, overtaken }, show] = useState<Pick<Shown, 'transaction' | 'overtaken'>>({
     transaction: current,
@@ -51,11 +68,19 @@ export function useShown(current: Transaction, { stands, onClose, onReadAnew }: 
     }
   };
 
-  const takeUp = (error: unknown): boolean => {
-    const by = overtakenFrom(error);
-    if (by) void readAnew(by, error);
-    return by !== null;
-  };
+  const run: Shown['run'] = (mutation, sent, { done, form, wordsOf = notUpdated }) =>
+    mutation.mutate(sent, {
+      onSuccess: (answer) => {
+        done(answer);
+        onClose();
+      },
+      onError: (error) => {
+        const by = overtakenFrom(error);
+        if (by) void readAnew(by, error);
+        else if (tellIfSpent(error)) onClose();
+        else if (!form?.refuse(error)) toast.error('Errore', wordsOf(error));
+      },
+    });
 
-  return { transaction, overtaken, takeUp };
+  return { transaction, overtaken, run };
 }
