@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import type { EventStoreDBClient } from '@eventstore/db-client';
 import { eventually } from '@fiocco/testing';
 import { EventStoreDbDouble } from '../support/eventstoredb/eventstoredb-double.js';
-import type { Asked, HeldAppends } from './faults.conformance.js';
+import type { Asked, HeldAppends } from './ledger-server.js';
 
 export interface EsdbServer {
   readonly url: string;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { NO_STREAM } from '@fiocco/event-sourcing';
 import { eventually, type TcpRelay } from '@fiocco/testing';
-import type { Asked, ClosableStore, LedgerServer, StoreLimits } from './faults.conformance.js';
+import type { Asked, ClosableStore, LedgerServer, StoreLimits } from './ledger-server.js';
 import { idsOf, newStream, samples } from './sample-events.js';
 
 export interface Scene {

@@ -6,7 +6,7 @@ import { eventually } from '@fiocco/testing';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '../../tools/embedded-postgres.mjs';
 import type { SealedEvent } from '@fiocco/event-sourcing';
-import type { LedgerServer, StoreLimits } from './faults.conformance.js';
+import type { LedgerServer, StoreLimits } from './ledger-server.js';
 import { newStream } from './sample-events.js';
 
 /** A PostgreSQL of its own, because it is killed. */

@@ -4,7 +4,7 @@ import { NO_STREAM } from '@fiocco/event-sourcing';
 import { createEsdbEventStore } from '@fiocco/event-store-esdb';
 import { eventually } from '@fiocco/testing';
 import { openEsdbServer } from '../conformance/esdb-server.js';
-import type { ClosableStore, LedgerServer } from '../conformance/faults.conformance.js';
+import type { ClosableStore, LedgerServer } from '../conformance/ledger-server.js';
 import { startPostgresServer } from '../conformance/postgres-server.js';
 import { idsOf, newStream, sample, samples } from '../conformance/sample-events.js';
 import { randomFrom, seedOf } from '../support/random.js';

@@ -4,8 +4,7 @@ import type { CheckoutNavigator } from '../features/checkout/checkout-actions.js
 import { CheckoutPage } from '../features/checkout/checkout-page.js';
 import { checkoutSearch } from '../features/checkout/model/checkout-search.js';
 import type { Boot } from '../shared/boot.js';
-import { drawn } from './drawn.js';
-import type { PageCall } from './first-paint.js';
+import { drawn, type PageCall } from './drawn.js';
 
 const nowhere: CheckoutNavigator = {
   goTo: async () => undefined,

@@ -12,6 +12,15 @@ import { giftCardsQuery, publicListQuery } from '../shared/public/gift-lists/que
 import { ModeStrip } from '../shared/kit/blocks/mode-strip.js';
 import type { Boot } from '../shared/boot.js';
 
+/** What is asked of the server, as it has read it. */
+export interface PageCall {
+  /** As `CLIENT_PAGES` writes it. */
+  readonly path: string;
+  readonly params: Readonly<Record<string, string | undefined>>;
+  /** From its question mark on; empty without one. */
+  readonly query: string;
+}
+
 /** Links know their addresses by themselves; where they lead matters once the client runs. */
 const links = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
 

@@ -4,7 +4,8 @@ import { screen } from '@testing-library/react';
 import { aCard, aPublicList } from '../testing/examples.js';
 import { answer, refusal } from '../testing/fake-server.js';
 import { openPage, SHOP } from '../testing/open-page.js';
-import { firstPaint, type PageCall } from './first-paint.js';
+import type { PageCall } from './drawn.js';
+import { firstPaint } from './first-paint.js';
 
 const list = aPublicList({
   name: 'Anna & Luca <b>',

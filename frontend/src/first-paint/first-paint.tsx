@@ -1,20 +1,12 @@
 import type { Boot } from '../shared/boot.js';
 import { brandTokens } from '../shared/theme/brand-tokens.js';
 import { checkoutBeginning } from './checkout.js';
+import type { PageCall } from './drawn.js';
 import { ITALIC, listBeginning } from './list.js';
 import { signInBeginning } from './sign-in.js';
 
 /** By a page's path: the tags that ask for its scripts and style sheets. Known once the client is built. */
 declare const __PAGE_FILES__: Readonly<Record<string, string>> | undefined;
-
-/** What is asked of the server, as it has read it. */
-export interface PageCall {
-  /** As `CLIENT_PAGES` writes it. */
-  readonly path: string;
-  readonly params: Readonly<Record<string, string | undefined>>;
-  /** From its question mark on; empty without one. */
-  readonly query: string;
-}
 
 interface FirstPaint {
   readonly head: string;

@@ -16,4 +16,5 @@ export { personalDataSchema } from './schema.js';
 export { VaultUnreadable } from './sealing.js';
 export { decryptText, encryptText } from './text.js';
 export type { DigestVerdict } from './prove-many.js';
-export { createVault, type Kept, type Vault } from './vault.js';
+export type { Kept } from './prove-many.js';
+export { createVault, type Vault } from './vault.js';

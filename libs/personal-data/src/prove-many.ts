@@ -3,7 +3,14 @@ import type { MasterKeys } from './master-keys.js';
 import { SUBJECT_KEY_USE, VaultUnreadable } from '../opening/opening.mjs';
 import type { OpeningThread } from './opening-thread.js';
 import { parseReference } from './reference.js';
-import type { Kept } from './vault.js';
+
+/** What an event carries in place of personal data. */
+export interface Kept {
+  /** `<subject>#<version>` */
+  readonly ref: string;
+  /** HMAC-SHA256 under the subject's key: proves the data later, and reveals nothing once the key is gone. */
+  readonly digest: string;
+}
 
 /**
  * `altered`: it was changed. `gone`: erased or never there, so nothing can be proven. `locked`: no master key that is

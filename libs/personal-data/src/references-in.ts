@@ -1,4 +1,4 @@
-import type { Kept } from './vault.js';
+import type { Kept } from './prove-many.js';
 
 /** Every reference to the vault in an event's data, at any depth. */
 export function referencesIn(data: unknown): readonly Kept[] {

@@ -5,19 +5,11 @@ import { canonicalJson, type JsonObject } from './json.js';
 import { lockedVersions } from './locked-versions.js';
 import { masterKeys, type MasterKeyInput } from './master-keys.js';
 import { OpeningThread } from './opening-thread.js';
-import { type DigestVerdict, proveMany } from './prove-many.js';
+import { type DigestVerdict, type Kept, proveMany } from './prove-many.js';
 import { type Found, readMany } from './read-many.js';
 import { checkSubject, parseReference, referenceTo } from './reference.js';
 import { rewrapAll } from './rewrap.js';
 import { newSubjectKey, type SubjectCipher, subjectCipher, unwrap, wrap } from './subject-key.js';
-
-/** What an event carries in place of personal data. */
-export interface Kept {
-  /** `<subject>#<version>` */
-  readonly ref: string;
-  /** HMAC-SHA256 under the subject's key: proves the data later, and reveals nothing once the key is gone. */
-  readonly digest: string;
-}
 
 /**
  * Personal data and free text, kept outside the ledger and encrypted under a random key per subject, which is encrypted

@@ -1,8 +1,7 @@
 import type { Position, StoredEvent } from '@fiocco/event-sourcing';
 import { inTransaction } from '@fiocco/postgres';
 import pg from 'pg';
-import { followersOf } from './follower.js';
-import { isReadModel, type Projection } from './projection.js';
+import { followersOf, isReadModel, type Projection } from './projection.js';
 import { LIVE_SCHEMA } from './schema.js';
 import { searchPathTo } from './search-path.js';
 

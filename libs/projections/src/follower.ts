@@ -1,7 +1,14 @@
 import type { StoredEvent } from '@fiocco/event-sourcing';
 import type pg from 'pg';
-import type { TableComparison } from './rebuilding/compare-with-rebuild.js';
-import type { Projection } from './projection.js';
+
+export interface TableComparison {
+  readonly name: string;
+  readonly table: string;
+  /** How many rows the live table has. */
+  readonly rows: number;
+  /** Rows that exist on one side only; a row with other content counts twice. */
+  readonly differences: number;
+}
 
 /**
  * A table derived from the live rows of read models and from other records. It cannot be replayed from events alone: it
@@ -19,9 +26,4 @@ export interface Follower {
   anew(tx: pg.ClientBase): Promise<void>;
   /** Compares its rows with what follows from the live rows in this transaction. */
   compare(tx: pg.ClientBase): Promise<Omit<TableComparison, 'name'>>;
-}
-
-/** The followers of these projections, each once. */
-export function followersOf(projections: readonly Projection[]): readonly Follower[] {
-  return [...new Set(projections.flatMap(({ follower }) => (follower ? [follower] : [])))];
 }

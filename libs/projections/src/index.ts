@@ -1,5 +1,5 @@
 export { ensureProjections } from './checkpoints.js';
-export { compareWithRebuild, type TableComparison } from './rebuilding/compare-with-rebuild.js';
+export { compareWithRebuild } from './rebuilding/compare-with-rebuild.js';
 export {
   checkpointMarks,
   enterEpoch,
@@ -8,7 +8,7 @@ export {
   noteEpoch,
   putCheckpoint,
 } from './ledger-marks.js';
-export type { Follower } from './follower.js';
+export type { Follower, TableComparison } from './follower.js';
 export { CheckpointLost, type LaneState, type Parking, type ProjectionFailure } from './running/lane.js';
 export { listParked, type ParkedStream } from './parking/parked-streams.js';
 export {
@@ -18,7 +18,7 @@ export {
   type Waited,
   type WaitOptions,
 } from './running/position-board.js';
-export { defineReactor, isReadModel, type Projection, type Reactor } from './projection.js';
+export { defineReactor, isReadModel, type Projection, type Reactor, rowProjection } from './projection.js';
 export {
   createProjectionRunner,
   type ProjectionRunner,
@@ -26,14 +26,7 @@ export {
   type ProjectionStatus,
 } from './running/projection-runner.js';
 export { rebuild, rebuildAll, rebuildInto, type RebuildSource } from './rebuilding/rebuild.js';
-export {
-  type InTurn,
-  type RowProjection,
-  rowProjection,
-  type Rows,
-  touch,
-  type Touch,
-} from './rows/row-projection.js';
+export { type InTurn, type RowProjection, type Rows, touch, type Touch } from './rows/row-projection.js';
 export type { RowKey, RowTable } from './rows/row-table.js';
-export { type Retried, retryParked, type RetrySource } from './parking/retry-parked.js';
+export { type Retried, retryParked, type RetrySource } from './retry-parked.js';
 export { projectionsSchema } from './schema.js';

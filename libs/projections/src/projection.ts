@@ -1,7 +1,7 @@
 import type { EventCatalogue, StoredEvent } from '@fiocco/event-sourcing';
 import type pg from 'pg';
 import type { Follower } from './follower.js';
-import type { RowProjection } from './rows/row-projection.js';
+import { applyRows, type RowProjection } from './rows/row-projection.js';
 
 /** Turns the log into rows to read, or (a reactor) into jobs. */
 export interface Projection {
@@ -59,4 +59,25 @@ export function defineReactor(reactor: Reactor): Projection {
 
 export function isReadModel(projection: Projection): boolean {
   return projection.kind !== 'reactor';
+}
+
+/** The projection for a runner: reads the rows that a batch needs, changes them and writes them back. */
+export function rowProjection(definition: RowProjection): Projection {
+  const { name, version, reads, acrossStreams, lazy, tables } = definition;
+  return {
+    name,
+    version,
+    reads,
+    ...(acrossStreams && { acrossStreams }),
+    ...(lazy && { lazy }),
+    rows: definition,
+    tables: tables.map((table) => table.name),
+    schema: tables.map(({ create, indexes }) => `${create};\n${indexes};`).join('\n'),
+    apply: (events, tx) => applyRows([{ definition, events }], tx),
+  };
+}
+
+/** The followers of these projections, each once. */
+export function followersOf(projections: readonly Projection[]): readonly Follower[] {
+  return [...new Set(projections.flatMap(({ follower }) => (follower ? [follower] : [])))];
 }

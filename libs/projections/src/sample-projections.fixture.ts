@@ -11,7 +11,8 @@ import {
 } from '@fiocco/event-sourcing';
 import type pg from 'pg';
 import { defineReactor, type Projection } from './projection.js';
-import { type RowProjection, rowProjection, touch } from './rows/row-projection.js';
+import { rowProjection } from './projection.js';
+import { type RowProjection, touch } from './rows/row-projection.js';
 import type { RowTable } from './rows/row-table.js';
 
 interface Counted {

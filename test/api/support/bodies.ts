@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { ASSIGNMENT_BODIES } from './assignment-bodies.js';
 import { ADMIN, type AttackShop, step1 } from './attack-shop.js';
 import type { Answer, Client } from './client.js';
 
@@ -46,6 +45,37 @@ const PRODUCT = { name: 'Piatto', price: '12.00', shippingCost: '0', quantityAva
 const PRODUCT_TEXTS = { name: 200, description: 5000, productCode: 100 };
 const BUYER_TEXTS = { buyerName: 200, buyerMessage: 2000, message: 2000 };
 const sameBody = ({ body }: Answer) => body;
+
+/** Bodies about the products of a list. */
+const ASSIGNMENT_BODIES: readonly Body[] = [
+  {
+    name: 'assignment',
+    method: 'POST',
+    path: () => '/api/product-gift-lists',
+    by: ({ shop }) => shop.staff,
+    valid: ({ extraProductId, openListId }) => ({ productId: extraProductId, giftListId: openListId }),
+    texts: {},
+    others: ['productId', 'giftListId', 'isQuota', 'canBuyInQuota', 'listQuantity', 'priority'],
+  },
+  {
+    name: 'terms',
+    method: 'PUT',
+    path: ({ shop, productId }) => `/api/product-gift-lists/product/${productId}/gift-list/${shop.listId}`,
+    by: ({ shop }) => shop.staff,
+    valid: () => ({}),
+    texts: {},
+    others: ['isQuota', 'canBuyInQuota', 'listQuantity', 'priority'],
+  },
+  {
+    name: 'changes of a list’s products',
+    method: 'PUT',
+    path: ({ shop }) => `/api/product-gift-lists/gift-list/${shop.listId}`,
+    by: ({ shop }) => shop.staff,
+    valid: ({ extraProductId }) => ({ changes: [{ what: 'withdraw', productId: extraProductId }] }),
+    texts: {},
+    others: ['changes'],
+  },
+];
 
 export const BODIES: readonly Body[] = [
   {

@@ -1,8 +1,30 @@
 import type { ClientPage } from '@fiocco/contracts';
 import { escapeHtml } from './escape-html.js';
 import type { Painted } from './first-paint.js';
-import type { PageParts } from './pages.js';
 import { scriptJson } from './script-json.js';
+
+/** What a module adds to one page of the client before it is sent. */
+export interface PageParts {
+  /** What the browser's tab says, in place of the words that every page at such an address has. */
+  readonly title?: string;
+  readonly description?: string;
+  /** Ends every title: the shop's name. */
+  readonly site?: string;
+  /** Elements for the document's head (Open Graph, colours); already escaped HTML. */
+  readonly head?: string;
+  /** The address of a style sheet whose rules win over the client's. */
+  readonly styleSheet?: string | null;
+  /** Merged into `window.__FIOCCO__`. */
+  readonly data?: Readonly<Record<string, unknown>>;
+  /** Whether it may ask for a password: then it wears no style sheet but the client's. */
+  readonly mayAskPassword?: boolean;
+  /** Of the answer, where what the page is about is not there. The client's page says so to whoever reads it. */
+  readonly status?: number;
+  /** Whether a cookie of this browser decided what the page says: then no cache keeps it, the browser's own included. */
+  readonly isPrivate?: boolean;
+  /** Where the page is, if the address was only meant for it. The call's query goes along. */
+  readonly movedTo?: string;
+}
 
 interface Filling {
   readonly nonce: string;

@@ -11,7 +11,7 @@ import {
   type ProjectionRunnerOptions,
 } from '../running/projection-runner.js';
 import { rebuild } from '../rebuilding/rebuild.js';
-import { retryParked } from './retry-parked.js';
+import { retryParked } from '../retry-parked.js';
 import { count, journal, outboxTable, reminder, totals, totalsIn } from '../sample-projections.fixture.js';
 import { projectionsSchema } from '../schema.js';
 

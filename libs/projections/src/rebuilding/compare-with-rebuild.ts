@@ -5,8 +5,8 @@ import pg from 'pg';
 import { createTables, readCheckpoint } from '../checkpoints.js';
 import { applyEvents, ownEvents } from '../own-events.js';
 import { isFree, parkedRevisions } from '../parking/parked-streams.js';
-import { type Follower, followersOf } from '../follower.js';
-import { isReadModel, type Projection } from '../projection.js';
+import type { Follower, TableComparison } from '../follower.js';
+import { followersOf, isReadModel, type Projection } from '../projection.js';
 import type { RebuildSource } from './rebuild.js';
 import { replay } from './replay.js';
 import { LIVE_SCHEMA } from '../schema.js';
@@ -15,15 +15,6 @@ const REPLAY_BATCH = 2_000;
 /** A long transaction, whose statements have no time limit. */
 const BEGIN = `begin isolation level repeatable read; set local statement_timeout = 0;
   set local idle_in_transaction_session_timeout = '5min'`;
-
-export interface TableComparison {
-  readonly name: string;
-  readonly table: string;
-  /** How many rows the live table has. */
-  readonly rows: number;
-  /** Rows that exist on one side only; a row with other content counts twice. */
-  readonly differences: number;
-}
 
 interface ComparisonSource extends RebuildSource {
   readonly projections: readonly Projection[];

@@ -1,26 +1,21 @@
-import type { EventStore, Position } from '@fiocco/event-sourcing';
+import type { Position } from '@fiocco/event-sourcing';
 import { inTransactionFrom } from '@fiocco/postgres';
 import pg from 'pg';
 import { ensureProjections } from '../checkpoints.js';
 import { isOfTheEvent } from '../parking/poison.js';
 import { isReadModel, type Projection } from '../projection.js';
 import { Shadow, type ShadowOptions } from './shadow.js';
-import { ShadowPass } from './shadow-pass.js';
+import { type ReplaySource, ShadowPass } from './shadow-pass.js';
 import { switchLive, type SwitchOptions } from './switch-live.js';
 import { Turns } from './turns.js';
 
-export interface RebuildSource extends SwitchOptions {
+export interface RebuildSource extends SwitchOptions, ReplaySource {
   readonly pool: pg.Pool;
-  readonly store: Pick<EventStore, 'readAll'>;
   /**
    * Rows of one table that are kept in memory; more are written to the database and read again where needed. Default
    * 10,000.
    */
   readonly rowsInMemory?: number;
-  /** How many events are read at a time. Default 500. */
-  readonly batchSize?: number;
-  /** Called after each batch with the number of events replayed so far. */
-  readonly onProgress?: (progress: { readonly events: number; readonly position: Position }) => void;
 }
 
 const ROWS_IN_MEMORY = 10_000;

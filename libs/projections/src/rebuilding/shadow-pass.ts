@@ -1,11 +1,19 @@
-import type { EventCatalogue, Position, StoredEvent } from '@fiocco/event-sourcing';
+import type { EventCatalogue, EventStore, Position, StoredEvent } from '@fiocco/event-sourcing';
 import { readBy, type ReadEvent } from '../own-events.js';
-import type { RebuildSource } from './rebuild.js';
 import { replay } from './replay.js';
 import type { Shadow } from './shadow.js';
 
 /** Small batches are quicker, because the garbage collector copies what is in memory until the next read. */
 const BATCH = 500;
+
+/** The log, and how it is read. */
+export interface ReplaySource {
+  readonly store: Pick<EventStore, 'readAll'>;
+  /** How many events are read at a time. Default 500. */
+  readonly batchSize?: number;
+  /** Called after each batch with the number of events replayed so far. */
+  readonly onProgress?: (progress: { readonly events: number; readonly position: Position }) => void;
+}
 
 interface Route {
   readonly catalogue: EventCatalogue;
@@ -24,7 +32,7 @@ export class ShadowPass {
   #count = 0;
 
   constructor(
-    private readonly source: RebuildSource,
+    private readonly source: ReplaySource,
     readonly shadows: readonly Shadow[],
   ) {}
 

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Position } from '@fiocco/event-sourcing';
 import { isLockNotAvailable } from '@fiocco/postgres';
 import pg from 'pg';
-import { followersOf } from '../follower.js';
+import { followersOf } from '../projection.js';
 import { park, unpark } from '../parking/parked-streams.js';
 import { LIVE_SCHEMA } from '../schema.js';
 import type { Shadow } from './shadow.js';

@@ -1,6 +1,5 @@
 import type { EventCatalogue, StoredEvent } from '@fiocco/event-sourcing';
 import type pg from 'pg';
-import type { Projection } from '../projection.js';
 import { readRows, writeRows } from './row-statements.js';
 import { RowSet } from './row-set.js';
 import type { RowKey, RowTable } from './row-table.js';
@@ -42,22 +41,6 @@ export interface RowProjection {
 
 export function touch(table: RowTable, key: RowKey): Touch {
   return { table, key };
-}
-
-/** The projection for a runner: reads the rows that a batch needs, changes them and writes them back. */
-export function rowProjection(definition: RowProjection): Projection {
-  const { name, version, reads, acrossStreams, lazy, tables } = definition;
-  return {
-    name,
-    version,
-    reads,
-    ...(acrossStreams && { acrossStreams }),
-    ...(lazy && { lazy }),
-    rows: definition,
-    tables: tables.map((table) => table.name),
-    schema: tables.map(({ create, indexes }) => `${create};\n${indexes};`).join('\n'),
-    apply: (events, tx) => applyRows([{ definition, events }], tx),
-  };
 }
 
 /** Events in their current version, and whose they are. */

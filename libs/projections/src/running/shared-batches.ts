@@ -5,7 +5,7 @@ import type pg from 'pg';
 import { createBatchPool } from './batch-pool.js';
 import { type Moved, moveCheckpoints } from '../checkpoints.js';
 import { applyTogether, ownEvents } from '../own-events.js';
-import { followersOf } from '../follower.js';
+import { followersOf } from '../projection.js';
 import { isFree, park, ParkedView } from '../parking/parked-streams.js';
 import { applySingly, type Poison } from '../parking/poison.js';
 import type { Projection } from '../projection.js';

@@ -1,10 +1,12 @@
 import { plainLetters } from '@fiocco/contracts';
-import type { TransactionRow } from './transaction.row.js';
 
-type Searched = Pick<
-  TransactionRow,
-  'buyer_name' | 'buyer_email' | 'buyer_phone' | 'order_number' | 'document_number'
->;
+interface Searched {
+  readonly buyer_name: string | null;
+  readonly buyer_email: string | null;
+  readonly buyer_phone: string | null;
+  readonly order_number: string;
+  readonly document_number: string | null;
+}
 
 /**
  * What words are looked for in, as `plainLetters` writes it. A telephone number also stands there as digits alone,

@@ -2,30 +2,7 @@ import { centsOf } from '@fiocco/money';
 import { CallbackRefused } from '../callback-refused.js';
 import type { ProviderCallback, ProviderDispute } from '../provider.js';
 import { captureAbove, markIn } from './paypal-payment.js';
-import { paypalStep } from './paypal-step.js';
-
-export interface MoneyTold {
-  readonly value?: unknown;
-  readonly currency_code?: unknown;
-}
-
-/** What events about orders, captures, refunds and disputes have in common, as far as the shop reads them. */
-export interface Resource {
-  readonly id?: string;
-  readonly custom_id?: string;
-  readonly purchase_units?: readonly {
-    readonly custom_id?: string;
-    readonly amount?: MoneyTold;
-    readonly payments?: unknown;
-  }[];
-  readonly amount?: MoneyTold;
-  readonly supplementary_data?: { readonly related_ids?: { readonly order_id?: string } };
-  readonly links?: readonly { readonly rel?: string; readonly href?: string }[];
-  readonly dispute_id?: string;
-  readonly status?: string;
-  readonly dispute_amount?: { readonly value?: string };
-  readonly disputed_transactions?: readonly { readonly seller_transaction_id?: string }[];
-}
+import { paypalStep, type Resource } from './paypal-step.js';
 
 interface Event {
   readonly id?: unknown;

@@ -1,6 +1,28 @@
 import { centsOf } from '@fiocco/money';
 import type { CaptureStep } from '../provider.js';
-import type { MoneyTold, Resource } from './paypal-event.js';
+
+interface MoneyTold {
+  readonly value?: unknown;
+  readonly currency_code?: unknown;
+}
+
+/** What events about orders, captures, refunds and disputes have in common, as far as the shop reads them. */
+export interface Resource {
+  readonly id?: string;
+  readonly custom_id?: string;
+  readonly purchase_units?: readonly {
+    readonly custom_id?: string;
+    readonly amount?: MoneyTold;
+    readonly payments?: unknown;
+  }[];
+  readonly amount?: MoneyTold;
+  readonly supplementary_data?: { readonly related_ids?: { readonly order_id?: string } };
+  readonly links?: readonly { readonly rel?: string; readonly href?: string }[];
+  readonly dispute_id?: string;
+  readonly status?: string;
+  readonly dispute_amount?: { readonly value?: string };
+  readonly disputed_transactions?: readonly { readonly seller_transaction_id?: string }[];
+}
 
 type Told = Pick<CaptureStep, 'captureId'> & { readonly amount: MoneyTold | undefined };
 

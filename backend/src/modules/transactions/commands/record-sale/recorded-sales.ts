@@ -2,14 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { Refusal } from '@fiocco/event-sourcing';
 import { giftOf, type Purchase } from '@fiocco/gift';
+import type { Cents } from '@fiocco/money';
 import { PurchaseLedger } from '../../../gifts/index.js';
 import { DeskRecords } from '../../desk/desk-records.js';
-import { FindDraft } from '../../guest-dialogue.js';
+import { FindDraft, type NewDraft } from '../../guest-dialogue.js';
 import { TransactionRegister } from '../../register/transaction-register.js';
-import type { Sale } from './record-sale.handler.js';
 
 /** The fields by which two sales at the counter are compared; null matches anything. */
-type NamedSale = Pick<Sale, 'listId' | 'productId' | 'kind' | 'namedCents'>;
+type NamedSale = Pick<NewDraft, 'listId' | 'productId' | 'kind'> & { readonly namedCents: Cents | null };
 
 /** Finds sales at the counter by the ids that pages drew for them. */
 @Injectable()

@@ -1,13 +1,13 @@
 import type { EventStore, StoredEvent } from '@fiocco/event-sourcing';
 import { inTransactionFrom } from '@fiocco/postgres';
 import type pg from 'pg';
-import { readCheckpoint } from '../checkpoints.js';
-import { isFree, listParked, park, type ParkedStream, unpark } from './parked-streams.js';
-import { applySingly } from './poison.js';
-import { isReadModel, type Projection } from '../projection.js';
-import { rebuild } from '../rebuilding/rebuild.js';
-import { LIVE_SCHEMA } from '../schema.js';
-import { searchPathTo } from '../search-path.js';
+import { readCheckpoint } from './checkpoints.js';
+import { isFree, listParked, park, type ParkedStream, unpark } from './parking/parked-streams.js';
+import { applySingly } from './parking/poison.js';
+import { isReadModel, type Projection } from './projection.js';
+import { rebuild } from './rebuilding/rebuild.js';
+import { LIVE_SCHEMA } from './schema.js';
+import { searchPathTo } from './search-path.js';
 
 export interface RetrySource {
   readonly pool: pg.Pool;
