@@ -6,7 +6,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { startEmbeddedPostgres } from './embedded-postgres.mjs';
+import { startEmbeddedPostgres } from './lib/embedded-postgres.mjs';
 import { readArguments } from './lib/arguments.mjs';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');

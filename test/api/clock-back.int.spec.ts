@@ -4,7 +4,7 @@ import { postgresSource, verifyLedger } from '@fiocco/integrity';
 import { compareWithRebuild } from '@fiocco/projections';
 import { eventually } from '@fiocco/testing';
 import { LedgerHeads } from '../../backend/src/modules/audit/heads/ledger-heads.js';
-import { LedgerAccess } from '../../backend/src/modules/audit/ledger-access.js';
+import { LedgerAccess } from '../../backend/src/modules/audit/heads/ledger-access.js';
 import { BackgroundRegistry, EVENT_STORE } from '../../backend/src/platform/index.js';
 import { type RaceShop, raceShop } from '../support/shop.js';
 import { type Answer, Client, ok } from './support/client.js';

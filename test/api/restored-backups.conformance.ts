@@ -11,7 +11,7 @@ import { AfterRestore, LedgerAccess, LedgerHeads } from '../../backend/src/modul
 import {
   type LedgerRestored,
   signedText,
-} from '../../backend/src/modules/audit/restore/ledger-restores.events.js';
+} from '../../backend/src/modules/audit/verification/ledger-restores.events.js';
 import { BackgroundRegistry } from '../../backend/src/platform/index.js';
 import { type Ground, newGround } from '../../backend/src/platform/testing/test-app.js';
 import { LEDGER_COPIES, type OpenLedger, withOtherIds } from '../support/ledger-copies.js';

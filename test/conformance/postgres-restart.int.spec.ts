@@ -15,7 +15,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../tools/embedded-postgres.mjs';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../tools/lib/embedded-postgres.mjs';
 import { idsOf, newStream, samples } from './sample-events.js';
 
 // Real databases are slow on a busy machine.

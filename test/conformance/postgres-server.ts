@@ -4,7 +4,7 @@ import path from 'node:path';
 import { createPostgresEventStore, LEDGER_LOCK, postgresLedgerSchema } from '@fiocco/event-store-postgres';
 import { eventually } from '@fiocco/testing';
 import pg from 'pg';
-import { startEmbeddedPostgres } from '../../tools/embedded-postgres.mjs';
+import { startEmbeddedPostgres } from '../../tools/lib/embedded-postgres.mjs';
 import type { SealedEvent } from '@fiocco/event-sourcing';
 import type { LedgerServer, StoreLimits } from './ledger-server.js';
 import { newStream } from './sample-events.js';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { eventually } from '@fiocco/testing';
 import pg from 'pg';
 import { Server } from '../support/server.js';
-import { startEmbeddedPostgres } from '../../tools/embedded-postgres.mjs';
+import { startEmbeddedPostgres } from '../../tools/lib/embedded-postgres.mjs';
 import type { Bundle } from './bundle.js';
 import { furnishFaultShop, type ShopWindow } from './furnish.js';
 import { Gate } from './gate.js';

@@ -9,7 +9,7 @@ import { providerPages, type ProviderPages } from '@fiocco/payment-sandbox/testi
 import { eventually } from '@fiocco/testing';
 import request from 'supertest';
 import { AfterRestore, LedgerHeads } from '../../backend/src/modules/audit/index.js';
-import type { ProviderCode } from '../../backend/src/modules/payments/providers/provider.js';
+import type { ProviderCode } from '../../backend/src/modules/payments/access/provider.js';
 import { Settlement } from '../../backend/src/modules/payments/settlement/settlement.js';
 import { RequestContext } from '../../backend/src/platform/index.js';
 import { type Browser, type Ground, newGround } from '../../backend/src/platform/testing/test-app.js';

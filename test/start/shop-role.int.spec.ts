@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import pg from 'pg';
-import { startEmbeddedPostgres } from '../../tools/embedded-postgres.mjs';
+import { startEmbeddedPostgres } from '../../tools/lib/embedded-postgres.mjs';
 import { lockDataFolder } from '../../tools/lib/locks.mjs';
 import { openShopDatabase } from '../../tools/lib/shop-database.mjs';
 import { giveSuperuserAnotherName } from '../../tools/lib/shop-role.mjs';

@@ -1,4 +1,4 @@
-import { startEmbeddedPostgres } from '../embedded-postgres.mjs';
+import { startEmbeddedPostgres } from './embedded-postgres.mjs';
 import { exitCodes, OperatorError } from './operator-error.mjs';
 import { limitRestarts } from './restarts.mjs';
 import { say } from './terminal.mjs';

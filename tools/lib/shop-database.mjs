@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { startEmbeddedPostgres } from '../embedded-postgres.mjs';
+import { startEmbeddedPostgres } from './embedded-postgres.mjs';
 import { linksOfRunning, lockDataFolder } from './locks.mjs';
 import { OperatorError } from './operator-error.mjs';
 import { findCluster, makeWritable } from './postgres-folder.mjs';

@@ -32,7 +32,7 @@ export { heldBy, heldByMapper, type StillHeld } from './database/still-held.js';
 export { registerRefusals } from './errors/refusals.js';
 export { A_LOT, arrayInLots, type Lot, lotOf } from './http/array-in-lots.js';
 export { BODY_NOTES, type BodyNotes, DescribedBody, type JsonSchema } from './http/described-body.js';
-export { EncodedBody, encodedFor, sendEncoded } from './http/encoded-body.js';
+export { EncodedBody, encodedFor, sendEncoded } from './client/encoded-body.js';
 export { BUYER_COOKIE } from './http/hooks.js';
 export { clearOwnCookie, ownCookieName, setOwnCookie } from './http/own-cookies.js';
 export { IntId } from './http/id.pipe.js';
@@ -72,7 +72,7 @@ export {
   type RecordName,
   recordStream,
   recordSubject,
-} from './record-history/record-kind.js';
+} from './owned/record-kind.js';
 export { recordEvents } from './record-history/record.versions.js';
 export { cursorOf, type PageCursor, parseCursor } from './paging/page-cursor.js';
 export { drawQr, QUIET_ZONE } from './qr/draw-qr.js';

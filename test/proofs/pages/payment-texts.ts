@@ -8,7 +8,7 @@ import {
   keysRefused,
   otherMode,
   providerSilent as unreachable,
-} from '../../../backend/src/modules/payments/connection/connection.js';
+} from '../../../backend/src/modules/payments/providers/connection.js';
 import {
   giftGone,
   notSetUp,

@@ -4,7 +4,7 @@ import { HeadForMail } from '../notifications/index.js';
 import { PrivacyModule } from '../privacy/index.js';
 import { HeadMail } from './heads/head-mail.js';
 import { LedgerHeads } from './heads/ledger-heads.js';
-import { LedgerAccess } from './ledger-access.js';
+import { LedgerAccess } from './heads/ledger-access.js';
 import { AfterRestore } from './restore/after-restore.js';
 import { RestoreRecord } from './restore/restore-record.js';
 import { RestoreUnderWay } from './restore/restore-under-way.js';

@@ -1,6 +1,6 @@
 export { AuditModule } from './audit.module.js';
 export { LedgerHeads } from './heads/ledger-heads.js';
-export { LedgerAccess } from './ledger-access.js';
+export { LedgerAccess } from './heads/ledger-access.js';
 export { reportLines, valueLines } from './verification/report-lines.js';
 export { shopExcuses } from './verification/shop-excuses.js';
 export { verifyValues } from './verification/verify-values.js';

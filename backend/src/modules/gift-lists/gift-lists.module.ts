@@ -16,7 +16,7 @@ import { CatalogLists, CatalogStock } from './catalog-ports.js';
 import { ListFigures } from './figures/list-figures.js';
 import { GiftListsController } from './gift-list/gift-lists.controller.js';
 import { GiftListsService } from './gift-list/gift-lists.service.js';
-import { ListPasswords } from './gift-list/list-password.js';
+import { ListPasswords } from './access/list-password.js';
 import { ListPage } from './page/list-page.js';
 import { MediaModule } from '../media/index.js';
 import { PaymentMethodsModule } from '../payment-methods/index.js';

@@ -18,7 +18,7 @@ import { AdministratorsController } from './administrators/administrators.contro
 import { ChosenPasswords } from './chosen-passwords.js';
 import { IdentityController } from './identity.controller.js';
 import { KnownBrowsers } from './known-browsers.js';
-import { IdentityForMail } from './mails/account-for-mail.js';
+import { IdentityForMail } from './account-for-mail.js';
 import { AccountMails } from './mails/account-mails.js';
 import { NewPassword } from './new-password.js';
 import { OwnAccount } from './own-account/own-account.js';

@@ -2,7 +2,7 @@ import { MIN_ONLINE_CENTS } from '@fiocco/contracts';
 import { formatEuro } from '@fiocco/money';
 import { Problem } from '../../platform/index.js';
 import type { ProviderFailure } from './providers/provider-failure.js';
-import type { ProviderCode } from './providers/provider.js';
+import type { ProviderCode } from './access/provider.js';
 
 /** A provider gave no answer, or none of use: it is worth asking again later. */
 export const providerSilent = (provider: ProviderCode): Problem =>

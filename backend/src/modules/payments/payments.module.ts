@@ -37,7 +37,7 @@ import { PaymentLimits } from './paying/payment-limits.js';
 import { PaymentOutcomes } from './paying/payment-outcomes.js';
 import { StartPayment } from './paying/start-payment.js';
 import { PaymentProviders } from './providers/payment-providers.js';
-import { PROVIDER_CODES } from './providers/provider.js';
+import { PROVIDER_CODES } from './access/provider.js';
 import { OpenPayments } from './reconciliation/open-payments.js';
 import { Reconciliation } from './reconciliation/reconciliation.js';
 import { ReconciliationController } from './reconciliation/reconciliation.controller.js';

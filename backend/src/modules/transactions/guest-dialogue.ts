@@ -3,7 +3,7 @@ import type { DeliveryMethod, GiftCard, PaymentMethod, TransactionType } from '@
 import type { Cents } from '@fiocco/money';
 import type pg from 'pg';
 import type { Visitor } from '../gift-lists/index.js';
-import type { PurchaseView } from './queries/purchase-view.js';
+import type { PurchaseView } from './purchase-view.js';
 import type { BuyerFields, StepAsStatement } from './register/transaction-register.js';
 
 /*

@@ -18,7 +18,7 @@ export {
   type Stepped,
   TakeStep,
 } from './guest-dialogue.js';
-export { isThisBrowser } from './http/browser-token.js';
+export { isThisBrowser } from './register/browser-token.js';
 export { ShownVersion, TellWhoModified } from './desk/if-match.js';
 export { TransactionAnswers } from './http/transaction-answer.js';
 export {
@@ -29,12 +29,12 @@ export {
 export { notYours } from './transactions.refusals.js';
 export { Euro } from './http/euro.decorator.js';
 export { ReceiptId } from './http/receipt-id.decorator.js';
-export { codeInWords, disputeWords, isDecided } from './diary/provider-words.js';
+export { codeInWords, disputeWords, isDecided } from './read-models/payments/provider-words.js';
 export { TellShop } from './diary/tell-shop.handler.js';
 export { transactionHistoryProjection } from './diary/transaction-history.projection.js';
 export { purchaseRecordOf } from './personal-data/buyers-data.js';
 export { OpenOrders } from './queries/open-orders.js';
-export { NOTHING_AT_DESK, type PurchaseView } from './queries/purchase-view.js';
+export { NOTHING_AT_DESK, type PurchaseView } from './purchase-view.js';
 export { paymentsProjection } from './read-models/payments/payments.projection.js';
 export { allReadModels, allReadModelsAndCards } from './read-models/transaction-read-models.js';
 export {
@@ -44,7 +44,7 @@ export {
   type StepAsStatement,
   TransactionRegister,
 } from './register/transaction-register.js';
-export { LostPurchases } from './register/lost-purchases.js';
+export { LostPurchases } from './queries/lost-purchases.js';
 export { defaultDelivery, shippingFor } from './terms/delivery.js';
 export {
   type FoundGift,

@@ -26,7 +26,7 @@ import { ShownVersion } from './desk/if-match.js';
 import { AllStaffsFields } from './desk/staffs-fields.js';
 import { TellShopHandler } from './diary/tell-shop.handler.js';
 import { TellTransactionHandler } from './diary/tell-transaction.handler.js';
-import { TermsInDays } from './expiry/terms-in-days.js';
+import { TermsInDays } from './terms/terms-in-days.js';
 import { TransactionBackground } from './expiry/transaction-background.js';
 import { FoundTransactions } from './find/found-transactions.js';
 import { MailLinkController } from './http/mail-link.controller.js';
@@ -46,7 +46,7 @@ import { FindTransactionHandler } from './queries/find-transaction/find-transact
 import { ListTransactionsHandler } from './queries/list-transactions/list-transactions.handler.js';
 import { TotalTransactionsHandler } from './queries/total-transactions/total-transactions.handler.js';
 import { BuyerMarks } from './register/buyer-marks.js';
-import { LostPurchases } from './register/lost-purchases.js';
+import { LostPurchases } from './queries/lost-purchases.js';
 import { OpenOrders } from './queries/open-orders.js';
 import { TransactionRegister } from './register/transaction-register.js';
 import { UnconfirmedReservations } from './register/unconfirmed-reservations.js';

@@ -3,7 +3,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type ClientPage, clientPageAt, NO_PAGE, type PageGroup, pageGroupOf } from '@fiocco/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { EncodedBody, sendEncoded } from '../http/encoded-body.js';
+import { EncodedBody, sendEncoded } from './encoded-body.js';
 import type { Log } from '../logging/log.js';
 import { FirstPaint } from './first-paint.js';
 import { pageHeaders, type PageHosts } from './page-headers.js';

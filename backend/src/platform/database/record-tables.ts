@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { RecordName } from '../record-history/record-kind.js';
+import type { RecordName } from '../owned/record-kind.js';
 
 const NEXT = 'set history_revision = history_revision + 1';
 

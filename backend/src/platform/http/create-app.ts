@@ -10,7 +10,7 @@ import { serveClient } from '../client/static-files.js';
 import { ClockWatch } from '../clock/clock-watch.js';
 import type { AppConfig } from '../config/app-config.js';
 import { problemOfStatus } from '../errors/http-problems.js';
-import { ProblemFilter, sendProblem } from '../errors/problem.filter.js';
+import { ProblemFilter, sendProblem } from './problem.filter.js';
 import { createValidationPipe } from '../errors/validation.pipe.js';
 import { ReadModelWait } from '../background/read-model-wait.js';
 import { Log } from '../logging/log.js';

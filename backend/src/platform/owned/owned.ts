@@ -1,6 +1,6 @@
 import type { Constructor, EntityClass } from '@mikro-orm/core';
 import type { Migration } from '@mikro-orm/migrations';
-import type { RecordKind } from '../record-history/record-kind.js';
+import type { RecordKind } from './record-kind.js';
 
 /** One migration of the schema. */
 export interface OwnedMigration {

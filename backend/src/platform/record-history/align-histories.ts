@@ -3,7 +3,7 @@ import { inTransaction, withSessionLock } from '@fiocco/postgres';
 import type pg from 'pg';
 import { type PromisedEvent, putIntoOutbox } from './history-outbox.js';
 import { HISTORY_LOCK } from './history-relay.js';
-import { type RecordKind, recordStream } from './record-kind.js';
+import { type RecordKind, recordStream } from '../owned/record-kind.js';
 
 const STREAM = /^record-([a-z]+)_(\d{1,15})$/;
 const PAGE = 2_000;

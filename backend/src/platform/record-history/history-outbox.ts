@@ -5,7 +5,7 @@ import type pg from 'pg';
 import type { RecordEvent } from './record.events.js';
 import { recordEvents } from './record.versions.js';
 import type { RecordChange } from './record-change.js';
-import { type RecordName, recordStream, recordSubject } from './record-kind.js';
+import { type RecordName, recordStream, recordSubject } from '../owned/record-kind.js';
 
 /** The place in the ledger that an entry will have, and its id. */
 export interface HistoryMark {

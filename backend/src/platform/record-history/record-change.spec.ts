@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { changeBetween, isEmpty, Secret, type Snapshot } from './record-change.js';
-import { type RecordKind, recordStream, recordSubject } from './record-kind.js';
+import { type RecordKind, recordStream, recordSubject } from '../owned/record-kind.js';
 
 const list = (changes: Snapshot = {}): Snapshot => ({
   name: 'Nozze',

@@ -13,7 +13,7 @@ import { CLOCK, type Clock, EVENT_STORE, PG_POOL, VAULT } from '../tokens.js';
 import { type HistoryMark, promise } from './history-outbox.js';
 import { HistoryRelay } from './history-relay.js';
 import { changeBetween, isEmpty, type Snapshot } from './record-change.js';
-import type { RecordName } from './record-kind.js';
+import type { RecordName } from '../owned/record-kind.js';
 import { withinTime } from './within-time.js';
 
 const RELAY_PATIENCE_MS = 2_000;

@@ -4,7 +4,7 @@ import { enqueue } from '@fiocco/jobs';
 import type pg from 'pg';
 import { inTransaction, PG_POOL } from '../../../platform/index.js';
 import { HeadForMail, ledgerHead, type SignedHead } from '../../notifications/index.js';
-import { LedgerAccess } from '../ledger-access.js';
+import { LedgerAccess } from './ledger-access.js';
 import { LedgerHeads } from './ledger-heads.js';
 
 /**

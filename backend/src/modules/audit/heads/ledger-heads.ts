@@ -2,8 +2,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { anchor, type Head, HeadNotGenuine, type KeptHead } from '@fiocco/integrity';
 import { type AllOwned, CLOCK, type Clock, OWNED, PG_POOL } from '../../../platform/index.js';
 import type pg from 'pg';
-import { numbersGiven } from '../restore/id-sequences.js';
-import { LedgerAccess } from '../ledger-access.js';
+import { numbersGiven } from './id-sequences.js';
+import { LedgerAccess } from './ledger-access.js';
 
 /**
  * How many heads are flushed to the disk together: a flush for each would make the first run over a long ledger slow.

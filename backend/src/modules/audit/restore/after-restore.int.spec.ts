@@ -30,9 +30,9 @@ import { createTestApp, type TestApp } from '../../../platform/testing/test-app.
 import { IdentityModule } from '../../identity/index.js';
 import { LedgerHeads } from '../heads/ledger-heads.js';
 import { AfterRestore, AuditModule } from '../index.js';
-import { LedgerAccess } from '../ledger-access.js';
+import { LedgerAccess } from '../heads/ledger-access.js';
 import type { RestoreWord } from './after-restore.js';
-import { type LedgerRestored, signedText } from './ledger-restores.events.js';
+import { type LedgerRestored, signedText } from '../verification/ledger-restores.events.js';
 import { LedgerWatch } from './ledger-watch.js';
 
 const notes: Projection = {

@@ -20,11 +20,11 @@ import {
   VAULT,
 } from '../../../platform/index.js';
 import { LedgerHeads } from '../heads/ledger-heads.js';
-import { LedgerAccess } from '../ledger-access.js';
+import { LedgerAccess } from '../heads/ledger-access.js';
 import { reportLines } from '../verification/report-lines.js';
 import { shopExcuses } from '../verification/shop-excuses.js';
 import { verifyValues } from '../verification/verify-values.js';
-import type { RestoreFacts } from './ledger-restores.events.js';
+import type { RestoreFacts } from '../verification/ledger-restores.events.js';
 import { LedgerWatch } from './ledger-watch.js';
 import { type Objection, RestoreUnderWay } from './restore-under-way.js';
 import { RestoreRecord } from './restore-record.js';

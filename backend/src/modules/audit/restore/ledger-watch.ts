@@ -11,7 +11,7 @@ import {
   Readiness,
 } from '../../../platform/index.js';
 import { LedgerHeads } from '../heads/ledger-heads.js';
-import { LedgerAccess } from '../ledger-access.js';
+import { LedgerAccess } from '../heads/ledger-access.js';
 import { type Objection, RestoreUnderWay } from './restore-under-way.js';
 
 export const WATCH_INTERVAL = Symbol('WATCH_INTERVAL');

@@ -3,14 +3,14 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type EventStore, seal } from '@fiocco/event-sourcing';
 import { RESTORES_STREAM } from '@fiocco/integrity';
 import { CLOCK, type Clock, EVENT_STORE } from '../../../platform/index.js';
-import { LedgerAccess } from '../ledger-access.js';
+import { LedgerAccess } from '../heads/ledger-access.js';
 import {
   type LedgerRestored,
   type RestoreFacts,
   signedText,
   type ValuesLost,
-} from './ledger-restores.events.js';
-import { lossText } from './values-lost.js';
+} from '../verification/ledger-restores.events.js';
+import { lossText } from '../verification/values-lost.js';
 
 export const LOSSES_STREAM = 'ledger-losses';
 

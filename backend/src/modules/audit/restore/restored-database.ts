@@ -18,8 +18,8 @@ import {
   type RecordApart,
   type RestorePass,
 } from '../../../platform/index.js';
-import { LedgerAccess } from '../ledger-access.js';
-import { liftSequences } from './id-sequences.js';
+import { LedgerAccess } from '../heads/ledger-access.js';
+import { liftSequences } from '../heads/id-sequences.js';
 
 export type Say = (line: string) => void;
 

@@ -6,7 +6,7 @@ import { erasedBy, listedErasures } from '../../privacy/index.js';
 import { erasableRecordOf } from '../../history/index.js';
 import type { AppConfig, RecordKind } from '../../../platform/index.js';
 import { parsedJson } from './parsed-json.js';
-import { lostBy } from '../restore/values-lost.js';
+import { lostBy } from './values-lost.js';
 import type { ValueExcuses } from './value-excuses.js';
 
 /**

@@ -13,7 +13,7 @@ import {
   Problem,
   VAULT,
 } from '../../../platform/index.js';
-import { LedgerAccess } from '../ledger-access.js';
+import { LedgerAccess } from '../heads/ledger-access.js';
 import { resultOf } from './verification-result.js';
 import { VerificationRuns } from './verification-runs.js';
 import { shopExcuses } from './shop-excuses.js';

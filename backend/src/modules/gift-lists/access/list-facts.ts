@@ -1,5 +1,5 @@
 import type { RomeDay } from '@fiocco/contracts';
-import type { ListPeriod } from '../gift-list/list-state.js';
+import type { ListPeriod } from './list-state.js';
 
 /**
  * The public fields of a list, and those that decide who may see it. Read in one statement, alone or together with the

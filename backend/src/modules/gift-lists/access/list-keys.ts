@@ -9,7 +9,7 @@ import {
   Throttle,
   type ThrottleRule,
 } from '../../../platform/index.js';
-import { ListPasswords } from '../gift-list/list-password.js';
+import { ListPasswords } from './list-password.js';
 import { GuessingBrowsers } from './guessing-browsers.js';
 import type { ListFacts } from './list-facts.js';
 import { UNLOCK_COOKIE_SECONDS, UnlockCookies, unlockCookieName } from './unlock-cookie.js';

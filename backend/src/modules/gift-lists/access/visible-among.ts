@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { romeDayOf } from '@fiocco/contracts';
 import type pg from 'pg';
 import { CLOCK, type Clock, PG_POOL } from '../../../platform/index.js';
-import { isOpenSql } from '../gift-list/list-state.js';
+import { isOpenSql } from './list-state.js';
 import type { ListFacts } from './list-facts.js';
 import { ListKeys } from './list-keys.js';
 import { claimedLists } from './unlock-cookie.js';

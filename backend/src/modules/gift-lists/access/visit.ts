@@ -1,5 +1,5 @@
 import type { RomeDay } from '@fiocco/contracts';
-import { type ClosedReason, closedReasonOf } from '../gift-list/list-state.js';
+import { type ClosedReason, closedReasonOf } from './list-state.js';
 import type { ListFacts } from './list-facts.js';
 
 /** What a visitor may do with a list now. */

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type ClosingList, CLOSING_DAYS, type RomeDay } from '@fiocco/contracts';
 import type pg from 'pg';
 import { PG_POOL } from '../../../platform/index.js';
-import { isOpenSql } from '../gift-list/list-state.js';
+import { isOpenSql } from '../access/list-state.js';
 
 export interface ListCounts {
   readonly all: number;

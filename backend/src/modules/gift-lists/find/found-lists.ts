@@ -3,7 +3,7 @@ import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type pg from 'pg';
 import { CLOCK, type Clock, PG_POOL } from '../../../platform/index.js';
 import { type FindSource, FindSources, hasWordsSql, plainSql } from '../../find/index.js';
-import { badgeOf, type ListPeriod } from '../gift-list/list-state.js';
+import { badgeOf, type ListPeriod } from '../access/list-state.js';
 
 /**
  * `$1`: the words; `$2`: an id or its first digits, or null; `$3`: how many. The one with just this id first, and those

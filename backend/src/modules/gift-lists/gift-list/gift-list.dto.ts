@@ -29,8 +29,8 @@ import {
   Text,
   WholeNumber,
 } from '../../../platform/index.js';
-import { MAX_LIST_PASSWORD } from './list-password.js';
-import { LIST_STATES, type ListState } from './list-state.js';
+import { MAX_LIST_PASSWORD } from '../access/list-password.js';
+import { LIST_STATES, type ListState } from '../access/list-state.js';
 import { parseRomeDay } from './parse-rome-day.js';
 
 const OCCASION_REQUIRED = { message: 'L’occasione è richiesta' };

@@ -1,6 +1,6 @@
 import { type BeneficiaryAddress, DELIVERY_PRESETS, PAYMENT_PRESETS, type RomeDay } from '@fiocco/contracts';
 import { ArrayType, BigIntType, Entity, PrimaryKey, Property } from '@mikro-orm/core';
-import type { ListState } from './list-state.js';
+import type { ListState } from '../access/list-state.js';
 
 // A new object for each property: the mapper keeps it and writes the column's name into it.
 const text = () => ({ type: 'text' }) as const;

@@ -26,7 +26,7 @@ import type { GiftListDto, UpdateGiftListDto } from './gift-list.dto.js';
 import { GiftListEntity } from './gift-list.entity.js';
 import { listRecord, listSnapshot } from './list-history.js';
 import { applyListInput, listFaults } from './list-input.js';
-import { ListPasswords } from './list-password.js';
+import { ListPasswords } from '../access/list-password.js';
 import { staffView } from './list.views.js';
 
 @Injectable()

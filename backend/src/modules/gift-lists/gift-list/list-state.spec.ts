@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { badgeOf, closedReasonOf, type ListPeriod } from './list-state.js';
+import { badgeOf, closedReasonOf, type ListPeriod } from '../access/list-state.js';
 
 const open = (startDate: string | null, endDate: string | null): ListPeriod => ({
   state: 'open',

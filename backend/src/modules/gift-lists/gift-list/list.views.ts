@@ -11,7 +11,7 @@ import { type Cents, formatDecimal } from '@fiocco/money';
 import type { ListFacts } from '../access/list-facts.js';
 import type { Visit } from '../access/visit.js';
 import type { GiftListEntity } from './gift-list.entity.js';
-import { badgeOf } from './list-state.js';
+import { badgeOf } from '../access/list-state.js';
 
 /** The methods that the list allows and that work now. */
 function offered(

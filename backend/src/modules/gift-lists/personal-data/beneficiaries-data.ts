@@ -12,7 +12,7 @@ import {
 } from '../../../platform/index.js';
 import { PictureRemoval } from '../../media/index.js';
 import { listRecord } from '../gift-list/list-history.js';
-import { listPasswordPurpose } from '../gift-list/list-password.js';
+import { listPasswordPurpose } from '../access/list-password.js';
 
 /** Stands in the place of a list's name and of its beneficiary's once they are erased. */
 export const ERASED_NAME = 'Dati cancellati';

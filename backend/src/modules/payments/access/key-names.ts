@@ -1,5 +1,5 @@
 import type { EnvironmentMode, SecretSetting, ShopSettings } from '@fiocco/contracts';
-import type { ProviderCode } from '../providers/provider.js';
+import type { ProviderCode } from './provider.js';
 
 /** Where a provider's keys stand in the settings. */
 interface KeyNames {

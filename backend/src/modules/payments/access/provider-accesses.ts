@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { APP_CONFIG, type AppConfig, type PaymentSandboxConfig } from '../../../platform/index.js';
 import type { ShopSettings } from '@fiocco/contracts';
 import { SettingsStore } from '../../settings/index.js';
-import type { ProviderCode } from '../providers/provider.js';
+import type { ProviderCode } from './provider.js';
 import { KEY_NAMES, secretKeysOf } from './key-names.js';
 import type { ProviderAccess } from './provider-access.js';
 import { accessToSandbox } from './sandbox-access.js';

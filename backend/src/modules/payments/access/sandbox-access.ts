@@ -1,5 +1,5 @@
 import type { PaymentSandboxConfig } from '../../../platform/index.js';
-import type { ProviderCode } from '../providers/provider.js';
+import type { ProviderCode } from './provider.js';
 import type { ProviderAccess } from './provider-access.js';
 
 /** A secret of the settings goes on counting, for whoever tries callbacks of the provider's own. */

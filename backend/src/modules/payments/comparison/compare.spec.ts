@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { ReportedMovement } from '../providers/provider.js';
+import type { ReportedMovement } from '../access/provider.js';
 import { differencesOf, isForeign, keyOf, type Line, linesOf, type Movement } from './compare.js';
 
 const AT = '2026-11-22T10:00:00.000Z';

@@ -1,4 +1,4 @@
-import type { ReportedMovement } from '../providers/provider.js';
+import type { ReportedMovement } from '../access/provider.js';
 
 export type MovementKind = 'capture' | 'refund';
 

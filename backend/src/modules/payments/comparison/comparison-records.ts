@@ -3,7 +3,7 @@ import { formatDecimal } from '@fiocco/money';
 import { Inject, Injectable } from '@nestjs/common';
 import type pg from 'pg';
 import { inTransaction, PG_POOL } from '../../../platform/index.js';
-import type { ProviderCode } from '../providers/provider.js';
+import type { ProviderCode } from '../access/provider.js';
 import type { Difference } from './compare.js';
 
 /** A run to be noted. */

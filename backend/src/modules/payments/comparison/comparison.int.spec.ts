@@ -5,7 +5,7 @@ import { BackgroundRegistry } from '../../../platform/index.js';
 import { PaymentLearner } from '../inbox/payment-learner.js';
 import { PaymentProviders } from '../providers/payment-providers.js';
 import { ProviderFailure } from '../providers/provider-failure.js';
-import type { PaymentProvider, ProviderCode } from '../providers/provider.js';
+import type { PaymentProvider, ProviderCode } from '../access/provider.js';
 import { openPaymentShop, type PaymentShop } from '../testing/payment-shop.js';
 
 // The start of an app takes long on a busy machine.

@@ -2,7 +2,7 @@ import type { PaymentComparison, PaymentDifference } from '@fiocco/contracts';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { BackgroundRegistry, CLOCK, type Clock, Log } from '../../../platform/index.js';
 import { ProviderAccesses } from '../access/provider-accesses.js';
-import { PROVIDER_CODES, type ProviderCode } from '../providers/provider.js';
+import { PROVIDER_CODES, type ProviderCode } from '../access/provider.js';
 import { ProviderLinks } from '../desk/provider-links.js';
 import { ComparisonRecords, type FoundDifference } from './comparison-records.js';
 import { ProviderComparison } from './provider-comparison.js';

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type pg from 'pg';
 import { PG_POOL } from '../../../platform/index.js';
-import type { ProviderCode } from '../providers/provider.js';
+import type { ProviderCode } from '../access/provider.js';
 import type { Movement } from './compare.js';
 
 const FIELDS = `kind, source_id as id, transaction_id as "transactionId", cents::int8::text as cents, at`;

@@ -3,7 +3,7 @@ import { CLOCK, type Clock, Log, ReadModelWait } from '../../../platform/index.j
 import { PaymentLearner } from '../inbox/payment-learner.js';
 import { PaymentProviders } from '../providers/payment-providers.js';
 import { ProviderFailure } from '../providers/provider-failure.js';
-import type { PaymentProvider, ProviderCode } from '../providers/provider.js';
+import type { PaymentProvider, ProviderCode } from '../access/provider.js';
 import {
   type Difference,
   differencesOf,

@@ -5,7 +5,7 @@ import { SettingsStore } from '../../settings/index.js';
 import { KEY_NAMES } from '../access/key-names.js';
 import { askPaypal } from '../providers/paypal/ask-paypal.js';
 import { askStripe } from '../providers/stripe/ask-stripe.js';
-import { type AskProvider, keysMissing } from './connection.js';
+import { type AskProvider, keysMissing } from '../providers/connection.js';
 
 interface Asked {
   readonly name: string;

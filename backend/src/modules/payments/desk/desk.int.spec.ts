@@ -5,7 +5,7 @@ import { PurchaseLedger } from '../../gifts/index.js';
 import { newProduct } from '../../gift-lists/testing/new-list.js';
 import { TransactionForMail } from '../../notifications/index.js';
 import { PaymentProviders } from '../providers/payment-providers.js';
-import type { ProviderCode } from '../providers/provider.js';
+import type { ProviderCode } from '../access/provider.js';
 import { ProviderFailure } from '../providers/provider-failure.js';
 import { DueAtProvider } from '../settlement/due-at-provider.js';
 import { answersAgain } from '../testing/answers-again.js';

@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto';
 import type { Purchase, PurchaseAt } from '@fiocco/gift';
 import { CLOCK, type Clock } from '../../../platform/index.js';
 import { PurchaseLedger } from '../../gifts/index.js';
-import type { ProviderCode } from '../providers/provider.js';
+import type { ProviderCode } from '../access/provider.js';
 import { TransactionRegister } from '../../transactions/index.js';
 import { FindPayments } from './find-payments.handler.js';
 import { PromptSettlement } from './prompt-settlement.js';

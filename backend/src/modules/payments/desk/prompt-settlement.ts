@@ -3,7 +3,7 @@ import type { Purchase, PurchaseAt } from '@fiocco/gift';
 import { Log } from '../../../platform/index.js';
 import { PurchaseLedger } from '../../gifts/index.js';
 import { ProviderFailure } from '../providers/provider-failure.js';
-import type { ProviderCode } from '../providers/provider.js';
+import type { ProviderCode } from '../access/provider.js';
 import { Settlement } from '../settlement/settlement.js';
 import { waitAtMost } from '../wait-at-most.js';
 

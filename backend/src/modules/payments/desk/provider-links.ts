@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { APP_CONFIG, type AppConfig } from '../../../platform/index.js';
 import { ProviderAccesses } from '../access/provider-accesses.js';
 import type { ProviderAccess } from '../access/provider-access.js';
-import { isProvider, type ProviderCode } from '../providers/provider.js';
+import { isProvider, type ProviderCode } from '../access/provider.js';
 
 /** What a provider's page is about. */
 interface Payment {

@@ -6,7 +6,7 @@ import { type Attempt, keptCentsOf, type Purchase, refundableCentsOf } from '@fi
 import { CreditGuard } from '../../cash/index.js';
 import { asSeen, PurchaseLedger } from '../../gifts/index.js';
 import { TransactionRegister } from '../../transactions/index.js';
-import type { ProviderCode } from '../providers/provider.js';
+import type { ProviderCode } from '../access/provider.js';
 import { PromptSettlement } from './prompt-settlement.js';
 
 /**

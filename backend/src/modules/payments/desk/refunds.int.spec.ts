@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { Transaction } from '@fiocco/contracts';
 import { eventually } from '@fiocco/testing';
-import type { ProviderCode } from '../providers/provider.js';
+import type { ProviderCode } from '../access/provider.js';
 import { PaymentProviders } from '../providers/payment-providers.js';
 import { type Desk, openDesk } from '../testing/desk.js';
 import { type PayingGift, PRICE_CENTS } from '../testing/held-gift.js';

@@ -1,5 +1,5 @@
 import { CallbackRefused } from '../providers/callback-refused.js';
-import type { ProviderCallback, ProviderCode } from '../providers/provider.js';
+import type { ProviderCallback, ProviderCode } from '../access/provider.js';
 
 /** The alphabet of the providers' ids and of ours; texts that people write have blanks, and addresses have an `@`. */
 const CODE = /^[A-Za-z0-9_.:#+-]{1,150}$/;

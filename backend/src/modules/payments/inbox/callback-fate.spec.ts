@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import type { ProviderCallback } from '../providers/provider.js';
+import type { ProviderCallback } from '../access/provider.js';
 import { fateOf } from './callback-fate.js';
 
 const MARK = { transactionId: 'tx', stream: 'gift-1_2', attemptId: 'tx.1' };

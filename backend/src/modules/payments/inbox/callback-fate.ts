@@ -1,4 +1,4 @@
-import type { ProviderCallback, ProviderCode } from '../providers/provider.js';
+import type { ProviderCallback, ProviderCode } from '../access/provider.js';
 
 /** How the names of events begin that may tell something new of a payment. */
 const TELLING: Readonly<Record<ProviderCode, readonly string[]>> = {

@@ -2,7 +2,7 @@ import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { jobHandler, type JobOutcome, type JobRun } from '@fiocco/jobs';
 import { BackgroundRegistry, CLOCK, type Clock, SharedRuns } from '../../../platform/index.js';
 import { jobFailureOf } from '../providers/job-failure.js';
-import type { ProviderCode } from '../providers/provider.js';
+import type { ProviderCode } from '../access/provider.js';
 import { ProviderFailure } from '../providers/provider-failure.js';
 import { type CallbackEnd, CallbackInbox, type KeptCallback } from './callback-inbox.js';
 import { type CallbackPayload, handleCallback } from './handle-callback.job.js';

@@ -8,7 +8,7 @@ import type {
   ProviderCallback,
   ProviderCode,
   ProviderDispute,
-} from '../providers/provider.js';
+} from '../access/provider.js';
 import { fateOf } from './callback-fate.js';
 import { handleCallback } from './handle-callback.job.js';
 

@@ -4,7 +4,7 @@ import { eventually } from '@fiocco/testing';
 import { RequestContext } from '../../../platform/index.js';
 import { CallbackRefused } from '../providers/callback-refused.js';
 import { PaymentProviders } from '../providers/payment-providers.js';
-import type { ProviderCode } from '../providers/provider.js';
+import type { ProviderCode } from '../access/provider.js';
 import { Settlement } from '../settlement/settlement.js';
 import { callsDuring } from '../testing/count-calls.js';
 import { type PayingGift, PRICE_CENTS, startPaying } from '../testing/held-gift.js';

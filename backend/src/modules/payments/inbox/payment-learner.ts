@@ -1,4 +1,4 @@
-import type { CaptureStep, PaymentMark, ProviderCode, ProviderDispute } from '../providers/provider.js';
+import type { CaptureStep, PaymentMark, ProviderCode, ProviderDispute } from '../access/provider.js';
 
 /** What a callback says of a payment of ours that came to be captured. */
 export interface CaptureTold {

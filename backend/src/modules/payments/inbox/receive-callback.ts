@@ -11,7 +11,7 @@ import { providerSilent } from '../payment-problems.js';
 import { NOT_SET_UP, PaymentProviders } from '../providers/payment-providers.js';
 import { CallbackRefused } from '../providers/callback-refused.js';
 import { ProviderFailure } from '../providers/provider-failure.js';
-import type { ProviderCallback, ProviderCode } from '../providers/provider.js';
+import type { ProviderCallback, ProviderCode } from '../access/provider.js';
 import { refuseTexts } from './callback-codes.js';
 import { CallbackInbox } from './callback-inbox.js';
 

@@ -4,7 +4,7 @@ import { BackgroundRegistry } from '../../../platform/index.js';
 import { createTestApp } from '../../../platform/testing/test-app.js';
 import { ProviderFailure } from '../providers/provider-failure.js';
 import { PaymentProviders } from '../providers/payment-providers.js';
-import type { ProviderCallback, ProviderCode } from '../providers/provider.js';
+import type { ProviderCallback, ProviderCode } from '../access/provider.js';
 import type { PaymentShop } from '../testing/payment-shop.js';
 import { CallbackInbox } from './callback-inbox.js';
 import { PaymentLearner } from './payment-learner.js';

@@ -1,10 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type {
-  PaymentOrder,
-  PaymentProvider,
-  ProviderPayment,
-  StartedPayment,
-} from '../providers/provider.js';
+import type { PaymentOrder, PaymentProvider, ProviderPayment, StartedPayment } from '../access/provider.js';
 
 /** What a person, or a test key, does at the provider in the buyer's place. */
 export interface LiveBuyer {

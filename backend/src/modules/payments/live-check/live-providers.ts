@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ProviderAccess } from '../access/provider-access.js';
 import { PaypalProvider } from '../providers/paypal/paypal-provider.js';
-import type { PaymentProvider, StartedPayment } from '../providers/provider.js';
+import type { PaymentProvider, StartedPayment } from '../access/provider.js';
 import { StripeProvider } from '../providers/stripe/stripe-provider.js';
 import type { LiveBuyer } from './live-check.js';
 

@@ -4,7 +4,7 @@ import { Refusal } from '@fiocco/event-sourcing';
 import type { Purchase } from '@fiocco/gift';
 import { Log } from '../../../platform/index.js';
 import { giftGone, paymentDeclined } from '../payment-problems.js';
-import type { ProviderCode, ProviderPaymentState } from '../providers/provider.js';
+import type { ProviderCode, ProviderPaymentState } from '../access/provider.js';
 import { ProviderFailure } from '../providers/provider-failure.js';
 import { KnownPayments } from '../settlement/known-payments.js';
 import { Settlement } from '../settlement/settlement.js';

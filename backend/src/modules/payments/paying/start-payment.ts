@@ -11,7 +11,7 @@ import { FindTransaction } from '../../transactions/index.js';
 import { problemOfFailure, tooSmallOnline } from '../payment-problems.js';
 import { paymentDescription } from '../providers/payment-description.js';
 import { PaymentProviders } from '../providers/payment-providers.js';
-import type { PaymentOrder, ProviderCode, StartedPayment } from '../providers/provider.js';
+import type { PaymentOrder, ProviderCode, StartedPayment } from '../access/provider.js';
 import { ProviderFailure } from '../providers/provider-failure.js';
 import { KnownPayments } from '../settlement/known-payments.js';
 import { ProviderTries } from '../tries/provider-tries.js';

@@ -1,5 +1,5 @@
 import { ProviderFailure } from './provider-failure.js';
-import type { ProviderCode } from './provider.js';
+import type { ProviderCode } from '../access/provider.js';
 
 /** The first pause after a silent answer; doubled while the provider stays silent. */
 const FIRST_PAUSE_MS = 5_000;

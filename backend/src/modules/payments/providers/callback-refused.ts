@@ -1,4 +1,4 @@
-import type { ProviderCode } from './provider.js';
+import type { ProviderCode } from '../access/provider.js';
 
 /** A callback that is not proven to be the provider's, or cannot be read. */
 export class CallbackRefused extends Error {

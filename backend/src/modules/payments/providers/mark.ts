@@ -1,4 +1,4 @@
-import type { PaymentMark } from './provider.js';
+import type { PaymentMark } from '../access/provider.js';
 
 /** Reads a mark of ours from what a provider kept; null where it is not one. */
 export function readMark(kept: unknown): PaymentMark | null {

@@ -4,7 +4,7 @@ import { CLOCK, type Clock } from '../../../platform/index.js';
 import type { ProviderAccess } from '../access/provider-access.js';
 import { ProviderAccesses } from '../access/provider-accesses.js';
 import { PaypalProvider } from './paypal/paypal-provider.js';
-import type { PaymentProvider, ProviderCode } from './provider.js';
+import type { PaymentProvider, ProviderCode } from '../access/provider.js';
 import { ProviderFailure } from './provider-failure.js';
 import { StripeProvider } from './stripe/stripe-provider.js';
 

@@ -1,4 +1,4 @@
-import type { ProviderCode } from './provider.js';
+import type { ProviderCode } from '../access/provider.js';
 
 /**
  * `unknown`: no answer, or none that can be read: the call may have been executed. `busy`: too many calls, nothing was

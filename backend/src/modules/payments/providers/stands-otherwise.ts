@@ -1,4 +1,4 @@
-import type { ProviderPayment, ProviderPaymentState } from './provider.js';
+import type { ProviderPayment, ProviderPaymentState } from '../access/provider.js';
 import { ProviderFailure } from './provider-failure.js';
 
 /**

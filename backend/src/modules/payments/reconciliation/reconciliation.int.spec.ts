@@ -5,7 +5,7 @@ import { type Browser, createTestApp, type TestApp } from '../../../platform/tes
 import { accountOf } from '../access/provider-access.js';
 import { PaymentLearner } from '../inbox/payment-learner.js';
 import { ProviderFailure } from '../providers/provider-failure.js';
-import type { ProviderCode } from '../providers/provider.js';
+import type { ProviderCode } from '../access/provider.js';
 
 // The start of an app takes long on a busy machine.
 jest.setTimeout(60_000);

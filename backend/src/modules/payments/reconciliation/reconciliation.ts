@@ -13,7 +13,7 @@ import { accountOf } from '../access/provider-access.js';
 import { ProviderAccesses } from '../access/provider-accesses.js';
 import { PaymentLearner } from '../inbox/payment-learner.js';
 import { ProviderFailure } from '../providers/provider-failure.js';
-import { PROVIDER_CODES, type ProviderCode } from '../providers/provider.js';
+import { PROVIDER_CODES, type ProviderCode } from '../access/provider.js';
 import { type OpenPayment, OpenPayments } from './open-payments.js';
 
 const MINUTE_MS = 60_000;

@@ -13,7 +13,7 @@ import type {
   PaymentProvider,
   ProviderCode,
   ProviderPayment,
-} from '../providers/provider.js';
+} from '../access/provider.js';
 import { type FailureKind, ProviderFailure } from '../providers/provider-failure.js';
 import { KnownPayments } from '../settlement/known-payments.js';
 import { Settlement } from '../settlement/settlement.js';

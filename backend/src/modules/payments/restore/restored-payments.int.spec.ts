@@ -9,7 +9,7 @@ import type { Browser } from '../../../platform/testing/test-app.js';
 import { ProviderAccesses } from '../access/provider-accesses.js';
 import { PaymentProviders } from '../providers/payment-providers.js';
 import { ProviderFailure } from '../providers/provider-failure.js';
-import type { ProviderCode } from '../providers/provider.js';
+import type { ProviderCode } from '../access/provider.js';
 import { openPaymentShop, type PaymentShop } from '../testing/payment-shop.js';
 import { openStall, PRICE, type Stall } from '../testing/stall.js';
 import { RestoredPayments } from './restored-payments.js';

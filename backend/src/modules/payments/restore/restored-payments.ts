@@ -15,7 +15,7 @@ import { secretKeysOf } from '../access/key-names.js';
 import { ProviderAccesses } from '../access/provider-accesses.js';
 import { restoreUnderWay } from '../payment-problems.js';
 import { NOT_SET_UP } from '../providers/payment-providers.js';
-import { PROVIDER_CODES } from '../providers/provider.js';
+import { PROVIDER_CODES } from '../access/provider.js';
 import { ProviderFailure } from '../providers/provider-failure.js';
 import { type Found, LostPayments } from './lost-payments.js';
 import { type RestoredProvider, RestoredProviders } from './restored-providers.js';

@@ -18,7 +18,7 @@ import { CLOCK, type Clock } from '../../../platform/index.js';
 import { PurchaseLedger } from '../../gifts/index.js';
 import { PaymentProviders } from '../providers/payment-providers.js';
 import { nullIfMissing, ProviderFailure } from '../providers/provider-failure.js';
-import type { PaymentProvider, ProviderCode, ProviderPayment } from '../providers/provider.js';
+import type { PaymentProvider, ProviderCode, ProviderPayment } from '../access/provider.js';
 import { ProviderTries, type TryFacts } from '../tries/provider-tries.js';
 import { KnownPayments } from './known-payments.js';
 import { refundIdIn, refundKey, strayKey } from './lessons.js';

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type pg from 'pg';
 import { CLOCK, type Clock, PG_POOL } from '../../../platform/index.js';
-import type { PaymentMark, PaymentProvider, ProviderCode, ProviderPayment } from '../providers/provider.js';
+import type { PaymentMark, PaymentProvider, ProviderCode, ProviderPayment } from '../access/provider.js';
 import { ProviderFailure } from '../providers/provider-failure.js';
 
 /** A payment that a provider has made for the shop. */

@@ -1,6 +1,6 @@
 import type { Purchase } from '@fiocco/gift';
 import type { PurchaseCommand } from '../../gifts/index.js';
-import type { ProviderDispute, ProviderPayment, ProviderRefund } from '../providers/provider.js';
+import type { ProviderDispute, ProviderPayment, ProviderRefund } from '../access/provider.js';
 
 const REFUND_KEY = 'refund_';
 

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type pg from 'pg';
 import { CLOCK, type Clock, PG_POOL } from '../../../platform/index.js';
-import type { ProviderPayment } from '../providers/provider.js';
+import type { ProviderPayment } from '../access/provider.js';
 
 const NOTE = {
   name: 'payments-note-answer',

@@ -1,6 +1,6 @@
 import { defineJob } from '@fiocco/jobs';
 import { CLASS_BY_PROVIDER } from '../providers/job-class.js';
-import type { ProviderCode } from '../providers/provider.js';
+import type { ProviderCode } from '../access/provider.js';
 
 export type SettlePayload = {
   readonly stream: string;

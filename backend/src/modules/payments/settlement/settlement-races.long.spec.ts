@@ -4,7 +4,7 @@ import { Refusal } from '@fiocco/event-sourcing';
 import { eventually } from '@fiocco/testing';
 import { RequestContext } from '../../../platform/index.js';
 import { PurchaseLedger } from '../../gifts/index.js';
-import type { ProviderCode } from '../providers/provider.js';
+import type { ProviderCode } from '../access/provider.js';
 import { ProviderFailure } from '../providers/provider-failure.js';
 import { newGift, type PayingGift, PRICE_CENTS, startPaying } from '../testing/held-gift.js';
 import { openPaymentShop, type PaymentShop } from '../testing/payment-shop.js';

@@ -5,7 +5,7 @@ import { eventually } from '@fiocco/testing';
 import { BackgroundRegistry, JOB_CLASSES, RequestContext } from '../../../platform/index.js';
 import { type PurchaseCommand, PurchaseLedger } from '../../gifts/index.js';
 import { PaymentProviders } from '../providers/payment-providers.js';
-import type { ProviderCode } from '../providers/provider.js';
+import type { ProviderCode } from '../access/provider.js';
 import { ProviderFailure } from '../providers/provider-failure.js';
 import { holdFor, newGift, type PayingGift, PRICE_CENTS, startPaying } from '../testing/held-gift.js';
 import { openPaymentShop, type PaymentShop } from '../testing/payment-shop.js';

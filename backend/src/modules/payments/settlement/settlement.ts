@@ -13,7 +13,7 @@ import type {
   ProviderDispute,
   ProviderPayment,
   ProviderPaymentState,
-} from '../providers/provider.js';
+} from '../access/provider.js';
 import { ProviderFailure } from '../providers/provider-failure.js';
 import { holdsCapture } from './capture-on-record.js';
 import { DueAtProvider } from './due-at-provider.js';

@@ -2,7 +2,7 @@ import { enqueueAll } from '@fiocco/jobs';
 import { defineReactor } from '@fiocco/projections';
 import type { ClientBase } from 'pg';
 import { type PurchaseEvent, purchaseEvents } from '@fiocco/gift';
-import { isProvider, type ProviderCode } from '../providers/provider.js';
+import { isProvider, type ProviderCode } from '../access/provider.js';
 import { settlePayment } from './settle-payment.job.js';
 
 const NAME = 'settle-payments';

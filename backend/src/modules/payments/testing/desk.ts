@@ -2,7 +2,7 @@ import type { TransactionPayments } from '@fiocco/contracts';
 import { RequestContext } from '../../../platform/index.js';
 import type { Browser } from '../../../platform/testing/test-app.js';
 import { type PurchaseCommand, PurchaseLedger } from '../../gifts/index.js';
-import type { ProviderCode } from '../providers/provider.js';
+import type { ProviderCode } from '../access/provider.js';
 import { type RecordingProxy, recordingProxy } from '../providers/testing/recording-proxy.js';
 import { Settlement } from '../settlement/settlement.js';
 import { type PayingGift, startPaying } from './held-gift.js';

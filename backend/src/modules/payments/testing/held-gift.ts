@@ -5,7 +5,7 @@ import { RequestContext } from '../../../platform/index.js';
 import { newList, newProduct } from '../../gift-lists/testing/new-list.js';
 import { PurchaseLedger } from '../../gifts/index.js';
 import { PaymentProviders } from '../providers/payment-providers.js';
-import type { ProviderCode, StartedPayment } from '../providers/provider.js';
+import type { ProviderCode, StartedPayment } from '../access/provider.js';
 import { KnownPayments } from '../settlement/known-payments.js';
 import type { PaymentShop } from './payment-shop.js';
 

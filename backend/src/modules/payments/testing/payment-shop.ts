@@ -9,7 +9,7 @@ import {
 import { providerPages, type ProviderPages } from '@fiocco/payment-sandbox/testing';
 import { type FixedClock, fixedClock } from '@fiocco/testing';
 import { createTestApp, type TestApp, type TestAppOptions } from '../../../platform/testing/test-app.js';
-import type { ProviderCode } from '../providers/provider.js';
+import type { ProviderCode } from '../access/provider.js';
 
 /** A shop whose providers are a sandbox of its own, both on one clock. */
 export interface PaymentShop extends TestApp {

@@ -7,7 +7,7 @@ import type { Browser } from '../../../platform/testing/test-app.js';
 import { type PurchaseCommand, PurchaseLedger } from '../../gifts/index.js';
 import { PaymentProviders } from '../providers/payment-providers.js';
 import { ProviderFailure } from '../providers/provider-failure.js';
-import type { ProviderCode } from '../providers/provider.js';
+import type { ProviderCode } from '../access/provider.js';
 import { DueAtProvider } from '../settlement/due-at-provider.js';
 import { Settlement } from '../settlement/settlement.js';
 import type { PaymentShop } from './payment-shop.js';

@@ -2,7 +2,7 @@ import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type pg from 'pg';
 import { BackgroundRegistry, CLOCK, type Clock, Log, PG_POOL } from '../../../platform/index.js';
 import { ProviderFailure } from '../providers/provider-failure.js';
-import type { ProviderCode } from '../providers/provider.js';
+import type { ProviderCode } from '../access/provider.js';
 
 /** What a call to a provider is about. */
 export interface TryFacts {

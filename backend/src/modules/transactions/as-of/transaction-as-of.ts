@@ -9,7 +9,7 @@ import { EVENT_STORE, inTransaction, PG_POOL, VAULT } from '../../../platform/in
 import { listRecords, productNameWords, productsThen } from '../../gift-lists/index.js';
 import { type PurchaseFacts, purchaseThen } from '../../gifts/index.js';
 import { answer, type AsOfSource, AsOfSources, orProblem, RecordsThen } from '../../history/index.js';
-import { keptBuyer, keptNote } from '../personal-data/kept-fields.js';
+import { keptBuyer, keptNote } from '../read-models/kept-fields.js';
 import { TransactionRegister } from '../register/transaction-register.js';
 
 type GiftWords = Pick<

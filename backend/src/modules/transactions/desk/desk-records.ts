@@ -9,7 +9,7 @@ import { EVENT_STORE, inTransaction, PG_POOL, VAULT } from '../../../platform/in
 import { purchaseStory } from '../../gifts/index.js';
 import { StaffDirectory } from '../../identity/index.js';
 import { namedActor } from '../diary/actor-name.js';
-import { keptNote } from '../personal-data/kept-fields.js';
+import { keptNote } from '../read-models/kept-fields.js';
 import { receiptsIn, type ToldReceipt } from './receipts.js';
 
 /** Who changed a purchase last. */

@@ -3,7 +3,7 @@ import { isMethodByHand, type StaffRole, type StaffsFields } from '@fiocco/contr
 import type pg from 'pg';
 import { giftStream, isAgreedAmount } from '@fiocco/gift';
 import { Log, PG_POOL } from '../../../platform/index.js';
-import type { PurchaseView } from '../queries/purchase-view.js';
+import type { PurchaseView } from '../purchase-view.js';
 import { actionsOf } from './actions.js';
 import { mayReadPapers } from '../personal-data/transaction-papers.js';
 import { DeskRecords } from './desk-records.js';

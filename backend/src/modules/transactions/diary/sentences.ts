@@ -3,7 +3,7 @@ import { NOT_MADE } from '@fiocco/gift';
 import { formatEuro } from '@fiocco/money';
 import { staffIdOf } from '../../identity/index.js';
 import type { DiaryLine } from './diary-line.js';
-import { codeInWords, disputeWords } from './provider-words.js';
+import { codeInWords, disputeWords } from '../read-models/payments/provider-words.js';
 import { day, type Sentences, type Telling, time } from './telling.js';
 
 function cancelledSentence(reason: string, { isShare }: Telling): string {

@@ -15,7 +15,7 @@ import {
   VAULT,
 } from '../../../platform/index.js';
 import { StaffDirectory } from '../../identity/index.js';
-import { keptNote } from '../personal-data/kept-fields.js';
+import { keptNote } from '../read-models/kept-fields.js';
 import { mayReadPapers } from '../personal-data/transaction-papers.js';
 import { TransactionRegister } from '../register/transaction-register.js';
 import { type Actor, namedActor } from './actor-name.js';

@@ -8,7 +8,7 @@ import { staffsTransactionOf } from '../http/transaction-answer.js';
 import { FindTransaction } from '../queries/find-transaction/find-transaction.handler.js';
 import { ListTransactions } from '../queries/list-transactions/list-transactions.handler.js';
 import { orderNumberIn } from '../queries/order-number.js';
-import type { PurchaseView } from '../queries/purchase-view.js';
+import type { PurchaseView } from '../purchase-view.js';
 import { EVERY_TRANSACTION } from '../queries/transaction-filter.js';
 
 const BY_ORDER_NUMBER = {

@@ -56,7 +56,7 @@ import {
 } from '../queries/find-transaction/find-transaction.handler.js';
 import { ShownVersion, TellWhoModified } from '../desk/if-match.js';
 import { notYours } from '../transactions.refusals.js';
-import { ensureBrowser, isThisBrowser } from './browser-token.js';
+import { ensureBrowser, isThisBrowser } from '../register/browser-token.js';
 import { CancelDto, NewTransactionDto, ReleaseDto } from './purchases.dto.js';
 import { staffEditOf } from './staff-edit-input.js';
 import { newDraftOf, saleOf, stepOf } from './step-input.js';

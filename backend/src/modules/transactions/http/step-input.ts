@@ -17,7 +17,7 @@ import {
 } from '../guest-dialogue.js';
 import type { BuyerFields } from '../register/transaction-register.js';
 import { addressFields } from './address.decorator.js';
-import { browserHashes } from './browser-token.js';
+import { browserHashes } from '../register/browser-token.js';
 import type { CheckoutStepDto, NewTransactionDto } from './purchases.dto.js';
 
 /** The type that the page asks for. An unknown type counts as none, because a draft never fails for it. */

@@ -4,7 +4,7 @@ import { formatDecimal } from '@fiocco/money';
 import { RequestContext } from '../../../platform/index.js';
 import { PromisedMails } from '../../notifications/index.js';
 import { AllStaffsFields, staffsFieldsOf } from '../desk/staffs-fields.js';
-import type { PurchaseView } from '../queries/purchase-view.js';
+import type { PurchaseView } from '../purchase-view.js';
 import { TransferDetailsOf } from '../transfer/transfer-details.js';
 
 const FUND_ID = 0;

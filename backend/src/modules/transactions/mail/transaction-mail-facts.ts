@@ -13,7 +13,7 @@ import {
   type NamedTransactionRow,
   viewOf,
 } from '../queries/named-transactions.js';
-import type { PurchaseView } from '../queries/purchase-view.js';
+import type { PurchaseView } from '../purchase-view.js';
 import { searchedWords } from '../queries/searched-words.js';
 import { conditionsOf, EVERY_TRANSACTION } from '../queries/transaction-filter.js';
 import { MailLinks } from '../http/mail-links.js';

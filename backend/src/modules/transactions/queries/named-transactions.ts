@@ -7,7 +7,7 @@ import type {
 } from '@fiocco/contracts';
 import { STAGES } from '@fiocco/contracts';
 import { FUND_NAME } from '@fiocco/gift';
-import type { PurchaseView } from './purchase-view.js';
+import type { PurchaseView } from '../purchase-view.js';
 
 /** A transaction with the names that pages show beside it. `bigint` columns (cents, ids) arrive as text. */
 export interface NamedTransactionRow {

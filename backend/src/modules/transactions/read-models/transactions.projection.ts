@@ -2,7 +2,7 @@ import type { JsonObject, Vault } from '@fiocco/personal-data';
 import { type InTurn, type Projection, rowProjection, type RowTable, touch } from '@fiocco/projections';
 import { purchaseEvents } from '@fiocco/gift';
 import { numberOf } from '../../../platform/index.js';
-import { keptBuyer } from '../personal-data/kept-fields.js';
+import { keptBuyer } from './kept-fields.js';
 import { searchTextOf } from './search-text.js';
 import { TRANSACTION_INDEXES } from './transaction-indexes.js';
 import { type BuyerColumns, namesTexts, transactionAfter, type TransactionRow } from './transaction.row.js';

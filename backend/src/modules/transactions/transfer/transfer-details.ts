@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { causaleOf, epcPayload, STAGES, type TransferDetails } from '@fiocco/contracts';
 import { centsOf, formatDecimal } from '@fiocco/money';
 import { SettingsStore } from '../../settings/index.js';
-import type { PurchaseView } from '../queries/purchase-view.js';
+import type { PurchaseView } from '../purchase-view.js';
 
 /** Says how an awaited transfer is made: to the shop's account as it is now, and for what is still due. */
 @Injectable()

@@ -3,7 +3,7 @@ import { QueryBus } from '@nestjs/cqrs';
 import type { AnswerOf } from '@fiocco/contracts';
 import { Refusal } from '@fiocco/event-sourcing';
 import { drawQr, Permission, RequestContext } from '../../../platform/index.js';
-import { isThisBrowser } from '../http/browser-token.js';
+import { isThisBrowser } from '../register/browser-token.js';
 import { FindTransaction } from '../queries/find-transaction/find-transaction.handler.js';
 import { notYours } from '../transactions.refusals.js';
 import { TransferDetailsOf, transferPayload } from './transfer-details.js';

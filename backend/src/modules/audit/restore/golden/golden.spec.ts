@@ -5,15 +5,15 @@ import { fixedClock } from '@fiocco/testing';
 import pg from 'pg';
 import { loadConfig } from '../../../../platform/config/app-config.js';
 import { brokenLinks, Recordings } from '../../../../platform/testing/recordings.js';
-import { LedgerAccess } from '../../ledger-access.js';
+import { LedgerAccess } from '../../heads/ledger-access.js';
 import {
   type LedgerRestored,
   type RestoreFacts,
   signedText,
   type ValuesLost,
-} from '../ledger-restores.events.js';
+} from '../../verification/ledger-restores.events.js';
 import { LOSSES_STREAM, RestoreRecord } from '../restore-record.js';
-import { lostBy } from '../values-lost.js';
+import { lostBy } from '../../verification/values-lost.js';
 
 /** Restores of a ledger as they were recorded once, and the key that signed them. */
 interface Recording {

@@ -3,7 +3,7 @@ import { eventually } from '@fiocco/testing';
 import { RequestContext } from '../../../../platform/index.js';
 import { PurchaseLedger } from '../../../gifts/index.js';
 import { PaymentProviders } from '../../providers/payment-providers.js';
-import type { ProviderCode } from '../../providers/provider.js';
+import type { ProviderCode } from '../../access/provider.js';
 import { Settlement } from '../../settlement/settlement.js';
 import { newGift, type PayingGift, PRICE_CENTS, startPaying } from '../../testing/held-gift.js';
 import { callbackTargets, type PaymentShop } from '../../testing/payment-shop.js';

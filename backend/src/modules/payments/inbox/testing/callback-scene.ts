@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { type Arrived, openShop } from '@fiocco/payment-sandbox/testing';
 import { eventually } from '@fiocco/testing';
 import { PaymentProviders } from '../../providers/payment-providers.js';
-import type { ProviderCode } from '../../providers/provider.js';
+import type { ProviderCode } from '../../access/provider.js';
 import { openPaymentShop, type PaymentShop } from '../../testing/payment-shop.js';
 
 /** A callback as it goes over the wire. */

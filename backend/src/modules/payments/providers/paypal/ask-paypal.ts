@@ -1,4 +1,4 @@
-import { type AskProvider, keysRefused, providerSilent } from '../../connection/connection.js';
+import { type AskProvider, keysRefused, providerSilent } from '../connection.js';
 import { ProviderFailure } from '../provider-failure.js';
 import { paypalToken } from './paypal-client.js';
 

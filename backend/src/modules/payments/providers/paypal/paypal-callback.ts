@@ -2,7 +2,7 @@ import { type CapturedPayment, type Client, PaymentsController } from '@paypal/p
 import type { ProviderAccess } from '../../access/provider-access.js';
 import { CallbackRefused } from '../callback-refused.js';
 import { nullIfMissing, ProviderFailure } from '../provider-failure.js';
-import type { ProviderCallback } from '../provider.js';
+import type { ProviderCallback } from '../../access/provider.js';
 import type { PaypalClient } from './paypal-client.js';
 import { readPaypalEvent } from './paypal-event.js';
 import { markIn } from './paypal-payment.js';

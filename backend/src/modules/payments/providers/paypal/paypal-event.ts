@@ -1,6 +1,6 @@
 import { centsOf } from '@fiocco/money';
 import { CallbackRefused } from '../callback-refused.js';
-import type { ProviderCallback, ProviderDispute } from '../provider.js';
+import type { ProviderCallback, ProviderDispute } from '../../access/provider.js';
 import { captureAbove, markIn } from './paypal-payment.js';
 import { paypalStep, type Resource } from './paypal-step.js';
 

@@ -1,4 +1,4 @@
-import type { ListedPayment, PaymentList } from '../provider.js';
+import type { ListedPayment, PaymentList } from '../../access/provider.js';
 import { ProviderFailure } from '../provider-failure.js';
 import type { PaypalClient } from './paypal-client.js';
 import { readPaypalEvent } from './paypal-event.js';

@@ -6,7 +6,12 @@ import {
   type Refund,
 } from '@paypal/paypal-server-sdk';
 import { readMark } from '../mark.js';
-import type { ProviderCapture, ProviderPayment, ProviderPaymentState, ProviderRefund } from '../provider.js';
+import type {
+  ProviderCapture,
+  ProviderPayment,
+  ProviderPaymentState,
+  ProviderRefund,
+} from '../../access/provider.js';
 import { centsIn, currencyOf, known, unreadable } from './paypal-money.js';
 
 /** Of an order that is not completed: then its captures tell. */

@@ -19,7 +19,7 @@ import type {
   ProviderPayment,
   ReportedMovement,
   StartedPayment,
-} from '../provider.js';
+} from '../../access/provider.js';
 import { ProviderFailure } from '../provider-failure.js';
 import { standsOtherwise } from '../stands-otherwise.js';
 import { paypalCallback } from './paypal-callback.js';

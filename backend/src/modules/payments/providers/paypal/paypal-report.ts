@@ -4,7 +4,7 @@ import {
   type TransactionInformation,
   TransactionSearchController,
 } from '@paypal/paypal-server-sdk';
-import type { ReportedMovement } from '../provider.js';
+import type { ReportedMovement } from '../../access/provider.js';
 import type { PaypalClient } from './paypal-client.js';
 import { centsIn, currencyOf, known } from './paypal-money.js';
 import { markIn } from './paypal-payment.js';

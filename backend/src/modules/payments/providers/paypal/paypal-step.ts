@@ -1,5 +1,5 @@
 import { centsOf } from '@fiocco/money';
-import type { CaptureStep } from '../provider.js';
+import type { CaptureStep } from '../../access/provider.js';
 
 interface MoneyTold {
   readonly value?: unknown;

@@ -1,5 +1,5 @@
 import StripeSdk, { type Stripe } from 'stripe';
-import { type AskProvider, keysRefused, otherMode, providerSilent } from '../../connection/connection.js';
+import { type AskProvider, keysRefused, otherMode, providerSilent } from '../connection.js';
 import { stripeClient } from './stripe-client.js';
 import { stripeFailure } from './stripe-failure.js';
 

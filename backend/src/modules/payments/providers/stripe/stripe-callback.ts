@@ -1,7 +1,7 @@
 import StripeSdk, { type Stripe } from 'stripe';
 import { CallbackRefused } from '../callback-refused.js';
 import { readMark } from '../mark.js';
-import type { ProviderCallback } from '../provider.js';
+import type { ProviderCallback } from '../../access/provider.js';
 import { idOf } from './stripe-payment.js';
 import { stripeStep } from './stripe-step.js';
 

@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe';
 import { readMark } from '../mark.js';
-import type { ListedPayment, PaymentList } from '../provider.js';
+import type { ListedPayment, PaymentList } from '../../access/provider.js';
 import { seconds } from './stripe-report.js';
 import { idOf } from './stripe-payment.js';
 

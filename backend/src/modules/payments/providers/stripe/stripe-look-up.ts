@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe';
-import type { ProviderPayment } from '../provider.js';
+import type { ProviderPayment } from '../../access/provider.js';
 import { ProviderFailure } from '../provider-failure.js';
 import { stripePayment } from './stripe-payment.js';
 

@@ -7,7 +7,7 @@ import type {
   ProviderPayment,
   ProviderPaymentState,
   ProviderRefund,
-} from '../provider.js';
+} from '../../access/provider.js';
 import { ProviderFailure } from '../provider-failure.js';
 
 const STATES: Readonly<Record<string, ProviderPaymentState>> = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { answerBank, payByCard, type Scene } from '@fiocco/payment-sandbox/testing';
-import type { StartedPayment } from '../provider.js';
+import type { StartedPayment } from '../../access/provider.js';
 import { outcomeOf } from '../testing/outcome.js';
 import { behavesLikeAProvider } from '../testing/provider.behaviour.js';
 import { StripeProvider } from './stripe-provider.js';

@@ -13,7 +13,7 @@ import type {
   ProviderPaymentState,
   ReportedMovement,
   StartedPayment,
-} from '../provider.js';
+} from '../../access/provider.js';
 import { standsOtherwise } from '../stands-otherwise.js';
 import { stripeCallback } from './stripe-callback.js';
 import { stripeClient } from './stripe-client.js';

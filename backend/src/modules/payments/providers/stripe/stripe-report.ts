@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe';
 import { readMark } from '../mark.js';
-import type { ReportedMovement } from '../provider.js';
+import type { ReportedMovement } from '../../access/provider.js';
 import { stripeFailure } from './stripe-failure.js';
 import { idOf } from './stripe-payment.js';
 

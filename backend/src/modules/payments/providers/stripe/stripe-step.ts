@@ -1,4 +1,4 @@
-import type { CaptureStep } from '../provider.js';
+import type { CaptureStep } from '../../access/provider.js';
 import { idOf } from './stripe-payment.js';
 
 /** As far as an intent or a charge tells of money; the shape of events is that of the webhook's version, not of ours. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Fault } from '@fiocco/payment-sandbox';
-import type { PaymentProvider } from '../provider.js';
+import type { PaymentProvider } from '../../access/provider.js';
 import { outcomeOf } from './outcome.js';
 import type { ProviderScene, ProviderUnderTest } from './provider-scene.js';
 

@@ -8,7 +8,7 @@ import type {
   ProviderCallback,
   ProviderCode,
   StartedPayment,
-} from '../provider.js';
+} from '../../access/provider.js';
 import { recordingProxy, type RecordingProxy } from './recording-proxy.js';
 
 /** Too short for a provider that does not answer, and for nothing else that these tests wait for. */

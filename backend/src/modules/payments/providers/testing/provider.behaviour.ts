@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { ReportedMovement } from '../provider.js';
+import type { ReportedMovement } from '../../access/provider.js';
 import { readsCallbacks } from './callbacks.behaviour.js';
 import { standsFaults } from './faults.behaviour.js';
 import { outcomeOf } from './outcome.js';

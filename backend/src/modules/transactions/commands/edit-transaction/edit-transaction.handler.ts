@@ -9,7 +9,7 @@ import { type PurchaseEdit, PurchaseLedger } from '../../../gifts/index.js';
 import { PaymentMethods } from '../../../payment-methods/index.js';
 import { TransactionPapers } from '../../personal-data/transaction-papers.js';
 import { TransactionRegister } from '../../register/transaction-register.js';
-import { TermsInDays } from '../../expiry/terms-in-days.js';
+import { TermsInDays } from '../../terms/terms-in-days.js';
 import { untilClosed } from '../close-attempt/until-closed.js';
 import { BuyerCorrections } from '../correct-buyer/buyer-corrections.js';
 import { type Reopening, ReopenTransaction } from '../reopen-transaction/reopen-transaction.handler.js';

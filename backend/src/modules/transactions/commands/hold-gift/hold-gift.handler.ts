@@ -23,7 +23,7 @@ import {
   TransactionRegister,
 } from '../../register/transaction-register.js';
 import { UnconfirmedReservations } from '../../register/unconfirmed-reservations.js';
-import { TermsInDays } from '../../expiry/terms-in-days.js';
+import { TermsInDays } from '../../terms/terms-in-days.js';
 
 import { HoldStops } from './hold-stops.js';
 

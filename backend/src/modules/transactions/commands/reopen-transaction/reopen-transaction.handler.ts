@@ -10,7 +10,7 @@ import { CatalogQueries } from '../../../catalog/index.js';
 import { type HoldQuestion, type PurchaseEdit, PurchaseLedger } from '../../../gifts/index.js';
 import { DeskRecords } from '../../desk/desk-records.js';
 import { type BuyerFields, TransactionRegister } from '../../register/transaction-register.js';
-import { type TermEnds, TermsInDays } from '../../expiry/terms-in-days.js';
+import { type TermEnds, TermsInDays } from '../../terms/terms-in-days.js';
 import { BuyerCorrections } from '../correct-buyer/buyer-corrections.js';
 
 export interface Reopening {

@@ -6,7 +6,7 @@ import { CLOCK, type Clock } from '../../../../platform/index.js';
 import { CreditGuard } from '../../../cash/index.js';
 import { asSeen, PurchaseLedger } from '../../../gifts/index.js';
 import { TransactionRegister } from '../../register/transaction-register.js';
-import { TermsInDays } from '../../expiry/terms-in-days.js';
+import { TermsInDays } from '../../terms/terms-in-days.js';
 
 /**
  * "Storna": an admin reverses an entry of money that was a mistake (PRODUCT.md section 3). Once per entry: a repeat

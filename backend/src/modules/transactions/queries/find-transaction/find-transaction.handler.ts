@@ -14,7 +14,7 @@ import {
   type NamedTransactionRow,
   viewOf,
 } from '../named-transactions.js';
-import { asInLedger, type PurchaseView } from '../purchase-view.js';
+import { asInLedger, type PurchaseView } from '../../purchase-view.js';
 
 export interface FoundTransaction {
   readonly view: PurchaseView;

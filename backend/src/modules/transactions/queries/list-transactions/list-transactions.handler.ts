@@ -3,7 +3,7 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type pg from 'pg';
 import { PG_POOL } from '../../../../platform/index.js';
 import { NAMED_COLUMNS, type NamedTransactionRow, namesBeside, viewOf } from '../named-transactions.js';
-import type { PurchaseView } from '../purchase-view.js';
+import type { PurchaseView } from '../../purchase-view.js';
 import { type SearchedWord, searchedWords } from '../searched-words.js';
 import { type Conditions, conditionsOf, type TransactionFilter } from '../transaction-filter.js';
 import { goesOnSql, hasBeginning, pageSql, type Reading, type TransactionPage } from './page-sql.js';

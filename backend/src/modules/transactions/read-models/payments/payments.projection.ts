@@ -1,6 +1,6 @@
 import { rowProjection, type Rows, touch } from '@fiocco/projections';
 import { NOT_MADE, type PurchaseEvent, purchaseEvents } from '@fiocco/gift';
-import { isDecided } from '../../diary/provider-words.js';
+import { isDecided } from './provider-words.js';
 import { captured, opened, type OfType, refunded } from './captured-money.js';
 import {
   moneyMovements,

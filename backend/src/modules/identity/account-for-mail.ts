@@ -1,14 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type pg from 'pg';
-import { PG_POOL } from '../../../platform/index.js';
+import { PG_POOL } from '../../platform/index.js';
 import {
   type AccountFacts,
   AccountForMail,
   type AccountNotice,
   type ResetLink,
-} from '../../notifications/index.js';
-import { PasswordResets } from '../password-reset/password-resets.js';
-import { AccountMails } from './account-mails.js';
+} from '../notifications/index.js';
+import { PasswordResets } from './password-reset/password-resets.js';
+import { AccountMails } from './mails/account-mails.js';
 
 /** What mails say about accounts. */
 @Injectable()

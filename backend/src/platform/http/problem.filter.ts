@@ -2,9 +2,9 @@ import { type ArgumentsHost, Catch, type ExceptionFilter } from '@nestjs/common'
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createHmac } from 'node:crypto';
 import type { Log } from '../logging/log.js';
-import { Problem } from './problem.js';
-import { problemOfDatabaseError } from './database-errors.js';
-import { problemOf } from './problem-of.js';
+import { Problem } from '../errors/problem.js';
+import { problemOfDatabaseError } from '../errors/database-errors.js';
+import { problemOf } from '../errors/problem-of.js';
 import { PROBLEM_PAGE_HEADERS, problemPage } from './problem-page.js';
 import { isPageCall } from '../client/page-call.js';
 

@@ -14,9 +14,9 @@ import {
 } from '@fiocco/integrity';
 import { checkpointMarks, isAnyOutside, noteEpoch } from '@fiocco/projections';
 import type pg from 'pg';
-import { APP_CONFIG, type AppConfig, EVENT_STORE, PG_POOL } from '../../platform/index.js';
-import { HeadKeyFile } from './heads/head-key-file.js';
-import { type ShopHeadKeys, shopHeadKeys } from './heads/head-keys.js';
+import { APP_CONFIG, type AppConfig, EVENT_STORE, PG_POOL } from '../../../platform/index.js';
+import { HeadKeyFile } from './head-key-file.js';
+import { type ShopHeadKeys, shopHeadKeys } from './head-keys.js';
 
 /** The ledger for readers that verify it, and the heads, keys and checkpoints kept outside it. */
 @Injectable()

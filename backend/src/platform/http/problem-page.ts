@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { escapeHtml } from '../client/escape-html.js';
-import type { Problem } from './problem.js';
+import type { Problem } from '../errors/problem.js';
 
 const STYLE = `
 body { margin: 0; min-height: 100vh; display: grid; place-items: center; background: #fbf7f1; color: #2e2a26;

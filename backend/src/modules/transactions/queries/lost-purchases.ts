@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Refusal } from '@fiocco/event-sourcing';
 import { DraftKeeper } from '../guest-dialogue.js';
-import { NOBODY, type Registration, TransactionRegister } from './transaction-register.js';
+import { NOBODY, type Registration, TransactionRegister } from '../register/transaction-register.js';
 
 /** Purchases of which a restore has left nothing but their payment. */
 @Injectable()

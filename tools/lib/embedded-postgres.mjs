@@ -3,18 +3,12 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
-import { spawnLeashed } from './lib/leash.mjs';
-import { OperatorError, exitCodes } from './lib/operator-error.mjs';
-import { accountFor, postgresBinaries, runnableBy } from './lib/postgres-binaries.mjs';
-import {
-  createCluster,
-  findCluster,
-  folderFor,
-  makeWritable,
-  noteShopPassword,
-} from './lib/postgres-folder.mjs';
-import { goneWithin, servesCluster } from './lib/processes.mjs';
-import { ensureShopRole, giveSuperuserAnotherName } from './lib/shop-role.mjs';
+import { spawnLeashed } from './leash.mjs';
+import { OperatorError, exitCodes } from './operator-error.mjs';
+import { accountFor, postgresBinaries, runnableBy } from './postgres-binaries.mjs';
+import { createCluster, findCluster, folderFor, makeWritable, noteShopPassword } from './postgres-folder.mjs';
+import { goneWithin, servesCluster } from './processes.mjs';
+import { ensureShopRole, giveSuperuserAnotherName } from './shop-role.mjs';
 
 /** The shop's, in a cluster of its own. */
 const database = 'postgres';
