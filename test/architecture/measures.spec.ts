@@ -1,0 +1,93 @@
+import { describe, expect, it } from '@jest/globals';
+import { join, resolve } from 'node:path';
+import { measure } from '../../tools/lib/measure/figures.mjs';
+
+const root = resolve(__dirname, '../..');
+const { figures, found } = measure(root);
+const broken = measure(join(__dirname, 'fixtures/measures'));
+
+/** A module's door has at most so many names. */
+const DOOR = 20;
+/** Doors that are wider still. A number here only goes down. */
+const WIDE_DOORS = {
+  gifts: 48,
+  transactions: 56,
+};
+/** Folders of which some imports still climb, and how many. A number here only goes down. */
+const CLIMBS = {
+  'backend/src/modules/gifts': 2,
+  'backend/src/modules/notifications': 5,
+  'backend/src/modules/settings': 1,
+  'backend/src/modules/transactions': 1,
+  'frontend/src/features/checkout/components': 2,
+  'frontend/src/features/public-list': 1,
+  'frontend/src/features/public-list/components/gifts': 1,
+  'frontend/src/features/transactions': 2,
+  'frontend/src/shared/office': 1,
+};
+/** Folders in which files still import each other in circles, and how many. A number here only goes down. */
+const CIRCLES = {
+  'test/proofs/pages': 1,
+};
+
+const folderOf = (path: string): string => path.replace(/[^/]+\/?$/, '').replace(/\/$/, '');
+
+/** How many of these stand in each folder, by the first path that each names. */
+function byFolder(all: readonly string[] = []): Readonly<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const one of all) {
+    const folder = folderOf(one.split(' ')[0] ?? '');
+    counts[folder] = (counts[folder] ?? 0) + 1;
+  }
+  return counts;
+}
+
+/** The doors that are wider than a door may be. */
+const wide = (all: Readonly<Record<string, number>>, most: number): Readonly<Record<string, number>> =>
+  Object.fromEntries(
+    Object.entries(all)
+      .filter(([name, count]) => name.startsWith('door: ') && count > most)
+      .map(([name, count]) => [name.slice('door: '.length), count]),
+  );
+
+describe('the project', () => {
+  it('has no circle of imports, types included, but those that are known', () => {
+    expect(byFolder(found['circles of imports'])).toEqual(CIRCLES);
+  });
+
+  it('can be read from the top down in every folder, but for imports that are known', () => {
+    expect(byFolder(found['climbing imports'])).toEqual(CLIMBS);
+  });
+
+  it('has doors of few names', () => {
+    expect(wide(figures, DOOR)).toEqual(WIDE_DOORS);
+  });
+});
+
+describe('a known-bad tree', () => {
+  const gifts = 'backend/src/modules/gifts';
+
+  it('has a circle of types', () => {
+    expect(broken.found['circles of imports']).toEqual([`${gifts}/stock/level.ts ↔ ${gifts}/stock/stock.ts`]);
+  });
+
+  it('has an import that climbs from one folder, and one that climbs inside another', () => {
+    expect(broken.found['climbing imports']).toEqual([
+      `${gifts}/read-models/ → ${gifts}/queries/`,
+      `${gifts}/stock/stock.ts → ${gifts}/stock/level.ts`,
+    ]);
+  });
+
+  it('has a door with four names, those of another file counted', () => {
+    expect(wide(broken.figures, 3)).toEqual({ gifts: 4 });
+  });
+
+  it.each([
+    ['queries that nobody sends', ['FindForgotten']],
+    ['methods of readers that nobody calls', [`${gifts}/queries/forgotten.reader.ts untold`]],
+    ['read models that nobody reads', ['forgotten']],
+    ['columns that nobody reads', ['asked.written']],
+  ])('has %s', (name, expected) => {
+    expect(broken.found[name]).toEqual(expected);
+  });
+});
