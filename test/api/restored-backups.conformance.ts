@@ -273,7 +273,7 @@ export function restoredBackups(stores: typeof LEDGER_COPIES): void {
     const marksOf = async ({ pool }: Ground) =>
       (await pool.query('select name, position, event_id from projections.checkpoints order by name')).rows;
 
-    // After a restore: transaction-register.
+    // @holds restore: transaction-register
     it('its database: read models older than the ledger', async () => {
       const { shop, copy } = await restore({ ground: older.ground, events: whole.events });
       await expectNothingServed(shop, 'REACTOR_BEHIND_HEAD');

@@ -74,10 +74,12 @@ describe('a gift on a list', () => {
 });
 
 describe('holding a whole unit', () => {
+  // @holds life: draft → held: the way to pay is confirmed
   it('freezes the price and names the allocation', () => {
     gift().when(holdUnit()).then([unitHeld()]);
   });
 
+  // @holds life: held → reserved: agreed to be paid in the shop; from a draft in one batch
   it('reserves in the same batch when the buyer confirms at once', () => {
     gift()
       .when(holdUnit({ confirm: { as: 'reservation', until: IN_A_WEEK } }))

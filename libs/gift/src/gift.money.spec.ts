@@ -42,6 +42,7 @@ describe('a receipt', () => {
 });
 
 describe('the reversal of a mistaken entry', () => {
+  // @holds life: paid → reserved or awaiting_transfer: an admin reverses a mistaken entry
   it('makes a paid purchase a reservation for a full term, which keeps its unit', () => {
     reserved(moneyTaken(), paid())
       .when(reverseMoney())

@@ -50,6 +50,7 @@ const paying = (...history: GiftEvent[]) => gift(started, ...history);
 const pinned = (...history: GiftEvent[]) => paying(authorised, captureBegan, ...history);
 
 describe('a payment by card', () => {
+  // @holds life: held → paying: a payment is made at a provider
   it('starts on a live hold, for exactly what is due, once', () => {
     gift().when(start()).then([started]);
     paying().when(start()).then([]);
@@ -67,6 +68,7 @@ describe('a payment by card', () => {
       .thenRefused('PAYMENT_METHOD_CHANGED');
   });
 
+  // @holds life: paying → authorised: the provider says so
   it('is authorised, pinned, then captured: each once', () => {
     paying().when(authorise()).then([authorised]);
     paying(authorised).when(authorise()).then([]);
@@ -76,6 +78,7 @@ describe('a payment by card', () => {
     pinned(captured, paid).when(noteCapture()).then([]);
   });
 
+  // @holds life: in doubt → verify: no answer for a day (pending: a week), or another amount
   it('is for a person to look at where the amount or the currency differs', () => {
     const differ: GiftEvent = {
       type: 'gift.PaymentUncertain.v1',
@@ -90,6 +93,7 @@ describe('a payment by card', () => {
       .then([{ type: 'gift.PaymentCaptured.v1', data: { ...CAPTURE, currency: 'USD' } }, differ]);
   });
 
+  // @holds life: paying ↺: a decline, or the bank’s question
   it('gives the buyer five tries, and a decline that is told twice counts once', () => {
     const four = ['a', 'b', 'c', 'd'].map(declined);
     paying()
@@ -201,6 +205,7 @@ describe('the end of the time', () => {
       .then([{ type: 'gift.HoldRetaken.v1', data: retaken }]);
   });
 
+  // @holds life: authorised → capturing: pinned
   it('never ends what is pinned, and nobody cancels, releases or withdraws it', () => {
     pinned().when(expire).then([]);
     pinned().when(cancel).thenRefused('PAYMENT_PINNED');
@@ -224,6 +229,7 @@ describe('the end of the time', () => {
 });
 
 describe('money that nobody expected', () => {
+  // @holds life: stray captures: money that nobody expected, at any stage, is recorded and goes back
   it('goes back, whatever the purchase is by now', () => {
     paying(voiding('method_changed', 'held'), closed).when(noteCapture()).then([stray]);
     paying(voiding('method_changed', 'held'), closed, stray).when(noteCapture()).then([]);
@@ -252,6 +258,7 @@ describe('a job or an answer that comes late', () => {
   const pinnedAgain = { ...captureBegan, data: { ...captureBegan.data, attemptId: 'tx-1.2' } } as GiftEvent;
   const capturedAgain = { ...captured, data: { ...captured.data, attemptId: 'tx-1.2' } } as GiftEvent;
 
+  // @holds life: late jobs and answers, of an earlier hold or attempt, end nothing of the present one
   it('of a closed attempt never lets its caller capture it, whatever the next one has come to', () => {
     const steps = [authorisedAgain, pinnedAgain, capturedAgain, paid];
     for (let n = 0; n <= steps.length; n += 1)
@@ -295,6 +302,7 @@ describe('a job or an answer that comes late', () => {
     gift().when(decline('a')).then([]);
   });
 
+  // @holds life: stray captures: money that nobody expected, at any stage, is recorded and goes back
   it('with a second capture in doubt gives it back: one payment is captured once', () => {
     const differing = { ...captured, data: { ...CAPTURE, amountCents: PRICE - 1 } } as GiftEvent;
     pinned(differing, uncertain('amounts_differ'))
@@ -326,6 +334,7 @@ describe('a payment that a restore has lost and a provider still has', () => {
       .thenRefused('ATTEMPT_ENDED');
   });
 
+  // @holds life: a payment that a restore has lost is found at its provider: it goes on where it pays what stands, else it is only on record
   it('pays a reservation or a transfer on its own unit, once its buyer has agreed to it and nothing has come in', () => {
     const hold = { orderNumber: 'FI-2026-000009', holdId: 'hold-9' };
     const again = { ...hold, expiresAt: IN_A_WEEK, paymentMethod: 'stripe' } as const;
@@ -386,6 +395,7 @@ describe('a payment that a restore has lost and a provider still has', () => {
     }
   });
 
+  // @holds life: a payment that a restore has lost is found at its provider: it goes on where it pays what stands, else it is only on record
   it('of a purchase that a restore has lost takes no unit, and its money goes back', () => {
     const buyer = { ref: 'buyer_tx-1#1', digest: 'd1' };
     const known = { orderNumber: 'FI-2026-000009', holdId: 'hold-9', buyer };

@@ -42,6 +42,7 @@ const foreign = (amountCents: number, isWhole: boolean): GiftEvent =>
   refundBegan(amountCents, { refundId: 're_x', whole: isWhole, reason: null });
 
 describe('a refund of the whole', () => {
+  // @holds life: paid → refunding → refunded; refused by the provider: back to where it came from
   it('frees the gift once the provider has confirmed it, unless the admin keeps it', () => {
     paidByCard().when(beginRefund(null)).then([whole]);
     paidByCard(whole).when(beginRefund(null)).then([]);
@@ -75,6 +76,7 @@ describe('a refund of the whole', () => {
       .then([refundBegan(PRICE, till), givenBackByHand(PRICE), refunded(true), allocationFreed()]);
   });
 
+  // @holds life: reserved with part of the money, or a transfer that comes late → paid or refunding
   it('gives back what each receipt brought, and a reservation with part of its money only whole', () => {
     const parts = gift(unitReserved(), moneyTaken(5_000), moneyTaken(1_000, 'r-2'));
     const of = (receiptId: string) => ({ receiptId, source: 'till', whole: true, reopens: true });
@@ -184,6 +186,7 @@ describe('a refund in doubt', () => {
   const inDoubt = uncertain('no_answer');
   const doubtful = (...history: GiftEvent[]) => paidByCard(whole, inDoubt, ...history);
 
+  // @holds life: verify → paid, cancelled or refunded: an admin ends it, with a reason
   it('ends with the provider’s answer, or as paid where it did not happen', () => {
     paidByCard(whole)
       .when({ type: 'NoteUncertain', ...TX, reason: 'no_answer' })

@@ -54,6 +54,7 @@ describe('an awaited transfer', () => {
     ended().when(expire(IN_A_WEEK)).then([]);
   });
 
+  // @holds life: held → awaiting_transfer → paid, held or cancelled
   it('is paid by its exact amount, or by up to 1 € less with a reason; less than that is a part', () => {
     waiting()
       .when(takeMoney(null))
@@ -152,6 +153,7 @@ describe('a transfer that arrives late', () => {
       .then(reopened);
   });
 
+  // @holds life: reserved with part of the money, or a transfer that comes late → paid or refunding
   it('in part is awaited as a transfer again', () => {
     const asTransfer = reopen({ paymentMethod: 'bonifico', confirm: { as: 'transfer', until: IN_A_WEEK } });
     const awaitedAgain: GiftEvent = {

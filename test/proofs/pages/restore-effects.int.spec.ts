@@ -1,18 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { AfterRestore } from '@fiocco/jobs';
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { type AllOwned, BackgroundRegistry, OWNED } from '../../../backend/src/platform/index.js';
 import { createTestApp, type TestApp } from '../../../backend/src/platform/testing/test-app.js';
-import { pageAndMade, root, table } from './written-page.js';
+import { testsHolding } from './holding-tests.js';
+import { pageAndMade, table } from './written-page.js';
 
 // The start of an app takes long on a busy machine.
 jest.setTimeout(60_000);
 
 const PAGE = 'docs/proofs/restore-effects.md';
-/** What a test holds it says itself, in the line above it. */
-const TAG = /^ *\/\/ After a restore: (.+)\.\n *(?:it|describe)(?:\.each\([\s\S]*?\))?\(\s*['`](.+?)['`],/gm;
-
 const KNOWS: Readonly<Record<AfterRestore, string>> = {
   again: 'stays owed: done a second time it harms nobody',
   ask: 'is set aside for a person, in a file and in Da fare: it may have left the house',
@@ -66,33 +62,26 @@ function effects(): readonly Effect[] {
   return known.toSorted((a, b) => (a.kind + a.name < b.kind + b.name ? -1 : 1));
 }
 
-/** By tag: the files and titles of the tests that carry it. */
-function tagged(): ReadonlyMap<string, readonly string[]> {
-  const found = new Map<string, string[]>();
-  for (const folder of ['backend/src', 'libs', 'test'])
-    for (const file of readdirSync(join(root, folder), { encoding: 'utf8', recursive: true })) {
-      if (!/\.(?:spec|conformance)\.ts$/.test(file) || file.includes('node_modules')) continue;
-      const path = join(folder, file);
-      for (const [, tags = '', title = ''] of readFileSync(join(root, path), 'utf8').matchAll(TAG))
-        for (const tag of tags.split(', '))
-          found.set(tag, [...(found.get(tag) ?? []), `\`${path}\`: ${title}`]);
-    }
-  return found;
-}
+const TESTS = testsHolding('restore');
 
 describe('docs/proofs/restore-effects.md', () => {
   it('has a row with its test for every effect that is declared', () => {
-    const tests = tagged();
-    expect(effects().filter(({ tag }) => !tests.has(tag))).toEqual([]);
+    expect(effects().filter(({ tag }) => !TESTS.has(tag))).toEqual([]);
     const known = new Set(effects().map(({ tag }) => tag));
-    expect([...tests.keys()].filter((tag) => !known.has(tag))).toEqual([]);
+    expect([...TESTS.keys()].filter((tag) => !known.has(tag))).toEqual([]);
   });
 
   it('is what the code declares', () => {
-    const tests = tagged();
     const rows = effects().map(({ name, kind, knows, tag }) => [
       `\`${name}\``,
-      ...[kind, knows, (tests.get(tag) ?? []).toSorted().join('; ')],
+      ...[
+        kind,
+        knows,
+        (TESTS.get(tag) ?? [])
+          .map(({ file, title }) => `\`${file}\`: ${title}`)
+          .toSorted()
+          .join('; '),
+      ],
     ]);
     const { stands, made } = pageAndMade(
       PAGE,

@@ -85,6 +85,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 describe('a guest takes a gift in the shop', () => {
+  // @holds life: a draft begins, and changes by its steps
   it('goes from draft to hold to reservation, and the owner reads how it came to be', async () => {
     const productId = await gift({ imageUrl: `/media/${'a'.repeat(64)}.jpg` });
     const guest = test.browser();

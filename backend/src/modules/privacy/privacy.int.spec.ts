@@ -224,7 +224,8 @@ describe('an erasure', () => {
     expect((JSON.parse(line ?? '') as { records: string[] }).records).toHaveLength(5);
   });
 
-  // After a restore: erasures, finish-erasure.
+  // @holds restore: erasures
+  // @holds restore: finish-erasure
   it('is applied again to a database that was restored from before it', async () => {
     const vault = test.app.get<Vault>(VAULT);
     const fields = { name: BUYER.buyerName, email: EMAIL, phone: '', message: '', address: null };

@@ -60,7 +60,7 @@ const plain = (raw: string): string =>
   ).toString();
 
 // The ledger's first event is the setting of the owner's address.
-// After a restore: mail-ledger-head.
+// @holds restore: mail-ledger-head
 it('mails the owner one head a day, which can be checked with the public key alone', async () => {
   await minute();
   await eventually(() => expect(received).toHaveLength(1));

@@ -227,7 +227,8 @@ describe('a backup older than the newest head', () => {
     expect(mails.trim().split('\n')).toHaveLength(5);
   });
 
-  // After a restore: users, catalog.product.
+  // @holds restore: users
+  // @holds restore: catalog.product
   it('gives no id again that the ledger has named', async () => {
     await note(1, test.app, 'gift-5_71');
     await note(1, test.app, 'stock-90');
@@ -242,7 +243,10 @@ describe('a backup older than the newest head', () => {
     expect(rows).toEqual([{ product: '91', account: '13' }]);
   });
 
-  // After a restore: gifts.order_number, users, catalog.product, catalog.occasion.
+  // @holds restore: gifts.order_number
+  // @holds restore: users
+  // @holds restore: catalog.product
+  // @holds restore: catalog.occasion
   it('gives no number again of which only a head knows: an order of the time that is lost', async () => {
     const sequences = [
       'gifts.order_number',

@@ -70,7 +70,7 @@ describe('a job that a restored database still owes', () => {
     ]);
   });
 
-  // After a restore: ask.
+  // @holds restore: ask
   it('is set aside for a person who is to be asked', async () => {
     await owe('look-up');
     await owe('look-up', 'moved');
@@ -82,7 +82,7 @@ describe('a job that a restored database still owes', () => {
     expect(await setAside()).toEqual(['look-up-moved', 'look-up-pending']);
   });
 
-  // After a restore: never.
+  // @holds restore: never
   it('is dropped where it is never to be done after a restore, and nobody is asked', async () => {
     await owe('send-never');
     expect(await settle()).toEqual({ setAside: 0, dropped: 1 });

@@ -231,7 +231,7 @@ describe('products', () => {
     expect((await stockEvents(body.id)).map(({ data }) => data)).toEqual(['{"quantity":3}']);
   });
 
-  // After a restore: stock-promises.
+  // @holds restore: stock-promises
   it('keep the quantity of the ledger after a restore, whatever had been promised', async () => {
     const { id } = await newProduct(staff, { quantityAvailable: 3 });
     const gone = unreachable();

@@ -103,6 +103,7 @@ describe('a delivery that a guest chooses', () => {
 });
 
 describe('two steps of one draft at once', () => {
+  // @holds life: a draft begins, and changes by its steps
   it('both keep what they said, and each answers it', async () => {
     const { guest, id, url } = await begin();
     const door = await test.pool.connect();
@@ -212,6 +213,7 @@ describe('the purge of drafts', () => {
     expect(await drafts([both[1] ?? ''])).toBe(0);
   });
 
+  // @holds life: draft → gone, or cancelled if it was ever held
   it('takes all that is due, however much that is', async () => {
     const { id } = await begin();
     await test.pool.query(

@@ -180,7 +180,8 @@ describe('a mail that is sent again', () => {
     expect((await todo()).map(({ id }) => id)).toEqual(['refused']);
   });
 
-  // After a restore: send-reminder, send-transfer-reminder.
+  // @holds restore: send-reminder
+  // @holds restore: send-transfer-reminder
   it.each([
     ['overtaken', { stage: 'cancelled' }, 'MAIL_OVERTAKEN'],
     ['nobody', { buyerEmail: null }, 'MAIL_WITHOUT_ADDRESS'],

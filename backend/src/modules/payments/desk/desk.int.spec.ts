@@ -126,6 +126,7 @@ describe('a payment in doubt', () => {
     return gift;
   }
 
+  // @holds life: verify → paid, cancelled or refunded: an admin ends it, with a reason
   it('without money ends as cancelled only, with the reason in the diary', async () => {
     const gift = await doubtful();
     expect((await desk.call('verify', gift, { as: 'paid', reason: REASON }, 409)).body.code).toBe(
@@ -232,6 +233,7 @@ describe('a payment in doubt', () => {
       return gift;
     }
 
+    // @holds life: verify → paid, cancelled or refunded: an admin ends it, with a reason
     it('is asked for again by whoever ends it, and ends as refunded', async () => {
       const gift = await silent('dubbio');
       desk.shop.sandbox.clearFaults();

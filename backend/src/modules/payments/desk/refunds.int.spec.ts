@@ -30,7 +30,7 @@ describe('a refund', () => {
     },
   );
 
-  // After a restore: settle-payment.
+  // @holds restore: settle-payment
   it('that an earlier release had asked for under another key is not asked for twice', async () => {
     const gift = await desk.paid('stripe');
     const [captureId = ''] = ((await gift.now())?.receipts ?? []).map(({ id }) => id);
@@ -53,6 +53,7 @@ describe('a refund', () => {
     expect(desk.atProvider(gift)).toMatchObject({ refunded: PRICE_CENTS });
   });
 
+  // @holds life: paid → refunding → refunded; refused by the provider: back to where it came from
   it('that its provider refuses leaves the purchase paid, and says why', async () => {
     const gift = await desk.paid('stripe');
     desk.shop.sandbox.arm({ provider: 'stripe', operation: 'refund', kind: 'decline', times: 1 });

@@ -110,6 +110,7 @@ it('a buyer may also pay in the shop instead, or go back', async () => {
   for (const purchase of [inShop, back]) expect(atStripe(purchase)).toMatchObject({ status: 'canceled' });
 });
 
+// @holds life: voiding → held, draft or cancelled: the attempt is closed
 it('staff who cancel it close the payment first', async () => {
   const purchase = await paying();
   await shop.pages.pay(purchase.paymentId, purchase.clientSecret);
@@ -121,6 +122,7 @@ it('staff who cancel it close the payment first', async () => {
   expect(body.code).toBe('TRANSACTION_CANCELLED');
 });
 
+// @holds life: what is pinned refuses every end
 it('a payment whose money is being taken refuses erasure, another way to pay and cancelling', async () => {
   const purchase = await paying();
   await shop.pages.pay(purchase.paymentId, purchase.clientSecret);

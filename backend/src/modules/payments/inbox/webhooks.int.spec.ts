@@ -205,7 +205,7 @@ where l.relation = $1::regclass and not l.granted and query like '%insert into '
     expect(asked).toHaveBeenCalledTimes(1);
   });
 
-  // After a restore: handle-callback.
+  // @holds restore: handle-callback
   it('that comes again later is only counted', async () => {
     const callback = await authorised('stripe');
     await send('stripe', callback);

@@ -214,7 +214,7 @@ it('leaves a card alone whose gift it does not know: another shop may share the 
   expect(said).not.toContain(paymentId);
 });
 
-// After a restore: payments.
+// @holds restore: payments
 it('lets guests hold nothing until each provider has answered, and then goes on by itself', async () => {
   const hold = await newDraft();
   shop.sandbox.arm({ provider: 'paypal', operation: 'lookup', kind: '5xx', times: 1_000 });

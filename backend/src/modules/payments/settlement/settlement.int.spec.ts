@@ -84,6 +84,7 @@ describe.each(['stripe', 'paypal'] as const)('a payment by %s', (provider) => {
     expect((await gift.now())?.receipts).toHaveLength(1);
   });
 
+  // @holds life: capturing → paid; where the answer comes first, pinned and paid in one batch
   it('whose capture got no answer is looked up, and not captured twice', async () => {
     const gift = await startPaying(shop, provider);
     await pay(provider, gift);
@@ -93,6 +94,7 @@ describe.each(['stripe', 'paypal'] as const)('a payment by %s', (provider) => {
     expect(atProvider(gift)).toMatchObject({ captured: PRICE_CENTS });
   });
 
+  // @holds life: paying, authorised → voiding: the hold ended, the gift is gone, cancelled, or another way was chosen
   it('whose gift is gone is undone, and its buyer is charged nothing', async () => {
     const gift = await startPaying(shop, provider);
     const { transactionId } = gift;
@@ -182,6 +184,7 @@ it('a card that is authorised between a look-up and the repeated closing is undo
   expect(seen).toEqual(['open']);
 });
 
+// @holds life: capturing → paying: the instrument is declined
 it('a capture that PayPal declined without an answer is asked for again, and then declined', async () => {
   const gift = await startPaying(shop, 'paypal');
   await pay('paypal', gift);
@@ -196,6 +199,7 @@ it('a capture that PayPal declined without an answer is asked for again, and the
   expect(atProvider(gift)).toMatchObject({ captured: PRICE_CENTS });
 });
 
+// @holds life: dead ends at the provider: paying, authorised, capturing → cancelled
 it('an order that PayPal has forgotten is closed', async () => {
   const gift = await startPaying(shop, 'paypal');
   const { transactionId } = gift;
@@ -333,6 +337,7 @@ describe('an outcome that nobody can find out', () => {
     await asSystem(async () => task?.run());
   };
 
+  // @holds life: in doubt → verify: no answer for a day (pending: a week), or another amount
   it('is a person’s after a day, and the provider’s late answer is still recorded', async () => {
     const gift = await startPaying(shop, 'stripe');
     await pay('stripe', gift);
@@ -373,6 +378,7 @@ select '!' || n, '!' || n, 'gift-1_2', 'stripe', 'pi_' || n, 'capture', 100, $1 
     await shop.pool.query(`delete from read_models.open_payments where id like '!%'`);
   });
 
+  // @holds life: in doubt → verify: no answer for a day (pending: a week), or another amount
   it('of a payment that PayPal still looks at takes a week', async () => {
     const gift = await startPaying(shop, 'paypal');
     shop.sandbox.arm({ provider: 'paypal', operation: 'capture', kind: 'pending', times: 1 });
@@ -390,6 +396,7 @@ select '!' || n, '!' || n, 'gift-1_2', 'stripe', 'pi_' || n, 'capture', 100, $1 
   });
 });
 
+// @holds life: capturing → pending → paid or cancelled: PayPal looks at it
 it('a payment that PayPal looked at for long is paid once it says so, and undone where it is denied', async () => {
   const gifts = [await startPaying(shop, 'paypal'), await startPaying(shop, 'paypal')] as const;
   shop.sandbox.arm({ provider: 'paypal', operation: 'capture', kind: 'pending', times: 2 });

@@ -86,6 +86,7 @@ describe('money that staff record', () => {
     },
   );
 
+  // @holds life: reserved → paid: money taken in the shop, in parts if need be
   it('counts once however often its receipt comes, also when it has been paid meanwhile', async () => {
     const id = await sold();
     const part = { amount: '20', receiptId: 'r-part' };
@@ -120,6 +121,7 @@ describe('a sale at the counter', () => {
   const salesOf = async ({ giftListId }: Gift) =>
     (await admin.get(`/api/transactions?giftListId=${giftListId}`).expect(200)).body as Transaction[];
 
+  // @holds life: – → paid, reserved or held: staff’s new transaction
   it.each([
     ['reserved', {}],
     ['held', { status: 'in_attesa' }],

@@ -86,7 +86,8 @@ describe('a job for the end of a hold', () => {
 });
 
 describe('the sweep of what is past', () => {
-  // After a restore: gift-expiry.
+  // @holds restore: gift-expiry
+  // @holds life: reserved → cancelled: released, or expired where the shop wants it so
   it('ends holds and unpaid shares whose jobs were lost, and leaves what has time or only is overdue', async () => {
     const held = await guest({ type: 'acquisto', reserves: false });
     const share = await guest({ type: 'quota', reserves: true });

@@ -160,7 +160,7 @@ describe('the erasure of a buyer', () => {
     expect(await differences()).toEqual([]);
   });
 
-  // After a restore: forget-kept.
+  // @holds restore: forget-kept
   it('is followed by its end, when the books may be thrown away', async () => {
     const { rows } = await test.pool.query("select run_at from jobs.outbox where name = 'forget-kept'");
     expect(rows).toEqual([{ run_at: new Date('2036-11-21T10:00:00.000Z') }]);

@@ -287,6 +287,7 @@ describe('staff', () => {
     expect((late.body as Problem).code).toBe('TRANSACTION_HAS_MONEY');
   });
 
+  // @holds life: paid → reserved or awaiting_transfer: an admin reverses a mistaken entry
   it('reverse a match that was a mistake: it is awaited again for a new term', async () => {
     const { id } = await awaited();
     await collect(id, { receiptId: 'mistaken' }).expect(200);
@@ -299,6 +300,7 @@ describe('staff', () => {
 });
 
 describe('a transfer that does not come', () => {
+  // @holds life: held → awaiting_transfer → paid, held or cancelled
   it('is called to mind, ends after its last day over the holiday, and is told; one that came in part stays', async () => {
     const { id } = await awaited();
     const part = await awaited();

@@ -73,6 +73,7 @@ describe('a cancelled transaction', () => {
     expect(new Set(held.map(({ data }) => data['orderNumber'])).size).toBe(1);
   });
 
+  // @holds life: cancelled → reserved or paid: staff reopen it
   it('is reopened as paid where the money was taken', async () => {
     const id = await cancelled(await onList());
     await reopen(id, { collected: true, receiptId: 'r-1' }).expect(200);
