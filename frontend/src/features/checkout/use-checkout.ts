@@ -1,6 +1,7 @@
 import type { GiftCard } from '@fiocco/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useReducer } from 'react';
+import { fetchAnew } from '../../shared/api/fetch-anew.js';
 import { refreshTags } from '../../shared/api/tags.js';
 import { giftCardsQuery } from '../../shared/public/gift-lists/queries.js';
 import { transactionQuery } from '../../shared/public/transactions/public-transaction.js';
@@ -50,7 +51,7 @@ export function useCheckout(
   const reader = {
     refresh: async (transactionId: string) => {
       await refreshTags(queryClient, [`purchase:${transactionId}`], 'none');
-      return (await queryClient.fetchQuery(transactionQuery(transactionId))).transaction;
+      return (await fetchAnew(queryClient, transactionQuery(transactionId))).transaction;
     },
     refreshList: () => refreshTags(queryClient, [`public-list:${listId}`]),
     takeOver: (gift: GiftCard) =>

@@ -1,5 +1,6 @@
 import type { SettingsRecord } from '@fiocco/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { fetchAnew } from '../../shared/api/fetch-anew.js';
 import { useState } from 'react';
 import { call } from '../../shared/api/client.js';
 import { isApiProblem, messageOf } from '../../shared/api/problem.js';
@@ -55,7 +56,7 @@ export function useTabForm(
 
   const refused = async (error: unknown) => {
     if (isConflict(error)) {
-      const theirs = await client.fetchQuery({ ...settingsQuery, staleTime: 0 });
+      const theirs = await fetchAnew(client, settingsQuery);
       return setConflict({ message: messageOf(error), theirs });
     }
     setConflict(null);

@@ -1,5 +1,6 @@
 import type { Transaction } from '@fiocco/contracts';
 import { type UseMutationResult, useQueryClient } from '@tanstack/react-query';
+import { fetchAnew } from '../../../shared/api/fetch-anew.js';
 import { useState } from 'react';
 import { formatDateTime } from '../../../shared/format/dates.js';
 import { toast } from '../../../shared/kit/toasts/toasts.js';
@@ -56,7 +57,7 @@ export function useCommand(current: Transaction, { stands, onClose, onReadAnew }
   });
 
   const readAnew = async (by: Overtaken, error: unknown) => {
-    const now = await client.fetchQuery({ ...transactionQuery(current.id), staleTime: 0 }).catch(() => null);
+    const now = await fetchAnew(client, transactionQuery(current.id)).catch(() => null);
     if (now === null) {
       toast.error('Errore', notUpdated(error));
     } else if (stands(now)) {

@@ -1,5 +1,6 @@
 import type { Transaction } from '@fiocco/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { fetchAnew } from '../../../shared/api/fetch-anew.js';
 import { call } from '../../../shared/api/client.js';
 import { isApiProblem, messageOf } from '../../../shared/api/problem.js';
 import { toast } from '../../../shared/kit/toasts/toasts.js';
@@ -31,8 +32,7 @@ function useField({ id }: Transaction, field: AskedField) {
 function useNewest(field: AskedField) {
   const client = useQueryClient();
   return async (changed: Transaction): Promise<Transaction> => {
-    const query = { ...transactionQuery(changed.id), staleTime: 0 };
-    const now = await client.fetchQuery(query).catch(() => changed);
+    const now = await fetchAnew(client, transactionQuery(changed.id)).catch(() => changed);
     return textOf(field, now) === textOf(field, changed) ? now : changed;
   };
 }

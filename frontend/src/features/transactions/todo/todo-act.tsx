@@ -1,5 +1,6 @@
 import { providerName, type TodoEntry, type TodoKind, type Transaction } from '@fiocco/contracts';
 import { useQueryClient } from '@tanstack/react-query';
+import { fetchAnew } from '../../../shared/api/fetch-anew.js';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { messageOf } from '../../../shared/api/problem.js';
@@ -77,7 +78,7 @@ function OpenDialog({ id, step: { command, words, icon }, onOpen }: ActProps) {
   const open = async () => {
     setBusy(true);
     try {
-      const transaction = await client.fetchQuery(transactionQuery(id));
+      const transaction = await fetchAnew(client, transactionQuery(id));
       if (isOffered(command, transaction)) return onOpen({ command, transaction });
       toast.success('Già sistemata', 'Qualcuno è arrivato prima: l’elenco è aggiornato.');
       await refreshTags(client, ['transactions']);
