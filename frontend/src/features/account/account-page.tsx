@@ -1,19 +1,87 @@
-import type { OwnAccount } from '@fiocco/contracts';
+import type { DeviceKind, OwnAccount, OwnSession } from '@fiocco/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../shared/kit/controls/button.js';
-import { formatDate } from '../../shared/format/dates.js';
+import { formatDate, formatDateTime } from '../../shared/format/dates.js';
 import { Loaded } from '../../shared/office/page/loaded.js';
 import { PageHead } from '../../shared/office/page/page-head.js';
 import { RowsSkeleton } from '../../shared/office/page/states.js';
-import { Icon } from '../../shared/office/pictures/icon.js';
+import { Icon, type IconName } from '../../shared/office/pictures/icon.js';
 import { nameOfUser, sessionQuery } from '../../shared/office/queries/session.js';
-import { accountQuery } from './account-query.js';
+import { accountQuery, useEndSession } from './account-query.js';
 import styles from './account.module.css';
 import { ManageSecondFactorDialog } from './manage-second-factor-dialog.js';
-import { OwnSessions } from './own-sessions.js';
 import { PasswordDialog } from './password-dialog.js';
 import { SecondFactorDialog } from './second-factor-dialog.js';
+import { messageOf } from '../../shared/api/problem.js';
+import { toast } from '../../shared/kit/toasts/toasts.js';
+
+const ICONS: Readonly<Record<DeviceKind, IconName>> = {
+  phone: 'device-mobile',
+  tablet: 'device-tablet',
+  desktop: 'device-desktop',
+};
+
+function SessionLine({ session }: { readonly session: OwnSession }) {
+  const end = useEndSession();
+  const close = () =>
+    end.mutate(session.id, {
+      onSuccess: () => toast.success('Sessione chiusa', session.browser),
+      onError: (error) => toast.error('Errore', messageOf(error)),
+    });
+  return (
+    <li>
+      <Icon name={ICONS[session.device]} />
+      <div className="grow">
+        <p className="medium">
+          {session.browser}
+          {session.isCurrent && <span className={styles['here']}> · questa sessione</span>}
+        </p>
+        <p className="soft xs num">
+          {session.isCurrent
+            ? `Dal ${formatDateTime(session.startedAt)}`
+            : `Ultimo uso ${formatDateTime(session.lastUsedAt)}`}
+        </p>
+      </div>
+      {!session.isCurrent && (
+        <Button
+          busy={end.isPending}
+          aria-label={`Chiudi la sessione in ${session.browser}, ultimo uso ${formatDateTime(session.lastUsedAt)}`}
+          onClick={close}
+        >
+          Chiudi
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** Where one is signed in, and the way out of there. */
+function OwnSessions({ sessions }: { readonly sessions: readonly OwnSession[] }) {
+  const end = useEndSession();
+  const endOthers = () =>
+    end.mutate(null, {
+      onSuccess: () => toast.success('Sei uscito dalle altre sessioni'),
+      onError: (error) => toast.error('Errore', messageOf(error)),
+    });
+  return (
+    <section aria-label="Le mie sessioni">
+      <div className={styles['head']}>
+        <h2 className="h2">Le mie sessioni</h2>
+        {sessions.length > 1 && (
+          <Button busy={end.isPending} onClick={endOthers}>
+            Esci dalle altre sessioni
+          </Button>
+        )}
+      </div>
+      <ul className={styles['sessions']}>
+        {sessions.map((session) => (
+          <SessionLine key={session.id} session={session} />
+        ))}
+      </ul>
+    </section>
+  );
+}
 
 type Open = 'password' | 'activate' | 'manage';
 

@@ -1,4 +1,4 @@
-import type { Administrator } from '@fiocco/contracts';
+import type { Administrator, StaffRole } from '@fiocco/contracts';
 import { Notice } from '../../shared/kit/blocks/notice.js';
 import { MailField } from '../../shared/office/controls/mail-field.js';
 import { Field } from '../../shared/kit/controls/field.js';
@@ -8,9 +8,44 @@ import type { Form } from '../../shared/office/controls/use-form.js';
 import { Icon } from '../../shared/office/pictures/icon.js';
 import { nameOfUser } from '../../shared/office/queries/session.js';
 import { EditRecordDialog } from '../../shared/office/records/edit-record-dialog.js';
-import { administratorKind, type AdministratorValues } from './administrator-kind.js';
+import { administratorKind, type AdministratorValues, ROLE_WORDS } from './administrator-kind.js';
 import styles from './administrators.module.css';
-import { RoleChoice } from './role-choice.js';
+import { useId } from 'react';
+
+const MAY: readonly (readonly [StaffRole, string])[] = [
+  ['admin', 'Tutto, anche impostazioni, account, rimborsi, esportazioni e dati personali'],
+  ['staff', 'Liste, prodotti, transazioni e incassi. Non vede chiavi, impostazioni e account'],
+];
+
+interface RoleChoiceProps {
+  readonly role: StaffRole;
+  readonly onChange: (role: StaffRole) => void;
+}
+
+/** The two roles with what each may do. */
+function RoleChoice({ role, onChange }: RoleChoiceProps) {
+  const name = useId();
+  return (
+    <fieldset className={styles['roles']}>
+      <legend>Ruolo</legend>
+      <div className={styles['choices']}>
+        {MAY.map(([value, may]) => (
+          <label key={value}>
+            <input
+              type="radio"
+              name={name}
+              value={value}
+              checked={role === value}
+              onChange={() => onChange(value)}
+            />
+            <span className="medium">{ROLE_WORDS[value]}</span>
+            <span className="soft xs">{may}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
 
 interface FieldsProps {
   readonly account: Administrator | null;

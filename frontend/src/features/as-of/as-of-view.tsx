@@ -1,6 +1,6 @@
 import { type AsOf, romeTimeOf } from '@fiocco/contracts';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { isApiProblem, messageOf } from '../../shared/api/problem.js';
 import { Button } from '../../shared/kit/controls/button.js';
 import { Notice } from '../../shared/kit/blocks/notice.js';
@@ -13,8 +13,50 @@ import { formatDateTime } from '../../shared/format/dates.js';
 import styles from './as-of.module.css';
 import { compared, type Fact } from './comparison.js';
 import { ComparisonTable } from './comparison-table.js';
-import { MomentForm } from './moment-form.js';
 import { asOfQuery, type AsOfSource } from './queries.js';
+import { DateInput, TimeInput } from '../../shared/office/controls/date-inputs.js';
+import { Field } from '../../shared/kit/controls/field.js';
+import { dayFault, timeFault } from '../../shared/office/controls/typed-date.js';
+
+interface MomentFormProps {
+  readonly at: string | undefined;
+  /** Why the server would not take the moment. */
+  readonly refusal: string | undefined;
+  readonly onPick: (at: string) => void;
+}
+
+/** Day and time, as a clock in Italy shows them wherever the browser is. */
+function MomentForm({ at, refusal, onPick }: MomentFormProps) {
+  const [startDay = '', startTime = ''] = at?.split('T') ?? [];
+  const [day, setDay] = useState(startDay);
+  const [time, setTime] = useState(startTime.slice(0, 5));
+  const [left, setLeft] = useState(false);
+  // What the server said is about the moment it was asked for, not about the one being typed.
+  const refused = day === startDay && time === startTime ? refusal : undefined;
+  const wrongDay = day === '' ? 'Il giorno è richiesto' : dayFault(day);
+  const wrongTime = timeFault(time);
+  return (
+    <form
+      className={styles['form']}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        setLeft(true);
+        if (!wrongDay && !wrongTime) onPick(`${day}T${time}`);
+      }}
+    >
+      <Field label="Giorno" error={left ? (wrongDay ?? refused) : refused} required>
+        {(control) => <DateInput {...control} value={day} onChange={setDay} />}
+      </Field>
+      <Field label="Ora" hint="L’ora è quella italiana." error={left ? wrongTime : undefined} required>
+        {(control) => <TimeInput {...control} value={time} onChange={setTime} />}
+      </Field>
+      <Button variant="primary" icon={<Icon name="history" />} type="submit">
+        Mostra com’era
+      </Button>
+    </form>
+  );
+}
 
 export interface AsOfViewProps<State> {
   readonly source: AsOfSource<State>;

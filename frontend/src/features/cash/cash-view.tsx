@@ -2,8 +2,68 @@ import type { CashRow, CashView as Cash } from '@fiocco/contracts';
 import { Link } from '@tanstack/react-router';
 import { Euro } from '../../shared/office/euro.js';
 import { EmptyState } from '../../shared/office/page/states.js';
-import { CashTable } from './cash-table.js';
 import styles from './cash.module.css';
+import { centsOf } from '@fiocco/money';
+import { type ReactNode, useId } from 'react';
+import { type Column, DataTable } from '../../shared/office/page/data-table.js';
+
+interface CashTableProps {
+  readonly title: string;
+  /** What the first column names. */
+  readonly head: string;
+  readonly rows: readonly CashRow[];
+  readonly nameOf?: (row: CashRow) => ReactNode;
+}
+
+/** What went, or came back, is shown with its sign; nothing is a dash. */
+function Gone({ amount }: { readonly amount: string }) {
+  return centsOf(amount) === 0 ? <span className="soft">–</span> : <Euro amount={amount} gone />;
+}
+
+const SUMS: readonly Column<CashRow>[] = [
+  {
+    key: 'received',
+    head: 'Incassato',
+    align: 'end',
+    labelled: true,
+    render: ({ received }) => <Euro amount={received} />,
+  },
+  {
+    key: 'reversed',
+    head: 'Storni',
+    align: 'end',
+    labelled: true,
+    render: ({ reversed }) => <Gone amount={reversed} />,
+  },
+  {
+    key: 'refunded',
+    head: 'Rimborsi',
+    align: 'end',
+    labelled: true,
+    render: ({ refunded }) => <Gone amount={refunded} />,
+  },
+  { key: 'net', head: 'Netto', align: 'end', render: ({ net }) => <Euro amount={net} /> },
+];
+
+/** One way to look at the same money. */
+function CashTable({ title, head, rows, nameOf = ({ name }) => name }: CashTableProps) {
+  const id = useId();
+  return (
+    <div className={styles['grouping']}>
+      <h2 className="h2" id={id}>
+        {title}
+      </h2>
+      <DataTable
+        className={styles['table']}
+        cards="phone"
+        labelledBy={id}
+        columns={[{ key: 'name', head, names: true, render: nameOf }, ...SUMS]}
+        rows={rows}
+        keyOf={({ key }) => key}
+      />
+    </div>
+  );
+}
 
 interface CashViewProps {
   readonly cash: Cash;

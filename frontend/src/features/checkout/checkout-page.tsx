@@ -1,4 +1,4 @@
-import type { PublicTransaction } from '@fiocco/contracts';
+import { isPaidInShop, type PublicTransaction } from '@fiocco/contracts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Navigate, useLocation } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
@@ -11,6 +11,7 @@ import { isBuyersPartDone } from '../../shared/public/transactions/buyers-part.j
 import { CheckoutSkeleton } from './components/frame/checkout-skeleton.js';
 import {
   EndedPurchase,
+  EndState,
   LoadError,
   notLoaded,
   NotYours,
@@ -19,12 +20,49 @@ import {
 } from './components/states/checkout-states.js';
 import { OwnGift } from './components/states/own-gift.js';
 import { Settling } from './components/states/settling.js';
-import { SingleDone } from './components/states/single-done.js';
 import type { CheckoutSearch } from './model/checkout-search.js';
-import { screenOf, type Screen } from './model/screen.js';
+import { type Screen, screenOf } from './model/screen.js';
 import type { CheckoutNavigator } from './checkout-actions.js';
 import { SinglePage } from './single-page.js';
 import { Wizard } from './wizard.js';
+import { BowMark } from '../../shared/kit/icons/index.js';
+import { CalmActions } from '../../shared/public/shop/calm-page.js';
+
+/** As the specification says: a reservation is shown a little longer before the thanks. */
+const THANKS_AFTER_MS = { online: 1_000, inShop: 2_000 } as const;
+
+interface SingleDoneProps {
+  readonly transactionId: string;
+  readonly onFinish: () => void;
+}
+
+/** The single page's end: what was agreed is done, and its order comes by itself. */
+function SingleDone({ transactionId, onFinish }: SingleDoneProps) {
+  const { data } = useQuery(transactionQuery(transactionId));
+  const inShop = isPaidInShop(data?.transaction.paymentMethod ?? null);
+  const finish = useEffectEvent(onFinish);
+  const pause = inShop ? THANKS_AFTER_MS.inShop : THANKS_AFTER_MS.online;
+  useEffect(() => {
+    const timer = setTimeout(() => finish(), pause);
+    return () => clearTimeout(timer);
+  }, [pause]);
+  return (
+    <EndState
+      lively
+      role="status"
+      icon={<BowMark />}
+      eyebrow="Il tuo regalo"
+      title={inShop ? 'Prenotazione completata' : 'Ci siamo'}
+      text="Grazie! Ti portiamo al tuo ordine…"
+    >
+      <CalmActions>
+        <Button wide variant="primary" onClick={onFinish}>
+          Vedi il tuo ordine
+        </Button>
+      </CalmActions>
+    </EndState>
+  );
+}
 
 interface CheckoutPageProps {
   readonly listId: string;

@@ -1,5 +1,5 @@
 import type { Dashboard } from '@fiocco/contracts';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { formatWeekday } from '../../shared/format/dates.js';
 import { Loaded } from '../../shared/office/page/loaded.js';
@@ -7,14 +7,88 @@ import { PageHead } from '../../shared/office/page/page-head.js';
 import { RefreshButton } from '../../shared/office/page/refresh-button.js';
 import { ClosingLists } from './closing-lists.js';
 import { Counts } from './counts.js';
-import { DashboardSkeleton } from './dashboard-skeleton.js';
 import styles from './dashboard.module.css';
 import { FirstSteps } from './first-steps.js';
 import { PopularList, Profile, Summary } from './facts.js';
-import { Owed } from './owed.js';
-import { dashboardQuery } from './queries.js';
 import { Takings } from './takings.js';
 import { ProductStatistics, TransactionStatistics } from './statistics.js';
+import { call } from '../../shared/api/client.js';
+import { Skeleton } from '../../shared/kit/blocks/skeleton.js';
+import { RowsSkeleton } from '../../shared/office/page/states.js';
+import { Link } from '@tanstack/react-router';
+import { Euro } from '../../shared/office/euro.js';
+import { countOf } from '../../shared/office/words.js';
+
+/** What is agreed and not paid yet: reservations, and transfers that are awaited. */
+function Owed({ owed: { count, amount } }: Pick<Dashboard, 'owed'>) {
+  return (
+    <section aria-labelledby="da-incassare">
+      <div className={styles['takingsHead']}>
+        <h2 className="h2" id="da-incassare">
+          Da incassare
+        </h2>
+        {count > 0 && (
+          <Link className="link" to="/admin/transactions" search={{ status: 'incassare' }}>
+            Vedi chi deve pagare
+          </Link>
+        )}
+      </div>
+      <p className={styles['total']}>
+        <span className="soft">
+          {count === 0
+            ? 'Nessuno deve pagare'
+            : `${countOf(count, 'transazione', 'transazioni')}, spedizioni comprese`}
+        </span>
+        <span className={`num ${styles['totalValue']}`}>
+          <Euro amount={amount} />
+        </span>
+      </p>
+    </section>
+  );
+}
+
+function Lines({ count }: { readonly count: number }) {
+  return (
+    <div className={styles['lines']}>
+      <Skeleton width={150} height={18} />
+      {Array.from({ length: count }, (_, line) => (
+        <Skeleton key={line} width={`${94 - line * 9}%`} />
+      ))}
+    </div>
+  );
+}
+
+/** The page's shape until all its data are there. */
+function DashboardSkeleton() {
+  return (
+    <>
+      <div className={styles['today']}>
+        <RowsSkeleton rows={4} picture={false} />
+        <Lines count={5} />
+      </div>
+      <div className={styles['cards']} aria-hidden="true">
+        {[1, 2, 3, 4].map((card) => (
+          <div key={card} className={styles['card']}>
+            <Skeleton width={96} />
+            <Skeleton width={64} height={28} />
+            <Skeleton width="70%" />
+          </div>
+        ))}
+      </div>
+      <div className={styles['statistics']} aria-hidden="true">
+        <Lines count={4} />
+        <Lines count={4} />
+      </div>
+    </>
+  );
+}
+
+/** The first screen's figures: asked when the page opens, after a change, and by its button; never by itself. */
+const dashboardQuery = queryOptions({
+  queryKey: ['dashboard'],
+  meta: { shows: ['lists', 'products', 'occasions', 'transactions'] },
+  queryFn: ({ signal }) => call('GET /api/dashboard', { signal }),
+});
 
 interface DashboardPageProps {
   /** Da fare's first entries. */

@@ -1,7 +1,7 @@
 import type { RegisteredMail } from '@fiocco/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { isApiProblem } from '../../shared/api/problem.js';
+import { isApiProblem, messageOf } from '../../shared/api/problem.js';
 import { Button } from '../../shared/kit/controls/button.js';
 import { IconButton } from '../../shared/kit/controls/icon-button.js';
 import { Icon } from '../../shared/office/pictures/icon.js';
@@ -11,8 +11,25 @@ import { formatDateTime } from '../../shared/format/dates.js';
 import { MailContent } from './mail-content.js';
 import { MailPill, recipientWords, templateWords } from './mail-words.js';
 import styles from './mail-register.module.css';
-import { mailQuery } from './queries.js';
-import { ResendButton } from './resend-button.js';
+import { mailQuery, useResendMail } from './queries.js';
+import { toast } from '../../shared/kit/toasts/toasts.js';
+
+/** Sends the stored mail again; one that waits for its next try is tried at once. */
+function ResendButton({ mail }: { readonly mail: RegisteredMail }) {
+  const resend = useResendMail(mail.id);
+  const press = () =>
+    resend.mutate(undefined, {
+      onSuccess: () => toast.success('E-mail in coda', 'Parte tra poco, con lo stesso contenuto.'),
+      onError: (error) => toast.error('E-mail non rinviata', messageOf(error)),
+    });
+  return (
+    <div className={styles['resend']}>
+      <Button icon={<Icon name="send" />} busy={resend.isPending} onClick={press}>
+        {mail.state === 'queued' ? 'Invia subito' : 'Rinvia'}
+      </Button>
+    </div>
+  );
+}
 
 interface MailPreviewProps {
   readonly id: string;

@@ -1,4 +1,4 @@
-import type { RegisteredMail } from '@fiocco/contracts';
+import type { MailCounts, MailFilter, RegisteredMail } from '@fiocco/contracts';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { refreshTags } from '../../shared/api/tags.js';
 import { Button } from '../../shared/kit/controls/button.js';
@@ -9,12 +9,58 @@ import { useNextRow } from '../../shared/office/page/use-next-row.js';
 import { PageHead } from '../../shared/office/page/page-head.js';
 import { RefreshButton } from '../../shared/office/page/refresh-button.js';
 import { EmptyState, RowsSkeleton } from '../../shared/office/page/states.js';
-import { MailFilters } from './mail-filters.js';
 import { MailPreview } from './mail-preview.js';
 import type { MailSearch } from './mail-search.js';
 import styles from './mail-register.module.css';
 import { MailTable } from './mail-table.js';
-import { mailPagesQuery, PAGE_SIZE, unsentMailsQuery } from './queries.js';
+import { mailCountsQuery, mailPagesQuery, PAGE_SIZE, unsentMailsQuery } from './queries.js';
+import { Chip } from '../../shared/kit/blocks/chip.js';
+import { useTypedText } from '../../shared/kit/controls/use-typed-text.js';
+import { SearchInput } from '../../shared/office/controls/inputs.js';
+
+const CHIPS: readonly (readonly [MailFilter | undefined, keyof MailCounts, string])[] = [
+  [undefined, 'all', 'Tutte'],
+  ['sent', 'sent', 'Inviate'],
+  ['queued', 'queued', 'In coda'],
+  ['retrying', 'retrying', 'Riprova'],
+  ['unsent', 'unsent', 'Non inviate'],
+  ['erased', 'erased', 'Cancellate'],
+];
+
+interface MailFiltersProps {
+  readonly search: MailSearch;
+  readonly onSearch: (change: Partial<MailSearch>) => void;
+}
+
+/** What is shown of the register; each state says how many there are. */
+function MailFilters({ search, onSearch }: MailFiltersProps) {
+  const { data: counts } = useQuery(mailCountsQuery);
+  const [text, setText] = useTypedText(search.q ?? '', (q) => onSearch({ q: q || undefined, id: undefined }));
+  return (
+    <div className={styles['tools']} data-step={search.id ? 'mail' : 'list'}>
+      <div className={styles['filters']}>
+        <SearchInput
+          aria-label="Cerca"
+          placeholder="Indirizzo, ordine, lista, prodotto"
+          value={text}
+          onChange={setText}
+        />
+      </div>
+      <div className={styles['states']} role="group" aria-label="Stato">
+        {CHIPS.map(([state, count, words]) => (
+          <Chip
+            key={words}
+            pressed={search.state === state}
+            onPress={() => onSearch({ state, id: undefined })}
+            {...(counts && { count: counts[count] })}
+          >
+            {words}
+          </Chip>
+        ))}
+      </div>
+    </div>
+  );
+}
 
 interface MailRegisterPageProps {
   readonly search: MailSearch;

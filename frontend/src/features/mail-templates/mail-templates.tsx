@@ -6,8 +6,68 @@ import { SelectInput } from '../../shared/office/controls/inputs.js';
 import { Loaded } from '../../shared/office/page/loaded.js';
 import { RowsSkeleton } from '../../shared/office/page/states.js';
 import styles from './mail-templates.module.css';
-import { mailTemplatesQuery } from './queries.js';
-import { TemplatePreview } from './template-preview.js';
+import { mailPreviewQuery, mailTemplatesQuery, useSendSample } from './queries.js';
+import { messageOf } from '../../shared/api/problem.js';
+import { Button } from '../../shared/kit/controls/button.js';
+import { toast } from '../../shared/kit/toasts/toasts.js';
+import { MailFrame, MailText } from '../../shared/office/mail-frame.js';
+import { TabList } from '../../shared/office/page/tab-list.js';
+import { Icon } from '../../shared/office/pictures/icon.js';
+
+function SendSample({ code }: { readonly code: string }) {
+  const send = useSendSample(code);
+  const press = () =>
+    send.mutate(undefined, {
+      onSuccess: ({ message }) => toast.success('Prova inviata', `${message}.`),
+      onError: (error) => toast.error('Prova non inviata', messageOf(error)),
+    });
+  return (
+    <Button icon={<Icon name="send" />} busy={send.isPending} onClick={press}>
+      Inviami una prova
+    </Button>
+  );
+}
+
+function TemplatePreview({ code }: { readonly code: string }) {
+  const query = useQuery(mailPreviewQuery(code));
+  const [tab, setTab] = useState<'preview' | 'text'>('preview');
+  return (
+    <Loaded
+      query={query}
+      skeleton={<RowsSkeleton rows={6} picture={false} />}
+      failure="Errore nel caricamento dell’anteprima"
+    >
+      {({ subject, html, text }) => (
+        <>
+          <div className={styles['subject']}>
+            <p>
+              <span className="soft">Oggetto</span> <b>{subject}</b>
+            </p>
+            <SendSample code={code} />
+          </div>
+          <TabList
+            label="Anteprima del modello"
+            panel="template-panel"
+            value={tab}
+            onChange={setTab}
+            options={[
+              ['preview', 'Anteprima'],
+              ['text', 'Solo testo'],
+            ]}
+          />
+          <div
+            id="template-panel"
+            role="tabpanel"
+            aria-labelledby={`template-panel-${tab}`}
+            className={styles['panel']}
+          >
+            {tab === 'preview' ? <MailFrame html={html} /> : <MailText text={text} />}
+          </div>
+        </>
+      )}
+    </Loaded>
+  );
+}
 
 interface ChooserProps {
   readonly templates: readonly MailTemplate[];

@@ -7,12 +7,44 @@ import { Loaded } from '../../shared/office/page/loaded.js';
 import { PageHead } from '../../shared/office/page/page-head.js';
 import { giftListsQuery } from '../../shared/office/queries/gift-lists.js';
 import { occasionsQuery } from '../../shared/office/queries/occasions.js';
-import { RowsSkeleton } from '../../shared/office/page/states.js';
+import { EmptyState, RowsSkeleton } from '../../shared/office/page/states.js';
 import { countOf } from '../../shared/office/words.js';
 import { DeleteOccasionDialog } from './delete-occasion-dialog.js';
-import { FirstOccasions } from './first-occasions.js';
 import { OccasionDialog } from './occasion-dialog.js';
 import { OccasionsTable } from './occasions-table.js';
+import { messageOf } from '../../shared/api/problem.js';
+import { toast } from '../../shared/kit/toasts/toasts.js';
+import { useCreateUsualOccasions } from './occasion-mutations.js';
+
+const USUAL = ['Nozze', 'Nascita', 'Compleanno'];
+
+/** The first day: one of one's own, or the three that every shop has. */
+function FirstOccasions({ onCreate }: { readonly onCreate: () => void }) {
+  const create = useCreateUsualOccasions();
+  const addUsual = () =>
+    create.mutate(USUAL, {
+      onSuccess: () => toast.success('Occasioni create', USUAL.join(', ')),
+      onError: (error) =>
+        toast.error('Errore', `Errore durante la creazione dell’occasione: ${messageOf(error)}`),
+    });
+  return (
+    <EmptyState
+      title="Nessuna occasione trovata. Crea la tua prima occasione!"
+      actions={
+        <>
+          <Button variant="primary" icon={<Icon name="plus" />} onClick={onCreate}>
+            Nuova occasione
+          </Button>
+          <Button busy={create.isPending} onClick={addUsual}>
+            Aggiungi queste tre
+          </Button>
+        </>
+      }
+    >
+      Le più usate: Nozze, Nascita, Compleanno.
+    </EmptyState>
+  );
+}
 
 type Open =
   | { readonly kind: 'edit'; readonly occasion: Occasion | null }

@@ -1,16 +1,76 @@
 import type { Product } from '@fiocco/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { Button } from '../../shared/kit/controls/button.js';
+import { Button, buttonClass } from '../../shared/kit/controls/button.js';
 import { Icon } from '../../shared/office/pictures/icon.js';
 import { giftListsQuery } from '../../shared/office/queries/gift-lists.js';
 import { EmptyState } from '../../shared/office/page/states.js';
 import { countOf } from '../../shared/office/words.js';
-import { Pager } from './pager.js';
-import { ProductGrid, type ProductActions } from './product-grid.js';
-import { filterProducts, slicePage } from './found-products.js';
+import { type ProductActions, ProductGrid } from './product-grid.js';
+import { filterProducts, type Slice, slicePage } from './found-products.js';
 import type { ProductSearch } from './product-search.js';
 import { ProductTable } from './product-table.js';
 import styles from './products.module.css';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+
+interface PageLinkProps {
+  readonly page: number;
+  readonly className?: string;
+  readonly current?: boolean;
+  readonly label?: string;
+  readonly children: ReactNode;
+}
+
+function PageLink({ page, className, current, label, children }: PageLinkProps) {
+  return (
+    <Link
+      from="/admin/products"
+      to="/admin/products"
+      search={(search) => ({ ...search, page: page === 1 ? undefined : page })}
+      className={className}
+      activeProps={{ 'aria-current': undefined }}
+      aria-current={current ? 'page' : undefined}
+      aria-label={label}
+    >
+      {children}
+    </Link>
+  );
+}
+
+/** Previous, at most five numbers, next. */
+function Pager({ page, pages, links }: Slice) {
+  if (pages === 1) return null;
+  return (
+    <nav className={styles['pager']} aria-label="Pagine">
+      {page > 1 && (
+        <PageLink page={page - 1} className={buttonClass({ className: styles['step'] })} label="Precedente">
+          <Icon name="chevron-left" />
+          <span className="desk-only">Precedente</span>
+        </PageLink>
+      )}
+      {links.map((link) => (
+        <PageLink
+          key={link}
+          page={link}
+          current={link === page}
+          label={`Pagina ${link}`}
+          className={styles['number']}
+        >
+          {link}
+        </PageLink>
+      ))}
+      {page < pages && (
+        <PageLink page={page + 1} className={buttonClass({ className: styles['step'] })} label="Successiva">
+          <span className="desk-only">Successiva</span>
+          <Icon name="chevron-right" />
+        </PageLink>
+      )}
+      <span className={`soft desk-only num ${styles['where']}`}>
+        pagina {page} di {pages}
+      </span>
+    </nav>
+  );
+}
 
 interface CatalogueViewProps extends ProductActions {
   readonly products: readonly Product[];

@@ -5,7 +5,16 @@ import { ConfirmDialog } from '../../shared/office/dialogs/confirm-dialog.js';
 import { Dialog } from '../../shared/kit/dialog/dialog.js';
 import { countOf } from '../../shared/office/words.js';
 import { toast } from '../../shared/kit/toasts/toasts.js';
-import { useDeleteProduct } from './product-mutations.js';
+import { useMutation } from '@tanstack/react-query';
+import { call } from '../../shared/api/client.js';
+
+function useDeleteProduct() {
+  return useMutation({
+    // Lists count their products.
+    meta: { changes: ['products', 'lists'] },
+    mutationFn: (id: number) => call('DELETE /api/products/:id', { params: { id } }),
+  });
+}
 
 interface DeleteProductDialogProps {
   readonly product: Product;

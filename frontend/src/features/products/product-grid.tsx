@@ -4,9 +4,28 @@ import { Button } from '../../shared/kit/controls/button.js';
 import { Icon } from '../../shared/office/pictures/icon.js';
 import { Euro } from '../../shared/office/euro.js';
 import { TYPE_WORDS } from './product-form.js';
-import { ProductMedia } from './product-media.js';
 import styles from './products.module.css';
 import { StockWords } from './stock-words.js';
+import { Picture } from '../../shared/office/pictures/picture.js';
+
+const PLAYABLE = /\.(mp4|webm|ogv|mov)(\?|$)/i;
+
+/** Picture, else a video that the browser can play by itself, else the placeholder. */
+function ProductMedia({ product }: { readonly product: Product }) {
+  const { imageUrl, video, name } = product;
+  if (!imageUrl && video && PLAYABLE.test(video)) {
+    return (
+      <video
+        className={styles['media']}
+        src={video}
+        controls
+        preload="none"
+        aria-label={`Video di ${name}`}
+      />
+    );
+  }
+  return <Picture src={imageUrl} className={styles['media']} sizes="(max-width: 47.9375em) 88px, 320px" />;
+}
 
 export interface ProductActions {
   readonly onEdit: (product: Product) => void;

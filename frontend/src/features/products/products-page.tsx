@@ -9,9 +9,102 @@ import { productsQuery } from '../../shared/office/queries/products.js';
 import { CatalogueView } from './catalogue-view.js';
 import { DeleteProductDialog } from './delete-product-dialog.js';
 import { ProductDialog } from './product-dialog.js';
-import { ProductFilters } from './product-filters.js';
-import type { ProductSearch } from './product-search.js';
-import { ProductsSkeleton } from './products-skeleton.js';
+import type { ProductSearch, StockFilter } from './product-search.js';
+import { Skeleton } from '../../shared/kit/blocks/skeleton.js';
+import styles from './products.module.css';
+import { SearchInput, SelectInput } from '../../shared/office/controls/inputs.js';
+import { listsByNameQuery } from '../../shared/office/queries/gift-lists.js';
+import { Segmented } from '../../shared/office/controls/segmented.js';
+import { useTypedText } from '../../shared/kit/controls/use-typed-text.js';
+
+interface ProductFiltersProps {
+  readonly search: ProductSearch;
+  readonly onChange: (change: Partial<ProductSearch>) => void;
+}
+
+const STOCK: readonly (readonly [StockFilter, string])[] = [
+  ['all', 'Tutti'],
+  ['in', 'Disponibili'],
+  ['out', 'Esauriti'],
+];
+
+function stockFrom(value: StockFilter): ProductSearch['stock'] {
+  return value === 'all' ? undefined : value;
+}
+
+function ProductFilters({ search, onChange }: ProductFiltersProps) {
+  const { data: lists = [] } = useQuery(listsByNameQuery);
+  const [text, setText] = useTypedText(search.q ?? '', (q) => onChange({ q: q || undefined }));
+  return (
+    <div className={styles['filters']}>
+      <SearchInput
+        className={styles['search']}
+        aria-label="Cerca prodotti"
+        placeholder="Nome, descrizione o codice"
+        value={text}
+        onChange={setText}
+      />
+      <Segmented
+        label="Disponibilità"
+        className="desk-only"
+        value={search.stock ?? 'all'}
+        onChange={(value) => onChange({ stock: stockFrom(value) })}
+        options={STOCK}
+      />
+      <SelectInput
+        className={styles['list']}
+        aria-label="Lista regalo"
+        active={search.list !== undefined}
+        value={search.list === undefined ? '' : String(search.list)}
+        onChange={(value) => onChange({ list: value ? Number(value) : undefined })}
+        options={[['', 'Tutte le liste'], ...lists.map(({ id, name }) => [String(id), name] as const)]}
+      />
+      <SelectInput
+        className={`phone-only ${styles['stock-pick']}`}
+        aria-label="Disponibilità"
+        active={search.stock !== undefined}
+        value={search.stock ?? 'all'}
+        onChange={(value) => onChange({ stock: stockFrom(value as StockFilter) })}
+        options={STOCK.map(([value, words]) => [value, value === 'all' ? 'Scorte: tutte' : words] as const)}
+      />
+      <span className="grow desk-only" />
+      <Segmented
+        label="Vista"
+        className={styles['view']}
+        value={search.view ?? 'grid'}
+        onChange={(value) => onChange({ view: value === 'list' ? 'list' : undefined })}
+        options={[
+          ['grid', <Icon key="grid" name="layout-grid" />, 'Griglia'],
+          ['list', <Icon key="list" name="list" />, 'Elenco'],
+        ]}
+      />
+    </div>
+  );
+}
+
+/** Placeholders in the shape of the cards that are being loaded. */
+function ProductsSkeleton() {
+  return (
+    <div className="skeleton" role="status">
+      <span className="visually-hidden">Caricamento in corso</span>
+      <ul className={styles['grid']} aria-hidden="true">
+        {Array.from({ length: 10 }, (_, index) => (
+          <li key={index} className={styles['card']}>
+            <Skeleton className={styles['media']} height="auto" />
+            <div className={styles['text']}>
+              <Skeleton width="86%" />
+              <Skeleton className="second-line" width="60%" />
+            </div>
+            <div className={styles['line']}>
+              <Skeleton width={72} />
+              <Skeleton width={44} />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
 
 type Open =
   | { readonly kind: 'edit'; readonly product: Product | null }

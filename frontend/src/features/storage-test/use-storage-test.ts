@@ -4,8 +4,17 @@ import { useState } from 'react';
 import { call } from '../../shared/api/client.js';
 import { isApiProblem, messageOf } from '../../shared/api/problem.js';
 import { toast } from '../../shared/kit/toasts/toasts.js';
-import { saveBlob } from './save-blob.js';
 import { downloadFile, uploadFile } from './storage-calls.js';
+
+/** Gives a file to the browser's downloads. */
+function saveBlob(blob: Blob, name: string): void {
+  const url = URL.createObjectURL(blob);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(url);
+}
 
 type Stored = AnswerOf<'POST /api/test-storage/upload'>;
 

@@ -5,15 +5,51 @@ import { toast } from '../../../shared/kit/toasts/toasts.js';
 import { Notice } from '../../../shared/kit/blocks/notice.js';
 import { Button } from '../../../shared/kit/controls/button.js';
 import { Icon } from '../../../shared/office/pictures/icon.js';
-import { Option } from '../../../shared/office/controls/inputs.js';
+import { Option, TextInput } from '../../../shared/office/controls/inputs.js';
 import { Picture } from '../../../shared/office/pictures/picture.js';
 import { Segmented } from '../../../shared/office/controls/segmented.js';
 import { countOf } from '../../../shared/office/words.js';
 import styles from './assignment.module.css';
 import { exceedsStock, NEW_TERMS, quantityFault, stockWarning, takenUnits, type Terms } from './draft.js';
 import { useSetStock } from '../list-mutations.js';
-import { QuantityField } from './quantity-field.js';
 import { UnitsPopover } from './units-popover.js';
+import { Field } from '../../../shared/kit/controls/field.js';
+
+interface QuantityFieldProps {
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly least: number;
+  readonly most: number;
+  readonly error: string | undefined;
+}
+
+function QuantityField({ value, onChange, least, most, error }: QuantityFieldProps) {
+  const number = Number(value) || 0;
+  const step = (by: number) => onChange(String(Math.max(least, number + by)));
+  return (
+    <Field label="Quantità nella lista" required error={error}>
+      {(control) => (
+        <div className={styles['step']}>
+          <Button
+            className="icon-only"
+            aria-label="Togli una"
+            disabled={number <= least}
+            onClick={() => step(-1)}
+          >
+            −
+          </Button>
+          <TextInput {...control} className="num" inputMode="numeric" value={value} onChange={onChange} />
+          <Button className="icon-only" aria-label="Aggiungi una" onClick={() => step(1)}>
+            +
+          </Button>
+          <span className="soft num">
+            da {least} a {Math.max(least, most)}
+          </span>
+        </div>
+      )}
+    </Field>
+  );
+}
 
 interface DetailsPanelProps {
   readonly product: Product;

@@ -1,4 +1,10 @@
-import type { GiftList, ListCredit, ListCreditEntry } from '@fiocco/contracts';
+import {
+  type CreditKind,
+  type GiftList,
+  type ListCredit,
+  type ListCreditEntry,
+  romeDayOf,
+} from '@fiocco/contracts';
 import { centsOf, centsTyped, formatDecimal, formatEuro } from '@fiocco/money';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -10,7 +16,7 @@ import { toast } from '../../../shared/kit/toasts/toasts.js';
 import { DateInput } from '../../../shared/office/controls/date-inputs.js';
 import { MoneyInput, TextInput } from '../../../shared/office/controls/inputs.js';
 import { Segmented } from '../../../shared/office/controls/segmented.js';
-import { type Form, useForm } from '../../../shared/office/controls/use-form.js';
+import { type Form, type FormErrors, useForm } from '../../../shared/office/controls/use-form.js';
 import { useClosingGuard } from '../../../shared/office/dialogs/closing-guard.js';
 import { ConfirmDialog } from '../../../shared/office/dialogs/confirm-dialog.js';
 import { Loaded } from '../../../shared/office/page/loaded.js';
@@ -18,9 +24,43 @@ import { RowsSkeleton } from '../../../shared/office/page/states.js';
 import { sessionQuery } from '../../../shared/office/queries/session.js';
 import { CreditEntries, CreditSums, KIND_WORDS } from './credit-facts.js';
 import { CreditReversal } from './credit-reversal.js';
-import { type CreditForm, creditFaults, emptyCredit } from './credit-form.js';
 import { creditQuery, useRecordCredit } from './credit-queries.js';
 import styles from './credit.module.css';
+import { dayFault } from '../../../shared/office/controls/typed-date.js';
+
+interface CreditForm {
+  readonly kind: CreditKind;
+  readonly amount: string;
+  readonly on: string;
+  readonly reference: string;
+}
+
+const emptyCredit = (): CreditForm => ({
+  kind: 'used',
+  amount: '',
+  on: romeDayOf(new Date()),
+  reference: '',
+});
+
+function amountFault(amount: string, available: string): string | undefined {
+  const cents = centsTyped(amount);
+  if (cents === null || cents <= 0) return 'Serve un importo, per esempio 49,90';
+  return cents > centsOf(available) ? `Sono disponibili ${formatEuro(centsOf(available))}` : undefined;
+}
+
+function dayOnPaperFault(on: string): string | undefined {
+  if (on === '') return 'La data è obbligatoria';
+  return dayFault(on) ?? (on > romeDayOf(new Date()) ? 'La data non può essere nel futuro' : undefined);
+}
+
+const creditFaults = (
+  { amount, on, reference }: CreditForm,
+  { available }: ListCredit,
+): FormErrors<CreditForm> => ({
+  amount: amountFault(amount, available),
+  on: dayOnPaperFault(on),
+  reference: reference.trim() === '' ? 'Il riferimento è obbligatorio' : undefined,
+});
 
 interface CreditDialogProps {
   readonly list: GiftList;

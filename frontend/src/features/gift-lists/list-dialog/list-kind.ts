@@ -1,11 +1,39 @@
-import type { GiftList, Occasion } from '@fiocco/contracts';
+import { DELIVERY_NAMES, type GiftList, type Occasion, PAYMENT_NAMES } from '@fiocco/contracts';
 import { call } from '../../../shared/api/client.js';
 import { isApiProblem, signedOut } from '../../../shared/api/problem.js';
 import { withSession } from '../../../shared/api/session-lost.js';
 import { formatDate } from '../../../shared/format/dates.js';
 import type { RecordKind } from '../../../shared/office/records/record-kind.js';
 import { bodyOf, DELIVERY_FAULT, listFaults, type ListValues, PAYMENT_FAULT, valuesOf } from './list-form.js';
-import { LIST_LABELS } from './list-labels.js';
+
+/** Names of the fields where two versions of a list are set side by side. */
+const LIST_LABELS: Record<keyof ListValues, string> = {
+  name: 'Nome della lista',
+  beneficiaryName: 'Beneficiario',
+  occasionId: 'Occasione',
+  newOccasion: 'Nuova occasione',
+  eventDate: 'Giorno dell’evento',
+  startDate: 'Aperta dal',
+  endDate: 'Aperta fino al',
+  image: 'Copertina',
+  notes: 'Note interne',
+  beneficiaryEmail: 'E-mail',
+  beneficiaryPhone: 'Telefono',
+  addressName: 'Nome del destinatario',
+  addressSurname: 'Cognome del destinatario',
+  street: 'Via e numero',
+  zipCode: 'CAP',
+  city: 'Città',
+  province: 'Provincia',
+  country: 'Paese',
+  addressNotes: 'Note per la consegna',
+  publicMessage: 'Messaggio agli ospiti',
+  password: 'Password',
+  acceptsFund: 'Fondo libero',
+  state: 'Stato',
+  ...PAYMENT_NAMES,
+  ...DELIVERY_NAMES,
+};
 
 /** The parts of the address that are called otherwise here. */
 const ADDRESS_FIELDS: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
-import type { GiftCard, PublicGiftList } from '@fiocco/contracts';
-import { useQuery } from '@tanstack/react-query';
-import { Suspense, lazy, useRef, useState } from 'react';
+import type { GiftCard, GiftList, PublicGiftList } from '@fiocco/contracts';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { messageOf } from '../../../shared/api/problem.js';
 import { giftCardsQuery } from '../../../shared/public/gift-lists/queries.js';
 import { ShopFooter } from '../../../shared/public/shop/shop-footer.js';
@@ -11,17 +11,96 @@ import { arrangeGifts } from '../model/arrange-gifts.js';
 import { invitesToFund } from '../model/fund.js';
 import { type Filter, FILTER_WORDS, giftCount, type ListSearch, type Sort } from '../model/list-search.js';
 import type { ListAddress } from '../use-list-address.js';
-import { useGiftPlace } from '../use-gift-place.js';
 import { overList, useNextPages } from '../use-next-pages.js';
 import { narrowed, offersSearch } from '../model/narrow-gifts.js';
-import { BeforeOrdering } from './before-ordering.js';
 import { FilterBar } from './gifts/find/filter-bar.js';
 import { GiftGrid } from './gifts/cards/gift-grid.js';
 import { GivenSection } from './gifts/given-section.js';
 import { Invite } from './invite.js';
 import { EmptyList, NoMatch } from './gifts/find/nothing-here.js';
 import styles from './open-list.module.css';
-import { PreviewBanner } from './preview-banner.js';
+import { useLocation } from '@tanstack/react-router';
+import { goToGift, keepListSearch } from '../../../shared/public/gift-lists/place.js';
+import { call } from '../../../shared/api/client.js';
+import { EyeIcon } from '../../../shared/kit/icons/index.js';
+import { isPayable } from '../../../shared/kit/gift-lists/payable.js';
+import { deliveryWays, paymentWays } from '../model/before-ordering.js';
+
+function joined(words: readonly string[]): string {
+  return words.length > 1 ? `${words.slice(0, -1).join(', ')} o ${words.at(-1)}` : (words[0] ?? '');
+}
+
+/** Delivery and payment, visible before ordering. */
+function BeforeOrdering({ list }: { readonly list: PublicGiftList }) {
+  const ways = joined(deliveryWays(list));
+  const payments = joined(paymentWays(list));
+  return (
+    <dl className={styles.facts}>
+      {ways && (
+        <div>
+          <dt>Consegna</dt>
+          <dd>{ways}</dd>
+        </div>
+      )}
+      {payments && (
+        <div>
+          <dt>Pagamento</dt>
+          <dd>{payments}</dd>
+        </div>
+      )}
+      <div>
+        <dt>I tuoi dati</dt>
+        <dd>servono per l’ordine e per dire chi ringraziare, niente altro</dd>
+      </div>
+    </dl>
+  );
+}
+
+/** The page carries only what guests may read; staff's own answer says more. */
+function staffListQuery(listId: number) {
+  return queryOptions({
+    queryKey: ['staff-list', listId],
+    queryFn: ({ signal }) => call('GET /api/gift-lists/:id', { params: { id: listId }, signal }),
+  });
+}
+
+function guestsSee({ badge, password, usablePaymentMethods }: Partial<GiftList>): string {
+  if (badge && badge !== 'active') return 'Gli ospiti ora leggono «Lista non attiva».';
+  if (password) return 'Agli ospiti si apre con la password.';
+  if (!isPayable(usablePaymentMethods))
+    return 'Gli ospiti la vedono, ma non possono acquistare: dei suoi metodi di pagamento nessuno è attivo.';
+  return 'Gli ospiti la vedono così, senza questo avviso.';
+}
+
+/** Staff see every list; this says what guests see. */
+function PreviewBanner({ listId }: { readonly listId: number }) {
+  const { data: list } = useQuery(staffListQuery(listId));
+  return (
+    <aside className={styles.banner} aria-label="Anteprima">
+      <EyeIcon size={16} />
+      <p>
+        <b>Anteprima per il negozio.</b> {list && guestsSee(list)}
+      </p>
+    </aside>
+  );
+}
+
+/** Whoever comes back from a gift, out of its sheet or its checkout, is at that gift again. */
+function useGiftPlace(listId: string, { regalo, foto, password, ...kept }: ListSearch): void {
+  const fromGift = useLocation({ select: ({ state }) => state.fromGift });
+  useEffect(() => {
+    if (fromGift) goToGift(fromGift, 'center');
+  }, [fromGift]);
+
+  const opened = useRef<number>(undefined);
+  useEffect(() => {
+    if (!regalo && opened.current) goToGift(opened.current, 'nearest');
+    opened.current = regalo;
+  }, [regalo]);
+
+  const search = JSON.stringify(kept);
+  useEffect(() => keepListSearch(listId, JSON.parse(search) as object), [listId, search]);
+}
 
 const ShareSheet = lazy(overList.shareSheet);
 const ListTools = lazy(() => import('./gifts/find/list-tools.js'));

@@ -1,12 +1,19 @@
-import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import {
+  keepPreviousData,
+  queryOptions,
+  skipToken,
+  useQuery,
+  useQueryClient,
+  type UseQueryResult,
+} from '@tanstack/react-query';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
   useEffect,
   useEffectEvent,
   useId,
   useRef,
   useState,
-  type KeyboardEvent,
-  type MouseEvent,
 } from 'react';
 import { FIND_LETTERS } from '@fiocco/contracts';
 import { messageOf } from '../../../shared/api/problem.js';
@@ -18,9 +25,36 @@ import { usePhone } from '../../../shared/kit/media.js';
 import { Icon } from '../../../shared/office/pictures/icon.js';
 import { countOf } from '../../../shared/office/words.js';
 import styles from './find.module.css';
-import { findQuery, recentHitsQuery, withRecent } from './find-query.js';
 import { HitList } from './hit-list.js';
 import { type Hit, type HitGroup, hitsOf, pageHits, type PageToFind } from './hits.js';
+import { call } from '../../../shared/api/client.js';
+
+/** Typing on aborts the call before: nobody shows what it answers any more. */
+const findQuery = (text: string) =>
+  queryOptions({
+    queryKey: ['find', text],
+    meta: { shows: ['lists', 'products', 'transactions'] },
+    queryFn:
+      [...text].length < FIND_LETTERS
+        ? skipToken
+        : ({ signal }) => call('GET /api/find', { query: { q: text }, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+const MOST_RECENT = 5;
+
+/** What was opened last, for this person and until the tab is closed or they sign out. */
+const recentHitsQuery = queryOptions({
+  queryKey: ['find-recent'],
+  queryFn: (): readonly Hit[] => [],
+  initialData: [] as readonly Hit[],
+  staleTime: Infinity,
+  gcTime: Infinity,
+});
+
+function withRecent(hits: readonly Hit[] | undefined, hit: Hit): readonly Hit[] {
+  return [hit, ...(hits ?? []).filter(({ id }) => id !== hit.id)].slice(0, MOST_RECENT);
+}
 
 interface FindDialogProps {
   readonly pages: readonly PageToFind[];

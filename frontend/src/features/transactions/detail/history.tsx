@@ -9,10 +9,34 @@ import { Loaded } from '../../../shared/office/page/loaded.js';
 import { RowsSkeleton } from '../../../shared/office/page/states.js';
 import { countOf } from '../../../shared/office/words.js';
 import { historyQuery, transactionMailsQuery } from '../queries.js';
-import { diaryLines, KINDS, type ActorKind, type DiaryLine, type Shown } from './diary.js';
+import { type ActorKind, type DiaryLine, diaryLines, KINDS, mailWords, type Shown } from './diary.js';
 import { DiaryEntry, type OnReverse } from './diary-entry.js';
-import { DiaryMail } from './diary-mail.js';
 import styles from './diary.module.css';
+import { Unbroken } from '../../../shared/kit/text/unbroken.js';
+import { formatSeconds } from '../../../shared/format/dates.js';
+
+/** A mail about the transaction, where it stands among the events; the register has its text. */
+function DiaryMail({ mail }: { readonly mail: RegisteredMail }) {
+  const at = mail.sentAt ?? mail.createdAt;
+  const isLost = mail.state === 'not_sent' || mail.state === 'failed';
+  return (
+    <li>
+      <time dateTime={at}>{formatSeconds(at)}</time>
+      <span className={`${styles['knot']} ${styles['system']}`} aria-hidden="true">
+        <Icon name={isLost ? 'mail-off' : 'mail'} size="small" />
+      </span>
+      <div className={styles['event']}>
+        <p>
+          E-mail{' '}
+          <Link className="link" to="/admin/mail" search={{ id: mail.id }}>
+            <Unbroken>{`«${mail.subject}»`}</Unbroken>
+          </Link>{' '}
+          {mailWords(mail)}
+        </p>
+      </div>
+    </li>
+  );
+}
 
 interface ChipsProps {
   readonly entries: readonly HistoryEntry[];

@@ -1,6 +1,6 @@
 import type { RecordedReceipt, Transaction } from '@fiocco/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 import { buttonClass } from '../../../shared/kit/controls/button.js';
 import { isApiProblem } from '../../../shared/api/problem.js';
@@ -8,21 +8,94 @@ import { usePublicSettings } from '../../../shared/api/public-settings.js';
 import { Icon } from '../../../shared/office/pictures/icon.js';
 import { Loaded } from '../../../shared/office/page/loaded.js';
 import { sessionQuery } from '../../../shared/office/queries/session.js';
-import { EmptyState } from '../../../shared/office/page/states.js';
+import { EmptyState, RowsSkeleton } from '../../../shared/office/page/states.js';
 import { usePageTitle } from '../../../shared/kit/use-page-title.js';
 import { CommandDialog } from '../commands/command-dialog.js';
 import type { Command } from '../commands/offered.js';
 import { ReverseDialog } from '../commands/reverse-dialog.js';
-import { transactionQuery } from '../queries.js';
+import { historyQuery, transactionQuery } from '../queries.js';
 import { rememberedSearch } from '../transaction-search.js';
-import { DetailSkeleton } from './detail-skeleton.js';
 import styles from './detail.module.css';
-import { Facts } from './facts.js';
 import { History } from './history.js';
 import { Payments } from './payments.js';
-import { SectionTabs } from './section-tabs.js';
 import { Buyer, Money, Summary } from './summary.js';
 import { TransactionHead } from './transaction-head.js';
+import { Skeleton } from '../../../shared/kit/blocks/skeleton.js';
+import { centsOf } from '@fiocco/money';
+import { Euro } from '../../../shared/office/euro.js';
+import { keptOf, restOf } from '../transaction-words.js';
+
+/** The figures that matter, the money received last. */
+function Facts({ transaction }: { readonly transaction: Transaction }) {
+  const refunded = centsOf(transaction.amount_refunded) > 0;
+  const facts = [
+    ['Importo', transaction.amount],
+    ['Spedizione', transaction.amount_shipping],
+    refunded ? ['Rimborsato', transaction.amount_refunded] : ['Da incassare', restOf(transaction)],
+  ] as const;
+  return (
+    <dl className={styles['facts']}>
+      {facts.map(([words, amount]) => (
+        <div key={words}>
+          <dt>{words}</dt>
+          <dd>
+            <Euro amount={amount} />
+          </dd>
+        </div>
+      ))}
+      <div className={styles['total']}>
+        <dt>{refunded ? 'Netto incassato' : 'Incassato'}</dt>
+        <dd>
+          <Euro amount={keptOf(transaction)} />
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+const SECTIONS = [
+  ['cronologia', 'Cronologia'],
+  ['riepilogo', 'Riepilogo'],
+  ['denaro', 'Denaro'],
+  ['pagamenti', 'Pagamenti'],
+] as const;
+
+/** On a phone the page is long: its sections are one press away. */
+function SectionTabs({ id: transactionId }: { readonly id: string }) {
+  const { data: entries } = useQuery(historyQuery(transactionId));
+  const hash = useLocation({ select: (location) => location.hash });
+  const current = SECTIONS.find(([id]) => id === hash)?.[0] ?? 'cronologia';
+  return (
+    <nav className={`tabs phone-only ${styles['tabs']}`} aria-label="Sezioni">
+      {SECTIONS.map(([id, words]) => (
+        <a key={id} href={`#${id}`} aria-current={id === current ? 'true' : undefined}>
+          {words} {id === 'cronologia' && entries && <span className="count">{entries.length}</span>}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+function DetailSkeleton() {
+  return (
+    <>
+      <div className={styles['head']} aria-hidden="true">
+        <div className={styles['heading']}>
+          <Skeleton className={styles['picture']} style={{ flex: 'none' }} />
+          <div className="grow">
+            <Skeleton width={160} />
+            <Skeleton width="min(420px, 90%)" height={24} style={{ marginTop: 10 }} />
+            <Skeleton width={220} style={{ marginTop: 12 }} />
+          </div>
+        </div>
+      </div>
+      <div className={styles['columns']}>
+        <RowsSkeleton rows={4} picture={false} />
+        <RowsSkeleton rows={6} />
+      </div>
+    </>
+  );
+}
 
 function Back() {
   return (

@@ -1,17 +1,104 @@
 import { PAYMENT_METHODS, PAYMENT_RULES, type PaymentMethod } from '@fiocco/contracts';
-import { useId, useState } from 'react';
+import { type ReactNode, type SelectHTMLAttributes, useId, useState } from 'react';
 import { Button } from '../../../shared/kit/controls/button.js';
 import { useTypedText } from '../../../shared/kit/controls/use-typed-text.js';
 import { usePhone } from '../../../shared/kit/media.js';
 import { SearchInput, SelectInput } from '../../../shared/office/controls/inputs.js';
 import { Icon } from '../../../shared/office/pictures/icon.js';
-import { hasFilters, NO_FILTERS, type StatusFilter } from '../transaction-search.js';
-import { FilterSheet } from './filter-sheet.js';
+import {
+  DEFAULT_SORT,
+  filtersOf,
+  hasFilters,
+  NO_FILTERS,
+  type Sort,
+  SORTS,
+  type StatusFilter,
+  type TransactionSearch,
+} from '../transaction-search.js';
 import { filterWords, STATUS_WORDS } from './filter-words.js';
 import { type FiltersProps, RangeFilters } from './range-filters.js';
-import { SortSelect } from './sort-select.js';
 import styles from './transactions.module.css';
 import { useListName, useListOptions } from './use-list-name.js';
+import { Sheet } from '../../../shared/office/dialogs/sheet.js';
+
+interface FilterSheetProps {
+  readonly search: TransactionSearch;
+  readonly total: string | null;
+  readonly onReset: () => void;
+  readonly children: ReactNode;
+}
+
+/** The filters of a phone, from below. */
+function FilterSheet({ search, total, onReset, children }: FilterSheetProps) {
+  const [opened, setOpened] = useState(false);
+  const { q: _q, ...chosen } = filtersOf(search);
+  const count = Object.values(chosen).filter((value) => value !== undefined).length;
+  const words =
+    total === null
+      ? 'Mostra le transazioni'
+      : `Mostra ${total} ${total === '1' ? 'transazione' : 'transazioni'}`;
+  return (
+    <>
+      <Button
+        icon={<Icon name="adjustments-horizontal" />}
+        aria-haspopup="dialog"
+        aria-expanded={opened}
+        onClick={() => setOpened(true)}
+      >
+        Filtri {count > 0 && <span className="count-badge">{count}</span>}
+      </Button>
+      <Sheet opened={opened} onClose={() => setOpened(false)} label="Filtri">
+        <div className="flex">
+          <h2 className="h2 grow">Filtri</h2>
+          <Button variant="text" onClick={onReset}>
+            Azzera
+          </Button>
+        </div>
+        <div className={styles['sheet']}>
+          {children}
+          <Button variant="primary" onClick={() => setOpened(false)}>
+            {words}
+          </Button>
+        </div>
+      </Sheet>
+    </>
+  );
+}
+
+interface SortSelectProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>, 'onChange' | 'value'> {
+  readonly search: TransactionSearch;
+  readonly onChange: (sort: Pick<TransactionSearch, 'sort' | 'dir'>) => void;
+}
+
+const ORDERS: readonly (readonly [`${Sort}.${'asc' | 'desc'}`, string])[] = [
+  ['timestamp.desc', 'Dalla più recente'],
+  ['timestamp.asc', 'Dalla meno recente'],
+  ['amount.desc', 'Importo più alto'],
+  ['amount.asc', 'Importo più basso'],
+  ['buyer.asc', 'Acquirente, A–Z'],
+  ['product.asc', 'Prodotto, A–Z'],
+  ['list.asc', 'Lista, A–Z'],
+  ['type.asc', 'Tipo'],
+  ['status.asc', 'Stato'],
+];
+
+function orderFrom(value: string): Pick<TransactionSearch, 'sort' | 'dir'> {
+  const [column, direction] = value.split('.');
+  const sort = SORTS.find((name) => name === column);
+  return { sort: sort === DEFAULT_SORT ? undefined : sort, dir: direction === 'asc' ? 'asc' : undefined };
+}
+
+/** The order, where rows are stacked and have no headings to press. */
+function SortSelect({ search, onChange, ...select }: SortSelectProps) {
+  return (
+    <SelectInput
+      {...select}
+      value={`${search.sort ?? DEFAULT_SORT}.${search.dir ?? 'desc'}`}
+      onChange={(value) => onChange(orderFrom(value))}
+      options={ORDERS}
+    />
+  );
+}
 
 interface TransactionFiltersProps extends FiltersProps {
   /** How many match, as the button of the phone's sheet says. */

@@ -1,6 +1,6 @@
 import type { Transaction } from '@fiocco/contracts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useState } from 'react';
 import { IconButton } from '../../../shared/kit/controls/icon-button.js';
 import { Icon } from '../../../shared/office/pictures/icon.js';
 import { Loaded } from '../../../shared/office/page/loaded.js';
@@ -11,7 +11,7 @@ import { RefreshButton } from '../../../shared/office/page/refresh-button.js';
 import { sessionQuery } from '../../../shared/office/queries/session.js';
 import { RowsSkeleton } from '../../../shared/office/page/states.js';
 import { toast } from '../../../shared/kit/toasts/toasts.js';
-import { numberText } from '../../../shared/office/words.js';
+import { countOf, numberText } from '../../../shared/office/words.js';
 import { CommandDialog } from '../commands/command-dialog.js';
 import { type Command, isOffered } from '../commands/offered.js';
 import { DeleteDialog } from '../removal/delete-dialog.js';
@@ -24,14 +24,68 @@ import {
   rememberSearch,
   type TransactionSearch,
 } from '../transaction-search.js';
-import { BulkBar } from './bulk-bar.js';
 import { Totals, useTotals } from './totals.js';
 import { TransactionFilters } from './transaction-filters.js';
 import { TransactionsEmpty } from './transactions-empty.js';
 import { TransactionsTable } from './transactions-table.js';
-import { useRowShortcuts } from './use-row-shortcuts.js';
 import { type Selection, useSelection } from './use-selection.js';
 import styles from './transactions.module.css';
+import { useShortcuts } from '../../../shared/office/shortcuts/use-shortcuts.js';
+import { addCents, centsOf, formatEuro } from '@fiocco/money';
+import { Button } from '../../../shared/kit/controls/button.js';
+
+interface BulkBarProps {
+  readonly chosen: readonly Transaction[];
+  readonly mayDelete: boolean;
+  readonly onDelete: () => void;
+  readonly onClear: () => void;
+}
+
+/** What can be done with all selected rows, at hand wherever one has scrolled. */
+function BulkBar({ chosen, mayDelete, onDelete, onClear }: BulkBarProps) {
+  useShortcuts('Questa pagina', [{ keys: 'Escape', words: 'Deseleziona tutte', run: onClear }]);
+  const sum = addCents(chosen.map(({ amount }) => centsOf(amount)));
+  return (
+    <div className={styles['bulk']} role="region" aria-label="Transazioni selezionate">
+      <p role="status" className="num">
+        <b>{countOf(chosen.length, 'selezionata', 'selezionate')}</b>{' '}
+        <span className="no-wrap">{formatEuro(sum)}</span>
+      </p>
+      {mayDelete ? (
+        <Button variant="text" icon={<Icon name="trash" />} onClick={onDelete}>
+          Elimina…
+        </Button>
+      ) : (
+        <span>Le elimina solo un amministratore.</span>
+      )}
+      <IconButton icon={<Icon name="x" />} label="Deseleziona tutte" onClick={onClear} />
+    </div>
+  );
+}
+
+/** The rows by keys, as the mouse has them: one after the other, and their boxes. */
+function useRowShortcuts(
+  place: RefObject<HTMLElement | null>,
+  /** Of the row at this place; -1 while the keyboard is in none. */
+  edit: (row: number) => void,
+): void {
+  const links = () => [...(place.current?.querySelectorAll<HTMLElement>('[data-opens]') ?? [])];
+  const at = () => links().findIndex((link) => link.closest('tr')?.contains(document.activeElement));
+  const go = (step: number) => {
+    const rows = links();
+    const row = rows[Math.min(Math.max(at() + step, 0), rows.length - 1)];
+    row?.focus();
+    row?.scrollIntoView({ block: 'nearest' });
+  };
+  const choose = () =>
+    links()[at()]?.closest('tr')?.querySelector<HTMLElement>('input[type="checkbox"]')?.click();
+  useShortcuts('Questa pagina', [
+    { keys: 'j', words: 'Riga dopo', run: () => go(1) },
+    { keys: 'k', words: 'Riga prima', run: () => go(-1) },
+    { keys: 'e', words: 'Modifica la riga', run: () => edit(at()) },
+    { keys: 'x', words: 'Seleziona la riga', run: choose },
+  ]);
+}
 
 interface TransactionsPageProps {
   readonly search: TransactionSearch;

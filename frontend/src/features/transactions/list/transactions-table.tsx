@@ -10,12 +10,44 @@ import { Icon } from '../../../shared/office/pictures/icon.js';
 import { Picture } from '../../../shared/office/pictures/picture.js';
 import type { Command } from '../commands/offered.js';
 import { StatusPill } from '../status-pill.js';
-import { DEFAULT_SORT, sortedBy, type Sort, type TransactionSearch } from '../transaction-search.js';
+import { DEFAULT_SORT, type Sort, sortedBy, type TransactionSearch } from '../transaction-search.js';
 import { buyerWords, paymentLook, productWords, TYPE_WORDS } from '../transaction-words.js';
-import { Check } from './check.js';
 import styles from './transactions.module.css';
 import { useRowActions } from './use-row-actions.js';
 import type { Selection } from './use-selection.js';
+import { useRef } from 'react';
+
+interface CheckProps {
+  readonly label: string;
+  readonly checked: boolean;
+  /** Some of the rows that it stands for are selected. */
+  readonly mixed?: boolean;
+  readonly onChange: (checked: boolean, withShift: boolean) => void;
+  readonly shown?: boolean;
+}
+
+/** A checkbox with a target that a finger hits; its words are only said, unless `shown`. */
+function Check({ label, checked, mixed = false, onChange, shown = false }: CheckProps) {
+  const withShift = useRef(false);
+  return (
+    <label className={shown ? 'option' : 'hit-area'}>
+      <input
+        ref={(input) => {
+          if (input) input.indeterminate = mixed;
+        }}
+        type="checkbox"
+        className="checkbox"
+        aria-label={shown ? undefined : label}
+        checked={checked}
+        onClick={(event) => {
+          withShift.current = event.shiftKey;
+        }}
+        onChange={(event) => onChange(event.target.checked, withShift.current)}
+      />
+      {shown && label}
+    </label>
+  );
+}
 
 type OnCommand = (command: Command, transaction: Transaction) => void;
 

@@ -1,7 +1,24 @@
-import type { Key, ReactNode, Ref } from 'react';
+import type { Key, MouseEvent, ReactNode, Ref } from 'react';
 import { cx } from '../../kit/class-names.js';
 import { Icon } from '../pictures/icon.js';
-import { opensRow } from './open-row.js';
+
+const CONTROLS = 'a, button, input, label, select, textarea, [role="menu"]';
+
+/**
+ * What a row of a table opens, wherever it is pressed: the link or button in it that has `data-opens`, which stays what
+ * the keyboard and screen readers find. Ctrl opens a link in a new tab here too; text can still be selected.
+ */
+const opensRow = {
+  'data-row-opens': true,
+  onClick: (event: MouseEvent<HTMLTableRowElement>) => {
+    const { target, currentTarget: row, ctrlKey, metaKey, shiftKey } = event;
+    // React passes on the clicks of the row's menu too, although it lies elsewhere in the document.
+    if (!(target instanceof Element) || !row.contains(target) || target.closest(CONTROLS)) return;
+    if (window.getSelection()?.toString()) return;
+    const click = { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey };
+    row.querySelector('[data-opens]')?.dispatchEvent(new window.MouseEvent('click', click));
+  },
+} as const;
 
 export interface Column<Row> {
   /** Names the column: style sheets find it as `[data-column]`, and a card's cell stands in the area of this name. */

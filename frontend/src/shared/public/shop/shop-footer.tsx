@@ -1,13 +1,31 @@
 import type { PublicSettings } from '@fiocco/contracts';
-import type { ReactNode } from 'react';
+import { createElement, type ReactNode } from 'react';
 import { usePublicSettings } from '../../api/public-settings.js';
 import { MailIcon, PhoneIcon } from '../../kit/icons/index.js';
-import { RichText } from '../blocks/rich-text.js';
 import { Link } from '@tanstack/react-router';
 import { Brand } from './brand.js';
 import { mailHref, telHref } from '../../kit/text/contact.js';
 import { legalPages } from './legal-pages.js';
 import styles from './shop-footer.module.css';
+
+/** Tags that a shop may use in short texts; of every other element only the words stay. */
+const KEPT = new Set(['b', 'strong', 'i', 'em', 'br', 'p', 'span']);
+
+function nodesOf(parent: Node): ReactNode[] {
+  return [...parent.childNodes].map((node, at) => {
+    if (node.nodeType === Node.TEXT_NODE) return node.textContent;
+    if (!(node instanceof Element)) return null;
+    const tag = node.tagName.toLowerCase();
+    if (tag === 'script' || tag === 'style') return null;
+    const inside = nodesOf(node);
+    return createElement(KEPT.has(tag) ? tag : 'span', { key: at }, ...(tag === 'br' ? [] : inside));
+  });
+}
+
+/** HTML from the settings as React's own elements: no attribute and no foreign tag survives. */
+function RichText({ html }: { readonly html: string }) {
+  return nodesOf(new DOMParser().parseFromString(html, 'text/html').body);
+}
 
 function Company({ settings }: { readonly settings: PublicSettings }) {
   const { storeAddress, vatNumber, reaNumber } = settings;

@@ -1,14 +1,73 @@
 import { ibanInFours, type TransferDetails } from '@fiocco/contracts';
 import { amountText, centsOf, formatEuro } from '@fiocco/money';
-import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useEffect, useId, useState } from 'react';
 import { Notice } from '../../kit/blocks/notice.js';
 import { Skeleton } from '../../kit/blocks/skeleton.js';
 import { Button } from '../../kit/controls/button.js';
-import { AlertIcon } from '../../kit/icons/index.js';
-import { CopyLine } from './copy-line.js';
-import { transferQrQuery } from './transfer-qr.js';
+import { AlertIcon, CheckIcon, CopyIcon } from '../../kit/icons/index.js';
 import styles from './transfer-panel.module.css';
+import { call } from '../../api/client.js';
+import { copyText } from '../../kit/clipboard.js';
+
+/** How long "Copiato" stands before the button offers to copy again. */
+const SHOWN_MS = 4_000;
+
+interface CopyLineProps {
+  readonly name: string;
+  /** What is copied. */
+  readonly text: string;
+  /** How it reads, where that is not what is copied. */
+  readonly shown?: string;
+}
+
+type Outcome = 'copied' | 'failed' | null;
+
+/** Goes back to nothing by itself after a copy. */
+function useOutcome() {
+  const [outcome, setOutcome] = useState<Outcome>(null);
+  useEffect(() => {
+    if (outcome !== 'copied') return undefined;
+    const timer = setTimeout(() => setOutcome(null), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [outcome]);
+  return [outcome, setOutcome] as const;
+}
+
+/** A value with its name, and a button that copies it. */
+function CopyLine({ name, text, shown = text }: CopyLineProps) {
+  const [outcome, setOutcome] = useOutcome();
+  const isCopied = outcome === 'copied';
+  return (
+    <div className={styles.line}>
+      <p className={styles.value}>
+        <span>{name}</span>
+        <b translate="no">{shown}</b>
+      </p>
+      <Button
+        className={styles.button}
+        aria-label={isCopied ? undefined : `Copia ${name}`}
+        icon={isCopied ? <CheckIcon size={16} /> : <CopyIcon size={16} />}
+        onClick={() => void copyText(text).then((done) => setOutcome(done ? 'copied' : 'failed'))}
+      >
+        {isCopied ? 'Copiato' : 'Copia'}
+      </Button>
+      <p role="status" className={outcome === 'failed' ? styles.failed : 'visually-hidden'}>
+        {isCopied && `${name}: copiato`}
+        {outcome === 'failed' && 'Il browser non lascia copiare: tieni premuto sul testo e scegli Copia.'}
+      </p>
+    </div>
+  );
+}
+
+/** The code names the sum that is still due: another sum is another code. */
+function transferQrQuery(id: string, { amount, iban, holder }: TransferDetails) {
+  return queryOptions({
+    queryKey: ['public-transaction', id, 'transfer-qr', amount, iban, holder],
+    queryFn: ({ signal }) => call('GET /api/public/transactions/:id/transfer-qr', { params: { id }, signal }),
+    staleTime: Infinity,
+  });
+}
 
 interface TransferPanelProps {
   readonly transactionId: string;

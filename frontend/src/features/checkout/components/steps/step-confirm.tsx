@@ -1,24 +1,80 @@
-import { isPaidInShop, type PaymentMethod, paymentName, paymentRule } from '@fiocco/contracts';
+import {
+  isPaidInShop,
+  type PaymentMethod,
+  paymentName,
+  paymentRule,
+  type PublicTransaction,
+} from '@fiocco/contracts';
 import { centsOf, formatEuro } from '@fiocco/money';
 import { usePublicSettings } from '../../../../shared/api/public-settings.js';
 import { isApiProblem } from '../../../../shared/api/problem.js';
 import { BookmarkIcon, LockIcon } from '../../../../shared/kit/icons/index.js';
 import { Button } from '../../../../shared/kit/controls/button.js';
 import { Notice } from '../../../../shared/kit/blocks/notice.js';
-import { Unbroken } from '../../../../shared/kit/text/unbroken.js';
+import { MailAddress, Unbroken } from '../../../../shared/kit/text/unbroken.js';
 import { confirmReservation } from '../../api/transaction.js';
 import type { Step } from '../../model/checkout-search.js';
-import { isFree, type Order } from '../../model/order.js';
+import { fromWords, isFree, isQuota, type Order } from '../../model/order.js';
 import { finalWords, isByTransfer } from '../../model/payment.js';
 import { useAction } from '../../use-action.js';
 import type { Checkout } from '../../checkout-actions.js';
 import { CallProblem } from '../states/call-problem.js';
-import { ConfirmFacts } from './confirm-facts.js';
 import { LazyPayment } from '../payment/lazy-payment.js';
 import type { PaymentSetting } from '../payment/pay-now.js';
 import { Nav, Question, Stack } from '../frame/checkout-frame.js';
 import { type TermDays, useTermDays } from './use-term-days.js';
 import styles from './step-confirm.module.css';
+import { Fact, Facts } from '../../../../shared/public/blocks/facts.js';
+import { SumFacts } from '../../../../shared/public/transactions/sum-facts.js';
+import { deliveryWords, homeWords } from '../../../../shared/public/transactions/words.js';
+import { priceWords } from '../../model/delivery.js';
+
+interface ConfirmFactsProps {
+  readonly order: Order;
+  readonly transaction: PublicTransaction;
+  /** How it is paid, and until when. */
+  readonly payment: string;
+  /** Null while nothing may be changed. */
+  readonly onEdit: ((step: Step) => void) | null;
+}
+
+/** All that was chosen, once more, each with its way back. */
+function ConfirmFacts({ order, transaction, payment, onEdit }: ConfirmFactsProps) {
+  const { paymentMethod, deliveryMethod } = transaction;
+  const shipping = centsOf(transaction.amount_shipping);
+  const total = centsOf(transaction.amount) + shipping;
+  const isLater = isPaidInShop(paymentMethod) || isByTransfer(paymentMethod);
+  const edit = (step: Step, what: string) =>
+    onEdit ? { label: `Modifica: ${what}`, run: () => onEdit(step) } : undefined;
+  return (
+    <>
+      <Facts>
+        <Fact
+          name={fromWords(order)}
+          edit={edit(1, 'i tuoi dati')}
+          asItIs
+          second={<MailAddress>{transaction.buyerEmail ?? ''}</MailAddress>}
+        >
+          {transaction.buyerName}
+        </Fact>
+        <Fact name="Consegna" edit={edit(2, 'la consegna')} second={homeWords(transaction)}>
+          {deliveryMethod && deliveryWords(deliveryMethod, order.recipients, isQuota(order))},{' '}
+          {priceWords(shipping)}
+        </Fact>
+        <Fact name="Pagamento" edit={edit(3, 'il pagamento')}>
+          {payment}
+        </Fact>
+        <SumFacts transaction={transaction} onlyPhone />
+        <Fact name={isLater ? 'Da pagare' : 'Totale'} total onlyPhone>
+          {isFree(order) ? 'Niente' : formatEuro(total)}
+        </Fact>
+      </Facts>
+      {transaction.buyerMessage && (
+        <blockquote className={styles.words}>«{transaction.buyerMessage}»</blockquote>
+      )}
+    </>
+  );
+}
 
 function useConfirm(order: Order, checkout: Checkout) {
   return useAction(async () => {
