@@ -22,8 +22,9 @@ it('a guest is not thrown back by a slow reading that was answered before their 
       return { id: purchase.id };
     },
     'PUT /api/transactions/aaaa-1': ({ body }) => {
+      const change = body as Partial<PublicTransaction>;
       const held = { stage: 'held', holdId: 'h1', expiresAt: '2099-01-01T10:00:00.000Z' } as const;
-      purchase = { ...purchase, ...(body as object), ...held };
+      purchase = { ...purchase, ...change, ...(change.paymentMethod && held) };
       return purchase;
     },
     'GET /api/public/transactions/aaaa-1': () => {
