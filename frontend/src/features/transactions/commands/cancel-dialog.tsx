@@ -8,7 +8,7 @@ import { toast } from '../../../shared/kit/toasts/toasts.js';
 import { transactionMailsQuery } from '../queries.js';
 import { buyerWords, productWords } from '../transaction-words.js';
 import { BuyerIsTold } from './buyer-is-told.js';
-import { CommandFrame } from './command-frame.js';
+import { CommandFrame } from '../../../shared/office/dialogs/command-frame.js';
 import { isOffered } from './offered.js';
 import { useCancel, useReopen } from './transaction-mutations.js';
 import { useCommand } from './use-command.js';
@@ -60,7 +60,7 @@ function CancelledIsTold({ transaction }: Pick<CancelDialogProps, 'transaction'>
 }
 
 export function CancelDialog({ transaction: current, onClose }: CancelDialogProps) {
-  const { transaction, overtaken, run } = useCommand(current, {
+  const { transaction, notice, run } = useCommand(current, {
     stands: (now) => isOffered('cancel', now),
     onClose,
   });
@@ -87,7 +87,7 @@ export function CancelDialog({ transaction: current, onClose }: CancelDialogProp
       lossIcon="circle-x"
       busy={cancel.isPending}
       dirty={form.dirty}
-      overtaken={overtaken}
+      notice={notice}
       onSubmit={() => form.submit(send)}
       onClose={onClose}
     >

@@ -6,7 +6,7 @@ import { DocumentField } from '../document-field.js';
 import { isDocumentAsked } from '../shop-document.js';
 import { buyerWords, productWords, restOf } from '../transaction-words.js';
 import { AmountField } from './amount-field.js';
-import { CommandFrame } from './command-frame.js';
+import { CommandFrame } from '../../../shared/office/dialogs/command-frame.js';
 import { isOffered } from './offered.js';
 import { useCollect } from './transaction-mutations.js';
 import { useCommand } from './use-command.js';
@@ -30,7 +30,7 @@ function FreeOfCharge() {
 }
 
 export function CollectDialog({ transaction: current, onClose }: CollectDialogProps) {
-  const { transaction, overtaken, run } = useCommand(current, {
+  const { transaction, notice, run } = useCommand(current, {
     stands: (now) => isOffered('collect', now),
     onClose,
     onReadAnew: (now) =>
@@ -73,7 +73,7 @@ export function CollectDialog({ transaction: current, onClose }: CollectDialogPr
       back="Annulla"
       busy={collect.isPending}
       dirty={form.dirty}
-      overtaken={overtaken}
+      notice={notice}
       onSubmit={() => form.submit(send)}
       onClose={onClose}
     >

@@ -6,7 +6,7 @@ import { Segmented } from '../../../shared/office/controls/segmented.js';
 import { useForm } from '../../../shared/office/controls/use-form.js';
 import { formatDate } from '../../../shared/format/dates.js';
 import { buyerWords, productWords } from '../transaction-words.js';
-import { CommandFrame } from './command-frame.js';
+import { CommandFrame } from '../../../shared/office/dialogs/command-frame.js';
 import { type HandOver, handOverFault, nextHandOver } from './hand-over.js';
 import { isOffered } from './offered.js';
 import { useDeliver } from './transaction-mutations.js';
@@ -38,7 +38,7 @@ const dayFaultOf = ({ on }: Values): { on?: string | undefined } => ({
 
 /** "Segna consegnato" or "spedito": the day on which the gift left the shop. */
 export function DeliverDialog({ transaction: current, onClose }: DeliverDialogProps) {
-  const { transaction, overtaken, run } = useCommand(current, {
+  const { transaction, notice, run } = useCommand(current, {
     stands: (now) => isOffered('deliver', now),
     onClose,
   });
@@ -70,7 +70,7 @@ export function DeliverDialog({ transaction: current, onClose }: DeliverDialogPr
       back="Annulla"
       busy={deliver.isPending}
       dirty={form.dirty}
-      overtaken={overtaken}
+      notice={notice}
       onSubmit={() => form.submit(send)}
       onClose={onClose}
     >

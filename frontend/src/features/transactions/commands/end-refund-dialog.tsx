@@ -4,7 +4,7 @@ import { messageOf } from '../../../shared/api/problem.js';
 import { ReasonField } from '../../../shared/office/controls/reason-field.js';
 import { toast } from '../../../shared/kit/toasts/toasts.js';
 import { useForm } from '../../../shared/office/controls/use-form.js';
-import { CommandFrame } from './command-frame.js';
+import { CommandFrame } from '../../../shared/office/dialogs/command-frame.js';
 import { EndingChoice } from './ending-choice.js';
 import { ProvidersNumberField } from './providers-number-field.js';
 import { useVerify } from './transaction-mutations.js';
@@ -44,7 +44,7 @@ const errorsOf = ({ as, reason, providersId }: Values) => ({
 /** An admin ends a refund in part that its provider never confirmed. */
 export function EndRefundDialog({ transaction: current, refund, onClose }: EndRefundDialogProps) {
   // Whether this refund is still open says the server: the transaction alone does not show it.
-  const { transaction, overtaken, run } = useCommand(current, { stands: () => true, onClose });
+  const { transaction, notice, run } = useCommand(current, { stands: () => true, onClose });
   const verify = useVerify(transaction);
   const form = useForm<Values>({ as: null, reason: '', providersId: '' }, errorsOf);
 
@@ -76,7 +76,7 @@ export function EndRefundDialog({ transaction: current, refund, onClose }: EndRe
       act="Chiudi il rimborso"
       busy={verify.isPending}
       dirty={form.dirty}
-      overtaken={overtaken}
+      notice={notice}
       onSubmit={() => form.submit(send)}
       onClose={onClose}
     >

@@ -10,7 +10,7 @@ import { type Form, useForm } from '../../../shared/office/controls/use-form.js'
 import { transactionPaymentsQuery } from '../queries.js';
 import { buyerWords, keptOf, productWords } from '../transaction-words.js';
 import { AmountField } from './amount-field.js';
-import { CommandFrame } from './command-frame.js';
+import { CommandFrame } from '../../../shared/office/dialogs/command-frame.js';
 import { isOffered } from './offered.js';
 import { refundArrival } from './refund-words.js';
 import { useRefund } from './transaction-mutations.js';
@@ -92,7 +92,7 @@ function Sum({ transaction, most, asksFirst, form }: SumProps) {
 
 /** "Rimborsa": for admins only, the server decides again. Only a paid purchase is refunded in part. */
 export function RefundDialog({ transaction: current, onClose }: RefundDialogProps) {
-  const { transaction, overtaken, run } = useCommand(current, {
+  const { transaction, notice, run } = useCommand(current, {
     stands: (now) => isOffered('refund', now),
     onClose,
     onReadAnew: (now) =>
@@ -134,7 +134,7 @@ export function RefundDialog({ transaction: current, onClose }: RefundDialogProp
       lossIcon="arrow-back-up"
       busy={refund.isPending}
       dirty={form.dirty}
-      overtaken={overtaken}
+      notice={notice}
       onSubmit={() => form.submit(send)}
       onClose={onClose}
     >

@@ -10,11 +10,9 @@ import { centsOf, formatEuro } from '@fiocco/money';
 import { messageOf } from '../../../shared/api/problem.js';
 import { usePublicSettings } from '../../../shared/api/public-settings.js';
 import { formatWeekday } from '../../../shared/format/dates.js';
-import { useForm } from '../../../shared/office/controls/use-form.js';
-import { ReasonField } from '../../../shared/office/controls/reason-field.js';
 import { toast } from '../../../shared/kit/toasts/toasts.js';
 import { buyerWords, productWords } from '../transaction-words.js';
-import { CommandFrame } from './command-frame.js';
+import { ReversalDialog } from '../../../shared/office/dialogs/reversal-dialog.js';
 import { useReverse } from './transaction-mutations.js';
 import { useCommand } from './use-command.js';
 
@@ -38,28 +36,22 @@ function backWords(transaction: Transaction, shop: PublicSettings): string {
 
 /** "Storna": money that was recorded by mistake counts no more. For admins only: the server decides again. */
 export function ReverseDialog({ transaction: current, receipt, onClose }: ReverseDialogProps) {
-  const { transaction, overtaken, run } = useCommand(current, {
+  const { transaction, notice, run } = useCommand(current, {
     stands: ({ actions = [] }) => actions.includes('reverse'),
     onClose,
   });
   const shop = usePublicSettings();
   const amount = formatEuro(centsOf(receipt.amount));
   const reverse = useReverse(transaction, receipt.id);
-  const form = useForm({ reason: '' }, ({ reason }) =>
-    reason.trim() === '' ? { reason: 'Il motivo è obbligatorio' } : {},
-  );
-
-  const send = ({ reason }: { reason: string }) =>
-    run(reverse, reason.trim(), {
-      done: () => {
-        toast.success('Incasso stornato', `${amount} sono di nuovo da incassare.`);
-      },
+  const send = (reason: string, form: { readonly refuse: (error: unknown) => boolean }) =>
+    run(reverse, reason, {
+      done: () => toast.success('Incasso stornato', `${amount} sono di nuovo da incassare.`),
       form,
       wordsOf: messageOf,
     });
 
   return (
-    <CommandFrame
+    <ReversalDialog
       title="Stornare l’incasso?"
       about={
         <>
@@ -70,20 +62,11 @@ export function ReverseDialog({ transaction: current, receipt, onClose }: Revers
         </>
       }
       act={`Storna ${amount}`}
-      lossIcon="arrow-back-up"
+      hint="Resta nella Cronologia. Uno storno non si annulla."
+      notice={notice}
       busy={reverse.isPending}
-      dirty={form.dirty}
-      overtaken={overtaken}
-      onSubmit={() => form.submit(send)}
+      onSend={send}
       onClose={onClose}
-    >
-      <ReasonField
-        hint="Resta nella Cronologia. Uno storno non si annulla."
-        autofocus
-        error={form.errors.reason}
-        value={form.values.reason}
-        onChange={(reason) => form.set('reason', reason)}
-      />
-    </CommandFrame>
+    />
   );
 }

@@ -5,7 +5,7 @@ import { useForm } from '../../../shared/office/controls/use-form.js';
 import { DocumentField } from '../document-field.js';
 import { isDocumentAsked } from '../shop-document.js';
 import { buyerWords, productWords, totalOf } from '../transaction-words.js';
-import { CommandFrame } from './command-frame.js';
+import { CommandFrame } from '../../../shared/office/dialogs/command-frame.js';
 import { isOffered } from './offered.js';
 import { useTake } from './transaction-mutations.js';
 import { useCommand } from './use-command.js';
@@ -26,7 +26,7 @@ function whatFollows({ stage, type }: Transaction): string {
 
 /** "Incassa ora": what is held or cancelled becomes a purchase whose whole money is taken in the shop, in one step. */
 export function TakeDialog({ transaction: current, onClose }: TakeDialogProps) {
-  const { transaction, overtaken, run } = useCommand(current, {
+  const { transaction, notice, run } = useCommand(current, {
     stands: (now) => isOffered('take', now),
     onClose,
   });
@@ -54,7 +54,7 @@ export function TakeDialog({ transaction: current, onClose }: TakeDialogProps) {
       back="Annulla"
       busy={take.isPending}
       dirty={form.dirty}
-      overtaken={overtaken}
+      notice={notice}
       onSubmit={() => form.submit(send)}
       onClose={onClose}
     >

@@ -7,7 +7,7 @@ import { DocumentField } from '../document-field.js';
 import { isDocumentAsked } from '../shop-document.js';
 import { buyerWords, productWords, restOf, totalOf } from '../transaction-words.js';
 import { AmountField } from './amount-field.js';
-import { CommandFrame } from './command-frame.js';
+import { CommandFrame } from '../../../shared/office/dialogs/command-frame.js';
 import { isOffered } from './offered.js';
 import { useCollect } from './transaction-mutations.js';
 import { useCommand } from './use-command.js';
@@ -68,7 +68,7 @@ const dueOf = (transaction: Transaction): Cents =>
 
 /** "Bonifico ricevuto": staff match the money on the shop's account with the order that awaits it. */
 export function TransferDialog({ transaction: current, onClose }: TransferDialogProps) {
-  const { transaction, overtaken, run } = useCommand(current, {
+  const { transaction, notice, run } = useCommand(current, {
     stands: (now) => isOffered('transfer', now),
     onClose,
     onReadAnew: (now) => form.values.amount === filledIn && form.set('amount', amountText(dueOf(now))),
@@ -124,7 +124,7 @@ export function TransferDialog({ transaction: current, onClose }: TransferDialog
       back="Annulla"
       busy={collect.isPending}
       dirty={form.dirty}
-      overtaken={overtaken}
+      notice={notice}
       onSubmit={() => form.submit(send)}
       onClose={onClose}
     >

@@ -8,7 +8,7 @@ import { toast } from '../../../shared/kit/toasts/toasts.js';
 import { useForm } from '../../../shared/office/controls/use-form.js';
 import { transactionPaymentsQuery } from '../queries.js';
 import { buyerWords, keptOf, productWords, totalOf } from '../transaction-words.js';
-import { CommandFrame } from './command-frame.js';
+import { CommandFrame } from '../../../shared/office/dialogs/command-frame.js';
 import { type Ending, EndingChoice } from './ending-choice.js';
 import { isOffered } from './offered.js';
 import { ProvidersNumberField } from './providers-number-field.js';
@@ -62,7 +62,7 @@ function Found({ transaction }: { readonly transaction: Transaction }) {
 
 /** An admin ends a payment in doubt. */
 export function VerifyDialog({ transaction: current, onClose }: VerifyDialogProps) {
-  const { transaction, overtaken, run } = useCommand(current, {
+  const { transaction, notice, run } = useCommand(current, {
     stands: (now) => isOffered('verify', now),
     onClose,
   });
@@ -101,7 +101,7 @@ export function VerifyDialog({ transaction: current, onClose }: VerifyDialogProp
       act="Chiudi la verifica"
       busy={verify.isPending}
       dirty={form.dirty}
-      overtaken={overtaken}
+      notice={notice}
       onSubmit={() => form.submit(send)}
       onClose={onClose}
     >

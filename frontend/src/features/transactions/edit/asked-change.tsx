@@ -5,7 +5,7 @@ import { call } from '../../../shared/api/client.js';
 import { isApiProblem, messageOf } from '../../../shared/api/problem.js';
 import { toast } from '../../../shared/kit/toasts/toasts.js';
 import { BuyerIsTold } from '../commands/buyer-is-told.js';
-import { CommandFrame } from '../commands/command-frame.js';
+import { CommandFrame } from '../../../shared/office/dialogs/command-frame.js';
 import { asShown, changesOf } from '../commands/transaction-mutations.js';
 import { useCommand } from '../commands/use-command.js';
 import { transactionQuery } from '../queries.js';
@@ -39,7 +39,7 @@ function useNewest(field: AskedField) {
 
 /** What moves money is said before it is saved, and can be taken back for a while afterwards. */
 export function AskedChange({ transaction: current, field, value, onClose }: AskedChangeProps) {
-  const { transaction, overtaken, run } = useCommand(current, {
+  const { transaction, notice, run } = useCommand(current, {
     stands: (now) =>
       textOf(field, now) !== value && obstacleTo(field, now) === null && isAskable(field, value, now),
     onClose,
@@ -80,7 +80,7 @@ export function AskedChange({ transaction: current, field, value, onClose }: Ask
       act={act}
       busy={save.isPending}
       dirty={false}
-      overtaken={overtaken}
+      notice={notice}
       onSubmit={send}
       onClose={onClose}
     >

@@ -1,9 +1,10 @@
 import type { Transaction } from '@fiocco/contracts';
 import { type UseMutationResult, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
 import { fetchAnew } from '../../../shared/api/fetch-anew.js';
-import { useState } from 'react';
 import { formatDateTime } from '../../../shared/format/dates.js';
 import { toast } from '../../../shared/kit/toasts/toasts.js';
+import { OvertakenNotice } from '../overtaken-notice.js';
 import { type Overtaken, overtakenFrom } from '../overtaken.js';
 import { transactionQuery } from '../queries.js';
 import { notUpdated, statusLook } from '../transaction-words.js';
@@ -29,8 +30,8 @@ interface Sending<Answer> {
 interface Shown {
   /** As it was when the dialog opened, so that a second try after a lost answer sends the same. */
   readonly transaction: Transaction;
-  /** Who has changed it since; it is shown as they have left it. */
-  readonly overtaken: Overtaken | null;
+  /** That somebody else has changed it since; it is shown as they have left it. */
+  readonly notice: ReactNode;
   /**
    * Sends the command. Where somebody else has changed the transaction meanwhile it is shown as it is now; where an earlier
    * try was recorded, or the command has no longer anything to do, the dialog closes.
@@ -51,10 +52,11 @@ function tellItIsOver(now: Transaction, { by, at }: Overtaken): void {
 /** A command's dialog: the transaction that it shows, how the command is sent, and what happens where two people are at it. */
 export function useCommand(current: Transaction, { stands, onClose, onReadAnew }: Dialog): Shown {
   const client = useQueryClient();
-  const [{ transaction, overtaken }, show] = useState<Pick<Shown, 'transaction' | 'overtaken'>>({
-    transaction: current,
-    overtaken: null,
-  });
+  const [{ transaction, overtaken }, show] = useState<{
+    readonly transaction: Transaction;
+    readonly overtaken: Overtaken | null;
+  }>({ transaction: current, overtaken: null });
+  const notice = overtaken && <OvertakenNotice overtaken={overtaken} next="Controlla e conferma di nuovo." />;
 
   const readAnew = async (by: Overtaken, error: unknown) => {
     const now = await fetchAnew(client, transactionQuery(current.id)).catch(() => null);
@@ -83,5 +85,5 @@ export function useCommand(current: Transaction, { stands, onClose, onReadAnew }
       },
     });
 
-  return { transaction, overtaken, run };
+  return { transaction, notice, run };
 }

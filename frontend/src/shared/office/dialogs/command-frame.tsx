@@ -1,15 +1,13 @@
 import type { ReactNode } from 'react';
-import { Button } from '../../../shared/kit/controls/button.js';
-import { Dialog } from '../../../shared/kit/dialog/dialog.js';
-import { useClosingGuard } from '../../../shared/office/dialogs/closing-guard.js';
-import { Icon, type IconName } from '../../../shared/office/pictures/icon.js';
-import { OvertakenNotice } from '../overtaken-notice.js';
-import type { Overtaken } from '../overtaken.js';
+import { Button } from '../../kit/controls/button.js';
+import { Dialog } from '../../kit/dialog/dialog.js';
+import { Icon, type IconName } from '../pictures/icon.js';
+import { useClosingGuard } from './closing-guard.js';
 import styles from './command-frame.module.css';
 
 interface CommandFrameProps {
   readonly title: string;
-  /** Whose transaction it is, and what the command does to it. */
+  /** What the command is about, and what it does to it. */
   readonly about: ReactNode;
   /** The words of the button that sends it. */
   readonly act: string;
@@ -19,15 +17,15 @@ interface CommandFrameProps {
   readonly busy: boolean;
   /** Something was typed, so that closing asks first. */
   readonly dirty: boolean;
-  /** Who has changed the transaction since the dialog was opened. */
-  readonly overtaken: Overtaken | null;
+  /** Above it: that somebody else has changed it since the dialog was opened. */
+  readonly notice?: ReactNode;
   readonly onSubmit: () => void;
   readonly onClose: () => void;
   /** What is asked for. */
   readonly children: ReactNode;
 }
 
-/** What the dialogs of one transaction's commands have in common. */
+/** What the dialogs of commands have in common. */
 export function CommandFrame({
   title,
   about,
@@ -36,7 +34,7 @@ export function CommandFrame({
   back = 'Torna indietro',
   busy,
   dirty,
-  overtaken,
+  notice,
   onSubmit,
   onClose,
   children,
@@ -63,11 +61,7 @@ export function CommandFrame({
           </>
         }
       >
-        <OvertakenNotice
-          overtaken={overtaken}
-          next="Controlla e conferma di nuovo."
-          className={styles['overtaken']}
-        />
+        {notice && <div className={styles['notice']}>{notice}</div>}
         <p>{about}</p>
         <div className={styles['fields']}>{children}</div>
       </Dialog>
