@@ -3,6 +3,7 @@ import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { defineJob, enqueue, jobHandler } from '@fiocco/jobs';
 import { decryptText, encryptText } from '@fiocco/personal-data';
 import type pg from 'pg';
+import { z } from 'zod';
 import {
   APP_CONFIG,
   type AppConfig,
@@ -20,9 +21,9 @@ import { PasswordResets } from './password-resets.js';
 
 const purposeOf = (id: string): string => `reset-request:${id}`;
 
-type RequestPayload = { readonly requestId: string };
+const payload = z.object({ requestId: z.string() });
 
-const lookUp = defineJob<RequestPayload>({
+const lookUp = defineJob<z.output<typeof payload>>({
   name: 'look-up-reset',
   title: 'Richiesta di una nuova password',
   class: JOB_CLASSES.ledger,
@@ -30,11 +31,7 @@ const lookUp = defineJob<RequestPayload>({
   backoffMs: 1_000,
   afterRestore: 'never',
   subjectOf: () => null,
-  validate(payload) {
-    const { requestId } = (payload ?? {}) as Record<string, unknown>;
-    if (typeof requestId !== 'string') throw new TypeError('look-up-reset: requestId expected');
-    return { requestId };
-  },
+  validate: (sent) => payload.parse(sent),
 });
 
 /**

@@ -1,4 +1,5 @@
 import { type AfterRestore, defineJob, type JobDefinition } from '@fiocco/jobs';
+import { z } from 'zod';
 import { JOB_CLASSES } from '../../../platform/index.js';
 
 /**
@@ -32,6 +33,7 @@ export interface MailJob extends JobDefinition<MailPayload> {
   ): MailPayload;
 }
 
+/** In decimal digits. */
 const POSITION = /^\d{1,20}$/;
 
 /** A mail server may be away for a night: the pauses between these tries are nine hours together. */
@@ -49,15 +51,22 @@ export function defineMailJob(parts: MailJobParts): MailJob {
   } = parts;
   const field = `${kind}Id`;
   const idOf = (payload: Partial<MailPayload>) => only ?? payload[field] ?? null;
+  const required = only === undefined && { [field]: z.string({ error: `${name}: ${field} expected` }) };
+  const payload = z
+    .object({ ...required, position: z.string().regex(POSITION).optional() })
+    .catchall(z.string()) as unknown as z.ZodType<MailPayload>;
   const definition = defineJob<MailPayload>({
-    ...{ name, attempts, backoffMs, afterRestore },
+    name,
+    attempts,
+    backoffMs,
+    afterRestore,
     ...(parts.title !== undefined && { title: parts.title }),
     class: JOB_CLASSES.mail,
     subjectOf(payload) {
       const id = idOf(payload);
       return id && only === undefined ? { kind, id } : null;
     },
-    validate: (payload) => validated(name, only === undefined ? field : null, payload),
+    validate: (sent) => payload.parse(sent ?? {}),
   });
   return {
     ...definition,
@@ -69,17 +78,4 @@ export function defineMailJob(parts: MailJobParts): MailJob {
       ...(cause && { eventId: cause.eventId, position: cause.position.toString() }),
     }),
   };
-}
-
-/** `required`: the field that holds the subject's id. */
-function validated(name: string, required: string | null, payload: unknown): MailPayload {
-  const given = (payload ?? {}) as Record<string, unknown>;
-  const about = required === null ? {} : { [required]: given[required] ?? null };
-  const fields = Object.entries({ ...given, ...about }).filter(([, value]) => value !== undefined);
-  const wrong = fields.find(([, value]) => typeof value !== 'string');
-  if (wrong) throw new TypeError(`${name}: ${wrong[0]} expected`);
-  const texts = Object.fromEntries(fields) as MailPayload;
-  if (!POSITION.test(texts['position'] ?? '0'))
-    throw new TypeError(`${name}: position in decimal digits expected`);
-  return texts;
 }

@@ -1,27 +1,22 @@
 import { defineJob } from '@fiocco/jobs';
+import { z } from 'zod';
 import { JOB_CLASSES } from '../../../platform/index.js';
 import { PATIENCE } from '../mails/mail-job.js';
 
-export type ResendPayload = {
-  readonly mailId: string;
+const payload = z.object({
+  mailId: z.string(),
   /** Null for a mail that is about none. */
-  readonly transactionId: string | null;
-};
+  transactionId: z.string().nullable(),
+});
+export type ResendPayload = z.output<typeof payload>;
 
 /** Sends a mail of the register again, as it is stored. */
 export const resendJob = defineJob<ResendPayload>({
-  ...{
-    name: 'resend-mail',
-    title: 'Rinvio di un’e-mail',
-    class: JOB_CLASSES.mail,
-    ...PATIENCE,
-    afterRestore: 'ask',
-  },
+  name: 'resend-mail',
+  title: 'Rinvio di un’e-mail',
+  class: JOB_CLASSES.mail,
+  ...PATIENCE,
+  afterRestore: 'ask',
   subjectOf: ({ transactionId }) => (transactionId ? { kind: 'transaction', id: transactionId } : null),
-  validate(payload) {
-    const { mailId, transactionId } = (payload ?? {}) as Partial<ResendPayload>;
-    if (typeof mailId !== 'string' || (transactionId !== null && typeof transactionId !== 'string'))
-      throw new TypeError('resend-mail: mailId and transactionId expected');
-    return { mailId, transactionId };
-  },
+  validate: (sent) => payload.parse(sent),
 });

@@ -1,20 +1,15 @@
 import { defineJob } from '@fiocco/jobs';
+import { z } from 'zod';
 import { CLASS_BY_PROVIDER } from '../providers/job-class.js';
-import type { ProviderCode } from '../access/provider.js';
+import { isProvider } from '../access/provider.js';
 
-export type SettlePayload = {
-  readonly stream: string;
-  readonly transactionId: string;
-  /** Whose answer it waits for first; null where nobody knows. */
-  readonly provider: ProviderCode | null;
-};
-
-/** Those of earlier releases name no provider. */
-function isPayload(value: unknown): value is Omit<SettlePayload, 'provider'> & Partial<SettlePayload> {
-  if (typeof value !== 'object' || value === null) return false;
-  const { stream, transactionId } = value as Record<string, unknown>;
-  return typeof stream === 'string' && typeof transactionId === 'string';
-}
+const payload = z.object({
+  stream: z.string(),
+  transactionId: z.string(),
+  /** Whose answer it waits for first; null where nobody knows. Jobs of earlier releases name none. */
+  provider: z.string().refine(isProvider).nullable().default(null),
+});
+export type SettlePayload = z.output<typeof payload>;
 
 /**
  * Does what is due of a purchase's money at its provider: captures, voids, refunds. Tried again over about nine hours;
@@ -29,8 +24,5 @@ export const settlePayment = defineJob<SettlePayload>({
   // Every call has a key of ours, and is looked up first where an earlier try is on record.
   afterRestore: 'again',
   subjectOf: ({ transactionId }) => (transactionId ? { kind: 'transaction', id: transactionId } : null),
-  validate(payload) {
-    if (!isPayload(payload)) throw new Error('settle-payment: stream and transactionId expected');
-    return { ...payload, provider: payload.provider ?? null };
-  },
+  validate: (sent) => payload.parse(sent),
 });

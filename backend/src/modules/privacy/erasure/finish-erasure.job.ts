@@ -1,11 +1,13 @@
 import { defineJob } from '@fiocco/jobs';
+import { z } from 'zod';
 import { JOB_CLASSES, type PersonalRecord } from '../../../platform/index.js';
 
-export type PromisedErasure = {
-  readonly records: readonly PersonalRecord[];
+const payload = z.object({
+  records: z.array(z.custom<PersonalRecord>((record) => typeof record === 'string')).readonly(),
   /** When it was asked for (ISO, by the database's clock); null in jobs of earlier releases. */
-  readonly at: string | null;
-};
+  at: z.string().nullable().default(null),
+});
+export type PromisedErasure = z.output<typeof payload>;
 
 /** Repeats an erasure once every transaction that read the data before it has ended; this may take up to a day. */
 export const finishErasure = defineJob<PromisedErasure>({
@@ -16,10 +18,5 @@ export const finishErasure = defineJob<PromisedErasure>({
   backoffMs: 2_000,
   afterRestore: 'again',
   subjectOf: () => null,
-  validate(payload) {
-    const { records, at } = (payload ?? {}) as { records?: unknown; at?: unknown };
-    if (!Array.isArray(records) || !records.every((record) => typeof record === 'string'))
-      throw new TypeError('finish-erasure: records expected');
-    return { records: records as readonly PersonalRecord[], at: typeof at === 'string' ? at : null };
-  },
+  validate: (sent) => payload.parse(sent),
 });

@@ -1,7 +1,12 @@
 import { defineJob } from '@fiocco/jobs';
+import { z } from 'zod';
 import { JOB_CLASSES, type PersonalRecord } from '../../../platform/index.js';
 
-export type KeptUntil = { readonly holder: string; readonly records: readonly PersonalRecord[] };
+const payload = z.object({
+  holder: z.string(),
+  records: z.array(z.custom<PersonalRecord>((record) => typeof record === 'string')).readonly(),
+});
+export type KeptUntil = z.output<typeof payload>;
 
 /** Deletes what an erasure had to leave, years later, when the law no longer asks to keep it. */
 export const forgetKept = defineJob<KeptUntil>({
@@ -12,11 +17,5 @@ export const forgetKept = defineJob<KeptUntil>({
   backoffMs: 2_000,
   afterRestore: 'again',
   subjectOf: () => null,
-  validate(payload) {
-    const { holder, records } = (payload ?? {}) as { holder?: unknown; records?: unknown };
-    if (typeof holder !== 'string') throw new TypeError('forget-kept: holder expected');
-    if (!Array.isArray(records) || !records.every((record) => typeof record === 'string'))
-      throw new TypeError('forget-kept: records expected');
-    return { holder, records: records as readonly PersonalRecord[] };
-  },
+  validate: (sent) => payload.parse(sent),
 });
