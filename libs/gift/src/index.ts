@@ -53,7 +53,6 @@ export {
 export { decideHold } from './transitions/hold-unit.js';
 export type { BeginVoid } from './transitions/void-payment.js';
 export {
-  happeningNamed,
   ledgerNameOf,
   type PurchaseEvent,
   purchaseEvents,

@@ -45,10 +45,6 @@ export function ledgerNameOf(name: PurchaseEvent['type']): string {
   return type;
 }
 
-/** The inverse of {@link ledgerNameOf}; undefined for what is no event of today. */
-export const happeningNamed = (ledgerName: string): PurchaseEvent['type'] | undefined =>
-  NAMES.get(ledgerName);
-
 function purchaseEventOf(event: StoredEvent & GiftEvent): PurchaseEvent | null {
   if (!('transactionId' in event.data)) return null;
   const { id: eventId, position, stream, revision, metadata, data } = event;

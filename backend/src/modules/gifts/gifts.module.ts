@@ -10,7 +10,6 @@ import './gifts.refusals.js';
 import { GiftLedger } from './ledger/gift-ledger.js';
 import { PurchaseLedger } from './purchases/purchase-ledger.js';
 import { CountByListHandler } from './queries/count-by-list/count-by-list.handler.js';
-import { FindListSummaryHandler } from './queries/find-list-summary/find-list-summary.handler.js';
 import { FindOffersHandler } from './queries/find-offers/find-offers.handler.js';
 import { FindPlacementsHandler } from './queries/find-placements/find-placements.handler.js';
 import { FindRelationsHandler } from './queries/find-relations/find-relations.handler.js';
@@ -21,7 +20,6 @@ import { FindTermsHandler } from './queries/find-terms/find-terms.handler.js';
 import { CountTodosHandler, FindTodosHandler } from './queries/find-todos/find-todos.handler.js';
 import { HasTransactionsHandler } from './queries/has-transactions/has-transactions.handler.js';
 import { SumSharesHandler } from './queries/sum-shares/sum-shares.handler.js';
-import { SumPeriodsHandler } from './queries/sum-periods/sum-periods.handler.js';
 import { SumShopHandler } from './queries/sum-shop/sum-shop.handler.js';
 import { FreshFigures } from './queries/fresh-figures.js';
 
@@ -37,7 +35,6 @@ const COMMANDS = [
 
 const QUERIES = [
   CountByListHandler,
-  FindListSummaryHandler,
   FindOffersHandler,
   FindPlacementsHandler,
   FindRelationsHandler,
@@ -48,7 +45,6 @@ const QUERIES = [
   CountTodosHandler,
   FindTodosHandler,
   HasTransactionsHandler,
-  SumPeriodsHandler,
   SumSharesHandler,
   SumShopHandler,
 ];

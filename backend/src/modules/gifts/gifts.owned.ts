@@ -4,7 +4,6 @@ import type { Owned } from '../../platform/index.js';
 export const giftsOwned: Owned = {
   name: 'gifts',
   tables: {
-    'read_models.dashboard': [],
     'read_models.figures_gift': [],
     'read_models.figures_transaction': [],
     'read_models.gift_availability': [],

@@ -17,7 +17,6 @@ export {
 } from './purchases/purchase-ledger.js';
 export { purchaseStory, type StoryStep } from './purchases/purchase-story.js';
 export { CountByList } from './queries/count-by-list/count-by-list.handler.js';
-export { FindListSummary } from './queries/find-list-summary/find-list-summary.handler.js';
 export { FindOffers } from './queries/find-offers/find-offers.handler.js';
 export { FindPlacements } from './queries/find-placements/find-placements.handler.js';
 export { FindRelations } from './queries/find-relations/find-relations.handler.js';
@@ -28,7 +27,6 @@ export { FindTerms } from './queries/find-terms/find-terms.handler.js';
 export { CountTodos, FindTodos, type TodoChoice } from './queries/find-todos/find-todos.handler.js';
 export { HasTransactions } from './queries/has-transactions/has-transactions.handler.js';
 export { SumShares } from './queries/sum-shares/sum-shares.handler.js';
-export { SumPeriods } from './queries/sum-periods/sum-periods.handler.js';
 export { type ShopSums, SumShop } from './queries/sum-shop/sum-shop.handler.js';
 export { productCardsChanged } from './read-models/cards/gift-cards.follower.js';
 export { giftCardSql, listCardsSql, listStampSql } from './read-models/cards/list-cards.sql.js';

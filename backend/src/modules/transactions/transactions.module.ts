@@ -24,7 +24,6 @@ import { ReverseMoneyHandler } from './commands/reverse-money/reverse-money.hand
 import { DeskRecords } from './desk/desk-records.js';
 import { ShownVersion } from './desk/if-match.js';
 import { AllStaffsFields } from './desk/staffs-fields.js';
-import { TellShopHandler } from './diary/tell-shop.handler.js';
 import { TellTransactionHandler } from './diary/tell-transaction.handler.js';
 import { TermsInDays } from './terms/terms-in-days.js';
 import { TransactionBackground } from './expiry/transaction-background.js';
@@ -80,7 +79,6 @@ const QUERIES = [
   FindTransactionHandler,
   FindUnitBuyersHandler,
   ListTransactionsHandler,
-  TellShopHandler,
   TellTransactionHandler,
   TotalTransactionsHandler,
 ];

@@ -4,6 +4,7 @@ import {
   NetworkHoldsMigration,
   NetworkReservationsMigration,
 } from './register/claims.migration.js';
+import { UnreadReadModelsMigration } from './read-models/unread-read-models.migration.js';
 import { ItalianOrderMigration } from './register/italian-order.migration.js';
 import { GiftsMigration } from './register/transaction-stream.migration.js';
 
@@ -14,7 +15,6 @@ export const transactionsOwned: Owned = {
     'read_models.money_movements': ['payments'],
     'read_models.open_payments': ['payments'],
     'read_models.payment_attempts': ['payments'],
-    'read_models.transaction_history': [],
     'read_models.transactions': ['gifts'],
   },
   sequences: ['gifts.order_number'],
@@ -24,5 +24,6 @@ export const transactionsOwned: Owned = {
     migration(24, '2026-11-22-network-holds', NetworkHoldsMigration),
     migration(30, '2026-11-22-italian-order', ItalianOrderMigration),
     migration(57, '2026-11-26-network-reservations', NetworkReservationsMigration),
+    migration(60, '2026-11-27-unread-read-models', UnreadReadModelsMigration),
   ],
 };

@@ -16,11 +16,10 @@ interface Recording {
  */
 const SHAPES: Readonly<Record<string, string>> = {
   cash: '2 d4c734d449e0',
-  figures: '9 5c602fa51d34',
+  figures: '10 b5d523ef0d2f',
   gift_availability: '6 4ac67c863023',
-  payments: '3 bed2b78bec43',
+  payments: '4 3e0807a84805',
   stock: '1 d7c9a51e7512',
-  transaction_history: '2 feb94a34c010',
   transactions: '12 dbcb5d3efe7d',
 };
 

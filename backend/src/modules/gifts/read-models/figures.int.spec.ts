@@ -2,29 +2,19 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { StoredEvent } from '@fiocco/event-sourcing';
 import { type Projection, projectionsSchema, rebuildInto } from '@fiocco/projections';
 import { createTestDatabase, type TestDatabase } from '@fiocco/testing';
-import {
-  evolveGift,
-  type GiftEvent,
-  type GiftState,
-  initialGiftState,
-  keptCentsOf,
-  type Purchase,
-  purchaseIn,
-  refundedCentsOf,
-} from '@fiocco/gift';
+import { keptCentsOf, type Purchase, refundedCentsOf } from '@fiocco/gift';
 import { figuresProjection } from './figures.projection.js';
 import { availabilityRow } from './gift-availability.row.js';
 import { giftsAfter } from '../testing/gifts-after.fixtures.js';
 import { randomHistory } from '../testing/random-history.fixtures.js';
 import { cashProjection } from '../../cash/index.js';
-import { transactionHistoryProjection } from '../../transactions/index.js';
 
 // Real databases are slow on a busy machine.
 jest.setTimeout(120_000);
 
 const SEEDS = [1, 2, 3, 4];
 const COMMANDS = 1_500;
-const all = [figuresProjection, transactionHistoryProjection, cashProjection];
+const all = [figuresProjection, cashProjection];
 
 type Row = Readonly<Record<string, unknown>>;
 type Tables = Readonly<Record<string, readonly Row[]>>;
@@ -127,21 +117,10 @@ describe.each(SEEDS)('after random commands (seed %i)', (seed) => {
   it('figures are what the events and the gifts add up to', async () => {
     const tables = await inOneBatch(figuresProjection, events);
     expect(tables['list_summary']).toEqual(expectedSummaries(events));
-    expect((tables['dashboard'] ?? []).filter(hasMoved)).toEqual(expectedDays(events));
     const collected = (tables['todo'] ?? []).filter(({ kind }) => kind === 'collect');
     expect(collected.map(({ transaction_id: id }) => id).sort()).toEqual(reservedIn(events));
   });
-
-  it('the diary has one entry for each event of a transaction', async () => {
-    const { transaction_history: entries } = await inOneBatch(transactionHistoryProjection, events);
-    const told = events.filter(({ data }) => 'transactionId' in data);
-    expect((entries ?? []).map(({ position }) => position).sort(byNumber)).toEqual(
-      told.map(({ position }) => Number(position)),
-    );
-  });
 });
-
-const byNumber = (a: unknown, b: unknown): number => Number(a) - Number(b);
 
 /** The sums computed anew from the gifts' read model and their purchases. */
 function expectedSummaries(events: readonly StoredEvent[]): readonly Row[] {
@@ -191,68 +170,6 @@ const COUNTED_AS = {
 const isSold = ({ stage }: Purchase): boolean => COUNTED_AS.paid.includes(stage);
 const soldCents = (purchase: Purchase): number =>
   isSold(purchase) ? Math.max(0, purchase.amountCents - refundedCentsOf(purchase.payments)) : 0;
-
-/** The day in Rome, computed in another way than the projection does: with the year's offsets written by hand. */
-function dayOf(at: string): string {
-  const summer = at >= '2026-03-29T01:00:00.000Z' && at < '2026-10-25T01:00:00.000Z';
-  return new Date(Date.parse(at) + (summer ? 2 : 1) * 3_600_000).toISOString().slice(0, 10);
-}
-
-const TOLD_AS: Readonly<Record<string, string>> = {
-  'gift.UnitHeld.v1': 'holds',
-  'gift.UnitReserved.v1': 'reservations',
-  'gift.TransferAwaited.v1': 'reservations',
-  'gift.ReservationExpired.v1': 'cancellations',
-  'gift.TransferExpired.v1': 'cancellations',
-  'gift.TransactionCancelled.v1': 'cancellations',
-  'gift.PaymentEnded.v1': 'cancellations',
-};
-
-const hasMoved = (row: Row): boolean =>
-  Object.values(row).some((value) => typeof value === 'number' && value !== 0);
-
-const NO_DAY = {
-  holds: 0,
-  new_buyers: 0,
-  reservations: 0,
-  cancellations: 0,
-  received_cents: 0,
-  paid: 0,
-  sold_cents: 0,
-};
-
-const moneyOf = (purchase: Purchase | undefined) => ({
-  received_cents: purchase ? keptCentsOf(purchase) : 0,
-  paid: purchase && isSold(purchase) ? 1 : 0,
-  sold_cents: purchase ? soldCents(purchase) : 0,
-});
-
-/** The days by what the gifts themselves are before and after each event; days on which nothing moved are left out. */
-function expectedDays(events: readonly StoredEvent[]): readonly Row[] {
-  const days = new Map<string, Record<string, number>>();
-  const states = new Map<string, GiftState>();
-  for (const event of events) {
-    const { type, data, metadata, stream } = event;
-    const before = states.get(stream) ?? initialGiftState;
-    const after = evolveGift(before, event as StoredEvent & GiftEvent);
-    states.set(stream, after);
-    const id = typeof data['transactionId'] === 'string' ? data['transactionId'] : '';
-    const was = moneyOf(purchaseIn(before, id));
-    const is = moneyOf(purchaseIn(after, id));
-    const day = dayOf(metadata.at);
-    const sums = { ...NO_DAY, ...days.get(day) };
-    const told = TOLD_AS[type];
-    if (told) sums[told as keyof typeof sums] += 1;
-    if (told === 'holds' && !purchaseIn(before, id)) sums.new_buyers += 1;
-    for (const column of ['received_cents', 'paid', 'sold_cents'] as const)
-      sums[column] += is[column] - was[column];
-    days.set(day, sums);
-  }
-  return [...days]
-    .sort()
-    .map(([day, sums]) => ({ day, ...sums }))
-    .filter(hasMoved);
-}
 
 /** Reservations to be paid in the shop, by the gifts themselves. */
 function reservedIn(events: readonly StoredEvent[]): readonly unknown[] {

@@ -1,15 +1,7 @@
 import type { StoredEvent } from '@fiocco/event-sourcing';
 import { rowProjection, type Rows, touch } from '@fiocco/projections';
 import { type GiftEvent, giftEvents, giftOf, initialGiftState } from '@fiocco/gift';
-import { countsForDay, dayAfter, romeDay } from './dashboard.row.js';
-import {
-  type CountedGift,
-  countedTransactions,
-  dashboard,
-  giftStates,
-  listSummaries,
-  todos,
-} from './figures.tables.js';
+import { type CountedGift, countedTransactions, giftStates, listSummaries, todos } from './figures.tables.js';
 import {
   countedAfter,
   type CountedTransaction,
@@ -101,10 +93,6 @@ function noteTransaction(rows: Rows, event: TransactionEvent, { state }: Counted
   const was = rows.get(countedTransactions, event.data.transactionId);
   const is = countedAfter(was, event);
   if (is) rows.put(countedTransactions, is);
-  if (countsForDay(event)) {
-    const day = rows.get(dashboard, romeDay(event.metadata.at));
-    rows.put(dashboard, dayAfter(day, event, was, is));
-  }
   const todo = todoAfter(state, event, is);
   if (todo) rows.put(todos, todo);
   else rows.remove(todos, event.data.transactionId);
@@ -112,21 +100,20 @@ function noteTransaction(rows: Rows, event: TransactionEvent, { state }: Counted
 }
 
 /**
- * Sums of lists, days of the dashboard, and what staff have to do. All follow from one event of one gift and one
+ * Sums of lists, and what staff have to do. All follow from one event of one gift and one
  * transaction, so they share those rows and one pass. No page for guests needs them.
  */
 export const figuresProjection = rowProjection({
   name: 'figures',
-  version: 9,
+  version: 10,
   reads: [giftEvents],
   lazy: true,
-  tables: [giftStates, countedTransactions, listSummaries, dashboard, todos],
+  tables: [giftStates, countedTransactions, listSummaries, todos],
   touches(event) {
     if (isSilent(event)) return [];
     const wanted = [touch(giftStates, event.stream), touch(listSummaries, giftOf(event.stream).listId)];
     if (!isTransactionEvent(event)) return wanted;
     const { transactionId } = event.data;
-    if (countsForDay(event)) wanted.push(touch(dashboard, romeDay(event.metadata.at)));
     wanted.push(touch(countedTransactions, transactionId), touch(todos, transactionId));
     return wanted;
   },

@@ -1,6 +1,5 @@
 import type { RowTable } from '@fiocco/projections';
 import type { GiftState } from '@fiocco/gift';
-import type { DashboardRow } from './dashboard.row.js';
 import {
   type CountedTransaction,
   FIGURES,
@@ -73,35 +72,6 @@ create table list_summary (
 )`,
   indexes: '',
   keyOf: (row) => row.list_id,
-};
-
-export const dashboard: RowTable<DashboardRow> = {
-  name: 'dashboard',
-  key: 'day',
-  keyType: 'date',
-  columns: [
-    'day',
-    'holds',
-    'new_buyers',
-    'reservations',
-    'cancellations',
-    'received_cents',
-    'paid',
-    'sold_cents',
-  ] satisfies readonly (keyof DashboardRow)[],
-  create: `
-create table dashboard (
-  day date primary key,
-  holds integer not null,
-  new_buyers integer not null,
-  reservations integer not null,
-  cancellations integer not null,
-  received_cents bigint not null,
-  paid integer not null,
-  sold_cents bigint not null
-)`,
-  indexes: '',
-  keyOf: ({ day }) => day,
 };
 
 export const todos: RowTable<TodoRow> = {

@@ -147,9 +147,6 @@ export function soldCentsOf(counted: CountedTransaction): Cents {
   return COUNTS[stage].paid * keptOfAmount(amount_cents, shipping_cents, cameCents, refunded_cents);
 }
 
-/** Whether it counts as paid, as 0 or 1. */
-export const paidCountOf = ({ stage }: CountedTransaction): number => COUNTS[stage].paid;
-
 // The functions below name the columns one by one: a rebuild runs them a million times, and looping over names takes
 // ten times as long.
 

@@ -12,7 +12,8 @@ import { fixedClock } from '@fiocco/testing';
 import { withReadModelsBehind } from '../../../platform/testing/read-models-behind.js';
 import { type Browser, createTestApp, type TestApp } from '../../../platform/testing/test-app.js';
 import { newList, newProduct } from '../../gift-lists/testing/new-list.js';
-import { FindListSummary, FindTodos, SumPeriods } from '../../gifts/index.js';
+import { SumTakings } from '../../cash/index.js';
+import { CountByList, FindTodos } from '../../gifts/index.js';
 import { drawnId } from '../testing/counter.js';
 
 const clock = fixedClock('2026-11-21T10:00:00.000Z');
@@ -274,14 +275,18 @@ describe('a mistaken entry', () => {
       (await queries.execute(new FindTodos('ready', clock.now(), 50))).map(
         ({ transactionId }) => transactionId,
       );
-    const today = async () =>
-      (await queries.execute(new SumPeriods('day', '2026-11-21', '2026-11-21'))).get('2026-11-21');
+    const today = async () => (await queries.execute(new SumTakings('2026-11-21', '2026-11-21'))).net;
     const before = await today();
     await collect(id, { receiptId: 'r-1' }).expect(200);
     expect(await ready()).toContain(id);
     await reverse(id, { receiptId: 'r-1', reason: REASON }).expect(200);
     expect(await today()).toEqual(before);
-    expect(await queries.execute(new FindListSummary(giftListId))).toMatchObject({
+    await queries.execute(new CountByList());
+    const { rows } = await test.pool.query(
+      'select to_jsonb(s) as summary from read_models.list_summary s where list_id = $1',
+      [giftListId],
+    );
+    expect(rows[0]?.summary).toMatchObject({
       received_cents: 0,
       sold_cents: 0,
       reserved_cents: 12_900,

@@ -1,22 +1,22 @@
 import { expect, it } from '@jest/globals';
-import type { DiaryLine } from './diary-line.js';
 import { sentenceOf } from './sentences.js';
+import type { Told } from './telling.js';
 
-const held = {
-  type: 'UnitHeld',
-  data: {
-    kind: 'quota',
-    amountCents: 5_000,
-    paymentMethod: 'in_negozio',
-    deliveryMethod: 'beneficiaryPickup',
-    expiresAt: '2026-11-20T10:15:00.000Z',
-  },
-} satisfies DiaryLine;
-const ended: readonly DiaryLine[] = [
-  { type: 'HoldExpired', data: {} },
-  { type: 'HoldReleased', data: { reason: 'buyer_went_back' } },
-  { type: 'ReservationExpired', data: {} },
-  { type: 'TransactionCancelled', data: { reason: 'cancelled_by_buyer' } },
+/** An event with the fields that its sentence uses. */
+const told = (type: Told['type'], data: object = {}): Told => ({ type, data: data as Told['data'] });
+
+const held = told('UnitHeld', {
+  kind: 'quota',
+  amountCents: 5_000,
+  paymentMethod: 'in_negozio',
+  deliveryMethod: 'beneficiaryPickup',
+  expiresAt: '2026-11-20T10:15:00.000Z',
+});
+const ended = [
+  told('HoldExpired'),
+  told('HoldReleased', { reason: 'buyer_went_back' }),
+  told('ReservationExpired'),
+  told('TransactionCancelled', { reason: 'cancelled_by_buyer' }),
 ];
 
 it.each([
@@ -34,15 +34,15 @@ it('staff choose no way to pay: they keep the gift for the buyer', () => {
   expect(sentenceOf(held, { actor: 'buyer', isShare: true, provider: null })).toBe(
     'ha scelto di pagare la quota in negozio: 50,00\u00a0€; la quota è tenuta da parte fino alle 11:15',
   );
-  const kept = { ...held, data: { ...held.data, expiresAt: null } };
+  const kept = told('UnitHeld', { ...held.data, expiresAt: null });
   expect(sentenceOf(kept, { actor: 'staff:3', isShare: false, provider: null })).toBe(
     'ha tenuto da parte il regalo, da pagare in negozio: 50,00\u00a0€',
   );
 });
 
 it('what no person did stands by itself, and names who has the payment', () => {
-  const began = { type: 'CaptureBegan', data: {} } satisfies DiaryLine;
-  const told = (provider: string | null) => sentenceOf(began, { actor: 'system', isShare: false, provider });
-  expect(told('stripe')).toBe('Incasso avviato: si aspetta la risposta di Stripe');
-  expect(told(null)).toBe('Incasso avviato: si aspetta la risposta del gestore del pagamento');
+  const sentence = (provider: string | null) =>
+    sentenceOf(told('CaptureBegan'), { actor: 'system', isShare: false, provider });
+  expect(sentence('stripe')).toBe('Incasso avviato: si aspetta la risposta di Stripe');
+  expect(sentence(null)).toBe('Incasso avviato: si aspetta la risposta del gestore del pagamento');
 });

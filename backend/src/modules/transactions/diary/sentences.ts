@@ -2,9 +2,8 @@ import { paymentRule, providerName } from '@fiocco/contracts';
 import { NOT_MADE } from '@fiocco/gift';
 import { formatEuro } from '@fiocco/money';
 import { staffIdOf } from '../../identity/index.js';
-import type { DiaryLine } from './diary-line.js';
 import { codeInWords, disputeWords } from '../read-models/payments/provider-words.js';
-import { day, type Sentences, type Telling, time } from './telling.js';
+import { day, type Sentences, type Telling, time, type Told } from './telling.js';
 
 function cancelledSentence(reason: string, { isShare }: Telling): string {
   if (reason === 'cancelled_by_buyer') return `ha rinunciato ${isShare ? 'alla quota' : 'al regalo'}`;
@@ -154,8 +153,8 @@ const SENTENCES: Sentences = {
 };
 
 /** What happened, as `Sentences` words it. */
-export function sentenceOf({ type, data }: DiaryLine, telling: Telling): string {
-  const sentence = SENTENCES[type] as (data: DiaryLine['data'], telling: Telling) => string;
+export function sentenceOf({ type, data }: Told, telling: Telling): string {
+  const sentence = SENTENCES[type] as (data: Told['data'], telling: Telling) => string;
   return sentence(data, telling);
 }
 

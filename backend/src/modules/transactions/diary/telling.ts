@@ -1,4 +1,4 @@
-import type { DiaryLine } from './diary-line.js';
+import type { PurchaseEvent, PurchaseHappenings } from '@fiocco/gift';
 
 const ROME = { timeZone: 'Europe/Rome' } as const;
 const DAY = new Intl.DateTimeFormat('it-IT', { ...ROME, day: '2-digit', month: '2-digit', year: 'numeric' });
@@ -22,5 +22,8 @@ export interface Telling {
  * capital, to stand by itself.
  */
 export type Sentences = {
-  readonly [Line in DiaryLine as Line['type']]: (data: Line['data'], telling: Telling) => string;
+  readonly [Type in keyof PurchaseHappenings]: (data: PurchaseHappenings[Type], telling: Telling) => string;
 };
+
+/** What a sentence is made from. */
+export type Told = Pick<PurchaseEvent, 'type' | 'data'>;

@@ -2,7 +2,6 @@ import type { Vault } from '@fiocco/personal-data';
 import type { Projection } from '@fiocco/projections';
 import { cashProjection } from '../../cash/index.js';
 import { giftReadModels, giftReadModelsWithCards } from '../../gifts/index.js';
-import { transactionHistoryProjection } from '../diary/transaction-history.projection.js';
 import { paymentsProjection } from './payments/payments.projection.js';
 import { transactionsProjection } from './transactions.projection.js';
 
@@ -10,7 +9,7 @@ type BuyersVault = Pick<Vault, 'find'>;
 
 /** The read models of transactions and their money, for workers to run. */
 export function transactionReadModels(vault: BuyersVault): readonly Projection[] {
-  return [transactionsProjection(vault), transactionHistoryProjection, paymentsProjection, cashProjection];
+  return [transactionsProjection(vault), paymentsProjection, cashProjection];
 }
 
 /** Every read model of the shop, for rebuilds and comparisons. */

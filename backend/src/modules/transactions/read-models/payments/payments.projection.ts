@@ -57,7 +57,7 @@ const attemptIs = <Type extends PurchaseEvent['type']>(
 function declined(rows: Rows, event: OfType<'PaymentDeclined' | 'CaptureDeclined'>, state: string | null) {
   const attempt = rows.get(paymentAttempts, event.data.attemptId);
   const declines = (attempt?.declines ?? 0) + 1;
-  stands(rows, event, { declines, last_code: event.data.code, ...(state !== null && { state }) });
+  stands(rows, event, { declines, ...(state !== null && { state }) });
 }
 
 const attemptRow = (
@@ -72,7 +72,6 @@ const attemptRow = (
   amount_cents: data.amountCents,
   state,
   declines: 0,
-  last_code: null,
   started_at: at,
   changed_at: at,
 });
@@ -230,7 +229,7 @@ const changeOf = <Type extends PurchaseEvent['type']>(event: OfType<Type>): Chan
 /** Payments at providers: every attempt, what is still to come of each, and the money that moved. */
 export const paymentsProjection = rowProjection({
   name: 'payments',
-  version: 3,
+  version: 4,
   reads: [purchaseEvents.catalogue],
   tables: [paymentAttempts, openPayments, moneyMovements],
   touches(stored) {

@@ -12,7 +12,6 @@ export interface PaymentAttemptRow {
   readonly state: string;
   readonly declines: number;
   /** The provider's code of the last decline. */
-  readonly last_code: string | null;
   readonly started_at: string;
   readonly changed_at: string;
 }
@@ -80,7 +79,6 @@ export const paymentAttempts: RowTable<PaymentAttemptRow> = {
     'amount_cents',
     'state',
     'declines',
-    'last_code',
     'started_at',
     'changed_at',
   ] satisfies readonly (keyof PaymentAttemptRow)[],
@@ -94,7 +92,6 @@ create table payment_attempts (
   amount_cents bigint not null,
   state text not null,
   declines integer not null,
-  last_code text,
   started_at timestamptz not null,
   changed_at timestamptz not null
 )`,
