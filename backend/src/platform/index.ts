@@ -50,6 +50,7 @@ export {
   Permission,
   RawBody,
 } from './permissions/permission.decorator.js';
+export { HoldsPersonalData } from './personal-data/holds-personal-data.js';
 export {
   everHadAddress,
   idsOf,

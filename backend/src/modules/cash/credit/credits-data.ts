@@ -1,12 +1,12 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { longDay, romeDayOf } from '@fiocco/contracts';
 import type pg from 'pg';
 import {
   endOfBooks,
   idsOf,
   type KeptBeyond,
+  HoldsPersonalData,
   type PersonalDataHolder,
-  PersonalDataRegistry,
   type PersonalRecord,
 } from '../../../platform/index.js';
 import { CreditPapers } from './credit-papers.js';
@@ -18,18 +18,15 @@ import { ListCredits } from './list-credit.js';
  * one was taken back goes with the beneficiary.
  */
 @Injectable()
-export class CreditsData implements PersonalDataHolder, OnModuleInit {
+export class CreditsData extends HoldsPersonalData implements PersonalDataHolder {
   readonly name = 'credito';
   readonly stage = 'kept';
 
   constructor(
-    private readonly registry: PersonalDataRegistry,
     private readonly credits: ListCredits,
     private readonly papers: CreditPapers,
-  ) {}
-
-  onModuleInit(): void {
-    this.registry.addHolder(this);
+  ) {
+    super();
   }
 
   async export(records: readonly PersonalRecord[]): Promise<readonly object[]> {

@@ -1,14 +1,13 @@
-import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
-import { decryptText, VaultUnreadable } from '@fiocco/personal-data';
+import { Inject, Injectable } from '@nestjs/common';
+import { decryptText, VaultUnreadable, type SealedColumn } from '@fiocco/personal-data';
 import type pg from 'pg';
 import {
   APP_CONFIG,
   type AppConfig,
   idsOf,
+  HoldsPersonalData,
   type PersonalDataHolder,
-  PersonalDataRegistry,
   type PersonalRecord,
-  PG_POOL,
   plainAddress,
 } from '../../../platform/index.js';
 import type { BuyerFields } from '../../transactions/index.js';
@@ -29,25 +28,23 @@ const SELECT = 'select id, list_id, product_id, buyer, created_at from checkout.
 
 /** The personal data in drafts. A draft is kept for a day after its purchase and has the transaction's id. */
 @Injectable()
-export class DraftsData implements PersonalDataHolder, OnModuleInit {
+export class DraftsData extends HoldsPersonalData implements PersonalDataHolder {
   readonly name = 'bozze';
   readonly stage = 'typed';
-
-  constructor(
-    private readonly registry: PersonalDataRegistry,
-    private readonly purchases: DraftPurchases,
-    @Inject(PG_POOL) private readonly pool: pg.Pool,
-    @Inject(APP_CONFIG) private readonly config: AppConfig,
-  ) {}
-
-  onModuleInit(): void {
-    this.registry.addHolder(this);
-    this.registry.addSealedColumn({
+  override readonly sealed: readonly SealedColumn[] = [
+    {
       table: 'checkout.draft',
       id: 'id',
       column: 'buyer',
       purpose: draftPurpose,
-    });
+    },
+  ];
+
+  constructor(
+    private readonly purchases: DraftPurchases,
+    @Inject(APP_CONFIG) private readonly config: AppConfig,
+  ) {
+    super();
   }
 
   async find(address: string): Promise<readonly PersonalRecord[]> {

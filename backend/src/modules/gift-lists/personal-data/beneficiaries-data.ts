@@ -1,12 +1,11 @@
-import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
-import type { Vault } from '@fiocco/personal-data';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Vault, SealedColumn } from '@fiocco/personal-data';
 import type pg from 'pg';
 import {
   idsOf,
+  HoldsPersonalData,
   type PersonalDataHolder,
-  PersonalDataRegistry,
   type PersonalRecord,
-  PG_POOL,
   recordSubject,
   VAULT,
 } from '../../../platform/index.js';
@@ -35,25 +34,23 @@ from gift_lists.gift_list where id = any($1) order by created_at, id`;
 
 /** The beneficiary's data of a list, and all its free texts. Its gifts and what was given for them stay. */
 @Injectable()
-export class BeneficiariesData implements PersonalDataHolder, OnModuleInit {
+export class BeneficiariesData extends HoldsPersonalData implements PersonalDataHolder {
   readonly name = 'liste';
   readonly stage = 'kept';
-
-  constructor(
-    private readonly registry: PersonalDataRegistry,
-    private readonly pictures: PictureRemoval,
-    @Inject(PG_POOL) private readonly pool: pg.Pool,
-    @Inject(VAULT) private readonly vault: Vault,
-  ) {}
-
-  onModuleInit(): void {
-    this.registry.addHolder(this);
-    this.registry.addSealedColumn({
+  override readonly sealed: readonly SealedColumn[] = [
+    {
       table: 'gift_lists.gift_list',
       id: 'id',
       column: 'password_copy',
       purpose: (id) => listPasswordPurpose(Number(id)),
-    });
+    },
+  ];
+
+  constructor(
+    private readonly pictures: PictureRemoval,
+    @Inject(VAULT) private readonly vault: Vault,
+  ) {
+    super();
   }
 
   async find(address: string): Promise<readonly PersonalRecord[]> {

@@ -1,12 +1,10 @@
-import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
-import type pg from 'pg';
+import { Injectable } from '@nestjs/common';
 import {
   idsOf,
   type KeptBeyond,
+  HoldsPersonalData,
   type PersonalDataHolder,
-  PersonalDataRegistry,
   type PersonalRecord,
-  PG_POOL,
 } from '../../../platform/index.js';
 
 const KEPT =
@@ -14,18 +12,9 @@ const KEPT =
 
 /** The data of people who work in the shop. Accounts are removed by an administrator, not by an erasure. */
 @Injectable()
-export class AccountsData implements PersonalDataHolder, OnModuleInit {
+export class AccountsData extends HoldsPersonalData implements PersonalDataHolder {
   readonly name = 'account';
   readonly stage = 'kept';
-
-  constructor(
-    private readonly registry: PersonalDataRegistry,
-    @Inject(PG_POOL) private readonly pool: pg.Pool,
-  ) {}
-
-  onModuleInit(): void {
-    this.registry.addHolder(this);
-  }
 
   async find(address: string): Promise<readonly PersonalRecord[]> {
     const query = 'select id from users where lower(trim(email)) = $1 order by id';

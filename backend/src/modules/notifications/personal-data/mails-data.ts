@@ -1,11 +1,10 @@
-import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type pg from 'pg';
 import {
   idsOf,
+  HoldsPersonalData,
   type PersonalDataHolder,
-  PersonalDataRegistry,
   type PersonalRecord,
-  PG_POOL,
 } from '../../../platform/index.js';
 import { FindMails } from '../register/find-mails.js';
 import { purposeOf } from '../register/mail-seals.js';
@@ -29,26 +28,18 @@ update notifications.mail_attempt set sealed_answer = null where mail_id in (sel
  * stays.
  */
 @Injectable()
-export class MailsData implements PersonalDataHolder, OnModuleInit {
+export class MailsData extends HoldsPersonalData implements PersonalDataHolder {
   readonly name = 'mail';
   readonly stage = 'copied';
+  override readonly sealed = (['head', 'body', 'answer'] as const).map((part) => ({
+    table: `notifications.mail_${part === 'answer' ? 'attempt' : 'register'}`,
+    id: 'id',
+    column: `sealed_${part}`,
+    purpose: (id: string) => purposeOf(part, id),
+  }));
 
-  constructor(
-    private readonly registry: PersonalDataRegistry,
-    private readonly mails: FindMails,
-    @Inject(PG_POOL) private readonly pool: pg.Pool,
-  ) {}
-
-  onModuleInit(): void {
-    this.registry.addHolder(this);
-    for (const part of ['head', 'body', 'answer'] as const) {
-      this.registry.addSealedColumn({
-        table: `notifications.mail_${part === 'answer' ? 'attempt' : 'register'}`,
-        id: 'id',
-        column: `sealed_${part}`,
-        purpose: (id) => purposeOf(part, id),
-      });
-    }
+  constructor(private readonly mails: FindMails) {
+    super();
   }
 
   async export(records: readonly PersonalRecord[]): Promise<readonly object[]> {

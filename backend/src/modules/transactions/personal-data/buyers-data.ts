@@ -1,4 +1,4 @@
-import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { Refusal } from '@fiocco/event-sourcing';
 import type { Vault } from '@fiocco/personal-data';
 import { holdCheckpoint } from '@fiocco/projections';
@@ -6,10 +6,9 @@ import type pg from 'pg';
 import {
   everHadAddress,
   idsOf,
+  HoldsPersonalData,
   type PersonalDataHolder,
-  PersonalDataRegistry,
   type PersonalRecord,
-  PG_POOL,
   VAULT,
 } from '../../../platform/index.js';
 import { stagesSql } from '../../gifts/index.js';
@@ -38,18 +37,12 @@ where transaction_id = any($1) and ${isGone('buyer_ref')}`;
  * searching.
  */
 @Injectable()
-export class BuyersData implements PersonalDataHolder, OnModuleInit {
+export class BuyersData extends HoldsPersonalData implements PersonalDataHolder {
   readonly name = 'acquisti';
   readonly stage = 'kept';
 
-  constructor(
-    private readonly registry: PersonalDataRegistry,
-    @Inject(PG_POOL) private readonly pool: pg.Pool,
-    @Inject(VAULT) private readonly vault: Vault,
-  ) {}
-
-  onModuleInit(): void {
-    this.registry.addHolder(this);
+  constructor(@Inject(VAULT) private readonly vault: Vault) {
+    super();
   }
 
   /** Searches the vault and not a read model, so that addresses which staff corrected later are found too. */

@@ -1,4 +1,4 @@
-import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { longDay, romeDayOf } from '@fiocco/contracts';
 import type { Vault } from '@fiocco/personal-data';
 import { holdCheckpoint } from '@fiocco/projections';
@@ -7,10 +7,9 @@ import {
   endOfBooks,
   idsOf,
   type KeptBeyond,
+  HoldsPersonalData,
   type PersonalDataHolder,
-  PersonalDataRegistry,
   type PersonalRecord,
-  PG_POOL,
   VAULT,
 } from '../../../platform/index.js';
 import { eraseDocumentColumn } from './erase-buyer-columns.js';
@@ -31,18 +30,12 @@ interface Numbered {
  * end, for administrators alone.
  */
 @Injectable()
-export class PapersData implements PersonalDataHolder, OnModuleInit {
+export class PapersData extends HoldsPersonalData implements PersonalDataHolder {
   readonly name = 'documenti';
   readonly stage = 'kept';
 
-  constructor(
-    private readonly registry: PersonalDataRegistry,
-    @Inject(PG_POOL) private readonly pool: pg.Pool,
-    @Inject(VAULT) private readonly vault: Vault,
-  ) {}
-
-  onModuleInit(): void {
-    this.registry.addHolder(this);
+  constructor(@Inject(VAULT) private readonly vault: Vault) {
+    super();
   }
 
   /** The number that stands, and every one that stood before. */

@@ -1,4 +1,4 @@
-import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { Vault } from '@fiocco/personal-data';
 import type pg from 'pg';
 import {
@@ -6,10 +6,9 @@ import {
   everHadAddress,
   idsOf,
   OWNED,
+  HoldsPersonalData,
   type PersonalDataHolder,
-  PersonalDataRegistry,
   type PersonalRecord,
-  PG_POOL,
   type RecordKind,
   recordSubject,
   VAULT,
@@ -20,19 +19,15 @@ import {
  * the record's lock finishes first, and the next change finds nothing to copy.
  */
 @Injectable()
-export class RecordValuesData implements PersonalDataHolder, OnModuleInit {
+export class RecordValuesData extends HoldsPersonalData implements PersonalDataHolder {
   readonly name = 'storico';
   readonly stage = 'copied';
 
   constructor(
-    private readonly registry: PersonalDataRegistry,
-    @Inject(PG_POOL) private readonly pool: pg.Pool,
     @Inject(VAULT) private readonly vault: Vault,
     @Inject(OWNED) private readonly owned: AllOwned,
-  ) {}
-
-  onModuleInit(): void {
-    this.registry.addHolder(this);
+  ) {
+    super();
   }
 
   /** Searches all versions, so that deleted records and corrected addresses are found too. */
