@@ -79,11 +79,15 @@ describe('a box', () => {
     expect(steps).toEqual(['s1 s2 s3 s4']);
     expect(left).toEqual(['s5', 's6']);
     expect(took).toBeLessThanOrEqual(185);
+    expect((await play(files, 185)).steps).toEqual(['s1 s2 s3 s4', 's5 s6']);
   });
 
   it('leaves what does not fit, and goes on with what does', async () => {
-    const { steps, left, took } = await play([fake('long', 200), fake('fits', 80), fake('too', 90)], 100);
-    expect(steps).toEqual(['fits']);
+    const { steps, left, took } = await play(
+      [fake('s', 5), fake('long', 200), fake('fits', 80), fake('too', 90)],
+      100,
+    );
+    expect(steps).toEqual(['s', 'fits']);
     expect(left).toEqual(['long', 'too']);
     expect(took).toBeLessThanOrEqual(100);
   });
@@ -99,8 +103,8 @@ describe('a box', () => {
   it('gives rounds half of what is left, but not more than they try by themselves', async () => {
     const rounds = { variable: 'FIOCCO_KILLS', fixed: 30, each: 20, usual: 18 };
     const kills = fake('kills', 390, { suite: alone, rounds });
-    expect((await play([kills], 905)).steps).toEqual(['kills 18']);
-    expect((await play([kills], 305)).steps).toEqual(['kills 6']);
-    expect(await play([kills], 104)).toEqual({ steps: [], left: ['kills'], took: 0 });
+    expect((await play([kills], 3_620)).steps).toEqual(['kills 18']);
+    expect((await play([kills], 1_220)).steps).toEqual(['kills 6']);
+    expect(await play([kills], 416)).toEqual({ steps: [], left: ['kills'], took: 0 });
   });
 });

@@ -4,6 +4,8 @@
 const SHORT_SECONDS = 20;
 /** Jest's own start, and that of a first shop. */
 const START_SECONDS = 5;
+/** Until a box has learnt how slow the machine is, it is taken for a busy one. */
+const FIRST_PACE = 4;
 const TAG = /^(?:\/\/| \*) @takes (\d+) s(?:, (\d+) s each of (FIOCCO_[A-Z_]+))?$/m;
 
 /**
@@ -56,10 +58,9 @@ export function nextStep(waiting, left, pace) {
 
 const leastSeconds = ({ seconds, rounds }) => (rounds ? 2 * (rounds.fixed + rounds.each) : seconds);
 
-/** As many as fit into a quarter of the time: after the first ones the box knows how slow the machine is. */
 function shortOnes(first, others, time) {
   const chosen = [first];
-  for (const file of others) if (secondsOf([...chosen, file]) <= time / 4) chosen.push(file);
+  for (const file of others) if (secondsOf([...chosen, file]) <= time) chosen.push(file);
   return chosen;
 }
 
@@ -99,7 +100,7 @@ export async function playBox({ files, seconds, now, run }) {
   let planned = 0;
   const spent = () => now() - begun;
   for (;;) {
-    const step = nextStep(waiting, seconds - spent(), planned === 0 ? 1 : spent() / planned);
+    const step = nextStep(waiting, seconds - spent(), planned === 0 ? FIRST_PACE : spent() / planned);
     if (!step) return waiting;
     await run(step);
     planned += step.seconds;
