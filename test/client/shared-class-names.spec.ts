@@ -42,3 +42,9 @@ it('a class that a component names in words is one of the shared style sheets', 
   expect(written.length).toBeGreaterThan(50);
   expect(written.filter(({ name }) => !known.has(name))).toEqual([]);
 });
+
+it('the office’s table is written by its one component, whose columns are data', () => {
+  const tables = writtenClasses().filter(({ name }) => name === 'table');
+  const inNames = read('.tsx').filter(({ text }) => /\bcx\(\s*'table'/.test(text));
+  expect([...tables, ...inNames].map(({ file }) => file)).toEqual(['shared/office/page/data-table.tsx']);
+});

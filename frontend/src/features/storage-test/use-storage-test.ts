@@ -2,9 +2,36 @@ import type { AnswerOf } from '@fiocco/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../shared/api/client.js';
-import { isApiProblem, messageOf } from '../../shared/api/problem.js';
+import { isApiProblem, messageOf, networkProblem, problemFrom } from '../../shared/api/problem.js';
 import { toast } from '../../shared/kit/toasts/toasts.js';
-import { downloadFile, uploadFile } from './storage-calls.js';
+import { withSession } from '../../shared/api/session-lost.js';
+
+type StoredFile = AnswerOf<'POST /api/test-storage/upload'>;
+
+async function sent(address: string, init: RequestInit = {}): Promise<Response> {
+  const response = await fetch(address, { credentials: 'same-origin', ...init }).catch(() => {
+    throw networkProblem();
+  });
+  if (response.ok) return response;
+  throw problemFrom(response.status, await response.json().catch(() => undefined));
+}
+
+/** Sent as it was chosen: the server checks it and encodes it anew. */
+function uploadFile(file: File): Promise<StoredFile> {
+  return withSession(async () => {
+    const body = new FormData();
+    body.append('filename', file.name);
+    body.append('file', file, file.name);
+    const response = await sent('/api/test-storage/upload', { method: 'POST', body });
+    return (await response.json()) as StoredFile;
+  });
+}
+
+function downloadFile(key: string): Promise<Blob> {
+  return withSession(async () =>
+    (await sent(`/api/test-storage/download/${encodeURIComponent(key)}`)).blob(),
+  );
+}
 
 /** Gives a file to the browser's downloads. */
 function saveBlob(blob: Blob, name: string): void {

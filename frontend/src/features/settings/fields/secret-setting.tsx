@@ -1,4 +1,4 @@
-import type { SecretSetting, SettingsRecord } from '@fiocco/contracts';
+import type { SecretSet, SecretSetting, SettingsRecord } from '@fiocco/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../../shared/kit/controls/button.js';
@@ -8,8 +8,11 @@ import { Icon } from '../../../shared/office/pictures/icon.js';
 import { secretsQuery } from '../queries.js';
 import { destinationOf, textIn } from '../tab-kind.js';
 import type { TabForm } from '../use-tab-form.js';
-import { setWords } from './set-words.js';
 import styles from '../settings.module.css';
+import { formatDate } from '../../../shared/format/dates.js';
+
+/** "il 03/11/2026, da Giulia Ferrante" */
+const setWords = ({ at, by }: SecretSet): string => `il ${formatDate(at)}${by ? `, da ${by}` : ''}`;
 
 interface SecretSettingProps {
   readonly tab: TabForm;

@@ -1,4 +1,4 @@
-import { STAGES, type Transaction } from '@fiocco/contracts';
+import { isPaidInShop, paymentRule, STAGES, type Transaction } from '@fiocco/contracts';
 import { amountText, type Cents, centsOf, centsTyped, formatDecimal, formatEuro } from '@fiocco/money';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -12,9 +12,20 @@ import { buyerWords, keptOf, productWords } from '../transaction-words.js';
 import { AmountField } from './amount-field.js';
 import { CommandFrame } from '../../../shared/office/dialogs/command-frame.js';
 import { isOffered } from './offered.js';
-import { refundArrival } from './refund-words.js';
 import { useRefund } from './transaction-mutations.js';
 import { useCommand } from './use-command.js';
+
+/** What a refund does, and when its money arrives. */
+function refundArrival({ paymentMethod }: Transaction): string {
+  if (isPaidInShop(paymentMethod))
+    return 'Il denaro si restituisce in negozio: qui il rimborso viene registrato come già fatto.';
+  const rule = paymentRule(paymentMethod);
+  if (rule?.provider == null)
+    return 'Il bonifico si fa dalla banca del negozio: qui il rimborso viene registrato come già fatto.';
+  return rule.code === 'paypal'
+    ? 'PayPal restituisce il denaro sul conto o sulla carta di chi ha pagato, di solito in pochi giorni. Un rimborso non si annulla.'
+    : `${rule.provider} restituisce il denaro sulla carta di chi ha pagato, di solito in 5–10 giorni lavorativi. Un rimborso non si annulla.`;
+}
 
 interface RefundDialogProps {
   readonly transaction: Transaction;

@@ -1,7 +1,7 @@
 import type { Transaction } from '@fiocco/contracts';
 import { centsTyped } from '@fiocco/money';
-import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { type QueryClient, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { Button } from '../../../shared/kit/controls/button.js';
 import { Dialog } from '../../../shared/kit/dialog/dialog.js';
 import { useClosingGuard } from '../../../shared/office/dialogs/closing-guard.js';
@@ -13,13 +13,46 @@ import { TransferDialog } from '../commands/transfer-dialog.js';
 import { OvertakenNotice } from '../overtaken-notice.js';
 import { transactionQuery } from '../queries.js';
 import { productWords } from '../transaction-words.js';
-import type { AutosaveState } from './autosave.js';
+import { Autosave, type AutosavePorts, type AutosaveState } from './autosave.js';
 import { EditField, type Editing } from './edit-field.js';
-import { type EditField as Field, faultOf, textOf } from './edit-fields.js';
+import { bodyOf, type EditField as Field, faultOf, textOf } from './edit-fields.js';
 import styles from './edit.module.css';
-import { useAutosave } from './use-autosave.js';
 import { AskedChange } from './asked-change.js';
 import { type AskedField, isAskable } from './asked-fields.js';
+import { call } from '../../../shared/api/client.js';
+import { refreshTags } from '../../../shared/api/tags.js';
+import { changesOf } from '../commands/transaction-mutations.js';
+
+function portsOf(client: QueryClient, transaction: Transaction): AutosavePorts {
+  const { id } = transaction;
+  const standing = () => client.getQueryData(transactionQuery(id).queryKey) ?? transaction;
+  return {
+    standing,
+    async send(field, text) {
+      const { version } = standing();
+      try {
+        const saved = await call('PUT /api/transactions/:id', {
+          ...{ params: { id }, body: bodyOf(field, text), version },
+        });
+        // The next field is saved on top of this version, also where it cannot be read anew.
+        client.setQueryData<Transaction>(transactionQuery(id).queryKey, (before) => ({
+          ...before,
+          ...saved,
+        }));
+      } finally {
+        // Also after a refusal: the answer may have been lost, and a conflict means that somebody else changed it.
+        await refreshTags(client, changesOf(id));
+      }
+    },
+  };
+}
+
+/** The fields of one transaction that save themselves. */
+function useAutosave(transaction: Transaction): readonly [Autosave, AutosaveState] {
+  const client = useQueryClient();
+  const [autosave] = useState(() => new Autosave(portsOf(client, transaction)));
+  return [autosave, useSyncExternalStore(autosave.subscribe, autosave.snapshot)];
+}
 
 interface EditDialogProps {
   readonly transaction: Transaction;

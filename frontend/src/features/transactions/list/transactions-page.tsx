@@ -9,7 +9,7 @@ import { useNextRow } from '../../../shared/office/page/use-next-row.js';
 import { PageHead } from '../../../shared/office/page/page-head.js';
 import { RefreshButton } from '../../../shared/office/page/refresh-button.js';
 import { sessionQuery } from '../../../shared/office/queries/session.js';
-import { RowsSkeleton } from '../../../shared/office/page/states.js';
+import { EmptyState, RowsSkeleton } from '../../../shared/office/page/states.js';
 import { toast } from '../../../shared/kit/toasts/toasts.js';
 import { countOf, numberText } from '../../../shared/office/words.js';
 import { CommandDialog } from '../commands/command-dialog.js';
@@ -26,13 +26,57 @@ import {
 } from '../transaction-search.js';
 import { Totals, useTotals } from './totals.js';
 import { TransactionFilters } from './transaction-filters.js';
-import { TransactionsEmpty } from './transactions-empty.js';
 import { TransactionsTable } from './transactions-table.js';
 import { type Selection, useSelection } from './use-selection.js';
 import styles from './transactions.module.css';
 import { useShortcuts } from '../../../shared/office/shortcuts/use-shortcuts.js';
 import { addCents, centsOf, formatEuro } from '@fiocco/money';
-import { Button } from '../../../shared/kit/controls/button.js';
+import { Button, buttonClass } from '../../../shared/kit/controls/button.js';
+import { Link } from '@tanstack/react-router';
+import { filterWords } from './filter-words.js';
+import { useListName } from './use-list-name.js';
+
+interface TransactionsEmptyProps {
+  readonly search: TransactionSearch;
+  readonly onReset: () => void;
+  /** Looks for the same words among the drafts. */
+  readonly onDrafts: () => void;
+}
+
+function Filtered({ search, onReset, onDrafts }: TransactionsEmptyProps) {
+  const filters = filterWords(search, useListName(search.list)).map((filter) => filter.words);
+  const words = [search.q && `«${search.q}»`, ...filters].filter(Boolean).join(', ');
+  return (
+    <EmptyState
+      title="Nessuna transazione trovata."
+      actions={
+        <>
+          <Button onClick={onReset}>Togli i filtri</Button>
+          {search.q && search.status !== 'bozze' && <Button onClick={onDrafts}>Cerca tra le bozze</Button>}
+        </>
+      }
+    >
+      Filtri attivi: {words.replace(/\.$/, '')}.
+    </EmptyState>
+  );
+}
+
+/** With filters, what would match; on the first day, the first step. */
+function TransactionsEmpty(props: TransactionsEmptyProps) {
+  if (hasFilters(props.search)) return <Filtered {...props} />;
+  return (
+    <EmptyState
+      title="Nessuna transazione trovata."
+      actions={
+        <Link className={buttonClass({ variant: 'primary' })} to="/admin/gift-lists">
+          Vai alle liste regalo
+        </Link>
+      }
+    >
+      Qui compare ogni regalo scelto dagli ospiti. Per cominciare basta condividere il link di una lista.
+    </EmptyState>
+  );
+}
 
 interface BulkBarProps {
   readonly chosen: readonly Transaction[];
