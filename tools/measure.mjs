@@ -2,11 +2,13 @@
 import fs from 'node:fs';
 import { readArguments } from './lib/arguments.mjs';
 import { measure } from './lib/measure/figures.mjs';
+import { ADDED, openTypeTrial } from './lib/type-trial.mjs';
 import { root } from './lib/workspace.mjs';
 
 const help = `
 npm run measure                           every figure, and what those count that should be 0
 npm run measure -- --json                 the same for a program
+npm run measure -- --trials               also the files of a stage and of an event: type checks of a copy, minutes
 npm run measure -- --compare <file.json>  beside the figures that --json once left in a file
 
 product      backend/src, frontend/src, libs, without what follows
@@ -24,19 +26,36 @@ queries, methods, read    what nobody outside tests asks: messages that nobody s
 models, columns           tables that no statement reads, columns that no reading code names (a word that stands for
                           several columns counts for all)
 files of a setting        files that name a field of the settings page: the middle one of all fields
+files of a stage, event   where it is written, and where the type check then asks for it; a payment method is its file and
+                          a line of the registry, as test/long/closed-unions holds
 files of a mail           its own files and the one that registers it: the middle one of all mails
 minutes                   that each suite took when it ran last, from test-results/suites.json
 `;
 const { values } = readArguments({
   help,
-  options: { json: { type: 'boolean' }, compare: { type: 'string' } },
+  options: { json: { type: 'boolean' }, trials: { type: 'boolean' }, compare: { type: 'string' } },
 });
 
 const WIDTH = 44;
 const { figures, found } = measure(root);
+if (values.trials) Object.assign(figures, await filesOfAdditions());
 if (values.json) console.log(JSON.stringify({ figures, found }, null, 2));
 else if (values.compare) printBeside(JSON.parse(fs.readFileSync(values.compare, 'utf8')).figures);
 else printAll();
+
+async function filesOfAdditions() {
+  const trial = openTypeTrial();
+  const counts = {};
+  try {
+    for (const [kind, changes] of Object.entries(ADDED)) {
+      const touched = new Set([...changes.map(([file]) => file), ...(await trial.filesNamed(changes))]);
+      counts[`files of a new ${kind}`] = touched.size;
+    }
+  } finally {
+    trial.close();
+  }
+  return counts;
+}
 
 function printAll() {
   for (const [name, figure] of Object.entries(figures)) {

@@ -18,7 +18,7 @@ export function filesOfASetting(files) {
 }
 const DECLARES_SETTINGS = /modules\/settings\/tabs\/[^/]+\/schema\.ts$|contracts\/src\/settings\/.+\.ts$/;
 /** A property of a descriptor's object; a single word would also be found where it means something else. */
-const FIELD = /^ {2}([a-z]+[A-Z]\w+): ?\w+[({]/gm;
+const FIELD = /^ {2,6}([a-z]+[A-Z]\w+): (?:\w+\(|\{)/gm;
 
 /** How many files stand for one mail, the one that registers it included: the middle one of all mails. */
 export function filesOfAMail(files) {
