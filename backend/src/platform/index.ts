@@ -1,4 +1,3 @@
-export { foldThen, readable, type StreamThen, streamThen, StreamUnreadable } from './as-of/stream-then.js';
 export { asLongAs, eachInTime, Rounds, TooSlow, withinTime } from './async/each-in-time.js';
 export { KeyedLanes } from './async/keyed-lanes.js';
 export { KeptResults } from './async/kept-results.js';

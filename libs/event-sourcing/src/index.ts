@@ -40,4 +40,5 @@ export {
   type PublishedEvents,
   publishedEvents,
 } from './published-event.js';
+export { foldThen, readable, splitAt, type StreamThen, streamThen, StreamUnreadable } from './stream-then.js';
 export { isWhole } from './whole-stream.js';

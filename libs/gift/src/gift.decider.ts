@@ -74,6 +74,11 @@ type Decided<Answers> = Answers extends unknown
 type SingleCommand = Decided<Transition['decide']>;
 /** All commands of a gift. */
 export type GiftCommand = SingleCommand | EditPurchase;
+/** A command about one purchase. A hold needs more: its stock, and what is on record before it. */
+export type PurchaseCommand = Exclude<
+  Extract<GiftCommand, { readonly transactionId: string }>,
+  { readonly type: 'HoldUnit' }
+>;
 
 type Together<Part> = (Part extends unknown ? (part: Part) => void : never) extends (all: infer All) => void
   ? All

@@ -5,8 +5,15 @@ export type { UnitHeld } from './events/holding.js';
 export type { GiftPlaced } from './events/placing.js';
 export type { TransactionPaid } from './events/money.js';
 export type { UncertainReason } from './events/provider.js';
-export { decideGift, evolveGift, type GiftCommand, giftDecider, giftEvents } from './gift.decider.js';
-export type { HoldUnit } from './transitions/hold-command.js';
+export {
+  decideGift,
+  evolveGift,
+  type GiftCommand,
+  giftDecider,
+  giftEvents,
+  type PurchaseCommand,
+} from './gift.decider.js';
+export type { HoldQuestion, HoldUnit } from './transitions/hold-command.js';
 export { FUND_NAME, type OfferedProduct, offersOf } from './state/offers.js';
 export { buyerRefOf, noteRefOf } from './gift.references.js';
 export { type GiftState, initialGiftState, purchaseIn } from './state/gift-state.js';
@@ -59,3 +66,7 @@ export {
   type PurchaseHappenings,
   purchasePaid,
 } from './purchase-events.js';
+export { changeBy, type PurchaseChange } from './purchase-change.js';
+export { purchaseStory, type StoryStep } from './purchase-story.js';
+export { type PurchaseFacts, purchaseFacts, purchaseThen } from './purchase-then.js';
+export { asSeen, type PurchaseEdit } from './transitions/edit-command.js';

@@ -1,6 +1,5 @@
 import { GENESIS_HASH } from '@fiocco/event-sourcing';
-import { type GiftEvent, type Purchase, purchaseEvents, refundedCentsOf, termOf } from '@fiocco/gift';
-import { changeBy } from '../../../backend/src/modules/gifts/index.js';
+import { changeBy, type GiftEvent, type Purchase, purchaseEvents, refundedCentsOf, termOf } from '@fiocco/gift';
 
 interface Row {
   readonly stage: string;

@@ -1,21 +1,12 @@
-export type { HoldQuestion } from './allocation/hold-unit.js';
 export { type GiftAtMoment, type GiftFacts, giftThen } from './as-of/gift-then.js';
 export { productsEverOn } from './as-of/products-ever-on.js';
-export { type PurchaseFacts, purchaseThen } from './as-of/purchase-then.js';
 export { ChangeTerms } from './commands/change-terms/change-terms.handler.js';
 export { OpenFund } from './commands/open-fund/open-fund.handler.js';
 export { PlaceGift } from './commands/place-gift/place-gift.handler.js';
 export { AskStock, SetStock } from './commands/set-stock/set-stock.handler.js';
 export { AskWithdrawal, WithdrawGift } from './commands/withdraw-gift/withdraw-gift.handler.js';
 export { GiftsModule } from './gifts.module.js';
-export { changeBy, type PurchaseChange } from './purchases/purchase-change.js';
-export {
-  asSeen,
-  type PurchaseCommand,
-  type PurchaseEdit,
-  PurchaseLedger,
-} from './purchases/purchase-ledger.js';
-export { purchaseStory, type StoryStep } from './purchases/purchase-story.js';
+export { PurchaseLedger } from './purchases/purchase-ledger.js';
 export { CountByList } from './queries/count-by-list/count-by-list.handler.js';
 export { FindOffers } from './queries/find-offers/find-offers.handler.js';
 export { FindPlacements } from './queries/find-placements/find-placements.handler.js';

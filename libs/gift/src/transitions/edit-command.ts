@@ -37,3 +37,9 @@ export interface AlsoAsked {
   /** As in {@link EditPurchase}. */
   readonly version: number | null;
 }
+
+/** The command of a page that shows this version, or names none: null. */
+export const asSeen = (command: PurchaseEdit, version: number | null): PurchaseEdit | EditPurchase =>
+  version === null
+    ? command
+    : { type: 'EditPurchase', transactionId: command.transactionId, edits: [command], version };

@@ -40,6 +40,9 @@ export type HoldUnit = {
   readonly also?: AlsoAsked;
 };
 
+/** The fields of the command that the gift decides by. */
+export type HoldQuestion = Omit<HoldUnit, 'orderNumber' | 'buyer' | 'allocationId'>;
+
 /** Refuses `AMOUNT_CHANGED` with the right amounts, where the calling page showed others. */
 export function refuseOtherAmounts(command: HoldUnit, amountCents: Cents, shippingCents: Cents): void {
   const { named } = command;

@@ -1,8 +1,8 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { type HappeningThen, longDay } from '@fiocco/contracts';
-import type { EventStore } from '@fiocco/event-sourcing';
+import { type EventStore, readable, streamThen } from '@fiocco/event-sourcing';
 import { formatEuro } from '@fiocco/money';
-import { EVENT_STORE, readable, streamThen } from '../../../platform/index.js';
+import { EVENT_STORE } from '../../../platform/index.js';
 import { AsOfSources, type ListHappenings } from '../../history/index.js';
 import { StaffDirectory } from '../../identity/index.js';
 import { kindOf } from '../credit-ledger/credit.decider.js';

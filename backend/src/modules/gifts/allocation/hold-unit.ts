@@ -7,6 +7,7 @@ import {
   giftDecider,
   type GiftEvent,
   type GiftState,
+  type HoldQuestion,
   type HoldUnit,
   isAgreed,
   purchaseIn,
@@ -146,9 +147,6 @@ async function attempt(ports: HoldPorts, target: HoldTarget, question: HoldUnit)
     throw error;
   }
 }
-
-/** The fields of the command that the gift decides by. */
-export type HoldQuestion = Omit<HoldUnit, 'orderNumber' | 'buyer' | 'allocationId'>;
 
 const asQuestion = (question: HoldQuestion): HoldUnit => ({
   ...question,

@@ -5,16 +5,17 @@ import {
   Refusal,
   seal,
   type SealedEvent,
+  splitAt,
   type StoredEvent,
+  streamThen,
+  StreamUnreadable,
 } from '@fiocco/event-sourcing';
 import { type FixedClock, fixedClock } from '@fiocco/testing';
 import fc from 'fast-check';
-import { type GiftCommand, giftDecider, type GiftState, purchaseIn } from '@fiocco/gift';
+import { type GiftCommand, giftDecider, type GiftState, purchaseIn, purchaseThen } from '@fiocco/gift';
 import { holdShare, holdUnit, IN_A_WEEK, NOW, PRICE, termsOf } from '@fiocco/gift/testing';
-import { splitAt, StreamUnreadable, streamThen } from '../../../platform/as-of/stream-then.js';
 import { type StockCommand, stockDecider } from '../stock/stock.decider.js';
 import { giftThen } from './gift-then.js';
-import { purchaseThen } from './purchase-then.js';
 
 const LIST = 100;
 const GIFT = `gift-${LIST}_7`;

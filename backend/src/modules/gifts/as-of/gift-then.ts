@@ -1,7 +1,6 @@
-import type { EventStore } from '@fiocco/event-sourcing';
+import { type EventStore, foldThen, type StreamThen, streamThen } from '@fiocco/event-sourcing';
 import type { Cents } from '@fiocco/money';
 import { dueCentsOf, giftDecider, type GiftState, giftStream } from '@fiocco/gift';
-import { foldThen, type StreamThen, streamThen } from '../../../platform/index.js';
 import { availabilityRow, type GiftAvailabilityRow } from '../read-models/gift-availability.row.js';
 import { stockDecider, stockStream } from '../stock/stock.decider.js';
 

@@ -10,15 +10,11 @@ import {
   giftOf,
   type GiftState,
   giftStream,
+  type HoldQuestion,
   type HoldUnit,
 } from '@fiocco/gift';
 import { type CommandOverrides, Commands, Log, RequestContext } from '../../../platform/index.js';
-import {
-  type HoldPorts,
-  type HoldQuestion,
-  holdUnit,
-  needsAllocationOnceClosed,
-} from '../allocation/hold-unit.js';
+import { type HoldPorts, holdUnit, needsAllocationOnceClosed } from '../allocation/hold-unit.js';
 import type { LedgerCommands } from '../allocation/ledger-commands.js';
 import { releaseFreed } from '../allocation/release-freed.js';
 import { stockDecider, stockStream } from '../stock/stock.decider.js';

@@ -7,30 +7,16 @@ import {
   giftDecider,
   giftOf,
   type GiftState,
+  type HoldQuestion,
   type HoldUnit,
   type Purchase,
+  type PurchaseCommand,
   purchaseIn,
 } from '@fiocco/gift';
 import type { CommandOverrides } from '../../../platform/index.js';
-import type { HoldQuestion } from '../allocation/hold-unit.js';
 import { OpenFund } from '../commands/open-fund/open-fund.handler.js';
 import { GiftLedger } from '../ledger/gift-ledger.js';
 import { giftCreditOf } from './gift-credit.js';
-
-/** A command about one purchase. A hold needs more: see {@link PurchaseLedger.hold}. */
-export type PurchaseCommand = Exclude<
-  Extract<GiftCommand, { readonly transactionId: string }>,
-  { readonly type: 'HoldUnit' }
->;
-
-/** A command that may be one of several at once. */
-export type PurchaseEdit = Extract<GiftCommand, { readonly type: 'EditPurchase' }>['edits'][number];
-
-/** The command of a page that shows this version, or names none: null. */
-export const asSeen = (command: PurchaseEdit, version: number | null): PurchaseCommand =>
-  version === null
-    ? command
-    : { type: 'EditPurchase', transactionId: command.transactionId, edits: [command], version };
 
 /**
  * Purchases as their gifts' streams have them: the way by which other modules send commands to a gift. A command

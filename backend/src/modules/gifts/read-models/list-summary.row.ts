@@ -1,6 +1,5 @@
 import type { Cents } from '@fiocco/money';
-import { type GiftState, purchaseEvents, type PurchaseStage, type UnitHeld } from '@fiocco/gift';
-import { changeBy } from '../purchases/purchase-change.js';
+import { changeBy, type GiftState, purchaseEvents, type PurchaseStage, type UnitHeld } from '@fiocco/gift';
 import type { TransactionEvent } from './transaction-event.js';
 import { keptOfAmount } from './kept-of-amount.js';
 import { NO_UNITS, type UnitCounts, unitCountsOf } from './unit-classes.js';

@@ -1,5 +1,12 @@
 import { Refusal } from '@fiocco/event-sourcing';
-import { giftDecider, type GiftEvent, type GiftState, type Purchase, purchaseIn } from '@fiocco/gift';
+import {
+  giftDecider,
+  type GiftEvent,
+  type GiftState,
+  type Purchase,
+  type PurchaseCommand,
+  purchaseIn,
+} from '@fiocco/gift';
 import {
   awaited,
   heldForTransfer,
@@ -13,7 +20,6 @@ import {
   unitHeld,
   unitReserved,
 } from '@fiocco/gift/testing';
-import type { PurchaseCommand } from '../purchases/purchase-ledger.js';
 
 const reserved = [placed(), unitHeld(), unitReserved()];
 const transfer = [placed(), heldForTransfer, awaited];

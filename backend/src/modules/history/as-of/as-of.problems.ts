@@ -1,5 +1,5 @@
-import { LedgerDamaged } from '@fiocco/event-sourcing';
-import { notFound, Problem, StreamUnreadable } from '../../../platform/index.js';
+import { LedgerDamaged, StreamUnreadable } from '@fiocco/event-sourcing';
+import { notFound, Problem } from '../../../platform/index.js';
 
 export const giftNotFound = () => notFound('Questo regalo non è mai stato sulla lista.', 'GIFT_NOT_FOUND');
 

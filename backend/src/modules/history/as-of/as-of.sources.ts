@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { AsOf, GiftThen, HappeningThen, ListThen, TransactionThen } from '@fiocco/contracts';
-import type { StreamThen } from '../../../platform/index.js';
+import type { StreamThen } from '@fiocco/event-sourcing';
 
 /**
  * By kind: how a call names a record ("Com'era"), and what is answered about it. Ids arrive as sent; the source parses

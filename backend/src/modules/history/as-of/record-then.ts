@@ -1,14 +1,18 @@
-import { type EventStore, LedgerDamaged, type StoredEvent } from '@fiocco/event-sourcing';
 import {
+  type EventStore,
+  LedgerDamaged,
   readable,
+  type StoredEvent,
+  type StreamThen,
+  streamThen,
+  StreamUnreadable,
+} from '@fiocco/event-sourcing';
+import {
   recordAction,
   type RecordEvent,
   recordEvents,
   type RecordName,
   recordStream,
-  type StreamThen,
-  streamThen,
-  StreamUnreadable,
   type ValuesRef,
 } from '../../../platform/index.js';
 import type { FieldSource } from './fields-then.js';

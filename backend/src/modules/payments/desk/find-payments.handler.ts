@@ -4,9 +4,8 @@ import type { PaymentAttempt, PaymentCallback, ProviderTry, TransactionPayments 
 import { formatDecimal } from '@fiocco/money';
 import type { EventStore } from '@fiocco/event-sourcing';
 import type pg from 'pg';
-import { type Purchase, refundableCentsOf } from '@fiocco/gift';
+import { type Purchase, purchaseStory, refundableCentsOf } from '@fiocco/gift';
 import { EVENT_STORE, PG_POOL } from '../../../platform/index.js';
-import { purchaseStory } from '../../gifts/index.js';
 import { TransactionRegister } from '../../transactions/index.js';
 import { paymentStory, type PaymentStory } from './payment-story.js';
 import { ProviderLinks } from './provider-links.js';

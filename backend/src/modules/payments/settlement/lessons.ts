@@ -1,5 +1,4 @@
-import type { Purchase } from '@fiocco/gift';
-import type { PurchaseCommand } from '../../gifts/index.js';
+import type { Purchase, PurchaseCommand } from '@fiocco/gift';
 import type { ProviderDispute, ProviderPayment, ProviderRefund } from '../access/provider.js';
 
 const REFUND_KEY = 'refund_';

@@ -2,8 +2,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { HOLD_MS } from '@fiocco/contracts';
 import { eventually } from '@fiocco/testing';
+import type { PurchaseCommand } from '@fiocco/gift';
 import { BackgroundRegistry, JOB_CLASSES, RequestContext } from '../../../platform/index.js';
-import { type PurchaseCommand, PurchaseLedger } from '../../gifts/index.js';
+import { PurchaseLedger } from '../../gifts/index.js';
 import { PaymentProviders } from '../providers/payment-providers.js';
 import type { ProviderCode } from '../access/provider.js';
 import { ProviderFailure } from '../providers/provider-failure.js';

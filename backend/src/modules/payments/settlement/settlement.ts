@@ -2,9 +2,18 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Refusal } from '@fiocco/event-sourcing';
 import { setTimeout as pause } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import { at, AWAITED, byStage, giftOf, OVER, type Purchase, type PurchaseAt } from '@fiocco/gift';
+import {
+  at,
+  AWAITED,
+  byStage,
+  giftOf,
+  OVER,
+  type Purchase,
+  type PurchaseAt,
+  type PurchaseCommand,
+} from '@fiocco/gift';
 import { CLOCK, type Clock, Log, ReadYourWrites, SharedRuns } from '../../../platform/index.js';
-import { type PurchaseCommand, PurchaseLedger } from '../../gifts/index.js';
+import { PurchaseLedger } from '../../gifts/index.js';
 import { PaymentProviders } from '../providers/payment-providers.js';
 import { type CaptureTold, PaymentLearner } from '../inbox/payment-learner.js';
 import type {

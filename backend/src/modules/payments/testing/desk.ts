@@ -1,7 +1,8 @@
 import type { TransactionPayments } from '@fiocco/contracts';
+import type { PurchaseCommand } from '@fiocco/gift';
 import { RequestContext } from '../../../platform/index.js';
 import type { Browser } from '../../../platform/testing/test-app.js';
-import { type PurchaseCommand, PurchaseLedger } from '../../gifts/index.js';
+import { PurchaseLedger } from '../../gifts/index.js';
 import type { ProviderCode } from '../access/provider.js';
 import { type RecordingProxy, recordingProxy } from '../providers/testing/recording-proxy.js';
 import { Settlement } from '../settlement/settlement.js';

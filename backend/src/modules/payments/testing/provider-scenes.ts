@@ -1,10 +1,10 @@
 import { jest } from '@jest/globals';
 import type { Transaction, TransactionStage } from '@fiocco/contracts';
 import { eventually } from '@fiocco/testing';
-import { giftStream } from '@fiocco/gift';
+import { giftStream, type PurchaseCommand } from '@fiocco/gift';
 import { RequestContext } from '../../../platform/index.js';
 import type { Browser } from '../../../platform/testing/test-app.js';
-import { type PurchaseCommand, PurchaseLedger } from '../../gifts/index.js';
+import { PurchaseLedger } from '../../gifts/index.js';
 import { PaymentProviders } from '../providers/payment-providers.js';
 import { ProviderFailure } from '../providers/provider-failure.js';
 import type { ProviderCode } from '../access/provider.js';

@@ -1,9 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { TODO_KINDS, type TodoKind, type TodoList, type TransactionPayments } from '@fiocco/contracts';
 import { eventually } from '@fiocco/testing';
+import type { PurchaseCommand } from '@fiocco/gift';
 import { RequestContext } from '../../../platform/index.js';
 import { noJobIsDue } from '../../../platform/testing/no-job-is-due.js';
-import { type PurchaseCommand, PurchaseLedger } from '../../gifts/index.js';
+import { PurchaseLedger } from '../../gifts/index.js';
 import { TransactionRegister } from '../../transactions/index.js';
 import { Settlement } from '../settlement/settlement.js';
 import { openPaymentShop, type PaymentShop } from '../testing/payment-shop.js';

@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { STAGES, TRANSACTION_STAGES, type TransactionAction } from '@fiocco/contracts';
-import type { Purchase } from '@fiocco/gift';
-import type { PurchaseCommand } from '../../gifts/index.js';
+import type { Purchase, PurchaseCommand } from '@fiocco/gift';
 import { standingPurchases } from '../../gifts/testing/standings.js';
 import { type ActionFacts, actionsOf } from './actions.js';
 

@@ -1,6 +1,6 @@
 import { isMethodByHand, type PaymentMethod } from '@fiocco/contracts';
 import type { Cents } from '@fiocco/money';
-import type { StoryStep } from '../../gifts/index.js';
+import type { StoryStep } from '@fiocco/gift';
 
 /** An entry of money as the ledger tells it: people are codes (`staff:3`), words are references to the vault. */
 export interface ToldReceipt {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { hashOf, type StoredEvent } from '@fiocco/event-sourcing';
-import { StreamUnreadable } from '../../../platform/index.js';
+import { hashOf, type StoredEvent, StreamUnreadable } from '@fiocco/event-sourcing';
 import { randomHistory } from '../../gifts/testing/random-history.fixtures.js';
 import { historyEntries } from './history-entries.js';
 

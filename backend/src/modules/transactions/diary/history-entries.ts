@@ -7,8 +7,7 @@ import {
 } from '@fiocco/contracts';
 import type { NamedText, StoredEvent } from '@fiocco/event-sourcing';
 import { formatDecimal, formatEuro } from '@fiocco/money';
-import { ledgerNameOf, payingAttemptOf, type Purchase } from '@fiocco/gift';
-import { purchaseStory, type StoryStep } from '../../gifts/index.js';
+import { ledgerNameOf, payingAttemptOf, type Purchase, purchaseStory, type StoryStep } from '@fiocco/gift';
 import { sentenceOf } from './sentences.js';
 import { day } from './telling.js';
 

@@ -1,7 +1,13 @@
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type HistoryEntry, namesSeveral } from '@fiocco/contracts';
-import { type EventStore, keptRefOf, Refusal, type StoredEvent } from '@fiocco/event-sourcing';
+import {
+  type EventStore,
+  keptRefOf,
+  Refusal,
+  type StoredEvent,
+  StreamUnreadable,
+} from '@fiocco/event-sourcing';
 import type { Vault } from '@fiocco/personal-data';
 import type pg from 'pg';
 import {
@@ -11,7 +17,6 @@ import {
   Problem,
   ReadYourWrites,
   RequestContext,
-  StreamUnreadable,
   VAULT,
 } from '../../../platform/index.js';
 import { StaffDirectory } from '../../identity/index.js';

@@ -1,7 +1,6 @@
 import { type BuyerAddress, statusOf } from '@fiocco/contracts';
 import { keptRefOf } from '@fiocco/event-sourcing';
-import { giftOf, type PurchaseEvent, type PurchaseStage } from '@fiocco/gift';
-import { changeBy, type PurchaseChange } from '../../gifts/index.js';
+import { changeBy, giftOf, type PurchaseChange, type PurchaseEvent, type PurchaseStage } from '@fiocco/gift';
 import { searchTextOf } from './search-text.js';
 
 /** Readable copies of the buyer's data, for searching; erased together with the vault. */

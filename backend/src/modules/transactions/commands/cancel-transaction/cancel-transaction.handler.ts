@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { CancelReason } from '@fiocco/gift';
-import { asSeen, PurchaseLedger } from '../../../gifts/index.js';
+import { asSeen, type CancelReason } from '@fiocco/gift';
+import { PurchaseLedger } from '../../../gifts/index.js';
 import { untilClosed } from '../close-attempt/until-closed.js';
 import { TransactionRegister } from '../../register/transaction-register.js';
 

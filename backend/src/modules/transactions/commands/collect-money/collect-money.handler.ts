@@ -1,7 +1,8 @@
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Refusal } from '@fiocco/event-sourcing';
 import type { Cents } from '@fiocco/money';
-import { asSeen, PurchaseLedger } from '../../../gifts/index.js';
+import { asSeen } from '@fiocco/gift';
+import { PurchaseLedger } from '../../../gifts/index.js';
 import { TransactionRegister } from '../../register/transaction-register.js';
 import { NameDocument } from '../name-document/name-document.handler.js';
 import { ReopenTransaction } from '../reopen-transaction/reopen-transaction.handler.js';

@@ -9,8 +9,7 @@ import {
 } from '@fiocco/contracts';
 import { type KeptRef, Refusal } from '@fiocco/event-sourcing';
 import type { Cents } from '@fiocco/money';
-import type { Purchase } from '@fiocco/gift';
-import type { PurchaseEdit } from '../../../gifts/index.js';
+import type { Purchase, PurchaseEdit } from '@fiocco/gift';
 import type { BuyerFields } from '../../register/transaction-register.js';
 import { methodOnceReopened, type Reopening } from '../reopen-transaction/reopen-transaction.handler.js';
 

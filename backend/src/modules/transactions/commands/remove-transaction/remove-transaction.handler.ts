@@ -1,8 +1,8 @@
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { STAGES } from '@fiocco/contracts';
 import { Refusal } from '@fiocco/event-sourcing';
-import { isByHand, type Purchase, refundedCentsOf } from '@fiocco/gift';
-import { asSeen, PurchaseLedger } from '../../../gifts/index.js';
+import { asSeen, isByHand, type Purchase, refundedCentsOf } from '@fiocco/gift';
+import { PurchaseLedger } from '../../../gifts/index.js';
 import { DropDraft } from '../../guest-dialogue.js';
 import { TransactionRegister } from '../../register/transaction-register.js';
 

@@ -4,10 +4,17 @@ import { AT_THE_COUNTER, type MethodByHand } from '@fiocco/contracts';
 import { type KeptRef, Refusal } from '@fiocco/event-sourcing';
 import type { Cents } from '@fiocco/money';
 import { randomUUID } from 'node:crypto';
-import { giftOf, isAgreed, isAgreedAmount, type Purchase } from '@fiocco/gift';
+import {
+  giftOf,
+  type HoldQuestion,
+  isAgreed,
+  isAgreedAmount,
+  type Purchase,
+  type PurchaseEdit,
+} from '@fiocco/gift';
 import { CLOCK, type Clock } from '../../../../platform/index.js';
 import { CatalogQueries } from '../../../catalog/index.js';
-import { type HoldQuestion, type PurchaseEdit, PurchaseLedger } from '../../../gifts/index.js';
+import { PurchaseLedger } from '../../../gifts/index.js';
 import { DeskRecords } from '../../desk/desk-records.js';
 import { type BuyerFields, TransactionRegister } from '../../register/transaction-register.js';
 import { type TermEnds, TermsInDays } from '../../terms/terms-in-days.js';

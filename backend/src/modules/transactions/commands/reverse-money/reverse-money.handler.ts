@@ -1,10 +1,10 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Refusal } from '@fiocco/event-sourcing';
-import { receiptOf } from '@fiocco/gift';
+import { asSeen, receiptOf } from '@fiocco/gift';
 import { CLOCK, type Clock } from '../../../../platform/index.js';
 import { CreditGuard } from '../../../cash/index.js';
-import { asSeen, PurchaseLedger } from '../../../gifts/index.js';
+import { PurchaseLedger } from '../../../gifts/index.js';
 import { TransactionRegister } from '../../register/transaction-register.js';
 import { TermsInDays } from '../../terms/terms-in-days.js';
 

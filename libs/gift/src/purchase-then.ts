@@ -1,14 +1,16 @@
-import type { EventStore, StoredEvent } from '@fiocco/event-sourcing';
 import {
-  giftDecider,
-  giftEvents,
-  type Purchase,
-  type PurchaseEvent,
-  purchaseEvents,
-  purchaseIn,
-} from '@fiocco/gift';
-import { foldThen, readable, type StreamThen, streamThen } from '../../../platform/index.js';
-import { changeBy } from '../purchases/purchase-change.js';
+  type EventStore,
+  foldThen,
+  readable,
+  type StoredEvent,
+  type StreamThen,
+  streamThen,
+} from '@fiocco/event-sourcing';
+import { giftDecider, giftEvents } from './gift.decider.js';
+import { changeBy } from './purchase-change.js';
+import { type PurchaseEvent, purchaseEvents } from './purchase-events.js';
+import { purchaseIn } from './state/gift-state.js';
+import type { Purchase } from './state/purchase.js';
 
 /** A transaction at a moment. The buyer's data and notes are references to the vault. */
 export interface PurchaseFacts {

@@ -1,6 +1,7 @@
 import type { DeliveryMethod, PaymentMethod, TransactionType } from '@fiocco/contracts';
 import type { NamedText } from '@fiocco/event-sourcing';
-import type { PurchaseEvent, PurchaseStage } from '@fiocco/gift';
+import type { PurchaseEvent } from './purchase-events.js';
+import type { PurchaseStage } from './state/purchase.js';
 
 /** What an event changes in a purchase that was held before; absent fields stay as they are. */
 export interface PurchaseChange {

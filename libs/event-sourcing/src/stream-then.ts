@@ -1,13 +1,8 @@
-import {
-  type Decider,
-  type DomainEvent,
-  type EventStore,
-  GENESIS_HASH,
-  hashOf,
-  LedgerDamaged,
-  type StoredEvent,
-  UnreadableEvent,
-} from '@fiocco/event-sourcing';
+import type { Decider } from './decider.js';
+import type { DomainEvent, StoredEvent } from './event.js';
+import { UnreadableEvent } from './event-catalogue.js';
+import { type EventStore, LedgerDamaged } from './event-store.js';
+import { GENESIS_HASH, hashOf } from './hash.js';
 
 /** A stream split at a moment. */
 export interface StreamThen {

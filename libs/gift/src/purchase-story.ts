@@ -1,19 +1,11 @@
-import { hashOf, type StoredEvent } from '@fiocco/event-sourcing';
-import {
-  buyerRefOf,
-  evolveGift,
-  type GiftEvent,
-  giftEvents,
-  type GiftState,
-  initialGiftState,
-  noteRefOf,
-  type Purchase,
-  type PurchaseEvent,
-  purchaseEvents,
-  purchaseIn,
-  unitsOf,
-} from '@fiocco/gift';
-import { readable } from '../../../platform/index.js';
+import { hashOf, readable, type StoredEvent } from '@fiocco/event-sourcing';
+import type { GiftEvent } from './events/gift-events.js';
+import { evolveGift, giftEvents } from './gift.decider.js';
+import { buyerRefOf, noteRefOf } from './gift.references.js';
+import { type PurchaseEvent, purchaseEvents } from './purchase-events.js';
+import { type GiftState, initialGiftState, purchaseIn } from './state/gift-state.js';
+import type { Purchase } from './state/purchase.js';
+import { unitsOf } from './state/units.js';
 
 /** The purchase and its gift's units before or after an event. */
 interface Standing {
