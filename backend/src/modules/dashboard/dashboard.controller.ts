@@ -6,7 +6,7 @@ import { CLOCK, type Clock, Permission } from '../../platform/index.js';
 import { SumTakings } from '../cash/index.js';
 import { type CatalogCounts, CatalogQueries } from '../catalog/index.js';
 import { ListFigures } from '../gift-lists/index.js';
-import { type ShopSums, SumShop } from '../gifts/index.js';
+import { FiguresReader, type ShopSums } from '../gifts/index.js';
 import { TodoReader } from '../todo/index.js';
 import { mondayOf } from './monday.js';
 import { ratio, shareOf } from './ratios.js';
@@ -15,6 +15,7 @@ import { ratio, shareOf } from './ratios.js';
 @Controller('api/dashboard')
 export class DashboardController {
   constructor(
+    private readonly figures: FiguresReader,
     private readonly queries: QueryBus,
     private readonly lists: ListFigures,
     private readonly catalog: CatalogQueries,
@@ -29,7 +30,7 @@ export class DashboardController {
     const now = this.clock.now();
     const today = romeDayOf(now);
     const [sums, takings, week, lists, closing, catalog, todo] = await Promise.all([
-      this.queries.execute(new SumShop()),
+      this.figures.shop(),
       this.queries.execute(new SumTakings(today, today)),
       this.queries.execute(new SumTakings(mondayOf(today), today)),
       this.lists.counts(today),

@@ -1,7 +1,7 @@
 import { compareNames } from '@fiocco/contracts';
 import { Refusal } from '@fiocco/event-sourcing';
 import { Inject, Injectable } from '@nestjs/common';
-import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { CommandBus } from '@nestjs/cqrs';
 import type { FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { type BulkRule, PG_POOL, ReadYourWrites, type StillHeld, Throttle } from '../../platform/index.js';
@@ -13,15 +13,7 @@ import {
   type StockLevel,
   StockPort,
 } from '../catalog/index.js';
-import {
-  AskStock,
-  FindPlacements,
-  FindRelations,
-  FindStockLevels,
-  HasTransactions,
-  productCardsChanged,
-  SetStock,
-} from '../gifts/index.js';
+import { GiftsReader, productCardsChanged, SetStock } from '../gifts/index.js';
 import { VisibleAmong } from './access/visible-among.js';
 import { AssignmentService } from './assignment/assignment.service.js';
 import { listIdFrom } from './list-id.js';
@@ -37,7 +29,7 @@ export class CatalogLists extends ListsPort {
     private readonly visible: VisibleAmong,
     private readonly assignment: AssignmentService,
     private readonly withdrawals: Withdrawals,
-    private readonly queries: QueryBus,
+    private readonly gifts: GiftsReader,
     private readonly readYourWrites: ReadYourWrites,
     private readonly throttle: Throttle,
     @Inject(PG_POOL) private readonly pool: pg.Pool,
@@ -61,7 +53,7 @@ export class CatalogLists extends ListsPort {
     const listId = listIdFrom(giftListId);
     if (giftListId === undefined) await this.throttle.spend(UNNAMED, request.context.network);
     else if (listId === undefined) return null;
-    const placed = await this.queries.execute(new FindRelations({ productIds: [productId], listId }));
+    const placed = await this.gifts.relations({ productIds: [productId], listId });
     const lists = placed.map((gift) => gift.giftListId);
     const seen = await this.visible.seen('id', lists, request.cookies);
     const shown = placed.filter((gift) => seen.includes(gift.giftListId));
@@ -74,7 +66,7 @@ export class CatalogLists extends ListsPort {
   }
 
   async listsOf(productId: number): Promise<readonly { readonly id: number; readonly name: string }[]> {
-    const relations = await this.queries.execute(new FindRelations({ productIds: [productId] }));
+    const relations = await this.gifts.relations({ productIds: [productId] });
     return this.namesOf(relations.map(({ giftListId }) => giftListId));
   }
 
@@ -84,8 +76,8 @@ export class CatalogLists extends ListsPort {
 
   async withdrawEverywhere(productId: number, stillHeld: StillHeld): Promise<void> {
     await this.readYourWrites.everything();
-    if (await this.queries.execute(new HasTransactions(productId))) throw productInUse();
-    const gifts = (await this.queries.execute(new FindRelations({ productIds: [productId] }))).map((gift) =>
+    if (await this.gifts.hasTransactions(productId)) throw productInUse();
+    const gifts = (await this.gifts.relations({ productIds: [productId] })).map((gift) =>
       placedGift({ ...gift, listId: gift.giftListId }),
     );
     const deleted = { kind: 'product', id: productId, stillHeld } as const;
@@ -115,13 +107,13 @@ export class CatalogLists extends ListsPort {
 export class CatalogStock extends StockPort {
   constructor(
     private readonly commands: CommandBus,
-    private readonly queries: QueryBus,
+    private readonly gifts: GiftsReader,
   ) {
     super();
   }
 
   ask(productId: number, quantity: number): Promise<void> {
-    return this.queries.execute(new AskStock(productId, quantity));
+    return this.gifts.refuseStock(productId, quantity);
   }
 
   set(productId: number, quantity: number, stillHeld: StillHeld): Promise<void> {
@@ -129,10 +121,10 @@ export class CatalogStock extends StockPort {
   }
 
   levels(productIds: readonly number[]): Promise<ReadonlyMap<number, StockLevel>> {
-    return this.queries.execute(new FindStockLevels(productIds));
+    return this.gifts.stockLevels(productIds);
   }
 
   placements(productIds: readonly number[]): Promise<ReadonlyMap<number, Placements>> {
-    return this.queries.execute(new FindPlacements(productIds));
+    return this.gifts.placements(productIds);
   }
 }

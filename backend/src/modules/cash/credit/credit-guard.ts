@@ -1,12 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { QueryBus } from '@nestjs/cqrs';
 import { createKeyedQueue, Refusal } from '@fiocco/event-sourcing';
 import type { Cents } from '@fiocco/money';
 import { withSessionLock } from '@fiocco/postgres';
 import type pg from 'pg';
 import { giftOf, type PurchaseCommand } from '@fiocco/gift';
 import { Commands, PG_POOL } from '../../../platform/index.js';
-import { PurchaseLedger, SumShares } from '../../gifts/index.js';
+import { FiguresReader, PurchaseLedger } from '../../gifts/index.js';
 import { creditDecider, goneCents } from '../credit-ledger/credit.decider.js';
 import { creditStream } from '../credit-ledger/credit.events.js';
 import './credit.refusals.js';
@@ -26,7 +25,7 @@ export class CreditGuard {
   constructor(
     private readonly commands: Commands,
     private readonly purchases: PurchaseLedger,
-    private readonly queries: QueryBus,
+    private readonly figures: FiguresReader,
     @Inject(PG_POOL) private readonly pool: pg.Pool,
   ) {}
 
@@ -60,7 +59,7 @@ export class CreditGuard {
   /** Negative where more has gone than was given. */
   private async availableCents(listId: number): Promise<Cents> {
     const { state } = await this.commands.load(creditStream(listId), creditDecider);
-    const { fundCents, shareCents } = await this.queries.execute(new SumShares(listId));
+    const { fundCents, shareCents } = await this.figures.shares(listId);
     return fundCents + shareCents - goneCents(state);
   }
 }

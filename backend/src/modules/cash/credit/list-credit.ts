@@ -1,11 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { QueryBus } from '@nestjs/cqrs';
 import type { ListCredit, ListCreditEntry } from '@fiocco/contracts';
 import type { EventStore, KeptRef, NamedText } from '@fiocco/event-sourcing';
 import { formatDecimal } from '@fiocco/money';
 import { Commands, EVENT_STORE } from '../../../platform/index.js';
 import { listNotFound } from '../../gift-lists/index.js';
-import { SumShares } from '../../gifts/index.js';
+import { FiguresReader } from '../../gifts/index.js';
 import { StaffDirectory } from '../../identity/index.js';
 import { creditDecider, goneCents, kindOf, type RecordCredit } from '../credit-ledger/credit.decider.js';
 import { creditEvents, creditStream, type StoredCreditEvent } from '../credit-ledger/credit.events.js';
@@ -23,7 +22,7 @@ const NOT_YET: KeptRef = { ref: `any#${Number.MAX_SAFE_INTEGER}`, digest: 'any' 
 export class ListCredits {
   constructor(
     private readonly commands: Commands,
-    private readonly queries: QueryBus,
+    private readonly figures: FiguresReader,
     private readonly staff: StaffDirectory,
     private readonly papers: CreditPapers,
     private readonly guard: CreditGuard,
@@ -33,7 +32,7 @@ export class ListCredits {
   async of(listId: number): Promise<ListCredit> {
     const beneficiary = await this.mustExist(listId);
     const [{ fundCents, shareCents }, events] = await Promise.all([
-      this.queries.execute(new SumShares(listId)),
+      this.figures.shares(listId),
       this.events(listId),
     ]);
     const state = events.reduce(creditDecider.evolve, creditDecider.initialState);
@@ -54,7 +53,7 @@ export class ListCredits {
   }
 
   private async recordNow(listId: number, { reference: number, ...entry }: NewEntry): Promise<void> {
-    const { fundCents, shareCents } = await this.queries.execute(new SumShares(listId));
+    const { fundCents, shareCents } = await this.figures.shares(listId);
     const command = { ...entry, type: 'RecordCredit', givenCents: fundCents + shareCents } as const;
     const reference = await this.paperOf(listId, command, number);
     await this.commands.handle(creditStream(listId), creditDecider, { ...command, reference });

@@ -1,8 +1,6 @@
-import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { AsOf, GiftThen } from '@fiocco/contracts';
-import type { EventStore } from '@fiocco/event-sourcing';
-import { EVENT_STORE } from '../../../platform/index.js';
-import { giftThen } from '../../gifts/index.js';
+import { GiftsReader } from '../../gifts/index.js';
 import {
   answer,
   AsOfSources,
@@ -18,7 +16,7 @@ import { giftWords, productsThen } from './gift-words.js';
 @Injectable()
 export class GiftAsOf implements AsOfSource<'gift'>, OnModuleInit {
   constructor(
-    @Inject(EVENT_STORE) private readonly store: EventStore,
+    private readonly gifts: GiftsReader,
     private readonly records: RecordsThen,
     private readonly sources: AsOfSources,
   ) {}
@@ -31,7 +29,7 @@ export class GiftAsOf implements AsOfSource<'gift'>, OnModuleInit {
   async read(id: { readonly listId: string; readonly gift: string }, moment: Date): Promise<AsOf<GiftThen>> {
     const listId = ListId.transform(id.listId);
     const productId = productIdFrom(id.gift);
-    const then = await orProblem(giftThen(this.store, listId, productId, moment));
+    const then = await orProblem(this.gifts.atMoment(listId, productId, moment));
     if (then.events.length + then.later.length === 0) throw giftNotFound();
     const product = (await productsThen(this.records, [productId], moment)).get(productId) ?? null;
     const state = then.events.length === 0 ? null : giftWords(then.facts, listId, product);

@@ -2,11 +2,15 @@ import type { GiftThen } from '@fiocco/contracts';
 import { formatDecimal } from '@fiocco/money';
 import { FUND_NAME } from '@fiocco/gift';
 import { productRecords } from '../../catalog/index.js';
-import { type GiftFacts } from '../../gifts/index.js';
+import type { GiftAtMoment } from '../../gifts/index.js';
 import type { NamedThen, RecordsThen } from '../../history/index.js';
 
 /** A gift's facts in the form of the answer; null where it had never been on the list. */
-export function giftWords(facts: GiftFacts, listId: number, product: NamedThen | null): GiftThen | null {
+export function giftWords(
+  facts: GiftAtMoment['facts'],
+  listId: number,
+  product: NamedThen | null,
+): GiftThen | null {
   const { placement, counts, available } = facts;
   if (available !== null && placement === 'none') return null;
   return {
@@ -34,7 +38,7 @@ export function productNameWords(
   return { productName: name?.text ?? null, ...(name?.isToday && { productNameIsToday: true }) };
 }
 
-type Counts = GiftFacts['counts'];
+type Counts = GiftAtMoment['facts']['counts'];
 
 function termsOf(counts: Counts): GiftThen['terms'] {
   return {

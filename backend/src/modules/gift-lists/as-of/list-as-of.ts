@@ -1,10 +1,9 @@
-import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { AsOf, GiftThen, HappeningThen, ListThen, UnreadableGift } from '@fiocco/contracts';
-import type { EventStore, StoredEvent } from '@fiocco/event-sourcing';
+import type { StoredEvent } from '@fiocco/event-sourcing';
 import { formatDecimal } from '@fiocco/money';
-import type pg from 'pg';
-import { EVENT_STORE, PG_POOL, type Problem } from '../../../platform/index.js';
-import { type GiftAtMoment, type GiftFacts, giftThen, productsEverOn } from '../../gifts/index.js';
+import { type Problem } from '../../../platform/index.js';
+import { type GiftAtMoment, GiftsReader } from '../../gifts/index.js';
 import {
   answer,
   type AsOfSource,
@@ -31,7 +30,7 @@ interface Told {
 }
 interface Shown {
   readonly gift: GiftThen;
-  readonly facts: GiftFacts;
+  readonly facts: GiftAtMoment['facts'];
 }
 type Products = ReadonlyMap<number | null, NamedThen>;
 type History = Pick<GiftAtMoment, 'events' | 'later'>;
@@ -42,10 +41,9 @@ type History = Pick<GiftAtMoment, 'events' | 'later'>;
 @Injectable()
 export class ListAsOf implements AsOfSource<'list'>, OnModuleInit {
   constructor(
-    @Inject(EVENT_STORE) private readonly store: EventStore,
+    private readonly gifts: GiftsReader,
     private readonly records: RecordsThen,
     private readonly sources: AsOfSources,
-    @Inject(PG_POOL) private readonly pool: pg.Pool,
   ) {}
 
   onModuleInit(): void {
@@ -59,7 +57,7 @@ export class ListAsOf implements AsOfSource<'list'>, OnModuleInit {
   async read(id: string, moment: Date): Promise<AsOf<ListThen>> {
     const listId = ListId.transform(id);
     const list = await this.records.one(listRecords, listId, moment);
-    const productIds = [...(await productsEverOn(this.pool, listId)), null];
+    const productIds = [...(await this.gifts.productsEverOn(listId)), null];
     const readings = await someAtOnce(productIds, (productId) => this.readOne(listId, productId, moment));
     const told = readings.filter((reading): reading is Told => 'facts' in reading.found);
     const besides = await someAtOnce(this.sources.onLists, (source) => happeningsOf(source, listId, moment));
@@ -75,7 +73,7 @@ export class ListAsOf implements AsOfSource<'list'>, OnModuleInit {
 
   private async readOne(listId: number, productId: number | null, moment: Date): Promise<Reading> {
     try {
-      return { productId, found: await giftThen(this.store, listId, productId, moment) };
+      return { productId, found: await this.gifts.atMoment(listId, productId, moment) };
     } catch (error) {
       const found = problemOfStream(error);
       if (!found) throw error;

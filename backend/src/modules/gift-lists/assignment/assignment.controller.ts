@@ -13,10 +13,9 @@ import {
   Res,
   type StreamableFile,
 } from '@nestjs/common';
-import { QueryBus } from '@nestjs/cqrs';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { A_LOT, arrayInLots, IntId, lotOf, Permission } from '../../../platform/index.js';
-import { FindRelations } from '../../gifts/index.js';
+import { GiftsReader } from '../../gifts/index.js';
 import { GiftListAccess, visibleList } from '../access/gift-list-access.js';
 import { ListId, listIdFrom } from '../list-id.js';
 import { AssignmentService } from './assignment.service.js';
@@ -29,7 +28,7 @@ const ONE = 'product/:productId/gift-list/:giftListId';
 export class AssignmentController {
   constructor(
     private readonly assignment: AssignmentService,
-    private readonly queries: QueryBus,
+    private readonly gifts: GiftsReader,
     private readonly access: GiftListAccess,
   ) {}
 
@@ -40,7 +39,7 @@ export class AssignmentController {
   ): Promise<AnswerOf<'GET /api/product-gift-lists'> | StreamableFile> {
     const filter = listId ? { listId: listIdFrom(listId) ?? 0 } : {};
     return arrayInLots(async (after: ProductGiftListRelation | null) => {
-      const relations = await this.queries.execute(new FindRelations(filter, { limit: A_LOT, after }));
+      const relations = await this.gifts.relations(filter, { limit: A_LOT, after });
       return lotOf(relations, relations);
     });
   }

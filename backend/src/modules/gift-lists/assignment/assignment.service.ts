@@ -1,18 +1,11 @@
 import type { AssignmentOutcome, ProductGiftListRelation } from '@fiocco/contracts';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { CommandBus } from '@nestjs/cqrs';
 import { giftStream, type GiftTerms } from '@fiocco/gift';
 import { Problem, problemOf, ReadYourWrites, validationFailed } from '../../../platform/index.js';
 import { productNotFound } from '../../catalog/index.js';
-import {
-  ChangeTerms,
-  FindRelations,
-  FindStock,
-  FindTerms,
-  PlaceGift,
-  WithdrawGift,
-} from '../../gifts/index.js';
+import { ChangeTerms, GiftsReader, PlaceGift, WithdrawGift } from '../../gifts/index.js';
 import { listNotFound } from '../gift-lists.refusals.js';
 import type { ChangeDto, TermsDto } from './terms.dto.js';
 
@@ -30,7 +23,7 @@ export class AssignmentService {
   constructor(
     private readonly orm: MikroORM,
     private readonly commands: CommandBus,
-    private readonly queries: QueryBus,
+    private readonly gifts: GiftsReader,
     private readonly readYourWrites: ReadYourWrites,
   ) {}
 
@@ -97,8 +90,7 @@ export class AssignmentService {
   }
 
   async relation(listId: number, productId: number): Promise<ProductGiftListRelation> {
-    const shown = async () =>
-      (await this.queries.execute(new FindRelations({ listId, productIds: [productId] })))[0];
+    const shown = async () => (await this.gifts.relations({ listId, productIds: [productId] }))[0];
     return (await shown()) ?? this.relationOnceShown(listId, productId, shown);
   }
 
@@ -117,7 +109,7 @@ export class AssignmentService {
 
   /** Asks the ledger: a read model that lags would refuse a change to a gift that was placed a moment ago. */
   private async standing(listId: number, productId: number): Promise<GiftTerms> {
-    const terms = await this.queries.execute(new FindTerms(listId, productId));
+    const terms = await this.gifts.terms(listId, productId);
     if (!terms) throw notOnList();
     return terms;
   }
@@ -140,20 +132,20 @@ export class AssignmentService {
   ): Promise<ReadonlyMap<number, string>> {
     const productIds = placed.map(({ productId }) => productId);
     if (productIds.length === 0) return new Map();
-    const relations = await this.queries.execute(new FindRelations({ productIds }));
+    const relations = await this.gifts.relations({ productIds });
     const warnings = new Map<number, string>();
     for (const { productId, terms } of placed) {
       const promised = relations
         .filter((each) => each.productId === productId && each.giftListId !== listId)
         .reduce((sum, each) => sum + each.listQuantity, terms.listQuantity);
-      const quantity = await this.queries.execute(new FindStock(productId));
+      const quantity = await this.gifts.stock(productId);
       if (promised > quantity) warnings.set(productId, tooManyPromised(promised, quantity));
     }
     return warnings;
   }
 
   private async refuseBeyondStock(productId: number, listQuantity: number): Promise<void> {
-    const quantity = await this.queries.execute(new FindStock(productId));
+    const quantity = await this.gifts.stock(productId);
     if (listQuantity <= quantity) return;
     throw validationFailed({ listQuantity: `La quantità non può superare quella del negozio (${quantity})` });
   }

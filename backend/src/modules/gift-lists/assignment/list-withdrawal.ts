@@ -1,9 +1,9 @@
 import { ReadYourWrites } from '../../../platform/index.js';
 import { Refusal } from '@fiocco/event-sourcing';
 import { Injectable } from '@nestjs/common';
-import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { CommandBus } from '@nestjs/cqrs';
 import type { StillHeld } from '../../../platform/index.js';
-import { FindRelations, OpenFund } from '../../gifts/index.js';
+import { GiftsReader, OpenFund } from '../../gifts/index.js';
 import { listHasMoney } from '../gift-lists.refusals.js';
 import { placedGift, Withdrawals } from './withdrawals.js';
 
@@ -12,7 +12,7 @@ import { placedGift, Withdrawals } from './withdrawals.js';
 export class ListWithdrawal {
   constructor(
     private readonly commands: CommandBus,
-    private readonly queries: QueryBus,
+    private readonly gifts: GiftsReader,
     private readonly readYourWrites: ReadYourWrites,
     private readonly withdrawals: Withdrawals,
   ) {}
@@ -22,7 +22,7 @@ export class ListWithdrawal {
     // Includes gifts that were placed a moment ago. The caller holds the list's record, so no further one can be
     // placed.
     await this.readYourWrites.everything();
-    const relations = await this.queries.execute(new FindRelations({ listId }));
+    const relations = await this.gifts.relations({ listId });
     const gifts = relations.map((gift) => placedGift({ ...gift, listId }));
     const deleted = { kind: 'list', id: listId, stillHeld } as const;
     try {

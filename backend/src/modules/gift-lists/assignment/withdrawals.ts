@@ -1,6 +1,6 @@
 import { Refusal } from '@fiocco/event-sourcing';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
-import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { CommandBus } from '@nestjs/cqrs';
 import type pg from 'pg';
 import type { GiftTerms } from '@fiocco/gift';
 import {
@@ -13,7 +13,7 @@ import {
   Rounds,
   type StillHeld,
 } from '../../../platform/index.js';
-import { AskWithdrawal, PlaceGift, WithdrawGift } from '../../gifts/index.js';
+import { GiftsReader, PlaceGift, WithdrawGift } from '../../gifts/index.js';
 
 /** The record that is being deleted. */
 export interface Deleted {
@@ -62,7 +62,7 @@ export class Withdrawals implements OnModuleInit {
 
   constructor(
     private readonly commands: CommandBus,
-    private readonly queries: QueryBus,
+    private readonly gifts: GiftsReader,
     private readonly background: BackgroundRegistry,
     @Inject(PG_POOL) private readonly pool: pg.Pool,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -83,7 +83,7 @@ export class Withdrawals implements OnModuleInit {
   async ask(deleted: Held, gifts: readonly PlacedGift[], closedToo: boolean): Promise<void> {
     for (const { listId, productId } of gifts) {
       await deleted.stillHeld();
-      await this.queries.execute(new AskWithdrawal(new WithdrawGift(listId, productId, closedToo)));
+      await this.gifts.refuseWithdrawal(listId, productId, closedToo);
     }
   }
 

@@ -2,7 +2,6 @@ import { type GiftList, romeDayOf } from '@fiocco/contracts';
 import { ForeignKeyConstraintViolationException, LockMode } from '@mikro-orm/core';
 import { MikroORM, type SqlEntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
-import { QueryBus } from '@nestjs/cqrs';
 import { randomInt } from 'node:crypto';
 import {
   A_LOT,
@@ -18,7 +17,7 @@ import {
   validationFailed,
 } from '../../../platform/index.js';
 import { CatalogQueries } from '../../catalog/index.js';
-import { CountByList } from '../../gifts/index.js';
+import { FiguresReader } from '../../gifts/index.js';
 import { PaymentMethods } from '../../payment-methods/index.js';
 import { listNotFound } from '../gift-lists.refusals.js';
 import { ListWithdrawal } from '../assignment/list-withdrawal.js';
@@ -34,7 +33,7 @@ export class GiftListsService {
   constructor(
     private readonly orm: MikroORM,
     private readonly catalog: CatalogQueries,
-    private readonly queries: QueryBus,
+    private readonly figures: FiguresReader,
     private readonly passwords: ListPasswords,
     private readonly methods: PaymentMethods,
     private readonly withdrawal: ListWithdrawal,
@@ -110,7 +109,7 @@ export class GiftListsService {
   /** What pages show of one list, or of any. */
   private async views(listId?: number): Promise<(list: GiftListEntity) => GiftList> {
     const occasions = await this.catalog.occasionNames();
-    const counts = await this.queries.execute(new CountByList(listId));
+    const counts = await this.figures.countByList(listId);
     const today = romeDayOf(this.clock.now());
     const usable = await this.methods.usable();
     return (list) =>

@@ -3,7 +3,6 @@ import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import {
   type BeginVoid,
-  type GiftCommand,
   giftDecider,
   giftOf,
   type GiftState,

@@ -13,7 +13,7 @@ import { withReadModelsBehind } from '../../../platform/testing/read-models-behi
 import { type Browser, createTestApp, type TestApp } from '../../../platform/testing/test-app.js';
 import { newList, newProduct } from '../../gift-lists/testing/new-list.js';
 import { SumTakings } from '../../cash/index.js';
-import { CountByList, FindTodos } from '../../gifts/index.js';
+import { FiguresReader } from '../../gifts/index.js';
 import { drawnId } from '../testing/counter.js';
 
 const clock = fixedClock('2026-11-21T10:00:00.000Z');
@@ -268,20 +268,20 @@ describe('a mistaken entry', () => {
   });
 
   it('is taken out of the sums of its day, its list and what is ready', async () => {
-    const queries = test.app.get(QueryBus);
     const id = await sold();
     const { giftListId } = await transaction(id);
     const ready = async () =>
-      (await queries.execute(new FindTodos('ready', clock.now(), 50))).map(
+      (await test.app.get(FiguresReader).todos('ready', clock.now(), 50)).map(
         ({ transactionId }) => transactionId,
       );
-    const today = async () => (await queries.execute(new SumTakings('2026-11-21', '2026-11-21'))).net;
+    const today = async () =>
+      (await test.app.get(QueryBus).execute(new SumTakings('2026-11-21', '2026-11-21'))).net;
     const before = await today();
     await collect(id, { receiptId: 'r-1' }).expect(200);
     expect(await ready()).toContain(id);
     await reverse(id, { receiptId: 'r-1', reason: REASON }).expect(200);
     expect(await today()).toEqual(before);
-    await queries.execute(new CountByList());
+    await test.app.get(FiguresReader).countByList();
     const { rows } = await test.pool.query(
       'select to_jsonb(s) as summary from read_models.list_summary s where list_id = $1',
       [giftListId],
@@ -296,7 +296,6 @@ describe('a mistaken entry', () => {
   });
 
   it('of a share opens its unit again, which is ready once it is paid again', async () => {
-    const queries = test.app.get(QueryBus);
     const place = await gift({ canBuyInQuota: true });
     const share = async (amount: string) =>
       (
@@ -307,7 +306,7 @@ describe('a mistaken entry', () => {
         ).body as Transaction
       ).id;
     const ready = async () =>
-      (await queries.execute(new FindTodos('ready', clock.now(), 50)))
+      (await test.app.get(FiguresReader).todos('ready', clock.now(), 50))
         .filter(({ listId }) => listId === place.giftListId)
         .map(({ transactionId }) => transactionId);
     const first = await share('100.00');

@@ -1,5 +1,4 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { QueryBus } from '@nestjs/cqrs';
 import { type GiftCard, isPaidInShop, type PaymentMethod, type TransactionType } from '@fiocco/contracts';
 import { Refusal } from '@fiocco/event-sourcing';
 import type pg from 'pg';
@@ -13,7 +12,7 @@ import {
   visibleList,
   type Visitor,
 } from '../../gift-lists/index.js';
-import { FindOffers, giftCardSql } from '../../gifts/index.js';
+import { giftCardSql, GiftsReader } from '../../gifts/index.js';
 import { PaymentMethods } from '../../payment-methods/index.js';
 
 export interface ListedGift {
@@ -46,7 +45,7 @@ export const foundGiftSql = (listId: string, productId: string): string =>
 export class ListedGifts {
   constructor(
     private readonly access: GiftListAccess,
-    private readonly queries: QueryBus,
+    private readonly gifts: GiftsReader,
     private readonly payments: PaymentMethods,
     @Inject(PG_POOL) private readonly pool: pg.Pool,
   ) {}
@@ -89,9 +88,7 @@ export class ListedGifts {
     const { list, product, card } = facts;
     // The card was read along with the list. Where it is older than the ledger, the gift refuses what it does not offer.
     const offers =
-      card && product
-        ? offersOf(card, product)
-        : await this.queries.execute(new FindOffers(list.id, productId, product));
+      card && product ? offersOf(card, product) : await this.gifts.offers(list.id, productId, product);
     const kind = wanted !== null && offers.includes(wanted) ? wanted : offers[0];
     if (!kind) throw new Refusal('TYPE_NOT_OFFERED', { kind: wanted });
     return kind;

@@ -1,7 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { QueryBus } from '@nestjs/cqrs';
 import { COLLECT_DAYS } from '@fiocco/contracts';
-import { CountTodos, FindTodos, type TodoChoice } from '../../gifts/index.js';
+import { FiguresReader, type TodoChoice } from '../../gifts/index.js';
 import { type TodoItem, type TodoSource, TodoSources } from '../../todo/index.js';
 import { ErasedReservations } from './erased-reservations.js';
 
@@ -31,7 +30,7 @@ const KINDS = {
 @Injectable()
 export class PurchasesToSettle implements OnModuleInit {
   constructor(
-    private readonly queries: QueryBus,
+    private readonly figures: FiguresReader,
     private readonly sources: TodoSources,
     private readonly erased: ErasedReservations,
   ) {}
@@ -43,11 +42,9 @@ export class PurchasesToSettle implements OnModuleInit {
 
   private sourceOf(kind: keyof typeof KINDS): TodoSource {
     return {
-      count: async (now) => this.queries.execute(new CountTodos(kind, await this.choice(kind, now))),
+      count: async (now) => this.figures.countTodos(kind, await this.choice(kind, now)),
       find: async (now, limit) => {
-        const found = await this.queries.execute(
-          new FindTodos(kind, now, limit, await this.choice(kind, now)),
-        );
+        const found = await this.figures.todos(kind, now, limit, await this.choice(kind, now));
         return found.map(({ transactionId, dueCents, ...times }) => {
           const dueAt = times.dueAt === null ? null : new Date(times.dueAt);
           const item = { id: transactionId, transactionId, cents: dueCents, dueAt };

@@ -11,12 +11,11 @@ import {
   type Transaction,
 } from '@fiocco/contracts';
 import { eventually, fixedClock } from '@fiocco/testing';
-import { QueryBus } from '@nestjs/cqrs';
 import { toString } from 'qrcode';
 import { BackgroundRegistry, RequestContext } from '../../../platform/index.js';
 import { type Browser, createTestApp, type TestApp } from '../../../platform/testing/test-app.js';
 import { newList, newProduct } from '../../gift-lists/testing/new-list.js';
-import { FindTodos } from '../../gifts/index.js';
+import { FiguresReader } from '../../gifts/index.js';
 import { MailSink } from '../../notifications/testing/mail-sink.js';
 import { TransactionBackground } from '../expiry/transaction-background.js';
 
@@ -206,10 +205,7 @@ describe('a guest who pays by transfer', () => {
 describe('staff', () => {
   it('see what is to be matched with its term, and record the whole once', async () => {
     const { id } = await awaited();
-    const todos = () =>
-      test.app.get(QueryBus).execute(new FindTodos('transfer', clock.now(), 100)) as Promise<
-        readonly { transactionId: string; dueAt: string | null; dueCents: number }[]
-      >;
+    const todos = () => test.app.get(FiguresReader).todos('transfer', clock.now(), 100);
     await eventually(async () =>
       expect(await todos()).toContainEqual(
         expect.objectContaining({

@@ -8,10 +8,10 @@ import {
 } from '@fiocco/contracts';
 import { type Cents, formatDecimal } from '@fiocco/money';
 import { Inject } from '@nestjs/common';
-import { type IQueryHandler, Query, QueryBus, QueryHandler } from '@nestjs/cqrs';
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type pg from 'pg';
 import { PG_POOL } from '../../../../platform/index.js';
-import { SumShop } from '../../../gifts/index.js';
+import { FiguresReader } from '../../../gifts/index.js';
 import { StaffDirectory } from '../../../identity/index.js';
 import { ACCOUNT_GONE } from '../../credit/recorder.js';
 import { namedRows, totalOf } from '../cash-sums.js';
@@ -45,12 +45,12 @@ export class FindCashHandler implements IQueryHandler<FindCash> {
   constructor(
     private readonly cash: FreshCash,
     private readonly staff: StaffDirectory,
-    private readonly queries: QueryBus,
+    private readonly figures: FiguresReader,
     @Inject(PG_POOL) private readonly pool: pg.Pool,
   ) {}
 
   async execute({ from, to }: FindCash): Promise<CashView> {
-    const [rows, open] = await Promise.all([this.cash.byAll(from, to), this.queries.execute(new SumShop())]);
+    const [rows, open] = await Promise.all([this.cash.byAll(from, to), this.figures.shop()]);
     const [lists, people] = await Promise.all([
       this.listNames(keysOf(rows, 'lists')),
       this.peopleNames(keysOf(rows, 'people')),

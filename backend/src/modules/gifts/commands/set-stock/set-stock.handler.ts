@@ -1,11 +1,4 @@
-import {
-  Command,
-  CommandHandler,
-  type ICommandHandler,
-  type IQueryHandler,
-  Query,
-  QueryHandler,
-} from '@nestjs/cqrs';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Commands, type StillHeld } from '../../../../platform/index.js';
 import { type StockState, stockDecider, stockStream } from '../../stock/stock.decider.js';
 
@@ -43,24 +36,4 @@ export class SetStockHandler implements ICommandHandler<SetStock> {
 
 export class StockOvertaken extends Error {
   override readonly name = 'StockOvertaken';
-}
-
-/** Throws the refusal that the command would throw now. */
-export class AskStock extends Query<void> {
-  constructor(
-    readonly productId: number,
-    readonly quantity: number,
-  ) {
-    super();
-  }
-}
-
-@QueryHandler(AskStock)
-export class AskStockHandler implements IQueryHandler<AskStock> {
-  constructor(private readonly commands: Commands) {}
-
-  async execute({ productId, quantity }: AskStock): Promise<void> {
-    const { state } = await this.commands.load(stockStream(productId), stockDecider);
-    stockDecider.decide(state, { type: 'SetQuantity', quantity });
-  }
 }

@@ -1,11 +1,4 @@
-import {
-  Command,
-  CommandHandler,
-  type ICommandHandler,
-  type IQueryHandler,
-  Query,
-  QueryHandler,
-} from '@nestjs/cqrs';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { giftStream } from '@fiocco/gift';
 import { GiftLedger } from '../../ledger/gift-ledger.js';
 
@@ -28,21 +21,5 @@ export class WithdrawGiftHandler implements ICommandHandler<WithdrawGift> {
 
   async execute({ listId, productId, closedToo }: WithdrawGift): Promise<void> {
     await this.ledger.handle(giftStream(listId, productId), { type: 'WithdrawGift', closedToo });
-  }
-}
-
-/** Throws the refusal that the command would throw now. */
-export class AskWithdrawal extends Query<void> {
-  constructor(readonly withdrawal: WithdrawGift) {
-    super();
-  }
-}
-
-@QueryHandler(AskWithdrawal)
-export class AskWithdrawalHandler implements IQueryHandler<AskWithdrawal> {
-  constructor(private readonly ledger: GiftLedger) {}
-
-  async execute({ withdrawal: { listId, productId, closedToo } }: AskWithdrawal): Promise<void> {
-    await this.ledger.ask(giftStream(listId, productId), { type: 'WithdrawGift', closedToo });
   }
 }

@@ -1,10 +1,10 @@
 import type { TakenUnit, TransactionStage, TransactionType, UnitBuyer } from '@fiocco/contracts';
 import { formatDecimal } from '@fiocco/money';
 import { Inject } from '@nestjs/common';
-import { type IQueryHandler, Query, QueryBus, QueryHandler } from '@nestjs/cqrs';
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type pg from 'pg';
 import { PG_POOL } from '../../../../platform/index.js';
-import { FindTakenUnits } from '../../../gifts/index.js';
+import { FiguresReader } from '../../../gifts/index.js';
 
 /** Who has which unit of a gift, by index; free units are left out. */
 export class FindUnitBuyers extends Query<readonly TakenUnit[]> {
@@ -31,12 +31,12 @@ interface BuyerRow {
 @QueryHandler(FindUnitBuyers)
 export class FindUnitBuyersHandler implements IQueryHandler<FindUnitBuyers> {
   constructor(
-    private readonly queries: QueryBus,
+    private readonly figures: FiguresReader,
     @Inject(PG_POOL) private readonly pool: pg.Pool,
   ) {}
 
   async execute({ listId, productId }: FindUnitBuyers): Promise<readonly TakenUnit[]> {
-    const units = await this.queries.execute(new FindTakenUnits(listId, productId));
+    const units = await this.figures.takenUnits(listId, productId);
     const { rows } = await this.pool.query<BuyerRow>(BUYERS, [units.flatMap(({ purchases }) => purchases)]);
     return units.map(({ index, state, purchases }) => ({
       unitIndex: index,

@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { QueryBus } from '@nestjs/cqrs';
 import { LEDGER_STALE_HEADER } from '@fiocco/contracts';
 import { fixedClock } from '@fiocco/testing';
-import { type Browser, createTestApp, type TestApp } from '../../../platform/testing/test-app.js';
-import { CountByList } from './count-by-list/count-by-list.handler.js';
-import { FindTodos } from './find-todos/find-todos.handler.js';
+import { type Browser, createTestApp, type TestApp } from '../../platform/testing/test-app.js';
+import { FiguresReader } from './figures.reader.js';
 
 /** A quarter past midnight in Rome, still the day before in UTC. */
 const NOW = '2026-06-30T22:15:00.000Z';
@@ -43,21 +41,20 @@ async function sell(): Promise<string> {
 
 describe('the sums of the shop', () => {
   it('show at once what was just done, although no command waits for them', async () => {
-    const queries = test.app.get(QueryBus);
-    expect((await queries.execute(new CountByList())).get(listId)).toEqual({
+    expect((await test.app.get(FiguresReader).countByList()).get(listId)).toEqual({
       products: 1,
       transactions: 0,
       receivedCents: 0,
     });
     const kept = await sell();
-    expect((await queries.execute(new CountByList())).get(listId)).toEqual({
+    expect((await test.app.get(FiguresReader).countByList()).get(listId)).toEqual({
       products: 1,
       transactions: 1,
       receivedCents: 0,
     });
     const given = await sell();
     await staff.post(`/api/transactions/${given}/cancel`).send({}).expect(200);
-    expect((await queries.execute(new CountByList())).get(listId)).toEqual({
+    expect((await test.app.get(FiguresReader).countByList()).get(listId)).toEqual({
       products: 1,
       transactions: 2,
       receivedCents: 0,
@@ -74,17 +71,16 @@ describe('the sums of the shop', () => {
       reserved_cents: 12_900,
       received_cents: 0,
     });
-    const [todo, ...others] = await queries.execute(new FindTodos('collect', clock.now(), 10));
+    const [todo, ...others] = await test.app.get(FiguresReader).todos('collect', clock.now(), 10);
     expect(others).toEqual([]);
     expect(todo).toMatchObject({ transactionId: kept, listId, productId, dueCents: 12_900, overdue: false });
   });
 
   it('hold up no command while they cannot be written', async () => {
-    const queries = test.app.get(QueryBus);
     const lock = await test.pool.connect();
     try {
       await lock.query('begin; lock table read_models.list_summary in exclusive mode');
-      const [todo] = await queries.execute(new FindTodos('collect', clock.now(), 1));
+      const [todo] = await test.app.get(FiguresReader).todos('collect', clock.now(), 1);
       const corrected = await staff
         .put(`/api/transactions/${todo?.transactionId}`)
         .send({ buyerPhone: '333 555 0199' })
@@ -97,16 +93,15 @@ describe('the sums of the shop', () => {
   });
 
   it('name a reservation overdue once its time is past, and drop it when the money is there', async () => {
-    const queries = test.app.get(QueryBus);
     const inAMonth = new Date(clock.now().getTime() + 30 * 24 * 3_600_000);
-    const [late] = await queries.execute(new FindTodos('collect', inAMonth, 10));
+    const [late] = await test.app.get(FiguresReader).todos('collect', inAMonth, 10);
     expect(late?.overdue).toBe(true);
     await staff
       .post(`/api/transactions/${late?.transactionId}/collect`)
       .send({ receiptId: 'r-late' })
       .expect(200);
-    expect(await queries.execute(new FindTodos('collect', clock.now(), 10))).toEqual([]);
-    const ready = await queries.execute(new FindTodos('ready', clock.now(), 10));
+    expect(await test.app.get(FiguresReader).todos('collect', clock.now(), 10)).toEqual([]);
+    const ready = await test.app.get(FiguresReader).todos('ready', clock.now(), 10);
     expect(ready.map(({ transactionId }) => transactionId)).toEqual([late?.transactionId]);
   });
 });

@@ -1,0 +1,146 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { ProductGiftListRelation, TransactionType } from '@fiocco/contracts';
+import { type EventStore, Refusal } from '@fiocco/event-sourcing';
+import { giftOf, giftStream, type GiftTerms, type HoldUnit, offersOf } from '@fiocco/gift';
+import { listParked } from '@fiocco/projections';
+import type pg from 'pg';
+import { Commands, EVENT_STORE, PG_POOL } from '../../platform/index.js';
+import { type GiftAtMoment, giftThen } from './as-of/gift-then.js';
+import { GiftLedger } from './ledger/gift-ledger.js';
+import { stockDecider, stockStream } from './stock/stock.decider.js';
+
+/** The lists that a product stands on, and how many units they ask for together. */
+interface Placements {
+  readonly listIds: readonly number[];
+  readonly units: number;
+}
+
+/** All pieces that the shop has of a product, and how many of them are sold or promised. */
+interface StockLevel {
+  readonly quantity: number;
+  readonly allocated: number;
+}
+
+const PLACEMENTS = `
+select product_id as "productId", array_agg(list_id::float8 order by list_id) as "listIds",
+  sum(list_quantity)::integer as units
+from read_models.gift_availability
+where placed and product_id = any($1::integer[]) group by product_id`;
+
+const RELATIONS = `
+select stream as id, product_id as "productId", list_id::float8 as "giftListId", is_quota as "isQuota",
+  list_quantity as "listQuantity", can_buy_in_quota as "canBuyInQuota", priority
+from read_models.gift_availability
+where placed and product_id is not null
+  and ($1::bigint is null or list_id = $1) and ($2::integer[] is null or product_id = any($2))
+  and ($3::bigint is null or (list_id, product_id) > ($3, $4::integer))
+order by list_id, product_id limit $5`;
+
+const LEVELS = `select product_id as "productId", quantity, allocated from read_models.stock_level where product_id = any($1)`;
+
+const EVER_ON = `
+select product_id as id from read_models.gift_availability where list_id = $1 and product_id is not null`;
+
+/**
+ * What gifts and their stock are, on which lists and on what terms. What a command is decided by is answered from the
+ * ledger, because a read model may lag behind the command before.
+ */
+@Injectable()
+export class GiftsReader {
+  constructor(
+    private readonly ledger: GiftLedger,
+    private readonly commands: Commands,
+    @Inject(EVENT_STORE) private readonly store: EventStore,
+    @Inject(PG_POOL) private readonly pool: pg.Pool,
+  ) {}
+
+  /**
+   * The ways a gift may be taken, from the ledger. Refuses `GIFT_NOT_ON_LIST`; the fund (`productId` null) is never placed
+   * and needs no placing.
+   */
+  async offers(
+    listId: number,
+    productId: number | null,
+    product: HoldUnit['product'],
+  ): Promise<readonly TransactionType[]> {
+    const state = await this.ledger.load(giftStream(listId, productId));
+    if (productId !== null && state.placement !== 'placed') throw new Refusal('GIFT_NOT_ON_LIST');
+    return offersOf(state.terms, product);
+  }
+
+  /** The terms on which a gift stands on its list, from the ledger; null where it does not stand there. */
+  async terms(listId: number, productId: number): Promise<GiftTerms | null> {
+    const { placement, terms } = await this.ledger.load(giftStream(listId, productId));
+    return placement === 'placed' ? terms : null;
+  }
+
+  /** Throws the refusal that taking the gift off its list would throw now; see `WithdrawGift`. */
+  async refuseWithdrawal(listId: number, productId: number | null, closedToo: boolean): Promise<void> {
+    await this.ledger.ask(giftStream(listId, productId), { type: 'WithdrawGift', closedToo });
+  }
+
+  /** How many pieces of a product the shop has, including those that are sold or promised, from the ledger. */
+  async stock(productId: number): Promise<number> {
+    return (await this.commands.load(stockStream(productId), stockDecider)).state.quantity;
+  }
+
+  /** Throws the refusal that setting this quantity would throw now; see `SetStock`. */
+  async refuseStock(productId: number, quantity: number): Promise<void> {
+    const { state } = await this.commands.load(stockStream(productId), stockDecider);
+    stockDecider.decide(state, { type: 'SetQuantity', quantity });
+  }
+
+  /** By product; products whose stock was never set are absent. */
+  async stockLevels(productIds: readonly number[]): Promise<ReadonlyMap<number, StockLevel>> {
+    const { rows } = await this.pool.query<StockLevel & { productId: number }>(LEVELS, [productIds]);
+    return new Map(rows.map(({ productId, ...level }) => [productId, level]));
+  }
+
+  /** By product; products that stand on no list are absent. */
+  async placements(productIds: readonly number[]): Promise<ReadonlyMap<number, Placements>> {
+    const { rows } = await this.pool.query<Placements & { productId: number }>(PLACEMENTS, [productIds]);
+    return new Map(rows.map(({ productId: id, listIds, units }) => [id, { listIds, units }]));
+  }
+
+  /**
+   * Which products stand on which lists and on what terms, by list and product; each part of the filter may be left out.
+   * Of so many a page holds those after one, or the first.
+   */
+  async relations(
+    { listId, productIds }: { readonly listId?: number; readonly productIds?: readonly number[] },
+    page: { readonly limit: number; readonly after: ProductGiftListRelation | null } | null = null,
+  ): Promise<readonly ProductGiftListRelation[]> {
+    // What is left out is null in SQL.
+    const values = [listId, productIds, page?.after?.giftListId, page?.after?.productId, page?.limit];
+    return (await this.pool.query<ProductGiftListRelation>(RELATIONS, values)).rows;
+  }
+
+  /** Whether the product has a transaction on any list, at whatever stage; a draft counts once it was held. */
+  async hasTransactions(productId: number): Promise<boolean> {
+    const { rows } = await this.pool.query<{ found: boolean }>(
+      'select exists (select 1 from read_models.transactions where coalesce(product_id, 0) = $1) as found',
+      [productId],
+    );
+    return rows[0]?.found ?? false;
+  }
+
+  /** One gift as it was at a moment; see {@link giftThen}. */
+  atMoment(listId: number, productId: number | null, moment: Date): Promise<GiftAtMoment> {
+    return giftThen(this.store, listId, productId, moment);
+  }
+
+  /**
+   * The product ids of all gifts that were ever on a list. The ledger's port reads streams by name but cannot list names,
+   * and reading the whole log would cost too much. So only the names come from the availability read model, whose rows
+   * stay when a gift is withdrawn, and from the streams that it has parked, possibly at their first event. The fund's
+   * name follows from the list's id.
+   */
+  async productsEverOn(listId: number): Promise<readonly number[]> {
+    const { rows } = await this.pool.query<{ id: number }>(EVER_ON, [listId]);
+    const parked = (await listParked(this.pool, 'gift_availability')).map(({ stream }) => giftOf(stream));
+    const ids = parked.flatMap((gift) =>
+      gift.listId === listId && gift.productId !== null ? [gift.productId] : [],
+    );
+    return [...new Set([...rows.map(({ id }) => id), ...ids])].toSorted((a, b) => a - b);
+  }
+}
