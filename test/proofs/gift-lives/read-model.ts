@@ -1,5 +1,12 @@
 import { GENESIS_HASH } from '@fiocco/event-sourcing';
-import { changeBy, type GiftEvent, type Purchase, purchaseEvents, refundedCentsOf, termOf } from '@fiocco/gift';
+import {
+  changeBy,
+  type GiftEvent,
+  type Purchase,
+  purchaseEvents,
+  refundedCentsOf,
+  termOf,
+} from '@fiocco/gift';
 
 interface Row {
   readonly stage: string;
