@@ -10,12 +10,11 @@ const broken = measure(join(__dirname, 'fixtures/measures'));
 const DOOR = 20;
 /** Doors that are wider still. A number here only goes down. */
 const WIDE_DOORS = {
-  gifts: 46,
   transactions: 54,
 };
 /** Folders of which some imports still climb, and how many. A number here only goes down. */
 const CLIMBS = {
-  'backend/src/modules/gifts': 2,
+  'backend/src/modules/gifts': 1,
   'backend/src/modules/notifications': 5,
   'backend/src/modules/settings': 1,
   'frontend/src/features/checkout/components': 2,

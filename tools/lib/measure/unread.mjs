@@ -33,13 +33,15 @@ function queriesUnsent(product) {
 }
 
 const READER = /^backend\/.*[.-](reader|queries)\.ts$/;
+/** A statement's lines may look like methods. */
+const STATEMENTS = /`[^`]*`/g;
 const METHOD = /^ {2}(?:async )?\*?(\w+)(?:<[^(]*>)?\(/gm;
 
 function methodsUncalled(product) {
   return product
     .filter(([file]) => READER.test(file))
     .flatMap(([file, { text }]) =>
-      [...text.matchAll(METHOD)]
+      [...text.replace(STATEMENTS, '').matchAll(METHOD)]
         .map(([, name]) => name)
         .filter((name) => name !== 'constructor')
         .filter((name) => !product.some(([, other]) => new RegExp(`\\.${name}\\b`).test(other.text)))
