@@ -25,7 +25,9 @@ export class VerificationController {
   async latest(): Promise<AnswerOf<'GET /api/audit/verification'>> {
     const isRunning = await this.verification.isRunning();
     const run = await this.runs.latest();
-    return run ? stateOf(run, isRunning) : NEVER;
+    if (!run) return NEVER;
+    // Another run may begin once this one is not under way any more: its result is told no sooner.
+    return stateOf(isRunning ? { ...run, outcome: null, finished_at: null, report: null } : run, isRunning);
   }
 }
 

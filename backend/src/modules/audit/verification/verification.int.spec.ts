@@ -139,10 +139,17 @@ describe('Integrità', () => {
       await test.pool.query('insert into audit.verification (started_at, total) values (now(), 10)');
       expect((await admin.post(PATH).expect(409)).body).toMatchObject({ code: 'VERIFICATION_RUNNING' });
       expect((await admin.get(PATH)).body).toMatchObject({ state: 'running', text: 'Verifica in corso…' });
+      // One that has its result is under way until another may begin.
+      await test.pool.query(
+        `insert into audit.verification (started_at, total, finished_at, outcome) values (now(), 10, now(), 'failed')`,
+      );
+      expect((await admin.get(PATH)).body).toMatchObject({ state: 'running', finishedAt: null });
     } finally {
       await other.query('select pg_advisory_unlock_all()');
       other.release();
     }
+    expect((await admin.get(PATH)).body).toMatchObject({ state: 'failed' });
+    await test.pool.query(`delete from audit.verification where outcome = 'failed' and total = 10`);
     expect((await admin.get(PATH)).body).toMatchObject({ state: 'interrupted' });
   });
 
