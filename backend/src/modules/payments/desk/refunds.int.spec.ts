@@ -43,11 +43,12 @@ describe('a refund', () => {
 
   it('that its provider does not answer is under way, in the filter, and done later', async () => {
     const gift = await desk.paid('stripe');
-    desk.shop.sandbox.arm({ provider: 'stripe', operation: 'refund', kind: '5xx', times: 1 });
+    desk.shop.sandbox.arm({ provider: 'stripe', operation: 'refund', kind: '5xx', times: 1_000 });
     const { body } = await desk.call('refund', gift, { receiptId: 'lento', reason: REASON });
     expect(body).toMatchObject({ stage: 'refunding' });
     const inRefund = await desk.admin.get('/api/transactions?todo=refund').expect(200);
     expect((inRefund.body as Transaction[]).map(({ id }) => id)).toContain(gift.transactionId);
+    desk.shop.sandbox.clearFaults();
     await desk.call('refund', gift, { receiptId: 'lento', reason: REASON });
     await eventually(async () => expect((await gift.now())?.stage).toBe('refunded'));
     expect(desk.atProvider(gift)).toMatchObject({ refunded: PRICE_CENTS });
