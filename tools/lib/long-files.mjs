@@ -1,17 +1,18 @@
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
+import { keep, readKept } from './kept-json.mjs';
 import { longSuiteOf } from './suites.mjs';
 import { timeOf } from './test-box.mjs';
 import { root } from './workspace.mjs';
 
-const FOLDERS = ['backend/src', 'example-shop/src', 'libs', 'test'];
+const FOLDERS = ['backend/src', 'example-shop/src', 'frontend/src', 'libs', 'test'];
 /** When each file passed last, in milliseconds. A failed one has no moment, so that it comes first the next time. */
 const RECORD = path.join(root, '.data', 'long-tests.json');
 
 /** Every long test: its suite, how long it takes, when it ran last and when what it reaches was last changed. */
 export function longFiles() {
-  const ranAt = readRecord();
+  const ranAt = readKept(RECORD);
   const changes = changedFiles();
   return FOLDERS.flatMap(filesIn).map((file) => {
     const source = fs.readFileSync(path.join(root, file), 'utf8');
@@ -24,21 +25,18 @@ export function longFiles() {
 }
 
 export function recordRun(files, durations, at) {
-  const ranAt = readRecord();
+  const ranAt = readKept(RECORD);
   for (const { file } of files) {
     if (file in durations) ranAt[file] = at;
     else delete ranAt[file];
   }
-  fs.mkdirSync(path.dirname(RECORD), { recursive: true });
-  fs.writeFileSync(RECORD, JSON.stringify(ranAt, null, 2));
+  keep(RECORD, ranAt);
 }
-
-const readRecord = () => (fs.existsSync(RECORD) ? JSON.parse(fs.readFileSync(RECORD, 'utf8')) : {});
 
 const filesIn = (folder) =>
   fs
     .readdirSync(path.join(root, folder), { recursive: true })
-    .filter((file) => /\.long\.(spec|journey)\.ts$/.test(file) && !/node_modules|dist/.test(file))
+    .filter((file) => /\.long\.(spec|journey)\.tsx?$/.test(file) && !/node_modules|dist/.test(file))
     .map((file) => path.join(folder, file));
 
 /** A file reaches the rooms of what it imports by a path, and a journey all pages. */

@@ -22,15 +22,15 @@ import { root } from './workspace.mjs';
 export async function runTests({ long, minutes, env }) {
   const command = long ? 'npm run test:long' : 'npm test';
   const scope = createScope(env, 130);
-  const tally = createTally();
+  const tally = createTally({ isWhole: !minutes });
   const seed = Number(env.FIOCCO_SEED || randomInt(2 ** 31));
   try {
     say(`Seed ${seed}: FIOCCO_SEED=${seed} ${command} repeats this run.`);
     await prepare(scope, tally);
     const testEnv = await testEnvironment(scope, env, seed);
     const run = (suite, more) => runSuite({ suite, scope, tally, env: { ...testEnv, ...more }, seed });
-    if (minutes) await runBox({ run, scope, seed, seconds: minutes * 60 - performance.now() / 1000 });
-    else if (long) await runAllLong(run);
+    if (minutes) await runBox({ run, scope, tally, seed, seconds: minutes * 60 - performance.now() / 1000 });
+    else if (long) await runAllLong(run, scope);
     else {
       // The gates are bound to one processor and leave the other to the unit tests.
       await Promise.all([runGates(scope, tally), run(unitTests)]);
@@ -44,24 +44,25 @@ export async function runTests({ long, minutes, env }) {
   await scope.close(tally.report());
 }
 
-/** The suite with these of its files alone, which are on record afterwards. */
-async function runLong(run, files, env) {
+/** The suite with these of its files alone, which are on record afterwards unless the run is being stopped. */
+async function runLong(run, scope, files, env) {
   const [{ suite }] = files;
   const testMatch = files.map(({ file }) => `**/${file}`);
   const durations = await run({ ...suite, testMatch }, env);
-  if (durations) recordRun(files, durations, Date.now());
+  if (durations && !scope.closing) recordRun(files, durations, Date.now());
 }
 
-async function runAllLong(run) {
+async function runAllLong(run, scope) {
   const files = longFiles();
   for (const suite of longSuites)
     await runLong(
       run,
+      scope,
       files.filter((file) => file.suite === suite),
     );
 }
 
-async function runBox({ run, scope, seed, seconds }) {
+async function runBox({ run, scope, tally, seed, seconds }) {
   const files = byTurns(longFiles(), seed);
   const left = await playBox({
     files,
@@ -71,9 +72,10 @@ async function runBox({ run, scope, seed, seconds }) {
       if (scope.closing) throw new Error('stopping');
       const rounds = Object.entries(step.env).map(([name, value]) => ` with ${name}=${value}`);
       say(`Next: ${step.files.map(({ file }) => file).join(', ')}${rounds.join('')}`);
-      await runLong(run, step.files, step.env);
+      await runLong(run, scope, step.files, step.env);
     },
   });
+  if (left.length === files.length) tally.fail('a box too short for any long test');
   say(`${files.length - left.length} of ${files.length} files had their turn.`);
   if (left.length > 0) say(`Left for the next time: ${left.map(({ file }) => file).join(', ')}`);
 }

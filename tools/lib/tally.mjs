@@ -1,13 +1,13 @@
-import fs from 'node:fs';
 import path from 'node:path';
+import { keep, readKept } from './kept-json.mjs';
 import { say } from './terminal.mjs';
 import { root } from './workspace.mjs';
 
-/** What `npm run measure` reads: the minutes that each gate and suite took when it ran last. */
+/** The minutes that each gate and suite took when it last ran whole: what `npm run measure` reads. */
 const REPORT = path.join(root, 'test-results', 'suites.json');
 
-/** Counts gates and tests for the last line. */
-export function createTally() {
+/** Counts gates and tests for the last line. `isWhole`: each suite runs all of its files. */
+export function createTally({ isWhole }) {
   let passed = 0;
   let failed = 0;
   const remarks = [];
@@ -40,16 +40,10 @@ export function createTally() {
     },
     /** Prints the last lines and returns the exit code. */
     report() {
-      keepMinutes(minutes);
+      if (isWhole) keep(REPORT, { ...readKept(REPORT), ...minutes });
       for (const remark of remarks) say(remark);
       console.log(`${passed} passed, ${failed} failed`);
       return failed === 0 ? 0 : 1;
     },
   };
-}
-
-function keepMinutes(minutes) {
-  const before = fs.existsSync(REPORT) ? JSON.parse(fs.readFileSync(REPORT, 'utf8')) : {};
-  fs.mkdirSync(path.dirname(REPORT), { recursive: true });
-  fs.writeFileSync(REPORT, JSON.stringify({ ...before, ...minutes }, null, 2));
 }

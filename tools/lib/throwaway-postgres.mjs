@@ -35,7 +35,7 @@ export async function startThrowawayPostgres() {
 /** What files of tests make once and copy is found by these: databases whose names begin so, and a folder. */
 export const newTemplates = () => ({
   FIOCCO_TEST_TEMPLATE: `test_template_${randomBytes(8).toString('hex')}`,
-  FIOCCO_TEST_FOLDER: fs.mkdtempSync(path.join(os.tmpdir(), 'fiocco-run-')),
+  FIOCCO_TEST_FOLDER: fs.mkdtempSync(path.join(os.tmpdir(), `fiocco-test-${process.pid}-`)),
 });
 
 /**
@@ -56,7 +56,7 @@ function removeLeftovers() {
   for (const folder of [os.tmpdir(), memory]) if (fs.existsSync(folder)) removeLeftoversIn(folder);
 }
 
-// The server of a killed run has stopped by itself; its folder, named after the run, is still there.
+// The server of a killed run has stopped by itself; its folders, named after the run, are still there.
 function removeLeftoversIn(folder) {
   for (const name of fs.readdirSync(folder)) {
     const pid = Number(name.match(/^fiocco-test-(\d+)-/)?.[1]);

@@ -1,5 +1,5 @@
-import fs from 'node:fs';
 import path from 'node:path';
+import { readKept } from '../kept-json.mjs';
 import { circles, climbing, layers } from './arrows.mjs';
 import { doors } from './doors.mjs';
 import { sizesOf } from './sizes.mjs';
@@ -49,10 +49,10 @@ function placesIn(files) {
 
 /** As the last runs of the tests left them. */
 function minutesOfSuites(base) {
-  const report = path.join(base, 'test-results', 'suites.json');
-  if (!fs.existsSync(report)) return {};
-  const minutes = JSON.parse(fs.readFileSync(report, 'utf8'));
   return Object.fromEntries(
-    Object.entries(minutes).map(([suite, took]) => [`minutes: ${suite}`, Number(took.toFixed(1))]),
+    Object.entries(readKept(path.join(base, 'test-results', 'suites.json'))).map(([suite, took]) => [
+      `minutes: ${suite}`,
+      Number(took.toFixed(1)),
+    ]),
   );
 }
