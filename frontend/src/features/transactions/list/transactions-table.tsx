@@ -1,7 +1,6 @@
 import type { Transaction } from '@fiocco/contracts';
 import { centsOf, formatEuro } from '@fiocco/money';
 import { Link } from '@tanstack/react-router';
-import { formatDate, formatTime } from '../../../shared/format/dates.js';
 import { useNarrow } from '../../../shared/kit/media.js';
 import { Euro } from '../../../shared/office/euro.js';
 import { type Column, DataTable } from '../../../shared/office/page/data-table.js';
@@ -11,6 +10,7 @@ import { Picture } from '../../../shared/office/pictures/picture.js';
 import type { Command } from '../commands/offered.js';
 import { StatusPill } from '../status-pill.js';
 import { DEFAULT_SORT, type Sort, sortedBy, type TransactionSearch } from '../transaction-search.js';
+import { TransactionTime } from '../transaction-time.js';
 import { buyerWords, paymentLook, productWords, TYPE_WORDS } from '../transaction-words.js';
 import styles from './transactions.module.css';
 import { useRowActions } from './use-row-actions.js';
@@ -183,14 +183,7 @@ export function TransactionsTable({
       head: 'Data',
       sort: sortBy('timestamp'),
       width: 100,
-      render: ({ timestamp }) => (
-        <>
-          <time className="first-line block" dateTime={timestamp}>
-            {formatDate(timestamp)}
-          </time>
-          <span className="second-line num">{formatTime(timestamp)}</span>
-        </>
-      ),
+      render: ({ timestamp }) => <TransactionTime timestamp={timestamp} />,
     },
     {
       key: 'list',

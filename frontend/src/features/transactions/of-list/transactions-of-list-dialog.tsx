@@ -3,7 +3,6 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Button, buttonClass } from '../../../shared/kit/controls/button.js';
 import { Dialog } from '../../../shared/kit/dialog/dialog.js';
-import { formatDate, formatTime } from '../../../shared/format/dates.js';
 import { Euro } from '../../../shared/office/euro.js';
 import { type Column, DataTable } from '../../../shared/office/page/data-table.js';
 import { Loaded } from '../../../shared/office/page/loaded.js';
@@ -16,6 +15,7 @@ import { Totals, useTotals } from '../list/totals.js';
 import { PAGE_SIZE, transactionPagesQuery } from '../queries.js';
 import { NewSale } from '../sale/new-sale.js';
 import { StatusPill } from '../status-pill.js';
+import { TransactionTime } from '../transaction-time.js';
 import { buyerWords, paymentLook, productWords, TYPE_WORDS } from '../transaction-words.js';
 import styles from './of-list.module.css';
 
@@ -29,14 +29,7 @@ const COLUMNS: readonly Column<Transaction>[] = [
     key: 'date',
     head: 'Data',
     width: 96,
-    render: ({ timestamp }) => (
-      <>
-        <time className="first-line block" dateTime={timestamp}>
-          {formatDate(timestamp)}
-        </time>
-        <span className="second-line num">{formatTime(timestamp)}</span>
-      </>
-    ),
+    render: ({ timestamp }) => <TransactionTime timestamp={timestamp} />,
   },
   {
     key: 'product',
