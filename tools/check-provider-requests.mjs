@@ -17,7 +17,10 @@ if (!requests || files.length === 0) {
 const ajv = new Ajv({ strict: false, allErrors: true, validateFormats: false, unicodeRegExp: false });
 /** Forms and queries carry text only: whatever can be read as the described type counts. */
 const ofText = new Ajv({
-  ...{ strict: false, allErrors: true, validateFormats: false, unicodeRegExp: false },
+  strict: false,
+  allErrors: true,
+  validateFormats: false,
+  unicodeRegExp: false,
   coerceTypes: true,
 });
 const descriptions = files.map((file) => {

@@ -111,9 +111,12 @@ const TOLERATED = [
     `POST /api/transactions ${field}`,
     `PUT /api/transactions/:id ${field}`,
   ]),
-  ...['POST /api/transactions transactionId', 'POST /api/transactions receiptId'],
-  ...['POST /api/transactions/:id/reopen receiptId', 'PUT /api/settings smtpFromEmail'],
-  ...['POST /api/test-stripe smtpFromEmail', 'POST /api/test-paypal smtpFromEmail'],
+  'POST /api/transactions transactionId',
+  'POST /api/transactions receiptId',
+  'POST /api/transactions/:id/reopen receiptId',
+  'PUT /api/settings smtpFromEmail',
+  'POST /api/test-stripe smtpFromEmail',
+  'POST /api/test-paypal smtpFromEmail',
 ];
 
 const NONSENSE = [{ nonsense: [1] }, 7.5, 'nonsense', [7]];
@@ -207,9 +210,13 @@ describe('the page of the calls', () => {
 const CREDENTIAL = /password|secret|^code$|^role$|^email$|iban|apiKey|publicKey|clientId|webhookId|^smtp/i;
 /** Their fields are others: a list's password, the address that is looked for, what is only tried and not kept. */
 const OF_OTHER_THINGS = [
-  ...['POST /api/gift-lists', 'PUT /api/gift-lists/:id'],
-  ...['POST /api/privacy/export', 'POST /api/privacy/erasure'],
-  ...['POST /api/test-smtp', 'POST /api/test-stripe', 'POST /api/test-paypal'],
+  'POST /api/gift-lists',
+  'PUT /api/gift-lists/:id',
+  'POST /api/privacy/export',
+  'POST /api/privacy/erasure',
+  'POST /api/test-smtp',
+  'POST /api/test-stripe',
+  'POST /api/test-paypal',
 ];
 /** A change of each route that asks for the password; those of one's own account have it in their body. */
 const CHANGES: Readonly<Record<string, object>> = {

@@ -373,9 +373,12 @@ describe('staff', () => {
         amount: expect.stringMatching(/^\d+\.\d\d$/),
       });
       expect(ok(await owner.get(`/api/transactions/${id}`))).toEqual({
-        ...{ id, ...rest },
+        id,
+        ...rest,
         // Only one transaction by itself tells how its transfer is to be made, what its provider last answered and its money.
-        ...{ transfer: null, responseData: null, receipts: expect.any(Array) },
+        transfer: null,
+        responseData: null,
+        receipts: expect.any(Array),
       });
     }
     expect(ok(await owner.get(`/api/transactions?giftListId=${list.id}`))).toEqual(all);

@@ -190,7 +190,9 @@ it('news that come twice, late, in another order or not at all: two runners read
   const waiting = new Set<() => void>();
   let visible = START;
   const told: EventStore = {
-    ...{ append: store.append.bind(store), read: store.read.bind(store), at: store.at.bind(store) },
+    append: store.append.bind(store),
+    read: store.read.bind(store),
+    at: store.at.bind(store),
     subscribe: store.subscribe.bind(store),
     readAll: async (after, limit) =>
       (await store.readAll(after, limit)).filter(({ position }) => position <= visible),
@@ -202,8 +204,14 @@ it('news that come twice, late, in another order or not at all: two runners read
   };
   const runners = [1, 4].map((batchSize) =>
     createProjectionRunner({
-      ...{ pool: shop.test.pool, store: told, projections, batchSize },
-      ...{ onError: () => undefined, lockRetryMs: 5, retryMs: 5, maxRetryMs: 50 },
+      pool: shop.test.pool,
+      store: told,
+      projections,
+      batchSize,
+      onError: () => undefined,
+      lockRetryMs: 5,
+      retryMs: 5,
+      maxRetryMs: 50,
     }),
   );
   for (const runner of runners) await runner.start();

@@ -343,8 +343,11 @@ export function restoredBackups(stores: typeof LEDGER_COPIES): void {
       const { facts, said } = await putRight(shop);
       const lost = ownOf(whole.events) - ownOf(older.events);
       expect(facts).toMatchObject({
-        ...{ epoch: 1, position: endOf(older.events), events: ownOf(older.events) },
-        ...{ lostUpTo: endOf(whole.events), lostEvents: lost },
+        epoch: 1,
+        position: endOf(older.events),
+        events: ownOf(older.events),
+        lostUpTo: endOf(whole.events),
+        lostEvents: lost,
       });
       expect(said).toContain(
         `Lost: ${lost} events, after position ${endOf(older.events)} up to ${endOf(whole.events)}.`,

@@ -44,7 +44,9 @@ const loads = {
   'many lists, 16 connections': { connections: 16, ids, beside: row },
   'one list, 100 connections': { connections: 100, ids: ids.slice(0, 1), beside: memory },
   'one list, 100 connections, gzip': {
-    ...{ connections: 100, ids: ids.slice(0, 1), beside: memory },
+    connections: 100,
+    ids: ids.slice(0, 1),
+    beside: memory,
     header: 'accept-encoding: gzip, br',
   },
 };

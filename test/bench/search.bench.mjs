@@ -44,31 +44,33 @@ let shop = await startProcess('start-shop.mjs', env);
 const call = await signIn(shop.url);
 const occasion = await call('POST', '/api/occasions', { name: 'Matrimonio' });
 const list = await call('POST', '/api/gift-lists', {
-  ...{ name: 'Anna e Marco', occasionId: occasion.id, beneficiaryName: 'Anna Verdi' },
-  ...{ beneficiaryEmail: 'anna@example.it', beneficiaryPhone: '055 123456' },
+  name: 'Anna e Marco',
+  occasionId: occasion.id,
+  beneficiaryName: 'Anna Verdi',
+  beneficiaryEmail: 'anna@example.it',
+  beneficiaryPhone: '055 123456',
 });
 const product = await call('POST', '/api/products', {
-  ...{ name: 'Servizio di piatti', price: '129.00', shippingCost: '9.90', quantityAvailable: 100 },
+  name: 'Servizio di piatti',
+  price: '129.00',
+  shippingCost: '9.90',
+  quantityAvailable: 100,
 });
 const lists = await copiesOf('gift_lists.gift_list', list.id, LISTS, [
-  ...[
-    'Nozze Bianchi',
-    'Battesimo di Zoë',
-    'Anna e Niccolò',
-    'Casa nuova',
-    'Laurea di Èrica',
-    'Nozze d’argento',
-  ],
+  'Nozze Bianchi',
+  'Battesimo di Zoë',
+  'Anna e Niccolò',
+  'Casa nuova',
+  'Laurea di Èrica',
+  'Nozze d’argento',
 ]);
 const products = await copiesOf('catalog.product', product.id, PRODUCTS, [
-  ...[
-    'Servizio di piatti',
-    'Lampada da tavolo',
-    'Caffettiera',
-    'Vaso di Murano',
-    'Coperta',
-    'Macchina per la pasta',
-  ],
+  'Servizio di piatti',
+  'Lampada da tavolo',
+  'Caffettiera',
+  'Vaso di Murano',
+  'Coperta',
+  'Macchina per la pasta',
 ]);
 await shop.stop();
 const filled = await fillTransactions(pool, { count: ROWS, lists, products });

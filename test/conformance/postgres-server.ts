@@ -44,7 +44,14 @@ async function appendSlowly(control: pg.Pool, event: SealedEvent, ms: number): P
   const client = await control.connect();
   await client.query('begin');
   await client.query('select ledger.append_batch($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)', [
-    ...[[stream], [-1], [NO_EVENT], [1], [stream], [0], [id], [type]],
+    [stream],
+    [-1],
+    [NO_EVENT],
+    [1],
+    [stream],
+    [0],
+    [id],
+    [type],
     ...texts.map((text) => [text]),
   ]);
   await new Promise((resolve) => setTimeout(resolve, ms));

@@ -58,8 +58,11 @@ export function shopAt(url) {
       await admin('POST', '/api/register', { body: { ...account, setupCode }, expect: 201 });
       const occasionId = await made('occasions', { name: 'Matrimonio' });
       listId = await made('gift-lists', {
-        ...{ name: 'Nozze Anna e Luca', occasionId, beneficiaryName: 'Anna e Luca' },
-        ...{ beneficiaryEmail: 'anna@example.com', beneficiaryPhone: '333 555 0101' },
+        name: 'Nozze Anna e Luca',
+        occasionId,
+        beneficiaryName: 'Anna e Luca',
+        beneficiaryEmail: 'anna@example.com',
+        beneficiaryPhone: '333 555 0101',
         allowedPaymentMethods: { stripe: false, paypal: false, inNegozio: true },
       });
       productId = await made('products', {

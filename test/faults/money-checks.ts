@@ -3,8 +3,11 @@ import type pg from 'pg';
 
 /** A payment that waits for its buyer at the provider, who may never come back. */
 const WITH_THE_BUYER: ReadonlySet<string> = new Set([
-  ...['requires_payment_method', 'requires_confirmation', 'requires_action'],
-  ...['CREATED', 'PAYER_ACTION_REQUIRED'],
+  'requires_payment_method',
+  'requires_confirmation',
+  'requires_action',
+  'CREATED',
+  'PAYER_ACTION_REQUIRED',
 ]);
 
 /** Throws while a payment is open that is not its buyer's to finish, and says what is due of it. */

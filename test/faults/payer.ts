@@ -115,7 +115,9 @@ export class Payer {
       provider === 'paypal'
         ? await guest.post('/api/payment/paypal/capture', { orderId: paymentId, transactionId: id })
         : await guest.put(`/api/transactions/${id}/payment-status`, {
-            ...{ paymentMethod: provider, paymentId, status: 'completata' },
+            paymentMethod: provider,
+            paymentId,
+            status: 'completata',
           });
     this.hands.seen('come back', answer);
     if (answer.status !== 200 || (answer.body as Transaction).stage !== 'paid') return;

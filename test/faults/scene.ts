@@ -47,7 +47,17 @@ export interface Scene {
 type Setting = Pick<Scene, 'seed' | 'url' | 'window' | 'journal' | 'bank'>;
 
 export const sceneOf = ({ seed, url, window, journal, bank }: Setting): Scene => ({
-  ...{ seed, url, window, journal, bank, paying: [], paid: [] },
-  ...{ staff: new Client(url), isSignedIn: false },
-  ...{ held: [], reserved: [], open: [], next: 0 },
+  seed,
+  url,
+  window,
+  journal,
+  bank,
+  paying: [],
+  paid: [],
+  staff: new Client(url),
+  isSignedIn: false,
+  held: [],
+  reserved: [],
+  open: [],
+  next: 0,
 });

@@ -57,7 +57,10 @@ describe('turns', () => {
   it('begin elsewhere with another seed where nothing is on record', () => {
     const files = [fake('a', 60), fake('b', 60), fake('c', 60)];
     expect([0, 1, 2, 3].map((seed) => names(byTurns(files, seed)).join(''))).toEqual([
-      ...['abc', 'bca', 'cab', 'abc'],
+      'abc',
+      'bca',
+      'cab',
+      'abc',
     ]);
   });
 });
@@ -65,8 +68,13 @@ describe('turns', () => {
 describe('a box', () => {
   it('takes short files together, others two at a time, and alone what wants the machine for itself', async () => {
     const files = [
-      ...[fake('s1', 10), fake('s2', 20), fake('s3', 4, { suite: alone })],
-      ...[fake('long', 90), fake('kill', 40, { suite: alone }), fake('mid', 50), fake('more', 30)],
+      fake('s1', 10),
+      fake('s2', 20),
+      fake('s3', 4, { suite: alone }),
+      fake('long', 90),
+      fake('kill', 40, { suite: alone }),
+      fake('mid', 50),
+      fake('more', 30),
     ];
     const { steps, left } = await play(files, 900);
     expect(steps).toEqual(['s1 s2', 's3', 'long mid more', 'kill']);

@@ -18,8 +18,11 @@ beforeAll(async () => {
   shop = await ExampleShop.open();
   browser = await openBrowser();
   const context = await browser.newContext({
-    ...{ viewport: { width: 1440, height: 1000 }, baseURL: shop.url, locale: 'it-IT' },
-    ...{ timezoneId: 'Europe/Rome', reducedMotion: 'reduce' },
+    viewport: { width: 1440, height: 1000 },
+    baseURL: shop.url,
+    locale: 'it-IT',
+    timezoneId: 'Europe/Rome',
+    reducedMotion: 'reduce',
   });
   await context.addCookies(shop.staff.cookies);
   desk = await context.newPage();

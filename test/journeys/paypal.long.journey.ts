@@ -139,8 +139,12 @@ describe('PayPal’s way back, opened by hand', () => {
       await page.getByRole('link', { name: 'Vai a PayPal' }).waitFor();
       const [order] = shop.paymentsOf(purchase.id);
       const query = new URLSearchParams({
-        ...{ list_id: String(listId), product_id: String(product.id), transaction_id: purchase.id },
-        ...{ quota: '0', status: 'success', token: order?.id ?? '' },
+        list_id: String(listId),
+        product_id: String(product.id),
+        transaction_id: purchase.id,
+        quota: '0',
+        status: 'success',
+        token: order?.id ?? '',
       });
       await page.goto(`/paypal-redirect?${String(query)}`);
       await title(page, 'Ci siamo quasi');

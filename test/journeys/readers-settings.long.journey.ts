@@ -22,7 +22,10 @@ afterAll(async () => {
 
 async function open(by: Browser, path: string, options: BrowserContextOptions): Promise<Page> {
   const context = await by.newContext({
-    ...{ baseURL: shop.url, locale: 'it-IT', timezoneId: 'Europe/Rome', reducedMotion: 'reduce' },
+    baseURL: shop.url,
+    locale: 'it-IT',
+    timezoneId: 'Europe/Rome',
+    reducedMotion: 'reduce',
     ...options,
   });
   if (path.startsWith('/admin')) await context.addCookies(shop.staff.cookies);

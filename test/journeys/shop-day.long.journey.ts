@@ -88,8 +88,13 @@ describe.each(DEVICES)('a shop’s day $name', (device) => {
     await day.signIn();
     const { width, height, touch } = device;
     const context = await browser.newContext({
-      ...{ viewport: { width, height }, hasTouch: touch, isMobile: touch, reducedMotion: 'reduce' },
-      ...{ baseURL: day.paying.shop.url, locale: 'it-IT', timezoneId: 'Europe/Rome' },
+      viewport: { width, height },
+      hasTouch: touch,
+      isMobile: touch,
+      reducedMotion: 'reduce',
+      baseURL: day.paying.shop.url,
+      locale: 'it-IT',
+      timezoneId: 'Europe/Rome',
     });
     await context.clock.install({ time: day.paying.now() });
     context.setDefaultTimeout(45_000);

@@ -22,8 +22,13 @@ afterAll(async () => {
 
 async function onPhone(): Promise<Page> {
   const context = await browser.newContext({
-    ...{ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
-    ...{ baseURL: shop.url, locale: 'it-IT', timezoneId: 'Europe/Rome', reducedMotion: 'reduce' },
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+    baseURL: shop.url,
+    locale: 'it-IT',
+    timezoneId: 'Europe/Rome',
+    reducedMotion: 'reduce',
   });
   const page = await context.newPage();
   page.setDefaultTimeout(45_000);

@@ -43,7 +43,8 @@ async function call(
   { body, cookie = '' }: { body?: object; cookie?: string } = {},
 ): Promise<Called> {
   const answer = await fetch(new URL(path, shop.url), {
-    ...{ method, body: body && JSON.stringify(body) },
+    method,
+    body: body && JSON.stringify(body),
     headers: { 'x-forwarded-for': from, cookie, ...(body && { 'content-type': 'application/json' }) },
   });
   const set = answer.headers.getSetCookie()[0]?.split(';')[0];
@@ -91,8 +92,14 @@ async function checkOut(n: number): Promise<number> {
   expect(seen).toMatchObject({ status: 200, body: { active: true } });
   const begun = await call('POST', '/api/transactions', CARRIER, {
     body: {
-      ...{ giftListId: listId, productId: 0, isCheckoutStep1: true, isQuotaPayment: true, amount: '10.00' },
-      ...{ buyerName: 'Giulia', buyerEmail: `giulia-${n}@posta.example`, buyerPhone: '333 555 0142' },
+      giftListId: listId,
+      productId: 0,
+      isCheckoutStep1: true,
+      isQuotaPayment: true,
+      amount: '10.00',
+      buyerName: 'Giulia',
+      buyerEmail: `giulia-${n}@posta.example`,
+      buyerPhone: '333 555 0142',
     },
   });
   expect(begun.status).toBe(201);

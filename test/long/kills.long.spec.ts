@@ -36,7 +36,11 @@ interface Acknowledged {
 }
 
 const OF_MONEY: readonly string[] = [
-  ...['payment_attempts', 'open_payments', 'money_movements', 'cash_entries', 'cash_days'],
+  'payment_attempts',
+  'open_payments',
+  'money_movements',
+  'cash_entries',
+  'cash_days',
 ];
 
 describe.each(LEDGERS)(

@@ -38,8 +38,11 @@ beforeAll(async () => {
   guest = test.browser();
   const occasion = await admin.post('/api/occasions').send({ name: 'Matrimonio' }).expect(201);
   const list = {
-    ...{ name: 'Nozze', beneficiaryName: 'Anna e Luca', occasionId: occasion.body.id },
-    ...{ beneficiaryEmail: 'anna@posta.example', beneficiaryPhone: '333 555 0101' },
+    name: 'Nozze',
+    beneficiaryName: 'Anna e Luca',
+    occasionId: occasion.body.id,
+    beneficiaryEmail: 'anna@posta.example',
+    beneficiaryPhone: '333 555 0101',
     allowedPaymentMethods: { buonoRegalo: true },
     allowedDeliveryModes: { locker: true },
   };
@@ -92,23 +95,27 @@ it('is offered by the wizard with the words and the picture of its file', async 
   const { order, shop, screen } = await wizard();
   expect(screen.name).toBe('wizard');
   expect(client.paymentChoices(order)).toContainEqual({
-    ...{ method: 'buono', title: 'Buono regalo', icon: 'shop' },
-    ...{ note: 'Lo consegni in negozio.', go: 'Continua con il buono' },
+    method: 'buono',
+    title: 'Buono regalo',
+    icon: 'shop',
+    note: 'Lo consegni in negozio.',
+    go: 'Continua con il buono',
   });
   expect(client.deliveryChoices(order, shop)).toContainEqual({
-    ...{
-      method: 'locker',
-      title: 'Nell’armadietto di Anna e Luca',
-      note: 'Si apre con un codice.',
-      cents: 990,
-    },
+    method: 'locker',
+    title: 'Nell’armadietto di Anna e Luca',
+    note: 'Si apre con un codice.',
+    cents: 990,
   });
 });
 
 it('holds when it is chosen, by its alias too, with the delivery that it settles', async () => {
   await change({ deliveryMethod: 'buyerPickup' });
   expect(await change({ paymentMethod: 'voucher' })).toMatchObject({
-    ...{ stage: 'held', paymentMethod: 'buono', deliveryMethod: 'locker', amount_shipping: '9.90' },
+    stage: 'held',
+    paymentMethod: 'buono',
+    deliveryMethod: 'locker',
+    amount_shipping: '9.90',
   });
   const { screen } = await wizard();
   expect(screen.name).toBe('wizard');
@@ -135,7 +142,9 @@ it('is paid at the counter, and stands in the histories of the purchase and of t
     .body as HistoryEntry[];
   expect(history.at(-1)?.sentence).toMatch(/^ha scelto di pagare con un buono regalo: /);
   expect(history.flatMap(({ changes }) => changes)).toContainEqual({
-    ...{ field: 'Pagamento', before: null, after: 'Buono regalo' },
+    field: 'Pagamento',
+    before: null,
+    after: 'Buono regalo',
   });
   const { body } = await admin.get(`/api/records/list/${listId}/history`).expect(200);
   const told = (body as RecordHistoryEntry[])[0]?.fields.map(({ label, after }) => [label, after]);

@@ -42,12 +42,13 @@ test.each(['main', 'worker.main'])(
       encoding: 'utf8',
       timeout: 30_000,
       env: {
-        ...{ PATH: process.env['PATH'], NODE_ENV: 'production', DATA_DIR: dataDir },
-        ...{ DATABASE_URL: 'postgres://127.0.0.1:1/none', PUBLIC_URL: 'https://negozio.example' },
-        ...{
-          FIOCCO_MASTER_KEY: randomBytes(32).toString('base64'),
-          PAYMENT_SANDBOX: JSON.stringify(sandbox),
-        },
+        PATH: process.env['PATH'],
+        NODE_ENV: 'production',
+        DATA_DIR: dataDir,
+        DATABASE_URL: 'postgres://127.0.0.1:1/none',
+        PUBLIC_URL: 'https://negozio.example',
+        FIOCCO_MASTER_KEY: randomBytes(32).toString('base64'),
+        PAYMENT_SANDBOX: JSON.stringify(sandbox),
       },
     });
     const line = 'PAYMENT_SANDBOX is set: NODE_ENV=production takes no payments in a sandbox';

@@ -59,8 +59,13 @@ const inEventStoreDb: LedgerCopies = {
     const text = (bytes: Uint8Array): string => Buffer.from(bytes).toString('utf8');
     // The first event is in every empty server.
     return (double?.log.all ?? []).slice(1).map(({ position, stream, revision, id, type, ...texts }) => ({
-      ...{ position, stream, revision: Number(revision), id, type },
-      ...{ data: text(texts.data), metadata: text(texts.metadata) },
+      position,
+      stream,
+      revision: Number(revision),
+      id,
+      type,
+      data: text(texts.data),
+      metadata: text(texts.metadata),
     }));
   },
   async restore(events) {

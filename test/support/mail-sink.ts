@@ -37,7 +37,8 @@ export async function mailSink(): Promise<MailSink> {
   const { port } = server.server.address() as AddressInfo;
   return {
     url: `smtp://127.0.0.1:${port}`,
-    ...{ received, mails },
+    received,
+    mails,
     close: () => new Promise<void>((closed) => server.close(() => closed())),
   };
 }

@@ -9,7 +9,10 @@ export async function runJest({ suite, scope, env, seed }) {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'fiocco-jest-'));
   const report = path.join(folder, 'report.json');
   const options = [
-    ...['--json', `--outputFile=${report}`, '--passWithNoTests', `--seed=${seed}`],
+    '--json',
+    `--outputFile=${report}`,
+    '--passWithNoTests',
+    `--seed=${seed}`,
     ...suite.testMatch.map((pattern) => `--testMatch=${pattern}`),
     ...ignoreOptions(suite),
     ...workerOptions(suite),

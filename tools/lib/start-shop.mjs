@@ -43,7 +43,11 @@ async function bringUp(scope, env) {
   const onGivenUp = (error, told) => fail(scope, error, told);
   const database = embedded ? await bringUpDatabase({ scope, room, dataDir, onGivenUp }) : undefined;
   const sandbox = await bringUpSandbox(env, {
-    ...{ scope, entry: entries.sandbox, dataDir, address, onGivenUp },
+    scope,
+    entry: entries.sandbox,
+    dataDir,
+    address,
+    onGivenUp,
     publicUrl: env.PUBLIC_URL,
   });
   const application = keepApplicationRunning({

@@ -107,7 +107,12 @@ function productId(parts: FurnishingParts, staff: ShopBrowser, product: ExampleP
 function productBody(product: ExampleProduct, imageUrl: string | null): object {
   const { name, description, quantityAvailable, productCode, productType } = product;
   return {
-    ...{ name, description, quantityAvailable, productCode, productType, imageUrl },
+    name,
+    description,
+    quantityAvailable,
+    productCode,
+    productType,
+    imageUrl,
     price: formatDecimal(product.priceCents),
     shippingCost: formatDecimal(product.shippingCents),
   };
@@ -123,9 +128,19 @@ function listBody(
   const { password, notes, publicMessage, acceptsFund, notifyBeneficiary } = list;
   const { allowedPaymentMethods, allowedDeliveryModes } = list;
   return {
-    ...{ name, beneficiaryName, beneficiaryEmail, beneficiaryPhone, beneficiaryAddress },
-    ...{ password, notes, publicMessage, acceptsFund, notifyBeneficiary, image },
-    ...{ allowedPaymentMethods, allowedDeliveryModes },
+    name,
+    beneficiaryName,
+    beneficiaryEmail,
+    beneficiaryPhone,
+    beneficiaryAddress,
+    password,
+    notes,
+    publicMessage,
+    acceptsFund,
+    notifyBeneficiary,
+    image,
+    allowedPaymentMethods,
+    allowedDeliveryModes,
     occasionId: occasions[list.occasion],
     eventDate: list.eventInDays === null ? null : dayFrom(progress.storyNow, list.eventInDays),
     startDate: dayFrom(progress.storyNow, list.startsInDays),

@@ -32,8 +32,13 @@ export class GuestCheckout {
   ): Promise<OwnedTransaction> {
     if (password) await this.browser.post(`/api/gift-lists/${giftListId}/unlock`, { password });
     const { id } = await this.browser.post<{ id: string }>('/api/transactions', {
-      ...{ giftListId, productId, type: step.type, isCheckoutStep1: true },
-      ...{ buyerName: guest.name, buyerEmail: guest.email, buyerPhone: guest.phone },
+      giftListId,
+      productId,
+      type: step.type,
+      isCheckoutStep1: true,
+      buyerName: guest.name,
+      buyerEmail: guest.email,
+      buyerPhone: guest.phone,
       buyerMessage: step.message ?? '',
     });
     return { id, cookies: this.browser.cookies };
@@ -49,7 +54,8 @@ export class GuestCheckout {
     const deliveryMethod = step.type === 'quota' ? 'beneficiaryPickup' : 'buyerPickup';
     const share = step.amountCents === undefined ? {} : { amount: formatDecimal(step.amountCents) };
     const held = await this.browser.put<Transaction>(path, {
-      ...{ deliveryMethod, paymentMethod: 'in_negozio' },
+      deliveryMethod,
+      paymentMethod: 'in_negozio',
       ...share,
     });
     if (step.until === 'held') return;

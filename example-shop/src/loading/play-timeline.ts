@@ -165,8 +165,15 @@ export class TimelinePlayer {
 function recordOf(step: RecordStep, { guest, giftListId, productId }: PurchaseParts): object {
   const { name: buyerName, email: buyerEmail, phone: buyerPhone } = guest;
   return {
-    ...{ giftListId, productId, type: step.type, buyerName, buyerEmail, buyerPhone },
-    ...{ message: step.message, deliveryMethod: 'buyerPickup', paymentMethod: 'in_negozio' },
+    giftListId,
+    productId,
+    type: step.type,
+    buyerName,
+    buyerEmail,
+    buyerPhone,
+    message: step.message,
+    deliveryMethod: 'buyerPickup',
+    paymentMethod: 'in_negozio',
     status: step.until === 'held' ? 'in_attesa' : 'completata',
     ...(step.until === 'paid' && { collected: true, receiptId: receiptOf(`record:${step.id}`) }),
   };

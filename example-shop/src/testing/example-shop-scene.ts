@@ -49,7 +49,10 @@ export function expectedCards() {
       const { state, badge, quotaPaidCents, quotaHeldCents, freeUnits } = expected;
       const shares = state === 'parziale' || state === 'disponibile_quote';
       return {
-        ...{ list: list.name, name, state, badge },
+        list: list.name,
+        name,
+        state,
+        badge,
         ...(shares && { paid: formatDecimal(quotaPaidCents ?? 0), held: formatDecimal(quotaHeldCents ?? 0) }),
         ...(freeUnits !== undefined && { freeUnits }),
       };
@@ -68,7 +71,10 @@ export async function shownCards(browser: Browser) {
 function likeExpected(card: GiftCard, expected: ReturnType<typeof expectedCards>[number]) {
   const { name, state, badge, quotaPaid, quotaHeld, availableQuantity } = card;
   return {
-    ...{ list: expected.list, name, state, badge },
+    list: expected.list,
+    name,
+    state,
+    badge,
     ...('paid' in expected && { paid: quotaPaid, held: quotaHeld }),
     ...('freeUnits' in expected && { freeUnits: availableQuantity }),
   };

@@ -8,9 +8,11 @@ import {
   type PublicGiftList,
   type PublicTransaction,
   type RegisteredMail,
+  type SettingsRecord,
   type Transaction,
   type TransactionPayments,
 } from '@fiocco/contracts';
+import { DEFAULT_SETTINGS } from '../shared/api/public-settings.js';
 
 /*
  * Records of a small shop, whole, as the server answers them. A test names what it is about and takes the rest.
@@ -160,13 +162,23 @@ export function aTransaction(own: Partial<Transaction> = {}): Transaction {
 }
 
 export const noPayments = (): TransactionPayments => ({
-  ...{ refundable: '0.00', attempts: [], refunds: [], strays: [], disputes: [], callbacks: [], tries: [] },
+  refundable: '0.00',
+  attempts: [],
+  refunds: [],
+  strays: [],
+  disputes: [],
+  callbacks: [],
+  tries: [],
 });
 
 /** Of the buyer's own home. */
 export const AN_ADDRESS = {
-  ...{ name: 'Giulia', surname: 'Ferri', street: 'Via dei Serragli 12' },
-  ...{ zipCode: '50124', city: 'Firenze', province: 'FI' },
+  name: 'Giulia',
+  surname: 'Ferri',
+  street: 'Via dei Serragli 12',
+  zipCode: '50124',
+  city: 'Firenze',
+  province: 'FI',
 };
 
 export function aPublicTransaction(own: Partial<PublicTransaction> = {}): PublicTransaction {
@@ -178,7 +190,11 @@ export function aPublicTransaction(own: Partial<PublicTransaction> = {}): Public
 export function anAwaitedTransfer(own: Partial<PublicTransaction> = {}): PublicTransaction {
   const expiresAt = '2026-11-27T22:59:59.999Z';
   return aPublicTransaction({
-    ...{ stage: 'awaiting_transfer', type: 'acquisto', paymentMethod: 'bonifico', holdId: null, expiresAt },
+    stage: 'awaiting_transfer',
+    type: 'acquisto',
+    paymentMethod: 'bonifico',
+    holdId: null,
+    expiresAt,
     deliveryMethod: 'beneficiaryPickup',
     transfer: {
       iban: 'IT60X0542811101000000123456',
@@ -209,3 +225,46 @@ export function aMail(own: Partial<RegisteredMail> = {}): RegisteredMail {
     ...own,
   };
 }
+
+/** What administrators read of a shop with keys for Stripe's test mode and a mail server. */
+export const SETTINGS: SettingsRecord = {
+  ...DEFAULT_SETTINGS,
+  appName: 'Fiocco',
+  storeName: 'Bottega Ferrante',
+  environmentMode: 'development',
+  adminName: 'Giulia',
+  adminEmail: null,
+  publicUrl: null,
+  customCss: null,
+  baseUrl: 'https://liste.example.it',
+  enableStripe: true,
+  stripeDevPublicKey: 'pk_test_a',
+  stripePublicKey: null,
+  enablePaypal: false,
+  paypalDevClientId: null,
+  paypalDevWebhookId: null,
+  paypalClientId: null,
+  paypalWebhookId: null,
+  releaseOverdue: false,
+  enableBankTransfer: true,
+  bankAccountHolder: null,
+  bankIban: null,
+  bankName: null,
+  smtpHost: 'smtp.example.com',
+  smtpPort: 587,
+  smtpUser: 'liste@example.com',
+  smtpSecure: 'false',
+  emailFromAddress: null,
+  emailFromName: null,
+  stripeDevSecretKeySet: true,
+  stripeDevWebhookSecretSet: false,
+  stripeDevWebhookSecretNextSet: false,
+  stripeSecretKeySet: false,
+  stripeWebhookSecretSet: false,
+  stripeWebhookSecretNextSet: false,
+  paypalDevSecretSet: false,
+  paypalSecretSet: false,
+  smtpPasswordSet: true,
+  sendgridApiKeySet: false,
+  versions: { negozio: 3, brand: 1, pagamenti: 7, email: 2 },
+};

@@ -76,12 +76,18 @@ export function callsOf(route: string): readonly Call[] {
 }
 
 const nothingToDo = (): TodoList => ({
-  ...{ count: 0, entries: [] },
+  count: 0,
+  entries: [],
   counts: Object.fromEntries(TODO_KINDS.map((kind) => [kind, 0])) as TodoList['counts'],
 });
 
 const nothingSold = (): TransactionTotals => ({
-  ...{ count: 0, sold: '0.00', shipping: '0.00', toCollect: '0.00', received: '0.00', refunded: '0.00' },
+  count: 0,
+  sold: '0.00',
+  shipping: '0.00',
+  toCollect: '0.00',
+  received: '0.00',
+  refunded: '0.00',
 });
 
 beforeEach(() => {

@@ -3,8 +3,12 @@ import { addressLines } from './address-lines.js';
 
 it('an address stands in the lines of a parcel, with what is known of it', () => {
   const address = {
-    ...{ name: 'Giulia', surname: 'Ferri', street: 'Via dei Serragli 12' },
-    ...{ zipCode: '50124', city: 'Firenze', province: 'FI' },
+    name: 'Giulia',
+    surname: 'Ferri',
+    street: 'Via dei Serragli 12',
+    zipCode: '50124',
+    city: 'Firenze',
+    province: 'FI',
   };
   expect(addressLines({ ...address, country: 'Italia' })).toEqual([
     'Giulia Ferri',

@@ -16,11 +16,30 @@ describe('the name in a greeting', () => {
   });
 
   it.each([
-    ...['I nonni', 'Gli zii di Milano', "L'ufficio di Anna", 'La  Giusy'],
-    ...['Anna e Marco', 'Anna & Marco', 'Ada ed Elio Riva', 'Anna, Marco e Leo', 'Anna + Marco'],
-    ...['Rossi S.r.l.', 'Ditta Bruni', 'Verdi & C. snc', 'Studio Legale Neri', 'Alfa SpA'],
-    ...['Famiglia Bianchi', 'Fam. Bianchi', 'Zia Pina', 'Nonna Ada', 'Colleghi del terzo piano'],
-    ...['De Luca Anna', "D'Angelo Marco", 'Dott. Mario Rossi', 'G. Ferri', 'Classe 3B'],
+    'I nonni',
+    'Gli zii di Milano',
+    "L'ufficio di Anna",
+    'La  Giusy',
+    'Anna e Marco',
+    'Anna & Marco',
+    'Ada ed Elio Riva',
+    'Anna, Marco e Leo',
+    'Anna + Marco',
+    'Rossi S.r.l.',
+    'Ditta Bruni',
+    'Verdi & C. snc',
+    'Studio Legale Neri',
+    'Alfa SpA',
+    'Famiglia Bianchi',
+    'Fam. Bianchi',
+    'Zia Pina',
+    'Nonna Ada',
+    'Colleghi del terzo piano',
+    'De Luca Anna',
+    "D'Angelo Marco",
+    'Dott. Mario Rossi',
+    'G. Ferri',
+    'Classe 3B',
   ])('says the whole of %p', (name) => {
     expect(greetingName(name)).toBe(name.replaceAll(/\s+/gu, ' '));
   });

@@ -2,22 +2,35 @@ import { typedMailAddress } from './typed-text.js';
 
 /** Where most Italians have their mail. Short names are left out: other real domains are one letter away from them. */
 const DOMAINS = [
-  ...[
-    'gmail.com',
-    'libero.it',
-    'hotmail.it',
-    'hotmail.com',
-    'outlook.it',
-    'outlook.com',
-    'yahoo.it',
-    'yahoo.com',
-  ],
-  ...['icloud.com', 'virgilio.it', 'tiscali.it', 'alice.it', 'fastwebnet.it', 'inwind.it', 'googlemail.com'],
+  'gmail.com',
+  'libero.it',
+  'hotmail.it',
+  'hotmail.com',
+  'outlook.it',
+  'outlook.com',
+  'yahoo.it',
+  'yahoo.com',
+  'icloud.com',
+  'virgilio.it',
+  'tiscali.it',
+  'alice.it',
+  'fastwebnet.it',
+  'inwind.it',
+  'googlemail.com',
 ];
 /** Real ones that are one slip away from those above: whoever has their mail there is not asked each time. */
 const REAL: ReadonlySet<string> = new Set([
-  ...['ymail.com', 'mail.com', 'email.com', 'cloud.com'],
-  ...['yahoo.at', 'yahoo.ie', 'yahoo.in', 'outlook.at', 'outlook.ie', 'outlook.in', 'outlook.pt'],
+  'ymail.com',
+  'mail.com',
+  'email.com',
+  'cloud.com',
+  'yahoo.at',
+  'yahoo.ie',
+  'yahoo.in',
+  'outlook.at',
+  'outlook.ie',
+  'outlook.in',
+  'outlook.pt',
 ]);
 const MEANT: Readonly<Record<string, string>> = { 'gmail.it': 'gmail.com', 'icloud.it': 'icloud.com' };
 

@@ -21,7 +21,12 @@ const sold = publishedEvent<SoldV2, { readonly id: string; readonly cents: numbe
 );
 
 const stored = (type: string, data: StoredEvent['data'] = {}): StoredEvent => ({
-  ...{ id: 'e-1', type, data, stream: 'sample-1', revision: 0, position: 7n },
+  id: 'e-1',
+  type,
+  data,
+  stream: 'sample-1',
+  revision: 0,
+  position: 7n,
   metadata: { at: '2026-11-21T10:00:00.000Z', actor: 'buyer', cause: 'r', previousHash: GENESIS_HASH },
 });
 

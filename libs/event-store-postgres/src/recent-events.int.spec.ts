@@ -23,7 +23,9 @@ afterAll(async () => {
 
 const events = (count: number): SealedEvent[] =>
   Array.from({ length: count }, (_, n) => ({
-    ...{ id: randomUUID(), type: 'sample.Happened.v1', data: { n, text: 'perché' } },
+    id: randomUUID(),
+    type: 'sample.Happened.v1',
+    data: { n, text: 'perché' },
     metadata: { at: '2026-11-21T10:00:00.000Z', actor: 'buyer', cause: 'test', previousHash: GENESIS_HASH },
   }));
 const store = (by: PostgresEventStore, count: number, stream = `sample-${randomUUID()}`) =>

@@ -48,7 +48,9 @@ function storedBy({ append, result }: Answer) {
   const { stream, expectedRevision, events } = append;
   const first = result.position - BigInt(events.length - 1);
   return events.map((text, index) => ({
-    ...{ text, stream, revision: expectedRevision + 1 + index },
+    text,
+    stream,
+    revision: expectedRevision + 1 + index,
     position: first + BigInt(index),
   }));
 }
@@ -59,7 +61,11 @@ function parsed(
 ): StoredEvent {
   const { id, type } = text;
   return {
-    ...{ stream, revision, position, id: id.toLowerCase(), type },
+    stream,
+    revision,
+    position,
+    id: id.toLowerCase(),
+    type,
     data: JSON.parse(text.data) as JsonObject,
     metadata: JSON.parse(text.metadata) as EventMetadata,
   };

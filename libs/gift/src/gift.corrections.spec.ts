@@ -37,7 +37,9 @@ const BOTH = { productType: 'intero_prenotabile', priceCents: PRICE } as const;
 
 describe('the way to pay what is held', () => {
   const byTransfer: GiftCommand = {
-    ...{ type: 'ChangeMethod', ...TX, paymentMethod: 'bonifico' },
+    type: 'ChangeMethod',
+    ...TX,
+    paymentMethod: 'bonifico',
     until: LATER,
   };
 
@@ -59,8 +61,10 @@ describe('the way to pay what is held', () => {
 
 it('what was to be paid online is to be paid in the shop once staff complete it', () => {
   const reserveHeld: GiftCommand = {
-    ...{ type: 'ReserveHeld', ...TX },
-    ...{ reservedUntil: IN_A_WEEK, transferUntil: LATER },
+    type: 'ReserveHeld',
+    ...TX,
+    reservedUntil: IN_A_WEEK,
+    transferUntil: LATER,
   };
   gift(unitHeld({ paymentMethod: 'stripe' }))
     .when(reserveHeld)
@@ -169,7 +173,9 @@ it('a gift that left the shop is noted once, and may be taken back', () => {
   const note = (on: string | null): GiftCommand => ({
     type: 'NoteHandOver',
     ...TX,
-    ...{ how: 'delivered', on, today: '2026-11-23' },
+    how: 'delivered',
+    on,
+    today: '2026-11-23',
   });
   const noted = (on: string | null): GiftEvent => ({
     type: 'gift.HandedOver.v1',
@@ -239,8 +245,10 @@ describe("the number of the shop's paper", () => {
 
 describe('several corrections at once', () => {
   const edit = (version: number | null, ...edits: PurchaseEdit[]): GiftCommand => ({
-    ...{ type: 'EditPurchase', ...TX },
-    ...{ edits, version },
+    type: 'EditPurchase',
+    ...TX,
+    edits,
+    version,
   });
   const document = { ref: 'paper_tx-1#1', digest: 'p1' };
   const name = { type: 'NameDocument', ...TX, document } as const;

@@ -104,7 +104,9 @@ describe('holding a whole unit', () => {
     const buyer = { ref: 'buyer_tx-1#2', digest: 'd2' };
     const corrected: GiftEvent = { type: 'gift.BuyerCorrected.v1', data: { transactionId: 'tx-1', buyer } };
     const now = holdUnit({
-      ...{ holdId: 'hold-9', allocationId: null, buyer },
+      holdId: 'hold-9',
+      allocationId: null,
+      buyer,
       product: { productType: 'intero', priceCents: 15_000 },
       named: { amountCents: PRICE, shippingCents: 990 },
       shippingCents: 1_990,
@@ -116,8 +118,13 @@ describe('holding a whole unit', () => {
     held.when({ ...now, paymentMethod: 'bonifico', named: { amountCents: null, shippingCents: null } }).then([
       holdReleased('choice_changed'),
       unitHeld({
-        ...{ holdId: 'hold-9', deliveryMethod: 'buyerShipping', shippingCents: 1_990, buyer },
-        ...{ amountCents: 15_000, priceCents: 15_000, paymentMethod: 'bonifico' },
+        holdId: 'hold-9',
+        deliveryMethod: 'buyerShipping',
+        shippingCents: 1_990,
+        buyer,
+        amountCents: 15_000,
+        priceCents: 15_000,
+        paymentMethod: 'bonifico',
       }),
     ]);
   });

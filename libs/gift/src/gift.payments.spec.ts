@@ -313,9 +313,16 @@ describe('a job or an answer that comes late', () => {
 
 describe('a payment that a restore has lost and a provider still has', () => {
   const find: Extract<GiftCommand, { type: 'FindPayment' }> = {
-    ...{ ...TX, type: 'FindPayment', attemptId: 'tx-1.9', provider: 'stripe', paymentId: 'pi_9' },
-    ...{ amountCents: PRICE, standing: 'agreed', lostBuyer: null },
-    ...{ orderNumber: 'FI-2026-000009', holdId: 'hold-9' },
+    ...TX,
+    type: 'FindPayment',
+    attemptId: 'tx-1.9',
+    provider: 'stripe',
+    paymentId: 'pi_9',
+    amountCents: PRICE,
+    standing: 'agreed',
+    lostBuyer: null,
+    orderNumber: 'FI-2026-000009',
+    holdId: 'hold-9',
   };
   const data = { ...TX, attemptId: 'tx-1.9', provider: 'stripe', paymentId: 'pi_9', ...MONEY };
   const onRecord: GiftEvent = { type: 'gift.PaymentFound.v1', data };
@@ -402,8 +409,11 @@ describe('a payment that a restore has lost and a provider still has', () => {
     const others = given(giftDecider, [placed(), unitHeld({ transactionId: 'tx-2' })]);
     const held = unitHeld({
       ...known,
-      ...{ allocationId: null, priceCents: null, expiresAt: null },
-      ...{ paymentMethod: 'stripe', deliveryMethod: 'beneficiaryPickup' },
+      allocationId: null,
+      priceCents: null,
+      expiresAt: null,
+      paymentMethod: 'stripe',
+      deliveryMethod: 'beneficiaryPickup',
     });
     const cancelled: GiftEvent = {
       type: 'gift.TransactionCancelled.v1',

@@ -24,7 +24,10 @@ type Report = (error: unknown) => void;
 export function postgresQueue(databaseUrl: string, tuning: QueueTuning, onError: Report): JobQueue {
   const pool = new PostgresQueuePool(databaseUrl, tuning.classes.length, onError);
   return bullmqQueue(createPostgresBackend, {
-    ...{ tuning, onError, producer: pool, consumer: pool },
+    tuning,
+    onError,
+    producer: pool,
+    consumer: pool,
     isAway: () => false,
     prepare: () => pool.migrate(),
     disconnect: () => pool.end(),
@@ -45,7 +48,10 @@ export function redisQueue(redisUrl: string, tuning: QueueTuning, onError: Repor
     for (const connection of connections) connection.disconnect();
   };
   const { open } = bullmqQueue(createRedisBackend, {
-    ...{ tuning, onError, producer, consumer },
+    tuning,
+    onError,
+    producer,
+    consumer,
     isAway: () => connections.some(({ status }) => status !== 'ready'),
     prepare: () => Promise.resolve(),
     disconnect: async () => disconnect(),
@@ -58,7 +64,8 @@ export function redisQueue(redisUrl: string, tuning: QueueTuning, onError: Repor
         // made only once the server answers.
         reachable: () => Promise.all(connections.map(ready)),
         open: () => open(process),
-        ...{ disconnect, onError },
+        disconnect,
+        onError,
       }),
   };
 }
@@ -106,9 +113,13 @@ function bullmqQueue<Backend extends IQueueBackend, Connection>(
       if (outcome !== 'finished') throw outcome.final ? unrecoverable(outcome.failure) : outcome.failure;
     };
     const worker = new Worker(name, processJob, {
-      ...{ connection: consumer, concurrency: atOnce, lockDuration: lockMs, stalledInterval: lockMs / 2 },
+      connection: consumer,
+      concurrency: atOnce,
+      lockDuration: lockMs,
+      stalledInterval: lockMs / 2,
       // A job whose worker died has not failed; failures are counted in the outbox's rows.
-      ...{ maxStalledCount: 1_000, runRetryDelay: 500 },
+      maxStalledCount: 1_000,
+      runRetryDelay: 500,
     });
     worker.on('error', onError);
     await worker.waitUntilReady();
@@ -164,7 +175,11 @@ const toBullmq = ({ id, name, attempts, backoffMs, delayMs }: QueuedJob) => ({
   name,
   data: {},
   opts: {
-    ...{ jobId: id, attempts, removeOnComplete: true, removeOnFail: true, stackTraceLimit: 1 },
+    jobId: id,
+    attempts,
+    removeOnComplete: true,
+    removeOnFail: true,
+    stackTraceLimit: 1,
     ...(delayMs !== undefined && { delay: delayMs }),
     backoff: { type: 'exponential', delay: backoffMs },
   },

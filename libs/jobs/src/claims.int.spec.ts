@@ -22,8 +22,12 @@ afterAll(() => scene.close());
 
 async function start(handler: JobHandler): Promise<void> {
   runner = createJobRunner({
-    ...{ pool: scene.database.pool, databaseUrl: scene.database.url, handlers: [handler], pollMs: 600_000 },
-    ...{ clock: { now: () => new Date() }, onError: (error) => scene.errors.push(error) },
+    pool: scene.database.pool,
+    databaseUrl: scene.database.url,
+    handlers: [handler],
+    pollMs: 600_000,
+    clock: { now: () => new Date() },
+    onError: (error) => scene.errors.push(error),
     queueName: 'claims',
   });
   await runner.start();

@@ -59,7 +59,9 @@ export async function enqueueAll<Payload>(
 ): Promise<void> {
   if (promised.length === 0) return;
   const rows = promised.map(({ id, payload, runAt = null }) => ({
-    ...{ id: checkJobId(id), name: job.name, runAt },
+    id: checkJobId(id),
+    name: job.name,
+    runAt,
     payload: JSON.stringify(checkPayload(job.name, job.validate(payload))),
   }));
   await insertTogether(tx, rows);

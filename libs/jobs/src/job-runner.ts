@@ -199,7 +199,10 @@ async function tryEffect(row: OpenRow, { job, effect }: JobHandler): Promise<Job
   const timer = setTimeout(() => limit.abort(), classFor(job, row.payload).limitMs);
   try {
     const run = {
-      ...{ jobId: row.id, attempt, last: attempt >= job.attempts, signal: limit.signal },
+      jobId: row.id,
+      attempt,
+      last: attempt >= job.attempts,
+      signal: limit.signal,
       ...(row.mark !== undefined && { mark: row.mark }),
     };
     return await Promise.race([effect(job.validate(row.payload), run), timedOut]);

@@ -21,7 +21,11 @@ export class PostgresQueuePool implements PgPool {
     const options = `-c search_path=${SCHEMA} -c synchronous_commit=off ${LIVELY.options}`;
     // Each worker keeps one connection for LISTEN; the others serve its short statements.
     this.#pool = new pg.Pool({
-      ...{ ...LIVELY, connectionString: databaseUrl, options, max: workers + 3, statement_timeout: 30_000 },
+      ...LIVELY,
+      connectionString: databaseUrl,
+      options,
+      max: workers + 3,
+      statement_timeout: 30_000,
       application_name: 'fiocco-jobs',
     });
     // A connection lost while in use rejects its statement, so this listener has nothing to do.

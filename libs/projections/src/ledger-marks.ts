@@ -28,7 +28,9 @@ export async function checkpointMarks(db: Db): Promise<CheckpointMark[]> {
      from projections.checkpoints order by name`,
   );
   return rows.map(({ name, kind, position, event_id: eventId, epoch }) => ({
-    ...{ name, kind, position: BigInt(position) },
+    name,
+    kind,
+    position: BigInt(position),
     ...(eventId !== null && { eventId }),
     ...(epoch !== null && { epoch }),
   }));

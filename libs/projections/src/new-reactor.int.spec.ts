@@ -12,7 +12,11 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 const named = (name: string, kind: 'reactor' | 'read-model'): Projection => ({
-  ...{ name, kind, version: 1, tables: [], schema: '' },
+  name,
+  kind,
+  version: 1,
+  tables: [],
+  schema: '',
   apply: () => Promise.resolve(),
 });
 const positionOf = async (name: string) => (await readCheckpoint(database.pool, name))?.position;

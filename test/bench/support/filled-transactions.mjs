@@ -16,8 +16,18 @@ const SYLLABLES =
   'ba be bi co cu da di fa fe ga gi la le lo ma mi mo na ne pa pe ra re ri sa se ta te ti va ve zo';
 
 const STAGES = {
-  ...{ paid: 700, cancelled: 150, reserved: 60, awaiting_transfer: 15, refunded: 20, draft: 30, removed: 15 },
-  ...{ held: 3, pending: 2, paying: 2, refunding: 2, verify: 1 },
+  paid: 700,
+  cancelled: 150,
+  reserved: 60,
+  awaiting_transfer: 15,
+  refunded: 20,
+  draft: 30,
+  removed: 15,
+  held: 3,
+  pending: 2,
+  paying: 2,
+  refunding: 2,
+  verify: 1,
 };
 const METHODS = { stripe: 500, in_negozio: 300, bonifico: 120, paypal: 80 };
 const KINDS = { acquisto: 600, prenotazione: 150, quota: 250 };

@@ -26,7 +26,14 @@ export async function load({ url, paths, connections, seconds, header, folder })
 request = function() turn = turn % #paths + 1; return wrk.format("GET", paths[turn]) end`,
   );
   const { stdout } = await run('wrk', [
-    ...['-t1', `-c${connections}`, `-d${seconds}s`, '--timeout', '30s', '--latency', '-s', script],
+    '-t1',
+    `-c${connections}`,
+    `-d${seconds}s`,
+    '--timeout',
+    '30s',
+    '--latency',
+    '-s',
+    script,
     ...(header ? ['-H', header] : []),
     url,
   ]);
@@ -39,7 +46,10 @@ async function loadFromNode({ url, paths, connections, seconds, header }) {
   let turn = 0;
   const total = 1_000 * seconds;
   const { rate, latencies } = await httpLoad({
-    ...{ url, connections, total, path: () => paths[turn++ % paths.length] },
+    url,
+    connections,
+    total,
+    path: () => paths[turn++ % paths.length],
     headers: header ? `${header}\r\n` : '',
   });
   return { rate, p99: percentile(latencies, 0.99) };

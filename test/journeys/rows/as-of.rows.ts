@@ -3,7 +3,11 @@ import { calls, failing, held, NO_NETWORK, refused, type Row, type Visit } from 
 
 const ROME = new Intl.DateTimeFormat('sv-SE', {
   timeZone: 'Europe/Rome',
-  ...{ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' },
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
 });
 const moment = (iso: string): string => ROME.format(new Date(iso)).replace(' ', 'T');
 

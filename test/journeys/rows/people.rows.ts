@@ -4,16 +4,27 @@ import { answering, calls, type Row } from '../support/row.js';
 const ADMINISTRATORS = '/admin/administrators';
 
 const colleague: Administrator = {
-  ...{ id: 90, username: 'marta', name: 'Marta Colombo', email: 'marta@fiocco.example', role: 'staff' },
-  ...{ active: true, lastLogin: '2026-01-12T09:40:00Z' },
-  ...{ version: 2, hasSecondFactor: true, openSessions: 2 },
+  id: 90,
+  username: 'marta',
+  name: 'Marta Colombo',
+  email: 'marta@fiocco.example',
+  role: 'staff',
+  active: true,
+  lastLogin: '2026-01-12T09:40:00Z',
+  version: 2,
+  hasSecondFactor: true,
+  openSessions: 2,
 };
 const colleagues: readonly Administrator[] = [
   { ...colleague, id: 1, username: 'elena', name: 'Elena Marchetti', role: 'admin' },
   colleague,
   { ...colleague, id: 91, username: 'paolo.f', name: null, role: 'admin', active: false, openSessions: 0 },
   {
-    ...{ ...colleague, id: 92, username: 'sara.b', lastLogin: null, openSessions: 0 },
+    ...colleague,
+    id: 92,
+    username: 'sara.b',
+    lastLogin: null,
+    openSessions: 0,
     name: 'Sara Bonacina de’ Conti di Castelvecchio Pascoli',
     email: 'sara.bonacina.con.un.indirizzo.molto.lungo@posta-elettronica.example',
   },

@@ -121,7 +121,13 @@ export class ExampleShop {
     const like = this.list('wedding');
     const { occasionId, beneficiaryEmail, beneficiaryPhone, acceptsFund, startDate, endDate } = like;
     const { id } = await this.staff.post<GiftList>('/api/gift-lists', {
-      ...{ name, occasionId, beneficiaryEmail, beneficiaryPhone, acceptsFund, startDate, endDate },
+      name,
+      occasionId,
+      beneficiaryEmail,
+      beneficiaryPhone,
+      acceptsFund,
+      startDate,
+      endDate,
       beneficiaryName: name.replace('&', 'e'),
       publicMessage: 'Le chiavi ce le danno a marzo. Il resto lo immaginiamo insieme.',
       allowedPaymentMethods: EVERY_WAY,

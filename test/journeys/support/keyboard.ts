@@ -44,8 +44,11 @@ export async function openForKeyboard(
   viewport: NonNullable<BrowserContextOptions['viewport']>,
 ): Promise<KeyboardPage> {
   const context = await browser.newContext({
-    ...{ viewport, baseURL: shop.url, locale: 'it-IT' },
-    ...{ timezoneId: 'Europe/Rome', reducedMotion: 'reduce' },
+    viewport,
+    baseURL: shop.url,
+    locale: 'it-IT',
+    timezoneId: 'Europe/Rome',
+    reducedMotion: 'reduce',
   });
   const page = await context.newPage();
   page.setDefaultTimeout(45_000);

@@ -32,7 +32,9 @@ async function plainShop(): Promise<OpenedShop> {
 /** Checks each row in the windows of this turn, in an example shop of its own, and takes a picture of each. */
 export function lookAt(rows: readonly Row[], turn: Turn, open: () => Promise<OpenedShop> = plainShop): void {
   const looks = looksOf(rows, drawsForRepository ? 'every' : turn).map(({ row, window }) => ({
-    ...{ row, window, name: `${row.page}, ${row.state}, ${WINDOWS[window].is}` },
+    row,
+    window,
+    name: `${row.page}, ${row.state}, ${WINDOWS[window].is}`,
   }));
   const advice = new Map<string, string[]>();
   let opened: OpenedShop;

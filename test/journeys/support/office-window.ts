@@ -7,8 +7,11 @@ const NAMES: Readonly<Record<StaffRole, string>> = { admin: 'titolare', staff: '
 /** A window in which somebody has signed in; its context is closed by whoever opened it. */
 export async function officeWindow(browser: Browser, baseURL: string, role: StaffRole): Promise<Page> {
   const context = await browser.newContext({
-    ...{ viewport: { width: 1440, height: 1000 }, baseURL, reducedMotion: 'reduce' },
-    ...{ locale: 'it-IT', timezoneId: 'Europe/Rome' },
+    viewport: { width: 1440, height: 1000 },
+    baseURL,
+    reducedMotion: 'reduce',
+    locale: 'it-IT',
+    timezoneId: 'Europe/Rome',
   });
   context.setDefaultTimeout(45_000);
   const page = await context.newPage();

@@ -6,7 +6,10 @@ import { PayingShop } from './paying-shop.js';
 import type { Gift, Purchase } from './purchase.js';
 
 const COLLEAGUE = {
-  ...{ username: 'marta', name: 'Marta Galli', role: 'staff', active: true },
+  username: 'marta',
+  name: 'Marta Galli',
+  role: 'staff',
+  active: true,
   password: 'una parola lunga di prova',
 };
 const DAY_MS = 24 * 3_600_000;
@@ -73,7 +76,11 @@ export class ShopDay {
   /** One unit on the list, under a name of its own. */
   async gift(name: string, price: string, isQuota = false): Promise<Gift> {
     const { id: productId } = await this.staff.post<Product>('/api/products', {
-      ...{ name, description: 'Dal banco.', price, shippingCost: '0.00', quantityAvailable: 1 },
+      name,
+      description: 'Dal banco.',
+      price,
+      shippingCost: '0.00',
+      quantityAvailable: 1,
     });
     const { id: giftListId } = this.list;
     await this.staff.post('/api/product-gift-lists', { productId, giftListId, isQuota });

@@ -92,7 +92,9 @@ export class Viewer {
     const { shop, context } = this;
     const { width } = WINDOWS[this.window];
     return {
-      ...{ page, shop, width },
+      page,
+      shop,
+      width,
       playground: () => (this.made ??= shop.playground()),
       own: (purchase) => context.addCookies(purchase.cookies),
       afterwards: (work) => void after.push(work),

@@ -18,7 +18,10 @@ const USUAL: { readonly [Stage in PurchaseStage]: readonly string[] } = {
     'declined',
     'change the method',
     'end the hold',
-    ...['the bank asks', 'the bank asks', 'the bank asks', 'the bank asks'],
+    'the bank asks',
+    'the bank asks',
+    'the bank asks',
+    'the bank asks',
   ],
   authorised: [
     'begin the capture',
@@ -71,8 +74,12 @@ const USUAL: { readonly [Stage in PurchaseStage]: readonly string[] } = {
 
 /** While the bank asks it mostly gets an answer, or its buyer leaves its page. */
 const WHILE_ASKED = [
-  ...['the bank asks no more', 'the bank asks no more', 'the bank asks no more', 'the bank asks no more'],
-  ...['authorised', 'end the hold'],
+  'the bank asks no more',
+  'the bank asks no more',
+  'the bank asks no more',
+  'the bank asks no more',
+  'authorised',
+  'end the hold',
 ];
 
 function usualFor(purchase: Purchase): readonly string[] {

@@ -47,7 +47,8 @@ const GUESTS: readonly CodeRow[] = [
     'a backup was restored, and a provider has not said yet what was paid since: nothing can be held',
   ),
   refused('AMOUNT_CHANGED', 'a payment of another sum than the server’s', {
-    ...{ amountCents: 12_900, shippingCents: 990 },
+    amountCents: 12_900,
+    shippingCents: 990,
   }),
   answered(tooSmallOnline(), 'a payment of less than 0,50 € at a provider'),
   refused('HOLD_ENDED', 'a payment that begins, or is authorised, after its time'),

@@ -34,29 +34,30 @@ function effects(): readonly Effect[] {
   const registry = test.app.get(BackgroundRegistry);
   const { namedIds, sequences } = test.app.get<AllOwned>(OWNED);
   const jobs = registry.jobDefinitions.map(({ name, title, afterRestore }) => ({
-    ...{ name, kind: title === undefined ? 'job' : `job: ${title}`, knows: KNOWS[afterRestore] },
+    name,
+    kind: title === undefined ? 'job' : `job: ${title}`,
+    knows: KNOWS[afterRestore],
     // Each that is done again says for itself why that is harmless; the others are all treated alike.
     tag: afterRestore === 'again' ? name : afterRestore,
   }));
   const steps = registry.restoreSteps.map(({ name }) => ({
-    ...{ name, kind: 'what the module keeps', knows: 'is put right by the ledger’s events', tag: name },
+    name,
+    kind: 'what the module keeps',
+    knows: 'is put right by the ledger’s events',
+    tag: name,
   }));
   const sequels = registry.restoreSequels.map(({ name }) => ({
-    ...{
-      name,
-      kind: 'what others keep',
-      knows:
-        'is asked for; where something is lost guests hold nothing until each provider has told it or refuses to',
-      tag: name,
-    },
+    name,
+    kind: 'what others keep',
+    knows:
+      'is asked for; where something is lost guests hold nothing until each provider has told it or refuses to',
+    tag: name,
   }));
   const numbers = [...namedIds.map(({ table: name }) => name), ...sequences].map((name) => ({
-    ...{
-      name,
-      kind: 'numbers given',
-      knows: 'go on behind the table, the ledger and the newest head',
-      tag: name,
-    },
+    name,
+    kind: 'numbers given',
+    knows: 'go on behind the table, the ledger and the newest head',
+    tag: name,
   }));
   const known = [...jobs, ...steps, ...sequels, ...numbers];
   return known.toSorted((a, b) => (a.kind + a.name < b.kind + b.name ? -1 : 1));
@@ -74,14 +75,12 @@ describe('docs/proofs/restore-effects.md', () => {
   it('is what the code declares', () => {
     const rows = effects().map(({ name, kind, knows, tag }) => [
       `\`${name}\``,
-      ...[
-        kind,
-        knows,
-        (TESTS.get(tag) ?? [])
-          .map(({ file, title }) => `\`${file}\`: ${title}`)
-          .toSorted()
-          .join('; '),
-      ],
+      kind,
+      knows,
+      (TESTS.get(tag) ?? [])
+        .map(({ file, title }) => `\`${file}\`: ${title}`)
+        .toSorted()
+        .join('; '),
     ]);
     const { stands, made } = pageAndMade(
       PAGE,

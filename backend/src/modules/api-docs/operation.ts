@@ -14,7 +14,11 @@ const WHO: Readonly<Record<Permission, string>> = {
 
 /** A call that Fastify has without a controller answers 200 and takes no body. */
 const WITHOUT_CONTROLLER = {
-  ...{ status: 200, body: null, notes: null, queryClass: null, queryNames: [] },
+  status: 200,
+  body: null,
+  notes: null,
+  queryClass: null,
+  queryNames: [],
 } satisfies Omit<Handler, 'key' | 'name'>;
 
 /** One call as OpenAPI describes it. */
@@ -45,12 +49,19 @@ const PASSWORD_AGAIN: readonly JsonSchema[] = [
   [PASSWORD_HEADER, 'La password attuale di chi chiama, in percent-encoding.'],
   [CODE_HEADER, 'Il codice dell’app o di recupero, dove c’è un secondo fattore.'],
 ].map(([name, description]) => ({
-  ...{ name, in: 'header', required: false, description, schema: { type: 'string' } },
+  name,
+  in: 'header',
+  required: false,
+  description,
+  schema: { type: 'string' },
 }));
 
 const pathParametersOf = (url: string): readonly JsonSchema[] =>
   [...url.matchAll(/:(\w+)/g)].map(([, name]) => ({
-    ...{ name, in: 'path', required: true, schema: { type: 'string' } },
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
   }));
 
 /** Of the handler's class or parameters, and of the map's variants: `GET /api/products?giftListId`. */
@@ -77,5 +88,7 @@ function contentOf(schema: JsonSchema, { file, alsoJson }: BodyNotes): JsonSchem
 }
 
 const byHand = ({ fields, required = [] }: BodyNotes): JsonSchema => ({
-  ...{ type: 'object', properties: fields, required },
+  type: 'object',
+  properties: fields,
+  required,
 });

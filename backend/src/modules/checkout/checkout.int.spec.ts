@@ -214,7 +214,9 @@ describe('shares', () => {
   ])('are not offered of a gift that costs nothing and %s', async (_, fields, terms) => {
     const productId = await gift({ price: '0.00', ...fields }, terms);
     expect(await card(productId)).toMatchObject({
-      ...{ state: 'disponibile', badge: 'Disponibile', offers: ['prenotazione'] },
+      state: 'disponibile',
+      badge: 'Disponibile',
+      offers: ['prenotazione'],
       quotaRemaining: '0.00',
     });
   });

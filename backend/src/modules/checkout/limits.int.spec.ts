@@ -19,8 +19,11 @@ let fundId: number;
 const RESERVE = { paymentMethod: 'in_negozio', status: 'completata' };
 const HOLD = { paymentMethod: 'in_negozio' };
 const KNOWN = {
-  ...{ name: 'Nozze', beneficiaryName: 'Anna e Luca', occasionId: 1 },
-  ...{ beneficiaryEmail: 'anna@example.com', beneficiaryPhone: '333 555 0101' },
+  name: 'Nozze',
+  beneficiaryName: 'Anna e Luca',
+  occasionId: 1,
+  beneficiaryEmail: 'anna@example.com',
+  beneficiaryPhone: '333 555 0101',
 };
 const WAYS = {
   allowedPaymentMethods: { inNegozio: true },
@@ -263,11 +266,19 @@ describe('what one network may ask for', () => {
     const who = guest('203.0.113.60');
     const transactionId = await draft(who, 0, 'giro@posta.example');
     const again = {
-      ...{ ...HOLD, transactionId, giftListId: fundId, productId: 0, isQuotaPayment: true, amount: '50.00' },
-      ...{ buyerName: 'Giulia', buyerEmail: 'giro@posta.example', buyerPhone: '333 555 0142' },
+      ...HOLD,
+      transactionId,
+      giftListId: fundId,
+      productId: 0,
+      isQuotaPayment: true,
+      amount: '50.00',
+      buyerName: 'Giulia',
+      buyerEmail: 'giro@posta.example',
+      buyerPhone: '333 555 0142',
     };
     expect(await who(test, 'post', '/api/transactions', again)).toMatchObject({
-      ...{ status: 201, body: { id: transactionId, stage: 'held' } },
+      status: 201,
+      body: { id: transactionId, stage: 'held' },
     });
     // As if calls had been made before.
     await test.pool.query(

@@ -60,7 +60,8 @@ describe('what one network may have done', () => {
     expect((await reserve('198.51.100.91', 22)).body.confirmBy).toBeUndefined();
     // Where nothing can be sent, no link would ever come.
     const silent = await createTestApp({
-      ...{ sharing: test, config: { trustProxy: ['127.0.0.1'], smtpUrl: null } },
+      sharing: test,
+      config: { trustProxy: ['127.0.0.1'], smtpUrl: null },
     });
     const { body: unasked } = await reserve(flood, 23, false, silent);
     await silent.close();

@@ -31,7 +31,11 @@ async function gift(): Promise<number> {
 }
 
 const step1 = (productId: number, more: object = {}) => ({
-  ...{ ...BUYER, giftListId: listId, productId, isCheckoutStep1: true, type: 'acquisto' },
+  ...BUYER,
+  giftListId: listId,
+  productId,
+  isCheckoutStep1: true,
+  type: 'acquisto',
   ...more,
 });
 
@@ -97,7 +101,8 @@ describe('what is reserved', () => {
     expect(await registered(id)).toEqual(row);
     await admin.put(`/api/transactions/${id}`).send({ buyerPhone: '333 555 0177' }).expect(200);
     expect(await seenByStaff(id)).toMatchObject({
-      ...{ buyerName: 'Giulia Ferri', buyerEmail: 'troppo-tardi@posta.example' },
+      buyerName: 'Giulia Ferri',
+      buyerEmail: 'troppo-tardi@posta.example',
       buyerPhone: '333 555 0177',
     });
   });
@@ -134,7 +139,9 @@ describe('what is reserved', () => {
     await admin.post(`/api/transactions/${id}/cancel`).send({}).expect(200);
     await admin.post(`/api/transactions/${id}/reopen`).send({}).expect(200);
     expect(await seenByStaff(id)).toMatchObject({
-      ...{ stage: 'reserved', buyerName: 'Giulia Ferri', buyerEmail: 'giulia@posta.example' },
+      stage: 'reserved',
+      buyerName: 'Giulia Ferri',
+      buyerEmail: 'giulia@posta.example',
       orderNumber: done.orderNumber,
     });
   });

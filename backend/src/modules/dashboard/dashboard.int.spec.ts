@@ -44,7 +44,13 @@ const NONE = { count: 0, percent: 0 };
 it('is for staff, and shows zeros in a shop that has nothing yet', async () => {
   await test.http.get('/api/dashboard').expect(401);
   expect(await shown()).toMatchObject({
-    ...{ lists: 0, products: 0, occasions: 0, transactions: 0, todo: 0, popularList: null, closing: [] },
+    lists: 0,
+    products: 0,
+    occasions: 0,
+    transactions: 0,
+    todo: 0,
+    popularList: null,
+    closing: [],
     productStatistics: { whole: NONE, quote: NONE, reservable: NONE },
     transactionStatistics: { sales: '0.00', completed: NONE, pending: NONE },
     summary: { productsPerList: 0, averageTransaction: '0.00' },
@@ -125,7 +131,10 @@ it('counts lists, products and transactions, and rounds half up', async () => {
     { id: open.id, name: 'Nozze Anna e Marco', endDate: '2026-12-09' },
   ]);
   expect(board).toMatchObject({
-    ...{ lists: 3, products: 8, occasions: 1, transactions: 5 },
+    lists: 3,
+    products: 8,
+    occasions: 1,
+    transactions: 5,
     productStatistics: {
       whole: { count: 7, percent: 88 },
       quote: { count: 1, percent: 13 },

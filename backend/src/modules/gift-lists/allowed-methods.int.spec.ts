@@ -10,8 +10,10 @@ jest.setTimeout(60_000);
 const clock = fixedClock('2026-11-21T10:00:00.000Z');
 const NOTHING = { stripe: false, paypal: false, inNegozio: false, bonifico: false };
 const NOWHERE = {
-  ...{ beneficiaryPickup: false, buyerPickup: false },
-  ...{ beneficiaryShipping: false, buyerShipping: false },
+  beneficiaryPickup: false,
+  buyerPickup: false,
+  beneficiaryShipping: false,
+  buyerShipping: false,
 };
 
 let earlier: TestApp;
@@ -38,9 +40,14 @@ beforeAll(async () => {
     await note(listRecord(ID), made, { ...made, payStripe: true, deliverBuyerShipping: true });
   });
   const columns = [
-    ...['pay_stripe', 'pay_paypal', 'pay_in_negozio', 'pay_bonifico'],
-    ...['deliver_beneficiary_pickup', 'deliver_buyer_pickup'],
-    ...['deliver_beneficiary_shipping', 'deliver_buyer_shipping'],
+    'pay_stripe',
+    'pay_paypal',
+    'pay_in_negozio',
+    'pay_bonifico',
+    'deliver_beneficiary_pickup',
+    'deliver_buyer_pickup',
+    'deliver_beneficiary_shipping',
+    'deliver_buyer_shipping',
   ];
   await earlier.pool.query(`
     delete from migrations where name like '%allowed-methods%' or name like '%plain%-list-names%';

@@ -166,7 +166,9 @@ describe('the sizes of a picture', () => {
     const free = fillLane(THREAD_LANES.drawing);
     const { width, type, headers } = await get(sized(url, '640.avif'));
     expect({ width, type, kept: headers['cache-control'] }).toEqual({
-      ...{ width: 715, type: 'image/jpeg', kept: 'no-cache' },
+      width: 715,
+      type: 'image/jpeg',
+      kept: 'no-cache',
     });
     await free();
     // As many as wait in the lane are fewer than these.

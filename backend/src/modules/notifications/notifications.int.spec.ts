@@ -49,7 +49,8 @@ async function givenUp(id: string, job: JobDefinition<MailPayload>) {
   });
   await runner.start();
   await scene.pool.query('insert into jobs.outbox (id, name, payload) values ($1, $2, $3)', [
-    ...[id, job.name],
+    id,
+    job.name,
     { transactionId: scene.know(), eventId: 'e' },
   ]);
   const row = await reaches(id, 'failed');

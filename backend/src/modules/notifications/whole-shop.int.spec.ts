@@ -22,12 +22,18 @@ let transactionId: string;
 const clock = runningClock();
 
 const LIST = {
-  ...{ name: 'Anna & Luca', beneficiaryName: 'Anna e Luca', eventDate: '2030-06-12', endDate: '2030-07-31' },
-  ...{ beneficiaryEmail: 'anna@posta.example', beneficiaryPhone: '333 555 0101' },
+  name: 'Anna & Luca',
+  beneficiaryName: 'Anna e Luca',
+  eventDate: '2030-06-12',
+  endDate: '2030-07-31',
+  beneficiaryEmail: 'anna@posta.example',
+  beneficiaryPhone: '333 555 0101',
   allowedPaymentMethods: { stripe: true, paypal: true, inNegozio: true },
   allowedDeliveryModes: {
-    ...{ beneficiaryPickup: true, buyerPickup: true },
-    ...{ beneficiaryShipping: true, buyerShipping: true },
+    beneficiaryPickup: true,
+    buyerPickup: true,
+    beneficiaryShipping: true,
+    buyerShipping: true,
   },
 };
 

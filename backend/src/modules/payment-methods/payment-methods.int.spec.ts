@@ -17,8 +17,11 @@ beforeAll(async () => {
   admin = await test.signInAsAdmin();
   const occasion = await admin.post('/api/occasions').send({ name: 'Matrimonio' }).expect(201);
   const list = {
-    ...{ name: 'Nozze', beneficiaryName: 'Anna e Luca', occasionId: occasion.body.id },
-    ...{ beneficiaryEmail: 'anna@posta.example', beneficiaryPhone: '333 555 0101' },
+    name: 'Nozze',
+    beneficiaryName: 'Anna e Luca',
+    occasionId: occasion.body.id,
+    beneficiaryEmail: 'anna@posta.example',
+    beneficiaryPhone: '333 555 0101',
     allowedPaymentMethods: { stripe: true, paypal: true, inNegozio: true, bonifico: true },
   };
   listId = (await admin.post('/api/gift-lists').send(list).expect(201)).body.id;

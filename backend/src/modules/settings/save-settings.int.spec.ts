@@ -212,10 +212,19 @@ describe('a secret', () => {
     await test.pool.query("update sessions set password_at = password_at - interval '15 minutes'");
     const asking = {
       ...SECRETS,
-      ...{ bankIban: 'IT60X0542811101000000123456', environmentMode: 'production' },
-      ...{ smtpHost: 'smtp.altro.it', smtpPort: 465, smtpUser: 'x', smtpSecure: 'true' },
-      ...{ stripePublicKey: 'pk_live_x', stripeDevPublicKey: 'pk_test_x', publicUrl: 'https://altro.it' },
-      ...{ paypalClientId: 'x', paypalDevClientId: 'x', paypalWebhookId: 'x', paypalDevWebhookId: 'x' },
+      bankIban: 'IT60X0542811101000000123456',
+      environmentMode: 'production',
+      smtpHost: 'smtp.altro.it',
+      smtpPort: 465,
+      smtpUser: 'x',
+      smtpSecure: 'true',
+      stripePublicKey: 'pk_live_x',
+      stripeDevPublicKey: 'pk_test_x',
+      publicUrl: 'https://altro.it',
+      paypalClientId: 'x',
+      paypalDevClientId: 'x',
+      paypalWebhookId: 'x',
+      paypalDevWebhookId: 'x',
     };
     const passed: string[] = [];
     for (const [name, value] of Object.entries(asking)) {

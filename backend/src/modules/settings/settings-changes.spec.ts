@@ -142,14 +142,18 @@ describe('settings as a call sends them', () => {
   });
 
   it('are emptied by an empty text, and by null', () => {
-    for (const nothing of ['', null, ...['   ']]) {
+    for (const nothing of ['', null, '   ']) {
       expect(
         kept({ storePhone: nothing, bankIban: nothing, customCss: nothing, logoUrl: nothing }).values,
       ).toEqual({
-        ...{ storePhone: null, bankIban: null, customCss: null, logoUrl: null },
+        storePhone: null,
+        bankIban: null,
+        customCss: null,
+        logoUrl: null,
       });
       expect(kept({ storeName: nothing, primaryColor: nothing }).values).toEqual({
-        ...{ storeName: '', primaryColor: '#3b82f6' },
+        storeName: '',
+        primaryColor: '#3b82f6',
       });
     }
   });

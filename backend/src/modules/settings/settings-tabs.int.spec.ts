@@ -115,7 +115,8 @@ describe('two people who save settings', () => {
     expect(email).toBe(0);
     await as('Elena', () => here().update({ emailFromName: 'Il Nastro' }, email));
     await expect(there().update({ emailFromName: 'La Fiocchetta' }, email)).rejects.toMatchObject({
-      ...{ code: 'MODIFIED_BY_OTHERS', status: 409 },
+      code: 'MODIFIED_BY_OTHERS',
+      status: 409,
       text: expect.stringContaining('modificato da Elena'),
     });
     expect((await here().get()).emailFromName).toBe('Il Nastro');

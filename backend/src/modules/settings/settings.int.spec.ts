@@ -77,7 +77,8 @@ describe('settings', () => {
     const staff = await test.signInAsStaff();
     expect((await admin.get('/api/settings').expect(200)).body).toMatchObject({
       adminEmail: 'anna@negozio.test',
-      ...{ publicUrl: null, baseUrl: await store().publicUrl() },
+      publicUrl: null,
+      baseUrl: await store().publicUrl(),
     });
     for (const browser of [staff, test.http]) {
       const { body } = await browser.get('/api/settings').expect(200);

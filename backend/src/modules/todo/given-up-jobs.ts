@@ -28,10 +28,18 @@ export class GivenUpJobs implements TodoSource, OnModuleInit {
     const except = await this.toldElsewhere();
     const jobs = await listGivenUp(this.pool, this.background.jobDefinitions, limit, except);
     return jobs.map(({ id, title, subject, reason, at }) => ({
-      ...{ id, jobId: id, title: title ?? 'Lavoro in sottofondo', note: reason || null },
+      id,
+      jobId: id,
+      title: title ?? 'Lavoro in sottofondo',
+      note: reason || null,
       transactionId: subject?.kind === 'transaction' ? subject.id : null,
-      ...{ cents: null, dueAt: null, since: at, state: 'failed', words: 'Non riuscito' },
-      ...{ provider: null, link: null },
+      cents: null,
+      dueAt: null,
+      since: at,
+      state: 'failed',
+      words: 'Non riuscito',
+      provider: null,
+      link: null,
     }));
   }
 

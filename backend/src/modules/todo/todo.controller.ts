@@ -83,7 +83,10 @@ function entryOf(
     overdue: dueAt !== null && dueAt < now,
     since: since.toISOString(),
     action: item.action ?? ACTIONS[kind],
-    ...{ state, words, provider, link },
+    state,
+    words,
+    provider,
+    link,
     ...wordsOf(item),
     subject: transactionId === null ? null : (subjects.get(transactionId) ?? null),
   };

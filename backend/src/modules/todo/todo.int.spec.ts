@@ -55,8 +55,13 @@ it('names a reservation from two days before its end until it is settled, also w
   const [entry, ...others] = await waiting('collect');
   expect(others).toEqual([]);
   expect(entry).toMatchObject({
-    ...{ id: `collect ${id}`, transactionId: id, amount: '129.00', dueAt: expiresAt, overdue: false },
-    ...{ action: 'collect', subject: { buyerName: 'Giulia Ferri' } },
+    id: `collect ${id}`,
+    transactionId: id,
+    amount: '129.00',
+    dueAt: expiresAt,
+    overdue: false,
+    action: 'collect',
+    subject: { buyerName: 'Giulia Ferri' },
   });
   await at(new Date(end + 1).toISOString());
   expect(await waiting('collect')).toMatchObject([{ transactionId: id, overdue: true }]);
@@ -68,7 +73,11 @@ it('names what staff hold until it is completed', async () => {
   const { id } = await sell('lucia@posta.example', { status: 'in_attesa' });
   expect(await waiting('open')).toMatchObject([
     {
-      ...{ transactionId: id, action: 'complete', dueAt: null, overdue: false, amount: '129.00' },
+      transactionId: id,
+      action: 'complete',
+      dueAt: null,
+      overdue: false,
+      amount: '129.00',
       subject: { version: expect.any(Number) },
     },
   ]);
@@ -114,7 +123,10 @@ it('names jobs that were given up, with the transaction that they are about, unt
   const told = { action: 'retry', amount: null, since, dueAt: null };
   expect(await waiting('job')).toMatchObject([
     {
-      ...{ ...told, id: 'job end-1', transactionId: id, title: 'Fine di una prenotazione' },
+      ...told,
+      id: 'job end-1',
+      transactionId: id,
+      title: 'Fine di una prenotazione',
       note: 'Error ECONNREFUSED',
     },
     {

@@ -88,12 +88,20 @@ const QUERIES = [
 @Module({
   imports: [
     CashModule,
-    ...[CqrsModule, CatalogModule, GiftListsModule, GiftsModule, IdentityModule, PaymentMethodsModule],
+    CqrsModule,
+    CatalogModule,
+    GiftListsModule,
+    GiftsModule,
+    IdentityModule,
+    PaymentMethodsModule,
     NotificationsModule,
     SettingsModule,
   ],
   controllers: [
-    ...[MailLinkController, GiftUnitsController, PurchasesController, TransactionsController],
+    MailLinkController,
+    GiftUnitsController,
+    PurchasesController,
+    TransactionsController,
     TransferController,
   ],
   providers: [

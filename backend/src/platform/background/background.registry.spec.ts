@@ -4,7 +4,11 @@ import type { Projection } from '@fiocco/projections';
 import { BackgroundRegistry } from './background.registry.js';
 
 const reactor: Projection = {
-  ...{ name: 'probe', version: 1, kind: 'reactor', tables: [], schema: '' },
+  name: 'probe',
+  version: 1,
+  kind: 'reactor',
+  tables: [],
+  schema: '',
   apply: () => Promise.resolve(),
 };
 const reads = [new EventCatalogue('probe', [eventVersion('probe.Noted.v1', {})])];

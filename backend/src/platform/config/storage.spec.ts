@@ -15,12 +15,18 @@ describe('where pictures are kept', () => {
 
   it('is Amazon’s bucket, or one of another server by its path', () => {
     expect(storageFrom(BUCKET)).toEqual({
-      ...{ endpoint: null, region: 'us-east-1', bucket: 'immagini', pathStyle: false },
-      ...{ accessKeyId: 'chi', secretAccessKey: 'segretissima' },
+      endpoint: null,
+      region: 'us-east-1',
+      bucket: 'immagini',
+      pathStyle: false,
+      accessKeyId: 'chi',
+      secretAccessKey: 'segretissima',
     });
     const own = { ...BUCKET, S3_ENDPOINT: 'https://s3.example.it:9000/', S3_REGION: 'eu-south-1' };
     expect(storageFrom(own)).toMatchObject({
-      ...{ endpoint: 'https://s3.example.it:9000', region: 'eu-south-1', pathStyle: true },
+      endpoint: 'https://s3.example.it:9000',
+      region: 'eu-south-1',
+      pathStyle: true,
     });
     expect(storageFrom({ ...own, S3_PATH_STYLE: 'false' })?.pathStyle).toBe(false);
     expect(storageFrom({ ...BUCKET, S3_PATH_STYLE: 'true' })?.pathStyle).toBe(true);

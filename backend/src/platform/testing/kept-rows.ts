@@ -2,8 +2,16 @@ import type pg from 'pg';
 
 /** What the shop keeps for good: the ledger, its records, and what is promised to be done. */
 const SCHEMAS = [
-  ...['ledger', 'jobs', 'personal_data', 'record_history', 'notifications', 'payments'],
-  ...['gifts', 'gift_lists', 'catalog', 'checkout'],
+  'ledger',
+  'jobs',
+  'personal_data',
+  'record_history',
+  'notifications',
+  'payments',
+  'gifts',
+  'gift_lists',
+  'catalog',
+  'checkout',
 ];
 
 /** A digest of every row of each of these tables, to prove that a call left nothing behind. */

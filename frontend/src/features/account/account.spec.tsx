@@ -13,12 +13,20 @@ beforeEach(() => {
     secondFactor: null,
     sessions: [
       {
-        ...{ id: 'a', browser: 'Chrome su Windows', device: 'desktop', isCurrent: true },
-        ...{ startedAt: '2026-11-20T07:52:00Z', lastUsedAt: '2026-11-23T09:00:00Z' },
+        id: 'a',
+        browser: 'Chrome su Windows',
+        device: 'desktop',
+        isCurrent: true,
+        startedAt: '2026-11-20T07:52:00Z',
+        lastUsedAt: '2026-11-23T09:00:00Z',
       },
       {
-        ...{ id: 'b', browser: 'Safari su iOS', device: 'phone', isCurrent: false },
-        ...{ startedAt: '2026-11-19T07:52:00Z', lastUsedAt: '2026-11-22T20:14:00Z' },
+        id: 'b',
+        browser: 'Safari su iOS',
+        device: 'phone',
+        isCurrent: false,
+        startedAt: '2026-11-19T07:52:00Z',
+        lastUsedAt: '2026-11-22T20:14:00Z',
       },
     ],
   };

@@ -42,7 +42,9 @@ export function SecondFactorDialog({ onClose }: { readonly onClose: () => void }
   const setup = useQuery({
     queryKey: ['second-factor-setup'],
     queryFn: () => call('POST /api/account/second-factor'),
-    ...{ retry: false, gcTime: 0, staleTime: Number.POSITIVE_INFINITY },
+    retry: false,
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
   });
   const form = useForm<Values>({ code: '', currentPassword: '' }, faultsOf);
   const confirm = useConfirmSecondFactor();

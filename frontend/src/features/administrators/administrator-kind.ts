@@ -17,8 +17,12 @@ export interface AdministratorValues {
 export const ROLE_WORDS: Readonly<Record<StaffRole, string>> = { admin: 'Amministratore', staff: 'Staff' };
 
 const EMPTY: AdministratorValues = {
-  ...{ username: '', password: '', name: '', email: '' },
-  ...{ role: 'staff', active: true },
+  username: '',
+  password: '',
+  name: '',
+  email: '',
+  role: 'staff',
+  active: true,
 };
 
 function valuesOf(known: Administrator | null): AdministratorValues {
@@ -63,7 +67,8 @@ export function administratorKind(
     words: {
       edit: {
         title: account ? `Modifica ${nameOfUser(account)}` : '',
-        ...{ save: 'Salva modifiche', done: 'Amministratore aggiornato' },
+        save: 'Salva modifiche',
+        done: 'Amministratore aggiornato',
       },
       make: { title: 'Nuovo account', save: 'Crea account', done: 'Amministratore creato' },
       failed: { edit: 'l’aggiornamento dell’amministratore', make: 'la creazione dell’amministratore' },

@@ -53,7 +53,11 @@ function actionsOf(
       : []),
     active
       ? {
-          ...{ label: 'Disattiva', icon: 'ban', run: run('deactivate'), danger: true, apart: true },
+          label: 'Disattiva',
+          icon: 'ban',
+          run: run('deactivate'),
+          danger: true,
+          apart: true,
           ...(isOnlyAdmin && { forbidden: 'È l’unico amministratore attivo.' }),
         }
       : { label: 'Attiva', icon: 'check', run: run('activate'), apart: true },

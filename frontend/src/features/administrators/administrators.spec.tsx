@@ -6,8 +6,16 @@ import { answer, callsOf, commands, refusal } from '../../testing/fake-server.js
 import { MARTA, openOffice, openPage } from '../../testing/open-page.js';
 
 const luca: Administrator = {
-  ...{ id: 2, username: 'luca.redaelli', name: 'Luca Redaelli', email: 'luca@negozio.test', role: 'staff' },
-  ...{ active: true, lastLogin: '2026-05-12T09:40:00Z', version: 3, hasSecondFactor: true, openSessions: 2 },
+  id: 2,
+  username: 'luca.redaelli',
+  name: 'Luca Redaelli',
+  email: 'luca@negozio.test',
+  role: 'staff',
+  active: true,
+  lastLogin: '2026-05-12T09:40:00Z',
+  version: 3,
+  hasSecondFactor: true,
+  openSessions: 2,
 };
 let accounts: readonly Administrator[];
 beforeEach(() => {
@@ -103,8 +111,11 @@ describe('Gestione Amministratori', () => {
     expect(await screen.findByText('Amministratore aggiornato')).toBeDefined();
     expect(commands()).toMatchObject([{ headers: { 'if-match': '"3"' } }]);
     expect(commands()[0]?.body).toEqual({
-      ...{ username: 'luca.redaelli', name: 'Luca Redaelli', email: 'luca@negozio.test' },
-      ...{ role: 'staff', active: false },
+      username: 'luca.redaelli',
+      name: 'Luca Redaelli',
+      email: 'luca@negozio.test',
+      role: 'staff',
+      active: false,
     });
   });
 

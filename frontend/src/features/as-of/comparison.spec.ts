@@ -36,7 +36,10 @@ const held: TransactionThen = {
 };
 const cancelled: TransactionThen = {
   ...held,
-  ...{ stage: 'cancelled', status: 'annullata', reason: 'cancelled_by_staff', expiresAt: null },
+  stage: 'cancelled',
+  status: 'annullata',
+  reason: 'cancelled_by_staff',
+  expiresAt: null,
   note: { text: null },
   buyer: { erased: true, text: 'dati cancellati' },
 };
@@ -52,8 +55,15 @@ const vase: GiftThen = {
   placement: 'placed',
   terms: { isQuota: false, canBuyInQuota: false, listQuantity: 4, priority: 2 },
   units: {
-    ...{ total: 4, free: 2, held: 1, reserved: 0, sold: 1, available: 1 },
-    ...{ sharesOpen: 0, sharesPromised: 0, sharesPaid: 0 },
+    total: 4,
+    free: 2,
+    held: 1,
+    reserved: 0,
+    sold: 1,
+    available: 1,
+    sharesOpen: 0,
+    sharesPromised: 0,
+    sharesPaid: 0,
   },
   received: '129.00',
   promised: '129.00',

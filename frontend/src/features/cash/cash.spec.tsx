@@ -18,7 +18,9 @@ const row = (key: string, name: string, own: Partial<CashRow> = {}): CashRow => 
 function aDay(own: Partial<CashView> = {}): CashView {
   const sums = { received: '1249.00', reversed: '20.00', refunded: '9.50', net: '1219.50' };
   return {
-    ...{ from: '2026-11-23', to: '2026-11-23', total: sums },
+    from: '2026-11-23',
+    to: '2026-11-23',
+    total: sums,
     days: [row('2026-11-23', '23 novembre 2026', sums)],
     methods: [row('in_negozio', 'In negozio', sums)],
     people: [row('3', 'Marta Galli', sums)],

@@ -18,7 +18,11 @@ let gift = aCard();
 beforeEach(() => {
   gift = aCard();
   purchase = aPublicTransaction({
-    ...{ stage: 'held', type: 'acquisto', orderNumber: null, holdId: 'h1', paymentMethod: 'stripe' },
+    stage: 'held',
+    type: 'acquisto',
+    orderNumber: null,
+    holdId: 'h1',
+    paymentMethod: 'stripe',
   });
   stripe = fakeStripe();
   answer({
@@ -50,9 +54,15 @@ describe('the card page, from its address alone', () => {
     expect(address()).toBe('/stripe-checkout/5/7?transactionId=aaaa-1');
     expect(created()).toEqual([
       {
-        ...{ giftListId: 5, productId: 7, type: 'acquisto', isQuotaPayment: false },
-        ...{ buyerName: 'Giulia Ferri', buyerEmail: 'g@posta.example' },
-        ...{ deliveryMethod: 'buyerPickup', paymentMethod: 'stripe', status: 'in_attesa' },
+        giftListId: 5,
+        productId: 7,
+        type: 'acquisto',
+        isQuotaPayment: false,
+        buyerName: 'Giulia Ferri',
+        buyerEmail: 'g@posta.example',
+        deliveryMethod: 'buyerPickup',
+        paymentMethod: 'stripe',
+        status: 'in_attesa',
       },
     ]);
   });
@@ -64,9 +74,15 @@ describe('the card page, from its address alone', () => {
     expect([fact('Importo quota'), fact('Prezzo')]).toEqual([expect.stringMatching(/^50,00\s€$/), null]);
     expect(created()).toEqual([
       {
-        ...{ giftListId: 5, productId: 0, type: 'quota', isQuotaPayment: true, amount: '50.00' },
-        ...{ buyerName: 'Acquisto tramite Stripe', deliveryMethod: 'buyerPickup' },
-        ...{ paymentMethod: 'stripe', status: 'in_attesa' },
+        giftListId: 5,
+        productId: 0,
+        type: 'quota',
+        isQuotaPayment: true,
+        amount: '50.00',
+        buyerName: 'Acquisto tramite Stripe',
+        deliveryMethod: 'buyerPickup',
+        paymentMethod: 'stripe',
+        status: 'in_attesa',
       },
     ]);
   });
@@ -93,7 +109,9 @@ describe('the card page, from its address alone', () => {
     await screen.findByRole('button', { name: /^Acquista e paga/ });
     expect(created()).toMatchObject([
       {
-        ...{ buyerPhone: '333 555 0142', buyerMessage: 'Auguri!', deliveryMethod: 'beneficiaryPickup' },
+        buyerPhone: '333 555 0142',
+        buyerMessage: 'Auguri!',
+        deliveryMethod: 'beneficiaryPickup',
         buyerName: 'Acquisto tramite Stripe',
       },
     ]);

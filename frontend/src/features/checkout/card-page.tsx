@@ -171,7 +171,10 @@ export function CardPage({ listId, productId, search, navigator }: CardPageProps
     return <NoPurchase listId={listId} error={error} onRetry={retry} onRestart={navigator.startAgain} />;
   return (
     <ScreenView
-      {...{ screen, listId, navigator, refresh }}
+      screen={screen}
+      listId={listId}
+      navigator={navigator}
+      refresh={refresh}
       clockAhead={seen.data?.clockAhead ?? 0}
       onPaid={() => {
         setNew(true);

@@ -19,7 +19,11 @@ let stripe: FakeStripe;
 
 beforeEach(() => {
   purchase = aPublicTransaction({
-    ...{ stage: 'held', type: 'acquisto', orderNumber: null, holdId: 'h1', paymentMethod: 'stripe' },
+    stage: 'held',
+    type: 'acquisto',
+    orderNumber: null,
+    holdId: 'h1',
+    paymentMethod: 'stripe',
   });
   stripe = fakeStripe();
   answer({

@@ -8,21 +8,33 @@ import { correctBuyer, deliverBy } from './onward.js';
 import type { Checkout } from './checkout-actions.js';
 
 const BUYER: Buyer = {
-  ...{ buyerName: 'Giulia Ferri', buyerEmail: 'giulia@posta.example' },
-  ...{ buyerPhone: '333 555 0142', buyerMessage: '' },
+  buyerName: 'Giulia Ferri',
+  buyerEmail: 'giulia@posta.example',
+  buyerPhone: '333 555 0142',
+  buyerMessage: '',
 };
 const CORRECTED = { ...BUYER, buyerPhone: '333 555 0199' };
 // The catalogue asks more by now than what was held.
 const gift = { id: 7, name: 'Vaso', price: '150.00', offers: [] } as Partial<GiftCard> as GiftCard;
 const HELD = {
-  ...{ id: 'abc', owned: true, type: 'acquisto', stage: 'held', holdId: 'h1', amount: '129.00' },
-  ...{ amount_shipping: '0.00', paymentMethod: 'in_negozio', deliveryMethod: 'buyerPickup', ...BUYER },
+  id: 'abc',
+  owned: true,
+  type: 'acquisto',
+  stage: 'held',
+  holdId: 'h1',
+  amount: '129.00',
+  amount_shipping: '0.00',
+  paymentMethod: 'in_negozio',
+  deliveryMethod: 'buyerPickup',
+  ...BUYER,
 } as PublicTransaction;
 const IN_SHOP = { stripe: false, paypal: false, inNegozio: true, bonifico: false };
 const EVERY_WAY = { stripe: true, paypal: true, inNegozio: true, bonifico: true };
 const PICKUP = {
-  ...{ beneficiaryPickup: true, buyerPickup: false },
-  ...{ beneficiaryShipping: false, buyerShipping: false },
+  beneficiaryPickup: true,
+  buyerPickup: false,
+  beneficiaryShipping: false,
+  buyerShipping: false,
 };
 const EVERYWHERE = { ...PICKUP, buyerPickup: true, beneficiaryShipping: true };
 

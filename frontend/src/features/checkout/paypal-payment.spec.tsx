@@ -34,7 +34,11 @@ const paid = () => {
 
 beforeEach(() => {
   purchase = aPublicTransaction({
-    ...{ stage: 'held', type: 'acquisto', orderNumber: null, holdId: 'h1', paymentMethod: 'paypal' },
+    stage: 'held',
+    type: 'acquisto',
+    orderNumber: null,
+    holdId: 'h1',
+    paymentMethod: 'paypal',
   });
   noted = [];
   jest.spyOn(window, 'open').mockImplementation((_, __, features) => {

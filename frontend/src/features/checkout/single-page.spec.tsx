@@ -16,8 +16,13 @@ let gift = aCard();
 beforeEach(() => {
   gift = aCard();
   purchase = aPublicTransaction({
-    ...{ stage: 'draft', type: 'acquisto', orderNumber: null, holdId: null, expiresAt: null },
-    ...{ paymentMethod: null, deliveryMethod: 'beneficiaryPickup' },
+    stage: 'draft',
+    type: 'acquisto',
+    orderNumber: null,
+    holdId: null,
+    expiresAt: null,
+    paymentMethod: null,
+    deliveryMethod: 'beneficiaryPickup',
   });
   answer({
     'GET /api/gift-lists/5': () =>

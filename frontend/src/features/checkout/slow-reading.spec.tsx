@@ -8,8 +8,13 @@ import { openPage } from '../../testing/open-page.js';
 
 it('a guest is not thrown back by a slow reading that was answered before their gift was held', async () => {
   let purchase: PublicTransaction = aPublicTransaction({
-    ...{ stage: 'draft', type: 'acquisto', orderNumber: null, holdId: null, expiresAt: null },
-    ...{ paymentMethod: null, deliveryMethod: 'beneficiaryPickup' },
+    stage: 'draft',
+    type: 'acquisto',
+    orderNumber: null,
+    holdId: null,
+    expiresAt: null,
+    paymentMethod: null,
+    deliveryMethod: 'beneficiaryPickup',
   });
   let readings = 0;
   let arrive: () => void = () => undefined;

@@ -13,20 +13,32 @@ interface Card {
 
 const CARDS: readonly Card[] = [
   {
-    ...{ to: '/admin/gift-lists', title: 'Liste Regalo', icon: 'gift' },
-    ...{ caption: 'Totale liste regalo attive', of: ({ lists }) => lists },
+    to: '/admin/gift-lists',
+    title: 'Liste Regalo',
+    icon: 'gift',
+    caption: 'Totale liste regalo attive',
+    of: ({ lists }) => lists,
   },
   {
-    ...{ to: '/admin/products', title: 'Prodotti', icon: 'package' },
-    ...{ caption: 'Totale prodotti nel catalogo', of: ({ products }) => products },
+    to: '/admin/products',
+    title: 'Prodotti',
+    icon: 'package',
+    caption: 'Totale prodotti nel catalogo',
+    of: ({ products }) => products,
   },
   {
-    ...{ to: '/admin/occasions', title: 'Occasioni', icon: 'confetti' },
-    ...{ caption: 'Tipi di occasioni disponibili', of: ({ occasions }) => occasions },
+    to: '/admin/occasions',
+    title: 'Occasioni',
+    icon: 'confetti',
+    caption: 'Tipi di occasioni disponibili',
+    of: ({ occasions }) => occasions,
   },
   {
-    ...{ to: '/admin/transactions', title: 'Transazioni', icon: 'receipt' },
-    ...{ caption: 'Totale transazioni effettuate', of: ({ transactions }) => transactions },
+    to: '/admin/transactions',
+    title: 'Transazioni',
+    icon: 'receipt',
+    caption: 'Totale transazioni effettuate',
+    of: ({ transactions }) => transactions,
   },
 ];
 

@@ -28,22 +28,22 @@ interface Step {
 
 const STEPS: readonly Step[] = [
   {
-    ...{ to: '/admin/occasions', words: 'Crea le occasioni' },
-    ...{
-      note: 'Nozze, nascita, compleanno: ogni lista ne ha una.',
-      isDone: ({ occasions }) => occasions > 0,
-    },
+    to: '/admin/occasions',
+    words: 'Crea le occasioni',
+    note: 'Nozze, nascita, compleanno: ogni lista ne ha una.',
+    isDone: ({ occasions }) => occasions > 0,
   },
   {
-    ...{ to: '/admin/products', words: 'Carica i prodotti' },
-    ...{ note: 'Con prezzo, foto e pezzi disponibili.', isDone: ({ products }) => products > 0 },
+    to: '/admin/products',
+    words: 'Carica i prodotti',
+    note: 'Con prezzo, foto e pezzi disponibili.',
+    isDone: ({ products }) => products > 0,
   },
   {
-    ...{ to: '/admin/gift-lists', words: 'Apri la prima lista' },
-    ...{
-      note: 'Scegli i suoi prodotti e condividi il link con gli invitati.',
-      isDone: ({ popularList }) => popularList !== null,
-    },
+    to: '/admin/gift-lists',
+    words: 'Apri la prima lista',
+    note: 'Scegli i suoi prodotti e condividi il link con gli invitati.',
+    isDone: ({ popularList }) => popularList !== null,
   },
 ];
 

@@ -11,14 +11,26 @@ const NONE = { count: 0, percent: 0 };
 const NOTHING = { received: '0.00', reversed: '0.00', refunded: '0.00', net: '0.00', methods: [] };
 const WEEK = { received: '1250.00', reversed: '20.00', refunded: '129.00', net: '1101.00' };
 const EMPTY: Dashboard = {
-  ...{ lists: 0, products: 0, occasions: 0, transactions: 0, popularList: null, closing: [], todo: 0 },
+  lists: 0,
+  products: 0,
+  occasions: 0,
+  transactions: 0,
+  popularList: null,
+  closing: [],
+  todo: 0,
   productStatistics: { whole: NONE, quote: NONE, reservable: NONE },
   transactionStatistics: { sales: '0.00', completed: NONE, pending: NONE },
   summary: { productsPerList: 0, averageTransaction: '0.00' },
-  ...{ owed: { count: 0, amount: '0.00' }, today: NOTHING, week: NOTHING },
+  owed: { count: 0, amount: '0.00' },
+  today: NOTHING,
+  week: NOTHING,
 };
 const BOARD: Dashboard = {
-  ...{ lists: 38, products: 1204, occasions: 9, transactions: 2317, todo: 1 },
+  lists: 38,
+  products: 1204,
+  occasions: 9,
+  transactions: 2317,
+  todo: 1,
   productStatistics: {
     whole: { count: 963, percent: 80 },
     quote: { count: 241, percent: 20 },
@@ -150,10 +162,22 @@ describe('the first screen', () => {
 
   it('settles the first things to do where they stand', async () => {
     const entry: TodoList['entries'][number] = {
-      ...{ id: 'verify aaaa-1', kind: 'verify', transactionId: 'aaaa-1', amount: '129.00', dueAt: null },
-      ...{ overdue: false, since: new Date().toISOString(), action: 'decide', state: 'verify' },
-      ...{ words: 'Esito non certo', provider: 'stripe', link: null, subject: null },
-      ...{ title: null, note: null, jobId: null },
+      id: 'verify aaaa-1',
+      kind: 'verify',
+      transactionId: 'aaaa-1',
+      amount: '129.00',
+      dueAt: null,
+      overdue: false,
+      since: new Date().toISOString(),
+      action: 'decide',
+      state: 'verify',
+      words: 'Esito non certo',
+      provider: 'stripe',
+      link: null,
+      subject: null,
+      title: null,
+      note: null,
+      jobId: null,
     };
     answer({
       'GET /api/todo': ({ query }): Partial<TodoList> => ({

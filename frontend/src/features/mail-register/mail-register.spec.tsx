@@ -72,7 +72,9 @@ describe('the register of mails', () => {
     await user.type(screen.getByRole('searchbox', { name: 'Cerca' }), 'giulia');
     await user.click(await screen.findByRole('button', { name: 'Togli i filtri' }));
     expect(callsOf('GET /api/mail-register').map(({ query }) => query)).toContainEqual({
-      ...{ limit: '40', q: 'giulia', state: 'unsent' },
+      limit: '40',
+      q: 'giulia',
+      state: 'unsent',
     });
     expect(address()).toBe('/admin/mail');
   });

@@ -15,10 +15,16 @@ beforeEach(() =>
     'GET /api/payment-methods': () => ({ usable: {}, whyNot: {} }),
     'GET /api/mail-templates': () => [RECEIPT, REMINDER],
     'GET /api/mail-templates/ricevuta': () => ({
-      ...{ ...RECEIPT, subject: 'Grazie, Giulia!', html: '<p>Grazie</p>', text: 'Grazie di cuore' },
+      ...RECEIPT,
+      subject: 'Grazie, Giulia!',
+      html: '<p>Grazie</p>',
+      text: 'Grazie di cuore',
     }),
     'GET /api/mail-templates/promemoria': () => ({
-      ...{ ...REMINDER, subject: 'Manca poco', html: '<p>Manca poco</p>', text: 'Passa in negozio' },
+      ...REMINDER,
+      subject: 'Manca poco',
+      html: '<p>Manca poco</p>',
+      text: 'Passa in negozio',
     }),
   }),
 );

@@ -17,7 +17,11 @@ let purchase: PublicTransaction;
 
 beforeEach(() => {
   purchase = aPublicTransaction({
-    ...{ stage: 'paying', type: 'acquisto', orderNumber: null, holdId: 'h1', paymentMethod: 'paypal' },
+    stage: 'paying',
+    type: 'acquisto',
+    orderNumber: null,
+    holdId: 'h1',
+    paymentMethod: 'paypal',
   });
   answer({
     'GET /api/gift-lists/5': () =>

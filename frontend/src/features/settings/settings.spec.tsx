@@ -3,31 +3,14 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { SettingsBody, SettingsRecord } from '@fiocco/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
+import { SETTINGS } from '../../testing/examples.js';
 import { answer, commands, refusal } from '../../testing/fake-server.js';
 import { MARTA, openOffice, openPage, SHOP } from '../../testing/open-page.js';
-
-const RECORD: SettingsRecord = {
-  ...SHOP,
-  storeName: 'Bottega Ferrante',
-  environmentMode: 'development',
-  ...{ adminName: 'Giulia', adminEmail: null, publicUrl: null, customCss: null },
-  ...{ baseUrl: 'https://liste.example.it' },
-  ...{ enableStripe: true, stripeDevPublicKey: 'pk_test_a', stripePublicKey: null },
-  ...{ enablePaypal: false, paypalDevClientId: null, paypalDevWebhookId: null },
-  ...{ paypalClientId: null, paypalWebhookId: null, releaseOverdue: false, enableBankTransfer: true },
-  ...{ bankAccountHolder: null, bankIban: null, bankName: null },
-  ...{ smtpHost: 'smtp.example.com', smtpPort: 587, smtpUser: 'liste@example.com', smtpSecure: 'false' },
-  ...{ emailFromAddress: null, emailFromName: null },
-  ...{ stripeDevSecretKeySet: true, stripeDevWebhookSecretSet: false, stripeDevWebhookSecretNextSet: false },
-  ...{ stripeSecretKeySet: false, stripeWebhookSecretSet: false, stripeWebhookSecretNextSet: false },
-  ...{ paypalDevSecretSet: false, paypalSecretSet: false, smtpPasswordSet: true, sendgridApiKeySet: false },
-  versions: { negozio: 3, brand: 1, pagamenti: 7, email: 2 },
-};
 
 let record: SettingsRecord;
 
 beforeEach(() => {
-  record = RECORD;
+  record = SETTINGS;
   answer({
     'GET /api/public/settings': () => SHOP,
     'GET /api/settings': () => record,
@@ -216,7 +199,7 @@ describe('when the shop is open', () => {
 
   it('is previewed as guests read it, with the shop’s own words and what is closed soon', async () => {
     const closedDays = [{ from: '2020-01-01', to: '2020-12-31', yearly: true, note: 'Ferie' }];
-    record = { ...RECORD, openingHours: 'Anche su appuntamento', closedDays };
+    record = { ...SETTINGS, openingHours: 'Anche su appuntamento', closedDays };
     open();
     expect(await screen.findByText('Anche su appuntamento')).toBeDefined();
     expect(screen.getByText(/^Chiuso: .*\(Ferie\)$/)).toBeDefined();
@@ -226,7 +209,7 @@ describe('when the shop is open', () => {
     const fields = { closedDays: 'La chiusura n. 2 non ha date giuste' };
     answer({ 'PUT /api/settings': () => refusal(400, 'VALIDATION_FAILED', 'La chiusura', { fields }) });
     const closing = { from: '2027-01-10', to: '', yearly: false, note: '' };
-    record = { ...RECORD, closedDays: [closing, { ...closing, to: '2027-01-09' }] };
+    record = { ...SETTINGS, closedDays: [closing, { ...closing, to: '2027-01-09' }] };
     const user = open();
     await retype(user, 'Nome del negozio', 'La Fiocchetta');
     await save(user, 'Salva negozio');
@@ -299,7 +282,7 @@ describe('the tab of payments', () => {
         whyNot: { paypal: 'switched_off', bonifico: 'not_set_up' },
       }),
     });
-    record = { ...RECORD, stripeDevSecretKeySet: false };
+    record = { ...SETTINGS, stripeDevSecretKeySet: false };
     open('pagamenti');
     expect(await screen.findByText(/^In prova con il simulatore: agli ospiti funziona già/)).toBeDefined();
     const place = await screen.findByRole('group', { name: 'Chiave segreta (prova)' });
@@ -421,8 +404,11 @@ describe('the tab of mail', () => {
     expect((await screen.findAllByText('Errore connessione')).length).toBeGreaterThan(0);
     expect(sent()).toEqual([
       {
-        ...{ smtpHost: 'smtp.example.com', smtpPort: '465', smtpUser: 'liste@example.com' },
-        ...{ smtpPassword: '', smtpSecure: 'false' },
+        smtpHost: 'smtp.example.com',
+        smtpPort: '465',
+        smtpUser: 'liste@example.com',
+        smtpPassword: '',
+        smtpSecure: 'false',
       },
     ]);
     answer({ 'POST /api/test-smtp': () => ({ message: 'ok' }) });

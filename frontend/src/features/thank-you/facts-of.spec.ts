@@ -4,9 +4,17 @@ import { receiptOf, titleOf } from './facts-of.js';
 
 function bought(given: Partial<PublicTransaction>) {
   const transaction = {
-    ...{ id: 'one', type: 'acquisto', productId: 7, productName: 'Vaso', giftListName: 'Anna & Luca' },
-    ...{ amount: '129.00', amount_shipping: '0.00', paymentMethod: 'in_negozio', buyerName: 'Giulia Ferri' },
-    ...{ amount_received: '0.00', stage: 'reserved' },
+    id: 'one',
+    type: 'acquisto',
+    productId: 7,
+    productName: 'Vaso',
+    giftListName: 'Anna & Luca',
+    amount: '129.00',
+    amount_shipping: '0.00',
+    paymentMethod: 'in_negozio',
+    buyerName: 'Giulia Ferri',
+    amount_received: '0.00',
+    stage: 'reserved',
     ...given,
   } as PublicTransaction;
   return receiptOf(transaction, null);

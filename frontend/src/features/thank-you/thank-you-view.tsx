@@ -55,10 +55,16 @@ const BANDS: Record<Outcome, string | undefined> = {
 };
 
 const SEALS = {
-  ...{ reserved: BookmarkIcon, transfer: BankIcon },
-  ...{ unfinished: ClockIcon, pending: ClockIcon, stopping: ClockIcon },
-  ...{ declined: AlertIcon, gone: GiftIcon, failed: AlertIcon },
-  ...{ refunding: ClockIcon, refunded: CheckIcon },
+  reserved: BookmarkIcon,
+  transfer: BankIcon,
+  unfinished: ClockIcon,
+  pending: ClockIcon,
+  stopping: ClockIcon,
+  declined: AlertIcon,
+  gone: GiftIcon,
+  failed: AlertIcon,
+  refunding: ClockIcon,
+  refunded: CheckIcon,
 };
 
 function pictureOf({ transaction, fund }: Receipt): string | null {

@@ -23,8 +23,15 @@ function chosenBy(status: StatusFilter | undefined) {
 
 /** The filters, in the names of the calls. */
 const filterOf = ({ q, list, status, method, from, to, min, max, overdue }: TransactionSearch) => ({
-  ...{ q, giftListId: list, ...chosenBy(status), paymentMethod: method, from, to, overdue },
-  ...{ amountMin: min, amountMax: max },
+  q,
+  giftListId: list,
+  ...chosenBy(status),
+  paymentMethod: method,
+  from,
+  to,
+  overdue,
+  amountMin: min,
+  amountMax: max,
 });
 
 /** Keyset pages: what is bought meanwhile neither repeats a row nor skips one. */

@@ -98,8 +98,15 @@ export function sortedBy(search: TransactionSearch, column: Sort): Pick<Transact
 export const NO_FILTERS: {
   readonly [Name in Exclude<keyof TransactionSearch, 'sort' | 'dir'>]-?: undefined;
 } = {
-  ...{ q: undefined, list: undefined, status: undefined, method: undefined, from: undefined, to: undefined },
-  ...{ min: undefined, max: undefined, overdue: undefined },
+  q: undefined,
+  list: undefined,
+  status: undefined,
+  method: undefined,
+  from: undefined,
+  to: undefined,
+  min: undefined,
+  max: undefined,
+  overdue: undefined,
 };
 
 export function filtersOf({ sort: _sort, dir: _dir, ...filters }: TransactionSearch) {

@@ -319,7 +319,10 @@ describe('a transaction', () => {
     await waitFor(() =>
       expect([...choice.options].map(({ text }) => text)).toEqual([
         'Tutte le liste',
-        ...['àncora', 'Anna 2', 'Anna 10', 'Zoe'],
+        'àncora',
+        'Anna 2',
+        'Anna 10',
+        'Zoe',
       ]),
     );
   });

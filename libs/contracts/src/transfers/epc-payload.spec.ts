@@ -21,7 +21,17 @@ describe('the text of a QR code for banking apps', () => {
       remittance: 'FI-2026-000125-83',
     });
     expect(payload.split('\n')).toEqual([
-      ...['BCD', '002', '1', 'SCT', '', 'Fiocco S.r.l.', IBAN, 'EUR129.05', '', '', 'FI-2026-000125-83'],
+      'BCD',
+      '002',
+      '1',
+      'SCT',
+      '',
+      'Fiocco S.r.l.',
+      IBAN,
+      'EUR129.05',
+      '',
+      '',
+      'FI-2026-000125-83',
     ]);
   });
 

@@ -46,7 +46,16 @@ export function epcPayload({ holder, iban, amountCents, remittance, bic }: EpcTr
   const [service, version, utf8, sct] = ['BCD', '002', '1', 'SCT'];
   const [noPurpose, noReference] = ['', ''];
   return [
-    ...[service, version, utf8, sct, bic ?? '', name, iban.replaceAll(/\s/g, '').toUpperCase()],
-    ...[`EUR${euro}`, noPurpose, noReference, cut(remittance, REMITTANCE_LENGTH)],
+    service,
+    version,
+    utf8,
+    sct,
+    bic ?? '',
+    name,
+    iban.replaceAll(/\s/g, '').toUpperCase(),
+    `EUR${euro}`,
+    noPurpose,
+    noReference,
+    cut(remittance, REMITTANCE_LENGTH),
   ].join('\n');
 }

@@ -13,21 +13,27 @@ export const correcting: Rows<
   EditPurchase: {
     'by a page that shows an older version': {
       command: {
-        ...{ type: 'EditPurchase', ...TX, version: 0 },
+        type: 'EditPurchase',
+        ...TX,
+        version: 0,
         edits: [{ type: 'NameDocument', ...TX, document: { ref: 'paper_tx-1#1', digest: 'p1' } }],
       },
       answers: { ...at(TRANSACTION_STAGES, '✗ MODIFIED_BY_OTHERS') },
     },
     'that changes nothing': {
       command: {
-        ...{ type: 'EditPurchase', ...TX, version: 0 },
+        type: 'EditPurchase',
+        ...TX,
+        version: 0,
         edits: [{ type: 'ChangeAmount', ...TX, amountCents: PRICE }],
       },
       answers: { ...at(TRANSACTION_STAGES, '–') },
     },
     'of two things, of which one is refused': {
       command: {
-        ...{ type: 'EditPurchase', ...TX, version: null },
+        type: 'EditPurchase',
+        ...TX,
+        version: null,
         edits: [
           { type: 'NoteHandOver', ...TX, how: 'delivered', on: '2026-11-21', today: '2026-11-21' },
           { type: 'ChangeAmount', ...TX, amountCents: 1 },

@@ -95,9 +95,18 @@ function addedFor(buyer: KeptRef, state: GiftState, command: FindPayment): reado
   const held: UnitHeld = {
     type: 'gift.UnitHeld.v1',
     data: {
-      ...{ transactionId, orderNumber, holdId, buyer, amountCents, paymentMethod },
+      transactionId,
+      orderNumber,
+      holdId,
+      buyer,
+      amountCents,
+      paymentMethod,
       kind: state.productId === null ? 'quota' : 'acquisto',
-      ...{ unitIndex: 0, allocationId: null, shippingCents: 0, priceCents: null, expiresAt: null },
+      unitIndex: 0,
+      allocationId: null,
+      shippingCents: 0,
+      priceCents: null,
+      expiresAt: null,
       deliveryMethod: 'beneficiaryPickup',
     },
   };

@@ -71,12 +71,24 @@ export function heldAsAgreed(
 
 /** What is kept of a purchase through every hold: it may have been held, and even paid, before. */
 const keptOf = ({ receivedCents, receipts, forgivenCents, payments, ...fields }: PurchaseFields) => ({
-  ...{ receivedCents, receipts, forgivenCents, payments, extendedOn: fields.extendedOn },
-  ...{ handedOver: fields.handedOver, document: fields.document, version: fields.version },
+  receivedCents,
+  receipts,
+  forgivenCents,
+  payments,
+  extendedOn: fields.extendedOn,
+  handedOver: fields.handedOver,
+  document: fields.document,
+  version: fields.version,
 });
 const NOTHING_KEPT = {
-  ...{ receivedCents: 0, receipts: [], forgivenCents: 0, payments: NO_PAYMENTS, extendedOn: [] },
-  ...{ handedOver: { delivered: null, shipped: null }, document: null, version: 0 },
+  receivedCents: 0,
+  receipts: [],
+  forgivenCents: 0,
+  payments: NO_PAYMENTS,
+  extendedOn: [],
+  handedOver: { delivered: null, shipped: null },
+  document: null,
+  version: 0,
 };
 
 export function inHeld(state: GiftState, { data }: UnitHeld): GiftState {

@@ -42,7 +42,8 @@ const taken = async () => {
   return id;
 };
 const atIntent = async (id: Promise<string>, step: string, body: unknown = {}) => ({
-  ...{ path: `/v1/payment_intents/${await id}${step}`, body },
+  path: `/v1/payment_intents/${await id}${step}`,
+  body,
 });
 let drawn = 0;
 const key = () => `key-${(drawn += 1)}`;

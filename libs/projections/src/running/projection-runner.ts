@@ -107,7 +107,10 @@ export function createProjectionRunner({
   const wakeAll = (): void => lanes.forEach((lane) => lane.wake());
   const locks = new SessionLocks(pool, wakeAll);
   const batches = new SharedBatches({
-    ...{ ...source, batchSize, statementTimeoutMs, onBatch },
+    ...source,
+    batchSize,
+    statementTimeoutMs,
+    onBatch,
     ...(beforeParking && { beforeParking }),
   });
   const rebuilds = new SharedRebuilds(

@@ -30,7 +30,10 @@ const sumsNamed = (name: string): RowTable<Sum> => ({
 function sums(name: string, times: number): Projection {
   const table = sumsNamed(name);
   return rowProjection({
-    ...{ name, version: 1, reads: [sample], tables: [table] },
+    name,
+    version: 1,
+    reads: [sample],
+    tables: [table],
     touches: ({ stream }) => [touch(table, stream)],
     change(rows, { stream, data }) {
       const { by } = data as { by: number };

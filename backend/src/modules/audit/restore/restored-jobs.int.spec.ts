@@ -11,7 +11,11 @@ const NOW = new Date('2026-11-21T10:00:00Z');
 
 const job = (name: string, afterRestore: AfterRestore) =>
   defineJob({
-    ...{ name, afterRestore, class: JOB_CLASSES.mail, attempts: 1, backoffMs: 1 },
+    name,
+    afterRestore,
+    class: JOB_CLASSES.mail,
+    attempts: 1,
+    backoffMs: 1,
     subjectOf: () => null,
     validate: (payload) => payload,
   });

@@ -47,7 +47,10 @@ function readableEntry(stored: StoredEvent): StoredCreditEvent | null {
 }
 
 const told = (field: string, label: string, after: string): RecordFieldChange => ({
-  ...{ field, label, before: null, after },
+  field,
+  label,
+  before: null,
+  after,
   kept: 'readable',
 });
 

@@ -73,7 +73,12 @@ describe('the credit of a list', () => {
 
   it('is nothing before anybody gave to the fund or a share', async () => {
     expect(await credit()).toEqual({
-      ...{ fund: '0.00', shares: '0.00', used: '0.00', returned: '0.00', available: '0.00', entries: [] },
+      fund: '0.00',
+      shares: '0.00',
+      used: '0.00',
+      returned: '0.00',
+      available: '0.00',
+      entries: [],
     });
     const { body } = await record(USE).expect(409);
     expect(body).toMatchObject({ code: 'CREDIT_EXCEEDED', details: { availableCents: 0 } });
@@ -95,8 +100,14 @@ describe('the credit of a list', () => {
     expect(first).toMatchObject({ used: '30.00', returned: '0.00', available: '39.00' });
     expect(first.entries).toEqual([
       {
-        ...{ id: 'use-1', kind: 'used', amount: '30.00', on: TODAY, reference: 'Scontrino 7' },
-        ...{ by: 'commessa', at: '2026-11-21T10:00:00.000Z', reversed: null },
+        id: 'use-1',
+        kind: 'used',
+        amount: '30.00',
+        on: TODAY,
+        reference: 'Scontrino 7',
+        by: 'commessa',
+        at: '2026-11-21T10:00:00.000Z',
+        reversed: null,
       },
     ]);
     const { body } = await record({ ...USE, amount: '31' }).expect(409);
@@ -121,7 +132,8 @@ describe('the credit of a list', () => {
       (await staff.get(`/api/audit/as-of/lists/${list.id}?at=${at}`).expect(200)).body as AsOf<ListThen>;
     const [early, late] = [await then('2026-11-21T11:29'), await then('2026-11-21T11:30')];
     const used = {
-      ...{ id: 'use-1', label: 'Credito usato' },
+      id: 'use-1',
+      label: 'Credito usato',
       text: '30,00\u00a0€ il 21 novembre 2026 (Scontrino 7), registrato da commessa',
     };
     expect(early.state?.happenings).toEqual([used]);
@@ -155,12 +167,16 @@ describe('the credit of a list', () => {
     const [changed, back, used, created] = await history();
     expect([changed?.action, created?.action]).toEqual(['changed', 'created']);
     expect(back).toEqual({
-      ...{ revision: 0, at: '2026-11-21T10:30:00.000Z', action: 'happened' },
+      revision: 0,
+      at: '2026-11-21T10:30:00.000Z',
+      action: 'happened',
       actor: { kind: 'staff', name: 'titolare' },
       fields: told('Credito restituito', '9,00\u00a0€', '20 novembre 2026'),
     });
     expect(used).toMatchObject({
-      ...{ revision: 0, at: '2026-11-21T10:00:00.000Z', actor: { name: 'commessa' } },
+      revision: 0,
+      at: '2026-11-21T10:00:00.000Z',
+      actor: { name: 'commessa' },
       fields: told('Credito usato', '30,00\u00a0€', '21 novembre 2026'),
     });
     const { body: rest } = await staff.get(`/api/records/list/${list.id}/history?before=1`).expect(200);
@@ -207,7 +223,8 @@ describe('the credit of a list', () => {
     for (const call of [refund(), reversal]) {
       const { body } = await call.expect(409);
       expect(body).toMatchObject({
-        ...{ code: 'CREDIT_SPENT', details: { spentCents: 7_000, leftCents: 3_000 } },
+        code: 'CREDIT_SPENT',
+        details: { spentCents: 7_000, leftCents: 3_000 },
         error: expect.stringContaining('70,00\u00a0€'),
       });
     }
@@ -242,7 +259,8 @@ describe('the credit of a list', () => {
     expect((await takenBack(id, 'gone').expect(201)).body).toEqual(first);
     const reversed = { by: 'titolare', at: clock.now().toISOString(), reason: 'Lista sbagliata' };
     expect(first).toMatchObject({
-      ...{ returned: '0.00', available: '100.00' },
+      returned: '0.00',
+      available: '100.00',
       entries: [{ id: 'gone', amount: '9.00', reversed }],
     });
     const cash = (await staff.get(`/api/cash?from=${TODAY}&to=${TODAY}`).expect(200)).body as CashView;
@@ -306,7 +324,8 @@ describe('the credit of a list', () => {
     await store.append(stream, -1, seal(stream, undefined, [old], metadata));
     const same = { entryId: 'old-1', kind: 'used', amount: '1', reference: 'Ricevuta 1/2025' };
     expect((await record(same, staff, other.id).expect(201)).body).toMatchObject({
-      ...{ used: '1.00', entries: [{ id: 'old-1', reference: 'Ricevuta 1/2025' }] },
+      used: '1.00',
+      entries: [{ id: 'old-1', reference: 'Ricevuta 1/2025' }],
     });
     await record({ ...same, reference: 'Altra' }, staff, other.id).expect(409, /CREDIT_ENTRY_OF_ANOTHER/);
   });

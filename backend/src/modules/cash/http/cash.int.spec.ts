@@ -70,7 +70,10 @@ describe('the cash view', () => {
       from: TODAY,
       to: TODAY,
       total: NOTHING,
-      ...{ days: [], methods: [], lists: [], people: [] },
+      days: [],
+      methods: [],
+      lists: [],
+      people: [],
       open: {
         held: { count: 0, amount: '0.00' },
         reserved: { count: 0, amount: '0.00' },

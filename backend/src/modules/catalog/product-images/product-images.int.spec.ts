@@ -158,7 +158,9 @@ describe('product images', () => {
       const ids = (body as { id: unknown }[]).map(({ id }) => id);
       expect([path, ids.length, new Set(ids).size]).toEqual([path, count, count]);
       expect([path, headers['content-length'], headers['content-type']]).toEqual([
-        ...[path, undefined, 'application/json; charset=utf-8'],
+        path,
+        undefined,
+        'application/json; charset=utf-8',
       ]);
       if (path === 'products') expect(ids).toEqual(ids.toSorted((a, b) => Number(b) - Number(a)));
     }

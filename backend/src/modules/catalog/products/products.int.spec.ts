@@ -311,7 +311,10 @@ describe('products', () => {
     const saved = await staff.put(`/api/products/${id}`).set('If-Match', '"1"').send(change).expect(200);
     expect(sold).toHaveBeenCalled();
     expect(saved.body).toMatchObject({
-      ...{ name: 'Altro', version: 2, quantityAvailable: 3, quantityAllocated: 2 },
+      name: 'Altro',
+      version: 2,
+      quantityAvailable: 3,
+      quantityAllocated: 2,
       warning: expect.stringContaining('La quantità resta quella di prima'),
     });
     const next = { quantityAvailable: 2 };

@@ -42,7 +42,9 @@ export class FoundLists implements FindSource<'lists'>, OnModuleInit {
     const { rows } = await this.pool.query<Row>({ ...FIND, values: [plainWords(text), id, limit] });
     const today = romeDayOf(this.clock.now());
     return rows.map(({ id: listId, name, beneficiaryName, ...period }) => ({
-      ...{ id: Number(listId), name, beneficiaryName },
+      id: Number(listId),
+      name,
+      beneficiaryName,
       badge: badgeOf(period, today),
     }));
   }

@@ -108,7 +108,8 @@ describe('gift lists', () => {
       return { list, kept: list.beneficiaryAddress };
     };
     expect((await created({ zipCode: '50100', province: 'firenze' })).kept).toEqual({
-      ...{ zipCode: '50100', province: 'FI' },
+      zipCode: '50100',
+      province: 'FI',
     });
     const abroad = { zipCode: 'SW1A 1AA', province: 'Kent', country: 'Regno Unito' };
     const { list, kept } = await created(abroad);

@@ -195,7 +195,10 @@ const stories = [
     .of((of) => ({ type: 'ExpireTransfer', ...of, now: LATER_THAN_ALL }))
     .of((of) => ({ type: 'TakeMoney', ...of, receiptId: 'r-30', amountCents: PRICE + 500 }))
     .holds('bonifico', {
-      ...{ holdId: 'hold-30b', allocationId: 'alloc-30b', by: 'staff', reopens: true },
+      holdId: 'hold-30b',
+      allocationId: 'alloc-30b',
+      by: 'staff',
+      reopens: true,
       confirm: { as: 'transfer', until: IN_A_WEEK },
     }),
   // Its time is over before its bank authorises it.

@@ -54,9 +54,17 @@ export class PurchaseLedger {
     const { paymentMethod, deliveryMethod, amountCents: shareCents } = purchase;
     const agreed = { transactionId, kind, shareCents, shippingCents, paymentMethod, deliveryMethod };
     const question: HoldQuestion = {
-      ...{ type: 'HoldUnit', ...agreed, holdId, now, expiresAt },
-      ...{ unitIndex: null, product: null, named: { amountCents: null, shippingCents: null } },
-      ...{ by: 'staff', confirm: null, retakes: true },
+      type: 'HoldUnit',
+      ...agreed,
+      holdId,
+      now,
+      expiresAt,
+      unitIndex: null,
+      product: null,
+      named: { amountCents: null, shippingCents: null },
+      by: 'staff',
+      confirm: null,
+      retakes: true,
     };
     const known = { orderNumber: '', buyer: { ref: buyerRef, digest: buyerDigest }, allocationId: null };
     const prepare = () => Promise.resolve({ ...question, ...known });

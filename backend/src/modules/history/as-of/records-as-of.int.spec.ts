@@ -21,31 +21,38 @@ afterAll(() => test.close());
 describe('what staff set', () => {
   /** A new value for every field that has a history; a test fails where one is missing. */
   const LIST_CHANGES = {
-    ...{ name: 'Nozze di Carla e Dino', beneficiaryName: 'Carla e Dino', eventDate: '2027-06-12' },
-    ...{ beneficiaryEmail: 'carla@posta.example', beneficiaryPhone: '055 999', startDate: '2026-11-01' },
-    ...{ endDate: '2027-06-30', state: 'suspended', publicMessage: 'Vi aspettiamo', notes: 'Chiamare Carla' },
-    ...{
-      image: `/media/${'a'.repeat(64)}.jpg`,
-      notifyBeneficiary: true,
-      acceptsFund: false,
-      password: 'confetti',
-    },
+    name: 'Nozze di Carla e Dino',
+    beneficiaryName: 'Carla e Dino',
+    eventDate: '2027-06-12',
+    beneficiaryEmail: 'carla@posta.example',
+    beneficiaryPhone: '055 999',
+    startDate: '2026-11-01',
+    endDate: '2027-06-30',
+    state: 'suspended',
+    publicMessage: 'Vi aspettiamo',
+    notes: 'Chiamare Carla',
+    image: `/media/${'a'.repeat(64)}.jpg`,
+    notifyBeneficiary: true,
+    acceptsFund: false,
+    password: 'confetti',
     beneficiaryAddress: { street: 'Via Roma 1', city: 'Firenze' },
     allowedPaymentMethods: { stripe: true, paypal: false, inNegozio: false, bonifico: true },
     allowedDeliveryModes: {
-      ...{ beneficiaryPickup: false, buyerPickup: false },
-      ...{ beneficiaryShipping: true, buyerShipping: true },
+      beneficiaryPickup: false,
+      buyerPickup: false,
+      beneficiaryShipping: true,
+      buyerShipping: true,
     },
   };
   const PRODUCT_CHANGES = {
-    ...{
-      name: 'Piatti',
-      description: 'Di Faenza',
-      price: '139.00',
-      shippingCost: '5.00',
-      video: 'https://v.it/1',
-    },
-    ...{ productCode: 'P-1', productType: 'quote', imageUrl: `/media/${'b'.repeat(64)}.jpg` },
+    name: 'Piatti',
+    description: 'Di Faenza',
+    price: '139.00',
+    shippingCost: '5.00',
+    video: 'https://v.it/1',
+    productCode: 'P-1',
+    productType: 'quote',
+    imageUrl: `/media/${'b'.repeat(64)}.jpg`,
   };
 
   const recordHistory = async (path: string) =>

@@ -15,7 +15,12 @@ const page = (revisions: readonly number[], next: number | undefined, positions:
 describe('what other rooms tell of a record', () => {
   it('stands between its own entries, in the order of the ledger, newest first', () => {
     expect(page([2, 1, 0], undefined, [35, 12, 15])).toEqual([
-      ...['35 after 2', '#2', '#1', '15 after 0', '12 after 0', '#0'],
+      '35 after 2',
+      '#2',
+      '#1',
+      '15 after 0',
+      '12 after 0',
+      '#0',
     ]);
   });
 

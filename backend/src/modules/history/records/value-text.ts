@@ -7,7 +7,11 @@ const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
 
 const MOMENT = new Intl.DateTimeFormat('it-IT', {
   timeZone: 'Europe/Rome',
-  ...{ day: '2-digit', month: '2-digit', year: 'numeric', hour: '2-digit', minute: '2-digit' },
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
 });
 
 /** Date and time in Rome, to the minute. */

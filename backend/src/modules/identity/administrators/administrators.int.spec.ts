@@ -48,19 +48,24 @@ const listed = async (id: number) =>
 describe('an account', () => {
   it('is made by an administrator, and answered without its password', async () => {
     const body = {
-      ...{ username: 'Marta', password: 'segreta-6', name: 'Marta Colombo' },
-      ...{ email: 'marta@negozio.test', role: 'staff' },
+      username: 'Marta',
+      password: 'segreta-6',
+      name: 'Marta Colombo',
+      email: 'marta@negozio.test',
+      role: 'staff',
     };
     const { body: made } = await admin.post('/api/administrators').send(body).expect(201);
     expect(made).toEqual({
-      ...{
-        id: made.id,
-        username: 'Marta',
-        name: 'Marta Colombo',
-        email: 'marta@negozio.test',
-        role: 'staff',
-      },
-      ...{ active: true, lastLogin: null, version: 1, hasSecondFactor: false, openSessions: 0 },
+      id: made.id,
+      username: 'Marta',
+      name: 'Marta Colombo',
+      email: 'marta@negozio.test',
+      role: 'staff',
+      active: true,
+      lastLogin: null,
+      version: 1,
+      hasSecondFactor: false,
+      openSessions: 0,
       message: 'Amministratore creato',
     });
     await signIn('marta', other, 'segreta-6');

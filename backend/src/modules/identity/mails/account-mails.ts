@@ -54,14 +54,17 @@ export class AccountMails implements OnModuleInit {
 
   onModuleInit(): void {
     this.background.addPeriodicTask({
-      ...{ name: 'forget-account-notices', everyMs: 60 * 60_000 },
+      name: 'forget-account-notices',
+      everyMs: 60 * 60_000,
       run: async () => {
         const before = new Date(this.clock.now().getTime() - KEPT_MS);
         await this.pool.query('delete from account_notices where told_at < $1', [before]);
       },
     });
     this.registry.addSealedColumn({
-      ...{ table: 'account_notices', id: 'id', column: 'sealed_address' },
+      table: 'account_notices',
+      id: 'id',
+      column: 'sealed_address',
       purpose: purposeOf,
     });
   }

@@ -325,7 +325,9 @@ describe('the second factor', () => {
     if (!column) throw new Error('The rotation would leave it out');
     expect(await resealColumn(shop.pool, masterKeys, column)).toBeGreaterThan(0);
     const rotated = await createTestApp({
-      ...{ modules: [IdentityModule], clock, sharing: shop },
+      modules: [IdentityModule],
+      clock,
+      sharing: shop,
       config: { masterKey: masterKeys },
     });
     const query = 'select sealed_key from second_factors where user_id = $1';

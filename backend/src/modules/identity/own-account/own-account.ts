@@ -70,7 +70,10 @@ export class OwnAccount {
   private async sessionsOf(userId: number, current: string | null): Promise<readonly OwnSession[]> {
     const { rows } = await this.pool.query<SessionRow>(SESSIONS, [userId, this.clock.now(), current]);
     return rows.map(({ id, browser, device, started_at: started, last_used_at: used }) => ({
-      ...{ id, browser, device, isCurrent: id === current },
+      id,
+      browser,
+      device,
+      isCurrent: id === current,
       startedAt: started.toISOString(),
       lastUsedAt: used.toISOString(),
     }));

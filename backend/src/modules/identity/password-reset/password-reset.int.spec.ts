@@ -292,7 +292,8 @@ describe('a request', () => {
   it('goes through twenty times an hour from one address, over all processes', async () => {
     const other = await createTestApp({
       modules: [IdentityModule, TodoModule, NotificationsModule],
-      ...{ clock, sharing: shop },
+      clock,
+      sharing: shop,
     });
     const from = (n: number) =>
       (n % 2 ? shop : other).http

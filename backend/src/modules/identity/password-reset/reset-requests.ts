@@ -52,11 +52,14 @@ export class ResetRequests implements OnModuleInit {
   onModuleInit(): void {
     this.background.addJob(jobHandler(lookUp, ({ requestId }) => this.lookUp(requestId)));
     this.background.addPeriodicTask({
-      ...{ name: 'forget-resets', everyMs: 60 * 60_000 },
+      name: 'forget-resets',
+      everyMs: 60 * 60_000,
       run: () => this.resets.forgetOld(),
     });
     this.registry.addSealedColumn({
-      ...{ table: 'reset_requests', id: 'id', column: 'sealed_address' },
+      table: 'reset_requests',
+      id: 'id',
+      column: 'sealed_address',
       purpose: purposeOf,
     });
   }

@@ -48,7 +48,9 @@ export class SecondFactor implements OnModuleInit {
 
   onModuleInit(): void {
     this.registry.addSealedColumn({
-      ...{ table: 'second_factors', id: 'user_id', column: 'sealed_key' },
+      table: 'second_factors',
+      id: 'user_id',
+      column: 'sealed_key',
       purpose: purposeOf,
     });
   }

@@ -19,8 +19,12 @@ describe('the colours of a mail', () => {
 
   it('can be read whatever a shop has set', () => {
     const brand = fc.record({
-      ...{ primary: colour, background: colour, text: colour, heading: colour },
-      ...{ accent: fc.option(colour), line: fc.option(colour) },
+      primary: colour,
+      background: colour,
+      text: colour,
+      heading: colour,
+      accent: fc.option(colour),
+      line: fc.option(colour),
     });
     fc.assert(
       fc.property(brand, (set) => {

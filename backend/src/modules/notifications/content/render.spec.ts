@@ -35,8 +35,12 @@ describe('a mail laid out', () => {
     const wicked = '</td><script>alert(1)</script><a href="https://x.example">qui</a>';
     const { html } = await render({
       ...reserved,
-      ...{ buyerName: wicked, buyerMessage: wicked, listName: wicked, productName: wicked },
-      ...{ beneficiaryName: wicked, occasionName: wicked },
+      buyerName: wicked,
+      buyerMessage: wicked,
+      listName: wicked,
+      productName: wicked,
+      beneficiaryName: wicked,
+      occasionName: wicked,
     });
     expect(html).not.toMatch(/<script|x\.example">/);
     expect(html.match(/<a\s/g)).toHaveLength(2);
@@ -56,7 +60,9 @@ describe('a mail laid out', () => {
     const pictures = await book.of(html);
     expect(pictures.map(({ cid }) => cid).sort()).toEqual(
       [
-        ...['bow-62725b@fiocco', 'bow-a8492f@fiocco', 'cover-matrimonio.62725b@fiocco'],
+        'bow-62725b@fiocco',
+        'bow-a8492f@fiocco',
+        'cover-matrimonio.62725b@fiocco',
         `item-${upload}@fiocco`,
       ].sort(),
     );

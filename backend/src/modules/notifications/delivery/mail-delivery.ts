@@ -79,12 +79,15 @@ export class MailDelivery implements OnApplicationShutdown {
         text,
         html,
         attachments: pictures.map(({ cid, type, bytes }) => ({
-          ...{ cid, content: bytes, contentType: type, contentDisposition: 'inline' as const },
+          cid,
+          content: bytes,
+          contentType: type,
+          contentDisposition: 'inline' as const,
           filename: `${cid.split('@')[0]}.${type === 'image/png' ? 'png' : 'jpg'}`.replace('.jpg.', '.'),
         })),
         headers: { 'Auto-Submitted': 'auto-generated' },
         // nodemailer supports it, but its types do not have it.
-        ...{ signal },
+        signal,
         disableFileAccess: true,
         disableUrlAccess: true,
       })) as { response?: string };

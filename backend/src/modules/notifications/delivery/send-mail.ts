@@ -127,7 +127,10 @@ export class SendMail {
     shop: Shop,
   ): Promise<ComposedMail> {
     return {
-      ...{ id, template: code, about: { kind: job.kind, id: subjectId }, to: written.to.address },
+      id,
+      template: code,
+      about: { kind: job.kind, id: subjectId },
+      to: written.to.address,
       replyTo: written.replyTo,
       messageId: `<${id}@${new URL(shop.publicUrl).hostname}>`,
       ...(await this.layOut(written, shop)),

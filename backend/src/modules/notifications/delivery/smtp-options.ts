@@ -35,7 +35,10 @@ export function smtpOptions(
   const fromTheStart = port === 465 || (secure && !STARTTLS_PORTS.includes(port));
   const name = host.replace(/^\[(.*)\]$/, '$1');
   return {
-    ...{ host: address, port, secure: fromTheStart, requireTLS: !fromTheStart && (secure || !isAllowed) },
+    host: address,
+    port,
+    secure: fromTheStart,
+    requireTLS: !fromTheStart && (secure || !isAllowed),
     ...(user && { auth: { user, pass: password ?? '' } }),
     tls: { minVersion: 'TLSv1.2', ...(isIP(name) === 0 && { servername: name }) },
     ...LIMITS,

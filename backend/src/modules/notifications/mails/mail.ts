@@ -137,7 +137,10 @@ export function defineMail<Facts extends object>(parts: MailParts<Facts>): Mail 
     secret: parts.secret?.(facts) ?? null,
   });
   return {
-    ...{ code: parts.code, name: parts.name, when: parts.when, hasSecret: parts.secret !== undefined },
+    code: parts.code,
+    name: parts.name,
+    when: parts.when,
+    hasSecret: parts.secret !== undefined,
     isStillAwaited: parts.isStillAwaited ?? false,
     isDispensable: parts.isDispensable ?? false,
     cause: parts.cause,

@@ -52,7 +52,13 @@ const welcome = defineMail<AccountFacts>({
     preview: 'Il tuo account è pronto.',
     heading: `Benvenuta, ${name}`,
     lead: 'Il tuo account è pronto.',
-    ...{ item: null, facts: [], total: null, button: null, message: null, verbatim: null, next: [] },
+    item: null,
+    facts: [],
+    total: null,
+    button: null,
+    message: null,
+    verbatim: null,
+    next: [],
     footer: footerLines(shop),
     pictures: NO_PICTURES,
   }),
@@ -93,7 +99,9 @@ describe('a mail that is new, about an account', () => {
     const registered = async () => (await staff.get('/api/mail-register/welcome_7').expect(200)).body;
     await eventually(async () => expect((await registered()).state).toBe('sent'));
     expect(await registered()).toMatchObject({
-      ...{ template: 'benvenuto', transactionId: null, to: 'elena@negozio.test' },
+      template: 'benvenuto',
+      transactionId: null,
+      to: 'elena@negozio.test',
       html: expect.stringContaining('Benvenuta, Elena Neri'),
     });
     const { rows } = await test.pool.query(
@@ -140,9 +148,14 @@ describe('the way to the mail server', () => {
     const delivery = new MailDelivery(new ChangingServer(), new PictureBook(media.app.get(MediaStore)));
     const send = (n: number) =>
       delivery.send({
-        ...{ messageId: `<${n}@negozio.test>`, subject: `n. ${n}`, html: '<p>x</p>', text: 'x' },
+        messageId: `<${n}@negozio.test>`,
+        subject: `n. ${n}`,
+        html: '<p>x</p>',
+        text: 'x',
         to: { name: '', address: 'elena@negozio.test' },
-        ...{ shop: exampleShop, date: new Date(), signal: new AbortController().signal },
+        shop: exampleShop,
+        date: new Date(),
+        signal: new AbortController().signal,
       });
     await send(1);
     await send(2);

@@ -118,7 +118,10 @@ export class FindMails {
       [id],
     );
     return rows.map(({ id: step, at, outcome, reason, asked_by: by, sealed_answer: answer }) => ({
-      ...{ at: at.toISOString(), outcome, reason, by },
+      at: at.toISOString(),
+      outcome,
+      reason,
+      by,
       answer: answer === null ? null : this.seals.open('answer', step, answer),
     }));
   }
@@ -138,7 +141,8 @@ export class FindMails {
       id: row.id,
       template: row.template,
       transactionId: row.transaction_id,
-      ...{ to, subject },
+      to,
+      subject,
       erased: row.sealed_head === null,
       state: row.state,
       reason: row.reason,

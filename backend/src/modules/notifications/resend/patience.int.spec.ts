@@ -83,7 +83,10 @@ describe('a mail server that is away for hours', () => {
     const [waiting, ...others] = await toDo();
     expect(others).toEqual([]);
     expect(waiting).toMatchObject({
-      ...{ id: 'patient', jobId: 'patient', state: 'failed', words: 'Non inviata' },
+      id: 'patient',
+      jobId: 'patient',
+      state: 'failed',
+      words: 'Non inviata',
       title: (await find('patient')).to,
       note: expect.stringMatching(/^«.+» · Il server di posta ha rifiutato il messaggio \(codice 451\)$/),
     });
@@ -285,7 +288,10 @@ describe('a mail that nobody could send', () => {
     for (const id of ids.slice(1)) await send(id);
     await serverless.close();
     await isToDo('no-server', {
-      ...{ ...WAITS, transactionId: null, action: 'read', title: 'Senza server di posta' },
+      ...WAITS,
+      transactionId: null,
+      action: 'read',
+      title: 'Senza server di posta',
       note: '3 e-mail non sono partite',
     });
     const shown = (await toDo()).map(({ id }) => id);

@@ -111,7 +111,13 @@ export class ResendMail implements OnModuleInit {
     const shop = await this.identity.load();
     const { to, replyTo, subject } = this.seals.open('head', mailId, head);
     const composed = {
-      ...{ id, template, about: { kind, id: about }, messageId, to, replyTo, subject },
+      id,
+      template,
+      about: { kind, id: about },
+      messageId,
+      to,
+      replyTo,
+      subject,
       ...this.seals.open('body', mailId, body),
     };
     return { lastWrite: await this.sender.deliver(composed, { name: '', address: to }, shop, run) };

@@ -56,12 +56,13 @@ export class MailTemplates {
     const id = `sample_${randomUUID()}`;
     const { subject, ...content } = await this.sender.sample(mail);
     const composed = {
-      ...{ id, template: mail.code, about: { kind: 'account', id: String(user.id) }, to },
-      ...{
-        subject: `Prova: ${subject}`,
-        messageId: `<${id}@${new URL(shop.publicUrl).hostname}>`,
-        ...content,
-      },
+      id,
+      template: mail.code,
+      about: { kind: 'account', id: String(user.id) },
+      to,
+      subject: `Prova: ${subject}`,
+      messageId: `<${id}@${new URL(shop.publicUrl).hostname}>`,
+      ...content,
     };
     await this.register.write(composed);
     await this.register.note(await this.sent(composed, { name: user.name ?? '', address: to }, shop));

@@ -131,10 +131,19 @@ export class FailedMails implements TodoSource, OnModuleInit {
     const { to, subject } = this.seals.open('head', id, head);
     const canBeSent = to !== null && isAddress(to) && !this.room.mails.get(template)?.hasSecret;
     return {
-      ...{ id, transactionId, jobId, since, title: to ?? 'Senza indirizzo' },
+      id,
+      transactionId,
+      jobId,
+      since,
+      title: to ?? 'Senza indirizzo',
       note: [`«${subject}»`, reason].filter(Boolean).join(' · '),
-      ...{ cents: null, dueAt: null, state: jobId === null ? 'not_sent' : 'failed', words: 'Non inviata' },
-      ...{ provider: null, link: null, action: canBeSent ? 'resend' : 'tell' },
+      cents: null,
+      dueAt: null,
+      state: jobId === null ? 'not_sent' : 'failed',
+      words: 'Non inviata',
+      provider: null,
+      link: null,
+      action: canBeSent ? 'resend' : 'tell',
     };
   }
 
@@ -180,8 +189,17 @@ export class FailedMails implements TodoSource, OnModuleInit {
 
 /** A shop without a mail server keeps a mail at every sale: it is told once, and the register has each of them. */
 const toldAsOne = ({ since }: Row, count: number): TodoItem => ({
-  ...{ id: 'no-server', transactionId: null, jobId: null, since, title: 'Senza server di posta' },
+  id: 'no-server',
+  transactionId: null,
+  jobId: null,
+  since,
+  title: 'Senza server di posta',
   note: `${count === MOST ? 'Almeno ' : ''}${count.toLocaleString('it-IT')} e-mail non sono partite`,
-  ...{ cents: null, dueAt: null, state: 'not_sent', words: 'Non inviata' },
-  ...{ provider: null, link: null, action: 'read' },
+  cents: null,
+  dueAt: null,
+  state: 'not_sent',
+  words: 'Non inviata',
+  provider: null,
+  link: null,
+  action: 'read',
 });

@@ -19,8 +19,13 @@ afterEach(() => save({ ...NO_KEYS, environmentMode: 'development' }));
 const TEST_KEYS = { stripeDevPublicKey: 'pk_test_aaaaaaaaaaaa', stripeDevSecretKey: 'sk_test_bbbbbbbbbbbb' };
 const REAL_KEYS = { stripePublicKey: 'pk_live_aaaaaaaaaaaa', stripeSecretKey: 'sk_live_bbbbbbbbbbbb' };
 const NO_KEYS = {
-  ...{ stripeDevPublicKey: null, stripeDevSecretKey: null, stripePublicKey: null, stripeSecretKey: null },
-  ...{ stripeDevWebhookSecret: null, stripeDevWebhookSecretNext: null, stripeWebhookSecret: null },
+  stripeDevPublicKey: null,
+  stripeDevSecretKey: null,
+  stripePublicKey: null,
+  stripeSecretKey: null,
+  stripeDevWebhookSecret: null,
+  stripeDevWebhookSecretNext: null,
+  stripeWebhookSecret: null,
 };
 const save = (body: object) => admin.put('/api/settings').send(body).expect(200);
 const usable = async () => (await admin.get('/api/payment-methods').expect(200)).body.usable;
@@ -29,14 +34,24 @@ describe('while the settings have no test key', () => {
   it('the sandbox serves both providers, and their methods are usable', async () => {
     const { stripe, paypal } = shop.sandbox;
     expect(await accesses.of('stripe')).toEqual({
-      ...{ mode: 'development', open: stripe.publishableKey, secret: stripe.secretKey },
-      ...{ apiUrl: stripe.url, scriptUrl: `${stripe.url}/v3/`, isSandbox: true },
-      ...{ callbackSecrets: [stripe.webhookSecret], webhookId: null },
+      mode: 'development',
+      open: stripe.publishableKey,
+      secret: stripe.secretKey,
+      apiUrl: stripe.url,
+      scriptUrl: `${stripe.url}/v3/`,
+      isSandbox: true,
+      callbackSecrets: [stripe.webhookSecret],
+      webhookId: null,
     });
     expect(await accesses.of('paypal')).toEqual({
-      ...{ mode: 'development', open: paypal.clientId, secret: paypal.clientSecret },
-      ...{ apiUrl: paypal.url, scriptUrl: null, isSandbox: true },
-      ...{ callbackSecrets: [], webhookId: paypal.webhookId },
+      mode: 'development',
+      open: paypal.clientId,
+      secret: paypal.clientSecret,
+      apiUrl: paypal.url,
+      scriptUrl: null,
+      isSandbox: true,
+      callbackSecrets: [],
+      webhookId: paypal.webhookId,
     });
     expect(await usable()).toMatchObject({ stripe: true, paypal: true });
     expect((await fetch(`${stripe.url}/v3/`)).status).toBe(200);
@@ -81,9 +96,14 @@ it('pages of the checkout talk to the Stripe that counts now, all others to the 
 it('a provider with a secret test key is itself, the other stays with the sandbox', async () => {
   await save({ ...TEST_KEYS, stripeDevWebhookSecret: 'whsec_uno11111' });
   expect(await accesses.of('stripe')).toEqual({
-    ...{ mode: 'development', open: 'pk_test_aaaaaaaaaaaa', secret: 'sk_test_bbbbbbbbbbbb' },
-    ...{ apiUrl: null, scriptUrl: null, isSandbox: false },
-    ...{ callbackSecrets: ['whsec_uno11111'], webhookId: null },
+    mode: 'development',
+    open: 'pk_test_aaaaaaaaaaaa',
+    secret: 'sk_test_bbbbbbbbbbbb',
+    apiUrl: null,
+    scriptUrl: null,
+    isSandbox: false,
+    callbackSecrets: ['whsec_uno11111'],
+    webhookId: null,
   });
   expect(await accesses.of('paypal')).toMatchObject({ isSandbox: true });
   await save({ stripeDevPublicKey: null });
@@ -98,8 +118,12 @@ describe('with the settings in production', () => {
     expect(await usable()).toMatchObject({ stripe: false, paypal: false });
     await save({ ...REAL_KEYS, stripeWebhookSecret: 'whsec_tre33333' });
     expect(await accesses.of('stripe')).toMatchObject({
-      ...{ mode: 'production', open: 'pk_live_aaaaaaaaaaaa', secret: 'sk_live_bbbbbbbbbbbb' },
-      ...{ apiUrl: null, isSandbox: false, callbackSecrets: ['whsec_tre33333'] },
+      mode: 'production',
+      open: 'pk_live_aaaaaaaaaaaa',
+      secret: 'sk_live_bbbbbbbbbbbb',
+      apiUrl: null,
+      isSandbox: false,
+      callbackSecrets: ['whsec_tre33333'],
     });
     expect(await usable()).toMatchObject({ stripe: true, paypal: false });
   });

@@ -33,7 +33,10 @@ export class ProviderAccesses {
     const secret = await this.settings.secret(names.secret);
     if (!open || secret === null) return null;
     return {
-      ...{ mode, open, secret, callbackSecrets },
+      mode,
+      open,
+      secret,
+      callbackSecrets,
       apiUrl: code === 'stripe' ? this.config.stripeApiUrl : this.config.paypalApiUrl,
       scriptUrl: null,
       webhookId: names.webhookId && settings[names.webhookId],

@@ -6,8 +6,16 @@ const AT = '2026-11-22T10:00:00.000Z';
 const MARK = { transactionId: 'tx', stream: 'gift-1_2', attemptId: 'tx.1' };
 
 const reported = (some: Partial<ReportedMovement>): ReportedMovement => ({
-  ...{ kind: 'capture', id: 'ch_1', paymentId: 'pi_1', captureId: null, mark: MARK, amountCents: 4_990 },
-  ...{ feeCents: 99, currency: 'eur', state: 'done', at: AT },
+  kind: 'capture',
+  id: 'ch_1',
+  paymentId: 'pi_1',
+  captureId: null,
+  mark: MARK,
+  amountCents: 4_990,
+  feeCents: 99,
+  currency: 'eur',
+  state: 'done',
+  at: AT,
   ...some,
 });
 const line = (some: Partial<ReportedMovement> = {}): Line => {
@@ -16,7 +24,11 @@ const line = (some: Partial<ReportedMovement> = {}): Line => {
   return only;
 };
 const movement = (some: Partial<Movement> = {}): Movement => ({
-  ...{ kind: 'capture', id: 'ch_1', transactionId: 'tx', cents: 4_990, at: new Date(AT) },
+  kind: 'capture',
+  id: 'ch_1',
+  transactionId: 'tx',
+  cents: 4_990,
+  at: new Date(AT),
   ...some,
 });
 const byKey = (movements: readonly Movement[]) => new Map(movements.map((one) => [keyOf(one), one]));
@@ -67,8 +79,13 @@ describe('a difference', () => {
   it('is money of ours that the ledger does not know', () => {
     expect(compared([], [line()])).toEqual([
       {
-        ...{ movement: 'capture', sourceId: 'ch_1', difference: 'missing-here', transactionId: 'tx' },
-        ...{ centsHere: null, centsThere: 4_990, at: new Date(AT) },
+        movement: 'capture',
+        sourceId: 'ch_1',
+        difference: 'missing-here',
+        transactionId: 'tx',
+        centsHere: null,
+        centsThere: 4_990,
+        at: new Date(AT),
       },
     ]);
   });

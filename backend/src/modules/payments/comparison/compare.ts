@@ -50,7 +50,10 @@ function lineOf(one: ReportedMovement): Line | null {
   const { kind, state, id, amountCents, mark, at, paymentId, captureId } = one;
   if ((kind !== 'capture' && kind !== 'refund') || state !== 'done') return null;
   return {
-    ...{ kind, id, paymentId, captureId },
+    kind,
+    id,
+    paymentId,
+    captureId,
     cents: kind === 'capture' ? amountCents : -amountCents,
     transactionId: mark?.transactionId ?? null,
     hasMark: mark !== null,

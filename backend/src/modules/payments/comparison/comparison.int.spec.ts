@@ -48,9 +48,12 @@ async function taken(provider: ProviderCode): Promise<Taken> {
   const transactionId = `tx${(payments += 1)}`;
   const adapter = await adapterOf(provider);
   const { paymentId, clientSecret } = await adapter.start({
-    ...{ key: `create_${transactionId}.1`, amountCents: 4_990, description: 'Regalo' },
+    key: `create_${transactionId}.1`,
+    amountCents: 4_990,
+    description: 'Regalo',
     mark: { transactionId, stream: 'gift-1_2', attemptId: `${transactionId}.1` },
-    ...{ returnUrl: 'http://negozio.test/si', cancelUrl: 'http://negozio.test/no' },
+    returnUrl: 'http://negozio.test/si',
+    cancelUrl: 'http://negozio.test/no',
   });
   if (provider === 'stripe') await shop.pages.pay(paymentId, clientSecret ?? '');
   else await shop.pages.approve(paymentId);
@@ -136,16 +139,26 @@ describe('the comparison', () => {
         differences.toSorted((one, other) => (one.difference < other.difference ? -1 : 1)),
       ).toMatchObject([
         {
-          ...{ ...about, difference: 'missing-here', sourceId: unknown.captureId },
-          ...{ transactionId: unknown.transactionId, amountHere: null, amountThere: '49.90' },
+          ...about,
+          difference: 'missing-here',
+          sourceId: unknown.captureId,
+          transactionId: unknown.transactionId,
+          amountHere: null,
+          amountThere: '49.90',
         },
         {
-          ...{ ...about, difference: 'missing-there', sourceId: 'none_there' },
-          ...{ amountHere: '49.90', amountThere: null },
+          ...about,
+          difference: 'missing-there',
+          sourceId: 'none_there',
+          amountHere: '49.90',
+          amountThere: null,
         },
         {
-          ...{ ...about, difference: 'other-amount', sourceId: wrong.captureId },
-          ...{ amountHere: '49.89', amountThere: '49.90' },
+          ...about,
+          difference: 'other-amount',
+          sourceId: wrong.captureId,
+          amountHere: '49.89',
+          amountThere: '49.90',
         },
       ]);
       expect((await call('get')).differences).toEqual(differences);
@@ -241,7 +254,10 @@ describe('once a day', () => {
       count: 1,
       entries: [
         {
-          ...{ provider: 'stripe', amount: '49.90', words: 'Qui non risulta', link: shop.sandbox.panel.url },
+          provider: 'stripe',
+          amount: '49.90',
+          words: 'Qui non risulta',
+          link: shop.sandbox.panel.url,
           title: expect.stringMatching(/^Stripe dice 49,90\s€ incassati che qui non risultano$/),
           note: expect.stringContaining(one.captureId),
         },

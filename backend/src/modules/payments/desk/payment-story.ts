@@ -85,7 +85,12 @@ function attemptOf(
     ofType(events, 'FeeReported').map(({ data }) => [data.captureId, formatDecimal(data.feeCents)]),
   );
   return {
-    ...{ id, number, provider, paymentId, amount: formatDecimal(amountCents), ...standing },
+    id,
+    number,
+    provider,
+    paymentId,
+    amount: formatDecimal(amountCents),
+    ...standing,
     startedAt: started.at,
     changedAt: own.at(-1)?.at ?? started.at,
     declines: ofType(own, 'PaymentDeclined', 'CaptureDeclined').map(({ data, at }) => ({
@@ -93,7 +98,9 @@ function attemptOf(
       at,
     })),
     captures: ofType(own, 'PaymentCaptured').map(({ data, at }) => ({
-      ...{ id: data.captureId, amount: formatDecimal(data.amountCents), at },
+      id: data.captureId,
+      amount: formatDecimal(data.amountCents),
+      at,
       fee: fees.get(data.captureId) ?? null,
     })),
   };
@@ -129,8 +136,13 @@ function refundOf({ data, at }: OfType<'RefundBegan'>, events: readonly Purchase
   const end = endOf(data.refundId, events);
   const state = stateOf(end);
   return {
-    ...{ id: data.refundId, way: wayOf(data.source), amount: formatDecimal(data.amountCents) },
-    ...{ state, words: wordsOf(state, end), beganAt: at, endedAt: end?.at ?? null },
+    id: data.refundId,
+    way: wayOf(data.source),
+    amount: formatDecimal(data.amountCents),
+    state,
+    words: wordsOf(state, end),
+    beganAt: at,
+    endedAt: end?.at ?? null,
     refusal: end?.type === 'RefundRefused' && !isNotMade(end) ? codeOf(end.data.code) : null,
     providersId: end?.type === 'RefundConfirmed' ? end.data.providersId : null,
   };
@@ -147,8 +159,13 @@ function disputeOf({ data, at }: OfType<'DisputeNoted'>): PaymentDispute {
   const { disputeId: id, captureId, amountCents, status } = data;
   const open = !isDecided(status);
   return {
-    ...{ id, captureId, amount: formatDecimal(amountCents), status, words: disputeWords(status) },
-    ...{ open, at },
+    id,
+    captureId,
+    amount: formatDecimal(amountCents),
+    status,
+    words: disputeWords(status),
+    open,
+    at,
   };
 }
 

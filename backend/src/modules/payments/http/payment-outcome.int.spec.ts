@@ -79,8 +79,11 @@ describe('a card payment', () => {
     const [first, second] = await Promise.all([report(purchase), report(purchase)]);
     expect([first.status, second.status]).toEqual([200, 200]);
     expect(first.body).toMatchObject({
-      ...{ id: purchase.id, status: 'completata', stage: 'paid' },
-      ...{ buyerName: 'Giulia Ferri', amount_received: PRICE },
+      id: purchase.id,
+      status: 'completata',
+      stage: 'paid',
+      buyerName: 'Giulia Ferri',
+      amount_received: PRICE,
     });
     expect(atProvider(purchase)).toMatchObject({ captured: 12_900, refunded: 0 });
     await isToldToShop(purchase);
@@ -272,7 +275,9 @@ describe('a PayPal order', () => {
     await shop.pages.approve(purchase.paymentId);
     const { body } = await capture(purchase).expect(200);
     expect(body).toMatchObject({
-      ...{ id: purchase.id, stage: 'paid', status: 'completata' },
+      id: purchase.id,
+      stage: 'paid',
+      status: 'completata',
       redirectUrl: `/gift-lists/${stall.listId}/thank-you/${purchase.id}`,
     });
     expect((await capture(purchase).expect(200)).body).toEqual(body);

@@ -51,8 +51,11 @@ const REFUSED: Readonly<Record<Call, Refused>> = {
   'POST /api/transactions': {
     by: 'buyer',
     body: () => ({
-      ...{ ...BUYER, ...OTHER_SUM, transactionId: paying.id },
-      ...{ giftListId: stall.listId, productId: stall.productId },
+      ...BUYER,
+      ...OTHER_SUM,
+      transactionId: paying.id,
+      giftListId: stall.listId,
+      productId: stall.productId,
     }),
     code: 'AMOUNT_CHANGED',
   },

@@ -175,7 +175,9 @@ it.each(['paying', 'authorised', 'capturing'] as const)(
     await admin.put(`/api/products/${own.productId}`).send({ price: '500.00' }).expect(200);
     const edit = { buyerName: 'Giulia Neri', deliveryMethod: 'beneficiaryPickup' };
     expect((await admin.put(`/api/transactions/${purchase.id}`).send(edit).expect(200)).body).toMatchObject({
-      ...{ stage, amount: purchase.total, ...edit },
+      stage,
+      amount: purchase.total,
+      ...edit,
     });
     await admin.put(`/api/gift-lists/${own.listId}`).send({ endDate: '2026-11-13' }).expect(200);
     expect((await shop.http.get(`/api/gift-lists/${own.listId}`)).body).toMatchObject({ active: false });

@@ -5,8 +5,13 @@ import { fateOf } from './callback-fate.js';
 const MARK = { transactionId: 'tx', stream: 'gift-1_2', attemptId: 'tx.1' };
 const DISPUTE = { id: 'PP-D-1', captureId: 'CAP1', amountCents: 4_990, status: 'OPEN' };
 const callback = (some: Partial<ProviderCallback> = {}): ProviderCallback => ({
-  ...{ eventId: 'evt_1', kind: 'payment_intent.succeeded', at: '2026-11-23T10:00:00Z' },
-  ...{ paymentId: 'pi_1', mark: MARK, disputes: [], step: null },
+  eventId: 'evt_1',
+  kind: 'payment_intent.succeeded',
+  at: '2026-11-23T10:00:00Z',
+  paymentId: 'pi_1',
+  mark: MARK,
+  disputes: [],
+  step: null,
   ...some,
 });
 

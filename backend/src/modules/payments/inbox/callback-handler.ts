@@ -54,7 +54,8 @@ export class CallbackHandler implements OnModuleInit {
     const others = waiting.filter((callback) => !known.includes(callback));
     if (others.length > 0)
       await this.inbox.end(provider, others, {
-        ...{ state: 'handled', outcome: await this.ask(provider, paymentId) },
+        state: 'handled',
+        outcome: await this.ask(provider, paymentId),
       });
   }
 

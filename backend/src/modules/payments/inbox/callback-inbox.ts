@@ -125,9 +125,16 @@ const told = (
   provider: ProviderCode,
   { eventId, kind, paymentId, mark, disputes, step, at }: ProviderCallback,
 ): readonly unknown[] => [
-  ...[provider, eventId, kind, paymentId],
-  ...[mark?.transactionId, mark?.stream, mark?.attemptId, JSON.stringify(disputes)],
-  ...[step && JSON.stringify(step), at],
+  provider,
+  eventId,
+  kind,
+  paymentId,
+  mark?.transactionId,
+  mark?.stream,
+  mark?.attemptId,
+  JSON.stringify(disputes),
+  step && JSON.stringify(step),
+  at,
 ];
 
 async function promise(

@@ -51,13 +51,16 @@ describe.each(['stripe', 'paypal'] as const)('a callback of %s', (provider) => {
     expect(asked.mock.calls).toEqual([[provider, paymentId]]);
     const [row] = await rows();
     expect(row).toMatchObject({
-      ...{ provider, event_id: callback.event['id'], kind: TELLS[provider], payment_id: paymentId },
-      ...{
-        transaction_id: callback.transactionId,
-        stream: 'gift-1_2',
-        attempt_id: `${callback.transactionId}.1`,
-      },
-      ...{ received_again: 0, state: 'handled', received_at: shop.clock.now() },
+      provider,
+      event_id: callback.event['id'],
+      kind: TELLS[provider],
+      payment_id: paymentId,
+      transaction_id: callback.transactionId,
+      stream: 'gift-1_2',
+      attempt_id: `${callback.transactionId}.1`,
+      received_again: 0,
+      state: 'handled',
+      received_at: shop.clock.now(),
     });
     expect(JSON.stringify(row)).not.toMatch(/@|Nozze|Zoë|Niccol|Macchina|caff/);
   });
@@ -116,9 +119,7 @@ describe.each(['stripe', 'paypal'] as const)('a callback of %s', (provider) => {
     const callback = await authorised(provider);
     const adapter = await shop.app.get(PaymentProviders, { strict: false }).of(provider);
     jest.spyOn(adapter, 'parseCallback').mockRejectedValueOnce(new ProviderFailure(provider, 'unknown'));
-    expect(await send(provider, callback)).toMatchObject({
-      ...{ status: 503, body: { code: 'PAYMENT_PROVIDER_SILENT' } },
-    });
+    expect((await send(provider, callback)).body.code).toBe('PAYMENT_PROVIDER_SILENT');
     expect(await rows()).toEqual([]);
     expect((await send(provider, callback)).status).toBe(200);
   });
@@ -127,7 +128,8 @@ describe.each(['stripe', 'paypal'] as const)('a callback of %s', (provider) => {
 describe('Stripe’s signature', () => {
   const paid = (id: string) =>
     scene.eventOf(id, 'payment_intent.succeeded', {
-      ...{ object: 'payment_intent', id: 'pi_1' },
+      object: 'payment_intent',
+      id: 'pi_1',
       metadata: { transactionId: 'tx', stream: 'gift-1_2', attemptId: 'tx.1' },
     });
 
@@ -155,12 +157,9 @@ describe('Stripe’s signature', () => {
       paid('evt con spazi'),
       paid(`evt_${'1'.repeat(300)}`),
       { ...paid('evt_1'), created: 'ieri' },
-      ...[null, [], 7, 'evt_1'],
     ];
-    for (const event of odd)
-      expect(await send('stripe', signed(event))).toMatchObject({
-        ...{ status: 400, body: { code: 'CALLBACK_REFUSED' } },
-      });
+    for (const event of [...odd, null, [], 7, 'evt_1'])
+      expect((await send('stripe', signed(event))).body.code).toBe('CALLBACK_REFUSED');
     expect(await rows()).toEqual([]);
   });
 });
@@ -276,13 +275,13 @@ describe('what is none of the shop’s business', () => {
 
 describe('the job of a callback', () => {
   const callback: ProviderCallback = {
-    ...{
-      eventId: 'evt_job',
-      kind: 'payment_intent.succeeded',
-      at: '2026-11-14T09:59:00Z',
-      paymentId: 'pi_1',
-    },
-    ...{ mark: { transactionId: 'tx', stream: 'gift-1_2', attemptId: 'tx.1' }, disputes: [], step: null },
+    eventId: 'evt_job',
+    kind: 'payment_intent.succeeded',
+    at: '2026-11-14T09:59:00Z',
+    paymentId: 'pi_1',
+    mark: { transactionId: 'tx', stream: 'gift-1_2', attemptId: 'tx.1' },
+    disputes: [],
+    step: null,
   };
   const DISPUTE = { id: 'PP-D-1', captureId: 'CAP1', amountCents: 4_990, status: 'OPEN' };
   const disputed = { ...callback, kind: 'CUSTOMER.DISPUTE.CREATED', paymentId: null, mark: null };

@@ -16,8 +16,14 @@ export interface LiveProvider {
 
 const now = (): Date => new Date();
 const accessTo = (open: string, secret: string, apiUrl: string | null): ProviderAccess => ({
-  ...{ mode: 'development', open, secret, apiUrl, scriptUrl: null },
-  ...{ callbackSecrets: [], webhookId: null, isSandbox: false },
+  mode: 'development',
+  open,
+  secret,
+  apiUrl,
+  scriptUrl: null,
+  callbackSecrets: [],
+  webhookId: null,
+  isSandbox: false,
 });
 
 /** Stripe's own test methods stand in for cards (https://docs.stripe.com/testing): no card number leaves this machine. */

@@ -48,8 +48,11 @@ describe('a network with many declined cards', () => {
     for (let decline = 0; decline < times; decline += 1)
       await RequestContext.run({ requestId: 'test', actor: 'staff:1' }, () =>
         ledger.handle(stream, {
-          ...{ type: 'NoteDecline', transactionId: purchase.id, attemptId: `${purchase.id}.1` },
-          ...{ declineId: `${paymentId}-${decline}`, code: 'card_declined' },
+          type: 'NoteDecline',
+          transactionId: purchase.id,
+          attemptId: `${purchase.id}.1`,
+          declineId: `${paymentId}-${decline}`,
+          code: 'card_declined',
         }),
       );
     await RequestContext.run({ requestId: 'test', actor: 'staff:1' }, () =>
@@ -156,7 +159,9 @@ describe('a /48 of IPv6', () => {
     await decline([one.id], 100);
     const { answer } = await beginFrom(within('48', 4));
     expect([answer.status, answer.body.code, answer.headers['retry-after']]).toEqual([
-      ...[429, 'TOO_MANY_PAYMENTS', '3600'],
+      429,
+      'TOO_MANY_PAYMENTS',
+      '3600',
     ]);
     expect(await statusFrom(within('49', 4))).toBe(200);
     await watch();

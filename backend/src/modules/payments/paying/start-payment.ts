@@ -146,7 +146,8 @@ export class StartPayment {
 function refuseOtherAmount({ amountCents, shippingCents }: Purchase, named: Cents): void {
   if (named === amountCents + shippingCents) return;
   throw new Refusal('AMOUNT_CHANGED', {
-    ...{ amountCents, shippingCents },
+    amountCents,
+    shippingCents,
     amount: formatDecimal(amountCents),
     amount_shipping: formatDecimal(shippingCents),
   });

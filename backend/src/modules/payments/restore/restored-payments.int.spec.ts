@@ -74,9 +74,12 @@ async function approved(
 ): Promise<string> {
   const adapter = await adapterOf(provider);
   const { paymentId, clientSecret } = await adapter.start({
-    ...{ key: `create_${transactionId}_${provider}`, amountCents: CENTS, description: 'Regalo' },
+    key: `create_${transactionId}_${provider}`,
+    amountCents: CENTS,
+    description: 'Regalo',
     mark: { transactionId, stream, attemptId: `${transactionId}.1` },
-    ...{ returnUrl: 'http://negozio.test/si', cancelUrl: 'http://negozio.test/no' },
+    returnUrl: 'http://negozio.test/si',
+    cancelUrl: 'http://negozio.test/no',
   });
   if (provider === 'stripe') await shop.pages.pay(paymentId, clientSecret ?? '');
   else await shop.pages.approve(paymentId);
@@ -152,8 +155,11 @@ describe.each(PROVIDERS)('what %s took in the time that a restore has lost', (pr
       await afterRestore();
       await eventually(async () =>
         expect(await shown(id)).toMatchObject({
-          ...{ stage: 'paid', type: 'acquisto', paymentMethod: provider },
-          ...{ amount: PRICE, orderNumber },
+          stage: 'paid',
+          type: 'acquisto',
+          paymentMethod: provider,
+          amount: PRICE,
+          orderNumber,
         }),
       );
       expect(books(paymentId)).toMatchObject({ captured: CENTS, refunded: 0 });
@@ -167,7 +173,9 @@ describe.each(PROVIDERS)('what %s took in the time that a restore has lost', (pr
     await afterRestore();
     await eventually(async () =>
       expect((await todo('stray')).find((one) => one.transactionId === id)).toMatchObject({
-        ...{ amount: PRICE, provider, words: 'Da restituire' },
+        amount: PRICE,
+        provider,
+        words: 'Da restituire',
       }),
     );
     const { orderNumber, stage } = await shown(id);

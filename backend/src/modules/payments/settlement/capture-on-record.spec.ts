@@ -11,7 +11,9 @@ const purchase = (more: object = {}, payments: object = {}): Purchase =>
   ({ stage: 'paid', receipts: [RECEIPT], payments: { ...PAYMENTS, ...payments }, ...more }) as never;
 const STEP = { captureId: 'ch_1', amountCents: 12_900, currency: 'eur' };
 const told = (step: object = {}, more: object = {}): CaptureTold => ({
-  ...{ provider: 'stripe', paymentId: 'pi_1', step: { ...STEP, ...step } },
+  provider: 'stripe',
+  paymentId: 'pi_1',
+  step: { ...STEP, ...step },
   mark: { transactionId: 'tx', stream: 'gift-1_2', attemptId: 'tx.1' },
   ...more,
 });

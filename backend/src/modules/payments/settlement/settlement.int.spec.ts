@@ -148,7 +148,12 @@ describe.each(['stripe', 'paypal'] as const)('a payment by %s', (provider) => {
     await ask(provider, gift);
     const reason = { ref: `buyer_${transactionId}#9`, digest: 'd' };
     const refund = (refundId: string, amountCents: number | null): PurchaseCommand => ({
-      ...{ type: 'BeginRefund', transactionId, refundId, amountCents, reopens: null, reason },
+      type: 'BeginRefund',
+      transactionId,
+      refundId,
+      amountCents,
+      reopens: null,
+      reason,
     });
     await send(gift, refund('rimborso-1', 2_900));
     await eventually(() => expect(atProvider(gift)).toMatchObject({ refunded: 2_900 }));
@@ -283,7 +288,10 @@ it('a provider that lets its jobs wait holds up no payment of the other', async 
     return cancel(...closing);
   });
   const cancelled = ({ transactionId }: PayingGift): PurchaseCommand => ({
-    ...{ type: 'CancelTransaction', transactionId, reason: 'cancelled_by_staff', note: null },
+    type: 'CancelTransaction',
+    transactionId,
+    reason: 'cancelled_by_staff',
+    note: null,
   });
   for (const gift of cards) await send(gift, cancelled(gift));
   await eventually(() => expect(waiting).toHaveBeenCalledTimes(JOB_CLASSES.stripe.atOnce));

@@ -36,7 +36,10 @@ describe.each(['stripe', 'paypal'] as const)(
         const other = await typeOtherKeys(desk.shop, part);
         await expect(desk.ask(provider, begun)).rejects.toThrow('elsewhere');
         await desk.send(closing, {
-          ...{ type: 'CancelTransaction', transactionId, reason: 'cancelled_by_staff', note: null },
+          type: 'CancelTransaction',
+          transactionId,
+          reason: 'cancelled_by_staff',
+          note: null,
         });
         const close = () => advance(closing);
         await expect(close()).rejects.toThrow('elsewhere');
@@ -57,7 +60,10 @@ it('a replaced secret is known for the same account’s by the first payment tha
   const noted = `update payments.attempt set account = 'prima' where transaction_id = any($1)`;
   await desk.shop.pool.query(noted, [[found.transactionId, transactionId]]);
   await desk.send(forgotten, {
-    ...{ type: 'CancelTransaction', transactionId, reason: 'cancelled_by_staff', note: null },
+    type: 'CancelTransaction',
+    transactionId,
+    reason: 'cancelled_by_staff',
+    note: null,
   });
   const close = () => advance(forgotten);
   await expect(close()).rejects.toThrow('elsewhere');

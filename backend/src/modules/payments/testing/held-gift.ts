@@ -59,16 +59,20 @@ export async function holdFor(
   const transactionId = randomBytes(16).toString('base64url');
   const now = shop.clock.now();
   const question = {
-    ...{
-      type: 'HoldUnit' as const,
-      transactionId,
-      kind: shareCents === null ? ('acquisto' as const) : ('quota' as const),
-      holdId: randomUUID(),
-    },
+    type: 'HoldUnit' as const,
+    transactionId,
+    kind: shareCents === null ? ('acquisto' as const) : ('quota' as const),
+    holdId: randomUUID(),
     product: { productType: 'intero' as const, priceCents: PRICE_CENTS },
-    ...{ unitIndex: null, shareCents, named: { amountCents: null, shippingCents: null } },
-    ...{ shippingCents: 0, paymentMethod, deliveryMethod: 'buyerPickup' as const, by: 'buyer' as const },
-    ...{ now: now.toISOString(), expiresAt: new Date(now.getTime() + holdMs).toISOString() },
+    unitIndex: null,
+    shareCents,
+    named: { amountCents: null, shippingCents: null },
+    shippingCents: 0,
+    paymentMethod,
+    deliveryMethod: 'buyerPickup' as const,
+    by: 'buyer' as const,
+    now: now.toISOString(),
+    expiresAt: new Date(now.getTime() + holdMs).toISOString(),
     confirm: null,
   };
   const buyer = { ref: `buyer_${transactionId}#1`, digest: 'd' };
@@ -95,9 +99,12 @@ export async function startPaying(
   const adapter = await providers.of(provider);
   const mark = { transactionId, stream, attemptId };
   const started = await adapter.start({
-    ...{ key: `create_${attemptId}`, amountCents, description: 'Regalo' },
+    key: `create_${attemptId}`,
+    amountCents,
+    description: 'Regalo',
     mark,
-    ...{ returnUrl: 'https://shop.example/si', cancelUrl: 'https://shop.example/no' },
+    returnUrl: 'https://shop.example/si',
+    cancelUrl: 'https://shop.example/no',
   });
   const { paymentId } = started;
   const known = shop.app.get(KnownPayments, { strict: false });

@@ -33,12 +33,11 @@ export async function openStall(shop: PaymentShop, units = 200, price = PRICE): 
   const created = async (path: string, body: object) =>
     ((await admin.post(path).send(body).expect(201)).body as { id: number }).id;
   const listId = await created('/api/gift-lists', {
-    ...{
-      name: listName,
-      beneficiaryName: 'Anna e Luca',
-      occasionId: await created('/api/occasions', { name: `Matrimonio ${units} ${price}` }),
-    },
-    ...{ beneficiaryEmail: 'anna@posta.example', beneficiaryPhone: '333 555 0101' },
+    name: listName,
+    beneficiaryName: 'Anna e Luca',
+    occasionId: await created('/api/occasions', { name: `Matrimonio ${units} ${price}` }),
+    beneficiaryEmail: 'anna@posta.example',
+    beneficiaryPhone: '333 555 0101',
     allowedPaymentMethods: { stripe: true, paypal: true, inNegozio: true, bonifico: true },
   });
   const product = { name: 'Vaso in ceramica di Vietri', price, quantityAvailable: units };
@@ -51,8 +50,14 @@ export async function openStall(shop: PaymentShop, units = 200, price = PRICE): 
     async hold(paymentMethod, { type = 'acquisto', amount, at = shop } = {}) {
       const guest = at.browser();
       const draft = {
-        ...{ giftListId: listId, productId, type, isCheckoutStep1: true, ...(amount && { amount }) },
-        ...{ buyerName: 'Giulia Ferri', buyerEmail: 'giulia@posta.example', buyerPhone: '333 555 0142' },
+        giftListId: listId,
+        productId,
+        type,
+        isCheckoutStep1: true,
+        ...(amount && { amount }),
+        buyerName: 'Giulia Ferri',
+        buyerEmail: 'giulia@posta.example',
+        buyerPhone: '333 555 0142',
       };
       const { id } = (await guest.post('/api/transactions').send(draft).expect(201)).body as Transaction;
       const { body } = await guest.put(`/api/transactions/${id}`).send({ paymentMethod }).expect(200);

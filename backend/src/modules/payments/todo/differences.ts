@@ -32,9 +32,14 @@ export class DifferencesToSettle implements TodoSource, OnModuleInit {
   async find(_now: Date, limit: number): Promise<readonly TodoItem[]> {
     const { differences } = await this.comparison.last();
     const found = differences.map((one) => ({
-      ...{ id: `${one.provider} ${one.movement} ${one.sourceId}`, transactionId: one.transactionId },
-      ...{ cents: centsIn(one.amountThere ?? one.amountHere), dueAt: null, since: new Date(one.foundAt) },
-      ...{ state: one.difference, provider: one.provider, link: one.link },
+      id: `${one.provider} ${one.movement} ${one.sourceId}`,
+      transactionId: one.transactionId,
+      cents: centsIn(one.amountThere ?? one.amountHere),
+      dueAt: null,
+      since: new Date(one.foundAt),
+      state: one.difference,
+      provider: one.provider,
+      link: one.link,
       ...toldOf(one),
     }));
     return [...(await this.unasked()).map(unaskedItem), ...found].slice(0, limit);
@@ -50,8 +55,15 @@ const centsIn = (amount: string | null): number => centsOf(amount ?? '0.00');
 function unaskedItem({ provider, lostBy }: RestoredProvider): TodoItem {
   const name = providerName(provider);
   return {
-    ...{ id: `restored ${provider}`, transactionId: null, cents: null, dueAt: null, since: lostBy },
-    ...{ state: 'unasked', words: 'Da chiedere', provider, link: null },
+    id: `restored ${provider}`,
+    transactionId: null,
+    cents: null,
+    dueAt: null,
+    since: lostBy,
+    state: 'unasked',
+    words: 'Da chiedere',
+    provider,
+    link: null,
     title: `Dopo il ripristino ${name} non ha ancora detto che cosa ha incassato`,
     note: `Possono mancare pagamenti e rimborsi più recenti del backup. Il negozio riprova ogni minuto: se resta qui, sono da controllare le chiavi di ${name} nelle impostazioni.`,
   };

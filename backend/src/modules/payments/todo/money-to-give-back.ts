@@ -14,14 +14,15 @@ export class MoneyToGiveBack implements TodoSource {
   async find(now: Date, limit: number): Promise<readonly TodoItem[]> {
     const found = await this.figures.todos('give_back', now, limit);
     return found.map(({ transactionId, dueCents, since }) => ({
-      ...{ id: transactionId, transactionId, cents: dueCents, dueAt: null },
-      ...{
-        since: new Date(since),
-        state: 'to_make',
-        words: 'Denaro da restituire',
-        provider: null,
-        link: null,
-      },
+      id: transactionId,
+      transactionId,
+      cents: dueCents,
+      dueAt: null,
+      since: new Date(since),
+      state: 'to_make',
+      words: 'Denaro da restituire',
+      provider: null,
+      link: null,
     }));
   }
 }

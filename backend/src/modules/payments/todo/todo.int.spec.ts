@@ -88,8 +88,10 @@ it('names a transfer until it is matched, with its end, and says when that is pa
   expect(entry).toMatchObject({ action: 'collect', amount: PRICE, overdue: false, provider: null });
   expect(Date.parse(entry?.dueAt ?? '')).toBeGreaterThan(shop.clock.now().getTime());
   expect(entry?.subject).toMatchObject({
-    ...{ productName: 'Vaso in ceramica di Vietri', giftListName: 'Anna & Luca' },
-    ...{ buyerName: 'Giulia Ferri', buyerPhone: '333 555 0142' },
+    productName: 'Vaso in ceramica di Vietri',
+    giftListName: 'Anna & Luca',
+    buyerName: 'Giulia Ferri',
+    buyerPhone: '333 555 0142',
   });
   const staff = await shop.signInAsStaff();
   const part = { receiptId: 'parte', amount: '29.00' };
@@ -103,8 +105,11 @@ describe('a payment', () => {
   it('in doubt waits for an admin until it is decided', async () => {
     const { id } = await authorised();
     await send(id, {
-      ...{ type: 'Authorise', transactionId: id, attemptId: `${id}.1` },
-      ...{ amountCents: CENTS - 1, currency: 'EUR' },
+      type: 'Authorise',
+      transactionId: id,
+      attemptId: `${id}.1`,
+      amountCents: CENTS - 1,
+      currency: 'EUR',
     });
     expect(await entryOf('verify', id)).toMatchObject({ action: 'decide', amount: PRICE, dueAt: null });
     const admin = await shop.signInAsAdmin();
@@ -120,7 +125,9 @@ describe('a payment', () => {
     expect(await entryOf('payment', id)).toBeUndefined();
     shop.clock.advance(HOUR_MS);
     expect(await entryOf('payment', id)).toMatchObject({
-      ...{ action: 'retry', provider: 'stripe', words: 'Incasso senza risposta' },
+      action: 'retry',
+      provider: 'stripe',
+      words: 'Incasso senza risposta',
       link: shop.sandbox.panel.url,
     });
     shop.sandbox.clearFaults();

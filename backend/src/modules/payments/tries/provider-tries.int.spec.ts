@@ -40,9 +40,17 @@ it('stands on record before the call is made, for everybody, and its end after',
   const during = jest.fn((_before: object) => rows());
   expect(await tries.around('capture_tx.1', FACTS, during)).toMatchObject([
     {
-      ...{ key: 'capture_tx.1', operation: 'capture', provider: 'stripe', payment_id: 'pi_1' },
-      ...{ transaction_id: 'tx', attempt_id: 'tx.1', tried_at: clock.now() },
-      ...{ ended_at: null, outcome: null, code: null, duration_ms: null },
+      key: 'capture_tx.1',
+      operation: 'capture',
+      provider: 'stripe',
+      payment_id: 'pi_1',
+      transaction_id: 'tx',
+      attempt_id: 'tx.1',
+      tried_at: clock.now(),
+      ended_at: null,
+      outcome: null,
+      code: null,
+      duration_ms: null,
     },
   ]);
   expect(during).toHaveBeenCalledWith({ isRepeated: false });

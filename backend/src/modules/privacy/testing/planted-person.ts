@@ -14,28 +14,29 @@ export const BUYER = {
   buyerPhone: '347 918 2736',
   buyerMessage: 'Un abbraccio grande dalla zia Ginevrina',
   buyerAddress: {
-    ...{ name: 'Ginevra', surname: 'Zanettovich-Moro', street: 'Calle dei Pignattari 4812' },
-    ...{
-      zipCode: '30121',
-      city: 'Pellestrina Alta',
-      province: 'Venezia lagunare',
-    },
+    name: 'Ginevra',
+    surname: 'Zanettovich-Moro',
+    street: 'Calle dei Pignattari 4812',
+    zipCode: '30121',
+    city: 'Pellestrina Alta',
+    province: 'Venezia lagunare',
   },
 };
 const REASON = 'La signora Zanettovich ha telefonato: era un doppione';
 const LIST = {
-  ...{ name: 'Cresima di Ginevrotta', beneficiaryName: 'Ginevra Zanettovich junior' },
-  ...{ beneficiaryEmail: EMAIL.toUpperCase(), beneficiaryPhone: '041 526 3748' },
+  name: 'Cresima di Ginevrotta',
+  beneficiaryName: 'Ginevra Zanettovich junior',
+  beneficiaryEmail: EMAIL.toUpperCase(),
+  beneficiaryPhone: '041 526 3748',
   beneficiaryAddress: {
     street: 'Fondamenta Sandrelli 77',
     city: 'Malamocco Vecchia',
     notes: 'Portone verdolino',
   },
-  ...{
-    publicMessage: 'Grazie di cuore da tutti gli Zanettovichi',
-    notes: 'Il padrino si chiama Ermenegildo',
-  },
-  ...{ password: 'gondolino-rosso', allowedPaymentMethods: { stripe: true, paypal: true, inNegozio: true } },
+  publicMessage: 'Grazie di cuore da tutti gli Zanettovichi',
+  notes: 'Il padrino si chiama Ermenegildo',
+  password: 'gondolino-rosso',
+  allowedPaymentMethods: { stripe: true, paypal: true, inNegozio: true },
 };
 
 /** The number of the shop's own paper, which an erasure leaves to administrators. */
@@ -43,9 +44,19 @@ export const PAPER = 'Fattura 2026/4471 al notaio Brustolon';
 
 /** The texts that must not be left anywhere after the erasure. */
 export const PIECES: readonly string[] = [
-  ...[BUYER.buyerName, EMAIL, FORMER_EMAIL, BUYER.buyerPhone, BUYER.buyerMessage, REASON],
+  BUYER.buyerName,
+  EMAIL,
+  FORMER_EMAIL,
+  BUYER.buyerPhone,
+  BUYER.buyerMessage,
+  REASON,
   ...Object.values(BUYER.buyerAddress).filter((text) => text.length > 8),
-  ...[LIST.name, LIST.beneficiaryName, LIST.beneficiaryPhone, LIST.publicMessage, LIST.notes, LIST.password],
+  LIST.name,
+  LIST.beneficiaryName,
+  LIST.beneficiaryPhone,
+  LIST.publicMessage,
+  LIST.notes,
+  LIST.password,
   ...Object.values(LIST.beneficiaryAddress),
 ];
 

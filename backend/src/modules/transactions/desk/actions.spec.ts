@@ -12,8 +12,12 @@ const THREE = ['reverse', 'refund', 'remove'] as const;
 
 const collect: PurchaseCommand = { type: 'TakeMoney', ...TX, receiptId: 'new', amountCents: 1 };
 const reverse = (receiptId: string): PurchaseCommand => ({
-  ...{ type: 'ReverseMoney', ...TX, receiptId, reason: REASON },
-  ...{ now: NOW, ...UNTIL },
+  type: 'ReverseMoney',
+  ...TX,
+  receiptId,
+  reason: REASON,
+  now: NOW,
+  ...UNTIL,
 });
 
 /** The command behind each action; `reopen` asks for a unit first, and for the stage alone. */
@@ -24,17 +28,27 @@ const COMMANDS: Readonly<
     STAGES[stage].endedBy === 'transfer' ? collect : { type: 'ReserveHeld', ...TX, holdId: null, ...UNTIL },
   collect: () => collect,
   cancel: () => ({
-    ...{ type: 'CancelTransaction', ...TX, reason: 'cancelled_by_staff' },
-    ...{ note: null, holdId: null },
+    type: 'CancelTransaction',
+    ...TX,
+    reason: 'cancelled_by_staff',
+    note: null,
+    holdId: null,
   }),
   reverse: ({ receipts }) => reverse(receipts[0]?.id ?? 'none'),
   refund: () => ({
-    ...{ type: 'BeginRefund', ...TX, refundId: 'new', reason: REASON },
-    ...{ amountCents: null, reopens: null },
+    type: 'BeginRefund',
+    ...TX,
+    refundId: 'new',
+    reason: REASON,
+    amountCents: null,
+    reopens: null,
   }),
   deliver: () => ({
-    ...{ type: 'NoteHandOver', ...TX, how: 'delivered' },
-    ...{ on: '2026-11-21', today: '2026-11-21' },
+    type: 'NoteHandOver',
+    ...TX,
+    how: 'delivered',
+    on: '2026-11-21',
+    today: '2026-11-21',
   }),
   remove: () => ({ type: 'RemoveTransaction', ...TX }),
 };

@@ -31,7 +31,11 @@ it('staff read how far a transaction is, its money by entry and what they may do
   const reversed = { at: expect.any(String), by: 'titolare', reason: 'Battuto due volte' };
   const shown = await counter.read(id);
   expect(shown).toMatchObject({
-    ...{ version: 6, amount_agreed: false, documentNumber: null, deliveredOn: null, shippedOn: null },
+    version: 6,
+    amount_agreed: false,
+    documentNumber: null,
+    deliveredOn: null,
+    shippedOn: null,
     receipts: [
       { receiptId: 'r-1', ...money, by: expect.any(String), reversed },
       { receiptId: 'r-2', ...money, amount: '129.00', reversed: null },
@@ -87,15 +91,18 @@ it('staff read who has which unit of a gift, guests only how many are taken', as
   const read = await taken();
   expect(read).toEqual([
     {
-      ...{ unitIndex: 0, state: 'paid' },
+      unitIndex: 0,
+      state: 'paid',
       buyers: [{ transactionId: agnese.id, buyerName: 'Agnese', stage: 'paid', ...whole }],
     },
     {
-      ...{ unitIndex: 1, state: 'reserved' },
+      unitIndex: 1,
+      state: 'reserved',
       buyers: [{ transactionId: bruno.id, buyerName: 'Bruno', stage: 'reserved', ...whole }],
     },
     {
-      ...{ unitIndex: 2, state: 'partial' },
+      unitIndex: 2,
+      state: 'partial',
       buyers: [
         { transactionId: carla.id, buyerName: 'Carla', amount: '20.00', ...part },
         { transactionId: dino.id, buyerName: 'Dino', amount: '30.00', ...part },
@@ -108,7 +115,11 @@ it('staff read who has which unit of a gift, guests only how many are taken', as
   const { body, text } = await guest.get(`/api/products?giftListId=${giftListId}`).expect(200);
   const [{ units: counted, purchasedCount }] = body as [GiftCard];
   expect({ ...counted, purchasedCount }).toEqual({
-    ...{ free: 1, held: 0, reserved: 1, partial: 1, purchasedCount: 1 },
+    free: 1,
+    held: 0,
+    reserved: 1,
+    partial: 1,
+    purchasedCount: 1,
   });
   for (const name of ['Agnese', 'Bruno', 'Carla', 'Dino']) expect(text).not.toContain(name);
 });

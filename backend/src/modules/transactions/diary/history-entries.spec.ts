@@ -29,7 +29,10 @@ describe('the diary of a transaction', () => {
     );
     const money = { amountCents: 100, currency: 'EUR' };
     const data = {
-      ...{ transactionId: id, attemptId: 'other', provider: 'elsewhere', paymentId: 'p' },
+      transactionId: id,
+      attemptId: 'other',
+      provider: 'elsewhere',
+      paymentId: 'p',
       ...money,
     };
     const found = { ...began, type: 'gift.PaymentFound.v1', data };

@@ -33,7 +33,11 @@ export function staffEditOf(body: UpdateTransactionDto, today: string): StaffEdi
   const { holdId = null, deliveredOn, shippedOn } = body;
   refuseFuture({ deliveredOn, shippedOn }, today);
   return {
-    ...{ listId, productId, deliveryMethod, paymentMethod, holdId },
+    listId,
+    productId,
+    deliveryMethod,
+    paymentMethod,
+    holdId,
     buyer: buyerChange(body),
     kind: kindOf(body.type),
     amountCents: strict(body.amount, 'amount'),

@@ -151,6 +151,8 @@ const pageOf = ({
   limit = LOT,
   cursor,
 }: TransactionListQuery): AskedPage => ({
-  ...{ sort, direction: dir, limit },
+  sort,
+  direction: dir,
+  limit,
   cursor: cursor ?? null,
 });

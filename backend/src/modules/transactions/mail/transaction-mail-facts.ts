@@ -58,7 +58,8 @@ order by c.priority, c.name collate gifts.italian, c.product_id limit 3`,
 export class TransactionMailFacts extends TransactionForMail {
   /** Nothing is kept: each question is answered from what stands after it. */
   private readonly facts = new DataLoader((ids: readonly string[]) => this.load(ids), {
-    ...{ cache: false, batchScheduleFn: (ask) => void setImmediate(ask) },
+    cache: false,
+    batchScheduleFn: (ask) => void setImmediate(ask),
   });
 
   constructor(

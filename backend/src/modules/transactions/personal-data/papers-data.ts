@@ -44,7 +44,8 @@ export class PapersData extends HoldsPersonalData implements PersonalDataHolder 
     const kept = await this.vault.versionsOf(this.pool, ids.map(paperSubject));
     const before = new Map(kept.map(({ subject, versions }) => [transactionOfPaper(subject), versions]));
     return (await this.numbered(ids)).map(({ id, document_number }) => ({
-      ...{ transaction_id: id, document_number },
+      transaction_id: id,
+      document_number,
       dati: before.get(id) ?? [],
     }));
   }

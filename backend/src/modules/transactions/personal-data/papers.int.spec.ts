@@ -138,7 +138,8 @@ describe('the erasure of a buyer', () => {
       .send({ email: 'vera@posta.example' });
     expect(file.documenti).toEqual([
       {
-        ...{ transaction_id: id, document_number: 'Fattura 88 intestata Sforza' },
+        transaction_id: id,
+        document_number: 'Fattura 88 intestata Sforza',
         dati: [{ version: 1, fields: { number: 'Fattura 88 intestata Sforza' } }],
       },
     ]);
@@ -172,7 +173,8 @@ describe('the erasure of a buyer', () => {
     expect(await counter.read(id)).toMatchObject({ documentNumber: null });
     expect(await differences()).toEqual([]);
     expect(await verified()).toMatchObject({
-      ...{ state: 'verified', result: { intact: true, values: { flawed: 0 } } },
+      state: 'verified',
+      result: { intact: true, values: { flawed: 0 } },
     });
   });
 

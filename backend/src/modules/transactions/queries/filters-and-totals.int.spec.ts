@@ -15,24 +15,40 @@ let listId: number;
 const ROWS: Readonly<Record<string, Omit<RowToPut, 'id' | 'list_id'>>> = {
   'paid-with-shipping': { stage: 'paid', shipping_cents: 990, received_cents: 10_990 },
   'paid-and-refunded-in-part': {
-    ...{ stage: 'paid', shipping_cents: 500, received_cents: 10_500, refunded_cents: 3_000 },
-    ...{ payment_method: 'stripe', created_at: '2026-11-19T22:59:59.999Z' },
+    stage: 'paid',
+    shipping_cents: 500,
+    received_cents: 10_500,
+    refunded_cents: 3_000,
+    payment_method: 'stripe',
+    created_at: '2026-11-19T22:59:59.999Z',
   },
   'paid-refunded-beyond-amount': {
-    ...{ stage: 'paid', amount_cents: 2_000, shipping_cents: 700, received_cents: 2_700 },
-    ...{ refunded_cents: 2_200, created_at: '2026-11-19T23:00:00Z' },
+    stage: 'paid',
+    amount_cents: 2_000,
+    shipping_cents: 700,
+    received_cents: 2_700,
+    refunded_cents: 2_200,
+    created_at: '2026-11-19T23:00:00Z',
   },
   'paid-too-much-and-given-back': {
-    ...{ stage: 'paid', received_cents: 10_400, refunded_cents: 400, payment_method: 'bonifico' },
+    stage: 'paid',
+    received_cents: 10_400,
+    refunded_cents: 400,
+    payment_method: 'bonifico',
   },
   'reserved-in-time': { stage: 'reserved', received_cents: 4_000, expires_at: '2026-11-23T10:00:00Z' },
   'reserved-and-overdue': { stage: 'reserved', amount_cents: 5_001, expires_at: '2026-11-23T09:59:59Z' },
   'transfer-and-overdue': {
-    ...{ stage: 'awaiting_transfer', shipping_cents: 990, payment_method: 'bonifico' },
-    ...{ expires_at: '2026-11-22T10:00:00Z', created_at: '2026-11-20T23:00:00Z' },
+    stage: 'awaiting_transfer',
+    shipping_cents: 990,
+    payment_method: 'bonifico',
+    expires_at: '2026-11-22T10:00:00Z',
+    created_at: '2026-11-20T23:00:00Z',
   },
   'transfer-that-came-in-part': {
-    ...{ stage: 'awaiting_transfer', received_cents: 9_000, payment_method: 'bonifico' },
+    stage: 'awaiting_transfer',
+    received_cents: 9_000,
+    payment_method: 'bonifico',
     expires_at: '2026-11-22T10:00:00Z',
   },
   'held-by-a-guest': { stage: 'held', expires_at: '2026-11-23T09:00:00Z', payment_method: 'stripe' },
@@ -134,10 +150,18 @@ describe('the sums', () => {
 
   it('are those of what is filtered, and zero where nothing is', async () => {
     expect((await totals({ overdue: 'true' }).expect(200)).body).toMatchObject({
-      ...{ count: 2, sold: '0.00', toCollect: '159.91', received: '0.00' },
+      count: 2,
+      sold: '0.00',
+      toCollect: '159.91',
+      received: '0.00',
     });
     expect((await totals({ giftListId: listId + 1 }).expect(200)).body).toEqual({
-      ...{ count: 0, sold: '0.00', shipping: '0.00', toCollect: '0.00', received: '0.00', refunded: '0.00' },
+      count: 0,
+      sold: '0.00',
+      shipping: '0.00',
+      toCollect: '0.00',
+      received: '0.00',
+      refunded: '0.00',
     });
   });
 });

@@ -42,7 +42,10 @@ export class ErasedReservations implements TodoSource, OnModuleInit {
     const { rows } = await this.pool.query<Row>(FIND, [limit]);
     return rows.map((row) => ({
       ...row,
-      ...{ state: 'erased', words: 'Dati cancellati', provider: null, link: null },
+      state: 'erased',
+      words: 'Dati cancellati',
+      provider: null,
+      link: null,
     }));
   }
 }

@@ -16,7 +16,9 @@ export class TransferDetailsOf {
     const { bankIban: iban, bankAccountHolder: holder, bankName: bank } = await this.settings.get();
     if (!iban || !holder) return null;
     return {
-      ...{ iban, holder, bank: bank ?? null },
+      iban,
+      holder,
+      bank: bank ?? null,
       causale: causaleOf(orderNumber),
       amount: formatDecimal(view.amountCents + view.shippingCents - receivedCents),
       expiresAt: receivedCents > 0 ? null : view.expiresAt,

@@ -258,7 +258,8 @@ describe('staff', () => {
     });
     const part = await collect(id, { receiptId: 'part', amount: '127.99' }).expect(200);
     expect(part.body).toMatchObject({
-      ...{ stage: 'awaiting_transfer', amount_received: '127.99' },
+      stage: 'awaiting_transfer',
+      amount_received: '127.99',
       transfer: { amount: '1.01', expiresAt: null },
     });
     await collect(id, { receiptId: 'part', amount: '127.99' }).expect(200);
@@ -312,7 +313,9 @@ describe('a transfer that does not come', () => {
     await sweep();
     await eventually(async () =>
       expect([await stageOf(id), await stageOf(share.id), await stageOf(part.id)]).toEqual([
-        ...['cancelled', 'cancelled', 'awaiting_transfer'],
+        'cancelled',
+        'cancelled',
+        'awaiting_transfer',
       ]),
     );
     await told(id, 'bonifico-scaduto');
@@ -360,7 +363,10 @@ describe('a transfer that comes after its end', () => {
     const late = { receiptId: 'late', amount: '129.00' };
     const { body } = await collect(id, late).expect(200);
     expect(body).toMatchObject({
-      ...{ stage: 'paid', amount: '129.00', amount_received: '129.00', paymentMethod: 'bonifico' },
+      stage: 'paid',
+      amount: '129.00',
+      amount_received: '129.00',
+      paymentMethod: 'bonifico',
     });
     expect((await collect(id, late).expect(200)).body).toEqual(body);
     await price('129.00');

@@ -32,7 +32,10 @@ export class SwiftServer {
     const port = await portOf(child);
     const endpoint = `http://127.0.0.1:${port}`;
     const config: S3Config = {
-      ...{ endpoint, region: 'us-east-1', bucket: 'immagini', pathStyle: true },
+      endpoint,
+      region: 'us-east-1',
+      bucket: 'immagini',
+      pathStyle: true,
       ...keys,
     };
     await makeBucket(config);
@@ -58,7 +61,9 @@ async function portOf(child: ChildProcess): Promise<string> {
 
 async function makeBucket({ endpoint, region, bucket, ...keys }: S3Config): Promise<void> {
   const client = new S3Client({
-    ...{ endpoint: endpoint ?? '', region, forcePathStyle: true },
+    endpoint: endpoint ?? '',
+    region,
+    forcePathStyle: true,
     credentials: { accessKeyId: keys.accessKeyId, secretAccessKey: keys.secretAccessKey },
   });
   await client.send(new CreateBucketCommand({ Bucket: bucket }));

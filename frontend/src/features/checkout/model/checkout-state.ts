@@ -38,7 +38,11 @@ export type CheckoutChange =
 /** From what the tab remembers of this purchase. */
 export function startOf(kept: Pick<CheckoutState, 'buyer' | 'amount' | 'amountTyped' | 'delivered'>) {
   return {
-    ...{ address: null, delivery: null, payment: null, endedAt: null, paying: false },
+    address: null,
+    delivery: null,
+    payment: null,
+    endedAt: null,
+    paying: false,
     ...kept,
   } satisfies CheckoutState;
 }

@@ -10,7 +10,10 @@ import { screenOf, type Facts } from './screen.js';
 
 const NO_WAY = paymentSwitches([]);
 const LIST = {
-  ...{ id: 12, name: 'Anna & Luca', beneficiaryName: null, active: true },
+  id: 12,
+  name: 'Anna & Luca',
+  beneficiaryName: null,
+  active: true,
   allowedPaymentMethods: { ...NO_WAY, inNegozio: true },
 } as PublicGiftList;
 const VASE = { id: 7, name: 'Vaso', price: '129.00', offers: ['acquisto'], state: 'disponibile' };

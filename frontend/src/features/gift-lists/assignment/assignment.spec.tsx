@@ -51,15 +51,18 @@ const paid = { type: 'acquisto', stage: 'paid', amount: '129.00' } as const;
 const share = { ...paid, type: 'quota' } as const;
 const TAKEN: readonly TakenUnit[] = [
   {
-    ...{ unitIndex: 0, state: 'paid' },
+    unitIndex: 0,
+    state: 'paid',
     buyers: [{ ...paid, transactionId: 'aaaa-1', buyerName: 'Giulia Ferri' }],
   },
   {
-    ...{ unitIndex: 1, state: 'reserved' },
+    unitIndex: 1,
+    state: 'reserved',
     buyers: [{ ...paid, transactionId: 'aaaa-4', buyerName: 'Elio', amount: '0.00', stage: 'reserved' }],
   },
   {
-    ...{ unitIndex: 2, state: 'partial' },
+    unitIndex: 2,
+    state: 'partial',
     buyers: [
       { ...share, transactionId: 'aaaa-2', buyerName: null, amount: '20.00' },
       { ...share, transactionId: 'aaaa-3', buyerName: 'Dino', amount: '1250.50', stage: 'reserved' },
@@ -69,7 +72,10 @@ const TAKEN: readonly TakenUnit[] = [
 
 describe('the units of a gift', () => {
   const card = aCard({
-    ...{ name: 'Piatti', listQuantity: 4, purchasedCount: 1, quotaRemaining: '79.00' },
+    name: 'Piatti',
+    listQuantity: 4,
+    purchasedCount: 1,
+    quotaRemaining: '79.00',
     units: { free: 1, held: 0, reserved: 1, partial: 1 },
   });
   const unit = (name: string) => {

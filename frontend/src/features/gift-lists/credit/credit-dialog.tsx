@@ -124,7 +124,12 @@ interface LoadedDialogProps extends CreditDialogProps {
 }
 
 const NOTHING: ListCredit = {
-  ...{ fund: '0.00', shares: '0.00', used: '0.00', returned: '0.00', available: '0.00', entries: [] },
+  fund: '0.00',
+  shares: '0.00',
+  used: '0.00',
+  returned: '0.00',
+  available: '0.00',
+  entries: [],
 };
 
 interface BodyProps {

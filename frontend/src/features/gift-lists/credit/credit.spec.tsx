@@ -8,7 +8,12 @@ import { MARTA, openOffice, openPage } from '../../../testing/open-page.js';
 
 const LIST = aList({ id: 100_000_000_001, name: 'Anna & Luca' });
 const EMPTY: ListCredit = {
-  ...{ fund: '0.00', shares: '0.00', used: '0.00', returned: '0.00', available: '0.00', entries: [] },
+  fund: '0.00',
+  shares: '0.00',
+  used: '0.00',
+  returned: '0.00',
+  available: '0.00',
+  entries: [],
 };
 const GIVEN: ListCredit = { ...EMPTY, fund: '40.00', shares: '29.00', available: '69.00' };
 
@@ -68,14 +73,14 @@ describe('the credit of a list', () => {
 
   it('comes back with an entry that an admin takes back, with a reason; the entry stays to be read', async () => {
     const entry: ListCreditEntry = {
-      ...{
-        id: 'back-1',
-        kind: 'returned' as const,
-        amount: '80.00',
-        on: '2026-11-22',
-        reference: 'Ricevuta 12',
-      },
-      ...{ by: 'Marta Galli', at: '2026-11-22T10:00:00Z', reversed: null },
+      id: 'back-1',
+      kind: 'returned' as const,
+      amount: '80.00',
+      on: '2026-11-22',
+      reference: 'Ricevuta 12',
+      by: 'Marta Galli',
+      at: '2026-11-22T10:00:00Z',
+      reversed: null,
     };
     credit = { ...GIVEN, returned: '80.00', available: '-11.00', entries: [entry] };
     answer({

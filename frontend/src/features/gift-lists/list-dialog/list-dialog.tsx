@@ -51,7 +51,9 @@ const LIST_LABELS: Record<keyof ListValues, string> = {
 
 /** The parts of the address that are called otherwise here. */
 const ADDRESS_FIELDS: Readonly<Record<string, string>> = {
-  ...{ name: 'addressName', surname: 'addressSurname', notes: 'addressNotes' },
+  name: 'addressName',
+  surname: 'addressSurname',
+  notes: 'addressNotes',
 };
 
 /** The server names its nested fields in an error; the dialog's fields are flat. */

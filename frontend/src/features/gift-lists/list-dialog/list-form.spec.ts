@@ -16,7 +16,10 @@ describe('the list form', () => {
   it('names what the specification requires', () => {
     const nothing = {
       ...valuesOf(null),
-      ...{ stripe: false, paypal: false, inNegozio: false, ...deliverySwitches([]) },
+      stripe: false,
+      paypal: false,
+      inNegozio: false,
+      ...deliverySwitches([]),
     };
     expect(listFaults(nothing)).toEqual({
       name: 'Il nome della lista è richiesto',

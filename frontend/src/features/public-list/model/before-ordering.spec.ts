@@ -5,7 +5,10 @@ import { deliveryWays, paymentWays } from './before-ordering.js';
 const counterOnly = paymentSwitches(['in_negozio']);
 const every = paymentSwitches(['stripe', 'paypal', 'bonifico', 'in_negozio']);
 const everyWay = deliverySwitches([
-  ...['beneficiaryPickup', 'buyerPickup', 'beneficiaryShipping', 'buyerShipping'],
+  'beneficiaryPickup',
+  'buyerPickup',
+  'beneficiaryShipping',
+  'buyerShipping',
 ]);
 const pickup = { ...everyWay, beneficiaryShipping: false, buyerShipping: false };
 const shipping = { ...everyWay, beneficiaryPickup: false, buyerPickup: false };

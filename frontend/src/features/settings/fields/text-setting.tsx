@@ -24,7 +24,16 @@ export function TextSetting({ tab, field, hint, wide, rows, icon, input }: TextS
   const value = textIn(form.values, field);
   const error = form.errors[field];
   if (input?.type === 'email')
-    return <MailField {...{ label, hint, error, icon, value }} onChange={(next) => form.set(field, next)} />;
+    return (
+      <MailField
+        label={label}
+        hint={hint}
+        error={error}
+        icon={icon}
+        value={value}
+        onChange={(next) => form.set(field, next)}
+      />
+    );
   return (
     <Field label={label} hint={hint} error={error} className={wide || rows ? 'both-columns' : undefined}>
       {(control) =>

@@ -68,7 +68,9 @@ function Day({ weekday, spans, errorId, onSpans, onOpen }: DayProps) {
           <SpanFields
             // The first and the second of the day: they have no other name.
             key={index}
-            {...{ name, span, errorId }}
+            name={name}
+            span={span}
+            errorId={errorId}
             above={spans[index - 1]}
             onChange={(next) => onSpans(spans.with(index, next))}
             onRemove={() => onSpans(spans.toSpliced(index, 1))}
@@ -116,7 +118,9 @@ export function WeekHours({ tab }: { readonly tab: TabForm }) {
         {WEEKDAYS.map((weekday) => (
           <Day
             key={weekday}
-            {...{ weekday, spans: week[weekday], errorId: error && id }}
+            weekday={weekday}
+            spans={week[weekday]}
+            errorId={error && id}
             onSpans={(spans) => set(withSpans(week, weekday, spans))}
             onOpen={() => set(withSpans(week, weekday, spansLike(week, weekday)))}
           />

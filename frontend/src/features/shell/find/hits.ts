@@ -74,7 +74,9 @@ export function hitsOf(found: Found, text: string): readonly HitGroup[] {
   const ofLists: HitGroup = {
     name: 'Liste regalo',
     hits: lists.map(({ id, name, beneficiaryName, badge }) => ({
-      ...{ id: `list-${id}`, icon: 'gift', name },
+      id: `list-${id}`,
+      icon: 'gift',
+      name,
       about: joined(beneficiaryName, String(id)),
       badge,
       link: { to: '/admin/gift-lists', search: { q: name } },
@@ -85,7 +87,9 @@ export function hitsOf(found: Found, text: string): readonly HitGroup[] {
     {
       name: 'Prodotti',
       hits: products.map(({ id, name, productCode, price }) => ({
-        ...{ id: `product-${id}`, icon: 'package', name },
+        id: `product-${id}`,
+        icon: 'package',
+        name,
         about: productCode ?? '',
         end: formatEuro(centsOf(price)),
         link: { to: '/admin/products', search: { q: productCode ?? name } },

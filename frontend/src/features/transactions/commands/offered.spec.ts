@@ -13,7 +13,9 @@ describe('what is offered', () => {
   it('is what the server says, whatever the stage', () => {
     expect(offeredOn({ actions: ['cancel'] })).toEqual(['cancel', 'edit']);
     expect(offeredOn({ stage: 'paid', actions: ['deliver', 'refund'] })).toEqual([
-      ...['refund', 'edit', 'deliver'],
+      'refund',
+      'edit',
+      'deliver',
     ]);
     expect(offeredOn({ stage: 'cancelled', actions: ['remove'] })).toEqual(['edit', 'remove']);
     const { actions: _actions, ...untold } = aTransaction();

@@ -149,7 +149,7 @@ export function RefundDialog({ transaction: current, onClose }: RefundDialogProp
       onSubmit={() => form.submit(send)}
       onClose={onClose}
     >
-      <Sum {...{ transaction, most, asksFirst, form }} />
+      <Sum transaction={transaction} most={most} asksFirst={asksFirst} form={form} />
       {whole && (
         <Option
           checked={form.values.reopen}

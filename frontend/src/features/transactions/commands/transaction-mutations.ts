@@ -129,7 +129,9 @@ export function useTake(transaction: Transaction) {
       call('PUT /api/transactions/:id', {
         params: { id },
         body: {
-          ...{ status: 'completata', collected: true, receiptId: drawnId(receipt) },
+          status: 'completata',
+          collected: true,
+          receiptId: drawnId(receipt),
           ...documentFor(transaction, document),
         },
         ...asShown(transaction),

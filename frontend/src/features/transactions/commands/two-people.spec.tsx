@@ -121,7 +121,10 @@ describe('a transaction that somebody else has changed since its dialog was open
   it('is refunded as it is now', async () => {
     transaction = {
       ...transaction,
-      ...{ stage: 'paid', status: 'completata', amount_received: '129.00', actions: ['refund'] },
+      stage: 'paid',
+      status: 'completata',
+      amount_received: '129.00',
+      actions: ['refund'],
     };
     overtakenBy('refund', { amount_refunded: '29.00' }, { amount_refunded: '129.00' });
     const { user, dialog } = await openDialog(/Rimborsa/);

@@ -31,15 +31,21 @@ function endingsOf(transaction: Transaction): readonly Ending<VerifiedAs>[] {
   const missing = centsOf(totalOf(transaction)) - kept;
   return [
     {
-      ...{ as: 'paid', words: 'Pagata', means: 'Il regalo resta a chi ha pagato, se è ancora libero.' },
+      as: 'paid',
+      words: 'Pagata',
+      means: 'Il regalo resta a chi ha pagato, se è ancora libero.',
       obstacle: missing > 0 ? `Sul registro mancano ${formatEuro(missing)}.` : null,
     },
     {
-      ...{ as: 'cancelled', words: 'Annullata', means: 'Non è arrivato niente: il regalo torna libero.' },
+      as: 'cancelled',
+      words: 'Annullata',
+      means: 'Non è arrivato niente: il regalo torna libero.',
       obstacle: kept > 0 ? `Sono arrivati ${formatEuro(kept)}: vanno rimborsati.` : null,
     },
     {
-      ...{ as: 'refunded', words: 'Rimborsata', means: 'Tutto il denaro torna a chi ha pagato.' },
+      as: 'refunded',
+      words: 'Rimborsata',
+      means: 'Tutto il denaro torna a chi ha pagato.',
       obstacle: kept === 0 ? 'Non c’è denaro da rimborsare.' : null,
     },
   ];

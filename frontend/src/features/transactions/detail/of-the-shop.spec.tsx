@@ -36,7 +36,9 @@ describe('what the shop itself has written', () => {
   it('is read on the page: the paper of the money, the days on which the gift left, an agreed price', async () => {
     transaction = {
       ...transaction,
-      ...{ documentNumber: 'Scontrino 0045-0012', shippedOn: '2026-11-20', deliveredOn: '2026-11-23' },
+      documentNumber: 'Scontrino 0045-0012',
+      shippedOn: '2026-11-20',
+      deliveredOn: '2026-11-23',
       amount_agreed: true,
     };
     open();

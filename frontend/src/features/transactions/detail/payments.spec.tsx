@@ -12,22 +12,30 @@ const AT = '2026-11-20T10:00:00.000Z';
 
 beforeEach(() => {
   transaction = aTransaction({
-    ...{ stage: 'paid', status: 'completata', type: 'acquisto', paymentMethod: 'stripe', expiresAt: null },
-    ...{ amount_received: '129.00', actions: ['deliver', 'refund'] },
+    stage: 'paid',
+    status: 'completata',
+    type: 'acquisto',
+    paymentMethod: 'stripe',
+    expiresAt: null,
+    amount_received: '129.00',
+    actions: ['deliver', 'refund'],
   });
   const attempt = { provider: 'stripe', amount: '129.00', startedAt: AT, changedAt: AT } as const;
   payments = {
-    ...{ refundable: '129.00', refunds: [], strays: [], disputes: [], callbacks: [], tries: [] },
+    refundable: '129.00',
+    refunds: [],
+    strays: [],
+    disputes: [],
+    callbacks: [],
+    tries: [],
     attempts: [
       {
-        ...{
-          ...attempt,
-          id: 'aaaa-1.1',
-          number: 1,
-          paymentId: 'pi_uno',
-          state: 'captured',
-          words: 'Incassato',
-        },
+        ...attempt,
+        id: 'aaaa-1.1',
+        number: 1,
+        paymentId: 'pi_uno',
+        state: 'captured',
+        words: 'Incassato',
         link: 'https://dashboard.stripe.com/test/payments/pi_uno',
         declines: [{ at: AT, code: 'insufficient_funds', words: 'fondi insufficienti' }],
         captures: [{ id: 'ch_uno', amount: '129.00', fee: '2.19', at: AT }],
@@ -86,8 +94,12 @@ describe('the payments of a transaction', () => {
       refunds: [{ ...refund, state: 'refused', words: 'Rifiutato', refusal, beganAt: AT, endedAt: AT }],
       strays: [
         {
-          ...{ captureId: 'ch_due', provider: 'stripe', amount: '7.00' },
-          ...{ refunded: false, words: 'Da restituire', at: AT },
+          captureId: 'ch_due',
+          provider: 'stripe',
+          amount: '7.00',
+          refunded: false,
+          words: 'Da restituire',
+          at: AT,
         },
       ],
     };
@@ -234,7 +246,9 @@ it('a refund in doubt is ended by the number that the admin found at the provide
   await user.click(dialog.getByRole('button', { name: 'Chiudi la verifica' }));
   expect(await screen.findByText('Verifica chiusa')).toBeDefined();
   expect(callsOf('POST /api/transactions/aaaa-1/verify')[0]?.body).toEqual({
-    ...{ as: 'refunded', reason: 'Visto', providersId: 're_1' },
+    as: 'refunded',
+    reason: 'Visto',
+    providersId: 're_1',
   });
 });
 
@@ -256,14 +270,20 @@ it('a refund in part without an answer is ended by itself after a day', async ()
   await user.click(dialog.getByRole('button', { name: 'Chiudi il rimborso' }));
   expect(await screen.findByText('Rimborso chiuso')).toBeDefined();
   expect(callsOf('POST /api/transactions/aaaa-1/verify')[0]?.body).toEqual({
-    ...{ as: 'refunded', reason: 'Visto', refundId: 'r', providersId: 're_1' },
+    as: 'refunded',
+    reason: 'Visto',
+    refundId: 'r',
+    providersId: 're_1',
   });
 });
 
 it('a transfer that comes after its end is recorded as it came, and staff learn that its gift is gone', async () => {
   transaction = {
     ...transaction,
-    ...{ stage: 'cancelled', status: 'annullata', paymentMethod: 'bonifico', amount_received: '0.00' },
+    stage: 'cancelled',
+    status: 'annullata',
+    paymentMethod: 'bonifico',
+    amount_received: '0.00',
     actions: ['reopen', 'collect', 'remove'],
   };
   answer({ 'POST /api/transactions/aaaa-1/collect': () => ({ ...transaction, amount_received: '134.00' }) });

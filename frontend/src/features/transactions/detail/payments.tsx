@@ -68,7 +68,9 @@ function Attempt({ attempt }: { readonly attempt: PaymentAttempt }) {
   const fees = captures.filter(({ fee }) => fee !== null);
   return (
     <Entry
-      {...{ icon, tone, link }}
+      icon={icon}
+      tone={tone}
+      link={link}
       title={`${number}. ${words}, ${euro(attempt.amount)}`}
       at={attempt.changedAt}
       id={paymentId}
@@ -99,7 +101,8 @@ function Refund({ refund, onEnd }: { readonly refund: PaymentRefund; readonly on
   const { amount, way, words, refusal, endedAt, beganAt, providersId } = refund;
   return (
     <Entry
-      {...{ icon, tone }}
+      icon={icon}
+      tone={tone}
       title={
         <>
           <span className="num">{euro(amount)}</span> {way}

@@ -65,7 +65,9 @@ function Acts({ transaction, isAdmin, onCommand }: TransactionHeadProps) {
   const completes = isCompletedAtOnce(transaction);
   const isSeldom = ({ command }: Act) => reopens && SELDOM[command] !== undefined;
   const seldom = acts.filter(isSeldom).map(({ command, icon }) => ({
-    ...{ label: SELDOM[command] ?? '', icon, danger: command === 'remove' },
+    label: SELDOM[command] ?? '',
+    icon,
+    danger: command === 'remove',
     run: () => onCommand(command),
   }));
   const edits = isOffered('edit', transaction);

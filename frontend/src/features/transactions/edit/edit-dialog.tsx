@@ -32,7 +32,9 @@ function portsOf(client: QueryClient, transaction: Transaction): AutosavePorts {
       const { version } = standing();
       try {
         const saved = await call('PUT /api/transactions/:id', {
-          ...{ params: { id }, body: bodyOf(field, text), version },
+          params: { id },
+          body: bodyOf(field, text),
+          version,
         });
         // The next field is saved on top of this version, also where it cannot be read anew.
         client.setQueryData<Transaction>(transactionQuery(id).queryKey, (before) => ({
@@ -224,7 +226,14 @@ export function EditDialog({ transaction: opened, onClose }: EditDialogProps) {
           </>
         }
       >
-        <Body query={query} {...{ transaction, autosave, state, asking }} onAsk={setAsking} />
+        <Body
+          query={query}
+          transaction={transaction}
+          autosave={autosave}
+          state={state}
+          asking={asking}
+          onAsk={setAsking}
+        />
       </Dialog>
       {guard.question}
     </>

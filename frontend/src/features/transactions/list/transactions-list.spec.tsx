@@ -8,8 +8,12 @@ import { answer, callsOf, commands, refusal, withHeaders } from '../../../testin
 import { MARTA, openOffice, openPage } from '../../../testing/open-page.js';
 
 const TOTALS: TransactionTotals = {
-  ...{ count: 1234, sold: '28656.50', shipping: '318.40', toCollect: '1240.00' },
-  ...{ received: '28914.50', refunded: '258.00' },
+  count: 1234,
+  sold: '28656.50',
+  shipping: '318.40',
+  toCollect: '1240.00',
+  received: '28914.50',
+  refunded: '258.00',
 };
 const BUYERS = ['Ada', 'Bice', 'Carla', 'Dora', 'Ester', 'Fulvio'];
 let rows: Transaction[];
@@ -41,8 +45,16 @@ describe('filters of the transactions', () => {
     openOffice(`/admin/transactions?${filters}&list=5&q=anna&sort=amount&dir=asc`);
     await shown();
     const asked = {
-      ...{ status: 'completata', drafts: 'hidden', paymentMethod: 'bonifico', giftListId: '5', q: 'anna' },
-      ...{ from: '2026-11-01', to: '2026-11-20', amountMin: '9.9', amountMax: '50', overdue: 'true' },
+      status: 'completata',
+      drafts: 'hidden',
+      paymentMethod: 'bonifico',
+      giftListId: '5',
+      q: 'anna',
+      from: '2026-11-01',
+      to: '2026-11-20',
+      amountMin: '9.9',
+      amountMax: '50',
+      overdue: 'true',
     };
     expect(lastQuery()).toEqual({ ...asked, sort: 'amount', dir: 'asc', limit: '40' });
     expect(callsOf('GET /api/transactions/totals').map(({ query }) => query)).toEqual([asked]);
@@ -69,7 +81,10 @@ describe('filters of the transactions', () => {
     await user.click(screen.getByRole('checkbox', { name: /^Solo oltre il termine/ }));
     await waitFor(() =>
       expect(lastQuery()).toMatchObject({
-        ...{ paymentMethod: 'stripe', from: '2026-11-01', amountMax: '1250.5', overdue: 'true' },
+        paymentMethod: 'stripe',
+        from: '2026-11-01',
+        amountMax: '1250.5',
+        overdue: 'true',
       }),
     );
     const inAddress = Object.fromEntries(new URL(address(), 'http://shop').searchParams);
@@ -397,7 +412,11 @@ describe('a row’s menu', () => {
       .getAllByRole('menuitem', { hidden: true })
       .map(({ textContent }) => textContent.replaceAll('\u00a0', ' '));
     expect(words.slice(0, 5)).toEqual([
-      ...['Apri la transazione', 'Modifica', 'Riapri…', 'Incassa ora, 10,00 €', 'Bonifico arrivato tardi…'],
+      'Apri la transazione',
+      'Modifica',
+      'Riapri…',
+      'Incassa ora, 10,00 €',
+      'Bonifico arrivato tardi…',
     ]);
     await user.click(screen.getByText('Riapri…'));
     expect(await screen.findByRole('dialog', { name: 'Riaprire la transazione?' })).toBeDefined();

@@ -246,7 +246,17 @@ export function TransactionsPage({ search, onSearch }: TransactionsPageProps) {
         skeleton={<RowsSkeleton rows={10} />}
         failure="Errore nel caricamento delle transazioni"
       >
-        {() => <Results {...{ transactions, pages, total, search, onSearch, selection, onCommand }} />}
+        {() => (
+          <Results
+            transactions={transactions}
+            pages={pages}
+            total={total}
+            search={search}
+            onSearch={onSearch}
+            selection={selection}
+            onCommand={onCommand}
+          />
+        )}
       </Loaded>
       {selection.chosen.length > 0 && (
         <BulkBar

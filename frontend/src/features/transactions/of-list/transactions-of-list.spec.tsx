@@ -7,8 +7,12 @@ import { answer, callsOf, refusal, withHeaders } from '../../../testing/fake-ser
 import { openOffice } from '../../../testing/open-page.js';
 
 const TOTALS: TransactionTotals = {
-  ...{ count: 2, sold: '149.00', shipping: '9.90', toCollect: '129.00' },
-  ...{ received: '1158.90', refunded: '0.00' },
+  count: 2,
+  sold: '149.00',
+  shipping: '9.90',
+  toCollect: '129.00',
+  received: '1158.90',
+  refunded: '0.00',
 };
 let rows: readonly Transaction[];
 

@@ -7,7 +7,10 @@ const lamp = aCard({ id: 7, price: '129.00', shippingCost: '9.90', offers: ['acq
 const share = aCard({ id: 8, price: '900.00', offers: ['quota'], quotaRemaining: '350.00' });
 const sale = (own: Partial<SaleValues> = {}): SaleValues => ({
   ...NEW_SALE,
-  ...{ giftListId: '5', productId: '7', buyerName: 'Giulia Ferri', amount: '129,00' },
+  giftListId: '5',
+  productId: '7',
+  buyerName: 'Giulia Ferri',
+  amount: '129,00',
   ...own,
 });
 
@@ -44,10 +47,20 @@ describe('what is missing', () => {
 describe('what is sent', () => {
   it('has the amount as a decimal, the specified defaults and an id of its own', () => {
     expect(bodyOf(sale({ amount: '1.100,5' }), IDS)).toEqual({
-      ...{ giftListId: 5, productId: 7, type: 'acquisto', amount: '1100.50', status: 'completata' },
-      ...{ buyerName: 'Giulia Ferri', buyerEmail: '', buyerPhone: '', message: '' },
-      ...{ deliveryMethod: 'beneficiaryPickup', paymentMethod: 'in_negozio' },
-      ...{ transactionId: 'sale-1', collected: true, receiptId: 'receipt-1' },
+      giftListId: 5,
+      productId: 7,
+      type: 'acquisto',
+      amount: '1100.50',
+      status: 'completata',
+      buyerName: 'Giulia Ferri',
+      buyerEmail: '',
+      buyerPhone: '',
+      message: '',
+      deliveryMethod: 'beneficiaryPickup',
+      paymentMethod: 'in_negozio',
+      transactionId: 'sale-1',
+      collected: true,
+      receiptId: 'receipt-1',
     });
   });
 

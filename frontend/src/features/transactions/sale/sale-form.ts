@@ -33,9 +33,18 @@ export interface SaleValues {
 export const NO_AMOUNT = amountText(0);
 
 export const NEW_SALE: SaleValues = {
-  ...{ giftListId: '', productId: '', type: 'acquisto', amount: NO_AMOUNT },
-  ...{ buyerName: '', buyerEmail: '', buyerPhone: '', message: '' },
-  ...{ deliveryMethod: DEFAULT_DELIVERY, status: 'completata', collected: true, documentNumber: '' },
+  giftListId: '',
+  productId: '',
+  type: 'acquisto',
+  amount: NO_AMOUNT,
+  buyerName: '',
+  buyerEmail: '',
+  buyerPhone: '',
+  message: '',
+  deliveryMethod: DEFAULT_DELIVERY,
+  status: 'completata',
+  collected: true,
+  documentNumber: '',
 };
 
 export const FUND = '0';

@@ -67,8 +67,11 @@ describe('a new transaction', () => {
     const { dialog } = await open();
     const words = within(dialog.getByLabelText(/^Prodotto/)).getAllByRole('option');
     expect(words.map(({ textContent }) => textContent?.replace(/\s/g, ' '))).toEqual([
-      ...['Scegli il prodotto', 'Vaso di vetro, 129,00 €', 'Viaggio, mancano 1.120,00 €'],
-      ...['Teiera, Venduto', 'Contributo libero'],
+      'Scegli il prodotto',
+      'Vaso di vetro, 129,00 €',
+      'Viaggio, mancano 1.120,00 €',
+      'Teiera, Venduto',
+      'Contributo libero',
     ]);
   });
 

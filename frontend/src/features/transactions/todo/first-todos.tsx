@@ -53,7 +53,7 @@ function FirstEntries({ todo: { count, counts, entries }, isAdmin, onOpen }: Fir
       <KindLinks counts={counts} />
       <ul className={styles['compact']}>
         {entries.map((entry) => (
-          <TodoRow key={entry.id} {...{ entry, isAdmin, onOpen }} />
+          <TodoRow key={entry.id} entry={entry} isAdmin={isAdmin} onOpen={onOpen} />
         ))}
       </ul>
     </>

@@ -121,7 +121,7 @@ export function TodoPage({ kind, onKind }: TodoPageProps) {
         skeleton={<RowsSkeleton rows={6} picture={false} />}
         failure="Errore nel caricamento delle cose da fare"
       >
-        {(todo) => <Waiting {...{ todo, kind, onKind, isAdmin }} onOpen={setOpen} />}
+        {(todo) => <Waiting todo={todo} kind={kind} onKind={onKind} isAdmin={isAdmin} onOpen={setOpen} />}
       </Loaded>
       {isAdmin && kind === undefined && <Comparison />}
       {open && <CommandDialog {...open} onClose={() => setOpen(null)} />}

@@ -17,12 +17,28 @@ const ago = (hours: number) => new Date(Date.now() - hours * HOUR_MS).toISOStrin
 
 function anEntry(own: Partial<TodoEntry> = {}): TodoEntry {
   return {
-    ...{ id: 'verify aaaa-1', kind: 'verify', transactionId: 'aaaa-1', amount: '129.00', dueAt: null },
-    ...{ overdue: false, since: ago(26), action: 'decide', state: 'verify', words: 'Esito non certo' },
-    ...{ provider: 'stripe', link: null, title: null, note: null, jobId: null },
+    id: 'verify aaaa-1',
+    kind: 'verify',
+    transactionId: 'aaaa-1',
+    amount: '129.00',
+    dueAt: null,
+    overdue: false,
+    since: ago(26),
+    action: 'decide',
+    state: 'verify',
+    words: 'Esito non certo',
+    provider: 'stripe',
+    link: null,
+    title: null,
+    note: null,
+    jobId: null,
     subject: {
-      ...{ orderNumber: 'FI-2026-000123', productName: 'Vaso di vetro', giftListName: 'Anna & Luca' },
-      ...{ buyerName: 'Giulia Ferri', buyerPhone: '333 555 0142', version: 4 },
+      orderNumber: 'FI-2026-000123',
+      productName: 'Vaso di vetro',
+      giftListName: 'Anna & Luca',
+      buyerName: 'Giulia Ferri',
+      buyerPhone: '333 555 0142',
+      version: 4,
     },
     ...own,
   };
@@ -38,7 +54,8 @@ beforeEach(() => {
       const found = entries.filter(({ kind }) => (query['kind'] ?? kind) === kind);
       const counted = TODO_KINDS.map((one) => [one, entries.filter(({ kind }) => kind === one).length]);
       return {
-        ...{ count: found.length, counts: Object.fromEntries(counted) as TodoList['counts'] },
+        count: found.length,
+        counts: Object.fromEntries(counted) as TodoList['counts'],
         entries: found.slice(0, Number(query['limit'])),
       };
     },
@@ -56,8 +73,15 @@ describe('Da fare', () => {
     entries = [
       anEntry(),
       anEntry({
-        ...{ id: 'transfer b', kind: 'transfer', transactionId: 'b', action: 'collect', state: 'awaited' },
-        ...{ words: 'Bonifico atteso', dueAt: ago(48), overdue: true, provider: null },
+        id: 'transfer b',
+        kind: 'transfer',
+        transactionId: 'b',
+        action: 'collect',
+        state: 'awaited',
+        words: 'Bonifico atteso',
+        dueAt: ago(48),
+        overdue: true,
+        provider: null,
       }),
     ];
     openOffice('/admin/todo');
@@ -108,20 +132,47 @@ describe('Da fare', () => {
     const about = { transactionId: null, amount: null, subject: null, provider: null } as const;
     entries = [
       anEntry({
-        ...{ ...about, id: 'mail m-1', kind: 'mail', action: 'resend', state: 'failed', jobId: 'r-1' },
-        ...{ words: 'Non inviata', title: 'giulia@posta.example', note: '«Grazie» · casella piena' },
+        ...about,
+        id: 'mail m-1',
+        kind: 'mail',
+        action: 'resend',
+        state: 'failed',
+        jobId: 'r-1',
+        words: 'Non inviata',
+        title: 'giulia@posta.example',
+        note: '«Grazie» · casella piena',
       }),
       anEntry({
-        ...{ id: 'mail m-2', kind: 'mail', action: 'tell', state: 'not_sent', provider: null, amount: null },
-        ...{ words: 'Non inviata', title: 'anna@', note: '«Ecco i dati» · non è valido' },
+        id: 'mail m-2',
+        kind: 'mail',
+        action: 'tell',
+        state: 'not_sent',
+        provider: null,
+        amount: null,
+        words: 'Non inviata',
+        title: 'anna@',
+        note: '«Ecco i dati» · non è valido',
       }),
       anEntry({
-        ...{ ...about, id: 'mail no-server', kind: 'mail', action: 'read', state: 'not_sent' },
-        ...{ words: 'Non inviata', title: 'Senza server di posta', note: '3 e-mail non sono partite' },
+        ...about,
+        id: 'mail no-server',
+        kind: 'mail',
+        action: 'read',
+        state: 'not_sent',
+        words: 'Non inviata',
+        title: 'Senza server di posta',
+        note: '3 e-mail non sono partite',
       }),
       anEntry({
-        ...{ ...about, id: 'job j-1', kind: 'job', action: 'retry', state: 'failed', jobId: 'j-1' },
-        ...{ words: 'Non riuscito', title: 'Esito di un pagamento', note: 'Error ECONNREFUSED' },
+        ...about,
+        id: 'job j-1',
+        kind: 'job',
+        action: 'retry',
+        state: 'failed',
+        jobId: 'j-1',
+        words: 'Non riuscito',
+        title: 'Esito di un pagamento',
+        note: 'Error ECONNREFUSED',
       }),
     ];
     const settle = (id: string) => () => void (entries = entries.filter((entry) => entry.id !== id));
@@ -224,7 +275,11 @@ describe('Da fare', () => {
       anEntry({ ...refund, id: 'refund b', state: 'refused', transactionId: 'b' }),
     ];
     const paid = aTransaction({
-      ...{ id: 'b', stage: 'paid', status: 'completata', amount_received: '129.00', actions: ['refund'] },
+      id: 'b',
+      stage: 'paid',
+      status: 'completata',
+      amount_received: '129.00',
+      actions: ['refund'],
     });
     answer({
       'POST /api/transactions/aaaa-1/reconcile': () => ({ asked: 1 }),
@@ -264,8 +319,13 @@ describe('Da fare', () => {
 
 describe('the comparison with the providers', () => {
   const run: ComparisonRun = {
-    ...{ provider: 'stripe', outcome: 'done', compared: 12, foreign: 0, foreignAmount: '0.00' },
-    ...{ ranAt: '2026-11-23T04:10:00.000Z', from: '2026-11-19T23:00:00.000Z' },
+    provider: 'stripe',
+    outcome: 'done',
+    compared: 12,
+    foreign: 0,
+    foreignAmount: '0.00',
+    ranAt: '2026-11-23T04:10:00.000Z',
+    from: '2026-11-19T23:00:00.000Z',
     until: '2026-11-22T23:00:00.000Z',
   };
   const block = async () => within(await group('Confronto con Stripe e PayPal'));

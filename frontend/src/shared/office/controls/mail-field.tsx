@@ -27,7 +27,10 @@ export function MailField({
           inputMode="email"
           autoCapitalize="none"
           maxLength={254}
-          {...{ autoComplete, icon, value, onChange }}
+          autoComplete={autoComplete}
+          icon={icon}
+          value={value}
+          onChange={onChange}
         />
       )}
     </Field>

@@ -17,7 +17,8 @@ export function useShortcuts(name: string, shortcuts: readonly Shortcut[]): void
   const said = JSON.stringify(shortcuts.map(({ keys, words }) => [keys, words]));
   useEffect(() => {
     const offered = (JSON.parse(said) as [string, string][]).map(([keys, words]) => ({
-      ...{ keys, words },
+      keys,
+      words,
       run: () => run(keys),
     }));
     return offerShortcuts({ name, shortcuts: offered });

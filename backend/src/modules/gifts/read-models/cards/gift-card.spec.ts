@@ -4,15 +4,35 @@ import type { GiftAvailabilityRow } from '../gift-availability.row.js';
 import { type CardProduct, type CardStock, giftCard } from './gift-card.js';
 
 const GIFT: GiftAvailabilityRow = {
-  ...{ stream: 'gift-5_7', list_id: 5, product_id: 7, placed: true },
-  ...{ is_quota: false, can_buy_in_quota: false, list_quantity: 1, priority: 2 },
-  ...{ units_free: 0, units_held: 0, units_reserved: 0, units_sold: 0 },
-  ...{ units_shares_open: 0, units_shares_promised: 0, units_shares_paid: 0 },
-  ...{ share_price_cents: null, share_paid_cents: 0, share_promised_cents: 0 },
+  stream: 'gift-5_7',
+  list_id: 5,
+  product_id: 7,
+  placed: true,
+  is_quota: false,
+  can_buy_in_quota: false,
+  list_quantity: 1,
+  priority: 2,
+  units_free: 0,
+  units_held: 0,
+  units_reserved: 0,
+  units_sold: 0,
+  units_shares_open: 0,
+  units_shares_promised: 0,
+  units_shares_paid: 0,
+  share_price_cents: null,
+  share_paid_cents: 0,
+  share_promised_cents: 0,
 };
 const PRODUCT: CardProduct = {
-  ...{ id: 7, name: 'Vaso', description: null, priceCents: 10_000, shippingCents: 990 },
-  ...{ productCode: null, productType: 'intero', imageUrl: null, images: [] },
+  id: 7,
+  name: 'Vaso',
+  description: null,
+  priceCents: 10_000,
+  shippingCents: 990,
+  productCode: null,
+  productType: 'intero',
+  imageUrl: null,
+  images: [],
 };
 const card = (
   gift: Partial<GiftAvailabilityRow>,

@@ -9,14 +9,25 @@ export interface Step {
 
 const LIST = 'record-list_100000000001';
 const made: Snapshot = {
-  ...{ name: 'Nozze', occasionId: 5, beneficiaryAddress: { street: 'Via Roma 1', city: 'Torino' } },
-  ...{ startDate: '2026-11-21', endDate: null, state: 'open', acceptsFund: true, notes: null },
+  name: 'Nozze',
+  occasionId: 5,
+  beneficiaryAddress: { street: 'Via Roma 1', city: 'Torino' },
+  startDate: '2026-11-21',
+  endDate: null,
+  state: 'open',
+  acceptsFund: true,
+  notes: null,
   password: new Secret('mark-1'),
 };
 const changed: Snapshot = {
   ...made,
-  ...{ occasionId: 6, beneficiaryAddress: null, endDate: '2027-06-30', state: 'suspended' },
-  ...{ acceptsFund: false, notes: 'Chiamare la mamma', password: new Secret('mark-2') },
+  occasionId: 6,
+  beneficiaryAddress: null,
+  endDate: '2027-06-30',
+  state: 'suspended',
+  acceptsFund: false,
+  notes: 'Chiamare la mamma',
+  password: new Secret('mark-2'),
 };
 
 /**

@@ -73,7 +73,9 @@ export function whenPurchase<Type extends PurchaseEvent['type']>({
     },
   };
   return causeOf({
-    ...{ reactor, event, subjectOf: ({ data }: OfType<Type>) => data.transactionId },
+    reactor,
+    event,
+    subjectOf: ({ data }: OfType<Type>) => data.transactionId,
     ...(runAt && { runAt }),
     ...(actOf && { actOf }),
     ...(partOf && { partOf }),

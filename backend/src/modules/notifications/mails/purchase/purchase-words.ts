@@ -13,8 +13,11 @@ import { oneLine } from '../../content/html.js';
 const ROME = { timeZone: 'Europe/Rome' } as const;
 const DAY = new Intl.DateTimeFormat('it-IT', { ...ROME, day: 'numeric', month: 'long', year: 'numeric' });
 const WEEKDAY = new Intl.DateTimeFormat('it-IT', {
-  ...{ ...ROME, weekday: 'long' },
-  ...{ day: 'numeric', month: 'long', year: 'numeric' },
+  ...ROME,
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
 });
 const TIME = new Intl.DateTimeFormat('it-IT', { ...ROME, hour: '2-digit', minute: '2-digit' });
 

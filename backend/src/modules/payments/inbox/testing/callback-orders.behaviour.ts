@@ -131,8 +131,10 @@ export function callbackOrders(shop: () => PaymentShop): Orders {
     const { receipts = [], payments } = purchase ?? {};
     const given = (payments?.refunds ?? []).filter(({ state }) => state === 'done');
     return {
-      ...{ stage: purchase?.stage, received: purchase?.receivedCents, receipts: receipts.length },
-      ...{ declines: payments?.declines.length },
+      stage: purchase?.stage,
+      received: purchase?.receivedCents,
+      receipts: receipts.length,
+      declines: payments?.declines.length,
       refunded: given.reduce((sum, { amountCents }) => sum + amountCents, 0),
     };
   }

@@ -2,12 +2,21 @@ import { expect, it } from '@jest/globals';
 import { stripeStep } from './stripe-step.js';
 
 const CHARGE = {
-  ...{ id: 'ch_1', amount: 12_900, amount_captured: 12_900, amount_refunded: 0, captured: true },
-  ...{ currency: 'eur', disputed: false },
+  id: 'ch_1',
+  amount: 12_900,
+  amount_captured: 12_900,
+  amount_refunded: 0,
+  captured: true,
+  currency: 'eur',
+  disputed: false,
 };
 const INTENT = {
-  ...{ id: 'pi_1', amount: 12_900, amount_capturable: 12_900, amount_received: 12_900 },
-  ...{ currency: 'eur', latest_charge: 'ch_1' },
+  id: 'pi_1',
+  amount: 12_900,
+  amount_capturable: 12_900,
+  amount_received: 12_900,
+  currency: 'eur',
+  latest_charge: 'ch_1',
 };
 const STEP = { captureId: 'ch_1', amountCents: 12_900, currency: 'eur' };
 

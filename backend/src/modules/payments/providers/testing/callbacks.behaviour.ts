@@ -11,7 +11,8 @@ export function readsCallbacks(under: ProviderUnderTest, scene: () => ProviderSc
       const { paymentId } = started;
       await under.approve(scene(), started);
       const { captures } = await scene().provider.capture(paymentId, {
-        ...{ key: `capture_${paymentId}`, amountCents: 12_900 },
+        key: `capture_${paymentId}`,
+        amountCents: 12_900,
       });
       const kind = under.code === 'stripe' ? 'payment_intent.succeeded' : 'PAYMENT.CAPTURE.COMPLETED';
       const arrived = await scene().callback(kind, paymentId);

@@ -38,7 +38,9 @@ export function behavesLikeAProvider(under: ProviderUnderTest): () => ProviderSc
       expect(await scene.provider.resume(id)).toEqual(started);
       await under.approve(scene, started);
       expect(await scene.provider.lookUp(id)).toMatchObject({
-        ...{ state: 'authorised', wasAuthorised: true, captures: [] },
+        state: 'authorised',
+        wasAuthorised: true,
+        captures: [],
       });
       const captured = await scene.provider.capture(id, { key: `capture_${id}`, amountCents: 12_345 });
       expect(captured).toMatchObject({

@@ -55,15 +55,27 @@ describe('what staff save in the edit dialog', () => {
     const before = await counter.sold({ status: 'in_attesa' }, await counter.gift({}, BOTH));
     const { id } = before;
     const edit = {
-      ...{ buyerName: 'Giulia Neri', buyerPhone: '333 555 0199', message: 'Auguri', amount: '100,50' },
-      ...{ buyerAddress: 'Via Roma 1, Firenze', type: 'prenotazione', deliveryMethod: 'buyerShipping' },
+      buyerName: 'Giulia Neri',
+      buyerPhone: '333 555 0199',
+      message: 'Auguri',
+      amount: '100,50',
+      buyerAddress: 'Via Roma 1, Firenze',
+      type: 'prenotazione',
+      deliveryMethod: 'buyerShipping',
       documentNumber: 'FT 12/2026',
     };
     const after = await saved(id, edit);
     expect(after).toMatchObject({
-      ...{ buyerName: 'Giulia Neri', buyerPhone: '333 555 0199', message: 'Auguri', amount: '100.50' },
-      ...{ type: 'prenotazione', deliveryMethod: 'buyerShipping', documentNumber: 'FT 12/2026' },
-      ...{ amount_agreed: true, amount_shipping: before.amount_shipping, stage: 'held' },
+      buyerName: 'Giulia Neri',
+      buyerPhone: '333 555 0199',
+      message: 'Auguri',
+      amount: '100.50',
+      type: 'prenotazione',
+      deliveryMethod: 'buyerShipping',
+      documentNumber: 'FT 12/2026',
+      amount_agreed: true,
+      amount_shipping: before.amount_shipping,
+      stage: 'held',
     });
     expect(await counter.read(id, counter.staff)).toEqual(after);
     const changes = (await diaryOf(id))
@@ -87,10 +99,20 @@ describe('what staff save in the edit dialog', () => {
     const before = await counter.read(id);
     const good = { buyerName: 'Mai scritto', documentNumber: 'FT 1' };
     for (const bad of [
-      ...[{ amount: '-5' }, { amount: '1e2' }, { amount: '1,005' }, { amount: '0' }, { status: 'pagata' }],
-      ...[{ type: 'regalo' }, { buyerName: ' ' }, { buyerEmail: 'x' }, { buyerPhone: 'x' }],
-      ...[{ deliveredOn: '2026-02-30' }, { shippedOn: 'ieri' }, { documentNumber: 'x'.repeat(101) }],
-      ...[{ deliveredOn: '2026-11-22' }, { status: 'completata', collected: true }],
+      { amount: '-5' },
+      { amount: '1e2' },
+      { amount: '1,005' },
+      { amount: '0' },
+      { status: 'pagata' },
+      { type: 'regalo' },
+      { buyerName: ' ' },
+      { buyerEmail: 'x' },
+      { buyerPhone: 'x' },
+      { deliveredOn: '2026-02-30' },
+      { shippedOn: 'ieri' },
+      { documentNumber: 'x'.repeat(101) },
+      { deliveredOn: '2026-11-22' },
+      { status: 'completata', collected: true },
     ])
       await refused(id, { ...good, ...bad }, 400);
     expect((await refused(id, { ...good, amount: '1e2' }, 400)).fields).toEqual({
@@ -115,7 +137,10 @@ describe('what staff save in the edit dialog', () => {
     await saved(id, { documentNumber: 'FT 3' });
     const empty = { buyerEmail: '', buyerPhone: '', buyerMessage: '', documentNumber: '' };
     expect(await saved(id, empty)).toMatchObject({
-      ...{ buyerEmail: null, buyerPhone: null, buyerMessage: null, documentNumber: null },
+      buyerEmail: null,
+      buyerPhone: null,
+      buyerMessage: null,
+      documentNumber: null,
       buyerName: 'Giulia Ferri',
     });
     await refused(id, { buyerName: '' }, 400);
@@ -146,7 +171,11 @@ describe('what staff save in the edit dialog', () => {
     const { id } = await counter.sold({ status: 'in_attesa', amount: '100' }, place);
     expect(await saved(id, { status: 'completata' })).toMatchObject({ stage: 'reserved', amount: '100.00' });
     expect(await saved(id, { status: 'in_attesa' })).toMatchObject({
-      ...{ stage: 'held', status: 'in_attesa', amount: '100.00', amount_agreed: true, expiresAt: null },
+      stage: 'held',
+      status: 'in_attesa',
+      amount: '100.00',
+      amount_agreed: true,
+      expiresAt: null,
     });
     expect(await saved(id, { status: 'annullata' })).toMatchObject({ stage: 'cancelled' });
     expect(await saved(id, { status: 'in_attesa' })).toMatchObject({ stage: 'held', amount: '100.00' });
@@ -154,7 +183,10 @@ describe('what staff save in the edit dialog', () => {
     const reopened = { status: 'completata', amount: '90', buyerName: 'Giulia Neri', ...paid };
     for (let time = 0; time < 2; time += 1)
       expect(await saved(id, reopened)).toMatchObject({
-        ...{ stage: 'paid', amount: '90.00', amount_received: '90.00', buyerName: 'Giulia Neri' },
+        stage: 'paid',
+        amount: '90.00',
+        amount_received: '90.00',
+        buyerName: 'Giulia Neri',
       });
     expect((await refused(id, { status: 'in_attesa' })).code).toBe('CANNOT_WAIT_AGAIN');
     expect((await refused(id, { status: 'annullata' })).code).toBe('TRANSACTION_HAS_MONEY');
@@ -175,11 +207,14 @@ describe('what staff save in the edit dialog', () => {
     await saved(id, { paymentMethod: 'bonifico' });
     await saved(id, { status: 'annullata' });
     expect(await saved(id, { status: 'completata', paymentMethod: 'bonifico' })).toMatchObject({
-      ...{ stage: 'awaiting_transfer', paymentMethod: 'bonifico' },
+      stage: 'awaiting_transfer',
+      paymentMethod: 'bonifico',
     });
     await saved(id, { status: 'annullata' });
     expect(await saved(id, { status: 'in_attesa', paymentMethod: 'in_negozio' })).toMatchObject({
-      ...{ stage: 'held', paymentMethod: 'in_negozio', expiresAt: null },
+      stage: 'held',
+      paymentMethod: 'in_negozio',
+      expiresAt: null,
     });
   });
 
@@ -216,7 +251,9 @@ describe('what staff save in the edit dialog', () => {
       'QUOTA_EXCEEDS_REMAINING',
     );
     expect(await saved(id, { status: 'completata', amount: '30' })).toMatchObject({
-      ...{ stage: 'reserved', amount: '30.00', type: 'quota' },
+      stage: 'reserved',
+      amount: '30.00',
+      type: 'quota',
     });
   });
 
@@ -314,7 +351,9 @@ describe('staff who bought in their own browser, to try the shop', () => {
     const byDialog = async (edit: object, seen: number) =>
       (await counter.put(id, edit).set('if-match', `"${seen}"`)).body as unknown;
     expect(await byDialog({ buyerPhone: '', amount: '100' }, version)).toMatchObject({
-      ...{ buyerPhone: null, amount: '100.00', stage: 'held' },
+      buyerPhone: null,
+      amount: '100.00',
+      stage: 'held',
     });
     expect(await byDialog({ buyerName: 'Altra' }, version)).toMatchObject({ code: 'MODIFIED_BY_OTHERS' });
     expect(await saved(id, { documentNumber: 'FT 7' })).toMatchObject({ documentNumber: 'FT 7' });

@@ -37,8 +37,17 @@ export interface StaffEdit {
 
 /** Names the receipt or invoice, and nothing else. */
 export const documentOnly = (documentNumber: string): StaffEdit => ({
-  ...{ listId: null, productId: null, kind: null, amountCents: null, shippingCents: null, buyer: {} },
-  ...{ deliveryMethod: null, paymentMethod: null, status: null, receiptId: null, holdId: null },
+  listId: null,
+  productId: null,
+  kind: null,
+  amountCents: null,
+  shippingCents: null,
+  buyer: {},
+  deliveryMethod: null,
+  paymentMethod: null,
+  status: null,
+  receiptId: null,
+  holdId: null,
   documentNumber,
 });
 

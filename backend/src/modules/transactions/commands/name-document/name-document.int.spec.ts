@@ -30,7 +30,10 @@ describe('the receipt of a sale', () => {
   it('is noted with it, once however often its page sends it', async () => {
     const place = await counter.gift();
     const sale = {
-      ...{ transactionId: drawnId(), collected: true, receiptId: 'r-1', documentNumber: ' S 12/2026 ' },
+      transactionId: drawnId(),
+      collected: true,
+      receiptId: 'r-1',
+      documentNumber: ' S 12/2026 ',
     };
     const answers = await Promise.all([1, 2, 3].map(() => counter.record(place, sale).expect(201)));
     for (const { body } of [...answers, await counter.record(place, sale).expect(201)])

@@ -55,11 +55,13 @@ describe('an admin deletes', () => {
       return body as Problem;
     };
     expect(await first({ status: 'in_attesa' })).toMatchObject({
-      ...{ code: 'TRANSACTION_NOT_DELETABLE', details: { first: 'cancel' } },
+      code: 'TRANSACTION_NOT_DELETABLE',
+      details: { first: 'cancel' },
       error: 'Questa transazione è in corso: per eliminarla va prima annullata.',
     });
     expect(await first(paid)).toMatchObject({
-      ...{ code: 'TRANSACTION_NOT_DELETABLE', details: { first: 'reverse' } },
+      code: 'TRANSACTION_NOT_DELETABLE',
+      details: { first: 'reverse' },
       error: expect.stringMatching(/rimborsata, oppure l’incasso va stornato/),
     });
   });

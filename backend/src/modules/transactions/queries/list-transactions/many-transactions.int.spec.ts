@@ -29,7 +29,10 @@ beforeAll(async () => {
     // Some at the same instant, some of the same name.
     const created_at = new Date(Date.UTC(2026, 0, 1 + (n % 90))).toISOString();
     return {
-      ...{ id, created_at, list_id: lists[n % 7] ?? 0, product_id: products[n % 5] ?? null },
+      id,
+      created_at,
+      list_id: lists[n % 7] ?? 0,
+      product_id: products[n % 5] ?? null,
       stage: (['paid', 'reserved', 'cancelled'] as const)[n % 3] ?? 'paid',
       kind: (['acquisto', 'quota'] as const)[n % 2] ?? 'quota',
       amount_cents: 100 * (n % 50),
@@ -40,9 +43,15 @@ beforeAll(async () => {
   await putTransactions(test.pool, rows);
   await putTransactions(test.pool, [
     {
-      ...{ id: 'the-searched-one', list_id: lists[6] ?? 0, product_id: products[3] ?? null, stage: 'paid' },
-      ...{ buyer_name: 'Zoë D’Alò \\_50%', buyer_email: 'zoe@posta.example', buyer_phone: '(055) 12-34.567' },
-      ...{ order_number: 'FI-2026-900000', document_number: 'Fattura N° 7/È' },
+      id: 'the-searched-one',
+      list_id: lists[6] ?? 0,
+      product_id: products[3] ?? null,
+      stage: 'paid',
+      buyer_name: 'Zoë D’Alò \\_50%',
+      buyer_email: 'zoe@posta.example',
+      buyer_phone: '(055) 12-34.567',
+      order_number: 'FI-2026-900000',
+      document_number: 'Fattura N° 7/È',
     },
     { id: 'another-searched-one', list_id: GONE, product_id: null, stage: 'paid', buyer_name: 'Zita' },
   ]);
@@ -153,8 +162,12 @@ describe('a search', () => {
 
 describe('among as many others', () => {
   const others = Array.from({ length: MANY }, (_, n): RowToPut => ({
-    ...{ id: `other-${String(n).padStart(12, '0')}`, list_id: GONE, stage: 'paid' },
-    ...{ buyer_name: `Anna ${n}`, order_number: `Altro-${n}`, payment_method: 'paypal' },
+    id: `other-${String(n).padStart(12, '0')}`,
+    list_id: GONE,
+    stage: 'paid',
+    buyer_name: `Anna ${n}`,
+    order_number: `Altro-${n}`,
+    payment_method: 'paypal',
   }));
   beforeAll(() => putTransactions(test.pool, others));
 

@@ -76,7 +76,10 @@ function ToPay({ order, checkout, onPaid }: ToPayProps) {
       <Nav single>
         {isReady ? (
           <LazyPayment
-            {...{ order, transaction, checkout, onPaid }}
+            order={order}
+            transaction={transaction}
+            checkout={checkout}
+            onPaid={onPaid}
             words={finalWords(order, 'stripe', totalOf(transaction))}
             window="wide"
             cameBack={null}
@@ -122,7 +125,7 @@ export function CardPaying({ order, clockAhead, navigator, onPaid }: CardPayingP
       {isOver ? (
         <TimeOver order={order} checkout={checkout} heldCents={centsOf(transaction.amount)} />
       ) : (
-        <ToPay {...{ order, checkout, onPaid }} />
+        <ToPay order={order} checkout={checkout} onPaid={onPaid} />
       )}
     </CheckoutFrame>
   );

@@ -74,7 +74,14 @@ export function PayNow({
   const due = dueOf(order, transaction);
   if (transaction.paymentMethod === 'stripe')
     return (
-      <CardPayment key={transaction.id} {...{ due, words, cameBack, onRefused }} {...handlers}>
+      <CardPayment
+        key={transaction.id}
+        due={due}
+        words={words}
+        cameBack={cameBack}
+        onRefused={onRefused}
+        {...handlers}
+      >
         {children}
       </CardPayment>
     );

@@ -57,7 +57,10 @@ function useAnswers(order: Order, state: CheckoutState) {
   const delivery = forced ?? chosenDelivery(order, shop, state);
   const range = quotaRange(remainingOf(order));
   return {
-    ...{ shop, payment, delivery, range },
+    shop,
+    payment,
+    delivery,
+    range,
     home: deliveryRule(delivery)?.needsAddress ?? false,
     buyer: state.buyer ?? buyerOf(order.transaction) ?? NOBODY,
     address: state.address ?? addressOf(order.transaction),
@@ -173,7 +176,11 @@ export function SingleForm({ order, checkout, state }: SingleFormProps) {
       )}
       {deliveries.length > 0 && (
         <Deliveries
-          {...{ checkout, deliveries, delivery, home, address }}
+          checkout={checkout}
+          deliveries={deliveries}
+          delivery={delivery}
+          home={home}
+          address={address}
           errors={{ ...refused, ...errors.address }}
           onTouch={() => touch({ address: {} })}
         />

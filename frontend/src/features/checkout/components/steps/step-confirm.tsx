@@ -165,7 +165,11 @@ export function StepConfirm({ order, checkout, clockAhead, paying, payment }: St
       <Nav single>
         {paymentRule(paymentMethod)?.leadsTo === 'pay' ? (
           <LazyPayment
-            {...{ order, transaction, checkout, words, ...payment }}
+            order={order}
+            transaction={transaction}
+            checkout={checkout}
+            words={words}
+            {...payment}
             onOther={() => void back.run(3)}
           >
             {law}
