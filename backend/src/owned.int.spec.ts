@@ -18,34 +18,18 @@ const named = (pattern: RegExp): string[] =>
 
 /** The names under which databases remember these migrations, in order. New ones are added at the end. */
 const RELEASED = [
-  '2026-11-21-platform',
-  '2026-11-21-identity',
-  '2026-11-21-settings',
-  '2026-11-21-catalog',
-  '2026-11-21-gift-lists',
-  '2026-11-21-gifts',
-  '2026-11-21-checkout',
-  '2026-11-21-example-shop',
-  '2026-11-21-notifications',
-  '2026-11-21-erased-mails',
-  '2026-11-21-projections',
-  '2026-11-21-audit',
-  '2026-11-21-record-history',
-  '2026-11-22-event-date',
-  '2026-11-22-drafts-shut',
-  '2026-11-22-jobs',
-  '2026-11-22-withdrawals',
-  '2026-11-22-claims',
-  '2026-11-22-unsent-mails',
-  '2026-11-22-stock-promises',
-  '2026-11-22-erased-versions',
-  '2026-11-22-append-proof',
-  '2026-11-22-folded-names',
-  '2026-11-22-network-holds',
-  '2026-11-22-restore-under-way',
-  '2026-11-22-allowed-methods',
-  '2026-11-22-settings-tabs',
-  '2026-11-22-mail-subjects',
+  '2026-11-27-platform',
+  '2026-11-27-identity',
+  '2026-11-27-settings',
+  '2026-11-27-catalog',
+  '2026-11-27-gift-lists',
+  '2026-11-27-transactions',
+  '2026-11-27-checkout',
+  '2026-11-27-media',
+  '2026-11-27-notifications',
+  '2026-11-27-payments',
+  '2026-11-27-audit',
+  '2026-11-27-example-shop',
 ];
 
 describe('what modules own', () => {
@@ -97,6 +81,33 @@ describe('the database', () => {
     test = await createTestApp({ config: { role: 'api' } });
   });
   afterAll(() => test.close());
+
+  const remembered = async (): Promise<string[]> => {
+    const { rows } = await test.pool.query<{ name: string }>('select name from migrations order by id');
+    return rows.map(({ name }) => name);
+  };
+  const forgetAllBut = (...names: string[]) =>
+    test.pool.query(
+      'with gone as (delete from migrations) insert into migrations (name) select unnest($1::text[])',
+      [names],
+    );
+
+  it('of the day on which migrations were squashed is known as up to date', async () => {
+    const before = await remembered();
+    await forgetAllBut('2026-11-21-platform', '2026-11-27-unread-read-models');
+    await (await createTestApp({ config: { role: 'api' }, sharing: test })).close();
+    expect(await remembered()).toEqual(before);
+  });
+
+  it('that is older is not touched', async () => {
+    const before = await remembered();
+    await forgetAllBut('2026-11-21-platform');
+    await expect(createTestApp({ config: { role: 'api' }, sharing: test })).rejects.toThrow(
+      'This database is of a version before 27 November 2026.',
+    );
+    expect(await remembered()).toEqual(['2026-11-21-platform']);
+    await forgetAllBut(...before);
+  });
 
   const columns = async (pattern: string): Promise<string[]> => {
     const { rows } = await test.pool.query<{ name: string }>(

@@ -14,15 +14,6 @@ import { settingsOwned } from './modules/settings/settings.owned.js';
 import { transactionsOwned } from './modules/transactions/transactions.owned.js';
 import { migration, type Owned, ownedByAll } from './platform/owned/owned.js';
 import { platformOwned } from './platform/platform.owned.js';
-import { RecordHistoryMigration } from './record-history.migration.js';
-
-/**
- * An early migration that gave a column to tables of several modules at once. A new migration belongs to one module.
- */
-const ofSeveral: Owned = {
-  name: 'several',
-  migrations: [migration(13, '2026-11-21-record-history', RecordHistoryMigration)],
-};
 
 /**
  * The table in which the example shop notes how far it is loaded. The example is not part of the product, but its table
@@ -31,7 +22,7 @@ const ofSeveral: Owned = {
 const ofTheExample: Owned = {
   name: 'example-shop',
   tables: { example_shop: [] },
-  migrations: [migration(8, '2026-11-21-example-shop', ExampleShopMigration)],
+  migrations: [migration(12, '2026-11-27-example-shop', ExampleShopMigration)],
 };
 
 /**
@@ -55,7 +46,6 @@ const ofLibs: readonly Owned[] = [
 export const OWNED_BY_MODULES = ownedByAll([
   ...ofLibs,
   platformOwned,
-  ofSeveral,
   ofTheExample,
   identityOwned,
   settingsOwned,

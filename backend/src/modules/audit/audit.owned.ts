@@ -1,5 +1,5 @@
+import { AuditMigration } from './audit.migration.js';
 import { migration, type Owned } from '../../platform/index.js';
-import { AuditMigration, RestoreUnderWayMigration } from './audit.migration.js';
 
 export const auditOwned: Owned = {
   name: 'audit',
@@ -9,8 +9,5 @@ export const auditOwned: Owned = {
   },
 
   streams: ['ledger'],
-  migrations: [
-    migration(12, '2026-11-21-audit', AuditMigration),
-    migration(25, '2026-11-22-restore-under-way', RestoreUnderWayMigration),
-  ],
+  migrations: [migration(11, '2026-11-27-audit', AuditMigration)],
 };

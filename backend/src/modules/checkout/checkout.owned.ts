@@ -1,5 +1,5 @@
+import { CheckoutMigration } from './checkout.migration.js';
 import { migration, type Owned } from '../../platform/index.js';
-import { CheckoutMigration, DraftNetworksMigration, DraftsShutMigration } from './checkout.migration.js';
 
 export const checkoutOwned: Owned = {
   name: 'checkout',
@@ -7,9 +7,5 @@ export const checkoutOwned: Owned = {
     'checkout.draft': [],
   },
 
-  migrations: [
-    migration(7, '2026-11-21-checkout', CheckoutMigration),
-    migration(15, '2026-11-22-drafts-shut', DraftsShutMigration),
-    migration(58, '2026-11-26-draft-networks', DraftNetworksMigration),
-  ],
+  migrations: [migration(7, '2026-11-27-checkout', CheckoutMigration)],
 };

@@ -1,8 +1,6 @@
+import { SettingsMigration } from './settings.migration.js';
 import { migration, type Owned } from '../../platform/index.js';
 import { settingsRecords } from './settings-history.js';
-import { SettingsSecretsMigration } from './settings-secrets.migration.js';
-import { SettingsTabsMigration } from './settings-tabs.migration.js';
-import { SettingsMigration } from './settings.migration.js';
 
 export const settingsOwned: Owned = {
   name: 'settings',
@@ -15,9 +13,5 @@ export const settingsOwned: Owned = {
 
   records: [settingsRecords],
   pictures: [{ table: 'settings', column: 'value', isJson: true }],
-  migrations: [
-    migration(3, '2026-11-21-settings', SettingsMigration),
-    migration(27, '2026-11-22-settings-tabs', SettingsTabsMigration),
-    migration(31, '2026-11-23-settings-secrets', SettingsSecretsMigration),
-  ],
+  migrations: [migration(3, '2026-11-27-settings', SettingsMigration)],
 };

@@ -39,6 +39,32 @@ export async function createOrm(databaseUrl: string, log: Log, schema: Schema): 
 const listOf = ({ migrations }: Schema): MigrationObject[] =>
   migrations.map(({ name, migration }) => ({ name, class: migration }));
 
+/** The last of the sixty migrations that the first twelve stand for. They ran in order: whoever has it has them all. */
+const LAST_REPLACED = '2026-11-27-unread-read-models';
+
+const squashedOf = (orm: MikroORM): readonly string[] =>
+  (orm.config.get('migrations').migrationsList ?? []).slice(0, 12).map((each) => each.name);
+
+/**
+ * Notes the squashed migrations as done in a database that has all that they stand for.
+ * @throws where it has only some of it
+ */
+async function adoptSquashed(client: pg.PoolClient, squashed: readonly string[]): Promise<void> {
+  const tables = await client.query(`select where to_regclass('migrations') is not null`);
+  if (!tables.rowCount) return;
+  const { rows } = await client.query<{ name: string }>('select name from migrations');
+  const done = rows.map(({ name }) => name);
+  if (!done.length || done.some((name) => squashed.includes(name))) return;
+  if (!done.includes(LAST_REPLACED))
+    throw new Error(
+      'This database is of a version before 27 November 2026. Start the version of that day on it, then this one.',
+    );
+  await client.query(
+    'with replaced as (delete from migrations) insert into migrations (name) select unnest($1::text[])',
+    [squashed],
+  );
+}
+
 /** Brings the schema up to date. Processes that start together take turns; the later ones find nothing to do. */
 export async function migrate(orm: MikroORM, pool: pg.Pool): Promise<void> {
   const client = await pool.connect();
@@ -48,6 +74,7 @@ export async function migrate(orm: MikroORM, pool: pg.Pool): Promise<void> {
     await client.query(BEGIN_LEASE);
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     heartbeat = beat(client);
+    await adoptSquashed(client, squashedOf(orm));
     await orm.migrator.up();
   } finally {
     heartbeat?.stop();

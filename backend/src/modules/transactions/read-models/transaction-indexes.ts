@@ -1,6 +1,6 @@
 import type { StageRule } from '@fiocco/contracts';
 import { stagesSql } from '../../gifts/index.js';
-import { ITALIAN_ORDER } from '../register/italian-order.migration.js';
+import { ITALIAN_ORDER } from '../register/italian-order.js';
 
 const endedBy = (what: StageRule['endedBy']) => `stage in (${stagesSql(({ endedBy }) => endedBy === what)})`;
 
