@@ -1,6 +1,7 @@
 /** The kernel of the shop: what a gift is, what may happen to it, and how its stream is folded. */
 export type { CancelReason } from './events/agreement.js';
-export { byEvent, type GiftEvent } from './events/gift-events.js';
+export { type GiftEvent, type PurchaseEvent, type PurchaseHappenings } from './events/gift-events.js';
+export { type MoneyMoved, moneyMovedBy } from './events/facts.js';
 export type { UnitHeld } from './events/holding.js';
 export type { GiftPlaced } from './events/placing.js';
 export type { TransactionPaid } from './events/money.js';
@@ -59,13 +60,7 @@ export {
 } from './state/purchase.js';
 export { decideHold } from './transitions/hold-unit.js';
 export type { BeginVoid } from './transitions/void-payment.js';
-export {
-  ledgerNameOf,
-  type PurchaseEvent,
-  purchaseEvents,
-  type PurchaseHappenings,
-  purchasePaid,
-} from './purchase-events.js';
+export { ledgerNameOf, purchaseEvents, purchasePaid } from './purchase-events.js';
 export { changeBy, type PurchaseChange } from './purchase-change.js';
 export { purchaseStory, type StoryStep } from './purchase-story.js';
 export { type PurchaseFacts, purchaseFacts, purchaseThen } from './purchase-then.js';

@@ -1,6 +1,6 @@
 import type { DeliveryMethod, PaymentMethod, TransactionType } from '@fiocco/contracts';
 import type { NamedText } from '@fiocco/event-sourcing';
-import type { PurchaseEvent } from './purchase-events.js';
+import type { PurchaseEvent } from './events/gift-events.js';
 import type { PurchaseStage } from './state/purchase.js';
 
 /** What an event changes in a purchase that was held before; absent fields stay as they are. */

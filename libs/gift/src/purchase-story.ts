@@ -1,8 +1,8 @@
 import { hashOf, readable, type StoredEvent } from '@fiocco/event-sourcing';
-import type { GiftEvent } from './events/gift-events.js';
 import { evolveGift, giftEvents } from './gift.decider.js';
 import { buyerRefOf, noteRefOf } from './gift.references.js';
-import { type PurchaseEvent, purchaseEvents } from './purchase-events.js';
+import { purchaseEvents } from './purchase-events.js';
+import type { GiftEvent, PurchaseEvent } from './events/gift-events.js';
 import { type GiftState, initialGiftState, purchaseIn } from './state/gift-state.js';
 import type { Purchase } from './state/purchase.js';
 import { unitsOf } from './state/units.js';

@@ -8,7 +8,8 @@ import {
 } from '@fiocco/event-sourcing';
 import { giftDecider, giftEvents } from './gift.decider.js';
 import { changeBy } from './purchase-change.js';
-import { type PurchaseEvent, purchaseEvents } from './purchase-events.js';
+import { purchaseEvents } from './purchase-events.js';
+import type { PurchaseEvent } from './events/gift-events.js';
 import { purchaseIn } from './state/gift-state.js';
 import type { Purchase } from './state/purchase.js';
 

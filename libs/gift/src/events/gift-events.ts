@@ -13,3 +13,32 @@ export type ByEvent<Result> = { readonly [One in GiftEvent as One['type']]: (eve
 export function byEvent<Result>(answers: ByEvent<Result>): (event: GiftEvent) => Result {
   return (event) => (answers[event.type] as (event: GiftEvent) => Result)(event);
 }
+
+type AboutPurchase = Extract<GiftEvent, { readonly data: { readonly transactionId: string } }>;
+
+/** The name of an event in code: `UnitHeld` for `gift.UnitHeld.v1`. Only the kernel writes stored types. */
+type NameOf<Type extends string> = Type extends `gift.${infer Name}.v${number}` ? Name : never;
+
+/** What can happen to a purchase, with what its event says in its current version. */
+export type PurchaseHappenings = {
+  readonly [One in AboutPurchase as NameOf<One['type']>]: One['data'];
+};
+
+type Happening = {
+  readonly [Name in keyof PurchaseHappenings]: {
+    readonly type: Name;
+    readonly data: PurchaseHappenings[Name];
+  };
+}[keyof PurchaseHappenings];
+
+/** Something that happened to a purchase, with its time and place in the ledger. */
+export type PurchaseEvent = Happening & {
+  readonly eventId: string;
+  readonly position: bigint;
+  /** The gift's stream, which holds the events of all its purchases. */
+  readonly stream: string;
+  readonly revision: number;
+  readonly at: string;
+  /** `buyer`, `staff:3` or `system:…`. */
+  readonly actor: string;
+};

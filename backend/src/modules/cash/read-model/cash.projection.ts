@@ -1,7 +1,7 @@
 import { isMethodByHand, PAYMENT_METHODS, romeDayOf } from '@fiocco/contracts';
 import type { StoredEvent } from '@fiocco/event-sourcing';
 import { rowProjection, type Rows, touch, type Touch } from '@fiocco/projections';
-import { giftOf, type PurchaseEvent, purchaseEvents } from '@fiocco/gift';
+import { giftOf, moneyMovedBy, type PurchaseEvent, purchaseEvents } from '@fiocco/gift';
 import {
   type CreditReturned,
   type CreditReversed,
@@ -21,8 +21,6 @@ import {
   SIGN,
 } from './cash.tables.js';
 
-type OfType<Type extends PurchaseEvent['type']> = Extract<PurchaseEvent, { readonly type: Type }>;
-
 /** One entry of the cash view, as its event tells it. */
 interface Told extends Pick<CashEntryRow, 'entry_id' | 'kind'> {
   /** Positive, save where an entry takes one of its kind back. */
@@ -33,92 +31,23 @@ interface Told extends Pick<CashEntryRow, 'entry_id' | 'kind'> {
   readonly of: string | null;
 }
 
-const comes = (
-  { data: { transactionId, amountCents: cents } }: { data: { transactionId: string; amountCents: number } },
-  receiptId: string,
-  method: string,
-): Told => ({ entry_id: receiptEntry(transactionId, receiptId), kind: 'received', cents, method, of: null });
-
-const goes = (
-  { data }: { data: { transactionId: string; receiptId: string; amountCents: number } },
-  entry: Pick<CashEntryRow, 'entry_id' | 'kind'>,
-): Told => ({
-  ...entry,
-  cents: data.amountCents,
-  method: null,
-  of: receiptEntry(data.transactionId, data.receiptId),
-});
-
-const captured = (event: OfType<'PaymentCaptured' | 'StrayCaptured'>): Told =>
-  comes(event, event.data.captureId, event.data.provider);
-
-const reversed = (event: OfType<'MoneyReversed' | 'TransferReversed'>): Told => {
-  const { transactionId, receiptId } = event.data;
-  return goes(event, { entry_id: reversalEntry(transactionId, receiptId), kind: 'reversed' });
-};
-
-const refunded = ({ data }: OfType<'RefundConfirmed'>): Told =>
-  goes({ data }, { entry_id: refundEntry(data.transactionId, data.refundId), kind: 'refunded' });
-
-function strayRefunded({ data: stray }: OfType<'StrayRefunded'>): Told {
-  const { transactionId, captureId: receiptId, amountCents } = stray;
-  const entry_id = refundEntry(transactionId, stray.providersId);
-  return goes({ data: { transactionId, receiptId, amountCents } }, { entry_id, kind: 'refunded' });
+/** A provider's fee is no cash. */
+function toldBy(event: PurchaseEvent): Told | null {
+  const moved = moneyMovedBy(event);
+  if (moved === null || moved.kind === 'fee') return null;
+  const { kind, receiptId, method } = moved;
+  const { transactionId } = event.data;
+  const cents = Math.abs(moved.cents);
+  const of = receiptEntry(transactionId, receiptId);
+  switch (kind) {
+    case 'received':
+      return { entry_id: of, kind, cents, method, of: null };
+    case 'reversed':
+      return { entry_id: reversalEntry(transactionId, receiptId), kind, cents, method, of };
+    case 'refunded':
+      return { entry_id: refundEntry(transactionId, moved.refundId ?? receiptId), kind, cents, method, of };
+  }
 }
-
-/** What an event says about money; null for one that moves none. */
-const TELLS: { readonly [Type in PurchaseEvent['type']]: ((event: OfType<Type>) => Told) | null } = {
-  MoneyTaken: (event) => comes(event, event.data.receiptId, 'in_negozio'),
-  TransferReceived: (event) => comes(event, event.data.receiptId, 'bonifico'),
-  PaymentCaptured: captured,
-  StrayCaptured: captured,
-  MoneyReversed: reversed,
-  TransferReversed: reversed,
-  RefundConfirmed: refunded,
-  StrayRefunded: strayRefunded,
-  UnitHeld: null,
-  HoldExpired: null,
-  HoldReleased: null,
-  HoldLost: null,
-  HoldRetaken: null,
-  HoldExtended: null,
-  HoldShortened: null,
-  UnitReserved: null,
-  ReservationExpired: null,
-  TransactionCancelled: null,
-  TransactionPaid: null,
-  TransactionRefunded: null,
-  TransactionRemoved: null,
-  BuyerCorrected: null,
-  AmountChanged: null,
-  KindChanged: null,
-  DeliveryChanged: null,
-  HandedOver: null,
-  DocumentNamed: null,
-  PaymentMethodChanged: null,
-  HeldMethodChanged: null,
-  TransferAwaited: null,
-  TransferExpired: null,
-  PaymentStarted: null,
-  PaymentFound: null,
-  PaymentDeclined: null,
-  PaymentAuthorised: null,
-  PaymentPending: null,
-  PaymentEnded: null,
-  PaymentVoided: null,
-  PaymentUncertain: null,
-  CaptureBegan: null,
-  CaptureDeclined: null,
-  VoidingBegan: null,
-  VerificationEnded: null,
-  RefundBegan: null,
-  RefundRefused: null,
-  DisputeNoted: null,
-  FeeReported: null,
-};
-
-const toldBy = <Type extends PurchaseEvent['type']>(event: OfType<Type>): Told | null =>
-  TELLS[event.type]?.(event) ?? null;
 
 /** What moved at a provider is the provider's entry, whoever asked for it. */
 const personOf = (method: string, actor: string): string => {
