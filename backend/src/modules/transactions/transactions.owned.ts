@@ -1,3 +1,4 @@
+import { UnreadReadModelsMigration } from './read-models/unread-read-models.migration.js';
 import { TransactionsMigration } from './transactions.migration.js';
 import { migration, type Owned } from '../../platform/index.js';
 
@@ -11,5 +12,8 @@ export const transactionsOwned: Owned = {
     'read_models.transactions': ['gifts'],
   },
   sequences: ['gifts.order_number'],
-  migrations: [migration(6, '2026-11-27-transactions', TransactionsMigration)],
+  migrations: [
+    migration(6, '2026-11-27-transactions', TransactionsMigration),
+    migration(13, '2026-11-27-unread-read-models', UnreadReadModelsMigration),
+  ],
 };

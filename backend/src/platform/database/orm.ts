@@ -39,17 +39,16 @@ export async function createOrm(databaseUrl: string, log: Log, schema: Schema): 
 const listOf = ({ migrations }: Schema): MigrationObject[] =>
   migrations.map(({ name, migration }) => ({ name, class: migration }));
 
-/** The last of the sixty migrations that the first twelve stand for. They ran in order: whoever has it has them all. */
-const LAST_REPLACED = '2026-11-27-unread-read-models';
-
-const squashedOf = (orm: MikroORM): readonly string[] =>
-  (orm.config.get('migrations').migrationsList ?? []).slice(0, 12).map((each) => each.name);
+/** How many migrations, the first ones, stand for the 59 that were before; and the last of those, which ran in order. */
+const SQUASHED = 12;
+const LAST_REPLACED = '2026-11-26-wider-origins';
 
 /**
  * Notes the squashed migrations as done in a database that has all that they stand for.
  * @throws where it has only some of it
  */
-async function adoptSquashed(client: pg.PoolClient, squashed: readonly string[]): Promise<void> {
+async function adoptSquashed(client: pg.PoolClient, names: readonly string[]): Promise<void> {
+  const squashed = names.slice(0, SQUASHED);
   const tables = await client.query(`select where to_regclass('migrations') is not null`);
   if (!tables.rowCount) return;
   const { rows } = await client.query<{ name: string }>('select name from migrations');
@@ -60,8 +59,9 @@ async function adoptSquashed(client: pg.PoolClient, squashed: readonly string[])
       'This database is of a version before 27 November 2026. Start the version of that day on it, then this one.',
     );
   await client.query(
-    'with replaced as (delete from migrations) insert into migrations (name) select unnest($1::text[])',
-    [squashed],
+    `with replaced as (delete from migrations where name <> all ($1))
+     insert into migrations (name) select unnest($2::text[])`,
+    [names, squashed],
   );
 }
 
@@ -74,7 +74,10 @@ export async function migrate(orm: MikroORM, pool: pg.Pool): Promise<void> {
     await client.query(BEGIN_LEASE);
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     heartbeat = beat(client);
-    await adoptSquashed(client, squashedOf(orm));
+    await adoptSquashed(
+      client,
+      (orm.config.get('migrations').migrationsList ?? []).map(({ name }) => name),
+    );
     await orm.migrator.up();
   } finally {
     heartbeat?.stop();
