@@ -17,7 +17,7 @@ import { PrivacyModule } from './modules/privacy/index.js';
 import { HistoryModule } from './modules/history/index.js';
 import { SettingsModule } from './modules/settings/index.js';
 import { OWNED_BY_MODULES } from './owned.js';
-import { TodoModule, TodoRoutesModule } from './modules/todo/index.js';
+import { TodoModule } from './modules/todo/index.js';
 import { TransactionsModule } from './modules/transactions/index.js';
 import { PlatformModule, type PlatformOptions } from './platform/platform.module.js';
 
@@ -38,7 +38,6 @@ export const MODULES: readonly Type<unknown>[] = [
   HistoryModule,
   FindModule,
   TodoModule,
-  TodoRoutesModule,
   DashboardModule,
   PrivacyModule,
   ApiDocsModule,

@@ -4,7 +4,14 @@ export { KeptResults } from './async/kept-results.js';
 export { SharedRuns } from './async/shared-runs.js';
 export { THREAD_LANES } from './async/thread-lanes.js';
 export {
+  AtStart,
   BackgroundRegistry,
+  type BackgroundWork,
+  DoesJob,
+  GivesWork,
+  GoesOnAfterRestore,
+  MayObjectToStart,
+  Periodic,
   type RestorePass,
   type RestoreSequel,
   type RestoreStep,
@@ -18,7 +25,7 @@ export type { DatabaseClock } from './clock/database-clock.js';
 export { escapeHtml } from './client/escape-html.js';
 export type { PageHosts } from './client/page-headers.js';
 export type { PageParts } from './client/page-document.js';
-export { type PageCall, Pages } from './client/pages.js';
+export { AddsToPages, AllowsHosts, type PageCall } from './client/pages.js';
 export { type CommandOverrides, Commands } from './commands/commands.service.js';
 export { type AppConfig, ConfigError, loadConfig } from './config/app-config.js';
 export type { PaymentSandboxConfig } from './config/payment-sandbox.js';
@@ -58,6 +65,7 @@ export {
   PersonalDataRegistry,
   type PersonalRecord,
   plainAddress,
+  Seals,
 } from './personal-data/personal-data.registry.js';
 export { endOfBooks, numberOf, Papers } from './personal-data/papers.js';
 export { recordAction } from './record-history/published-events.js';
@@ -82,7 +90,15 @@ export { checkOnlyIfNamed } from './records/partial.js';
 export { RecordEntity } from './records/record.entity.js';
 export { editorName, stamp } from './records/stamp.js';
 export { requirePassword } from './permissions/password-again.js';
-export { SESSION_COOKIE, Sessions, type SignedIn } from './permissions/sessions.js';
+export { type Gatekeeper, KnowsSessions, SESSION_COOKIE, type SignedIn } from './permissions/sessions.js';
+export {
+  classMark,
+  Fulfils,
+  type Marked,
+  methodMark,
+  portProvider,
+  Registered,
+} from './registered/registered.js';
 export type { FileStorage } from './storage/file-storage.js';
 export { StorageFailure } from './storage/storage-failure.js';
 export { ORDERED_WORK, OrderedWork } from './throttling/ordered-work.js';

@@ -6,7 +6,7 @@ import {
   type BeforeApplicationShutdown,
   type OnApplicationShutdown,
 } from '@nestjs/common';
-import { HttpAdapterHost } from '@nestjs/core';
+import { DiscoveryModule, HttpAdapterHost } from '@nestjs/core';
 import { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { createCommandRunner, type CommandRunner, type EventStore } from '@fiocco/event-sourcing';
 import { type RedisWatch, watchRedis } from '@fiocco/jobs';
@@ -38,6 +38,7 @@ import { RouteTable } from './permissions/route-table.js';
 import { Sessions } from './permissions/sessions.js';
 import { type ClosableStorage, openStorage } from './storage/open-storage.js';
 import { RecordHistory } from './record-history/record-history.js';
+import { Registered } from './registered/registered.js';
 import { OrderedWork } from './throttling/ordered-work.js';
 import { Throttle } from './throttling/throttle.js';
 import {
@@ -83,6 +84,7 @@ const EXPORTS = [
   PersonalDataRegistry,
   ReadModelWait,
   ReadYourWrites,
+  Registered,
   Readiness,
   RecordHistory,
   RouteTable,
@@ -112,6 +114,7 @@ export class PlatformModule implements BeforeApplicationShutdown, OnApplicationS
   static forRoot({ config, clock, log, databaseClock }: PlatformOptions, owned: AllOwned): DynamicModule {
     return {
       module: PlatformModule,
+      imports: [DiscoveryModule],
       controllers: [HealthController, BackgroundController],
       providers: [
         { provide: APP_CONFIG, useValue: config },
@@ -146,7 +149,13 @@ export class PlatformModule implements BeforeApplicationShutdown, OnApplicationS
           useFactory: (runner: CommandRunner, clocks: ClockWatch) => new Commands(runner, clocks),
           inject: [COMMAND_RUNNER, ClockWatch],
         },
-        { provide: Pages, useFactory: () => new Pages(config.clientDir, config.publicUrl, log) },
+        {
+          provide: Pages,
+          useFactory: (registered: Registered) =>
+            new Pages(config.clientDir, config.publicUrl, log, registered),
+          inject: [Registered],
+        },
+        Registered,
         RouteTable,
         Sessions,
         BackgroundRegistry,

@@ -1,5 +1,5 @@
-import { type BeforeApplicationShutdown, Module, type OnModuleInit } from '@nestjs/common';
-import { BackgroundRegistry } from '../../platform/index.js';
+import { type BeforeApplicationShutdown, Module } from '@nestjs/common';
+import { Periodic } from '../../platform/index.js';
 import { HeadForMail } from '../notifications/index.js';
 import { PrivacyModule } from '../privacy/index.js';
 import { HeadMail } from './heads/head-mail.js';
@@ -38,21 +38,15 @@ const MINUTE_MS = 60_000;
     { provide: WATCH_INTERVAL, useValue: MINUTE_MS },
   ],
 })
-export class AuditModule implements OnModuleInit, BeforeApplicationShutdown {
+export class AuditModule implements BeforeApplicationShutdown {
   constructor(
-    private readonly background: BackgroundRegistry,
     private readonly heads: LedgerHeads,
     private readonly mail: HeadMail,
     private readonly watch: LedgerWatch,
   ) {}
 
-  onModuleInit(): void {
-    this.background.addStartCheck(() => this.watch.objectionAtStart());
-    this.background.addStartTask(async () => this.watch.start());
-    this.background.addPeriodicTask({ name: 'ledger-heads', everyMs: MINUTE_MS, run: () => this.anchor() });
-  }
-
-  private async anchor(): Promise<void> {
+  @Periodic('ledger-heads', MINUTE_MS)
+  async anchor(): Promise<void> {
     // Where the ledger is not the one of this database, no head is signed: it would confirm events that never happened
     // here.
     if (await this.watch.disagreement()) return;

@@ -1,4 +1,7 @@
 import { Module } from '@nestjs/common';
+import { CqrsModule } from '@nestjs/cqrs';
+import { portProvider } from '../../platform/index.js';
+import { GiftsModule } from '../gifts/index.js';
 import { MediaModule } from '../media/index.js';
 import { CatalogQueries } from './catalog-queries.js';
 import { FoundProducts } from './find/found-products.js';
@@ -8,11 +11,11 @@ import { ProductImagesController } from './product-images/product-images.control
 import { ProductImagesService } from './product-images/product-images.service.js';
 import { ProductsController } from './products/products.controller.js';
 import { ProductsService } from './products/products.service.js';
+import { ListsPort } from './ports.js';
 import { StockPromises } from './products/stock-promises.js';
 
-/** `ListsPort` and `StockPort` are provided globally by the gift lists. */
 @Module({
-  imports: [MediaModule],
+  imports: [CqrsModule, GiftsModule, MediaModule],
   controllers: [OccasionsController, ProductsController, ProductImagesController],
   providers: [
     OccasionsService,
@@ -21,6 +24,7 @@ import { StockPromises } from './products/stock-promises.js';
     ProductImagesService,
     CatalogQueries,
     FoundProducts,
+    portProvider(ListsPort),
   ],
   exports: [CatalogQueries, ProductsService],
 })

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Found } from '@fiocco/contracts';
+import { classMark, Registered } from '../../platform/index.js';
 
 export type FoundKind = keyof Found;
 
@@ -9,19 +10,21 @@ export interface FindSource<Kind extends FoundKind> {
   find(text: string, limit: number): Promise<Found[Kind]>;
 }
 
-/** The sources by kind. Modules register theirs at the start. */
+const finds = classMark<readonly FoundKind[], FindSource<FoundKind>>();
+/** Marks the source of a kind. */
+export const Finds: <Kind extends FoundKind>(
+  kind: Kind,
+) => (type: abstract new (...args: never[]) => FindSource<Kind>) => void = finds;
+
 @Injectable()
 export class FindSources {
-  private readonly sources: { [Kind in FoundKind]?: FindSource<Kind> } = {};
+  private readonly sources: () => ReadonlyMap<FoundKind, FindSource<FoundKind>>;
 
-  register<Kind extends FoundKind>(kind: Kind, source: FindSource<Kind>): void {
-    if (this.sources[kind]) throw new Error(`Two rooms find ${kind}`);
-    this.sources[kind] = source as (typeof this.sources)[Kind];
+  constructor(registered: Registered) {
+    this.sources = registered.each(['lists', 'products', 'transactions'], 'find', finds);
   }
 
   of<Kind extends FoundKind>(kind: Kind): FindSource<Kind> {
-    const source: FindSource<Kind> | undefined = this.sources[kind];
-    if (!source) throw new Error(`No room finds ${kind}`);
-    return source;
+    return this.sources().get(kind) as FindSource<FoundKind> as FindSource<Kind>;
   }
 }

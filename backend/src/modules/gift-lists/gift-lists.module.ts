@@ -1,6 +1,6 @@
-import { Global, Module } from '@nestjs/common';
+import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
-import { CatalogModule, ListsPort, StockPort } from '../catalog/index.js';
+import { CatalogModule } from '../catalog/index.js';
 import { GiftsModule } from '../gifts/index.js';
 import { GiftListAccess } from './access/gift-list-access.js';
 import { ListKeys } from './access/list-keys.js';
@@ -12,12 +12,13 @@ import { AssignmentController } from './assignment/assignment.controller.js';
 import { AssignmentService } from './assignment/assignment.service.js';
 import { ListWithdrawal } from './assignment/list-withdrawal.js';
 import { Withdrawals } from './assignment/withdrawals.js';
-import { CatalogLists, CatalogStock } from './catalog-ports.js';
+import { CatalogLists } from './catalog-lists.js';
 import { ListFigures } from './figures/list-figures.js';
 import { GiftListsController } from './gift-list/gift-lists.controller.js';
 import { GiftListsService } from './gift-list/gift-lists.service.js';
 import { ListPasswords } from './access/list-password.js';
 import { ListPage } from './page/list-page.js';
+import { HistoryModule } from '../history/index.js';
 import { MediaModule } from '../media/index.js';
 import { PaymentMethodsModule } from '../payment-methods/index.js';
 import { SettingsModule } from '../settings/index.js';
@@ -29,10 +30,16 @@ import { ListProductsRoute } from './public-read/list-products.route.js';
 import { PublicLists } from './public-read/public-lists.js';
 import { QrCodeController } from './qr-code/qr-code.controller.js';
 
-/** Global because the catalogue, which imports no other module, asks it through its own ports. */
-@Global()
 @Module({
-  imports: [CqrsModule, CatalogModule, GiftsModule, MediaModule, PaymentMethodsModule, SettingsModule],
+  imports: [
+    CqrsModule,
+    CatalogModule,
+    GiftsModule,
+    HistoryModule,
+    MediaModule,
+    PaymentMethodsModule,
+    SettingsModule,
+  ],
   controllers: [GiftListsController, QrCodeController, AssignmentController, PreviewController],
   providers: [
     GiftAsOf,
@@ -53,9 +60,8 @@ import { QrCodeController } from './qr-code/qr-code.controller.js';
     ListProductsRoute,
     ListPage,
     ListPreviews,
-    { provide: ListsPort, useClass: CatalogLists },
-    { provide: StockPort, useClass: CatalogStock },
+    CatalogLists,
   ],
-  exports: [GiftListAccess, ListFigures, ListsPort, StockPort],
+  exports: [GiftListAccess, ListFigures],
 })
 export class GiftListsModule {}

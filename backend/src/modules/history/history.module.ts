@@ -1,4 +1,4 @@
-import { Global, Module } from '@nestjs/common';
+import { Module } from '@nestjs/common';
 import { IdentityModule } from '../identity/index.js';
 import { AsOfController } from './as-of/as-of.controller.js';
 import { AsOfSources } from './as-of/as-of.sources.js';
@@ -9,14 +9,13 @@ import { RecordHistoryController } from './records/record-history.controller.js'
 import { RecordHistoryQueries } from './records/record-history.queries.js';
 
 /**
- * The past of the shop. Global, because every module registers what it can tell of the past. The histories of records
- * are written by the platform together with the records; their kinds are declared by the modules that own them.
+ * The past of the shop. The histories of records are written by the platform together with the records; their kinds are
+ * declared by the modules that own them.
  */
-@Global()
 @Module({
   imports: [IdentityModule],
   controllers: [AsOfController, RecordHistoryController],
   providers: [AsOfSources, RecordHappenings, RecordHistoryQueries, RecordsThen, RecordValuesData],
-  exports: [AsOfSources, RecordHappenings, RecordsThen],
+  exports: [AsOfSources, RecordsThen],
 })
 export class HistoryModule {}

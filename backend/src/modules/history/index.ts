@@ -1,8 +1,14 @@
 export { answer } from './as-of/as-of.answer.js';
 export { giftNotFound, orProblem, problemOfStream } from './as-of/as-of.problems.js';
-export { type AsOfSource, AsOfSources, type ListHappenings } from './as-of/as-of.sources.js';
+export {
+  type AsOfSource,
+  AsOfSources,
+  type ListHappenings,
+  TellsPastOf,
+  TellsPastOfLists,
+} from './as-of/as-of.sources.js';
 export { type NamedThen, type RecordAtMoment, RecordsThen } from './as-of/records-then.js';
 export { someAtOnce } from './as-of/some-at-once.js';
 export { HistoryModule } from './history.module.js';
-export { type HappeningSource, type RecordHappening, RecordHappenings } from './records/record-happenings.js';
+export { type HappeningSource, type RecordHappening, TellsOfRecords } from './records/record-happenings.js';
 export { erasableRecordOf } from './records/personal-data/record-values-data.js';

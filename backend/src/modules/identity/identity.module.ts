@@ -1,13 +1,18 @@
-import { Inject, Module, type OnModuleInit } from '@nestjs/common';
+import { Inject, Module } from '@nestjs/common';
 import { JwtModule } from '@nestjs/jwt';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import {
+  AddsToPages,
   APP_CONFIG,
   type AppConfig,
-  BackgroundRegistry,
+  AtStart,
+  type Gatekeeper,
+  KnowsSessions,
   Log,
-  Pages,
+  type PageCall,
+  type PageParts,
   SESSION_COOKIE,
-  Sessions,
+  type SignedIn,
 } from '../../platform/index.js';
 import { AccountForMail } from '../notifications/index.js';
 import { SettingsModule } from '../settings/index.js';
@@ -74,39 +79,39 @@ const STAFF_PAGES = /^\/(auth|admin)(\/|$)/;
   ],
   exports: [StaffDirectory],
 })
-export class IdentityModule implements OnModuleInit {
+@KnowsSessions()
+export class IdentityModule implements Gatekeeper {
   constructor(
     @Inject(APP_CONFIG) private readonly config: AppConfig,
-    private readonly platformSessions: Sessions,
     private readonly strategy: SessionStrategy,
     private readonly tokens: SessionTokens,
     private readonly accounts: Accounts,
     private readonly passwordAgain: PasswordAgain,
-    private readonly background: BackgroundRegistry,
     private readonly log: Log,
-    private readonly pages: Pages,
   ) {}
 
-  onModuleInit(): void {
-    this.platformSessions.use(
-      async (request, reply) => {
-        // Guests have no such cookie, so their calls cost no question to the database.
-        if (!request.cookies[SESSION_COOKIE]) return null;
-        const session = await this.strategy.authenticateCall(request);
-        if (session) this.tokens.prolong(reply, session.claims);
-        return session;
-      },
-      (request) => this.passwordAgain.readFrom(request),
-    );
-    // Spares the back office and its door the question whether somebody is signed in, where nobody is.
-    this.pages.contribute(async ({ page, request }) =>
-      page && STAFF_PAGES.test(page.path) && request.context.user === null ? { data: { user: null } } : null,
-    );
-    this.background.addStartTask(() => this.announceSetupCode());
-    this.background.addStartTask(() => this.announceNameless());
+  async signedIn(request: FastifyRequest, reply: FastifyReply): Promise<SignedIn | null> {
+    // Guests have no such cookie, so their calls cost no question to the database.
+    if (!request.cookies[SESSION_COOKIE]) return null;
+    const session = await this.strategy.authenticateCall(request);
+    if (session) this.tokens.prolong(reply, session.claims);
+    return session;
   }
 
-  private async announceNameless(): Promise<void> {
+  provePassword(request: FastifyRequest): Promise<void> {
+    return this.passwordAgain.readFrom(request);
+  }
+
+  /** Spares the back office and its door the question whether somebody is signed in, where nobody is. */
+  @AddsToPages()
+  async nobody({ page, request }: PageCall): Promise<PageParts | null> {
+    return page && STAFF_PAGES.test(page.path) && request.context.user === null
+      ? { data: { user: null } }
+      : null;
+  }
+
+  @AtStart()
+  async announceNameless(): Promise<void> {
     for (const account of await this.accounts.nameless())
       this.log.warn(
         'Nobody can sign in to this account: its name is another’s but for case or letter forms',
@@ -116,7 +121,8 @@ export class IdentityModule implements OnModuleInit {
       );
   }
 
-  private async announceSetupCode(): Promise<void> {
+  @AtStart()
+  async announceSetupCode(): Promise<void> {
     if (this.config.setupCode === null || (await this.accounts.adminExists())) return;
     this.log.warn('No administrator yet: the first registration asks for this setup code', {
       setupCode: this.config.setupCode,

@@ -1,9 +1,9 @@
 import { basename } from 'node:path';
-import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type pg from 'pg';
 import {
   type AllOwned,
-  BackgroundRegistry,
+  Periodic,
   FILE_STORAGE,
   type FileStorage,
   Log,
@@ -20,22 +20,16 @@ const DONE = 'delete from media.to_remove where url = $1';
 
 /** Deletes the files of a picture that shows something about a person, unless another record shows the same file. */
 @Injectable()
-export class PictureRemoval implements OnModuleInit {
+export class PictureRemoval {
   private readonly shown: string;
 
   constructor(
     @Inject(FILE_STORAGE) private readonly storage: FileStorage,
     @Inject(PG_POOL) private readonly pool: pg.Pool,
-    private readonly background: BackgroundRegistry,
     private readonly log: Log,
     @Inject(OWNED) { pictures }: AllOwned,
   ) {
     this.shown = `select ${pictures.map(showing).join(' or ')} as shown`;
-  }
-
-  onModuleInit(): void {
-    const run = (): Promise<void> => this.removeDue();
-    this.background.addPeriodicTask({ name: 'remove-pictures', everyMs: 60_000, run });
   }
 
   /**
@@ -47,6 +41,7 @@ export class PictureRemoval implements OnModuleInit {
   }
 
   /** Deletes the files of all that is noted. What a crash or an absent storage leaves is taken up by the next run. */
+  @Periodic('remove-pictures', 60_000)
   async removeDue(): Promise<void> {
     const { rows } = await this.pool.query<{ url: string }>(DUE);
     for (const { url } of rows)

@@ -1,29 +1,40 @@
 import { Injectable } from '@nestjs/common';
 import { jobHandler } from '@fiocco/jobs';
-import { BackgroundRegistry } from '../../platform/index.js';
+import { type BackgroundWork, GivesWork, methodMark, Registered } from '../../platform/index.js';
 import { SendMail } from './delivery/send-mail.js';
 import type { Mail } from './mails/mail.js';
 import { mailReactor } from './mails/mail.reactor.js';
 
-/** Registers mails: their events then create jobs, and the jobs send them. */
+/** Marks a method that answers mails of the shop. */
+export const GivesMails = methodMark<readonly [], () => readonly Mail[]>();
+
+/** The mails of the shop: their events create jobs, and the jobs send them. */
 @Injectable()
 export class MailRoom {
-  private readonly known = new Map<string, Mail>();
+  private readonly known: () => ReadonlyMap<string, Mail>;
 
   constructor(
-    private readonly background: BackgroundRegistry,
     private readonly sender: SendMail,
-  ) {}
+    registered: Registered,
+  ) {
+    const given = registered.roles(GivesMails);
+    this.known = registered.once(
+      () => new Map(given().flatMap((give) => give().map((mail) => [mail.code, mail]))),
+    );
+  }
 
   /** Every mail of the shop, by its code. */
   get mails(): ReadonlyMap<string, Mail> {
-    return this.known;
+    return this.known();
   }
 
-  add(mail: Mail): void {
-    if (this.known.has(mail.code)) throw new Error(`Two mails are called ${mail.code}`);
-    this.known.set(mail.code, mail);
-    if (mail.cause) this.background.addProjection(mailReactor(mail, mail.cause));
-    this.background.addJob(jobHandler(mail.job, (payload, run) => this.sender.run(mail, payload, run)));
+  /** Two mails of one code would have one job, which is refused there. */
+  @GivesWork()
+  work(): BackgroundWork {
+    const mails = [...this.mails.values()];
+    return {
+      projections: mails.flatMap((mail) => (mail.cause ? [mailReactor(mail, mail.cause)] : [])),
+      jobs: mails.map((mail) => jobHandler(mail.job, (payload, run) => this.sender.run(mail, payload, run))),
+    };
   }
 }

@@ -1,4 +1,4 @@
-import { Module, type OnModuleInit } from '@nestjs/common';
+import { Module } from '@nestjs/common';
 import { MediaModule, MediaStore } from '../media/index.js';
 import { SettingsModule } from '../settings/index.js';
 import { PictureBook } from './content/pictures.js';
@@ -7,7 +7,7 @@ import { MailHost } from './delivery/mail-host.js';
 import { MailServer, ShopMailServer } from './delivery/mail-server.js';
 import { NameServer, SystemNameServer } from './delivery/name-server.js';
 import { SendMail } from './delivery/send-mail.js';
-import { MailRoom } from './mail-room.js';
+import { GivesMails, MailRoom } from './mail-room.js';
 import { MAILS } from './mails/registry.js';
 import { MailsData } from './personal-data/mails-data.js';
 import { ShopIdentity } from './ports.js';
@@ -55,10 +55,9 @@ import { TestSmtp } from './test-smtp/test-smtp.js';
   ],
   exports: [MailRoom, PromisedMails],
 })
-export class NotificationsModule implements OnModuleInit {
-  constructor(private readonly room: MailRoom) {}
-
-  onModuleInit(): void {
-    for (const mail of MAILS) this.room.add(mail);
+export class NotificationsModule {
+  @GivesMails()
+  mails(): typeof MAILS {
+    return MAILS;
   }
 }

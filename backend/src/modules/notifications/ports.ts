@@ -55,8 +55,8 @@ export interface OtherGift {
 }
 
 /**
- * What mails ask about transactions. This module imports no other: the transactions implement it and provide it
- * globally.
+ * What mails ask about transactions. This module imports no other: the transactions implement it, and it is
+ * looked up when a mail is written.
  */
 export abstract class TransactionForMail {
   /** The facts now; null for an unknown transaction. */

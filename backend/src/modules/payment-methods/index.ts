@@ -1,3 +1,3 @@
-export { PaymentCarriers } from './payment-carriers.js';
+export { CarriesPayments } from './payment-carriers.js';
 export { PaymentMethods } from './payment-methods.js';
 export { PaymentMethodsModule } from './payment-methods.module.js';

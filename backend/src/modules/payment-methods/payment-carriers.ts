@@ -1,22 +1,26 @@
 import type { PaymentMethod } from '@fiocco/contracts';
 import { Injectable } from '@nestjs/common';
+import { classMark, Registered } from '../../platform/index.js';
 
-/** What carries out the payments of one method. */
+/** What carries out payments. */
 export interface PaymentCarrier {
   /** Whether it has what it needs; where it does not say, the settings that the method needs must be filled in. */
-  isSetUp?(): Promise<boolean>;
+  isSetUp?(method: PaymentMethod): Promise<boolean>;
 }
 
-/** What of this version carries payments out. Whoever takes the money of a method says so here, in `onModuleInit`. */
+/** Marks what takes the money of these methods. */
+export const CarriesPayments = classMark<readonly PaymentMethod[], PaymentCarrier>();
+
+/** What of this version carries payments out. */
 @Injectable()
 export class PaymentCarriers {
-  private readonly carriers = new Map<PaymentMethod, PaymentCarrier>();
+  private readonly carriers: () => ReadonlyMap<PaymentMethod, PaymentCarrier>;
 
-  add(method: PaymentMethod, carrier: PaymentCarrier = {}): void {
-    this.carriers.set(method, carrier);
+  constructor(registered: Registered) {
+    this.carriers = registered.each([], 'carry payments by', CarriesPayments);
   }
 
   of(method: PaymentMethod): PaymentCarrier | null {
-    return this.carriers.get(method) ?? null;
+    return this.carriers().get(method) ?? null;
   }
 }

@@ -8,6 +8,6 @@ import { PaymentMethods } from './payment-methods.js';
   imports: [SettingsModule],
   controllers: [PaymentMethodsController],
   providers: [PaymentCarriers, PaymentMethods],
-  exports: [PaymentCarriers, PaymentMethods],
+  exports: [PaymentMethods],
 })
 export class PaymentMethodsModule {}

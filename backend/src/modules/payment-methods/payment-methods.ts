@@ -21,7 +21,7 @@ export class PaymentMethods {
     const settings = Object.fromEntries<unknown>(Object.entries(await this.settings.get()));
     const judged = PAYMENT_RULES.map(async (rule) => {
       const carrier = this.carriers.of(rule.code);
-      const isSetUp = await carrier?.isSetUp?.();
+      const isSetUp = await carrier?.isSetUp?.(rule.code);
       const why = unusableFor(rule, settings, carrier && { isSetUp });
       return why === null ? [] : [[rule.code, why] as const];
     });

@@ -1,9 +1,9 @@
-import { Module, type OnModuleInit } from '@nestjs/common';
+import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
-import { Pages } from '../../platform/index.js';
+import { AllowsHosts, type PageHosts } from '../../platform/index.js';
 import { CashModule } from '../cash/index.js';
 import { GiftsModule } from '../gifts/index.js';
-import { PaymentCarriers, PaymentMethodsModule } from '../payment-methods/index.js';
+import { PaymentMethodsModule } from '../payment-methods/index.js';
 import { SettingsModule } from '../settings/index.js';
 import { TransactionsModule } from '../transactions/index.js';
 import { hostsOfStripe } from './access/page-hosts.js';
@@ -37,7 +37,6 @@ import { PaymentLimits } from './paying/payment-limits.js';
 import { PaymentOutcomes } from './paying/payment-outcomes.js';
 import { StartPayment } from './paying/start-payment.js';
 import { PaymentProviders } from './providers/payment-providers.js';
-import { PROVIDER_CODES } from './access/provider.js';
 import { OpenPayments } from './reconciliation/open-payments.js';
 import { Reconciliation } from './reconciliation/reconciliation.js';
 import { ReconciliationController } from './reconciliation/reconciliation.controller.js';
@@ -106,16 +105,11 @@ import { ProviderTries } from './tries/provider-tries.js';
     StartPayment,
   ],
 })
-export class PaymentsModule implements OnModuleInit {
-  constructor(
-    private readonly carriers: PaymentCarriers,
-    private readonly accesses: ProviderAccesses,
-    private readonly pages: Pages,
-  ) {}
+export class PaymentsModule {
+  constructor(private readonly accesses: ProviderAccesses) {}
 
-  onModuleInit(): void {
-    for (const code of PROVIDER_CODES)
-      this.carriers.add(code, { isSetUp: () => this.accesses.isSetUp(code) });
-    this.pages.allowHosts('payment', async () => hostsOfStripe(await this.accesses.publicPartOf('stripe')));
+  @AllowsHosts('payment')
+  async hosts(): Promise<PageHosts> {
+    return hostsOfStripe(await this.accesses.publicPartOf('stripe'));
   }
 }

@@ -1,5 +1,5 @@
-import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
-import { APP_CONFIG, type AppConfig, BackgroundRegistry, ConfigError } from '../../platform/index.js';
+import { Inject, Injectable } from '@nestjs/common';
+import { APP_CONFIG, type AppConfig, ConfigError, MayObjectToStart } from '../../platform/index.js';
 import { SettingsStore } from './settings.store.js';
 import { usesSandbox } from './rules.js';
 
@@ -11,24 +11,22 @@ const MEND = 'Start once without NODE_ENV=production and put it right in Imposta
  * for them. Saving refuses both as well, but the settings may have been saved by a process in development.
  */
 @Injectable()
-export class TestPaymentsCheck implements OnModuleInit {
+export class TestPaymentsCheck {
   constructor(
-    private readonly background: BackgroundRegistry,
     private readonly settings: SettingsStore,
     @Inject(APP_CONFIG) private readonly config: AppConfig,
   ) {}
 
-  onModuleInit(): void {
-    if (!this.config.production) return;
-    this.background.addStartCheck(async () => {
-      const settings = await this.settings.get();
-      if (usesSandbox(settings))
-        throw new ConfigError(
-          `NODE_ENV=production takes no payments in the sandbox (environmentMode). ${MEND}`,
-        );
-      if (TEST_KEY.test((await this.settings.secret('stripeSecretKey')) ?? ''))
-        throw new ConfigError(`NODE_ENV=production takes no test key (stripeSecretKey). ${MEND}`);
-      return null;
-    });
+  @MayObjectToStart()
+  async check(): Promise<null> {
+    if (!this.config.production) return null;
+    const settings = await this.settings.get();
+    if (usesSandbox(settings))
+      throw new ConfigError(
+        `NODE_ENV=production takes no payments in the sandbox (environmentMode). ${MEND}`,
+      );
+    if (TEST_KEY.test((await this.settings.secret('stripeSecretKey')) ?? ''))
+      throw new ConfigError(`NODE_ENV=production takes no test key (stripeSecretKey). ${MEND}`);
+    return null;
   }
 }

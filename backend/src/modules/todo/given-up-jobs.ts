@@ -1,24 +1,21 @@
-import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { countGivenUp, listGivenUp } from '@fiocco/jobs';
 import type pg from 'pg';
 import { BackgroundRegistry, PG_POOL } from '../../platform/index.js';
-import { type TodoItem, type TodoSource, TodoSources } from './todo-sources.js';
+import { TellsTodo, type TodoItem, type TodoSource, TodoSources } from './todo-sources.js';
 
 /**
  * Da fare: jobs that were given up, but those that another kind tells. They are read from the jobs' own table: that a
  * job was given up is no event, so no read model could be rebuilt with it.
  */
 @Injectable()
-export class GivenUpJobs implements TodoSource, OnModuleInit {
+@TellsTodo('job')
+export class GivenUpJobs implements TodoSource {
   constructor(
     @Inject(PG_POOL) private readonly pool: pg.Pool,
     private readonly background: BackgroundRegistry,
     private readonly sources: TodoSources,
   ) {}
-
-  onModuleInit(): void {
-    this.sources.register('job', this);
-  }
 
   async count(): Promise<number> {
     return countGivenUp(this.pool, await this.toldElsewhere());
@@ -44,7 +41,8 @@ export class GivenUpJobs implements TodoSource, OnModuleInit {
   }
 
   private async toldElsewhere(): Promise<readonly string[]> {
-    const told = this.sources.all().map(async ([, source]) => (await source.jobs?.()) ?? []);
+    const sources = new Set(this.sources.all().values());
+    const told = [...sources].map(async (source) => (await source.jobs?.()) ?? []);
     return (await Promise.all(told)).flat();
   }
 }

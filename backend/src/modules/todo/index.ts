@@ -1,3 +1,3 @@
-export { type TodoItem, type TodoSource, TodoSources, TodoSubjects, urgencyOf } from './todo-sources.js';
+export { TellsTodo, type TodoItem, type TodoSource, TodoSubjects, urgencyOf } from './todo-sources.js';
 export { TodoReader } from './todo-reader.js';
-export { TodoModule, TodoRoutesModule } from './todo.module.js';
+export { TodoModule } from './todo.module.js';

@@ -15,9 +15,9 @@ export class TodoReader {
   constructor(private readonly sources: TodoSources) {}
 
   async counts(now: Date): Promise<TodoCounts> {
-    const counted = this.sources
-      .all()
-      .map(async ([kind, source]) => [kind, await source.count(now)] as const);
+    const counted = [...this.sources.all()].map(
+      async ([kind, source]) => [kind, await source.count(now, kind)] as const,
+    );
     return Object.fromEntries(await Promise.all(counted)) as Record<TodoKind, number>;
   }
 
@@ -28,10 +28,10 @@ export class TodoReader {
 
   /** Of one kind or of all, the most urgent first. */
   async find(now: Date, wanted: TodoKind | undefined, limit: number): Promise<readonly FoundTodo[]> {
-    const sources = this.sources.all().filter(([kind]) => !wanted || kind === wanted);
+    const sources = [...this.sources.all()].filter(([kind]) => !wanted || kind === wanted);
     const found = await Promise.all(
       sources.map(async ([kind, source]) =>
-        (await source.find(now, limit)).map((item): FoundTodo => ({ kind, item })),
+        (await source.find(now, limit, kind)).map((item): FoundTodo => ({ kind, item })),
       ),
     );
     return found

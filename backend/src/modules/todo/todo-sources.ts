@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { TODO_KINDS, type TodoAction, type TodoKind, type TodoSubject } from '@fiocco/contracts';
+import { classMark, Registered } from '../../platform/index.js';
 
 /** One thing that waits for a person, as the room that knows of it tells it. */
 export interface TodoItem {
@@ -20,11 +21,11 @@ export interface TodoItem {
   readonly action?: TodoAction;
 }
 
-/** What there is to do of one kind. Implemented by the room that owns the data; both are read by an index. */
+/** What there is to do of one or more kinds. Implemented by the room that owns the data; both are read by an index. */
 export interface TodoSource {
-  count(now: Date): Promise<number>;
+  count(now: Date, kind: TodoKind): Promise<number>;
   /** At most `limit`, the most urgent first: see {@link urgencyOf}. */
-  find(now: Date, limit: number): Promise<readonly TodoItem[]>;
+  find(now: Date, limit: number, kind: TodoKind): Promise<readonly TodoItem[]>;
   /** Ids of given-up jobs that it tells in its own words, so that they are not told again as jobs. */
   jobs?(): Promise<readonly string[]>;
 }
@@ -33,28 +34,19 @@ export interface TodoSource {
 export const urgencyOf = ({ dueAt, since }: Pick<TodoItem, 'dueAt' | 'since'>): number =>
   (dueAt ?? since).getTime();
 
-/** The sources by kind. Modules register theirs at the start. */
+/** Marks the source of these kinds. */
+export const TellsTodo = classMark<readonly TodoKind[], TodoSource>();
+
 @Injectable()
 export class TodoSources {
-  private readonly sources = new Map<TodoKind, TodoSource>();
+  readonly all: () => ReadonlyMap<TodoKind, TodoSource>;
 
-  register(kind: TodoKind, source: TodoSource): void {
-    if (this.sources.has(kind)) throw new Error(`Two rooms tell what to do of the kind ${kind}`);
-    this.sources.set(kind, source);
-  }
-
-  of(kind: TodoKind): TodoSource {
-    const source = this.sources.get(kind);
-    if (!source) throw new Error(`No room tells what to do of the kind ${kind}`);
-    return source;
-  }
-
-  all(): readonly (readonly [TodoKind, TodoSource])[] {
-    return TODO_KINDS.map((kind) => [kind, this.of(kind)]);
+  constructor(registered: Registered) {
+    this.all = registered.each(TODO_KINDS, 'tell what to do of the kind', TellsTodo);
   }
 }
 
-/** Names transactions for a page of them. Implemented by the transactions. */
+/** Names transactions for a page of them. The transactions fulfil it. */
 export abstract class TodoSubjects {
   abstract of(transactionIds: readonly string[]): Promise<ReadonlyMap<string, TodoSubject>>;
 }

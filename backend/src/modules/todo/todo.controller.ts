@@ -46,7 +46,7 @@ class TodoListQuery implements QueryOf<'GET /api/todo'> {
 export class TodoController {
   constructor(
     private readonly todo: TodoReader,
-    private readonly subjects: TodoSubjects,
+    @Inject(TodoSubjects) private readonly subjects: () => TodoSubjects,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -57,7 +57,7 @@ export class TodoController {
     const now = this.clock.now();
     const [counts, found] = await Promise.all([this.todo.counts(now), this.todo.find(now, kind, limit)]);
     const ids = found.flatMap(({ item: { transactionId } }) => transactionId ?? []);
-    const subjects = await this.subjects.of([...new Set(ids)]);
+    const subjects = await this.subjects().of([...new Set(ids)]);
     return {
       count: kind ? counts[kind] : totalOf(counts),
       counts,

@@ -1,6 +1,6 @@
 export { CancelTransaction } from './commands/cancel-transaction/cancel-transaction.handler.js';
 export { CorrectBuyer } from './commands/correct-buyer/correct-buyer.handler.js';
-export { HoldStops } from './commands/hold-gift/hold-stops.js';
+export { MayStopHolds } from './commands/hold-gift/hold-stops.js';
 export { HoldGift, type HoldRequest } from './commands/hold-gift/hold-gift.handler.js';
 export {
   BeginPurchase,

@@ -1,9 +1,10 @@
-import { Global, Module } from '@nestjs/common';
+import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { CashModule } from '../cash/index.js';
 import { CatalogModule } from '../catalog/index.js';
 import { GiftListsModule } from '../gift-lists/index.js';
 import { GiftsModule } from '../gifts/index.js';
+import { HistoryModule } from '../history/index.js';
 import { IdentityModule } from '../identity/index.js';
 import { TransactionAsOf } from './as-of/transaction-as-of.js';
 import { CancelTransactionHandler } from './commands/cancel-transaction/cancel-transaction.handler.js';
@@ -52,7 +53,6 @@ import { UnconfirmedReservations } from './register/unconfirmed-reservations.js'
 import { TodoNames } from './queries/todo-names.js';
 import { SettingsModule } from '../settings/index.js';
 import { ListedGifts } from './terms/listed-gifts.js';
-import { TodoSubjects } from '../todo/index.js';
 import { TransferCarrier } from './transfer/transfer-carrier.js';
 import { TransferController } from './transfer/transfer.controller.js';
 import { TransferDetailsOf } from './transfer/transfer-details.js';
@@ -83,8 +83,6 @@ const QUERIES = [
   TotalTransactionsHandler,
 ];
 
-/** Global, because mails ask it for the facts of a purchase without importing it. */
-@Global()
 @Module({
   imports: [
     CashModule,
@@ -92,6 +90,7 @@ const QUERIES = [
     CatalogModule,
     GiftListsModule,
     GiftsModule,
+    HistoryModule,
     IdentityModule,
     PaymentMethodsModule,
     NotificationsModule,
@@ -132,19 +131,16 @@ const QUERIES = [
     TransferDetailsOf,
     ErasedReservations,
     PurchasesToSettle,
-    { provide: TodoSubjects, useClass: TodoNames },
+    TodoNames,
     { provide: TransactionForMail, useClass: TransactionMailFacts },
   ],
   exports: [
     DeskRecords,
-    HoldStops,
     ListedGifts,
     LostPurchases,
     OpenOrders,
     ShownVersion,
-    TodoSubjects,
     TransactionAnswers,
-    TransactionForMail,
     TransactionRegister,
   ],
 })

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { Module, type OnModuleInit } from '@nestjs/common';
+import { Module } from '@nestjs/common';
 import type { EventStore } from '@fiocco/event-sourcing';
 import { createProjectionRunner, type Projection } from '@fiocco/projections';
 import { eventually } from '@fiocco/testing';
 import { IdentityModule } from '../../modules/identity/index.js';
-import { BackgroundRegistry, EVENT_STORE } from '../index.js';
+import { type BackgroundWork, EVENT_STORE, GivesWork } from '../index.js';
 import { ProbeModule } from '../testing/probe.module.js';
 import { createTestApp, type TestApp } from '../testing/test-app.js';
 import { RELEASE } from './release-watch.js';
@@ -26,10 +26,10 @@ const seen: Projection = {
 };
 
 @Module({ imports: [ProbeModule, IdentityModule] })
-class SeeingModule implements OnModuleInit {
-  constructor(private readonly background: BackgroundRegistry) {}
-  onModuleInit(): void {
-    this.background.addProjection(seen);
+class SeeingModule {
+  @GivesWork()
+  work(): BackgroundWork {
+    return { projections: [seen] };
   }
 }
 

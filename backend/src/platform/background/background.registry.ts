@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { StoredEvent } from '@fiocco/event-sourcing';
-import type { JobDefinition, JobHandler } from '@fiocco/jobs';
+import { type JobDefinition, type JobHandler, jobHandler } from '@fiocco/jobs';
 import type { Projection } from '@fiocco/projections';
+import { classMark, methodMark, Registered } from '../registered/registered.js';
 
 /** Work that is repeated while a worker runs, by one process at a time. */
 export interface PeriodicTask {
@@ -56,98 +57,112 @@ export interface RestorePass {
 /** Answers a sentence for the operator while the shop must not serve, `null` when all is well. */
 export type StartCheck = () => Promise<string | null>;
 
+/** Marks a method that is repeated while a worker runs, by one process at a time. */
+export const Periodic = methodMark<readonly [name: string, everyMs: number], PeriodicTask['run']>();
+
+type Effect<Payload> = JobHandler<Payload>['effect'];
+const doesJob = methodMark<readonly [job: JobDefinition<unknown>], Effect<unknown>>();
+/** Marks the method that is the effect of a job. */
+export const DoesJob: <Payload>(
+  job: JobDefinition<Payload>,
+) => (target: object, name: string, method: { readonly value?: Effect<Payload> }) => void = doesJob;
+
+type StartTask = () => Promise<void> | void;
+/** Marks a method that is called once at every start, after the migrations and before the first call is accepted. */
+export const AtStart = methodMark<readonly [], StartTask>();
+
 /**
- * Modules register their background work here, in `onModuleInit`. Workers run it; every process waits for its read
- * models.
+ * Marks a method that is asked at every start, after the migrations and before anything reads the ledger. The start waits
+ * until none objects.
  */
+export const MayObjectToStart = methodMark<readonly [], StartCheck>();
+
+/** Marks a class that takes part in restores. */
+export const GoesOnAfterRestore = classMark<readonly [], RestoreSequel>();
+
+/** Background work that is no method of its own. */
+export interface BackgroundWork {
+  /** Read models, and reactors (`kind: 'reactor'`). */
+  readonly projections?: readonly Projection[];
+  readonly jobs?: readonly JobHandler[];
+  readonly tasks?: readonly PeriodicTask[];
+  readonly restoreSteps?: readonly RestoreStep[];
+}
+
+/** Marks a method that answers such work; it is called once, at the start. */
+export const GivesWork = methodMark<readonly [], () => BackgroundWork>();
+
+/** The background work of all modules. Workers run it; every process waits for its read models. */
 @Injectable()
 export class BackgroundRegistry {
-  private readonly projectionList: Projection[] = [];
-  private readonly jobList: JobHandler[] = [];
-  private readonly taskList: PeriodicTask[] = [];
-  private readonly startList: (() => Promise<void>)[] = [];
-  private readonly checkList: StartCheck[] = [];
-  private readonly restoreList: RestoreStep[] = [];
-  private readonly sequelList: RestoreSequel[] = [];
+  private readonly work: () => Required<BackgroundWork>;
+  private readonly sequels: () => readonly RestoreSequel[];
+  private readonly checks: () => readonly StartCheck[];
+  private readonly starts: () => readonly StartTask[];
 
-  /** A read model, or a reactor (`kind: 'reactor'`). */
-  addProjection(projection: Projection): void {
-    refuseRepeat(this.projectionList, projection.name, ({ name }) => name);
-    refuseRawReactor(projection);
-    this.projectionList.push(projection);
-  }
-
-  addJob(handler: JobHandler): void {
-    refuseRepeat(this.jobList, handler.job.name, ({ job }) => job.name);
-    this.jobList.push(handler);
-  }
-
-  addPeriodicTask(task: PeriodicTask): void {
-    refuseRepeat(this.taskList, task.name, ({ name }) => name);
-    this.taskList.push(task);
-  }
-
-  /** Runs once at every start, after the migrations and before the first call is accepted. */
-  addStartTask(task: () => Promise<void>): void {
-    this.startList.push(task);
-  }
-
-  /**
-   * Asked at every start, after the migrations and before anything reads the ledger. The start waits until no check
-   * objects.
-   */
-  addStartCheck(check: StartCheck): void {
-    this.checkList.push(check);
-  }
-
-  addRestoreStep(step: RestoreStep): void {
-    refuseRepeat(this.restoreList, step.name, ({ name }) => name);
-    this.restoreList.push(step);
-  }
-
-  addRestoreSequel(sequel: RestoreSequel): void {
-    refuseRepeat(this.sequelList, sequel.name, ({ name }) => name);
-    this.sequelList.push(sequel);
+  constructor(registered: Registered) {
+    const given = registered.roles(GivesWork);
+    const periodic = registered.all(Periodic);
+    const jobs = registered.all(doesJob);
+    this.sequels = registered.roles(GoesOnAfterRestore);
+    this.checks = registered.roles(MayObjectToStart);
+    this.starts = registered.roles(AtStart);
+    this.work = registered.once(() => {
+      const works = given().map((give) => give());
+      const tasks = periodic().map(({ said: [name, everyMs], role }) => ({ name, everyMs, run: role }));
+      const handlers = jobs().map(({ said: [job], role }) => jobHandler(job, role));
+      return checkedWork({
+        projections: works.flatMap(({ projections = [] }) => projections),
+        jobs: [...handlers, ...works.flatMap((work) => work.jobs ?? [])],
+        tasks: [...tasks, ...works.flatMap((work) => work.tasks ?? [])],
+        restoreSteps: works.flatMap(({ restoreSteps = [] }) => restoreSteps),
+      });
+    });
   }
 
   get restoreSequels(): readonly RestoreSequel[] {
-    return this.sequelList;
+    return this.sequels();
   }
 
   get restoreSteps(): readonly RestoreStep[] {
-    return this.restoreList;
+    return this.work().restoreSteps;
   }
 
   get startChecks(): readonly StartCheck[] {
-    return this.checkList;
+    return this.checks();
   }
 
-  get startTasks(): readonly (() => Promise<void>)[] {
-    return this.startList;
+  get startTasks(): readonly StartTask[] {
+    return this.starts();
   }
 
   get projections(): readonly Projection[] {
-    return this.projectionList;
+    return this.work().projections;
   }
 
   /** The read models for which a command's answer waits. */
   get readModelNames(): readonly string[] {
-    return this.projectionList
-      .filter(({ kind, lazy }) => kind !== 'reactor' && !lazy)
-      .map(({ name }) => name);
+    return this.projections.filter(({ kind, lazy }) => kind !== 'reactor' && !lazy).map(({ name }) => name);
   }
 
   get jobs(): readonly JobHandler[] {
-    return this.jobList;
+    return this.work().jobs;
   }
 
   get jobDefinitions(): readonly JobDefinition<unknown>[] {
-    return this.jobList.map(({ job }) => job);
+    return this.jobs.map(({ job }) => job);
   }
 
   get periodicTasks(): readonly PeriodicTask[] {
-    return this.taskList;
+    return this.work().tasks;
   }
+}
+
+function checkedWork(work: Required<BackgroundWork>): Required<BackgroundWork> {
+  const { projections, jobs, tasks, restoreSteps } = work;
+  for (const named of [projections, jobs.map(({ job }) => job), tasks, restoreSteps]) refuseRepeats(named);
+  for (const projection of projections) refuseRawReactor(projection);
+  return work;
 }
 
 /** A reactor that compares stored types by itself would silently ignore the next version of its event. */
@@ -156,7 +171,8 @@ function refuseRawReactor({ name, kind, reads }: Projection): void {
     throw new Error(`The reactor ${name} does not say which events it reads`);
 }
 
-function refuseRepeat<T>(list: readonly T[], name: string, nameOf: (item: T) => string): void {
-  if (list.some((item) => nameOf(item) === name))
-    throw new Error(`Background work ${name} is registered twice`);
+function refuseRepeats(named: readonly { readonly name: string }[]): void {
+  const names = named.map(({ name }) => name);
+  const repeated = names.find((name, at) => names.indexOf(name) !== at);
+  if (repeated !== undefined) throw new Error(`Background work ${repeated} is given twice`);
 }

@@ -12,7 +12,7 @@ import { ClockWatch } from '../clock/clock-watch.js';
 import type { AppConfig } from '../config/app-config.js';
 import { Log } from '../logging/log.js';
 import { APP_CONFIG, CLOCK, type Clock, EVENT_STORE, PG_POOL } from '../tokens.js';
-import { BackgroundRegistry, type PeriodicTask } from './background.registry.js';
+import { BackgroundRegistry, Periodic } from './background.registry.js';
 import { inJobContext } from './job-context.js';
 import { PeriodicRunner } from './periodic-runner.js';
 import { ReleaseWatch } from './release-watch.js';
@@ -22,7 +22,7 @@ const HOUR_MS = 3_600_000;
 const DONE_JOBS_KEPT_MS = 30 * 24 * HOUR_MS;
 
 /**
- * Runs what the modules registered (projections, reactors, jobs, periodic tasks) where this process's role includes it.
+ * Runs what the modules bring (projections, reactors, jobs, periodic tasks) where this process's role includes it.
  */
 @Injectable()
 export class BackgroundService {
@@ -41,7 +41,6 @@ export class BackgroundService {
     private readonly clocks: ClockWatch,
     private readonly log: Log,
   ) {
-    registry.addPeriodicTask(this.purge());
     this.release = new ReleaseWatch(pool, () => this.yieldToNewer());
   }
 
@@ -89,13 +88,9 @@ export class BackgroundService {
   }
 
   /** Deletes jobs that were done long ago; their effects are recorded elsewhere. */
-  private purge(): PeriodicTask {
-    const before = () => new Date(this.clock.now().getTime() - DONE_JOBS_KEPT_MS);
-    return {
-      name: 'purge-done-jobs',
-      everyMs: HOUR_MS,
-      run: async () => void (await purgeDone(this.pool, before())),
-    };
+  @Periodic('purge-done-jobs', HOUR_MS)
+  async purgeDone(): Promise<void> {
+    await purgeDone(this.pool, new Date(this.clock.now().getTime() - DONE_JOBS_KEPT_MS));
   }
 
   /** One log line per stream. The rows stay until a retry. */

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { Module, type OnModuleInit } from '@nestjs/common';
+import { Module } from '@nestjs/common';
 import type { EventStore } from '@fiocco/event-sourcing';
 import type { Projection } from '@fiocco/projections';
 import { eventually } from '@fiocco/testing';
-import { BackgroundRegistry, EVENT_STORE } from '../index.js';
+import { BackgroundRegistry, type BackgroundWork, EVENT_STORE, GivesWork } from '../index.js';
 import { ProbeModule } from '../testing/probe.module.js';
 import { createTestApp, type TestApp } from '../testing/test-app.js';
 import { RebuildCommand } from './rebuild-command.js';
@@ -28,11 +28,10 @@ const countsInto = (table: string): Projection => ({
 });
 
 @Module({ imports: [ProbeModule] })
-class TwoModule implements OnModuleInit {
-  constructor(private readonly background: BackgroundRegistry) {}
-  onModuleInit(): void {
-    this.background.addProjection(countsInto('plain'));
-    this.background.addProjection(countsInto('fussy'));
+class TwoModule {
+  @GivesWork()
+  work(): BackgroundWork {
+    return { projections: [countsInto('plain'), countsInto('fussy')] };
   }
 }
 

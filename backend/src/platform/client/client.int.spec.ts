@@ -2,10 +2,12 @@ import { mkdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { Module } from '@nestjs/common';
 import { SettingsModule, SettingsStore } from '../../modules/settings/index.js';
 import { createTestApp, type TestApp } from '../testing/test-app.js';
 import { securityHeadersOf } from '../http/security-headers.js';
-import { Pages } from './pages.js';
+import type { PageParts } from './page-document.js';
+import { AddsToPages, type PageCall } from './pages.js';
 
 const INDEX =
   '<!doctype html><html><head><title>x</title><link rel="stylesheet" href="/a.css"><script type="module" src="/a.js"></script></head><body><div id="root"></div></body></html>';
@@ -14,9 +16,18 @@ const SCRIPT = 'console.log("client")';
 // The start of an app takes long on a busy machine.
 jest.setTimeout(30_000);
 
+let adding: (call: PageCall) => Promise<PageParts | null> = async () => null;
+@Module({})
+class AddingModule {
+  @AddsToPages()
+  parts(call: PageCall): Promise<PageParts | null> {
+    return adding(call);
+  }
+}
+
 let test: TestApp;
 beforeAll(async () => {
-  test = await createTestApp({ modules: [SettingsModule] });
+  test = await createTestApp({ modules: [SettingsModule, AddingModule] });
   const { clientDir } = test.config;
   await mkdir(join(clientDir, 'assets'), { recursive: true });
   await writeFile(join(clientDir, 'index.html'), INDEX);
@@ -67,9 +78,7 @@ describe('pages of the client', () => {
 
   it('compresses what is worth it, as far as the browser takes it', async () => {
     const list = 'Un regalo per voi. '.repeat(200);
-    test.app
-      .get(Pages)
-      .contribute(async ({ page: to }) => (to?.path === '/admin/mail' ? { data: { list } } : null));
+    adding = async ({ page: to }) => (to?.path === '/admin/mail' ? { data: { list } } : null);
     for (const encoding of ['br', 'gzip']) {
       const { text, headers } = await page('/admin/mail').set('accept-encoding', encoding).expect(200);
       expect(headers).toMatchObject({ 'content-encoding': encoding, vary: 'accept-encoding, cookie' });
@@ -199,10 +208,10 @@ describe('pages of the client', () => {
   });
 
   it('survives a contributor that fails, and logs it', async () => {
-    test.app.get(Pages).contribute(async ({ page: to, params }) => {
+    adding = async ({ page: to, params }) => {
       if (to?.path === '/admin/products') throw new Error('no data');
       return params['listId'] === '7' ? { head: '<meta property="og:title" content="Nozze" />' } : null;
-    });
+    };
     await page('/admin/products').expect(200);
     expect(test.logLines.some((line) => line.includes('no data'))).toBe(true);
     const { text } = await page('/list/7').expect(200);

@@ -1,9 +1,10 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { Module } from '@nestjs/common';
 import { CLIENT_PAGES, pageGroupOf } from '@fiocco/contracts';
 import { type PageHosts } from './page-headers.js';
-import { Pages } from './pages.js';
+import { AllowsHosts } from './pages.js';
 import { createTestApp, type TestApp } from '../testing/test-app.js';
 
 // The start of an app takes long on a busy machine.
@@ -11,10 +12,19 @@ jest.setTimeout(30_000);
 
 const SHELL = '<!doctype html><html><head><title>x</title></head><body><div id="root"></div></body></html>';
 
+let hosts: () => Promise<PageHosts> = async () => ({});
+@Module({})
+class HostsModule {
+  @AllowsHosts('payment')
+  hosts(): Promise<PageHosts> {
+    return hosts();
+  }
+}
+
 let http: TestApp;
 let https: TestApp;
 beforeAll(async () => {
-  http = await createTestApp({ modules: [] });
+  http = await createTestApp({ modules: [HostsModule] });
   https = await createTestApp({ modules: [], sharing: http, config: { publicUrl: 'https://negozio.test' } });
   await mkdir(http.config.clientDir, { recursive: true });
   await writeFile(join(http.config.clientDir, 'index.html'), SHELL);
@@ -125,12 +135,10 @@ describe('a group of pages', () => {
   });
 
   it('talks to the other hosts that a module names for it, and alone to ours where that fails', async () => {
-    const pages = http.app.get(Pages);
-    let hosts: () => Promise<PageHosts> = async () => ({
+    hosts = async () => ({
       'script-src': ['https://js.example'],
       'frame-src': ['https://f.example'],
     });
-    pages.allowHosts('payment', () => hosts());
     const { directives, nonce } = await pageAt('/checkout/7');
     expect(directives['script-src']).toEqual(["'self'", `'nonce-${nonce}'`, 'https://js.example']);
     expect(directives['frame-src']).toEqual(['https://f.example']);

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type ClientPage, clientPageAt, NO_PAGE, type PageGroup, pageGroupOf } from '@fiocco/contracts';
+import { type Marked, methodMark, type Registered } from '../registered/registered.js';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { EncodedBody, sendEncoded } from './encoded-body.js';
 import type { Log } from '../logging/log.js';
@@ -18,12 +19,24 @@ export interface PageCall {
   readonly request: FastifyRequest;
 }
 
-export type PageContributor = (call: PageCall) => Promise<PageParts | null>;
+type PageContributor = (call: PageCall) => Promise<PageParts | null>;
+
+/**
+ * Marks a method that adds its part to pages; it is asked for every page. Where one fails the page is sent without its
+ * part: the client asks for the facts itself and shows the failure.
+ */
+export const AddsToPages = methodMark<readonly [], PageContributor>();
+
+/**
+ * Marks a method that lets pages of the group talk to other hosts; it is asked for every page. Where it fails they talk to
+ * ours alone.
+ */
+export const AllowsHosts = methodMark<readonly [group: PageGroup], () => Promise<PageHosts>>();
 
 /** Serves the client's document for every page address, with the facts that its first paint needs. */
 export class Pages {
-  private readonly contributors: PageContributor[] = [];
-  private readonly hosts: { readonly group: PageGroup; readonly ask: () => Promise<PageHosts> }[] = [];
+  private readonly contributors: () => readonly PageContributor[];
+  private readonly hosts: () => readonly Marked<readonly [PageGroup], () => Promise<PageHosts>>[];
   private readonly firstPaint: FirstPaint;
   private document: { readonly html: string; readonly mtimeMs: number } | undefined;
 
@@ -33,22 +46,12 @@ export class Pages {
     private readonly clientDir: string,
     publicUrl: string,
     private readonly log: Log,
+    registered: Registered,
   ) {
+    this.contributors = registered.roles(AddsToPages);
+    this.hosts = registered.all(AllowsHosts);
     this.isSecure = publicUrl.startsWith('https:');
     this.firstPaint = new FirstPaint(clientDir, log);
-  }
-
-  /**
-   * Called for every page. Where one fails the page is sent without its part: the client asks for the facts itself and
-   * shows the failure.
-   */
-  contribute(contributor: PageContributor): void {
-    this.contributors.push(contributor);
-  }
-
-  /** Lets pages of the group talk to other hosts; asked for every page. Where it fails they talk to ours alone. */
-  allowHosts(group: PageGroup, ask: () => Promise<PageHosts>): void {
-    this.hosts.push({ group, ask });
   }
 
   /** Answers with the document where the call is for a page of the client; tells whether it did. */
@@ -91,7 +94,9 @@ export class Pages {
     readonly isPrivate: boolean;
   }> {
     const call = { page, params, request };
-    const added = await Promise.all(this.contributors.map((contributor) => this.partsOf(contributor, call)));
+    const added = await Promise.all(
+      this.contributors().map((contributor) => this.partsOf(contributor, call)),
+    );
     const given = added.filter((part) => part !== null);
     const isBare = given.some((part) => part.mayAskPassword);
     const parts = isBare ? given.map((part) => ({ ...part, styleSheet: null })) : given;
@@ -117,7 +122,9 @@ export class Pages {
 
   private async hostsFor(group: PageGroup, request: FastifyRequest): Promise<PageHosts[]> {
     try {
-      return await Promise.all(this.hosts.filter((some) => some.group === group).map(({ ask }) => ask()));
+      return await Promise.all(
+        this.hosts().flatMap(({ said: [whose], role: ask }) => (whose === group ? [ask()] : [])),
+      );
     } catch (error) {
       this.log.failure(error, { part: 'pages', requestId: request.id });
       return [];

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { Module, type OnModuleInit } from '@nestjs/common';
+import { Module } from '@nestjs/common';
 import type { Projection } from '@fiocco/projections';
-import { BackgroundRegistry } from '../index.js';
+import { type BackgroundWork, GivesWork } from '../index.js';
 import { ProbeModule } from '../testing/probe.module.js';
 import { createTestApp, type TestApp } from '../testing/test-app.js';
 
@@ -22,10 +22,10 @@ const counts: Projection = {
 };
 
 @Module({ imports: [ProbeModule] })
-class CountingModule implements OnModuleInit {
-  constructor(private readonly background: BackgroundRegistry) {}
-  onModuleInit(): void {
-    this.background.addProjection(counts);
+class CountingModule {
+  @GivesWork()
+  work(): BackgroundWork {
+    return { projections: [counts] };
   }
 }
 

@@ -40,7 +40,7 @@ export async function startApp(
   await onceThere(() => whenNobodyObjects(app));
   await onceThere(prepare);
   await onceThere(() => startWhole(app.get(BackgroundService)));
-  for (const task of app.get(BackgroundRegistry).startTasks) await onceThere(task);
+  for (const task of app.get(BackgroundRegistry).startTasks) await onceThere(async () => task());
   app.get(Readiness).noteStarted();
 }
 

@@ -1,5 +1,7 @@
 import type { SessionUser } from '@fiocco/contracts';
+import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { classMark, Registered } from '../registered/registered.js';
 
 export const SESSION_COOKIE = 'fiocco_session';
 
@@ -10,28 +12,30 @@ export interface SignedIn {
   readonly needsCode: boolean;
 }
 
-/** Answers who is signed in on this call; `null` for a missing, expired, revoked or forged session. */
-export type Authenticate = (request: FastifyRequest, reply: FastifyReply) => Promise<SignedIn | null>;
+export interface Gatekeeper {
+  /** Answers who is signed in on this call; `null` for a missing, expired, revoked or forged session. */
+  signedIn(request: FastifyRequest, reply: FastifyReply): Promise<SignedIn | null>;
+  /** Judges the password that a call brings, where it brings one; throws where it is wrong. */
+  provePassword(request: FastifyRequest): Promise<void>;
+}
 
-/** Judges the password that a call brings, where it brings one; throws where it is wrong. */
-export type ProvePassword = (request: FastifyRequest) => Promise<void>;
+/** Marks the class that knows who is signed in. */
+export const KnowsSessions = classMark<readonly [], Gatekeeper>();
 
-/** The identity module sets its strategy here; without it nobody is signed in. */
-export class Sessions {
-  private authenticate: Authenticate = async () => null;
+/** Asks the module that knows the accounts; without it nobody is signed in. */
+@Injectable()
+export class Sessions implements Gatekeeper {
+  private readonly gatekeepers: () => readonly Gatekeeper[];
 
-  private prove: ProvePassword = async () => undefined;
-
-  use(authenticate: Authenticate, prove: ProvePassword): void {
-    this.authenticate = authenticate;
-    this.prove = prove;
+  constructor(registered: Registered) {
+    this.gatekeepers = registered.roles(KnowsSessions);
   }
 
-  signedIn(request: FastifyRequest, reply: FastifyReply): Promise<SignedIn | null> {
-    return this.authenticate(request, reply);
+  async signedIn(request: FastifyRequest, reply: FastifyReply): Promise<SignedIn | null> {
+    return (await this.gatekeepers()[0]?.signedIn(request, reply)) ?? null;
   }
 
-  provePassword(request: FastifyRequest): Promise<void> {
-    return this.prove(request);
+  async provePassword(request: FastifyRequest): Promise<void> {
+    await this.gatekeepers()[0]?.provePassword(request);
   }
 }

@@ -1,7 +1,7 @@
-import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { isColumnLocked, type Vault } from '@fiocco/personal-data';
 import type pg from 'pg';
-import { BackgroundRegistry } from '../background/background.registry.js';
+import { MayObjectToStart } from '../background/background.registry.js';
 import type { AppConfig } from '../config/app-config.js';
 import { ConfigError } from '../config/config-error.js';
 import { APP_CONFIG, PG_POOL, VAULT } from '../tokens.js';
@@ -12,23 +12,21 @@ import { PersonalDataRegistry } from './personal-data.registry.js';
  * that belongs to nothing, and part of the shop would be lost under each.
  */
 @Injectable()
-export class MasterKeyCheck implements OnModuleInit {
+export class MasterKeyCheck {
   constructor(
-    private readonly background: BackgroundRegistry,
     private readonly registry: PersonalDataRegistry,
     @Inject(PG_POOL) private readonly pool: pg.Pool,
     @Inject(VAULT) private readonly vault: Vault,
     @Inject(APP_CONFIG) private readonly config: AppConfig,
   ) {}
 
-  onModuleInit(): void {
-    this.background.addStartCheck(async () => {
-      const locked = await this.locked();
-      if (locked === null) return null;
-      throw new ConfigError(
-        `The master key is not the one of this shop: it does not open ${locked}. Put the file secrets/master-key back, or name the right key in FIOCCO_MASTER_KEY. Nothing was changed.`,
-      );
-    });
+  @MayObjectToStart()
+  async check(): Promise<null> {
+    const locked = await this.locked();
+    if (locked === null) return null;
+    throw new ConfigError(
+      `The master key is not the one of this shop: it does not open ${locked}. Put the file secrets/master-key back, or name the right key in FIOCCO_MASTER_KEY. Nothing was changed.`,
+    );
   }
 
   private async locked(): Promise<string | null> {

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { KeptSubject, SealedColumn } from '@fiocco/personal-data';
 import type pg from 'pg';
+import { classMark, Registered } from '../registered/registered.js';
 import { keptMailAddress } from '../validation/mail-address.js';
 
 /**
@@ -15,8 +16,8 @@ export type PersonalRecord = `${string}_${string}`;
 export type HolderStage = 'typed' | 'kept' | 'copied';
 
 /**
- * A module's access to the personal data that it keeps. A module that keeps any must register one, or its data are
- * neither exported nor erased.
+ * A module's access to the personal data that it keeps. A module that keeps any must have one, or its data are neither
+ * exported nor erased.
  */
 export interface PersonalDataHolder {
   /** The name of its part of an export; Italian. */
@@ -54,26 +55,30 @@ export interface KeptBeyond {
 
 const ORDER: readonly HolderStage[] = ['typed', 'kept', 'copied'];
 
-/** Modules register here, in `onModuleInit`, which personal data they keep and what they sealed with the master key. */
+export const Holder = classMark<readonly [], PersonalDataHolder>();
+/** Marks a class that seals values of these columns with the master key: a rotation of the key reseals only such columns. */
+export const Seals = classMark<readonly SealedColumn[], object>();
+
+/** Which personal data the modules keep, and what they sealed with the master key. */
 @Injectable()
 export class PersonalDataRegistry {
-  private readonly holderList: PersonalDataHolder[] = [];
-  private readonly columnList: SealedColumn[] = [];
+  private readonly inOrder: () => readonly PersonalDataHolder[];
+  private readonly columns: () => readonly SealedColumn[];
 
-  addHolder(holder: PersonalDataHolder): void {
-    if (this.holderList.some(({ name }) => name === holder.name))
-      throw new Error(`Holder of personal data ${holder.name} is registered twice`);
-    this.holderList.push(holder);
-  }
-
-  /** A column of sealed values; a rotation of the master key reseals only registered columns. */
-  addSealedColumn(column: SealedColumn): void {
-    this.columnList.push(column);
+  constructor(registered: Registered) {
+    const all = registered.roles(Holder);
+    const sealing = registered.all(Seals);
+    this.inOrder = registered.once(() => {
+      if (new Set(all().map(({ name }) => name)).size < all().length)
+        throw new Error('Two holders of personal data have one name');
+      return ORDER.flatMap((stage) => all().filter((holder) => holder.stage === stage));
+    });
+    this.columns = registered.once(() => sealing().flatMap(({ said }) => said));
   }
 
   /** In the order in which an erasure calls them. */
   get holders(): readonly PersonalDataHolder[] {
-    return ORDER.flatMap((stage) => this.holderList.filter((holder) => holder.stage === stage));
+    return this.inOrder();
   }
 
   /** What stays after an erasure of these records, by the name of its holder. */
@@ -85,7 +90,7 @@ export class PersonalDataRegistry {
   }
 
   get sealedColumns(): readonly SealedColumn[] {
-    return this.columnList;
+    return this.columns();
   }
 }
 

@@ -1,10 +1,10 @@
 import { MikroORM, type SqlEntityManager } from '@mikro-orm/postgresql';
-import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { Actor, EventStore, Position } from '@fiocco/event-sourcing';
 import type { Vault } from '@fiocco/personal-data';
 import { inTransaction } from '@fiocco/postgres';
 import type pg from 'pg';
-import { BackgroundRegistry } from '../background/background.registry.js';
+import { Periodic } from '../background/background.registry.js';
 import { RequestContext } from '../context/request-context.js';
 import { clientOf } from '../database/client-of.js';
 import { countEntry } from '../database/record-tables.js';
@@ -35,12 +35,11 @@ export type Note = (
  * waits until the ledger has them, at most two seconds; after that the answer says that it is stale.
  */
 @Injectable()
-export class RecordHistory implements OnModuleInit {
+export class RecordHistory {
   private readonly relay: HistoryRelay;
 
   constructor(
     private readonly orm: MikroORM,
-    private readonly background: BackgroundRegistry,
     private readonly log: Log,
     @Inject(PG_POOL) private readonly pool: pg.Pool,
     @Inject(EVENT_STORE) private readonly store: EventStore,
@@ -52,9 +51,9 @@ export class RecordHistory implements OnModuleInit {
   }
 
   /** Relays what a process that died had promised. */
-  onModuleInit(): void {
-    const run = () => this.relay.run();
-    this.background.addPeriodicTask({ name: 'relay-record-history', everyMs: EVERY_MS, run });
+  @Periodic('relay-record-history', EVERY_MS)
+  async relayAll(): Promise<void> {
+    await this.relay.run();
   }
 
   /** A transaction of the mapper, for records that are entities. */

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type pg from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import { BackgroundRegistry } from '../background/background.registry.js';
+import { Periodic } from '../background/background.registry.js';
 import type { AppConfig } from '../config/app-config.js';
 import { Problem } from '../errors/problem.js';
 import { APP_CONFIG, PG_POOL } from '../tokens.js';
@@ -72,7 +72,7 @@ const MOST_LOTS = 10_000;
  * IPv6 network is counted by the wider one around it as well.
  */
 @Injectable()
-export class Throttle implements OnModuleInit {
+export class Throttle {
   private readonly limiters = new Map<string, RateLimiterPostgres>();
   private readonly lots = new Lots(MOST_LOTS);
   private readonly draws = new Map<string, Promise<void>>();
@@ -80,15 +80,12 @@ export class Throttle implements OnModuleInit {
   constructor(
     @Inject(PG_POOL) private readonly pool: pg.Pool,
     @Inject(APP_CONFIG) private readonly config: AppConfig,
-    private readonly background: BackgroundRegistry,
   ) {}
 
-  onModuleInit(): void {
-    const run = async (): Promise<void> => {
-      // The limiter stores milliseconds of the real clock, even where the shop's clock is another one.
-      await this.pool.query('delete from throttle where expire < extract(epoch from now()) * 1000');
-    };
-    this.background.addPeriodicTask({ name: 'forget-attempts', everyMs: 10 * 60_000, run });
+  /** The limiter stores milliseconds of the real clock, even where the shop's clock is another one. */
+  @Periodic('forget-attempts', 10 * 60_000)
+  async forgetOld(): Promise<void> {
+    await this.pool.query('delete from throttle where expire < extract(epoch from now()) * 1000');
   }
 
   /** Takes one attempt before the secret is checked; throws 429 `TOO_MANY_ATTEMPTS` where none is left. */

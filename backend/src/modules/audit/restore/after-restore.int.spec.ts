@@ -1,7 +1,7 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { Module, type OnModuleInit } from '@nestjs/common';
+import { Injectable, Module } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import {
   EventCatalogue,
@@ -17,11 +17,15 @@ import { eventually } from '@fiocco/testing';
 import request from 'supertest';
 import { AppModule } from '../../../app.module.js';
 import {
-  BackgroundRegistry,
+  type BackgroundWork,
   BackgroundService,
   EVENT_STORE,
-  PersonalDataRegistry,
+  GivesWork,
+  GoesOnAfterRestore,
+  HoldsPersonalData,
+  type PersonalDataHolder,
   Readiness,
+  type RestoreSequel,
 } from '../../../platform/index.js';
 import { createApp } from '../../../platform/http/create-app.js';
 import { startApp } from '../../../platform/http/start-app.js';
@@ -62,28 +66,26 @@ const erased: string[] = [];
 /** What others were asked, and what there is to lose by asking them. */
 const outside = { begun: [] as unknown[], done: [] as string[], stakes: null as string | null };
 
-@Module({})
-class ProbeModule implements OnModuleInit {
-  constructor(
-    private readonly background: BackgroundRegistry,
-    private readonly personal: PersonalDataRegistry,
-  ) {}
-  onModuleInit(): void {
-    this.personal.addHolder({
-      name: 'prova',
-      stage: 'kept',
-      export: async () => [],
-      erase: async (_, records) => void erased.push(...records),
-    });
-    this.background.addRestoreSequel({
-      name: 'prova',
-      begin: async (restore) => void outside.begun.push(restore),
-      run: async () => outside.done.push('asked') > 0,
-      stakes: async () => outside.stakes,
-      renounce: async () => void outside.done.push('renounced'),
-    });
-    this.background.addProjection(notes);
-    this.background.addProjection(mailer);
+@Injectable()
+class ProbeData extends HoldsPersonalData {
+  readonly name = 'prova';
+  readonly stage = 'kept';
+  readonly export = async () => [];
+  readonly erase: PersonalDataHolder['erase'] = async (_, records) => void erased.push(...records);
+}
+
+@GoesOnAfterRestore()
+@Module({ providers: [ProbeData] })
+class ProbeModule implements RestoreSequel {
+  readonly name = 'prova';
+  readonly begin = async (restore: unknown) => void outside.begun.push(restore);
+  readonly run = async () => outside.done.push('asked') > 0;
+  readonly stakes = async () => outside.stakes;
+  readonly renounce = async () => void outside.done.push('renounced');
+
+  @GivesWork()
+  work(): BackgroundWork {
+    return { projections: [notes, mailer] };
   }
 }
 

@@ -3,7 +3,9 @@ import { type Disagreement, findDisagreement, type Head, HeadNotGenuine } from '
 import { ensureProjections } from '@fiocco/projections';
 import type pg from 'pg';
 import {
+  AtStart,
   BackgroundRegistry,
+  MayObjectToStart,
   BackgroundService,
   commandLine,
   Log,
@@ -61,6 +63,7 @@ export class LedgerWatch {
   }
 
   /** At a start. From here on the ledger belongs to this database, which is noted before anything is appended. */
+  @MayObjectToStart()
   async objectionAtStart(): Promise<string | null> {
     const disagreement = await this.disagreement();
     if (disagreement) return sentenceOf(disagreement);
@@ -81,6 +84,7 @@ export class LedgerWatch {
   }
 
   /** A ledger can also be exchanged while the process runs. */
+  @AtStart()
   start(): void {
     this.lookAt = performance.now() + this.everyMs;
     this.wait();

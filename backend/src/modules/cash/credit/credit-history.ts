@@ -1,26 +1,22 @@
-import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { longDay, type RecordFieldChange } from '@fiocco/contracts';
 import { type EventStore, type StoredEvent, UnreadableEvent } from '@fiocco/event-sourcing';
 import { formatEuro } from '@fiocco/money';
 import { EVENT_STORE } from '../../../platform/index.js';
 import { listRecords } from '../../gift-lists/index.js';
-import { type HappeningSource, type RecordHappening, RecordHappenings } from '../../history/index.js';
+import { type HappeningSource, type RecordHappening, TellsOfRecords } from '../../history/index.js';
 import { creditEvents, creditStream, type StoredCreditEvent } from '../credit-ledger/credit.events.js';
 import { CreditPapers } from './credit-papers.js';
 import { creditLabelOf } from './credit-then.js';
 
 /** The history of a list tells what went of its credit: how much, when, by which paper, and who recorded it. */
 @Injectable()
-export class CreditHistory implements HappeningSource, OnModuleInit {
+@TellsOfRecords(listRecords)
+export class CreditHistory implements HappeningSource {
   constructor(
     @Inject(EVENT_STORE) private readonly store: EventStore,
     private readonly papers: CreditPapers,
-    private readonly happenings: RecordHappenings,
   ) {}
-
-  onModuleInit(): void {
-    this.happenings.register(listRecords, this);
-  }
 
   async read(id: string): Promise<readonly RecordHappening[]> {
     const listId = Number(id);

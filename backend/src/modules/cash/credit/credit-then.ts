@@ -1,9 +1,9 @@
-import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { type HappeningThen, longDay } from '@fiocco/contracts';
 import { type EventStore, readable, streamThen } from '@fiocco/event-sourcing';
 import { formatEuro } from '@fiocco/money';
 import { EVENT_STORE } from '../../../platform/index.js';
-import { AsOfSources, type ListHappenings } from '../../history/index.js';
+import { TellsPastOfLists, type ListHappenings } from '../../history/index.js';
 import { StaffDirectory } from '../../identity/index.js';
 import { kindOf } from '../credit-ledger/credit.decider.js';
 import {
@@ -24,19 +24,15 @@ export const creditLabelOf = (event: CreditEvent): string =>
 
 /** "Com'era il …" of a list: what had gone of its credit by then. */
 @Injectable()
-export class CreditThen implements ListHappenings, OnModuleInit {
+@TellsPastOfLists()
+export class CreditThen implements ListHappenings {
   readonly label = 'Credito';
 
   constructor(
     @Inject(EVENT_STORE) private readonly store: EventStore,
     private readonly staff: StaffDirectory,
     private readonly papers: CreditPapers,
-    private readonly sources: AsOfSources,
   ) {}
-
-  onModuleInit(): void {
-    this.sources.registerOnLists(this);
-  }
 
   async read(listId: number, moment: Date): ReturnType<ListHappenings['read']> {
     const { stream, events, later } = await streamThen(this.store, creditStream(listId), moment);

@@ -1,9 +1,9 @@
 import { type FoundProduct, plainLetters, plainWords } from '@fiocco/contracts';
 import { formatDecimal } from '@fiocco/money';
-import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type pg from 'pg';
 import { PG_POOL } from '../../../platform/index.js';
-import { type FindSource, FindSources, hasWordsSql, plainSql } from '../../find/index.js';
+import { type FindSource, Finds, hasWordsSql, plainSql } from '../../find/index.js';
 
 /** `$1`: the words; `$2`: the whole text, which may be a code; `$3`: how many. */
 const FIND = {
@@ -19,15 +19,9 @@ type Row = Omit<FoundProduct, 'price'> & { readonly cents: string };
 
 /** Products by name and code; the one with just this code first, then those whose name begins so. */
 @Injectable()
-export class FoundProducts implements FindSource<'products'>, OnModuleInit {
-  constructor(
-    private readonly sources: FindSources,
-    @Inject(PG_POOL) private readonly pool: pg.Pool,
-  ) {}
-
-  onModuleInit(): void {
-    this.sources.register('products', this);
-  }
+@Finds('products')
+export class FoundProducts implements FindSource<'products'> {
+  constructor(@Inject(PG_POOL) private readonly pool: pg.Pool) {}
 
   async find(text: string, limit: number): Promise<readonly FoundProduct[]> {
     const { rows } = await this.pool.query<Row>({

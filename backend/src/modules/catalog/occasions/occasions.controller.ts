@@ -1,5 +1,17 @@
 import type { AnswerOf, Occasion } from '@fiocco/contracts';
-import { Body, Controller, Delete, Get, Headers, HttpCode, Param, Post, Put, Req } from '@nestjs/common';
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  Headers,
+  HttpCode,
+  Inject,
+  Param,
+  Post,
+  Put,
+  Req,
+} from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { IntId, Permission, RequestContext, versionSeen } from '../../../platform/index.js';
 import { occasionNotFound } from '../catalog.refusals.js';
@@ -12,7 +24,7 @@ import { OccasionsService } from './occasions.service.js';
 export class OccasionsController {
   constructor(
     private readonly occasions: OccasionsService,
-    private readonly lists: ListsPort,
+    @Inject(ListsPort) private readonly lists: () => ListsPort,
   ) {}
 
   @Get()
@@ -29,7 +41,7 @@ export class OccasionsController {
     @Req() request: FastifyRequest,
   ): Promise<AnswerOf<'GET /api/occasions/:id'>> {
     const isStaff = RequestContext.current().user !== null;
-    if (!isStaff && !(await this.lists.showsOccasion(id, request))) throw occasionNotFound();
+    if (!isStaff && !(await this.lists().showsOccasion(id, request))) throw occasionNotFound();
     return view(await this.occasions.find(id));
   }
 

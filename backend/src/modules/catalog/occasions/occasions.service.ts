@@ -12,14 +12,14 @@ import { OccasionEntity } from './occasion.entity.js';
 export class OccasionsService {
   constructor(
     private readonly orm: MikroORM,
-    private readonly lists: ListsPort,
+    @Inject(ListsPort) private readonly lists: () => ListsPort,
     private readonly history: RecordHistory,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   async all(): Promise<Occasion[]> {
     const occasions = await this.orm.em.fork().find(OccasionEntity, {});
-    const counts = await this.lists.listCounts();
+    const counts = await this.lists().listCounts();
     return occasions
       .toSorted((a, b) => compareNames(a.name, b.name) || a.id - b.id)
       .map(({ id, name, version }) => ({ id, name, listCount: counts.get(id) ?? 0, version }));

@@ -5,6 +5,7 @@ import {
   Delete,
   Get,
   HttpCode,
+  Inject,
   Param,
   Post,
   Req,
@@ -40,7 +41,7 @@ export class ProductImagesController {
     private readonly images: ProductImagesService,
     private readonly products: ProductsService,
     private readonly media: MediaStore,
-    private readonly lists: ListsPort,
+    @Inject(ListsPort) private readonly lists: () => ListsPort,
     private readonly limit: UploadLimit,
   ) {}
 
@@ -57,7 +58,7 @@ export class ProductImagesController {
     @Req() request: FastifyRequest,
   ): Promise<AnswerOf<'GET /api/products/:id/images'>> {
     const isStaff = RequestContext.current().user !== null;
-    if (!isStaff && !(await this.lists.shownProduct(id, request))) throw productNotFound();
+    if (!isStaff && !(await this.lists().shownProduct(id, request))) throw productNotFound();
     await this.products.find(id);
     return this.images.of(id);
   }

@@ -13,7 +13,7 @@ import {
   stamp,
 } from '../../../platform/index.js';
 import { imageNotFound, productNotFound } from '../catalog.refusals.js';
-import { ListsPort } from '../ports.js';
+import { productCardsChanged } from '../../gifts/index.js';
 import { ProductEntity } from '../products/product.entity.js';
 import { productRecord } from '../products/product-history.js';
 import { ProductImageEntity } from './product-image.entity.js';
@@ -35,7 +35,6 @@ export class ProductImagesService {
   constructor(
     private readonly orm: MikroORM,
     private readonly history: RecordHistory,
-    private readonly lists: ListsPort,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -69,7 +68,7 @@ export class ProductImagesService {
       if (product.imageUrl === null) this.show(product, imageUrl);
       await em.flush();
       await note(productRecord(product.id), before, await shownOf(em, product));
-      await this.lists.productChanged(await clientOf(em), product.id);
+      await productCardsChanged(await clientOf(em), product.id);
       return view(image);
     });
   }
@@ -85,7 +84,7 @@ export class ProductImagesService {
       if (product.imageUrl === image.imageUrl) this.show(product, after.pictures[0] ?? null);
       await note(productRecord(product.id), before, { ...after, imageUrl: product.imageUrl });
       await em.flush();
-      await this.lists.productChanged(await clientOf(em), product.id);
+      await productCardsChanged(await clientOf(em), product.id);
     });
   }
 

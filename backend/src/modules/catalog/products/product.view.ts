@@ -1,7 +1,18 @@
 import type { Product, PublicProduct } from '@fiocco/contracts';
 import { formatDecimal } from '@fiocco/money';
-import type { Placements, StockLevel } from '../ports.js';
 import type { ProductEntity } from './product.entity.js';
+
+interface StockLevel {
+  readonly quantity: number;
+  /** Units that are held, reserved or sold. */
+  readonly allocated: number;
+}
+
+/** The lists on which a product stands, and how many units they ask for together. */
+interface Placements {
+  readonly listIds: readonly number[];
+  readonly units: number;
+}
 
 const NOWHERE: Placements = { listIds: [], units: 0 };
 

@@ -1,5 +1,17 @@
 import type { AnswerOf } from '@fiocco/contracts';
-import { Body, Controller, Delete, Get, Headers, HttpCode, Param, Post, Put, Req } from '@nestjs/common';
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  Headers,
+  HttpCode,
+  Inject,
+  Param,
+  Post,
+  Put,
+  Req,
+} from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { IntId, Permission, RequestContext, versionSeen } from '../../../platform/index.js';
 import { productNotFound } from '../catalog.refusals.js';
@@ -12,7 +24,7 @@ import { ProductsService } from './products.service.js';
 export class ProductsController {
   constructor(
     private readonly products: ProductsService,
-    private readonly lists: ListsPort,
+    @Inject(ListsPort) private readonly lists: () => ListsPort,
   ) {}
 
   @Get(':id')
@@ -22,7 +34,7 @@ export class ProductsController {
     @Req() request: FastifyRequest,
   ): Promise<AnswerOf<'GET /api/products/:id'>> {
     if (RequestContext.current().user) return this.products.one(id);
-    const shown = await this.lists.shownProduct(id, request);
+    const shown = await this.lists().shownProduct(id, request);
     if (!shown) throw productNotFound();
     return this.products.onePublic(id, shown);
   }
@@ -31,7 +43,7 @@ export class ProductsController {
   @Permission('staff')
   async listsOf(@Param('id', IntId) id: number): Promise<AnswerOf<'GET /api/products/:id/gift-lists'>> {
     await this.products.find(id);
-    return this.lists.listsOf(id);
+    return this.lists().listsOf(id);
   }
 
   @Post()

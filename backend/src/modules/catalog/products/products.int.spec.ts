@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { CommandBus } from '@nestjs/cqrs';
 import { type Browser, createTestApp, type TestApp } from '../../../platform/testing/test-app.js';
 import { BackgroundRegistry, RequestContext } from '../../../platform/index.js';
-import { StockPort } from '../index.js';
+import { SetStock } from '../../gifts/index.js';
 import { StockPromises } from './stock-promises.js';
 import { newList, newProduct } from '../../gift-lists/testing/new-list.js';
 
@@ -209,8 +210,17 @@ describe('products', () => {
     expect(body).toMatchObject({ name: 'Servizio di piatti', quantityAvailable: 3 });
   });
 
-  const unreachable = () =>
-    jest.spyOn(shop.app.get(StockPort), 'set').mockRejectedValue(new Error('no stock to be reached'));
+  /** Does something else where a quantity is set. */
+  const insteadOfSetting = (act: (command: SetStock, set: () => Promise<unknown>) => Promise<unknown>) => {
+    const bus = shop.app.get(CommandBus);
+    const execute = bus.execute.bind(bus);
+    return jest
+      .spyOn(bus, 'execute')
+      .mockImplementation((command) =>
+        command instanceof SetStock ? act(command, () => execute(command)) : execute(command),
+      );
+  };
+  const unreachable = () => insteadOfSetting(() => Promise.reject(new Error('no stock to be reached')));
 
   it('are made once, and said so, where the stock can not be reached after they were saved', async () => {
     const list = await newList(staff);
@@ -286,11 +296,10 @@ describe('products', () => {
 
   it('never go back to a quantity whose turn was lost while the next one was set', async () => {
     const { id } = await newProduct(staff, { quantityAvailable: 3 });
-    const stock = shop.app.get(StockPort);
-    const nextOne = () => stock.set(id, 7, () => Promise.resolve());
-    const overtaken = RequestContext.run({ requestId: 'late', actor: 'staff:1' }, () =>
-      stock.set(id, 5, nextOne),
-    );
+    const set = (quantity: number, stillHeld: () => Promise<void>): Promise<void> =>
+      shop.app.get(CommandBus).execute(new SetStock(id, quantity, stillHeld));
+    const nextOne = () => set(7, () => Promise.resolve());
+    const overtaken = RequestContext.run({ requestId: 'late', actor: 'staff:1' }, () => set(5, nextOne));
     await expect(overtaken).rejects.toMatchObject({ name: 'StockOvertaken' });
     expect((await stockEvents(id)).map(({ data }) => data)).toEqual(['{"quantity":3}', '{"quantity":7}']);
   });
@@ -298,18 +307,17 @@ describe('products', () => {
   it('are saved with a warning where units were taken while they were, so that the next change fits', async () => {
     const lists = [(await newList(staff)).id, (await newList(staff)).id];
     const { id } = await newProduct(staff, { quantityAvailable: 3, selectedGiftListIds: lists });
-    const stock = shop.app.get(StockPort);
-    const set = stock.set.bind(stock);
-    const sold = jest.spyOn(stock, 'set').mockImplementationOnce(async (...call) => {
+    const sold = insteadOfSetting(async (_, set) => {
       for (const giftListId of lists) {
         const sale = { giftListId, productId: id, ...BUYER };
         await staff.post('/api/transactions').send(sale).expect(201);
       }
-      return set(...call);
+      return set();
     });
     const change = { name: 'Altro', quantityAvailable: 1 };
     const saved = await staff.put(`/api/products/${id}`).set('If-Match', '"1"').send(change).expect(200);
-    expect(sold).toHaveBeenCalled();
+    expect(sold.mock.calls.some(([command]) => command instanceof SetStock)).toBe(true);
+    sold.mockRestore();
     expect(saved.body).toMatchObject({
       name: 'Altro',
       version: 2,

@@ -18,8 +18,9 @@ import {
   stamp,
   validationFailed,
 } from '../../../platform/index.js';
+import { GiftsReader, productCardsChanged } from '../../gifts/index.js';
 import { productNotFound } from '../catalog.refusals.js';
-import { ListsPort, type ShownProduct, StockPort } from '../ports.js';
+import { ListsPort, type ShownProduct } from '../ports.js';
 import type { CreateProductDto, ProductDto, UpdateProductDto } from './product.dto.js';
 import { ProductEntity } from './product.entity.js';
 import { type Kept, StockPromises } from './stock-promises.js';
@@ -45,8 +46,8 @@ const NEXT_ID = `select nextval(pg_get_serial_sequence('catalog.product', 'id'))
 export class ProductsService {
   constructor(
     private readonly orm: MikroORM,
-    private readonly lists: ListsPort,
-    private readonly stock: StockPort,
+    @Inject(ListsPort) private readonly lists: () => ListsPort,
+    private readonly gifts: GiftsReader,
     private readonly promises: StockPromises,
     private readonly readYourWrites: ReadYourWrites,
     private readonly history: RecordHistory,
@@ -65,7 +66,7 @@ export class ProductsService {
 
   private async views(products: readonly ProductEntity[]): Promise<Product[]> {
     const ids = products.map(({ id }) => id);
-    const [levels, placements] = [await this.stock.levels(ids), await this.stock.placements(ids)];
+    const [levels, placements] = [await this.gifts.stockLevels(ids), await this.gifts.placements(ids)];
     return products.map((product) =>
       productView(product, levels.get(product.id), placements.get(product.id)),
     );
@@ -78,7 +79,7 @@ export class ProductsService {
   }
 
   async onePublic(id: number, { isQuota }: ShownProduct): Promise<PublicProduct> {
-    const shown = publicProductView(await this.find(id), (await this.stock.levels([id])).get(id));
+    const shown = publicProductView(await this.find(id), (await this.gifts.stockLevels([id])).get(id));
     return { ...shown, isQuotaProduct: isQuota || shown.isQuotaProduct };
   }
 
@@ -88,7 +89,7 @@ export class ProductsService {
    */
   async create(dto: CreateProductDto): Promise<Product> {
     const listIds = [...new Set(dto.selectedGiftListIds ?? [])];
-    const unknown = await this.lists.unknownLists(listIds);
+    const unknown = await this.lists().unknownLists(listIds);
     if (unknown.length > 0)
       throw validationFailed({ selectedGiftListIds: 'Una delle liste scelte non esiste' });
     const em = this.orm.em.fork();
@@ -125,7 +126,7 @@ export class ProductsService {
       await em.flush();
       const { quantityAvailable: quantity } = dto;
       const saved = quantity === undefined ? null : await this.promises.promise(em, id, quantity);
-      await this.lists.productChanged(await clientOf(em), id);
+      await productCardsChanged(await clientOf(em), id);
       return { isRepriced: product.priceCents !== priceCents, promise: saved };
     });
     const kept = promise ? await this.promises.keepNow(promise) : 'kept';
@@ -138,7 +139,7 @@ export class ProductsService {
   async remove(id: number): Promise<void> {
     await this.history.transactional(async (em, note) => {
       const product = await this.lock(em, id);
-      await this.lists.withdrawEverywhere(id, heldByMapper(em));
+      await this.lists().withdrawEverywhere(id, heldByMapper(em));
       await note(productRecord(product.id), productSnapshot(product), null);
       em.remove(product);
     });
@@ -153,7 +154,7 @@ export class ProductsService {
   /** Answers `false` where the product could not be placed on every list. */
   private async placed(id: number, listIds: readonly number[]): Promise<boolean> {
     try {
-      await this.lists.placeOn(id, listIds);
+      await this.lists().placeOn(id, listIds);
       return true;
     } catch (error) {
       this.log.recurring(error, 'new-product-on-lists');

@@ -1,17 +1,20 @@
 import { Refusal } from '@fiocco/event-sourcing';
 import { MikroORM, type SqlEntityManager } from '@mikro-orm/postgresql';
-import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
 import {
-  BackgroundRegistry,
+  type BackgroundWork,
   CLOCK,
   type Clock,
   heldByMapper,
+  GivesWork,
   Log,
+  Periodic,
   RequestContext,
   Rounds,
   type StillHeld,
 } from '../../../platform/index.js';
-import { StockPort } from '../ports.js';
+import { GiftsReader, SetStock } from '../../gifts/index.js';
 
 const EVERY_MS = 10_000;
 const BOUNDS = { atOnce: 4, limitMs: 5_000 };
@@ -42,32 +45,26 @@ export interface StockPromise {
  * background task where that failed or the process died. A record that is rolled back changes no stock.
  */
 @Injectable()
-export class StockPromises implements OnModuleInit {
+export class StockPromises {
   private readonly rounds = new Rounds<StockPromise>(BOUNDS, ({ productId }) => String(productId));
 
   constructor(
     private readonly orm: MikroORM,
-    private readonly stock: StockPort,
-    private readonly background: BackgroundRegistry,
+    private readonly gifts: GiftsReader,
+    private readonly commands: CommandBus,
     private readonly log: Log,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  onModuleInit(): void {
-    this.background.addPeriodicTask({
-      name: 'keep-stock-promises',
-      everyMs: EVERY_MS,
-      run: () => this.keepAll(),
-    });
-    this.background.addRestoreStep({
-      name: 'stock-promises',
-      begin: () => ({ see: async () => undefined, finish: () => this.drop() }),
-    });
+  @GivesWork()
+  restoring(): BackgroundWork {
+    const begin = () => ({ see: async () => undefined, finish: () => this.drop() });
+    return { restoreSteps: [{ name: 'stock-promises', begin }] };
   }
 
   /** Called in the record's transaction. Refuses what the stock would refuse now. */
   async promise(em: SqlEntityManager, productId: number, quantity: number): Promise<StockPromise> {
-    await this.stock.ask(productId, quantity);
+    await this.gifts.refuseStock(productId, quantity);
     const actor = RequestContext.find()?.actor ?? 'system:start';
     const [promised] = await em.execute<StockPromise[]>(PROMISE, [
       productId,
@@ -91,6 +88,7 @@ export class StockPromises implements OnModuleInit {
   }
 
   /** Sets the quantities that could not be set at once. */
+  @Periodic('keep-stock-promises', EVERY_MS)
   async keepAll(): Promise<void> {
     const promises = await this.orm.em.fork().execute<StockPromise[]>(LAST_OF_EACH);
     const failures = await this.rounds.each(promises, (last) => this.keepUpTo(last));
@@ -146,7 +144,7 @@ export class StockPromises implements OnModuleInit {
     stillHeld: StillHeld,
   ): Promise<Refusal | null> {
     try {
-      await this.stock.set(productId, quantity, stillHeld);
+      await this.commands.execute(new SetStock(productId, quantity, stillHeld));
       return null;
     } catch (error) {
       if (error instanceof Refusal) return error;

@@ -1,6 +1,6 @@
 import { STAGES } from '@fiocco/contracts';
-import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
-import { BackgroundRegistry, CLOCK, type Clock, Rounds } from '../../../platform/index.js';
+import { Inject, Injectable } from '@nestjs/common';
+import { Periodic, CLOCK, type Clock, Rounds } from '../../../platform/index.js';
 import { DraftPurchases } from './draft-purchases.js';
 import { Drafts } from './drafts.js';
 import { StaleDrafts } from './stale-drafts.js';
@@ -14,22 +14,18 @@ const LONGEST_MS = 5 * 60_000;
 
 /** Deletes drafts a day after their last change. One whose gift was ever held is first closed in the ledger. */
 @Injectable()
-export class PurgeDrafts implements OnModuleInit {
+export class PurgeDrafts {
   private readonly rounds = new Rounds<string>(BOUNDS, (id) => id);
 
   constructor(
     private readonly drafts: Drafts,
     private readonly stale: StaleDrafts,
     private readonly purchases: DraftPurchases,
-    private readonly background: BackgroundRegistry,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  onModuleInit(): void {
-    this.background.addPeriodicTask({ name: 'purge-drafts', everyMs: EVERY_MS, run: () => this.purge() });
-  }
-
   /** Works in batches until nothing is due. A draft that cannot be ended does not hold up the others. */
+  @Periodic('purge-drafts', EVERY_MS)
   async purge(): Promise<void> {
     const before = new Date(this.clock.now().getTime() - KEPT_MS);
     const until = performance.now() + LONGEST_MS;

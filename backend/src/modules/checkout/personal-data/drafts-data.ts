@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { decryptText, VaultUnreadable, type SealedColumn } from '@fiocco/personal-data';
+import { decryptText, VaultUnreadable } from '@fiocco/personal-data';
 import type pg from 'pg';
 import {
   APP_CONFIG,
@@ -8,6 +8,7 @@ import {
   HoldsPersonalData,
   type PersonalDataHolder,
   type PersonalRecord,
+  Seals,
   plainAddress,
 } from '../../../platform/index.js';
 import type { BuyerFields } from '../../transactions/index.js';
@@ -28,17 +29,10 @@ const SELECT = 'select id, list_id, product_id, buyer, created_at from checkout.
 
 /** The personal data in drafts. A draft is kept for a day after its purchase and has the transaction's id. */
 @Injectable()
+@Seals({ table: 'checkout.draft', id: 'id', column: 'buyer', purpose: draftPurpose })
 export class DraftsData extends HoldsPersonalData implements PersonalDataHolder {
   readonly name = 'bozze';
   readonly stage = 'typed';
-  override readonly sealed: readonly SealedColumn[] = [
-    {
-      table: 'checkout.draft',
-      id: 'id',
-      column: 'buyer',
-      purpose: draftPurpose,
-    },
-  ];
 
   constructor(
     private readonly purchases: DraftPurchases,

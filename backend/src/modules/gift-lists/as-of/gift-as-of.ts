@@ -1,9 +1,9 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { AsOf, GiftThen } from '@fiocco/contracts';
 import { GiftsReader } from '../../gifts/index.js';
 import {
   answer,
-  AsOfSources,
+  TellsPastOf,
   type AsOfSource,
   giftNotFound,
   orProblem,
@@ -14,16 +14,12 @@ import { giftWords, productsThen } from './gift-words.js';
 
 /** One gift of a list as it was at a moment. A null product stands for the list's fund. */
 @Injectable()
-export class GiftAsOf implements AsOfSource<'gift'>, OnModuleInit {
+@TellsPastOf('gift')
+export class GiftAsOf implements AsOfSource<'gift'> {
   constructor(
     private readonly gifts: GiftsReader,
     private readonly records: RecordsThen,
-    private readonly sources: AsOfSources,
   ) {}
-
-  onModuleInit(): void {
-    this.sources.register('gift', this);
-  }
 
   /** Throws `GIFT_NOT_FOUND` where the ledger has no event of this gift. */
   async read(id: { readonly listId: string; readonly gift: string }, moment: Date): Promise<AsOf<GiftThen>> {

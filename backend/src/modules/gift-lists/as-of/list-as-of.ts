@@ -1,4 +1,4 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { AsOf, GiftThen, HappeningThen, ListThen, UnreadableGift } from '@fiocco/contracts';
 import type { StoredEvent } from '@fiocco/event-sourcing';
 import { formatDecimal } from '@fiocco/money';
@@ -8,6 +8,7 @@ import {
   answer,
   type AsOfSource,
   AsOfSources,
+  TellsPastOf,
   type ListHappenings,
   type NamedThen,
   problemOfStream,
@@ -39,16 +40,13 @@ type History = Pick<GiftAtMoment, 'events' | 'later'>;
  * A list as it was at a moment: from its record's history, the streams of its gifts and fund, and its products' stock.
  */
 @Injectable()
-export class ListAsOf implements AsOfSource<'list'>, OnModuleInit {
+@TellsPastOf('list')
+export class ListAsOf implements AsOfSource<'list'> {
   constructor(
     private readonly gifts: GiftsReader,
     private readonly records: RecordsThen,
     private readonly sources: AsOfSources,
   ) {}
-
-  onModuleInit(): void {
-    this.sources.register('list', this);
-  }
 
   /**
    * Throws `LIST_NOT_FOUND` for an id without any record or event. A gift whose stream cannot be read is listed apart
@@ -60,7 +58,9 @@ export class ListAsOf implements AsOfSource<'list'>, OnModuleInit {
     const productIds = [...(await this.gifts.productsEverOn(listId)), null];
     const readings = await someAtOnce(productIds, (productId) => this.readOne(listId, productId, moment));
     const told = readings.filter((reading): reading is Told => 'facts' in reading.found);
-    const besides = await someAtOnce(this.sources.onLists, (source) => happeningsOf(source, listId, moment));
+    const besides = await someAtOnce(this.sources.onLists(), (source) =>
+      happeningsOf(source, listId, moment),
+    );
     const history = inOrder([list, ...told.map(({ found }) => found), ...besides]);
     const problems = readings.length - told.length;
     if (!list.exists && history.events.length + history.later.length + problems === 0) throw listNotFound();

@@ -5,7 +5,7 @@ import { ReadModelWait, RecordHistory, RequestContext } from '../../../platform/
 import { type Browser, createTestApp, type TestApp } from '../../../platform/testing/test-app.js';
 import { newList, newProduct } from '../testing/new-list.js';
 import { cancelReservation, reserveUnit } from '../testing/take-gift.js';
-import { ListsPort } from '../../catalog/index.js';
+import { CatalogLists } from '../catalog-lists.js';
 import { GiftsReader, PlaceGift, WithdrawGift } from '../../gifts/index.js';
 import { CommandBus } from '@nestjs/cqrs';
 import { ListWithdrawal } from './list-withdrawal.js';
@@ -150,7 +150,7 @@ describe('a list that is being deleted', () => {
     jest.spyOn(shop.app.get(GiftsReader), 'hasTransactions').mockResolvedValue(false);
     const refused = await asStaff(() =>
       shop.app
-        .get(ListsPort)
+        .get(CatalogLists, { strict: false })
         .withdrawEverywhere(id, nobody)
         .catch((error: unknown) => error),
     );

@@ -1,10 +1,10 @@
 import { Refusal } from '@fiocco/event-sourcing';
-import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type pg from 'pg';
 import type { GiftTerms } from '@fiocco/gift';
 import {
-  BackgroundRegistry,
+  Periodic,
   CLOCK,
   type Clock,
   heldBy,
@@ -57,24 +57,15 @@ const FORGET = 'delete from gift_lists.withdrawal where kind = $1 and id = $2';
  * lost the record's lock stops before the next gift, because another process is working on it by then.
  */
 @Injectable()
-export class Withdrawals implements OnModuleInit {
+export class Withdrawals {
   private readonly rounds = new Rounds<Deleted>(BOUNDS, ({ kind, id }) => `${kind} ${id}`);
 
   constructor(
     private readonly commands: CommandBus,
     private readonly gifts: GiftsReader,
-    private readonly background: BackgroundRegistry,
     @Inject(PG_POOL) private readonly pool: pg.Pool,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
-
-  onModuleInit(): void {
-    this.background.addPeriodicTask({
-      name: 'undo-withdrawals',
-      everyMs: EVERY_MS,
-      run: () => this.undoAbandoned(),
-    });
-  }
 
   /**
    * Checks that all of them may be taken off, before anything is changed. Throws the decider's `GIFT_HAS_TRANSACTIONS`;
@@ -121,6 +112,7 @@ export class Withdrawals implements OnModuleInit {
   }
 
   /** Undoes deletions whose process died, or could not delete the record. */
+  @Periodic('undo-withdrawals', EVERY_MS)
   async undoAbandoned(): Promise<void> {
     const { rows } = await this.pool.query<Deleted>(
       'select kind, id::float8 as id from gift_lists.withdrawal order by begun_at',

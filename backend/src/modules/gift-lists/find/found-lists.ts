@@ -1,8 +1,8 @@
 import { type FoundList, plainWords, romeDayOf } from '@fiocco/contracts';
-import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type pg from 'pg';
 import { CLOCK, type Clock, PG_POOL } from '../../../platform/index.js';
-import { type FindSource, FindSources, hasWordsSql, plainSql } from '../../find/index.js';
+import { type FindSource, Finds, hasWordsSql, plainSql } from '../../find/index.js';
 import { badgeOf, type ListPeriod } from '../access/list-state.js';
 
 /**
@@ -26,16 +26,12 @@ const DIGITS = /^\d+$/;
 
 /** Lists by name, beneficiary and id. */
 @Injectable()
-export class FoundLists implements FindSource<'lists'>, OnModuleInit {
+@Finds('lists')
+export class FoundLists implements FindSource<'lists'> {
   constructor(
-    private readonly sources: FindSources,
     @Inject(PG_POOL) private readonly pool: pg.Pool,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
-
-  onModuleInit(): void {
-    this.sources.register('lists', this);
-  }
 
   async find(text: string, limit: number): Promise<readonly FoundList[]> {
     const id = DIGITS.test(text) ? text : null;

@@ -1,13 +1,13 @@
 import { type ClientPage, type GiftCard, longDay, type PublicGiftList } from '@fiocco/contracts';
-import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import {
   APP_CONFIG,
+  AddsToPages,
   type AppConfig,
   Log,
   type PageCall,
   type PageParts,
-  Pages,
   Problem,
 } from '../../../platform/index.js';
 import { PaymentMethods } from '../../payment-methods/index.js';
@@ -60,9 +60,8 @@ function titleOf(page: ClientPage, { name, occasionName }: ListFacts): string {
  * that this visitor may not see nothing is said.
  */
 @Injectable()
-export class ListPage implements OnModuleInit {
+export class ListPage {
   constructor(
-    private readonly pages: Pages,
     private readonly lists: PublicLists,
     private readonly access: GiftListAccess,
     private readonly unknown: UnknownLists,
@@ -73,10 +72,7 @@ export class ListPage implements OnModuleInit {
     @Inject(APP_CONFIG) private readonly config: AppConfig,
   ) {}
 
-  onModuleInit(): void {
-    this.pages.contribute((call) => this.parts(call));
-  }
-
+  @AddsToPages()
   async parts({ page, params, request }: PageCall): Promise<PageParts | null> {
     if (!page?.needsList) return null;
     const listId = listIdFrom(params['listId']);

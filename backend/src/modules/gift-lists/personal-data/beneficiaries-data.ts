@@ -1,11 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { Vault, SealedColumn } from '@fiocco/personal-data';
+import type { Vault } from '@fiocco/personal-data';
 import type pg from 'pg';
 import {
   idsOf,
   HoldsPersonalData,
   type PersonalDataHolder,
   type PersonalRecord,
+  Seals,
   recordSubject,
   VAULT,
 } from '../../../platform/index.js';
@@ -34,17 +35,15 @@ from gift_lists.gift_list where id = any($1) order by created_at, id`;
 
 /** The beneficiary's data of a list, and all its free texts. Its gifts and what was given for them stay. */
 @Injectable()
+@Seals({
+  table: 'gift_lists.gift_list',
+  id: 'id',
+  column: 'password_copy',
+  purpose: (id) => listPasswordPurpose(Number(id)),
+})
 export class BeneficiariesData extends HoldsPersonalData implements PersonalDataHolder {
   readonly name = 'liste';
   readonly stage = 'kept';
-  override readonly sealed: readonly SealedColumn[] = [
-    {
-      table: 'gift_lists.gift_list',
-      id: 'id',
-      column: 'password_copy',
-      purpose: (id) => listPasswordPurpose(Number(id)),
-    },
-  ];
 
   constructor(
     private readonly pictures: PictureRemoval,

@@ -1,6 +1,14 @@
-import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type pg from 'pg';
-import { BackgroundRegistry, CLOCK, type Clock, PG_POOL, Rounds } from '../../../platform/index.js';
+import {
+  type BackgroundWork,
+  CLOCK,
+  type Clock,
+  GivesWork,
+  Periodic,
+  PG_POOL,
+  Rounds,
+} from '../../../platform/index.js';
 import { GiftLedger } from '../ledger/gift-ledger.js';
 import { giftReadModelsWithCards } from '../read-models/gift-read-models.js';
 import { type Candidate, sweepAllocations } from './sweep-allocations.js';
@@ -15,26 +23,22 @@ const OWNERLESS_AFTER_MS = 10_000;
 
 /** The background work of gifts: their read models, and the sweep of stock that no unit owns. */
 @Injectable()
-export class GiftBackground implements OnModuleInit {
+export class GiftBackground {
   private readonly rounds = new Rounds<Candidate>(BOUNDS, ({ allocationId }) => allocationId);
 
   constructor(
-    private readonly registry: BackgroundRegistry,
     private readonly ledger: GiftLedger,
     @Inject(PG_POOL) private readonly pool: pg.Pool,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  onModuleInit(): void {
-    for (const projection of giftReadModelsWithCards) this.registry.addProjection(projection);
-    this.registry.addPeriodicTask({
-      name: 'sweep-allocations',
-      everyMs: SWEEP_EVERY_MS,
-      run: () => this.sweep(),
-    });
+  @GivesWork()
+  readModels(): BackgroundWork {
+    return { projections: giftReadModelsWithCards };
   }
 
   /** Releases every allocation that no unit owns. */
+  @Periodic('sweep-allocations', SWEEP_EVERY_MS)
   async sweep(): Promise<void> {
     const before = new Date(this.clock.now().getTime() - OWNERLESS_AFTER_MS);
     const { rows } = await this.pool.query<Candidate>(

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { AsOf, GiftThen, HappeningThen, ListThen, TransactionThen } from '@fiocco/contracts';
 import type { StreamThen } from '@fiocco/event-sourcing';
+import { classMark, Registered } from '../../../platform/index.js';
 
 /**
  * By kind: how a call names a record ("Com'era"), and what is answered about it. Ids arrive as sent; the source parses
@@ -33,29 +34,26 @@ export interface ListHappenings {
   ): Promise<Pick<StreamThen, 'events' | 'later'> & { readonly happenings: readonly HappeningThen[] }>;
 }
 
-/** The sources by kind. Modules register theirs at the start. */
+const tellsPastOf = classMark<readonly AsOfKind[], AsOfSource<AsOfKind>>();
+/** Marks the source of a kind. */
+export const TellsPastOf: <Kind extends AsOfKind>(
+  kind: Kind,
+) => (type: abstract new (...args: never[]) => AsOfSource<Kind>) => void = tellsPastOf;
+
+/** Marks what tells of things that happen on lists besides their record and their gifts. */
+export const TellsPastOfLists = classMark<readonly [], ListHappenings>();
+
 @Injectable()
 export class AsOfSources {
-  private readonly sources: { [Kind in AsOfKind]?: AsOfSource<Kind> } = {};
-  private readonly besides: ListHappenings[] = [];
+  readonly onLists: () => readonly ListHappenings[];
+  private readonly sources: () => ReadonlyMap<AsOfKind, AsOfSource<AsOfKind>>;
 
-  /** What happens on lists besides their record and their gifts, in the order in which it was registered. */
-  get onLists(): readonly ListHappenings[] {
-    return this.besides;
-  }
-
-  registerOnLists(source: ListHappenings): void {
-    this.besides.push(source);
-  }
-
-  register<Kind extends AsOfKind>(kind: Kind, source: AsOfSource<Kind>): void {
-    if (this.sources[kind]) throw new Error(`Two rooms tell how a ${kind} was`);
-    this.sources[kind] = source as (typeof this.sources)[Kind];
+  constructor(registered: Registered) {
+    this.onLists = registered.roles(TellsPastOfLists);
+    this.sources = registered.each(['transaction', 'gift', 'list'], 'tell the past of a', tellsPastOf);
   }
 
   of<Kind extends AsOfKind>(kind: Kind): AsOfSource<Kind> {
-    const source: AsOfSource<Kind> | undefined = this.sources[kind];
-    if (!source) throw new Error(`No room tells how a ${kind} was`);
-    return source;
+    return this.sources().get(kind) as AsOfSource<AsOfKind> as AsOfSource<Kind>;
   }
 }

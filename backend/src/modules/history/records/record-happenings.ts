@@ -1,7 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { RecordFieldChange } from '@fiocco/contracts';
 import type { StoredEvent } from '@fiocco/event-sourcing';
-import type { RecordKind, RecordName } from '../../../platform/index.js';
+import {
+  classMark,
+  type Marked,
+  type RecordKind,
+  type RecordName,
+  Registered,
+} from '../../../platform/index.js';
 
 /** One thing that happened to a record, from an event of another stream than the record's own. */
 export type RecordHappening = Pick<StoredEvent, 'position' | 'metadata'> & {
@@ -14,17 +20,20 @@ export interface HappeningSource {
   read(id: string): Promise<readonly RecordHappening[]>;
 }
 
-/** What rooms tell of records besides the changes of their fields. Modules register theirs at the start. */
+/** Marks a source that tells of records of the kind. */
+export const TellsOfRecords = classMark<readonly [kind: RecordKind], HappeningSource>();
+
+/** What rooms tell of records besides the changes of their fields. */
 @Injectable()
 export class RecordHappenings {
-  private readonly sources: { readonly kind: string; readonly source: HappeningSource }[] = [];
+  private readonly sources: () => readonly Marked<readonly [RecordKind], HappeningSource>[];
 
-  register({ code: kind }: RecordKind, source: HappeningSource): void {
-    this.sources.push({ kind, source });
+  constructor(registered: Registered) {
+    this.sources = registered.all(TellsOfRecords);
   }
 
   async of({ kind: { code }, id }: RecordName): Promise<readonly RecordHappening[]> {
-    const asked = this.sources.filter(({ kind }) => kind === code);
-    return (await Promise.all(asked.map(({ source }) => source.read(String(id))))).flat();
+    const asked = this.sources().filter(({ said: [kind] }) => kind.code === code);
+    return (await Promise.all(asked.map(({ role }) => role.read(String(id))))).flat();
   }
 }

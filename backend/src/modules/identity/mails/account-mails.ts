@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { enqueue } from '@fiocco/jobs';
 import { decryptText, encryptText } from '@fiocco/personal-data';
 import type pg from 'pg';
 import {
   APP_CONFIG,
   type AppConfig,
-  BackgroundRegistry,
   CLOCK,
   type Clock,
-  PersonalDataRegistry,
+  Periodic,
   PG_POOL,
   plainAddress,
   RequestContext,
+  Seals,
 } from '../../../platform/index.js';
 import {
   type AccountChange,
@@ -43,30 +43,18 @@ interface NoticeRow extends Pick<AccountNotice, 'username' | 'name' | 'email' | 
 
 /** The mails that accounts ask for by themselves. */
 @Injectable()
-export class AccountMails implements OnModuleInit {
+@Seals({ table: 'account_notices', id: 'id', column: 'sealed_address', purpose: purposeOf })
+export class AccountMails {
   constructor(
-    private readonly background: BackgroundRegistry,
-    private readonly registry: PersonalDataRegistry,
     @Inject(PG_POOL) private readonly pool: pg.Pool,
     @Inject(APP_CONFIG) private readonly config: AppConfig,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  onModuleInit(): void {
-    this.background.addPeriodicTask({
-      name: 'forget-account-notices',
-      everyMs: 60 * 60_000,
-      run: async () => {
-        const before = new Date(this.clock.now().getTime() - KEPT_MS);
-        await this.pool.query('delete from account_notices where told_at < $1', [before]);
-      },
-    });
-    this.registry.addSealedColumn({
-      table: 'account_notices',
-      id: 'id',
-      column: 'sealed_address',
-      purpose: purposeOf,
-    });
+  @Periodic('forget-account-notices', 60 * 60_000)
+  async forgetOld(): Promise<void> {
+    const before = new Date(this.clock.now().getTime() - KEPT_MS);
+    await this.pool.query('delete from account_notices where told_at < $1', [before]);
   }
 
   /** In the transaction that creates the account; none where there is no address. */

@@ -7,7 +7,6 @@ import { EVENT_STORE, RequestContext } from '../../../platform/index.js';
 import { createTestApp, PASSWORD, type TestApp } from '../../../platform/testing/test-app.js';
 import { headerWords, MailSink } from '../../notifications/testing/mail-sink.js';
 import { NotificationsModule } from '../../notifications/index.js';
-import { TodoModule } from '../../todo/index.js';
 import { IdentityModule, OperatorReset } from '../index.js';
 import { dumpOf } from '../testing/dump-of.js';
 
@@ -20,7 +19,7 @@ const ANSWER = 'Se l’indirizzo è registrato, riceverai un’email con le istr
 let shop: TestApp;
 beforeAll(async () => {
   shop = await createTestApp({
-    modules: [IdentityModule, TodoModule, NotificationsModule],
+    modules: [IdentityModule, NotificationsModule],
     clock,
     config: { smtpUrl: await sink.listen(), trustProxy: ['127.0.0.1'] },
   });
@@ -291,7 +290,7 @@ describe('a request', () => {
 
   it('goes through twenty times an hour from one address, over all processes', async () => {
     const other = await createTestApp({
-      modules: [IdentityModule, TodoModule, NotificationsModule],
+      modules: [IdentityModule, NotificationsModule],
       clock,
       sharing: shop,
     });

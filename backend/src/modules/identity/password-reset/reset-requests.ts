@@ -1,20 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
-import { defineJob, enqueue, jobHandler } from '@fiocco/jobs';
+import { Inject, Injectable } from '@nestjs/common';
+import { defineJob, enqueue } from '@fiocco/jobs';
 import { decryptText, encryptText } from '@fiocco/personal-data';
 import type pg from 'pg';
 import { z } from 'zod';
 import {
   APP_CONFIG,
   type AppConfig,
-  BackgroundRegistry,
   CLOCK,
   type Clock,
+  DoesJob,
   inTransaction,
   JOB_CLASSES,
-  PersonalDataRegistry,
+  Periodic,
   PG_POOL,
   plainAddress,
+  Seals,
 } from '../../../platform/index.js';
 import { passwordReset } from '../../notifications/index.js';
 import { PasswordResets } from './password-resets.js';
@@ -39,29 +40,18 @@ const lookUp = defineJob<z.output<typeof payload>>({
  * so that neither the answer nor its time tells.
  */
 @Injectable()
-export class ResetRequests implements OnModuleInit {
+@Seals({ table: 'reset_requests', id: 'id', column: 'sealed_address', purpose: purposeOf })
+export class ResetRequests {
   constructor(
     private readonly resets: PasswordResets,
-    private readonly background: BackgroundRegistry,
-    private readonly registry: PersonalDataRegistry,
     @Inject(PG_POOL) private readonly pool: pg.Pool,
     @Inject(APP_CONFIG) private readonly config: AppConfig,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  onModuleInit(): void {
-    this.background.addJob(jobHandler(lookUp, ({ requestId }) => this.lookUp(requestId)));
-    this.background.addPeriodicTask({
-      name: 'forget-resets',
-      everyMs: 60 * 60_000,
-      run: () => this.resets.forgetOld(),
-    });
-    this.registry.addSealedColumn({
-      table: 'reset_requests',
-      id: 'id',
-      column: 'sealed_address',
-      purpose: purposeOf,
-    });
+  @Periodic('forget-resets', 60 * 60_000)
+  forgetOld(): Promise<void> {
+    return this.resets.forgetOld();
   }
 
   async note(address: string): Promise<void> {
@@ -78,7 +68,8 @@ export class ResetRequests implements OnModuleInit {
   }
 
   /** A link and its mail for each account with the address; the request is gone with the same commit. */
-  private async lookUp(id: string): Promise<'done'> {
+  @DoesJob(lookUp)
+  async lookUp({ requestId: id }: z.output<typeof payload>): Promise<'done'> {
     return inTransaction(this.pool, async (tx): Promise<'done'> => {
       const { rows } = await tx.query<{ sealed_address: string }>(
         'delete from reset_requests where id = $1 returning sealed_address',

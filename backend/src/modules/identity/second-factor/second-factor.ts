@@ -1,4 +1,4 @@
-import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { SecondFactorSetup, SessionUser } from '@fiocco/contracts';
 import { decryptText, encryptText } from '@fiocco/personal-data';
 import type pg from 'pg';
@@ -8,11 +8,11 @@ import {
   CLOCK,
   type Clock,
   drawQr,
-  PersonalDataRegistry,
   PG_POOL,
   RecordHistory,
   RequestContext,
   requirePassword,
+  Seals,
 } from '../../../platform/index.js';
 import { SettingsStore } from '../../settings/index.js';
 import { accountRecord } from '../account-history.js';
@@ -34,26 +34,17 @@ interface Row {
 
 /** The second step of a sign-in, for accounts that want one. The key is sealed with the master key. */
 @Injectable()
-export class SecondFactor implements OnModuleInit {
+@Seals({ table: 'second_factors', id: 'user_id', column: 'sealed_key', purpose: purposeOf })
+export class SecondFactor {
   constructor(
     private readonly recoveryCodes: RecoveryCodes,
     private readonly history: RecordHistory,
     private readonly mails: AccountMails,
     private readonly settings: SettingsStore,
-    private readonly registry: PersonalDataRegistry,
     @Inject(PG_POOL) private readonly pool: pg.Pool,
     @Inject(APP_CONFIG) private readonly config: AppConfig,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
-
-  onModuleInit(): void {
-    this.registry.addSealedColumn({
-      table: 'second_factors',
-      id: 'user_id',
-      column: 'sealed_key',
-      purpose: purposeOf,
-    });
-  }
 
   /** Since when it is active; null where it is not. */
   async activeSince(userId: number): Promise<Date | null> {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import {
-  BackgroundRegistry,
+  Periodic,
   CLOCK,
   type Clock,
   FILE_STORAGE,
@@ -19,18 +19,12 @@ const KEPT_MS = 24 * 60 * 60_000;
 
 /** Files that somebody puts into the storage to see that it works. Whatever is left there goes after a day. */
 @Injectable()
-export class StorageTest implements OnModuleInit {
+export class StorageTest {
   constructor(
     @Inject(FILE_STORAGE) private readonly storage: FileStorage,
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly media: MediaStore,
-    private readonly background: BackgroundRegistry,
   ) {}
-
-  onModuleInit(): void {
-    const run = (): Promise<void> => this.forgetOld();
-    this.background.addPeriodicTask({ name: 'forget-storage-tests', everyMs: 60 * 60_000, run });
-  }
 
   /** Checked and encoded anew like every picture; answers its key. */
   async upload(file: Buffer): Promise<string> {
@@ -61,6 +55,7 @@ export class StorageTest implements OnModuleInit {
     });
   }
 
+  @Periodic('forget-storage-tests', 60 * 60_000)
   async forgetOld(): Promise<void> {
     const before = this.clock.now().getTime() - KEPT_MS;
     for await (const { key, changedAt } of this.storage.list(FOLDER))

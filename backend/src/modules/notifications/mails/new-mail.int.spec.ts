@@ -13,8 +13,7 @@ import { PictureBook } from '../content/pictures.js';
 import { MailDelivery } from '../delivery/mail-delivery.js';
 import { MailServer } from '../delivery/mail-server.js';
 import { urlOptions } from '../delivery/smtp-options.js';
-import { MailRoom } from '../mail-room.js';
-import { TodoModule } from '../../todo/index.js';
+import { GivesMails } from '../mail-room.js';
 import { NotificationsModule } from '../notifications.module.js';
 import { exampleShop } from '../testing/examples.js';
 import { headerWords, MailSink } from '../testing/mail-sink.js';
@@ -68,15 +67,16 @@ const welcome = defineMail<AccountFacts>({
 /** Everything that a module has to do for a mail of its own. */
 @Module({ imports: [NotificationsModule], providers: [KnownAccounts] })
 class WelcomeModule {
-  constructor(room: MailRoom) {
-    room.add(welcome);
+  @GivesMails()
+  mails(): (typeof welcome)[] {
+    return [welcome];
   }
 }
 
 const sink = new MailSink();
 let test: TestApp;
 beforeAll(async () => {
-  const modules = [IdentityModule, TodoModule, NotificationsModule, WelcomeModule];
+  const modules = [IdentityModule, NotificationsModule, WelcomeModule];
   test = await createTestApp({ modules, config: { smtpUrl: await sink.listen() } });
 });
 afterAll(async () => {

@@ -5,6 +5,7 @@ import {
   HoldsPersonalData,
   type PersonalDataHolder,
   type PersonalRecord,
+  Seals,
 } from '../../../platform/index.js';
 import { FindMails } from '../register/find-mails.js';
 import { purposeOf } from '../register/mail-seals.js';
@@ -23,20 +24,22 @@ where (m.sealed_head is not null or m.sealed_body is not null) and (
   and ($3::timestamptz is null or m.created_at <= $3) returning m.id)
 update notifications.mail_attempt set sealed_answer = null where mail_id in (select id from erased)`;
 
+const SEALED = (['head', 'body', 'answer'] as const).map((part) => ({
+  table: `notifications.mail_${part === 'answer' ? 'attempt' : 'register'}`,
+  id: 'id',
+  column: `sealed_${part}`,
+  purpose: (id: string) => purposeOf(part, id),
+}));
+
 /**
  * Mails, with everything they say about their readers and about the recipients of gifts. The fact that a mail was sent
  * stays.
  */
 @Injectable()
+@Seals(...SEALED)
 export class MailsData extends HoldsPersonalData implements PersonalDataHolder {
   readonly name = 'mail';
   readonly stage = 'copied';
-  override readonly sealed = (['head', 'body', 'answer'] as const).map((part) => ({
-    table: `notifications.mail_${part === 'answer' ? 'attempt' : 'register'}`,
-    id: 'id',
-    column: `sealed_${part}`,
-    purpose: (id: string) => purposeOf(part, id),
-  }));
 
   constructor(private readonly mails: FindMails) {
     super();

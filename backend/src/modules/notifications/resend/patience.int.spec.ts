@@ -4,7 +4,7 @@ import type { GivenUpJobAlert, MailCounts, RegisteredMail } from '@fiocco/contra
 import { eventually, runningClock } from '@fiocco/testing';
 import type { Browser } from '../../../platform/testing/test-app.js';
 import { SettingsStore } from '../../settings/index.js';
-import { TodoSources } from '../../todo/index.js';
+import { FailedMails } from '../todo/failed-mails.js';
 import { correctedAddress } from '../mails/corrected-address.mail.js';
 import { PATIENCE } from '../mails/mail-job.js';
 import { reservationExpiring } from '../mails/reservation-expiring.mail.js';
@@ -46,10 +46,8 @@ const reaches = (id: string, expected: Partial<RegisteredMail>) =>
     },
     { timeoutMs: 30_000 },
   );
-const toDo = () => {
-  const source = scene.test.app.get(TodoSources, { strict: false }).of('mail');
-  return source.find(now(), 10);
-};
+const failed = () => scene.test.app.get(FailedMails, { strict: false });
+const toDo = () => failed().find(now(), 10);
 const todo = async () => (await admin.get('/api/alerts/jobs').expect(200)).body as GivenUpJobAlert[];
 
 describe('a mail server that is away for hours', () => {
@@ -256,7 +254,7 @@ describe('a mail that nobody could send', () => {
       await scene.pool.query(copies, ['overtaken-', { transaction_id: 'unknown' }]);
       await isToDo('many', WAITS);
       await scene.pool.query(copies, ['copy-', { template: 'avviso' }]);
-      expect(await scene.test.app.get(TodoSources, { strict: false }).of('mail').count(now())).toBe(1_000);
+      expect(await failed().count()).toBe(1_000);
     } finally {
       await scene.pool.query(`delete from notifications.mail_register where id ~ '^(overtaken|copy)-'`);
     }
@@ -296,9 +294,7 @@ describe('a mail that nobody could send', () => {
     });
     const shown = (await toDo()).map(({ id }) => id);
     expect(shown.filter((id) => ids.includes(id))).toEqual([]);
-    expect(await scene.test.app.get(TodoSources, { strict: false }).of('mail').count(now())).toBe(
-      shown.length,
-    );
+    expect(await failed().count()).toBe(shown.length);
     await scene.test.http.post('/api/mail-register/settle-serverless').expect(401);
     await staff.post('/api/mail-register/settle-serverless').expect(204);
     expect((await toDo()).map(({ id }) => id)).toEqual(shown.filter((id) => id !== 'no-server'));

@@ -1,19 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
-import {
-  dismissGivenUp,
-  enqueue,
-  hurryJob,
-  JobFailure,
-  jobHandler,
-  type JobOutcome,
-  type JobRun,
-} from '@fiocco/jobs';
+import { Inject, Injectable } from '@nestjs/common';
+import { dismissGivenUp, enqueue, hurryJob, JobFailure, type JobOutcome, type JobRun } from '@fiocco/jobs';
 import type pg from 'pg';
 import {
-  BackgroundRegistry,
   CLOCK,
   type Clock,
+  DoesJob,
   editorName,
   inTransaction,
   notFound,
@@ -61,21 +53,16 @@ const refused = (code: string, text: string): Problem => new Problem(code, 409, 
 
 /** "Rinvia": the mail as it is stored, under its own Message-ID, with all its tries. */
 @Injectable()
-export class ResendMail implements OnModuleInit {
+export class ResendMail {
   constructor(
     @Inject(PG_POOL) private readonly pool: pg.Pool,
     @Inject(CLOCK) private readonly clock: Clock,
-    private readonly background: BackgroundRegistry,
     private readonly seals: MailSeals,
     private readonly room: MailRoom,
     private readonly sender: SendMail,
     private readonly delivery: MailDelivery,
     private readonly identity: ShopIdentity,
   ) {}
-
-  onModuleInit(): void {
-    this.background.addJob(jobHandler(resendJob, (payload, run) => this.run(payload, run)));
-  }
 
   /** Asks for it. A mail that is on its way already is tried at once. */
   async ask(id: string): Promise<void> {
@@ -101,7 +88,8 @@ export class ResendMail implements OnModuleInit {
     });
   }
 
-  private async run({ mailId }: ResendPayload, run: JobRun): Promise<JobOutcome> {
+  @DoesJob(resendJob)
+  async run({ mailId }: ResendPayload, run: JobRun): Promise<JobOutcome> {
     const mail = await this.stored(this.pool, mailId);
     // Sent already, or meanwhile it is another job's.
     if (mail?.jobId !== run.jobId || !['queued', 'failed'].includes(mail.state)) return 'done';

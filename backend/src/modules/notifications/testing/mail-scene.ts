@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Global, Module } from '@nestjs/common';
+import { Module } from '@nestjs/common';
 import type { TransactionStage } from '@fiocco/contracts';
 import { type EventStore, seal } from '@fiocco/event-sourcing';
 import { enqueue } from '@fiocco/jobs';
@@ -9,7 +9,6 @@ import { EVENT_STORE, inTransaction } from '../../../platform/index.js';
 import { createTestApp, type TestApp, type TestAppOptions } from '../../../platform/testing/test-app.js';
 import { purchaseEvent } from '../../gifts/testing/purchase-events.js';
 import { IdentityModule } from '../../identity/index.js';
-import { TodoModule } from '../../todo/index.js';
 import { NotificationsModule } from '../notifications.module.js';
 import { type TransactionFacts, TransactionForMail } from '../ports.js';
 import { SendMail } from '../delivery/send-mail.js';
@@ -64,10 +63,9 @@ export class MailScene {
     options: Pick<TestAppOptions, 'sharing' | 'clock'> = {},
   ): Promise<MailScene> {
     const known = new KnownTransactions();
-    @Global()
     @Module({ providers: [{ provide: TransactionForMail, useValue: known }], exports: [TransactionForMail] })
     class KnownModule {}
-    const modules = [IdentityModule, TodoModule, KnownModule, NotificationsModule];
+    const modules = [IdentityModule, KnownModule, NotificationsModule];
     const test = await createTestApp({ modules, config, ...options });
     return new MailScene(test, known);
   }

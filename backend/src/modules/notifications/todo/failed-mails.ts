@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import { dismissGivenUp, givenUpTimes } from '@fiocco/jobs';
 import type pg from 'pg';
 import { CLOCK, type Clock, editorName, inTransaction, notFound, PG_POOL } from '../../../platform/index.js';
-import { type TodoItem, type TodoSource, TodoSources, urgencyOf } from '../../todo/index.js';
+import { type TodoItem, type TodoSource, TellsTodo, urgencyOf } from '../../todo/index.js';
 import { isAddress, NO_SERVER } from '../delivery/mail-delivery.js';
 import { MailRoom } from '../mail-room.js';
 import { CORRECTED, TELLS } from '../mails/purchase/told-before.js';
@@ -72,19 +72,15 @@ select id, mail_id, $3, 'settled', $4 from unnest($1::text[], $2::text[]) as set
  * in it, is told as the job that was given up.
  */
 @Injectable()
-export class FailedMails implements TodoSource, OnModuleInit {
+@TellsTodo('mail')
+export class FailedMails implements TodoSource {
   constructor(
     @Inject(PG_POOL) private readonly pool: pg.Pool,
     @Inject(CLOCK) private readonly clock: Clock,
-    private readonly sources: TodoSources,
     private readonly room: MailRoom,
     private readonly seals: MailSeals,
     private readonly modules: ModuleRef,
   ) {}
-
-  onModuleInit(): void {
-    this.sources.register('mail', this);
-  }
 
   async count(): Promise<number> {
     const [others, serverless] = await this.both(MOST);

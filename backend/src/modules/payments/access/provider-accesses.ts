@@ -1,8 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { APP_CONFIG, type AppConfig, type PaymentSandboxConfig } from '../../../platform/index.js';
 import type { ShopSettings } from '@fiocco/contracts';
+import { CarriesPayments } from '../../payment-methods/index.js';
 import { SettingsStore } from '../../settings/index.js';
-import type { ProviderCode } from './provider.js';
+import { PROVIDER_CODES, type ProviderCode } from './provider.js';
 import { KEY_NAMES, secretKeysOf } from './key-names.js';
 import type { ProviderAccess } from './provider-access.js';
 import { accessToSandbox } from './sandbox-access.js';
@@ -15,6 +16,7 @@ type Names = (typeof KEY_NAMES)[ProviderCode][keyof (typeof KEY_NAMES)[ProviderC
  * payment sandbox where the settings have no secret key to try the provider itself with.
  */
 @Injectable()
+@CarriesPayments(...PROVIDER_CODES)
 export class ProviderAccesses {
   constructor(
     private readonly settings: SettingsStore,

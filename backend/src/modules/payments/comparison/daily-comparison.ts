@@ -1,6 +1,6 @@
 import type { PaymentComparison, PaymentDifference } from '@fiocco/contracts';
-import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
-import { BackgroundRegistry, CLOCK, type Clock, Log } from '../../../platform/index.js';
+import { Inject, Injectable } from '@nestjs/common';
+import { Periodic, CLOCK, type Clock, Log } from '../../../platform/index.js';
 import { ProviderAccesses } from '../access/provider-accesses.js';
 import { PROVIDER_CODES, type ProviderCode } from '../access/provider.js';
 import { ProviderLinks } from '../desk/provider-links.js';
@@ -13,9 +13,8 @@ const LOOK_EVERY_MS = 15 * 60_000;
 
 /** Compares the providers' reports with the ledger once a day, and when somebody asks for it. */
 @Injectable()
-export class DailyComparison implements OnModuleInit {
+export class DailyComparison {
   constructor(
-    private readonly background: BackgroundRegistry,
     private readonly accesses: ProviderAccesses,
     private readonly comparison: ProviderComparison,
     private readonly records: ComparisonRecords,
@@ -23,14 +22,6 @@ export class DailyComparison implements OnModuleInit {
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly log: Log,
   ) {}
-
-  onModuleInit(): void {
-    this.background.addPeriodicTask({
-      name: 'compare-payments',
-      everyMs: LOOK_EVERY_MS,
-      run: () => this.compareNewDays(),
-    });
-  }
 
   /** Compares the last days once more. */
   async compareAgain(): Promise<PaymentComparison> {
@@ -51,7 +42,8 @@ export class DailyComparison implements OnModuleInit {
     return { ...difference, link: hasPage ? link({ paymentId: sourceId, captureId: sourceId }) : null };
   }
 
-  private compareNewDays(): Promise<void> {
+  @Periodic('compare-payments', LOOK_EVERY_MS)
+  compareNewDays(): Promise<void> {
     return this.compare(async (code, until) => {
       const last = await this.records.comparedUntil(code);
       return last === null || last < until;

@@ -1,6 +1,6 @@
-import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
-import { jobHandler, type JobOutcome, type JobRun } from '@fiocco/jobs';
-import { BackgroundRegistry, CLOCK, type Clock, SharedRuns } from '../../../platform/index.js';
+import { Inject, Injectable } from '@nestjs/common';
+import type { JobOutcome, JobRun } from '@fiocco/jobs';
+import { CLOCK, type Clock, DoesJob, SharedRuns } from '../../../platform/index.js';
 import { jobFailureOf } from '../providers/job-failure.js';
 import type { ProviderCode } from '../access/provider.js';
 import { ProviderFailure } from '../providers/provider-failure.js';
@@ -14,22 +14,18 @@ const HANDLED: CallbackEnd = { state: 'handled', outcome: 'asked' };
 
 /** The effect of {@link handleCallback}: asks about the payment that the callback names. */
 @Injectable()
-export class CallbackHandler implements OnModuleInit {
+export class CallbackHandler {
   /** One question for all callbacks that wait about a payment. */
   private readonly answers = new SharedRuns<string, void>();
 
   constructor(
-    private readonly registry: BackgroundRegistry,
     private readonly inbox: CallbackInbox,
     private readonly learner: PaymentLearner,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  onModuleInit(): void {
-    this.registry.addJob(jobHandler(handleCallback, (payload, run) => this.handle(payload, run)));
-  }
-
-  private async handle(payload: CallbackPayload, run: JobRun): Promise<JobOutcome> {
+  @DoesJob(handleCallback)
+  async handle(payload: CallbackPayload, run: JobRun): Promise<JobOutcome> {
     const { provider, eventId } = payload;
     const callback = await this.inbox.takeUp(provider, eventId);
     if (callback?.state !== 'new') return 'done';

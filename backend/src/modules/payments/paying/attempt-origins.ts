@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
-import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type pg from 'pg';
 import {
   APP_CONFIG,
   type AppConfig,
-  BackgroundRegistry,
+  Periodic,
   CLOCK,
   type Clock,
   PG_POOL,
@@ -85,24 +85,15 @@ export const MOST_DECLINES_OF_NETWORK = 20;
 
 /** From which network each payment was begun. */
 @Injectable()
-export class AttemptOrigins implements OnModuleInit {
+export class AttemptOrigins {
   private readonly key: Buffer;
 
   constructor(
     @Inject(PG_POOL) private readonly pool: pg.Pool,
     @Inject(CLOCK) private readonly clock: Clock,
-    private readonly background: BackgroundRegistry,
     @Inject(APP_CONFIG) { jwtSecret }: AppConfig,
   ) {
     this.key = createHmac('sha256', jwtSecret).update('fiocco/payment-network').digest();
-  }
-
-  onModuleInit(): void {
-    this.background.addPeriodicTask({
-      name: 'forget-attempt-origins',
-      everyMs: HOUR_MS,
-      run: () => this.forgetOld(),
-    });
   }
 
   /** Before the provider is asked. Answers whether it is the first call that begins this attempt. */
@@ -158,7 +149,8 @@ export class AttemptOrigins implements OnModuleInit {
     return new Date(this.clock.now().getTime() - ms);
   }
 
-  private async forgetOld(): Promise<void> {
+  @Periodic('forget-attempt-origins', HOUR_MS)
+  async forgetOld(): Promise<void> {
     await this.pool.query('delete from payments.attempt_origin where started_at < $1', [
       this.before(KEPT_MS),
     ]);

@@ -1,13 +1,6 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { Refusal } from '@fiocco/event-sourcing';
-import {
-  asLongAs,
-  BackgroundRegistry,
-  Log,
-  ReadYourWrites,
-  Rounds,
-  TooSlow,
-} from '../../../platform/index.js';
+import { asLongAs, Periodic, Log, ReadYourWrites, Rounds, TooSlow } from '../../../platform/index.js';
 import { PurchaseLedger } from '../../gifts/index.js';
 import { PaymentLearner } from '../inbox/payment-learner.js';
 import { ProviderFailure } from '../providers/provider-failure.js';
@@ -27,11 +20,10 @@ const MOST_CLOSED = 500;
  * seconds, and once too many cards were declined they are closed, so that no other card can be tried on them.
  */
 @Injectable()
-export class CardTries implements OnModuleInit {
+export class CardTries {
   private readonly rounds = new Rounds<WatchedTry>(BOUNDS, ({ paymentId }) => paymentId);
 
   constructor(
-    private readonly background: BackgroundRegistry,
     private readonly origins: AttemptOrigins,
     private readonly learner: PaymentLearner,
     private readonly ledger: PurchaseLedger,
@@ -39,15 +31,8 @@ export class CardTries implements OnModuleInit {
     private readonly log: Log,
   ) {}
 
-  onModuleInit(): void {
-    this.background.addPeriodicTask({
-      name: 'watch-card-tries',
-      everyMs: EVERY_MS,
-      run: () => this.watch(),
-    });
-  }
-
-  private async watch(): Promise<void> {
+  @Periodic('watch-card-tries', EVERY_MS)
+  async watch(): Promise<void> {
     const watched = await this.origins.watched(MANY_OPEN, A_ROUND);
     if (watched.length === 0) return;
     await this.origins.noteWatched(watched);

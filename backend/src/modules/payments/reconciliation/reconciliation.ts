@@ -1,11 +1,12 @@
 import type { AnswerOf } from '@fiocco/contracts';
-import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import {
   asLongAs,
-  BackgroundRegistry,
+  type BackgroundWork,
   CLOCK,
   type Clock,
   eachInTime,
+  GivesWork,
   Log,
   TooSlow,
 } from '../../../platform/index.js';
@@ -39,9 +40,8 @@ type Answer = AnswerOf<'POST /api/payments/reconcile'>;
 
 /** Asks the providers about open payments of which nothing was heard: a callback may never come. */
 @Injectable()
-export class Reconciliation implements OnModuleInit {
+export class Reconciliation {
   constructor(
-    private readonly background: BackgroundRegistry,
     private readonly open: OpenPayments,
     private readonly learner: PaymentLearner,
     private readonly accesses: ProviderAccesses,
@@ -49,13 +49,15 @@ export class Reconciliation implements OnModuleInit {
     private readonly log: Log,
   ) {}
 
-  onModuleInit(): void {
-    for (const code of PROVIDER_CODES)
-      this.background.addPeriodicTask({
+  @GivesWork()
+  sweeps(): BackgroundWork {
+    return {
+      tasks: PROVIDER_CODES.map((code) => ({
         name: `reconcile-${code}`,
         everyMs: SWEEP_EVERY_MS,
         run: () => this.sweep(code),
-      });
+      })),
+    };
   }
 
   /** How many are under way that were made with the keys in use. */

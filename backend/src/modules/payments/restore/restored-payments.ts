@@ -1,16 +1,17 @@
-import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { providerName } from '@fiocco/contracts';
 import { formatEuro } from '@fiocco/money';
 import {
-  BackgroundRegistry,
   CLOCK,
   type Clock,
+  GoesOnAfterRestore,
   Log,
+  Periodic,
   type Problem,
   type RestoreSequel,
 } from '../../../platform/index.js';
 import { SettingsStore } from '../../settings/index.js';
-import { HoldStops, OpenOrders } from '../../transactions/index.js';
+import { MayStopHolds, OpenOrders } from '../../transactions/index.js';
 import { secretKeysOf } from '../access/key-names.js';
 import { ProviderAccesses } from '../access/provider-accesses.js';
 import { restoreUnderWay } from '../payment-problems.js';
@@ -34,7 +35,6 @@ const REPORTED_WITHIN_MS = 3 * 24 * HOUR_MS;
 const BELIEVED_MS = 5_000;
 
 type Say = (line: string) => void;
-const silently: Say = () => undefined;
 
 /**
  * After a restore: asks the providers for what was paid and given back in the time that is lost. Until each has been
@@ -42,13 +42,12 @@ const silently: Say = () => undefined;
  * tell the shop anything: that stands in Da fare.
  */
 @Injectable()
-export class RestoredPayments implements RestoreSequel, OnModuleInit {
+@GoesOnAfterRestore()
+export class RestoredPayments implements RestoreSequel {
   readonly name = 'payments';
   private openUntil = 0;
 
   constructor(
-    private readonly registry: BackgroundRegistry,
-    private readonly stops: HoldStops,
     private readonly accesses: ProviderAccesses,
     private readonly left: RestoredProviders,
     private readonly payments: LostPayments,
@@ -57,16 +56,6 @@ export class RestoredPayments implements RestoreSequel, OnModuleInit {
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly log: Log,
   ) {}
-
-  onModuleInit(): void {
-    this.registry.addRestoreSequel(this);
-    this.registry.addPeriodicTask({
-      name: 'restored-payments',
-      everyMs: MINUTE_MS,
-      run: async () => void (await this.goOn(silently)),
-    });
-    this.stops.add(() => this.objection());
-  }
 
   async begin({ knownUntil, isLoss }: Parameters<RestoreSequel['begin']>[0]): Promise<void> {
     const now = this.clock.now();
@@ -106,6 +95,11 @@ that shop's money.`;
     say(
       'The keys of Stripe and PayPal are removed from this copy: it asks nobody, takes nothing and gives nothing back.',
     );
+  }
+
+  @Periodic('restored-payments', MINUTE_MS)
+  async goOnSilently(): Promise<void> {
+    await this.goOn(() => undefined);
   }
 
   /** Answers whether guests may hold again. One provider that is silent does not keep the other from being asked. */
@@ -189,7 +183,8 @@ that shop's money.`;
       say(`  ${orderNumber}  ${formatEuro(dueCents)}  ${isTransfer ? 'by transfer' : 'in the shop'}`);
   }
 
-  private async objection(): Promise<Problem | null> {
+  @MayStopHolds()
+  async objection(): Promise<Problem | null> {
     const now = performance.now();
     if (now < this.openUntil) return null;
     const isStopped = (await this.left.open()).some(

@@ -1,7 +1,16 @@
-import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
-import { jobHandler, type JobOutcome } from '@fiocco/jobs';
+import { Inject, Injectable } from '@nestjs/common';
+import type { JobOutcome } from '@fiocco/jobs';
 import type pg from 'pg';
-import { BackgroundRegistry, CLOCK, type Clock, PG_POOL, Rounds } from '../../../platform/index.js';
+import {
+  type BackgroundWork,
+  CLOCK,
+  type Clock,
+  DoesJob,
+  GivesWork,
+  Periodic,
+  PG_POOL,
+  Rounds,
+} from '../../../platform/index.js';
 import { PurchaseLedger } from '../../gifts/index.js';
 import { jobFailureOf } from '../providers/job-failure.js';
 import { ProviderFailure } from '../providers/provider-failure.js';
@@ -36,28 +45,23 @@ order by id limit ${A_PAGE}`,
 
 /** The settlement's background work: what is due at providers, and what nobody could find out for too long. */
 @Injectable()
-export class SettlementBackground implements OnModuleInit {
+export class SettlementBackground {
   private readonly rounds = new Rounds<Doubtful>(BOUNDS, ({ id }) => id);
 
   constructor(
-    private readonly registry: BackgroundRegistry,
     private readonly settlement: Settlement,
     private readonly purchases: PurchaseLedger,
     @Inject(PG_POOL) private readonly pool: pg.Pool,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  onModuleInit(): void {
-    this.registry.addProjection(whenMoneyIsDue);
-    this.registry.addJob(jobHandler(settlePayment, (payload) => this.settle(payload)));
-    this.registry.addPeriodicTask({
-      name: 'doubt-payments',
-      everyMs: LOOK_EVERY_MS,
-      run: () => this.doubtOld(),
-    });
+  @GivesWork()
+  reactors(): BackgroundWork {
+    return { projections: [whenMoneyIsDue] };
   }
 
-  private async settle({ stream, transactionId }: SettlePayload): Promise<JobOutcome> {
+  @DoesJob(settlePayment)
+  async settle({ stream, transactionId }: SettlePayload): Promise<JobOutcome> {
     try {
       await this.settlement.advance(stream, transactionId);
       return 'done';
@@ -73,7 +77,8 @@ export class SettlementBackground implements OnModuleInit {
   }
 
   /** However many wait: one that stays in doubt, or cannot be written, keeps no other from being found. */
-  private async doubtOld(): Promise<void> {
+  @Periodic('doubt-payments', LOOK_EVERY_MS)
+  async doubtOld(): Promise<void> {
     const now = this.clock.now().getTime();
     const limits = [new Date(now - KNOWN_WITHIN_MS), new Date(now - PENDING_AT_MOST_MS)];
     const read = async (last: Doubtful | null): Promise<readonly Doubtful[]> =>

@@ -1,7 +1,7 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { type PaymentDifference, providerName } from '@fiocco/contracts';
 import { centsOf, formatEuro } from '@fiocco/money';
-import { type TodoItem, type TodoSource, TodoSources } from '../../todo/index.js';
+import { type TodoItem, type TodoSource, TellsTodo } from '../../todo/index.js';
 import { ComparisonRecords } from '../comparison/comparison-records.js';
 import { RestoredProviders, type RestoredProvider } from '../restore/restored-providers.js';
 import { DailyComparison } from '../comparison/daily-comparison.js';
@@ -13,17 +13,13 @@ type Told = Pick<TodoItem, 'words' | 'title' | 'note'>;
  * restored shop could not ask yet what may differ.
  */
 @Injectable()
-export class DifferencesToSettle implements TodoSource, OnModuleInit {
+@TellsTodo('difference')
+export class DifferencesToSettle implements TodoSource {
   constructor(
-    private readonly sources: TodoSources,
     private readonly records: ComparisonRecords,
     private readonly comparison: DailyComparison,
     private readonly restored: RestoredProviders,
   ) {}
-
-  onModuleInit(): void {
-    this.sources.register('difference', this);
-  }
 
   async count(): Promise<number> {
     return (await this.records.countOpen()) + (await this.unasked()).length;

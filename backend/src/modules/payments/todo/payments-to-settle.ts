@@ -1,9 +1,9 @@
-import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { TodoKind } from '@fiocco/contracts';
 import type pg from 'pg';
 import { PG_POOL, ReadModelWait } from '../../../platform/index.js';
 import { paymentsProjection } from '../../transactions/index.js';
-import { type TodoItem, type TodoSource, TodoSources } from '../../todo/index.js';
+import { TellsTodo, type TodoItem, type TodoSource } from '../../todo/index.js';
 import { ProviderLinks } from '../desk/provider-links.js';
 import { MoneyToGiveBack } from './money-to-give-back.js';
 
@@ -32,6 +32,7 @@ const KINDS = {
     { due: 'pending', afterMs: 24 * HOUR_MS, words: 'Il gestore del pagamento sta verificando' },
   ],
 } as const satisfies Partial<Record<TodoKind, readonly Rule[]>>;
+type Kind = keyof typeof KINDS;
 
 /** Each rule finds its rows by the index on `due` and `since`. */
 const OPEN = `
@@ -58,33 +59,25 @@ interface Row {
 
 /** Da fare: cases of payments that wait for a person, or that have not settled by themselves for too long. */
 @Injectable()
-export class PaymentsToSettle implements OnModuleInit {
+@TellsTodo('verify', 'stray', 'dispute', 'refund', 'payment')
+export class PaymentsToSettle implements TodoSource {
   constructor(
-    private readonly sources: TodoSources,
     private readonly links: ProviderLinks,
     private readonly toGiveBack: MoneyToGiveBack,
     private readonly readModels: ReadModelWait,
     @Inject(PG_POOL) private readonly pool: pg.Pool,
   ) {}
 
-  onModuleInit(): void {
-    const { refund, ...others } = KINDS;
-    this.sources.register('refund', both(this.sourceOf(refund), this.toGiveBack));
-    for (const [kind, rules] of Object.entries(others))
-      this.sources.register(kind as keyof typeof others, this.sourceOf(rules));
+  async count(now: Date, kind: Kind): Promise<number> {
+    const [row] = await this.read<{ count: number }>(COUNT, valuesOf(KINDS[kind], now));
+    return (row?.count ?? 0) + (kind === 'refund' ? await this.toGiveBack.count() : 0);
   }
 
-  private sourceOf(rules: readonly Rule[]): TodoSource {
-    return {
-      count: async (now) => {
-        const [row] = await this.read<{ count: number }>(COUNT, valuesOf(rules, now));
-        return row?.count ?? 0;
-      },
-      find: async (now, limit) => {
-        const rows = await this.read<Row>(FIND, [...valuesOf(rules, now), limit]);
-        return this.itemsOf(rows, now);
-      },
-    };
+  /** Whoever asks puts what is to give back besides in its order. */
+  async find(now: Date, limit: number, kind: Kind): Promise<readonly TodoItem[]> {
+    const rows = await this.read<Row>(FIND, [...valuesOf(KINDS[kind], now), limit]);
+    const items = await this.itemsOf(rows, now);
+    return kind === 'refund' ? [...items, ...(await this.toGiveBack.find(now, limit))] : items;
   }
 
   private async read<R extends pg.QueryResultRow>(query: pg.QueryConfig, values: unknown[]): Promise<R[]> {
@@ -109,12 +102,6 @@ export class PaymentsToSettle implements OnModuleInit {
 /** A whole refund is then in doubt; of a part only an admin can say what became of it. */
 const wordsOf = ({ due, since, words }: Pick<Row, 'due' | 'since' | 'words'>, now: Date): string =>
   due === 'refund' && now.getTime() - since.getTime() >= 24 * HOUR_MS ? 'Rimborso senza risposta' : words;
-
-/** Those of two sources; whoever asks puts them in order. */
-const both = (one: TodoSource, other: TodoSource): TodoSource => ({
-  count: async (now) => (await one.count(now)) + (await other.count(now)),
-  find: async (now, limit) => [...(await one.find(now, limit)), ...(await other.find(now, limit))],
-});
 
 function valuesOf(rules: readonly Rule[], now: Date): unknown[] {
   return [

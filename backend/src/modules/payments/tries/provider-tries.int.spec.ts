@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
 import { fixedClock } from '@fiocco/testing';
-import { BackgroundRegistry, Log } from '../../../platform/index.js';
+import { Log } from '../../../platform/index.js';
 import { type Ground, newGround } from '../../../platform/testing/test-app.js';
 import { ProviderFailure } from '../providers/provider-failure.js';
 import { ProviderTries, type TryFacts } from './provider-tries.js';
@@ -9,7 +9,6 @@ import { ProviderTries, type TryFacts } from './provider-tries.js';
 jest.setTimeout(60_000);
 
 const clock = fixedClock('2026-11-23T10:00:00Z');
-const background = new BackgroundRegistry();
 const logged: string[] = [];
 let ground: Ground;
 let tries: ProviderTries;
@@ -20,8 +19,7 @@ beforeAll(async () => {
     production: true,
     destination: { write: (line) => void logged.push(line) },
   });
-  tries = new ProviderTries(ground.pool, clock, log, background);
-  tries.onModuleInit();
+  tries = new ProviderTries(ground.pool, clock, log);
 });
 afterAll(() => ground.clear());
 beforeEach(() => ground.pool.query('truncate payments.provider_try'));
@@ -106,10 +104,9 @@ it('is kept for 90 days', async () => {
   await tries.around('capture_old', FACTS, answers);
   clock.advance(90 * 86_400_000);
   await tries.around('capture_new', FACTS, answers);
-  const [task] = background.periodicTasks;
-  await task?.run();
+  await tries.forgetOld();
   expect(await rows()).toHaveLength(2);
   clock.advance(1);
-  await task?.run();
+  await tries.forgetOld();
   expect(await rows()).toMatchObject([{ key: 'capture_new' }]);
 });

@@ -1,6 +1,6 @@
-import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type pg from 'pg';
-import { BackgroundRegistry, CLOCK, type Clock, Log, PG_POOL } from '../../../platform/index.js';
+import { Periodic, CLOCK, type Clock, Log, PG_POOL } from '../../../platform/index.js';
 import { ProviderFailure } from '../providers/provider-failure.js';
 import type { ProviderCode } from '../access/provider.js';
 
@@ -35,21 +35,12 @@ const FORGET_EVERY_MS = 6 * 3_600_000;
  * it tells that the call may have been executed, for longer than the provider remembers its key.
  */
 @Injectable()
-export class ProviderTries implements OnModuleInit {
+export class ProviderTries {
   constructor(
     @Inject(PG_POOL) private readonly pool: pg.Pool,
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly log: Log,
-    private readonly background: BackgroundRegistry,
   ) {}
-
-  onModuleInit(): void {
-    this.background.addPeriodicTask({
-      name: 'forget-provider-tries',
-      everyMs: FORGET_EVERY_MS,
-      run: () => this.forgetOld(),
-    });
-  }
 
   /**
    * Makes a call that stands under this key. `isRepeated`: an earlier try with it is on record, so that the caller looks
@@ -95,7 +86,8 @@ export class ProviderTries implements OnModuleInit {
       .catch((error: unknown) => this.log.recurring(error, 'provider-tries'));
   }
 
-  private async forgetOld(): Promise<void> {
+  @Periodic('forget-provider-tries', FORGET_EVERY_MS)
+  async forgetOld(): Promise<void> {
     const until = new Date(this.clock.now().getTime() - KEPT_MS);
     await this.pool.query('delete from payments.provider_try where tried_at < $1', [until]);
   }

@@ -1,12 +1,14 @@
-import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
-import { enqueue, JobFailure, jobHandler, type JobOutcome } from '@fiocco/jobs';
+import { Inject, Injectable } from '@nestjs/common';
+import { enqueue, JobFailure, type JobOutcome } from '@fiocco/jobs';
 import type pg from 'pg';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import {
-  BackgroundRegistry,
+  type BackgroundWork,
   CLOCK,
   type Clock,
+  DoesJob,
+  GivesWork,
   inTransaction,
   PersonalDataRegistry,
   type PersonalRecord,
@@ -28,19 +30,18 @@ const PASSING = new Set(['40P01', '40001', '42P01']);
 
 /** Erases what is kept about records, everywhere, and makes sure that no transaction under way writes it back. */
 @Injectable()
-export class Erasures implements OnModuleInit {
+export class Erasures {
   constructor(
     private readonly registry: PersonalDataRegistry,
     private readonly list: ErasureList,
     private readonly kept: KeptBeyondErasure,
-    private readonly background: BackgroundRegistry,
     @Inject(PG_POOL) private readonly pool: pg.Pool,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  onModuleInit(): void {
-    this.background.addJob(jobHandler(finishErasure, (erasure) => this.finish(erasure)));
-    this.background.addRestoreStep({ name: 'erasures', begin: () => this.afterRestore() });
+  @GivesWork()
+  restoring(): BackgroundWork {
+    return { restoreSteps: [{ name: 'erasures', begin: () => this.afterRestore() }] };
   }
 
   /**
@@ -76,7 +77,8 @@ export class Erasures implements OnModuleInit {
   }
 
   /** Erases again, but not what staff have typed since, unless the erasure itself never happened. */
-  private async finish({ records, at }: PromisedErasure): Promise<JobOutcome> {
+  @DoesJob(finishErasure)
+  async finish({ records, at }: PromisedErasure): Promise<JobOutcome> {
     if (!(await this.twice(records, at === null ? null : new Date(at), JOB_PATIENCE_MS)))
       throw new JobFailure('Un’operazione lunga è ancora in corso: la cancellazione si ripete tra poco');
     return 'done';

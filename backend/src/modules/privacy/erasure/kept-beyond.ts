@@ -1,9 +1,9 @@
-import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
-import { enqueue, jobHandler, type JobOutcome } from '@fiocco/jobs';
+import { Inject, Injectable } from '@nestjs/common';
+import { enqueue, type JobOutcome } from '@fiocco/jobs';
 import type pg from 'pg';
 import { createHash } from 'node:crypto';
 import {
-  BackgroundRegistry,
+  DoesJob,
   inTransaction,
   PersonalDataRegistry,
   type PersonalRecord,
@@ -13,16 +13,11 @@ import { forgetKept, type KeptUntil } from './forget-kept.job.js';
 
 /** What the law asks the shop to keep beyond an erasure goes by itself when its time is over. */
 @Injectable()
-export class KeptBeyondErasure implements OnModuleInit {
+export class KeptBeyondErasure {
   constructor(
     private readonly registry: PersonalDataRegistry,
-    private readonly background: BackgroundRegistry,
     @Inject(PG_POOL) private readonly pool: pg.Pool,
   ) {}
-
-  onModuleInit(): void {
-    this.background.addJob(jobHandler(forgetKept, (kept) => this.forget(kept)));
-  }
 
   /** Promises its end. A repeat for the same records promises nothing more. */
   async promise(records: readonly PersonalRecord[]): Promise<void> {
@@ -36,7 +31,8 @@ export class KeptBeyondErasure implements OnModuleInit {
     });
   }
 
-  private async forget({ holder: name, records }: KeptUntil): Promise<JobOutcome> {
+  @DoesJob(forgetKept)
+  async forget({ holder: name, records }: KeptUntil): Promise<JobOutcome> {
     const holder = this.registry.holders.find((one) => one.name === name);
     await inTransaction(this.pool, async (tx) => holder?.forget?.(tx, records));
     return 'done';

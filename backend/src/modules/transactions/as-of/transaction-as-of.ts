@@ -1,4 +1,4 @@
-import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { type AsOf, type BuyerThen, statusOf, type TransactionThen } from '@fiocco/contracts';
 import type { EventStore } from '@fiocco/event-sourcing';
 import { formatDecimal } from '@fiocco/money';
@@ -7,7 +7,7 @@ import type pg from 'pg';
 import { giftOf, type PurchaseFacts, purchaseThen, termOf } from '@fiocco/gift';
 import { EVENT_STORE, inTransaction, PG_POOL, VAULT } from '../../../platform/index.js';
 import { listRecords, productNameWords, productsThen } from '../../gift-lists/index.js';
-import { answer, type AsOfSource, AsOfSources, orProblem, RecordsThen } from '../../history/index.js';
+import { answer, type AsOfSource, TellsPastOf, orProblem, RecordsThen } from '../../history/index.js';
 import { keptBuyer, keptNote } from '../read-models/kept-fields.js';
 import { TransactionRegister } from '../register/transaction-register.js';
 
@@ -23,19 +23,15 @@ const ERASED: BuyerThen = { erased: true, text: 'dati cancellati' };
  * then.
  */
 @Injectable()
-export class TransactionAsOf implements AsOfSource<'transaction'>, OnModuleInit {
+@TellsPastOf('transaction')
+export class TransactionAsOf implements AsOfSource<'transaction'> {
   constructor(
     @Inject(EVENT_STORE) private readonly store: EventStore,
     @Inject(PG_POOL) private readonly pool: pg.Pool,
     @Inject(VAULT) private readonly vault: Vault,
     private readonly register: TransactionRegister,
     private readonly records: RecordsThen,
-    private readonly sources: AsOfSources,
   ) {}
-
-  onModuleInit(): void {
-    this.sources.register('transaction', this);
-  }
 
   /** Refuses `TRANSACTION_NOT_FOUND` for an id that was never registered. */
   async read(id: string, moment: Date): Promise<AsOf<TransactionThen>> {

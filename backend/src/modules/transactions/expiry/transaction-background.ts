@@ -1,12 +1,15 @@
-import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { jobHandler } from '@fiocco/jobs';
+import type { JobOutcome } from '@fiocco/jobs';
 import type { Vault } from '@fiocco/personal-data';
 import type pg from 'pg';
 import {
-  BackgroundRegistry,
+  type BackgroundWork,
   DATABASE_CLOCK,
   type DatabaseClock,
+  DoesJob,
+  GivesWork,
+  Periodic,
   PG_POOL,
   Rounds,
   VAULT,
@@ -46,12 +49,11 @@ order by expires_at, id limit ${PAST_AT_ONCE}`,
  * The background work of transactions: their read models, the ends of holds and shares, and their part of a restore.
  */
 @Injectable()
-export class TransactionBackground implements OnModuleInit {
+export class TransactionBackground {
   private readonly rounds = new Rounds<PastRow>(BOUNDS, ({ transactionId }) => transactionId);
   private readonly unconfirmedRounds = new Rounds<Unconfirmed>(BOUNDS, ({ transactionId }) => transactionId);
 
   constructor(
-    private readonly registry: BackgroundRegistry,
     private readonly bus: CommandBus,
     private readonly purchases: PurchaseLedger,
     private readonly unconfirmed: UnconfirmedReservations,
@@ -60,33 +62,25 @@ export class TransactionBackground implements OnModuleInit {
     @Inject(DATABASE_CLOCK) private readonly databaseClock: DatabaseClock,
   ) {}
 
-  onModuleInit(): void {
-    for (const projection of transactionReadModels(this.vault)) this.registry.addProjection(projection);
-    this.registry.addProjection(whenHeldScheduleExpiry);
-    this.registry.addJob(
-      jobHandler(expiryJob, async ({ stream, transactionId, holdId }) => {
-        const endsAt = await this.bus.execute(new ExpireTransaction(stream, transactionId, holdId));
-        return endsAt === null ? 'done' : { laterAt: new Date(endsAt) };
-      }),
-    );
-    for (const step of [registerRestore(this.pool), expiryRestore(this.pool)])
-      this.registry.addRestoreStep(step);
-    this.registry.addPeriodicTask({
-      name: 'end-what-is-past',
-      everyMs: END_EVERY_MS,
-      run: () => this.endWhatIsPast(),
-    });
-    this.registry.addPeriodicTask({
-      name: 'end-unconfirmed',
-      everyMs: END_EVERY_MS,
-      run: () => this.endUnconfirmed(),
-    });
+  @GivesWork()
+  work(): BackgroundWork {
+    return {
+      projections: [...transactionReadModels(this.vault), whenHeldScheduleExpiry],
+      restoreSteps: [registerRestore(this.pool), expiryRestore(this.pool)],
+    };
+  }
+
+  @DoesJob(expiryJob)
+  async expire({ stream, transactionId, holdId }: ExpiryPayload): Promise<JobOutcome> {
+    const endsAt = await this.bus.execute(new ExpireTransaction(stream, transactionId, holdId));
+    return endsAt === null ? 'done' : { laterAt: new Date(endsAt) };
   }
 
   /**
    * Ends what was reserved by a network with many reservations on its list, and whose link nobody opened. It is settled
    * once it is ended, so that a process that dies in between leaves it to the next sweep.
    */
+  @Periodic('end-unconfirmed', END_EVERY_MS)
   async endUnconfirmed(): Promise<void> {
     const failures = await this.unconfirmedRounds.eachOfPages(
       PAST_AT_ONCE,
@@ -108,6 +102,7 @@ export class TransactionBackground implements OnModuleInit {
    * Ends every hold and every unpaid share whose time is over by the database's clock, even where its job failed. One
    * that cannot be ended, or takes its time, does not stop the others: it is logged, and tried again by the next sweep.
    */
+  @Periodic('end-what-is-past', END_EVERY_MS)
   async endWhatIsPast(): Promise<void> {
     const now = await this.databaseClock.now();
     const past = async (last: PastRow | null): Promise<readonly PastRow[]> => {

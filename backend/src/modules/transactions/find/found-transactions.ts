@@ -1,9 +1,9 @@
 import type { Transaction } from '@fiocco/contracts';
-import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import type pg from 'pg';
 import { PG_POOL } from '../../../platform/index.js';
-import { type FindSource, FindSources } from '../../find/index.js';
+import { type FindSource, Finds } from '../../find/index.js';
 import { staffsTransactionOf } from '../http/transaction-answer.js';
 import { FindTransaction } from '../queries/find-transaction/find-transaction.handler.js';
 import { ListTransactions } from '../queries/list-transactions/list-transactions.handler.js';
@@ -18,16 +18,12 @@ const BY_ORDER_NUMBER = {
 
 /** Transactions as their page's search finds them, the newest first; the one with just this order number before all. */
 @Injectable()
-export class FoundTransactions implements FindSource<'transactions'>, OnModuleInit {
+@Finds('transactions')
+export class FoundTransactions implements FindSource<'transactions'> {
   constructor(
-    private readonly sources: FindSources,
     private readonly queries: QueryBus,
     @Inject(PG_POOL) private readonly pool: pg.Pool,
   ) {}
-
-  onModuleInit(): void {
-    this.sources.register('transactions', this);
-  }
 
   async find(text: string, limit: number): Promise<readonly Transaction[]> {
     const orderNumber = orderNumberIn(text);

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { TodoSubject } from '@fiocco/contracts';
 import type pg from 'pg';
-import { PG_POOL } from '../../../platform/index.js';
+import { Fulfils, PG_POOL } from '../../../platform/index.js';
 import { TodoSubjects } from '../../todo/index.js';
 import { GIFT_NAME, NAMED_TRANSACTIONS } from './named-transactions.js';
 
@@ -15,6 +15,7 @@ from ${NAMED_TRANSACTIONS} where t.id = any($1)`,
 
 /** The names of the transactions in Da fare. */
 @Injectable()
+@Fulfils(TodoSubjects)
 export class TodoNames extends TodoSubjects {
   constructor(@Inject(PG_POOL) private readonly pool: pg.Pool) {
     super();

@@ -1,7 +1,7 @@
-import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type pg from 'pg';
 import { PG_POOL, SharedRuns } from '../../../platform/index.js';
-import { type TodoItem, type TodoSource, TodoSources } from '../../todo/index.js';
+import { type TodoItem, type TodoSource, TellsTodo } from '../../todo/index.js';
 import { ERASED_UNPAID } from '../read-models/transaction-indexes.js';
 
 const IDS = `select id from read_models.transactions where ${ERASED_UNPAID}`;
@@ -15,17 +15,11 @@ type Row = Pick<TodoItem, 'id' | 'transactionId' | 'cents' | 'dueAt' | 'since'>;
 
 /** Da fare: what people have reserved and not paid whose data were erased. Nobody will come for it: it is released. */
 @Injectable()
-export class ErasedReservations implements TodoSource, OnModuleInit {
+@TellsTodo('erased')
+export class ErasedReservations implements TodoSource {
   private readonly asks = new SharedRuns<'ids', readonly string[]>();
 
-  constructor(
-    @Inject(PG_POOL) private readonly pool: pg.Pool,
-    private readonly sources: TodoSources,
-  ) {}
-
-  onModuleInit(): void {
-    this.sources.register('erased', this);
-  }
+  constructor(@Inject(PG_POOL) private readonly pool: pg.Pool) {}
 
   /** They wait for nothing else, so that three other kinds ask for them, each for its number and its entries. */
   ids(): Promise<readonly string[]> {

@@ -1,20 +1,22 @@
 import { Injectable } from '@nestjs/common';
-import type { Problem } from '../../../../platform/index.js';
+import { methodMark, type Problem, Registered } from '../../../../platform/index.js';
 
 type Stop = () => Promise<Problem | null>;
 
-/** Why guests can hold nothing at the moment. Rooms that may know a reason say so at the start; staff go on. */
+/** Marks a method that may know why guests can hold nothing at the moment; staff go on. */
+export const MayStopHolds = methodMark<readonly [], Stop>();
+
 @Injectable()
 export class HoldStops {
-  private readonly stops: Stop[] = [];
+  private readonly stops: () => readonly Stop[];
 
-  add(stop: Stop): void {
-    this.stops.push(stop);
+  constructor(registered: Registered) {
+    this.stops = registered.roles(MayStopHolds);
   }
 
   /** Throws the first reason that there is. */
   async refuseWhileStopped(): Promise<void> {
-    for (const stop of this.stops) {
+    for (const stop of this.stops()) {
       const reason = await stop();
       if (reason) throw reason;
     }

@@ -1,19 +1,18 @@
 import { compareNames } from '@fiocco/contracts';
 import { Refusal } from '@fiocco/event-sourcing';
 import { Inject, Injectable } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
 import type { FastifyRequest } from 'fastify';
 import type pg from 'pg';
-import { type BulkRule, PG_POOL, ReadYourWrites, type StillHeld, Throttle } from '../../platform/index.js';
 import {
-  ListsPort,
-  type Placements,
-  productInUse,
-  type ShownProduct,
-  type StockLevel,
-  StockPort,
-} from '../catalog/index.js';
-import { GiftsReader, productCardsChanged, SetStock } from '../gifts/index.js';
+  type BulkRule,
+  Fulfils,
+  PG_POOL,
+  ReadYourWrites,
+  type StillHeld,
+  Throttle,
+} from '../../platform/index.js';
+import { ListsPort, productInUse, type ShownProduct } from '../catalog/index.js';
+import { GiftsReader } from '../gifts/index.js';
 import { VisibleAmong } from './access/visible-among.js';
 import { AssignmentService } from './assignment/assignment.service.js';
 import { listIdFrom } from './list-id.js';
@@ -24,6 +23,7 @@ const UNNAMED: BulkRule = { name: 'product-without-list', attempts: 60, perSecon
 
 /** Answers what the catalogue asks about lists. */
 @Injectable()
+@Fulfils(ListsPort)
 export class CatalogLists extends ListsPort {
   constructor(
     private readonly visible: VisibleAmong,
@@ -89,42 +89,11 @@ export class CatalogLists extends ListsPort {
     }
   }
 
-  productChanged(tx: pg.ClientBase, productId: number): Promise<void> {
-    return productCardsChanged(tx, productId);
-  }
-
   private async namesOf(listIds: readonly number[]): Promise<{ id: number; name: string }[]> {
     const { rows } = await this.pool.query<{ id: number; name: string }>(
       'select id::float8 as id, name from gift_lists.gift_list where id = any($1::bigint[])',
       [listIds],
     );
     return rows.toSorted((a, b) => compareNames(a.name, b.name) || a.id - b.id);
-  }
-}
-
-/** Passes the catalogue's quantities on to the stock streams. */
-@Injectable()
-export class CatalogStock extends StockPort {
-  constructor(
-    private readonly commands: CommandBus,
-    private readonly gifts: GiftsReader,
-  ) {
-    super();
-  }
-
-  ask(productId: number, quantity: number): Promise<void> {
-    return this.gifts.refuseStock(productId, quantity);
-  }
-
-  set(productId: number, quantity: number, stillHeld: StillHeld): Promise<void> {
-    return this.commands.execute(new SetStock(productId, quantity, stillHeld));
-  }
-
-  levels(productIds: readonly number[]): Promise<ReadonlyMap<number, StockLevel>> {
-    return this.gifts.stockLevels(productIds);
-  }
-
-  placements(productIds: readonly number[]): Promise<ReadonlyMap<number, Placements>> {
-    return this.gifts.placements(productIds);
   }
 }
