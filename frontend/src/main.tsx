@@ -12,7 +12,6 @@ import { App, createClientRouter } from './app.js';
 import { keepGroupsApart } from './shared/policies/page-groups.js';
 import { ApiProblem } from './shared/api/problem.js';
 import { createQueryClient } from './shared/api/query-client.js';
-import { sheetsToHead } from './shared/styles/sheets-to-head.js';
 
 sheetsToHead();
 const queryClient = createQueryClient();
@@ -43,3 +42,17 @@ void import('./shared/kit/translated-texts.js').then(
   ({ keepTranslatedTexts }) => keepTranslatedTexts(),
   () => undefined,
 );
+
+/**
+ * Puts the style sheets that stand behind what the server has drawn where later ones are added, at the end of the head:
+ * these are for parts of a page and are to win over those that all pages share. Until a sheet is there, the one in the
+ * body stays.
+ */
+function sheetsToHead(): void {
+  for (const sheet of document.body.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')) {
+    const inHead = document.createElement('link');
+    for (const { name, value } of sheet.attributes) inHead.setAttribute(name, value);
+    inHead.addEventListener('load', () => sheet.remove(), { once: true });
+    document.head.append(inHead);
+  }
+}

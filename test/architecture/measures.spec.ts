@@ -18,7 +18,6 @@ const CLIMBS = {
   'backend/src/modules/notifications': 5,
   'backend/src/modules/settings': 1,
   'frontend/src/features/checkout/components': 2,
-  'frontend/src/features/public-list': 1,
   'frontend/src/features/public-list/components/gifts': 1,
   'frontend/src/features/transactions': 2,
   'frontend/src/shared/office': 1,

@@ -1,6 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { TodoPage } from '../features/transactions/todo/todo-page.js';
-import { todoSearchFrom } from '../features/transactions/todo/todo-search.js';
+import { TODO_KINDS, type TodoKind } from '@fiocco/contracts';
+
+/** The kind that the address names. Apart from the words, because every page knows how addresses are read. */
+const todoSearchFrom = (search: Record<string, unknown>): { readonly kind?: TodoKind } => ({
+  kind: TODO_KINDS.find((kind) => kind === search['kind']),
+});
 
 export const Route = createFileRoute('/admin/todo')({
   validateSearch: todoSearchFrom,

@@ -2,18 +2,22 @@ import type { ResetLinkState } from '@fiocco/contracts';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { isApiProblem } from '../../shared/api/problem.js';
+import { isApiProblem, messageOf } from '../../shared/api/problem.js';
 import { usePublicSettings } from '../../shared/api/public-settings.js';
 import { Notice } from '../../shared/kit/blocks/notice.js';
 import { Button, buttonClass } from '../../shared/kit/controls/button.js';
 import { toast } from '../../shared/kit/toasts/toasts.js';
 import { usePageTitle } from '../../shared/kit/use-page-title.js';
 import { countOf } from '../../shared/office/words.js';
-import { resetLinkQuery } from './api/password-reset.js';
+import { resetLinkQuery, useResetPassword } from './api/password-reset.js';
 import { AuthFrame } from './components/auth-frame.js';
 import { BackToLogin } from './components/back-to-login.js';
-import { NewPasswordForm } from './components/new-password-form.js';
 import styles from './auth-page.module.css';
+import { Field } from '../../shared/kit/controls/field.js';
+import { PasswordInput } from '../../shared/office/controls/inputs.js';
+import { PasswordMeter } from '../../shared/office/controls/password-meter.js';
+import { useForm, type FormErrors } from '../../shared/office/controls/use-form.js';
+import { AuthForm } from './components/auth-form.js';
 
 const INVALID = 'Il link di reset è scaduto o non valido. Richiedi un nuovo link.';
 const REASONS: Readonly<Record<Exclude<ResetLinkState, 'valid'>, string>> = {
@@ -133,5 +137,87 @@ export function ResetPasswordPage({ token }: { readonly token: string }) {
         onRefused={(code) => setRefused(STATE_OF_CODE[code] ?? null)}
       />
     </AuthFrame>
+  );
+}
+
+const FAILED = 'Si è verificato un errore durante il reset della password.';
+
+interface Values {
+  readonly newPassword: string;
+  readonly repeated: string;
+}
+
+function faultsOf({ newPassword, repeated }: Values): FormErrors<Values> {
+  if (newPassword.length < 8) return { newPassword: 'La password deve contenere almeno 8 caratteri' };
+  if (newPassword.length > 100) return { newPassword: 'La password non può superare i 100 caratteri' };
+  return repeated === newPassword ? {} : { repeated: 'Le password non corrispondono' };
+}
+
+/** The server's own words where it found any. */
+function failureOf(error: unknown): string {
+  return isApiProblem(error) && !error.code.startsWith('HTTP_') ? messageOf(error) : FAILED;
+}
+
+interface NewPasswordFormProps {
+  readonly token: string;
+  /** For the browser's password store. */
+  readonly username: string;
+  /** With how many sessions ended. */
+  readonly onDone: (endedSessions: number) => void;
+  /** The link itself is no longer any good: with the code that says why. */
+  readonly onRefused: (code: string) => void;
+}
+
+function NewPasswordForm({ token, username, onDone, onRefused }: NewPasswordFormProps) {
+  const form = useForm<Values>({ newPassword: '', repeated: '' }, faultsOf);
+  const reset = useResetPassword();
+  const send = ({ newPassword }: Values) =>
+    reset.mutate(
+      { token, newPassword },
+      {
+        onSuccess: ({ endedSessions }) => {
+          toast.success('Password reimpostata', 'La tua password è stata aggiornata con successo.');
+          onDone(endedSessions);
+        },
+        onError: (error) => {
+          if (isApiProblem(error) && error.code.startsWith('RESET_LINK_')) onRefused(error.code);
+          else form.refuse(error);
+        },
+      },
+    );
+  return (
+    <AuthForm
+      onSubmit={() => form.submit(send)}
+      problem={reset.error && { title: 'Errore', text: failureOf(reset.error) }}
+    >
+      <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
+      <Field
+        label="Nuova password"
+        error={form.errors.newPassword}
+        hint={<PasswordMeter password={form.values.newPassword} least={8} advice="al massimo 100" />}
+      >
+        {(control) => (
+          <PasswordInput
+            {...control}
+            autoComplete="new-password"
+            value={form.values.newPassword}
+            onChange={(value) => form.set('newPassword', value)}
+          />
+        )}
+      </Field>
+      <Field label="Ripeti la password" error={form.errors.repeated}>
+        {(control) => (
+          <PasswordInput
+            {...control}
+            autoComplete="new-password"
+            value={form.values.repeated}
+            onChange={(value) => form.set('repeated', value)}
+          />
+        )}
+      </Field>
+      <Button variant="primary" type="submit" busy={reset.isPending} className={styles['submit']}>
+        Salva la nuova password
+      </Button>
+    </AuthForm>
   );
 }

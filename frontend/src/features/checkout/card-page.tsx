@@ -3,12 +3,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { isApiProblem, wordsOr } from '../../shared/api/problem.js';
 import { refreshTags } from '../../shared/api/tags.js';
-import { Button } from '../../shared/kit/controls/button.js';
+import { Button, buttonClass } from '../../shared/kit/controls/button.js';
 import { giftCardsQuery, publicListQuery } from '../../shared/public/gift-lists/queries.js';
 import { isBuyersPartDone } from '../../shared/public/transactions/buyers-part.js';
 import { transactionQuery } from '../../shared/public/transactions/public-transaction.js';
 import type { CheckoutNavigator } from './checkout-actions.js';
-import { CardDone } from './components/states/card-done.js';
 import { CardPaying } from './components/payment/card-paying.js';
 import { CheckoutSkeleton } from './components/frame/checkout-skeleton.js';
 import {
@@ -18,12 +17,23 @@ import {
   NotYours,
   TakenState,
   Unpayable,
+  EndState,
 } from './components/states/checkout-states.js';
 import { Settling } from './components/states/settling.js';
 import { type CardSearch, kindOfCard } from './model/card-search.js';
 import { isHeld, type Order } from './model/order.js';
 import { type Screen, screenOf } from './model/screen.js';
 import { CREATE_FAILED, useCardPurchase } from './use-card-purchase.js';
+import { centsOf, formatEuro } from '@fiocco/money';
+import { Link } from '@tanstack/react-router';
+import { usePublicSettings } from '../../shared/api/public-settings.js';
+import { BowMark } from '../../shared/kit/icons/index.js';
+import { Fact, Facts } from '../../shared/public/blocks/facts.js';
+import { inWords } from '../../shared/public/gift-lists/names.js';
+import { isLocked, type SeenList } from '../../shared/public/gift-lists/visible.js';
+import { CalmActions } from '../../shared/public/shop/calm-page.js';
+import { FUND_NAME } from '../../shared/public/transactions/words.js';
+import styles from './components/states/card-done.module.css';
 
 /** Between the success screen and the thanks, as the specification says. */
 const THANKS_AFTER_MS = 1_000;
@@ -187,4 +197,59 @@ export function CardPage({ listId, productId, search, navigator }: CardPageProps
 /** What can be paid here now; null while another screen stands in its place. */
 function payable(screen: Screen | null): Order | null {
   return screen?.name === 'wizard' ? screen.order : null;
+}
+
+interface CardDoneProps {
+  readonly transaction: PublicTransaction;
+  readonly list: SeenList;
+}
+
+/** The card page's success screen: only what the server says is paid is shown here. */
+function CardDone({ transaction, list }: CardDoneProps) {
+  const { sendsMail } = usePublicSettings();
+  const { productId, productName, orderNumber, buyerEmail, amount, amount_shipping } = transaction;
+  const beneficiary = isLocked(list) ? null : list.beneficiaryName;
+  const mail = sendsMail && buyerEmail ? ' Riceverai un’email di conferma.' : '';
+  return (
+    <EndState
+      lively
+      role="status"
+      icon={<BowMark />}
+      occasion={list.occasionName}
+      eyebrow={list.name}
+      title="Operazione completata"
+      text={`Grazie per il tuo regalo!${mail}`}
+    >
+      <div className={styles.facts}>
+        <Facts flush>
+          <Fact name="Lista regalo" asItIs>
+            {list.name}
+          </Fact>
+          {beneficiary && (
+            <Fact name="Beneficiario" asItIs>
+              {inWords(beneficiary)}
+            </Fact>
+          )}
+          <Fact name="Prodotto">{productId === 0 ? FUND_NAME : productName}</Fact>
+          {orderNumber && (
+            <Fact name="Numero d’ordine" asItIs>
+              {orderNumber}
+            </Fact>
+          )}
+          <Fact name="Importo" total>
+            {formatEuro(centsOf(amount) + centsOf(amount_shipping))}
+          </Fact>
+        </Facts>
+      </div>
+      <CalmActions>
+        <Link
+          className={buttonClass({ variant: 'primary', wide: true })}
+          to="/gift-lists/$listId"
+          params={{ listId: String(transaction.giftListId) }}
+        >
+          Torna alla Lista Regalo
+        </Link>
+      </CalmActions>
+    </EndState>
+  );
 }

@@ -1,6 +1,6 @@
-import type { Dashboard } from '@fiocco/contracts';
+import type { Dashboard, CashSums } from '@fiocco/contracts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { formatWeekday } from '../../shared/format/dates.js';
 import { Loaded } from '../../shared/office/page/loaded.js';
 import { PageHead } from '../../shared/office/page/page-head.js';
@@ -8,9 +8,7 @@ import { RefreshButton } from '../../shared/office/page/refresh-button.js';
 import { ClosingLists } from './closing-lists.js';
 import { Counts } from './counts.js';
 import styles from './dashboard.module.css';
-import { PopularList, Profile, Summary } from './facts.js';
-import { Takings } from './takings.js';
-import { ProductStatistics, TransactionStatistics } from './statistics.js';
+import { PopularList, Profile, Summary, ProductStatistics, TransactionStatistics } from './figures.js';
 import { call } from '../../shared/api/client.js';
 import { Skeleton } from '../../shared/kit/blocks/skeleton.js';
 import { RowsSkeleton } from '../../shared/office/page/states.js';
@@ -18,6 +16,8 @@ import { Link } from '@tanstack/react-router';
 import { Euro } from '../../shared/office/euro.js';
 import { countOf } from '../../shared/office/words.js';
 import { Icon } from '../../shared/office/pictures/icon.js';
+import { centsOf } from '@fiocco/money';
+import { Segmented } from '../../shared/office/controls/segmented.js';
 
 interface Step {
   readonly to: '/admin/occasions' | '/admin/products' | '/admin/gift-lists';
@@ -204,5 +204,71 @@ export function DashboardPage({ todo, sell }: DashboardPageProps) {
         {(board) => <Shown board={board} todo={todo} />}
       </Loaded>
     </>
+  );
+}
+
+const PERIODS = [
+  ['today', 'Oggi'],
+  ['week', 'Questa settimana'],
+] as const;
+type Period = (typeof PERIODS)[number][0];
+
+/** What lowers the sum, in words; empty where nothing does. */
+function LessWords({ reversed, refunded }: Pick<CashSums, 'reversed' | 'refunded'>) {
+  const less = [
+    ['storni', reversed],
+    ['rimborsi', refunded],
+  ] as const;
+  const some = less.filter(([, amount]) => centsOf(amount) !== 0);
+  if (some.length === 0) return null;
+  return (
+    <p className="soft xs">
+      Già tolti:{' '}
+      {some.map(([words, amount], at) => (
+        <span key={words}>
+          {at > 0 && ', '}
+          {words} <Euro amount={amount} />
+        </span>
+      ))}
+    </p>
+  );
+}
+
+/** What came in today and this week, by method. */
+function Takings({ board }: { readonly board: Dashboard }) {
+  const [period, setPeriod] = useState<Period>('today');
+  const { net, methods, ...less } = board[period];
+  return (
+    <section aria-labelledby="incassi">
+      <div className={styles['takingsHead']}>
+        <h2 className="h2" id="incassi">
+          Incassi
+        </h2>
+        <Segmented label="Periodo degli incassi" value={period} onChange={setPeriod} options={PERIODS} />
+      </div>
+      <p className={styles['total']} aria-live="polite">
+        <span className="soft">{period === 'today' ? 'Incassato oggi' : 'Da lunedì'}</span>
+        <span className={`num ${styles['totalValue']}`}>
+          <Euro amount={net} />
+        </span>
+      </p>
+      {methods.length === 0 ? (
+        <p className="soft">
+          {period === 'today' ? 'Nessun incasso, per oggi.' : 'Nessun incasso, per ora.'}
+        </p>
+      ) : (
+        <dl className={styles['ledger']}>
+          {methods.map(({ key, name, net: amount }) => (
+            <div key={key}>
+              <dt>{name}</dt>
+              <dd className="num">
+                <Euro amount={amount} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <LessWords {...less} />
+    </section>
   );
 }

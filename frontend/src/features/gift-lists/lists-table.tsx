@@ -13,7 +13,7 @@ import { useNextRow } from '../../shared/office/page/use-next-row.js';
 import { countOf } from '../../shared/office/words.js';
 import { isPayable } from '../../shared/kit/gift-lists/payable.js';
 import styles from './gift-lists.module.css';
-import { Period } from './period.js';
+import { formatDate } from '../../shared/format/dates.js';
 
 const STEP = 40;
 
@@ -253,6 +253,39 @@ export function ListsTable({ lists, ...actions }: ListActions & { readonly lists
         {rows.length < lists.length ? `${rows.length} di ` : ''}
         {countOf(lists.length, 'lista', 'liste')}
       </More>
+    </>
+  );
+}
+
+const DAY = 86_400_000;
+
+/** How much of the period is over, in percent; null where one of its ends is open. */
+function shareOf(start: string | null, end: string | null, now: number): number | null {
+  if (!start || !end) return null;
+  const from = Date.parse(start);
+  const to = Date.parse(end) + DAY;
+  return Math.round(Math.min(1, Math.max(0, (now - from) / (to - from))) * 100);
+}
+
+function wordsOf({ startDate, endDate }: GiftList): string {
+  if (startDate && endDate) return `${formatDate(startDate)} – ${formatDate(endDate)}`;
+  if (startDate) return `dal ${formatDate(startDate)}`;
+  return endDate ? `fino al ${formatDate(endDate)}` : '';
+}
+
+function Period({ list }: { readonly list: GiftList }) {
+  const [now] = useState(Date.now);
+  const share = shareOf(list.startDate, list.endDate, now);
+  const words = wordsOf(list);
+  if (!words) return <span className="soft">Senza date</span>;
+  return (
+    <>
+      <div className="num no-wrap">{words}</div>
+      {share !== null && (
+        <div className={styles['track']} title={`${share}% del periodo`}>
+          <i style={{ width: `${share}%` }} />
+        </div>
+      )}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import type { MailCounts, MailFilter, RegisteredMail } from '@fiocco/contracts';
+import type { MailCounts, MailFilter, RegisteredMail, UnsentMails } from '@fiocco/contracts';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { refreshTags } from '../../shared/api/tags.js';
 import { Button } from '../../shared/kit/controls/button.js';
@@ -12,11 +12,15 @@ import { EmptyState, RowsSkeleton } from '../../shared/office/page/states.js';
 import { MailPreview } from './mail-preview.js';
 import type { MailSearch } from './mail-search.js';
 import styles from './mail-register.module.css';
-import { MailTable } from './mail-table.js';
 import { mailCountsQuery, mailPagesQuery, PAGE_SIZE, unsentMailsQuery } from './queries.js';
 import { Chip } from '../../shared/kit/blocks/chip.js';
 import { useTypedText } from '../../shared/kit/controls/use-typed-text.js';
 import { SearchInput } from '../../shared/office/controls/inputs.js';
+import { formatDate, formatTime } from '../../shared/format/dates.js';
+import { Notice } from '../../shared/kit/blocks/notice.js';
+import { Icon } from '../../shared/office/pictures/icon.js';
+import { type Column, DataTable } from '../../shared/office/page/data-table.js';
+import { MailPill, recipientWords, templateWords } from './mail-words.js';
 
 const CHIPS: readonly (readonly [MailFilter | undefined, keyof MailCounts, string])[] = [
   [undefined, 'all', 'Tutte'],
@@ -147,6 +151,97 @@ export function MailRegisterPage({ search, onSearch }: MailRegisterPageProps) {
           />
         )}
       </Loaded>
+    </>
+  );
+}
+
+interface MailTableProps {
+  readonly mails: readonly RegisteredMail[];
+  /** Counted over the whole register, the most frequent reason first. */
+  readonly unsent: readonly UnsentMails[];
+  readonly selected: string | undefined;
+  readonly onSelect: (id: string) => void;
+}
+
+/** Why these mails did not leave, once for all of them. */
+function Shared({ reason, count }: UnsentMails) {
+  return (
+    <Notice tone="off" icon={<Icon name="mail-off" />} className={styles['shared']}>
+      <p>
+        <b>
+          <span className="num">{count}</span> e-mail non sono partite:
+        </b>{' '}
+        {reason}.
+      </p>
+    </Notice>
+  );
+}
+
+function MailTable({ mails, unsent, selected, onSelect }: MailTableProps) {
+  // A reason that at least two mails share is shown once, above the table.
+  const shared = unsent.find(({ count }) => count > 1);
+  const columns: readonly Column<RegisteredMail>[] = [
+    {
+      key: 'recipient',
+      head: 'Destinatario e oggetto',
+      render: (mail) => (
+        <button
+          type="button"
+          data-opens
+          className={`covers ${styles['open']}`}
+          aria-current={mail.id === selected || undefined}
+          onClick={() => onSelect(mail.id)}
+        >
+          <span className="first-line one-line block" title={recipientWords(mail)}>
+            {recipientWords(mail)}
+          </span>
+          <span className="second-line one-line block">
+            {mail.erased ? 'Contenuto cancellato su richiesta' : mail.subject}
+          </span>
+        </button>
+      ),
+    },
+    { key: 'kind', head: 'Tipo', width: 116, render: ({ template }) => templateWords(template) },
+    {
+      key: 'state',
+      head: 'Stato',
+      width: 196,
+      render: (mail) => (
+        <>
+          <MailPill mail={mail} />
+          {mail.reason && mail.reason !== shared?.reason && (
+            <span className={`second-line ${styles['reason']}`} title={mail.reason}>
+              {mail.reason}
+            </span>
+          )}
+        </>
+      ),
+    },
+    {
+      key: 'date',
+      head: 'Data',
+      align: 'end',
+      width: 74,
+      render: ({ createdAt }) => (
+        <time dateTime={createdAt}>
+          <span className="first-line block">{formatDate(createdAt).slice(0, 5)}</span>
+          <span className="second-line block">{formatTime(createdAt)}</span>
+        </time>
+      ),
+    },
+  ];
+  return (
+    <>
+      {shared && <Shared {...shared} />}
+      <DataTable
+        className={styles['table']}
+        cards="phone"
+        columns={columns}
+        rows={mails}
+        keyOf={({ id }) => id}
+        opens
+        rowClass={({ id }) => (id === selected ? 'chosen' : undefined)}
+      />
     </>
   );
 }

@@ -1,18 +1,18 @@
 import type { MailTemplate } from '@fiocco/contracts';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, queryOptions, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Field } from '../../shared/kit/controls/field.js';
 import { SelectInput } from '../../shared/office/controls/inputs.js';
 import { Loaded } from '../../shared/office/page/loaded.js';
 import { RowsSkeleton } from '../../shared/office/page/states.js';
 import styles from './mail-templates.module.css';
-import { mailPreviewQuery, mailTemplatesQuery, useSendSample } from './queries.js';
 import { messageOf } from '../../shared/api/problem.js';
 import { Button } from '../../shared/kit/controls/button.js';
 import { toast } from '../../shared/kit/toasts/toasts.js';
 import { MailFrame, MailText } from '../../shared/office/mail-frame.js';
 import { TabList } from '../../shared/office/page/tab-list.js';
 import { Icon } from '../../shared/office/pictures/icon.js';
+import { call } from '../../shared/api/client.js';
 
 function SendSample({ code }: { readonly code: string }) {
   const send = useSendSample(code);
@@ -112,4 +112,25 @@ export function MailTemplates() {
       </Loaded>
     </section>
   );
+}
+
+/** Every kind of mail that the shop writes. */
+const mailTemplatesQuery = queryOptions({
+  queryKey: ['mail-templates'],
+  queryFn: ({ signal }) => call('GET /api/mail-templates', { signal }),
+});
+
+/** One of them with sample data, in the shop's name and colours. */
+const mailPreviewQuery = (code: string) =>
+  queryOptions({
+    queryKey: ['mail-templates', code],
+    meta: { shows: ['settings'] },
+    queryFn: ({ signal }) => call('GET /api/mail-templates/:code', { params: { code }, signal }),
+  });
+
+function useSendSample(code: string) {
+  return useMutation({
+    meta: { changes: ['mails', 'mail-outcomes'] },
+    mutationFn: () => call('POST /api/mail-templates/:code/test', { params: { code } }),
+  });
 }

@@ -1,4 +1,4 @@
-import type { GiftList, Occasion } from '@fiocco/contracts';
+import { type GiftList, type Occasion, compareNames } from '@fiocco/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../shared/kit/controls/button.js';
@@ -10,11 +10,18 @@ import { occasionsQuery } from '../../shared/office/queries/occasions.js';
 import { EmptyState, RowsSkeleton } from '../../shared/office/page/states.js';
 import { countOf } from '../../shared/office/words.js';
 import { DeleteOccasionDialog } from './delete-occasion-dialog.js';
-import { OccasionDialog } from './occasion-dialog.js';
-import { OccasionsTable } from './occasions-table.js';
 import { messageOf } from '../../shared/api/problem.js';
 import { toast } from '../../shared/kit/toasts/toasts.js';
 import { useCreateUsualOccasions } from './occasion-mutations.js';
+import { IconButton } from '../../shared/kit/controls/icon-button.js';
+import { DataTable } from '../../shared/office/page/data-table.js';
+import { Picture } from '../../shared/office/pictures/picture.js';
+import styles from './occasions.module.css';
+import { call } from '../../shared/api/client.js';
+import { Field } from '../../shared/kit/controls/field.js';
+import { TextInput } from '../../shared/office/controls/inputs.js';
+import { EditRecordDialog } from '../../shared/office/records/edit-record-dialog.js';
+import type { RecordKind } from '../../shared/office/records/record-kind.js';
 
 const USUAL = ['Nozze', 'Nascita', 'Compleanno'];
 
@@ -100,5 +107,162 @@ export function OccasionsPage() {
       {open?.kind === 'edit' && <OccasionDialog occasion={open.occasion} onClose={close} />}
       {open?.kind === 'delete' && <DeleteOccasionDialog occasion={open.occasion} onClose={close} />}
     </>
+  );
+}
+
+interface OccasionsTableProps {
+  readonly occasions: readonly Occasion[];
+  /** Undefined until the lists are here: then the row says how many are open. */
+  readonly lists: readonly GiftList[] | undefined;
+  readonly onEdit: (occasion: Occasion) => void;
+  readonly onDelete: (occasion: Occasion) => void;
+}
+
+function openWords(open: number | undefined): string {
+  if (open === undefined) return '';
+  return open === 0 ? 'nessuna aperta' : countOf(open, 'aperta', 'aperte');
+}
+
+interface UseProps {
+  readonly count: number;
+  readonly most: number;
+  readonly open: number | undefined;
+}
+
+function UseBar({ count, most, open }: UseProps) {
+  if (count === 0) return <span className="soft">Nessuna lista: si può eliminare</span>;
+  return (
+    <div className={styles['bar']}>
+      <b className="num">{count}</b>
+      <span className={styles['track']}>
+        <i style={{ width: `${Math.max(2, Math.round((count / most) * 100))}%` }} />
+      </span>
+      <span className="soft">{openWords(open)}</span>
+    </div>
+  );
+}
+
+function phoneWords({ count, open }: UseProps): string {
+  if (count === 0) return 'Nessuna lista';
+  return [countOf(count, 'lista', 'liste'), openWords(open)].filter(Boolean).join(', ');
+}
+
+/** The most used first. */
+function OccasionsTable({ occasions, lists, onEdit, onDelete }: OccasionsTableProps) {
+  const sorted = occasions.toSorted(
+    (a, b) => (b.listCount ?? 0) - (a.listCount ?? 0) || compareNames(a.name, b.name),
+  );
+  const most = sorted[0]?.listCount ?? 0;
+  const countsOf = ({ id, listCount }: Occasion): UseProps => ({
+    count: listCount ?? 0,
+    most,
+    open: lists?.filter((list) => list.occasionId === id && list.badge === 'active').length,
+  });
+  return (
+    <DataTable
+      className={styles['table']}
+      cards="phone"
+      rows={sorted}
+      keyOf={({ id }) => id}
+      columns={[
+        {
+          key: 'name',
+          head: 'Occasione',
+          width: '34%',
+          render: (occasion) => (
+            <div className={styles['who']}>
+              <Picture src={null} occasion={occasion.name} />
+              <span>
+                <span className={`serif ${styles['title']}`}>{occasion.name}</span>
+                <span className="phone-only soft xs block">{phoneWords(countsOf(occasion))}</span>
+              </span>
+            </div>
+          ),
+        },
+        { key: 'use', head: 'Liste', render: (occasion) => <UseBar {...countsOf(occasion)} /> },
+        {
+          key: 'actions',
+          head: 'Azioni',
+          hidesHead: true,
+          width: 104,
+          render: (occasion) => (
+            <>
+              <IconButton
+                icon={<Icon name="pencil" />}
+                label={`Modifica ${occasion.name}`}
+                onClick={() => onEdit(occasion)}
+              />
+              <IconButton
+                icon={<Icon name="trash" />}
+                label={`Elimina ${occasion.name}`}
+                onClick={() => onDelete(occasion)}
+              />
+            </>
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+interface OccasionDialogProps {
+  /** The one to rename; null for a new one. */
+  readonly occasion: Occasion | null;
+  readonly onClose: () => void;
+}
+
+const OCCASION: RecordKind<Occasion, { readonly name: string }> = {
+  name: 'occasion',
+  words: {
+    edit: { title: 'Modifica occasione', save: 'Salva', done: 'Occasione aggiornata' },
+    make: { title: 'Nuova occasione', save: 'Crea occasione', done: 'Occasione creata' },
+    failed: { edit: 'l’aggiornamento dell’occasione', make: 'la creazione dell’occasione' },
+  },
+  // Lists carry the name of their occasion.
+  changes: ['occasions', 'lists'],
+  valuesOf: (occasion) => ({ name: occasion?.name ?? '' }),
+  faultsOf: ({ name }) => (name.trim() ? {} : { name: 'Il nome dell’occasione è richiesto' }),
+  send: ({ name }, known) => {
+    const body = { name: name.trim() };
+    if (!known) return call('POST /api/occasions', { body });
+    return call('PUT /api/occasions/:id', { params: { id: known.id }, body, version: known.version });
+  },
+  conflict: {
+    read: ({ id }) => call('GET /api/occasions/:id', { params: { id } }),
+    labels: { name: 'Nome' },
+  },
+};
+
+function RenameHint({ lists }: { readonly lists: number }) {
+  return (
+    <>
+      Il nuovo nome compare subito anche agli ospiti, in <b>{countOf(lists, 'lista', 'liste')}</b>.
+    </>
+  );
+}
+
+function OccasionDialog({ occasion, onClose }: OccasionDialogProps) {
+  return (
+    <EditRecordDialog kind={OCCASION} record={occasion} onClose={onClose}>
+      {(form) => (
+        <Field
+          label="Nome"
+          required
+          error={form.errors.name}
+          hint={occasion?.listCount ? <RenameHint lists={occasion.listCount} /> : undefined}
+        >
+          {(control) => (
+            <TextInput
+              {...control}
+              data-autofocus
+              maxLength={120}
+              placeholder="Nozze d’oro, Cresima…"
+              value={form.values.name}
+              onChange={(value) => form.set('name', value)}
+            />
+          )}
+        </Field>
+      )}
+    </EditRecordDialog>
   );
 }

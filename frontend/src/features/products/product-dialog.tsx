@@ -1,5 +1,5 @@
-import type { Product } from '@fiocco/contracts';
-import { useState } from 'react';
+import type { Product, ProductType } from '@fiocco/contracts';
+import { useState, type ReactNode } from 'react';
 import { call } from '../../shared/api/client.js';
 import { signedOut } from '../../shared/api/problem.js';
 import { withSession } from '../../shared/api/session-lost.js';
@@ -8,9 +8,22 @@ import { TabList } from '../../shared/office/page/tab-list.js';
 import { EditRecordDialog } from '../../shared/office/records/edit-record-dialog.js';
 import type { RecordKind } from '../../shared/office/records/record-kind.js';
 import { ImageDrop } from '../../shared/office/upload/image-drop.js';
-import { ProductFields } from './product-fields.js';
 import styles from './products.module.css';
-import { bodyOf, PRODUCT_LABELS, productFaults, valuesOf, type ProductValues } from './product-form.js';
+import {
+  bodyOf,
+  PRODUCT_LABELS,
+  productFaults,
+  valuesOf,
+  type ProductValues,
+  TYPE_MEANINGS,
+  TYPE_WORDS,
+} from './product-form.js';
+import { centsOf, formatEuro } from '@fiocco/money';
+import { Field } from '../../shared/kit/controls/field.js';
+import { MoneyInput, Option, SelectInput, TextInput } from '../../shared/office/controls/inputs.js';
+import { countOf } from '../../shared/office/words.js';
+import { useQuery } from '@tanstack/react-query';
+import { listsByNameQuery } from '../../shared/office/queries/gift-lists.js';
 
 interface ProductDialogProps {
   readonly product: Product | null;
@@ -107,5 +120,171 @@ export function ProductDialog({ product, onClose }: ProductDialogProps) {
         </div>
       )}
     </EditRecordDialog>
+  );
+}
+
+interface ListPickerProps {
+  readonly chosen: readonly number[];
+  readonly onChange: (ids: readonly number[]) => void;
+}
+
+/** Lists that a new product goes on at once; archived ones take no more gifts. */
+function ListPicker({ chosen, onChange }: ListPickerProps) {
+  const { data: lists = [] } = useQuery(listsByNameQuery);
+  const offered = lists.filter(({ badge }) => badge !== 'archived');
+  if (offered.length === 0) return null;
+  const toggle = (id: number, on: boolean) =>
+    onChange(on ? [...chosen, id] : chosen.filter((other) => other !== id));
+  return (
+    <fieldset className="field both-columns">
+      <legend className="field-label">
+        Lista regalo{' '}
+        <span className="soft" style={{ fontWeight: 400 }}>
+          si può assegnare anche dopo
+        </span>
+      </legend>
+      <div className={styles['lists']}>
+        {offered.map(({ id, name }) => (
+          <Option key={id} label={name} checked={chosen.includes(id)} onChange={(on) => toggle(id, on)} />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+interface ProductFieldsProps {
+  readonly form: Form<ProductValues>;
+  readonly product: Product | null;
+}
+
+function allocatedHint(product: Product | null): string | undefined {
+  const count = product?.quantityAllocated ?? 0;
+  if (count === 0) return undefined;
+  return `${countOf(count, 'già impegnata', 'già impegnate')}: non si scende sotto ${count}.`;
+}
+
+/** Shown while the price is typed: it does not change for units that somebody has taken already. */
+function priceHint({ form, product }: ProductFieldsProps): ReactNode {
+  if (!product || product.quantityAllocated === 0) return undefined;
+  if (form.values.price === valuesOf(product).price) return undefined;
+  return (
+    <span className="field-message warning">
+      Il nuovo prezzo vale per le unità ancora libere: quelle già prese o iniziate a quote restano a{' '}
+      {formatEuro(centsOf(product.price))}.
+    </span>
+  );
+}
+
+interface MoneyFieldProps {
+  readonly form: Form<ProductValues>;
+  readonly name: 'price' | 'shippingCost';
+  readonly label: string;
+  readonly hint?: ReactNode;
+}
+
+function MoneyField({ form, name, label, hint }: MoneyFieldProps) {
+  return (
+    <Field label={label} required error={form.errors[name]} hint={hint}>
+      {(control) => (
+        <MoneyInput {...control} value={form.values[name]} onChange={(value) => form.set(name, value)} />
+      )}
+    </Field>
+  );
+}
+
+function NameAndDescription({ form }: { readonly form: Form<ProductValues> }) {
+  return (
+    <>
+      <Field label="Nome" required error={form.errors.name} className="both-columns">
+        {(control) => (
+          <TextInput
+            {...control}
+            data-autofocus
+            maxLength={200}
+            value={form.values.name}
+            onChange={(value) => form.set('name', value)}
+          />
+        )}
+      </Field>
+      <Field label="Descrizione" error={form.errors.description} className="both-columns">
+        {(control) => (
+          <textarea
+            {...control}
+            className="input"
+            rows={3}
+            maxLength={5000}
+            value={form.values.description}
+            onChange={(event) => form.set('description', event.target.value)}
+          />
+        )}
+      </Field>
+    </>
+  );
+}
+
+function Details({ form, product }: ProductFieldsProps) {
+  return (
+    <>
+      <Field label="Quantità" required error={form.errors.quantityAvailable} hint={allocatedHint(product)}>
+        {(control) => (
+          <TextInput
+            {...control}
+            inputMode="numeric"
+            value={form.values.quantityAvailable}
+            onChange={(value) => form.set('quantityAvailable', value)}
+          />
+        )}
+      </Field>
+      <MoneyField form={form} name="shippingCost" label="Costo di spedizione" />
+      <Field label="Codice prodotto" error={form.errors.productCode}>
+        {(control) => (
+          <TextInput
+            {...control}
+            maxLength={100}
+            value={form.values.productCode}
+            onChange={(value) => form.set('productCode', value)}
+          />
+        )}
+      </Field>
+      <Field label="Tipo" error={form.errors.productType} hint={TYPE_MEANINGS[form.values.productType]}>
+        {(control) => (
+          <SelectInput
+            {...control}
+            value={form.values.productType}
+            onChange={(value) => form.set('productType', value as ProductType)}
+            options={TYPE_WORDS.map(([type, words]) => [type, words] as const)}
+          />
+        )}
+      </Field>
+      <Field label="Video" error={form.errors.video}>
+        {(control) => (
+          <TextInput
+            {...control}
+            type="url"
+            inputMode="url"
+            maxLength={1000}
+            placeholder="Indirizzo del video"
+            value={form.values.video}
+            onChange={(value) => form.set('video', value)}
+          />
+        )}
+      </Field>
+    </>
+  );
+}
+
+function ProductFields({ form, product }: ProductFieldsProps) {
+  return (
+    <div className="form-grid">
+      <NameAndDescription form={form} />
+      <MoneyField form={form} name="price" label="Prezzo" hint={priceHint({ form, product })} />
+      <Details form={form} product={product} />
+      {!product && (
+        <ListPicker
+          chosen={form.values.selectedGiftListIds}
+          onChange={(ids) => form.set('selectedGiftListIds', ids)}
+        />
+      )}
+    </div>
   );
 }

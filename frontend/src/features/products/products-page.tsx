@@ -1,5 +1,5 @@
 import type { Product } from '@fiocco/contracts';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../shared/kit/controls/button.js';
 import { Icon } from '../../shared/office/pictures/icon.js';
@@ -7,7 +7,6 @@ import { Loaded } from '../../shared/office/page/loaded.js';
 import { PageHead } from '../../shared/office/page/page-head.js';
 import { productsQuery } from '../../shared/office/queries/products.js';
 import { CatalogueView } from './catalogue-view.js';
-import { DeleteProductDialog } from './delete-product-dialog.js';
 import { ProductDialog } from './product-dialog.js';
 import type { ProductSearch, StockFilter } from './product-search.js';
 import { Skeleton } from '../../shared/kit/blocks/skeleton.js';
@@ -16,6 +15,12 @@ import { SearchInput, SelectInput } from '../../shared/office/controls/inputs.js
 import { listsByNameQuery } from '../../shared/office/queries/gift-lists.js';
 import { Segmented } from '../../shared/office/controls/segmented.js';
 import { useTypedText } from '../../shared/kit/controls/use-typed-text.js';
+import { isApiProblem, messageOf } from '../../shared/api/problem.js';
+import { ConfirmDialog } from '../../shared/office/dialogs/confirm-dialog.js';
+import { Dialog } from '../../shared/kit/dialog/dialog.js';
+import { countOf } from '../../shared/office/words.js';
+import { toast } from '../../shared/kit/toasts/toasts.js';
+import { call } from '../../shared/api/client.js';
 
 interface ProductFiltersProps {
   readonly search: ProductSearch;
@@ -154,5 +159,81 @@ export function ProductsPage({ search, onSearch }: ProductsPageProps) {
       {open?.kind === 'edit' && <ProductDialog product={open.product} onClose={close} />}
       {open?.kind === 'delete' && <DeleteProductDialog product={open.product} onClose={close} />}
     </>
+  );
+}
+
+function useDeleteProduct() {
+  return useMutation({
+    // Lists count their products.
+    meta: { changes: ['products', 'lists'] },
+    mutationFn: (id: number) => call('DELETE /api/products/:id', { params: { id } }),
+  });
+}
+
+interface DeleteProductDialogProps {
+  readonly product: Product;
+  readonly onClose: () => void;
+}
+
+const isRefusal = (error: unknown) => isApiProblem(error) && error.status === 409;
+
+/** Why it stays, in the server's words. */
+function Refused({ product, reason, onClose }: DeleteProductDialogProps & { readonly reason: string }) {
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={`«${product.name}» non si può eliminare`}
+      footer={
+        <Button variant="primary" onClick={onClose} data-autofocus>
+          Ho capito
+        </Button>
+      }
+    >
+      <p role="alert">{reason}</p>
+    </Dialog>
+  );
+}
+
+function DeleteProductDialog({ product, onClose }: DeleteProductDialogProps) {
+  const remove = useDeleteProduct();
+  const lists = product.giftListIds.length;
+  const confirm = () =>
+    remove.mutate(product.id, {
+      onSuccess: () => {
+        toast.success('Prodotto eliminato');
+        onClose();
+      },
+      onError: (error) => {
+        if (isRefusal(error)) return;
+        toast.error('Errore', `Errore durante l’eliminazione del prodotto: ${messageOf(error)}`);
+      },
+    });
+  if (isRefusal(remove.error)) {
+    return <Refused product={product} onClose={onClose} reason={messageOf(remove.error)} />;
+  }
+
+  return (
+    <ConfirmDialog
+      opened
+      onClose={onClose}
+      onConfirm={confirm}
+      busy={remove.isPending}
+      title="Eliminare il prodotto?"
+      confirm="Elimina"
+      icon="trash"
+      loss
+    >
+      <p>
+        «{product.name}» sparisce dal catalogo
+        {lists > 0 && (
+          <>
+            {' '}
+            e da <b>{countOf(lists, 'lista', 'liste')}</b>
+          </>
+        )}
+        . Un prodotto con transazioni associate non si può eliminare.
+      </p>
+    </ConfirmDialog>
   );
 }

@@ -1,13 +1,17 @@
 import '../../shared/office/styles/back-office.css';
-import { useState, type ReactNode } from 'react';
+import { useState, type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { IconButton } from '../../shared/kit/controls/icon-button.js';
 import { Icon } from '../../shared/office/pictures/icon.js';
 import { ShopMark } from '../../shared/office/pictures/shop-mark.js';
 import { Sheet } from '../../shared/office/dialogs/sheet.js';
-import { LateNotice } from '../../shared/office/page/late-notice.js';
 import { type Finding, Findings } from './find/finding.js';
 import { Navigation, ShopName, usePlaces } from './navigation.js';
 import styles from './shell.module.css';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { areAnswersLate, forgetLateAnswers, watchLateAnswers } from '../../shared/api/late-answers.js';
+import { Notice } from '../../shared/kit/blocks/notice.js';
+import { Button } from '../../shared/kit/controls/button.js';
 
 interface TopBarProps {
   readonly onOpen: () => void;
@@ -73,6 +77,33 @@ export function Shell({ children }: { readonly children: ReactNode }) {
         </main>
       </div>
       <Findings pages={pages} opened={finding} onOpen={setFinding} />
+    </div>
+  );
+}
+
+/** Above a page whose answers may lack what happened last: who counts money has to know. */
+function LateNotice() {
+  const isLate = useSyncExternalStore(watchLateAnswers, areAnswersLate);
+  const router = useRouter();
+  const queries = useQueryClient();
+  useEffect(
+    () =>
+      router.subscribe('onBeforeLoad', ({ pathChanged }) => {
+        if (pathChanged) forgetLateAnswers();
+      }),
+    [router],
+  );
+  return (
+    <div role="status">
+      {isLate && (
+        <Notice className={styles['late']}>
+          <p>
+            <b>Il registro è in ritardo.</b> Le ultime operazioni possono mancare da questa pagina: si
+            vedranno fra poco.
+          </p>
+          <Button onClick={() => void queries.invalidateQueries()}>Aggiorna</Button>
+        </Notice>
+      )}
     </div>
   );
 }

@@ -1,10 +1,16 @@
-import { deliveryRule, shareArrives } from '@fiocco/contracts';
+import { deliveryRule, shareArrives, paymentRule } from '@fiocco/contracts';
 import { usePublicSettings } from '../../shared/api/public-settings.js';
 import { Unbroken } from '../../shared/kit/text/unbroken.js';
 import { formatWeekday } from '../../shared/format/dates.js';
 import type { Receipt } from './facts-of.js';
 import { getsMail, mailWords } from './mail-words.js';
 import styles from './thank-you-page.module.css';
+import { centsOf } from '@fiocco/money';
+import { Link } from '@tanstack/react-router';
+import { buttonClass, type ButtonLook } from '../../shared/kit/controls/button.js';
+import { forgetBuyersPart } from '../../shared/public/transactions/buyers-part.js';
+import { GiveBack } from './give-back.js';
+import { isDone, type Outcome } from './outcome.js';
 
 /** The card is mentioned only if the guest wrote a message for it. */
 function withCard({ transaction }: Receipt): string {
@@ -75,5 +81,111 @@ export function NextSteps({ outcome, receipt }: { readonly outcome: WithSteps; r
         ))}
       </ol>
     </section>
+  );
+}
+
+interface WaysOnProps {
+  readonly outcome: Outcome;
+  readonly receipt: Receipt;
+  readonly listId: string | undefined;
+}
+
+/** While nothing has come, a transfer may still be paid in another way. */
+function ChangeMethod({ receipt: { transaction } }: { readonly receipt: Receipt }) {
+  const { id, giftListId, productId, type, owned, amount_received } = transaction;
+  if (!owned || centsOf(amount_received) > 0) return null;
+  return (
+    <Link
+      className={buttonClass({ variant: 'text', wide: true })}
+      to="/checkout/$listId/{-$productId}"
+      params={{ listId: String(giftListId), productId: productId === 0 ? undefined : String(productId) }}
+      search={{ step: 3, trid: id, tp: type, aperto: 3 }}
+    >
+      Cambia metodo di pagamento
+    </Link>
+  );
+}
+
+interface ToStepsProps {
+  readonly receipt: Receipt;
+  readonly step: 1 | 3 | 4;
+  readonly look: ButtonLook;
+  readonly children: string;
+}
+
+/** Into the steps of this purchase; the first step begins a new one, for this one is over. */
+function ToSteps({ receipt: { transaction }, step, look, children }: ToStepsProps) {
+  const { id, giftListId, productId, type } = transaction;
+  return (
+    <Link
+      className={buttonClass({ wide: true, ...look })}
+      to="/checkout/$listId/{-$productId}"
+      params={{ listId: String(giftListId), productId: productId === 0 ? undefined : String(productId) }}
+      search={{ step, trid: step === 1 ? undefined : id, tp: type }}
+      // From here on what the provider was told counts no more: the form is shown again.
+      onClick={() => forgetBuyersPart(id)}
+    >
+      {children}
+    </Link>
+  );
+}
+
+const BIG = { variant: 'primary', big: true } as const;
+
+/** One way on for whoever has something left to do, or to try again. */
+function Resume({ outcome, receipt }: Pick<WaysOnProps, 'outcome' | 'receipt'>) {
+  const { stage, paymentMethod } = receipt.transaction;
+  const isOnline = paymentRule(paymentMethod)?.leadsTo === 'pay';
+  if (outcome === 'unfinished')
+    return (
+      <ToSteps receipt={receipt} step={4} look={BIG}>
+        Riprendi da dove eri
+      </ToSteps>
+    );
+  if (outcome === 'declined')
+    return (
+      <ToSteps receipt={receipt} step={3} look={BIG}>
+        Riprova il pagamento
+      </ToSteps>
+    );
+  if (outcome === 'failed' && isOnline)
+    return (
+      <ToSteps receipt={receipt} step={1} look={BIG}>
+        Riprova
+      </ToSteps>
+    );
+  if (outcome === 'pending' && stage === 'paying')
+    return (
+      <ToSteps receipt={receipt} step={4} look={{ variant: 'text' }}>
+        Riprendi il pagamento
+      </ToSteps>
+    );
+  return null;
+}
+
+/** Where the guest may go from here; one of them at most in full colour. */
+export function WaysOn({ outcome, receipt, listId }: WaysOnProps) {
+  const done = isDone(outcome);
+  return (
+    <div className={styles.goOn}>
+      <Resume outcome={outcome} receipt={receipt} />
+      {listId && (
+        <Link className={buttonClass({ wide: true })} to="/list/$listId" params={{ listId }}>
+          Torna alla lista
+        </Link>
+      )}
+      {outcome === 'transfer' && <ChangeMethod receipt={receipt} />}
+      {listId && done && outcome !== 'transfer' && (
+        <Link
+          className={buttonClass({ variant: 'text', wide: true })}
+          to="/list/$listId"
+          params={{ listId }}
+          hash="condividi"
+        >
+          Condividi la lista
+        </Link>
+      )}
+      <GiveBack receipt={receipt} />
+    </div>
   );
 }

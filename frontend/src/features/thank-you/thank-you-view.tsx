@@ -23,11 +23,10 @@ import { Fact, Facts } from '../../shared/public/blocks/facts.js';
 import { Notice } from '../../shared/kit/blocks/notice.js';
 import { TransferPanel } from '../../shared/public/transfer/transfer-panel.js';
 import { titleOf, type Receipt } from './facts-of.js';
-import { NextSteps } from './next-steps.js';
+import { NextSteps, WaysOn } from './next-steps.js';
 import { isDone, isUnderWay, type Outcome } from './outcome.js';
 import { ConfirmByMail, MayLeave, OutcomeWords, PayWithin } from './outcome-words.js';
 import styles from './thank-you-page.module.css';
-import { WaysOn } from './ways-on.js';
 
 interface ThankYouViewProps {
   readonly outcome: Outcome;

@@ -11,20 +11,24 @@ import { arrangeGifts } from '../model/arrange-gifts.js';
 import { invitesToFund } from '../model/fund.js';
 import { type Filter, FILTER_WORDS, giftCount, type ListSearch, type Sort } from '../model/list-search.js';
 import type { ListAddress } from '../use-list-address.js';
-import { overList, useNextPages } from '../use-next-pages.js';
 import { narrowed, offersSearch } from '../model/narrow-gifts.js';
 import { FilterBar } from './gifts/find/filter-bar.js';
 import { GiftGrid } from './gifts/cards/gift-grid.js';
-import { GivenSection } from './gifts/given-section.js';
 import { Invite } from './invite.js';
 import { EmptyList, NoMatch } from './gifts/find/nothing-here.js';
 import styles from './open-list.module.css';
-import { useLocation } from '@tanstack/react-router';
-import { goToGift, keepListSearch } from '../../../shared/public/gift-lists/place.js';
+import { useLocation, useRouter } from '@tanstack/react-router';
+import { goToGift, keepListSearch, giftPlace } from '../../../shared/public/gift-lists/place.js';
 import { call } from '../../../shared/api/client.js';
 import { EyeIcon } from '../../../shared/kit/icons/index.js';
 import { isPayable } from '../../../shared/kit/gift-lists/payable.js';
 import { deliveryWays, paymentWays } from '../model/before-ordering.js';
+import { centsOf } from '@fiocco/money';
+import { priceText } from '../../../shared/public/gift-lists/price-text.js';
+import { GiftPicture } from '../../../shared/public/gift-lists/gift-picture.js';
+import givenStyles from './gifts/given-section.module.css';
+import { GiftFlag } from './gifts/cards/gift-flag.js';
+import { GiftLink } from './gifts/cards/gift-link.js';
 
 function joined(words: readonly string[]): string {
   return words.length > 1 ? `${words.slice(0, -1).join(', ')} o ${words.at(-1)}` : (words[0] ?? '');
@@ -101,6 +105,14 @@ function useGiftPlace(listId: string, { regalo, foto, password, ...kept }: ListS
   const search = JSON.stringify(kept);
   useEffect(() => keepListSearch(listId, JSON.parse(search) as object), [listId, search]);
 }
+
+const SIGNS = ['scroll', 'pointerdown', 'pointermove', 'keydown'] as const;
+
+/** What a list opens over itself. */
+const overList = {
+  shareSheet: () => import('./share-sheet.js'),
+  giftSheet: () => import('./gifts/sheet/gift-sheet.js'),
+};
 
 const ShareSheet = lazy(overList.shareSheet);
 const ListTools = lazy(() => import('./gifts/find/list-tools.js'));
@@ -208,5 +220,56 @@ export function OpenList({ list, search, address }: OpenListProps) {
         )}
       </Suspense>
     </>
+  );
+}
+
+/**
+ * Fetches the scripts of what is opened from a list – its sheets, the checkout – as soon as the guest does anything, so
+ * that a tap on a slow line is answered at once. Not before: the list itself comes first.
+ */
+function useNextPages(): void {
+  const router = useRouter();
+  useEffect(() => {
+    const checkout = router.routesByPath['/checkout/$listId/{-$productId}'];
+    const end = () => {
+      for (const sign of SIGNS) window.removeEventListener(sign, fetchThem);
+    };
+    const fetchThem = () => {
+      end();
+      // One that does not come is asked for again when it is opened.
+      void Promise.allSettled([router.loadRouteChunk(checkout), overList.giftSheet(), overList.shareSheet()]);
+    };
+    for (const sign of SIGNS) window.addEventListener(sign, fetchThem, { passive: true });
+    return end;
+  }, [router]);
+}
+
+/** Taken gifts stay in softer colours, so that guests see what the list has received. */
+function GivenSection({ gifts }: { readonly gifts: readonly GiftCard[] }) {
+  return (
+    <section className={givenStyles.given} aria-labelledby="gia-regalati">
+      <div className={givenStyles.head}>
+        <h2 id="gia-regalati">Già regalati</h2>
+        <p>A chi ci ha pensato: grazie.</p>
+      </div>
+      <ul>
+        {gifts.map((gift) => (
+          <li key={gift.id} id={giftPlace(gift.id)}>
+            <GiftLink gift={gift} className={givenStyles.picture} silent>
+              <GiftPicture src={gift.imageUrl} alt="" sizes="104px" />
+            </GiftLink>
+            <div>
+              <GiftFlag gift={gift} given />
+              <h3>
+                <GiftLink gift={gift} className={givenStyles.name}>
+                  {gift.name}
+                </GiftLink>
+              </h3>
+              <p className={givenStyles.price}>{priceText(centsOf(gift.price))}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

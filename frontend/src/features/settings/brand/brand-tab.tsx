@@ -2,15 +2,16 @@ import { Notice } from '../../../shared/kit/blocks/notice.js';
 import { Button } from '../../../shared/kit/controls/button.js';
 import { Icon } from '../../../shared/office/pictures/icon.js';
 import { Section } from '../fields/section.js';
-import type { TabKind } from '../tab-kind.js';
+import { type TabKind, labelOf, textIn } from '../tab-kind.js';
 import { TabFrame, type TabProps } from '../tab-frame.js';
 import type { TabForm } from '../use-tab-form.js';
 import { BrandPreview } from './brand-preview.js';
-import { ColourSetting } from './colour-setting.js';
-import { CssSetting } from './css-setting.js';
 import { legibilityOf, type Legibility, ratioWords } from './legibility.js';
-import { LogoSetting } from './logo-setting.js';
 import styles from '../settings.module.css';
+import { FieldError, Field } from '../../../shared/kit/controls/field.js';
+import { ImageDrop } from '../../../shared/office/upload/image-drop.js';
+import { sixDigits } from '@fiocco/contracts';
+import { Verdict } from '../fields/verdict.js';
 
 const BRAND: TabKind = { tab: 'brand', save: 'Salva marchio' };
 
@@ -89,5 +90,122 @@ function Fix({ tab, pair, better }: FixProps) {
         </Button>
       </div>
     </Notice>
+  );
+}
+
+interface LogoSettingProps {
+  readonly tab: TabForm;
+  readonly field: 'logoUrl' | 'adminLogoUrl';
+  /** What is shown without it. */
+  readonly without: string;
+}
+
+function LogoSetting({ tab, field, without }: LogoSettingProps) {
+  const title = labelOf(field);
+  const value = tab.form.values[field];
+  const error = tab.form.errors[field];
+  return (
+    <div className={styles['logo']} role="group" aria-label={`Logo: ${title}`}>
+      <p className="field-label">{title}</p>
+      <ImageDrop
+        compact
+        url={typeof value === 'string' && value !== '' ? value : null}
+        saved={tab.record[field]}
+        onChange={(url) => tab.form.set(field, url ?? '')}
+        hint={without}
+      />
+      {error && <FieldError>{error}</FieldError>}
+    </div>
+  );
+}
+
+const FIELD = 'customCss';
+
+function CssSetting({ tab }: { readonly tab: TabForm }) {
+  const { form } = tab;
+  const lines = tab.linesOf(FIELD);
+  const error = form.errors[FIELD];
+  return (
+    <Section
+      title={labelOf(FIELD)}
+      note="Su tutte le pagine pubbliche, tranne quelle che ricevono dati di pagamento."
+    >
+      <div className="field both-columns" data-invalid={error ? true : undefined}>
+        <textarea
+          className={`input ${styles['code']}`}
+          aria-label={labelOf(FIELD)}
+          aria-invalid={error ? true : undefined}
+          aria-describedby="css-note"
+          rows={8}
+          spellCheck={false}
+          value={textIn(form.values, FIELD)}
+          onChange={(event) => form.set(FIELD, event.target.value)}
+        />
+        <div id="css-note">
+          {error ? (
+            <ul className={styles['faults']}>
+              {(lines.length > 0 ? lines.map(({ line, text }) => `Riga ${line}: ${text}`) : [error]).map(
+                (text) => (
+                  <li key={text}>
+                    <FieldError>{text}</FieldError>
+                  </li>
+                ),
+              )}
+            </ul>
+          ) : (
+            <span className="soft xs">
+              Fino a 100.000 caratteri. Gli indirizzi di altri siti vengono rifiutati; le immagini caricate
+              qui no.
+            </span>
+          )}
+        </div>
+      </div>
+    </Section>
+  );
+}
+
+interface ColourSettingProps {
+  readonly tab: TabForm;
+  readonly field: string;
+  readonly legibility?: Legibility | undefined;
+  readonly hint?: string;
+}
+
+/** A colour as code and as swatch; both change it. */
+function ColourSetting({ tab, field, legibility, hint }: ColourSettingProps) {
+  const { form } = tab;
+  const label = labelOf(field);
+  const value = textIn(form.values, field);
+  const verdict = legibility && (
+    <Verdict good={legibility.isEnough}>
+      {legibility.isEnough
+        ? `${legibility.pair} ${ratioWords(legibility.ratio)}`
+        : `Poco leggibile: ${ratioWords(legibility.ratio)}, servono 4,5:1`}
+    </Verdict>
+  );
+  return (
+    <Field label={label} hint={verdict ?? hint} error={form.errors[field]}>
+      {(control) => (
+        <span
+          className={`input ${styles['colour']}`}
+          data-doubt={legibility?.isEnough === false || undefined}
+        >
+          <input
+            type="color"
+            aria-label={`${label}: scegli`}
+            value={sixDigits(value) ?? '#ffffff'}
+            onChange={(event) => form.set(field, event.target.value)}
+          />
+          <input
+            {...control}
+            type="text"
+            autoComplete="off"
+            spellCheck={false}
+            value={value}
+            onChange={(event) => form.set(field, event.target.value)}
+          />
+        </span>
+      )}
+    </Field>
   );
 }

@@ -7,8 +7,14 @@ import { TextSetting } from '../fields/text-setting.js';
 import { textIn, type TabKind } from '../tab-kind.js';
 import { TabFrame, type TabProps } from '../tab-frame.js';
 import type { TabForm } from '../use-tab-form.js';
-import { SmtpTest } from './smtp-test.js';
 import styles from '../settings.module.css';
+import { useMutation } from '@tanstack/react-query';
+import { call } from '../../../shared/api/client.js';
+import { messageOf } from '../../../shared/api/problem.js';
+import { Notice } from '../../../shared/kit/blocks/notice.js';
+import { Button } from '../../../shared/kit/controls/button.js';
+import { toast } from '../../../shared/kit/toasts/toasts.js';
+import { Icon } from '../../../shared/office/pictures/icon.js';
 
 const MAIL: TabKind = { tab: 'email', save: 'Salva e-mail' };
 const { false: startTls, true: tls } = SETTINGS_TABS.email.smtpSecure.words;
@@ -85,5 +91,47 @@ function Server({ tab }: { readonly tab: TabForm }) {
       </div>
       <SmtpTest tab={tab} />
     </Section>
+  );
+}
+
+/** Tries the server with the fields as they are typed; a password that was not typed is the stored one. */
+function SmtpTest({ tab }: { readonly tab: TabForm }) {
+  const { values } = tab.form;
+  const test = useMutation({
+    mutationFn: () => {
+      const of = (field: string) => textIn(values, field);
+      return call('POST /api/test-smtp', {
+        body: {
+          smtpHost: of('smtpHost'),
+          smtpPort: of('smtpPort'),
+          smtpUser: of('smtpUser'),
+          smtpPassword: of('smtpPassword'),
+          smtpSecure: of('smtpSecure') === 'true' ? 'true' : 'false',
+        },
+      });
+    },
+    onSuccess: () => toast.success('Connessione riuscita', 'La configurazione SMTP è corretta'),
+    onError: (error) =>
+      toast.error('Errore connessione', messageOf(error) || 'Errore nella connessione SMTP'),
+  });
+  return (
+    <div className="both-columns">
+      <div className="flex wrap">
+        <Button icon={<Icon name="send" />} busy={test.isPending} onClick={() => test.mutate()}>
+          Prova la connessione
+        </Button>
+        <span className="soft xs">Usa i campi qui sopra, anche se non salvati.</span>
+      </div>
+      {test.isSuccess && (
+        <Notice tone="ok" role="status">
+          <b>Connessione riuscita</b> La configurazione SMTP è corretta.
+        </Notice>
+      )}
+      {test.isError && (
+        <Notice tone="off" role="alert">
+          <b>Connessione non riuscita</b> {messageOf(test.error)}
+        </Notice>
+      )}
+    </div>
   );
 }

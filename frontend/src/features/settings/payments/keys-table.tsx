@@ -1,12 +1,17 @@
-import type { SecretSetting } from '@fiocco/contracts';
+import type { SecretSetting, EnvironmentMode } from '@fiocco/contracts';
 import { TextInput } from '../../../shared/office/controls/inputs.js';
 import { FieldError } from '../../../shared/kit/controls/field.js';
 import { SecretSettingField } from '../fields/secret-setting.js';
 import { textIn } from '../tab-kind.js';
 import type { TabForm } from '../use-tab-form.js';
-import { ConnectionTest } from './connection-test.js';
 import { useSimulated } from './method-state.js';
 import styles from './payments.module.css';
+import { useMutation } from '@tanstack/react-query';
+import { call } from '../../../shared/api/client.js';
+import { messageOf } from '../../../shared/api/problem.js';
+import { Button } from '../../../shared/kit/controls/button.js';
+import { Verdict } from '../fields/verdict.js';
+import page from '../settings.module.css';
 
 /** One kind of key: its field for tests, its field for real money. */
 export interface KeyRow {
@@ -105,6 +110,41 @@ function Key({ tab, row, field, words, simulated }: KeyProps) {
         onChange={(value) => tab.form.set(field, value)}
       />
       {error && <FieldError>{error}</FieldError>}
+    </div>
+  );
+}
+
+interface ConnectionTestProps {
+  readonly tab: TabForm;
+  readonly provider: 'stripe' | 'paypal';
+  readonly mode: EnvironmentMode;
+}
+
+const NAMES = { stripe: 'Stripe', paypal: 'PayPal' } as const;
+
+/** With the keys as they are typed, also before they are saved. */
+function ConnectionTest({ tab, provider, mode }: ConnectionTestProps) {
+  const test = useMutation({
+    mutationFn: () => {
+      const typed = tab.changed.map((field) => [field, tab.form.values[field]] as const);
+      const body = { ...Object.fromEntries(typed), environmentMode: mode };
+      return provider === 'stripe'
+        ? call('POST /api/test-stripe', { body })
+        : call('POST /api/test-paypal', { body });
+    },
+  });
+  const words = mode === 'production' ? 'con le chiavi reali' : 'con le chiavi di prova';
+  return (
+    <div className={page['secret']} aria-live="polite">
+      <Button
+        busy={test.isPending}
+        aria-label={`Prova connessione a ${NAMES[provider]} ${words}`}
+        onClick={() => test.mutate()}
+      >
+        Prova connessione
+      </Button>
+      {test.isSuccess && <Verdict good>Connessione riuscita</Verdict>}
+      {test.isError && <FieldError>{messageOf(test.error)}</FieldError>}
     </div>
   );
 }

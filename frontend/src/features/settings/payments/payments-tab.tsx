@@ -1,4 +1,4 @@
-import { ibanInFours, isIban, SETTINGS_TABS } from '@fiocco/contracts';
+import { ibanInFours, isIban, SETTINGS_TABS, type OpenPaymentCounts } from '@fiocco/contracts';
 import type { FormErrors } from '../../../shared/office/controls/use-form.js';
 import { Notice } from '../../../shared/kit/blocks/notice.js';
 import { Option } from '../../../shared/office/controls/inputs.js';
@@ -11,9 +11,10 @@ import { labelOf, textIn, type TabKind, type TabValues } from '../tab-kind.js';
 import type { TabForm } from '../use-tab-form.js';
 import { type KeyRow, KeysTable } from './keys-table.js';
 import { MethodState } from './method-state.js';
-import { OpenPayments } from './open-payments.js';
-import { WebhookAddress } from './webhook-address.js';
 import styles from './payments.module.css';
+import { CopyButton } from '../../../shared/office/controls/copy-button.js';
+import { useQuery } from '@tanstack/react-query';
+import { openPaymentsQuery } from '../queries.js';
 
 function faultsOf(values: TabValues): FormErrors<TabValues> {
   const iban = textIn(values, 'bankIban').trim();
@@ -166,5 +167,96 @@ function BankTransfer({ tab }: { readonly tab: TabForm }) {
       />
       <TextSetting tab={tab} field="bankName" />
     </Section>
+  );
+}
+
+const WHERE = {
+  stripe: {
+    name: 'Stripe',
+    path: 'Sviluppatori › Webhook',
+    events: ['payment_intent', 'charge', 'refund'],
+    gives: 'Stripe dà in cambio il segreto del webhook.',
+  },
+  paypal: {
+    name: 'PayPal',
+    path: 'Apps & Credentials › Webhooks',
+    events: ['CHECKOUT', 'PAYMENT', 'CUSTOMER.DISPUTE'],
+    gives: 'PayPal dà in cambio l’ID del webhook.',
+  },
+} as const;
+
+interface WebhookAddressProps {
+  readonly tab: TabForm;
+  readonly provider: keyof typeof WHERE;
+}
+
+/** Where the provider tells what became of a payment: to be entered in its own panel. */
+function WebhookAddress({ tab, provider }: WebhookAddressProps) {
+  const { name, path, events, gives } = WHERE[provider];
+  const address = `${tab.record.baseUrl}/api/payment/${provider}/webhook`;
+  return (
+    <div className={styles['webhook']}>
+      <p>
+        <b>Webhook: l’indirizzo a cui {name} scrive com’è andato un pagamento.</b> Si aggiunge nel pannello di{' '}
+        {name}, in {path}, scegliendo tutti gli eventi che cominciano con{' '}
+        <span translate="no">{events.join(', ')}</span>. {gives}
+      </p>
+      <p className={styles['address']}>
+        <code translate="no">{address}</code>
+        <CopyButton
+          text={address}
+          label={`Copia l’indirizzo del webhook di ${name}`}
+          done="Indirizzo copiato"
+        >
+          Copia
+        </CopyButton>
+      </p>
+    </div>
+  );
+}
+
+type Provider = keyof OpenPaymentCounts;
+
+/** What tells one account from another; the mode changes both. */
+const KEYS = {
+  stripe: {
+    development: ['stripeDevPublicKey', 'stripeDevSecretKey'],
+    production: ['stripePublicKey', 'stripeSecretKey'],
+  },
+  paypal: {
+    development: ['paypalDevClientId', 'paypalDevSecret'],
+    production: ['paypalClientId', 'paypalSecret'],
+  },
+} as const;
+const WITH: Readonly<Record<Provider, string>> = { stripe: 'con carta', paypal: 'con PayPal' };
+
+const ALL: readonly Provider[] = ['stripe', 'paypal'];
+
+/** Whether keys in use are about to change: those of one provider, or by the mode all of them. */
+function isAboutToChange({ changed, record }: TabForm, provider: Provider | null): boolean {
+  if (provider === null) return changed.includes('environmentMode');
+  return KEYS[provider][record.environmentMode].some((field) => changed.includes(field));
+}
+
+interface OpenPaymentsProps {
+  readonly tab: TabForm;
+  /** Null beside the mode. */
+  readonly provider: Provider | null;
+}
+
+/** Payments stay with the account that they were made in: said before its keys are replaced. */
+function OpenPayments({ tab, provider }: OpenPaymentsProps) {
+  const { data } = useQuery({ ...openPaymentsQuery, enabled: isAboutToChange(tab, provider) });
+  const open = (provider ? [provider] : ALL).filter((one) => data && data[one] > 0);
+  if (!data || open.length === 0 || !isAboutToChange(tab, provider)) return null;
+  return (
+    <Notice role="status" className={styles['open']}>
+      <b>
+        Pagamenti in corso con le chiavi di adesso:{' '}
+        {open.map((one) => `${data[one]} ${WITH[one]}`).join(' e ')}.
+      </b>{' '}
+      Con le chiavi di un altro conto, o nell’altra modalità, restano fermi: non si possono né incassare né
+      annullare finché non tornano queste.
+    </Notice>
   );
 }

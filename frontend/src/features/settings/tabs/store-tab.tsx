@@ -1,15 +1,18 @@
-import { SETTINGS_TABS } from '@fiocco/contracts';
+import { SETTINGS_TABS, openingLines, romeDayOf } from '@fiocco/contracts';
 import { Segmented } from '../../../shared/office/controls/segmented.js';
-import { LegalPages } from '../fields/legal-pages.js';
 import { isReaNumber, isVatNumber } from '../fields/italian-numbers.js';
 import { Section } from '../fields/section.js';
 import { TextSetting } from '../fields/text-setting.js';
 import { Verdict } from '../fields/verdict.js';
 import { OpeningSection } from '../opening/opening-section.js';
-import { textIn, type TabKind } from '../tab-kind.js';
+import { textIn, type TabKind, type TabValues } from '../tab-kind.js';
 import { TabFrame, type TabProps } from '../tab-frame.js';
 import type { TabForm } from '../use-tab-form.js';
-import { FooterPreview } from './footer-preview.js';
+import { Pill } from '../../../shared/office/pill.js';
+import styles from '../settings.module.css';
+import { useState } from 'react';
+import { Unbroken } from '../../../shared/kit/text/unbroken.js';
+import { calendarIn } from '../opening/opening-kind.js';
 
 const STORE: TabKind = { tab: 'negozio', save: 'Salva negozio' };
 const { false: italy, true: abroad } = SETTINGS_TABS.negozio.shipsAbroad.words;
@@ -127,5 +130,70 @@ function PublicAddress({ tab }: { readonly tab: TabForm }) {
         }
       />
     </Section>
+  );
+}
+
+const PAGES = ['privacyPage', 'withdrawalPage', 'termsPage'] as const;
+
+/** What the law wants to be read: an address, or the text itself. */
+function LegalPages({ tab }: { readonly tab: TabForm }) {
+  return (
+    <Section
+      title="Pagine legali"
+      note="L’indirizzo di una pagina del tuo sito, o il testo: compare nel piè di pagina."
+    >
+      {PAGES.map((field) => (
+        <div key={field} className={`both-columns ${styles['legal']}`}>
+          <TextSetting tab={tab} field={field} rows={3} />
+          {tab.record[field] ? (
+            <Pill tone="ok" icon="check">
+              Pubblicata
+            </Pill>
+          ) : (
+            <Pill tone="off" icon="alert-triangle">
+              Da scrivere
+            </Pill>
+          )}
+        </div>
+      ))}
+    </Section>
+  );
+}
+
+const text = (html: string): string =>
+  new DOMParser().parseFromString(html.replaceAll(/<(br|\/p|\/div)\s*\/?>/gi, '\n'), 'text/html').body
+    .textContent ?? '';
+
+/** What guests read at the foot of every page. */
+function FooterPreview({ values }: { readonly values: TabValues }) {
+  const [today] = useState(() => romeDayOf(new Date()));
+  const of = (field: string) => textIn(values, field).trim();
+  const contacts = [of('storePhone'), of('storeEmail')].filter(Boolean).join(' · ');
+  const numbers = [
+    of('vatNumber') && `P.IVA ${of('vatNumber')}`,
+    of('reaNumber') && `REA ${of('reaNumber')}`,
+  ];
+  const pages = [
+    of('privacyPage') && 'Privacy',
+    of('withdrawalPage') && 'Recesso',
+    of('termsPage') && 'Condizioni di vendita',
+  ].filter(Boolean);
+  return (
+    <>
+      <h2 className={styles['heading']}>Piè di pagina degli ospiti</h2>
+      <div className={styles['footer']}>
+        <p className={styles['footerName']}>
+          <Unbroken>{of('storeName') || of('appName') || 'Fiocco'}</Unbroken>
+        </p>
+        <p className={styles['lines']}>{text(of('storeAddress')).trim()}</p>
+        <p>{contacts}</p>
+        {openingLines({ ...calendarIn(values), openingHours: of('openingHours') }, today).map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+        <p>{numbers.filter(Boolean).join(' · ')}</p>
+        {pages.length > 0 && <p className="medium">{pages.join(' · ')}</p>}
+      </div>
+      <p className="soft xs">Compare su ogni pagina pubblica e in fondo a ogni e-mail.</p>
+    </>
   );
 }

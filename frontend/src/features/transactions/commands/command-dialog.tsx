@@ -1,15 +1,27 @@
-import type { Transaction } from '@fiocco/contracts';
+import { type Transaction, romeDayOf } from '@fiocco/contracts';
 import { CancelDialog } from './cancel-dialog.js';
 import { ReopenDialog } from '../edit/asked-change.js';
 import { EditDialog } from '../edit/edit-dialog.js';
-import { CollectDialog } from './collect-dialog.js';
-import { DeliverDialog } from './deliver-dialog.js';
-import type { Command } from './offered.js';
+import { type Command, isOffered } from './offered.js';
 import { DeleteDialog } from '../removal/delete-dialog.js';
 import { RefundDialog } from './refund-dialog.js';
-import { TakeDialog } from './take-dialog.js';
 import { TransferDialog } from './transfer-dialog.js';
 import { VerifyDialog } from './verify-dialog.js';
+import { centsOf, formatEuro, amountText, centsTyped, formatDecimal } from '@fiocco/money';
+import { toast } from '../../../shared/kit/toasts/toasts.js';
+import { useForm } from '../../../shared/office/controls/use-form.js';
+import { DocumentField } from '../document-field.js';
+import { isDocumentAsked } from '../shop-document.js';
+import { buyerWords, productWords, totalOf, restOf } from '../transaction-words.js';
+import { CommandFrame } from '../../../shared/office/dialogs/command-frame.js';
+import { useTake, useDeliver, useCollect } from './transaction-mutations.js';
+import { useCommand } from './use-command.js';
+import { Field } from '../../../shared/kit/controls/field.js';
+import { DateInput } from '../../../shared/office/controls/date-inputs.js';
+import { Segmented } from '../../../shared/office/controls/segmented.js';
+import { formatDate } from '../../../shared/format/dates.js';
+import { type HandOver, handOverFault, nextHandOver } from './hand-over.js';
+import { AmountField } from './amount-field.js';
 
 /** One of them alone. */
 function RemoveDialog({ transaction, onClose }: Omit<CommandDialogProps, 'command'>) {
@@ -38,4 +50,226 @@ interface CommandDialogProps {
 export function CommandDialog({ command, ...props }: CommandDialogProps) {
   const OneDialog = DIALOGS[command];
   return <OneDialog {...props} />;
+}
+
+interface TakeDialogProps {
+  readonly transaction: Transaction;
+  readonly onClose: () => void;
+}
+
+function whatFollows({ stage, type }: Transaction): string {
+  const isShare = type === 'quota';
+  if (stage !== 'cancelled')
+    return `È tenuta da parte: diventa completata, e ${isShare ? 'la quota è pagata' : 'il regalo è pagato'}.`;
+  return isShare
+    ? 'È annullata: se questa parte del regalo è ancora libera torna a chi l’ha scelta, già pagata.'
+    : 'È annullata: se il regalo è ancora libero torna a chi lo ha scelto, già pagato.';
+}
+
+/** "Incassa ora": what is held or cancelled becomes a purchase whose whole money is taken in the shop, in one step. */
+function TakeDialog({ transaction: current, onClose }: TakeDialogProps) {
+  const { transaction, notice, run } = useCommand(current, {
+    stands: (now) => isOffered('take', now),
+    onClose,
+  });
+  const take = useTake(transaction);
+  const form = useForm({ documentNumber: '' }, () => ({}));
+  const total = formatEuro(centsOf(totalOf(transaction)));
+
+  const send = () =>
+    run(take, form.values.documentNumber, {
+      done: ({ amount_received }) => {
+        toast.success('Transazione aggiornata', `Incassati ${formatEuro(centsOf(amount_received))}`);
+      },
+      form,
+    });
+
+  return (
+    <CommandFrame
+      title="Incassa ora"
+      about={
+        <>
+          <b>{buyerWords(transaction)}</b>, {productWords(transaction)}. {whatFollows(transaction)}
+        </>
+      }
+      act={`Incassa ${total}`}
+      back="Annulla"
+      busy={take.isPending}
+      dirty={form.dirty}
+      notice={notice}
+      onSubmit={() => form.submit(send)}
+      onClose={onClose}
+    >
+      {isDocumentAsked(transaction) && <DocumentField form={form} />}
+      <p className="soft">
+        Se oggi paga solo una parte: prima «Segna come completata», poi «Segna incassato».
+      </p>
+    </CommandFrame>
+  );
+}
+
+interface DeliverDialogProps {
+  readonly transaction: Transaction;
+  readonly onClose: () => void;
+}
+
+interface Values {
+  readonly how: HandOver;
+  readonly on: string;
+}
+
+const HOW = [
+  ['deliveredOn', 'Consegnato'],
+  ['shippedOn', 'Spedito'],
+] as const;
+
+const valuesOf = (transaction: Transaction): Values => ({
+  how: nextHandOver(transaction),
+  on: romeDayOf(new Date()),
+});
+
+const dayFaultOf = ({ on }: Values): { on?: string | undefined } => ({
+  on: on === '' ? 'La data è obbligatoria' : handOverFault(on),
+});
+
+/** "Segna consegnato" or "spedito": the day on which the gift left the shop. */
+function DeliverDialog({ transaction: current, onClose }: DeliverDialogProps) {
+  const { transaction, notice, run } = useCommand(current, {
+    stands: (now) => isOffered('deliver', now),
+    onClose,
+  });
+  const deliver = useDeliver(transaction);
+  const form = useForm(valuesOf(current), dayFaultOf);
+  const { how, on } = form.values;
+  const words = how === 'shippedOn' ? 'spedito' : 'consegnato';
+
+  const send = (values: Values) =>
+    run(
+      deliver,
+      { [values.how]: values.on },
+      {
+        done: () => {
+          toast.success('Transazione aggiornata', `Regalo ${words} il ${formatDate(values.on)}`);
+        },
+      },
+    );
+
+  return (
+    <CommandFrame
+      title="Consegnato o spedito"
+      about={
+        <>
+          <b>{buyerWords(transaction)}</b>, {productWords(transaction)}
+        </>
+      }
+      act={`Segna ${words}`}
+      back="Annulla"
+      busy={deliver.isPending}
+      dirty={form.dirty}
+      notice={notice}
+      onSubmit={() => form.submit(send)}
+      onClose={onClose}
+    >
+      <Segmented
+        label="Che cosa è successo"
+        value={how}
+        onChange={(next) => form.set('how', next)}
+        options={HOW}
+      />
+      <Field
+        label={how === 'shippedOn' ? 'Spedito il' : 'Consegnato il'}
+        required
+        error={form.errors.on}
+        hint="Resta nella Cronologia. Si corregge in «Modifica»."
+      >
+        {(control) => (
+          <DateInput {...control} data-autofocus value={on} onChange={(day) => form.set('on', day)} />
+        )}
+      </Field>
+    </CommandFrame>
+  );
+}
+
+interface CollectDialogProps {
+  readonly transaction: Transaction;
+  readonly onClose: () => void;
+}
+
+function faultOf(text: string, rest: string): { amount?: string } {
+  const cents = centsTyped(text);
+  if (cents === null || cents <= 0) return { amount: 'Serve un importo, per esempio 49,90' };
+  return cents > centsOf(rest) ? { amount: `Da incassare restano ${formatEuro(centsOf(rest))}` } : {};
+}
+
+/** A reservation of something free needs no amount. */
+function FreeOfCharge() {
+  return (
+    <p>Non c’è niente da incassare: la prenotazione è gratuita e viene segnata come consegnata al banco.</p>
+  );
+}
+
+function CollectDialog({ transaction: current, onClose }: CollectDialogProps) {
+  const { transaction, notice, run } = useCommand(current, {
+    stands: (now) => isOffered('collect', now),
+    onClose,
+    onReadAnew: (now) =>
+      form.values.amount === filledIn && form.set('amount', amountText(centsOf(restOf(now)))),
+  });
+  const rest = restOf(transaction);
+  const filledIn = amountText(centsOf(rest));
+  const free = centsOf(rest) === 0;
+  const collect = useCollect(transaction);
+  const form = useForm({ amount: filledIn, documentNumber: '' }, ({ amount }) =>
+    free ? {} : faultOf(amount, rest),
+  );
+  const cents = centsTyped(form.values.amount);
+
+  const send = () => {
+    if (cents === null) return;
+    run(
+      collect,
+      { amount: formatDecimal(cents), document: form.values.documentNumber },
+      {
+        done: (collected) => {
+          const open = centsOf(restOf(collected));
+          const left = open > 0 ? ` · restano ${formatEuro(open)}` : '';
+          toast.success('Transazione aggiornata', `Incassati ${formatEuro(cents)}${left}`);
+        },
+        form,
+      },
+    );
+  };
+
+  return (
+    <CommandFrame
+      title="Segna incassato"
+      about={
+        <>
+          <b>{buyerWords(transaction)}</b>, {productWords(transaction)}
+        </>
+      }
+      act={free || cents === null ? 'Segna incassato' : `Incassa ${formatEuro(cents)}`}
+      back="Annulla"
+      busy={collect.isPending}
+      dirty={form.dirty}
+      notice={notice}
+      onSubmit={() => form.submit(send)}
+      onClose={onClose}
+    >
+      {free ? (
+        <FreeOfCharge />
+      ) : (
+        <>
+          <AmountField
+            label="Importo ricevuto in negozio"
+            hint={`Restano da incassare ${formatEuro(centsOf(rest))}. Una parte si può segnare adesso, il resto dopo.`}
+            error={form.errors.amount}
+            value={form.values.amount}
+            onChange={(value) => form.set('amount', value)}
+          />
+          {isDocumentAsked(transaction) && <DocumentField form={form} />}
+        </>
+      )}
+    </CommandFrame>
+  );
 }

@@ -2,7 +2,13 @@ import { useState } from 'react';
 import { Button } from '../../../shared/kit/controls/button.js';
 import { Icon } from '../../../shared/office/pictures/icon.js';
 import { useShortcuts } from '../../../shared/office/shortcuts/use-shortcuts.js';
-import type { GiftCard } from '@fiocco/contracts';
+import {
+  type GiftCard,
+  DELIVERY_METHODS,
+  type DeliveryMethod,
+  deliveryName,
+  STATUS_WORDS,
+} from '@fiocco/contracts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Dialog } from '../../../shared/kit/dialog/dialog.js';
@@ -12,12 +18,27 @@ import { useClosingGuard } from '../../../shared/office/dialogs/closing-guard.js
 import { listsByNameQuery } from '../../../shared/office/queries/gift-lists.js';
 import { listGiftsQuery } from '../queries.js';
 import { notCreated } from '../transaction-words.js';
-import { BuyerSection, EndSection } from './buyer-section.js';
-import { GiftSection } from './gift-section.js';
-import { bodyOf, giftOf, kindsOf, missingFrom, NEW_SALE, type SaleValues } from './sale-form.js';
+import { GiftSection, type SectionProps } from './gift-section.js';
+import {
+  bodyOf,
+  giftOf,
+  kindsOf,
+  missingFrom,
+  NEW_SALE,
+  type SaleValues,
+  type ChosenGift,
+  isCollected,
+  totalOf,
+} from './sale-form.js';
 import { call } from '../../../shared/api/client.js';
 import { drawnId, spendId } from '../../../shared/api/drawn-id.js';
 import { isApiProblem } from '../../../shared/api/problem.js';
+import { centsTyped, formatEuro } from '@fiocco/money';
+import { Field } from '../../../shared/kit/controls/field.js';
+import { Option, SelectInput, TextInput } from '../../../shared/office/controls/inputs.js';
+import { MailField } from '../../../shared/office/controls/mail-field.js';
+import { DocumentField } from '../document-field.js';
+import styles from './sale.module.css';
 
 const SALE = 'sale';
 const MONEY = 'sale receipt';
@@ -137,6 +158,122 @@ export function NewSale({ listId }: { readonly listId?: number | undefined }) {
         </span>
       </Button>
       {opened && <SaleDialog listId={listId} onClose={() => setOpened(false)} />}
+    </>
+  );
+}
+
+interface BuyerFieldProps extends Pick<SectionProps, 'form'> {
+  readonly name: 'buyerName' | 'buyerPhone';
+  readonly label: string;
+  readonly type?: string;
+}
+
+function BuyerField({ form, name, label, type = 'text' }: BuyerFieldProps) {
+  const isRequired = name === 'buyerName';
+  return (
+    <Field
+      label={label}
+      required={isRequired}
+      aside={isRequired ? undefined : 'facoltativo'}
+      error={form.errors[name]}
+    >
+      {(control) => (
+        <TextInput
+          {...control}
+          type={type}
+          autoComplete="off"
+          maxLength={200}
+          value={form.values[name]}
+          onChange={(value) => form.set(name, value)}
+        />
+      )}
+    </Field>
+  );
+}
+
+function BuyerSection({ form }: Pick<SectionProps, 'form'>) {
+  return (
+    <>
+      <BuyerField form={form} name="buyerName" label="Nome dell’acquirente" />
+      <BuyerField form={form} name="buyerPhone" label="Telefono" type="tel" />
+      <MailField
+        aside="facoltativo"
+        error={form.errors.buyerEmail}
+        value={form.values.buyerEmail}
+        onChange={(value) => form.set('buyerEmail', value)}
+      />
+      <Field label="Consegna">
+        {(control) => (
+          <SelectInput
+            {...control}
+            value={form.values.deliveryMethod}
+            onChange={(value) => form.set('deliveryMethod', value as DeliveryMethod)}
+            options={DELIVERY_METHODS.map((code) => [code, deliveryName(code)])}
+          />
+        )}
+      </Field>
+      <Field label="Messaggio" aside="facoltativo" className="both-columns" error={form.errors.message}>
+        {(control) => (
+          <textarea
+            {...control}
+            className="input"
+            rows={2}
+            maxLength={2_000}
+            value={form.values.message}
+            onChange={(event) => form.set('message', event.target.value)}
+          />
+        )}
+      </Field>
+    </>
+  );
+}
+
+const STATUSES = (['completata', 'in_attesa'] as const).map(
+  (status) => [status, STATUS_WORDS[status]] as const,
+);
+
+function takenWords(values: SaleValues, gift: ChosenGift): string {
+  const total = totalOf(values, gift);
+  if (total === null) return 'In negozio.';
+  const isShipped = total !== centsTyped(values.amount);
+  return `In negozio: ${formatEuro(total)}${isShipped ? ', spedizione compresa' : ''}.`;
+}
+
+/** Whether the money is taken now, later, or the gift is only put aside. */
+function EndSection({ form, gift }: SectionProps) {
+  const { status } = form.values;
+  const isDone = status === 'completata';
+  const isTaken = isCollected(form.values);
+  return (
+    <>
+      <Field
+        label="Stato"
+        hint={
+          isDone
+            ? undefined
+            : 'Il regalo resta da parte, senza scadenza, finché non lo si completa o annulla.'
+        }
+      >
+        {(control) => (
+          <SelectInput
+            {...control}
+            value={status}
+            onChange={(value) => form.set('status', value as SaleValues['status'])}
+            options={STATUSES}
+          />
+        )}
+      </Field>
+      <div className={styles['money']}>
+        <Option
+          as="switch"
+          label="Incassato ora"
+          hint={isTaken ? takenWords(form.values, gift) : 'Resta da incassare.'}
+          checked={isTaken}
+          disabled={!isDone}
+          onChange={(on) => form.set('collected', on)}
+        />
+      </div>
+      {isTaken && <DocumentField form={form} />}
     </>
   );
 }

@@ -1,7 +1,9 @@
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
 import { isApiProblem, messageOf } from '../../api/problem.js';
 import { Button, buttonClass } from '../controls/button.js';
-import { PlainPage } from './plain-page.js';
+import type { ReactNode } from 'react';
+import { AlertIcon } from '../icons/index.js';
+import styles from './page-error.module.css';
 
 /**
  * A file of this page did not come: a new build has replaced it, or the phone changed its network on the way. Browsers do not
@@ -41,5 +43,25 @@ export function PageError({ error, reset }: ErrorComponentProps) {
       <p role="alert">{isMissingFile(error) ? NOT_WHOLE : messageOf(error)}</p>
       {isApiProblem(error) && error.problem.requestId && <p>Codice: {error.problem.requestId}</p>}
     </PlainPage>
+  );
+}
+
+interface PlainPageProps {
+  readonly title: string;
+  readonly children: ReactNode;
+  readonly actions: ReactNode;
+}
+
+/** A page that only says what is wrong and offers the way on. */
+function PlainPage({ title, children, actions }: PlainPageProps) {
+  return (
+    <main id="contenuto" className={styles['page']}>
+      <span className={styles['icon']}>
+        <AlertIcon size={32} />
+      </span>
+      <h1>{title}</h1>
+      {children}
+      <div className={styles['actions']}>{actions}</div>
+    </main>
   );
 }

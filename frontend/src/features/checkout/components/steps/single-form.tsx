@@ -1,4 +1,10 @@
-import { type DeliveryMethod, deliveryRule, paymentRule } from '@fiocco/contracts';
+import {
+  type DeliveryMethod,
+  deliveryRule,
+  paymentRule,
+  type PaymentMethod,
+  type PublicTransaction,
+} from '@fiocco/contracts';
 import { centsTyped } from '@fiocco/money';
 import { type FormEvent, useState } from 'react';
 import { usePublicSettings } from '../../../../shared/api/public-settings.js';
@@ -15,6 +21,7 @@ import {
   type FieldErrors,
   NOBODY,
   singleBuyerErrors,
+  sameBuyer,
 } from '../../model/buyer.js';
 import type { CheckoutState } from '../../model/checkout-state.js';
 import { chosenDelivery, chosenPayment } from '../../model/choices.js';
@@ -22,7 +29,6 @@ import { type DeliveryChoice, deliveryChoices, forcedDelivery, shippingCents } f
 import { amountOf, isQuota, type Order, remainingOf } from '../../model/order.js';
 import { finalWords, type PaymentChoice, paymentChoices } from '../../model/payment.js';
 import { quotaError, quotaRange } from '../../model/quota-amount.js';
-import { useSinglePage } from '../../use-single-page.js';
 import { AddressFields } from '../fields/address-fields.js';
 import { AmountField } from '../fields/amount-field.js';
 import { BuyerFields } from '../fields/buyer-fields.js';
@@ -32,6 +38,9 @@ import { DeliveryOptions } from '../fields/delivery-options.js';
 import { HoldProblem } from '../states/hold-problem.js';
 import styles from './single-form.module.css';
 import { Methods } from './step-payment.js';
+import { confirmReservation, createDraftOnOnePage, holdGift, saveBuyer } from '../../api/transaction.js';
+import { deliverBy, seenAmounts } from '../../onward.js';
+import { type Action, useAction } from '../../use-action.js';
 
 interface SingleFormProps {
   readonly order: Order;
@@ -204,4 +213,45 @@ export function SingleForm({ order, checkout, state }: SingleFormProps) {
       </Nav>
     </form>
   );
+}
+
+/** All that the single page asks, once it is right. */
+interface Filled {
+  readonly buyer: Buyer;
+  readonly delivery: DeliveryMethod;
+  readonly address: Address | null;
+  readonly payment: PaymentMethod;
+  readonly cents: number;
+}
+
+async function drafted(order: Order, checkout: Checkout, buyer: Buyer): Promise<PublicTransaction> {
+  const { transaction, list, gift, kind } = order;
+  if (transaction && sameBuyer(buyer, buyerOf(transaction))) return transaction;
+  if (transaction) {
+    await checkout.attempt(() => saveBuyer(transaction.id, buyer));
+    return checkout.refresh(transaction.id);
+  }
+  const draft = { ...buyer, giftListId: list.id, productId: gift?.id ?? 0, type: kind };
+  const { id } = await checkout.attempt(() => createDraftOnOnePage(draft));
+  const begun = await checkout.refresh(id);
+  // A reload finds it again from here on.
+  checkout.amend({ trid: id, tp: kind });
+  return begun;
+}
+
+/** The wizard's three steps in one press: saved, delivered, held; a reservation or a transfer is agreed to by it as well. */
+function useSinglePage(order: Order, checkout: Checkout): Action<Filled> {
+  return useAction(async ({ buyer, delivery, address, payment, cents }: Filled) => {
+    const transaction = await drafted(order, checkout, buyer);
+    const begun = { ...order, transaction };
+    const delivered = await deliverBy(begun, checkout, delivery, address);
+    const seen = seenAmounts({ ...order, transaction: delivered }, payment, cents);
+    await checkout.attempt(async () => {
+      const { holdId } = await holdGift(transaction.id, seen);
+      checkout.change({ type: 'held' });
+      if (paymentRule(payment)?.leadsTo !== 'pay') await confirmReservation(transaction.id, holdId, seen);
+    });
+    checkout.change({ type: 'buyer-saved' });
+    await checkout.refresh(transaction.id);
+  });
 }

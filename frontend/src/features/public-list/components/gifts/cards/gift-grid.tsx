@@ -1,13 +1,30 @@
-import type { GiftCard as Gift, PublicGiftList } from '@fiocco/contracts';
-import { lazy, Suspense } from 'react';
+import {
+  type GiftCard as Gift,
+  type PublicGiftList,
+  FUND_CENTS,
+  SUGGESTED_SHARES_CENTS,
+} from '@fiocco/contracts';
+import { lazy, Suspense, useState } from 'react';
 import { usePhone } from '../../../../../shared/kit/media.js';
 import type { ArrangedGifts } from '../../../model/arrange-gifts.js';
 import { invitesToFund } from '../../../model/fund.js';
 import type { ListSearch } from '../../../model/list-search.js';
 import { findsFund } from '../../../model/narrow-gifts.js';
-import { FundCard } from './fund-card.js';
-import { GiftCard } from './gift-card.js';
 import styles from './gift-grid.module.css';
+import { GiftPicture } from '../../../../../shared/public/gift-lists/gift-picture.js';
+import { BowMark } from '../../../../../shared/kit/icons/index.js';
+import { giftPlace } from '../../../../../shared/public/gift-lists/place.js';
+import giftCardStyles from './gift-card.module.css';
+import { GiftFlag } from './gift-flag.js';
+import { GiftLink } from './gift-link.js';
+import { GiftOffers, GiftPrice } from '../sheet/gift-offers.js';
+import { formatEuro, formatWholeEuro } from '@fiocco/money';
+import { Link } from '@tanstack/react-router';
+import { recipientsOf } from '../../../../../shared/public/gift-lists/names.js';
+import envelope from '../../../../../shared/public/illustrations/busta-larga.svg';
+import { buttonClass } from '../../../../../shared/kit/controls/button.js';
+import { Chip } from '../../../../../shared/kit/blocks/chip.js';
+import fundCardStyles from './fund-card.module.css';
 
 const GiftRows = lazy(() => import('./gift-rows.js'));
 
@@ -50,5 +67,104 @@ export function GiftGrid({ list, gifts, arranged, search }: GiftGridProps) {
       ))}
       {fund}
     </ul>
+  );
+}
+
+/** One column of the grid: one on a phone, then two, three and four. */
+const COLUMN =
+  '(min-width: 75em) 292px, (min-width: 56.25em) 33vw, (min-width: 35em) 50vw, calc(100vw - 32px)';
+
+interface GiftCardProps {
+  readonly gift: Gift;
+  readonly eager: boolean;
+  /** "Il più desiderato", when this gift is. */
+  readonly wish: string | null;
+}
+
+function GiftCard({ gift, eager, wish }: GiftCardProps) {
+  return (
+    <li className={giftCardStyles.gift} id={giftPlace(gift.id)}>
+      <div className={giftCardStyles.picture}>
+        <GiftLink gift={gift} className={giftCardStyles.open} silent>
+          <GiftPicture src={gift.imageUrl} alt="" sizes={COLUMN} eager={eager} />
+        </GiftLink>
+        <div className={giftCardStyles.flag}>
+          <GiftFlag gift={gift} />
+        </div>
+        {wish && (
+          <span className={giftCardStyles.wish}>
+            <BowMark size={20} strokeWidth={2} />
+            {wish}
+          </span>
+        )}
+      </div>
+      <div className={giftCardStyles.body}>
+        <h3>
+          <GiftLink gift={gift} className={giftCardStyles.name}>
+            {gift.name}
+          </GiftLink>
+        </h3>
+        {gift.description && <p className={giftCardStyles.note}>{gift.description}</p>}
+        <GiftPrice gift={gift} />
+        <div className={giftCardStyles.foot}>
+          <GiftOffers gift={gift} />
+        </div>
+      </div>
+    </li>
+  );
+}
+
+/** The free contribution: a gift without product, given in shares of any size. */
+function FundCard({ list }: { readonly list: PublicGiftList }) {
+  const [amount, setAmount] = useState<number | null>(FUND_CENTS);
+  const { name, several } = recipientsOf(list);
+  return (
+    <li className={fundCardStyles.fund}>
+      <div className={fundCardStyles.picture}>
+        <img
+          src={envelope}
+          alt="Busta con biglietto, fiocco e rami d’ulivo"
+          width={1000}
+          height={600}
+          loading="lazy"
+        />
+      </div>
+      <div className={fundCardStyles.content}>
+        <div>
+          <h3>Contributo libero</h3>
+          <p className={fundCardStyles.note}>
+            Per i progetti che non stanno in una scatola. Scegli tu quanto: {name} {several ? 'sanno' : 'sa'}{' '}
+            già per che cosa.
+          </p>
+        </div>
+        <div className={fundCardStyles.give}>
+          <div className={fundCardStyles.chips} role="group" aria-label="Importo del contributo">
+            {SUGGESTED_SHARES_CENTS.map((cents) => (
+              <Chip
+                key={cents}
+                className={fundCardStyles.chip}
+                pressed={amount === cents}
+                onPress={() => setAmount(cents)}
+              >
+                {formatWholeEuro(cents)}
+              </Chip>
+            ))}
+            <Chip className={fundCardStyles.chip} pressed={amount === null} onPress={() => setAmount(null)}>
+              Altro
+            </Chip>
+          </div>
+          <Link
+            className={buttonClass({ variant: 'line', className: fundCardStyles.action })}
+            to="/checkout/$listId/{-$productId}"
+            params={{ listId: String(list.id), productId: undefined }}
+            search={{ tp: 'quota', step: 1, cents: amount ?? undefined }}
+          >
+            {amount === null
+              ? 'Contribuisci: l’importo lo scegli dopo'
+              : `Contribuisci con ${formatEuro(amount)}`}
+          </Link>
+        </div>
+      </div>
+    </li>
   );
 }

@@ -6,11 +6,11 @@ import { photosOf } from '../../../model/photos.js';
 import { GiftFlag } from '../cards/gift-flag.js';
 import { GiftOffers, GiftPrice } from './gift-offers.js';
 import styles from './gift-sheet.module.css';
-import { Lightbox } from './lightbox.js';
 import { PhotoStrip } from './photo-strip.js';
 import { useState } from 'react';
 import { copyText } from '../../../../../shared/kit/clipboard.js';
 import { ShareIcon } from '../../../../../shared/kit/icons/index.js';
+import lightboxStyles from './lightbox.module.css';
 
 const WORDS = { copied: 'Link copiato!', failed: 'Impossibile copiare il link.' } as const;
 
@@ -101,6 +101,32 @@ export default function GiftSheet({ gift, photo, onPhoto, onClose }: GiftSheetPr
           <GiftOffers gift={gift} primary />
         </div>
       </div>
+    </Dialog>
+  );
+}
+
+interface LightboxProps {
+  readonly gift: GiftCard;
+  /** From 1 on. */
+  readonly shown: number;
+  readonly onClose: () => void;
+}
+
+/** All pictures of a gift, uncut, as large as the screen. */
+function Lightbox({ gift, shown, onClose }: LightboxProps) {
+  const photos = photosOf(gift);
+  const many = photos.length > 1;
+  return (
+    <Dialog opened look="stage" title={gift.name} onClose={onClose}>
+      <PhotoStrip photos={photos} first={Math.min(shown, photos.length) - 1} className={lightboxStyles.box}>
+        {(photo, at) => (
+          <img
+            className={lightboxStyles.photo}
+            src={photo}
+            alt={many ? `${gift.name}, foto ${at + 1} di ${photos.length}` : gift.name}
+          />
+        )}
+      </PhotoStrip>
     </Dialog>
   );
 }

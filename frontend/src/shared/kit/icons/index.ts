@@ -1,3 +1,0 @@
-export * from './icons.js';
-export { BowMark } from './bow.js';
-export type { IconProps } from './icon.js';
