@@ -17,10 +17,6 @@ const CLIMBS = {
   'backend/src/modules/gifts': 1,
   'backend/src/modules/notifications': 5,
   'backend/src/modules/settings': 1,
-  'frontend/src/features/checkout/components': 2,
-  'frontend/src/features/public-list/components/gifts': 1,
-  'frontend/src/features/transactions': 2,
-  'frontend/src/shared/office': 1,
 };
 
 const folderOf = (path: string): string => path.replace(/[^/]+\/?$/, '').replace(/\/$/, '');

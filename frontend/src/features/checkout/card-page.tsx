@@ -33,7 +33,7 @@ import { inWords } from '../../shared/public/gift-lists/names.js';
 import { isLocked, type SeenList } from '../../shared/public/gift-lists/visible.js';
 import { CalmActions } from '../../shared/public/shop/calm-page.js';
 import { FUND_NAME } from '../../shared/public/transactions/words.js';
-import styles from './components/states/card-done.module.css';
+import styles from './components/checkout.module.css';
 
 /** Between the success screen and the thanks, as the specification says. */
 const THANKS_AFTER_MS = 1_000;

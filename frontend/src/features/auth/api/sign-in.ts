@@ -1,7 +1,7 @@
 import type { BodyOf } from '@fiocco/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../shared/api/client.js';
-import { forgetDrafts } from '../../../shared/office/records/kept-drafts.js';
+import { forgetDrafts } from '../../../shared/office/kept-drafts.js';
 import { sessionQuery } from '../../../shared/office/queries/session.js';
 import { adminExistsQuery } from './check-admin-exists.js';
 

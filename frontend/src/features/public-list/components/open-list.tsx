@@ -27,7 +27,7 @@ import { centsOf } from '@fiocco/money';
 import { priceText } from '../../../shared/public/gift-lists/price-text.js';
 import { GiftPicture } from '../../../shared/public/gift-lists/gift-picture.js';
 import givenStyles from './gifts/given-section.module.css';
-import { GiftFlag } from './gifts/cards/gift-flag.js';
+import { GiftFlag } from './gifts/gift-flag.js';
 import { GiftLink } from './gifts/cards/gift-link.js';
 
 function joined(words: readonly string[]): string {

@@ -10,7 +10,7 @@ import { Loaded } from '../../../shared/office/page/loaded.js';
 import { sessionQuery } from '../../../shared/office/queries/session.js';
 import { EmptyState, RowsSkeleton } from '../../../shared/office/page/states.js';
 import { usePageTitle } from '../../../shared/kit/use-page-title.js';
-import { CommandDialog } from '../commands/command-dialog.js';
+import { CommandDialog } from '../command-dialog.js';
 import type { Command } from '../commands/offered.js';
 import { ReverseDialog } from '../commands/reverse-dialog.js';
 import { historyQuery, transactionQuery } from '../queries.js';

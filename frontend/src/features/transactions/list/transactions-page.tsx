@@ -12,7 +12,7 @@ import { sessionQuery } from '../../../shared/office/queries/session.js';
 import { EmptyState, RowsSkeleton } from '../../../shared/office/page/states.js';
 import { toast } from '../../../shared/kit/toasts/toasts.js';
 import { countOf, numberText } from '../../../shared/office/words.js';
-import { CommandDialog } from '../commands/command-dialog.js';
+import { CommandDialog } from '../command-dialog.js';
 import { type Command, isOffered } from '../commands/offered.js';
 import { DeleteDialog } from '../removal/delete-dialog.js';
 import { NewSale } from '../sale/new-sale.js';

@@ -7,7 +7,7 @@ import { RowsSkeleton } from '../../../shared/office/page/states.js';
 import { Icon } from '../../../shared/office/pictures/icon.js';
 import { sessionQuery } from '../../../shared/office/queries/session.js';
 import { todoQuery } from '../../../shared/office/queries/todo.js';
-import { CommandDialog } from '../commands/command-dialog.js';
+import { CommandDialog } from '../command-dialog.js';
 import type { Opened } from './todo-act.js';
 import { TodoRow } from './todo-row.js';
 import { KIND_WORDS, waitingWords } from './todo-words.js';

@@ -4,7 +4,7 @@ import { call } from '../../api/client.js';
 import { isApiProblem } from '../../api/problem.js';
 import { showsAny } from '../../api/tags.js';
 import { boot } from '../../boot.js';
-import { forgetDrafts } from '../records/kept-drafts.js';
+import { forgetDrafts } from '../kept-drafts.js';
 
 /** Who is signed in; null when nobody is. */
 export const sessionQuery = queryOptions({

@@ -5,7 +5,7 @@ import { Button } from '../../kit/controls/button.js';
 import { Icon } from '../pictures/icon.js';
 import { sessionQuery } from '../queries/session.js';
 import styles from './kept-draft.module.css';
-import { forgetDraft, keepDraft, keptDraft } from './kept-drafts.js';
+import { forgetDraft, keepDraft, keptDraft } from '../kept-drafts.js';
 
 interface Drafted<T> {
   /** What the dialog edits: "list.5", "list.new". */

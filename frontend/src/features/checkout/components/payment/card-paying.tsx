@@ -15,7 +15,7 @@ import { GiftInSight } from '../frame/gift-in-sight.js';
 import { HoldBand } from '../frame/hold-band.js';
 import { LazyPayment } from './lazy-payment.js';
 import { PaymentOnItsWay } from './payment-on-its-way.js';
-import styles from '../steps/step-confirm.module.css';
+import styles from '../checkout.module.css';
 import { TimeOver } from '../states/time-over.js';
 
 interface CardPayingProps {

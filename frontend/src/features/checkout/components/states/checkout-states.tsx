@@ -18,7 +18,7 @@ import { Button, buttonClass } from '../../../../shared/kit/controls/button.js';
 import { type GiftCard, HOLD_MS, type PublicGiftList } from '@fiocco/contracts';
 import type { Order } from '../../model/order.js';
 import { stillHeldWords } from '../../model/still-held.js';
-import styles from './checkout-states.module.css';
+import styles from '../checkout.module.css';
 import { OtherGifts } from '../../../../shared/public/gift-lists/other-gifts.js';
 
 interface ToListProps {

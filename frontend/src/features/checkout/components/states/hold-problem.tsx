@@ -4,7 +4,7 @@ import { Notice } from '../../../../shared/kit/blocks/notice.js';
 import { amountOf, type Order } from '../../model/order.js';
 import { holdsNext } from '../../model/passing.js';
 import { CallProblem } from './call-problem.js';
-import styles from '../steps/step-payment.module.css';
+import styles from '../checkout.module.css';
 
 export const holdWords = ({ thing }: Order): string =>
   `Quando continui, per 15 minuti ${thing.the} resta da parte per te. Non paghi ancora niente.`;

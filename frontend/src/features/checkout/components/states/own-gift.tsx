@@ -9,7 +9,7 @@ import { TransferPanel } from '../../../../shared/public/transfer/transfer-panel
 import type { CheckoutNavigator } from '../../checkout-actions.js';
 import { isFree, isTaken, type Order } from '../../model/order.js';
 import { EndState, ToList } from './checkout-states.js';
-import styles from './own-gift.module.css';
+import styles from '../checkout.module.css';
 
 interface OwnGiftProps {
   readonly order: Order;

@@ -36,7 +36,7 @@ import { Nav, Question, Stack } from '../frame/checkout-frame.js';
 import { EarlierBuyer } from '../fields/earlier-buyer.js';
 import { DeliveryOptions } from '../fields/delivery-options.js';
 import { HoldProblem } from '../states/hold-problem.js';
-import styles from './single-form.module.css';
+import styles from '../checkout.module.css';
 import { Methods } from './step-payment.js';
 import { confirmReservation, createDraftOnOnePage, holdGift, saveBuyer } from '../../api/transaction.js';
 import { deliverBy, seenAmounts } from '../../onward.js';

@@ -21,7 +21,7 @@ import { Nav, Question, Stack } from '../frame/checkout-frame.js';
 import { HoldProblem, holdWords, QUOTA_CODES } from '../states/hold-problem.js';
 import { OptionCard, Options } from '../fields/option-card.js';
 import { type TermDays, useTermDays } from './use-term-days.js';
-import styles from './step-payment.module.css';
+import styles from '../checkout.module.css';
 
 function useHold(order: Order, checkout: Checkout) {
   return useAction(async (seen: SeenAmounts) => {

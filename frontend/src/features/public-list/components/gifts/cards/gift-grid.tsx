@@ -15,7 +15,7 @@ import { GiftPicture } from '../../../../../shared/public/gift-lists/gift-pictur
 import { BowMark } from '../../../../../shared/kit/icons/index.js';
 import { giftPlace } from '../../../../../shared/public/gift-lists/place.js';
 import giftCardStyles from './gift-card.module.css';
-import { GiftFlag } from './gift-flag.js';
+import { GiftFlag } from '../gift-flag.js';
 import { GiftLink } from './gift-link.js';
 import { GiftOffers, GiftPrice } from '../sheet/gift-offers.js';
 import { formatEuro, formatWholeEuro } from '@fiocco/money';

@@ -3,7 +3,7 @@ import { centsOf } from '@fiocco/money';
 import { GiftPicture } from '../../../../../shared/public/gift-lists/gift-picture.js';
 import { giftPlace } from '../../../../../shared/public/gift-lists/place.js';
 import { priceText } from '../../../../../shared/public/gift-lists/price-text.js';
-import { GiftFlag } from './gift-flag.js';
+import { GiftFlag } from '../gift-flag.js';
 import { GiftLink } from './gift-link.js';
 import { GiftOffers } from '../sheet/gift-offers.js';
 import styles from './gift-rows.module.css';

@@ -3,7 +3,7 @@ import { GiftPicture } from '../../../../../shared/public/gift-lists/gift-pictur
 import { Button } from '../../../../../shared/kit/controls/button.js';
 import { Dialog } from '../../../../../shared/kit/dialog/dialog.js';
 import { photosOf } from '../../../model/photos.js';
-import { GiftFlag } from '../cards/gift-flag.js';
+import { GiftFlag } from '../gift-flag.js';
 import { GiftOffers, GiftPrice } from './gift-offers.js';
 import styles from './gift-sheet.module.css';
 import { PhotoStrip } from './photo-strip.js';

@@ -3,9 +3,9 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Occasion, SessionUser } from '@fiocco/contracts';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { aCard, aList, anOccasion, aProduct } from '../../../testing/examples.js';
-import { answer, refusal } from '../../../testing/fake-server.js';
-import { MARTA, openOffice, openPage } from '../../../testing/open-page.js';
+import { aCard, aList, anOccasion, aProduct } from '../../testing/examples.js';
+import { answer, refusal } from '../../testing/fake-server.js';
+import { MARTA, openOffice, openPage } from '../../testing/open-page.js';
 
 const PAOLO: SessionUser = { ...MARTA, id: 2, username: 'paolo', name: 'Paolo Verdi' };
 

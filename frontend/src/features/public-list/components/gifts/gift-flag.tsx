@@ -6,8 +6,8 @@ import {
   ClockIcon,
   GiftIcon,
   PieIcon,
-} from '../../../../../shared/kit/icons/index.js';
-import { cx } from '../../../../../shared/kit/class-names.js';
+} from '../../../../shared/kit/icons/index.js';
+import { cx } from '../../../../shared/kit/class-names.js';
 import styles from './gift-flag.module.css';
 
 const LOOKS: Record<GiftDisplayState, readonly [typeof CheckIcon, string | undefined]> = {
