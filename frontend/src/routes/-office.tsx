@@ -1,6 +1,5 @@
 import { Fragment, type ReactNode, useReducer } from 'react';
-import { PasswordAgain } from '../features/auth/password-again.js';
-import { SignInAgain } from '../features/auth/sign-in-again.js';
+import { PasswordAgain, SignInAgain } from '../features/auth/sign-in-again.js';
 import { Shell } from '../features/shell/shell.js';
 
 /**

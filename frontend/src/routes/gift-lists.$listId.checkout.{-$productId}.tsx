@@ -4,7 +4,7 @@ import { CheckoutPage } from '../features/checkout/checkout-page.js';
 import { CheckoutSkeleton } from '../features/checkout/components/frame/checkout-skeleton.js';
 import { CheckoutError } from '../features/checkout/components/states/checkout-states.js';
 import { loadCheckout } from '../features/checkout/load-checkout.js';
-import { singleSearch } from '../features/checkout/model/single-search.js';
+import { checkoutSearch, type CheckoutSearch } from '../features/checkout/model/checkout-search.js';
 
 export const Route = createFileRoute('/gift-lists/$listId/checkout/{-$productId}')({
   validateSearch: singleSearch,
@@ -57,4 +57,16 @@ function SingleCheckout() {
       navigator={navigator}
     />
   );
+}
+
+/** The single page's address, under the specification's names. What it says of a payment changes words only. */
+interface SingleSearch {
+  readonly transactionId?: string;
+  readonly quota?: 1;
+  readonly pp_status?: CheckoutSearch['pp_status'];
+}
+
+function singleSearch(search: Record<string, unknown>): SingleSearch {
+  const { trid, pp_status } = checkoutSearch({ ...search, trid: search['transactionId'] });
+  return { transactionId: trid, quota: String(search['quota']) === '1' ? 1 : undefined, pp_status };
 }

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { PaypalReturnPage } from '../features/payment-return/paypal-return-page.js';
+import { PaypalReturnPage } from '../features/payment-return/return-pages.js';
 import { paypalReturn } from '../features/payment-return/return-search.js';
 
 export const Route = createFileRoute('/paypal-redirect')({

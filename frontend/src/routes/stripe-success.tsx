@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { CardReturnPage } from '../features/payment-return/card-return-page.js';
+import { CardReturnPage } from '../features/payment-return/return-pages.js';
 import { cardReturn } from '../features/payment-return/return-search.js';
 
 export const Route = createFileRoute('/stripe-success')({

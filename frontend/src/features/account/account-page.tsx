@@ -15,8 +15,7 @@ import {
   useRenewRecoveryCodes,
 } from './account-query.js';
 import styles from './account.module.css';
-import { PasswordDialog } from './password-dialog.js';
-import { SecondFactorDialog } from './second-factor-dialog.js';
+import { PasswordDialog, SecondFactorDialog } from './account-dialogs.js';
 import { messageOf } from '../../shared/api/problem.js';
 import { toast } from '../../shared/kit/toasts/toasts.js';
 import { Dialog } from '../../shared/kit/dialog/dialog.js';

@@ -6,10 +6,9 @@ import { EmptyState } from '../../shared/office/page/states.js';
 import { AsOfView, type AsOfViewProps } from './as-of-view.js';
 import { fieldFacts } from './field-facts.js';
 import { giftFacts, giftOf } from './gift-facts.js';
-import { happeningFacts, listGiftFacts, totalFacts } from './list-facts.js';
+import { happeningFacts, listGiftFacts, totalFacts, transactionFacts, transactionWords } from './facts.js';
 import { GONE, LIST_GONE } from './name-lines.js';
 import { giftSource, listSource, transactionSource } from './queries.js';
-import { transactionFacts, transactionWords } from './transaction-facts.js';
 
 interface AsOfPageProps extends Pick<AsOfViewProps<unknown>, 'at' | 'onPick'> {
   /** `transactions`, `lists` or `gifts`, as in the address of the call. */

@@ -3,8 +3,7 @@ import type { GiftThen, ListThen, TransactionThen } from '@fiocco/contracts';
 import { compared } from './comparison.js';
 import { fieldFacts } from './field-facts.js';
 import { giftFacts, giftId, giftOf } from './gift-facts.js';
-import { happeningFacts, listGiftFacts, totalFacts } from './list-facts.js';
-import { transactionFacts } from './transaction-facts.js';
+import { happeningFacts, listGiftFacts, totalFacts, transactionFacts } from './facts.js';
 
 const held: TransactionThen = {
   id: 'tx-1',

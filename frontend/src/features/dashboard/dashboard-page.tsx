@@ -5,10 +5,16 @@ import { formatWeekday } from '../../shared/format/dates.js';
 import { Loaded } from '../../shared/office/page/loaded.js';
 import { PageHead } from '../../shared/office/page/page-head.js';
 import { RefreshButton } from '../../shared/office/page/refresh-button.js';
-import { ClosingLists } from './closing-lists.js';
+import {
+  ClosingLists,
+  PopularList,
+  Profile,
+  Summary,
+  ProductStatistics,
+  TransactionStatistics,
+} from './figures.js';
 import { Counts } from './counts.js';
 import styles from './dashboard.module.css';
-import { PopularList, Profile, Summary, ProductStatistics, TransactionStatistics } from './figures.js';
 import { call } from '../../shared/api/client.js';
 import { Skeleton } from '../../shared/kit/blocks/skeleton.js';
 import { RowsSkeleton } from '../../shared/office/page/states.js';

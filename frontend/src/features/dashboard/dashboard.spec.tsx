@@ -5,7 +5,7 @@ import { screen, within } from '@testing-library/react';
 import { aTransaction, noPayments } from '../../testing/examples.js';
 import { answer, callsOf, refusal, withHeaders } from '../../testing/fake-server.js';
 import { MARTA, openOffice, openPage } from '../../testing/open-page.js';
-import { closingWords } from './closing-lists.js';
+import { closingWords } from './figures.js';
 
 const NONE = { count: 0, percent: 0 };
 const NOTHING = { received: '0.00', reversed: '0.00', refunded: '0.00', net: '0.00', methods: [] };

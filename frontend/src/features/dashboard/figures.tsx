@@ -1,14 +1,15 @@
-import type { Dashboard, Share } from '@fiocco/contracts';
+import { type Dashboard, type Share, type ClosingList, romeDayOf } from '@fiocco/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { formatDateTime } from '../../shared/format/dates.js';
+import { formatDateTime, formatLongDate } from '../../shared/format/dates.js';
 import { buttonClass } from '../../shared/kit/controls/button.js';
 import { Euro } from '../../shared/office/euro.js';
 import { Icon } from '../../shared/office/pictures/icon.js';
 import { sessionQuery } from '../../shared/office/queries/session.js';
 import { countText } from './counts.js';
 import styles from './dashboard.module.css';
+import { countOf } from '../../shared/office/words.js';
 
 interface BoxProps {
   readonly id: string;
@@ -185,5 +186,44 @@ export function ProductStatistics({ board: { products, productStatistics } }: St
         <Bar words="Prenotabili" share={reservable} colour="calm" />
       </>
     </Block>
+  );
+}
+
+const SHOWN = 5;
+const DAY_MS = 86_400_000;
+
+/** "chiude oggi", "chiude domani", "fra 9 giorni" */
+export function closingWords(endDate: string, now = new Date()): string {
+  const days = Math.round((Date.parse(endDate) - Date.parse(romeDayOf(now))) / DAY_MS);
+  if (days <= 0) return 'chiude oggi';
+  return days === 1 ? 'chiude domani' : `fra ${days} giorni`;
+}
+
+/** Open lists that end soon: the last days to remind who still owes. */
+export function ClosingLists({ lists }: { readonly lists: readonly ClosingList[] }) {
+  const more = lists.length - SHOWN;
+  return (
+    <section aria-labelledby="liste-in-chiusura">
+      <h2 className="h2" id="liste-in-chiusura">
+        Liste che chiudono presto
+      </h2>
+      <ul className={styles['closing']}>
+        {lists.slice(0, SHOWN).map(({ id, name, endDate }) => (
+          <li key={id}>
+            <Link to="/admin/gift-lists" search={{ q: name }} className={styles['closingName']}>
+              {name}
+            </Link>
+            <span className="soft num" title={formatLongDate(endDate)}>
+              {closingWords(endDate)}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {more > 0 && (
+        <p className="soft xs">
+          {countOf(more, 'altra lista chiude', 'altre liste chiudono')} entro due settimane.
+        </p>
+      )}
+    </section>
   );
 }

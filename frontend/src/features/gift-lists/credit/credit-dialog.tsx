@@ -23,10 +23,10 @@ import { Loaded } from '../../../shared/office/page/loaded.js';
 import { RowsSkeleton } from '../../../shared/office/page/states.js';
 import { sessionQuery } from '../../../shared/office/queries/session.js';
 import { CreditEntries, CreditSums, KIND_WORDS } from './credit-facts.js';
-import { CreditReversal } from './credit-reversal.js';
-import { creditQuery, useRecordCredit } from './credit-queries.js';
+import { creditQuery, useRecordCredit, useReverseCredit } from './credit-queries.js';
 import styles from './credit.module.css';
 import { dayFault } from '../../../shared/office/controls/typed-date.js';
+import { ReversalDialog } from '../../../shared/office/dialogs/reversal-dialog.js';
 
 interface CreditForm {
   readonly kind: CreditKind;
@@ -254,5 +254,49 @@ export function CreditDialog({ list, onClose }: CreditDialogProps) {
         {() => null}
       </Loaded>
     </Credit>
+  );
+}
+
+interface CreditReversalProps {
+  readonly list: GiftList;
+  readonly entry: ListCreditEntry;
+  readonly onClose: () => void;
+}
+
+/** An admin takes back an entry of credit that was a mistake. */
+function CreditReversal({ list, entry, onClose }: CreditReversalProps) {
+  const reverse = useReverseCredit(list.id);
+  const amount = formatEuro(centsOf(entry.amount));
+  return (
+    <ReversalDialog
+      title="Annullare la registrazione?"
+      about={
+        <>
+          <b>
+            {KIND_WORDS[entry.kind]}: {amount}
+          </b>{' '}
+          ({entry.reference}) non conta più: la somma torna nel credito della lista
+          {entry.kind === 'returned' && ' e nella cassa di oggi'}.
+        </>
+      }
+      act="Annulla la registrazione"
+      hint="Resta nel credito e nella cronologia della lista."
+      busy={reverse.isPending}
+      onSend={(reason, form) =>
+        reverse.mutate(
+          { entryId: entry.id, reason },
+          {
+            onSuccess: () => {
+              toast.success('Registrazione annullata', `${amount} sono di nuovo nel credito della lista.`);
+              onClose();
+            },
+            onError: (error) => {
+              if (!form.refuse(error)) toast.error('Errore', messageOf(error));
+            },
+          },
+        )
+      }
+      onClose={onClose}
+    />
   );
 }

@@ -17,7 +17,7 @@ import { toast } from '../../../shared/kit/toasts/toasts.js';
 import { Loaded } from '../../../shared/office/page/loaded.js';
 import { RowsSkeleton } from '../../../shared/office/page/states.js';
 import { Icon } from '../../../shared/office/pictures/icon.js';
-import { EndRefundDialog } from '../commands/end-refund-dialog.js';
+import { EndRefundDialog } from '../commands/payment-dialogs.js';
 import { useReconcile } from '../commands/transaction-mutations.js';
 import { transactionPaymentsQuery } from '../queries.js';
 import { Entry, PaymentRecords } from './payment-entries.js';

@@ -12,7 +12,7 @@ import { EmptyState, RowsSkeleton } from '../../../shared/office/page/states.js'
 import { usePageTitle } from '../../../shared/kit/use-page-title.js';
 import { CommandDialog } from '../command-dialog.js';
 import type { Command } from '../commands/offered.js';
-import { ReverseDialog } from '../commands/reverse-dialog.js';
+import { ReverseDialog } from '../commands/payment-dialogs.js';
 import { historyQuery, transactionQuery } from '../queries.js';
 import { rememberedSearch } from '../transaction-search.js';
 import styles from './detail.module.css';

@@ -2,15 +2,15 @@ import type { GiftCard } from '@fiocco/contracts';
 import { GiftPicture } from '../../../../../shared/public/gift-lists/gift-picture.js';
 import { Button } from '../../../../../shared/kit/controls/button.js';
 import { Dialog } from '../../../../../shared/kit/dialog/dialog.js';
-import { photosOf } from '../../../model/photos.js';
 import { GiftFlag } from '../gift-flag.js';
 import { GiftOffers, GiftPrice } from './gift-offers.js';
 import styles from './gift-sheet.module.css';
-import { PhotoStrip } from './photo-strip.js';
-import { useState } from 'react';
+import { useState, type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { copyText } from '../../../../../shared/kit/clipboard.js';
-import { ShareIcon } from '../../../../../shared/kit/icons/index.js';
+import { ShareIcon, BackIcon, ChevronRightIcon } from '../../../../../shared/kit/icons/index.js';
 import lightboxStyles from './lightbox.module.css';
+import { cx } from '../../../../../shared/kit/class-names.js';
+import photoStripStyles from './photo-strip.module.css';
 
 const WORDS = { copied: 'Link copiato!', failed: 'Impossibile copiare il link.' } as const;
 
@@ -128,5 +128,93 @@ function Lightbox({ gift, shown, onClose }: LightboxProps) {
         )}
       </PhotoStrip>
     </Dialog>
+  );
+}
+
+/** The card's own picture first, then the others, none twice. */
+function photosOf({ imageUrl, images }: Pick<GiftCard, 'imageUrl' | 'images'>): readonly string[] {
+  return [...new Set(imageUrl ? [imageUrl, ...images] : images)];
+}
+
+/** Wherever the focus is inside the dialog. */
+function useArrowKeys(turn: (by: 1 | -1) => void): void {
+  const onKey = useEffectEvent(({ key }: KeyboardEvent) => {
+    if (key === 'ArrowRight') turn(1);
+    if (key === 'ArrowLeft') turn(-1);
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event);
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, []);
+}
+
+interface PhotoStripProps {
+  readonly photos: readonly string[];
+  /** Which one is seen first, from 0 on. */
+  readonly first?: number;
+  readonly className?: string;
+  readonly children: (photo: string, at: number) => ReactNode;
+}
+
+/** Pictures side by side, one in sight: swiped, or turned with buttons and arrow keys. */
+function PhotoStrip({ photos, first = 0, className, children }: PhotoStripProps) {
+  const [shown, setShown] = useState(first);
+  const strip = useRef<HTMLUListElement>(null);
+  const many = photos.length > 1;
+  useEffect(() => {
+    if (first > 0) strip.current?.children[first]?.scrollIntoView({ inline: 'center', block: 'nearest' });
+  }, [first]);
+  /** At either end it stays: a button there is idle, and keeps the focus. */
+  const turn = (by: 1 | -1) => {
+    const next = Math.max(0, Math.min(photos.length - 1, shown + by));
+    const smooth = !window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+    strip.current?.children[next]?.scrollIntoView({
+      behavior: smooth ? 'smooth' : 'auto',
+      inline: 'center',
+      block: 'nearest',
+    });
+    setShown(next);
+  };
+  useArrowKeys(turn);
+  return (
+    <div className={cx(photoStripStyles.box, className)}>
+      <ul
+        ref={strip}
+        className={photoStripStyles.strip}
+        tabIndex={many ? 0 : undefined}
+        aria-label={many ? 'Foto, da scorrere' : undefined}
+        onScrollEnd={({ currentTarget: { scrollLeft, clientWidth } }) => {
+          if (clientWidth > 0) setShown(Math.round(scrollLeft / clientWidth));
+        }}
+      >
+        {photos.map((photo, at) => (
+          <li key={photo}>{children(photo, at)}</li>
+        ))}
+      </ul>
+      {many && (
+        <div className={photoStripStyles.turn}>
+          <button
+            type="button"
+            aria-label="Foto precedente"
+            aria-disabled={shown === 0}
+            onClick={() => turn(-1)}
+          >
+            <BackIcon />
+          </button>
+          <span className="num" role="status">
+            {shown + 1} di {photos.length}
+          </span>
+          <button
+            type="button"
+            aria-label="Foto successiva"
+            aria-disabled={shown === photos.length - 1}
+            onClick={() => turn(1)}
+          >
+            <ChevronRightIcon />
+          </button>
+        </div>
+      )}
+    </div>
   );
 }

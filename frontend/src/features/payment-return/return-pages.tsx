@@ -1,9 +1,9 @@
 import { type Came, tellPayment } from '../../shared/public/payments/payment-news.js';
-import type { PaypalReturn } from './return-search.js';
+import type { PaypalReturn, CardReturn } from './return-search.js';
 import { ReturnPage } from './return-page.js';
 import { call } from '../../shared/api/client.js';
 import { isApiProblem } from '../../shared/api/problem.js';
-import { captureOrder, isDefinite } from '../../shared/public/payments/payment-calls.js';
+import { captureOrder, isDefinite, checkIntent } from '../../shared/public/payments/payment-calls.js';
 import { noteBuyersPart } from '../../shared/public/transactions/buyers-part.js';
 import { wayOn, type WayOn } from './way-on.js';
 
@@ -80,4 +80,24 @@ export function PaypalReturnPage({ search }: { readonly search: PaypalReturn }) 
       }}
     />
   );
+}
+
+const NOWHERE: WayOn = { to: 'thanks', listId: null, productId: '0' };
+
+/** Throws where the shop can't be reached, or does not know yet: then it is asked once more. */
+async function endCard({ payment_intent: id }: CardReturn): Promise<WayOn> {
+  if (!id) return NOWHERE;
+  try {
+    const standing = await checkIntent(id);
+    const transaction = await call('GET /api/public/transactions/:id', { params: { id: standing.id } });
+    return wayOn(transaction, 'failed');
+  } catch (error) {
+    if (isDefinite(error) && isApiProblem(error)) return NOWHERE;
+    throw error;
+  }
+}
+
+/** `/stripe-success`: where the bank's page leads back to. */
+export function CardReturnPage({ search }: { readonly search: CardReturn }) {
+  return <ReturnPage end={() => endCard(search)} />;
 }

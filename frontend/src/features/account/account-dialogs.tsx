@@ -9,18 +9,26 @@ import { Field } from '../../shared/kit/controls/field.js';
 import { Dialog } from '../../shared/kit/dialog/dialog.js';
 import { toast } from '../../shared/kit/toasts/toasts.js';
 import { PasswordInput, TextInput } from '../../shared/office/controls/inputs.js';
-import { useForm, type FormErrors } from '../../shared/office/controls/use-form.js';
+import { useForm, type FormErrors, type Form } from '../../shared/office/controls/use-form.js';
 import { ErrorState } from '../../shared/office/page/states.js';
-import { useConfirmSecondFactor } from './account-query.js';
+import { useConfirmSecondFactor, useChangePassword } from './account-query.js';
 import styles from './account.module.css';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.js';
+import { PasswordMeter } from '../../shared/office/controls/password-meter.js';
+import {
+  NO_PASSWORD,
+  passwordFaults,
+  presentBody,
+  type PresentPassword,
+  PresentPasswordFields,
+} from '../../shared/office/controls/present-password.js';
 
-interface Values {
+interface SecondFactorValues {
   readonly code: string;
   readonly currentPassword: string;
 }
 
-function faultsOf({ code, currentPassword }: Values): FormErrors<Values> {
+function secondFactorFaults({ code, currentPassword }: SecondFactorValues): FormErrors<SecondFactorValues> {
   return {
     ...(!/^\d{6}$/.test(code.replaceAll(' ', '')) && { code: 'Scrivi il codice di sei cifre dell’app' }),
     ...(currentPassword === '' && { currentPassword: 'Password è richiesta' }),
@@ -46,12 +54,12 @@ export function SecondFactorDialog({ onClose }: { readonly onClose: () => void }
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const form = useForm<Values>({ code: '', currentPassword: '' }, faultsOf);
+  const form = useForm<SecondFactorValues>({ code: '', currentPassword: '' }, secondFactorFaults);
   const confirm = useConfirmSecondFactor();
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   if (codes) return <RecoveryCodesDialog codes={codes} onClose={onClose} />;
 
-  const send = ({ code, currentPassword }: Values) =>
+  const send = ({ code, currentPassword }: SecondFactorValues) =>
     confirm.mutate(
       { code: code.replaceAll(' ', ''), currentPassword },
       {
@@ -123,6 +131,94 @@ export function SecondFactorDialog({ onClose }: { readonly onClose: () => void }
           </div>
         </div>
       )}
+    </Dialog>
+  );
+}
+
+interface PasswordValues extends PresentPassword {
+  readonly newPassword: string;
+  readonly repeated: string;
+}
+
+const passwordFaultsOf =
+  (needsCode: boolean) =>
+  (values: PasswordValues): FormErrors<PasswordValues> => ({
+    ...passwordFaults(values, needsCode),
+    ...(values.newPassword.length < 6 && { newPassword: 'Password deve essere almeno 6 caratteri' }),
+    ...(values.newPassword.length > 100 && { newPassword: 'La password non può superare i 100 caratteri' }),
+    ...(values.repeated !== values.newPassword && { repeated: 'Le password non corrispondono' }),
+  });
+
+interface SecretProps {
+  readonly form: Form<PasswordValues>;
+  readonly name: 'newPassword' | 'repeated';
+  readonly label: string;
+}
+
+function Secret({ form, name, label }: SecretProps) {
+  const isNew = name === 'newPassword';
+  return (
+    <Field
+      label={label}
+      required
+      error={form.errors[name]}
+      hint={isNew ? <PasswordMeter password={form.values.newPassword} /> : undefined}
+    >
+      {(control) => (
+        <PasswordInput
+          {...control}
+          autoComplete="new-password"
+          value={form.values[name]}
+          onChange={(value) => form.set(name, value)}
+        />
+      )}
+    </Field>
+  );
+}
+
+interface PasswordDialogProps {
+  /** Whether the account has a second factor. */
+  readonly needsCode: boolean;
+  readonly onClose: () => void;
+}
+
+export function PasswordDialog({ needsCode, onClose }: PasswordDialogProps) {
+  const empty = { ...NO_PASSWORD, newPassword: '', repeated: '' };
+  const form = useForm<PasswordValues>(empty, passwordFaultsOf(needsCode));
+  const change = useChangePassword();
+  const send = ({ newPassword, ...present }: PasswordValues) =>
+    change.mutate(
+      { ...presentBody(present), newPassword },
+      {
+        onSuccess: () => {
+          toast.success('Password cambiata', 'Le altre sessioni sono state chiuse.');
+          onClose();
+        },
+        onError: (error) => {
+          if (!form.refuse(error)) toast.error('Errore', messageOf(error));
+        },
+      },
+    );
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title="Cambia la password"
+      onSubmit={() => form.submit(send)}
+      bodyClass={styles['stack']}
+      footer={
+        <>
+          <Button onClick={onClose}>Annulla</Button>
+          <Button variant="primary" type="submit" busy={change.isPending}>
+            Cambia la password
+          </Button>
+        </>
+      }
+    >
+      <p className="soft">Qui si resta dentro; le altre sessioni si chiudono.</p>
+      <PresentPasswordFields form={form} needsCode={needsCode} />
+      <Secret form={form} name="newPassword" label="Nuova password" />
+      <Secret form={form} name="repeated" label="Ripeti la nuova password" />
     </Dialog>
   );
 }
