@@ -10,7 +10,7 @@ const broken = measure(join(__dirname, 'fixtures/measures'));
 const DOOR = 20;
 /** Doors that are wider still. A number here only goes down. */
 const WIDE_DOORS = {
-  transactions: 54,
+  transactions: 51,
 };
 /** Folders of which some imports still climb, and how many. A number here only goes down. */
 const CLIMBS = {

@@ -44,7 +44,7 @@ afterAll(() => trial.close());
 
 test.each([
   ['stage', TRANSACTION_STAGES, /\.\.\.at\(/],
-  ['event', EVENTS, /\bbyEvent\(\{/],
+  ['event', EVENTS, /\bconst FACTS\b/],
 ] as const)(
   'a new %s has to be answered for by everybody who answers one by one, before anything compiles',
   async (kind, all, table) => {

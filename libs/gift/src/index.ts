@@ -1,7 +1,10 @@
 /** The kernel of the shop: what a gift is, what may happen to it, and how its stream is folded. */
 export type { CancelReason } from './events/agreement.js';
-export { type GiftEvent, type PurchaseEvent, type PurchaseHappenings } from './events/gift-events.js';
-export { type MoneyMoved, moneyMovedBy } from './events/facts.js';
+export { buyerRefOf, type GiftEvent, noteRefOf, type PurchaseEvent } from './events/gift-events.js';
+export { changeBy, moneyMovedBy, type PurchaseChange, sentenceOf } from './events/facts.js';
+export type { MoneyMoved } from './events/event-effects.js';
+export { codeInWords, disputeWords, isDecided } from './events/provider-words.js';
+export { dayInWords } from './events/sentence-words.js';
 export type { UnitHeld } from './events/holding.js';
 export type { GiftPlaced } from './events/placing.js';
 export type { TransactionPaid } from './events/money.js';
@@ -16,7 +19,6 @@ export {
 } from './gift.decider.js';
 export type { HoldQuestion, HoldUnit } from './transitions/hold-command.js';
 export { FUND_NAME, type OfferedProduct, offersOf } from './state/offers.js';
-export { buyerRefOf, noteRefOf } from './gift.references.js';
 export { type GiftState, initialGiftState, purchaseIn } from './state/gift-state.js';
 export { giftOf, giftStream } from './state/stream.js';
 export type { GiftTerms } from './state/terms.js';
@@ -61,7 +63,6 @@ export {
 export { decideHold } from './transitions/hold-unit.js';
 export type { BeginVoid } from './transitions/void-payment.js';
 export { ledgerNameOf, purchaseEvents, purchasePaid } from './purchase-events.js';
-export { changeBy, type PurchaseChange } from './purchase-change.js';
 export { purchaseStory, type StoryStep } from './purchase-story.js';
 export { type PurchaseFacts, purchaseFacts, purchaseThen } from './purchase-then.js';
 export { asSeen, type PurchaseEdit } from './transitions/edit-command.js';

@@ -1,8 +1,7 @@
 import { hashOf, readable, type StoredEvent } from '@fiocco/event-sourcing';
 import { evolveGift, giftEvents } from './gift.decider.js';
-import { buyerRefOf, noteRefOf } from './gift.references.js';
 import { purchaseEvents } from './purchase-events.js';
-import type { GiftEvent, PurchaseEvent } from './events/gift-events.js';
+import { buyerRefOf, type GiftEvent, noteRefOf, type PurchaseEvent } from './events/gift-events.js';
 import { type GiftState, initialGiftState, purchaseIn } from './state/gift-state.js';
 import type { Purchase } from './state/purchase.js';
 import { unitsOf } from './state/units.js';

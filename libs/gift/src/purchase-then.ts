@@ -7,7 +7,7 @@ import {
   streamThen,
 } from '@fiocco/event-sourcing';
 import { giftDecider, giftEvents } from './gift.decider.js';
-import { changeBy } from './purchase-change.js';
+import { changeBy } from './events/facts.js';
 import { purchaseEvents } from './purchase-events.js';
 import type { PurchaseEvent } from './events/gift-events.js';
 import { purchaseIn } from './state/gift-state.js';
@@ -51,7 +51,6 @@ export function purchaseFacts(then: StreamThen, transactionId: string): Purchase
 }
 
 function reasonAfter(was: string | null, event: PurchaseEvent): string | null {
-  if (event.type === 'UnitHeld') return null;
   const { reason = was } = changeBy(event);
   return reason;
 }

@@ -29,7 +29,6 @@ export {
 export { notYours } from './transactions.refusals.js';
 export { Euro } from './http/euro.decorator.js';
 export { ReceiptId } from './http/receipt-id.decorator.js';
-export { codeInWords, disputeWords, isDecided } from './read-models/payments/provider-words.js';
 export { purchaseRecordOf } from './personal-data/buyers-data.js';
 export { OpenOrders } from './queries/open-orders.js';
 export { NOTHING_AT_DESK, type PurchaseView } from './purchase-view.js';

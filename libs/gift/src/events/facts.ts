@@ -1,70 +1,317 @@
-import type { Cents } from '@fiocco/money';
+import {
+  type DeliveryMethod,
+  type PaymentMethod,
+  providerName,
+  type TransactionType,
+} from '@fiocco/contracts';
+import { type Cents, formatEuro } from '@fiocco/money';
+import { NOT_MADE } from '../state/payments.js';
 import type { PurchaseEvent, PurchaseHappenings } from './gift-events.js';
+import {
+  captured,
+  type Changes,
+  keptAsFee,
+  type MoneyMoved,
+  receivedBy,
+  refunded,
+  reversed,
+  strayRefunded,
+} from './event-effects.js';
+import { codeInWords, disputeWords } from './provider-words.js';
+import * as words from './sentence-words.js';
 
-/** Money that moved with an event, or that a provider kept of it. */
-export interface MoneyMoved {
-  readonly kind: 'received' | 'reversed' | 'refunded' | 'fee';
-  /** Positive for money that came, negative for money that went. */
-  readonly cents: Cents;
-  /** The receipt whose money it is; unique in its transaction, as its reversal and its fee are. */
-  readonly receiptId: string;
-  /** A receipt may be refunded in parts. */
-  readonly refundId: string | null;
-  /** How it came: in the shop, by transfer or through this provider; null where only its receipt knows. */
-  readonly method: string | null;
-  /** Nobody expected it: no purchase counts it, and it is given back. */
-  readonly stray: boolean;
+/** A fact that is the same for every event of a type, or that the event's data decide. */
+type Fact<Answer, Asked extends readonly unknown[]> = Answer | ((...asked: Asked) => Answer);
+
+/** Everything that other code has to know about an event. */
+interface PlainFacts<Data> {
+  readonly changes: Fact<Changes, [data: Data, at: string]>;
+  /** How the Cronologia tells it: after its actor's name or, where it begins with a capital, by itself. */
+  readonly sentence: Fact<string, [data: Data, telling: words.Telling]>;
 }
 
-type Received = { readonly amountCents: Cents };
+/** An event that names an amount of a receipt or capture has to say what it does to money; null for nothing. */
+type NamesMoney =
+  | { readonly amountCents: Cents; readonly receiptId: string }
+  | { readonly amountCents: Cents; readonly captureId: string }
+  | { readonly feeCents: Cents };
+type EventFacts<Data> = PlainFacts<Data> &
+  (Data extends NamesMoney
+    ? { readonly money: ((data: Data) => MoneyMoved) | null }
+    : { readonly money?: undefined });
 
-const received = (
-  { amountCents: cents }: Received,
-  receiptId: string,
-  method: string,
-  stray = false,
-): MoneyMoved => ({ kind: 'received', cents, receiptId, refundId: null, method, stray });
-
-const reversed = ({ receiptId, amountCents }: Received & { readonly receiptId: string }): MoneyMoved => ({
-  kind: 'reversed',
-  cents: -amountCents,
-  receiptId,
-  refundId: null,
-  method: null,
-  stray: false,
-});
-
-const refunded = (
-  { amountCents }: Received,
-  receiptId: string,
-  refundId: string,
-  stray: boolean,
-): MoneyMoved => ({ kind: 'refunded', cents: -amountCents, receiptId, refundId, method: null, stray });
-
-/** What each event does to money; the others move none. */
-const MONEY: {
-  readonly [Name in keyof PurchaseHappenings]?: (data: PurchaseHappenings[Name]) => MoneyMoved;
-} = {
-  MoneyTaken: (data) => received(data, data.receiptId, 'in_negozio'),
-  TransferReceived: (data) => received(data, data.receiptId, 'bonifico'),
-  PaymentCaptured: (data) => received(data, data.captureId, data.provider),
-  StrayCaptured: (data) => received(data, data.captureId, data.provider, true),
-  MoneyReversed: reversed,
-  TransferReversed: reversed,
-  RefundConfirmed: (data) => refunded(data, data.receiptId, data.refundId, false),
-  StrayRefunded: (data) => refunded(data, data.captureId, data.providersId, true),
-  FeeReported: ({ captureId: receiptId, feeCents }) => ({
-    kind: 'fee',
-    cents: -feeCents,
-    receiptId,
-    refundId: null,
-    method: null,
-    stray: false,
-  }),
+/**
+ * One entry for each event of a purchase, as `STAGES` has one for each stage: an event that is added must be fully
+ * described here before anything compiles, and nowhere else.
+ */
+const FACTS: { readonly [Name in keyof PurchaseHappenings]: EventFacts<PurchaseHappenings[Name]> } = {
+  UnitHeld: {
+    changes: ({ expiresAt: until }) => ({ stage: 'held', reason: null, until }),
+    sentence: words.heldSentence,
+  },
+  HoldExpired: {
+    changes: { stage: 'draft', reason: 'expired', until: null },
+    sentence: (_, telling) => `${words.freed(telling)}: il tempo per confermare è scaduto`,
+  },
+  HoldReleased: {
+    changes: ({ reason }) => ({ stage: 'draft', reason, until: null }),
+    sentence: ({ reason }, { isShare }) =>
+      reason === 'buyer_went_back'
+        ? `ha fatto un passo indietro e ${isShare ? 'lasciato libera la quota' : 'lasciato libero il regalo'}`
+        : 'ha cambiato la scelta fatta',
+  },
+  HoldLost: {
+    changes: { until: null },
+    sentence: 'ha liberato il regalo: il tempo è scaduto mentre il pagamento era autorizzato',
+  },
+  HoldRetaken: {
+    changes: ({ expiresAt: until }) => ({ until }),
+    sentence: 'ha ripreso il regalo per il pagamento autorizzato',
+  },
+  HoldExtended: {
+    changes: ({ expiresAt: until }, extendedAt) => ({ until, extendedAt }),
+    sentence: ({ expiresAt }) =>
+      `ha chiesto la conferma della banca: il regalo resta da parte fino alle ${words.timeInWords(expiresAt)}`,
+  },
+  HoldShortened: {
+    changes: ({ expiresAt: until }) => ({ until }),
+    sentence: ({ expiresAt }) =>
+      `La banca non chiede più conferma: il regalo resta da parte fino alle ${words.timeInWords(expiresAt)}`,
+  },
+  UnitReserved: {
+    changes: ({ reservedUntil: until }) => ({ stage: 'reserved', reason: null, until }),
+    sentence: ({ reservedUntil }) =>
+      `ha confermato la prenotazione fino al ${words.dayInWords(reservedUntil)}, da pagare in negozio`,
+  },
+  ReservationExpired: {
+    changes: { stage: 'cancelled', reason: 'expired', until: null },
+    sentence: (_, telling) => `${words.freed(telling)}: la prenotazione è scaduta senza pagamento`,
+  },
+  TransactionCancelled: {
+    changes: ({ reason }) => ({ stage: 'cancelled', reason, until: null }),
+    sentence: ({ reason }, telling) => words.cancelledSentence(reason, telling),
+  },
+  TransactionRemoved: {
+    changes: { stage: 'removed', until: null },
+    sentence: 'ha eliminato la transazione dagli elenchi',
+  },
+  BuyerCorrected: {
+    changes: ({ buyer }) => ({ buyerRef: buyer.ref }),
+    sentence: 'ha corretto i dati dell’acquirente',
+  },
+  AmountChanged: {
+    changes: ({ amountCents }) => ({ amountCents }),
+    sentence: ({ amountCents }) => `ha concordato un altro importo: ${formatEuro(amountCents)}`,
+  },
+  KindChanged: {
+    changes: ({ kind }) => ({ kind }),
+    sentence: ({ kind }) =>
+      kind === 'prenotazione'
+        ? 'ha cambiato l’acquisto in una prenotazione'
+        : 'ha cambiato la prenotazione in un acquisto',
+  },
+  DeliveryChanged: {
+    changes: ({ deliveryMethod }) => ({ deliveryMethod }),
+    sentence: 'ha cambiato il modo di consegna',
+  },
+  HandedOver: {
+    changes: ({ how, on }) => (how === 'delivered' ? { deliveredOn: on } : { shippedOn: on }),
+    sentence: ({ how, on }) => words.handedOverSentence(how, on),
+  },
+  DocumentNamed: {
+    changes: ({ document }) => ({ document }),
+    sentence: ({ document }) =>
+      document === null
+        ? 'ha tolto il numero di scontrino o fattura'
+        : 'ha segnato lo scontrino o la fattura',
+  },
+  PaymentMethodChanged: {
+    changes: ({ paymentMethod, until }) => ({
+      stage: paymentMethod === 'bonifico' ? 'awaiting_transfer' : 'reserved',
+      paymentMethod,
+      until,
+    }),
+    sentence: ({ paymentMethod, until }) =>
+      `ha cambiato il pagamento: ora ${words.payingBy(paymentMethod)}, entro il ${words.dayInWords(until)}`,
+  },
+  HeldMethodChanged: {
+    changes: ({ paymentMethod }) => ({ paymentMethod }),
+    sentence: ({ paymentMethod }) => `ha cambiato il pagamento: ora ${words.payingBy(paymentMethod)}`,
+  },
+  MoneyTaken: {
+    changes: {},
+    money: receivedBy('in_negozio'),
+    sentence: ({ amountCents }) => `ha incassato ${formatEuro(amountCents)} in negozio`,
+  },
+  MoneyReversed: {
+    changes: ({ reservedUntil: until }) => ({ stage: 'reserved', until }),
+    money: reversed,
+    sentence: ({ amountCents }) =>
+      `ha stornato ${formatEuro(amountCents)} segnati per errore: sono di nuovo da incassare`,
+  },
+  TransactionPaid: { changes: { stage: 'paid', until: null }, sentence: 'Pagata per intero' },
+  TransferAwaited: {
+    changes: ({ until }) => ({ stage: 'awaiting_transfer', reason: null, until }),
+    sentence: ({ until }) => `ha scelto il bonifico, da ricevere entro il ${words.dayInWords(until)}`,
+  },
+  TransferExpired: {
+    changes: { stage: 'cancelled', reason: 'expired', until: null },
+    sentence: 'ha liberato il regalo: il bonifico non è arrivato in tempo',
+  },
+  TransferReceived: {
+    changes: {},
+    money: receivedBy('bonifico'),
+    sentence: ({ amountCents, forgivenCents }) =>
+      `ha abbinato un bonifico di ${formatEuro(amountCents)}${words.shortBy(forgivenCents)}`,
+  },
+  TransferReversed: {
+    changes: ({ until }) => ({ stage: 'awaiting_transfer', until }),
+    money: reversed,
+    sentence: ({ amountCents }) =>
+      `ha stornato un bonifico di ${formatEuro(amountCents)} abbinato per errore: è di nuovo atteso`,
+  },
+  PaymentStarted: {
+    changes: { stage: 'paying' },
+    sentence: ({ provider, amountCents }) =>
+      `ha iniziato il pagamento di ${formatEuro(amountCents)} con ${providerName(provider)}`,
+  },
+  PaymentFound: {
+    changes: {},
+    sentence: ({ provider, amountCents }) =>
+      `ha ritrovato presso ${providerName(provider)} un pagamento di ${formatEuro(amountCents)} perso con il ripristino`,
+  },
+  PaymentDeclined: {
+    changes: {},
+    sentence: ({ code }) => `ha rifiutato il pagamento: ${codeInWords(code)}`,
+  },
+  PaymentAuthorised: {
+    changes: { stage: 'authorised' },
+    sentence: ({ amountCents }) => `ha autorizzato il pagamento di ${formatEuro(amountCents)}`,
+  },
+  CaptureBegan: {
+    changes: { stage: 'capturing' },
+    sentence: (_, { provider }) => `Incasso avviato: si aspetta la risposta ${words.ofProvider(provider)}`,
+  },
+  CaptureDeclined: {
+    changes: { stage: 'paying' },
+    sentence: ({ code }) => `ha rifiutato l’incasso: ${codeInWords(code)}. Niente è stato addebitato`,
+  },
+  PaymentPending: {
+    changes: { stage: 'pending' },
+    sentence: 'ha messo il pagamento in verifica',
+  },
+  PaymentCaptured: {
+    changes: {},
+    money: captured(false),
+    sentence: ({ provider, amountCents }) =>
+      `ha incassato ${formatEuro(amountCents)} tramite ${providerName(provider)}`,
+  },
+  VoidingBegan: {
+    changes: ({ reason, leadsTo }) =>
+      leadsTo === 'held' ? { stage: 'voiding', reason } : { stage: 'voiding', reason, until: null },
+    sentence: ({ reason }) =>
+      `ha iniziato ad annullare il pagamento: ${words.WHY_VOIDED[reason] ?? reason}; niente viene addebitato`,
+  },
+  PaymentVoided: {
+    changes: ({ to }) => (to === 'held' ? { stage: 'held' } : { stage: to, until: null }),
+    sentence: ({ to }) => `ha chiuso il pagamento senza addebiti: ${words.AFTER_VOID[to] ?? to}`,
+  },
+  PaymentEnded: {
+    changes: ({ by }) => ({ stage: 'cancelled', reason: `payment_${by}`, until: null }),
+    sentence: ({ by }) =>
+      by === 'denied'
+        ? 'ha negato il pagamento: niente è stato addebitato'
+        : 'ha chiuso il pagamento senza addebiti',
+  },
+  PaymentUncertain: {
+    changes: { stage: 'verify', until: null },
+    sentence: ({ reason }) =>
+      reason === 'amounts_differ'
+        ? 'ha segnato il pagamento da verificare: l’importo non corrisponde'
+        : 'ha segnato il pagamento da verificare: l’esito non è noto',
+  },
+  VerificationEnded: {
+    changes: ({ as }) => (as === 'cancelled' ? { stage: as, reason: 'cancelled_by_staff' } : {}),
+    sentence: ({ as }) => words.VERIFIED[as] ?? `ha chiuso la verifica: ${as}`,
+  },
+  StrayCaptured: {
+    changes: {},
+    money: captured(true),
+    sentence: ({ provider, amountCents }) =>
+      `ha incassato ${formatEuro(amountCents)} inattesi tramite ${providerName(provider)}: vanno restituiti`,
+  },
+  StrayRefunded: {
+    changes: {},
+    money: strayRefunded,
+    sentence: ({ amountCents }) => `ha restituito ${formatEuro(amountCents)} arrivati senza motivo`,
+  },
+  RefundBegan: {
+    changes: ({ whole }) => (whole ? { stage: 'refunding', until: null } : {}),
+    money: null,
+    sentence: ({ source, amountCents }) =>
+      `ha disposto il rimborso di ${formatEuro(amountCents)} ${words.wayBack(source)}`,
+  },
+  RefundConfirmed: {
+    changes: {},
+    money: refunded,
+    sentence: ({ amountCents }) => `ha rimborsato ${formatEuro(amountCents)}`,
+  },
+  RefundRefused: {
+    changes: ({ back, until }) => (back === null ? {} : { stage: back, until }),
+    sentence: ({ code }) =>
+      code === NOT_MADE
+        ? 'ha verificato il rimborso: non è stato fatto'
+        : `ha rifiutato il rimborso: ${codeInWords(code)}`,
+  },
+  TransactionRefunded: {
+    changes: { stage: 'refunded', until: null },
+    sentence: ({ reopened }) =>
+      reopened
+        ? 'ha rimborsato tutto: il regalo è di nuovo libero'
+        : 'ha rimborsato tutto: il regalo resta preso',
+  },
+  DisputeNoted: {
+    changes: {},
+    money: null,
+    sentence: ({ status, amountCents }) =>
+      `ha segnalato una contestazione di ${formatEuro(amountCents)}: ${disputeWords(status)}`,
+  },
+  FeeReported: {
+    changes: {},
+    money: keptAsFee,
+    sentence: ({ feeCents }) => `ha comunicato la commissione: ${formatEuro(feeCents)}`,
+  },
 };
 
+type Told = Pick<PurchaseEvent, 'type' | 'data'>;
+interface AnyFacts extends PlainFacts<Told['data']> {
+  readonly money?: ((data: Told['data']) => MoneyMoved) | null;
+}
+const factsOf = ({ type }: Told): AnyFacts => FACTS[type] as AnyFacts;
+
 /** The money that moved with an event; null where none did. */
-export function moneyMovedBy({ type, data }: PurchaseEvent): MoneyMoved | null {
-  const moved = MONEY[type] as ((data: PurchaseEvent['data']) => MoneyMoved) | undefined;
-  return moved ? moved(data) : null;
+export const moneyMovedBy = (event: Told): MoneyMoved | null => factsOf(event).money?.(event.data) ?? null;
+
+/** What an event changes in a purchase, with the money that counts for it. */
+export interface PurchaseChange extends Changes {
+  /** Money received, in cents; negative where it was reversed. */
+  readonly cents?: Cents;
+  /** Money that was given back. */
+  readonly refundedCents?: Cents;
+}
+
+export function changeBy(event: Told & Pick<PurchaseEvent, 'at'>): PurchaseChange {
+  const { changes } = factsOf(event);
+  const change = typeof changes === 'function' ? changes(event.data, event.at) : changes;
+  const moved = moneyMovedBy(event);
+  if (moved === null || moved.stray || moved.kind === 'fee') return change;
+  return moved.kind === 'refunded'
+    ? { ...change, refundedCents: -moved.cents }
+    : { ...change, cents: moved.cents };
+}
+
+/** What happened, as the Cronologia tells it. */
+export function sentenceOf(event: Told, telling: words.Telling): string {
+  const { sentence } = factsOf(event);
+  return typeof sentence === 'function' ? sentence(event.data, telling) : sentence;
 }

@@ -7,13 +7,6 @@ import type { ProviderEvent } from './provider.js';
 /** All events of a gift in their current version, by what they are about. */
 export type GiftEvent = PlacingEvent | HoldingEvent | AgreementEvent | MoneyEvent | ProviderEvent;
 
-/** One answer for each event. Adding an event does not compile until every such table answers it. */
-export type ByEvent<Result> = { readonly [One in GiftEvent as One['type']]: (event: One) => Result };
-
-export function byEvent<Result>(answers: ByEvent<Result>): (event: GiftEvent) => Result {
-  return (event) => (answers[event.type] as (event: GiftEvent) => Result)(event);
-}
-
 type AboutPurchase = Extract<GiftEvent, { readonly data: { readonly transactionId: string } }>;
 
 /** The name of an event in code: `UnitHeld` for `gift.UnitHeld.v1`. Only the kernel writes stored types. */
@@ -42,3 +35,12 @@ export type PurchaseEvent = Happening & {
   /** `buyer`, `staff:3` or `system:…`. */
   readonly actor: string;
 };
+
+/** The reference to the buyer's data from this event on; null where the event does not change it. */
+export const buyerRefOf = ({ data }: GiftEvent): string | null => ('buyer' in data ? data.buyer.ref : null);
+
+/** The reference to words that staff gave with the event; null where they gave none. */
+export function noteRefOf({ data }: GiftEvent): string | null {
+  if ('note' in data) return data.note?.ref ?? null;
+  return 'reason' in data && typeof data.reason === 'object' ? (data.reason?.ref ?? null) : null;
+}

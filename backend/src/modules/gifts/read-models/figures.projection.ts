@@ -16,64 +16,24 @@ import { standingAfter } from './standing.js';
 import { todoAfter } from './todo.row.js';
 import { isTransactionEvent, type TransactionEvent } from './transaction-event.js';
 
-/** Whether the event changes a count or something that has to be done. */
-const SAYS: Readonly<Record<GiftEvent['type'], boolean>> = {
-  'gift.GiftPlaced.v1': true,
-  'gift.GiftTermsChanged.v1': true,
-  'gift.GiftWithdrawn.v1': true,
-  'gift.UnitHeld.v1': true,
-  'gift.HoldExpired.v1': true,
-  'gift.HoldReleased.v1': true,
-  'gift.UnitReserved.v1': true,
-  'gift.ReservationExpired.v1': true,
-  'gift.TransactionCancelled.v1': true,
-  'gift.BuyerCorrected.v1': false,
-  'gift.AmountChanged.v1': true,
-  // A reservation and a purchase count alike.
-  'gift.KindChanged.v1': true,
-  'gift.DeliveryChanged.v1': false,
-  'gift.HandedOver.v1': false,
-  'gift.DocumentNamed.v2': false,
-  'gift.MoneyTaken.v1': true,
-  'gift.MoneyReversed.v1': true,
-  'gift.TransactionPaid.v1': true,
-  'gift.HoldLost.v1': true,
-  'gift.HoldRetaken.v1': true,
-  'gift.HoldExtended.v1': true,
-  'gift.HoldShortened.v1': true,
-  'gift.PaymentStarted.v1': true,
-  'gift.PaymentFound.v1': false,
-  'gift.PaymentDeclined.v1': false,
-  'gift.PaymentAuthorised.v1': true,
-  'gift.CaptureBegan.v1': true,
-  'gift.CaptureDeclined.v1': true,
-  'gift.PaymentPending.v1': true,
-  'gift.PaymentCaptured.v1': true,
-  'gift.VoidingBegan.v1': true,
-  'gift.PaymentVoided.v1': true,
-  'gift.PaymentEnded.v1': true,
-  'gift.PaymentUncertain.v1': true,
-  'gift.VerificationEnded.v1': true,
-  'gift.StrayCaptured.v1': false,
-  'gift.StrayRefunded.v1': false,
-  'gift.TransferAwaited.v1': true,
-  'gift.TransferExpired.v1': true,
-  'gift.TransferReceived.v1': true,
-  'gift.TransferReversed.v1': true,
-  'gift.PaymentMethodChanged.v1': true,
-  'gift.HeldMethodChanged.v1': false,
-  'gift.RefundBegan.v1': true,
-  'gift.RefundConfirmed.v1': true,
-  'gift.RefundRefused.v1': true,
-  'gift.TransactionRefunded.v1': true,
-  'gift.TransactionRemoved.v1': true,
-  'gift.DisputeNoted.v1': false,
-  'gift.FeeReported.v1': false,
-  'gift.AllocationFreed.v1': false,
-  'gift.AllocationAbandoned.v1': false,
-};
+/** What changes neither a count nor something that has to be done. */
+const SILENT = new Set<string>([
+  'gift.BuyerCorrected.v1',
+  'gift.DeliveryChanged.v1',
+  'gift.HandedOver.v1',
+  'gift.DocumentNamed.v2',
+  'gift.PaymentFound.v1',
+  'gift.PaymentDeclined.v1',
+  'gift.StrayCaptured.v1',
+  'gift.StrayRefunded.v1',
+  'gift.HeldMethodChanged.v1',
+  'gift.DisputeNoted.v1',
+  'gift.FeeReported.v1',
+  'gift.AllocationFreed.v1',
+  'gift.AllocationAbandoned.v1',
+] satisfies readonly GiftEvent['type'][]);
 
-const isSilent = ({ type }: StoredEvent): boolean => !SAYS[type as GiftEvent['type']];
+const isSilent = ({ type }: StoredEvent): boolean => SILENT.has(type);
 
 /** A transaction before an event and after it. */
 interface Step {

@@ -7,8 +7,7 @@ import {
   type PaymentCode,
 } from '@fiocco/contracts';
 import { formatDecimal } from '@fiocco/money';
-import { NOT_MADE, type PurchaseEvent } from '@fiocco/gift';
-import { codeInWords, disputeWords, isDecided } from '../../transactions/index.js';
+import { codeInWords, disputeWords, isDecided, NOT_MADE, type PurchaseEvent } from '@fiocco/gift';
 
 const codeOf = (code: string): PaymentCode => ({ code, words: codeInWords(code) });
 

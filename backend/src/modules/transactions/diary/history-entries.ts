@@ -7,9 +7,16 @@ import {
 } from '@fiocco/contracts';
 import type { NamedText, StoredEvent } from '@fiocco/event-sourcing';
 import { formatDecimal, formatEuro } from '@fiocco/money';
-import { ledgerNameOf, payingAttemptOf, type Purchase, purchaseStory, type StoryStep } from '@fiocco/gift';
-import { sentenceOf } from './sentences.js';
-import { day } from './telling.js';
+import {
+  dayInWords,
+  ledgerNameOf,
+  payingAttemptOf,
+  type Purchase,
+  purchaseStory,
+  sentenceOf,
+  type StoryStep,
+} from '@fiocco/gift';
+import { staffIdOf } from '../../identity/index.js';
 
 type Change = HistoryEntry['changes'][number];
 /** An entry made from the ledger alone: its actor is a code (`staff:3`), people's words are references to the vault. */
@@ -40,8 +47,8 @@ const FIELDS: readonly (readonly [
 /** What staff correct or note later: not told of a beginning, whose sentence says it. */
 const CORRECTED: readonly (readonly [field: string, value: (purchase: Purchase) => string | null])[] = [
   ['Tipo', ({ kind }) => KIND_WORDS[kind]],
-  ['Consegnato il', ({ handedOver }) => handedOver.delivered && day(handedOver.delivered)],
-  ['Spedito il', ({ handedOver }) => handedOver.shipped && day(handedOver.shipped)],
+  ['Consegnato il', ({ handedOver }) => handedOver.delivered && dayInWords(handedOver.delivered)],
+  ['Spedito il', ({ handedOver }) => handedOver.shipped && dayInWords(handedOver.shipped)],
 ];
 const KIND_WORDS = { acquisto: 'Acquisto', prenotazione: 'Prenotazione', quota: 'Quota' } as const;
 export const EMPTY = 'vuoto';
@@ -78,7 +85,7 @@ function entryOf(step: StoryStep, now: Purchase | undefined): UnnamedEntry {
     at: event.at,
     actor: event.actor,
     sentence: sentenceOf(event, {
-      actor: event.actor,
+      byStaff: staffIdOf(event.actor) !== null,
       isShare: after.purchase?.kind === 'quota',
       provider: (after.purchase && payingAttemptOf(after.purchase)?.provider) ?? null,
     }),

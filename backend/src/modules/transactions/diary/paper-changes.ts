@@ -3,7 +3,6 @@ import type { NamedText } from '@fiocco/event-sourcing';
 import { numberOf } from '../../../platform/index.js';
 import { ERASED, type Kept } from './buyer-changes.js';
 import { EMPTY, type UnnamedEntry } from './history-entries.js';
-import { withNumber } from './sentences.js';
 
 const RESTRICTED = 'riservato agli amministratori';
 
@@ -19,5 +18,6 @@ export function paperTold(
     named === null ? null : (number(named) ?? (mayRead ? ERASED : RESTRICTED));
   const { before, after } = paper;
   const change = { field: 'Documento', before: words(before), after: words(after) ?? EMPTY };
-  return { sentence: withNumber(sentence, number(after)), changes: [change] };
+  const named = number(after);
+  return { sentence: named === null ? sentence : `${sentence} n. ${named}`, changes: [change] };
 }

@@ -27,7 +27,6 @@ import { type Actor, namedActor } from './actor-name.js';
 import { buyerChanges, type Kept } from './buyer-changes.js';
 import { historyEntries, type UnnamedEntry } from './history-entries.js';
 import { paperTold } from './paper-changes.js';
-import { inPlural } from './sentences.js';
 
 /**
  * "Cronologia": every event of a transaction, newest first, from the ledger, with the words that the vault keeps for
@@ -105,6 +104,10 @@ const unreadable = ({ number }: StreamUnreadable) =>
     `La Cronologia non si può mostrare: l’evento n. ${number} di questo regalo è di un tipo che questa versione di Fiocco non sa leggere.`,
     { details: { number } },
   );
+
+/** The same sentence after a name that stands for several people. */
+const inPlural = (sentence: string): string =>
+  sentence.replace(/^ha /, 'hanno ').replace('la sua scelta', 'la loro scelta');
 
 function told(
   { buyer, note, paper, ...entry }: UnnamedEntry,

@@ -1,9 +1,9 @@
 import { enqueueAll, type Promised } from '@fiocco/jobs';
 import type pg from 'pg';
-import type { PurchaseEvent } from '@fiocco/gift';
+import { changeBy, type PurchaseEvent } from '@fiocco/gift';
 import { inTransaction, type RestorePass, type RestoreStep } from '../../../platform/index.js';
 import { expiryJob, type ExpiryPayload } from './expiry.job.js';
-import { expiryOf, termBegunBy } from './when-held-schedule-expiry.reactor.js';
+import { expiryOf } from './when-held-schedule-expiry.reactor.js';
 import { readablePurchaseEvents } from '../readable-purchase-events.js';
 
 const AT_ONCE = 500;
@@ -41,7 +41,7 @@ class OpenEnds implements RestorePass {
   /** An event that ends or begins a term leaves only the end of the term that it begins. */
   #note(event: PurchaseEvent): void {
     const { transactionId } = event.data;
-    if (termBegunBy(event) === null) return;
+    if (changeBy(event).until === undefined) return;
     this.#open.delete(transactionId);
     const end = expiryOf(event);
     // A new id: the outbox may have the earlier one as done.

@@ -1,6 +1,5 @@
 import { rowProjection, type Rows, touch } from '@fiocco/projections';
-import { NOT_MADE, type PurchaseEvent, purchaseEvents } from '@fiocco/gift';
-import { isDecided } from './provider-words.js';
+import { isDecided, NOT_MADE, type PurchaseEvent, purchaseEvents } from '@fiocco/gift';
 import { captured, opened, type OfType, refunded } from './captured-money.js';
 import {
   moneyMovements,
@@ -89,31 +88,7 @@ const ofRefund = ({
   data: { transactionId: id, refundId },
 }: OfType<`Refund${string}` & PurchaseEvent['type']>) => [refundRow(id, refundId), refusedRow(id)];
 
-const CHANGES: { readonly [Type in PurchaseEvent['type']]: Change<Type> | null } = {
-  UnitHeld: null,
-  HoldExpired: null,
-  HoldReleased: null,
-  HoldLost: null,
-  HoldRetaken: null,
-  HoldExtended: null,
-  HoldShortened: null,
-  UnitReserved: null,
-  ReservationExpired: null,
-  TransactionCancelled: null,
-  BuyerCorrected: null,
-  AmountChanged: null,
-  KindChanged: null,
-  DeliveryChanged: null,
-  HandedOver: null,
-  DocumentNamed: null,
-  MoneyTaken: null,
-  MoneyReversed: null,
-  TransferAwaited: null,
-  TransferExpired: null,
-  TransferReceived: null,
-  TransferReversed: null,
-  PaymentMethodChanged: null,
-  HeldMethodChanged: null,
+const CHANGES: { readonly [Type in PurchaseEvent['type']]?: Change<Type> } = {
   RefundRefused: {
     open: ofRefund,
     apply(rows, { data, at }) {
@@ -126,8 +101,6 @@ const CHANGES: { readonly [Type in PurchaseEvent['type']]: Change<Type> | null }
       rows.put(openPayments, { ...open, ...refused });
     },
   },
-  TransactionRefunded: null,
-  TransactionRemoved: null,
   PaymentStarted: { open: ofTransaction, attempt: ofAttempt, apply: started },
   PaymentFound: {
     attempt: ofAttempt,
@@ -223,7 +196,7 @@ const CHANGES: { readonly [Type in PurchaseEvent['type']]: Change<Type> | null }
   },
 };
 
-const changeOf = <Type extends PurchaseEvent['type']>(event: OfType<Type>): Change<Type> | null =>
+const changeOf = <Type extends PurchaseEvent['type']>(event: OfType<Type>): Change<Type> | undefined =>
   CHANGES[event.type];
 
 /** Payments at providers: every attempt, what is still to come of each, and the money that moved. */

@@ -1,6 +1,7 @@
 import { expect, it } from '@jest/globals';
-import { sentenceOf } from './sentences.js';
-import type { Told } from './telling.js';
+import { sentenceOf } from './facts.js';
+
+type Told = Parameters<typeof sentenceOf>[0];
 
 /** An event with the fields that its sentence uses. */
 const told = (type: Told['type'], data: object = {}): Told => ({ type, data: data as Told['data'] });
@@ -24,25 +25,25 @@ it.each([
   [false, 'regalo', 'quota'],
 ])('a share is told as a share (%s), in each sentence that names what was given', (isShare, named, other) => {
   for (const line of [held, ...ended]) {
-    const sentence = sentenceOf(line, { actor: 'buyer', isShare, provider: null });
+    const sentence = sentenceOf(line, { byStaff: false, isShare, provider: null });
     expect(sentence).toContain(named);
     expect(sentence).not.toContain(other);
   }
 });
 
 it('staff choose no way to pay: they keep the gift for the buyer', () => {
-  expect(sentenceOf(held, { actor: 'buyer', isShare: true, provider: null })).toBe(
+  expect(sentenceOf(held, { byStaff: false, isShare: true, provider: null })).toBe(
     'ha scelto di pagare la quota in negozio: 50,00\u00a0€; la quota è tenuta da parte fino alle 11:15',
   );
   const kept = told('UnitHeld', { ...held.data, expiresAt: null });
-  expect(sentenceOf(kept, { actor: 'staff:3', isShare: false, provider: null })).toBe(
+  expect(sentenceOf(kept, { byStaff: true, isShare: false, provider: null })).toBe(
     'ha tenuto da parte il regalo, da pagare in negozio: 50,00\u00a0€',
   );
 });
 
 it('what no person did stands by itself, and names who has the payment', () => {
   const sentence = (provider: string | null) =>
-    sentenceOf(told('CaptureBegan'), { actor: 'system', isShare: false, provider });
+    sentenceOf(told('CaptureBegan'), { byStaff: false, isShare: false, provider });
   expect(sentence('stripe')).toBe('Incasso avviato: si aspetta la risposta di Stripe');
   expect(sentence(null)).toBe('Incasso avviato: si aspetta la risposta del gestore del pagamento');
 });

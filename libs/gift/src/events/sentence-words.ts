@@ -1,0 +1,85 @@
+import { paymentRule, providerName } from '@fiocco/contracts';
+import { formatEuro } from '@fiocco/money';
+import type { UnitHeld } from './holding.js';
+
+const ROME = { timeZone: 'Europe/Rome' } as const;
+const DAY = new Intl.DateTimeFormat('it-IT', { ...ROME, day: '2-digit', month: '2-digit', year: 'numeric' });
+const TIME = new Intl.DateTimeFormat('it-IT', { ...ROME, hour: '2-digit', minute: '2-digit' });
+
+export const dayInWords = (iso: string): string => DAY.format(new Date(iso));
+export const timeInWords = (iso: string): string => TIME.format(new Date(iso));
+
+/** What a sentence of the Cronologia has to know besides its event. */
+export interface Telling {
+  /** Whether staff did it, and not the buyer or the shop by itself. */
+  readonly byStaff: boolean;
+  /** Whether the transaction is a share, not a whole gift. */
+  readonly isShare: boolean;
+  /** The code of the provider that has the payment; null where nobody knows it. */
+  readonly provider: string | null;
+}
+
+/** An unknown method is told by its code. */
+export const payingBy = (method: string): string => paymentRule(method)?.payingBy ?? method;
+
+export function heldSentence(
+  { amountCents, paymentMethod, expiresAt }: UnitHeld['data'],
+  { byStaff, isShare }: Telling,
+): string {
+  const until = expiresAt === null ? '' : ` fino alle ${timeInWords(expiresAt)}`;
+  const [method, amount] = [payingBy(paymentMethod), formatEuro(amountCents)];
+  // Staff keep it for the buyer: a sale at the counter, or a transaction that they reopen.
+  if (byStaff) {
+    const what = isShare ? 'la quota' : 'il regalo';
+    return `ha tenuto da parte ${what}, da pagare ${method}: ${amount}${until}`;
+  }
+  const kept = isShare ? 'la quota è tenuta' : 'il regalo è tenuto';
+  return `ha scelto di pagare ${isShare ? 'la quota ' : ''}${method}: ${amount}; ${kept} da parte${until}`;
+}
+
+export function cancelledSentence(reason: string, { isShare }: Telling): string {
+  if (reason === 'cancelled_by_buyer') return `ha rinunciato ${isShare ? 'alla quota' : 'al regalo'}`;
+  if (reason === 'lost_in_restore')
+    return 'ha registrato l’acquisto come annullato: il ripristino ne ha perso i dati';
+  return reason === 'draft_expired' ? 'ha chiuso la bozza lasciata a metà' : 'ha annullato la transazione';
+}
+
+export const freed = ({ isShare }: Telling): string =>
+  isShare ? 'ha liberato la quota' : 'ha liberato il regalo';
+
+const HANDED_OVER = { delivered: 'consegnato', shipped: 'spedito' } as const;
+
+export function handedOverSentence(how: keyof typeof HANDED_OVER, on: string | null): string {
+  const left = HANDED_OVER[how];
+  return on === null
+    ? `ha tolto il segno che il regalo era stato ${left}`
+    : `ha segnato il regalo come ${left} il ${on.split('-').reverse().join('/')}`;
+}
+
+export const WHY_VOIDED: Readonly<Record<string, string>> = {
+  hold_ended: 'il tempo è scaduto',
+  authorised_late: 'è stato autorizzato quando il tempo era già scaduto',
+  gift_gone: 'il regalo non è più disponibile',
+  too_many_declines: 'troppi tentativi rifiutati',
+  method_changed: 'è stato scelto un altro modo di pagare',
+  buyer_went_back: 'chi acquista è tornato indietro',
+  cancelled_by_staff: 'la transazione viene annullata',
+  cancelled_by_buyer: 'chi acquista ha rinunciato',
+};
+export const AFTER_VOID: Readonly<Record<string, string>> = {
+  held: 'il regalo resta da parte',
+  draft: 'il regalo è libero',
+  cancelled: 'la transazione è annullata',
+};
+export const VERIFIED: Readonly<Record<string, string>> = {
+  paid: 'ha verificato il pagamento: è arrivato',
+  cancelled: 'ha verificato il pagamento: non è arrivato niente',
+  refunded: 'ha verificato il rimborso: è stato fatto',
+};
+
+const SOURCES: Readonly<Record<string, string>> = { till: 'in negozio', transfer: 'con bonifico' };
+export const wayBack = (source: string): string => SOURCES[source] ?? `tramite ${providerName(source)}`;
+export const ofProvider = (code: string | null): string =>
+  code === null ? 'del gestore del pagamento' : `di ${providerName(code)}`;
+export const shortBy = (cents: number): string =>
+  cents > 0 ? `, accettati ${formatEuro(cents)} in meno` : '';
