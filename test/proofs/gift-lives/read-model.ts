@@ -11,6 +11,8 @@ import {
 interface Row {
   readonly stage: string;
   readonly until: string | null;
+  readonly holdId: string;
+  readonly unitIndex: number;
   readonly receivedCents: number;
   readonly refundedCents: number;
   readonly buyerRef: string;
@@ -40,8 +42,17 @@ const NO_MONEY = { receivedCents: 0, refundedCents: 0 };
 
 function held(was: Row | undefined, { data }: Extract<GiftEvent, { type: 'gift.UnitHeld.v1' }>): Row {
   const { receivedCents, refundedCents } = was ?? NO_MONEY;
-  const { expiresAt: until, paymentMethod } = data;
-  return { stage: 'held', until, receivedCents, refundedCents, buyerRef: data.buyer.ref, paymentMethod };
+  const { expiresAt: until, holdId, unitIndex, paymentMethod } = data;
+  return {
+    stage: 'held',
+    until,
+    holdId,
+    unitIndex,
+    receivedCents,
+    refundedCents,
+    buyerRef: data.buyer.ref,
+    paymentMethod,
+  };
 }
 
 /** Where it stands in the ledger plays no part in what it changes. */
@@ -68,6 +79,8 @@ function changed(was: Row | undefined, event: GiftEvent): Row {
 const rowOf = (purchase: Purchase): Row => ({
   stage: purchase.stage,
   until: termOf(purchase),
+  holdId: purchase.holdId,
+  unitIndex: purchase.unitIndex,
   receivedCents: purchase.receivedCents,
   refundedCents: refundedCentsOf(purchase.payments),
   buyerRef: purchase.buyerRef,

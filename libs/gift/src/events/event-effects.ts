@@ -11,6 +11,9 @@ export interface Changes {
   readonly until?: string | null;
   /** When a bank's question made its hold longer. */
   readonly extendedAt?: string;
+  /** Where it is held, from another hold on. */
+  readonly holdId?: string;
+  readonly unitIndex?: number;
   readonly buyerRef?: string;
   readonly paymentMethod?: PaymentMethod;
   readonly deliveryMethod?: DeliveryMethod;

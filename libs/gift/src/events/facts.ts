@@ -1,9 +1,4 @@
-import {
-  type DeliveryMethod,
-  type PaymentMethod,
-  providerName,
-  type TransactionType,
-} from '@fiocco/contracts';
+import { providerName } from '@fiocco/contracts';
 import { type Cents, formatEuro } from '@fiocco/money';
 import { NOT_MADE } from '../state/payments.js';
 import type { PurchaseEvent, PurchaseHappenings } from './gift-events.js';
@@ -65,7 +60,7 @@ const FACTS: { readonly [Name in keyof PurchaseHappenings]: EventFacts<PurchaseH
     sentence: 'ha liberato il regalo: il tempo è scaduto mentre il pagamento era autorizzato',
   },
   HoldRetaken: {
-    changes: ({ expiresAt: until }) => ({ until }),
+    changes: ({ expiresAt: until, holdId, unitIndex }) => ({ until, holdId, unitIndex }),
     sentence: 'ha ripreso il regalo per il pagamento autorizzato',
   },
   HoldExtended: {

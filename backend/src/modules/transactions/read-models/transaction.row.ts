@@ -145,12 +145,18 @@ function change(row: ChangingRow, by: PurchaseChange) {
   row.status = statusOf(stage);
   row.reason = reason;
   row.expires_at = until;
-  row.extended_at = by.extendedAt ?? row.extended_at;
   row.received_cents += by.cents ?? 0;
   row.refunded_cents += by.refundedCents ?? 0;
   row.buyer_ref = buyerRef;
+  changeHold(row, by);
   changeTerms(row, by);
   changePapers(row, by);
+}
+
+function changeHold(row: ChangingRow, by: PurchaseChange) {
+  row.hold_id = by.holdId ?? row.hold_id;
+  row.unit_index = by.unitIndex ?? row.unit_index;
+  row.extended_at = by.extendedAt ?? row.extended_at;
 }
 
 function changeTerms(row: ChangingRow, by: PurchaseChange) {

@@ -132,7 +132,7 @@ async function fillIn(vault: BuyersVault, rows: readonly Pending[], inTurn: InTu
 export function transactionsProjection(vault: BuyersVault): Projection {
   return rowProjection({
     name: 'transactions',
-    version: 12,
+    version: 13,
     reads: [purchaseEvents.catalogue],
     tables: [transactions],
     touches(stored) {
