@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { forAllTests } from '@fiocco/testing/jest';
 import { ROUTES } from '@fiocco/contracts';
 import { ApiDocsModule } from '../../backend/src/modules/api-docs/index.js';
 import { isSummarised } from '../../backend/src/modules/api-docs/summaries.js';
 import { IdentityModule } from '../../backend/src/modules/identity/index.js';
 import { RouteTable } from '../../backend/src/platform/permissions/route-table.js';
-import { type Browser, createTestApp, type TestApp } from '../../backend/src/platform/testing/test-app.js';
+import { type Browser, createTestApp } from '../../backend/src/platform/testing/test-app.js';
 
 // The start of an app takes long on a busy machine.
 jest.setTimeout(120_000);
@@ -26,17 +27,13 @@ interface Description {
   readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
 }
 
-let test: TestApp;
-let admin: Browser;
-let staff: Browser;
 let description: Description;
+const test = forAllTests(() => createTestApp());
+const admin = forAllTests(() => test.signInAsAdmin());
+const staff = forAllTests(() => test.signInAsStaff());
 beforeAll(async () => {
-  test = await createTestApp();
-  admin = await test.signInAsAdmin();
-  staff = await test.signInAsStaff();
   description = (await test.http.get('/api/docs/openapi.json').expect(200)).body as Description;
 });
-afterAll(() => test.close());
 
 const operations = () =>
   Object.entries(description.paths).flatMap(([path, byMethod]) =>

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { forAllTests } from '@fiocco/testing/jest';
 import sharp from 'sharp';
-import { createTestApp, type TestApp } from '../../backend/src/platform/testing/test-app.js';
+import { createTestApp } from '../../backend/src/platform/testing/test-app.js';
 import { Client, ok } from './support/client.js';
 
 /**
@@ -10,7 +11,6 @@ import { Client, ok } from './support/client.js';
 type Row = Record<string, unknown> & { id: number };
 type Tx = Record<string, unknown> & { id: string };
 
-let test: TestApp;
 let owner: Client;
 let occasion: Row;
 let list: Row;
@@ -18,11 +18,10 @@ let pictureUrl: string;
 
 const BUYER = { buyerName: 'Giulia Ferri', buyerEmail: 'giulia@posta.example', buyerPhone: '333 555 0142' };
 
+const test = forAllTests(() => createTestApp());
 beforeAll(async () => {
-  test = await createTestApp();
   owner = new Client(test.url);
 });
-afterAll(() => test.close());
 
 const guest = () => new Client(test.url);
 const relationPath = (productId: number) =>

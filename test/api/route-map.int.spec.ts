@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
+import { forAllTests } from '@fiocco/testing/jest';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { ROUTES } from '@fiocco/contracts';
 import { RouteTable } from '../../backend/src/platform/permissions/route-table.js';
-import { createTestApp, type TestApp } from '../../backend/src/platform/testing/test-app.js';
+import { createTestApp } from '../../backend/src/platform/testing/test-app.js';
 
 const SOURCES = resolve(__dirname, '../../backend/src');
 const sources = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })
@@ -13,11 +14,7 @@ const sources = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })
 /** Variants of an address by query are one route. */
 const described = [...new Set(Object.keys(ROUTES).map((key) => key.replace(/\?.*$/, '')))];
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await createTestApp();
-});
-afterAll(() => test.close());
+const test = forAllTests(() => createTestApp());
 
 /** The calls; without pictures, pages and the client's files. */
 const served = () =>

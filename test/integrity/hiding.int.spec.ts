@@ -1,15 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { forAllTests } from '@fiocco/testing/jest';
 import { GENESIS_HASH, seal } from '@fiocco/event-sourcing';
 import { createPostgresEventStore } from '@fiocco/event-store-postgres';
 import {
-  headSigner,
   type Heads,
+  headSigner,
   type KeptHead,
   postgresSource,
   type VerificationReport,
   verifyLedger,
 } from '@fiocco/integrity';
-import { createTestDatabase, type TestDatabase } from '@fiocco/testing';
+import { createTestDatabase } from '@fiocco/testing';
 import type pg from 'pg';
 import { anchored, fillLedger } from '../support/forged-ledger.js';
 import { randomFrom, seedOf } from '../support/random.js';
@@ -17,7 +18,6 @@ import { disarm } from '../support/tampering.js';
 
 const SIZE = 3_000;
 const PAGE = 700;
-let database: TestDatabase;
 let kept: KeptHead[];
 const heads: Heads = {
   async *read() {
@@ -25,12 +25,11 @@ const heads: Heads = {
   },
 };
 
+const database = forAllTests(() => createTestDatabase());
 beforeAll(async () => {
-  database = await createTestDatabase();
   await fillLedger(database.pool, { events: SIZE, streams: 400, random: randomFrom(seedOf('hiding')) });
   kept = await anchored(database.pool, headSigner(Buffer.alloc(32, 7)));
 });
-afterAll(() => database.drop());
 
 const verify = (db: pg.Pool | pg.ClientBase): Promise<VerificationReport> =>
   verifyLedger({ source: postgresSource(db), heads, pageSize: PAGE });

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { forAllTests } from '@fiocco/testing/jest';
 import { hashOf, hashOfTexts } from '@fiocco/event-sourcing';
 import {
   HeadNotGenuine,
-  headSigner,
   type Heads,
+  headSigner,
   type KeptHead,
   noHeads,
   postgresSource,
@@ -11,7 +12,7 @@ import {
   type VerifiedUpTo,
   verifyLedger,
 } from '@fiocco/integrity';
-import { createTestDatabase, type TestDatabase } from '@fiocco/testing';
+import { createTestDatabase } from '@fiocco/testing';
 import type pg from 'pg';
 import { anchored, fillLedger } from '../support/forged-ledger.js';
 import { randomFrom, seedOf } from '../support/random.js';
@@ -20,7 +21,6 @@ import { disarm, type Hand, tamperings } from '../support/tampering.js';
 const SIZE = 3_000;
 const random = randomFrom(seedOf('tampering'));
 const signer = headSigner(Buffer.alloc(32, 7));
-let database: TestDatabase;
 let kept: KeptHead[];
 
 const headsOf = (list: readonly KeptHead[]): Heads => ({
@@ -29,12 +29,11 @@ const headsOf = (list: readonly KeptHead[]): Heads => ({
   },
 });
 
+const database = forAllTests(() => createTestDatabase());
 beforeAll(async () => {
-  database = await createTestDatabase();
   await fillLedger(database.pool, { events: SIZE, streams: 400, random });
   kept = await anchored(database.pool, signer);
 });
-afterAll(() => database.drop());
 
 /** Changes the ledger, verifies it, and undoes the change. */
 async function undone<T>(work: (hand: Hand) => Promise<T>): Promise<T> {

@@ -1,8 +1,9 @@
 // @takes 90 s
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { beforeAll, expect, it, jest } from '@jest/globals';
+import { forAllTests } from '@fiocco/testing/jest';
 import { newList } from '../../backend/src/modules/gift-lists/testing/new-list.js';
-import { createTestApp, type TestApp } from '../../backend/src/platform/testing/test-app.js';
+import { createTestApp } from '../../backend/src/platform/testing/test-app.js';
 
 jest.setTimeout(20 * 60_000);
 
@@ -15,11 +16,10 @@ const FREE = 50;
 /** A mobile carrier puts all of its guests behind one address. */
 const CARRIER = '198.51.100.7';
 
-let shop: TestApp;
 let listId: number;
 let lockedId: number;
+const shop = forAllTests(() => createTestApp({ config: { trustProxy: ['127.0.0.1'] } }));
 beforeAll(async () => {
-  shop = await createTestApp({ config: { trustProxy: ['127.0.0.1'] } });
   const admin = await shop.signInAsAdmin();
   const ways = {
     allowedPaymentMethods: { inNegozio: true },
@@ -28,7 +28,6 @@ beforeAll(async () => {
   listId = (await newList(admin, ways)).id;
   lockedId = (await newList(admin, { ...ways, password: 'Girasole!' })).id;
 });
-afterAll(() => shop.close());
 
 interface Called {
   readonly status: number;

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
-import { createTestDatabase, eventually, type TestDatabase } from '@fiocco/testing';
+import { expect, it, jest } from '@jest/globals';
+import { forAllTests } from '@fiocco/testing/jest';
+import { createTestDatabase, eventually } from '@fiocco/testing';
 import { postgresQueue } from './bullmq-queue.js';
 import { gate } from './testing/job-scene.js';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
+const database = forAllTests(() => createTestDatabase());
 
 const timers = () => process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length;
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { createTestDatabase, type TestDatabase } from '@fiocco/testing';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { forAllTests } from '@fiocco/testing/jest';
+import { createTestDatabase } from '@fiocco/testing';
 import { decryptText, encryptText, resealColumn, type SealedColumn } from './index.js';
 
 const [first, second] = [randomBytes(32), randomBytes(32)];
@@ -8,13 +9,11 @@ const both = { 1: first, 2: second };
 const ROWS = 503;
 const purpose = (id: string) => `note:${id}`;
 const column: SealedColumn = { table: 'notes', id: 'id', column: 'words', purpose };
-let database: TestDatabase;
 
+const database = forAllTests(() => createTestDatabase());
 beforeAll(async () => {
-  database = await createTestDatabase();
   await database.pool.query('create table notes (id bigint primary key, words text)');
 });
-afterAll(() => database.drop());
 beforeEach(async () => {
   await database.pool.query('truncate notes');
   const ids = Array.from({ length: ROWS }, (_, n) => String(n + 1));

@@ -1,14 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { createTestDatabase, type TestDatabase } from '@fiocco/testing';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { forAllTests } from '@fiocco/testing/jest';
+import { createTestDatabase } from '@fiocco/testing';
 import { inOneMessage, type PreparedStatement } from './index.js';
 
-let database: TestDatabase;
-
+const database = forAllTests(() => createTestDatabase());
 beforeAll(async () => {
-  database = await createTestDatabase();
   await database.pool.query('create table kept (id integer primary key, body text)');
 });
-afterAll(() => database.drop());
 beforeEach(() => database.pool.query('truncate kept'));
 
 const kept = async () => (await database.pool.query<{ id: number }>('select id from kept order by id')).rows;

@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { createTestDatabase, type TestDatabase } from '@fiocco/testing';
+import { beforeAll, expect, test } from '@jest/globals';
+import { forAllTests } from '@fiocco/testing/jest';
+import { createTestDatabase } from '@fiocco/testing';
 import { ensureProjections, readCheckpoint } from './checkpoints.js';
 import type { Projection } from './projection.js';
 import { projectionsSchema } from './schema.js';
 
-let database: TestDatabase;
+const database = forAllTests(() => createTestDatabase());
 beforeAll(async () => {
-  database = await createTestDatabase();
   await database.pool.query(projectionsSchema);
 });
-afterAll(() => database.drop());
 
 const named = (name: string, kind: 'reactor' | 'read-model'): Projection => ({
   name,

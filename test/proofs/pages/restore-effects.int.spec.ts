@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
+import { forAllTests } from '@fiocco/testing/jest';
 import type { AfterRestore } from '@fiocco/jobs';
 import { type AllOwned, BackgroundRegistry, OWNED } from '../../../backend/src/platform/index.js';
-import { createTestApp, type TestApp } from '../../../backend/src/platform/testing/test-app.js';
+import { createTestApp } from '../../../backend/src/platform/testing/test-app.js';
 import { testsHolding } from './holding-tests.js';
 import { pageAndMade, table } from './written-page.js';
 
@@ -23,11 +24,7 @@ interface Effect {
   readonly tag: string;
 }
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await createTestApp({ config: { role: 'api' } });
-});
-afterAll(() => test?.close());
+const test = forAllTests(() => createTestApp({ config: { role: 'api' } }));
 
 /** From what the modules declare; nothing is named by hand. */
 function effects(): readonly Effect[] {

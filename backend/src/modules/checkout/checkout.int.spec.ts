@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { forAllTests } from '@fiocco/testing/jest';
 import {
   daysAfter,
   endOfReservation,
@@ -13,11 +14,9 @@ import { formatEuro } from '@fiocco/money';
 import { eventually, fixedClock } from '@fiocco/testing';
 import { withReadModelsBehind } from '../../platform/testing/read-models-behind.js';
 import { SettingsStore } from '../settings/index.js';
-import { type Browser, createTestApp, type TestApp } from '../../platform/testing/test-app.js';
+import { type Browser, createTestApp } from '../../platform/testing/test-app.js';
 
 const clock = fixedClock('2026-11-21T10:00:00.000Z');
-let test: TestApp;
-let admin: Browser;
 let listId: number;
 
 const LIST = {
@@ -72,9 +71,9 @@ async function card(productId: number): Promise<GiftCard> {
   return found;
 }
 
+const test = forAllTests(() => createTestApp({ clock }));
+const admin = forAllTests(() => test.signInAsAdmin());
 beforeAll(async () => {
-  test = await createTestApp({ clock });
-  admin = await test.signInAsAdmin();
   const occasion = (await admin.post('/api/occasions').send({ name: 'Matrimonio' })).body as { id: number };
   const list = await admin
     .post('/api/gift-lists')
@@ -82,7 +81,6 @@ beforeAll(async () => {
     .expect(201);
   listId = (list.body as { id: number }).id;
 });
-afterAll(() => test.close());
 
 describe('a guest takes a gift in the shop', () => {
   // @holds life: a draft begins, and changes by its steps

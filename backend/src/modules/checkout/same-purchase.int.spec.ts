@@ -1,24 +1,22 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { forAllTests } from '@fiocco/testing/jest';
 import { CommandBus } from '@nestjs/cqrs';
 import type { GiftCard, HistoryEntry, Transaction } from '@fiocco/contracts';
 import { fixedClock } from '@fiocco/testing';
 import { RequestContext } from '../../platform/index.js';
 import { withReadModelsBehind } from '../../platform/testing/read-models-behind.js';
-import { type Browser, createTestApp, type TestApp } from '../../platform/testing/test-app.js';
+import { type Browser, createTestApp } from '../../platform/testing/test-app.js';
 import { CorrectBuyer } from '../transactions/index.js';
 import { newList, newProduct } from '../gift-lists/testing/new-list.js';
 
 const clock = fixedClock('2026-11-21T10:00:00.000Z');
-let test: TestApp;
-let admin: Browser;
 let listId: number;
 
+const test = forAllTests(() => createTestApp({ clock }));
+const admin = forAllTests(() => test.signInAsAdmin());
 beforeAll(async () => {
-  test = await createTestApp({ clock });
-  admin = await test.signInAsAdmin();
   listId = (await newList(admin)).id;
 });
-afterAll(() => test.close());
 
 const BUYER = { buyerName: 'Giulia Ferri', buyerEmail: 'giulia@posta.example', buyerPhone: '333 555 0142' };
 const IN_SHOP = { paymentMethod: 'in_negozio' };

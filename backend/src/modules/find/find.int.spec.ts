@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { forAllTests } from '@fiocco/testing/jest';
 import { FIND_LIMIT, type Found, type GiftList, type Product, type Transaction } from '@fiocco/contracts';
-import { type Browser, createTestApp, type TestApp } from '../../platform/testing/test-app.js';
+import { createTestApp } from '../../platform/testing/test-app.js';
 import { newList, newProduct } from '../gift-lists/testing/new-list.js';
 import { reserveUnit } from '../gift-lists/testing/take-gift.js';
 
@@ -8,9 +9,6 @@ jest.setTimeout(60_000);
 
 const GUESTS = ['Ada', 'Bice', 'Carla', 'Dora', 'Ester', 'Fulvio', 'Gino', 'Hans', 'Ivo', 'Livia'];
 const NOTHING: Found = { lists: [], products: [], transactions: [] };
-let test: TestApp;
-let admin: Browser;
-let staff: Browser;
 let list: GiftList;
 let vase: Product;
 let lamp: Product;
@@ -18,10 +16,10 @@ let lamp: Product;
 let order: string;
 let later: string;
 
+const test = forAllTests(() => createTestApp());
+const admin = forAllTests(() => test.signInAsAdmin());
+const staff = forAllTests(() => test.signInAsStaff());
 beforeAll(async () => {
-  test = await createTestApp();
-  admin = await test.signInAsAdmin();
-  staff = await test.signInAsStaff();
   list = await newList(admin, { name: 'Nozze Nicolò & Zoë', beneficiaryName: 'Famiglia Dell’Acqua' });
   await newList(admin, { name: 'Battesimo di Leo', state: 'archived' });
   const each = { quantityAvailable: 12 };
@@ -40,7 +38,6 @@ beforeAll(async () => {
   order = await orderNumberOf(ids[0]);
   later = await orderNumberOf(ids.at(-2));
 });
-afterAll(() => test.close());
 
 async function orderNumberOf(id = ''): Promise<string> {
   const { body } = await staff.get(`/api/transactions/${id}`).expect(200);

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
+import { forAllTests } from '@fiocco/testing/jest';
 import { APOSTROPHES, plainLetters } from '@fiocco/contracts';
-import { createTestDatabase, type TestDatabase } from '@fiocco/testing';
+import { createTestDatabase } from '@fiocco/testing';
 import { plainSql } from './plain-sql.js';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
+const database = forAllTests(() => createTestDatabase());
 
 it.each([
   ['nothing', ''],

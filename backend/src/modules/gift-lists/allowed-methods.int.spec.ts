@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { beforeAll, expect, it, jest } from '@jest/globals';
+import { forAllTests } from '@fiocco/testing/jest';
 import type { AsOf, ListThen, RecordHistoryEntry } from '@fiocco/contracts';
 import { fixedClock } from '@fiocco/testing';
 import { RecordHistory } from '../../platform/index.js';
-import { type Browser, createTestApp, type TestApp } from '../../platform/testing/test-app.js';
+import { type Browser, createTestApp } from '../../platform/testing/test-app.js';
 import { listRecord } from './gift-list/list-history.js';
 import { newList } from './testing/new-list.js';
 
@@ -10,7 +11,6 @@ jest.setTimeout(60_000);
 const clock = fixedClock('2026-11-21T10:00:00.000Z');
 const NOTHING = { stripe: false, paypal: false, inNegozio: false, bonifico: false };
 
-let shop: TestApp;
 let staff: Browser;
 
 const ID = 123_456_789_012;
@@ -20,9 +20,10 @@ insert into gift_lists.gift_list (id, name, occasion_id, beneficiary_name, benef
 select ${ID}, name, occasion_id, beneficiary_name, beneficiary_email, beneficiary_phone, created_at, updated_at,
   array['stripe', 'bonifico'], array['buyerShipping'] from gift_lists.gift_list`;
 
+const shop = forAllTests(() => createTestApp({ clock }));
+
 /** Makes a list whose history an earlier release wrote: one field for each method. */
 beforeAll(async () => {
-  shop = await createTestApp({ clock });
   await newList(await shop.signInAsAdmin());
   await shop.app.get(RecordHistory).inTransaction(async (tx, note) => {
     await tx.query(COPY);
@@ -32,7 +33,6 @@ beforeAll(async () => {
   });
   staff = await shop.signInAsStaff();
 });
-afterAll(() => shop.close());
 
 const then = async (at: string): Promise<Readonly<Record<string, string | null>>> => {
   const { body } = await staff.get(`/api/audit/as-of/lists/${ID}`).query({ at }).expect(200);

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { forAllTests } from '@fiocco/testing/jest';
 import { LEDGER_STALE_HEADER } from '@fiocco/contracts';
 import { fixedClock } from '@fiocco/testing';
-import { type Browser, createTestApp, type TestApp } from '../../platform/testing/test-app.js';
+import { createTestApp } from '../../platform/testing/test-app.js';
 import { FiguresReader } from './figures.reader.js';
 
 /** A quarter past midnight in Rome, still the day before in UTC. */
@@ -14,16 +15,14 @@ const LIST = {
   beneficiaryPhone: '333 555 0101',
 };
 const clock = fixedClock(NOW);
-let test: TestApp;
-let staff: Browser;
 let listId: number;
 let productId: number;
 
 const idIn = (body: unknown): number => (body as { id: number }).id;
 
+const test = forAllTests(() => createTestApp({ clock }));
+const staff = forAllTests(() => test.signInAsAdmin());
 beforeAll(async () => {
-  test = await createTestApp({ clock });
-  staff = await test.signInAsAdmin();
   const occasion = await staff.post('/api/occasions').send({ name: 'Matrimonio' }).expect(201);
   const list = { ...LIST, occasionId: idIn(occasion.body) };
   listId = idIn((await staff.post('/api/gift-lists').send(list).expect(201)).body);
@@ -32,7 +31,6 @@ beforeAll(async () => {
   const placed = { productId, giftListId: listId, listQuantity: 9 };
   await staff.post('/api/product-gift-lists').send(placed).expect(201);
 });
-afterAll(() => test.close());
 
 async function sell(): Promise<string> {
   const sale = { ...BUYER, giftListId: listId, productId, type: 'acquisto', paymentMethod: 'in_negozio' };

@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { forAllTests } from '@fiocco/testing/jest';
 import { foldName } from '../../platform/index.js';
 import { createTestApp, PASSWORD, type TestApp } from '../../platform/testing/test-app.js';
 import { IdentityModule } from './index.js';
 
 jest.setTimeout(30_000);
 
-let test: TestApp;
+const test = forAllTests(() => createTestApp({ modules: [IdentityModule] }));
 beforeAll(async () => {
-  test = await createTestApp({ modules: [IdentityModule] });
   await test.signInAsAdmin();
 });
-afterAll(() => test.close());
 
 const signIn = (at: TestApp, username: string) =>
   at.http.post('/api/login').send({ username, password: PASSWORD });

@@ -1,9 +1,10 @@
 // @takes 50 s
-import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { forAllTests } from '@fiocco/testing/jest';
 import { foldName, THREAD_LANES } from '../../platform/index.js';
 import { attemptsOf, longestPause, putOffTurns, useUp } from '../../platform/testing/ceilings.js';
 import { fillLane } from '../../platform/testing/fill-lane.js';
-import { createTestApp, PASSWORD, type TestApp } from '../../platform/testing/test-app.js';
+import { createTestApp, PASSWORD } from '../../platform/testing/test-app.js';
 import { PER_NAME, PER_NAME_AND_DAY, SETUP } from './identity.controller.js';
 import { IdentityModule } from './index.js';
 
@@ -16,12 +17,12 @@ const owner = { rule: PER_NAME, key: foldName('titolare') };
 const setup = { rule: SETUP, key: 'code' };
 const network = (n: number) => `2001:db8:${n.toString(16)}::1`;
 
-let shop: TestApp;
+const shop = forAllTests(() =>
+  createTestApp({ modules: [IdentityModule], config: { trustProxy: ['127.0.0.1'] } }),
+);
 beforeAll(async () => {
-  shop = await createTestApp({ modules: [IdentityModule], config: { trustProxy: ['127.0.0.1'] } });
   await shop.signInAsAdmin();
 });
-afterAll(() => shop.close());
 beforeEach(() => shop.pool.query('delete from throttle'));
 
 const signIn = (from: number, password: string, username = 'titolare', cookie = '') =>

@@ -1,5 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { forAllTests } from '@fiocco/testing/jest';
 import { typedPassword } from '@fiocco/contracts';
 import { hash, verify } from '@node-rs/argon2';
 import { JwtService } from '@nestjs/jwt';
@@ -16,11 +17,7 @@ const clock = fixedClock('2026-11-21T10:00:00Z');
 // The start of an app takes long on a busy machine.
 jest.setTimeout(30_000);
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await createTestApp({ modules: [IdentityModule], clock });
-});
-afterAll(() => test.close());
+const test = forAllTests(() => createTestApp({ modules: [IdentityModule], clock }));
 
 const account = { username: 'Anna', password: 'segreto', name: 'Anna Neri', email: 'anna@negozio.test' };
 

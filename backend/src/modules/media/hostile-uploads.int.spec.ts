@@ -1,11 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { forAllTests } from '@fiocco/testing/jest';
 import sharp from 'sharp';
 import { IdentityModule } from '../identity/index.js';
-import { type Browser, createTestApp, type TestApp } from '../../platform/testing/test-app.js';
+import { createTestApp } from '../../platform/testing/test-app.js';
 import { MediaModule } from './index.js';
-import { hostileFiles, PAYLOAD, type HostileFile } from './testing/hostile-files.js';
+import { type HostileFile, hostileFiles, PAYLOAD } from './testing/hostile-files.js';
 
 jest.setTimeout(180_000);
 
@@ -18,17 +19,14 @@ const CODES: Readonly<Record<string, string>> = {
 /** Names that a client may say, each of which would be a path or another type. */
 const NAMES = ['../../../etc/passwd', 'foto.jpg.php', 'C:\\Windows\\a.png', '.htaccess', 'è'.repeat(200)];
 
-let test: TestApp;
-let staff: Browser;
 let folder: string;
 let files: readonly HostileFile[];
+const test = forAllTests(() => createTestApp({ modules: [IdentityModule, MediaModule] }));
+const staff = forAllTests(() => test.signInAsAdmin());
 beforeAll(async () => {
-  test = await createTestApp({ modules: [IdentityModule, MediaModule] });
-  staff = await test.signInAsAdmin();
   folder = join(test.config.dataDir, 'media');
   files = await hostileFiles();
 });
-afterAll(() => test.close());
 
 const stored = (): Promise<string[]> => readdir(folder).catch(() => []);
 

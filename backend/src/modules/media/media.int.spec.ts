@@ -1,24 +1,23 @@
 import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { forAllTests } from '@fiocco/testing/jest';
 import sharp from 'sharp';
 import { IdentityModule } from '../identity/index.js';
 import { THREAD_LANES } from '../../platform/index.js';
 import { fillLane } from '../../platform/testing/fill-lane.js';
-import { type Browser, createTestApp, type TestApp } from '../../platform/testing/test-app.js';
+import { type Browser, createTestApp } from '../../platform/testing/test-app.js';
 import { MediaModule, MediaStore, PictureRemoval } from './index.js';
 
 // The start of an app takes long on a busy machine.
 jest.setTimeout(30_000);
 
-let test: TestApp;
 let staff: Browser;
+const test = forAllTests(() => createTestApp({ modules: [IdentityModule, MediaModule] }));
 beforeAll(async () => {
-  test = await createTestApp({ modules: [IdentityModule, MediaModule] });
   await test.signInAsAdmin();
   staff = await test.signInAsStaff();
 });
-afterAll(() => test.close());
 
 /** The picture itself and eight sizes. */
 const FILES_PER_PICTURE = 9;

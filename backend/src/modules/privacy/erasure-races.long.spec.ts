@@ -1,7 +1,8 @@
 // @takes 3 s
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { forAllTests } from '@fiocco/testing/jest';
 import type { EventStore } from '@fiocco/event-sourcing';
 import type { Vault } from '@fiocco/personal-data';
 import { type Projection, rebuild } from '@fiocco/projections';
@@ -10,23 +11,20 @@ import type pg from 'pg';
 import { newList, newProduct } from '../gift-lists/testing/new-list.js';
 import { allReadModels } from '../transactions/index.js';
 import { BackgroundRegistry, EVENT_STORE, VAULT } from '../../platform/index.js';
-import { type Browser, createTestApp, type TestApp } from '../../platform/testing/test-app.js';
+import { type Browser, createTestApp } from '../../platform/testing/test-app.js';
 import { ErasureList } from './erasure/erasure-list.js';
 import { Erasures } from './erasure/erasures.js';
 import { TransactionRegister } from '../transactions/index.js';
 
 jest.setTimeout(60_000);
 const EMAIL = 'ginevra@posta-prova.example';
-let test: TestApp;
-let admin: Browser;
 let listId: number;
 
+const test = forAllTests(() => createTestApp());
+const admin = forAllTests(() => test.signInAsAdmin());
 beforeAll(async () => {
-  test = await createTestApp();
-  admin = await test.signInAsAdmin();
   listId = (await newList(admin)).id;
 });
-afterAll(() => test.close());
 
 let id: string;
 beforeEach(async () => {

@@ -1,21 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
+import { forAllTests } from '@fiocco/testing/jest';
 import type { SettingsRecord } from '@fiocco/contracts';
-import { type Browser, createTestApp, PASSWORD, type TestApp } from '../../platform/testing/test-app.js';
+import { createTestApp, PASSWORD } from '../../platform/testing/test-app.js';
 import { SettingsStore } from './index.js';
 
 // The start of an app takes long on a busy machine.
 jest.setTimeout(60_000);
 
-let test: TestApp;
-let admin: Browser;
-let staff: Browser;
-beforeAll(async () => {
-  test = await createTestApp({ config: { logLevel: 'debug' } });
-  admin = await test.signInAsAdmin();
-  staff = await test.signInAsStaff();
-});
-afterAll(() => test.close());
+const test = forAllTests(() => createTestApp({ config: { logLevel: 'debug' } }));
+const admin = forAllTests(() => test.signInAsAdmin());
+const staff = forAllTests(() => test.signInAsStaff());
 
 const record = async (): Promise<SettingsRecord> => (await admin.get('/api/settings').expect(200)).body;
 const save = (body: object, version?: number) => {

@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
+import { forAllTests } from '@fiocco/testing/jest';
 import { IdentityModule } from '../identity/index.js';
-import { createTestApp, type TestApp } from '../../platform/testing/test-app.js';
+import { createTestApp } from '../../platform/testing/test-app.js';
 import { SettingsModule, SettingsStore } from './index.js';
 
 // The start of an app takes long on a busy machine.
 jest.setTimeout(30_000);
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await createTestApp({ modules: [IdentityModule, SettingsModule] });
-});
-afterAll(() => test.close());
+const test = forAllTests(() => createTestApp({ modules: [IdentityModule, SettingsModule] }));
 
 const store = () => test.app.get(SettingsStore);
 

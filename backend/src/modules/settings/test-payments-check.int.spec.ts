@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { forAllTests } from '@fiocco/testing/jest';
 import { encryptText } from '@fiocco/personal-data';
-import { createTestApp, type TestApp } from '../../platform/testing/test-app.js';
+import { createTestApp } from '../../platform/testing/test-app.js';
 import { IdentityModule } from '../identity/index.js';
 import { SettingsModule } from './settings.module.js';
 import { SettingsStore } from './settings.store.js';
@@ -9,11 +10,7 @@ import { secretPurpose } from './tab-store.js';
 jest.setTimeout(60_000);
 
 const modules = [IdentityModule, SettingsModule];
-let shop: TestApp;
-beforeAll(async () => {
-  shop = await createTestApp({ modules });
-});
-afterAll(() => shop.close());
+const shop = forAllTests(() => createTestApp({ modules }));
 beforeEach(() => shop.pool.query('delete from settings; delete from settings_secret'));
 
 const inProduction = () => createTestApp({ modules, sharing: shop, config: { production: true } });

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { beforeAll, expect, it, jest } from '@jest/globals';
+import { forAllTests } from '@fiocco/testing/jest';
 import type { TodoEntry, TodoKind, TodoList, Transaction } from '@fiocco/contracts';
 import { fixedClock } from '@fiocco/testing';
-import { type Browser, createTestApp, type TestApp } from '../../platform/testing/test-app.js';
+import { type Browser, createTestApp } from '../../platform/testing/test-app.js';
 import { newList, newProduct } from '../gift-lists/testing/new-list.js';
 
 // Real databases are slow on a busy machine.
@@ -9,12 +10,11 @@ jest.setTimeout(120_000);
 
 const DAY_MS = 86_400_000;
 const clock = fixedClock('2026-11-23T10:00:00.000Z');
-let test: TestApp;
 let staff: Browser;
 let place: { readonly giftListId: number; readonly productId: number };
 
+const test = forAllTests(() => createTestApp({ clock }));
 beforeAll(async () => {
-  test = await createTestApp({ clock });
   const admin = await test.signInAsAdmin();
   staff = await test.signInAsStaff();
   const allowedPaymentMethods = { stripe: false, paypal: false, inNegozio: true };
@@ -25,7 +25,6 @@ beforeAll(async () => {
     .send({ ...place, listQuantity: 4 })
     .expect(201);
 });
-afterAll(() => test.close());
 
 /** Sessions end meanwhile. */
 async function at(iso: string): Promise<void> {

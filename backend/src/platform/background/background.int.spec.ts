@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
+import { forAllTests } from '@fiocco/testing/jest';
 import { Module } from '@nestjs/common';
 import type { EventStore } from '@fiocco/event-sourcing';
 import { createProjectionRunner, type Projection } from '@fiocco/projections';
@@ -33,11 +34,7 @@ class SeeingModule {
   }
 }
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await createTestApp({ modules: [SeeingModule] });
-});
-afterAll(() => test.close());
+const test = forAllTests(() => createTestApp({ modules: [SeeingModule] }));
 
 const count = (app: TestApp, name: string) => app.http.post(`/api/probe/count/${name}/1`).expect(201);
 const rows = async (): Promise<number> =>

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
+import { forAllTests } from '@fiocco/testing/jest';
 import { type EventStore, seal } from '@fiocco/event-sourcing';
 import { eventually } from '@fiocco/testing';
 import { BackgroundRegistry, EVENT_STORE } from '../index.js';
-import { type Browser, createTestApp, type TestApp } from '../testing/test-app.js';
+import { createTestApp, type TestApp } from '../testing/test-app.js';
 
 // The start of an app takes long on a busy machine.
 jest.setTimeout(60_000);
@@ -14,14 +15,9 @@ interface Lag {
   readonly lag: number;
 }
 
-let api: TestApp;
-let staff: Browser;
-beforeAll(async () => {
-  // No process runs the projections until a worker starts.
-  api = await createTestApp({ config: { role: 'api' } });
-  staff = await api.signInAsAdmin();
-});
-afterAll(() => api.close());
+// No process runs the projections until a worker starts.
+const api = forAllTests(() => createTestApp({ config: { role: 'api' } }));
+const staff = forAllTests(() => api.signInAsAdmin());
 
 const store = () => api.app.get<EventStore>(EVENT_STORE);
 /** A worker answers health checks and nothing else. */

@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { expect, it, jest } from '@jest/globals';
+import { forAllTests } from '@fiocco/testing/jest';
 import { fixedClock } from '@fiocco/testing';
 import { ProbeModule } from '../testing/probe.module.js';
-import { createTestApp, type TestApp } from '../testing/test-app.js';
+import { createTestApp } from '../testing/test-app.js';
 import { BackgroundRegistry } from './background.registry.js';
 
 // The start of an app takes long on a busy machine.
 jest.setTimeout(30_000);
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await createTestApp({ modules: [ProbeModule], clock: fixedClock('2026-11-21T10:00:00Z') });
-});
-afterAll(() => test.close());
+const test = forAllTests(() =>
+  createTestApp({ modules: [ProbeModule], clock: fixedClock('2026-11-21T10:00:00Z') }),
+);
 
 it('forgets a job thirty days after it was done', async () => {
   await test.pool.query(

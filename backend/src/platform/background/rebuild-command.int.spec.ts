@@ -1,11 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { forAllTests } from '@fiocco/testing/jest';
 import { Module } from '@nestjs/common';
 import type { EventStore } from '@fiocco/event-sourcing';
 import type { Projection } from '@fiocco/projections';
 import { eventually } from '@fiocco/testing';
 import { BackgroundRegistry, type BackgroundWork, EVENT_STORE, GivesWork } from '../index.js';
 import { ProbeModule } from '../testing/probe.module.js';
-import { createTestApp, type TestApp } from '../testing/test-app.js';
+import { createTestApp } from '../testing/test-app.js';
 import { RebuildCommand } from './rebuild-command.js';
 
 // The start of an app takes long on a busy machine.
@@ -35,13 +36,11 @@ class TwoModule {
   }
 }
 
-let test: TestApp;
 let said: string[];
+const test = forAllTests(() => createTestApp({ modules: [TwoModule] }));
 beforeAll(async () => {
-  test = await createTestApp({ modules: [TwoModule] });
   for (const name of ['a', 'a', 'b']) await test.http.post(`/api/probe/count/${name}/1`).expect(201);
 });
-afterAll(() => test.close());
 
 function command(): RebuildCommand {
   said = [];

@@ -1,10 +1,11 @@
 import { mkdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { forAllTests } from '@fiocco/testing/jest';
 import { Module } from '@nestjs/common';
 import { SettingsModule, SettingsStore } from '../../modules/settings/index.js';
-import { createTestApp, type TestApp } from '../testing/test-app.js';
+import { createTestApp } from '../testing/test-app.js';
 import { securityHeadersOf } from '../http/security-headers.js';
 import type { PageParts } from './page-document.js';
 import { AddsToPages, type PageCall } from './pages.js';
@@ -25,9 +26,8 @@ class AddingModule {
   }
 }
 
-let test: TestApp;
+const test = forAllTests(() => createTestApp({ modules: [SettingsModule, AddingModule] }));
 beforeAll(async () => {
-  test = await createTestApp({ modules: [SettingsModule, AddingModule] });
   const { clientDir } = test.config;
   await mkdir(join(clientDir, 'assets'), { recursive: true });
   await writeFile(join(clientDir, 'index.html'), INDEX);
@@ -36,7 +36,6 @@ beforeAll(async () => {
   await writeFile(join(clientDir, 'assets', 'main-abc.js'), SCRIPT);
   await writeFile(join(clientDir, 'assets', 'main-abc.js.br'), brotliCompressSync(SCRIPT));
 });
-afterAll(() => test.close());
 
 const page = (path: string) => test.http.get(path).set('accept', 'text/html');
 

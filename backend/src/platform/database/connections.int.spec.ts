@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { createTestDatabase, eventually, type TestDatabase } from '@fiocco/testing';
+import { describe, expect, it, jest } from '@jest/globals';
+import { forAllTests } from '@fiocco/testing/jest';
+import { createTestDatabase, eventually } from '@fiocco/testing';
 import { OWNED_BY_MODULES } from '../../owned.js';
 import { Log } from '../logging/log.js';
 import { createTcpRelay, type TcpRelay } from '../testing/tcp-relay.js';
 import { createOrm } from './orm.js';
 import { createPool } from './pool.js';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
+const database = forAllTests(() => createTestDatabase());
 
 const SILENT = new Log({ level: 'silent', production: true });
 const SETTINGS = `

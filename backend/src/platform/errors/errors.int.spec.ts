@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { createTestApp, type TestApp } from '../testing/test-app.js';
+import { describe, expect, it, jest } from '@jest/globals';
+import { forAllTests } from '@fiocco/testing/jest';
+import { createTestApp } from '../testing/test-app.js';
 import { ProbeModule } from '../testing/probe.module.js';
 import { rawCall } from '../testing/raw-call.js';
 
 // The start of an app takes long on a busy machine.
 jest.setTimeout(30_000);
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await createTestApp({ modules: [ProbeModule] });
-});
-afterAll(() => test.close());
+const test = forAllTests(() => createTestApp({ modules: [ProbeModule] }));
 
 /** Checks the headers that every answer has. */
 function expectUsualHeaders(answer: string): void {

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { forAllTests } from '@fiocco/testing/jest';
 import { eventually } from '@fiocco/testing';
 import supertest from 'supertest';
 import { AppModule } from '../../app.module.js';
@@ -23,11 +24,7 @@ jest.setTimeout(30_000);
 
 const JSON_HEADERS = { 'content-type': 'application/json' };
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await createTestApp({ modules: [ProbeModule] });
-});
-afterAll(() => test.close());
+const test = forAllTests(() => createTestApp({ modules: [ProbeModule] }));
 
 describe('health', () => {
   it('is live and ready once started', async () => {

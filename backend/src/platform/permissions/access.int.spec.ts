@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
+import { forAllTests } from '@fiocco/testing/jest';
 import { eventually } from '@fiocco/testing';
 import { IdentityModule } from '../../modules/identity/index.js';
 import { ProbeModule } from '../testing/probe.module.js';
-import { createTestApp, type TestApp } from '../testing/test-app.js';
+import { createTestApp } from '../testing/test-app.js';
 
 // The start of an app takes long on a busy machine.
 jest.setTimeout(30_000);
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await createTestApp({ modules: [IdentityModule, ProbeModule] });
-});
-afterAll(() => test.close());
+const test = forAllTests(() => createTestApp({ modules: [IdentityModule, ProbeModule] }));
 
 describe('roles', () => {
   it('lets staff and admin where they may go, and nobody else', async () => {

@@ -1,19 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { forAllTests } from '@fiocco/testing/jest';
 import { Controller, Get, Module } from '@nestjs/common';
 import request from 'supertest';
-import { createTestApp, PASSWORD, type TestApp } from '../testing/test-app.js';
+import { createTestApp, PASSWORD } from '../testing/test-app.js';
 import { RouteTable } from './route-table.js';
 
 // Each route is called five times.
 jest.setTimeout(120_000);
 
-let test: TestApp;
+const test = forAllTests(() => createTestApp());
 beforeAll(async () => {
-  test = await createTestApp();
   await test.signInAsAdmin();
   await test.signInAsStaff();
 });
-afterAll(() => test.close());
 
 type Role = 'anonymous' | 'staff' | 'admin' | 'former staff' | 'former admin';
 const MAY: Record<string, readonly Role[]> = {

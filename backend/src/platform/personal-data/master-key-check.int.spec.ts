@@ -1,18 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { expect, it, jest } from '@jest/globals';
+import { forAllTests } from '@fiocco/testing/jest';
 import type { MasterKeyInput } from '@fiocco/personal-data';
 import { SettingsStore } from '../../modules/settings/index.js';
 import { ConfigError } from '../config/config-error.js';
-import { createTestApp, type TestApp } from '../testing/test-app.js';
+import { createTestApp } from '../testing/test-app.js';
 
 // The start of an app takes long on a busy machine.
 jest.setTimeout(60_000);
 const first = randomBytes(32);
-let test: TestApp;
-beforeAll(async () => {
-  test = await createTestApp({ config: { masterKey: first } });
-});
-afterAll(() => test.close());
+const test = forAllTests(() => createTestApp({ config: { masterKey: first } }));
 
 const startWith = (masterKey: MasterKeyInput) => createTestApp({ sharing: test, config: { masterKey } });
 

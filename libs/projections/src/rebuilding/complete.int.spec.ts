@@ -1,8 +1,9 @@
 // oxlint-disable-next-line tests/no-clock -- how long completing takes, so that other rows come meanwhile
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { forAllTests } from '@fiocco/testing/jest';
 import { InMemoryEventStore } from '@fiocco/event-sourcing';
-import { createTestDatabase, eventually, type TestDatabase } from '@fiocco/testing';
+import { createTestDatabase, eventually } from '@fiocco/testing';
 import { ensureProjections } from '../checkpoints.js';
 import { rebuild, type RebuildSource } from './rebuild.js';
 import type { RowProjection } from '../rows/row-projection.js';
@@ -17,7 +18,6 @@ const STREAMS = 6;
 const ROUNDS = 8;
 
 const store = new InMemoryEventStore();
-let database: TestDatabase;
 /** Rows constantly leave memory and are needed again. */
 const again = (onProgress?: RebuildSource['onProgress']) =>
   rebuild({ pool: database.pool, store, rowsInMemory: 4, batchSize: 3, onProgress }, projection);
@@ -26,14 +26,13 @@ const rows = async () =>
     .rows;
 const right = Array.from({ length: STREAMS }, (_, n) => ({ stream: `sample-${n}`, total: ROUNDS }));
 
+const database = forAllTests(() => createTestDatabase());
 beforeAll(async () => {
-  database = await createTestDatabase();
   await database.pool.query(projectionsSchema);
   await ensureProjections(database.pool, [projection]);
   for (let round = 0; round < ROUNDS; round += 1)
     await count(store, ...Array.from({ length: STREAMS }, (_, n) => [`sample-${n}`, 1] as const));
 });
-afterAll(() => database.drop());
 beforeEach(() => {
   complete = async () => undefined;
 });

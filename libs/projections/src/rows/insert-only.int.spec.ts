@@ -1,6 +1,7 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { forAllTests } from '@fiocco/testing/jest';
 import { EventCatalogue, eventVersion, InMemoryEventStore, isCount } from '@fiocco/event-sourcing';
-import { createTestDatabase, type TestDatabase } from '@fiocco/testing';
+import { createTestDatabase } from '@fiocco/testing';
 import { inTransactionFrom } from '@fiocco/postgres';
 import { compareWithRebuild } from '../rebuilding/compare-with-rebuild.js';
 import { createProjectionRunner, type ProjectionRunner } from '../running/projection-runner.js';
@@ -38,13 +39,10 @@ const diary = rowProjection({
   change: (rows, { position, stream }) => rows.put(lines, { position: Number(position), stream }),
 });
 
-let database: TestDatabase;
 let store: InMemoryEventStore;
 let runner: ProjectionRunner;
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
+const database = forAllTests(() => createTestDatabase());
 beforeEach(async () => {
   store = new InMemoryEventStore();
   await database.pool.query(projectionsSchema);
@@ -62,7 +60,6 @@ afterEach(async () => {
   await runner.stop();
   await database.pool.query('drop schema read_models, projections cascade');
 });
-afterAll(() => database.drop());
 
 describe('rows that are only added', () => {
   it('are written without a question', async () => {

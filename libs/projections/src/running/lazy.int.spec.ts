@@ -1,6 +1,7 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { forAllTests } from '@fiocco/testing/jest';
 import { InMemoryEventStore } from '@fiocco/event-sourcing';
-import { createTestDatabase, eventually, type TestDatabase } from '@fiocco/testing';
+import { createTestDatabase, eventually } from '@fiocco/testing';
 import type { Projection } from '../projection.js';
 import { createProjectionRunner, type ProjectionRunner } from './projection-runner.js';
 import { count, journal, totals, totalsIn } from '../sample-projections.fixture.js';
@@ -14,7 +15,6 @@ const GATHERS_FOR_EVER = 3_600_000;
 const EAGER = { names: ['journal'], timeoutMs: 20_000 };
 const LAZY = { names: ['totals'], timeoutMs: 20_000 };
 
-let database: TestDatabase;
 let store: InMemoryEventStore;
 let runner: ProjectionRunner;
 /** The number of events in each batch of the lazy projection. */
@@ -29,9 +29,7 @@ const lazy: Projection = {
   },
 };
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
+const database = forAllTests(() => createTestDatabase());
 beforeEach(async () => {
   store = new InMemoryEventStore();
   batches = [];
@@ -41,7 +39,6 @@ afterEach(async () => {
   await runner.stop();
   await database.pool.query('drop schema read_models, projections cascade');
 });
-afterAll(() => database.drop());
 
 async function start(gatherMs: number): Promise<void> {
   runner = createProjectionRunner({

@@ -1,6 +1,7 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { forAllTests } from '@fiocco/testing/jest';
 import { EventCatalogue, eventVersion, InMemoryEventStore, isCount } from '@fiocco/event-sourcing';
-import { createTestDatabase, type TestDatabase } from '@fiocco/testing';
+import { createTestDatabase } from '@fiocco/testing';
 import pg from 'pg';
 import { ensureProjections } from '../checkpoints.js';
 import type { Projection } from '../projection.js';
@@ -44,12 +45,9 @@ function sums(name: string, times: number): Projection {
 const once = sums('sums_once', 1);
 const twice = sums('sums_twice', 2);
 
-let database: TestDatabase;
 let store: InMemoryEventStore;
 let shared: SharedBatches;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
+const database = forAllTests(() => createTestDatabase());
 beforeEach(async () => {
   store = new InMemoryEventStore();
   await database.pool.query(projectionsSchema);
@@ -61,7 +59,6 @@ afterEach(async () => {
   await shared.close();
   await database.pool.query('drop schema read_models, projections cascade');
 });
-afterAll(() => database.drop());
 
 async function totalsIn(table: string): Promise<Record<string, number>> {
   const { rows } = await database.pool.query<Sum>(`select * from read_models.${table} order by stream`);

@@ -1,9 +1,10 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { forAllTests } from '@fiocco/testing/jest';
 import { type AfterRestore, defineJob, jobsSchema } from '@fiocco/jobs';
-import { createTestDatabase, type TestDatabase } from '@fiocco/testing';
+import { createTestDatabase } from '@fiocco/testing';
 import { JOB_CLASSES } from '../../../platform/index.js';
 import { settleRestoredJobs } from './restored-jobs.js';
 
@@ -22,12 +23,11 @@ const job = (name: string, afterRestore: AfterRestore) =>
 // Jobs whose names suggest the opposite of what they declare.
 const declared = [job('send-again', 'again'), job('look-up', 'ask'), job('send-never', 'never')];
 
-let database: TestDatabase;
 let folder: string;
 let path: string;
 
+const database = forAllTests(() => createTestDatabase());
 beforeAll(async () => {
-  database = await createTestDatabase();
   await database.pool.query(jobsSchema);
 });
 beforeEach(async () => {
@@ -36,7 +36,6 @@ beforeEach(async () => {
   path = join(folder, 'jobs.jsonl');
 });
 afterEach(() => rm(folder, { recursive: true }));
-afterAll(() => database.drop());
 
 const owe = (name: string, state = 'pending') =>
   database.pool.query('insert into jobs.outbox (id, name, payload, state) values ($1, $2, $3, $4)', [

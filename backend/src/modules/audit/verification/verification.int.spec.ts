@@ -1,11 +1,12 @@
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { forAllTests } from '@fiocco/testing/jest';
 import { type DomainEvent, type EventStore, seal, type StoredEvent } from '@fiocco/event-sourcing';
 import type { Kept, Vault } from '@fiocco/personal-data';
 import { eventually } from '@fiocco/testing';
 import { EVENT_STORE, inTransaction, VAULT } from '../../../platform/index.js';
-import { type Browser, createTestApp, type TestApp } from '../../../platform/testing/test-app.js';
+import { createTestApp } from '../../../platform/testing/test-app.js';
 import { AuditModule, LedgerAccess } from '../index.js';
 import { LedgerHeads } from '../heads/ledger-heads.js';
 import { IdentityModule } from '../../identity/index.js';
@@ -13,14 +14,9 @@ import { Verification } from './verification.js';
 import type { VerificationState } from '@fiocco/contracts';
 
 const PATH = '/api/audit/verification';
-let test: TestApp;
-let admin: Browser;
 
-beforeAll(async () => {
-  test = await createTestApp({ modules: [IdentityModule, AuditModule] });
-  admin = await test.signInAsAdmin();
-});
-afterAll(() => test.close());
+const test = forAllTests(() => createTestApp({ modules: [IdentityModule, AuditModule] }));
+const admin = forAllTests(() => test.signInAsAdmin());
 
 const idOf = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 let stored = 0;

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { forAllTests } from '@fiocco/testing/jest';
 import type {
   AsOf,
   CashView,
@@ -12,7 +13,7 @@ import type {
 import { type EventStore, seal } from '@fiocco/event-sourcing';
 import { eventually, fixedClock } from '@fiocco/testing';
 import { EVENT_STORE } from '../../../platform/index.js';
-import { type Browser, createTestApp, type TestApp } from '../../../platform/testing/test-app.js';
+import { type Browser, createTestApp } from '../../../platform/testing/test-app.js';
 import { tracesOf } from '../../privacy/testing/traces.js';
 import { newList, newProduct } from '../../gift-lists/testing/new-list.js';
 
@@ -21,17 +22,14 @@ const [TODAY, YESTERDAY] = ['2026-11-21', '2026-11-20'];
 const BUYER = { buyerName: 'Giulia Ferri', buyerEmail: 'giulia@posta.example', buyerPhone: '333 555 0142' };
 const FUND = 0;
 
-let test: TestApp;
-let admin: Browser;
-let staff: Browser;
 let list: GiftList;
 /** Costs 129.00 €. */
 let productId: number;
 
+const test = forAllTests(() => createTestApp({ clock }));
+const admin = forAllTests(() => test.signInAsAdmin());
+const staff = forAllTests(() => test.signInAsStaff());
 beforeAll(async () => {
-  test = await createTestApp({ clock });
-  admin = await test.signInAsAdmin();
-  staff = await test.signInAsStaff();
   list = await newList(admin, { acceptsFund: true, allowedPaymentMethods: { inNegozio: true } });
   productId = (await newProduct(admin)).id;
   await admin
@@ -39,7 +37,6 @@ beforeAll(async () => {
     .send({ productId, giftListId: list.id, canBuyInQuota: true })
     .expect(201);
 });
-afterAll(() => test.close());
 
 /** A share that is sold at the counter and paid. */
 async function share(of: number, amount: string, giftListId = list.id): Promise<string> {

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { forAllTests } from '@fiocco/testing/jest';
 import type { CashRow, CashView, GiftList, Transaction } from '@fiocco/contracts';
 import { centsOf } from '@fiocco/money';
 import { fixedClock } from '@fiocco/testing';
 import { QueryBus } from '@nestjs/cqrs';
-import { type Browser, createTestApp, type TestApp } from '../../../platform/testing/test-app.js';
+import { type Browser, createTestApp } from '../../../platform/testing/test-app.js';
 import { newList, newProduct } from '../../gift-lists/testing/new-list.js';
 import { SumTakings } from '../index.js';
 
@@ -14,16 +15,13 @@ const BUYER = { buyerName: 'Giulia Ferri', buyerEmail: 'giulia@posta.example', b
 const ADDRESS = { street: 'Via Larga 3', city: 'Milano', zipCode: '20122', province: 'MI' };
 const NOTHING = { received: '0.00', reversed: '0.00', refunded: '0.00', net: '0.00' };
 
-let test: TestApp;
-let admin: Browser;
-let staff: Browser;
 let list: GiftList;
 let other: GiftList;
 
+const test = forAllTests(() => createTestApp({ clock }));
+const admin = forAllTests(() => test.signInAsAdmin());
+const staff = forAllTests(() => test.signInAsStaff());
 beforeAll(async () => {
-  test = await createTestApp({ clock });
-  admin = await test.signInAsAdmin();
-  staff = await test.signInAsStaff();
   const account = { bankIban: 'IT60X0542811101000000123456', bankAccountHolder: 'Ferrante & Figli S.n.c.' };
   await admin
     .put('/api/settings')
@@ -35,7 +33,6 @@ beforeAll(async () => {
     await newList(admin, { name: 'Battesimo', allowedPaymentMethods }),
   ];
 });
-afterAll(() => test.close());
 
 /** A gift of 129.00 € that is sold at the counter and not paid yet. */
 async function sold(listId: number): Promise<string> {

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { forAllTests } from '@fiocco/testing/jest';
 import type { Transaction } from '@fiocco/contracts';
 import { eventually, fixedClock } from '@fiocco/testing';
 import { newList, newProduct } from '../../gift-lists/testing/new-list.js';
 import { RequestContext } from '../../../platform/index.js';
-import { type Browser, createTestApp, type TestApp } from '../../../platform/testing/test-app.js';
+import { type Browser, createTestApp } from '../../../platform/testing/test-app.js';
 import { DraftPurchases } from './draft-purchases.js';
 import { PurgeDrafts } from './purge-drafts.js';
 
@@ -12,16 +13,13 @@ const DAY_MS = 24 * 3_600_000;
 const HOLD = { paymentMethod: 'in_negozio' };
 const RESERVE = { ...HOLD, status: 'completata' };
 const clock = fixedClock('2026-11-21T10:00:00.000Z');
-let test: TestApp;
-let admin: Browser;
 let listId: number;
 
+const test = forAllTests(() => createTestApp({ clock }));
+const admin = forAllTests(() => test.signInAsAdmin());
 beforeAll(async () => {
-  test = await createTestApp({ clock });
-  admin = await test.signInAsAdmin();
   listId = (await newList(admin, { endDate: null })).id;
 });
-afterAll(() => test.close());
 
 async function begin(): Promise<{ guest: Browser; id: string; url: string }> {
   const { id: productId } = await newProduct(admin, { selectedGiftListIds: [listId] });

@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
+import { forAllTests } from '@fiocco/testing/jest';
 import { eventually, fixedClock } from '@fiocco/testing';
 import { Commands, RequestContext } from '../../../platform/index.js';
-import { createTestApp, type TestApp } from '../../../platform/testing/test-app.js';
+import { createTestApp } from '../../../platform/testing/test-app.js';
 import { stockDecider } from '../stock/stock.decider.js';
 import { GiftBackground } from './gift-background.js';
 
 const clock = fixedClock('2026-11-21T10:00:00.000Z');
-let test: TestApp;
 
-beforeAll(async () => {
-  test = await createTestApp({ clock });
-});
-afterAll(() => test.close());
+const test = forAllTests(() => createTestApp({ clock }));
 
 async function stockOf(productId: number): Promise<readonly { allocated: number }[]> {
   const { rows } = await test.pool.query<{ allocated: number }>(

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { forAllTests } from '@fiocco/testing/jest';
 import { InMemoryEventStore, type Json, NO_STREAM, type StoredEvent } from '@fiocco/event-sourcing';
 import { createVault, personalDataSchema } from '@fiocco/personal-data';
 import { createProjectionRunner, projectionsSchema, rebuildAll } from '@fiocco/projections';
-import { createTestDatabase, fixedClock, type TestDatabase } from '@fiocco/testing';
+import { createTestDatabase, fixedClock } from '@fiocco/testing';
 import { randomBytes } from 'node:crypto';
 import { giftDecider, type GiftEvent, giftEvents, type GiftState, termOf } from '@fiocco/gift';
 import { NOW } from '@fiocco/gift/testing';
@@ -37,12 +38,10 @@ const readModels = allReadModels(createVault({ masterKey: randomBytes(32) }));
 const eventsOf = (recording: Recording): StoredEvent[] =>
   recording.events.map((event) => ({ ...event, position: BigInt(event.position) }));
 
-let database: TestDatabase;
+const database = forAllTests(() => createTestDatabase());
 beforeAll(async () => {
-  database = await createTestDatabase();
   await database.pool.query(personalDataSchema);
 });
-afterAll(() => database.drop());
 
 /** Runs the sample against the whole application and its real ledger. */
 async function runToday(): Promise<StoredEvent[]> {

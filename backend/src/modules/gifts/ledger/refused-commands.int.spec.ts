@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { beforeAll, expect, it, jest } from '@jest/globals';
+import { forAllTests } from '@fiocco/testing/jest';
 import { TRANSACTION_STAGES } from '@fiocco/contracts';
 import { type GiftCommand, giftDecider, giftStream, type PurchaseStage } from '@fiocco/gift';
 import { everyCommand, STANDINGS } from '@fiocco/gift/testing';
 import { Commands, RequestContext } from '../../../platform/index.js';
 import { keptRows } from '../../../platform/testing/kept-rows.js';
-import { createTestApp, type TestApp } from '../../../platform/testing/test-app.js';
+import { createTestApp } from '../../../platform/testing/test-app.js';
 import { GiftLedger } from './gift-ledger.js';
 
 // The start of an app takes long on a busy machine.
@@ -17,10 +18,9 @@ const asSystem = <Result>(work: () => Promise<Result>): Promise<Result> =>
 const listOf = (stage: PurchaseStage): number => 1_000 + TRANSACTION_STAGES.indexOf(stage);
 const PRODUCT = 7;
 
-let test: TestApp;
+// Without a worker nothing but the commands themselves changes anything.
+const test = forAllTests(() => createTestApp({ config: { role: 'api' } }));
 beforeAll(async () => {
-  // Without a worker nothing but the commands themselves changes anything.
-  test = await createTestApp({ config: { role: 'api' } });
   const commands = test.app.get(Commands);
   for (const stage of TRANSACTION_STAGES) {
     const stood = { ...giftDecider, decide: () => STANDINGS[stage] };
@@ -28,7 +28,6 @@ beforeAll(async () => {
     await asSystem(() => commands.handle(stream, stood, {} as GiftCommand));
   }
 });
-afterAll(() => test.close());
 
 /** The ledger draws an allocation of its own, which no earlier hold has used up. */
 const isRefused = (answer: string): boolean => answer.startsWith('✗') && answer !== '✗ ALLOCATION_DEAD';

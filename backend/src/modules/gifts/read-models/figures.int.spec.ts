@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { forAllTests } from '@fiocco/testing/jest';
 import type { StoredEvent } from '@fiocco/event-sourcing';
 import { type Projection, projectionsSchema, rebuildInto } from '@fiocco/projections';
 import { createTestDatabase, type TestDatabase } from '@fiocco/testing';
@@ -19,12 +20,10 @@ const all = [figuresProjection, cashProjection];
 type Row = Readonly<Record<string, unknown>>;
 type Tables = Readonly<Record<string, readonly Row[]>>;
 
-let database: TestDatabase;
+const database = forAllTests(() => createTestDatabase());
 beforeAll(async () => {
-  database = await createTestDatabase();
   await database.pool.query(projectionsSchema);
 });
-afterAll(() => database.drop());
 
 type Db = Pick<TestDatabase['pool'], 'query'>;
 

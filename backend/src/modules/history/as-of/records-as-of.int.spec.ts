@@ -1,22 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
+import { forAllTests } from '@fiocco/testing/jest';
 import type { AsOf, FieldThen, ListThen, RecordHistoryEntry } from '@fiocco/contracts';
 import { fixedClock } from '@fiocco/testing';
-import { type Browser, createTestApp, type TestApp } from '../../../platform/testing/test-app.js';
+import { createTestApp } from '../../../platform/testing/test-app.js';
 import { newList, newOccasion, newProduct } from '../../gift-lists/testing/new-list.js';
 
 jest.setTimeout(60_000);
 const clock = fixedClock('2026-11-21T10:00:00.000Z');
-let test: TestApp;
-let staff: Browser;
 
 /** Sets the clock to a time of a day in November; "12:20" as a clock in Italy shows it. */
 const at = (time: string): void => clock.set(`2026-11-21T${time}:00.000+01:00`);
 
-beforeAll(async () => {
-  test = await createTestApp({ clock });
-  staff = await test.signInAsAdmin();
-});
-afterAll(() => test.close());
+const test = forAllTests(() => createTestApp({ clock }));
+const staff = forAllTests(() => test.signInAsAdmin());
 
 describe('what staff set', () => {
   /** A new value for every field that has a history; a test fails where one is missing. */

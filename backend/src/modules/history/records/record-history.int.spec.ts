@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
+import { forAllTests } from '@fiocco/testing/jest';
 import type { RecordHistoryEntry } from '@fiocco/contracts';
 import type { EventStore, StoredEvent } from '@fiocco/event-sourcing';
 import { eventually, fixedClock } from '@fiocco/testing';
@@ -7,21 +8,15 @@ import { OWNED_BY_MODULES } from '../../../owned.js';
 import { newList, newProduct } from '../../gift-lists/testing/new-list.js';
 import { SettingsStore } from '../../settings/index.js';
 import { alignHistories, EVENT_STORE, recordEvents, RequestContext } from '../../../platform/index.js';
-import { type Browser, createTestApp, type TestApp } from '../../../platform/testing/test-app.js';
+import { createTestApp } from '../../../platform/testing/test-app.js';
 
 // The start of an app takes long on a busy machine.
 jest.setTimeout(60_000);
 
 const AT = '2026-11-21T10:00:00.000Z';
-let test: TestApp;
-let admin: Browser;
-let staff: Browser;
-beforeAll(async () => {
-  test = await createTestApp({ clock: fixedClock(AT) });
-  admin = await test.signInAsAdmin();
-  staff = await test.signInAsStaff();
-});
-afterAll(() => test.close());
+const test = forAllTests(() => createTestApp({ clock: fixedClock(AT) }));
+const admin = forAllTests(() => test.signInAsAdmin());
+const staff = forAllTests(() => test.signInAsStaff());
 
 const history = async (path: string, browser = staff): Promise<RecordHistoryEntry[]> =>
   (await browser.get(`/api/records/${path}/history`).expect(200)).body as RecordHistoryEntry[];

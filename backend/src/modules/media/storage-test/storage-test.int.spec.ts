@@ -1,8 +1,9 @@
 import { mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { forAllTests } from '@fiocco/testing/jest';
 import sharp from 'sharp';
-import { type Browser, createTestApp, type TestApp } from '../../../platform/testing/test-app.js';
+import { createTestApp } from '../../../platform/testing/test-app.js';
 import { IdentityModule } from '../../identity/index.js';
 import { MediaModule } from '../index.js';
 import { StorageTest } from './storage-test.js';
@@ -10,18 +11,15 @@ import { StorageTest } from './storage-test.js';
 // The start of an app takes long on a busy machine.
 jest.setTimeout(30_000);
 
-let test: TestApp;
-let admin: Browser;
 let picture: Buffer;
 let folder: string;
+const test = forAllTests(() => createTestApp({ modules: [IdentityModule, MediaModule] }));
+const admin = forAllTests(() => test.signInAsAdmin());
 beforeAll(async () => {
-  test = await createTestApp({ modules: [IdentityModule, MediaModule] });
-  admin = await test.signInAsAdmin();
   const create = { width: 90, height: 60, channels: 3 as const, background: '#3355aa' };
   picture = await sharp({ create }).png().toBuffer();
   folder = join(test.config.dataDir, 'media/storage-test');
 });
-afterAll(() => test.close());
 
 const upload = (file: Buffer | null, filename = 'prova.png') => {
   const call = admin.post('/api/test-storage/upload').field('filename', filename);

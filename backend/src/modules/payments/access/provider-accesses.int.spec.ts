@@ -1,19 +1,17 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { createTestApp, type Browser } from '../../../platform/testing/test-app.js';
-import { openPaymentShop, type PaymentShop } from '../testing/payment-shop.js';
+import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { forAllTests } from '@fiocco/testing/jest';
+import { createTestApp } from '../../../platform/testing/test-app.js';
+import { openPaymentShop } from '../testing/payment-shop.js';
 import { ProviderAccesses } from './provider-accesses.js';
 
-let shop: PaymentShop;
-let admin: Browser;
 let accesses: ProviderAccesses;
+const shop = forAllTests(() => openPaymentShop());
+const admin = forAllTests(() => shop.signInAsAdmin());
 beforeAll(async () => {
-  shop = await openPaymentShop();
-  admin = await shop.signInAsAdmin();
   accesses = shop.app.get(ProviderAccesses, { strict: false });
 });
-afterAll(() => shop?.close());
 afterEach(() => save({ ...NO_KEYS, environmentMode: 'development' }));
 
 const TEST_KEYS = { stripeDevPublicKey: 'pk_test_aaaaaaaaaaaa', stripeDevSecretKey: 'sk_test_bbbbbbbbbbbb' };

@@ -1,12 +1,13 @@
 import type { PaymentComparison, TodoList } from '@fiocco/contracts';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { forAllTests } from '@fiocco/testing/jest';
 import { fixedClock } from '@fiocco/testing';
 import { BackgroundRegistry } from '../../../platform/index.js';
 import { PaymentLearner } from '../inbox/payment-learner.js';
 import { PaymentProviders } from '../providers/payment-providers.js';
 import { ProviderFailure } from '../providers/provider-failure.js';
 import type { PaymentProvider, ProviderCode } from '../access/provider.js';
-import { openPaymentShop, type PaymentShop } from '../testing/payment-shop.js';
+import { openPaymentShop } from '../testing/payment-shop.js';
 
 // The start of an app takes long on a busy machine.
 jest.setTimeout(60_000);
@@ -14,13 +15,9 @@ jest.setTimeout(60_000);
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const clock = fixedClock('2026-11-14T10:00:00Z');
-let shop: PaymentShop;
 let learnt: jest.SpiedFunction<PaymentLearner['ask']>;
 let payments = 0;
-beforeAll(async () => {
-  shop = await openPaymentShop({ clock, hasCallbacks: false });
-});
-afterAll(() => shop.close());
+const shop = forAllTests(() => openPaymentShop({ clock, hasCallbacks: false }));
 beforeEach(async () => {
   // Each test has weeks of its own, which no other test's payments reach.
   clock.advance(100 * DAY);

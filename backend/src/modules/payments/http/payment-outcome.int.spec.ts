@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { forAllTests } from '@fiocco/testing/jest';
 import { HOLD_MS, LEDGER_POSITION_HEADER } from '@fiocco/contracts';
 import type { EventStore } from '@fiocco/event-sourcing';
 import type { Response } from 'supertest';
@@ -9,17 +10,14 @@ import type { Browser } from '../../../platform/testing/test-app.js';
 import { SettingsStore } from '../../settings/index.js';
 import { TransactionRegister } from '../../transactions/index.js';
 import { Settlement } from '../settlement/settlement.js';
-import { openPaymentShop, type PaymentShop } from '../testing/payment-shop.js';
-import { type HeldPurchase, openStall, PRICE, type Stall } from '../testing/stall.js';
+import { openPaymentShop } from '../testing/payment-shop.js';
+import { type HeldPurchase, openStall, PRICE } from '../testing/stall.js';
 
-let shop: PaymentShop;
-let stall: Stall;
+const shop = forAllTests(() => openPaymentShop({ hasCallbacks: false }));
+const stall = forAllTests(() => openStall(shop));
 beforeAll(async () => {
-  shop = await openPaymentShop({ hasCallbacks: false });
-  stall = await openStall(shop);
   await shop.app.get(SettingsStore, { strict: false }).update({ storeEmail: 'negozio@bottega.example' });
 });
-afterAll(() => shop?.close());
 beforeEach(async () => {
   shop.sandbox.clearFaults();
   await shop.pool.query('delete from throttle');

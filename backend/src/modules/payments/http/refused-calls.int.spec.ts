@@ -1,24 +1,21 @@
-import { afterAll, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
-import { ROUTES, type RouteKey } from '@fiocco/contracts';
+import { beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
+import { forAllTests } from '@fiocco/testing/jest';
+import { type RouteKey, ROUTES } from '@fiocco/contracts';
 import { eventually } from '@fiocco/testing';
 import { keptRows } from '../../../platform/testing/kept-rows.js';
-import type { Browser } from '../../../platform/testing/test-app.js';
 import { noJobIsDue } from '../../../platform/testing/no-job-is-due.js';
-import { openPaymentShop, type PaymentShop } from '../testing/payment-shop.js';
-import { type HeldPurchase, openStall, PRICE, type Stall } from '../testing/stall.js';
+import { openPaymentShop } from '../testing/payment-shop.js';
+import { type HeldPurchase, openStall, PRICE } from '../testing/stall.js';
 
 // The start of an app takes long on a busy machine.
 jest.setTimeout(60_000);
 
-let shop: PaymentShop;
-let stall: Stall;
-let admin: Browser;
 /** Somebody pays while every call is made; nobody of them may touch that. */
 let paying: HeldPurchase & { readonly paymentId: string };
+const shop = forAllTests(() => openPaymentShop({ hasCallbacks: false }));
+const stall = forAllTests(() => openStall(shop));
+const admin = forAllTests(() => shop.signInAsAdmin());
 beforeAll(async () => {
-  shop = await openPaymentShop({ hasCallbacks: false });
-  stall = await openStall(shop);
-  admin = await shop.signInAsAdmin();
   const purchase = await stall.hold('stripe');
   const body = { amount: PRICE, metadata: { transactionId: purchase.id } };
   const { body: begun } = await purchase.guest
@@ -27,7 +24,6 @@ beforeAll(async () => {
     .expect(200);
   paying = { ...purchase, paymentId: begun.paymentIntentId };
 });
-afterAll(() => shop?.close());
 beforeEach(() => shop.pool.query('delete from throttle'));
 
 type Changing<Key> = Key extends `GET ${string}` ? never : Key;

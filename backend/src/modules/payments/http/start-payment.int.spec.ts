@@ -1,21 +1,17 @@
 // @takes 9 s
-import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { forAllTests } from '@fiocco/testing/jest';
 import { eventually } from '@fiocco/testing';
 import { createTestApp } from '../../../platform/testing/test-app.js';
 import { PaymentLimits } from '../paying/payment-limits.js';
 import { PaymentProviders } from '../providers/payment-providers.js';
 import { ProviderFailure } from '../providers/provider-failure.js';
 import { Settlement } from '../settlement/settlement.js';
-import { openPaymentShop, type PaymentShop } from '../testing/payment-shop.js';
-import { type HeldPurchase, openStall, PRICE, type Stall } from '../testing/stall.js';
+import { openPaymentShop } from '../testing/payment-shop.js';
+import { type HeldPurchase, openStall, PRICE } from '../testing/stall.js';
 
-let shop: PaymentShop;
-let stall: Stall;
-beforeAll(async () => {
-  shop = await openPaymentShop({ hasCallbacks: false });
-  stall = await openStall(shop);
-});
-afterAll(() => shop?.close());
+const shop = forAllTests(() => openPaymentShop({ hasCallbacks: false }));
+const stall = forAllTests(() => openStall(shop));
 beforeEach(async () => {
   shop.sandbox.clearFaults();
   await shop.pool.query('delete from throttle');

@@ -1,29 +1,23 @@
 // @takes 9 s
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { forAllTests } from '@fiocco/testing/jest';
 import { HOLD_MS, type Transaction, type TransactionPayments } from '@fiocco/contracts';
 import { eventually } from '@fiocco/testing';
 import { RequestContext } from '../../../platform/index.js';
-import type { Browser } from '../../../platform/testing/test-app.js';
 import { PurchaseLedger } from '../../gifts/index.js';
 import { ProviderFailure } from '../providers/provider-failure.js';
 import { DueAtProvider } from '../settlement/due-at-provider.js';
 import { Settlement } from '../settlement/settlement.js';
 import { callsDuring } from '../testing/count-calls.js';
-import { openPaymentShop, type PaymentShop } from '../testing/payment-shop.js';
-import { type HeldPurchase, openStall, PRICE, type Stall } from '../testing/stall.js';
+import { openPaymentShop } from '../testing/payment-shop.js';
+import { type HeldPurchase, openStall, PRICE } from '../testing/stall.js';
 
 // The start of an app takes long on a busy machine.
 jest.setTimeout(60_000);
 
-let shop: PaymentShop;
-let stall: Stall;
-let admin: Browser;
-beforeAll(async () => {
-  shop = await openPaymentShop({ hasCallbacks: false });
-  stall = await openStall(shop);
-  admin = await shop.signInAsAdmin();
-});
-afterAll(() => shop?.close());
+const shop = forAllTests(() => openPaymentShop({ hasCallbacks: false }));
+const stall = forAllTests(() => openStall(shop));
+const admin = forAllTests(() => shop.signInAsAdmin());
 afterEach(() => {
   jest.restoreAllMocks();
 });

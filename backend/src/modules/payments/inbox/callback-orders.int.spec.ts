@@ -1,5 +1,6 @@
 import type { Server } from 'node:http';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { forAllTests } from '@fiocco/testing/jest';
 import { eventually } from '@fiocco/testing';
 import { RequestContext } from '../../../platform/index.js';
 import { CallbackRefused } from '../providers/callback-refused.js';
@@ -8,20 +9,18 @@ import type { ProviderCode } from '../access/provider.js';
 import { Settlement } from '../settlement/settlement.js';
 import { callsDuring } from '../testing/count-calls.js';
 import { type PayingGift, PRICE_CENTS, startPaying } from '../testing/held-gift.js';
-import { callbackTargets, openPaymentShop, type PaymentShop } from '../testing/payment-shop.js';
+import { callbackTargets, openPaymentShop } from '../testing/payment-shop.js';
 import { callbackOrders, permutations } from './testing/callback-orders.behaviour.js';
 
 // Real databases are slow on a busy machine.
 jest.setTimeout(120_000);
 
-let shop: PaymentShop;
+const shop = forAllTests(() => openPaymentShop({ hasCallbacks: false }));
 beforeAll(async () => {
-  shop = await openPaymentShop({ hasCallbacks: false });
   for (const provider of ['stripe', 'paypal'] as const)
     shop.sandbox.arm({ provider, operation: 'callback', kind: 'lost', times: 1_000 });
   shop.sandbox.sendCallbacksTo(callbackTargets(shop.url));
 });
-afterAll(() => shop?.close());
 
 describe('callbacks end in one state', () => {
   const { it: plays, lives } = callbackOrders(() => shop);

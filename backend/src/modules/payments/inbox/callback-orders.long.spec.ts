@@ -1,16 +1,13 @@
 // @takes 75 s
-import { afterAll, beforeAll, describe, jest } from '@jest/globals';
-import { openPaymentShop, type PaymentShop } from '../testing/payment-shop.js';
+import { describe, jest } from '@jest/globals';
+import { forAllTests } from '@fiocco/testing/jest';
+import { openPaymentShop } from '../testing/payment-shop.js';
 import { callbackOrders, permutations } from './testing/callback-orders.behaviour.js';
 
 // Hundreds of payments on a busy machine.
 jest.setTimeout(20 * 60_000);
 
-let shop: PaymentShop;
-beforeAll(async () => {
-  shop = await openPaymentShop({ hasCallbacks: false });
-});
-afterAll(() => shop?.close());
+const shop = forAllTests(() => openPaymentShop({ hasCallbacks: false }));
 
 describe('callbacks end in one state', () => {
   const { it: plays, lives } = callbackOrders(() => shop);

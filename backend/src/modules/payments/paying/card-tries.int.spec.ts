@@ -1,23 +1,21 @@
 // @takes 8 s
-import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { forAllTests } from '@fiocco/testing/jest';
 import { eventually } from '@fiocco/testing';
 import { BackgroundRegistry, ReadYourWrites, RequestContext } from '../../../platform/index.js';
 import { createTestApp } from '../../../platform/testing/test-app.js';
 import { PurchaseLedger } from '../../gifts/index.js';
-import { openPaymentShop, type PaymentShop } from '../testing/payment-shop.js';
-import { type HeldPurchase, openStall, PRICE, type Stall } from '../testing/stall.js';
+import { openPaymentShop } from '../testing/payment-shop.js';
+import { type HeldPurchase, openStall, PRICE } from '../testing/stall.js';
 import { AttemptOrigins } from './attempt-origins.js';
 
 // Many purchases take long on a busy machine.
 jest.setTimeout(60_000);
 
-let shop: PaymentShop;
-let stall: Stall;
-beforeAll(async () => {
-  shop = await openPaymentShop({ hasCallbacks: false, config: { trustProxy: ['127.0.0.1'] } });
-  stall = await openStall(shop);
-});
-afterAll(() => shop?.close());
+const shop = forAllTests(() =>
+  openPaymentShop({ hasCallbacks: false, config: { trustProxy: ['127.0.0.1'] } }),
+);
+const stall = forAllTests(() => openStall(shop));
 beforeEach(async () => {
   await shop.pool.query('delete from throttle');
   // What was tried before is an hour old.

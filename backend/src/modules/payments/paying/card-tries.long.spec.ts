@@ -1,20 +1,16 @@
 // @takes 6 s
-import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { expect, it, jest } from '@jest/globals';
+import { forAllTests } from '@fiocco/testing/jest';
 import { eventually } from '@fiocco/testing';
-import { openPaymentShop, type PaymentShop } from '../testing/payment-shop.js';
-import { openStall, PRICE, type Stall } from '../testing/stall.js';
+import { openPaymentShop } from '../testing/payment-shop.js';
+import { openStall, PRICE } from '../testing/stall.js';
 
 // Eighty purchases take long on a busy machine.
 jest.setTimeout(180_000);
 
 const GUESTS = 80;
-let shop: PaymentShop;
-let stall: Stall;
-beforeAll(async () => {
-  shop = await openPaymentShop();
-  stall = await openStall(shop);
-});
-afterAll(() => shop?.close());
+const shop = forAllTests(() => openPaymentShop());
+const stall = forAllTests(() => openStall(shop));
 
 it('a feast behind one address pays: eighty guests begin before the first card is tried, and three of them need another', async () => {
   const guests = await Promise.all(

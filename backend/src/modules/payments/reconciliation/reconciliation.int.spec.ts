@@ -1,7 +1,8 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { forAllTests } from '@fiocco/testing/jest';
 import { fixedClock } from '@fiocco/testing';
 import { BackgroundRegistry } from '../../../platform/index.js';
-import { type Browser, createTestApp, type TestApp } from '../../../platform/testing/test-app.js';
+import { createTestApp } from '../../../platform/testing/test-app.js';
 import { accountOf } from '../access/provider-access.js';
 import { PaymentLearner } from '../inbox/payment-learner.js';
 import { ProviderFailure } from '../providers/provider-failure.js';
@@ -13,14 +14,9 @@ jest.setTimeout(60_000);
 const NOW = '2026-11-23T10:00:00Z';
 const MINUTE = 60_000;
 const clock = fixedClock(NOW);
-let shop: TestApp;
-let admin: Browser;
 let asked: jest.SpiedFunction<PaymentLearner['ask']>;
-beforeAll(async () => {
-  shop = await createTestApp({ clock });
-  admin = await shop.signInAsAdmin();
-});
-afterAll(() => shop.close());
+const shop = forAllTests(() => createTestApp({ clock }));
+const admin = forAllTests(() => shop.signInAsAdmin());
 beforeEach(async () => {
   clock.set(NOW);
   await shop.pool.query(

@@ -1,4 +1,5 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { forAllTests } from '@fiocco/testing/jest';
 import type { TodoList, Transaction } from '@fiocco/contracts';
 import { eventually } from '@fiocco/testing';
 import { TransactionSearchController } from '@paypal/paypal-server-sdk';
@@ -10,8 +11,8 @@ import { ProviderAccesses } from '../access/provider-accesses.js';
 import { PaymentProviders } from '../providers/payment-providers.js';
 import { ProviderFailure } from '../providers/provider-failure.js';
 import type { ProviderCode } from '../access/provider.js';
-import { openPaymentShop, type PaymentShop } from '../testing/payment-shop.js';
-import { openStall, PRICE, type Stall } from '../testing/stall.js';
+import { openPaymentShop } from '../testing/payment-shop.js';
+import { openStall, PRICE } from '../testing/stall.js';
 import { RestoredPayments } from './restored-payments.js';
 import { RestoredProviders } from './restored-providers.js';
 
@@ -20,18 +21,15 @@ jest.setTimeout(120_000);
 
 const CENTS = 12_900;
 const PROVIDERS = ['stripe', 'paypal'] as const;
-let shop: PaymentShop;
-let stall: Stall;
 let admin: Browser;
 let knownUntil: Date;
 
+const shop = forAllTests(() => openPaymentShop({ hasCallbacks: false }));
+const stall = forAllTests(() => openStall(shop));
 beforeAll(async () => {
-  shop = await openPaymentShop({ hasCallbacks: false });
-  stall = await openStall(shop);
   const account = { bankIban: 'IT60X0542811101000000123456', bankAccountHolder: 'Ferrante & Figli S.n.c.' };
   await (await shop.signInAsAdmin()).put('/api/settings').send(account).expect(200);
 });
-afterAll(() => shop?.close());
 beforeEach(async () => {
   // What an earlier test made at the providers lies before the hour that is looked at.
   shop.clock.advance(3 * 3_600_000);

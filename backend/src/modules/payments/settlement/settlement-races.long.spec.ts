@@ -1,5 +1,6 @@
 // @takes 8 s
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { forAllTests } from '@fiocco/testing/jest';
 import { Refusal } from '@fiocco/event-sourcing';
 import { eventually } from '@fiocco/testing';
 import { RequestContext } from '../../../platform/index.js';
@@ -7,7 +8,7 @@ import { PurchaseLedger } from '../../gifts/index.js';
 import type { ProviderCode } from '../access/provider.js';
 import { ProviderFailure } from '../providers/provider-failure.js';
 import { newGift, type PayingGift, PRICE_CENTS, startPaying } from '../testing/held-gift.js';
-import { openPaymentShop, type PaymentShop } from '../testing/payment-shop.js';
+import { openPaymentShop } from '../testing/payment-shop.js';
 import { DueAtProvider } from './due-at-provider.js';
 import { Settlement } from './settlement.js';
 
@@ -17,15 +18,13 @@ jest.setTimeout(1_200_000);
 const ROUNDS = Number(process.env['FIOCCO_RACE_ROUNDS'] ?? 3);
 const BUYERS = Number(process.env['FIOCCO_RACE_BUYERS'] ?? 40);
 
-let shop: PaymentShop;
 let settlement: Settlement;
 let purchases: PurchaseLedger;
+const shop = forAllTests(() => openPaymentShop({ hasCallbacks: false }));
 beforeAll(async () => {
-  shop = await openPaymentShop({ hasCallbacks: false });
   settlement = shop.app.get(Settlement, { strict: false });
   purchases = shop.app.get(PurchaseLedger, { strict: false });
 });
-afterAll(() => shop?.close());
 
 const asSystem = <Result>(work: () => Promise<Result>): Promise<Result> =>
   RequestContext.run({ requestId: 'race', actor: 'system:test' }, work);

@@ -1,5 +1,6 @@
 // @takes 10 s
-import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { forAllTests } from '@fiocco/testing/jest';
 import { HOLD_MS } from '@fiocco/contracts';
 import { eventually } from '@fiocco/testing';
 import type { PurchaseCommand } from '@fiocco/gift';
@@ -9,22 +10,20 @@ import { PaymentProviders } from '../providers/payment-providers.js';
 import type { ProviderCode } from '../access/provider.js';
 import { ProviderFailure } from '../providers/provider-failure.js';
 import { holdFor, newGift, type PayingGift, PRICE_CENTS, startPaying } from '../testing/held-gift.js';
-import { openPaymentShop, type PaymentShop } from '../testing/payment-shop.js';
+import { openPaymentShop } from '../testing/payment-shop.js';
 import { DueAtProvider } from './due-at-provider.js';
 import { Settlement } from './settlement.js';
 
 // Real databases are slow on a busy machine.
 jest.setTimeout(120_000);
 
-let shop: PaymentShop;
 let settlement: Settlement;
 let purchases: PurchaseLedger;
+const shop = forAllTests(() => openPaymentShop({ hasCallbacks: false }));
 beforeAll(async () => {
-  shop = await openPaymentShop({ hasCallbacks: false });
   settlement = shop.app.get(Settlement, { strict: false });
   purchases = shop.app.get(PurchaseLedger, { strict: false });
 });
-afterAll(() => shop?.close());
 afterEach(() => shop.sandbox.clearFaults());
 
 const asSystem = <Result>(work: () => Promise<Result>): Promise<Result> =>

@@ -1,4 +1,5 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { forAllTests } from '@fiocco/testing/jest';
 import { TODO_KINDS, type TodoKind, type TodoList, type TransactionPayments } from '@fiocco/contracts';
 import { eventually } from '@fiocco/testing';
 import type { PurchaseCommand } from '@fiocco/gift';
@@ -7,7 +8,7 @@ import { noJobIsDue } from '../../../platform/testing/no-job-is-due.js';
 import { PurchaseLedger } from '../../gifts/index.js';
 import { TransactionRegister } from '../../transactions/index.js';
 import { Settlement } from '../settlement/settlement.js';
-import { openPaymentShop, type PaymentShop } from '../testing/payment-shop.js';
+import { openPaymentShop } from '../testing/payment-shop.js';
 import { refundAtStripe } from '../testing/refund-at-stripe.js';
 import { openStall, PRICE, type Stall } from '../testing/stall.js';
 
@@ -17,15 +18,13 @@ jest.setTimeout(120_000);
 const HOUR_MS = 3_600_000;
 const CENTS = 12_900;
 const ACCOUNT = { bankIban: 'IT60X0542811101000000123456', bankAccountHolder: 'Ferrante & Figli S.n.c.' };
-let shop: PaymentShop;
 let stall: Stall;
 
+const shop = forAllTests(() => openPaymentShop({ hasCallbacks: false }));
 beforeAll(async () => {
-  shop = await openPaymentShop({ hasCallbacks: false });
   await (await shop.signInAsAdmin()).put('/api/settings').send(ACCOUNT).expect(200);
   stall = await openStall(shop);
 });
-afterAll(() => shop?.close());
 afterEach(() => shop.sandbox.clearFaults());
 
 const asSystem = <Result>(work: () => Promise<Result>): Promise<Result> =>

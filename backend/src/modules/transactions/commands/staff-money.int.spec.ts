@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
+import { forAllTests } from '@fiocco/testing/jest';
 import {
   endOfReservation,
   type HistoryEntry,
@@ -10,7 +11,7 @@ import { formatEuro } from '@fiocco/money';
 import { QueryBus } from '@nestjs/cqrs';
 import { fixedClock } from '@fiocco/testing';
 import { withReadModelsBehind } from '../../../platform/testing/read-models-behind.js';
-import { type Browser, createTestApp, type TestApp } from '../../../platform/testing/test-app.js';
+import { type Browser, createTestApp } from '../../../platform/testing/test-app.js';
 import { newList, newProduct } from '../../gift-lists/testing/new-list.js';
 import { SumTakings } from '../../cash/index.js';
 import { FiguresReader } from '../../gifts/index.js';
@@ -18,16 +19,10 @@ import { drawnId } from '../testing/counter.js';
 
 const clock = fixedClock('2026-11-21T10:00:00.000Z');
 const HOUR = 3_600_000;
-let test: TestApp;
-let admin: Browser;
-let staff: Browser;
 
-beforeAll(async () => {
-  test = await createTestApp({ clock });
-  admin = await test.signInAsAdmin();
-  staff = await test.signInAsStaff();
-});
-afterAll(() => test.close());
+const test = forAllTests(() => createTestApp({ clock }));
+const admin = forAllTests(() => test.signInAsAdmin());
+const staff = forAllTests(() => test.signInAsStaff());
 
 const BUYER = { buyerName: 'Giulia Ferri', buyerEmail: 'giulia@posta.example', buyerPhone: '333 555 0142' };
 

@@ -1,5 +1,6 @@
 // @takes 24 s
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { forAllTests } from '@fiocco/testing/jest';
 import {
   STAFF_ROLES,
   type Transaction,
@@ -7,7 +8,7 @@ import {
   type TransactionAction,
 } from '@fiocco/contracts';
 import { fixedClock } from '@fiocco/testing';
-import { type Browser, createTestApp, type TestApp } from '../../../platform/testing/test-app.js';
+import { type Browser, createTestApp } from '../../../platform/testing/test-app.js';
 import { Counter } from '../testing/counter.js';
 import { SCENES, scenesOf, takeTransfers } from '../testing/scenes.js';
 
@@ -15,14 +16,11 @@ import { SCENES, scenesOf, takeTransfers } from '../testing/scenes.js';
 jest.setTimeout(120_000);
 
 const TODAY = '2026-11-21';
-let test: TestApp;
-let counter: Counter;
+const test = forAllTests(() => createTestApp({ clock: fixedClock(`${TODAY}T10:00:00.000Z`) }));
+const counter = forAllTests(() => Counter.in(test));
 beforeAll(async () => {
-  test = await createTestApp({ clock: fixedClock(`${TODAY}T10:00:00.000Z`) });
-  counter = await Counter.in(test);
   await takeTransfers(counter);
 });
-afterAll(() => test.close());
 
 const CALLS: Readonly<Record<TransactionAction, (id: string, by: Browser) => ReturnType<Counter['put']>>> = {
   complete: (id, by) => counter.put(id, { status: 'completata' }, by),

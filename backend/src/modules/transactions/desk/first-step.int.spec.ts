@@ -1,21 +1,19 @@
-import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { beforeAll, expect, it, jest } from '@jest/globals';
+import { forAllTests } from '@fiocco/testing/jest';
 import type { Problem } from '@fiocco/contracts';
 import { fixedClock } from '@fiocco/testing';
-import { createTestApp, type TestApp } from '../../../platform/testing/test-app.js';
+import { createTestApp } from '../../../platform/testing/test-app.js';
 import { Counter } from '../testing/counter.js';
 import { type Scene, scenesOf, takeTransfers } from '../testing/scenes.js';
 
 // One application for many calls, on a busy machine.
 jest.setTimeout(60_000);
 
-let test: TestApp;
-let counter: Counter;
+const test = forAllTests(() => createTestApp({ clock: fixedClock('2026-11-21T10:00:00.000Z') }));
+const counter = forAllTests(() => Counter.in(test));
 beforeAll(async () => {
-  test = await createTestApp({ clock: fixedClock('2026-11-21T10:00:00.000Z') });
-  counter = await Counter.in(test);
   await takeTransfers(counter);
 });
-afterAll(() => test.close());
 
 const at = (scene: Scene) => scenesOf(counter)[scene]();
 const collect = (id: string, more: object = {}) => counter.post(id, 'collect', { receiptId: 'r-9', ...more });

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
+import { forAllTests } from '@fiocco/testing/jest';
 import type { GiftCard, PublicTransaction, StaffsFields, TakenUnit, Transaction } from '@fiocco/contracts';
-import { createTestApp, type TestApp } from '../../../platform/testing/test-app.js';
+import { createTestApp } from '../../../platform/testing/test-app.js';
 import { Counter } from '../testing/counter.js';
 
-let test: TestApp;
-let counter: Counter;
-beforeAll(async () => {
-  test = await createTestApp();
-  counter = await Counter.in(test);
-});
-afterAll(() => test.close());
+const test = forAllTests(() => createTestApp());
+const counter = forAllTests(() => Counter.in(test));
 
 const ONLY_STAFFS = {
   version: 0,

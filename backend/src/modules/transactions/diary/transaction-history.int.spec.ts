@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { forAllTests } from '@fiocco/testing/jest';
 import type { HistoryEntry } from '@fiocco/contracts';
 import { type EventStore, seal } from '@fiocco/event-sourcing';
 import type { Vault } from '@fiocco/personal-data';
 import { withReadModelsBehind } from '../../../platform/testing/read-models-behind.js';
 import { EVENT_STORE, inTransaction, VAULT } from '../../../platform/index.js';
-import { type Browser, createTestApp, type TestApp } from '../../../platform/testing/test-app.js';
+import { createTestApp } from '../../../platform/testing/test-app.js';
 
 const WORDS = 'Ha telefonato Giulia: «lo prende la zia» <b>2 volte</b>';
 const LIST = {
@@ -15,16 +16,14 @@ const LIST = {
   beneficiaryPhone: '333 555 0101',
 };
 const BUYER = { buyerName: 'Giulia Ferri', buyerEmail: 'giulia@posta.example', buyerPhone: '333 555 0142' };
-let test: TestApp;
-let staff: Browser;
 let listId: number;
 let productId: number;
 
 const idIn = (body: unknown): number => (body as { id: number }).id;
 
+const test = forAllTests(() => createTestApp());
+const staff = forAllTests(() => test.signInAsAdmin());
 beforeAll(async () => {
-  test = await createTestApp();
-  staff = await test.signInAsAdmin();
   const occasionId = idIn((await staff.post('/api/occasions').send({ name: 'Matrimonio' }).expect(201)).body);
   listId = idIn(
     (
@@ -39,7 +38,6 @@ beforeAll(async () => {
   const placed = { productId, giftListId: listId, listQuantity: 9 };
   await staff.post('/api/product-gift-lists').send(placed).expect(201);
 });
-afterAll(() => test.close());
 
 /** A sale at the counter that is cancelled there, with a reason or without. */
 async function cancelled(reason?: string): Promise<string> {

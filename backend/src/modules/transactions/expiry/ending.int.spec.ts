@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { forAllTests } from '@fiocco/testing/jest';
 import { CommandBus, type ICommand } from '@nestjs/cqrs';
 import type { Problem } from '@fiocco/contracts';
 import { eventually, fixedClock } from '@fiocco/testing';
 import { RequestContext } from '../../../platform/index.js';
-import { type Browser, createTestApp, type TestApp } from '../../../platform/testing/test-app.js';
+import { createTestApp, type TestApp } from '../../../platform/testing/test-app.js';
 import { newList, newProduct } from '../../gift-lists/testing/new-list.js';
 import { ExpireTransaction } from '../commands/expire-transaction/expire-transaction.handler.js';
 import { TransactionBackground } from './transaction-background.js';
@@ -14,13 +15,11 @@ jest.setTimeout(60_000);
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 const clock = fixedClock('2026-11-21T10:00:00.000Z');
-let test: TestApp;
-let staff: Browser;
 let gift: { readonly giftListId: number; readonly productId: number };
 
+const test = forAllTests(() => createTestApp({ clock }));
+const staff = forAllTests(() => test.signInAsAdmin());
 beforeAll(async () => {
-  test = await createTestApp({ clock });
-  staff = await test.signInAsAdmin();
   const [list, product] = [await newList(staff), await newProduct(staff, { quantityAvailable: 50 })];
   gift = { giftListId: list.id, productId: product.id };
   const terms = { listQuantity: 50, canBuyInQuota: true };
@@ -29,7 +28,6 @@ beforeAll(async () => {
     .send({ ...gift, ...terms })
     .expect(201);
 });
-afterAll(() => test.close());
 
 /**
  * A guest chooses a gift, or a share of 20 € of it, and confirms it in the shop or only holds it. Answers the

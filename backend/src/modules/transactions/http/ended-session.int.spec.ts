@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
+import { forAllTests } from '@fiocco/testing/jest';
 import type { Problem, Transaction } from '@fiocco/contracts';
-import { createTestApp, type TestApp } from '../../../platform/testing/test-app.js';
+import { createTestApp } from '../../../platform/testing/test-app.js';
 import { Counter } from '../testing/counter.js';
 
 // One application for many calls, on a busy machine.
 jest.setTimeout(60_000);
 
-let test: TestApp;
-let counter: Counter;
-beforeAll(async () => {
-  test = await createTestApp();
-  counter = await Counter.in(test);
-});
-afterAll(() => test.close());
+const test = forAllTests(() => createTestApp());
+const counter = forAllTests(() => Counter.in(test));
 
 const VERSION = { 'if-match': '"2"' };
 const codeOf = ({ body }: { readonly body: unknown }): string => (body as Problem).code;

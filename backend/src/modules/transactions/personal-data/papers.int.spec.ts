@@ -1,11 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { forAllTests } from '@fiocco/testing/jest';
 import type { HistoryEntry, Transaction, VerificationState } from '@fiocco/contracts';
 import { type EventStore, seal } from '@fiocco/event-sourcing';
 import type { Vault } from '@fiocco/personal-data';
 import { compareWithRebuild } from '@fiocco/projections';
 import { eventually, fixedClock } from '@fiocco/testing';
 import { EVENT_STORE, VAULT } from '../../../platform/index.js';
-import { createTestApp, type TestApp } from '../../../platform/testing/test-app.js';
+import { createTestApp } from '../../../platform/testing/test-app.js';
 import { tracesOf } from '../../privacy/testing/traces.js';
 import { allReadModels } from '../read-models/transaction-read-models.js';
 import { Counter } from '../testing/counter.js';
@@ -15,13 +16,8 @@ jest.setTimeout(60_000);
 
 const NUMBER = 'Fattura elettronica 2026/4471';
 const clock = fixedClock('2026-11-21T10:00:00.000Z');
-let test: TestApp;
-let counter: Counter;
-beforeAll(async () => {
-  test = await createTestApp({ clock });
-  counter = await Counter.in(test);
-});
-afterAll(() => test.close());
+const test = forAllTests(() => createTestApp({ clock }));
+const counter = forAllTests(() => Counter.in(test));
 
 const store = () => test.app.get<EventStore>(EVENT_STORE);
 const named = (id: string, documentNumber: string | null, by = counter.staff) =>

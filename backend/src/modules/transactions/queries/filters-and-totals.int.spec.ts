@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { forAllTests } from '@fiocco/testing/jest';
 import { TOTAL_COUNT_HEADER, type Transaction } from '@fiocco/contracts';
-import { type Browser, createTestApp, type TestApp } from '../../../platform/testing/test-app.js';
+import { createTestApp } from '../../../platform/testing/test-app.js';
 import { newList } from '../../gift-lists/testing/new-list.js';
 import { putTransactions, type RowToPut } from '../testing/put-transactions.js';
 
 jest.setTimeout(60_000);
 
 const NOW = new Date('2026-11-23T10:00:00Z');
-let test: TestApp;
-let staff: Browser;
 let listId: number;
 
 /** Each stands for one case, and its name says for which. */
@@ -58,16 +57,15 @@ const ROWS: Readonly<Record<string, Omit<RowToPut, 'id' | 'list_id'>>> = {
 };
 const LISTED = Object.keys(ROWS).filter((id) => id !== 'draft-again' && id !== 'removed-by-an-admin');
 
+const test = forAllTests(() => createTestApp({ clock: { now: () => NOW } }));
+const staff = forAllTests(() => test.signInAsAdmin());
 beforeAll(async () => {
-  test = await createTestApp({ clock: { now: () => NOW } });
-  staff = await test.signInAsAdmin();
   listId = (await newList(staff)).id;
   await putTransactions(
     test.pool,
     Object.entries(ROWS).map(([id, row]) => ({ ...row, id, list_id: listId })),
   );
 });
-afterAll(() => test.close());
 
 type Asked = Readonly<Record<string, string | number>>;
 const paged = (query: Asked) => staff.get('/api/transactions').query({ ...query, limit: 200 });

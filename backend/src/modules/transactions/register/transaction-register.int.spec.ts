@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
+import { forAllTests } from '@fiocco/testing/jest';
 import { fixedClock } from '@fiocco/testing';
-import { createTestApp, type TestApp } from '../../../platform/testing/test-app.js';
+import { createTestApp } from '../../../platform/testing/test-app.js';
 import { TransactionRegister } from './transaction-register.js';
 
 const clock = fixedClock('2026-11-21T10:00:00.000Z');
 const BUYER = { name: 'Elio', email: 'elio@posta.example', phone: '', message: '', address: null };
-let test: TestApp;
 
-beforeAll(async () => {
-  test = await createTestApp({ clock });
-});
-afterAll(() => test.close());
+const test = forAllTests(() => createTestApp({ clock }));
 
 async function numberOf(id: string): Promise<string> {
   const transaction = { id, stream: 'gift-1_2', browserHash: null };

@@ -195,10 +195,11 @@ describe('the products of a list', () => {
 
   it('are all found ones at once, in one call for many, and the foot says how far it is', async () => {
     catalogue = [...vases(30), aProduct({ id: 7, name: 'Piatti' })];
-    let second = () => {};
+    let goOn = () => {};
+    const seen = new Promise<void>((resolve) => (goOn = resolve));
     answer({
       [SAVE]: async (call: Call) => {
-        if (sentBy(call).length < 25) await new Promise<void>((resolve) => (second = resolve));
+        if (sentBy(call).length < 25) await seen;
         return allDone(call);
       },
     });
@@ -208,7 +209,7 @@ describe('the products of a list', () => {
     expect(within(dialog).queryByRole('button', { name: /Assegna tutti/ })).toBeNull();
     await user.click(within(dialog).getByRole('button', { name: 'Salva assegnazioni' }));
     expect(await within(dialog).findByText('Salvataggio: 25 di 30 …')).toBeDefined();
-    second();
+    goOn();
     expect(await screen.findByText('Prodotti aggiornati')).toBeDefined();
     expect(commands().map((call) => sentBy(call).length)).toEqual([25, 5]);
     expect(new Set(commands().flatMap((call) => sentBy(call).map(({ what }) => what)))).toEqual(

@@ -1,11 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { forAllTests } from '@fiocco/testing/jest';
 import type { GiftList, RecordHistoryEntry } from '@fiocco/contracts';
 import { type EventStore, GENESIS_HASH, hashOf, type StoredEvent } from '@fiocco/event-sourcing';
 import type { Kept, Vault } from '@fiocco/personal-data';
 import { EMAIL, PIECES, type PlantedShop, plantPerson } from '../../../privacy/testing/planted-person.js';
 import { tracesOf } from '../../../privacy/testing/traces.js';
 import { EVENT_STORE, VAULT } from '../../../../platform/index.js';
-import { type Browser, createTestApp, type TestApp } from '../../../../platform/testing/test-app.js';
+import { createTestApp } from '../../../../platform/testing/test-app.js';
 
 jest.setTimeout(120_000);
 
@@ -15,8 +16,6 @@ const DELETED = { name: 'Battesimo di Ginevruccia', notes: 'Padrino Zaccaria' };
 const TYPED = 'Aggiunto all’ultimo da Clodovea';
 const HISTORY_PIECES = [...PIECES, ...Object.values(FORMER), ...Object.values(DELETED), TYPED];
 
-let test: TestApp;
-let admin: Browser;
 let shop: PlantedShop;
 let deletedId: number;
 let totalsBefore: readonly StoredEvent[];
@@ -24,9 +23,9 @@ const events = () => test.app.get<EventStore>(EVENT_STORE).readAll(0n, 10_000);
 const history = async (id: number) =>
   (await admin.get(`/api/records/list/${id}/history`).expect(200)).body as RecordHistoryEntry[];
 
+const test = forAllTests(() => createTestApp());
+const admin = forAllTests(() => test.signInAsAdmin());
 beforeAll(async () => {
-  test = await createTestApp();
-  admin = await test.signInAsAdmin();
   shop = await plantPerson(test, admin);
   const { body: list } = await admin.get(`/api/gift-lists/${shop.listId}`).expect(200);
   const corrected = { notes: list.notes, beneficiaryPhone: list.beneficiaryPhone };
@@ -41,7 +40,6 @@ beforeAll(async () => {
   await admin.delete(`/api/gift-lists/${deletedId}`).expect(204);
   totalsBefore = await events();
 });
-afterAll(() => test.close());
 
 describe('before an erasure', () => {
   it('no event says anything about the person', async () => {

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { forAllTests } from '@fiocco/testing/jest';
 import type { HistoryEntry, Problem, Transaction } from '@fiocco/contracts';
 import { fixedClock } from '@fiocco/testing';
-import { type Browser, createTestApp, type TestApp } from '../../../../platform/testing/test-app.js';
+import { type Browser, createTestApp } from '../../../../platform/testing/test-app.js';
 import { PurchaseLedger } from '../../../gifts/index.js';
 import { Counter, type Gift } from '../../testing/counter.js';
 
@@ -9,11 +10,9 @@ import { Counter, type Gift } from '../../testing/counter.js';
 jest.setTimeout(60_000);
 
 const clock = fixedClock('2026-11-21T10:00:00.000Z');
-let test: TestApp;
-let counter: Counter;
+const test = forAllTests(() => createTestApp({ clock }));
+const counter = forAllTests(() => Counter.in(test));
 beforeAll(async () => {
-  test = await createTestApp({ clock });
-  counter = await Counter.in(test);
   const bank = {
     bankIban: 'IT60X0542811101000000123456',
     bankAccountHolder: 'Fiocco',
@@ -21,7 +20,6 @@ beforeAll(async () => {
   };
   await counter.admin.put('/api/settings').send(bank).expect(200);
 });
-afterAll(() => test.close());
 
 const diaryOf = async (id: string) =>
   (await counter.admin.get(`/api/transactions/${id}/history`).expect(200)).body as readonly HistoryEntry[];

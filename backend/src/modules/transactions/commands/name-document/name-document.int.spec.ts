@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
+import { forAllTests } from '@fiocco/testing/jest';
 import type { HistoryEntry, Problem, Transaction } from '@fiocco/contracts';
-import { createTestApp, type TestApp } from '../../../../platform/testing/test-app.js';
+import { createTestApp } from '../../../../platform/testing/test-app.js';
 import { Counter, drawnId } from '../../testing/counter.js';
 
 jest.setTimeout(60_000);
 
-let test: TestApp;
-let counter: Counter;
-beforeAll(async () => {
-  test = await createTestApp();
-  counter = await Counter.in(test);
-});
-afterAll(() => test.close());
+const test = forAllTests(() => createTestApp());
+const counter = forAllTests(() => Counter.in(test));
 
 const collect = (id: string, body: object, version = '') =>
   counter.staff

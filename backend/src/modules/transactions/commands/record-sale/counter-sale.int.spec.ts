@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
+import { forAllTests } from '@fiocco/testing/jest';
 import type { HistoryEntry, Problem } from '@fiocco/contracts';
 import { formatEuro } from '@fiocco/money';
 import { giftStream } from '@fiocco/gift';
-import { createTestApp, type TestApp } from '../../../../platform/testing/test-app.js';
+import { createTestApp } from '../../../../platform/testing/test-app.js';
 import { TransactionRegister } from '../../register/transaction-register.js';
 import { Counter, drawnId } from '../../testing/counter.js';
 
 jest.setTimeout(60_000);
 
-let test: TestApp;
-let counter: Counter;
-beforeAll(async () => {
-  test = await createTestApp();
-  counter = await Counter.in(test);
-});
-afterAll(() => test.close());
+const test = forAllTests(() => createTestApp());
+const counter = forAllTests(() => Counter.in(test));
 
 const paid = { collected: true, receiptId: 'r-1' };
 

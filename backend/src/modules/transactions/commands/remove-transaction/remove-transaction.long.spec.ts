@@ -1,18 +1,14 @@
 // @takes 10 s
-import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
-import { createTestApp, type TestApp } from '../../../../platform/testing/test-app.js';
+import { expect, it, jest } from '@jest/globals';
+import { forAllTests } from '@fiocco/testing/jest';
+import { createTestApp } from '../../../../platform/testing/test-app.js';
 import { Counter } from '../../testing/counter.js';
 
 // Two hundred sales and their deletions.
 jest.setTimeout(300_000);
 
-let test: TestApp;
-let counter: Counter;
-beforeAll(async () => {
-  test = await createTestApp();
-  counter = await Counter.in(test);
-});
-afterAll(() => test.close());
+const test = forAllTests(() => createTestApp());
+const counter = forAllTests(() => Counter.in(test));
 
 it('an admin deletes two hundred rows one after the other, and is refused forty of them that are paid', async () => {
   const place = await counter.gift({ listQuantity: 200 }, { quantityAvailable: 200 });

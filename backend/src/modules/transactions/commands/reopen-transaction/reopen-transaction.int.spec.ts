@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
+import { forAllTests } from '@fiocco/testing/jest';
 import type { Problem, Transaction } from '@fiocco/contracts';
 import type { EventStore } from '@fiocco/event-sourcing';
 import { giftStream } from '@fiocco/gift';
 import { EVENT_STORE } from '../../../../platform/index.js';
-import { type Browser, createTestApp, type TestApp } from '../../../../platform/testing/test-app.js';
+import { createTestApp } from '../../../../platform/testing/test-app.js';
 import { newList, newProduct } from '../../../gift-lists/testing/new-list.js';
 import { cancelReservation, reserveUnit } from '../../../gift-lists/testing/take-gift.js';
 import { takenIn } from '../../../gifts/testing/taken.js';
@@ -11,14 +12,8 @@ import { takenIn } from '../../../gifts/testing/taken.js';
 // Room for races among real calls on a busy machine.
 jest.setTimeout(60_000);
 
-let test: TestApp;
-let staff: Browser;
-
-beforeAll(async () => {
-  test = await createTestApp();
-  staff = await test.signInAsAdmin();
-});
-afterAll(() => test.close());
+const test = forAllTests(() => createTestApp());
+const staff = forAllTests(() => test.signInAsAdmin());
 
 interface Gift {
   readonly listId: number;

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { forAllTests } from '@fiocco/testing/jest';
 import { causaleOf, NEXT_CURSOR_HEADER, TOTAL_COUNT_HEADER, type Transaction } from '@fiocco/contracts';
-import { type Browser, createTestApp, type TestApp } from '../../../../platform/testing/test-app.js';
+import { createTestApp } from '../../../../platform/testing/test-app.js';
 import { newList, newProduct } from '../../../gift-lists/testing/new-list.js';
 import { cancelReservation, reserveUnit } from '../../../gift-lists/testing/take-gift.js';
 import { SORT_COLUMNS } from './sort-orders.js';
@@ -8,14 +9,14 @@ import { SORT_COLUMNS } from './sort-orders.js';
 jest.setTimeout(60_000);
 
 const EACH = 3;
-let test: TestApp;
-let staff: Browser;
 let all: readonly Transaction[];
+
+const test = forAllTests(() => createTestApp());
+
+const staff = forAllTests(() => test.signInAsAdmin());
 
 /** Three reservations on each of two lists, one of them cancelled: every column but the id has equal values. */
 beforeAll(async () => {
-  test = await createTestApp();
-  staff = await test.signInAsAdmin();
   const product = await newProduct(staff, { quantityAvailable: 2 * EACH });
   for (const name of ['Nozze Bianchi', 'Nozze 100%']) {
     const { id } = await newList(staff, { name });
@@ -27,7 +28,6 @@ beforeAll(async () => {
   }
   all = (await page({})).shown;
 });
-afterAll(() => test.close());
 
 interface Page {
   readonly shown: readonly Transaction[];

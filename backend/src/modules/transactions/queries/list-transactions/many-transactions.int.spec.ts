@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { forAllTests } from '@fiocco/testing/jest';
 import { compareNames, NEXT_CURSOR_HEADER, TOTAL_COUNT_HEADER, type Transaction } from '@fiocco/contracts';
-import { type Browser, createTestApp, type TestApp } from '../../../../platform/testing/test-app.js';
+import { createTestApp } from '../../../../platform/testing/test-app.js';
 import { newList, newProduct } from '../../../gift-lists/testing/new-list.js';
 import { putTransactions, type RowToPut } from '../../testing/put-transactions.js';
 import { COUNT_CAP } from './list-transactions.handler.js';
@@ -11,14 +12,12 @@ jest.setTimeout(120_000);
 /** More than are counted: from there on pages are read in the order of an index. */
 const MANY = COUNT_CAP + 60;
 const GONE = 999_999;
-let test: TestApp;
-let staff: Browser;
 
 type Asked = Readonly<Record<string, string | number>>;
 
+const test = forAllTests(() => createTestApp());
+const staff = forAllTests(() => test.signInAsAdmin());
 beforeAll(async () => {
-  test = await createTestApp();
-  staff = await test.signInAsAdmin();
   const lists: number[] = [GONE];
   for (const name of ['Nozze 10', 'Èva', 'Nozze 2', 'Èva', 'eva e Zeno', 'Nozze d’oro 100%_a'])
     lists.push((await newList(staff, { name })).id);
@@ -56,7 +55,6 @@ beforeAll(async () => {
     { id: 'another-searched-one', list_id: GONE, product_id: null, stage: 'paid', buyer_name: 'Zita' },
   ]);
 });
-afterAll(() => test.close());
 
 async function page(
   query: Asked,
