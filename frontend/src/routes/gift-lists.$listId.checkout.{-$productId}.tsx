@@ -6,6 +6,16 @@ import { CheckoutError } from '../features/checkout/components/states/checkout-s
 import { loadCheckout } from '../features/checkout/load-checkout.js';
 import { checkoutSearch, type CheckoutSearch } from '../features/checkout/model/checkout-search.js';
 
+/** The single page's address, under the specification's names. What it says of a payment changes words only. */
+function singleSearch(search: Record<string, unknown>): {
+  readonly transactionId?: string;
+  readonly quota?: 1;
+  readonly pp_status?: CheckoutSearch['pp_status'];
+} {
+  const { trid, pp_status } = checkoutSearch({ ...search, trid: search['transactionId'] });
+  return { transactionId: trid, quota: String(search['quota']) === '1' ? 1 : undefined, pp_status };
+}
+
 export const Route = createFileRoute('/gift-lists/$listId/checkout/{-$productId}')({
   validateSearch: singleSearch,
   loader: ({ context, params }) => loadCheckout(context.queryClient, params.listId),
@@ -57,16 +67,4 @@ function SingleCheckout() {
       navigator={navigator}
     />
   );
-}
-
-/** The single page's address, under the specification's names. What it says of a payment changes words only. */
-interface SingleSearch {
-  readonly transactionId?: string;
-  readonly quota?: 1;
-  readonly pp_status?: CheckoutSearch['pp_status'];
-}
-
-function singleSearch(search: Record<string, unknown>): SingleSearch {
-  const { trid, pp_status } = checkoutSearch({ ...search, trid: search['transactionId'] });
-  return { transactionId: trid, quota: String(search['quota']) === '1' ? 1 : undefined, pp_status };
 }
