@@ -16,8 +16,8 @@ export {
   giftDecider,
   giftEvents,
   type PurchaseCommand,
-} from './gift.decider.js';
-export type { HoldQuestion, HoldUnit } from './transitions/hold-command.js';
+} from './decider.js';
+export type { HoldQuestion, HoldUnit } from './transitions/holding/hold-command.js';
 export { FUND_NAME, type OfferedProduct, offersOf } from './state/offers.js';
 export { type GiftState, initialGiftState, purchaseIn } from './state/gift-state.js';
 export { giftOf, giftStream } from './state/stream.js';
@@ -60,9 +60,9 @@ export {
   termOf,
   type VoidReason,
 } from './state/purchase.js';
-export { decideHold } from './transitions/hold-unit.js';
-export type { BeginVoid } from './transitions/void-payment.js';
-export { ledgerNameOf, purchaseEvents, purchasePaid } from './purchase-events.js';
-export { purchaseStory, type StoryStep } from './purchase-story.js';
-export { type PurchaseFacts, purchaseFacts, purchaseThen } from './purchase-then.js';
-export { asSeen, type PurchaseEdit } from './transitions/edit-command.js';
+export { decideHold } from './transitions/holding/hold-unit.js';
+export type { BeginVoid } from './transitions/payments/void-payment.js';
+export { ledgerNameOf, purchaseEvents, purchasePaid } from './purchases/published.js';
+export { purchaseStory, type StoryStep } from './purchases/story.js';
+export { type PurchaseFacts, purchaseFacts, purchaseThen } from './purchases/then.js';
+export { asSeen, type PurchaseEdit } from './transitions/agreement/edit-command.js';

@@ -30,22 +30,18 @@ export function measure(base) {
     ...unread(files),
   };
   for (const [name, all] of Object.entries(found)) figures[name] = all.length;
-  for (const [name, place] of placesIn(files)) figures[`layers: ${name}`] = layers(files, place);
+  for (const [name, place] of PLACES) figures[`layers: ${name}`] = layers(files, place);
   for (const [module, names] of Object.entries(doors(files))) figures[`door: ${module}`] = names.length;
   figures['files of a setting'] = filesOfASetting(files);
   figures['files of a mail'] = filesOfAMail(files);
   return { figures: { ...figures, ...minutesOfSuites(base) }, found };
 }
 
-/** The kernel is wherever the gift is decided. */
-function placesIn(files) {
-  const kernel = [...files.keys()].find((file) => file.endsWith('/gift.decider.ts'));
-  return [
-    ['backend/src', 'backend/src'],
-    ['gifts', 'backend/src/modules/gifts'],
-    ...(kernel ? [['kernel of a gift', path.posix.dirname(kernel)]] : []),
-  ];
-}
+const PLACES = [
+  ['backend/src', 'backend/src'],
+  ['gifts', 'backend/src/modules/gifts'],
+  ['kernel of a gift', 'libs/gift/src'],
+];
 
 /** As the last runs of the tests left them. */
 function minutesOfSuites(base) {

@@ -1,5 +1,5 @@
 import { Refusal } from '@fiocco/event-sourcing';
-import { type GiftCommand, giftDecider } from '../gift.decider.js';
+import { type GiftCommand, giftDecider } from '../decider.js';
 import { purchaseIn } from '../state/gift-state.js';
 import type { PurchaseStage } from '../state/purchase.js';
 import { STANDINGS } from './standings.fixtures.js';

@@ -1,4 +1,4 @@
-import { TX } from '../gift.payments.fixtures.js';
+import { TX } from '../testing/payments.fixtures.js';
 import { at, AWAITED, OVER, PINNED } from '../state/purchase.js';
 import type { Rows } from './answers.fixtures.js';
 

@@ -1,6 +1,6 @@
 import { TRANSACTION_STAGES } from '@fiocco/contracts';
-import { LATER, NOW, PRICE } from '../gift.fixtures.js';
-import { ATTEMPT, MONEY, TX } from '../gift.payments.fixtures.js';
+import { LATER, NOW, PRICE } from '../testing/gifts.fixtures.js';
+import { ATTEMPT, MONEY, TX } from '../testing/payments.fixtures.js';
 import { at, AWAITED, OVER, PINNED } from '../state/purchase.js';
 import type { Rows } from './answers.fixtures.js';
 

@@ -1,7 +1,7 @@
 import { at, AWAITED, OVER, PINNED } from '../state/purchase.js';
 import { TRANSACTION_STAGES } from '@fiocco/contracts';
-import { PRICE } from '../gift.fixtures.js';
-import { TX } from '../gift.payments.fixtures.js';
+import { PRICE } from '../testing/gifts.fixtures.js';
+import { TX } from '../testing/payments.fixtures.js';
 import type { Rows } from './answers.fixtures.js';
 
 const WHOLE = { productType: 'intero_prenotabile', priceCents: PRICE } as const;

@@ -1,6 +1,6 @@
 import { TRANSACTION_STAGES } from '@fiocco/contracts';
-import { holdUnit, IN_A_WEEK, LATER, NOW } from '../gift.fixtures.js';
-import { TX } from '../gift.payments.fixtures.js';
+import { holdUnit, IN_A_WEEK, LATER, NOW } from '../testing/gifts.fixtures.js';
+import { TX } from '../testing/payments.fixtures.js';
 import { at, AWAITED, OVER, PINNED } from '../state/purchase.js';
 import type { Rows } from './answers.fixtures.js';
 

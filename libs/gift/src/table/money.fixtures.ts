@@ -1,6 +1,6 @@
 import { TRANSACTION_STAGES } from '@fiocco/contracts';
-import { IN_A_WEEK, NOW, PRICE } from '../gift.fixtures.js';
-import { TX } from '../gift.payments.fixtures.js';
+import { IN_A_WEEK, NOW, PRICE } from '../testing/gifts.fixtures.js';
+import { TX } from '../testing/payments.fixtures.js';
 import { at, AWAITED, OVER, PINNED } from '../state/purchase.js';
 import type { Rows } from './answers.fixtures.js';
 

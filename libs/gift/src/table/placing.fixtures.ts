@@ -1,5 +1,5 @@
 import { TRANSACTION_STAGES } from '@fiocco/contracts';
-import { termsOf } from '../gift.fixtures.js';
+import { termsOf } from '../testing/gifts.fixtures.js';
 import { at, AWAITED, OVER, PINNED } from '../state/purchase.js';
 import type { Rows } from './answers.fixtures.js';
 

@@ -7,7 +7,7 @@ import {
   PRICE,
   unitHeld,
   unitReserved,
-} from '../gift.fixtures.js';
+} from '../testing/gifts.fixtures.js';
 import {
   authorised,
   awaited,
@@ -25,7 +25,7 @@ import {
   TX,
   uncertain,
   voiding,
-} from '../gift.payments.fixtures.js';
+} from '../testing/payments.fixtures.js';
 import type { PurchaseStage } from '../state/purchase.js';
 
 const pending: GiftEvent = { type: 'gift.PaymentPending.v1', data: { ...ATTEMPT, captureId: 'ch_1' } };

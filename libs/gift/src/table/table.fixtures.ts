@@ -1,4 +1,4 @@
-import type { GiftCommand } from '../gift.decider.js';
+import type { GiftCommand } from '../decider.js';
 import type { Answers, Rows } from './answers.fixtures.js';
 import { cancelling } from './cancelling.fixtures.js';
 import { correcting } from './correcting.fixtures.js';

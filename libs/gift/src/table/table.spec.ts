@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { TRANSACTION_STAGES } from '@fiocco/contracts';
-import { giftDecider } from '../gift.decider.js';
+import { giftDecider } from '../decider.js';
 import { purchaseIn } from '../state/gift-state.js';
 import { answerAt } from './answers.fixtures.js';
 import { STANDINGS } from './standings.fixtures.js';

@@ -14,8 +14,8 @@ export {
   termsOf,
   unitHeld,
   unitReserved,
-} from '../gift.fixtures.js';
-export { awaited, heldForTransfer, transferExpired, transferReceived } from '../gift.payments.fixtures.js';
+} from './gifts.fixtures.js';
+export { awaited, heldForTransfer, transferExpired, transferReceived } from './payments.fixtures.js';
 export type { Answers, Rows } from '../table/answers.fixtures.js';
 export { cancelling } from '../table/cancelling.fixtures.js';
 export { capturing } from '../table/capturing.fixtures.js';

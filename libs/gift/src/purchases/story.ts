@@ -1,0 +1,77 @@
+import { hashOf, readable, type StoredEvent } from '@fiocco/event-sourcing';
+import { evolveGift, giftEvents } from '../decider.js';
+import { purchaseEvents } from './published.js';
+import { buyerRefOf, type GiftEvent, noteRefOf, type PurchaseEvent } from '../events/gift-events.js';
+import { type GiftState, initialGiftState, purchaseIn } from '../state/gift-state.js';
+import type { Purchase } from '../state/purchase.js';
+import { unitsOf } from '../state/units.js';
+
+/** The purchase and its gift's units before or after an event. */
+interface Standing {
+  /** Undefined before the first hold. */
+  readonly purchase: Purchase | undefined;
+  /** Null for a list's fund, which has none. */
+  readonly units: { readonly free: number; readonly all: number } | null;
+}
+
+/** One event of a purchase, with what it changed. */
+export interface StoryStep {
+  readonly event: PurchaseEvent;
+  /** The first eight digits of the stored event's hash, to compare chains by eye. */
+  readonly fingerprint: string;
+  readonly before: Standing;
+  readonly after: Standing;
+  /** References to the buyer's data before and after, where the event changed them. */
+  readonly buyer: { readonly before: string; readonly after: string } | null;
+  /** Reference to words that staff gave with it. */
+  readonly noteRef: string | null;
+}
+
+export interface PurchaseStory {
+  readonly steps: readonly StoryStep[];
+  /** The purchase after its last event. */
+  readonly purchase: Purchase | undefined;
+}
+
+/**
+ * What happened to one purchase, oldest first, from its gift's whole stream. Throws `StreamUnreadable` where any event
+ * of the gift has an unknown version, because the free units could not be told.
+ */
+export function purchaseStory(stream: readonly StoredEvent[], transactionId: string): PurchaseStory {
+  const steps: StoryStep[] = [];
+  let state = initialGiftState;
+  let knownRef: string | null = null;
+  for (const stored of stream) {
+    const current = currentVersion(stored);
+    const after = evolveGift(state, current);
+    const event = purchaseEvents.of(current);
+    if (event?.data.transactionId === transactionId) {
+      const ref: string | null = buyerRefOf(current) ?? knownRef;
+      steps.push({
+        event,
+        fingerprint: hashOf(stored.stream, stored.revision, stored).slice(0, 8),
+        before: standingOf(state, transactionId),
+        after: standingOf(after, transactionId),
+        buyer: changed(knownRef, ref),
+        noteRef: noteRefOf(current),
+      });
+      knownRef = ref;
+    }
+    state = after;
+  }
+  return { steps, purchase: purchaseIn(state, transactionId) };
+}
+
+const changed = (before: string | null, after: string | null): StoryStep['buyer'] =>
+  before === null || after === null || before === after ? null : { before, after };
+
+const currentVersion = (stored: StoredEvent): StoredEvent & GiftEvent =>
+  readable(stored.stream, stored, () => giftEvents.read(stored as StoredEvent & GiftEvent));
+
+function standingOf(state: GiftState, transactionId: string): Standing {
+  const purchase = purchaseIn(state, transactionId);
+  if (state.productId === null) return { purchase, units: null };
+  const units = unitsOf(state);
+  const free = units.filter((unit) => unit.live.length === 0).length;
+  return { purchase, units: { free, all: units.length } };
+}
