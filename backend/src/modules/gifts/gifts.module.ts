@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
-import { GiftBackground } from './allocation/gift-background.js';
+import { GiftBackground } from './gift-background.js';
 import { ChangeTermsHandler } from './commands/change-terms/change-terms.handler.js';
 import { OpenFundHandler } from './commands/open-fund/open-fund.handler.js';
 import { PlaceGiftHandler } from './commands/place-gift/place-gift.handler.js';

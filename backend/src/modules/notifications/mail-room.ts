@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { jobHandler } from '@fiocco/jobs';
 import { type BackgroundWork, GivesWork, methodMark, Registered } from '../../platform/index.js';
 import { SendMail } from './delivery/send-mail.js';
-import type { Mail } from './mails/mail.js';
-import { mailReactor } from './mails/mail.reactor.js';
+import type { Mail } from './definition/mail.js';
+import { mailReactor } from './definition/mail.reactor.js';
 
 /** Marks a method that answers mails of the shop. */
 export const GivesMails = methodMark<readonly [], () => readonly Mail[]>();

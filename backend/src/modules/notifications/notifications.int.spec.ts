@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jes
 import type { RegisteredMail } from '@fiocco/contracts';
 import { createJobRunner, type JobDefinition, jobHandler } from '@fiocco/jobs';
 import { eventually } from '@fiocco/testing';
-import { defineMailJob, type MailPayload } from './mails/mail-job.js';
+import { defineMailJob, type MailPayload } from './definition/mail-job.js';
 import { SendMail } from './delivery/send-mail.js';
 import { reservationConfirmation } from './mails/reservation-confirmation.mail.js';
 import { headerWords, MailSink } from './testing/mail-sink.js';

@@ -14,8 +14,8 @@ import {
   type Sources,
   UNNEEDED,
   type WrittenMail,
-} from '../mails/mail.js';
-import type { MailPayload } from '../mails/mail-job.js';
+} from '../definition/mail.js';
+import type { MailPayload } from '../definition/mail-job.js';
 import { type Shop, ShopIdentity } from '../ports.js';
 import { type ComposedMail, MailRegister, type Obstacle } from '../register/mail-register.js';
 import { isAddress, MailDelivery, NO_SERVER } from './mail-delivery.js';

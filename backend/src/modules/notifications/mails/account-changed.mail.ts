@@ -1,7 +1,7 @@
 import { oneLine } from '../content/html.js';
 import { addressOf, footerLines, type MailContent, NO_PICTURES } from '../content/mail-content.js';
 import { type AccountChange, AccountForMail, type AccountNotice, type Shop } from '../ports.js';
-import { defineMail } from './mail.js';
+import { defineMail } from '../definition/mail.js';
 import { dayAndTime } from './purchase/purchase-words.js';
 
 const WORDS: Readonly<Record<AccountChange, string>> = {

@@ -1,7 +1,7 @@
 import { oneLine } from '../content/html.js';
 import { addressOf, contactSentence, footerLines, type MailContent } from '../content/mail-content.js';
 import type { Shop, TransactionFacts } from '../ports.js';
-import { defineMail, type Sources, UNNEEDED, type Unneeded } from './mail.js';
+import { defineMail, type Sources, UNNEEDED, type Unneeded } from '../definition/mail.js';
 import { FUND, messageIn, picturesOf } from './purchase/purchase-content.js';
 import { agreedFacts, fewWhileUnpaid, whenAgreed } from './purchase/purchase-mail.js';
 import { cut, giverName, recipientsOf } from './purchase/purchase-words.js';

@@ -1,7 +1,7 @@
 import type { RegisteredMail } from '@fiocco/contracts';
 import { plainAddress } from '../../../platform/index.js';
 import type { TransactionFacts } from '../ports.js';
-import { type Sources, UNNEEDED, type Unneeded } from './mail.js';
+import { type Sources, UNNEEDED, type Unneeded } from '../definition/mail.js';
 import type { Wording } from './purchase/purchase-content.js';
 import { definePurchaseMail, fewWhileUnpaid, purchaseFacts, whenPurchase } from './purchase/purchase-mail.js';
 import { reservedSample } from './purchase/samples.js';

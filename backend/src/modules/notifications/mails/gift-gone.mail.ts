@@ -1,7 +1,7 @@
 import { agreeing, STAGES } from '@fiocco/contracts';
 import { oneLine } from '../content/html.js';
 import { type OtherGift, type TransactionFacts, TransactionForMail } from '../ports.js';
-import { type Sources, UNNEEDED, type Unneeded } from './mail.js';
+import { type Sources, UNNEEDED, type Unneeded } from '../definition/mail.js';
 import { ENDED, euro, type Wording } from './purchase/purchase-content.js';
 import { definePurchaseMail, purchaseFacts, whenPurchase } from './purchase/purchase-mail.js';
 import { endedSample } from './purchase/samples.js';

@@ -3,7 +3,7 @@ import { SettingsStore } from '../../settings/index.js';
 import { footerLines, type MailContent, NO_BREAK, NO_PICTURES } from '../content/mail-content.js';
 import { MailDelivery } from '../delivery/mail-delivery.js';
 import { HeadForMail, type Shop, type SignedHead } from '../ports.js';
-import { defineMail, type Sources, UNNEEDED, type Unneeded } from './mail.js';
+import { defineMail, type Sources, UNNEEDED, type Unneeded } from '../definition/mail.js';
 
 /** No event asks for this mail: the module that signs heads asks for it, once for each day with events. */
 const cause = null;

@@ -1,7 +1,7 @@
 import { oneLine } from '../content/html.js';
 import { addressOf, footerLines, type MailContent, NO_PICTURES } from '../content/mail-content.js';
 import { type AccountFacts, AccountForMail, type Shop } from '../ports.js';
-import { defineMail, type Sources } from './mail.js';
+import { defineMail, type Sources } from '../definition/mail.js';
 
 /** No event asks for this mail: the module with the accounts asks for it. */
 const cause = null;

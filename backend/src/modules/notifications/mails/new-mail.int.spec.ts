@@ -17,7 +17,7 @@ import { GivesMails } from '../mail-room.js';
 import { NotificationsModule } from '../notifications.module.js';
 import { exampleShop } from '../testing/examples.js';
 import { headerWords, MailSink } from '../testing/mail-sink.js';
-import { defineMail } from './mail.js';
+import { defineMail } from '../definition/mail.js';
 import { MAILS } from './registry.js';
 
 jest.setTimeout(60_000);

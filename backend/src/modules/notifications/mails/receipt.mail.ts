@@ -1,7 +1,7 @@
 import { agreeing, deliveryRule } from '@fiocco/contracts';
 import { purchasePaid } from '@fiocco/gift';
 import type { TransactionFacts } from '../ports.js';
-import { causeOf } from './mail.js';
+import { causeOf } from '../definition/mail.js';
 import type { Wording } from './purchase/purchase-content.js';
 import { definePurchaseMail, purchaseFacts, unlessAt } from './purchase/purchase-mail.js';
 import { inSentence, recipientsOf, shareWords, thingIn } from './purchase/purchase-words.js';

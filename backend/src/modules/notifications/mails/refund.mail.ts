@@ -1,8 +1,8 @@
 import { agreeing, isPaidInShop, paymentName, paymentRule } from '@fiocco/contracts';
 import { refundNamedBy, refundToldAs } from '@fiocco/gift';
 import { type TransactionFacts, TransactionForMail } from '../ports.js';
-import type { MailPayload } from './mail-job.js';
-import type { Sources } from './mail.js';
+import type { MailPayload } from '../definition/mail-job.js';
+import type { Sources } from '../definition/mail.js';
 import { ENDED, euro, type Wording } from './purchase/purchase-content.js';
 import { definePurchaseMail, purchaseFacts, whenPurchase } from './purchase/purchase-mail.js';
 import { paidSample } from './purchase/samples.js';

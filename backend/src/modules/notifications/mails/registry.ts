@@ -5,7 +5,7 @@ import { cancelledByStaff } from './cancelled-by-staff.mail.js';
 import { correctedAddress } from './corrected-address.mail.js';
 import { giftGone } from './gift-gone.mail.js';
 import { ledgerHead } from './ledger-head.mail.js';
-import type { Mail } from './mail.js';
+import type { Mail } from '../definition/mail.js';
 import { newAccount } from './new-account.mail.js';
 import { passwordReset } from './password-reset.mail.js';
 import { receipt } from './receipt.mail.js';

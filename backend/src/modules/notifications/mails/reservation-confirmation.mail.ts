@@ -1,7 +1,7 @@
 import { agreeing } from '@fiocco/contracts';
 import { oneLine } from '../content/html.js';
 import type { Shop, TransactionFacts } from '../ports.js';
-import type { Sources } from './mail.js';
+import type { Sources } from '../definition/mail.js';
 import type { Wording } from './purchase/purchase-content.js';
 import {
   definePurchaseMail,

@@ -1,6 +1,6 @@
 import { reservationReminderAt } from '@fiocco/contracts';
 import type { TransactionFacts } from '../ports.js';
-import { type Sources, UNNEEDED, type Unneeded } from './mail.js';
+import { type Sources, UNNEEDED, type Unneeded } from '../definition/mail.js';
 import type { Wording } from './purchase/purchase-content.js';
 import {
   definePurchaseMail,

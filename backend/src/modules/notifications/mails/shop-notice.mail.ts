@@ -3,7 +3,7 @@ import { SettingsStore } from '../../settings/index.js';
 import { oneLine } from '../content/html.js';
 import { addressOf, type FactLine, footerLines, type MailContent } from '../content/mail-content.js';
 import type { Shop, TransactionFacts } from '../ports.js';
-import { defineMail, type Sources, UNNEEDED, type Unneeded } from './mail.js';
+import { defineMail, type Sources, UNNEEDED, type Unneeded } from '../definition/mail.js';
 import { euro, FUND, messageIn, picturesOf } from './purchase/purchase-content.js';
 import { agreedFacts, shopsWhileUnpaid, whenAgreed } from './purchase/purchase-mail.js';
 import { cut, dayAndTime, weekday } from './purchase/purchase-words.js';

@@ -1,5 +1,5 @@
 import { transferReminderAt } from '@fiocco/contracts';
-import { type Sources, UNNEEDED, type Unneeded } from './mail.js';
+import { type Sources, UNNEEDED, type Unneeded } from '../definition/mail.js';
 import type { Wording } from './purchase/purchase-content.js';
 import {
   definePurchaseMail,

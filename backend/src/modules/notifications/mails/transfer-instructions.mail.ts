@@ -2,7 +2,7 @@ import { causaleOf, ibanInFours } from '@fiocco/contracts';
 import { SettingsStore } from '../../settings/index.js';
 import type { FactLine } from '../content/mail-content.js';
 import type { TransactionFacts } from '../ports.js';
-import type { Sources } from './mail.js';
+import type { Sources } from '../definition/mail.js';
 import type { Wording } from './purchase/purchase-content.js';
 import {
   definePurchaseMail,

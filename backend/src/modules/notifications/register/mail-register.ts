@@ -4,7 +4,7 @@ import type { RegisteredMail } from '@fiocco/contracts';
 import type { LastWrite } from '@fiocco/jobs';
 import type pg from 'pg';
 import { CLOCK, type Clock, inTransaction, PG_POOL } from '../../../platform/index.js';
-import type { DailyLimit } from '../mails/mail.js';
+import type { DailyLimit } from '../definition/mail.js';
 import { type Body, type Head, MailSeals } from './mail-seals.js';
 
 export interface ComposedMail extends Head, Body {

@@ -6,7 +6,7 @@ import type { Browser } from '../../../platform/testing/test-app.js';
 import { SettingsStore } from '../../settings/index.js';
 import { FailedMails } from '../todo/failed-mails.js';
 import { correctedAddress } from '../mails/corrected-address.mail.js';
-import { PATIENCE } from '../mails/mail-job.js';
+import { PATIENCE } from '../definition/mail-job.js';
 import { reservationExpiring } from '../mails/reservation-expiring.mail.js';
 import { shopNotice } from '../mails/shop-notice.mail.js';
 import { MailScene } from '../testing/mail-scene.js';

@@ -1,7 +1,7 @@
 import { defineJob } from '@fiocco/jobs';
 import { z } from 'zod';
 import { JOB_CLASSES } from '../../../platform/index.js';
-import { PATIENCE } from '../mails/mail-job.js';
+import { PATIENCE } from '../definition/mail-job.js';
 
 const payload = z.object({
   mailId: z.string(),

@@ -7,7 +7,7 @@ import { PictureBook } from '../content/pictures.js';
 import { isAddress, MailDelivery } from '../delivery/mail-delivery.js';
 import { SendMail } from '../delivery/send-mail.js';
 import { MailRoom } from '../mail-room.js';
-import type { Mail } from '../mails/mail.js';
+import type { Mail } from '../definition/mail.js';
 import { ShopIdentity } from '../ports.js';
 import { MailRegister } from '../register/mail-register.js';
 

@@ -21,7 +21,7 @@ import {
 } from '../../transactions/index.js';
 import { RefundDto, VerifyDto } from './desk.dto.js';
 import { EndVerification } from './end-verification.handler.js';
-import { FindPayments } from './find-payments.handler.js';
+import { FindPayments } from './payments.reader.js';
 import { RefundMoney } from './refund-money.handler.js';
 
 /** What staff see of a transaction's payments, and what admins decide about its money. */

@@ -8,7 +8,7 @@ import { CLOCK, type Clock } from '../../../platform/index.js';
 import { PurchaseLedger } from '../../gifts/index.js';
 import type { ProviderCode } from '../access/provider.js';
 import { TransactionRegister } from '../../transactions/index.js';
-import { FindPayments } from './find-payments.handler.js';
+import { FindPayments } from './payments.reader.js';
 import { PromptSettlement } from './prompt-settlement.js';
 import { RefundMoney, RefundMoneyHandler } from './refund-money.handler.js';
 

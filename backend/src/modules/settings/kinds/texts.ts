@@ -8,7 +8,7 @@ import {
 } from '@fiocco/contracts';
 import { isIBAN } from 'class-validator';
 import { keptMailAddress } from '../../../platform/index.js';
-import { faultsIn } from '../custom-css/judge-css.js';
+import { faultsIn } from './css/judge-css.js';
 import { Refusal } from '../refusal.js';
 import { safeHtml } from '../safe-html.js';
 import { isText, type Judge } from './plain.js';

@@ -13,8 +13,8 @@ import {
   type Sources,
   UNNEEDED,
   type Unneeded,
-} from '../mail.js';
-import type { MailJobParts, MailPayload } from '../mail-job.js';
+} from '../../definition/mail.js';
+import type { MailJobParts, MailPayload } from '../../definition/mail-job.js';
 import { purchaseContent, type Wording } from './purchase-content.js';
 
 interface PurchaseMailParts<Facts> extends Omit<

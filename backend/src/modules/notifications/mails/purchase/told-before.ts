@@ -1,7 +1,7 @@
 import type { RegisteredMail, TransactionStage } from '@fiocco/contracts';
 import type { TransactionFacts } from '../../ports.js';
 import { FindMails } from '../../register/find-mails.js';
-import { type Sources, UNNEEDED, type Unneeded } from '../mail.js';
+import { type Sources, UNNEEDED, type Unneeded } from '../../definition/mail.js';
 import { purchaseFacts } from './purchase-mail.js';
 
 /** The mail by which a buyer learns that the purchase has come to this stage. */

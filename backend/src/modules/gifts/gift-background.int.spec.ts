@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { forAllTests } from '@fiocco/testing/jest';
 import { eventually, fixedClock } from '@fiocco/testing';
-import { Commands, RequestContext } from '../../../platform/index.js';
-import { createTestApp } from '../../../platform/testing/test-app.js';
-import { stockDecider } from '../stock/stock.decider.js';
+import { Commands, RequestContext } from '../../platform/index.js';
+import { createTestApp } from '../../platform/testing/test-app.js';
+import { stockDecider } from './stock/stock.decider.js';
 import { GiftBackground } from './gift-background.js';
 
 const clock = fixedClock('2026-11-21T10:00:00.000Z');

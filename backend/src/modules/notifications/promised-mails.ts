@@ -1,12 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type pg from 'pg';
-import { CLOCK, type Clock, PG_POOL } from '../../../platform/index.js';
-import { MailDelivery } from '../delivery/mail-delivery.js';
-import { UNPAID } from '../mails/purchase/purchase-mail.js';
-import { reservationConfirmation } from '../mails/reservation-confirmation.mail.js';
-import { transferInstructions } from '../mails/transfer-instructions.mail.js';
-import { takenSql } from './mail-register.js';
-import { MailSeals } from './mail-seals.js';
+import { CLOCK, type Clock, PG_POOL } from '../../platform/index.js';
+import { MailDelivery } from './delivery/mail-delivery.js';
+import { UNPAID } from './mails/purchase/purchase-mail.js';
+import { reservationConfirmation } from './mails/reservation-confirmation.mail.js';
+import { transferInstructions } from './mails/transfer-instructions.mail.js';
+import { takenSql } from './register/mail-register.js';
+import { MailSeals } from './register/mail-seals.js';
 
 /** The mails with which a purchase without money begins. */
 const FIRST = [reservationConfirmation.code, transferInstructions.code];

@@ -1,6 +1,6 @@
 import { MAIL_FILTERS, type MailFilter, type QueryOf } from '@fiocco/contracts';
 import { IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
-import { OptionalText, PageLimit } from '../../../platform/index.js';
+import { OptionalText, PageLimit } from '../../platform/index.js';
 
 export class MailRegisterQuery implements QueryOf<'GET /api/mail-register'> {
   @PageLimit()

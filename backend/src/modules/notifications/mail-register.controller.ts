@@ -1,13 +1,13 @@
 import { Controller, Get, Header, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
 import { type AnswerOf, NEXT_CURSOR_HEADER } from '@fiocco/contracts';
 import type { FastifyReply } from 'fastify';
-import { notFound, Permission, validationFailed } from '../../../platform/index.js';
-import { PictureBook } from '../content/pictures.js';
-import { FailedMails } from '../todo/failed-mails.js';
-import { ResendMail } from '../resend/resend-mail.js';
-import { FindMails } from './find-mails.js';
+import { notFound, Permission, validationFailed } from '../../platform/index.js';
+import { PictureBook } from './content/pictures.js';
+import { FailedMails } from './todo/failed-mails.js';
+import { ResendMail } from './resend/resend-mail.js';
+import { FindMails } from './register/find-mails.js';
 import { MailRegisterQuery } from './mail-register.dto.js';
-import { cursorAfter, registerCursor } from './register-cursor.js';
+import { cursorAfter, registerCursor } from './register/register-cursor.js';
 
 const PAGE = 50;
 

@@ -8,10 +8,10 @@ import {
   Periodic,
   PG_POOL,
   Rounds,
-} from '../../../platform/index.js';
-import { GiftLedger } from '../ledger/gift-ledger.js';
-import { giftReadModelsWithCards } from '../read-models/gift-read-models.js';
-import { type Candidate, sweepAllocations } from './sweep-allocations.js';
+} from '../../platform/index.js';
+import { GiftLedger } from './ledger/gift-ledger.js';
+import { giftReadModelsWithCards } from './read-models/gift-read-models.js';
+import { type Candidate, sweepAllocations } from './allocation/sweep-allocations.js';
 
 const SWEEP_EVERY_MS = 10_000;
 const BOUNDS = { atOnce: 4, limitMs: 5_000 };
