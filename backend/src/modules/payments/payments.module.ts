@@ -17,7 +17,7 @@ import { ConnectionTests } from './connection/connection-tests.js';
 import { ConnectionTestsController } from './connection/connection-tests.controller.js';
 import { DeskController } from './desk/desk.controller.js';
 import { EndVerificationHandler } from './desk/end-verification.handler.js';
-import { FindPaymentsHandler } from './desk/payments.reader.js';
+import { PaymentsReader } from './desk/payments.reader.js';
 import { PromptSettlement } from './desk/prompt-settlement.js';
 import { ProviderLinks } from './desk/provider-links.js';
 import { RefundMoneyHandler } from './desk/refund-money.handler.js';
@@ -98,7 +98,7 @@ import { ProviderTries } from './tries/provider-tries.js';
     ProviderLinks,
     RefundMoneyHandler,
     EndVerificationHandler,
-    FindPaymentsHandler,
+    PaymentsReader,
     Settlement,
     { provide: PaymentLearner, useExisting: Settlement },
     SettlementBackground,

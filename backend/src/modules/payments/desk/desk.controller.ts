@@ -21,7 +21,7 @@ import {
 } from '../../transactions/index.js';
 import { RefundDto, VerifyDto } from './desk.dto.js';
 import { EndVerification } from './end-verification.handler.js';
-import { FindPayments } from './payments.reader.js';
+import { PaymentsReader } from './payments.reader.js';
 import { RefundMoney } from './refund-money.handler.js';
 
 /** What staff see of a transaction's payments, and what admins decide about its money. */
@@ -31,6 +31,7 @@ export class DeskController {
   constructor(
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
+    private readonly reader: PaymentsReader,
     private readonly answers: TransactionAnswers,
     private readonly shown: ShownVersion,
   ) {}
@@ -39,7 +40,7 @@ export class DeskController {
   @Permission('staff')
   @Header('cache-control', 'no-store')
   payments(@Param('id') id: string): Promise<AnswerOf<'GET /api/transactions/:id/payments'>> {
-    return this.queries.execute(new FindPayments(id));
+    return this.reader.ofTransaction(id);
   }
 
   @Post(':id/refund')

@@ -1,5 +1,5 @@
 import { Inject } from '@nestjs/common';
-import { Command, CommandHandler, type ICommandHandler, QueryBus } from '@nestjs/cqrs';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { HOLD_MS, type VerifiedAs } from '@fiocco/contracts';
 import { Refusal } from '@fiocco/event-sourcing';
 import { randomUUID } from 'node:crypto';
@@ -8,7 +8,7 @@ import { CLOCK, type Clock } from '../../../platform/index.js';
 import { PurchaseLedger } from '../../gifts/index.js';
 import type { ProviderCode } from '../access/provider.js';
 import { TransactionRegister } from '../../transactions/index.js';
-import { FindPayments } from './payments.reader.js';
+import { PaymentsReader } from './payments.reader.js';
 import { PromptSettlement } from './prompt-settlement.js';
 import { RefundMoney, RefundMoneyHandler } from './refund-money.handler.js';
 
@@ -50,7 +50,7 @@ export class EndVerificationHandler implements ICommandHandler<EndVerification> 
     private readonly register: TransactionRegister,
     private readonly prompt: PromptSettlement,
     private readonly refunds: RefundMoneyHandler,
-    private readonly queries: QueryBus,
+    private readonly payments: PaymentsReader,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -90,7 +90,7 @@ export class EndVerificationHandler implements ICommandHandler<EndVerification> 
 
   /** Whether it is open still. Refuses `REFUND_UNDER_WAY` while it is young. */
   private async isUnanswered(transactionId: string, refundId: string): Promise<boolean> {
-    const { refunds } = await this.queries.execute(new FindPayments(transactionId));
+    const { refunds } = await this.payments.ofTransaction(transactionId);
     const refund = refunds.find(({ id, state }) => id === refundId && state === 'open');
     if (refund && Date.parse(refund.beganAt) > this.clock.now().getTime() - LEFT_ALONE_MS)
       throw new Refusal('REFUND_UNDER_WAY');

@@ -1,5 +1,4 @@
-import { Inject } from '@nestjs/common';
-import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { Inject, Injectable } from '@nestjs/common';
 import type { PaymentAttempt, PaymentCallback, ProviderTry, TransactionPayments } from '@fiocco/contracts';
 import { formatDecimal } from '@fiocco/money';
 import type { EventStore } from '@fiocco/event-sourcing';
@@ -9,13 +8,6 @@ import { EVENT_STORE, PG_POOL } from '../../../platform/index.js';
 import { TransactionRegister } from '../../transactions/index.js';
 import { paymentStory, type PaymentStory } from './payment-story.js';
 import { ProviderLinks } from './provider-links.js';
-
-/** Everything that is known of a transaction's payments. Refuses `TRANSACTION_NOT_FOUND`. */
-export class FindPayments extends Query<TransactionPayments> {
-  constructor(readonly transactionId: string) {
-    super();
-  }
-}
 
 const MOST = 200;
 
@@ -74,8 +66,8 @@ const tryOf = ({ at, outcome, ...row }: TryRow): ProviderTry => ({
 const refundableOf = ({ receipts, payments }: Purchase): number =>
   receipts.reduce((sum, receipt) => sum + refundableCentsOf(payments, receipt), 0);
 
-@QueryHandler(FindPayments)
-export class FindPaymentsHandler implements IQueryHandler<FindPayments> {
+@Injectable()
+export class PaymentsReader {
   constructor(
     @Inject(EVENT_STORE) private readonly store: EventStore,
     @Inject(PG_POOL) private readonly pool: pg.Pool,
@@ -83,7 +75,8 @@ export class FindPaymentsHandler implements IQueryHandler<FindPayments> {
     private readonly links: ProviderLinks,
   ) {}
 
-  async execute({ transactionId }: FindPayments): Promise<TransactionPayments> {
+  /** Everything that is known of a transaction's payments. Refuses `TRANSACTION_NOT_FOUND`. */
+  async ofTransaction(transactionId: string): Promise<TransactionPayments> {
     const { stream } = await this.register.mustFind(transactionId);
     const { steps, purchase } = purchaseStory(await this.store.read(stream), transactionId);
     const story = paymentStory(steps.map(({ event }) => event));
