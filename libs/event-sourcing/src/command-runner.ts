@@ -76,10 +76,14 @@ export interface CommandRunner {
     command: CommandSource<State, Command>,
     context: CommandContext,
   ): Promise<HandleResult<State, Event>>;
-  /** The stream as it is now, without waiting in a queue; reads only what this process has not read yet. */
+  /**
+   * The stream as it is now, without waiting in a queue; reads only what this process has not read yet, and nothing where it
+   * knows the stream as it was at `since` (of `performance.now()`) or later.
+   */
   load<State, Command, Event extends DomainEvent>(
     stream: string,
     decider: Decider<State, Command, Event>,
+    since?: number,
   ): Promise<{ readonly state: State; readonly revision: number; readonly position: Position | null }>;
 }
 
@@ -231,8 +235,9 @@ export function createCommandRunner({
         runTurn({ stream, decider, command, context, session, askedAt, deadline }),
       );
     },
-    async load(stream, decider) {
-      const { state, revision, last } = (await catchUp(store, stream, decider, sessionOf(stream))).folded;
+    async load(stream, decider, since = performance.now()) {
+      const session = sessionOf(stream);
+      const { state, revision, last } = await stateSince(store, stream, decider, session, since);
       return { state, revision, position: last?.position ?? null };
     },
   };

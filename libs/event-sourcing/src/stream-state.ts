@@ -10,9 +10,12 @@ export interface Folded<State> {
   readonly last: StoredEvent | undefined;
 }
 
-/** What a process has in memory of a stream. `asOf`: when the read or append that it comes from began. */
+/**
+ * What a process has in memory of a stream, for deciders with the same `evolve`. `asOf`: when the read or append that it
+ * comes from began.
+ */
 export interface StreamSession {
-  known?: { readonly decider: object; readonly folded: Folded<unknown>; readonly asOf: number } | undefined;
+  known?: { readonly evolve: unknown; readonly folded: Folded<unknown>; readonly asOf: number } | undefined;
 }
 
 /**
@@ -68,7 +71,7 @@ export async function catchUp<State, Command, Event extends DomainEvent>(
   const folded = fold(decider, before, news);
   // Reads of one stream may overlap: a slow one must not replace what a quicker one found.
   if ((knownTo(session, decider)?.revision ?? NO_STREAM) <= folded.revision)
-    session.known = { decider, folded, asOf };
+    session.known = { evolve: decider.evolve, folded, asOf };
   return { folded, news };
 }
 
@@ -120,7 +123,7 @@ export function remember<State, Command, Event extends DomainEvent>(
     position: stored.position,
   }));
   const folded = fold(decider, before, events);
-  session.known = { decider, folded, asOf: stored.asOf };
+  session.known = { evolve: decider.evolve, folded, asOf: stored.asOf };
   return folded;
 }
 
@@ -128,5 +131,5 @@ export function knownTo<State, Command, Event extends DomainEvent>(
   session: StreamSession,
   decider: Decider<State, Command, Event>,
 ): Folded<State> | undefined {
-  return session.known?.decider === decider ? (session.known.folded as Folded<State>) : undefined;
+  return session.known?.evolve === decider.evolve ? (session.known.folded as Folded<State>) : undefined;
 }

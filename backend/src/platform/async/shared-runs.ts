@@ -8,14 +8,15 @@ export class SharedRuns<Key, Result> {
   private readonly underWay = new Map<Key, Promise<unknown>>();
   private readonly next = new Map<Key, Promise<Result>>();
 
-  run(key: Key, work: () => Promise<Result>): Promise<Result> {
+  /** `isShared`: others may have come between this call and the beginning of the run. */
+  run(key: Key, work: (isShared: boolean) => Promise<Result>): Promise<Result> {
     const next = this.next.get(key);
     if (next) return next;
     const current = this.underWay.get(key);
-    if (!current) return this.start(key, work);
+    if (!current) return this.start(key, work, false);
     const after = current.then(() => {
       this.next.delete(key);
-      return this.start(key, work);
+      return this.start(key, work, true);
     });
     this.next.set(key, after);
     return after;
@@ -26,8 +27,8 @@ export class SharedRuns<Key, Result> {
     await this.underWay.get(key);
   }
 
-  private start(key: Key, work: () => Promise<Result>): Promise<Result> {
-    const run = work();
+  private start(key: Key, work: (isShared: boolean) => Promise<Result>, isShared: boolean): Promise<Result> {
+    const run = work(isShared);
     const over = (): void => void this.underWay.delete(key);
     this.underWay.set(key, run.then(over, over));
     return run;

@@ -47,7 +47,8 @@ export class Commands {
   load<State, Command, Event extends DomainEvent>(
     stream: string,
     decider: Decider<State, Command, Event>,
+    since?: number,
   ): Promise<{ readonly state: State; readonly revision: number; readonly position: Position | null }> {
-    return this.runner.load(stream, decider);
+    return this.runner.load(stream, decider, since);
   }
 }

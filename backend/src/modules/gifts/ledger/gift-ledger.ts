@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { createKeyedQueue, type StreamEnd } from '@fiocco/event-sourcing';
+import { createKeyedQueue, type Decider, Refusal, type StreamEnd } from '@fiocco/event-sourcing';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import {
@@ -19,6 +19,47 @@ import type { LedgerCommands } from '../allocation/ledger-commands.js';
 import { releaseFreed } from '../allocation/release-freed.js';
 import { stockDecider, stockStream } from '../stock/stock.decider.js';
 
+/** A command that belongs to the gift alone: a hold needs its stock besides. */
+type OwnCommand = Exclude<GiftCommand, HoldUnit>;
+
+/** Commands that are decided one after the other and stored together. */
+export interface Sequence {
+  /** Each answers the commands that follow from the state to which all before it have led. Without side effects. */
+  readonly steps: readonly ((state: GiftState) => readonly OwnCommand[])[];
+  /** A refused command changes nothing, and those after it count all the same. May be told more than once. */
+  readonly onRefused: (command: OwnCommand, refusal: Refusal) => void;
+}
+
+const sequenceDecider: Decider<GiftState, Sequence & { readonly end: StreamEnd }, GiftEvent> = {
+  initialState: giftDecider.initialState,
+  evolve: giftDecider.evolve,
+  decide: (state, { steps, end, onRefused }) => {
+    const events: GiftEvent[] = [];
+    let after = state;
+    for (const step of steps)
+      for (const command of step(after)) {
+        const decided = unlessRefused(after, notBeforeEnd(command, end), onRefused);
+        events.push(...decided);
+        after = decided.reduce(giftDecider.evolve, after);
+      }
+    return events;
+  },
+};
+
+function unlessRefused(
+  state: GiftState,
+  command: OwnCommand,
+  onRefused: Sequence['onRefused'],
+): readonly GiftEvent[] {
+  try {
+    return giftDecider.decide(state, command);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    onRefused(command, error);
+    return [];
+  }
+}
+
 /** Every change of a gift goes through here, so that freed stock is always released. */
 @Injectable()
 export class GiftLedger {
@@ -29,14 +70,22 @@ export class GiftLedger {
     private readonly log: Log,
   ) {}
 
-  async handle(
-    stream: string,
-    command: Exclude<GiftCommand, HoldUnit>,
-    overrides: CommandOverrides = {},
-  ): Promise<GiftState> {
+  async handle(stream: string, command: OwnCommand, overrides: CommandOverrides = {}): Promise<GiftState> {
     const commands = this.commandsOf(overrides);
     const { state, events } = await commands.handle(stream, giftDecider, command);
     await releaseFreed(commands, giftOf(stream).productId, events);
+    return state;
+  }
+
+  /** All that a sequence leads to, in one append. */
+  async handleAll(stream: string, sequence: Sequence, overrides: CommandOverrides = {}): Promise<GiftState> {
+    const { state, events } = await this.commands.handle(
+      stream,
+      sequenceDecider,
+      (_, end) => ({ ...sequence, end }),
+      overrides,
+    );
+    await releaseFreed(this.commandsOf(overrides), giftOf(stream).productId, events);
     return state;
   }
 
@@ -58,9 +107,9 @@ export class GiftLedger {
     return (await holdUnit(ports, target, question)).state;
   }
 
-  /** The events that a command would produce now. Throws its refusal; writes nothing. */
-  async ask(stream: string, command: GiftCommand): Promise<readonly GiftEvent[]> {
-    return giftDecider.decide(await this.load(stream), command);
+  /** The events that a command would produce now, or at some time since. Throws its refusal; writes nothing. */
+  async ask(stream: string, command: GiftCommand, since?: number): Promise<readonly GiftEvent[]> {
+    return giftDecider.decide(await this.load(stream, since), command);
   }
 
   /**
@@ -75,16 +124,24 @@ export class GiftLedger {
     stockDecider.decide(state, { type: 'Allocate', allocationId: question.holdId, giftStream: stream });
   }
 
-  async load(stream: string): Promise<GiftState> {
-    return (await this.commands.load(stream, giftDecider)).state;
+  /** `since`: a time of `performance.now()`; a state that this process knows from then or later is not read again. */
+  async load(stream: string, since?: number): Promise<GiftState> {
+    return (await this.commands.load(stream, giftDecider, since)).state;
+  }
+
+  /** The answer is made of the ledger's state, so it waits until the read models show it, as after a command. */
+  async loadToShow(stream: string, since?: number): Promise<GiftState> {
+    const { state, position } = await this.commands.load(stream, giftDecider, since);
+    RequestContext.notePosition(position);
+    return state;
   }
 
   /** The stock protocol's port; the overrides set the actor. */
   commandsOf(overrides: CommandOverrides = {}): LedgerCommands {
     return {
-      // The answer is made of the ledger's state, so it waits until the read models show it, as after a command.
       load: async (stream, decider) => {
         const loaded = await this.commands.load(stream, decider);
+        // As in `loadToShow`.
         RequestContext.notePosition(loaded.position);
         return loaded;
       },

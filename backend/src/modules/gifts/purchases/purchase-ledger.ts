@@ -12,6 +12,7 @@ import {
   type PurchaseCommand,
   purchaseIn,
 } from '@fiocco/gift';
+import type { Refusal } from '@fiocco/event-sourcing';
 import type { CommandOverrides } from '../../../platform/index.js';
 import { OpenFund } from '../commands/open-fund/open-fund.handler.js';
 import { GiftLedger } from '../ledger/gift-ledger.js';
@@ -80,6 +81,25 @@ export class PurchaseLedger {
   }
 
   /**
+   * Commands about one purchase, decided one after the other and stored together: each step answers those that follow from
+   * the purchase as the ones before it have left it. A refused command changes nothing, and the others count.
+   */
+  async handleAll(
+    stream: string,
+    transactionId: string,
+    steps: readonly ((purchase: Purchase) => readonly PurchaseCommand[])[],
+    onRefused: (command: { readonly type: string }, refusal: Refusal) => void,
+    overrides: CommandOverrides,
+  ): Promise<Purchase | undefined> {
+    const ofGift = steps.map((step) => (gift: GiftState) => {
+      const purchase = purchaseIn(gift, transactionId);
+      return purchase ? step(purchase) : [];
+    });
+    const gift = await this.ledger.handleAll(stream, { steps: ofGift, onRefused }, overrides);
+    return purchaseIn(gift, transactionId);
+  }
+
+  /**
    * Closes a payment that is under way, for a hold that its buyer wants instead. The whole call is judged before: by the
    * gift as it is then, by the stock, and by `prepare`. Throws its refusal; nothing has changed then, also at the provider.
    */
@@ -95,9 +115,9 @@ export class PurchaseLedger {
     await this.handle(stream, closing, overrides);
   }
 
-  /** Whether the command would change anything now. Throws its refusal; writes nothing. */
-  async wouldChange(stream: string, command: PurchaseCommand): Promise<boolean> {
-    return (await this.ledger.ask(stream, command)).length > 0;
+  /** Whether the command would change anything now, or at some time since. Throws its refusal; writes nothing. */
+  async wouldChange(stream: string, command: PurchaseCommand, since?: number): Promise<boolean> {
+    return (await this.ledger.ask(stream, command, since)).length > 0;
   }
 
   /** By how much the command would lessen its list's credit now. Throws its refusal; writes nothing. */
@@ -107,8 +127,9 @@ export class PurchaseLedger {
     return giftCreditOf(gift) - giftCreditOf(after);
   }
 
-  async find(stream: string, transactionId: string): Promise<Purchase | undefined> {
-    return purchaseIn(await this.ledger.load(stream), transactionId);
+  /** `since`: a time of `performance.now()`; what this process knows from then or later is not read again. */
+  async find(stream: string, transactionId: string, since?: number): Promise<Purchase | undefined> {
+    return purchaseIn(await this.ledger.load(stream, since), transactionId);
   }
 
   /** Whether the ledger has ever had the gift on its list. */
@@ -120,8 +141,7 @@ export class PurchaseLedger {
    * Like {@link find}. Before the answer is sent the call waits, as after a command, until the read models show as
    * much.
    */
-  async findToShow(stream: string, transactionId: string): Promise<Purchase | undefined> {
-    const { state }: { state: GiftState } = await this.ledger.commandsOf().load(stream, giftDecider);
-    return purchaseIn(state, transactionId);
+  async findToShow(stream: string, transactionId: string, since?: number): Promise<Purchase | undefined> {
+    return purchaseIn(await this.ledger.loadToShow(stream, since), transactionId);
   }
 }

@@ -21,11 +21,11 @@ export class PaidPurchases {
 
   /**
    * Null for one that was never held. What it is now may be a job's doing: the answer waits until the read models show as
-   * much.
+   * much. `since`: a time of `performance.now()`; what this process knows from then or later is not read again.
    */
-  async find(id: string): Promise<LedgerPurchase | null> {
+  async find(id: string, since?: number): Promise<LedgerPurchase | null> {
     const known = isTransactionId(id) ? await this.register.find(id) : null;
-    const purchase = known && (await this.ledger.findToShow(known.stream, id));
+    const purchase = known && (await this.ledger.findToShow(known.stream, id, since));
     return purchase ? { stream: known.stream, purchase, isOwn: isThisBrowser(known.browserHash) } : null;
   }
 

@@ -64,17 +64,18 @@ export class PaymentOutcomes {
    * then. Refuses `ATTEMPT_UNKNOWN`, also where the payment is of another transaction than the named one.
    */
   async ask(provider: ProviderCode, paymentId: string, named: string | null = null): Promise<AskedPurchase> {
+    const since = performance.now();
     const { stream, transactionId } = await this.paymentOf(provider, paymentId, named);
     await this.limits.mayAsk(transactionId);
     let isAsked = false;
     const asked = this.learnt(provider, paymentId).then((state) => {
       isAsked = state === 'asking';
-      return this.settlement.atRest(stream, transactionId, PATIENCE_MS);
+      return this.settlement.atRest(stream, transactionId, PATIENCE_MS, since);
     });
     // Whatever is still under way then goes on without its asker.
     asked.catch((error: unknown) => this.log.recurring(error, 'payment-outcomes'));
     await waitAtMost(PATIENCE_MS, asked);
-    const found = await this.purchases.find(transactionId);
+    const found = await this.purchases.find(transactionId, since);
     if (!found) throw new Refusal('ATTEMPT_UNKNOWN');
     return { ...found, isAsked };
   }

@@ -42,12 +42,13 @@ export class StartPayment {
    * where it is not this browser's, not held, another sum, or less than can be paid online.
    */
   async execute(code: ProviderCode, id: string, amountCents: Cents): Promise<StartedPayment> {
+    const since = performance.now();
     const found = await this.purchases.own(id);
     refuseOtherAmount(found.purchase, amountCents);
     if (amountCents < MIN_ONLINE_CENTS) throw tooSmallOnline();
     await this.limits.mayAsk(id);
     try {
-      return (await this.resume(code, found)) ?? (await this.beginOrResume(code, id, found));
+      return (await this.resume(code, found)) ?? (await this.beginOrResume(code, id, found, since));
     } catch (error) {
       throw error instanceof ProviderFailure ? problemOfFailure(error) : error;
     }
@@ -65,9 +66,10 @@ export class StartPayment {
     code: ProviderCode,
     id: string,
     found: LedgerPurchase,
+    since: number,
   ): Promise<StartedPayment> {
     try {
-      return await this.begin(code, found);
+      return await this.begin(code, found, since);
     } catch (error) {
       if (!(error instanceof Refusal) || error.code !== 'PAYMENT_UNDER_WAY') throw error;
       const begun = await this.resume(code, await this.purchases.own(id));
@@ -76,10 +78,14 @@ export class StartPayment {
     }
   }
 
-  private async begin(code: ProviderCode, { stream, purchase }: LedgerPurchase): Promise<StartedPayment> {
+  private async begin(
+    code: ProviderCode,
+    { stream, purchase }: LedgerPurchase,
+    since: number,
+  ): Promise<StartedPayment> {
     const command = this.commandFor(code, purchase);
     // Refused before a provider is asked; only `held` passes.
-    await this.ledger.wouldChange(stream, command);
+    await this.ledger.wouldChange(stream, command, since);
     const provider = await this.providers.of(code);
     provider.refuseWhileSilent();
     const order = await this.orderFor(stream, purchase as Held, command);

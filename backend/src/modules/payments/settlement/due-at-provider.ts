@@ -78,7 +78,6 @@ export class DueAtProvider {
       return 'moved';
     }
     await this.purchases.handle(stream, { type: 'BeginCapture', ...of }).catch(unlessMovedOn);
-    failpoint('pinned-before-capture');
     return 'moved';
   }
 
@@ -100,6 +99,7 @@ export class DueAtProvider {
 
   /** After a decline the same attempt may be captured again, which is another wish with a key of its own. */
   private async capture(purchase: PurchaseAt<'capturing'>): Promise<Step> {
+    failpoint('pinned-before-capture');
     const { attempt, payments } = purchase;
     const key = `capture_${attempt.id}.${payments.declines.length}`;
     const payment = await this.ask('capture', key, purchase, attempt, (provider) =>

@@ -42,6 +42,28 @@ const isMoving = byStage<[], boolean>({
   ...at(['draft', 'held', 'paying', 'pending', 'verify', ...AWAITED, 'paid', 'refunding', ...OVER], no),
 });
 
+/** The pin of what was just authorised, where the gift is still its buyer's. */
+const pinned = byStage<[], readonly PurchaseCommand[]>({
+  authorised: ({ id: transactionId, attempt, keepsUnit }) =>
+    keepsUnit ? [{ type: 'BeginCapture', transactionId, attemptId: attempt.id }] : [],
+  ...at(
+    [
+      'draft',
+      'held',
+      'paying',
+      'capturing',
+      'voiding',
+      'pending',
+      'verify',
+      ...AWAITED,
+      'paid',
+      'refunding',
+      ...OVER,
+    ],
+    () => [],
+  ),
+});
+
 /** A payment of the shop's, as the ledger has it. */
 interface Ours {
   readonly stream: string;
@@ -87,9 +109,10 @@ export class Settlement extends PaymentLearner {
   /** Waits for whatever is just being learnt or done: it may be what the callback tells. */
   async knows(told: CaptureTold): Promise<boolean> {
     const { provider, paymentId, mark } = told;
+    const since = performance.now();
     await this.asks.idle(`${provider} ${paymentId}`);
     await this.advances.idle(mark.transactionId);
-    const purchase = await this.purchases.find(mark.stream, mark.transactionId);
+    const purchase = await this.purchases.find(mark.stream, mark.transactionId, since);
     return purchase !== undefined && holdsCapture(purchase, told);
   }
 
@@ -97,21 +120,23 @@ export class Settlement extends PaymentLearner {
     const payment = await this.lookUp(provider, paymentId);
     if (payment === null) return null;
     const { mark, state } = payment;
-    if (mark === null || (await this.learn(payment)) === null) return state;
+    const since = performance.now();
+    // What was authorised is pinned in the same append: its capture follows at once.
+    if (mark === null || (await this.learn(payment, since, pinned)) === null) return state;
     // Also where nothing was new: what is due may have failed before, and its job may have been given up.
-    await this.advance(mark.stream, mark.transactionId);
+    await this.advance(mark.stream, mark.transactionId, since);
     return state;
   }
 
   /** Looks a payment up and learns what it finds; what is due then is left to the jobs. Throws a `ProviderFailure`. */
   async look(provider: ProviderCode, paymentId: string): Promise<void> {
     const payment = await this.lookUp(provider, paymentId);
-    if (payment !== null) await this.learn(payment);
+    if (payment !== null) await this.learn(payment, performance.now());
   }
 
   /** Learns what a provider has just answered, as {@link look}. */
   async learnFrom(payment: ProviderPayment): Promise<void> {
-    await this.learn(payment);
+    await this.learn(payment, performance.now());
   }
 
   async dispute(provider: ProviderCode, dispute: ProviderDispute): Promise<boolean> {
@@ -131,19 +156,31 @@ export class Settlement extends PaymentLearner {
 
   /**
    * Does what is due of a purchase's money, step by step, until nothing is. Throws a `ProviderFailure`. Whoever wants it while
-   * it is being done shares the next round, so that no call is made twice at once.
+   * it is being done shares the next round, so that no call is made twice at once. `since`: how old its first look at the
+   * ledger may be; a shared round looks anew, for all who came.
    */
-  async advance(stream: string, transactionId: string): Promise<Purchase | undefined> {
-    return this.advances.run(transactionId, () => this.advanceNow(stream, transactionId));
+  async advance(
+    stream: string,
+    transactionId: string,
+    since = performance.now(),
+  ): Promise<Purchase | undefined> {
+    return this.advances.run(transactionId, (isShared) =>
+      this.advanceNow(stream, transactionId, isShared ? performance.now() : since),
+    );
   }
 
-  private async advanceNow(stream: string, transactionId: string): Promise<Purchase | undefined> {
+  /** Each step is decided at an exact revision, so it may be chosen by what was known when the work began. */
+  private async advanceNow(
+    stream: string,
+    transactionId: string,
+    since: number,
+  ): Promise<Purchase | undefined> {
     for (let step = 0; step < MOST_STEPS; step += 1) {
-      const purchase = await this.purchases.find(stream, transactionId);
+      const purchase = await this.purchases.find(stream, transactionId, since);
       const moved = purchase ? await this.due.next(stream, purchase) : null;
       if (moved === null) return purchase;
       // An answer that teaches nothing is not asked for again now: the job, or the reconciliation, comes back to it.
-      if (moved !== 'moved' && !(await this.learn(moved))) return purchase;
+      if (moved !== 'moved' && !(await this.learn(moved, since))) return purchase;
     }
     throw new Error(`The purchase ${transactionId} does not come to rest`);
   }
@@ -151,7 +188,7 @@ export class Settlement extends PaymentLearner {
   /** Closes the attempt of a payment in doubt, so that its buyer may spend what it promised. Throws a `ProviderFailure`. */
   async close(purchase: PurchaseAt<'verify'>): Promise<void> {
     const payment = await this.due.closed(purchase);
-    if (payment) await this.learn(payment);
+    if (payment) await this.learn(payment, performance.now());
   }
 
   /**
@@ -163,11 +200,11 @@ export class Settlement extends PaymentLearner {
     await this.atRest(stream, transactionId, until - performance.now());
   }
 
-  /** Waits until nothing of a purchase is moving, at most so long. Asks nobody. */
-  async atRest(stream: string, transactionId: string, patienceMs: number): Promise<void> {
+  /** Waits until nothing of a purchase is moving, at most so long. Asks nobody. `since`: when its caller began. */
+  async atRest(stream: string, transactionId: string, patienceMs: number, since?: number): Promise<void> {
     const until = performance.now() + patienceMs;
-    for (;;) {
-      const purchase = await this.purchases.find(stream, transactionId);
+    for (let from = since; ; from = undefined) {
+      const purchase = await this.purchases.find(stream, transactionId, from);
       if (!purchase || !isMoving(purchase) || performance.now() + LOOK_MS >= until) return;
       await pause(LOOK_MS);
     }
@@ -205,31 +242,42 @@ export class Settlement extends PaymentLearner {
     return true;
   }
 
-  /** Answers whether anything of it was new; null where the payment is not the shop's. */
-  private async learn(payment: ProviderPayment): Promise<boolean | null> {
-    const ours = await this.oursOf(payment);
+  /**
+   * Answers whether anything of it was new; null where the payment is not the shop's. All that it tells is one append, with
+   * what `then` adds to it.
+   */
+  private async learn(
+    payment: ProviderPayment,
+    since: number,
+    then: (purchase: Purchase) => readonly PurchaseCommand[] = () => [],
+  ): Promise<boolean | null> {
+    const ours = await this.oursOf(payment, since);
     if (ours === null) return null;
     const { stream, before, of } = ours;
-    const { transactionId } = of;
-    await this.answers.note(payment, transactionId);
+    await this.answers.note(payment, of.transactionId);
     const now = this.clock.now().toISOString();
-    const { provider } = payment;
-    for (const lesson of lessonsOfAttempt(payment, of, before, now))
-      await this.send(stream, provider, lesson);
-    const known = await this.purchases.find(stream, transactionId);
-    if (!known) return false;
-    for (const lesson of lessonsOfMoney(payment, known)) await this.send(stream, provider, lesson);
-    return !isDeepStrictEqual(await this.purchases.find(stream, transactionId), before);
+    const after = await this.purchases.handleAll(
+      stream,
+      of.transactionId,
+      [
+        (purchase) => lessonsOfAttempt(payment, of, purchase, now),
+        (purchase) => lessonsOfMoney(payment, purchase),
+        then,
+      ],
+      (command, refusal) => this.noteRefused(command, refusal),
+      { actor: `provider:${payment.provider}` },
+    );
+    return !isDeepStrictEqual(after, before);
   }
 
   /**
    * The mark is only believed where the ledger has that very payment on that very purchase. The attempt goes by the
    * provider's own id: one that was found after a restore may have another id than the mark says.
    */
-  private async oursOf({ mark, provider, id }: ProviderPayment): Promise<Ours | null> {
+  private async oursOf({ mark, provider, id }: ProviderPayment, since: number): Promise<Ours | null> {
     if (!mark || Number.isNaN(giftOf(mark.stream).listId)) return null;
     const { stream, transactionId } = mark;
-    const before = await this.purchases.find(stream, transactionId);
+    const before = await this.purchases.find(stream, transactionId, since);
     const attempt = before?.payments.attempts.find(
       (one) => one.provider === provider && one.paymentId === id,
     );
@@ -242,7 +290,11 @@ export class Settlement extends PaymentLearner {
       await this.purchases.handle(stream, command, { actor: `provider:${provider}` });
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      this.log.recurring(new Error(`${command.type}: ${error.code}`), 'settlement');
+      this.noteRefused(command, error);
     }
+  }
+
+  private noteRefused({ type }: { readonly type: string }, { code }: Refusal): void {
+    this.log.recurring(new Error(`${type}: ${code}`), 'settlement');
   }
 }
