@@ -14,19 +14,27 @@ export interface Promised<Payload> {
   readonly runAt?: Date;
 }
 
-const PROMISE = {
-  name: 'jobs-promise',
-  text: `
-with promised as (
+/**
+ * The part `promised` of a `with` that creates jobs out of `asked`, which has their id, name, payload, run_at and claimed_at:
+ * for whoever keeps in the same statement why they are due. `promisedRow` makes the values; {@link WAKE_RELAY} has to be
+ * selected.
+ */
+export const promisedSql = (asked: string): string => `promised as (
   insert into jobs.outbox (id, name, payload, run_at, state, moved_at)
   select id, name, payload::jsonb, coalesce(run_at, '-infinity'::timestamptz),
     case when claimed_at is null then 'pending' else 'moved' end, claimed_at
-  from unnest($1::text[], $2::text[], $3::text[], $4::timestamptz[], $5::timestamptz[])
-    as asked (id, name, payload, run_at, claimed_at)
-  on conflict (id) do nothing returning id, run_at, state)
-select (select array_agg(id) from promised where state = 'moved') as claimed,
-  (select pg_notify('${JOBS_CHANNEL}', '') from promised
-   where state = 'pending' and run_at = '-infinity' limit 1) as woken`,
+  from ${asked} on conflict (id) do nothing returning id, run_at, state)`;
+
+export const WAKE_RELAY = `(select pg_notify('${JOBS_CHANNEL}', '') from promised
+   where state = 'pending' and run_at = '-infinity' limit 1)`;
+
+const ASKED = `unnest($1::text[], $2::text[], $3::text[], $4::timestamptz[], $5::timestamptz[])
+    as asked (id, name, payload, run_at, claimed_at)`;
+const PROMISE = {
+  name: 'jobs-promise',
+  text: `
+with ${promisedSql(ASKED)}
+select (select array_agg(id) from promised where state = 'moved') as claimed, ${WAKE_RELAY} as woken`,
 };
 
 interface Row {
@@ -58,13 +66,23 @@ export async function enqueueAll<Payload>(
   promised: readonly Promised<Payload>[],
 ): Promise<void> {
   if (promised.length === 0) return;
-  const rows = promised.map(({ id, payload, runAt = null }) => ({
+  await insertTogether(
+    tx,
+    promised.map((one) => promisedRow(job, one)),
+  );
+}
+
+/** A job as its row has it; throws where id or payload are not allowed. */
+export function promisedRow<Payload>(
+  job: Promisable<Payload>,
+  { id, payload, runAt }: Promised<Payload>,
+): Row {
+  return {
     id: checkJobId(id),
     name: job.name,
-    runAt,
+    runAt: runAt ?? null,
     payload: JSON.stringify(checkPayload(job.name, job.validate(payload))),
-  }));
-  await insertTogether(tx, rows);
+  };
 }
 
 function insertTogether(tx: ClientBase, rows: readonly Row[]): Promise<void> {

@@ -9,7 +9,7 @@ export {
   type JobSubject,
 } from './define-job.js';
 export { dueAt } from './due-at.js';
-export { enqueue, enqueueAll, type Promised } from './enqueue.js';
+export { enqueue, enqueueAll, type Promised, promisedRow, promisedSql, WAKE_RELAY } from './enqueue.js';
 export {
   countGivenUp,
   dismissGivenUp,

@@ -10,10 +10,10 @@ import type { SharedRebuilds } from '../rebuilding/shared-rebuilds.js';
 
 const GATHER_MS = 200;
 /**
- * The stock's and the gift's events of one command come within this time, and share a batch. Waiting callers end it
- * early.
+ * The stock's and the gift's events of one command come within this time, and those of a payment that is captured as soon as
+ * it is authorised: they share a batch. Waiting callers end it early.
  */
-const BREATH_MS = 5;
+const BREATH_MS = 50;
 
 /** `standby`: another process runs it. `failing`: waiting before the same batch is tried again. */
 export type LaneState = 'standby' | 'running' | 'failing' | 'stopped';

@@ -16,10 +16,11 @@ export class BeginPurchaseHandler implements ICommandHandler<BeginPurchase> {
 
   async execute({ wanted, step, browserHash }: BeginPurchase): Promise<Stepped> {
     await this.limits.newDraft(wanted.listId);
-    const started = await this.checkout.start(wanted, browserHash, step.visitor);
-    // Older clients send in one call what the wizard sends page by page.
+    // Older clients send in one call what the wizard sends page by page. What a confirmation says is kept with it.
+    const said = !step.confirmation && step.change.deliveryMethod ? step.change : {};
+    const started = await this.checkout.start(wanted, browserHash, step.visitor, said);
     const { draft, ...gift } = started;
-    if (step.confirmation ?? step.change.deliveryMethod) return this.steps.apply(draft, gift, step, true);
+    if (step.confirmation) return this.steps.apply(draft, gift, step, true);
     return { id: draft.id, draft: await this.views.ofSaved(started), card: gift.card, held: null };
   }
 }

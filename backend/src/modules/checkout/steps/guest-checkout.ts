@@ -62,11 +62,19 @@ export class GuestCheckout {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Step 1. The list must be open and unlocked. Type and amount are decided by the server. */
-  async start(wanted: NewDraft, browserHash: string, visitor: Visitor): Promise<StartedDraft> {
+  /**
+   * Step 1, and what its call says of the next ones. The list must be open and unlocked. Type and amount are decided by the
+   * server.
+   */
+  async start(
+    wanted: NewDraft,
+    browserHash: string,
+    visitor: Visitor,
+    change: DraftChange,
+  ): Promise<StartedDraft> {
     const gift = await this.facts.open(wanted.listId, wanted.productId, visitor);
     refuseMissing(gift, wanted.productId);
-    const draft: Draft = {
+    const begun: Draft = {
       id: randomBytes(16).toString('base64url'),
       listId: gift.list.id,
       productId: wanted.productId,
@@ -79,6 +87,9 @@ export class GuestCheckout {
       buyer: wanted.buyer,
       createdAt: this.clock.now().toISOString(),
     };
+    const draft = changed(begun, change);
+    if (change.deliveryMethod)
+      refuseUnknownDelivery(draft, gift.list.allowedDeliveryModes, change.deliveryMethod);
     await this.drafts.insert(draft);
     return { draft, ...gift };
   }

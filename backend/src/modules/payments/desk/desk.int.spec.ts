@@ -30,6 +30,7 @@ afterEach(() => {
 async function holdLost(provider: ProviderCode): Promise<PayingGift> {
   const gift = await desk.approved(provider);
   const due = desk.shop.app.get(DueAtProvider, { strict: false });
+  jest.spyOn(due, 'pinned').mockReturnValue([]);
   jest.spyOn(due, 'next').mockRejectedValue(new ProviderFailure(provider, 'unknown'));
   await expect(desk.ask(provider, gift)).rejects.toThrow(`${provider}: unknown`);
   const { holdId = '' } = (await gift.now()) ?? {};

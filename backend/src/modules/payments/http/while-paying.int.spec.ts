@@ -144,6 +144,7 @@ const UNDER_WAY = {
   async authorised(purchase: Paying) {
     await shop.pages.pay(purchase.paymentId, purchase.clientSecret);
     const due = shop.app.get(DueAtProvider, { strict: false });
+    jest.spyOn(due, 'pinned').mockReturnValue([]);
     jest.spyOn(due, 'next').mockRejectedValue(new ProviderFailure('stripe', 'unknown'));
     await expect(ask(purchase)).rejects.toThrow('stripe: unknown');
   },

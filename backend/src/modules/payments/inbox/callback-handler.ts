@@ -60,7 +60,8 @@ export class CallbackHandler {
     paymentId: string,
     { mark, step }: KeptCallback,
   ): Promise<boolean> {
-    return mark !== null && step !== null && this.learner.knows({ provider, paymentId, mark, step });
+    if (mark === null || step === null) return false;
+    return this.learner.knows({ provider, paymentId, mark, step }, performance.now());
   }
 
   private async ask(provider: ProviderCode, paymentId: string): Promise<'asked' | 'missing'> {

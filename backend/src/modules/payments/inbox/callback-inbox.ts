@@ -1,7 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { enqueue } from '@fiocco/jobs';
+import { promisedRow, promisedSql, WAKE_RELAY } from '@fiocco/jobs';
+import DataLoader from 'dataloader';
 import type pg from 'pg';
-import { CLOCK, type Clock, inTransaction, PG_POOL } from '../../../platform/index.js';
+import { CLOCK, type Clock, PG_POOL } from '../../../platform/index.js';
 import type {
   CaptureStep,
   PaymentMark,
@@ -31,16 +32,27 @@ select exists (select from payments.provider_try where provider = $1 and payment
     or exists (select from payments.callback
                where provider = $1 and payment_id = $2 and transaction_id is not null) as known`,
 };
-// Of two at once the second waits for the first to commit, and counts.
+// Of two at once the second waits for the first to commit, and counts. Only what is new and has to be handled gets a job.
 const KEEP = {
-  name: 'payments-keep-callback',
+  name: 'payments-keep-callbacks',
   text: `
-insert into payments.callback as c
-  (provider, event_id, kind, payment_id, transaction_id, stream, attempt_id, disputes, capture_step, happened_at,
-   received_at, state, outcome)
-values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
-on conflict (provider, event_id) do update set received_again = c.received_again + 1
-returning received_again = 0 as "isNew"`,
+with told as (
+  select * from jsonb_to_recordset($1::jsonb) as told (provider text, event_id text, kind text, payment_id text,
+    transaction_id text, stream text, attempt_id text, disputes jsonb, capture_step jsonb, happened_at timestamptz,
+    received_at timestamptz, state text, outcome text, handled_at timestamptz, job text, name text, payload text)
+), kept as (
+  insert into payments.callback as c
+    (provider, event_id, kind, payment_id, transaction_id, stream, attempt_id, disputes, capture_step, happened_at,
+     received_at, state, outcome, handled_at)
+  select provider, event_id, kind, payment_id, transaction_id, stream, attempt_id, disputes, capture_step, happened_at,
+    received_at, state, outcome, handled_at from told
+  on conflict (provider, event_id) do update set received_again = c.received_again + 1
+  returning provider, event_id, received_again = 0 as is_new
+), asked as (
+  select job as id, name, payload, null::timestamptz as run_at, null::timestamptz as claimed_at
+  from told join kept using (provider, event_id) where is_new and job is not null
+), ${promisedSql('asked')}
+select ${WAKE_RELAY} as woken`,
 };
 const FIELDS = `
 event_id as "eventId", payment_id as "paymentId", disputes, capture_step as step, state,
@@ -75,6 +87,10 @@ export interface CallbackEnd {
 /** The providers' callbacks as they came in, each once. */
 @Injectable()
 export class CallbackInbox {
+  private readonly known = new DataLoader((told: readonly ToldRow[]) => this.storeEach(told), {
+    cache: false,
+  });
+
   constructor(
     @Inject(PG_POOL) private readonly pool: pg.Pool,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -82,13 +98,16 @@ export class CallbackInbox {
 
   /** Resolves once the callback and its job are committed, and may be answered 2xx. A repetition is only counted. */
   async keep(provider: ProviderCode, callback: ProviderCallback): Promise<void> {
-    await inTransaction(this.pool, async (tx) => {
-      const fate = fateOf(provider, callback, await isOurs(tx, provider, callback));
-      const outcome = fate === 'ask' ? null : fate;
-      const values = [...told(provider, callback), this.clock.now(), outcome ? 'kept' : 'new', outcome];
-      const { rows } = await tx.query<{ isNew: boolean }>({ ...KEEP, values });
-      if (outcome === null && rows[0]?.isNew) await promise(tx, provider, callback);
-    });
+    const fate = fateOf(provider, callback, await this.isOurs(provider, callback));
+    if (fate === 'ask')
+      await this.store([{ ...this.told(provider, callback), ...jobOf(provider, callback) }]);
+    else await this.store([{ ...this.told(provider, callback), state: 'kept', outcome: fate }]);
+  }
+
+  /** As {@link keep}, for one that tells what the ledger has: it is handled by that. Those that come together are stored together. */
+  async keepKnown(provider: ProviderCode, callback: ProviderCallback): Promise<void> {
+    const end = { state: 'handled', outcome: 'known', handled_at: this.clock.now() };
+    await this.known.load({ ...this.told(provider, callback), ...end });
   }
 
   /** A callback as it stands, for its job: one that was given up before waits again. */
@@ -119,39 +138,55 @@ export class CallbackInbox {
     const { rows } = await this.pool.query<KeptCallback>({ ...FIND, values: [provider, eventId] });
     return rows[0];
   }
+
+  /** Where the statement fails each is stored alone, so that one which cannot be stored fails only for its sender. */
+  private async storeEach(told: readonly ToldRow[]): Promise<(Error | null)[]> {
+    try {
+      await this.store(told);
+      return told.map(() => null);
+    } catch (error) {
+      if (told.length === 1) return [error as Error];
+      return (await Promise.all(told.map((one) => this.storeEach([one])))).flat();
+    }
+  }
+
+  private async store(told: readonly ToldRow[]): Promise<void> {
+    await this.pool.query({ ...KEEP, values: [JSON.stringify(told)] });
+  }
+
+  private told(
+    provider: ProviderCode,
+    { eventId, kind, paymentId, mark, disputes, step, at }: ProviderCallback,
+  ): ToldRow {
+    return {
+      provider,
+      event_id: eventId,
+      kind,
+      payment_id: paymentId,
+      transaction_id: mark?.transactionId ?? null,
+      stream: mark?.stream ?? null,
+      attempt_id: mark?.attemptId ?? null,
+      disputes,
+      capture_step: step,
+      happened_at: at,
+      received_at: this.clock.now(),
+      state: 'new',
+    };
+  }
+
+  private async isOurs(provider: ProviderCode, { mark, paymentId }: ProviderCallback): Promise<boolean> {
+    if (mark !== null || paymentId === null) return mark !== null;
+    const { rows } = await this.pool.query<{ known: boolean }>({ ...IS_OURS, values: [provider, paymentId] });
+    return rows[0]?.known ?? false;
+  }
 }
 
-const told = (
-  provider: ProviderCode,
-  { eventId, kind, paymentId, mark, disputes, step, at }: ProviderCallback,
-): readonly unknown[] => [
-  provider,
-  eventId,
-  kind,
-  paymentId,
-  mark?.transactionId,
-  mark?.stream,
-  mark?.attemptId,
-  JSON.stringify(disputes),
-  step && JSON.stringify(step),
-  at,
-];
+/** A callback's row, by its columns; with its job where it has one. */
+type ToldRow = Readonly<Record<string, unknown>>;
 
-async function promise(
-  tx: pg.PoolClient,
-  provider: ProviderCode,
-  { eventId, mark }: ProviderCallback,
-): Promise<void> {
+function jobOf(provider: ProviderCode, { eventId, mark }: ProviderCallback) {
   const payload = { provider, eventId, transactionId: mark?.transactionId ?? null };
-  await enqueue(tx, handleCallback, { id: `${handleCallback.name}_${provider}_${eventId}`, payload });
-}
-
-async function isOurs(
-  tx: pg.PoolClient,
-  provider: ProviderCode,
-  { mark, paymentId }: ProviderCallback,
-): Promise<boolean> {
-  if (mark !== null || paymentId === null) return mark !== null;
-  const { rows } = await tx.query<{ known: boolean }>({ ...IS_OURS, values: [provider, paymentId] });
-  return rows[0]?.known ?? false;
+  const id = `${handleCallback.name}_${provider}_${eventId}`;
+  const row = promisedRow(handleCallback, { id, payload });
+  return { job: row.id, name: row.name, payload: row.payload };
 }

@@ -149,6 +149,9 @@ describe('once the capture is on record, and its own callbacks ask nobody', () =
   ] as const)('%s still tells of money that was given back there', async (provider, heard, kind) => {
     const gift = await paid(provider);
     expect(await callbacksOf(gift)).toEqual(heard);
+    // Handled as they came.
+    const jobs = `select id from jobs.outbox where name = 'handle-callback' and payload ->> 'transactionId' = $1`;
+    expect((await shop.pool.query(jobs, [gift.transactionId])).rows).toEqual([]);
     const adapter = await shop.app.get(PaymentProviders, { strict: false }).of(provider);
     const byHand = { key: `by_hand_${gift.captureId}`, captureId: gift.captureId, amountCents: 900 };
     await adapter.refund(gift.started.paymentId, byHand);

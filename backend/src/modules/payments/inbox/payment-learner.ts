@@ -16,8 +16,11 @@ export abstract class PaymentLearner {
   /** Looks the payment up and learns what it finds; a payment that is not ours changes nothing. May throw a `ProviderFailure`. */
   abstract ask(provider: ProviderCode, paymentId: string): Promise<void>;
 
-  /** Whether the ledger has all that such a callback can tell, so that nobody need be asked. */
-  abstract knows(told: CaptureTold): Promise<boolean>;
+  /**
+   * Whether the ledger has all that such a callback can tell, so that nobody need be asked. `since`: when it came, as a time
+   * of `performance.now()`.
+   */
+  abstract knows(told: CaptureTold, since: number): Promise<boolean>;
 
   /** Learns a dispute that no look-up tells. Answers whether it is about a capture of ours. */
   abstract dispute(provider: ProviderCode, dispute: ProviderDispute): Promise<boolean>;

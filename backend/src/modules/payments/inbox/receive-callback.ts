@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { setTimeout as pause } from 'node:timers/promises';
 import {
   type BulkRule,
   KeyedLanes,
@@ -13,12 +14,18 @@ import { CallbackRefused } from '../providers/callback-refused.js';
 import { ProviderFailure } from '../providers/provider-failure.js';
 import type { ProviderCallback, ProviderCode } from '../access/provider.js';
 import { refuseTexts } from './callback-codes.js';
+import { waitAtMost } from '../wait-at-most.js';
 import { CallbackInbox } from './callback-inbox.js';
+import { type CaptureTold, PaymentLearner } from './payment-learner.js';
 
 /** To verify a callback may cost a call to the provider, which forgeries must not cause by the thousand. */
 const REFUSED: BulkRule = { name: 'callback-refused', attempts: 60, perSeconds: 60, lot: 2 };
 /** Of one network. Each takes its permit before it is verified, and genuine ones give it back. */
 const VERIFIED = { atOnce: 8, waiting: 500 };
+/** A buyer's page comes back from the provider at about the time of its callbacks, and asks about the same. */
+const MOMENT_MS = 100;
+/** Providers wait some ten seconds for an answer. */
+const PATIENCE_MS = 2_000;
 
 const FORGED = 'CALLBACK_REFUSED';
 
@@ -32,6 +39,7 @@ export class ReceiveCallback {
   constructor(
     private readonly providers: PaymentProviders,
     private readonly inbox: CallbackInbox,
+    private readonly learner: PaymentLearner,
     private readonly throttle: Throttle,
     private readonly log: Log,
   ) {}
@@ -40,7 +48,31 @@ export class ReceiveCallback {
   async receive(provider: ProviderCode, raw: Buffer, headers: Headers): Promise<void> {
     const { network } = RequestContext.current();
     const verify = () => this.withPermit(network, () => this.proven(provider, raw, headers));
-    await this.inbox.keep(provider, await this.verifying.run(network, verify));
+    const callback = await this.verifying.run(network, verify);
+    if (await this.isKnown(provider, callback)) await this.inbox.keepKnown(provider, callback);
+    else await this.inbox.keep(provider, callback);
+  }
+
+  /**
+   * Whether what a callback tells of a capture is in the ledger by the time that whoever asks about its payment just now has
+   * ended. One that comes before anybody asked, or after a while, has its job.
+   */
+  private async isKnown(
+    provider: ProviderCode,
+    { paymentId, mark, step }: ProviderCallback,
+  ): Promise<boolean> {
+    if (paymentId === null || mark === null || step === null) return false;
+    const since = performance.now();
+    await pause(MOMENT_MS);
+    return this.knowsInTime({ provider, paymentId, mark, step }, since);
+  }
+
+  /** Where the ledger does not answer, the callback is kept with its job, which tries again. */
+  private async knowsInTime(told: CaptureTold, since: number): Promise<boolean> {
+    let isKnown = false;
+    const looked = this.learner.knows(told, since).then((knows) => (isKnown = knows));
+    await waitAtMost(PATIENCE_MS, looked).catch((error: unknown) => this.log.recurring(error, 'callbacks'));
+    return isKnown;
   }
 
   private async withPermit<Result>(network: string, verify: () => Promise<Result>): Promise<Result> {

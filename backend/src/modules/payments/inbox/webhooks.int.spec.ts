@@ -165,10 +165,10 @@ describe('Stripe’s signature', () => {
 });
 
 describe('one event', () => {
-  /** Who waits to insert into a table that is locked. */
+  /** Who waits to keep a callback, for a table that is locked. */
   const WAITING = `
 select l.pid from pg_locks l join pg_stat_activity using (pid)
-where l.relation = $1::regclass and not l.granted and query like '%insert into ' || $1 || ' %'`;
+where l.relation = $1::regclass and not l.granted and query like '%insert into payments.callback %'`;
 
   /** Sends callbacks while this table is locked, until all of them wait to insert into it; and what they were answered. */
   async function sendAtOnce(
@@ -411,7 +411,7 @@ describe('the job of a callback', () => {
     const step = { captureId: 'ch_1', amountCents: 4_990, currency: 'eur' };
     expect(await (await kept('stripe', another('evt_1', { step })))()).toBe('done');
     expect(knows.mock.calls).toEqual([
-      [{ provider: 'stripe', paymentId: 'pi_1', mark: callback.mark, step }],
+      [{ provider: 'stripe', paymentId: 'pi_1', mark: callback.mark, step }, expect.any(Number)],
     ]);
     expect([await outcomes(), asked.mock.calls]).toEqual([{ evt_1: 'known' }, []]);
     await kept('stripe', another('evt_2', { step }));

@@ -92,10 +92,15 @@ export class StartPayment {
     const { transactionId, attemptId } = command;
     const facts = { operation: 'create', provider: code, transactionId, attemptId, paymentId: null } as const;
     await this.limits.takePlace(attemptId);
-    const payment = await this.tries.around(order.key, facts, () => provider.start(order));
+    const made = { transactionId, stream, attemptId, provider: code, account: provider.account };
+    const payment = await this.tries.around(
+      order.key,
+      facts,
+      () => provider.start(order),
+      ({ paymentId }) => this.known.noteOf({ ...made, paymentId }),
+    );
     const { paymentId } = payment;
-    const mark = { transactionId, stream, attemptId };
-    await this.known.note({ ...mark, provider: code, paymentId, account: provider.account });
+    this.known.remember({ ...made, paymentId });
     const written = { ...command, paymentId, now: this.clock.now().toISOString() };
     await this.ledger.handle(stream, written, { actor: 'buyer' });
     return payment;

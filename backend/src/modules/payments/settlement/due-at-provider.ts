@@ -12,6 +12,7 @@ import {
   OVER,
   type Purchase,
   type PurchaseAt,
+  type PurchaseCommand,
   type Refund,
 } from '@fiocco/gift';
 import { CLOCK, type Clock } from '../../../platform/index.js';
@@ -22,9 +23,10 @@ import type { PaymentProvider, ProviderCode, ProviderPayment } from '../access/p
 import { ProviderTries, type TryFacts } from '../tries/provider-tries.js';
 import { KnownPayments } from './known-payments.js';
 import { refundIdIn, refundKey, strayKey } from './lessons.js';
+import { ProviderAnswers } from './provider-answers.js';
 
 /**
- * What doing the due thing led to: the provider's answer, which is still to be learnt; `moved`: the ledger has moved on;
+ * What doing the due thing led to: the provider's answer, noted for staff and still to be learnt; `moved`: the ledger has moved on;
  * null: nothing was due.
  */
 export type Step = ProviderPayment | 'moved' | null;
@@ -42,6 +44,12 @@ const isLeftToExpire = ({ provider, state }: ProviderPayment): boolean =>
 function unlessMovedOn(error: unknown): void {
   if (!(error instanceof Refusal) || !['HOLD_ENDED', 'ATTEMPT_ENDED'].includes(error.code)) throw error;
 }
+
+const pinOf = ({ id: transactionId, attempt }: PurchaseAt<'authorised'>): PurchaseCommand => ({
+  type: 'BeginCapture',
+  transactionId,
+  attemptId: attempt.id,
+});
 
 /** Does the one thing that is due of a purchase now. Every step may throw a `ProviderFailure`. */
 @Injectable()
@@ -62,8 +70,14 @@ export class DueAtProvider {
     private readonly providers: PaymentProviders,
     private readonly tries: ProviderTries,
     private readonly known: KnownPayments,
+    private readonly answers: ProviderAnswers,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
+
+  /** The pin of what was just authorised, to be stored with that; none where its gift has to be taken again first. */
+  pinned(purchase: Purchase): readonly PurchaseCommand[] {
+    return purchase.stage === 'authorised' && purchase.keepsUnit ? [pinOf(purchase)] : [];
+  }
 
   next(stream: string, purchase: Purchase): Promise<Step> {
     return this.steps(purchase, stream);
@@ -77,7 +91,7 @@ export class DueAtProvider {
       await this.purchases.handle(stream, { type: 'BeginVoid', ...of, reason: 'gift_gone' });
       return 'moved';
     }
-    await this.purchases.handle(stream, { type: 'BeginCapture', ...of }).catch(unlessMovedOn);
+    await this.purchases.handle(stream, pinOf(purchase)).catch(unlessMovedOn);
     return 'moved';
   }
 
@@ -174,7 +188,9 @@ export class DueAtProvider {
     const provider = await this.providers.of(attempt.provider as ProviderCode);
     const { paymentId } = attempt;
     const payment = await this.known.ask(provider, paymentId, () => provider.lookUp(paymentId));
-    return isDone('refund', payment, { key, transactionId }) ? payment : null;
+    if (!isDone('refund', payment, { key, transactionId })) return null;
+    await this.answers.note(payment, transactionId);
+    return payment;
   }
 
   /** A provider that says for certain that it cannot give money back: the purchase goes back, and an admin decides anew. */
@@ -225,7 +241,8 @@ export class DueAtProvider {
       if (known && isDone(operation, known, { key, transactionId })) return known;
       return known && operation === 'refund' && hasNews(known, purchase) ? known : call(provider);
     };
-    return this.known.ask(provider, paymentId, () => this.tries.around(key, facts, step));
+    const keeping = (answer: ProviderPayment) => this.answers.noteOf(answer, transactionId);
+    return this.known.ask(provider, paymentId, () => this.tries.around(key, facts, step, keeping));
   }
 }
 

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { CLOCK, type Clock, PG_POOL } from '../../../platform/index.js';
 import type { PaymentMark, PaymentProvider, ProviderCode, ProviderPayment } from '../access/provider.js';
 import { ProviderFailure } from '../providers/provider-failure.js';
+import type { KeptAlong } from '../tries/provider-tries.js';
 
 /** A payment that a provider has made for the shop. */
 export interface MadePayment extends PaymentMark {
@@ -59,24 +60,50 @@ select distinct payment_id as id from read_models.payment_attempts where provide
 const isOf = (account: string, known: KnownPayment): boolean =>
   known.account === null || known.account === account;
 
+/** A page, its callbacks and jobs ask about a payment within seconds. */
+const MOST_PLACES = 1_000;
+
 /** Which purchase a payment at a provider belongs to. */
 @Injectable()
 export class KnownPayments {
+  /** The newest payments that this process has noted or found with their keys: what they belong to never changes. */
+  private readonly places = new Map<string, KnownPayment>();
+
   constructor(
     @Inject(PG_POOL) private readonly pool: pg.Pool,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /** Before the ledger has it: then whoever asks about it is answered, however late the read models are. */
-  async note({ attemptId, transactionId, stream, provider, paymentId, account }: MadePayment): Promise<void> {
+  async note(made: MadePayment): Promise<void> {
+    await this.pool.query(this.noteOf(made));
+    this.remember(made);
+  }
+
+  /** The statement of {@link note}, for whoever stores more with it and then calls {@link remember}. */
+  noteOf({ attemptId, transactionId, stream, provider, paymentId, account }: MadePayment): KeptAlong {
     const values = [attemptId, transactionId, stream, provider, paymentId, account, this.clock.now()];
-    await this.pool.query({ ...NOTE, values });
+    return { ...NOTE, values };
   }
 
   /** Null where the shop knows no such payment. */
   async find(provider: ProviderCode, paymentId: string): Promise<KnownPayment | null> {
+    return this.places.get(`${provider} ${paymentId}`) ?? this.read(provider, paymentId);
+  }
+
+  private async read(provider: ProviderCode, paymentId: string): Promise<KnownPayment | null> {
     const { rows } = await this.pool.query<KnownPayment>({ ...FIND, values: [provider, paymentId] });
-    return rows[0] ?? null;
+    const [found = null] = rows;
+    if (found?.account) this.remember({ ...found, provider, paymentId, account: found.account });
+    return found;
+  }
+
+  remember({ provider, paymentId, ...place }: MadePayment): void {
+    const key = `${provider} ${paymentId}`;
+    this.places.delete(key);
+    this.places.set(key, place);
+    const [oldest] = this.places.keys();
+    if (oldest !== undefined && this.places.size > MOST_PLACES) this.places.delete(oldest);
   }
 
   /** Asks a provider about a payment. Throws a `ProviderFailure`, which says no more than these keys can know. */
@@ -105,7 +132,7 @@ export class KnownPayments {
     paymentId: string,
   ): Promise<unknown> {
     if (!(error instanceof ProviderFailure) || error.kind !== 'missing') return error;
-    const known = await this.find(code, paymentId);
+    const known = await this.read(code, paymentId);
     // Nothing of ours depends on a payment that the shop does not know either.
     if (known === null || isOf(account, known)) return error;
     return new ProviderFailure(code, 'elsewhere', error.code, null, error.answerId);
@@ -116,7 +143,8 @@ export class KnownPayments {
    * others beside it. So a replaced secret is not taken for another account's for longer than until the next look.
    */
   private async noteFound({ account, code: provider }: PaymentProvider, paymentId: string): Promise<void> {
-    const known = await this.find(provider, paymentId);
+    if (this.places.get(`${provider} ${paymentId}`)?.account === account) return;
+    const known = await this.read(provider, paymentId);
     if (known === null || known.account === account) return;
     if (known.account === null) await this.note({ ...known, provider, paymentId, account });
     else await this.pool.query({ ...SAME_ACCOUNT, values: [provider, known.account, account] });

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type pg from 'pg';
 import { CLOCK, type Clock, PG_POOL } from '../../../platform/index.js';
 import type { ProviderPayment } from '../access/provider.js';
+import type { KeptAlong } from '../tries/provider-tries.js';
 
 const NOTE = {
   name: 'payments-note-answer',
@@ -20,8 +21,12 @@ export class ProviderAnswers {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async note({ provider, id, codes }: ProviderPayment, transactionId: string): Promise<void> {
+  async note(payment: ProviderPayment, transactionId: string): Promise<void> {
+    await this.pool.query(this.noteOf(payment, transactionId));
+  }
+
+  noteOf({ provider, id, codes }: ProviderPayment, transactionId: string): KeptAlong {
     const values = [provider, id, transactionId, JSON.stringify(codes), this.clock.now()];
-    await this.pool.query({ ...NOTE, values });
+    return { ...NOTE, values };
   }
 }

@@ -42,27 +42,11 @@ const isMoving = byStage<[], boolean>({
   ...at(['draft', 'held', 'paying', 'pending', 'verify', ...AWAITED, 'paid', 'refunding', ...OVER], no),
 });
 
-/** The pin of what was just authorised, where the gift is still its buyer's. */
-const pinned = byStage<[], readonly PurchaseCommand[]>({
-  authorised: ({ id: transactionId, attempt, keepsUnit }) =>
-    keepsUnit ? [{ type: 'BeginCapture', transactionId, attemptId: attempt.id }] : [],
-  ...at(
-    [
-      'draft',
-      'held',
-      'paying',
-      'capturing',
-      'voiding',
-      'pending',
-      'verify',
-      ...AWAITED,
-      'paid',
-      'refunding',
-      ...OVER,
-    ],
-    () => [],
-  ),
-});
+interface Learning {
+  readonly isNoted?: boolean;
+  readonly then?: (purchase: Purchase) => readonly PurchaseCommand[];
+}
+const nothingMore = (): readonly never[] => [];
 
 /** A payment of the shop's, as the ledger has it. */
 interface Ours {
@@ -107,9 +91,8 @@ export class Settlement extends PaymentLearner {
   }
 
   /** Waits for whatever is just being learnt or done: it may be what the callback tells. */
-  async knows(told: CaptureTold): Promise<boolean> {
+  async knows(told: CaptureTold, since: number): Promise<boolean> {
     const { provider, paymentId, mark } = told;
-    const since = performance.now();
     await this.asks.idle(`${provider} ${paymentId}`);
     await this.advances.idle(mark.transactionId);
     const purchase = await this.purchases.find(mark.stream, mark.transactionId, since);
@@ -122,7 +105,8 @@ export class Settlement extends PaymentLearner {
     const { mark, state } = payment;
     const since = performance.now();
     // What was authorised is pinned in the same append: its capture follows at once.
-    if (mark === null || (await this.learn(payment, since, pinned)) === null) return state;
+    const then = (purchase: Purchase) => this.due.pinned(purchase);
+    if (mark === null || (await this.learn(payment, since, { then })) === null) return state;
     // Also where nothing was new: what is due may have failed before, and its job may have been given up.
     await this.advance(mark.stream, mark.transactionId, since);
     return state;
@@ -180,7 +164,7 @@ export class Settlement extends PaymentLearner {
       const moved = purchase ? await this.due.next(stream, purchase) : null;
       if (moved === null) return purchase;
       // An answer that teaches nothing is not asked for again now: the job, or the reconciliation, comes back to it.
-      if (moved !== 'moved' && !(await this.learn(moved, since))) return purchase;
+      if (moved !== 'moved' && !(await this.learn(moved, since, { isNoted: true }))) return purchase;
     }
     throw new Error(`The purchase ${transactionId} does not come to rest`);
   }
@@ -188,7 +172,7 @@ export class Settlement extends PaymentLearner {
   /** Closes the attempt of a payment in doubt, so that its buyer may spend what it promised. Throws a `ProviderFailure`. */
   async close(purchase: PurchaseAt<'verify'>): Promise<void> {
     const payment = await this.due.closed(purchase);
-    if (payment) await this.learn(payment, performance.now());
+    if (payment) await this.learn(payment, performance.now(), { isNoted: true });
   }
 
   /**
@@ -244,17 +228,16 @@ export class Settlement extends PaymentLearner {
 
   /**
    * Answers whether anything of it was new; null where the payment is not the shop's. All that it tells is one append, with
-   * what `then` adds to it.
+   * what `then` adds to it. `isNoted`: staff can read the answer already.
    */
   private async learn(
     payment: ProviderPayment,
     since: number,
-    then: (purchase: Purchase) => readonly PurchaseCommand[] = () => [],
+    { isNoted = false, then = nothingMore }: Learning = {},
   ): Promise<boolean | null> {
     const ours = await this.oursOf(payment, since);
     if (ours === null) return null;
     const { stream, before, of } = ours;
-    await this.answers.note(payment, of.transactionId);
     const now = this.clock.now().toISOString();
     const after = await this.purchases.handleAll(
       stream,
@@ -267,6 +250,9 @@ export class Settlement extends PaymentLearner {
       (command, refusal) => this.noteRefused(command, refusal),
       { actor: `provider:${payment.provider}` },
     );
+    // Of what is captured at once, that answer is noted, with the end of its try.
+    const isCapturedNext = before.stage !== 'capturing' && after?.stage === 'capturing';
+    if (!isNoted && !isCapturedNext) await this.answers.note(payment, of.transactionId);
     return !isDeepStrictEqual(after, before);
   }
 

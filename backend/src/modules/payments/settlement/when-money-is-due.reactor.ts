@@ -12,6 +12,11 @@ type Due = Extract<PurchaseEvent, { readonly type: (typeof DUE)[number] }>;
 
 const isDue = (event: PurchaseEvent): event is Due => (DUE as readonly string[]).includes(event.type);
 
+/** Whether what was authorised is captured by the same batch: whoever learnt of it has done what was due. */
+const isDone = (event: Due, told: readonly PurchaseEvent[]): boolean =>
+  event.type === 'PaymentAuthorised' &&
+  told.some(({ type, data }) => type === 'PaymentCaptured' && data.attemptId === event.data.attemptId);
+
 const OF_ATTEMPTS = {
   name: 'payments-providers-of-attempts',
   text: `
@@ -43,10 +48,8 @@ export const whenMoneyIsDue = defineReactor({
   version: 1,
   reads: [purchaseEvents.catalogue],
   async apply(events, tx) {
-    const due = events
-      .map((stored) => purchaseEvents.of(stored))
-      .filter((event) => event !== null)
-      .filter(isDue);
+    const told = events.map((stored) => purchaseEvents.of(stored)).filter((event) => event !== null);
+    const due = told.filter(isDue).filter((event) => !isDone(event, told));
     if (due.length === 0) return;
     const providerOf = await providersOf(tx, due);
     const promised = due.map((event) => ({

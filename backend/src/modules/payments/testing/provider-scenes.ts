@@ -47,6 +47,10 @@ export class ProviderScenes {
   ) {
     const due = shop.app.get(DueAtProvider, { strict: false });
     const next = due.next.bind(due);
+    const pinned = due.pinned.bind(due);
+    jest
+      .spyOn(due, 'pinned')
+      .mockImplementation((purchase) => (purchase.stage === this.held ? [] : pinned(purchase)));
     jest.spyOn(due, 'next').mockImplementation(async (stream, purchase) => {
       if (purchase.stage === this.held) throw new ProviderFailure('stripe', 'unknown');
       return next(stream, purchase);

@@ -22,11 +22,17 @@ insert into payments.provider_try (key, operation, provider, payment_id, transac
 values ($1, $2, $3, $4, $5, $6, $7)
 returning id, (select found from earlier) as "isRepeated"`,
 };
-const END = {
-  name: 'payments-end-try',
-  text: `
-update payments.provider_try set ended_at = $2, outcome = $3, code = $4, duration_ms = $5 where id = $1`,
-};
+/** `first`: the number of its first parameter. */
+const endSql = (first: number): string => `
+update payments.provider_try set ended_at = $${first + 1}, outcome = $${first + 2}, code = $${first + 3},
+  duration_ms = $${first + 4} where id = $${first}`;
+
+/** A write that is stored together with the end of a try: a statement without a `with` of its own. */
+export interface KeptAlong {
+  readonly name: string;
+  readonly text: string;
+  readonly values: unknown[];
+}
 const KEPT_MS = 90 * 86_400_000;
 const FORGET_EVERY_MS = 6 * 3_600_000;
 
@@ -44,25 +50,29 @@ export class ProviderTries {
 
   /**
    * Makes a call that stands under this key. `isRepeated`: an earlier try with it is on record, so that the caller looks
-   * up before asking again. Not within a transaction: the record must stay whatever happens to the call.
+   * up before asking again. Not within a transaction: the record must stay whatever happens to the call. `keeping`: what has
+   * to be stored of an answer before it counts.
    */
   async around<Answer>(
     key: string,
     facts: TryFacts,
     call: (before: { readonly isRepeated: boolean }) => Promise<Answer>,
+    keeping?: (answer: Answer) => KeptAlong,
   ): Promise<Answer> {
     const { id, isRepeated } = await this.begin(key, facts);
     const began = performance.now();
-    const end = (outcome: string, code: string | null) => this.end(id, began, outcome, code);
+    const end = (outcome: string, code: string | null) => this.valuesOf(id, began, outcome, code);
+    let answer: Answer;
     try {
-      const answer = await call({ isRepeated });
-      await end('answered', null);
-      return answer;
+      answer = await call({ isRepeated });
     } catch (error) {
-      if (error instanceof ProviderFailure) await end(error.kind, error.code);
-      else await end('error', null);
+      const isTold = error instanceof ProviderFailure;
+      await this.end(isTold ? end(error.kind, error.code) : end('error', null));
       throw error;
     }
+    if (keeping) await this.endAnd(keeping(answer), end('answered', null));
+    else await this.end(end('answered', null));
+    return answer;
   }
 
   private async begin(
@@ -78,12 +88,23 @@ export class ProviderTries {
     return row;
   }
 
+  private valuesOf(id: string, began: number, outcome: string, code: string | null): unknown[] {
+    return [id, this.clock.now(), outcome, code, Math.round(performance.now() - began)];
+  }
+
   /** A failure here must not hide the provider's answer: the try then stands as one whose end is not known. */
-  private async end(id: string, began: number, outcome: string, code: string | null): Promise<void> {
-    const ms = Math.round(performance.now() - began);
+  private async end(values: unknown[]): Promise<void> {
     await this.pool
-      .query({ ...END, values: [id, this.clock.now(), outcome, code, ms] })
+      .query({ name: 'payments-end-try', text: endSql(1), values })
       .catch((error: unknown) => this.log.recurring(error, 'provider-tries'));
+  }
+
+  private async endAnd({ name, text, values }: KeptAlong, ending: unknown[]): Promise<void> {
+    await this.pool.query({
+      name: `${name}-and-end-try`,
+      text: `with kept as (${text}) ${endSql(values.length + 1)}`,
+      values: [...values, ...ending],
+    });
   }
 
   @Periodic('forget-provider-tries', FORGET_EVERY_MS)
