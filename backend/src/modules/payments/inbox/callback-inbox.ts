@@ -79,6 +79,8 @@ update payments.callback set state = $3, outcome = $4, handled_at = $5
 where provider = $1 and event_id = any($2) and state = 'new'`,
 };
 
+const GATHER_MS = 50;
+
 export interface CallbackEnd {
   readonly state: 'handled' | 'kept' | 'failed';
   readonly outcome: string;
@@ -87,8 +89,10 @@ export interface CallbackEnd {
 /** The providers' callbacks as they came in, each once. */
 @Injectable()
 export class CallbackInbox {
-  private readonly known = new DataLoader((told: readonly ToldRow[]) => this.storeEach(told), {
+  /** Callbacks for which nothing is to be done: those that come within a moment are one statement. */
+  private readonly unhurried = new DataLoader((told: readonly ToldRow[]) => this.storeEach(told), {
     cache: false,
+    batchScheduleFn: (store) => void setTimeout(store, GATHER_MS),
   });
 
   constructor(
@@ -101,13 +105,13 @@ export class CallbackInbox {
     const fate = fateOf(provider, callback, await this.isOurs(provider, callback));
     if (fate === 'ask')
       await this.store([{ ...this.told(provider, callback), ...jobOf(provider, callback) }]);
-    else await this.store([{ ...this.told(provider, callback), state: 'kept', outcome: fate }]);
+    else await this.unhurried.load({ ...this.told(provider, callback), state: 'kept', outcome: fate });
   }
 
-  /** As {@link keep}, for one that tells what the ledger has: it is handled by that. Those that come together are stored together. */
+  /** As {@link keep}, for one that tells what the ledger has: it is handled by that. */
   async keepKnown(provider: ProviderCode, callback: ProviderCallback): Promise<void> {
     const end = { state: 'handled', outcome: 'known', handled_at: this.clock.now() };
-    await this.known.load({ ...this.told(provider, callback), ...end });
+    await this.unhurried.load({ ...this.told(provider, callback), ...end });
   }
 
   /** A callback as it stands, for its job: one that was given up before waits again. */

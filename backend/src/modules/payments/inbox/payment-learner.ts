@@ -17,8 +17,8 @@ export abstract class PaymentLearner {
   abstract ask(provider: ProviderCode, paymentId: string): Promise<void>;
 
   /**
-   * Whether the ledger has all that such a callback can tell, so that nobody need be asked. `since`: when it came, as a time
-   * of `performance.now()`.
+   * Whether the ledger has all that such a callback can tell, so that nobody need be asked. `since`: how old a look at it may
+   * be, as a time of `performance.now()`.
    */
   abstract knows(told: CaptureTold, since: number): Promise<boolean>;
 

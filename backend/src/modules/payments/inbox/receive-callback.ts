@@ -24,6 +24,8 @@ const REFUSED: BulkRule = { name: 'callback-refused', attempts: 60, perSeconds: 
 const VERIFIED = { atOnce: 8, waiting: 500 };
 /** A buyer's page comes back from the provider at about the time of its callbacks, and asks about the same. */
 const MOMENT_MS = 100;
+/** What was on record so long ago still is, so that the ledger need not be read for what this process has just written. */
+const LATELY_MS = 5_000;
 /** Providers wait some ten seconds for an answer. */
 const PATIENCE_MS = 2_000;
 
@@ -62,9 +64,8 @@ export class ReceiveCallback {
     { paymentId, mark, step }: ProviderCallback,
   ): Promise<boolean> {
     if (paymentId === null || mark === null || step === null) return false;
-    const since = performance.now();
     await pause(MOMENT_MS);
-    return this.knowsInTime({ provider, paymentId, mark, step }, since);
+    return this.knowsInTime({ provider, paymentId, mark, step }, performance.now() - LATELY_MS);
   }
 
   /** Where the ledger does not answer, the callback is kept with its job, which tries again. */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { RequestContext, Throttle, type ThrottleRule } from '../../../platform/index.js';
+import { type BulkRule, RequestContext, Throttle } from '../../../platform/index.js';
 import { tooManyPayments } from '../payment-problems.js';
 import { AttemptOrigins, MOST_DECLINES_OF_NETWORK, type NetworkTries } from './attempt-origins.js';
 
@@ -10,8 +10,8 @@ import { AttemptOrigins, MOST_DECLINES_OF_NETWORK, type NetworkTries } from './a
  */
 const MOST_OPEN_OF_NETWORK = 100;
 const PLACES_OF_A_DECLINE = MOST_OPEN_OF_NETWORK / MOST_DECLINES_OF_NETWORK;
-/** Each is a call to a provider: reloads and second tabs need a few. */
-const QUESTIONS: ThrottleRule = { name: 'payment-questions', attempts: 60, perSeconds: 60 };
+/** Each is a call to a provider: a payment needs two or three, reloads and second tabs a few more. */
+const QUESTIONS: BulkRule = { name: 'payment-questions', attempts: 60, perSeconds: 60, lot: 3 };
 
 /** How often payments may be begun and asked about. Counted over all processes. */
 @Injectable()
@@ -43,7 +43,7 @@ export class PaymentLimits {
 
   /** About one purchase. */
   async mayAsk(transactionId: string): Promise<void> {
-    await this.throttle.consume(QUESTIONS, transactionId);
+    await this.throttle.spend(QUESTIONS, transactionId);
   }
 }
 

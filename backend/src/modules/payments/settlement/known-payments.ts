@@ -60,14 +60,14 @@ select distinct payment_id as id from read_models.payment_attempts where provide
 const isOf = (account: string, known: KnownPayment): boolean =>
   known.account === null || known.account === account;
 
-/** A page, its callbacks and jobs ask about a payment within seconds. */
-const MOST_PLACES = 1_000;
+/** A page, its callbacks and jobs ask about a payment within seconds, and what it belongs to never changes. */
+const REMEMBERED = { most: 1_000, forMs: 60_000 };
 
 /** Which purchase a payment at a provider belongs to. */
 @Injectable()
 export class KnownPayments {
-  /** The newest payments that this process has noted or found with their keys: what they belong to never changes. */
-  private readonly places = new Map<string, KnownPayment>();
+  /** The newest payments that this process has noted or read, and until when they count. */
+  private readonly remembered = new Map<string, { readonly payment: KnownPayment; readonly until: number }>();
 
   constructor(
     @Inject(PG_POOL) private readonly pool: pg.Pool,
@@ -88,7 +88,7 @@ export class KnownPayments {
 
   /** Null where the shop knows no such payment. */
   async find(provider: ProviderCode, paymentId: string): Promise<KnownPayment | null> {
-    return this.places.get(`${provider} ${paymentId}`) ?? this.read(provider, paymentId);
+    return this.recent(provider, paymentId) ?? this.read(provider, paymentId);
   }
 
   private async read(provider: ProviderCode, paymentId: string): Promise<KnownPayment | null> {
@@ -98,12 +98,17 @@ export class KnownPayments {
     return found;
   }
 
-  remember({ provider, paymentId, ...place }: MadePayment): void {
+  remember({ provider, paymentId, ...payment }: MadePayment): void {
     const key = `${provider} ${paymentId}`;
-    this.places.delete(key);
-    this.places.set(key, place);
-    const [oldest] = this.places.keys();
-    if (oldest !== undefined && this.places.size > MOST_PLACES) this.places.delete(oldest);
+    this.remembered.delete(key);
+    this.remembered.set(key, { payment, until: this.clock.now().getTime() + REMEMBERED.forMs });
+    const [oldest] = this.remembered.keys();
+    if (oldest !== undefined && this.remembered.size > REMEMBERED.most) this.remembered.delete(oldest);
+  }
+
+  private recent(provider: ProviderCode, paymentId: string): KnownPayment | undefined {
+    const found = this.remembered.get(`${provider} ${paymentId}`);
+    return found && found.until > this.clock.now().getTime() ? found.payment : undefined;
   }
 
   /** Asks a provider about a payment. Throws a `ProviderFailure`, which says no more than these keys can know. */
@@ -143,7 +148,7 @@ export class KnownPayments {
    * others beside it. So a replaced secret is not taken for another account's for longer than until the next look.
    */
   private async noteFound({ account, code: provider }: PaymentProvider, paymentId: string): Promise<void> {
-    if (this.places.get(`${provider} ${paymentId}`)?.account === account) return;
+    if (this.recent(provider, paymentId)?.account === account) return;
     const known = await this.read(provider, paymentId);
     if (known === null || known.account === account) return;
     if (known.account === null) await this.note({ ...known, provider, paymentId, account });

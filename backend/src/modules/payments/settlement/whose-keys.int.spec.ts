@@ -80,6 +80,8 @@ describe('a payment of which nobody noted whose keys made it', () => {
       expect((await desk.shop.pool.query(shown, [transactionId])).rows).toHaveLength(1),
     );
     await desk.shop.pool.query('delete from payments.attempt where transaction_id = $1', [transactionId]);
+    // Nobody remembers it by then.
+    desk.shop.clock.advance(60_000);
   }
 
   it('is closed where PayPal has forgotten it', async () => {
