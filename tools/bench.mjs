@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { startEmbeddedPostgres } from './lib/embedded-postgres.mjs';
 import { readArguments } from './lib/arguments.mjs';
 
@@ -19,15 +19,19 @@ async function run(args, env = process.env) {
   return code === 0;
 }
 
-async function runOn(name) {
+/** `tree`: another checkout of this repository, built, whose shop is measured by this one's benchmark; null for this one. */
+async function runOn(name, tree) {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'fiocco-bench-'));
   const server = await startEmbeddedPostgres({ dataDir });
   try {
-    console.log(`\n# ${name}`);
+    console.log(`\n# ${name}${tree ? `, the shop of ${tree}` : ''}`);
     return await run([path.join(folder, name + suffix)], {
       ...process.env,
       // Some of them make databases.
       FIOCCO_BENCH_DATABASE_URL: server.admin.localUrl,
+      ...(tree && {
+        FIOCCO_BENCH_DIST: pathToFileURL(path.join(path.resolve(tree), 'backend', 'dist/')).href,
+      }),
       ...(values.quick && { FIOCCO_BENCH_QUICK: '1' }),
       ...(values.profile && { FIOCCO_BENCH_PROFILE: path.resolve(values.profile) }),
     });
@@ -41,10 +45,16 @@ const help = `
 npm run bench [-- <name>…] [-- --no-build]    each benchmark of test/bench; without a name all of them
 npm run bench -- --quick                      small ones in seconds: only shows that each still runs
 npm run bench -- <name>… --profile <folder>   leaves a CPU profile of each program that the benchmark starts
+npm run bench -- <name>… --against <folder>   each beside the shop of another checkout that is built, such as the commit before
 `;
 const { values, positionals: wanted } = readArguments({
   help,
-  options: { 'no-build': { type: 'boolean' }, profile: { type: 'string' }, quick: { type: 'boolean' } },
+  options: {
+    'no-build': { type: 'boolean' },
+    profile: { type: 'string' },
+    quick: { type: 'boolean' },
+    against: { type: 'string' },
+  },
   allowPositionals: true,
 });
 const known = fs
@@ -60,5 +70,7 @@ if (unknown.length > 0) {
 const build = ['node_modules/@typescript/native/bin/tsc', '-b', 'backend', 'libs/payment-sandbox'];
 if (!values['no-build'] && !(await run(build))) process.exit(1);
 let passed = true;
-for (const name of wanted.length > 0 ? wanted : known) passed = (await runOn(name)) && passed;
+for (const name of wanted.length > 0 ? wanted : known)
+  for (const tree of values.against ? [values.against, null] : [null])
+    passed = (await runOn(name, tree)) && passed;
 process.exit(passed ? 0 : 1);

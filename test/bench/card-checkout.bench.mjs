@@ -10,6 +10,7 @@ import { closedLoop, median, percentile, sized } from './measure.mjs';
 import { payByCard } from './support/card-guest.mjs';
 import { fillLists, signIn } from './support/prepare-shop.mjs';
 import { startProcess } from './support/processes.mjs';
+import { postgresCpuMs } from './support/postgres-cpu.mjs';
 import { perPurchase, printByPart } from './support/statements-by-part.mjs';
 
 const ROUNDS = Number(process.env.FIOCCO_BENCH_ROUNDS ?? sized(5, 1));
@@ -61,6 +62,7 @@ async function round() {
   const before = {
     statements: await shop.statements(),
     shopCpu: await shop.cpuMs(),
+    postgresCpu: await postgresCpuMs(pool),
     sandboxCpu: await sandbox.cpuMs(),
     sandbox: (await sandbox.ask({})).answered,
     commits: await writingTransactions(),
@@ -80,6 +82,7 @@ async function round() {
     byCall: Object.entries(byCall).map(([call, n]) => [call, (n - (earlier[call] ?? 0)) / A_ROUND]),
     sandboxMs: (ms - before.sandbox.ms) / A_ROUND,
     shopCpu: ((await shop.cpuMs()) - before.shopCpu) / A_ROUND,
+    postgresCpu: ((await postgresCpuMs(pool)) - before.postgresCpu) / A_ROUND,
     sandboxCpu: ((await sandbox.cpuMs()) - before.sandboxCpu) / A_ROUND,
     commits: Number((await writingTransactions()) - before.commits) / A_ROUND,
     statements: perPurchase(before.statements, await shop.statements(), A_ROUND),
@@ -108,6 +111,7 @@ console.table({
     'share of time that is ours': Number(share.toFixed(2)),
     'share of cpu that is ours': Number(cpuShare.toFixed(2)),
     'shop cpu ms': of('shopCpu', 2),
+    'postgres cpu ms': of('postgresCpu', 2),
     'sandbox cpu ms': of('sandboxCpu', 2),
     statements: Number(statements.reduce((sum, [, times]) => sum + times, 0).toFixed(1)),
     'writing commits': of('commits'),

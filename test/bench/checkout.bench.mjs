@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { closedLoop, median, openLoop, percentile, printTargets, sized } from './measure.mjs';
+import { postgresCpuMs } from './support/postgres-cpu.mjs';
 import { perPurchase, printByPart } from './support/statements-by-part.mjs';
 import { checkout } from './support/guest.mjs';
 import { fillLists, signIn } from './support/prepare-shop.mjs';
@@ -53,13 +54,17 @@ const writingTransactions = async () =>
 async function measure(buyers, total) {
   const rates = { shop: [], bare: [] };
   const lastSteps = [];
-  const cpu = [];
+  const cpu = { shop: [], postgres: [] };
   const commits = [];
   let statements = [];
   for (let round = 0; round <= ROUNDS; round += 1) {
     const bare = await closedLoop({ writers: buyers, total: total * 3, newWriter: () => bareCommits });
     const asked = await shop.statements();
-    const before = { cpu: await shop.cpuMs(), xid: await writingTransactions() };
+    const before = {
+      shop: await shop.cpuMs(),
+      postgres: await postgresCpuMs(pool),
+      xid: await writingTransactions(),
+    };
     const steps = [];
     const newWriter = () => async () => steps.push((await nextPurchase()).lastStepMs);
     const run = await closedLoop({ writers: buyers, total, newWriter });
@@ -68,7 +73,8 @@ async function measure(buyers, total) {
     rates.bare.push(bare.rate);
     rates.shop.push(run.rate);
     lastSteps.push(...steps);
-    cpu.push(((await shop.cpuMs()) - before.cpu) / total);
+    cpu.shop.push(((await shop.cpuMs()) - before.shop) / total);
+    cpu.postgres.push(((await postgresCpuMs(pool)) - before.postgres) / total);
     commits.push(Number((await writingTransactions()) - before.xid) / total);
   }
   printByPart(`checkout, ${buyers} buyers`, statements);
@@ -78,7 +84,8 @@ async function measure(buyers, total) {
     'of the limit': Number(median(rates.shop.map((rate, i) => rate / rates.bare[i])).toFixed(2)),
     'last step p50 ms': Number(percentile(lastSteps, 0.5).toFixed(1)),
     'p99 ms': Number(percentile(lastSteps, 0.99).toFixed(1)),
-    'server cpu ms': Number(median(cpu).toFixed(2)),
+    'shop cpu ms': Number(median(cpu.shop).toFixed(2)),
+    'postgres cpu ms': Number(median(cpu.postgres).toFixed(2)),
     statements: Number(statements.reduce((sum, [, times]) => sum + times, 0).toFixed(1)),
     'writing commits': Number(median(commits).toFixed(1)),
   };

@@ -1,9 +1,15 @@
-import pg from 'pg';
+import { createRequire } from 'node:module';
+
+/** The client that the measured shop uses, which may be another checkout's. */
+const pg = createRequire(process.env.FIOCCO_BENCH_DIST ?? import.meta.url)('pg');
 
 /** Assigns a statement to a part of the checkout, by the beginning of its name or text. */
 const PARTS = [
   ['append', /^ledger_(append|read_forward)/],
-  ['projections', /^(begin;|read_|write_|jobs-promise|ledger_read_log|vault-get)/],
+  [
+    'projections',
+    /^(begin; execute move|read_|write_|gift_card_inputs|jobs-promise|ledger_read_log|vault-get)/,
+  ],
   ['outbox', /^(jobs-|bullmq-)/],
   ['payments', /^(payments?-|attempt-origin|provider-tr|callback)/],
   ['mail', /^(mail-|transaction-mail-facts)/],
