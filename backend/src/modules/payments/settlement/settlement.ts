@@ -44,8 +44,10 @@ const isMoving = byStage<[], boolean>({
 
 interface Learning {
   readonly isNoted?: boolean;
-  readonly then?: (purchase: Purchase) => readonly PurchaseCommand[];
+  readonly andNext?: (purchase: Purchase) => readonly PurchaseCommand[];
 }
+const isPinnedNow = (before: Purchase, after: Purchase | undefined): boolean =>
+  before.stage !== 'capturing' && after?.stage === 'capturing';
 const nothingMore = (): readonly never[] => [];
 
 /** A payment of the shop's, as the ledger has it. */
@@ -105,8 +107,8 @@ export class Settlement extends PaymentLearner {
     const { mark, state } = payment;
     const since = performance.now();
     // What was authorised is pinned in the same append: its capture follows at once.
-    const then = (purchase: Purchase) => this.due.pinned(purchase);
-    if (mark === null || (await this.learn(payment, since, { then })) === null) return state;
+    const andNext = (purchase: Purchase) => this.due.pinned(purchase);
+    if (mark === null || (await this.learn(payment, since, { andNext })) === null) return state;
     // Also where nothing was new: what is due may have failed before, and its job may have been given up.
     await this.advance(mark.stream, mark.transactionId, since);
     return state;
@@ -228,12 +230,12 @@ export class Settlement extends PaymentLearner {
 
   /**
    * Answers whether anything of it was new; null where the payment is not the shop's. All that it tells is one append, with
-   * what `then` adds to it. `isNoted`: staff can read the answer already.
+   * what `andNext` adds to it. `isNoted`: staff can read the answer already.
    */
   private async learn(
     payment: ProviderPayment,
     since: number,
-    { isNoted = false, then = nothingMore }: Learning = {},
+    { isNoted = false, andNext = nothingMore }: Learning = {},
   ): Promise<boolean | null> {
     const ours = await this.oursOf(payment, since);
     if (ours === null) return null;
@@ -245,14 +247,13 @@ export class Settlement extends PaymentLearner {
       [
         (purchase) => lessonsOfAttempt(payment, of, purchase, now),
         (purchase) => lessonsOfMoney(payment, purchase),
-        then,
+        andNext,
       ],
       (command, refusal) => this.noteRefused(command, refusal),
       { actor: `provider:${payment.provider}` },
     );
     // Of what is captured at once, that answer is noted, with the end of its try.
-    const isCapturedNext = before.stage !== 'capturing' && after?.stage === 'capturing';
-    if (!isNoted && !isCapturedNext) await this.answers.note(payment, of.transactionId);
+    if (!isNoted && !isPinnedNow(before, after)) await this.answers.note(payment, of.transactionId);
     return !isDeepStrictEqual(after, before);
   }
 
