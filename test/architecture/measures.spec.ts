@@ -67,7 +67,7 @@ describe('a known-bad tree', () => {
     ['queries that nobody sends', ['FindForgotten']],
     ['methods of readers that nobody calls', [`${gifts}/queries/forgotten.reader.ts untold`]],
     ['read models that nobody reads', ['forgotten']],
-    ['columns that nobody reads', ['asked.written']],
+    ['columns that nobody reads', ['asked.written', 'defined.unasked']],
   ])('has %s', (name, expected) => {
     expect(broken.found[name]).toEqual(expected);
   });

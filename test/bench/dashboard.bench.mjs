@@ -43,7 +43,7 @@ insert into read_models.todo
 select kind || n, kind, 'gift-1_1', 1, 1, 1, 12900, now() + (n % 400 - 200) * interval '1 hour', now()
 from generate_series(1, $1::int) n, unnest($2::text[]) kind`;
 const DAY_ROWS = `
-insert into read_models.cash_days (id, day, method, person, received, reversed, refunded)
+insert into read_models.movement_day (id, day, method, person, received, reversed, refunded)
 select concat_ws(' ', day, method, person), current_date - day, method, person, 129000, 0, 100
 from generate_series(0, $1::int) day, unnest(array['in_negozio', 'bonifico', 'stripe', 'paypal']) method,
   unnest(array['1', '2', '3']) person`;

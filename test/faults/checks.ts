@@ -9,7 +9,7 @@ import type { MailSink } from '../support/mail-sink.js';
 import type { Ground } from './fault-server.js';
 import type { Bank } from './bank.js';
 import { type Effect, entryOf, type Journal } from './journal.js';
-import { cashFaults } from './cash-checks.js';
+import { bookFaults } from './book-checks.js';
 import { moneyFaults } from './money-checks.js';
 
 export interface Afterwards extends Pick<Ground, 'pool' | 'masterKey'> {
@@ -54,7 +54,7 @@ export async function faultsOf(run: Afterwards): Promise<Findings> {
     ...(await jobFaults(pool)),
     ...(await chainFaults(pool)),
     ...(await readModelFaults(run)),
-    ...(await cashFaults(pool, run.bank?.sandbox.ledger() ?? null)),
+    ...(await bookFaults(pool, run.bank?.sandbox.ledger() ?? null)),
     ...(run.bank ? await moneyFaults(pool, run.bank.sandbox.ledger()) : []),
   ];
   const { rows } = await pool.query<{ events: number }>('select count(*)::int as events from ledger.events');

@@ -56,9 +56,10 @@ const nameOf = (entry: LedgerEntry): string => `${entry.provider} ${entry.id} of
 /** To the cent, payment by payment. */
 async function differences(pool: pg.Pool, theirs: readonly LedgerEntry[]): Promise<string[]> {
   const { rows } = await pool.query<{ id: string; captured: number; refunded: number }>(
-    `select payment_id as id, coalesce(sum(cents) filter (where kind = 'capture'), 0)::int as captured,
-       coalesce(sum(cents) filter (where kind = 'refund'), 0)::int as refunded
-     from read_models.money_movements group by payment_id`,
+    `select payment_id as id, coalesce(sum(cents) filter (where cents > 0), 0)::int as captured,
+       coalesce(sum(-cents) filter (where cents < 0), 0)::int as refunded
+     from read_models.movement join read_models.payment_captures on capture_id = receipt_id
+     where source_id is not null group by payment_id`,
   );
   const ours = new Map(rows.map((row) => [row.id, row]));
   const known = new Set(theirs.map(({ id }) => id));

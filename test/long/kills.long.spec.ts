@@ -38,9 +38,10 @@ interface Acknowledged {
 const OF_MONEY: readonly string[] = [
   'payment_attempts',
   'open_payments',
-  'money_movements',
-  'cash_entries',
-  'cash_days',
+  'payment_captures',
+  'movement',
+  'movement_day',
+  'movement_list',
 ];
 
 describe.each(LEDGERS)(

@@ -10,6 +10,20 @@ export {
 } from './ledger-marks.js';
 export type { Follower, TableComparison } from './follower.js';
 export { CheckpointLost, type LaneState, type Parking, type ProjectionFailure } from './running/lane.js';
+export {
+  bigint,
+  boolean,
+  date,
+  defineTable,
+  integer,
+  jsonb,
+  orNull,
+  type RowOf,
+  smallint,
+  storedAs,
+  text,
+  timestamptz,
+} from './rows/define-table.js';
 export { listParked, type ParkedStream } from './parking/parked-streams.js';
 export {
   createPositionWaiter,

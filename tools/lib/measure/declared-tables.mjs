@@ -8,7 +8,7 @@ const NO_COLUMN = /^(primary|unique|check|constraint|foreign|exclude|like)$/i;
 /** Where a template's text is filled in. */
 const HOLE = '…';
 
-/** The columns of every table that these files create, as later statements leave them. */
+/** The columns of every table that these files create, as later statements leave them, or define. */
 export function declaredTables(files) {
   const texts = files.map(([file, { text }]) => literals(file, text));
   const all = texts.flat().join('\n;\n');
@@ -19,7 +19,26 @@ export function declaredTables(files) {
     for (const [, table, changes] of ofFile.join(';\n').matchAll(ALTER))
       alter(tables.get(table) ?? new Set(), changes, ofFile);
   for (const [, table] of all.matchAll(DROP)) tables.delete(table);
+  for (const [file, { text }] of files)
+    for (const [table, columns] of definedTables(file, text)) tables.set(table, columns);
   return tables;
+}
+
+/** `defineTable('name', { columns: { … } })`. */
+function definedTables(file, text) {
+  if (!text.includes('defineTable(')) return [];
+  const found = [];
+  const visit = (node) => {
+    if (ts.isCallExpression(node) && node.expression.text === 'defineTable') found.push(node.arguments);
+    ts.forEachChild(node, visit);
+  };
+  visit(ts.createSourceFile(file, text, ts.ScriptTarget.Latest));
+  return found
+    .filter(([name]) => ts.isStringLiteral(name))
+    .map(([name, { properties }]) => {
+      const columns = properties.find((one) => one.name?.text === 'columns')?.initializer.properties;
+      return [name.text, new Set(columns?.map((one) => one.name?.text))];
+    });
 }
 
 /** A column that its own condition names is there for that condition, as the key of a table with one row. */

@@ -1,8 +1,14 @@
-import type { Owned } from '../../platform/index.js';
+import { migration, type Owned } from '../../platform/index.js';
+import { OneBookMigration } from './one-book.migration.js';
 
-/** Both tables are read models of the ledger. */
+/** The book of movements and its sums are a read model of the ledger. */
 export const cashOwned: Owned = {
   name: 'cash',
-  tables: { 'read_models.cash_days': [], 'read_models.cash_entries': [] },
+  tables: {
+    'read_models.movement': ['payments'],
+    'read_models.movement_day': [],
+    'read_models.movement_list': ['gifts'],
+  },
   streams: ['credit'],
+  migrations: [migration(14, '2026-11-27-one-book', OneBookMigration)],
 };

@@ -1,9 +1,8 @@
 import { Controller, Get, Header, Inject } from '@nestjs/common';
-import { QueryBus } from '@nestjs/cqrs';
 import { type AnswerOf, type Dashboard, romeDayOf } from '@fiocco/contracts';
 import { formatDecimal } from '@fiocco/money';
 import { CLOCK, type Clock, Permission } from '../../platform/index.js';
-import { SumTakings } from '../cash/index.js';
+import { CashReader } from '../cash/index.js';
 import { type CatalogCounts, CatalogQueries } from '../catalog/index.js';
 import { ListFigures } from '../gift-lists/index.js';
 import { FiguresReader, type ShopSums } from '../gifts/index.js';
@@ -16,7 +15,7 @@ import { ratio, shareOf } from './ratios.js';
 export class DashboardController {
   constructor(
     private readonly figures: FiguresReader,
-    private readonly queries: QueryBus,
+    private readonly cash: CashReader,
     private readonly lists: ListFigures,
     private readonly catalog: CatalogQueries,
     private readonly todo: TodoReader,
@@ -31,8 +30,8 @@ export class DashboardController {
     const today = romeDayOf(now);
     const [sums, takings, week, lists, closing, catalog, todo] = await Promise.all([
       this.figures.shop(),
-      this.queries.execute(new SumTakings(today, today)),
-      this.queries.execute(new SumTakings(mondayOf(today), today)),
+      this.cash.takings(today, today),
+      this.cash.takings(mondayOf(today), today),
       this.lists.counts(today),
       this.lists.closing(today),
       this.catalog.counts(),

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { CqrsModule } from '@nestjs/cqrs';
+import { CashModule } from '../cash/index.js';
 import { CatalogModule } from '../catalog/index.js';
 import { GiftListsModule } from '../gift-lists/index.js';
 import { GiftsModule } from '../gifts/index.js';
@@ -8,7 +8,7 @@ import { DashboardController } from './dashboard.controller.js';
 
 /** The first screen of the back office. It owns no data: it asks the rooms that do. */
 @Module({
-  imports: [CqrsModule, CatalogModule, GiftListsModule, GiftsModule, TodoModule],
+  imports: [CashModule, CatalogModule, GiftListsModule, GiftsModule, TodoModule],
   controllers: [DashboardController],
 })
 export class DashboardModule {}

@@ -78,8 +78,8 @@ const COUNTS = `
 select list_id::float8 as "listId", gifts::int as products,
   (transactions_held + transactions_reserved + transactions_awaiting + transactions_paid + transactions_cancelled)::int
     as transactions,
-  received_cents::float8 as "receivedCents"
-from read_models.list_summary where $1::bigint is null or list_id = $1`;
+  coalesce(income_cents, 0)::float8 as "receivedCents"
+from read_models.list_summary left join read_models.movement_list using (list_id) where $1::bigint is null or list_id = $1`;
 
 const SUMS = `
 with most as (select coalesce(max(gifts), 0) as gifts from read_models.list_summary)

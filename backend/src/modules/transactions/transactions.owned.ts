@@ -6,9 +6,9 @@ export const transactionsOwned: Owned = {
   name: 'transactions',
   tables: {
     'gifts.transaction_stream': ['notifications'],
-    'read_models.money_movements': ['payments'],
     'read_models.open_payments': ['payments'],
     'read_models.payment_attempts': ['payments'],
+    'read_models.payment_captures': ['payments'],
     'read_models.transactions': ['gifts'],
   },
   sequences: ['gifts.order_number'],

@@ -34,6 +34,8 @@ export interface MoneyMoved {
   readonly receiptId: string;
   /** A receipt may be refunded in parts. */
   readonly refundId: string | null;
+  /** The provider's own id of what it took or gave back; null for money by hand, and for a fee. */
+  readonly sourceId: string | null;
   /** How it came: in the shop, by transfer or through this provider; null where only its receipt knows. */
   readonly method: string | null;
   /** Nobody expected it: no purchase counts it, and it is given back. */
@@ -51,7 +53,7 @@ interface OfCapture extends Amount {
   readonly provider: string;
 }
 
-const PLAIN = { refundId: null, method: null, stray: false } as const;
+const PLAIN = { refundId: null, sourceId: null, method: null, stray: false } as const;
 
 export const receivedBy =
   (method: string) =>
@@ -70,6 +72,7 @@ export const captured =
     kind: 'received',
     cents,
     receiptId,
+    sourceId: receiptId,
     method,
     stray,
   });
@@ -84,23 +87,33 @@ export const reversed = ({ receiptId, amountCents }: OfReceipt): MoneyMoved => (
 export const refunded = ({
   receiptId,
   refundId,
+  providersId: sourceId,
   amountCents,
-}: OfReceipt & { readonly refundId: string }): MoneyMoved => ({
+}: OfReceipt & { readonly refundId: string; readonly providersId: string | null }): MoneyMoved => ({
   ...PLAIN,
   kind: 'refunded',
   cents: -amountCents,
   receiptId,
   refundId,
+  sourceId,
 });
 
 export const strayRefunded = ({
   captureId: receiptId,
-  providersId: refundId,
+  providersId,
   amountCents,
 }: Amount & {
   readonly captureId: string;
   readonly providersId: string;
-}): MoneyMoved => ({ ...PLAIN, kind: 'refunded', cents: -amountCents, receiptId, refundId, stray: true });
+}): MoneyMoved => ({
+  ...PLAIN,
+  kind: 'refunded',
+  cents: -amountCents,
+  receiptId,
+  refundId: providersId,
+  sourceId: providersId,
+  stray: true,
+});
 
 /** What a provider keeps of a capture. */
 export const keptAsFee = ({

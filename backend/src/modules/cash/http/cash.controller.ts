@@ -1,15 +1,14 @@
 import { type AnswerOf, romeDayOf } from '@fiocco/contracts';
 import { Controller, Get, Header, Inject, Query } from '@nestjs/common';
-import { QueryBus } from '@nestjs/cqrs';
 import { CLOCK, type Clock, Permission, validationFailed } from '../../../platform/index.js';
-import { FindCash } from '../queries/find-cash/find-cash.handler.js';
+import { CashReader } from '../cash.reader.js';
 import { CashPeriodQuery, periodOf } from './cash.dto.js';
 
 /** "Cassa". */
 @Controller('api/cash')
 export class CashController {
   constructor(
-    private readonly queries: QueryBus,
+    private readonly cash: CashReader,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -19,6 +18,6 @@ export class CashController {
   async view(@Query() query: CashPeriodQuery): Promise<AnswerOf<'GET /api/cash'>> {
     const { from, to } = periodOf(query, romeDayOf(this.clock.now()));
     if (from > to) throw validationFailed({ to: 'Il giorno «al» viene prima del giorno «dal»' });
-    return this.queries.execute(new FindCash(from, to));
+    return this.cash.view(from, to);
   }
 }

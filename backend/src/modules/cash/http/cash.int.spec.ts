@@ -3,10 +3,9 @@ import { forAllTests } from '@fiocco/testing/jest';
 import type { CashRow, CashView, GiftList, Transaction } from '@fiocco/contracts';
 import { centsOf } from '@fiocco/money';
 import { fixedClock } from '@fiocco/testing';
-import { QueryBus } from '@nestjs/cqrs';
 import { type Browser, createTestApp } from '../../../platform/testing/test-app.js';
 import { newList, newProduct } from '../../gift-lists/testing/new-list.js';
-import { SumTakings } from '../index.js';
+import { CashReader } from '../index.js';
 
 /** Half an hour before midnight in Rome: an hour later it is another day there, and still the same in UTC. */
 const clock = fixedClock('2026-07-01T21:30:00.000Z');
@@ -141,13 +140,13 @@ describe('the cash view', () => {
 
   it('shows other modules the same in brief', async () => {
     const { total, methods } = await cash(`?from=${TODAY}&to=${TOMORROW}`);
-    const takings = await test.app.get(QueryBus).execute(new SumTakings(TODAY, TOMORROW));
+    const takings = await test.app.get(CashReader).takings(TODAY, TOMORROW);
     expect(takings).toEqual({ ...total, methods });
   });
 
   it('calls what moves money by itself by its name, and what it moves by its method', async () => {
     await test.pool.query(`
-      insert into read_models.cash_days (id, day, method, person, received, reversed, refunded)
+      insert into read_models.movement_day (id, day, method, person, received, reversed, refunded)
       values ('card', '2026-01-15', 'stripe', 'stripe', 12900, 0, 0)`);
     const { methods, people } = await cash('?to=2026-01-15');
     expect([methods, people].map((rows) => rows.map(({ name }) => name))).toEqual([['Carta'], ['Stripe']]);

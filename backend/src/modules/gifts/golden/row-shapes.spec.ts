@@ -15,10 +15,10 @@ interface Recording {
  * writes another version too.
  */
 const SHAPES: Readonly<Record<string, string>> = {
-  cash: '2 d4c734d449e0',
-  figures: '10 b5d523ef0d2f',
+  figures: '11 6ab4cccb5b73',
   gift_availability: '6 4ac67c863023',
-  payments: '4 3e0807a84805',
+  movement: '1 7d9ba9a80e19',
+  payments: '5 c8a607754d82',
   stock: '1 d7c9a51e7512',
   transactions: '12 dbcb5d3efe7d',
 };

@@ -65,7 +65,7 @@ function noteTransaction(rows: Rows, event: TransactionEvent, { state }: Counted
  */
 export const figuresProjection = rowProjection({
   name: 'figures',
-  version: 10,
+  version: 11,
   reads: [giftEvents],
   lazy: true,
   tables: [giftStates, countedTransactions, listSummaries, todos],

@@ -33,8 +33,6 @@ export interface ListFigures {
   readonly held_cents: number;
   readonly reserved_cents: number;
   readonly awaiting_cents: number;
-  /** Money taken, shipping included. */
-  readonly received_cents: number;
   /** Amounts of paid transactions, without shipping. */
   readonly sold_cents: number;
 }
@@ -58,7 +56,6 @@ export const NO_FIGURES: ListFigures = {
   held_cents: 0,
   reserved_cents: 0,
   awaiting_cents: 0,
-  received_cents: 0,
   sold_cents: 0,
 };
 
@@ -174,7 +171,6 @@ export function figuresOf(units: GiftUnits, counted: CountedTransaction | undefi
     held_cents: counts.held * due,
     reserved_cents: counts.reserved * due,
     awaiting_cents: counts.awaiting * due,
-    received_cents,
     sold_cents: counted ? soldCentsOf(counted) : 0,
   };
 }
@@ -205,7 +201,6 @@ export function summaryAfter(row: ListSummaryRow, before: ListFigures, after: Li
     held_cents: row.held_cents + after.held_cents - before.held_cents,
     reserved_cents: row.reserved_cents + after.reserved_cents - before.reserved_cents,
     awaiting_cents: row.awaiting_cents + after.awaiting_cents - before.awaiting_cents,
-    received_cents: row.received_cents + after.received_cents - before.received_cents,
     sold_cents: row.sold_cents + after.sold_cents - before.sold_cents,
   };
 }

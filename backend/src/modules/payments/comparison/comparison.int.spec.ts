@@ -22,7 +22,7 @@ beforeEach(async () => {
   // Each test has weeks of its own, which no other test's payments reach.
   clock.advance(100 * DAY);
   await shop.pool.query(
-    'truncate read_models.money_movements, payments.comparison_run, payments.comparison_difference',
+    'truncate read_models.movement, payments.comparison_run, payments.comparison_difference',
   );
   learnt = jest.spyOn(shop.app.get(PaymentLearner, { strict: false }), 'ask').mockResolvedValue();
 });
@@ -81,9 +81,10 @@ async function takenElsewhere(): Promise<void> {
 async function known(one: Taken, some: { kind?: string; id?: string; cents?: number; at?: Date } = {}) {
   const { kind = 'capture', id = one.captureId, cents = 4_990, at = clock.now() } = some;
   await shop.pool.query(
-    `insert into read_models.money_movements (source_id, kind, provider, transaction_id, cents, stray, at)
-     values ($1, $2, $3, $4, $5, false, $6)`,
-    [id, kind, one.provider, one.transactionId, cents, at],
+    `insert into read_models.movement
+       (id, source_id, receipt_id, kind, provider, transaction_id, cents, at, on_day, list_id, stray)
+     values ($1, $1, $1, $2, $3, $4, $5, $6, $6, 1, false)`,
+    [id, kind, one.provider, one.transactionId, kind === 'capture' ? cents : -cents, at],
   );
 }
 
@@ -178,7 +179,7 @@ describe('the comparison', () => {
     expect((await compared()).differences).toEqual([first]);
     await known(one);
     expect((await compared()).differences).toEqual([]);
-    await shop.pool.query('truncate read_models.money_movements');
+    await shop.pool.query('truncate read_models.movement');
     expect((await compared()).differences).toEqual([{ ...first, foundAt: clock.now().toISOString() }]);
   });
 

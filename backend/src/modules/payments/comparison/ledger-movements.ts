@@ -4,7 +4,9 @@ import { PG_POOL } from '../../../platform/index.js';
 import type { ProviderCode } from '../access/provider.js';
 import type { Movement } from './compare.js';
 
-const FIELDS = `kind, source_id as id, transaction_id as "transactionId", cents::int8::text as cents, at`;
+/** A provider's own report knows of captures and refunds alone; what a refund gives back is positive in it. */
+const FIELDS = `case when cents < 0 then 'refund' else 'capture' end as kind, source_id as id,
+  transaction_id as "transactionId", abs(cents)::int8::text as cents, at`;
 
 interface Row extends Omit<Movement, 'cents'> {
   readonly cents: string;
@@ -26,7 +28,7 @@ export class LedgerMovements {
 
   private async read(where: string, values: readonly unknown[]): Promise<readonly Movement[]> {
     const { rows } = await this.pool.query<Row>(
-      `select ${FIELDS} from read_models.money_movements where ${where}`,
+      `select ${FIELDS} from read_models.movement where source_id is not null and ${where}`,
       [...values],
     );
     return rows.map((row) => ({ ...row, cents: Number(row.cents) }));

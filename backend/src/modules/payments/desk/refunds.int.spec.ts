@@ -151,10 +151,11 @@ describe('a refund', () => {
     await desk.send(gift, { type: 'NoteRefunded', transactionId, ...refund, amountCents: PRICE_CENTS });
     await eventually(async () => {
       const { rows } = await desk.shop.pool.query(
-        `select cents::int, payment_id from read_models.money_movements where source_id = $1`,
+        `select cents::int, payment_id from read_models.movement
+         join read_models.payment_captures on capture_id = receipt_id where source_id = $1`,
         [refund.providersId],
       );
-      expect(rows).toEqual([{ cents: PRICE_CENTS, payment_id: gift.started.paymentId }]);
+      expect(rows).toEqual([{ cents: -PRICE_CENTS, payment_id: gift.started.paymentId }]);
     });
   });
 

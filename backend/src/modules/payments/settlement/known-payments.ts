@@ -41,8 +41,8 @@ const OF_CAPTURE = {
   name: 'payments-find-capture',
   text: `
 select a.stream, a.transaction_id as "transactionId", a.attempt_id as "attemptId", a.payment_id as "paymentId"
-from read_models.money_movements m join read_models.payment_attempts a using (attempt_id)
-where m.source_id = $2 and m.provider = $1`,
+from read_models.payment_captures c join read_models.payment_attempts a using (attempt_id)
+where c.capture_id = $2 and c.provider = $1`,
 };
 
 /** A payment as the shop knows it; of one without an account nobody noted whose keys made it. */

@@ -1,6 +1,6 @@
 import type { Vault } from '@fiocco/personal-data';
 import type { Projection } from '@fiocco/projections';
-import { cashProjection } from '../../cash/index.js';
+import { movementProjection } from '../../cash/index.js';
 import { giftReadModels, giftReadModelsWithCards } from '../../gifts/index.js';
 import { paymentsProjection } from './payments/payments.projection.js';
 import { transactionsProjection } from './transactions.projection.js';
@@ -9,7 +9,7 @@ type BuyersVault = Pick<Vault, 'find'>;
 
 /** The read models of transactions and their money, for workers to run. */
 export function transactionReadModels(vault: BuyersVault): readonly Projection[] {
-  return [transactionsProjection(vault), paymentsProjection, cashProjection];
+  return [transactionsProjection(vault), paymentsProjection, movementProjection];
 }
 
 /** Every read model of the shop, for rebuilds and comparisons. */

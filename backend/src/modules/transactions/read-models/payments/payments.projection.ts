@@ -1,12 +1,12 @@
 import { rowProjection, type Rows, touch } from '@fiocco/projections';
 import { isDecided, NOT_MADE, type PurchaseEvent, purchaseEvents } from '@fiocco/gift';
-import { captured, opened, type OfType, refunded } from './captured-money.js';
+import { captured, opened, type OfType } from './captured-money.js';
 import {
-  moneyMovements,
   openPayments,
   type OpenPaymentDue,
   type PaymentAttemptRow,
   paymentAttempts,
+  paymentCaptures,
   refundRow,
   refusedRow,
 } from './payments.tables.js';
@@ -16,7 +16,7 @@ interface Change<Type extends PurchaseEvent['type']> {
   /** Ids of open rows. */
   open?(event: OfType<Type>): string | readonly string[];
   attempt?(event: OfType<Type>): string;
-  movements?(event: OfType<Type>): readonly string[];
+  capture?(event: OfType<Type>): string;
   apply(rows: Rows, event: OfType<Type>): void;
 }
 
@@ -123,9 +123,9 @@ const CHANGES: { readonly [Type in PurchaseEvent['type']]?: Change<Type> } = {
   PaymentEnded: attemptIs('ended', null),
   PaymentCaptured: {
     attempt: ofAttempt,
-    movements: ({ data }) => [data.captureId],
+    capture: ({ data }) => data.captureId,
     apply(rows, event) {
-      captured(rows, event, false);
+      captured(rows, event);
       stands(rows, event, { state: 'captured' });
     },
   },
@@ -141,27 +141,23 @@ const CHANGES: { readonly [Type in PurchaseEvent['type']]?: Change<Type> } = {
   StrayCaptured: {
     attempt: ofAttempt,
     open: ({ data }) => data.captureId,
-    movements: ({ data }) => [data.captureId],
+    capture: ({ data }) => data.captureId,
     apply(rows, event) {
-      const row = captured(rows, event, true);
+      const row = captured(rows, event);
       rows.put(openPayments, opened(event, row, event.data.captureId, 'stray'));
     },
   },
   StrayRefunded: {
     open: ({ data }) => data.captureId,
-    movements: ({ data }) => [data.captureId, data.providersId],
-    apply(rows, { data, at }) {
-      refunded(rows, data.captureId, data.providersId, data.amountCents, at);
-      rows.remove(openPayments, data.captureId);
-    },
+    apply: (rows, { data }) => rows.remove(openPayments, data.captureId),
   },
   RefundBegan: {
     open: ofRefund,
-    movements: ({ data }) => [data.receiptId],
+    capture: ({ data }) => data.receiptId,
     apply(rows, event) {
       const { transactionId, refundId, receiptId } = event.data;
       rows.remove(openPayments, refusedRow(transactionId));
-      const capture = rows.get(moneyMovements, receiptId);
+      const capture = rows.get(paymentCaptures, receiptId);
       // Money that was taken by hand is given back by hand, at once.
       if (!capture) return;
       rows.put(openPayments, opened(event, capture, refundRow(transactionId, refundId), 'refund'));
@@ -169,29 +165,20 @@ const CHANGES: { readonly [Type in PurchaseEvent['type']]?: Change<Type> } = {
   },
   RefundConfirmed: {
     open: ofRefund,
-    movements: ({ data }) => (data.providersId === null ? [] : [data.receiptId, data.providersId]),
     // Also of a refund that the provider had refused before: the money is gone all the same.
-    apply(rows, { data, at }) {
-      if (data.providersId !== null) refunded(rows, data.receiptId, data.providersId, data.amountCents, at);
+    apply(rows, { data }) {
       const open = rows.get(openPayments, refundRow(data.transactionId, data.refundId));
       rows.remove(openPayments, open?.id ?? refusedRow(data.transactionId));
     },
   },
   DisputeNoted: {
     open: ({ data }) => data.disputeId,
-    movements: ({ data }) => [data.captureId],
+    capture: ({ data }) => data.captureId,
     apply(rows, event) {
       const { disputeId, captureId, status } = event.data;
-      const capture = rows.get(moneyMovements, captureId);
+      const capture = rows.get(paymentCaptures, captureId);
       if (isDecided(status)) rows.remove(openPayments, disputeId);
       else if (capture) rows.put(openPayments, opened(event, capture, disputeId, 'dispute'));
-    },
-  },
-  FeeReported: {
-    movements: ({ data }) => [data.captureId],
-    apply(rows, { data }) {
-      const capture = rows.get(moneyMovements, data.captureId);
-      if (capture) rows.put(moneyMovements, { ...capture, fee_cents: data.feeCents });
     },
   },
 };
@@ -199,12 +186,12 @@ const CHANGES: { readonly [Type in PurchaseEvent['type']]?: Change<Type> } = {
 const changeOf = <Type extends PurchaseEvent['type']>(event: OfType<Type>): Change<Type> | undefined =>
   CHANGES[event.type];
 
-/** Payments at providers: every attempt, what is still to come of each, and the money that moved. */
+/** Payments at providers: every attempt, what is still to come of each, and which money is of which. */
 export const paymentsProjection = rowProjection({
   name: 'payments',
-  version: 4,
+  version: 5,
   reads: [purchaseEvents.catalogue],
-  tables: [paymentAttempts, openPayments, moneyMovements],
+  tables: [paymentAttempts, openPayments, paymentCaptures],
   touches(stored) {
     const event = purchaseEvents.of(stored);
     const change = event && changeOf(event);
@@ -213,7 +200,7 @@ export const paymentsProjection = rowProjection({
     return [
       ...open.map((id) => touch(openPayments, id)),
       ...(change.attempt ? [touch(paymentAttempts, change.attempt(event))] : []),
-      ...(change.movements?.(event) ?? []).map((id) => touch(moneyMovements, id)),
+      ...(change.capture ? [touch(paymentCaptures, change.capture(event))] : []),
     ];
   },
   change(rows, stored) {

@@ -1,0 +1,161 @@
+import {
+  type CashRow,
+  type CashSums,
+  type CashView,
+  compareNames,
+  longDay,
+  PAYMENT_METHODS,
+  paymentName,
+  providerName,
+  type StillToCome,
+} from '@fiocco/contracts';
+import { type Cents, formatDecimal } from '@fiocco/money';
+import { Inject, Injectable } from '@nestjs/common';
+import type pg from 'pg';
+import { PG_POOL, ReadModelWait } from '../../platform/index.js';
+import { FiguresReader } from '../gifts/index.js';
+import { StaffDirectory } from '../identity/index.js';
+import { ACCOUNT_GONE } from './credit/recorder.js';
+import { movementProjection } from './read-models/movement.projection.js';
+import { kindsIn, SIGN } from './read-models/movement.tables.js';
+
+/** The cash view of a period in brief. */
+interface Takings extends CashSums {
+  readonly methods: readonly CashRow[];
+}
+
+/** Cents; negative where a period took more of a kind back than it had. */
+type CashCents = Readonly<Record<'received' | 'reversed' | 'refunded', number>>;
+
+/** One line of a grouping: `grouping` says which. */
+interface GroupedCash extends CashCents {
+  readonly grouping: 'days' | 'methods' | 'people' | 'lists';
+  readonly key: string;
+}
+
+const SUMS = `sum(received)::float8 as received, sum(reversed)::float8 as reversed, sum(refunded)::float8 as refunded`;
+
+/** The few rows of the days, once for each grouping. */
+const BY_DAYS = `
+select case when grouping(day) = 0 then 'days' when grouping(method) = 0 then 'methods' else 'people' end as grouping,
+  coalesce(day::text, method, person) as key, ${SUMS}
+from read_models.movement_day where day between $1 and $2
+group by grouping sets ((day), (method), (person))`;
+
+const ofColumn = (column: keyof CashCents): string =>
+  `coalesce(sum(cents * ${SIGN[column]}) filter (where kind in (${kindsIn(column)})), 0)::float8 as ${column}`;
+
+const COLUMNS = ['received', 'reversed', 'refunded'] as const;
+const BY_LISTS = `
+select 'lists' as grouping, list_id::text as key, ${COLUMNS.map(ofColumn).join(', ')}
+from read_models.movement where on_day between $1 and $2 and kind in (${COLUMNS.map(kindsIn).join(', ')})
+group by list_id`;
+
+const LIST_NAMES = 'select id::text as key, name from gift_lists.gift_list where id = any($1::bigint[])';
+
+/** What came and went in a period, summed over the book of movements: of its days, and of lists by an index. */
+@Injectable()
+export class CashReader {
+  constructor(
+    private readonly staff: StaffDirectory,
+    private readonly figures: FiguresReader,
+    private readonly readModels: ReadModelWait,
+    @Inject(PG_POOL) private readonly pool: pg.Pool,
+  ) {}
+
+  /** From one day to another, both included, in Rome: a read of a few rows a day, whatever was sold. */
+  async takings(from: string, to: string): Promise<Takings> {
+    const rows = await this.read(BY_DAYS, from, to);
+    return { ...totalOf(rows), methods: methodsOf(rows) };
+  }
+
+  /** The whole cash view of the same days; all groupings as they stood at one moment. */
+  async view(from: string, to: string): Promise<CashView> {
+    const [rows, open] = await Promise.all([
+      this.read(`${BY_DAYS} union all ${BY_LISTS}`, from, to),
+      this.figures.shop(),
+    ]);
+    const [lists, people] = await Promise.all([
+      this.listNames(keysOf(rows, 'lists')),
+      this.peopleNames(keysOf(rows, 'people')),
+    ]);
+    return {
+      from,
+      to,
+      total: totalOf(rows),
+      days: namedRows(rows, 'days', longDay).toSorted(byKey),
+      methods: methodsOf(rows),
+      lists: namedRows(rows, 'lists', (key) => lists.get(key) ?? 'Lista eliminata').toSorted(byName),
+      people: namedRows(rows, 'people', (key) => people.get(key) ?? '').toSorted(byName),
+      open: {
+        held: stillToCome(open.held, open.heldCents),
+        reserved: stillToCome(open.reserved, open.reservedCents),
+        awaitingTransfer: stillToCome(open.awaiting, open.awaitingCents),
+      },
+    };
+  }
+
+  /** What a job or another process wrote is waited for as well. */
+  private async read(sql: string, from: string, to: string): Promise<readonly GroupedCash[]> {
+    await this.readModels.upToNow([movementProjection.name]);
+    return (await this.pool.query<GroupedCash>(sql, [from, to])).rows;
+  }
+
+  private async listNames(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    const { rows } = await this.pool.query<{ key: string; name: string }>(LIST_NAMES, [ids]);
+    return new Map(rows.map(({ key, name }) => [key, name]));
+  }
+
+  /** Accounts by their names, providers by theirs. What neither recorded is the shop's own work. */
+  private async peopleNames(keys: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    const staff = await this.staff.namesOf(keys.filter((key) => /^\d+$/.test(key)).map(Number));
+    return new Map(keys.map((key) => [key, staff.get(Number(key)) ?? nameOfOther(key)]));
+  }
+}
+
+function nameOfOther(key: string): string {
+  if (/^\d+$/.test(key)) return ACCOUNT_GONE;
+  return key.includes(':') ? 'Sistema' : providerName(key);
+}
+
+const stillToCome = (count: number, cents: Cents): StillToCome => ({ count, amount: formatDecimal(cents) });
+
+const sumsOf = ({ received, reversed, refunded }: CashCents): CashSums => ({
+  received: formatDecimal(received),
+  reversed: formatDecimal(reversed),
+  refunded: formatDecimal(refunded),
+  net: formatDecimal(received - reversed - refunded),
+});
+
+/** One grouping adds up to the total. */
+function totalOf(rows: readonly GroupedCash[]): CashSums {
+  const total = { received: 0, reversed: 0, refunded: 0 };
+  for (const row of rows)
+    if (row.grouping === 'days') for (const column of COLUMNS) total[column] += row[column];
+  return sumsOf(total);
+}
+
+const keysOf = (rows: readonly GroupedCash[], grouping: GroupedCash['grouping']): readonly string[] =>
+  rows.filter((row) => row.grouping === grouping).map(({ key }) => key);
+
+/** The rows of one grouping under their names, in this order. */
+const namedRows = (
+  rows: readonly GroupedCash[],
+  grouping: GroupedCash['grouping'],
+  nameOf: (key: string) => string,
+) =>
+  rows
+    .filter((row) => row.grouping === grouping)
+    .map((row) => ({ key: row.key, name: nameOf(row.key), ...sumsOf(row) }));
+
+/** In the order in which the shop names them. */
+function methodsOf(rows: readonly GroupedCash[]): readonly CashRow[] {
+  const order: readonly string[] = PAYMENT_METHODS;
+  return namedRows(rows, 'methods', paymentName).toSorted(
+    (one, other) => order.indexOf(one.key) - order.indexOf(other.key),
+  );
+}
+
+type Named = Pick<CashRow, 'key' | 'name'>;
+const byName = (one: Named, other: Named): number => compareNames(one.name, other.name);
+const byKey = (one: Named, other: Named): number => (one.key < other.key ? -1 : 1);

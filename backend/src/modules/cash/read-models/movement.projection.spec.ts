@@ -1,0 +1,128 @@
+import { describe, expect, it } from '@jest/globals';
+import type { StoredEvent } from '@fiocco/event-sourcing';
+import type { RowKey, RowOf, Rows, RowTable } from '@fiocco/projections';
+import type { Purchase } from '@fiocco/gift';
+import { purchasesAfter } from '../../gifts/testing/gifts-after.fixtures.js';
+import { randomHistory } from '../../gifts/testing/random-history.fixtures.js';
+import { movementProjection } from './movement.projection.js';
+import { movementDays, movementLists, movements, type MovementRow } from './movement.tables.js';
+
+/** Lets an event see and change only the rows that it named beforehand, as the runner does. */
+class NamedRows implements Rows {
+  readonly kept = new Map<string, object>();
+  named: ReadonlySet<string> = new Set();
+
+  static nameOf = (table: RowTable, key: RowKey): string => `${table.name} ${key}`;
+
+  get<Row extends object>(table: RowTable<Row>, key: RowKey): Row | undefined {
+    return this.kept.get(this.checked(table, key)) as Row | undefined;
+  }
+
+  put<Row extends object>(table: RowTable<Row>, row: Row): void {
+    this.kept.set(this.checked(table, table.keyOf(row)), row);
+  }
+
+  remove(): void {
+    throw new Error('money never disappears');
+  }
+
+  of<Row>(table: RowTable): readonly Row[] {
+    return [...this.kept].filter(([name]) => name.startsWith(`${table.name} `)).map(([, row]) => row as Row);
+  }
+
+  private checked(table: RowTable, key: RowKey): string {
+    const name = NamedRows.nameOf(table, key);
+    if (!this.named.has(name)) throw new Error(`${name} was not named`);
+    return name;
+  }
+}
+
+function bookAfter(events: readonly StoredEvent[]): NamedRows {
+  const rows = new NamedRows();
+  const { rows: projection } = movementProjection;
+  if (!projection) throw new Error('it is a projection of rows');
+  for (const event of events) {
+    rows.named = new Set(projection.touches(event).map(({ table, key }) => NamedRows.nameOf(table, key)));
+    projection.change(rows, event);
+  }
+  return rows;
+}
+
+/** Every movement of money that the gifts' own state knows of: its transaction, kind, provider and cents. */
+function movementsOf({ id, receipts, payments }: Purchase): readonly string[] {
+  const byHand = (source: string): boolean => source === 'till' || source === 'transfer';
+  const providerOf = (receiptId: string): string => {
+    const source = receipts.find((one) => one.id === receiptId)?.source ?? '-';
+    return byHand(source) ? 'by hand' : source;
+  };
+  return [
+    ...receipts.map(({ id: receipt, amountCents }) => `${id} received ${providerOf(receipt)} ${amountCents}`),
+    ...receipts
+      .filter(({ reversed }) => reversed)
+      .map((one) => `${id} reversed ${providerOf(one.id)} ${-one.amountCents}`),
+    ...payments.refunds
+      .filter(({ state }) => state === 'done')
+      .map((one) => `${id} refunded ${providerOf(one.receiptId)} ${-one.amountCents}`),
+    ...payments.strays.map((one) => `${id} received stripe ${one.amountCents}`),
+    ...payments.strays
+      .filter(({ refunded }) => refunded)
+      .map((one) => `${id} refunded stripe ${-one.amountCents}`),
+  ];
+}
+
+/** Sums of cents by a name. */
+function summed<Row>(
+  rows: readonly Row[],
+  entriesOf: (row: Row) => readonly (readonly [string, number])[],
+): ReadonlyMap<string, number> {
+  const sums = new Map<string, number>();
+  for (const [name, cents] of rows.flatMap(entriesOf)) sums.set(name, (sums.get(name) ?? 0) + cents);
+  return new Map([...sums].filter(([, cents]) => cents !== 0).toSorted());
+}
+
+describe.each([1, 2, 3, 4, 5, 6])('the book after random commands (seed %i)', (seed) => {
+  const events = randomHistory(seed, 3_000);
+  const rows = bookAfter(events);
+  const book = rows.of<MovementRow>(movements);
+  const money = book.filter(({ kind }) => kind !== 'fee');
+
+  it('has every movement that the gifts themselves know of, to the cent', () => {
+    const told = money.map(
+      ({ transaction_id, kind, provider, cents }) =>
+        `${transaction_id} ${kind} ${provider ?? 'by hand'} ${cents}`,
+    );
+    expect(told.toSorted()).toEqual(purchasesAfter(events).flatMap(movementsOf).toSorted());
+    expect(new Set(money.map(({ kind }) => kind))).toEqual(new Set(['received', 'reversed', 'refunded']));
+  });
+
+  it('has the fee of each capture', () => {
+    const fees = purchasesAfter(events).flatMap(({ id, payments }) =>
+      Object.entries(payments.fees).map(([captureId, cents]) => `${id} ${captureId} ${-cents}`),
+    );
+    const told = book
+      .filter(({ kind }) => kind === 'fee')
+      .map(({ transaction_id, receipt_id, cents }) => `${transaction_id} ${receipt_id} ${cents}`);
+    expect(told.toSorted()).toEqual(fees.toSorted());
+  });
+
+  it('adds up to its days', () => {
+    const days = summed(rows.of<RowOf<typeof movementDays>>(movementDays), (row) =>
+      (['received', 'reversed', 'refunded'] as const).map((column) => [
+        `${row.day} ${row.person} ${column}`,
+        row[column],
+      ]),
+    );
+    const entries = summed(money, ({ on_day, provider, person, kind, cents }) => [
+      [`${on_day} ${provider ?? person} ${kind}`, Math.abs(cents)],
+    ]);
+    expect(days).toEqual(entries);
+  });
+
+  it('adds up to its lists, without money that no purchase counts', () => {
+    const lists = summed(rows.of<RowOf<typeof movementLists>>(movementLists), (row) => [
+      [String(row.list_id), row.income_cents],
+    ]);
+    const counted = money.filter(({ stray }) => !stray);
+    expect(lists).toEqual(summed(counted, ({ list_id, cents }) => [[String(list_id), cents]]));
+  });
+});

@@ -1,0 +1,214 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import type { CashView, Dashboard, GiftList, ListCredit, TransactionTotals } from '@fiocco/contracts';
+import { type EventStore, NO_STREAM, type SealedEvent, seal, type StoredEvent } from '@fiocco/event-sourcing';
+import { centsOf } from '@fiocco/money';
+import { isReadModel, rebuildAll } from '@fiocco/projections';
+import { fixedClock } from '@fiocco/testing';
+import { randomUUID } from 'node:crypto';
+import { BackgroundRegistry, EVENT_STORE } from '../../backend/src/platform/index.js';
+import { type Browser, createTestApp, type TestApp } from '../../backend/src/platform/testing/test-app.js';
+import { newList } from '../../backend/src/modules/gift-lists/testing/new-list.js';
+import { randomHistory } from '../../backend/src/modules/gifts/testing/random-history.fixtures.js';
+import {
+  backOf,
+  type Books,
+  booksOf,
+  givenTo,
+  type LedgerEvent,
+  type Moved,
+  shippingOf,
+  soldOf,
+  summed,
+  toCollectOf,
+} from '../support/books.js';
+import { randomFrom, seedOf } from '../support/random.js';
+
+// Real databases are slow on a busy machine.
+jest.setTimeout(60_000);
+
+/** The random shop's first evening: its days in Rome and in UTC differ. */
+const BEGUN_AT = '2026-03-28T20:00:00.000Z';
+const COMMANDS = 1_500;
+const seed = seedOf('books');
+const random = randomFrom(seed);
+const clock = fixedClock(BEGUN_AT);
+
+let test: TestApp;
+let staff: Browser;
+let lists: readonly string[];
+let books: Books;
+
+beforeAll(async () => {
+  // Without a worker: the payments of a random shop are known to no provider.
+  test = await createTestApp({ clock, config: { role: 'api' } });
+  const admin = await test.signInAsAdmin();
+  const made = [await newList(admin, { name: 'Nozze' }), await newList(admin, { name: 'Nascita' })];
+  lists = made.map(({ id }) => String(id));
+  const events = [...onLists(randomHistory(seed, COMMANDS)), ...randomCredit()];
+  await store(events);
+  clock.set(
+    events
+      .map(({ metadata }) => metadata.at)
+      .toSorted()
+      .at(-1) ?? BEGUN_AT,
+  );
+  staff = await test.signInAsStaff();
+  await rebuildAll(
+    { pool: test.pool, store: test.app.get<EventStore>(EVENT_STORE) },
+    test.app.get(BackgroundRegistry).projections.filter(isReadModel),
+  );
+  const { rows } = await test.pool.query<LedgerEvent>(
+    'select stream, type, data::jsonb as data, metadata::jsonb as metadata from ledger.events order by position',
+  );
+  books = booksOf(rows);
+});
+afterAll(() => test.close());
+
+type Event = Pick<StoredEvent, 'stream' | 'type' | 'data' | 'metadata'>;
+
+/** The history's gifts, moved to the lists of this shop. */
+function onLists(history: readonly StoredEvent[]): readonly Event[] {
+  const names = ['100000000001', '100000000002'].map((name) => new RegExp(name, 'g'));
+  const text = JSON.stringify(history, (_, value: unknown) => (typeof value === 'bigint' ? null : value));
+  return JSON.parse(
+    names.reduce((all, name, n) => all.replace(name, lists[n] ?? ''), text),
+  ) as readonly Event[];
+}
+
+/** Credit that goes, and some of it that is taken back. */
+function randomCredit(): readonly Event[] {
+  const reference = { ref: 'credit#1', digest: 'd' };
+  return Array.from({ length: 12 }, (_, n) => n).flatMap((n) => {
+    const stream = `credit-${lists[n % 2]}`;
+    const entry = { entryId: `c-${n}`, amountCents: 100 + Math.floor(random() * 900) };
+    const on = `2026-04-${String(1 + Math.floor(random() * 20)).padStart(2, '0')}`;
+    const metadata = { at: `${on}T22:30:00.000Z`, actor: 'staff:1', cause: 'spec', previousHash: '' };
+    const kind = random() < 0.5 ? 'Used' : 'Returned';
+    const gone = { stream, type: `credit.Credit${kind}.v2`, data: { ...entry, on, reference }, metadata };
+    if (random() < 0.6) return [gone];
+    const data = { ...entry, kind: kind.toLowerCase(), reason: reference };
+    return [gone, { stream, type: 'credit.CreditReversed.v1', data, metadata }];
+  });
+}
+
+async function store(events: readonly Event[]): Promise<void> {
+  for (const stream of new Set(events.map((event) => event.stream))) {
+    const own = events.filter((event) => event.stream === stream);
+    const sealed: SealedEvent[] = [];
+    for (const [revision, { type, data, metadata }] of own.entries()) {
+      const before = sealed.at(-1);
+      const last = before && { ...before, stream, revision: revision - 1, position: 0n };
+      sealed.push(...seal(stream, last, [{ id: randomUUID(), event: { type, data } }], metadata));
+    }
+    const { outcome } = await test.app.get<EventStore>(EVENT_STORE).append(stream, NO_STREAM, sealed);
+    expect(outcome).toBe('stored');
+  }
+}
+
+async function shown<Answer>(path: string): Promise<Answer> {
+  return (await staff.get(`/api/${path}`).expect(200)).body as Answer;
+}
+
+type Row = CashView['days'][number];
+
+/** The columns of the cash view, by the name of a row. */
+function columnsOf(rows: readonly Row[]): ReadonlyMap<string, number> {
+  const columns = ['received', 'reversed', 'refunded'] as const;
+  return withoutNothing(
+    new Map(
+      rows.flatMap((row) => columns.map((name) => [`${row.key} ${name}`, centsOf(row[name])] as const)),
+    ),
+  );
+}
+const withoutNothing = (sums: ReadonlyMap<string, number>) =>
+  new Map([...sums].filter(([, cents]) => cents !== 0).toSorted());
+const moved = (nameOf: (one: Moved) => string, rows = books.moved) =>
+  withoutNothing(
+    summed(
+      rows,
+      (one) => `${nameOf(one)} ${one.column}`,
+      ({ cents }) => cents,
+    ),
+  );
+const total = (of: (one: Books['bought'][number]) => number) =>
+  books.bought
+    .filter(({ stage }) => stage !== 'draft' && stage !== 'removed')
+    .reduce((sum, one) => sum + of(one), 0);
+
+describe(`the books of a random shop (FIOCCO_SEED=${seed})`, () => {
+  it('are no empty ones', () => {
+    expect(books.moved.length).toBeGreaterThan(20);
+  });
+
+  it('are Cassa’s, by day, method, list and person', async () => {
+    const {
+      days,
+      methods,
+      lists: byList,
+      people,
+    } = await shown<CashView>('cash?from=2026-01-01&to=2026-12-31');
+    expect(columnsOf(days)).toEqual(moved(({ day }) => day));
+    expect(columnsOf(methods)).toEqual(moved(({ method }) => method));
+    expect(columnsOf(byList)).toEqual(moved(({ list }) => list));
+    expect(columnsOf(people)).toEqual(moved(({ person }) => person));
+  });
+
+  it('are those of each of Cassa’s days', async () => {
+    const days = new Set(books.moved.map(({ day }) => day));
+    for (const day of [...days].toSorted().filter((_, n) => n % 7 === 0)) {
+      const { methods } = await shown<CashView>(`cash?from=${day}&to=${day}`);
+      expect(columnsOf(methods)).toEqual(
+        moved(
+          ({ method }) => method,
+          books.moved.filter((one) => one.day === day),
+        ),
+      );
+    }
+  });
+
+  it('are the dashboard’s', async () => {
+    const { today, transactionStatistics } = await shown<Dashboard>('dashboard');
+    const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Rome' }).format(clock.now());
+    const ofToday = books.moved.filter((one) => one.day === day);
+    expect(columnsOf(today.methods)).toEqual(moved(({ method }) => method, ofToday));
+    expect(centsOf(transactionStatistics.sales)).toBe(total(soldOf));
+  });
+
+  it('are the totals of Transazioni', async () => {
+    const { count: _, ...totals } = await shown<TransactionTotals>('transactions/totals');
+    expect(Object.fromEntries(Object.entries(totals).map(([name, sum]) => [name, centsOf(sum)]))).toEqual({
+      sold: total(soldOf),
+      shipping: total(shippingOf),
+      toCollect: total(toCollectOf),
+      received: total(({ received }) => received),
+      refunded: total(backOf),
+    });
+  });
+
+  it('are each list’s Incassato', async () => {
+    const all = await shown<readonly GiftList[]>('gift-lists');
+    const counted = books.moved.filter(({ counts }) => counts);
+    const income = summed(
+      counted,
+      ({ list }) => list,
+      ({ column, cents }) => (column === 'received' ? cents : -cents),
+    );
+    for (const { id, received } of all)
+      expect([id, centsOf(received ?? '')]).toEqual([id, income.get(String(id)) ?? 0]);
+    expect(all).toHaveLength(lists.length);
+  });
+
+  it('are each list’s credit', async () => {
+    for (const list of lists) {
+      const { fund, shares, used, returned } = await shown<ListCredit>(`gift-lists/${list}/credit`);
+      const gone = books.credit.get(list);
+      const given = givenTo(list, books);
+      expect([fund, shares, used, returned].map(centsOf)).toEqual([
+        given.fund,
+        given.shares,
+        gone?.used ?? 0,
+        gone?.returned ?? 0,
+      ]);
+    }
+  });
+});

@@ -1,0 +1,106 @@
+import type { LedgerEntry } from '@fiocco/payment-sandbox';
+import type pg from 'pg';
+import {
+  backOf,
+  type Books,
+  booksOf,
+  type LedgerEvent,
+  type Moved,
+  soldOf,
+  summed,
+} from '../support/books.js';
+
+const EVENTS = `
+select stream, type, data::jsonb as data, metadata::jsonb as metadata from ledger.events order by position`;
+
+interface Sum {
+  readonly name: string;
+  readonly cents: number;
+}
+
+/** Each figure that the shop sums up, by a name, and what the ledger's own events say of it. */
+const FIGURES: Readonly<
+  Record<string, { readonly sql: string; of(books: Books): ReadonlyMap<string, number> }>
+> = {
+  book: {
+    sql: `select concat_ws(' ', coalesce(transaction_id, 'credit'), list_id, on_day, coalesce(provider, person),
+          case kind when 'returned' then 'refunded' else kind end) as name, sum(abs(cents))::float8 as cents
+        from read_models.movement where kind not in ('fee', 'used') group by 1`,
+    of: ({ moved }) =>
+      summed(moved, nameOf(['transaction', 'list', 'day', 'person', 'column']), ({ cents }) =>
+        Math.abs(cents),
+      ),
+  },
+  day: {
+    sql: `select concat_ws(' ', day, method, person, kind) as name, sum(cents)::float8 as cents
+        from (select day, method, person, unnest(array['received', 'reversed', 'refunded']) as kind,
+          unnest(array[received, reversed, refunded]) as cents from read_models.movement_day) one group by 1`,
+    of: ({ moved }) => summed(moved, nameOf(['day', 'method', 'person', 'column']), ({ cents }) => cents),
+  },
+  list: {
+    sql: 'select list_id::text as name, income_cents::float8 as cents from read_models.movement_list',
+    of: ({ moved }) =>
+      summed(
+        moved.filter(({ counts }) => counts),
+        nameOf(['list']),
+        ({ column, cents }) => (column === 'received' ? cents : -cents),
+      ),
+  },
+  received: {
+    sql: 'select id as name, received_cents::float8 as cents from read_models.transactions',
+    of: ({ bought }) =>
+      summed(
+        bought,
+        ({ id }) => id,
+        ({ received }) => received,
+      ),
+  },
+  refunded: {
+    sql: 'select id as name, refunded_cents::float8 as cents from read_models.transactions',
+    of: ({ bought }) => summed(bought, ({ id }) => id, backOf),
+  },
+  sales: {
+    sql: 'select list_id::text as name, sold_cents::float8 as cents from read_models.list_summary',
+    of: ({ bought }) => summed(bought, ({ list }) => list, soldOf),
+  },
+};
+
+const nameOf =
+  (parts: readonly (keyof Moved)[]) =>
+  (one: Moved): string =>
+    parts.map((part) => one[part]).join(' ');
+
+const AT_PROVIDERS = `
+select provider as name, sum(cents)::float8 as cents from read_models.movement
+where provider is not null and kind <> 'fee' group by 1`;
+
+/** What is wrong between the book with its sums and the ledger, or the providers' own books (null where there are none). */
+export async function bookFaults(pool: pg.Pool, theirs: readonly LedgerEntry[] | null): Promise<string[]> {
+  const books = booksOf((await pool.query<LedgerEvent>(EVENTS)).rows);
+  const faults: string[] = [];
+  for (const [figure, { sql, of }] of Object.entries(FIGURES))
+    faults.push(...unlike(figure, await sumsIn(pool, sql), of(books), 'the ledger'));
+  if (theirs === null) return faults;
+  const kept = summed(
+    theirs,
+    ({ provider }) => provider,
+    ({ captured, refunded }) => captured - refunded,
+  );
+  return [...faults, ...unlike('book', await sumsIn(pool, AT_PROVIDERS), kept, 'the provider')];
+}
+
+async function sumsIn(pool: pg.Pool, sql: string): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await pool.query<Sum>(sql);
+  return new Map(rows.map(({ name, cents }) => [name, cents]));
+}
+
+const unlike = (
+  figure: string,
+  ours: ReadonlyMap<string, number>,
+  theirs: ReadonlyMap<string, number>,
+  whose: string,
+): readonly string[] =>
+  [...new Set([...ours.keys(), ...theirs.keys()])].flatMap((name) => {
+    const [here, there] = [ours.get(name) ?? 0, theirs.get(name) ?? 0];
+    return here === there ? [] : [`${figure} of ${name}: ${here} in the shop, ${there} by ${whose}`];
+  });

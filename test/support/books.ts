@@ -1,0 +1,319 @@
+/** An event as the ledger stores it. */
+export interface LedgerEvent {
+  readonly stream: string;
+  readonly type: string;
+  readonly data: Data;
+  readonly metadata: { readonly at: string; readonly actor: string };
+}
+
+/** The fields of events that move money or change what it counts for; each event has some of them. */
+interface Data {
+  readonly transactionId: string;
+  readonly kind: string;
+  readonly unitIndex: number;
+  readonly priceCents: number | null;
+  readonly amountCents: number;
+  readonly shippingCents: number;
+  readonly provider: string;
+  readonly receiptId: string;
+  readonly captureId: string;
+  readonly refundId: string;
+  /** Of a refund. */
+  readonly whole: boolean;
+  readonly back: string | null;
+  readonly reopened: boolean;
+  /** Of an attempt, and of a payment in doubt. */
+  readonly leadsTo: string;
+  readonly to: 'held' | 'draft' | 'cancelled';
+  readonly as: string;
+  /** Of credit: the day of its paper. */
+  readonly on: string;
+}
+
+/** One movement of money in the columns of the cash view; all cents are positive, save credit that is taken back. */
+export interface Moved {
+  readonly transaction: string;
+  readonly list: string;
+  readonly day: string;
+  readonly method: string;
+  readonly person: string;
+  readonly column: 'received' | 'reversed' | 'refunded';
+  readonly cents: number;
+  /** Whether its purchase counts it: a stray capture and returned credit do not. */
+  readonly counts: boolean;
+}
+
+/** A purchase as far as its money goes. */
+export interface Bought {
+  readonly id: string;
+  readonly stream: string;
+  readonly list: string;
+  readonly fund: boolean;
+  stage: 'draft' | 'held' | 'open' | 'paid' | 'refunding' | 'refunded' | 'cancelled' | 'removed' | 'doubt';
+  kind: string;
+  unit: number | null;
+  hasUnit: boolean;
+  price: number | null;
+  amount: number;
+  shipping: number;
+  received: number;
+  readonly refunds: Map<string, { readonly cents: number; state: 'open' | 'done' | 'refused' }>;
+}
+
+export interface Books {
+  readonly moved: readonly Moved[];
+  readonly bought: readonly Bought[];
+  /** By list: what its beneficiaries used, and what they got back. */
+  readonly credit: ReadonlyMap<string, { readonly used: number; readonly returned: number }>;
+}
+
+const ROME = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Rome' });
+const dayOf = (at: string): string => ROME.format(new Date(at));
+
+/**
+ * What the ledger itself says of money: a second reading of the stored events, which shares no code with the shop. It is
+ * slow and plain, so that a mistake in the book of movements is not made here as well.
+ */
+export function booksOf(events: readonly LedgerEvent[]): Books {
+  const moved: Moved[] = [];
+  const bought = new Map<string, Bought>();
+  const credit = new Map<string, { used: number; returned: number }>();
+  const methods = new Map<string, string>();
+  for (const event of events) {
+    const [category, name = ''] = event.type.split('.');
+    if (category === 'gift') ofGift(event, name, { moved, bought, methods });
+    if (category === 'credit') ofCredit(event, name, moved, credit);
+  }
+  return { moved, bought: [...bought.values()], credit };
+}
+
+interface Reading {
+  readonly moved: Moved[];
+  readonly bought: Map<string, Bought>;
+  readonly methods: Map<string, string>;
+}
+
+function ofGift(event: LedgerEvent, name: string, { moved, bought, methods }: Reading) {
+  const { stream, data } = event;
+  const id: string = data.transactionId;
+  if (name === 'UnitHeld') bought.set(id, heldAgain(stream, data, bought.get(id)));
+  const purchase = bought.get(id);
+  if (!purchase) return;
+  CHANGES[name]?.(purchase, data);
+  const move = MOVES[name];
+  if (move) moved.push(movementOf(event, move, purchase, methods));
+}
+
+function movementOf(
+  { data, metadata }: LedgerEvent,
+  { column, receipt, method: said, counts = true }: Move,
+  { id: transaction, list }: Bought,
+  methods: Map<string, string>,
+): Moved {
+  const money = `${transaction} ${data[receipt]}`;
+  if (column === 'received') methods.set(money, said ?? data.provider);
+  const method = methods.get(money) ?? 'nobody knows';
+  const isByHand = method === 'in_negozio' || method === 'bonifico';
+  const person = isByHand ? personOf(metadata.actor) : method;
+  const { amountCents: cents } = data;
+  return { transaction, list, day: dayOf(metadata.at), method, person, column, cents, counts };
+}
+
+const personOf = (actor: string): string => actor.replace(/^staff:/, '');
+
+function heldAgain(stream: string, data: Data, before: Bought | undefined): Bought {
+  const [list = '', product] = stream.replace('gift-', '').split('_');
+  return {
+    id: data.transactionId,
+    stream,
+    list,
+    fund: product === 'fund',
+    stage: 'held',
+    kind: data.kind,
+    unit: data.unitIndex,
+    hasUnit: true,
+    price: data.priceCents,
+    amount: data.amountCents,
+    shipping: data.shippingCents,
+    received: before?.received ?? 0,
+    refunds: before?.refunds ?? new Map(),
+  };
+}
+
+interface Move {
+  readonly column: Moved['column'];
+  /** Which field says whose money it is. */
+  readonly receipt: 'receiptId' | 'captureId';
+  readonly method?: string;
+  readonly counts?: boolean;
+}
+
+const MOVES: Readonly<Record<string, Move | undefined>> = {
+  MoneyTaken: { column: 'received', receipt: 'receiptId', method: 'in_negozio' },
+  TransferReceived: { column: 'received', receipt: 'receiptId', method: 'bonifico' },
+  PaymentCaptured: { column: 'received', receipt: 'captureId' },
+  StrayCaptured: { column: 'received', receipt: 'captureId', counts: false },
+  MoneyReversed: { column: 'reversed', receipt: 'receiptId' },
+  TransferReversed: { column: 'reversed', receipt: 'receiptId' },
+  RefundConfirmed: { column: 'refunded', receipt: 'receiptId' },
+  StrayRefunded: { column: 'refunded', receipt: 'captureId', counts: false },
+};
+
+type Change = (purchase: Bought, data: Data) => void;
+
+/** It goes on at this stage, or ends there and keeps no unit. */
+const goesOn =
+  (stage: Bought['stage']): Change =>
+  (purchase) => {
+    purchase.stage = stage;
+  };
+const ends =
+  (stage: Bought['stage']): Change =>
+  (purchase) => {
+    purchase.stage = stage;
+    purchase.hasUnit = false;
+  };
+const receives: Change = (purchase, { amountCents }) => {
+  purchase.received += amountCents;
+};
+const isOpenAgain: Change = (purchase, { amountCents }) => {
+  purchase.received -= amountCents;
+  purchase.stage = 'open';
+};
+const isRefund =
+  (state: 'done' | 'refused'): Change =>
+  ({ refunds }, { refundId }) => {
+    const refund = refunds.get(refundId);
+    if (refund) refund.state = state;
+  };
+
+const BACK_AT: Readonly<Record<string, Bought['stage']>> = {
+  paid: 'paid',
+  reserved: 'open',
+  awaiting_transfer: 'open',
+  cancelled: 'cancelled',
+  verify: 'doubt',
+};
+
+const CHANGES: Readonly<Record<string, Change | undefined>> = {
+  HoldExpired: ends('draft'),
+  HoldReleased: ends('draft'),
+  HoldLost: (purchase) => {
+    purchase.hasUnit = false;
+  },
+  HoldRetaken: (purchase, { unitIndex: unit }) => Object.assign(purchase, { unit, hasUnit: true }),
+  UnitReserved: goesOn('open'),
+  TransferAwaited: goesOn('open'),
+  PaymentMethodChanged: goesOn('open'),
+  TransactionPaid: goesOn('paid'),
+  TransactionCancelled: ends('cancelled'),
+  ReservationExpired: ends('cancelled'),
+  TransferExpired: ends('cancelled'),
+  PaymentEnded: ends('cancelled'),
+  TransactionRemoved: ends('removed'),
+  PaymentUncertain: goesOn('doubt'),
+  VerificationEnded: (purchase, data) => {
+    if (data.as === 'cancelled') ends('cancelled')(purchase, data);
+  },
+  VoidingBegan: (purchase, { leadsTo }) => {
+    if (leadsTo !== 'held') purchase.hasUnit = false;
+  },
+  PaymentVoided: (purchase, data) => (data.to === 'held' ? goesOn : ends)(data.to)(purchase, data),
+  AmountChanged: (purchase, { amountCents }) => {
+    purchase.amount = amountCents;
+  },
+  KindChanged: (purchase, { kind }) => {
+    purchase.kind = kind;
+  },
+  MoneyTaken: receives,
+  TransferReceived: receives,
+  PaymentCaptured: receives,
+  MoneyReversed: isOpenAgain,
+  TransferReversed: isOpenAgain,
+  RefundBegan: (purchase, { refundId, amountCents: cents, whole }) => {
+    purchase.refunds.set(refundId, { cents, state: 'open' });
+    if (whole) purchase.stage = 'refunding';
+  },
+  RefundConfirmed: isRefund('done'),
+  RefundRefused: (purchase, data) => {
+    isRefund('refused')(purchase, data);
+    if (data.back !== null) purchase.stage = BACK_AT[data.back] ?? 'doubt';
+  },
+  TransactionRefunded: (purchase, data) => (data.reopened ? ends : goesOn)('refunded')(purchase, data),
+};
+
+function ofCredit(
+  { stream, data, metadata }: LedgerEvent,
+  name: string,
+  moved: Moved[],
+  credit: Map<string, { used: number; returned: number }>,
+) {
+  const list = stream.replace('credit-', '');
+  const sums = credit.get(list) ?? { used: 0, returned: 0 };
+  credit.set(list, sums);
+  const kind =
+    name === 'CreditReversed'
+      ? (data.kind as 'used' | 'returned')
+      : name === 'CreditUsed'
+        ? 'used'
+        : 'returned';
+  const cents = name === 'CreditReversed' ? -data.amountCents : data.amountCents;
+  sums[kind] += cents;
+  if (kind === 'used') return;
+  const day = name === 'CreditReversed' ? dayOf(metadata.at) : data.on;
+  const how = { method: 'in_negozio', person: personOf(metadata.actor), column: 'refunded' as const };
+  moved.push({ transaction: 'credit', list, day, ...how, cents, counts: false });
+}
+
+/** Sums of items by a name. */
+export function summed<Item>(
+  items: readonly Item[],
+  nameOf: (item: Item) => string,
+  centsOf: (item: Item) => number,
+): ReadonlyMap<string, number> {
+  const sums = new Map<string, number>();
+  for (const item of items) sums.set(nameOf(item), (sums.get(nameOf(item)) ?? 0) + centsOf(item));
+  return sums;
+}
+
+const refundedOf = ({ refunds }: Bought, states: readonly string[]): number =>
+  [...refunds.values()].reduce((sum, { cents, state }) => (states.includes(state) ? sum + cents : sum), 0);
+
+/** What was given back of a purchase. */
+export const backOf = (purchase: Bought): number => refundedOf(purchase, ['done']);
+
+/** Money beyond the price goes back first; then it lessens the amount, and shipping at last. */
+function backOfPrice({ amount, shipping, received }: Bought, back: number): number {
+  return Math.max(0, back - Math.max(0, received - amount - shipping));
+}
+
+/** What a paid purchase adds to the sales. */
+export function soldOf(purchase: Bought): number {
+  if (purchase.stage !== 'paid') return 0;
+  return Math.max(0, purchase.amount - backOfPrice(purchase, backOf(purchase)));
+}
+
+export function shippingOf(purchase: Bought): number {
+  if (purchase.stage !== 'paid') return 0;
+  return purchase.shipping - Math.max(0, backOfPrice(purchase, backOf(purchase)) - purchase.amount);
+}
+
+export const toCollectOf = ({ stage, amount, shipping, received }: Bought): number =>
+  stage === 'open' ? Math.max(0, amount + shipping - received) : 0;
+
+/** What the fund of a list has brought, and its shares of units that are not finished; less what goes back of them. */
+export function givenTo(list: string, { bought }: Books): { readonly fund: number; readonly shares: number } {
+  const shares = bought.filter((one) => one.list === list && one.kind === 'quota' && one.hasUnit);
+  const kept = (share: Bought): number =>
+    Math.max(0, share.amount - backOfPrice(share, refundedOf(share, ['open', 'done'])));
+  const isFinished = (share: Bought): boolean => {
+    const unit = shares.filter((one) => one.stream === share.stream && one.unit === share.unit);
+    const paid = unit.filter(({ stage }) => ['paid', 'refunding', 'refunded'].includes(stage));
+    return paid.reduce((sum, { amount }) => sum + amount, 0) >= (share.price ?? Infinity);
+  };
+  const sums = { fund: 0, shares: 0 };
+  for (const share of shares.filter(({ stage }) => stage === 'paid'))
+    if (share.fund) sums.fund += kept(share);
+    else if (!isFinished(share)) sums.shares += kept(share);
+  return sums;
+}
