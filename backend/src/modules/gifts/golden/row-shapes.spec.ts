@@ -20,7 +20,7 @@ const SHAPES: Readonly<Record<string, string>> = {
   movement: '1 7d9ba9a80e19',
   payments: '5 c8a607754d82',
   stock: '1 d7c9a51e7512',
-  transactions: '12 dbcb5d3efe7d',
+  transactions: '13 dbcb5d3efe7d',
 };
 
 /** The paths of a value's fields. An id or an index is no part of the shape, and has a digit. */

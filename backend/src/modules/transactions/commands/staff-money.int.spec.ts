@@ -268,8 +268,7 @@ describe('a mistaken entry', () => {
       (await test.app.get(FiguresReader).todos('ready', clock.now(), 50)).map(
         ({ transactionId }) => transactionId,
       );
-    const today = async () =>
-      (await test.app.get(CashReader).takings('2026-11-21', '2026-11-21')).net;
+    const today = async () => (await test.app.get(CashReader).takings('2026-11-21', '2026-11-21')).net;
     const before = await today();
     await collect(id, { receiptId: 'r-1' }).expect(200);
     expect(await ready()).toContain(id);
