@@ -266,25 +266,38 @@ function AdministratorsTable({ accounts, ownId, now, onStep }: TableProps) {
         {
           key: 'who',
           head: 'Username',
+          width: '19%',
+          tabletWidth: '21%',
           render: (account) => <Who account={account} isOwn={account.id === ownId} />,
         },
         { key: 'name', head: 'Nome', render: ({ name }) => name },
         {
           key: 'mail',
           head: 'E-mail',
+          width: '24%',
           render: ({ email }) => email ?? <span className="soft">senza e-mail</span>,
         },
-        { key: 'role', head: 'Ruolo', render: ({ role }) => ROLE_WORDS[role] },
+        { key: 'role', head: 'Ruolo', width: 124, tabletWidth: 130, render: ({ role }) => ROLE_WORDS[role] },
         {
           key: 'access',
           head: 'Ultimo accesso',
+          width: 148,
+          tabletWidth: 108,
           render: ({ lastLogin }) => lastAccess(lastLogin, now),
         },
-        { key: 'status', head: 'Stato', render: (account) => <StatusPill {...account} /> },
+        {
+          key: 'status',
+          head: 'Stato',
+          width: 112,
+          tabletWidth: 98,
+          render: (account) => <StatusPill {...account} />,
+        },
         {
           key: 'menu',
           head: 'Azioni',
           hidesHead: true,
+          width: 56,
+          tabletWidth: 52,
           render: (account) => (
             <RowMenu
               label={`Azioni per ${nameOfUser(account)}`}

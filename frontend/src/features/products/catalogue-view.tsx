@@ -143,7 +143,13 @@ export function CatalogueView({ products, search, onReset, onCreate, ...actions 
 }
 
 const columnsOf = ({ onEdit, onDelete }: ProductActions): readonly Column<Product>[] => [
-  { key: 'id', head: 'ID', render: ({ id }) => <span className="num soft">{id}</span> },
+  {
+    key: 'id',
+    head: 'ID',
+    width: 72,
+    tabletWidth: 52,
+    render: ({ id }) => <span className="num soft">{id}</span>,
+  },
   {
     key: 'picture',
     head: 'Immagine',
@@ -173,13 +179,21 @@ const columnsOf = ({ onEdit, onDelete }: ProductActions): readonly Column<Produc
     key: 'price',
     head: 'Prezzo',
     align: 'end',
+    width: 150,
+    tabletWidth: 112,
     render: ({ price }) => (
       <b>
         <Euro amount={price} />
       </b>
     ),
   },
-  { key: 'stock', head: 'Disponibilità', render: (product) => <StockWords product={product} /> },
+  {
+    key: 'stock',
+    head: 'Disponibilità',
+    width: 210,
+    tabletWidth: 142,
+    render: (product) => <StockWords product={product} />,
+  },
   {
     key: 'tools',
     head: 'Azioni',

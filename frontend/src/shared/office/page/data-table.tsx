@@ -1,4 +1,4 @@
-import type { Key, MouseEvent, ReactNode, Ref } from 'react';
+import type { CSSProperties, Key, MouseEvent, ReactNode, Ref } from 'react';
 import { cx } from '../../kit/class-names.js';
 import { Icon } from '../pictures/icon.js';
 
@@ -30,6 +30,8 @@ export interface Column<Row> {
   /** Figures end where the column ends. */
   readonly align?: 'end';
   readonly width?: number | string;
+  /** On a tablet, where it is not the same. */
+  readonly tabletWidth?: number | string;
   /** Its heading is a button that sorts by it. */
   readonly sort?: {
     readonly direction: 'ascending' | 'descending' | undefined;
@@ -57,15 +59,23 @@ interface DataTableProps<Row> {
   readonly ref?: Ref<HTMLTableElement>;
 }
 
+const lengthOf = (width: number | string) => (typeof width === 'number' ? `${width}px` : width);
+
+/** The style sheet of all tables sets the widths by these, because a window's width decides which of them holds. */
+function widthsOf<Row>({ width, tabletWidth = width }: Column<Row>): CSSProperties | undefined {
+  if (width === undefined || tabletWidth === undefined) return undefined;
+  return { '--width': lengthOf(width), '--tablet-width': lengthOf(tabletWidth) } as CSSProperties;
+}
+
 function Head<Row>({ column }: { readonly column: Column<Row> }) {
-  const { key, head, hidesHead, align, width, sort } = column;
+  const { key, head, hidesHead, align, sort } = column;
   const words = hidesHead ? <span className="visually-hidden">{head}</span> : head;
   return (
     <th
       scope="col"
       data-column={key}
       className={align && 'number'}
-      style={width === undefined ? undefined : { width }}
+      style={widthsOf(column)}
       aria-sort={sort?.direction}
     >
       {sort ? (
