@@ -18,7 +18,7 @@ import { asks, shownStep } from './model/passing.js';
 import { useCheckout } from './use-checkout.js';
 import { CheckIcon } from '../../shared/kit/icons/index.js';
 import { cx } from '../../shared/kit/class-names.js';
-import styles from './components/steps/step-list.module.css';
+import styles from './wizard.module.css';
 
 export interface WizardProps {
   readonly order: Order;

@@ -19,7 +19,7 @@ import { Button } from '../../shared/kit/controls/button.js';
 import { Field, inputClass } from '../../shared/kit/controls/field.js';
 import { rememberPassword, unlockList } from './api/unlock-list.js';
 import { useNoShopCss } from '../../shared/theme/use-shop-css.js';
-import styles from './components/states/locked-list.module.css';
+import styles from './public-list-page.module.css';
 
 interface PublicListPageProps {
   readonly listId: string;

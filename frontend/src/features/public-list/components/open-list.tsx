@@ -26,7 +26,6 @@ import { deliveryWays, paymentWays } from '../model/before-ordering.js';
 import { centsOf } from '@fiocco/money';
 import { priceText } from '../../../shared/public/gift-lists/price-text.js';
 import { GiftPicture } from '../../../shared/public/gift-lists/gift-picture.js';
-import givenStyles from './gifts/given-section.module.css';
 import { GiftFlag } from './gifts/gift-flag.js';
 import { GiftLink } from './gifts/cards/gift-link.js';
 
@@ -247,25 +246,25 @@ function useNextPages(): void {
 /** Taken gifts stay in softer colours, so that guests see what the list has received. */
 function GivenSection({ gifts }: { readonly gifts: readonly GiftCard[] }) {
   return (
-    <section className={givenStyles.given} aria-labelledby="gia-regalati">
-      <div className={givenStyles.head}>
+    <section className={styles.given} aria-labelledby="gia-regalati">
+      <div className={styles.head}>
         <h2 id="gia-regalati">Già regalati</h2>
         <p>A chi ci ha pensato: grazie.</p>
       </div>
       <ul>
         {gifts.map((gift) => (
           <li key={gift.id} id={giftPlace(gift.id)}>
-            <GiftLink gift={gift} className={givenStyles.picture} silent>
+            <GiftLink gift={gift} className={styles.picture} silent>
               <GiftPicture src={gift.imageUrl} alt="" sizes="104px" />
             </GiftLink>
             <div>
               <GiftFlag gift={gift} given />
               <h3>
-                <GiftLink gift={gift} className={givenStyles.name}>
+                <GiftLink gift={gift} className={styles.name}>
                   {gift.name}
                 </GiftLink>
               </h3>
-              <p className={givenStyles.price}>{priceText(centsOf(gift.price))}</p>
+              <p className={styles.price}>{priceText(centsOf(gift.price))}</p>
             </div>
           </li>
         ))}

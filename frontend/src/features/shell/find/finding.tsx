@@ -16,7 +16,7 @@ import { Button } from '../../../shared/kit/controls/button.js';
 import { Dialog } from '../../../shared/kit/dialog/dialog.js';
 import { Option } from '../../../shared/office/controls/inputs.js';
 import { Keys } from '../../../shared/office/shortcuts/keys.js';
-import styles from './shortcuts.module.css';
+import styles from './find.module.css';
 
 export type Finding = 'find' | 'shortcuts' | null;
 
@@ -78,7 +78,7 @@ function ShortcutsDialog({ groups, onClose }: ShortcutsDialogProps) {
       }
     >
       {groups.map(({ name, shortcuts }) => (
-        <section key={name} className={styles['group']} aria-label={name}>
+        <section key={name} className={styles['shortcuts']} aria-label={name}>
           <h3 className="bold">{name}</h3>
           <dl>
             {shortcuts.map(({ keys, words }) => (

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button } from '../../kit/controls/button.js';
 import { Dialog } from '../../kit/dialog/dialog.js';
 import { useClosingGuard } from '../dialogs/closing-guard.js';
-import styles from './conflict-dialog.module.css';
+import styles from './records.module.css';
 
 export interface ConflictRow {
   readonly field: string;

@@ -4,7 +4,7 @@ import { Notice } from '../../kit/blocks/notice.js';
 import { Button } from '../../kit/controls/button.js';
 import { Icon } from '../pictures/icon.js';
 import { sessionQuery } from '../queries/session.js';
-import styles from './kept-draft.module.css';
+import styles from './records.module.css';
 import { forgetDraft, keepDraft, keptDraft } from '../kept-drafts.js';
 
 interface Drafted<T> {

@@ -14,7 +14,6 @@ import styles from './gift-grid.module.css';
 import { GiftPicture } from '../../../../../shared/public/gift-lists/gift-picture.js';
 import { BowMark } from '../../../../../shared/kit/icons/index.js';
 import { giftPlace } from '../../../../../shared/public/gift-lists/place.js';
-import giftCardStyles from './gift-card.module.css';
 import { GiftFlag } from '../gift-flag.js';
 import { GiftLink } from './gift-link.js';
 import { GiftOffers, GiftPrice } from '../sheet/gift-offers.js';
@@ -24,7 +23,6 @@ import { recipientsOf } from '../../../../../shared/public/gift-lists/names.js';
 import envelope from '../../../../../shared/public/illustrations/busta-larga.svg';
 import { buttonClass } from '../../../../../shared/kit/controls/button.js';
 import { Chip } from '../../../../../shared/kit/blocks/chip.js';
-import fundCardStyles from './fund-card.module.css';
 
 const GiftRows = lazy(() => import('./gift-rows.js'));
 
@@ -83,30 +81,30 @@ interface GiftCardProps {
 
 function GiftCard({ gift, eager, wish }: GiftCardProps) {
   return (
-    <li className={giftCardStyles.gift} id={giftPlace(gift.id)}>
-      <div className={giftCardStyles.picture}>
-        <GiftLink gift={gift} className={giftCardStyles.open} silent>
+    <li className={styles.gift} id={giftPlace(gift.id)}>
+      <div className={styles.picture}>
+        <GiftLink gift={gift} className={styles.open} silent>
           <GiftPicture src={gift.imageUrl} alt="" sizes={COLUMN} eager={eager} />
         </GiftLink>
-        <div className={giftCardStyles.flag}>
+        <div className={styles.flag}>
           <GiftFlag gift={gift} />
         </div>
         {wish && (
-          <span className={giftCardStyles.wish}>
+          <span className={styles.wish}>
             <BowMark size={20} strokeWidth={2} />
             {wish}
           </span>
         )}
       </div>
-      <div className={giftCardStyles.body}>
+      <div className={styles.body}>
         <h3>
-          <GiftLink gift={gift} className={giftCardStyles.name}>
+          <GiftLink gift={gift} className={styles.name}>
             {gift.name}
           </GiftLink>
         </h3>
-        {gift.description && <p className={giftCardStyles.note}>{gift.description}</p>}
+        {gift.description && <p className={styles.note}>{gift.description}</p>}
         <GiftPrice gift={gift} />
-        <div className={giftCardStyles.foot}>
+        <div className={styles.foot}>
           <GiftOffers gift={gift} />
         </div>
       </div>
@@ -119,8 +117,8 @@ function FundCard({ list }: { readonly list: PublicGiftList }) {
   const [amount, setAmount] = useState<number | null>(FUND_CENTS);
   const { name, several } = recipientsOf(list);
   return (
-    <li className={fundCardStyles.fund}>
-      <div className={fundCardStyles.picture}>
+    <li className={styles.fund}>
+      <div className={styles.fundPicture}>
         <img
           src={envelope}
           alt="Busta con biglietto, fiocco e rami d’ulivo"
@@ -129,32 +127,32 @@ function FundCard({ list }: { readonly list: PublicGiftList }) {
           loading="lazy"
         />
       </div>
-      <div className={fundCardStyles.content}>
+      <div className={styles.content}>
         <div>
           <h3>Contributo libero</h3>
-          <p className={fundCardStyles.note}>
+          <p className={styles.fundNote}>
             Per i progetti che non stanno in una scatola. Scegli tu quanto: {name} {several ? 'sanno' : 'sa'}{' '}
             già per che cosa.
           </p>
         </div>
-        <div className={fundCardStyles.give}>
-          <div className={fundCardStyles.chips} role="group" aria-label="Importo del contributo">
+        <div className={styles.give}>
+          <div className={styles.chips} role="group" aria-label="Importo del contributo">
             {SUGGESTED_SHARES_CENTS.map((cents) => (
               <Chip
                 key={cents}
-                className={fundCardStyles.chip}
+                className={styles.chip}
                 pressed={amount === cents}
                 onPress={() => setAmount(cents)}
               >
                 {formatWholeEuro(cents)}
               </Chip>
             ))}
-            <Chip className={fundCardStyles.chip} pressed={amount === null} onPress={() => setAmount(null)}>
+            <Chip className={styles.chip} pressed={amount === null} onPress={() => setAmount(null)}>
               Altro
             </Chip>
           </div>
           <Link
-            className={buttonClass({ variant: 'line', className: fundCardStyles.action })}
+            className={buttonClass({ variant: 'line', className: styles.action })}
             to="/checkout/$listId/{-$productId}"
             params={{ listId: String(list.id), productId: undefined }}
             search={{ tp: 'quota', step: 1, cents: amount ?? undefined }}

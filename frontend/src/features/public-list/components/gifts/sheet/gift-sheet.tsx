@@ -8,9 +8,7 @@ import styles from './gift-sheet.module.css';
 import { useState, type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { copyText } from '../../../../../shared/kit/clipboard.js';
 import { ShareIcon, BackIcon, ChevronRightIcon } from '../../../../../shared/kit/icons/index.js';
-import lightboxStyles from './lightbox.module.css';
 import { cx } from '../../../../../shared/kit/class-names.js';
-import photoStripStyles from './photo-strip.module.css';
 
 const WORDS = { copied: 'Link copiato!', failed: 'Impossibile copiare il link.' } as const;
 
@@ -118,10 +116,10 @@ function Lightbox({ gift, shown, onClose }: LightboxProps) {
   const many = photos.length > 1;
   return (
     <Dialog opened look="stage" title={gift.name} onClose={onClose}>
-      <PhotoStrip photos={photos} first={Math.min(shown, photos.length) - 1} className={lightboxStyles.box}>
+      <PhotoStrip photos={photos} first={Math.min(shown, photos.length) - 1} className={styles.lightboxBox}>
         {(photo, at) => (
           <img
-            className={lightboxStyles.photo}
+            className={styles.lightboxPhoto}
             src={photo}
             alt={many ? `${gift.name}, foto ${at + 1} di ${photos.length}` : gift.name}
           />
@@ -178,10 +176,10 @@ function PhotoStrip({ photos, first = 0, className, children }: PhotoStripProps)
   };
   useArrowKeys(turn);
   return (
-    <div className={cx(photoStripStyles.box, className)}>
+    <div className={cx(styles.box, className)}>
       <ul
         ref={strip}
-        className={photoStripStyles.strip}
+        className={styles.strip}
         tabIndex={many ? 0 : undefined}
         aria-label={many ? 'Foto, da scorrere' : undefined}
         onScrollEnd={({ currentTarget: { scrollLeft, clientWidth } }) => {
@@ -193,7 +191,7 @@ function PhotoStrip({ photos, first = 0, className, children }: PhotoStripProps)
         ))}
       </ul>
       {many && (
-        <div className={photoStripStyles.turn}>
+        <div className={styles.turn}>
           <button
             type="button"
             aria-label="Foto precedente"
