@@ -3,7 +3,6 @@ import { ApiDocsModule } from './modules/api-docs/index.js';
 import { AuditModule } from './modules/audit/index.js';
 import { CashModule } from './modules/cash/index.js';
 import { CatalogModule } from './modules/catalog/index.js';
-import { CheckoutModule } from './modules/checkout/index.js';
 import { FindModule } from './modules/find/index.js';
 import { DashboardModule } from './modules/dashboard/index.js';
 import { GiftListsModule } from './modules/gift-lists/index.js';
@@ -33,7 +32,6 @@ export const MODULES: readonly Type<unknown>[] = [
   GiftListsModule,
   TransactionsModule,
   CashModule,
-  CheckoutModule,
   NotificationsModule,
   HistoryModule,
   FindModule,

@@ -2,7 +2,6 @@ import { ExampleShopMigration } from './example-shop.migration.js';
 import { auditOwned } from './modules/audit/audit.owned.js';
 import { cashOwned } from './modules/cash/cash.owned.js';
 import { catalogOwned } from './modules/catalog/catalog.owned.js';
-import { checkoutOwned } from './modules/checkout/checkout.owned.js';
 import { giftListsOwned } from './modules/gift-lists/gift-lists.owned.js';
 import { giftsOwned } from './modules/gifts/gifts.owned.js';
 import { identityOwned } from './modules/identity/identity.owned.js';
@@ -54,7 +53,6 @@ export const OWNED_BY_MODULES = ownedByAll([
   giftsOwned,
   transactionsOwned,
   cashOwned,
-  checkoutOwned,
   paymentsOwned,
   mediaOwned,
   notificationsOwned,

@@ -21,19 +21,18 @@ const textIn = (end: RegExp, ...folders: readonly string[]): string =>
     .map(read)
     .join('\n');
 const SOURCE = /(?<!\.spec)\.tsx?$/;
+/** The commands about money, and what is asked of a transfer. */
+const ABOUT_MONEY = /\/(edit-transaction|staff-edit|collect-money|reverse-money|guest\.controller)\.ts$/;
 const found = (text: string, pattern: RegExp): readonly string[] => [
   ...new Set([...text.matchAll(pattern)].map(([, code = '']) => code)),
 ];
 
 /** What is thrown where money is asked for, taken and given back, and what is registered as a payment's refusal. */
 function codesInCode(): readonly string[] {
-  const commands = ['edit-transaction', 'collect-money', 'reverse-money'];
-  const sources = textIn(
-    SOURCE,
-    `${MODULES}/payments`,
-    `${MODULES}/transactions/transfer`,
-    ...commands.map((command) => `${MODULES}/transactions/commands/${command}`),
-  );
+  const sources = [
+    textIn(SOURCE, `${MODULES}/payments`),
+    textIn(ABOUT_MONEY, `${MODULES}/transactions/commands`, `${MODULES}/transactions/guest`),
+  ].join('\n');
   const [, registered = ''] = read(`${MODULES}/gifts/gifts.refusals.ts`).split('/** Payments at providers');
   return [
     ...found(sources, /(?:new Problem|new Refusal|refuse)\(\s*'([A-Z_]{6,})'/g),

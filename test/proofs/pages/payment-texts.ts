@@ -1,6 +1,5 @@
 import type { Problem } from '../../../backend/src/platform/index.js';
 import { problemOfRefusal } from '../../../backend/src/platform/errors/refusals.js';
-import '../../../backend/src/modules/checkout/checkout.refusals.js';
 import '../../../backend/src/modules/gifts/gifts.refusals.js';
 import { notYours } from '../../../backend/src/modules/transactions/transactions.refusals.js';
 import {

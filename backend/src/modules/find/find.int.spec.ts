@@ -3,7 +3,7 @@ import { forAllTests } from '@fiocco/testing/jest';
 import { FIND_LIMIT, type Found, type GiftList, type Product, type Transaction } from '@fiocco/contracts';
 import { createTestApp } from '../../platform/testing/test-app.js';
 import { newList, newProduct } from '../gift-lists/testing/new-list.js';
-import { reserveUnit } from '../gift-lists/testing/take-gift.js';
+import { reserveUnit } from '../transactions/testing/take-gift.js';
 
 jest.setTimeout(60_000);
 

@@ -1,3 +1,4 @@
+import { CheckoutMigration } from './drafts/drafts.migration.js';
 import { UnreadReadModelsMigration } from './read-models/unread-read-models.migration.js';
 import { TransactionsMigration } from './transactions.migration.js';
 import { migration, type Owned } from '../../platform/index.js';
@@ -5,6 +6,7 @@ import { migration, type Owned } from '../../platform/index.js';
 export const transactionsOwned: Owned = {
   name: 'transactions',
   tables: {
+    'checkout.draft': [],
     'gifts.transaction_stream': ['notifications'],
     'read_models.open_payments': ['payments'],
     'read_models.payment_attempts': ['payments'],
@@ -14,6 +16,7 @@ export const transactionsOwned: Owned = {
   sequences: ['gifts.order_number'],
   migrations: [
     migration(6, '2026-11-27-transactions', TransactionsMigration),
+    migration(7, '2026-11-27-checkout', CheckoutMigration),
     migration(13, '2026-11-27-unread-read-models', UnreadReadModelsMigration),
   ],
 };

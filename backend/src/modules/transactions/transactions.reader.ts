@@ -1,20 +1,27 @@
-import { Inject } from '@nestjs/common';
-import { type IQueryHandler, Query, QueryBus, QueryHandler } from '@nestjs/cqrs';
-import { keptRefOf } from '@fiocco/event-sourcing';
-import type pg from 'pg';
+import { Inject, Injectable } from '@nestjs/common';
+import type { TakenUnit, TransactionStage, TransactionType, UnitBuyer } from '@fiocco/contracts';
+import { keptRefOf, Refusal } from '@fiocco/event-sourcing';
 import type { Purchase } from '@fiocco/gift';
-import { PG_POOL, ReadYourWrites } from '../../../../platform/index.js';
-import { PurchaseLedger } from '../../../gifts/index.js';
-import { DraftKeeper, FindDraft } from '../../guest-dialogue.js';
-import { TransactionPapers } from '../../personal-data/transaction-papers.js';
-import { type RegisteredTransaction, TransactionRegister } from '../../register/transaction-register.js';
+import { type Cents, formatDecimal } from '@fiocco/money';
+import type pg from 'pg';
+import { PG_POOL, ReadYourWrites } from '../../platform/index.js';
+import { FiguresReader, PurchaseLedger } from '../gifts/index.js';
+import { Drafts } from './drafts/drafts.js';
+import { DraftViews } from './drafts/draft-views.js';
+import { TransactionPapers } from './personal-data/transaction-papers.js';
+import { asInLedger, type PurchaseView } from './purchase-view.js';
 import {
   NAMED_COLUMNS,
   NAMED_TRANSACTIONS,
   type NamedTransactionRow,
   viewOf,
-} from '../named-transactions.js';
-import { asInLedger, type PurchaseView } from '../../purchase-view.js';
+} from './read-models/named-transactions.js';
+import {
+  isTransactionId,
+  type RegisteredTransaction,
+  TransactionRegister,
+} from './register/transaction-register.js';
+import { STILL_TO_COME } from './read-models/transaction-indexes.js';
 
 export interface FoundTransaction {
   readonly view: PurchaseView;
@@ -31,15 +38,8 @@ export interface FoundTransaction {
  */
 export type Freshness = 'shown' | 'now' | 'answer';
 
-/** A transaction wherever it is kept: before its first hold as a draft, after it in the ledger and its read model. */
-export class FindTransaction extends Query<FoundTransaction | null> {
-  constructor(
-    readonly id: string,
-    readonly freshness: Freshness,
-  ) {
-    super();
-  }
-}
+/** Since its first hold it is in the ledger and has an order number. */
+export const wasHeld = ({ view }: FoundTransaction): boolean => view.orderNumber !== null;
 
 /** Its stream in the ledger, and its owner. */
 type Registered = Pick<RegisteredTransaction, 'stream' | 'orderNumber' | 'browserHash'>;
@@ -61,27 +61,51 @@ const findSql = (hasDraft: string) => ({
   text: `select ${NAMED_COLUMNS}, r.browser_hash, r.confirm_by, ${hasDraft} as has_draft from ${NAMED_TRANSACTIONS}
     left join gifts.transaction_stream r on r.transaction_id = t.id where t.id = $1`,
 });
-const ID = /^[\w-]{16,64}$/;
-/** A text of another form cannot be an id, so the database is not asked about it. */
-export const isTransactionId = (id: string): boolean => ID.test(id);
 
-@QueryHandler(FindTransaction)
-export class FindTransactionHandler implements IQueryHandler<FindTransaction> {
+const BUYERS = `
+select id, buyer_name as "buyerName", kind, stage, amount_cents::float8 as "amountCents"
+from read_models.transactions where id = any($1) order by created_at, id`;
+
+interface BuyerRow {
+  readonly id: string;
+  readonly buyerName: string | null;
+  readonly kind: TransactionType;
+  readonly stage: TransactionStage;
+  readonly amountCents: number;
+}
+
+/** What is agreed and not paid. */
+interface OpenOrder {
+  readonly orderNumber: string;
+  readonly dueCents: Cents;
+  readonly isTransfer: boolean;
+}
+
+const OPEN = `
+select order_number as "orderNumber", stage = 'awaiting_transfer' as "isTransfer",
+  greatest(amount_cents + shipping_cents - received_cents, 0)::float8 as "dueCents"
+from read_models.transactions t where ${STILL_TO_COME} order by order_number`;
+
+/** What is asked about single transactions, also by other modules. Pages of them are read by `search/`. */
+@Injectable()
+export class TransactionsReader {
   private readonly statement: ReturnType<typeof findSql>;
 
   constructor(
     @Inject(PG_POOL) private readonly pool: pg.Pool,
-    private readonly queries: QueryBus,
+    private readonly drafts: Drafts,
+    private readonly views: DraftViews,
     private readonly register: TransactionRegister,
     private readonly ledger: PurchaseLedger,
+    private readonly figures: FiguresReader,
     private readonly papers: TransactionPapers,
     private readonly readYourWrites: ReadYourWrites,
-    drafts: DraftKeeper,
   ) {
     this.statement = findSql(drafts.isThereSql('t.id'));
   }
 
-  async execute({ id, freshness }: FindTransaction): Promise<FoundTransaction | null> {
+  /** A transaction wherever it is kept: before its first hold as a draft, after it in the ledger and its read model. */
+  async find(id: string, freshness: Freshness): Promise<FoundTransaction | null> {
     if (!isTransactionId(id)) return null;
     const isLate = freshness === 'answer' && (await this.readYourWrites.own()) === 'late';
     const seen = (await this.look(id)) ?? (await this.lookAgain(id));
@@ -89,13 +113,41 @@ export class FindTransactionHandler implements IQueryHandler<FindTransaction> {
     return isLate || freshness === 'now' ? this.withLedger(seen) : seen.found;
   }
 
+  /** Like {@link find}; refuses `TRANSACTION_NOT_FOUND`. */
+  async mustFind(id: string, freshness: Freshness): Promise<FoundTransaction> {
+    const found = await this.find(id, freshness);
+    if (!found) throw new Refusal('TRANSACTION_NOT_FOUND');
+    return found;
+  }
+
+  /** Who has which unit of a gift, by index; free units are left out. */
+  async unitBuyers(listId: number, productId: number): Promise<readonly TakenUnit[]> {
+    const units = await this.figures.takenUnits(listId, productId);
+    const { rows } = await this.pool.query<BuyerRow>(BUYERS, [units.flatMap(({ purchases }) => purchases)]);
+    return units.map(({ index, state, purchases }) => ({
+      unitIndex: index,
+      state,
+      buyers: rows.filter(({ id }) => purchases.includes(id)).map(buyerOf),
+    }));
+  }
+
+  /** All orders that wait for money which a person notes. */
+  async openOrders(): Promise<readonly OpenOrder[]> {
+    return (await this.pool.query<OpenOrder>(OPEN)).rows;
+  }
+
   private async look(id: string): Promise<Seen | null> {
     const { rows } = await this.pool.query<Row>({ ...this.statement, values: [id] });
     const held = rows[0] ? seenIn(rows[0]) : null;
     if (held && held.found.view.stage !== 'draft') return held;
     // The draft has what its guest typed since then.
-    const draft = await this.queries.execute(new FindDraft(id, held?.found.view));
-    return draft ? { found: { ...draft, hasDraft: true }, registered: held?.registered ?? null } : held;
+    const draft = await this.drafts.find(id);
+    if (!draft) return held;
+    const view = await this.views.ofSaved({ draft }, held?.found.view);
+    return {
+      found: { view, browserHash: draft.browserHash, hasDraft: true },
+      registered: held?.registered ?? null,
+    };
   }
 
   /**
@@ -132,3 +184,11 @@ function seenIn(row: Row): Seen {
   };
   return { found, registered: { stream, orderNumber, browserHash } };
 }
+
+const buyerOf = ({ id, buyerName, kind, stage, amountCents }: BuyerRow): UnitBuyer => ({
+  transactionId: id,
+  buyerName,
+  type: kind,
+  stage,
+  amount: formatDecimal(amountCents),
+});

@@ -1,36 +1,65 @@
-import { STAGES, type TransactionStage } from '@fiocco/contracts';
-import { checkPermission, RequestContext } from '../../../platform/index.js';
-import type { NewTransactionDto } from './purchases.dto.js';
-import type { UpdateTransactionDto } from './update-transaction.dto.js';
+import { Injectable } from '@nestjs/common';
+import { STAGES } from '@fiocco/contracts';
+import { checkPermission, RequestContext } from '../../platform/index.js';
+import type { NewTransactionDto, UpdateTransactionDto } from './bodies/purchases.dto.js';
+import { isThisBrowser } from './register/browser-token.js';
+import { type FoundTransaction, TransactionsReader } from './transactions.reader.js';
 
-/*
+type Door = 'guest' | 'counter';
+
+/**
  * Guests and staff make some calls under one address, and the same browser may be both: staff try their own shop, and
- * sessions end while a page is open. Only the back office names the version that it shows, and some fields.
+ * sessions end while a page is open. This says, once for each call, at which door it comes in: only the back office names
+ * the version that it shows, and some fields; without a session everybody is a guest; with one the checkout's own fields,
+ * or the cookie of the browser in which a purchase is going on, tell the guest.
  */
+@Injectable()
+export class WhoseCall {
+  constructor(private readonly transactions: TransactionsReader) {}
 
-/** Refuses `NOT_SIGNED_IN` where the page that calls is staff's and their session has ended. */
-export function refuseEndedSession(ifMatch: string | undefined): void {
-  if (ifMatch !== undefined) checkPermission('staff', RequestContext.current().user);
+  /** Whether money was taken is said by staff alone: as a guest's reservation, nobody would know of that money. */
+  ofNew({ collected, isCheckoutStep1, isQuotaPayment }: NewTransactionDto): Door {
+    isStaffs(collected);
+    const isStep = isCheckoutStep1 !== undefined || isQuotaPayment !== undefined;
+    return isSignedIn() && !isStep ? 'counter' : 'guest';
+  }
+
+  ofRead(): Door {
+    return isSignedIn() ? 'counter' : 'guest';
+  }
+
+  async ofUpdate(id: string, body: UpdateTransactionDto, ifMatch: string | undefined): Promise<Door> {
+    const { documentNumber, deliveredOn, shippedOn, collected } = body;
+    if (isStaffs(ifMatch, documentNumber, deliveredOn, shippedOn, collected)) return 'counter';
+    if (!isSignedIn()) return 'guest';
+    return mayStepHere(await this.transactions.mustFind(id, 'now')) ? 'guest' : 'counter';
+  }
+
+  ofCancel(ifMatch: string | undefined): Door {
+    isStaffs(ifMatch);
+    return isSignedIn() ? 'counter' : 'guest';
+  }
+
+  /** Who has not decided yet discards; whatever else is deleted is deleted by staff. */
+  async ofDelete(id: string, ifMatch: string | undefined): Promise<Door> {
+    isStaffs(ifMatch);
+    if (!isSignedIn()) return 'guest';
+    const { browserHash, view } = await this.transactions.mustFind(id, 'now');
+    return isThisBrowser(browserHash) && STAGES[view.stage].buyer === 'choosing' ? 'guest' : 'counter';
+  }
 }
 
-/** Whether the call is the edit dialog's. Refuses as {@link refuseEndedSession}. */
-export function isFromDialog(body: UpdateTransactionDto, ifMatch: string | undefined): boolean {
-  const staffs = [body.documentNumber, body.deliveredOn, body.shippedOn, body.collected];
-  if (ifMatch === undefined && staffs.every((field) => field === undefined)) return false;
+const isSignedIn = (): boolean => RequestContext.current().user !== null;
+
+/** Whether the call names what only staff's pages send. Refuses `NOT_SIGNED_IN` where their session has ended. */
+function isStaffs(...signs: readonly unknown[]): boolean {
+  if (signs.every((sign) => sign === undefined)) return false;
   checkPermission('staff', RequestContext.current().user);
   return true;
 }
 
-/** Whether the buyer has nothing left to do, so that a call of staff cannot be a step of their own checkout. */
-export const areStepsOver = (stage: TransactionStage): boolean =>
-  stage === 'reserved' || STAGES[stage].buyer === 'over' || STAGES[stage].counts === 'paid';
-
-/**
- * Staff's "nuova transazione" sends none of the fields that only the checkout's pages send. Refuses `NOT_SIGNED_IN` where
- * it says whether money was taken and nobody is signed in: as a guest's reservation, nobody would know of that money.
- */
-export function isSale({ collected, isCheckoutStep1, isQuotaPayment }: NewTransactionDto): boolean {
-  const { user } = RequestContext.current();
-  if (typeof collected === 'boolean') checkPermission('staff', user);
-  return user !== null && isCheckoutStep1 === undefined && isQuotaPayment === undefined;
+/** Once the buyer has nothing left to do, a call of staff cannot be a step of their own checkout. */
+function mayStepHere({ browserHash, view: { stage } }: FoundTransaction): boolean {
+  const isOver = stage === 'reserved' || STAGES[stage].buyer === 'over' || STAGES[stage].counts === 'paid';
+  return !isOver && isThisBrowser(browserHash);
 }

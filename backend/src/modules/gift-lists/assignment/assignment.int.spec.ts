@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { withReadModelsBehind } from '../../../platform/testing/read-models-behind.js';
 import { type Browser, createTestApp, type TestApp } from '../../../platform/testing/test-app.js';
 import { newList, newProduct } from '../testing/new-list.js';
-import { reserveUnit } from '../testing/take-gift.js';
+import { reserveUnit } from '../../transactions/testing/take-gift.js';
 
 describe('products on lists', () => {
   let shop: TestApp;

@@ -4,7 +4,7 @@ import { eventually } from '@fiocco/testing';
 import { ReadModelWait, RecordHistory, RequestContext } from '../../../platform/index.js';
 import { type Browser, createTestApp, type TestApp } from '../../../platform/testing/test-app.js';
 import { newList, newProduct } from '../testing/new-list.js';
-import { cancelReservation, reserveUnit } from '../testing/take-gift.js';
+import { cancelReservation, reserveUnit } from '../../transactions/testing/take-gift.js';
 import { CatalogLists } from '../catalog-lists.js';
 import { GiftsReader, PlaceGift, WithdrawGift } from '../../gifts/index.js';
 import { CommandBus } from '@nestjs/cqrs';

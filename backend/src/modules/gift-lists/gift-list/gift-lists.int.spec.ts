@@ -4,7 +4,7 @@ import { fixedClock } from '@fiocco/testing';
 import { type Browser, createTestApp, type TestApp } from '../../../platform/testing/test-app.js';
 import { FiguresReader } from '../../gifts/index.js';
 import { listBody, newList, newOccasion, newProduct } from '../testing/new-list.js';
-import { cancelReservation, reserveUnit } from '../testing/take-gift.js';
+import { cancelReservation, reserveUnit } from '../../transactions/testing/take-gift.js';
 
 describe('gift lists', () => {
   const clock = fixedClock('2026-09-12T10:00:00Z');

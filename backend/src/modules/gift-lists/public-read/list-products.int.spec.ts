@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { fixedClock } from '@fiocco/testing';
 import { type Browser, createTestApp, type TestApp } from '../../../platform/testing/test-app.js';
 import { newList, newProduct } from '../testing/new-list.js';
-import { reserveUnit } from '../testing/take-gift.js';
+import { reserveUnit } from '../../transactions/testing/take-gift.js';
 import { PublicLists } from './public-lists.js';
 
 describe('the gifts of a public list', () => {

@@ -1,5 +1,4 @@
-import type { AnswerOf, Transaction } from '@fiocco/contracts';
-import { Refusal } from '@fiocco/event-sourcing';
+import type { AnswerOf } from '@fiocco/contracts';
 import {
   Body,
   Controller,
@@ -11,14 +10,9 @@ import {
   Post,
   UseInterceptors,
 } from '@nestjs/common';
-import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { CommandBus } from '@nestjs/cqrs';
 import { Permission, versionSeen } from '../../../platform/index.js';
-import {
-  FindTransaction,
-  ShownVersion,
-  TellWhoModified,
-  TransactionAnswers,
-} from '../../transactions/index.js';
+import { ShownVersion, TellWhoModified, TransactionAnswers } from '../../transactions/index.js';
 import { RefundDto, VerifyDto } from './desk.dto.js';
 import { EndVerification } from './end-verification.handler.js';
 import { PaymentsReader } from './payments.reader.js';
@@ -30,7 +24,6 @@ import { RefundMoney } from './refund-money.handler.js';
 export class DeskController {
   constructor(
     private readonly commands: CommandBus,
-    private readonly queries: QueryBus,
     private readonly reader: PaymentsReader,
     private readonly answers: TransactionAnswers,
     private readonly shown: ShownVersion,
@@ -54,7 +47,7 @@ export class DeskController {
     await this.commands.execute(
       new RefundMoney(id, receiptId, amount ?? null, reopen ?? null, reason, versionSeen(ifMatch)),
     );
-    return this.answer(id);
+    return this.answers.after(id);
   }
 
   @Post(':id/verify')
@@ -67,12 +60,6 @@ export class DeskController {
   ): Promise<AnswerOf<'POST /api/transactions/:id/verify'>> {
     await this.shown.mustBe(id, versionSeen(ifMatch));
     await this.commands.execute(new EndVerification(id, as, reason, providersId ?? null, refundId ?? null));
-    return this.answer(id);
-  }
-
-  private async answer(id: string): Promise<Transaction> {
-    const found = await this.queries.execute(new FindTransaction(id, 'answer'));
-    if (!found) throw new Refusal('TRANSACTION_NOT_FOUND');
-    return this.answers.of(found.view);
+    return this.answers.after(id);
   }
 }

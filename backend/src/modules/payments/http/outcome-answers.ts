@@ -1,17 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import { QueryBus } from '@nestjs/cqrs';
 import type { PaymentOutcome } from '@fiocco/contracts';
-import { Refusal } from '@fiocco/event-sourcing';
 import type { FastifyReply } from 'fastify';
 import { isLate } from '../../../platform/index.js';
-import { FindTransaction, type FoundTransaction, TransactionAnswers } from '../../transactions/index.js';
+import { TransactionAnswers, TransactionsReader } from '../../transactions/index.js';
 import { type AskedPurchase, outcomeOf, refuseFailed } from '../paying/payment-outcomes.js';
 
 /** What is answered of a payment's outcome to whoever waits for it. */
 @Injectable()
 export class OutcomeAnswers {
   constructor(
-    private readonly queries: QueryBus,
+    private readonly transactions: TransactionsReader,
     private readonly answers: TransactionAnswers,
   ) {}
 
@@ -26,21 +24,16 @@ export class OutcomeAnswers {
     };
     const outcome = outcomeOf(purchase, isAsked);
     if (outcome === 'open') return undecided();
-    const found = await this.shown(purchase.id);
+    const found = await this.transactions.mustFind(purchase.id, 'answer').catch(whereLate);
     if (found === 'late') return undecided();
     refuseFailed(outcome, found.view.reason);
     const { transfer: _, ...answer } = await this.answers.publicOf(found.view, isOwn);
     return answer;
   }
+}
 
-  private async shown(id: string): Promise<FoundTransaction | 'late'> {
-    try {
-      const found = await this.queries.execute(new FindTransaction(id, 'answer'));
-      if (!found) throw new Refusal('TRANSACTION_NOT_FOUND');
-      return found;
-    } catch (error) {
-      if (isLate(error)) return 'late';
-      throw error;
-    }
-  }
+/** Only the read models may be late; whatever else goes wrong is thrown. */
+function whereLate(error: unknown): 'late' {
+  if (isLate(error)) return 'late';
+  throw error;
 }

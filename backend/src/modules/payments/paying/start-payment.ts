@@ -1,5 +1,4 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { QueryBus } from '@nestjs/cqrs';
 import { MIN_ONLINE_CENTS } from '@fiocco/contracts';
 import { Refusal } from '@fiocco/event-sourcing';
 import { type Cents, formatDecimal } from '@fiocco/money';
@@ -7,7 +6,7 @@ import { dueCentsOf, giftOf, type Purchase, type PurchaseCommand } from '@fiocco
 import { CLOCK, type Clock, isLate, RequestContext } from '../../../platform/index.js';
 import { PurchaseLedger } from '../../gifts/index.js';
 import { SettingsStore } from '../../settings/index.js';
-import { FindTransaction } from '../../transactions/index.js';
+import { TransactionsReader } from '../../transactions/index.js';
 import { problemOfFailure, tooSmallOnline } from '../payment-problems.js';
 import { paymentDescription } from '../providers/payment-description.js';
 import { PaymentProviders } from '../providers/payment-providers.js';
@@ -33,7 +32,7 @@ export class StartPayment {
     private readonly known: KnownPayments,
     private readonly limits: PaymentLimits,
     private readonly settings: SettingsStore,
-    private readonly queries: QueryBus,
+    private readonly transactions: TransactionsReader,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -132,7 +131,7 @@ export class StartPayment {
     id: string,
   ): Promise<{ readonly listName?: string | null; readonly productName?: string | null }> {
     try {
-      return (await this.queries.execute(new FindTransaction(id, 'shown')))?.view ?? {};
+      return (await this.transactions.find(id, 'shown'))?.view ?? {};
     } catch (error) {
       if (isLate(error)) return {};
       throw error;

@@ -11,7 +11,7 @@ import {
   type RestoreSequel,
 } from '../../../platform/index.js';
 import { SettingsStore } from '../../settings/index.js';
-import { MayStopHolds, OpenOrders } from '../../transactions/index.js';
+import { MayStopHolds, TransactionsReader } from '../../transactions/index.js';
 import { secretKeysOf } from '../access/key-names.js';
 import { ProviderAccesses } from '../access/provider-accesses.js';
 import { restoreUnderWay } from '../payment-problems.js';
@@ -51,7 +51,7 @@ export class RestoredPayments implements RestoreSequel {
     private readonly accesses: ProviderAccesses,
     private readonly left: RestoredProviders,
     private readonly payments: LostPayments,
-    private readonly orders: OpenOrders,
+    private readonly transactions: TransactionsReader,
     private readonly settings: SettingsStore,
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly log: Log,
@@ -177,7 +177,7 @@ that shop's money.`;
       `To look at by hand: transfers matched, receipts typed, and refunds made by hand since ${since.toISOString()}.`,
     );
     say('Compare the statement of the bank account and the receipts of the till with what is on record.');
-    const open = await this.orders.all();
+    const open = await this.transactions.openOrders();
     if (open.length > 0) say(`Open by the restored books, and perhaps paid since (${open.length}):`);
     for (const { orderNumber, dueCents, isTransfer } of open)
       say(`  ${orderNumber}  ${formatEuro(dueCents)}  ${isTransfer ? 'by transfer' : 'in the shop'}`);

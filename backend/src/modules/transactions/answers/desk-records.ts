@@ -4,7 +4,7 @@ import type { EventStore } from '@fiocco/event-sourcing';
 import { formatDecimal } from '@fiocco/money';
 import type { Vault } from '@fiocco/personal-data';
 import type pg from 'pg';
-import { type Purchase, purchaseStory } from '@fiocco/gift';
+import { purchaseStory } from '@fiocco/gift';
 import { EVENT_STORE, inTransaction, PG_POOL, VAULT } from '../../../platform/index.js';
 import { StaffDirectory } from '../../identity/index.js';
 import { namedActor } from '../diary/actor-name.js';
@@ -64,19 +64,6 @@ export class DeskRecords {
     const { rows } = await this.pool.query<{ buyer_name: string | null }>(BUYER, [transactionId]);
     const { name: by } = namedActor(last.actor, staff, rows[0]?.buyer_name ?? null);
     return { version: purchase.version, by, at: last.at };
-  }
-
-  /** As it was after the call that began it, whatever was changed since. */
-  async asBegun(stream: string, transactionId: string): Promise<Purchase | undefined> {
-    const { steps } = purchaseStory(await this.store.read(stream), transactionId);
-    const [first] = steps;
-    return steps.findLast(({ event }) => event.at === first?.event.at)?.after.purchase;
-  }
-
-  /** Whether it was ever cancelled, also where it stands again by now. */
-  async wasCancelled(stream: string, transactionId: string): Promise<boolean> {
-    const { steps } = purchaseStory(await this.store.read(stream), transactionId);
-    return steps.some(({ after }) => after.purchase?.stage === 'cancelled');
   }
 
   private async words(receipts: readonly ToldReceipt[]): Promise<ReadonlyMap<string, string | null>> {

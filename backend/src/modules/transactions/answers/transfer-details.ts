@@ -1,11 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { causaleOf, epcPayload, STAGES, type TransferDetails } from '@fiocco/contracts';
 import { centsOf, formatDecimal } from '@fiocco/money';
+import { CarriesPayments } from '../../payment-methods/index.js';
 import { SettingsStore } from '../../settings/index.js';
 import type { PurchaseView } from '../purchase-view.js';
 
-/** Says how an awaited transfer is made: to the shop's account as it is now, and for what is still due. */
+/**
+ * Says how an awaited transfer is made: to the shop's account as it is now, and for what is still due. Nobody stands between
+ * buyer and account: that a purchase can await its transfer is all that the method needs.
+ */
 @Injectable()
+@CarriesPayments('bonifico')
 export class TransferDetailsOf {
   constructor(private readonly settings: SettingsStore) {}
 

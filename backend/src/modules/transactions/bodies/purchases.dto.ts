@@ -26,9 +26,9 @@ import {
   ValidateBy,
   ValidateIf,
 } from 'class-validator';
-import { IsMailAddress, keptMailAddress, OptionalText, Text } from '../../../platform/index.js';
-import { ReceiptId } from './receipt-id.decorator.js';
-import { IsAddress } from './address.decorator.js';
+import { IsDay, IsMailAddress, keptMailAddress, OptionalText, Text } from '../../../platform/index.js';
+import { ReceiptId } from './money-fields.js';
+import { IsAddress } from './address.js';
 
 /** Ids may arrive as numbers or as digits. */
 export const wholeNumber = ({ value }: { value: unknown }): unknown =>
@@ -51,8 +51,7 @@ const Said = (kept = oneLine) =>
     value === null ? undefined : typeof value === 'string' ? kept(value) : value,
   );
 
-export const yes = ({ value }: { value: unknown }): unknown =>
-  value === 'true' || value === 1 ? true : value;
+const yes = ({ value }: { value: unknown }): unknown => (value === 'true' || value === 1 ? true : value);
 
 /** The hold that a page shows. A value of any other type matches no hold. */
 const HoldId = () =>
@@ -64,7 +63,7 @@ const HoldId = () =>
   );
 
 /** Parsed by the controller, because on a draft these fields never fail. */
-export type Unchecked = 'amount' | 'amount_shipping' | 'status' | 'type';
+type Unchecked = 'amount' | 'amount_shipping' | 'status' | 'type';
 
 /** All fields of the checkout's pages; each step sends some of them. */
 export class CheckoutStepDto implements Omit<BodyOf<'PUT /api/transactions/:id'>, Unchecked> {
@@ -207,4 +206,68 @@ export class CancelDto implements BodyOf<'POST /api/transactions/:id/cancel'> {
 
   @HoldId()
   holdId?: string;
+}
+
+/** An empty text empties the field: only staff may, and the checkout refuses it. */
+const MayBeEmptied = (): PropertyDecorator =>
+  applyDecorators(
+    Transform(({ value, obj, key }: { value: unknown; obj: Record<string, unknown>; key: string }) => {
+      const given = obj[key];
+      return typeof given === 'string' && oneLine(given) === '' ? '' : value;
+    }),
+    // Takes the place of the inherited `IsOptional`.
+    ValidateIf((_, value: unknown) => value !== '' && value !== null && value !== undefined),
+  );
+
+/** A day, `YYYY-MM-DD`. An empty text is null. */
+const OptionalDay = (): PropertyDecorator =>
+  applyDecorators(
+    Transform(({ value }: { value: unknown }) => (value === '' ? null : value)),
+    IsOptional(),
+    IsDay(),
+  );
+
+/** A step of the checkout, or what staff's edit dialog saves: the fields that it names. */
+export class UpdateTransactionDto
+  extends CheckoutStepDto
+  implements Omit<BodyOf<'PUT /api/transactions/:id'>, Unchecked>
+{
+  @MayBeEmptied()
+  declare buyerEmail?: string;
+
+  @MayBeEmptied()
+  declare buyerPhone?: string;
+
+  @Transform(wholeNumber)
+  @IsOptional()
+  @IsInt({ message: 'La lista non è valida' })
+  @Min(1, { message: 'La lista non è valida' })
+  @Max(Number.MAX_SAFE_INTEGER, { message: 'La lista non è valida' })
+  giftListId?: number | null;
+
+  @Transform(wholeNumber)
+  @IsOptional()
+  @IsInt({ message: 'Il prodotto non è valido' })
+  @Min(0, { message: 'Il prodotto non è valido' })
+  @Max(2_147_483_647, { message: 'Il prodotto non è valido' })
+  productId?: number | null;
+
+  @OptionalText({ max: LONGEST_PAPER_NUMBER })
+  documentNumber?: string | null;
+
+  @OptionalDay()
+  deliveredOn?: string | null;
+
+  @OptionalDay()
+  shippedOn?: string | null;
+
+  /** "Incassato ora". */
+  @Transform(yes)
+  @IsOptional()
+  @IsBoolean({ message: 'Valore non valido' })
+  collected?: boolean;
+
+  @ReceiptId()
+  @ValidateIf(({ collected, receiptId }: UpdateTransactionDto) => collected === true || Boolean(receiptId))
+  receiptId!: string;
 }

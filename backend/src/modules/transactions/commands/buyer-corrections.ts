@@ -5,9 +5,9 @@ import type pg from 'pg';
 import { setTimeout as pause } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { Purchase } from '@fiocco/gift';
-import { inTransaction, PG_POOL, VAULT } from '../../../../platform/index.js';
-import { PurchaseLedger } from '../../../gifts/index.js';
-import { type BuyerFields, NOBODY, TransactionRegister } from '../../register/transaction-register.js';
+import { inTransaction, PG_POOL, VAULT } from '../../../platform/index.js';
+import { PurchaseLedger } from '../../gifts/index.js';
+import { type BuyerFields, NOBODY, TransactionRegister } from '../register/transaction-register.js';
 
 /** How long a correction waits for another call that brings the buyer's data along. */
 const OTHERS_PATIENCE_MS = 1_000;

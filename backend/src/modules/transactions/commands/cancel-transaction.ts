@@ -1,8 +1,8 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { asSeen, type CancelReason } from '@fiocco/gift';
-import { PurchaseLedger } from '../../../gifts/index.js';
-import { untilClosed } from '../close-attempt/until-closed.js';
-import { TransactionRegister } from '../../register/transaction-register.js';
+import { PurchaseLedger } from '../../gifts/index.js';
+import { untilClosed } from './until-closed.js';
+import { TransactionRegister } from '../register/transaction-register.js';
 
 /** "Annulla": by staff, with or without a reason in their own words, by the buyer, or by the purge of drafts. */
 export class CancelTransaction extends Command<void> {

@@ -2,10 +2,10 @@ import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nest
 import { Refusal } from '@fiocco/event-sourcing';
 import type { Cents } from '@fiocco/money';
 import { asSeen } from '@fiocco/gift';
-import { PurchaseLedger } from '../../../gifts/index.js';
-import { TransactionRegister } from '../../register/transaction-register.js';
-import { NameDocument } from '../name-document/name-document.handler.js';
-import { ReopenTransaction } from '../reopen-transaction/reopen-transaction.handler.js';
+import { PurchaseLedger } from '../../gifts/index.js';
+import { TransactionRegister } from '../register/transaction-register.js';
+import { NameDocument } from './name-document.js';
+import { ReopenTransaction } from './reopen-transaction.js';
 
 /**
  * "Segna incassato" and "Bonifico ricevuto": money that was taken in the shop, or found on the account where a transfer is

@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { PurchaseLedger } from '../../../gifts/index.js';
-import { type BuyerFields, TransactionRegister } from '../../register/transaction-register.js';
+import { PurchaseLedger } from '../../gifts/index.js';
+import { type BuyerFields, TransactionRegister } from '../register/transaction-register.js';
 import { BuyerCorrections } from './buyer-corrections.js';
 
 /** Buyers correct their own data while the gift is held. The hold stays as it is. */

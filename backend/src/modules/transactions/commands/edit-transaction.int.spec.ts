@@ -2,9 +2,9 @@ import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { forAllTests } from '@fiocco/testing/jest';
 import type { HistoryEntry, Problem, Transaction } from '@fiocco/contracts';
 import { fixedClock } from '@fiocco/testing';
-import { type Browser, createTestApp } from '../../../../platform/testing/test-app.js';
-import { PurchaseLedger } from '../../../gifts/index.js';
-import { Counter, type Gift } from '../../testing/counter.js';
+import { type Browser, createTestApp } from '../../../platform/testing/test-app.js';
+import { PurchaseLedger } from '../../gifts/index.js';
+import { Counter, type Gift } from '../testing/counter.js';
 
 // One application for many calls, on a busy machine.
 jest.setTimeout(60_000);

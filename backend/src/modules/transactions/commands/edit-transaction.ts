@@ -3,16 +3,16 @@ import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nest
 import { romeDayOf } from '@fiocco/contracts';
 import { type KeptRef, Refusal } from '@fiocco/event-sourcing';
 import { giftOf, type Purchase, type PurchaseEdit } from '@fiocco/gift';
-import { CLOCK, type Clock } from '../../../../platform/index.js';
-import { CatalogQueries } from '../../../catalog/index.js';
-import { PurchaseLedger } from '../../../gifts/index.js';
-import { PaymentMethods } from '../../../payment-methods/index.js';
-import { TransactionPapers } from '../../personal-data/transaction-papers.js';
-import { TransactionRegister } from '../../register/transaction-register.js';
-import { TermsInDays } from '../../terms/terms-in-days.js';
-import { untilClosed } from '../close-attempt/until-closed.js';
-import { BuyerCorrections } from '../correct-buyer/buyer-corrections.js';
-import { type Reopening, ReopenTransaction } from '../reopen-transaction/reopen-transaction.handler.js';
+import { CLOCK, type Clock } from '../../../platform/index.js';
+import { CatalogQueries } from '../../catalog/index.js';
+import { PurchaseLedger } from '../../gifts/index.js';
+import { PaymentMethods } from '../../payment-methods/index.js';
+import { TransactionPapers } from '../personal-data/transaction-papers.js';
+import { TransactionRegister } from '../register/transaction-register.js';
+import { TermsInDays } from '../terms/terms-in-days.js';
+import { untilClosed } from './until-closed.js';
+import { BuyerCorrections } from './buyer-corrections.js';
+import { type Reopening, ReopenTransaction } from './reopen-transaction.js';
 import { type EditScene, editsOf, heldAnewFor, type StaffEdit } from './staff-edit.js';
 
 /**

@@ -1,8 +1,8 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { endOf, type Purchase } from '@fiocco/gift';
-import { DATABASE_CLOCK, type DatabaseClock } from '../../../../platform/index.js';
-import { PurchaseLedger } from '../../../gifts/index.js';
+import { DATABASE_CLOCK, type DatabaseClock } from '../../../platform/index.js';
+import { PurchaseLedger } from '../../gifts/index.js';
 
 /**
  * Ends a hold, the reservation of an unpaid share, or a transfer's term, whose time is over by the database's clock. Changes nothing where

@@ -12,19 +12,19 @@ import { failpoint } from '@fiocco/failpoints';
 import type { Cents } from '@fiocco/money';
 import { randomUUID } from 'node:crypto';
 import { giftStream, type HoldQuestion, isCloseable, type Purchase, type PurchaseEdit } from '@fiocco/gift';
-import { CLOCK, type Clock, RequestContext } from '../../../../platform/index.js';
-import { PurchaseLedger } from '../../../gifts/index.js';
-import { refuseClosing, untilClosed } from '../close-attempt/until-closed.js';
-import { type DraftChange, DraftKeeper } from '../../guest-dialogue.js';
-import { type BuyerClaim, claimStanding } from '../../register/buyer-claims.js';
+import { CLOCK, type Clock, RequestContext } from '../../../platform/index.js';
+import { PurchaseLedger } from '../../gifts/index.js';
+import { refuseClosing, untilClosed } from './until-closed.js';
+import type { DraftChange } from '../drafts/draft.js';
+import { Drafts } from '../drafts/drafts.js';
+import { type BuyerClaim, claimStanding } from '../register/buyer-claims.js';
 import {
   type BuyerFields,
   type Registration,
   TransactionRegister,
-} from '../../register/transaction-register.js';
-import { UnconfirmedReservations } from '../../register/unconfirmed-reservations.js';
-import { TermsInDays } from '../../terms/terms-in-days.js';
-
+} from '../register/transaction-register.js';
+import { UnconfirmedReservations } from '../register/unconfirmed-reservations.js';
+import { TermsInDays } from '../terms/terms-in-days.js';
 import { HoldStops } from './hold-stops.js';
 
 export interface HoldRequest {
@@ -85,7 +85,7 @@ export class HoldGiftHandler implements ICommandHandler<HoldGift> {
     private readonly purchases: PurchaseLedger,
     private readonly register: TransactionRegister,
     private readonly unconfirmed: UnconfirmedReservations,
-    private readonly drafts: DraftKeeper,
+    private readonly drafts: Drafts,
     private readonly terms: TermsInDays,
     private readonly stops: HoldStops,
     @Inject(CLOCK) private readonly clock: Clock,

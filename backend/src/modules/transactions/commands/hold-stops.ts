@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { methodMark, type Problem, Registered } from '../../../../platform/index.js';
+import { methodMark, type Problem, Registered } from '../../../platform/index.js';
 
 type Stop = () => Promise<Problem | null>;
 

@@ -1,8 +1,8 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { forAllTests } from '@fiocco/testing/jest';
 import type { HistoryEntry, Problem, Transaction } from '@fiocco/contracts';
-import { createTestApp } from '../../../../platform/testing/test-app.js';
-import { Counter, drawnId } from '../../testing/counter.js';
+import { createTestApp } from '../../../platform/testing/test-app.js';
+import { Counter, drawnId } from '../testing/counter.js';
 
 jest.setTimeout(60_000);
 

@@ -1,8 +1,8 @@
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { PurchaseLedger } from '../../../gifts/index.js';
-import { TransactionRegister } from '../../register/transaction-register.js';
-import { EditTransaction } from '../edit-transaction/edit-transaction.handler.js';
-import { documentOnly } from '../edit-transaction/staff-edit.js';
+import { PurchaseLedger } from '../../gifts/index.js';
+import { TransactionRegister } from '../register/transaction-register.js';
+import { EditTransaction } from './edit-transaction.js';
+import { documentOnly } from './staff-edit.js';
 
 /** Notes the number of the receipt or invoice that was typed where a sale or its money was recorded. */
 export class NameDocument extends Command<void> {

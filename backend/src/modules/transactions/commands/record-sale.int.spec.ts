@@ -3,9 +3,9 @@ import { forAllTests } from '@fiocco/testing/jest';
 import type { HistoryEntry, Problem } from '@fiocco/contracts';
 import { formatEuro } from '@fiocco/money';
 import { giftStream } from '@fiocco/gift';
-import { createTestApp } from '../../../../platform/testing/test-app.js';
-import { TransactionRegister } from '../../register/transaction-register.js';
-import { Counter, drawnId } from '../../testing/counter.js';
+import { createTestApp } from '../../../platform/testing/test-app.js';
+import { TransactionRegister } from '../register/transaction-register.js';
+import { Counter, drawnId } from '../testing/counter.js';
 
 jest.setTimeout(60_000);
 

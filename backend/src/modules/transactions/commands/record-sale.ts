@@ -1,3 +1,4 @@
+import { Inject, Injectable } from '@nestjs/common';
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import {
   AT_THE_COUNTER,
@@ -7,17 +8,21 @@ import {
   type PaymentMethod,
   type TransactionStatus,
 } from '@fiocco/contracts';
-import { Refusal } from '@fiocco/event-sourcing';
+import { type EventStore, Refusal, type StoredEvent } from '@fiocco/event-sourcing';
+import { giftOf, type Purchase, purchaseStory } from '@fiocco/gift';
 import type { Cents } from '@fiocco/money';
 import { randomBytes } from 'node:crypto';
-import type { Visitor } from '../../../gift-lists/index.js';
-import type { NewDraft } from '../../guest-dialogue.js';
-import { shippingFor } from '../../terms/delivery.js';
-import { ListedGifts, priced, refuseMissing } from '../../terms/listed-gifts.js';
-import { CollectMoney } from '../collect-money/collect-money.handler.js';
-import { HoldGift } from '../hold-gift/hold-gift.handler.js';
-import { NameDocument } from '../name-document/name-document.handler.js';
-import { RecordedSales } from './recorded-sales.js';
+import { EVENT_STORE } from '../../../platform/index.js';
+import type { Visitor } from '../../gift-lists/index.js';
+import { PurchaseLedger } from '../../gifts/index.js';
+import type { NewDraft } from '../drafts/draft.js';
+import { Drafts } from '../drafts/drafts.js';
+import { TransactionRegister } from '../register/transaction-register.js';
+import { shippingFor } from '../terms/delivery.js';
+import { ListedGifts, priced, refuseMissing } from '../terms/listed-gifts.js';
+import { CollectMoney } from './collect-money.js';
+import { HoldGift } from './hold-gift.js';
+import { NameDocument } from './name-document.js';
 
 export interface Sale extends NewDraft {
   /** Drawn by the page: the same id again is the same sale. Null where the caller draws none. */
@@ -45,6 +50,55 @@ export class RecordSale extends Command<string> {
   ) {
     super();
   }
+}
+
+/** The fields by which two sales at the counter are compared; null matches anything. */
+type NamedSale = Pick<NewDraft, 'listId' | 'productId' | 'kind'> & { readonly namedCents: Cents | null };
+
+/** Finds sales at the counter by the ids that pages drew for them. */
+@Injectable()
+export class RecordedSales {
+  constructor(
+    private readonly register: TransactionRegister,
+    private readonly drafts: Drafts,
+    private readonly ledger: PurchaseLedger,
+    @Inject(EVENT_STORE) private readonly store: EventStore,
+  ) {}
+
+  /**
+   * Whether this sale is already recorded under the id. Refuses `TRANSACTION_ID_TAKEN` where the id belongs to
+   * something else: a guest's draft or purchase, or a sale that was recorded of another gift, type or amount.
+   */
+  async recorded(id: string, sale: NamedSale): Promise<boolean> {
+    const [registered, isDraft] = await Promise.all([this.register.find(id), this.drafts.isThere(id)]);
+    if (isDraft) throw new Refusal('TRANSACTION_ID_TAKEN');
+    if (!registered) return false;
+    const { listId, productId } = giftOf(registered.stream);
+    const isStaffs = registered.browserHash === null;
+    if (!isStaffs || listId !== sale.listId || productId !== sale.productId)
+      throw new Refusal('TRANSACTION_ID_TAKEN');
+    return this.isInLedger(registered.stream, id, sale);
+  }
+
+  /** False where it is registered only: the call before ended, or was refused, before the gift was held. */
+  private async isInLedger(stream: string, id: string, sale: NamedSale): Promise<boolean> {
+    if (!(await this.ledger.findToShow(stream, id))) return false;
+    const begun = asBegun(await this.store.read(stream), id);
+    if (begun && !isSame(begun, sale)) throw new Refusal('TRANSACTION_ID_TAKEN');
+    return true;
+  }
+}
+
+/** As it was after the call that began it, whatever was changed since. */
+function asBegun(stream: readonly StoredEvent[], id: string): Purchase | undefined {
+  const { steps } = purchaseStory(stream, id);
+  const [first] = steps;
+  return steps.findLast(({ event }) => event.at === first?.event.at)?.after.purchase;
+}
+
+function isSame(purchase: Purchase, { kind, namedCents }: NamedSale): boolean {
+  const sameKind = kind === null || kind === purchase.kind;
+  return sameKind && (namedCents === null || namedCents === purchase.amountCents);
 }
 
 @CommandHandler(RecordSale)

@@ -1,8 +1,8 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { PurchaseLedger } from '../../../gifts/index.js';
-import { claimStanding } from '../../register/buyer-claims.js';
-import { untilClosed } from '../close-attempt/until-closed.js';
-import { TransactionRegister } from '../../register/transaction-register.js';
+import { PurchaseLedger } from '../../gifts/index.js';
+import { claimStanding } from '../register/buyer-claims.js';
+import { untilClosed } from './until-closed.js';
+import { TransactionRegister } from '../register/transaction-register.js';
 
 /** The buyer goes back: the hold ends and the transaction is a draft again. */
 export class ReleaseHold extends Command<void> {

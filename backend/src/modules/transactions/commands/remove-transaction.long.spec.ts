@@ -1,8 +1,8 @@
 // @takes 10 s
 import { expect, it, jest } from '@jest/globals';
 import { forAllTests } from '@fiocco/testing/jest';
-import { createTestApp } from '../../../../platform/testing/test-app.js';
-import { Counter } from '../../testing/counter.js';
+import { createTestApp } from '../../../platform/testing/test-app.js';
+import { Counter } from '../testing/counter.js';
 
 // Two hundred sales and their deletions.
 jest.setTimeout(300_000);

@@ -1,10 +1,10 @@
-import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { STAGES } from '@fiocco/contracts';
 import { Refusal } from '@fiocco/event-sourcing';
 import { asSeen, isByHand, type Purchase, refundedCentsOf } from '@fiocco/gift';
-import { PurchaseLedger } from '../../../gifts/index.js';
-import { DropDraft } from '../../guest-dialogue.js';
-import { TransactionRegister } from '../../register/transaction-register.js';
+import { PurchaseLedger } from '../../gifts/index.js';
+import { Drafts } from '../drafts/drafts.js';
+import { TransactionRegister } from '../register/transaction-register.js';
 
 /**
  * An admin deletes a transaction from every list; the ledger keeps it. A repeat changes nothing. Refuses
@@ -28,7 +28,7 @@ export class RemoveTransactionHandler implements ICommandHandler<RemoveTransacti
   constructor(
     private readonly purchases: PurchaseLedger,
     private readonly register: TransactionRegister,
-    private readonly bus: CommandBus,
+    private readonly drafts: Drafts,
   ) {}
 
   async execute({ transactionId, version }: RemoveTransaction): Promise<void> {
@@ -39,7 +39,7 @@ export class RemoveTransactionHandler implements ICommandHandler<RemoveTransacti
     } catch (error) {
       throw isTooEarly(error) ? await this.withFirstStep(stream, transactionId, error) : error;
     }
-    await this.bus.execute(new DropDraft(transactionId));
+    await this.drafts.remove([transactionId]);
   }
 
   private async withFirstStep(stream: string, transactionId: string, refusal: Refusal): Promise<Refusal> {

@@ -3,11 +3,11 @@ import { forAllTests } from '@fiocco/testing/jest';
 import type { Problem, Transaction } from '@fiocco/contracts';
 import type { EventStore } from '@fiocco/event-sourcing';
 import { giftStream } from '@fiocco/gift';
-import { EVENT_STORE } from '../../../../platform/index.js';
-import { createTestApp } from '../../../../platform/testing/test-app.js';
-import { newList, newProduct } from '../../../gift-lists/testing/new-list.js';
-import { cancelReservation, reserveUnit } from '../../../gift-lists/testing/take-gift.js';
-import { takenIn } from '../../../gifts/testing/taken.js';
+import { EVENT_STORE } from '../../../platform/index.js';
+import { createTestApp } from '../../../platform/testing/test-app.js';
+import { newList, newProduct } from '../../gift-lists/testing/new-list.js';
+import { cancelReservation, reserveUnit } from '../testing/take-gift.js';
+import { takenIn } from '../../gifts/testing/taken.js';
 
 // Room for races among real calls on a busy machine.
 jest.setTimeout(60_000);

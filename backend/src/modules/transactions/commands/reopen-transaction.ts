@@ -1,7 +1,7 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { AT_THE_COUNTER, type MethodByHand } from '@fiocco/contracts';
-import { type KeptRef, Refusal } from '@fiocco/event-sourcing';
+import { type EventStore, type KeptRef, Refusal } from '@fiocco/event-sourcing';
 import type { Cents } from '@fiocco/money';
 import { randomUUID } from 'node:crypto';
 import {
@@ -11,14 +11,14 @@ import {
   isAgreedAmount,
   type Purchase,
   type PurchaseEdit,
+  purchaseStory,
 } from '@fiocco/gift';
-import { CLOCK, type Clock } from '../../../../platform/index.js';
-import { CatalogQueries } from '../../../catalog/index.js';
-import { PurchaseLedger } from '../../../gifts/index.js';
-import { DeskRecords } from '../../desk/desk-records.js';
-import { type BuyerFields, TransactionRegister } from '../../register/transaction-register.js';
-import { type TermEnds, TermsInDays } from '../../terms/terms-in-days.js';
-import { BuyerCorrections } from '../correct-buyer/buyer-corrections.js';
+import { CLOCK, type Clock, EVENT_STORE } from '../../../platform/index.js';
+import { CatalogQueries } from '../../catalog/index.js';
+import { PurchaseLedger } from '../../gifts/index.js';
+import { type BuyerFields, TransactionRegister } from '../register/transaction-register.js';
+import { type TermEnds, TermsInDays } from '../terms/terms-in-days.js';
+import { BuyerCorrections } from './buyer-corrections.js';
 
 export interface Reopening {
   /** `agreed`: to be paid in the shop, or by a transfer that came late. `open`: held until staff end it. */
@@ -80,7 +80,7 @@ export class ReopenTransactionHandler implements ICommandHandler<ReopenTransacti
     private readonly register: TransactionRegister,
     private readonly catalog: CatalogQueries,
     private readonly buyers: BuyerCorrections,
-    private readonly records: DeskRecords,
+    @Inject(EVENT_STORE) private readonly store: EventStore,
     private readonly terms: TermsInDays,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -112,8 +112,9 @@ export class ReopenTransactionHandler implements ICommandHandler<ReopenTransacti
   /** Only money may be missing, where the call before ended between the two. */
   private async repeat(stream: string, former: Purchase, { edits = [], version = null }: Reopening) {
     const { id: transactionId } = former;
-    if (!isAgreed(former) || !(await this.records.wasCancelled(stream, transactionId)))
-      throw new Refusal('TRANSACTION_NOT_CANCELLED');
+    const { steps } = purchaseStory(await this.store.read(stream), transactionId);
+    const wasCancelled = steps.some(({ after }) => after.purchase?.stage === 'cancelled');
+    if (!isAgreed(former) || !wasCancelled) throw new Refusal('TRANSACTION_NOT_CANCELLED');
     await this.purchases.handle(stream, { type: 'EditPurchase', transactionId, edits, version });
   }
 

@@ -2,11 +2,11 @@ import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Refusal } from '@fiocco/event-sourcing';
 import { asSeen, receiptOf } from '@fiocco/gift';
-import { CLOCK, type Clock } from '../../../../platform/index.js';
-import { CreditGuard } from '../../../cash/index.js';
-import { PurchaseLedger } from '../../../gifts/index.js';
-import { TransactionRegister } from '../../register/transaction-register.js';
-import { TermsInDays } from '../../terms/terms-in-days.js';
+import { CLOCK, type Clock } from '../../../platform/index.js';
+import { CreditGuard } from '../../cash/index.js';
+import { PurchaseLedger } from '../../gifts/index.js';
+import { TransactionRegister } from '../register/transaction-register.js';
+import { TermsInDays } from '../terms/terms-in-days.js';
 
 /**
  * "Storna": an admin reverses an entry of money that was a mistake (PRODUCT.md section 3). Once per entry: a repeat

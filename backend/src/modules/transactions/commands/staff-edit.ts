@@ -10,8 +10,8 @@ import {
 import { type KeptRef, Refusal } from '@fiocco/event-sourcing';
 import type { Cents } from '@fiocco/money';
 import type { Purchase, PurchaseEdit } from '@fiocco/gift';
-import type { BuyerFields } from '../../register/transaction-register.js';
-import { methodOnceReopened, type Reopening } from '../reopen-transaction/reopen-transaction.handler.js';
+import type { BuyerFields } from '../register/transaction-register.js';
+import { methodOnceReopened, type Reopening } from './reopen-transaction.js';
 
 /** What staff name in the edit dialog. Null, or an absent field: not named. */
 export interface StaffEdit {

@@ -1,7 +1,7 @@
 import { Refusal } from '@fiocco/event-sourcing';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Purchase } from '@fiocco/gift';
-import type { PurchaseLedger } from '../../../gifts/index.js';
+import type { PurchaseLedger } from '../../gifts/index.js';
 
 /** How long a buyer waits until the provider has closed their payment; a job does it, usually at once. */
 const PATIENCE_MS = 5_000;

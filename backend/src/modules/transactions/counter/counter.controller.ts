@@ -13,41 +13,44 @@ import {
   type StreamableFile,
   UseInterceptors,
 } from '@nestjs/common';
-import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { CommandBus } from '@nestjs/cqrs';
 import { type AnswerOf, NEXT_CURSOR_HEADER, TOTAL_COUNT_HEADER, type Transaction } from '@fiocco/contracts';
-import { Refusal } from '@fiocco/event-sourcing';
 import { formatDecimal } from '@fiocco/money';
 import type { FastifyReply } from 'fastify';
-import { arrayInLots, CLOCK, type Clock, Permission, versionSeen } from '../../../platform/index.js';
-import { CollectMoney } from '../commands/collect-money/collect-money.handler.js';
-import { ReopenTransaction } from '../commands/reopen-transaction/reopen-transaction.handler.js';
-import { ReverseMoney } from '../commands/reverse-money/reverse-money.handler.js';
-import { TellWhoModified } from '../desk/if-match.js';
-import { TellTransaction } from '../diary/tell-transaction.handler.js';
-import { FindTransaction } from '../queries/find-transaction/find-transaction.handler.js';
+import { arrayInLots, CLOCK, type Clock, IntId, Permission, versionSeen } from '../../../platform/index.js';
+import { ListId } from '../../gift-lists/index.js';
+import { CollectMoney } from '../commands/collect-money.js';
+import { ReopenTransaction } from '../commands/reopen-transaction.js';
+import { ReverseMoney } from '../commands/reverse-money.js';
+import { TellWhoModified } from '../answers/if-match.js';
+import { TransactionDiary } from '../diary/tell-transaction.handler.js';
+import { TransactionsReader } from '../transactions.reader.js';
+import { type AskedPage, COUNT_CAP, TransactionSearch } from '../search/search.reader.js';
+import { staffsTransactionOf, TransactionAnswers } from '../answers/transaction-answers.js';
 import {
-  type AskedPage,
-  COUNT_CAP,
-  ListTransactions,
-} from '../queries/list-transactions/list-transactions.handler.js';
-import { TotalTransactions } from '../queries/total-transactions/total-transactions.handler.js';
-import { staffsTransactionOf, TransactionAnswers } from './transaction-answer.js';
-import { filterOf, TransactionFilterQuery } from './transaction-filter.dto.js';
-import { CollectDto, ReopenDto, ReverseDto, TransactionListQuery } from './transactions.dto.js';
+  CollectDto,
+  filterOf,
+  ReopenDto,
+  ReverseDto,
+  TransactionFilterQuery,
+  TransactionListQuery,
+} from './counter.dto.js';
 
 /** The calls about transactions that only staff make. */
-@Controller('api/transactions')
+@Controller('api')
 @UseInterceptors(TellWhoModified)
-export class TransactionsController {
+export class CounterController {
   constructor(
     private readonly commands: CommandBus,
-    private readonly queries: QueryBus,
+    private readonly transactions: TransactionsReader,
+    private readonly search: TransactionSearch,
+    private readonly diary: TransactionDiary,
     private readonly answers: TransactionAnswers,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /** With `limit` one page and its headers; without it the plain array of the call tables, streamed where it is long. */
-  @Get()
+  @Get('transactions')
   @Permission('staff')
   @Header('cache-control', 'no-store')
   async list(
@@ -55,8 +58,7 @@ export class TransactionsController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<AnswerOf<'GET /api/transactions'> | StreamableFile> {
     const filter = filterOf(query, this.clock.now());
-    const read = (asked: TransactionListQuery) =>
-      this.queries.execute(new ListTransactions(filter, pageOf(asked)));
+    const read = (asked: TransactionListQuery) => this.search.page(filter, pageOf(asked));
     if (query.limit === undefined)
       return arrayInLots<Transaction, string>(async (cursor) => {
         const { transactions, next } = await read(cursor === null ? query : { ...query, cursor });
@@ -68,11 +70,11 @@ export class TransactionsController {
     return page.transactions.map(staffsTransactionOf);
   }
 
-  @Get('totals')
+  @Get('transactions/totals')
   @Permission('staff')
   @Header('cache-control', 'no-store')
   async totals(@Query() query: TransactionFilterQuery): Promise<AnswerOf<'GET /api/transactions/totals'>> {
-    const sums = await this.queries.execute(new TotalTransactions(filterOf(query, this.clock.now())));
+    const sums = await this.search.totals(filterOf(query, this.clock.now()));
     return {
       count: sums.count,
       sold: formatDecimal(sums.soldCents),
@@ -83,15 +85,15 @@ export class TransactionsController {
     };
   }
 
-  @Get(':id/history')
+  @Get('transactions/:id/history')
   @Permission('staff')
   @Header('cache-control', 'no-store')
-  diary(@Param('id') id: string): Promise<AnswerOf<'GET /api/transactions/:id/history'>> {
-    return this.queries.execute(new TellTransaction(id));
+  history(@Param('id') id: string): Promise<AnswerOf<'GET /api/transactions/:id/history'>> {
+    return this.diary.of(id);
   }
 
   /** "Segna incassato", "Bonifico ricevuto". */
-  @Post(':id/collect')
+  @Post('transactions/:id/collect')
   @HttpCode(200)
   @Permission('staff')
   async collect(
@@ -102,11 +104,11 @@ export class TransactionsController {
     const { receiptId, amount = null, reason = null, documentNumber = null } = body;
     const version = versionSeen(ifMatch);
     await this.commands.execute(new CollectMoney(id, receiptId, amount, reason, version, documentNumber));
-    return this.answer(id);
+    return this.answers.after(id);
   }
 
   /** "Storna": reverses an entry of money that was a mistake. */
-  @Post(':id/reverse')
+  @Post('transactions/:id/reverse')
   @HttpCode(200)
   @Permission('admin')
   async reverse(
@@ -115,11 +117,11 @@ export class TransactionsController {
     @Headers('if-match') ifMatch?: string,
   ): Promise<AnswerOf<'POST /api/transactions/:id/reverse'>> {
     await this.commands.execute(new ReverseMoney(id, body.receiptId, body.reason, versionSeen(ifMatch)));
-    return this.answer(id);
+    return this.answers.after(id);
   }
 
   /** "Riapri": a cancelled transaction becomes a reservation again, or is paid at once. */
-  @Post(':id/reopen')
+  @Post('transactions/:id/reopen')
   @HttpCode(200)
   @Permission('staff')
   async reopen(
@@ -132,13 +134,18 @@ export class TransactionsController {
     const reopening = { as: 'agreed', amountCents, edits: body.collected ? [takes] : [] } as const;
     const version = versionSeen(ifMatch);
     await this.commands.execute(new ReopenTransaction(id, { ...reopening, version }));
-    return this.answer(id);
+    return this.answers.after(id);
   }
 
-  private async answer(id: string): Promise<Transaction> {
-    const found = await this.queries.execute(new FindTransaction(id, 'answer'));
-    if (!found) throw new Refusal('TRANSACTION_NOT_FOUND');
-    return this.answers.of(found.view);
+  /** Who has which unit of a gift. Guests are told how many are free, and no names. */
+  @Get('product-gift-lists/product/:productId/gift-list/:giftListId/units')
+  @Permission('staff')
+  @Header('cache-control', 'no-store')
+  unitBuyers(
+    @Param('productId', IntId) productId: number,
+    @Param('giftListId', ListId) listId: number,
+  ): Promise<AnswerOf<'GET /api/product-gift-lists/product/:productId/gift-list/:giftListId/units'>> {
+    return this.transactions.unitBuyers(listId, productId);
   }
 }
 

@@ -1,5 +1,4 @@
-import { Inject } from '@nestjs/common';
-import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { Inject, Injectable } from '@nestjs/common';
 import { type HistoryEntry, namesSeveral } from '@fiocco/contracts';
 import {
   type EventStore,
@@ -28,25 +27,19 @@ import { buyerChanges, type Kept } from './buyer-changes.js';
 import { historyEntries, type UnnamedEntry } from './history-entries.js';
 import { paperTold } from './paper-changes.js';
 
-/**
- * "Cronologia": every event of a transaction, newest first, from the ledger, with the words that the vault keeps for
- * it. Refuses `TRANSACTION_NOT_FOUND`, `READ_MODELS_LATE` while the read models do not have it at all, and
- * `EVENT_UNREADABLE` where its gift's stream cannot be read.
- */
-export class TellTransaction extends Query<readonly HistoryEntry[]> {
-  constructor(readonly transactionId: string) {
-    super();
-  }
-}
-
 interface Known {
   readonly stream: string;
   readonly buyer_name: string | null;
 }
 const KNOWN = 'select stream, buyer_name from read_models.transactions where id = $1';
 
-@QueryHandler(TellTransaction)
-export class TellTransactionHandler implements IQueryHandler<TellTransaction> {
+/**
+ * "Cronologia": every event of a transaction, newest first, from the ledger, with the words that the vault keeps for
+ * it. Refuses `TRANSACTION_NOT_FOUND`, `READ_MODELS_LATE` while the read models do not have it at all, and
+ * `EVENT_UNREADABLE` where its gift's stream cannot be read.
+ */
+@Injectable()
+export class TransactionDiary {
   constructor(
     @Inject(EVENT_STORE) private readonly store: EventStore,
     @Inject(PG_POOL) private readonly pool: pg.Pool,
@@ -56,7 +49,7 @@ export class TellTransactionHandler implements IQueryHandler<TellTransaction> {
     private readonly accounts: StaffDirectory,
   ) {}
 
-  async execute({ transactionId }: TellTransaction): Promise<readonly HistoryEntry[]> {
+  async of(transactionId: string): Promise<readonly HistoryEntry[]> {
     const known = (await this.known(transactionId)) ?? (await this.knownLater(transactionId));
     if (!known) throw new Refusal('TRANSACTION_NOT_FOUND');
     const entries = entriesOf(await this.store.read(known.stream), transactionId);

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { createHmac } from 'node:crypto';
 import type pg from 'pg';
 import { APP_CONFIG, type AppConfig, marksOf, PG_POOL, WIDER_HAS } from '../../../platform/index.js';
-import { registeredSql } from '../../transactions/index.js';
+import { registeredSql } from '../register/transaction-register.js';
 
 /** Far more than a feast behind one carrier's address has open at a time; a flood has as much in two minutes. */
 const MOST_OF_NETWORK = 2_000;

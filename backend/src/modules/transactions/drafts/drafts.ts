@@ -16,16 +16,12 @@ import type { SavedDraft } from './draft-views.js';
 import { servesAllSql } from '../../gift-lists/index.js';
 import {
   type BuyerFields,
-  type DraftChange,
-  DraftKeeper,
-  type FoundGift,
-  foundGiftSql,
-  type ListedGift,
   registeredSql,
   type RegisteredTransaction,
   type StepAsStatement,
-} from '../../transactions/index.js';
-import { changed, type Draft } from './draft.js';
+} from '../register/transaction-register.js';
+import { type FoundGift, foundGiftSql, type ListedGift } from '../terms/listed-gifts.js';
+import { changed, type Draft, type DraftChange, saysWho } from './draft.js';
 import { DraftRoom, makeRoomSql } from './draft-room.js';
 
 interface Row {
@@ -108,31 +104,33 @@ export interface KnownDraft {
 
 const NOTHING = { id: null, list: null, product: null, card: null, registered: null };
 
-export const saysWho = ({ buyer }: DraftChange): boolean => Object.keys(buyer ?? {}).length > 0;
-
 /** Guests' drafts. Their personal data are stored encrypted. */
 @Injectable()
-export class Drafts extends DraftKeeper {
+export class Drafts {
   constructor(
     @Inject(PG_POOL) private readonly pool: pg.Pool,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(APP_CONFIG) private readonly config: AppConfig,
     private readonly room: DraftRoom,
-  ) {
-    super();
-  }
+  ) {}
 
-  override isThereSql(id: string): string {
+  /** SQL: whether a transaction still has its draft. */
+  isThereSql(id: string): string {
     return `exists (select from checkout.draft d where d.id = ${id} and ${OPEN})`;
   }
 
-  override asStatement(id: string, change: DraftChange): StepAsStatement | null {
+  /** Null where the change needs more than one statement, because it names the buyer's data. */
+  asStatement(id: string, change: DraftChange): StepAsStatement | null {
     if (saysWho(change)) return null;
     const buyerIn = ({ rows }: pg.QueryResult<Row>) => rows[0] && this.draftOf(rows[0]).buyer;
     return { statement: { ...SAY, values: this.saying(id, change) }, buyerIn };
   }
 
-  override async keep(tx: pg.PoolClient, id: string, change: DraftChange): Promise<BuyerFields> {
+  /**
+   * Stores the changes of a step in the transaction that registers the buyer; answers the draft's data of the buyer after
+   * them. Refuses `DRAFT_GONE`.
+   */
+  async keep(tx: pg.PoolClient, id: string, change: DraftChange): Promise<BuyerFields> {
     return (await this.changeIn(tx, id, change)).buyer;
   }
 

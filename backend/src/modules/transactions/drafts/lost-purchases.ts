@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Refusal } from '@fiocco/event-sourcing';
-import { DraftKeeper } from '../guest-dialogue.js';
+import { Drafts } from './drafts.js';
 import { NOBODY, type Registration, TransactionRegister } from '../register/transaction-register.js';
 
 /** Purchases of which a restore has left nothing but their payment. */
@@ -8,7 +8,7 @@ import { NOBODY, type Registration, TransactionRegister } from '../register/tran
 export class LostPurchases {
   constructor(
     private readonly entries: TransactionRegister,
-    private readonly drafts: DraftKeeper,
+    private readonly drafts: Drafts,
   ) {}
 
   /** Gives it an order number of its own, and its buyer's data where the restored database has its draft. */

@@ -6,7 +6,7 @@ import { eventually, fixedClock } from '@fiocco/testing';
 import { RequestContext } from '../../../platform/index.js';
 import { createTestApp, type TestApp } from '../../../platform/testing/test-app.js';
 import { newList, newProduct } from '../../gift-lists/testing/new-list.js';
-import { ExpireTransaction } from '../commands/expire-transaction/expire-transaction.handler.js';
+import { ExpireTransaction } from '../commands/expire-transaction.js';
 import { TransactionBackground } from './transaction-background.js';
 
 // The start of an app takes long on a busy machine.

@@ -15,7 +15,7 @@ import {
   VAULT,
 } from '../../../platform/index.js';
 import { PurchaseLedger } from '../../gifts/index.js';
-import { ExpireTransaction } from '../commands/expire-transaction/expire-transaction.handler.js';
+import { ExpireTransaction } from '../commands/expire-transaction.js';
 import { transactionReadModels } from '../read-models/transaction-read-models.js';
 import { ENDS_WITH_HOLD, HAS_AN_END } from '../read-models/transaction-indexes.js';
 import { type Unconfirmed, UnconfirmedReservations } from '../register/unconfirmed-reservations.js';

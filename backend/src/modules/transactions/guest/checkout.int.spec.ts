@@ -12,9 +12,9 @@ import {
 } from '@fiocco/contracts';
 import { formatEuro } from '@fiocco/money';
 import { eventually, fixedClock } from '@fiocco/testing';
-import { withReadModelsBehind } from '../../platform/testing/read-models-behind.js';
-import { SettingsStore } from '../settings/index.js';
-import { type Browser, createTestApp } from '../../platform/testing/test-app.js';
+import { withReadModelsBehind } from '../../../platform/testing/read-models-behind.js';
+import { SettingsStore } from '../../settings/index.js';
+import { type Browser, createTestApp } from '../../../platform/testing/test-app.js';
 
 const clock = fixedClock('2026-11-21T10:00:00.000Z');
 let listId: number;

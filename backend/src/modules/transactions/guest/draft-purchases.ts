@@ -3,7 +3,8 @@ import { CommandBus } from '@nestjs/cqrs';
 import { Refusal } from '@fiocco/event-sourcing';
 import type { PurchaseStage } from '@fiocco/gift';
 import { PurchaseLedger } from '../../gifts/index.js';
-import { CancelTransaction, TransactionRegister } from '../../transactions/index.js';
+import { CancelTransaction } from '../commands/cancel-transaction.js';
+import { TransactionRegister } from '../register/transaction-register.js';
 
 const CONFIRMED = new Set(['TRANSACTION_ALREADY_CONFIRMED', 'TRANSACTION_HAS_MONEY', 'PAYMENT_PINNED']);
 

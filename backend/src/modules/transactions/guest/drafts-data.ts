@@ -11,8 +11,8 @@ import {
   Seals,
   plainAddress,
 } from '../../../platform/index.js';
-import type { BuyerFields } from '../../transactions/index.js';
-import { DraftPurchases } from '../drafts/draft-purchases.js';
+import { type BuyerFields } from '../register/transaction-register.js';
+import { DraftPurchases } from './draft-purchases.js';
 import { draftPurpose } from '../drafts/drafts.js';
 
 interface Row {

@@ -2,10 +2,10 @@
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import type { Transaction } from '@fiocco/contracts';
 import { eventually } from '@fiocco/testing';
-import { createTestApp, type TestApp } from '../../platform/testing/test-app.js';
-import { newList } from '../gift-lists/testing/new-list.js';
-import { MailSink } from '../notifications/testing/mail-sink.js';
-import { beginDraft, guest } from './testing/guests.js';
+import { createTestApp, type TestApp } from '../../../platform/testing/test-app.js';
+import { newList } from '../../gift-lists/testing/new-list.js';
+import { MailSink } from '../../notifications/testing/mail-sink.js';
+import { beginDraft, guest } from '../testing/guests.js';
 
 /* What a flood of reservations leaves, and what a feast behind one address notices. */
 

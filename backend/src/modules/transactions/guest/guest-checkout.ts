@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { CommandBus } from '@nestjs/cqrs';
 import {
   type DeliveryMethod,
   deliveryRule,
@@ -14,31 +14,42 @@ import { randomBytes } from 'node:crypto';
 import { CLOCK, type Clock, validationFailed } from '../../../platform/index.js';
 import type { Visitor } from '../../gift-lists/index.js';
 import { SettingsStore } from '../../settings/index.js';
+import { CancelTransaction } from '../commands/cancel-transaction.js';
+import { HoldGift, type HoldRequest } from '../commands/hold-gift.js';
+import type { PurchaseView } from '../purchase-view.js';
+import { defaultDelivery, shippingFor } from '../terms/delivery.js';
 import {
-  CancelTransaction,
-  type Confirmation,
-  defaultDelivery,
-  type DraftChange,
-  FindTransaction,
   type FoundGift,
-  type FoundTransaction,
-  HoldGift,
-  type HoldRequest,
   type ListedGift,
   ListedGifts,
-  missingEmail,
-  type NewDraft,
   priced,
-  type PurchaseView,
   refuseMissing,
-  shippingFor,
-  type Step,
-} from '../../transactions/index.js';
-import { changed, type Draft } from '../drafts/draft.js';
-import { DEFAULT_FUND_SHARE_CENTS } from '../drafts/draft-view.js';
-import type { SavedDraft } from '../drafts/draft-views.js';
+} from '../terms/listed-gifts.js';
+import { type FoundTransaction, TransactionsReader } from '../transactions.reader.js';
+import { changed, type Draft, type DraftChange, missingEmail, type NewDraft } from '../drafts/draft.js';
+import { DEFAULT_FUND_SHARE_CENTS, type SavedDraft } from '../drafts/draft-views.js';
 import { Drafts } from '../drafts/drafts.js';
 import { refuseMissingAddress } from './shipping-address.js';
+
+/** The guest confirms the payment method, and the gift is held. */
+export interface Confirmation {
+  /** The amounts that the page showed; null where it named none. */
+  readonly named: { readonly amountCents: Cents | null; readonly shippingCents: Cents | null };
+  /** The hold that the page showed; null where it named none. */
+  readonly holdId: string | null;
+  /** Also confirms the reservation in the shop. */
+  readonly reserve: boolean;
+}
+
+/** One step of the browser that owns the purchase. */
+export interface Step {
+  readonly change: DraftChange;
+  /** Null where the step confirms nothing. */
+  readonly confirmation: Confirmation | null;
+  readonly visitor: Visitor;
+  /** Hashes of the calling browser's tokens. */
+  readonly browser: readonly string[];
+}
 
 interface StartedDraft extends ListedGift {
   readonly draft: Draft;
@@ -57,7 +68,7 @@ export class GuestCheckout {
     private readonly drafts: Drafts,
     private readonly facts: ListedGifts,
     private readonly bus: CommandBus,
-    private readonly queries: QueryBus,
+    private readonly transactions: TransactionsReader,
     private readonly settings: SettingsStore,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -155,7 +166,7 @@ export class GuestCheckout {
   private async unlessThrownAway(id: string): Promise<PurchaseView> {
     let found: FoundTransaction | null = null;
     try {
-      found = await this.queries.execute(new FindTransaction(id, 'answer'));
+      found = await this.transactions.find(id, 'answer');
     } catch (error) {
       if (await this.drafts.isThere(id)) throw error;
     }

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { Transaction } from '@fiocco/contracts';
 import { holdCheckpoint } from '@fiocco/projections';
 import type pg from 'pg';
-import { PG_POOL } from '../../platform/index.js';
-import { beginDraft, guest, type Guest } from './testing/guests.js';
-import { type Browser, createTestApp, type TestApp } from '../../platform/testing/test-app.js';
+import { PG_POOL } from '../../../platform/index.js';
+import { beginDraft, guest, type Guest } from '../testing/guests.js';
+import { type Browser, createTestApp, type TestApp } from '../../../platform/testing/test-app.js';
 
 // Two starts and many purchases take long on a busy machine.
 jest.setTimeout(60_000);

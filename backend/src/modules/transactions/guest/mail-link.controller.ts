@@ -1,18 +1,14 @@
 import { Body, Controller, Header, HttpCode, Post } from '@nestjs/common';
-import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { CommandBus } from '@nestjs/cqrs';
 import { type AnswerOf, type BodyOf, mayBuyerCancel } from '@fiocco/contracts';
 import { Refusal } from '@fiocco/event-sourcing';
 import { IsString, MaxLength } from 'class-validator';
 import { Permission, RequestContext, Throttle } from '../../../platform/index.js';
-import { CancelTransaction } from '../commands/cancel-transaction/cancel-transaction.handler.js';
-import {
-  FindTransaction,
-  type FoundTransaction,
-  type Freshness,
-} from '../queries/find-transaction/find-transaction.handler.js';
+import { CancelTransaction } from '../commands/cancel-transaction.js';
+import { type FoundTransaction, type Freshness, TransactionsReader } from '../transactions.reader.js';
 import { type Deed, MailLinks } from './mail-links.js';
 import { UnconfirmedReservations } from '../register/unconfirmed-reservations.js';
-import { TransactionAnswers } from './transaction-answer.js';
+import { TransactionAnswers } from '../answers/transaction-answers.js';
 
 const LINKS = { name: 'cancel-link', attempts: 100, perSeconds: 15 * 60 };
 const INVALID = { message: 'Il link non è valido' };
@@ -39,7 +35,7 @@ export class MailLinkController {
     private readonly links: MailLinks,
     private readonly unconfirmed: UnconfirmedReservations,
     private readonly commands: CommandBus,
-    private readonly queries: QueryBus,
+    private readonly transactions: TransactionsReader,
     private readonly answers: TransactionAnswers,
     private readonly throttle: Throttle,
   ) {}
@@ -83,7 +79,7 @@ export class MailLinkController {
   /** Refuses `CANCEL_LINK_INVALID`, alike for a forged token and for one of a purchase that does not exist. */
   private async found(deed: Deed, token: string, freshness: Freshness): Promise<FoundTransaction> {
     const id = this.links.idIn(token);
-    const found = id === null ? null : await this.queries.execute(new FindTransaction(id, freshness));
+    const found = id === null ? null : await this.transactions.find(id, freshness);
     if (!found || found.view.stage === 'removed' || !this.links.stands(deed, token, found.view.buyer.email))
       throw new Refusal('CANCEL_LINK_INVALID');
     return found;

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { Transaction } from '@fiocco/contracts';
 import { eventually } from '@fiocco/testing';
 import { giftStream } from '@fiocco/gift';
-import { type Browser, createTestApp, type TestApp } from '../../platform/testing/test-app.js';
-import { newList, newProduct } from '../gift-lists/testing/new-list.js';
-import { MailSink } from '../notifications/testing/mail-sink.js';
-import { endUnconfirmed, tokenInMail } from '../transactions/testing/unconfirmed.js';
-import { beginDraft, guest, type Guest } from './testing/guests.js';
+import { type Browser, createTestApp, type TestApp } from '../../../platform/testing/test-app.js';
+import { newList, newProduct } from '../../gift-lists/testing/new-list.js';
+import { MailSink } from '../../notifications/testing/mail-sink.js';
+import { endUnconfirmed, tokenInMail } from '../testing/unconfirmed.js';
+import { beginDraft, guest, type Guest } from '../testing/guests.js';
 
 jest.setTimeout(60_000);
 const HOLD = { paymentMethod: 'in_negozio' };

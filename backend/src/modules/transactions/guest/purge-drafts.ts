@@ -2,7 +2,7 @@ import { STAGES } from '@fiocco/contracts';
 import { Inject, Injectable } from '@nestjs/common';
 import { Periodic, CLOCK, type Clock, Rounds } from '../../../platform/index.js';
 import { DraftPurchases } from './draft-purchases.js';
-import { Drafts } from './drafts.js';
+import { Drafts } from '../drafts/drafts.js';
 import { StaleDrafts } from './stale-drafts.js';
 
 const KEPT_MS = 24 * 3_600_000;

@@ -3,11 +3,11 @@ import { forAllTests } from '@fiocco/testing/jest';
 import { CommandBus } from '@nestjs/cqrs';
 import type { GiftCard, HistoryEntry, Transaction } from '@fiocco/contracts';
 import { fixedClock } from '@fiocco/testing';
-import { RequestContext } from '../../platform/index.js';
-import { withReadModelsBehind } from '../../platform/testing/read-models-behind.js';
-import { type Browser, createTestApp } from '../../platform/testing/test-app.js';
-import { CorrectBuyer } from '../transactions/index.js';
-import { newList, newProduct } from '../gift-lists/testing/new-list.js';
+import { RequestContext } from '../../../platform/index.js';
+import { withReadModelsBehind } from '../../../platform/testing/read-models-behind.js';
+import { type Browser, createTestApp } from '../../../platform/testing/test-app.js';
+import { CorrectBuyer } from '../commands/correct-buyer.js';
+import { newList, newProduct } from '../../gift-lists/testing/new-list.js';
 
 const clock = fixedClock('2026-11-21T10:00:00.000Z');
 let listId: number;

@@ -1,6 +1,6 @@
 import { placeFaults } from '@fiocco/contracts';
 import { validationFailed } from '../../../platform/index.js';
-import type { BuyerFields } from '../../transactions/index.js';
+import { type BuyerFields } from '../register/transaction-register.js';
 
 type ShipsWhere = Parameters<typeof placeFaults>[1];
 

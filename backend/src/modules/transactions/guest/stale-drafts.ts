@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type pg from 'pg';
 import { CLOCK, type Clock, PG_POOL } from '../../../platform/index.js';
-import { registeredSql } from '../../transactions/index.js';
+import { registeredSql } from '../register/transaction-register.js';
 
 // The age is checked again with the row locked, so a draft that was saved a moment ago stays. Rows that are locked by a
 // save are skipped.

@@ -29,6 +29,9 @@ const IS_OPEN = `stage in ('draft', ${stagesSql(({ todo }) => todo !== null && t
 export const HAS_MONEY_OF_OTHERS = `(stage in ('cancelled', 'paid') and received_cents - refunded_cents >
   case stage when 'paid' then amount_cents + shipping_cents else 0 end)`;
 
+/** SQL: of the row `t`: its money is still to come, reserved and awaited. */
+export const STILL_TO_COME = `t.stage in (${stagesSql(({ todo }) => todo === 'collect' || todo === 'transfer')})`;
+
 /** SQL: the gift by its product's number, and 0 for the list's fund. */
 export const GIFT_NUMBER = 'coalesce(product_id, 0)';
 

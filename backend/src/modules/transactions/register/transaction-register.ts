@@ -55,6 +55,10 @@ interface TransactionToRegister {
 /** The data of an erased buyer: a correction begins with empty fields. */
 export const NOBODY: BuyerFields = { name: '', email: '', phone: '', message: '', address: null };
 
+const ID = /^[\w-]{16,64}$/;
+/** A text of another form cannot be an id, so the database is not asked about it. */
+export const isTransactionId = (id: string): boolean => ID.test(id);
+
 /** A scalar sub-select that answers {@link RegisteredTransaction} as JSON, `null` before the first hold. */
 export function registeredSql(id: string): string {
   return `select json_build_object('stream', stream, 'orderNumber', order_number, 'browserHash', browser_hash)

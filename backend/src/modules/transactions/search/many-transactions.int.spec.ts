@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { forAllTests } from '@fiocco/testing/jest';
 import { compareNames, NEXT_CURSOR_HEADER, TOTAL_COUNT_HEADER, type Transaction } from '@fiocco/contracts';
-import { createTestApp } from '../../../../platform/testing/test-app.js';
-import { newList, newProduct } from '../../../gift-lists/testing/new-list.js';
-import { putTransactions, type RowToPut } from '../../testing/put-transactions.js';
-import { COUNT_CAP } from './list-transactions.handler.js';
+import { createTestApp } from '../../../platform/testing/test-app.js';
+import { newList, newProduct } from '../../gift-lists/testing/new-list.js';
+import { putTransactions, type RowToPut } from '../testing/put-transactions.js';
+import { COUNT_CAP } from './search.reader.js';
 import { SORT_COLUMNS, type SortColumn } from './sort-orders.js';
 
 jest.setTimeout(120_000);

@@ -1,5 +1,5 @@
-import type { Conditions } from '../transaction-filter.js';
-import { IS_LISTED } from '../../read-models/transaction-indexes.js';
+import type { Conditions } from './transaction-filter.js';
+import { IS_LISTED } from '../read-models/transaction-indexes.js';
 import type { GroupOrder } from './group-orders.js';
 import type { Order, PlaceInOrder } from './place-in-order.js';
 import { groupOrder, type SortColumn, sortKey } from './sort-orders.js';

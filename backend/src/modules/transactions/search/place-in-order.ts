@@ -1,4 +1,4 @@
-import { cursorOf, parseCursor, validationFailed } from '../../../../platform/index.js';
+import { cursorOf, parseCursor, validationFailed } from '../../../platform/index.js';
 import type { SortColumn } from './sort-orders.js';
 
 export interface Order {

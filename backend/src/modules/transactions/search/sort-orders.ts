@@ -1,7 +1,7 @@
 import { TRANSACTION_STATUSES, TRANSACTION_TYPES } from '@fiocco/contracts';
 import { FUND_NAME } from '@fiocco/gift';
-import { BUYER_IN_ORDER, GIFT_NUMBER } from '../../read-models/transaction-indexes.js';
-import type { TransactionFilter } from '../transaction-filter.js';
+import { BUYER_IN_ORDER, GIFT_NUMBER } from '../read-models/transaction-indexes.js';
+import type { TransactionFilter } from './transaction-filter.js';
 import { type GroupOrder, orderByCode, orderByName } from './group-orders.js';
 
 /** A column of the read model by whose index its pages are read. */

@@ -6,7 +6,12 @@ import {
 } from '@fiocco/contracts';
 import type { Cents } from '@fiocco/money';
 import { stagesSql } from '../../gifts/index.js';
-import { GIFT_NUMBER, HAS_MONEY_OF_OTHERS, IS_LISTED } from '../read-models/transaction-indexes.js';
+import {
+  GIFT_NUMBER,
+  HAS_MONEY_OF_OTHERS,
+  IS_LISTED,
+  STILL_TO_COME,
+} from '../read-models/transaction-indexes.js';
 import type { SearchedWord } from './searched-words.js';
 
 export interface TransactionFilter {
@@ -76,9 +81,6 @@ function todoCondition(wanted: TransactionTodo): string {
   const where = (condition: string) => `select id from read_models.transactions where ${condition}`;
   return oneOf([where(atStage), open('refund', 'refused'), where(HAS_MONEY_OF_OTHERS)].join(' union all '));
 }
-
-/** SQL: the stages whose money is still to come: reserved and awaited. */
-export const STILL_TO_COME = `t.stage in (${stagesSql(({ todo }) => todo === 'collect' || todo === 'transfer')})`;
 
 /** A part of a transfer stops its term. */
 const TERM_RUNS = `(t.stage <> 'awaiting_transfer' or t.received_cents = 0)`;

@@ -1,15 +1,14 @@
 import type { Transaction } from '@fiocco/contracts';
 import { Inject, Injectable } from '@nestjs/common';
-import { QueryBus } from '@nestjs/cqrs';
 import type pg from 'pg';
 import { PG_POOL } from '../../../platform/index.js';
 import { type FindSource, Finds } from '../../find/index.js';
-import { staffsTransactionOf } from '../http/transaction-answer.js';
-import { FindTransaction } from '../queries/find-transaction/find-transaction.handler.js';
-import { ListTransactions } from '../queries/list-transactions/list-transactions.handler.js';
-import { orderNumberIn } from '../queries/order-number.js';
+import { staffsTransactionOf } from '../answers/transaction-answers.js';
+import { TransactionsReader } from '../transactions.reader.js';
+import { TransactionSearch } from '../search/search.reader.js';
+import { orderNumberIn } from '../search/order-number.js';
 import type { PurchaseView } from '../purchase-view.js';
-import { EVERY_TRANSACTION } from '../queries/transaction-filter.js';
+import { EVERY_TRANSACTION } from '../search/transaction-filter.js';
 
 const BY_ORDER_NUMBER = {
   name: 'transaction-by-order-number',
@@ -21,7 +20,8 @@ const BY_ORDER_NUMBER = {
 @Finds('transactions')
 export class FoundTransactions implements FindSource<'transactions'> {
   constructor(
-    private readonly queries: QueryBus,
+    private readonly transactions: TransactionsReader,
+    private readonly search: TransactionSearch,
     @Inject(PG_POOL) private readonly pool: pg.Pool,
   ) {}
 
@@ -30,9 +30,7 @@ export class FoundTransactions implements FindSource<'transactions'> {
     const page = { sort: 'timestamp', direction: 'desc', limit, cursor: null } as const;
     const [named, { transactions }] = await Promise.all([
       orderNumber === null ? null : this.withNumber(orderNumber),
-      this.queries.execute(
-        new ListTransactions({ ...EVERY_TRANSACTION, among: 'listed', search: text }, page),
-      ),
+      this.search.page({ ...EVERY_TRANSACTION, among: 'listed', search: text }, page),
     ]);
     const others = transactions.filter(({ id }) => id !== named?.id);
     return [...(named ? [named] : []), ...others].slice(0, limit).map(staffsTransactionOf);
@@ -41,7 +39,7 @@ export class FoundTransactions implements FindSource<'transactions'> {
   /** Looked up by itself: the newest with longer numbers that begin so could leave no room for it. */
   private async withNumber(orderNumber: string): Promise<PurchaseView | null> {
     const { rows } = await this.pool.query<{ id: string }>({ ...BY_ORDER_NUMBER, values: [orderNumber] });
-    const found = rows[0] && (await this.queries.execute(new FindTransaction(rows[0].id, 'shown')));
+    const found = rows[0] && (await this.transactions.find(rows[0].id, 'shown'));
     return found && isListed(found.view) ? found.view : null;
   }
 }

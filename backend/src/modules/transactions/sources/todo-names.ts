@@ -3,7 +3,7 @@ import type { TodoSubject } from '@fiocco/contracts';
 import type pg from 'pg';
 import { Fulfils, PG_POOL } from '../../../platform/index.js';
 import { TodoSubjects } from '../../todo/index.js';
-import { GIFT_NAME, NAMED_TRANSACTIONS } from './named-transactions.js';
+import { GIFT_NAME, NAMED_TRANSACTIONS } from '../read-models/named-transactions.js';
 
 const NAMES = {
   name: 'transaction-todo-names',

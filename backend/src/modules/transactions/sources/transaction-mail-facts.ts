@@ -12,11 +12,11 @@ import {
   NAMED_TRANSACTIONS,
   type NamedTransactionRow,
   viewOf,
-} from '../queries/named-transactions.js';
+} from '../read-models/named-transactions.js';
 import type { PurchaseView } from '../purchase-view.js';
-import { searchedWords } from '../queries/searched-words.js';
-import { conditionsOf, EVERY_TRANSACTION } from '../queries/transaction-filter.js';
-import { MailLinks } from '../http/mail-links.js';
+import { searchedWords } from '../search/searched-words.js';
+import { conditionsOf, EVERY_TRANSACTION } from '../search/transaction-filter.js';
+import { MailLinks } from '../guest/mail-links.js';
 import { TransactionRegister } from '../register/transaction-register.js';
 
 /** What the list celebrates is null where the list is gone. */

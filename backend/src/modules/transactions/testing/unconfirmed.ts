@@ -1,7 +1,7 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { RequestContext } from '../../../platform/index.js';
 import { TransactionBackground } from '../expiry/transaction-background.js';
-import { type Deed, MailLinks } from '../http/mail-links.js';
+import { type Deed, MailLinks } from '../guest/mail-links.js';
 
 interface Shop {
   readonly app: NestFastifyApplication;

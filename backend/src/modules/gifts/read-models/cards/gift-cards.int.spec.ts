@@ -8,7 +8,7 @@ import { EVENT_STORE, PG_POOL, ReadModelWait } from '../../../../platform/index.
 import { BackgroundRegistry } from '../../../../platform/background/background.registry.js';
 import { type Browser, createTestApp, type TestApp } from '../../../../platform/testing/test-app.js';
 import { newList, newProduct } from '../../../gift-lists/testing/new-list.js';
-import { reserveUnit } from '../../../gift-lists/testing/take-gift.js';
+import { reserveUnit } from '../../../transactions/testing/take-gift.js';
 import { randomHistory } from '../../testing/random-history.fixtures.js';
 import { productCardsChanged } from './gift-cards.follower.js';
 

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { CommandBus } from '@nestjs/cqrs';
 import { ReadModelWait, RequestContext } from '../../../platform/index.js';
 import type { TestApp } from '../../../platform/testing/test-app.js';
-import { CancelTransaction, HoldGift } from '../../transactions/index.js';
+import { CancelTransaction } from '../commands/cancel-transaction.js';
+import { HoldGift } from '../commands/hold-gift.js';
 
 /** Runs a command as a buyer's call does, and waits until lists show it. */
 async function asBuyer(shop: TestApp, work: (bus: CommandBus) => Promise<unknown>): Promise<void> {

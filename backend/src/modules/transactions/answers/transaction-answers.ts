@@ -3,9 +3,10 @@ import { type PublicTransaction, STAGES, statusOf, type Transaction } from '@fio
 import { formatDecimal } from '@fiocco/money';
 import { RequestContext } from '../../../platform/index.js';
 import { PromisedMails } from '../../notifications/index.js';
-import { AllStaffsFields, staffsFieldsOf } from '../desk/staffs-fields.js';
+import { AllStaffsFields, staffsFieldsOf } from './staffs-fields.js';
 import type { PurchaseView } from '../purchase-view.js';
-import { TransferDetailsOf } from '../transfer/transfer-details.js';
+import { TransactionsReader } from '../transactions.reader.js';
+import { TransferDetailsOf } from './transfer-details.js';
 
 const FUND_ID = 0;
 
@@ -58,7 +59,13 @@ export class TransactionAnswers {
     private readonly transfers: TransferDetailsOf,
     private readonly staffs: AllStaffsFields,
     private readonly mails: PromisedMails,
+    private readonly transactions: TransactionsReader,
   ) {}
+
+  /** The answer of a command that changed it. Refuses `TRANSACTION_NOT_FOUND`. */
+  async after(id: string): Promise<Transaction> {
+    return this.of((await this.transactions.mustFind(id, 'answer')).view);
+  }
 
   /** Staff read more than the browser that owns it. */
   async of(view: PurchaseView): Promise<Transaction> {

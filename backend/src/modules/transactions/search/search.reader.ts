@@ -1,20 +1,26 @@
-import { Inject } from '@nestjs/common';
-import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Cents } from '@fiocco/money';
 import type pg from 'pg';
-import { PG_POOL } from '../../../../platform/index.js';
-import { NAMED_COLUMNS, type NamedTransactionRow, namesBeside, viewOf } from '../named-transactions.js';
-import type { PurchaseView } from '../../purchase-view.js';
-import { type SearchedWord, searchedWords } from '../searched-words.js';
-import { type Conditions, conditionsOf, type TransactionFilter } from '../transaction-filter.js';
+import { PG_POOL } from '../../../platform/index.js';
+import {
+  NAMED_COLUMNS,
+  type NamedTransactionRow,
+  namesBeside,
+  viewOf,
+} from '../read-models/named-transactions.js';
+import type { PurchaseView } from '../purchase-view.js';
+import { type SearchedWord, searchedWords } from './searched-words.js';
+import { type Conditions, conditionsOf, type TransactionFilter } from './transaction-filter.js';
 import { goesOnSql, hasBeginning, pageSql, type Reading, type TransactionPage } from './page-sql.js';
 import { cursorAfter, type Order, placeOf } from './place-in-order.js';
+import { STILL_TO_COME } from '../read-models/transaction-indexes.js';
 import { groupOrder, orderAmong } from './sort-orders.js';
 
 /** Counting stops above this: a page then shows `1000+`. */
 export const COUNT_CAP = 1000;
 
 /** One page, by keyset. */
-export interface TransactionsOfPage {
+interface TransactionsOfPage {
   readonly transactions: readonly PurchaseView[];
   /** Null on the last page. */
   readonly next: string | null;
@@ -26,15 +32,6 @@ export interface AskedPage extends Order {
   readonly limit: number;
   /** As the page before answered it; null for the first page. */
   readonly cursor: string | null;
-}
-
-export class ListTransactions extends Query<TransactionsOfPage> {
-  constructor(
-    readonly filter: TransactionFilter,
-    readonly page: AskedPage,
-  ) {
-    super();
-  }
 }
 
 interface Found {
@@ -73,17 +70,57 @@ function readingOf(
   return among === 'listed' && hasBeginning(sort) ? 'beginning' : 'in order';
 }
 
-@QueryHandler(ListTransactions)
-export class ListTransactionsHandler implements IQueryHandler<ListTransactions> {
+interface TransactionSums {
+  /** Exact, unlike the count beside a page. */
+  readonly count: number;
+  readonly soldCents: Cents;
+  readonly shippingCents: Cents;
+  readonly toCollectCents: Cents;
+  readonly receivedCents: Cents;
+  readonly refundedCents: Cents;
+}
+
+const DUE = 't.amount_cents + t.shipping_cents';
+/** Money beyond the price is given back first, and was never a sale. */
+const BACK = `case t.refunded_cents when 0 then 0
+  else greatest(t.refunded_cents - greatest(t.received_cents - (${DUE}), 0), 0) end`;
+const PAID = `t.stage = 'paid'`;
+
+/** Cents are whole numbers, which `float8` adds up exactly as far as JavaScript does, and sooner than `numeric`. */
+const sum = (cents: string, where = 'true') => `coalesce(sum((${cents})::float8) filter (where ${where}), 0)`;
+
+const SUMS = `
+count(*)::float8 as "count",
+${sum(`greatest(t.amount_cents - ${BACK}, 0)`, PAID)} as "soldCents",
+${sum(`t.shipping_cents - greatest(${BACK} - t.amount_cents, 0)`, PAID)} as "shippingCents",
+${sum(`greatest(${DUE} - t.received_cents, 0)`, STILL_TO_COME)} as "toCollectCents",
+${sum('t.received_cents')} as "receivedCents",
+${sum('t.refunded_cents')} as "refundedCents"`;
+
+/** Pages of transactions, and their sums, by what people filter and search for. */
+@Injectable()
+export class TransactionSearch {
   constructor(@Inject(PG_POOL) private readonly pool: pg.Pool) {}
 
-  async execute({ filter, page: asked }: ListTransactions): Promise<TransactionsOfPage> {
+  async page(filter: TransactionFilter, asked: AskedPage): Promise<TransactionsOfPage> {
     const page = pageAmong(filter, asked);
     const words = await searchedWords(this.pool, filter.search);
     const { total, ids } = await this.count(conditionsOf(filter, words), words.length > 0);
     if (total > COUNT_CAP) return answer(await this.readSome(filter, words, page), page, total);
     const few = ids ? { sql: 't.id = any($1::text[])', values: [ids] } : conditionsOf(filter, words);
     return answer(await this.read(few, page, 'sorted'), page, total);
+  }
+
+  /** The sums over all transactions that match. */
+  async totals(filter: TransactionFilter): Promise<TransactionSums> {
+    const { sql, values } = conditionsOf(filter, await searchedWords(this.pool, filter.search));
+    const { rows } = await this.pool.query<TransactionSums>(
+      `select ${SUMS} from read_models.transactions t where ${sql}`,
+      [...values],
+    );
+    const [sums] = rows;
+    if (!sums) throw new Error('an aggregate without a row');
+    return sums;
   }
 
   /** How many match. What took a search is not looked for again: where they are few, their ids as well. */

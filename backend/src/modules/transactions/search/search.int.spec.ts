@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { forAllTests } from '@fiocco/testing/jest';
 import { causaleOf, NEXT_CURSOR_HEADER, TOTAL_COUNT_HEADER, type Transaction } from '@fiocco/contracts';
-import { createTestApp } from '../../../../platform/testing/test-app.js';
-import { newList, newProduct } from '../../../gift-lists/testing/new-list.js';
-import { cancelReservation, reserveUnit } from '../../../gift-lists/testing/take-gift.js';
+import { createTestApp } from '../../../platform/testing/test-app.js';
+import { newList, newProduct } from '../../gift-lists/testing/new-list.js';
+import { cancelReservation, reserveUnit } from '../testing/take-gift.js';
 import { SORT_COLUMNS } from './sort-orders.js';
 
 jest.setTimeout(60_000);

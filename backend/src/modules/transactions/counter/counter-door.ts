@@ -1,0 +1,57 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { romeDayOf, type Transaction } from '@fiocco/contracts';
+import { Refusal } from '@fiocco/event-sourcing';
+import { checkPermission, CLOCK, type Clock, RequestContext } from '../../../platform/index.js';
+import type { Visitor } from '../../gift-lists/index.js';
+import { Cancelling } from '../answers/cancelling.js';
+import { TransactionAnswers } from '../answers/transaction-answers.js';
+import type { CancelDto, NewTransactionDto, UpdateTransactionDto } from '../bodies/purchases.dto.js';
+import { EditTransaction } from '../commands/edit-transaction.js';
+import { RecordSale } from '../commands/record-sale.js';
+import { RemoveTransaction } from '../commands/remove-transaction.js';
+import { TransactionsReader, wasHeld } from '../transactions.reader.js';
+import { saleOf, staffEditOf } from './staffs-input.js';
+
+/** What staff do by calls whose address guests use as well. */
+@Injectable()
+export class CounterDoor {
+  constructor(
+    private readonly transactions: TransactionsReader,
+    private readonly cancelling: Cancelling,
+    private readonly answers: TransactionAnswers,
+    private readonly bus: CommandBus,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async record(body: NewTransactionDto, visitor: Visitor): Promise<Transaction> {
+    return this.answers.after(await this.bus.execute(new RecordSale(saleOf(body), visitor)));
+  }
+
+  async edit(id: string, body: UpdateTransactionDto, version: number | null): Promise<Transaction> {
+    if (!wasHeld(await this.transactions.mustFind(id, 'now'))) throw new Refusal('DRAFT_OF_BUYER');
+    const edit = staffEditOf(body, romeDayOf(this.clock.now()));
+    await this.bus.execute(new EditTransaction(id, edit, version));
+    return this.answers.after(id);
+  }
+
+  async show(id: string): Promise<Transaction> {
+    return this.answers.of((await this.transactions.mustFind(id, 'shown')).view);
+  }
+
+  /** Refuses where there is nothing left to cancel. */
+  async cancel(id: string, body: CancelDto, version: number | null): Promise<Transaction> {
+    const found = await this.transactions.mustFind(id, 'now');
+    const { stage } = found.view;
+    if (stage === 'removed') throw new Refusal('TRANSACTION_REMOVED');
+    if (stage === 'refunded') throw new Refusal('TRANSACTION_REFUNDED');
+    return this.cancelling.end(found, 'cancelled_by_staff', body, version);
+  }
+
+  async remove(id: string, version: number | null): Promise<void> {
+    checkPermission('admin', RequestContext.current().user);
+    if (!wasHeld(await this.transactions.mustFind(id, 'now')))
+      throw new Refusal('TRANSACTION_NOT_DELETABLE', { first: 'cancel' });
+    await this.bus.execute(new RemoveTransaction(id, version));
+  }
+}

@@ -1,0 +1,102 @@
+import {
+  TRANSACTION_STATUSES,
+  TRANSACTION_TYPES,
+  type TransactionStatus,
+  type TransactionType,
+} from '@fiocco/contracts';
+import { validationFailed } from '../../../platform/index.js';
+import { buyerChange, draftFields, strict, wantedKind } from '../bodies/purchase-fields.js';
+import type { NewTransactionDto, UpdateTransactionDto } from '../bodies/purchases.dto.js';
+import type { Sale } from '../commands/record-sale.js';
+import type { StaffEdit } from '../commands/staff-edit.js';
+
+/** The status that staff name; null where they name none. */
+function namedStatusOf(value: unknown): TransactionStatus | null {
+  if (value === undefined || value === null || value === '') return null;
+  const status = TRANSACTION_STATUSES.find((known) => known === value);
+  if (!status) throw validationFailed({ status: 'Lo stato non è valido' });
+  return status;
+}
+
+/** Without a status the sale is confirmed, as the specification says. A sale cannot be recorded as cancelled. */
+function recordedStatusOf(value: unknown): Sale['status'] {
+  const status = namedStatusOf(value) ?? 'completata';
+  if (status === 'annullata')
+    throw validationFailed({ status: 'Una transazione nuova non può essere già annullata' });
+  return status;
+}
+
+/** An unknown type is refused: at the counter it can only be a mistake. */
+function recordedKindOf(body: NewTransactionDto): TransactionType | null {
+  const kind = wantedKind(body);
+  const isNamed = body.type !== undefined && body.type !== null && body.type !== '';
+  if (kind === null && isNamed) throw validationFailed({ type: 'Il tipo di transazione non è previsto' });
+  return kind;
+}
+
+/** Like our own ids: at least 16 random bytes in base64url. */
+const DRAWN_ID = /^[\w-]{22,64}$/;
+
+function drawnIdOf(value: unknown): string | null {
+  if (value === undefined || value === null || value === '') return null;
+  if (typeof value === 'string' && DRAWN_ID.test(value)) return value;
+  throw validationFailed({ transactionId: 'Il numero della transazione non è valido' });
+}
+
+export function saleOf(body: NewTransactionDto): Sale {
+  return {
+    ...draftFields(body),
+    kind: recordedKindOf(body),
+    transactionId: drawnIdOf(body.transactionId),
+    namedCents: strict(body.amount, 'amount'),
+    deliveryMethod: body.deliveryMethod ?? null,
+    paymentMethod: body.paymentMethod ?? null,
+    status: recordedStatusOf(body.status),
+    receiptId: body.collected === true ? body.receiptId : null,
+    documentNumber: body.documentNumber ?? null,
+  };
+}
+
+function kindOf(value: unknown): TransactionType | null {
+  if (value === undefined || value === null || value === '') return null;
+  const kind = TRANSACTION_TYPES.find((known) => known === value);
+  if (!kind) throw validationFailed({ type: 'Il tipo di transazione non è previsto' });
+  return kind;
+}
+
+function refuseFuture(days: Readonly<Record<string, string | null | undefined>>, today: string): void {
+  const late = Object.entries(days).filter(([, day]) => typeof day === 'string' && day > today);
+  if (late.length > 0)
+    throw validationFailed(
+      Object.fromEntries(late.map(([field]) => [field, 'Il giorno non può essere nel futuro'])),
+    );
+}
+
+function papersOf({ deliveredOn, shippedOn, documentNumber }: UpdateTransactionDto) {
+  return {
+    ...(documentNumber !== undefined && { documentNumber }),
+    ...(deliveredOn !== undefined && { delivered: deliveredOn }),
+    ...(shippedOn !== undefined && { shipped: shippedOn }),
+  };
+}
+
+/** What staff's edit dialog names. `today`: the day in Rome. */
+export function staffEditOf(body: UpdateTransactionDto, today: string): StaffEdit {
+  const { giftListId: listId = null, productId = null, deliveryMethod = null, paymentMethod = null } = body;
+  const { holdId = null, deliveredOn, shippedOn } = body;
+  refuseFuture({ deliveredOn, shippedOn }, today);
+  return {
+    listId,
+    productId,
+    deliveryMethod,
+    paymentMethod,
+    holdId,
+    buyer: buyerChange(body),
+    kind: kindOf(body.type),
+    amountCents: strict(body.amount, 'amount'),
+    shippingCents: strict(body.amount_shipping, 'amount_shipping'),
+    status: namedStatusOf(body.status),
+    receiptId: body.collected === true ? body.receiptId : null,
+    ...papersOf(body),
+  };
+}

@@ -1,0 +1,77 @@
+import {
+  Body,
+  Controller,
+  Get,
+  Header,
+  Headers,
+  HttpCode,
+  Param,
+  Post,
+  UseInterceptors,
+} from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import type { AnswerOf } from '@fiocco/contracts';
+import { Refusal } from '@fiocco/event-sourcing';
+import { drawQr, Permission, RequestContext, versionSeen } from '../../../platform/index.js';
+import { ShownVersion, TellWhoModified } from '../answers/if-match.js';
+import { TransactionAnswers } from '../answers/transaction-answers.js';
+import { TransferDetailsOf, transferPayload } from '../answers/transfer-details.js';
+import { ReleaseDto } from '../bodies/purchases.dto.js';
+import { ReleaseHold } from '../commands/release-hold.js';
+import { isThisBrowser } from '../register/browser-token.js';
+import { notYours } from '../transactions.refusals.js';
+import { TransactionsReader, wasHeld } from '../transactions.reader.js';
+
+/** The calls about a purchase that only guests' pages make. */
+@Controller('api')
+export class GuestController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly transactions: TransactionsReader,
+    private readonly answers: TransactionAnswers,
+    private readonly transfers: TransferDetailsOf,
+    private readonly shown: ShownVersion,
+  ) {}
+
+  @Get('public/transactions/:id')
+  @Permission('public')
+  @Header('cache-control', 'no-store')
+  async publicOne(@Param('id') id: string): Promise<AnswerOf<'GET /api/public/transactions/:id'>> {
+    const { view, browserHash } = await this.transactions.mustFind(id, 'shown');
+    if (view.stage === 'removed') throw new Refusal('TRANSACTION_NOT_FOUND');
+    return this.answers.publicOf(view, isThisBrowser(browserHash));
+  }
+
+  /** With this code a banking app fills in the transfer by itself. */
+  @Get('public/transactions/:id/transfer-qr')
+  @Permission('public')
+  @Header('cache-control', 'no-store')
+  async qrCode(@Param('id') id: string): Promise<AnswerOf<'GET /api/public/transactions/:id/transfer-qr'>> {
+    const { view, browserHash } = await this.transactions.mustFind(id, 'shown');
+    if (!isThisBrowser(browserHash) && RequestContext.current().user === null) throw notYours();
+    const transfer = await this.transfers.purchase(view);
+    if (!transfer) throw new Refusal('TRANSFER_NOT_AWAITED');
+    return { svg: await drawQr(transferPayload(transfer)) };
+  }
+
+  /**
+   * The buyer goes back from the last step, and the gift is free for others again. A draft that was never held has
+   * nothing to release.
+   */
+  @Post('transactions/:id/release')
+  @HttpCode(200)
+  @Permission('public')
+  @UseInterceptors(TellWhoModified)
+  async release(
+    @Param('id') id: string,
+    @Body() body: ReleaseDto,
+    @Headers('if-match') ifMatch?: string,
+  ): Promise<AnswerOf<'POST /api/transactions/:id/release'>> {
+    const found = await this.transactions.mustFind(id, 'now');
+    if (!isThisBrowser(found.browserHash)) throw notYours();
+    await this.shown.mustBe(id, versionSeen(ifMatch));
+    if (wasHeld(found))
+      await this.commands.execute(new ReleaseHold(id, 'buyer_went_back', body.holdId ?? null));
+    return this.answers.after(id);
+  }
+}
