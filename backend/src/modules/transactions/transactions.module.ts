@@ -41,7 +41,7 @@ import { UnconfirmedReservations } from './register/unconfirmed-reservations.js'
 import { TodoNames } from './sources/todo-names.js';
 import { SettingsModule } from '../settings/index.js';
 import { ListedGifts } from './terms/listed-gifts.js';
-import { TransferDetailsOf } from './answers/transfer-details.js';
+import { TransferCarrier, TransferDetailsOf } from './answers/transfer-details.js';
 import { ErasedReservations } from './sources/erased-reservations.js';
 import { PurchasesToSettle } from './sources/purchases-to-settle.js';
 import { CounterController } from './counter/counter.controller.js';
@@ -136,6 +136,7 @@ const COMMANDS = [
     TransactionPapers,
     TransactionRegister,
     UnconfirmedReservations,
+    TransferCarrier,
     TransferDetailsOf,
     ErasedReservations,
     PurchasesToSettle,

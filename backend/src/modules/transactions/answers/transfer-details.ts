@@ -5,12 +5,15 @@ import { CarriesPayments } from '../../payment-methods/index.js';
 import { SettingsStore } from '../../settings/index.js';
 import type { PurchaseView } from '../purchase-view.js';
 
-/**
- * Says how an awaited transfer is made: to the shop's account as it is now, and for what is still due. Nobody stands between
- * buyer and account: that a purchase can await its transfer is all that the method needs.
- */
+/** Nobody stands between buyer and account: that a purchase can await its transfer is all that the method needs. */
 @Injectable()
 @CarriesPayments('bonifico')
+export class TransferCarrier {}
+
+/**
+ * Says how an awaited transfer is made: to the shop's account as it is now, and for what is still due.
+ */
+@Injectable()
 export class TransferDetailsOf {
   constructor(private readonly settings: SettingsStore) {}
 
