@@ -7,10 +7,15 @@ import { root } from './workspace.mjs';
 const PARTS = ['backend', 'frontend', 'libs'];
 const GIFT = 'libs/gift/src';
 
-/** What somebody who adds a stage or an event would write first: file, text before, text after. */
+/** What somebody who adds a stage with its rule, or an event, would write first: file, text before, text after. */
 export const ADDED = {
   stage: [
     ['libs/contracts/src/stages.ts', "  'held',\n", "  'held',\n  'tasted',\n"],
+    [
+      'libs/contracts/src/stages.ts',
+      "  paying: { ...WAITING, endedBy: 'hold'",
+      "  tasted: { ...WAITING, words: 'in prova' },\n  paying: { ...WAITING, endedBy: 'hold'",
+    ],
     [`${GIFT}/state/purchase.ts`, "  | At<'paid'>\n", "  | At<'paid'>\n  | At<'tasted'>\n"],
   ],
   event: [
@@ -36,13 +41,14 @@ export function openTypeTrial() {
     folder,
     /** The files of the product in which the type check finds errors after these changes, which are then undone. */
     async filesNamed(changes) {
-      const before = changes.map(([file]) => fs.readFileSync(path.join(folder, file), 'utf8'));
-      changes.forEach(([file, from, to], index) => {
-        if (before[index].split(from).length !== 2) throw new Error(`${file} has not once: ${from}`);
-        fs.writeFileSync(path.join(folder, file), before[index].replace(from, to));
-      });
+      const text = (file) => fs.readFileSync(path.join(folder, file), 'utf8');
+      const before = new Map(changes.map(([file]) => [file, text(file)]));
+      for (const [file, from, to] of changes) {
+        if (text(file).split(from).length !== 2) throw new Error(`${file} has not once: ${from}`);
+        fs.writeFileSync(path.join(folder, file), text(file).replace(from, to));
+      }
       const named = await check(folder);
-      changes.forEach(([file], index) => fs.writeFileSync(path.join(folder, file), before[index]));
+      for (const [file, own] of before) fs.writeFileSync(path.join(folder, file), own);
       return named;
     },
     close: () => fs.rmSync(folder, { recursive: true, force: true }),
