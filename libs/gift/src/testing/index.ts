@@ -26,3 +26,5 @@ export { paying } from '../table/paying.fixtures.js';
 export { placing } from '../table/placing.fixtures.js';
 export { STANDINGS } from '../table/standings.fixtures.js';
 export { everyCommand } from '../table/table.fixtures.js';
+export { purchaseEvent } from './purchase-event.fixtures.js';
+export { standingPurchases } from './standing-purchases.fixtures.js';

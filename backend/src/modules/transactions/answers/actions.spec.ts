@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { STAGES, TRANSACTION_STAGES, type TransactionAction } from '@fiocco/contracts';
 import type { Purchase, PurchaseCommand } from '@fiocco/gift';
-import { standingPurchases } from '../../gifts/testing/standings.js';
+import { standingPurchases } from '@fiocco/gift/testing';
 import { type ActionFacts, actionsOf } from './actions.js';
 
 const TX = { transactionId: 'tx-1' };

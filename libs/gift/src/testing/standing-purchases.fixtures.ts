@@ -1,25 +1,11 @@
 import { Refusal } from '@fiocco/event-sourcing';
-import {
-  giftDecider,
-  type GiftEvent,
-  type GiftState,
-  type Purchase,
-  type PurchaseCommand,
-  purchaseIn,
-} from '@fiocco/gift';
-import {
-  awaited,
-  heldForTransfer,
-  moneyTaken,
-  paid,
-  placed,
-  PRICE,
-  STANDINGS,
-  transferExpired,
-  transferReceived,
-  unitHeld,
-  unitReserved,
-} from '@fiocco/gift/testing';
+import { giftDecider, type PurchaseCommand } from '../decider.js';
+import type { GiftEvent } from '../events/gift-events.js';
+import { type GiftState, purchaseIn } from '../state/gift-state.js';
+import type { Purchase } from '../state/purchase.js';
+import { STANDINGS } from '../table/standings.fixtures.js';
+import { moneyTaken, paid, placed, PRICE, unitHeld, unitReserved } from './gifts.fixtures.js';
+import { awaited, heldForTransfer, transferExpired, transferReceived } from './payments.fixtures.js';
 
 const reserved = [placed(), unitHeld(), unitReserved()];
 const transfer = [placed(), heldForTransfer, awaited];

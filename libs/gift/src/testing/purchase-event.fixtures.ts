@@ -1,5 +1,5 @@
-import type { GiftEvent } from '@fiocco/gift';
-import { moneyTaken, paid, unitHeld, unitReserved } from '@fiocco/gift/testing';
+import type { GiftEvent } from '../events/gift-events.js';
+import { moneyTaken, paid, unitHeld, unitReserved } from './gifts.fixtures.js';
 
 const SAMPLES = [unitHeld(), unitReserved(), moneyTaken(), paid()];
 
