@@ -4,13 +4,13 @@ const TICK_MS = 10;
 
 /** The processor time of a PostgreSQL on this machine so far, in milliseconds: its processes, and those of its that ended. */
 export async function postgresCpuMs(pool) {
-  const { rows } = await pool.query('show data_directory');
-  const main = fs.readFileSync(`${rows[0].data_directory}/postmaster.pid`, 'utf8').split('\n')[0];
+  const { rows } = await pool.query('select pg_backend_pid() as pid');
+  const [main] = statOf(rows[0].pid);
   let ticks = 0;
   for (const pid of fs.readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
     const [parent, ...used] = statOf(pid);
-    if (pid === main) ticks += used.reduce((sum, one) => sum + one, 0);
-    else if (parent === Number(main)) ticks += used[0] + used[1];
+    if (Number(pid) === main) ticks += used.reduce((sum, one) => sum + one, 0);
+    else if (parent === main) ticks += used[0] + used[1];
   }
   return ticks * TICK_MS;
 }
