@@ -1,3 +1,4 @@
+import { STAGES, TRANSACTION_STAGES } from '@fiocco/contracts';
 import type { Cents } from '@fiocco/money';
 import { changeBy, type GiftState, purchaseEvents, type PurchaseStage, type UnitHeld } from '@fiocco/gift';
 import type { TransactionEvent } from './transaction-event.js';
@@ -114,33 +115,35 @@ export function giftUnitsOf(state: GiftState): GiftUnits {
   return stands ? { ...unitCountsOf(state), gifts: 1 } : NO_GIFT;
 }
 
-/** For a transaction by its stage: which count, and which sum, it goes to, and whether it prevents deleting the list. */
 const NOWHERE = { draft: 0, held: 0, reserved: 0, awaiting: 0, paid: 0, cancelled: 0, live: 0 };
-const UNDER_WAY = { ...NOWHERE, held: 1, live: 1 };
-const COUNTS: Readonly<Record<PurchaseStage, typeof NOWHERE>> = {
-  draft: { ...NOWHERE, draft: 1 },
-  held: UNDER_WAY,
-  paying: UNDER_WAY,
-  authorised: UNDER_WAY,
-  capturing: UNDER_WAY,
-  pending: UNDER_WAY,
-  voiding: UNDER_WAY,
-  verify: UNDER_WAY,
-  awaiting_transfer: { ...NOWHERE, awaiting: 1, live: 1 },
-  reserved: { ...NOWHERE, reserved: 1, live: 1 },
-  paid: { ...NOWHERE, paid: 1, live: 1 },
-  refunding: { ...NOWHERE, cancelled: 1, live: 1 },
-  refunded: { ...NOWHERE, cancelled: 1 },
-  cancelled: { ...NOWHERE, cancelled: 1 },
-  removed: NOWHERE,
-};
+
+/** Which count, and which sum, a transaction goes to; one that was removed goes to none. */
+function countedAs(stage: PurchaseStage): Exclude<keyof typeof NOWHERE, 'live'> | null {
+  const { status, todo, counts, unit } = STAGES[stage];
+  if (stage === 'removed') return null;
+  if (status === 'annullata') return 'cancelled';
+  if (todo === 'transfer') return 'awaiting';
+  if (status === 'completata') return counts === 'paid' ? 'paid' : 'reserved';
+  return unit === 'free' ? 'draft' : 'held';
+}
+
+function countsAt(stage: PurchaseStage): typeof NOWHERE {
+  const as = countedAs(stage);
+  const live = STAGES[stage].counts === 'nothing' ? 0 : 1;
+  return as === null ? NOWHERE : { ...NOWHERE, [as]: 1, live };
+}
+
+/** `live`: whether it prevents deleting the list. Made once, because a rebuild asks a million times. */
+const BY_STAGE = Object.fromEntries(TRANSACTION_STAGES.map((stage) => [stage, countsAt(stage)])) as Readonly<
+  Record<PurchaseStage, typeof NOWHERE>
+>;
 const NOTHING = { amount_cents: 0, shipping_cents: 0, received_cents: 0, refunded_cents: 0 };
 
 /** What a transaction adds to the sales: its amount without shipping, less what was given back of it. */
 export function soldCentsOf(counted: CountedTransaction): Cents {
   const { stage, amount_cents, shipping_cents, received_cents, refunded_cents } = counted;
   const cameCents = received_cents + refunded_cents;
-  return COUNTS[stage].paid * keptOfAmount(amount_cents, shipping_cents, cameCents, refunded_cents);
+  return BY_STAGE[stage].paid * keptOfAmount(amount_cents, shipping_cents, cameCents, refunded_cents);
 }
 
 // The functions below name the columns one by one: a rebuild runs them a million times, and looping over names takes
@@ -149,7 +152,7 @@ export function soldCentsOf(counted: CountedTransaction): Cents {
 /** What a gift's units and one of its transactions add to their list. */
 export function figuresOf(units: GiftUnits, counted: CountedTransaction | undefined): ListFigures {
   const { amount_cents, shipping_cents, received_cents, refunded_cents } = counted ?? NOTHING;
-  const counts = counted ? COUNTS[counted.stage] : NOWHERE;
+  const counts = counted ? BY_STAGE[counted.stage] : NOWHERE;
   // A transfer may have brought more than the price; what was given back is not due again.
   const due = Math.max(0, amount_cents + shipping_cents - received_cents - refunded_cents);
   return {
