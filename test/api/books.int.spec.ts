@@ -2,11 +2,12 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { CashView, Dashboard, GiftList, ListCredit, TransactionTotals } from '@fiocco/contracts';
 import { type EventStore, NO_STREAM, type SealedEvent, seal, type StoredEvent } from '@fiocco/event-sourcing';
 import { centsOf } from '@fiocco/money';
-import { isReadModel, rebuildAll } from '@fiocco/projections';
+import { compareWithRebuild, isReadModel, rebuildAll } from '@fiocco/projections';
 import { fixedClock } from '@fiocco/testing';
 import { randomUUID } from 'node:crypto';
 import { BackgroundRegistry, EVENT_STORE } from '../../backend/src/platform/index.js';
 import { type Browser, createTestApp, type TestApp } from '../../backend/src/platform/testing/test-app.js';
+import { movementProjection } from '../../backend/src/modules/cash/index.js';
 import { newList } from '../../backend/src/modules/gift-lists/testing/new-list.js';
 import { randomHistory } from '../../backend/src/modules/gifts/testing/random-history.fixtures.js';
 import {
@@ -210,5 +211,21 @@ describe(`the books of a random shop (FIOCCO_SEED=${seed})`, () => {
         gone?.returned ?? 0,
       ]);
     }
+  });
+
+  it('have each sum compared with the ledger, where somebody changed one', async () => {
+    const differing = async () => {
+      const store = test.app.get<EventStore>(EVENT_STORE);
+      const compared = await compareWithRebuild({
+        pool: test.pool,
+        store,
+        projections: [movementProjection],
+      });
+      return compared.filter(({ differences }) => differences > 0).map(({ table }) => table);
+    };
+    expect(await differing()).toEqual([]);
+    await test.pool.query('update read_models.movement_day set received = received + 1');
+    await test.pool.query('update read_models.movement_list set income_cents = income_cents + 1');
+    expect(await differing()).toEqual(['movement_day', 'movement_list']);
   });
 });
