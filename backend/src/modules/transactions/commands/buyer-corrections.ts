@@ -31,14 +31,18 @@ export class BuyerCorrections {
     return !isDeepStrictEqual({ ...before, ...fields }, before);
   }
 
-  /** `work` names the stored data in the ledger. Where it is refused, the register goes back to what the ledger has. */
+  /**
+   * `work` names the stored data in the ledger. Where it is refused, the register goes back to what the ledger has.
+   * `known`: the purchase as the same call has just loaded it.
+   */
   async around<T>(
     stream: string,
     transactionId: string,
     fields: Partial<BuyerFields>,
     work: (buyer: KeptRef) => Promise<T>,
+    known?: Purchase,
   ): Promise<T> {
-    const buyer = await this.kept(stream, transactionId, fields);
+    const buyer = await this.kept(stream, transactionId, fields, known);
     try {
       return await work(buyer);
     } catch (error) {
@@ -52,19 +56,28 @@ export class BuyerCorrections {
    * Waits until the data that another call has just stored are in the ledger or withdrawn. If that call's process died
    * they stay as they are, and the correction is based on them.
    */
-  private async kept(stream: string, transactionId: string, fields: Partial<BuyerFields>): Promise<KeptRef> {
+  private async kept(
+    stream: string,
+    transactionId: string,
+    fields: Partial<BuyerFields>,
+    known: Purchase | undefined,
+  ): Promise<KeptRef> {
     const giveUpAt = performance.now() + OTHERS_PATIENCE_MS;
+    // Where it was corrected since it was loaded, that looks like a call on its way, and it is loaded anew.
+    let inLedger = known ? buyerOf(known) : await this.buyerIn(stream, transactionId);
     for (;;) {
-      const inLedger = await this.buyerIn(stream, transactionId);
       const evenSo = performance.now() >= giveUpAt;
       const buyer = await this.register.correctBuyer(transactionId, fields, inLedger, evenSo);
       if (buyer) return buyer;
       await pause(PAUSE_MS);
+      inLedger = await this.buyerIn(stream, transactionId);
     }
   }
 
   private async buyerIn(stream: string, transactionId: string): Promise<KeptRef | null> {
     const purchase = await this.purchases.find(stream, transactionId);
-    return purchase ? { ref: purchase.buyerRef, digest: purchase.buyerDigest } : null;
+    return purchase ? buyerOf(purchase) : null;
   }
 }
+
+const buyerOf = ({ buyerRef: ref, buyerDigest: digest }: Purchase): KeptRef => ({ ref, digest });

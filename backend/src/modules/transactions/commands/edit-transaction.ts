@@ -7,6 +7,7 @@ import { CLOCK, type Clock } from '../../../platform/index.js';
 import { CatalogQueries } from '../../catalog/index.js';
 import { PurchaseLedger } from '../../gifts/index.js';
 import { PaymentMethods } from '../../payment-methods/index.js';
+import { Drafts } from '../drafts/drafts.js';
 import { TransactionPapers } from '../personal-data/transaction-papers.js';
 import { TransactionRegister } from '../register/transaction-register.js';
 import { TermsInDays } from '../terms/terms-in-days.js';
@@ -57,6 +58,7 @@ export class EditTransactionHandler implements ICommandHandler<EditTransaction> 
   constructor(
     private readonly purchases: PurchaseLedger,
     private readonly register: TransactionRegister,
+    private readonly drafts: Drafts,
     private readonly buyers: BuyerCorrections,
     private readonly papers: TransactionPapers,
     private readonly catalog: CatalogQueries,
@@ -89,9 +91,10 @@ export class EditTransactionHandler implements ICommandHandler<EditTransaction> 
 
   /** Null where everything that the edit names stands already. */
   private async changesOf({ transactionId, edit, version }: EditTransaction): Promise<Changes | null> {
-    const { stream } = await this.register.mustFind(transactionId);
-    const purchase = await this.purchases.findToShow(stream, transactionId);
-    if (!purchase) throw new Refusal('TRANSACTION_NOT_FOUND');
+    const registered = await this.register.find(transactionId);
+    const purchase = registered && (await this.purchases.findToShow(registered.stream, transactionId));
+    if (!purchase) throw await this.unheld(transactionId);
+    const { stream } = registered;
     try {
       return await this.judged(stream, purchase, edit);
     } catch (error) {
@@ -100,6 +103,13 @@ export class EditTransactionHandler implements ICommandHandler<EditTransaction> 
       // What is refused may have been right for what the page showed.
       throw isStale && error instanceof Refusal ? new Refusal(MODIFIED, { version: is }) : error;
     }
+  }
+
+  /** Until its gift is held it is its buyer's. */
+  private async unheld(transactionId: string): Promise<Refusal> {
+    return new Refusal(
+      (await this.drafts.isThere(transactionId)) ? 'DRAFT_OF_BUYER' : 'TRANSACTION_NOT_FOUND',
+    );
   }
 
   private async judged(stream: string, purchase: Purchase, edit: StaffEdit): Promise<Changes | null> {
@@ -136,8 +146,12 @@ export class EditTransactionHandler implements ICommandHandler<EditTransaction> 
       await this.purchases.wouldChange(stream, fields ? naming(all, NOT_YET) : all);
     const edit = await this.withNumber(all, number);
     const after = await (fields
-      ? this.buyers.around(stream, transactionId, fields, (buyer) =>
-          this.purchases.handle(stream, naming(edit, buyer)),
+      ? this.buyers.around(
+          stream,
+          transactionId,
+          fields,
+          (buyer) => this.purchases.handle(stream, naming(edit, buyer)),
+          purchase,
         )
       : this.purchases.handle(stream, edit));
     if (after?.stage === 'voiding') await untilClosed(this.purchases, stream, transactionId);
