@@ -17,7 +17,7 @@ const generated: Record<string, string> = {
   'no-warning-comments.ts': `// ${note} later\nexport const count = 1;`,
   'no-spread-packing.object.ts': `export const of = (a: number, b: number) => ({ ...{ a, b }, c: 1 });`,
   'no-spread-packing.list.ts': `export const of = (a: number, b: number) => [...[a, b], 1];`,
-  'no-spread-packing.attributes.tsx': `export const Of = (a: string) => <i {...{ id: a, title: a }} />;`,
+  'no-spread-packing.attributes.tsx': `export const shown = <i {...{ id: 'a', title: 'b' }} />;`,
   'no-clock.difference.spec.ts': `const began = performance.now();\nexport const took = performance.now() - began;`,
   'no-clock.timer.spec.tsx': `export const soon = (work: () => void) => setTimeout(work, 100);`,
   'no-clock.pause.int.spec.ts': `import { setTimeout as pause } from 'node:timers/promises';\nexport const soon = pause;`,

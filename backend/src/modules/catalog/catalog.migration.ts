@@ -60,3 +60,10 @@ export class CatalogMigration extends Migration {
     this.addSql('create index stock_promise_product on catalog.stock_promise (product_id, id)');
   }
 }
+
+/** Drops the time of a saved quantity, which nobody read. */
+export class UndatedPromisesMigration extends Migration {
+  override up(): void {
+    this.addSql('alter table catalog.stock_promise drop column if exists promised_at');
+  }
+}

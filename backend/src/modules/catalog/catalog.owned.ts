@@ -1,4 +1,4 @@
-import { CatalogMigration } from './catalog.migration.js';
+import { CatalogMigration, UndatedPromisesMigration } from './catalog.migration.js';
 import { migration, type Owned } from '../../platform/index.js';
 import { occasionRecords } from './occasions/occasion-history.js';
 import { OccasionEntity } from './occasions/occasion.entity.js';
@@ -25,5 +25,8 @@ export const catalogOwned: Owned = {
     { table: 'catalog.product', column: 'id', named: /^(?:gift-\d+_|stock-|record-product_)(\d+)$/ },
     { table: 'catalog.occasion', column: 'id', named: /^record-occasion_(\d+)$/ },
   ],
-  migrations: [migration(4, '2026-11-27-catalog', CatalogMigration)],
+  migrations: [
+    migration(4, '2026-11-27-catalog', CatalogMigration),
+    migration(15, '2026-11-27-undated-promises', UndatedPromisesMigration),
+  ],
 };

@@ -1,11 +1,9 @@
 import { Refusal } from '@fiocco/event-sourcing';
 import { MikroORM, type SqlEntityManager } from '@mikro-orm/postgresql';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import {
   type BackgroundWork,
-  CLOCK,
-  type Clock,
   heldByMapper,
   GivesWork,
   Log,
@@ -19,7 +17,7 @@ import { GiftsReader, SetStock } from '../../gifts/index.js';
 const EVERY_MS = 10_000;
 const BOUNDS = { atOnce: 4, limitMs: 5_000 };
 const PROMISE = `
-insert into catalog.stock_promise (product_id, quantity, actor, promised_at) values (?, ?, ?, ?)
+insert into catalog.stock_promise (product_id, quantity, actor) values (?, ?, ?)
 returning id::int as id, product_id as "productId"`;
 const FIRST = `
 select id::int as id, quantity, actor from catalog.stock_promise where product_id = ? and id <= ?
@@ -53,7 +51,6 @@ export class StockPromises {
     private readonly gifts: GiftsReader,
     private readonly commands: CommandBus,
     private readonly log: Log,
-    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   @GivesWork()
@@ -66,12 +63,7 @@ export class StockPromises {
   async promise(em: SqlEntityManager, productId: number, quantity: number): Promise<StockPromise> {
     await this.gifts.refuseStock(productId, quantity);
     const actor = RequestContext.find()?.actor ?? 'system:start';
-    const [promised] = await em.execute<StockPromise[]>(PROMISE, [
-      productId,
-      quantity,
-      actor,
-      this.clock.now(),
-    ]);
+    const [promised] = await em.execute<StockPromise[]>(PROMISE, [productId, quantity, actor]);
     if (!promised) throw new Error('A promise was stored and not returned');
     return promised;
   }
