@@ -1,6 +1,5 @@
 import {
   type DynamicModule,
-  Global,
   Inject,
   Module,
   type BeforeApplicationShutdown,
@@ -95,7 +94,6 @@ const EXPORTS = [
 ];
 
 /** What every module may inject, and the order in which the process closes it. */
-@Global()
 @Module({})
 export class PlatformModule implements BeforeApplicationShutdown, OnApplicationShutdown {
   constructor(
@@ -114,6 +112,7 @@ export class PlatformModule implements BeforeApplicationShutdown, OnApplicationS
   static forRoot({ config, clock, log, databaseClock }: PlatformOptions, owned: AllOwned): DynamicModule {
     return {
       module: PlatformModule,
+      global: true,
       imports: [DiscoveryModule],
       controllers: [HealthController, BackgroundController],
       providers: [
