@@ -51,10 +51,15 @@ const nextPurchase = () => {
 const writingTransactions = async () =>
   BigInt((await pool.query('select pg_current_xact_id()::text as id')).rows[0].id);
 
+/** What Stripe tells of one purchase by card. */
+const CALLBACKS = 5;
+
 /** What happens after a purchase's last answer (mails, callbacks) belongs to its round. */
 async function untilQuiet() {
   const due = `select count(*)::int as n from jobs.outbox where state in ('pending', 'moved') and run_at <= now()`;
   while ((await pool.query(due)).rows[0].n > 0) await pause(20);
+  const told = 'select count(*)::int as n from payments.callback';
+  while ((await pool.query(told)).rows[0].n < CALLBACKS * taken) await pause(20);
 }
 
 async function round() {

@@ -15,7 +15,8 @@ export interface SenderTools {
   headersOf(callback: Callback): Record<string, string>;
 }
 
-const AT_ONCE = 8;
+/** Of different payments, as providers do: a shop may hold a callback for a moment. */
+const AT_ONCE = 64;
 const LOOK_AGAIN_MS = 25;
 const PATIENCE_MS = 10_000;
 
