@@ -88,8 +88,7 @@ export class SharedCallsController {
     @Param('id') id: string,
     @Headers('if-match') ifMatch?: string,
   ): Promise<AnswerOf<'DELETE /api/transactions/:id'>> {
-    return (await this.whose.ofDelete(id, ifMatch)) === 'counter'
-      ? this.counter.remove(id, versionSeen(ifMatch))
-      : this.guest.discard(id);
+    const { door, found } = await this.whose.ofDelete(id, ifMatch);
+    return door === 'counter' ? this.counter.remove(found, versionSeen(ifMatch)) : this.guest.discard(found);
   }
 }

@@ -7,6 +7,12 @@ import { type FoundTransaction, TransactionsReader } from './transactions.reader
 
 type Door = 'guest' | 'counter';
 
+/** A call whose door depends on what it is about, and that as it was found. */
+interface CallAbout {
+  readonly door: Door;
+  readonly found: FoundTransaction;
+}
+
 /**
  * Guests and staff make some calls under one address, and the same browser may be both: staff try their own shop, and
  * sessions end while a page is open. This says, once for each call, at which door it comes in: only the back office names
@@ -41,11 +47,12 @@ export class WhoseCall {
   }
 
   /** Who has not decided yet discards; whatever else is deleted is deleted by staff. */
-  async ofDelete(id: string, ifMatch: string | undefined): Promise<Door> {
+  async ofDelete(id: string, ifMatch: string | undefined): Promise<CallAbout> {
     isStaffs(ifMatch);
-    if (!isSignedIn()) return 'guest';
-    const { browserHash, view } = await this.transactions.mustFind(id, 'now');
-    return isThisBrowser(browserHash) && STAGES[view.stage].buyer === 'choosing' ? 'guest' : 'counter';
+    const found = await this.transactions.mustFind(id, 'now');
+    const { browserHash, view } = found;
+    const isDraft = isThisBrowser(browserHash) && STAGES[view.stage].buyer === 'choosing';
+    return { door: isDraft || !isSignedIn() ? 'guest' : 'counter', found };
   }
 }
 

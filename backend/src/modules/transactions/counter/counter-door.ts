@@ -10,7 +10,7 @@ import type { CancelDto, NewTransactionDto, UpdateTransactionDto } from '../bodi
 import { EditTransaction } from '../commands/edit-transaction.js';
 import { RecordSale } from '../commands/record-sale.js';
 import { RemoveTransaction } from '../commands/remove-transaction.js';
-import { TransactionsReader, wasHeld } from '../transactions.reader.js';
+import { type FoundTransaction, TransactionsReader, wasHeld } from '../transactions.reader.js';
 import { saleOf, staffEditOf } from './staffs-input.js';
 
 /** What staff do by calls whose address guests use as well. */
@@ -47,10 +47,9 @@ export class CounterDoor {
     return this.cancelling.end(found, 'cancelled_by_staff', body, version);
   }
 
-  async remove(id: string, version: number | null): Promise<void> {
+  async remove(found: FoundTransaction, version: number | null): Promise<void> {
     checkPermission('admin', RequestContext.current().user);
-    if (!wasHeld(await this.transactions.mustFind(id, 'now')))
-      throw new Refusal('TRANSACTION_NOT_DELETABLE', { first: 'cancel' });
-    await this.bus.execute(new RemoveTransaction(id, version));
+    if (!wasHeld(found)) throw new Refusal('TRANSACTION_NOT_DELETABLE', { first: 'cancel' });
+    await this.bus.execute(new RemoveTransaction(found.view.id, version));
   }
 }

@@ -52,10 +52,9 @@ export class GuestDoor {
   }
 
   /** A draft that was held before is also closed in the ledger. */
-  async discard(id: string): Promise<void> {
-    const { browserHash, view } = await this.transactions.mustFind(id, 'now');
+  async discard({ browserHash, view: { id, stage } }: FoundTransaction): Promise<void> {
     if (!isThisBrowser(browserHash)) throw notYours();
-    if (STAGES[view.stage].buyer !== 'choosing') throw new Refusal('TRANSACTION_NOT_DELETABLE');
+    if (STAGES[stage].buyer !== 'choosing') throw new Refusal('TRANSACTION_NOT_DELETABLE');
     await this.held.endUnconfirmed(id, 'cancelled_by_buyer');
     await this.drafts.remove([id]);
   }
