@@ -43,4 +43,4 @@ export { rebuild, rebuildAll, rebuildInto, type RebuildSource } from './rebuildi
 export { type InTurn, type RowProjection, type Rows, touch, type Touch } from './rows/row-projection.js';
 export type { RowKey, RowTable } from './rows/row-table.js';
 export { type Retried, retryParked, type RetrySource } from './retry-parked.js';
-export { projectionsSchema } from './schema.js';
+export { forgetProjection, projectionsSchema } from './schema.js';

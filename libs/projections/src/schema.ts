@@ -40,4 +40,9 @@ create table if not exists projections.release (
 );
 `;
 
+/** SQL: forgets how far a read model that is no more has read. */
+export const forgetProjection = (name: string): string => `
+delete from projections.parked where projection = '${name}';
+delete from projections.checkpoints where name = '${name}'`;
+
 export const LIVE_SCHEMA = 'read_models';

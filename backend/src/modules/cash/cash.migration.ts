@@ -1,20 +1,12 @@
 import { Migration } from '@mikro-orm/migrations';
+import { forgetProjection } from '@fiocco/projections';
 
-/**
- * Drops what the book of movements stands in place of. A new database has neither the tables nor, at this moment, that of
- * checkpoints.
- */
+/** Drops what the book of movements stands in place of; a new database never had it. */
 export class OneBookMigration extends Migration {
   override up(): void {
     this.addSql(
       'drop table if exists read_models.cash_entries, read_models.cash_days, read_models.money_movements',
     );
-    this.addSql(`
-      do $$ begin
-        if to_regclass('projections.checkpoints') is not null then
-          delete from projections.parked where projection = 'cash';
-          delete from projections.checkpoints where name = 'cash';
-        end if;
-      end $$`);
+    this.addSql(forgetProjection('cash'));
   }
 }

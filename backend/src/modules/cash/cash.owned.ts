@@ -1,5 +1,5 @@
 import { migration, type Owned } from '../../platform/index.js';
-import { OneBookMigration } from './one-book.migration.js';
+import { OneBookMigration } from './cash.migration.js';
 
 /** The book of movements and its sums are a read model of the ledger. */
 export const cashOwned: Owned = {
