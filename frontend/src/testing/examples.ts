@@ -186,6 +186,19 @@ export function aPublicTransaction(own: Partial<PublicTransaction> = {}): Public
   return { ...guests, owned: true, ...own };
 }
 
+/** A purchase whose buyer is still choosing. */
+export function aDraft(): PublicTransaction {
+  return aPublicTransaction({
+    stage: 'draft',
+    type: 'acquisto',
+    orderNumber: null,
+    holdId: null,
+    expiresAt: null,
+    paymentMethod: null,
+    deliveryMethod: 'beneficiaryPickup',
+  });
+}
+
 /** A purchase whose transfer is awaited, as the browser that owns it sees it. */
 export function anAwaitedTransfer(own: Partial<PublicTransaction> = {}): PublicTransaction {
   const expiresAt = '2026-11-27T22:59:59.999Z';

@@ -3,8 +3,9 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { deliverySwitches, type GiftCard, paymentSwitches, type PublicTransaction } from '@fiocco/contracts';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import {
-  AN_ADDRESS,
   aCard,
+  aDraft,
+  AN_ADDRESS,
   anAwaitedTransfer,
   aPublicList,
   aPublicTransaction,
@@ -20,15 +21,7 @@ const EVERY_WAY = paymentSwitches(['in_negozio', 'bonifico']);
 
 beforeEach(() => {
   gift = aCard();
-  purchase = aPublicTransaction({
-    stage: 'draft',
-    type: 'acquisto',
-    orderNumber: null,
-    holdId: null,
-    expiresAt: null,
-    paymentMethod: null,
-    deliveryMethod: 'beneficiaryPickup',
-  });
+  purchase = aDraft();
   answer({
     'GET /api/gift-lists/5': () => aPublicList({ allowedPaymentMethods: EVERY_WAY }),
     'GET /api/products': () => [gift],

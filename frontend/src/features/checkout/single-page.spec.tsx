@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { deliverySwitches, paymentSwitches, type PublicTransaction } from '@fiocco/contracts';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { aCard, aPublicList, aPublicTransaction } from '../../testing/examples.js';
+import { aCard, aDraft, aPublicList, aPublicTransaction } from '../../testing/examples.js';
 import { answer, commands, refusal } from '../../testing/fake-server.js';
 import { fakeStripe } from '../../testing/fake-stripe.js';
 import { heldPauses } from '../../testing/held-pauses.js';
@@ -15,15 +15,7 @@ let gift = aCard();
 
 beforeEach(() => {
   gift = aCard();
-  purchase = aPublicTransaction({
-    stage: 'draft',
-    type: 'acquisto',
-    orderNumber: null,
-    holdId: null,
-    expiresAt: null,
-    paymentMethod: null,
-    deliveryMethod: 'beneficiaryPickup',
-  });
+  purchase = aDraft();
   answer({
     'GET /api/gift-lists/5': () =>
       aPublicList({

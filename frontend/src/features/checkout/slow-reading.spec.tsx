@@ -2,20 +2,12 @@
 import { expect, it } from '@jest/globals';
 import { paymentSwitches, type PublicTransaction } from '@fiocco/contracts';
 import { screen, waitFor } from '@testing-library/react';
-import { aCard, aPublicList, aPublicTransaction } from '../../testing/examples.js';
+import { aCard, aDraft, aPublicList } from '../../testing/examples.js';
 import { answer } from '../../testing/fake-server.js';
 import { openPage } from '../../testing/open-page.js';
 
 it('a guest is not thrown back by a slow reading that was answered before their gift was held', async () => {
-  let purchase: PublicTransaction = aPublicTransaction({
-    stage: 'draft',
-    type: 'acquisto',
-    orderNumber: null,
-    holdId: null,
-    expiresAt: null,
-    paymentMethod: null,
-    deliveryMethod: 'beneficiaryPickup',
-  });
+  let purchase: PublicTransaction = aDraft();
   let readings = 0;
   let arrive: () => void = () => undefined;
   const onItsWay = new Promise<void>((done) => (arrive = done));
