@@ -14,13 +14,13 @@ export interface GiftState {
   readonly productId: number | null;
   readonly terms: GiftTerms;
   /** Purchases that occupy a unit or a share of one. */
-  readonly live: PersistentMap<Purchase>;
+  readonly live: PersistentMap<string, Purchase>;
   /** Purchases that occupied a unit and no longer do. */
-  readonly ended: PersistentMap<Purchase>;
+  readonly ended: PersistentMap<string, Purchase>;
   /** Allocation id by unit index. */
   readonly allocations: Readonly<Record<string, string>>;
   /** Ids of allocations that were freed or abandoned; they are never accepted again. */
-  readonly dead: PersistentMap<true>;
+  readonly dead: PersistentMap<string, true>;
 }
 
 export const initialGiftState: GiftState = {
@@ -28,10 +28,10 @@ export const initialGiftState: GiftState = {
   listId: 0,
   productId: null,
   terms: { isQuota: false, canBuyInQuota: false, listQuantity: 1, priority: 2 },
-  live: PersistentMap.empty(),
-  ended: PersistentMap.empty(),
+  live: PersistentMap(),
+  ended: PersistentMap(),
   allocations: {},
-  dead: PersistentMap.empty(),
+  dead: PersistentMap(),
 };
 
 /** The purchase, live or ended; `undefined` before its first hold. */

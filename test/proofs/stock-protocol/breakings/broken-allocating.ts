@@ -34,7 +34,7 @@ export const allocating: readonly Broken[] = [
       commands: around((real) => ({
         load: async (stream, decider) => {
           const { state } = await real.load(stream, decider);
-          const none = { live: PersistentMap.empty(), ended: PersistentMap.empty(), allocations: {} };
+          const none = { live: PersistentMap(), ended: PersistentMap(), allocations: {} };
           return { state: stream === STOCK ? state : { ...(state as GiftState), ...none } };
         },
       })),

@@ -39,7 +39,7 @@ export const refusing: readonly Broken[] = [
           const kept = [...gift.live].map(
             ([id, purchase]) => [id, { ...purchase, expiresAt: null }] as const,
           );
-          return { state: { ...gift, live: PersistentMap.of(kept) } };
+          return { state: { ...gift, live: PersistentMap(kept) } };
         },
       })),
     },

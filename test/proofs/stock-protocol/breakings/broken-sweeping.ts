@@ -68,7 +68,7 @@ export const sweeping: readonly Broken[] = [
     title: 'the gift accepts an abandoned id',
     mutation: {
       commands: deciding('HoldUnit', (real, state, command) =>
-        real.decide({ ...state, dead: PersistentMap.empty() } as never, command),
+        real.decide({ ...state, dead: PersistentMap() } as never, command),
       ),
     },
     scenario: scene('a buyer and a sweeper', two(anna, sweeps)),
@@ -84,7 +84,7 @@ export const sweeping: readonly Broken[] = [
           const before = (await real.load(stream, decider)).state as GiftState;
           const result = await real.handle(stream, decider, command);
           return before.dead.has(command.allocationId ?? '')
-            ? { ...result, state: { ...before, dead: PersistentMap.empty<true>() } }
+            ? { ...result, state: { ...before, dead: PersistentMap<string, true>() } }
             : result;
         },
       })),

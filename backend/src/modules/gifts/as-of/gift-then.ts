@@ -23,8 +23,8 @@ export interface GiftAtMoment extends StreamThen {
 export function giftFacts(then: StreamThen, stockFree: number | null): GiftFacts {
   const state = foldThen(giftDecider, then);
   const { stream: _stream, ...units } = availabilityRow(then.stream, state);
-  const live = state.live.values();
-  const ended = state.ended.values().filter(({ stage }) => stage !== 'draft');
+  const live = [...state.live.values()];
+  const ended = [...state.ended.values()].filter(({ stage }) => stage !== 'draft');
   const transactions = live.length + ended.length;
   return {
     placement: state.placement,

@@ -184,6 +184,6 @@ const soldCents = (purchase: Purchase): number =>
 
 /** Reservations to be paid in the shop, by the gifts themselves. */
 function reservedIn(events: readonly StoredEvent[]): readonly unknown[] {
-  const purchases = [...giftsAfter(events).values()].flatMap(({ live }) => live.values());
+  const purchases = [...giftsAfter(events).values()].flatMap(({ live }) => [...live.values()]);
   return purchases.flatMap(({ id, stage }) => (stage === 'reserved' ? [id] : [])).sort();
 }

@@ -33,8 +33,8 @@ export function standingJson({ placement, listId, productId, terms, live, ended 
 
 export function standingFrom({ live, unsettled, ...gift }: StandingJson): GiftState {
   const kept = {
-    live: PersistentMap.of(Object.entries(live)),
-    ended: PersistentMap.of(Object.entries(unsettled)),
+    live: PersistentMap(Object.entries(live)),
+    ended: PersistentMap(Object.entries(unsettled)),
   };
   return { ...initialGiftState, ...gift, ...kept };
 }
@@ -42,7 +42,7 @@ export function standingFrom({ live, unsettled, ...gift }: StandingJson): GiftSt
 function unsettledOf(ended: GiftState['ended']): GiftState['ended'] {
   if (ended.size === 0) return ended;
   const kept = [...ended].filter(([, purchase]) => isUnsettled(purchase));
-  return kept.length === ended.size ? ended : PersistentMap.of(kept);
+  return kept.length === ended.size ? ended : PersistentMap(kept);
 }
 
 function standingOf(state: GiftState): GiftState {

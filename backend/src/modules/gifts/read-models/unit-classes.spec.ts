@@ -22,7 +22,7 @@ const gift = fc
       ...initialGiftState,
       placement: 'placed',
       terms: { ...initialGiftState.terms, listQuantity },
-      live: PersistentMap.of(whole.map((one) => [one.id, one])),
+      live: PersistentMap(whole.map((one) => [one.id, one])),
     };
   });
 

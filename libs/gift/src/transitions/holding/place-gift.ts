@@ -51,7 +51,7 @@ function changeTerms(state: GiftState, { terms: change }: ChangeTerms): readonly
 function withdraw(state: GiftState, { closedToo }: WithdrawGift): readonly GiftWithdrawn[] {
   if (state.placement !== 'placed') return [];
   // Money may still be moving for a purchase that keeps no unit.
-  const ended = state.ended.values().filter((purchase) => purchase.stage !== 'draft');
+  const ended = [...state.ended.values()].filter((purchase) => purchase.stage !== 'draft');
   const blocking = state.live.size + (closedToo ? ended.filter(isUnsettled) : ended).length;
   if (blocking > 0) throw new Refusal('GIFT_HAS_TRANSACTIONS', { transactions: blocking });
   return [{ type: 'gift.GiftWithdrawn.v1', data: {} }];

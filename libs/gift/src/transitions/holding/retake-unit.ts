@@ -28,7 +28,7 @@ export function retake(
 /** A share that joins others is a share of the price that the unit has by now; its own amount stays. */
 function retaken(state: GiftState, { data }: HoldRetaken): GiftState {
   const { transactionId, holdId, unitIndex, allocationId, expiresAt } = data;
-  const joined = state.live.values().find((one) => one.unitIndex === unitIndex && one.id !== transactionId);
+  const joined = state.live.find((one) => one.unitIndex === unitIndex && one.id !== transactionId);
   const next = changePurchase(state, transactionId, (purchase) => {
     if (!('keepsUnit' in purchase && 'attempt' in purchase)) return purchase;
     const priceCents = joined?.priceCents ?? purchase.priceCents;
