@@ -1,7 +1,8 @@
 import type { DeliveryMethod, PaymentMethod, TransactionType } from '@fiocco/contracts';
-import type { NamedText } from '@fiocco/event-sourcing';
+import type { KeptRef, NamedText } from '@fiocco/event-sourcing';
 import type { Cents } from '@fiocco/money';
 import type { PurchaseStage } from '../state/purchase.js';
+import type { Telling } from './sentence-words.js';
 
 /** What an event changes in a purchase beside its money; absent fields stay as they are. */
 export interface Changes {
@@ -41,6 +42,45 @@ export interface MoneyMoved {
   /** Nobody expected it: no purchase counts it, and it is given back. */
   readonly stray: boolean;
 }
+
+/** A fact that is the same for every event of a type, or that the event's data decide. */
+type Fact<Answer, Asked extends readonly unknown[]> = Answer | ((...asked: Asked) => Answer);
+
+/** Everything that other code has to know about an event. */
+export interface PlainFacts<Data> {
+  readonly changes: Fact<Changes, [data: Data, at: string]>;
+  /** How the Cronologia tells it: after its actor's name or, where it begins with a capital, by itself. */
+  readonly sentence: Fact<string, [data: Data, telling: Telling]>;
+}
+
+/** An event that names an amount of a receipt or capture has to say what it does to money; null for nothing. */
+type NamesMoney =
+  | { readonly amountCents: Cents; readonly receiptId: string }
+  | { readonly amountCents: Cents; readonly captureId: string }
+  | { readonly feeCents: Cents };
+export type MoneyFacts<Data> = Data extends NamesMoney
+  ? { readonly money: ((data: Data) => MoneyMoved) | null }
+  : { readonly money?: undefined };
+
+/** What lies in the vault behind a reference: the buyer's data, words that staff gave, the number of a paper. */
+export type Referred = 'buyer' | 'words' | 'paper';
+type HoldsReference<Value> = Value extends KeptRef
+  ? true
+  : Value extends readonly (infer One)[]
+    ? HoldsReference<One>
+    : Value extends object
+      ? HoldsReference<Value[keyof Value]>
+      : never;
+/** Each field with a reference, whatever its name; one that hides it deeper could not be read, so it has no answer. */
+type References<Data> = {
+  readonly [
+    Field in keyof Data as HoldsReference<Data[Field]> extends never ? never : Field
+  ]: Data[Field] extends NamedText | null ? Referred : never;
+};
+/** An event with references to the vault has to say to what each of them leads. */
+export type VaultFacts<Data> = keyof References<Data> extends never
+  ? { readonly references?: undefined }
+  : { readonly references: References<Data> };
 
 interface Amount {
   readonly amountCents: Cents;

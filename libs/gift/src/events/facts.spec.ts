@@ -1,5 +1,6 @@
 import { expect, it } from '@jest/globals';
-import { sentenceOf } from './facts.js';
+import type { KeptRef } from '@fiocco/event-sourcing';
+import { type EventFacts, referenceOf, sentenceOf } from './facts.js';
 
 type Told = Parameters<typeof sentenceOf>[0];
 
@@ -46,4 +47,27 @@ it('what no person did stands by itself, and names who has the payment', () => {
     sentenceOf(told('CaptureBegan'), { byStaff: false, isShare: false, provider });
   expect(sentence('stripe')).toBe('Incasso avviato: si aspetta la risposta di Stripe');
   expect(sentence(null)).toBe('Incasso avviato: si aspetta la risposta del gestore del pagamento');
+});
+
+it('references to the vault are found by what they lead to, under whatever name', () => {
+  const kept = { ref: 'transaction-1:2', digest: 'd' };
+  const refs = (event: Told) => [referenceOf(event, 'buyer'), referenceOf(event, 'words')];
+  expect(refs(told('BuyerCorrected', { buyer: kept }))).toEqual([kept.ref, null]);
+  expect(refs(told('MoneyReversed', { reason: kept }))).toEqual([null, kept.ref]);
+  expect(refs(told('VoidingBegan', { reason: 'buyer_went_back', note: kept }))).toEqual([null, kept.ref]);
+  expect(refs(told('TransactionCancelled', { note: null }))).toEqual([null, null]);
+  expect(refs(told('DocumentNamed', { document: kept }))).toEqual([null, null]);
+});
+
+it('an event with a reference does not compile before its facts say to what it leads', () => {
+  const facts = { changes: {}, sentence: 'si è scusato' } as const;
+  const answered: EventFacts<{ readonly apology: KeptRef | null }> = {
+    ...facts,
+    references: { apology: 'words' },
+  };
+  // @ts-expect-error `apology` has no answer.
+  const forgotten: EventFacts<{ readonly apology: KeptRef | null }> = facts;
+  // @ts-expect-error What is deeper than a field has no answer at all.
+  const hidden: EventFacts<{ readonly said: readonly { readonly apology: KeptRef }[] }> = facts;
+  expect([answered, forgotten, hidden]).toHaveLength(3);
 });

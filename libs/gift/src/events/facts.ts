@@ -1,4 +1,5 @@
 import { providerName } from '@fiocco/contracts';
+import { keptRefOf, type NamedText } from '@fiocco/event-sourcing';
 import { type Cents, formatEuro } from '@fiocco/money';
 import { NOT_MADE } from '../state/payments.js';
 import type { PurchaseEvent, PurchaseHappenings } from './gift-events.js';
@@ -6,34 +7,20 @@ import {
   captured,
   type Changes,
   keptAsFee,
+  type MoneyFacts,
   type MoneyMoved,
+  type PlainFacts,
   receivedBy,
+  type Referred,
   refunded,
   reversed,
   strayRefunded,
+  type VaultFacts,
 } from './event-effects.js';
 import { codeInWords, disputeWords } from './provider-words.js';
 import * as words from './sentence-words.js';
 
-/** A fact that is the same for every event of a type, or that the event's data decide. */
-type Fact<Answer, Asked extends readonly unknown[]> = Answer | ((...asked: Asked) => Answer);
-
-/** Everything that other code has to know about an event. */
-interface PlainFacts<Data> {
-  readonly changes: Fact<Changes, [data: Data, at: string]>;
-  /** How the Cronologia tells it: after its actor's name or, where it begins with a capital, by itself. */
-  readonly sentence: Fact<string, [data: Data, telling: words.Telling]>;
-}
-
-/** An event that names an amount of a receipt or capture has to say what it does to money; null for nothing. */
-type NamesMoney =
-  | { readonly amountCents: Cents; readonly receiptId: string }
-  | { readonly amountCents: Cents; readonly captureId: string }
-  | { readonly feeCents: Cents };
-type EventFacts<Data> = PlainFacts<Data> &
-  (Data extends NamesMoney
-    ? { readonly money: ((data: Data) => MoneyMoved) | null }
-    : { readonly money?: undefined });
+export type EventFacts<Data> = PlainFacts<Data> & MoneyFacts<Data> & VaultFacts<Data>;
 
 /**
  * One entry for each event of a purchase, as `STAGES` has one for each stage: an event that is added must be fully
@@ -41,6 +28,7 @@ type EventFacts<Data> = PlainFacts<Data> &
  */
 const FACTS: { readonly [Name in keyof PurchaseHappenings]: EventFacts<PurchaseHappenings[Name]> } = {
   UnitHeld: {
+    references: { buyer: 'buyer' },
     changes: ({ expiresAt: until }) => ({ stage: 'held', reason: null, until }),
     sentence: words.heldSentence,
   },
@@ -83,6 +71,7 @@ const FACTS: { readonly [Name in keyof PurchaseHappenings]: EventFacts<PurchaseH
     sentence: (_, telling) => `${words.freed(telling)}: la prenotazione è scaduta senza pagamento`,
   },
   TransactionCancelled: {
+    references: { note: 'words' },
     changes: ({ reason }) => ({ stage: 'cancelled', reason, until: null }),
     sentence: ({ reason }, telling) => words.cancelledSentence(reason, telling),
   },
@@ -91,6 +80,7 @@ const FACTS: { readonly [Name in keyof PurchaseHappenings]: EventFacts<PurchaseH
     sentence: 'ha eliminato la transazione dagli elenchi',
   },
   BuyerCorrected: {
+    references: { buyer: 'buyer' },
     changes: ({ buyer }) => ({ buyerRef: buyer.ref }),
     sentence: 'ha corretto i dati dell’acquirente',
   },
@@ -114,6 +104,7 @@ const FACTS: { readonly [Name in keyof PurchaseHappenings]: EventFacts<PurchaseH
     sentence: ({ how, on }) => words.handedOverSentence(how, on),
   },
   DocumentNamed: {
+    references: { document: 'paper' },
     changes: ({ document }) => ({ document }),
     sentence: ({ document }) =>
       document === null
@@ -139,6 +130,7 @@ const FACTS: { readonly [Name in keyof PurchaseHappenings]: EventFacts<PurchaseH
     sentence: ({ amountCents }) => `ha incassato ${formatEuro(amountCents)} in negozio`,
   },
   MoneyReversed: {
+    references: { reason: 'words' },
     changes: ({ reservedUntil: until }) => ({ stage: 'reserved', until }),
     money: reversed,
     sentence: ({ amountCents }) =>
@@ -154,12 +146,14 @@ const FACTS: { readonly [Name in keyof PurchaseHappenings]: EventFacts<PurchaseH
     sentence: 'ha liberato il regalo: il bonifico non è arrivato in tempo',
   },
   TransferReceived: {
+    references: { reason: 'words' },
     changes: {},
     money: receivedBy('bonifico'),
     sentence: ({ amountCents, forgivenCents }) =>
       `ha abbinato un bonifico di ${formatEuro(amountCents)}${words.shortBy(forgivenCents)}`,
   },
   TransferReversed: {
+    references: { reason: 'words' },
     changes: ({ until }) => ({ stage: 'awaiting_transfer', until }),
     money: reversed,
     sentence: ({ amountCents }) =>
@@ -202,6 +196,7 @@ const FACTS: { readonly [Name in keyof PurchaseHappenings]: EventFacts<PurchaseH
       `ha incassato ${formatEuro(amountCents)} tramite ${providerName(provider)}`,
   },
   VoidingBegan: {
+    references: { note: 'words' },
     changes: ({ reason, leadsTo }) =>
       leadsTo === 'held' ? { stage: 'voiding', reason } : { stage: 'voiding', reason, until: null },
     sentence: ({ reason }) =>
@@ -226,6 +221,7 @@ const FACTS: { readonly [Name in keyof PurchaseHappenings]: EventFacts<PurchaseH
         : 'ha segnato il pagamento da verificare: l’esito non è noto',
   },
   VerificationEnded: {
+    references: { reason: 'words' },
     changes: ({ as }) => (as === 'cancelled' ? { stage: as, reason: 'cancelled_by_staff' } : {}),
     sentence: ({ as }) => words.VERIFIED[as] ?? `ha chiuso la verifica: ${as}`,
   },
@@ -241,6 +237,7 @@ const FACTS: { readonly [Name in keyof PurchaseHappenings]: EventFacts<PurchaseH
     sentence: ({ amountCents }) => `ha restituito ${formatEuro(amountCents)} arrivati senza motivo`,
   },
   RefundBegan: {
+    references: { reason: 'words' },
     changes: ({ whole }) => (whole ? { stage: 'refunding', until: null } : {}),
     money: null,
     sentence: ({ source, amountCents }) =>
@@ -281,6 +278,7 @@ const FACTS: { readonly [Name in keyof PurchaseHappenings]: EventFacts<PurchaseH
 type Told = Pick<PurchaseEvent, 'type' | 'data'>;
 interface AnyFacts extends PlainFacts<Told['data']> {
   readonly money?: ((data: Told['data']) => MoneyMoved) | null;
+  readonly references?: Readonly<Record<string, Referred>>;
 }
 const factsOf = ({ type }: Told): AnyFacts => FACTS[type] as AnyFacts;
 
@@ -303,6 +301,14 @@ export function changeBy(event: Told & Pick<PurchaseEvent, 'at'>): PurchaseChang
   return moved.kind === 'refunded'
     ? { ...change, refundedCents: -moved.cents }
     : { ...change, cents: moved.cents };
+}
+
+/** The event's reference to the buyer's data or to staff's words; null where it has none. */
+export function referenceOf(event: Told, to: Exclude<Referred, 'paper'>): string | null {
+  const fields = Object.entries(factsOf(event).references ?? {});
+  const [field] = fields.find(([, referred]) => referred === to) ?? [];
+  const { [field ?? '']: named = null } = event.data as Readonly<Record<string, unknown>>;
+  return keptRefOf(named as NamedText | null);
 }
 
 /** What happened, as the Cronologia tells it. */

@@ -35,12 +35,3 @@ export type PurchaseEvent = Happening & {
   /** `buyer`, `staff:3` or `system:…`. */
   readonly actor: string;
 };
-
-/** The reference to the buyer's data from this event on; null where the event does not change it. */
-export const buyerRefOf = ({ data }: GiftEvent): string | null => ('buyer' in data ? data.buyer.ref : null);
-
-/** The reference to words that staff gave with the event; null where they gave none. */
-export function noteRefOf({ data }: GiftEvent): string | null {
-  if ('note' in data) return data.note?.ref ?? null;
-  return 'reason' in data && typeof data.reason === 'object' ? (data.reason?.ref ?? null) : null;
-}

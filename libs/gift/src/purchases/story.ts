@@ -1,7 +1,8 @@
 import { hashOf, readable, type StoredEvent } from '@fiocco/event-sourcing';
 import { evolveGift, giftEvents } from '../decider.js';
 import { purchaseEvents } from './published.js';
-import { buyerRefOf, type GiftEvent, noteRefOf, type PurchaseEvent } from '../events/gift-events.js';
+import { referenceOf } from '../events/facts.js';
+import type { GiftEvent, PurchaseEvent } from '../events/gift-events.js';
 import { type GiftState, initialGiftState, purchaseIn } from '../state/gift-state.js';
 import type { Purchase } from '../state/purchase.js';
 import { unitsOf } from '../state/units.js';
@@ -46,14 +47,14 @@ export function purchaseStory(stream: readonly StoredEvent[], transactionId: str
     const after = evolveGift(state, current);
     const event = purchaseEvents.of(current);
     if (event?.data.transactionId === transactionId) {
-      const ref: string | null = buyerRefOf(current) ?? knownRef;
+      const ref: string | null = referenceOf(event, 'buyer') ?? knownRef;
       steps.push({
         event,
         fingerprint: hashOf(stored.stream, stored.revision, stored).slice(0, 8),
         before: standingOf(state, transactionId),
         after: standingOf(after, transactionId),
         buyer: changed(knownRef, ref),
-        noteRef: noteRefOf(current),
+        noteRef: referenceOf(event, 'words'),
       });
       knownRef = ref;
     }
