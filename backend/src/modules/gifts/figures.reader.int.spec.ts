@@ -62,8 +62,7 @@ describe('the sums of the shop', () => {
       [listId],
     );
     expect(rows[0]?.summary).toMatchObject({
-      units_free: 8,
-      units_reserved: 1,
+      gifts: 1,
       transactions_reserved: 1,
       transactions_cancelled: 1,
       reserved_cents: 12_900,

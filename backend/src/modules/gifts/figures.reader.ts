@@ -6,9 +6,9 @@ import type pg from 'pg';
 import { PG_POOL, ReadModelWait } from '../../platform/index.js';
 import { giftCreditOf } from './purchases/gift-credit.js';
 import { figuresProjection } from './read-models/figures.projection.js';
+import type { TodoKind } from './read-models/figures.tables.js';
 import { stagesSql } from './read-models/stages-sql.js';
 import { type StandingJson, standingFrom } from './read-models/standing.js';
-import type { TodoKind } from './read-models/todo.row.js';
 import { type UnitClass, unitClassOf } from './read-models/unit-classes.js';
 
 interface ListCounts {

@@ -15,7 +15,7 @@ interface Recording {
  * writes another version too.
  */
 const SHAPES: Readonly<Record<string, string>> = {
-  figures: '11 6ab4cccb5b73',
+  figures: '12 0e9c8e5653e2',
   gift_availability: '6 4ac67c863023',
   movement: '1 7d9ba9a80e19',
   payments: '5 c8a607754d82',

@@ -1,15 +1,19 @@
 import type { StoredEvent } from '@fiocco/event-sourcing';
 import { rowProjection, type Rows, touch } from '@fiocco/projections';
-import { type GiftEvent, giftEvents, giftOf, initialGiftState } from '@fiocco/gift';
-import { type CountedGift, countedTransactions, giftStates, listSummaries, todos } from './figures.tables.js';
+import { type GiftEvent, giftEvents, giftOf, type GiftState, initialGiftState } from '@fiocco/gift';
+import {
+  type CountedTransaction,
+  countedTransactions,
+  giftStates,
+  listSummaries,
+  todos,
+} from './figures.tables.js';
 import {
   countedAfter,
-  type CountedTransaction,
   figuresOf,
-  giftUnitsOf,
+  giftsIn,
   type ListFigures,
   NO_FIGURES,
-  NO_GIFT,
   summaryAfter,
 } from './list-summary.row.js';
 import { standingAfter } from './standing.js';
@@ -49,7 +53,7 @@ function sumUp(rows: Rows, stream: string, before: ListFigures, after: ListFigur
   rows.put(listSummaries, summaryAfter(row, before, after));
 }
 
-function noteTransaction(rows: Rows, event: TransactionEvent, { state }: CountedGift): Step {
+function noteTransaction(rows: Rows, event: TransactionEvent, state: GiftState): Step {
   const was = rows.get(countedTransactions, event.data.transactionId);
   const is = countedAfter(was, event);
   if (is) rows.put(countedTransactions, is);
@@ -65,7 +69,7 @@ function noteTransaction(rows: Rows, event: TransactionEvent, { state }: Counted
  */
 export const figuresProjection = rowProjection({
   name: 'figures',
-  version: 11,
+  version: 12,
   reads: [giftEvents],
   lazy: true,
   tables: [giftStates, countedTransactions, listSummaries, todos],
@@ -80,11 +84,10 @@ export const figuresProjection = rowProjection({
   change(rows, event) {
     if (isSilent(event)) return;
     const { stream } = event;
-    const before = rows.get(giftStates, stream) ?? { stream, state: initialGiftState, units: NO_GIFT };
-    const state = standingAfter(before.state, event);
-    const gift = { stream, state, units: giftUnitsOf(state) };
-    rows.put(giftStates, gift);
-    const { was, is } = isTransactionEvent(event) ? noteTransaction(rows, event, gift) : NO_STEP;
-    sumUp(rows, stream, figuresOf(before.units, was), figuresOf(gift.units, is));
+    const before = rows.get(giftStates, stream)?.state ?? initialGiftState;
+    const state = standingAfter(before, event);
+    rows.put(giftStates, { stream, state });
+    const { was, is } = isTransactionEvent(event) ? noteTransaction(rows, event, state) : NO_STEP;
+    sumUp(rows, stream, figuresOf(giftsIn(before), was), figuresOf(giftsIn(state), is));
   },
 });

@@ -1,106 +1,89 @@
-import type { RowTable } from '@fiocco/projections';
-import type { GiftState } from '@fiocco/gift';
+import type { StageRule } from '@fiocco/contracts';
+import type { GiftState, PurchaseStage } from '@fiocco/gift';
 import {
-  type CountedTransaction,
-  FIGURES,
-  type GiftUnits,
-  giftUnitsOf,
-  type ListSummaryRow,
-} from './list-summary.row.js';
+  bigint,
+  defineTable,
+  integer,
+  jsonb,
+  orNull,
+  type RowOf,
+  storedAs,
+  text,
+  timestamptz,
+} from '@fiocco/projections';
 import { standingFrom, type StandingJson, standingJson } from './standing.js';
-import type { TodoRow } from './todo.row.js';
 
-/** The gift as the figures last counted it; no other code reads this. */
-export interface CountedGift {
-  readonly stream: string;
-  readonly state: GiftState;
-  /** What it adds to its list's sums; derived from the state. */
-  readonly units: GiftUnits;
-}
-
-export const giftStates: RowTable<CountedGift> = {
-  name: 'figures_gift',
-  key: 'stream',
-  keyType: 'text',
-  columns: ['stream', 'state'],
-  create: 'create table figures_gift (stream text primary key, state jsonb not null)',
-  indexes: '',
-  keyOf: ({ stream }) => stream,
-  toColumns: ({ stream, state }) => ({ stream, state: standingJson(state) }),
-  fromColumns(columns) {
-    const { stream, state: json } = columns as { readonly stream: string; readonly state: StandingJson };
-    const state = standingFrom(json);
-    return { stream, state, units: giftUnitsOf(state) };
+/** The gift as the figures last counted it. */
+export const giftStates = storedAs(
+  defineTable('figures_gift', { key: 'stream', columns: { stream: text(), state: jsonb<StandingJson>() } }),
+  {
+    keyOf: ({ stream }: { readonly stream: string; readonly state: GiftState }) => stream,
+    to: ({ stream, state }) => ({ stream, state: standingJson(state) }),
+    from: ({ stream, state }) => ({ stream, state: standingFrom(state) }),
   },
-};
+);
 
 /** Each transaction as the figures last counted it, including ended ones, which the gift's row leaves out. */
-export const countedTransactions: RowTable<CountedTransaction> = {
-  name: 'figures_transaction',
+export const countedTransactions = defineTable('figures_transaction', {
   key: 'transaction_id',
-  keyType: 'text',
-  columns: [
-    'transaction_id',
-    'stage',
-    'amount_cents',
-    'shipping_cents',
-    'received_cents',
-    'refunded_cents',
-  ] satisfies readonly (keyof CountedTransaction)[],
-  create: `
-create table figures_transaction (
-  transaction_id text primary key,
-  stage text not null,
-  amount_cents bigint not null,
-  shipping_cents bigint not null,
-  received_cents bigint not null,
-  refunded_cents bigint not null
-)`,
-  indexes: '',
-  keyOf: (row) => row.transaction_id,
-};
+  columns: {
+    transaction_id: text(),
+    stage: text<PurchaseStage>(),
+    amount_cents: bigint(),
+    shipping_cents: bigint(),
+    /** Money received and not given back. */
+    received_cents: bigint(),
+    /** Money given back. */
+    refunded_cents: bigint(),
+  },
+});
+export type CountedTransaction = RowOf<typeof countedTransactions>;
 
-export const listSummaries: RowTable<ListSummaryRow> = {
-  name: 'list_summary',
+/** The sums of a list. Gifts are products that are on the list, not its fund. */
+export const listSummaries = defineTable('list_summary', {
   key: 'list_id',
-  keyType: 'bigint',
-  columns: ['list_id', ...FIGURES],
-  create: `
-create table list_summary (
-  list_id bigint primary key,
-  ${FIGURES.map((figure) => `${figure} bigint not null`).join(',\n  ')}
-)`,
-  indexes: '',
-  keyOf: (row) => row.list_id,
-};
+  columns: {
+    list_id: bigint(),
+    gifts: bigint(),
+    /** Not agreed yet: the buyer is still choosing or paying, or staff keep the gift aside. */
+    transactions_held: bigint(),
+    transactions_reserved: bigint(),
+    /** Agreed, to be paid by transfer. */
+    transactions_awaiting: bigint(),
+    transactions_paid: bigint(),
+    /** Over, or being given back. */
+    transactions_cancelled: bigint(),
+    /** Still due of what is held, reserved or to be paid by transfer, shipping included. */
+    held_cents: bigint(),
+    reserved_cents: bigint(),
+    awaiting_cents: bigint(),
+    /** Amounts of paid transactions, without shipping. */
+    sold_cents: bigint(),
+  },
+});
+export type ListSummaryRow = RowOf<typeof listSummaries>;
 
-export const todos: RowTable<TodoRow> = {
-  name: 'todo',
+/**
+ * What staff have to do about a transaction. `collect`: a reservation to be paid in the shop, overdue when `due_at` is
+ * past. `open`: held by staff until they end it. `transfer`: a transfer to match, without an end once a part of it
+ * has come. `verify`: a payment in doubt. `refund`: money that is being given back. `give_back`: money that has no gift,
+ * or goes beyond its price. `ready`: its unit is fully paid, as a whole or by the last share.
+ */
+export type TodoKind = NonNullable<StageRule['todo']> | 'give_back';
+
+export const todos = defineTable('todo', {
   key: 'transaction_id',
-  keyType: 'text',
-  columns: [
-    'transaction_id',
-    'kind',
-    'stream',
-    'list_id',
-    'product_id',
-    'unit_index',
-    'due_cents',
-    'due_at',
-    'since',
-  ] satisfies readonly (keyof TodoRow)[],
-  create: `
-create table todo (
-  transaction_id text primary key,
-  kind text not null,
-  stream text not null,
-  list_id bigint not null,
-  product_id integer,
-  unit_index integer not null,
-  due_cents bigint not null,
-  due_at timestamptz,
-  since timestamptz not null
-)`,
+  columns: {
+    transaction_id: text(),
+    kind: text<TodoKind>(),
+    stream: text(),
+    list_id: bigint(),
+    product_id: orNull(integer()),
+    unit_index: integer(),
+    due_cents: bigint(),
+    due_at: orNull(timestamptz()),
+    since: timestamptz(),
+  },
   indexes: 'create index todo_urgent on todo (kind, (coalesce(due_at, since)), transaction_id)',
-  keyOf: (row) => row.transaction_id,
-};
+});
+export type TodoRow = RowOf<typeof todos>;

@@ -1,50 +1,49 @@
 import { type GiftState, type GiftTerms, type Unit, unitsOf } from '@fiocco/gift';
+import {
+  bigint,
+  boolean,
+  defineTable,
+  integer,
+  jsonb,
+  orNull,
+  type RowOf,
+  smallint,
+  text,
+} from '@fiocco/projections';
+import type { StandingJson } from './standing.js';
 import { countUnits, unitClassOf, type UnitClass } from './unit-classes.js';
 
 /** One gift as lists show it: units counted by class, and the unit that the next share goes to. */
-export interface GiftAvailabilityRow {
-  readonly stream: string;
-  readonly list_id: number;
-  readonly product_id: number | null;
-  readonly placed: boolean;
-  readonly is_quota: boolean;
-  readonly can_buy_in_quota: boolean;
-  readonly list_quantity: number;
-  readonly priority: GiftTerms['priority'];
-  readonly units_free: number;
-  readonly units_held: number;
-  readonly units_reserved: number;
-  readonly units_sold: number;
-  readonly units_shares_open: number;
-  readonly units_shares_promised: number;
-  readonly units_shares_paid: number;
-  /** The frozen price of the unit that the next share continues; null where it would begin an untouched unit. */
-  readonly share_price_cents: number | null;
-  readonly share_paid_cents: number;
-  readonly share_promised_cents: number;
-}
-
-/** In the order of the table. */
-export const AVAILABILITY_COLUMNS = [
-  'stream',
-  'list_id',
-  'product_id',
-  'placed',
-  'is_quota',
-  'can_buy_in_quota',
-  'list_quantity',
-  'priority',
-  'units_free',
-  'units_held',
-  'units_reserved',
-  'units_sold',
-  'units_shares_open',
-  'units_shares_promised',
-  'units_shares_paid',
-  'share_price_cents',
-  'share_paid_cents',
-  'share_promised_cents',
-] as const satisfies readonly (keyof GiftAvailabilityRow)[];
+export const giftAvailability = defineTable('gift_availability', {
+  key: 'stream',
+  columns: {
+    stream: text(),
+    list_id: bigint(),
+    product_id: orNull(integer()),
+    placed: boolean(),
+    is_quota: boolean(),
+    can_buy_in_quota: boolean(),
+    list_quantity: integer(),
+    priority: smallint<GiftTerms['priority']>(),
+    units_free: integer(),
+    units_held: integer(),
+    units_reserved: integer(),
+    units_sold: integer(),
+    units_shares_open: integer(),
+    units_shares_promised: integer(),
+    units_shares_paid: integer(),
+    /** The frozen price of the unit that the next share continues; null where it would begin an untouched unit. */
+    share_price_cents: orNull(bigint()),
+    share_paid_cents: bigint(),
+    share_promised_cents: bigint(),
+    /** What everything else is derived from. */
+    state: jsonb<StandingJson>(),
+  },
+  indexes: `
+create index gift_availability_list on gift_availability (list_id);
+create index gift_availability_product on gift_availability (product_id);`,
+});
+export type GiftAvailabilityRow = Omit<RowOf<typeof giftAvailability>, 'state'>;
 
 /** The fullest unit with shares that has room left; without one, a finished unit while no unit is free. */
 function shareUnit(units: readonly { unit: Unit; kind: UnitClass }[]): Unit | undefined {

@@ -1,5 +1,6 @@
 import { expect, it } from '@jest/globals';
-import { type CountedTransaction, figuresOf, NO_GIFT, soldCentsOf } from './list-summary.row.js';
+import type { CountedTransaction } from './figures.tables.js';
+import { figuresOf, soldCentsOf } from './list-summary.row.js';
 
 const PRICE = 12_900;
 const reserved = (change: Partial<CountedTransaction>): CountedTransaction => ({
@@ -20,7 +21,7 @@ it.each([
   ['what was reversed, not what was given back', { received_cents: 9_100, refunded_cents: 900 }, 2_900],
   ['nothing once it is over', { stage: 'cancelled' as const }, 0],
 ])('what a list’s reservations still lack counts %s', (_, change, cents) => {
-  expect(figuresOf(NO_GIFT, reserved(change)).reserved_cents).toBe(cents);
+  expect(figuresOf(0, reserved(change)).reserved_cents).toBe(cents);
 });
 
 it.each([

@@ -1,29 +1,8 @@
-import { STAGES, type StageRule } from '@fiocco/contracts';
+import { STAGES } from '@fiocco/contracts';
 import type { Cents } from '@fiocco/money';
 import { dueCentsOf, type GiftState, type Purchase, purchaseIn, termOf, unitsOf } from '@fiocco/gift';
-import type { CountedTransaction } from './list-summary.row.js';
+import type { CountedTransaction, TodoKind, TodoRow } from './figures.tables.js';
 import type { TransactionEvent } from './transaction-event.js';
-
-/**
- * What staff have to do about a transaction. `collect`: a reservation to be paid in the shop, overdue when `due_at` is
- * past. `open`: held by staff until they end it. `transfer`: a transfer to match, without an end once a part of it
- * has come. `verify`: a payment in doubt. `refund`: money that is being given back. `give_back`: money that has no gift,
- * or goes beyond its price. `ready`: its unit is fully paid, as a whole or by the last share.
- */
-type StageTodo = NonNullable<StageRule['todo']>;
-export type TodoKind = StageTodo | 'give_back';
-
-export interface TodoRow {
-  readonly transaction_id: string;
-  readonly kind: TodoKind;
-  readonly stream: string;
-  readonly list_id: number;
-  readonly product_id: number | null;
-  readonly unit_index: number;
-  readonly due_cents: number;
-  readonly due_at: string | null;
-  readonly since: string;
-}
 
 function isComplete(purchase: Purchase, state: GiftState): boolean {
   if (purchase.kind !== 'quota') return true;
@@ -35,7 +14,9 @@ function isComplete(purchase: Purchase, state: GiftState): boolean {
 const always = (): boolean => true;
 
 /** Whether the kind of task that a purchase's stage can have is due now. */
-const IS_DUE: Readonly<Record<StageTodo, (purchase: Purchase, state: GiftState) => boolean>> = {
+const IS_DUE: Readonly<
+  Record<Exclude<TodoKind, 'give_back'>, (purchase: Purchase, state: GiftState) => boolean>
+> = {
   open: (purchase) => termOf(purchase) === null,
   collect: always,
   transfer: always,

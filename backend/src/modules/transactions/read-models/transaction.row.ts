@@ -1,54 +1,80 @@
-import { type BuyerAddress, statusOf } from '@fiocco/contracts';
+import {
+  type BuyerAddress,
+  type DeliveryMethod,
+  type PaymentMethod,
+  statusOf,
+  type TransactionType,
+} from '@fiocco/contracts';
 import { keptRefOf } from '@fiocco/event-sourcing';
 import { changeBy, giftOf, type PurchaseChange, type PurchaseEvent, type PurchaseStage } from '@fiocco/gift';
+import {
+  bigint,
+  date,
+  defineTable,
+  integer,
+  jsonb,
+  orNull,
+  type RowOf,
+  text,
+  timestamptz,
+} from '@fiocco/projections';
 import { searchTextOf } from './search-text.js';
+import { TRANSACTION_INDEXES } from './transaction-indexes.js';
 
-/** Readable copies of the buyer's data, for searching; erased together with the vault. */
-export interface BuyerColumns {
-  readonly buyer_name: string | null;
-  readonly buyer_email: string | null;
-  readonly buyer_phone: string | null;
-  readonly buyer_message: string | null;
-  readonly buyer_address: BuyerAddress | null;
-}
+/** Purchases, reservations and shares as the back office lists and searches them. */
+export const transactions = defineTable('transactions', {
+  key: 'id',
+  columns: {
+    id: text(),
+    order_number: text(),
+    stream: text(),
+    list_id: bigint(),
+    product_id: orNull(integer()),
+    unit_index: integer(),
+    kind: text<TransactionType>(),
+    stage: text<PurchaseStage>(),
+    status: text(),
+    reason: orNull(text()),
+    hold_id: text(),
+    amount_cents: bigint(),
+    shipping_cents: bigint(),
+    /** The unit's price as it was frozen; null for the fund. */
+    price_cents: orNull(bigint()),
+    received_cents: bigint(),
+    refunded_cents: bigint(),
+    payment_method: text<PaymentMethod>(),
+    delivery_method: text<DeliveryMethod>(),
+    expires_at: orNull(timestamptz()),
+    /** When a bank's question last made a hold of it longer. */
+    extended_at: orNull(timestamptz()),
+    /** The day on which the gift left the shop. */
+    delivered_on: orNull(date()),
+    shipped_on: orNull(date()),
+    document_number: orNull(text()),
+    /** Where the vault keeps the number; null for one that the ledger has written out. */
+    document_ref: orNull(text()),
+    /** How many events are about it. */
+    version: integer(),
+    /** See `searchTextOf`; erased like the readable copies in it. */
+    search: text(),
+    buyer_ref: text(),
+    /** Readable copies of the buyer's data, for searching; erased together with the vault. */
+    buyer_name: orNull(text()),
+    buyer_email: orNull(text()),
+    buyer_phone: orNull(text()),
+    buyer_message: orNull(text()),
+    buyer_address: orNull(jsonb<BuyerAddress>()),
+    created_at: timestamptz(),
+    updated_at: timestamptz(),
+  },
+  indexes: TRANSACTION_INDEXES,
+});
+export type TransactionRow = RowOf<typeof transactions>;
 
-export interface TransactionRow extends BuyerColumns {
-  readonly id: string;
-  readonly order_number: string;
-  readonly stream: string;
-  readonly list_id: number;
-  readonly product_id: number | null;
-  readonly unit_index: number;
-  readonly kind: string;
-  readonly stage: PurchaseStage;
-  readonly status: string;
-  readonly reason: string | null;
-  readonly hold_id: string;
-  readonly amount_cents: number;
-  readonly shipping_cents: number;
-  /** The unit's price as it was frozen; null for the fund. */
-  readonly price_cents: number | null;
-  readonly received_cents: number;
-  readonly refunded_cents: number;
-  readonly payment_method: string;
-  readonly delivery_method: string;
-  readonly expires_at: string | null;
-  /** When a bank's question last made a hold of it longer. */
-  readonly extended_at: string | null;
-  /** The day (`YYYY-MM-DD`) on which the gift left the shop. */
-  readonly delivered_on: string | null;
-  readonly shipped_on: string | null;
-  readonly document_number: string | null;
-  /** Where the vault keeps the number; null for one that the ledger has written out. */
-  readonly document_ref: string | null;
-  /** How many events are about it. */
-  readonly version: number;
-  /** See `searchTextOf`; erased like the readable copies in it. */
-  readonly search: string;
-  readonly buyer_ref: string;
-  readonly created_at: string;
-  readonly updated_at: string;
-}
+export type BuyerColumns = Pick<
+  TransactionRow,
+  'buyer_name' | 'buyer_email' | 'buyer_phone' | 'buyer_message' | 'buyer_address'
+>;
 
 const NOBODY: BuyerColumns = {
   buyer_name: null,

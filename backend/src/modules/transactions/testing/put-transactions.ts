@@ -17,7 +17,7 @@ const BASIC = {
   received_cents: 0,
   refunded_cents: 0,
   payment_method: 'in_negozio',
-  delivery_method: 'ritiro_beneficiario',
+  delivery_method: 'beneficiaryPickup',
   expires_at: null,
   version: 1,
   document_number: null,

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { AVAILABILITY_COLUMNS, type GiftAvailabilityRow } from '../gift-availability.row.js';
+import { giftAvailability, type GiftAvailabilityRow } from '../gift-availability.row.js';
 import { CARD_VERSION, type CardRow } from './card-table.js';
 import { type CardProduct, type CardStock, giftCard } from './gift-card.js';
 
@@ -15,9 +15,14 @@ export interface CardInputs {
 const IMAGES = `coalesce((select json_agg(i.image_url order by i.sort_order, i.id)
   from catalog.product_image i where i.product_id = p.id), '[]')`;
 
+const GIFT = giftAvailability.columns
+  .filter((column) => column !== 'state')
+  .map((column) => `'${column}', g.${column}`)
+  .join(', ');
+
 /** Columns as JSON, with cents as numbers. `g` availability, `p` product, `s` stock, `c` the stored card. */
 const INPUTS = `select
-  json_build_object(${AVAILABILITY_COLUMNS.map((column) => `'${column}', g.${column}`).join(', ')}) as gift,
+  json_build_object(${GIFT}) as gift,
   case when p.id is not null then json_build_object('id', p.id, 'name', p.name, 'description', p.description,
     'priceCents', p.price_cents, 'shippingCents', p.shipping_cents, 'productCode', p.product_code,
     'productType', p.product_type, 'imageUrl', p.image_url, 'images', ${IMAGES}) end as product,
