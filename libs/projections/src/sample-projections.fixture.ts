@@ -13,7 +13,7 @@ import type pg from 'pg';
 import { defineReactor, type Projection } from './projection.js';
 import { rowProjection } from './projection.js';
 import { type RowProjection, touch } from './rows/row-projection.js';
-import type { RowTable } from './rows/row-table.js';
+import { defineTable, integer, text } from './rows/define-table.js';
 
 interface Counted {
   readonly by: number;
@@ -39,19 +39,11 @@ export const totals: Projection = {
   },
 };
 
-interface Sum {
-  readonly stream: string;
-  readonly total: number;
-}
-const sumsTable: RowTable<Sum> = {
-  name: 'sums',
+const sumsTable = defineTable('sums', {
   key: 'stream',
-  keyType: 'text',
-  columns: ['stream', 'total'],
-  create: 'create table sums (stream text primary key, total int not null)',
+  columns: { stream: text(), total: integer() },
   indexes: 'create index sums_total on sums (total)',
-  keyOf: ({ stream }) => stream,
-};
+});
 
 const sampleEvents = new EventCatalogue('sample', [eventVersion('sample.Counted.v1', { by: isCount })]);
 

@@ -37,7 +37,7 @@ function definedTables(file, text) {
     .filter(([name]) => ts.isStringLiteral(name))
     .map(([name, { properties }]) => {
       const columns = properties.find((one) => one.name?.text === 'columns')?.initializer.properties;
-      return [name.text, new Set(columns?.map((one) => one.name?.text))];
+      return [name.text.replace(/^\w+\./, ''), new Set(columns?.map((one) => one.name?.text))];
     });
 }
 

@@ -1,21 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import type { StoredEvent } from '@fiocco/event-sourcing';
 import { BulkRows } from './bulk-rows.js';
-import type { RowTable } from './row-table.js';
+import { defineTable, integer, text } from './define-table.js';
 
-interface Sum {
-  readonly name: string;
-  readonly total: number;
-}
-const sums: RowTable<Sum> = {
-  name: 'sums',
-  key: 'name',
-  keyType: 'text',
-  columns: ['name', 'total'],
-  create: '',
-  indexes: '',
-  keyOf: ({ name }) => name,
-};
+const sums = defineTable('sums', { key: 'name', columns: { name: text(), total: integer() } });
 
 describe('an event that fails half-way through a rebuild', () => {
   it('leaves the rows that it had changed as they were', () => {

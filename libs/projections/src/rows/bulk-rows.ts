@@ -12,9 +12,6 @@ export interface BulkRowsOptions {
   readonly inTurn: InTurn;
 }
 
-/** Rows of an insert-only table are written when there are this many; keeping them for a short time costs little. */
-const ADDED = 1_000;
-
 /** The state of a row before an event changed it. */
 interface Before {
   readonly entry: Entry;
@@ -28,11 +25,8 @@ interface Before {
  */
 export class BulkRows implements Rows {
   readonly #kept = new Map<RowTable, KeptRows>();
-  /** Rows of insert-only tables: they are never looked for, so they are only written. */
-  readonly #added = new Map<RowTable, object[]>();
   /** What the current event has changed, so that it can be undone. */
   readonly #before: Before[] = [];
-  readonly #adding: { readonly table: RowTable; readonly row: object }[] = [];
   /**
    * Tables that have their primary key by now. It is created when it is needed, at the latest when all rows are there.
    */
@@ -41,15 +35,12 @@ export class BulkRows implements Rows {
   #writing: Promise<void> = Promise.resolve();
 
   constructor(private readonly options: BulkRowsOptions) {
-    for (const table of options.definition.tables) {
-      if (table.insertOnly) this.#added.set(table, []);
-      else this.#kept.set(table, new KeptRows(table));
-    }
+    for (const table of options.definition.tables) this.#kept.set(table, new KeptRows(table));
   }
 
   /** Names rows that events will change; they are loaded by the next {@link fetch}. */
   want(touched: readonly Touch[]): void {
-    for (const { table, key } of touched) if (!table.insertOnly) this.#keptOf(table).want(key);
+    for (const { table, key } of touched) this.#keptOf(table).want(key);
   }
 
   /** Undefined where all of them are loaded. */
@@ -67,8 +58,7 @@ export class BulkRows implements Rows {
   }
 
   put<Row extends object>(table: RowTable<Row>, row: Row): void {
-    if (table.insertOnly) this.#adding.push({ table, row });
-    else this.#change(this.#entry(table, table.keyOf(row)), row);
+    this.#change(this.#entry(table, table.keyOf(row)), row);
   }
 
   remove(table: RowTable, key: RowKey): void {
@@ -78,22 +68,18 @@ export class BulkRows implements Rows {
   /** Runs one event's changes: all of them, or none where it throws. */
   change(event: StoredEvent): void {
     this.#before.length = 0;
-    this.#adding.length = 0;
     try {
       this.options.definition.change(this, event);
     } catch (error) {
       for (const { entry, row, changed } of this.#before.reverse()) Object.assign(entry, { row, changed });
       throw error;
     }
-    for (const { table, row } of this.#adding) this.#added.get(table)?.push(row);
   }
 
   /** Writes the least recently used rows of every table that has too many. */
   async trim(): Promise<void> {
     const { rowsInMemory } = this.options;
     for (const kept of this.#kept.values()) if (kept.isFull(rowsInMemory)) await this.#sendOld(kept);
-    for (const [table, rows] of this.#added)
-      if (rows.length >= Math.min(ADDED, rowsInMemory)) await this.#sendAdded(table);
   }
 
   /** Writes everything. */
@@ -102,7 +88,6 @@ export class BulkRows implements Rows {
       await this.#sendOld(kept);
       await this.#sendOld(kept);
     }
-    for (const table of this.#added.keys()) await this.#sendAdded(table);
     await this.#writing;
     await this.options.inTurn((tx) => this.#addKeys(tx));
   }
@@ -124,12 +109,6 @@ export class BulkRows implements Rows {
       if (stored) replaced.push(key);
     }
     await this.#send(kept.table, rows, replaced);
-  }
-
-  #sendAdded(table: RowTable): Promise<void> {
-    const rows = this.#added.get(table) ?? [];
-    this.#added.set(table, []);
-    return this.#send(table, rows, []);
   }
 
   /** Waits until the write before has ended: at most one is under way. */

@@ -1,5 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { bigint, date, defineTable, orNull, type RowOf, storedAs, text } from './define-table.js';
+import type { RowTable } from './row-table.js';
 
 const rooms = defineTable('room', {
   key: 'number',
@@ -10,7 +11,7 @@ const ROW: RowOf<typeof rooms> = { number: 7, kind: 'double', since: '2026-11-27
 
 it('makes a table from its columns', () => {
   const { keyOf, ...table } = rooms;
-  expect(table).toEqual({
+  expect(table).toMatchObject({
     name: 'room',
     key: 'number',
     keyType: 'bigint',
@@ -35,4 +36,11 @@ it('stores objects of another shape in the same columns', () => {
   expect(doors.toColumns?.({ door: 7, row: ROW })).toBe(ROW);
   expect(doors.fromColumns?.(ROW)).toEqual({ door: 7, row: ROW });
   expect(doors.create).toBe(rooms.create);
+});
+
+it('is the only way to a table: one that is written by hand does not compile', () => {
+  const { name, key, keyType, columns, create, indexes, keyOf } = rooms;
+  // @ts-expect-error Its columns would stand in a type, a list and a statement.
+  const byHand: RowTable = { name, key, keyType, columns, create, indexes, keyOf };
+  expect(byHand.name).toBe('room');
 });

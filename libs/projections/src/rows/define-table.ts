@@ -1,4 +1,4 @@
-import type { RowKey, RowTable } from './row-table.js';
+import { DEFINED, type RowKey, type RowTable } from './row-table.js';
 
 type SqlType = 'text' | 'integer' | 'smallint' | 'bigint' | 'boolean' | 'date' | 'timestamptz' | 'jsonb';
 
@@ -54,6 +54,7 @@ export function defineTable<Defined extends Columns>(
     return `${column} ${type}${isNullable ? '' : ' not null'}`;
   };
   return {
+    [DEFINED]: true,
     name,
     key,
     keyType: columns[key]?.type as RowTable['keyType'],

@@ -17,43 +17,24 @@ import { createProjectionRunner, type ProjectionRunner } from '../running/projec
 import { rebuildAll } from '../rebuilding/rebuild.js';
 import { rowProjection } from '../projection.js';
 import { type RowProjection, touch } from './row-projection.js';
-import type { RowTable } from './row-table.js';
+import { defineTable, jsonb, orNull, smallint, text, timestamptz } from './define-table.js';
 import { journal } from '../sample-projections.fixture.js';
 import { projectionsSchema } from '../schema.js';
 
 // Real databases are slow on a busy machine.
 jest.setTimeout(60_000);
 
-interface Guest {
-  readonly name: string;
-  readonly room: string;
-  readonly since: string;
-  readonly note: { readonly text: string } | null;
-}
-interface Room {
-  readonly name: string;
-  readonly guests: number;
-}
-
-const guests: RowTable<Guest> = {
-  name: 'guests',
+const guests = defineTable('guests', {
   key: 'name',
-  keyType: 'text',
-  columns: ['name', 'room', 'since', 'note'],
-  create:
-    'create table guests (name text primary key, room text not null, since timestamptz not null, note jsonb)',
+  columns: {
+    name: text(),
+    room: text(),
+    since: timestamptz(),
+    note: orNull(jsonb<{ readonly text: string }>()),
+  },
   indexes: 'create index guests_room on guests (room)',
-  keyOf: ({ name }) => name,
-};
-const rooms: RowTable<Room> = {
-  name: 'rooms',
-  key: 'name',
-  keyType: 'text',
-  columns: ['name', 'guests'],
-  create: 'create table rooms (name text primary key, guests smallint not null)',
-  indexes: '',
-  keyOf: ({ name }) => name,
-};
+});
+const rooms = defineTable('rooms', { key: 'name', columns: { name: text(), guests: smallint() } });
 
 const hotel = new EventCatalogue('hotel', [
   eventVersion('hotel.Arrived.v1', { name: isId, room: isId }),

@@ -25,7 +25,7 @@ function statementsOf(tables: readonly RowTable[]): Statements {
   // Another definition may have a table of the same name.
   if (found?.tables.every((table, place) => table === tables[place])) return found;
   const first = tables[0]?.name.slice(0, 30);
-  const read = readable(tables).map((table, place) => selectOf(table, place));
+  const read = tables.map((table, place) => selectOf(table, place));
   const statements = {
     tables,
     read: named(`read_${first}`, read.join('\nunion all\n')),
@@ -40,10 +40,6 @@ const named = (begin: string, text: string): Statement => ({
   name: `${begin}_${createHash('sha256').update(text).digest('hex').slice(0, 16)}`,
   text,
 });
-
-function readable(tables: readonly RowTable[]): readonly RowTable[] {
-  return tables.filter(({ insertOnly }) => !insertOnly);
-}
 
 // Rows come back as JSON, cents as numbers and times as ISO text: what is stored is what the events say, to the letter.
 function selectOf({ name, key, keyType }: RowTable, place: number): string {
@@ -68,14 +64,13 @@ export async function readRows(
   tables: readonly RowTable[],
   keysOf: (table: RowTable) => readonly RowKey[],
 ): Promise<{ readonly table: RowTable; readonly row: object }[]> {
-  const asked = readable(tables);
-  if (asked.length === 0) return [];
+  if (tables.length === 0) return [];
   const { rows } = await tx.query<{ place: number; columns: object }>({
     ...statementsOf(tables).read,
-    values: asked.map((table) => keysOf(table)),
+    values: tables.map((table) => keysOf(table)),
   });
   return rows.map(({ place, columns }) => {
-    const table = asked[place] as RowTable;
+    const table = tables[place] as RowTable;
     return { table, row: rowOf(table, columns) };
   });
 }

@@ -1,13 +1,15 @@
 export type RowKey = string | number;
 
+/** Known to this folder alone, so that every table is defined by `defineTable`. */
+export const DEFINED: unique symbol = Symbol('defined');
+
 /** A table of a read model, with one row per key. */
 export interface RowTable<Row extends object = object> {
+  readonly [DEFINED]: true;
   readonly name: string;
   /** The primary key's column. */
   readonly key: string;
   readonly keyType: 'text' | 'integer' | 'bigint' | 'date';
-  /** Rows are only ever added, one per event and with the event's id, so that none has to be read first. */
-  readonly insertOnly?: boolean;
   /** All columns, including the key. */
   readonly columns: readonly string[];
   /** `create table`, with the primary key and without other indexes. */

@@ -7,29 +7,15 @@ import { ensureProjections } from '../checkpoints.js';
 import type { Projection } from '../projection.js';
 import { rowProjection } from '../projection.js';
 import { touch } from '../rows/row-projection.js';
-import type { RowTable } from '../rows/row-table.js';
+import { defineTable, integer, text } from '../rows/define-table.js';
 import { count } from '../sample-projections.fixture.js';
 import { projectionsSchema } from '../schema.js';
 import { SharedBatches } from './shared-batches.js';
 
-interface Sum {
-  readonly stream: string;
-  readonly total: number;
-}
 const sample = new EventCatalogue('sample', [eventVersion('sample.Counted.v1', { by: isCount })]);
-const sumsNamed = (name: string): RowTable<Sum> => ({
-  name,
-  key: 'stream',
-  keyType: 'text',
-  columns: ['stream', 'total'],
-  create: `create table ${name} (stream text primary key, total integer not null)`,
-  indexes: '',
-  keyOf: ({ stream }) => stream,
-});
-
 /** Adds up what each stream counted, so often. */
 function sums(name: string, times: number): Projection {
-  const table = sumsNamed(name);
+  const table = defineTable(name, { key: 'stream', columns: { stream: text(), total: integer() } });
   return rowProjection({
     name,
     version: 1,
@@ -61,7 +47,9 @@ afterEach(async () => {
 });
 
 async function totalsIn(table: string): Promise<Record<string, number>> {
-  const { rows } = await database.pool.query<Sum>(`select * from read_models.${table} order by stream`);
+  const { rows } = await database.pool.query<{ stream: string; total: number }>(
+    `select * from read_models.${table} order by stream`,
+  );
   return Object.fromEntries(rows.map(({ stream, total }) => [stream, total]));
 }
 

@@ -88,6 +88,7 @@ function shown(gift: GiftAvailabilityRow, product: CardProduct, stock: CardStock
 export function changedCard({ gift, product, stock, kept }: CardInputs): CardRow | null {
   const { stream, list_id, product_id, priority } = gift;
   const says = gift.placed && product ? shown(gift, product, stock) : NOT_SHOWN;
-  if (kept?.text === says.text) return null;
+  // A list's fund has no card.
+  if (product_id === null || kept?.text === says.text) return null;
   return { stream, list_id, product_id, priority, ...says };
 }

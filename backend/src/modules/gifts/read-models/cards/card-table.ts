@@ -1,3 +1,4 @@
+import { bigint, defineTable, integer, orNull, type RowOf, smallint, text } from '@fiocco/projections';
 import type pg from 'pg';
 
 /** Raise it with every change of what `giftCard` answers: at the start, cards of another version are made anew. */
@@ -8,26 +9,34 @@ export const CARD_VERSION = 2;
  * list's greatest stamp changes whenever one of its cards does. `available` and `quantity` are the stock that the text
  * shows.
  */
-const TABLE = `
-create sequence if not exists read_models.gift_card_stamp;
-create table if not exists read_models.gift_card (
-  stream text primary key,
-  list_id bigint not null,
-  priority smallint not null,
-  name text,
-  product_id integer not null,
-  available integer,
-  quantity integer,
-  text text,
-  version integer not null,
-  stamp bigint not null
-);
-create index if not exists gift_card_list on read_models.gift_card (list_id, stamp);`;
+const cards = defineTable('read_models.gift_card', {
+  key: 'stream',
+  columns: {
+    stream: text(),
+    list_id: bigint(),
+    priority: smallint(),
+    name: orNull(text()),
+    product_id: integer(),
+    available: orNull(integer()),
+    quantity: orNull(integer()),
+    text: orNull(text()),
+    version: integer(),
+    stamp: bigint(),
+  },
+  indexes: 'create index gift_card_list on read_models.gift_card (list_id, stamp)',
+});
+export type CardRow = Omit<RowOf<typeof cards>, 'version' | 'stamp'>;
 
 /** Locked, because two processes may start at once and the second `create` would fail. */
 export async function makeTable(tx: pg.ClientBase): Promise<void> {
   await lockCards(tx);
-  await tx.query(TABLE);
+  const { rows } = await tx.query<{ stands: boolean }>(
+    `select to_regclass('${cards.name}') is not null as stands`,
+  );
+  if (rows[0]?.stands) return;
+  await tx.query(
+    `create sequence if not exists read_models.gift_card_stamp; ${cards.create}; ${cards.indexes}`,
+  );
 }
 
 /**
@@ -42,18 +51,7 @@ export async function lockCards(tx: pg.ClientBase): Promise<void> {
   await tx.query(LOCK_CARDS);
 }
 
-export interface CardRow {
-  readonly stream: string;
-  readonly list_id: number;
-  readonly priority: number;
-  readonly name: string | null;
-  readonly product_id: number | null;
-  readonly available: number | null;
-  readonly quantity: number | null;
-  readonly text: string | null;
-}
-
-const COLUMNS = 'stream, list_id, priority, name, product_id, available, quantity, text';
+const COLUMNS = cards.columns.filter((column) => column !== 'version' && column !== 'stamp').join(', ');
 
 const WRITE = {
   name: 'write_gift_cards',
