@@ -11,6 +11,7 @@ import { payByCard } from './support/card-guest.mjs';
 import { fillLists, signIn } from './support/prepare-shop.mjs';
 import { startProcess } from './support/processes.mjs';
 import { postgresCpuMs } from './support/postgres-cpu.mjs';
+import { untilJobsDone, writingTransactions } from './support/shop-database.mjs';
 import { perPurchase, printByPart } from './support/statements-by-part.mjs';
 
 const ROUNDS = Number(process.env.FIOCCO_BENCH_ROUNDS ?? sized(5, 1));
@@ -48,16 +49,13 @@ const nextPurchase = () => {
   taken += 1;
   return payByCard(shop.url, providers, { ...gift, name: String(taken) });
 };
-const writingTransactions = async () =>
-  BigInt((await pool.query('select pg_current_xact_id()::text as id')).rows[0].id);
 
 /** What Stripe tells of one purchase by card. */
 const CALLBACKS = 5;
 
 /** What happens after a purchase's last answer (mails, callbacks) belongs to its round. */
 async function untilQuiet() {
-  const due = `select count(*)::int as n from jobs.outbox where state in ('pending', 'moved') and run_at <= now()`;
-  while ((await pool.query(due)).rows[0].n > 0) await pause(20);
+  await untilJobsDone(pool);
   const told = 'select count(*)::int as n from payments.callback';
   while ((await pool.query(told)).rows[0].n < CALLBACKS * taken) await pause(20);
 }
@@ -70,7 +68,7 @@ async function round() {
     postgresCpu: await postgresCpuMs(pool),
     sandboxCpu: await sandbox.cpuMs(),
     sandbox: (await sandbox.ask({})).answered,
-    commits: await writingTransactions(),
+    commits: await writingTransactions(pool),
   };
   const purchases = [];
   const newWriter = () => async () => purchases.push(await nextPurchase());
@@ -89,7 +87,7 @@ async function round() {
     shopCpu: ((await shop.cpuMs()) - before.shopCpu) / A_ROUND,
     postgresCpu: ((await postgresCpuMs(pool)) - before.postgresCpu) / A_ROUND,
     sandboxCpu: ((await sandbox.cpuMs()) - before.sandboxCpu) / A_ROUND,
-    commits: Number((await writingTransactions()) - before.commits) / A_ROUND,
+    commits: Number((await writingTransactions(pool)) - before.commits) / A_ROUND,
     statements: perPurchase(before.statements, await shop.statements(), A_ROUND),
   };
 }

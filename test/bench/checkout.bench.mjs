@@ -9,6 +9,7 @@ import { perPurchase, printByPart } from './support/statements-by-part.mjs';
 import { checkout } from './support/guest.mjs';
 import { fillLists, signIn } from './support/prepare-shop.mjs';
 import { startProcess } from './support/processes.mjs';
+import { writingTransactions } from './support/shop-database.mjs';
 
 const ROUNDS = Number(process.env.FIOCCO_BENCH_ROUNDS ?? sized(5, 1));
 const GIFTS = sized(60, 10);
@@ -48,9 +49,6 @@ const bareCommits = async () => {
       values: ['x'.repeat(400)],
     });
 };
-const writingTransactions = async () =>
-  BigInt((await pool.query('select pg_current_xact_id()::text as id')).rows[0].id);
-
 async function measure(buyers, total) {
   const rates = { shop: [], bare: [] };
   const lastSteps = [];
@@ -63,7 +61,7 @@ async function measure(buyers, total) {
     const before = {
       shop: await shop.cpuMs(),
       postgres: await postgresCpuMs(pool),
-      xid: await writingTransactions(),
+      xid: await writingTransactions(pool),
     };
     const steps = [];
     const newWriter = () => async () => steps.push((await nextPurchase()).lastStepMs);
@@ -75,7 +73,7 @@ async function measure(buyers, total) {
     lastSteps.push(...steps);
     cpu.shop.push(((await shop.cpuMs()) - before.shop) / total);
     cpu.postgres.push(((await postgresCpuMs(pool)) - before.postgres) / total);
-    commits.push(Number((await writingTransactions()) - before.xid) / total);
+    commits.push(Number((await writingTransactions(pool)) - before.xid) / total);
   }
   printByPart(`checkout, ${buyers} buyers`, statements);
   return {

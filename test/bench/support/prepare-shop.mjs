@@ -8,8 +8,8 @@ export async function signIn(url) {
     .getSetCookie()
     .map((line) => line.split(';')[0])
     .join('; ');
-  return async (method, path, body) => {
-    const response = await fetch(`${url}${path}`, { method, ...json(body, { cookie }) });
+  return async (method, path, body, headers = {}) => {
+    const response = await fetch(`${url}${path}`, { method, ...json(body, { ...headers, cookie }) });
     if (!response.ok)
       throw new Error(`${method} ${path} answered ${response.status} ${await response.text()}`);
     return response.status === 204 ? undefined : response.json();
