@@ -143,13 +143,6 @@ const COMMANDS = [
     TodoNames,
     { provide: TransactionForMail, useClass: TransactionMailFacts },
   ],
-  exports: [
-    DeskRecords,
-    LostPurchases,
-    ShownVersion,
-    TransactionAnswers,
-    TransactionRegister,
-    TransactionsReader,
-  ],
+  exports: [LostPurchases, ShownVersion, TransactionAnswers, TransactionRegister, TransactionsReader],
 })
 export class TransactionsModule {}

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { isMethodByHand, type StaffRole, type StaffsFields } from '@fiocco/contracts';
 import type pg from 'pg';
-import { giftStream, isAgreedAmount } from '@fiocco/gift';
+import { giftStream, isAgreedAmount, type Purchase } from '@fiocco/gift';
 import { Log, PG_POOL } from '../../../platform/index.js';
 import type { PurchaseView } from '../purchase-view.js';
 import { actionsOf } from './actions.js';
@@ -46,15 +46,18 @@ export class AllStaffsFields {
     @Inject(PG_POOL) private readonly pool: pg.Pool,
   ) {}
 
-  async of(view: PurchaseView, role: StaffRole): Promise<StaffsFields> {
-    const [told, responseData] = await Promise.all([this.receipts(view), this.lastAnswer(view.id)]);
+  async of(view: PurchaseView, role: StaffRole, purchase?: Purchase): Promise<StaffsFields> {
+    const [told, responseData] = await Promise.all([this.receipts(view, purchase), this.lastAnswer(view.id)]);
     const fields = staffsFieldsOf(view, role, told?.some(isReversible));
     return { ...fields, receipts: told && (await this.records.named(told)), responseData };
   }
 
-  /** Null while the ledger cannot be read: the rest is shown all the same. */
-  private async receipts({ id, listId, productId, orderNumber }: PurchaseView) {
-    if (orderNumber === null) return [];
+  /**
+   * Null while the ledger cannot be read: the rest is shown all the same. A purchase that is known to have no receipt
+   * needs no story.
+   */
+  private async receipts({ id, listId, productId, orderNumber }: PurchaseView, purchase?: Purchase) {
+    if (orderNumber === null || purchase?.receipts.length === 0) return [];
     return this.records
       .receipts(giftStream(listId, productId), id)
       .catch((error: unknown): readonly ToldReceipt[] | null => {

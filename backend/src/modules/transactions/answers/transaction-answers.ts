@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type PublicTransaction, STAGES, statusOf, type Transaction } from '@fiocco/contracts';
+import type { Purchase } from '@fiocco/gift';
 import { formatDecimal } from '@fiocco/money';
 import { RequestContext } from '../../../platform/index.js';
 import { PromisedMails } from '../../notifications/index.js';
@@ -62,16 +63,16 @@ export class TransactionAnswers {
     private readonly transactions: TransactionsReader,
   ) {}
 
-  /** The answer of a command that changed it. Refuses `TRANSACTION_NOT_FOUND`. */
-  async after(id: string): Promise<Transaction> {
-    return this.of((await this.transactions.mustFind(id, 'answer')).view);
+  /** The answer of a command that changed it; `purchase`: as the command left it. Refuses `TRANSACTION_NOT_FOUND`. */
+  async after(id: string, purchase?: Purchase): Promise<Transaction> {
+    return this.of((await this.transactions.mustFind(id, 'answer')).view, purchase);
   }
 
-  /** Staff read more than the browser that owns it. */
-  async of(view: PurchaseView): Promise<Transaction> {
+  /** Staff read more than the browser that owns it. `purchase`: as it stands in the ledger, where the caller knows it. */
+  async of(view: PurchaseView, purchase?: Purchase): Promise<Transaction> {
     const { user } = RequestContext.current();
     const owners = await this.ownersOf(view);
-    return user ? { ...owners, ...(await this.staffs.of(view, user.role)) } : owners;
+    return user ? { ...owners, ...(await this.staffs.of(view, user.role, purchase)) } : owners;
   }
 
   private async ownersOf(view: PurchaseView): Promise<Transaction> {

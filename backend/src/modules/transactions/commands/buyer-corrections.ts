@@ -33,16 +33,16 @@ export class BuyerCorrections {
 
   /**
    * `work` names the stored data in the ledger. Where it is refused, the register goes back to what the ledger has.
-   * `known`: the purchase as the same call has just loaded it.
+   * `known`: the purchase as the same call has loaded it.
    */
   async around<T>(
     stream: string,
-    transactionId: string,
+    known: Purchase,
     fields: Partial<BuyerFields>,
     work: (buyer: KeptRef) => Promise<T>,
-    known?: Purchase,
   ): Promise<T> {
-    const buyer = await this.kept(stream, transactionId, fields, known);
+    const { id: transactionId } = known;
+    const buyer = await this.kept(stream, known, fields);
     try {
       return await work(buyer);
     } catch (error) {
@@ -56,15 +56,11 @@ export class BuyerCorrections {
    * Waits until the data that another call has just stored are in the ledger or withdrawn. If that call's process died
    * they stay as they are, and the correction is based on them.
    */
-  private async kept(
-    stream: string,
-    transactionId: string,
-    fields: Partial<BuyerFields>,
-    known: Purchase | undefined,
-  ): Promise<KeptRef> {
+  private async kept(stream: string, known: Purchase, fields: Partial<BuyerFields>): Promise<KeptRef> {
+    const { id: transactionId } = known;
     const giveUpAt = performance.now() + OTHERS_PATIENCE_MS;
     // Where it was corrected since it was loaded, that looks like a call on its way, and it is loaded anew.
-    let inLedger = known ? buyerOf(known) : await this.buyerIn(stream, transactionId);
+    let inLedger: KeptRef | null = buyerOf(known);
     for (;;) {
       const evenSo = performance.now() >= giveUpAt;
       const buyer = await this.register.correctBuyer(transactionId, fields, inLedger, evenSo);

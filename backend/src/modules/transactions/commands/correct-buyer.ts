@@ -1,4 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Refusal } from '@fiocco/event-sourcing';
 import { PurchaseLedger } from '../../gifts/index.js';
 import { type BuyerFields, TransactionRegister } from '../register/transaction-register.js';
 import { BuyerCorrections } from './buyer-corrections.js';
@@ -24,7 +25,9 @@ export class CorrectBuyerHandler implements ICommandHandler<CorrectBuyer> {
 
   async execute({ transactionId, buyer: fields }: CorrectBuyer): Promise<void> {
     const { stream } = await this.register.mustFind(transactionId);
-    await this.corrections.around(stream, transactionId, fields, (buyer) =>
+    const known = await this.purchases.find(stream, transactionId);
+    if (!known) throw new Refusal('TRANSACTION_NOT_FOUND');
+    await this.corrections.around(stream, known, fields, (buyer) =>
       this.purchases.handle(
         stream,
         { type: 'CorrectBuyer', transactionId, buyer, by: 'buyer' },

@@ -2,6 +2,8 @@ import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { forAllTests } from '@fiocco/testing/jest';
 import type { HistoryEntry, Problem, Transaction } from '@fiocco/contracts';
 import { fixedClock } from '@fiocco/testing';
+import pg from 'pg';
+import { RequestContext } from '../../../platform/index.js';
 import { type Browser, createTestApp } from '../../../platform/testing/test-app.js';
 import { PurchaseLedger } from '../../gifts/index.js';
 import { Counter, type Gift } from '../testing/counter.js';
@@ -263,6 +265,51 @@ describe('what staff save in the edit dialog', () => {
     expect((await refused(id, edit)).code).toBe('TYPE_FIXED');
     expect(await counter.read(id)).toEqual(before);
   });
+});
+
+/** The prepared statements that staff's calls send meanwhile, by their names, with the `begin` and `commit` of each transaction. */
+async function statementsOf(work: () => Promise<unknown>): Promise<readonly string[]> {
+  const sent: string[] = [];
+  const query = pg.Client.prototype.query as (this: pg.Client, ...args: unknown[]) => unknown;
+  const asked = jest.spyOn(pg.Client.prototype, 'query');
+  asked.mockImplementation(function count(this: pg.Client, ...args: unknown[]) {
+    const [first] = args as [string | { readonly name?: string }];
+    const name = typeof first === 'string' ? first : first.name;
+    if (name !== undefined && RequestContext.find()?.user) sent.push(name);
+    return query.apply(this, args) as never;
+  } as never);
+  try {
+    await work();
+  } finally {
+    asked.mockRestore();
+  }
+  // Asked once in a while, whoever calls.
+  return sent.filter((name) => !/^(set|select|settings-all)/.test(name));
+}
+
+describe('a name that staff edit', () => {
+  it.each(['names', 'names no'])(
+    'loads the gift once and reads the vault once, where it %s version',
+    async (how) => {
+      const { id, version } = await counter.sold();
+      const call = counter.put(id, { buyerName: 'Giulia Neri' });
+      if (how === 'names') void call.set('if-match', `"${version}"`);
+      expect(await statementsOf(() => call.expect(200))).toEqual([
+        'transaction-find-registered',
+        'ledger_read_forward',
+        'begin',
+        'transaction-lock-registered',
+        'vault-get',
+        'vault-put',
+        'vault-put-later',
+        'transaction-register-again',
+        'commit',
+        'ledger_append_batch',
+        'transaction-find',
+        'transaction-last-answer',
+      ]);
+    },
+  );
 });
 
 describe('a page that shows an older version', () => {

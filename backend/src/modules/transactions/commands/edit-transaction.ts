@@ -13,14 +13,15 @@ import { TransactionRegister } from '../register/transaction-register.js';
 import { TermsInDays } from '../terms/terms-in-days.js';
 import { untilClosed } from './until-closed.js';
 import { BuyerCorrections } from './buyer-corrections.js';
-import { type Reopening, ReopenTransaction } from './reopen-transaction.js';
+import { ReopenTransaction } from './reopen-transaction.js';
 import { type EditScene, editsOf, heldAnewFor, type StaffEdit } from './staff-edit.js';
 
 /**
  * The edit dialog: all that it names is saved at once, or nothing. Naming what stands changes nothing and is never
- * refused. Otherwise refuses `MODIFIED_BY_OTHERS` where the purchase has moved on since the page's version.
+ * refused. Otherwise refuses `MODIFIED_BY_OTHERS` where the purchase has moved on since the page's version. Answers the
+ * purchase as it is then.
  */
-export class EditTransaction extends Command<void> {
+export class EditTransaction extends Command<Purchase | undefined> {
   constructor(
     readonly transactionId: string,
     readonly edit: StaffEdit,
@@ -35,19 +36,22 @@ const NOT_YET: KeptRef = { ref: `any#${Number.MAX_SAFE_INTEGER}`, digest: 'any' 
 
 type EditPurchase = Extract<Parameters<PurchaseLedger['handle']>[1], { readonly type: 'EditPurchase' }>;
 
-/** What the vault keeps of an edit, before the event that refers to it. */
-interface Texts {
-  readonly fields: StaffEdit['buyer'] | null;
-  /** The receipt or invoice; null where it is taken back, undefined where it stays. */
-  readonly number: string | null | undefined;
+/** The purchase as the call has loaded it. */
+interface Loaded {
+  readonly stream: string;
+  readonly purchase: Purchase;
+  /** A time of `performance.now()` before it was loaded. */
+  readonly since: number;
 }
 
 /** What an edit changes of a purchase as it stands. */
-interface Changes extends Texts {
-  readonly stream: string;
-  readonly purchase: Purchase;
+interface Changes {
   readonly heldAnew: ReturnType<typeof heldAnewFor>;
   readonly edits: readonly PurchaseEdit[];
+  /** Of the buyer; null where nothing is named. */
+  readonly fields: StaffEdit['buyer'] | null;
+  /** The receipt or invoice; null where it is taken back, undefined where it stays. */
+  readonly number: string | null | undefined;
 }
 
 const MODIFIED = 'MODIFIED_BY_OTHERS';
@@ -68,40 +72,56 @@ export class EditTransactionHandler implements ICommandHandler<EditTransaction> 
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async execute(command: EditTransaction): Promise<void> {
+  async execute(command: EditTransaction): Promise<Purchase | undefined> {
     try {
-      await this.save(command);
+      const loaded = await this.load(command.transactionId);
+      const changes = await this.changesOf(loaded, command);
+      return changes ? await this.save(loaded, changes, command) : loaded.purchase;
     } catch (error) {
+      if (!isModified(error)) throw error;
       // Somebody else, or the same call before it, may have saved just this at the same moment.
-      const standsByNow = isModified(error) && (await this.changesOf(command).catch(() => true)) === null;
+      const now = await this.load(command.transactionId);
+      const standsByNow = (await this.changesOf(now, command).catch(() => true)) === null;
       if (!standsByNow) throw error;
+      return now.purchase;
     }
   }
 
-  private async save(command: EditTransaction): Promise<void> {
-    const { transactionId, version } = command;
-    const changes = await this.changesOf(command);
-    if (!changes) return;
-    const { stream, purchase, heldAnew, edits, ...texts } = changes;
-    if (purchase.stage === 'removed') throw new Refusal('TRANSACTION_REMOVED');
-    const all = { type: 'EditPurchase', transactionId, edits, version } as const;
-    if (heldAnew) await this.reopen(all, heldAnew, texts);
-    else await this.change(stream, all, texts, purchase);
-  }
-
-  /** Null where everything that the edit names stands already. */
-  private async changesOf({ transactionId, edit, version }: EditTransaction): Promise<Changes | null> {
+  private async load(transactionId: string): Promise<Loaded> {
+    const since = performance.now();
     const registered = await this.register.find(transactionId);
     const purchase = registered && (await this.purchases.findToShow(registered.stream, transactionId));
     if (!purchase) throw await this.unheld(transactionId);
-    const { stream } = registered;
+    return { stream: registered.stream, purchase, since };
+  }
+
+  private async save(
+    loaded: Loaded,
+    changes: Changes,
+    { version }: EditTransaction,
+  ): Promise<Purchase | undefined> {
+    const { stage, id: transactionId } = loaded.purchase;
+    if (stage === 'removed') throw new Refusal('TRANSACTION_REMOVED');
+    const { heldAnew: as, edits, fields, number } = changes;
+    const all = { type: 'EditPurchase', transactionId, edits, version } as const;
+    if (!as) return this.change(loaded, all, changes);
+    const { edits: named } = await this.withNumber(all, number);
+    return this.bus.execute(new ReopenTransaction(transactionId, { as, edits: named, fields, version }));
+  }
+
+  /** Null where everything that the edit names stands already. */
+  private async changesOf(
+    { stream, purchase }: Loaded,
+    { edit, version }: EditTransaction,
+  ): Promise<Changes | null> {
+    const isStale = version !== null && version !== purchase.version;
     try {
-      return await this.judged(stream, purchase, edit);
+      return await this.judged(stream, purchase, edit, isStale);
     } catch (error) {
-      const { version: is } = purchase;
-      const isStale = version !== null && version !== is;
       // What is refused may have been right for what the page showed.
-      throw isStale && error instanceof Refusal ? new Refusal(MODIFIED, { version: is }) : error;
+      throw isStale && error instanceof Refusal
+        ? new Refusal(MODIFIED, { version: purchase.version })
+        : error;
     }
   }
 
@@ -112,7 +132,12 @@ export class EditTransactionHandler implements ICommandHandler<EditTransaction> 
     );
   }
 
-  private async judged(stream: string, purchase: Purchase, edit: StaffEdit): Promise<Changes | null> {
+  private async judged(
+    stream: string,
+    purchase: Purchase,
+    edit: StaffEdit,
+    isStale: boolean,
+  ): Promise<Changes | null> {
     const gift = giftOf(stream);
     refuseOtherGift(gift, edit);
     const heldAnew = heldAnewFor(purchase, edit);
@@ -120,44 +145,47 @@ export class EditTransactionHandler implements ICommandHandler<EditTransaction> 
     const scene = await this.scene(purchase, edit, gift.productId, notYet(number));
     const edits = editsOf(purchase, edit, scene);
     await this.refuseUnusable(edits);
-    const fields = (await this.buyers.differ(purchase, edit.buyer)) ? edit.buyer : null;
+    const fields = await this.fieldsOf(purchase, edit, isStale);
     if (edits.length === 0 && !fields && !heldAnew) return null;
-    return { stream, purchase, heldAnew, edits, fields, number };
+    return { heldAnew, edits, fields, number };
   }
 
-  private async reopen(all: EditPurchase, as: Reopening['as'], { fields, number }: Texts): Promise<void> {
-    const { edits, version } = await this.withNumber(all, number);
-    await this.bus.execute(new ReopenTransaction(all.transactionId, { as, edits, fields, version }));
+  /**
+   * Storing them finds out whether they stand already. The vault is asked before that only where their correction would
+   * be refused.
+   */
+  private async fieldsOf(
+    purchase: Purchase,
+    { buyer }: StaffEdit,
+    isStale: boolean,
+  ): Promise<Changes['fields']> {
+    if (Object.keys(buyer).length === 0) return null;
+    const mayBeRefused = isStale || purchase.stage === 'removed';
+    return mayBeRefused && !(await this.buyers.differ(purchase, buyer)) ? null : buyer;
   }
 
   /** Texts are stored only with a change that is not refused. A mail that it sends goes to the corrected address. */
   private async change(
-    stream: string,
+    { stream, purchase, since }: Loaded,
     all: EditPurchase,
-    { fields, number }: Texts,
-    purchase: Purchase,
-  ): Promise<void> {
+    { fields, number }: Changes,
+  ): Promise<Purchase | undefined> {
     const { transactionId } = all;
     const naming = (edit: EditPurchase, buyer: KeptRef): EditPurchase => ({
       ...edit,
       edits: [{ type: 'CorrectBuyer', transactionId, buyer, by: 'staff' }, ...edit.edits],
     });
     if (fields || (isText(number) && mayBeRefused(all, purchase)))
-      await this.purchases.wouldChange(stream, fields ? naming(all, NOT_YET) : all);
+      await this.purchases.wouldChange(stream, fields ? naming(all, NOT_YET) : all, since);
     const edit = await this.withNumber(all, number);
+    const handle = (command: EditPurchase) => this.purchases.handle(stream, command);
     const after = await (fields
-      ? this.buyers.around(
-          stream,
-          transactionId,
-          fields,
-          (buyer) => this.purchases.handle(stream, naming(edit, buyer)),
-          purchase,
-        )
-      : this.purchases.handle(stream, edit));
-    if (after?.stage === 'voiding') await untilClosed(this.purchases, stream, transactionId);
+      ? this.buyers.around(stream, purchase, fields, (buyer) => handle(naming(edit, buyer)))
+      : handle(edit));
+    return after?.stage === 'voiding' ? untilClosed(this.purchases, stream, transactionId) : after;
   }
 
-  private async withNumber(all: EditPurchase, number: Texts['number']): Promise<EditPurchase> {
+  private async withNumber(all: EditPurchase, number: Changes['number']): Promise<EditPurchase> {
     if (!isText(number)) return all;
     const document = await this.papers.keep(all.transactionId, number);
     return {
@@ -190,9 +218,9 @@ export class EditTransactionHandler implements ICommandHandler<EditTransaction> 
   }
 }
 
-const isText = (number: Texts['number']): number is string => typeof number === 'string';
+const isText = (number: Changes['number']): number is string => typeof number === 'string';
 
-const notYet = (number: Texts['number']) => (isText(number) ? NOT_YET : number);
+const notYet = (number: Changes['number']) => (isText(number) ? NOT_YET : number);
 
 /** A number alone is noted at every stage, by whoever shows what stands. */
 const mayBeRefused = ({ edits, version }: EditPurchase, purchase: Purchase): boolean =>

@@ -39,8 +39,9 @@ export interface Reopening {
  * Staff reopen a cancelled transaction as a reservation to be paid in the shop; one whose transfer came late as paid, or
  * as awaited for what is missing; or they hold it, like a reservation that is to wait again. Its gift and the shop's
  * stock must still be free, and are allocated anew (PRODUCT.md section 3). What was reopened already stays as it is.
+ * Answers the purchase as it is then.
  */
-export class ReopenTransaction extends Command<void> {
+export class ReopenTransaction extends Command<Purchase | undefined> {
   constructor(
     readonly transactionId: string,
     readonly reopening: Reopening,
@@ -85,7 +86,7 @@ export class ReopenTransactionHandler implements ICommandHandler<ReopenTransacti
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async execute({ transactionId, reopening }: ReopenTransaction): Promise<void> {
+  async execute({ transactionId, reopening }: ReopenTransaction): Promise<Purchase | undefined> {
     const { stream, orderNumber } = await this.register.mustFind(transactionId);
     const former = await this.purchases.find(stream, transactionId);
     if (!former) throw new Refusal('TRANSACTION_NOT_FOUND');
@@ -104,9 +105,7 @@ export class ReopenTransactionHandler implements ICommandHandler<ReopenTransacti
         buyer,
         allocationId: null,
       }));
-    await (reopening.fields
-      ? this.buyers.around(stream, transactionId, reopening.fields, hold)
-      : hold(standing));
+    return reopening.fields ? this.buyers.around(stream, former, reopening.fields, hold) : hold(standing);
   }
 
   /** Only money may be missing, where the call before ended between the two. */
@@ -115,7 +114,7 @@ export class ReopenTransactionHandler implements ICommandHandler<ReopenTransacti
     const { steps } = purchaseStory(await this.store.read(stream), transactionId);
     const wasCancelled = steps.some(({ after }) => after.purchase?.stage === 'cancelled');
     if (!isAgreed(former) || !wasCancelled) throw new Refusal('TRANSACTION_NOT_CANCELLED');
-    await this.purchases.handle(stream, { type: 'EditPurchase', transactionId, edits, version });
+    return this.purchases.handle(stream, { type: 'EditPurchase', transactionId, edits, version });
   }
 
   /**

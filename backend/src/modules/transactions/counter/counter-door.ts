@@ -30,8 +30,7 @@ export class CounterDoor {
 
   async edit(id: string, body: UpdateTransactionDto, version: number | null): Promise<Transaction> {
     const edit = staffEditOf(body, romeDayOf(this.clock.now()));
-    await this.bus.execute(new EditTransaction(id, edit, version));
-    return this.answers.after(id);
+    return this.answers.after(id, await this.bus.execute(new EditTransaction(id, edit, version)));
   }
 
   async show(id: string): Promise<Transaction> {

@@ -259,8 +259,9 @@ export class TransactionRegister {
     claim: BuyerClaim | null = null,
   ): Promise<Registration> {
     const kept = (await this.vault.get(tx, [known.buyer_ref])).get(known.buyer_ref);
-    const fields: BuyerFields = { ...NOBODY, ...kept, ...change };
-    const isSame = isDeepStrictEqual(kept, { ...fields });
+    const before: BuyerFields = { ...NOBODY, ...kept };
+    const fields: BuyerFields = { ...before, ...change };
+    const isSame = isDeepStrictEqual(before, fields);
     if (isSame && !claim) return registration(known);
     const { ref, digest } = isSame
       ? registration(known).buyer
