@@ -234,8 +234,8 @@ describe('the same step sent again', () => {
     const rest = await times(6, () => shop.staff.post(`${path(id)}/collect`, { receiptId: 'r-rest' }));
     expect(rest.map(({ status }) => status)).toEqual(Array(6).fill(200));
     expect((await typesOf(id)).slice(2)).toEqual([
-      'gift.MoneyTaken.v1',
-      'gift.MoneyTaken.v1',
+      'gift.MoneyTaken.v2',
+      'gift.MoneyTaken.v2',
       'gift.TransactionPaid.v1',
     ]);
     await allRefused(

@@ -141,15 +141,18 @@ describe(`the books of a random shop (FIOCCO_SEED=${seed})`, () => {
     expect(books.moved.length).toBeGreaterThan(20);
   });
 
-  it('are Cassa’s, by day, method, list and person', async () => {
+  it('are Cassa’s, by day, method, how, list and person', async () => {
     const {
       days,
       methods,
+      hows,
       lists: byList,
       people,
     } = await shown<CashView>('cash?from=2026-01-01&to=2026-12-31');
     expect(columnsOf(days)).toEqual(moved(({ day }) => day));
     expect(columnsOf(methods)).toEqual(moved(({ method }) => method));
+    const byHand = books.moved.filter(({ how }) => how !== '');
+    expect(columnsOf(hows)).toEqual(moved(({ how }) => how, byHand));
     expect(columnsOf(byList)).toEqual(moved(({ list }) => list));
     expect(columnsOf(people)).toEqual(moved(({ person }) => person));
   });

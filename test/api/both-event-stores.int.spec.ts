@@ -60,7 +60,7 @@ describe.each(LEDGERS)('the shop with its ledger on %s', (_, openLedger) => {
       .expect(200);
     expect(answer.headers).toMatchObject({ 'x-ledger-position': String(await store().head()) });
     expect(answer.headers['x-ledger-stale']).toBeUndefined();
-    expect(await types()).toEqual([...taken, 'gift.MoneyTaken.v1', 'gift.TransactionPaid.v1']);
+    expect(await types()).toEqual([...taken, 'gift.MoneyTaken.v2', 'gift.TransactionPaid.v1']);
   });
 
   it('sells one gift once, however many want it at the same moment', async () => {

@@ -23,7 +23,7 @@ const FIGURES: Readonly<
   Record<string, { readonly sql: string; of(books: Books): ReadonlyMap<string, number> }>
 > = {
   book: {
-    sql: `select concat_ws(' ', coalesce(transaction_id, 'credit'), list_id, on_day, coalesce(provider, person),
+    sql: `select concat_ws(' ', coalesce(transaction_id, 'credit'), list_id, on_day, coalesce(person, method),
           case kind when 'returned' then 'refunded' else kind end) as name, sum(abs(cents))::float8 as cents
         from read_models.movement where kind not in ('fee', 'used') group by 1`,
     of: ({ moved }) =>
@@ -32,10 +32,11 @@ const FIGURES: Readonly<
       ),
   },
   day: {
-    sql: `select concat_ws(' ', day, method, person, kind) as name, sum(cents)::float8 as cents
-        from (select day, method, person, unnest(array['received', 'reversed', 'refunded']) as kind,
+    sql: `select concat_ws(' ', day, method, coalesce(how, ''), person, kind) as name, sum(cents)::float8 as cents
+        from (select day, method, how, person, unnest(array['received', 'reversed', 'refunded']) as kind,
           unnest(array[received, reversed, refunded]) as cents from read_models.movement_day) one group by 1`,
-    of: ({ moved }) => summed(moved, nameOf(['day', 'method', 'person', 'column']), ({ cents }) => cents),
+    of: ({ moved }) =>
+      summed(moved, nameOf(['day', 'method', 'how', 'person', 'column']), ({ cents }) => cents),
   },
   list: {
     sql: 'select list_id::text as name, income_cents::float8 as cents from read_models.movement_list',
@@ -71,8 +72,8 @@ const nameOf =
     parts.map((part) => one[part]).join(' ');
 
 const AT_PROVIDERS = `
-select provider as name, sum(cents)::float8 as cents from read_models.movement
-where provider is not null and kind <> 'fee' group by 1`;
+select method as name, sum(cents)::float8 as cents from read_models.movement
+where person is null and kind <> 'fee' group by 1`;
 
 /** What is wrong between the book with its sums and the ledger, or the providers' own books (null where there are none). */
 export async function bookFaults(pool: pg.Pool, theirs: readonly LedgerEntry[] | null): Promise<string[]> {

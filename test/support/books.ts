@@ -26,8 +26,9 @@ interface Data {
   readonly leadsTo: string;
   readonly to: 'held' | 'draft' | 'cancelled';
   readonly as: string;
-  /** Of credit: the day of its paper. */
-  readonly on: string;
+  /** What staff said of money: how it came or went, and for which day; of credit the day of its paper. */
+  readonly how: string | null;
+  readonly on: string | null;
 }
 
 /** One movement of money in the columns of the cash view; all cents are positive, save credit that is taken back. */
@@ -36,6 +37,8 @@ export interface Moved {
   readonly list: string;
   readonly day: string;
   readonly method: string;
+  /** Empty for what moved at a provider. */
+  readonly how: string;
   readonly person: string;
   readonly column: 'received' | 'reversed' | 'refunded';
   readonly cents: number;
@@ -78,7 +81,7 @@ export function booksOf(events: readonly LedgerEvent[]): Books {
   const moved: Moved[] = [];
   const bought = new Map<string, Bought>();
   const credit = new Map<string, { used: number; returned: number }>();
-  const methods = new Map<string, string>();
+  const methods = new Map<string, Came>();
   for (const event of events) {
     const [category, name = ''] = event.type.split('.');
     if (category === 'gift') ofGift(event, name, { moved, bought, methods });
@@ -90,7 +93,7 @@ export function booksOf(events: readonly LedgerEvent[]): Books {
 interface Reading {
   readonly moved: Moved[];
   readonly bought: Map<string, Bought>;
-  readonly methods: Map<string, string>;
+  readonly methods: Map<string, Came>;
 }
 
 function ofGift(event: LedgerEvent, name: string, { moved, bought, methods }: Reading) {
@@ -108,15 +111,34 @@ function movementOf(
   { data, metadata }: LedgerEvent,
   { column, receipt, method: said, counts = true }: Move,
   { id: transaction, list }: Bought,
-  methods: Map<string, string>,
+  methods: Map<string, Came>,
 ): Moved {
   const money = `${transaction} ${data[receipt]}`;
-  if (column === 'received') methods.set(money, said ?? data.provider);
-  const method = methods.get(money) ?? 'nobody knows';
-  const isByHand = method === 'in_negozio' || method === 'bonifico';
-  const person = isByHand ? personOf(metadata.actor) : method;
-  const { amountCents: cents } = data;
-  return { transaction, list, day: dayOf(metadata.at), method, person, column, cents, counts };
+  if (column === 'received') methods.set(money, { method: said ?? data.provider, how: data.how });
+  const came = methods.get(money) ?? { method: 'nobody knows', how: null };
+  const by = byWhom(came.method, column === 'reversed' ? came.how : data.how, metadata.actor);
+  const { amountCents: cents, on } = data;
+  return {
+    transaction,
+    list,
+    day: on ?? dayOf(metadata.at),
+    method: came.method,
+    ...by,
+    column,
+    cents,
+    counts,
+  };
+}
+
+function byWhom(method: string, said: string | null | undefined, actor: string) {
+  if (method !== 'in_negozio' && method !== 'bonifico') return { how: '', person: method };
+  return { how: said ?? (method === 'bonifico' ? method : 'altro'), person: personOf(actor) };
+}
+
+/** How the money of a receipt came. */
+interface Came {
+  readonly method: string;
+  readonly how: string | null | undefined;
 }
 
 const personOf = (actor: string): string => actor.replace(/^staff:/, '');
@@ -260,9 +282,9 @@ function ofCredit(
   const cents = name === 'CreditReversed' ? -data.amountCents : data.amountCents;
   sums[kind] += cents;
   if (kind === 'used') return;
-  const day = name === 'CreditReversed' ? dayOf(metadata.at) : data.on;
-  const how = { method: 'in_negozio', person: personOf(metadata.actor), column: 'refunded' as const };
-  moved.push({ transaction: 'credit', list, day, ...how, cents, counts: false });
+  const day = name === 'CreditReversed' ? dayOf(metadata.at) : (data.on ?? '');
+  const by = { method: 'in_negozio', how: 'altro', person: personOf(metadata.actor) };
+  moved.push({ transaction: 'credit', list, day, ...by, column: 'refunded', cents, counts: false });
 }
 
 /** Sums of items by a name. */

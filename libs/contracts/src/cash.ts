@@ -9,7 +9,7 @@ export interface CashSums {
 
 /** One line of a grouping. */
 export interface CashRow extends CashSums {
-  /** A day, the code of a payment method, a list's id, or an account's id; of a provider's own entries its code. */
+  /** A day, the code of a payment method or of a how, a list's id, or an account's id; of a provider's own entries its code. */
   readonly key: string;
   readonly name: string;
 }
@@ -20,13 +20,15 @@ export interface StillToCome {
   readonly amount: string;
 }
 
-/** Money that came and went in a period. Each grouping adds up to `total`. */
+/** Money that came and went in a period. Each grouping but `hows` adds up to `total`. */
 export interface CashView {
   readonly from: string;
   readonly to: string;
   readonly total: CashSums;
   readonly days: readonly CashRow[];
   readonly methods: readonly CashRow[];
+  /** By how staff took or gave it; what moved at a provider is in none of them. */
+  readonly hows: readonly CashRow[];
   readonly lists: readonly CashRow[];
   /** By who recorded the entry: an account, or a provider. */
   readonly people: readonly CashRow[];

@@ -35,6 +35,14 @@ describe('a receipt', () => {
     part.when(takeMoney(null)).thenRefused('RECEIPT_OF_ANOTHER_AMOUNT', { amountCents: 2_000 });
   });
 
+  it('says how its money came and for which day, and parts may come in different ways', () => {
+    const said = { how: 'pos', on: '2026-11-20' } as const;
+    const rest = { type: 'TakeMoney', transactionId: 'tx-1', receiptId: 'r-2', amountCents: null } as const;
+    reserved(moneyTaken(5_000, 'r-1', { how: 'bonifico', on: null }))
+      .when({ ...rest, ...said })
+      .then([moneyTaken(PRICE - 5_000, 'r-2', said), paid()]);
+  });
+
   it('of its own is needed for more money, and a paid purchase takes none', () => {
     reserved(moneyTaken(), paid()).when(takeMoney(null, 'r-2')).thenRefused('TRANSACTION_NOT_RESERVED');
     reserved(moneyTaken(), paid()).when(takeMoney(100, 'r-2')).thenRefused('TRANSACTION_NOT_RESERVED');

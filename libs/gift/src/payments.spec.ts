@@ -9,6 +9,7 @@ import {
   IN_A_WEEK,
   holdReleased,
   LATER,
+  moneyTaken,
   NOW,
   placed,
   PRICE,
@@ -359,11 +360,7 @@ describe('a payment that a restore has lost and a provider still has', () => {
       }
       const lessCents = PRICE - 1_000;
       const less: GiftEvent = { type: 'gift.PaymentFound.v1', data: { ...data, amountCents: lessCents } };
-      const inPart: GiftEvent = {
-        type: 'gift.MoneyTaken.v1',
-        data: { ...TX, receiptId: 'r-1', amountCents: 1_000 },
-      };
-      for (const received of [[], [inPart]]) {
+      for (const received of [[], [moneyTaken(1_000)]]) {
         given(giftDecider, [...history, ...received])
           .when({ ...find, amountCents: lessCents })
           .then([less]);

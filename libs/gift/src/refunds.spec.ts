@@ -18,6 +18,7 @@ import {
   captured,
   endVerification,
   givenBackByHand,
+  REASON,
   heldForCard,
   noteRefunded,
   noteRefundRefused,
@@ -74,6 +75,23 @@ describe('a refund of the whole', () => {
     gift(unitReserved(), moneyTaken(), paid)
       .when(beginRefund(null))
       .then([refundBegan(PRICE, till), givenBackByHand(PRICE), refunded(true), allocationFreed()]);
+    const said = { how: 'contanti', on: '2026-11-20' } as const;
+    gift(unitReserved(), moneyTaken(), paid)
+      .when({
+        type: 'BeginRefund',
+        ...TX,
+        refundId: 're-1',
+        amountCents: null,
+        reopens: null,
+        reason: REASON,
+        ...said,
+      })
+      .then([
+        refundBegan(PRICE, till),
+        givenBackByHand(PRICE, 're-1', 'r-1', said),
+        refunded(true),
+        allocationFreed(),
+      ]);
   });
 
   // @holds life: reserved with part of the money, or a transfer that comes late → paid or refunding

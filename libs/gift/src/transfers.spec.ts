@@ -69,7 +69,7 @@ describe('an awaited transfer', () => {
       .when({ type: 'TakeMoney', ...TX, receiptId: 'r-1', amountCents: PRICE - 100, ...because })
       .then([
         {
-          type: 'gift.TransferReceived.v1',
+          type: 'gift.TransferReceived.v2',
           data: {
             ...TX,
             receiptId: 'r-1',
@@ -77,6 +77,8 @@ describe('an awaited transfer', () => {
             currency: 'EUR',
             forgivenCents: 100,
             ...because,
+            how: null,
+            on: null,
           },
         },
         paid,
@@ -84,6 +86,29 @@ describe('an awaited transfer', () => {
     waiting()
       .when(takeMoney(PRICE + 1))
       .thenRefused('TRANSFER_EXCEEDS_DUE', { dueCents: PRICE });
+  });
+
+  it('may be paid in the shop instead, in part or whole, but no cent of that is forgiven', () => {
+    const cash = { type: 'TakeMoney', ...TX, receiptId: 'r-1', how: 'contanti', on: '2026-11-20' } as const;
+    const taken = (amountCents: number): GiftEvent => ({
+      type: 'gift.TransferReceived.v2',
+      data: {
+        ...TX,
+        receiptId: 'r-1',
+        amountCents,
+        currency: 'EUR',
+        forgivenCents: 0,
+        reason: null,
+        how: 'contanti',
+        on: '2026-11-20',
+      },
+    });
+    waiting()
+      .when({ ...cash, amountCents: null })
+      .then([taken(PRICE), paid]);
+    waiting()
+      .when({ ...cash, amountCents: PRICE - 1 })
+      .then([taken(PRICE - 1)]);
   });
 
   it('whose cents were forgiven is due in full again once an entry is reversed', () => {
@@ -117,6 +142,9 @@ describe('a transfer that arrives late', () => {
 
   it('is on record, and counts again once staff reopen the purchase', () => {
     ended().when(takeMoney(PRICE)).then([late]);
+    ended()
+      .when({ type: 'TakeMoney', ...TX, receiptId: 'r-1', amountCents: PRICE, how: 'contanti' })
+      .thenRefused('TRANSACTION_NOT_RESERVED', { stage: 'cancelled' });
     ended(late).when(takeMoney(PRICE)).then([]);
     ended(late)
       .when(reopen())

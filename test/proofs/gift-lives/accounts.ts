@@ -79,8 +79,8 @@ const BOOKS: Books = {
   'gift.HoldShortened.v1': (account, { expiresAt }) => {
     account.hold = shorten(account, expiresAt);
   },
-  'gift.MoneyTaken.v1': receive,
-  'gift.TransferReceived.v1': receive,
+  'gift.MoneyTaken.v2': receive,
+  'gift.TransferReceived.v2': receive,
   'gift.MoneyReversed.v1': reverse,
   'gift.TransferReversed.v1': reverse,
   'gift.CaptureBegan.v1': (account, { attemptId }) => {
@@ -103,7 +103,7 @@ const BOOKS: Books = {
   'gift.RefundBegan.v1': (account, { refundId, amountCents }) => {
     account.refunds.set(refundId, { amountCents, done: false });
   },
-  'gift.RefundConfirmed.v1': (account, { refundId }) => {
+  'gift.RefundConfirmed.v2': (account, { refundId }) => {
     const refund = account.refunds.get(refundId);
     if (!refund || refund.done) throw new Error('a refund is confirmed that is not open');
     refund.done = true;

@@ -3,7 +3,9 @@ import {
   type CashSums,
   type CashView,
   compareNames,
+  howName,
   longDay,
+  MONEY_HOWS,
   PAYMENT_METHODS,
   paymentName,
   providerName,
@@ -29,18 +31,18 @@ type CashCents = Readonly<Record<'received' | 'reversed' | 'refunded', number>>;
 
 /** One line of a grouping: `grouping` says which. */
 interface GroupedCash extends CashCents {
-  readonly grouping: 'days' | 'methods' | 'people' | 'lists';
+  readonly grouping: 'days' | 'methods' | 'hows' | 'people' | 'lists';
   readonly key: string;
 }
 
 const SUMS = `sum(received)::float8 as received, sum(reversed)::float8 as reversed, sum(refunded)::float8 as refunded`;
 
-/** The few rows of the days, once for each grouping. */
+/** The few rows of the days, once for each grouping. What moved at a provider has no how. */
 const BY_DAYS = `
-select case when grouping(day) = 0 then 'days' when grouping(method) = 0 then 'methods' else 'people' end as grouping,
-  coalesce(day::text, method, person) as key, ${SUMS}
+select case when grouping(day) = 0 then 'days' when grouping(method) = 0 then 'methods' when grouping(how) = 0 then 'hows'
+    else 'people' end as grouping, coalesce(day::text, method, how, person) as key, ${SUMS}
 from read_models.movement_day where day between $1 and $2
-group by grouping sets ((day), (method), (person))`;
+group by grouping sets ((day), (method), (how), (person)) having grouping(how) = 1 or how is not null`;
 
 const ofColumn = (column: keyof CashCents): string =>
   `coalesce(sum(cents * ${SIGN[column]}) filter (where kind in (${kindsIn(column)})), 0)::float8 as ${column}`;
@@ -85,6 +87,7 @@ export class CashReader {
       total: totalOf(rows),
       days: namedRows(rows, 'days', longDay).toSorted(byKey),
       methods: methodsOf(rows),
+      hows: namedRows(rows, 'hows', howName).toSorted(inOrderOf(MONEY_HOWS)),
       lists: namedRows(rows, 'lists', (key) => lists.get(key) ?? 'Lista eliminata').toSorted(byName),
       people: namedRows(rows, 'people', (key) => people.get(key) ?? '').toSorted(byName),
       open: {
@@ -150,12 +153,13 @@ const namedRows = (
 
 /** In the order in which the shop names them. */
 function methodsOf(rows: readonly GroupedCash[]): readonly CashRow[] {
-  const order: readonly string[] = PAYMENT_METHODS;
-  return namedRows(rows, 'methods', paymentName).toSorted(
-    (one, other) => order.indexOf(one.key) - order.indexOf(other.key),
-  );
+  return namedRows(rows, 'methods', paymentName).toSorted(inOrderOf(PAYMENT_METHODS));
 }
 
 type Named = Pick<CashRow, 'key' | 'name'>;
+const inOrderOf =
+  (keys: readonly string[]) =>
+  (one: Named, other: Named): number =>
+    keys.indexOf(one.key) - keys.indexOf(other.key);
 const byName = (one: Named, other: Named): number => compareNames(one.name, other.name);
 const byKey = (one: Named, other: Named): number => (one.key < other.key ? -1 : 1);

@@ -90,7 +90,7 @@ describe('a reservation in the ledger', () => {
   it('causes nothing by other events', async () => {
     const transactionId = scene.know();
     await scene.happen('gift.UnitHeld.v1', transactionId);
-    await scene.happen('gift.MoneyTaken.v1', transactionId);
+    await scene.happen('gift.MoneyTaken.v2', transactionId);
     const last = await scene.happen('gift.UnitReserved.v1', scene.know());
     await reaches(jobOf(last), 'sent');
     const { rows } = await scene.pool.query('select 1 from jobs.outbox where payload ->> $1 = $2', [

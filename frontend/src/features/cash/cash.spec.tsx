@@ -23,6 +23,7 @@ function aDay(own: Partial<CashView> = {}): CashView {
     total: sums,
     days: [row('2026-11-23', '23 novembre 2026', sums)],
     methods: [row('in_negozio', 'In negozio', sums)],
+    hows: [row('contanti', 'Contanti', sums)],
     people: [row('3', 'Marta Galli', sums)],
     lists: [row('100000000001', 'Anna & Luca', sums)],
     open: {

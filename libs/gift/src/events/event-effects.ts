@@ -1,6 +1,7 @@
-import type { DeliveryMethod, PaymentMethod, TransactionType } from '@fiocco/contracts';
+import type { DeliveryMethod, MoneyHow, PaymentMethod, TransactionType } from '@fiocco/contracts';
 import type { KeptRef, NamedText } from '@fiocco/event-sourcing';
 import type { Cents } from '@fiocco/money';
+import { type ByHand, UNSAID } from '../state/payments.js';
 import type { PurchaseStage } from '../state/purchase.js';
 import type { Telling } from './sentence-words.js';
 
@@ -39,6 +40,10 @@ export interface MoneyMoved {
   readonly sourceId: string | null;
   /** How it came: in the shop, by transfer or through this provider; null where only its receipt knows. */
   readonly method: string | null;
+  /** As staff said it; null where they did not, and for what moved at a provider. */
+  readonly how: MoneyHow | null;
+  /** The day (`YYYY-MM-DD`, Rome) for which it counts; null for the day on which it was recorded. */
+  readonly on: string | null;
   /** Nobody expected it: no purchase counts it, and it is given back. */
   readonly stray: boolean;
 }
@@ -50,7 +55,7 @@ type Fact<Answer, Asked extends readonly unknown[]> = Answer | ((...asked: Asked
 export interface PlainFacts<Data> {
   readonly changes: Fact<Changes, [data: Data, at: string]>;
   /** How the Cronologia tells it: after its actor's name or, where it begins with a capital, by itself. */
-  readonly sentence: Fact<string, [data: Data, telling: Telling]>;
+  readonly sentence: Fact<string, [data: Data, telling: Telling, at: string]>;
 }
 
 /** An event that names an amount of a receipt or capture has to say what it does to money; null for nothing. */
@@ -93,16 +98,18 @@ interface OfCapture extends Amount {
   readonly provider: string;
 }
 
-const PLAIN = { refundId: null, sourceId: null, method: null, stray: false } as const;
+const PLAIN = { refundId: null, sourceId: null, method: null, stray: false, ...UNSAID } as const;
 
 export const receivedBy =
   (method: string) =>
-  ({ receiptId, amountCents: cents }: OfReceipt): MoneyMoved => ({
+  ({ receiptId, amountCents: cents, how, on }: OfReceipt & ByHand): MoneyMoved => ({
     ...PLAIN,
     kind: 'received',
     cents,
     receiptId,
     method,
+    how,
+    on,
   });
 
 export const captured =
@@ -129,13 +136,17 @@ export const refunded = ({
   refundId,
   providersId: sourceId,
   amountCents,
-}: OfReceipt & { readonly refundId: string; readonly providersId: string | null }): MoneyMoved => ({
+  how,
+  on,
+}: OfReceipt & ByHand & { readonly refundId: string; readonly providersId: string | null }): MoneyMoved => ({
   ...PLAIN,
   kind: 'refunded',
   cents: -amountCents,
   receiptId,
   refundId,
   sourceId,
+  how,
+  on,
 });
 
 export const strayRefunded = ({

@@ -5,7 +5,11 @@ import { type EventFacts, referenceOf, sentenceOf } from './facts.js';
 type Told = Parameters<typeof sentenceOf>[0];
 
 /** An event with the fields that its sentence uses. */
-const told = (type: Told['type'], data: object = {}): Told => ({ type, data: data as Told['data'] });
+const told = (type: Told['type'], data: object = {}): Told => ({
+  type,
+  data: data as Told['data'],
+  at: '2026-11-20T10:00:00.000Z',
+});
 
 const held = told('UnitHeld', {
   kind: 'quota',
@@ -70,4 +74,25 @@ it('an event with a reference does not compile before its facts say to what it l
   // @ts-expect-error What is deeper than a field has no answer at all.
   const hidden: EventFacts<{ readonly said: readonly { readonly apology: KeptRef }[] }> = facts;
   expect([answered, forgotten, hidden]).toHaveLength(3);
+});
+
+it.each([
+  ['MoneyTaken', { how: null, on: null }, 'ha incassato 50,00\u00a0€ in negozio'],
+  ['MoneyTaken', { how: 'pos', on: '2026-11-20' }, 'ha incassato 50,00\u00a0€ con il POS'],
+  [
+    'MoneyTaken',
+    { how: 'contanti', on: '2026-11-18' },
+    'ha incassato 50,00\u00a0€ in contanti, per il 18/11/2026',
+  ],
+  [
+    'TransferReceived',
+    { how: 'bonifico', on: '2026-11-19' },
+    'ha abbinato un bonifico di 50,00\u00a0€, per il 19/11/2026',
+  ],
+  ['TransferReceived', { how: 'contanti', on: null }, 'ha incassato 50,00\u00a0€ in contanti'],
+  ['RefundConfirmed', { how: null, on: null }, 'ha rimborsato 50,00\u00a0€'],
+  ['RefundConfirmed', { how: 'assegno', on: null }, 'ha rimborsato 50,00\u00a0€ con assegno'],
+] as const)('%s of %j says how money moved, and the day where it is another', (type, said, sentence) => {
+  const event = told(type, { amountCents: 5_000, forgivenCents: 0, ...said });
+  expect(sentenceOf(event, { byStaff: true, isShare: false, provider: null })).toBe(sentence);
 });

@@ -127,7 +127,7 @@ const FACTS: { readonly [Name in keyof PurchaseHappenings]: EventFacts<PurchaseH
   MoneyTaken: {
     changes: {},
     money: receivedBy('in_negozio'),
-    sentence: ({ amountCents }) => `ha incassato ${formatEuro(amountCents)} in negozio`,
+    sentence: (data, _, at) => words.takenSentence(data, at),
   },
   MoneyReversed: {
     references: { reason: 'words' },
@@ -149,8 +149,7 @@ const FACTS: { readonly [Name in keyof PurchaseHappenings]: EventFacts<PurchaseH
     references: { reason: 'words' },
     changes: {},
     money: receivedBy('bonifico'),
-    sentence: ({ amountCents, forgivenCents }) =>
-      `ha abbinato un bonifico di ${formatEuro(amountCents)}${words.shortBy(forgivenCents)}`,
+    sentence: (data, _, at) => words.matchedSentence(data, at),
   },
   TransferReversed: {
     references: { reason: 'words' },
@@ -246,7 +245,7 @@ const FACTS: { readonly [Name in keyof PurchaseHappenings]: EventFacts<PurchaseH
   RefundConfirmed: {
     changes: {},
     money: refunded,
-    sentence: ({ amountCents }) => `ha rimborsato ${formatEuro(amountCents)}`,
+    sentence: (data, _, at) => words.refundedSentence(data, at),
   },
   RefundRefused: {
     changes: ({ back, until }) => (back === null ? {} : { stage: back, until }),
@@ -312,7 +311,7 @@ export function referenceOf(event: Told, to: Exclude<Referred, 'paper'>): string
 }
 
 /** What happened, as the Cronologia tells it. */
-export function sentenceOf(event: Told, telling: words.Telling): string {
+export function sentenceOf(event: Told & Pick<PurchaseEvent, 'at'>, telling: words.Telling): string {
   const { sentence } = factsOf(event);
-  return typeof sentence === 'function' ? sentence(event.data, telling) : sentence;
+  return typeof sentence === 'function' ? sentence(event.data, telling, event.at) : sentence;
 }

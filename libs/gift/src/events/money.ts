@@ -1,11 +1,15 @@
 import type { KeptRef } from '@fiocco/event-sourcing';
-import type { MoneySource } from '../state/payments.js';
+import type { ByHand, MoneySource } from '../state/payments.js';
 import type { RefundedFrom } from '../state/purchase.js';
 import type { Cents } from '@fiocco/money';
 
 export type MoneyTaken = {
-  readonly type: 'gift.MoneyTaken.v1';
-  readonly data: { readonly transactionId: string; readonly receiptId: string; readonly amountCents: Cents };
+  readonly type: 'gift.MoneyTaken.v2';
+  readonly data: {
+    readonly transactionId: string;
+    readonly receiptId: string;
+    readonly amountCents: Cents;
+  } & ByHand;
 };
 
 export type TransactionPaid = {
@@ -50,9 +54,9 @@ export type TransferExpired = {
   readonly data: { readonly transactionId: string };
 };
 
-/** Staff found the money on the bank's account. */
+/** Staff found the money on the bank's account, or took it in the shop while a transfer was awaited. */
 export type TransferReceived = {
-  readonly type: 'gift.TransferReceived.v1';
+  readonly type: 'gift.TransferReceived.v2';
   readonly data: {
     readonly transactionId: string;
     readonly receiptId: string;
@@ -62,7 +66,7 @@ export type TransferReceived = {
     readonly forgivenCents: Cents;
     /** Why, in staff's own words, kept in the vault. */
     readonly reason: KeptRef | null;
-  };
+  } & ByHand;
 };
 
 /** Money of one receipt is being given back. In the shop and by transfer it is recorded as done in the same batch. */
@@ -83,8 +87,9 @@ export type RefundBegan = {
   };
 };
 
+/** A provider says neither how nor for which day it gave money back. */
 export type RefundConfirmed = {
-  readonly type: 'gift.RefundConfirmed.v1';
+  readonly type: 'gift.RefundConfirmed.v2';
   readonly data: {
     readonly transactionId: string;
     readonly refundId: string;
@@ -93,7 +98,7 @@ export type RefundConfirmed = {
     /** The provider's own id of it; null for money that was given back by hand. */
     readonly providersId: string | null;
     readonly amountCents: Cents;
-  };
+  } & ByHand;
 };
 
 export type RefundRefused = {
@@ -112,6 +117,15 @@ export type TransactionRefunded = {
   readonly type: 'gift.TransactionRefunded.v1';
   readonly data: { readonly transactionId: string; readonly reopened: boolean };
 };
+
+/** Before staff were asked how and for which day money came or went. */
+type Unsaid<Event extends { readonly type: string; readonly data: object }, Type extends string> = {
+  readonly type: Type;
+  readonly data: Omit<Event['data'], keyof ByHand>;
+};
+export type MoneyTakenV1 = Unsaid<MoneyTaken, 'gift.MoneyTaken.v1'>;
+export type TransferReceivedV1 = Unsaid<TransferReceived, 'gift.TransferReceived.v1'>;
+export type RefundConfirmedV1 = Unsaid<RefundConfirmed, 'gift.RefundConfirmed.v1'>;
 
 /** Money that goes back to the buyer. */
 export type RefundEvent = RefundBegan | RefundConfirmed | RefundRefused | TransactionRefunded;

@@ -1,6 +1,7 @@
-import { paymentRule, providerName } from '@fiocco/contracts';
+import { howInWords, paymentRule, providerName, romeDayOf } from '@fiocco/contracts';
 import { formatEuro } from '@fiocco/money';
 import type { UnitHeld } from './holding.js';
+import type { ByHand } from '../state/payments.js';
 
 const ROME = { timeZone: 'Europe/Rome' } as const;
 const DAY = new Intl.DateTimeFormat('it-IT', { ...ROME, day: '2-digit', month: '2-digit', year: 'numeric' });
@@ -53,8 +54,14 @@ export function handedOverSentence(how: keyof typeof HANDED_OVER, on: string | n
   const left = HANDED_OVER[how];
   return on === null
     ? `ha tolto il segno che il regalo era stato ${left}`
-    : `ha segnato il regalo come ${left} il ${on.split('-').reverse().join('/')}`;
+    : `ha segnato il regalo come ${left} il ${datedInWords(on)}`;
 }
+
+const datedInWords = (day: string): string => day.split('-').reverse().join('/');
+
+/** The day for which money counts, where that is not the day on which it was recorded at `at` (ISO). */
+export const forDay = (on: string | null, at: string): string =>
+  on === null || on === romeDayOf(new Date(at)) ? '' : `, per il ${datedInWords(on)}`;
 
 export const WHY_VOIDED: Readonly<Record<string, string>> = {
   hold_ended: 'il tempo è scaduto',
@@ -83,3 +90,21 @@ export const ofProvider = (code: string | null): string =>
   code === null ? 'del gestore del pagamento' : `di ${providerName(code)}`;
 export const shortBy = (cents: number): string =>
   cents > 0 ? `, accettati ${formatEuro(cents)} in meno` : '';
+
+type Moved = { readonly amountCents: number } & ByHand;
+
+export const takenSentence = ({ amountCents, how, on }: Moved, at: string): string =>
+  `ha incassato ${formatEuro(amountCents)} ${how === null ? 'in negozio' : howInWords(how)}${forDay(on, at)}`;
+
+export const refundedSentence = ({ amountCents, how, on }: Moved, at: string): string =>
+  `ha rimborsato ${formatEuro(amountCents)}${how === null ? '' : ` ${howInWords(how)}`}${forDay(on, at)}`;
+
+/** While a transfer was awaited. */
+export function matchedSentence(
+  { forgivenCents, ...moved }: Moved & { readonly forgivenCents: number },
+  at: string,
+): string {
+  const { amountCents, how, on } = moved;
+  if (how !== null && how !== 'bonifico') return takenSentence(moved, at);
+  return `ha abbinato un bonifico di ${formatEuro(amountCents)}${shortBy(forgivenCents)}${forDay(on, at)}`;
+}

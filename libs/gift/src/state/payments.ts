@@ -1,3 +1,5 @@
+import { MONEY_HOWS, type MoneyHow } from '@fiocco/contracts';
+import { isDay, isNullOr, isOneOf } from '@fiocco/event-sourcing';
 import type { Cents } from '@fiocco/money';
 
 /**
@@ -5,6 +7,15 @@ import type { Cents } from '@fiocco/money';
  * open text, so that stored events stay readable whatever providers are offered.
  */
 export type MoneySource = string;
+/**
+ * What staff say of money that they took or gave back (PRODUCT.md section 3): how, and the day (`YYYY-MM-DD`, Rome) for
+ * which it counts. Null where they did not say; it then counts for the day on which it was recorded.
+ */
+export type ByHand = { readonly how: MoneyHow | null; readonly on: string | null };
+export const UNSAID: ByHand = { how: null, on: null };
+/** The same in a stored event. */
+export const byHandShape = { how: isNullOr(isOneOf(...MONEY_HOWS)), on: isNullOr(isDay) };
+
 /** Money that a person gives and takes; everything else moves at a provider. */
 export const isByHand = (source: MoneySource): boolean => source === 'till' || source === 'transfer';
 

@@ -2,6 +2,7 @@ import type { UnitHeld } from '../events/holding.js';
 import type { GiftCommand } from '../decider.js';
 import type { HoldUnit } from '../transitions/holding/hold-command.js';
 import type { GiftEvent } from '../events/gift-events.js';
+import { type ByHand, UNSAID } from '../state/payments.js';
 import type { GiftTerms } from '../state/terms.js';
 
 /** Builders for the specs of the gift's decider. */
@@ -90,9 +91,9 @@ export const allocationFreed = (allocationId = 'alloc-1', unitIndex = 0): GiftEv
   data: { unitIndex, allocationId },
 });
 
-export const moneyTaken = (amountCents = PRICE, receiptId = 'r-1'): GiftEvent => ({
-  type: 'gift.MoneyTaken.v1',
-  data: { transactionId: 'tx-1', receiptId, amountCents },
+export const moneyTaken = (amountCents = PRICE, receiptId = 'r-1', said: ByHand = UNSAID): GiftEvent => ({
+  type: 'gift.MoneyTaken.v2',
+  data: { transactionId: 'tx-1', receiptId, amountCents, ...said },
 });
 
 export const moneyReversed = (

@@ -1,5 +1,6 @@
 import type { GiftCommand } from '../decider.js';
 import type { GiftEvent } from '../events/gift-events.js';
+import { type ByHand, UNSAID } from '../state/payments.js';
 import { IN_A_WEEK, LATER, NOW, PRICE, unitHeld } from './gifts.fixtures.js';
 
 /** Builders for the specs of payments at a provider: one purchase by card, its first attempt and its capture. */
@@ -69,7 +70,7 @@ export const cancel: GiftCommand = {
   note: null,
 };
 
-const REASON = { ref: 'buyer_tx-1#9', digest: 'd9' };
+export const REASON = { ref: 'buyer_tx-1#9', digest: 'd9' };
 export const declined = (declineId: string): GiftEvent => ({
   type: 'gift.PaymentDeclined.v1',
   data: { ...ATTEMPT, declineId, code: 'card_declined' },
@@ -127,12 +128,17 @@ export const refundConfirmed = (
   receiptId = 'ch_1',
   providersId = providersIdOf(refundId),
 ): GiftEvent => ({
-  type: 'gift.RefundConfirmed.v1',
-  data: { ...TX, refundId, receiptId, providersId, amountCents },
+  type: 'gift.RefundConfirmed.v2',
+  data: { ...TX, refundId, receiptId, providersId, amountCents, ...UNSAID },
 });
-export const givenBackByHand = (amountCents: number, refundId = 're-1', receiptId = 'r-1'): GiftEvent => ({
-  type: 'gift.RefundConfirmed.v1',
-  data: { ...TX, refundId, receiptId, providersId: null, amountCents },
+export const givenBackByHand = (
+  amountCents: number,
+  refundId = 're-1',
+  receiptId = 'r-1',
+  said: ByHand = UNSAID,
+): GiftEvent => ({
+  type: 'gift.RefundConfirmed.v2',
+  data: { ...TX, refundId, receiptId, providersId: null, amountCents, ...said },
 });
 type Back = Extract<GiftEvent, { type: 'gift.RefundRefused.v1' }>['data']['back'];
 export const refundRefused = (back: Back, refundId = 're-1', until: string | null = null): GiftEvent => ({
@@ -170,6 +176,6 @@ export const awaited: GiftEvent = {
 };
 export const transferExpired: GiftEvent = { type: 'gift.TransferExpired.v1', data: TX };
 export const transferReceived = (amountCents: number, receiptId = 'r-1', forgivenCents = 0): GiftEvent => ({
-  type: 'gift.TransferReceived.v1',
-  data: { ...TX, receiptId, amountCents, currency: 'EUR', forgivenCents, reason: null },
+  type: 'gift.TransferReceived.v2',
+  data: { ...TX, receiptId, amountCents, currency: 'EUR', forgivenCents, reason: null, ...UNSAID },
 });

@@ -68,6 +68,7 @@ describe('the cash view', () => {
       total: NOTHING,
       days: [],
       methods: [],
+      hows: [],
       lists: [],
       people: [],
       open: {

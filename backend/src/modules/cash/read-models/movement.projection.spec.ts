@@ -88,8 +88,8 @@ describe.each([1, 2, 3, 4, 5, 6])('the book after random commands (seed %i)', (s
 
   it('has every movement that the gifts themselves know of, to the cent', () => {
     const told = money.map(
-      ({ transaction_id, kind, provider, cents }) =>
-        `${transaction_id} ${kind} ${provider ?? 'by hand'} ${cents}`,
+      ({ transaction_id, kind, method, person, cents }) =>
+        `${transaction_id} ${kind} ${person === null ? method : 'by hand'} ${cents}`,
     );
     expect(told.toSorted()).toEqual(purchasesAfter(events).flatMap(movementsOf).toSorted());
     expect(new Set(money.map(({ kind }) => kind))).toEqual(new Set(['received', 'reversed', 'refunded']));
@@ -108,12 +108,12 @@ describe.each([1, 2, 3, 4, 5, 6])('the book after random commands (seed %i)', (s
   it('adds up to its days', () => {
     const days = summed(rows.of<RowOf<typeof movementDays>>(movementDays), (row) =>
       (['received', 'reversed', 'refunded'] as const).map((column) => [
-        `${row.day} ${row.person} ${column}`,
+        `${row.day} ${row.method} ${row.how} ${row.person} ${column}`,
         row[column],
       ]),
     );
-    const entries = summed(money, ({ on_day, provider, person, kind, cents }) => [
-      [`${on_day} ${provider ?? person} ${kind}`, Math.abs(cents)],
+    const entries = summed(money, ({ on_day, method, how, person, kind, cents }) => [
+      [`${on_day} ${method} ${how} ${person ?? method} ${kind}`, Math.abs(cents)],
     ]);
     expect(days).toEqual(entries);
   });

@@ -1,4 +1,11 @@
-import { AT_THE_COUNTER, isMethodByHand, PAYMENT_METHODS, romeDayOf } from '@fiocco/contracts';
+import {
+  AT_THE_COUNTER,
+  isMethodByHand,
+  MONEY_HOWS,
+  type MoneyHow,
+  PAYMENT_METHODS,
+  romeDayOf,
+} from '@fiocco/contracts';
 import type { StoredEvent } from '@fiocco/event-sourcing';
 import { giftOf, type MoneyMoved, moneyMovedBy, type PurchaseEvent, purchaseEvents } from '@fiocco/gift';
 import { rowProjection, type Rows, touch, type Touch } from '@fiocco/projections';
@@ -15,8 +22,8 @@ import {
 } from './movement.tables.js';
 
 /** A movement as its event tells it. */
-interface Movement extends Omit<MovementRow, 'how' | 'provider' | 'person'> {
-  /** The method that its money came by; null where only the movement `of` knows. */
+interface Movement extends Omit<MovementRow, 'method' | 'person'> {
+  /** Null where only the movement `of` knows. */
   readonly method: string | null;
   /** Whose money goes back. */
   readonly of: string;
@@ -47,8 +54,9 @@ function ofPurchase(event: PurchaseEvent): Movement | null {
     id: idOf(moved, transactionId),
     kind: moved.kind,
     at,
-    on_day: romeDayOf(new Date(at)),
+    on_day: moved.on ?? romeDayOf(new Date(at)),
     cents: moved.cents,
+    how: moved.how,
     source_id: moved.sourceId,
     list_id: listId,
     product_id: productId,
@@ -81,6 +89,7 @@ function ofCredit(event: StoredCreditEvent): Movement {
     receipt_id: entryId,
     stray: false,
     method: AT_THE_COUNTER,
+    how: null,
     of: id,
     actor,
   };
@@ -92,35 +101,50 @@ function movementIn(stored: StoredEvent): Movement | null {
   return stored.type.startsWith('credit.') ? ofCredit(stored as StoredCreditEvent) : null;
 }
 
-const methodOf = ({ how, provider }: Pick<MovementRow, 'how' | 'provider'>): string =>
-  provider ?? (how === 'bonifico' ? how : AT_THE_COUNTER);
+/** Where its money came from, which a movement that takes it back does not say itself. */
+type Origin = Pick<MovementRow, 'method' | 'how'>;
+
+/** Where nobody said how money moved by hand, it was by transfer for a transfer, and else counts as "altro". */
+const originBy = (method: string, how: MoneyHow | null): Origin => ({
+  method,
+  how: isMethodByHand(method) ? (how ?? (method === 'bonifico' ? method : 'altro')) : null,
+});
+
+/** What an entry of money that was a mistake brought is taken back as it came; a refund says how it was given. */
+const originOf = ({ kind, how }: Movement, of: Origin): Origin =>
+  originBy(of.method, kind === 'reversed' ? of.how : how);
+
+/** Every origin that a movement may have whose receipt is not read yet. */
+function possibleOrigins({ kind, how }: Movement): readonly Origin[] {
+  const hows = kind === 'reversed' ? MONEY_HOWS : [how];
+  return PAYMENT_METHODS.flatMap((method) => hows.map((one) => originBy(method, one)));
+}
+
 /** What moved at a provider is the provider's, whoever asked for it. */
 const personOf = (method: string, actor: string): string =>
   isMethodByHand(method) ? String(staffIdOf(actor) ?? actor) : method;
-const dayKey = (day: string, method: string, person: string): string => `${day} ${method} ${person}`;
+const dayKey = (day: string, { method, how }: Origin, person: string): string =>
+  `${day} ${method} ${how ?? '-'} ${person}`;
 const isIncome = ({ transaction_id, kind, stray }: Movement): boolean =>
   transaction_id !== null && kind !== 'fee' && !stray;
 
 function wanted(movement: Movement): readonly Touch[] {
-  const { id, kind, method, on_day, actor, list_id, of } = movement;
+  const { id, kind, method, how, on_day, actor, list_id, of } = movement;
   const touched = [touch(movements, id)];
   if (method === null) touched.push(touch(movements, of));
   if (isIncome(movement)) touched.push(touch(movementLists, list_id));
   if (COLUMN_OF[kind] === null) return touched;
-  for (const one of method === null ? PAYMENT_METHODS : [method])
-    touched.push(touch(movementDays, dayKey(on_day, one, personOf(one, actor))));
+  for (const origin of method === null ? possibleOrigins(movement) : [originBy(method, how)])
+    touched.push(touch(movementDays, dayKey(on_day, origin, personOf(origin.method, actor))));
   return touched;
 }
 
-function enter(rows: Rows, { method: _, of: __, actor, ...movement }: Movement, method: string): void {
-  const isByHand = isMethodByHand(method);
-  const how = method === 'bonifico' ? method : null;
-  const person = personOf(method, actor);
-  const by = isByHand ? { how, provider: null, person } : { how: null, provider: method, person: null };
-  rows.put(movements, { ...movement, ...by });
+function enter(rows: Rows, { of: _, actor, ...movement }: Movement, { method, how }: Origin): void {
+  const person = isMethodByHand(method) ? personOf(method, actor) : null;
+  rows.put(movements, { ...movement, method, how, person });
 }
 
-function sumUp(rows: Rows, movement: Movement, method: string): void {
+function sumUp(rows: Rows, movement: Movement, { method, how }: Origin): void {
   const { kind, cents, on_day: day, list_id, actor } = movement;
   if (isIncome(movement)) {
     const before = rows.get(movementLists, list_id)?.income_cents ?? 0;
@@ -129,8 +153,8 @@ function sumUp(rows: Rows, movement: Movement, method: string): void {
   const column = COLUMN_OF[kind];
   if (column === null) return;
   const person = personOf(method, actor);
-  const id = dayKey(day, method, person);
-  const none = { id, day, method, person, received: 0, reversed: 0, refunded: 0 };
+  const id = dayKey(day, { method, how }, person);
+  const none = { id, day, method, how, person, received: 0, reversed: 0, refunded: 0 };
   const row = rows.get(movementDays, id) ?? none;
   rows.put(movementDays, { ...row, [column]: row[column] + SIGN[column] * cents });
 }
@@ -138,7 +162,7 @@ function sumUp(rows: Rows, movement: Movement, method: string): void {
 /** The book of movements, and what it sums up itself (decision 61). */
 export const movementProjection = rowProjection({
   name: 'movement',
-  version: 1,
+  version: 2,
   reads: [purchaseEvents.catalogue, creditEvents],
   tables: [movements, movementDays, movementLists],
   touches(stored) {
@@ -148,10 +172,11 @@ export const movementProjection = rowProjection({
   change(rows, stored) {
     const movement = movementIn(stored);
     if (!movement) return;
-    const original = movement.method === null ? rows.get(movements, movement.of) : undefined;
-    const method = movement.method ?? (original && methodOf(original));
-    if (method === undefined) return;
-    enter(rows, movement, method);
-    sumUp(rows, movement, method);
+    const { method, how } = movement;
+    const of = method === null ? rows.get(movements, movement.of) : originBy(method, how);
+    if (!of) return;
+    const origin = method === null ? originOf(movement, of) : of;
+    enter(rows, movement, origin);
+    sumUp(rows, movement, origin);
   },
 });

@@ -1,4 +1,4 @@
-import type { CreditKind } from '@fiocco/contracts';
+import type { CreditKind, MoneyHow } from '@fiocco/contracts';
 import type { MoneyMoved } from '@fiocco/gift';
 import {
   bigint,
@@ -49,9 +49,10 @@ export const movements = defineTable('movement', {
     on_day: date(),
     /** Positive where it came, negative where it went; an entry of credit that is taken back has the other sign. */
     cents: bigint(),
-    /** How a person took or gave it; null where they were not asked, and for what moved at a provider. */
-    how: orNull(text()),
-    provider: orNull(text()),
+    /** The code of the payment method that the money came by: a provider's own, or one by hand. */
+    method: text(),
+    /** How a person took or gave it; null for what moved at a provider. */
+    how: orNull(text<MoneyHow>()),
     /** Which capture or refund it is at the provider. */
     source_id: orNull(text()),
     /** Who recorded it: an account's id; null for what moved at a provider, whoever asked for it. */
@@ -68,7 +69,7 @@ export const movements = defineTable('movement', {
   },
   indexes: `
 create index movement_day_of_list on movement (on_day, list_id) include (kind, cents);
-create index movement_at_provider on movement (provider, at) where source_id is not null;
+create index movement_at_provider on movement (method, at) where source_id is not null;
 create index movement_source on movement (source_id) where source_id is not null;`,
 });
 export type MovementRow = RowOf<typeof movements>;
@@ -84,6 +85,7 @@ export const movementDays = defineTable('movement_day', {
     day: date(),
     /** The code of the payment method that the money came by. */
     method: text(),
+    how: orNull(text<MoneyHow>()),
     /** An account's id, or the provider's code. */
     person: text(),
     received: bigint(),

@@ -31,6 +31,17 @@ export const counterRun: readonly GiftStep[] = [
   rug({ type: 'ChangeMethod', ...tx, paymentMethod: 'bonifico', until: IN_A_WEEK }),
   rug({ type: 'ChangeMethod', ...tx, paymentMethod: 'in_negozio', until: IN_A_WEEK }),
   rug({ type: 'ReserveHeld', ...tx, reservedUntil: IN_A_WEEK, transferUntil: IN_A_WEEK }),
-  rug({ type: 'TakeMoney', ...tx, receiptId: 'r-40', amountCents: null }),
+  rug({ type: 'TakeMoney', ...tx, receiptId: 'r-40', amountCents: 5_000, how: 'bonifico', on: '2026-11-19' }),
+  rug({ type: 'TakeMoney', ...tx, receiptId: 'r-41', amountCents: null, how: 'pos', on: TODAY }),
   rug({ type: 'NoteHandOver', ...tx, how: 'shipped', on: TODAY, today: TODAY }),
+  rug({
+    type: 'BeginRefund',
+    ...tx,
+    refundId: 're-40',
+    amountCents: 900,
+    reopens: null,
+    reason: { ref: 'buyer_tx-40#9', digest: 'd40' },
+    how: 'contanti',
+    on: TODAY,
+  }),
 ];

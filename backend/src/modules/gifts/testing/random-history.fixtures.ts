@@ -1,3 +1,4 @@
+import { MONEY_HOWS } from '@fiocco/contracts';
 import { GENESIS_HASH, type StoredEvent, Refusal } from '@fiocco/event-sourcing';
 import {
   type GiftCommand,
@@ -81,6 +82,22 @@ function totalOf(state: GiftState, transactionId: string): number {
   return purchase ? purchase.amountCents + purchase.shippingCents : 0;
 }
 
+/** What staff may say of money, or leave out. */
+const saidBy = (dice: Dice) => ({
+  how: dice(2) === 0 ? null : pick(dice, MONEY_HOWS),
+  on: dice(2) === 0 ? null : '2026-03-27',
+});
+
+const takeMoney =
+  (amountCents: number | null): Act =>
+  ({ n, dice }, transactionId) => ({
+    type: 'TakeMoney',
+    transactionId,
+    receiptId: `r-${n}`,
+    amountCents,
+    ...saidBy(dice),
+  });
+
 const answeredRefund: Act = ({ n, dice }, transactionId, state) => {
   const open = purchaseIn(state, transactionId)?.payments.refunds.find((one) => one.state === 'open');
   const {
@@ -150,6 +167,7 @@ const PAYMENTS: readonly Act[] = [
     amountCents: dice(2) === 0 ? null : 600,
     reopens: dice(3) === 0 ? false : null,
     reason: reasonOf(transactionId, n),
+    ...saidBy(dice),
   }),
   answeredRefund,
   (_, transactionId) => ({ type: 'ExpireTransfer', transactionId, now: LATER_THAN_ALL }),
@@ -189,8 +207,8 @@ const COMMANDS: readonly Act[] = [
     reason: 'cancelled_by_staff',
     note: null,
   }),
-  ({ n }, transactionId) => ({ type: 'TakeMoney', transactionId, receiptId: `r-${n}`, amountCents: null }),
-  ({ n }, transactionId) => ({ type: 'TakeMoney', transactionId, receiptId: `r-${n}`, amountCents: 700 }),
+  takeMoney(null),
+  takeMoney(700),
   ({ n, now, dice }, transactionId, { live }) => ({
     type: 'ReverseMoney',
     transactionId,

@@ -18,12 +18,12 @@ export class LedgerMovements {
   constructor(@Inject(PG_POOL) private readonly pool: pg.Pool) {}
 
   between(provider: ProviderCode, from: Date, until: Date): Promise<readonly Movement[]> {
-    return this.read(`provider = $1 and at >= $2 and at < $3`, [provider, from, until]);
+    return this.read(`method = $1 and at >= $2 and at < $3`, [provider, from, until]);
   }
 
   /** Whenever they were. */
   named(provider: ProviderCode, ids: readonly string[]): Promise<readonly Movement[]> {
-    return this.read(`provider = $1 and source_id = any($2)`, [provider, ids]);
+    return this.read(`method = $1 and source_id = any($2)`, [provider, ids]);
   }
 
   private async read(where: string, values: readonly unknown[]): Promise<readonly Movement[]> {

@@ -93,7 +93,7 @@ describe('money that staff record', () => {
     );
     for (const { body } of [...together, await collect(id, part).expect(200)])
       expect(body).toMatchObject({ id, stage: 'paid', amount_received: '129.00' });
-    expect((await diaryOf(id)).filter(({ type }) => type === 'gift.MoneyTaken.v1')).toHaveLength(2);
+    expect((await diaryOf(id)).filter(({ type }) => type === 'gift.MoneyTaken.v2')).toHaveLength(2);
   });
 
   it('is refused under the receipt of another amount, and once all is paid', async () => {

@@ -123,7 +123,7 @@ describe('a guest takes a gift in the shop', () => {
     expect(history.map(({ type }) => type).reverse()).toEqual([
       'gift.UnitHeld.v1',
       'gift.UnitReserved.v1',
-      'gift.MoneyTaken.v1',
+      'gift.MoneyTaken.v2',
       'gift.TransactionPaid.v1',
     ]);
     expect(history.at(-1)).toMatchObject({ actor: { kind: 'buyer', name: 'Giulia Ferri' }, number: 2 });

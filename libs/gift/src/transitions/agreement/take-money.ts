@@ -1,9 +1,9 @@
 import { eventVersion, isCents, isId, Refusal } from '@fiocco/event-sourcing';
 import type { Cents } from '@fiocco/money';
-import type { MoneyTaken, TransactionPaid, TransferReceived } from '../../events/money.js';
+import type { MoneyTaken, MoneyTakenV1, TransactionPaid, TransferReceived } from '../../events/money.js';
 import { changePurchase, fieldsOf, type GiftState } from '../../state/gift-state.js';
 import { type GiftTransition, ofPurchase, purchaseOf } from '../../state/transition.js';
-import type { Receipt } from '../../state/payments.js';
+import { byHandShape, type Receipt, UNSAID } from '../../state/payments.js';
 import { at, dueCentsOf, PINNED, type Purchase, refuse, refuseAt } from '../../state/purchase.js';
 import { matchLate, matchTransfer, type MoneyAtHand } from './transfer.js';
 
@@ -27,11 +27,13 @@ function refuseAnother(known: Receipt, named: Cents | null): void {
   if (!isSame) throw new Refusal('RECEIPT_OF_ANOTHER_AMOUNT', { amountCents });
 }
 
-function payment(purchase: Purchase, { receiptId, amountCents: named }: TakeMoney): readonly PaymentEvent[] {
+function payment(purchase: Purchase, command: TakeMoney): readonly PaymentEvent[] {
+  const { receiptId, amountCents: named, how = null, on = null } = command;
   const { id: transactionId } = purchase;
   const dueCents = dueCentsOf(purchase);
   const amountCents = amountTaken(named, dueCents);
-  const taken: MoneyTaken = { type: 'gift.MoneyTaken.v1', data: { transactionId, receiptId, amountCents } };
+  const data = { transactionId, receiptId, amountCents, how, on };
+  const taken: MoneyTaken = { type: 'gift.MoneyTaken.v2', data };
   if (amountCents < dueCents) return [taken];
   return [taken, { type: 'gift.TransactionPaid.v1', data: { transactionId } }];
 }
@@ -64,23 +66,27 @@ function withReceipt(purchase: Purchase, { receiptId: id, amountCents }: MoneyTa
   return { ...purchase, receivedCents, receipts: [...purchase.receipts, receipt] };
 }
 
+const taken = { transactionId: isId, receiptId: isId, amountCents: isCents };
+
 /** Staff record money, possibly in parts; the part that completes the price makes the purchase paid. */
 export const payingInShop: GiftTransition<TakeMoney, PaymentEvent, Emitted> = {
   decide: { TakeMoney: take },
   evolve: {
-    'gift.MoneyTaken.v1': (state, { data }) =>
+    'gift.MoneyTaken.v2': (state, { data }) =>
       changePurchase(state, data.transactionId, (purchase) => withReceipt(purchase, data)),
     'gift.TransactionPaid.v1': (state, { data }) =>
       changePurchase(state, data.transactionId, (purchase) => ({ ...fieldsOf(purchase), stage: 'paid' })),
   },
   stored: {
-    'gift.MoneyTaken.v1': eventVersion<MoneyTaken>('gift.MoneyTaken.v1', {
-      transactionId: isId,
-      receiptId: isId,
-      amountCents: isCents,
-    }),
+    'gift.MoneyTaken.v2': eventVersion<MoneyTaken>('gift.MoneyTaken.v2', { ...taken, ...byHandShape }),
     'gift.TransactionPaid.v1': eventVersion<TransactionPaid>('gift.TransactionPaid.v1', {
       transactionId: isId,
     }),
   },
+  former: [
+    eventVersion<MoneyTakenV1>('gift.MoneyTaken.v1', taken, (data) => ({
+      type: 'gift.MoneyTaken.v2',
+      data: { ...data, ...UNSAID },
+    })),
+  ],
 };

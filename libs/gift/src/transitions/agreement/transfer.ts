@@ -15,6 +15,7 @@ import type {
   TransferAwaited,
   TransferExpired,
   TransferReceived,
+  TransferReceivedV1,
 } from '../../events/money.js';
 import { changePurchase, fieldsOf } from '../../state/gift-state.js';
 import { type GiftTransition, ofPurchaseIfAny } from '../../state/transition.js';
@@ -27,11 +28,11 @@ import {
   type Purchase,
   type PurchaseAt,
 } from '../../state/purchase.js';
-import { CURRENCY } from '../../state/payments.js';
+import { byHandShape, type ByHand, CURRENCY, UNSAID } from '../../state/payments.js';
 import type { BeforeItsEnd } from './reserve.js';
 
 /** What staff say of money that came, in the shop or by transfer. */
-export interface MoneyAtHand {
+export interface MoneyAtHand extends Partial<ByHand> {
   /** Given by the caller; the same receipt is never counted twice. */
   readonly receiptId: string;
   /** Null takes all that is due. */
@@ -50,16 +51,21 @@ type TransferEvent = TransferAwaited | TransferExpired | TransferReceived;
 
 function received(
   { id: transactionId }: Purchase,
-  { receiptId, reason }: MoneyAtHand,
+  { receiptId, reason = null, how = null, on = null }: MoneyAtHand,
   amountCents: Cents,
   forgivenCents: Cents,
 ): TransferReceived {
   const amounts = { amountCents, currency: CURRENCY, forgivenCents };
-  const data = { transactionId, receiptId, ...amounts, reason: reason ?? null };
-  return { type: 'gift.TransferReceived.v1', data };
+  const data = { transactionId, receiptId, ...amounts, reason, how, on };
+  return { type: 'gift.TransferReceived.v2', data };
 }
 
-/** Exact, or up to the tolerance short with a reason, pays the purchase; less is a part of it. */
+/** Where staff do not say how money came while a transfer is awaited, it is the transfer. */
+const cameByTransfer = ({ how }: MoneyAtHand): boolean => how == null || how === 'bonifico';
+/** Of what is taken in the shop no cent is forgiven. */
+const toleranceFor = (money: MoneyAtHand): Cents => (cameByTransfer(money) ? TRANSFER_TOLERANCE_CENTS : 0);
+
+/** Exact, or a transfer up to the tolerance short with a reason, pays the purchase; less is a part of it. */
 export function matchTransfer(
   purchase: PurchaseAt<'awaiting_transfer'>,
   command: MoneyAtHand,
@@ -69,7 +75,7 @@ export function matchTransfer(
   if (amountCents > dueCents) throw new Refusal('TRANSFER_EXCEEDS_DUE', { dueCents });
   if (amountCents <= 0 && dueCents > 0) throw new Refusal('AMOUNT_MISSING');
   const shortCents = dueCents - amountCents;
-  if (shortCents > TRANSFER_TOLERANCE_CENTS) return [received(purchase, command, amountCents, 0)];
+  if (shortCents > toleranceFor(command)) return [received(purchase, command, amountCents, 0)];
   if (shortCents > 0 && !command.reason) throw new Refusal('TRANSFER_REASON_MISSING', { dueCents });
   const paid: TransactionPaid = { type: 'gift.TransactionPaid.v1', data: { transactionId: purchase.id } };
   return [received(purchase, command, amountCents, shortCents), paid];
@@ -85,7 +91,8 @@ export function matchLate(
 ): readonly TransferReceived[] {
   const { amountCents, reason } = command;
   const { paymentMethod, stage } = purchase;
-  if (paymentMethod !== 'bonifico') throw new Refusal('TRANSACTION_NOT_RESERVED', { stage });
+  if (paymentMethod !== 'bonifico' || !cameByTransfer(command))
+    throw new Refusal('TRANSACTION_NOT_RESERVED', { stage });
   if (amountCents === null || amountCents <= 0) throw new Refusal('AMOUNT_MISSING');
   const shortCents = Math.max(0, dueCentsOf(purchase) - amountCents);
   const isForgiven = reason != null && shortCents <= TRANSFER_TOLERANCE_CENTS;
@@ -111,6 +118,15 @@ function withTransfer(purchase: Purchase, data: TransferReceived['data']): Purch
   return { ...purchase, receivedCents, forgivenCents, receipts: [...purchase.receipts, receipt] };
 }
 
+const match = {
+  transactionId: isId,
+  receiptId: isId,
+  amountCents: isCents,
+  currency: isId,
+  forgivenCents: isCents,
+  reason: isNullOr(isKeptRef),
+};
+
 /** A transfer is awaited, and matched by staff or given up after its term. */
 export const transferring: GiftTransition<TransferCommand, TransferEvent> = {
   decide: { ExpireTransfer: expire },
@@ -126,7 +142,7 @@ export const transferring: GiftTransition<TransferCommand, TransferEvent> = {
         ...fieldsOf(purchase),
         stage: 'cancelled',
       })),
-    'gift.TransferReceived.v1': (state, { data }) =>
+    'gift.TransferReceived.v2': (state, { data }) =>
       changePurchase(state, data.transactionId, (purchase) => withTransfer(purchase, data)),
   },
   stored: {
@@ -138,13 +154,15 @@ export const transferring: GiftTransition<TransferCommand, TransferEvent> = {
     'gift.TransferExpired.v1': eventVersion<TransferExpired>('gift.TransferExpired.v1', {
       transactionId: isId,
     }),
-    'gift.TransferReceived.v1': eventVersion<TransferReceived>('gift.TransferReceived.v1', {
-      transactionId: isId,
-      receiptId: isId,
-      amountCents: isCents,
-      currency: isId,
-      forgivenCents: isCents,
-      reason: isNullOr(isKeptRef),
+    'gift.TransferReceived.v2': eventVersion<TransferReceived>('gift.TransferReceived.v2', {
+      ...match,
+      ...byHandShape,
     }),
   },
+  former: [
+    eventVersion<TransferReceivedV1>('gift.TransferReceived.v1', match, (data) => ({
+      type: 'gift.TransferReceived.v2',
+      data: { ...data, ...UNSAID },
+    })),
+  ],
 };

@@ -12,7 +12,13 @@ import type { Cents } from '@fiocco/money';
 import type { RefundBegan, RefundConfirmed, RefundEvent, TransactionRefunded } from '../../events/money.js';
 import { changePurchase, fieldsOf, type GiftState } from '../../state/gift-state.js';
 import { type GiftTransition, ofPurchase, purchaseOf } from '../../state/transition.js';
-import { CURRENCY, isByHand, type MoneySource, refundableCentsOf } from '../../state/payments.js';
+import {
+  type ByHand,
+  CURRENCY,
+  isByHand,
+  type MoneySource,
+  refundableCentsOf,
+} from '../../state/payments.js';
 import {
   at,
   byStage,
@@ -25,7 +31,7 @@ import {
 } from '../../state/purchase.js';
 
 /** An admin gives money back. */
-type BeginRefund = {
+type BeginRefund = Partial<ByHand> & {
   readonly type: 'BeginRefund';
   readonly transactionId: string;
   /** Given by the caller. The same refund is never made twice. */
@@ -39,7 +45,7 @@ type BeginRefund = {
 export type RefundCommand = BeginRefund;
 
 export const refundConfirmed = (data: RefundConfirmed['data']): RefundConfirmed => ({
-  type: 'gift.RefundConfirmed.v1',
+  type: 'gift.RefundConfirmed.v2',
   data,
 });
 
@@ -86,7 +92,7 @@ const idOfPart = (refundId: string, index: number): string =>
 /** What a person gives back is given back at once; providers confirm later. */
 function begun(
   purchase: Purchase,
-  { refundId, reason }: BeginRefund,
+  { refundId, reason, how = null, on = null }: BeginRefund,
   parts: readonly Part[],
   { whole, reopens }: { readonly whole: boolean; readonly reopens: boolean },
 ): readonly RefundEvent[] {
@@ -100,7 +106,7 @@ function begun(
   });
   const byHand = began.filter(({ data }) => isByHand(data.source));
   const done = byHand.map(({ data: { refundId: id, receiptId, amountCents } }) =>
-    refundConfirmed({ transactionId, refundId: id, receiptId, providersId: null, amountCents }),
+    refundConfirmed({ transactionId, refundId: id, receiptId, providersId: null, amountCents, how, on }),
   );
   const doneCents = done.reduce((total, { data }) => total + data.amountCents, 0);
   const isOver = keptCentsOf(purchase) === doneCents;

@@ -9,10 +9,16 @@ import {
   Refusal,
 } from '@fiocco/event-sourcing';
 import type { Cents } from '@fiocco/money';
-import type { RefundConfirmed, RefundEvent, RefundRefused, TransactionRefunded } from '../../events/money.js';
+import type {
+  RefundConfirmed,
+  RefundConfirmedV1,
+  RefundEvent,
+  RefundRefused,
+  TransactionRefunded,
+} from '../../events/money.js';
 import { changePurchase, fieldsOf, type GiftState } from '../../state/gift-state.js';
 import { type GiftTransition, purchaseOf } from '../../state/transition.js';
-import { CURRENCY, doneOf, NOT_MADE, type Refund } from '../../state/payments.js';
+import { byHandShape, CURRENCY, doneOf, NOT_MADE, type Refund, UNSAID } from '../../state/payments.js';
 import { keptCentsOf, payingAttemptOf, type Purchase } from '../../state/purchase.js';
 import { refundableOf, refundConfirmed, transactionRefunded } from './begin-refund.js';
 
@@ -69,7 +75,7 @@ function foreign(
   const data = { transactionId, refundId, ...money, whole, reopens: false, reason: null };
   return [
     { type: 'gift.RefundBegan.v1', data },
-    refundConfirmed({ transactionId, refundId, receiptId: captureId, providersId, amountCents }),
+    refundConfirmed({ transactionId, refundId, receiptId: captureId, providersId, amountCents, ...UNSAID }),
     ...endedBy(purchase, amountCents, null),
   ];
 }
@@ -96,7 +102,7 @@ function noteRefunded(state: GiftState, command: NoteRefunded): readonly RefundE
   if (!known) return foreign(purchase, command);
   const { transactionId, refundId, providersId } = command;
   return [
-    refundConfirmed({ transactionId, refundId, receiptId, providersId, amountCents }),
+    refundConfirmed({ transactionId, refundId, receiptId, providersId, amountCents, ...UNSAID }),
     ...endedBy(purchase, amountCents, refundId),
   ];
 }
@@ -140,11 +146,19 @@ function marked(purchase: Purchase, refundId: string, as: Partial<Refund>): Purc
   return { ...purchase, payments: { ...payments, refunds } };
 }
 
+const confirmed = {
+  transactionId: isId,
+  refundId: isId,
+  receiptId: isId,
+  providersId: isNullOr(isId),
+  amountCents: isCents,
+};
+
 /** A provider gives the money back, or says that it cannot. Only then may the gift be free again. */
 export const refundSettling: GiftTransition<RefundNoteCommand, SettleEvent, RefundEvent> = {
   decide: { NoteRefunded: noteRefunded, NoteRefundRefused: noteRefused },
   evolve: {
-    'gift.RefundConfirmed.v1': (state, { data: { transactionId, refundId, providersId } }) =>
+    'gift.RefundConfirmed.v2': (state, { data: { transactionId, refundId, providersId } }) =>
       changePurchase(state, transactionId, (purchase) =>
         marked(purchase, refundId, { state: 'done', providersId }),
       ),
@@ -156,12 +170,9 @@ export const refundSettling: GiftTransition<RefundNoteCommand, SettleEvent, Refu
       changePurchase(state, data.transactionId, (purchase) => inRefunded(purchase, data)),
   },
   stored: {
-    'gift.RefundConfirmed.v1': eventVersion<RefundConfirmed>('gift.RefundConfirmed.v1', {
-      transactionId: isId,
-      refundId: isId,
-      receiptId: isId,
-      providersId: isNullOr(isId),
-      amountCents: isCents,
+    'gift.RefundConfirmed.v2': eventVersion<RefundConfirmed>('gift.RefundConfirmed.v2', {
+      ...confirmed,
+      ...byHandShape,
     }),
     'gift.RefundRefused.v1': eventVersion<RefundRefused>('gift.RefundRefused.v1', {
       transactionId: isId,
@@ -175,4 +186,10 @@ export const refundSettling: GiftTransition<RefundNoteCommand, SettleEvent, Refu
       reopened: isFlag,
     }),
   },
+  former: [
+    eventVersion<RefundConfirmedV1>('gift.RefundConfirmed.v1', confirmed, (data) => ({
+      type: 'gift.RefundConfirmed.v2',
+      data: { ...data, ...UNSAID },
+    })),
+  ],
 };

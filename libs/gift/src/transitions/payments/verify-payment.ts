@@ -9,7 +9,7 @@ import type {
 import type { PaymentUncertain, UncertainReason, VerificationEnded } from '../../events/provider.js';
 import { changePurchase, fieldsOf } from '../../state/gift-state.js';
 import { type GiftTransition, ofPurchase, ofPurchaseIfAny } from '../../state/transition.js';
-import { type Attempt, NOT_MADE, type Refund } from '../../state/payments.js';
+import { type Attempt, NOT_MADE, type Refund, UNSAID } from '../../state/payments.js';
 import {
   at,
   AWAITED,
@@ -82,7 +82,7 @@ const wasNotMade = ({ id: transactionId }: Purchase, { id: refundId }: Refund): 
 
 const wasMade = ({ id: transactionId }: Purchase, refund: Refund, providersId: string): RefundConfirmed => {
   const { id: refundId, receiptId, amountCents } = refund;
-  return refundConfirmed({ transactionId, refundId, receiptId, providersId, amountCents });
+  return refundConfirmed({ transactionId, refundId, receiptId, providersId, amountCents, ...UNSAID });
 };
 
 /** Its number is on record, or the provider has given the money back by itself meanwhile. */

@@ -1,0 +1,25 @@
+interface HowRule {
+  readonly code: string;
+  /** As pages and exports name it. */
+  readonly name: string;
+  /** After "ha incassato …". */
+  readonly inWords: string;
+}
+
+const HOWS = [
+  { code: 'contanti', name: 'Contanti', inWords: 'in contanti' },
+  { code: 'pos', name: 'POS', inWords: 'con il POS' },
+  { code: 'assegno', name: 'Assegno', inWords: 'con assegno' },
+  { code: 'buono', name: 'Buono', inWords: 'con un buono' },
+  { code: 'bonifico', name: 'Bonifico', inWords: 'con bonifico' },
+  { code: 'altro', name: 'Altro', inWords: 'in altro modo' },
+] as const satisfies readonly HowRule[];
+
+/** How staff took money or gave it back (PRODUCT.md section 3). */
+export type MoneyHow = (typeof HOWS)[number]['code'];
+export const MONEY_HOWS: readonly MoneyHow[] = HOWS.map(({ code }) => code);
+
+const ruleOf = (how: string): HowRule | undefined => HOWS.find(({ code }) => code === how);
+/** A code that is not known any more is its own name. */
+export const howName = (how: string): string => ruleOf(how)?.name ?? how;
+export const howInWords = (how: string): string => ruleOf(how)?.inWords ?? how;
