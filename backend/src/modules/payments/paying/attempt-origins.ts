@@ -11,16 +11,19 @@ import {
   marksOf,
   WIDER_HAS,
 } from '../../../platform/index.js';
+import type { KeptAlong } from '../tries/provider-tries.js';
 
 const NOTE = {
   name: 'payments-note-origin',
   text: `
 insert into payments.attempt_origin (attempt_id, network, wider_network, started_at) values ($1, $2, $3, $4)
-on conflict (attempt_id) do update set started_at = excluded.started_at returning xmax = 0 as "isNew"`,
+on conflict (attempt_id) do update set started_at = excluded.started_at`,
 };
 const FORGET = {
   name: 'payments-forget-origin',
-  text: `delete from payments.attempt_origin where attempt_id = $1`,
+  text: `
+delete from payments.attempt_origin where attempt_id = $1
+  and not exists (select from payments.provider_try where transaction_id = $2 and attempt_id = $1)`,
 };
 /** One that the ledger does not have yet counts for a minute: then its beginning has failed. */
 const triesBy = (column: 'network' | 'wider_network', digest: string, times: number): string => `
@@ -96,16 +99,14 @@ export class AttemptOrigins {
     this.key = createHmac('sha256', jwtSecret).update('fiocco/payment-network').digest();
   }
 
-  /** Before the provider is asked. Answers whether it is the first call that begins this attempt. */
-  async note(attemptId: string, network: string): Promise<boolean> {
-    const values = [attemptId, ...this.digestsOf(network), this.clock.now()];
-    const { rows } = await this.pool.query<{ isNew: boolean }>({ ...NOTE, values });
-    return rows[0]?.isNew ?? false;
+  /** The note of an attempt, to be stored with the try that begins it. */
+  noteOf(attemptId: string, network: string): KeptAlong {
+    return { ...NOTE, values: [attemptId, ...this.digestsOf(network), this.clock.now()] };
   }
 
-  /** The payment was not begun after all. */
-  async forget(attemptId: string): Promise<void> {
-    await this.pool.query({ ...FORGET, values: [attemptId] });
+  /** The payment was not begun after all, unless another try to begin it is on record. */
+  async forget(transactionId: string, attemptId: string): Promise<void> {
+    await this.pool.query({ ...FORGET, values: [attemptId, transactionId] });
   }
 
   /** By the network itself, and by the wider one. */

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type BulkRule, RequestContext, Throttle } from '../../../platform/index.js';
 import { tooManyPayments } from '../payment-problems.js';
+import type { Place } from '../tries/provider-tries.js';
 import { AttemptOrigins, MOST_DECLINES_OF_NETWORK, type NetworkTries } from './attempt-origins.js';
 
 /**
@@ -22,17 +23,22 @@ export class PaymentLimits {
   ) {}
 
   /**
-   * Takes a place for another payment of the calling network, and refuses where none is left. It is taken before they are
-   * counted, so that many at once see each other.
+   * A place for another payment of the calling network. It is taken before they are counted, so that many at once see each
+   * other.
    */
-  async takePlace(attemptId: string): Promise<void> {
+  placeOf(transactionId: string, attemptId: string): Place {
     const { network } = RequestContext.current();
-    const isNew = await this.origins.note(attemptId, network);
+    return {
+      taken: this.origins.noteOf(attemptId, network),
+      check: () => this.refuseWithoutPlace(network),
+      giveBack: () => this.origins.forget(transactionId, attemptId),
+    };
+  }
+
+  private async refuseWithoutPlace(network: string): Promise<void> {
     const tries = await this.origins.triesOf(network);
     const isPast = tries.some(hasManyDeclines);
-    if (!isPast && !tries.some(hasNoPlace)) return;
-    if (isNew) await this.origins.forget(attemptId);
-    throw tooManyPayments(isPast ? 'declined' : 'open');
+    if (isPast || tries.some(hasNoPlace)) throw tooManyPayments(isPast ? 'declined' : 'open');
   }
 
   /** Refuses to show a payment again to a network that had many cards declined: it is about to be closed. */

@@ -90,13 +90,13 @@ export class StartPayment {
     const order = await this.orderFor(stream, purchase as Held, command);
     const { transactionId, attemptId } = command;
     const facts = { operation: 'create', provider: code, transactionId, attemptId, paymentId: null } as const;
-    await this.limits.takePlace(attemptId);
     const made = { transactionId, stream, attemptId, provider: code, account: provider.account };
     const payment = await this.tries.around(
       order.key,
       facts,
       () => provider.start(order),
       ({ paymentId }) => this.known.noteOf({ ...made, paymentId }),
+      this.limits.placeOf(transactionId, attemptId),
     );
     const { paymentId } = payment;
     this.known.remember({ ...made, paymentId });

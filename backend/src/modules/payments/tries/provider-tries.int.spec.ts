@@ -57,6 +57,32 @@ it('stands on record before the call is made, for everybody, and its end after',
   ]);
 });
 
+it('is made, and is on record, only where its place is free', async () => {
+  await ground.pool.query('create table payments.place (taken text)');
+  const refusal = new Error('none is free');
+  const call = jest.fn(answers);
+  const seen: unknown[] = [];
+  const placeThat = (check: () => Promise<void>) => ({
+    taken: { name: 'take-place', text: 'insert into payments.place values ($1)', values: ['one'] },
+    check: async () => {
+      seen.push((await rows()).length, (await ground.pool.query('select taken from payments.place')).rows);
+      await check();
+    },
+    giveBack: async () => void (await ground.pool.query('delete from payments.place')),
+  });
+  const refused = placeThat(() => Promise.reject(refusal));
+  await expect(tries.around('create_1', FACTS, call, undefined, refused)).rejects.toBe(refusal);
+  expect(seen).toEqual([1, [{ taken: 'one' }]]);
+  expect([call.mock.calls, await rows()]).toEqual([[], []]);
+  expect((await ground.pool.query('select from payments.place')).rows).toEqual([]);
+
+  const free = placeThat(() => Promise.resolve());
+  expect(await tries.around('create_1', FACTS, call, undefined, free)).toBe('answer');
+  expect(call).toHaveBeenCalledWith({ isRepeated: false });
+  expect(await rows()).toMatchObject([{ key: 'create_1', outcome: 'answered' }]);
+  await ground.pool.query('drop table payments.place');
+});
+
 it.each([
   ['unknown', null, new ProviderFailure('stripe', 'unknown')],
   ['refused', 'charge_already_refunded', new ProviderFailure('stripe', 'refused', 'charge_already_refunded')],

@@ -14,24 +14,30 @@ export interface TryFacts {
   readonly paymentId: string | null;
 }
 
-const BEGIN = {
-  name: 'payments-begin-try',
-  text: `
-with earlier as (select exists (select from payments.provider_try where key = $1) as found)
-insert into payments.provider_try (key, operation, provider, payment_id, transaction_id, attempt_id, tried_at)
-values ($1, $2, $3, $4, $5, $6, $7)
-returning id, (select found from earlier) as "isRepeated"`,
-};
 /** `first`: the number of its first parameter. */
+const beginSql = (first: number): string => `
+earlier as (select exists (select from payments.provider_try where key = $${first}) as found)
+insert into payments.provider_try (key, operation, provider, payment_id, transaction_id, attempt_id, tried_at)
+values (${Array.from({ length: 7 }, (_, place) => `$${first + place}`).join(', ')})
+returning id, (select found from earlier) as "isRepeated"`;
 const endSql = (first: number): string => `
 update payments.provider_try set ended_at = $${first + 1}, outcome = $${first + 2}, code = $${first + 3},
   duration_ms = $${first + 4} where id = $${first}`;
 
-/** A write that is stored together with the end of a try: a statement without a `with` of its own. */
+/** A write that is stored together with the beginning or end of a try: a statement without a `with` of its own. */
 export interface KeptAlong {
   readonly name: string;
   readonly text: string;
   readonly values: unknown[];
+}
+
+/** What has to be free before a call is made. It is taken in the statement that notes the try. */
+export interface Place {
+  readonly taken: KeptAlong;
+  /** Refuses where none was free. */
+  readonly check: () => Promise<void>;
+  /** After a refusal, once the try is off the record. */
+  readonly giveBack: () => Promise<void>;
 }
 const KEPT_MS = 90 * 86_400_000;
 const FORGET_EVERY_MS = 6 * 3_600_000;
@@ -51,15 +57,17 @@ export class ProviderTries {
   /**
    * Makes a call that stands under this key. `isRepeated`: an earlier try with it is on record, so that the caller looks
    * up before asking again. Not within a transaction: the record must stay whatever happens to the call. `keeping`: what has
-   * to be stored of an answer before it counts.
+   * to be stored of an answer before it counts. `place`: where it refuses, no call was made and none is on record.
    */
   async around<Answer>(
     key: string,
     facts: TryFacts,
     call: (before: { readonly isRepeated: boolean }) => Promise<Answer>,
     keeping?: (answer: Answer) => KeptAlong,
+    place?: Place,
   ): Promise<Answer> {
-    const { id, isRepeated } = await this.begin(key, facts);
+    const { id, isRepeated } = await this.begin(key, facts, place?.taken);
+    if (place) await this.refuseWithout(place, id);
     const began = performance.now();
     const end = (outcome: string, code: string | null) => this.valuesOf(id, began, outcome, code);
     let answer: Answer;
@@ -78,14 +86,32 @@ export class ProviderTries {
   private async begin(
     key: string,
     { operation, provider, paymentId, transactionId, attemptId }: TryFacts,
+    kept?: KeptAlong,
   ): Promise<{ readonly id: string; readonly isRepeated: boolean }> {
+    const values = [key, operation, provider, paymentId, transactionId, attemptId, this.clock.now()];
+    const statement = kept
+      ? {
+          name: `${kept.name}-and-begin-try`,
+          text: `with kept as (${kept.text}), ${beginSql(kept.values.length + 1)}`,
+        }
+      : { name: 'payments-begin-try', text: `with ${beginSql(1)}` };
     const { rows } = await this.pool.query<{ id: string; isRepeated: boolean }>({
-      ...BEGIN,
-      values: [key, operation, provider, paymentId, transactionId, attemptId, this.clock.now()],
+      ...statement,
+      values: [...(kept?.values ?? []), ...values],
     });
     const [row] = rows;
     if (!row) throw new Error('No try was written');
     return row;
+  }
+
+  private async refuseWithout({ check, giveBack }: Place, id: string): Promise<void> {
+    try {
+      await check();
+    } catch (refused) {
+      await this.pool.query('delete from payments.provider_try where id = $1', [id]);
+      await giveBack();
+      throw refused;
+    }
   }
 
   private valuesOf(id: string, began: number, outcome: string, code: string | null): unknown[] {
