@@ -14,7 +14,7 @@ const FOR_EACH_PLACE = 5;
 /** Whoever waited this long may have been closed meanwhile. */
 const LOOK_AGAIN_AFTER_MS = 1_000;
 /** Jobs that are claimed within this time begin together, as those do that the relay finds. */
-const GATHER_MS = 50;
+const GATHER_MS = 100;
 
 export interface FirstTriesOptions {
   readonly pool: Pool;

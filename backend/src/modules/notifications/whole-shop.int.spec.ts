@@ -9,6 +9,7 @@ import { type Browser, createTestApp, type TestApp } from '../../platform/testin
 import { SendMail } from './delivery/send-mail.js';
 import { beneficiaryNotice } from './mails/beneficiary-notice.mail.js';
 import { receipt } from './mails/receipt.mail.js';
+import { reservationConfirmation } from './mails/reservation-confirmation.mail.js';
 import { headerWords, MailSink } from './testing/mail-sink.js';
 import { statementsOf } from './testing/statements.js';
 
@@ -205,6 +206,17 @@ describe('one mail', () => {
       Promise.all(['one', 'other'].map((jobId) => send.run(receipt, payload, { ...run, jobId }))),
     );
     expect(statements.filter((name) => name === FACTS[0])).toHaveLength(1);
+    const confirmations = await statementsOf(test.app.get<pg.Pool>(PG_POOL), () =>
+      Promise.all(
+        ['one', 'other'].map((jobId) =>
+          send.run(reservationConfirmation, { transactionId }, { ...run, jobId, mark: 1n }),
+        ),
+      ),
+    );
+    expect(confirmations.filter((name) => name !== 'settings-all')).toEqual([
+      ...FACTS,
+      'mail-register-templates',
+    ]);
   });
 
   it('that several events may ask for asks where the ledger ends, unless its process has just promised it', async () => {

@@ -12,7 +12,8 @@ import {
 } from './purchase/purchase-mail.js';
 import { inSentence, shareWords, thingIn, weekday } from './purchase/purchase-words.js';
 import { reservedSample } from './purchase/samples.js';
-import { TELLS, toldBefore } from './purchase/told-before.js';
+import { FindMails } from '../register/find-mails.js';
+import { ASKS_FOR_TRANSFER } from './purchase/told-before.js';
 
 /** Agreed by the buyer, or changed by staff from a transfer. */
 const cause = whenPurchase({
@@ -29,11 +30,8 @@ interface ReservationFacts extends TransactionFacts {
 async function facts(sources: Sources, transactionId: string): Promise<ReservationFacts | null> {
   const found = await purchaseFacts(sources, transactionId);
   if (!found) return null;
-  const told = await toldBefore(sources, transactionId);
-  const wasTransfer = told.some(
-    ({ template, state }) => template === TELLS.awaiting_transfer && state !== 'not_sent',
-  );
-  return { ...found, wasTransfer };
+  const written = await sources.get(FindMails).writtenAbout(transactionId);
+  return { ...found, wasTransfer: written.has(ASKS_FOR_TRANSFER) };
 }
 
 /** Reserved, to be paid in the shop. */

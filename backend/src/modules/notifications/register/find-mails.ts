@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { MailCounts, MailFilter, MailStep, RegisteredMail, UnsentMails } from '@fiocco/contracts';
 import { dueAt } from '@fiocco/jobs';
+import DataLoader from 'dataloader';
 import type pg from 'pg';
 import { PG_POOL } from '../../../platform/index.js';
 import { type Head, MailSeals } from './mail-seals.js';
@@ -58,11 +59,23 @@ select count(*)::int as all, ${Object.entries(FILTERS)
   .map(([filter, condition]) => `count(*) filter (where ${condition})::int as ${filter}`)
   .join(', ')} from notifications.mail_register r`;
 
+const WRITTEN = {
+  name: 'mail-register-templates',
+  text: `
+select distinct transaction_id, template from notifications.mail_register
+where transaction_id = any($1) and state <> 'not_sent'`,
+};
+
 const NOT_SEARCHED = { transactions: null, mails: null };
 
 /** The register as it is read. */
 @Injectable()
 export class FindMails {
+  private readonly written = new DataLoader((ids: readonly string[]) => this.loadWritten(ids), {
+    cache: false,
+    batchScheduleFn: (ask) => void setImmediate(ask),
+  });
+
   constructor(
     @Inject(PG_POOL) private readonly pool: pg.Pool,
     private readonly seals: MailSeals,
@@ -83,6 +96,22 @@ export class FindMails {
       [limit, after?.createdAt, after?.id, transactionId, found.transactions, found.mails],
     );
     return this.mailsOf(rows);
+  }
+
+  /**
+   * The codes of the mails about a purchase that went to somebody, or are to go; one statement for all mails that ask in
+   * the same moment.
+   */
+  writtenAbout(transactionId: string): Promise<ReadonlySet<string>> {
+    return this.written.load(transactionId);
+  }
+
+  private async loadWritten(ids: readonly string[]): Promise<ReadonlySet<string>[]> {
+    const { rows } = await this.pool.query<Pick<MailRow, 'transaction_id' | 'template'>>({
+      ...WRITTEN,
+      values: [ids],
+    });
+    return ids.map((id) => new Set(rows.flatMap((row) => (row.transaction_id === id ? [row.template] : []))));
   }
 
   async counts(): Promise<MailCounts> {

@@ -4,10 +4,13 @@ import { FindMails } from '../../register/find-mails.js';
 import { type Sources, UNNEEDED, type Unneeded } from '../../definition/mail.js';
 import { purchaseFacts } from './purchase-mail.js';
 
+/** The code of the mail that asks for a transfer. */
+export const ASKS_FOR_TRANSFER = 'bonifico-istruzioni';
+
 /** The mail by which a buyer learns that the purchase has come to this stage. */
 export const TELLS: Readonly<Partial<Record<TransactionStage, string>>> = {
   reserved: 'conferma-prenotazione',
-  awaiting_transfer: 'bonifico-istruzioni',
+  awaiting_transfer: ASKS_FOR_TRANSFER,
   paid: 'ricevuta',
 };
 
