@@ -60,7 +60,7 @@ it('stands on record before the call is made, for everybody, and its end after',
 it('is made, and is on record, only where its place is free', async () => {
   await ground.pool.query('create table payments.place (taken text)');
   const refusal = new Error('none is free');
-  const call = jest.fn(answers);
+  const call = jest.fn((_before: object) => answers());
   const seen: unknown[] = [];
   const placeThat = (check: () => Promise<void>) => ({
     taken: { name: 'take-place', text: 'insert into payments.place values ($1)', values: ['one'] },
