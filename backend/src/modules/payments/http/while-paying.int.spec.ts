@@ -1,9 +1,10 @@
 // @takes 9 s
-import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { forAllTests } from '@fiocco/testing/jest';
 import { HOLD_MS, type Transaction, type TransactionPayments } from '@fiocco/contracts';
 import { eventually } from '@fiocco/testing';
-import { RequestContext } from '../../../platform/index.js';
+import pg from 'pg';
+import { ReadYourWrites, RequestContext } from '../../../platform/index.js';
 import { PurchaseLedger } from '../../gifts/index.js';
 import { ProviderFailure } from '../providers/provider-failure.js';
 import { DueAtProvider } from '../settlement/due-at-provider.js';
@@ -259,5 +260,118 @@ it('money that a provider took is refunded one at a time, and never reversed by 
   expect(second.body).toMatchObject({
     code: 'REFUND_UNDER_WAY',
     error: 'C’è già un rimborso in corso: attendi l’esito.',
+  });
+});
+
+describe('what a purchase asks of the database', () => {
+  /** A prepared statement's name, also where it is sent along with others; of any other what it begins with. */
+  const nameOf = ({ name, text = '' }: Partial<pg.QueryConfig>): string =>
+    name ??
+    /(?:^prepare|^begin;\s+execute) "(.+?)"/.exec(text)?.[1] ??
+    /^[^(]{1,60}/.exec(text)?.[0].trim() ??
+    '';
+
+  /** What the guest's calls ask, in order, and what the batches of the read models do meanwhile. */
+  async function askedBy(purchase: () => Promise<unknown>) {
+    const calls: string[] = [];
+    const batches: string[] = [];
+    await RequestContext.run({ requestId: 'waits', actor: 'system:test' }, () =>
+      shop.app.get(ReadYourWrites).everything(),
+    );
+    const { query } = pg.Client.prototype;
+    jest.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
+      this: pg.Client,
+      ...args: unknown[]
+    ) {
+      const name = nameOf(typeof args[0] === 'string' ? { text: args[0] } : (args[0] as pg.QueryConfig));
+      const context = RequestContext.find();
+      // The settings are read again once a second, whoever calls.
+      if (context?.network && name !== 'settings-all') calls.push(name);
+      if (!context && BATCHES.test(name)) batches.push(name);
+      return (query as (...all: unknown[]) => unknown).apply(this, args) as never;
+    });
+    await purchase();
+    jest.restoreAllMocks();
+    return { calls, batches };
+  }
+
+  /** All that is prepared and no job's, nor asked from time to time whether anybody buys or not. */
+  const BATCHES =
+    /^(begin; execute move_checkpoints|(?!jobs-(?!promise)|mail-|bullmq-|record-history|ledger_|settings)[a-z_-]+(_[0-9a-f]{16})?)$/;
+  /** Each at most once a batch. */
+  const OF_A_BATCH = [
+    'read_',
+    'jobs-promise',
+    'vault-get',
+    'write_(?!gift_cards)',
+    'gift_card_inputs',
+    'write_gift_cards',
+    'commit',
+  ];
+
+  function expectNoMoreOf(batches: readonly string[]) {
+    const isOne = (begins: string) => (name: string) => new RegExp(`^${begins}`).test(name);
+    const begun = batches.filter(isOne('begin')).length;
+    const beyond = OF_A_BATCH.filter((begins) => batches.filter(isOne(begins)).length > begun);
+    const unknown = batches.filter((name) => !['begin', ...OF_A_BATCH].some((begins) => isOne(begins)(name)));
+    expect({ beyond, unknown }).toEqual({ beyond: [], unknown: [] });
+  }
+
+  const DRAFT = ['checkout-gift-facts', 'draft-insert'];
+  const HELD = [
+    'draft-find-known',
+    'ledger_read_forward',
+    // The claim of buyer and browser, the buyer's data and the number, in one message.
+    'draft-say+',
+    'commit',
+    // The stock's event, then the gift's.
+    'ledger_append_batch',
+    'ledger_append_batch',
+    'transaction-find',
+  ];
+
+  it('that is paid by card is what is listed here', async () => {
+    const byCard = async () => {
+      const purchase = await paying();
+      await shop.pages.pay(purchase.paymentId, purchase.clientSecret);
+      const told = { paymentMethod: 'stripe', paymentId: purchase.paymentId, status: 'completata' };
+      await purchase.guest.put(`/api/transactions/${purchase.id}/payment-status`).send(told).expect(200);
+    };
+    await byCard();
+    const { calls, batches } = await askedBy(byCard);
+    expect(calls).toEqual([
+      ...DRAFT,
+      ...HELD,
+      'transaction-find-registered',
+      'ledger_read_forward',
+      'throttle:rlflx-upsert',
+      'transaction-find',
+      'payments-note-origin-and-begin-try',
+      'payments-network-tries',
+      'payments-note-attempt-and-end-try',
+      'ledger_append_batch',
+      'ledger_read_forward',
+      // Authorised, and pinned to be captured.
+      'ledger_append_batch',
+      'payments-begin-try',
+      'payments-note-answer-and-end-try',
+      'ledger_append_batch',
+      'transaction-find-registered',
+      'transaction-find',
+    ]);
+    expectNoMoreOf(batches);
+  });
+
+  it('that is reserved in the shop is what is listed here', async () => {
+    const inShop = async () => {
+      const { id, guest } = await stall.draft();
+      await guest.put(`/api/transactions/${id}`).send({ deliveryMethod: 'buyerPickup' }).expect(200);
+      const last = { paymentMethod: 'in_negozio', status: 'completata' };
+      await guest.put(`/api/transactions/${id}`).send(last).expect(200);
+    };
+    await inShop();
+    const { calls, batches } = await askedBy(inShop);
+    expect(calls).toEqual([...DRAFT, 'draft-say-at-once', ...HELD]);
+    expectNoMoreOf(batches);
   });
 });

@@ -22,6 +22,7 @@ interface HoldOptions {
 export interface Stall {
   readonly listId: number;
   readonly productId: number;
+  draft(options?: HoldOptions): Promise<Pick<HeldPurchase, 'guest' | 'id'>>;
   hold(method: PaymentMethod, more?: HoldOptions): Promise<HeldPurchase>;
 }
 
@@ -44,22 +45,27 @@ export async function openStall(shop: PaymentShop, units = 200, price = PRICE): 
   const productId = await created('/api/products', product);
   const gift = { productId, giftListId: listId, listQuantity: units, canBuyInQuota: true };
   await admin.post('/api/product-gift-lists').send(gift).expect(201);
+  const draft = async ({ type = 'acquisto', amount, at = shop }: HoldOptions = {}) => {
+    const guest = at.browser();
+    const step1 = {
+      giftListId: listId,
+      productId,
+      type,
+      isCheckoutStep1: true,
+      ...(amount && { amount }),
+      buyerName: 'Giulia Ferri',
+      buyerEmail: 'giulia@posta.example',
+      buyerPhone: '333 555 0142',
+    };
+    const { id } = (await guest.post('/api/transactions').send(step1).expect(201)).body as Transaction;
+    return { guest, id };
+  };
   return {
     listId,
     productId,
-    async hold(paymentMethod, { type = 'acquisto', amount, at = shop } = {}) {
-      const guest = at.browser();
-      const draft = {
-        giftListId: listId,
-        productId,
-        type,
-        isCheckoutStep1: true,
-        ...(amount && { amount }),
-        buyerName: 'Giulia Ferri',
-        buyerEmail: 'giulia@posta.example',
-        buyerPhone: '333 555 0142',
-      };
-      const { id } = (await guest.post('/api/transactions').send(draft).expect(201)).body as Transaction;
+    draft,
+    async hold(paymentMethod, options) {
+      const { guest, id } = await draft(options);
       const { body } = await guest.put(`/api/transactions/${id}`).send({ paymentMethod }).expect(200);
       const { amount: held, holdId } = body as Transaction;
       return { guest, id, total: held, holdId };
