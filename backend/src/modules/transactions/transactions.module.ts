@@ -143,6 +143,13 @@ const COMMANDS = [
     TodoNames,
     { provide: TransactionForMail, useClass: TransactionMailFacts },
   ],
-  exports: [LostPurchases, ShownVersion, TransactionAnswers, TransactionRegister, TransactionsReader],
+  exports: [
+    DeskRecords,
+    LostPurchases,
+    ShownVersion,
+    TransactionAnswers,
+    TransactionRegister,
+    TransactionsReader,
+  ],
 })
 export class TransactionsModule {}
