@@ -145,6 +145,7 @@ const COMMANDS = [
   ],
   exports: [
     DeskRecords,
+    DeskRecords,
     LostPurchases,
     ShownVersion,
     TransactionAnswers,
