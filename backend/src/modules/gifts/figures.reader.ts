@@ -4,7 +4,7 @@ import { giftStream, unitsOf } from '@fiocco/gift';
 import type { Cents } from '@fiocco/money';
 import type pg from 'pg';
 import { PG_POOL, ReadModelWait } from '../../platform/index.js';
-import { giftCreditOf } from './purchases/gift-credit.js';
+import { giftCreditOf } from './ledger/gift-credit.js';
 import { figuresProjection } from './read-models/figures.projection.js';
 import type { TodoKind } from './read-models/figures.tables.js';
 import { stagesSql } from './read-models/stages-sql.js';

@@ -76,7 +76,7 @@ export class GiftsReader {
 
   /** Throws the refusal that taking the gift off its list would throw now; see `WithdrawGift`. */
   async refuseWithdrawal(listId: number, productId: number | null, closedToo: boolean): Promise<void> {
-    await this.ledger.ask(giftStream(listId, productId), { type: 'WithdrawGift', closedToo });
+    await this.ledger.wouldChange(giftStream(listId, productId), { type: 'WithdrawGift', closedToo });
   }
 
   /** How many pieces of a product the shop has, including those that are sold or promised, from the ledger. */

@@ -1,13 +1,12 @@
 export type { GiftAtMoment } from './as-of/gift-then.js';
-export { ChangeTerms } from './commands/change-terms/change-terms.handler.js';
-export { OpenFund } from './commands/open-fund/open-fund.handler.js';
-export { PlaceGift } from './commands/place-gift/place-gift.handler.js';
-export { SetStock } from './commands/set-stock/set-stock.handler.js';
-export { WithdrawGift } from './commands/withdraw-gift/withdraw-gift.handler.js';
+export { ChangeTerms } from './commands/change-terms.js';
+export { PlaceGift } from './commands/place-gift.js';
+export { SetStock } from './commands/set-stock.js';
+export { WithdrawGift } from './commands/withdraw-gift.js';
 export { FiguresReader, type ShopSums, type TodoChoice } from './figures.reader.js';
 export { GiftsModule } from './gifts.module.js';
 export { GiftsReader } from './gifts.reader.js';
-export { PurchaseLedger } from './purchases/purchase-ledger.js';
+export { GiftLedger } from './ledger/gift-ledger.js';
 export { productCardsChanged } from './read-models/cards/gift-cards.follower.js';
 export { giftCardSql, listCardsSql, listStampSql } from './read-models/cards/list-cards.sql.js';
 export { giftReadModels, giftReadModelsWithCards } from './read-models/gift-read-models.js';

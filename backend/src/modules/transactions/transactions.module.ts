@@ -145,7 +145,6 @@ const COMMANDS = [
   ],
   exports: [
     DeskRecords,
-    DeskRecords,
     LostPurchases,
     ShownVersion,
     TransactionAnswers,

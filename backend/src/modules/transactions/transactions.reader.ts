@@ -5,7 +5,7 @@ import type { Purchase } from '@fiocco/gift';
 import { type Cents, formatDecimal } from '@fiocco/money';
 import type pg from 'pg';
 import { PG_POOL, ReadYourWrites } from '../../platform/index.js';
-import { FiguresReader, PurchaseLedger } from '../gifts/index.js';
+import { FiguresReader, GiftLedger } from '../gifts/index.js';
 import { Drafts } from './drafts/drafts.js';
 import { DraftViews } from './drafts/draft-views.js';
 import { TransactionPapers } from './personal-data/transaction-papers.js';
@@ -96,7 +96,7 @@ export class TransactionsReader {
     private readonly drafts: Drafts,
     private readonly views: DraftViews,
     private readonly register: TransactionRegister,
-    private readonly ledger: PurchaseLedger,
+    private readonly ledger: GiftLedger,
     private readonly figures: FiguresReader,
     private readonly papers: TransactionPapers,
     private readonly readYourWrites: ReadYourWrites,

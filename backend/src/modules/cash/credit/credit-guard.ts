@@ -5,7 +5,7 @@ import { withSessionLock } from '@fiocco/postgres';
 import type pg from 'pg';
 import { giftOf, type PurchaseCommand } from '@fiocco/gift';
 import { Commands, PG_POOL } from '../../../platform/index.js';
-import { FiguresReader, PurchaseLedger } from '../../gifts/index.js';
+import { FiguresReader, GiftLedger } from '../../gifts/index.js';
 import { creditDecider, goneCents } from '../credit-ledger/credit.decider.js';
 import { creditStream } from '../credit-ledger/credit.events.js';
 import './credit.refusals.js';
@@ -24,7 +24,7 @@ export class CreditGuard {
 
   constructor(
     private readonly commands: Commands,
-    private readonly purchases: PurchaseLedger,
+    private readonly purchases: GiftLedger,
     private readonly figures: FiguresReader,
     @Inject(PG_POOL) private readonly pool: pg.Pool,
   ) {}

@@ -1,9 +1,8 @@
 import { ReadYourWrites } from '../../../platform/index.js';
 import { Refusal } from '@fiocco/event-sourcing';
 import { Injectable } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
 import type { StillHeld } from '../../../platform/index.js';
-import { GiftsReader, OpenFund } from '../../gifts/index.js';
+import { GiftLedger, GiftsReader } from '../../gifts/index.js';
 import { listHasMoney } from '../gift-lists.refusals.js';
 import { placedGift, Withdrawals } from './withdrawals.js';
 
@@ -11,7 +10,7 @@ import { placedGift, Withdrawals } from './withdrawals.js';
 @Injectable()
 export class ListWithdrawal {
   constructor(
-    private readonly commands: CommandBus,
+    private readonly ledger: GiftLedger,
     private readonly gifts: GiftsReader,
     private readonly readYourWrites: ReadYourWrites,
     private readonly withdrawals: Withdrawals,
@@ -28,11 +27,7 @@ export class ListWithdrawal {
     try {
       await this.withdrawals.ask(deleted, gifts, true);
       // A fund without any contribution is opened here, or a guest who has just read the list could still open it.
-      const fund = placedGift({
-        ...(await this.commands.execute(new OpenFund(listId))),
-        listId,
-        productId: null,
-      });
+      const fund = placedGift({ ...(await this.ledger.openFund(listId)), listId, productId: null });
       await this.withdrawals.ask(deleted, [fund], true);
       // The fund comes last: if a gift refused after it, the list would have no fund for a moment.
       await this.withdrawals.takeOff(deleted, [...gifts, fund], true);

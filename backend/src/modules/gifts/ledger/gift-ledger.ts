@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { createKeyedQueue, type Decider, Refusal, type StreamEnd } from '@fiocco/event-sourcing';
+import type { Cents } from '@fiocco/money';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import {
@@ -10,27 +11,35 @@ import {
   giftOf,
   type GiftState,
   giftStream,
+  type GiftTerms,
   type HoldQuestion,
   type HoldUnit,
+  type Purchase,
+  type PurchaseCommand,
+  purchaseIn,
 } from '@fiocco/gift';
 import { type CommandOverrides, Commands, Log, RequestContext } from '../../../platform/index.js';
 import { type HoldPorts, holdUnit, needsAllocationOnceClosed } from '../allocation/hold-unit.js';
 import type { LedgerCommands } from '../allocation/ledger-commands.js';
 import { releaseFreed } from '../allocation/release-freed.js';
 import { stockDecider, stockStream } from '../stock/stock.decider.js';
+import { giftCreditOf } from './gift-credit.js';
 
 /** A command that belongs to the gift alone: a hold needs its stock besides. */
 type OwnCommand = Exclude<GiftCommand, HoldUnit>;
 
+type OnRefused = (command: { readonly type: string }, refusal: Refusal) => void;
+
 /** Commands that are decided one after the other and stored together. */
-export interface Sequence {
+interface Sequence {
   /** Each answers the commands that follow from the state to which all before it have led. Without side effects. */
   readonly steps: readonly ((state: GiftState) => readonly OwnCommand[])[];
   /** A refused command changes nothing, and those after it count all the same. May be told more than once. */
-  readonly onRefused: (command: OwnCommand, refusal: Refusal) => void;
+  readonly onRefused: OnRefused;
+  readonly end: StreamEnd;
 }
 
-const sequenceDecider: Decider<GiftState, Sequence & { readonly end: StreamEnd }, GiftEvent> = {
+const sequenceDecider: Decider<GiftState, Sequence, GiftEvent> = {
   initialState: giftDecider.initialState,
   evolve: giftDecider.evolve,
   decide: (state, { steps, end, onRefused }) => {
@@ -46,11 +55,7 @@ const sequenceDecider: Decider<GiftState, Sequence & { readonly end: StreamEnd }
   },
 };
 
-function unlessRefused(
-  state: GiftState,
-  command: OwnCommand,
-  onRefused: Sequence['onRefused'],
-): readonly GiftEvent[] {
+function unlessRefused(state: GiftState, command: OwnCommand, onRefused: OnRefused): readonly GiftEvent[] {
   try {
     return giftDecider.decide(state, command);
   } catch (error) {
@@ -60,7 +65,13 @@ function unlessRefused(
   }
 }
 
-/** Every change of a gift goes through here, so that freed stock is always released. */
+const FUND_TERMS: GiftTerms = { isQuota: true, canBuyInQuota: false, listQuantity: 1, priority: 3 };
+
+/**
+ * Gifts' streams: load, decide, append. Every change of a gift goes through here, so that freed stock is always released;
+ * other modules send their purchases' commands this way. A command refuses with the decider's codes. `since`, where it is
+ * asked, is a time of `performance.now()`: what this process knows from then or later is not read again.
+ */
 @Injectable()
 export class GiftLedger {
   private readonly lanes = createKeyedQueue(() => undefined);
@@ -70,31 +81,64 @@ export class GiftLedger {
     private readonly log: Log,
   ) {}
 
-  async handle(stream: string, command: OwnCommand, overrides: CommandOverrides = {}): Promise<GiftState> {
+  /** Answers the gift as it is then. */
+  async change(stream: string, command: OwnCommand, overrides: CommandOverrides = {}): Promise<GiftState> {
     const commands = this.commandsOf(overrides);
     const { state, events } = await commands.handle(stream, giftDecider, command);
     await releaseFreed(commands, giftOf(stream).productId, events);
     return state;
   }
 
-  /** All that a sequence leads to, in one append. */
-  async handleAll(stream: string, sequence: Sequence, overrides: CommandOverrides = {}): Promise<GiftState> {
+  /** Answers the purchase as it is then; undefined where the gift does not know it. */
+  async handle(
+    stream: string,
+    command: PurchaseCommand,
+    overrides: CommandOverrides = {},
+  ): Promise<Purchase | undefined> {
+    return purchaseIn(await this.change(stream, command, overrides), command.transactionId);
+  }
+
+  /**
+   * Commands about one purchase, decided one after the other and stored together: each step answers those that follow from
+   * the purchase as the ones before it have left it. A refused command changes nothing, and the others count.
+   */
+  async handleAll(
+    stream: string,
+    transactionId: string,
+    steps: readonly ((purchase: Purchase) => readonly PurchaseCommand[])[],
+    onRefused: OnRefused,
+    overrides: CommandOverrides,
+  ): Promise<Purchase | undefined> {
+    const ofGift = steps.map((step) => (gift: GiftState) => {
+      const purchase = purchaseIn(gift, transactionId);
+      return purchase ? step(purchase) : [];
+    });
     const { state, events } = await this.commands.handle(
       stream,
       sequenceDecider,
-      (_, end) => ({ ...sequence, end }),
+      (_, end) => ({ steps: ofGift, onRefused, end }),
       overrides,
     );
     await releaseFreed(this.commandsOf(overrides), giftOf(stream).productId, events);
-    return state;
+    return purchaseIn(state, transactionId);
   }
 
+  /** Opens the list's fund unless it was opened before; a withdrawn one stays withdrawn. Answers its terms. */
+  async openFund(listId: number): Promise<GiftTerms> {
+    const terms = FUND_TERMS;
+    const first = { type: 'PlaceGift', listId, productId: null, terms, unlessEver: true } as const;
+    return (await this.change(giftStream(listId, null), first)).terms;
+  }
+
+  /** A list's fund is never placed: the first contribution opens it. */
   async hold(
-    gift: { readonly listId: number; readonly productId: number | null },
+    { listId, productId }: { readonly listId: number; readonly productId: number | null },
     question: HoldQuestion,
+    /** Stores what must be on record before the first event; called only where the gift does not refuse. */
     prepare: () => Promise<HoldUnit>,
     overrides: CommandOverrides = {},
-  ): Promise<GiftState> {
+  ): Promise<Purchase | undefined> {
+    if (productId === null && !question.retakes) await this.openFund(listId);
     const ports: HoldPorts = {
       commands: this.commandsOf(overrides),
       prepare,
@@ -103,37 +147,95 @@ export class GiftLedger {
       pause: (ms) => pause(ms),
       inTurn: (key, work) => this.lanes.run(key, work),
     };
-    const target = { stream: giftStream(gift.listId, gift.productId), productId: gift.productId };
-    return (await holdUnit(ports, target, question)).state;
-  }
-
-  /** The events that a command would produce now, or at some time since. Throws its refusal; writes nothing. */
-  async ask(stream: string, command: GiftCommand, since?: number): Promise<readonly GiftEvent[]> {
-    return giftDecider.decide(await this.load(stream, since), command);
+    const target = { stream: giftStream(listId, productId), productId };
+    return purchaseIn((await holdUnit(ports, target, question)).state, question.transactionId);
   }
 
   /**
-   * Throws what would refuse a hold once this payment is closed, the stock included; writes nothing. Where its own unit
-   * would be free by then, its stock is as well.
+   * An authorised payment whose hold was lost, or one in doubt, takes its gift again as it was agreed. Refuses where the
+   * gift or its stock is gone, and `STOCK_BUSY` where that is not certain yet.
    */
-  async judgeOnceClosed(stream: string, closing: BeginVoid, question: HoldQuestion): Promise<void> {
-    const { productId } = giftOf(stream);
-    const needsStock = needsAllocationOnceClosed(await this.load(stream), closing, question);
-    if (!needsStock || productId === null) return;
-    const { state } = await this.commands.load(stockStream(productId), stockDecider);
-    stockDecider.decide(state, { type: 'Allocate', allocationId: question.holdId, giftStream: stream });
+  async retake(
+    stream: string,
+    purchase: Purchase,
+    { holdId, now, expiresAt }: Pick<HoldUnit, 'holdId' | 'now' | 'expiresAt'>,
+    overrides: CommandOverrides = {},
+  ): Promise<Purchase | undefined> {
+    const { id: transactionId, buyerRef, buyerDigest, kind, shippingCents } = purchase;
+    const { paymentMethod, deliveryMethod, amountCents: shareCents } = purchase;
+    const agreed = { transactionId, kind, shareCents, shippingCents, paymentMethod, deliveryMethod };
+    const question: HoldQuestion = {
+      type: 'HoldUnit',
+      ...agreed,
+      holdId,
+      now,
+      expiresAt,
+      unitIndex: null,
+      product: null,
+      named: { amountCents: null, shippingCents: null },
+      by: 'staff',
+      confirm: null,
+      retakes: true,
+    };
+    const known = { orderNumber: '', buyer: { ref: buyerRef, digest: buyerDigest }, allocationId: null };
+    return this.hold(giftOf(stream), question, () => Promise.resolve({ ...question, ...known }), overrides);
   }
 
-  /** `since`: a time of `performance.now()`; a state that this process knows from then or later is not read again. */
+  /**
+   * Closes a payment that is under way, for a hold that its buyer wants instead. The whole call is judged before: by the
+   * gift as it is then, by the stock, and by `prepare`. Throws its refusal; nothing has changed then, also at the provider.
+   */
+  async closeFor(
+    stream: string,
+    closing: BeginVoid,
+    question: HoldQuestion,
+    prepare: () => Promise<unknown>,
+    overrides: CommandOverrides,
+  ): Promise<void> {
+    const { productId } = giftOf(stream);
+    // Where its own unit would be free by then, its stock is as well.
+    const needsStock = needsAllocationOnceClosed(await this.load(stream), closing, question);
+    if (needsStock && productId !== null) {
+      const { state } = await this.commands.load(stockStream(productId), stockDecider);
+      stockDecider.decide(state, { type: 'Allocate', allocationId: question.holdId, giftStream: stream });
+    }
+    await prepare();
+    await this.handle(stream, closing, overrides);
+  }
+
+  /** Whether the command would change anything now, or at some time since. Throws its refusal; writes nothing. */
+  async wouldChange(stream: string, command: GiftCommand, since?: number): Promise<boolean> {
+    return giftDecider.decide(await this.load(stream, since), command).length > 0;
+  }
+
+  /** By how much the command would lessen its list's credit now. Throws its refusal; writes nothing. */
+  async creditTakenBy(stream: string, command: PurchaseCommand): Promise<Cents> {
+    const gift = await this.load(stream);
+    const after = giftDecider.decide(gift, command).reduce(giftDecider.evolve, gift);
+    return giftCreditOf(gift) - giftCreditOf(after);
+  }
+
   async load(stream: string, since?: number): Promise<GiftState> {
     return (await this.commands.load(stream, giftDecider, since)).state;
   }
 
-  /** The answer is made of the ledger's state, so it waits until the read models show it, as after a command. */
-  async loadToShow(stream: string, since?: number): Promise<GiftState> {
+  async find(stream: string, transactionId: string, since?: number): Promise<Purchase | undefined> {
+    return purchaseIn(await this.load(stream, since), transactionId);
+  }
+
+  /**
+   * Like {@link find}. Before the answer is sent the call waits, as after a command, until the read models show as
+   * much.
+   */
+  async findToShow(stream: string, transactionId: string, since?: number): Promise<Purchase | undefined> {
     const { state, position } = await this.commands.load(stream, giftDecider, since);
     RequestContext.notePosition(position);
-    return state;
+    return purchaseIn(state, transactionId);
+  }
+
+  /** Whether the ledger has ever had the gift on its list. */
+  async isPlaced(stream: string): Promise<boolean> {
+    return (await this.load(stream)).placement !== 'none';
   }
 
   /** The stock protocol's port; the overrides set the actor. */
@@ -141,7 +243,7 @@ export class GiftLedger {
     return {
       load: async (stream, decider) => {
         const loaded = await this.commands.load(stream, decider);
-        // As in `loadToShow`.
+        // As in `findToShow`.
         RequestContext.notePosition(loaded.position);
         return loaded;
       },

@@ -40,7 +40,7 @@ const refused = everyCommand.flatMap(([type, way, command, answers]) => {
 function send(command: GiftCommand, stage: PurchaseStage): Promise<unknown> {
   const ledger = test.app.get(GiftLedger, { strict: false });
   const gift = { listId: listOf(stage), productId: PRODUCT };
-  if (command.type !== 'HoldUnit') return ledger.handle(giftStream(gift.listId, PRODUCT), command);
+  if (command.type !== 'HoldUnit') return ledger.change(giftStream(gift.listId, PRODUCT), command);
   return ledger.hold(gift, command, () => Promise.resolve(command));
 }
 

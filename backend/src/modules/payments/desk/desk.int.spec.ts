@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { HOLD_MS, type RegisteredMail, type TodoList, type Transaction } from '@fiocco/contracts';
 import { eventually } from '@fiocco/testing';
-import { PurchaseLedger } from '../../gifts/index.js';
+import { GiftLedger } from '../../gifts/index.js';
 import { newProduct } from '../../gift-lists/testing/new-list.js';
 import { TransactionForMail } from '../../notifications/index.js';
 import { PaymentProviders } from '../providers/payment-providers.js';
@@ -197,7 +197,7 @@ describe('a payment in doubt', () => {
       const ended = await desk.call('verify', gift, { as: 'refunded', reason: REASON });
       expect(ended.body).toMatchObject({ stage: 'refunded', amount_refunded: '129.00' });
       expect(desk.atProvider(gift)).toMatchObject({ captured: PRICE_CENTS, refunded: PRICE_CENTS });
-      const purchases = desk.shop.app.get(PurchaseLedger, { strict: false });
+      const purchases = desk.shop.app.get(GiftLedger, { strict: false });
       expect((await purchases.find(gift.stream, other))?.stage).toBe('held');
     });
   });

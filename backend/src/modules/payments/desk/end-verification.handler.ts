@@ -5,7 +5,7 @@ import { Refusal } from '@fiocco/event-sourcing';
 import { randomUUID } from 'node:crypto';
 import type { Purchase, PurchaseAt } from '@fiocco/gift';
 import { CLOCK, type Clock } from '../../../platform/index.js';
-import { PurchaseLedger } from '../../gifts/index.js';
+import { GiftLedger } from '../../gifts/index.js';
 import type { ProviderCode } from '../access/provider.js';
 import { TransactionRegister } from '../../transactions/index.js';
 import { PaymentsReader } from './payments.reader.js';
@@ -46,7 +46,7 @@ const hasOpenRefund = ({ payments }: Purchase): boolean =>
 @CommandHandler(EndVerification)
 export class EndVerificationHandler implements ICommandHandler<EndVerification> {
   constructor(
-    private readonly purchases: PurchaseLedger,
+    private readonly purchases: GiftLedger,
     private readonly register: TransactionRegister,
     private readonly prompt: PromptSettlement,
     private readonly refunds: RefundMoneyHandler,

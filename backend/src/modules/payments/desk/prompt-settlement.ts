@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Purchase, PurchaseAt } from '@fiocco/gift';
 import { Log } from '../../../platform/index.js';
-import { PurchaseLedger } from '../../gifts/index.js';
+import { GiftLedger } from '../../gifts/index.js';
 import { ProviderFailure } from '../providers/provider-failure.js';
 import type { ProviderCode } from '../access/provider.js';
 import { Settlement } from '../settlement/settlement.js';
@@ -15,7 +15,7 @@ const PATIENCE_MS = 10_000;
 export class PromptSettlement {
   constructor(
     private readonly settlement: Settlement,
-    private readonly purchases: PurchaseLedger,
+    private readonly purchases: GiftLedger,
     private readonly log: Log,
   ) {}
 

@@ -4,7 +4,7 @@ import { Refusal } from '@fiocco/event-sourcing';
 import type { Cents } from '@fiocco/money';
 import { asSeen, type Attempt, keptCentsOf, type Purchase, refundableCentsOf } from '@fiocco/gift';
 import { CreditGuard } from '../../cash/index.js';
-import { PurchaseLedger } from '../../gifts/index.js';
+import { GiftLedger } from '../../gifts/index.js';
 import { TransactionRegister } from '../../transactions/index.js';
 import type { ProviderCode } from '../access/provider.js';
 import { PromptSettlement } from './prompt-settlement.js';
@@ -34,7 +34,7 @@ export class RefundMoney extends Command<void> {
 @CommandHandler(RefundMoney)
 export class RefundMoneyHandler implements ICommandHandler<RefundMoney> {
   constructor(
-    private readonly purchases: PurchaseLedger,
+    private readonly purchases: GiftLedger,
     private readonly register: TransactionRegister,
     private readonly prompt: PromptSettlement,
     private readonly credit: CreditGuard,

@@ -5,7 +5,7 @@ import { HOLD_MS, type Transaction, type TransactionPayments } from '@fiocco/con
 import { eventually } from '@fiocco/testing';
 import pg from 'pg';
 import { ReadYourWrites, RequestContext } from '../../../platform/index.js';
-import { PurchaseLedger } from '../../gifts/index.js';
+import { GiftLedger } from '../../gifts/index.js';
 import { ProviderFailure } from '../providers/provider-failure.js';
 import { DueAtProvider } from '../settlement/due-at-provider.js';
 import { Settlement } from '../settlement/settlement.js';
@@ -210,7 +210,7 @@ it('a buyer whose gift went to somebody else while the bank was asked is told so
   };
   // Heard of, and not yet acted on.
   await RequestContext.run({ requestId: 'hears', actor: 'system:test' }, () =>
-    shop.app.get(PurchaseLedger, { strict: false }).handle(stream, authorise),
+    shop.app.get(GiftLedger, { strict: false }).handle(stream, authorise),
   );
   shop.clock.advance(HOLD_MS + 1);
   const quick = await single.hold('in_negozio');

@@ -4,7 +4,7 @@ import { forAllTests } from '@fiocco/testing/jest';
 import { eventually } from '@fiocco/testing';
 import { BackgroundRegistry, ReadYourWrites, RequestContext } from '../../../platform/index.js';
 import { createTestApp } from '../../../platform/testing/test-app.js';
-import { PurchaseLedger } from '../../gifts/index.js';
+import { GiftLedger } from '../../gifts/index.js';
 import { openPaymentShop } from '../testing/payment-shop.js';
 import { type HeldPurchase, openStall, PRICE } from '../testing/stall.js';
 import { AttemptOrigins } from './attempt-origins.js';
@@ -41,7 +41,7 @@ const watch = () =>
 describe('a network with many declined cards', () => {
   const declined = async (purchase: HeldPurchase, times: number) => {
     const { paymentIntentId: paymentId } = (await intentFor(purchase).expect(200)).body;
-    const ledger = shop.app.get(PurchaseLedger, { strict: false });
+    const ledger = shop.app.get(GiftLedger, { strict: false });
     const stream = `gift-${stall.listId}_${stall.productId}`;
     for (let decline = 0; decline < times; decline += 1)
       await RequestContext.run({ requestId: 'test', actor: 'staff:1' }, () =>

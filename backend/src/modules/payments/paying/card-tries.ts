@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Refusal } from '@fiocco/event-sourcing';
 import { asLongAs, Periodic, Log, ReadYourWrites, Rounds, TooSlow } from '../../../platform/index.js';
-import { PurchaseLedger } from '../../gifts/index.js';
+import { GiftLedger } from '../../gifts/index.js';
 import { PaymentLearner } from '../inbox/payment-learner.js';
 import { ProviderFailure } from '../providers/provider-failure.js';
 import { AttemptOrigins, type WatchedTry } from './attempt-origins.js';
@@ -26,7 +26,7 @@ export class CardTries {
   constructor(
     private readonly origins: AttemptOrigins,
     private readonly learner: PaymentLearner,
-    private readonly ledger: PurchaseLedger,
+    private readonly ledger: GiftLedger,
     private readonly readYourWrites: ReadYourWrites,
     private readonly log: Log,
   ) {}

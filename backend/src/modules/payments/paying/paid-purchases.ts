@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Refusal } from '@fiocco/event-sourcing';
 import type { Purchase } from '@fiocco/gift';
-import { PurchaseLedger } from '../../gifts/index.js';
+import { GiftLedger } from '../../gifts/index.js';
 import { isThisBrowser, isTransactionId, notYours, TransactionRegister } from '../../transactions/index.js';
 
 export interface LedgerPurchase {
@@ -16,7 +16,7 @@ export interface LedgerPurchase {
 export class PaidPurchases {
   constructor(
     private readonly register: TransactionRegister,
-    private readonly ledger: PurchaseLedger,
+    private readonly ledger: GiftLedger,
   ) {}
 
   /**

@@ -4,7 +4,7 @@ import { Refusal } from '@fiocco/event-sourcing';
 import { type Cents, formatDecimal } from '@fiocco/money';
 import { dueCentsOf, giftOf, type Purchase, type PurchaseCommand } from '@fiocco/gift';
 import { CLOCK, type Clock, isLate, RequestContext } from '../../../platform/index.js';
-import { PurchaseLedger } from '../../gifts/index.js';
+import { GiftLedger } from '../../gifts/index.js';
 import { SettingsStore } from '../../settings/index.js';
 import { TransactionsReader } from '../../transactions/index.js';
 import { problemOfFailure, tooSmallOnline } from '../payment-problems.js';
@@ -26,7 +26,7 @@ type Held = Extract<Purchase, { readonly stage: 'held' }>;
 export class StartPayment {
   constructor(
     private readonly purchases: PaidPurchases,
-    private readonly ledger: PurchaseLedger,
+    private readonly ledger: GiftLedger,
     private readonly providers: PaymentProviders,
     private readonly tries: ProviderTries,
     private readonly known: KnownPayments,

@@ -4,7 +4,7 @@ import { formatEuro } from '@fiocco/money';
 import { randomUUID } from 'node:crypto';
 import { giftOf, type Purchase } from '@fiocco/gift';
 import { CLOCK, type Clock, Rounds } from '../../../platform/index.js';
-import { PurchaseLedger } from '../../gifts/index.js';
+import { GiftLedger } from '../../gifts/index.js';
 import { LostPurchases } from '../../transactions/index.js';
 import { PaymentProviders } from '../providers/payment-providers.js';
 import type {
@@ -59,7 +59,7 @@ export class LostPayments {
 
   constructor(
     private readonly providers: PaymentProviders,
-    private readonly purchases: PurchaseLedger,
+    private readonly purchases: GiftLedger,
     private readonly lost: LostPurchases,
     private readonly known: KnownPayments,
     private readonly settlement: Settlement,

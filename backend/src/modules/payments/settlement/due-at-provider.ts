@@ -16,7 +16,7 @@ import {
   type Refund,
 } from '@fiocco/gift';
 import { CLOCK, type Clock } from '../../../platform/index.js';
-import { PurchaseLedger } from '../../gifts/index.js';
+import { GiftLedger } from '../../gifts/index.js';
 import { PaymentProviders } from '../providers/payment-providers.js';
 import { nullIfMissing, ProviderFailure } from '../providers/provider-failure.js';
 import type { PaymentProvider, ProviderCode, ProviderPayment } from '../access/provider.js';
@@ -66,7 +66,7 @@ export class DueAtProvider {
   });
 
   constructor(
-    private readonly purchases: PurchaseLedger,
+    private readonly purchases: GiftLedger,
     private readonly providers: PaymentProviders,
     private readonly tries: ProviderTries,
     private readonly known: KnownPayments,

@@ -11,7 +11,7 @@ import {
   PG_POOL,
   Rounds,
 } from '../../../platform/index.js';
-import { PurchaseLedger } from '../../gifts/index.js';
+import { GiftLedger } from '../../gifts/index.js';
 import { jobFailureOf } from '../providers/job-failure.js';
 import { ProviderFailure } from '../providers/provider-failure.js';
 import { settlePayment, type SettlePayload } from './settle-payment.job.js';
@@ -50,7 +50,7 @@ export class SettlementBackground {
 
   constructor(
     private readonly settlement: Settlement,
-    private readonly purchases: PurchaseLedger,
+    private readonly purchases: GiftLedger,
     @Inject(PG_POOL) private readonly pool: pg.Pool,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}

@@ -4,7 +4,7 @@ import { forAllTests } from '@fiocco/testing/jest';
 import { Refusal } from '@fiocco/event-sourcing';
 import { eventually } from '@fiocco/testing';
 import { RequestContext } from '../../../platform/index.js';
-import { PurchaseLedger } from '../../gifts/index.js';
+import { GiftLedger } from '../../gifts/index.js';
 import type { ProviderCode } from '../access/provider.js';
 import { ProviderFailure } from '../providers/provider-failure.js';
 import { newGift, type PayingGift, PRICE_CENTS, startPaying } from '../testing/held-gift.js';
@@ -19,11 +19,11 @@ const ROUNDS = Number(process.env['FIOCCO_RACE_ROUNDS'] ?? 3);
 const BUYERS = Number(process.env['FIOCCO_RACE_BUYERS'] ?? 40);
 
 let settlement: Settlement;
-let purchases: PurchaseLedger;
+let purchases: GiftLedger;
 const shop = forAllTests(() => openPaymentShop({ hasCallbacks: false }));
 beforeAll(async () => {
   settlement = shop.app.get(Settlement, { strict: false });
-  purchases = shop.app.get(PurchaseLedger, { strict: false });
+  purchases = shop.app.get(GiftLedger, { strict: false });
 });
 
 const asSystem = <Result>(work: () => Promise<Result>): Promise<Result> =>

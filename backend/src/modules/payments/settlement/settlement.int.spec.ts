@@ -5,7 +5,7 @@ import { HOLD_MS } from '@fiocco/contracts';
 import { eventually } from '@fiocco/testing';
 import type { PurchaseCommand } from '@fiocco/gift';
 import { BackgroundRegistry, JOB_CLASSES, RequestContext } from '../../../platform/index.js';
-import { PurchaseLedger } from '../../gifts/index.js';
+import { GiftLedger } from '../../gifts/index.js';
 import { PaymentProviders } from '../providers/payment-providers.js';
 import type { ProviderCode } from '../access/provider.js';
 import { ProviderFailure } from '../providers/provider-failure.js';
@@ -18,11 +18,11 @@ import { Settlement } from './settlement.js';
 jest.setTimeout(120_000);
 
 let settlement: Settlement;
-let purchases: PurchaseLedger;
+let purchases: GiftLedger;
 const shop = forAllTests(() => openPaymentShop({ hasCallbacks: false }));
 beforeAll(async () => {
   settlement = shop.app.get(Settlement, { strict: false });
-  purchases = shop.app.get(PurchaseLedger, { strict: false });
+  purchases = shop.app.get(GiftLedger, { strict: false });
 });
 afterEach(() => shop.sandbox.clearFaults());
 

@@ -13,7 +13,7 @@ import {
   type PurchaseCommand,
 } from '@fiocco/gift';
 import { CLOCK, type Clock, Log, ReadYourWrites, SharedRuns } from '../../../platform/index.js';
-import { PurchaseLedger } from '../../gifts/index.js';
+import { GiftLedger } from '../../gifts/index.js';
 import { PaymentProviders } from '../providers/payment-providers.js';
 import { type CaptureTold, PaymentLearner } from '../inbox/payment-learner.js';
 import type {
@@ -67,7 +67,7 @@ export class Settlement extends PaymentLearner {
   private readonly advances = new SharedRuns<string, Purchase | undefined>();
 
   constructor(
-    private readonly purchases: PurchaseLedger,
+    private readonly purchases: GiftLedger,
     private readonly providers: PaymentProviders,
     private readonly due: DueAtProvider,
     private readonly known: KnownPayments,

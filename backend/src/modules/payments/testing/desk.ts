@@ -2,7 +2,7 @@ import type { TransactionPayments } from '@fiocco/contracts';
 import type { PurchaseCommand } from '@fiocco/gift';
 import { RequestContext } from '../../../platform/index.js';
 import type { Browser } from '../../../platform/testing/test-app.js';
-import { PurchaseLedger } from '../../gifts/index.js';
+import { GiftLedger } from '../../gifts/index.js';
 import type { ProviderCode } from '../access/provider.js';
 import { type RecordingProxy, recordingProxy } from '../providers/testing/recording-proxy.js';
 import { Settlement } from '../settlement/settlement.js';
@@ -59,7 +59,7 @@ export class Desk {
   }
 
   send({ stream }: PayingGift, command: PurchaseCommand) {
-    return asSystem(() => this.shop.app.get(PurchaseLedger, { strict: false }).handle(stream, command));
+    return asSystem(() => this.shop.app.get(GiftLedger, { strict: false }).handle(stream, command));
   }
 
   call(what: 'refund' | 'verify', { transactionId }: PayingGift, body: object, status = 200) {

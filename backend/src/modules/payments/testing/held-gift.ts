@@ -3,7 +3,7 @@ import { HOLD_MS } from '@fiocco/contracts';
 import { giftStream, type Purchase } from '@fiocco/gift';
 import { RequestContext } from '../../../platform/index.js';
 import { newList, newProduct } from '../../gift-lists/testing/new-list.js';
-import { PurchaseLedger } from '../../gifts/index.js';
+import { GiftLedger } from '../../gifts/index.js';
 import { PaymentProviders } from '../providers/payment-providers.js';
 import type { ProviderCode, StartedPayment } from '../access/provider.js';
 import { KnownPayments } from '../settlement/known-payments.js';
@@ -77,7 +77,7 @@ export async function holdFor(
   };
   const buyer = { ref: `buyer_${transactionId}#1`, digest: 'd' };
   const known = { orderNumber: `FI-${transactionId}`, buyer, allocationId: null };
-  const purchases = shop.app.get(PurchaseLedger, { strict: false });
+  const purchases = shop.app.get(GiftLedger, { strict: false });
   await asBuyer(() => purchases.hold(gift, question, () => Promise.resolve({ ...question, ...known })));
   return transactionId;
 }
@@ -95,7 +95,7 @@ export async function startPaying(
   const stream = giftStream(place.listId, place.productId);
   const attemptId = `${transactionId}.1`;
   const providers = shop.app.get(PaymentProviders, { strict: false });
-  const purchases = shop.app.get(PurchaseLedger, { strict: false });
+  const purchases = shop.app.get(GiftLedger, { strict: false });
   const adapter = await providers.of(provider);
   const mark = { transactionId, stream, attemptId };
   const started = await adapter.start({

@@ -4,7 +4,7 @@ import { eventually } from '@fiocco/testing';
 import { giftStream, type PurchaseCommand } from '@fiocco/gift';
 import { RequestContext } from '../../../platform/index.js';
 import type { Browser } from '../../../platform/testing/test-app.js';
-import { PurchaseLedger } from '../../gifts/index.js';
+import { GiftLedger } from '../../gifts/index.js';
 import { PaymentProviders } from '../providers/payment-providers.js';
 import { ProviderFailure } from '../providers/provider-failure.js';
 import type { ProviderCode } from '../access/provider.js';
@@ -151,7 +151,7 @@ export class ProviderScenes {
     const stream = giftStream(this.stall.listId, this.stall.productId);
     const of = { transactionId: id, attemptId: `${id}.1` };
     const told: PurchaseCommand = { type: 'Authorise', ...of, amountCents, currency: 'EUR' };
-    const purchases = this.shop.app.get(PurchaseLedger, { strict: false });
+    const purchases = this.shop.app.get(GiftLedger, { strict: false });
     await this.asSystem(() => purchases.handle(stream, told));
   }
 

@@ -5,7 +5,7 @@ import { eventually } from '@fiocco/testing';
 import type { PurchaseCommand } from '@fiocco/gift';
 import { RequestContext } from '../../../platform/index.js';
 import { noJobIsDue } from '../../../platform/testing/no-job-is-due.js';
-import { PurchaseLedger } from '../../gifts/index.js';
+import { GiftLedger } from '../../gifts/index.js';
 import { TransactionRegister } from '../../transactions/index.js';
 import { Settlement } from '../settlement/settlement.js';
 import { openPaymentShop } from '../testing/payment-shop.js';
@@ -43,7 +43,7 @@ const gone = (kind: TodoKind, id: string) =>
 
 async function send(id: string, command: PurchaseCommand): Promise<void> {
   const { stream } = await shop.app.get(TransactionRegister, { strict: false }).mustFind(id);
-  await asSystem(() => shop.app.get(PurchaseLedger, { strict: false }).handle(stream, command));
+  await asSystem(() => shop.app.get(GiftLedger, { strict: false }).handle(stream, command));
 }
 
 /** A purchase whose buyer has done their part at Stripe; nobody has asked for the outcome. */

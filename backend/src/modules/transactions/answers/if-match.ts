@@ -3,7 +3,7 @@ import { Refusal } from '@fiocco/event-sourcing';
 import type { FastifyRequest } from 'fastify';
 import { catchError, from, mergeMap, type Observable, throwError } from 'rxjs';
 import { modifiedByOthers } from '../../../platform/index.js';
-import { PurchaseLedger } from '../../gifts/index.js';
+import { GiftLedger } from '../../gifts/index.js';
 import { TransactionRegister } from '../register/transaction-register.js';
 import { DeskRecords } from './desk-records.js';
 
@@ -14,7 +14,7 @@ const MODIFIED = 'MODIFIED_BY_OTHERS';
 export class ShownVersion {
   constructor(
     private readonly register: TransactionRegister,
-    private readonly purchases: PurchaseLedger,
+    private readonly purchases: GiftLedger,
   ) {}
 
   /** For calls whose own commands do not look at the version. Refuses `MODIFIED_BY_OTHERS`. */

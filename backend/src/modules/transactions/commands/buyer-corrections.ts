@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { Purchase } from '@fiocco/gift';
 import { inTransaction, PG_POOL, VAULT } from '../../../platform/index.js';
-import { PurchaseLedger } from '../../gifts/index.js';
+import { GiftLedger } from '../../gifts/index.js';
 import { type BuyerFields, NOBODY, TransactionRegister } from '../register/transaction-register.js';
 
 /** How long a correction waits for another call that brings the buyer's data along. */
@@ -17,7 +17,7 @@ const PAUSE_MS = 15;
 @Injectable()
 export class BuyerCorrections {
   constructor(
-    private readonly purchases: PurchaseLedger,
+    private readonly purchases: GiftLedger,
     private readonly register: TransactionRegister,
     @Inject(PG_POOL) private readonly pool: pg.Pool,
     @Inject(VAULT) private readonly vault: Vault,

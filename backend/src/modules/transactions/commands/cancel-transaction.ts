@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { asSeen, type CancelReason } from '@fiocco/gift';
-import { PurchaseLedger } from '../../gifts/index.js';
+import { GiftLedger } from '../../gifts/index.js';
 import { untilClosed } from './until-closed.js';
 import { TransactionRegister } from '../register/transaction-register.js';
 
@@ -27,7 +27,7 @@ export class CancelTransaction extends Command<void> {
 @CommandHandler(CancelTransaction)
 export class CancelTransactionHandler implements ICommandHandler<CancelTransaction> {
   constructor(
-    private readonly purchases: PurchaseLedger,
+    private readonly purchases: GiftLedger,
     private readonly register: TransactionRegister,
   ) {}
 

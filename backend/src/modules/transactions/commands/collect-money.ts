@@ -2,7 +2,7 @@ import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nest
 import { Refusal } from '@fiocco/event-sourcing';
 import type { Cents } from '@fiocco/money';
 import { asSeen } from '@fiocco/gift';
-import { PurchaseLedger } from '../../gifts/index.js';
+import { GiftLedger } from '../../gifts/index.js';
 import { TransactionRegister } from '../register/transaction-register.js';
 import { NameDocument } from './name-document.js';
 import { ReopenTransaction } from './reopen-transaction.js';
@@ -37,7 +37,7 @@ type Money = Omit<CollectMoney, 'documentNumber'>;
 @CommandHandler(CollectMoney)
 export class CollectMoneyHandler implements ICommandHandler<CollectMoney> {
   constructor(
-    private readonly purchases: PurchaseLedger,
+    private readonly purchases: GiftLedger,
     private readonly register: TransactionRegister,
     private readonly bus: CommandBus,
   ) {}

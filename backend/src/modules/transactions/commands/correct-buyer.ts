@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Refusal } from '@fiocco/event-sourcing';
-import { PurchaseLedger } from '../../gifts/index.js';
+import { GiftLedger } from '../../gifts/index.js';
 import { type BuyerFields, TransactionRegister } from '../register/transaction-register.js';
 import { BuyerCorrections } from './buyer-corrections.js';
 
@@ -18,7 +18,7 @@ export class CorrectBuyer extends Command<void> {
 @CommandHandler(CorrectBuyer)
 export class CorrectBuyerHandler implements ICommandHandler<CorrectBuyer> {
   constructor(
-    private readonly purchases: PurchaseLedger,
+    private readonly purchases: GiftLedger,
     private readonly register: TransactionRegister,
     private readonly corrections: BuyerCorrections,
   ) {}

@@ -5,7 +5,7 @@ import { fixedClock } from '@fiocco/testing';
 import pg from 'pg';
 import { RequestContext } from '../../../platform/index.js';
 import { type Browser, createTestApp } from '../../../platform/testing/test-app.js';
-import { PurchaseLedger } from '../../gifts/index.js';
+import { GiftLedger } from '../../gifts/index.js';
 import { Counter, type Gift } from '../testing/counter.js';
 
 // One application for many calls, on a busy machine.
@@ -231,7 +231,7 @@ describe('what staff save in the edit dialog', () => {
     const { id, version } = await counter.sold();
     const save = (by: Browser) =>
       counter.put(id, { buyerName: 'Giulia Neri' }, by).set('if-match', `"${version}"`).expect(200);
-    const ledger = test.app.get(PurchaseLedger, { strict: false });
+    const ledger = test.app.get(GiftLedger, { strict: false });
     const ask = ledger.wouldChange.bind(ledger);
     jest.spyOn(ledger, 'wouldChange').mockImplementationOnce(async (...asked) => {
       await save(counter.admin);

@@ -5,7 +5,7 @@ import { type KeptRef, Refusal } from '@fiocco/event-sourcing';
 import { giftOf, type Purchase, type PurchaseEdit } from '@fiocco/gift';
 import { CLOCK, type Clock } from '../../../platform/index.js';
 import { CatalogQueries } from '../../catalog/index.js';
-import { PurchaseLedger } from '../../gifts/index.js';
+import { GiftLedger } from '../../gifts/index.js';
 import { PaymentMethods } from '../../payment-methods/index.js';
 import { Drafts } from '../drafts/drafts.js';
 import { TransactionPapers } from '../personal-data/transaction-papers.js';
@@ -34,7 +34,7 @@ export class EditTransaction extends Command<Purchase | undefined> {
 /** Stands for what is not stored yet, while the gift is asked. */
 const NOT_YET: KeptRef = { ref: `any#${Number.MAX_SAFE_INTEGER}`, digest: 'any' };
 
-type EditPurchase = Extract<Parameters<PurchaseLedger['handle']>[1], { readonly type: 'EditPurchase' }>;
+type EditPurchase = Extract<Parameters<GiftLedger['handle']>[1], { readonly type: 'EditPurchase' }>;
 
 /** The purchase as the call has loaded it. */
 interface Loaded {
@@ -60,7 +60,7 @@ const isModified = (error: unknown): boolean => error instanceof Refusal && erro
 @CommandHandler(EditTransaction)
 export class EditTransactionHandler implements ICommandHandler<EditTransaction> {
   constructor(
-    private readonly purchases: PurchaseLedger,
+    private readonly purchases: GiftLedger,
     private readonly register: TransactionRegister,
     private readonly drafts: Drafts,
     private readonly buyers: BuyerCorrections,

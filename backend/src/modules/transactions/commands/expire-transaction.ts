@@ -2,7 +2,7 @@ import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { endOf, type Purchase } from '@fiocco/gift';
 import { DATABASE_CLOCK, type DatabaseClock } from '../../../platform/index.js';
-import { PurchaseLedger } from '../../gifts/index.js';
+import { GiftLedger } from '../../gifts/index.js';
 
 /**
  * Ends a hold, the reservation of an unpaid share, or a transfer's term, whose time is over by the database's clock. Changes nothing where
@@ -23,7 +23,7 @@ export class ExpireTransaction extends Command<string | null> {
 @CommandHandler(ExpireTransaction)
 export class ExpireTransactionHandler implements ICommandHandler<ExpireTransaction> {
   constructor(
-    private readonly purchases: PurchaseLedger,
+    private readonly purchases: GiftLedger,
     @Inject(DATABASE_CLOCK) private readonly clock: DatabaseClock,
   ) {}
 

@@ -13,7 +13,7 @@ import type { Cents } from '@fiocco/money';
 import { randomUUID } from 'node:crypto';
 import { giftStream, type HoldQuestion, isCloseable, type Purchase, type PurchaseEdit } from '@fiocco/gift';
 import { CLOCK, type Clock, RequestContext } from '../../../platform/index.js';
-import { PurchaseLedger } from '../../gifts/index.js';
+import { GiftLedger } from '../../gifts/index.js';
 import { refuseClosing, untilClosed } from './until-closed.js';
 import type { DraftChange } from '../drafts/draft.js';
 import { Drafts } from '../drafts/drafts.js';
@@ -82,7 +82,7 @@ export class HoldGift extends Command<void> {
 @CommandHandler(HoldGift)
 export class HoldGiftHandler implements ICommandHandler<HoldGift> {
   constructor(
-    private readonly purchases: PurchaseLedger,
+    private readonly purchases: GiftLedger,
     private readonly register: TransactionRegister,
     private readonly unconfirmed: UnconfirmedReservations,
     private readonly drafts: Drafts,

@@ -1,5 +1,5 @@
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { PurchaseLedger } from '../../gifts/index.js';
+import { GiftLedger } from '../../gifts/index.js';
 import { TransactionRegister } from '../register/transaction-register.js';
 import { EditTransaction } from './edit-transaction.js';
 import { documentOnly } from './staff-edit.js';
@@ -19,7 +19,7 @@ export class NameDocument extends Command<void> {
 @CommandHandler(NameDocument)
 export class NameDocumentHandler implements ICommandHandler<NameDocument> {
   constructor(
-    private readonly purchases: PurchaseLedger,
+    private readonly purchases: GiftLedger,
     private readonly register: TransactionRegister,
     private readonly bus: CommandBus,
   ) {}

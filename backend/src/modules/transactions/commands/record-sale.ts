@@ -14,7 +14,7 @@ import type { Cents } from '@fiocco/money';
 import { randomBytes } from 'node:crypto';
 import { EVENT_STORE } from '../../../platform/index.js';
 import type { Visitor } from '../../gift-lists/index.js';
-import { PurchaseLedger } from '../../gifts/index.js';
+import { GiftLedger } from '../../gifts/index.js';
 import type { NewDraft } from '../drafts/draft.js';
 import { Drafts } from '../drafts/drafts.js';
 import { TransactionRegister } from '../register/transaction-register.js';
@@ -61,7 +61,7 @@ export class RecordedSales {
   constructor(
     private readonly register: TransactionRegister,
     private readonly drafts: Drafts,
-    private readonly ledger: PurchaseLedger,
+    private readonly ledger: GiftLedger,
     @Inject(EVENT_STORE) private readonly store: EventStore,
   ) {}
 

@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { PurchaseLedger } from '../../gifts/index.js';
+import { GiftLedger } from '../../gifts/index.js';
 import { claimStanding } from '../register/buyer-claims.js';
 import { untilClosed } from './until-closed.js';
 import { TransactionRegister } from '../register/transaction-register.js';
@@ -19,7 +19,7 @@ export class ReleaseHold extends Command<void> {
 @CommandHandler(ReleaseHold)
 export class ReleaseHoldHandler implements ICommandHandler<ReleaseHold> {
   constructor(
-    private readonly purchases: PurchaseLedger,
+    private readonly purchases: GiftLedger,
     private readonly register: TransactionRegister,
   ) {}
 

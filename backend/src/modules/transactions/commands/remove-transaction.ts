@@ -2,7 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { STAGES } from '@fiocco/contracts';
 import { Refusal } from '@fiocco/event-sourcing';
 import { asSeen, isByHand, type Purchase, refundedCentsOf } from '@fiocco/gift';
-import { PurchaseLedger } from '../../gifts/index.js';
+import { GiftLedger } from '../../gifts/index.js';
 import { Drafts } from '../drafts/drafts.js';
 import { TransactionRegister } from '../register/transaction-register.js';
 
@@ -26,7 +26,7 @@ export type FirstStep = 'cancel' | 'refund' | 'reverse';
 @CommandHandler(RemoveTransaction)
 export class RemoveTransactionHandler implements ICommandHandler<RemoveTransaction> {
   constructor(
-    private readonly purchases: PurchaseLedger,
+    private readonly purchases: GiftLedger,
     private readonly register: TransactionRegister,
     private readonly drafts: Drafts,
   ) {}

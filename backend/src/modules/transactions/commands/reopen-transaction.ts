@@ -15,7 +15,7 @@ import {
 } from '@fiocco/gift';
 import { CLOCK, type Clock, EVENT_STORE } from '../../../platform/index.js';
 import { CatalogQueries } from '../../catalog/index.js';
-import { PurchaseLedger } from '../../gifts/index.js';
+import { GiftLedger } from '../../gifts/index.js';
 import { type BuyerFields, TransactionRegister } from '../register/transaction-register.js';
 import { type TermEnds, TermsInDays } from '../terms/terms-in-days.js';
 import { BuyerCorrections } from './buyer-corrections.js';
@@ -77,7 +77,7 @@ type OfferedProduct = NonNullable<HoldQuestion['product']>;
 @CommandHandler(ReopenTransaction)
 export class ReopenTransactionHandler implements ICommandHandler<ReopenTransaction> {
   constructor(
-    private readonly purchases: PurchaseLedger,
+    private readonly purchases: GiftLedger,
     private readonly register: TransactionRegister,
     private readonly catalog: CatalogQueries,
     private readonly buyers: BuyerCorrections,

@@ -4,7 +4,7 @@ import { Refusal } from '@fiocco/event-sourcing';
 import { asSeen, receiptOf } from '@fiocco/gift';
 import { CLOCK, type Clock } from '../../../platform/index.js';
 import { CreditGuard } from '../../cash/index.js';
-import { PurchaseLedger } from '../../gifts/index.js';
+import { GiftLedger } from '../../gifts/index.js';
 import { TransactionRegister } from '../register/transaction-register.js';
 import { TermsInDays } from '../terms/terms-in-days.js';
 
@@ -29,7 +29,7 @@ export class ReverseMoney extends Command<void> {
 @CommandHandler(ReverseMoney)
 export class ReverseMoneyHandler implements ICommandHandler<ReverseMoney> {
   constructor(
-    private readonly purchases: PurchaseLedger,
+    private readonly purchases: GiftLedger,
     private readonly register: TransactionRegister,
     private readonly credit: CreditGuard,
     private readonly terms: TermsInDays,

@@ -1,7 +1,7 @@
 import { Refusal } from '@fiocco/event-sourcing';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Purchase } from '@fiocco/gift';
-import type { PurchaseLedger } from '../../gifts/index.js';
+import type { GiftLedger } from '../../gifts/index.js';
 
 /** How long a buyer waits until the provider has closed their payment; a job does it, usually at once. */
 const PATIENCE_MS = 5_000;
@@ -9,7 +9,7 @@ const LOOK_EVERY_MS = 50;
 
 /** Waits until the purchase's attempt is closed; answers the purchase as it is then, or still closing. Pages show as much. */
 export async function untilClosed(
-  purchases: PurchaseLedger,
+  purchases: GiftLedger,
   stream: string,
   transactionId: string,
 ): Promise<Purchase | undefined> {

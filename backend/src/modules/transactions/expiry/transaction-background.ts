@@ -14,7 +14,7 @@ import {
   Rounds,
   VAULT,
 } from '../../../platform/index.js';
-import { PurchaseLedger } from '../../gifts/index.js';
+import { GiftLedger } from '../../gifts/index.js';
 import { ExpireTransaction } from '../commands/expire-transaction.js';
 import { transactionReadModels } from '../read-models/transaction-read-models.js';
 import { ENDS_WITH_HOLD, HAS_AN_END } from '../read-models/transaction-indexes.js';
@@ -55,7 +55,7 @@ export class TransactionBackground {
 
   constructor(
     private readonly bus: CommandBus,
-    private readonly purchases: PurchaseLedger,
+    private readonly purchases: GiftLedger,
     private readonly unconfirmed: UnconfirmedReservations,
     @Inject(PG_POOL) private readonly pool: pg.Pool,
     @Inject(VAULT) private readonly vault: Vault,

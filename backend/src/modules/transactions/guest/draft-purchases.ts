@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { Refusal } from '@fiocco/event-sourcing';
 import type { PurchaseStage } from '@fiocco/gift';
-import { PurchaseLedger } from '../../gifts/index.js';
+import { GiftLedger } from '../../gifts/index.js';
 import { CancelTransaction } from '../commands/cancel-transaction.js';
 import { TransactionRegister } from '../register/transaction-register.js';
 
@@ -13,7 +13,7 @@ const CONFIRMED = new Set(['TRANSACTION_ALREADY_CONFIRMED', 'TRANSACTION_HAS_MON
 export class DraftPurchases {
   constructor(
     private readonly register: TransactionRegister,
-    private readonly ledger: PurchaseLedger,
+    private readonly ledger: GiftLedger,
     private readonly bus: CommandBus,
   ) {}
 

@@ -4,7 +4,7 @@ import { type GiftCard, STAGES } from '@fiocco/contracts';
 import { Refusal } from '@fiocco/event-sourcing';
 import { isCloseable, type Purchase, type PurchaseStage } from '@fiocco/gift';
 import { RequestContext } from '../../../platform/index.js';
-import { PurchaseLedger } from '../../gifts/index.js';
+import { GiftLedger } from '../../gifts/index.js';
 import { CorrectBuyer } from '../commands/correct-buyer.js';
 import { type Draft, type NewDraft, saysWho } from '../drafts/draft.js';
 import { DraftViews } from '../drafts/draft-views.js';
@@ -50,7 +50,7 @@ export class GuestPurchases {
     private readonly views: DraftViews,
     private readonly limits: CheckoutLimits,
     private readonly register: TransactionRegister,
-    private readonly ledger: PurchaseLedger,
+    private readonly ledger: GiftLedger,
     private readonly bus: CommandBus,
   ) {}
 

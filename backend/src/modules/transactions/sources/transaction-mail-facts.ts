@@ -5,7 +5,7 @@ import type pg from 'pg';
 import { PG_POOL } from '../../../platform/index.js';
 import { centsOf } from '@fiocco/money';
 import { toldCentsOf } from '@fiocco/gift';
-import { PurchaseLedger } from '../../gifts/index.js';
+import { GiftLedger } from '../../gifts/index.js';
 import { type OtherGift, type TransactionFacts, TransactionForMail } from '../../notifications/index.js';
 import {
   NAMED_COLUMNS,
@@ -65,7 +65,7 @@ export class TransactionMailFacts extends TransactionForMail {
   constructor(
     @Inject(PG_POOL) private readonly pool: pg.Pool,
     private readonly register: TransactionRegister,
-    private readonly purchases: PurchaseLedger,
+    private readonly purchases: GiftLedger,
     private readonly links: MailLinks,
   ) {
     super();

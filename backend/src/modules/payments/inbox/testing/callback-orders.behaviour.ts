@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { eventually } from '@fiocco/testing';
 import { RequestContext } from '../../../../platform/index.js';
-import { PurchaseLedger } from '../../../gifts/index.js';
+import { GiftLedger } from '../../../gifts/index.js';
 import { PaymentProviders } from '../../providers/payment-providers.js';
 import type { ProviderCode } from '../../access/provider.js';
 import { Settlement } from '../../settlement/settlement.js';
@@ -35,7 +35,7 @@ export interface Orders {
 
 /** Callbacks as the sandbox tells them, kept back and then delivered in given orders, each twice at once. */
 export function callbackOrders(shop: () => PaymentShop): Orders {
-  const purchases = () => shop().app.get(PurchaseLedger, { strict: false });
+  const purchases = () => shop().app.get(GiftLedger, { strict: false });
   const adapter = (code: ProviderCode) => shop().app.get(PaymentProviders, { strict: false }).of(code);
   const asSystem = <Result>(work: () => Promise<Result>): Promise<Result> =>
     RequestContext.run({ requestId: 'orders', actor: 'system:test' }, work);

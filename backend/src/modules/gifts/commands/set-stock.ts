@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Commands, type StillHeld } from '../../../../platform/index.js';
-import { type StockState, stockDecider, stockStream } from '../../stock/stock.decider.js';
+import { Commands, type StillHeld } from '../../../platform/index.js';
+import { type StockState, stockDecider, stockStream } from '../stock/stock.decider.js';
 
 /**
  * Sets how many pieces of a product the shop has, including those that are sold or promised. Refuses

@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { giftStream, type GiftTerms } from '@fiocco/gift';
-import { GiftLedger } from '../../ledger/gift-ledger.js';
+import { GiftLedger } from '../ledger/gift-ledger.js';
 
 /** Puts a product on a list. Refuses `GIFT_ALREADY_ON_LIST` where it is there with other terms. */
 export class PlaceGift extends Command<void> {
@@ -19,6 +19,6 @@ export class PlaceGiftHandler implements ICommandHandler<PlaceGift> {
   constructor(private readonly ledger: GiftLedger) {}
 
   async execute({ listId, productId, terms }: PlaceGift): Promise<void> {
-    await this.ledger.handle(giftStream(listId, productId), { type: 'PlaceGift', listId, productId, terms });
+    await this.ledger.change(giftStream(listId, productId), { type: 'PlaceGift', listId, productId, terms });
   }
 }

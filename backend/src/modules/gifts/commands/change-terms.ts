@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { giftStream, type GiftTerms } from '@fiocco/gift';
-import { GiftLedger } from '../../ledger/gift-ledger.js';
+import { GiftLedger } from '../ledger/gift-ledger.js';
 
 /**
  * Changes the terms that it names; the others stay. Answers all terms. Refuses `UNITS_BELOW_TAKEN`, `GIFT_NOT_ON_LIST`.
@@ -20,6 +20,6 @@ export class ChangeTermsHandler implements ICommandHandler<ChangeTerms> {
   constructor(private readonly ledger: GiftLedger) {}
 
   async execute({ listId, productId, terms }: ChangeTerms): Promise<GiftTerms> {
-    return (await this.ledger.handle(giftStream(listId, productId), { type: 'ChangeTerms', terms })).terms;
+    return (await this.ledger.change(giftStream(listId, productId), { type: 'ChangeTerms', terms })).terms;
   }
 }

@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { giftStream } from '@fiocco/gift';
-import { GiftLedger } from '../../ledger/gift-ledger.js';
+import { GiftLedger } from '../ledger/gift-ledger.js';
 
 /** Takes a gift off its list. Refuses `GIFT_HAS_TRANSACTIONS`. */
 export class WithdrawGift extends Command<void> {
@@ -20,6 +20,6 @@ export class WithdrawGiftHandler implements ICommandHandler<WithdrawGift> {
   constructor(private readonly ledger: GiftLedger) {}
 
   async execute({ listId, productId, closedToo }: WithdrawGift): Promise<void> {
-    await this.ledger.handle(giftStream(listId, productId), { type: 'WithdrawGift', closedToo });
+    await this.ledger.change(giftStream(listId, productId), { type: 'WithdrawGift', closedToo });
   }
 }
