@@ -18,6 +18,7 @@ interface Data {
   readonly receiptId: string;
   readonly captureId: string;
   readonly refundId: string;
+  readonly entryId: string;
   /** Of a refund. */
   readonly whole: boolean;
   readonly back: string | null;
@@ -78,21 +79,19 @@ const dayOf = (at: string): string => ROME.format(new Date(at));
  * slow and plain, so that a mistake in the book of movements is not made here as well.
  */
 export function booksOf(events: readonly LedgerEvent[]): Books {
-  const moved: Moved[] = [];
-  const bought = new Map<string, Bought>();
-  const credit = new Map<string, { used: number; returned: number }>();
-  const methods = new Map<string, Came>();
+  const reading: Reading = { moved: [], bought: new Map(), credit: new Map(), methods: new Map() };
   for (const event of events) {
     const [category, name = ''] = event.type.split('.');
-    if (category === 'gift') ofGift(event, name, { moved, bought, methods });
-    if (category === 'credit') ofCredit(event, name, moved, credit);
+    if (category === 'gift') ofGift(event, name, reading);
+    if (category === 'credit') ofCredit(event, name, reading);
   }
-  return { moved, bought: [...bought.values()], credit };
+  return { ...reading, bought: [...reading.bought.values()] };
 }
 
 interface Reading {
   readonly moved: Moved[];
   readonly bought: Map<string, Bought>;
+  readonly credit: Map<string, { used: number; returned: number }>;
   readonly methods: Map<string, Came>;
 }
 
@@ -264,26 +263,29 @@ const CHANGES: Readonly<Record<string, Change | undefined>> = {
   TransactionRefunded: (purchase, data) => (data.reopened ? ends : goesOn)('refunded')(purchase, data),
 };
 
+const CREDIT: Readonly<Record<string, 'used' | 'returned'>> = {
+  CreditUsed: 'used',
+  CreditReturned: 'returned',
+};
+
 function ofCredit(
   { stream, data, metadata }: LedgerEvent,
   name: string,
-  moved: Moved[],
-  credit: Map<string, { used: number; returned: number }>,
+  { moved, methods, credit }: Reading,
 ) {
   const list = stream.replace('credit-', '');
   const sums = credit.get(list) ?? { used: 0, returned: 0 };
   credit.set(list, sums);
-  const kind =
-    name === 'CreditReversed'
-      ? (data.kind as 'used' | 'returned')
-      : name === 'CreditUsed'
-        ? 'used'
-        : 'returned';
-  const cents = name === 'CreditReversed' ? -data.amountCents : data.amountCents;
+  const { [name]: gone } = CREDIT;
+  const kind = gone ?? (data.kind as 'used' | 'returned');
+  const cents = gone ? data.amountCents : -data.amountCents;
   sums[kind] += cents;
   if (kind === 'used') return;
-  const day = name === 'CreditReversed' ? dayOf(metadata.at) : (data.on ?? '');
-  const by = { method: 'in_negozio', how: 'altro', person: personOf(metadata.actor) };
+  const entry = `credit ${list} ${data.entryId}`;
+  const came = { method: 'in_negozio', how: (gone ? data : methods.get(entry))?.how };
+  methods.set(entry, came);
+  const by = { method: came.method, ...byWhom(came.method, came.how, metadata.actor) };
+  const day = data.on ?? dayOf(metadata.at);
   moved.push({ transaction: 'credit', list, day, ...by, column: 'refunded', cents, counts: false });
 }
 

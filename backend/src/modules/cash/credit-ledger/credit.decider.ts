@@ -1,11 +1,13 @@
 import { type Decider, isSameText, type KeptRef, Refusal } from '@fiocco/event-sourcing';
-import type { CreditKind } from '@fiocco/contracts';
+import type { CreditKind, MoneyHow } from '@fiocco/contracts';
 import type { Cents } from '@fiocco/money';
 import { type CreditEntry, type CreditEvent, creditEvents, type CreditGone } from './credit.events.js';
 
 export interface RecordCredit extends CreditEntry {
   readonly type: 'RecordCredit';
   readonly kind: CreditKind;
+  /** Of credit that is given back in money, where somebody says it. */
+  readonly how?: MoneyHow | null;
   /** What the fund and the shares of unfinished gifts have brought by now. */
   readonly givenCents: Cents;
 }
@@ -44,7 +46,7 @@ function refuseAnother(known: KnownEntry, entry: RecordCredit): void {
 }
 
 function record(state: CreditState, command: RecordCredit): readonly CreditEvent[] {
-  const { type: _, kind, givenCents, ...data } = command;
+  const { type: _, kind, how = null, givenCents, ...data } = command;
   const known = state.entries.find(({ entryId }) => entryId === data.entryId);
   if (known) {
     refuseAnother(known, command);
@@ -54,7 +56,9 @@ function record(state: CreditState, command: RecordCredit): readonly CreditEvent
   // Negative where a gift was finished by shares that had been spent.
   const availableCents = givenCents - goneCents(state);
   if (data.amountCents > availableCents) throw new Refusal('CREDIT_EXCEEDED', { availableCents });
-  return [{ type: kind === 'used' ? 'credit.CreditUsed.v2' : 'credit.CreditReturned.v2', data }];
+  return kind === 'used'
+    ? [{ type: 'credit.CreditUsed.v2', data }]
+    : [{ type: 'credit.CreditReturned.v3', data: { ...data, how } }];
 }
 
 function reverse({ entries }: CreditState, { entryId, reason }: ReverseCredit): readonly CreditEvent[] {
@@ -67,7 +71,7 @@ function reverse({ entries }: CreditState, { entryId, reason }: ReverseCredit): 
 
 const KIND_OF = {
   'credit.CreditUsed.v2': 'used',
-  'credit.CreditReturned.v2': 'returned',
+  'credit.CreditReturned.v3': 'returned',
 } as const;
 export const kindOf = ({ type }: CreditGone): CreditKind => KIND_OF[type];
 

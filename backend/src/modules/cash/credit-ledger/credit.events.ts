@@ -6,13 +6,14 @@ import {
   isId,
   isKeptRef,
   isNamedText,
+  isNullOr,
   isOneOf,
   isPaperNumber,
   type KeptRef,
   type NamedText,
   type StoredEvent,
 } from '@fiocco/event-sourcing';
-import { CREDIT_KINDS, type CreditKind } from '@fiocco/contracts';
+import { CREDIT_KINDS, type CreditKind, MONEY_HOWS, type MoneyHow } from '@fiocco/contracts';
 import type { Cents } from '@fiocco/money';
 
 /** A list's credit went: who and when is in the metadata, `on` is the day (`YYYY-MM-DD`, Rome) of the paper. */
@@ -35,8 +36,12 @@ type CreditUsedV1 = {
   readonly type: 'credit.CreditUsed.v1';
   readonly data: CreditEntryV1;
 };
-/** The shop gave it back to them in money. */
-export type CreditReturned = { readonly type: 'credit.CreditReturned.v2'; readonly data: CreditEntry };
+/** The shop gave it back to them in money. `how` is null where nobody said it. */
+export type CreditReturned = {
+  readonly type: 'credit.CreditReturned.v3';
+  readonly data: CreditEntry & { readonly how: MoneyHow | null };
+};
+type CreditReturnedV2 = { readonly type: 'credit.CreditReturned.v2'; readonly data: CreditEntry };
 type CreditReturnedV1 = {
   readonly type: 'credit.CreditReturned.v1';
   readonly data: CreditEntryV1;
@@ -57,6 +62,7 @@ export type CreditEvent = CreditGone | CreditReversed;
 export type StoredCreditEvent = StoredEvent & CreditEvent;
 
 const money = { entryId: isId, amountCents: isCents, on: isDay };
+const how = isNullOr(isOneOf(...MONEY_HOWS));
 const entryV1 = { ...money, reference: isPaperNumber };
 const entry = { ...money, reference: isKeptRef };
 const fromV1 = { ...money, reference: isNamedText };
@@ -76,7 +82,13 @@ export const creditEvents = new EventCatalogue('credit', [
     type: 'credit.CreditReturned.v2',
     data: inV2(data),
   })),
-  eventVersion<CreditReturned>('credit.CreditReturned.v2', entry, null, fromV1),
+  eventVersion<CreditReturnedV2>(
+    'credit.CreditReturned.v2',
+    entry,
+    (data) => ({ type: 'credit.CreditReturned.v3', data: { ...data, how: null } }),
+    fromV1,
+  ),
+  eventVersion<CreditReturned>('credit.CreditReturned.v3', { ...entry, how }, null, { ...fromV1, how }),
   eventVersion<CreditReversed>('credit.CreditReversed.v1', {
     entryId: isId,
     kind: isOneOf(...CREDIT_KINDS),

@@ -27,6 +27,8 @@ interface Movement extends Omit<MovementRow, 'method' | 'person'> {
   readonly method: string | null;
   /** Whose money goes back. */
   readonly of: string;
+  /** It undoes an entry that was a mistake, so that its money goes the way it came. */
+  readonly undoes: boolean;
   readonly actor: string;
 }
 
@@ -65,6 +67,7 @@ function ofPurchase(event: PurchaseEvent): Movement | null {
     stray: moved.stray,
     method: moved.method,
     of: `${transactionId} ${moved.receiptId}`,
+    undoes: moved.kind === 'reversed',
     actor,
   };
 }
@@ -88,9 +91,10 @@ function ofCredit(event: StoredCreditEvent): Movement {
     transaction_id: null,
     receipt_id: entryId,
     stray: false,
-    method: AT_THE_COUNTER,
-    how: null,
+    method: isReversed ? null : AT_THE_COUNTER,
+    how: event.type === 'credit.CreditReturned.v3' ? event.data.how : null,
     of: id,
+    undoes: isReversed,
     actor,
   };
 }
@@ -110,13 +114,13 @@ const originBy = (method: string, how: MoneyHow | null): Origin => ({
   how: isMethodByHand(method) ? (how ?? (method === 'bonifico' ? method : 'altro')) : null,
 });
 
-/** What an entry of money that was a mistake brought is taken back as it came; a refund says how it was given. */
-const originOf = ({ kind, how }: Movement, of: Origin): Origin =>
-  originBy(of.method, kind === 'reversed' ? of.how : how);
+/** A refund says itself how it was given. */
+const originOf = ({ undoes, how }: Movement, of: Origin): Origin =>
+  originBy(of.method, undoes ? of.how : how);
 
 /** Every origin that a movement may have whose receipt is not read yet. */
-function possibleOrigins({ kind, how }: Movement): readonly Origin[] {
-  const hows = kind === 'reversed' ? MONEY_HOWS : [how];
+function possibleOrigins({ undoes, how }: Movement): readonly Origin[] {
+  const hows = undoes ? MONEY_HOWS : [how];
   return PAYMENT_METHODS.flatMap((method) => hows.map((one) => originBy(method, one)));
 }
 
@@ -139,7 +143,11 @@ function wanted(movement: Movement): readonly Touch[] {
   return touched;
 }
 
-function enter(rows: Rows, { of: _, actor, ...movement }: Movement, { method, how }: Origin): void {
+function enter(
+  rows: Rows,
+  { of: _, undoes: __, actor, ...movement }: Movement,
+  { method, how }: Origin,
+): void {
   const person = isMethodByHand(method) ? personOf(method, actor) : null;
   rows.put(movements, { ...movement, method, how, person });
 }

@@ -25,7 +25,7 @@ const sampleRun: readonly CreditCommand[] = [
     entryId: 'back-1',
     reason: { ref: 'credit-reason_100000000001_back-1#1', digest: 'w1' },
   },
-  { ...entry, kind: 'returned', entryId: 'back-2', amountCents: 4_000, reference: paper(3) },
+  { ...entry, kind: 'returned', entryId: 'back-2', amountCents: 4_000, reference: paper(3), how: 'contanti' },
 ];
 
 function runToday(): Recorded[] {
