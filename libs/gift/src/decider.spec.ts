@@ -276,6 +276,10 @@ describe('the end of a hold', () => {
   it('by time needs that very hold, and its time to be past', () => {
     const expire = { type: 'ExpireHold', transactionId: 'tx-1', holdId: 'hold-1', now: LATER } as const;
     gift(unitHeld()).when(expire).then([holdExpired(), allocationFreed()]);
+    // Its job runs at that very moment.
+    gift(unitHeld({ expiresAt: LATER }))
+      .when(expire)
+      .then([holdExpired(), allocationFreed()]);
     gift(unitHeld())
       .when({ ...expire, now: NOW })
       .then([]);

@@ -43,6 +43,12 @@ describe('a receipt', () => {
       .then([moneyTaken(PRICE - 5_000, 'r-2', said), paid()]);
   });
 
+  it('keeps its transaction from being deleted, also where it is a part only', () => {
+    reserved(moneyTaken(2_000))
+      .when({ type: 'RemoveTransaction', transactionId: 'tx-1' })
+      .thenRefused('TRANSACTION_HAS_MONEY');
+  });
+
   it('of its own is needed for more money, and a paid purchase takes none', () => {
     reserved(moneyTaken(), paid()).when(takeMoney(null, 'r-2')).thenRefused('TRANSACTION_NOT_RESERVED');
     reserved(moneyTaken(), paid()).when(takeMoney(100, 'r-2')).thenRefused('TRANSACTION_NOT_RESERVED');
