@@ -5,5 +5,5 @@ export { unlessLocked, withSessionLock } from './session-lock.js';
 export { onOutcome } from './outcome.js';
 export { isLockNotAvailable, isUndefinedTable, isUniqueViolation } from './sqlstate.js';
 export { inOneMessage, type PreparedStatement } from './together.js';
-export { inRolledBackTransaction, inTransaction, inTransactionFrom } from './transaction.js';
+export { alongWithCommit, inRolledBackTransaction, inTransaction, inTransactionFrom } from './transaction.js';
 export { WakeUp } from './wake-up.js';

@@ -29,7 +29,9 @@ export async function inOneMessage<const Statements extends readonly PreparedSta
   let broken: Error | undefined;
   let accepted: Result | undefined;
   try {
-    const answers = (await client.query(messageFor(client, statements))) as unknown as pg.QueryResult[];
+    const { preparing, executing } = partsOf(client, statements);
+    const message = [...preparing, 'begin', ...executing].join(';\n');
+    const answers = (await client.query(message)) as unknown as pg.QueryResult[];
     accepted = accept(answers.slice(-statements.length) as AnswersTo<Statements>);
     if (accepted !== undefined) await client.query('commit');
     return accepted;
@@ -40,8 +42,11 @@ export async function inOneMessage<const Statements extends readonly PreparedSta
   }
 }
 
-/** What a connection does not know yet is prepared in the same message, before the transaction begins. */
-function messageFor(client: pg.ClientBase, statements: readonly PreparedStatement[]): string {
+/** What a connection does not know yet is prepared in the same message. */
+export function partsOf(
+  client: pg.ClientBase,
+  statements: readonly PreparedStatement[],
+): { readonly preparing: readonly string[]; readonly executing: readonly string[] } {
   const known = prepared.get(client) ?? new Set();
   prepared.set(client, known);
   const preparing = statements.flatMap(({ name, text }) => {
@@ -49,11 +54,8 @@ function messageFor(client: pg.ClientBase, statements: readonly PreparedStatemen
     known.add(name);
     return [`prepare ${nameOf(name)} as ${text}`];
   });
-  return [
-    ...preparing,
-    'begin',
-    ...statements.map(({ name, values }) => `execute ${nameOf(name)}${argumentsOf(values)}`),
-  ].join(';\n');
+  const executing = statements.map(({ name, values }) => `execute ${nameOf(name)}${argumentsOf(values)}`);
+  return { preparing, executing };
 }
 
 /** Not the name under which a single query is prepared: the client keeps its own account of those. */

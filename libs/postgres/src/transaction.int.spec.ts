@@ -1,7 +1,14 @@
-import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { forAllTests } from '@fiocco/testing/jest';
 import { createTestDatabase } from '@fiocco/testing';
-import { inRolledBackTransaction, inTransaction, isUndefinedTable } from './index.js';
+import pg from 'pg';
+import {
+  alongWithCommit,
+  inRolledBackTransaction,
+  inTransaction,
+  isUndefinedTable,
+  isUniqueViolation,
+} from './index.js';
 
 const database = forAllTests(() => createTestDatabase());
 beforeAll(async () => {
@@ -33,6 +40,26 @@ describe('a transaction', () => {
     );
     expect(found).toEqual([{ id: 7 }]);
     expect(await kept()).toEqual([]);
+  });
+
+  it('sends along with its commit what was left to it, or commits nothing', async () => {
+    const insert = (id: number) => ({ name: 'insert', text: 'insert into kept values ($1)', values: [id] });
+    const asked = jest.spyOn(pg.Client.prototype, 'query');
+    const twice = (one: number, other: number) =>
+      inTransaction(database.pool, async (tx) => {
+        for (const id of [one, other]) alongWithCommit(tx, insert(id));
+      });
+    await twice(1, 2);
+    expect(asked.mock.calls.map(([text]) => String(text))).toEqual([
+      'begin',
+      expect.stringMatching(/^prepare .*;\nexecute .*;\nexecute .*;\ncommit$/s),
+    ]);
+    asked.mockRestore();
+    expect(isUniqueViolation(await twice(3, 1).catch((error: unknown) => error))).toBe(true);
+    await twice(4, 5);
+    expect(await kept()).toEqual([{ id: 1 }, { id: 2 }, { id: 4 }, { id: 5 }]);
+    const ended = await inTransaction(database.pool, (tx) => Promise.resolve(tx));
+    expect(() => alongWithCommit(ended, insert(6))).toThrow('No transaction is under way');
   });
 
   it('is not lent on when its connection is lost', async () => {

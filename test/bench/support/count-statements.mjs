@@ -8,7 +8,7 @@ const PARTS = [
   ['append', /^ledger_(append|read_forward)/],
   [
     'projections',
-    /^(begin; execute move|read_|write_|gift_card_inputs|jobs-promise|ledger_read_log|vault-get)/,
+    /^(begin; execute move|read_|write_|execute "write_|gift_card_inputs|jobs-promise|ledger_read_log|vault-get)/,
   ],
   ['outbox', /^(jobs-|bullmq-)/],
   ['payments', /^(payments?-|attempt-origin|provider-tr|callback)/],

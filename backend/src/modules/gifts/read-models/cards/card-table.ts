@@ -1,4 +1,5 @@
 import { bigint, defineTable, integer, orNull, type RowOf, smallint, text } from '@fiocco/projections';
+import { alongWithCommit } from '@fiocco/postgres';
 import type pg from 'pg';
 
 /** Raise it with every change of what `giftCard` answers: at the start, cards of another version are made anew. */
@@ -63,6 +64,11 @@ on conflict (stream) do update set (${COLUMNS}, version, stamp) = row (${COLUMNS
     .map((column) => `excluded.${column}`)
     .join(', ')}, excluded.version, excluded.stamp)`,
 };
+
+/** As {@link writeCards}, at the end of a transaction that reads no card after it. */
+export function writeCardsAtTheEnd(tx: pg.ClientBase, rows: readonly CardRow[]): void {
+  if (rows.length > 0) alongWithCommit(tx, { ...WRITE, values: [JSON.stringify(rows), CARD_VERSION] });
+}
 
 export async function writeCards(tx: pg.ClientBase, rows: readonly CardRow[]): Promise<void> {
   if (rows.length > 0) await tx.query({ ...WRITE, values: [JSON.stringify(rows), CARD_VERSION] });

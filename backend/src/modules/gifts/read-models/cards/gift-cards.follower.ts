@@ -13,6 +13,7 @@ import {
   lockCards,
   makeTable,
   writeCards,
+  writeCardsAtTheEnd,
 } from './card-table.js';
 
 const changedCards = (inputs: readonly CardInputs[]): readonly CardRow[] =>
@@ -46,7 +47,7 @@ export const giftCardsFollower: Follower = {
   async follow(events, tx) {
     const { gifts, products } = touchedBy(events);
     if (gifts.length + products.length === 0) return;
-    await writeCards(tx, changedCards(await inputsOf(tx, gifts, products)));
+    writeCardsAtTheEnd(tx, changedCards(await inputsOf(tx, gifts, products)));
   },
   anew,
   async compare(tx) {
