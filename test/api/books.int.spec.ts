@@ -29,7 +29,7 @@ jest.setTimeout(60_000);
 
 /** The random shop's first evening: its days in Rome and in UTC differ. */
 const BEGUN_AT = '2026-03-28T20:00:00.000Z';
-const COMMANDS = 1_500;
+const COMMANDS = 3_000;
 const seed = seedOf('books');
 const random = randomFrom(seed);
 const clock = fixedClock(BEGUN_AT);
