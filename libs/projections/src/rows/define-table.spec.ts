@@ -1,5 +1,14 @@
 import { expect, it } from '@jest/globals';
-import { bigint, date, defineTable, orNull, type RowOf, storedAs, text } from './define-table.js';
+import {
+  bigint,
+  date,
+  defineTable,
+  orNull,
+  type ReadOf,
+  type RowOf,
+  storedAs,
+  text,
+} from './define-table.js';
 import type { RowTable } from './row-table.js';
 
 const rooms = defineTable('room', {
@@ -10,7 +19,7 @@ const rooms = defineTable('room', {
 const ROW: RowOf<typeof rooms> = { number: 7, kind: 'double', since: '2026-11-27', guest: null };
 
 it('makes a table from its columns', () => {
-  const { keyOf, ...table } = rooms;
+  const { keyOf, columnsOf, ...table } = rooms;
   expect(table).toMatchObject({
     name: 'room',
     key: 'number',
@@ -21,6 +30,12 @@ it('makes a table from its columns', () => {
     indexes: 'create index room_kind on room (kind)',
   });
   expect(keyOf(ROW)).toBe(7);
+  expect(columnsOf('r', ['kind'])).toBe('r.number, r.since::text as since, r.guest');
+});
+
+it('says how a statement reads its rows', () => {
+  const read: ReadOf<typeof rooms> = { number: '7', kind: 'double', since: '2026-11-27', guest: null };
+  expect(Object.keys(read)).toEqual(rooms.columns);
 });
 
 it('stores objects of another shape in the same columns', () => {

@@ -1,46 +1,14 @@
-import type {
-  BuyerAddress,
-  DeliveryMethod,
-  PaymentMethod,
-  TransactionStage,
-  TransactionType,
-} from '@fiocco/contracts';
 import { STAGES } from '@fiocco/contracts';
 import { FUND_NAME } from '@fiocco/gift';
+import type { ReadOf } from '@fiocco/projections';
 import type { PurchaseView } from '../purchase-view.js';
+import { transactions } from './transaction.row.js';
 
-/** A transaction with the names that pages show beside it. `bigint` columns (cents, ids) arrive as text. */
-export interface NamedTransactionRow {
-  readonly id: string;
-  readonly order_number: string;
-  readonly stream: string;
-  readonly list_id: string;
-  readonly product_id: number | null;
-  readonly unit_index: number;
-  readonly kind: TransactionType;
-  readonly stage: TransactionStage;
-  readonly reason: string | null;
-  readonly hold_id: string;
-  readonly amount_cents: string;
-  readonly shipping_cents: string;
-  readonly price_cents: string | null;
-  readonly received_cents: string;
-  readonly refunded_cents: string;
-  readonly payment_method: PaymentMethod;
-  readonly delivery_method: DeliveryMethod;
-  readonly expires_at: Date | null;
-  readonly buyer_name: string | null;
-  readonly buyer_email: string | null;
-  readonly buyer_phone: string | null;
-  readonly buyer_message: string | null;
-  readonly buyer_address: BuyerAddress | null;
-  /** `YYYY-MM-DD`. */
-  readonly delivered_on: string | null;
-  readonly shipped_on: string | null;
-  readonly document_number: string | null;
-  readonly document_ref: string | null;
-  readonly version: number;
-  readonly created_at: Date;
+/** What no page shows. */
+const INSIDE = ['status', 'extended_at', 'search', 'buyer_ref', 'updated_at'] as const;
+
+/** A transaction with the names that pages show beside it. */
+export interface NamedTransactionRow extends Omit<ReadOf<typeof transactions>, (typeof INSIDE)[number]> {
   readonly list_name: string | null;
   readonly product_name: string | null;
   readonly product_image_url: string | null;
@@ -57,13 +25,7 @@ export const NAMED_TRANSACTIONS = namesBeside('read_models.transactions');
 /** SQL: the name of the gift. */
 export const GIFT_NAME = `case when t.product_id is null then '${FUND_NAME}' else p.name end`;
 
-/** Listed one by one: a prepared `t.*` fails once a rebuild has switched the table to one with other columns. */
-export const NAMED_COLUMNS = `
-t.id, t.order_number, t.stream, t.list_id, t.product_id, t.unit_index, t.kind, t.stage, t.reason, t.hold_id,
-t.amount_cents, t.shipping_cents, t.price_cents, t.received_cents, t.refunded_cents, t.payment_method,
-t.delivery_method, t.expires_at, t.delivered_on::text as delivered_on, t.shipped_on::text as shipped_on,
-t.document_number, t.document_ref, t.version,
-t.buyer_name, t.buyer_email, t.buyer_phone, t.buyer_message, t.buyer_address, t.created_at,
+export const NAMED_COLUMNS = `${transactions.columnsOf('t', INSIDE)},
 l.name as list_name, ${GIFT_NAME} as product_name, p.image_url as product_image_url`;
 
 export function viewOf(row: NamedTransactionRow): PurchaseView {
