@@ -2,6 +2,7 @@ import {
   type BuyerAddress,
   type DeliveryMethod,
   type PaymentMethod,
+  type StaffsFields,
   STAGES,
   type TransactionStage,
   type TransactionType,
@@ -60,6 +61,8 @@ export interface DeskView {
   /** The days (`YYYY-MM-DD`) on which the gift left the shop. */
   readonly deliveredOn: string | null;
   readonly shippedOn: string | null;
+  /** The provider's, in codes; null where none has answered, absent where many are read. */
+  readonly lastAnswer?: StaffsFields['responseData'];
 }
 
 /** Of a draft whose gift was never held. */
@@ -110,6 +113,7 @@ export function asInLedger(
     deliveryMethod: purchase.deliveryMethod,
     expiresAt: termOf(purchase),
     desk: {
+      ...view.desk,
       version: purchase.version,
       priceCents: purchase.priceCents,
       documentNumber,

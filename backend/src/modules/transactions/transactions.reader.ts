@@ -9,7 +9,7 @@ import { FiguresReader, GiftLedger } from '../gifts/index.js';
 import { Drafts } from './drafts/drafts.js';
 import { DraftViews } from './drafts/draft-views.js';
 import { TransactionPapers } from './personal-data/transaction-papers.js';
-import { asInLedger, type PurchaseView } from './purchase-view.js';
+import { asInLedger, type DeskView, type PurchaseView } from './purchase-view.js';
 import {
   NAMED_COLUMNS,
   NAMED_TRANSACTIONS,
@@ -54,11 +54,15 @@ interface Row extends NamedTransactionRow {
   readonly browser_hash: string | null;
   readonly confirm_by: Date | null;
   readonly has_draft: boolean;
+  readonly last_answer: DeskView['lastAnswer'];
 }
 
 const findSql = (hasDraft: string) => ({
   name: 'transaction-find',
-  text: `select ${NAMED_COLUMNS}, r.browser_hash, r.confirm_by, ${hasDraft} as has_draft from ${NAMED_TRANSACTIONS}
+  text: `select ${NAMED_COLUMNS}, r.browser_hash, r.confirm_by, ${hasDraft} as has_draft, (
+      select codes from payments.provider_answer where transaction_id = t.id
+      order by answered_at desc, payment_id limit 1) as last_answer
+    from ${NAMED_TRANSACTIONS}
     left join gifts.transaction_stream r on r.transaction_id = t.id where t.id = $1`,
 });
 
@@ -177,8 +181,13 @@ export class TransactionsReader {
 
 function seenIn(row: Row): Seen {
   const { stream, order_number: orderNumber, browser_hash: browserHash, confirm_by: confirmBy } = row;
+  const view = viewOf(row);
   const found = {
-    view: { ...viewOf(row), confirmBy: confirmBy?.toISOString() ?? null },
+    view: {
+      ...view,
+      confirmBy: confirmBy?.toISOString() ?? null,
+      desk: { ...view.desk, lastAnswer: row.last_answer },
+    },
     browserHash,
     hasDraft: row.has_draft,
   };

@@ -1,19 +1,12 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { isMethodByHand, type StaffRole, type StaffsFields } from '@fiocco/contracts';
-import type pg from 'pg';
 import { giftStream, isAgreedAmount, type Purchase } from '@fiocco/gift';
-import { Log, PG_POOL } from '../../../platform/index.js';
+import { Log } from '../../../platform/index.js';
 import type { PurchaseView } from '../purchase-view.js';
 import { actionsOf } from './actions.js';
 import { mayReadPapers } from '../personal-data/transaction-papers.js';
 import { DeskRecords } from './desk-records.js';
 import { isReversible, type ToldReceipt } from './receipts.js';
-
-const LAST_ANSWER = {
-  name: 'transaction-last-answer',
-  text: `
-select codes from payments.provider_answer where transaction_id = $1 order by answered_at desc, payment_id limit 1`,
-};
 
 /** By the row alone: money that staff recorded, of which nothing was given back. */
 const looksReversible = ({ paymentMethod, receivedCents, refundedCents }: PurchaseView): boolean =>
@@ -43,12 +36,12 @@ export class AllStaffsFields {
   constructor(
     private readonly records: DeskRecords,
     private readonly log: Log,
-    @Inject(PG_POOL) private readonly pool: pg.Pool,
   ) {}
 
   async of(view: PurchaseView, role: StaffRole, purchase?: Purchase): Promise<StaffsFields> {
-    const [told, responseData] = await Promise.all([this.receipts(view, purchase), this.lastAnswer(view.id)]);
+    const told = await this.receipts(view, purchase);
     const fields = staffsFieldsOf(view, role, told?.some(isReversible));
+    const responseData = view.desk.lastAnswer ?? null;
     return { ...fields, receipts: told && (await this.records.named(told)), responseData };
   }
 
@@ -64,13 +57,5 @@ export class AllStaffsFields {
         this.log.recurring(error, 'receipts');
         return null;
       });
-  }
-
-  private async lastAnswer(transactionId: string): Promise<StaffsFields['responseData'] | null> {
-    const { rows } = await this.pool.query<{ codes: StaffsFields['responseData'] }>({
-      ...LAST_ANSWER,
-      values: [transactionId],
-    });
-    return rows[0]?.codes ?? null;
   }
 }

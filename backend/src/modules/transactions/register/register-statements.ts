@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { mayClaim } from './buyer-claims.js';
 import { registeredRowSql } from './registered-row.js';
 
@@ -23,6 +24,9 @@ export const SALES_TURN = {
 };
 export const FIND = { name: 'transaction-find-registered', text: registeredRowSql('$1') };
 export const LOCK = { name: 'transaction-lock-registered', text: `${FIND.text} for update` };
+/** The same together with the `begin` of its transaction. */
+export const lockedFromBegin = (transactionId: string): string =>
+  `begin; ${registeredRowSql(pg.escapeLiteral(transactionId))} for update`;
 
 export const UPDATE = {
   name: 'transaction-register-again',

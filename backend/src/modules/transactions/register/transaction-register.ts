@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { romeDayOf } from '@fiocco/contracts';
 import { type KeptRef, Refusal } from '@fiocco/event-sourcing';
 import type { Vault } from '@fiocco/personal-data';
-import { inOneMessage, isUniqueViolation, type PreparedStatement } from '@fiocco/postgres';
+import { inOneMessage, inTransactionFrom, isUniqueViolation, type PreparedStatement } from '@fiocco/postgres';
 import type pg from 'pg';
 import { isDeepStrictEqual } from 'node:util';
 import { versionOf } from '@fiocco/gift';
@@ -10,7 +10,7 @@ import { CLOCK, type Clock, PG_POOL, VAULT, inTransaction, marksOf } from '../..
 import { type BuyerClaim, REFUSED_CLAIM } from './buyer-claims.js';
 import { BuyerMarks } from './buyer-marks.js';
 import { type Claimant, isFirstTurn, takeTurn, turnOf } from './claim-turns.js';
-import { FIND, INSERT, LOCK, SALES_TURN, SETTLE, UPDATE } from './register-statements.js';
+import { FIND, INSERT, LOCK, lockedFromBegin, SALES_TURN, SETTLE, UPDATE } from './register-statements.js';
 import type { RegisteredRow as Row } from './registered-row.js';
 
 /** The buyer's data as the vault keeps them; `address` is a flat object of texts. */
@@ -141,8 +141,8 @@ export class TransactionRegister {
     inLedger: KeptRef | null,
     evenSo: boolean,
   ): Promise<KeptRef | null> {
-    return inTransaction(this.pool, async (tx) => {
-      const known = await this.lockedRowOf(tx, transactionId);
+    return inTransactionFrom(this.pool, lockedFromBegin(transactionId), async (tx, [, locked]) => {
+      const [known] = (locked?.rows ?? []) as Row[];
       if (!known) throw new Refusal('TRANSACTION_NOT_FOUND');
       if (!evenSo && isOnItsWay(known, inLedger)) return null;
       return (await this.keepBuyer(tx, newest(known, inLedger), change)).buyer;
