@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Button } from '../../shared/kit/controls/button.js';
 import { formatDate, formatDateTime } from '../../shared/format/dates.js';
 import { Loaded } from '../../shared/office/page/loaded.js';
-import { PageHead } from '../../shared/office/page/page-head.js';
+import { Page } from '../../shared/office/page/page.js';
 import { RowsSkeleton } from '../../shared/office/page/states.js';
 import { Icon, type IconName } from '../../shared/office/pictures/icon.js';
 import { nameOfUser, sessionQuery } from '../../shared/office/queries/session.js';
@@ -170,11 +170,7 @@ export function AccountPage() {
   const account = useQuery(accountQuery);
   const { data: user } = useQuery(sessionQuery);
   return (
-    <>
-      <PageHead
-        title="Il mio account"
-        sub={user && [nameOfUser(user), user.email].filter(Boolean).join(', ')}
-      />
+    <Page title="Il mio account" sub={user && [nameOfUser(user), user.email].filter(Boolean).join(', ')}>
       <Loaded
         query={account}
         skeleton={<RowsSkeleton rows={4} picture={false} />}
@@ -182,7 +178,7 @@ export function AccountPage() {
       >
         {(data) => <Account account={data} />}
       </Loaded>
-    </>
+    </Page>
   );
 }
 

@@ -3,7 +3,7 @@ import { type UseMutationResult, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../shared/kit/controls/button.js';
 import { Loaded } from '../../shared/office/page/loaded.js';
-import { PageHead } from '../../shared/office/page/page-head.js';
+import { Page } from '../../shared/office/page/page.js';
 import { EmptyState, RowsSkeleton } from '../../shared/office/page/states.js';
 import { Icon, type IconName } from '../../shared/office/pictures/icon.js';
 import { nameOfUser, sessionQuery } from '../../shared/office/queries/session.js';
@@ -19,7 +19,7 @@ import { countOf } from '../../shared/office/words.js';
 import { initialsOf } from '../../shared/office/initials.js';
 import { DataTable } from '../../shared/office/page/data-table.js';
 import { RowMenu, type MenuAction } from '../../shared/office/page/row-menu.js';
-import { Pill, type Tone } from '../../shared/office/pill.js';
+import { Badge, type Tone } from '../../shared/office/badge.js';
 import { ROLE_WORDS } from './administrator-kind.js';
 import styles from './administrators.module.css';
 import { lastAccess } from './last-access.js';
@@ -139,8 +139,7 @@ function Accounts({ ownId }: { readonly ownId: number }) {
     else setOpen({ step, account });
   };
   return (
-    <>
-      <PageHead title={TITLE} actions={<NewButton onClick={() => setOpen({ step: 'new' })} />} />
+    <Page title={TITLE} actions={<NewButton onClick={() => setOpen({ step: 'new' })} />}>
       <Loaded
         query={accounts}
         skeleton={<RowsSkeleton rows={6} picture={false} />}
@@ -156,7 +155,7 @@ function Accounts({ ownId }: { readonly ownId: number }) {
         )}
       </Loaded>
       {open && <OpenDialog open={open} onClose={() => setOpen(null)} />}
-    </>
+    </Page>
   );
 }
 
@@ -165,12 +164,11 @@ export function AdministratorsPage() {
   const { data: user } = useQuery(sessionQuery);
   if (user?.role === 'admin') return <Accounts ownId={user.id} />;
   return (
-    <>
-      <PageHead title={TITLE} />
+    <Page title={TITLE}>
       <EmptyState title="Questa pagina è riservata agli amministratori.">
         La propria password e le proprie sessioni si trovano in «Il mio account».
       </EmptyState>
-    </>
+    </Page>
   );
 }
 
@@ -189,16 +187,16 @@ const NEW = ['held', 'circle-dashed', 'Nuovo'] as const;
 const ACTIVE = ['ok', 'check', 'Attivo'] as const;
 const INACTIVE = ['grey', 'ban', 'Inattivo'] as const;
 
-function StatusPill({ active, lastLogin }: Administrator) {
+function StatusBadge({ active, lastLogin }: Administrator) {
   const [tone, icon, words]: readonly [Tone, IconName, string] = active
     ? lastLogin
       ? ACTIVE
       : NEW
     : INACTIVE;
   return (
-    <Pill tone={tone} icon={icon}>
+    <Badge tone={tone} icon={icon}>
       {words}
-    </Pill>
+    </Badge>
   );
 }
 
@@ -290,7 +288,7 @@ function AdministratorsTable({ accounts, ownId, now, onStep }: TableProps) {
           head: 'Stato',
           width: 112,
           tabletWidth: 98,
-          render: (account) => <StatusPill {...account} />,
+          render: (account) => <StatusBadge {...account} />,
         },
         {
           key: 'menu',

@@ -6,7 +6,7 @@ import { Button } from '../../shared/kit/controls/button.js';
 import { Notice } from '../../shared/kit/blocks/notice.js';
 import { Icon } from '../../shared/office/pictures/icon.js';
 import { Loaded } from '../../shared/office/page/loaded.js';
-import { PageHead } from '../../shared/office/page/page-head.js';
+import { Page } from '../../shared/office/page/page.js';
 import { EmptyState, RowsSkeleton } from '../../shared/office/page/states.js';
 import { countOf } from '../../shared/office/words.js';
 import { formatDateTime } from '../../shared/format/dates.js';
@@ -182,8 +182,7 @@ export function AsOfView<State>(props: AsOfViewProps<State>) {
   const refusal = refusalOf(then.error);
   if (isApiProblem(now.error) && now.error.status === 404) return missing;
   return (
-    <>
-      <PageHead title={title} />
+    <Page title={title}>
       <p className={styles['name']}>{now.data?.state ? nameOf(now.data.state) : '\u00a0'}</p>
       <MomentForm key={at} at={at} refusal={refusal} onPick={onPick} />
       {at === undefined || refusal ? (
@@ -193,7 +192,7 @@ export function AsOfView<State>(props: AsOfViewProps<State>) {
           {(past) => <Sides {...props} past={past} />}
         </Loaded>
       )}
-    </>
+    </Page>
   );
 }
 

@@ -5,7 +5,7 @@ import { usePublicSettings } from '../../shared/api/public-settings.js';
 import { formatDateTime } from '../../shared/format/dates.js';
 import { Button } from '../../shared/kit/controls/button.js';
 import { Loaded } from '../../shared/office/page/loaded.js';
-import { PageHead } from '../../shared/office/page/page-head.js';
+import { Page } from '../../shared/office/page/page.js';
 import { RefreshButton } from '../../shared/office/page/refresh-button.js';
 import { RowsSkeleton } from '../../shared/office/page/states.js';
 import { Icon } from '../../shared/office/pictures/icon.js';
@@ -161,7 +161,7 @@ export function CashPage({ search, onSearch }: CashPageProps) {
   return (
     <div className={styles['cash']}>
       <PrintedHead words={words} readAt={query.dataUpdatedAt} />
-      <PageHead
+      <Page
         title="Cassa"
         sub={words}
         actions={
@@ -173,16 +173,17 @@ export function CashPage({ search, onSearch }: CashPageProps) {
             </Button>
           </>
         }
-      />
-      <PeriodBar search={search} period={period} today={today} onSearch={onSearch} />
-      <p className={`${styles['period']} phone-only`}>{words}</p>
-      <Loaded
-        query={query}
-        skeleton={<RowsSkeleton rows={6} picture={false} />}
-        failure="Errore nel caricamento della cassa"
       >
-        {(cash) => <CashFigures cash={cash} />}
-      </Loaded>
+        <PeriodBar search={search} period={period} today={today} onSearch={onSearch} />
+        <p className={`${styles['period']} phone-only`}>{words}</p>
+        <Loaded
+          query={query}
+          skeleton={<RowsSkeleton rows={6} picture={false} />}
+          failure="Errore nel caricamento della cassa"
+        >
+          {(cash) => <CashFigures cash={cash} />}
+        </Loaded>
+      </Page>
     </div>
   );
 }

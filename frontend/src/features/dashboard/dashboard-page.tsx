@@ -3,7 +3,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { formatWeekday } from '../../shared/format/dates.js';
 import { Loaded } from '../../shared/office/page/loaded.js';
-import { PageHead } from '../../shared/office/page/page-head.js';
+import { Page } from '../../shared/office/page/page.js';
 import { RefreshButton } from '../../shared/office/page/refresh-button.js';
 import {
   ClosingLists,
@@ -204,12 +204,11 @@ export function DashboardPage({ todo, sell }: DashboardPageProps) {
     </>
   );
   return (
-    <>
-      <PageHead title="Dashboard" sub={todayInWords()} actions={actions} />
+    <Page title="Dashboard" sub={todayInWords()} actions={actions}>
       <Loaded query={query} skeleton={<DashboardSkeleton />} failure="Errore nel caricamento della dashboard">
         {(board) => <Shown board={board} todo={todo} />}
       </Loaded>
-    </>
+    </Page>
   );
 }
 

@@ -5,7 +5,7 @@ import { type ComponentType, useState } from 'react';
 import { Button } from '../../shared/kit/controls/button.js';
 import { Icon } from '../../shared/office/pictures/icon.js';
 import { Loaded } from '../../shared/office/page/loaded.js';
-import { PageHead } from '../../shared/office/page/page-head.js';
+import { Page } from '../../shared/office/page/page.js';
 import { giftListsQuery } from '../../shared/office/queries/gift-lists.js';
 import { sessionQuery } from '../../shared/office/queries/session.js';
 import { EmptyState, RowsSkeleton } from '../../shared/office/page/states.js';
@@ -202,27 +202,26 @@ export function GiftListsPage({ transactionsDialog: Transactions, ...props }: Gi
   const [open, setOpen] = useState<Open | null>(null);
   const told = lists.data?.find(({ id }) => id === props.search.transactions);
   return (
-    <>
-      <PageHead
-        title="Gestione Liste Regalo"
-        actions={
-          <Button
-            variant="primary"
-            icon={<Icon name="plus" />}
-            aria-label="Nuova lista"
-            onClick={() => setOpen({ kind: 'new' })}
-          >
-            <span>
-              Nuova<span className="desk-only"> lista</span>
-            </span>
-          </Button>
-        }
-      />
+    <Page
+      title="Gestione Liste Regalo"
+      actions={
+        <Button
+          variant="primary"
+          icon={<Icon name="plus" />}
+          aria-label="Nuova lista"
+          onClick={() => setOpen({ kind: 'new' })}
+        >
+          <span>
+            Nuova<span className="desk-only"> lista</span>
+          </span>
+        </Button>
+      }
+    >
       <Loaded query={lists} skeleton={<RowsSkeleton />} failure="Errore nel caricamento delle liste">
         {(all) => <Found {...props} lists={all} onOpen={setOpen} />}
       </Loaded>
       {open && <OpenDialog open={open} onOpen={setOpen} onClose={() => setOpen(null)} />}
       {told && <Transactions list={told} onClose={() => props.onTransactions(undefined)} />}
-    </>
+    </Page>
   );
 }

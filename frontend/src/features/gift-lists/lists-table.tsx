@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { IconButton } from '../../shared/kit/controls/icon-button.js';
 import { Icon } from '../../shared/office/pictures/icon.js';
 import { Euro } from '../../shared/office/euro.js';
-import { ListBadgePill } from '../../shared/office/list-badge.js';
+import { ListStateBadge } from '../../shared/office/badge.js';
 import { type Column, DataTable } from '../../shared/office/page/data-table.js';
 import { More } from '../../shared/office/page/more.js';
 import { Picture } from '../../shared/office/pictures/picture.js';
@@ -211,7 +211,7 @@ const columnsOf = (actions: ListActions): readonly Column<GiftList>[] => [
     width: 186,
     render: ({ badge, usablePaymentMethods }) => (
       <>
-        <ListBadgePill badge={badge} />
+        <ListStateBadge badge={badge} />
         {!isPayable(usablePaymentMethods) && (
           <span className={styles['unpayable']}>
             <Icon name="alert-triangle" size="small" />

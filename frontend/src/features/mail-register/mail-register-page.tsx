@@ -6,7 +6,7 @@ import { Loaded } from '../../shared/office/page/loaded.js';
 import { More } from '../../shared/office/page/more.js';
 import { useNarrow } from '../../shared/kit/media.js';
 import { useNextRow } from '../../shared/office/page/use-next-row.js';
-import { PageHead } from '../../shared/office/page/page-head.js';
+import { Page } from '../../shared/office/page/page.js';
 import { RefreshButton } from '../../shared/office/page/refresh-button.js';
 import { EmptyState, RowsSkeleton } from '../../shared/office/page/states.js';
 import { MailPreview } from './mail-preview.js';
@@ -130,12 +130,11 @@ export function MailRegisterPage({ search, onSearch }: MailRegisterPageProps) {
   const pages = usePages(search);
   const client = useQueryClient();
   return (
-    <>
-      <PageHead
-        title="Registro e-mail"
-        sub="Ogni messaggio che il negozio ha scritto"
-        actions={<RefreshButton query={pages} also={() => void refreshTags(client, ['mail-outcomes'])} />}
-      />
+    <Page
+      title="Registro e-mail"
+      sub="Ogni messaggio che il negozio ha scritto"
+      actions={<RefreshButton query={pages} also={() => void refreshTags(client, ['mail-outcomes'])} />}
+    >
       <MailFilters search={search} onSearch={onSearch} />
       <Loaded
         query={pages}
@@ -151,7 +150,7 @@ export function MailRegisterPage({ search, onSearch }: MailRegisterPageProps) {
           />
         )}
       </Loaded>
-    </>
+    </Page>
   );
 }
 

@@ -2,7 +2,7 @@ import type { RegisteredMail } from '@fiocco/contracts';
 import { useState } from 'react';
 import { formatDate, formatTime } from '../../shared/format/dates.js';
 import type { IconName } from '../../shared/office/pictures/icon.js';
-import { Pill, type Tone } from '../../shared/office/pill.js';
+import { Badge, type Tone } from '../../shared/office/badge.js';
 
 const STATES: Record<RegisteredMail['state'], readonly [Tone, IconName, string]> = {
   queued: ['held', 'hourglass', 'In coda'],
@@ -30,9 +30,9 @@ export function MailPill({ mail }: { readonly mail: RegisteredMail }) {
   const [now] = useState(() => new Date());
   const [tone, icon, words] = state === 'queued' && attempts > 0 ? RETRYING : STATES[state];
   return (
-    <Pill tone={tone} icon={icon} stage={nextAttemptAt && nextWords(nextAttemptAt, now)}>
+    <Badge tone={tone} icon={icon} stage={nextAttemptAt && nextWords(nextAttemptAt, now)}>
       {words}
-    </Pill>
+    </Badge>
   );
 }
 

@@ -5,7 +5,7 @@ import { isApiProblem, messageOf } from '../../shared/api/problem.js';
 import { Button, buttonClass } from '../../shared/kit/controls/button.js';
 import { ConfirmDialog } from '../../shared/office/dialogs/confirm-dialog.js';
 import { Dialog } from '../../shared/kit/dialog/dialog.js';
-import { ListBadgePill } from '../../shared/office/list-badge.js';
+import { ListStateBadge } from '../../shared/office/badge.js';
 import { Picture } from '../../shared/office/pictures/picture.js';
 import { giftListsQuery } from '../../shared/office/queries/gift-lists.js';
 import { countOf } from '../../shared/office/words.js';
@@ -29,7 +29,7 @@ function ListsOf({ occasion, lists }: { readonly occasion: Occasion; readonly li
           <span className="grow two-lines" title={list.name}>
             {list.name}
           </span>
-          <ListBadgePill badge={list.badge} />
+          <ListStateBadge badge={list.badge} />
         </li>
       ))}
     </ul>

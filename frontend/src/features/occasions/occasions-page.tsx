@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Button } from '../../shared/kit/controls/button.js';
 import { Icon } from '../../shared/office/pictures/icon.js';
 import { Loaded } from '../../shared/office/page/loaded.js';
-import { PageHead } from '../../shared/office/page/page-head.js';
+import { Page } from '../../shared/office/page/page.js';
 import { giftListsQuery } from '../../shared/office/queries/gift-lists.js';
 import { occasionsQuery } from '../../shared/office/queries/occasions.js';
 import { EmptyState, RowsSkeleton } from '../../shared/office/page/states.js';
@@ -80,12 +80,11 @@ export function OccasionsPage() {
   const close = () => setOpen(null);
 
   return (
-    <>
-      <PageHead
-        title="Gestione Occasioni"
-        sub={occasions.data && summaryOf(occasions.data, lists.data)}
-        actions={<NewButton onClick={create} />}
-      />
+    <Page
+      title="Gestione Occasioni"
+      sub={occasions.data && summaryOf(occasions.data, lists.data)}
+      actions={<NewButton onClick={create} />}
+    >
       <Loaded
         query={occasions}
         skeleton={<RowsSkeleton rows={6} />}
@@ -106,7 +105,7 @@ export function OccasionsPage() {
       </Loaded>
       {open?.kind === 'edit' && <OccasionDialog occasion={open.occasion} onClose={close} />}
       {open?.kind === 'delete' && <DeleteOccasionDialog occasion={open.occasion} onClose={close} />}
-    </>
+    </Page>
   );
 }
 

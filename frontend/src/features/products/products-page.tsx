@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Button } from '../../shared/kit/controls/button.js';
 import { Icon } from '../../shared/office/pictures/icon.js';
 import { Loaded } from '../../shared/office/page/loaded.js';
-import { PageHead } from '../../shared/office/page/page-head.js';
+import { Page } from '../../shared/office/page/page.js';
 import { productsQuery } from '../../shared/office/queries/products.js';
 import { CatalogueView } from './catalogue-view.js';
 import { ProductDialog } from './product-dialog.js';
@@ -127,22 +127,16 @@ export function ProductsPage({ search, onSearch }: ProductsPageProps) {
   const close = () => setOpen(null);
 
   return (
-    <>
-      <PageHead
-        title="Gestione Prodotti"
-        actions={
-          <Button
-            variant="primary"
-            icon={<Icon name="plus" />}
-            aria-label="Aggiungi prodotto"
-            onClick={create}
-          >
-            <span>
-              Aggiungi<span className="desk-only"> prodotto</span>
-            </span>
-          </Button>
-        }
-      />
+    <Page
+      title="Gestione Prodotti"
+      actions={
+        <Button variant="primary" icon={<Icon name="plus" />} aria-label="Aggiungi prodotto" onClick={create}>
+          <span>
+            Aggiungi<span className="desk-only"> prodotto</span>
+          </span>
+        </Button>
+      }
+    >
       <ProductFilters search={search} onChange={onSearch} />
       <Loaded query={products} skeleton={<ProductsSkeleton />} failure="Errore nel caricamento dei prodotti">
         {(all) => (
@@ -158,7 +152,7 @@ export function ProductsPage({ search, onSearch }: ProductsPageProps) {
       </Loaded>
       {open?.kind === 'edit' && <ProductDialog product={open.product} onClose={close} />}
       {open?.kind === 'delete' && <DeleteProductDialog product={open.product} onClose={close} />}
-    </>
+    </Page>
   );
 }
 

@@ -2,7 +2,7 @@ import type { SettingsRecord, SettingsTab } from '@fiocco/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { Loaded } from '../../shared/office/page/loaded.js';
-import { PageHead } from '../../shared/office/page/page-head.js';
+import { Page } from '../../shared/office/page/page.js';
 import { RowsSkeleton } from '../../shared/office/page/states.js';
 import { TabList } from '../../shared/office/page/tab-list.js';
 import { BrandTab } from './brand/brand-tab.js';
@@ -39,8 +39,7 @@ export function SettingsPage({ tab, onTab, mailTemplates }: SettingsPageProps) {
     },
   };
   return (
-    <>
-      <PageHead title="Impostazioni" />
+    <Page title="Impostazioni">
       <TabList
         label="Impostazioni"
         panel="settings-panel"
@@ -58,7 +57,7 @@ export function SettingsPage({ tab, onTab, mailTemplates }: SettingsPageProps) {
         </Loaded>
         {tab === 'email' && mailTemplates}
       </div>
-    </>
+    </Page>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useQuery, useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { Button } from '../../shared/kit/controls/button.js';
-import { PageHead } from '../../shared/office/page/page-head.js';
+import { Page } from '../../shared/office/page/page.js';
 import { EmptyState } from '../../shared/office/page/states.js';
 import { Icon } from '../../shared/office/pictures/icon.js';
 import { sessionQuery } from '../../shared/office/queries/session.js';
@@ -83,8 +83,7 @@ function Steps() {
 export function StorageTestPage() {
   const { data: user } = useQuery(sessionQuery);
   return (
-    <>
-      <PageHead title="Prova archivio" />
+    <Page title="Prova archivio">
       {user?.role === 'admin' ? (
         <Steps />
       ) : (
@@ -92,7 +91,7 @@ export function StorageTestPage() {
           Per provare l’archivio serve un account con il ruolo di amministratore.
         </EmptyState>
       )}
-    </>
+    </Page>
   );
 }
 

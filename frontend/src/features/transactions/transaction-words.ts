@@ -11,7 +11,7 @@ import {
 import { centsOf, formatDecimal, formatEuro } from '@fiocco/money';
 import { wordsOr } from '../../shared/api/problem.js';
 import type { IconName } from '../../shared/office/pictures/icon.js';
-import type { Tone } from '../../shared/office/pill.js';
+import type { Tone } from '../../shared/office/badge.js';
 import { formatDate, formatTime } from '../../shared/format/dates.js';
 
 /** Why a transaction was not changed or created, in the shop's own words where it gave any (specification II, section 8). */
@@ -62,7 +62,7 @@ function reservedLook(transaction: Transaction, now: number): Pick<StatusLook, '
   const { expiresAt, amount, amount_received } = transaction;
   if (centsOf(amount) === 0)
     return { stage: expiresAt ? `prenotata fino al ${shortDay(expiresAt)}` : 'prenotata' };
-  // With a part of the money taken, the sum beside the pill is not the one that is missing.
+  // With a part of the money taken, the sum beside the badge is not the one that is missing.
   if (centsOf(amount_received) > 0)
     return { stage: `da incassare ${formatEuro(centsOf(restOf(transaction)))}`, cash: true };
   const overdue = expiresAt !== null && Date.parse(expiresAt) <= now;

@@ -11,8 +11,8 @@ import { matchesWords } from '../../../shared/office/words.js';
 import styles from './assignment.module.css';
 import { freeUnits } from '../../../shared/office/stock.js';
 import { stockWords, type Draft } from './draft.js';
-import { Pill } from '../../../shared/office/pill.js';
-import { GiftPill } from './gift-pill.js';
+import { Badge } from '../../../shared/office/badge.js';
+import { GiftBadge } from './gift-badge.js';
 
 interface ProductPickerProps {
   readonly products: readonly Product[];
@@ -68,12 +68,12 @@ function Row({ product, card, assigned, current, refusal, warning, onSelect, onT
           {!refusal && warning && <span className="field-message warning">{warning}</span>}
         </span>
         {card ? (
-          <GiftPill card={card} />
+          <GiftBadge card={card} />
         ) : (
           freeUnits(product) === 0 && (
-            <Pill tone="grey" icon="ban">
+            <Badge tone="grey" icon="ban">
               Esaurito
-            </Pill>
+            </Badge>
           )
         )}
       </button>

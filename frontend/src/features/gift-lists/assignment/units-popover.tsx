@@ -8,8 +8,8 @@ import { messageOf } from '../../../shared/api/problem.js';
 import { Skeleton } from '../../../shared/kit/blocks/skeleton.js';
 import { Button } from '../../../shared/kit/controls/button.js';
 import { Icon, type IconName } from '../../../shared/office/pictures/icon.js';
-import { Pill, type Tone } from '../../../shared/office/pill.js';
-import { GiftPill } from './gift-pill.js';
+import { Badge, type Tone } from '../../../shared/office/badge.js';
+import { GiftBadge } from './gift-badge.js';
 import { takenUnitsQuery } from './queries.js';
 import styles from './assignment.module.css';
 import { Link } from '@tanstack/react-router';
@@ -79,9 +79,9 @@ function Units({ card }: { readonly card: GiftCard }) {
         {STATES.filter(([state]) => units[state] > 0).map(([state, tone, icon, words]) => (
           <li key={state}>
             <div className={styles['unitCount']}>
-              <Pill tone={tone} icon={icon}>
+              <Badge tone={tone} icon={icon}>
                 {words}
-              </Pill>
+              </Badge>
               <span className="soft">
                 {state === 'partial' && `mancano ${formatEuro(centsOf(card.quotaRemaining))}`}
               </span>
@@ -140,7 +140,7 @@ export function UnitsPopover({ card }: { readonly card: GiftCard }) {
             data-mantine-stop-propagation={opened || undefined}
             onClick={() => setOpened(!opened)}
           >
-            <GiftPill card={card} plain />
+            <GiftBadge card={card} plain />
             <span className="num medium">
               {card.units.free} di {card.listQuantity}{' '}
               {card.listQuantity === 1 ? 'disponibile' : 'disponibili'}

@@ -8,7 +8,7 @@ import { OpeningSection } from '../opening/opening-section.js';
 import { textIn, type TabKind, type TabValues } from '../tab-kind.js';
 import { TabFrame, type TabProps } from '../tab-frame.js';
 import type { TabForm } from '../use-tab-form.js';
-import { Pill } from '../../../shared/office/pill.js';
+import { Badge } from '../../../shared/office/badge.js';
 import styles from '../settings.module.css';
 import { useState } from 'react';
 import { Unbroken } from '../../../shared/kit/text/unbroken.js';
@@ -146,13 +146,13 @@ function LegalPages({ tab }: { readonly tab: TabForm }) {
         <div key={field} className={`both-columns ${styles['legal']}`}>
           <TextSetting tab={tab} field={field} rows={3} />
           {tab.record[field] ? (
-            <Pill tone="ok" icon="check">
+            <Badge tone="ok" icon="check">
               Pubblicata
-            </Pill>
+            </Badge>
           ) : (
-            <Pill tone="off" icon="alert-triangle">
+            <Badge tone="off" icon="alert-triangle">
               Da scrivere
-            </Pill>
+            </Badge>
           )}
         </div>
       ))}

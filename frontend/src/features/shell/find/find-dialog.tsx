@@ -28,7 +28,7 @@ import styles from './find.module.css';
 import { type Hit, type HitGroup, hitsOf, pageHits, type PageToFind } from './hits.js';
 import { call } from '../../../shared/api/client.js';
 import { Link } from '@tanstack/react-router';
-import { ListBadgePill } from '../../../shared/office/list-badge.js';
+import { ListStateBadge } from '../../../shared/office/badge.js';
 
 /** Typing on aborts the call before: nobody shows what it answers any more. */
 const findQuery = (text: string) =>
@@ -274,7 +274,7 @@ function Option({
         {hit.about && <span className="one-line soft xs">{hit.about}</span>}
       </span>
       {hit.end && <span className={`num no-wrap ${styles['end']}`}>{hit.end}</span>}
-      {hit.badge && <ListBadgePill badge={hit.badge} />}
+      {hit.badge && <ListStateBadge badge={hit.badge} />}
     </Link>
   );
 }

@@ -8,7 +8,7 @@ import { useShortcuts } from '../../../shared/office/shortcuts/use-shortcuts.js'
 import { handOverWords } from '../commands/hand-over.js';
 import { type Command, isCompletedAtOnce, isOffered, LATE_TRANSFER } from '../commands/offered.js';
 import { useCompleteNow } from '../commands/use-complete-now.js';
-import { StatusPill } from '../status-pill.js';
+import { StatusBadge } from '../status-badge.js';
 import { productWords } from '../transaction-words.js';
 import { CopyIcon } from './copy-icon.js';
 import styles from './detail.module.css';
@@ -117,7 +117,7 @@ export function TransactionHead({ transaction, isAdmin, onCommand }: Transaction
           </p>
           <h1 className="serif">{productWords(transaction)}</h1>
           <p className={`flex wrap ${styles['under']}`}>
-            <StatusPill transaction={transaction} />
+            <StatusBadge transaction={transaction} />
             {giftListName && (
               <span className={styles['of']}>
                 <span className="soft desk-only">per</span>

@@ -6,7 +6,7 @@ import { Icon } from '../../../shared/office/pictures/icon.js';
 import { Loaded } from '../../../shared/office/page/loaded.js';
 import { More } from '../../../shared/office/page/more.js';
 import { useNextRow } from '../../../shared/office/page/use-next-row.js';
-import { PageHead } from '../../../shared/office/page/page-head.js';
+import { Page } from '../../../shared/office/page/page.js';
 import { RefreshButton } from '../../../shared/office/page/refresh-button.js';
 import { sessionQuery } from '../../../shared/office/queries/session.js';
 import { EmptyState, RowsSkeleton } from '../../../shared/office/page/states.js';
@@ -227,18 +227,17 @@ export function TransactionsPage({ search, onSearch }: TransactionsPageProps) {
   const onCommand = (command: Command, transaction: Transaction) => setOpen({ command, transaction });
 
   return (
-    <>
-      <PageHead
-        title="Gestione Transazioni"
-        actions={
-          <Actions
-            isAdmin={isAdmin}
-            onDelete={deleteChosen}
-            refresh={<RefreshButton query={pages} also={() => void (totals.isEnabled && totals.refetch())} />}
-            listId={search.list}
-          />
-        }
-      />
+    <Page
+      title="Gestione Transazioni"
+      actions={
+        <Actions
+          isAdmin={isAdmin}
+          onDelete={deleteChosen}
+          refresh={<RefreshButton query={pages} also={() => void (totals.isEnabled && totals.refetch())} />}
+          listId={search.list}
+        />
+      }
+    >
       <TransactionFilters search={search} onChange={onSearch} total={total} />
       {totals.isEnabled && <Totals totals={totals} isFiltered={hasFilters(search)} />}
       <Loaded
@@ -276,6 +275,6 @@ export function TransactionsPage({ search, onSearch }: TransactionsPageProps) {
           }}
         />
       )}
-    </>
+    </Page>
   );
 }

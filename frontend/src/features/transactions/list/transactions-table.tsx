@@ -8,7 +8,7 @@ import { RowMenu } from '../../../shared/office/page/row-menu.js';
 import { Icon } from '../../../shared/office/pictures/icon.js';
 import { Picture } from '../../../shared/office/pictures/picture.js';
 import type { Command } from '../commands/offered.js';
-import { StatusPill } from '../status-pill.js';
+import { StatusBadge } from '../status-badge.js';
 import { DEFAULT_SORT, type Sort, sortedBy, type TransactionSearch } from '../transaction-search.js';
 import { TransactionTime } from '../transaction-time.js';
 import { buyerWords, paymentLook, productWords, TYPE_WORDS } from '../transaction-words.js';
@@ -229,7 +229,7 @@ export function TransactionsTable({
       head: 'Stato',
       sort: sortBy('status'),
       width: 166,
-      render: (transaction) => <StatusPill transaction={transaction} />,
+      render: (transaction) => <StatusBadge transaction={transaction} />,
     },
     {
       key: 'menu',

@@ -14,7 +14,7 @@ import { numberText } from '../../../shared/office/words.js';
 import { Totals, useTotals } from '../list/totals.js';
 import { PAGE_SIZE, transactionPagesQuery } from '../queries.js';
 import { NewSale } from '../sale/new-sale.js';
-import { StatusPill } from '../status-pill.js';
+import { StatusBadge } from '../status-badge.js';
 import { TransactionTime } from '../transaction-time.js';
 import { buyerWords, paymentLook, productWords, TYPE_WORDS } from '../transaction-words.js';
 import styles from './of-list.module.css';
@@ -82,7 +82,7 @@ const COLUMNS: readonly Column<Transaction>[] = [
     key: 'status',
     head: 'Stato',
     width: 158,
-    render: (transaction) => <StatusPill transaction={transaction} />,
+    render: (transaction) => <StatusBadge transaction={transaction} />,
   },
 ];
 

@@ -9,7 +9,7 @@ import {
 import { useQuery, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Loaded } from '../../../shared/office/page/loaded.js';
-import { PageHead } from '../../../shared/office/page/page-head.js';
+import { Page } from '../../../shared/office/page/page.js';
 import { RefreshButton } from '../../../shared/office/page/refresh-button.js';
 import { EmptyState, RowsSkeleton } from '../../../shared/office/page/states.js';
 import { TabList } from '../../../shared/office/page/tab-list.js';
@@ -125,12 +125,11 @@ export function TodoPage({ kind, onKind }: TodoPageProps) {
   const [open, setOpen] = useState<Opened | null>(null);
   const isAdmin = user?.role === 'admin';
   return (
-    <>
-      <PageHead
-        title="Da fare"
-        sub={query.data && query.data.count > 0 && waitingWords(query.data.count)}
-        actions={<RefreshButton query={query} />}
-      />
+    <Page
+      title="Da fare"
+      sub={query.data && query.data.count > 0 && waitingWords(query.data.count)}
+      actions={<RefreshButton query={query} />}
+    >
       <Loaded
         query={query}
         skeleton={<RowsSkeleton rows={6} picture={false} />}
@@ -140,7 +139,7 @@ export function TodoPage({ kind, onKind }: TodoPageProps) {
       </Loaded>
       {isAdmin && kind === undefined && <Comparison />}
       {open && <CommandDialog {...open} onClose={() => setOpen(null)} />}
-    </>
+    </Page>
   );
 }
 

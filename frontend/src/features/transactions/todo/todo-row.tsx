@@ -2,7 +2,7 @@ import { providerName, type TodoEntry } from '@fiocco/contracts';
 import { Link } from '@tanstack/react-router';
 import { Euro } from '../../../shared/office/euro.js';
 import { PhoneLink } from '../../../shared/office/phone-link.js';
-import { Pill } from '../../../shared/office/pill.js';
+import { Badge } from '../../../shared/office/badge.js';
 import { Icon } from '../../../shared/office/pictures/icon.js';
 import { TodoAct, type Opened } from './todo-act.js';
 import { KIND_WORDS, timeWords } from './todo-words.js';
@@ -63,9 +63,9 @@ export function TodoRow({ entry, isAdmin, onOpen }: TodoRowProps) {
         <Whose entry={entry} />
       </div>
       <div className={styles['state']}>
-        <Pill tone={isBad ? 'off' : tone} icon={icon} stage={timeWords(entry)}>
+        <Badge tone={isBad ? 'off' : tone} icon={icon} stage={timeWords(entry)}>
           {words}
-        </Pill>
+        </Badge>
       </div>
       <div className={`num ${styles['amount']}`}>{amount !== null && <Euro amount={amount} />}</div>
       <div className={styles['acts']}>

@@ -1,7 +1,7 @@
 import { romeDayOf, type TodoEntry, type TodoKind } from '@fiocco/contracts';
 import { formatDate } from '../../../shared/format/dates.js';
 import type { IconName } from '../../../shared/office/pictures/icon.js';
-import type { Tone } from '../../../shared/office/pill.js';
+import type { Tone } from '../../../shared/office/badge.js';
 import { countOf } from '../../../shared/office/words.js';
 
 interface KindWords {

@@ -1,6 +1,6 @@
 import type { GiftCard, GiftDisplayState } from '@fiocco/contracts';
 import { centsOf, formatEuro } from '@fiocco/money';
-import { Pill, type Tone } from '../../../shared/office/pill.js';
+import { Badge, type Tone } from '../../../shared/office/badge.js';
 import type { IconName } from '../../../shared/office/pictures/icon.js';
 
 type Look = readonly [Tone, IconName, string];
@@ -26,11 +26,11 @@ function lookOf({ state, units, listQuantity }: GiftCard): Look {
 }
 
 /** What became of a gift, in the back office's words. */
-export function GiftPill({ card, plain }: { readonly card: GiftCard; readonly plain?: boolean }) {
+export function GiftBadge({ card, plain }: { readonly card: GiftCard; readonly plain?: boolean }) {
   const [tone, icon, words] = lookOf(card);
   const shared = !plain && card.state === 'parziale' && centsOf(card.quotaPaid) > 0;
   return (
-    <Pill
+    <Badge
       tone={tone}
       icon={icon}
       stage={
@@ -38,6 +38,6 @@ export function GiftPill({ card, plain }: { readonly card: GiftCard; readonly pl
       }
     >
       {words}
-    </Pill>
+    </Badge>
   );
 }
