@@ -3,9 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../shared/kit/controls/button.js';
 import { formatDate, formatDateTime } from '../../shared/format/dates.js';
-import { Loaded } from '../../shared/office/page/loaded.js';
+import { Loaded, RowsSkeleton } from '../../shared/office/page/states.js';
 import { Page } from '../../shared/office/page/page.js';
-import { RowsSkeleton } from '../../shared/office/page/states.js';
 import { Icon, type IconName } from '../../shared/office/pictures/icon.js';
 import { nameOfUser, sessionQuery } from '../../shared/office/queries/session.js';
 import {

@@ -2,9 +2,8 @@ import type { Administrator } from '@fiocco/contracts';
 import { type UseMutationResult, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../shared/kit/controls/button.js';
-import { Loaded } from '../../shared/office/page/loaded.js';
+import { Loaded, EmptyState, RowsSkeleton } from '../../shared/office/page/states.js';
 import { Page } from '../../shared/office/page/page.js';
-import { EmptyState, RowsSkeleton } from '../../shared/office/page/states.js';
 import { Icon, type IconName } from '../../shared/office/pictures/icon.js';
 import { nameOfUser, sessionQuery } from '../../shared/office/queries/session.js';
 import { AdministratorDialog } from './administrator-dialog.js';
@@ -15,8 +14,7 @@ import {
   useSetActive,
 } from './administrators-query.js';
 import { ConfirmDialog } from '../../shared/office/dialogs/confirm-dialog.js';
-import { countOf } from '../../shared/office/words.js';
-import { initialsOf } from '../../shared/office/initials.js';
+import { countOf, initialsOf } from '../../shared/office/words.js';
 import { DataTable } from '../../shared/office/page/data-table.js';
 import { RowMenu, type MenuAction } from '../../shared/office/page/row-menu.js';
 import { Badge, type Tone } from '../../shared/office/badge.js';

@@ -4,10 +4,18 @@ import { buttonClass } from '../../shared/kit/controls/button.js';
 import { Icon } from '../../shared/office/pictures/icon.js';
 import { EmptyState } from '../../shared/office/page/states.js';
 import { AsOfView, type AsOfViewProps } from './as-of-view.js';
-import { fieldFacts } from './field-facts.js';
-import { giftFacts, giftOf } from './gift-facts.js';
-import { happeningFacts, listGiftFacts, totalFacts, transactionFacts, transactionWords } from './facts.js';
-import { GONE, LIST_GONE } from './name-lines.js';
+import {
+  fieldFacts,
+  GONE,
+  LIST_GONE,
+  giftFacts,
+  giftOf,
+  happeningFacts,
+  listGiftFacts,
+  totalFacts,
+  transactionFacts,
+  transactionWords,
+} from './facts.js';
 import { giftSource, listSource, transactionSource } from './queries.js';
 
 interface AsOfPageProps extends Pick<AsOfViewProps<unknown>, 'at' | 'onPick'> {

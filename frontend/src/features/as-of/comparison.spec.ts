@@ -1,9 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
 import type { GiftThen, ListThen, TransactionThen } from '@fiocco/contracts';
 import { compared } from './comparison.js';
-import { fieldFacts } from './field-facts.js';
-import { giftFacts, giftId, giftOf } from './gift-facts.js';
-import { happeningFacts, listGiftFacts, totalFacts, transactionFacts } from './facts.js';
+import {
+  fieldFacts,
+  giftFacts,
+  giftId,
+  giftOf,
+  happeningFacts,
+  listGiftFacts,
+  totalFacts,
+  transactionFacts,
+} from './facts.js';
 
 const held: TransactionThen = {
   id: 'tx-1',

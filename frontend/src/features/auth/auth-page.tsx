@@ -6,7 +6,7 @@ import { usePublicSettings } from '../../shared/api/public-settings.js';
 import { nameOfUser } from '../../shared/office/queries/session.js';
 import { toast } from '../../shared/kit/toasts/toasts.js';
 import { usePageTitle } from '../../shared/kit/use-page-title.js';
-import { adminExistsQuery } from './api/check-admin-exists.js';
+import { adminExistsQuery, type Registration, useRegister } from './api/sign-in.js';
 import { AuthFrame } from './components/auth-frame.js';
 import { LoginForm } from './components/login-form.js';
 import styles from './auth-page.module.css';
@@ -17,7 +17,6 @@ import { PasswordMeter } from '../../shared/office/controls/password-meter.js';
 import { MailField } from '../../shared/office/controls/mail-field.js';
 import { PasswordInput, TextInput } from '../../shared/office/controls/inputs.js';
 import { type Form, type FormErrors, useForm } from '../../shared/office/controls/use-form.js';
-import { type Registration, useRegister } from './api/sign-in.js';
 import { AuthForm } from './components/auth-form.js';
 
 const EMPTY: Registration = { username: '', password: '', name: '', email: '', setupCode: '' };

@@ -4,7 +4,12 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { isApiProblem, wordsOr } from '../../shared/api/problem.js';
 import { refreshTags } from '../../shared/api/tags.js';
 import { Button, buttonClass } from '../../shared/kit/controls/button.js';
-import { giftCardsQuery, publicListQuery } from '../../shared/public/gift-lists/queries.js';
+import {
+  giftCardsQuery,
+  publicListQuery,
+  isLocked,
+  type SeenList,
+} from '../../shared/public/gift-lists/queries.js';
 import { isBuyersPartDone } from '../../shared/public/transactions/buyers-part.js';
 import { transactionQuery } from '../../shared/public/transactions/public-transaction.js';
 import type { CheckoutNavigator } from './checkout-actions.js';
@@ -30,7 +35,6 @@ import { usePublicSettings } from '../../shared/api/public-settings.js';
 import { BowMark } from '../../shared/kit/icons/index.js';
 import { Fact, Facts } from '../../shared/public/blocks/facts.js';
 import { inWords } from '../../shared/public/gift-lists/names.js';
-import { isLocked, type SeenList } from '../../shared/public/gift-lists/visible.js';
 import { CalmActions } from '../../shared/public/shop/calm-page.js';
 import { FUND_NAME } from '../../shared/public/transactions/words.js';
 import styles from './components/checkout.module.css';

@@ -1,7 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
-import { giftCardsQuery, publicListQuery } from '../../shared/public/gift-lists/queries.js';
-import { isLocked, isVisible } from '../../shared/public/gift-lists/visible.js';
+import {
+  giftCardsQuery,
+  publicListQuery,
+  isLocked,
+  isVisible,
+} from '../../shared/public/gift-lists/queries.js';
 
 /** A list that this visitor may not see says why on its own page. */
 export async function loadCheckout(queryClient: QueryClient, listId: string): Promise<void> {

@@ -2,9 +2,8 @@ import type { Dashboard, CashSums } from '@fiocco/contracts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { formatWeekday } from '../../shared/format/dates.js';
-import { Loaded } from '../../shared/office/page/loaded.js';
-import { Page } from '../../shared/office/page/page.js';
-import { RefreshButton } from '../../shared/office/page/refresh-button.js';
+import { Loaded, RowsSkeleton } from '../../shared/office/page/states.js';
+import { Page, RefreshButton } from '../../shared/office/page/page.js';
 import {
   ClosingLists,
   PopularList,
@@ -17,7 +16,6 @@ import { Counts } from './counts.js';
 import styles from './dashboard.module.css';
 import { call } from '../../shared/api/client.js';
 import { Skeleton } from '../../shared/kit/blocks/skeleton.js';
-import { RowsSkeleton } from '../../shared/office/page/states.js';
 import { Link } from '@tanstack/react-router';
 import { Euro } from '../../shared/office/euro.js';
 import { countOf } from '../../shared/office/words.js';

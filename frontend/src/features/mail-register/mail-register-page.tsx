@@ -2,13 +2,10 @@ import type { MailCounts, MailFilter, RegisteredMail, UnsentMails } from '@fiocc
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { refreshTags } from '../../shared/api/tags.js';
 import { Button } from '../../shared/kit/controls/button.js';
-import { Loaded } from '../../shared/office/page/loaded.js';
-import { More } from '../../shared/office/page/more.js';
+import { Loaded, EmptyState, RowsSkeleton } from '../../shared/office/page/states.js';
+import { More, useNextRow } from '../../shared/office/page/more.js';
 import { useNarrow } from '../../shared/kit/media.js';
-import { useNextRow } from '../../shared/office/page/use-next-row.js';
-import { Page } from '../../shared/office/page/page.js';
-import { RefreshButton } from '../../shared/office/page/refresh-button.js';
-import { EmptyState, RowsSkeleton } from '../../shared/office/page/states.js';
+import { Page, RefreshButton } from '../../shared/office/page/page.js';
 import { MailPreview } from './mail-preview.js';
 import type { MailSearch } from './mail-search.js';
 import styles from './mail-register.module.css';

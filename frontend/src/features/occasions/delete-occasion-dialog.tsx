@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../shared/office/dialogs/confirm-dialog.js';
 import { Dialog } from '../../shared/kit/dialog/dialog.js';
 import { ListStateBadge } from '../../shared/office/badge.js';
 import { Picture } from '../../shared/office/pictures/picture.js';
-import { giftListsQuery } from '../../shared/office/queries/gift-lists.js';
+import { giftListsQuery } from '../../shared/office/queries/records.js';
 import { countOf } from '../../shared/office/words.js';
 import { toast } from '../../shared/kit/toasts/toasts.js';
 import { useDeleteOccasion } from './occasion-mutations.js';

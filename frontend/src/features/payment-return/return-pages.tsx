@@ -1,11 +1,123 @@
-import { type Came, tellPayment } from '../../shared/public/payments/payment-news.js';
+import { type Came, tellPayment, type CameBack } from '../../shared/public/payments/payment-news.js';
 import type { PaypalReturn, CardReturn } from './return-search.js';
-import { ReturnPage } from './return-page.js';
 import { call } from '../../shared/api/client.js';
-import { isApiProblem } from '../../shared/api/problem.js';
+import { isApiProblem, messageOf } from '../../shared/api/problem.js';
 import { captureOrder, isDefinite, checkIntent } from '../../shared/public/payments/payment-calls.js';
 import { noteBuyersPart } from '../../shared/public/transactions/buyers-part.js';
-import { wayOn, type WayOn } from './way-on.js';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { usePublicSettings } from '../../shared/api/public-settings.js';
+import { Button } from '../../shared/kit/controls/button.js';
+import { AlertIcon, ClockIcon } from '../../shared/kit/icons/index.js';
+import { usePageTitle } from '../../shared/kit/use-page-title.js';
+import { CalmActions, CalmPage } from '../../shared/public/shop/calm-page.js';
+import type { PublicTransaction } from '@fiocco/contracts';
+
+/** Where the browser goes from here; the reasons are the server's, the words of the address only colour them. */
+type WayOn =
+  | {
+      readonly to: 'thanks';
+      readonly listId: string | null;
+      readonly productId: string;
+      readonly trid?: string;
+    }
+  | {
+      readonly to: 'steps';
+      readonly listId: string;
+      readonly productId: number;
+      readonly trid: string;
+      readonly tp: PublicTransaction['type'];
+      readonly cameBack: CameBack;
+    };
+
+const STILL_TO_PAY: readonly PublicTransaction['stage'][] = ['draft', 'held', 'paying', 'voiding'];
+const WORDS: Record<Came, CameBack> = { done: null, cancelled: 'cancel', failed: 'insuccesso' };
+
+/** A payment that was confirmed leads to the thanks, also where the shop has not heard of it yet. */
+function wayOn(transaction: PublicTransaction, came: Came): WayOn {
+  const { id, giftListId, productId, stage, type } = transaction;
+  const isOpen = STILL_TO_PAY.includes(stage) && !(stage === 'paying' && came === 'done');
+  const listId = String(giftListId);
+  if (!isOpen) return { to: 'thanks', listId, productId: String(productId), trid: id };
+  return { to: 'steps', listId, productId, trid: id, tp: type, cameBack: WORDS[came] };
+}
+
+function useGoOn(): (way: WayOn) => void {
+  const navigate = useNavigate();
+  return (way) => {
+    const replace = true;
+    if (way.to === 'steps') {
+      const { listId, productId, trid, tp, cameBack } = way;
+      const params = { listId, productId: productId === 0 ? undefined : String(productId) };
+      const search = { step: 4, trid, tp, pp_status: cameBack ?? undefined } as const;
+      void navigate({ to: '/checkout/$listId/{-$productId}', params, search, replace });
+    } else if (way.listId === null) {
+      void navigate({ to: '/thank-you', search: { trid: way.trid }, replace });
+    } else {
+      const params = { giftListId: way.listId, productId: way.productId };
+      void navigate({ to: '/thankyou/$giftListId/$productId', params, search: { trid: way.trid }, replace });
+    }
+  };
+}
+
+interface ReturnPageProps {
+  /** Asks the server, and says where to go on; null where this window is closing. */
+  readonly end: () => Promise<WayOn | null>;
+}
+
+interface AskingProps extends ReturnPageProps {
+  readonly onError: (error: unknown) => void;
+}
+
+function Asking({ end, onError }: AskingProps) {
+  const goOn = useGoOn();
+  const ask = useEffectEvent(end);
+  const arrive = useEffectEvent((way: WayOn | null) => way && goOn(way));
+  const fail = useEffectEvent(onError);
+  useEffect(() => {
+    let current = true;
+    ask().then(
+      (way) => current && arrive(way),
+      (error: unknown) => current && fail(error),
+    );
+    return () => {
+      current = false;
+    };
+  }, []);
+  return (
+    <CalmPage
+      role="status"
+      icon={<ClockIcon />}
+      eyebrow="Il tuo regalo"
+      title="Elaborazione del pagamento in corso..."
+      text="Stai per essere reindirizzato, non chiudere questa pagina."
+    />
+  );
+}
+
+/** Back from the provider's page: the server is asked, and the guest sent on without touching anything. */
+function ReturnPage({ end }: ReturnPageProps) {
+  const { storeName, appName } = usePublicSettings();
+  const [error, setError] = useState<unknown>(null);
+  usePageTitle('Pagamento in corso', storeName || appName);
+  if (error === null) return <Asking end={end} onError={setError} />;
+  return (
+    <CalmPage
+      role="alert"
+      takesFocus
+      icon={<AlertIcon />}
+      eyebrow="Il tuo regalo"
+      title="Non riusciamo a sentire il negozio"
+      text={`${messageOf(error)} Il tuo pagamento non va perso e non va rifatto: da qui chiediamo com’è andato.`}
+    >
+      <CalmActions>
+        <Button wide variant="primary" onClick={() => setError(null)}>
+          Riprova
+        </Button>
+      </CalmActions>
+    </CalmPage>
+  );
+}
 
 /** What the address names, as the call says it; a share also where it names no product. */
 function named({ list_id: giftListId = 0, product_id: productId = 0, quota }: PaypalReturn) {

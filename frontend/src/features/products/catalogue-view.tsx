@@ -2,10 +2,10 @@ import type { Product } from '@fiocco/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Button, buttonClass } from '../../shared/kit/controls/button.js';
 import { Icon } from '../../shared/office/pictures/icon.js';
-import { giftListsQuery } from '../../shared/office/queries/gift-lists.js';
+import { giftListsQuery } from '../../shared/office/queries/records.js';
 import { EmptyState } from '../../shared/office/page/states.js';
 import { countOf } from '../../shared/office/words.js';
-import { type ProductActions, ProductGrid } from './product-grid.js';
+import { type ProductActions, ProductGrid, StockWords } from './product-grid.js';
 import { filterProducts, type Slice, slicePage } from './found-products.js';
 import type { ProductSearch } from './product-search.js';
 import styles from './products.module.css';
@@ -15,7 +15,6 @@ import { IconButton } from '../../shared/kit/controls/icon-button.js';
 import { Euro } from '../../shared/office/euro.js';
 import { type Column, DataTable } from '../../shared/office/page/data-table.js';
 import { Picture } from '../../shared/office/pictures/picture.js';
-import { StockWords } from './stock-words.js';
 
 interface PageLinkProps {
   readonly page: number;

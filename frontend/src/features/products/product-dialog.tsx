@@ -23,7 +23,7 @@ import { Field } from '../../shared/kit/controls/field.js';
 import { MoneyInput, Option, SelectInput, TextInput } from '../../shared/office/controls/inputs.js';
 import { countOf } from '../../shared/office/words.js';
 import { useQuery } from '@tanstack/react-query';
-import { listsByNameQuery } from '../../shared/office/queries/gift-lists.js';
+import { listsByNameQuery } from '../../shared/office/queries/records.js';
 
 interface ProductDialogProps {
   readonly product: Product | null;

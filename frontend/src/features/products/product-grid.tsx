@@ -5,8 +5,27 @@ import { Icon } from '../../shared/office/pictures/icon.js';
 import { Euro } from '../../shared/office/euro.js';
 import { TYPE_WORDS } from './product-form.js';
 import styles from './products.module.css';
-import { StockWords } from './stock-words.js';
 import { Picture } from '../../shared/office/pictures/picture.js';
+import { freeOf, freeUnits } from '../../shared/office/stock.js';
+
+/** How many are left for new buyers. */
+export function StockWords({ product }: { readonly product: Product }) {
+  const free = freeUnits(product);
+  if (free === 0) return <span className="tag off">Esaurito</span>;
+  const { quantityAvailable, quantityAllocated } = product;
+  if (quantityAllocated === 0) {
+    return (
+      <span className="num">
+        <b>{free}</b> in magazzino
+      </span>
+    );
+  }
+  return (
+    <span className="num" title={`${quantityAvailable} in magazzino, ${quantityAllocated} già impegnate`}>
+      <b>{free}</b> {freeOf(free, quantityAvailable)}
+    </span>
+  );
+}
 
 const PLAYABLE = /\.(mp4|webm|ogv|mov)(\?|$)/i;
 

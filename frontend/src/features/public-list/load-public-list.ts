@@ -1,6 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { giftCardsQuery, publicListQuery } from '../../shared/public/gift-lists/queries.js';
-import { isLocked, isVisible } from '../../shared/public/gift-lists/visible.js';
+import {
+  giftCardsQuery,
+  publicListQuery,
+  isLocked,
+  isVisible,
+} from '../../shared/public/gift-lists/queries.js';
 
 /** All that the page needs; a list that this visitor may not see has no gifts to load. */
 export async function loadPublicList(queryClient: QueryClient, listId: string): Promise<void> {

@@ -3,8 +3,12 @@ import { useQuery, useQueryClient, useMutation } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { usePublicSettings } from '../../shared/api/public-settings.js';
 import { refreshTags } from '../../shared/api/tags.js';
-import { giftCardsQuery, publicListQuery } from '../../shared/public/gift-lists/queries.js';
-import { isLocked, isVisible } from '../../shared/public/gift-lists/visible.js';
+import {
+  giftCardsQuery,
+  publicListQuery,
+  isLocked,
+  isVisible,
+} from '../../shared/public/gift-lists/queries.js';
 import { usePageTitle } from '../../shared/kit/use-page-title.js';
 import { InactiveList } from './components/states/list-states.js';
 import { OpenList } from './components/open-list.js';

@@ -1,9 +1,8 @@
 import type { SettingsRecord, SettingsTab } from '@fiocco/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { Loaded } from '../../shared/office/page/loaded.js';
+import { Loaded, RowsSkeleton } from '../../shared/office/page/states.js';
 import { Page } from '../../shared/office/page/page.js';
-import { RowsSkeleton } from '../../shared/office/page/states.js';
 import { TabList } from '../../shared/office/page/tab-list.js';
 import { BrandTab } from './brand/brand-tab.js';
 import { MailTab } from './mail/mail-tab.js';

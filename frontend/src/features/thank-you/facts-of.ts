@@ -8,7 +8,7 @@ import {
   thingOf,
 } from '@fiocco/contracts';
 import { centsOf, formatEuro } from '@fiocco/money';
-import { isLocked, type SeenList } from '../../shared/public/gift-lists/visible.js';
+import { isLocked, type SeenList } from '../../shared/public/gift-lists/queries.js';
 import { recipientsOf, type Recipients } from '../../shared/public/gift-lists/names.js';
 import { FUND_NAME } from '../../shared/public/transactions/words.js';
 import type { Outcome } from './outcome.js';

@@ -5,8 +5,12 @@ import { usePublicSettings } from '../../shared/api/public-settings.js';
 import { isApiProblem, messageOf } from '../../shared/api/problem.js';
 import { useAskedAgain } from '../../shared/public/asked-again.js';
 import { othersLike } from '../../shared/public/gift-lists/others-like.js';
-import { isLocked, type SeenList } from '../../shared/public/gift-lists/visible.js';
-import { giftCardsQuery, publicListQuery } from '../../shared/public/gift-lists/queries.js';
+import {
+  isLocked,
+  type SeenList,
+  giftCardsQuery,
+  publicListQuery,
+} from '../../shared/public/gift-lists/queries.js';
 import { AlertIcon, GiftIcon } from '../../shared/kit/icons/index.js';
 import { CallButton } from '../../shared/public/shop/call-button.js';
 import { CalmActions, CalmPage } from '../../shared/public/shop/calm-page.js';

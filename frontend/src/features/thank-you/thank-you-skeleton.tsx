@@ -1,4 +1,4 @@
-import { MiniHeader } from '../../shared/public/shop/mini-header.js';
+import { MiniHeader } from '../../shared/public/shop/shop-header.js';
 import { Skeleton } from '../../shared/kit/blocks/skeleton.js';
 import styles from './thank-you-page.module.css';
 

@@ -15,11 +15,10 @@ import {
 import bow from '../../shared/public/illustrations/fiocco.svg';
 import envelope from '../../shared/public/illustrations/busta-larga.svg';
 import { addressLine } from '../../shared/kit/text/contact.js';
-import { MiniHeader } from '../../shared/public/shop/mini-header.js';
-import { SumFacts } from '../../shared/public/transactions/sum-facts.js';
+import { MiniHeader } from '../../shared/public/shop/shop-header.js';
+import { SumFacts, Fact, Facts } from '../../shared/public/blocks/facts.js';
 import { deliveryWords, homeWords } from '../../shared/public/transactions/words.js';
 import { cx } from '../../shared/kit/class-names.js';
-import { Fact, Facts } from '../../shared/public/blocks/facts.js';
 import { Notice } from '../../shared/kit/blocks/notice.js';
 import { TransferPanel } from '../../shared/public/transfer/transfer-panel.js';
 import { titleOf, type Receipt } from './facts-of.js';

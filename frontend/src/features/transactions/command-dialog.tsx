@@ -2,7 +2,7 @@ import { type Transaction, romeDayOf } from '@fiocco/contracts';
 import { CancelDialog } from './commands/cancel-dialog.js';
 import { ReopenDialog } from './edit/asked-change.js';
 import { EditDialog } from './edit/edit-dialog.js';
-import { type Command, isOffered } from './commands/offered.js';
+import { type Command, isOffered, type HandOver, handOverFault, nextHandOver } from './commands/offered.js';
 import { DeleteDialog } from './removal/delete-dialog.js';
 import { RefundDialog } from './commands/refund-dialog.js';
 import { TransferDialog } from './commands/transfer-dialog.js';
@@ -10,7 +10,7 @@ import { VerifyDialog } from './commands/verify-dialog.js';
 import { centsOf, formatEuro, amountText, centsTyped, formatDecimal } from '@fiocco/money';
 import { toast } from '../../shared/kit/toasts/toasts.js';
 import { useForm } from '../../shared/office/controls/use-form.js';
-import { DocumentField } from './document-field.js';
+import { DocumentField, AmountField } from './commands/fields.js';
 import { isDocumentAsked } from './shop-document.js';
 import { buyerWords, productWords, totalOf, restOf } from './transaction-words.js';
 import { CommandFrame } from '../../shared/office/dialogs/command-frame.js';
@@ -20,8 +20,6 @@ import { Field } from '../../shared/kit/controls/field.js';
 import { DateInput } from '../../shared/office/controls/date-inputs.js';
 import { Segmented } from '../../shared/office/controls/segmented.js';
 import { formatDate } from '../../shared/format/dates.js';
-import { type HandOver, handOverFault, nextHandOver } from './commands/hand-over.js';
-import { AmountField } from './commands/amount-field.js';
 
 /** One of them alone. */
 function RemoveDialog({ transaction, onClose }: Omit<CommandDialogProps, 'command'>) {

@@ -1,9 +1,8 @@
 import type { BodyOf } from '@fiocco/contracts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../shared/api/client.js';
 import { forgetDrafts } from '../../../shared/office/kept-drafts.js';
 import { sessionQuery } from '../../../shared/office/queries/session.js';
-import { adminExistsQuery } from './check-admin-exists.js';
 
 export interface Credentials {
   readonly username: string;
@@ -43,3 +42,9 @@ export function useRegister() {
     },
   });
 }
+
+/** Once somebody administers the shop, nobody else can register. */
+export const adminExistsQuery = queryOptions({
+  queryKey: ['check-admin-exists'],
+  queryFn: ({ signal }) => call('GET /api/check-admin-exists', { signal }),
+});

@@ -6,7 +6,7 @@ import {
   type TransactionType,
 } from '@fiocco/contracts';
 import { isApiProblem } from '../../../shared/api/problem.js';
-import { isLocked, isVisible, type SeenList } from '../../../shared/public/gift-lists/visible.js';
+import { isLocked, isVisible, type SeenList } from '../../../shared/public/gift-lists/queries.js';
 import { awaitsTransfer, isTaken, orderOf, type Order } from './order.js';
 import { othersLike } from '../../../shared/public/gift-lists/others-like.js';
 import { paymentChoices } from './payment.js';

@@ -8,7 +8,7 @@ import { useClosingGuard } from '../../../shared/office/dialogs/closing-guard.js
 import { Dialog } from '../../../shared/kit/dialog/dialog.js';
 import { Icon } from '../../../shared/office/pictures/icon.js';
 import { usePhone } from '../../../shared/kit/media.js';
-import { productsQuery } from '../../../shared/office/queries/products.js';
+import { productsQuery } from '../../../shared/office/queries/records.js';
 import { useKeptDraft } from '../../../shared/office/records/use-kept-draft.js';
 import { EmptyState, ErrorState, RowsSkeleton } from '../../../shared/office/page/states.js';
 import styles from './assignment.module.css';

@@ -1,6 +1,6 @@
 import { DELIVERY_NAMES, type GiftList, type Occasion, PAYMENT_NAMES } from '@fiocco/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { occasionsQuery } from '../../../shared/office/queries/occasions.js';
+import { occasionsQuery } from '../../../shared/office/queries/records.js';
 import { EditRecordDialog } from '../../../shared/office/records/edit-record-dialog.js';
 import styles from '../gift-lists.module.css';
 import { BeneficiarySection, ListSection, TermsSection } from './sections.js';

@@ -6,7 +6,7 @@ import { IconButton } from '../../../shared/kit/controls/icon-button.js';
 import { Icon } from '../../../shared/office/pictures/icon.js';
 import { Field } from '../../../shared/kit/controls/field.js';
 import { SelectInput, TextInput } from '../../../shared/office/controls/inputs.js';
-import { occasionsQuery } from '../../../shared/office/queries/occasions.js';
+import { occasionsQuery } from '../../../shared/office/queries/records.js';
 import { useFocusHandover } from '../../../shared/office/controls/use-focus-handover.js';
 import styles from '../gift-lists.module.css';
 import { useNewOccasion } from '../list-mutations.js';

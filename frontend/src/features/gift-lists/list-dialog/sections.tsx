@@ -19,7 +19,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Notice } from '../../../shared/kit/blocks/notice.js';
 import { Icon } from '../../../shared/office/pictures/icon.js';
-import { paymentMethodsQuery } from '../../../shared/office/queries/payment-methods.js';
+import { paymentMethodsQuery } from '../../../shared/office/queries/records.js';
 import { DELIVERY_FAULT, type ListValues, PAYMENT_FAULT } from './list-form.js';
 
 export function BeneficiarySection({ form }: ListFormProps) {

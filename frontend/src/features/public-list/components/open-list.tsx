@@ -18,7 +18,7 @@ import { Invite } from './invite.js';
 import { EmptyList, NoMatch } from './gifts/find/nothing-here.js';
 import styles from './open-list.module.css';
 import { useLocation, useRouter } from '@tanstack/react-router';
-import { goToGift, keepListSearch, giftPlace } from '../../../shared/public/gift-lists/place.js';
+import { goToGift, keepListSearch, giftPlace } from '../../../shared/public/gift-lists/list-link.js';
 import { call } from '../../../shared/api/client.js';
 import { EyeIcon } from '../../../shared/kit/icons/index.js';
 import { isPayable } from '../../../shared/kit/gift-lists/payable.js';

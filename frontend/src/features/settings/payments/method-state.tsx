@@ -1,6 +1,6 @@
 import { type AnswerOf, missingSettings, PAYMENT_RULES, type PaymentMethod } from '@fiocco/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { paymentMethodsQuery } from '../../../shared/office/queries/payment-methods.js';
+import { paymentMethodsQuery } from '../../../shared/office/queries/records.js';
 import { Verdict } from '../fields/verdict.js';
 import { calledOf } from '../tab-kind.js';
 import type { TabForm } from '../use-tab-form.js';

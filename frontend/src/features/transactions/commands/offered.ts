@@ -1,5 +1,13 @@
-import { isPaidInShop, STAGES, type Transaction, type TransactionAction } from '@fiocco/contracts';
+import {
+  isPaidInShop,
+  STAGES,
+  type Transaction,
+  type TransactionAction,
+  deliveryRule,
+  romeDayOf,
+} from '@fiocco/contracts';
 import { centsOf } from '@fiocco/money';
+import { dayFault } from '../../../shared/office/controls/typed-date.js';
 
 /** The money of a reservation is taken in the shop; other money that may be recorded is a transfer, also a late one. */
 const isTakenInShop = ({ stage }: Transaction): boolean => STAGES[stage].todo === 'collect';
@@ -42,3 +50,17 @@ export const isCompletedAtOnce = (transaction: Transaction): boolean =>
 
 /** Money that comes after the end. */
 export const LATE_TRANSFER = 'Bonifico arrivato tardi…';
+
+export type HandOver = 'deliveredOn' | 'shippedOn';
+
+/** What goes out by post is shipped first, and delivered later. */
+export const nextHandOver = ({ deliveryMethod, shippedOn }: Transaction): HandOver =>
+  deliveryRule(deliveryMethod)?.ships && !shippedOn ? 'shippedOn' : 'deliveredOn';
+
+/** The words that open its dialog. */
+export const handOverWords = (transaction: Transaction): string =>
+  nextHandOver(transaction) === 'shippedOn' ? 'Segna spedito…' : 'Segna consegnato…';
+
+/** What is wrong with the day on which a gift left the shop. */
+export const handOverFault = (day: string, now = new Date()): string | undefined =>
+  dayFault(day) ?? (day > romeDayOf(now) ? 'Questo giorno deve ancora venire' : undefined);

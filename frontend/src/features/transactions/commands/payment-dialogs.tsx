@@ -20,7 +20,7 @@ import { ReasonField } from '../../../shared/office/controls/reason-field.js';
 import { useForm } from '../../../shared/office/controls/use-form.js';
 import { CommandFrame } from '../../../shared/office/dialogs/command-frame.js';
 import { EndingChoice } from './ending-choice.js';
-import { ProvidersNumberField } from './providers-number-field.js';
+import { ProvidersNumberField } from './fields.js';
 
 interface ReverseDialogProps {
   readonly transaction: Transaction;

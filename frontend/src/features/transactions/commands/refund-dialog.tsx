@@ -9,7 +9,7 @@ import { Option } from '../../../shared/office/controls/inputs.js';
 import { type Form, useForm } from '../../../shared/office/controls/use-form.js';
 import { transactionPaymentsQuery } from '../queries.js';
 import { buyerWords, keptOf, productWords } from '../transaction-words.js';
-import { AmountField } from './amount-field.js';
+import { AmountField } from './fields.js';
 import { CommandFrame } from '../../../shared/office/dialogs/command-frame.js';
 import { isOffered } from './offered.js';
 import { useRefund } from './transaction-mutations.js';

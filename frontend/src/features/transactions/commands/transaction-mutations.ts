@@ -1,4 +1,4 @@
-import type { Transaction, VerifiedAs } from '@fiocco/contracts';
+import { type Transaction, type VerifiedAs, STAGES, type TransactionStage } from '@fiocco/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../../shared/api/client.js';
 import { isApiProblem } from '../../../shared/api/problem.js';
@@ -6,6 +6,8 @@ import { drawnId, spendId } from '../../../shared/api/drawn-id.js';
 import type { Tag } from '../../../shared/api/tags.js';
 import { documentFor } from '../shop-document.js';
 import { spentReceipt } from './spent-receipt.js';
+import { toast } from '../../../shared/kit/toasts/toasts.js';
+import { notUpdated } from '../transaction-words.js';
 
 /** The transaction, its diary, the tables it stands in, the lists' counts and the stock. */
 export const changesOf = (id: string): readonly Tag[] => [
@@ -171,4 +173,19 @@ export function useCancel({ id, holdId, ...shown }: Shown & Pick<Transaction, 'h
         ...asShown(shown),
       }),
   });
+}
+
+/** Completed is not paid: what is still to come is said. */
+const nextWords = (stage: TransactionStage): string | undefined =>
+  STAGES[stage].todo === 'collect' ? 'È prenotata: si paga in negozio.' : undefined;
+
+/** "Segna come completata" without a dialog; the answer is told in a toast. */
+export function useCompleteNow(transaction: Transaction) {
+  const complete = useComplete(transaction);
+  const run = () =>
+    complete.mutate(undefined, {
+      onSuccess: ({ stage }) => toast.success('Transazione aggiornata', nextWords(stage)),
+      onError: (error) => toast.error('Errore', notUpdated(error)),
+    });
+  return { run, busy: complete.isPending };
 }

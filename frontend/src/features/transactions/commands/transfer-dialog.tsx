@@ -3,10 +3,9 @@ import { amountText, type Cents, centsOf, centsTyped, formatDecimal, formatEuro 
 import { ReasonField } from '../../../shared/office/controls/reason-field.js';
 import { toast } from '../../../shared/kit/toasts/toasts.js';
 import { useForm } from '../../../shared/office/controls/use-form.js';
-import { DocumentField } from '../document-field.js';
+import { DocumentField, AmountField } from './fields.js';
 import { isDocumentAsked } from '../shop-document.js';
 import { buyerWords, productWords, restOf, totalOf } from '../transaction-words.js';
-import { AmountField } from './amount-field.js';
 import { CommandFrame } from '../../../shared/office/dialogs/command-frame.js';
 import { isOffered } from './offered.js';
 import { useCollect } from './transaction-mutations.js';

@@ -11,7 +11,7 @@ import { buyerWords, keptOf, productWords, totalOf } from '../transaction-words.
 import { CommandFrame } from '../../../shared/office/dialogs/command-frame.js';
 import { type Ending, EndingChoice } from './ending-choice.js';
 import { isOffered } from './offered.js';
-import { ProvidersNumberField } from './providers-number-field.js';
+import { ProvidersNumberField } from './fields.js';
 import { useVerify } from './transaction-mutations.js';
 import { useCommand } from './use-command.js';
 

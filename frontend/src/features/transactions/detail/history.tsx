@@ -5,15 +5,13 @@ import { useState, useId, type ReactNode } from 'react';
 import { buttonClass, Button } from '../../../shared/kit/controls/button.js';
 import { Chip } from '../../../shared/kit/blocks/chip.js';
 import { Icon } from '../../../shared/office/pictures/icon.js';
-import { Loaded } from '../../../shared/office/page/loaded.js';
-import { RowsSkeleton } from '../../../shared/office/page/states.js';
-import { countOf } from '../../../shared/office/words.js';
+import { Loaded, RowsSkeleton } from '../../../shared/office/page/states.js';
+import { countOf, initialsOf } from '../../../shared/office/words.js';
 import { historyQuery, transactionMailsQuery } from '../queries.js';
 import { type ActorKind, type DiaryLine, diaryLines, KINDS, mailWords, type Shown } from './diary.js';
 import styles from './diary.module.css';
 import { Unbroken } from '../../../shared/kit/text/unbroken.js';
 import { formatSeconds } from '../../../shared/format/dates.js';
-import { initialsOf } from '../../../shared/office/initials.js';
 
 /** A mail about the transaction, where it stands among the events; the register has its text. */
 function DiaryMail({ mail }: { readonly mail: RegisteredMail }) {

@@ -5,9 +5,14 @@ import { Icon, type IconName } from '../../../shared/office/pictures/icon.js';
 import { RowMenu } from '../../../shared/office/page/row-menu.js';
 import { Picture } from '../../../shared/office/pictures/picture.js';
 import { useShortcuts } from '../../../shared/office/shortcuts/use-shortcuts.js';
-import { handOverWords } from '../commands/hand-over.js';
-import { type Command, isCompletedAtOnce, isOffered, LATE_TRANSFER } from '../commands/offered.js';
-import { useCompleteNow } from '../commands/use-complete-now.js';
+import {
+  handOverWords,
+  type Command,
+  isCompletedAtOnce,
+  isOffered,
+  LATE_TRANSFER,
+} from '../commands/offered.js';
+import { useCompleteNow } from '../commands/transaction-mutations.js';
 import { StatusBadge } from '../status-badge.js';
 import { productWords } from '../transaction-words.js';
 import { CopyIcon } from './copy-icon.js';

@@ -1,6 +1,6 @@
 import { type BodyOf, isMethodByHand, type Transaction } from '@fiocco/contracts';
 import { amountText, centsOf, centsTyped, formatDecimal } from '@fiocco/money';
-import { handOverFault } from '../commands/hand-over.js';
+import { handOverFault } from '../commands/offered.js';
 import { DOCUMENT } from '../shop-document.js';
 
 type EditBody = BodyOf<'PUT /api/transactions/:id'>;

@@ -18,8 +18,19 @@ import {
 import { filterWords, STATUS_WORDS } from './filter-words.js';
 import { type FiltersProps, RangeFilters } from './range-filters.js';
 import styles from './transactions.module.css';
-import { useListName, useListOptions } from './use-list-name.js';
 import { Sheet } from '../../../shared/office/dialogs/sheet.js';
+import { useQuery } from '@tanstack/react-query';
+import { giftListsQuery, listsByNameQuery } from '../../../shared/office/queries/records.js';
+
+export function useListName(id: number | undefined): string | undefined {
+  const { data: lists } = useQuery({ ...giftListsQuery, enabled: id !== undefined });
+  return id === undefined ? undefined : (lists?.find((list) => list.id === id)?.name ?? `lista ${id}`);
+}
+
+function useListOptions(): (readonly [string, string])[] {
+  const { data: lists = [] } = useQuery(listsByNameQuery);
+  return [['', 'Tutte le liste'], ...lists.map(({ id, name }) => [String(id), name] as const)];
+}
 
 interface FilterSheetProps {
   readonly search: TransactionSearch;

@@ -3,13 +3,10 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type ReactNode, type RefObject, useEffect, useState } from 'react';
 import { IconButton } from '../../../shared/kit/controls/icon-button.js';
 import { Icon } from '../../../shared/office/pictures/icon.js';
-import { Loaded } from '../../../shared/office/page/loaded.js';
-import { More } from '../../../shared/office/page/more.js';
-import { useNextRow } from '../../../shared/office/page/use-next-row.js';
-import { Page } from '../../../shared/office/page/page.js';
-import { RefreshButton } from '../../../shared/office/page/refresh-button.js';
+import { Loaded, EmptyState, RowsSkeleton } from '../../../shared/office/page/states.js';
+import { More, useNextRow } from '../../../shared/office/page/more.js';
+import { Page, RefreshButton } from '../../../shared/office/page/page.js';
 import { sessionQuery } from '../../../shared/office/queries/session.js';
-import { EmptyState, RowsSkeleton } from '../../../shared/office/page/states.js';
 import { toast } from '../../../shared/kit/toasts/toasts.js';
 import { countOf, numberText } from '../../../shared/office/words.js';
 import { CommandDialog } from '../command-dialog.js';
@@ -25,7 +22,7 @@ import {
   type TransactionSearch,
 } from '../transaction-search.js';
 import { Totals, useTotals } from './totals.js';
-import { TransactionFilters } from './transaction-filters.js';
+import { TransactionFilters, useListName } from './transaction-filters.js';
 import { TransactionsTable } from './transactions-table.js';
 import { type Selection, useSelection } from './use-selection.js';
 import styles from './transactions.module.css';
@@ -34,7 +31,6 @@ import { addCents, centsOf, formatEuro } from '@fiocco/money';
 import { Button, buttonClass } from '../../../shared/kit/controls/button.js';
 import { Link } from '@tanstack/react-router';
 import { filterWords } from './filter-words.js';
-import { useListName } from './use-list-name.js';
 
 interface TransactionsEmptyProps {
   readonly search: TransactionSearch;

@@ -4,9 +4,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { MenuAction } from '../../../shared/office/page/row-menu.js';
 import { sessionQuery } from '../../../shared/office/queries/session.js';
-import { handOverWords } from '../commands/hand-over.js';
-import { type Command, isCompletedAtOnce, isOffered, LATE_TRANSFER } from '../commands/offered.js';
-import { useCompleteNow } from '../commands/use-complete-now.js';
+import {
+  handOverWords,
+  type Command,
+  isCompletedAtOnce,
+  isOffered,
+  LATE_TRANSFER,
+} from '../commands/offered.js';
+import { useCompleteNow } from '../commands/transaction-mutations.js';
 import { keptOf, restOf, totalOf } from '../transaction-words.js';
 
 type OnCommand = (command: Command, transaction: Transaction) => void;

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Field } from '../../../shared/kit/controls/field.js';
 import { MoneyInput, SelectInput } from '../../../shared/office/controls/inputs.js';
 import type { Form } from '../../../shared/office/controls/use-form.js';
-import { listsByNameQuery } from '../../../shared/office/queries/gift-lists.js';
+import { listsByNameQuery } from '../../../shared/office/queries/records.js';
 import { TYPE_WORDS } from '../transaction-words.js';
 import {
   catalogueCents,

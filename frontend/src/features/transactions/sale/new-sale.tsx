@@ -15,7 +15,7 @@ import { Dialog } from '../../../shared/kit/dialog/dialog.js';
 import { toast } from '../../../shared/kit/toasts/toasts.js';
 import { useForm } from '../../../shared/office/controls/use-form.js';
 import { useClosingGuard } from '../../../shared/office/dialogs/closing-guard.js';
-import { listsByNameQuery } from '../../../shared/office/queries/gift-lists.js';
+import { listsByNameQuery } from '../../../shared/office/queries/records.js';
 import { listGiftsQuery } from '../queries.js';
 import { notCreated } from '../transaction-words.js';
 import { GiftSection, type SectionProps } from './gift-section.js';
@@ -37,7 +37,7 @@ import { centsTyped, formatEuro } from '@fiocco/money';
 import { Field } from '../../../shared/kit/controls/field.js';
 import { Option, SelectInput, TextInput } from '../../../shared/office/controls/inputs.js';
 import { MailField } from '../../../shared/office/controls/mail-field.js';
-import { DocumentField } from '../document-field.js';
+import { DocumentField } from '../commands/fields.js';
 import styles from './sale.module.css';
 
 const SALE = 'sale';

@@ -8,10 +8,8 @@ import {
 } from '@fiocco/contracts';
 import { useQuery, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Loaded } from '../../../shared/office/page/loaded.js';
-import { Page } from '../../../shared/office/page/page.js';
-import { RefreshButton } from '../../../shared/office/page/refresh-button.js';
-import { EmptyState, RowsSkeleton } from '../../../shared/office/page/states.js';
+import { Loaded, EmptyState, RowsSkeleton } from '../../../shared/office/page/states.js';
+import { Page, RefreshButton } from '../../../shared/office/page/page.js';
 import { TabList } from '../../../shared/office/page/tab-list.js';
 import { sessionQuery } from '../../../shared/office/queries/session.js';
 import { todoQuery } from '../../../shared/office/queries/todo.js';

@@ -1,7 +1,22 @@
-import type { ComponentPropsWithRef, ReactElement } from 'react';
+import type { ComponentPropsWithRef, ReactElement, MouseEventHandler } from 'react';
 import { cx } from '../class-names.js';
 import styles from './button.module.css';
-import { pressOf } from './press-of.js';
+
+interface Press {
+  readonly 'aria-disabled': true | undefined;
+  readonly onClick: MouseEventHandler<HTMLButtonElement> | undefined;
+}
+
+/**
+ * What a press does; nothing while the button is idle. Its own press may make a button idle (saved, the last photo), and one
+ * that is `disabled` loses the focus to nowhere: an idle button keeps it.
+ */
+export function pressOf(isIdle: boolean | undefined, onClick: Press['onClick']): Press {
+  return {
+    'aria-disabled': isIdle || undefined,
+    onClick: isIdle ? (event) => event.preventDefault() : onClick,
+  };
+}
 
 export interface ButtonLook {
   /** One `primary` per view; `line` outlines it in the brand's colour; `danger` is the last step of a loss. */

@@ -1,7 +1,7 @@
 import type { ComponentPropsWithRef, ReactElement } from 'react';
 import { cx } from '../class-names.js';
 import styles from './icon-button.module.css';
-import { pressOf } from './press-of.js';
+import { pressOf } from './button.js';
 
 interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'children'> {
   readonly icon: ReactElement;

@@ -1,6 +1,32 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef, type RefObject } from 'react';
 import { Button } from '../../kit/controls/button.js';
 import { Icon } from '../pictures/icon.js';
+
+interface NextRow<E extends HTMLElement> {
+  /** Around the rows. */
+  readonly place: RefObject<E | null>;
+  /** More rows are on the way. */
+  readonly expect: () => void;
+}
+
+/** "Carica altre" leads to the first row that was not there before, unless the focus has gone elsewhere meanwhile. */
+export function useNextRow<E extends HTMLElement>(shown: number): NextRow<E> {
+  const place = useRef<E>(null);
+  const asked = useRef<{ readonly shown: number; readonly button: Element | null } | null>(null);
+  useEffect(() => {
+    if (!asked.current || shown <= asked.current.shown) return;
+    const { shown: before, button } = asked.current;
+    asked.current = null;
+    const { activeElement } = document;
+    if (activeElement !== button && activeElement !== document.body) return;
+    const rows = place.current?.querySelectorAll<HTMLElement>('[data-opens]');
+    rows?.[before]?.focus();
+  }, [shown]);
+  const expect = () => {
+    asked.current = { shown, button: document.activeElement };
+  };
+  return { place, expect };
+}
 
 interface MoreProps {
   /** How many are shown, in words. */

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { cx } from '../../kit/class-names.js';
 import styles from './facts.module.css';
+import type { PublicTransaction } from '@fiocco/contracts';
+import { centsOf, formatEuro } from '@fiocco/money';
 
 interface FactProps {
   readonly name: string;
@@ -45,4 +47,21 @@ interface FactsProps {
 /** Facts in hairlines. */
 export function Facts({ flush, children }: FactsProps) {
   return <dl className={cx(styles.facts, flush && styles.flush)}>{children}</dl>;
+}
+
+interface SumFactsProps {
+  readonly transaction: PublicTransaction;
+  readonly onlyPhone?: boolean;
+}
+
+/** What a total is made of; nothing where it is one sum. */
+export function SumFacts({ transaction, onlyPhone = false }: SumFactsProps) {
+  const shipping = centsOf(transaction.amount_shipping);
+  if (shipping === 0) return null;
+  const sums = { Regalo: centsOf(transaction.amount), Spedizione: shipping };
+  return Object.entries(sums).map(([name, cents]) => (
+    <Fact key={name} name={name} onlyPhone={onlyPhone} sum>
+      {formatEuro(cents)}
+    </Fact>
+  ));
 }

@@ -1,6 +1,44 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { keptListSearch } from './place.js';
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The gift that whoever comes to the list comes back from. */
+    readonly fromGift?: number;
+  }
+}
+
+/** The gift's element on its list, whichever way it is drawn there. */
+export function giftPlace(giftId: number): string {
+  return `regalo-${giftId}`;
+}
+
+/** Brings eye and focus back to a gift of the list; true where it is on the page. */
+export function goToGift(giftId: number, block: ScrollLogicalPosition): void {
+  const place = document.getElementById(giftPlace(giftId));
+  place?.scrollIntoView({ block, behavior: 'instant' });
+  place?.querySelector<HTMLElement>('h3 a')?.focus({ preventScroll: true });
+}
+
+const keyOf = (listId: string) => `fiocco:list:${listId}`;
+
+/** How the guest last saw the list, for this tab only, so that the way back from a gift leads to the same. */
+export function keepListSearch(listId: string, search: object): void {
+  try {
+    sessionStorage.setItem(keyOf(listId), JSON.stringify(search));
+  } catch {
+    // Without storage the way back leads to the whole list.
+  }
+}
+
+function keptListSearch(listId: string): object {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(listId)) ?? '{}');
+    return typeof kept === 'object' && kept !== null ? kept : {};
+  } catch {
+    return {};
+  }
+}
 
 interface ListLinkProps {
   readonly listId: string;

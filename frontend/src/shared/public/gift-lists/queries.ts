@@ -1,8 +1,7 @@
-import type { AnswerOf } from '@fiocco/contracts';
+import type { AnswerOf, LockedGiftList, PublicGiftList } from '@fiocco/contracts';
 import { queryOptions } from '@tanstack/react-query';
 import { boot } from '../../boot.js';
 import { call } from '../../api/client.js';
-import type { SeenList } from './visible.js';
 
 /** The page's own list, when the server wrote it into the page. */
 function inlined(listId: string) {
@@ -41,4 +40,17 @@ export function giftCardsQuery(listId: string) {
     // A guest who comes back from a chat sees what has been taken meanwhile.
     refetchOnWindowFocus: true,
   });
+}
+
+/** What the server answers a visitor about a list: locked, closed or open. */
+export type SeenList = PublicGiftList | LockedGiftList;
+
+/** Before its password is given, only its name and occasion are known. */
+export function isLocked(list: SeenList): list is LockedGiftList {
+  return !list.active && list.requiresPassword;
+}
+
+/** Guests see an open list only; staff see every list, as a preview. */
+export function isVisible(list: PublicGiftList): boolean {
+  return list.active || list.preview;
 }

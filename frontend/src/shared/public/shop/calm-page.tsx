@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { coverStyle } from '../gift-lists/covers.js';
 import { cx } from '../../kit/class-names.js';
 import styles from './calm-page.module.css';
-import { MiniHeader } from './mini-header.js';
+import { MiniHeader } from './shop-header.js';
 
 export interface CalmPageProps {
   readonly icon: ReactNode;

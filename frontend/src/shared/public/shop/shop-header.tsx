@@ -23,3 +23,12 @@ export function ShopHeader() {
     </header>
   );
 }
+
+/** The quiet header of pages that say one thing. */
+export function MiniHeader() {
+  return (
+    <header className={styles.mini}>
+      <Brand />
+    </header>
+  );
+}

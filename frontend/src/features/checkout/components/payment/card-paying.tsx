@@ -13,8 +13,7 @@ import { useCheckout } from '../../use-checkout.js';
 import { CheckoutFrame, Nav, Question, Stack } from '../frame/checkout-frame.js';
 import { GiftInSight } from '../frame/gift-in-sight.js';
 import { HoldBand } from '../frame/hold-band.js';
-import { LazyPayment } from './lazy-payment.js';
-import { PaymentOnItsWay } from './payment-on-its-way.js';
+import { LazyPayment, PaymentOnItsWay } from './lazy-payment.js';
 import styles from '../checkout.module.css';
 import { TimeOver } from '../states/time-over.js';
 

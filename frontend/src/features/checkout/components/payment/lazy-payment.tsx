@@ -2,7 +2,17 @@ import { type ComponentProps, lazy, Suspense } from 'react';
 import { Notice } from '../../../../shared/kit/blocks/notice.js';
 import { Button } from '../../../../shared/kit/controls/button.js';
 import type { PayNow } from './pay-now.js';
-import { PaymentOnItsWay } from './payment-on-its-way.js';
+import { Skeleton } from '../../../../shared/kit/blocks/skeleton.js';
+
+/** In the form's place while its script is on its way. */
+export function PaymentOnItsWay() {
+  return (
+    <div role="status" aria-busy="true">
+      <span className="visually-hidden">Caricamento dati di pagamento...</span>
+      <Skeleton height={220} />
+    </div>
+  );
+}
 
 /** The script of payments did not come: the page is asked for anew, with all that it has saved. */
 function NotLoaded() {

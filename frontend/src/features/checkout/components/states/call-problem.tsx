@@ -1,5 +1,9 @@
-import { messageOf } from '../../../../shared/api/problem.js';
+import { formatEuro } from '@fiocco/money';
+import { isApiProblem, messageOf } from '../../../../shared/api/problem.js';
 import { Notice } from '../../../../shared/kit/blocks/notice.js';
+import { amountOf, type Order } from '../../model/order.js';
+import { holdsNext } from '../../model/passing.js';
+import styles from '../checkout.module.css';
 
 /** Why the last press of a button did not work; nothing that was typed is lost. */
 export function CallProblem({ error }: { readonly error: unknown }) {
@@ -7,6 +11,33 @@ export function CallProblem({ error }: { readonly error: unknown }) {
   return (
     <Notice tone="off" role="alert">
       <p>{messageOf(error)}</p>
+    </Notice>
+  );
+}
+
+export const holdWords = ({ thing }: Order): string =>
+  `Quando continui, per 15 minuti ${thing.the} resta da parte per te. Non paghi ancora niente.`;
+export const QUOTA_CODES: ReadonlySet<string> = new Set([
+  'QUOTA_TOO_SMALL',
+  'QUOTA_LEAVES_TOO_LITTLE',
+  'QUOTA_EXCEEDS_REMAINING',
+]);
+
+/** Shown above the button of a step before payment, where that button holds the gift. */
+export function HoldsNext({ order, step }: { readonly order: Order; readonly step: 1 | 2 }) {
+  if (!holdsNext(order, step)) return null;
+  return <p className={styles.note}>{holdWords(order)}</p>;
+}
+
+/** Why the hold was refused, where the amount's own field does not say it. */
+export function HoldProblem({ order, error }: { readonly order: Order; readonly error: unknown }) {
+  if (isApiProblem(error) && QUOTA_CODES.has(error.code)) return null;
+  if (!isApiProblem(error, 'AMOUNT_CHANGED')) return <CallProblem error={error} />;
+  return (
+    <Notice role="alert">
+      <p>
+        <b>Il prezzo è cambiato:</b> adesso sono {formatEuro(amountOf(order))}. Se ti va bene, continua.
+      </p>
     </Notice>
   );
 }

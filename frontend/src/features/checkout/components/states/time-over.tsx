@@ -9,7 +9,7 @@ import { asks } from '../../model/passing.js';
 import { useAction } from '../../use-action.js';
 import type { Checkout } from '../../checkout-actions.js';
 import { Question, Stack } from '../frame/checkout-frame.js';
-import { HoldProblem } from './hold-problem.js';
+import { HoldProblem } from './call-problem.js';
 
 interface TimeOverProps {
   readonly order: Order;

@@ -35,7 +35,7 @@ import { BuyerFields } from '../fields/buyer-fields.js';
 import { Nav, Question, Stack } from '../frame/checkout-frame.js';
 import { EarlierBuyer } from '../fields/earlier-buyer.js';
 import { DeliveryOptions } from '../fields/delivery-options.js';
-import { HoldProblem } from '../states/hold-problem.js';
+import { HoldProblem } from '../states/call-problem.js';
 import styles from '../checkout.module.css';
 import { Methods } from './step-payment.js';
 import { confirmReservation, createDraftOnOnePage, holdGift, saveBuyer } from '../../api/transaction.js';

@@ -11,7 +11,7 @@ import type { Checkout } from '../../checkout-actions.js';
 import { BuyerFields } from '../fields/buyer-fields.js';
 import { EarlierBuyer } from '../fields/earlier-buyer.js';
 import { Nav, Question, Stack } from '../frame/checkout-frame.js';
-import { HoldProblem, HoldsNext } from '../states/hold-problem.js';
+import { HoldProblem, HoldsNext } from '../states/call-problem.js';
 
 /** Creates the draft, or changes it: a purchase exists from here on. */
 function useSaveBuyer(order: Order, checkout: Checkout) {

@@ -24,8 +24,7 @@ import type { PaymentSetting } from '../payment/pay-now.js';
 import { Nav, Question, Stack } from '../frame/checkout-frame.js';
 import { type TermDays, useTermDays } from './use-term-days.js';
 import styles from '../checkout.module.css';
-import { Fact, Facts } from '../../../../shared/public/blocks/facts.js';
-import { SumFacts } from '../../../../shared/public/transactions/sum-facts.js';
+import { Fact, Facts, SumFacts } from '../../../../shared/public/blocks/facts.js';
 import { deliveryWords, homeWords } from '../../../../shared/public/transactions/words.js';
 import { priceWords } from '../../model/delivery.js';
 

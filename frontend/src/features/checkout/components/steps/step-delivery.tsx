@@ -13,7 +13,7 @@ import type { Checkout } from '../../checkout-actions.js';
 import { AddressFields } from '../fields/address-fields.js';
 import { Nav, Question, Stack } from '../frame/checkout-frame.js';
 import { DeliveryOptions } from '../fields/delivery-options.js';
-import { HoldProblem, HoldsNext } from '../states/hold-problem.js';
+import { HoldProblem, HoldsNext } from '../states/call-problem.js';
 
 interface Chosen {
   readonly method: DeliveryMethod;

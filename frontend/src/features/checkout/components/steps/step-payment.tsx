@@ -18,7 +18,7 @@ import { useAction } from '../../use-action.js';
 import type { Checkout } from '../../checkout-actions.js';
 import { AmountField } from '../fields/amount-field.js';
 import { Nav, Question, Stack } from '../frame/checkout-frame.js';
-import { HoldProblem, holdWords, QUOTA_CODES } from '../states/hold-problem.js';
+import { HoldProblem, holdWords, QUOTA_CODES } from '../states/call-problem.js';
 import { OptionCard, Options } from '../fields/option-card.js';
 import { type TermDays, useTermDays } from './use-term-days.js';
 import styles from '../checkout.module.css';

@@ -13,7 +13,7 @@ import { findsFund } from '../../../model/narrow-gifts.js';
 import styles from './gift-grid.module.css';
 import { GiftPicture } from '../../../../../shared/public/gift-lists/gift-picture.js';
 import { BowMark } from '../../../../../shared/kit/icons/index.js';
-import { giftPlace } from '../../../../../shared/public/gift-lists/place.js';
+import { giftPlace } from '../../../../../shared/public/gift-lists/list-link.js';
 import { GiftFlag } from '../gift-flag.js';
 import { GiftLink } from './gift-link.js';
 import { GiftOffers, GiftPrice } from '../sheet/gift-offers.js';

@@ -1,7 +1,7 @@
 import type { GiftCard } from '@fiocco/contracts';
 import { centsOf } from '@fiocco/money';
 import { GiftPicture } from '../../../../../shared/public/gift-lists/gift-picture.js';
-import { giftPlace } from '../../../../../shared/public/gift-lists/place.js';
+import { giftPlace } from '../../../../../shared/public/gift-lists/list-link.js';
 import { priceText } from '../../../../../shared/public/gift-lists/price-text.js';
 import { GiftFlag } from '../gift-flag.js';
 import { GiftLink } from './gift-link.js';

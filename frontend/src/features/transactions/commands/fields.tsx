@@ -1,0 +1,71 @@
+import { Field } from '../../../shared/kit/controls/field.js';
+import { MoneyInput, TextInput } from '../../../shared/office/controls/inputs.js';
+import { DOCUMENT } from '../shop-document.js';
+
+interface AmountFieldProps {
+  readonly label: string;
+  readonly hint: string | undefined;
+  readonly error: string | undefined;
+  readonly value: string;
+  readonly onChange: (text: string) => void;
+}
+
+/** The sum that a command is about. */
+export function AmountField({ label, hint, error, value, onChange }: AmountFieldProps) {
+  return (
+    <Field label={label} required error={error} hint={hint}>
+      {(control) => <MoneyInput {...control} data-autofocus value={value} onChange={onChange} />}
+    </Field>
+  );
+}
+
+interface ProvidersNumberFieldProps {
+  readonly aside?: string;
+  readonly hint?: string;
+  readonly error: string | undefined;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+/** What the provider's own site calls a refund that was made there. */
+export function ProvidersNumberField({ value, onChange, ...look }: ProvidersNumberFieldProps) {
+  return (
+    <Field label="Numero del rimborso presso il gestore del pagamento" {...look}>
+      {(control) => (
+        <input
+          {...control}
+          className="input"
+          maxLength={64}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Field>
+  );
+}
+
+interface DocumentFieldProps {
+  /** Any form that asks for the number beside other things. */
+  readonly form: {
+    readonly values: { readonly documentNumber: string };
+    readonly errors: { readonly documentNumber?: string | undefined };
+    readonly set: (field: 'documentNumber', text: string) => void;
+  };
+}
+
+/** The number of the receipt or invoice, typed where the money is taken. */
+export function DocumentField({ form }: DocumentFieldProps) {
+  return (
+    <Field label={DOCUMENT.label} aside="facoltativo" error={form.errors.documentNumber}>
+      {(control) => (
+        <TextInput
+          {...control}
+          autoComplete="off"
+          maxLength={DOCUMENT.most}
+          value={form.values.documentNumber}
+          onChange={(text) => form.set('documentNumber', text)}
+        />
+      )}
+    </Field>
+  );
+}

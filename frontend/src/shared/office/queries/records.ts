@@ -1,0 +1,36 @@
+import { compareNames } from '@fiocco/contracts';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../api/client.js';
+
+/** Every list of the shop, as staff read it. */
+export const giftListsQuery = queryOptions({
+  queryKey: ['gift-lists'],
+  meta: { shows: ['lists'] },
+  queryFn: ({ signal }) => call('GET /api/gift-lists', { signal }),
+});
+
+/** The same lists, to choose one from. */
+export const listsByNameQuery = queryOptions({
+  ...giftListsQuery,
+  select: (lists) => lists.toSorted((a, b) => compareNames(a.name, b.name)),
+});
+
+export const occasionsQuery = queryOptions({
+  queryKey: ['occasions'],
+  meta: { shows: ['occasions'] },
+  queryFn: ({ signal }) => call('GET /api/occasions', { signal }),
+});
+
+/** The whole catalogue: search and pages are the client's. */
+export const productsQuery = queryOptions({
+  queryKey: ['products'],
+  meta: { shows: ['products'] },
+  queryFn: ({ signal }) => call('GET /api/products', { signal }),
+});
+
+/** What the shop has set up, whatever its lists allow. */
+export const paymentMethodsQuery = queryOptions({
+  queryKey: ['payment-methods'],
+  meta: { shows: ['settings'] },
+  queryFn: ({ signal }) => call('GET /api/payment-methods', { signal }),
+});
