@@ -113,8 +113,7 @@ export function SecondFactorDialog({ onClose }: { readonly onClose: () => void }
                   inputMode="numeric"
                   autoComplete="one-time-code"
                   maxLength={7}
-                  value={form.values.code}
-                  onChange={(value) => form.set('code', value)}
+                  {...form.input('code')}
                 />
               )}
             </Field>
@@ -123,8 +122,7 @@ export function SecondFactorDialog({ onClose }: { readonly onClose: () => void }
                 <PasswordInput
                   {...control}
                   autoComplete="current-password"
-                  value={form.values.currentPassword}
-                  onChange={(value) => form.set('currentPassword', value)}
+                  {...form.input('currentPassword')}
                 />
               )}
             </Field>

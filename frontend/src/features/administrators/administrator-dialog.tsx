@@ -97,22 +97,13 @@ function Person({ account, form }: FieldsProps) {
   return (
     <>
       <Field label="Nome" aside={aside} error={form.errors.name}>
-        {(control) => (
-          <TextInput
-            {...control}
-            maxLength={120}
-            autoComplete="off"
-            value={form.values.name}
-            onChange={(value) => form.set('name', value)}
-          />
-        )}
+        {(control) => <TextInput {...control} maxLength={120} autoComplete="off" {...form.input('name')} />}
       </Field>
       <MailField
         aside={aside}
         error={form.errors.email}
         hint="Senza, la password dimenticata si reimposta solo da qui."
-        value={form.values.email}
-        onChange={(value) => form.set('email', value)}
+        {...form.input('email')}
       />
     </>
   );
@@ -139,8 +130,7 @@ export function AdministratorDialog({ account, onClose }: AdministratorDialogPro
                   autoComplete="off"
                   autoCapitalize="none"
                   spellCheck={false}
-                  value={form.values.username}
-                  onChange={(value) => form.set('username', value)}
+                  {...form.input('username')}
                 />
               )}
             </Field>

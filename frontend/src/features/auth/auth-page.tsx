@@ -100,23 +100,10 @@ function RegisterForm({ onDone }: { readonly onDone: () => void }) {
         error={form.errors.password}
         hint={<PasswordMeter password={form.values.password} />}
       >
-        {(control) => (
-          <PasswordInput
-            {...control}
-            autoComplete="new-password"
-            value={form.values.password}
-            onChange={(value) => form.set('password', value)}
-          />
-        )}
+        {(control) => <PasswordInput {...control} autoComplete="new-password" {...form.input('password')} />}
       </Field>
       <PlainField form={form} name="name" label="Nome" autoComplete="name" kind="optional" />
-      <MailField
-        aside="facoltativo"
-        autoComplete="email"
-        error={form.errors.email}
-        value={form.values.email}
-        onChange={(value) => form.set('email', value)}
-      />
+      <MailField aside="facoltativo" autoComplete="email" {...form.field('email')} />
       <Button variant="primary" type="submit" busy={register.isPending} className={styles['submit']}>
         Crea l’account amministratore
       </Button>

@@ -89,12 +89,7 @@ export function RequestResetPage() {
         problem={request.error && { title: 'Errore', text: failureOf(request.error) }}
       >
         {!sendsMail && <NoMail />}
-        <MailField
-          autoComplete="email"
-          error={form.errors.email}
-          value={form.values.email}
-          onChange={(value) => form.set('email', value)}
-        />
+        <MailField autoComplete="email" {...form.field('email')} />
         <Button variant="primary" type="submit" busy={request.isPending} className={styles['submit']}>
           {request.error ? 'Riprova' : 'Invia il link'}
         </Button>

@@ -197,23 +197,11 @@ function NewPasswordForm({ token, username, onDone, onRefused }: NewPasswordForm
         hint={<PasswordMeter password={form.values.newPassword} least={8} advice="al massimo 100" />}
       >
         {(control) => (
-          <PasswordInput
-            {...control}
-            autoComplete="new-password"
-            value={form.values.newPassword}
-            onChange={(value) => form.set('newPassword', value)}
-          />
+          <PasswordInput {...control} autoComplete="new-password" {...form.input('newPassword')} />
         )}
       </Field>
       <Field label="Ripeti la password" error={form.errors.repeated}>
-        {(control) => (
-          <PasswordInput
-            {...control}
-            autoComplete="new-password"
-            value={form.values.repeated}
-            onChange={(value) => form.set('repeated', value)}
-          />
-        )}
+        {(control) => <PasswordInput {...control} autoComplete="new-password" {...form.input('repeated')} />}
       </Field>
       <Button variant="primary" type="submit" busy={reset.isPending} className={styles['submit']}>
         Salva la nuova password

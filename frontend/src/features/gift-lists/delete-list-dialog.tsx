@@ -1,15 +1,14 @@
 import { type GiftList, plainLetters } from '@fiocco/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { isApiProblem, messageOf } from '../../shared/api/problem.js';
 import { Button } from '../../shared/kit/controls/button.js';
 import { Icon } from '../../shared/office/pictures/icon.js';
 import { Dialog } from '../../shared/kit/dialog/dialog.js';
+import { useDeletion } from '../../shared/office/dialogs/deletion.js';
 import { Field } from '../../shared/kit/controls/field.js';
 import { TextInput } from '../../shared/office/controls/inputs.js';
 import { RowsSkeleton } from '../../shared/office/page/states.js';
 import { countOf } from '../../shared/office/words.js';
-import { toast } from '../../shared/kit/toasts/toasts.js';
 import { lossWords } from './loss-words.js';
 import { completedSalesQuery, useDeleteList } from './list-mutations.js';
 import { useListState } from './use-list-state.js';
@@ -17,10 +16,6 @@ import { useListState } from './use-list-state.js';
 interface DeleteListDialogProps {
   readonly list: GiftList;
   readonly onClose: () => void;
-}
-
-function isRefusal(error: unknown): boolean {
-  return isApiProblem(error) && error.status === 409;
 }
 
 /** A list with money in it stays in the ledger: the offer is to archive it. */
@@ -87,45 +82,28 @@ export function DeleteListDialog({ list, onClose }: DeleteListDialogProps) {
 }
 
 function AskToDelete({ list, onClose }: DeleteListDialogProps) {
-  const remove = useDeleteList();
+  const { run, busy, refusal } = useDeletion(useDeleteList(), {
+    id: list.id,
+    done: 'Lista eliminata',
+    ofWhat: 'della lista',
+    onClose,
+  });
   const [typed, setTyped] = useState('');
   const asks = list.productCount + list.transactionCount > 0;
   const word = wordOf(list);
   const ready = !asks || plainLetters(typed.trim()) === plainLetters(word);
-  if (isRefusal(remove.error)) {
-    return <Refused list={list} onClose={onClose} reason={messageOf(remove.error)} />;
-  }
-
-  const confirm = () =>
-    ready &&
-    remove.mutate(list.id, {
-      onSuccess: () => {
-        toast.success('Lista eliminata');
-        onClose();
-      },
-      onError: (error) => {
-        // After a refusal the dialog shows the reason in place of the question.
-        if (isRefusal(error)) return;
-        toast.error('Errore', `Errore durante l’eliminazione della lista: ${messageOf(error)}`);
-      },
-    });
+  if (refusal !== null) return <Refused list={list} onClose={onClose} reason={refusal} />;
 
   return (
     <Dialog
       opened
       onClose={onClose}
       title="Eliminare la lista?"
-      onSubmit={confirm}
+      onSubmit={() => ready && run()}
       footer={
         <>
           <Button onClick={onClose}>Annulla</Button>
-          <Button
-            variant="danger"
-            type="submit"
-            icon={<Icon name="trash" />}
-            busy={remove.isPending}
-            disabled={!ready}
-          >
+          <Button variant="danger" type="submit" icon={<Icon name="trash" />} busy={busy} disabled={!ready}>
             Elimina
           </Button>
         </>

@@ -1,16 +1,14 @@
 import type { GiftList, Occasion } from '@fiocco/contracts';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { isApiProblem, messageOf } from '../../shared/api/problem.js';
-import { Button, buttonClass } from '../../shared/kit/controls/button.js';
+import { buttonClass } from '../../shared/kit/controls/button.js';
 import { ConfirmDialog } from '../../shared/office/dialogs/confirm-dialog.js';
-import { Dialog } from '../../shared/kit/dialog/dialog.js';
+import { StaysDialog, useDeletion } from '../../shared/office/dialogs/deletion.js';
 import { ListStateBadge } from '../../shared/office/badge.js';
 import { Picture } from '../../shared/office/pictures/picture.js';
 import { giftListsQuery } from '../../shared/office/queries/records.js';
 import { countOf } from '../../shared/office/words.js';
-import { toast } from '../../shared/kit/toasts/toasts.js';
-import { useDeleteOccasion } from './occasion-mutations.js';
+import { call } from '../../shared/api/client.js';
 import styles from './occasions.module.css';
 
 interface DeleteOccasionDialogProps {
@@ -40,61 +38,47 @@ function ListsOf({ occasion, lists }: { readonly occasion: Occasion; readonly li
 function Refused({ occasion, reason, onClose }: DeleteOccasionDialogProps & { readonly reason: string }) {
   const { data: all = [] } = useQuery(giftListsQuery);
   const lists = all.filter((list) => list.occasionId === occasion.id);
+  const toLists = lists.length > 0 && (
+    <Link className={buttonClass()} to="/admin/gift-lists" search={{ occasion: occasion.id }}>
+      {lists.length === 1 ? 'Vedi la lista' : `Vedi tutte e ${lists.length}`}
+    </Link>
+  );
   return (
-    <Dialog
-      opened
-      onClose={onClose}
-      title={`«${occasion.name}» non si può eliminare`}
-      footer={
-        <>
-          {lists.length > 0 && (
-            <Link className={buttonClass()} to="/admin/gift-lists" search={{ occasion: occasion.id }}>
-              {lists.length === 1 ? 'Vedi la lista' : `Vedi tutte e ${lists.length}`}
-            </Link>
-          )}
-          <Button variant="primary" onClick={onClose} data-autofocus>
-            Ho capito
-          </Button>
-        </>
-      }
-    >
-      <p>{reason}</p>
+    <StaysDialog name={occasion.name} reason={reason} actions={toLists} onClose={onClose}>
       {lists.length > 0 && <ListsOf occasion={occasion} lists={lists} />}
-    </Dialog>
+    </StaysDialog>
   );
 }
 
-function reasonFor(occasion: Occasion, error: unknown): string | null {
-  if (isApiProblem(error) && error.status === 409) return messageOf(error);
-  if (!occasion.listCount) return null;
-  const lists = countOf(occasion.listCount, 'lista è', 'liste sono');
-  return `${lists} di questa occasione: prima ${occasion.listCount === 1 ? 'va passata' : 'vanno passate'} a un’altra.`;
+function usedWords({ listCount }: Occasion): string | null {
+  if (!listCount) return null;
+  const lists = countOf(listCount, 'lista è', 'liste sono');
+  return `${lists} di questa occasione: prima ${listCount === 1 ? 'va passata' : 'vanno passate'} a un’altra.`;
+}
+
+function useDeleteOccasion() {
+  return useMutation({
+    meta: { changes: ['occasions'] },
+    mutationFn: (id: number) => call('DELETE /api/occasions/:id', { params: { id } }),
+  });
 }
 
 export function DeleteOccasionDialog({ occasion, onClose }: DeleteOccasionDialogProps) {
-  const remove = useDeleteOccasion();
-  const reason = reasonFor(occasion, remove.error);
+  const { run, busy, refusal } = useDeletion(useDeleteOccasion(), {
+    id: occasion.id,
+    done: 'Occasione eliminata',
+    ofWhat: 'dell’occasione',
+    onClose,
+  });
+  const reason = refusal ?? usedWords(occasion);
   if (reason) return <Refused occasion={occasion} reason={reason} onClose={onClose} />;
-
-  const confirm = () =>
-    remove.mutate(occasion.id, {
-      onSuccess: () => {
-        toast.success('Occasione eliminata');
-        onClose();
-      },
-      onError: (error) => {
-        // After a refusal the dialog shows the reason in place of the question.
-        if (isApiProblem(error) && error.status === 409) return;
-        toast.error('Errore', `Errore durante l’eliminazione dell’occasione: ${messageOf(error)}`);
-      },
-    });
 
   return (
     <ConfirmDialog
       opened
       onClose={onClose}
-      onConfirm={confirm}
-      busy={remove.isPending}
+      onConfirm={run}
+      busy={busy}
       title={`Eliminare «${occasion.name}»?`}
       confirm="Elimina"
       icon="trash"

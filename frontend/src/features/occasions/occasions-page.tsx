@@ -1,5 +1,5 @@
 import { type GiftList, type Occasion, compareNames } from '@fiocco/contracts';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../shared/kit/controls/button.js';
 import { Icon } from '../../shared/office/pictures/icon.js';
@@ -10,7 +10,6 @@ import { countOf } from '../../shared/office/words.js';
 import { DeleteOccasionDialog } from './delete-occasion-dialog.js';
 import { messageOf } from '../../shared/api/problem.js';
 import { toast } from '../../shared/kit/toasts/toasts.js';
-import { useCreateUsualOccasions } from './occasion-mutations.js';
 import { IconButton } from '../../shared/kit/controls/icon-button.js';
 import { DataTable } from '../../shared/office/page/data-table.js';
 import { Picture } from '../../shared/office/pictures/picture.js';
@@ -254,12 +253,21 @@ function OccasionDialog({ occasion, onClose }: OccasionDialogProps) {
               data-autofocus
               maxLength={120}
               placeholder="Nozze d’oro, Cresima…"
-              value={form.values.name}
-              onChange={(value) => form.set('name', value)}
+              {...form.input('name')}
             />
           )}
         </Field>
       )}
     </EditRecordDialog>
   );
+}
+
+/** Several at once; what was created before a failure stays and is shown. */
+function useCreateUsualOccasions() {
+  return useMutation({
+    meta: { changes: ['occasions'] },
+    mutationFn: async (names: readonly string[]) => {
+      for (const name of names) await call('POST /api/occasions', { body: { name } });
+    },
+  });
 }

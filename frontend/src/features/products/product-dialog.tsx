@@ -196,15 +196,7 @@ function NameAndDescription({ form }: { readonly form: Form<ProductValues> }) {
   return (
     <>
       <Field label="Nome" required error={form.errors.name} className="both-columns">
-        {(control) => (
-          <TextInput
-            {...control}
-            data-autofocus
-            maxLength={200}
-            value={form.values.name}
-            onChange={(value) => form.set('name', value)}
-          />
-        )}
+        {(control) => <TextInput {...control} data-autofocus maxLength={200} {...form.input('name')} />}
       </Field>
       <Field label="Descrizione" error={form.errors.description} className="both-columns">
         {(control) => (
@@ -226,25 +218,11 @@ function Details({ form, product }: ProductFieldsProps) {
   return (
     <>
       <Field label="Quantità" required error={form.errors.quantityAvailable} hint={allocatedHint(product)}>
-        {(control) => (
-          <TextInput
-            {...control}
-            inputMode="numeric"
-            value={form.values.quantityAvailable}
-            onChange={(value) => form.set('quantityAvailable', value)}
-          />
-        )}
+        {(control) => <TextInput {...control} inputMode="numeric" {...form.input('quantityAvailable')} />}
       </Field>
       <MoneyField form={form} name="shippingCost" label="Costo di spedizione" />
       <Field label="Codice prodotto" error={form.errors.productCode}>
-        {(control) => (
-          <TextInput
-            {...control}
-            maxLength={100}
-            value={form.values.productCode}
-            onChange={(value) => form.set('productCode', value)}
-          />
-        )}
+        {(control) => <TextInput {...control} maxLength={100} {...form.input('productCode')} />}
       </Field>
       <Field label="Tipo" error={form.errors.productType} hint={TYPE_MEANINGS[form.values.productType]}>
         {(control) => (
@@ -264,8 +242,7 @@ function Details({ form, product }: ProductFieldsProps) {
             inputMode="url"
             maxLength={1000}
             placeholder="Indirizzo del video"
-            value={form.values.video}
-            onChange={(value) => form.set('video', value)}
+            {...form.input('video')}
           />
         )}
       </Field>

@@ -14,11 +14,9 @@ import styles from './products.module.css';
 import { SearchInput, SelectInput } from '../../shared/office/controls/inputs.js';
 import { Segmented } from '../../shared/office/controls/segmented.js';
 import { useTypedText } from '../../shared/kit/controls/use-typed-text.js';
-import { isApiProblem, messageOf } from '../../shared/api/problem.js';
 import { ConfirmDialog } from '../../shared/office/dialogs/confirm-dialog.js';
-import { Dialog } from '../../shared/kit/dialog/dialog.js';
+import { StaysDialog, useDeletion } from '../../shared/office/dialogs/deletion.js';
 import { countOf } from '../../shared/office/words.js';
-import { toast } from '../../shared/kit/toasts/toasts.js';
 import { call } from '../../shared/api/client.js';
 
 interface ProductFiltersProps {
@@ -168,50 +166,22 @@ interface DeleteProductDialogProps {
   readonly onClose: () => void;
 }
 
-const isRefusal = (error: unknown) => isApiProblem(error) && error.status === 409;
-
-/** Why it stays, in the server's words. */
-function Refused({ product, reason, onClose }: DeleteProductDialogProps & { readonly reason: string }) {
-  return (
-    <Dialog
-      opened
-      onClose={onClose}
-      title={`«${product.name}» non si può eliminare`}
-      footer={
-        <Button variant="primary" onClick={onClose} data-autofocus>
-          Ho capito
-        </Button>
-      }
-    >
-      <p role="alert">{reason}</p>
-    </Dialog>
-  );
-}
-
 function DeleteProductDialog({ product, onClose }: DeleteProductDialogProps) {
-  const remove = useDeleteProduct();
   const lists = product.giftListIds.length;
-  const confirm = () =>
-    remove.mutate(product.id, {
-      onSuccess: () => {
-        toast.success('Prodotto eliminato');
-        onClose();
-      },
-      onError: (error) => {
-        if (isRefusal(error)) return;
-        toast.error('Errore', `Errore durante l’eliminazione del prodotto: ${messageOf(error)}`);
-      },
-    });
-  if (isRefusal(remove.error)) {
-    return <Refused product={product} onClose={onClose} reason={messageOf(remove.error)} />;
-  }
+  const { run, busy, refusal } = useDeletion(useDeleteProduct(), {
+    id: product.id,
+    done: 'Prodotto eliminato',
+    ofWhat: 'del prodotto',
+    onClose,
+  });
+  if (refusal !== null) return <StaysDialog name={product.name} reason={refusal} onClose={onClose} />;
 
   return (
     <ConfirmDialog
       opened
       onClose={onClose}
-      onConfirm={confirm}
-      busy={remove.isPending}
+      onConfirm={run}
+      busy={busy}
       title="Eliminare il prodotto?"
       confirm="Elimina"
       icon="trash"

@@ -261,9 +261,7 @@ function CollectDialog({ transaction: current, onClose }: CollectDialogProps) {
           <AmountField
             label="Importo ricevuto in negozio"
             hint={`Restano da incassare ${formatEuro(centsOf(rest))}. Una parte si può segnare adesso, il resto dopo.`}
-            error={form.errors.amount}
-            value={form.values.amount}
-            onChange={(value) => form.set('amount', value)}
+            {...form.field('amount')}
           />
           {isDocumentAsked(transaction) && <DocumentField form={form} />}
         </>

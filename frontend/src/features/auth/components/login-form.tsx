@@ -46,8 +46,7 @@ function CredentialFields({ form, isWrong, field, known }: FieldsProps & { reado
             autoComplete="username"
             autoCapitalize="none"
             spellCheck={false}
-            value={form.values.username}
-            onChange={(value) => form.set('username', value)}
+            {...form.input('username')}
           />
         )}
       </Field>
@@ -59,8 +58,7 @@ function CredentialFields({ form, isWrong, field, known }: FieldsProps & { reado
             data-autofocus={known ? true : undefined}
             aria-invalid={isWrong || control['aria-invalid']}
             autoComplete="current-password"
-            value={form.values.password}
-            onChange={(value) => form.set('password', value)}
+            {...form.input('password')}
           />
         )}
       </Field>
@@ -71,15 +69,7 @@ function CredentialFields({ form, isWrong, field, known }: FieldsProps & { reado
 /** The second step, for accounts that want one. */
 function SecondStep({ form, isWrong, field }: FieldsProps) {
   useEffect(() => field.current?.focus(), [field]);
-  return (
-    <CodeField
-      ref={field}
-      isWrong={isWrong}
-      error={form.errors.code}
-      value={form.values.code}
-      onChange={(value) => form.set('code', value)}
-    />
-  );
+  return <CodeField ref={field} isWrong={isWrong} {...form.field('code')} />;
 }
 
 export function LoginForm({ username = '', forgot, onDone }: LoginFormProps) {

@@ -34,8 +34,7 @@ function NewOccasion({ form, onDone }: ListFormProps & { readonly onDone: (() =>
           <TextInput
             {...control}
             maxLength={100}
-            value={form.values.newOccasion}
-            onChange={(typed) => form.set('newOccasion', typed)}
+            {...form.input('newOccasion')}
             onKeyDown={(event) => {
               // Enter makes the occasion; the list has more to fill in.
               if (event.key !== 'Enter') return;
@@ -70,8 +69,7 @@ function KnownOccasion({ form, onNew }: ListFormProps & { readonly onNew: () => 
         <span className={styles['create']}>
           <SelectInput
             {...control}
-            value={form.values.occasionId}
-            onChange={(value) => form.set('occasionId', value)}
+            {...form.input('occasionId')}
             options={[['', 'Scegli…'], ...occasions.map(({ id, name }) => [String(id), name] as const)]}
           />
           <Button icon={<Icon name="plus" />} onClick={onNew}>

@@ -30,12 +30,7 @@ export function BeneficiarySection({ form }: ListFormProps) {
         <p className="soft xs">Non compare mai sulla pagina pubblica.</p>
       </div>
       <div className="form-grid">
-        <MailField
-          required
-          error={form.errors.beneficiaryEmail}
-          value={form.values.beneficiaryEmail}
-          onChange={(value) => form.set('beneficiaryEmail', value)}
-        />
+        <MailField required {...form.field('beneficiaryEmail')} />
         <TextField
           form={form}
           name="beneficiaryPhone"
@@ -103,8 +98,7 @@ function StateField({ form }: ListFormProps) {
       <span className="field-label">Stato</span>
       <Segmented
         label="Stato della lista"
-        value={form.values.state}
-        onChange={(state) => form.set('state', state)}
+        {...form.input('state')}
         options={[
           ['open', 'Aperta'],
           ['suspended', 'Sospesa'],

@@ -1,3 +1,4 @@
+import type { Form } from '../../../shared/office/controls/use-form.js';
 import { Field } from '../../../shared/kit/controls/field.js';
 import { MoneyInput, TextInput } from '../../../shared/office/controls/inputs.js';
 import { DOCUMENT } from '../shop-document.js';
@@ -46,11 +47,7 @@ export function ProvidersNumberField({ value, onChange, ...look }: ProvidersNumb
 
 interface DocumentFieldProps {
   /** Any form that asks for the number beside other things. */
-  readonly form: {
-    readonly values: { readonly documentNumber: string };
-    readonly errors: { readonly documentNumber?: string | undefined };
-    readonly set: (field: 'documentNumber', text: string) => void;
-  };
+  readonly form: Pick<Form<{ readonly documentNumber: string }>, 'errors' | 'input'>;
 }
 
 /** The number of the receipt or invoice, typed where the money is taken. */
@@ -62,8 +59,7 @@ export function DocumentField({ form }: DocumentFieldProps) {
           {...control}
           autoComplete="off"
           maxLength={DOCUMENT.most}
-          value={form.values.documentNumber}
-          onChange={(text) => form.set('documentNumber', text)}
+          {...form.input('documentNumber')}
         />
       )}
     </Field>

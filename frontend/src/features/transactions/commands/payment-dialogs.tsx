@@ -153,18 +153,8 @@ export function EndRefundDialog({ transaction: current, refund, onClose }: EndRe
         error={form.errors.as}
         onChoose={(as) => form.set('as', as)}
       />
-      {form.values.as === 'refunded' && (
-        <ProvidersNumberField
-          error={form.errors.providersId}
-          value={form.values.providersId}
-          onChange={(providersId) => form.set('providersId', providersId)}
-        />
-      )}
-      <ReasonField
-        error={form.errors.reason}
-        value={form.values.reason}
-        onChange={(reason) => form.set('reason', reason)}
-      />
+      {form.values.as === 'refunded' && <ProvidersNumberField {...form.field('providersId')} />}
+      <ReasonField {...form.field('reason')} />
     </CommandFrame>
   );
 }

@@ -75,7 +75,7 @@ function useUnderWay(id: string): Cents {
 interface SumProps extends Pick<RefundDialogProps, 'transaction'> {
   readonly most: Cents;
   readonly asksFirst: boolean;
-  readonly form: Pick<Form<Values>, 'values' | 'errors' | 'set'>;
+  readonly form: Pick<Form<Values>, 'field'>;
 }
 
 /** How much goes back. */
@@ -94,9 +94,7 @@ function Sum({ transaction, most, asksFirst, form }: SumProps) {
     <AmountField
       label="Importo da restituire"
       hint={`Si possono ancora rimborsare ${formatEuro(most)}. Una parte lascia l’acquisto com’è.`}
-      error={form.errors.amount}
-      value={form.values.amount}
-      onChange={(value) => form.set('amount', value)}
+      {...form.field('amount')}
     />
   );
 }
@@ -162,11 +160,7 @@ export function RefundDialog({ transaction: current, onClose }: RefundDialogProp
           }
         />
       )}
-      <ReasonField
-        error={form.errors.reason}
-        value={form.values.reason}
-        onChange={(reason) => form.set('reason', reason)}
-      />
+      <ReasonField {...form.field('reason')} />
     </CommandFrame>
   );
 }

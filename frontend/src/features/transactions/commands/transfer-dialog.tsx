@@ -130,17 +130,13 @@ export function TransferDialog({ transaction: current, onClose }: TransferDialog
       <AmountField
         label="Importo arrivato sul conto"
         hint={late ? lateWords(cents, dueCents) : effectWords(cents, dueCents)}
-        error={form.errors.amount}
-        value={form.values.amount}
-        onChange={(value) => form.set('amount', value)}
+        {...form.field('amount')}
       />
       {nearlyAll && (
         <ReasonField
           label="Perché manca qualcosa"
           hint="Per esempio la commissione di una banca estera. Resta nella Cronologia."
-          error={form.errors.reason}
-          value={form.values.reason}
-          onChange={(reason) => form.set('reason', reason)}
+          {...form.field('reason')}
         />
       )}
       {isDocumentAsked(transaction) && <DocumentField form={form} />}

@@ -122,16 +122,10 @@ export function VerifyDialog({ transaction: current, onClose }: VerifyDialogProp
         <ProvidersNumberField
           aside="se lo vedi fatto"
           hint="Senza numero si chiede ancora al gestore del pagamento. Se non è stato fatto, scegli «Pagata»."
-          error={form.errors.providersId}
-          value={form.values.providersId}
-          onChange={(providersId) => form.set('providersId', providersId)}
+          {...form.field('providersId')}
         />
       )}
-      <ReasonField
-        error={form.errors.reason}
-        value={form.values.reason}
-        onChange={(reason) => form.set('reason', reason)}
-      />
+      <ReasonField {...form.field('reason')} />
     </CommandFrame>
   );
 }

@@ -196,12 +196,7 @@ function BuyerSection({ form }: Pick<SectionProps, 'form'>) {
     <>
       <BuyerField form={form} name="buyerName" label="Nome dell’acquirente" />
       <BuyerField form={form} name="buyerPhone" label="Telefono" type="tel" />
-      <MailField
-        aside="facoltativo"
-        error={form.errors.buyerEmail}
-        value={form.values.buyerEmail}
-        onChange={(value) => form.set('buyerEmail', value)}
-      />
+      <MailField aside="facoltativo" {...form.field('buyerEmail')} />
       <Field label="Consegna">
         {(control) => (
           <SelectInput

@@ -28,7 +28,7 @@ export const presentBody = ({ currentPassword, code }: PresentPassword) => ({
 });
 
 interface PresentPasswordProps {
-  readonly form: Pick<Form<PresentPassword>, 'values' | 'errors' | 'set'>;
+  readonly form: Pick<Form<PresentPassword>, 'errors' | 'input' | 'field'>;
   /** Whether the account has a second factor. */
   readonly needsCode: boolean;
 }
@@ -43,19 +43,11 @@ export function PresentPasswordFields({ form, needsCode }: PresentPasswordProps)
             {...control}
             data-autofocus
             autoComplete="current-password"
-            value={form.values.currentPassword}
-            onChange={(value) => form.set('currentPassword', value)}
+            {...form.input('currentPassword')}
           />
         )}
       </Field>
-      {(needsCode || form.errors.code) && (
-        <CodeField
-          required
-          error={form.errors.code}
-          value={form.values.code}
-          onChange={(value) => form.set('code', value)}
-        />
-      )}
+      {(needsCode || form.errors.code) && <CodeField required {...form.field('code')} />}
     </>
   );
 }

@@ -5,12 +5,23 @@ import { focusFirstError } from '../../kit/controls/focus-first-error.js';
 /** What is wrong with a form's fields; undefined where nothing is. */
 export type FormErrors<V> = Partial<Record<keyof V & string, string | undefined>>;
 
+interface Input<T> {
+  readonly value: T;
+  readonly onChange: (value: T) => void;
+}
+
 /** Mantine's form, with the names of its fields checked: its own types take any text for one. */
 export interface Form<V> {
   readonly values: V;
   readonly errors: FormErrors<V>;
   readonly dirty: boolean;
   readonly set: <K extends keyof V & string>(field: K, value: V[K]) => void;
+  /** What a field's control is given. */
+  readonly input: <K extends keyof V & string>(field: K) => Input<V[K]>;
+  /** What a component is given that is a field with its control. */
+  readonly field: <K extends keyof V & string>(
+    field: K,
+  ) => Input<V[K]> & { readonly error: string | undefined };
   /** Sets all that these say; what they do not know stays. */
   readonly setMany: (values: Partial<V> | ((now: V) => Partial<V>)) => void;
   /** Runs `send` with the values when they are valid, else shows the errors and goes to the first. */
@@ -34,6 +45,14 @@ export function useForm<V extends object>(initial: V, validate: (values: V) => F
     form.setErrors((shown) => (shown[field] ? { ...shown, [field]: validate(next)[field] } : shown));
   };
 
+  // Texts under the names of our fields: `validate` and the server's refusal are all that fill them.
+  const errors = form.errors as FormErrors<V>;
+  const input: Form<V>['input'] = (field) => ({
+    value: form.values[field],
+    onChange: (value) => set(field, value),
+  });
+  const field: Form<V>['field'] = (name) => ({ ...input(name), error: errors[name] });
+
   const refuse: Form<V>['refuse'] = (error) => {
     if (!isApiProblem(error)) return false;
     const named = Object.entries(error.fields).filter(([field]) => field in form.values);
@@ -45,10 +64,11 @@ export function useForm<V extends object>(initial: V, validate: (values: V) => F
 
   return {
     values: form.values,
-    // Texts under the names of our fields: `validate` and the server's refusal are all that fill them.
-    errors: form.errors as FormErrors<V>,
+    errors,
     dirty: form.isDirty(),
     set,
+    input,
+    field,
     // Mantine gives a function all the values, whatever its type says.
     setMany: (values) => form.setValues(values as Partial<V> | ((now: Partial<V>) => Partial<V>)),
     submit: (send) => form.onSubmit(send, () => focusFirstError())(),

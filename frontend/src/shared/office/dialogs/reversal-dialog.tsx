@@ -28,13 +28,7 @@ export function ReversalDialog({ hint, onSend, ...frame }: ReversalDialogProps) 
       dirty={form.dirty}
       onSubmit={() => form.submit(({ reason }) => onSend(reason.trim(), form))}
     >
-      <ReasonField
-        hint={hint}
-        autofocus
-        error={form.errors.reason}
-        value={form.values.reason}
-        onChange={(reason) => form.set('reason', reason)}
-      />
+      <ReasonField hint={hint} autofocus {...form.field('reason')} />
     </CommandFrame>
   );
 }
