@@ -22,6 +22,7 @@ import {
   type PresentPassword,
   PresentPasswordFields,
 } from '../../shared/office/controls/present-password.js';
+import { Stack } from '../../shared/office/stack.js';
 
 interface SecondFactorValues {
   readonly code: string;
@@ -98,7 +99,7 @@ export function SecondFactorDialog({ onClose }: { readonly onClose: () => void }
       ) : (
         <div className={styles['setup']}>
           <Key setup={setup.data} />
-          <div className={styles['stack']}>
+          <Stack gap={14}>
             <div>
               <p className="bold">1. Inquadra con l’app di codici</p>
               <p className="soft xs">
@@ -126,7 +127,7 @@ export function SecondFactorDialog({ onClose }: { readonly onClose: () => void }
                 />
               )}
             </Field>
-          </div>
+          </Stack>
         </div>
       )}
     </Dialog>
@@ -203,7 +204,6 @@ export function PasswordDialog({ needsCode, onClose }: PasswordDialogProps) {
       onClose={onClose}
       title="Cambia la password"
       onSubmit={() => form.submit(send)}
-      bodyClass={styles['stack']}
       footer={
         <>
           <Button onClick={onClose}>Annulla</Button>
@@ -213,10 +213,12 @@ export function PasswordDialog({ needsCode, onClose }: PasswordDialogProps) {
         </>
       }
     >
-      <p className="soft">Qui si resta dentro; le altre sessioni si chiudono.</p>
-      <PresentPasswordFields form={form} needsCode={needsCode} />
-      <Secret form={form} name="newPassword" label="Nuova password" />
-      <Secret form={form} name="repeated" label="Ripeti la nuova password" />
+      <Stack gap={14}>
+        <p className="soft">Qui si resta dentro; le altre sessioni si chiudono.</p>
+        <PresentPasswordFields form={form} needsCode={needsCode} />
+        <Secret form={form} name="newPassword" label="Nuova password" />
+        <Secret form={form} name="repeated" label="Ripeti la nuova password" />
+      </Stack>
     </Dialog>
   );
 }

@@ -27,6 +27,7 @@ import {
 } from '../../shared/office/controls/present-password.js';
 import { useForm } from '../../shared/office/controls/use-form.js';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.js';
+import { Stack } from '../../shared/office/stack.js';
 
 const ICONS: Readonly<Record<DeviceKind, IconName>> = {
   phone: 'device-mobile',
@@ -208,7 +209,6 @@ function ManageSecondFactorDialog({ onClose }: { readonly onClose: () => void })
       onClose={onClose}
       title="Secondo fattore"
       onSubmit={() => form.submit(draw)}
-      bodyClass={styles['stack']}
       footer={
         <>
           <Button variant="danger" busy={remove.isPending} onClick={() => form.submit(end)}>
@@ -220,11 +220,13 @@ function ManageSecondFactorDialog({ onClose }: { readonly onClose: () => void })
         </>
       }
     >
-      <p className="soft">
-        Nuovi codici di recupero prendono il posto di tutti quelli di prima. Chi cambia telefono toglie il
-        secondo fattore e lo attiva di nuovo.
-      </p>
-      <PresentPasswordFields form={form} needsCode />
+      <Stack gap={14}>
+        <p className="soft">
+          Nuovi codici di recupero prendono il posto di tutti quelli di prima. Chi cambia telefono toglie il
+          secondo fattore e lo attiva di nuovo.
+        </p>
+        <PresentPasswordFields form={form} needsCode />
+      </Stack>
     </Dialog>
   );
 }

@@ -14,7 +14,8 @@ import {
   useSetActive,
 } from './administrators-query.js';
 import { ConfirmDialog } from '../../shared/office/dialogs/confirm-dialog.js';
-import { countOf, initialsOf } from '../../shared/office/words.js';
+import { initialsOf } from '../../shared/office/initials.js';
+import { countOf } from '../../shared/office/words.js';
 import { DataTable } from '../../shared/office/page/data-table.js';
 import { RowMenu, type MenuAction } from '../../shared/office/page/row-menu.js';
 import { Badge, type Tone } from '../../shared/office/badge.js';

@@ -12,7 +12,8 @@ import {
   type FieldThen,
 } from '@fiocco/contracts';
 import { centsOf, formatEuro } from '@fiocco/money';
-import { termWords, countOf } from '../../shared/office/words.js';
+import { termWords } from '../../shared/office/term-words.js';
+import { countOf } from '../../shared/office/words.js';
 import { type Fact, fact } from './comparison.js';
 
 export const GONE = 'Prodotto non disponibile';

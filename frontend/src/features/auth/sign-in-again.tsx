@@ -6,7 +6,6 @@ import { flushSync } from 'react-dom';
 import { Button } from '../../shared/kit/controls/button.js';
 import { Dialog } from '../../shared/kit/dialog/dialog.js';
 import { forgetPerson, nameOfUser, readAgain, sessionQuery } from '../../shared/office/queries/session.js';
-import styles from './auth-page.module.css';
 import { useClosingGuard } from '../../shared/office/dialogs/closing-guard.js';
 import { LoginForm } from './components/login-form.js';
 import { onSessionLost } from '../../shared/api/session-lost.js';
@@ -21,6 +20,7 @@ import {
 } from '../../shared/office/controls/present-password.js';
 import { useForm } from '../../shared/office/controls/use-form.js';
 import { onPasswordAsked, withPassword } from '../../shared/api/password-asked.js';
+import { Stack } from '../../shared/office/stack.js';
 
 interface LostSession {
   /** Who was signed in. */
@@ -109,16 +109,18 @@ function SessionOver({ lost, onDone }: SessionOverProps) {
   };
   const guard = useClosingGuard(lost.overDialog, () => void leave());
   return (
-    <Dialog opened onClose={guard.close} title="Accedi di nuovo" bodyClass={styles['again']}>
-      <p>
-        La sessione è finita. Dopo l’accesso si riprende da qui
-        {lost.overDialog && ': quello che è scritto resta'}.
-      </p>
-      <LoginForm username={lost.before.username} onDone={onDone} />
-      <Button variant="text" wide onClick={() => void leave()}>
-        {lost.overDialog ? 'Esci senza salvare' : 'Esci'}
-      </Button>
-      {guard.question}
+    <Dialog opened onClose={guard.close} title="Accedi di nuovo">
+      <Stack gap={16}>
+        <p>
+          La sessione è finita. Dopo l’accesso si riprende da qui
+          {lost.overDialog && ': quello che è scritto resta'}.
+        </p>
+        <LoginForm username={lost.before.username} onDone={onDone} />
+        <Button variant="text" wide onClick={() => void leave()}>
+          {lost.overDialog ? 'Esci senza salvare' : 'Esci'}
+        </Button>
+        {guard.question}
+      </Stack>
     </Dialog>
   );
 }
@@ -240,7 +242,6 @@ function AskedForPassword({ asked }: { readonly asked: AskedPassword }) {
       onClose={giveUp}
       title="Conferma con la password"
       onSubmit={() => form.submit((typed) => void send(typed))}
-      bodyClass={styles['again']}
       footer={
         <>
           <Button onClick={giveUp}>Annulla</Button>
@@ -250,13 +251,15 @@ function AskedForPassword({ asked }: { readonly asked: AskedPassword }) {
         </>
       }
     >
-      <p>Accessi, pagamenti e posta si cambiano solo con la password di chi è collegato.</p>
-      {problem && (
-        <Notice tone="off" role="alert">
-          {problem}
-        </Notice>
-      )}
-      <PresentPasswordFields form={form} needsCode={needsCode} />
+      <Stack gap={16}>
+        <p>Accessi, pagamenti e posta si cambiano solo con la password di chi è collegato.</p>
+        {problem && (
+          <Notice tone="off" role="alert">
+            {problem}
+          </Notice>
+        )}
+        <PresentPasswordFields form={form} needsCode={needsCode} />
+      </Stack>
     </Dialog>
   );
 }

@@ -166,7 +166,7 @@ function StepList({ now, asks, onBack }: StepListProps) {
   return (
     <nav aria-label="Passi dell’acquisto">
       <div className={styles.phone}>
-        <span className={styles.soft}>Passo {now} di 4 ·</span> <b>{STEP_NAMES[now]}</b>
+        <span className="soft">Passo {now} di 4 ·</span> <b>{STEP_NAMES[now]}</b>
         <div className={styles.segments} aria-hidden="true">
           {STEPS.map((step) => (
             <i key={step} className={cx(step < now && styles.done, step === now && styles.now)} />

@@ -22,6 +22,7 @@ import { countOf } from '../../shared/office/words.js';
 import { Icon } from '../../shared/office/pictures/icon.js';
 import { centsOf } from '@fiocco/money';
 import { Segmented } from '../../shared/office/controls/segmented.js';
+import { Group, Stack } from '../../shared/office/stack.js';
 
 interface Step {
   readonly to: '/admin/occasions' | '/admin/products' | '/admin/gift-lists';
@@ -87,7 +88,7 @@ function FirstSteps({ board }: { readonly board: Dashboard }) {
 function Owed({ owed: { count, amount } }: Pick<Dashboard, 'owed'>) {
   return (
     <section aria-labelledby="da-incassare">
-      <div className={styles['takingsHead']}>
+      <Group justify="space-between" gap="6px 12px">
         <h2 className="h2" id="da-incassare">
           Da incassare
         </h2>
@@ -96,7 +97,7 @@ function Owed({ owed: { count, amount } }: Pick<Dashboard, 'owed'>) {
             Vedi chi deve pagare
           </Link>
         )}
-      </div>
+      </Group>
       <p className={styles['total']}>
         <span className="soft">
           {count === 0
@@ -113,12 +114,12 @@ function Owed({ owed: { count, amount } }: Pick<Dashboard, 'owed'>) {
 
 function Lines({ count }: { readonly count: number }) {
   return (
-    <div className={styles['lines']}>
+    <Stack gap={16}>
       <Skeleton width={150} height={18} />
       {Array.from({ length: count }, (_, line) => (
         <Skeleton key={line} width={`${94 - line * 9}%`} />
       ))}
-    </div>
+    </Stack>
   );
 }
 
@@ -172,11 +173,11 @@ function Shown({ board, todo }: Pick<DashboardPageProps, 'todo'> & { readonly bo
     <>
       <div className={styles['today']}>
         {isNew(board) ? <FirstSteps board={board} /> : todo}
-        <div className={styles['aside']}>
+        <Stack gap={30}>
           {!isNew(board) && <Takings board={board} />}
           {!isNew(board) && <Owed owed={board.owed} />}
           {board.closing.length > 0 && <ClosingLists lists={board.closing} />}
-        </div>
+        </Stack>
       </div>
       <Counts board={board} />
       <div className={styles['statistics']}>
@@ -243,12 +244,12 @@ function Takings({ board }: { readonly board: Dashboard }) {
   const { net, methods, ...less } = board[period];
   return (
     <section aria-labelledby="incassi">
-      <div className={styles['takingsHead']}>
+      <Group justify="space-between" gap="6px 12px">
         <h2 className="h2" id="incassi">
           Incassi
         </h2>
         <Segmented label="Periodo degli incassi" value={period} onChange={setPeriod} options={PERIODS} />
-      </div>
+      </Group>
       <p className={styles['total']} aria-live="polite">
         <span className="soft">{period === 'today' ? 'Incassato oggi' : 'Da lunedì'}</span>
         <span className={`num ${styles['totalValue']}`}>

@@ -130,8 +130,8 @@ function Bar({
       <span className={styles['track']} aria-hidden="true">
         {count > 0 && <i className={styles[colour]} style={{ width: `${percent}%` }} />}
       </span>
-      <dd className={`num medium ${styles['barCount']}`}>{countText(count)}</dd>
-      <dd className={`num soft ${styles['barCount']}`}>{percent}%</dd>
+      <dd className="num medium right">{countText(count)}</dd>
+      <dd className="num soft right">{percent}%</dd>
     </div>
   );
 }

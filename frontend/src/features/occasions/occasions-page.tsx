@@ -19,6 +19,7 @@ import { Field } from '../../shared/kit/controls/field.js';
 import { TextInput } from '../../shared/office/controls/inputs.js';
 import { EditRecordDialog } from '../../shared/office/records/edit-record-dialog.js';
 import type { RecordKind } from '../../shared/office/records/record-kind.js';
+import { Group } from '../../shared/office/stack.js';
 
 const USUAL = ['Nozze', 'Nascita', 'Compleanno'];
 
@@ -166,13 +167,13 @@ function OccasionsTable({ occasions, lists, onEdit, onDelete }: OccasionsTablePr
           head: 'Occasione',
           width: '34%',
           render: (occasion) => (
-            <div className={styles['who']}>
+            <Group gap={14} wrap="nowrap">
               <Picture src={null} occasion={occasion.name} />
               <span>
                 <span className={`serif ${styles['title']}`}>{occasion.name}</span>
                 <span className="phone-only soft xs block">{phoneWords(countsOf(occasion))}</span>
               </span>
-            </div>
+            </Group>
           ),
         },
         { key: 'use', head: 'Liste', render: (occasion) => <UseBar {...countsOf(occasion)} /> },

@@ -11,7 +11,7 @@ import { freeOf, freeUnits } from '../../shared/office/stock.js';
 /** How many are left for new buyers. */
 export function StockWords({ product }: { readonly product: Product }) {
   const free = freeUnits(product);
-  if (free === 0) return <span className="tag off">Esaurito</span>;
+  if (free === 0) return <span className="tag tone off">Esaurito</span>;
   const { quantityAvailable, quantityAllocated } = product;
   if (quantityAllocated === 0) {
     return (

@@ -36,7 +36,7 @@ function Shop() {
       {parts.map((part, at) => (
         <Fragment key={part}>
           {at > 0 && ' · '}
-          <span className={part === settings.storePhone ? styles.number : undefined}>{part}</span>
+          <span className={part === settings.storePhone ? 'no-wrap' : undefined}>{part}</span>
         </Fragment>
       ))}
     </p>

@@ -10,7 +10,7 @@ import styles from './shell.module.css';
 import { call } from '../../shared/api/client.js';
 import { messageOf } from '../../shared/api/problem.js';
 import { IconButton } from '../../shared/kit/controls/icon-button.js';
-import { initialsOf } from '../../shared/office/words.js';
+import { initialsOf } from '../../shared/office/initials.js';
 import { toast } from '../../shared/kit/toasts/toasts.js';
 
 function useSignOut() {

@@ -11,6 +11,7 @@ import { call } from '../../shared/api/client.js';
 import { isApiProblem, messageOf, networkProblem, problemFrom } from '../../shared/api/problem.js';
 import { toast } from '../../shared/kit/toasts/toasts.js';
 import { withSession } from '../../shared/api/session-lost.js';
+import { Group, Stack } from '../../shared/office/stack.js';
 
 interface FileChoiceProps {
   readonly file: File | null;
@@ -20,7 +21,7 @@ interface FileChoiceProps {
 function FileChoice({ file, onChoose }: FileChoiceProps) {
   const id = useId();
   return (
-    <div className={styles['choice']}>
+    <Stack gap={6}>
       <label htmlFor={id} className="medium">
         Immagine di prova
       </label>
@@ -35,7 +36,7 @@ function FileChoice({ file, onChoose }: FileChoiceProps) {
       <p id={`${id}-hint`} className="soft xs">
         {file ? `${file.name}, ${Math.ceil(file.size / 1024)} kB` : 'JPG, PNG, GIF o WebP fino a 15MB'}
       </p>
-    </div>
+    </Stack>
   );
 }
 
@@ -49,7 +50,7 @@ function Steps() {
         immagini del negozio non vengono toccate; il file di prova si elimina da solo dopo un giorno.
       </p>
       <FileChoice file={file} onChoose={setFile} />
-      <div className={styles['steps']}>
+      <Group gap={10}>
         <Button
           variant="primary"
           icon={<Icon name="upload" />}
@@ -64,7 +65,7 @@ function Steps() {
         <Button icon={<Icon name="trash" />} busy={test.removing} onClick={test.remove}>
           Elimina
         </Button>
-      </div>
+      </Group>
       {test.stored && (
         <section className={styles['stored']} aria-label="File nell’archivio">
           <img src={test.stored.url} alt="Il file di prova, come torna dall’archivio" />

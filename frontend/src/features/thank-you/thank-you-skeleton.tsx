@@ -4,7 +4,7 @@ import styles from './thank-you-page.module.css';
 
 export function ThankYouSkeleton() {
   return (
-    <div className={styles.page}>
+    <div className="page-height">
       <MiniHeader />
       <main id="contenuto" className={styles.thanks} aria-busy="true">
         <div className="visually-hidden" role="status">

@@ -241,7 +241,7 @@ function Title({ children }: { readonly children: string }) {
 /** The purchase's end: a small celebration, then facts. */
 export function ThankYouView({ outcome, receipt, listId, others }: ThankYouViewProps & WithOthers) {
   return (
-    <div className={styles.page}>
+    <div className="page-height">
       <MiniHeader />
       <main id="contenuto" className={styles.thanks}>
         <Joy outcome={outcome} receipt={receipt} />

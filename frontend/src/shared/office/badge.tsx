@@ -17,7 +17,7 @@ interface BadgeProps {
 export function Badge({ tone, icon, children, stage, cash }: BadgeProps) {
   return (
     <span className={`badge ${tone}`}>
-      <span>
+      <span className={`tone ${tone}`}>
         <Icon name={icon} />
         {children}
       </span>

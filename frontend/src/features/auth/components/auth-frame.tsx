@@ -67,7 +67,7 @@ export function AuthFrame({ title, lead, badge, foot, children }: AuthFrameProps
           <span className="serif">{storeName || appName}</span>
         </div>
         {badge && (
-          <span className={[styles['badge'], badge.tone && styles[badge.tone]].filter(Boolean).join(' ')}>
+          <span className={`${styles['badge']} tone ${badge.tone ?? 'grey'}`}>
             <Icon name={badge.icon} size="large" />
           </span>
         )}

@@ -98,7 +98,7 @@ export function Invite({ list, onShare }: InviteProps) {
       ) : (
         <div className={styles.liner} style={coverStyle(list.occasionName)} />
       )}
-      <div className={styles.wrap}>
+      <div className="page-width">
         <section className={styles.invite} aria-labelledby="nomi">
           {facts.length > 0 && <p className="eyebrow">{facts.join(' · ')}</p>}
           <h1 id="nomi" className={sizeOf(list.name)}>

@@ -158,7 +158,7 @@ function Gifts({ list, gifts, search, onSearch }: GiftsProps) {
           onSort={(ordina) => void onSearch({ ordina: ordina === 'desiderio' ? undefined : ordina })}
         />
       )}
-      <div className={styles.wrap} ref={results}>
+      <div className="page-width" ref={results}>
         {offersSearch(gifts.length, search) && (
           <div className={styles.tools}>
             <Suspense>
@@ -195,7 +195,7 @@ export function OpenList({ list, search, address }: OpenListProps) {
       <main id="contenuto">
         <Invite list={list} onShare={address.onShare} />
         {error && (
-          <div className={styles.wrap}>
+          <div className="page-width">
             <Notice tone="off" role="alert" className={styles.stale}>
               <p>{messageOf(error)} Quello che vedi potrebbe non essere aggiornato.</p>
               <Button onClick={() => void refetch()}>Riprova</Button>

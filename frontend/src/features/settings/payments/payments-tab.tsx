@@ -15,6 +15,7 @@ import styles from './payments.module.css';
 import { CopyButton } from '../../../shared/office/controls/copy-button.js';
 import { useQuery } from '@tanstack/react-query';
 import { openPaymentsQuery } from '../queries.js';
+import { Stack } from '../../../shared/office/stack.js';
 
 function faultsOf(values: TabValues): FormErrors<TabValues> {
   const iban = textIn(values, 'bankIban').trim();
@@ -195,7 +196,7 @@ function WebhookAddress({ tab, provider }: WebhookAddressProps) {
   const { name, path, events, gives } = WHERE[provider];
   const address = `${tab.record.baseUrl}/api/payment/${provider}/webhook`;
   return (
-    <div className={styles['webhook']}>
+    <Stack gap={6} mt={14}>
       <p>
         <b>Webhook: l’indirizzo a cui {name} scrive com’è andato un pagamento.</b> Si aggiunge nel pannello di{' '}
         {name}, in {path}, scegliendo tutti gli eventi che cominciano con{' '}
@@ -211,7 +212,7 @@ function WebhookAddress({ tab, provider }: WebhookAddressProps) {
           Copia
         </CopyButton>
       </p>
-    </div>
+    </Stack>
   );
 }
 

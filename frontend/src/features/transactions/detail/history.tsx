@@ -6,12 +6,14 @@ import { buttonClass, Button } from '../../../shared/kit/controls/button.js';
 import { Chip } from '../../../shared/kit/blocks/chip.js';
 import { Icon } from '../../../shared/office/pictures/icon.js';
 import { Loaded, RowsSkeleton } from '../../../shared/office/page/states.js';
-import { countOf, initialsOf } from '../../../shared/office/words.js';
+import { initialsOf } from '../../../shared/office/initials.js';
+import { countOf } from '../../../shared/office/words.js';
 import { historyQuery, transactionMailsQuery } from '../queries.js';
 import { type ActorKind, type DiaryLine, diaryLines, KINDS, mailWords, type Shown } from './diary.js';
 import styles from './diary.module.css';
 import { Unbroken } from '../../../shared/kit/text/unbroken.js';
 import { formatSeconds } from '../../../shared/format/dates.js';
+import { Group } from '../../../shared/office/stack.js';
 
 /** A mail about the transaction, where it stands among the events; the register has its text. */
 function DiaryMail({ mail }: { readonly mail: RegisteredMail }) {
@@ -110,7 +112,7 @@ export function History({ id, onReverse }: { readonly id: string; readonly onRev
   const { data: mails = [] } = useQuery(transactionMailsQuery(id));
   return (
     <section id="cronologia" className={styles['history']} aria-labelledby="cronologia-titolo">
-      <div className={styles['title']}>
+      <Group gap={10}>
         <h2 className="h2" id="cronologia-titolo">
           Cronologia
         </h2>
@@ -123,7 +125,7 @@ export function History({ id, onReverse }: { readonly id: string; readonly onRev
           <Icon name="history" />
           Com’era il…
         </Link>
-      </div>
+      </Group>
       <Loaded
         query={history}
         skeleton={<RowsSkeleton rows={5} />}
@@ -255,7 +257,7 @@ function DiaryEntry({ entry, place, onReverse }: DiaryEntryProps) {
         title="Come sta scritto nel registro"
         onClick={() => setOpen(!open)}
       >
-        <span className={styles['number']}>evento {place}</span>
+        <span className="bold">evento {place}</span>
         <span>
           <span className={styles['printWord']}>impronta </span>
           {fingerprint.slice(0, 4)}

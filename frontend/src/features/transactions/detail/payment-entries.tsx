@@ -21,10 +21,10 @@ interface EntryProps {
 export function Entry({ icon, tone, title, at, id, link, provider, children }: EntryProps) {
   return (
     <li className={styles['entry']}>
-      <span className={`${styles['knot']} ${styles[tone]}`}>
+      <span className={`${styles['knot']} tone ${tone}`}>
         <Icon name={icon} size="small" />
       </span>
-      <div className={styles['told']}>
+      <div className="grow">
         <p className="medium">{title}</p>
         <p className="soft xs num">{formatDateTime(at)}</p>
         {id && (

@@ -5,7 +5,7 @@ import { Euro } from '../../../shared/office/euro.js';
 import { Icon } from '../../../shared/office/pictures/icon.js';
 import { formatDate, formatDateTime } from '../../../shared/format/dates.js';
 import { PhoneLink } from '../../../shared/office/phone-link.js';
-import { termWords } from '../../../shared/office/words.js';
+import { termWords } from '../../../shared/office/term-words.js';
 import { mailHref } from '../../../shared/kit/text/contact.js';
 import { keptOf, paymentLook, restOf, totalOf, TYPE_WORDS } from '../transaction-words.js';
 import { CopyIcon } from './copy-icon.js';

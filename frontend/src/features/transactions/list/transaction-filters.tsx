@@ -21,6 +21,7 @@ import styles from './transactions.module.css';
 import { Sheet } from '../../../shared/office/dialogs/sheet.js';
 import { useQuery } from '@tanstack/react-query';
 import { giftListsQuery, listsByNameQuery } from '../../../shared/office/queries/records.js';
+import { Stack } from '../../../shared/office/stack.js';
 
 export function useListName(id: number | undefined): string | undefined {
   const { data: lists } = useQuery({ ...giftListsQuery, enabled: id !== undefined });
@@ -65,12 +66,12 @@ function FilterSheet({ search, total, onReset, children }: FilterSheetProps) {
             Azzera
           </Button>
         </div>
-        <div className={styles['sheet']}>
+        <Stack gap={16} mt={6}>
           {children}
           <Button variant="primary" onClick={() => setOpened(false)}>
             {words}
           </Button>
-        </div>
+        </Stack>
       </Sheet>
     </>
   );

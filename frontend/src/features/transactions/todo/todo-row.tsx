@@ -54,7 +54,7 @@ export function TodoRow({ entry, isAdmin, onOpen }: TodoRowProps) {
     <li className={styles['row']}>
       <div className={styles['what']}>
         {transactionId === null ? (
-          <p className={styles['plainName']}>{name}</p>
+          <p className="bold">{name}</p>
         ) : (
           <Link className={styles['name']} to="/admin/transactions/$transactionId" params={{ transactionId }}>
             {name}

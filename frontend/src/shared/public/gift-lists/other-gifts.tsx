@@ -19,7 +19,7 @@ function OtherGift({ gift }: { readonly gift: GiftCard }) {
         <span className={styles.picture}>
           <GiftPicture src={gift.imageUrl} alt="" sizes="56px" />
         </span>
-        <span className={styles.name}>{gift.name}</span>
+        <span className={`two-lines ${styles.name}`}>{gift.name}</span>
         <span className="num">{priceText(centsOf(gift.price))}</span>
         <ChevronRightIcon />
       </Link>

@@ -13,7 +13,7 @@ export function Brand() {
       ) : (
         <>
           <BowMark className={styles.bow} />
-          <span className={styles.name} translate="no">
+          <span className={`two-lines ${styles.name}`} translate="no">
             {name}
           </span>
         </>

@@ -36,7 +36,7 @@ export function CalmPage({
     if (takesFocus) heading.current?.focus();
   }, [takesFocus]);
   return (
-    <div className={styles.page}>
+    <div className="page-height">
       <MiniHeader />
       <main id="contenuto" className={styles.calm} style={coverStyle(occasion)}>
         <div className={cx(styles.stamp, !lively && styles.off)} aria-hidden="true">

@@ -96,7 +96,7 @@ export function ShopFooter({ children }: { readonly children?: ReactNode }) {
   const settings = usePublicSettings();
   return (
     <footer className={styles.footer}>
-      <div className={styles.wrap}>
+      <div className="page-width">
         <div className={styles.columns}>
           <div>
             <Brand />

@@ -9,7 +9,7 @@ export function ShopHeader() {
   const { storePhone } = usePublicSettings();
   return (
     <header className={styles.top}>
-      <div className={styles.wrap}>
+      <div className={`page-width ${styles.wrap}`}>
         <Brand />
         {storePhone && (
           <a className={styles.help} href={telHref(storePhone)}>

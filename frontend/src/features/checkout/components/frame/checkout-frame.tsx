@@ -48,7 +48,7 @@ interface CheckoutFrameProps extends CheckoutTopProps {
 /** Shop on top, steps, the gift always in sight, one question beside it. */
 export function CheckoutFrame({ listId, giftId, steps, band, sight, children }: CheckoutFrameProps) {
   return (
-    <div className={styles.page}>
+    <div className="page-height">
       <CheckoutTop listId={listId} giftId={giftId} />
       {steps}
       {band}

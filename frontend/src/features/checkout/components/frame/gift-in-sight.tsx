@@ -18,7 +18,7 @@ function Choice({ label, value, open }: { label: string; value: string | null; o
   return (
     <div className={styles.choice}>
       <dt>{label}</dt>
-      <dd>{value ?? <span className={styles.soft}>{open}</span>}</dd>
+      <dd>{value ?? <span className="soft">{open}</span>}</dd>
     </div>
   );
 }
@@ -48,8 +48,8 @@ export function GiftInSight({ order, summary, last }: GiftInSightProps) {
           <GiftPicture src={gift ? gift.imageUrl : envelope} alt="" sizes={BESIDE} eager />
         </div>
         <div>
-          <p className={styles.name}>{order.name}</p>
-          <p className={styles.who}>
+          <p className={`two-lines ${styles.name}`}>{order.name}</p>
+          <p className={`two-lines ${styles.who}`}>
             {share && gift ? 'Una quota per' : 'Per'} {list.name}
           </p>
         </div>

@@ -14,7 +14,7 @@ export function ListSkeleton() {
           <h1>Caricamento lista regalo...</h1>
         </div>
         <Skeleton className={styles.liner} />
-        <div className={styles.wrap}>
+        <div className="page-width">
           <div className={styles.invite}>
             <Skeleton height={12} width={180} />
             <Skeleton height={44} width={260} />
