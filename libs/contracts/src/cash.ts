@@ -1,3 +1,6 @@
+import type { MoneyHow } from './money-how.js';
+import type { PaymentMethod } from './methods/payment/index.js';
+
 /** Money of the cash view as decimal strings of euros, shipping included. `net` is what came less what went. */
 export interface CashSums {
   readonly received: string;
@@ -38,4 +41,38 @@ export interface CashView {
     readonly reserved: StillToCome;
     readonly awaitingTransfer: StillToCome;
   };
+}
+
+/**
+ * What a movement of money is. `receipt` and `capture`: it came, by hand or at a provider. `reversal`: an entry that was a
+ * mistake. `credit`: a list's credit that was given back in money, positive where that was a mistake.
+ */
+export const MOVEMENT_KINDS = ['receipt', 'capture', 'reversal', 'refund', 'credit'] as const;
+export type MovementKind = (typeof MOVEMENT_KINDS)[number];
+
+/** One movement of the book. */
+export interface CashMovement {
+  readonly id: string;
+  /** When the ledger learnt of it. */
+  readonly at: string;
+  /** The day in Rome for which it counts. */
+  readonly on: string;
+  readonly kind: MovementKind;
+  readonly method: PaymentMethod;
+  /** Null for what moved at a provider. */
+  readonly how: MoneyHow | null;
+  /** Decimal string in euro; negative where it went. */
+  readonly amount: string;
+  /** Null for a list's credit. */
+  readonly transactionId: string | null;
+  readonly orderNumber: string | null;
+  /** Null where it was erased, and for a list's credit. */
+  readonly buyerName: string | null;
+  readonly giftListId: number;
+  /** Null for a list that is deleted. */
+  readonly listName: string | null;
+  /** The name of the person, or of the provider. */
+  readonly by: string;
+  /** The shop's own receipt or invoice. */
+  readonly documentNumber: string | null;
 }

@@ -107,6 +107,7 @@ const SUMMARIES: Readonly<Record<string, string>> = {
   'GET /api/find': 'Trova: liste, prodotti e transazioni con queste parole, al massimo otto di ciascun tipo',
   'GET /api/dashboard': 'La prima pagina: quante cose ci sono, quanto si è venduto, che cosa aspetta',
   'GET /api/cash': 'Cassa: gli incassi di un periodo per giorno, metodo, lista e persona',
+  'GET /api/movements': 'Cassa: i movimenti di denaro di un periodo, dal più recente',
   'GET /api/gift-lists/:id/credit':
     'Il credito di una lista: fondo, quote di regali non completi, usato e restituito',
   'POST /api/gift-lists/:id/credit': 'Registra credito usato o restituito di una lista',

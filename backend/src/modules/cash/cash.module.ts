@@ -10,12 +10,22 @@ import { CreditPapers } from './credit/credit-papers.js';
 import { CreditsData } from './credit/credits-data.js';
 import { ListCredits } from './credit/list-credit.js';
 import { CashController } from './http/cash.controller.js';
+import { MovementsReader } from './movements.reader.js';
 
 /** "Cassa": what came and went, by day, method, list and person, and the credit of lists. */
 @Module({
   imports: [GiftsModule, IdentityModule],
   controllers: [CashController, CreditController],
-  providers: [CashReader, CreditGuard, CreditHistory, CreditPapers, CreditsData, CreditThen, ListCredits],
+  providers: [
+    CashReader,
+    CreditGuard,
+    CreditHistory,
+    CreditPapers,
+    CreditsData,
+    CreditThen,
+    ListCredits,
+    MovementsReader,
+  ],
   exports: [CashReader, CreditGuard],
 })
 export class CashModule {}

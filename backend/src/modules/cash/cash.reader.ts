@@ -8,7 +8,6 @@ import {
   MONEY_HOWS,
   PAYMENT_METHODS,
   paymentName,
-  providerName,
   type StillToCome,
 } from '@fiocco/contracts';
 import { type Cents, formatDecimal } from '@fiocco/money';
@@ -17,7 +16,8 @@ import type pg from 'pg';
 import { PG_POOL, ReadModelWait } from '../../platform/index.js';
 import { FiguresReader } from '../gifts/index.js';
 import { StaffDirectory } from '../identity/index.js';
-import { ACCOUNT_GONE } from './credit/recorder.js';
+import { recorderNames } from './credit/recorder.js';
+import { conditionsOf, isWithinDays, type MovementFilter, MOVES_MONEY } from './movement-filter.js';
 import { movementProjection } from './read-models/movement.projection.js';
 import { kindsIn, SIGN } from './read-models/movement.tables.js';
 
@@ -35,23 +35,32 @@ interface GroupedCash extends CashCents {
   readonly key: string;
 }
 
-const SUMS = `sum(received)::float8 as received, sum(reversed)::float8 as reversed, sum(refunded)::float8 as refunded`;
-
-/** The few rows of the days, once for each grouping. What moved at a provider has no how. */
-const BY_DAYS = `
-select case when grouping(day) = 0 then 'days' when grouping(method) = 0 then 'methods' when grouping(how) = 0 then 'hows'
-    else 'people' end as grouping, coalesce(day::text, method, how, person) as key, ${SUMS}
-from read_models.movement_day where day between $1 and $2
-group by grouping sets ((day), (method), (how), (person)) having grouping(how) = 1 or how is not null`;
+const COLUMNS = ['received', 'reversed', 'refunded'] as const;
 
 const ofColumn = (column: keyof CashCents): string =>
   `coalesce(sum(cents * ${SIGN[column]}) filter (where kind in (${kindsIn(column)})), 0)::float8 as ${column}`;
+const OF_BOOK = `${COLUMNS.map(ofColumn).join(', ')} from read_models.movement`;
 
-const COLUMNS = ['received', 'reversed', 'refunded'] as const;
-const BY_LISTS = `
-select 'lists' as grouping, list_id::text as key, ${COLUMNS.map(ofColumn).join(', ')}
-from read_models.movement where on_day between $1 and $2 and kind in (${COLUMNS.map(kindsIn).join(', ')})
-group by list_id`;
+/** The few rows of the days hold all that is asked for, save what they do not tell apart. */
+function daysOf(filter: MovementFilter): string {
+  if (isWithinDays(filter))
+    return `select day, method, how, person, received, reversed, refunded from read_models.movement_day
+      where ${conditionsOf(filter, 'day').sql}`;
+  return `select on_day as day, method, how, coalesce(person, method) as person, ${OF_BOOK}
+    where ${conditionsOf(filter, 'on_day').sql} and ${MOVES_MONEY} group by 1, 2, 3, 4`;
+}
+
+/** Once for each grouping. What moved at a provider has no how. */
+const byDays = (filter: MovementFilter): string => `
+select case when grouping(day) = 0 then 'days' when grouping(method) = 0 then 'methods' when grouping(how) = 0 then 'hows'
+    else 'people' end as grouping, coalesce(day::text, method, how, person) as key,
+  sum(received)::float8 as received, sum(reversed)::float8 as reversed, sum(refunded)::float8 as refunded
+from (${daysOf(filter)}) days
+group by grouping sets ((day), (method), (how), (person)) having grouping(how) = 1 or how is not null`;
+
+const byLists = (filter: MovementFilter): string => `
+select 'lists' as grouping, list_id::text as key, ${OF_BOOK}
+where ${conditionsOf(filter, 'on_day').sql} and ${MOVES_MONEY} group by list_id`;
 
 const LIST_NAMES = 'select id::text as key, name from gift_lists.gift_list where id = any($1::bigint[])';
 
@@ -67,20 +76,22 @@ export class CashReader {
 
   /** From one day to another, both included, in Rome: a read of a few rows a day, whatever was sold. */
   async takings(from: string, to: string): Promise<Takings> {
-    const rows = await this.read(BY_DAYS, from, to);
+    const filter = { from, to };
+    const rows = await this.read(byDays(filter), filter);
     return { ...totalOf(rows), methods: methodsOf(rows) };
   }
 
-  /** The whole cash view of the same days; all groupings as they stood at one moment. */
-  async view(from: string, to: string): Promise<CashView> {
+  /** The whole cash view of what the filter means; all groupings as they stood at one moment. */
+  async view(filter: MovementFilter): Promise<CashView> {
     const [rows, open] = await Promise.all([
-      this.read(`${BY_DAYS} union all ${BY_LISTS}`, from, to),
+      this.read(`${byDays(filter)} union all ${byLists(filter)}`, filter),
       this.figures.shop(),
     ]);
     const [lists, people] = await Promise.all([
       this.listNames(keysOf(rows, 'lists')),
-      this.peopleNames(keysOf(rows, 'people')),
+      recorderNames(this.staff, keysOf(rows, 'people')),
     ]);
+    const { from, to } = filter;
     return {
       from,
       to,
@@ -99,26 +110,15 @@ export class CashReader {
   }
 
   /** What a job or another process wrote is waited for as well. */
-  private async read(sql: string, from: string, to: string): Promise<readonly GroupedCash[]> {
+  private async read(sql: string, filter: MovementFilter): Promise<readonly GroupedCash[]> {
     await this.readModels.upToNow([movementProjection.name]);
-    return (await this.pool.query<GroupedCash>(sql, [from, to])).rows;
+    return (await this.pool.query<GroupedCash>(sql, [...conditionsOf(filter, 'day').values])).rows;
   }
 
   private async listNames(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
     const { rows } = await this.pool.query<{ key: string; name: string }>(LIST_NAMES, [ids]);
     return new Map(rows.map(({ key, name }) => [key, name]));
   }
-
-  /** Accounts by their names, providers by theirs. What neither recorded is the shop's own work. */
-  private async peopleNames(keys: readonly string[]): Promise<ReadonlyMap<string, string>> {
-    const staff = await this.staff.namesOf(keys.filter((key) => /^\d+$/.test(key)).map(Number));
-    return new Map(keys.map((key) => [key, staff.get(Number(key)) ?? nameOfOther(key)]));
-  }
-}
-
-function nameOfOther(key: string): string {
-  if (/^\d+$/.test(key)) return ACCOUNT_GONE;
-  return key.includes(':') ? 'Sistema' : providerName(key);
 }
 
 const stillToCome = (count: number, cents: Cents): StillToCome => ({ count, amount: formatDecimal(cents) });

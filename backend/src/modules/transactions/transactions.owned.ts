@@ -11,7 +11,7 @@ export const transactionsOwned: Owned = {
     'read_models.open_payments': ['payments'],
     'read_models.payment_attempts': ['payments'],
     'read_models.payment_captures': ['payments'],
-    'read_models.transactions': ['gifts'],
+    'read_models.transactions': ['cash', 'gifts'],
   },
   sequences: ['gifts.order_number'],
   migrations: [

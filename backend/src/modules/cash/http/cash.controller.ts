@@ -1,23 +1,50 @@
-import { type AnswerOf, romeDayOf } from '@fiocco/contracts';
-import { Controller, Get, Header, Inject, Query } from '@nestjs/common';
-import { CLOCK, type Clock, Permission, validationFailed } from '../../../platform/index.js';
+import { type AnswerOf, type CashMovement, NEXT_CURSOR_HEADER, romeDayOf } from '@fiocco/contracts';
+import { Controller, Get, Header, Inject, Query, Res, type StreamableFile } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { arrayInLots, CLOCK, type Clock, Permission } from '../../../platform/index.js';
 import { CashReader } from '../cash.reader.js';
-import { CashPeriodQuery, periodOf } from './cash.dto.js';
+import { MovementsReader } from '../movements.reader.js';
+import { CashQuery, filterOf, MovementsQuery } from './cash.dto.js';
 
 /** "Cassa". */
-@Controller('api/cash')
+@Controller('api')
 export class CashController {
   constructor(
     private readonly cash: CashReader,
+    private readonly book: MovementsReader,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  @Get()
+  @Get('cash')
   @Permission('staff')
   @Header('cache-control', 'no-store')
-  async view(@Query() query: CashPeriodQuery): Promise<AnswerOf<'GET /api/cash'>> {
-    const { from, to } = periodOf(query, romeDayOf(this.clock.now()));
-    if (from > to) throw validationFailed({ to: 'Il giorno «al» viene prima del giorno «dal»' });
-    return this.cash.view(from, to);
+  view(@Query() query: CashQuery): Promise<AnswerOf<'GET /api/cash'>> {
+    return this.cash.view(filterOf(query, romeDayOf(this.clock.now())));
+  }
+
+  /** With `limit` one page; without it all of them, streamed. */
+  @Get('movements')
+  @Permission('staff')
+  @Header('cache-control', 'no-store')
+  async movements(
+    @Query() query: MovementsQuery,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<AnswerOf<'GET /api/movements'> | StreamableFile> {
+    const filter = filterOf(query, romeDayOf(this.clock.now()));
+    const { limit, cursor = null } = query;
+    if (limit === undefined)
+      return arrayInLots<CashMovement, string>(async (after) => {
+        const { movements: items, next } = await this.book.page(filter, {
+          limit: LOT,
+          cursor: after ?? cursor,
+        });
+        return { items, next };
+      });
+    const { movements, next } = await this.book.page(filter, { limit, cursor });
+    if (next) void reply.header(NEXT_CURSOR_HEADER, next);
+    return movements;
   }
 }
+
+/** How many are read at once where no page is asked for. */
+const LOT = 1_000;

@@ -1,6 +1,13 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { forAllTests } from '@fiocco/testing/jest';
-import type { CashRow, CashView, GiftList, Transaction } from '@fiocco/contracts';
+import {
+  type CashMovement,
+  type CashRow,
+  type CashView,
+  type GiftList,
+  NEXT_CURSOR_HEADER,
+  type Transaction,
+} from '@fiocco/contracts';
 import { centsOf } from '@fiocco/money';
 import { fixedClock } from '@fiocco/testing';
 import { type Browser, createTestApp } from '../../../platform/testing/test-app.js';
@@ -137,6 +144,35 @@ describe('the cash view', () => {
     expect(await received(mine.id)).toBe('138.90');
     const { body } = await test.browser().get(`/api/gift-lists/${mine.id}`).expect(200);
     expect(body).not.toHaveProperty('received');
+  });
+
+  it('has its movements by pages, the newest first, with who, for whom and on which paper', async () => {
+    const days = `from=${TODAY}&to=${TOMORROW}`;
+    const read = async (query: string) => staff.get(`/api/movements?${days}${query}`).expect(200);
+    const all: readonly CashMovement[] = (await read('')).body;
+    expect(all.length).toBeGreaterThan(3);
+    expect(all.map(({ on, at }) => `${on} ${at}`)).toEqual(
+      all
+        .map(({ on, at }) => `${on} ${at}`)
+        .toSorted()
+        .toReversed(),
+    );
+    expect(all).toContainEqual(
+      expect.objectContaining({
+        buyerName: 'Giulia Ferri',
+        listName: 'Nozze Órsini',
+        kind: 'receipt',
+      }),
+    );
+    const paged: CashMovement[] = [];
+    let cursor: string | undefined = '';
+    while (cursor !== undefined) {
+      const { body, headers } = await read(`&limit=2${cursor && `&cursor=${cursor}`}`);
+      paged.push(...(body as readonly CashMovement[]));
+      cursor = headers[NEXT_CURSOR_HEADER] as string | undefined;
+    }
+    expect(paged).toEqual(all);
+    await staff.get(`/api/movements?${days}&limit=2&cursor=abc`).expect(400);
   });
 
   it('shows other modules the same in brief', async () => {
