@@ -18,7 +18,7 @@ const SHAPES: Readonly<Record<string, string>> = {
   figures: '12 83a7b8e6b20b',
   gift_availability: '6 1efa630da36f',
   movement: '2 c53b201693a1',
-  payments: '5 c8a607754d82',
+  payments: '6 0075af7ef690',
   stock: '1 d7c9a51e7512',
   transactions: '13 dbcb5d3efe7d',
 };

@@ -180,9 +180,9 @@ describe('POST /api/transactions/:id/reconcile', () => {
   /** Two attempts of one transaction, the first of them ended, and one of another. */
   const attempts = () =>
     shop.pool.query(
-      `insert into read_models.payment_attempts (attempt_id, transaction_id, stream, provider, payment_id, amount_cents,
-         state, declines, started_at, changed_at)
-       select payment, id, 'gift-1_2', provider, payment, 4990, state, 0, $1, $1
+      `insert into read_models.payment_attempts (attempt_id, transaction_id, stream, provider, payment_id,
+         state, declines, changed_at)
+       select payment, id, 'gift-1_2', provider, payment, state, 0, $1
        from (values ('tx', 'paypal', 'order_1', 'ended'), ('tx', 'stripe', 'pi_2', 'captured'),
          ('another', 'stripe', 'pi_3', 'captured')) as t (id, provider, payment, state)`,
       [clock.now()],

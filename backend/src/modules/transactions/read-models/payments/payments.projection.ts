@@ -68,10 +68,8 @@ const attemptRow = (
   stream,
   provider: data.provider,
   payment_id: data.paymentId,
-  amount_cents: data.amountCents,
   state,
   declines: 0,
-  started_at: at,
   changed_at: at,
 });
 
@@ -189,7 +187,7 @@ const changeOf = <Type extends PurchaseEvent['type']>(event: OfType<Type>): Chan
 /** Payments at providers: every attempt, what is still to come of each, and which money is of which. */
 export const paymentsProjection = rowProjection({
   name: 'payments',
-  version: 5,
+  version: 6,
   reads: [purchaseEvents.catalogue],
   tables: [paymentAttempts, openPayments, paymentCaptures],
   touches(stored) {

@@ -9,11 +9,9 @@ export const paymentAttempts = defineTable('payment_attempts', {
     stream: text(),
     provider: text(),
     payment_id: text(),
-    amount_cents: bigint(),
     /** Where it stands: the stage that it gave its purchase, or how it ended. */
     state: text(),
     declines: integer(),
-    started_at: timestamptz(),
     changed_at: timestamptz(),
   },
   indexes: `
