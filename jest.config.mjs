@@ -63,7 +63,7 @@ export default {
     '^(\\.{1,2}/.*)\\.js$': '$1',
     '^@fiocco/backend$': '<rootDir>/backend/src/index.ts',
     '^@fiocco/backend/(.*)$': '<rootDir>/backend/src/$1',
-    '^@fiocco/([a-z-]+)/(testing|jest)$': '<rootDir>/libs/$1/src/$2/index.ts',
+    '^@fiocco/([a-z-]+)/(testing|jest|bodies)$': '<rootDir>/libs/$1/src/$2/index.ts',
     '^@fiocco/([a-z-]+)$': '<rootDir>/libs/$1/src/index.ts',
   },
   modulePathIgnorePatterns: ['/dist/'],

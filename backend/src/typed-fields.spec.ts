@@ -1,8 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { type Settings, SETTINGS_TABS } from '@fiocco/contracts';
-import { plainToInstance } from 'class-transformer';
-import { getMetadataStorage } from 'class-validator';
-import './app.module.js';
+import { BODIES, QUERIES } from '@fiocco/contracts/bodies';
+import { z } from 'zod';
 import { judgeOf } from './modules/settings/index.js';
 
 /* Fields in which people type, paste or dictate: whatever lets them in takes what is not seen out of them. */
@@ -22,51 +21,53 @@ const KINDS: readonly (readonly [kind: string, names: RegExp, typed: string, kep
 ];
 const kindOf = (field: string) => KINDS.find(([, names]) => names.test(field));
 
-interface Rule {
-  readonly target: unknown;
-  readonly propertyName: string;
-  readonly name?: string;
-  readonly type: string;
+interface Field {
+  readonly name: string;
+  readonly field: string;
+  readonly schema: z.ZodType;
+  readonly json: z.core.JSONSchema.JSONSchema;
 }
-type Body = new () => Readonly<Record<string, unknown>>;
 
-const storage = getMetadataStorage() as unknown as {
-  readonly validationMetadatas: Map<Body, readonly Rule[]>;
-};
-/** Every field of every body and query that has rules, with the names of its rules. */
-const FIELDS = [...storage.validationMetadatas.keys()].flatMap((body) => {
-  const rules = getMetadataStorage().getTargetValidationMetadatas(body, '', false, false) as readonly Rule[];
-  return [...new Set(rules.map(({ propertyName }) => propertyName))].map((field) => {
-    const its = rules.filter(({ propertyName }) => propertyName === field);
-    return { body, field, rules: its.map(({ name, type }) => name ?? type) };
+/** Every field of every body and query, those within others too. */
+function fieldsOf(name: string, schema: z.ZodType): readonly Field[] {
+  const { def } = schema._zod;
+  if ('innerType' in def) return fieldsOf(name, def.innerType as z.ZodType);
+  if ('element' in def) return fieldsOf(name, def.element as z.ZodType);
+  if (def.type === 'pipe') {
+    const { in: from, out: to } = def as z.core.$ZodPipeDef;
+    return fieldsOf(name, (from._zod.def.type === 'transform' ? to : from) as z.ZodType);
+  }
+  if (!(schema instanceof z.ZodObject)) return [];
+  return Object.entries(schema.shape as Readonly<Record<string, z.ZodType>>).flatMap(([field, one]) => {
+    const json = z.toJSONSchema(one, { io: 'input', unrepresentable: 'any' });
+    return [{ name: `${name} ${field}`, field, schema: one, json }, ...fieldsOf(`${name} ${field}`, one)];
   });
-});
-/** Codes, numbers and ids: nobody types them, and what is none of them is refused. */
-const NO_TEXT = ['isIn', 'isInt', 'isBoolean', 'matches'];
-
-const keptOf = ({ body, field }: (typeof FIELDS)[number], typed: string): unknown =>
-  plainToInstance(body, { [field]: typed })[field];
+}
+const FIELDS = Object.entries({ ...BODIES, ...QUERIES }).flatMap(([key, schema]) => fieldsOf(key, schema));
+/** Codes, numbers, ids and switches: nobody types them, and what is none of them is refused. */
+const isNoText = ({ json }: Field): boolean =>
+  /"(enum|pattern)":|"type":"(integer|boolean)"/.test(JSON.stringify(json));
+/** Compared in both forms: hashes of before the rule were made of what was typed. */
+const isCompared = ({ name, field }: Field): boolean =>
+  field === 'currentPassword' || name === 'POST /api/login password';
 
 describe('a field of a call', () => {
-  const fields = FIELDS.filter(
-    ({ field, rules }) => kindOf(field) && !rules.some((r) => NO_TEXT.includes(r)),
-  );
+  const fields = FIELDS.filter((one) => kindOf(one.field) && !isNoText(one));
 
-  it.each(fields.map((one) => [`${one.body.name}.${one.field}`, one] as const))('%s', (_name, one) => {
+  it.each(fields.map((one) => [one.name, one] as const))('%s', (_name, one) => {
     const [kind = '', , typed = '', kept] = kindOf(one.field) ?? [];
-    // The present password is compared in both forms: hashes of before the rule were made of what was typed.
-    const isCompared = one.rules.includes('presentPassword');
-    expect({ kind, kept: keptOf(one, typed) }).toEqual({ kind, kept: isCompared ? typed : kept });
+    const read = one.schema.safeParse(typed);
+    expect({ kind, kept: read.data }).toEqual({ kind, kept: isCompared(one) ? typed : kept });
   });
 
   it('that is an e-mail address or a telephone number is found by its name', () => {
-    const named = (...rules: readonly string[]) =>
-      FIELDS.filter((one) => one.rules.some((rule) => rules.includes(rule))).map(
-        ({ field }) => kindOf(field)?.[0],
-      );
-    expect(new Set(named('isMailAddress'))).toEqual(new Set(['e-mail']));
-    expect(new Set(named('isPhone'))).toEqual(new Set(['telephone']));
-    expect(named('isEmail', 'isPhoneNumber', 'isIBAN')).toEqual([]);
+    const refusing = FIELDS.filter(({ schema }) => {
+      const { error } = schema.safeParse('no address');
+      return /e-?mail|telefono/i.test(error?.issues[0]?.message ?? '');
+    });
+    expect(new Set(refusing.map(({ field }) => kindOf(field)?.[0]))).toEqual(
+      new Set(['e-mail', 'telephone']),
+    );
     expect(fields.length).toBeGreaterThan(40);
   });
 });

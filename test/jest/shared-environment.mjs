@@ -48,8 +48,8 @@ export default class SharedEnvironment {
 }
 
 /**
- * Jest's own handlers and results belong to one file; what a module keeps on the globals, such as class-validator its
- * rules, stays.
+ * Jest's own handlers and results belong to one file; what a module keeps on the globals, such as zod its
+ * registry, stays.
  */
 const isOfOneFile = (key) =>
   typeof key === 'symbol' && /^(EVENT_HANDLERS|JEST_STATE_SYMBOL)$/.test(key.description ?? '');

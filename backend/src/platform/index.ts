@@ -36,6 +36,7 @@ export { problemOf } from './errors/problem-of.js';
 export { clientOf } from './database/client-of.js';
 export { heldBy, heldByMapper, type StillHeld } from './database/still-held.js';
 export { registerRefusals } from './errors/refusals.js';
+export { CheckedBody, CheckedQuery } from './http/checked-body.js';
 export { A_LOT, arrayInLots, type Lot, lotOf } from './http/array-in-lots.js';
 export { BODY_NOTES, type BodyNotes, DescribedBody, type JsonSchema } from './http/described-body.js';
 export { EncodedBody, encodedFor, sendEncoded } from './client/encoded-body.js';
@@ -85,8 +86,6 @@ export { recordEvents } from './record-history/record.versions.js';
 export { cursorOf, type PageCursor, parseCursor } from './paging/page-cursor.js';
 export { drawQr, QUIET_ZONE } from './qr/draw-qr.js';
 export { modifiedByOthers, refuseIfModified, type Versioned, versionSeen } from './records/if-match.js';
-export { IsEuro, WholeNumber } from './records/numbers.js';
-export { checkOnlyIfNamed } from './records/partial.js';
 export { RecordEntity } from './records/record.entity.js';
 export { editorName, stamp } from './records/stamp.js';
 export { requirePassword } from './permissions/password-again.js';
@@ -116,9 +115,3 @@ export {
   VAULT,
 } from './tokens.js';
 export { foldName } from './validation/fold-name.js';
-export { GivenId } from './validation/given-id.decorator.js';
-export { IsDay } from './validation/day.decorator.js';
-export { EmptyIsAbsent } from './validation/empty-is-absent.decorator.js';
-export { IsMailAddress, keptMailAddress } from './validation/mail-address.js';
-export { PageLimit } from './validation/page-limit.decorator.js';
-export { Kept, OptionalText, Text } from './validation/text.decorator.js';

@@ -38,7 +38,6 @@ export * from './record-history.js';
 export * from './rome-day.js';
 export * from './rome-time.js';
 export * from './routes/index.js';
-export type { CreditBody } from './routes/cash.js';
 export type { PaymentOutcome, PaymentStanding } from './routes/payments.js';
 export * from './settings/index.js';
 export * from './shop-days/index.js';

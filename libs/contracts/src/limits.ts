@@ -21,3 +21,5 @@ export const AFTER_QUESTION_MS = 5 * 60_000;
 export const MIN_ONLINE_CENTS = 50;
 /** What a transfer may fall short of the price: staff may accept it, with a reason. */
 export const TRANSFER_TOLERANCE_CENTS = 100;
+/** Of the password that a list's guests type. */
+export const MAX_LIST_PASSWORD = 100;

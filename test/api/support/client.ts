@@ -71,7 +71,7 @@ export function ok<Body>(answer: Answer): Body {
 }
 
 const INSIDE =
-  /\bat .+:\d+:\d+|node_modules|\.[jt]s:\d|\b(select|insert|update|delete) .+\b(from|into|set)\b|SQLSTATE|relation "|syntax error|violates|\bpg_|class-validator/i;
+  /\bat .+:\d+:\d+|node_modules|\.[jt]s:\d|\b(select|insert|update|delete) .+\b(from|into|set)\b|SQLSTATE|relation "|syntax error|violates|\bpg_|\bzod\b/i;
 const ENGLISH = /\b(must|should|invalid|unexpected|cannot|expected|undefined|NaN|object Object)\b/i;
 
 const named = (code: string | RegExp, given: string): boolean =>

@@ -1,7 +1,7 @@
 import { expect, jest } from '@jest/globals';
 import type { Transaction } from '@fiocco/contracts';
 import { problemOf } from '../../../backend/src/platform/errors/problem-of.js';
-import { createValidationPipe } from '../../../backend/src/platform/errors/validation.pipe.js';
+import { SchemaPipe } from '../../../backend/src/platform/http/checked-body.js';
 import { type AttackShop, step1 } from './attack-shop.js';
 import { type Answer, faultOf, ok } from './client.js';
 import { recordsOf } from './records.js';
@@ -32,10 +32,7 @@ export async function expectRefused(
   expect(await recordsOf(shop.test.pool)).toEqual(before);
 }
 
-type Pipe = ReturnType<typeof createValidationPipe>;
-type Judge = (body: unknown) => Promise<Answer | null>;
-
-const ofAllPipes = Object.getPrototypeOf(createValidationPipe()) as Pipe;
+type Judge = (body: unknown) => Answer | null;
 
 /**
  * Why bodies of one call are not refused as they should be. The first is sent; what judged it before the call's handler
@@ -49,9 +46,9 @@ export async function faultsOfBodies(
   let judge: Judge | undefined;
   const faults: string[] = [];
   for (const body of bodies) {
-    let answer = (await judge?.(body)) ?? null;
+    let answer = judge?.(body) ?? null;
     if (!answer) {
-      const passed = jest.spyOn(ofAllPipes, 'transform');
+      const passed = jest.spyOn(SchemaPipe.prototype, 'transform');
       answer = await send(body);
       judge ??= judgeIn(passed);
       passed.mockRestore();
@@ -62,15 +59,13 @@ export async function faultsOfBodies(
   return faults;
 }
 
-/** The pipe that a call's body went through, with what Nest told it of that body; none where the call never came there. */
-function judgeIn({ mock: { calls, contexts } }: jest.SpiedFunction<Pipe['transform']>): Judge | undefined {
-  const at = calls.findIndex(([, { type }]) => type === 'body');
-  const pipe = contexts[at] as Pipe | undefined;
-  const metadata = calls[at]?.[1];
-  if (!pipe || !metadata) return undefined;
-  return async (body) => {
+/** The pipe that a call's body went through; none where the call never came there. */
+function judgeIn({ mock }: jest.SpiedFunction<SchemaPipe['transform']>): Judge | undefined {
+  const pipe = mock.contexts[0] as SchemaPipe | undefined;
+  if (!pipe) return undefined;
+  return (body) => {
     try {
-      await pipe.transform(JSON.parse(JSON.stringify(body)), metadata);
+      pipe.transform(JSON.parse(JSON.stringify(body)));
       return null;
     } catch (error) {
       const problem = problemOf(error);

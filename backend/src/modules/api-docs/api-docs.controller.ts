@@ -18,7 +18,6 @@ import { API_DOCS_POLICY, apiDocsPage } from './api-docs.page.js';
 import { type DocsFiles, docsFiles } from './docs-files.js';
 import { handlersOf } from './handlers.js';
 import { openApiOf } from './openapi.js';
-import { schemasOfBodies } from './schemas.js';
 
 const VARY = 'accept-encoding';
 
@@ -81,7 +80,6 @@ export class ApiDocsController {
         openApiOf({
           routes: this.table.routes,
           handlers: handlersOf(this.modules),
-          schemas: schemasOfBodies(),
           sessionCookie: ownCookieName(SESSION_COOKIE, this.config),
         }),
       ),

@@ -17,14 +17,11 @@ export interface Handler {
   readonly name: string;
   /** `null` where it sets the status by itself. */
   readonly status: number;
-  readonly body: Type | null;
   readonly notes: BodyNotes | null;
-  readonly queryClass: Type | null;
   readonly queryNames: readonly string[];
 }
 
 interface Parameter {
-  readonly index: number;
   readonly data?: unknown;
 }
 
@@ -54,33 +51,18 @@ function handlerOf(controller: Type, name: string): Handler | null {
     .flatMap((part) => part.split('/'))
     .filter(Boolean)
     .join('/')}`;
-  const parameters = parametersOf(controller, name);
-  const classOf = (kind: RouteParamtypes) => {
-    const whole = parameters.find((one) => one.kind === kind && one.data === undefined);
-    return whole && isOwnClass(whole.type) ? whole.type : null;
-  };
   return {
     key: `${RequestMethod[verb]} ${url}`,
     name: `${controller.name}.${name}`,
     status: get<number>(HTTP_CODE_METADATA, method) ?? (verb === RequestMethod.POST ? 201 : 200),
-    body: classOf(RouteParamtypes.BODY),
     notes: get<BodyNotes>(BODY_NOTES, method) ?? null,
-    queryClass: classOf(RouteParamtypes.QUERY),
-    queryNames: parameters.flatMap(({ kind, data }) =>
-      kind === RouteParamtypes.QUERY && typeof data === 'string' ? [data] : [],
-    ),
+    queryNames: queryNamesOf(controller, name),
   };
 }
 
-function parametersOf(controller: Type, name: string) {
-  const types = get<readonly unknown[]>('design:paramtypes', controller.prototype as object, name) ?? [];
+function queryNamesOf(controller: Type, name: string): readonly string[] {
   const known = get<Readonly<Record<string, Parameter>>>(ROUTE_ARGS_METADATA, controller, name) ?? {};
-  return Object.entries(known).map(([key, { index, data }]) => ({
-    kind: Number(key.split(':')[0]) as RouteParamtypes,
-    data,
-    type: types[index] as Type | undefined,
-  }));
+  return Object.entries(known).flatMap(([key, { data }]) =>
+    key.startsWith(`${RouteParamtypes.QUERY}:`) && typeof data === 'string' ? [data] : [],
+  );
 }
-
-const BUILT_IN: readonly unknown[] = [Object, String, Number, Boolean, Array, undefined];
-const isOwnClass = (type: Type | undefined): type is Type => !BUILT_IN.includes(type);

@@ -1,28 +1,27 @@
 import type { DeclaredRoute, JsonSchema } from '../../platform/index.js';
 import type { Handler } from './handlers.js';
 import { operationOf } from './operation.js';
-import type { Schemas } from './schemas.js';
+import { schemasOfBodies } from './schemas.js';
 
 /** Serves the client's pages and their files. */
 const PAGES = '/*';
 const ABOUT =
   'Le chiamate del negozio. Gli importi sono in euro, come testo decimale; le date in UTC. Ogni errore ha un codice stabile e una frase in italiano.';
 
-/** All that the description is made from: the live router, its handlers, and the rules of their bodies. */
+/** All that the description is made from: the live router and its handlers. */
 interface Described {
   readonly routes: readonly DeclaredRoute[];
   readonly handlers: readonly Handler[];
-  readonly schemas: Schemas;
   readonly sessionCookie: string;
 }
 
 /** OpenAPI 3.1 of the calls that this process takes. */
-export function openApiOf({ routes, handlers, schemas, sessionCookie }: Described): JsonSchema {
+export function openApiOf({ routes, handlers, sessionCookie }: Described): JsonSchema {
   const paths: Record<string, Record<string, JsonSchema>> = {};
   for (const route of routes.filter(({ url }) => url !== PAGES)) {
     const handler = handlers.find(({ key }) => key === `${route.method} ${route.url}`) ?? null;
     const path = route.url.replaceAll(/:(\w+)/g, '{$1}');
-    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operationOf(route, handler, schemas) };
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operationOf(route, handler) };
   }
   return {
     openapi: '3.1.0',
@@ -30,13 +29,10 @@ export function openApiOf({ routes, handlers, schemas, sessionCookie }: Describe
     paths,
     components: {
       securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: sessionCookie } },
-      schemas: { ...schemas, Object: ANYTHING, Problem: PROBLEM },
+      schemas: { ...schemasOfBodies(), Problem: PROBLEM },
     },
   };
 }
-
-/** A field for which a class allows several forms: an address as its parts or as one text. */
-const ANYTHING: JsonSchema = { description: 'Un oggetto o un testo.' };
 
 const PROBLEM: JsonSchema = {
   type: 'object',

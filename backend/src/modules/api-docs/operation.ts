@@ -2,7 +2,7 @@ import { CODE_HEADER, PASSWORD_HEADER, ROUTES } from '@fiocco/contracts';
 import type { BodyNotes, DeclaredRoute, JsonSchema, Permission } from '../../platform/index.js';
 import type { Handler } from './handlers.js';
 import { failuresOf } from './failures.js';
-import { type Schemas, schemaOf } from './schemas.js';
+import { bodyOf, queryOf } from './schemas.js';
 import { summaryOf } from './summaries.js';
 
 const WHO: Readonly<Record<Permission, string>> = {
@@ -15,19 +15,17 @@ const WHO: Readonly<Record<Permission, string>> = {
 /** A call that Fastify has without a controller answers 200 and takes no body. */
 const WITHOUT_CONTROLLER = {
   status: 200,
-  body: null,
   notes: null,
-  queryClass: null,
   queryNames: [],
 } satisfies Omit<Handler, 'key' | 'name'>;
 
 /** One call as OpenAPI describes it. */
-export function operationOf(route: DeclaredRoute, handler: Handler | null, schemas: Schemas): JsonSchema {
+export function operationOf(route: DeclaredRoute, handler: Handler | null): JsonSchema {
   const { method, url, permission } = route;
   const key = `${method} ${url}`;
   const read = handler ?? { ...WITHOUT_CONTROLLER, key, name: key };
-  const requestBody = bodyOf(read);
-  const parameters = [...pathParametersOf(url), ...queryOf(read, schemas)];
+  const requestBody = requestBodyOf(read);
+  const parameters = [...pathParametersOf(url), ...queryParametersOf(read)];
   return {
     operationId: read.name,
     tags: [url.replace('/api/', '/').split('/')[1]],
@@ -64,19 +62,18 @@ const pathParametersOf = (url: string): readonly JsonSchema[] =>
     schema: { type: 'string' },
   }));
 
-/** Of the handler's class or parameters, and of the map's variants: `GET /api/products?giftListId`. */
-function queryOf({ key, queryClass, queryNames }: Handler, schemas: Schemas): readonly JsonSchema[] {
-  const ofClass = queryClass ? schemaOf(schemas, queryClass).properties : undefined;
+/** Of the contracts or the handler's parameters, and of the map's variants: `GET /api/products?giftListId`. */
+function queryParametersOf({ key, queryNames }: Handler): readonly JsonSchema[] {
   const variants = Object.keys(ROUTES).filter((one) => one.startsWith(`${key}?`));
   const named = [...queryNames, ...variants.map((one) => one.slice(key.length + 1))];
-  const all = { ...Object.fromEntries(named.map((name) => [name, { type: 'string' }])), ...ofClass };
+  const all = { ...Object.fromEntries(named.map((name) => [name, { type: 'string' }])), ...queryOf(key) };
   return Object.entries(all).map(([name, schema]) => ({ name, in: 'query', required: false, schema }));
 }
 
-function bodyOf({ body, notes }: Handler): JsonSchema | null {
-  if (!body && !notes) return null;
-  const ofClass = body ? { $ref: `#/components/schemas/${body.name}` } : { type: 'object' };
-  return contentOf(notes?.fields ? byHand(notes) : ofClass, notes ?? {});
+function requestBodyOf({ key, notes }: Handler): JsonSchema | null {
+  const described = bodyOf(key);
+  if (!described && !notes) return null;
+  return contentOf(notes?.fields ? byHand(notes) : (described ?? { type: 'object' }), notes ?? {});
 }
 
 function contentOf(schema: JsonSchema, { file, alsoJson }: BodyNotes): JsonSchema {

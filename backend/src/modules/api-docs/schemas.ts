@@ -1,41 +1,42 @@
-import type { Type } from '@nestjs/common';
-import { validationMetadatasToSchemas } from 'class-validator-jsonschema';
-import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { BODIES, QUERIES } from '@fiocco/contracts/bodies';
+import { z } from 'zod';
 import type { JsonSchema } from '../../platform/index.js';
 
-interface ObjectSchema {
-  readonly properties?: Readonly<Record<string, JsonSchema>>;
-  readonly required?: readonly string[];
+/** What is sent, before it is brought into the form in which it is kept. */
+const SENT = { io: 'input', unrepresentable: 'any', override: shorten } as const;
+
+/** A field that may be null has one schema with two types, and a whole number no limit that JSON's numbers have anyway. */
+function shorten({ jsonSchema }: { readonly jsonSchema: z.core.JSONSchema.BaseSchema }): void {
+  const [one, other] = jsonSchema.anyOf ?? [];
+  if (
+    typeof one === 'object' &&
+    typeof one.type === 'string' &&
+    typeof other === 'object' &&
+    other.type === 'null'
+  ) {
+    delete jsonSchema.anyOf;
+    Object.assign(jsonSchema, one, { type: [one.type, 'null'] });
+    if (one.enum) jsonSchema.enum = [...one.enum, null];
+  }
+  delete jsonSchema.readOnly;
 }
 
-export type Schemas = Readonly<Record<string, ObjectSchema>>;
-
-type Options = NonNullable<Parameters<typeof validationMetadatasToSchemas>[0]>;
-const load = createRequire(join(import.meta.dirname, 'schemas.js'));
-/** Knows the classes of nested bodies; the package exports it by this file only. */
-const { defaultMetadataStorage } = load('class-transformer/cjs/storage.js') as {
-  readonly defaultMetadataStorage: Options['classTransformerMetadataStorage'];
-};
-
-/** Rules of our own, and one that may allow `undefined`, which JSON has not. */
-const RULES: Options['additionalConverters'] = {
-  isEuro: () => ({ description: 'Euro, come testo o numero con al massimo due decimali.', example: '49.90' }),
-  isDay: () => ({ type: 'string', format: 'date' }),
-  isIn: ({ constraints }) => {
-    const [values = []] = constraints as unknown[][];
-    return { enum: values.filter((value) => value !== undefined) };
-  },
-};
-
-/** The fields of every class whose fields have rules, by the class's name, as the rules say them. */
-export function schemasOfBodies(): Schemas {
-  return validationMetadatasToSchemas({
-    classTransformerMetadataStorage: defaultMetadataStorage,
-    refPointerPrefix: '#/components/schemas/',
-    additionalConverters: RULES,
-  }) as Schemas;
+/** Every body of the contracts by the name that the description gives it. */
+export function schemasOfBodies(): Readonly<Record<string, JsonSchema>> {
+  const all = Object.values(BODIES).map((body) => z.toJSONSchema(body, SENT).$defs ?? {});
+  const text = JSON.stringify(Object.assign({}, ...all)).replaceAll('#/$defs/', '#/components/schemas/');
+  return JSON.parse(text) as Record<string, JsonSchema>;
 }
 
-/** The schema of a class's name, with the fields that it inherits. */
-export const schemaOf = (schemas: Schemas, { name }: Type): ObjectSchema => schemas[name] ?? {};
+/** The reference to the schema of a call's body; null for a call without one, or with one that is read by hand. */
+export function bodyOf(key: string): JsonSchema | null {
+  const body = new Map<string, z.ZodType>(Object.entries(BODIES)).get(key);
+  const id = body && z.globalRegistry.get(body)?.id;
+  return id === undefined ? null : { $ref: `#/components/schemas/${id}` };
+}
+
+/** The schemas of the parameters of a call's address, by name. */
+export function queryOf(key: string): Readonly<Record<string, unknown>> {
+  const query = new Map<string, z.ZodType>(Object.entries(QUERIES)).get(key);
+  return (query && z.toJSONSchema(query, SENT).properties) ?? {};
+}

@@ -1,12 +1,7 @@
-import { Controller, Get, Header, Query } from '@nestjs/common';
-import { type AnswerOf, FIND_LETTERS, FIND_LIMIT, plainLetters, type QueryOf } from '@fiocco/contracts';
-import { OptionalText, Permission } from '../../platform/index.js';
+import { Controller, Get, Header } from '@nestjs/common';
+import { type AnswerOf, FIND_LETTERS, FIND_LIMIT, plainLetters } from '@fiocco/contracts';
+import { Permission, CheckedQuery } from '../../platform/index.js';
 import { FindSources } from './find-sources.js';
-
-class FindDto implements QueryOf<'GET /api/find'> {
-  @OptionalText({ max: 200 })
-  q?: string | null;
-}
 
 /** "Trova": lists, products and transactions by a few words, whatever page one is on. */
 @Controller('api/find')
@@ -16,7 +11,9 @@ export class FindController {
   @Get()
   @Permission('staff')
   @Header('cache-control', 'no-store')
-  async find(@Query() { q }: FindDto): Promise<AnswerOf<'GET /api/find'>> {
+  async find(
+    @CheckedQuery('GET /api/find') { q }: CheckedQuery<'GET /api/find'>,
+  ): Promise<AnswerOf<'GET /api/find'>> {
     const text = q ?? '';
     if ([...plainLetters(text).trim()].length < FIND_LETTERS)
       return { lists: [], products: [], transactions: [] };

@@ -12,10 +12,10 @@ import {
   Problem,
   RecordHistory,
   Secret,
+  type CheckedBody,
 } from '../../platform/index.js';
 import { accountRecord } from './account-history.js';
 import { ChosenPasswords } from './chosen-passwords.js';
-import type { LoginDto, RegisterDto } from './identity.dto.js';
 import { Passwords } from './passwords.js';
 import { User } from './user.entity.js';
 
@@ -53,7 +53,7 @@ export class Accounts {
   }
 
   /** Creates the shop's first account, its administrator. Of several calls at once only one succeeds. */
-  async registerFirst(wanted: RegisterDto): Promise<User> {
+  async registerFirst(wanted: CheckedBody<'POST /api/register'>): Promise<User> {
     if (await this.adminExists()) throw closed();
     this.checkSetupCode(wanted.setupCode ?? '');
     const { username, name = null, email = null } = wanted;
@@ -83,7 +83,7 @@ export class Accounts {
    * The account that the password opens. `null` for a name that is unknown or inactive and for a wrong password; a
    * caller cannot tell which.
    */
-  async check({ username, password }: LoginDto): Promise<Credentials | null> {
+  async check({ username, password }: CheckedBody<'POST /api/login'>): Promise<Credentials | null> {
     const known = await this.find(username);
     const compared = await this.passwords.compare(known?.password_hash, password);
     if (!known?.active || compared === 'no') return null;

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
+import { Controller, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
 import type { AnswerOf } from '@fiocco/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import {
@@ -9,11 +9,11 @@ import {
   Readiness,
   RequestContext,
   Throttle,
+  CheckedBody,
 } from '../../platform/index.js';
 import { Accounts } from './accounts.js';
 import { ActiveSessions } from './active-sessions.js';
 import { KnownBrowsers } from './known-browsers.js';
-import { LoginDto, RegisterDto } from './identity.dto.js';
 import { secondFactorRequired, wrongCode, wrongCredentials } from './identity.refusals.js';
 import { SecondFactor } from './second-factor/second-factor.js';
 import { SessionStrategy } from './session.strategy.js';
@@ -62,7 +62,7 @@ export class IdentityController {
   @Post('register')
   @Permission('public')
   async register(
-    @Body() body: RegisterDto,
+    @CheckedBody('POST /api/register') body: CheckedBody<'POST /api/register'>,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<AnswerOf<'POST /api/register'>> {
@@ -78,7 +78,7 @@ export class IdentityController {
   @HttpCode(200)
   @Permission('public')
   async login(
-    @Body() body: LoginDto,
+    @CheckedBody('POST /api/login') body: CheckedBody<'POST /api/login'>,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<AnswerOf<'POST /api/login'>> {

@@ -1,8 +1,6 @@
-import { typedPassword } from '@fiocco/contracts';
-import { applyDecorators, Inject, Injectable } from '@nestjs/common';
-import { IsString, MaxLength, MinLength, ValidateBy } from 'class-validator';
+import { Inject, Injectable } from '@nestjs/common';
 import type pg from 'pg';
-import { CLOCK, type Clock, Kept, type Note, Secret } from '../../platform/index.js';
+import { CLOCK, type Clock, type Note, Secret } from '../../platform/index.js';
 import { accountRecord } from './account-history.js';
 import { AccountMails } from './mails/account-mails.js';
 
@@ -10,27 +8,6 @@ const SET = `
 update users u set password_hash = $2, password_changed_at = $3, session_version = u.session_version + 1
 from (select id, password_hash from users where id = $1 and active for update) former
 where u.id = former.id returning former.password_hash as former, u.session_version as version`;
-
-/** A password that somebody chooses; not trimmed, because spaces are part of it. */
-export const ChosenPassword = (min: number, tooShort: string): PropertyDecorator =>
-  applyDecorators(
-    Kept(typedPassword),
-    MaxLength(100, { message: 'La password non può superare i 100 caratteri' }),
-    MinLength(min, { message: tooShort }),
-    IsString({ message: tooShort }),
-  );
-
-/**
- * The present password of whoever asks for something that needs it, as typed: its hash may be of before passwords had
- * one form, see `Passwords`.
- */
-export const PresentPassword = (): PropertyDecorator =>
-  applyDecorators(
-    ValidateBy({ name: 'presentPassword', validator: { validate: () => true } }),
-    MaxLength(200, { message: 'La password non può superare i 200 caratteri' }),
-    MinLength(1, { message: 'Password è richiesta' }),
-    IsString({ message: 'Password è richiesta' }),
-  );
 
 /** Ends whatever an account's former password opened, in the transaction that replaces it. */
 @Injectable()

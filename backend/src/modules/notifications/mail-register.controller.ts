@@ -1,17 +1,16 @@
-import { Controller, Get, Header, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
+import { Controller, Get, Header, HttpCode, Param, Post, Res } from '@nestjs/common';
 import { type AnswerOf, NEXT_CURSOR_HEADER } from '@fiocco/contracts';
 import type { FastifyReply } from 'fastify';
-import { notFound, Permission, validationFailed } from '../../platform/index.js';
+import { notFound, Permission, validationFailed, CheckedQuery } from '../../platform/index.js';
 import { PictureBook } from './content/pictures.js';
 import { FailedMails } from './todo/failed-mails.js';
 import { ResendMail } from './resend/resend-mail.js';
 import { FindMails } from './register/find-mails.js';
-import { MailRegisterQuery } from './mail-register.dto.js';
 import { cursorAfter, registerCursor } from './register/register-cursor.js';
 
 const PAGE = 50;
 
-const wishesOf = ({ transactionId, state, q }: MailRegisterQuery) => ({
+const wishesOf = ({ transactionId, state, q }: CheckedQuery<'GET /api/mail-register'>) => ({
   transactionId: transactionId ?? null,
   filter: state ?? null,
   search: q ?? '',
@@ -31,7 +30,7 @@ export class MailRegisterController {
   @Permission('staff')
   @Header('cache-control', 'no-store')
   async list(
-    @Query() query: MailRegisterQuery,
+    @CheckedQuery('GET /api/mail-register') query: CheckedQuery<'GET /api/mail-register'>,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<AnswerOf<'GET /api/mail-register'>> {
     const after = query.cursor === undefined ? null : registerCursor(query.cursor);

@@ -1,10 +1,15 @@
 import type { AnswerOf } from '@fiocco/contracts';
-import { Body, Controller, HttpCode, Post, Res } from '@nestjs/common';
+import { Controller, HttpCode, Post, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { Permission, RequestContext, Throttle, type ThrottleRule } from '../../platform/index.js';
+import {
+  Permission,
+  RequestContext,
+  Throttle,
+  type ThrottleRule,
+  CheckedBody,
+} from '../../platform/index.js';
 import { ErasePerson } from './erasure/erase-person.js';
 import { ExportPerson } from './export/export-person.js';
-import { ErasureDto, PersonDto } from './privacy.dto.js';
 
 /** Each call opens the whole vault, and few are ever needed. */
 const REQUESTS: ThrottleRule = { name: 'privacy', attempts: 30, perSeconds: 3_600 };
@@ -24,7 +29,7 @@ export class PrivacyController {
   @HttpCode(200)
   @Permission('admin')
   async export(
-    @Body() { email }: PersonDto,
+    @CheckedBody('POST /api/privacy/export') { email }: CheckedBody<'POST /api/privacy/export'>,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<AnswerOf<'POST /api/privacy/export'>> {
     await this.takeTurn();
@@ -36,7 +41,12 @@ export class PrivacyController {
   @Post('erasure')
   @HttpCode(200)
   @Permission('admin')
-  async erase(@Body() { email, confirmation }: ErasureDto): Promise<AnswerOf<'POST /api/privacy/erasure'>> {
+  async erase(
+    @CheckedBody('POST /api/privacy/erasure') {
+      email,
+      confirmation,
+    }: CheckedBody<'POST /api/privacy/erasure'>,
+  ): Promise<AnswerOf<'POST /api/privacy/erasure'>> {
     await this.takeTurn();
     return this.erasePerson.of(email, confirmation?.trim().toUpperCase() === CONFIRMATION);
   }

@@ -1,16 +1,13 @@
-import { Controller, Get, Header, Inject, Query } from '@nestjs/common';
+import { Controller, Get, Header, Inject } from '@nestjs/common';
 import {
   type AnswerOf,
-  type QueryOf,
-  TODO_KINDS,
   type TodoAction,
   type TodoEntry,
   type TodoKind,
   type TodoSubject,
 } from '@fiocco/contracts';
 import { formatDecimal } from '@fiocco/money';
-import { IsIn, IsOptional } from 'class-validator';
-import { CLOCK, type Clock, EmptyIsAbsent, PageLimit, Permission } from '../../platform/index.js';
+import { CLOCK, type Clock, Permission, CheckedQuery } from '../../platform/index.js';
 import { type FoundTodo, TodoReader, totalOf } from './todo-reader.js';
 import { type TodoItem, TodoSubjects } from './todo-sources.js';
 
@@ -31,16 +28,6 @@ const ACTIONS: Readonly<Record<TodoKind, TodoAction>> = {
   transfer: 'collect',
 };
 
-class TodoListQuery implements QueryOf<'GET /api/todo'> {
-  @EmptyIsAbsent()
-  @IsOptional()
-  @IsIn(TODO_KINDS, { message: 'Questa cosa da fare non esiste' })
-  kind?: TodoKind;
-
-  @PageLimit()
-  limit?: number;
-}
-
 /** "Da fare": what waits for a person, from all rooms that know of such. */
 @Controller('api/todo')
 export class TodoController {
@@ -53,7 +40,9 @@ export class TodoController {
   @Get()
   @Permission('staff')
   @Header('cache-control', 'no-store')
-  async list(@Query() { kind, limit = USUAL }: TodoListQuery): Promise<AnswerOf<'GET /api/todo'>> {
+  async list(
+    @CheckedQuery('GET /api/todo') { kind, limit = USUAL }: CheckedQuery<'GET /api/todo'>,
+  ): Promise<AnswerOf<'GET /api/todo'>> {
     const now = this.clock.now();
     const [counts, found] = await Promise.all([this.todo.counts(now), this.todo.find(now, kind, limit)]);
     const ids = found.flatMap(({ item: { transactionId } }) => transactionId ?? []);

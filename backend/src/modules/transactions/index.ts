@@ -1,5 +1,4 @@
 export { allReadModels, allReadModelsAndCards } from './read-models/transaction-read-models.js';
-export { Euro, ReceiptId } from './bodies/money-fields.js';
 export { MayStopHolds } from './commands/hold-stops.js';
 export { isThisBrowser } from './register/browser-token.js';
 export { isTransactionId, TransactionRegister } from './register/transaction-register.js';

@@ -1,5 +1,4 @@
 import {
-  Body,
   Controller,
   Delete,
   Get,
@@ -15,10 +14,9 @@ import {
 } from '@nestjs/common';
 import type { AnswerOf } from '@fiocco/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Permission, versionSeen } from '../../platform/index.js';
+import { Permission, versionSeen, CheckedBody } from '../../platform/index.js';
 import { visitorOf } from '../gift-lists/index.js';
 import { TellWhoModified } from './answers/if-match.js';
-import { CancelDto, NewTransactionDto, UpdateTransactionDto } from './bodies/purchases.dto.js';
 import { CounterDoor } from './counter/counter-door.js';
 import { GuestDoor } from './guest/guest-door.js';
 import { WhoseCall } from './whose-call.js';
@@ -36,7 +34,7 @@ export class SharedCallsController {
   @Post()
   @Permission('public')
   async create(
-    @Body() body: NewTransactionDto,
+    @CheckedBody('POST /api/transactions') body: CheckedBody<'POST /api/transactions'>,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<AnswerOf<'POST /api/transactions'>> {
@@ -50,7 +48,7 @@ export class SharedCallsController {
   @Permission('public')
   async update(
     @Param('id') id: string,
-    @Body() body: UpdateTransactionDto,
+    @CheckedBody('PUT /api/transactions/:id') body: CheckedBody<'PUT /api/transactions/:id'>,
     @Req() request: FastifyRequest,
     @Headers('if-match') ifMatch?: string,
   ): Promise<AnswerOf<'PUT /api/transactions/:id'>> {
@@ -73,7 +71,7 @@ export class SharedCallsController {
   @Permission('public')
   async cancel(
     @Param('id') id: string,
-    @Body() body: CancelDto,
+    @CheckedBody('POST /api/transactions/:id/cancel') body: CheckedBody<'POST /api/transactions/:id/cancel'>,
     @Headers('if-match') ifMatch?: string,
   ): Promise<AnswerOf<'POST /api/transactions/:id/cancel'>> {
     return this.whose.ofCancel(ifMatch) === 'counter'

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { STAGES } from '@fiocco/contracts';
-import { checkPermission, RequestContext } from '../../platform/index.js';
-import type { NewTransactionDto, UpdateTransactionDto } from './bodies/purchases.dto.js';
+import { type CheckedBody, checkPermission, RequestContext } from '../../platform/index.js';
 import { browserHashes, isThisBrowser } from './register/browser-token.js';
 import { type FoundTransaction, TransactionsReader } from './transactions.reader.js';
 
@@ -24,7 +23,7 @@ export class WhoseCall {
   constructor(private readonly transactions: TransactionsReader) {}
 
   /** Whether money was taken is said by staff alone: as a guest's reservation, nobody would know of that money. */
-  ofNew({ collected, isCheckoutStep1, isQuotaPayment }: NewTransactionDto): Door {
+  ofNew({ collected, isCheckoutStep1, isQuotaPayment }: CheckedBody<'POST /api/transactions'>): Door {
     isStaffs(collected);
     const isStep = isCheckoutStep1 !== undefined || isQuotaPayment !== undefined;
     return isSignedIn() && !isStep ? 'counter' : 'guest';
@@ -34,7 +33,11 @@ export class WhoseCall {
     return isSignedIn() ? 'counter' : 'guest';
   }
 
-  async ofUpdate(id: string, body: UpdateTransactionDto, ifMatch: string | undefined): Promise<Door> {
+  async ofUpdate(
+    id: string,
+    body: CheckedBody<'PUT /api/transactions/:id'>,
+    ifMatch: string | undefined,
+  ): Promise<Door> {
     const { documentNumber, deliveredOn, shippedOn, collected } = body;
     if (isStaffs(ifMatch, documentNumber, deliveredOn, shippedOn, collected)) return 'counter';
     if (!isSignedIn()) return 'guest';

@@ -11,7 +11,6 @@ import { ClockWatch } from '../clock/clock-watch.js';
 import type { AppConfig } from '../config/app-config.js';
 import { problemOfStatus } from '../errors/http-problems.js';
 import { ProblemFilter, sendProblem } from './problem.filter.js';
-import { createValidationPipe } from '../errors/validation.pipe.js';
 import { ReadModelWait } from '../background/read-model-wait.js';
 import { Log } from '../logging/log.js';
 import { RouteTable } from '../permissions/route-table.js';
@@ -65,7 +64,6 @@ export async function createApp(
   });
   await serveClient(fastify, config.clientDir, app.get(Pages));
   app.useGlobalFilters(new ProblemFilter(log, config.jwtSecret));
-  app.useGlobalPipes(createValidationPipe());
   return app;
 }
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { KeptSubject, SealedColumn } from '@fiocco/personal-data';
 import type pg from 'pg';
 import { classMark, Registered } from '../registered/registered.js';
-import { keptMailAddress } from '../validation/mail-address.js';
+import { keptMailAddress } from '@fiocco/contracts/bodies';
 
 /**
  * Names a record that holds data about a person, by its kind and an id that reveals nothing. A search for a person

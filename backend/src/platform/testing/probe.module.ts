@@ -13,10 +13,11 @@ import {
   Res,
 } from '@nestjs/common';
 import { type DomainEvent, type Decider, Refusal } from '@fiocco/event-sourcing';
-import { Type as Nested } from 'class-transformer';
-import { IsInt, IsOptional, Max, Min, ValidateNested } from 'class-validator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
+import { z } from 'zod';
+import { text } from '@fiocco/contracts/bodies';
+import { SchemaPipe } from '../http/checked-body.js';
 import {
   BodyLimit,
   Commands,
@@ -26,7 +27,6 @@ import {
   RawBody,
   registerRefusals,
   RequestContext,
-  Text,
 } from '../index.js';
 
 registerRefusals({ PROBE_FULL: { status: 409, text: ({ limit }) => `Al massimo ${limit} volte.` } });
@@ -44,26 +44,19 @@ const counter: Decider<number, { readonly by: number }, Counted> = {
   evolve: (count, event) => count + event.data.by,
 };
 
-class InnerDto {
-  @Text({ max: 10, message: 'Il nome è obbligatorio' })
-  name!: string;
-}
-
-class ProbeDto {
-  @Text({ max: 20, message: 'Il testo è obbligatorio' })
-  text!: string;
-
-  @IsOptional()
-  @IsInt()
-  @Min(1)
-  @Max(9)
-  number?: number;
-
-  @IsOptional()
-  @ValidateNested()
-  @Nested(() => InnerDto)
-  inner?: InnerDto;
-}
+const SENT = z.object({
+  text: text({ max: 20, message: 'Il testo è obbligatorio' }),
+  number: z
+    .int('Deve essere un numero intero')
+    .min(1, 'Valore troppo basso')
+    .max(9, 'Valore troppo alto')
+    .nullish(),
+  inner: z
+    .object({ name: text({ max: 10, message: 'Il nome è obbligatorio' }) }, 'Valore non valido')
+    .nullish(),
+});
+type Sent = z.output<typeof SENT>;
+const sent = new SchemaPipe(SENT);
 
 /** A controller with one route for each promise of the platform. */
 @Controller('api/probe')
@@ -81,7 +74,7 @@ export class ProbeController {
 
   @Post('echo')
   @Permission('public')
-  echo(@Body() body: ProbeDto): ProbeDto {
+  echo(@Body(sent) body: Sent): Sent {
     return body;
   }
 
@@ -89,14 +82,14 @@ export class ProbeController {
   @Post('large')
   @Permission('public')
   @BodyLimit(1024 * 1024)
-  large(@Body() body: ProbeDto): ProbeDto {
+  large(@Body(sent) body: Sent): Sent {
     return body;
   }
 
   @Post('upload')
   @Permission('staff')
   @BodyLimit(1024 * 1024)
-  upload(@Body() body: ProbeDto): ProbeDto {
+  upload(@Body(sent) body: Sent): Sent {
     return body;
   }
 
@@ -164,8 +157,8 @@ export class ProbeController {
 
   @Post('sql')
   @Permission('public')
-  async sql(@Body() { text }: ProbeDto): Promise<void> {
-    await this.pool.query('select $1::integer', [text]);
+  async sql(@Body(sent) { text: integer }: Sent): Promise<void> {
+    await this.pool.query('select $1::integer', [integer]);
   }
 }
 

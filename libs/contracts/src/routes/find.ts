@@ -1,11 +1,7 @@
 import type { Found } from '../find.js';
 import { route } from './route.js';
 
-export interface FindQuery {
-  readonly q?: string | null | undefined;
-}
-
 /** "Trova". */
 export const findRoutes = {
-  'GET /api/find': route<{ query: FindQuery; answer: Found }>(),
+  'GET /api/find': route<{ answer: Found }>(),
 };

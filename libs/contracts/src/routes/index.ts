@@ -11,12 +11,13 @@ import { paymentRoutes } from './payments.js';
 import type { Route } from './route.js';
 import { todoRoutes } from './todo.js';
 import { transactionRoutes } from './transactions.js';
-
-export type { PageQuery } from './route.js';
+import type { z } from 'zod';
+import type { BODIES, QUERIES } from '../bodies/index.js';
 
 /**
- * Every call of the shop with its body and answer. The server's DTO classes implement the bodies, its controllers
- * return the answers, and the client's calls are typed by it. A name after `?` marks the same address with that query.
+ * Every call of the shop with its answer; its body and query stand in `bodies/`, which the client knows by type alone, or
+ * here where the server reads them by hand. Controllers return the answers, and the client's calls are typed by it. A name
+ * after `?` marks the same address with that query.
  */
 export const ROUTES = {
   ...cashRoutes,
@@ -38,11 +39,19 @@ type ShapeOf<Key extends RouteKey> = (typeof ROUTES)[Key] extends Route<infer Sh
 
 export type AnswerOf<Key extends RouteKey> = ShapeOf<Key>['answer'];
 /** `undefined` where the call has no body. */
-export type BodyOf<Key extends RouteKey> =
-  ShapeOf<Key> extends { readonly body: infer Body } ? Body : undefined;
+export type BodyOf<Key extends RouteKey> = Key extends keyof typeof BODIES
+  ? z.input<(typeof BODIES)[Key]>
+  : ShapeOf<Key> extends { readonly body: infer Body }
+    ? Body
+    : undefined;
+/** The client leaves what is null out of the address. */
+type OrNull<Query> = { readonly [Name in keyof Query]: Query[Name] | null };
 /** `undefined` where the address takes no query. */
-export type QueryOf<Key extends RouteKey> =
-  ShapeOf<Key> extends { readonly query: infer Query } ? Query : undefined;
+export type QueryOf<Key extends RouteKey> = Key extends keyof typeof QUERIES
+  ? OrNull<z.input<(typeof QUERIES)[Key]>>
+  : ShapeOf<Key> extends { readonly query: infer Query }
+    ? Query
+    : undefined;
 
 type NamesIn<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
   ? Name | NamesIn<Rest>

@@ -1,13 +1,5 @@
 import type { GivenUpJobAlert, ParkedAlert, ProjectionAlert } from '../alerts.js';
-import type {
-  MailCounts,
-  MailFilter,
-  MailPreview,
-  MailTemplate,
-  RegisteredMail,
-  SmtpTestBody,
-  UnsentMails,
-} from '../mails.js';
+import type { MailCounts, MailPreview, MailTemplate, RegisteredMail, UnsentMails } from '../mails.js';
 import type { ErasureFacts, PersonExport } from '../privacy.js';
 import type {
   EnvironmentMode,
@@ -17,15 +9,7 @@ import type {
   SettingsRecord,
 } from '../settings/index.js';
 import type { VerificationState } from '../verification.js';
-import { type PageQuery, route } from './route.js';
-
-export interface MailRegisterPageQuery extends PageQuery {
-  /** Only the mails about this transaction. */
-  readonly transactionId?: string | undefined;
-  readonly state?: MailFilter | undefined;
-  /** Every word must appear in the address or the subject, or in the order that the mail is about. */
-  readonly q?: string | null | undefined;
-}
+import { route } from './route.js';
 
 export interface Health {
   readonly status: 'ok';
@@ -52,7 +36,7 @@ export const operationRoutes = {
     body: SettingsBody;
     answer: { readonly environmentMode: EnvironmentMode };
   }>(),
-  'GET /api/mail-register': route<{ query: MailRegisterPageQuery; answer: readonly RegisteredMail[] }>(),
+  'GET /api/mail-register': route<{ answer: readonly RegisteredMail[] }>(),
   'GET /api/mail-register/counts': route<{ answer: MailCounts }>(),
   'GET /api/mail-register/unsent': route<{ answer: readonly UnsentMails[] }>(),
   'GET /api/mail-register/:id': route<{ answer: RegisteredMail }>(),
@@ -68,12 +52,9 @@ export const operationRoutes = {
   'POST /api/mail-templates/:code/test': route<{
     answer: { readonly message: string; readonly to: string };
   }>(),
-  'POST /api/test-smtp': route<{ body: SmtpTestBody; answer: { readonly message: string } }>(),
-  'POST /api/privacy/export': route<{ body: { readonly email: string }; answer: PersonExport }>(),
-  'POST /api/privacy/erasure': route<{
-    body: { readonly email: string; readonly confirmation?: string | null };
-    answer: ErasureFacts;
-  }>(),
+  'POST /api/test-smtp': route<{ answer: { readonly message: string } }>(),
+  'POST /api/privacy/export': route<{ answer: PersonExport }>(),
+  'POST /api/privacy/erasure': route<{ answer: ErasureFacts }>(),
   'POST /api/audit/verification': route<{ answer: VerificationState }>(),
   'GET /api/audit/verification': route<{ answer: VerificationState }>(),
   'GET /api/alerts/projections': route<{ answer: readonly ProjectionAlert[] }>(),
@@ -82,10 +63,7 @@ export const operationRoutes = {
   'POST /api/alerts/jobs/:id/retry': route<{ answer: void }>(),
   'POST /api/alerts/jobs/:id/dismiss': route<{ answer: void }>(),
   /** Multipart, with the picture as `file`. */
-  'POST /api/test-storage/upload': route<{
-    body: { readonly filename?: string | null };
-    answer: { readonly key: string; readonly url: string };
-  }>(),
+  'POST /api/test-storage/upload': route<{ answer: { readonly key: string; readonly url: string } }>(),
   /** The file itself. */
   'GET /api/test-storage/download/:key': route<{ answer: object }>(),
   'DELETE /api/test-storage/delete/:key': route<{ answer: void }>(),

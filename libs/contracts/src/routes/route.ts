@@ -1,4 +1,4 @@
-/** What is sent and answered over one route. Without `body` there is no body, without `query` no query. */
+/** What is answered over one route, and what is sent where it does not stand in `bodies/`. */
 export interface RouteShape {
   /** Each parameter is optional unless it is required here; numbers are sent as digits. */
   readonly query?: object;
@@ -14,11 +14,5 @@ export interface Route<Shape extends RouteShape = RouteShape> {
   readonly [SHAPE]?: Shape;
 }
 
-/** One entry of the map: `'PUT /api/occasions/:id': route<{ body: OccasionBody; answer: Occasion }>()`. */
+/** One entry of the map: `'PUT /api/occasions/:id': route<{ answer: Occasion }>()`. */
 export const route = <Shape extends RouteShape>(): Route<Shape> => ({});
-
-/** Asks for one page of rows with `limit`; `cursor` comes from the header of the page before. */
-export interface PageQuery {
-  readonly limit?: number | undefined;
-  readonly cursor?: string | null | undefined;
-}

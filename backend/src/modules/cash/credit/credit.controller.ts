@@ -1,9 +1,15 @@
 import { type AnswerOf, romeDayOf } from '@fiocco/contracts';
-import { Body, Controller, Get, Header, Inject, Param, Post, Req } from '@nestjs/common';
+import { Controller, Get, Header, Inject, Param, Post, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { checkPermission, CLOCK, type Clock, Permission, validationFailed } from '../../../platform/index.js';
+import {
+  checkPermission,
+  CLOCK,
+  type Clock,
+  Permission,
+  validationFailed,
+  CheckedBody,
+} from '../../../platform/index.js';
 import { ListId } from '../../gift-lists/index.js';
-import { CreditDto, ReverseCreditDto } from './credit.dto.js';
 import { ListCredits } from './list-credit.js';
 
 /** The credit of a list: what its guests gave and no finished gift has used up. */
@@ -26,7 +32,13 @@ export class CreditController {
   @Header('cache-control', 'no-store')
   async record(
     @Param('id', ListId) id: number,
-    @Body() { entryId, kind, amount, on, reference }: CreditDto,
+    @CheckedBody('POST /api/gift-lists/:id/credit') {
+      entryId,
+      kind,
+      amount,
+      on,
+      reference,
+    }: CheckedBody<'POST /api/gift-lists/:id/credit'>,
     @Req() { context }: FastifyRequest,
   ): Promise<AnswerOf<'POST /api/gift-lists/:id/credit'>> {
     // Money that goes back is an admin's, like every refund.
@@ -41,7 +53,9 @@ export class CreditController {
   reverse(
     @Param('id', ListId) id: number,
     @Param('entryId') entryId: string,
-    @Body() { reason }: ReverseCreditDto,
+    @CheckedBody('POST /api/gift-lists/:id/credit/:entryId/reverse') {
+      reason,
+    }: CheckedBody<'POST /api/gift-lists/:id/credit/:entryId/reverse'>,
   ): Promise<AnswerOf<'POST /api/gift-lists/:id/credit/:entryId/reverse'>> {
     return this.credits.reverse(id, entryId, reason);
   }

@@ -1,10 +1,10 @@
 import { type AnswerOf, type CashMovement, NEXT_CURSOR_HEADER, romeDayOf } from '@fiocco/contracts';
-import { Controller, Get, Header, Inject, Query, Res, type StreamableFile } from '@nestjs/common';
+import { Controller, Get, Header, Inject, Res, type StreamableFile } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { arrayInLots, CLOCK, type Clock, Permission } from '../../../platform/index.js';
+import { arrayInLots, CheckedQuery, CLOCK, type Clock, Permission } from '../../../platform/index.js';
 import { CashReader } from '../cash.reader.js';
 import { MovementsReader } from '../movements.reader.js';
-import { CashQuery, filterOf, MovementsQuery } from './cash.dto.js';
+import { filterOf } from './filter-of.js';
 
 /** "Cassa". */
 @Controller('api')
@@ -18,7 +18,9 @@ export class CashController {
   @Get('cash')
   @Permission('staff')
   @Header('cache-control', 'no-store')
-  view(@Query() query: CashQuery): Promise<AnswerOf<'GET /api/cash'>> {
+  view(
+    @CheckedQuery('GET /api/cash') query: CheckedQuery<'GET /api/cash'>,
+  ): Promise<AnswerOf<'GET /api/cash'>> {
     return this.cash.view(filterOf(query, romeDayOf(this.clock.now())));
   }
 
@@ -27,7 +29,7 @@ export class CashController {
   @Permission('staff')
   @Header('cache-control', 'no-store')
   async movements(
-    @Query() query: MovementsQuery,
+    @CheckedQuery('GET /api/movements') query: CheckedQuery<'GET /api/movements'>,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<AnswerOf<'GET /api/movements'> | StreamableFile> {
     const filter = filterOf(query, romeDayOf(this.clock.now()));

@@ -1,22 +1,9 @@
 import type { AnswerOf, Occasion } from '@fiocco/contracts';
-import {
-  Body,
-  Controller,
-  Delete,
-  Get,
-  Headers,
-  HttpCode,
-  Inject,
-  Param,
-  Post,
-  Put,
-  Req,
-} from '@nestjs/common';
+import { Controller, Delete, Get, Headers, HttpCode, Inject, Param, Post, Put, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { IntId, Permission, RequestContext, versionSeen } from '../../../platform/index.js';
+import { IntId, Permission, RequestContext, versionSeen, CheckedBody } from '../../../platform/index.js';
 import { occasionNotFound } from '../catalog.refusals.js';
 import { ListsPort } from '../ports.js';
-import { OccasionDto } from './occasion.dto.js';
 import type { OccasionEntity } from './occasion.entity.js';
 import { OccasionsService } from './occasions.service.js';
 
@@ -47,7 +34,9 @@ export class OccasionsController {
 
   @Post()
   @Permission('staff')
-  async create(@Body() { name }: OccasionDto): Promise<AnswerOf<'POST /api/occasions'>> {
+  async create(
+    @CheckedBody('POST /api/occasions') { name }: CheckedBody<'POST /api/occasions'>,
+  ): Promise<AnswerOf<'POST /api/occasions'>> {
     return view(await this.occasions.create(name));
   }
 
@@ -55,7 +44,7 @@ export class OccasionsController {
   @Permission('staff')
   async rename(
     @Param('id', IntId) id: number,
-    @Body() { name }: OccasionDto,
+    @CheckedBody('PUT /api/occasions/:id') { name }: CheckedBody<'PUT /api/occasions/:id'>,
     @Headers('if-match') ifMatch?: string,
   ): Promise<AnswerOf<'PUT /api/occasions/:id'>> {
     return view(await this.occasions.rename(id, name, versionSeen(ifMatch)));

@@ -1,6 +1,5 @@
 import type { AnswerOf } from '@fiocco/contracts';
 import {
-  Body,
   Controller,
   Delete,
   Get,
@@ -23,12 +22,12 @@ import {
   Permission,
   RequestContext,
   validationFailed,
+  CheckedBody,
 } from '../../../platform/index.js';
 import { MediaStore, UploadLimit } from '../../media/index.js';
 import { productNotFound } from '../catalog.refusals.js';
 import { ListsPort } from '../ports.js';
 import { ProductsService } from '../products/products.service.js';
-import { ProductImageDto } from './product-image.dto.js';
 import { ProductImagesService } from './product-images.service.js';
 
 const MAX_BYTES = 15 * 1024 * 1024;
@@ -70,7 +69,11 @@ export class ProductImagesController {
   @UseInterceptors(FileInterceptor('image', { limits: LIMITS }))
   async add(
     @Param('id', IntId) id: number,
-    @Body() { imageUrl, altText, sortOrder }: ProductImageDto,
+    @CheckedBody('POST /api/products/:id/images') {
+      imageUrl,
+      altText,
+      sortOrder,
+    }: CheckedBody<'POST /api/products/:id/images'>,
     @UploadedFile() file?: UploadedMultipartFile,
   ): Promise<AnswerOf<'POST /api/products/:id/images'>> {
     await this.products.find(id);

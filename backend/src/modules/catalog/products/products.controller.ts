@@ -1,22 +1,9 @@
 import type { AnswerOf } from '@fiocco/contracts';
-import {
-  Body,
-  Controller,
-  Delete,
-  Get,
-  Headers,
-  HttpCode,
-  Inject,
-  Param,
-  Post,
-  Put,
-  Req,
-} from '@nestjs/common';
+import { Controller, Delete, Get, Headers, HttpCode, Inject, Param, Post, Put, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { IntId, Permission, RequestContext, versionSeen } from '../../../platform/index.js';
+import { IntId, Permission, RequestContext, versionSeen, CheckedBody } from '../../../platform/index.js';
 import { productNotFound } from '../catalog.refusals.js';
 import { ListsPort } from '../ports.js';
-import { CreateProductDto, UpdateProductDto } from './product.dto.js';
 import { ProductsService } from './products.service.js';
 
 /** `GET /api/products` belongs to the gift lists: with `giftListId` it is the public list's hot path. */
@@ -48,7 +35,9 @@ export class ProductsController {
 
   @Post()
   @Permission('staff')
-  create(@Body() dto: CreateProductDto): Promise<AnswerOf<'POST /api/products'>> {
+  create(
+    @CheckedBody('POST /api/products') dto: CheckedBody<'POST /api/products'>,
+  ): Promise<AnswerOf<'POST /api/products'>> {
     return this.products.create(dto);
   }
 
@@ -56,7 +45,7 @@ export class ProductsController {
   @Permission('staff')
   update(
     @Param('id', IntId) id: number,
-    @Body() dto: UpdateProductDto,
+    @CheckedBody('PUT /api/products/:id') dto: CheckedBody<'PUT /api/products/:id'>,
     @Headers('if-match') ifMatch?: string,
   ): Promise<AnswerOf<'PUT /api/products/:id'>> {
     return this.products.update(id, dto, versionSeen(ifMatch));

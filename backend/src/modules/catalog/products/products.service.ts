@@ -17,11 +17,11 @@ import {
   refuseIfModified,
   stamp,
   validationFailed,
+  type CheckedBody,
 } from '../../../platform/index.js';
 import { GiftsReader, productCardsChanged } from '../../gifts/index.js';
 import { productNotFound } from '../catalog.refusals.js';
 import { ListsPort, type ShownProduct } from '../ports.js';
-import type { CreateProductDto, ProductDto, UpdateProductDto } from './product.dto.js';
 import { ProductEntity } from './product.entity.js';
 import { type Kept, StockPromises } from './stock-promises.js';
 import { productRecord, productSnapshot } from './product-history.js';
@@ -87,7 +87,7 @@ export class ProductsService {
    * What can be refused is checked before the record is saved. After that the call no longer fails: whoever repeated it
    * would have a second product. What could not be done then is answered as a warning.
    */
-  async create(dto: CreateProductDto): Promise<Product> {
+  async create(dto: CheckedBody<'POST /api/products'>): Promise<Product> {
     const listIds = [...new Set(dto.selectedGiftListIds ?? [])];
     const unknown = await this.lists().unknownLists(listIds);
     if (unknown.length > 0)
@@ -114,7 +114,7 @@ export class ProductsService {
    * and the commit, only the quantity stays as it was, and the answer says so together with the saved version: failing
    * here would make the client repeat the call with a version that is no longer valid.
    */
-  async update(id: number, dto: UpdateProductDto, seen: number | null): Promise<Product> {
+  async update(id: number, dto: CheckedBody<'PUT /api/products/:id'>, seen: number | null): Promise<Product> {
     const { isRepriced, promise } = await this.history.transactional(async (em, note) => {
       const product = await this.lock(em, id);
       refuseIfModified(product, seen);
@@ -174,7 +174,7 @@ function warned(product: Product, warnings: readonly (string | false)[]): Produc
   return said.length > 0 ? { ...product, warning: said.join(' ') } : product;
 }
 
-type Input = Partial<ProductDto>;
+type Input = CheckedBody<'PUT /api/products/:id'>;
 
 /** Fields that the input does not name keep their value; in a new product that is the default. */
 function apply(product: ProductEntity, input: Input): void {

@@ -1,12 +1,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { APOSTROPHES, typedPassword } from '@fiocco/contracts';
+import { APOSTROPHES, MAX_LIST_PASSWORD, typedPassword } from '@fiocco/contracts';
 import { decryptText, encryptText } from '@fiocco/personal-data';
 import { Inject, Injectable } from '@nestjs/common';
 import { hash, verify } from '@node-rs/argon2';
 import type pg from 'pg';
 import { APP_CONFIG, type AppConfig, PG_POOL, THREAD_LANES } from '../../../platform/index.js';
-
-export const MAX_LIST_PASSWORD = 100;
 
 /** The columns of a list that hold its password. */
 export interface KeptPassword {

@@ -1,7 +1,6 @@
-import type { ListBadge, RomeDay } from '@fiocco/contracts';
+import type { GiftList, ListBadge, RomeDay } from '@fiocco/contracts';
 
-export const LIST_STATES = ['open', 'suspended', 'archived'] as const;
-export type ListState = (typeof LIST_STATES)[number];
+export type ListState = GiftList['state'];
 
 export interface ListPeriod {
   readonly state: ListState;

@@ -1,6 +1,5 @@
 import type { AnswerOf, ProductGiftListRelation } from '@fiocco/contracts';
 import {
-  Body,
   Controller,
   Delete,
   Get,
@@ -14,12 +13,11 @@ import {
   type StreamableFile,
 } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { A_LOT, arrayInLots, IntId, lotOf, Permission } from '../../../platform/index.js';
+import { A_LOT, arrayInLots, IntId, lotOf, Permission, CheckedBody } from '../../../platform/index.js';
 import { GiftsReader } from '../../gifts/index.js';
 import { GiftListAccess, visibleList } from '../access/gift-list-access.js';
 import { ListId, listIdFrom } from '../list-id.js';
 import { AssignmentService } from './assignment.service.js';
-import { AssignDto, ChangesDto, TermsDto } from './terms.dto.js';
 
 const ONE = 'product/:productId/gift-list/:giftListId';
 
@@ -59,7 +57,11 @@ export class AssignmentController {
   @Post()
   @Permission('staff')
   assign(
-    @Body() { giftListId, productId, ...terms }: AssignDto,
+    @CheckedBody('POST /api/product-gift-lists') {
+      giftListId,
+      productId,
+      ...terms
+    }: CheckedBody<'POST /api/product-gift-lists'>,
   ): Promise<AnswerOf<'POST /api/product-gift-lists'>> {
     return this.assignment.place(giftListId, productId, terms);
   }
@@ -68,7 +70,9 @@ export class AssignmentController {
   @Permission('staff')
   changeAll(
     @Param('giftListId', ListId) listId: number,
-    @Body() { changes }: ChangesDto,
+    @CheckedBody('PUT /api/product-gift-lists/gift-list/:giftListId') {
+      changes,
+    }: CheckedBody<'PUT /api/product-gift-lists/gift-list/:giftListId'>,
   ): Promise<AnswerOf<'PUT /api/product-gift-lists/gift-list/:giftListId'>> {
     return this.assignment.changeAll(listId, changes);
   }
@@ -78,7 +82,8 @@ export class AssignmentController {
   change(
     @Param('productId', IntId) productId: number,
     @Param('giftListId', ListId) listId: number,
-    @Body() terms: TermsDto,
+    @CheckedBody('PUT /api/product-gift-lists/product/:productId/gift-list/:giftListId')
+    terms: CheckedBody<'PUT /api/product-gift-lists/product/:productId/gift-list/:giftListId'>,
   ): Promise<AnswerOf<'PUT /api/product-gift-lists/product/:productId/gift-list/:giftListId'>> {
     return this.assignment.change(listId, productId, terms);
   }

@@ -3,11 +3,19 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { giftStream, type GiftTerms } from '@fiocco/gift';
-import { Problem, problemOf, ReadYourWrites, validationFailed } from '../../../platform/index.js';
+import {
+  type CheckedBody,
+  Problem,
+  problemOf,
+  ReadYourWrites,
+  validationFailed,
+} from '../../../platform/index.js';
 import { productNotFound } from '../../catalog/index.js';
 import { ChangeTerms, GiftsReader, PlaceGift, WithdrawGift } from '../../gifts/index.js';
 import { listNotFound } from '../gift-lists.refusals.js';
-import type { ChangeDto, TermsDto } from './terms.dto.js';
+
+type Change = CheckedBody<'PUT /api/product-gift-lists/gift-list/:giftListId'>['changes'][number];
+type Terms = CheckedBody<'PUT /api/product-gift-lists/product/:productId/gift-list/:giftListId'>;
 
 const DEFAULT_TERMS: GiftTerms = { isQuota: false, canBuyInQuota: false, listQuantity: 1, priority: 2 };
 
@@ -27,11 +35,11 @@ export class AssignmentService {
     private readonly readYourWrites: ReadYourWrites,
   ) {}
 
-  async place(listId: number, productId: number, input: TermsDto = {}): Promise<ProductGiftListRelation> {
+  async place(listId: number, productId: number, input: Terms = {}): Promise<ProductGiftListRelation> {
     return this.answer(listId, productId, await this.put(listId, productId, input));
   }
 
-  async change(listId: number, productId: number, input: TermsDto): Promise<ProductGiftListRelation> {
+  async change(listId: number, productId: number, input: Terms): Promise<ProductGiftListRelation> {
     return this.answer(listId, productId, await this.alter(listId, productId, input));
   }
 
@@ -44,7 +52,7 @@ export class AssignmentService {
    * Changes of one list, each done or refused by itself, answered in their order. Repeated, it answers the same: what
    * is on the list on the same terms, or off it, counts as done.
    */
-  async changeAll(listId: number, changes: readonly ChangeDto[]): Promise<readonly AssignmentOutcome[]> {
+  async changeAll(listId: number, changes: readonly Change[]): Promise<readonly AssignmentOutcome[]> {
     const tried: Tried[] = [];
     for (const change of changes) tried.push(await this.attempt(listId, change));
     await this.readYourWrites.own();
@@ -58,7 +66,7 @@ export class AssignmentService {
     });
   }
 
-  private async attempt(listId: number, { productId, what, ...terms }: ChangeDto): Promise<Tried> {
+  private async attempt(listId: number, { productId, what, ...terms }: Change): Promise<Tried> {
     try {
       if (what === 'place') return { productId, terms: await this.put(listId, productId, terms) };
       if (what === 'change') return { productId, terms: await this.alter(listId, productId, terms) };
@@ -73,7 +81,7 @@ export class AssignmentService {
     return { productId };
   }
 
-  private async put(listId: number, productId: number, input: TermsDto): Promise<GiftTerms> {
+  private async put(listId: number, productId: number, input: Terms): Promise<GiftTerms> {
     const terms = { ...DEFAULT_TERMS, ...namedTerms(input) };
     await this.whileBothStand(listId, productId, async () => {
       await this.refuseBeyondStock(productId, terms.listQuantity);
@@ -82,7 +90,7 @@ export class AssignmentService {
     return terms;
   }
 
-  private async alter(listId: number, productId: number, input: TermsDto): Promise<GiftTerms> {
+  private async alter(listId: number, productId: number, input: Terms): Promise<GiftTerms> {
     const before = await this.standing(listId, productId);
     const { listQuantity = before.listQuantity } = input;
     if (listQuantity > before.listQuantity) await this.refuseBeyondStock(productId, listQuantity);
@@ -166,7 +174,7 @@ export class AssignmentService {
 }
 
 /** The fields that the body names; the others keep their value. */
-function namedTerms({ isQuota, canBuyInQuota, listQuantity, priority }: TermsDto): Partial<GiftTerms> {
+function namedTerms({ isQuota, canBuyInQuota, listQuantity, priority }: Terms): Partial<GiftTerms> {
   const terms = Object.entries({ isQuota, canBuyInQuota, listQuantity, priority });
   return Object.fromEntries(terms.filter(([, value]) => value !== undefined && value !== null));
 }

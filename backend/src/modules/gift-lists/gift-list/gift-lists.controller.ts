@@ -1,6 +1,5 @@
 import type { AnswerOf } from '@fiocco/contracts';
 import {
-  Body,
   Controller,
   Delete,
   Get,
@@ -14,17 +13,15 @@ import {
   type StreamableFile,
 } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { arrayInLots, Permission, versionSeen } from '../../../platform/index.js';
+import { arrayInLots, Permission, versionSeen, CheckedBody } from '../../../platform/index.js';
 import { PaymentMethods } from '../../payment-methods/index.js';
 import { GiftListAccess } from '../access/gift-list-access.js';
 import { ListKeys } from '../access/list-keys.js';
 import { visitorOf } from '../access/visitor.js';
 import { wrongPassword } from '../gift-lists.refusals.js';
 import { ListId } from '../list-id.js';
-import { GiftListDto, UpdateGiftListDto } from './gift-list.dto.js';
 import { GiftListsService } from './gift-lists.service.js';
 import { guestView } from './list.views.js';
-import { UnlockDto } from './unlock.dto.js';
 
 @Controller('api/gift-lists')
 export class GiftListsController {
@@ -60,7 +57,9 @@ export class GiftListsController {
   @HttpCode(200)
   async unlock(
     @Param('id', ListId) id: number,
-    @Body() { password }: UnlockDto,
+    @CheckedBody('POST /api/gift-lists/:id/unlock') {
+      password,
+    }: CheckedBody<'POST /api/gift-lists/:id/unlock'>,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<AnswerOf<'POST /api/gift-lists/:id/unlock'>> {
@@ -74,7 +73,9 @@ export class GiftListsController {
 
   @Post()
   @Permission('staff')
-  async create(@Body() dto: GiftListDto): Promise<AnswerOf<'POST /api/gift-lists'>> {
+  async create(
+    @CheckedBody('POST /api/gift-lists') dto: CheckedBody<'POST /api/gift-lists'>,
+  ): Promise<AnswerOf<'POST /api/gift-lists'>> {
     return this.lists.one(await this.lists.create(dto));
   }
 
@@ -82,7 +83,7 @@ export class GiftListsController {
   @Permission('staff')
   async update(
     @Param('id', ListId) id: number,
-    @Body() dto: UpdateGiftListDto,
+    @CheckedBody('PUT /api/gift-lists/:id') dto: CheckedBody<'PUT /api/gift-lists/:id'>,
     @Headers('if-match') ifMatch?: string,
   ): Promise<AnswerOf<'PUT /api/gift-lists/:id'>> {
     await this.lists.update(id, dto, versionSeen(ifMatch));

@@ -15,13 +15,13 @@ import {
   refuseIfModified,
   stamp,
   validationFailed,
+  type CheckedBody,
 } from '../../../platform/index.js';
 import { CatalogQueries } from '../../catalog/index.js';
 import { FiguresReader } from '../../gifts/index.js';
 import { PaymentMethods } from '../../payment-methods/index.js';
 import { listNotFound } from '../gift-lists.refusals.js';
 import { ListWithdrawal } from '../assignment/list-withdrawal.js';
-import type { GiftListDto, UpdateGiftListDto } from './gift-list.dto.js';
 import { GiftListEntity } from './gift-list.entity.js';
 import { listRecord, listSnapshot } from './list-history.js';
 import { applyListInput, listFaults } from './list-input.js';
@@ -59,7 +59,7 @@ export class GiftListsService {
     return (await this.views(id))(list);
   }
 
-  async create(dto: GiftListDto): Promise<number> {
+  async create(dto: CheckedBody<'POST /api/gift-lists'>): Promise<number> {
     const list = new GiftListEntity();
     list.id = randomInt(100_000_000_000, 1_000_000_000_000);
     await this.write(list, dto);
@@ -72,7 +72,7 @@ export class GiftListsService {
     return list.id;
   }
 
-  async update(id: number, dto: UpdateGiftListDto, seen: number | null): Promise<void> {
+  async update(id: number, dto: CheckedBody<'PUT /api/gift-lists/:id'>, seen: number | null): Promise<void> {
     const change = async (em: SqlEntityManager, note: Note) => {
       const list = await lock(em, id);
       refuseIfModified(list, seen);
@@ -97,7 +97,7 @@ export class GiftListsService {
     });
   }
 
-  private async write(list: GiftListEntity, dto: UpdateGiftListDto): Promise<void> {
+  private async write(list: GiftListEntity, dto: CheckedBody<'PUT /api/gift-lists/:id'>): Promise<void> {
     const { beneficiaryAddress: before } = list;
     applyListInput(list, dto);
     const faults = listFaults(list, before);

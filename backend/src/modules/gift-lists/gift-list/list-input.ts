@@ -5,10 +5,10 @@ import {
   typedPlaceFaults,
   withProvinceCode,
 } from '@fiocco/contracts';
-import type { BeneficiaryAddressDto, GiftListDto } from './gift-list.dto.js';
 import type { GiftListEntity } from './gift-list.entity.js';
+import type { CheckedBody } from '../../../platform/index.js';
 
-type Input = Partial<GiftListDto>;
+type Input = CheckedBody<'PUT /api/gift-lists/:id'>;
 
 const PLAIN_FIELDS = [
   'name',
@@ -40,7 +40,7 @@ export function applyListInput(list: GiftListEntity, input: Input): void {
   list.allowedDeliveryModes = deliverySwitched(list.allowedDeliveryModes, input.allowedDeliveryModes ?? {});
 }
 
-function applyAddress(list: GiftListEntity, address: BeneficiaryAddressDto | null | undefined): void {
+function applyAddress(list: GiftListEntity, address: Input['beneficiaryAddress']): void {
   if (address === undefined) return;
   const filled = Object.entries(address ?? {}).filter(([, value]) => typeof value === 'string');
   list.beneficiaryAddress = filled.length > 0 ? withProvinceCode(Object.fromEntries(filled)) : null;

@@ -1,23 +1,17 @@
 import type { AnswerOf } from '@fiocco/contracts';
-import {
-  Body,
-  Controller,
-  Delete,
-  Get,
-  Headers,
-  HttpCode,
-  Param,
-  Patch,
-  Post,
-  Req,
-  Res,
-} from '@nestjs/common';
+import { Controller, Delete, Get, Headers, HttpCode, Param, Patch, Post, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { AsksPassword, IntId, Permission, RequestContext, versionSeen } from '../../../platform/index.js';
+import {
+  AsksPassword,
+  IntId,
+  Permission,
+  RequestContext,
+  versionSeen,
+  CheckedBody,
+} from '../../../platform/index.js';
 import { ActiveSessions } from '../active-sessions.js';
 import { SecondFactor } from '../second-factor/second-factor.js';
 import { SessionStrategy } from '../session.strategy.js';
-import { AdministratorChangesDto, NewAdministratorDto } from './administrator.dto.js';
 import { Administrators } from './administrators.js';
 
 /** "Gestione Amministratori". */
@@ -39,7 +33,9 @@ export class AdministratorsController {
   @Post()
   @Permission('admin')
   @AsksPassword()
-  async create(@Body() body: NewAdministratorDto): Promise<AnswerOf<'POST /api/administrators'>> {
+  async create(
+    @CheckedBody('POST /api/administrators') body: CheckedBody<'POST /api/administrators'>,
+  ): Promise<AnswerOf<'POST /api/administrators'>> {
     const { id } = await this.administrators.create(body);
     return { ...(await this.administrators.one(id)), message: 'Amministratore creato' };
   }
@@ -50,7 +46,7 @@ export class AdministratorsController {
   @AsksPassword()
   async change(
     @Param('id', IntId) id: number,
-    @Body() body: AdministratorChangesDto,
+    @CheckedBody('PATCH /api/administrators/:id') body: CheckedBody<'PATCH /api/administrators/:id'>,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
     @Headers('if-match') ifMatch?: string,

@@ -17,6 +17,7 @@ import {
   Secret,
   type Snapshot,
   stamp,
+  type CheckedBody,
 } from '../../../platform/index.js';
 import type { AccountChange } from '../../notifications/index.js';
 import { accountRecord } from '../account-history.js';
@@ -26,7 +27,6 @@ import { AccountMails } from '../mails/account-mails.js';
 import { NewPassword } from '../new-password.js';
 import { sessionUserOf, type UserRow } from '../session-user.js';
 import { User } from '../user.entity.js';
-import type { AdministratorChangesDto, NewAdministratorDto } from './administrator.dto.js';
 
 interface Row extends UserRow {
   readonly version: number;
@@ -68,7 +68,7 @@ export class Administrators {
     return viewOf(rows[0]);
   }
 
-  async create({ password, ...fields }: NewAdministratorDto): Promise<User> {
+  async create({ password, ...fields }: CheckedBody<'POST /api/administrators'>): Promise<User> {
     requirePassword(this.clock, 'recent');
     const account = new User();
     assign(account, fields);
@@ -85,7 +85,7 @@ export class Administrators {
   /** A new password, another role and a deactivation end all sessions of the account at once, in every process. */
   async change(
     id: number,
-    { password, ...fields }: AdministratorChangesDto,
+    { password, ...fields }: CheckedBody<'PATCH /api/administrators/:id'>,
     seen: number | null,
   ): Promise<{ readonly account: User; readonly endedSessions: boolean }> {
     const passwordHash =
@@ -117,7 +117,10 @@ export class Administrators {
   }
 
   /** As it is to be called from now on. */
-  private async named(id: number, { username, name }: AdministratorChangesDto): Promise<ItsPerson> {
+  private async named(
+    id: number,
+    { username, name }: CheckedBody<'PATCH /api/administrators/:id'>,
+  ): Promise<ItsPerson> {
     const known = await this.one(id);
     return { username: username ?? known.username, name: name === undefined ? known.name : name };
   }
@@ -159,7 +162,7 @@ async function lockedFor(
   em: SqlEntityManager,
   tx: pg.ClientBase,
   id: number,
-  { role, active }: Pick<AdministratorChangesDto, 'role' | 'active'>,
+  { role, active }: Pick<CheckedBody<'PATCH /api/administrators/:id'>, 'role' | 'active'>,
 ): Promise<User> {
   const mayLose = active === false || role === 'staff';
   const admins = mayLose ? (await tx.query<{ id: number }>(LOCK_ADMINS)).rows : [];

@@ -1,24 +1,12 @@
 import type { AnswerOf, SessionUser } from '@fiocco/contracts';
-import {
-  Body,
-  Controller,
-  Delete,
-  Get,
-  HttpCode,
-  Param,
-  ParseUUIDPipe,
-  Post,
-  Req,
-  Res,
-} from '@nestjs/common';
+import { Controller, Delete, Get, HttpCode, Param, ParseUUIDPipe, Post, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { AsksPassword, Permission, RequestContext } from '../../../platform/index.js';
+import { AsksPassword, Permission, RequestContext, CheckedBody } from '../../../platform/index.js';
 import { ActiveSessions } from '../active-sessions.js';
 import { notSignedIn, sessionNotFound } from '../identity.refusals.js';
 import { PasswordAgain } from '../password-again.js';
 import { SecondFactor } from '../second-factor/second-factor.js';
 import { SessionStrategy } from '../session.strategy.js';
-import { ChangePasswordDto, ConfirmSecondFactorDto, OwnPasswordDto } from './own-account.dto.js';
 import { OwnAccount } from './own-account.js';
 
 function me(): SessionUser {
@@ -50,7 +38,11 @@ export class OwnAccountController {
   @AsksPassword()
   @HttpCode(204)
   async changePassword(
-    @Body() { currentPassword, newPassword, code = null }: ChangePasswordDto,
+    @CheckedBody('POST /api/account/password') {
+      currentPassword,
+      newPassword,
+      code = null,
+    }: CheckedBody<'POST /api/account/password'>,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<AnswerOf<'POST /api/account/password'>> {
@@ -90,7 +82,10 @@ export class OwnAccountController {
   @AsksPassword()
   @HttpCode(200)
   async confirmSecondFactor(
-    @Body() { currentPassword, code }: ConfirmSecondFactorDto,
+    @CheckedBody('POST /api/account/second-factor/confirm') {
+      currentPassword,
+      code,
+    }: CheckedBody<'POST /api/account/second-factor/confirm'>,
     @Req() request: FastifyRequest,
   ): Promise<AnswerOf<'POST /api/account/second-factor/confirm'>> {
     const { id } = me();
@@ -106,7 +101,10 @@ export class OwnAccountController {
   @AsksPassword()
   @HttpCode(204)
   async removeSecondFactor(
-    @Body() { currentPassword, code = null }: OwnPasswordDto,
+    @CheckedBody('POST /api/account/second-factor/remove') {
+      currentPassword,
+      code = null,
+    }: CheckedBody<'POST /api/account/second-factor/remove'>,
     @Req() request: FastifyRequest,
   ): Promise<AnswerOf<'POST /api/account/second-factor/remove'>> {
     const { id } = me();
@@ -119,7 +117,10 @@ export class OwnAccountController {
   @AsksPassword()
   @HttpCode(200)
   async renewRecoveryCodes(
-    @Body() { currentPassword, code = null }: OwnPasswordDto,
+    @CheckedBody('POST /api/account/recovery-codes') {
+      currentPassword,
+      code = null,
+    }: CheckedBody<'POST /api/account/recovery-codes'>,
     @Req() request: FastifyRequest,
   ): Promise<AnswerOf<'POST /api/account/recovery-codes'>> {
     const { id } = me();

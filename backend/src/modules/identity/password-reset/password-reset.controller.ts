@@ -1,9 +1,15 @@
 import type { AnswerOf } from '@fiocco/contracts';
-import { Body, Controller, Get, Header, HttpCode, Param, Post, Res } from '@nestjs/common';
+import { Controller, Get, Header, HttpCode, Param, Post, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { foldName, Permission, plainAddress, RequestContext, Throttle } from '../../../platform/index.js';
+import {
+  foldName,
+  Permission,
+  plainAddress,
+  RequestContext,
+  Throttle,
+  CheckedBody,
+} from '../../../platform/index.js';
 import { KnownBrowsers } from '../known-browsers.js';
-import { RequestResetDto, ResetPasswordDto } from './password-reset.dto.js';
 import { PasswordResets } from './password-resets.js';
 import { ResetRequests } from './reset-requests.js';
 
@@ -25,7 +31,11 @@ export class PasswordResetController {
   @Post('request-password-reset')
   @HttpCode(200)
   @Permission('public')
-  async request(@Body() { email }: RequestResetDto): Promise<AnswerOf<'POST /api/request-password-reset'>> {
+  async request(
+    @CheckedBody('POST /api/request-password-reset') {
+      email,
+    }: CheckedBody<'POST /api/request-password-reset'>,
+  ): Promise<AnswerOf<'POST /api/request-password-reset'>> {
     await this.throttle.consume(PER_NETWORK, RequestContext.current().network);
     await this.throttle.consume(PER_ACCOUNT, plainAddress(email));
     await this.requests.note(email);
@@ -49,7 +59,7 @@ export class PasswordResetController {
   @HttpCode(200)
   @Permission('public')
   async reset(
-    @Body() { token, newPassword }: ResetPasswordDto,
+    @CheckedBody('POST /api/reset-password') { token, newPassword }: CheckedBody<'POST /api/reset-password'>,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<AnswerOf<'POST /api/reset-password'>> {
     await this.throttle.consume(LINKS, RequestContext.current().network);

@@ -1,6 +1,5 @@
 import type { AnswerOf } from '@fiocco/contracts';
 import {
-  Body,
   Controller,
   Delete,
   Get,
@@ -14,11 +13,16 @@ import {
 } from '@nestjs/common';
 import { FileInterceptor, type UploadedMultipartFile } from '@nestjs/platform-fastify/multipart';
 import type { FastifyReply } from 'fastify';
-import { BodyLimit, DescribedBody, Permission, validationFailed } from '../../../platform/index.js';
+import {
+  BodyLimit,
+  DescribedBody,
+  Permission,
+  validationFailed,
+  CheckedBody,
+} from '../../../platform/index.js';
 import { MAX_IMAGE_BYTES } from '../images.js';
 import { TOO_LARGE_TEXT } from '../media-problems.js';
 import { UploadLimit } from '../upload-limit.js';
-import { StorageTestDto } from './storage-test.dto.js';
 import { StorageTest } from './storage-test.js';
 
 const LIMITS = { fileSize: MAX_IMAGE_BYTES, files: 1, fields: 5, fieldSize: 10_000 };
@@ -38,7 +42,7 @@ export class StorageTestController {
   @DescribedBody({ file: 'file' })
   @UseInterceptors(FileInterceptor('file', { limits: LIMITS }))
   async upload(
-    @Body() _body: StorageTestDto,
+    @CheckedBody('POST /api/test-storage/upload') _body: CheckedBody<'POST /api/test-storage/upload'>,
     @UploadedFile() file?: UploadedMultipartFile,
   ): Promise<AnswerOf<'POST /api/test-storage/upload'>> {
     if (!file?.buffer?.length) throw validationFailed({ file: 'Seleziona un file da caricare' });

@@ -1,7 +1,6 @@
-import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { Controller, HttpCode, Post } from '@nestjs/common';
 import type { AnswerOf } from '@fiocco/contracts';
-import { Permission } from '../../../platform/index.js';
-import { TestSmtpDto } from './test-smtp.dto.js';
+import { Permission, CheckedBody } from '../../../platform/index.js';
 import { TestSmtp } from './test-smtp.js';
 
 @Controller('api/test-smtp')
@@ -11,7 +10,9 @@ export class TestSmtpController {
   @Post()
   @HttpCode(200)
   @Permission('admin')
-  async test(@Body() body: TestSmtpDto): Promise<AnswerOf<'POST /api/test-smtp'>> {
+  async test(
+    @CheckedBody('POST /api/test-smtp') body: CheckedBody<'POST /api/test-smtp'>,
+  ): Promise<AnswerOf<'POST /api/test-smtp'>> {
     await this.testing.run(body);
     return { message: 'Connessione riuscita: La configurazione SMTP è corretta' };
   }

@@ -1,12 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { createTransport } from 'nodemailer';
-import { Problem, RequestContext, Throttle, type ThrottleRule } from '../../../platform/index.js';
+import {
+  Problem,
+  RequestContext,
+  Throttle,
+  type ThrottleRule,
+  type CheckedBody,
+} from '../../../platform/index.js';
 import { SettingsStore } from '../../settings/index.js';
 import { MailHost } from '../delivery/mail-host.js';
 import { Refused, RefusedHost, refusalOf } from '../delivery/refusal.js';
 import { type NamedServer, smtpOptions } from '../delivery/smtp-options.js';
-import type { TestSmtpDto } from './test-smtp.dto.js';
 
 /** Counted by account: whoever tries passwords or ports by this is slowed. */
 const TESTS: ThrottleRule = { name: 'test-smtp', attempts: 20, perSeconds: 60 };
@@ -22,7 +27,7 @@ export class TestSmtp {
     private readonly throttle: Throttle,
   ) {}
 
-  async run(body: TestSmtpDto): Promise<void> {
+  async run(body: CheckedBody<'POST /api/test-smtp'>): Promise<void> {
     const host = body.smtpHost;
     const port = body.smtpPort ?? DEFAULT_PORT;
     try {
@@ -43,7 +48,9 @@ export class TestSmtp {
    * The stored password goes to the server that it is stored for and to no other, or whoever may change settings could
    * read it from a server of their own.
    */
-  private async credentials(body: TestSmtpDto): Promise<Pick<NamedServer, 'user' | 'password'>> {
+  private async credentials(
+    body: CheckedBody<'POST /api/test-smtp'>,
+  ): Promise<Pick<NamedServer, 'user' | 'password'>> {
     const user = body.smtpUser ?? null;
     if (user === null || body.smtpPassword) return { user, password: body.smtpPassword ?? null };
     const port = body.smtpPort ?? DEFAULT_PORT;

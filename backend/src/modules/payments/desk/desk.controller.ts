@@ -1,19 +1,8 @@
 import type { AnswerOf } from '@fiocco/contracts';
-import {
-  Body,
-  Controller,
-  Get,
-  Header,
-  Headers,
-  HttpCode,
-  Param,
-  Post,
-  UseInterceptors,
-} from '@nestjs/common';
+import { Controller, Get, Header, Headers, HttpCode, Param, Post, UseInterceptors } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { Permission, versionSeen } from '../../../platform/index.js';
+import { Permission, versionSeen, CheckedBody } from '../../../platform/index.js';
 import { ShownVersion, TellWhoModified, TransactionAnswers } from '../../transactions/index.js';
-import { RefundDto, VerifyDto } from './desk.dto.js';
 import { EndVerification } from './end-verification.handler.js';
 import { PaymentsReader } from './payments.reader.js';
 import { RefundMoney } from './refund-money.handler.js';
@@ -41,7 +30,12 @@ export class DeskController {
   @Permission('admin')
   async refund(
     @Param('id') id: string,
-    @Body() { receiptId, amount, reopen, reason }: RefundDto,
+    @CheckedBody('POST /api/transactions/:id/refund') {
+      receiptId,
+      amount,
+      reopen,
+      reason,
+    }: CheckedBody<'POST /api/transactions/:id/refund'>,
     @Headers('if-match') ifMatch?: string,
   ): Promise<AnswerOf<'POST /api/transactions/:id/refund'>> {
     await this.commands.execute(
@@ -55,7 +49,12 @@ export class DeskController {
   @Permission('admin')
   async verify(
     @Param('id') id: string,
-    @Body() { as, reason, providersId, refundId }: VerifyDto,
+    @CheckedBody('POST /api/transactions/:id/verify') {
+      as,
+      reason,
+      providersId,
+      refundId,
+    }: CheckedBody<'POST /api/transactions/:id/verify'>,
     @Headers('if-match') ifMatch?: string,
   ): Promise<AnswerOf<'POST /api/transactions/:id/verify'>> {
     await this.shown.mustBe(id, versionSeen(ifMatch));

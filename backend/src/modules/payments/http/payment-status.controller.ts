@@ -1,11 +1,10 @@
-import { Body, Controller, Get, Header, Param, Put, Query, Res } from '@nestjs/common';
+import { Controller, Get, Header, Param, Put, Res } from '@nestjs/common';
 import { type AnswerOf, statusOf } from '@fiocco/contracts';
 import { Refusal } from '@fiocco/event-sourcing';
 import type { FastifyReply } from 'fastify';
-import { Permission } from '../../../platform/index.js';
+import { Permission, CheckedBody, CheckedQuery } from '../../../platform/index.js';
 import { PaymentOutcomes } from '../paying/payment-outcomes.js';
 import { OutcomeAnswers } from './outcome-answers.js';
-import { PaymentIntentQuery, PaymentStatusDto } from './payments.dto.js';
 
 /** The browser tells that something happened; only the provider's answer counts. */
 @Controller('api')
@@ -20,7 +19,10 @@ export class PaymentStatusController {
   @Header('cache-control', 'no-store')
   async status(
     @Param('id') id: string,
-    @Body() { paymentMethod, paymentId }: PaymentStatusDto,
+    @CheckedBody('PUT /api/transactions/:id/payment-status') {
+      paymentMethod,
+      paymentId,
+    }: CheckedBody<'PUT /api/transactions/:id/payment-status'>,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<AnswerOf<'PUT /api/transactions/:id/payment-status'>> {
     if (paymentMethod !== 'stripe' && paymentMethod !== 'paypal') throw new Refusal('ATTEMPT_UNKNOWN');
@@ -31,7 +33,9 @@ export class PaymentStatusController {
   @Permission('public')
   @Header('cache-control', 'no-store')
   async check(
-    @Query() { paymentIntentId }: PaymentIntentQuery,
+    @CheckedQuery('GET /api/check-payment-status') {
+      paymentIntentId,
+    }: CheckedQuery<'GET /api/check-payment-status'>,
   ): Promise<AnswerOf<'GET /api/check-payment-status'>> {
     const { purchase } = await this.outcomes.ask('stripe', paymentIntentId);
     return { id: purchase.id, status: statusOf(purchase.stage), stage: purchase.stage };

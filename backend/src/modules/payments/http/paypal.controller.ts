@@ -1,11 +1,10 @@
-import { Body, Controller, Header, HttpCode, Post, Res } from '@nestjs/common';
+import { Controller, Header, HttpCode, Post, Res } from '@nestjs/common';
 import type { AnswerOf } from '@fiocco/contracts';
 import type { FastifyReply } from 'fastify';
-import { Permission } from '../../../platform/index.js';
+import { Permission, CheckedBody } from '../../../platform/index.js';
 import { PaymentOutcomes } from '../paying/payment-outcomes.js';
 import { StartPayment } from '../paying/start-payment.js';
 import { OutcomeAnswers } from './outcome-answers.js';
-import { CaptureOrderDto, CreateOrderDto } from './payments.dto.js';
 
 @Controller('api/payment/paypal')
 export class PaypalController {
@@ -20,7 +19,10 @@ export class PaypalController {
   @Permission('public')
   @Header('cache-control', 'no-store')
   async createOrder(
-    @Body() { transactionId, amount }: CreateOrderDto,
+    @CheckedBody('POST /api/payment/paypal/create-order') {
+      transactionId,
+      amount,
+    }: CheckedBody<'POST /api/payment/paypal/create-order'>,
   ): Promise<AnswerOf<'POST /api/payment/paypal/create-order'>> {
     const { paymentId: id, approvalUrl } = await this.payments.execute('paypal', transactionId, amount);
     return { id, links: approvalUrl === null ? [] : [{ rel: 'approve', href: approvalUrl }], approvalUrl };
@@ -32,7 +34,10 @@ export class PaypalController {
   @Permission('public')
   @Header('cache-control', 'no-store')
   async capture(
-    @Body() { orderId, transactionId }: CaptureOrderDto,
+    @CheckedBody('POST /api/payment/paypal/capture') {
+      orderId,
+      transactionId,
+    }: CheckedBody<'POST /api/payment/paypal/capture'>,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<AnswerOf<'POST /api/payment/paypal/capture'>> {
     const settled = await this.outcomes.ask('paypal', orderId, transactionId);

@@ -1,10 +1,9 @@
-import { Body, Controller, Get, Header, HttpCode, Post } from '@nestjs/common';
+import { Controller, Get, Header, HttpCode, Post } from '@nestjs/common';
 import type { AnswerOf } from '@fiocco/contracts';
-import { Permission } from '../../../platform/index.js';
+import { Permission, CheckedBody } from '../../../platform/index.js';
 import { ProviderAccesses } from '../access/provider-accesses.js';
 import { StartPayment } from '../paying/start-payment.js';
 import { notSetUp } from '../payment-problems.js';
-import { CreateIntentDto } from './payments.dto.js';
 
 @Controller('api/payment/stripe')
 export class StripeController {
@@ -27,7 +26,10 @@ export class StripeController {
   @Permission('public')
   @Header('cache-control', 'no-store')
   async createIntent(
-    @Body() { amount, metadata }: CreateIntentDto,
+    @CheckedBody('POST /api/payment/stripe/create-intent') {
+      amount,
+      metadata,
+    }: CheckedBody<'POST /api/payment/stripe/create-intent'>,
   ): Promise<AnswerOf<'POST /api/payment/stripe/create-intent'>> {
     const { clientSecret, paymentId } = await this.payments.execute('stripe', metadata.transactionId, amount);
     return { clientSecret: clientSecret ?? '', paymentIntentId: paymentId };

@@ -6,8 +6,8 @@ import {
   typedIban,
   typedPhone,
 } from '@fiocco/contracts';
-import { isIBAN } from 'class-validator';
-import { keptMailAddress } from '../../../platform/index.js';
+import validator from 'validator';
+import { keptMailAddress } from '@fiocco/contracts/bodies';
 import { faultsIn } from './css/judge-css.js';
 import { Refusal } from '../refusal.js';
 import { safeHtml } from '../safe-html.js';
@@ -45,7 +45,7 @@ const SHAPES: Readonly<Record<Exclude<TextKind, 'key'>, TextShape>> = {
   iban: {
     shaped: (value) => {
       const written = typedIban(value);
-      return isIBAN(written)
+      return validator.isIBAN(written)
         ? written
         : new Refusal('SETTING_IBAN_WRONG', 'L’IBAN non è giusto: le cifre di controllo non tornano');
     },

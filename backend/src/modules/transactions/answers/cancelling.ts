@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { Transaction } from '@fiocco/contracts';
-import type { CancelDto } from '../bodies/purchases.dto.js';
 import { CancelTransaction } from '../commands/cancel-transaction.js';
 import { Drafts } from '../drafts/drafts.js';
 import { type FoundTransaction, wasHeld } from '../transactions.reader.js';
 import { TransactionAnswers, transactionOf } from './transaction-answers.js';
+import type { CheckedBody } from '../../../platform/index.js';
 
 /** "Annulla", wherever the purchase is kept: one that was never held leaves nothing behind. */
 @Injectable()
@@ -19,7 +19,7 @@ export class Cancelling {
   async end(
     found: FoundTransaction,
     reason: 'cancelled_by_staff' | 'cancelled_by_buyer',
-    { reason: words, holdId }: CancelDto,
+    { reason: words, holdId }: CheckedBody<'POST /api/transactions/:id/cancel'>,
     version: number | null = null,
   ): Promise<Transaction> {
     const { id } = found.view;

@@ -1,23 +1,22 @@
 import { TRANSACTION_TYPES, type TransactionType } from '@fiocco/contracts';
 import { type Cents, parseEuro } from '@fiocco/money';
-import { validationFailed } from '../../../platform/index.js';
+import { validationFailed, type CheckedBody } from '../../../platform/index.js';
 import type { NewDraft } from '../drafts/draft.js';
 import type { BuyerFields } from '../register/transaction-register.js';
 import { addressFields } from './address.js';
-import type { CheckoutStepDto, NewTransactionDto } from './purchases.dto.js';
 
 /** The type that the page asks for. An unknown type counts as none, because a draft never fails for it. */
-export function wantedKind(body: CheckoutStepDto): TransactionType | null {
+export function wantedKind(body: CheckedBody<'PUT /api/transactions/:id'>): TransactionType | null {
   if (body.isQuotaPayment === true) return 'quota';
   return TRANSACTION_TYPES.find((type) => type === body.type) ?? null;
 }
 
-function message(body: CheckoutStepDto): string | undefined {
+function message(body: CheckedBody<'PUT /api/transactions/:id'>): string | undefined {
   const given = body.buyerMessage === undefined ? body.message : body.buyerMessage;
   return given === undefined ? undefined : (given ?? '');
 }
 
-export function buyerChange(body: CheckoutStepDto): Partial<BuyerFields> {
+export function buyerChange(body: CheckedBody<'PUT /api/transactions/:id'>): Partial<BuyerFields> {
   const fields: Partial<BuyerFields> = {
     name: body.buyerName,
     email: body.buyerEmail,
@@ -42,7 +41,7 @@ export function strict(value: unknown, field: string): Cents | null {
 }
 
 /** The fields of a first step, a guest's or at the counter. */
-export function draftFields(body: NewTransactionDto): NewDraft {
+export function draftFields(body: CheckedBody<'POST /api/transactions'>): NewDraft {
   // The later steps, whose rules apply to this body too, may leave the name out; this one may not.
   if (!body.buyerName) throw validationFailed({ buyerName: 'Il nome è obbligatorio' });
   return {

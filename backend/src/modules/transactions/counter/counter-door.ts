@@ -2,11 +2,16 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { romeDayOf, type Transaction } from '@fiocco/contracts';
 import { Refusal } from '@fiocco/event-sourcing';
-import { checkPermission, CLOCK, type Clock, RequestContext } from '../../../platform/index.js';
+import {
+  checkPermission,
+  CLOCK,
+  type Clock,
+  RequestContext,
+  type CheckedBody,
+} from '../../../platform/index.js';
 import type { Visitor } from '../../gift-lists/index.js';
 import { Cancelling } from '../answers/cancelling.js';
 import { TransactionAnswers } from '../answers/transaction-answers.js';
-import type { CancelDto, NewTransactionDto, UpdateTransactionDto } from '../bodies/purchases.dto.js';
 import { EditTransaction } from '../commands/edit-transaction.js';
 import { RecordSale } from '../commands/record-sale.js';
 import { RemoveTransaction } from '../commands/remove-transaction.js';
@@ -24,11 +29,15 @@ export class CounterDoor {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async record(body: NewTransactionDto, visitor: Visitor): Promise<Transaction> {
+  async record(body: CheckedBody<'POST /api/transactions'>, visitor: Visitor): Promise<Transaction> {
     return this.answers.after(await this.bus.execute(new RecordSale(saleOf(body), visitor)));
   }
 
-  async edit(id: string, body: UpdateTransactionDto, version: number | null): Promise<Transaction> {
+  async edit(
+    id: string,
+    body: CheckedBody<'PUT /api/transactions/:id'>,
+    version: number | null,
+  ): Promise<Transaction> {
     const edit = staffEditOf(body, romeDayOf(this.clock.now()));
     return this.answers.after(id, await this.bus.execute(new EditTransaction(id, edit, version)));
   }
@@ -38,7 +47,11 @@ export class CounterDoor {
   }
 
   /** Refuses where there is nothing left to cancel. */
-  async cancel(id: string, body: CancelDto, version: number | null): Promise<Transaction> {
+  async cancel(
+    id: string,
+    body: CheckedBody<'POST /api/transactions/:id/cancel'>,
+    version: number | null,
+  ): Promise<Transaction> {
     const found = await this.transactions.mustFind(id, 'now');
     const { stage } = found.view;
     if (stage === 'removed') throw new Refusal('TRANSACTION_REMOVED');

@@ -1,5 +1,4 @@
 import {
-  Body,
   Controller,
   Get,
   Header,
@@ -8,7 +7,6 @@ import {
   Inject,
   Param,
   Post,
-  Query,
   Res,
   type StreamableFile,
   UseInterceptors,
@@ -17,7 +15,16 @@ import { CommandBus } from '@nestjs/cqrs';
 import { type AnswerOf, NEXT_CURSOR_HEADER, TOTAL_COUNT_HEADER, type Transaction } from '@fiocco/contracts';
 import { formatDecimal } from '@fiocco/money';
 import type { FastifyReply } from 'fastify';
-import { arrayInLots, CLOCK, type Clock, IntId, Permission, versionSeen } from '../../../platform/index.js';
+import {
+  arrayInLots,
+  CLOCK,
+  type Clock,
+  IntId,
+  Permission,
+  versionSeen,
+  CheckedBody,
+  CheckedQuery,
+} from '../../../platform/index.js';
 import { ListId } from '../../gift-lists/index.js';
 import { CollectMoney } from '../commands/collect-money.js';
 import { ReopenTransaction } from '../commands/reopen-transaction.js';
@@ -27,14 +34,7 @@ import { TransactionDiary } from '../diary/tell-transaction.handler.js';
 import { TransactionsReader } from '../transactions.reader.js';
 import { type AskedPage, COUNT_CAP, TransactionSearch } from '../search/search.reader.js';
 import { staffsTransactionOf, TransactionAnswers } from '../answers/transaction-answers.js';
-import {
-  CollectDto,
-  filterOf,
-  ReopenDto,
-  ReverseDto,
-  TransactionFilterQuery,
-  TransactionListQuery,
-} from './counter.dto.js';
+import { filterOf } from './filter-of.js';
 
 /** The calls about transactions that only staff make. */
 @Controller('api')
@@ -54,11 +54,11 @@ export class CounterController {
   @Permission('staff')
   @Header('cache-control', 'no-store')
   async list(
-    @Query() query: TransactionListQuery,
+    @CheckedQuery('GET /api/transactions') query: CheckedQuery<'GET /api/transactions'>,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<AnswerOf<'GET /api/transactions'> | StreamableFile> {
     const filter = filterOf(query, this.clock.now());
-    const read = (asked: TransactionListQuery) => this.search.page(filter, pageOf(asked));
+    const read = (asked: CheckedQuery<'GET /api/transactions'>) => this.search.page(filter, pageOf(asked));
     if (query.limit === undefined)
       return arrayInLots<Transaction, string>(async (cursor) => {
         const { transactions, next } = await read(cursor === null ? query : { ...query, cursor });
@@ -73,7 +73,9 @@ export class CounterController {
   @Get('transactions/totals')
   @Permission('staff')
   @Header('cache-control', 'no-store')
-  async totals(@Query() query: TransactionFilterQuery): Promise<AnswerOf<'GET /api/transactions/totals'>> {
+  async totals(
+    @CheckedQuery('GET /api/transactions/totals') query: CheckedQuery<'GET /api/transactions/totals'>,
+  ): Promise<AnswerOf<'GET /api/transactions/totals'>> {
     const sums = await this.search.totals(filterOf(query, this.clock.now()));
     return {
       count: sums.count,
@@ -98,7 +100,8 @@ export class CounterController {
   @Permission('staff')
   async collect(
     @Param('id') id: string,
-    @Body() body: CollectDto,
+    @CheckedBody('POST /api/transactions/:id/collect')
+    body: CheckedBody<'POST /api/transactions/:id/collect'>,
     @Headers('if-match') ifMatch?: string,
   ): Promise<AnswerOf<'POST /api/transactions/:id/collect'>> {
     const { receiptId, amount = null, reason = null, documentNumber = null } = body;
@@ -113,7 +116,8 @@ export class CounterController {
   @Permission('admin')
   async reverse(
     @Param('id') id: string,
-    @Body() body: ReverseDto,
+    @CheckedBody('POST /api/transactions/:id/reverse')
+    body: CheckedBody<'POST /api/transactions/:id/reverse'>,
     @Headers('if-match') ifMatch?: string,
   ): Promise<AnswerOf<'POST /api/transactions/:id/reverse'>> {
     await this.commands.execute(new ReverseMoney(id, body.receiptId, body.reason, versionSeen(ifMatch)));
@@ -126,7 +130,7 @@ export class CounterController {
   @Permission('staff')
   async reopen(
     @Param('id') id: string,
-    @Body() body: ReopenDto,
+    @CheckedBody('POST /api/transactions/:id/reopen') body: CheckedBody<'POST /api/transactions/:id/reopen'>,
     @Headers('if-match') ifMatch?: string,
   ): Promise<AnswerOf<'POST /api/transactions/:id/reopen'>> {
     const { amount: amountCents = null, receiptId } = body;
@@ -157,7 +161,7 @@ const pageOf = ({
   dir = 'desc',
   limit = LOT,
   cursor,
-}: TransactionListQuery): AskedPage => ({
+}: CheckedQuery<'GET /api/transactions'>): AskedPage => ({
   sort,
   direction: dir,
   limit,

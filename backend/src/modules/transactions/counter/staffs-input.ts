@@ -4,9 +4,8 @@ import {
   type TransactionStatus,
   type TransactionType,
 } from '@fiocco/contracts';
-import { validationFailed } from '../../../platform/index.js';
+import { validationFailed, type CheckedBody } from '../../../platform/index.js';
 import { buyerChange, draftFields, strict, wantedKind } from '../bodies/purchase-fields.js';
-import type { NewTransactionDto, UpdateTransactionDto } from '../bodies/purchases.dto.js';
 import type { Sale } from '../commands/record-sale.js';
 import type { StaffEdit } from '../commands/staff-edit.js';
 
@@ -27,7 +26,7 @@ function recordedStatusOf(value: unknown): Sale['status'] {
 }
 
 /** An unknown type is refused: at the counter it can only be a mistake. */
-function recordedKindOf(body: NewTransactionDto): TransactionType | null {
+function recordedKindOf(body: CheckedBody<'POST /api/transactions'>): TransactionType | null {
   const kind = wantedKind(body);
   const isNamed = body.type !== undefined && body.type !== null && body.type !== '';
   if (kind === null && isNamed) throw validationFailed({ type: 'Il tipo di transazione non è previsto' });
@@ -43,7 +42,7 @@ function drawnIdOf(value: unknown): string | null {
   throw validationFailed({ transactionId: 'Il numero della transazione non è valido' });
 }
 
-export function saleOf(body: NewTransactionDto): Sale {
+export function saleOf(body: CheckedBody<'POST /api/transactions'>): Sale {
   return {
     ...draftFields(body),
     kind: recordedKindOf(body),
@@ -72,7 +71,7 @@ function refuseFuture(days: Readonly<Record<string, string | null | undefined>>,
     );
 }
 
-function papersOf({ deliveredOn, shippedOn, documentNumber }: UpdateTransactionDto) {
+function papersOf({ deliveredOn, shippedOn, documentNumber }: CheckedBody<'PUT /api/transactions/:id'>) {
   return {
     ...(documentNumber !== undefined && { documentNumber }),
     ...(deliveredOn !== undefined && { delivered: deliveredOn }),
@@ -81,7 +80,7 @@ function papersOf({ deliveredOn, shippedOn, documentNumber }: UpdateTransactionD
 }
 
 /** What staff's edit dialog names. `today`: the day in Rome. */
-export function staffEditOf(body: UpdateTransactionDto, today: string): StaffEdit {
+export function staffEditOf(body: CheckedBody<'PUT /api/transactions/:id'>, today: string): StaffEdit {
   const { giftListId: listId = null, productId = null, deliveryMethod = null, paymentMethod = null } = body;
   const { holdId = null, deliveredOn, shippedOn } = body;
   refuseFuture({ deliveredOn, shippedOn }, today);

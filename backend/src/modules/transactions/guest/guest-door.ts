@@ -2,11 +2,10 @@ import { Inject, Injectable } from '@nestjs/common';
 import { STAGES, type SteppedTransaction, type Transaction } from '@fiocco/contracts';
 import { Refusal } from '@fiocco/event-sourcing';
 import type { FastifyReply } from 'fastify';
-import { APP_CONFIG, type AppConfig } from '../../../platform/index.js';
+import { APP_CONFIG, type AppConfig, type CheckedBody } from '../../../platform/index.js';
 import type { Visitor } from '../../gift-lists/index.js';
 import { Cancelling } from '../answers/cancelling.js';
 import { TransactionAnswers, transactionOf } from '../answers/transaction-answers.js';
-import type { CancelDto, CheckoutStepDto, NewTransactionDto } from '../bodies/purchases.dto.js';
 import { Drafts } from '../drafts/drafts.js';
 import { ensureBrowser, isThisBrowser } from '../register/browser-token.js';
 import { notYours } from '../transactions.refusals.js';
@@ -29,7 +28,11 @@ export class GuestDoor {
   ) {}
 
   /** A POST may also go on with the purchase that it names. */
-  async begin(body: NewTransactionDto, visitor: Visitor, reply: FastifyReply): Promise<SteppedTransaction> {
+  async begin(
+    body: CheckedBody<'POST /api/transactions'>,
+    visitor: Visitor,
+    reply: FastifyReply,
+  ): Promise<SteppedTransaction> {
     const browserHash = ensureBrowser(reply, this.config);
     const step = stepOf(body, visitor, body.isCheckoutStep1 === true);
     const { transactionId: id, giftListId: listId } = body;
@@ -39,7 +42,11 @@ export class GuestDoor {
     return this.answerTo(stepped ?? (await this.purchases.begin(newDraftOf(body), step, browserHash)));
   }
 
-  async step(id: string, body: CheckoutStepDto, visitor: Visitor): Promise<SteppedTransaction> {
+  async step(
+    id: string,
+    body: CheckedBody<'PUT /api/transactions/:id'>,
+    visitor: Visitor,
+  ): Promise<SteppedTransaction> {
     return this.answerTo(await this.purchases.step(id, stepOf(body, visitor)));
   }
 
@@ -47,7 +54,7 @@ export class GuestDoor {
     return this.answers.of((await this.own(id, 'shown')).view);
   }
 
-  async cancel(id: string, body: CancelDto): Promise<Transaction> {
+  async cancel(id: string, body: CheckedBody<'POST /api/transactions/:id/cancel'>): Promise<Transaction> {
     return this.cancelling.end(await this.own(id, 'now'), 'cancelled_by_buyer', body);
   }
 

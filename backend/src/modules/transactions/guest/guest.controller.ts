@@ -1,22 +1,11 @@
-import {
-  Body,
-  Controller,
-  Get,
-  Header,
-  Headers,
-  HttpCode,
-  Param,
-  Post,
-  UseInterceptors,
-} from '@nestjs/common';
+import { Controller, Get, Header, Headers, HttpCode, Param, Post, UseInterceptors } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { AnswerOf } from '@fiocco/contracts';
 import { Refusal } from '@fiocco/event-sourcing';
-import { drawQr, Permission, RequestContext, versionSeen } from '../../../platform/index.js';
+import { drawQr, Permission, RequestContext, versionSeen, CheckedBody } from '../../../platform/index.js';
 import { ShownVersion, TellWhoModified } from '../answers/if-match.js';
 import { TransactionAnswers } from '../answers/transaction-answers.js';
 import { TransferDetailsOf, transferPayload } from '../answers/transfer-details.js';
-import { ReleaseDto } from '../bodies/purchases.dto.js';
 import { ReleaseHold } from '../commands/release-hold.js';
 import { isThisBrowser } from '../register/browser-token.js';
 import { notYours } from '../transactions.refusals.js';
@@ -64,7 +53,8 @@ export class GuestController {
   @UseInterceptors(TellWhoModified)
   async release(
     @Param('id') id: string,
-    @Body() body: ReleaseDto,
+    @CheckedBody('POST /api/transactions/:id/release')
+    body: CheckedBody<'POST /api/transactions/:id/release'>,
     @Headers('if-match') ifMatch?: string,
   ): Promise<AnswerOf<'POST /api/transactions/:id/release'>> {
     const found = await this.transactions.mustFind(id, 'now');

@@ -1,9 +1,8 @@
-import { Body, Controller, Header, HttpCode, Post } from '@nestjs/common';
+import { Controller, Header, HttpCode, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { type AnswerOf, type BodyOf, mayBuyerCancel } from '@fiocco/contracts';
+import { type AnswerOf, mayBuyerCancel } from '@fiocco/contracts';
 import { Refusal } from '@fiocco/event-sourcing';
-import { IsString, MaxLength } from 'class-validator';
-import { Permission, RequestContext, Throttle } from '../../../platform/index.js';
+import { Permission, RequestContext, Throttle, CheckedBody } from '../../../platform/index.js';
 import { CancelTransaction } from '../commands/cancel-transaction.js';
 import { type FoundTransaction, type Freshness, TransactionsReader } from '../transactions.reader.js';
 import { type Deed, MailLinks } from './mail-links.js';
@@ -11,18 +10,6 @@ import { UnconfirmedReservations } from '../register/unconfirmed-reservations.js
 import { TransactionAnswers } from '../answers/transaction-answers.js';
 
 const LINKS = { name: 'cancel-link', attempts: 100, perSeconds: 15 * 60 };
-const INVALID = { message: 'Il link non è valido' };
-
-class MailLinkDto
-  implements
-    BodyOf<'POST /api/public/cancel-link'>,
-    BodyOf<'POST /api/public/cancel-link/use'>,
-    BodyOf<'POST /api/public/confirm-link'>
-{
-  @MaxLength(200, INVALID)
-  @IsString(INVALID)
-  token!: string;
-}
 
 /**
  * A reservation is given back, or confirmed, by the link in its mail. The token stands behind the link's `#` (in mails of
@@ -45,7 +32,9 @@ export class MailLinkController {
   @HttpCode(200)
   @Permission('public')
   @Header('cache-control', 'no-store')
-  async look(@Body() { token }: MailLinkDto): Promise<AnswerOf<'POST /api/public/cancel-link'>> {
+  async look(
+    @CheckedBody('POST /api/public/cancel-link') { token }: CheckedBody<'POST /api/public/cancel-link'>,
+  ): Promise<AnswerOf<'POST /api/public/cancel-link'>> {
     await this.throttle.consume(LINKS, RequestContext.current().network);
     return this.answers.publicOf((await this.found('cancel', token, 'shown')).view, false);
   }
@@ -55,7 +44,11 @@ export class MailLinkController {
   @HttpCode(200)
   @Permission('public')
   @Header('cache-control', 'no-store')
-  async use(@Body() { token }: MailLinkDto): Promise<AnswerOf<'POST /api/public/cancel-link/use'>> {
+  async use(
+    @CheckedBody('POST /api/public/cancel-link/use') {
+      token,
+    }: CheckedBody<'POST /api/public/cancel-link/use'>,
+  ): Promise<AnswerOf<'POST /api/public/cancel-link/use'>> {
     await this.throttle.consume(LINKS, RequestContext.current().network);
     const { view } = await this.found('cancel', token, 'now');
     if (view.stage !== 'cancelled') {
@@ -70,7 +63,9 @@ export class MailLinkController {
   @HttpCode(200)
   @Permission('public')
   @Header('cache-control', 'no-store')
-  async confirm(@Body() { token }: MailLinkDto): Promise<AnswerOf<'POST /api/public/confirm-link'>> {
+  async confirm(
+    @CheckedBody('POST /api/public/confirm-link') { token }: CheckedBody<'POST /api/public/confirm-link'>,
+  ): Promise<AnswerOf<'POST /api/public/confirm-link'>> {
     await this.throttle.consume(LINKS, RequestContext.current().network);
     await this.unconfirmed.confirm((await this.found('confirm', token, 'now')).view.id);
     return this.answers.publicOf((await this.found('confirm', token, 'now')).view, false);

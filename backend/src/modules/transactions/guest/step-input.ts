@@ -1,14 +1,13 @@
-import { RequestContext, validationFailed } from '../../../platform/index.js';
+import { RequestContext, validationFailed, type CheckedBody } from '../../../platform/index.js';
 import type { Visitor } from '../../gift-lists/index.js';
 import { buyerChange, draftFields, lenient, strict } from '../bodies/purchase-fields.js';
-import type { CheckoutStepDto, NewTransactionDto } from '../bodies/purchases.dto.js';
 import { type DraftChange, missingEmail, type NewDraft } from '../drafts/draft.js';
 import { browserHashes } from '../register/browser-token.js';
 import type { BuyerFields } from '../register/transaction-register.js';
 import type { Confirmation, Step } from './guest-checkout.js';
 
 /** A guest's first step. The wizard's asks for the address whatever it may be going to be paid by. */
-export function newDraftOf(body: NewTransactionDto): NewDraft {
+export function newDraftOf(body: CheckedBody<'POST /api/transactions'>): NewDraft {
   const method = body.isCheckoutStep1 === true ? null : body.paymentMethod;
   const missing = { ...missingEmail(body.buyerEmail, method), ...missingPhone(body) };
   if (Object.keys(missing).length > 0) throw validationFailed(missing);
@@ -16,7 +15,9 @@ export function newDraftOf(body: NewTransactionDto): NewDraft {
 }
 
 /** Required by the wizard, optional on the single page. */
-function missingPhone({ isCheckoutStep1, buyerPhone }: NewTransactionDto): { buyerPhone?: string } {
+function missingPhone({ isCheckoutStep1, buyerPhone }: CheckedBody<'POST /api/transactions'>): {
+  buyerPhone?: string;
+} {
   return isCheckoutStep1 === true && !buyerPhone ? { buyerPhone: 'Il telefono è obbligatorio' } : {};
 }
 
@@ -24,7 +25,7 @@ function withoutEmptied({ email, phone, ...rest }: Partial<BuyerFields>): Partia
   return { ...rest, ...(email && { email }), ...(phone && { phone }) };
 }
 
-function changeOf(body: CheckoutStepDto): DraftChange {
+function changeOf(body: CheckedBody<'PUT /api/transactions/:id'>): DraftChange {
   const amount = lenient(body.amount);
   return {
     buyer: withoutEmptied(buyerChange(body)),
@@ -36,7 +37,7 @@ function changeOf(body: CheckoutStepDto): DraftChange {
 }
 
 /** Null where the step confirms nothing. A payment method alone holds the gift, `completata` also reserves it. */
-function confirmationOf(body: CheckoutStepDto): Confirmation | null {
+function confirmationOf(body: CheckedBody<'PUT /api/transactions/:id'>): Confirmation | null {
   const reserve = body.status === 'completata';
   if (!body.paymentMethod && !reserve) return null;
   return {
@@ -53,13 +54,17 @@ function confirmationOf(body: CheckoutStepDto): Confirmation | null {
  * Only staff's edit empties the e-mail address and the phone. A call of theirs comes here before it is known whose
  * purchase it is; for a draft of their own an empty field counts as absent, as the phone does for guests.
  */
-function refuseEmptied({ buyerEmail }: CheckoutStepDto): void {
+function refuseEmptied({ buyerEmail }: CheckedBody<'PUT /api/transactions/:id'>): void {
   if (buyerEmail === '' && RequestContext.current().user === null)
     throw validationFailed({ buyerEmail: 'Inserisci un indirizzo email valido' });
 }
 
 /** One step of the calling browser. With `isFirst` it confirms nothing: the wizard's first step never does. */
-export function stepOf(body: CheckoutStepDto, visitor: Visitor, isFirst = false): Step {
+export function stepOf(
+  body: CheckedBody<'PUT /api/transactions/:id'>,
+  visitor: Visitor,
+  isFirst = false,
+): Step {
   refuseEmptied(body);
   const confirmation = isFirst ? null : confirmationOf(body);
   return { change: changeOf(body), confirmation, visitor, browser: browserHashes() };

@@ -1,4 +1,4 @@
-import type { CreditBody, ListCredit } from '@fiocco/contracts';
+import type { BodyOf, ListCredit } from '@fiocco/contracts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../shared/api/client.js';
 import { drawnId, spendId } from '../../../shared/api/drawn-id.js';
@@ -33,7 +33,7 @@ export function useRecordCredit(id: number, credit: ListCredit) {
   return useMutation({
     // Money that goes back is in the cash view.
     meta: { changes: ['transactions'] },
-    mutationFn: (entry: Omit<CreditBody, 'entryId'>) =>
+    mutationFn: (entry: Omit<BodyOf<'POST /api/gift-lists/:id/credit'>, 'entryId'>) =>
       call('POST /api/gift-lists/:id/credit', {
         params: { id },
         body: { ...entry, entryId: drawnId(purpose) },

@@ -1,0 +1,50 @@
+import { LONGEST_PAPER_NUMBER } from '@fiocco/event-sourcing';
+import { z } from 'zod';
+import { MOVEMENT_KINDS } from '../cash.js';
+import { CREDIT_KINDS } from '../credit.js';
+import { PAYMENT_METHODS, paymentMethodFrom } from '../methods/payment/index.js';
+import { MONEY_HOWS } from '../money-how.js';
+import { cents, cursor, day, filter, givenId, method, pageLimit, reason, text, whole } from './fields.js';
+
+const id = (message: string) => whole({ min: 1, max: Number.MAX_SAFE_INTEGER, message });
+
+const credit = z
+  .object({
+    /** Drawn by the page; the same entry is never recorded twice. */
+    entryId: givenId('Manca il numero della registrazione: basta riaprire la finestra e riprovare'),
+    kind: z.enum(CREDIT_KINDS, 'Scegli se il credito è stato usato o restituito'),
+    amount: cents().refine((amount) => amount > 0, 'Scrivi un importo maggiore di zero'),
+    /** Not in the future. */
+    on: day(),
+    reference: text({ max: LONGEST_PAPER_NUMBER, message: 'Il riferimento è obbligatorio' }),
+  })
+  .meta({ id: 'CreditDto' });
+
+export const cashBodies = {
+  'POST /api/gift-lists/:id/credit': credit,
+  'POST /api/gift-lists/:id/credit/:entryId/reverse': z
+    .object({ reason: reason() })
+    .meta({ id: 'ReverseCreditDto' }),
+};
+
+/**
+ * Days in Rome, both included. Without `from` the day of `to`, without `to` up to today; without both today. Each other
+ * field leaves only the movements that have it.
+ */
+const cash = z.object({
+  from: filter(day()),
+  to: filter(day()),
+  method: filter(method(PAYMENT_METHODS, paymentMethodFrom, 'Il metodo di pagamento non è valido')),
+  how: filter(z.enum(MONEY_HOWS, 'Il modo di incasso non è valido')),
+  /** An account's id. */
+  person: filter(id('La persona non è valida')),
+  giftListId: filter(id('La lista non è valida')),
+  transactionId: filter(z.string('La transazione non è valida').max(64, 'La transazione non è valida')),
+  kind: filter(z.enum(MOVEMENT_KINDS, 'Il tipo di movimento non è valido')),
+});
+
+export const cashQueries = {
+  'GET /api/cash': cash,
+  /** The newest first. With `limit` one page, and the next cursor in a header; without it all of them. */
+  'GET /api/movements': cash.extend({ limit: pageLimit(), cursor: cursor(2_000) }),
+};

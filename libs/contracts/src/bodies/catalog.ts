@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { PRODUCT_TYPES } from '../codes.js';
+import { PICTURE_ADDRESS } from '../pictures.js';
+import { euro, MAX_LIST_ID, optional, optionalText, text, whole } from './fields.js';
+
+const VIDEO_ADDRESS = /^https:\/\/[^\s"'<>\\]+$/;
+
+const occasion = z
+  .object({ name: text({ max: 100, message: 'Il nome dell’occasione è richiesto' }) })
+  .meta({ id: 'OccasionDto' });
+
+const pictureAddress = () =>
+  optionalText({ max: 1000, matches: [PICTURE_ADDRESS, 'L’indirizzo dell’immagine non è valido'] });
+
+const product = z.object({
+  name: text({ max: 200, message: 'Il nome del prodotto è richiesto' }),
+  description: optionalText({ max: 5000, lines: true }),
+  price: euro('Il prezzo', 'Il prezzo è richiesto'),
+  /** Absent means 0, the specification's default. */
+  shippingCost: euro('Il costo di spedizione', 'Il costo di spedizione è richiesto').optional(),
+  quantityAvailable: whole({
+    min: 1,
+    max: 1_000_000,
+    message: (value) =>
+      value === undefined || value === null || value === ''
+        ? 'La quantità è richiesta'
+        : 'La quantità deve essere un numero intero',
+    tooSmall: 'La quantità deve essere almeno 1',
+    tooLarge: 'La quantità è troppo grande',
+  }),
+  productCode: optionalText({ max: 100 }),
+  productType: optional(z.enum(PRODUCT_TYPES, 'Il tipo di prodotto non è previsto')),
+  imageUrl: pictureAddress(),
+  /** The specifications' other name of `imageUrl`. Where a body has both, `imageUrl` counts. */
+  image: pictureAddress(),
+  video: optionalText({ max: 1000, matches: [VIDEO_ADDRESS, 'L’indirizzo del video non è valido'] }),
+});
+
+const NO_LIST = 'Lista non valida';
+const newProduct = product
+  .extend({
+    /** Lists on which it is placed at once, one unit each. */
+    selectedGiftListIds: optional(
+      z
+        .array(z.custom<number>(() => true).meta({ type: 'integer', maximum: MAX_LIST_ID }), NO_LIST)
+        .max(200, NO_LIST)
+        .refine((ids) => ids.every((id) => Number.isInteger(id) && id <= MAX_LIST_ID), NO_LIST)
+        .readonly(),
+    ),
+  })
+  .meta({ id: 'CreateProductDto' });
+
+/** Sent beside the file `image` of a multipart body, or with the address that an upload answered. */
+const productImage = z
+  .object({
+    imageUrl: pictureAddress(),
+    // The platform's check of plain input does not see the parts of a multipart body.
+    altText: optionalText({ max: 300, matches: [/^[^\0]*$/, 'Contiene caratteri non ammessi'] }),
+    sortOrder: whole({
+      min: 0,
+      max: 10_000,
+      message: 'Deve essere un numero intero',
+      tooSmall: 'Valore troppo basso',
+      tooLarge: 'Valore troppo alto',
+    }).nullish(),
+  })
+  .meta({ id: 'ProductImageDto' });
+
+export const catalogBodies = {
+  'POST /api/occasions': occasion,
+  'PUT /api/occasions/:id': occasion,
+  'POST /api/products': newProduct,
+  /** Fields that the body does not name keep their value. */
+  'PUT /api/products/:id': product.partial().meta({ id: 'UpdateProductDto' }),
+  'POST /api/products/:id/images': productImage,
+};

@@ -1,0 +1,163 @@
+import { z } from 'zod';
+import { MAX_ASSIGNMENT_CHANGES, MAX_LIST_PASSWORD } from '../limits.js';
+import { DELIVERY_RULES, type AllowedDeliveryModes } from '../methods/delivery/index.js';
+import { PAYMENT_RULES, type AllowedPaymentMethods } from '../methods/payment/index.js';
+import { PICTURE_ADDRESS } from '../pictures.js';
+import { type RomeDay, romeDayOf } from '../rome-day.js';
+import { typedPhone } from '../typed-text.js';
+import {
+  day,
+  flag,
+  keptMailAddress,
+  MAX_ID,
+  MAX_LIST_ID,
+  optional,
+  optionalText,
+  reachable,
+  text,
+  whole,
+} from './fields.js';
+
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2})$/;
+
+/** A day, or the instant of midnight in Rome, which older clients send; null for an empty text; else as it came. */
+function sentDay(value: RomeDay | null | undefined): RomeDay | null | undefined {
+  const sent: unknown = value;
+  if (sent === '') return null;
+  if (typeof sent !== 'string' || !INSTANT.test(sent)) return value;
+  const instant = new Date(sent);
+  return Number.isNaN(instant.getTime()) ? value : romeDayOf(instant);
+}
+
+const eventDay = () => z.preprocess(sentDay, day().nullish()).optional();
+
+const beneficiaryAddress = z
+  .object(
+    {
+      name: optionalText({ max: 100 }),
+      surname: optionalText({ max: 100 }),
+      street: optionalText({ max: 200 }),
+      zipCode: optionalText({ max: 20 }),
+      province: optionalText({ max: 50 }),
+      city: optionalText({ max: 100 }),
+      /** Italy where there is none. */
+      country: optionalText({ max: 100 }),
+      notes: optionalText({ max: 1000, lines: true }),
+    },
+    'L’indirizzo non è valido',
+  )
+  .meta({ id: 'BeneficiaryAddressDto' });
+
+/** One field for each registered method; those that are not named stay as they are. */
+const methods = <Allowed extends object>(
+  rules: readonly { readonly field: string }[],
+  id: string,
+  message: string,
+) =>
+  z
+    .object(Object.fromEntries(rules.map(({ field }) => [field, flag()])), message)
+    .meta({ id }) as unknown as z.ZodType<Partial<Allowed>, Partial<Allowed>>;
+
+const giftList = z
+  .object({
+    name: text({ max: 200, message: 'Il nome della lista è richiesto' }),
+    beneficiaryName: text({ max: 200, message: 'Il nome del beneficiario è richiesto' }),
+    occasionId: whole({ min: 1, max: MAX_ID, message: 'L’occasione è richiesta' }),
+    beneficiaryEmail: reachable(
+      text({ max: 254, kept: keptMailAddress, message: 'L’email del beneficiario è richiesta' }),
+      'Formato email non valido',
+    ),
+    beneficiaryPhone: text({
+      max: 40,
+      kept: typedPhone,
+      message: 'Il telefono del beneficiario è richiesto',
+    }),
+    beneficiaryAddress: beneficiaryAddress.nullish(),
+    eventDate: eventDay(),
+    startDate: eventDay(),
+    endDate: eventDay(),
+    /** Absent keeps the password, an empty text removes it. */
+    password: optionalText({ max: MAX_LIST_PASSWORD }),
+    notes: optionalText({ max: 5000, lines: true }),
+    publicMessage: optionalText({ max: 2000, lines: true }),
+    image: optionalText({ max: 1000, matches: [PICTURE_ADDRESS, 'L’indirizzo dell’immagine non è valido'] }),
+    notifyBeneficiary: flag(),
+    acceptsFund: flag(),
+    state: optional(z.enum(['open', 'suspended', 'archived'], 'Valore non previsto')),
+    allowedPaymentMethods: optional(
+      methods<AllowedPaymentMethods>(
+        PAYMENT_RULES,
+        'PaymentMethodsDto',
+        'I metodi di pagamento non sono validi',
+      ),
+    ),
+    allowedDeliveryModes: optional(
+      methods<AllowedDeliveryModes>(
+        DELIVERY_RULES,
+        'DeliveryModesDto',
+        'Le modalità di consegna non sono valide',
+      ),
+    ),
+  })
+  .meta({ id: 'GiftListDto' });
+
+/** On what terms a product stands on a list. */
+const terms = z
+  .object({
+    isQuota: flag(),
+    canBuyInQuota: flag(),
+    listQuantity: whole({
+      min: 1,
+      max: 999,
+      message: 'La quantità deve essere un numero intero',
+      tooSmall: 'La quantità deve essere almeno 1',
+      tooLarge: 'La quantità può essere al massimo 999',
+    }).optional(),
+    priority: optional(z.literal([1, 2, 3], 'La priorità va da 1 a 3')),
+  })
+  .meta({ id: 'TermsDto' });
+
+const productId = whole({ min: 1, max: MAX_ID, message: 'Il prodotto è richiesto' });
+
+const assign = terms
+  .extend({ productId, giftListId: whole({ min: 1, max: MAX_LIST_ID, message: 'La lista è richiesta' }) })
+  .meta({ id: 'AssignDto' });
+
+/** One product of a list: put on it, given other terms, or taken off. */
+const change = z
+  .object(
+    {
+      ...terms.shape,
+      productId,
+      what: z.enum(['place', 'change', 'withdraw'], 'La modifica non è tra quelle previste'),
+    },
+    'Le modifiche non sono valide',
+  )
+  .meta({ id: 'ChangeDto' });
+
+const changes = z
+  .object({
+    changes: z
+      .array(change, 'Le modifiche sono richieste')
+      .min(1, 'Le modifiche sono richieste')
+      .max(MAX_ASSIGNMENT_CHANGES, `Le modifiche possono essere al massimo ${MAX_ASSIGNMENT_CHANGES}`)
+      .refine(
+        (all) => new Set(all.map((one) => one.productId)).size === all.length,
+        'Ogni prodotto può esserci una volta sola',
+      )
+      .meta({ uniqueItems: true })
+      .readonly(),
+  })
+  .meta({ id: 'ChangesDto' });
+
+export const giftListBodies = {
+  'POST /api/gift-lists': giftList,
+  /** Fields that the body does not name keep their value. */
+  'PUT /api/gift-lists/:id': giftList.partial().meta({ id: 'UpdateGiftListDto' }),
+  'POST /api/gift-lists/:id/unlock': z
+    .object({ password: text({ max: 1000, message: 'La password è richiesta' }) })
+    .meta({ id: 'UnlockDto' }),
+  'POST /api/product-gift-lists': assign,
+  'PUT /api/product-gift-lists/product/:productId/gift-list/:giftListId': terms,
+  'PUT /api/product-gift-lists/gift-list/:giftListId': changes,
+};

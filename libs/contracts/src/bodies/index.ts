@@ -1,0 +1,36 @@
+import type { z } from 'zod';
+import { cashBodies, cashQueries } from './cash.js';
+import { catalogBodies } from './catalog.js';
+import { giftListBodies } from './gift-lists.js';
+import { identityBodies } from './identity.js';
+import { operationBodies, operationQueries } from './operations.js';
+import { paymentBodies, paymentQueries } from './payments.js';
+import { transactionBodies, transactionQueries } from './transactions.js';
+
+export { keptMailAddress, text } from './fields.js';
+
+/**
+ * The body of every call that has one: fields, limits, Italian refusals, how each is kept, and what the description of
+ * the calls says of it. Only the server loads them; the client knows their types.
+ */
+export const BODIES = {
+  ...cashBodies,
+  ...catalogBodies,
+  ...giftListBodies,
+  ...identityBodies,
+  ...operationBodies,
+  ...paymentBodies,
+  ...transactionBodies,
+};
+
+/** The parameters of every address that has some. */
+export const QUERIES = {
+  ...cashQueries,
+  ...operationQueries,
+  ...paymentQueries,
+  ...transactionQueries,
+};
+
+/** As the server reads it. */
+export type ReadBody<Key extends keyof typeof BODIES> = z.output<(typeof BODIES)[Key]>;
+export type ReadQuery<Key extends keyof typeof QUERIES> = z.output<(typeof QUERIES)[Key]>;

@@ -1,0 +1,259 @@
+import { LONGEST_PAPER_NUMBER } from '@fiocco/event-sourcing';
+import { z } from 'zod';
+import {
+  type TransactionStatus,
+  TRANSACTION_STATUSES,
+  TRANSACTION_TODOS,
+  type TransactionType,
+} from '../codes.js';
+import { DELIVERY_METHODS, deliveryMethodFrom } from '../methods/delivery/index.js';
+import { PAYMENT_METHODS, paymentMethodFrom } from '../methods/payment/index.js';
+import { isPhone } from '../phone.js';
+import type { BuyerAddress } from '../transactions.js';
+import { oneLine, typedPhone } from '../typed-text.js';
+import {
+  cents,
+  cursor,
+  day,
+  filter,
+  mailOrNothing,
+  method,
+  MAX_ID,
+  optional,
+  optionalText,
+  pageLimit,
+  reason,
+  receiptId,
+  receiptIfCollected,
+  text,
+  whole,
+  withReceiptIfCollected,
+} from './fields.js';
+
+/** Forms send empty fields as empty text or null; both count as absent. */
+const unsaid = <Field extends z.ZodType<unknown, string>>(field: Field) =>
+  z
+    .preprocess(
+      (value: string | null | undefined) =>
+        typeof value === 'string' && oneLine(value) === '' ? undefined : value,
+      optional(field),
+    )
+    .optional();
+
+/** Programs send a switch as a text or number too. */
+const yes = () =>
+  z
+    .preprocess((value: boolean | null | undefined) => {
+      const sent: unknown = value;
+      return sent === 'true' || sent === 1 ? true : value;
+    }, z.boolean('Valore non valido').nullish())
+    .optional();
+
+const YES_OR_NO = 'Il valore deve essere sì o no';
+
+/** Read by the step itself, because on a draft it never fails. */
+const unchecked = <Sent>() =>
+  z
+    .custom<Sent>(() => true)
+    .transform((value): unknown => value)
+    .optional();
+
+const email = mailOrNothing('Inserisci un indirizzo email valido');
+const phone = z
+  .string('Inserisci un numero di telefono valido')
+  .overwrite(typedPhone)
+  .refine((typed) => typed === '' || isPhone(typed), 'Inserisci un numero di telefono valido');
+
+const PARTS = ['name', 'surname', 'street', 'zipCode', 'city', 'province', 'country'] as const;
+const MOST = 200;
+const MOST_TEXT = 1_000;
+
+const isNoLonger = (value: unknown, most: number): boolean =>
+  value === null || value === undefined || (typeof value === 'string' && value.length <= most);
+
+function isAddress(value: unknown): boolean {
+  if (typeof value === 'string') return isNoLonger(value, MOST_TEXT);
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const parts = value as Record<string, unknown>;
+  return isNoLonger(parts['text'], MOST_TEXT) && PARTS.every((part) => isNoLonger(parts[part], MOST));
+}
+
+/** As pages send it: one text, or an object of texts. */
+const address = z
+  .custom<BuyerAddress | string | null>(
+    isAddress,
+    `L’indirizzo non è valido: ogni campo può avere al massimo ${MOST} caratteri`,
+  )
+  .meta({ description: 'Un oggetto o un testo.' });
+
+/** The hold that a page shows; absent for the current one. A value of any other type matches no hold. */
+const holdId = () => unsaid(z.string('Valore non valido').overwrite(oneLine).max(64, 'Valore non valido'));
+
+type Euro = string | number;
+
+/** The fields of the checkout's pages and of staff's dialog; each step sends some of them. */
+const step = z.object({
+  buyerName: optional(text({ max: 200, message: 'Il nome è obbligatorio' })),
+  buyerEmail: optional(email.min(1, 'Inserisci un indirizzo email valido')),
+  buyerPhone: unsaid(phone),
+  buyerMessage: optionalText({ max: 2_000, lines: true }),
+  message: optionalText({ max: 2_000, lines: true }),
+  buyerAddress: address.nullish(),
+  deliveryMethod: method(DELIVERY_METHODS, deliveryMethodFrom, 'Il metodo di consegna è obbligatorio'),
+  paymentMethod: method(PAYMENT_METHODS, paymentMethodFrom, 'Metodo di pagamento non supportato'),
+  /** The amount that the page shows: nothing is held at another price. Ignored on a draft. */
+  amount: unchecked<Euro | null>(),
+  amount_shipping: unchecked<Euro | null>(),
+  status: unchecked<TransactionStatus>(),
+  type: unchecked<TransactionType>(),
+  holdId: holdId(),
+  isQuotaPayment: yes(),
+  unitIndex: whole({ min: 0, max: 9_999, message: 'Questa unità del regalo non esiste.' }).nullish(),
+});
+
+/** The shop's receipt or invoice. */
+const documentNumber = optionalText({ max: LONGEST_PAPER_NUMBER });
+const productId = whole({ min: 0, max: MAX_ID, message: 'Il prodotto non è valido' });
+const listId = (message: string) => whole({ min: 1, max: Number.MAX_SAFE_INTEGER, message });
+
+const newTransaction = withReceiptIfCollected(
+  step.extend({
+    giftListId: listId('La lista regalo è richiesta'),
+    /** 0 or absent for the list's fund. */
+    productId: productId.nullish(),
+    buyerName: text({ max: 200, message: 'Il nome è obbligatorio' }),
+    /** Optional for a sale at the counter. */
+    buyerEmail: unsaid(email),
+    isCheckoutStep1: yes(),
+    /**
+     * A draft of this browser that is to be changed in place of beginning a new one; any other id is ignored. For a
+     * sale, the id that staff's page drew.
+     */
+    transactionId: unchecked<string>(),
+    /** Staff only: "Incassato ora". */
+    collected: yes(),
+    receiptId: receiptIfCollected(),
+    /** Staff only. */
+    documentNumber,
+  }),
+).meta({ id: 'NewTransactionDto' });
+
+/** A day; an empty text is null. */
+const emptiedDay = () =>
+  z
+    .preprocess((value: string | null | undefined) => (value === '' ? null : value), day().nullish())
+    .optional();
+
+/** A step of the checkout, or what staff's edit dialog saves: the fields that it names. An empty text empties its field. */
+const transactionChanges = step
+  .extend({
+    /** Only staff may empty them; the checkout refuses it. */
+    buyerEmail: optional(email),
+    buyerPhone: optional(phone),
+    /** Only as they are: neither changes. */
+    giftListId: listId('La lista non è valida').nullish(),
+    productId: productId.nullish(),
+    documentNumber,
+    deliveredOn: emptiedDay(),
+    shippedOn: emptiedDay(),
+    /** With the status completata: "Incassato ora". */
+    collected: yes(),
+    receiptId: receiptIfCollected(),
+  })
+  .refine(
+    ({ collected, receiptId: id }) => (collected !== true && !id ? true : receiptId().safeParse(id).success),
+    {
+      path: ['receiptId'],
+      error: 'Manca il numero dell’incasso: basta riaprire la finestra e riprovare',
+      when: ({ value }) => typeof value === 'object' && value !== null,
+    },
+  )
+  .meta({ id: 'UpdateTransactionDto' });
+
+const mailLink = z
+  .object({ token: z.string('Il link non è valido').max(200, 'Il link non è valido') })
+  .meta({ id: 'MailLinkDto' });
+
+export const transactionBodies = {
+  'POST /api/transactions': newTransaction,
+  'PUT /api/transactions/:id': transactionChanges,
+  'POST /api/transactions/:id/release': z.object({ holdId: holdId() }).meta({ id: 'ReleaseDto' }),
+  'POST /api/transactions/:id/cancel': z
+    .object({ reason: optionalText({ max: 1_000, lines: true }), holdId: holdId() })
+    .meta({ id: 'CancelDto' }),
+  'POST /api/transactions/:id/collect': z
+    .object({
+      /** Absent for all that is due. */
+      amount: optional(cents()),
+      /** Why a transfer that falls a little short is accepted. */
+      reason: optionalText({ max: 1_000, lines: true }),
+      receiptId: receiptId(),
+      documentNumber,
+    })
+    .meta({ id: 'CollectDto' }),
+  /** The entry that was a mistake. */
+  'POST /api/transactions/:id/reverse': z
+    .object({ receiptId: receiptId(), reason: reason() })
+    .meta({ id: 'ReverseDto' }),
+  'POST /api/transactions/:id/reopen': withReceiptIfCollected(
+    z.object({
+      /** The amount that the page showed; absent: the amount before it was cancelled. */
+      amount: optional(cents()),
+      /** "Incassato ora". */
+      collected: optional(z.boolean(YES_OR_NO)),
+      receiptId: receiptIfCollected(),
+    }),
+  ).meta({ id: 'ReopenDto' }),
+  'POST /api/public/cancel-link': mailLink,
+  'POST /api/public/cancel-link/use': mailLink,
+  'POST /api/public/confirm-link': mailLink,
+};
+
+/** Which transactions; the removed ones never. An empty text is no filter. */
+const filters = z.object({
+  giftListId: filter(listId('La lista non è valida')),
+  productId: filter(productId),
+  status: filter(z.enum(TRANSACTION_STATUSES, 'Lo stato non è valido')),
+  /** `only`: choices that nobody holds or confirmed, in place of all others. */
+  drafts: filter(z.enum(['hidden', 'only'], 'Le bozze si possono nascondere o mostrare da sole')),
+  /** Only those about whose money staff may have to do this. */
+  todo: filter(z.enum(TRANSACTION_TODOS, 'Questa cosa da fare non esiste')),
+  /** Words, or any text with a causale in it: then the order that this means. */
+  q: optionalText({ max: 200 }),
+  /** Days of `timestamp`, both included. */
+  from: filter(day()),
+  to: filter(day()),
+  paymentMethod: filter(method(PAYMENT_METHODS, paymentMethodFrom, 'Il metodo di pagamento non è valido')),
+  /** Of `amount`, both included. */
+  amountMin: filter(cents()),
+  amountMax: filter(cents()),
+  /** Only those whose money is still to come though their term is over. */
+  overdue: filter(
+    z.preprocess((value: boolean) => {
+      const sent: unknown = value;
+      return sent === 'true' || (sent === 'false' ? false : value);
+    }, z.boolean(YES_OR_NO)),
+  ),
+});
+
+/** Days are compared as texts; one that is none is refused by its own rule. */
+const inOrder = <Query extends z.ZodType<{ from?: unknown; to?: unknown }>>(query: Query) =>
+  query.refine(({ from, to }) => typeof from !== 'string' || typeof to !== 'string' || from <= to, {
+    path: ['to'],
+    error: 'Il giorno «al» viene prima del giorno «dal»',
+    when: ({ value }) => typeof value === 'object' && value !== null,
+  });
+
+const SORTS = ['timestamp', 'list', 'product', 'buyer', 'type', 'amount', 'status'] as const;
+
+export const transactionQueries = {
+  'GET /api/transactions/totals': inOrder(filters),
+  'GET /api/transactions': inOrder(
+    filters.extend({
+      sort: z.enum(SORTS, 'L’ordine non è valido').optional(),
+      dir: z.enum(['asc', 'desc'], 'L’ordine non è valido').optional(),
+      limit: pageLimit(),
+      cursor: cursor(2_000),
+    }),
+  ),
+};
