@@ -88,7 +88,7 @@ function FirstSteps({ board }: { readonly board: Dashboard }) {
 function Owed({ owed: { count, amount } }: Pick<Dashboard, 'owed'>) {
   return (
     <section aria-labelledby="da-incassare">
-      <Group justify="space-between" gap="6px 12px">
+      <Group justify="space-between" gap={[6, 12]}>
         <h2 className="h2" id="da-incassare">
           Da incassare
         </h2>
@@ -244,7 +244,7 @@ function Takings({ board }: { readonly board: Dashboard }) {
   const { net, methods, ...less } = board[period];
   return (
     <section aria-labelledby="incassi">
-      <Group justify="space-between" gap="6px 12px">
+      <Group justify="space-between" gap={[6, 12]}>
         <h2 className="h2" id="incassi">
           Incassi
         </h2>
