@@ -1,4 +1,5 @@
 import type { PaymentMethod } from './methods/payment/index.js';
+import type { MoneyHow } from './money-how.js';
 
 /**
  * What an account may do with a transaction. `complete`: `PUT` with the status completata. `deliver`: `PUT` with the day
@@ -23,7 +24,11 @@ export interface TransactionReceipt {
   readonly amount: string;
   /** How this money came, whatever the transaction's method is now. */
   readonly paymentMethod: PaymentMethod;
+  /** As staff said it; null where they did not, and for what a provider captured. */
+  readonly how: MoneyHow | null;
   readonly at: string;
+  /** The day (`YYYY-MM-DD`) for which it counts. */
+  readonly on: string;
   /** The name of the person or the provider, as the history shows it. */
   readonly by: string;
   /** Null unless an admin reversed it. The reason is null once its words are erased. */

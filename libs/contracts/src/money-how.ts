@@ -19,6 +19,9 @@ const HOWS = [
 export type MoneyHow = (typeof HOWS)[number]['code'];
 export const MONEY_HOWS: readonly MoneyHow[] = HOWS.map(({ code }) => code);
 
+/** Money may be recorded for today, and for a day at most so many days ago (PRODUCT.md section 3). */
+export const OLDEST_MONEY_DAYS = 60;
+
 const ruleOf = (how: string): HowRule | undefined => HOWS.find(({ code }) => code === how);
 /** A code that is not known any more is its own name. */
 export const howName = (how: string): string => ruleOf(how)?.name ?? how;

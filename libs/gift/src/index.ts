@@ -26,6 +26,7 @@ export { versionOf } from './state/transition.js';
 export { isStale, takenUnits, type Unit, unitsOf } from './state/units.js';
 export {
   type Attempt,
+  type ByHand,
   doneOf,
   isByHand,
   NOT_MADE,
@@ -36,6 +37,7 @@ export {
   refundNamedBy,
   refundToldAs,
   toldCentsOf,
+  UNSAID,
 } from './state/payments.js';
 export {
   type AfterVoid,

@@ -4,7 +4,19 @@ import { MOVEMENT_KINDS } from '../cash.js';
 import { CREDIT_KINDS } from '../credit.js';
 import { PAYMENT_METHODS, paymentMethodFrom } from '../methods/payment/index.js';
 import { MONEY_HOWS } from '../money-how.js';
-import { cents, cursor, day, filter, givenId, method, pageLimit, reason, text, whole } from './fields.js';
+import {
+  cents,
+  cursor,
+  day,
+  filter,
+  givenId,
+  method,
+  optional,
+  pageLimit,
+  reason,
+  text,
+  whole,
+} from './fields.js';
 
 const id = (message: string) => whole({ min: 1, max: Number.MAX_SAFE_INTEGER, message });
 
@@ -14,8 +26,10 @@ const credit = z
     entryId: givenId('Manca il numero della registrazione: basta riaprire la finestra e riprovare'),
     kind: z.enum(CREDIT_KINDS, 'Scegli se il credito è stato usato o restituito'),
     amount: cents().refine((amount) => amount > 0, 'Scrivi un importo maggiore di zero'),
-    /** Not in the future. */
-    on: day(),
+    /** Of credit that is given back in money. */
+    how: optional(z.enum(MONEY_HOWS, 'Il modo di incasso non è valido')),
+    /** The day of the paper, not in the future; today where none is named. */
+    on: optional(day()),
     reference: text({ max: LONGEST_PAPER_NUMBER, message: 'Il riferimento è obbligatorio' }),
   })
   .meta({ id: 'CreditDto' });

@@ -2,6 +2,7 @@ import { domainToUnicode } from 'node:url';
 import { type Cents, parseEuro } from '@fiocco/money';
 import { z } from 'zod';
 import { mailRefusal, mailRoute } from '../mail-address.js';
+import { MONEY_HOWS } from '../money-how.js';
 import { isRomeDay, type RomeDay } from '../rome-day.js';
 import { oneLine, typedMailAddress } from '../typed-text.js';
 
@@ -184,6 +185,15 @@ export const withReceiptIfCollected = <Body extends z.ZodType<{ collected?: unkn
     error: NO_RECEIPT,
     when: ({ value }) => typeof value === 'object' && value !== null,
   });
+
+/**
+ * What staff say of money that they take or give back, both as they like: how, and the day for which it counts. The
+ * server refuses a day to come, and one of more than {@link OLDEST_MONEY_DAYS} days ago.
+ */
+export const saidOfMoney = () => ({
+  how: optional(z.enum(MONEY_HOWS, 'Il modo di incasso non è valido')),
+  on: optional(day()),
+});
 
 /** The own words of somebody who takes money back or undoes something. */
 export const reason = () => text({ max: 1_000, lines: true, message: 'Il motivo è obbligatorio' });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { TransactionStatus } from '../codes.js';
 import { PAYMENT_METHODS, paymentMethodFrom, type PaymentMethod } from '../methods/payment/index.js';
 import { VERIFIED_AS } from '../transaction-payments.js';
-import { cents, optional, reason, receiptId, text } from './fields.js';
+import { cents, optional, reason, receiptId, saidOfMoney, text } from './fields.js';
 
 const transactionId = text({ max: 64, message: 'ID transazione mancante' });
 const NO_REFUND = 'Scrivi il numero del rimborso come lo mostra il gestore del pagamento, per esempio re_3N…';
@@ -76,6 +76,8 @@ export const paymentBodies = {
       reason: reason(),
       /** Whether the gift is free again; absent: where nothing is left. */
       reopen: z.boolean('Il valore deve essere sì o no').nullish(),
+      /** Of what is given back by hand. */
+      ...saidOfMoney(),
     })
     .meta({ id: 'RefundDto' }),
   /** An admin ends a payment in doubt. */

@@ -25,6 +25,7 @@ import {
   reason,
   receiptId,
   receiptIfCollected,
+  saidOfMoney,
   text,
   whole,
   withReceiptIfCollected,
@@ -133,6 +134,7 @@ const newTransaction = withReceiptIfCollected(
     /** Staff only: "Incassato ora". */
     collected: yes(),
     receiptId: receiptIfCollected(),
+    ...saidOfMoney(),
     /** Staff only. */
     documentNumber,
   }),
@@ -159,6 +161,7 @@ const transactionChanges = step
     /** With the status completata: "Incassato ora". */
     collected: yes(),
     receiptId: receiptIfCollected(),
+    ...saidOfMoney(),
   })
   .refine(
     ({ collected, receiptId: id }) => (collected !== true && !id ? true : receiptId().safeParse(id).success),
@@ -188,6 +191,7 @@ export const transactionBodies = {
       /** Why a transfer that falls a little short is accepted. */
       reason: optionalText({ max: 1_000, lines: true }),
       receiptId: receiptId(),
+      ...saidOfMoney(),
       documentNumber,
     })
     .meta({ id: 'CollectDto' }),
@@ -202,6 +206,7 @@ export const transactionBodies = {
       /** "Incassato ora". */
       collected: optional(z.boolean(YES_OR_NO)),
       receiptId: receiptIfCollected(),
+      ...saidOfMoney(),
     }),
   ).meta({ id: 'ReopenDto' }),
   'POST /api/public/cancel-link': mailLink,

@@ -1,15 +1,9 @@
 import { type AnswerOf, romeDayOf } from '@fiocco/contracts';
 import { Controller, Get, Header, Inject, Param, Post, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import {
-  checkPermission,
-  CLOCK,
-  type Clock,
-  Permission,
-  validationFailed,
-  CheckedBody,
-} from '../../../platform/index.js';
+import { checkPermission, CLOCK, type Clock, Permission, CheckedBody } from '../../../platform/index.js';
 import { ListId } from '../../gift-lists/index.js';
+import { saidOfMoney } from '../http/said-of-money.js';
 import { ListCredits } from './list-credit.js';
 
 /** The credit of a list: what its guests gave and no finished gift has used up. */
@@ -32,19 +26,13 @@ export class CreditController {
   @Header('cache-control', 'no-store')
   async record(
     @Param('id', ListId) id: number,
-    @CheckedBody('POST /api/gift-lists/:id/credit') {
-      entryId,
-      kind,
-      amount,
-      on,
-      reference,
-    }: CheckedBody<'POST /api/gift-lists/:id/credit'>,
+    @CheckedBody('POST /api/gift-lists/:id/credit') body: CheckedBody<'POST /api/gift-lists/:id/credit'>,
     @Req() { context }: FastifyRequest,
   ): Promise<AnswerOf<'POST /api/gift-lists/:id/credit'>> {
     // Money that goes back is an admin's, like every refund.
-    if (kind === 'returned') checkPermission('admin', context.user);
-    if (on > romeDayOf(this.clock.now())) throw validationFailed({ on: 'La data non può essere nel futuro' });
-    return this.credits.record(id, { entryId, kind, amountCents: amount, on, reference });
+    if (body.kind === 'returned') checkPermission('admin', context.user);
+    const { entryId, kind, amount: amountCents, reference } = body;
+    return this.credits.record(id, { entryId, kind, amountCents, reference, ...this.saidOf(body) });
   }
 
   @Post(':entryId/reverse')
@@ -58,5 +46,13 @@ export class CreditController {
     }: CheckedBody<'POST /api/gift-lists/:id/credit/:entryId/reverse'>,
   ): Promise<AnswerOf<'POST /api/gift-lists/:id/credit/:entryId/reverse'>> {
     return this.credits.reverse(id, entryId, reason);
+  }
+
+  /** Credit that was spent moves no money: its day is that of its paper, however old. */
+  private saidOf(body: CheckedBody<'POST /api/gift-lists/:id/credit'>) {
+    const today = romeDayOf(this.clock.now());
+    const { on = today } = body;
+    if (body.kind === 'used' && on <= today) return { on, how: null };
+    return { ...saidOfMoney(body, today), on };
   }
 }

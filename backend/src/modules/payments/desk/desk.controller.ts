@@ -1,7 +1,18 @@
-import type { AnswerOf } from '@fiocco/contracts';
-import { Controller, Get, Header, Headers, HttpCode, Param, Post, UseInterceptors } from '@nestjs/common';
+import { type AnswerOf, romeDayOf } from '@fiocco/contracts';
+import {
+  Controller,
+  Get,
+  Header,
+  Headers,
+  HttpCode,
+  Inject,
+  Param,
+  Post,
+  UseInterceptors,
+} from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { Permission, versionSeen, CheckedBody } from '../../../platform/index.js';
+import { CheckedBody, CLOCK, type Clock, Permission, versionSeen } from '../../../platform/index.js';
+import { saidOfMoney } from '../../cash/index.js';
 import { ShownVersion, TellWhoModified, TransactionAnswers } from '../../transactions/index.js';
 import { EndVerification } from './end-verification.handler.js';
 import { PaymentsReader } from './payments.reader.js';
@@ -16,6 +27,7 @@ export class DeskController {
     private readonly reader: PaymentsReader,
     private readonly answers: TransactionAnswers,
     private readonly shown: ShownVersion,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   @Get(':id/payments')
@@ -30,16 +42,14 @@ export class DeskController {
   @Permission('admin')
   async refund(
     @Param('id') id: string,
-    @CheckedBody('POST /api/transactions/:id/refund') {
-      receiptId,
-      amount,
-      reopen,
-      reason,
-    }: CheckedBody<'POST /api/transactions/:id/refund'>,
+    @CheckedBody('POST /api/transactions/:id/refund')
+    body: CheckedBody<'POST /api/transactions/:id/refund'>,
     @Headers('if-match') ifMatch?: string,
   ): Promise<AnswerOf<'POST /api/transactions/:id/refund'>> {
+    const { receiptId, amount = null, reopen = null, reason } = body;
+    const said = saidOfMoney(body, romeDayOf(this.clock.now()));
     await this.commands.execute(
-      new RefundMoney(id, receiptId, amount ?? null, reopen ?? null, reason, versionSeen(ifMatch)),
+      new RefundMoney(id, receiptId, amount, reopen, reason, versionSeen(ifMatch), said),
     );
     return this.answers.after(id);
   }

@@ -2,7 +2,15 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { STAGES } from '@fiocco/contracts';
 import { Refusal } from '@fiocco/event-sourcing';
 import type { Cents } from '@fiocco/money';
-import { asSeen, type Attempt, keptCentsOf, type Purchase, refundableCentsOf } from '@fiocco/gift';
+import {
+  asSeen,
+  type Attempt,
+  type ByHand,
+  keptCentsOf,
+  type Purchase,
+  refundableCentsOf,
+  UNSAID,
+} from '@fiocco/gift';
 import { CreditGuard } from '../../cash/index.js';
 import { GiftLedger } from '../../gifts/index.js';
 import { TransactionRegister } from '../../transactions/index.js';
@@ -26,6 +34,8 @@ export class RefundMoney extends Command<void> {
     readonly reason: string,
     /** The version that the page shows; null where it names none. Refuses `MODIFIED_BY_OTHERS`. */
     readonly version: number | null = null,
+    /** Of what a person gives back; a provider's part says neither. */
+    readonly said: ByHand = UNSAID,
   ) {
     super();
   }
@@ -66,8 +76,8 @@ export class RefundMoneyHandler implements ICommandHandler<RefundMoney> {
   }
 
   private async begin(stream: string, command: RefundMoney): Promise<void> {
-    const { transactionId, refundId, amountCents, reopens, reason: words, version } = command;
-    const wanted = { type: 'BeginRefund', transactionId, refundId, amountCents, reopens } as const;
+    const { transactionId, refundId, amountCents, reopens, reason: words, version, said } = command;
+    const wanted = { type: 'BeginRefund', transactionId, refundId, amountCents, reopens, ...said } as const;
     const unexplained = asSeen({ ...wanted, reason: { ref: 'none', digest: 'none' } }, version);
     // The words are stored only with a refund that takes effect.
     await this.purchases.wouldChange(stream, unexplained);

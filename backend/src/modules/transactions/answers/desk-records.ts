@@ -41,11 +41,13 @@ export class DeskRecords {
     const staff = await this.accounts.namesOfActors(actors);
     const words = await this.words(receipts);
     const nameOf = (actor: string): string => namedActor(actor, staff, null).name;
-    return receipts.map(({ id, cents, paymentMethod, at, actor, reversed }) => ({
+    return receipts.map(({ id, cents, paymentMethod, how, at, on, actor, reversed }) => ({
       receiptId: id,
       amount: formatDecimal(cents),
       paymentMethod,
+      how,
       at,
+      on,
       by: nameOf(actor),
       reversed: reversed && {
         at: reversed.at,

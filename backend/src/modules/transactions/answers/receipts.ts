@@ -1,4 +1,4 @@
-import { isMethodByHand, type PaymentMethod } from '@fiocco/contracts';
+import { isMethodByHand, type MoneyHow, type PaymentMethod, romeDayOf } from '@fiocco/contracts';
 import type { Cents } from '@fiocco/money';
 import type { StoryStep } from '@fiocco/gift';
 
@@ -7,7 +7,10 @@ export interface ToldReceipt {
   readonly id: string;
   readonly cents: Cents;
   readonly paymentMethod: PaymentMethod;
+  readonly how: MoneyHow | null;
   readonly at: string;
+  /** The day in Rome for which it counts. */
+  readonly on: string;
   readonly actor: string;
   readonly reversed: { readonly at: string; readonly actor: string; readonly noteRef: string | null } | null;
   /** Whether some of it was given back, or is about to be. */
@@ -15,15 +18,23 @@ export interface ToldReceipt {
 }
 
 function entryOf({ event }: StoryStep): ToldReceipt | null {
-  const told = { at: event.at, actor: event.actor, reversed: null, isRefunded: false };
+  const { at, actor } = event;
+  const told = { at, actor, reversed: null, isRefunded: false, how: null, on: romeDayOf(new Date(at)) };
   if (event.type === 'PaymentCaptured') {
     const { captureId: id, amountCents: cents, provider } = event.data;
     // Only codes of payment methods are stored as providers.
     return { id, cents, paymentMethod: provider as PaymentMethod, ...told, actor: `provider:${provider}` };
   }
   if (event.type !== 'MoneyTaken' && event.type !== 'TransferReceived') return null;
-  const { receiptId: id, amountCents: cents } = event.data;
-  return { id, cents, paymentMethod: event.type === 'MoneyTaken' ? 'in_negozio' : 'bonifico', ...told };
+  const { receiptId: id, amountCents: cents, how, on } = event.data;
+  return {
+    id,
+    cents,
+    paymentMethod: event.type === 'MoneyTaken' ? 'in_negozio' : 'bonifico',
+    ...told,
+    how,
+    on: on ?? told.on,
+  };
 }
 
 /** Every entry of money of a purchase in the order in which it came, from its story. */

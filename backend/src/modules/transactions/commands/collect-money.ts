@@ -1,7 +1,7 @@
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Refusal } from '@fiocco/event-sourcing';
 import type { Cents } from '@fiocco/money';
-import { asSeen } from '@fiocco/gift';
+import { asSeen, type ByHand, UNSAID } from '@fiocco/gift';
 import { GiftLedger } from '../../gifts/index.js';
 import { TransactionRegister } from '../register/transaction-register.js';
 import { NameDocument } from './name-document.js';
@@ -24,6 +24,7 @@ export class CollectMoney extends Command<void> {
     readonly version: number | null = null,
     /** Of the shop's receipt or invoice, where it was written with the money. */
     readonly documentNumber: string | null = null,
+    readonly said: ByHand = UNSAID,
   ) {
     super();
   }
@@ -57,8 +58,8 @@ export class CollectMoneyHandler implements ICommandHandler<CollectMoney> {
   }
 
   private async take(stream: string, { reason: words, version, ...money }: Money): Promise<void> {
-    const { transactionId, receiptId, amountCents } = money;
-    const command = { type: 'TakeMoney', transactionId, receiptId, amountCents } as const;
+    const { transactionId, receiptId, amountCents, said } = money;
+    const command = { type: 'TakeMoney', transactionId, receiptId, amountCents, ...said } as const;
     // A reason is stored only with money that it explains.
     const isExplained =
       words !== null &&

@@ -11,7 +11,14 @@ import { Refusal } from '@fiocco/event-sourcing';
 import { failpoint } from '@fiocco/failpoints';
 import type { Cents } from '@fiocco/money';
 import { randomUUID } from 'node:crypto';
-import { giftStream, type HoldQuestion, isCloseable, type Purchase, type PurchaseEdit } from '@fiocco/gift';
+import {
+  type ByHand,
+  giftStream,
+  type HoldQuestion,
+  isCloseable,
+  type Purchase,
+  type PurchaseEdit,
+} from '@fiocco/gift';
 import { CLOCK, type Clock, RequestContext } from '../../../platform/index.js';
 import { GiftLedger } from '../../gifts/index.js';
 import { refuseClosing, untilClosed } from './until-closed.js';
@@ -53,8 +60,12 @@ export interface HoldRequest {
 interface CounterSale {
   /** Agreed with the buyer in place of the price. */
   readonly agreedCents: Cents | null;
-  /** The entry of the money that was taken. */
-  readonly receiptId: string | null;
+  readonly taken: TakenMoney | null;
+}
+
+/** All that was due, taken in the same moment: the id of its entry, and what staff say of it. */
+export interface TakenMoney extends ByHand {
+  readonly receiptId: string;
 }
 
 /** A sale recorded at the counter: no browser, no limits, and a hold without end. */
@@ -209,10 +220,10 @@ export class HoldGiftHandler implements ICommandHandler<HoldGift> {
   }
 }
 
-function editsOf(transactionId: string, { agreedCents, receiptId }: CounterSale): readonly PurchaseEdit[] {
+function editsOf(transactionId: string, { agreedCents, taken }: CounterSale): readonly PurchaseEdit[] {
   const edits: PurchaseEdit[] = [];
   if (agreedCents !== null) edits.push({ type: 'ChangeAmount', transactionId, amountCents: agreedCents });
-  if (receiptId !== null) edits.push({ type: 'TakeMoney', transactionId, receiptId, amountCents: null });
+  if (taken) edits.push({ type: 'TakeMoney', transactionId, amountCents: null, ...taken });
   return edits;
 }
 

@@ -21,7 +21,7 @@ import { TransactionRegister } from '../register/transaction-register.js';
 import { shippingFor } from '../terms/delivery.js';
 import { ListedGifts, priced, refuseMissing } from '../terms/listed-gifts.js';
 import { CollectMoney } from './collect-money.js';
-import { HoldGift } from './hold-gift.js';
+import { HoldGift, type TakenMoney } from './hold-gift.js';
 import { NameDocument } from './name-document.js';
 
 export interface Sale extends NewDraft {
@@ -33,8 +33,8 @@ export interface Sale extends NewDraft {
   readonly paymentMethod: PaymentMethod | null;
   /** `in_attesa` holds the gift until staff end it; otherwise it becomes a reservation. */
   readonly status: Exclude<TransactionStatus, 'annullata'>;
-  /** "Incassato ora": the id of the entry of money. Null where none was taken. */
-  readonly receiptId: string | null;
+  /** "Incassato ora". Null where no money was taken. */
+  readonly taken: TakenMoney | null;
   /** Of the shop's receipt or invoice; null where none was written yet. */
   readonly documentNumber: string | null;
 }
@@ -110,11 +110,12 @@ export class RecordSaleHandler implements ICommandHandler<RecordSale> {
   ) {}
 
   async execute({ sale, visitor }: RecordSale): Promise<string> {
-    const { transactionId, receiptId, documentNumber } = sale;
+    const { transactionId, taken, documentNumber } = sale;
     const id = transactionId ?? randomBytes(16).toString('base64url');
     const isKnown = transactionId !== null && (await this.sales.recorded(transactionId, sale));
     const isNew = !isKnown && (await this.sell(id, sale, visitor));
-    if (!isNew && receiptId !== null) await this.bus.execute(new CollectMoney(id, receiptId, null));
+    if (!isNew && taken)
+      await this.bus.execute(new CollectMoney(id, taken.receiptId, null, null, null, null, taken));
     if (documentNumber !== null) await this.bus.execute(new NameDocument(id, documentNumber, !isNew));
     return id;
   }
@@ -156,7 +157,7 @@ export class RecordSaleHandler implements ICommandHandler<RecordSale> {
         deliveryMethod,
         buyer: { by: 'staff', fields: sale.buyer },
         confirm: sale.status === 'in_attesa' ? null : 'reservation',
-        counter: { agreedCents: kind === 'quota' ? null : sale.namedCents, receiptId: sale.receiptId },
+        counter: { agreedCents: kind === 'quota' ? null : sale.namedCents, taken: sale.taken },
       }),
     );
   }

@@ -11,6 +11,7 @@ import { type KeptRef, Refusal } from '@fiocco/event-sourcing';
 import type { Cents } from '@fiocco/money';
 import type { Purchase, PurchaseEdit } from '@fiocco/gift';
 import type { BuyerFields } from '../register/transaction-register.js';
+import type { TakenMoney } from './hold-gift.js';
 import { methodOnceReopened, type Reopening } from './reopen-transaction.js';
 
 /** What staff name in the edit dialog. Null, or an absent field: not named. */
@@ -25,8 +26,8 @@ export interface StaffEdit {
   readonly deliveryMethod: DeliveryMethod | null;
   readonly paymentMethod: PaymentMethod | null;
   readonly status: TransactionStatus | null;
-  /** "Incassato ora": the id of the entry of money. */
-  readonly receiptId: string | null;
+  /** "Incassato ora". */
+  readonly taken: TakenMoney | null;
   /** The hold that the dialog showed. */
   readonly holdId: string | null;
   /** Null takes it back, like the days (`YYYY-MM-DD`). */
@@ -46,7 +47,7 @@ export const documentOnly = (documentNumber: string): StaffEdit => ({
   deliveryMethod: null,
   paymentMethod: null,
   status: null,
-  receiptId: null,
+  taken: null,
   holdId: null,
   documentNumber,
 });
@@ -103,12 +104,12 @@ function method(purchase: Purchase, edit: StaffEdit, scene: EditScene): readonly
   return [{ type: 'ChangeMethod', transactionId: purchase.id, paymentMethod, until }];
 }
 
-function money(purchase: Purchase, { status, receiptId }: StaffEdit): readonly PurchaseEdit[] {
+function money(purchase: Purchase, { status, taken }: StaffEdit): readonly PurchaseEdit[] {
   const isTransfer = status === 'completata' && STAGES[purchase.stage].endedBy === 'transfer';
-  if (receiptId === null && !isTransfer) return [];
+  if (!taken && !isTransfer) return [];
   // Two calls at once are one entry; one that was reversed is another's number, also on the same day.
-  const id = receiptId ?? `completata-${purchase.receipts.length}`;
-  return [{ type: 'TakeMoney', transactionId: purchase.id, receiptId: id, amountCents: null }];
+  const entry = taken ?? { receiptId: `completata-${purchase.receipts.length}` };
+  return [{ type: 'TakeMoney', transactionId: purchase.id, amountCents: null, ...entry }];
 }
 
 function confirmation(purchase: Purchase, edit: StaffEdit, scene: EditScene): readonly PurchaseEdit[] {

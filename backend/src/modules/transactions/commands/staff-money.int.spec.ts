@@ -18,6 +18,7 @@ import { drawnId } from '../testing/counter.js';
 
 const clock = fixedClock('2026-11-21T10:00:00.000Z');
 const HOUR = 3_600_000;
+const REASON = 'Battuto due volte: «scusate»';
 
 const test = forAllTests(() => createTestApp({ clock }));
 const admin = forAllTests(() => test.signInAsAdmin());
@@ -94,6 +95,61 @@ describe('money that staff record', () => {
     for (const { body } of [...together, await collect(id, part).expect(200)])
       expect(body).toMatchObject({ id, stage: 'paid', amount_received: '129.00' });
     expect((await diaryOf(id)).filter(({ type }) => type === 'gift.MoneyTaken.v2')).toHaveLength(2);
+  });
+
+  // @holds life: reserved → paid: money taken in the shop, in parts if need be
+  it('says how it came and for which day, by whatever call, and the book has it so', async () => {
+    const said = { how: 'pos', on: '2026-11-19' } as const;
+    const entry = { receiptId: 'r-1', ...said };
+    const inParts = await sold();
+    await collect(inParts, { amount: '20', receiptId: 'r-0', how: 'bonifico' }).expect(200);
+    await collect(inParts, entry).expect(200);
+    const atOnce = (await record(await gift(), { collected: true, ...entry }).expect(201))
+      .body as Transaction;
+    const edited = await sold();
+    await staff
+      .put(`/api/transactions/${edited}`)
+      .send({ collected: true, ...entry })
+      .expect(200);
+    const reopened = await sold();
+    await staff.post(`/api/transactions/${reopened}/cancel`).send({}).expect(200);
+    await staff
+      .post(`/api/transactions/${reopened}/reopen`)
+      .send({ collected: true, ...entry })
+      .expect(200);
+    for (const id of [inParts, atOnce.id, edited, reopened]) {
+      const { receipts } = await transaction(id);
+      expect(receipts?.at(-1)).toMatchObject({ ...entry, at: '2026-11-21T10:00:00.000Z' });
+      const { body } = await staff
+        .get(`/api/movements?from=${said.on}&to=${said.on}&how=pos&transactionId=${id}`)
+        .expect(200);
+      expect(body).toEqual([expect.objectContaining({ ...said, kind: 'receipt', transactionId: id })]);
+    }
+    expect((await transaction(inParts)).receipts?.[0]).toMatchObject({ how: 'bonifico', on: '2026-11-21' });
+    const back = { receiptId: 'back', reason: REASON, how: 'contanti', on: '2026-11-20' };
+    await admin.post(`/api/transactions/${edited}/refund`).send(back).expect(200);
+    const { body } = await staff.get(`/api/movements?from=2026-11-20&to=2026-11-20`).expect(200);
+    expect(body).toMatchObject([
+      { kind: 'refund', how: 'contanti', amount: '-129.00', transactionId: edited },
+    ]);
+  });
+
+  it.each([
+    [{ how: 'baratto' }, 'how'],
+    [{ on: '2026-11-22' }, 'on'],
+    [{ on: '2026-09-21' }, 'on'],
+    [{ on: '31/12' }, 'on'],
+  ])('is refused with %j', async (said, field) => {
+    const id = await sold();
+    for (const call of [
+      collect(id, { receiptId: 'r-1', ...said }),
+      record(await gift(), { collected: true, receiptId: 'r-1', ...said }),
+      admin.post(`/api/transactions/${id}/refund`).send({ receiptId: 'b-1', reason: REASON, ...said }),
+    ]) {
+      const { body } = await call.expect(400);
+      expect(Object.keys((body as Problem).fields ?? {})).toEqual([field]);
+    }
+    expect(await transaction(id)).toMatchObject({ amount_received: '0.00' });
   });
 
   it('is refused under the receipt of another amount, and once all is paid', async () => {
@@ -217,8 +273,6 @@ describe('a sale at the counter', () => {
 });
 
 describe('a mistaken entry', () => {
-  const REASON = 'Battuto due volte: «scusate»';
-
   it('is reversed once by an admin: a paid purchase is reserved again for a full term', async () => {
     const id = await sold();
     await collect(id, { amount: '100', receiptId: 'r-1' }).expect(200);

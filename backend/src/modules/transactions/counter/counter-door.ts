@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { romeDayOf, type Transaction } from '@fiocco/contracts';
+import { type RomeDay, romeDayOf, type Transaction } from '@fiocco/contracts';
 import { Refusal } from '@fiocco/event-sourcing';
 import {
   checkPermission,
@@ -30,7 +30,7 @@ export class CounterDoor {
   ) {}
 
   async record(body: CheckedBody<'POST /api/transactions'>, visitor: Visitor): Promise<Transaction> {
-    return this.answers.after(await this.bus.execute(new RecordSale(saleOf(body), visitor)));
+    return this.answers.after(await this.bus.execute(new RecordSale(saleOf(body, this.today()), visitor)));
   }
 
   async edit(
@@ -38,7 +38,7 @@ export class CounterDoor {
     body: CheckedBody<'PUT /api/transactions/:id'>,
     version: number | null,
   ): Promise<Transaction> {
-    const edit = staffEditOf(body, romeDayOf(this.clock.now()));
+    const edit = staffEditOf(body, this.today());
     return this.answers.after(id, await this.bus.execute(new EditTransaction(id, edit, version)));
   }
 
@@ -63,5 +63,9 @@ export class CounterDoor {
     checkPermission('admin', RequestContext.current().user);
     if (!wasHeld(found)) throw new Refusal('TRANSACTION_NOT_DELETABLE', { first: 'cancel' });
     await this.bus.execute(new RemoveTransaction(found.view.id, version));
+  }
+
+  private today(): RomeDay {
+    return romeDayOf(this.clock.now());
   }
 }

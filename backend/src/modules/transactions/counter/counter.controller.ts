@@ -12,7 +12,14 @@ import {
   UseInterceptors,
 } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { type AnswerOf, NEXT_CURSOR_HEADER, TOTAL_COUNT_HEADER, type Transaction } from '@fiocco/contracts';
+import {
+  type AnswerOf,
+  NEXT_CURSOR_HEADER,
+  type RomeDay,
+  romeDayOf,
+  TOTAL_COUNT_HEADER,
+  type Transaction,
+} from '@fiocco/contracts';
 import { formatDecimal } from '@fiocco/money';
 import type { FastifyReply } from 'fastify';
 import {
@@ -25,6 +32,7 @@ import {
   CheckedBody,
   CheckedQuery,
 } from '../../../platform/index.js';
+import { saidOfMoney } from '../../cash/index.js';
 import { ListId } from '../../gift-lists/index.js';
 import { CollectMoney } from '../commands/collect-money.js';
 import { ReopenTransaction } from '../commands/reopen-transaction.js';
@@ -35,6 +43,7 @@ import { TransactionsReader } from '../transactions.reader.js';
 import { type AskedPage, COUNT_CAP, TransactionSearch } from '../search/search.reader.js';
 import { staffsTransactionOf, TransactionAnswers } from '../answers/transaction-answers.js';
 import { filterOf } from './filter-of.js';
+import { takenIn } from './staffs-input.js';
 
 /** The calls about transactions that only staff make. */
 @Controller('api')
@@ -106,7 +115,10 @@ export class CounterController {
   ): Promise<AnswerOf<'POST /api/transactions/:id/collect'>> {
     const { receiptId, amount = null, reason = null, documentNumber = null } = body;
     const version = versionSeen(ifMatch);
-    await this.commands.execute(new CollectMoney(id, receiptId, amount, reason, version, documentNumber));
+    const said = saidOfMoney(body, this.today());
+    await this.commands.execute(
+      new CollectMoney(id, receiptId, amount, reason, version, documentNumber, said),
+    );
     return this.answers.after(id);
   }
 
@@ -133,9 +145,10 @@ export class CounterController {
     @CheckedBody('POST /api/transactions/:id/reopen') body: CheckedBody<'POST /api/transactions/:id/reopen'>,
     @Headers('if-match') ifMatch?: string,
   ): Promise<AnswerOf<'POST /api/transactions/:id/reopen'>> {
-    const { amount: amountCents = null, receiptId } = body;
-    const takes = { type: 'TakeMoney', transactionId: id, receiptId, amountCents: null } as const;
-    const reopening = { as: 'agreed', amountCents, edits: body.collected ? [takes] : [] } as const;
+    const { amount: amountCents = null } = body;
+    const taken = takenIn(body, this.today());
+    const takes = taken && ({ type: 'TakeMoney', transactionId: id, amountCents: null, ...taken } as const);
+    const reopening = { as: 'agreed', amountCents, edits: takes ? [takes] : [] } as const;
     const version = versionSeen(ifMatch);
     await this.commands.execute(new ReopenTransaction(id, { ...reopening, version }));
     return this.answers.after(id);
@@ -150,6 +163,10 @@ export class CounterController {
     @Param('giftListId', ListId) listId: number,
   ): Promise<AnswerOf<'GET /api/product-gift-lists/product/:productId/gift-list/:giftListId/units'>> {
     return this.transactions.unitBuyers(listId, productId);
+  }
+
+  private today(): RomeDay {
+    return romeDayOf(this.clock.now());
   }
 }
 

@@ -1,11 +1,14 @@
 import {
+  type RomeDay,
   TRANSACTION_STATUSES,
   TRANSACTION_TYPES,
   type TransactionStatus,
   type TransactionType,
 } from '@fiocco/contracts';
 import { validationFailed, type CheckedBody } from '../../../platform/index.js';
+import { saidOfMoney } from '../../cash/index.js';
 import { buyerChange, draftFields, strict, wantedKind } from '../bodies/purchase-fields.js';
+import type { TakenMoney } from '../commands/hold-gift.js';
 import type { Sale } from '../commands/record-sale.js';
 import type { StaffEdit } from '../commands/staff-edit.js';
 
@@ -42,7 +45,16 @@ function drawnIdOf(value: unknown): string | null {
   throw validationFailed({ transactionId: 'Il numero della transazione non è valido' });
 }
 
-export function saleOf(body: CheckedBody<'POST /api/transactions'>): Sale {
+type Collecting = Parameters<typeof saidOfMoney>[0] & {
+  readonly collected?: boolean | null | undefined;
+  readonly receiptId: string;
+};
+/** "Incassato ora". */
+export const takenIn = (body: Collecting, today: RomeDay): TakenMoney | null =>
+  body.collected === true ? { receiptId: body.receiptId, ...saidOfMoney(body, today) } : null;
+
+/** `today`: the day in Rome. */
+export function saleOf(body: CheckedBody<'POST /api/transactions'>, today: RomeDay): Sale {
   return {
     ...draftFields(body),
     kind: recordedKindOf(body),
@@ -51,7 +63,7 @@ export function saleOf(body: CheckedBody<'POST /api/transactions'>): Sale {
     deliveryMethod: body.deliveryMethod ?? null,
     paymentMethod: body.paymentMethod ?? null,
     status: recordedStatusOf(body.status),
-    receiptId: body.collected === true ? body.receiptId : null,
+    taken: takenIn(body, today),
     documentNumber: body.documentNumber ?? null,
   };
 }
@@ -80,7 +92,7 @@ function papersOf({ deliveredOn, shippedOn, documentNumber }: CheckedBody<'PUT /
 }
 
 /** What staff's edit dialog names. `today`: the day in Rome. */
-export function staffEditOf(body: CheckedBody<'PUT /api/transactions/:id'>, today: string): StaffEdit {
+export function staffEditOf(body: CheckedBody<'PUT /api/transactions/:id'>, today: RomeDay): StaffEdit {
   const { giftListId: listId = null, productId = null, deliveryMethod = null, paymentMethod = null } = body;
   const { holdId = null, deliveredOn, shippedOn } = body;
   refuseFuture({ deliveredOn, shippedOn }, today);
@@ -95,7 +107,7 @@ export function staffEditOf(body: CheckedBody<'PUT /api/transactions/:id'>, toda
     amountCents: strict(body.amount, 'amount'),
     shippingCents: strict(body.amount_shipping, 'amount_shipping'),
     status: namedStatusOf(body.status),
-    receiptId: body.collected === true ? body.receiptId : null,
+    taken: takenIn(body, today),
     ...papersOf(body),
   };
 }
