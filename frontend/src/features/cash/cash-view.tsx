@@ -142,7 +142,7 @@ const dayLink = ({ key, name }: CashRow) => (
 );
 
 export function CashFigures({ cash }: CashViewProps) {
-  const { from, to, days, methods, people, lists } = cash;
+  const { from, to, days, methods, hows, people, lists } = cash;
   return (
     <>
       {days.length === 0 ? (
@@ -155,8 +155,9 @@ export function CashFigures({ cash }: CashViewProps) {
           <Total cash={cash} />
           <div className={styles['pair']}>
             <CashTable title="Per metodo" head="Metodo" rows={methods} />
-            <CashTable title="Per persona" head="Registrato da" rows={people} />
+            {hows.length > 0 && <CashTable title="Per modo di incasso" head="Come" rows={hows} />}
           </div>
+          <CashTable title="Per persona" head="Registrato da" rows={people} />
           <CashTable title="Per lista" head="Lista" rows={lists} nameOf={listLink} />
           {from !== to && <CashTable title="Per giorno" head="Giorno" rows={days} nameOf={dayLink} />}
         </>

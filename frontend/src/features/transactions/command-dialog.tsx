@@ -9,6 +9,8 @@ import { TransferDialog } from './commands/transfer-dialog.js';
 import { VerifyDialog } from './commands/verify-dialog.js';
 import { centsOf, formatEuro, amountText, centsTyped, formatDecimal } from '@fiocco/money';
 import { toast } from '../../shared/kit/toasts/toasts.js';
+import { SaidFields } from '../../shared/office/controls/said-fields.js';
+import { saidFaults, saidNow } from '../../shared/office/controls/said-of-money.js';
 import { useForm } from '../../shared/office/controls/use-form.js';
 import { DocumentField, AmountField } from './commands/fields.js';
 import { isDocumentAsked } from './shop-document.js';
@@ -71,11 +73,11 @@ function TakeDialog({ transaction: current, onClose }: TakeDialogProps) {
     onClose,
   });
   const take = useTake(transaction);
-  const form = useForm({ documentNumber: '' }, () => ({}));
+  const form = useForm({ ...saidNow(), documentNumber: '' }, saidFaults);
   const total = formatEuro(centsOf(totalOf(transaction)));
 
   const send = () =>
-    run(take, form.values.documentNumber, {
+    run(take, form.values, {
       done: ({ amount_received }) => {
         toast.success('Transazione aggiornata', `Incassati ${formatEuro(centsOf(amount_received))}`);
       },
@@ -98,6 +100,7 @@ function TakeDialog({ transaction: current, onClose }: TakeDialogProps) {
       onSubmit={() => form.submit(send)}
       onClose={onClose}
     >
+      <SaidFields form={form} />
       {isDocumentAsked(transaction) && <DocumentField form={form} />}
       <p className="soft">
         Se oggi paga solo una parte: prima «Segna come completata», poi «Segna incassato».
@@ -217,16 +220,16 @@ function CollectDialog({ transaction: current, onClose }: CollectDialogProps) {
   const filledIn = amountText(centsOf(rest));
   const free = centsOf(rest) === 0;
   const collect = useCollect(transaction);
-  const form = useForm({ amount: filledIn, documentNumber: '' }, ({ amount }) =>
-    free ? {} : faultOf(amount, rest),
+  const form = useForm({ amount: filledIn, documentNumber: '', ...saidNow() }, (values) =>
+    free ? {} : { ...faultOf(values.amount, rest), ...saidFaults(values) },
   );
   const cents = centsTyped(form.values.amount);
 
-  const send = () => {
+  const send = ({ documentNumber, how, on }: typeof form.values) => {
     if (cents === null) return;
     run(
       collect,
-      { amount: formatDecimal(cents), document: form.values.documentNumber },
+      { amount: formatDecimal(cents), document: documentNumber, how, on },
       {
         done: (collected) => {
           const open = centsOf(restOf(collected));
@@ -263,6 +266,7 @@ function CollectDialog({ transaction: current, onClose }: CollectDialogProps) {
             hint={`Restano da incassare ${formatEuro(centsOf(rest))}. Una parte si può segnare adesso, il resto dopo.`}
             {...form.field('amount')}
           />
+          <SaidFields form={form} />
           {isDocumentAsked(transaction) && <DocumentField form={form} />}
         </>
       )}

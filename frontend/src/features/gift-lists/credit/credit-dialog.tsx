@@ -3,6 +3,7 @@ import {
   type GiftList,
   type ListCredit,
   type ListCreditEntry,
+  type MoneyHow,
   romeDayOf,
 } from '@fiocco/contracts';
 import { centsOf, centsTyped, formatDecimal, formatEuro } from '@fiocco/money';
@@ -15,6 +16,8 @@ import { Dialog } from '../../../shared/kit/dialog/dialog.js';
 import { toast } from '../../../shared/kit/toasts/toasts.js';
 import { DateInput } from '../../../shared/office/controls/date-inputs.js';
 import { MoneyInput, TextInput } from '../../../shared/office/controls/inputs.js';
+import { SaidFields } from '../../../shared/office/controls/said-fields.js';
+import { saidFaults, saidIn, saidNow } from '../../../shared/office/controls/said-of-money.js';
 import { Segmented } from '../../../shared/office/controls/segmented.js';
 import { type Form, type FormErrors, useForm } from '../../../shared/office/controls/use-form.js';
 import { useClosingGuard } from '../../../shared/office/dialogs/closing-guard.js';
@@ -31,13 +34,15 @@ interface CreditForm {
   readonly kind: CreditKind;
   readonly amount: string;
   readonly on: string;
+  /** Of what is given back in money. */
+  readonly how: MoneyHow;
   readonly reference: string;
 }
 
 const emptyCredit = (): CreditForm => ({
   kind: 'used',
   amount: '',
-  on: romeDayOf(new Date()),
+  ...saidNow(),
   reference: '',
 });
 
@@ -53,11 +58,11 @@ function dayOnPaperFault(on: string): string | undefined {
 }
 
 const creditFaults = (
-  { amount, on, reference }: CreditForm,
+  { kind, amount, how, on, reference }: CreditForm,
   { available }: ListCredit,
 ): FormErrors<CreditForm> => ({
   amount: amountFault(amount, available),
-  on: dayOnPaperFault(on),
+  on: kind === 'returned' ? saidFaults({ how, on }).on : dayOnPaperFault(on),
   reference: reference.trim() === '' ? 'Il riferimento è obbligatorio' : undefined,
 });
 
@@ -93,10 +98,13 @@ function Fields({ form, credit }: { readonly form: Form<CreditForm>; readonly cr
             <MoneyInput {...control} value={values.amount} onChange={(text) => set('amount', text)} />
           )}
         </Field>
-        <Field label="Data" required error={errors.on}>
-          {(control) => <DateInput {...control} value={values.on} onChange={(day) => set('on', day)} />}
-        </Field>
+        {values.kind === 'used' && (
+          <Field label="Data" required error={errors.on}>
+            {(control) => <DateInput {...control} value={values.on} onChange={(day) => set('on', day)} />}
+          </Field>
+        )}
       </div>
+      {values.kind === 'returned' && <SaidFields form={form} howLabel="Restituito come" dayLabel="Data" />}
       <Field
         label="Riferimento"
         required
@@ -187,10 +195,11 @@ function Credit({ list, onClose, credit, children }: LoadedDialogProps) {
   const guard = useClosingGuard(form.dirty, onClose);
   const mayRecord = centsOf(known.available) > 0;
   const send = () => {
-    const { kind, on, reference, amount } = form.values;
+    const { kind, how, on, reference, amount } = form.values;
+    const said = kind === 'returned' ? { ...saidIn({ how, on }), on } : { on };
     const cents = centsTyped(amount) ?? 0;
     record.mutate(
-      { kind, on, reference: reference.trim(), amount: formatDecimal(cents) },
+      { kind, ...said, reference: reference.trim(), amount: formatDecimal(cents) },
       {
         onSuccess: () => {
           toast.success(`${KIND_WORDS[kind]}: ${formatEuro(cents)}`);

@@ -1,4 +1,4 @@
-import { isPaidInShop, paymentRule, STAGES, type Transaction } from '@fiocco/contracts';
+import { isMethodByHand, isPaidInShop, paymentRule, STAGES, type Transaction } from '@fiocco/contracts';
 import { amountText, type Cents, centsOf, centsTyped, formatDecimal, formatEuro } from '@fiocco/money';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -6,7 +6,9 @@ import { messageOf } from '../../../shared/api/problem.js';
 import { ReasonField } from '../../../shared/office/controls/reason-field.js';
 import { toast } from '../../../shared/kit/toasts/toasts.js';
 import { Option } from '../../../shared/office/controls/inputs.js';
-import { type Form, useForm } from '../../../shared/office/controls/use-form.js';
+import { SaidFields } from '../../../shared/office/controls/said-fields.js';
+import { saidFaults, saidNow, type SaidOfMoney } from '../../../shared/office/controls/said-of-money.js';
+import { type Form, type FormErrors, useForm } from '../../../shared/office/controls/use-form.js';
 import { transactionPaymentsQuery } from '../queries.js';
 import { buyerWords, keptOf, productWords } from '../transaction-words.js';
 import { AmountField } from './fields.js';
@@ -32,7 +34,7 @@ interface RefundDialogProps {
   readonly onClose: () => void;
 }
 
-interface Values {
+interface Values extends SaidOfMoney {
   readonly amount: string;
   readonly reopen: boolean;
   readonly reason: string;
@@ -42,9 +44,12 @@ const isPossible = (cents: Cents | null, most: Cents): cents is Cents =>
   cents !== null && cents > 0 && cents <= most;
 
 /** `most` is null where the provider is asked what there is. */
-function faultsOf({ amount, reason }: Values, most: number | null): Partial<Record<keyof Values, string>> {
+function faultsOf({ amount, reason, ...said }: Values, most: number | null): FormErrors<Values> {
   const cents = centsTyped(amount);
-  const missing = reason.trim() === '' ? { reason: 'Il motivo è obbligatorio' } : {};
+  const missing = {
+    ...saidFaults(said),
+    ...(reason.trim() === '' && { reason: 'Il motivo è obbligatorio' }),
+  };
   if (most === null) return missing;
   if (cents === null || cents <= 0) return { ...missing, amount: 'Serve un importo, per esempio 49,90' };
   return cents > most ? { ...missing, amount: `Si possono rimborsare ${formatEuro(most)}` } : missing;
@@ -112,16 +117,20 @@ export function RefundDialog({ transaction: current, onClose }: RefundDialogProp
   const mostOf = (shown: Transaction) => centsOf(keptOf(shown)) - underWay;
   const most = mostOf(transaction);
   const refund = useRefund(transaction);
-  const form = useForm<Values>({ amount: amountText(most), reopen: true, reason: '' }, (values) =>
-    faultsOf(values, asksFirst ? null : most),
+  const byHand = isMethodByHand(transaction.paymentMethod);
+  const byTransfer = byHand && !isPaidInShop(transaction.paymentMethod);
+  const form = useForm<Values>(
+    { amount: amountText(most), reopen: true, reason: '', ...saidNow(byTransfer ? 'bonifico' : undefined) },
+    (values) => faultsOf(values, asksFirst ? null : most),
   );
   const cents = asksFirst ? null : centsTyped(form.values.amount);
   const whole = asksFirst || cents === most;
 
-  const send = ({ reason, reopen }: Values) => {
+  const send = ({ reason, reopen, how, on }: Values) => {
     if (cents === null && !asksFirst) return;
     const amount = cents === null ? {} : { amount: formatDecimal(cents) };
-    const wanted = { ...amount, reason: reason.trim(), reopen: whole && reopen };
+    const said = byHand ? { how, on } : null;
+    const wanted = { ...amount, reason: reason.trim(), reopen: whole && reopen, said };
     run(refund, wanted, {
       done: (answer) => {
         tell(transaction, answer);
@@ -148,6 +157,7 @@ export function RefundDialog({ transaction: current, onClose }: RefundDialogProp
       onClose={onClose}
     >
       <Sum transaction={transaction} most={most} asksFirst={asksFirst} form={form} />
+      {byHand && <SaidFields form={form} howLabel="Restituito come" />}
       {whole && (
         <Option
           checked={form.values.reopen}

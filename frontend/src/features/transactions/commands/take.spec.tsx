@@ -46,7 +46,12 @@ describe('money taken at once', () => {
     await user.click(send());
     expect(await screen.findByText(/^Incassati 138,90/)).toBeDefined();
     const [first, second] = callsOf(PUT).map(({ body }) => body);
-    expect(first).toEqual({ status: 'completata', collected: true, receiptId: expect.any(String) });
+    expect(first).toEqual({
+      status: 'completata',
+      collected: true,
+      receiptId: expect.any(String),
+      how: 'contanti',
+    });
     expect(second).toEqual(first);
     expect(callsOf(PUT)[0]?.headers['if-match']).toBe('"3"');
   });

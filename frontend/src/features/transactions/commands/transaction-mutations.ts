@@ -6,6 +6,7 @@ import { drawnId, spendId } from '../../../shared/api/drawn-id.js';
 import type { Tag } from '../../../shared/api/tags.js';
 import { documentFor } from '../shop-document.js';
 import { spentReceipt } from './spent-receipt.js';
+import { saidIn, type SaidOfMoney } from '../../../shared/office/controls/said-of-money.js';
 import { toast } from '../../../shared/kit/toasts/toasts.js';
 import { notUpdated } from '../transaction-words.js';
 
@@ -22,7 +23,7 @@ type Shown = Pick<Transaction, 'id' | 'version'>;
 /** What somebody else has changed since the page was read is not changed unseen. */
 export const asShown = ({ version }: Pick<Shown, 'version'>) => (version === undefined ? {} : { version });
 
-interface Collected {
+interface Collected extends SaidOfMoney {
   readonly amount: string;
   readonly reason?: string;
   /** The number of the shop's receipt or invoice. */
@@ -36,12 +37,13 @@ export function useCollect(transaction: Transaction) {
   const receipt = `receipt ${id} ${amount_received}`;
   return useMutation({
     meta: { changes: changesOf(id) },
-    mutationFn: ({ amount, reason, document = '' }: Collected) =>
+    mutationFn: ({ amount, reason, document = '', ...said }: Collected) =>
       call('POST /api/transactions/:id/collect', {
         params: { id },
         body: {
           amount,
           receiptId: drawnId(receipt),
+          ...saidIn(said),
           ...(reason && { reason }),
           ...documentFor(transaction, document),
         },
@@ -72,6 +74,8 @@ interface RefundWish {
   readonly amount?: string;
   readonly reason: string;
   readonly reopen: boolean;
+  /** Of what is given back by hand; null where a provider does. */
+  readonly said: SaidOfMoney | null;
 }
 
 /** Every try of a refund names the same id, so that it is given back once. */
@@ -79,10 +83,10 @@ export function useRefund({ id, amount_refunded, ...shown }: Transaction) {
   const refund = `refund ${id} ${amount_refunded}`;
   return useMutation({
     meta: { changes: changesOf(id) },
-    mutationFn: (wanted: RefundWish) =>
+    mutationFn: ({ said, ...wanted }: RefundWish) =>
       call('POST /api/transactions/:id/refund', {
         params: { id },
-        body: { ...wanted, receiptId: drawnId(refund) },
+        body: { ...wanted, ...(said && saidIn(said)), receiptId: drawnId(refund) },
         ...asShown(shown),
       }),
     onSuccess: () => spendId(refund),
@@ -127,14 +131,15 @@ export function useTake(transaction: Transaction) {
   const receipt = `taken ${id}`;
   return useMutation({
     meta: { changes: changesOf(id) },
-    mutationFn: (document: string) =>
+    mutationFn: ({ documentNumber, ...said }: SaidOfMoney & { readonly documentNumber: string }) =>
       call('PUT /api/transactions/:id', {
         params: { id },
         body: {
           status: 'completata',
           collected: true,
           receiptId: drawnId(receipt),
-          ...documentFor(transaction, document),
+          ...saidIn(said),
+          ...documentFor(transaction, documentNumber),
         },
         ...asShown(transaction),
       }),

@@ -2,7 +2,9 @@ import { type Transaction, TRANSFER_TOLERANCE_CENTS } from '@fiocco/contracts';
 import { amountText, type Cents, centsOf, centsTyped, formatDecimal, formatEuro } from '@fiocco/money';
 import { ReasonField } from '../../../shared/office/controls/reason-field.js';
 import { toast } from '../../../shared/kit/toasts/toasts.js';
-import { useForm } from '../../../shared/office/controls/use-form.js';
+import { SaidFields } from '../../../shared/office/controls/said-fields.js';
+import { saidFaults, saidNow, type SaidOfMoney } from '../../../shared/office/controls/said-of-money.js';
+import { type FormErrors, useForm } from '../../../shared/office/controls/use-form.js';
 import { DocumentField, AmountField } from './fields.js';
 import { isDocumentAsked } from '../shop-document.js';
 import { buyerWords, productWords, restOf, totalOf } from '../transaction-words.js';
@@ -16,35 +18,41 @@ interface TransferDialogProps {
   readonly onClose: () => void;
 }
 
-interface Values {
+interface Values extends SaidOfMoney {
   readonly amount: string;
   readonly reason: string;
   readonly documentNumber: string;
 }
 
-/** What a sum does: nearly all of it may close the order, with a reason that stays. */
-function isNearlyAll(cents: Cents | null, dueCents: Cents): cents is Cents {
-  if (cents === null || cents <= 0) return false;
+/** What a transfer does: nearly all of it may close the order, with a reason that stays. */
+function isNearlyAll(
+  cents: Cents | null,
+  dueCents: Cents,
+  { how }: Pick<SaidOfMoney, 'how'>,
+): cents is Cents {
+  if (cents === null || cents <= 0 || how !== 'bonifico') return false;
   const short = dueCents - cents;
   return short > 0 && short <= TRANSFER_TOLERANCE_CENTS;
 }
 
-function faultsOf({ amount, reason }: Values, dueCents: Cents): Partial<Values> {
+function faultsOf({ amount, reason, ...said }: Values, dueCents: Cents): FormErrors<Values> {
   const cents = centsTyped(amount);
   if (cents === null || cents <= 0) return { amount: 'Serve un importo, per esempio 49,90' };
   if (cents > dueCents)
     return {
       amount: `Sono ${formatEuro(cents - dueCents)} più del dovuto. Controlla la causale: se l’ordine è questo, segna ${formatEuro(dueCents)} e restituisci il resto a chi ha pagato.`,
     };
-  return isNearlyAll(cents, dueCents) && reason.trim() === '' ? { reason: 'Il motivo è obbligatorio' } : {};
+  return isNearlyAll(cents, dueCents, said) && reason.trim() === ''
+    ? { reason: 'Il motivo è obbligatorio' }
+    : saidFaults(said);
 }
 
 /** What happens once it is recorded. */
-function effectWords(cents: Cents | null, dueCents: Cents): string {
+function effectWords(cents: Cents | null, dueCents: Cents, said: SaidOfMoney): string {
   if (cents === null || cents <= 0 || cents > dueCents) return `Mancano ${formatEuro(dueCents)}.`;
   if (cents === dueCents) return 'È la somma giusta: l’ordine diventa completato.';
   const left = formatEuro(dueCents - cents);
-  return isNearlyAll(cents, dueCents)
+  return isNearlyAll(cents, dueCents, said)
     ? `Mancano ${left}: con un motivo l’ordine diventa completato lo stesso.`
     : `È una parte: restano ${left}, e il regalo resta da parte senza scadenza.`;
 }
@@ -76,18 +84,19 @@ export function TransferDialog({ transaction: current, onClose }: TransferDialog
   const dueCents = dueOf(transaction);
   const filledIn = amountText(dueCents);
   const collect = useCollect(transaction);
-  const form = useForm<Values>({ amount: filledIn, reason: '', documentNumber: '' }, (values) =>
-    faultsOf(values, late ? Number.MAX_SAFE_INTEGER : dueCents),
+  const form = useForm<Values>(
+    { amount: filledIn, reason: '', documentNumber: '', ...saidNow('bonifico') },
+    (values) => faultsOf(values, late ? Number.MAX_SAFE_INTEGER : dueCents),
   );
   const cents = centsTyped(form.values.amount);
-  const nearlyAll = isNearlyAll(cents, dueCents);
+  const nearlyAll = isNearlyAll(cents, dueCents, form.values);
 
-  const send = () => {
+  const send = ({ documentNumber, how, on }: Values) => {
     if (cents === null) return;
     const reason = nearlyAll ? form.values.reason.trim() : '';
     run(
       collect,
-      { amount: formatDecimal(cents), reason, document: form.values.documentNumber },
+      { amount: formatDecimal(cents), reason, document: documentNumber, how, on },
       {
         done: (received) => {
           if (received.stage === 'cancelled') {
@@ -96,7 +105,8 @@ export function TransferDialog({ transaction: current, onClose }: TransferDialog
           }
           const open = centsOf(restOf(received));
           const left = open > 0 ? ` · restano ${formatEuro(open)}` : '';
-          toast.success('Transazione aggiornata', `Bonifico di ${formatEuro(cents)}${left}`);
+          const came = how === 'bonifico' ? 'Bonifico di' : 'Incassati';
+          toast.success('Transazione aggiornata', `${came} ${formatEuro(cents)}${left}`);
         },
         form,
       },
@@ -129,7 +139,7 @@ export function TransferDialog({ transaction: current, onClose }: TransferDialog
     >
       <AmountField
         label="Importo arrivato sul conto"
-        hint={late ? lateWords(cents, dueCents) : effectWords(cents, dueCents)}
+        hint={late ? lateWords(cents, dueCents) : effectWords(cents, dueCents, form.values)}
         {...form.field('amount')}
       />
       {nearlyAll && (
@@ -139,6 +149,7 @@ export function TransferDialog({ transaction: current, onClose }: TransferDialog
           {...form.field('reason')}
         />
       )}
+      <SaidFields form={form} dayLabel="Arrivato il" />
       {isDocumentAsked(transaction) && <DocumentField form={form} />}
     </CommandFrame>
   );

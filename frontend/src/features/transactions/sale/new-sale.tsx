@@ -13,6 +13,8 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Dialog } from '../../../shared/kit/dialog/dialog.js';
 import { toast } from '../../../shared/kit/toasts/toasts.js';
+import { SaidFields } from '../../../shared/office/controls/said-fields.js';
+import { saidFaults, saidNow } from '../../../shared/office/controls/said-of-money.js';
 import { useForm } from '../../../shared/office/controls/use-form.js';
 import { useClosingGuard } from '../../../shared/office/dialogs/closing-guard.js';
 import { listsByNameQuery } from '../../../shared/office/queries/records.js';
@@ -85,7 +87,9 @@ function useGivenList(listId: number | undefined): string {
 /** "Nuova transazione": a sale, a share or a reservation at the counter. */
 function SaleDialog({ listId, onClose }: SaleDialogProps) {
   const [given] = useState(useGivenList(listId));
-  const form = useForm<SaleValues>({ ...NEW_SALE, giftListId: given }, () => ({}));
+  const form = useForm<SaleValues>({ ...NEW_SALE, ...saidNow(), giftListId: given }, (values) =>
+    isCollected(values) ? saidFaults(values) : {},
+  );
   const guard = useClosingGuard(form.dirty, onClose);
   const cards = useGifts(form.values.giftListId);
   const gift = giftOf(form.values, cards);
@@ -268,6 +272,11 @@ function EndSection({ form, gift }: SectionProps) {
           onChange={(on) => form.set('collected', on)}
         />
       </div>
+      {isTaken && (
+        <div className="both-columns">
+          <SaidFields form={form} howLabel="Incassato come" />
+        </div>
+      )}
       {isTaken && <DocumentField form={form} />}
     </>
   );

@@ -7,6 +7,8 @@ const lamp = aCard({ id: 7, price: '129.00', shippingCost: '9.90', offers: ['acq
 const share = aCard({ id: 8, price: '900.00', offers: ['quota'], quotaRemaining: '350.00' });
 const sale = (own: Partial<SaleValues> = {}): SaleValues => ({
   ...NEW_SALE,
+  how: 'contanti',
+  on: '2026-11-20',
   giftListId: '5',
   productId: '7',
   buyerName: 'Giulia Ferri',
@@ -31,7 +33,12 @@ describe('a gift that is chosen', () => {
 
 describe('what is missing', () => {
   it('is named until list, product, name and an amount above 0 are there', () => {
-    expect(missingFrom(NEW_SALE, null)).toEqual(['lista', 'prodotto', 'nome', 'importo']);
+    expect(missingFrom({ ...NEW_SALE, how: 'contanti', on: '2026-11-20' }, null)).toEqual([
+      'lista',
+      'prodotto',
+      'nome',
+      'importo',
+    ]);
     expect(missingFrom(sale({ buyerName: '  ' }), lamp)).toEqual(['nome']);
     expect(missingFrom(sale({ amount: '0,00' }), lamp)).toEqual(['importo']);
     expect(missingFrom(sale(), lamp)).toEqual([]);
@@ -58,6 +65,8 @@ describe('what is sent', () => {
       message: '',
       deliveryMethod: 'beneficiaryPickup',
       paymentMethod: 'in_negozio',
+      how: 'contanti',
+      on: '2026-11-20',
       transactionId: 'sale-1',
       collected: true,
       receiptId: 'receipt-1',

@@ -8,10 +8,11 @@ import {
   type TransactionType,
 } from '@fiocco/contracts';
 import { amountText, type Cents, centsOf, centsTyped, formatDecimal } from '@fiocco/money';
+import { saidIn, type SaidOfMoney } from '../../../shared/office/controls/said-of-money.js';
 import { documentIn } from '../shop-document.js';
 
 /** What "Nuova transazione" asks for. Numbers are texts, as their controls have them; '' is none. */
-export interface SaleValues {
+export interface SaleValues extends SaidOfMoney {
   readonly giftListId: string;
   /** '0' for a free contribution. */
   readonly productId: string;
@@ -32,7 +33,7 @@ export interface SaleValues {
 /** What the amount begins with, until a gift names a price (second specification, section 9). */
 export const NO_AMOUNT = amountText(0);
 
-export const NEW_SALE: SaleValues = {
+export const NEW_SALE: Omit<SaleValues, keyof SaidOfMoney> = {
   giftListId: '',
   productId: '',
   type: 'acquisto',
@@ -101,7 +102,7 @@ export const isCollected = ({ status, collected }: Pick<SaleValues, 'status' | '
 
 /** Only for values of which nothing is missing. `ids`: of the sale, and of the money where it is taken now. */
 export function bodyOf(
-  { giftListId, productId, amount, status, documentNumber, ...values }: SaleValues,
+  { giftListId, productId, amount, status, documentNumber, how, on, ...values }: SaleValues,
   ids: { readonly transactionId: string; readonly receiptId: string },
 ): BodyOf<'POST /api/transactions'> {
   const collected = isCollected({ status, ...values });
@@ -115,6 +116,6 @@ export function bodyOf(
     transactionId: ids.transactionId,
     // Also where it is not: by it the server knows a sale from a guest's purchase where the session has ended.
     collected,
-    ...(collected && { receiptId: ids.receiptId, ...documentIn(documentNumber) }),
+    ...(collected && { receiptId: ids.receiptId, ...saidIn({ how, on }), ...documentIn(documentNumber) }),
   };
 }

@@ -1,0 +1,52 @@
+import { MONEY_HOWS, type MoneyHow, OLDEST_MONEY_DAYS, daysAfter, romeDayOf } from '@fiocco/contracts';
+import { dayFault } from './typed-date.js';
+
+/** What staff say of money that they take or give back. */
+export interface SaidOfMoney {
+  readonly how: MoneyHow;
+  /** `YYYY-MM-DD`. */
+  readonly on: string;
+}
+
+const KEPT = 'fiocco.come';
+
+/** How money was taken last in this browser; where nothing can be kept, in cash. */
+function lastHow(): MoneyHow {
+  try {
+    const kept = localStorage.getItem(KEPT);
+    return MONEY_HOWS.find((how) => how === kept) ?? 'contanti';
+  } catch {
+    return 'contanti';
+  }
+}
+
+function rememberHow(how: MoneyHow): void {
+  try {
+    localStorage.setItem(KEPT, how);
+  } catch {
+    // The next dialog offers what it did before.
+  }
+}
+
+/** What a dialog offers: how it was last time, and today. */
+export const saidNow = (how: MoneyHow = lastHow()): SaidOfMoney => ({ how, on: romeDayOf(new Date()) });
+
+export function saidFaults({ on }: SaidOfMoney): { readonly on?: string | undefined } {
+  const today = romeDayOf(new Date());
+  if (on === '') return { on: 'La data è obbligatoria' };
+  const fault = dayFault(on);
+  if (fault !== undefined) return { on: fault };
+  if (on > today) return { on: 'Il giorno non può essere nel futuro' };
+  return on < daysAfter(today, -OLDEST_MONEY_DAYS)
+    ? { on: `Il giorno può essere al massimo di ${OLDEST_MONEY_DAYS} giorni fa` }
+    : {};
+}
+
+/**
+ * As calls take it. Today is left out: the server's clock knows it better. A transfer is offered where one is awaited, and
+ * never because the last one was one.
+ */
+export function saidIn({ how, on }: SaidOfMoney): { readonly how: MoneyHow; readonly on?: string } {
+  if (how !== 'bonifico') rememberHow(how);
+  return on === romeDayOf(new Date()) ? { how } : { how, on };
+}
