@@ -188,7 +188,7 @@ export const transactionBodies = {
     .object({
       /** Absent for all that is due. */
       amount: optional(cents()),
-      /** Why a transfer that falls a little short is accepted. */
+      /** What has to be explained: why a transfer that falls a little short is accepted. */
       reason: optionalText({ max: 1_000, lines: true }),
       receiptId: receiptId(),
       ...saidOfMoney(),

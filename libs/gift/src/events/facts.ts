@@ -125,6 +125,7 @@ const FACTS: { readonly [Name in keyof PurchaseHappenings]: EventFacts<PurchaseH
     sentence: ({ paymentMethod }) => `ha cambiato il pagamento: ora ${words.payingBy(paymentMethod)}`,
   },
   MoneyTaken: {
+    references: { reason: 'words' },
     changes: {},
     money: receivedBy('in_negozio'),
     sentence: (data, _, at) => words.takenSentence(data, at),

@@ -9,6 +9,8 @@ export type MoneyTaken = {
     readonly transactionId: string;
     readonly receiptId: string;
     readonly amountCents: Cents;
+    /** What staff had to explain, in their own words, kept in the vault. */
+    readonly reason: KeptRef | null;
   } & ByHand;
 };
 
@@ -123,7 +125,10 @@ type Unsaid<Event extends { readonly type: string; readonly data: object }, Type
   readonly type: Type;
   readonly data: Omit<Event['data'], keyof ByHand>;
 };
-export type MoneyTakenV1 = Unsaid<MoneyTaken, 'gift.MoneyTaken.v1'>;
+export type MoneyTakenV1 = {
+  readonly type: 'gift.MoneyTaken.v1';
+  readonly data: Omit<MoneyTaken['data'], keyof ByHand | 'reason'>;
+};
 export type TransferReceivedV1 = Unsaid<TransferReceived, 'gift.TransferReceived.v1'>;
 export type RefundConfirmedV1 = Unsaid<RefundConfirmed, 'gift.RefundConfirmed.v1'>;
 

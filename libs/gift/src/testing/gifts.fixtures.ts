@@ -93,7 +93,7 @@ export const allocationFreed = (allocationId = 'alloc-1', unitIndex = 0): GiftEv
 
 export const moneyTaken = (amountCents = PRICE, receiptId = 'r-1', said: ByHand = UNSAID): GiftEvent => ({
   type: 'gift.MoneyTaken.v2',
-  data: { transactionId: 'tx-1', receiptId, amountCents, ...said },
+  data: { transactionId: 'tx-1', receiptId, amountCents, reason: null, ...said },
 });
 
 export const moneyReversed = (

@@ -7,6 +7,7 @@ const RUG = `gift-${LIST}_10` as const;
 const rug = (command: GiftCommand): GiftStep => ({ stream: RUG, command });
 const tx = { transactionId: 'tx-40' };
 const TODAY = '2026-11-21';
+const WHY = { ref: 'buyer_tx-40#9', digest: 'd40' };
 
 /** A purchase that staff put right while it is held, and note as delivered once it is paid. */
 export const counterRun: readonly GiftStep[] = [
@@ -32,7 +33,7 @@ export const counterRun: readonly GiftStep[] = [
   rug({ type: 'ChangeMethod', ...tx, paymentMethod: 'in_negozio', until: IN_A_WEEK }),
   rug({ type: 'ReserveHeld', ...tx, reservedUntil: IN_A_WEEK, transferUntil: IN_A_WEEK }),
   rug({ type: 'TakeMoney', ...tx, receiptId: 'r-40', amountCents: 5_000, how: 'bonifico', on: '2026-11-19' }),
-  rug({ type: 'TakeMoney', ...tx, receiptId: 'r-41', amountCents: null, how: 'pos', on: TODAY }),
+  rug({ type: 'TakeMoney', ...tx, receiptId: 'r-41', amountCents: null, how: 'pos', on: TODAY, reason: WHY }),
   rug({ type: 'NoteHandOver', ...tx, how: 'shipped', on: TODAY, today: TODAY }),
   rug({
     type: 'BeginRefund',
@@ -40,7 +41,7 @@ export const counterRun: readonly GiftStep[] = [
     refundId: 're-40',
     amountCents: 900,
     reopens: null,
-    reason: { ref: 'buyer_tx-40#9', digest: 'd40' },
+    reason: WHY,
     how: 'contanti',
     on: TODAY,
   }),

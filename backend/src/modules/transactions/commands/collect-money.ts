@@ -18,7 +18,7 @@ export class CollectMoney extends Command<void> {
     /** The same receipt is never counted twice. */
     readonly receiptId: string,
     readonly amountCents: Cents | null,
-    /** Why a transfer that falls a little short is accepted, in staff's own words. */
+    /** What has to be explained, in staff's own words: why a transfer that falls a little short is accepted. */
     readonly reason: string | null = null,
     /** The version that the page shows; null where it names none. Refuses `MODIFIED_BY_OTHERS`. */
     readonly version: number | null = null,

@@ -102,7 +102,10 @@ describe('money that staff record', () => {
     const said = { how: 'pos', on: '2026-11-19' } as const;
     const entry = { receiptId: 'r-1', ...said };
     const inParts = await sold();
-    await collect(inParts, { amount: '20', receiptId: 'r-0', how: 'bonifico' }).expect(200);
+    const part = { amount: '20', receiptId: 'r-0', how: 'bonifico', reason: 'Arrivato sul conto' };
+    await collect(inParts, part).expect(200);
+    await collect(inParts, part).expect(200);
+    expect((await diaryOf(inParts)).flatMap(({ note }) => note ?? [])).toEqual([{ text: part.reason }]);
     await collect(inParts, entry).expect(200);
     const atOnce = (await record(await gift(), { collected: true, ...entry }).expect(201))
       .body as Transaction;

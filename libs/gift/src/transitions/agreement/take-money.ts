@@ -1,4 +1,4 @@
-import { eventVersion, isCents, isId, Refusal } from '@fiocco/event-sourcing';
+import { eventVersion, isCents, isId, isKeptRef, isNullOr, Refusal } from '@fiocco/event-sourcing';
 import type { Cents } from '@fiocco/money';
 import type { MoneyTaken, MoneyTakenV1, TransactionPaid, TransferReceived } from '../../events/money.js';
 import { changePurchase, fieldsOf, type GiftState } from '../../state/gift-state.js';
@@ -28,11 +28,11 @@ function refuseAnother(known: Receipt, named: Cents | null): void {
 }
 
 function payment(purchase: Purchase, command: TakeMoney): readonly PaymentEvent[] {
-  const { receiptId, amountCents: named, how = null, on = null } = command;
+  const { receiptId, amountCents: named, reason = null, how = null, on = null } = command;
   const { id: transactionId } = purchase;
   const dueCents = dueCentsOf(purchase);
   const amountCents = amountTaken(named, dueCents);
-  const data = { transactionId, receiptId, amountCents, how, on };
+  const data = { transactionId, receiptId, amountCents, reason, how, on };
   const taken: MoneyTaken = { type: 'gift.MoneyTaken.v2', data };
   if (amountCents < dueCents) return [taken];
   return [taken, { type: 'gift.TransactionPaid.v1', data: { transactionId } }];
@@ -78,7 +78,11 @@ export const payingInShop: GiftTransition<TakeMoney, PaymentEvent, Emitted> = {
       changePurchase(state, data.transactionId, (purchase) => ({ ...fieldsOf(purchase), stage: 'paid' })),
   },
   stored: {
-    'gift.MoneyTaken.v2': eventVersion<MoneyTaken>('gift.MoneyTaken.v2', { ...taken, ...byHandShape }),
+    'gift.MoneyTaken.v2': eventVersion<MoneyTaken>('gift.MoneyTaken.v2', {
+      ...taken,
+      reason: isNullOr(isKeptRef),
+      ...byHandShape,
+    }),
     'gift.TransactionPaid.v1': eventVersion<TransactionPaid>('gift.TransactionPaid.v1', {
       transactionId: isId,
     }),
@@ -86,7 +90,7 @@ export const payingInShop: GiftTransition<TakeMoney, PaymentEvent, Emitted> = {
   former: [
     eventVersion<MoneyTakenV1>('gift.MoneyTaken.v1', taken, (data) => ({
       type: 'gift.MoneyTaken.v2',
-      data: { ...data, ...UNSAID },
+      data: { ...data, reason: null, ...UNSAID },
     })),
   ],
 };

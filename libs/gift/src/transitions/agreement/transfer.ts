@@ -37,7 +37,7 @@ export interface MoneyAtHand extends Partial<ByHand> {
   readonly receiptId: string;
   /** Null takes all that is due. */
   readonly amountCents: Cents | null;
-  /** Why a transfer that falls short is accepted, in staff's own words; kept in the vault. */
+  /** What has to be explained, in staff's own words, kept in the vault: why a transfer that falls short is accepted. */
   readonly reason?: KeptRef | null;
 }
 
