@@ -3,4 +3,4 @@ export { creditRecordOf } from './credit/credit-papers.js';
 export { CashModule } from './cash.module.js';
 export { CashReader } from './cash.reader.js';
 export { movementProjection } from './read-models/movement.projection.js';
-export { saidOfMoney } from './http/said-of-money.js';
+export { saidOfMoney } from './said-of-money.js';

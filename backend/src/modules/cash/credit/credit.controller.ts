@@ -3,7 +3,7 @@ import { Controller, Get, Header, Inject, Param, Post, Req } from '@nestjs/commo
 import type { FastifyRequest } from 'fastify';
 import { checkPermission, CLOCK, type Clock, Permission, CheckedBody } from '../../../platform/index.js';
 import { ListId } from '../../gift-lists/index.js';
-import { saidOfMoney } from '../http/said-of-money.js';
+import { saidOfMoney } from '../said-of-money.js';
 import { ListCredits } from './list-credit.js';
 
 /** The credit of a list: what its guests gave and no finished gift has used up. */

@@ -1,6 +1,6 @@
 import { daysAfter, OLDEST_MONEY_DAYS, type MoneyHow, type RomeDay } from '@fiocco/contracts';
 import type { ByHand } from '@fiocco/gift';
-import { validationFailed } from '../../../platform/index.js';
+import { validationFailed } from '../../platform/index.js';
 
 /** What a call says of money that staff take or give back. `today`: the day in Rome. */
 export function saidOfMoney(
