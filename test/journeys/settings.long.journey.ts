@@ -63,6 +63,8 @@ it('the owner sets the shop up by the keyboard alone, and guests see what was sa
   const list = await guest.newPage();
   await list.goto(`/list/${shop.list('wedding').id}`);
   await list.getByRole('banner').getByText('La Fiocchetta').waitFor();
+  // The client moves the page's last style sheets into its head, each once its copy there is loaded.
+  await list.locator('body link[data-shop-css]').waitFor({ state: 'detached' });
   expect(await list.locator('link[data-shop-css]').count()).toBe(2);
   await guest.close();
   await page.context().close();
