@@ -2,7 +2,14 @@ import type { CashMovement } from '@fiocco/contracts';
 import { formatDecimal } from '@fiocco/money';
 import { Inject, Injectable } from '@nestjs/common';
 import type pg from 'pg';
-import { cursorOf, parseCursor, PG_POOL, ReadModelWait, validationFailed } from '../../platform/index.js';
+import {
+  cursorOf,
+  type Lot,
+  parseCursor,
+  PG_POOL,
+  ReadModelWait,
+  validationFailed,
+} from '../../platform/index.js';
 import { StaffDirectory } from '../identity/index.js';
 import { recorderNames } from './credit/recorder.js';
 import { conditionsOf, KIND, type MovementFilter, MOVES_MONEY } from './movement-filter.js';
@@ -67,10 +74,7 @@ export class MovementsReader {
   ) {}
 
   /** The newest first, by keyset; `next` is null on the last page. */
-  async page(
-    filter: MovementFilter,
-    { limit, cursor }: AskedMovements,
-  ): Promise<{ readonly movements: readonly CashMovement[]; readonly next: string | null }> {
+  async page(filter: MovementFilter, { limit, cursor }: AskedMovements): Promise<Lot<CashMovement, string>> {
     await this.readModels.upToNow([movementProjection.name]);
     const { sql, values } = conditionsOf(filter, 'on_day');
     const after = cursor === null ? [] : placeOf(cursor);
@@ -86,7 +90,7 @@ export class MovementsReader {
       page.map(({ recorder }) => recorder),
     );
     return {
-      movements: page.map((row) => movementOf(row, names)),
+      items: page.map((row) => movementOf(row, names)),
       next: last ? cursorOf({ value: last.place, id: last.id }) : null,
     };
   }

@@ -1,5 +1,7 @@
-import { Readable } from 'node:stream';
+import { NEXT_CURSOR_HEADER } from '@fiocco/contracts';
 import { StreamableFile } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { Readable } from 'node:stream';
 
 /** Some items of an array in their order. */
 export interface Lot<Item, Place> {
@@ -28,6 +30,22 @@ export async function arrayInLots<Item, Place>(
   const first = await read(null);
   if (first.next === null) return first.items;
   return new StreamableFile(Readable.from(textOf(first, read)), { type: 'application/json; charset=utf-8' });
+}
+
+/** With `limit` one page, and the next cursor in a header; without it all items, written lot by lot. */
+export async function pageOrAll<Item>(
+  reply: FastifyReply,
+  {
+    limit,
+    cursor = null,
+  }: { readonly limit?: number | undefined; readonly cursor?: string | null | undefined },
+  read: (asked: { readonly limit: number; readonly cursor: string | null }) => Promise<Lot<Item, string>>,
+): Promise<readonly Item[] | StreamableFile> {
+  if (limit === undefined)
+    return arrayInLots<Item, string>((after) => read({ limit: A_LOT, cursor: after ?? cursor }));
+  const { items, next } = await read({ limit, cursor });
+  if (next !== null) void reply.header(NEXT_CURSOR_HEADER, next);
+  return items;
 }
 
 async function* textOf<Item, Place>(

@@ -1,7 +1,7 @@
-import { type AnswerOf, type CashMovement, NEXT_CURSOR_HEADER, romeDayOf } from '@fiocco/contracts';
+import { type AnswerOf, romeDayOf } from '@fiocco/contracts';
 import { Controller, Get, Header, Inject, Res, type StreamableFile } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { arrayInLots, CheckedQuery, CLOCK, type Clock, Permission } from '../../../platform/index.js';
+import { CheckedQuery, CLOCK, type Clock, pageOrAll, Permission } from '../../../platform/index.js';
 import { CashReader } from '../cash.reader.js';
 import { MovementsReader } from '../movements.reader.js';
 import { filterOf } from './filter-of.js';
@@ -33,20 +33,6 @@ export class CashController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<AnswerOf<'GET /api/movements'> | StreamableFile> {
     const filter = filterOf(query, romeDayOf(this.clock.now()));
-    const { limit, cursor = null } = query;
-    if (limit === undefined)
-      return arrayInLots<CashMovement, string>(async (after) => {
-        const { movements: items, next } = await this.book.page(filter, {
-          limit: LOT,
-          cursor: after ?? cursor,
-        });
-        return { items, next };
-      });
-    const { movements, next } = await this.book.page(filter, { limit, cursor });
-    if (next) void reply.header(NEXT_CURSOR_HEADER, next);
-    return movements;
+    return pageOrAll(reply, query, (asked) => this.book.page(filter, asked));
   }
 }
-
-/** How many are read at once where no page is asked for. */
-const LOT = 1_000;

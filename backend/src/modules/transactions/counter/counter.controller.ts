@@ -12,21 +12,14 @@ import {
   UseInterceptors,
 } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import {
-  type AnswerOf,
-  NEXT_CURSOR_HEADER,
-  type RomeDay,
-  romeDayOf,
-  TOTAL_COUNT_HEADER,
-  type Transaction,
-} from '@fiocco/contracts';
+import { type AnswerOf, type RomeDay, romeDayOf, TOTAL_COUNT_HEADER } from '@fiocco/contracts';
 import { formatDecimal } from '@fiocco/money';
 import type { FastifyReply } from 'fastify';
 import {
-  arrayInLots,
   CLOCK,
   type Clock,
   IntId,
+  pageOrAll,
   Permission,
   versionSeen,
   CheckedBody,
@@ -40,7 +33,7 @@ import { ReverseMoney } from '../commands/reverse-money.js';
 import { TellWhoModified } from '../answers/if-match.js';
 import { TransactionDiary } from '../diary/tell-transaction.handler.js';
 import { TransactionsReader } from '../transactions.reader.js';
-import { type AskedPage, COUNT_CAP, TransactionSearch } from '../search/search.reader.js';
+import { COUNT_CAP, TransactionSearch } from '../search/search.reader.js';
 import { staffsTransactionOf, TransactionAnswers } from '../answers/transaction-answers.js';
 import { filterOf } from './filter-of.js';
 import { takenIn } from './staffs-input.js';
@@ -67,16 +60,13 @@ export class CounterController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<AnswerOf<'GET /api/transactions'> | StreamableFile> {
     const filter = filterOf(query, this.clock.now());
-    const read = (asked: CheckedQuery<'GET /api/transactions'>) => this.search.page(filter, pageOf(asked));
-    if (query.limit === undefined)
-      return arrayInLots<Transaction, string>(async (cursor) => {
-        const { transactions, next } = await read(cursor === null ? query : { ...query, cursor });
-        return { items: transactions.map(staffsTransactionOf), next };
-      });
-    const page = await read(query);
-    void reply.header(TOTAL_COUNT_HEADER, page.total > COUNT_CAP ? `${COUNT_CAP}+` : String(page.total));
-    if (page.next) void reply.header(NEXT_CURSOR_HEADER, page.next);
-    return page.transactions.map(staffsTransactionOf);
+    const { sort = 'timestamp', dir: direction = 'desc', limit } = query;
+    return pageOrAll(reply, query, async (asked) => {
+      const { transactions, next, total } = await this.search.page(filter, { sort, direction, ...asked });
+      if (limit !== undefined)
+        void reply.header(TOTAL_COUNT_HEADER, total > COUNT_CAP ? `${COUNT_CAP}+` : String(total));
+      return { items: transactions.map(staffsTransactionOf), next };
+    });
   }
 
   @Get('transactions/totals')
@@ -169,18 +159,3 @@ export class CounterController {
     return romeDayOf(this.clock.now());
   }
 }
-
-/** How many are read at once where no page is asked for. */
-const LOT = 1_000;
-
-const pageOf = ({
-  sort = 'timestamp',
-  dir = 'desc',
-  limit = LOT,
-  cursor,
-}: CheckedQuery<'GET /api/transactions'>): AskedPage => ({
-  sort,
-  direction: dir,
-  limit,
-  cursor: cursor ?? null,
-});
