@@ -1,11 +1,20 @@
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Refusal } from '@fiocco/event-sourcing';
 import type { Cents } from '@fiocco/money';
-import { asSeen, type ByHand, UNSAID } from '@fiocco/gift';
+import { asSeen } from '@fiocco/gift';
 import { GiftLedger } from '../../gifts/index.js';
 import { TransactionRegister } from '../register/transaction-register.js';
+import type { TakenMoney } from './hold-gift.js';
 import { NameDocument } from './name-document.js';
 import { ReopenTransaction } from './reopen-transaction.js';
+
+interface CollectedMoney extends TakenMoney {
+  readonly amountCents: Cents | null;
+  /** What has to be explained, in staff's own words: why a transfer that falls a little short is accepted. */
+  readonly reason: string | null;
+  /** Of the shop's receipt or invoice, where it was written with the money. */
+  readonly documentNumber: string | null;
+}
 
 /**
  * "Segna incassato" and "Bonifico ricevuto": money that was taken in the shop, or found on the account where a transfer is
@@ -15,16 +24,9 @@ import { ReopenTransaction } from './reopen-transaction.js';
 export class CollectMoney extends Command<void> {
   constructor(
     readonly transactionId: string,
-    /** The same receipt is never counted twice. */
-    readonly receiptId: string,
-    readonly amountCents: Cents | null,
-    /** What has to be explained, in staff's own words: why a transfer that falls a little short is accepted. */
-    readonly reason: string | null = null,
+    readonly money: CollectedMoney,
     /** The version that the page shows; null where it names none. Refuses `MODIFIED_BY_OTHERS`. */
     readonly version: number | null = null,
-    /** Of the shop's receipt or invoice, where it was written with the money. */
-    readonly documentNumber: string | null = null,
-    readonly said: ByHand = UNSAID,
   ) {
     super();
   }
@@ -32,8 +34,6 @@ export class CollectMoney extends Command<void> {
 
 /** Stands for a reason that is not stored yet, while the ledger is asked whether it would count. */
 const ANY = { ref: 'any', digest: 'any' };
-
-type Money = Omit<CollectMoney, 'documentNumber'>;
 
 @CommandHandler(CollectMoney)
 export class CollectMoneyHandler implements ICommandHandler<CollectMoney> {
@@ -43,23 +43,27 @@ export class CollectMoneyHandler implements ICommandHandler<CollectMoney> {
     private readonly bus: CommandBus,
   ) {}
 
-  async execute({ documentNumber, ...wanted }: CollectMoney): Promise<void> {
-    const { transactionId } = wanted;
+  async execute({ transactionId, money, version }: CollectMoney): Promise<void> {
+    const { documentNumber, ...taken } = money;
     const { stream } = await this.register.mustFind(transactionId);
-    const isRepeat = documentNumber !== null && (await this.isKnown(stream, wanted));
-    await this.take(stream, wanted);
+    const isRepeat = documentNumber !== null && (await this.isKnown(stream, transactionId, money));
+    await this.take(stream, transactionId, taken, version);
     if (documentNumber !== null)
       await this.bus.execute(new NameDocument(transactionId, documentNumber, isRepeat));
   }
 
-  private async isKnown(stream: string, { transactionId, receiptId }: Money): Promise<boolean> {
+  private async isKnown(stream: string, transactionId: string, { receiptId }: TakenMoney): Promise<boolean> {
     const purchase = await this.purchases.find(stream, transactionId);
     return purchase?.receipts.some(({ id }) => id === receiptId) ?? false;
   }
 
-  private async take(stream: string, { reason: words, version, ...money }: Money): Promise<void> {
-    const { transactionId, receiptId, amountCents, said } = money;
-    const command = { type: 'TakeMoney', transactionId, receiptId, amountCents, ...said } as const;
+  private async take(
+    stream: string,
+    transactionId: string,
+    { reason: words, ...money }: Omit<CollectedMoney, 'documentNumber'>,
+    version: number | null,
+  ): Promise<void> {
+    const command = { type: 'TakeMoney', transactionId, ...money } as const;
     // A reason is stored only with money that it explains.
     const isExplained =
       words !== null &&

@@ -101,6 +101,9 @@ function isSame(purchase: Purchase, { kind, namedCents }: NamedSale): boolean {
   return sameKind && (namedCents === null || namedCents === purchase.amountCents);
 }
 
+/** All that is due, with nothing to be said of it; the receipt or invoice is named apart. */
+const ALL_OF_IT = { amountCents: null, reason: null, documentNumber: null };
+
 @CommandHandler(RecordSale)
 export class RecordSaleHandler implements ICommandHandler<RecordSale> {
   constructor(
@@ -114,8 +117,7 @@ export class RecordSaleHandler implements ICommandHandler<RecordSale> {
     const id = transactionId ?? randomBytes(16).toString('base64url');
     const isKnown = transactionId !== null && (await this.sales.recorded(transactionId, sale));
     const isNew = !isKnown && (await this.sell(id, sale, visitor));
-    if (!isNew && taken)
-      await this.bus.execute(new CollectMoney(id, taken.receiptId, null, null, null, null, taken));
+    if (!isNew && taken) await this.bus.execute(new CollectMoney(id, { ...taken, ...ALL_OF_IT }));
     if (documentNumber !== null) await this.bus.execute(new NameDocument(id, documentNumber, !isNew));
     return id;
   }

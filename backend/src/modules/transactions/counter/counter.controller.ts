@@ -103,12 +103,10 @@ export class CounterController {
     body: CheckedBody<'POST /api/transactions/:id/collect'>,
     @Headers('if-match') ifMatch?: string,
   ): Promise<AnswerOf<'POST /api/transactions/:id/collect'>> {
-    const { receiptId, amount = null, reason = null, documentNumber = null } = body;
-    const version = versionSeen(ifMatch);
+    const { receiptId, amount: amountCents = null, reason = null, documentNumber = null } = body;
     const said = saidOfMoney(body, this.today());
-    await this.commands.execute(
-      new CollectMoney(id, receiptId, amount, reason, version, documentNumber, said),
-    );
+    const money = { receiptId, amountCents, reason, documentNumber, ...said };
+    await this.commands.execute(new CollectMoney(id, money, versionSeen(ifMatch)));
     return this.answers.after(id);
   }
 
