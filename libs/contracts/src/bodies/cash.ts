@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { MOVEMENT_KINDS } from '../cash.js';
 import { CREDIT_KINDS } from '../credit.js';
 import { PAYMENT_METHODS, paymentMethodFrom } from '../methods/payment/index.js';
-import { MONEY_HOWS } from '../money-how.js';
 import {
   cents,
   cursor,
@@ -11,9 +10,10 @@ import {
   filter,
   givenId,
   method,
-  optional,
+  moneyHow,
   pageLimit,
   reason,
+  saidOfMoney,
   text,
   whole,
 } from './fields.js';
@@ -26,10 +26,8 @@ const credit = z
     entryId: givenId('Manca il numero della registrazione: basta riaprire la finestra e riprovare'),
     kind: z.enum(CREDIT_KINDS, 'Scegli se il credito è stato usato o restituito'),
     amount: cents().refine((amount) => amount > 0, 'Scrivi un importo maggiore di zero'),
-    /** Of credit that is given back in money. */
-    how: optional(z.enum(MONEY_HOWS, 'Il modo di incasso non è valido')),
-    /** The day of the paper, not in the future; today where none is named. */
-    on: optional(day()),
+    /** The day is that of the paper; how is asked of credit that is given back in money. */
+    ...saidOfMoney(),
     reference: text({ max: LONGEST_PAPER_NUMBER, message: 'Il riferimento è obbligatorio' }),
   })
   .meta({ id: 'CreditDto' });
@@ -49,7 +47,7 @@ const cash = z.object({
   from: filter(day()),
   to: filter(day()),
   method: filter(method(PAYMENT_METHODS, paymentMethodFrom, 'Il metodo di pagamento non è valido')),
-  how: filter(z.enum(MONEY_HOWS, 'Il modo di incasso non è valido')),
+  how: filter(moneyHow()),
   /** An account's id. */
   person: filter(id('La persona non è valida')),
   giftListId: filter(id('La lista non è valida')),

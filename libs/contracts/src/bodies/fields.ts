@@ -176,22 +176,32 @@ export const receiptIfCollected = () =>
     .optional()
     .transform((value) => (typeof value === 'string' ? value.trim() : (value ?? '')));
 
-/** Refuses a body with `collected` and without a receipt's id, together with what else is wrong with it. */
-export const withReceiptIfCollected = <Body extends z.ZodType<{ collected?: unknown; receiptId?: unknown }>>(
+interface MayCollect {
+  readonly collected?: unknown;
+  readonly receiptId?: unknown;
+}
+
+const isCollected = ({ collected }: MayCollect): boolean => collected === true;
+
+/** Refuses a body that needs a receipt's id and has none, together with what else is wrong with it. */
+export const withReceiptIfCollected = <Body extends z.ZodType<MayCollect>>(
   body: Body,
+  needsIt: (sent: MayCollect) => boolean = isCollected,
 ) =>
-  body.refine(({ collected, receiptId: id }) => collected !== true || receiptId().safeParse(id).success, {
+  body.refine((sent) => !needsIt(sent) || receiptId().safeParse(sent.receiptId).success, {
     path: ['receiptId'],
     error: NO_RECEIPT,
     when: ({ value }) => typeof value === 'object' && value !== null,
   });
+
+export const moneyHow = () => z.enum(MONEY_HOWS, 'Il modo di incasso non è valido');
 
 /**
  * What staff say of money that they take or give back, both as they like: how, and the day for which it counts. The
  * server refuses a day to come, and one of more than {@link OLDEST_MONEY_DAYS} days ago.
  */
 export const saidOfMoney = () => ({
-  how: optional(z.enum(MONEY_HOWS, 'Il modo di incasso non è valido')),
+  how: optional(moneyHow()),
   on: optional(day()),
 });
 

@@ -147,8 +147,8 @@ const emptiedDay = () =>
     .optional();
 
 /** A step of the checkout, or what staff's edit dialog saves: the fields that it names. An empty text empties its field. */
-const transactionChanges = step
-  .extend({
+const transactionChanges = withReceiptIfCollected(
+  step.extend({
     /** Only staff may empty them; the checkout refuses it. */
     buyerEmail: optional(email),
     buyerPhone: optional(phone),
@@ -162,16 +162,10 @@ const transactionChanges = step
     collected: yes(),
     receiptId: receiptIfCollected(),
     ...saidOfMoney(),
-  })
-  .refine(
-    ({ collected, receiptId: id }) => (collected !== true && !id ? true : receiptId().safeParse(id).success),
-    {
-      path: ['receiptId'],
-      error: 'Manca il numero dell’incasso: basta riaprire la finestra e riprovare',
-      when: ({ value }) => typeof value === 'object' && value !== null,
-    },
-  )
-  .meta({ id: 'UpdateTransactionDto' });
+  }),
+  // A receipt that is named has to be one, also where nothing is collected.
+  ({ collected, receiptId: named }) => collected === true || Boolean(named),
+).meta({ id: 'UpdateTransactionDto' });
 
 const mailLink = z
   .object({ token: z.string('Il link non è valido').max(200, 'Il link non è valido') })
