@@ -1,7 +1,7 @@
 import { howInWords, paymentRule, providerName, romeDayOf } from '@fiocco/contracts';
 import { formatEuro } from '@fiocco/money';
 import type { UnitHeld } from './holding.js';
-import type { ByHand } from '../state/payments.js';
+import { type ByHand, isByTransfer } from '../state/payments.js';
 
 const ROME = { timeZone: 'Europe/Rome' } as const;
 const DAY = new Intl.DateTimeFormat('it-IT', { ...ROME, day: '2-digit', month: '2-digit', year: 'numeric' });
@@ -105,6 +105,6 @@ export function matchedSentence(
   at: string,
 ): string {
   const { amountCents, how, on } = moved;
-  if (how !== null && how !== 'bonifico') return takenSentence(moved, at);
+  if (!isByTransfer(how)) return takenSentence(moved, at);
   return `ha abbinato un bonifico di ${formatEuro(amountCents)}${shortBy(forgivenCents)}${forDay(on, at)}`;
 }

@@ -15,6 +15,8 @@ export type ByHand = { readonly how: MoneyHow | null; readonly on: string | null
 export const UNSAID: ByHand = { how: null, on: null };
 /** The same in a stored event. */
 export const byHandShape = { how: isNullOr(isOneOf(...MONEY_HOWS)), on: isNullOr(isDay) };
+/** Where a transfer is awaited and staff do not say how money came, it is the transfer. */
+export const isByTransfer = (how: ByHand['how'] | undefined): boolean => how == null || how === 'bonifico';
 
 /** Money that a person gives and takes; everything else moves at a provider. */
 export const isByHand = (source: MoneySource): boolean => source === 'till' || source === 'transfer';

@@ -28,7 +28,7 @@ import {
   type Purchase,
   type PurchaseAt,
 } from '../../state/purchase.js';
-import { byHandShape, type ByHand, CURRENCY, UNSAID } from '../../state/payments.js';
+import { byHandShape, type ByHand, CURRENCY, isByTransfer, UNSAID } from '../../state/payments.js';
 import type { BeforeItsEnd } from './reserve.js';
 
 /** What staff say of money that came, in the shop or by transfer. */
@@ -60,10 +60,8 @@ function received(
   return { type: 'gift.TransferReceived.v2', data };
 }
 
-/** Where staff do not say how money came while a transfer is awaited, it is the transfer. */
-const cameByTransfer = ({ how }: MoneyAtHand): boolean => how == null || how === 'bonifico';
 /** Of what is taken in the shop no cent is forgiven. */
-const toleranceFor = (money: MoneyAtHand): Cents => (cameByTransfer(money) ? TRANSFER_TOLERANCE_CENTS : 0);
+const toleranceFor = ({ how }: MoneyAtHand): Cents => (isByTransfer(how) ? TRANSFER_TOLERANCE_CENTS : 0);
 
 /** Exact, or a transfer up to the tolerance short with a reason, pays the purchase; less is a part of it. */
 export function matchTransfer(
@@ -89,9 +87,9 @@ export function matchLate(
   purchase: PurchaseAt<'cancelled'>,
   command: MoneyAtHand,
 ): readonly TransferReceived[] {
-  const { amountCents, reason } = command;
+  const { amountCents, reason, how } = command;
   const { paymentMethod, stage } = purchase;
-  if (paymentMethod !== 'bonifico' || !cameByTransfer(command))
+  if (paymentMethod !== 'bonifico' || !isByTransfer(how))
     throw new Refusal('TRANSACTION_NOT_RESERVED', { stage });
   if (amountCents === null || amountCents <= 0) throw new Refusal('AMOUNT_MISSING');
   const shortCents = Math.max(0, dueCentsOf(purchase) - amountCents);
