@@ -121,7 +121,9 @@ const originOf = ({ undoes, how }: Movement, of: Origin): Origin =>
 /** Every origin that a movement may have whose receipt is not read yet. */
 function possibleOrigins({ undoes, how }: Movement): readonly Origin[] {
   const hows = undoes ? MONEY_HOWS : [how];
-  return PAYMENT_METHODS.flatMap((method) => hows.map((one) => originBy(method, one)));
+  return PAYMENT_METHODS.flatMap((method) =>
+    (isMethodByHand(method) ? hows : [null]).map((one) => originBy(method, one)),
+  );
 }
 
 /** What moved at a provider is the provider's, whoever asked for it. */
