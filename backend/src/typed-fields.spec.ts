@@ -32,6 +32,7 @@ interface Field {
 function fieldsOf(name: string, schema: z.ZodType): readonly Field[] {
   const { def } = schema._zod;
   if ('innerType' in def) return fieldsOf(name, def.innerType as z.ZodType);
+  if ('options' in def) return (def.options as z.ZodType[]).flatMap((one) => fieldsOf(name, one));
   if ('element' in def) return fieldsOf(name, def.element as z.ZodType);
   if (def.type === 'pipe') {
     const { in: from, out: to } = def as z.core.$ZodPipeDef;

@@ -67,7 +67,9 @@ it('every handler answers what the map says of its route', () => {
 it('every body that a handler reads is checked as the contracts describe it', () => {
   const wrong = handlers.flatMap(({ key, text }) => {
     const checked = [
-      ...text.matchAll(/@Checked(?:Body|Query)\('([^']+)'\)[^:]*: Checked(?:Body|Query)<'([^']+)'>/g),
+      ...text.matchAll(
+        /@Checked(?:Body|ByDoor|Query)\('([^']+)'\)[^:]*: Checked(?:Body|ByDoor|Query)<'([^']+)'>/g,
+      ),
     ];
     const own = checked.every(([, read, typed]) => read === key && typed === key);
     // Settings and pictures have one reader of their own each, with the fields' words for the description.

@@ -36,7 +36,7 @@ export { problemOf } from './errors/problem-of.js';
 export { clientOf } from './database/client-of.js';
 export { heldBy, heldByMapper, type StillHeld } from './database/still-held.js';
 export { registerRefusals } from './errors/refusals.js';
-export { CheckedBody, CheckedQuery } from './http/checked-body.js';
+export { CheckedBody, CheckedByDoor, CheckedQuery } from './http/checked-body.js';
 export { A_LOT, arrayInLots, type Lot, lotOf, pageOrAll } from './http/array-in-lots.js';
 export { BODY_NOTES, type BodyNotes, DescribedBody, type JsonSchema } from './http/described-body.js';
 export { EncodedBody, encodedFor, sendEncoded } from './client/encoded-body.js';

@@ -14,7 +14,7 @@ import {
 } from '@nestjs/common';
 import type { AnswerOf } from '@fiocco/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Permission, versionSeen, CheckedBody } from '../../platform/index.js';
+import { CheckedBody, CheckedByDoor, Permission, versionSeen } from '../../platform/index.js';
 import { visitorOf } from '../gift-lists/index.js';
 import { TellWhoModified } from './answers/if-match.js';
 import { CounterDoor } from './counter/counter-door.js';
@@ -34,27 +34,27 @@ export class SharedCallsController {
   @Post()
   @Permission('public')
   async create(
-    @CheckedBody('POST /api/transactions') body: CheckedBody<'POST /api/transactions'>,
+    @CheckedByDoor('POST /api/transactions') body: CheckedByDoor<'POST /api/transactions'>,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<AnswerOf<'POST /api/transactions'>> {
     const visitor = visitorOf(request);
     return this.whose.ofNew(body) === 'counter'
-      ? this.counter.record(body, visitor)
-      : this.guest.begin(body, visitor, reply);
+      ? this.counter.record(body.at('counter'), visitor)
+      : this.guest.begin(body.at('guest'), visitor, reply);
   }
 
   @Put(':id')
   @Permission('public')
   async update(
     @Param('id') id: string,
-    @CheckedBody('PUT /api/transactions/:id') body: CheckedBody<'PUT /api/transactions/:id'>,
+    @CheckedByDoor('PUT /api/transactions/:id') body: CheckedByDoor<'PUT /api/transactions/:id'>,
     @Req() request: FastifyRequest,
     @Headers('if-match') ifMatch?: string,
   ): Promise<AnswerOf<'PUT /api/transactions/:id'>> {
     return (await this.whose.ofUpdate(id, body, ifMatch)) === 'counter'
-      ? this.counter.edit(id, body, versionSeen(ifMatch))
-      : this.guest.step(id, body, visitorOf(request));
+      ? this.counter.edit(id, body.at('counter'), versionSeen(ifMatch))
+      : this.guest.step(id, body.at('guest'), visitorOf(request));
   }
 
   /** For staff, and for the browser that began it. */

@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { STAGES } from '@fiocco/contracts';
-import { type CheckedBody, checkPermission, RequestContext } from '../../platform/index.js';
+import type { Door } from '@fiocco/contracts/bodies';
+import { type CheckedByDoor, checkPermission, RequestContext } from '../../platform/index.js';
 import { browserHashes, isThisBrowser } from './register/browser-token.js';
 import { type FoundTransaction, TransactionsReader } from './transactions.reader.js';
-
-type Door = 'guest' | 'counter';
 
 /** A call whose door depends on what it is about, and that as it was found. */
 interface CallAbout {
@@ -23,9 +22,9 @@ export class WhoseCall {
   constructor(private readonly transactions: TransactionsReader) {}
 
   /** Whether money was taken is said by staff alone: as a guest's reservation, nobody would know of that money. */
-  ofNew({ collected, isCheckoutStep1, isQuotaPayment }: CheckedBody<'POST /api/transactions'>): Door {
-    isStaffs(collected);
-    const isStep = isCheckoutStep1 !== undefined || isQuotaPayment !== undefined;
+  ofNew(body: CheckedByDoor<'POST /api/transactions'>): Door {
+    isStaffs(body.names('collected'));
+    const isStep = body.names('isCheckoutStep1') || body.names('isQuotaPayment');
     return isSignedIn() && !isStep ? 'counter' : 'guest';
   }
 
@@ -35,11 +34,11 @@ export class WhoseCall {
 
   async ofUpdate(
     id: string,
-    body: CheckedBody<'PUT /api/transactions/:id'>,
+    body: CheckedByDoor<'PUT /api/transactions/:id'>,
     ifMatch: string | undefined,
   ): Promise<Door> {
-    const { documentNumber, deliveredOn, shippedOn, collected } = body;
-    if (isStaffs(ifMatch, documentNumber, deliveredOn, shippedOn, collected)) return 'counter';
+    const namesTheirs = STAFFS_FIELDS.some((field) => body.names(field));
+    if (isStaffs(ifMatch !== undefined || namesTheirs)) return 'counter';
     if (!isSignedIn()) return 'guest';
     // Most of staff's browsers have never bought anything.
     if (browserHashes().length === 0) return 'counter';
@@ -47,13 +46,13 @@ export class WhoseCall {
   }
 
   ofCancel(ifMatch: string | undefined): Door {
-    isStaffs(ifMatch);
+    isStaffs(ifMatch !== undefined);
     return isSignedIn() ? 'counter' : 'guest';
   }
 
   /** Who has not decided yet discards; whatever else is deleted is deleted by staff. */
   async ofDelete(id: string, ifMatch: string | undefined): Promise<CallAbout> {
-    isStaffs(ifMatch);
+    isStaffs(ifMatch !== undefined);
     const found = await this.transactions.mustFind(id, 'now');
     const { browserHash, view } = found;
     const isDraft = isThisBrowser(browserHash) && STAGES[view.stage].buyer === 'choosing';
@@ -63,9 +62,12 @@ export class WhoseCall {
 
 const isSignedIn = (): boolean => RequestContext.current().user !== null;
 
-/** Whether the call names what only staff's pages send. Refuses `NOT_SIGNED_IN` where their session has ended. */
-function isStaffs(...signs: readonly unknown[]): boolean {
-  if (signs.every((sign) => sign === undefined)) return false;
+/** Fields of a change that no step of the checkout has. */
+const STAFFS_FIELDS = ['documentNumber', 'deliveredOn', 'shippedOn', 'collected'] as const;
+
+/** Answers whether the call names what only staff's pages send. Refuses `NOT_SIGNED_IN` where their session has ended. */
+function isStaffs(namesTheirs: boolean): boolean {
+  if (!namesTheirs) return false;
   checkPermission('staff', RequestContext.current().user);
   return true;
 }

@@ -5,9 +5,10 @@ import { giftListBodies } from './gift-lists.js';
 import { identityBodies } from './identity.js';
 import { operationBodies, operationQueries } from './operations.js';
 import { paymentBodies, paymentQueries } from './payments.js';
-import { transactionBodies, transactionQueries } from './transactions.js';
+import { BODIES_BY_DOOR, transactionBodies, transactionQueries } from './transactions.js';
 
 export { keptMailAddress, text } from './fields.js';
+export { BODIES_BY_DOOR };
 
 /**
  * The body of every call that has one: fields, limits, Italian refusals, how each is kept, and what the description of
@@ -31,6 +32,13 @@ export const QUERIES = {
   ...transactionQueries,
 };
 
+/** Whose call it is. */
+export type Door = 'guest' | 'counter';
+
 /** As the server reads it. */
 export type ReadBody<Key extends keyof typeof BODIES> = z.output<(typeof BODIES)[Key]>;
 export type ReadQuery<Key extends keyof typeof QUERIES> = z.output<(typeof QUERIES)[Key]>;
+/** As one door reads it. */
+export type ReadBodyAt<Key extends keyof typeof BODIES_BY_DOOR, At extends Door> = z.output<
+  (typeof BODIES_BY_DOOR)[Key][At]
+>;

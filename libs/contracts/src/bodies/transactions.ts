@@ -92,10 +92,9 @@ const holdId = () => unsaid(z.string('Valore non valido').overwrite(oneLine).max
 
 type Euro = string | number;
 
-/** The fields of the checkout's pages and of staff's dialog; each step sends some of them. */
-const step = z.object({
+/** What both doors read of a purchase; each step sends some of it. */
+const purchase = z.object({
   buyerName: optional(text({ max: 200, message: 'Il nome è obbligatorio' })),
-  buyerEmail: optional(email.min(1, 'Inserisci un indirizzo email valido')),
   buyerPhone: unsaid(phone),
   buyerMessage: optionalText({ max: 2_000, lines: true }),
   message: optionalText({ max: 2_000, lines: true }),
@@ -107,38 +106,60 @@ const step = z.object({
   amount_shipping: unchecked<Euro | null>(),
   status: unchecked<TransactionStatus>(),
   type: unchecked<TransactionType>(),
-  holdId: holdId(),
-  isQuotaPayment: yes(),
-  unitIndex: whole({ min: 0, max: 9_999, message: 'Questa unità del regalo non esiste.' }).nullish(),
 });
 
+const unitIndex = whole({ min: 0, max: 9_999, message: 'Questa unità del regalo non esiste.' }).nullish();
 /** The shop's receipt or invoice. */
 const documentNumber = optionalText({ max: LONGEST_PAPER_NUMBER });
 const productId = whole({ min: 0, max: MAX_ID, message: 'Il prodotto non è valido' });
 const listId = (message: string) => whole({ min: 1, max: Number.MAX_SAFE_INTEGER, message });
 
-const newTransaction = withReceiptIfCollected(
-  step.extend({
-    giftListId: listId('La lista regalo è richiesta'),
-    /** 0 or absent for the list's fund. */
-    productId: productId.nullish(),
-    buyerName: text({ max: 200, message: 'Il nome è obbligatorio' }),
-    /** Optional for a sale at the counter. */
-    buyerEmail: unsaid(email),
+/** What begins a purchase, at either door. */
+const beginning = {
+  giftListId: listId('La lista regalo è richiesta'),
+  /** 0 or absent for the list's fund. */
+  productId: productId.nullish(),
+  buyerName: text({ max: 200, message: 'Il nome è obbligatorio' }),
+  /** Optional for a sale at the counter. */
+  buyerEmail: unsaid(email),
+  unitIndex,
+};
+
+/** A guest's first step, or their whole purchase in one call. */
+const newPurchase = purchase
+  .extend({
+    ...beginning,
+    holdId: holdId(),
+    isQuotaPayment: yes(),
     isCheckoutStep1: yes(),
-    /**
-     * A draft of this browser that is to be changed in place of beginning a new one; any other id is ignored. For a
-     * sale, the id that staff's page drew.
-     */
+    /** A draft of this browser that is to be changed in place of beginning a new one; any other id is ignored. */
     transactionId: unchecked<string>(),
-    /** Staff only: "Incassato ora". */
+  })
+  .meta({ id: 'NewPurchaseDto' });
+
+/** A sale at the counter. */
+const newSale = withReceiptIfCollected(
+  purchase.extend({
+    ...beginning,
+    /** The id that staff's page drew. */
+    transactionId: unchecked<string>(),
+    /** "Incassato ora". */
     collected: yes(),
     receiptId: receiptIfCollected(),
     ...saidOfMoney(),
-    /** Staff only. */
     documentNumber,
   }),
-).meta({ id: 'NewTransactionDto' });
+).meta({ id: 'NewSaleDto' });
+
+/** A step of the checkout. */
+const purchaseStep = purchase
+  .extend({
+    buyerEmail: optional(email.min(1, 'Inserisci un indirizzo email valido')),
+    unitIndex,
+    holdId: holdId(),
+    isQuotaPayment: yes(),
+  })
+  .meta({ id: 'PurchaseStepDto' });
 
 /** A day; an empty text is null. */
 const emptiedDay = () =>
@@ -146,15 +167,15 @@ const emptiedDay = () =>
     .preprocess((value: string | null | undefined) => (value === '' ? null : value), day().nullish())
     .optional();
 
-/** A step of the checkout, or what staff's edit dialog saves: the fields that it names. An empty text empties its field. */
-const transactionChanges = withReceiptIfCollected(
-  step.extend({
-    /** Only staff may empty them; the checkout refuses it. */
+/** What staff's edit dialog saves: the fields that it names. An empty text empties its field. */
+const staffsChanges = withReceiptIfCollected(
+  purchase.extend({
     buyerEmail: optional(email),
     buyerPhone: optional(phone),
     /** Only as they are: neither changes. */
     giftListId: listId('La lista non è valida').nullish(),
     productId: productId.nullish(),
+    holdId: holdId(),
     documentNumber,
     deliveredOn: emptiedDay(),
     shippedOn: emptiedDay(),
@@ -165,15 +186,21 @@ const transactionChanges = withReceiptIfCollected(
   }),
   // A receipt that is named has to be one, also where nothing is collected.
   ({ collected, receiptId: named }) => collected === true || Boolean(named),
-).meta({ id: 'UpdateTransactionDto' });
+).meta({ id: 'StaffsChangesDto' });
+
+/** The bodies of the calls that guests and staff make under one address: each door reads its own. */
+export const BODIES_BY_DOOR = {
+  'POST /api/transactions': { guest: newPurchase, counter: newSale },
+  'PUT /api/transactions/:id': { guest: purchaseStep, counter: staffsChanges },
+};
 
 const mailLink = z
   .object({ token: z.string('Il link non è valido').max(200, 'Il link non è valido') })
   .meta({ id: 'MailLinkDto' });
 
 export const transactionBodies = {
-  'POST /api/transactions': newTransaction,
-  'PUT /api/transactions/:id': transactionChanges,
+  'POST /api/transactions': newPurchase.or(newSale).meta({ id: 'NewTransactionDto' }),
+  'PUT /api/transactions/:id': purchaseStep.or(staffsChanges).meta({ id: 'UpdateTransactionDto' }),
   'POST /api/transactions/:id/release': z.object({ holdId: holdId() }).meta({ id: 'ReleaseDto' }),
   'POST /api/transactions/:id/cancel': z
     .object({ reason: optionalText({ max: 1_000, lines: true }), holdId: holdId() })

@@ -12,7 +12,7 @@ import type { Route } from './route.js';
 import { todoRoutes } from './todo.js';
 import { transactionRoutes } from './transactions.js';
 import type { z } from 'zod';
-import type { BODIES, QUERIES } from '../bodies/index.js';
+import type { BODIES, BODIES_BY_DOOR, Door, QUERIES } from '../bodies/index.js';
 
 /**
  * Every call of the shop with its answer; its body and query stand in `bodies/`, which the client knows by type alone, or
@@ -44,6 +44,10 @@ export type BodyOf<Key extends RouteKey> = Key extends keyof typeof BODIES
   : ShapeOf<Key> extends { readonly body: infer Body }
     ? Body
     : undefined;
+/** What one door reads of a call that guests and staff make under one address. */
+export type BodyAt<Key extends keyof typeof BODIES_BY_DOOR, At extends Door> = z.input<
+  (typeof BODIES_BY_DOOR)[Key][At]
+>;
 /** The client leaves what is null out of the address. */
 type OrNull<Query> = { readonly [Name in keyof Query]: Query[Name] | null };
 /** `undefined` where the address takes no query. */

@@ -1,22 +1,34 @@
 import { TRANSACTION_TYPES, type TransactionType } from '@fiocco/contracts';
+import type { Door, ReadBodyAt } from '@fiocco/contracts/bodies';
 import { type Cents, parseEuro } from '@fiocco/money';
-import { validationFailed, type CheckedBody } from '../../../platform/index.js';
+import { validationFailed } from '../../../platform/index.js';
 import type { NewDraft } from '../drafts/draft.js';
 import type { BuyerFields } from '../register/transaction-register.js';
 import { addressFields } from './address.js';
 
-/** The type that the page asks for. An unknown type counts as none, because a draft never fails for it. */
-export function wantedKind(body: CheckedBody<'PUT /api/transactions/:id'>): TransactionType | null {
-  if (body.isQuotaPayment === true) return 'quota';
-  return TRANSACTION_TYPES.find((type) => type === body.type) ?? null;
+interface KindFields {
+  readonly type?: unknown;
+  /** Guests' pages ask for a share in this way too. */
+  readonly isQuotaPayment?: boolean | null | undefined;
 }
 
-function message(body: CheckedBody<'PUT /api/transactions/:id'>): string | undefined {
+/** The type that the page asks for. An unknown type counts as none, because a draft never fails for it. */
+export function wantedKind({ type, isQuotaPayment }: KindFields): TransactionType | null {
+  if (isQuotaPayment === true) return 'quota';
+  return TRANSACTION_TYPES.find((known) => known === type) ?? null;
+}
+
+type BuyerBody = Pick<
+  ReadBodyAt<'PUT /api/transactions/:id', 'counter'>,
+  'buyerName' | 'buyerEmail' | 'buyerPhone' | 'buyerMessage' | 'message' | 'buyerAddress'
+>;
+
+function message(body: BuyerBody): string | undefined {
   const given = body.buyerMessage === undefined ? body.message : body.buyerMessage;
   return given === undefined ? undefined : (given ?? '');
 }
 
-export function buyerChange(body: CheckedBody<'PUT /api/transactions/:id'>): Partial<BuyerFields> {
+export function buyerChange(body: BuyerBody): Partial<BuyerFields> {
   const fields: Partial<BuyerFields> = {
     name: body.buyerName,
     email: body.buyerEmail,
@@ -41,9 +53,7 @@ export function strict(value: unknown, field: string): Cents | null {
 }
 
 /** The fields of a first step, a guest's or at the counter. */
-export function draftFields(body: CheckedBody<'POST /api/transactions'>): NewDraft {
-  // The later steps, whose rules apply to this body too, may leave the name out; this one may not.
-  if (!body.buyerName) throw validationFailed({ buyerName: 'Il nome è obbligatorio' });
+export function draftFields(body: ReadBodyAt<'POST /api/transactions', Door>): NewDraft {
   return {
     listId: body.giftListId,
     productId: body.productId || null,

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { type RomeDay, romeDayOf, type Transaction } from '@fiocco/contracts';
+import type { ReadBodyAt } from '@fiocco/contracts/bodies';
 import { Refusal } from '@fiocco/event-sourcing';
 import {
   checkPermission,
@@ -29,13 +30,16 @@ export class CounterDoor {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async record(body: CheckedBody<'POST /api/transactions'>, visitor: Visitor): Promise<Transaction> {
+  async record(
+    body: ReadBodyAt<'POST /api/transactions', 'counter'>,
+    visitor: Visitor,
+  ): Promise<Transaction> {
     return this.answers.after(await this.bus.execute(new RecordSale(saleOf(body, this.today()), visitor)));
   }
 
   async edit(
     id: string,
-    body: CheckedBody<'PUT /api/transactions/:id'>,
+    body: ReadBodyAt<'PUT /api/transactions/:id', 'counter'>,
     version: number | null,
   ): Promise<Transaction> {
     const edit = staffEditOf(body, this.today());

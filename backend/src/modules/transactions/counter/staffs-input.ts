@@ -5,7 +5,8 @@ import {
   type TransactionStatus,
   type TransactionType,
 } from '@fiocco/contracts';
-import { validationFailed, type CheckedBody } from '../../../platform/index.js';
+import type { ReadBodyAt } from '@fiocco/contracts/bodies';
+import { validationFailed } from '../../../platform/index.js';
 import { saidOfMoney } from '../../cash/index.js';
 import { buyerChange, draftFields, strict, wantedKind } from '../bodies/purchase-fields.js';
 import type { TakenMoney } from '../commands/hold-gift.js';
@@ -29,7 +30,7 @@ function recordedStatusOf(value: unknown): Sale['status'] {
 }
 
 /** An unknown type is refused: at the counter it can only be a mistake. */
-function recordedKindOf(body: CheckedBody<'POST /api/transactions'>): TransactionType | null {
+function recordedKindOf(body: ReadBodyAt<'POST /api/transactions', 'counter'>): TransactionType | null {
   const kind = wantedKind(body);
   const isNamed = body.type !== undefined && body.type !== null && body.type !== '';
   if (kind === null && isNamed) throw validationFailed({ type: 'Il tipo di transazione non è previsto' });
@@ -54,7 +55,7 @@ export const takenIn = (body: Collecting, today: RomeDay): TakenMoney | null =>
   body.collected === true ? { receiptId: body.receiptId, ...saidOfMoney(body, today) } : null;
 
 /** `today`: the day in Rome. */
-export function saleOf(body: CheckedBody<'POST /api/transactions'>, today: RomeDay): Sale {
+export function saleOf(body: ReadBodyAt<'POST /api/transactions', 'counter'>, today: RomeDay): Sale {
   return {
     ...draftFields(body),
     kind: recordedKindOf(body),
@@ -83,7 +84,11 @@ function refuseFuture(days: Readonly<Record<string, string | null | undefined>>,
     );
 }
 
-function papersOf({ deliveredOn, shippedOn, documentNumber }: CheckedBody<'PUT /api/transactions/:id'>) {
+function papersOf({
+  deliveredOn,
+  shippedOn,
+  documentNumber,
+}: ReadBodyAt<'PUT /api/transactions/:id', 'counter'>) {
   return {
     ...(documentNumber !== undefined && { documentNumber }),
     ...(deliveredOn !== undefined && { delivered: deliveredOn }),
@@ -92,7 +97,10 @@ function papersOf({ deliveredOn, shippedOn, documentNumber }: CheckedBody<'PUT /
 }
 
 /** What staff's edit dialog names. `today`: the day in Rome. */
-export function staffEditOf(body: CheckedBody<'PUT /api/transactions/:id'>, today: RomeDay): StaffEdit {
+export function staffEditOf(
+  body: ReadBodyAt<'PUT /api/transactions/:id', 'counter'>,
+  today: RomeDay,
+): StaffEdit {
   const { giftListId: listId = null, productId = null, deliveryMethod = null, paymentMethod = null } = body;
   const { holdId = null, deliveredOn, shippedOn } = body;
   refuseFuture({ deliveredOn, shippedOn }, today);

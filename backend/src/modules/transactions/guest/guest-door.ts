@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { STAGES, type SteppedTransaction, type Transaction } from '@fiocco/contracts';
+import type { ReadBodyAt } from '@fiocco/contracts/bodies';
 import { Refusal } from '@fiocco/event-sourcing';
 import type { FastifyReply } from 'fastify';
 import { APP_CONFIG, type AppConfig, type CheckedBody } from '../../../platform/index.js';
@@ -29,7 +30,7 @@ export class GuestDoor {
 
   /** A POST may also go on with the purchase that it names. */
   async begin(
-    body: CheckedBody<'POST /api/transactions'>,
+    body: ReadBodyAt<'POST /api/transactions', 'guest'>,
     visitor: Visitor,
     reply: FastifyReply,
   ): Promise<SteppedTransaction> {
@@ -44,7 +45,7 @@ export class GuestDoor {
 
   async step(
     id: string,
-    body: CheckedBody<'PUT /api/transactions/:id'>,
+    body: ReadBodyAt<'PUT /api/transactions/:id', 'guest'>,
     visitor: Visitor,
   ): Promise<SteppedTransaction> {
     return this.answerTo(await this.purchases.step(id, stepOf(body, visitor)));

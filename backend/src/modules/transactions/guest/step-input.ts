@@ -1,4 +1,5 @@
-import { RequestContext, validationFailed, type CheckedBody } from '../../../platform/index.js';
+import type { ReadBodyAt } from '@fiocco/contracts/bodies';
+import { validationFailed } from '../../../platform/index.js';
 import type { Visitor } from '../../gift-lists/index.js';
 import { buyerChange, draftFields, lenient, strict } from '../bodies/purchase-fields.js';
 import { type DraftChange, missingEmail, type NewDraft } from '../drafts/draft.js';
@@ -6,8 +7,10 @@ import { browserHashes } from '../register/browser-token.js';
 import type { BuyerFields } from '../register/transaction-register.js';
 import type { Confirmation, Step } from './guest-checkout.js';
 
+type StepBody = ReadBodyAt<'PUT /api/transactions/:id', 'guest'>;
+
 /** A guest's first step. The wizard's asks for the address whatever it may be going to be paid by. */
-export function newDraftOf(body: CheckedBody<'POST /api/transactions'>): NewDraft {
+export function newDraftOf(body: ReadBodyAt<'POST /api/transactions', 'guest'>): NewDraft {
   const method = body.isCheckoutStep1 === true ? null : body.paymentMethod;
   const missing = { ...missingEmail(body.buyerEmail, method), ...missingPhone(body) };
   if (Object.keys(missing).length > 0) throw validationFailed(missing);
@@ -15,7 +18,7 @@ export function newDraftOf(body: CheckedBody<'POST /api/transactions'>): NewDraf
 }
 
 /** Required by the wizard, optional on the single page. */
-function missingPhone({ isCheckoutStep1, buyerPhone }: CheckedBody<'POST /api/transactions'>): {
+function missingPhone({ isCheckoutStep1, buyerPhone }: ReadBodyAt<'POST /api/transactions', 'guest'>): {
   buyerPhone?: string;
 } {
   return isCheckoutStep1 === true && !buyerPhone ? { buyerPhone: 'Il telefono è obbligatorio' } : {};
@@ -25,7 +28,7 @@ function withoutEmptied({ email, phone, ...rest }: Partial<BuyerFields>): Partia
   return { ...rest, ...(email && { email }), ...(phone && { phone }) };
 }
 
-function changeOf(body: CheckedBody<'PUT /api/transactions/:id'>): DraftChange {
+function changeOf(body: StepBody): DraftChange {
   const amount = lenient(body.amount);
   return {
     buyer: withoutEmptied(buyerChange(body)),
@@ -37,7 +40,7 @@ function changeOf(body: CheckedBody<'PUT /api/transactions/:id'>): DraftChange {
 }
 
 /** Null where the step confirms nothing. A payment method alone holds the gift, `completata` also reserves it. */
-function confirmationOf(body: CheckedBody<'PUT /api/transactions/:id'>): Confirmation | null {
+function confirmationOf(body: StepBody): Confirmation | null {
   const reserve = body.status === 'completata';
   if (!body.paymentMethod && !reserve) return null;
   return {
@@ -50,22 +53,8 @@ function confirmationOf(body: CheckedBody<'PUT /api/transactions/:id'>): Confirm
   };
 }
 
-/**
- * Only staff's edit empties the e-mail address and the phone. A call of theirs comes here before it is known whose
- * purchase it is; for a draft of their own an empty field counts as absent, as the phone does for guests.
- */
-function refuseEmptied({ buyerEmail }: CheckedBody<'PUT /api/transactions/:id'>): void {
-  if (buyerEmail === '' && RequestContext.current().user === null)
-    throw validationFailed({ buyerEmail: 'Inserisci un indirizzo email valido' });
-}
-
 /** One step of the calling browser. With `isFirst` it confirms nothing: the wizard's first step never does. */
-export function stepOf(
-  body: CheckedBody<'PUT /api/transactions/:id'>,
-  visitor: Visitor,
-  isFirst = false,
-): Step {
-  refuseEmptied(body);
+export function stepOf(body: StepBody, visitor: Visitor, isFirst = false): Step {
   const confirmation = isFirst ? null : confirmationOf(body);
   return { change: changeOf(body), confirmation, visitor, browser: browserHashes() };
 }

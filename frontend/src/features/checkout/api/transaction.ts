@@ -1,5 +1,5 @@
 import type {
-  BodyOf,
+  BodyAt,
   BuyerAddress,
   DeliveryMethod,
   PaymentMethod,
@@ -13,10 +13,13 @@ import type { Buyer } from '../model/buyer.js';
 const NOT_CREATED = 'Errore nella creazione della transazione';
 const NOT_UPDATED = 'Errore nell’aggiornamento della transazione';
 
-const create = (body: BodyOf<'POST /api/transactions'>): Promise<SteppedTransaction> =>
+const create = (body: BodyAt<'POST /api/transactions', 'guest'>): Promise<SteppedTransaction> =>
   wordedAs(NOT_CREATED, call('POST /api/transactions', { body }));
 
-const update = (id: string, body: BodyOf<'PUT /api/transactions/:id'>): Promise<SteppedTransaction> =>
+const update = (
+  id: string,
+  body: BodyAt<'PUT /api/transactions/:id', 'guest'>,
+): Promise<SteppedTransaction> =>
   wordedAs(NOT_UPDATED, call('PUT /api/transactions/:id', { params: { id }, body }));
 
 interface NewDraft extends Buyer {
@@ -36,7 +39,9 @@ export function createDraftOnOnePage(draft: NewDraft): Promise<SteppedTransactio
 }
 
 /** The card page's purchase, in one call: the gift is held by it. */
-export function createCardPurchase(body: BodyOf<'POST /api/transactions'>): Promise<SteppedTransaction> {
+export function createCardPurchase(
+  body: BodyAt<'POST /api/transactions', 'guest'>,
+): Promise<SteppedTransaction> {
   return call('POST /api/transactions', { body });
 }
 

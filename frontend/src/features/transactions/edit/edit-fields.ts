@@ -1,9 +1,9 @@
-import { type BodyOf, isMethodByHand, type Transaction } from '@fiocco/contracts';
+import { type BodyAt, isMethodByHand, type Transaction } from '@fiocco/contracts';
 import { amountText, centsOf, centsTyped, formatDecimal } from '@fiocco/money';
 import { handOverFault } from '../commands/offered.js';
 import { DOCUMENT } from '../shop-document.js';
 
-type EditBody = BodyOf<'PUT /api/transactions/:id'>;
+type EditBody = BodyAt<'PUT /api/transactions/:id', 'counter'>;
 
 /** What staff may put right in a transaction, under the names of its call. */
 export type EditField = keyof EditBody &

@@ -1,6 +1,6 @@
 import {
   AT_THE_COUNTER,
-  type BodyOf,
+  type BodyAt,
   DEFAULT_DELIVERY,
   type DeliveryMethod,
   deliveryRule,
@@ -104,7 +104,7 @@ export const isCollected = ({ status, collected }: Pick<SaleValues, 'status' | '
 export function bodyOf(
   { giftListId, productId, amount, status, documentNumber, how, on, ...values }: SaleValues,
   ids: { readonly transactionId: string; readonly receiptId: string },
-): BodyOf<'POST /api/transactions'> {
+): BodyAt<'POST /api/transactions', 'counter'> {
   const collected = isCollected({ status, ...values });
   return {
     ...values,
