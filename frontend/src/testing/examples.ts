@@ -267,6 +267,7 @@ export const SETTINGS: SettingsRecord = {
   smtpPort: 587,
   smtpUser: 'liste@example.com',
   smtpSecure: 'false',
+  saleNotice: 'each',
   emailFromAddress: null,
   emailFromName: null,
   stripeDevSecretKeySet: true,

@@ -61,6 +61,8 @@ export interface OtherGift {
 export abstract class TransactionForMail {
   /** The facts now; null for an unknown transaction. */
   abstract loadForMail(transactionId: string): Promise<TransactionFacts | null>;
+  /** Those that became sales on a day in Rome, `YYYY-MM-DD`, in their order. */
+  abstract soldOn(day: string): Promise<readonly TransactionFacts[]>;
   /** How each of them stands; unknown ones are left out. */
   abstract stagesOf(transactionIds: readonly string[]): Promise<ReadonlyMap<string, TransactionStage>>;
   /** What was given back of it under one name; see `refundToldAs` of the gifts. */

@@ -11,6 +11,7 @@ export const transactionsOwned: Owned = {
     'read_models.open_payments': ['payments'],
     'read_models.payment_attempts': ['payments'],
     'read_models.payment_captures': ['payments'],
+    'read_models.sale': [],
     'read_models.transactions': ['cash', 'gifts'],
   },
   sequences: ['gifts.order_number'],

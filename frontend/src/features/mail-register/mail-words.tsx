@@ -46,6 +46,7 @@ const TEMPLATES: Readonly<Record<string, string>> = {
   'bonifico-scaduto': 'Bonifico',
   'regalo-non-disponibile': 'Annullamento',
   'avviso-negozio': 'Avviso',
+  'riepilogo-vendite': 'Riepilogo',
   'avviso-beneficiario': 'Avviso',
   'registro-firmato': 'Registro',
   'reimposta-password': 'Nuova password',

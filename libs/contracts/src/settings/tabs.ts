@@ -218,6 +218,13 @@ const email = {
     label: 'Indirizzo',
     alias: 'smtpFromEmail',
   },
+  /** How the shop hears of what guests buy. */
+  saleNotice: {
+    kind: 'choice',
+    called: 'avviso delle vendite',
+    initial: 'each',
+    words: { each: 'A ogni vendita', daily: 'Una volta al giorno', off: 'Mai' },
+  },
   sendgridApiKey: { kind: 'secret', called: 'chiave di SendGrid', begins: ['SG.'] },
 } as const satisfies Record<string, Setting>;
 

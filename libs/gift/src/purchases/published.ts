@@ -28,6 +28,17 @@ function purchaseEventOf(event: StoredEvent & GiftEvent): PurchaseEvent | null {
 /** Everything that happens to purchases, for read models and for readers of the whole ledger. */
 export const purchaseEvents = publishedEvents<GiftEvent, PurchaseEvent>(giftEvents, purchaseEventOf);
 
+/** By any of these a purchase is a sale: promised, to be paid in the shop or by transfer, or paid. Only its first one makes it. */
+export const SALE_EVENTS = [
+  'UnitReserved',
+  'TransferAwaited',
+  'TransactionPaid',
+] as const satisfies readonly PurchaseEvent['type'][];
+
+const MAKING_SALES: ReadonlySet<string> = new Set(SALE_EVENTS);
+
+export const makesSale = ({ type }: PurchaseEvent): boolean => MAKING_SALES.has(type);
+
 /** Which purchase something happened to. A reactor reads the rest once the read models have reached `position`. */
 interface PublishedPurchase {
   readonly eventId: string;

@@ -19,6 +19,7 @@ const SHAPES: Readonly<Record<string, string>> = {
   gift_availability: '6 1efa630da36f',
   movement: '2 c53b201693a1',
   payments: '6 0075af7ef690',
+  sale: '1 88ed8e6ffc30',
   stock: '1 d7c9a51e7512',
   transactions: '13 dbcb5d3efe7d',
 };

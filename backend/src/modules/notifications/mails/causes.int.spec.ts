@@ -344,6 +344,42 @@ describe('a notice', () => {
     await test.app.get(SettingsStore).update({ storeEmail: null });
   });
 
+  it('tells the shop of a whole day at once, or of nothing, if it says so', async () => {
+    const shop = test.app.get(SettingsStore);
+    // A day of its own: what the tests before sold while the shop had no address would be told as well.
+    await later(DAY_MS);
+    await settled();
+    await shop.update({ storeEmail: 'negozio@bottega.example' });
+    const { id: told } = await reserve();
+    await eventually(() => expect(to('negozio@bottega.example')).toHaveLength(1));
+    await shop.update({ saleNotice: 'daily' });
+    const { id: kept } = await reserve();
+    const { id: gone } = await reserve();
+    await admin.put(`/api/transactions/${gone}`).send({ status: 'annullata' }).expect(200);
+    await settled();
+    expect(to('negozio@bottega.example')).toHaveLength(1);
+    sink.received.length = 0;
+    await later(DAY_MS);
+    await eventually(() => expect(to('negozio@bottega.example')).toHaveLength(1), { timeoutMs: 20_000 });
+    expect(subjects('negozio@bottega.example')[0]).toMatch(/^Una vendita il /);
+    const [digest] = to('negozio@bottega.example');
+    const orderOf = async (id: string) =>
+      (await admin.get(`/api/transactions/${id}`).expect(200)).body.orderNumber;
+    expect(digest?.text).toContain(await orderOf(kept));
+    // Neither what a notice of its own told, nor what is over; and nobody's name.
+    expect(digest?.text).not.toContain(await orderOf(told));
+    expect(digest?.text).not.toContain(await orderOf(gone));
+    expect(digest?.text).not.toMatch(/Giulia|Anna/);
+
+    await shop.update({ saleNotice: 'off' });
+    sink.received.length = 0;
+    await reserve();
+    await later(DAY_MS);
+    await settled();
+    expect(to('negozio@bottega.example')).toEqual([]);
+    await shop.update({ storeEmail: null, saleNotice: 'each' });
+  });
+
   it('tells the beneficiaries once the list wants it, without price, and no stranger’s words until it is paid', async () => {
     const { id: quiet } = await reserve();
     await settled();

@@ -13,6 +13,7 @@ import { refund } from './refund.mail.js';
 import { reservationConfirmation } from './reservation-confirmation.mail.js';
 import { reservationExpired } from './reservation-expired.mail.js';
 import { reservationExpiring } from './reservation-expiring.mail.js';
+import { salesDigest } from './sales-digest.mail.js';
 import { shopNotice } from './shop-notice.mail.js';
 import { transferExpired } from './transfer-expired.mail.js';
 import { transferExpiring } from './transfer-expiring.mail.js';
@@ -33,6 +34,7 @@ export const MAILS: readonly Mail[] = [
   refund,
   giftGone,
   shopNotice,
+  salesDigest,
   beneficiaryNotice,
   passwordReset,
   newAccount,

@@ -20,9 +20,9 @@ interface ShopNoticeFacts extends TransactionFacts {
  * and not whose word agreed it, which for a card is the provider's. What staff record themselves is no news.
  */
 async function facts(sources: Sources, transactionId: string): Promise<ShopNoticeFacts | Unneeded | null> {
-  const { storeEmail, adminEmail } = await sources.get(SettingsStore).get();
+  const { storeEmail, adminEmail, saleNotice } = await sources.get(SettingsStore).get();
   const shopEmail = storeEmail ?? adminEmail;
-  if (!shopEmail) return UNNEEDED;
+  if (!shopEmail || saleNotice !== 'each') return UNNEEDED;
   const found = await agreedFacts(sources, transactionId);
   if (found === null || found === UNNEEDED) return found;
   return found.byGuest ? { ...found, shopEmail } : UNNEEDED;
@@ -81,7 +81,7 @@ const sample: ShopNoticeFacts = { ...reservedSample, shopEmail: 'ciao@fiocco.exa
 export const shopNotice = defineMail<ShopNoticeFacts>({
   code: 'avviso-negozio',
   name: 'Avviso al negozio',
-  when: 'quando un ospite prenota o acquista',
+  when: 'quando un ospite prenota o acquista, se il negozio vuole un avviso a ogni vendita',
   job: { name: 'notify-shop', kind: 'transaction' },
   missing: 'L’ordine non si trova',
   cause,

@@ -30,6 +30,10 @@ class KnownTransactions extends TransactionForMail {
     return Promise.resolve(found.map(({ transactionId }) => transactionId));
   }
 
+  override soldOn(): Promise<readonly TransactionFacts[]> {
+    return Promise.resolve([]);
+  }
+
   override stagesOf(ids: readonly string[]): Promise<ReadonlyMap<string, TransactionStage>> {
     const known = ids.flatMap((id) => this.facts.get(id) ?? []);
     return Promise.resolve(new Map(known.map(({ transactionId, stage }) => [transactionId, stage])));

@@ -98,6 +98,15 @@ export class TransactionMailFacts extends TransactionForMail {
     };
   }
 
+  override async soldOn(day: string): Promise<readonly TransactionFacts[]> {
+    const { rows } = await this.pool.query<{ id: string }>(
+      'select transaction_id as id from read_models.sale where day = $1 order by position',
+      [day],
+    );
+    const found = await this.load(rows.map(({ id }) => id));
+    return found.filter((facts) => facts !== null);
+  }
+
   override async stagesOf(ids: readonly string[]): Promise<ReadonlyMap<string, TransactionStage>> {
     const { rows } = await this.pool.query<{ id: string; stage: TransactionStage }>(
       'select id, stage from read_models.transactions where id = any($1)',

@@ -18,6 +18,7 @@ import { Icon } from '../../../shared/office/pictures/icon.js';
 
 const MAIL: TabKind = { tab: 'email', save: 'Salva e-mail' };
 const { false: startTls, true: tls } = SETTINGS_TABS.email.smtpSecure.words;
+const { each, daily, off } = SETTINGS_TABS.email.saleNotice.words;
 
 export function MailTab(props: TabProps) {
   return (
@@ -34,6 +35,7 @@ export function MailTab(props: TabProps) {
               hint={`Se vuoto, si usa ${textIn(tab.form.values, 'smtpUser') || 'l’username del server'}.`}
             />
           </Section>
+          <SaleNotice tab={tab} />
           <Section title="SendGrid" note="Se manca un server qui sopra, la posta parte da SendGrid.">
             <Field label="Chiave API" className="both-columns">
               {() => (
@@ -49,6 +51,31 @@ export function MailTab(props: TabProps) {
         </>
       )}
     </TabFrame>
+  );
+}
+
+function SaleNotice({ tab }: { readonly tab: TabForm }) {
+  return (
+    <Section
+      title="Avviso delle vendite"
+      note="Per ogni acquisto o prenotazione degli ospiti, all’e-mail del negozio; se manca, a quella del responsabile."
+    >
+      <div className="both-columns">
+        <Segmented
+          label="Avviso delle vendite"
+          value={textIn(tab.form.values, 'saleNotice')}
+          onChange={(notice) => tab.form.set('saleNotice', notice)}
+          options={[
+            ['each', each],
+            ['daily', daily],
+            ['off', off],
+          ]}
+        />
+        {tab.form.values['saleNotice'] === 'daily' && (
+          <p className="soft xs">Il riepilogo parte il mattino dopo, alle 7.</p>
+        )}
+      </div>
+    </Section>
   );
 }
 

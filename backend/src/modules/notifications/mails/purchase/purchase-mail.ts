@@ -1,6 +1,6 @@
 import { romeDayOf, STAGES, type TransactionStage } from '@fiocco/contracts';
 import type { PublishedEvent } from '@fiocco/event-sourcing';
-import { type PurchaseEvent, purchaseEvents } from '@fiocco/gift';
+import { type PurchaseEvent, purchaseEvents, SALE_EVENTS } from '@fiocco/gift';
 import { type TransactionFacts, TransactionForMail } from '../../ports.js';
 import {
   causeOf,
@@ -124,8 +124,7 @@ export const fewWhileUnpaid = whileUnpaid(UNPAID);
 export const shopsWhileUnpaid = whileUnpaid({ of: 'shop-unpaid', most: 100 });
 
 /** Once for each purchase: when it is reserved, to be paid by transfer, or paid at once. */
-export const whenAgreed = (reactor: string) =>
-  whenPurchase({ reactor, types: ['UnitReserved', 'TransferAwaited', 'TransactionPaid'], once: true });
+export const whenAgreed = (reactor: string) => whenPurchase({ reactor, types: SALE_EVENTS, once: true });
 
 /** Needed while the purchase stands. */
 export async function agreedFacts(

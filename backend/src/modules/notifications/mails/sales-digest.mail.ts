@@ -1,0 +1,138 @@
+import {
+  daysAfter,
+  deliveryName,
+  instantOfRomeTime,
+  longDay,
+  paymentName,
+  romeDayOf,
+  STAGES,
+} from '@fiocco/contracts';
+import { makesSale, purchaseEvents } from '@fiocco/gift';
+import { SettingsStore } from '../../settings/index.js';
+import { oneLine } from '../content/html.js';
+import {
+  addressOf,
+  type FactLine,
+  footerLines,
+  type MailContent,
+  NO_PICTURES,
+} from '../content/mail-content.js';
+import { causeOf, defineMail, type Sources, UNNEEDED, type Unneeded } from '../definition/mail.js';
+import { type Shop, type TransactionFacts, TransactionForMail } from '../ports.js';
+import { FindMails } from '../register/find-mails.js';
+import { euro, FUND } from './purchase/purchase-content.js';
+import { paidSample, reservedSample } from './purchase/samples.js';
+import { shopNotice } from './shop-notice.mail.js';
+
+const SENT_AT = 'T07:00:00';
+
+/** The first sale of a day asks for the mail of that day, which goes on the next morning. */
+const cause = causeOf({
+  reactor: 'when_agreed_plan_digest',
+  event: {
+    catalogue: purchaseEvents.catalogue,
+    tell(stored) {
+      const told = purchaseEvents.tell(stored);
+      return told && makesSale(told) ? told : null;
+    },
+  },
+  subjectOf: ({ at }) => romeDayOf(new Date(at)),
+  runAt: ({ at }) =>
+    // There is no clock change at seven, so that time is in every day.
+    instantOfRomeTime(`${daysAfter(romeDayOf(new Date(at)), 1)}${SENT_AT}`) ?? new Date(at),
+  once: true,
+});
+
+interface DigestFacts {
+  readonly shopEmail: string;
+  readonly day: string;
+  readonly sales: readonly TransactionFacts[];
+}
+
+/**
+ * What guests bought on the day and still stands. Sales that a notice of their own told are left out, so that a shop which
+ * changes its mind in the middle of a day hears of each sale once.
+ */
+async function facts(sources: Sources, day: string): Promise<DigestFacts | Unneeded> {
+  const { storeEmail, adminEmail, saleNotice } = await sources.get(SettingsStore).get();
+  const shopEmail = storeEmail ?? adminEmail;
+  if (!shopEmail || saleNotice === 'off') return UNNEEDED;
+  const found = await sources.get(TransactionForMail).soldOn(day);
+  const standing = found.filter(({ byGuest, stage }) => byGuest && STAGES[stage].buyer === 'agreed');
+  const register = sources.get(FindMails);
+  const told = await Promise.all(standing.map((sale) => register.writtenAbout(sale.transactionId)));
+  const sales = standing.filter((_, index) => !told[index]?.has(shopNotice.code));
+  return sales.length === 0 ? UNNEEDED : { shopEmail, day, sales };
+}
+
+const MOST_LINES = 100;
+
+/** Without names: a mail about many people would be found by no erasure of one of them. */
+const lineOf = (sale: TransactionFacts): FactLine => ({
+  label: sale.orderNumber,
+  value: [
+    oneLine(sale.productName ?? '') || FUND,
+    euro(sale.amountCents + sale.shippingCents),
+    paymentName(sale.paymentMethod),
+    deliveryName(sale.deliveryMethod),
+  ].join(' · '),
+});
+
+function wording({ day, sales }: DigestFacts, shop: Shop): MailContent {
+  const count = sales.length === 1 ? 'Una vendita' : `${sales.length} vendite`;
+  const total = euro(sales.reduce((sum, sale) => sum + sale.amountCents + sale.shippingCents, 0));
+  const more = sales.length - MOST_LINES;
+  return {
+    subject: `${count} il ${longDay(day)}`,
+    preview: `In tutto ${total}.`,
+    heading: count,
+    lead: `Quello che gli ospiti hanno acquistato o prenotato il ${longDay(day)}.`,
+    item: null,
+    facts: [
+      ...sales.slice(0, MOST_LINES).map(lineOf),
+      ...(more > 0 ? [{ label: 'E poi', value: more === 1 ? 'un’altra' : `altre ${more}` }] : []),
+    ],
+    total: { label: 'Totale', value: total },
+    button: {
+      label: 'Apri le transazioni',
+      url: addressOf(`/admin/transactions?from=${day}&to=${day}`, shop.publicUrl),
+    },
+    message: null,
+    verbatim: null,
+    next: [],
+    footer: footerLines(shop),
+    pictures: NO_PICTURES,
+  };
+}
+
+const sample: DigestFacts = {
+  shopEmail: 'ciao@fiocco.example',
+  day: '2026-11-20',
+  sales: [
+    reservedSample,
+    {
+      ...paidSample,
+      orderNumber: 'FI-2026-000124',
+      productName: 'Lampada da lettura',
+      amountCents: 8_900,
+      paymentMethod: 'stripe',
+      deliveryMethod: 'beneficiaryPickup',
+    },
+  ],
+};
+
+/** Tells the shop once a day what guests bought. */
+export const salesDigest = defineMail<DigestFacts>({
+  code: 'riepilogo-vendite',
+  name: 'Riepilogo delle vendite',
+  when: 'il mattino dopo un giorno con vendite, se il negozio vuole un solo avviso al giorno',
+  job: { name: 'mail-sales-digest', kind: 'day' },
+  missing: 'Il giorno non si trova',
+  cause,
+  facts,
+  wording,
+  sample,
+  isDispensable: true,
+  obstacle: () => null,
+  recipient: ({ shopEmail }) => ({ name: '', address: shopEmail, whose: 'del negozio' }),
+});
