@@ -10,6 +10,7 @@ import { GiftsModule } from './modules/gifts/index.js';
 import { IdentityModule } from './modules/identity/index.js';
 import { MediaModule } from './modules/media/index.js';
 import { NotificationsModule } from './modules/notifications/index.js';
+import { OfficeEventsModule } from './modules/office-events/index.js';
 import { PaymentMethodsModule } from './modules/payment-methods/index.js';
 import { PaymentsModule } from './modules/payments/index.js';
 import { PrivacyModule } from './modules/privacy/index.js';
@@ -36,6 +37,7 @@ export const MODULES: readonly Type<unknown>[] = [
   HistoryModule,
   FindModule,
   TodoModule,
+  OfficeEventsModule,
   DashboardModule,
   PrivacyModule,
   ApiDocsModule,

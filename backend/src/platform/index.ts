@@ -31,7 +31,7 @@ export { type AppConfig, ConfigError, loadConfig } from './config/app-config.js'
 export type { PaymentSandboxConfig } from './config/payment-sandbox.js';
 export { RequestContext } from './context/request-context.js';
 export { inTransaction } from '@fiocco/postgres';
-export { notFound, Problem, validationFailed } from './errors/problem.js';
+export { notFound, Problem, unavailable, validationFailed } from './errors/problem.js';
 export { problemOf } from './errors/problem-of.js';
 export { clientOf } from './database/client-of.js';
 export { heldBy, heldByMapper, type StillHeld } from './database/still-held.js';
@@ -41,6 +41,7 @@ export { A_LOT, arrayInLots, type Lot, lotOf, pageOrAll } from './http/array-in-
 export { BODY_NOTES, type BodyNotes, DescribedBody, type JsonSchema } from './http/described-body.js';
 export { EncodedBody, encodedFor, sendEncoded } from './client/encoded-body.js';
 export { BUYER_COOKIE } from './http/hooks.js';
+export { EventStream } from './http/event-stream.js';
 export { clearOwnCookie, ownCookieName, setOwnCookie } from './http/own-cookies.js';
 export { IntId } from './http/id.pipe.js';
 export { Readiness } from './http/readiness.js';
@@ -89,7 +90,13 @@ export { modifiedByOthers, refuseIfModified, type Versioned, versionSeen } from 
 export { RecordEntity } from './records/record.entity.js';
 export { editorName, stamp } from './records/stamp.js';
 export { requirePassword } from './permissions/password-again.js';
-export { type Gatekeeper, KnowsSessions, SESSION_COOKIE, type SignedIn } from './permissions/sessions.js';
+export {
+  type Gatekeeper,
+  KnowsSessions,
+  SESSION_COOKIE,
+  Sessions,
+  type SignedIn,
+} from './permissions/sessions.js';
 export {
   classMark,
   Fulfils,

@@ -23,6 +23,7 @@ export * from './methods/forced-delivery.js';
 export * from './methods/payment/index.js';
 export * from './money-how.js';
 export * from './occasion-pattern.js';
+export * from './office-events.js';
 export * from './pages.js';
 export * from './payment-checks.js';
 export * from './todo.js';

@@ -113,6 +113,8 @@ const SUMMARIES: Readonly<Record<string, string>> = {
   'POST /api/gift-lists/:id/credit': 'Registra credito usato o restituito di una lista',
   'POST /api/gift-lists/:id/credit/:entryId/reverse':
     'Annulla una registrazione sbagliata del credito di una lista, con il motivo',
+  'GET /api/office/events':
+    'Quello che succede, mentre succede (server-sent events): `sale`, `todo`, `closing`; riprende da `Last-Event-ID`',
   'GET /api/todo': 'Da fare: quello che aspetta una persona, prima il più urgente',
   'GET /api/transactions': 'Le transazioni, a pagine con `limit` e `cursor`',
   'GET /api/transactions/totals': 'Le somme delle transazioni, con gli stessi filtri',

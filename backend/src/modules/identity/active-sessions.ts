@@ -37,6 +37,10 @@ from users u
 join sessions s on s.user_id = u.id and s.version = u.session_version
 where u.id = $1 and s.version = $2 and s.id = $3 and u.active`;
 
+const STILL_OPEN = `
+select s.id from sessions s join users u on u.id = s.user_id and u.session_version = s.version
+where s.id = any($1::uuid[]) and s.ends_at > $2 and u.active`;
+
 interface SessionRow extends UserRow {
   readonly last_used_at: Date;
   readonly password_at: Date;
@@ -82,7 +86,14 @@ export class ActiveSessions {
     const [row] = rows;
     if (!row) return null;
     if (now - row.last_used_at.getTime() >= NOTED_EVERY_MS) await this.noteUse(claims);
-    return { user: sessionUserOf(row), claims, passwordAt: row.password_at, needsCode: row.needs_code };
+    const { jti: id } = claims;
+    return { id, user: sessionUserOf(row), claims, passwordAt: row.password_at, needsCode: row.needs_code };
+  }
+
+  /** Those of these sessions that whoever holds them may still use. */
+  async stillOpen(ids: readonly string[]): Promise<ReadonlySet<string>> {
+    const { rows } = await this.pool.query<{ id: string }>(STILL_OPEN, [ids, this.clock.now()]);
+    return new Set(rows.map(({ id }) => id).filter((id) => !this.refused.has(id)));
   }
 
   /** Its person has just typed the password again. */

@@ -85,6 +85,7 @@ export class IdentityModule implements Gatekeeper {
     @Inject(APP_CONFIG) private readonly config: AppConfig,
     private readonly strategy: SessionStrategy,
     private readonly tokens: SessionTokens,
+    private readonly sessions: ActiveSessions,
     private readonly accounts: Accounts,
     private readonly passwordAgain: PasswordAgain,
     private readonly log: Log,
@@ -96,6 +97,10 @@ export class IdentityModule implements Gatekeeper {
     const session = await this.strategy.authenticateCall(request);
     if (session) this.tokens.prolong(reply, session.claims);
     return session;
+  }
+
+  stillOpen(ids: readonly string[]): Promise<ReadonlySet<string>> {
+    return this.sessions.stillOpen(ids);
   }
 
   provePassword(request: FastifyRequest): Promise<void> {

@@ -6,6 +6,7 @@ export { LostPurchases } from './drafts/lost-purchases.js';
 export { notYours } from './transactions.refusals.js';
 export { paymentsProjection } from './read-models/payments/payments.projection.js';
 export { purchaseRecordOf } from './personal-data/buyers-data.js';
+export { SalesReader } from './sales.reader.js';
 export { ShownVersion, TellWhoModified } from './answers/if-match.js';
 export { TransactionAnswers } from './answers/transaction-answers.js';
 export { TransactionsModule } from './transactions.module.js';

@@ -61,6 +61,7 @@ import { WhoseCall } from './whose-call.js';
 import { DraftRoom } from './drafts/draft-room.js';
 import { Drafts } from './drafts/drafts.js';
 import { DraftViews } from './drafts/draft-views.js';
+import { SalesReader } from './sales.reader.js';
 import { TransactionsReader } from './transactions.reader.js';
 import { TransactionSearch } from './search/search.reader.js';
 import { TransactionDiary } from './diary/tell-transaction.handler.js';
@@ -112,6 +113,7 @@ const COMMANDS = [
     GuestPurchases,
     PurgeDrafts,
     RecordedSales,
+    SalesReader,
     StaleDrafts,
     TransactionAnswers,
     TransactionDiary,
@@ -146,6 +148,7 @@ const COMMANDS = [
   exports: [
     DeskRecords,
     LostPurchases,
+    SalesReader,
     ShownVersion,
     TransactionAnswers,
     TransactionRegister,

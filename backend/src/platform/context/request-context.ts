@@ -4,6 +4,7 @@ import type { Actor, Position } from '@fiocco/event-sourcing';
 
 /** The session of staff that calls. */
 export interface CallingSession {
+  readonly id: string;
   /** When it last proved its password: at its sign-in or later. */
   readonly passwordAt: Date;
   /** Whether its account has a second factor. */

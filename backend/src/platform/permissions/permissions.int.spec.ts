@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { forAllTests } from '@fiocco/testing/jest';
 import { Controller, Get, Module } from '@nestjs/common';
-import request from 'supertest';
+import type { IncomingMessage } from 'node:http';
+import { json } from 'node:stream/consumers';
+import request, { type Response } from 'supertest';
 import { createTestApp, PASSWORD } from '../testing/test-app.js';
 import { RouteTable } from './route-table.js';
 
@@ -72,6 +74,19 @@ const wantedOf = (permission: string, role: Role): Outcome | null => {
 /** Which decide by themselves, by the call's query: without any they are for these. */
 const ITSELF: Record<string, string> = { 'GET /api/products': 'staff' };
 
+/** An answer that never ends is left once it has begun. */
+function begun(answer: Response, done: (error: Error | null, body: unknown) => void): void {
+  const message = answer as unknown as IncomingMessage;
+  if (message.headers['content-type']?.startsWith('text/event-stream')) {
+    message.destroy();
+    return done(null, {});
+  }
+  json(message).then(
+    (body) => done(null, body),
+    () => done(null, {}),
+  );
+}
+
 /** Calls a route as a role. Some of the calls end their session: then the role signs in again. */
 class Callers {
   private readonly known = new Map<string, string>();
@@ -95,6 +110,8 @@ class Callers {
     const calling = request(test.url)[verb](concrete(url));
     const { status, body } = await calling
       .set('cookie', this.known.get(role) ?? '')
+      .buffer(true)
+      .parse(begun)
       .send(method === 'GET' ? undefined : {});
     return { status, code: (body as { code?: string }).code };
   }

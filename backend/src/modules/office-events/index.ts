@@ -1,0 +1,1 @@
+export { OfficeEventsModule } from './office-events.module.js';

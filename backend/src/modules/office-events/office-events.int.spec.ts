@@ -1,0 +1,227 @@
+// @takes 10 s
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { eventually } from '@fiocco/testing';
+import { forAllTests } from '@fiocco/testing/jest';
+import type pg from 'pg';
+import { PG_POOL } from '../../platform/index.js';
+import { type Browser, createTestApp, PASSWORD, type TestApp } from '../../platform/testing/test-app.js';
+import { newList, newProduct } from '../gift-lists/testing/new-list.js';
+import { reserveUnit } from '../transactions/testing/take-gift.js';
+
+// Real databases are slow on a busy machine.
+jest.setTimeout(60_000);
+
+const test = forAllTests(() => createTestApp());
+/** Another process of the same shop, as the sales of one are heard in the other. */
+let other: TestApp;
+let admin: Browser;
+let place: { readonly giftListId: number; readonly productId: number };
+
+beforeAll(async () => {
+  admin = await test.signInAsAdmin();
+  await test.signInAsStaff();
+  const allowedPaymentMethods = { stripe: false, paypal: false, inNegozio: true };
+  const list = await newList(admin, { allowedPaymentMethods, allowedDeliveryModes: { buyerPickup: true } });
+  const product = await newProduct(admin, { quantityAvailable: 99 });
+  place = { giftListId: list.id, productId: product.id };
+  await admin
+    .post('/api/product-gift-lists')
+    .send({ ...place, listQuantity: 90 })
+    .expect(201);
+  other = await createTestApp({ sharing: test });
+});
+afterAll(() => other.close());
+
+interface Told {
+  readonly id: string | undefined;
+  readonly name: string | undefined;
+  readonly data: Record<string, unknown>;
+}
+
+const fieldOf = (block: string, name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(block)?.[1];
+
+/** One browser's open connection. */
+class Ear {
+  readonly told: Told[] = [];
+  isOver = false;
+  private readonly leaving = new AbortController();
+
+  static async open(shop: TestApp, cookie: string, last?: string): Promise<Ear> {
+    const ear = new Ear();
+    const answer = await fetch(`${shop.url}/api/office/events`, {
+      headers: { cookie, ...(last !== undefined && { 'last-event-id': last }) },
+      signal: ear.leaving.signal,
+    });
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([
+      200,
+      'text/event-stream; charset=utf-8',
+    ]);
+    void ear.listen(answer).catch(() => undefined);
+    // From now on it hears everything.
+    await eventually(() => expect(ear.of('todo').length).toBeGreaterThan(0));
+    return ear;
+  }
+
+  of(name: string): readonly Told[] {
+    return this.told.filter((one) => one.name === name);
+  }
+
+  leave(): void {
+    this.leaving.abort();
+  }
+
+  private async listen({ body }: Response): Promise<void> {
+    let text = '';
+    for await (const part of (body as ReadableStream<Uint8Array>).pipeThrough(new TextDecoderStream())) {
+      const blocks = (text + part).split('\n\n');
+      text = blocks.pop() ?? '';
+      for (const block of blocks) {
+        const data = fieldOf(block, 'data');
+        if (data === undefined) continue;
+        this.told.push({
+          id: fieldOf(block, 'id'),
+          name: fieldOf(block, 'event'),
+          data: JSON.parse(data) as Record<string, unknown>,
+        });
+      }
+    }
+    this.isOver = true;
+  }
+}
+
+async function signIn(username: string): Promise<string> {
+  const { headers } = await test.http.post('/api/login').send({ username, password: PASSWORD }).expect(200);
+  return [headers['set-cookie'] ?? []]
+    .flat()
+    .map((line) => line.split(';')[0])
+    .join('; ');
+}
+
+const ears: Ear[] = [];
+async function listen(shop: TestApp, cookie: string, last?: string): Promise<Ear> {
+  const ear = await Ear.open(shop, cookie, last);
+  ears.push(ear);
+  return ear;
+}
+afterEach(() => {
+  for (const ear of ears.splice(0)) ear.leave();
+});
+
+/** A guest reserves, over HTTP. */
+async function guestReserves(): Promise<string> {
+  const guest = test.browser();
+  const buyer = {
+    buyerName: 'Giulia Ferri',
+    buyerEmail: `g${Math.random()}@posta.example`,
+    buyerPhone: '333 555 0142',
+  };
+  const { body } = await guest
+    .post('/api/transactions')
+    .send({ ...buyer, ...place, type: 'acquisto', isCheckoutStep1: true })
+    .expect(201);
+  const confirm = { paymentMethod: 'in_negozio', status: 'completata' };
+  await guest.put(`/api/transactions/${body.id}`).send({ paymentMethod: 'in_negozio' }).expect(200);
+  await guest.put(`/api/transactions/${body.id}`).send(confirm).expect(200);
+  return body.id as string;
+}
+
+function inUse(): number {
+  const { totalCount, idleCount } = other.app.get<pg.Pool>(PG_POOL);
+  return totalCount - idleCount;
+}
+const soldIn = (ear: Ear) => ear.of('sale').map(({ data }) => data['transactionId']);
+
+describe('an open page of the office', () => {
+  it('hears each sale once in whatever process, and what waits for a person', async () => {
+    const cookie = await signIn('commessa');
+    const [here, there] = [await listen(test, cookie), await listen(other, cookie)];
+    expect(here.of('todo')[0]?.data).toEqual({ count: 0 });
+    const id = await guestReserves();
+    await eventually(() => expect([soldIn(here), soldIn(there)]).toEqual([[id], [id]]));
+    expect(there.of('sale')[0]?.data).toMatchObject({
+      byGuest: true,
+      stage: 'reserved',
+      type: 'acquisto',
+      amount: '129.00',
+      productName: 'Servizio di piatti',
+      giftListName: 'Anna e Marco',
+      buyerName: 'Giulia Ferri',
+    });
+    // Its money is no other sale.
+    await admin
+      .post(`/api/transactions/${id}/collect`)
+      .send({ receiptId: `r-${id}` })
+      .expect(200);
+    const [held, next] = [place, await reserveUnit(test, place.giftListId, place.productId)];
+    await eventually(() =>
+      expect([soldIn(here), soldIn(there)]).toEqual([
+        [id, next],
+        [id, next],
+      ]),
+    );
+    expect(here.of('sale')[1]?.data).toMatchObject({ byGuest: false });
+    // A gift that staff keep for somebody waits until they end it.
+    await admin
+      .post('/api/transactions')
+      .send({ ...held, buyerName: 'Ida', type: 'acquisto', paymentMethod: 'in_negozio', status: 'in_attesa' })
+      .expect(201);
+    const { body: todo } = await admin.get('/api/todo').expect(200);
+    expect(todo.counts.open).toBe(1);
+    await eventually(() => expect(there.of('todo').at(-1)?.data).toEqual({ count: todo.count }));
+  });
+
+  it('goes on where its connection was lost, in another process', async () => {
+    const cookie = await signIn('commessa');
+    const before = await listen(test, cookie);
+    const first = await guestReserves();
+    await eventually(() => expect(soldIn(before)).toEqual([first]));
+    const last = before.of('sale')[0]?.id ?? '';
+    before.leave();
+    const missed = [await guestReserves(), await guestReserves()];
+    const after = await listen(other, cookie, last);
+    await eventually(() => expect(soldIn(after)).toEqual(missed));
+    // What no position was ever is none.
+    const odd = await listen(other, cookie, '1 or 1=1');
+    expect(soldIn(odd)).toEqual([]);
+  });
+
+  it('is closed to guests', async () => {
+    const { body } = await test.http.get('/api/office/events').expect(401);
+    expect(body.code).toBe('NOT_SIGNED_IN');
+  });
+
+  it('ends with its session, at once and wherever it was ended', async () => {
+    const [left, kept] = [await signIn('commessa'), await signIn('commessa')];
+    const [leaving, staying] = [await listen(other, left), await listen(other, kept)];
+    await test.http.post('/api/logout').set('cookie', left).expect(204);
+    await eventually(() => expect(leaving.isOver).toBe(true));
+    expect(staying.isOver).toBe(false);
+    const { rows } = await test.pool.query<{ id: number }>(
+      `select id from users where username = 'commessa'`,
+    );
+    await admin.patch(`/api/administrators/${rows[0]?.id}`).send({ active: false }).expect(200);
+    await eventually(() => expect(staying.isOver).toBe(true));
+    await test.http.get('/api/office/events').set('cookie', kept).expect(401);
+  });
+
+  it('holds no connection of the database, and no more pages than a browser has', async () => {
+    const cookie = await signIn('titolare');
+    const first = await listen(other, cookie);
+    const withOne = inUse();
+    const others = await Promise.all(Array.from({ length: 9 }, () => listen(other, cookie)));
+    const pages = [first, ...others];
+    const { body } = await other.http.get('/api/office/events').set('cookie', cookie).expect(429);
+    expect(body.code).toBe('TOO_MANY_PAGES');
+    const id = await guestReserves();
+    await eventually(() => expect(pages.map(soldIn)).toEqual(pages.map(() => [id])));
+    // As many as one page needs, once what was asked is answered.
+    await eventually(() => expect(inUse()).toBeLessThanOrEqual(withOne));
+  });
+
+  it('does not keep its process from its end', async () => {
+    const third = await createTestApp({ sharing: test });
+    const page = await listen(third, await signIn('titolare'));
+    await third.close();
+    await eventually(() => expect(page.isOver).toBe(true));
+  });
+});

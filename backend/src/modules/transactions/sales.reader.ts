@@ -1,0 +1,68 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { HeardSale, TransactionStage, TransactionType } from '@fiocco/contracts';
+import { formatDecimal } from '@fiocco/money';
+import type pg from 'pg';
+import { PG_POOL } from '../../platform/index.js';
+import { GIFT_NAME, NAMED_TRANSACTIONS } from './read-models/named-transactions.js';
+
+interface Row {
+  readonly position: string;
+  readonly id: string;
+  readonly order_number: string;
+  readonly kind: TransactionType;
+  readonly stage: TransactionStage;
+  readonly by_guest: boolean;
+  readonly cents: string;
+  readonly product_name: string | null;
+  readonly list_name: string | null;
+  readonly buyer_name: string | null;
+}
+
+const MOST = 100;
+
+const AFTER = {
+  name: 'sales-after',
+  text: `
+select s.position, t.id, t.order_number, t.kind, t.stage, r.browser_hash is not null as by_guest,
+  t.amount_cents + t.shipping_cents as cents, ${GIFT_NAME} as product_name, l.name as list_name, t.buyer_name
+from read_models.sale s join (${NAMED_TRANSACTIONS}
+  left join gifts.transaction_stream r on r.transaction_id = t.id) on t.id = s.transaction_id
+where s.position > $1 order by s.position limit ${MOST}`,
+};
+
+const PLACES = {
+  name: 'sale-places',
+  text: `
+select coalesce(max(position), 0) as newest, coalesce(min(position), 1) - 1 as oldest
+from (select position from read_models.sale order by position desc limit $1) as last`,
+};
+
+/** Sales in the order in which they were made. */
+@Injectable()
+export class SalesReader {
+  constructor(@Inject(PG_POOL) private readonly pool: pg.Pool) {}
+
+  /** The place of the newest sale, and the place after which there are at most so many. */
+  async places(most: number): Promise<{ readonly newest: number; readonly oldest: number }> {
+    const { rows } = await this.pool.query<{ newest: string; oldest: string }>({ ...PLACES, values: [most] });
+    return { newest: Number(rows[0]?.newest ?? 0), oldest: Number(rows[0]?.oldest ?? 0) };
+  }
+
+  /** The first hundred after that place. */
+  async after(place: number): Promise<readonly { readonly position: number; readonly sale: HeardSale }[]> {
+    const { rows } = await this.pool.query<Row>({ ...AFTER, values: [place] });
+    return rows.map((row) => ({ position: Number(row.position), sale: saleOf(row) }));
+  }
+}
+
+const saleOf = (row: Row): HeardSale => ({
+  transactionId: row.id,
+  orderNumber: row.order_number,
+  type: row.kind,
+  stage: row.stage,
+  byGuest: row.by_guest,
+  amount: formatDecimal(Number(row.cents)),
+  productName: row.product_name,
+  giftListName: row.list_name,
+  buyerName: row.buyer_name,
+});

@@ -1,0 +1,29 @@
+import type { RomeDay } from './rome-day.js';
+import type { TransactionType } from './codes.js';
+import type { TransactionStage } from './stages.js';
+
+/** What an open page of the office says of a sale. */
+export interface HeardSale {
+  readonly transactionId: string;
+  readonly orderNumber: string;
+  readonly type: TransactionType;
+  readonly stage: TransactionStage;
+  /** Whether a guest made it; staff know of what they recorded themselves. */
+  readonly byGuest: boolean;
+  /** A decimal string of euros, shipping included. */
+  readonly amount: string;
+  /** Names are null where they were erased, or the list is gone. */
+  readonly productName: string | null;
+  readonly giftListName: string | null;
+  readonly buyerName: string | null;
+}
+
+/** What `GET /api/office/events` tells whoever is signed in, by the event's name. */
+export interface OfficeEvents {
+  /** Each sale once: by card and PayPal when the money is there, otherwise at the promise. */
+  readonly sale: HeardSale;
+  /** How many things wait for a person: at first, and whenever it changes. */
+  readonly todo: { readonly count: number };
+  /** A day of the till was closed, or opened again. */
+  readonly closing: { readonly day: RomeDay };
+}
