@@ -1,7 +1,7 @@
 import { Controller, Get, Req, Res } from '@nestjs/common';
 import type { AnswerOf } from '@fiocco/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Permission } from '../../platform/index.js';
+import { CheckedQuery, Permission } from '../../platform/index.js';
 import { OpenPages } from './open-pages.js';
 
 /** Up to the largest number that a position has in a read model. */
@@ -14,10 +14,12 @@ export class OfficeEventsController {
   @Get()
   @Permission('staff')
   hear(
+    @CheckedQuery('GET /api/office/events') { lastEventId }: CheckedQuery<'GET /api/office/events'>,
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): AnswerOf<'GET /api/office/events'> | void {
-    const last = String(request.headers['last-event-id'] ?? '');
-    this.pages.open(reply, PLACE.test(last) ? Number(last) : null);
+    const named = String(request.headers['last-event-id'] ?? '');
+    const last = PLACE.test(named) ? named : lastEventId;
+    this.pages.open(reply, last ? Number(last) : null);
   }
 }

@@ -27,6 +27,8 @@ import {
 } from '../../shared/office/controls/present-password.js';
 import { useForm } from '../../shared/office/controls/use-form.js';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.js';
+import { Option } from '../../shared/office/controls/inputs.js';
+import { playSaleSound, saleSoundIsOn, switchSaleSound } from '../../shared/office/sale-sound.js';
 import { Stack } from '../../shared/office/stack.js';
 
 const ICONS: Readonly<Record<DeviceKind, IconName>> = {
@@ -158,10 +160,34 @@ function Account({ account }: { readonly account: OwnAccount }) {
           <PasswordLine account={account} onOpen={() => setOpen('password')} />
         </ul>
       </section>
+      <SaleSound />
       {open === 'password' && <PasswordDialog needsCode={account.secondFactor !== null} onClose={close} />}
       {open === 'activate' && <SecondFactorDialog onClose={close} />}
       {open === 'manage' && <ManageSecondFactorDialog onClose={close} />}
     </div>
+  );
+}
+
+/** Kept in the browser: at the counter it may ring, in the back room not. */
+function SaleSound() {
+  const [on, setOn] = useState(saleSoundIsOn);
+  return (
+    <section aria-label="In questo browser">
+      <div className={styles['head']}>
+        <h2 className="h2">In questo browser</h2>
+      </div>
+      <Option
+        as="switch"
+        label="Suono a ogni vendita"
+        hint="Due note quando un ospite acquista o prenota, finché il back office è aperto."
+        checked={on}
+        onChange={(next) => {
+          switchSaleSound(next);
+          setOn(next);
+          if (next) playSaleSound();
+        }}
+      />
+    </section>
   );
 }
 

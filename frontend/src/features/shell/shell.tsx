@@ -5,6 +5,7 @@ import { Icon } from '../../shared/office/pictures/icon.js';
 import { ShopMark } from '../../shared/office/pictures/shop-mark.js';
 import { Sheet } from '../../shared/office/dialogs/sheet.js';
 import { type Finding, Findings } from './find/finding.js';
+import { useOfficeNews } from './office-news.js';
 import { Navigation, ShopName, usePlaces } from './navigation.js';
 import styles from './shell.module.css';
 import { useQueryClient } from '@tanstack/react-query';
@@ -49,6 +50,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   const [menu, setMenu] = useState(false);
   const [finding, setFinding] = useState<Finding>(null);
   const pages = usePlaces();
+  useOfficeNews();
   const close = () => setMenu(false);
   const find = () => setFinding('find');
   return (

@@ -60,6 +60,10 @@ export const operationQueries = {
     kind: filter(z.enum(TODO_KINDS, 'Questa cosa da fare non esiste')),
     limit: pageLimit(),
   }),
+  'GET /api/office/events': z.object({
+    /** Where to go on, as the header `Last-Event-ID` says it, which a page cannot set; it has precedence. */
+    lastEventId: optional(z.string().regex(/^\d{1,15}$/, 'Il punto da cui riprendere non è valido')),
+  }),
   'GET /api/mail-register': z.object({
     limit: pageLimit(),
     /** Only the mails about this transaction. */

@@ -10,6 +10,8 @@ export interface Toast {
   readonly action?: { readonly label: string; readonly run: () => void };
   /** The dialog in which it is said, null for the page; undefined while one takes another's place. */
   readonly layer: Layer | null | undefined;
+  /** It tells what somebody else did; see `toast.news`. */
+  readonly isNews?: true;
 }
 
 const TOAST_MS = 5000;
@@ -17,17 +19,28 @@ const TOAST_MS = 5000;
 const ACTION_MS = 10_000;
 
 let current: Toast | null = null;
+/** News that came while something else was said. */
+let waiting: Toast | null = null;
 let lastId = 0;
 const listeners = new Set<() => void>();
 
 function publish(toast: Toast | null): void {
-  current = toast;
+  current = toast ?? waiting;
+  if (current === waiting) waiting = null;
   for (const listener of listeners) listener();
 }
 
 function show(kind: Toast['kind'], title: string, message?: string, action?: Toast['action']): void {
   lastId += 1;
   publish({ id: lastId, kind, title, message, action, layer: topLayer() });
+}
+
+/** Takes the place of other news only: what was said of the own work must not vanish unread. */
+function tellNews(title: string, message: string, action: Toast['action']): void {
+  lastId += 1;
+  const news: Toast = { id: lastId, kind: 'info', title, message, action, layer: null, isNews: true };
+  if (current && !current.isNews) waiting = news;
+  else publish(news);
 }
 
 /** How long it stays, in milliseconds; null until somebody closes it. */
@@ -67,6 +80,8 @@ export const toast = {
   /** It was not done: stays until closed. */
   error: (title: string, message?: string) => show('error', title, message),
   info: (title: string, message?: string) => show('info', title, message),
+  /** What happened elsewhere: said on the page, once nothing else is and no dialog is open. */
+  news: tellNews,
   close: () => publish(null),
 };
 

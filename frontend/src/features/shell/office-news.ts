@@ -1,0 +1,77 @@
+import type { HeardSale, OfficeEvents } from '@fiocco/contracts';
+import { centsOf, formatEuro } from '@fiocco/money';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { hearEvents } from '../../shared/api/live-events.js';
+import { refreshTags } from '../../shared/api/tags.js';
+import { toast } from '../../shared/kit/toasts/toasts.js';
+import { todoCountQuery } from '../../shared/office/queries/todo.js';
+import { playSaleSound, saleSoundIsOn } from '../../shared/office/sale-sound.js';
+
+function headingOf({ type, stage }: HeardSale): string {
+  if (type === 'quota') return stage === 'paid' ? 'Nuova quota pagata' : 'Nuova quota';
+  if (stage === 'awaiting_transfer') return 'Nuovo acquisto con bonifico';
+  return stage === 'paid' ? 'Nuovo acquisto' : 'Nuova prenotazione';
+}
+
+const wordsOf = ({ productName, amount, giftListName, buyerName }: HeardSale): string =>
+  [productName, formatEuro(centsOf(amount)), giftListName, buyerName].filter(Boolean).join(' · ');
+
+/** The number beside Da fare at once, and its page where it is open. */
+function showTodo(client: QueryClient, { count }: OfficeEvents['todo']): void {
+  if (client.getQueryData(todoCountQuery.queryKey) === count) return;
+  client.setQueryData(todoCountQuery.queryKey, count);
+  void client.invalidateQueries({
+    predicate: ({ queryKey }) => queryKey[0] === 'todo' && queryKey[1] !== 'count',
+  });
+}
+
+const showSale = (client: QueryClient, { transactionId }: HeardSale): Promise<void> =>
+  refreshTags(client, ['transactions', 'lists', `transaction:${transactionId}`]);
+
+/**
+ * What happens in the shop while the office is open: pages show it, and a guest's sale is said. What comes while nobody
+ * looks at the tab is said once, together, when somebody does again.
+ */
+export function useOfficeNews(): void {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  useEffect(() => {
+    let unsaid: readonly HeardSale[] = [];
+    const say = (): void => {
+      const [first, ...others] = unsaid;
+      if (document.hidden || !first) return;
+      unsaid = [];
+      const { transactionId } = first;
+      if (others.length === 0)
+        return toast.news(headingOf(first), wordsOf(first), {
+          label: 'Apri',
+          run: () => void navigate({ to: '/admin/transactions/$transactionId', params: { transactionId } }),
+        });
+      toast.news(`${others.length + 1} nuove vendite`, 'Mentre questa scheda era nascosta.', {
+        label: 'Vedi',
+        run: () => void navigate({ to: '/admin/transactions' }),
+      });
+    };
+    document.addEventListener('visibilitychange', say);
+    const stop = hearEvents<OfficeEvents>({
+      address: '/api/office/events',
+      names: ['sale', 'todo', 'closing'],
+      onEvent(name, data, isFirst) {
+        if (name === 'todo') return showTodo(client, data as OfficeEvents['todo']);
+        if (name === 'closing') return void refreshTags(client, ['transactions']);
+        const sale = data as HeardSale;
+        void showSale(client, sale);
+        if (!sale.byGuest) return;
+        unsaid = [...unsaid, sale];
+        if (isFirst && saleSoundIsOn()) playSaleSound();
+        say();
+      },
+    });
+    return () => {
+      document.removeEventListener('visibilitychange', say);
+      stop();
+    };
+  }, [client, navigate]);
+}
