@@ -1,4 +1,6 @@
 // @takes 10 s
+import { once } from 'node:events';
+import { type ClientRequest, get, type IncomingMessage } from 'node:http';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { eventually } from '@fiocco/testing';
 import { forAllTests } from '@fiocco/testing/jest';
@@ -44,15 +46,14 @@ const fieldOf = (block: string, name: string) => new RegExp(`^${name}: (.*)$`, '
 class Ear {
   readonly told: Told[] = [];
   isOver = false;
-  private readonly leaving = new AbortController();
+  private call: ClientRequest | undefined;
 
   static async open(shop: TestApp, cookie: string, last?: string): Promise<Ear> {
     const ear = new Ear();
-    const answer = await fetch(`${shop.url}/api/office/events`, {
-      headers: { cookie, ...(last !== undefined && { 'last-event-id': last }) },
-      signal: ear.leaving.signal,
-    });
-    expect([answer.status, answer.headers.get('content-type')]).toEqual([
+    const headers = { cookie, ...(last !== undefined && { 'last-event-id': last }) };
+    ear.call = get(`${shop.url}/api/office/events`, { headers, agent: false });
+    const [answer] = (await once(ear.call, 'response')) as [IncomingMessage];
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([
       200,
       'text/event-stream; charset=utf-8',
     ]);
@@ -67,12 +68,12 @@ class Ear {
   }
 
   leave(): void {
-    this.leaving.abort();
+    this.call?.destroy();
   }
 
-  private async listen({ body }: Response): Promise<void> {
+  private async listen(answer: IncomingMessage): Promise<void> {
     let text = '';
-    for await (const part of (body as ReadableStream<Uint8Array>).pipeThrough(new TextDecoderStream())) {
+    for await (const part of answer.setEncoding('utf8')) {
       const blocks = (text + part).split('\n\n');
       text = blocks.pop() ?? '';
       for (const block of blocks) {
