@@ -4,6 +4,7 @@ import { ROUTES } from '@fiocco/contracts';
 import { ApiDocsModule } from '../../backend/src/modules/api-docs/index.js';
 import { isSummarised } from '../../backend/src/modules/api-docs/summaries.js';
 import { IdentityModule } from '../../backend/src/modules/identity/index.js';
+import { begun } from '../../backend/src/platform/testing/begun.js';
 import { RouteTable } from '../../backend/src/platform/permissions/route-table.js';
 import { type Browser, createTestApp } from '../../backend/src/platform/testing/test-app.js';
 
@@ -123,7 +124,8 @@ describe('the live calls', () => {
     const wrong: string[] = [];
     for (const { key, path, method, operation } of operations()) {
       const documented = new Set(Object.keys(operation.responses));
-      const statusOf = async (browser: Browser) => (await browser[method](path)).status;
+      const statusOf = async (browser: Browser) =>
+        (await browser[method](path).buffer(true).parse(begun)).status;
       const anonymous = await statusOf(test.http);
       const isOpen = operation['x-permission'] === 'public';
       if (!isOpen && anonymous !== 401) wrong.push(`${key}: ${anonymous} to nobody`);

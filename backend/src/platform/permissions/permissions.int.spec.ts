@@ -1,9 +1,8 @@
 import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { forAllTests } from '@fiocco/testing/jest';
 import { Controller, Get, Module } from '@nestjs/common';
-import type { IncomingMessage } from 'node:http';
-import { json } from 'node:stream/consumers';
-import request, { type Response } from 'supertest';
+import request from 'supertest';
+import { begun } from '../testing/begun.js';
 import { createTestApp, PASSWORD } from '../testing/test-app.js';
 import { RouteTable } from './route-table.js';
 
@@ -73,19 +72,6 @@ const wantedOf = (permission: string, role: Role): Outcome | null => {
 
 /** Which decide by themselves, by the call's query: without any they are for these. */
 const ITSELF: Record<string, string> = { 'GET /api/products': 'staff' };
-
-/** An answer that never ends is left once it has begun. */
-function begun(answer: Response, done: (error: Error | null, body: unknown) => void): void {
-  const message = answer as unknown as IncomingMessage;
-  if (message.headers['content-type']?.startsWith('text/event-stream')) {
-    message.destroy();
-    return done(null, {});
-  }
-  json(message).then(
-    (body) => done(null, body),
-    () => done(null, {}),
-  );
-}
 
 /** Calls a route as a role. Some of the calls end their session: then the role signs in again. */
 class Callers {
