@@ -128,13 +128,17 @@ export class OpenPages implements BeforeApplicationShutdown {
     for (const { session, stream } of this.pages) if (!open.has(session)) stream.end();
   }
 
-  private async tellSales(): Promise<void> {
+  /** Where pages that have just come go on from. */
+  private async placeFresh(): Promise<void> {
     const fresh = [...this.pages].filter(({ heard }) => heard === null);
-    if (fresh.length > 0) {
-      const { newest, oldest } = await this.sales.places(MOST_CAUGHT_UP);
-      for (const page of fresh)
-        page.heard = page.from === null ? newest : Math.min(newest, Math.max(oldest, page.from));
-    }
+    if (fresh.length === 0) return;
+    const { newest, oldest } = await this.sales.places(MOST_CAUGHT_UP);
+    for (const page of fresh)
+      page.heard = page.from === null ? newest : Math.min(newest, Math.max(oldest, page.from));
+  }
+
+  private async tellSales(): Promise<void> {
+    await this.placeFresh();
     const pages = [...this.pages].filter((page): page is OpenPage & { heard: number } => page.heard !== null);
     const after = Math.min(...pages.map(({ heard }) => heard));
     if (pages.length === 0) return;

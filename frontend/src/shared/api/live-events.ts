@@ -34,6 +34,7 @@ export function hearEvents<Events>({ address, names, onEvent }: Listening<Events
       names,
       (passed) => {
         hear(passed, true);
+        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel takes none
         tabs?.postMessage(passed);
       },
     );
