@@ -1,0 +1,145 @@
+// @takes 9 s
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { eventually } from '@fiocco/testing';
+import { forAllTests } from '@fiocco/testing/jest';
+import { SettingsStore } from '../../settings/index.js';
+import { MailingShop } from '../testing/mailing-shop.js';
+
+jest.setTimeout(60_000);
+const DAY_MS = 86_400_000;
+const shop = forAllTests(() => MailingShop.open());
+beforeEach(() => shop.forgetMails());
+
+describe('a notice', () => {
+  it('tells the shop what a guest did, once, and nothing that staff recorded', async () => {
+    await shop.test.app.get(SettingsStore).update({ storeEmail: 'negozio@bottega.example' });
+    const { id, email } = await shop.reserve();
+    await eventually(() => expect(shop.to('negozio@bottega.example')).toHaveLength(1));
+    expect(shop.subjects('negozio@bottega.example')[0]).toMatch(/^Nuova prenotazione: Lampada – ordine FI-/);
+    const [notice] = shop.to('negozio@bottega.example');
+    expect(notice?.text).toContain(`/admin/transactions/${id}`);
+    // Whoever answers writes to the buyer, and whoever calls need not open the office first.
+    expect(notice?.headers.get('reply-to')).toBe(email);
+    expect(notice?.text).toMatch(/Telefono:\s+333 555 0142/);
+    expect(notice?.text).toMatch(new RegExp(`E-mail:\\s+${email}`));
+    expect(notice?.text).toMatch(/Da parte di:\s+Giulia Ferri/);
+    expect(notice?.text).toMatch(/Consegna:\s+Ritira chi acquista/);
+    expect(notice?.text).toContain('Auguri!');
+    expect(shop.to(email)[0]?.headers.get('reply-to')).toBe('negozio@bottega.example');
+    await shop.collect(id);
+    const sale = { ...shop.place, buyerName: 'Ida', buyerEmail: 'ida@posta.example' };
+    await shop.admin
+      .post('/api/transactions')
+      .send({ ...sale, type: 'acquisto', paymentMethod: 'in_negozio' })
+      .expect(201);
+    await shop.settled();
+    expect(shop.to('negozio@bottega.example')).toHaveLength(1);
+    await shop.test.app.get(SettingsStore).update({ storeEmail: null });
+  });
+
+  it('tells the shop of a whole day at once, or of nothing, if it says so', async () => {
+    const settings = shop.test.app.get(SettingsStore);
+    // A day of its own: what the tests before sold while the shop had no address would be told as well.
+    await shop.later(DAY_MS);
+    await shop.settled();
+    await settings.update({ storeEmail: 'negozio@bottega.example' });
+    const { id: told } = await shop.reserve();
+    await eventually(() => expect(shop.to('negozio@bottega.example')).toHaveLength(1));
+    await settings.update({ saleNotice: 'daily' });
+    const { id: kept } = await shop.reserve();
+    const { id: gone } = await shop.reserve();
+    await shop.admin.put(`/api/transactions/${gone}`).send({ status: 'annullata' }).expect(200);
+    await shop.settled();
+    expect(shop.to('negozio@bottega.example')).toHaveLength(1);
+    shop.forgetMails();
+    await shop.later(DAY_MS);
+    await eventually(() => expect(shop.to('negozio@bottega.example')).toHaveLength(1), { timeoutMs: 20_000 });
+    expect(shop.subjects('negozio@bottega.example')[0]).toMatch(/^Una vendita il /);
+    const [digest] = shop.to('negozio@bottega.example');
+    const orderOf = async (id: string) =>
+      (await shop.admin.get(`/api/transactions/${id}`).expect(200)).body.orderNumber;
+    expect(digest?.text).toContain(await orderOf(kept));
+    // Neither what a notice of its own told, nor what is over; and nobody's name.
+    expect(digest?.text).not.toContain(await orderOf(told));
+    expect(digest?.text).not.toContain(await orderOf(gone));
+    expect(digest?.text).not.toMatch(/Giulia|Anna/);
+
+    await settings.update({ saleNotice: 'off' });
+    shop.forgetMails();
+    await shop.reserve();
+    await shop.later(DAY_MS);
+    await shop.settled();
+    expect(shop.to('negozio@bottega.example')).toEqual([]);
+    await settings.update({ storeEmail: null, saleNotice: 'each' });
+  });
+
+  it('tells the beneficiaries once the list wants it, without price, and no stranger’s words until it is paid', async () => {
+    const { id: quiet } = await shop.reserve();
+    await shop.settled();
+    expect((await shop.registered({ transactionId: quiet })).map(({ template }) => template)).toEqual([
+      'conferma-prenotazione',
+    ]);
+    await shop.admin
+      .put(`/api/gift-lists/${shop.place.giftListId}`)
+      .send({ notifyBeneficiary: true })
+      .expect(200);
+    const { id } = await shop.reserve();
+    await eventually(() => expect(shop.to('anna@posta.example')).toHaveLength(1));
+    const [notice] = shop.to('anna@posta.example');
+    expect(notice?.text).toContain('Qualcuno ha prenotato «Lampada»');
+    expect(notice?.text).not.toMatch(/Giulia|Auguri|40,00/);
+    await shop.collect(id);
+    await shop.settled();
+    expect(shop.to('anna@posta.example')).toHaveLength(1);
+  });
+});
+
+describe('a mailbox that somebody else names', () => {
+  const mails = async (email: string) =>
+    (await shop.registered({ q: email })).filter(({ to }) => to === email);
+
+  it('gets three mails a day, however often gifts are reserved with it and given back; the register has the rest', async () => {
+    const email = 'estranea@posta.example';
+    const promised: (boolean | undefined)[] = [];
+    for (const address of [email, email, email, 'estranea+1@posta.example']) {
+      const { guest, id } = await shop.reserveFor(address);
+      const isHeldBack = async () => (await guest.get(`/api/public/transactions/${id}`)).body.mailHeldBack;
+      promised.push(await isHeldBack());
+      await shop.settled();
+      promised.push(await isHeldBack());
+      await guest.post(`/api/transactions/${id}/cancel`).send({}).expect(200);
+      await shop.settled();
+    }
+    // Their pages promise no mail that does not come, neither before nor after it was to be sent.
+    expect(promised).toEqual([undefined, undefined, undefined, undefined, true, true, true, true]);
+    expect([shop.to(email), shop.to('estranea+1@posta.example')].map(({ length }) => length)).toEqual([3, 0]);
+    const kept = await mails(email);
+    // Of the third nobody was told, so nobody is told that it is over.
+    expect(kept.map(({ state }) => state)).toEqual(['not_sent', 'not_sent', 'sent', 'sent', 'sent']);
+    expect(kept[0]?.reason).toBe(
+      'In 24 ore a questo indirizzo sono già partite 3 e-mail su ordini non pagati',
+    );
+    const { body } = await shop.admin.get('/api/todo').expect(200);
+    expect(JSON.stringify(body)).not.toContain('estranea');
+    // A receipt is no stranger's doing, and the next day the count begins anew.
+    const { id } = await shop.reserveFor(email);
+    await shop.collect(id);
+    await shop.settled();
+    expect(shop.subjects(email)).toHaveLength(4);
+    await shop.later(DAY_MS + 60_000);
+    await shop.reserveFor(email);
+    await shop.settled();
+    expect(shop.subjects(email)).toHaveLength(5);
+  });
+
+  it('is the beneficiaries’ as well', async () => {
+    await shop.later(2 * DAY_MS);
+    await shop.admin
+      .put(`/api/gift-lists/${shop.place.giftListId}`)
+      .send({ notifyBeneficiary: true })
+      .expect(200);
+    for (let n = 0; n < 4; n += 1) await shop.reserve();
+    await shop.settled();
+    expect(shop.to('anna@posta.example')).toHaveLength(3);
+  });
+});
