@@ -25,13 +25,14 @@ const GATHER_MS = 100;
 /** What waits for a person is counted so often at most: each room that knows of something is asked. */
 const COUNT_MS = 1_000;
 const READ_MODELS_MS = 2_000;
-/** A browser has one; more are several tabs without a common one, or a fault. */
-const MOST_OF_SESSION = 10;
+/** A browser has one, of all its tabs; a person has some browsers, and an account at the counter a few more. More is a fault. */
+const MOST_OF_PERSON = 20;
 /** Whoever was away for long hears of the last ones only. */
 const MOST_CAUGHT_UP = 50;
 
 interface OpenPage {
   readonly stream: EventStream;
+  readonly person: string;
   readonly session: string;
   /** The place in the ledger up to which it has heard; null before it was asked. */
   heard: number | null;
@@ -67,17 +68,17 @@ export class OpenPages implements BeforeApplicationShutdown {
 
   /** Answers the call with what happens from now on, or since `from`. */
   open(reply: FastifyReply, from: number | null): void {
-    const session = RequestContext.current().session?.id ?? '';
+    const { actor: person, session } = RequestContext.current();
     if (this.isClosed || this.readiness.isDraining) throw unavailable();
-    const others = [...this.pages].filter((page) => page.session === session);
-    if (others.length >= MOST_OF_SESSION)
-      throw new Problem('TOO_MANY_PAGES', 429, 'Questo browser ha già troppe pagine aperte.');
+    const others = [...this.pages].filter((page) => page.person === person);
+    if (others.length >= MOST_OF_PERSON)
+      throw new Problem('TOO_MANY_PAGES', 429, 'Questo account ha già troppe pagine aperte.');
     const stream = new EventStream(reply, () => {
       this.pages.delete(page);
       // Nobody may be left to follow the ledger for.
       this.bell.ring();
     });
-    const page: OpenPage = { stream, session, from, heard: null, todo: null };
+    const page: OpenPage = { stream, person, session: session?.id ?? '', from, heard: null, todo: null };
     this.pages.add(page);
     this.bell.ring();
     this.running ??= this.follow();
@@ -115,7 +116,9 @@ export class OpenPages implements BeforeApplicationShutdown {
   private async tell(): Promise<boolean> {
     await this.endLeft();
     // Later than that the news are told all the same with the next round.
-    await this.readModels.until(await this.store.head(), READ_MODELS_MS);
+    const head = await this.store.head();
+    await this.readModels.until(head, READ_MODELS_MS);
+    await this.placeFresh(Number(head));
     await this.tellSales();
     const isCounted = await this.tellTodo();
     for (const { stream } of this.pages) stream.beat();
@@ -128,21 +131,21 @@ export class OpenPages implements BeforeApplicationShutdown {
     for (const { session, stream } of this.pages) if (!open.has(session)) stream.end();
   }
 
-  /** Where pages that have just come go on from. */
-  private async placeFresh(): Promise<void> {
+  /**
+   * Pages that have just come hear what happens after `head`, the ledger's newest place, and not what a read model that is
+   * being built anew has still to reach; or they go on where they were.
+   */
+  private async placeFresh(head: number): Promise<void> {
     const fresh = [...this.pages].filter(({ heard }) => heard === null);
-    if (fresh.length === 0) return;
-    const { newest, oldest } = await this.sales.places(MOST_CAUGHT_UP);
-    for (const page of fresh)
-      page.heard = page.from === null ? newest : Math.min(newest, Math.max(oldest, page.from));
+    const isBack = fresh.some(({ from }) => from !== null);
+    const oldest = isBack ? await this.sales.placeBefore(MOST_CAUGHT_UP) : head;
+    for (const page of fresh) page.heard = Math.min(head, Math.max(oldest, page.from ?? head));
   }
 
   private async tellSales(): Promise<void> {
-    await this.placeFresh();
     const pages = [...this.pages].filter((page): page is OpenPage & { heard: number } => page.heard !== null);
-    const after = Math.min(...pages.map(({ heard }) => heard));
     if (pages.length === 0) return;
-    const found = await this.sales.after(after);
+    const found = await this.sales.after(Math.min(...pages.map(({ heard }) => heard)));
     // There may be more of them.
     if (found.length > 0) this.bell.ring();
     for (const { position, sale } of found)

@@ -30,10 +30,10 @@ from read_models.sale s join (${NAMED_TRANSACTIONS}
 where s.position > $1 order by s.position limit ${MOST}`,
 };
 
-const PLACES = {
-  name: 'sale-places',
+const PLACE_BEFORE = {
+  name: 'sale-place-before',
   text: `
-select coalesce(max(position), 0) as newest, coalesce(min(position), 1) - 1 as oldest
+select coalesce(min(position), 1) - 1 as place
 from (select position from read_models.sale order by position desc limit $1) as last`,
 };
 
@@ -42,10 +42,10 @@ from (select position from read_models.sale order by position desc limit $1) as 
 export class SalesReader {
   constructor(@Inject(PG_POOL) private readonly pool: pg.Pool) {}
 
-  /** The place of the newest sale, and the place after which there are at most so many. */
-  async places(most: number): Promise<{ readonly newest: number; readonly oldest: number }> {
-    const { rows } = await this.pool.query<{ newest: string; oldest: string }>({ ...PLACES, values: [most] });
-    return { newest: Number(rows[0]?.newest ?? 0), oldest: Number(rows[0]?.oldest ?? 0) };
+  /** The place in the ledger after which there are at most so many. */
+  async placeBefore(most: number): Promise<number> {
+    const { rows } = await this.pool.query<{ place: string }>({ ...PLACE_BEFORE, values: [most] });
+    return Number(rows[0]?.place ?? 0);
   }
 
   /** The first hundred after that place. */
