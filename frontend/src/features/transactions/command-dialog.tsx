@@ -2,7 +2,7 @@ import { type Transaction, romeDayOf } from '@fiocco/contracts';
 import { CancelDialog } from './commands/cancel-dialog.js';
 import { ReopenDialog } from './edit/asked-change.js';
 import { EditDialog } from './edit/edit-dialog.js';
-import { type Command, isOffered, type HandOver, handOverFault, nextHandOver } from './commands/offered.js';
+import { type Command, isOffered, type HandOver, nextHandOver } from './commands/offered.js';
 import { DeleteDialog } from './removal/delete-dialog.js';
 import { RefundDialog } from './commands/refund-dialog.js';
 import { TransferDialog } from './commands/transfer-dialog.js';
@@ -11,6 +11,7 @@ import { centsOf, formatEuro, amountText, centsTyped, formatDecimal } from '@fio
 import { toast } from '../../shared/kit/toasts/toasts.js';
 import { SaidFields } from '../../shared/office/controls/said-fields.js';
 import { saidFaults, saidNow } from '../../shared/office/controls/said-of-money.js';
+import { pastDayFault } from '../../shared/office/controls/typed-date.js';
 import { useForm } from '../../shared/office/controls/use-form.js';
 import { DocumentField, AmountField } from './commands/fields.js';
 import { isDocumentAsked } from './shop-document.js';
@@ -130,7 +131,7 @@ const valuesOf = (transaction: Transaction): Values => ({
 });
 
 const dayFaultOf = ({ on }: Values): { on?: string | undefined } => ({
-  on: on === '' ? 'La data è obbligatoria' : handOverFault(on),
+  on: on === '' ? 'La data è obbligatoria' : pastDayFault(on),
 });
 
 /** "Segna consegnato" or "spedito": the day on which the gift left the shop. */

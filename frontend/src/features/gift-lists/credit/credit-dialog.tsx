@@ -4,7 +4,6 @@ import {
   type ListCredit,
   type ListCreditEntry,
   type MoneyHow,
-  romeDayOf,
 } from '@fiocco/contracts';
 import { centsOf, centsTyped, formatDecimal, formatEuro } from '@fiocco/money';
 import { useQuery } from '@tanstack/react-query';
@@ -27,7 +26,7 @@ import { sessionQuery } from '../../../shared/office/queries/session.js';
 import { CreditEntries, CreditSums, KIND_WORDS } from './credit-facts.js';
 import { creditQuery, useRecordCredit, useReverseCredit } from './credit-queries.js';
 import styles from './credit.module.css';
-import { dayFault } from '../../../shared/office/controls/typed-date.js';
+import { pastDayFault } from '../../../shared/office/controls/typed-date.js';
 import { ReversalDialog } from '../../../shared/office/dialogs/reversal-dialog.js';
 
 interface CreditForm {
@@ -52,10 +51,8 @@ function amountFault(amount: string, available: string): string | undefined {
   return cents > centsOf(available) ? `Sono disponibili ${formatEuro(centsOf(available))}` : undefined;
 }
 
-function dayOnPaperFault(on: string): string | undefined {
-  if (on === '') return 'La data è obbligatoria';
-  return dayFault(on) ?? (on > romeDayOf(new Date()) ? 'La data non può essere nel futuro' : undefined);
-}
+const dayOnPaperFault = (on: string): string | undefined =>
+  on === '' ? 'La data è obbligatoria' : pastDayFault(on);
 
 const creditFaults = (
   { kind, amount, how, on, reference }: CreditForm,

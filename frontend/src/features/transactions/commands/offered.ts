@@ -4,10 +4,8 @@ import {
   type Transaction,
   type TransactionAction,
   deliveryRule,
-  romeDayOf,
 } from '@fiocco/contracts';
 import { centsOf } from '@fiocco/money';
-import { dayFault } from '../../../shared/office/controls/typed-date.js';
 
 /** The money of a reservation is taken in the shop; other money that may be recorded is a transfer, also a late one. */
 const isTakenInShop = ({ stage }: Transaction): boolean => STAGES[stage].todo === 'collect';
@@ -60,7 +58,3 @@ export const nextHandOver = ({ deliveryMethod, shippedOn }: Transaction): HandOv
 /** The words that open its dialog. */
 export const handOverWords = (transaction: Transaction): string =>
   nextHandOver(transaction) === 'shippedOn' ? 'Segna spedito…' : 'Segna consegnato…';
-
-/** What is wrong with the day on which a gift left the shop. */
-export const handOverFault = (day: string, now = new Date()): string | undefined =>
-  dayFault(day) ?? (day > romeDayOf(now) ? 'Questo giorno deve ancora venire' : undefined);

@@ -149,7 +149,7 @@ export function TransferDialog({ transaction: current, onClose }: TransferDialog
           {...form.field('reason')}
         />
       )}
-      <SaidFields form={form} dayLabel="Arrivato il" />
+      <SaidFields form={form} dayLabel="Arrivato il" asksHow={!late} />
       {isDocumentAsked(transaction) && <DocumentField form={form} />}
     </CommandFrame>
   );

@@ -92,7 +92,7 @@ describe('a gift that leaves the shop', () => {
     const day = dialog.getByRole('textbox', { name: 'Consegnato il' });
     await user.clear(day);
     await user.type(day, '01012099{Enter}');
-    expect(await dialog.findByText('Questo giorno deve ancora venire')).toBeDefined();
+    expect(await dialog.findByText('Il giorno non può essere nel futuro')).toBeDefined();
     expect(callsOf(PUT)).toEqual([]);
   });
 });

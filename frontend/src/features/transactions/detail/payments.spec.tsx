@@ -295,6 +295,7 @@ it('a transfer that comes after its end is recorded as it came, and staff learn 
   await user.clear(amount);
   await user.type(amount, '134');
   expect(dialog.getByText(/5,00.*più del dovuto/)).toBeDefined();
+  expect(dialog.queryByText('Come')).toBeNull();
   await user.click(dialog.getByRole('button', { name: 'Segna ricevuto' }));
   expect(await screen.findByText(/non è più libero/)).toBeDefined();
 });

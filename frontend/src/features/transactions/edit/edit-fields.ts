@@ -1,6 +1,6 @@
 import { type BodyAt, isMethodByHand, type Transaction } from '@fiocco/contracts';
 import { amountText, centsOf, centsTyped, formatDecimal } from '@fiocco/money';
-import { handOverFault } from '../commands/offered.js';
+import { pastDayFault } from '../../../shared/office/controls/typed-date.js';
 import { DOCUMENT } from '../shop-document.js';
 
 type EditBody = BodyAt<'PUT /api/transactions/:id', 'counter'>;
@@ -37,8 +37,8 @@ export function textOf(field: EditField, transaction: Transaction): string {
 const FAULTS: Partial<Record<EditField, (text: string, now: Date) => string | undefined>> = {
   buyerName: (text) => (text.trim() === '' ? 'Il nome è obbligatorio' : undefined),
   amount: (text) => (centsTyped(text) ? undefined : 'Serve un importo, per esempio 49,90'),
-  deliveredOn: handOverFault,
-  shippedOn: handOverFault,
+  deliveredOn: pastDayFault,
+  shippedOn: pastDayFault,
 };
 
 export const faultOf = (field: EditField, text: string, now = new Date()): string | undefined =>

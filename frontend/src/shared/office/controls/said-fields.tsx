@@ -12,23 +12,32 @@ interface SaidFieldsProps {
   readonly form: Pick<Form<SaidOfMoney>, 'errors' | 'input'>;
   readonly howLabel?: string;
   readonly dayLabel?: string;
+  /** Whether there is more than one way in which it can have come. */
+  readonly asksHow?: boolean;
 }
 
 /** How money came or went, and for which day. */
-export function SaidFields({ form, howLabel = 'Come', dayLabel = 'Giorno' }: SaidFieldsProps) {
+export function SaidFields({
+  form,
+  howLabel = 'Come',
+  dayLabel = 'Giorno',
+  asksHow = true,
+}: SaidFieldsProps) {
   const { value, onChange } = form.input('how');
   return (
     <div className="form-grid">
-      <Field label={howLabel}>
-        {(control) => (
-          <SelectInput
-            {...control}
-            value={value}
-            onChange={(how) => onChange(how as MoneyHow)}
-            options={HOWS}
-          />
-        )}
-      </Field>
+      {asksHow && (
+        <Field label={howLabel}>
+          {(control) => (
+            <SelectInput
+              {...control}
+              value={value}
+              onChange={(how) => onChange(how as MoneyHow)}
+              options={HOWS}
+            />
+          )}
+        </Field>
+      )}
       <Field label={dayLabel} required error={form.errors.on}>
         {(control) => <DateInput {...control} {...form.input('on')} />}
       </Field>

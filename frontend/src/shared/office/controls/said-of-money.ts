@@ -1,5 +1,5 @@
 import { MONEY_HOWS, type MoneyHow, OLDEST_MONEY_DAYS, daysAfter, romeDayOf } from '@fiocco/contracts';
-import { dayFault } from './typed-date.js';
+import { pastDayFault } from './typed-date.js';
 
 /** What staff say of money that they take or give back. */
 export interface SaidOfMoney {
@@ -32,12 +32,10 @@ function rememberHow(how: MoneyHow): void {
 export const saidNow = (how: MoneyHow = lastHow()): SaidOfMoney => ({ how, on: romeDayOf(new Date()) });
 
 export function saidFaults({ on }: SaidOfMoney): { readonly on?: string | undefined } {
-  const today = romeDayOf(new Date());
   if (on === '') return { on: 'La data è obbligatoria' };
-  const fault = dayFault(on);
+  const fault = pastDayFault(on);
   if (fault !== undefined) return { on: fault };
-  if (on > today) return { on: 'Il giorno non può essere nel futuro' };
-  return on < daysAfter(today, -OLDEST_MONEY_DAYS)
+  return on < daysAfter(romeDayOf(new Date()), -OLDEST_MONEY_DAYS)
     ? { on: `Il giorno può essere al massimo di ${OLDEST_MONEY_DAYS} giorni fa` }
     : {};
 }

@@ -1,3 +1,4 @@
+import { romeDayOf } from '@fiocco/contracts';
 import { formatDate } from '../../format/dates.js';
 
 const ISO = /^(\d{4})-(\d{2})-(\d{2})$/;
@@ -60,6 +61,10 @@ export function dayFault(value: string): string | undefined {
   if (value === '' || isDay(value)) return undefined;
   return SHORT.test(value) ? 'Questo giorno non esiste' : 'La data va scritta come gg/mm/aaaa';
 }
+
+/** Likewise of a day on which something happened. */
+export const pastDayFault = (value: string, now = new Date()): string | undefined =>
+  dayFault(value) ?? (value > romeDayOf(now) ? 'Il giorno non può essere nel futuro' : undefined);
 
 /** "18:30", typed with digits alone. */
 export function typedTime(text: string, before: string): string {
