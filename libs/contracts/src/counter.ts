@@ -52,4 +52,6 @@ export interface StaffsFields {
   readonly receipts?: readonly TransactionReceipt[] | null;
   /** The provider's last answer in its codes, where the transaction is answered alone. Null where none has answered. */
   readonly responseData?: Readonly<Record<string, string | number | boolean | null>> | null;
+  /** Staff's own words about it, where it is answered alone; null for none, and once the buyer's data are erased. */
+  readonly staffNote?: string | null;
 }

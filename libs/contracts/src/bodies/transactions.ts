@@ -177,6 +177,7 @@ const staffsChanges = withReceiptIfCollected(
     productId: productId.nullish(),
     holdId: holdId(),
     documentNumber,
+    staffNote: optionalText({ max: 2_000, lines: true }),
     deliveredOn: emptiedDay(),
     shippedOn: emptiedDay(),
     /** With the status completata: "Incassato ora". */

@@ -5,6 +5,7 @@ import { Log } from '../../../platform/index.js';
 import type { PurchaseView } from '../purchase-view.js';
 import { actionsOf } from './actions.js';
 import { mayReadPapers } from '../personal-data/transaction-papers.js';
+import { TransactionRegister } from '../register/transaction-register.js';
 import { DeskRecords } from './desk-records.js';
 import { isReversible, type ToldReceipt } from './receipts.js';
 
@@ -35,6 +36,7 @@ export function staffsFieldsOf(
 export class AllStaffsFields {
   constructor(
     private readonly records: DeskRecords,
+    private readonly register: TransactionRegister,
     private readonly log: Log,
   ) {}
 
@@ -42,7 +44,13 @@ export class AllStaffsFields {
     const told = await this.receipts(view, purchase);
     const fields = staffsFieldsOf(view, role, told?.some(isReversible));
     const responseData = view.desk.lastAnswer ?? null;
-    return { ...fields, receipts: told && (await this.records.named(told)), responseData };
+    const buyer = view.orderNumber === null ? null : await this.register.buyerOf(view.id);
+    return {
+      ...fields,
+      receipts: told && (await this.records.named(told)),
+      responseData,
+      staffNote: buyer?.staffNote || null,
+    };
   }
 
   /**

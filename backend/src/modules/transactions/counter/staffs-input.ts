@@ -84,11 +84,15 @@ function refuseFuture(days: Readonly<Record<string, string | null | undefined>>,
     );
 }
 
-function papersOf({
-  deliveredOn,
-  shippedOn,
-  documentNumber,
-}: ReadBodyAt<'PUT /api/transactions/:id', 'counter'>) {
+type Changed = ReadBodyAt<'PUT /api/transactions/:id', 'counter'>;
+
+/** What is said of the buyer, staff's own note among it. */
+const buyerOf = (body: Changed): StaffEdit['buyer'] => ({
+  ...buyerChange(body),
+  ...(body.staffNote !== undefined && { staffNote: body.staffNote ?? '' }),
+});
+
+function papersOf({ deliveredOn, shippedOn, documentNumber }: Changed) {
   return {
     ...(documentNumber !== undefined && { documentNumber }),
     ...(deliveredOn !== undefined && { delivered: deliveredOn }),
@@ -97,10 +101,7 @@ function papersOf({
 }
 
 /** What staff's edit dialog names. `today`: the day in Rome. */
-export function staffEditOf(
-  body: ReadBodyAt<'PUT /api/transactions/:id', 'counter'>,
-  today: RomeDay,
-): StaffEdit {
+export function staffEditOf(body: Changed, today: RomeDay): StaffEdit {
   const { giftListId: listId = null, productId = null, deliveryMethod = null, paymentMethod = null } = body;
   const { holdId = null, deliveredOn, shippedOn } = body;
   refuseFuture({ deliveredOn, shippedOn }, today);
@@ -110,7 +111,7 @@ export function staffEditOf(
     deliveryMethod,
     paymentMethod,
     holdId,
-    buyer: buyerChange(body),
+    buyer: buyerOf(body),
     kind: kindOf(body.type),
     amountCents: strict(body.amount, 'amount'),
     shippingCents: strict(body.amount_shipping, 'amount_shipping'),

@@ -16,6 +16,7 @@ const ONLY_STAFFS = {
   actions: [],
   receipts: [],
   responseData: null,
+  staffNote: null,
 } satisfies Required<StaffsFields>;
 
 it('staff read how far a transaction is, its money by entry and what they may do with it', async () => {
@@ -38,7 +39,7 @@ it('staff read how far a transaction is, its money by entry and what they may do
     ],
     actions: ['deliver', 'refund', 'reverse'],
   });
-  const { receipts, responseData, transfer, ...row } = shown;
+  const { receipts, responseData, staffNote, transfer, ...row } = shown;
   const { body } = await counter.admin.get(`/api/transactions?giftListId=${giftListId}`).expect(200);
   expect(body).toEqual([row]);
   expect((await counter.read(id, counter.staff)).actions).toEqual(['deliver']);

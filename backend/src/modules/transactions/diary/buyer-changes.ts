@@ -8,12 +8,14 @@ type Fields = NonNullable<ReturnType<Kept['get']>>;
 
 export const ERASED = 'dati cancellati';
 
+const NOTE = 'Nota interna';
 const FIELDS: readonly (readonly [key: string, words: string])[] = [
   ['name', 'Nome'],
   ['email', 'E-mail'],
   ['phone', 'Telefono'],
   ['message', 'Messaggio'],
   ['address', 'Indirizzo'],
+  ['staffNote', NOTE],
 ];
 
 function textOf(value: unknown): string | null {
@@ -32,3 +34,7 @@ export function buyerChanges(kept: Kept, before: string, after: string): History
     return old === now ? [] : [{ field, before: old, after: now ?? EMPTY }];
   });
 }
+
+/** Staff's note is kept with the buyer's data, but is none of them. */
+export const isNoteAlone = (changes: HistoryEntry['changes']): boolean =>
+  changes.length > 0 && changes.every(({ field }) => field === NOTE);

@@ -23,7 +23,7 @@ import { keptNote } from '../read-models/kept-fields.js';
 import { mayReadPapers } from '../personal-data/transaction-papers.js';
 import { TransactionRegister } from '../register/transaction-register.js';
 import { type Actor, namedActor } from './actor-name.js';
-import { buyerChanges, type Kept } from './buyer-changes.js';
+import { buyerChanges, isNoteAlone, type Kept } from './buyer-changes.js';
 import { historyEntries, type UnnamedEntry } from './history-entries.js';
 import { paperTold } from './paper-changes.js';
 
@@ -108,9 +108,10 @@ function told(
   kept: Kept,
   mayRead: boolean,
 ): HistoryEntry {
-  const { sentence, changes } = paperTold({ paper, sentence: entry.sentence }, kept, mayRead);
   const several = actor.kind === 'buyer' && namesSeveral(actor.name);
   const moved = buyer === null ? [] : buyerChanges(kept, buyer.before, buyer.after);
+  const said = isNoteAlone(moved) ? 'ha cambiato la nota interna' : entry.sentence;
+  const { sentence, changes } = paperTold({ paper, sentence: said }, kept, mayRead);
   return {
     ...entry,
     actor,

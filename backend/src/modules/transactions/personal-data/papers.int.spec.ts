@@ -28,10 +28,11 @@ const found = async (q: string, by = counter.staff) =>
   (
     (await by.get(`/api/transactions?q=${encodeURIComponent(q)}`).expect(200)).body as readonly Transaction[]
   ).map(({ id }) => id);
-const versions = async (id: string): Promise<number> => {
-  const [kept] = await test.app.get<Vault>(VAULT).versionsOf(test.pool, [`paper_${id}`]);
+const versionsOf = async (subject: string): Promise<number> => {
+  const [kept] = await test.app.get<Vault>(VAULT).versionsOf(test.pool, [subject]);
   return kept?.versions.length ?? 0;
 };
+const versions = (id: string): Promise<number> => versionsOf(`paper_${id}`);
 
 async function differences() {
   const projections = allReadModels(test.app.get<Vault>(VAULT));
@@ -114,6 +115,48 @@ describe('the number of a receipt or an invoice', () => {
   });
 });
 
+const NOTE = 'Passa la zia Ortensia:\nchiamare prima';
+
+describe('a note of the staff', () => {
+  it('is read by staff alone, told before and after, and stands in the vault alone', async () => {
+    const guest = test.browser();
+    const step = { isCheckoutStep1: true, type: 'acquisto', staffNote: 'Da un ospite' };
+    const { body } = await counter.record(await counter.gift(), step, guest).expect(201);
+    const { id } = body as Transaction;
+    const reserve = { paymentMethod: 'in_negozio', status: 'completata', staffNote: 'Da un ospite' };
+    await counter.put(id, reserve, guest).expect(200);
+    expect(await counter.read(id, counter.staff)).toMatchObject({ stage: 'reserved', staffNote: null });
+    await counter.put(id, { staffNote: ` ${NOTE} ` }).expect(200);
+    expect(await counter.read(id, counter.staff)).toMatchObject({ staffNote: NOTE });
+    expect(await newest(id)).toMatchObject({
+      type: 'gift.BuyerCorrected.v1',
+      sentence: 'ha cambiato la nota interna',
+      changes: [{ field: 'Nota interna', before: null, after: NOTE }],
+    });
+    const answers = [`/api/transactions/${id}`, `/api/public/transactions/${id}`];
+    for (const address of answers) {
+      const { text } = await guest.get(address).expect(200);
+      expect(text).toContain('Giulia Ferri');
+      expect(text).not.toMatch(/staffNote|Ortensia/);
+    }
+    expect(Object.keys(await tracesOf(['zia Ortensia'], test))).toEqual(['personal_data.versions (opened)']);
+  });
+
+  it('stays where the buyer is put right, is taken back by an empty text, and is no longer than 2,000 characters', async () => {
+    const { id } = await counter.sold();
+    await counter.put(id, { staffNote: NOTE }).expect(200);
+    await counter.put(id, { buyerPhone: '333 555 0199' }).expect(200);
+    const { version, staffNote } = await counter.read(id);
+    expect(staffNote).toBe(NOTE);
+    expect((await counter.put(id, { staffNote: NOTE }).expect(200)).body).toMatchObject({ version });
+    await counter.put(id, { staffNote: 'x'.repeat(2_001) }).expect(400, /staffNote/);
+    expect((await counter.put(id, { staffNote: '' }).expect(200)).body).toMatchObject({ staffNote: null });
+    expect(await versionsOf(`buyer_${id}`)).toBe(4);
+    await counter.put(id, { staffNote: '' }).expect(200);
+    expect(await versionsOf(`buyer_${id}`)).toBe(4);
+  });
+});
+
 describe('the erasure of a buyer', () => {
   let id: string;
   const KEPT =
@@ -123,6 +166,7 @@ describe('the erasure of a buyer', () => {
 
   beforeAll(async () => {
     ({ id } = await counter.sold({ buyerName: 'Vera Sforza', buyerEmail: 'vera@posta.example' }));
+    await counter.put(id, { staffNote: 'Il cognato Ezzelino paga domani' }).expect(200);
     await named(id, 'Fattura 88 intestata Sforza');
   });
 
@@ -146,7 +190,9 @@ describe('the erasure of a buyer', () => {
     expect(await counter.read(id)).toMatchObject({
       buyerName: null,
       documentNumber: 'Fattura 88 intestata Sforza',
+      staffNote: null,
     });
+    expect(await tracesOf(['Ezzelino'], test)).toEqual({});
     expect(await counter.read(id, counter.staff)).toMatchObject({ buyerName: null, documentNumber: null });
     expect((await newest(id, counter.admin))?.sentence).toContain('n. Fattura 88 intestata Sforza');
     expect(await newest(id)).toMatchObject({

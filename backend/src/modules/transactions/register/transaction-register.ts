@@ -20,6 +20,8 @@ export interface BuyerFields {
   readonly phone: string;
   readonly message: string;
   readonly address: Readonly<Record<string, string>> | null;
+  /** Staff's own words about the purchase: no guest names or reads it, no mail has it. */
+  readonly staffNote?: string;
 }
 
 /** A guest's step as one statement, for a caller that sends it together with others. */
@@ -53,7 +55,14 @@ interface TransactionToRegister {
 }
 
 /** The data of an erased buyer: a correction begins with empty fields. */
-export const NOBODY: BuyerFields = { name: '', email: '', phone: '', message: '', address: null };
+export const NOBODY: BuyerFields = {
+  name: '',
+  email: '',
+  phone: '',
+  message: '',
+  address: null,
+  staffNote: '',
+};
 
 const ID = /^[\w-]{16,64}$/;
 /** A text of another form cannot be an id, so the database is not asked about it. */
@@ -161,6 +170,15 @@ export class TransactionRegister {
       const mark = this.marks.ofEmail({ ...NOBODY, ...kept }.email);
       const values = [transactionId, inLedger.ref, inLedger.digest, mark, ...this.valuesOf(null)];
       await tx.query({ ...UPDATE, values });
+    });
+  }
+
+  /** The buyer's data as they were registered last; null once they are erased, and for an unknown transaction. */
+  async buyerOf(transactionId: string): Promise<BuyerFields | null> {
+    return inTransaction(this.pool, async (tx) => {
+      const row = await this.rowOf(tx, transactionId);
+      const kept = row && (await this.vault.get(tx, [row.buyer_ref])).get(row.buyer_ref);
+      return kept ? { ...NOBODY, ...kept } : null;
     });
   }
 

@@ -40,18 +40,20 @@ describe('what the shop itself has written', () => {
       shippedOn: '2026-11-20',
       deliveredOn: '2026-11-23',
       amount_agreed: true,
+      staffNote: 'Passa la zia: chiamare prima',
     };
     open();
     expect(await fact('Documento')).toBe('Scontrino 0045-0012');
     expect(await fact('Spedito')).toBe('20/11/2026');
     expect(await fact('Consegnato')).toBe('23/11/2026');
+    expect(await fact('Nota interna')).toBe('Passa la zia: chiamare prima');
     expect(screen.getByRole('rowheader', { name: 'Prezzo concordato' })).toBeDefined();
   });
 
   it('is not there before it is written', async () => {
     open();
     expect(await screen.findByRole('rowheader', { name: 'Prezzo del regalo' })).toBeDefined();
-    for (const name of ['Documento', 'Spedito', 'Consegnato'])
+    for (const name of ['Documento', 'Spedito', 'Consegnato', 'Nota interna'])
       expect(screen.queryByText(name, { selector: 'dt' })).toBeNull();
   });
 });

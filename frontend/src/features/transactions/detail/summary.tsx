@@ -53,7 +53,7 @@ function OfTheShop({ transaction: { deliveredOn, shippedOn, documentNumber } }: 
 }
 
 export function Summary({ transaction }: SectionProps) {
-  const { paymentMethod, deliveryMethod, stage, expiresAt, message, transfer } = transaction;
+  const { paymentMethod, deliveryMethod, stage, expiresAt, message, transfer, staffNote } = transaction;
   const payment = paymentLook(paymentMethod);
   const expiry = EXPIRY_LABEL[stage];
   return (
@@ -90,6 +90,11 @@ export function Summary({ transaction }: SectionProps) {
         {message && (
           <Fact label="Messaggio">
             <span className={styles['quote']}>«{message}»</span>
+          </Fact>
+        )}
+        {staffNote && (
+          <Fact label="Nota interna">
+            <span className={styles['note']}>{staffNote}</span>
           </Fact>
         )}
       </dl>

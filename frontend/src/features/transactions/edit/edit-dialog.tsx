@@ -65,7 +65,8 @@ const CONTACT: readonly Field[] = ['buyerEmail', 'buyerPhone'];
 const ASKED: readonly AskedField[] = ['status', 'type', 'amount', 'paymentMethod'];
 const GIFT: readonly Field[] = ['deliveryMethod', 'documentNumber'];
 const HAND_OVER: readonly Field[] = ['deliveredOn', 'shippedOn'];
-const FIELDS: readonly Field[] = ['buyerName', ...CONTACT, 'message', ...ASKED, ...GIFT, ...HAND_OVER];
+const WORDS: readonly Field[] = ['message', 'staffNote'];
+const FIELDS: readonly Field[] = ['buyerName', ...CONTACT, ...WORDS, ...ASKED, ...GIFT, ...HAND_OVER];
 
 function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
@@ -150,7 +151,9 @@ function Fields({ transaction, autosave, state, asking, onAsk }: FieldsProps) {
       <Section title="Acquirente">
         <EditField field="buyerName" className="both-columns" {...editing} />
         {CONTACT.map(row)}
-        <EditField field="message" className="both-columns" {...editing} />
+        {WORDS.map((field) => (
+          <EditField key={field} field={field} className="both-columns" {...editing} />
+        ))}
       </Section>
       <Section title="Regalo">
         {ASKED.map((field) => (

@@ -43,7 +43,12 @@ const NOTES: Partial<Record<Saving['state'], string>> = { saving: 'salvo…', sa
 const MOST: Partial<Record<EditField, number>> = {
   documentNumber: DOCUMENT.most,
   message: 2_000,
+  staffNote: 2_000,
   buyerPhone: 40,
+};
+
+const HINTS: Partial<Record<EditField, string>> = {
+  staffNote: 'La legge solo chi lavora in negozio: non va in nessuna e-mail.',
 };
 
 interface TypedProps extends ControlProps {
@@ -61,6 +66,7 @@ function TextBox({ onChange, ...input }: TypedProps) {
 
 const INPUTS: Partial<Record<EditField, (input: TypedProps) => ReactNode>> = {
   message: TextBox,
+  staffNote: TextBox,
   amount: MoneyInput,
   deliveredOn: DateInput,
   shippedOn: DateInput,
@@ -78,7 +84,7 @@ export function EditField(props: EditFieldProps) {
   const obstacle = obstacleTo(field, transaction);
   const options = optionsOf(field, transaction);
   const type = (text: string) => autosave.type(field, text);
-  const note = obstacle ?? (field === 'buyerEmail' ? mailQuestion(value, type) : undefined);
+  const note = obstacle ?? (field === 'buyerEmail' ? mailQuestion(value, type) : HINTS[field]);
   const choose = (chosen: string) => {
     if (takes?.(chosen)) return;
     autosave.type(field, chosen);

@@ -10,7 +10,7 @@ export type EditField = keyof EditBody &
   (
     | ('buyerName' | 'buyerEmail' | 'buyerPhone' | 'message')
     | ('status' | 'type' | 'amount' | 'deliveryMethod' | 'paymentMethod')
-    | ('deliveredOn' | 'shippedOn' | 'documentNumber')
+    | ('deliveredOn' | 'shippedOn' | 'documentNumber' | 'staffNote')
   );
 
 export const FIELD_WORDS: Readonly<Record<EditField, string>> = {
@@ -26,6 +26,7 @@ export const FIELD_WORDS: Readonly<Record<EditField, string>> = {
   deliveredOn: 'Consegnato il',
   shippedOn: 'Spedito il',
   documentNumber: DOCUMENT.label,
+  staffNote: 'Nota interna',
 };
 
 /** What the field's control shows of the transaction: amounts as they are typed, days as calls carry them. */
@@ -74,6 +75,7 @@ const OBSTACLES: Partial<Record<EditField, (transaction: Transaction) => string 
   buyerEmail: ofErased,
   buyerPhone: ofErased,
   message: ofErased,
+  staffNote: ofErased,
   amount: ({ stage }) =>
     stage === 'held' || AWAITED.includes(stage) ? null : 'Si cambia solo prima che sia incassata.',
   type(transaction) {
