@@ -1,6 +1,7 @@
 import type { RomeDay } from './rome-day.js';
 import type { TransactionType } from './codes.js';
 import type { TransactionStage } from './stages.js';
+import type { TodoList } from './todo.js';
 
 /** What an open page of the office says of a sale. */
 export interface HeardSale {
@@ -22,8 +23,8 @@ export interface HeardSale {
 export interface OfficeEvents {
   /** Each sale once: by card and PayPal when the money is there, otherwise at the promise. */
   readonly sale: HeardSale;
-  /** How many things wait for a person: at first, and whenever it changes. */
-  readonly todo: { readonly count: number };
+  /** How many things wait for a person, of each kind and together: at first, and whenever it changes. */
+  readonly todo: Pick<TodoList, 'count' | 'counts'>;
   /** A day of the till was closed, or opened again. */
   readonly closing: { readonly day: RomeDay };
 }

@@ -139,7 +139,7 @@ describe('an open page of the office', () => {
   it('hears each sale once in whatever process, and what waits for a person', async () => {
     const cookie = await signIn('commessa');
     const [here, there] = [await listen(test, cookie), await listen(other, cookie)];
-    expect(here.of('todo')[0]?.data).toEqual({ count: 0 });
+    expect(here.of('todo')[0]?.data).toMatchObject({ count: 0, counts: { open: 0 } });
     // Neither compressed nor gathered on its way, by browser or proxy.
     expect(here.answer?.headers).toMatchObject({
       'content-type': 'text/event-stream; charset=utf-8',
@@ -178,7 +178,9 @@ describe('an open page of the office', () => {
       .expect(201);
     const { body: todo } = await admin.get('/api/todo').expect(200);
     expect(todo.counts.open).toBe(1);
-    await eventually(() => expect(there.of('todo').at(-1)?.data).toEqual({ count: todo.count }));
+    await eventually(() =>
+      expect(there.of('todo').at(-1)?.data).toEqual({ count: todo.count, counts: todo.counts }),
+    );
   });
 
   it('goes on where its connection was lost, in another process', async () => {

@@ -15,7 +15,7 @@ import {
   Sessions,
   unavailable,
 } from '../../platform/index.js';
-import { TodoReader } from '../todo/index.js';
+import { TodoReader, totalOf } from '../todo/index.js';
 import { SalesReader } from '../transactions/index.js';
 
 /** Nothing is said for so long at most. It also bounds how long a lost word of a session's end goes unnoticed. */
@@ -38,7 +38,8 @@ interface OpenPage {
   heard: number | null;
   /** What it asked to go on from. */
   readonly from: number | null;
-  todo: number | null;
+  /** What it was told last of how much there is to do. */
+  todo: string | null;
 }
 
 /**
@@ -125,10 +126,14 @@ export class OpenPages implements BeforeApplicationShutdown {
     return isCounted;
   }
 
-  /** First of all, so that nobody hears anything after the end of their session. */
+  /**
+   * First of all, so that nobody hears anything after the end of their session. A page that comes while this is asked has
+   * just been let in.
+   */
   private async endLeft(): Promise<void> {
-    const open = await this.sessions.stillOpen([...new Set([...this.pages].map(({ session }) => session))]);
-    for (const { session, stream } of this.pages) if (!open.has(session)) stream.end();
+    const asked = [...this.pages];
+    const open = await this.sessions.stillOpen([...new Set(asked.map(({ session }) => session))]);
+    for (const { session, stream } of asked) if (!open.has(session)) stream.end();
   }
 
   /**
@@ -160,11 +165,12 @@ export class OpenPages implements BeforeApplicationShutdown {
     const isAwaited = [...this.pages].some(({ todo }) => todo === null);
     if (!isAwaited && performance.now() - this.countedAt < COUNT_MS) return false;
     this.countedAt = performance.now();
-    const count = await this.todo.count(this.clock.now());
+    const counts = await this.todo.counts(this.clock.now());
+    const counted = JSON.stringify(counts);
     for (const page of this.pages) {
-      if (page.todo === count || page.heard === null) continue;
-      page.todo = count;
-      send(page, 'todo', { count }, String(page.heard));
+      if (page.todo === counted || page.heard === null) continue;
+      page.todo = counted;
+      send(page, 'todo', { count: totalOf(counts), counts }, String(page.heard));
     }
     return true;
   }

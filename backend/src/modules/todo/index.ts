@@ -1,3 +1,3 @@
 export { TellsTodo, type TodoItem, type TodoSource, TodoSubjects, urgencyOf } from './todo-sources.js';
-export { TodoReader } from './todo-reader.js';
+export { TodoReader, totalOf } from './todo-reader.js';
 export { TodoModule } from './todo.module.js';

@@ -1,6 +1,6 @@
 /** @jest-environment ./frontend/testing/browser.mjs */
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import type { HeardSale, OfficeEvents } from '@fiocco/contracts';
+import type { HeardSale, OfficeEvents, TodoList } from '@fiocco/contracts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { anOccasion } from '../../testing/examples.js';
 import { answer, callsOf, refusal } from '../../testing/fake-server.js';
@@ -51,6 +51,8 @@ const SALE: HeardSale = {
   giftListName: 'Anna & Luca',
   buyerName: 'Giulia Ferri',
 };
+
+const NOTHING_ELSE = { verify: 0 } as TodoList['counts'];
 
 let isHidden = false;
 
@@ -104,10 +106,26 @@ describe('an open page of the office', () => {
     await connected();
     await screen.findByText('Nozze');
     const asked = callsOf('GET /api/todo').length;
-    tell('todo', { count: 12 });
+    tell('todo', { count: 12, counts: NOTHING_ELSE });
     const link = await screen.findByRole('link', { name: /Da fare/ });
     await waitFor(() => expect(within(link).getByText('12')).toBeDefined());
     expect(callsOf('GET /api/todo')).toHaveLength(asked);
+  });
+
+  it('reads Da fare anew where it shows other counts, and only there', async () => {
+    let verify = 2;
+    answer({
+      'GET /api/todo': () => ({ count: verify, counts: { ...NOTHING_ELSE, verify }, entries: [] }),
+      'GET /api/payments/comparison': () => ({ runs: [], differences: [] }),
+    });
+    openOffice('/admin/todo');
+    await connected();
+    const lists = () => callsOf('GET /api/todo').filter(({ query }) => query['limit'] !== '1').length;
+    await waitFor(() => expect(lists()).toBe(1));
+    tell('todo', { count: 2, counts: { ...NOTHING_ELSE, verify: 2 } });
+    verify = 1;
+    tell('todo', { count: 1, counts: { ...NOTHING_ELSE, verify: 1 } });
+    await waitFor(() => expect(lists()).toBe(2));
   });
 
   it('says nothing of what staff record themselves', async () => {
@@ -122,7 +140,7 @@ describe('an open page of the office', () => {
   it('tells once what came while nobody looked', async () => {
     openOffice('/admin/occasions');
     await connected();
-    tell('todo', { count: 1 });
+    tell('todo', { count: 1, counts: { ...NOTHING_ELSE, verify: 1 } });
     // Without a lock that tabs share, a tab that nobody looks at is not connected; here it stays for the sake of the test.
     const [source] = FakeSource.open;
     isHidden = true;

@@ -1,4 +1,4 @@
-import type { HeardSale, OfficeEvents } from '@fiocco/contracts';
+import type { HeardSale, OfficeEvents, TodoList } from '@fiocco/contracts';
 import { centsOf, formatEuro } from '@fiocco/money';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -18,12 +18,14 @@ function headingOf({ type, stage }: HeardSale): string {
 const wordsOf = ({ productName, amount, giftListName, buyerName }: HeardSale): string =>
   [productName, formatEuro(centsOf(amount)), giftListName, buyerName].filter(Boolean).join(' · ');
 
-/** The number beside Da fare at once, and its page where it is open. */
-function showTodo(client: QueryClient, { count }: OfficeEvents['todo']): void {
-  if (client.getQueryData(todoCountQuery.queryKey) === count) return;
+/** The number beside Da fare at once, and its lists where they were made of other counts. */
+function showTodo(client: QueryClient, { count, counts }: OfficeEvents['todo']): void {
   client.setQueryData(todoCountQuery.queryKey, count);
   void client.invalidateQueries({
-    predicate: ({ queryKey }) => queryKey[0] === 'todo' && queryKey[1] !== 'count',
+    predicate: ({ queryKey: [room, which], state }) =>
+      room === 'todo' &&
+      which !== 'count' &&
+      JSON.stringify((state.data as TodoList | undefined)?.counts) !== JSON.stringify(counts),
   });
 }
 
