@@ -61,6 +61,8 @@ export interface DeskView {
   /** The days (`YYYY-MM-DD`) on which the gift left the shop. */
   readonly deliveredOn: string | null;
   readonly shippedOn: string | null;
+  /** Staff's own words, kept with the buyer's data. */
+  readonly staffNote: string | null;
   /** The provider's, in codes; null where none has answered, absent where many are read. */
   readonly lastAnswer?: StaffsFields['responseData'];
 }
@@ -73,6 +75,7 @@ export const NOTHING_AT_DESK: DeskView = {
   documentRef: null,
   deliveredOn: null,
   shippedOn: null,
+  staffNote: null,
 };
 
 /** Fields are null where they were never given, or are erased. */

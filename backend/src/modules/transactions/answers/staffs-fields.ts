@@ -5,7 +5,6 @@ import { Log } from '../../../platform/index.js';
 import type { PurchaseView } from '../purchase-view.js';
 import { actionsOf } from './actions.js';
 import { mayReadPapers } from '../personal-data/transaction-papers.js';
-import { TransactionRegister } from '../register/transaction-register.js';
 import { DeskRecords } from './desk-records.js';
 import { isReversible, type ToldReceipt } from './receipts.js';
 
@@ -36,21 +35,14 @@ export function staffsFieldsOf(
 export class AllStaffsFields {
   constructor(
     private readonly records: DeskRecords,
-    private readonly register: TransactionRegister,
     private readonly log: Log,
   ) {}
 
   async of(view: PurchaseView, role: StaffRole, purchase?: Purchase): Promise<StaffsFields> {
     const told = await this.receipts(view, purchase);
     const fields = staffsFieldsOf(view, role, told?.some(isReversible));
-    const responseData = view.desk.lastAnswer ?? null;
-    const buyer = view.orderNumber === null ? null : await this.register.buyerOf(view.id);
-    return {
-      ...fields,
-      receipts: told && (await this.records.named(told)),
-      responseData,
-      staffNote: buyer?.staffNote || null,
-    };
+    const { lastAnswer: responseData = null, staffNote } = view.desk;
+    return { ...fields, receipts: told && (await this.records.named(told)), responseData, staffNote };
   }
 
   /**

@@ -31,13 +31,17 @@ interface Copies {
   readonly ref: 'buyer_ref' | 'document_ref';
 }
 const BUYER: Copies = { columns: COLUMNS, ref: 'buyer_ref' };
+/** Apart: a table that an update has still to rebuild does not have it. */
+const NOTE: Copies = { columns: ['staff_note'], ref: 'buyer_ref' };
 const DOCUMENT: Copies = { columns: ['document_number'], ref: 'document_ref' };
 
 /**
  * Clears the readable copies of buyers' data that the vault no longer has, in the live table and in those of rebuilds.
  */
-export const eraseBuyerColumns = (tx: pg.ClientBase, ids: readonly string[]): Promise<void> =>
-  eraseCopies(tx, BUYER, ids);
+export async function eraseBuyerColumns(tx: pg.ClientBase, ids: readonly string[]): Promise<void> {
+  await eraseCopies(tx, BUYER, ids);
+  await eraseCopies(tx, NOTE, ids);
+}
 
 /** The same for the numbers of receipts and invoices. */
 export const eraseDocumentColumn = (tx: pg.ClientBase, ids: readonly string[]): Promise<void> =>

@@ -118,7 +118,7 @@ describe('the number of a receipt or an invoice', () => {
 const NOTE = 'Passa la zia Ortensia:\nchiamare prima';
 
 describe('a note of the staff', () => {
-  it('is read by staff alone, told before and after, and stands in the vault alone', async () => {
+  it('is read by staff alone, told before and after, and stands beside the buyer’s data alone', async () => {
     const guest = test.browser();
     const step = { isCheckoutStep1: true, type: 'acquisto', staffNote: 'Da un ospite' };
     const { body } = await counter.record(await counter.gift(), step, guest).expect(201);
@@ -139,7 +139,10 @@ describe('a note of the staff', () => {
       expect(text).toContain('Giulia Ferri');
       expect(text).not.toMatch(/staffNote|Ortensia/);
     }
-    expect(Object.keys(await tracesOf(['zia Ortensia'], test))).toEqual(['personal_data.versions (opened)']);
+    expect(Object.keys(await tracesOf(['zia Ortensia'], test))).toEqual([
+      'personal_data.versions (opened)',
+      'read_models.transactions',
+    ]);
   });
 
   it('stays where the buyer is put right, is taken back by an empty text, and is no longer than 2,000 characters', async () => {

@@ -8,16 +8,18 @@ interface KeptBuyer {
   readonly phone: string | null;
   readonly message: string | null;
   readonly address: BuyerAddress | null;
+  readonly staffNote: string | null;
 }
 
 export function keptBuyer(fields: JsonObject): KeptBuyer {
-  const { name, email, phone, message, address } = fields;
+  const { name, email, phone, message, address, staffNote } = fields;
   return {
     name: text(name),
     email: text(email),
     phone: text(phone),
     message: text(message),
     address: typeof address === 'object' && address !== null ? (address as BuyerAddress) : null,
+    staffNote: text(staffNote),
   };
 }
 

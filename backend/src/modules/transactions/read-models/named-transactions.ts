@@ -64,6 +64,7 @@ export function viewOf(row: NamedTransactionRow): PurchaseView {
       documentRef: row.document_ref,
       deliveredOn: row.delivered_on,
       shippedOn: row.shipped_on,
+      staffNote: row.staff_note,
     },
   };
 }

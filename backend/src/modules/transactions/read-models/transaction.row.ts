@@ -64,6 +64,8 @@ export const transactions = defineTable('transactions', {
     buyer_phone: orNull(text()),
     buyer_message: orNull(text()),
     buyer_address: orNull(jsonb<BuyerAddress>()),
+    /** Staff's own words about the purchase, kept with its buyer's data. */
+    staff_note: orNull(text()),
     created_at: timestamptz(),
     updated_at: timestamptz(),
   },
@@ -73,7 +75,7 @@ export type TransactionRow = RowOf<typeof transactions>;
 
 export type BuyerColumns = Pick<
   TransactionRow,
-  'buyer_name' | 'buyer_email' | 'buyer_phone' | 'buyer_message' | 'buyer_address'
+  'buyer_name' | 'buyer_email' | 'buyer_phone' | 'buyer_message' | 'buyer_address' | 'staff_note'
 >;
 
 const NOBODY: BuyerColumns = {
@@ -82,6 +84,7 @@ const NOBODY: BuyerColumns = {
   buyer_phone: null,
   buyer_message: null,
   buyer_address: null,
+  staff_note: null,
 };
 
 /** What a purchase has gathered before it is held again; a first hold has nothing yet. */

@@ -14,13 +14,14 @@ import {
 
 /** The vault's data of a buyer as columns. */
 function buyerColumns(fields: JsonObject): BuyerColumns {
-  const { name, email, phone, message, address } = keptBuyer(fields);
+  const { name, email, phone, message, address, staffNote } = keptBuyer(fields);
   return {
     buyer_name: name,
     buyer_email: email,
     buyer_phone: phone,
     buyer_message: message,
     buyer_address: address,
+    staff_note: staffNote,
   };
 }
 
@@ -52,7 +53,7 @@ async function fillIn(vault: BuyersVault, rows: readonly Pending[], inTurn: InTu
 export function transactionsProjection(vault: BuyersVault): Projection {
   return rowProjection({
     name: 'transactions',
-    version: 13,
+    version: 14,
     reads: [purchaseEvents.catalogue],
     tables: [transactions],
     touches(stored) {

@@ -173,15 +173,6 @@ export class TransactionRegister {
     });
   }
 
-  /** The buyer's data as they were registered last; null once they are erased, and for an unknown transaction. */
-  async buyerOf(transactionId: string): Promise<BuyerFields | null> {
-    return inTransaction(this.pool, async (tx) => {
-      const row = await this.rowOf(tx, transactionId);
-      const kept = row && (await this.vault.get(tx, [row.buyer_ref])).get(row.buyer_ref);
-      return kept ? { ...NOBODY, ...kept } : null;
-    });
-  }
-
   /** Whether the buyer's data were erased; also false for an unknown transaction. */
   async isErased(transactionId: string): Promise<boolean> {
     return inTransaction(this.pool, async (tx) => {
