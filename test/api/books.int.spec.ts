@@ -96,7 +96,7 @@ function randomCredit(): readonly Event[] {
     const kind = random() < 0.5 ? 'Used' : 'Returned';
     const how = [...MONEY_HOWS, null][Math.floor(random() * 7)] ?? null;
     const [type, said] =
-      kind === 'Used' ? ['credit.CreditUsed.v2', {}] : ['credit.CreditReturned.v3', { how }];
+      kind === 'Used' ? ['credit.CreditUsed.v2', {}] : ['credit.CreditReturned.v4', { how, reason: null }];
     const gone = { stream, type, data: { ...entry, on, reference, ...said }, metadata };
     if (random() < 0.6) return [gone];
     const data = { ...entry, kind: kind.toLowerCase(), reason: reference };

@@ -3,6 +3,7 @@ import { type Check, EventCatalogue, eventVersion, isId, isNullOr, isShaped } fr
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { giftEvents } from '@fiocco/gift';
+import { closingEvents } from '../../backend/src/modules/cash/closing-ledger/closing.events.js';
 import { creditEvents } from '../../backend/src/modules/cash/credit-ledger/credit.events.js';
 import { stockEvents } from '../../backend/src/modules/gifts/stock/stock.decider.js';
 import { privacyEvents } from '../../backend/src/modules/privacy/request/privacy.versions.js';
@@ -45,7 +46,7 @@ test('beside every recorded ledger lies the test that replays it', () => {
 });
 
 describe('a text that somebody typed', () => {
-  const catalogues = [creditEvents, giftEvents, privacyEvents, recordEvents, stockEvents];
+  const catalogues = [closingEvents, creditEvents, giftEvents, privacyEvents, recordEvents, stockEvents];
 
   test('is admitted by no event that is still written', () => {
     // The restores of the ledger are numbers and signatures, written by a command without a catalogue.

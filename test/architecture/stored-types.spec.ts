@@ -13,6 +13,7 @@ const fixture = join(__dirname, 'fixtures/stored-types');
  * search through the whole shop.
  */
 const OWNERS: Readonly<Record<string, readonly string[]>> = {
+  closing: ['backend/src/modules/cash/'],
   credit: ['backend/src/modules/cash/'],
   gift: ['libs/gift/', 'backend/src/modules/gifts/'],
   ledger: ['backend/src/modules/audit/'],

@@ -22,6 +22,7 @@ import { ClockWatch } from './clock/clock-watch.js';
 import { type DatabaseClock, databaseClockOf } from './clock/database-clock.js';
 import { Pages } from './client/pages.js';
 import { Commands } from './commands/commands.service.js';
+import { guardedBy } from './commands/guards-appends.js';
 import type { AppConfig } from './config/app-config.js';
 import { type ClosableStore, openEventStore } from './database/event-store.js';
 import { createOrm } from './database/orm.js';
@@ -140,8 +141,9 @@ export class PlatformModule implements BeforeApplicationShutdown, OnApplicationS
         { provide: VAULT, useFactory: () => createVault({ masterKey: config.masterKey }) },
         {
           provide: COMMAND_RUNNER,
-          useFactory: (store: EventStore) => createCommandRunner({ store, clock, newId: randomUUID }),
-          inject: [EVENT_STORE],
+          useFactory: (store: EventStore, registered: Registered) =>
+            createCommandRunner({ store, clock, newId: randomUUID, around: guardedBy(registered) }),
+          inject: [EVENT_STORE, Registered],
         },
         {
           provide: Commands,

@@ -1,4 +1,4 @@
-import type { MoneyHow } from './money-how.js';
+import type { CountedHow, MoneyHow } from './money-how.js';
 import type { PaymentMethod } from './methods/payment/index.js';
 
 /** Money of the cash view as decimal strings of euros, shipping included. `net` is what came less what went. */
@@ -75,4 +75,30 @@ export interface CashMovement {
   readonly by: string;
   /** The shop's own receipt or invoice. */
   readonly documentNumber: string | null;
+  /** Staff recorded it for a day that was closed already. */
+  readonly correction: boolean;
+  /** A provider's word came when its day was closed already. */
+  readonly afterClosing: boolean;
+}
+
+/** Decimal strings in euro. */
+type ByCountedHow = Readonly<Record<CountedHow, string>>;
+
+/** A day whose till was closed. */
+export interface DayClosing {
+  readonly day: string;
+  /** False where an admin has opened it again since. */
+  readonly closed: boolean;
+  readonly at: string;
+  readonly by: string;
+  /** The cash that was in the till in the morning; `counted` and `expected` hold it. */
+  readonly float: string;
+  readonly counted: ByCountedHow;
+  readonly expected: ByCountedHow;
+  /** Counted less expected. */
+  readonly difference: ByCountedHow & { readonly total: string };
+  /** What nobody counts: by provider, and by transfer. */
+  readonly uncounted: Readonly<Record<string, string>>;
+  /** Why the two differ; null where they do not, and once the words are erased. */
+  readonly reason: string | null;
 }

@@ -26,3 +26,13 @@ const ruleOf = (how: string): HowRule | undefined => HOWS.find(({ code }) => cod
 /** A code that is not known any more is its own name. */
 export const howName = (how: string): string => ruleOf(how)?.name ?? how;
 export const howInWords = (how: string): string => ruleOf(how)?.inWords ?? how;
+
+/** What is counted in the till when a day closes; a transfer stands on the bank's account. */
+export const COUNTED_HOWS = [
+  'contanti',
+  'pos',
+  'assegno',
+  'buono',
+  'altro',
+] as const satisfies readonly MoneyHow[];
+export type CountedHow = (typeof COUNTED_HOWS)[number];

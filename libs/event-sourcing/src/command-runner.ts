@@ -27,6 +27,12 @@ export interface Appended {
   readonly position: Position;
 }
 
+export type AroundAppend = <Result>(
+  stream: string,
+  events: readonly SealedEvent[],
+  append: () => Promise<Result>,
+) => Promise<Result>;
+
 export interface CommandRunnerOptions {
   readonly store: Pick<EventStore, 'append' | 'read'>;
   readonly clock: { now(): Date };
@@ -34,6 +40,11 @@ export interface CommandRunnerOptions {
   readonly newId: () => string;
   /** From the call of `handle`, including the time in the queue. Milliseconds; default 5000. */
   readonly deadlineMs?: number;
+  /**
+   * Carries each append: it may hold something until the append has ended, or throw a `Refusal` in its place. Default:
+   * nothing. An append that is still open at the deadline may be stored after it.
+   */
+  readonly around?: AroundAppend;
   /** Called once per command that stored something, before `handle` answers. */
   readonly onAppended?: (appended: Appended) => void;
 }
@@ -111,6 +122,7 @@ export function createCommandRunner({
   clock,
   newId,
   deadlineMs = 5_000,
+  around = (_stream, _events, append) => append(),
   onAppended,
 }: CommandRunnerOptions): CommandRunner {
   const sessionOf = createStreamMemory(REMEMBERED_STREAMS);
@@ -168,7 +180,7 @@ export function createCommandRunner({
       ...turn.context,
     });
     const asOf = performance.now();
-    const result = await appendUntilKnown(turn, before.revision, sealed, proof);
+    const result = await around(stream, sealed, () => appendUntilKnown(turn, before.revision, sealed, proof));
     if (result.outcome === 'stored') {
       failpoint('append-before-answer');
       const { position } = result;

@@ -9,6 +9,10 @@ import { CreditHistory } from './credit/credit-history.js';
 import { CreditPapers } from './credit/credit-papers.js';
 import { CreditsData } from './credit/credits-data.js';
 import { ListCredits } from './credit/list-credit.js';
+import { ClosingWords } from './closing/closing-words.js';
+import { Closings } from './closing/closings.js';
+import { DaysToClose } from './closing/days-to-close.js';
+import { Till } from './closing/till.js';
 import { CashController } from './http/cash.controller.js';
 import { MovementsReader } from './movements.reader.js';
 
@@ -18,13 +22,17 @@ import { MovementsReader } from './movements.reader.js';
   controllers: [CashController, CreditController],
   providers: [
     CashReader,
+    Closings,
+    ClosingWords,
     CreditGuard,
     CreditHistory,
     CreditPapers,
     CreditsData,
     CreditThen,
+    DaysToClose,
     ListCredits,
     MovementsReader,
+    Till,
   ],
   exports: [CashReader, CreditGuard],
 })

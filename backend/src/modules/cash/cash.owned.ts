@@ -8,7 +8,8 @@ export const cashOwned: Owned = {
     'read_models.movement': ['payments'],
     'read_models.movement_day': [],
     'read_models.movement_list': ['gifts'],
+    'read_models.closed_day': [],
   },
-  streams: ['credit'],
+  streams: ['closing', 'credit'],
   migrations: [migration(14, '2026-11-27-one-book', OneBookMigration)],
 };

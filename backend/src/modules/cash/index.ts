@@ -1,3 +1,4 @@
+export { closingRecordOf } from './closing/closing-words.js';
 export { CreditGuard } from './credit/credit-guard.js';
 export { creditRecordOf } from './credit/credit-papers.js';
 export { CashModule } from './cash.module.js';

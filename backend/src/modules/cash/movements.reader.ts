@@ -15,11 +15,13 @@ import { recorderNames } from './credit/recorder.js';
 import { conditionsOf, KIND, type MovementFilter, MOVES_MONEY } from './movement-filter.js';
 import { movementProjection } from './read-models/movement.projection.js';
 
-interface Row extends Omit<CashMovement, 'at' | 'amount' | 'by'> {
+interface Row extends Omit<CashMovement, 'at' | 'amount' | 'by' | 'correction'> {
   readonly at: Date;
   readonly cents: number;
   /** An account's id, or a provider's code. */
   readonly recorder: string;
+  /** Null for what moved at a provider. */
+  readonly person: string | null;
   /** Its day and time, to the microsecond. */
   readonly place: string;
 }
@@ -34,7 +36,8 @@ const AT = `to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 
 /** Only the rows of the page are looked up in the names that stand elsewhere. */
 const pageSql = (where: string, limit: number): string => `
-select m.id, m.at, m.on_day::text as "on", m.movement_kind as kind, m.method, m.how, m.cents::float8 as cents, m.place,
+select m.id, m.at, m.on_day::text as "on", m.movement_kind as kind, m.method, m.how, m.cents::float8 as cents, m.place, m.person,
+  m.after_closing as "afterClosing",
   coalesce(m.person, m.method) as recorder, m.transaction_id as "transactionId", m.list_id::float8 as "giftListId",
   t.order_number as "orderNumber", t.buyer_name as "buyerName", t.document_number as "documentNumber", l.name as "listName"
 from (
@@ -55,13 +58,15 @@ function placeOf(cursor: string): readonly [string, string, string] {
 }
 
 const movementOf = (
-  { place: _, cents, recorder, at, ...row }: Row,
+  { place: _, cents, recorder, person, afterClosing: isLate, at, ...row }: Row,
   names: ReadonlyMap<string, string>,
 ): CashMovement => ({
   ...row,
   at: at.toISOString(),
   amount: formatDecimal(cents),
   by: names.get(recorder) ?? '',
+  correction: isLate && person !== null,
+  afterClosing: isLate && person === null,
 });
 
 /** The movements of the book themselves. */

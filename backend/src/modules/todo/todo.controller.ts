@@ -23,6 +23,7 @@ const ACTIONS: Readonly<Record<TodoKind, TodoAction>> = {
   stray: 'settle',
   dispute: 'settle',
   difference: 'settle',
+  closing: 'close',
   refund: 'settle',
   payment: 'retry',
   transfer: 'collect',

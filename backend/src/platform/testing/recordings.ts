@@ -1,8 +1,15 @@
-import { GENESIS_HASH, hashOf, type StoredEvent } from '@fiocco/event-sourcing';
+import {
+  type Decider,
+  type DomainEvent,
+  GENESIS_HASH,
+  hashOf,
+  seal,
+  type StoredEvent,
+} from '@fiocco/event-sourcing';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-type Recorded = Omit<StoredEvent, 'position'>;
+export type Recorded = Omit<StoredEvent, 'position'>;
 
 /**
  * Recorded ledgers, one JSON file each, with what the code that reads events made of them. They are only added to and
@@ -43,4 +50,31 @@ export function brokenLinks(events: readonly Recorded[]): string[] {
     last.set(stream, hashOf(stream, revision, event));
     return event.metadata.previousHash === expected ? [] : [`${stream} ${revision}`];
   });
+}
+
+/** One stream after these commands, each of which brings about one event, a second after the other. */
+export function runOf<State, Command, Event extends DomainEvent>(
+  stream: string,
+  decider: Decider<State, Command, Event>,
+  commands: readonly Command[],
+): Recorded[] {
+  let state = decider.initialState;
+  return commands.reduce<Recorded[]>((written, command, revision) => {
+    const id = `00000000-0000-4000-8000-00000000000${revision}`;
+    const decided = decider.decide(state, command);
+    state = decided.reduce(decider.evolve, state);
+    const context = {
+      at: `2026-11-21T10:00:0${revision}.000Z`,
+      actor: 'staff:1',
+      cause: `r-${revision}`,
+    } as const;
+    const last = written.at(-1) && { ...written.at(-1), position: 0n };
+    const sealed = seal(
+      stream,
+      last as StoredEvent | undefined,
+      decided.map((event) => ({ id, event })),
+      context,
+    );
+    return [...written, ...sealed.map((one) => ({ ...one, stream, revision }))];
+  }, []);
 }

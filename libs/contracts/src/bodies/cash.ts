@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { MOVEMENT_KINDS } from '../cash.js';
 import { CREDIT_KINDS } from '../credit.js';
 import { PAYMENT_METHODS, paymentMethodFrom } from '../methods/payment/index.js';
+import { COUNTED_HOWS, type CountedHow } from '../money-how.js';
 import {
   cents,
   cursor,
@@ -11,11 +12,13 @@ import {
   givenId,
   method,
   moneyHow,
+  optionalText,
   pageLimit,
   reason,
   saidOfMoney,
   text,
   whole,
+  whyCorrected,
 } from './fields.js';
 
 const id = (message: string) => whole({ min: 1, max: Number.MAX_SAFE_INTEGER, message });
@@ -28,11 +31,32 @@ const credit = z
     amount: cents().refine((amount) => amount > 0, 'Scrivi un importo maggiore di zero'),
     /** The day is that of the paper; how is asked of credit that is given back in money. */
     ...saidOfMoney(),
+    reason: whyCorrected(),
     reference: text({ max: LONGEST_PAPER_NUMBER, message: 'Il riferimento è obbligatorio' }),
   })
   .meta({ id: 'CreditDto' });
 
+const NOT_COUNTED = 'Scrivi quanto c’è, anche 0';
+const counted = z.object(
+  Object.fromEntries(COUNTED_HOWS.map((how) => [how, cents()])) as Record<
+    CountedHow,
+    ReturnType<typeof cents>
+  >,
+  NOT_COUNTED,
+);
+
 export const cashBodies = {
+  'POST /api/cash/closings': z
+    .object({
+      day: day(),
+      /** The cash that was in the till in the morning. */
+      float: cents(),
+      /** What lies in the till now; the cash with the float. */
+      counted,
+      reason: optionalText({ max: 1_000, lines: true }),
+    })
+    .meta({ id: 'CloseDayDto' }),
+  'POST /api/cash/closings/:day/reopen': z.object({ reason: reason() }).meta({ id: 'ReopenDayDto' }),
   'POST /api/gift-lists/:id/credit': credit,
   'POST /api/gift-lists/:id/credit/:entryId/reverse': z
     .object({ reason: reason() })
@@ -56,6 +80,8 @@ const cash = z.object({
 });
 
 export const cashQueries = {
+  /** Days, both included; without them the last sixty. */
+  'GET /api/cash/closings': z.object({ from: filter(day()), to: filter(day()) }),
   'GET /api/cash': cash,
   /** The newest first. With `limit` one page, and the next cursor in a header; without it all of them. */
   'GET /api/movements': cash.extend({ limit: pageLimit(), cursor: cursor(2_000) }),

@@ -205,6 +205,9 @@ export const saidOfMoney = () => ({
   on: optional(day()),
 });
 
+/** Why money enters a day whose till is closed: an admin's own words, asked only then. */
+export const whyCorrected = () => optionalText({ max: 1_000, lines: true });
+
 /** The own words of somebody who takes money back or undoes something. */
 export const reason = () => text({ max: 1_000, lines: true, message: 'Il motivo è obbligatorio' });
 

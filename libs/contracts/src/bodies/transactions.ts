@@ -26,6 +26,7 @@ import {
   receiptId,
   receiptIfCollected,
   saidOfMoney,
+  whyCorrected,
   text,
   whole,
   withReceiptIfCollected,
@@ -147,6 +148,7 @@ const newSale = withReceiptIfCollected(
     collected: yes(),
     receiptId: receiptIfCollected(),
     ...saidOfMoney(),
+    reason: whyCorrected(),
     documentNumber,
   }),
 ).meta({ id: 'NewSaleDto' });
@@ -184,6 +186,7 @@ const staffsChanges = withReceiptIfCollected(
     collected: yes(),
     receiptId: receiptIfCollected(),
     ...saidOfMoney(),
+    reason: whyCorrected(),
   }),
   // A receipt that is named has to be one, also where nothing is collected.
   ({ collected, receiptId: named }) => collected === true || Boolean(named),
@@ -210,7 +213,7 @@ export const transactionBodies = {
     .object({
       /** Absent for all that is due. */
       amount: optional(cents()),
-      /** What has to be explained: why a transfer that falls a little short is accepted. */
+      /** What has to be explained: why a transfer falls a little short, or why a closed day is entered. */
       reason: optionalText({ max: 1_000, lines: true }),
       receiptId: receiptId(),
       ...saidOfMoney(),
@@ -229,6 +232,7 @@ export const transactionBodies = {
       collected: optional(z.boolean(YES_OR_NO)),
       receiptId: receiptIfCollected(),
       ...saidOfMoney(),
+      reason: whyCorrected(),
     }),
   ).meta({ id: 'ReopenDto' }),
   'POST /api/public/cancel-link': mailLink,

@@ -1,6 +1,6 @@
 import { type DomainEvent, UnreadableEvent } from '@fiocco/event-sourcing';
 import type { HeadKey, RawEvent } from '@fiocco/integrity';
-import { creditRecordOf } from '../../cash/index.js';
+import { closingRecordOf, creditRecordOf } from '../../cash/index.js';
 import { purchaseRecordOf } from '../../transactions/index.js';
 import { erasedBy, listedErasures } from '../../privacy/index.js';
 import { erasableRecordOf } from '../../history/index.js';
@@ -28,7 +28,12 @@ export function shopExcuses(
     },
     recordOf(ref) {
       const subject = ref.slice(0, ref.lastIndexOf('#'));
-      return purchaseRecordOf(subject) ?? creditRecordOf(subject) ?? erasableRecordOf(records, subject);
+      return (
+        purchaseRecordOf(subject) ??
+        creditRecordOf(subject) ??
+        closingRecordOf(subject) ??
+        erasableRecordOf(records, subject)
+      );
     },
   };
 }

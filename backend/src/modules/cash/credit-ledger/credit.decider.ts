@@ -8,6 +8,8 @@ export interface RecordCredit extends CreditEntry {
   readonly kind: CreditKind;
   /** Of credit that is given back in money, where somebody says it. */
   readonly how?: MoneyHow | null;
+  /** Why it enters a closed day, where it does. */
+  readonly reason?: KeptRef | null;
   /** What the fund and the shares of unfinished gifts have brought by now. */
   readonly givenCents: Cents;
 }
@@ -46,7 +48,7 @@ function refuseAnother(known: KnownEntry, entry: RecordCredit): void {
 }
 
 function record(state: CreditState, command: RecordCredit): readonly CreditEvent[] {
-  const { type: _, kind, how = null, givenCents, ...data } = command;
+  const { type: _, kind, how = null, reason = null, givenCents, ...data } = command;
   const known = state.entries.find(({ entryId }) => entryId === data.entryId);
   if (known) {
     refuseAnother(known, command);
@@ -58,7 +60,7 @@ function record(state: CreditState, command: RecordCredit): readonly CreditEvent
   if (data.amountCents > availableCents) throw new Refusal('CREDIT_EXCEEDED', { availableCents });
   return kind === 'used'
     ? [{ type: 'credit.CreditUsed.v2', data }]
-    : [{ type: 'credit.CreditReturned.v3', data: { ...data, how } }];
+    : [{ type: 'credit.CreditReturned.v4', data: { ...data, how, reason } }];
 }
 
 function reverse({ entries }: CreditState, { entryId, reason }: ReverseCredit): readonly CreditEvent[] {
@@ -71,7 +73,7 @@ function reverse({ entries }: CreditState, { entryId, reason }: ReverseCredit): 
 
 const KIND_OF = {
   'credit.CreditUsed.v2': 'used',
-  'credit.CreditReturned.v3': 'returned',
+  'credit.CreditReturned.v4': 'returned',
 } as const;
 export const kindOf = ({ type }: CreditGone): CreditKind => KIND_OF[type];
 

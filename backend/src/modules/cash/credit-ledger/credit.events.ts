@@ -38,8 +38,16 @@ type CreditUsedV1 = {
 };
 /** The shop gave it back to them in money. `how` is null where nobody said it. */
 export type CreditReturned = {
+  readonly type: 'credit.CreditReturned.v4';
+  readonly data: CreditEntry & {
+    readonly how: MoneyHow | null;
+    /** Why it entered a closed day, in an admin's own words, kept in the vault; null where it entered an open one. */
+    readonly reason: KeptRef | null;
+  };
+};
+type CreditReturnedV3 = {
   readonly type: 'credit.CreditReturned.v3';
-  readonly data: CreditEntry & { readonly how: MoneyHow | null };
+  readonly data: Omit<CreditReturned['data'], 'reason'>;
 };
 type CreditReturnedV2 = { readonly type: 'credit.CreditReturned.v2'; readonly data: CreditEntry };
 type CreditReturnedV1 = {
@@ -63,6 +71,7 @@ export type StoredCreditEvent = StoredEvent & CreditEvent;
 
 const money = { entryId: isId, amountCents: isCents, on: isDay };
 const how = isNullOr(isOneOf(...MONEY_HOWS));
+const reason = isNullOr(isKeptRef);
 const entryV1 = { ...money, reference: isPaperNumber };
 const entry = { ...money, reference: isKeptRef };
 const fromV1 = { ...money, reference: isNamedText };
@@ -88,7 +97,17 @@ export const creditEvents = new EventCatalogue('credit', [
     (data) => ({ type: 'credit.CreditReturned.v3', data: { ...data, how: null } }),
     fromV1,
   ),
-  eventVersion<CreditReturned>('credit.CreditReturned.v3', { ...entry, how }, null, { ...fromV1, how }),
+  eventVersion<CreditReturnedV3>(
+    'credit.CreditReturned.v3',
+    { ...entry, how },
+    (data) => ({ type: 'credit.CreditReturned.v4', data: { ...data, reason: null } }),
+    { ...fromV1, how },
+  ),
+  eventVersion<CreditReturned>('credit.CreditReturned.v4', { ...entry, how, reason }, null, {
+    ...fromV1,
+    how,
+    reason,
+  }),
   eventVersion<CreditReversed>('credit.CreditReversed.v1', {
     entryId: isId,
     kind: isOneOf(...CREDIT_KINDS),
@@ -99,3 +118,18 @@ export const creditEvents = new EventCatalogue('credit', [
 
 export const creditStream = (listId: number): string => `credit-${listId}`;
 export const listOf = (stream: string): number => Number(stream.slice('credit-'.length));
+
+/** What an event says in words, as the vault keeps it. */
+export function textsOf(event: CreditEvent): {
+  readonly reference: NamedText | null;
+  readonly reason: KeptRef | null;
+} {
+  switch (event.type) {
+    case 'credit.CreditReversed.v1':
+      return { reference: null, reason: event.data.reason };
+    case 'credit.CreditReturned.v4':
+      return event.data;
+    case 'credit.CreditUsed.v2':
+      return { reference: event.data.reference, reason: null };
+  }
+}

@@ -1,16 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { createKeyedQueue, Refusal } from '@fiocco/event-sourcing';
+import { Refusal } from '@fiocco/event-sourcing';
 import type { Cents } from '@fiocco/money';
-import { withSessionLock } from '@fiocco/postgres';
 import type pg from 'pg';
 import { giftOf, type PurchaseCommand } from '@fiocco/gift';
-import { Commands, PG_POOL } from '../../../platform/index.js';
+import { Commands, PG_POOL, Turns } from '../../../platform/index.js';
 import { FiguresReader, GiftLedger } from '../../gifts/index.js';
 import { creditDecider, goneCents } from '../credit-ledger/credit.decider.js';
 import { creditStream } from '../credit-ledger/credit.events.js';
 import './credit.refusals.js';
-
-const LOCK_WAIT_MS = 10_000;
 
 /**
  * The same money leaves once: as a list's credit, or back to the guest who gave it. What went of the credit stands in a
@@ -19,20 +16,19 @@ const LOCK_WAIT_MS = 10_000;
  */
 @Injectable()
 export class CreditGuard {
-  /** One turn at a time waits for its lock in a process, so that few connections are held while others are needed. */
-  private readonly turns = createKeyedQueue(() => undefined);
+  private readonly turns: Turns;
 
   constructor(
     private readonly commands: Commands,
     private readonly purchases: GiftLedger,
     private readonly figures: FiguresReader,
-    @Inject(PG_POOL) private readonly pool: pg.Pool,
-  ) {}
+    @Inject(PG_POOL) pool: pg.Pool,
+  ) {
+    this.turns = new Turns(pool);
+  }
 
   inTurn<Result>(listId: number, work: () => Promise<Result>): Promise<Result> {
-    return this.turns.run('turn', () =>
-      withSessionLock(this.pool, `fiocco.credit ${listId}`, LOCK_WAIT_MS, work),
-    );
+    return this.turns.take(`fiocco.credit ${listId}`, work);
   }
 
   /**

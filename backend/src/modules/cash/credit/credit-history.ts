@@ -1,11 +1,16 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { longDay, type RecordFieldChange } from '@fiocco/contracts';
-import { type EventStore, type StoredEvent, UnreadableEvent } from '@fiocco/event-sourcing';
+import { type EventStore, type NamedText, type StoredEvent, UnreadableEvent } from '@fiocco/event-sourcing';
 import { formatEuro } from '@fiocco/money';
 import { EVENT_STORE } from '../../../platform/index.js';
 import { listRecords } from '../../gift-lists/index.js';
 import { type HappeningSource, type RecordHappening, TellsOfRecords } from '../../history/index.js';
-import { creditEvents, creditStream, type StoredCreditEvent } from '../credit-ledger/credit.events.js';
+import {
+  creditEvents,
+  creditStream,
+  type StoredCreditEvent,
+  textsOf,
+} from '../credit-ledger/credit.events.js';
 import { CreditPapers } from './credit-papers.js';
 import { creditLabelOf } from './credit-then.js';
 
@@ -27,7 +32,7 @@ export class CreditHistory implements HappeningSource {
     const textOf = await this.papers.reader(known, await this.papers.beneficiaryOf(listId));
     return stored.map(({ position, metadata, revision }, at) => {
       const entry = entries[at];
-      const fields = entry ? fieldsOf(entry, textOf(entry)) : [unreadable(revision)];
+      const fields = entry ? fieldsOf(entry, textOf) : [unreadable(revision)];
       return { position, metadata, fields };
     });
   }
@@ -50,12 +55,14 @@ const told = (field: string, label: string, after: string): RecordFieldChange =>
   kept: 'readable',
 });
 
-const fieldsOf = (entry: StoredCreditEvent, text: string): readonly RecordFieldChange[] => [
-  told('credit', creditLabelOf(entry), formatEuro(entry.data.amountCents)),
-  ...(entry.type === 'credit.CreditReversed.v1'
-    ? [told('reason', 'Motivo', text)]
-    : [told('on', 'Giorno', longDay(entry.data.on)), told('reference', 'Documento', text)]),
-];
+function fieldsOf(entry: StoredCreditEvent, textOf: (text: NamedText) => string): RecordFieldChange[] {
+  const { reference, reason } = textsOf(entry);
+  const fields = [told('credit', creditLabelOf(entry), formatEuro(entry.data.amountCents))];
+  if (entry.type !== 'credit.CreditReversed.v1') fields.push(told('on', 'Giorno', longDay(entry.data.on)));
+  if (reference) fields.push(told('reference', 'Documento', textOf(reference)));
+  if (reason) fields.push(told('reason', 'Motivo', textOf(reason)));
+  return fields;
+}
 
 const unreadable = (revision: number): RecordFieldChange =>
   told('credit', 'Credito', `l’evento n. ${revision + 1} non si può leggere`);

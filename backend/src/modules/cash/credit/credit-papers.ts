@@ -12,7 +12,7 @@ import {
   VAULT,
 } from '../../../platform/index.js';
 import { ERASED_NAME } from '../../gift-lists/index.js';
-import type { StoredCreditEvent } from '../credit-ledger/credit.events.js';
+import { type StoredCreditEvent, textsOf } from '../credit-ledger/credit.events.js';
 
 const SUBJECT = 'credit_';
 /** Reasons are no part of the shop's books: an erasure takes them. */
@@ -55,20 +55,22 @@ export class CreditPapers {
   }
 
   /**
-   * What tells each event's paper, or its reason, to whoever asks. What is kept beyond the erasure of the list's
+   * What tells each event's paper and its reason to whoever asks. What is kept beyond the erasure of the list's
    * beneficiary is for administrators alone.
    */
   async reader(
     events: readonly StoredCreditEvent[],
     beneficiary: string | null,
-  ): Promise<(event: StoredCreditEvent) => string> {
+  ): Promise<(text: NamedText) => string> {
     if (beneficiary === ERASED_NAME && !isAdmin()) return () => RESTRICTED;
-    const refs = events.flatMap((event) => keptRefOf(textOf(event)) ?? []);
+    const refs = events.flatMap((event) => {
+      const { reference, reason } = textsOf(event);
+      return [reference, reason].flatMap((text) => keptRefOf(text) ?? []);
+    });
     const kept = await inTransaction(this.pool, (tx) => this.vault.get(tx, refs));
-    return (event) => {
-      if (event.type !== 'credit.CreditReversed.v1') return numberOf(event.data.reference, kept) ?? DELETED;
-      const reason = kept.get(event.data.reason.ref)?.['reason'];
-      return typeof reason === 'string' ? reason : DELETED;
+    return (text) => {
+      const reason = kept.get(keptRefOf(text) ?? '')?.['reason'];
+      return typeof reason === 'string' ? reason : (numberOf(text, kept) ?? DELETED);
     };
   }
 
@@ -91,8 +93,5 @@ export class CreditPapers {
     return rows[0]?.name ?? null;
   }
 }
-
-const textOf = (event: StoredCreditEvent): NamedText =>
-  event.type === 'credit.CreditReversed.v1' ? event.data.reason : event.data.reference;
 
 const isAdmin = (): boolean => RequestContext.current().user?.role === 'admin';

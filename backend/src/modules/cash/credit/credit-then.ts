@@ -46,10 +46,13 @@ export class CreditThen implements ListHappenings {
       const sum = formatEuro(event.data.amountCents);
       const told =
         event.type === 'credit.CreditReversed.v1'
-          ? { id: `${event.data.entryId} reversed`, text: `${sum} (${textOf(event)}), annullata da ${by}` }
+          ? {
+              id: `${event.data.entryId} reversed`,
+              text: `${sum} (${textOf(event.data.reason)}), annullata da ${by}`,
+            }
           : {
               id: event.data.entryId,
-              text: `${sum} il ${longDay(event.data.on)} (${textOf(event)}), registrato da ${by}`,
+              text: `${sum} il ${longDay(event.data.on)} (${textOf(event.data.reference)}), registrato da ${by}`,
             };
       return { ...told, label: creditLabelOf(event) };
     });

@@ -31,8 +31,9 @@ export class CreditController {
   ): Promise<AnswerOf<'POST /api/gift-lists/:id/credit'>> {
     // Money that goes back is an admin's, like every refund.
     if (body.kind === 'returned') checkPermission('admin', context.user);
-    const { entryId, kind, amount: amountCents, reference } = body;
-    return this.credits.record(id, { entryId, kind, amountCents, reference, ...this.saidOf(body) });
+    const { entryId, kind, amount: amountCents, reference, reason = null } = body;
+    const entry = { entryId, kind, amountCents, reference, reason };
+    return this.credits.record(id, { ...entry, ...this.saidOf(body) });
   }
 
   @Post(':entryId/reverse')

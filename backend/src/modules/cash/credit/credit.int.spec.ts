@@ -185,7 +185,7 @@ describe('the credit of a list', () => {
     const events = await store.read(`credit-${list.id}`);
     expect(events.map(({ type, data }) => [type, data['reference']])).toEqual([
       ['credit.CreditUsed.v2', { ref: `credit_${list.id}_use-1#1`, digest: expect.any(String) }],
-      ['credit.CreditReturned.v3', { ref: `credit_${list.id}_back-1#1`, digest: expect.any(String) }],
+      ['credit.CreditReturned.v4', { ref: `credit_${list.id}_back-1#1`, digest: expect.any(String) }],
     ]);
     await record({ ...USE, reference: 'Un altro documento' }).expect(409, /CREDIT_ENTRY_OF_ANOTHER/);
     await record({ ...USE, entryId: 'too-much', amount: '900', reference: 'Buono Zanon' }).expect(409);

@@ -12,7 +12,11 @@ import { CreditGuard } from './credit-guard.js';
 import { CreditPapers } from './credit-papers.js';
 import { recorderOf } from './recorder.js';
 
-type NewEntry = Omit<RecordCredit, 'type' | 'givenCents' | 'reference'> & { readonly reference: string };
+type NewEntry = Omit<RecordCredit, 'type' | 'givenCents' | 'reference' | 'reason'> & {
+  readonly reference: string;
+  /** Why it enters a closed day, where it does. */
+  readonly reason: string | null;
+};
 
 /** Stands for a paper that is not stored yet, and for one that an entry does not have. */
 const NOT_YET: KeptRef = { ref: `any#${Number.MAX_SAFE_INTEGER}`, digest: 'any' };
@@ -52,11 +56,15 @@ export class ListCredits {
     return this.of(listId);
   }
 
-  private async recordNow(listId: number, { reference: number, ...entry }: NewEntry): Promise<void> {
+  private async recordNow(
+    listId: number,
+    { reference: number, reason: words, ...entry }: NewEntry,
+  ): Promise<void> {
     const { fundCents, shareCents } = await this.figures.shares(listId);
     const command = { ...entry, type: 'RecordCredit', givenCents: fundCents + shareCents } as const;
     const reference = await this.paperOf(listId, command, number);
-    await this.commands.handle(creditStream(listId), creditDecider, { ...command, reference });
+    const reason = words === null ? null : await this.papers.keepReason(listId, entry.entryId, words);
+    await this.commands.handle(creditStream(listId), creditDecider, { ...command, reference, reason });
   }
 
   /** An admin takes an entry back; a repeat changes nothing. Refuses `CREDIT_ENTRY_NOT_FOUND`. */
@@ -125,9 +133,9 @@ export class ListCredits {
         kind: kindOf(event),
         amount: formatDecimal(event.data.amountCents),
         on: event.data.on,
-        reference: textOf(event),
+        reference: textOf(event.data.reference),
         ...shown(event),
-        reversed: reversal ? { ...shown(reversal), reason: textOf(reversal) } : null,
+        reversed: reversal ? { ...shown(reversal), reason: textOf(reversal.data.reason) } : null,
       };
     });
   }

@@ -1,9 +1,28 @@
-import { type AnswerOf, romeDayOf } from '@fiocco/contracts';
-import { Controller, Get, Header, Inject, Res, type StreamableFile } from '@nestjs/common';
+import { type AnswerOf, daysAfter, isRomeDay, romeDayOf } from '@fiocco/contracts';
+import {
+  Controller,
+  Get,
+  Header,
+  HttpCode,
+  Inject,
+  Param,
+  Post,
+  Res,
+  type StreamableFile,
+} from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { CheckedQuery, CLOCK, type Clock, pageOrAll, Permission } from '../../../platform/index.js';
+import {
+  CheckedBody,
+  CheckedQuery,
+  CLOCK,
+  type Clock,
+  pageOrAll,
+  Permission,
+  validationFailed,
+} from '../../../platform/index.js';
 import { CashReader } from '../cash.reader.js';
 import { MovementsReader } from '../movements.reader.js';
+import { Closings } from '../closing/closings.js';
 import { filterOf } from './filter-of.js';
 
 /** "Cassa". */
@@ -12,6 +31,7 @@ export class CashController {
   constructor(
     private readonly cash: CashReader,
     private readonly book: MovementsReader,
+    private readonly closings: Closings,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -34,5 +54,37 @@ export class CashController {
   ): Promise<AnswerOf<'GET /api/movements'> | StreamableFile> {
     const filter = filterOf(query, romeDayOf(this.clock.now()));
     return pageOrAll(reply, query, (asked) => this.book.page(filter, asked));
+  }
+
+  @Get('cash/closings')
+  @Permission('staff')
+  @Header('cache-control', 'no-store')
+  closed(
+    @CheckedQuery('GET /api/cash/closings') { from, to }: CheckedQuery<'GET /api/cash/closings'>,
+  ): Promise<AnswerOf<'GET /api/cash/closings'>> {
+    const until = to ?? romeDayOf(this.clock.now());
+    return this.closings.between(from ?? daysAfter(until, -60), until);
+  }
+
+  /** "Chiudi la giornata". */
+  @Post('cash/closings')
+  @Permission('staff')
+  close(
+    @CheckedBody('POST /api/cash/closings') body: CheckedBody<'POST /api/cash/closings'>,
+  ): Promise<AnswerOf<'POST /api/cash/closings'>> {
+    const { day, float: floatCents, counted, reason = null } = body;
+    return this.closings.close({ day, floatCents, counted, reason }, romeDayOf(this.clock.now()));
+  }
+
+  @Post('cash/closings/:day/reopen')
+  @HttpCode(200)
+  @Permission('admin')
+  reopen(
+    @Param('day') day: string,
+    @CheckedBody('POST /api/cash/closings/:day/reopen')
+    body: CheckedBody<'POST /api/cash/closings/:day/reopen'>,
+  ): Promise<AnswerOf<'POST /api/cash/closings/:day/reopen'>> {
+    if (!isRomeDay(day)) throw validationFailed({ day: 'Il giorno non è valido' });
+    return this.closings.reopen(day, body.reason);
   }
 }

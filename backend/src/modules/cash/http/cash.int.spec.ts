@@ -4,13 +4,17 @@ import {
   type CashMovement,
   type CashRow,
   type CashView,
+  type DayClosing,
   type GiftList,
   NEXT_CURSOR_HEADER,
   type Transaction,
 } from '@fiocco/contracts';
 import { centsOf } from '@fiocco/money';
-import { fixedClock } from '@fiocco/testing';
+import { eventually, fixedClock } from '@fiocco/testing';
+import { withSessionLock } from '@fiocco/postgres';
+import { randomInt } from 'node:crypto';
 import { type Browser, createTestApp } from '../../../platform/testing/test-app.js';
+import { tracesOf } from '../../privacy/testing/traces.js';
 import { newList, newProduct } from '../../gift-lists/testing/new-list.js';
 import { CashReader } from '../index.js';
 
@@ -210,3 +214,173 @@ describe('the cash view', () => {
 
   it('is not for guests', () => test.http.get('/api/cash').expect(401));
 });
+
+describe('a day of the till', () => {
+  const DAY = '2026-06-30';
+  const NONE = { contanti: 0, pos: 0, assegno: 0, buono: 0, altro: 0 };
+  const WHY = { reason: 'Trovato in cassetto' };
+  const close = (day: string, body: object = {}) =>
+    staff.post('/api/cash/closings').send({ day, float: '50', counted: NONE, ...body });
+  const take = (by: Browser, id: string, more: object, on = DAY) =>
+    by.post(`/api/transactions/${id}/collect`).send({ receiptId: `till-${id}`, amount: '10', on, ...more });
+  const sumsOn = async (day: string) =>
+    (await cash(`?from=${day}&to=${day}`)).hows.map(({ key, net }) => [key, net]);
+
+  it('closes with what was counted beside what the book says, once, and is opened again by admins', async () => {
+    const id = await sold(list.id);
+    for (const [how, amount] of [
+      ['contanti', '20'],
+      ['pos', '30'],
+      ['bonifico', '40'],
+    ] as const)
+      await take(staff, id, { how, amount, receiptId: `till-${how}` }).expect(200);
+    const counted = { ...NONE, contanti: '65', pos: '30' };
+    expect((await close(DAY, { counted }).expect(400)).body).toMatchObject({ code: 'REASON_REQUIRED' });
+    const reason = 'Mancano 5 € di resto';
+    const { body } = await close(DAY, { counted, reason }).expect(201);
+    expect(body).toMatchObject({
+      day: DAY,
+      closed: true,
+      float: '50.00',
+      expected: { contanti: '70.00', pos: '30.00', altro: '0.00' },
+      difference: { contanti: '-5.00', pos: '0.00', total: '-5.00' },
+      uncounted: { stripe: '0.00', paypal: '0.00', bonifico: '40.00' },
+      reason,
+    });
+    expect((await close(DAY, { reason: 'Ancora' }).expect(409)).body).toMatchObject({ code: 'DAY_CLOSED' });
+    expect((await staff.get(`/api/cash/closings?from=${DAY}&to=${DAY}`).expect(200)).body).toEqual([body]);
+    await close(TOMORROW.replace('02', '03'), { reason }).expect(400);
+    await staff.post(`/api/cash/closings/${DAY}/reopen`).send(WHY).expect(403);
+    await admin.post(`/api/cash/closings/${TOMORROW}/reopen`).send(WHY).expect(409);
+    await admin.post('/api/cash/closings/ieri/reopen').send(WHY).expect(400);
+    await admin.post(`/api/cash/closings/${DAY}/reopen`).send(WHY).expect(200);
+    const again = { ...counted, contanti: '70' };
+    expect((await close(DAY, { counted: again }).expect(201)).body).toMatchObject({
+      closed: true,
+      difference: { total: '0.00' },
+      reason: null,
+    });
+  });
+
+  it('takes nothing more that staff say, however they say it, and an admin only with a reason', async () => {
+    const before = await sumsOn(DAY);
+    const unpaid = await sold(list.id);
+    const { body: refused } = await take(staff, unpaid, WHY).expect(409);
+    expect(refused).toMatchObject({ code: 'DAY_CLOSED', error: expect.stringContaining('30 giugno 2026') });
+    await take(admin, unpaid, {}).expect(409);
+    const ended = await sold(list.id);
+    await staff.post(`/api/transactions/${ended}/cancel`).send({}).expect(200);
+    const { id: productId } = await newProduct(admin, { selectedGiftListIds: [list.id] });
+    const taken = { collected: true, receiptId: 'now', on: DAY };
+    const sale = { ...BUYER, giftListId: list.id, productId, ...taken };
+    for (const by of [staff, admin]) {
+      await by.post('/api/transactions').send(sale).expect(409);
+      await by.post(`/api/transactions/${ended}/reopen`).send(taken).expect(409);
+      const completed = { status: 'completata', ...taken };
+      await by.put(`/api/transactions/${ended}`).send(completed).expect(409);
+    }
+    const fund = { ...BUYER, giftListId: list.id, productId: 0, type: 'quota', amount: '50' };
+    await staff
+      .post('/api/transactions')
+      .send({ ...fund, collected: true, receiptId: 'f', on: TOMORROW })
+      .expect(201);
+    const given = { entryId: 'credit-1', kind: 'returned', amount: '5', on: DAY, reference: '7' };
+    await admin.post(`/api/gift-lists/${list.id}/credit`).send(given).expect(409);
+    expect(await sumsOn(DAY)).toEqual(before);
+
+    await take(admin, unpaid, { ...WHY, how: 'pos' }).expect(200);
+    await admin
+      .post('/api/transactions')
+      .send({ ...sale, ...WHY })
+      .expect(201);
+    await admin
+      .post(`/api/transactions/${ended}/reopen`)
+      .send({ ...taken, ...WHY })
+      .expect(200);
+    await admin
+      .post(`/api/gift-lists/${list.id}/credit`)
+      .send({ ...given, ...WHY })
+      .expect(201);
+    const { body: movements } = await staff.get(`/api/movements?from=${DAY}&to=${DAY}`).expect(200);
+    const late = (movements as readonly CashMovement[]).filter(({ correction }) => correction);
+    expect(late.map(({ kind, amount, afterClosing }) => [kind, amount, afterClosing]).toSorted()).toEqual([
+      ['credit', '-5.00', false],
+      ['receipt', '10.00', false],
+      ['receipt', '129.00', false],
+      ['receipt', '129.00', false],
+    ]);
+    const [story] = (await admin.get(`/api/transactions/${unpaid}/history`).expect(200)).body;
+    expect(JSON.stringify(story)).toContain(WHY.reason);
+  });
+
+  it.each([
+    ['counted', ['take', 'close'], 200, '60.00'],
+    ['refused', ['close', 'take'], 409, '50.00'],
+  ] as const)('money that comes while it closes is %s, never both', async (_, order, status, expected) => {
+    const day = status === 200 ? '2026-06-20' : '2026-06-21';
+    const id = await sold(list.id);
+    const turns = await withSessionLock(test.pool, `fiocco.till ${day}`, 0, async () => {
+      const sent = [];
+      for (const what of order) {
+        const call = what === 'take' ? take(staff, id, { how: 'contanti' }, day) : close(day, WHY);
+        sent.push(call.then(({ status: answered, body }) => ({ what, answered, body })));
+        // The line stands in the order of the calls once the first waits for its lock.
+        await eventually(async () => expect(await waitingForLocks()).toBe(1));
+      }
+      return sent;
+    });
+    const answers = await Promise.all(turns);
+    expect(answers.find(({ what }) => what === 'take')?.answered).toBe(status);
+    expect(answers.find(({ what }) => what === 'close')?.body).toMatchObject({
+      expected: { contanti: expected },
+    });
+  });
+
+  it('counts what it took, and refuses the rest, when many come at once', async () => {
+    const day = '2026-06-22';
+    const seed = Number(process.env['FIOCCO_SEED'] ?? randomInt(1_000_000));
+    const ids = [];
+    while (ids.length < 8) ids.push(await sold(list.id));
+    const takes = ids.map(
+      (id, n) => async () => (await take(staff, id, { how: 'pos', amount: n + 1 }, day)).status,
+    );
+    let closing: Promise<DayClosing> | undefined;
+    const started = [...takes.keys(), takes.length].map((n) => {
+      if (n === seed % (takes.length + 1)) closing = close(day, WHY).then(({ body }) => body as DayClosing);
+      return takes[n]?.();
+    });
+    const answers = await Promise.all(started);
+    const { expected } = (await closing) as DayClosing;
+    const sums = new Map((await sumsOn(day)) as [string, string][]);
+    expect({ seed, pos: expected.pos }).toEqual({ seed, pos: sums.get('pos') ?? '0.00' });
+    expect(answers.filter((status) => status !== undefined && status !== 200 && status !== 409)).toEqual([]);
+  });
+});
+
+it('names past days left open in Da fare, from the first that was ever closed', async () => {
+  const { body } = await staff.get('/api/todo?kind=closing').expect(200);
+  // What was recorded for 20 June was closed, what a provider alone moved leaves nothing to count.
+  expect(body.entries).toMatchObject([
+    { id: `closing ${TODAY}`, title: 'Giornata del 1 luglio 2026', action: 'close', transactionId: null },
+  ]);
+  expect(body.counts.closing).toBe(1);
+});
+
+it('keeps why a day did not come out with whoever wrote it', async () => {
+  const email = 'commessa@negozio.example';
+  await test.pool.query(`update users set email = $1 where username = 'commessa'`, [email]);
+  expect(await tracesOf(['Mancano 5 € di resto'], test)).toEqual({ 'personal_data.versions (opened)': 1 });
+  const { body } = await admin.post('/api/privacy/export').send({ email }).expect(200);
+  expect(JSON.stringify(body)).toContain('Mancano 5 € di resto');
+  await admin.post('/api/privacy/erasure').send({ email, confirmation: 'CANCELLA' }).expect(200);
+  expect(await tracesOf(['Mancano 5 € di resto'], test)).toEqual({});
+});
+
+/** How many sessions of this shop wait for a lock by name. */
+async function waitingForLocks(): Promise<number | undefined> {
+  const { rows } = await test.pool.query<{ n: number }>(
+    `select count(*)::int as n from pg_locks where locktype = 'advisory' and not granted
+     and database = (select oid from pg_database where datname = current_database())`,
+  );
+  return rows[0]?.n;
+}

@@ -4,15 +4,18 @@ import {
   MONEY_HOWS,
   type MoneyHow,
   PAYMENT_METHODS,
+  type RomeDay,
   romeDayOf,
 } from '@fiocco/contracts';
-import type { StoredEvent } from '@fiocco/event-sourcing';
+import type { SealedEvent, StoredEvent } from '@fiocco/event-sourcing';
 import { giftOf, type MoneyMoved, moneyMovedBy, type PurchaseEvent, purchaseEvents } from '@fiocco/gift';
 import { rowProjection, type Rows, touch, type Touch } from '@fiocco/projections';
 import { staffIdOf } from '../../identity/index.js';
 import { kindOf } from '../credit-ledger/credit.decider.js';
+import { closingEvents, type StoredClosingEvent } from '../closing-ledger/closing.events.js';
 import { creditEvents, listOf, type StoredCreditEvent } from '../credit-ledger/credit.events.js';
 import {
+  closedDays,
   COLUMN_OF,
   movementDays,
   movementLists,
@@ -22,7 +25,7 @@ import {
 } from './movement.tables.js';
 
 /** A movement as its event tells it. */
-interface Movement extends Omit<MovementRow, 'method' | 'person'> {
+interface Movement extends Omit<MovementRow, 'method' | 'person' | 'after_closing'> {
   /** Null where only the movement `of` knows. */
   readonly method: string | null;
   /** Whose money goes back. */
@@ -92,7 +95,7 @@ function ofCredit(event: StoredCreditEvent): Movement {
     receipt_id: entryId,
     stray: false,
     method: isReversed ? null : AT_THE_COUNTER,
-    how: event.type === 'credit.CreditReturned.v3' ? event.data.how : null,
+    how: event.type === 'credit.CreditReturned.v4' ? event.data.how : null,
     of: id,
     undoes: isReversed,
     actor,
@@ -103,6 +106,13 @@ function movementIn(stored: StoredEvent): Movement | null {
   const purchase = purchaseEvents.of(stored);
   if (purchase) return ofPurchase(purchase);
   return stored.type.startsWith('credit.') ? ofCredit(stored as StoredCreditEvent) : null;
+}
+
+/** The day for which an event moves money by staff's word; null where none moves, or a provider says it. */
+export function dayByHand(stream: string, event: SealedEvent): RomeDay | null {
+  const movement = movementIn({ ...event, stream, revision: 0, position: 0n });
+  const isByHand = movement !== null && COLUMN_OF[movement.kind] !== null && movement.source_id === null;
+  return isByHand ? movement.on_day : null;
 }
 
 /** Where its money came from, which a movement that takes it back does not say itself. */
@@ -136,7 +146,7 @@ const isIncome = ({ transaction_id, kind, stray }: Movement): boolean =>
 
 function wanted(movement: Movement): readonly Touch[] {
   const { id, kind, method, how, on_day, actor, list_id, of } = movement;
-  const touched = [touch(movements, id)];
+  const touched = [touch(movements, id), touch(closedDays, on_day)];
   if (method === null) touched.push(touch(movements, of));
   if (isIncome(movement)) touched.push(touch(movementLists, list_id));
   if (COLUMN_OF[kind] === null) return touched;
@@ -151,7 +161,8 @@ function enter(
   { method, how }: Origin,
 ): void {
   const person = isMethodByHand(method) ? personOf(method, actor) : null;
-  rows.put(movements, { ...movement, method, how, person });
+  const after_closing = rows.get(closedDays, movement.on_day)?.closed ?? false;
+  rows.put(movements, { ...movement, method, how, person, after_closing });
 }
 
 function sumUp(rows: Rows, movement: Movement, { method, how }: Origin): void {
@@ -169,17 +180,45 @@ function sumUp(rows: Rows, movement: Movement, { method, how }: Origin): void {
   rows.put(movementDays, { ...row, [column]: row[column] + SIGN[column] * cents });
 }
 
+const closingIn = (stored: StoredEvent): StoredClosingEvent | null =>
+  stored.type.startsWith('closing.') ? (closingEvents.read(stored) as StoredClosingEvent) : null;
+
+function noteClosing(rows: Rows, { type, data, metadata: { at, actor } }: StoredClosingEvent): void {
+  if (type === 'closing.DayReopened.v1') {
+    const row = rows.get(closedDays, data.day);
+    if (row) rows.put(closedDays, { ...row, closed: false });
+    return;
+  }
+  const { day, floatCents: float_cents, counted, expected, uncounted, reason } = data;
+  const reason_ref = reason?.ref ?? null;
+  rows.put(closedDays, {
+    day,
+    closed: true,
+    at,
+    actor,
+    float_cents,
+    counted,
+    expected,
+    uncounted,
+    reason_ref,
+  });
+}
+
 /** The book of movements, and what it sums up itself (decision 61). */
 export const movementProjection = rowProjection({
   name: 'movement',
-  version: 2,
-  reads: [purchaseEvents.catalogue, creditEvents],
-  tables: [movements, movementDays, movementLists],
+  version: 3,
+  reads: [purchaseEvents.catalogue, creditEvents, closingEvents],
+  tables: [movements, movementDays, movementLists, closedDays],
   touches(stored) {
+    const closing = closingIn(stored);
+    if (closing) return [touch(closedDays, closing.data.day)];
     const movement = movementIn(stored);
     return movement ? wanted(movement) : [];
   },
   change(rows, stored) {
+    const closing = closingIn(stored);
+    if (closing) noteClosing(rows, closing);
     const movement = movementIn(stored);
     if (!movement) return;
     const { method, how } = movement;

@@ -6,6 +6,7 @@ import {
   date,
   defineTable,
   integer,
+  jsonb,
   orNull,
   type RowOf,
   text,
@@ -64,6 +65,8 @@ export const movements = defineTable('movement', {
     transaction_id: orNull(text()),
     /** Whose money it is: that of this receipt, capture or entry of credit. */
     receipt_id: text(),
+    /** Its day was closed when the ledger learnt of it: a correction of staff's, or a provider's late word. */
+    after_closing: boolean(),
     /** Money that nobody expected lies on the shop's account until it goes back, but no purchase counts it. */
     stray: boolean(),
   },
@@ -104,5 +107,25 @@ export const movementLists = defineTable('movement_list', {
     list_id: bigint(),
     /** What its purchases brought and did not get back, shipping included. */
     income_cents: bigint(),
+  },
+});
+
+/** The days whose till was closed, each as it stands. */
+export const closedDays = defineTable('closed_day', {
+  key: 'day',
+  columns: {
+    day: date(),
+    /** Whether nobody has opened it again. */
+    closed: boolean(),
+    /** When it was closed last, and by whom (`staff:3`). */
+    at: timestamptz(),
+    actor: text(),
+    float_cents: bigint(),
+    /** Cents by how, or by provider. */
+    counted: jsonb(),
+    expected: jsonb(),
+    uncounted: jsonb(),
+    /** Into the vault. */
+    reason_ref: orNull(text()),
   },
 });

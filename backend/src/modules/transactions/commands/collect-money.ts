@@ -8,9 +8,9 @@ import type { TakenMoney } from './hold-gift.js';
 import { NameDocument } from './name-document.js';
 import { ReopenTransaction } from './reopen-transaction.js';
 
-interface CollectedMoney extends TakenMoney {
+interface CollectedMoney extends TakenMoney<string> {
   readonly amountCents: Cents | null;
-  /** What has to be explained, in staff's own words: why a transfer that falls a little short is accepted. */
+  /** What has to be explained, in staff's own words: why a transfer falls a little short, or a closed day is entered. */
   readonly reason: string | null;
   /** Of the shop's receipt or invoice, where it was written with the money. */
   readonly documentNumber: string | null;
@@ -52,7 +52,11 @@ export class CollectMoneyHandler implements ICommandHandler<CollectMoney> {
       await this.bus.execute(new NameDocument(transactionId, documentNumber, isRepeat));
   }
 
-  private async isKnown(stream: string, transactionId: string, { receiptId }: TakenMoney): Promise<boolean> {
+  private async isKnown(
+    stream: string,
+    transactionId: string,
+    { receiptId }: CollectedMoney,
+  ): Promise<boolean> {
     const purchase = await this.purchases.find(stream, transactionId);
     return purchase?.receipts.some(({ id }) => id === receiptId) ?? false;
   }

@@ -7,7 +7,7 @@ import {
   type ProductType,
   type TransactionType,
 } from '@fiocco/contracts';
-import { Refusal } from '@fiocco/event-sourcing';
+import { type KeptRef, Refusal } from '@fiocco/event-sourcing';
 import { failpoint } from '@fiocco/failpoints';
 import type { Cents } from '@fiocco/money';
 import { randomUUID } from 'node:crypto';
@@ -64,8 +64,10 @@ interface CounterSale {
 }
 
 /** All that was due, taken in the same moment: the id of its entry, and what staff say of it. */
-export interface TakenMoney extends ByHand {
+export interface TakenMoney<Reason = KeptRef> extends ByHand {
   readonly receiptId: string;
+  /** Why it enters a closed day, where it does. */
+  readonly reason: Reason | null;
 }
 
 /** A sale recorded at the counter: no browser, no limits, and a hold without end. */

@@ -34,7 +34,7 @@ export interface Sale extends NewDraft {
   /** `in_attesa` holds the gift until staff end it; otherwise it becomes a reservation. */
   readonly status: Exclude<TransactionStatus, 'annullata'>;
   /** "Incassato ora". Null where no money was taken. */
-  readonly taken: TakenMoney | null;
+  readonly taken: TakenMoney<string> | null;
   /** Of the shop's receipt or invoice; null where none was written yet. */
   readonly documentNumber: string | null;
 }
@@ -101,14 +101,15 @@ function isSame(purchase: Purchase, { kind, namedCents }: NamedSale): boolean {
   return sameKind && (namedCents === null || namedCents === purchase.amountCents);
 }
 
-/** All that is due, with nothing to be said of it; the receipt or invoice is named apart. */
-const ALL_OF_IT = { amountCents: null, reason: null, documentNumber: null };
+/** All that is due; the receipt or invoice is named apart. */
+const ALL_OF_IT = { amountCents: null, documentNumber: null };
 
 @CommandHandler(RecordSale)
 export class RecordSaleHandler implements ICommandHandler<RecordSale> {
   constructor(
     private readonly gifts: ListedGifts,
     private readonly sales: RecordedSales,
+    private readonly register: TransactionRegister,
     private readonly bus: CommandBus,
   ) {}
 
@@ -144,6 +145,7 @@ export class RecordSaleHandler implements ICommandHandler<RecordSale> {
     // A named type is never replaced by another: a gift that does not offer it refuses.
     const kind = sale.kind ?? (await this.gifts.kindOf(gift, sale.productId, null));
     const deliveryMethod = sale.deliveryMethod ?? DEFAULT_DELIVERY;
+    const taken = await this.register.withReason(transactionId, sale.taken);
     await this.bus.execute(
       new HoldGift({
         transactionId,
@@ -159,7 +161,7 @@ export class RecordSaleHandler implements ICommandHandler<RecordSale> {
         deliveryMethod,
         buyer: { by: 'staff', fields: sale.buyer },
         confirm: sale.status === 'in_attesa' ? null : 'reservation',
-        counter: { agreedCents: kind === 'quota' ? null : sale.namedCents, taken: sale.taken },
+        counter: { agreedCents: kind === 'quota' ? null : sale.namedCents, taken },
       }),
     );
   }

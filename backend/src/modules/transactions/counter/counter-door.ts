@@ -16,8 +16,9 @@ import { TransactionAnswers } from '../answers/transaction-answers.js';
 import { EditTransaction } from '../commands/edit-transaction.js';
 import { RecordSale } from '../commands/record-sale.js';
 import { RemoveTransaction } from '../commands/remove-transaction.js';
+import { TransactionRegister } from '../register/transaction-register.js';
 import { type FoundTransaction, TransactionsReader, wasHeld } from '../transactions.reader.js';
-import { saleOf, staffEditOf } from './staffs-input.js';
+import { saleOf, staffEditOf, takenIn } from './staffs-input.js';
 
 /** What staff do by calls whose address guests use as well. */
 @Injectable()
@@ -26,6 +27,7 @@ export class CounterDoor {
     private readonly transactions: TransactionsReader,
     private readonly cancelling: Cancelling,
     private readonly answers: TransactionAnswers,
+    private readonly register: TransactionRegister,
     private readonly bus: CommandBus,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -42,7 +44,8 @@ export class CounterDoor {
     body: ReadBodyAt<'PUT /api/transactions/:id', 'counter'>,
     version: number | null,
   ): Promise<Transaction> {
-    const edit = staffEditOf(body, this.today());
+    const taken = await this.register.withReason(id, takenIn(body, this.today()));
+    const edit = staffEditOf(body, this.today(), taken);
     return this.answers.after(id, await this.bus.execute(new EditTransaction(id, edit, version)));
   }
 

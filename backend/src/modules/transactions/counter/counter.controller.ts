@@ -32,6 +32,7 @@ import { ReopenTransaction } from '../commands/reopen-transaction.js';
 import { ReverseMoney } from '../commands/reverse-money.js';
 import { TellWhoModified } from '../answers/if-match.js';
 import { TransactionDiary } from '../diary/tell-transaction.handler.js';
+import { TransactionRegister } from '../register/transaction-register.js';
 import { TransactionsReader } from '../transactions.reader.js';
 import { COUNT_CAP, TransactionSearch } from '../search/search.reader.js';
 import { staffsTransactionOf, TransactionAnswers } from '../answers/transaction-answers.js';
@@ -48,6 +49,7 @@ export class CounterController {
     private readonly search: TransactionSearch,
     private readonly diary: TransactionDiary,
     private readonly answers: TransactionAnswers,
+    private readonly register: TransactionRegister,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -134,7 +136,7 @@ export class CounterController {
     @Headers('if-match') ifMatch?: string,
   ): Promise<AnswerOf<'POST /api/transactions/:id/reopen'>> {
     const { amount: amountCents = null } = body;
-    const taken = takenIn(body, this.today());
+    const taken = await this.register.withReason(id, takenIn(body, this.today()));
     const takes = taken && ({ type: 'TakeMoney', transactionId: id, amountCents: null, ...taken } as const);
     const reopening = { as: 'agreed', amountCents, edits: takes ? [takes] : [] } as const;
     const version = versionSeen(ifMatch);

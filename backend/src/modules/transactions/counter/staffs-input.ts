@@ -49,10 +49,13 @@ function drawnIdOf(value: unknown): string | null {
 type Collecting = Parameters<typeof saidOfMoney>[0] & {
   readonly collected?: boolean | null | undefined;
   readonly receiptId: string;
+  readonly reason?: string | null | undefined;
 };
 /** "Incassato ora". */
-export const takenIn = (body: Collecting, today: RomeDay): TakenMoney | null =>
-  body.collected === true ? { receiptId: body.receiptId, ...saidOfMoney(body, today) } : null;
+export const takenIn = (body: Collecting, today: RomeDay): TakenMoney<string> | null =>
+  body.collected === true
+    ? { receiptId: body.receiptId, reason: body.reason ?? null, ...saidOfMoney(body, today) }
+    : null;
 
 /** `today`: the day in Rome. */
 export function saleOf(body: ReadBodyAt<'POST /api/transactions', 'counter'>, today: RomeDay): Sale {
@@ -101,7 +104,7 @@ function papersOf({ deliveredOn, shippedOn, documentNumber }: Changed) {
 }
 
 /** What staff's edit dialog names. `today`: the day in Rome. */
-export function staffEditOf(body: Changed, today: RomeDay): StaffEdit {
+export function staffEditOf(body: Changed, today: RomeDay, taken: TakenMoney | null): StaffEdit {
   const { giftListId: listId = null, productId = null, deliveryMethod = null, paymentMethod = null } = body;
   const { holdId = null, deliveredOn, shippedOn } = body;
   refuseFuture({ deliveredOn, shippedOn }, today);
@@ -116,7 +119,7 @@ export function staffEditOf(body: Changed, today: RomeDay): StaffEdit {
     amountCents: strict(body.amount, 'amount'),
     shippingCents: strict(body.amount_shipping, 'amount_shipping'),
     status: namedStatusOf(body.status),
-    taken: takenIn(body, today),
+    taken,
     ...papersOf(body),
   };
 }

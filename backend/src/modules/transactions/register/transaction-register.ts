@@ -203,6 +203,16 @@ export class TransactionRegister {
     });
   }
 
+  /** The same with the words of its reason kept, where there are any; null for nothing. */
+  async withReason<Said extends { readonly reason: string | null }>(
+    transactionId: string,
+    said: Said | null,
+  ): Promise<(Omit<Said, 'reason'> & { readonly reason: KeptRef | null }) | null> {
+    if (said === null) return null;
+    const { reason: words } = said;
+    return { ...said, reason: words === null ? null : await this.keepNote(transactionId, words) };
+  }
+
   /** Notes what became of the claims up to `claims`: `standing`, or nothing (null). A newer claim stays as it is. */
   async settle(transactionId: string, claims: number, standing: BuyerClaim['kind'] | null): Promise<void> {
     await this.pool.query({ ...SETTLE, values: [transactionId, claims, standing] });

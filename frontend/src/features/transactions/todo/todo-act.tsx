@@ -229,6 +229,12 @@ export function TodoAct({ entry, isAdmin, onOpen }: TodoActProps) {
   const { kind, transactionId: id, subject, provider } = entry;
   if (kind === 'mail') return <UnsentMail entry={entry} />;
   if (kind === 'job') return <RetryJob entry={entry} />;
+  if (kind === 'closing')
+    return (
+      <Link className={buttonClass()} to="/admin/cash" search={{ day: entry.id.slice(`${kind} `.length) }}>
+        Apri la Cassa
+      </Link>
+    );
   const there = linkThere(entry);
   if (there) return there;
   if (id === null) return null;

@@ -76,6 +76,13 @@ export const KIND_WORDS: Readonly<Record<TodoKind, KindWords>> = {
     tone: 'off',
     icon: 'alert-triangle',
   },
+  closing: {
+    tab: 'Cassa',
+    title: 'Giornate di cassa da chiudere',
+    note: 'dalla prima che è stata chiusa',
+    tone: 'wait',
+    icon: 'cash',
+  },
   refund: {
     tab: 'Rimborsi',
     title: 'Rimborsi da completare',

@@ -1,10 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { seal, type StoredEvent } from '@fiocco/event-sourcing';
-import { brokenLinks, Recordings } from '../../../../platform/testing/recordings.js';
+import { brokenLinks, type Recorded, Recordings, runOf } from '../../../../platform/testing/recordings.js';
 import { type CreditCommand, creditDecider, goneCents } from '../credit.decider.js';
 import { type CreditEvent, creditEvents } from '../credit.events.js';
-
-type Recorded = Omit<StoredEvent, 'position'>;
 
 const recordings = new Recordings<{ readonly events: readonly Recorded[] }>(__dirname);
 /** `FIOCCO_GOLDEN=2026-11` writes today's run as a further recording, for a new version of an event. */
@@ -25,33 +22,20 @@ const sampleRun: readonly CreditCommand[] = [
     entryId: 'back-1',
     reason: { ref: 'credit-reason_100000000001_back-1#1', digest: 'w1' },
   },
-  { ...entry, kind: 'returned', entryId: 'back-2', amountCents: 4_000, reference: paper(3), how: 'contanti' },
+  { ...entry, kind: 'returned', entryId: 'back-2', amountCents: 3_000, reference: paper(3), how: 'contanti' },
+  {
+    ...entry,
+    kind: 'returned',
+    entryId: 'back-3',
+    amountCents: 1_000,
+    reference: paper(4),
+    how: 'pos',
+    reason: { ref: 'credit-reason_100000000001_back-3#1', digest: 'w2' },
+  },
 ];
 
-function runToday(): Recorded[] {
-  let state = creditDecider.initialState;
-  return sampleRun.reduce<Recorded[]>((written, command, revision) => {
-    const id = `00000000-0000-4000-8000-00000000000${revision}`;
-    const decided = creditDecider.decide(state, command);
-    state = decided.reduce(creditDecider.evolve, state);
-    const context = {
-      at: `2026-11-21T10:00:0${revision}.000Z`,
-      actor: 'staff:1',
-      cause: `r-${revision}`,
-    } as const;
-    const last = written.at(-1) && { ...written.at(-1), position: 0n };
-    const sealed = seal(
-      STREAM,
-      last as StoredEvent | undefined,
-      decided.map((event) => ({ id, event })),
-      context,
-    );
-    return [...written, ...sealed.map((one) => ({ ...one, stream: STREAM, revision }))];
-  }, []);
-}
-
 describe('a run of today', () => {
-  const today = runToday();
+  const today = runOf(STREAM, creditDecider, sampleRun);
   if (NEW_FILE) recordings.write(`${NEW_FILE}.json`, { events: today });
 
   it('brings about every event that is still written', () => {
@@ -78,6 +62,6 @@ describe('the recorded credit', () => {
     const state = current.reduce(creditDecider.evolve, creditDecider.initialState);
     expect(goneCents(state)).toBe(10_000);
     const standing = state.entries.filter(({ reversed }) => !reversed);
-    expect(standing.map(({ kind }) => kind)).toEqual(['used', 'returned']);
+    expect(standing.map(({ kind }) => kind)).toEqual(['used', ...standing.slice(1).map(() => 'returned')]);
   });
 });

@@ -1,0 +1,15 @@
+import { longDay } from '@fiocco/contracts';
+import { registerRefusals } from '../../../platform/index.js';
+
+registerRefusals({
+  DAY_CLOSED: {
+    status: 409,
+    text: ({ day }) =>
+      `La giornata del ${longDay(String(day))} è chiusa: può aggiungere qualcosa solo un amministratore, con un motivo.`,
+  },
+  DAY_NOT_CLOSED: { status: 409, text: ({ day }) => `La giornata del ${longDay(String(day))} non è chiusa.` },
+  REASON_REQUIRED: {
+    status: 400,
+    text: 'Quello che c’è non è quello che dovrebbe esserci: serve un motivo.',
+  },
+});

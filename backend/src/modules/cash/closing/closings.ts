@@ -1,0 +1,151 @@
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  COUNTED_HOWS,
+  type CountedHow,
+  type DayClosing,
+  PAYMENT_RULES,
+  type RomeDay,
+} from '@fiocco/contracts';
+import type { KeptRef } from '@fiocco/event-sourcing';
+import { type Cents, formatDecimal } from '@fiocco/money';
+import type { ReadOf } from '@fiocco/projections';
+import type pg from 'pg';
+import { Commands, PG_POOL, ReadModelWait } from '../../../platform/index.js';
+import { StaffDirectory } from '../../identity/index.js';
+import { recorderOf } from '../credit/recorder.js';
+import { movementProjection } from '../read-models/movement.projection.js';
+import { closedDays } from '../read-models/movement.tables.js';
+import { closingDecider, differenceOf, totalOf } from '../closing-ledger/closing.decider.js';
+import { closingStream, type CountedCents, type UncountedCents } from '../closing-ledger/closing.events.js';
+import { ClosingWords } from './closing-words.js';
+import { Till } from './till.js';
+
+/** What somebody says of the till at the end of a day. */
+interface Count {
+  readonly day: RomeDay;
+  readonly floatCents: Cents;
+  readonly counted: CountedCents;
+  /** The person's own words. */
+  readonly reason: string | null;
+}
+
+interface Sum {
+  readonly method: string;
+  readonly how: string | null;
+  readonly cents: Cents;
+}
+
+const SUMS = `
+select method, how, sum(received - reversed - refunded)::float8 as cents from read_models.movement_day
+where day = $1 group by method, how`;
+
+const CLOSINGS = `
+select day::text as day, closed, at, actor, float_cents::float8 as float_cents, counted, expected, uncounted, reason_ref
+from read_models.closed_day where day between $1 and $2 order by day desc`;
+
+type Row = ReadOf<typeof closedDays>;
+
+/** Stands for words that are not stored yet, while the decider is asked. */
+const ANY: KeptRef = { ref: 'any#1', digest: 'any' };
+
+/** "Chiudi la giornata". */
+@Injectable()
+export class Closings {
+  constructor(
+    private readonly commands: Commands,
+    private readonly readModels: ReadModelWait,
+    private readonly staff: StaffDirectory,
+    private readonly till: Till,
+    private readonly words: ClosingWords,
+    @Inject(PG_POOL) private readonly pool: pg.Pool,
+  ) {}
+
+  /** Nothing that staff record for the day comes between the sums and the closing. `today`: the day in Rome. */
+  async close({ reason: words, ...count }: Count, today: RomeDay): Promise<DayClosing> {
+    const { day, floatCents } = count;
+    await this.till.inTurn(day, async () => {
+      const command = { type: 'CloseDay', today, ...count, ...(await this.booked(day, floatCents)) } as const;
+      const { state } = await this.commands.load(closingStream(day), closingDecider);
+      // The words are stored only with a closing that takes effect.
+      closingDecider.decide(state, { ...command, reason: words === null ? null : ANY });
+      const reason = words === null ? null : await this.words.keep(day, words);
+      await this.commands.handle(closingStream(day), closingDecider, { ...command, reason });
+    });
+    return this.mustFind(day);
+  }
+
+  /** For admins. Refuses `DAY_NOT_CLOSED`. */
+  async reopen(day: RomeDay, words: string): Promise<DayClosing> {
+    await this.till.inTurn(day, async () => {
+      const { state } = await this.commands.load(closingStream(day), closingDecider);
+      closingDecider.decide(state, { type: 'ReopenDay', day, reason: ANY });
+      const reason = await this.words.keep(day, words);
+      await this.commands.handle(closingStream(day), closingDecider, { type: 'ReopenDay', day, reason });
+    });
+    return this.mustFind(day);
+  }
+
+  /** The newest day first; both included. */
+  async between(from: RomeDay, to: RomeDay): Promise<readonly DayClosing[]> {
+    await this.readModels.upToNow([movementProjection.name]);
+    const { rows } = await this.pool.query<Row>(CLOSINGS, [from, to]);
+    const names = await this.staff.namesOfActors(rows.map(({ actor }) => actor));
+    const words = await this.words.of(rows.flatMap(({ reason_ref }) => reason_ref ?? []));
+    return rows.map((row) =>
+      closingOf(row, recorderOf(row.actor, names), words.get(row.reason_ref ?? '') ?? null),
+    );
+  }
+
+  private async mustFind(day: RomeDay): Promise<DayClosing> {
+    const [closing] = await this.between(day, day);
+    if (!closing) throw new Error(`no closing of ${day} after it was stored`);
+    return closing;
+  }
+
+  private async booked(
+    day: RomeDay,
+    floatCents: Cents,
+  ): Promise<{ readonly expected: CountedCents; readonly uncounted: UncountedCents }> {
+    await this.readModels.upToNow([movementProjection.name]);
+    const { rows } = await this.pool.query<Sum>(SUMS, [day]);
+    const inTill = (how: CountedHow): Cents =>
+      centsOf(rows, (row) => row.how === how) + (how === 'contanti' ? floatCents : 0);
+    return {
+      expected: Object.fromEntries(COUNTED_HOWS.map((how) => [how, inTill(how)])) as Record<
+        CountedHow,
+        Cents
+      >,
+      uncounted: Object.fromEntries([
+        ...PROVIDERS.map((code) => [code, centsOf(rows, ({ method }) => method === code)] as const),
+        ['bonifico', centsOf(rows, ({ how }) => how === 'bonifico')],
+      ]),
+    };
+  }
+}
+
+const PROVIDERS = PAYMENT_RULES.filter(({ provider }) => provider !== null).map(({ code }) => code);
+
+const centsOf = (rows: readonly Sum[], counts: (row: Sum) => boolean): Cents =>
+  rows.filter(counts).reduce((sum, { cents }) => sum + cents, 0);
+
+const decimals = <Name extends string>(cents: Readonly<Record<Name, Cents>>) =>
+  Object.fromEntries(
+    Object.entries<Cents>(cents).map(([name, one]) => [name, formatDecimal(one)]),
+  ) as Readonly<Record<Name, string>>;
+
+function closingOf(row: Row, by: string, reason: string | null): DayClosing {
+  const [counted, expected] = [row.counted as CountedCents, row.expected as CountedCents];
+  const difference = differenceOf(counted, expected);
+  return {
+    day: row.day,
+    closed: row.closed,
+    at: row.at.toISOString(),
+    by,
+    float: formatDecimal(Number(row.float_cents)),
+    counted: decimals(counted),
+    expected: decimals(expected),
+    difference: { ...decimals(difference), total: formatDecimal(totalOf(difference)) },
+    uncounted: decimals(row.uncounted as UncountedCents),
+    reason,
+  };
+}
