@@ -268,6 +268,7 @@ export const SETTINGS: SettingsRecord = {
   smtpUser: 'liste@example.com',
   smtpSecure: 'false',
   saleNotice: 'each',
+  firstDayAside: [],
   emailFromAddress: null,
   emailFromName: null,
   stripeDevSecretKeySet: true,
@@ -280,5 +281,5 @@ export const SETTINGS: SettingsRecord = {
   paypalSecretSet: false,
   smtpPasswordSet: true,
   sendgridApiKeySet: false,
-  versions: { negozio: 3, brand: 1, pagamenti: 7, email: 2 },
+  versions: { negozio: 3, brand: 1, pagamenti: 7, email: 2, primoGiorno: 0 },
 };

@@ -94,6 +94,7 @@ beforeEach(() => {
   // The navigation of the back office stands beside every page of it, and the sums above every list of transactions.
   answers = new Map<string, Answer>([
     ['GET /api/todo', nothingToDo],
+    ['GET /api/first-day', () => ({ tasks: [], version: 0 })],
     ['GET /api/transactions/totals', nothingSold],
   ]);
   calls = [];

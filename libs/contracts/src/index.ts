@@ -21,6 +21,7 @@ export * from './mails.js';
 export * from './methods/delivery/index.js';
 export * from './methods/forced-delivery.js';
 export * from './methods/payment/index.js';
+export * from './first-day.js';
 export * from './money-how.js';
 export * from './occasion-pattern.js';
 export * from './office-events.js';

@@ -118,6 +118,7 @@ const SUMMARIES: Readonly<Record<string, string>> = {
     'Annulla una registrazione sbagliata del credito di una lista, con il motivo',
   'GET /api/office/events':
     'Quello che succede, mentre succede (server-sent events): `sale`, `todo`, `closing`; riprende da `Last-Event-ID`',
+  'GET /api/first-day': 'Prima di aprire: che cosa manca al negozio, e che cosa ne vedrebbero gli ospiti',
   'GET /api/todo': 'Da fare: quello che aspetta una persona, prima il più urgente',
   'GET /api/transactions': 'Le transazioni, a pagine con `limit` e `cursor`',
   'GET /api/transactions/totals': 'Le somme delle transazioni, con gli stessi filtri',

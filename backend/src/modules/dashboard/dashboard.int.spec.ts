@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
-import type { Dashboard, Transaction } from '@fiocco/contracts';
+import {
+  type Dashboard,
+  FIRST_DAY_STEPS,
+  type FirstDay,
+  type FirstDayTask,
+  type Transaction,
+} from '@fiocco/contracts';
 import { fixedClock } from '@fiocco/testing';
 import { type Browser, createTestApp, type TestApp } from '../../platform/testing/test-app.js';
 import { MailSink } from '../notifications/testing/mail-sink.js';
@@ -57,6 +63,31 @@ it('is for staff, and shows zeros in a shop that has nothing yet', async () => {
     owed: { count: 0, amount: '0.00' },
     today: { received: '0.00', reversed: '0.00', refunded: '0.00', net: '0.00', methods: [] },
   });
+});
+
+it('says before the shop opens what is missing, to each what they can do, until it is done or put aside', async () => {
+  await test.http.get('/api/first-day').expect(401);
+  const open = async (who: Browser) => {
+    const { body } = await who.get('/api/first-day').expect(200);
+    const { tasks, version } = body as FirstDay;
+    const isOpen = ({ missing, aside }: FirstDayTask) => missing !== null && !aside;
+    return { version, steps: tasks.filter(isOpen).map(({ step }) => step) };
+  };
+  expect((await open(staff)).steps).toEqual(['occasions', 'products', 'list']);
+  const { steps, version } = await open(admin);
+  // Mails leave by the operator's server, and links lead to its address.
+  expect(steps).toEqual(Object.keys(FIRST_DAY_STEPS).filter((step) => !['mail', 'address'].includes(step)));
+  const aside = { firstDayAside: ['legal', 'brand', 'brand'] };
+  await staff.put('/api/settings').send(aside).expect(403);
+  const wrong = { firstDayAside: ['brand', 'soffitta'] };
+  expect((await admin.put('/api/settings').send(wrong).expect(400)).body.fields.firstDayAside).toBeDefined();
+  await admin.put('/api/settings').set('if-match', `"${version}"`).send(aside).expect(200);
+  await admin.put('/api/settings').set('if-match', `"${version}"`).send(aside).expect(409);
+  expect((await open(admin)).steps).toEqual(steps.filter((step) => !['legal', 'brand'].includes(step)));
+  const history = await admin.get('/api/records/settings/shop/history').expect(200);
+  expect(JSON.stringify(history.body)).toContain('Colori e logo, Pagine legali');
+  await admin.put('/api/settings').send({ firstDayAside: [] }).expect(200);
+  expect((await open(admin)).steps).toEqual(steps);
 });
 
 const list = (name: string, changes: object = {}) =>

@@ -3,12 +3,25 @@ import { CashModule } from '../cash/index.js';
 import { CatalogModule } from '../catalog/index.js';
 import { GiftListsModule } from '../gift-lists/index.js';
 import { GiftsModule } from '../gifts/index.js';
+import { NotificationsModule } from '../notifications/index.js';
+import { PaymentMethodsModule } from '../payment-methods/index.js';
+import { SettingsModule } from '../settings/index.js';
 import { TodoModule } from '../todo/index.js';
 import { DashboardController } from './dashboard.controller.js';
+import { FirstDayController } from './first-day.controller.js';
 
 /** The first screen of the back office. It owns no data: it asks the rooms that do. */
 @Module({
-  imports: [CashModule, CatalogModule, GiftListsModule, GiftsModule, TodoModule],
-  controllers: [DashboardController],
+  imports: [
+    CashModule,
+    CatalogModule,
+    GiftListsModule,
+    GiftsModule,
+    NotificationsModule,
+    PaymentMethodsModule,
+    SettingsModule,
+    TodoModule,
+  ],
+  controllers: [DashboardController, FirstDayController],
 })
 export class DashboardModule {}

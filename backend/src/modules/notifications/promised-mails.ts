@@ -20,6 +20,13 @@ select coalesce(
   (${takenSql('$3', '$4')}) < $5) as leaves`,
 };
 
+const REFUSED = {
+  name: 'last-mail-refused',
+  text: `
+select state = 'failed' as refused from notifications.mail_register where state in ('sent', 'failed')
+order by created_at desc limit 1`,
+};
+
 /** What may be promised of mail, by whoever does not send it. */
 @Injectable()
 export class PromisedMails {
@@ -33,6 +40,12 @@ export class PromisedMails {
   /** Whether the shop sends any. */
   canLeave(): Promise<boolean> {
     return this.delivery.isConfigured();
+  }
+
+  /** Whether the last one that was tried was refused for good. */
+  async isRefused(): Promise<boolean> {
+    const { rows } = await this.pool.query<{ refused: boolean }>(REFUSED);
+    return rows[0]?.refused ?? false;
   }
 
   /** Whether the first mail about a guest's purchase without money leaves, or has left, for that address. */

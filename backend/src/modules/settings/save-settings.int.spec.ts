@@ -44,7 +44,7 @@ describe('saving settings', () => {
       vatNumber: '01234567897',
       appName: 'Fiocco',
     });
-    expect(Object.keys(body.versions)).toEqual(['negozio', 'brand', 'pagamenti', 'email']);
+    expect(Object.keys(body.versions)).toEqual(['negozio', 'brand', 'pagamenti', 'email', 'primoGiorno']);
     await save({ vatNumber: '' }).expect(200);
     expect(await record()).toMatchObject({ storeName: 'Bottega Ferrante', vatNumber: null });
   });

@@ -11,6 +11,10 @@ export function settingsKind(tabs: Tabs): RecordKind {
 /** Values lie in the history in the form in which they were saved. */
 function wordsOf(setting: Setting): FieldWords {
   const label = capital(setting.called);
+  if (setting.kind === 'choices') {
+    const words: Readonly<Record<string, string>> = setting.words;
+    return { label, say: (codes) => (codes as readonly string[]).map((code) => words[code]).join(', ') };
+  }
   if ('say' in setting) return { label, say: setting.say as FieldWords['say'] };
   return 'words' in setting ? { label, words: setting.words } : { label };
 }

@@ -77,6 +77,11 @@ export class TabStore<Some extends Tabs> {
     return this.cache.get();
   }
 
+  /** Which fields the shop has saved itself, whatever they say. */
+  async savedFields(): Promise<ReadonlySet<string>> {
+    return new Set(Object.keys((await storedSettings(this.parts.pool)).values));
+  }
+
   async getPublic(): Promise<PublicPartOf<Some>> {
     return publicPartOf(this.tabs, await this.get());
   }

@@ -13,76 +13,16 @@ import {
   TransactionStatistics,
 } from './figures.js';
 import { Counts } from './counts.js';
+import { FirstDay } from './first-day.js';
 import styles from './dashboard.module.css';
 import { call } from '../../shared/api/client.js';
 import { Skeleton } from '../../shared/kit/blocks/skeleton.js';
 import { Link } from '@tanstack/react-router';
 import { Euro } from '../../shared/office/euro.js';
 import { countOf } from '../../shared/office/words.js';
-import { Icon } from '../../shared/office/pictures/icon.js';
 import { centsOf } from '@fiocco/money';
 import { Segmented } from '../../shared/office/controls/segmented.js';
 import { Group, Stack } from '../../shared/office/stack.js';
-
-interface Step {
-  readonly to: '/admin/occasions' | '/admin/products' | '/admin/gift-lists';
-  readonly words: string;
-  readonly note: string;
-  readonly isDone: (board: Dashboard) => boolean;
-}
-
-const STEPS: readonly Step[] = [
-  {
-    to: '/admin/occasions',
-    words: 'Crea le occasioni',
-    note: 'Nozze, nascita, compleanno: ogni lista ne ha una.',
-    isDone: ({ occasions }) => occasions > 0,
-  },
-  {
-    to: '/admin/products',
-    words: 'Carica i prodotti',
-    note: 'Con prezzo, foto e pezzi disponibili.',
-    isDone: ({ products }) => products > 0,
-  },
-  {
-    to: '/admin/gift-lists',
-    words: 'Apri la prima lista',
-    note: 'Scegli i suoi prodotti e condividi il link con gli invitati.',
-    isDone: ({ popularList }) => popularList !== null,
-  },
-];
-
-/** What to do first in a shop that has nothing to give yet. */
-function FirstSteps({ board }: { readonly board: Dashboard }) {
-  const next = STEPS.findIndex(({ isDone }) => !isDone(board));
-  return (
-    <section className={styles['first']} aria-labelledby="per-cominciare">
-      <h2 className="h2" id="per-cominciare">
-        Per cominciare
-      </h2>
-      <p className="soft">Tre passi, e il negozio può ricevere il primo regalo.</p>
-      <ol>
-        {STEPS.map(({ to, words, note, isDone }, step) => (
-          <li key={to}>
-            <Link to={to} className={styles['step']} data-next={step === next || undefined}>
-              <span className={styles['stepNumber']} data-done={isDone(board) || undefined}>
-                {isDone(board) ? <Icon name="check" /> : step + 1}
-              </span>
-              <span className="grow">
-                <span className="bold block">
-                  {words}
-                  {isDone(board) && <span className="visually-hidden">, fatto</span>}
-                </span>
-                <span className="soft block">{note}</span>
-              </span>
-              <Icon name="chevron-right" />
-            </Link>
-          </li>
-        ))}
-      </ol>
-    </section>
-  );
-}
 
 /** What is agreed and not paid yet: reservations, and transfers that are awaited. */
 function Owed({ owed: { count, amount } }: Pick<Dashboard, 'owed'>) {
@@ -172,7 +112,14 @@ function Shown({ board, todo }: Pick<DashboardPageProps, 'todo'> & { readonly bo
   return (
     <>
       <div className={styles['today']}>
-        {isNew(board) ? <FirstSteps board={board} /> : todo}
+        {isNew(board) ? (
+          <FirstDay otherwise={todo} />
+        ) : (
+          <Stack gap={30}>
+            {todo}
+            <FirstDay />
+          </Stack>
+        )}
         <Stack gap={30}>
           {!isNew(board) && <Takings board={board} />}
           {!isNew(board) && <Owed owed={board.owed} />}

@@ -1,8 +1,8 @@
 /** @jest-environment ./frontend/testing/browser.mjs */
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import type { Dashboard, TodoList } from '@fiocco/contracts';
-import { screen, within } from '@testing-library/react';
-import { aTransaction, noPayments } from '../../testing/examples.js';
+import type { Dashboard, FirstDay, TodoList } from '@fiocco/contracts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { aTransaction, noPayments, SETTINGS } from '../../testing/examples.js';
 import { answer, callsOf, refusal, withHeaders } from '../../testing/fake-server.js';
 import { MARTA, openOffice, openPage } from '../../testing/open-page.js';
 import { closingWords } from './figures.js';
@@ -47,6 +47,16 @@ const BOARD: Dashboard = {
   today: NOTHING,
   week: { ...WEEK, methods: [{ ...WEEK, key: 'in_negozio', name: 'In negozio' }] },
   closing: [{ id: 7, name: 'Nascita di Leone', endDate: '2026-12-01' }],
+};
+
+const FIRST_DAY: FirstDay = {
+  version: 0,
+  tasks: [
+    { step: 'brand', missing: 'Le liste hanno i colori di partenza e nessun logo.', aside: false },
+    { step: 'payments', missing: 'Si paga con il simulatore.', aside: false },
+    { step: 'occasions', missing: null, aside: false },
+    { step: 'list', missing: 'Nessun link porta a dei regali.', aside: false },
+  ],
 };
 
 beforeEach(() => answer({ 'GET /api/dashboard': () => BOARD }));
@@ -116,9 +126,13 @@ describe('the first screen', () => {
   });
 
   it('sells at the counter, once there is something to sell', async () => {
-    answer({ 'GET /api/gift-lists': () => [], 'GET /api/dashboard': () => EMPTY });
+    answer({
+      'GET /api/gift-lists': () => [],
+      'GET /api/dashboard': () => EMPTY,
+      'GET /api/first-day': () => FIRST_DAY,
+    });
     const { user } = openOffice('/');
-    await region('Per cominciare');
+    await region('Prima di aprire');
     expect(screen.queryByRole('button', { name: 'Nuova transazione' })).toBeNull();
     answer({ 'GET /api/dashboard': () => BOARD });
     await user.click(screen.getByRole('button', { name: 'Aggiorna' }));
@@ -145,19 +159,53 @@ describe('the first screen', () => {
     expect(textOf((await region('Incassi')).getByText(/^Già tolti/))).toBe('Già tolti: rimborsi −9,00 €');
   });
 
-  it('says what to do first in a shop that has nothing yet', async () => {
-    answer({ 'GET /api/dashboard': () => ({ ...EMPTY, occasions: 2 }) });
+  it('says in a new shop what is missing, instead of what there is to do, and leads there', async () => {
+    answer({ 'GET /api/dashboard': () => EMPTY, 'GET /api/first-day': () => FIRST_DAY });
     openOffice('/');
-    const steps = (await region('Per cominciare')).getAllByRole('link');
-    expect(steps.map((step) => step.getAttribute('href'))).toEqual([
-      '/admin/occasions',
-      '/admin/products',
-      '/admin/gift-lists',
+    const first = await region('Prima di aprire');
+    expect(first.getByText('1 di 4')).toBeDefined();
+    expect(first.getAllByRole('link').map((step) => [step.getAttribute('href'), textOf(step)])).toEqual([
+      ['/admin/settings?scheda=brand', '1Colori e logoLe liste hanno i colori di partenza e nessun logo.'],
+      ['/admin/settings?scheda=pagamenti', '2Un modo di pagareSi paga con il simulatore.'],
+      ['/admin/gift-lists', '3Una lista con i suoi regaliNessun link porta a dei regali.'],
     ]);
-    expect(textOf(steps[0] ?? null)).toContain('fatto');
-    expect(textOf(steps[1] ?? null)).not.toContain('fatto');
+    expect(first.getByText('Già fatto: Occasioni.')).toBeDefined();
     expect(screen.getByText('Nessuna lista con prodotti assegnati')).toBeDefined();
     expect(screen.queryByRole('region', { name: 'Da fare' })).toBeNull();
+  });
+
+  it('stands below what there is to do until each step is done or put aside, and takes one up again', async () => {
+    let saved = 0;
+    answer({
+      'GET /api/first-day': () => FIRST_DAY,
+      'PUT /api/settings': ({ body }) => {
+        saved += 1;
+        return { ...SETTINGS, ...(body as object), versions: { ...SETTINGS.versions, primoGiorno: saved } };
+      },
+    });
+    const { user } = openOffice('/');
+    await region('Da fare');
+    const first = await region('Prima di aprire');
+    await user.click(first.getByRole('button', { name: 'Metti da parte: Colori e logo' }));
+    await user.click(await first.findByRole('button', { name: 'Riprendi: Colori e logo' }));
+    await first.findByRole('button', { name: 'Metti da parte: Colori e logo' });
+    for (const step of ['Colori e logo', 'Un modo di pagare', 'Una lista con i suoi regali'])
+      await user.click(await screen.findByRole('button', { name: `Metti da parte: ${step}` }));
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Prima di aprire' })).toBeNull());
+    const sent = callsOf('PUT /api/settings').map(({ headers, body }) => [headers['if-match'], body]);
+    expect(sent).toEqual([
+      ['"0"', { firstDayAside: ['brand'] }],
+      ['"1"', { firstDayAside: [] }],
+      ['"2"', { firstDayAside: ['brand'] }],
+      ['"3"', { firstDayAside: ['brand', 'payments'] }],
+      ['"4"', { firstDayAside: ['brand', 'payments', 'list'] }],
+    ]);
+  });
+
+  it('lets staff put nothing aside', async () => {
+    answer({ 'GET /api/first-day': () => FIRST_DAY });
+    openPage('/admin', { ...MARTA, role: 'staff' });
+    expect((await region('Prima di aprire')).queryAllByRole('button')).toEqual([]);
   });
 
   it('settles the first things to do where they stand', async () => {

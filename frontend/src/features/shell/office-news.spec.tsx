@@ -132,8 +132,10 @@ describe('an open page of the office', () => {
     openOffice('/admin/occasions');
     await connected();
     tell('sale', { ...SALE, byGuest: false });
-    tell('sale', { ...SALE, type: 'quota' });
+    const productName = 'Servizio di piatti da sessantadue pezzi';
+    tell('sale', { ...SALE, type: 'quota', productName });
     expect(await screen.findByText('Nuova quota pagata')).toBeDefined();
+    expect(screen.getByText(/^Servizio di piatti da sessantad… · 129/)).toBeDefined();
     expect(screen.queryByText('Nuovo acquisto')).toBeNull();
   });
 

@@ -15,8 +15,15 @@ function headingOf({ type, stage }: HeardSale): string {
   return stage === 'paid' ? 'Nuovo acquisto' : 'Nuova prenotazione';
 }
 
+/** On a phone a message must not cover the page; the sale's own page has the whole names. */
+const LONGEST_NAME = 32;
+const shortened = (name: string | null): string | null =>
+  name !== null && name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME - 1).trimEnd()}…` : name;
+
 const wordsOf = ({ productName, amount, giftListName, buyerName }: HeardSale): string =>
-  [productName, formatEuro(centsOf(amount)), giftListName, buyerName].filter(Boolean).join(' · ');
+  [shortened(productName), formatEuro(centsOf(amount)), shortened(giftListName), shortened(buyerName)]
+    .filter(Boolean)
+    .join(' · ');
 
 /** The number beside Da fare at once, and its lists where they were made of other counts. */
 function showTodo(client: QueryClient, { count, counts }: OfficeEvents['todo']): void {

@@ -53,6 +53,13 @@ interface ChoiceSetting extends AnySetting {
   readonly words: Readonly<Record<string, string>>;
 }
 
+/** Any number of codes, in the order of `words`. */
+interface ChoicesSetting extends AnySetting {
+  readonly kind: 'choices';
+  readonly initial: readonly [];
+  readonly words: Readonly<Record<string, string>>;
+}
+
 interface PortSetting extends AnySetting {
   readonly kind: 'port';
   readonly initial: number;
@@ -87,6 +94,7 @@ export type Setting =
   | ColourSetting
   | SwitchSetting
   | ChoiceSetting
+  | ChoicesSetting
   | PortSetting
   | CalendarSetting<'weeklyHours', WeeklyHours | null>
   | CalendarSetting<'closedDays', readonly ClosedDays[]>
@@ -102,19 +110,21 @@ export type Tabs = Readonly<Record<string, Settings>>;
 
 type ValueOf<One> = One extends { kind: 'choice'; words: Readonly<Record<infer Code, string>> }
   ? Code & string
-  : One extends { kind: 'switch' }
-    ? boolean
-    : One extends { kind: 'port' }
-      ? number
-      : One extends { kind: 'weeklyHours' }
-        ? WeeklyHours | null
-        : One extends { kind: 'closedDays' }
-          ? readonly ClosedDays[]
-          : One extends { kind: 'openHolidays' }
-            ? readonly Holiday[]
-            : One extends { initial: string }
-              ? string
-              : string | null;
+  : One extends { kind: 'choices'; words: Readonly<Record<infer Code, string>> }
+    ? readonly (Code & string)[]
+    : One extends { kind: 'switch' }
+      ? boolean
+      : One extends { kind: 'port' }
+        ? number
+        : One extends { kind: 'weeklyHours' }
+          ? WeeklyHours | null
+          : One extends { kind: 'closedDays' }
+            ? readonly ClosedDays[]
+            : One extends { kind: 'openHolidays' }
+              ? readonly Holiday[]
+              : One extends { initial: string }
+                ? string
+                : string | null;
 
 type Secret = { readonly kind: 'secret' };
 

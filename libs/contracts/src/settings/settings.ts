@@ -5,7 +5,7 @@ import type { SETTINGS_TABS } from './tabs.js';
 export const MAIL_PORTS: readonly number[] = [25, 465, 587, 2525];
 
 /** The tabs of the settings page, each with a version of its own. */
-export type SettingsTab = keyof typeof SETTINGS_TABS;
+export type SettingsTab = Exclude<keyof typeof SETTINGS_TABS, 'primoGiorno'>;
 
 type All = InAll<typeof SETTINGS_TABS>;
 
@@ -27,8 +27,8 @@ export interface PublicSettings extends PublicOf<All> {
 
 /** The answer of `GET /api/settings` for administrators. */
 export interface SettingsRecord extends ShopSettings {
-  /** By tab, for `If-Match`. */
-  readonly versions: Readonly<Record<SettingsTab, number>>;
+  /** Of what is saved together, for `If-Match`. */
+  readonly versions: Readonly<Record<keyof typeof SETTINGS_TABS, number>>;
   /** `publicUrl`, else the process's own: what every link that leaves the server begins with. */
   readonly baseUrl: string;
 }

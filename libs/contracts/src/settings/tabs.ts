@@ -1,5 +1,6 @@
 import { HOLIDAY_NAMES } from '../shop-days/holidays.js';
 import { closedDaysWords, hoursLines } from '../shop-days/hours-words.js';
+import { FIRST_DAY_STEPS } from '../first-day.js';
 import { FIRST_COLOURS } from './brand.js';
 import type { Setting, Tabs } from './setting.js';
 
@@ -228,5 +229,16 @@ const email = {
   sendgridApiKey: { kind: 'secret', called: 'chiave di SendGrid', begins: ['SG.'] },
 } as const satisfies Record<string, Setting>;
 
-/** The tabs of the settings page, by the codes under which their versions are stored. */
-export const SETTINGS_TABS = { negozio, brand, pagamenti, email } as const satisfies Tabs;
+/** On the first screen, not among the settings. */
+const primoGiorno = {
+  /** Which steps of the first day the shop does not want to hear of. */
+  firstDayAside: {
+    kind: 'choices',
+    called: 'prima di aprire, messo da parte',
+    initial: [],
+    words: FIRST_DAY_STEPS,
+  },
+} as const satisfies Record<string, Setting>;
+
+/** What is saved together, by the codes under which versions are stored; the first four are tabs of the settings page. */
+export const SETTINGS_TABS = { negozio, brand, pagamenti, email, primoGiorno } as const satisfies Tabs;

@@ -1,6 +1,6 @@
 import type { PlainSetting } from '@fiocco/contracts';
 import { closedDays, openHolidays, weeklyHours } from './opening.js';
-import { flag, type Judge, oneOf, port } from './plain.js';
+import { flag, type Judge, oneOf, port, someOf } from './plain.js';
 import { colour, text } from './texts.js';
 
 export { secretFrom } from './secret.js';
@@ -22,6 +22,7 @@ const JUDGES: { readonly [One in Kind]: (setting: OfKind<One>) => Judge } = {
   colour: ({ initial }) => colour(initial),
   switch: () => flag,
   choice: ({ words }) => oneOf(Object.keys(words)),
+  choices: ({ words }) => someOf(Object.keys(words)),
   port: ({ initial }) => port(initial),
   weeklyHours: () => weeklyHours,
   closedDays: () => closedDays,

@@ -33,6 +33,18 @@ export function oneOf(codes: readonly string[]): Judge {
   };
 }
 
+/** Several of these codes, each once and in their order. */
+export const someOf = (codes: readonly string[]): Judge<string[]> => ({
+  described: { type: 'array', items: { enum: codes } },
+  accepts: (value) => Array.isArray(value) && value.every((code) => codes.includes(code as string)),
+  from(sent) {
+    if (!Array.isArray(sent)) return new Refusal('SETTING_WRONG_TYPE', 'Serve un elenco di codici');
+    if (!sent.every((code) => codes.includes(code as string)))
+      return new Refusal('SETTING_UNKNOWN_CODE', 'Valore non previsto');
+    return codes.filter((code) => sent.includes(code));
+  },
+});
+
 const isPort = (value: unknown): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= 65_535;
 

@@ -1,0 +1,130 @@
+import {
+  FIRST_DAY_STEPS,
+  type FirstDay as Shown,
+  type FirstDayStep,
+  type FirstDayTask,
+} from '@fiocco/contracts';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, type LinkProps } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { call } from '../../shared/api/client.js';
+import { messageOf } from '../../shared/api/problem.js';
+import { Button } from '../../shared/kit/controls/button.js';
+import { toast } from '../../shared/kit/toasts/toasts.js';
+import { Icon } from '../../shared/office/pictures/icon.js';
+import { sessionQuery } from '../../shared/office/queries/session.js';
+import { Group } from '../../shared/office/stack.js';
+import styles from './dashboard.module.css';
+
+type Place = Pick<LinkProps, 'to' | 'search'>;
+
+const settings = (scheda: 'negozio' | 'brand' | 'pagamenti' | 'email'): Place => ({
+  to: '/admin/settings',
+  search: { scheda },
+});
+
+/** Where each step is done. */
+const PLACES: Readonly<Record<FirstDayStep, Place>> = {
+  shop: settings('negozio'),
+  brand: settings('brand'),
+  hours: settings('negozio'),
+  legal: settings('negozio'),
+  address: settings('negozio'),
+  mail: settings('email'),
+  payments: settings('pagamenti'),
+  occasions: { to: '/admin/occasions' },
+  products: { to: '/admin/products' },
+  list: { to: '/admin/gift-lists' },
+};
+
+const firstDayQuery = queryOptions({
+  queryKey: ['first-day'],
+  meta: { shows: ['settings', 'lists', 'products', 'occasions', 'mails'] },
+  queryFn: ({ signal }) => call('GET /api/first-day', { signal }),
+});
+
+const namesOf = (tasks: readonly FirstDayTask[]): string =>
+  tasks.map(({ step }) => FIRST_DAY_STEPS[step]).join(', ');
+
+interface FirstDayProps {
+  /** What stands here once nothing is missing. */
+  readonly otherwise?: ReactNode;
+}
+
+/** "Prima di aprire": until all is done or put aside. */
+export function FirstDay({ otherwise = null }: FirstDayProps) {
+  const { data } = useQuery(firstDayQuery);
+  if (!data) return null;
+  const isOpen = data.tasks.some(({ missing, aside }) => missing !== null && !aside);
+  return isOpen ? <Missing firstDay={data} /> : otherwise;
+}
+
+function Missing({ firstDay: { tasks, version } }: { readonly firstDay: Shown }) {
+  const client = useQueryClient();
+  const { data: user } = useQuery(sessionQuery);
+  const aside = tasks.filter((task) => task.aside);
+  const open = tasks.filter((task) => task.missing !== null && !task.aside);
+  const done = tasks.filter((task) => task.missing === null && !task.aside);
+  const put = useMutation({
+    mutationFn: (steps: readonly FirstDayStep[]) =>
+      call('PUT /api/settings', { body: { firstDayAside: steps }, version }),
+    // At once, so that the next press sends what this one saved.
+    onSuccess: ({ firstDayAside, versions }) =>
+      client.setQueryData(firstDayQuery.queryKey, {
+        tasks: tasks.map((task) => ({ ...task, aside: firstDayAside.includes(task.step) })),
+        version: versions.primoGiorno,
+      }),
+    onError: (error) => toast.error('Errore', messageOf(error)),
+  });
+  const stepsAside = aside.map(({ step }) => step);
+  const buttonOf = (words: string, step: FirstDayStep, steps: readonly FirstDayStep[]) =>
+    user?.role === 'admin' && (
+      <Button
+        variant="text"
+        busy={put.isPending}
+        aria-label={`${words}: ${FIRST_DAY_STEPS[step]}`}
+        onClick={() => put.mutate(steps)}
+      >
+        {words}
+      </Button>
+    );
+  return (
+    <section className={styles['first']} aria-labelledby="prima-di-aprire">
+      <Group justify="space-between" gap={[6, 12]}>
+        <h2 className="h2" id="prima-di-aprire">
+          Prima di aprire
+        </h2>
+        <span className="soft">
+          {tasks.length - open.length} di {tasks.length}
+        </span>
+      </Group>
+      <p className="soft">Quello che manca, e che cosa ne vedrebbero gli ospiti.</p>
+      <ol>
+        {open.map(({ step, missing }, index) => (
+          <li key={step}>
+            <Link {...PLACES[step]} className={styles['step']} data-next={index === 0 || undefined}>
+              <span className={styles['stepNumber']}>{index + 1}</span>
+              <span className="grow">
+                <span className="bold block">{FIRST_DAY_STEPS[step]}</span>
+                <span className="soft block">{missing}</span>
+              </span>
+              <Icon name="chevron-right" />
+            </Link>
+            {buttonOf('Metti da parte', step, [...stepsAside, step])}
+          </li>
+        ))}
+      </ol>
+      {done.length > 0 && <p className="soft xs">Già fatto: {namesOf(done)}.</p>}
+      {aside.map(({ step }) => (
+        <p key={step} className="soft xs">
+          Messo da parte: {FIRST_DAY_STEPS[step]}.{' '}
+          {buttonOf(
+            'Riprendi',
+            step,
+            stepsAside.filter((other) => other !== step),
+          )}
+        </p>
+      ))}
+    </section>
+  );
+}
