@@ -17,7 +17,7 @@ interface Recording {
 const SHAPES: Readonly<Record<string, string>> = {
   figures: '12 83a7b8e6b20b',
   gift_availability: '6 1efa630da36f',
-  movement: '2 c53b201693a1',
+  movement: '3 658c50a4abfc',
   payments: '6 0075af7ef690',
   sale: '1 88ed8e6ffc30',
   stock: '1 d7c9a51e7512',
