@@ -140,8 +140,8 @@ describe('a note of the staff', () => {
       expect(text).not.toMatch(/staffNote|Ortensia/);
     }
     expect(Object.keys(await tracesOf(['zia Ortensia'], test))).toEqual([
-      'personal_data.versions (opened)',
       'read_models.transactions',
+      'personal_data.versions (opened)',
     ]);
   });
 
