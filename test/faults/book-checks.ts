@@ -1,14 +1,7 @@
 import type { LedgerEntry } from '@fiocco/payment-sandbox';
 import type pg from 'pg';
-import {
-  backOf,
-  type Books,
-  booksOf,
-  type LedgerEvent,
-  type Moved,
-  soldOf,
-  summed,
-} from '../support/books.js';
+import { backOf, soldOf, summed } from '../support/book-figures.js';
+import { type Books, booksOf, type LedgerEvent, type Moved } from '../support/books.js';
 
 const EVENTS = `
 select stream, type, data::jsonb as data, metadata::jsonb as metadata from ledger.events order by position`;
@@ -36,7 +29,11 @@ const FIGURES: Readonly<
         from (select day, method, how, person, unnest(array['received', 'reversed', 'refunded']) as kind,
           unnest(array[received, reversed, refunded]) as cents from read_models.movement_day) one group by 1`,
     of: ({ moved }) =>
-      summed(moved, nameOf(['day', 'method', 'how', 'person', 'column']), ({ cents }) => cents),
+      summed(
+        moved.filter(({ column }) => column !== 'exchanged'),
+        nameOf(['day', 'method', 'how', 'person', 'column']),
+        ({ cents }) => cents,
+      ),
   },
   list: {
     sql: 'select list_id::text as name, income_cents::float8 as cents from read_models.movement_list',
@@ -44,7 +41,7 @@ const FIGURES: Readonly<
       summed(
         moved.filter(({ counts }) => counts),
         nameOf(['list']),
-        ({ column, cents }) => (column === 'received' ? cents : -cents),
+        ({ column, cents }) => (column === 'received' || column === 'exchanged' ? cents : -cents),
       ),
   },
   received: {

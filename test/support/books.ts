@@ -19,6 +19,8 @@ interface Data {
   readonly captureId: string;
   readonly refundId: string;
   readonly entryId: string;
+  readonly exchangeId: string;
+  readonly endsAs: 'exchanged' | 'cancelled';
   /** Of a refund. */
   readonly whole: boolean;
   readonly back: string | null;
@@ -41,7 +43,8 @@ export interface Moved {
   /** Empty for what moved at a provider. */
   readonly how: string;
   readonly person: string;
-  readonly column: 'received' | 'reversed' | 'refunded';
+  /** `exchanged`: out of one purchase and into another; negative where it goes out. */
+  readonly column: 'received' | 'reversed' | 'refunded' | 'exchanged';
   readonly cents: number;
   /** Whether its purchase counts it: a stray capture and returned credit do not. */
   readonly counts: boolean;
@@ -53,7 +56,17 @@ export interface Bought {
   readonly stream: string;
   readonly list: string;
   readonly fund: boolean;
-  stage: 'draft' | 'held' | 'open' | 'paid' | 'refunding' | 'refunded' | 'cancelled' | 'removed' | 'doubt';
+  stage:
+    | 'draft'
+    | 'held'
+    | 'open'
+    | 'paid'
+    | 'refunding'
+    | 'refunded'
+    | 'cancelled'
+    | 'removed'
+    | 'exchanged'
+    | 'doubt';
   kind: string;
   unit: number | null;
   hasUnit: boolean;
@@ -107,26 +120,37 @@ function ofGift(event: LedgerEvent, name: string, { moved, bought, methods }: Re
 }
 
 function movementOf(
-  { data, metadata }: LedgerEvent,
-  { column, receipt, method: said, counts = true }: Move,
+  event: LedgerEvent,
+  move: Move,
   { id: transaction, list }: Bought,
   methods: Map<string, Came>,
 ): Moved {
-  const money = `${transaction} ${data[receipt]}`;
-  if (column === 'received') methods.set(money, { method: said ?? data.provider, how: data.how });
-  const came = methods.get(money) ?? { method: 'nobody knows', how: null };
-  const by = byWhom(came.method, column === 'reversed' ? came.how : data.how, metadata.actor);
-  const { amountCents: cents, on } = data;
-  return {
-    transaction,
-    list,
-    day: on ?? dayOf(metadata.at),
-    method: came.method,
-    ...by,
-    column,
-    cents,
-    counts,
-  };
+  const { data } = event;
+  const { column, counts = true } = move;
+  const money = `${transaction} ${data[move.receipt]}`;
+  const came = cameBy(event, move, money, methods);
+  // What comes in by an exchange stands beside what went out, whoever wrote it and when.
+  const { actor, at } = (move.isIn && came.gave) || event.metadata;
+  const isSaid = column === 'received' || column === 'refunded';
+  const by = byWhom(came.method, isSaid ? data.how : came.how, actor);
+  const cents = goesOut(move) ? -data.amountCents : data.amountCents;
+  return { transaction, list, day: data.on ?? dayOf(at), method: came.method, ...by, column, cents, counts };
+}
+
+/** How the money of a movement came: a receipt says it, and an exchange hands it on. */
+function cameBy(
+  { data, metadata }: LedgerEvent,
+  move: Move,
+  money: string,
+  methods: Map<string, Came>,
+): Came {
+  const { column, receipt, method, isIn } = move;
+  const handedOn = `${data.exchangeId} ${data[receipt]}`;
+  if (column === 'received') methods.set(money, { method: method ?? data.provider, how: data.how });
+  if (isIn) methods.set(money, methods.get(handedOn) ?? NOBODY_KNOWS);
+  const came = methods.get(money) ?? NOBODY_KNOWS;
+  if (goesOut(move)) methods.set(handedOn, { ...came, gave: { actor: metadata.actor, at: metadata.at } });
+  return came;
 }
 
 function byWhom(method: string, said: string | null | undefined, actor: string) {
@@ -138,7 +162,12 @@ function byWhom(method: string, said: string | null | undefined, actor: string) 
 interface Came {
   readonly method: string;
   readonly how: string | null | undefined;
+  /** Who gave it to another purchase, and when. */
+  readonly gave?: { readonly actor: string; readonly at: string };
 }
+const NOBODY_KNOWS: Came = { method: 'nobody knows', how: null };
+
+const goesOut = ({ column, isIn }: Pick<Move, 'column' | 'isIn'>): boolean => column === 'exchanged' && !isIn;
 
 const personOf = (actor: string): string => actor.replace(/^staff:/, '');
 
@@ -167,6 +196,8 @@ interface Move {
   readonly receipt: 'receiptId' | 'captureId';
   readonly method?: string;
   readonly counts?: boolean;
+  /** Of what is exchanged: whether it comes in. */
+  readonly isIn?: boolean;
 }
 
 const MOVES: Readonly<Record<string, Move | undefined>> = {
@@ -176,6 +207,8 @@ const MOVES: Readonly<Record<string, Move | undefined>> = {
   StrayCaptured: { column: 'received', receipt: 'captureId', counts: false },
   MoneyReversed: { column: 'reversed', receipt: 'receiptId' },
   TransferReversed: { column: 'reversed', receipt: 'receiptId' },
+  MoneyMovedOut: { column: 'exchanged', receipt: 'receiptId' },
+  MoneyMovedIn: { column: 'exchanged', receipt: 'receiptId', isIn: true },
   RefundConfirmed: { column: 'refunded', receipt: 'receiptId' },
   StrayRefunded: { column: 'refunded', receipt: 'captureId', counts: false },
 };
@@ -249,6 +282,11 @@ const CHANGES: Readonly<Record<string, Change | undefined>> = {
   MoneyTaken: receives,
   TransferReceived: receives,
   PaymentCaptured: receives,
+  MoneyMovedOut: (purchase, { amountCents }) => {
+    purchase.received -= amountCents;
+  },
+  MoneyMovedIn: receives,
+  PurchaseExchanged: (purchase, data) => ends(data.endsAs)(purchase, data),
   MoneyReversed: isOpenAgain,
   TransferReversed: isOpenAgain,
   RefundBegan: (purchase, { refundId, amountCents: cents, whole }) => {
@@ -287,57 +325,4 @@ function ofCredit(
   const by = { method: came.method, ...byWhom(came.method, came.how, metadata.actor) };
   const day = data.on ?? dayOf(metadata.at);
   moved.push({ transaction: 'credit', list, day, ...by, column: 'refunded', cents, counts: false });
-}
-
-/** Sums of items by a name. */
-export function summed<Item>(
-  items: readonly Item[],
-  nameOf: (item: Item) => string,
-  centsOf: (item: Item) => number,
-): ReadonlyMap<string, number> {
-  const sums = new Map<string, number>();
-  for (const item of items) sums.set(nameOf(item), (sums.get(nameOf(item)) ?? 0) + centsOf(item));
-  return sums;
-}
-
-const refundedOf = ({ refunds }: Bought, states: readonly string[]): number =>
-  [...refunds.values()].reduce((sum, { cents, state }) => (states.includes(state) ? sum + cents : sum), 0);
-
-/** What was given back of a purchase. */
-export const backOf = (purchase: Bought): number => refundedOf(purchase, ['done']);
-
-/** Money beyond the price goes back first; then it lessens the amount, and shipping at last. */
-function backOfPrice({ amount, shipping, received }: Bought, back: number): number {
-  return Math.max(0, back - Math.max(0, received - amount - shipping));
-}
-
-/** What a paid purchase adds to the sales. */
-export function soldOf(purchase: Bought): number {
-  if (purchase.stage !== 'paid') return 0;
-  return Math.max(0, purchase.amount - backOfPrice(purchase, backOf(purchase)));
-}
-
-export function shippingOf(purchase: Bought): number {
-  if (purchase.stage !== 'paid') return 0;
-  return purchase.shipping - Math.max(0, backOfPrice(purchase, backOf(purchase)) - purchase.amount);
-}
-
-export const toCollectOf = ({ stage, amount, shipping, received }: Bought): number =>
-  stage === 'open' ? Math.max(0, amount + shipping - received) : 0;
-
-/** What the fund of a list has brought, and its shares of units that are not finished; less what goes back of them. */
-export function givenTo(list: string, { bought }: Books): { readonly fund: number; readonly shares: number } {
-  const shares = bought.filter((one) => one.list === list && one.kind === 'quota' && one.hasUnit);
-  const kept = (share: Bought): number =>
-    Math.max(0, share.amount - backOfPrice(share, refundedOf(share, ['open', 'done'])));
-  const isFinished = (share: Bought): boolean => {
-    const unit = shares.filter((one) => one.stream === share.stream && one.unit === share.unit);
-    const paid = unit.filter(({ stage }) => ['paid', 'refunding', 'refunded'].includes(stage));
-    return paid.reduce((sum, { amount }) => sum + amount, 0) >= (share.price ?? Infinity);
-  };
-  const sums = { fund: 0, shares: 0 };
-  for (const share of shares.filter(({ stage }) => stage === 'paid'))
-    if (share.fund) sums.fund += kept(share);
-    else if (!isFinished(share)) sums.shares += kept(share);
-  return sums;
 }

@@ -46,8 +46,9 @@ export interface CashView {
 /**
  * What a movement of money is. `receipt` and `capture`: it came, by hand or at a provider. `reversal`: an entry that was a
  * mistake. `credit`: a list's credit that was given back in money, positive where that was a mistake.
+ * `exchange`: it moved from one purchase to another, out of the one and into the other.
  */
-export const MOVEMENT_KINDS = ['receipt', 'capture', 'reversal', 'refund', 'credit'] as const;
+export const MOVEMENT_KINDS = ['receipt', 'capture', 'reversal', 'refund', 'credit', 'exchange'] as const;
 export type MovementKind = (typeof MOVEMENT_KINDS)[number];
 
 /** One movement of the book. */

@@ -18,3 +18,6 @@ export type StaffRole = (typeof STAFF_ROLES)[number];
  */
 export const TRANSACTION_TODOS = ['owed', 'transfer', 'verify', 'refund', 'stray', 'dispute'] as const;
 export type TransactionTodo = (typeof TRANSACTION_TODOS)[number];
+
+/** As a page draws the id of a new transaction: at least 16 random bytes in base64url, like our own. */
+export const DRAWN_ID = /^[\w-]{22,64}$/;

@@ -20,6 +20,7 @@ export const TRANSACTION_STAGES = [
   'refunded',
   'cancelled',
   'removed',
+  'exchanged',
 ] as const;
 export type TransactionStage = (typeof TRANSACTION_STAGES)[number];
 
@@ -124,6 +125,7 @@ export const STAGES = {
   refunded: { ...GONE, unit: 'recorded', whole: 'sold', words: 'rimborsata' },
   cancelled: { ...GONE, words: null },
   removed: { ...GONE, words: 'eliminata' },
+  exchanged: { ...GONE, words: 'regalo cambiato' },
 } as const satisfies Record<TransactionStage, StageRule>;
 
 /** The stages for whose rule `is` answers true, in their order. */

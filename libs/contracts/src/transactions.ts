@@ -172,3 +172,14 @@ export const NEXT_CURSOR_HEADER = 'x-next-cursor';
 export const TOTAL_COUNT_HEADER = 'x-total-count';
 export const LEDGER_POSITION_HEADER = 'x-ledger-position';
 export const LEDGER_STALE_HEADER = 'x-ledger-stale';
+
+/** What came of an exchange, in cents. */
+export interface ExchangedGift {
+  /** The new purchase. */
+  readonly transaction: Transaction;
+  readonly movedCents: number;
+  /** Still to be collected for the new gift. */
+  readonly dueCents: number;
+  /** More than it costs: "in più" until it is given back. */
+  readonly surplusCents: number;
+}

@@ -24,6 +24,7 @@ export {
   isFlag,
   isId,
   isInstant,
+  isListOf,
   isNullOr,
   isOneOf,
   isPaperNumber,

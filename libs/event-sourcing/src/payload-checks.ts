@@ -40,6 +40,10 @@ export function isNullOr<Value>(check: Check<Value>): Check<Value | null> {
   return (value): value is Value | null => value === null || check(value);
 }
 
+export function isListOf<Value>(check: Check<Value>): Check<readonly Value[]> {
+  return (value): value is readonly Value[] => Array.isArray(value) && value.every((one) => check(one));
+}
+
 export function isShaped<Data extends object>(shape: Shape<Data>): Check<Data> {
   const wrongField = fieldCheck(shape);
   return (value): value is Data => wrongField(value) === undefined;

@@ -15,6 +15,10 @@ export const FAILPOINTS = [
   'outbox-before-effect',
   /** The mail is sent, but its job is not marked as done. */
   'effect-before-done',
+  /** The new gift of an exchange is held, but the old purchase has not given its money. */
+  'held-before-give',
+  /** The old purchase has given its money, but the new one does not have it. */
+  'given-before-take',
   /** The gift is pinned for a payment, but its money is not asked for yet. */
   'pinned-before-capture',
   /** The provider has taken the money, but the ledger does not know. */

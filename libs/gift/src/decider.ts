@@ -10,6 +10,8 @@ import { decideEdits, decideHoldAnd } from './transitions/holding/edit-purchase.
 import { correction } from './transitions/agreement/correct-buyer.js';
 import { termsCorrection } from './transitions/agreement/correct-terms.js';
 import { papers } from './transitions/agreement/hand-over.js';
+import { giving } from './transitions/agreement/give-to-exchange.js';
+import { refuseWhileExchanging, taking } from './transitions/agreement/take-from-exchange.js';
 import { holdEnd } from './transitions/holding/end-hold.js';
 import { holding } from './transitions/holding/hold-unit.js';
 import { placement } from './transitions/holding/place-gift.js';
@@ -40,6 +42,8 @@ const TRANSITIONS = [
   holdEnd,
   reservation,
   cancellation,
+  giving,
+  taking,
   correction,
   termsCorrection,
   papers,
@@ -104,6 +108,7 @@ export function evolveGift(state: GiftState, event: GiftEvent): GiftState {
 }
 
 function decideOne(state: GiftState, command: SingleCommand): readonly GiftEvent[] {
+  refuseWhileExchanging(state, command);
   const answer = decisions[command.type] as (
     state: GiftState,
     command: SingleCommand,

@@ -1,7 +1,7 @@
 /** The kernel of the shop: what a gift is, what may happen to it, and how its stream is folded. */
 export type { CancelReason } from './events/agreement.js';
 export type { GiftEvent, PurchaseEvent } from './events/gift-events.js';
-export { changeBy, moneyMovedBy, type PurchaseChange, sentenceOf } from './events/facts.js';
+export { changeBy, moneyMovedBy, type PurchaseChange, sentenceOf } from './events/told-by-facts.js';
 export type { MoneyMoved } from './events/event-effects.js';
 export { codeInWords, disputeWords, isDecided } from './events/provider-words.js';
 export { dayInWords } from './events/sentence-words.js';
@@ -46,9 +46,11 @@ export {
   byStage,
   dueCentsOf,
   endOf,
+  type ExchangePartner,
   isAgreed,
   isAgreedAmount,
   isCloseable,
+  isExchanging,
   isUnsettled,
   keptCentsOf,
   OVER,
@@ -62,6 +64,8 @@ export {
   termOf,
   type VoidReason,
 } from './state/purchase.js';
+export { gaveTo, movedBy, type MovedReceipt, movedTo } from './transitions/agreement/give-to-exchange.js';
+export { isRecorded } from './transitions/payments/settle-refund.js';
 export { decideHold } from './transitions/holding/hold-unit.js';
 export type { BeginVoid } from './transitions/payments/void-payment.js';
 export { ledgerNameOf, makesSale, purchaseEvents, purchasePaid, SALE_EVENTS } from './purchases/published.js';

@@ -70,6 +70,7 @@ const USUAL: { readonly [Stage in PurchaseStage]: readonly string[] } = {
   refunded: ['refund answered', 'captured', 'stray given back', 'remove'],
   cancelled: ['reopen', 'reopen', 'take money', 'captured', 'give money back', 'remove'],
   removed: ['captured', 'stray given back'],
+  exchanged: ['captured', 'stray given back'],
 };
 
 /** While the bank asks it mostly gets an answer, or its buyer leaves its page. */

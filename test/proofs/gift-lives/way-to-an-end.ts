@@ -85,6 +85,7 @@ const step = byStage<[], Next>({
   refunded: answer,
   cancelled: (purchase) => answer(purchase) ?? (keptCentsOf(purchase) > 0 ? refundAll(purchase) : null),
   removed: answer,
+  exchanged: none,
 });
 
 function giveStrayBack({ id: transactionId, payments }: Purchase): Next {

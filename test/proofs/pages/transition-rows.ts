@@ -159,6 +159,16 @@ export const LIFE: readonly LifeRow[] = [
     ],
   },
   {
+    row: 'reserved, awaiting_transfer, paid → exchanged: another gift instead, with all that was not given back',
+    changes: ['reserved', 'awaiting_transfer', 'paid'].map((from) => `${from} → exchanged`),
+    shown: [
+      ['GiveToExchange', 'all that it has', 'paid'],
+      ['GiveToExchange', 'all that it has', 'reserved'],
+      ['GiveToExchange', 'all that it has', 'awaiting_transfer'],
+      ['GiveToExchange', 'once more', 'exchanged'],
+    ],
+  },
+  {
     row: 'held → awaiting_transfer → paid, held or cancelled',
     changes: [
       'awaiting_transfer → paid',

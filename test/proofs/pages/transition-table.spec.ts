@@ -6,6 +6,7 @@ import {
   cancelling,
   capturing,
   correcting,
+  exchanging,
   holding,
   money,
   paying,
@@ -24,6 +25,7 @@ const TABLE: Rows<GiftCommand['type']> = {
   ...paying,
   ...capturing,
   ...money,
+  ...exchanging,
   ...placing,
 };
 const commands = Object.entries(TABLE) as readonly (readonly [

@@ -137,6 +137,9 @@ const SUMMARIES: Readonly<Record<string, string>> = {
   'POST /api/transactions/:id/refund': 'Rimborsa una transazione, in tutto o in parte',
   'POST /api/transactions/:id/verify': 'Chiude un pagamento da verificare',
   'POST /api/transactions/:id/reopen': 'Riapre una transazione annullata',
+  'POST /api/transactions/:id/exchange': 'Cambia il regalo: persona e denaro passano a una nuova transazione',
+  'POST /api/transactions/:id/exchange/undo':
+    'Annulla il cambio appena fatto: persona e denaro tornano alla transazione di prima',
   'POST /api/payment/stripe/create-intent': 'Prepara il pagamento con la carta di un regalo tenuto da parte',
   'GET /api/payment/stripe/public-key': 'La chiave pubblica di Stripe, e da dove si carica il suo script',
   'POST /api/payment/paypal/create-order': 'Prepara il pagamento con PayPal di un regalo tenuto da parte',

@@ -27,7 +27,7 @@ interface Takings extends CashSums {
 }
 
 /** Cents; negative where a period took more of a kind back than it had. */
-type CashCents = Readonly<Record<'received' | 'reversed' | 'refunded', number>>;
+type CashCents = Readonly<Record<(typeof COLUMNS)[number] | 'exchanged', number>>;
 
 /** One line of a grouping: `grouping` says which. */
 interface GroupedCash extends CashCents {
@@ -37,14 +37,16 @@ interface GroupedCash extends CashCents {
 
 const COLUMNS = ['received', 'reversed', 'refunded'] as const;
 
-const ofColumn = (column: keyof CashCents): string =>
+const ofColumn = (column: (typeof COLUMNS)[number]): string =>
   `coalesce(sum(cents * ${SIGN[column]}) filter (where kind in (${kindsIn(column)})), 0)::float8 as ${column}`;
-const OF_BOOK = `${COLUMNS.map(ofColumn).join(', ')} from read_models.movement`;
+/** What came from other lists or purchases less what went to them: of all together it is nothing. */
+const EXCHANGED = `coalesce(sum(cents) filter (where kind = 'exchanged'), 0)::float8 as exchanged`;
+const OF_BOOK = `${COLUMNS.map(ofColumn).join(', ')}, ${EXCHANGED} from read_models.movement`;
 
 /** The few rows of the days hold all that is asked for, save what they do not tell apart. */
 function daysOf(filter: MovementFilter): string {
   if (isWithinDays(filter))
-    return `select day, method, how, person, received, reversed, refunded from read_models.movement_day
+    return `select day, method, how, person, received, reversed, refunded, 0 as exchanged from read_models.movement_day
       where ${conditionsOf(filter, 'day').sql}`;
   return `select on_day as day, method, how, coalesce(person, method) as person, ${OF_BOOK}
     where ${conditionsOf(filter, 'on_day').sql} and ${MOVES_MONEY} group by 1, 2, 3, 4`;
@@ -54,7 +56,8 @@ function daysOf(filter: MovementFilter): string {
 const byDays = (filter: MovementFilter): string => `
 select case when grouping(day) = 0 then 'days' when grouping(method) = 0 then 'methods' when grouping(how) = 0 then 'hows'
     else 'people' end as grouping, coalesce(day::text, method, how, person) as key,
-  sum(received)::float8 as received, sum(reversed)::float8 as reversed, sum(refunded)::float8 as refunded
+  sum(received)::float8 as received, sum(reversed)::float8 as reversed, sum(refunded)::float8 as refunded,
+  sum(exchanged)::float8 as exchanged
 from (${daysOf(filter)}) days
 group by grouping sets ((day), (method), (how), (person)) having grouping(how) = 1 or how is not null`;
 
@@ -123,18 +126,19 @@ export class CashReader {
 
 const stillToCome = (count: number, cents: Cents): StillToCome => ({ count, amount: formatDecimal(cents) });
 
-const sumsOf = ({ received, reversed, refunded }: CashCents): CashSums => ({
+const sumsOf = ({ received, reversed, refunded, exchanged }: CashCents): CashSums => ({
   received: formatDecimal(received),
   reversed: formatDecimal(reversed),
   refunded: formatDecimal(refunded),
-  net: formatDecimal(received - reversed - refunded),
+  net: formatDecimal(received - reversed - refunded + exchanged),
 });
 
 /** One grouping adds up to the total. */
 function totalOf(rows: readonly GroupedCash[]): CashSums {
-  const total = { received: 0, reversed: 0, refunded: 0 };
+  const total = { received: 0, reversed: 0, refunded: 0, exchanged: 0 };
   for (const row of rows)
-    if (row.grouping === 'days') for (const column of COLUMNS) total[column] += row[column];
+    if (row.grouping === 'days')
+      for (const column of [...COLUMNS, 'exchanged'] as const) total[column] += row[column];
   return sumsOf(total);
 }
 

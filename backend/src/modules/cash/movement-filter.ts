@@ -16,10 +16,11 @@ export interface MovementFilter {
 
 /** SQL: the kind of a row of the book as calls name it; null for what moved no money of the shop's. */
 export const KIND = `case kind when 'received' then case when person is null then 'capture' else 'receipt' end
-  when 'reversed' then 'reversal' when 'refunded' then 'refund' when 'returned' then 'credit' end`;
+  when 'reversed' then 'reversal' when 'refunded' then 'refund' when 'returned' then 'credit'
+  when 'exchanged' then 'exchange' end`;
 
 /** SQL: the rows of the book that are money of the shop's: no credit that was used, and no provider's fee. */
-export const MOVES_MONEY = `kind in (${(['received', 'reversed', 'refunded'] as const).map(kindsIn).join(', ')})`;
+export const MOVES_MONEY = `kind in (${(['received', 'reversed', 'refunded'] as const).map(kindsIn).join(', ')}, 'exchanged')`;
 
 /** Whether the sums of days tell it; they do not tell lists, transactions and kinds apart. */
 export const isWithinDays = ({ listId, transactionId, kind }: MovementFilter): boolean =>

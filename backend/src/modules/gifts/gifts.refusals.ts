@@ -148,6 +148,40 @@ registerRefusals({
     status: 409,
     text: 'Questa transazione è stata eliminata: non si può più cambiare.',
   },
+  TRANSACTION_EXCHANGED: {
+    status: 409,
+    text: 'Il regalo di questa transazione è già stato cambiato: la storia continua in quella nuova.',
+  },
+  TRANSACTION_NOT_EXCHANGEABLE: {
+    status: 409,
+    text: 'Il regalo si cambia quando la transazione è prenotata, in attesa del bonifico o incassata.',
+  },
+  EXCHANGE_UNDER_WAY: {
+    status: 409,
+    text: 'Per questa transazione è in corso un cambio di regalo: riprova tra qualche secondo.',
+  },
+  EXCHANGE_ENDED: {
+    status: 409,
+    text: 'Questo cambio non è riuscito ed è chiuso: ricomincia da un cambio nuovo.',
+  },
+  TRANSACTION_NOT_EXCHANGED: { status: 409, text: 'Per questa transazione non c’è un cambio da annullare.' },
+  EXCHANGE_UNDO_LATE: {
+    status: 409,
+    text: 'Il cambio si annulla entro dieci minuti. Ora si può cambiare di nuovo il regalo dalla transazione nuova.',
+  },
+  EXCHANGE_CHANGED_SINCE: {
+    status: 409,
+    text: 'Dopo il cambio è già successo qualcos’altro: non si può più annullare. Si può cambiare di nuovo il regalo dalla transazione nuova.',
+  },
+  EXCHANGE_SAME_GIFT: { status: 409, text: 'È lo stesso regalo: scegline un altro.' },
+  DISPUTE_OPEN: {
+    status: 409,
+    text: 'C’è una contestazione aperta su questo pagamento: il regalo si può cambiare quando è decisa.',
+  },
+  MONEY_MOVED: {
+    status: 409,
+    text: 'Il denaro di questa transazione è passato al regalo scelto al suo posto: cerca quella transazione.',
+  },
   ALLOCATION_DEAD: { status: 409, text: 'Riprova tra qualche secondo.' },
 });
 

@@ -13,6 +13,9 @@ import { CorrectBuyerHandler } from './commands/correct-buyer.js';
 import { BuyerCorrections } from './commands/buyer-corrections.js';
 import { EditTransactionHandler } from './commands/edit-transaction.js';
 import { ExpireTransactionHandler } from './commands/expire-transaction.js';
+import { ExchangeGiftHandler } from './exchange/exchange-gift.js';
+import { Exchanges } from './exchange/exchanges.js';
+import { UndoExchangeHandler } from './exchange/undo-exchange.js';
 import { HoldStops } from './commands/hold-stops.js';
 import { HoldGiftHandler } from './commands/hold-gift.js';
 import { NameDocumentHandler } from './commands/name-document.js';
@@ -74,6 +77,8 @@ const COMMANDS = [
   CollectMoneyHandler,
   CorrectBuyerHandler,
   EditTransactionHandler,
+  ExchangeGiftHandler,
+  UndoExchangeHandler,
   ExpireTransactionHandler,
   HoldGiftHandler,
   NameDocumentHandler,
@@ -108,6 +113,7 @@ const COMMANDS = [
     DraftViews,
     Drafts,
     DraftsData,
+    Exchanges,
     GuestCheckout,
     GuestDoor,
     GuestPurchases,

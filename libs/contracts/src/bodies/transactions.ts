@@ -1,6 +1,7 @@
 import { LONGEST_PAPER_NUMBER } from '@fiocco/event-sourcing';
 import { z } from 'zod';
 import {
+  DRAWN_ID,
   type TransactionStatus,
   TRANSACTION_STATUSES,
   TRANSACTION_TODOS,
@@ -235,6 +236,22 @@ export const transactionBodies = {
       reason: whyCorrected(),
     }),
   ).meta({ id: 'ReopenDto' }),
+  'POST /api/transactions/:id/exchange': z
+    .object({
+      /** The new purchase's, drawn by the page. */
+      transactionId: z
+        .string('Manca il numero della nuova transazione')
+        .regex(DRAWN_ID, 'Il numero della transazione non è valido'),
+      giftListId: listId('La lista regalo è richiesta'),
+      /** 0 or absent for the list's fund. */
+      productId: productId.nullish(),
+      /** Agreed for the new gift; absent: the catalogue's, and for a share what the old one was. */
+      amount: optional(cents()),
+      /** Names the exchange: the same again is the same exchange. */
+      receiptId: receiptId(),
+      reason: optionalText({ max: 1_000, lines: true }),
+    })
+    .meta({ id: 'ExchangeDto' }),
   'POST /api/public/cancel-link': mailLink,
   'POST /api/public/cancel-link/use': mailLink,
   'POST /api/public/confirm-link': mailLink,

@@ -1,4 +1,5 @@
 import type {
+  ExchangedGift,
   HistoryEntry,
   PublicTransaction,
   SteppedTransaction,
@@ -41,4 +42,7 @@ export const transactionRoutes = {
    */
   'POST /api/transactions/:id/verify': route<{ answer: Transaction }>(),
   'POST /api/transactions/:id/reopen': route<{ answer: Transaction }>(),
+  /** Another gift instead: the purchase ends, and its person and money go on in a new one. */
+  'POST /api/transactions/:id/exchange': route<{ answer: ExchangedGift }>(),
+  'POST /api/transactions/:id/exchange/undo': route<{ answer: Transaction }>(),
 };

@@ -29,7 +29,7 @@ export interface Changes {
 
 /** Money that moved with an event, or that a provider kept of it. */
 export interface MoneyMoved {
-  readonly kind: 'received' | 'reversed' | 'refunded' | 'fee';
+  readonly kind: 'received' | 'reversed' | 'refunded' | 'exchanged' | 'fee';
   /** Positive for money that came, negative for money that went. */
   readonly cents: Cents;
   /** The receipt whose money it is; unique in its transaction, as its reversal and its fee are. */
@@ -44,6 +44,14 @@ export interface MoneyMoved {
   readonly how: MoneyHow | null;
   /** The day (`YYYY-MM-DD`, Rome) for which it counts; null for the day on which it was recorded. */
   readonly on: string | null;
+  /** The exchange of which it is one half. */
+  readonly exchange: {
+    readonly id: string;
+    /** The purchase from which it came in; null for money that went out. */
+    readonly from: string | null;
+    /** Whether its receipt is known where it comes in, because an exchange is taken back. */
+    readonly returns: boolean;
+  } | null;
   /** Nobody expected it: no purchase counts it, and it is given back. */
   readonly stray: boolean;
 }
@@ -98,7 +106,14 @@ interface OfCapture extends Amount {
   readonly provider: string;
 }
 
-const PLAIN = { refundId: null, sourceId: null, method: null, stray: false, ...UNSAID } as const;
+const PLAIN = {
+  refundId: null,
+  sourceId: null,
+  method: null,
+  exchange: null,
+  stray: false,
+  ...UNSAID,
+} as const;
 
 export const receivedBy =
   (method: string) =>
@@ -147,6 +162,32 @@ export const refunded = ({
   sourceId,
   how,
   on,
+});
+
+interface OfExchange extends OfReceipt {
+  readonly exchangeId: string;
+}
+
+export const movedOut = ({ receiptId, amountCents, exchangeId: id }: OfExchange): MoneyMoved => ({
+  ...PLAIN,
+  kind: 'exchanged',
+  cents: -amountCents,
+  receiptId,
+  exchange: { id, from: null, returns: false },
+});
+
+export const movedIn = ({
+  receiptId,
+  amountCents: cents,
+  exchangeId: id,
+  fromTransactionId: from,
+  returns,
+}: OfExchange & { readonly fromTransactionId: string; readonly returns: boolean }): MoneyMoved => ({
+  ...PLAIN,
+  kind: 'exchanged',
+  cents,
+  receiptId,
+  exchange: { id, from, returns },
 });
 
 export const strayRefunded = ({

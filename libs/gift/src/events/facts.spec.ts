@@ -1,6 +1,7 @@
 import { expect, it } from '@jest/globals';
 import type { KeptRef } from '@fiocco/event-sourcing';
-import { type EventFacts, referenceOf, sentenceOf } from './facts.js';
+import type { EventFacts } from './facts.js';
+import { referenceOf, sentenceOf } from './told-by-facts.js';
 
 type Told = Parameters<typeof sentenceOf>[0];
 

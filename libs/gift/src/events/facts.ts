@@ -1,17 +1,15 @@
 import { providerName } from '@fiocco/contracts';
-import { keptRefOf, type NamedText } from '@fiocco/event-sourcing';
-import { type Cents, formatEuro } from '@fiocco/money';
+import { formatEuro } from '@fiocco/money';
 import { NOT_MADE } from '../state/payments.js';
-import type { PurchaseEvent, PurchaseHappenings } from './gift-events.js';
+import type { PurchaseHappenings } from './gift-events.js';
 import {
   captured,
-  type Changes,
   keptAsFee,
+  movedIn,
+  movedOut,
   type MoneyFacts,
-  type MoneyMoved,
   type PlainFacts,
   receivedBy,
-  type Referred,
   refunded,
   reversed,
   strayRefunded,
@@ -26,7 +24,7 @@ export type EventFacts<Data> = PlainFacts<Data> & MoneyFacts<Data> & VaultFacts<
  * One entry for each event of a purchase, as `STAGES` has one for each stage: an event that is added must be fully
  * described here before anything compiles, and nowhere else.
  */
-const FACTS: { readonly [Name in keyof PurchaseHappenings]: EventFacts<PurchaseHappenings[Name]> } = {
+export const FACTS: { readonly [Name in keyof PurchaseHappenings]: EventFacts<PurchaseHappenings[Name]> } = {
   UnitHeld: {
     references: { buyer: 'buyer' },
     changes: ({ expiresAt: until }) => ({ stage: 'held', reason: null, until }),
@@ -78,6 +76,32 @@ const FACTS: { readonly [Name in keyof PurchaseHappenings]: EventFacts<PurchaseH
   TransactionRemoved: {
     changes: { stage: 'removed', until: null },
     sentence: 'ha eliminato la transazione dagli elenchi',
+  },
+  ExchangeBegan: {
+    changes: {},
+    sentence: 'ha tenuto da parte il regalo per un cambio',
+  },
+  MoneyMovedOut: {
+    changes: {},
+    money: movedOut,
+    sentence: ({ amountCents }) => `ha spostato ${formatEuro(amountCents)} sul regalo scelto al suo posto`,
+  },
+  PurchaseExchanged: {
+    references: { reason: 'words' },
+    changes: ({ endsAs: stage }) => ({ stage, reason: 'exchanged', until: null }),
+    sentence: ({ endsAs }) =>
+      endsAs === 'exchanged'
+        ? 'ha cambiato il regalo: al suo posto ne è stato scelto un altro'
+        : 'ha annullato il cambio: vale di nuovo il regalo di prima',
+  },
+  ExchangeRefused: {
+    changes: {},
+    sentence: 'ha rinunciato al cambio: il regalo resta quello di prima',
+  },
+  MoneyMovedIn: {
+    changes: {},
+    money: movedIn,
+    sentence: ({ amountCents }) => `ha ricevuto ${formatEuro(amountCents)} dal regalo di prima`,
   },
   BuyerCorrected: {
     references: { buyer: 'buyer' },
@@ -274,45 +298,3 @@ const FACTS: { readonly [Name in keyof PurchaseHappenings]: EventFacts<PurchaseH
     sentence: ({ feeCents }) => `ha comunicato la commissione: ${formatEuro(feeCents)}`,
   },
 };
-
-type Told = Pick<PurchaseEvent, 'type' | 'data'>;
-interface AnyFacts extends PlainFacts<Told['data']> {
-  readonly money?: ((data: Told['data']) => MoneyMoved) | null;
-  readonly references?: Readonly<Record<string, Referred>>;
-}
-const factsOf = ({ type }: Told): AnyFacts => FACTS[type] as AnyFacts;
-
-/** The money that moved with an event; null where none did. */
-export const moneyMovedBy = (event: Told): MoneyMoved | null => factsOf(event).money?.(event.data) ?? null;
-
-/** What an event changes in a purchase, with the money that counts for it. */
-export interface PurchaseChange extends Changes {
-  /** Money received, in cents; negative where it was reversed. */
-  readonly cents?: Cents;
-  /** Money that was given back. */
-  readonly refundedCents?: Cents;
-}
-
-export function changeBy(event: Told & Pick<PurchaseEvent, 'at'>): PurchaseChange {
-  const { changes } = factsOf(event);
-  const change = typeof changes === 'function' ? changes(event.data, event.at) : changes;
-  const moved = moneyMovedBy(event);
-  if (moved === null || moved.stray || moved.kind === 'fee') return change;
-  return moved.kind === 'refunded'
-    ? { ...change, refundedCents: -moved.cents }
-    : { ...change, cents: moved.cents };
-}
-
-/** The event's reference to the buyer's data or to staff's words; null where it has none. */
-export function referenceOf(event: Told, to: Exclude<Referred, 'paper'>): string | null {
-  const fields = Object.entries(factsOf(event).references ?? {});
-  const [field] = fields.find(([, referred]) => referred === to) ?? [];
-  const { [field ?? '']: named = null } = event.data as Readonly<Record<string, unknown>>;
-  return keptRefOf(named as NamedText | null);
-}
-
-/** What happened, as the Cronologia tells it. */
-export function sentenceOf(event: Told & Pick<PurchaseEvent, 'at'>, telling: words.Telling): string {
-  const { sentence } = factsOf(event);
-  return typeof sentence === 'function' ? sentence(event.data, telling, event.at) : sentence;
-}

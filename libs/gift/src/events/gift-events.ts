@@ -1,11 +1,18 @@
 import type { AgreementEvent } from './agreement.js';
+import type { ExchangeEvent } from './exchange.js';
 import type { HoldingEvent } from './holding.js';
 import type { MoneyEvent } from './money.js';
 import type { PlacingEvent } from './placing.js';
 import type { ProviderEvent } from './provider.js';
 
 /** All events of a gift in their current version, by what they are about. */
-export type GiftEvent = PlacingEvent | HoldingEvent | AgreementEvent | MoneyEvent | ProviderEvent;
+export type GiftEvent =
+  | PlacingEvent
+  | HoldingEvent
+  | AgreementEvent
+  | ExchangeEvent
+  | MoneyEvent
+  | ProviderEvent;
 
 type AboutPurchase = Extract<GiftEvent, { readonly data: { readonly transactionId: string } }>;
 

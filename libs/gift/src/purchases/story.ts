@@ -1,7 +1,7 @@
 import { hashOf, readable, type StoredEvent } from '@fiocco/event-sourcing';
 import { evolveGift, giftEvents } from '../decider.js';
 import { purchaseEvents } from './published.js';
-import { referenceOf } from '../events/facts.js';
+import { referenceOf } from '../events/told-by-facts.js';
 import type { GiftEvent, PurchaseEvent } from '../events/gift-events.js';
 import { type GiftState, initialGiftState, purchaseIn } from '../state/gift-state.js';
 import type { Purchase } from '../state/purchase.js';

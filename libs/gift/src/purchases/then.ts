@@ -7,7 +7,7 @@ import {
   streamThen,
 } from '@fiocco/event-sourcing';
 import { giftDecider, giftEvents } from '../decider.js';
-import { changeBy } from '../events/facts.js';
+import { changeBy } from '../events/told-by-facts.js';
 import { purchaseEvents } from './published.js';
 import type { PurchaseEvent } from '../events/gift-events.js';
 import { purchaseIn } from '../state/gift-state.js';

@@ -74,6 +74,7 @@ export function fieldsOf(purchase: Purchase): PurchaseFields {
     receipts: purchase.receipts,
     forgivenCents: purchase.forgivenCents,
     payments: purchase.payments,
+    ...(purchase.exchanges && { exchanges: purchase.exchanges }),
     paymentMethod: purchase.paymentMethod,
     deliveryMethod: purchase.deliveryMethod,
     handedOver: purchase.handedOver,

@@ -32,6 +32,13 @@ export interface Receipt {
   readonly leftCents: Cents;
   /** Reversed by an admin: it no longer counts, and its id cannot be used for money again. */
   readonly reversed: boolean;
+  /** What was left of it went to this purchase in an exchange; absent while it is here. */
+  readonly moved?: { readonly exchangeId: string; readonly to: string; readonly cents: Cents };
+  /**
+   * The provider's ids of what was given back of it before it came from another purchase, which counts that; absent where
+   * nothing was. Its provider goes on telling of them.
+   */
+  readonly refundedBefore?: readonly string[];
 }
 
 /** One payment at a provider. A purchase has at most one that is alive. */
@@ -111,7 +118,7 @@ export const refundedOf = ({ refunds }: Payments, receiptId: string): Cents =>
 
 /** What may still be given back of a receipt. */
 export const refundableCentsOf = (payments: Payments, receipt: Receipt): Cents =>
-  receipt.reversed ? 0 : receipt.amountCents - refundedOf(payments, receipt.id);
+  receipt.reversed || receipt.moved ? 0 : receipt.amountCents - refundedOf(payments, receipt.id);
 
 /** The refund that a part of it belongs to: further parts have a number after its id. */
 export const refundNamedBy = (idOfPart: string): string => idOfPart.replace(/\.\d+$/, '');

@@ -28,6 +28,11 @@ export interface PurchaseFields {
   /** What a transfer fell short of the price and staff accepted. */
   readonly forgivenCents: Cents;
   readonly payments: Payments;
+  /**
+   * What it has said to exchanges that asked for its money, by their ids: to whom it gave, or that it does not. Each is told
+   * once. Absent until one asks.
+   */
+  readonly exchanges?: Readonly<Record<string, ExchangePartner | 'refused'>>;
   readonly paymentMethod: PaymentMethod;
   readonly deliveryMethod: DeliveryMethod;
   /** The day (`YYYY-MM-DD`) on which the gift left the shop; null where nobody noted one. */
@@ -53,6 +58,20 @@ interface WithUnit {
   readonly keepsUnit: boolean;
 }
 
+/** A purchase at one end of an exchange, as the other end names it. */
+export interface ExchangePartner {
+  readonly transactionId: string;
+  readonly listId: number;
+  /** Null for the list's fund. */
+  readonly productId: number | null;
+}
+
+/** An exchange whose money a hold waits for, and the purchase that is to give it. */
+export interface AwaitedExchange {
+  readonly exchangeId: string;
+  readonly transactionId: string;
+}
+
 /** Why an attempt is closed. `authorised_late`: its hold ended first, and then the provider authorised it after all. */
 export type VoidReason =
   | 'hold_ended'
@@ -74,7 +93,7 @@ type At<Stage extends TransactionStage> = PurchaseFields & { readonly stage: Sta
 export type Purchase =
   | At<'draft'>
   /** `expiresAt` (ISO) is null where staff hold it until they end it themselves. */
-  | (At<'held'> & { readonly expiresAt: string | null })
+  | (At<'held'> & { readonly expiresAt: string | null; readonly takes?: AwaitedExchange })
   | (At<'paying'> & WithAttempt)
   /** Its unit is no longer kept where its hold has ended; the capture needs it again. */
   | (At<'authorised'> & WithAttempt & WithUnit)
@@ -96,7 +115,9 @@ export type Purchase =
       })
   | (At<'refunded'> & WithUnit)
   | At<'cancelled'>
-  | At<'removed'>;
+  | At<'removed'>
+  /** Its money went to another purchase, and its unit is free. */
+  | At<'exchanged'>;
 
 /** The stages in which an outcome can become uncertain. */
 export type UncertainStage = 'authorised' | 'capturing' | 'pending' | 'voiding' | 'refunding';
@@ -131,7 +152,7 @@ export function at<Stage extends PurchaseStage, Answer>(
 export const PINNED = ['capturing', 'pending', 'verify'] as const;
 /** The buyer has agreed, and pays in the shop or by transfer. */
 export const AWAITED = ['awaiting_transfer', 'reserved'] as const;
-export const OVER = ['cancelled', 'refunded', 'removed'] as const;
+export const OVER = ['cancelled', 'refunded', 'removed', 'exchanged'] as const;
 
 /** An answer for {@link ByStage} that decides nothing and emits no event. */
 export const nothing = (): readonly never[] => [];
@@ -158,6 +179,10 @@ export function isLive(purchase: Purchase): boolean {
 export function isUnsettled(purchase: Purchase): boolean {
   return 'attempt' in purchase || purchase.stage === 'refunding';
 }
+
+/** Whether it is a hold that waits for the money of an exchange. */
+export const isExchanging = (purchase: Purchase): purchase is PurchaseAt<'held'> =>
+  purchase.stage === 'held' && purchase.takes !== undefined;
 
 /** Whether its payment at a provider can still be closed without a cent moved. */
 export const isCloseable = (

@@ -91,6 +91,7 @@ export const cancelling: Rows<'CancelTransaction' | 'CorrectBuyer'> = {
         refunded: 'BuyerCorrected → refunded',
         cancelled: 'BuyerCorrected → cancelled',
         removed: 'BuyerCorrected → removed',
+        exchanged: 'BuyerCorrected → exchanged',
       },
     },
   },

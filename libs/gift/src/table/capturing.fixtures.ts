@@ -46,7 +46,7 @@ export const capturing: Rows<
         ...at(['capturing', 'pending'], 'PaymentCaptured + TransactionPaid → paid'),
         voiding: 'StrayCaptured + PaymentVoided + AllocationFreed → draft',
         verify: 'PaymentCaptured → verify',
-        ...at(['paid', 'refunding', 'refunded'], '–'),
+        ...at(['paid', 'refunding', 'refunded', 'exchanged'], '–'),
       },
     },
     'another amount': {
@@ -58,7 +58,7 @@ export const capturing: Rows<
         ...at(['capturing', 'pending'], 'PaymentCaptured + PaymentUncertain → verify'),
         voiding: 'StrayCaptured + PaymentVoided + AllocationFreed → draft',
         verify: 'PaymentCaptured → verify',
-        ...at(['paid', 'refunding', 'refunded'], '–'),
+        ...at(['paid', 'refunding', 'refunded', 'exchanged'], '–'),
       },
     },
     'a second time': {
@@ -72,6 +72,7 @@ export const capturing: Rows<
         paid: 'StrayCaptured → paid',
         refunding: 'StrayCaptured → refunding',
         refunded: 'StrayCaptured → refunded',
+        exchanged: 'StrayCaptured → exchanged',
       },
     },
     'on its closed attempt': {
@@ -90,6 +91,7 @@ export const capturing: Rows<
         paid: 'StrayCaptured → paid',
         refunding: 'StrayCaptured → refunding',
         refunded: 'StrayCaptured → refunded',
+        exchanged: 'StrayCaptured → exchanged',
         cancelled: 'StrayCaptured → cancelled',
         removed: 'StrayCaptured → removed',
       },
@@ -223,7 +225,7 @@ export const capturing: Rows<
       answers: {
         ...at(['draft', 'held', 'paying', 'authorised', 'capturing'], '✗ NOT_IN_VERIFICATION'),
         ...at(['pending', 'voiding', ...AWAITED, 'paid', 'refunding'], '✗ NOT_IN_VERIFICATION'),
-        ...at(['removed'], '✗ NOT_IN_VERIFICATION'),
+        ...at(['removed', 'exchanged'], '✗ NOT_IN_VERIFICATION'),
         verify: 'VerificationEnded + AllocationFreed → cancelled',
         ...at(['refunded', 'cancelled'], '–'),
       },
@@ -242,7 +244,7 @@ export const capturing: Rows<
       answers: {
         ...at(['draft', 'held', 'paying', 'authorised', 'capturing'], '✗ NOT_IN_VERIFICATION'),
         ...at(['pending', 'voiding', ...AWAITED, 'paid', 'refunding'], '✗ NOT_IN_VERIFICATION'),
-        ...at(['cancelled', 'removed'], '✗ NOT_IN_VERIFICATION'),
+        ...at(['cancelled', 'removed', 'exchanged'], '✗ NOT_IN_VERIFICATION'),
         // Of a payment in doubt there is no refund under way.
         verify: '✗ REFUND_UNKNOWN',
         refunded: '–',

@@ -66,6 +66,7 @@ export const holding: Rows<'HoldUnit' | 'ReleaseHold' | 'ExpireHold' | 'ReserveH
           voiding: '✗ PAYMENT_CLOSING',
           refunded: '✗ TRANSACTION_NOT_HELD',
           removed: '✗ TRANSACTION_REMOVED',
+          exchanged: '✗ TRANSACTION_EXCHANGED',
         },
       },
       'by staff, who set it back to a hold': {
@@ -78,6 +79,7 @@ export const holding: Rows<'HoldUnit' | 'ReleaseHold' | 'ExpireHold' | 'ReserveH
           voiding: '✗ PAYMENT_CLOSING',
           refunded: '✗ TRANSACTION_NOT_HELD',
           removed: '✗ TRANSACTION_REMOVED',
+          exchanged: '✗ TRANSACTION_EXCHANGED',
         },
       },
       'by a payment that takes its gift again': {

@@ -24,7 +24,10 @@ export const money: Rows<
       command: { type: 'TakeMoney', ...TX, receiptId: 'r-9', amountCents: null },
       answers: {
         ...at(['draft', 'held', 'paying', 'authorised', ...PINNED], '✗ TRANSACTION_NOT_RESERVED'),
-        ...at(['voiding', 'paid', 'refunding', 'refunded', 'cancelled'], '✗ TRANSACTION_NOT_RESERVED'),
+        ...at(
+          ['voiding', 'paid', 'refunding', 'refunded', 'cancelled', 'exchanged'],
+          '✗ TRANSACTION_NOT_RESERVED',
+        ),
         removed: '✗ TRANSACTION_REMOVED',
         awaiting_transfer: 'TransferReceived + TransactionPaid → paid',
         reserved: 'MoneyTaken + TransactionPaid → paid',
@@ -34,7 +37,10 @@ export const money: Rows<
       command: { type: 'TakeMoney', ...TX, receiptId: 'r-9', amountCents: 5_000 },
       answers: {
         ...at(['draft', 'held', 'paying', 'authorised', ...PINNED], '✗ TRANSACTION_NOT_RESERVED'),
-        ...at(['voiding', 'paid', 'refunding', 'refunded', 'cancelled'], '✗ TRANSACTION_NOT_RESERVED'),
+        ...at(
+          ['voiding', 'paid', 'refunding', 'refunded', 'cancelled', 'exchanged'],
+          '✗ TRANSACTION_NOT_RESERVED',
+        ),
         removed: '✗ TRANSACTION_REMOVED',
         awaiting_transfer: 'TransferReceived → awaiting_transfer',
         reserved: 'MoneyTaken → reserved',
@@ -44,7 +50,10 @@ export const money: Rows<
       command: { type: 'TakeMoney', ...TX, receiptId: 'r-9', amountCents: PRICE + 1 },
       answers: {
         ...at(['draft', 'held', 'paying', 'authorised', ...PINNED], '✗ TRANSACTION_NOT_RESERVED'),
-        ...at(['voiding', 'paid', 'refunding', 'refunded', 'cancelled'], '✗ TRANSACTION_NOT_RESERVED'),
+        ...at(
+          ['voiding', 'paid', 'refunding', 'refunded', 'cancelled', 'exchanged'],
+          '✗ TRANSACTION_NOT_RESERVED',
+        ),
         removed: '✗ TRANSACTION_REMOVED',
         awaiting_transfer: '✗ TRANSFER_EXCEEDS_DUE',
         reserved: '✗ AMOUNT_EXCEEDS_DUE',
@@ -65,7 +74,7 @@ export const money: Rows<
       answers: {
         ...at(['draft', 'held', 'paying', 'authorised', ...PINNED], '✗ RECEIPT_NOT_FOUND'),
         ...at(['voiding', ...AWAITED, 'cancelled', 'removed'], '✗ RECEIPT_NOT_FOUND'),
-        ...at(['paid', 'refunding', 'refunded'], '✗ RECEIPT_NOT_REVERSIBLE'),
+        ...at(['paid', 'refunding', 'refunded', 'exchanged'], '✗ RECEIPT_NOT_REVERSIBLE'),
       },
     },
   },
@@ -150,6 +159,7 @@ export const money: Rows<
         paid: 'RefundBegan + RefundConfirmed + TransactionRefunded → refunded',
         refunding: 'RefundConfirmed + TransactionRefunded + AllocationFreed → refunded',
         refunded: '–',
+        exchanged: '✗ MONEY_MOVED',
       },
     },
     'a part, unasked': {
@@ -168,6 +178,7 @@ export const money: Rows<
         refunding: 'RefundBegan + RefundConfirmed → refunding',
         // All its money was given back already.
         refunded: '–',
+        exchanged: '✗ MONEY_MOVED',
       },
     },
   },
@@ -176,7 +187,7 @@ export const money: Rows<
       command: { type: 'NoteRefundRefused', ...TX, refundId: 're-1', code: 'expired_or_canceled_card' },
       answers: {
         ...at(['draft', 'held', 'paying', 'authorised', ...PINNED, 'voiding'], '✗ REFUND_UNKNOWN'),
-        ...at([...AWAITED, 'paid', 'cancelled', 'removed'], '✗ REFUND_UNKNOWN'),
+        ...at([...AWAITED, 'paid', 'cancelled', 'removed', 'exchanged'], '✗ REFUND_UNKNOWN'),
         refunding: 'RefundRefused → paid',
         refunded: '–',
       },
@@ -192,6 +203,7 @@ export const money: Rows<
         ...at(['paid', 'refunding'], '✗ TRANSACTION_HAS_MONEY'),
         ...at(['refunded', 'cancelled'], 'TransactionRemoved → removed'),
         removed: '–',
+        exchanged: '✗ TRANSACTION_EXCHANGED',
       },
     },
   },
@@ -221,6 +233,7 @@ export const money: Rows<
         refunded: 'DisputeNoted → refunded',
         cancelled: 'DisputeNoted → cancelled',
         removed: 'DisputeNoted → removed',
+        exchanged: 'DisputeNoted → exchanged',
       },
     },
   },
@@ -233,6 +246,7 @@ export const money: Rows<
         paid: 'FeeReported → paid',
         refunding: 'FeeReported → refunding',
         refunded: 'FeeReported → refunded',
+        exchanged: 'FeeReported → exchanged',
       },
     },
   },

@@ -26,6 +26,7 @@ import {
   uncertain,
   voiding,
 } from '../testing/payments.fixtures.js';
+import { exchanged, movedOut } from '../testing/exchange.fixtures.js';
 import type { PurchaseStage } from '../state/purchase.js';
 
 const pending: GiftEvent = { type: 'gift.PaymentPending.v1', data: { ...ATTEMPT, captureId: 'ch_1' } };
@@ -73,4 +74,5 @@ export const STANDINGS: { readonly [Stage in PurchaseStage]: readonly GiftEvent[
   refunded: [...refunding, refundConfirmed(PRICE), refunded(true), allocationFreed()],
   cancelled: over,
   removed: [...over, removed],
+  exchanged: [...paidByCard, movedOut(), exchanged(), allocationFreed()],
 };

@@ -3,6 +3,7 @@ import type { Answers, Rows } from './answers.fixtures.js';
 import { cancelling } from './cancelling.fixtures.js';
 import { correcting } from './correcting.fixtures.js';
 import { capturing } from './capturing.fixtures.js';
+import { exchanging } from './exchanging.fixtures.js';
 import { holding } from './holding.fixtures.js';
 import { money } from './money.fixtures.js';
 import { paying } from './paying.fixtures.js';
@@ -16,6 +17,7 @@ const TABLE: Rows<GiftCommand['type']> = {
   ...paying,
   ...capturing,
   ...money,
+  ...exchanging,
   ...placing,
 };
 

@@ -20,6 +20,7 @@ export type { Answers, Rows } from '../table/answers.fixtures.js';
 export { cancelling } from '../table/cancelling.fixtures.js';
 export { capturing } from '../table/capturing.fixtures.js';
 export { correcting } from '../table/correcting.fixtures.js';
+export { exchanging } from '../table/exchanging.fixtures.js';
 export { holding } from '../table/holding.fixtures.js';
 export { money } from '../table/money.fixtures.js';
 export { paying } from '../table/paying.fixtures.js';

@@ -32,13 +32,19 @@ interface Movement extends Omit<MovementRow, 'method' | 'person' | 'after_closin
   readonly of: string;
   /** It undoes an entry that was a mistake, so that its money goes the way it came. */
   readonly undoes: boolean;
+  /** The half of an exchange that comes in: it stands beside the other, whoever wrote it and when. */
+  readonly comesIn: boolean;
   readonly actor: string;
 }
 
 /** Ids of receipts and refunds are unique in their transaction only. */
-function idOf({ kind, receiptId, refundId }: MoneyMoved, transactionId: string): string {
+function idOf(moved: MoneyMoved, transactionId: string): string {
+  const { kind, receiptId, refundId, exchange } = moved;
   const receipt = `${transactionId} ${receiptId}`;
   switch (kind) {
+    // Where it comes in for the first time it is the receipt, to which later movements lead.
+    case 'exchanged':
+      return exchange?.from != null && !exchange.returns ? receipt : `${receipt} exchanged ${exchange?.id}`;
     case 'received':
       return receipt;
     case 'refunded':
@@ -47,6 +53,12 @@ function idOf({ kind, receiptId, refundId }: MoneyMoved, transactionId: string):
     case 'fee':
       return `${receipt} ${kind}`;
   }
+}
+
+/** The movement whose money this is: its receipt, or the other half of its exchange. */
+function sourceOf({ receiptId, exchange }: MoneyMoved, transactionId: string): string {
+  const from = exchange?.from;
+  return from == null ? `${transactionId} ${receiptId}` : `${from} ${receiptId} exchanged ${exchange?.id}`;
 }
 
 function ofPurchase(event: PurchaseEvent): Movement | null {
@@ -69,8 +81,9 @@ function ofPurchase(event: PurchaseEvent): Movement | null {
     receipt_id: moved.receiptId,
     stray: moved.stray,
     method: moved.method,
-    of: `${transactionId} ${moved.receiptId}`,
-    undoes: moved.kind === 'reversed',
+    of: sourceOf(moved, transactionId),
+    undoes: moved.kind === 'reversed' || moved.kind === 'exchanged',
+    comesIn: moved.exchange?.from != null,
     actor,
   };
 }
@@ -98,6 +111,7 @@ function ofCredit(event: StoredCreditEvent): Movement {
     how: event.type === 'credit.CreditReturned.v4' ? event.data.how : null,
     of: id,
     undoes: isReversed,
+    comesIn: false,
     actor,
   };
 }
@@ -155,15 +169,22 @@ function wanted(movement: Movement): readonly Touch[] {
   return touched;
 }
 
-function enter(
-  rows: Rows,
-  { of: _, undoes: __, actor, ...movement }: Movement,
-  { method, how }: Origin,
-): void {
-  const person = isMethodByHand(method) ? personOf(method, actor) : null;
-  const after_closing = rows.get(closedDays, movement.on_day)?.closed ?? false;
-  rows.put(movements, { ...movement, method, how, person, after_closing });
+function enter(rows: Rows, entry: Movement, { method, how }: Origin): void {
+  const { of, undoes: _, comesIn, actor, ...movement } = entry;
+  const other = comesIn ? rows.get(movements, of) : undefined;
+  // The half of an exchange that comes in stands beside the other, whoever wrote it and when.
+  const { on_day, after_closing, person } = other ?? {
+    ...when(rows, entry),
+    person: personOf(method, actor),
+  };
+  const by = isMethodByHand(method) ? person : null;
+  rows.put(movements, { ...movement, method, how, person: by, on_day, after_closing });
 }
+
+const when = (rows: Rows, { on_day }: Movement): Pick<MovementRow, 'on_day' | 'after_closing'> => ({
+  on_day,
+  after_closing: rows.get(closedDays, on_day)?.closed ?? false,
+});
 
 function sumUp(rows: Rows, movement: Movement, { method, how }: Origin): void {
   const { kind, cents, on_day: day, list_id, actor } = movement;

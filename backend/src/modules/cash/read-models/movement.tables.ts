@@ -17,14 +17,15 @@ type MovementKind = MoneyMoved['kind'] | CreditKind;
 type CashColumn = 'received' | 'reversed' | 'refunded';
 
 /**
- * The column of the cash view in which a movement counts. Credit that is used moves no money, and a fee is between the
- * shop and its provider.
+ * The column of the cash view in which a movement counts. Credit that is used moves no money, what is exchanged stays with
+ * the shop, and a fee is between the shop and its provider.
  */
 export const COLUMN_OF = {
   received: 'received',
   reversed: 'reversed',
   refunded: 'refunded',
   returned: 'refunded',
+  exchanged: null,
   used: null,
   fee: null,
 } as const satisfies Readonly<Record<MovementKind, CashColumn | null>>;

@@ -9,7 +9,12 @@ const tx = { transactionId: 'tx-40' };
 const TODAY = '2026-11-21';
 const WHY = { ref: 'buyer_tx-40#9', digest: 'd40' };
 
-/** A purchase that staff put right while it is held, and note as delivered once it is paid. */
+const TABLE = `gift-${LIST}_11` as const;
+const table = (command: GiftCommand): GiftStep => ({ stream: TABLE, command });
+const other = { transactionId: 'tx-41' };
+const EXCHANGE = { exchangeId: 'x-40' };
+
+/** A purchase that staff put right while it is held, and note as delivered once it is paid, and exchange for another gift. */
 export const counterRun: readonly GiftStep[] = [
   rug({ type: 'PlaceGift', listId: LIST, productId: 10, terms: termsOf({ listQuantity: 2 }) }),
   rug(holdUnit({ ...tx, holdId: 'hold-40', allocationId: 'alloc-40' })),
@@ -44,5 +49,41 @@ export const counterRun: readonly GiftStep[] = [
     reason: WHY,
     how: 'contanti',
     on: TODAY,
+  }),
+  table({ type: 'PlaceGift', listId: LIST, productId: 11, terms: termsOf() }),
+  table(
+    holdUnit({
+      ...other,
+      holdId: 'hold-41',
+      allocationId: 'alloc-41',
+      by: 'staff',
+      expiresAt: null,
+      also: {
+        version: 0,
+        edits: [
+          { type: 'BeginExchange', ...other, ...EXCHANGE, from: { ...tx, listId: LIST, productId: 10 } },
+        ],
+      },
+    }),
+  ),
+  rug({ type: 'RefuseExchange', ...tx, exchangeId: 'x-39' }),
+  rug({
+    type: 'GiveToExchange',
+    ...tx,
+    ...EXCHANGE,
+    to: { ...other, listId: LIST, productId: 11 },
+    endsAs: 'exchanged',
+    reason: WHY,
+  }),
+  table({
+    type: 'TakeFromExchange',
+    ...other,
+    ...EXCHANGE,
+    moved: [
+      { receiptId: 'r-40', amountCents: 4_100, source: 'till', attempt: null, refundedBefore: [] },
+      { receiptId: 'r-41', amountCents: 7_000, source: 'till', attempt: null, refundedBefore: [] },
+    ],
+    reservedUntil: IN_A_WEEK,
+    transferUntil: IN_A_WEEK,
   }),
 ];

@@ -166,7 +166,7 @@ const COUNTED_AS = {
   reserved: ['reserved'],
   awaiting: ['awaiting_transfer'],
   paid: ['paid'],
-  cancelled: ['refunding', 'refunded', 'cancelled'],
+  cancelled: ['refunding', 'refunded', 'cancelled', 'exchanged'],
 } satisfies Readonly<Record<string, readonly string[]>> as Readonly<
   Record<'held' | 'reserved' | 'awaiting' | 'paid' | 'cancelled', readonly string[]>
 >;

@@ -24,6 +24,8 @@ import { isTransactionEvent, type TransactionEvent } from './transaction-event.j
 const SILENT = new Set<string>([
   'gift.BuyerCorrected.v1',
   'gift.DeliveryChanged.v1',
+  'gift.ExchangeBegan.v1',
+  'gift.ExchangeRefused.v1',
   'gift.HandedOver.v1',
   'gift.DocumentNamed.v2',
   'gift.PaymentFound.v1',
@@ -69,7 +71,7 @@ function noteTransaction(rows: Rows, event: TransactionEvent, state: GiftState):
  */
 export const figuresProjection = rowProjection({
   name: 'figures',
-  version: 12,
+  version: 13,
   reads: [giftEvents],
   lazy: true,
   tables: [giftStates, countedTransactions, listSummaries, todos],

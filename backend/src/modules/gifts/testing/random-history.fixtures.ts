@@ -1,14 +1,23 @@
 import { MONEY_HOWS } from '@fiocco/contracts';
-import { GENESIS_HASH, type StoredEvent, Refusal } from '@fiocco/event-sourcing';
+import { GENESIS_HASH, type StoredEvent } from '@fiocco/event-sourcing';
 import {
   type GiftCommand,
   giftDecider,
+  giftOf,
   type GiftState,
   giftStream,
   type HoldUnit,
   purchaseIn,
 } from '@fiocco/gift';
 import { holdUnit, termsOf } from '@fiocco/gift/testing';
+import {
+  beginsExchange,
+  decided,
+  goesOn,
+  mayGive,
+  type OpenExchange,
+  type Step,
+} from './random-exchanges.fixtures.js';
 
 const LISTS = [100_000_000_001, 100_000_000_002];
 const PRODUCTS = [7, 8, null];
@@ -246,51 +255,78 @@ function actOn(turn: Turn, transactionId: string, state: GiftState): Act {
   return next && turn.dice(2) === 0 ? next : pick(turn.dice, COMMANDS);
 }
 
-function decided(state: GiftState, command: GiftCommand) {
-  try {
-    return giftDecider.decide(state, command);
-  } catch (error) {
-    if (error instanceof Refusal) return [];
-    throw error;
-  }
-}
-
 /** The events that random commands to the gifts of two lists produce, as the decider wrote them. */
 export function randomHistory(seed: number, commands: number): readonly StoredEvent[] {
   const dice = diceOf(seed);
   const states = new Map<string, GiftState>();
   const revisions = new Map<string, number>();
   const events: StoredEvent[] = [];
+  const exchanges: OpenExchange[] = [];
+  const stateOf = (stream: string): GiftState => states.get(stream) ?? giftDecider.initialState;
   let at = BEGUN_AT;
+
+  /** One goes on, or another begins; null for neither. */
+  const exchangeIn = (turn: Turn, transactionId: string): readonly Step[] | null => {
+    const { stream, n } = turn;
+    if (exchanges.length > 0 && dice(4) === 0) return goesOn(pick(dice, exchanges.slice(-3)), stateOf);
+    if (!mayGive(purchaseIn(stateOf(stream), transactionId)) || dice(12) !== 0) return null;
+    const other = giftStream(pick(dice, LISTS), pick(dice, PRODUCTS));
+    if (other === stream) return [];
+    const to = { stream: other, transactionId: `${other}-tx-x${n}` };
+    const open = { id: `x-${n}`, from: { stream, transactionId }, to };
+    const { productId } = giftOf(other);
+    const held = hold({ ...turn, stream: other, productId }, to.transactionId) as HoldUnit;
+    const begins = beginsExchange(open, held);
+    // Where the other gift refuses, nothing is given to it.
+    if (decided(stateOf(other), begins.command).length > 0) exchanges.push(open);
+    return [begins];
+  };
+
+  const stepsOf = (turn: Turn): readonly Step[] => {
+    const { stream, productId } = turn;
+    const state = stateOf(stream);
+    const terms = termsOf({ canBuyInQuota: true, listQuantity: 3 });
+    if (state.placement !== 'placed')
+      return [{ stream, command: { type: 'PlaceGift', listId: giftOf(stream).listId, productId, terms } }];
+    const buyers = [...Array(BUYERS_OF_A_GIFT).keys()].map((buyer) => `${stream}-tx-${buyer}`);
+    const came = exchanges.filter(({ to }) => to.stream === stream).map(({ to }) => to.transactionId);
+    const transactionId = pick(dice, [...buyers, ...came]);
+    const exchange = exchangeIn(turn, transactionId);
+    if (exchange) return exchange;
+    return [{ stream, command: actOn(turn, transactionId, state)(turn, transactionId, state) }];
+  };
+
+  const write = (now: string, steps: readonly Step[]): void => {
+    for (const step of steps)
+      for (const event of decided(stateOf(step.stream), step.command)) {
+        const revision = (revisions.get(step.stream) ?? -1) + 1;
+        revisions.set(step.stream, revision);
+        states.set(step.stream, giftDecider.evolve(stateOf(step.stream), event));
+        events.push({
+          ...event,
+          id: `00000000-0000-4000-8000-${String(events.length).padStart(12, '0')}`,
+          stream: step.stream,
+          revision,
+          position: BigInt(events.length + 1),
+          metadata: { at: now, actor: 'staff:1', cause: 'spec', previousHash: GENESIS_HASH },
+        });
+      }
+  };
+
   for (let n = 0; n < commands; n += 1) {
-    const listId = pick(dice, LISTS);
-    const productId = pick(dice, PRODUCTS);
-    const stream = giftStream(listId, productId);
-    const state = states.get(stream) ?? giftDecider.initialState;
+    const stream = giftStream(pick(dice, LISTS), pick(dice, PRODUCTS));
     at += dice(50) * 60_000;
-    const turn: Turn = { dice, stream, productId, now: new Date(at).toISOString(), n };
-    const place: GiftCommand = {
-      type: 'PlaceGift',
-      listId,
-      productId,
-      terms: termsOf({ canBuyInQuota: true, listQuantity: 3 }),
+    const turn: Turn = {
+      dice,
+      stream,
+      productId: giftOf(stream).productId,
+      now: new Date(at).toISOString(),
+      n,
     };
-    const transactionId = `${stream}-tx-${dice(BUYERS_OF_A_GIFT)}`;
-    const command =
-      state.placement === 'placed' ? actOn(turn, transactionId, state)(turn, transactionId, state) : place;
-    for (const event of decided(state, command)) {
-      const revision = (revisions.get(stream) ?? -1) + 1;
-      revisions.set(stream, revision);
-      states.set(stream, giftDecider.evolve(states.get(stream) ?? state, event));
-      events.push({
-        ...event,
-        id: `00000000-0000-4000-8000-${String(events.length).padStart(12, '0')}`,
-        stream,
-        revision,
-        position: BigInt(events.length + 1),
-        metadata: { at: turn.now, actor: 'staff:1', cause: 'spec', previousHash: GENESIS_HASH },
-      });
-    }
+    write(turn.now, stepsOf(turn));
   }
+  // Two steps, wherever an exchange stands: none is left half done.
+  const end = new Date(at).toISOString();
+  for (const open of [...exchanges, ...exchanges]) write(end, goesOn(open, stateOf));
   return events;
 }

@@ -41,6 +41,7 @@ const STANDINGS: Partial<Record<PurchaseEvent['type'], Standing>> = {
   CaptureBegan: { state: 'open', words: 'Incasso in corso' },
   PaymentPending: { state: 'open', words: 'In verifica da PayPal' },
   PaymentCaptured: { state: 'captured', words: 'Incassato' },
+  MoneyMovedIn: { state: 'captured', words: 'Incassato per il regalo di prima' },
   VoidingBegan: { state: 'open', words: 'In annullamento' },
   PaymentVoided: { state: 'ended', words: 'Annullato, niente è stato addebitato' },
   PaymentUncertain: { state: 'doubtful', words: 'Da verificare: l’esito non è noto' },
@@ -69,13 +70,40 @@ function standingAfter(event: PurchaseEvent, before: Standing): Standing {
 const isAbout = (event: PurchaseEvent, attemptId: string, isLast: boolean): boolean =>
   'attemptId' in event.data && event.data.attemptId !== null ? event.data.attemptId === attemptId : isLast;
 
+/** It was begun here, or came with its money from another purchase. */
+type Begun = OfType<'PaymentStarted' | 'PaymentFound'> | MovedIn;
+type MovedIn = OfType<'MoneyMovedIn'>;
+
+function beginningOf({ type, data }: Begun) {
+  if (type !== 'MoneyMovedIn') return { ...data, id: data.attemptId };
+  const { attemptId, source: provider, paymentId, paymentCents, amountCents } = data;
+  return {
+    id: attemptId ?? '',
+    provider,
+    paymentId: paymentId ?? '',
+    amountCents: paymentCents ?? amountCents,
+  };
+}
+
+/** What it took, whether here or at the purchase that had the money before. */
+const capturesOf = (own: readonly PurchaseEvent[], fees: ReadonlyMap<string, string>) =>
+  [
+    ...ofType(own, 'PaymentCaptured').map(({ data, at }) => ({ id: data.captureId, ...data, at })),
+    ...ofType(own, 'MoneyMovedIn').map(({ data, at }) => ({ id: data.receiptId, ...data, at })),
+  ].map(({ id, amountCents, at }) => ({
+    id,
+    amount: formatDecimal(amountCents),
+    at,
+    fee: fees.get(id) ?? null,
+  }));
+
 function attemptOf(
-  started: OfType<'PaymentStarted' | 'PaymentFound'>,
+  started: Begun,
   number: number,
   events: readonly PurchaseEvent[],
   isLast: boolean,
 ): Omit<PaymentAttempt, 'link'> {
-  const { attemptId: id, provider, paymentId, amountCents } = started.data;
+  const { id, provider, paymentId, amountCents } = beginningOf(started);
   const own = events
     .slice(events.indexOf(started))
     .filter((event) => isAbout(event, id, isLast) && (event.type in STANDINGS || OTHERS.has(event.type)));
@@ -96,12 +124,7 @@ function attemptOf(
       ...codeOf(data.code),
       at,
     })),
-    captures: ofType(own, 'PaymentCaptured').map(({ data, at }) => ({
-      id: data.captureId,
-      amount: formatDecimal(data.amountCents),
-      at,
-      fee: fees.get(data.captureId) ?? null,
-    })),
+    captures: capturesOf(own, fees),
   };
 }
 const AT_FIRST: Standing = { state: 'open', words: 'In attesa di chi paga' };
@@ -168,9 +191,14 @@ function disputeOf({ data, at }: OfType<'DisputeNoted'>): PaymentDispute {
   };
 }
 
+function begins(event: PurchaseEvent): event is Begun {
+  if (event.type === 'MoneyMovedIn') return event.data.attemptId !== null && !event.data.returns;
+  return event.type === 'PaymentStarted' || event.type === 'PaymentFound';
+}
+
 /** `events`: those of one purchase, oldest first. */
 export function paymentStory(events: readonly PurchaseEvent[]): PaymentStory {
-  const begun = ofType(events, 'PaymentStarted', 'PaymentFound');
+  const begun: readonly Begun[] = events.filter(begins);
   const last = ofType(events, 'PaymentStarted').at(-1);
   const disputes = new Map(ofType(events, 'DisputeNoted').map((event) => [event.data.disputeId, event]));
   return {

@@ -2,6 +2,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jes
 import type { Transaction } from '@fiocco/contracts';
 import { eventually } from '@fiocco/testing';
 import type { ProviderCode } from '../access/provider.js';
+import { newList, newProduct } from '../../gift-lists/testing/new-list.js';
+import { drawnId } from '../../transactions/testing/counter.js';
 import { PaymentProviders } from '../providers/payment-providers.js';
 import { type Desk, openDesk } from '../testing/desk.js';
 import { type PayingGift, PRICE_CENTS } from '../testing/held-gift.js';
@@ -27,6 +29,49 @@ describe('a refund', () => {
         expect(body).toMatchObject({ stage: 'refunded', amount_refunded: '129.00' });
         expect(desk.atProvider(gift)).toMatchObject({ refunded: PRICE_CENTS });
       }
+    },
+  );
+
+  it.each(['stripe', 'paypal'] as const)(
+    'of money that moved to another gift is made at the payment that brought it, and lands on the new purchase (%s)',
+    async (provider) => {
+      const gift = await desk.paid(provider);
+      await desk.call('refund', gift, { receiptId: 'prima', amount: '29.00', reason: REASON });
+      const [list, product] = [await newList(desk.admin), await newProduct(desk.admin)];
+      const place = { giftListId: list.id, productId: product.id };
+      await desk.admin.post('/api/product-gift-lists').send(place).expect(201);
+      const transactionId = drawnId();
+      const asked = { ...place, transactionId, receiptId: 'x-1', amount: '100.00' };
+      const { body } = await desk.admin
+        .post(`/api/transactions/${gift.transactionId}/exchange`)
+        .send(asked)
+        .expect(201);
+      expect(body).toMatchObject({
+        transaction: { stage: 'paid', paymentMethod: provider, amount_received: '100.00' },
+        surplusCents: 0,
+      });
+      const now = { ...gift, transactionId };
+      const part = { receiptId: 'dopo', amount: '20.00', reason: REASON };
+      expect((await desk.call('refund', now, part)).body).toMatchObject({
+        stage: 'paid',
+        amount_refunded: '20.00',
+      });
+      expect(desk.atProvider(gift)).toMatchObject({ refunded: 4_900 });
+      expect((await desk.paymentsOf(now)).attempts).toMatchObject([
+        { paymentId: gift.started.paymentId, state: 'captured' },
+      ]);
+      // Somebody gives money back on the provider's own pages: its word is about the payment, which names the old one.
+      const [captureId = ''] = ((await gift.now())?.receipts ?? []).map(({ id }) => id);
+      const adapter = await desk.shop.app.get(PaymentProviders, { strict: false }).of(provider);
+      await adapter.refund(gift.started.paymentId, { key: 'a-mano', captureId, amountCents: 1_000 });
+      await desk.admin.post(`/api/transactions/${transactionId}/reconcile`).expect(200);
+      const shown = async (id: string) =>
+        (await desk.admin.get(`/api/transactions/${id}`).expect(200)).body as Transaction;
+      expect(await shown(transactionId)).toMatchObject({ stage: 'paid', amount_refunded: '30.00' });
+      expect(await shown(gift.transactionId)).toMatchObject({ stage: 'exchanged', amount_refunded: '29.00' });
+      const rest = { receiptId: 'tutto', reason: REASON };
+      expect((await desk.call('refund', now, rest)).body).toMatchObject({ stage: 'refunded' });
+      expect(desk.atProvider(gift)).toMatchObject({ refunded: PRICE_CENTS });
     },
   );
 

@@ -84,6 +84,12 @@ const REFUSED: Readonly<Record<Call, Refused>> = {
     code: 'NOT_IN_VERIFICATION',
   },
   'POST /api/transactions/:id/reopen': { by: 'admin', body: () => ({}), code: 'TRANSACTION_NOT_CANCELLED' },
+  'POST /api/transactions/:id/exchange': {
+    by: 'admin',
+    body: () => ({ transactionId: 'an-id-as-a-page-draws-it', giftListId: stall.listId, receiptId: 'x-1' }),
+    code: 'TRANSACTION_NOT_EXCHANGEABLE',
+  },
+  'POST /api/transactions/:id/exchange/undo': { by: 'admin', code: 'TRANSACTION_NOT_EXCHANGED' },
   'POST /api/transactions/:id/reconcile': { by: 'buyer', code: 'NOT_SIGNED_IN' },
   'PUT /api/transactions/:id/payment-status': {
     by: 'buyer',

@@ -19,6 +19,7 @@ const OUTCOMES: Readonly<Record<TransactionStage, Outcome>> = {
   refunded: 'done',
   cancelled: 'closed',
   removed: 'closed',
+  exchanged: 'done',
 };
 const at = (stage: TransactionStage, declines: readonly string[] = []) =>
   ({ stage, payments: { declines } }) as unknown as Purchase;

@@ -9,6 +9,7 @@ import {
   AWAITED,
   byStage,
   doneOf,
+  isRecorded,
   OVER,
   type Purchase,
   type PurchaseAt,
@@ -259,10 +260,11 @@ const isOvertaken = (refund: Refund, { refunds }: Purchase['payments']): boolean
     .some(({ receiptId, state }) => receiptId === refund.receiptId && state === 'done');
 
 /** Whether the provider gave money back that is not on record, or gives it: that is learnt before any more is given back. */
-function hasNews(payment: ProviderPayment, { id, receipts, payments }: Purchase): boolean {
+function hasNews(payment: ProviderPayment, purchase: Purchase): boolean {
+  const { id, receipts, payments } = purchase;
   return payment.refunds.some(({ id: providersId, key, captureId, amountCents, state }) => {
     const refundId = refundIdIn(key, id);
-    const isKnown = payments.refunds.some((one) => one.providersId === providersId || one.id === refundId);
+    const isKnown = isRecorded(purchase, providersId) || payments.refunds.some((one) => one.id === refundId);
     const receipt = receipts.find((one) => one.id === captureId);
     // What goes beyond the receipt is a refund that an admin has recorded under another number.
     const fits = receipt !== undefined && doneOf(payments, captureId) + amountCents <= receipt.amountCents;

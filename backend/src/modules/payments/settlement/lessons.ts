@@ -1,4 +1,4 @@
-import type { Purchase, PurchaseCommand } from '@fiocco/gift';
+import { isRecorded, movedTo, type Purchase, type PurchaseCommand } from '@fiocco/gift';
 import type { ProviderDispute, ProviderPayment, ProviderRefund } from '../access/provider.js';
 
 const REFUND_KEY = 'refund_';
@@ -104,25 +104,31 @@ function strayLesson({ id: providersId, captureId }: ProviderRefund, transaction
   return { type: 'NoteStrayRefunded', transactionId, captureId, providersId };
 }
 
-function refundLesson(refund: ProviderRefund, transactionId: string): PurchaseCommand | null {
+function refundLesson(
+  refund: ProviderRefund,
+  { id: transactionId, payments }: Purchase,
+): PurchaseCommand | null {
   const { id: providersId, captureId, amountCents, state, code } = refund;
   const refundId = refundIdIn(refund.key, transactionId);
   if (isDone(refund)) {
     const of = { transactionId, refundId: refundId ?? providersId };
     return { type: 'NoteRefunded', ...of, providersId, captureId, amountCents };
   }
-  if (state === 'pending' || refundId === null) return null;
+  // One that was asked for by the purchase that had the money before is not told to the one that has it now.
+  const isOwn = payments.refunds.some(({ id }) => id === refundId);
+  if (state === 'pending' || refundId === null || !isOwn) return null;
   return { type: 'NoteRefundRefused', transactionId, refundId, code: code ?? 'failed' };
 }
 
-function refundsOf({ refunds }: ProviderPayment, { id, payments }: Purchase): PurchaseCommand[] {
+function refundsOf(refunds: readonly ProviderRefund[], purchase: Purchase): PurchaseCommand[] {
+  const { id, payments } = purchase;
   const isStray = ({ captureId }: ProviderRefund): boolean =>
     payments.strays.some((stray) => stray.captureId === captureId);
   const ofStrays = refunds.filter((refund) => isStray(refund) && isDone(refund));
   const others = refunds.filter((refund) => !isStray(refund));
   return [
     ...ofStrays.map((refund) => strayLesson(refund, id)),
-    ...others.map((refund) => refundLesson(refund, id)).filter((lesson) => lesson !== null),
+    ...others.map((refund) => refundLesson(refund, purchase)).filter((lesson) => lesson !== null),
   ];
 }
 
@@ -131,10 +137,34 @@ export function disputeLesson(dispute: ProviderDispute, transactionId: string): 
   return { type: 'NoteDispute', transactionId, disputeId, captureId, amountCents, status };
 }
 
-/** What a look-up says of money that was captured, once the purchase knows its captures. */
+/**
+ * What a look-up says of money that was captured, once the purchase knows its captures. Of money that went to another
+ * purchase it is told there.
+ */
 export function lessonsOfMoney(payment: ProviderPayment, purchase: Purchase): readonly PurchaseCommand[] {
+  const isHere = ({ captureId }: ProviderRefund | ProviderDispute) => !movedTo(purchase, captureId);
   return [
-    ...refundsOf(payment, purchase),
-    ...payment.disputes.map((dispute) => disputeLesson(dispute, purchase.id)),
+    ...refundsOf(payment.refunds.filter(isHere), purchase),
+    ...payment.disputes.filter(isHere).map((dispute) => disputeLesson(dispute, purchase.id)),
+  ];
+}
+
+/** The part of a payment that is about one capture. */
+export const ofCapture = (payment: ProviderPayment, captureId: string): ProviderPayment => ({
+  ...payment,
+  refunds: payment.refunds.filter((one) => one.captureId === captureId),
+  disputes: payment.disputes.filter((one) => one.captureId === captureId),
+});
+
+/** What a payment tells of money that has left this purchase in an exchange, and that is not known here. */
+export function toldOfMoved(
+  { refunds, disputes }: ProviderPayment,
+  purchase: Purchase,
+): readonly (ProviderRefund | ProviderDispute)[] {
+  const isGone = ({ captureId }: ProviderRefund | ProviderDispute) =>
+    movedTo(purchase, captureId) !== undefined;
+  return [
+    ...refunds.filter((refund) => isGone(refund) && isDone(refund) && !isRecorded(purchase, refund.id)),
+    ...disputes.filter((one) => isGone(one) && purchase.payments.disputes[one.id] !== one.status),
   ];
 }

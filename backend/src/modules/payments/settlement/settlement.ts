@@ -26,9 +26,10 @@ import type {
 import { ProviderFailure } from '../providers/provider-failure.js';
 import { holdsCapture } from './capture-on-record.js';
 import { DueAtProvider } from './due-at-provider.js';
+import { holderOf } from './holder-of-capture.js';
 import { KnownPayments } from './known-payments.js';
 import { ProviderAnswers } from './provider-answers.js';
-import { disputeLesson, lessonsOfAttempt, lessonsOfMoney } from './lessons.js';
+import { disputeLesson, lessonsOfAttempt, lessonsOfMoney, ofCapture, toldOfMoved } from './lessons.js';
 
 /** More steps than any purchase has to make at once: whoever comes back here without an end is looked at. */
 const MOST_STEPS = 12;
@@ -130,7 +131,9 @@ export class Settlement extends PaymentLearner {
       (await this.known.ofCapture(provider, dispute.captureId)) ??
       (await this.ofCaptureOnceShown(provider, dispute.captureId));
     if (of === null) return false;
-    await this.send(of.stream, provider, disputeLesson(dispute, of.transactionId));
+    const { captureId } = dispute;
+    const { stream, purchase } = await holderOf(this.purchases, of, { provider, captureId });
+    await this.send(stream, provider, disputeLesson(dispute, purchase?.id ?? of.transactionId));
     return true;
   }
 
@@ -254,7 +257,32 @@ export class Settlement extends PaymentLearner {
     );
     // Of what is captured at once, that answer is noted, with the end of its try.
     if (!isNoted && !isPinnedNow(before, after)) await this.answers.note(payment, of.transactionId);
-    return !isDeepStrictEqual(after, before);
+    const isNewElsewhere = await this.learnWhereMoved(payment, stream, after);
+    return isNewElsewhere || !isDeepStrictEqual(after, before);
+  }
+
+  /** What is told of money that moved on in an exchange is learnt by whoever has it now. Answers whether it was new. */
+  private async learnWhereMoved(
+    payment: ProviderPayment,
+    stream: string,
+    from: Purchase | undefined,
+  ): Promise<boolean> {
+    if (!from) return false;
+    const captures = new Set(toldOfMoved(payment, from).map(({ captureId }) => captureId));
+    let isNew = false;
+    for (const captureId of captures) {
+      const of = { stream, transactionId: from.id };
+      const holder = await holderOf(this.purchases, of, { provider: payment.provider, captureId });
+      const after = await this.purchases.handleAll(
+        holder.stream,
+        holder.purchase?.id ?? from.id,
+        [(purchase) => lessonsOfMoney(ofCapture(payment, captureId), purchase)],
+        (command, refusal) => this.noteRefused(command, refusal),
+        { actor: `provider:${payment.provider}` },
+      );
+      isNew ||= !isDeepStrictEqual(after, holder.purchase);
+    }
+    return isNew;
   }
 
   /**

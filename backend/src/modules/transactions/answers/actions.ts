@@ -46,6 +46,7 @@ const OFFERS: Readonly<Record<TransactionStage, Offer>> = {
     remove(facts),
   ],
   removed: () => [],
+  exchanged: () => [],
 };
 
 /** Only admins may. */

@@ -17,13 +17,21 @@ export interface ToldReceipt {
   readonly isRefunded: boolean;
 }
 
+const BY_HAND: Readonly<Record<string, PaymentMethod>> = { till: 'in_negozio', transfer: 'bonifico' };
+/** Only codes of payment methods are stored as providers. */
+const methodOf = (source: string): PaymentMethod => BY_HAND[source] ?? (source as PaymentMethod);
+
 function entryOf({ event }: StoryStep): ToldReceipt | null {
   const { at, actor } = event;
   const told = { at, actor, reversed: null, isRefunded: false, how: null, on: romeDayOf(new Date(at)) };
   if (event.type === 'PaymentCaptured') {
     const { captureId: id, amountCents: cents, provider } = event.data;
-    // Only codes of payment methods are stored as providers.
-    return { id, cents, paymentMethod: provider as PaymentMethod, ...told, actor: `provider:${provider}` };
+    return { id, cents, paymentMethod: methodOf(provider), ...told, actor: `provider:${provider}` };
+  }
+  // It came from the purchase of another gift, on the day of the exchange.
+  if (event.type === 'MoneyMovedIn') {
+    const { receiptId: id, amountCents: cents, source } = event.data;
+    return { id, cents, paymentMethod: methodOf(source), ...told };
   }
   if (event.type !== 'MoneyTaken' && event.type !== 'TransferReceived') return null;
   const { receiptId: id, amountCents: cents, how, on } = event.data;
@@ -37,18 +45,26 @@ function entryOf({ event }: StoryStep): ToldReceipt | null {
   };
 }
 
+/** What an event makes of an entry that is known; null where its money left for another purchase. */
+function changed(receipt: ToldReceipt, { event, noteRef }: StoryStep): ToldReceipt | null {
+  const { type, at, actor } = event;
+  if (type === 'MoneyReversed' || type === 'TransferReversed')
+    return { ...receipt, reversed: { at, actor, noteRef } };
+  if (type === 'MoneyMovedOut') return null;
+  return type === 'RefundBegan' ? { ...receipt, isRefunded: true } : receipt;
+}
+
 /** Every entry of money of a purchase in the order in which it came, from its story. */
 export function receiptsIn(steps: readonly StoryStep[]): readonly ToldReceipt[] {
   const receipts = new Map<string, ToldReceipt>();
   for (const step of steps) {
-    const { event, noteRef } = step;
     const entry = entryOf(step);
     if (entry) receipts.set(entry.id, entry);
-    const about = 'receiptId' in event.data ? receipts.get(event.data.receiptId) : undefined;
-    if (!about) continue;
-    if (event.type === 'MoneyReversed' || event.type === 'TransferReversed')
-      receipts.set(about.id, { ...about, reversed: { at: event.at, actor: event.actor, noteRef } });
-    if (event.type === 'RefundBegan') receipts.set(about.id, { ...about, isRefunded: true });
+    const { data } = step.event;
+    const about = 'receiptId' in data ? receipts.get(data.receiptId) : undefined;
+    const now = about && changed(about, step);
+    if (now) receipts.set(now.id, now);
+    else if (about) receipts.delete(about.id);
   }
   return [...receipts.values()];
 }

@@ -61,6 +61,8 @@ interface CounterSale {
   /** Agreed with the buyer in place of the price. */
   readonly agreedCents: Cents | null;
   readonly taken: TakenMoney | null;
+  /** Another purchase gives its money to it. */
+  readonly exchange?: Pick<Extract<PurchaseEdit, { readonly type: 'BeginExchange' }>, 'exchangeId' | 'from'>;
 }
 
 /** All that was due, taken in the same moment: the id of its entry, and what staff say of it. */
@@ -222,10 +224,15 @@ export class HoldGiftHandler implements ICommandHandler<HoldGift> {
   }
 }
 
-function editsOf(transactionId: string, { agreedCents, taken }: CounterSale): readonly PurchaseEdit[] {
+function editsOf(
+  transactionId: string,
+  { agreedCents, taken, exchange }: CounterSale,
+): readonly PurchaseEdit[] {
   const edits: PurchaseEdit[] = [];
   if (agreedCents !== null) edits.push({ type: 'ChangeAmount', transactionId, amountCents: agreedCents });
   if (taken) edits.push({ type: 'TakeMoney', transactionId, amountCents: null, ...taken });
+  // The last one: from then on the hold is closed.
+  if (exchange) edits.push({ type: 'BeginExchange', transactionId, ...exchange });
   return edits;
 }
 

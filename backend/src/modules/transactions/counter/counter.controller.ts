@@ -7,6 +7,7 @@ import {
   Inject,
   Param,
   Post,
+  Req,
   Res,
   type StreamableFile,
   UseInterceptors,
@@ -14,7 +15,7 @@ import {
 import { CommandBus } from '@nestjs/cqrs';
 import { type AnswerOf, type RomeDay, romeDayOf, TOTAL_COUNT_HEADER } from '@fiocco/contracts';
 import { formatDecimal } from '@fiocco/money';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import {
   CLOCK,
   type Clock,
@@ -26,8 +27,10 @@ import {
   CheckedQuery,
 } from '../../../platform/index.js';
 import { saidOfMoney } from '../../cash/index.js';
-import { ListId } from '../../gift-lists/index.js';
+import { ListId, visitorOf } from '../../gift-lists/index.js';
 import { CollectMoney } from '../commands/collect-money.js';
+import { ExchangeGift } from '../exchange/exchange-gift.js';
+import { UndoExchange } from '../exchange/undo-exchange.js';
 import { ReopenTransaction } from '../commands/reopen-transaction.js';
 import { ReverseMoney } from '../commands/reverse-money.js';
 import { TellWhoModified } from '../answers/if-match.js';
@@ -141,6 +144,31 @@ export class CounterController {
     const reopening = { as: 'agreed', amountCents, edits: takes ? [takes] : [] } as const;
     const version = versionSeen(ifMatch);
     await this.commands.execute(new ReopenTransaction(id, { ...reopening, version }));
+    return this.answers.after(id);
+  }
+
+  /** "Cambia regalo": another gift of this or another list, with the person and the money of this transaction. */
+  @Post('transactions/:id/exchange')
+  @Permission('staff')
+  async exchange(
+    @Param('id') id: string,
+    @CheckedBody('POST /api/transactions/:id/exchange')
+    body: CheckedBody<'POST /api/transactions/:id/exchange'>,
+    @Req() request: FastifyRequest,
+  ): Promise<AnswerOf<'POST /api/transactions/:id/exchange'>> {
+    const { transactionId, giftListId: listId, productId, receiptId: exchangeId, reason = null } = body;
+    const to = { transactionId, listId, productId: productId || null };
+    const asked = { to, exchangeId, reason, agreedCents: body.amount ?? null };
+    const exchanged = await this.commands.execute(new ExchangeGift(id, asked, visitorOf(request)));
+    return { transaction: await this.answers.after(transactionId), ...exchanged };
+  }
+
+  /** "Annulla cambio": within ten minutes, and where nothing happened since. */
+  @Post('transactions/:id/exchange/undo')
+  @HttpCode(200)
+  @Permission('staff')
+  async undoExchange(@Param('id') id: string): Promise<AnswerOf<'POST /api/transactions/:id/exchange/undo'>> {
+    await this.commands.execute(new UndoExchange(id));
     return this.answers.after(id);
   }
 

@@ -1,4 +1,5 @@
 import {
+  DRAWN_ID,
   type RomeDay,
   TRANSACTION_STATUSES,
   TRANSACTION_TYPES,
@@ -36,9 +37,6 @@ function recordedKindOf(body: ReadBodyAt<'POST /api/transactions', 'counter'>): 
   if (kind === null && isNamed) throw validationFailed({ type: 'Il tipo di transazione non è previsto' });
   return kind;
 }
-
-/** Like our own ids: at least 16 random bytes in base64url. */
-const DRAWN_ID = /^[\w-]{22,64}$/;
 
 function drawnIdOf(value: unknown): string | null {
   if (value === undefined || value === null || value === '') return null;

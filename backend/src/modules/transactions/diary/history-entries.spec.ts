@@ -3,9 +3,9 @@ import { hashOf, type StoredEvent, StreamUnreadable } from '@fiocco/event-sourci
 import { randomHistory } from '../../gifts/testing/random-history.fixtures.js';
 import { historyEntries } from './history-entries.js';
 
-const event = randomHistory(5, 400).find(({ type }) => type === 'gift.TransactionPaid.v1');
+const event = randomHistory(5, 1_000).find(({ type }) => type === 'gift.TransactionPaid.v1');
 if (!event) throw new Error('nothing was paid');
-const stream: readonly StoredEvent[] = randomHistory(5, 400).filter((each) => each.stream === event.stream);
+const stream: readonly StoredEvent[] = randomHistory(5, 1_000).filter((each) => each.stream === event.stream);
 const transactionId = event.data['transactionId'] as string;
 const changed = (change: Partial<StoredEvent>): readonly StoredEvent[] =>
   stream.map((each) => (each.revision === event.revision ? { ...each, ...change } : each));

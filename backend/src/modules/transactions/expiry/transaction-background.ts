@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
+import { Refusal } from '@fiocco/event-sourcing';
 import type { JobOutcome } from '@fiocco/jobs';
 import type { Vault } from '@fiocco/personal-data';
 import type pg from 'pg';
@@ -20,6 +21,12 @@ import { transactionReadModels } from '../read-models/transaction-read-models.js
 import { ENDS_WITH_HOLD, HAS_AN_END } from '../read-models/transaction-indexes.js';
 import { type Unconfirmed, UnconfirmedReservations } from '../register/unconfirmed-reservations.js';
 import { registerRestore } from '../register/register-restore.js';
+import { Exchanges } from '../exchange/exchanges.js';
+import {
+  type ExchangePayload,
+  finishExchangeJob,
+  whenExchangeBeganFinishIt,
+} from '../exchange/finish-exchange.js';
 import { expiryRestore } from './expiry-restore.js';
 import { expiryJob, type ExpiryPayload } from './expiry.job.js';
 import { whenHeldScheduleExpiry } from './when-held-schedule-expiry.reactor.js';
@@ -57,6 +64,7 @@ export class TransactionBackground {
     private readonly bus: CommandBus,
     private readonly purchases: GiftLedger,
     private readonly unconfirmed: UnconfirmedReservations,
+    private readonly exchanges: Exchanges,
     @Inject(PG_POOL) private readonly pool: pg.Pool,
     @Inject(VAULT) private readonly vault: Vault,
     @Inject(DATABASE_CLOCK) private readonly databaseClock: DatabaseClock,
@@ -65,9 +73,20 @@ export class TransactionBackground {
   @GivesWork()
   work(): BackgroundWork {
     return {
-      projections: [...transactionReadModels(this.vault), whenHeldScheduleExpiry],
+      projections: [...transactionReadModels(this.vault), whenHeldScheduleExpiry, whenExchangeBeganFinishIt],
       restoreSteps: [registerRestore(this.pool), expiryRestore(this.pool)],
     };
+  }
+
+  /** A refusal of the old purchase ends it too: it is recorded, and the new gift is free again. */
+  @DoesJob(finishExchangeJob)
+  async finishExchange(exchange: ExchangePayload): Promise<JobOutcome> {
+    try {
+      await this.exchanges.finish(exchange, null);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+    }
+    return 'done';
   }
 
   @DoesJob(expiryJob)

@@ -118,6 +118,7 @@ const CLAIM_OF: Readonly<Record<PurchaseStage, BuyerClaim['kind'] | null>> = {
   refunded: null,
   cancelled: null,
   removed: null,
+  exchanged: null,
 };
 
 /**

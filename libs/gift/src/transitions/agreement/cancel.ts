@@ -16,6 +16,7 @@ import {
   at,
   keptCentsOf,
   nothing,
+  OVER,
   PINNED,
   type Purchase,
   type PurchaseAt,
@@ -88,7 +89,7 @@ const cancel = ofPurchase<CancelTransaction, TransactionCancelled | TransactionR
     refuseOtherHold(command);
     throw new Refusal('TRANSACTION_HAS_MONEY');
   }),
-  ...at(['cancelled', 'refunded', 'removed'], nothing),
+  ...at(OVER, nothing),
 });
 
 /** "Annulla": by staff, by the buyer, or because a draft was abandoned. */

@@ -115,7 +115,7 @@ function otherDelivery(
 
 const changeDelivery = ofPurchase<ChangeDelivery, DeliveryChanged>({
   ...at(['draft', 'held', 'paying', 'authorised', 'voiding', ...PINNED, ...AWAITED], otherDelivery),
-  ...at(['paid', 'refunding', 'refunded', 'cancelled'], otherDelivery),
+  ...at(['paid', 'refunding', 'refunded', 'cancelled', 'exchanged'], otherDelivery),
   removed: refuse('TRANSACTION_REMOVED'),
 });
 

@@ -3,6 +3,8 @@ import type { CancelTransaction } from './cancel.js';
 import type { MethodCommand } from './change-method.js';
 import type { CorrectBuyer } from './correct-buyer.js';
 import type { TermsCommand } from './correct-terms.js';
+import type { GiveCommand } from './give-to-exchange.js';
+import type { TakeCommand } from './take-from-exchange.js';
 import type { PapersCommand } from './hand-over.js';
 import type { RemoveCommand } from './remove.js';
 import type { ReservationCommand } from './reserve.js';
@@ -20,7 +22,9 @@ export type PurchaseEdit =
   | ReverseMoney
   | ReservationCommand
   | RefundCommand
-  | RemoveCommand;
+  | RemoveCommand
+  | GiveCommand
+  | TakeCommand;
 
 /** Several things at once, in their order: all of them or none. */
 export type EditPurchase = {

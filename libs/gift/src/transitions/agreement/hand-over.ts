@@ -65,7 +65,7 @@ function name(
 
 const nameAt = ofPurchase<NameDocument, DocumentNamed>({
   ...at(['draft', 'held', 'paying', 'authorised', 'voiding', ...PINNED, ...AWAITED], name),
-  ...at(['paid', 'refunding', 'refunded', 'cancelled'], name),
+  ...at(['paid', 'refunding', 'refunded', 'cancelled', 'exchanged'], name),
   removed: refuse('TRANSACTION_REMOVED'),
 });
 

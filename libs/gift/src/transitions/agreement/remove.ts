@@ -19,6 +19,7 @@ const remove = ofPurchase<RemoveTransaction, TransactionRemoved>({
   ...at(['draft', 'held', 'paying', 'authorised', 'voiding', ...PINNED], refuse('TRANSACTION_NOT_DELETABLE')),
   ...at(['paid', 'refunding'], refuse('TRANSACTION_HAS_MONEY')),
   removed: nothing,
+  exchanged: refuse('TRANSACTION_EXCHANGED'),
 });
 
 export const removal: GiftTransition<RemoveCommand, RemoveEvent> = {

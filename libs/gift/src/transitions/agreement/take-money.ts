@@ -47,7 +47,7 @@ const takeNew = ofPurchase<TakeMoney, Emitted>({
     ['draft', 'held', 'paying', 'authorised', 'voiding', ...PINNED],
     refuseAt('TRANSACTION_NOT_RESERVED'),
   ),
-  ...at(['paid', 'refunding', 'refunded'], refuseAt('TRANSACTION_NOT_RESERVED')),
+  ...at(['paid', 'refunding', 'refunded', 'exchanged'], refuseAt('TRANSACTION_NOT_RESERVED')),
   removed: refuse('TRANSACTION_REMOVED'),
 });
 

@@ -9,7 +9,11 @@ import type { HoldUnit } from './hold-command.js';
 
 /** The unit that the command gets. Refuses where none is free, or the gift does not offer what it asks for. */
 export function choose(state: GiftState, command: HoldUnit, own: Purchase | undefined): Choice {
-  if (!command.retakes && !offersOf(state.terms, command.product).includes(command.kind)) {
+  if (
+    !command.retakes &&
+    !command.restores &&
+    !offersOf(state.terms, command.product).includes(command.kind)
+  ) {
     throw new Refusal('TYPE_NOT_OFFERED', { kind: command.kind });
   }
   const units = unitsOf(state).filter(

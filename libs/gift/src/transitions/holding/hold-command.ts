@@ -37,6 +37,8 @@ export type HoldUnit = {
   readonly reopens?: true;
   /** A payment whose hold was lost takes its gift again, as it was agreed. */
   readonly retakes?: true;
+  /** An exchange is taken back: the purchase needs its gift again, as it was agreed, before its money comes back to it. */
+  readonly restores?: true;
   readonly also?: AlsoAsked;
 };
 

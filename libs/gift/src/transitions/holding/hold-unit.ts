@@ -20,7 +20,7 @@ import { corrected } from '../agreement/correct-buyer.js';
 import { type HoldOver, released, withoutHold } from './end-hold.js';
 import { type HoldUnit, isSameChoice, refuseOtherAmounts } from './hold-command.js';
 import { confirmedAs } from '../agreement/reserve.js';
-import { retake } from './retake-unit.js';
+import { asAgreed, retake } from './retake-unit.js';
 import { heldAsAgreed, heldOn, inHeld, unitHeldStored } from './unit-held.js';
 
 /** Holds that this one replaces end in the same batch, and a confirmation may be part of it. */
@@ -132,9 +132,19 @@ function reopen(own: Purchase, state: GiftState, command: HoldUnit): readonly Em
 /** To the buyer it is cancelled; staff, who would reopen it, are told why they can't. */
 const refuseOver =
   (why: string) =>
-  (_own: Purchase, _state: GiftState, { reopens }: HoldUnit) => {
+  (_own: Purchase, _state: GiftState, { reopens }: HoldUnit): never => {
     throw new Refusal(reopens ? why : 'TRANSACTION_CANCELLED');
   };
+
+/** What was exchanged is held again as it was agreed, on whatever unit is free. */
+function restore(own: Purchase, state: GiftState, command: HoldUnit): readonly Emitted[] {
+  if (!command.restores) return refuseOver('TRANSACTION_EXCHANGED')(own, state, command);
+  if (state.placement !== 'placed') throw new Refusal('GIFT_NOT_ON_LIST');
+  const { unit, priceCents } = choose(state, asAgreed(own, command), own);
+  const { amountCents, shippingCents } = own;
+  const held = heldOn(state, { unit, amountCents, priceCents }, { ...command, shippingCents });
+  return [...endsOfStale(unit, command.now), held];
+}
 
 const holdOwn = byStage<[GiftState, HoldUnit], readonly Emitted[]>({
   draft: holdFirst,
@@ -147,6 +157,7 @@ const holdOwn = byStage<[GiftState, HoldUnit], readonly Emitted[]>({
   cancelled: reopen,
   refunded: refuseOver('TRANSACTION_NOT_HELD'),
   removed: refuseOver('TRANSACTION_REMOVED'),
+  exchanged: restore,
 });
 
 /** A job that comes late finds a payment that is over, or has its gift, and does nothing. */

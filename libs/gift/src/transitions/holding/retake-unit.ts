@@ -2,12 +2,18 @@ import { eventVersion, isCount, isId, isInstant, isNullOr, Refusal } from '@fioc
 import type { HoldRetaken } from '../../events/holding.js';
 import { changePurchase, type GiftState } from '../../state/gift-state.js';
 import type { GiftTransition } from '../../state/transition.js';
-import type { PurchaseAt } from '../../state/purchase.js';
+import type { Purchase, PurchaseAt } from '../../state/purchase.js';
 import { allocationFor, choose, endsOfStale, withAllocation } from './choose-unit.js';
 import type { HoldOver } from './end-hold.js';
 import type { HoldUnit } from './hold-command.js';
 
-/** The gift is taken at the price that was agreed, on whatever unit is free. */
+/** The wish for a gift at the price that was agreed, on whatever unit is free. */
+export function asAgreed(own: Purchase, command: HoldUnit): HoldUnit {
+  const product =
+    own.priceCents === null ? null : ({ productType: 'intero', priceCents: own.priceCents } as const);
+  return { ...command, kind: own.kind, unitIndex: null, product, shareCents: own.amountCents };
+}
+
 export function retake(
   own: PurchaseAt<'authorised' | 'verify'>,
   state: GiftState,
@@ -15,10 +21,7 @@ export function retake(
 ): readonly (HoldRetaken | HoldOver)[] {
   if (own.keepsUnit) return [];
   if (state.placement !== 'placed') throw new Refusal('GIFT_NOT_ON_LIST');
-  const product =
-    own.priceCents === null ? null : ({ productType: 'intero', priceCents: own.priceCents } as const);
-  const agreed = { ...command, kind: own.kind, unitIndex: null, product, shareCents: own.amountCents };
-  const { unit } = choose(state, agreed, own);
+  const { unit } = choose(state, asAgreed(own, command), own);
   const { transactionId, holdId, expiresAt } = command;
   const allocationId = allocationFor(state, unit, command);
   const data = { transactionId, holdId, unitIndex: unit.index, allocationId, expiresAt };

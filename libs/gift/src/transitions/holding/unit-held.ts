@@ -75,6 +75,7 @@ const keptOf = ({ receivedCents, receipts, forgivenCents, payments, ...fields }:
   receipts,
   forgivenCents,
   payments,
+  ...(fields.exchanges && { exchanges: fields.exchanges }),
   extendedOn: fields.extendedOn,
   handedOver: fields.handedOver,
   document: fields.document,

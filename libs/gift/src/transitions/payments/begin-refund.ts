@@ -138,7 +138,7 @@ const beginNew = ofPurchase<BeginRefund, RefundEvent>({
     (purchase: PurchaseAt<RefundedFrom>, command: BeginRefund) => refundOf(purchase, command, false),
   ),
   ...at(
-    ['draft', 'held', 'paying', 'authorised', 'voiding', 'refunded', 'removed'],
+    ['draft', 'held', 'paying', 'authorised', 'voiding', 'refunded', 'removed', 'exchanged'],
     refuse('NOTHING_TO_REFUND'),
   ),
   ...at(['capturing', 'pending'], refuse('PAYMENT_PINNED')),
@@ -163,7 +163,7 @@ const whereWholeBegan = byStage<[RefundBegan['data']], Purchase>({
     ['draft', 'held', 'paying', 'authorised', 'capturing', 'pending', 'voiding', 'refunding'],
     (purchase: Purchase) => purchase,
   ),
-  ...at(['refunded', 'removed'], (purchase: Purchase) => purchase),
+  ...at(['refunded', 'removed', 'exchanged'], (purchase: Purchase) => purchase),
 });
 
 function withRefund(purchase: Purchase, data: RefundBegan['data']): Purchase {

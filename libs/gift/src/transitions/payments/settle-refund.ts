@@ -83,14 +83,24 @@ function foreign(
 const knownIn = ({ payments }: Purchase, refundId: string): Refund | undefined =>
   payments.refunds.find(({ id }) => id === refundId);
 
-/** Whether a refund is on record under this number of the provider's, by its own word or by an admin's. */
-export const isRecorded = ({ payments }: Purchase, providersId: string): boolean =>
-  payments.refunds.some((refund) => refund.providersId === providersId);
+/**
+ * Whether a refund is on record under this number of the provider's, by its own word or by an admin's, here or at the purchase
+ * that had the money before.
+ */
+export const isRecorded = ({ payments, receipts }: Purchase, providersId: string): boolean =>
+  payments.refunds.some((refund) => refund.providersId === providersId) ||
+  receipts.some(({ refundedBefore }) => refundedBefore?.includes(providersId));
 
 /** A provider gives back no more than it took: what goes beyond was recorded by an admin, under another number. */
 export function isBeyond({ receipts, payments }: Purchase, receiptId: string, amountCents: Cents): boolean {
   const receipt = receipts.find(({ id }) => id === receiptId);
   return receipt !== undefined && doneOf(payments, receiptId) + amountCents > receipt.amountCents;
+}
+
+/** Whoever has the money has to know. */
+function refuseMoved({ receipts }: Purchase, receiptId: string): void {
+  const moved = receipts.find(({ id }) => id === receiptId)?.moved;
+  if (moved) throw new Refusal('MONEY_MOVED', { to: moved.to });
 }
 
 function noteRefunded(state: GiftState, command: NoteRefunded): readonly RefundEvent[] {
@@ -99,6 +109,7 @@ function noteRefunded(state: GiftState, command: NoteRefunded): readonly RefundE
   const known = knownIn(purchase, command.refundId);
   const { receiptId, amountCents } = known ?? { ...command, receiptId: command.captureId };
   if (known?.state === 'done' || isBeyond(purchase, receiptId, amountCents)) return [];
+  refuseMoved(purchase, receiptId);
   if (!known) return foreign(purchase, command);
   const { transactionId, refundId, providersId } = command;
   return [

@@ -167,7 +167,7 @@ const end = ofPurchase<EndVerification, Emitted>({
     ['draft', 'held', 'paying', 'authorised', 'capturing', 'pending', 'voiding', ...AWAITED, 'refunding'],
     refuse('NOT_IN_VERIFICATION'),
   ),
-  removed: refuse('NOT_IN_VERIFICATION'),
+  ...at(['removed', 'exchanged'], refuse('NOT_IN_VERIFICATION')),
 });
 
 const asItIs = (purchase: Purchase): Purchase => purchase;

@@ -169,6 +169,14 @@ const CHANGES: { readonly [Type in PurchaseEvent['type']]?: Change<Type> } = {
       rows.remove(openPayments, open?.id ?? refusedRow(data.transactionId));
     },
   },
+  // The payment goes along with its money: whoever asks about it finds the purchase that has it.
+  MoneyMovedIn: {
+    attempt: ({ data }) => data.attemptId ?? '',
+    apply(rows, { data, stream }) {
+      const attempt = rows.get(paymentAttempts, data.attemptId ?? '');
+      if (attempt) rows.put(paymentAttempts, { ...attempt, transaction_id: data.transactionId, stream });
+    },
+  },
   DisputeNoted: {
     open: ({ data }) => data.disputeId,
     capture: ({ data }) => data.captureId,
@@ -187,7 +195,7 @@ const changeOf = <Type extends PurchaseEvent['type']>(event: OfType<Type>): Chan
 /** Payments at providers: every attempt, what is still to come of each, and which money is of which. */
 export const paymentsProjection = rowProjection({
   name: 'payments',
-  version: 6,
+  version: 7,
   reads: [purchaseEvents.catalogue],
   tables: [paymentAttempts, openPayments, paymentCaptures],
   touches(stored) {
