@@ -1,9 +1,24 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { type Command, commandNamed } from '../features/transactions/commands/offered.js';
 import { TransactionPage } from '../features/transactions/detail/transaction-page.js';
 
 export const Route = createFileRoute('/admin/transactions/$transactionId')({
+  /** `act`: a dialog that is to be open at first. */
+  validateSearch({ act }: Record<string, unknown>): { readonly act?: Command } {
+    const command = commandNamed(act);
+    return command ? { act: command } : {};
+  },
   component: function OneTransaction() {
     const { transactionId } = Route.useParams();
-    return <TransactionPage key={transactionId} id={transactionId} />;
+    const { act } = Route.useSearch();
+    const navigate = Route.useNavigate();
+    return (
+      <TransactionPage
+        key={transactionId}
+        id={transactionId}
+        act={act}
+        onActed={() => void navigate({ search: {}, replace: true })}
+      />
+    );
   },
 });

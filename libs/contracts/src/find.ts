@@ -1,4 +1,5 @@
 import type { ListBadge } from './gift-lists.js';
+import type { RomeDay } from './rome-day.js';
 import type { Transaction } from './transactions.js';
 
 /** Fewer letters than these would find nearly everything. */
@@ -23,9 +24,23 @@ export interface FoundProduct {
   readonly imageUrl: string | null;
 }
 
+/** A day, an amount, or both, that stood among the words. */
+export interface SaidOfPurchase {
+  /** The other words. */
+  readonly words: string;
+  /** The day on which it began. */
+  readonly day: RomeDay | null;
+  /** Decimal string in euro, with or without its shipping. */
+  readonly amount: string | null;
+}
+
 /** What the quick find ("Trova") finds, of each kind the best first. */
 export interface Found {
   readonly lists: readonly FoundList[];
   readonly products: readonly FoundProduct[];
   readonly transactions: readonly Transaction[];
+  /** What the first transactions were found by, where it is a day or an amount; else null. */
+  readonly by: SaidOfPurchase | null;
+  /** Nothing has just these words: what is answered has them with a letter wrong. */
+  readonly resembles: boolean;
 }

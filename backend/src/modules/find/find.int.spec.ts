@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { forAllTests } from '@fiocco/testing/jest';
 import { FIND_LIMIT, type Found, type GiftList, type Product, type Transaction } from '@fiocco/contracts';
+import { fixedClock } from '@fiocco/testing';
 import { createTestApp } from '../../platform/testing/test-app.js';
 import { newList, newProduct } from '../gift-lists/testing/new-list.js';
 import { reserveUnit } from '../transactions/testing/take-gift.js';
@@ -8,7 +9,7 @@ import { reserveUnit } from '../transactions/testing/take-gift.js';
 jest.setTimeout(60_000);
 
 const GUESTS = ['Ada', 'Bice', 'Carla', 'Dora', 'Ester', 'Fulvio', 'Gino', 'Hans', 'Ivo', 'Livia'];
-const NOTHING: Found = { lists: [], products: [], transactions: [] };
+const NOTHING: Found = { lists: [], products: [], transactions: [], by: null, resembles: false };
 let list: GiftList;
 let vase: Product;
 let lamp: Product;
@@ -16,11 +17,16 @@ let lamp: Product;
 let order: string;
 let later: string;
 
-const test = forAllTests(() => createTestApp());
+const clock = fixedClock('2026-11-27T22:30:00.000Z');
+const test = forAllTests(() => createTestApp({ clock }));
 const admin = forAllTests(() => test.signInAsAdmin());
 const staff = forAllTests(() => test.signInAsStaff());
 beforeAll(async () => {
-  list = await newList(admin, { name: 'Nozze Nicolò & Zoë', beneficiaryName: 'Famiglia Dell’Acqua' });
+  list = await newList(admin, {
+    name: 'Nozze Nicolò & Zoë',
+    beneficiaryName: 'Famiglia Dell’Acqua',
+    allowedDeliveryModes: { beneficiaryPickup: true, buyerPickup: true, buyerShipping: true },
+  });
   await newList(admin, { name: 'Battesimo di Leo', state: 'archived' });
   const each = { quantityAvailable: 12 };
   vase = await newProduct(admin, { ...each, name: 'Vaso 100% vetro', productCode: 'VA-7' });
@@ -33,6 +39,7 @@ beforeAll(async () => {
   for (const [n, name] of GUESTS.entries()) {
     const buyer = { name: `Ospite ${name}`, phone: `340 555 01${n + 10}` };
     ids.push(await reserveUnit(test, list.id, vase.id, buyer));
+    clock.advance(1_000);
     if (n === 0) await test.pool.query(`select setval('gifts.order_number', 999999)`);
   }
   order = await orderNumberOf(ids[0]);
@@ -106,6 +113,69 @@ describe('the quick find', () => {
       expect(transactions[0]).toMatchObject({ orderNumber: order, buyerName: 'Ospite Ada' });
     }
     expect((await find(later)).transactions).toMatchObject([{ orderNumber: later }]);
+  });
+
+  it('finds transactions by their day and their amount, alone and beside words, before those with these words', async () => {
+    clock.set('2026-11-27T23:10:00.000Z');
+    const { id: giftListId } = list;
+    const more = { productId: lamp.id, giftListId, listQuantity: 2 };
+    await admin.post('/api/product-gift-lists').send(more).expect(201);
+    const buyer = { name: 'Signora Venerdì', phone: '340 555 0199' };
+    const id = await reserveUnit(test, giftListId, lamp.id, buyer);
+    const agreed = { deliveryMethod: 'beneficiaryPickup', amount: '47.50' };
+    await staff.put(`/api/transactions/${id}`).send(agreed).expect(200);
+    const namesFor = async (q: string) => (await find(q)).transactions.map(({ buyerName }) => buyerName);
+    for (const q of [
+      'oggi',
+      'sab 28/11',
+      'sabato',
+      '28 novembre',
+      '47,50',
+      '€ 47.50',
+      '47,50 oggi',
+      'signora sabato',
+    ])
+      expect(await namesFor(q)).toEqual(['Signora Venerdì']);
+    const friday = await find('venerdì');
+    expect(friday.by).toEqual({ words: '', day: '2026-11-27', amount: null });
+    expect(friday.transactions).toHaveLength(FIND_LIMIT);
+    expect(friday.transactions.at(0)).toMatchObject({ buyerName: 'Ospite Livia' });
+    expect(friday.transactions.at(-1)).toMatchObject({ buyerName: 'Signora Venerdì' });
+    expect((await find('carla 129')).by).toEqual({ words: 'carla', day: null, amount: '129.00' });
+    expect(await namesFor('carla 129')).toEqual(['Ospite Carla']);
+    expect((await find('ieri')).by).toEqual(friday.by);
+    for (const q of ['altroieri', '47,51', 'carla 47,50']) expect(await find(q)).toEqual(NOTHING);
+  });
+
+  it('finds transactions by the sum that was paid with its shipping', async () => {
+    const shipped = await newProduct(admin, { name: 'Cesto', price: '60.00', shippingCost: '7.35' });
+    await admin
+      .post('/api/product-gift-lists')
+      .send({ productId: shipped.id, giftListId: list.id })
+      .expect(201);
+    const sale = { giftListId: list.id, productId: shipped.id, deliveryMethod: 'buyerShipping' };
+    const buyer = { buyerName: 'Ospite Nives', status: 'in_attesa' };
+    await staff
+      .post('/api/transactions')
+      .send({ ...sale, ...buyer, type: 'acquisto' })
+      .expect(201);
+    expect((await find('67,35')).transactions).toMatchObject([{ buyerName: 'Ospite Nives' }]);
+  });
+
+  it('finds what has the words with a letter wrong, only where nothing has them', async () => {
+    for (const q of ['ospite fulvoi', 'fullvio', 'fuvio', 'fukvio']) {
+      const { transactions, resembles } = await find(q);
+      expect([transactions[0]?.buyerName, transactions.length, resembles]).toEqual([
+        'Ospite Fulvio',
+        1,
+        true,
+      ]);
+    }
+    expect(await find('fulvio')).toMatchObject({ resembles: false });
+    expect(namesOf((await find('battesino')).lists)).toEqual(['Battesimo di Leo']);
+    expect(namesOf((await find('lanpada')).products)).toEqual([lamp.name]);
+    expect((await find('batesimo')).transactions).toEqual([]);
+    for (const q of ['fukvoo', 'foolvio', '3405550911', 'gin0']) expect(await find(q)).toEqual(NOTHING);
   });
 
   it('finds nothing for fewer than two letters, nor for nothing', async () => {

@@ -1,3 +1,4 @@
 export { FindModule } from './find.module.js';
-export { Finds, type FindSource } from './find-sources.js';
-export { hasWordsSql, plainSql } from './plain-sql.js';
+export { Finds, type FindSource, type FoundOfKind, type Likeness } from './find-sources.js';
+export { hasWordsSql, wordPatterns } from './one-letter-wrong.js';
+export { plainSql } from './plain-sql.js';

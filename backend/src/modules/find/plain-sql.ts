@@ -15,7 +15,3 @@ export const plainSql = (text: string): string => {
   return `case when octet_length(${text}) = char_length(${text}) then ${small(text)}
     else ${small(`${bare} collate "und-x-icu"`)} end`;
 };
-
-/** SQL: whether a plain text has each of the words, given as the placeholder of a `text[]`, somewhere. */
-export const hasWordsSql = (plain: string, words: string): string =>
-  `not exists (select from unnest(${words}::text[]) as word where position(word in ${plain}) = 0)`;

@@ -1,11 +1,19 @@
-import { type FoundProduct, plainLetters, plainWords } from '@fiocco/contracts';
+import { type FoundProduct, plainLetters } from '@fiocco/contracts';
 import { formatDecimal } from '@fiocco/money';
 import { Inject, Injectable } from '@nestjs/common';
 import type pg from 'pg';
 import { PG_POOL } from '../../../platform/index.js';
-import { type FindSource, Finds, hasWordsSql, plainSql } from '../../find/index.js';
+import {
+  type FindSource,
+  Finds,
+  type FoundOfKind,
+  hasWordsSql,
+  type Likeness,
+  plainSql,
+  wordPatterns,
+} from '../../find/index.js';
 
-/** `$1`: the words; `$2`: the whole text, which may be a code; `$3`: how many. */
+/** `$1`: the words' patterns; `$2`: the whole text, which may be a code; `$3`: how many. */
 const FIND = {
   name: 'catalog-find',
   text: `
@@ -23,11 +31,13 @@ type Row = Omit<FoundProduct, 'price'> & { readonly cents: string };
 export class FoundProducts implements FindSource<'products'> {
   constructor(@Inject(PG_POOL) private readonly pool: pg.Pool) {}
 
-  async find(text: string, limit: number): Promise<readonly FoundProduct[]> {
+  async find(text: string, limit: number, likeness: Likeness): Promise<FoundOfKind<'products'>> {
     const { rows } = await this.pool.query<Row>({
       ...FIND,
-      values: [plainWords(text), plainLetters(text), limit],
+      values: [wordPatterns(text, likeness), plainLetters(text), limit],
     });
-    return rows.map(({ cents, ...product }) => ({ ...product, price: formatDecimal(Number(cents)) }));
+    return {
+      found: rows.map(({ cents, ...product }) => ({ ...product, price: formatDecimal(Number(cents)) })),
+    };
   }
 }

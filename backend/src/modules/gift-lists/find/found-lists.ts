@@ -1,12 +1,20 @@
-import { type FoundList, plainWords, romeDayOf } from '@fiocco/contracts';
+import { type FoundList, romeDayOf } from '@fiocco/contracts';
 import { Inject, Injectable } from '@nestjs/common';
 import type pg from 'pg';
 import { CLOCK, type Clock, PG_POOL } from '../../../platform/index.js';
-import { type FindSource, Finds, hasWordsSql, plainSql } from '../../find/index.js';
+import {
+  type FindSource,
+  Finds,
+  type FoundOfKind,
+  hasWordsSql,
+  type Likeness,
+  plainSql,
+  wordPatterns,
+} from '../../find/index.js';
 import { badgeOf, type ListPeriod } from '../access/list-state.js';
 
 /**
- * `$1`: the words; `$2`: an id or its first digits, or null; `$3`: how many. The one with just this id first, and those
+ * `$1`: the words' patterns; `$2`: an id or its first digits, or null; `$3`: how many. The one with just this id first, and those
  * whose id only begins so last: a few digits begin many ids. Open lists before others, then the newest.
  */
 const FIND = {
@@ -33,15 +41,19 @@ export class FoundLists implements FindSource<'lists'> {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async find(text: string, limit: number): Promise<readonly FoundList[]> {
+  async find(text: string, limit: number, likeness: Likeness): Promise<FoundOfKind<'lists'>> {
     const id = DIGITS.test(text) ? text : null;
-    const { rows } = await this.pool.query<Row>({ ...FIND, values: [plainWords(text), id, limit] });
+    const { rows } = await this.pool.query<Row>({
+      ...FIND,
+      values: [wordPatterns(text, likeness), id, limit],
+    });
     const today = romeDayOf(this.clock.now());
-    return rows.map(({ id: listId, name, beneficiaryName, ...period }) => ({
+    const found = rows.map(({ id: listId, name, beneficiaryName, ...period }) => ({
       id: Number(listId),
       name,
       beneficiaryName,
       badge: badgeOf(period, today),
     }));
+    return { found };
   }
 }

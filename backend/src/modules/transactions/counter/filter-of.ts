@@ -14,6 +14,7 @@ export function filterOf(query: CheckedQuery<'GET /api/transactions/totals'>, no
     paymentMethod: query.paymentMethod,
     amountMinCents: query.amountMin,
     amountMaxCents: query.amountMax,
+    saidCents: null,
     overdueAt: query.overdue ? now : null,
   };
   const given = Object.entries(asked).filter(([, value]) => value !== undefined);

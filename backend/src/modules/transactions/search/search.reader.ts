@@ -9,7 +9,7 @@ import {
   viewOf,
 } from '../read-models/named-transactions.js';
 import type { PurchaseView } from '../purchase-view.js';
-import { type SearchedWord, searchedWords } from './searched-words.js';
+import { type SearchedWord, searchedWords, wordsAlike } from './searched-words.js';
 import { type Conditions, conditionsOf, type TransactionFilter } from './transaction-filter.js';
 import { goesOnSql, hasBeginning, pageSql, type Reading, type TransactionPage } from './page-sql.js';
 import { cursorAfter, type Order, placeOf } from './place-in-order.js';
@@ -109,6 +109,15 @@ export class TransactionSearch {
     if (total > COUNT_CAP) return answer(await this.readSome(filter, words, page), page, total);
     const few = ids ? { sql: 't.id = any($1::text[])', values: [ids] } : conditionsOf(filter, words);
     return answer(await this.read(few, page, 'sorted'), page, total);
+  }
+
+  /** The newest that have each of the words with a letter wrong at most, among the first rows in the order of time. */
+  async alike(filter: TransactionFilter, limit: number): Promise<readonly PurchaseView[]> {
+    const words = await wordsAlike(this.pool, filter.search);
+    if (words.length === 0) return [];
+    const page = pageAmong(filter, { sort: 'timestamp', direction: 'desc', limit, cursor: null });
+    const rows = await this.read(conditionsOf(filter, words), page, 'beginning');
+    return rows.slice(0, limit).map(viewOf);
   }
 
   /** The sums over all transactions that match. */

@@ -1,6 +1,7 @@
 import { orderOfCausale, plainLetters, plainWords } from '@fiocco/contracts';
 import type pg from 'pg';
 import { FUND_NAME } from '@fiocco/gift';
+import { wordPatterns } from '../../find/index.js';
 import { orderNumberIn } from './order-number.js';
 import { writingsOf } from './phone-words.js';
 
@@ -15,6 +16,8 @@ interface Pattern {
 export interface SearchedWord {
   /** For each way in which it may be written. */
   readonly patterns: readonly Pattern[];
+  /** In place of them where it may have a letter wrong; see `wordPatterns`. */
+  readonly alike?: string;
   readonly lists: readonly string[];
   /** 0 for the lists' fund. */
   readonly gifts: readonly number[];
@@ -23,13 +26,16 @@ export interface SearchedWord {
 }
 
 /** `$1`: a pattern for each word. */
-const NAMED = {
-  name: 'transaction-searched-names',
+const named = (name: string, has: string) => ({
+  name,
   text: `
-select array(select id::text from gift_lists.gift_list where plain_name like pattern) as lists,
-  array(select id from catalog.product where plain_name like pattern) as gifts
+select array(select id::text from gift_lists.gift_list where plain_name ${has} pattern) as lists,
+  array(select id from catalog.product where plain_name ${has} pattern) as gifts
 from unnest($1::text[]) with ordinality as word (pattern, place) order by place`,
-};
+});
+const NAMED = named('transaction-searched-names', 'like');
+const NAMED_ALIKE = named('transaction-searched-names-alike', '~');
+type Named = Pick<SearchedWord, 'lists' | 'gifts'>;
 
 const FUND = plainLetters(FUND_NAME);
 
@@ -38,7 +44,7 @@ export async function searchedWords(pool: pg.Pool, search: string): Promise<read
   const order = orderOfCausale(search) ?? orderNumberIn(search);
   const words = writingsOf(plainWords(order ?? search));
   if (words.length === 0) return [];
-  const { rows } = await pool.query<Pick<SearchedWord, 'lists' | 'gifts'>>({
+  const { rows } = await pool.query<Named>({
     ...NAMED,
     values: [words.map(([word = '']) => anywhere(word))],
   });
@@ -51,6 +57,17 @@ export async function searchedWords(pool: pg.Pool, search: string): Promise<read
       gifts: [...(FUND.includes(word) ? [0] : []), ...gifts],
       isRare: RARE_NUMBER.test(word) && lists.length === 0 && gifts.length === 0,
     };
+  });
+}
+
+/** The words of a search that may each have a letter wrong. */
+export async function wordsAlike(pool: pg.Pool, search: string): Promise<readonly SearchedWord[]> {
+  const patterns = wordPatterns(search, 'alike');
+  if (patterns.length === 0) return [];
+  const { rows } = await pool.query<Named>({ ...NAMED_ALIKE, values: [patterns] });
+  return patterns.map((alike, place) => {
+    const { lists, gifts } = rows[place] ?? { lists: [], gifts: [] };
+    return { patterns: [], alike, lists, gifts, isRare: false };
   });
 }
 

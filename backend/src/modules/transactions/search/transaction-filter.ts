@@ -35,6 +35,8 @@ export interface TransactionFilter {
   /** Both included. */
   readonly amountMinCents: Cents | null;
   readonly amountMaxCents: Cents | null;
+  /** Its amount, or that with its shipping. */
+  readonly saidCents: Cents | null;
   /** Only those whose money is still to come though their term is over at this time. */
   readonly overdueAt: Date | null;
 }
@@ -52,6 +54,7 @@ export const EVERY_TRANSACTION: TransactionFilter = {
   paymentMethod: null,
   amountMinCents: null,
   amountMaxCents: null,
+  saidCents: null,
   overdueAt: null,
 };
 
@@ -99,6 +102,11 @@ const BY_VALUE: {
   paymentMethod: (p) => `t.payment_method = ${p}`,
   amountMinCents: (p) => `t.amount_cents >= ${p}`,
   amountMaxCents: (p) => `t.amount_cents <= ${p}`,
+  // Looked up by the amounts that may stand beside a shipping: no index has the sum.
+  saidCents: (
+    p,
+  ) => `(t.amount_cents = ${p} or (t.amount_cents + t.shipping_cents = ${p} and t.amount_cents = any(
+    array(select distinct ${p}::bigint - shipping_cents from catalog.product where shipping_cents > 0))))`,
   overdueAt: (p) => `(${STILL_TO_COME} and ${TERM_RUNS} and t.expires_at < ${p})`,
 };
 
@@ -107,13 +115,14 @@ export type TextMatch = 'by index' | 'row by row';
 
 /** One word, anywhere in the transaction's own text or in the names of its list and gift. */
 function hasWord(
-  { patterns, lists, gifts }: SearchedWord,
+  { patterns, alike, lists, gifts }: SearchedWord,
   by: TextMatch,
   add: (value: unknown) => string,
 ): string {
   const ways: string[] = [];
   if (lists.length > 0) ways.push(`t.list_id = any(${add(lists)}::bigint[])`);
   if (gifts.length > 0) ways.push(`${GIFT_NUMBER} = any(${add(gifts)}::integer[])`);
+  if (alike !== undefined) ways.push(`t.search || '' ~ ${add(alike)}`);
   for (const { whole, part } of patterns) {
     const isWhole = () => `t.search || '' like ${add(whole)}`;
     if (by === 'row by row' || part === null) ways.push(isWhole());

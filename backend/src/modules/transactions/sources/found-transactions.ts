@@ -1,21 +1,33 @@
-import type { Transaction } from '@fiocco/contracts';
+import { romeDayOf, type SaidOfPurchase } from '@fiocco/contracts';
+import { formatDecimal } from '@fiocco/money';
 import { Inject, Injectable } from '@nestjs/common';
 import type pg from 'pg';
-import { PG_POOL } from '../../../platform/index.js';
-import { type FindSource, Finds } from '../../find/index.js';
+import { CLOCK, type Clock, PG_POOL } from '../../../platform/index.js';
+import { type FindSource, Finds, type FoundOfKind, type Likeness } from '../../find/index.js';
 import { staffsTransactionOf } from '../answers/transaction-answers.js';
 import { TransactionsReader } from '../transactions.reader.js';
 import { TransactionSearch } from '../search/search.reader.js';
 import { orderNumberIn } from '../search/order-number.js';
 import type { PurchaseView } from '../purchase-view.js';
-import { EVERY_TRANSACTION } from '../search/transaction-filter.js';
+import { type Said, saidOfPurchase } from '../search/said-of-purchase.js';
+import { EVERY_TRANSACTION, type TransactionFilter } from '../search/transaction-filter.js';
 
 const BY_ORDER_NUMBER = {
   name: 'transaction-by-order-number',
   text: `select transaction_id as id from gifts.transaction_stream where order_number = $1`,
 };
 
-/** Transactions as their page's search finds them, the newest first; the one with just this order number before all. */
+const LISTED: TransactionFilter = { ...EVERY_TRANSACTION, among: 'listed' };
+
+interface FoundBySaid {
+  readonly said: Said;
+  readonly found: readonly PurchaseView[];
+}
+
+/**
+ * Transactions as their page's search finds them, the newest first: before all the one with just this order number, then
+ * those of a day or an amount that the words say.
+ */
 @Injectable()
 @Finds('transactions')
 export class FoundTransactions implements FindSource<'transactions'> {
@@ -23,17 +35,48 @@ export class FoundTransactions implements FindSource<'transactions'> {
     private readonly transactions: TransactionsReader,
     private readonly search: TransactionSearch,
     @Inject(PG_POOL) private readonly pool: pg.Pool,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async find(text: string, limit: number): Promise<readonly Transaction[]> {
-    const orderNumber = orderNumberIn(text);
-    const page = { sort: 'timestamp', direction: 'desc', limit, cursor: null } as const;
-    const [named, { transactions }] = await Promise.all([
+  async find(text: string, limit: number, likeness: Likeness): Promise<FoundOfKind<'transactions'>> {
+    const isSame = likeness === 'same';
+    const orderNumber = isSame ? orderNumberIn(text) : null;
+    const [named, bySaid, byWords] = await Promise.all([
       orderNumber === null ? null : this.withNumber(orderNumber),
-      this.search.page({ ...EVERY_TRANSACTION, among: 'listed', search: text }, page),
+      orderNumber === null ? this.bySaid(text, limit, likeness) : [],
+      this.newest({ ...LISTED, search: text }, limit, likeness),
     ]);
-    const others = transactions.filter(({ id }) => id !== named?.id);
-    return [...(named ? [named] : []), ...others].slice(0, limit).map(staffsTransactionOf);
+    // Half of the room is for those that have the words themselves.
+    const room = limit - Math.min(byWords.length, limit / 2);
+    const said = bySaid.flatMap(({ found }) => found).slice(0, room);
+    const all = new Map([...(named ? [named] : []), ...said, ...byWords].map((view) => [view.id, view]));
+    return {
+      found: [...all.values()].slice(0, limit).map(staffsTransactionOf),
+      by: bySaid[0] ? told(bySaid[0].said) : null,
+    };
+  }
+
+  /** What is meant by a day or an amount, each way in which any is found. */
+  private async bySaid(text: string, limit: number, likeness: Likeness): Promise<readonly FoundBySaid[]> {
+    const ways = saidOfPurchase(text, romeDayOf(this.clock.now()));
+    const all = await Promise.all(
+      ways.map(async (said) => {
+        const { day, cents: saidCents, words } = said;
+        const filter = { ...LISTED, search: words, from: day, to: day, saidCents };
+        return { said, found: await this.newest(filter, limit, words === '' ? 'same' : likeness) };
+      }),
+    );
+    return all.filter(({ found }) => found.length > 0);
+  }
+
+  private async newest(
+    filter: TransactionFilter,
+    limit: number,
+    likeness: Likeness,
+  ): Promise<readonly PurchaseView[]> {
+    if (likeness === 'alike') return this.search.alike(filter, limit);
+    const page = { sort: 'timestamp', direction: 'desc', limit, cursor: null } as const;
+    return (await this.search.page(filter, page)).transactions;
   }
 
   /** Looked up by itself: the newest with longer numbers that begin so could leave no room for it. */
@@ -45,3 +88,9 @@ export class FoundTransactions implements FindSource<'transactions'> {
 }
 
 const isListed = ({ stage }: PurchaseView): boolean => stage !== 'draft' && stage !== 'removed';
+
+const told = ({ words, day, cents }: Said): SaidOfPurchase => ({
+  words,
+  day,
+  amount: cents === null ? null : formatDecimal(cents),
+});

@@ -9,6 +9,7 @@ import {
 import {
   type KeyboardEvent,
   type MouseEvent,
+  type ReactNode,
   useEffect,
   useEffectEvent,
   useId,
@@ -53,7 +54,8 @@ const recentHitsQuery = queryOptions({
   gcTime: Infinity,
 });
 
-function withRecent(hits: readonly Hit[] | undefined, hit: Hit): readonly Hit[] {
+/** What was to be done next may be done by now. */
+function withRecent(hits: readonly Hit[] | undefined, { next: _next, ...hit }: Hit): readonly Hit[] {
   return [hit, ...(hits ?? []).filter(({ id }) => id !== hit.id)].slice(0, MOST_RECENT);
 }
 
@@ -81,23 +83,31 @@ function useHits(pages: readonly PageToFind[]) {
   return { text, setText, typed, found, groups, isSettled };
 }
 
-/** Which option Enter opens: the first until an arrow has chosen another one. */
+/** Which option Enter opens: the first until an arrow has chosen another one, or what is to be done with it next. */
 function useActive(groups: readonly HitGroup[]) {
   const [id, setId] = useState<string | null>(null);
   const hits = groups.flatMap((group) => group.hits);
   const at = Math.max(
     0,
-    hits.findIndex((hit) => hit.id === id),
+    hits.findIndex((hit) => hit.id === id || hit.next?.id === id),
   );
+  const hit = hits[at] ?? null;
+  const isNext = hit?.next !== undefined && hit.next.id === id;
   const move = (step: number) => setId(hits.at((at + step) % hits.length)?.id ?? null);
-  return { hits, active: hits[at] ?? null, move, setId };
+  /** False where there is nothing on that side. */
+  const turn = (toNext: boolean): boolean => {
+    if (!hit?.next || isNext === toNext) return false;
+    setId(toNext ? hit.next.id : hit.id);
+    return true;
+  };
+  return { hits, active: (isNext ? hit.next : hit) ?? null, move, turn, setId };
 }
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
 export function FindDialog({ pages, onClose, onShortcuts }: FindDialogProps) {
   const { text, setText, typed, found, groups, isSettled } = useHits(pages);
-  const { hits, active, move, setId } = useActive(groups);
+  const { hits, active, move, turn, setId } = useActive(groups);
   /** Enter was pressed before the answer had come. */
   const isAwaited = useRef(false);
   const client = useQueryClient();
@@ -123,7 +133,13 @@ export function FindDialog({ pages, onClose, onShortcuts }: FindDialogProps) {
     openAwaited();
   }, [isSettled]);
 
-  const onKeyDown = (event: KeyboardEvent) => {
+  /** The arrows belong to the text until its end. */
+  const turns = ({ key, currentTarget }: KeyboardEvent<HTMLInputElement>): boolean =>
+    (key === 'ArrowRight' && currentTarget.selectionStart === text.length && turn(true)) ||
+    (key === 'ArrowLeft' && turn(false));
+
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (turns(event)) return event.preventDefault();
     const step = STEPS[event.key];
     if (!step && event.key !== 'Enter') return;
     if (event.nativeEvent.isComposing) return;
@@ -165,7 +181,7 @@ export function FindDialog({ pages, onClose, onShortcuts }: FindDialogProps) {
           aria-expanded={hits.length > 0}
           aria-controls={list}
           aria-activedescendant={active ? optionOf(active) : undefined}
-          placeholder="Lista, prodotto, acquirente, numero d’ordine, pagina"
+          placeholder="Nome, telefono, importo, giorno, ordine, pagina"
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
@@ -175,6 +191,16 @@ export function FindDialog({ pages, onClose, onShortcuts }: FindDialogProps) {
           onKeyDown={onKeyDown}
         />
       </span>
+      {found.error && isLong(typed) && isSettled ? (
+        <Failure {...found} />
+      ) : (
+        <Outcome
+          typed={typed}
+          count={hits.length}
+          isSettled={isSettled}
+          resembles={found.data?.resembles ?? false}
+        />
+      )}
       <HitList
         id={list}
         groups={groups}
@@ -184,11 +210,6 @@ export function FindDialog({ pages, onClose, onShortcuts }: FindDialogProps) {
         onPoint={(hit) => setId(hit.id)}
         onOpen={opened}
       />
-      {found.error && isLong(typed) && isSettled ? (
-        <Failure {...found} />
-      ) : (
-        <Outcome typed={typed} count={hits.length} isSettled={isSettled} />
-      )}
     </Dialog>
   );
 }
@@ -197,10 +218,17 @@ interface OutcomeProps {
   readonly typed: string;
   readonly count: number;
   readonly isSettled: boolean;
+  readonly resembles: boolean;
 }
 
 /** Says to the eye that there is nothing, and to everybody else how much there is. */
-function Outcome({ typed, count, isSettled }: OutcomeProps) {
+function Outcome({ typed, count, isSettled, resembles }: OutcomeProps) {
+  if (isSettled && isLong(typed) && count > 0 && resembles)
+    return (
+      <p role="status" className="soft xs">
+        Nessun risultato per «{typed}». Questi somigliano: una lettera è diversa.
+      </p>
+    );
   if (!isSettled || typed === '' || count > 0)
     return (
       <div role="status" className="visually-hidden">
@@ -212,7 +240,7 @@ function Outcome({ typed, count, isSettled }: OutcomeProps) {
       <p className="bold">Nessun risultato per «{typed}».</p>
       <p className="soft">
         {isLong(typed)
-          ? 'Si cerca tra liste, prodotti, acquirenti, e-mail, telefoni e numeri d’ordine.'
+          ? 'Si cerca tra liste, prodotti, acquirenti, e-mail, telefoni, numeri d’ordine e di scontrino, importi e giorni.'
           : 'Servono almeno due lettere.'}
       </p>
     </div>
@@ -243,13 +271,14 @@ interface HitListProps {
   readonly onOpen: (hit: Hit, event: MouseEvent) => void;
 }
 
-function Option({
-  hit,
-  active,
-  optionOf,
-  onPoint,
-  onOpen,
-}: Omit<HitListProps, 'id' | 'groups' | 'isBusy'> & { readonly hit: Hit }) {
+type OptionProps = Omit<HitListProps, 'id' | 'groups' | 'isBusy'> & {
+  readonly hit: Hit;
+  readonly className: string | undefined;
+  readonly label?: string;
+  readonly children: ReactNode;
+};
+
+function Option({ hit, active, optionOf, onPoint, onOpen, className, label, children }: OptionProps) {
   const isActive = hit.id === active?.id;
   const place = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
@@ -262,20 +291,48 @@ function Option({
       id={optionOf(hit)}
       role="option"
       aria-selected={isActive}
+      aria-label={label}
       tabIndex={-1}
-      className={styles['hit']}
+      className={className}
       activeProps={{}}
       onMouseMove={() => isActive || onPoint(hit)}
       onClick={(event) => onOpen(hit, event)}
     >
-      <Icon name={hit.icon} />
-      <span className="grow">
-        <span className="one-line medium">{hit.name}</span>
-        {hit.about && <span className="one-line soft xs">{hit.about}</span>}
-      </span>
-      {hit.end && <span className={`num no-wrap ${styles['end']}`}>{hit.end}</span>}
-      {hit.badge && <ListStateBadge badge={hit.badge} />}
+      {children}
     </Link>
+  );
+}
+
+/** One thing, and beside it what is to be done with it next. */
+function HitRow({ hit, ...option }: Omit<OptionProps, 'className' | 'children'>) {
+  const { next } = hit;
+  return (
+    <div role="presentation" className={styles['row']}>
+      <Option {...option} hit={hit} className={styles['hit']}>
+        <Icon name={hit.icon} />
+        <span className="grow">
+          <span className="one-line medium">{hit.name}</span>
+          {hit.about.map((line) => (
+            <span key={line} className="one-line soft xs">
+              {line}
+            </span>
+          ))}
+        </span>
+        {hit.end && <span className={`num no-wrap ${styles['end']}`}>{hit.end}</span>}
+        {hit.badge && <ListStateBadge badge={hit.badge} />}
+      </Option>
+      {next && (
+        <Option
+          {...option}
+          hit={next}
+          className={styles['next']}
+          label={`${next.name}: ${hit.name}`}
+          onOpen={(_, event) => option.onOpen(hit, event)}
+        >
+          {next.name}
+        </Option>
+      )}
+    </div>
   );
 }
 
@@ -295,7 +352,7 @@ function HitList({ id, groups, isBusy, ...option }: HitListProps) {
             {name}
           </div>
           {hits.map((hit) => (
-            <Option key={hit.id} hit={hit} {...option} />
+            <HitRow key={hit.id} hit={hit} {...option} />
           ))}
         </div>
       ))}

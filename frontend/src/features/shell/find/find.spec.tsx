@@ -14,6 +14,8 @@ beforeEach(() => {
     lists: [{ id, name, beneficiaryName: 'Anna e Luca', badge }],
     products: [{ id: 7, name: 'Vaso di vetro', productCode: 'VA-7', price: '129.00', imageUrl: null }],
     transactions: [aTransaction()],
+    by: null,
+    resembles: false,
   };
   answer({
     'GET /api/find': () => found,
@@ -63,7 +65,9 @@ describe('Trova', () => {
     expect(callsOf('GET /api/find').map(({ query }) => query)).toEqual([{ q: 'vaso' }]);
     const groups = screen.getAllByRole('group').map((group) => group.getAttribute('aria-label'));
     expect(groups).toEqual(['Transazioni', 'Liste regalo', 'Prodotti']);
-    expect(await active()).toMatch(/FI-2026-000123 · Anna & Luca · In attesa129,00/);
+    expect(await active()).toMatch(
+      /20\/11\/2026 · 333 555 0142 · In attesa, da incassareFI-2026-000123 · Anna & Luca129,00/,
+    );
     await user.keyboard('{ArrowDown}{ArrowDown}');
     expect(await active()).toMatch(/^Vaso di vetroVA-7/);
     await user.keyboard('{ArrowDown}');
@@ -124,8 +128,43 @@ describe('Trova', () => {
     await waitFor(() => expect(address()).toBe('/admin/transactions?q=giulia'));
   });
 
+  it('leads beside a transaction to what is to be done next, by the arrow to the right or a press', async () => {
+    const { user, address } = await openFind();
+    await user.type(await field(), 'vaso');
+    await screen.findByRole('option', { name: /^Giulia Ferri/ });
+    await user.keyboard('{ArrowRight}');
+    expect(await active()).toBe('Segna incassato');
+    await user.keyboard('{ArrowLeft}');
+    expect(await active()).toMatch(/^Giulia Ferri/);
+    await user.keyboard('{ArrowRight}{ArrowDown}{ArrowUp}{ArrowRight}{Enter}');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Segna incassato' }));
+    expect(address()).toBe('/admin/transactions/aaaa-1?act=collect');
+    await user.click(dialog.getByRole('button', { name: 'Annulla' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(address()).toBe('/admin/transactions/aaaa-1');
+  });
+
+  it('leads to all of the day and the amount that were said', async () => {
+    found = { ...found, by: { words: 'vaso', day: '2026-11-20', amount: '129.00' } };
+    const { user, address } = await openFind();
+    await user.type(await field(), 'vaso venerdì 129');
+    const name = /^Tutte le transazioni · venerdì 20 novembre 2026 · 129,00\s€ · «vaso»$/;
+    await user.click(await screen.findByRole('option', { name }));
+    await waitFor(() =>
+      expect(address()).toBe('/admin/transactions?q=vaso&from=2026-11-20&to=2026-11-20&min=129&max=129'),
+    );
+  });
+
+  it('says that what it found has a letter wrong', async () => {
+    found = { ...found, resembles: true };
+    const { user } = await openFind();
+    await user.type(await field(), 'vazo');
+    expect((await screen.findByText(/^Nessun risultato per «vazo»\. Questi somigliano/)).role).toBe('status');
+    expect(screen.getByRole('option', { name: /^Giulia Ferri/ })).toBeDefined();
+  });
+
   it('says that there is nothing, and what it looks through', async () => {
-    found = { lists: [], products: [], transactions: [] };
+    found = { ...found, lists: [], products: [], transactions: [] };
     const { user } = await openFind();
     await user.type(await field(), 'zzz');
     expect(await screen.findByText('Nessun risultato per «zzz».')).toBeDefined();

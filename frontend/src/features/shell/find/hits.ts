@@ -1,13 +1,17 @@
 import {
+  deliveryRule,
   FIND_LIMIT,
   type Found,
   hasWords,
   type ListBadge,
+  type SaidOfPurchase,
+  STAGES,
   STATUS_WORDS,
   type Transaction,
 } from '@fiocco/contracts';
 import { centsOf, formatEuro } from '@fiocco/money';
 import type { LinkProps } from '@tanstack/react-router';
+import { formatDate, formatWeekday } from '../../../shared/format/dates.js';
 import type { IconName } from '../../../shared/office/pictures/icon.js';
 
 /** One thing to choose, and where it leads. */
@@ -15,12 +19,14 @@ export interface Hit {
   readonly id: string;
   readonly icon: IconName;
   readonly name: string;
-  /** A second line: what tells it from others of the same name. */
-  readonly about: string;
+  /** Smaller lines under it: what tells it from others of the same name. */
+  readonly about: readonly string[];
   /** At the end of the line. */
   readonly end?: string;
   readonly badge?: ListBadge;
   readonly link: Pick<LinkProps, 'to' | 'params' | 'search'>;
+  /** What is to be done with it next, beside it. */
+  readonly next?: Hit;
 }
 
 export interface HitGroup {
@@ -37,16 +43,36 @@ export interface PageToFind {
 
 const joined = (...words: (string | null)[]) => words.filter(Boolean).join(' · ');
 
+/** What staff do next with a purchase that somebody asks about: the words, and the dialog of its page. */
+function nextOf({ actions = [], stage, type, deliveryMethod, deliveredOn, shippedOn }: Transaction) {
+  if (actions.includes('collect'))
+    return STAGES[stage].todo === 'collect'
+      ? (['Segna incassato', 'collect'] as const)
+      : stage === 'awaiting_transfer' && (['Bonifico ricevuto', 'transfer'] as const);
+  if (actions.includes('deliver') && type !== 'quota' && !deliveredOn) {
+    const isToShip = deliveryRule(deliveryMethod)?.ships && !shippedOn;
+    return [isToShip ? 'Segna spedito' : 'Segna consegnato', 'deliver'] as const;
+  }
+  return actions.includes('reopen') && (['Riapri', 'reopen'] as const);
+}
+
 function transactionHit(transaction: Transaction): Hit {
-  const { id, orderNumber, buyerName, productName, giftListName, amount, status } = transaction;
-  return {
+  const { id, orderNumber, buyerName, buyerPhone, productName, giftListName, amount } = transaction;
+  const { status, stage, timestamp } = transaction;
+  const state = [STATUS_WORDS[status], STAGES[stage].words].filter(Boolean).join(', ');
+  const link = { to: '/admin/transactions/$transactionId', params: { transactionId: id } } as const;
+  const hit: Hit = {
     id: `transaction-${id}`,
     icon: 'receipt',
     name: joined(buyerName ?? 'Acquirente cancellato', productName ?? 'Prodotto non disponibile'),
-    about: joined(orderNumber, giftListName, STATUS_WORDS[status]),
+    about: [joined(formatDate(timestamp), buyerPhone, state), joined(orderNumber, giftListName)],
     end: formatEuro(centsOf(amount)),
-    link: { to: '/admin/transactions/$transactionId', params: { transactionId: id } },
+    link,
   };
+  const next = nextOf(transaction);
+  if (!next) return hit;
+  const [name, act] = next;
+  return { ...hit, next: { ...hit, id: `${hit.id}-next`, name, link: { ...link, search: { act } } } };
 }
 
 function allOf(text: string): Hit {
@@ -54,8 +80,28 @@ function allOf(text: string): Hit {
     id: 'transactions-all',
     icon: 'search',
     name: `Tutte le transazioni con «${text}»`,
-    about: '',
+    about: [],
     link: { to: '/admin/transactions', search: { q: text } },
+  };
+}
+
+/** All of a day, or of an amount, on the page of transactions. */
+function allBy({ words, day, amount }: SaidOfPurchase): Hit {
+  const cents = amount === null ? null : centsOf(amount);
+  const said = [day && formatWeekday(day), cents !== null && formatEuro(cents), words && `«${words}»`];
+  return {
+    id: 'transactions-by',
+    icon: 'search',
+    name: ['Tutte le transazioni', ...said.filter(Boolean)].join(' · '),
+    about: [],
+    link: {
+      to: '/admin/transactions',
+      search: {
+        ...(words && { q: words }),
+        ...(day !== null && { from: day, to: day }),
+        ...(cents !== null && { min: cents / 100, max: cents / 100 }),
+      },
+    },
   };
 }
 
@@ -66,10 +112,15 @@ const isOfList = ({ lists, transactions }: Found, text: string): boolean =>
 
 /** Of what the server found, in the order in which somebody at the counter needs it. */
 export function hitsOf(found: Found, text: string): readonly HitGroup[] {
-  const { lists, products, transactions } = found;
+  const { lists, products, transactions, by, resembles } = found;
+  const isFull = transactions.length === FIND_LIMIT && !resembles;
   const ofTransactions: HitGroup = {
     name: 'Transazioni',
-    hits: [...transactions.map(transactionHit), ...(transactions.length === FIND_LIMIT ? [allOf(text)] : [])],
+    hits: [
+      ...transactions.map(transactionHit),
+      ...(by ? [allBy(by)] : []),
+      ...(isFull && !by ? [allOf(text)] : []),
+    ],
   };
   const ofLists: HitGroup = {
     name: 'Liste regalo',
@@ -77,7 +128,7 @@ export function hitsOf(found: Found, text: string): readonly HitGroup[] {
       id: `list-${id}`,
       icon: 'gift',
       name,
-      about: joined(beneficiaryName, String(id)),
+      about: [joined(beneficiaryName, String(id))],
       badge,
       link: { to: '/admin/gift-lists', search: { q: name } },
     })),
@@ -90,7 +141,7 @@ export function hitsOf(found: Found, text: string): readonly HitGroup[] {
         id: `product-${id}`,
         icon: 'package',
         name,
-        about: productCode ?? '',
+        about: productCode === null ? [] : [productCode],
         end: formatEuro(centsOf(price)),
         link: { to: '/admin/products', search: { q: productCode ?? name } },
       })),
@@ -104,6 +155,6 @@ export function pageHits(pages: readonly PageToFind[], text: string): HitGroup {
     name: 'Pagine',
     hits: pages
       .filter(({ label }) => text === '' || hasWords(label, text))
-      .map(({ to, label, icon }) => ({ id: `page-${to}`, icon, name: label, about: '', link: { to } })),
+      .map(({ to, label, icon }) => ({ id: `page-${to}`, icon, name: label, about: [], link: { to } })),
   };
 }

@@ -39,6 +39,10 @@ const OFFERED = {
 /** What a dialog is for. */
 export type Command = keyof typeof OFFERED;
 
+/** The dialog that a page's address names. */
+export const commandNamed = (name: unknown): Command | undefined =>
+  (Object.keys(OFFERED) as Command[]).find((command) => command === name);
+
 export const isOffered = (command: Command, transaction: Transaction): boolean =>
   OFFERED[command](transaction);
 

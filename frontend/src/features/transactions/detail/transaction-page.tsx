@@ -10,7 +10,7 @@ import { Loaded, EmptyState, RowsSkeleton } from '../../../shared/office/page/st
 import { sessionQuery } from '../../../shared/office/queries/session.js';
 import { usePageTitle } from '../../../shared/kit/use-page-title.js';
 import { CommandDialog } from '../command-dialog.js';
-import type { Command } from '../commands/offered.js';
+import { type Command, isOffered } from '../commands/offered.js';
 import { ReverseDialog } from '../commands/payment-dialogs.js';
 import { historyQuery, transactionQuery } from '../queries.js';
 import { rememberedSearch } from '../transaction-search.js';
@@ -120,13 +120,23 @@ function NotFound() {
   );
 }
 
-function Found({ transaction }: { readonly transaction: Transaction }) {
-  const [command, setCommand] = useState<Command | null>(null);
+interface FoundProps extends Pick<TransactionPageProps, 'act' | 'onActed'> {
+  readonly transaction: Transaction;
+}
+
+function Found({ transaction, act, onActed }: FoundProps) {
+  const [chosen, setChosen] = useState<Command | null>(null);
+  const command = chosen ?? (act && isOffered(act, transaction) ? act : null);
+  // What the address names is opened once: the dialog's outcome may offer it again.
+  const close = () => {
+    setChosen(null);
+    if (act) onActed();
+  };
   const [mistake, setMistake] = useState<RecordedReceipt | null>(null);
   const { data: user } = useQuery(sessionQuery);
   return (
     <>
-      <TransactionHead transaction={transaction} isAdmin={user?.role === 'admin'} onCommand={setCommand} />
+      <TransactionHead transaction={transaction} isAdmin={user?.role === 'admin'} onCommand={setChosen} />
       <Facts transaction={transaction} />
       <SectionTabs id={transaction.id} />
       <div className={styles['columns']}>
@@ -143,9 +153,7 @@ function Found({ transaction }: { readonly transaction: Transaction }) {
           )}
         </div>
       </div>
-      {command && (
-        <CommandDialog command={command} transaction={transaction} onClose={() => setCommand(null)} />
-      )}
+      {command && <CommandDialog command={command} transaction={transaction} onClose={close} />}
       {mistake && (
         <ReverseDialog transaction={transaction} receipt={mistake} onClose={() => setMistake(null)} />
       )}
@@ -153,8 +161,16 @@ function Found({ transaction }: { readonly transaction: Transaction }) {
   );
 }
 
+interface TransactionPageProps {
+  readonly id: string;
+  /** The dialog that is to be open at first, where it is offered. */
+  readonly act: Command | undefined;
+  /** It is closed again. */
+  readonly onActed: () => void;
+}
+
 /** One transaction with its money and its diary. */
-export function TransactionPage({ id }: { readonly id: string }) {
+export function TransactionPage({ id, ...acting }: TransactionPageProps) {
   const query = useQuery(transactionQuery(id));
   const { appName } = usePublicSettings();
   usePageTitle(query.data?.orderNumber ?? 'Transazione', appName);
@@ -172,7 +188,7 @@ export function TransactionPage({ id }: { readonly id: string }) {
           skeleton={<DetailSkeleton />}
           failure="Errore nel caricamento della transazione"
         >
-          {(transaction) => <Found transaction={transaction} />}
+          {(transaction) => <Found transaction={transaction} {...acting} />}
         </Loaded>
       )}
     </>

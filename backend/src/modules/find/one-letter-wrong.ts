@@ -1,0 +1,37 @@
+import { plainWords } from '@fiocco/contracts';
+import type { Likeness } from './find-sources.js';
+
+/** Of a shorter word too little would be left. */
+const SHORTEST = 4;
+/** Numbers are right or they are another number. */
+const LETTERS = /^[\p{L}-]+$/u;
+
+const escaped = (letters: string): string => letters.replaceAll(/[-\\^$.*+?()[\]{}|]/g, String.raw`\$&`);
+
+/**
+ * A pattern of PostgreSQL for words that begin with this one, or with this one but for a letter that is another, is
+ * missing or too much, or for two neighbours that changed places.
+ */
+function likeWord(word: string): string {
+  const letters = [...word];
+  if (letters.length < SHORTEST || !LETTERS.test(word)) return escaped(word);
+  const around = (from: number, middle: string, to: number) =>
+    escaped(letters.slice(0, from).join('')) + middle + escaped(letters.slice(to).join(''));
+  const slips = letters.flatMap((letter, at) => {
+    const next = letters[at + 1];
+    return [
+      around(at, '.', at + 1),
+      around(at, '.', at),
+      ...(next === undefined ? [] : [around(at, escaped(next + letter), at + 2)]),
+      ...(letters.length > SHORTEST ? [around(at, '', at + 1)] : []),
+    ];
+  });
+  return String.raw`\m(${[...new Set(slips)].join('|')})`;
+}
+
+/** For each word of a search the pattern that a plain text matches where it has it, just so or with one letter wrong. */
+export const wordPatterns = (text: string, likeness: Likeness): readonly string[] =>
+  plainWords(text).map(likeness === 'same' ? escaped : likeWord);
+
+/** SQL: whether a plain text has each of the words, given as the placeholder of their {@link wordPatterns}. */
+export const hasWordsSql = (plain: string, patterns: string): string => `${plain} ~ all(${patterns}::text[])`;
