@@ -9,7 +9,6 @@ import {
 import {
   type KeyboardEvent,
   type MouseEvent,
-  type ReactNode,
   useEffect,
   useEffectEvent,
   useId,
@@ -28,8 +27,7 @@ import { countOf } from '../../../shared/office/words.js';
 import styles from './find.module.css';
 import { type Hit, type HitGroup, hitsOf, pageHits, type PageToFind } from './hits.js';
 import { call } from '../../../shared/api/client.js';
-import { Link } from '@tanstack/react-router';
-import { ListStateBadge } from '../../../shared/office/badge.js';
+import { HitList } from './hit-list.js';
 
 /** Typing on aborts the call before: nobody shows what it answers any more. */
 const findQuery = (text: string) =>
@@ -257,105 +255,5 @@ function Failure({ error, isFetching, refetch }: Query) {
         Riprova
       </Button>
     </Notice>
-  );
-}
-
-interface HitListProps {
-  readonly id: string;
-  readonly groups: readonly HitGroup[];
-  readonly active: Hit | null;
-  readonly isBusy: boolean;
-  readonly optionOf: (hit: Hit) => string;
-  /** The pointer moves over it. */
-  readonly onPoint: (hit: Hit) => void;
-  readonly onOpen: (hit: Hit, event: MouseEvent) => void;
-}
-
-type OptionProps = Omit<HitListProps, 'id' | 'groups' | 'isBusy'> & {
-  readonly hit: Hit;
-  readonly className: string | undefined;
-  readonly label?: string;
-  readonly children: ReactNode;
-};
-
-function Option({ hit, active, optionOf, onPoint, onOpen, className, label, children }: OptionProps) {
-  const isActive = hit.id === active?.id;
-  const place = useRef<HTMLAnchorElement>(null);
-  useEffect(() => {
-    if (isActive) place.current?.scrollIntoView({ block: 'nearest' });
-  }, [isActive]);
-  return (
-    <Link
-      {...hit.link}
-      ref={place}
-      id={optionOf(hit)}
-      role="option"
-      aria-selected={isActive}
-      aria-label={label}
-      tabIndex={-1}
-      className={className}
-      activeProps={{}}
-      onMouseMove={() => isActive || onPoint(hit)}
-      onClick={(event) => onOpen(hit, event)}
-    >
-      {children}
-    </Link>
-  );
-}
-
-/** One thing, and beside it what is to be done with it next. */
-function HitRow({ hit, ...option }: Omit<OptionProps, 'className' | 'children'>) {
-  const { next } = hit;
-  return (
-    <div role="presentation" className={styles['row']}>
-      <Option {...option} hit={hit} className={styles['hit']}>
-        <Icon name={hit.icon} />
-        <span className="grow">
-          <span className="one-line medium">{hit.name}</span>
-          {hit.about.map((line) => (
-            <span key={line} className="one-line soft xs">
-              {line}
-            </span>
-          ))}
-        </span>
-        {hit.end && <span className={`num no-wrap ${styles['end']}`}>{hit.end}</span>}
-        {hit.badge && <ListStateBadge badge={hit.badge} />}
-      </Option>
-      {next && (
-        <Option
-          {...option}
-          hit={next}
-          className={styles['next']}
-          label={`${next.name}: ${hit.name}`}
-          onOpen={(_, event) => option.onOpen(hit, event)}
-        >
-          {next.name}
-        </Option>
-      )}
-    </div>
-  );
-}
-
-/** What there is to choose, by kind. The focus stays in the field: `active` says which one Enter opens. */
-function HitList({ id, groups, isBusy, ...option }: HitListProps) {
-  return (
-    <div
-      role="listbox"
-      id={id}
-      aria-label="Risultati"
-      aria-busy={isBusy || undefined}
-      className={styles['hits']}
-    >
-      {groups.map(({ name, hits }) => (
-        <div key={name} role="group" aria-label={name}>
-          <div className={styles['group']} aria-hidden="true">
-            {name}
-          </div>
-          {hits.map((hit) => (
-            <HitRow key={hit.id} hit={hit} {...option} />
-          ))}
-        </div>
-      ))}
-    </div>
   );
 }

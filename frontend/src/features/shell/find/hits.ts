@@ -8,6 +8,7 @@ import {
   STAGES,
   STATUS_WORDS,
   type Transaction,
+  type TransactionAction,
 } from '@fiocco/contracts';
 import { centsOf, formatEuro } from '@fiocco/money';
 import type { LinkProps } from '@tanstack/react-router';
@@ -44,17 +45,20 @@ export interface PageToFind {
 const joined = (...words: (string | null)[]) => words.filter(Boolean).join(' · ');
 
 /** What staff do next with a purchase that somebody asks about: the words, and the dialog of its page. */
-function nextOf({ actions = [], stage, type, deliveryMethod, deliveredOn, shippedOn }: Transaction) {
-  if (actions.includes('collect'))
-    return STAGES[stage].todo === 'collect'
-      ? (['Segna incassato', 'collect'] as const)
-      : stage === 'awaiting_transfer' && (['Bonifico ricevuto', 'transfer'] as const);
-  if (actions.includes('deliver') && type !== 'quota' && !deliveredOn) {
-    const isToShip = deliveryRule(deliveryMethod)?.ships && !shippedOn;
-    return [isToShip ? 'Segna spedito' : 'Segna consegnato', 'deliver'] as const;
-  }
-  return actions.includes('reopen') && (['Riapri', 'reopen'] as const);
-}
+const NEXT: readonly (readonly [words: string, act: Act, is: (transaction: Transaction) => boolean])[] = [
+  ['Segna incassato', 'collect', (one) => may('collect', one) && one.stage === 'reserved'],
+  ['Bonifico ricevuto', 'transfer', (one) => may('collect', one) && one.stage === 'awaiting_transfer'],
+  ['Segna spedito', 'deliver', (one) => isToHandOver(one) && isToShip(one)],
+  ['Segna consegnato', 'deliver', (one) => isToHandOver(one)],
+  ['Riapri', 'reopen', (one) => may('reopen', one)],
+];
+type Act = 'collect' | 'transfer' | 'deliver' | 'reopen';
+
+const may = (action: TransactionAction, { actions = [] }: Transaction): boolean => actions.includes(action);
+const isToHandOver = (one: Transaction): boolean =>
+  may('deliver', one) && one.type !== 'quota' && !one.deliveredOn;
+const isToShip = ({ deliveryMethod, shippedOn }: Transaction): boolean =>
+  deliveryRule(deliveryMethod)?.ships === true && !shippedOn;
 
 function transactionHit(transaction: Transaction): Hit {
   const { id, orderNumber, buyerName, buyerPhone, productName, giftListName, amount } = transaction;
@@ -69,7 +73,7 @@ function transactionHit(transaction: Transaction): Hit {
     end: formatEuro(centsOf(amount)),
     link,
   };
-  const next = nextOf(transaction);
+  const next = NEXT.find(([, , is]) => is(transaction));
   if (!next) return hit;
   const [name, act] = next;
   return { ...hit, next: { ...hit, id: `${hit.id}-next`, name, link: { ...link, search: { act } } } };
