@@ -1,13 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { type Command, commandNamed } from '../features/transactions/commands/offered.js';
 import { TransactionPage } from '../features/transactions/detail/transaction-page.js';
 
 export const Route = createFileRoute('/admin/transactions/$transactionId')({
   /** `act`: a dialog that is to be open at first. */
-  validateSearch({ act }: Record<string, unknown>): { readonly act?: Command } {
-    const command = commandNamed(act);
-    return command ? { act: command } : {};
-  },
+  validateSearch: ({ act }: Record<string, unknown>): { readonly act?: string } =>
+    typeof act === 'string' ? { act } : {},
   component: function OneTransaction() {
     const { transactionId } = Route.useParams();
     const { act } = Route.useSearch();

@@ -10,7 +10,7 @@ import { Loaded, EmptyState, RowsSkeleton } from '../../../shared/office/page/st
 import { sessionQuery } from '../../../shared/office/queries/session.js';
 import { usePageTitle } from '../../../shared/kit/use-page-title.js';
 import { CommandDialog } from '../command-dialog.js';
-import { type Command, isOffered } from '../commands/offered.js';
+import { type Command, commandNamed, isOffered } from '../commands/offered.js';
 import { ReverseDialog } from '../commands/payment-dialogs.js';
 import { historyQuery, transactionQuery } from '../queries.js';
 import { rememberedSearch } from '../transaction-search.js';
@@ -126,7 +126,8 @@ interface FoundProps extends Pick<TransactionPageProps, 'act' | 'onActed'> {
 
 function Found({ transaction, act, onActed }: FoundProps) {
   const [chosen, setChosen] = useState<Command | null>(null);
-  const command = chosen ?? (act && isOffered(act, transaction) ? act : null);
+  const named = commandNamed(act);
+  const command = chosen ?? (named && isOffered(named, transaction) ? named : null);
   // What the address names is opened once: the dialog's outcome may offer it again.
   const close = () => {
     setChosen(null);
@@ -164,7 +165,7 @@ function Found({ transaction, act, onActed }: FoundProps) {
 interface TransactionPageProps {
   readonly id: string;
   /** The dialog that is to be open at first, where it is offered. */
-  readonly act: Command | undefined;
+  readonly act: string | undefined;
   /** It is closed again. */
   readonly onActed: () => void;
 }
