@@ -7,6 +7,7 @@ import { closingEvents } from '../../backend/src/modules/cash/closing-ledger/clo
 import { creditEvents } from '../../backend/src/modules/cash/credit-ledger/credit.events.js';
 import { stockEvents } from '../../backend/src/modules/gifts/stock/stock.decider.js';
 import { privacyEvents } from '../../backend/src/modules/privacy/request/privacy.versions.js';
+import { saleEvents } from '../../backend/src/modules/transactions/sale-ledger/sale.decider.js';
 import { OWNED_BY_MODULES } from '../../backend/src/owned.js';
 import { recordEvents } from '../../backend/src/platform/index.js';
 import { freeTextIn, type Recorded } from './free-text.js';
@@ -46,7 +47,15 @@ test('beside every recorded ledger lies the test that replays it', () => {
 });
 
 describe('a text that somebody typed', () => {
-  const catalogues = [closingEvents, creditEvents, giftEvents, privacyEvents, recordEvents, stockEvents];
+  const catalogues = [
+    closingEvents,
+    creditEvents,
+    giftEvents,
+    privacyEvents,
+    recordEvents,
+    saleEvents,
+    stockEvents,
+  ];
 
   test('is admitted by no event that is still written', () => {
     // The restores of the ledger are numbers and signatures, written by a command without a catalogue.

@@ -19,6 +19,7 @@ const OWNERS: Readonly<Record<string, readonly string[]>> = {
   ledger: ['backend/src/modules/audit/'],
   privacy: ['backend/src/modules/privacy/'],
   record: ['backend/src/platform/record-history/'],
+  sale: ['backend/src/modules/transactions/'],
   stock: ['backend/src/modules/gifts/'],
 };
 

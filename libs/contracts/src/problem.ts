@@ -1,3 +1,10 @@
+/** One part of a call that cannot be, as a gift of a sale of several. */
+export interface RefusedItem {
+  readonly transactionId: string;
+  readonly code: string;
+  readonly message: string;
+}
+
 /** Problem details (RFC 9457), the answer of every failed call; `error` and `message` both hold the Italian text. */
 export interface Problem {
   readonly type: string;
@@ -11,5 +18,7 @@ export interface Problem {
   readonly fields?: Readonly<Record<string, string>>;
   /** Facts the client may show, e.g. `{ amount: "49.90" }` after a price change. */
   readonly details?: Readonly<Record<string, unknown>>;
+  /** Each part that cannot be, where a call is done whole or not at all. */
+  readonly items?: readonly RefusedItem[];
   readonly requestId?: string;
 }

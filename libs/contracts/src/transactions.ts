@@ -90,6 +90,12 @@ export interface Transaction extends Partial<StaffsFields> {
   readonly timestamp: string;
 }
 
+/** Several gifts in one sale. */
+export interface MadeSale {
+  readonly saleId: string;
+  readonly transactions: readonly Transaction[];
+}
+
 /** Sums over transactions, in decimal strings of euros. */
 export interface TransactionTotals {
   readonly count: number;

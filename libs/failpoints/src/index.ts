@@ -19,6 +19,10 @@ export const FAILPOINTS = [
   'held-before-give',
   /** The old purchase has given its money, but the new one does not have it. */
   'given-before-take',
+  /** The gifts of a sale are held, but it is not decided. */
+  'held-before-decided',
+  /** A sale is decided, but one of its gifts does not know. */
+  'decided-before-item',
   /** The gift is pinned for a payment, but its money is not asked for yet. */
   'pinned-before-capture',
   /** The provider has taken the money, but the ledger does not know. */

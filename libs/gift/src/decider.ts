@@ -32,12 +32,14 @@ import { transferring } from './transitions/agreement/transfer.js';
 import { methodChange } from './transitions/agreement/change-method.js';
 import { removal } from './transitions/agreement/remove.js';
 import { paymentNotes } from './transitions/payments/payment-notes.js';
+import { heldForSale, refuseWhileHeldForSale } from './transitions/agreement/sale.js';
 import { payingInShop } from './transitions/agreement/take-money.js';
 
 /** Everything that can happen to a gift, each of it registered here and nowhere else. */
 const TRANSITIONS = [
   placement,
   holding,
+  heldForSale,
   retaking,
   holdEnd,
   reservation,
@@ -109,6 +111,7 @@ export function evolveGift(state: GiftState, event: GiftEvent): GiftState {
 
 function decideOne(state: GiftState, command: SingleCommand): readonly GiftEvent[] {
   refuseWhileExchanging(state, command);
+  refuseWhileHeldForSale(state, command);
   const answer = decisions[command.type] as (
     state: GiftState,
     command: SingleCommand,

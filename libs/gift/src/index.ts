@@ -51,6 +51,7 @@ export {
   isAgreedAmount,
   isCloseable,
   isExchanging,
+  isHeldForSale,
   isUnsettled,
   keptCentsOf,
   OVER,

@@ -12,6 +12,7 @@ import {
   paying,
   placing,
   type Rows,
+  selling,
 } from '@fiocco/gift/testing';
 import { LIFE, type LifeRow } from './transition-rows.js';
 import { testsHolding } from './holding-tests.js';
@@ -20,6 +21,7 @@ import { pageAndMade, table } from './written-page.js';
 /** As the decider's own test has it, which asks the decider for each answer. */
 const TABLE: Rows<GiftCommand['type']> = {
   ...holding,
+  ...selling,
   ...cancelling,
   ...correcting,
   ...paying,

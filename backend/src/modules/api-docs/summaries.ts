@@ -131,6 +131,7 @@ const SUMMARIES: Readonly<Record<string, string>> = {
   'GET /api/transactions/:id/history': 'La cronologia di una transazione',
   'POST /api/transactions/:id/release': 'Libera un regalo trattenuto',
   'POST /api/transactions/:id/cancel': 'Annulla una transazione',
+  'POST /api/sales': 'Registra una vendita di più regali: tutti o nessuno',
   'POST /api/transactions/:id/collect': 'Registra un incasso in negozio',
   'POST /api/transactions/:id/reverse': 'Storna un incasso registrato per errore',
   'GET /api/transactions/:id/payments': 'Tutto quello che si sa dei pagamenti di una transazione',

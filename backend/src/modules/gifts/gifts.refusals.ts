@@ -30,6 +30,10 @@ registerRefusals({
     status: 409,
     text: 'Qualcun altro sta acquistando questo regalo proprio ora. Se torna libero, lo ritrovi nella lista.',
   },
+  SALE_UNDER_WAY: {
+    status: 409,
+    text: 'Questo regalo fa parte di una vendita che si sta registrando: riprova tra qualche secondo.',
+  },
   GIFT_HAS_TRANSACTIONS: {
     status: 409,
     text: 'Questo regalo ha delle transazioni e non può essere tolto dalla lista.',

@@ -19,11 +19,12 @@ import { UndoExchangeHandler } from './exchange/undo-exchange.js';
 import { HoldStops } from './commands/hold-stops.js';
 import { HoldGiftHandler } from './commands/hold-gift.js';
 import { NameDocumentHandler } from './commands/name-document.js';
-import { RecordedSales, RecordSaleHandler } from './commands/record-sale.js';
+import { CounterHolds, RecordedSales, RecordSaleHandler } from './commands/record-sale.js';
 import { ReleaseHoldHandler } from './commands/release-hold.js';
 import { RemoveTransactionHandler } from './commands/remove-transaction.js';
 import { ReopenTransactionHandler } from './commands/reopen-transaction.js';
 import { ReverseMoneyHandler } from './commands/reverse-money.js';
+import { SaleDecisions, SellGiftsHandler } from './sale/sell-gifts.js';
 import { DeskRecords } from './answers/desk-records.js';
 import { ShownVersion } from './answers/if-match.js';
 import { AllStaffsFields } from './answers/staffs-fields.js';
@@ -87,6 +88,7 @@ const COMMANDS = [
   RemoveTransactionHandler,
   ReopenTransactionHandler,
   ReverseMoneyHandler,
+  SellGiftsHandler,
 ];
 
 @Module({
@@ -108,6 +110,7 @@ const COMMANDS = [
     Cancelling,
     CheckoutLimits,
     CounterDoor,
+    CounterHolds,
     DraftPurchases,
     DraftRoom,
     DraftViews,
@@ -119,6 +122,7 @@ const COMMANDS = [
     GuestPurchases,
     PurgeDrafts,
     RecordedSales,
+    SaleDecisions,
     SalesReader,
     StaleDrafts,
     TransactionAnswers,

@@ -14,6 +14,7 @@ export const transactionsOwned: Owned = {
     'read_models.sale': [],
     'read_models.transactions': ['cash', 'gifts'],
   },
+  streams: ['sale'],
   sequences: ['gifts.order_number'],
   migrations: [
     migration(6, '2026-11-27-transactions', TransactionsMigration),

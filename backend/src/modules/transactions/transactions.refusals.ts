@@ -31,6 +31,14 @@ registerRefusals({
     status: 409,
     text: 'Sotto questo numero c’è già un’altra transazione: controlla l’elenco prima di registrarla di nuovo.',
   },
+  SALE_ID_TAKEN: {
+    status: 409,
+    text: 'Sotto questo numero c’è già un’altra vendita: controlla l’elenco prima di registrarla di nuovo.',
+  },
+  SALE_DROPPED: {
+    status: 409,
+    text: 'Questa vendita non è riuscita ed è chiusa: nessun regalo è stato venduto. Registrane una nuova.',
+  },
   GIFT_FIXED: {
     status: 409,
     text: 'La lista e il regalo di una transazione non si cambiano: annullala e registrane una nuova.',

@@ -1,10 +1,12 @@
-import type { Problem as ProblemBody } from '@fiocco/contracts';
+import type { Problem as ProblemBody, RefusedItem } from '@fiocco/contracts';
 
 export interface ProblemExtras {
   /** An Italian text for each field of the body. */
   readonly fields?: Readonly<Record<string, string>>;
   /** Facts for the client; no personal data. */
   readonly details?: Readonly<Record<string, unknown>>;
+  /** What is wrong with each part of a call that is done whole or not at all. */
+  readonly items?: readonly RefusedItem[];
   /** For the log only: the account named by a refused sign-in; null where it does not exist. */
   readonly account?: number | null;
   readonly headers?: Readonly<Record<string, string>>;
@@ -33,6 +35,7 @@ export class Problem extends Error {
       message: this.text,
       ...(this.extras.fields && { fields: this.extras.fields }),
       ...(this.extras.details && { details: this.extras.details }),
+      ...(this.extras.items && { items: this.extras.items }),
       ...(requestId && { requestId }),
     };
   }

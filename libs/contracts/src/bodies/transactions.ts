@@ -5,6 +5,7 @@ import {
   type TransactionStatus,
   TRANSACTION_STATUSES,
   TRANSACTION_TODOS,
+  TRANSACTION_TYPES,
   type TransactionType,
 } from '../codes.js';
 import { DELIVERY_METHODS, deliveryMethodFrom } from '../methods/delivery/index.js';
@@ -164,6 +165,47 @@ const purchaseStep = purchase
   })
   .meta({ id: 'PurchaseStepDto' });
 
+const drawnId = (missing: string) =>
+  z.string(missing).regex(DRAWN_ID, 'Il numero della transazione non è valido');
+
+const MOST_GIFTS = 50;
+
+/** One buyer, one receipt, several gifts: all of them or none. */
+const saleOfGifts = withReceiptIfCollected(
+  purchase
+    .pick({ buyerPhone: true, buyerMessage: true, message: true, buyerAddress: true, deliveryMethod: true })
+    .extend({
+      /** Drawn by the page, like a transaction's: the same id again is the same sale. */
+      saleId: drawnId('Manca il numero della vendita'),
+      buyerName: text({ max: 200, message: 'Il nome è obbligatorio' }),
+      buyerEmail: unsaid(email),
+      items: z
+        .array(
+          z.object({
+            transactionId: drawnId('Manca il numero della transazione'),
+            giftListId: listId('La lista regalo è richiesta'),
+            /** 0 or absent for the list's fund. */
+            productId: productId.nullish(),
+            /** What a share brings; of a whole gift what was agreed. Absent: the catalogue's. */
+            amount: optional(cents()),
+            type: optional(z.enum(TRANSACTION_TYPES, 'Il tipo di transazione non è previsto')),
+          }),
+          'La vendita non ha regali',
+        )
+        .min(1, 'La vendita non ha regali')
+        .max(MOST_GIFTS, `Una vendita ha al massimo ${MOST_GIFTS} regali`)
+        .refine(
+          (items) => new Set(items.map(({ transactionId }) => transactionId)).size === items.length,
+          'Ogni regalo della vendita ha bisogno di un numero suo',
+        ),
+      /** "Incassato ora". */
+      collected: yes(),
+      receiptId: receiptIfCollected(),
+      ...saidOfMoney(),
+      documentNumber,
+    }),
+).meta({ id: 'SaleOfGiftsDto' });
+
 /** A day; an empty text is null. */
 const emptiedDay = () =>
   z
@@ -205,6 +247,7 @@ const mailLink = z
 
 export const transactionBodies = {
   'POST /api/transactions': newPurchase.or(newSale).meta({ id: 'NewTransactionDto' }),
+  'POST /api/sales': saleOfGifts,
   'PUT /api/transactions/:id': purchaseStep.or(staffsChanges).meta({ id: 'UpdateTransactionDto' }),
   'POST /api/transactions/:id/release': z.object({ holdId: holdId() }).meta({ id: 'ReleaseDto' }),
   'POST /api/transactions/:id/cancel': z

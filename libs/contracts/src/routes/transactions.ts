@@ -1,6 +1,7 @@
 import type {
   ExchangedGift,
   HistoryEntry,
+  MadeSale,
   PublicTransaction,
   SteppedTransaction,
   Transaction,
@@ -15,6 +16,8 @@ export const transactionRoutes = {
   'GET /api/transactions': route<{ answer: readonly Transaction[] }>(),
   'GET /api/transactions/totals': route<{ answer: TransactionTotals }>(),
   'POST /api/transactions': route<{ answer: SteppedTransaction }>(),
+  /** Several gifts in one sale: all of them, or none and what is wrong with each. */
+  'POST /api/sales': route<{ answer: MadeSale }>(),
   'GET /api/transactions/:id': route<{ answer: Transaction }>(),
   'PUT /api/transactions/:id': route<{ answer: SteppedTransaction }>(),
   'DELETE /api/transactions/:id': route<{ answer: void }>(),

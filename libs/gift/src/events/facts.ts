@@ -59,6 +59,10 @@ export const FACTS: { readonly [Name in keyof PurchaseHappenings]: EventFacts<Pu
     sentence: ({ expiresAt }) =>
       `La banca non chiede più conferma: il regalo resta da parte fino alle ${words.timeInWords(expiresAt)}`,
   },
+  HeldForSale: {
+    changes: {},
+    sentence: 'ha tenuto da parte il regalo per una vendita di più regali',
+  },
   UnitReserved: {
     changes: ({ reservedUntil: until }) => ({ stage: 'reserved', reason: null, until }),
     sentence: ({ reservedUntil }) =>

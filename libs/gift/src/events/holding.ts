@@ -57,6 +57,12 @@ export type HoldExtended = { readonly type: 'gift.HoldExtended.v1'; readonly dat
 
 export type HoldShortened = { readonly type: 'gift.HoldShortened.v1'; readonly data: Until };
 
+/** The hold is part of a sale of several gifts, and closed to everything else until that is decided. */
+export type HeldForSale = {
+  readonly type: 'gift.HeldForSale.v1';
+  readonly data: { readonly transactionId: string; readonly saleId: string };
+};
+
 /** A unit or a share is kept for a buyer, and for how long. */
 export type HoldingEvent =
   | UnitHeld
@@ -65,4 +71,5 @@ export type HoldingEvent =
   | HoldLost
   | HoldRetaken
   | HoldExtended
-  | HoldShortened;
+  | HoldShortened
+  | HeldForSale;

@@ -92,8 +92,15 @@ type At<Stage extends TransactionStage> = PurchaseFields & { readonly stage: Sta
 /** One buyer's purchase of a gift, by its stage. A `draft` here was held before and no longer is. */
 export type Purchase =
   | At<'draft'>
-  /** `expiresAt` (ISO) is null where staff hold it until they end it themselves. */
-  | (At<'held'> & { readonly expiresAt: string | null; readonly takes?: AwaitedExchange })
+  /**
+   * `expiresAt` (ISO) is null where staff hold it until they end it themselves. `takes`: the exchange whose money it waits
+   * for. `forSale`: the sale of several gifts that is to decide about it.
+   */
+  | (At<'held'> & {
+      readonly expiresAt: string | null;
+      readonly takes?: AwaitedExchange;
+      readonly forSale?: string;
+    })
   | (At<'paying'> & WithAttempt)
   /** Its unit is no longer kept where its hold has ended; the capture needs it again. */
   | (At<'authorised'> & WithAttempt & WithUnit)
@@ -183,6 +190,10 @@ export function isUnsettled(purchase: Purchase): boolean {
 /** Whether it is a hold that waits for the money of an exchange. */
 export const isExchanging = (purchase: Purchase): purchase is PurchaseAt<'held'> =>
   purchase.stage === 'held' && purchase.takes !== undefined;
+
+/** Whether it is a hold that a sale of several gifts is to decide about. */
+export const isHeldForSale = (purchase: Purchase): purchase is PurchaseAt<'held'> =>
+  purchase.stage === 'held' && purchase.forSale !== undefined;
 
 /** Whether its payment at a provider can still be closed without a cent moved. */
 export const isCloseable = (

@@ -8,10 +8,12 @@ import { holding } from './holding.fixtures.js';
 import { money } from './money.fixtures.js';
 import { paying } from './paying.fixtures.js';
 import { placing } from './placing.fixtures.js';
+import { selling } from './selling.fixtures.js';
 
 /** The table of PRODUCT.md section 3: every command at every stage. One that is added does not compile before it is here. */
 const TABLE: Rows<GiftCommand['type']> = {
   ...holding,
+  ...selling,
   ...cancelling,
   ...correcting,
   ...paying,

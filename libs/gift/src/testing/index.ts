@@ -25,6 +25,7 @@ export { holding } from '../table/holding.fixtures.js';
 export { money } from '../table/money.fixtures.js';
 export { paying } from '../table/paying.fixtures.js';
 export { placing } from '../table/placing.fixtures.js';
+export { selling } from '../table/selling.fixtures.js';
 export { STANDINGS } from '../table/standings.fixtures.js';
 export { everyCommand } from '../table/table.fixtures.js';
 export { purchaseEvent } from './purchase-event.fixtures.js';

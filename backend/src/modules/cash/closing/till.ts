@@ -55,7 +55,8 @@ export class Till implements AppendGuard {
     return this.turns.take(`fiocco.till ${day}`, work);
   }
 
-  private async refuseClosed(day: RomeDay): Promise<void> {
+  /** For what is decided before its money is appended. */
+  async refuseClosed(day: RomeDay): Promise<void> {
     const { state } = await this.commands.load(closingStream(day), closingDecider);
     if (state.closed) throw new Refusal('DAY_CLOSED', { day });
   }

@@ -14,7 +14,27 @@ const table = (command: GiftCommand): GiftStep => ({ stream: TABLE, command });
 const other = { transactionId: 'tx-41' };
 const EXCHANGE = { exchangeId: 'x-40' };
 
-/** A purchase that staff put right while it is held, and note as delivered once it is paid, and exchange for another gift. */
+const SALE = { saleId: 'sale-42' };
+/** A unit is held for a sale of several gifts, which is made for one and given up for another. */
+const heldForSale = (id: number, way: 'SellHeld' | 'DropHeld'): readonly GiftStep[] => {
+  const of = { transactionId: `tx-${id}` };
+  const held = holdUnit({
+    ...of,
+    holdId: `hold-${id}`,
+    allocationId: `alloc-${id}`,
+    by: 'staff',
+    expiresAt: null,
+  });
+  const also = { version: 0, edits: [{ type: 'HoldForSale', ...of, ...SALE }] } as const;
+  const taken = { receiptId: 'r-42', how: 'contanti', on: TODAY } as const;
+  const ends =
+    way === 'SellHeld'
+      ? { type: way, ...of, ...SALE, reservedUntil: IN_A_WEEK, taken }
+      : { type: way, ...of, ...SALE };
+  return [rug({ ...held, also }), rug(ends)];
+};
+
+/** A purchase that staff put right while it is held, note as delivered once it is paid, and exchange; then a sale of several gifts. */
 export const counterRun: readonly GiftStep[] = [
   rug({ type: 'PlaceGift', listId: LIST, productId: 10, terms: termsOf({ listQuantity: 2 }) }),
   rug(holdUnit({ ...tx, holdId: 'hold-40', allocationId: 'alloc-40' })),
@@ -86,4 +106,6 @@ export const counterRun: readonly GiftStep[] = [
     reservedUntil: IN_A_WEEK,
     transferUntil: IN_A_WEEK,
   }),
+  ...heldForSale(42, 'DropHeld'),
+  ...heldForSale(43, 'SellHeld'),
 ];

@@ -32,6 +32,7 @@ const SILENT = new Set<string>([
   'gift.PaymentDeclined.v1',
   'gift.StrayCaptured.v1',
   'gift.StrayRefunded.v1',
+  'gift.HeldForSale.v1',
   'gift.HeldMethodChanged.v1',
   'gift.DisputeNoted.v1',
   'gift.FeeReported.v1',

@@ -63,6 +63,10 @@ interface CounterSale {
   readonly taken: TakenMoney | null;
   /** Another purchase gives its money to it. */
   readonly exchange?: Pick<Extract<PurchaseEdit, { readonly type: 'BeginExchange' }>, 'exchangeId' | 'from'>;
+  /** The number of the receipt or invoice, as the vault keeps it. */
+  readonly document?: KeptRef | null;
+  /** The sale of several gifts that decides about the hold. */
+  readonly saleId?: string;
 }
 
 /** All that was due, taken in the same moment: the id of its entry, and what staff say of it. */
@@ -197,7 +201,8 @@ export class HoldGiftHandler implements ICommandHandler<HoldGift> {
     return as === 'transfer' ? transferUntil : reservedUntil;
   }
 
-  private async questionOf(request: HoldRequest): Promise<HoldQuestion> {
+  /** What the gift is asked, before anything of the call is on record. */
+  async questionOf(request: HoldRequest): Promise<HoldQuestion> {
     const now = this.clock.now();
     return {
       type: 'HoldUnit',
@@ -226,12 +231,14 @@ export class HoldGiftHandler implements ICommandHandler<HoldGift> {
 
 function editsOf(
   transactionId: string,
-  { agreedCents, taken, exchange }: CounterSale,
+  { agreedCents, taken, document, exchange, saleId }: CounterSale,
 ): readonly PurchaseEdit[] {
   const edits: PurchaseEdit[] = [];
   if (agreedCents !== null) edits.push({ type: 'ChangeAmount', transactionId, amountCents: agreedCents });
   if (taken) edits.push({ type: 'TakeMoney', transactionId, amountCents: null, ...taken });
-  // The last one: from then on the hold is closed.
+  if (document) edits.push({ type: 'NameDocument', transactionId, document });
+  // The last ones: from then on the hold is closed.
+  if (saleId !== undefined) edits.push({ type: 'HoldForSale', transactionId, saleId });
   if (exchange) edits.push({ type: 'BeginExchange', transactionId, ...exchange });
   return edits;
 }

@@ -21,7 +21,7 @@ import { TransactionRegister } from '../register/transaction-register.js';
 import { shippingFor } from '../terms/delivery.js';
 import { ListedGifts, priced, refuseMissing } from '../terms/listed-gifts.js';
 import { CollectMoney } from './collect-money.js';
-import { HoldGift, type TakenMoney } from './hold-gift.js';
+import { HoldGift, type HoldRequest, type TakenMoney } from './hold-gift.js';
 import { NameDocument } from './name-document.js';
 
 export interface Sale extends NewDraft {
@@ -104,10 +104,46 @@ function isSame(purchase: Purchase, { kind, namedCents }: NamedSale): boolean {
 /** All that is due; the receipt or invoice is named apart. */
 const ALL_OF_IT = { amountCents: null, documentNumber: null };
 
+type CounterHold = HoldRequest & Required<Pick<HoldRequest, 'counter'>>;
+
+/** What a sale at the counter asks a gift for, without the money that it brings. */
+@Injectable()
+export class CounterHolds {
+  constructor(private readonly gifts: ListedGifts) {}
+
+  async requestOf(transactionId: string, sale: Sale, visitor: Visitor): Promise<CounterHold> {
+    const paymentMethod = sale.paymentMethod ?? AT_THE_COUNTER;
+    // An online payment cannot be confirmed at the counter, and a transfer has a stage of its own.
+    if (!isPaidInShop(paymentMethod))
+      throw new Refusal('PAYMENT_METHOD_NOT_ALLOWED', { paymentMethod, isSale: true });
+    const gift = await this.gifts.openForStaff(sale.listId, sale.productId, visitor);
+    refuseMissing(gift, sale.productId);
+    // A named type is never replaced by another: a gift that does not offer it refuses.
+    const kind = sale.kind ?? (await this.gifts.kindOf(gift, sale.productId, null));
+    const deliveryMethod = sale.deliveryMethod ?? DEFAULT_DELIVERY;
+    return {
+      transactionId,
+      listId: gift.list.id,
+      productId: sale.productId,
+      kind,
+      unitIndex: sale.unitIndex,
+      product: priced(gift.product),
+      shareCents: kind === 'quota' ? sale.namedCents : null,
+      named: { amountCents: null, shippingCents: null },
+      shippingCents: shippingFor(deliveryMethod, gift.product),
+      paymentMethod,
+      deliveryMethod,
+      buyer: { by: 'staff', fields: sale.buyer },
+      confirm: sale.status === 'in_attesa' ? null : 'reservation',
+      counter: { agreedCents: kind === 'quota' ? null : sale.namedCents, taken: null },
+    };
+  }
+}
+
 @CommandHandler(RecordSale)
 export class RecordSaleHandler implements ICommandHandler<RecordSale> {
   constructor(
-    private readonly gifts: ListedGifts,
+    private readonly holds: CounterHolds,
     private readonly sales: RecordedSales,
     private readonly register: TransactionRegister,
     private readonly bus: CommandBus,
@@ -126,43 +162,14 @@ export class RecordSaleHandler implements ICommandHandler<RecordSale> {
   /** False where another call was quicker under the same id, with the same sale. */
   private async sell(id: string, sale: Sale, visitor: Visitor): Promise<boolean> {
     try {
-      await this.hold(id, sale, visitor);
+      const request = await this.holds.requestOf(id, sale, visitor);
+      const taken = await this.register.withReason(id, sale.taken);
+      await this.bus.execute(new HoldGift({ ...request, counter: { ...request.counter, taken } }));
       return true;
     } catch (error) {
       const isTaken = error instanceof Refusal && error.code === 'MODIFIED_BY_OTHERS';
       if (!isTaken || !(await this.sales.recorded(id, sale))) throw error;
       return false;
     }
-  }
-
-  private async hold(transactionId: string, sale: Sale, visitor: Visitor): Promise<void> {
-    const paymentMethod = sale.paymentMethod ?? AT_THE_COUNTER;
-    // An online payment cannot be confirmed at the counter, and a transfer has a stage of its own.
-    if (!isPaidInShop(paymentMethod))
-      throw new Refusal('PAYMENT_METHOD_NOT_ALLOWED', { paymentMethod, isSale: true });
-    const gift = await this.gifts.openForStaff(sale.listId, sale.productId, visitor);
-    refuseMissing(gift, sale.productId);
-    // A named type is never replaced by another: a gift that does not offer it refuses.
-    const kind = sale.kind ?? (await this.gifts.kindOf(gift, sale.productId, null));
-    const deliveryMethod = sale.deliveryMethod ?? DEFAULT_DELIVERY;
-    const taken = await this.register.withReason(transactionId, sale.taken);
-    await this.bus.execute(
-      new HoldGift({
-        transactionId,
-        listId: gift.list.id,
-        productId: sale.productId,
-        kind,
-        unitIndex: sale.unitIndex,
-        product: priced(gift.product),
-        shareCents: kind === 'quota' ? sale.namedCents : null,
-        named: { amountCents: null, shippingCents: null },
-        shippingCents: shippingFor(deliveryMethod, gift.product),
-        paymentMethod,
-        deliveryMethod,
-        buyer: { by: 'staff', fields: sale.buyer },
-        confirm: sale.status === 'in_attesa' ? null : 'reservation',
-        counter: { agreedCents: kind === 'quota' ? null : sale.namedCents, taken },
-      }),
-    );
   }
 }

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { type RomeDay, romeDayOf, type Transaction } from '@fiocco/contracts';
+import { type MadeSale, type RomeDay, romeDayOf, type Transaction } from '@fiocco/contracts';
 import type { ReadBodyAt } from '@fiocco/contracts/bodies';
 import { Refusal } from '@fiocco/event-sourcing';
 import {
@@ -18,7 +18,8 @@ import { RecordSale } from '../commands/record-sale.js';
 import { RemoveTransaction } from '../commands/remove-transaction.js';
 import { TransactionRegister } from '../register/transaction-register.js';
 import { type FoundTransaction, TransactionsReader, wasHeld } from '../transactions.reader.js';
-import { saleOf, staffEditOf, takenIn } from './staffs-input.js';
+import { SellGifts } from '../sale/sell-gifts.js';
+import { saleOf, soldGiftsOf, staffEditOf, takenIn } from './staffs-input.js';
 
 /** What staff do by calls whose address guests use as well. */
 @Injectable()
@@ -37,6 +38,14 @@ export class CounterDoor {
     visitor: Visitor,
   ): Promise<Transaction> {
     return this.answers.after(await this.bus.execute(new RecordSale(saleOf(body, this.today()), visitor)));
+  }
+
+  async sell(body: CheckedBody<'POST /api/sales'>, visitor: Visitor): Promise<MadeSale> {
+    const gifts = soldGiftsOf(body, this.today());
+    await this.bus.execute(new SellGifts(body.saleId, gifts, visitor));
+    const transactions: Transaction[] = [];
+    for (const { transactionId } of gifts) transactions.push(await this.answers.after(transactionId));
+    return { saleId: body.saleId, transactions };
   }
 
   async edit(

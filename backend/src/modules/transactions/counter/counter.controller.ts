@@ -39,6 +39,7 @@ import { TransactionRegister } from '../register/transaction-register.js';
 import { TransactionsReader } from '../transactions.reader.js';
 import { COUNT_CAP, TransactionSearch } from '../search/search.reader.js';
 import { staffsTransactionOf, TransactionAnswers } from '../answers/transaction-answers.js';
+import { CounterDoor } from './counter-door.js';
 import { filterOf } from './filter-of.js';
 import { takenIn } from './staffs-input.js';
 
@@ -53,6 +54,7 @@ export class CounterController {
     private readonly diary: TransactionDiary,
     private readonly answers: TransactionAnswers,
     private readonly register: TransactionRegister,
+    private readonly door: CounterDoor,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -96,6 +98,16 @@ export class CounterController {
   @Header('cache-control', 'no-store')
   history(@Param('id') id: string): Promise<AnswerOf<'GET /api/transactions/:id/history'>> {
     return this.diary.of(id);
+  }
+
+  /** "Nuova transazione" with several gifts. */
+  @Post('sales')
+  @Permission('staff')
+  sell(
+    @CheckedBody('POST /api/sales') body: CheckedBody<'POST /api/sales'>,
+    @Req() request: FastifyRequest,
+  ): Promise<AnswerOf<'POST /api/sales'>> {
+    return this.door.sell(body, visitorOf(request));
   }
 
   /** "Segna incassato", "Bonifico ricevuto". */

@@ -7,11 +7,12 @@ import {
   type TransactionType,
 } from '@fiocco/contracts';
 import type { ReadBodyAt } from '@fiocco/contracts/bodies';
-import { validationFailed } from '../../../platform/index.js';
+import { type CheckedBody, validationFailed } from '../../../platform/index.js';
 import { saidOfMoney } from '../../cash/index.js';
 import { buyerChange, draftFields, strict, wantedKind } from '../bodies/purchase-fields.js';
 import type { TakenMoney } from '../commands/hold-gift.js';
 import type { Sale } from '../commands/record-sale.js';
+import type { SoldGift } from '../sale/sell-gifts.js';
 import type { StaffEdit } from '../commands/staff-edit.js';
 
 /** The status that staff name; null where they name none. */
@@ -68,6 +69,17 @@ export function saleOf(body: ReadBodyAt<'POST /api/transactions', 'counter'>, to
     taken: takenIn(body, today),
     documentNumber: body.documentNumber ?? null,
   };
+}
+
+/** Every gift of a sale, with its one buyer and receipt. `today`: the day in Rome. */
+export function soldGiftsOf(
+  { items, saleId, ...sale }: CheckedBody<'POST /api/sales'>,
+  today: RomeDay,
+): readonly SoldGift[] {
+  return items.map(({ transactionId, giftListId, productId, amount = null, type }) => {
+    const one = saleOf({ ...sale, transactionId, giftListId, productId, type }, today);
+    return { ...one, transactionId, namedCents: amount };
+  });
 }
 
 function kindOf(value: unknown): TransactionType | null {

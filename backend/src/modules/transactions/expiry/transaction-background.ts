@@ -27,6 +27,8 @@ import {
   finishExchangeJob,
   whenExchangeBeganFinishIt,
 } from '../exchange/finish-exchange.js';
+import { finishSaleJob, whenHeldForSaleFinishIt } from '../sale/finish-sale.js';
+import { SaleDecisions } from '../sale/sell-gifts.js';
 import { expiryRestore } from './expiry-restore.js';
 import { expiryJob, type ExpiryPayload } from './expiry.job.js';
 import { whenHeldScheduleExpiry } from './when-held-schedule-expiry.reactor.js';
@@ -65,6 +67,7 @@ export class TransactionBackground {
     private readonly purchases: GiftLedger,
     private readonly unconfirmed: UnconfirmedReservations,
     private readonly exchanges: Exchanges,
+    private readonly sales: SaleDecisions,
     @Inject(PG_POOL) private readonly pool: pg.Pool,
     @Inject(VAULT) private readonly vault: Vault,
     @Inject(DATABASE_CLOCK) private readonly databaseClock: DatabaseClock,
@@ -73,7 +76,12 @@ export class TransactionBackground {
   @GivesWork()
   work(): BackgroundWork {
     return {
-      projections: [...transactionReadModels(this.vault), whenHeldScheduleExpiry, whenExchangeBeganFinishIt],
+      projections: [
+        ...transactionReadModels(this.vault),
+        whenHeldScheduleExpiry,
+        whenExchangeBeganFinishIt,
+        whenHeldForSaleFinishIt,
+      ],
       restoreSteps: [registerRestore(this.pool), expiryRestore(this.pool)],
     };
   }
@@ -86,6 +94,12 @@ export class TransactionBackground {
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
     }
+    return 'done';
+  }
+
+  @DoesJob(finishSaleJob)
+  async finishSale({ saleId }: { readonly saleId: string }): Promise<JobOutcome> {
+    await this.sales.finish(saleId);
     return 'done';
   }
 

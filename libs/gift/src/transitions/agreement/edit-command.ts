@@ -9,6 +9,7 @@ import type { PapersCommand } from './hand-over.js';
 import type { RemoveCommand } from './remove.js';
 import type { ReservationCommand } from './reserve.js';
 import type { ReverseMoney } from './reverse-money.js';
+import type { HoldForSale } from './sale.js';
 import type { TakeMoney } from './take-money.js';
 
 /** What a person at the counter may do to a purchase, alone or together with other such things. */
@@ -21,6 +22,7 @@ export type PurchaseEdit =
   | TakeMoney
   | ReverseMoney
   | ReservationCommand
+  | HoldForSale
   | RefundCommand
   | RemoveCommand
   | GiveCommand

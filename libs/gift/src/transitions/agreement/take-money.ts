@@ -27,7 +27,8 @@ function refuseAnother(known: Receipt, named: Cents | null): void {
   if (!isSame) throw new Refusal('RECEIPT_OF_ANOTHER_AMOUNT', { amountCents });
 }
 
-function payment(purchase: Purchase, command: TakeMoney): readonly PaymentEvent[] {
+/** The money of a reservation; the part that completes the price makes it paid. */
+export function payment(purchase: Purchase, command: TakeMoney): readonly PaymentEvent[] {
   const { receiptId, amountCents: named, reason = null, how = null, on = null } = command;
   const { id: transactionId } = purchase;
   const dueCents = dueCentsOf(purchase);

@@ -1,0 +1,227 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { type RefusedItem, type RomeDay, romeDayOf } from '@fiocco/contracts';
+import { Refusal } from '@fiocco/event-sourcing';
+import { failpoint } from '@fiocco/failpoints';
+import { decideGift, evolveGift, type GiftState, giftStream, isHeldForSale } from '@fiocco/gift';
+import { CLOCK, type Clock, Commands, Problem, problemOf } from '../../../platform/index.js';
+import { Till } from '../../cash/index.js';
+import type { Visitor } from '../../gift-lists/index.js';
+import { GiftLedger } from '../../gifts/index.js';
+import { HoldGift, HoldGiftHandler, type HoldRequest } from '../commands/hold-gift.js';
+import { CounterHolds, RecordedSales, type Sale } from '../commands/record-sale.js';
+import { TransactionPapers } from '../personal-data/transaction-papers.js';
+import { TermsInDays } from '../terms/terms-in-days.js';
+import { saleDecider, type SaleItem, type SaleReceipt, saleStream } from '../sale-ledger/sale.decider.js';
+
+/** One gift of a sale of several, under the id that the page drew for it. */
+export type SoldGift = Sale & { readonly transactionId: string };
+
+/**
+ * Several gifts in one sale (decision 68): all of them or none. A repeat goes on where the call before ended. Refuses
+ * `ITEMS_NOT_SOLD` with what is wrong with each, and `SALE_ID_TAKEN` where the id belongs to another sale.
+ */
+export class SellGifts extends Command<void> {
+  constructor(
+    readonly saleId: string,
+    readonly gifts: readonly SoldGift[],
+    readonly visitor: Visitor,
+  ) {
+    super();
+  }
+}
+
+const itemOf = ({ transactionId, listId, productId, kind, namedCents }: SoldGift): SaleItem => ({
+  transactionId,
+  listId,
+  productId,
+  kind,
+  namedCents,
+});
+
+const receiptOf = (gift: SoldGift | undefined): SaleReceipt =>
+  gift?.taken
+    ? { receiptId: gift.taken.receiptId, how: gift.taken.how, on: gift.taken.on }
+    : { receiptId: null, how: null, on: null };
+
+const streamOf = ({ listId, productId }: Pick<SaleItem, 'listId' | 'productId'>): string =>
+  giftStream(listId, productId);
+
+/** What a sale decides, and what follows from it for each of its gifts: for the call that began it and for its job. */
+@Injectable()
+export class SaleDecisions {
+  constructor(
+    private readonly commands: Commands,
+    private readonly purchases: GiftLedger,
+    private readonly terms: TermsInDays,
+    private readonly till: Till,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async stageOf(saleId: string) {
+    return (await this.commands.load(saleStream(saleId), saleDecider)).state.stage;
+  }
+
+  async begin(saleId: string, gifts: readonly SoldGift[]): Promise<void> {
+    const command = { type: 'BeginSale', receipt: receiptOf(gifts[0]), items: gifts.map(itemOf) } as const;
+    await this.commands.handle(saleStream(saleId), saleDecider, command);
+  }
+
+  /** Refuses `DAY_CLOSED`, also for an admin: a correction of a closed day is made gift by gift. */
+  async refuseClosedDay([gift]: readonly SoldGift[]): Promise<void> {
+    if (gift?.taken) await this.till.refuseClosed((gift.taken.on as RomeDay | null) ?? this.today());
+  }
+
+  /** Every gift is held: it is sold from here on. Refuses `SALE_DROPPED`. */
+  async make(saleId: string): Promise<void> {
+    await this.decide(saleId, 'MakeSale');
+  }
+
+  /** Whoever comes to it late gives it up, unless it is made: then each of its gifts is sold. Answers whether it is. */
+  async finish(saleId: string): Promise<boolean> {
+    return (await this.decide(saleId, 'DropSale')) === 'made';
+  }
+
+  private async decide(saleId: string, type: 'MakeSale' | 'DropSale') {
+    const { state } = await this.commands.handle(saleStream(saleId), saleDecider, { type });
+    const { items, stage, receipt } = state;
+    for (const item of items) {
+      failpoint('decided-before-item');
+      await (stage === 'made' ? this.sell(saleId, item, receipt) : this.drop(saleId, item));
+    }
+    return stage;
+  }
+
+  private async sell(saleId: string, item: SaleItem, { receiptId, ...said }: SaleReceipt): Promise<void> {
+    const { transactionId } = item;
+    const { reservedUntil } = await this.terms.from(this.clock.now());
+    const sell = (on: string | null) => {
+      const taken = receiptId === null ? null : { receiptId, how: said.how, on };
+      const command = { type: 'SellHeld', transactionId, saleId, reservedUntil, taken } as const;
+      return this.purchases.handle(streamOf(item), command);
+    };
+    try {
+      await sell(said.on);
+    } catch (error) {
+      // The day was closed after the sale was made: what is left of its money counts on the day that it is recorded.
+      if (!(error instanceof Refusal) || error.code !== 'DAY_CLOSED' || said.on === null) throw error;
+      await sell(null);
+    }
+  }
+
+  private today(): RomeDay {
+    return romeDayOf(this.clock.now());
+  }
+
+  private async drop(saleId: string, item: SaleItem): Promise<void> {
+    const { transactionId } = item;
+    // What was refused was never held.
+    if (!(await this.purchases.find(streamOf(item), transactionId))) return;
+    await this.purchases.handle(streamOf(item), { type: 'DropHeld', transactionId, saleId });
+  }
+}
+
+/** What one gift is refused for; any other failure ends the call. */
+function refusedAs(transactionId: string, error: unknown): RefusedItem {
+  const { code, status, text } = problemOf(error);
+  if (status >= 500) throw error;
+  return { transactionId, code, message: text };
+}
+
+function refuseAny(items: readonly RefusedItem[]): void {
+  const [first] = items;
+  if (!first) return;
+  const text =
+    items.length === 1
+      ? `La vendita non è stata registrata: ${first.message}`
+      : `La vendita non è stata registrata: ${items.length} regali non si possono vendere.`;
+  throw new Problem('ITEMS_NOT_SOLD', 409, text, { items });
+}
+
+@CommandHandler(SellGifts)
+export class SellGiftsHandler implements ICommandHandler<SellGifts> {
+  constructor(
+    private readonly sales: SaleDecisions,
+    private readonly recorded: RecordedSales,
+    private readonly holds: CounterHolds,
+    private readonly holding: HoldGiftHandler,
+    private readonly purchases: GiftLedger,
+    private readonly papers: TransactionPapers,
+    private readonly bus: CommandBus,
+  ) {}
+
+  async execute({ saleId, gifts, visitor }: SellGifts): Promise<void> {
+    const stage = await this.sales.stageOf(saleId);
+    if (stage !== 'made') await this.sales.refuseClosedDay(gifts);
+    if (stage === 'unknown') refuseAny(await this.refusedNow(gifts, visitor));
+    await this.sales.begin(saleId, gifts);
+    if (stage !== 'made') {
+      const refused = await this.holdAll(saleId, gifts, visitor);
+      failpoint('held-before-decided');
+      // The same call, made twice, may have held and sold them all.
+      if (refused.length > 0 && !(await this.sales.finish(saleId))) refuseAny(refused);
+    }
+    await this.sales.make(saleId);
+  }
+
+  /** Asks every gift, each after those before it: what is gone already leaves nothing behind. */
+  private async refusedNow(gifts: readonly SoldGift[], visitor: Visitor): Promise<readonly RefusedItem[]> {
+    const states = new Map<string, GiftState>();
+    const refused: RefusedItem[] = [];
+    for (const gift of gifts)
+      try {
+        const request = await this.holds.requestOf(gift.transactionId, gift, visitor);
+        if (await this.recorded.recorded(gift.transactionId, gift)) throw new Refusal('TRANSACTION_ID_TAKEN');
+        states.set(streamOf(gift), await this.afterHold(states.get(streamOf(gift)), request));
+      } catch (error) {
+        refused.push(refusedAs(gift.transactionId, error));
+      }
+    return refused;
+  }
+
+  private async afterHold(before: GiftState | undefined, request: HoldRequest): Promise<GiftState> {
+    const question = await this.holding.questionOf(request);
+    // Order number, buyer and allocation are not on record yet.
+    const any = { orderNumber: 'any', buyer: { ref: 'any', digest: 'any' } };
+    const command = { ...question, ...any, allocationId: request.transactionId };
+    if (request.productId === null) await this.purchases.openFund(request.listId);
+    const state = before ?? (await this.purchases.load(giftStream(request.listId, request.productId)));
+    return decideGift(state, command).reduce(evolveGift, state);
+  }
+
+  /** Tries all of them also where one is refused, so that the answer names each that cannot be. */
+  private async holdAll(
+    saleId: string,
+    gifts: readonly SoldGift[],
+    visitor: Visitor,
+  ): Promise<readonly RefusedItem[]> {
+    const refused: RefusedItem[] = [];
+    for (const gift of gifts)
+      try {
+        await this.hold(saleId, gift, visitor);
+      } catch (error) {
+        if (!(await this.isHeld(saleId, gift))) refused.push(refusedAs(gift.transactionId, error));
+      }
+    return refused;
+  }
+
+  private async hold(saleId: string, gift: SoldGift, visitor: Visitor): Promise<void> {
+    if (await this.isHeld(saleId, gift)) return;
+    const { transactionId, documentNumber } = gift;
+    const request = await this.holds.requestOf(transactionId, gift, visitor);
+    const document = documentNumber === null ? null : await this.papers.keep(transactionId, documentNumber);
+    const { counter } = request;
+    await this.bus.execute(
+      new HoldGift({
+        ...request,
+        confirm: null,
+        counter: { agreedCents: counter?.agreedCents ?? null, taken: null, document, saleId },
+      }),
+    );
+  }
+
+  private async isHeld(saleId: string, gift: SoldGift): Promise<boolean> {
+    const purchase = await this.purchases.find(streamOf(gift), gift.transactionId);
+    return purchase !== undefined && isHeldForSale(purchase) && purchase.forSale === saleId;
+  }
+}

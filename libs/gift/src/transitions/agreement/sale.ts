@@ -1,0 +1,107 @@
+import { eventVersion, isId, Refusal } from '@fiocco/event-sourcing';
+import type { TransactionCancelled, UnitReserved } from '../../events/agreement.js';
+import type { HeldForSale } from '../../events/holding.js';
+import type { MoneyTaken, TransactionPaid, TransferAwaited } from '../../events/money.js';
+import { changePurchase, type GiftState, purchaseIn } from '../../state/gift-state.js';
+import type { ByHand } from '../../state/payments.js';
+import { at, AWAITED, isHeldForSale, OVER, PINNED, type PurchaseAt, refuse } from '../../state/purchase.js';
+import { type GiftTransition, ofPurchase, purchaseOf } from '../../state/transition.js';
+import { confirmedAs } from './reserve.js';
+import { payment } from './take-money.js';
+
+type OfSale = {
+  readonly transactionId: string;
+  /** The sale's id, as the page drew it. */
+  readonly saleId: string;
+};
+/** The hold, just made, waits for what becomes of its sale. */
+export type HoldForSale = { readonly type: 'HoldForSale' } & OfSale;
+/** The sale was made: its gift is reserved, and paid where the sale's money was taken. */
+type SellHeld = {
+  readonly type: 'SellHeld';
+  readonly reservedUntil: string;
+  /** The sale's receipt, of which this purchase has what is due of it; null where no money was taken. */
+  readonly taken: (ByHand & { readonly receiptId: string }) | null;
+} & OfSale;
+/** The sale was given up: its gift is free. */
+type DropHeld = { readonly type: 'DropHeld' } & OfSale;
+
+/** What may happen to a hold while its sale is not decided: nothing that could end or change it. */
+const WHILE_HELD: ReadonlySet<string> = new Set([
+  'HoldForSale',
+  'SellHeld',
+  'DropHeld',
+  'CorrectBuyer',
+  'ExpireHold',
+  'ExpireReservation',
+  'ExpireTransfer',
+]);
+
+/** Refuses `SALE_UNDER_WAY` where the command is about a hold that its sale is still to decide about. */
+export function refuseWhileHeldForSale(state: GiftState, command: { readonly type: string }): void {
+  const { transactionId } = command as { readonly transactionId?: string };
+  const purchase = transactionId === undefined ? undefined : purchaseIn(state, transactionId);
+  if (purchase && isHeldForSale(purchase) && !WHILE_HELD.has(command.type))
+    throw new Refusal('SALE_UNDER_WAY');
+}
+
+function holdHeld(
+  { forSale }: PurchaseAt<'held'>,
+  { transactionId, saleId }: HoldForSale,
+): readonly HeldForSale[] {
+  if (forSale === saleId) return [];
+  if (forSale !== undefined) throw new Refusal('SALE_UNDER_WAY');
+  return [{ type: 'gift.HeldForSale.v1', data: { transactionId, saleId } }];
+}
+
+const holdForSale = ofPurchase<HoldForSale, HeldForSale>({
+  held: holdHeld,
+  ...at(['draft', 'paying', 'authorised', 'voiding', ...PINNED, ...AWAITED], refuse('TRANSACTION_NOT_HELD')),
+  ...at(['paid', 'refunding', ...OVER], refuse('TRANSACTION_NOT_HELD')),
+});
+
+/** The hold that waits for this sale; undefined where that is over, as for whoever comes second. */
+function waiting(state: GiftState, { transactionId, saleId }: OfSale): PurchaseAt<'held'> | undefined {
+  const purchase = purchaseOf(state, transactionId);
+  return isHeldForSale(purchase) && purchase.forSale === saleId ? purchase : undefined;
+}
+
+/** Refuses nothing: the sale is made, and its receipt says so. */
+function sell(
+  state: GiftState,
+  command: SellHeld,
+): readonly (UnitReserved | TransferAwaited | MoneyTaken | TransactionPaid)[] {
+  const held = waiting(state, command);
+  if (!held) return [];
+  const { transactionId, reservedUntil: until, taken } = command;
+  const reserved = confirmedAs({ as: 'reservation', until }, transactionId, held.holdId);
+  if (!taken) return [reserved];
+  return [reserved, ...payment(held, { type: 'TakeMoney', transactionId, amountCents: null, ...taken })];
+}
+
+function drop(state: GiftState, command: DropHeld): readonly TransactionCancelled[] {
+  if (!waiting(state, command)) return [];
+  const data = { transactionId: command.transactionId, reason: 'cancelled_by_staff', note: null } as const;
+  return [{ type: 'gift.TransactionCancelled.v1', data }];
+}
+
+/** One gift of a sale of several, which its sale's own stream decides about. */
+export const heldForSale: GiftTransition<
+  HoldForSale | SellHeld | DropHeld,
+  HeldForSale,
+  HeldForSale | UnitReserved | TransferAwaited | MoneyTaken | TransactionPaid | TransactionCancelled
+> = {
+  decide: { HoldForSale: holdForSale, SellHeld: sell, DropHeld: drop },
+  evolve: {
+    'gift.HeldForSale.v1': (state, { data: { transactionId, saleId: forSale } }) =>
+      changePurchase(state, transactionId, (purchase) =>
+        purchase.stage === 'held' ? { ...purchase, forSale } : purchase,
+      ),
+  },
+  stored: {
+    'gift.HeldForSale.v1': eventVersion<HeldForSale>('gift.HeldForSale.v1', {
+      transactionId: isId,
+      saleId: isId,
+    }),
+  },
+};
