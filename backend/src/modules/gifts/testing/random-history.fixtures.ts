@@ -189,9 +189,6 @@ const PAYMENTS: readonly Act[] = [
   (_, transactionId) => ({ type: 'RemoveTransaction', transactionId }),
 ];
 
-/** Of whatever gifts: what decides about them is not part of a gift's history. */
-const SALE = { saleId: 'sale-1' };
-
 const COMMANDS: readonly Act[] = [
   // The first steps of a payment have to follow each other before its hold ends.
   ...PAYMENTS,
@@ -205,21 +202,6 @@ const COMMANDS: readonly Act[] = [
     reservedUntil: LATER_THAN_ALL,
     transferUntil: LATER_THAN_ALL,
   }),
-  (turn, transactionId) => ({
-    ...(hold(turn, transactionId) as HoldUnit),
-    by: 'staff',
-    expiresAt: null,
-    confirm: null,
-    also: { version: null, edits: [{ type: 'HoldForSale', transactionId, ...SALE }] },
-  }),
-  ({ n, dice }, transactionId) => ({
-    type: 'SellHeld',
-    transactionId,
-    ...SALE,
-    reservedUntil: LATER_THAN_ALL,
-    taken: dice(3) === 0 ? null : { receiptId: `r-${n}`, ...saidBy(dice) },
-  }),
-  (_, transactionId) => ({ type: 'DropHeld', transactionId, ...SALE }),
   (_, transactionId) => ({ type: 'ReleaseHold', transactionId, reason: 'buyer_went_back' }),
   (_, transactionId, { live }) => ({
     type: 'ExpireHold',

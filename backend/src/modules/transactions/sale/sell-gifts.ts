@@ -69,7 +69,7 @@ export class SaleDecisions {
 
   /** Refuses `DAY_CLOSED`, also for an admin: a correction of a closed day is made gift by gift. */
   async refuseClosedDay([gift]: readonly SoldGift[]): Promise<void> {
-    if (gift?.taken) await this.till.refuseClosed((gift.taken.on as RomeDay | null) ?? this.today());
+    if (gift?.taken) await this.till.refuseClosed(gift.taken.on ?? this.today());
   }
 
   /** Every gift is held: it is sold from here on. Refuses `SALE_DROPPED`. */
