@@ -34,6 +34,6 @@ import { MovementsReader } from './movements.reader.js';
     MovementsReader,
     Till,
   ],
-  exports: [CashReader, CreditGuard, Till],
+  exports: [CashReader, Closings, CreditGuard, Till],
 })
 export class CashModule {}

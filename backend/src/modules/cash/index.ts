@@ -1,4 +1,5 @@
 export { closingRecordOf } from './closing/closing-words.js';
+export { Closings } from './closing/closings.js';
 export { Till } from './closing/till.js';
 export { CreditGuard } from './credit/credit-guard.js';
 export { creditRecordOf } from './credit/credit-papers.js';

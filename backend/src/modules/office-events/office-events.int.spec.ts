@@ -2,6 +2,7 @@
 import { once } from 'node:events';
 import { type ClientRequest, get, type IncomingMessage } from 'node:http';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { romeDayOf } from '@fiocco/contracts';
 import { eventually } from '@fiocco/testing';
 import { forAllTests } from '@fiocco/testing/jest';
 import type pg from 'pg';
@@ -196,6 +197,24 @@ describe('an open page of the office', () => {
     // What no position was ever is none.
     const odd = await listen(other, cookie, '1 or 1=1');
     expect(soldIn(odd)).toEqual([]);
+  });
+
+  it('hears that a day of the till was closed or opened again, also what it missed', async () => {
+    const cookie = await signIn('commessa');
+    const [page, leaving] = [await listen(other, cookie), await listen(other, cookie)];
+    const last = leaving.of('todo')[0]?.id ?? '';
+    leaving.leave();
+    const day = romeDayOf(new Date());
+    const counted = { contanti: '10.00', pos: '0', assegno: '0', buono: '0', altro: '0' };
+    const reason = 'Prova';
+    await admin.post('/api/cash/closings').send({ day, float: '10.00', counted, reason }).expect(201);
+    await eventually(() => expect(page.of('closing').map(({ data }) => data)).toEqual([{ day }]));
+    await admin.post(`/api/cash/closings/${day}/reopen`).send({ reason }).expect(200);
+    await eventually(() => expect(page.of('closing')).toHaveLength(2));
+    const back = await listen(test, cookie, last);
+    expect(back.of('closing').map(({ data }) => data)).toEqual([{ day }]);
+    // Who has just come sees the till as it is.
+    expect((await listen(test, cookie)).of('closing')).toEqual([]);
   });
 
   it('is closed to guests', async () => {

@@ -34,7 +34,7 @@ class Answer {
 /** A shop whose ledger is as long as its sales are many, and that counts what it is asked. */
 class CountingShop {
   readonly made: number[] = [];
-  readonly asked = { head: 0, sessions: 0, sales: 0 };
+  readonly asked = { head: 0, sessions: 0, sales: 0, closings: 0 };
   private readonly news = new EventEmitter();
 
   sell(sale: number): void {
@@ -74,6 +74,12 @@ class CountingShop {
         },
       },
       todo: { counts: () => Promise.resolve({ open: 0 }) },
+      closings: {
+        async marks() {
+          count('closings');
+          return [];
+        },
+      },
       log: {
         recurring: (error: unknown) => {
           throw error;
@@ -111,6 +117,6 @@ describe('two hundred open pages', () => {
     await pages.beforeApplicationShutdown();
     // Once a round, however many pages there are.
     const { head: rounds } = shop.asked;
-    expect(shop.asked).toEqual({ head: rounds, sessions: rounds, sales: rounds });
+    expect(shop.asked).toEqual({ head: rounds, sessions: rounds, sales: rounds, closings: rounds });
   });
 });

@@ -15,6 +15,7 @@ import {
   Sessions,
   unavailable,
 } from '../../platform/index.js';
+import { Closings } from '../cash/index.js';
 import { TodoReader, totalOf } from '../todo/index.js';
 import { SalesReader } from '../transactions/index.js';
 
@@ -40,6 +41,8 @@ interface OpenPage {
   readonly from: number | null;
   /** What it was told last of how much there is to do. */
   todo: string | null;
+  /** The marks of the till's days that it knows of; null before they were asked. */
+  closings: string | null;
 }
 
 /**
@@ -64,6 +67,7 @@ export class OpenPages implements BeforeApplicationShutdown {
     private readonly sessions: Sessions,
     private readonly sales: SalesReader,
     private readonly todo: TodoReader,
+    private readonly closings: Closings,
     private readonly log: Log,
   ) {}
 
@@ -79,7 +83,15 @@ export class OpenPages implements BeforeApplicationShutdown {
       // Nobody may be left to follow the ledger for.
       this.bell.ring();
     });
-    const page: OpenPage = { stream, person, session: session?.id ?? '', from, heard: null, todo: null };
+    const page: OpenPage = {
+      stream,
+      person,
+      session: session?.id ?? '',
+      from,
+      heard: null,
+      todo: null,
+      closings: null,
+    };
     this.pages.add(page);
     this.bell.ring();
     this.running ??= this.follow();
@@ -121,6 +133,7 @@ export class OpenPages implements BeforeApplicationShutdown {
     await this.readModels.until(head, READ_MODELS_MS);
     await this.placeFresh(Number(head));
     await this.tellSales();
+    await this.tellClosings();
     const isCounted = await this.tellTodo();
     for (const { stream } of this.pages) stream.beat();
     return isCounted;
@@ -159,6 +172,20 @@ export class OpenPages implements BeforeApplicationShutdown {
         page.heard = position;
         send(page, 'sale', sale, String(position));
       }
+  }
+
+  /** Whoever comes back is told the newest one again, as closings have no place in the order of sales. */
+  private async tellClosings(): Promise<void> {
+    const marks = await this.closings.marks();
+    const all = marks.map(({ mark }) => mark).join('\n');
+    for (const page of this.pages) {
+      const { heard, from, closings } = page;
+      if (heard === null || closings === all) continue;
+      page.closings = all;
+      const whereNew = from === null ? [] : marks.slice(0, 1);
+      const changed = closings === null ? whereNew : marks.filter(({ mark }) => !closings.includes(mark));
+      for (const { day } of changed) send(page, 'closing', { day }, String(heard));
+    }
   }
 
   private async tellTodo(): Promise<boolean> {

@@ -43,6 +43,13 @@ const CLOSINGS = `
 select day::text as day, closed, at, actor, float_cents::float8 as float_cents, counted, expected, uncounted, reason_ref
 from read_models.closed_day where day between $1 and $2 order by day desc`;
 
+const MARKS = {
+  name: 'closing-marks',
+  text: `
+select day::text as day, concat(day, ' ', at, ' ', closed) as mark from read_models.closed_day
+order by day desc limit 60`,
+};
+
 type Row = ReadOf<typeof closedDays>;
 
 /** Stands for words that are not stored yet, while the decider is asked. */
@@ -94,6 +101,12 @@ export class Closings {
     return rows.map((row) =>
       closingOf(row, recorderOf(row.actor, names), words.get(row.reason_ref ?? '') ?? null),
     );
+  }
+
+  /** How the latest days stand, the newest first; a day's mark changes when it is closed or opened again. */
+  async marks(): Promise<readonly { readonly day: RomeDay; readonly mark: string }[]> {
+    await this.readModels.upToNow([movementProjection.name]);
+    return (await this.pool.query<{ day: RomeDay; mark: string }>(MARKS)).rows;
   }
 
   private async mustFind(day: RomeDay): Promise<DayClosing> {
