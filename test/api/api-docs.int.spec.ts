@@ -111,6 +111,7 @@ const TOLERATED = [
   ]),
   'POST /api/transactions transactionId',
   'POST /api/transactions receiptId',
+  'POST /api/sales receiptId',
   'POST /api/transactions/:id/reopen receiptId',
   'PUT /api/settings smtpFromEmail',
   'POST /api/test-stripe smtpFromEmail',
