@@ -378,6 +378,7 @@ describe('staff', () => {
         transfer: null,
         responseData: null,
         receipts: expect.any(Array),
+        staffNote: null,
       });
     }
     expect(ok(await owner.get(`/api/transactions?giftListId=${list.id}`))).toEqual(all);
