@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { MailTemplates } from '../features/mail-templates/mail-templates.js';
 import { SettingsPage } from '../features/settings/settings-page.js';
 import { ForAdministrators } from '../features/shell/missing-page.js';
-import { sessionQuery } from '../shared/office/queries/session.js';
+import { sessionQuestion } from './-office-guard.js';
 
 const TABS: readonly unknown[] = ['negozio', 'brand', 'pagamenti', 'email'] satisfies readonly SettingsTab[];
 const isTab = (value: unknown): value is SettingsTab => TABS.includes(value);
@@ -15,7 +15,7 @@ export interface SettingsSearch {
 
 export const Route = createFileRoute('/admin/settings')({
   validateSearch: ({ scheda }): SettingsSearch => ({ scheda: isTab(scheda) ? scheda : undefined }),
-  loader: ({ context }) => context.queryClient.ensureQueryData(sessionQuery),
+  loader: async ({ context }) => context.queryClient.ensureQueryData(await sessionQuestion()),
   component: function Settings() {
     const { scheda = 'negozio' } = Route.useSearch();
     const navigate = Route.useNavigate();

@@ -4,8 +4,6 @@ export interface ClientPage {
   readonly path: string;
   /** What the browser's tab says until the page itself says more. */
   readonly title: string;
-  /** For whoever gets the address in a chat or a search; pages of the back office have none. */
-  readonly description?: string;
   /** True where the page is about the list of its address, and there is nothing to see without one. */
   readonly needsList?: true;
   /** True where payment data are entered: nothing of others runs or draws there, not even the shop's own CSS. */
@@ -16,28 +14,25 @@ export interface ClientPage {
 
 const LIST = {
   title: 'Lista regalo',
-  description: 'Apri la lista e scegli il tuo regalo.',
   needsList: true,
 } as const;
 const CHECKOUT = {
   title: 'Il tuo regalo',
-  description: 'Scegli come fare il tuo regalo e come pagarlo.',
   needsList: true,
   takesPayment: true,
 } as const;
 const RETURN = { title: 'Pagamento in corso', takesPayment: true, keepsAddress: true } as const;
 const CANCEL = { title: 'Annulla la prenotazione', keepsAddress: true } as const;
-const THANKS = { title: 'Grazie', description: 'Com’è andato il tuo regalo, e che cosa succede adesso.' };
+const THANKS = { title: 'Grazie' };
 
 /** Every address of the client. A test of the client holds them against its router. */
 export const CLIENT_PAGES: readonly ClientPage[] = [
-  { path: '/', title: 'Liste regalo', description: 'Liste regalo per ogni occasione.' },
+  { path: '/', title: 'Liste regalo' },
   { path: '/list/$listId', ...LIST },
   { path: '/gift-lists/$listId', ...LIST },
   {
     path: '/list/$listId/biglietto',
     title: 'Biglietto da stampare',
-    description: 'Il biglietto della lista regalo, da stampare e mettere nell’invito.',
     needsList: true,
   },
   { path: '/checkout/$listId/{-$productId}', ...CHECKOUT },
@@ -51,12 +46,11 @@ export const CLIENT_PAGES: readonly ClientPage[] = [
   { path: '/annulla', ...CANCEL },
   { path: '/annulla/$token', ...CANCEL },
   { path: '/conferma', title: 'Conferma la prenotazione', keepsAddress: true },
-  { path: '/info/$page', title: 'Informazioni', description: 'Quello che il negozio mette per iscritto.' },
-  { path: '/auth', title: 'Accedi', description: 'L’ingresso del negozio.' },
+  { path: '/info/$page', title: 'Informazioni' },
+  { path: '/auth', title: 'Accedi' },
   {
     path: '/reset-password-request',
     title: 'Password dimenticata',
-    description: 'Per chi lavora in negozio: un link per scegliere una nuova password.',
   },
   { path: '/reset-password/$token', title: 'Nuova password', keepsAddress: true },
   { path: '/admin', title: 'Dashboard' },

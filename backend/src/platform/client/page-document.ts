@@ -1,6 +1,7 @@
 import type { ClientPage } from '@fiocco/contracts';
 import { escapeHtml } from './escape-html.js';
 import type { Painted } from './first-paint.js';
+import { PAGE_DESCRIPTIONS } from './page-descriptions.js';
 import { scriptJson } from './script-json.js';
 
 /** What a module adds to one page of the client before it is sent. */
@@ -28,7 +29,7 @@ export interface PageParts {
 
 interface Filling {
   readonly nonce: string;
-  readonly page: Pick<ClientPage, 'title' | 'description'>;
+  readonly page: Pick<ClientPage, 'path' | 'title'>;
   readonly parts: readonly PageParts[];
   readonly painted: Painted | null;
   /** For `window.__FIOCCO__`. */
@@ -65,7 +66,7 @@ function withLastSheets(html: string, parts: readonly PageParts[]): string {
 function headOf({ nonce, page, parts, painted, data }: Filling): string {
   const last = (name: 'title' | 'description' | 'site') => parts.findLast((part) => part[name])?.[name];
   const title = [last('title') ?? page.title, last('site')].filter(Boolean).join(' – ');
-  const description = last('description') ?? page.description;
+  const description = last('description') ?? PAGE_DESCRIPTIONS[page.path];
   const tags = [
     `<title>${escapeHtml(title)}</title>`,
     description && `<meta name="description" content="${escapeHtml(description)}">`,
