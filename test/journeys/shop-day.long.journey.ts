@@ -163,7 +163,7 @@ describe.each(DEVICES)('a shop’s day $name', (device) => {
     const { till } = day;
     await desk.does('The day is closed', async () => {
       await desk.goTo('Cassa', 'Cassa');
-      const total = desk.page.getByRole('region', { name: 'Netto in cassa' });
+      const total = desk.page.getByRole('region', { name: 'Netto incassato' });
       await total.getByText(italian(till.net)).waitFor();
       const cells = await desk.page
         .getByRole('table', { name: 'Per lista' })

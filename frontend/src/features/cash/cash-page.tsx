@@ -1,5 +1,5 @@
 import { type RomeDay, romeDayOf } from '@fiocco/contracts';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { usePublicSettings } from '../../shared/api/public-settings.js';
 import { formatDateTime } from '../../shared/format/dates.js';
@@ -9,10 +9,10 @@ import { Page, RefreshButton } from '../../shared/office/page/page.js';
 import { Icon } from '../../shared/office/pictures/icon.js';
 import { nameOfUser, sessionQuery } from '../../shared/office/queries/session.js';
 import { dayIn, kindOf, neighbour, type Period, periodOf, periodWords } from './cash-period.js';
-import type { CashSearch, PeriodKind } from './cash-search.js';
+import { cashQuery } from './cash-queries.js';
+import { type CashSearch, filterIn, type PeriodKind } from './cash-search.js';
 import { CashFigures } from './cash-view.js';
 import styles from './cash.module.css';
-import { call } from '../../shared/api/client.js';
 import { Field } from '../../shared/kit/controls/field.js';
 import { IconButton } from '../../shared/kit/controls/icon-button.js';
 import { DateInput } from '../../shared/office/controls/date-inputs.js';
@@ -111,13 +111,6 @@ function PeriodBar(props: PeriodBarProps) {
 const dayWithin = ({ from, to }: Period, today: RomeDay): RomeDay | undefined =>
   from <= today && today <= to ? undefined : from;
 
-const cashQuery = ({ from, to }: Period) =>
-  queryOptions({
-    queryKey: ['cash', { from, to }],
-    meta: { shows: ['transactions', 'lists'] },
-    queryFn: ({ signal }) => call('GET /api/cash', { query: { from, to }, signal }),
-  });
-
 const todayInRome = (): string => romeDayOf(new Date());
 
 interface CashPageProps {
@@ -154,7 +147,7 @@ function PrintedHead({ words, readAt }: PrintedHeadProps) {
 export function CashPage({ search, onSearch }: CashPageProps) {
   const [today, setToday] = useState(todayInRome);
   const period = periodOf(search, today);
-  const query = useQuery(cashQuery(period));
+  const query = useQuery(cashQuery(period, filterIn(search)));
   const words = periodWords(period);
   return (
     <div className={styles['cash']}>
@@ -179,7 +172,7 @@ export function CashPage({ search, onSearch }: CashPageProps) {
           skeleton={<RowsSkeleton rows={6} picture={false} />}
           failure="Errore nel caricamento della cassa"
         >
-          {(cash) => <CashFigures cash={cash} />}
+          {(cash) => <CashFigures cash={cash} search={search} today={today} />}
         </Loaded>
       </Page>
     </div>

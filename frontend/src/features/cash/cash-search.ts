@@ -1,7 +1,16 @@
 export type PeriodKind = 'day' | 'week' | 'month' | 'range';
 
+/** Which of the period's movements the page shows; a sum leads to its own. */
+export interface CashFilter {
+  readonly method?: string;
+  readonly how?: string;
+  /** An account's id. */
+  readonly person?: number;
+  readonly giftListId?: number;
+}
+
 /** The page's address: without anything it is today. Which days are none, the page itself finds out. */
-export interface CashSearch {
+export interface CashSearch extends CashFilter {
   readonly per?: PeriodKind;
   /** Any day of the day, week or month; absent for today's. */
   readonly day?: string;
@@ -11,5 +20,13 @@ export interface CashSearch {
 }
 
 /** Part of what every page loads first, so it knows as little as it can. */
-export const cashSearchFrom = ({ per, day, from, to }: Record<string, unknown>): CashSearch =>
-  ({ per, day, from, to }) as CashSearch;
+export const cashSearchFrom = (search: Record<string, unknown>): CashSearch => {
+  const { per, day, from, to, method, how, person, giftListId } = search;
+  return { per, day, from, to, method, how, person, giftListId } as CashSearch;
+};
+
+/** Without what the address does not name. */
+export const filterIn = ({ method, how, person, giftListId }: CashSearch): CashFilter =>
+  Object.fromEntries(
+    Object.entries({ method, how, person, giftListId }).filter(([, value]) => value !== undefined),
+  );

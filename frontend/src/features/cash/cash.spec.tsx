@@ -1,6 +1,12 @@
 /** @jest-environment ./frontend/testing/browser.mjs */
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { type CashRow, type CashView, romeDayOf } from '@fiocco/contracts';
+import {
+  type CashMovement,
+  type CashRow,
+  type CashView,
+  type DayClosing,
+  romeDayOf,
+} from '@fiocco/contracts';
 import { screen, within } from '@testing-library/react';
 import { answer, refusal } from '../../testing/fake-server.js';
 import { openOffice } from '../../testing/open-page.js';
@@ -35,6 +41,38 @@ function aDay(own: Partial<CashView> = {}): CashView {
   };
 }
 
+const movement: CashMovement = {
+  id: 'tx-1 r-1',
+  at: '2026-11-23T10:00:00.000Z',
+  on: '2026-11-23',
+  kind: 'receipt',
+  method: 'in_negozio',
+  how: 'contanti',
+  amount: '129.00',
+  transactionId: 'tx-1',
+  orderNumber: 'FI-2026-000001',
+  buyerName: 'Giulia Ferri',
+  giftListId: 100000000001,
+  listName: 'Anna & Luca',
+  by: 'Marta Galli',
+  documentNumber: null,
+  correction: true,
+  afterClosing: false,
+};
+const NO_COUNT = { pos: '0.00', assegno: '0.00', buono: '0.00', altro: '0.00' };
+const closing: DayClosing = {
+  day: '2026-11-23',
+  closed: true,
+  at: '2026-11-23T19:00:00.000Z',
+  by: 'Marta Galli',
+  float: '50.00',
+  counted: { ...NO_COUNT, contanti: '1264.50' },
+  expected: { ...NO_COUNT, contanti: '1269.50' },
+  difference: { ...NO_COUNT, contanti: '-5.00', total: '-5.00' },
+  uncounted: {},
+  reason: 'Resto sbagliato',
+};
+
 let asked: Record<string, unknown>[];
 let cash: () => CashView;
 beforeEach(() => {
@@ -45,6 +83,8 @@ beforeEach(() => {
       asked.push({ ...query });
       return cash();
     },
+    'GET /api/movements': () => [],
+    'GET /api/cash/closings': () => [],
   });
 });
 
@@ -54,14 +94,15 @@ const today = romeDayOf(new Date());
 describe('Cassa', () => {
   it('shows today’s money by method, person and list, and what is still to come', async () => {
     openOffice('/admin/cash');
-    const total = within(await screen.findByRole('region', { name: 'Netto in cassa' }));
-    expect(total.getByText('1.219,50')).toBeDefined();
+    const total = within(await screen.findByRole('region', { name: 'Netto incassato' }));
+    // All of it is cash.
+    expect(total.getAllByText('1.219,50')).toHaveLength(2);
     expect(asked).toEqual([{ from: today, to: today }]);
     const cells = (await grouping('Per metodo')).getAllByRole('cell').map(({ textContent }) => textContent);
     expect(cells).toEqual(['1.249,00\u00a0€', '−20,00\u00a0€', '−9,50\u00a0€', '1.219,50\u00a0€']);
     expect((await grouping('Per persona')).getByRole('rowheader', { name: 'Marta Galli' })).toBeDefined();
     const list = (await grouping('Per lista')).getByRole('link', { name: 'Anna & Luca' });
-    expect(list.getAttribute('href')).toBe('/admin/transactions?list=100000000001');
+    expect(list.getAttribute('href')).toBe('/admin/cash?giftListId=100000000001');
     const open = within(screen.getByRole('region', { name: /^Ancora da ricevere/ }));
     expect(open.getByText('258,00')).toBeDefined();
     expect(open.getByText('2 transazioni')).toBeDefined();
@@ -120,5 +161,45 @@ describe('Cassa', () => {
     isAway = false;
     await user.click(failure.getByRole('button', { name: 'Riprova' }));
     expect(await screen.findByRole('table', { name: 'Per metodo' })).toBeDefined();
+  });
+
+  it('leads from a sum to its movements, and from one to its events', async () => {
+    answer({ 'GET /api/movements': ({ query }) => (query['how'] === 'contanti' ? [movement] : []) });
+    const { user, address } = openOffice('/admin/cash?day=2026-11-23');
+    await user.click((await grouping('Per modo di incasso')).getByRole('link', { name: 'Contanti' }));
+    expect(address()).toBe('/admin/cash?day=2026-11-23&how=contanti');
+    const rows = await grouping('Movimenti');
+    const link = await rows.findByRole('link', { name: /Giulia Ferri/ });
+    expect(link.getAttribute('href')).toBe('/admin/transactions/tx-1#cronologia');
+    expect(rows.getByText('Correzione')).toBeDefined();
+    expect(asked).toContainEqual({ from: '2026-11-23', to: '2026-11-23', how: 'contanti' });
+    await user.click(screen.getByRole('button', { name: /^Contanti/ }));
+    expect(address()).toBe('/admin/cash?day=2026-11-23');
+  });
+
+  it('closes a day with what was counted, and asks why where it differs', async () => {
+    const sent: unknown[] = [];
+    answer({
+      'POST /api/cash/closings': ({ body }) => {
+        sent.push(body);
+        return closing;
+      },
+    });
+    const { user } = openOffice('/admin/cash?day=2026-11-23');
+    await user.click(await screen.findByRole('button', { name: 'Chiudi la giornata…' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(dialog.getByRole('textbox', { name: /^Fondo cassa/ }), '50');
+    expect(dialog.getByText(/^Dovrebbero esserci 1\.269,50/)).toBeDefined();
+    await user.type(dialog.getByRole('textbox', { name: /^Contanti/ }), '1264,50');
+    expect(dialog.getByRole('status').textContent).toBe('Differenza −5,00\u00a0€');
+    await user.click(dialog.getByRole('button', { name: 'Chiudi la giornata' }));
+    expect(sent).toEqual([]);
+    await user.type(dialog.getByRole('textbox', { name: /^Motivo della differenza/ }), 'Resto sbagliato');
+    answer({ 'GET /api/cash/closings': () => [closing] });
+    await user.click(dialog.getByRole('button', { name: 'Chiudi la giornata' }));
+    expect(await screen.findByText(/Chiusa da Marta Galli/)).toBeDefined();
+    const counted = { contanti: '1264.50', pos: '0.00', assegno: '0.00', buono: '0.00', altro: '0.00' };
+    expect(sent).toEqual([{ day: '2026-11-23', float: '50.00', counted, reason: 'Resto sbagliato' }]);
+    expect(screen.getByRole('button', { name: 'Riapri la giornata…' })).toBeDefined();
   });
 });

@@ -1,0 +1,53 @@
+import type { BodyOf } from '@fiocco/contracts';
+import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query';
+import { call, type CallOptions } from '../../shared/api/client.js';
+import { getPage } from '../../shared/api/page.js';
+import type { Period } from './cash-period.js';
+import type { CashFilter } from './cash-search.js';
+
+/** How many movements come at a time. */
+export const PAGE_SIZE = 50;
+
+/** What the address names wrong the server refuses. */
+const askedBy = ({ from, to }: Period, filter: CashFilter) =>
+  ({ from, to, ...filter }) as CallOptions<'GET /api/cash'>['query'];
+
+export const cashQuery = (period: Period, filter: CashFilter = {}) =>
+  queryOptions({
+    queryKey: ['cash', askedBy(period, filter)],
+    meta: { shows: ['transactions', 'lists'] },
+    queryFn: ({ signal }) => call('GET /api/cash', { query: askedBy(period, filter), signal }),
+  });
+
+export const movementsQuery = (period: Period, filter: CashFilter) =>
+  infiniteQueryOptions({
+    queryKey: ['movements', askedBy(period, filter)],
+    meta: { shows: ['transactions', 'lists'] },
+    queryFn: ({ pageParam, signal }) =>
+      getPage('GET /api/movements', {
+        query: { ...askedBy(period, filter), limit: PAGE_SIZE, cursor: pageParam },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.nextCursor,
+  });
+
+export const closingsQuery = ({ from, to }: Period) =>
+  queryOptions({
+    queryKey: ['closings', { from, to }],
+    meta: { shows: ['transactions'] },
+    queryFn: ({ signal }) => call('GET /api/cash/closings', { query: { from, to }, signal }),
+  });
+
+export const useCloseDay = () =>
+  useMutation({
+    meta: { changes: ['transactions'] },
+    mutationFn: (body: BodyOf<'POST /api/cash/closings'>) => call('POST /api/cash/closings', { body }),
+  });
+
+export const useReopenDay = (day: string) =>
+  useMutation({
+    meta: { changes: ['transactions'] },
+    mutationFn: (reason: string) =>
+      call('POST /api/cash/closings/:day/reopen', { params: { day }, body: { reason } }),
+  });

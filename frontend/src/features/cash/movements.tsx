@@ -1,0 +1,126 @@
+import type { CashMovement, MovementKind } from '@fiocco/contracts';
+import { howName, paymentName } from '@fiocco/contracts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { formatDate, formatTime } from '../../shared/format/dates.js';
+import { Badge } from '../../shared/office/badge.js';
+import { Euro } from '../../shared/office/euro.js';
+import { type Column, DataTable } from '../../shared/office/page/data-table.js';
+import { More, useNextRow } from '../../shared/office/page/more.js';
+import { Loaded, RowsSkeleton } from '../../shared/office/page/states.js';
+import { countOf } from '../../shared/office/words.js';
+import type { Period } from './cash-period.js';
+import { movementsQuery, PAGE_SIZE } from './cash-queries.js';
+import type { CashFilter } from './cash-search.js';
+import styles from './cash.module.css';
+
+const KINDS: Partial<Record<MovementKind, string>> = {
+  reversal: 'Storno',
+  refund: 'Rimborso',
+  credit: 'Credito restituito',
+};
+
+/** Whose money it was; it leads to its events. */
+function Whose({ movement }: { readonly movement: CashMovement }) {
+  const { transactionId, orderNumber, buyerName, giftListId, kind } = movement;
+  if (transactionId === null)
+    return (
+      <Link to="/admin/as-of/$kind/$id" params={{ kind: 'lists', id: String(giftListId) }} data-opens>
+        {KINDS[kind] ?? 'Movimento'}
+      </Link>
+    );
+  return (
+    <Link
+      to="/admin/transactions/$transactionId"
+      params={{ transactionId }}
+      hash="cronologia"
+      className={styles['link']}
+      data-opens
+    >
+      {buyerName ?? 'Dati cancellati'} <span className="soft num">{orderNumber}</span>
+    </Link>
+  );
+}
+
+function How({
+  movement: { kind, how, method, correction, afterClosing },
+}: {
+  readonly movement: CashMovement;
+}) {
+  return (
+    <>
+      {KINDS[kind] && `${KINDS[kind]} · `}
+      {how === null ? paymentName(method) : howName(how)}
+      {correction && (
+        <Badge tone="wait" icon="pencil">
+          Correzione
+        </Badge>
+      )}
+      {afterClosing && (
+        <Badge tone="grey" icon="clock">
+          Dopo la chiusura
+        </Badge>
+      )}
+    </>
+  );
+}
+
+const columnsOf = ({ from, to }: Period): readonly Column<CashMovement>[] => [
+  {
+    key: 'when',
+    head: 'Quando',
+    render: ({ at, on }) => (
+      <span className="num">{from === to ? formatTime(at) : `${formatDate(on)} ${formatTime(at)}`}</span>
+    ),
+  },
+  { key: 'who', head: 'Transazione', names: true, render: (movement) => <Whose movement={movement} /> },
+  { key: 'list', head: 'Lista', render: ({ listName }) => listName ?? 'Lista eliminata' },
+  { key: 'how', head: 'Come', render: (movement) => <How movement={movement} /> },
+  { key: 'by', head: 'Registrato da', render: ({ by }) => by },
+  { key: 'paper', head: 'Documento', render: ({ documentNumber }) => documentNumber ?? '–' },
+  { key: 'amount', head: 'Importo', align: 'end', render: ({ amount }) => <Euro amount={amount} /> },
+];
+
+/** The movements behind the sums, the newest first. */
+export function Movements({ period, filter }: { readonly period: Period; readonly filter: CashFilter }) {
+  const query = useInfiniteQuery(movementsQuery(period, filter));
+  const rows = query.data?.pages.flatMap(({ items }) => items) ?? [];
+  const next = useNextRow<HTMLElement>(rows.length);
+  return (
+    <section ref={next.place} className={styles['grouping']} aria-labelledby="cassa-movimenti">
+      <h2 className="h2" id="cassa-movimenti">
+        Movimenti
+      </h2>
+      <Loaded
+        query={query}
+        skeleton={<RowsSkeleton rows={5} picture={false} />}
+        failure="Errore nel caricamento dei movimenti"
+      >
+        {() => (
+          <>
+            <DataTable
+              className={styles['movements']}
+              cards="narrow"
+              labelledBy="cassa-movimenti"
+              columns={columnsOf(period)}
+              rows={rows}
+              keyOf={({ id }) => id}
+              opens
+            />
+            <More
+              step={PAGE_SIZE}
+              hasMore={query.hasNextPage}
+              busy={query.isFetchingNextPage}
+              onMore={() => {
+                next.expect();
+                void query.fetchNextPage();
+              }}
+            >
+              {countOf(rows.length, 'movimento', 'movimenti')}
+            </More>
+          </>
+        )}
+      </Loaded>
+    </section>
+  );
+}
