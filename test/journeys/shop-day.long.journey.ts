@@ -164,7 +164,7 @@ describe.each(DEVICES)('a shop’s day $name', (device) => {
     await desk.does('The day is closed', async () => {
       await desk.goTo('Cassa', 'Cassa');
       const total = desk.page.getByRole('region', { name: 'Netto incassato' });
-      await total.getByText(italian(till.net)).waitFor();
+      await total.getByText(italian(till.net)).first().waitFor();
       const cells = await desk.page
         .getByRole('table', { name: 'Per lista' })
         .getByRole('row')

@@ -61,6 +61,18 @@ export const counterRows: readonly Row[] = (
       whole: true,
     },
     {
+      page: 'cash',
+      state: 'closing',
+      is: 'A day of the till that is about to be closed, with what should be there',
+      open: '/admin/cash',
+      act: async ({ page }) => {
+        await page.getByRole('button', { name: 'Chiudi la giornata…' }).click();
+        await page.getByLabel(/^Fondo cassa/).fill('50');
+        await page.getByLabel(/^Contanti, con il fondo/).fill('45');
+      },
+      shows: (page) => page.getByLabel(/^Motivo della differenza/),
+    },
+    {
       page: 'gift-lists',
       state: 'credit',
       is: 'A list’s credit, and what was used of it',
