@@ -230,40 +230,56 @@ function Counted({ closing }: { readonly closing: DayClosing }) {
   );
 }
 
+function ClosedDay({ closing }: { readonly closing: DayClosing }) {
+  const { data: user } = useQuery(sessionQuery);
+  const [reopens, setReopens] = useState(false);
+  return (
+    <>
+      <Counted closing={closing} />
+      {user?.role === 'admin' && (
+        <div className={styles['acts']}>
+          <Button onClick={() => setReopens(true)}>Riapri la giornata…</Button>
+        </div>
+      )}
+      {reopens && <ReopenDialog day={closing.day} onClose={() => setReopens(false)} />}
+    </>
+  );
+}
+
+function OpenDay({ day, wasClosed }: { readonly day: RomeDay; readonly wasClosed: boolean }) {
+  const [closes, setCloses] = useState(false);
+  return (
+    <>
+      <p className="soft">
+        {wasClosed
+          ? 'È stata riaperta: va chiusa di nuovo.'
+          : 'Si conta quello che c’è in cassa, e la giornata non riceve altro.'}
+      </p>
+      <div className={styles['acts']}>
+        <Button variant="primary" onClick={() => setCloses(true)}>
+          Chiudi la giornata…
+        </Button>
+      </div>
+      {closes && <CloseDay day={day} onClose={() => setCloses(false)} />}
+    </>
+  );
+}
+
 /** The till of one day: closed, or to be closed. */
 export function DayOfTill({ day, today }: { readonly day: RomeDay; readonly today: RomeDay }) {
-  const { data: user } = useQuery(sessionQuery);
   const { data: closings } = useQuery(closingsQuery({ from: day, to: day }));
-  const [dialog, setDialog] = useState<'close' | 'reopen' | null>(null);
   if (!closings || day > today) return null;
   const [closing] = closings;
-  const isClosed = closing?.closed ?? false;
   return (
     <section className={styles['grouping']} aria-labelledby="cassa-chiusura">
       <h2 className="h2" id="cassa-chiusura">
-        Chiusura <span className="soft">{isClosed ? 'giornata chiusa' : 'giornata aperta'}</span>
+        Chiusura <span className="soft">{closing?.closed ? 'giornata chiusa' : 'giornata aperta'}</span>
       </h2>
-      {closing && isClosed ? (
-        <Counted closing={closing} />
+      {closing?.closed ? (
+        <ClosedDay closing={closing} />
       ) : (
-        <p className="soft">
-          {closing
-            ? 'È stata riaperta: va chiusa di nuovo.'
-            : 'Si conta quello che c’è in cassa, e la giornata non riceve altro.'}
-        </p>
+        <OpenDay day={day} wasClosed={closing !== undefined} />
       )}
-      <div className={styles['acts']}>
-        {!isClosed && (
-          <Button variant="primary" onClick={() => setDialog('close')}>
-            Chiudi la giornata…
-          </Button>
-        )}
-        {isClosed && user?.role === 'admin' && (
-          <Button onClick={() => setDialog('reopen')}>Riapri la giornata…</Button>
-        )}
-      </div>
-      {dialog === 'close' && <CloseDay day={day} onClose={() => setDialog(null)} />}
-      {dialog === 'reopen' && <ReopenDialog day={day} onClose={() => setDialog(null)} />}
     </section>
   );
 }

@@ -85,9 +85,9 @@ const columnsOf = ({ from, to }: Period): readonly Column<CashMovement>[] => [
 export function Movements({ period, filter }: { readonly period: Period; readonly filter: CashFilter }) {
   const query = useInfiniteQuery(movementsQuery(period, filter));
   const rows = query.data?.pages.flatMap(({ items }) => items) ?? [];
-  const next = useNextRow<HTMLElement>(rows.length);
+  const { place, expect } = useNextRow<HTMLElement>(rows.length);
   return (
-    <section ref={next.place} className={styles['grouping']} aria-labelledby="cassa-movimenti">
+    <section ref={place} className={styles['grouping']} aria-labelledby="cassa-movimenti">
       <h2 className="h2" id="cassa-movimenti">
         Movimenti
       </h2>
@@ -112,7 +112,7 @@ export function Movements({ period, filter }: { readonly period: Period; readonl
               hasMore={query.hasNextPage}
               busy={query.isFetchingNextPage}
               onMore={() => {
-                next.expect();
+                expect();
                 void query.fetchNextPage();
               }}
             >
