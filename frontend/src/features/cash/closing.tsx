@@ -9,7 +9,6 @@ import {
 } from '@fiocco/contracts';
 import { type Cents, centsOf, centsTyped, formatDecimal, formatEuro } from '@fiocco/money';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { messageOf } from '../../shared/api/problem.js';
 import { formatDateTime } from '../../shared/format/dates.js';
@@ -25,7 +24,6 @@ import { Euro } from '../../shared/office/euro.js';
 import { type Column, DataTable } from '../../shared/office/page/data-table.js';
 import { sessionQuery } from '../../shared/office/queries/session.js';
 import { cashQuery, closingsQuery, useCloseDay, useReopenDay } from './cash-queries.js';
-import type { Period } from './cash-period.js';
 import styles from './cash.module.css';
 
 interface CountForm extends Readonly<Record<CountedHow, string>> {
@@ -280,59 +278,6 @@ export function DayOfTill({ day, today }: { readonly day: RomeDay; readonly toda
       ) : (
         <OpenDay day={day} wasClosed={closing !== undefined} />
       )}
-    </section>
-  );
-}
-
-const CLOSINGS: readonly Column<DayClosing>[] = [
-  {
-    key: 'name',
-    head: 'Giorno',
-    names: true,
-    render: ({ day }) => (
-      <Link to="/admin/cash" search={{ day }} className={styles['link']}>
-        {longDay(day)}
-      </Link>
-    ),
-  },
-  {
-    key: 'received',
-    head: 'Chiusa da',
-    labelled: true,
-    render: ({ by, closed }) => (closed ? by : 'Riaperta'),
-  },
-  {
-    key: 'reversed',
-    head: 'Contanti contati',
-    align: 'end',
-    labelled: true,
-    render: ({ counted }) => <Euro amount={counted.contanti} />,
-  },
-  {
-    key: 'net',
-    head: 'Differenza',
-    align: 'end',
-    render: ({ difference }) => <Euro amount={difference.total} />,
-  },
-];
-
-/** The days of a period that were closed. */
-export function PastClosings({ period }: { readonly period: Period }) {
-  const { data: closings = [] } = useQuery(closingsQuery(period));
-  if (closings.length === 0) return null;
-  return (
-    <section className={styles['grouping']}>
-      <h2 className="h2" id="cassa-chiusure">
-        Chiusure
-      </h2>
-      <DataTable
-        className={styles['table']}
-        cards="phone"
-        labelledBy="cassa-chiusure"
-        columns={CLOSINGS}
-        rows={closings}
-        keyOf={({ day }) => day}
-      />
     </section>
   );
 }
