@@ -3,10 +3,16 @@ import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react
 import { call, type CallOptions } from '../../shared/api/client.js';
 import { getPage } from '../../shared/api/page.js';
 import type { Period } from './cash-period.js';
-import type { CashFilter } from './cash-search.js';
+import type { CashFilter, CashSearch } from './cash-search.js';
 
 /** How many movements come at a time. */
 export const PAGE_SIZE = 50;
+
+/** Without what the address does not name. */
+export const filterIn = ({ method, how, person, giftListId }: CashSearch): CashFilter =>
+  Object.fromEntries(
+    Object.entries({ method, how, person, giftListId }).filter(([, value]) => value !== undefined),
+  );
 
 /** What the address names wrong the server refuses. */
 const askedBy = ({ from, to }: Period, filter: CashFilter) =>

@@ -2,7 +2,8 @@ import { type CashRow, type CashView as Cash, howName, paymentName, type RomeDay
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Chip } from '../../shared/kit/blocks/chip.js';
 import { Icon } from '../../shared/office/pictures/icon.js';
-import { type CashFilter, type CashSearch, filterIn } from './cash-search.js';
+import { filterIn } from './cash-queries.js';
+import type { CashFilter, CashSearch } from './cash-search.js';
 import { DayOfTill } from './closing.js';
 import { PastClosings } from './past-closings.js';
 import { Movements } from './movements.js';
