@@ -20,4 +20,4 @@ export interface CashSearch extends CashFilter {
 }
 
 /** Part of what every page loads first, so it knows as little as it can: other fields stay, and mean nothing. */
-export const cashSearchFrom = (search: Record<string, unknown>): CashSearch => search as CashSearch;
+export const cashSearchFrom = (search: Record<string, unknown>): CashSearch => search;
