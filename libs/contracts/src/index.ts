@@ -25,6 +25,7 @@ export * from './first-day.js';
 export * from './money-how.js';
 export * from './occasion-pattern.js';
 export * from './office-events.js';
+export * from './page-descriptions.js';
 export * from './pages.js';
 export * from './payment-checks.js';
 export * from './todo.js';

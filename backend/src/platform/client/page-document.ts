@@ -1,7 +1,7 @@
-import type { ClientPage } from '@fiocco/contracts';
+import { type ClientPage, PAGE_DESCRIPTIONS } from '@fiocco/contracts';
 import { escapeHtml } from './escape-html.js';
 import type { Painted } from './first-paint.js';
-import { PAGE_DESCRIPTIONS } from './page-descriptions.js';
+
 import { scriptJson } from './script-json.js';
 
 /** What a module adds to one page of the client before it is sent. */
