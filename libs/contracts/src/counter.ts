@@ -43,9 +43,13 @@ export interface StaffsFields {
   readonly amount_agreed: boolean;
   /** The shop's own receipt or invoice. */
   readonly documentNumber: string | null;
+  /** The day (`YYYY-MM-DD`) on which the gift stood ready. */
+  readonly readyOn: string | null;
   /** The days (`YYYY-MM-DD`) on which the gift left the shop. */
   readonly deliveredOn: string | null;
   readonly shippedOn: string | null;
+  readonly courier: string | null;
+  readonly trackingNumber: string | null;
   /** What this account may do now. */
   readonly actions: readonly TransactionAction[];
   /** Where the transaction is answered alone; null while the ledger cannot be read. */

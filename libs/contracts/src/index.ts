@@ -11,6 +11,7 @@ export * from './compare-names.js';
 export * from './counter.js';
 export * from './find.js';
 export * from './dashboard.js';
+export * from './deliveries.js';
 export * from './gift-lists.js';
 export * from './greeting-name.js';
 export * from './italian-address.js';

@@ -64,6 +64,7 @@ export const CLIENT_PAGES: readonly ClientPage[] = [
   { path: '/admin/test-storage', title: 'Prova archivio' },
   { path: '/admin/cash', title: 'Cassa' },
   { path: '/admin/todo', title: 'Da fare' },
+  { path: '/admin/deliveries', title: 'Consegne' },
   { path: '/admin/administrators', title: 'Gestione Amministratori' },
   { path: '/admin/account', title: 'Il mio account' },
   { path: '/admin/as-of/$kind/$id', title: 'Com’era' },

@@ -3,17 +3,18 @@
  * staff hold for somebody. `transfer`: a transfer to be matched. `payment`: a provider has been owing an answer for
  * long. `mail`: one that did not leave. `job`: one that was given up. `verify`: a payment in doubt. `stray`: money that
  * nobody expected. `refund`: refused, under way for long, or still to be made. `dispute`: a payment that its buyer
- * disputes. `difference`: between a provider's report and the ledger. `closing`: a past day of the till that nobody closed. `erased`: what a person has reserved and not paid whose data were erased.
+ * disputes. `shelf`: a gift that was prepared and is to be handed over no more. `difference`: between a provider's report and the ledger. `closing`: a past day of the till that nobody closed. `erased`: what a person has reserved and not paid whose data were erased.
  */
 export const TODO_KINDS = [
   ...(['collect', 'open', 'transfer', 'payment', 'mail', 'job'] as const),
+  'shelf',
   ...(['verify', 'stray', 'refund', 'dispute', 'difference', 'erased', 'closing'] as const),
 ] as const;
 export type TodoKind = (typeof TODO_KINDS)[number];
 
 /**
  * The one thing that settles it. `tell`: a mail that cannot be sent as it is; somebody is told in another way. `read`: all
- * mails that one cause kept, as the register lists them.
+ * mails that one cause kept, as the register lists them. `putBack`: `PUT` with no day on which it is ready.
  */
 export type TodoAction =
   | 'collect'
@@ -25,7 +26,8 @@ export type TodoAction =
   | 'retry'
   | 'resend'
   | 'tell'
-  | 'read';
+  | 'read'
+  | 'putBack';
 
 /** A reservation waits for a person from so many days before its end. */
 export const COLLECT_DAYS = 2;

@@ -193,6 +193,93 @@ it('a gift that left the shop is noted once, and may be taken back', () => {
     .then([noted(null)]);
 });
 
+it('a gift is ready once, and goes back to its shelf also when it is sold no more', () => {
+  const note = (on: string | null): GiftCommand => ({ type: 'NoteReady', ...TX, on, today: '2026-11-23' });
+  const readied = (on: string | null): GiftEvent => ({ type: 'gift.GiftReadied.v1', data: { ...TX, on } });
+  const sold = [unitHeld(), unitReserved(), moneyTaken(), paid()];
+  const prepared = gift(...sold, readied('2026-11-20'));
+  gift(...sold)
+    .when(note('2026-11-24'))
+    .thenRefused('DAY_IN_FUTURE', { today: '2026-11-23' });
+  prepared.when(note('2026-11-20')).then([]);
+  prepared.when(note(null)).then([readied(null)]);
+  const reopened = gift(unitHeld(), unitReserved(), readied('2026-11-20'));
+  reopened.when(note('2026-11-21')).thenRefused('TRANSACTION_NOT_PAID');
+  reopened.when(note(null)).then([readied(null)]);
+});
+
+describe('a unit of shares', () => {
+  const of = (n: number) => ({ transactionId: `tx-${n}` });
+  const today = '2026-11-23';
+  const readied = (n: number, on: string | null = today): GiftEvent => ({
+    type: 'gift.GiftReadied.v1',
+    data: { ...of(n), on },
+  });
+  const shipped = (n: number): GiftEvent => ({
+    type: 'gift.HandedOver.v1',
+    data: { ...of(n), how: 'shipped', on: today },
+  });
+  const asked = (n: number, mail: 'ready' | 'shipped', askedAt: string): GiftEvent => ({
+    type: 'gift.DeliveryMailAsked.v1',
+    data: { ...of(n), mail, askedAt },
+  });
+  const paidShare = (n: number, own: object = {}): GiftEvent[] => [
+    share(n, 4_000, n === 1 ? { allocationId: 'alloc-1', ...own } : own),
+    { type: 'gift.TransactionPaid.v1', data: of(n) },
+  ];
+  const unit = (...history: GiftEvent[]) => shares(...paidShare(1), ...paidShare(2), ...history);
+  const at = (minute: number) => `2026-11-23T10:${String(minute).padStart(2, '0')}:00.000Z`;
+  const ask = (n: number, mail: 'ready' | 'shipped', again = false, now = at(0)): GiftCommand => ({
+    type: 'AskDeliveryMail',
+    ...of(n),
+    mail,
+    again,
+    now,
+  });
+
+  it('is ready, leaves the shop and goes back to its shelf as one', () => {
+    const note = (on: string | null): GiftCommand => ({ type: 'NoteReady', ...of(2), on, today });
+    unit()
+      .when(note(today))
+      .then([readied(2), readied(1)]);
+    unit(readied(1), readied(2), moneyReversed())
+      .when(note(null))
+      .then([readied(2, null), readied(1, null)]);
+    unit(readied(1), readied(2))
+      .when({ type: 'NoteHandOver', ...of(1), how: 'shipped', on: today, today })
+      .then([shipped(1), shipped(2)]);
+  });
+
+  it('is told once to whoever fetches it, and to each guest when it was sent', () => {
+    const prepared = [readied(1), readied(2)];
+    unit(...prepared)
+      .when(ask(1, 'ready'))
+      .then([asked(1, 'ready', at(0))]);
+    unit(...prepared, asked(1, 'ready', at(0)))
+      .when(ask(2, 'ready', false, at(5)))
+      .then([]);
+    unit(shipped(1), shipped(2))
+      .when(ask(2, 'shipped'))
+      .then([asked(2, 'shipped', at(0)), asked(1, 'shipped', at(0))]);
+  });
+
+  it('is told again where somebody asks, three times a day, and a repeated call is one', () => {
+    const told = [readied(1), readied(2), asked(1, 'ready', at(0))];
+    unit(...told)
+      .when(ask(1, 'ready', true, at(0)))
+      .then([]);
+    unit(...told)
+      .when(ask(1, 'ready', true, at(2)))
+      .then([asked(1, 'ready', at(2))]);
+    unit(...told, ...[2, 4, 6].map((minute) => asked(1, 'ready', at(minute))))
+      .when(ask(1, 'ready', true, at(8)))
+      .thenRefused('DELIVERY_MAIL_OFTEN');
+    unit()
+      .when(ask(1, 'ready', true))
+      .thenRefused('NOTHING_TO_WRITE');
+  });
+});
+
 describe('the version of a purchase', () => {
   it.each(Object.entries(STANDINGS))('is the number of its events: %s', (_stage, events) => {
     const state = events.reduce(giftDecider.evolve, giftDecider.initialState);

@@ -119,6 +119,10 @@ const SUMMARIES: Readonly<Record<string, string>> = {
   'GET /api/office/events':
     'Quello che succede, mentre succede (server-sent events): `sale`, `todo`, `closing`; riprende da `Last-Event-ID`',
   'GET /api/first-day': 'Prima di aprire: che cosa manca al negozio, e che cosa ne vedrebbero gli ospiti',
+  'GET /api/deliveries': 'Consegne: i regali pagati da preparare, pronti o già usciti dal negozio',
+  'POST /api/deliveries/:id/mail':
+    'Scrive di nuovo che il regalo è pronto o spedito, tre volte al giorno al massimo',
+  'POST /api/deliveries': 'Segna più regali come pronti, consegnati o spediti; risponde per ciascuno',
   'GET /api/todo': 'Da fare: quello che aspetta una persona, prima il più urgente',
   'GET /api/transactions': 'Le transazioni, a pagine con `limit` e `cursor`',
   'GET /api/transactions/totals': 'Le somme delle transazioni, con gli stessi filtri',

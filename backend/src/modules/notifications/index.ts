@@ -3,7 +3,7 @@ export { ledgerHead } from './mails/ledger-head.mail.js';
 export { newAccount } from './mails/new-account.mail.js';
 export { passwordReset } from './mails/password-reset.mail.js';
 export { NotificationsModule } from './notifications.module.js';
-export { PromisedMails } from './promised-mails.js';
+export { noMailServer, PromisedMails } from './promised-mails.js';
 export {
   type AccountChange,
   type AccountFacts,

@@ -32,6 +32,17 @@ export interface TransactionFacts {
   readonly refundedCents: number;
   readonly deliveryMethod: DeliveryMethod;
   readonly paymentMethod: PaymentMethod;
+  /** How it leaves the shop. */
+  readonly delivery: {
+    /** Days, `YYYY-MM-DD`; null where nobody noted them. */
+    readonly readyOn: string | null;
+    readonly deliveredOn: string | null;
+    readonly shippedOn: string | null;
+    readonly courier: string | null;
+    readonly trackingNumber: string | null;
+    /** The address of whoever fetches it; null where it is missing, or the gift is sent. */
+    readonly fetcherEmail: string | null;
+  };
   /** ISO time of the order. */
   readonly orderedAt: string;
   /** ISO time at which an unpaid reservation ends. */

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type pg from 'pg';
-import { CLOCK, type Clock, PG_POOL } from '../../platform/index.js';
+import { CLOCK, type Clock, PG_POOL, Problem } from '../../platform/index.js';
 import { MailDelivery } from './delivery/mail-delivery.js';
 import { UNPAID } from './mails/purchase/purchase-mail.js';
 import { reservationConfirmation } from './mails/reservation-confirmation.mail.js';
@@ -26,6 +26,9 @@ const REFUSED = {
 select state = 'failed' as refused from notifications.mail_register where state in ('sent', 'failed')
 order by created_at desc limit 1`,
 };
+/** Said where somebody asks for a mail and none can leave. */
+export const noMailServer = (): Problem =>
+  new Problem('NO_MAIL_SERVER', 409, 'Nessun server di posta è configurato.');
 
 /** What may be promised of mail, by whoever does not send it. */
 @Injectable()

@@ -25,6 +25,7 @@ const ACTIONS: Readonly<Record<TodoKind, TodoAction>> = {
   difference: 'settle',
   closing: 'close',
   refund: 'settle',
+  shelf: 'putBack',
   payment: 'retry',
   transfer: 'collect',
 };

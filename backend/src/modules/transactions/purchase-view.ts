@@ -48,6 +48,12 @@ export interface PurchaseView {
   readonly desk: DeskView;
 }
 
+/** Who carries the gift, and under which number; kept with the buyer's data like staff's notes. */
+export interface Parcel {
+  readonly courier: string | null;
+  readonly trackingNumber: string | null;
+}
+
 /** What only staff see of a purchase. */
 export interface DeskView {
   /** How many events are about it. */
@@ -58,11 +64,16 @@ export interface DeskView {
   readonly documentNumber: string | null;
   /** Its reference; null where there is none, or where the ledger has it written out. */
   readonly documentRef: string | null;
-  /** The days (`YYYY-MM-DD`) on which the gift left the shop. */
+  /** The days (`YYYY-MM-DD`) on which the gift stood ready, and on which it left the shop. */
+  readonly readyOn: string | null;
   readonly deliveredOn: string | null;
   readonly shippedOn: string | null;
   /** Staff's own words, kept with the buyer's data. */
   readonly staffNote: string | null;
+  readonly courier: string | null;
+  readonly trackingNumber: string | null;
+  /** Where the vault keeps both. */
+  readonly parcelRef: string | null;
   /** The provider's, in codes; null where none has answered, absent where many are read. */
   readonly lastAnswer?: StaffsFields['responseData'];
 }
@@ -73,9 +84,13 @@ export const NOTHING_AT_DESK: DeskView = {
   priceCents: null,
   documentNumber: null,
   documentRef: null,
+  readyOn: null,
   deliveredOn: null,
   shippedOn: null,
   staffNote: null,
+  courier: null,
+  trackingNumber: null,
+  parcelRef: null,
 };
 
 /** Fields are null where they were never given, or are erased. */
@@ -92,13 +107,14 @@ interface LedgerWords {
   readonly orderNumber: string;
   /** Of the receipt or invoice that the purchase refers to. */
   readonly documentNumber: string | null;
+  readonly parcel: Parcel;
 }
 
 /** The view updated with the ledger's state of the purchase, where the view may be behind. */
 export function asInLedger(
   view: PurchaseView,
   purchase: Purchase,
-  { orderNumber, documentNumber }: LedgerWords,
+  { orderNumber, documentNumber, parcel }: LedgerWords,
 ): PurchaseView {
   const { stage } = purchase;
   return {
@@ -121,8 +137,11 @@ export function asInLedger(
       priceCents: purchase.priceCents,
       documentNumber,
       documentRef: keptRefOf(purchase.document),
+      readyOn: purchase.readyOn,
       deliveredOn: purchase.handedOver.delivered,
       shippedOn: purchase.handedOver.shipped,
+      ...parcel,
+      parcelRef: keptRefOf(purchase.parcel),
     },
   };
 }

@@ -25,6 +25,8 @@ import { RemoveTransactionHandler } from './commands/remove-transaction.js';
 import { ReopenTransactionHandler } from './commands/reopen-transaction.js';
 import { ReverseMoneyHandler } from './commands/reverse-money.js';
 import { SaleDecisions, SellGiftsHandler } from './sale/sell-gifts.js';
+import { DeliveriesController } from './deliveries/deliveries.controller.js';
+import { DeliveriesReader } from './deliveries/deliveries.reader.js';
 import { DeskRecords } from './answers/desk-records.js';
 import { ShownVersion } from './answers/if-match.js';
 import { AllStaffsFields } from './answers/staffs-fields.js';
@@ -47,6 +49,7 @@ import { SettingsModule } from '../settings/index.js';
 import { ListedGifts } from './terms/listed-gifts.js';
 import { TransferCarrier, TransferDetailsOf } from './answers/transfer-details.js';
 import { ErasedReservations } from './sources/erased-reservations.js';
+import { PreparedForNobody } from './sources/prepared-for-nobody.js';
 import { PurchasesToSettle } from './sources/purchases-to-settle.js';
 import { CounterController } from './counter/counter.controller.js';
 import { CounterDoor } from './counter/counter-door.js';
@@ -104,13 +107,20 @@ const COMMANDS = [
     NotificationsModule,
     SettingsModule,
   ],
-  controllers: [CounterController, GuestController, MailLinkController, SharedCallsController],
+  controllers: [
+    CounterController,
+    DeliveriesController,
+    GuestController,
+    MailLinkController,
+    SharedCallsController,
+  ],
   providers: [
     ...COMMANDS,
     Cancelling,
     CheckoutLimits,
     CounterDoor,
     CounterHolds,
+    DeliveriesReader,
     DraftPurchases,
     DraftRoom,
     DraftViews,
@@ -151,6 +161,7 @@ const COMMANDS = [
     TransferCarrier,
     TransferDetailsOf,
     ErasedReservations,
+    PreparedForNobody,
     PurchasesToSettle,
     TodoNames,
     { provide: TransactionForMail, useClass: TransactionMailFacts },

@@ -1,3 +1,4 @@
+import { DeliveriesStartMigration } from './deliveries/deliveries-start.migration.js';
 import { CheckoutMigration } from './drafts/drafts.migration.js';
 import { UnreadReadModelsMigration } from './read-models/unread-read-models.migration.js';
 import { TransactionsMigration } from './transactions.migration.js';
@@ -7,6 +8,7 @@ export const transactionsOwned: Owned = {
   name: 'transactions',
   tables: {
     'checkout.draft': [],
+    'gifts.deliveries_start': [],
     'gifts.transaction_stream': ['notifications'],
     'read_models.open_payments': ['payments'],
     'read_models.payment_attempts': ['payments'],
@@ -20,5 +22,6 @@ export const transactionsOwned: Owned = {
     migration(6, '2026-11-27-transactions', TransactionsMigration),
     migration(7, '2026-11-27-checkout', CheckoutMigration),
     migration(13, '2026-11-27-unread-read-models', UnreadReadModelsMigration),
+    migration(16, '2026-11-27-deliveries-start', DeliveriesStartMigration),
   ],
 };

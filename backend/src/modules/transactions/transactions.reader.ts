@@ -9,7 +9,7 @@ import { FiguresReader, GiftLedger } from '../gifts/index.js';
 import { Drafts } from './drafts/drafts.js';
 import { DraftViews } from './drafts/draft-views.js';
 import { TransactionPapers } from './personal-data/transaction-papers.js';
-import { asInLedger, type DeskView, type PurchaseView } from './purchase-view.js';
+import { asInLedger, type DeskView, type PurchaseView, type Parcel } from './purchase-view.js';
 import {
   NAMED_COLUMNS,
   NAMED_TRANSACTIONS,
@@ -170,7 +170,13 @@ export class TransactionsReader {
     if (!purchase) return found;
     const { orderNumber } = registered;
     const documentNumber = await this.numberOf(purchase, found.view);
-    return { ...found, view: asInLedger(found.view, purchase, { orderNumber, documentNumber }) };
+    const parcel = await this.parcelOf(purchase, found.view);
+    return { ...found, view: asInLedger(found.view, purchase, { orderNumber, documentNumber, parcel }) };
+  }
+
+  private async parcelOf({ parcel }: Purchase, { desk }: PurchaseView): Promise<Parcel> {
+    if (parcel !== null && parcel.ref === desk.parcelRef) return desk;
+    return this.register.parcelIn(parcel);
   }
 
   private async numberOf({ document }: Purchase, { desk }: PurchaseView): Promise<string | null> {

@@ -26,6 +26,10 @@ registerRefusals({
         ? 'Una transazione nuova è da pagare in negozio. Per un bonifico registrala così, poi cambia il pagamento.'
         : 'Questo metodo di pagamento non è disponibile per questa lista. Scegline un altro.',
   },
+  NOTHING_TO_DELIVER: {
+    status: 409,
+    text: 'Questo regalo non è da consegnare: non è pagato per intero, oppure è stato rimborsato o riaperto.',
+  },
   FUND_CLOSED: { status: 409, text: 'Questa lista non accetta contributi liberi.' },
   TRANSACTION_ID_TAKEN: {
     status: 409,
@@ -66,6 +70,15 @@ registerRefusals({
   TRANSACTION_REFUNDED: {
     status: 409,
     text: 'Questa transazione è già rimborsata: non c’è niente da annullare.',
+  },
+  NOTHING_TO_WRITE: {
+    status: 409,
+    text: 'Si scrive di un regalo pronto da ritirare o già spedito: questo non lo è.',
+  },
+  NOBODY_TO_WRITE_TO: { status: 409, text: 'Manca l’e-mail di chi dovrebbe ricevere l’avviso.' },
+  DELIVERY_MAIL_OFTEN: {
+    status: 409,
+    text: 'Questa e-mail è già stata chiesta quattro volte nelle ultime 24 ore.',
   },
   TRANSACTION_NOT_DELETABLE: { status: 409, text: ({ first }) => BEFORE_DELETING[String(first)] ?? NOT_NOW },
   MONEY_IS_MOVING: {

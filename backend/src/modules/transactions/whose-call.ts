@@ -63,7 +63,10 @@ export class WhoseCall {
 const isSignedIn = (): boolean => RequestContext.current().user !== null;
 
 /** Fields of a change that no step of the checkout has. */
-const STAFFS_FIELDS = ['documentNumber', 'deliveredOn', 'shippedOn', 'collected'] as const;
+const STAFFS_FIELDS = [
+  ...(['readyOn', 'deliveredOn', 'shippedOn', 'courier', 'trackingNumber', 'write'] as const),
+  ...(['documentNumber', 'collected'] as const),
+] as const;
 
 /** Answers whether the call names what only staff's pages send. Refuses `NOT_SIGNED_IN` where their session has ended. */
 function isStaffs(namesTheirs: boolean): boolean {

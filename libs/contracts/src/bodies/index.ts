@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { cashBodies, cashQueries } from './cash.js';
 import { catalogBodies } from './catalog.js';
+import { deliveryBodies, deliveryQueries } from './deliveries.js';
 import { giftListBodies } from './gift-lists.js';
 import { identityBodies } from './identity.js';
 import { operationBodies, operationQueries } from './operations.js';
@@ -17,6 +18,7 @@ export { BODIES_BY_DOOR };
 export const BODIES = {
   ...cashBodies,
   ...catalogBodies,
+  ...deliveryBodies,
   ...giftListBodies,
   ...identityBodies,
   ...operationBodies,
@@ -27,6 +29,7 @@ export const BODIES = {
 /** The parameters of every address that has some. */
 export const QUERIES = {
   ...cashQueries,
+  ...deliveryQueries,
   ...operationQueries,
   ...paymentQueries,
   ...transactionQueries,

@@ -1,5 +1,6 @@
 import { LONGEST_PAPER_NUMBER } from '@fiocco/event-sourcing';
 import { z } from 'zod';
+import { parcelText, writes } from './deliveries.js';
 import {
   DRAWN_ID,
   type TransactionStatus,
@@ -223,8 +224,12 @@ const staffsChanges = withReceiptIfCollected(
     holdId: holdId(),
     documentNumber,
     staffNote: optionalText({ max: 2_000, lines: true }),
+    readyOn: emptiedDay(),
     deliveredOn: emptiedDay(),
     shippedOn: emptiedDay(),
+    courier: parcelText(),
+    trackingNumber: parcelText(),
+    write: writes(),
     /** With the status completata: "Incassato ora". */
     collected: yes(),
     receiptId: receiptIfCollected(),

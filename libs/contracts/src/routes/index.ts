@@ -1,6 +1,7 @@
 import { cashRoutes } from './cash.js';
 import { catalogRoutes } from './catalog.js';
 import { findRoutes } from './find.js';
+import { deliveryRoutes } from './deliveries.js';
 import { dashboardRoutes } from './dashboard.js';
 import { giftListRoutes } from './gift-lists.js';
 import { historyRoutes } from './history.js';
@@ -24,6 +25,7 @@ export const ROUTES = {
   ...catalogRoutes,
   ...findRoutes,
   ...dashboardRoutes,
+  ...deliveryRoutes,
   ...giftListRoutes,
   ...historyRoutes,
   ...identityRoutes,

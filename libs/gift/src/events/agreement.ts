@@ -1,6 +1,7 @@
 import type { DeliveryMethod, MethodByHand, TransactionType } from '@fiocco/contracts';
 import type { KeptRef, NamedText } from '@fiocco/event-sourcing';
 import type { Cents } from '@fiocco/money';
+import type { DeliveryMail } from '../state/purchase.js';
 
 export type UnitReserved = {
   readonly type: 'gift.UnitReserved.v1';
@@ -64,12 +65,35 @@ export type HeldMethodChanged = {
   readonly data: { readonly transactionId: string; readonly paymentMethod: MethodByHand };
 };
 
+/** A paid gift is prepared: it stands ready to be fetched or sent. */
+export type GiftReadied = {
+  readonly type: 'gift.GiftReadied.v1';
+  readonly data: { readonly transactionId: string; readonly on: string | null };
+};
+
+/** Who carries it, and under which number. Both are typed by a person, so the vault keeps them with the buyer's data. */
+export type ParcelNamed = {
+  readonly type: 'gift.ParcelNamed.v1';
+  readonly data: { readonly transactionId: string; readonly parcel: KeptRef | null };
+};
+
 /** How a paid gift left the shop. */
 export type HandOver = 'delivered' | 'shipped';
 
 export type HandedOver = {
   readonly type: 'gift.HandedOver.v1';
   readonly data: { readonly transactionId: string; readonly how: HandOver; readonly on: string | null };
+};
+
+/** Somebody is to be written to of it, for the first time or again. */
+export type DeliveryMailAsked = {
+  readonly type: 'gift.DeliveryMailAsked.v1';
+  readonly data: {
+    readonly transactionId: string;
+    readonly mail: DeliveryMail;
+    /** ISO time, because a purchase has so many a day at most. */
+    readonly askedAt: string;
+  };
 };
 
 /** The number had no reference to the vault yet. */
@@ -102,6 +126,9 @@ export type AgreementEvent =
   | DeliveryChanged
   | PaymentMethodChanged
   | HeldMethodChanged
+  | GiftReadied
   | HandedOver
+  | ParcelNamed
+  | DeliveryMailAsked
   | DocumentNamed
   | TransactionRemoved;

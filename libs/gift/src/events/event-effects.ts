@@ -24,6 +24,10 @@ export interface Changes {
   /** Days, `YYYY-MM-DD`. */
   readonly deliveredOn?: string | null;
   readonly shippedOn?: string | null;
+  readonly readyOn?: string | null;
+  readonly parcel?: KeptRef | null;
+  /** When somebody was last to be written to that it is ready or was shipped. */
+  readonly deliveryMailAt?: string;
   readonly document?: NamedText | null;
 }
 

@@ -36,10 +36,7 @@ export const FACTS: { readonly [Name in keyof PurchaseHappenings]: EventFacts<Pu
   },
   HoldReleased: {
     changes: ({ reason }) => ({ stage: 'draft', reason, until: null }),
-    sentence: ({ reason }, { isShare }) =>
-      reason === 'buyer_went_back'
-        ? `ha fatto un passo indietro e ${isShare ? 'lasciato libera la quota' : 'lasciato libero il regalo'}`
-        : 'ha cambiato la scelta fatta',
+    sentence: ({ reason }, telling) => words.releasedSentence(reason, telling),
   },
   HoldLost: {
     changes: { until: null },
@@ -118,26 +115,33 @@ export const FACTS: { readonly [Name in keyof PurchaseHappenings]: EventFacts<Pu
   },
   KindChanged: {
     changes: ({ kind }) => ({ kind }),
-    sentence: ({ kind }) =>
-      kind === 'prenotazione'
-        ? 'ha cambiato l’acquisto in una prenotazione'
-        : 'ha cambiato la prenotazione in un acquisto',
+    sentence: ({ kind }) => words.kindSentence(kind),
   },
   DeliveryChanged: {
     changes: ({ deliveryMethod }) => ({ deliveryMethod }),
     sentence: 'ha cambiato il modo di consegna',
   },
+  GiftReadied: {
+    changes: ({ on: readyOn }) => ({ readyOn }),
+    sentence: ({ on }) => words.readiedSentence(on),
+  },
+  ParcelNamed: {
+    references: { parcel: 'words' },
+    changes: ({ parcel }) => ({ parcel }),
+    sentence: ({ parcel }) => words.notedSentence(parcel, 'il corriere e il codice di spedizione'),
+  },
   HandedOver: {
     changes: ({ how, on }) => (how === 'delivered' ? { deliveredOn: on } : { shippedOn: on }),
     sentence: ({ how, on }) => words.handedOverSentence(how, on),
   },
+  DeliveryMailAsked: {
+    changes: ({ askedAt: deliveryMailAt }) => ({ deliveryMailAt }),
+    sentence: ({ mail }) => words.deliveryMailSentence(mail),
+  },
   DocumentNamed: {
     references: { document: 'paper' },
     changes: ({ document }) => ({ document }),
-    sentence: ({ document }) =>
-      document === null
-        ? 'ha tolto il numero di scontrino o fattura'
-        : 'ha segnato lo scontrino o la fattura',
+    sentence: ({ document }) => words.documentSentence(document),
   },
   PaymentMethodChanged: {
     changes: ({ paymentMethod, until }) => ({
@@ -243,10 +247,7 @@ export const FACTS: { readonly [Name in keyof PurchaseHappenings]: EventFacts<Pu
   },
   PaymentUncertain: {
     changes: { stage: 'verify', until: null },
-    sentence: ({ reason }) =>
-      reason === 'amounts_differ'
-        ? 'ha segnato il pagamento da verificare: l’importo non corrisponde'
-        : 'ha segnato il pagamento da verificare: l’esito non è noto',
+    sentence: ({ reason }) => words.uncertainSentence(reason),
   },
   VerificationEnded: {
     references: { reason: 'words' },
@@ -285,10 +286,7 @@ export const FACTS: { readonly [Name in keyof PurchaseHappenings]: EventFacts<Pu
   },
   TransactionRefunded: {
     changes: { stage: 'refunded', until: null },
-    sentence: ({ reopened }) =>
-      reopened
-        ? 'ha rimborsato tutto: il regalo è di nuovo libero'
-        : 'ha rimborsato tutto: il regalo resta preso',
+    sentence: ({ reopened }) => words.allRefundedSentence(reopened),
   },
   DisputeNoted: {
     changes: {},

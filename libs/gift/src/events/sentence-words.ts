@@ -1,7 +1,9 @@
+import type { WholeKind } from './agreement.js';
 import { howInWords, paymentRule, providerName, romeDayOf } from '@fiocco/contracts';
 import { formatEuro } from '@fiocco/money';
 import type { UnitHeld } from './holding.js';
 import { type ByHand, isByTransfer } from '../state/payments.js';
+import type { DeliveryMail } from '../state/purchase.js';
 
 const ROME = { timeZone: 'Europe/Rome' } as const;
 const DAY = new Intl.DateTimeFormat('it-IT', { ...ROME, day: '2-digit', month: '2-digit', year: 'numeric' });
@@ -48,7 +50,37 @@ export function cancelledSentence(reason: string, { isShare }: Telling): string 
 export const freed = ({ isShare }: Telling): string =>
   isShare ? 'ha liberato la quota' : 'ha liberato il regalo';
 
+export function releasedSentence(reason: string, { isShare }: Telling): string {
+  if (reason !== 'buyer_went_back') return 'ha cambiato la scelta fatta';
+  return `ha fatto un passo indietro e ${isShare ? 'lasciato libera la quota' : 'lasciato libero il regalo'}`;
+}
+
+export const uncertainSentence = (reason: string): string =>
+  `ha segnato il pagamento da verificare: ${reason === 'amounts_differ' ? 'l’importo non corrisponde' : 'l’esito non è noto'}`;
+
 const HANDED_OVER = { delivered: 'consegnato', shipped: 'spedito' } as const;
+
+export const kindSentence = (kind: WholeKind): string =>
+  kind === 'prenotazione'
+    ? 'ha cambiato l’acquisto in una prenotazione'
+    : 'ha cambiato la prenotazione in un acquisto';
+
+export const allRefundedSentence = (reopened: boolean): string =>
+  `ha rimborsato tutto: il regalo ${reopened ? 'è di nuovo libero' : 'resta preso'}`;
+
+export const notedSentence = (is: object | null, what: string): string =>
+  `ha ${is === null ? 'tolto' : 'segnato'} ${what}`;
+
+export const documentSentence = (document: object | null): string =>
+  notedSentence(
+    document,
+    document === null ? 'il numero di scontrino o fattura' : 'lo scontrino o la fattura',
+  );
+
+export const readiedSentence = (on: string | null): string =>
+  on === null
+    ? 'ha tolto il segno che il regalo era pronto'
+    : `ha segnato il regalo come pronto il ${datedInWords(on)}`;
 
 export function handedOverSentence(how: keyof typeof HANDED_OVER, on: string | null): string {
   const left = HANDED_OVER[how];
@@ -56,6 +88,9 @@ export function handedOverSentence(how: keyof typeof HANDED_OVER, on: string | n
     ? `ha tolto il segno che il regalo era stato ${left}`
     : `ha segnato il regalo come ${left} il ${datedInWords(on)}`;
 }
+
+export const deliveryMailSentence = (mail: DeliveryMail): string =>
+  `ha chiesto l’e-mail «${mail === 'ready' ? 'Pronto per il ritiro' : 'Spedito'}»`;
 
 const datedInWords = (day: string): string => day.split('-').reverse().join('/');
 

@@ -5,9 +5,12 @@ import {
   type TransactionStage,
   type TransactionType,
 } from '@fiocco/contracts';
-import { type NamedText, Refusal } from '@fiocco/event-sourcing';
+import { type KeptRef, type NamedText, Refusal } from '@fiocco/event-sourcing';
 import type { Cents } from '@fiocco/money';
 import { type Attempt, type Payments, type Receipt, refundedCentsOf } from './payments.js';
+
+/** What is written of a paid gift on its way: that it can be fetched, or that it was sent. */
+export type DeliveryMail = 'ready' | 'shipped';
 
 /** The fields of a purchase from its first hold on, at whatever stage it is. */
 export interface PurchaseFields {
@@ -35,8 +38,14 @@ export interface PurchaseFields {
   readonly exchanges?: Readonly<Record<string, ExchangePartner | 'refused'>>;
   readonly paymentMethod: PaymentMethod;
   readonly deliveryMethod: DeliveryMethod;
+  /** The day (`YYYY-MM-DD`) on which the gift stood ready; null where nobody noted one. */
+  readonly readyOn: string | null;
   /** The day (`YYYY-MM-DD`) on which the gift left the shop; null where nobody noted one. */
   readonly handedOver: { readonly delivered: string | null; readonly shipped: string | null };
+  /** Its courier and tracking number. */
+  readonly parcel: KeptRef | null;
+  /** The times (ISO) at which each of its mails was asked for. */
+  readonly mailsAsked: Readonly<Record<DeliveryMail, readonly string[]>>;
   /** The number of the shop's own receipt or invoice. */
   readonly document: NamedText | null;
   /** How many events are about it: a page says which it shows, so that two people do not overwrite each other. */

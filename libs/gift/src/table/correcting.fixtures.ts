@@ -8,7 +8,8 @@ const WHOLE = { productType: 'intero_prenotabile', priceCents: PRICE } as const;
 
 /** What staff put right in a purchase, or note about it. */
 export const correcting: Rows<
-  'ChangeAmount' | 'ChangeKind' | 'ChangeDelivery' | 'NoteHandOver' | 'NameDocument' | 'EditPurchase'
+  | ('ChangeAmount' | 'ChangeKind' | 'ChangeDelivery' | 'NoteReady' | 'NoteHandOver' | 'NameParcel')
+  | ('AskDeliveryMail' | 'NameDocument' | 'EditPurchase')
 > = {
   EditPurchase: {
     'by a page that shows an older version': {
@@ -119,6 +120,42 @@ export const correcting: Rows<
         exchanged: 'DeliveryChanged → exchanged',
         removed: '✗ TRANSACTION_REMOVED',
       },
+    },
+  },
+  NoteReady: {
+    'on a day': {
+      command: { type: 'NoteReady', ...TX, on: '2026-11-21', today: '2026-11-21' },
+      answers: {
+        paid: 'GiftReadied → paid',
+        ...at(['draft', 'held', 'paying', 'authorised', ...PINNED, 'voiding'], '✗ TRANSACTION_NOT_PAID'),
+        ...at([...AWAITED, 'refunding', ...OVER], '✗ TRANSACTION_NOT_PAID'),
+      },
+    },
+    'that is taken back, where there was none': {
+      command: { type: 'NoteReady', ...TX, on: null, today: '2026-11-21' },
+      answers: { ...at(TRANSACTION_STAGES, '–') },
+    },
+  },
+  NameParcel: {
+    'for the first time': {
+      command: { type: 'NameParcel', ...TX, parcel: { ref: 'buyer_tx-1#2', digest: 'c1' } },
+      answers: {
+        paid: 'ParcelNamed → paid',
+        ...at(['draft', 'held', 'paying', 'authorised', ...PINNED, 'voiding'], '✗ TRANSACTION_NOT_PAID'),
+        ...at([...AWAITED, 'refunding', ...OVER], '✗ TRANSACTION_NOT_PAID'),
+      },
+    },
+  },
+  AskDeliveryMail: {
+    'of a gift that is not ready': {
+      command: {
+        type: 'AskDeliveryMail',
+        ...TX,
+        mail: 'ready',
+        again: true,
+        now: '2026-11-21T10:00:00.000Z',
+      },
+      answers: { ...at(TRANSACTION_STAGES, '✗ NOTHING_TO_WRITE') },
     },
   },
   NoteHandOver: {

@@ -1,5 +1,5 @@
 import type { GiftCommand } from '@fiocco/gift';
-import { holdUnit, IN_A_WEEK, PRICE, termsOf } from '@fiocco/gift/testing';
+import { holdUnit, IN_A_WEEK, NOW, PRICE, termsOf } from '@fiocco/gift/testing';
 import type { GiftStep } from './payments-run.fixtures.js';
 
 const LIST = 100_000_000_001;
@@ -59,7 +59,10 @@ export const counterRun: readonly GiftStep[] = [
   rug({ type: 'ReserveHeld', ...tx, reservedUntil: IN_A_WEEK, transferUntil: IN_A_WEEK }),
   rug({ type: 'TakeMoney', ...tx, receiptId: 'r-40', amountCents: 5_000, how: 'bonifico', on: '2026-11-19' }),
   rug({ type: 'TakeMoney', ...tx, receiptId: 'r-41', amountCents: null, how: 'pos', on: TODAY, reason: WHY }),
+  rug({ type: 'NoteReady', ...tx, on: TODAY, today: TODAY }),
+  rug({ type: 'NameParcel', ...tx, parcel: { ref: 'buyer_tx-40#10', digest: 'b40' } }),
   rug({ type: 'NoteHandOver', ...tx, how: 'shipped', on: TODAY, today: TODAY }),
+  rug({ type: 'AskDeliveryMail', ...tx, mail: 'shipped', again: false, now: NOW }),
   rug({
     type: 'BeginRefund',
     ...tx,

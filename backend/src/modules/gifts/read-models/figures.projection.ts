@@ -26,7 +26,9 @@ const SILENT = new Set<string>([
   'gift.DeliveryChanged.v1',
   'gift.ExchangeBegan.v1',
   'gift.ExchangeRefused.v1',
+  'gift.GiftReadied.v1',
   'gift.HandedOver.v1',
+  'gift.ParcelNamed.v1',
   'gift.DocumentNamed.v2',
   'gift.PaymentFound.v1',
   'gift.PaymentDeclined.v1',
@@ -72,7 +74,7 @@ function noteTransaction(rows: Rows, event: TransactionEvent, state: GiftState):
  */
 export const figuresProjection = rowProjection({
   name: 'figures',
-  version: 13,
+  version: 14,
   reads: [giftEvents],
   lazy: true,
   tables: [giftStates, countedTransactions, listSummaries, todos],

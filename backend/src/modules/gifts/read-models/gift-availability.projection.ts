@@ -19,7 +19,7 @@ const isFund = ({ stream }: StoredEvent): boolean => giftOf(stream).productId ==
  */
 export const giftAvailabilityProjection = rowProjection({
   name: 'gift_availability',
-  version: 7,
+  version: 8,
   reads: [giftEvents],
   tables: [gifts],
   touches: (event) => (isFund(event) ? [] : [touch(gifts, event.stream)]),

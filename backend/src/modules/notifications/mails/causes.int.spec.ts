@@ -241,3 +241,64 @@ describe('an address that is corrected', () => {
     expect(await templates(id)).toEqual(['conferma-corretta', 'conferma-prenotazione']);
   });
 });
+
+describe('a gift that leaves the shop', () => {
+  const collected = async () => {
+    const reserved = await shop.reserve();
+    await shop.collect(reserved.id);
+    await second(reserved.email);
+    return reserved;
+  };
+  const mark = (ids: readonly string[], step: object) =>
+    shop.admin
+      .post('/api/deliveries')
+      .send({ ids, ...step })
+      .expect(200);
+
+  it('is told once to whoever fetches it, again where staff ask, and to whoever bought it with its parcel', async () => {
+    const { id, email } = await collected();
+    for (let time = 0; time < 2; time += 1) await mark([id], { state: 'ready' });
+    await shop.settled();
+    expect(shop.subjects(email).slice(2)).toEqual([
+      expect.stringMatching(/^Pronto per il ritiro: Lampada – ordine/),
+    ]);
+    expect(shop.to(email)[2]?.text).not.toMatch(/40,00/);
+    await shop.later(120_000);
+    const again = await shop.admin.post(`/api/deliveries/${id}/mail`).send({}).expect(200);
+    expect(again.body).toMatchObject({ id, mailAskedAt: expect.any(String) });
+    await shop.settled();
+    expect(shop.to(email)).toHaveLength(4);
+    await mark([id], { state: 'shipped', courier: 'BRT', trackingNumber: '067 12' });
+    await shop.settled();
+    expect(shop.subjects(email)[4]).toMatch(/^Spedito: il tuo regalo per Anna e Luca – ordine/);
+    expect(shop.to(email)[4]?.text).toMatch(/Corriere:\s+BRT[^]*Codice di spedizione:\s+067 12/);
+    expect(await templates(id)).toEqual([
+      'spedito',
+      'pronto-per-il-ritiro',
+      'pronto-per-il-ritiro',
+      'ricevuta',
+      'conferma-prenotazione',
+    ]);
+  });
+
+  it('is told nobody where whoever marks it or the shop says so, and the beneficiaries where they fetch it', async () => {
+    const { id, email } = await collected();
+    await mark([id], { state: 'ready', write: false });
+    await shop.test.app.get(SettingsStore).update({ mailWhenShipped: false });
+    await mark([id], { state: 'shipped' });
+    await shop.settled();
+    expect(shop.to(email)).toHaveLength(2);
+    const other = await collected();
+    await shop.admin
+      .put(`/api/transactions/${other.id}`)
+      .send({ deliveryMethod: 'beneficiaryPickup' })
+      .expect(200);
+    await mark([other.id], { state: 'ready' });
+    await shop.settled();
+    expect(shop.to(other.email)).toHaveLength(2);
+    const [told, ...others] = shop.to('anna@posta.example');
+    expect(others).toEqual([]);
+    expect(told?.text).toMatch(/della\s+lista\s+«Anna\s+&\s+Luca»\s+è\s+pronto:\s+potete\s+passare/);
+    expect(told?.text).not.toMatch(/Giulia|40,00/);
+  });
+});

@@ -8,12 +8,14 @@ import { ledgerHead } from './ledger-head.mail.js';
 import type { Mail } from '../definition/mail.js';
 import { newAccount } from './new-account.mail.js';
 import { passwordReset } from './password-reset.mail.js';
+import { readyToFetch } from './ready-to-fetch.mail.js';
 import { receipt } from './receipt.mail.js';
 import { refund } from './refund.mail.js';
 import { reservationConfirmation } from './reservation-confirmation.mail.js';
 import { reservationExpired } from './reservation-expired.mail.js';
 import { reservationExpiring } from './reservation-expiring.mail.js';
 import { salesDigest } from './sales-digest.mail.js';
+import { shipped } from './shipped.mail.js';
 import { shopNotice } from './shop-notice.mail.js';
 import { transferExpired } from './transfer-expired.mail.js';
 import { transferExpiring } from './transfer-expiring.mail.js';
@@ -31,6 +33,8 @@ export const MAILS: readonly Mail[] = [
   transferInstructions,
   transferExpiring,
   transferExpired,
+  readyToFetch,
+  shipped,
   refund,
   giftGone,
   shopNotice,

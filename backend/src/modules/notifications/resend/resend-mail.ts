@@ -16,6 +16,7 @@ import { isAddress, MailDelivery } from '../delivery/mail-delivery.js';
 import { SendMail } from '../delivery/send-mail.js';
 import { MailRoom } from '../mail-room.js';
 import { ShopIdentity } from '../ports.js';
+import { noMailServer } from '../promised-mails.js';
 import { MailSeals } from '../register/mail-seals.js';
 import { resendJob, type ResendPayload } from './resend.job.js';
 
@@ -114,8 +115,7 @@ export class ResendMail {
   private async refuseIfPointless(mail: StoredMail): Promise<void> {
     const fault = this.faultOf(mail);
     if (fault) throw fault;
-    if (!(await this.delivery.isConfigured()))
-      throw refused('NO_MAIL_SERVER', 'Nessun server di posta è configurato.');
+    if (!(await this.delivery.isConfigured())) throw noMailServer();
     // What was never sent may be overtaken; what was sent is only repeated.
     const kind = mail.state === 'sent' ? undefined : this.room.mails.get(mail.template);
     const obstacle = kind ? await this.sender.obstacleNow(kind, mail.about) : null;

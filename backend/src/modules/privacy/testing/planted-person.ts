@@ -42,6 +42,9 @@ const LIST = {
 /** The number of the shop's own paper, which an erasure leaves to administrators. */
 export const PAPER = 'Fattura 2026/4471 al notaio Brustolon';
 
+/** Of the parcel that the gift went in. */
+export const PARCEL = { courier: 'Corriere Squarzanti', trackingNumber: 'ZX-90417-IT' };
+
 /** The texts that must not be left anywhere after the erasure. */
 export const PIECES: readonly string[] = [
   BUYER.buyerName,
@@ -50,6 +53,7 @@ export const PIECES: readonly string[] = [
   BUYER.buyerPhone,
   BUYER.buyerMessage,
   REASON,
+  ...Object.values(PARCEL),
   ...Object.values(BUYER.buyerAddress).filter((text) => text.length > 8),
   LIST.name,
   LIST.beneficiaryName,
@@ -126,7 +130,10 @@ export async function plantPerson(test: TestApp, admin: Browser): Promise<Plante
     await take({ ...BUYER, buyerEmail: EMAIL }),
   ];
   await admin.post(`/api/transactions/${paid}/collect`).send({ receiptId: 'r-1' }).expect(200);
-  await admin.put(`/api/transactions/${paid}`).send({ documentNumber: PAPER }).expect(200);
+  await admin
+    .put(`/api/transactions/${paid}`)
+    .send({ documentNumber: PAPER, ...PARCEL })
+    .expect(200);
   await admin.post(`/api/transactions/${cancelled}/cancel`).send({ reason: REASON }).expect(200);
   await admin.put(`/api/transactions/${reserved}`).send({ buyerEmail: EMAIL }).expect(200);
   const draft = await start(test.browser(), { ...BUYER, buyerEmail: EMAIL });

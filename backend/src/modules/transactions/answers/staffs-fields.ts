@@ -24,8 +24,11 @@ export function staffsFieldsOf(
     version: desk.version,
     amount_agreed: isAgreedAmount({ kind, amountCents, priceCents: desk.priceCents }),
     documentNumber: mayReadPapers(view.buyer.name, role) ? desk.documentNumber : null,
+    readyOn: desk.readyOn,
     deliveredOn: desk.deliveredOn,
     shippedOn: desk.shippedOn,
+    courier: desk.courier,
+    trackingNumber: desk.trackingNumber,
     actions: actionsOf({ stage, keptCents, paymentMethod, isReversible: canBeReversed }, role),
   };
 }

@@ -166,6 +166,20 @@ describe('what staff save in the edit dialog', () => {
     ]);
   });
 
+  it('notes when it is ready, and which courier has it under which number', async () => {
+    const { id } = await counter.sold(paid);
+    const sent = {
+      readyOn: '2026-11-20',
+      shippedOn: '2026-11-21',
+      courier: 'BRT',
+      trackingNumber: 'XY 12/7',
+    };
+    expect(await saved(id, sent)).toMatchObject(sent);
+    expect(await saved(id, { courier: 'BRT' })).toMatchObject(sent);
+    expect((await diaryOf(id)).map(({ note }) => note?.text)).toContain('BRT, XY 12/7');
+    expect(await saved(id, { courier: null, readyOn: '' })).toMatchObject({ courier: null, readyOn: null });
+  });
+
   it('may be its status: completed with its money or without, cancelled, open again', async () => {
     const place = await counter.gift();
     const { id } = await counter.sold({ status: 'in_attesa', amount: '100' }, place);

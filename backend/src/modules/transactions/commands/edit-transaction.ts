@@ -7,8 +7,10 @@ import { CLOCK, type Clock } from '../../../platform/index.js';
 import { CatalogQueries } from '../../catalog/index.js';
 import { GiftLedger } from '../../gifts/index.js';
 import { PaymentMethods } from '../../payment-methods/index.js';
+import { SettingsStore } from '../../settings/index.js';
 import { Drafts } from '../drafts/drafts.js';
 import { TransactionPapers } from '../personal-data/transaction-papers.js';
+import type { Parcel } from '../purchase-view.js';
 import { TransactionRegister } from '../register/transaction-register.js';
 import { TermsInDays } from '../terms/terms-in-days.js';
 import { untilClosed } from './until-closed.js';
@@ -52,6 +54,8 @@ interface Changes {
   readonly fields: StaffEdit['buyer'] | null;
   /** The receipt or invoice; null where it is taken back, undefined where it stays. */
   readonly number: string | null | undefined;
+  /** Courier and tracking number likewise. */
+  readonly parcel: Parcel | null | undefined;
 }
 
 const MODIFIED = 'MODIFIED_BY_OTHERS';
@@ -68,6 +72,7 @@ export class EditTransactionHandler implements ICommandHandler<EditTransaction> 
     private readonly catalog: CatalogQueries,
     private readonly methods: PaymentMethods,
     private readonly terms: TermsInDays,
+    private readonly settings: SettingsStore,
     private readonly bus: CommandBus,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -101,11 +106,13 @@ export class EditTransactionHandler implements ICommandHandler<EditTransaction> 
     { version }: EditTransaction,
   ): Promise<Purchase | undefined> {
     const { stage, id: transactionId } = loaded.purchase;
-    if (stage === 'removed') throw new Refusal('TRANSACTION_REMOVED');
-    const { heldAnew: as, edits, fields, number } = changes;
+    const { heldAnew: as, edits, fields } = changes;
+    // What was prepared goes back to its shelf, whatever became of its purchase.
+    const isOnlyBack = !fields && edits.every(({ type }) => type === 'NoteReady');
+    if (stage === 'removed' && !isOnlyBack) throw new Refusal('TRANSACTION_REMOVED');
     const all = { type: 'EditPurchase', transactionId, edits, version } as const;
     if (!as) return this.change(loaded, all, changes);
-    const { edits: named } = await this.withNumber(all, number);
+    const { edits: named } = await this.withTexts(all, changes);
     return this.bus.execute(new ReopenTransaction(transactionId, { as, edits: named, fields, version }));
   }
 
@@ -142,12 +149,14 @@ export class EditTransactionHandler implements ICommandHandler<EditTransaction> 
     refuseOtherGift(gift, edit);
     const heldAnew = heldAnewFor(purchase, edit);
     const number = await this.papers.changed(purchase, edit.documentNumber);
-    const scene = await this.scene(purchase, edit, gift.productId, notYet(number));
+    const parcel = await this.parcelChanged(purchase, edit.parcel);
+    const texts = { document: notYet(number), parcel: notYet(parcel) };
+    const scene = await this.scene(purchase, edit, gift.productId, texts);
     const edits = editsOf(purchase, edit, scene);
     await this.refuseUnusable(edits);
     const fields = await this.fieldsOf(purchase, edit, isStale);
     if (edits.length === 0 && !fields && !heldAnew) return null;
-    return { heldAnew, edits, fields, number };
+    return { heldAnew, edits, fields, number, parcel };
   }
 
   /**
@@ -168,16 +177,16 @@ export class EditTransactionHandler implements ICommandHandler<EditTransaction> 
   private async change(
     { stream, purchase, since }: Loaded,
     all: EditPurchase,
-    { fields, number }: Changes,
+    { fields, ...texts }: Pick<Changes, 'fields' | 'number' | 'parcel'>,
   ): Promise<Purchase | undefined> {
     const { transactionId } = all;
     const naming = (edit: EditPurchase, buyer: KeptRef): EditPurchase => ({
       ...edit,
       edits: [{ type: 'CorrectBuyer', transactionId, buyer, by: 'staff' }, ...edit.edits],
     });
-    if (fields || (isText(number) && mayBeRefused(all, purchase)))
+    if (fields || (isNamed(texts) && mayBeRefused(all, purchase)))
       await this.purchases.wouldChange(stream, fields ? naming(all, NOT_YET) : all, since);
-    const edit = await this.withNumber(all, number);
+    const edit = await this.withTexts(all, texts);
     const handle = (command: EditPurchase) => this.purchases.handle(stream, command);
     const after = await (fields
       ? this.buyers.around(stream, purchase, fields, (buyer) => handle(naming(edit, buyer)))
@@ -185,29 +194,48 @@ export class EditTransactionHandler implements ICommandHandler<EditTransaction> 
     return after?.stage === 'voiding' ? untilClosed(this.purchases, stream, transactionId) : after;
   }
 
-  private async withNumber(all: EditPurchase, number: Changes['number']): Promise<EditPurchase> {
-    if (!isText(number)) return all;
-    const document = await this.papers.keep(all.transactionId, number);
+  private async withTexts(
+    all: EditPurchase,
+    { number, parcel: named }: Pick<Changes, 'number' | 'parcel'>,
+  ): Promise<EditPurchase> {
+    const { transactionId } = all;
+    const document = isText(number) ? await this.papers.keep(transactionId, number) : null;
+    const parcel = named ? await this.register.keepParcel(transactionId, named) : null;
     return {
       ...all,
-      edits: all.edits.map((edit) => (edit.type === 'NameDocument' ? { ...edit, document } : edit)),
+      edits: all.edits.map((edit) => {
+        if (edit.type === 'NameDocument') return { ...edit, document };
+        return edit.type === 'NameParcel' ? { ...edit, parcel } : edit;
+      }),
     };
+  }
+
+  /** Undefined where what is named stands already. */
+  private async parcelChanged(purchase: Purchase, named: StaffEdit['parcel']): Promise<Changes['parcel']> {
+    if (!named) return undefined;
+    const is = await this.register.parcelIn(purchase.parcel);
+    const then = { ...is, ...named };
+    if (then.courier === is.courier && then.trackingNumber === is.trackingNumber) return undefined;
+    return then.courier === null && then.trackingNumber === null ? null : then;
   }
 
   private async scene(
     purchase: Purchase,
     { kind }: StaffEdit,
     productId: number | null,
-    document: EditScene['document'],
+    texts: Pick<EditScene, 'document' | 'parcel'>,
   ): Promise<EditScene> {
     const now = this.clock.now();
     const changesKind = kind !== null && kind !== purchase.kind && productId !== null;
     const product = changesKind ? await this.catalog.product(productId) : null;
+    const { mailWhenReady: ready, mailWhenShipped: shipped } = await this.settings.get();
     return {
       product: product && { productType: product.productType, priceCents: product.priceCents },
       today: romeDayOf(now),
+      now: now.toISOString(),
+      mails: { ready, shipped },
       ...(await this.terms.from(now)),
-      document,
+      ...texts,
     };
   }
 
@@ -218,9 +246,13 @@ export class EditTransactionHandler implements ICommandHandler<EditTransaction> 
   }
 }
 
+const isNamed = ({ number, parcel }: Pick<Changes, 'number' | 'parcel'>): boolean =>
+  isText(number) || Boolean(parcel);
+
 const isText = (number: Changes['number']): number is string => typeof number === 'string';
 
-const notYet = (number: Changes['number']) => (isText(number) ? NOT_YET : number);
+const notYet = (text: string | Parcel | null | undefined) =>
+  text === null || text === undefined ? text : NOT_YET;
 
 /** A number alone is noted at every stage, by whoever shows what stands. */
 const mayBeRefused = ({ edits, version }: EditPurchase, purchase: Purchase): boolean =>

@@ -2,7 +2,7 @@ import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nest
 import { GiftLedger } from '../../gifts/index.js';
 import { TransactionRegister } from '../register/transaction-register.js';
 import { EditTransaction } from './edit-transaction.js';
-import { documentOnly } from './staff-edit.js';
+import { noEdit } from './staff-edit.js';
 
 /** Notes the number of the receipt or invoice that was typed where a sale or its money was recorded. */
 export class NameDocument extends Command<void> {
@@ -26,7 +26,7 @@ export class NameDocumentHandler implements ICommandHandler<NameDocument> {
 
   async execute({ transactionId, number, mayBeRepeat }: NameDocument): Promise<void> {
     if (mayBeRepeat && (await this.isNamed(transactionId))) return;
-    await this.bus.execute(new EditTransaction(transactionId, documentOnly(number), null));
+    await this.bus.execute(new EditTransaction(transactionId, noEdit({ documentNumber: number }), null));
   }
 
   private async isNamed(transactionId: string): Promise<boolean> {

@@ -10,6 +10,7 @@ import {
 import { type KeptRef, Refusal } from '@fiocco/event-sourcing';
 import type { Cents } from '@fiocco/money';
 import type { Purchase, PurchaseEdit } from '@fiocco/gift';
+import type { Parcel } from '../purchase-view.js';
 import type { BuyerFields } from '../register/transaction-register.js';
 import type { TakenMoney } from './hold-gift.js';
 import { methodOnceReopened, type Reopening } from './reopen-transaction.js';
@@ -32,12 +33,17 @@ export interface StaffEdit {
   readonly holdId: string | null;
   /** Null takes it back, like the days (`YYYY-MM-DD`). */
   readonly documentNumber?: string | null;
+  readonly ready?: string | null;
   readonly delivered?: string | null;
   readonly shipped?: string | null;
+  /** What is named of it: null takes that back. */
+  readonly parcel?: Partial<Parcel>;
+  /** Whether somebody is written to of a day that is named; absent: as the shop has it, once the day is new. */
+  readonly write?: boolean;
 }
 
-/** Names the receipt or invoice, and nothing else. */
-export const documentOnly = (documentNumber: string): StaffEdit => ({
+/** Names this, and nothing else. */
+export const noEdit = (but: Partial<StaffEdit>): StaffEdit => ({
   listId: null,
   productId: null,
   kind: null,
@@ -49,7 +55,7 @@ export const documentOnly = (documentNumber: string): StaffEdit => ({
   status: null,
   taken: null,
   holdId: null,
-  documentNumber,
+  ...but,
 });
 
 /** Facts of this moment. */
@@ -62,6 +68,12 @@ export interface EditScene {
   readonly transferUntil: string;
   /** The receipt or invoice that is to stand; null for none, undefined where it stays. */
   readonly document: KeptRef | null | undefined;
+  /** Likewise courier and tracking number. */
+  readonly parcel: KeptRef | null | undefined;
+  /** ISO. */
+  readonly now: string;
+  /** Which mails the shop sends by itself. */
+  readonly mails: Readonly<Record<'ready' | 'shipped', boolean>>;
 }
 
 const differs = <Value>(named: Value | null, is: Value): named is Value => named !== null && named !== is;
@@ -141,12 +153,30 @@ function terms(purchase: Purchase, edit: StaffEdit, { product }: EditScene): rea
 
 function papers(purchase: Purchase, edit: StaffEdit, scene: EditScene): readonly PurchaseEdit[] {
   const { id: transactionId, handedOver } = purchase;
-  const { today, document } = scene;
+  const { today, document, parcel } = scene;
+  const { ready: on = purchase.readyOn } = edit;
+  const ready: readonly PurchaseEdit[] =
+    on === purchase.readyOn ? [] : [{ type: 'NoteReady', transactionId, on, today }];
   const days = (['delivered', 'shipped'] as const).flatMap((how): PurchaseEdit[] => {
     const { [how]: on = handedOver[how] } = edit;
     return on === handedOver[how] ? [] : [{ type: 'NoteHandOver', transactionId, how, on, today }];
   });
-  return document === undefined ? days : [{ type: 'NameDocument', transactionId, document }, ...days];
+  return [
+    ...(document === undefined ? [] : [{ type: 'NameDocument', transactionId, document } as const]),
+    ...(parcel === undefined ? [] : [{ type: 'NameParcel', transactionId, parcel } as const]),
+    ...ready,
+    ...days,
+  ];
+}
+
+/** A day that stood before is no news: by itself it is told nobody. */
+function mails({ id: transactionId, readyOn, handedOver }: Purchase, edit: StaffEdit, scene: EditScene) {
+  const days = { ready: [edit.ready, readyOn], shipped: [edit.shipped, handedOver.shipped] } as const;
+  return (['ready', 'shipped'] as const).flatMap((mail): PurchaseEdit[] => {
+    const [on, is] = days[mail];
+    const isWritten = Boolean(on) && (edit.write ?? (is === null && scene.mails[mail]));
+    return isWritten ? [{ type: 'AskDeliveryMail', transactionId, mail, again: false, now: scene.now }] : [];
+  });
 }
 
 /**
@@ -161,5 +191,6 @@ export function editsOf(purchase: Purchase, edit: StaffEdit, scene: EditScene): 
     ...money(purchase, edit),
     ...cancellation(purchase, edit),
     ...papers(purchase, edit, scene),
+    ...mails(purchase, edit, scene),
   ];
 }

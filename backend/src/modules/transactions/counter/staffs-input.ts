@@ -105,19 +105,26 @@ const buyerOf = (body: Changed): StaffEdit['buyer'] => ({
   ...(body.staffNote !== undefined && { staffNote: body.staffNote ?? '' }),
 });
 
-function papersOf({ deliveredOn, shippedOn, documentNumber }: Changed) {
+function papersOf(body: Changed): Partial<StaffEdit> {
+  const { readyOn, deliveredOn, shippedOn, documentNumber, courier, trackingNumber, write } = body;
   return {
+    ...(typeof write === 'boolean' && { write }),
     ...(documentNumber !== undefined && { documentNumber }),
+    ...(readyOn !== undefined && { ready: readyOn }),
     ...(deliveredOn !== undefined && { delivered: deliveredOn }),
     ...(shippedOn !== undefined && { shipped: shippedOn }),
+    parcel: {
+      ...(courier !== undefined && { courier }),
+      ...(trackingNumber !== undefined && { trackingNumber }),
+    },
   };
 }
 
 /** What staff's edit dialog names. `today`: the day in Rome. */
 export function staffEditOf(body: Changed, today: RomeDay, taken: TakenMoney | null): StaffEdit {
   const { giftListId: listId = null, productId = null, deliveryMethod = null, paymentMethod = null } = body;
-  const { holdId = null, deliveredOn, shippedOn } = body;
-  refuseFuture({ deliveredOn, shippedOn }, today);
+  const { holdId = null, readyOn, deliveredOn, shippedOn } = body;
+  refuseFuture({ readyOn, deliveredOn, shippedOn }, today);
   return {
     listId,
     productId,

@@ -47,6 +47,7 @@ const FIELDS: readonly (readonly [
 /** What staff correct or note later: not told of a beginning, whose sentence says it. */
 const CORRECTED: readonly (readonly [field: string, value: (purchase: Purchase) => string | null])[] = [
   ['Tipo', ({ kind }) => KIND_WORDS[kind]],
+  ['Pronto il', ({ readyOn }) => readyOn && dayInWords(readyOn)],
   ['Consegnato il', ({ handedOver }) => handedOver.delivered && dayInWords(handedOver.delivered)],
   ['Spedito il', ({ handedOver }) => handedOver.shipped && dayInWords(handedOver.shipped)],
 ];

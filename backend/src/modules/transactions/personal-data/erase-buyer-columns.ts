@@ -28,11 +28,12 @@ interface Table {
 /** Columns with readable copies, and the column that refers to the vault's version of them. */
 interface Copies {
   readonly columns: readonly string[];
-  readonly ref: 'buyer_ref' | 'document_ref';
+  readonly ref: 'buyer_ref' | 'document_ref' | 'parcel_ref';
 }
 const BUYER: Copies = { columns: COLUMNS, ref: 'buyer_ref' };
 /** Apart: a table that an update has still to rebuild does not have it. */
 const NOTE: Copies = { columns: ['staff_note'], ref: 'buyer_ref' };
+const PARCEL: Copies = { columns: ['courier', 'tracking_number'], ref: 'parcel_ref' };
 const DOCUMENT: Copies = { columns: ['document_number'], ref: 'document_ref' };
 
 /**
@@ -41,6 +42,7 @@ const DOCUMENT: Copies = { columns: ['document_number'], ref: 'document_ref' };
 export async function eraseBuyerColumns(tx: pg.ClientBase, ids: readonly string[]): Promise<void> {
   await eraseCopies(tx, BUYER, ids);
   await eraseCopies(tx, NOTE, ids);
+  await eraseCopies(tx, PARCEL, ids);
 }
 
 /** The same for the numbers of receipts and invoices. */

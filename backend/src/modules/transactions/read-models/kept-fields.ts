@@ -1,5 +1,6 @@
 import type { BuyerAddress } from '@fiocco/contracts';
 import type { JsonObject } from '@fiocco/personal-data';
+import { keptParcel } from '../register/kept-parcel.js';
 
 /** A buyer's data as the vault keeps them for an event; fields that were left empty are null. */
 interface KeptBuyer {
@@ -23,9 +24,10 @@ export function keptBuyer(fields: JsonObject): KeptBuyer {
   };
 }
 
-/** Staff's note about a transaction, kept with its buyer's data; null once these are erased. */
+/** Staff's note about a transaction, or courier and number of its parcel, kept with its buyer's data; null once these are erased. */
 export function keptNote(fields: JsonObject | null | undefined): string | null {
-  return text(fields?.['note']);
+  const { courier, trackingNumber } = keptParcel(fields);
+  return text(fields?.['note']) ?? text([courier, trackingNumber].filter(Boolean).join(', '));
 }
 
 const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);

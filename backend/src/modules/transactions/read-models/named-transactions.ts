@@ -5,7 +5,10 @@ import type { PurchaseView } from '../purchase-view.js';
 import { transactions } from './transaction.row.js';
 
 /** What no page shows. */
-const INSIDE = ['status', 'extended_at', 'search', 'buyer_ref', 'updated_at'] as const;
+const INSIDE = [
+  ...(['status', 'paid_at', 'ready_by', 'delivery_mail_at', 'extended_at'] as const),
+  ...(['search', 'buyer_ref', 'updated_at'] as const),
+] as const;
 
 /** A transaction with the names that pages show beside it. */
 export interface NamedTransactionRow extends Omit<ReadOf<typeof transactions>, (typeof INSIDE)[number]> {
@@ -62,9 +65,13 @@ export function viewOf(row: NamedTransactionRow): PurchaseView {
       priceCents: row.price_cents === null ? null : Number(row.price_cents),
       documentNumber: row.document_number,
       documentRef: row.document_ref,
+      readyOn: row.ready_on,
       deliveredOn: row.delivered_on,
       shippedOn: row.shipped_on,
       staffNote: row.staff_note,
+      courier: row.courier,
+      trackingNumber: row.tracking_number,
+      parcelRef: row.parcel_ref,
     },
   };
 }

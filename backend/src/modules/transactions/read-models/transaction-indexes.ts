@@ -32,6 +32,22 @@ export const HAS_MONEY_OF_OTHERS = `(stage in ('cancelled', 'paid') and received
 /** SQL: of the row `t`: its money is still to come, reserved and awaited. */
 export const STILL_TO_COME = `t.stage in (${stagesSql(({ todo }) => todo === 'collect' || todo === 'transfer')})`;
 
+/** SQL: a gift that is paid: whole, or a share of it. Contributions to the fund buy no gift. */
+export const IS_PAID_GIFT = `(stage = 'paid' and product_id is not null)`;
+/** SQL: another share of the unit of the row `t`, paid as well. */
+export const SAME_UNIT = `s.stream = t.stream and s.unit_index = t.unit_index and s.kind = 'quota' and ${IS_PAID_GIFT}`;
+/** SQL: courier or number of the row `t`; of shares, which go in one parcel, as it is noted on any of them. */
+export const ofParcel = (column: 'courier' | 'tracking_number'): string => `coalesce(t.${column}, (
+  select max(s.${column}) from read_models.transactions s where t.kind = 'quota' and ${SAME_UNIT}))`;
+/** SQL: of the row `t` and its list `l`: the address of whoever fetches the gift; null where it is sent. */
+export const FETCHER_EMAIL = `case t.delivery_method
+  when 'beneficiaryPickup' then nullif(l.beneficiary_email, '') when 'buyerPickup' then t.buyer_email end`;
+/** SQL: it has not left the shop. */
+export const IS_IN_SHOP = '(delivered_on is null and shipped_on is null)';
+/** SQL: the day in Rome on which it was paid, and the last one on which it left the shop. */
+export const PAID_ON = `((paid_at at time zone 'Europe/Rome')::date)`;
+export const LEFT_ON = '(greatest(delivered_on, shipped_on))';
+
 /** SQL: the gift by its product's number, and 0 for the list's fund. */
 export const GIFT_NUMBER = 'coalesce(product_id, 0)';
 
@@ -74,6 +90,10 @@ ${inOrder('buyer', `${BUYER_IN_ORDER}, `)}
 ${inOrder('open', 'stage, ', `include (id) where ${IS_OPEN}`)}
 ${inOrder('of_others', '', `include (id) where ${HAS_MONEY_OF_OTHERS}`)}
 create index transactions_erased on transactions ((coalesce(expires_at, created_at)), id) where ${ERASED_UNPAID};
+create index transactions_in_shop on transactions (${PAID_ON}, list_id, id) where ${IS_PAID_GIFT} and ${IS_IN_SHOP};
+create index transactions_left on transactions (${LEFT_ON}, list_id, id) where ${IS_PAID_GIFT} and not ${IS_IN_SHOP};
+create index transactions_readied on transactions (ready_on, id) where ready_on is not null and ${IS_IN_SHOP};
+create index transactions_shares on transactions (stream, unit_index) where kind = 'quota' and ${IS_PAID_GIFT};
 create index transactions_end on transactions (expires_at, id) where ${HAS_AN_END};
 create index transactions_search on transactions using gin (search public.gin_trgm_ops)
   with (gin_pending_list_limit = 512);

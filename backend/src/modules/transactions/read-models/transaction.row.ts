@@ -47,9 +47,20 @@ export const transactions = defineTable('transactions', {
     expires_at: orNull(timestamptz()),
     /** When a bank's question last made a hold of it longer. */
     extended_at: orNull(timestamptz()),
+    /** When it was paid for the last time; null while it is not. */
+    paid_at: orNull(timestamptz()),
+    /** The day on which the gift stood ready, and who noted it (an actor's code). */
+    ready_on: orNull(date()),
+    ready_by: orNull(text()),
     /** The day on which the gift left the shop. */
     delivered_on: orNull(date()),
     shipped_on: orNull(date()),
+    courier: orNull(text()),
+    tracking_number: orNull(text()),
+    /** Where the vault keeps courier and number, with the buyer's data. */
+    parcel_ref: orNull(text()),
+    /** When a mail that it is ready or was shipped was last asked for. */
+    delivery_mail_at: orNull(timestamptz()),
     document_number: orNull(text()),
     /** Where the vault keeps the number; null for one that the ledger has written out. */
     document_ref: orNull(text()),
@@ -90,15 +101,22 @@ const NOBODY: BuyerColumns = {
 /** What a purchase has gathered before it is held again; a first hold has nothing yet. */
 type Gathered = Pick<
   TransactionRow,
-  | ('received_cents' | 'refunded_cents' | 'delivered_on' | 'shipped_on')
+  | ('received_cents' | 'refunded_cents' | 'ready_on' | 'ready_by' | 'delivered_on' | 'shipped_on')
+  | ('courier' | 'tracking_number' | 'parcel_ref' | 'delivery_mail_at')
   | ('document_number' | 'document_ref' | 'version' | 'extended_at')
 >;
 
 const NOTHING_YET: Gathered = {
   received_cents: 0,
   refunded_cents: 0,
+  ready_on: null,
+  ready_by: null,
   delivered_on: null,
   shipped_on: null,
+  courier: null,
+  tracking_number: null,
+  parcel_ref: null,
+  delivery_mail_at: null,
   document_number: null,
   document_ref: null,
   version: 0,
@@ -113,6 +131,8 @@ function heldRow(
   const { listId, productId } = giftOf(event.stream);
   const { data } = event;
   const { received_cents, refunded_cents, delivered_on, shipped_on }: Gathered = row ?? NOTHING_YET;
+  const { ready_on, ready_by, courier, tracking_number, parcel_ref }: Gathered = row ?? NOTHING_YET;
+  const { delivery_mail_at }: Gathered = row ?? NOTHING_YET;
   const { document_number, document_ref, version, extended_at }: Gathered = row ?? NOTHING_YET;
   const held: Omit<TransactionRow, 'search'> = {
     id: data.transactionId,
@@ -135,8 +155,15 @@ function heldRow(
     delivery_method: data.deliveryMethod,
     expires_at: data.expiresAt,
     extended_at,
+    paid_at: null,
+    ready_on,
+    ready_by,
     delivered_on,
     shipped_on,
+    courier,
+    tracking_number,
+    parcel_ref,
+    delivery_mail_at,
     document_number,
     document_ref,
     version: version + 1,
@@ -159,9 +186,16 @@ export function transactionAfter(
   // Copied once and then changed in place, because a rebuild runs this a million times.
   const next: ChangingRow = { ...row, updated_at: event.at, version: row.version + 1 };
   change(next, changeBy(event));
+  noteDelivery(next, event, row);
   if (event.type === 'BuyerCorrected') Object.assign(next, buyer ?? NOBODY);
   if (CHANGES_SEARCH.has(event.type)) next.search = searchTextOf(next);
   return next;
+}
+
+/** Who prepared it, and since when it is paid. */
+function noteDelivery(next: ChangingRow, event: PurchaseEvent, before: TransactionRow) {
+  if (event.type === 'GiftReadied') next.ready_by = event.data.on === null ? null : event.actor;
+  if (before.stage !== next.stage) next.paid_at = next.stage === 'paid' ? event.at : null;
 }
 
 const CHANGES_SEARCH = new Set<PurchaseEvent['type']>(['BuyerCorrected', 'DocumentNamed']);
@@ -180,6 +214,7 @@ function change(row: ChangingRow, by: PurchaseChange) {
   changeHold(row, by);
   changeTerms(row, by);
   changePapers(row, by);
+  row.delivery_mail_at = by.deliveryMailAt ?? row.delivery_mail_at;
 }
 
 function changeHold(row: ChangingRow, by: PurchaseChange) {
@@ -198,9 +233,15 @@ function changeTerms(row: ChangingRow, by: PurchaseChange) {
 }
 
 function changePapers(row: ChangingRow, by: PurchaseChange) {
-  const { deliveredOn = row.delivered_on, shippedOn = row.shipped_on } = by;
+  const { readyOn = row.ready_on, deliveredOn = row.delivered_on, shippedOn = row.shipped_on } = by;
+  row.ready_on = readyOn;
   row.delivered_on = deliveredOn;
   row.shipped_on = shippedOn;
+  if (by.parcel !== undefined) {
+    row.parcel_ref = keptRefOf(by.parcel);
+    row.courier = null;
+    row.tracking_number = null;
+  }
   if (by.document === undefined) return;
   row.document_ref = keptRefOf(by.document);
   // Without the vault only a number that an earlier version of the event wrote out is known.
@@ -209,5 +250,6 @@ function changePapers(row: ChangingRow, by: PurchaseChange) {
 
 /** Whether the event names texts of the vault that the row has copies of. */
 export function namesTexts({ data }: PurchaseEvent): boolean {
+  if ('parcel' in data) return data.parcel !== null;
   return 'buyer' in data || ('document' in data && keptRefOf(data.document) !== null);
 }

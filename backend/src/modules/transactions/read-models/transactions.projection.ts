@@ -2,6 +2,7 @@ import type { JsonObject, Vault } from '@fiocco/personal-data';
 import { type InTurn, type Projection, rowProjection, touch } from '@fiocco/projections';
 import { purchaseEvents } from '@fiocco/gift';
 import { numberOf } from '../../../platform/index.js';
+import { keptParcel } from '../register/kept-parcel.js';
 import { keptBuyer } from './kept-fields.js';
 import { searchTextOf } from './search-text.js';
 import {
@@ -28,6 +29,11 @@ function buyerColumns(fields: JsonObject): BuyerColumns {
 function documentColumn({ document_ref: ref }: TransactionRow, texts: Texts) {
   return ref === null ? {} : { document_number: numberOf({ ref, digest: '' }, texts) };
 }
+function parcelColumns({ parcel_ref: ref }: TransactionRow, texts: Texts) {
+  if (ref === null) return {};
+  const { courier, trackingNumber: tracking_number } = keptParcel(texts.get(ref));
+  return { courier, tracking_number };
+}
 type Texts = Parameters<typeof numberOf>[1];
 
 type BuyersVault = Pick<Vault, 'find'>;
@@ -38,13 +44,15 @@ type Pending = TransactionRow & { readonly pending?: true };
 async function fillIn(vault: BuyersVault, rows: readonly Pending[], inTurn: InTurn): Promise<void> {
   const pending = rows.filter((row) => row.pending);
   if (pending.length === 0) return;
-  const refs = pending.flatMap((row) => [row.buyer_ref, ...(row.document_ref ? [row.document_ref] : [])]);
+  const refs = pending.flatMap(({ buyer_ref, document_ref, parcel_ref }) =>
+    [buyer_ref, document_ref, parcel_ref].filter((ref) => ref !== null),
+  );
   // They are decrypted while others use the connection.
   const { opened } = await inTurn((tx) => vault.find(tx, refs));
   const texts = await opened;
   for (const row of pending) {
     const person = texts.get(row.buyer_ref);
-    Object.assign(row, person && buyerColumns(person), documentColumn(row, texts));
+    Object.assign(row, person && buyerColumns(person), documentColumn(row, texts), parcelColumns(row, texts));
     Object.assign(row, { search: searchTextOf(row) });
   }
 }
@@ -53,7 +61,7 @@ async function fillIn(vault: BuyersVault, rows: readonly Pending[], inTurn: InTu
 export function transactionsProjection(vault: BuyersVault): Projection {
   return rowProjection({
     name: 'transactions',
-    version: 14,
+    version: 15,
     reads: [purchaseEvents.catalogue],
     tables: [transactions],
     touches(stored) {

@@ -1,14 +1,16 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { romeDayOf } from '@fiocco/contracts';
 import { type KeptRef, Refusal } from '@fiocco/event-sourcing';
-import type { Vault } from '@fiocco/personal-data';
+import type { JsonObject, Vault } from '@fiocco/personal-data';
 import { inOneMessage, inTransactionFrom, isUniqueViolation, type PreparedStatement } from '@fiocco/postgres';
 import type pg from 'pg';
 import { isDeepStrictEqual } from 'node:util';
 import { versionOf } from '@fiocco/gift';
 import { CLOCK, type Clock, PG_POOL, VAULT, inTransaction, marksOf } from '../../../platform/index.js';
+import type { Parcel } from '../purchase-view.js';
 import { type BuyerClaim, REFUSED_CLAIM } from './buyer-claims.js';
 import { BuyerMarks } from './buyer-marks.js';
+import { keptParcel } from './kept-parcel.js';
 import { type Claimant, isFirstTurn, takeTurn, turnOf } from './claim-turns.js';
 import { FIND, INSERT, LOCK, lockedFromBegin, SALES_TURN, SETTLE, UPDATE } from './register-statements.js';
 import type { RegisteredRow as Row } from './registered-row.js';
@@ -196,9 +198,25 @@ export class TransactionRegister {
   }
 
   /** Stores staff's note about a transaction with its buyer's data, so that it is erased with them. */
-  async keepNote(transactionId: string, text: string): Promise<KeptRef> {
+  keepNote(transactionId: string, text: string): Promise<KeptRef> {
+    return this.keep(transactionId, { note: text });
+  }
+
+  /** Stores courier and tracking number likewise. */
+  keepParcel(transactionId: string, { courier, trackingNumber }: Parcel): Promise<KeptRef> {
+    return this.keep(transactionId, { courier, trackingNumber });
+  }
+
+  async parcelIn(parcel: KeptRef | null): Promise<Parcel> {
+    if (parcel === null) return keptParcel(null);
+    return inTransaction(this.pool, async (tx) =>
+      keptParcel((await this.vault.get(tx, [parcel.ref])).get(parcel.ref)),
+    );
+  }
+
+  private async keep(transactionId: string, fields: JsonObject): Promise<KeptRef> {
     return inTransaction(this.pool, async (tx) => {
-      const { ref, digest } = await this.vault.put(tx, subjectOf(transactionId), { note: text });
+      const { ref, digest } = await this.vault.put(tx, subjectOf(transactionId), fields);
       return { ref, digest };
     });
   }

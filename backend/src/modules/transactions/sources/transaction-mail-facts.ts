@@ -13,6 +13,7 @@ import {
   type NamedTransactionRow,
   viewOf,
 } from '../read-models/named-transactions.js';
+import { FETCHER_EMAIL, ofParcel } from '../read-models/transaction-indexes.js';
 import type { PurchaseView } from '../purchase-view.js';
 import { searchedWords } from '../search/searched-words.js';
 import { conditionsOf, EVERY_TRANSACTION } from '../search/transaction-filter.js';
@@ -25,6 +26,9 @@ interface Row extends NamedTransactionRow {
   readonly confirm_by: Date | null;
   readonly beneficiary_name: string | null;
   readonly beneficiary_email: string | null;
+  readonly fetcher_email: string | null;
+  readonly parcel_courier: string | null;
+  readonly parcel_number: string | null;
   readonly occasion_name: string | null;
   readonly occasion_date: string | null;
 }
@@ -34,7 +38,8 @@ const FACTS = {
   text: `
 select ${NAMED_COLUMNS}, l.beneficiary_name,
   case when l.notify_beneficiary then nullif(l.beneficiary_email, '') end as beneficiary_email, o.name as occasion_name, l.event_date::text as occasion_date,
-  r.browser_hash is not null as by_guest, r.confirm_by
+  r.browser_hash is not null as by_guest, r.confirm_by, ${FETCHER_EMAIL} as fetcher_email,
+  ${ofParcel('courier')} as parcel_courier, ${ofParcel('tracking_number')} as parcel_number
 from ${NAMED_TRANSACTIONS} left join catalog.occasion o on o.id = l.occasion_id
 left join gifts.transaction_stream r on r.transaction_id = t.id where t.id = any($1)`,
 };
@@ -146,6 +151,14 @@ const rowFacts = (row: Row) => ({
   beneficiaryEmail: row.beneficiary_email,
   occasionName: row.occasion_name,
   occasionDate: row.occasion_date,
+  delivery: {
+    readyOn: row.ready_on,
+    deliveredOn: row.delivered_on,
+    shippedOn: row.shipped_on,
+    courier: row.parcel_courier,
+    trackingNumber: row.parcel_number,
+    fetcherEmail: row.fetcher_email,
+  },
 });
 
 function purchaseFacts(purchase: PurchaseView) {

@@ -77,7 +77,10 @@ const keptOf = ({ receivedCents, receipts, forgivenCents, payments, ...fields }:
   payments,
   ...(fields.exchanges && { exchanges: fields.exchanges }),
   extendedOn: fields.extendedOn,
+  readyOn: fields.readyOn,
   handedOver: fields.handedOver,
+  parcel: fields.parcel,
+  mailsAsked: fields.mailsAsked,
   document: fields.document,
   version: fields.version,
 });
@@ -87,7 +90,10 @@ const NOTHING_KEPT = {
   forgivenCents: 0,
   payments: NO_PAYMENTS,
   extendedOn: [],
+  readyOn: null,
   handedOver: { delivered: null, shipped: null },
+  parcel: null,
+  mailsAsked: { ready: [], shipped: [] },
   document: null,
   version: 0,
 };

@@ -1,0 +1,225 @@
+import {
+  type BeneficiaryAddress,
+  type BuyerAddress,
+  type Delivery,
+  type DeliveryGuest,
+  type DeliveryMethod,
+  type DeliveryState,
+} from '@fiocco/contracts';
+import { Inject, Injectable } from '@nestjs/common';
+import type pg from 'pg';
+import { cursorOf, parseCursor, PG_POOL, ReadModelWait, validationFailed } from '../../../platform/index.js';
+import { StaffDirectory } from '../../identity/index.js';
+import { namedActor } from '../diary/actor-name.js';
+import { GIFT_NAME, NAMED_TRANSACTIONS } from '../read-models/named-transactions.js';
+import {
+  FETCHER_EMAIL,
+  IS_IN_SHOP,
+  IS_PAID_GIFT,
+  LEFT_ON,
+  ofParcel,
+  PAID_ON,
+  SAME_UNIT,
+} from '../read-models/transaction-indexes.js';
+
+const EARLIER = '(s.created_at, s.id) < (t.created_at, t.id)';
+const IS_PAID_IN_SHARES = `coalesce(
+  (select sum(s.amount_cents) from read_models.transactions s where ${SAME_UNIT}) >= t.price_cents, false)`;
+
+/**
+ * SQL: of the row `t`, which is paid: its unit is paid whole. Several shares of one unit are one entry, that of the first
+ * of them, because a later refund of another one leaves it the same.
+ */
+const IS_ENTRY = `(t.kind <> 'quota' or (
+  not exists (select from read_models.transactions s where ${SAME_UNIT} and ${EARLIER}) and ${IS_PAID_IN_SHARES}))`;
+
+/** SQL: of the row `t`: it stands ready and nobody gets it any more. Shares of one unit are one entry here too. */
+export const IS_FOR_NOBODY = `(t.ready_on is not null and ${IS_IN_SHOP} and t.product_id is not null
+  and not (case when t.kind = 'quota' then ${IS_PAID_IN_SHARES} else ${IS_PAID_GIFT} end)
+  and not exists (
+    select from read_models.transactions s
+    where t.kind = 'quota' and s.stream = t.stream and s.unit_index = t.unit_index and s.kind = 'quota'
+      and s.ready_on is not null and s.delivered_on is null and s.shipped_on is null and ${EARLIER}))`;
+
+/** SQL: it was paid before the shop noted its deliveries, for a list that was over by then: it has left the shop long since. */
+const IS_OF_BEFORE = `exists (
+  select from gifts.deliveries_start d where t.ready_on is null and ${IS_IN_SHOP} and ${PAID_ON} < d.day and not exists (
+    select from gift_lists.gift_list o
+    where o.id = t.list_id and o.state <> 'archived' and coalesce(o.end_date >= d.day, true)))`;
+
+interface Group {
+  readonly where: string;
+  /** The day by which it is sorted, in an index. */
+  readonly day: string;
+  readonly order: 'asc' | 'desc';
+}
+const GROUPS: Readonly<Record<DeliveryState, Group>> = {
+  toPrepare: {
+    where: `${IS_IN_SHOP} and ready_on is null and not ${IS_OF_BEFORE}`,
+    day: PAID_ON,
+    order: 'asc',
+  },
+  ready: { where: `${IS_IN_SHOP} and ready_on is not null`, day: PAID_ON, order: 'asc' },
+  done: { where: `not ${IS_IN_SHOP}`, day: LEFT_ON, order: 'desc' },
+};
+
+const GUESTS = `(
+  select json_agg(json_build_object('transactionId', s.id, 'name', s.buyer_name, 'message', s.buyer_message)
+    order by s.created_at, s.id)
+  from read_models.transactions s where s.id = t.id or (t.kind = 'quota' and ${SAME_UNIT}))`;
+
+const COLUMNS = `
+t.id, t.order_number as "orderNumber", t.list_id::float8 as "giftListId", l.name as "giftListName",
+l.beneficiary_name as "beneficiaryName", l.beneficiary_phone as "beneficiaryPhone", l.beneficiary_address as "listAddress",
+t.product_id as "productId", ${GIFT_NAME} as "productName", p.image_url as "productImageUrl",
+t.unit_index as "unitIndex", ${GUESTS} as guests, t.delivery_method as "deliveryMethod", t.buyer_name as "buyerName",
+t.buyer_phone as "buyerPhone", t.buyer_address as "buyerAddress", ${PAID_ON}::text as "paidOn",
+t.ready_on::text as "readyOn", t.ready_by as "readyBy", t.delivered_on::text as "deliveredOn",
+t.shipped_on::text as "shippedOn", ${ofParcel('courier')} as courier, ${ofParcel('tracking_number')} as "trackingNumber",
+t.delivery_mail_at as "mailAskedAt", ${FETCHER_EMAIL} as "fetcherEmail",
+coalesce(t.buyer_email, (select max(s.buyer_email) from read_models.transactions s where t.kind = 'quota' and ${SAME_UNIT}))
+  as "guestEmail"`;
+
+interface Row extends Omit<Delivery, 'state' | 'recipient' | 'canWrite' | 'mailAskedAt'> {
+  readonly mailAskedAt: Date | null;
+  readonly fetcherEmail: string | null;
+  readonly guestEmail: string | null;
+  readonly guests: readonly DeliveryGuest[];
+  readonly beneficiaryPhone: string | null;
+  readonly listAddress: BeneficiaryAddress | null;
+  readonly buyerName: string | null;
+  readonly buyerPhone: string | null;
+  readonly buyerAddress: BuyerAddress | null;
+  readonly deliveryMethod: DeliveryMethod;
+  /** The day by which the page is sorted. */
+  readonly day: string;
+}
+
+interface AskedDeliveries {
+  readonly state: DeliveryState;
+  /** Null for all lists. */
+  readonly giftListId: number | null;
+  readonly limit: number;
+  /** As the page before answered it; null for the first. */
+  readonly cursor: string | null;
+}
+
+/** Counting stops above this: a page then shows `1000+`. */
+export const MOST_COUNTED = 1000;
+
+/** The day, list and id after which a page goes on. */
+function placeOf(cursor: string): readonly [day: string, listId: string, id: string] {
+  const place = parseCursor(cursor);
+  const [day = '', listId = ''] = place?.value.split(' ') ?? [];
+  if (!place || !/^\d{4}-\d{2}-\d{2}$/.test(day) || !/^\d{1,15}$/.test(listId))
+    throw validationFailed({ cursor: 'La pagina richiesta non è valida' });
+  return [day, listId, place.id];
+}
+
+function stateOf({
+  deliveredOn,
+  shippedOn,
+  readyOn,
+}: Pick<Row, 'deliveredOn' | 'shippedOn' | 'readyOn'>): DeliveryState {
+  if (deliveredOn !== null || shippedOn !== null) return 'done';
+  return readyOn === null ? 'toPrepare' : 'ready';
+}
+
+const TRANSACTIONS = 'transactions';
+
+const BY_BENEFICIARY: ReadonlySet<DeliveryMethod> = new Set(['beneficiaryPickup', 'beneficiaryShipping']);
+
+/** Gifts that are paid, from the shelf to whoever gets them. */
+@Injectable()
+export class DeliveriesReader {
+  constructor(
+    private readonly staff: StaffDirectory,
+    private readonly readModels: ReadModelWait,
+    @Inject(PG_POOL) private readonly pool: pg.Pool,
+  ) {}
+
+  /** By keyset; `next` is null on the last page. */
+  async page({ state, giftListId, limit, cursor }: AskedDeliveries) {
+    const { where, day, order } = GROUPS[state];
+    const values: unknown[] = [giftListId, limit + 1];
+    if (cursor !== null) values.push(...placeOf(cursor));
+    const goesOn = `and (${day}, t.list_id, t.id) ${order === 'asc' ? '>' : '<'} ($3::date, $4::bigint, $5)`;
+    const rows = await this.read(
+      `select ${COLUMNS}, ${day}::text as day from ${NAMED_TRANSACTIONS}
+       where ${IS_PAID_GIFT} and ${where} and ${IS_ENTRY} and ($1::bigint is null or t.list_id = $1)
+       ${cursor === null ? '' : goesOn}
+       order by ${day} ${order}, t.list_id ${order}, t.id ${order} limit $2`,
+      values,
+    );
+    const page = rows.slice(0, limit);
+    const last = rows.length > limit ? page.at(-1) : undefined;
+    return {
+      deliveries: await this.named(page),
+      next: last ? cursorOf({ value: `${last.day} ${last.giftListId}`, id: last.id }) : null,
+    };
+  }
+
+  /** Exact up to {@link MOST_COUNTED}, and one more than that where there are more. */
+  async total({ state, giftListId }: Pick<AskedDeliveries, 'state' | 'giftListId'>): Promise<number> {
+    const { rows } = await this.pool.query<{ count: number }>(
+      `select count(*)::int as count from (
+         select from read_models.transactions t where ${IS_PAID_GIFT} and ${GROUPS[state].where} and ${IS_ENTRY}
+           and ($1::bigint is null or t.list_id = $1) limit ${MOST_COUNTED + 1}) counted`,
+      [giftListId],
+    );
+    return rows[0]?.count ?? 0;
+  }
+
+  /** The gift of the queue, whatever its state; null where it is none. */
+  async find(id: string): Promise<Delivery | null> {
+    const rows = await this.read(
+      `select ${COLUMNS}, null as day from ${NAMED_TRANSACTIONS} where t.id = $1 and ${IS_PAID_GIFT} and ${IS_ENTRY}`,
+      [id],
+    );
+    return (await this.named(rows))[0] ?? null;
+  }
+
+  /** Of these ids those that are gifts of the queue, whatever their state. */
+  async among(ids: readonly string[]): Promise<ReadonlySet<string>> {
+    await this.readModels.upToNow([TRANSACTIONS]);
+    const { rows } = await this.pool.query<{ id: string }>(
+      `select t.id from read_models.transactions t where t.id = any($1) and ${IS_PAID_GIFT} and ${IS_ENTRY}`,
+      [ids],
+    );
+    return new Set(rows.map(({ id }) => id));
+  }
+
+  private async read(sql: string, values: readonly unknown[]): Promise<readonly Row[]> {
+    await this.readModels.upToNow([TRANSACTIONS]);
+    return (await this.pool.query<Row>(sql, [...values])).rows;
+  }
+
+  private async named(rows: readonly Row[]): Promise<readonly Delivery[]> {
+    const names = await this.staff.namesOfActors(rows.flatMap(({ readyBy }) => readyBy ?? []));
+    return rows.map((row) => deliveryOf(row, names));
+  }
+}
+
+/** Of whoever is told what has become of it. */
+const addressOf = (row: Pick<Row, 'shippedOn' | 'fetcherEmail' | 'guestEmail'>, state: DeliveryState) =>
+  state === 'done' ? row.shippedOn && row.guestEmail : row.fetcherEmail;
+
+function deliveryOf(
+  { listAddress, beneficiaryPhone, buyerName, buyerPhone, buyerAddress, day: _, ...row }: Row,
+  names: ReadonlyMap<number, string>,
+): Delivery {
+  const { notes = null, ...address } = listAddress ?? {};
+  const recipient = BY_BENEFICIARY.has(row.deliveryMethod)
+    ? { name: row.beneficiaryName, phone: beneficiaryPhone, address: listAddress && address, notes }
+    : { name: buyerName, phone: buyerPhone, address: buyerAddress, notes: null };
+  const { fetcherEmail, guestEmail, mailAskedAt, ...shown } = row;
+  const state = stateOf(row);
+  return {
+    ...shown,
+    state,
+    canWrite: addressOf({ fetcherEmail, guestEmail, shippedOn: row.shippedOn }, state) !== null,
+    mailAskedAt: mailAskedAt?.toISOString() ?? null,
+    recipient,
+    readyBy: row.readyBy === null ? null : namedActor(row.readyBy, names, null).name,
+  };
+}

@@ -1,0 +1,61 @@
+import type { BuyerAddress } from './transactions.js';
+import type { DeliveryMethod } from './methods/delivery/index.js';
+
+/** Where a paid gift stands in "Consegne": it is prepared, then it is ready, then it has left the shop. */
+export const DELIVERY_STATES = ['toPrepare', 'ready', 'done'] as const;
+export type DeliveryState = (typeof DELIVERY_STATES)[number];
+
+/** What staff do with gifts of the queue. */
+export const DELIVERY_STEPS = ['ready', 'delivered', 'shipped'] as const;
+export type DeliveryStep = (typeof DELIVERY_STEPS)[number];
+
+/** A guest whose gift it is; the name is null once it was erased. */
+export interface DeliveryGuest {
+  readonly transactionId: string;
+  readonly name: string | null;
+  readonly message: string | null;
+}
+
+/** One gift of "Consegne". Texts about people are null where they were never given, or are erased. */
+export interface Delivery {
+  /** Of its transaction; of a gift that shares paid, that of the first of them. */
+  readonly id: string;
+  readonly state: DeliveryState;
+  readonly orderNumber: string;
+  readonly giftListId: number;
+  readonly giftListName: string | null;
+  readonly beneficiaryName: string | null;
+  readonly productId: number;
+  readonly productName: string | null;
+  readonly productImageUrl: string | null;
+  readonly unitIndex: number;
+  /** More than one where several people paid it in shares. */
+  readonly guests: readonly DeliveryGuest[];
+  readonly deliveryMethod: DeliveryMethod;
+  /** Who fetches it, or gets it. */
+  readonly recipient: {
+    readonly name: string | null;
+    readonly phone: string | null;
+    readonly address: BuyerAddress | null;
+    /** For whoever brings it. */
+    readonly notes: string | null;
+  };
+  /** The day (`YYYY-MM-DD`) on which it was paid. */
+  readonly paidOn: string;
+  readonly readyOn: string | null;
+  /** The name of whoever prepared it. */
+  readonly readyBy: string | null;
+  readonly deliveredOn: string | null;
+  readonly shippedOn: string | null;
+  readonly courier: string | null;
+  readonly trackingNumber: string | null;
+  /** Whether there is an address to which to write that it is ready or was shipped, as it stands. */
+  readonly canWrite: boolean;
+  /** When that was last asked for, UTC; null where it never was. */
+  readonly mailAskedAt: string | null;
+}
+
+/** What became of one of several gifts. */
+export type DeliveryOutcome =
+  | { readonly id: string; readonly done: true }
+  | { readonly id: string; readonly done: false; readonly code: string; readonly message: string };
