@@ -21,6 +21,7 @@ import { Route as AdminIndexRouteImport } from './routes/admin.index'
 import { Route as AdminAccountRouteImport } from './routes/admin.account'
 import { Route as AdminAdministratorsRouteImport } from './routes/admin.administrators'
 import { Route as AdminCashRouteImport } from './routes/admin.cash'
+import { Route as AdminDeliveriesRouteImport } from './routes/admin.deliveries'
 import { Route as AdminGiftListsRouteImport } from './routes/admin.gift-lists'
 import { Route as AdminMailRouteImport } from './routes/admin.mail'
 import { Route as AdminOccasionsRouteImport } from './routes/admin.occasions'
@@ -102,6 +103,11 @@ const AdminAdministratorsRoute = AdminAdministratorsRouteImport.update({
 const AdminCashRoute = AdminCashRouteImport.update({
   id: '/cash',
   path: '/cash',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminDeliveriesRoute = AdminDeliveriesRouteImport.update({
+  id: '/deliveries',
+  path: '/deliveries',
   getParentRoute: () => AdminRoute,
 } as any)
 const AdminGiftListsRoute = AdminGiftListsRouteImport.update({
@@ -233,6 +239,7 @@ export interface FileRoutesByFullPath {
   '/admin/account': typeof AdminAccountRoute
   '/admin/administrators': typeof AdminAdministratorsRoute
   '/admin/cash': typeof AdminCashRoute
+  '/admin/deliveries': typeof AdminDeliveriesRoute
   '/admin/gift-lists': typeof AdminGiftListsRoute
   '/admin/mail': typeof AdminMailRoute
   '/admin/occasions': typeof AdminOccasionsRoute
@@ -268,6 +275,7 @@ export interface FileRoutesByTo {
   '/admin/account': typeof AdminAccountRoute
   '/admin/administrators': typeof AdminAdministratorsRoute
   '/admin/cash': typeof AdminCashRoute
+  '/admin/deliveries': typeof AdminDeliveriesRoute
   '/admin/gift-lists': typeof AdminGiftListsRoute
   '/admin/mail': typeof AdminMailRoute
   '/admin/occasions': typeof AdminOccasionsRoute
@@ -305,6 +313,7 @@ export interface FileRoutesById {
   '/admin/account': typeof AdminAccountRoute
   '/admin/administrators': typeof AdminAdministratorsRoute
   '/admin/cash': typeof AdminCashRoute
+  '/admin/deliveries': typeof AdminDeliveriesRoute
   '/admin/gift-lists': typeof AdminGiftListsRoute
   '/admin/mail': typeof AdminMailRoute
   '/admin/occasions': typeof AdminOccasionsRoute
@@ -343,6 +352,7 @@ export interface FileRouteTypes {
     | '/admin/account'
     | '/admin/administrators'
     | '/admin/cash'
+    | '/admin/deliveries'
     | '/admin/gift-lists'
     | '/admin/mail'
     | '/admin/occasions'
@@ -378,6 +388,7 @@ export interface FileRouteTypes {
     | '/admin/account'
     | '/admin/administrators'
     | '/admin/cash'
+    | '/admin/deliveries'
     | '/admin/gift-lists'
     | '/admin/mail'
     | '/admin/occasions'
@@ -414,6 +425,7 @@ export interface FileRouteTypes {
     | '/admin/account'
     | '/admin/administrators'
     | '/admin/cash'
+    | '/admin/deliveries'
     | '/admin/gift-lists'
     | '/admin/mail'
     | '/admin/occasions'
@@ -546,6 +558,13 @@ declare module '@tanstack/react-router' {
       path: '/cash'
       fullPath: '/admin/cash'
       preLoaderRoute: typeof AdminCashRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/deliveries': {
+      id: '/admin/deliveries'
+      path: '/deliveries'
+      fullPath: '/admin/deliveries'
+      preLoaderRoute: typeof AdminDeliveriesRouteImport
       parentRoute: typeof AdminRoute
     }
     '/admin/gift-lists': {
@@ -709,6 +728,7 @@ interface AdminRouteChildren {
   AdminAccountRoute: typeof AdminAccountRoute
   AdminAdministratorsRoute: typeof AdminAdministratorsRoute
   AdminCashRoute: typeof AdminCashRoute
+  AdminDeliveriesRoute: typeof AdminDeliveriesRoute
   AdminGiftListsRoute: typeof AdminGiftListsRoute
   AdminMailRoute: typeof AdminMailRoute
   AdminOccasionsRoute: typeof AdminOccasionsRoute
@@ -726,6 +746,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminAccountRoute: AdminAccountRoute,
   AdminAdministratorsRoute: AdminAdministratorsRoute,
   AdminCashRoute: AdminCashRoute,
+  AdminDeliveriesRoute: AdminDeliveriesRoute,
   AdminGiftListsRoute: AdminGiftListsRoute,
   AdminMailRoute: AdminMailRoute,
   AdminOccasionsRoute: AdminOccasionsRoute,

@@ -258,6 +258,8 @@ export const SETTINGS: SettingsRecord = {
   paypalDevWebhookId: null,
   paypalClientId: null,
   paypalWebhookId: null,
+  mailWhenReady: true,
+  mailWhenShipped: true,
   releaseOverdue: false,
   enableBankTransfer: true,
   bankAccountHolder: null,

@@ -95,6 +95,7 @@ beforeEach(() => {
   answers = new Map<string, Answer>([
     ['GET /api/todo', nothingToDo],
     ['GET /api/first-day', () => ({ tasks: [], version: 0 })],
+    ['GET /api/deliveries', () => []],
     ['GET /api/transactions/totals', nothingSold],
   ]);
   calls = [];

@@ -5,6 +5,7 @@ import { ShopMark } from '../../shared/office/pictures/shop-mark.js';
 import { Icon, type IconName } from '../../shared/office/pictures/icon.js';
 import { Keys } from '../../shared/office/shortcuts/keys.js';
 import { forgetPerson, nameOfUser, sessionQuery } from '../../shared/office/queries/session.js';
+import { deliveryCountQuery } from '../../shared/office/queries/deliveries.js';
 import { todoCountQuery } from '../../shared/office/queries/todo.js';
 import styles from './shell.module.css';
 import { call } from '../../shared/api/client.js';
@@ -68,6 +69,7 @@ interface Place {
   readonly to:
     | '/'
     | '/admin/todo'
+    | '/admin/deliveries'
     | '/admin/gift-lists'
     | '/admin/transactions'
     | '/admin/cash'
@@ -93,6 +95,7 @@ const GROUPS: readonly (readonly [string, readonly Place[]])[] = [
     [
       { to: '/', label: 'Dashboard', icon: 'layout-dashboard', key: 'd' },
       { to: '/admin/todo', label: 'Da fare', icon: 'checklist', key: 'f' },
+      { to: '/admin/deliveries', label: 'Consegne', icon: 'send', key: 'n' },
     ],
   ],
   [
@@ -130,6 +133,14 @@ export function ShopName() {
 function TodoCount() {
   const { data: count } = useQuery(todoCountQuery);
   return count ? <b className={styles['count']}>{count > 99 ? '99+' : count}</b> : null;
+}
+
+/** How many gifts stand to be prepared. */
+function DeliveriesCount() {
+  const { data: count } = useQuery(deliveryCountQuery({ state: 'toPrepare', list: undefined }));
+  return count && count !== '0' ? (
+    <b className={styles['count']}>{Number(count) <= 99 ? count : '99+'}</b>
+  ) : null;
 }
 
 function useIsOpen(): (place: Place) => boolean {
@@ -201,6 +212,7 @@ export function Navigation({ onNavigate, onFind }: NavigationProps) {
                 <Icon name={place.icon} />
                 <span>{place.label}</span>
                 {place.to === '/admin/todo' && <TodoCount />}
+                {place.to === '/admin/deliveries' && <DeliveriesCount />}
               </Link>
             ))}
           </section>

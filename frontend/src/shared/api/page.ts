@@ -10,7 +10,11 @@ export interface Page<T> {
 }
 
 /** Calls that are answered page by page. */
-type PagedKey = 'GET /api/transactions' | 'GET /api/mail-register' | 'GET /api/movements';
+type PagedKey =
+  | 'GET /api/transactions'
+  | 'GET /api/deliveries'
+  | 'GET /api/mail-register'
+  | 'GET /api/movements';
 
 export function getPage<Key extends PagedKey>(
   key: Key,

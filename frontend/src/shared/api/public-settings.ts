@@ -29,6 +29,8 @@ export const DEFAULT_SETTINGS: PublicSettings = {
   shipsAbroad: false,
   environmentMode: 'production',
   enableInStore: true,
+  mailWhenReady: true,
+  mailWhenShipped: true,
   sendsMail: true,
 };
 

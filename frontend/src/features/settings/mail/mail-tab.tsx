@@ -3,6 +3,7 @@ import { Segmented } from '../../../shared/office/controls/segmented.js';
 import { Field } from '../../../shared/kit/controls/field.js';
 import { SecretSettingField } from '../fields/secret-setting.js';
 import { Section } from '../fields/section.js';
+import { SwitchSetting } from '../fields/switch-setting.js';
 import { TextSetting } from '../fields/text-setting.js';
 import { textIn, type TabKind } from '../tab-kind.js';
 import { TabFrame, type TabProps } from '../tab-frame.js';
@@ -36,6 +37,13 @@ export function MailTab(props: TabProps) {
             />
           </Section>
           <SaleNotice tab={tab} />
+          <Section title="Consegne" note="Chi segna un regalo può decidere altrimenti, di volta in volta.">
+            <div className="both-columns">
+              {(['mailWhenReady', 'mailWhenShipped'] as const).map((field) => (
+                <SwitchSetting key={field} tab={tab} field={field} />
+              ))}
+            </div>
+          </Section>
           <Section title="SendGrid" note="Se manca un server qui sopra, la posta parte da SendGrid.">
             <Field label="Chiave API" className="both-columns">
               {() => (

@@ -1,13 +1,13 @@
 import { ibanInFours, isIban, SETTINGS_TABS, type OpenPaymentCounts } from '@fiocco/contracts';
 import type { FormErrors } from '../../../shared/office/controls/use-form.js';
 import { Notice } from '../../../shared/kit/blocks/notice.js';
-import { Option } from '../../../shared/office/controls/inputs.js';
 import { Segmented } from '../../../shared/office/controls/segmented.js';
 import { Section } from '../fields/section.js';
+import { SwitchSetting } from '../fields/switch-setting.js';
 import { TextSetting } from '../fields/text-setting.js';
 import { Verdict } from '../fields/verdict.js';
 import { TabFrame, type TabProps } from '../tab-frame.js';
-import { labelOf, textIn, type TabKind, type TabValues } from '../tab-kind.js';
+import { textIn, type TabKind, type TabValues } from '../tab-kind.js';
 import type { TabForm } from '../use-tab-form.js';
 import { type KeyRow, KeysTable } from './keys-table.js';
 import { MethodState } from './method-state.js';
@@ -61,7 +61,7 @@ export function PaymentsTab(props: TabProps) {
           <OpenPayments tab={tab} provider={null} />
           <Section title="Carta" note="Con Stripe. Le chiavi segrete si scrivono e non si rileggono più.">
             <div className="both-columns">
-              <Switch tab={tab} field="enableStripe" />
+              <SwitchSetting tab={tab} field="enableStripe" />
               <MethodState tab={tab} code="stripe" />
               <KeysTable tab={tab} provider="stripe" rows={STRIPE} />
               <OpenPayments tab={tab} provider="stripe" />
@@ -70,7 +70,7 @@ export function PaymentsTab(props: TabProps) {
           </Section>
           <Section title="PayPal">
             <div className="both-columns">
-              <Switch tab={tab} field="enablePaypal" />
+              <SwitchSetting tab={tab} field="enablePaypal" />
               <MethodState tab={tab} code="paypal" />
               <KeysTable tab={tab} provider="paypal" rows={PAYPAL} />
               <OpenPayments tab={tab} provider="paypal" />
@@ -112,31 +112,13 @@ function Mode({ tab }: { readonly tab: TabForm }) {
   );
 }
 
-interface SwitchProps {
-  readonly tab: TabForm;
-  readonly field: string;
-  readonly hint?: string;
-}
-
-function Switch({ tab, field, hint }: SwitchProps) {
-  return (
-    <Option
-      as="switch"
-      label={labelOf(field)}
-      hint={hint}
-      checked={tab.form.values[field] === true}
-      onChange={(on) => tab.form.set(field, on)}
-    />
-  );
-}
-
 function InStore({ tab }: { readonly tab: TabForm }) {
   return (
     <Section title="In negozio">
       <div className="both-columns">
-        <Switch tab={tab} field="enableInStore" />
+        <SwitchSetting tab={tab} field="enableInStore" />
         <MethodState tab={tab} code="in_negozio" />
-        <Switch
+        <SwitchSetting
           tab={tab}
           field="releaseOverdue"
           hint="Spento: a termine scaduto compaiono in Da fare e decide una persona."
@@ -152,7 +134,7 @@ function BankTransfer({ tab }: { readonly tab: TabForm }) {
   return (
     <Section title="Bonifico" note="Gli ospiti leggono questi dati con la causale da usare.">
       <div className="both-columns">
-        <Switch tab={tab} field="enableBankTransfer" />
+        <SwitchSetting tab={tab} field="enableBankTransfer" />
         <MethodState tab={tab} code="bonifico" />
       </div>
       <TextSetting tab={tab} field="bankAccountHolder" wide />

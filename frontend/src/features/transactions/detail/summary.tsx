@@ -35,11 +35,15 @@ const EXPIRY_LABEL: Partial<Record<Transaction['stage'], string>> = {
   awaiting_transfer: 'Attesa',
 };
 
-/** What staff write beside it: the days on which the gift left the shop, and the paper that goes with the money. */
-function OfTheShop({ transaction: { deliveredOn, shippedOn, documentNumber } }: SectionProps) {
+/** What staff write beside it: the days on which the gift was ready and left the shop, its parcel, and the paper that goes with the money. */
+function OfTheShop({ transaction }: SectionProps) {
+  const { readyOn, deliveredOn, shippedOn, courier, trackingNumber, documentNumber } = transaction;
   const facts = [
+    ['Pronto', readyOn && formatDate(readyOn)],
     ['Spedito', shippedOn && formatDate(shippedOn)],
     ['Consegnato', deliveredOn && formatDate(deliveredOn)],
+    ['Corriere', courier],
+    ['Codice di spedizione', trackingNumber],
     ['Documento', documentNumber],
   ] as const;
   return facts.map(

@@ -64,7 +64,7 @@ interface EditDialogProps {
 const CONTACT: readonly Field[] = ['buyerEmail', 'buyerPhone'];
 const ASKED: readonly AskedField[] = ['status', 'type', 'amount', 'paymentMethod'];
 const GIFT: readonly Field[] = ['deliveryMethod', 'documentNumber'];
-const HAND_OVER: readonly Field[] = ['deliveredOn', 'shippedOn'];
+const HAND_OVER: readonly Field[] = ['readyOn', 'deliveredOn', 'shippedOn', 'courier', 'trackingNumber'];
 const WORDS: readonly Field[] = ['message', 'staffNote'];
 const FIELDS: readonly Field[] = ['buyerName', ...CONTACT, ...WORDS, ...ASKED, ...GIFT, ...HAND_OVER];
 
@@ -161,7 +161,7 @@ function Fields({ transaction, autosave, state, asking, onAsk }: FieldsProps) {
         ))}
         {GIFT.map(row)}
       </Section>
-      <Section title="Consegnato o spedito">{HAND_OVER.map(row)}</Section>
+      <Section title="Preparazione e consegna">{HAND_OVER.map(row)}</Section>
       {asking && (
         <Asked asking={asking} waits={isSaving(state)} transaction={transaction} onClose={answered} />
       )}

@@ -42,6 +42,8 @@ const NOTES: Partial<Record<Saving['state'], string>> = { saving: 'salvo…', sa
 
 const MOST: Partial<Record<EditField, number>> = {
   documentNumber: DOCUMENT.most,
+  courier: 100,
+  trackingNumber: 100,
   message: 2_000,
   staffNote: 2_000,
   buyerPhone: 40,
@@ -68,6 +70,7 @@ const INPUTS: Partial<Record<EditField, (input: TypedProps) => ReactNode>> = {
   message: TextBox,
   staffNote: TextBox,
   amount: MoneyInput,
+  readyOn: DateInput,
   deliveredOn: DateInput,
   shippedOn: DateInput,
   buyerEmail: (input) => <TextInput {...input} type="email" autoComplete="off" />,

@@ -10,7 +10,15 @@ export type EditField = keyof EditBody &
   (
     | ('buyerName' | 'buyerEmail' | 'buyerPhone' | 'message')
     | ('status' | 'type' | 'amount' | 'deliveryMethod' | 'paymentMethod')
-    | ('deliveredOn' | 'shippedOn' | 'documentNumber' | 'staffNote')
+    | (
+        | 'readyOn'
+        | 'deliveredOn'
+        | 'shippedOn'
+        | 'courier'
+        | 'trackingNumber'
+        | 'documentNumber'
+        | 'staffNote'
+      )
   );
 
 export const FIELD_WORDS: Readonly<Record<EditField, string>> = {
@@ -23,8 +31,11 @@ export const FIELD_WORDS: Readonly<Record<EditField, string>> = {
   amount: 'Importo',
   deliveryMethod: 'Consegna',
   paymentMethod: 'Metodo di pagamento',
+  readyOn: 'Pronto il',
   deliveredOn: 'Consegnato il',
   shippedOn: 'Spedito il',
+  courier: 'Corriere',
+  trackingNumber: 'Codice di spedizione',
   documentNumber: DOCUMENT.label,
   staffNote: 'Nota interna',
 };
@@ -38,6 +49,7 @@ export function textOf(field: EditField, transaction: Transaction): string {
 const FAULTS: Partial<Record<EditField, (text: string, now: Date) => string | undefined>> = {
   buyerName: (text) => (text.trim() === '' ? 'Il nome è obbligatorio' : undefined),
   amount: (text) => (centsTyped(text) ? undefined : 'Serve un importo, per esempio 49,90'),
+  readyOn: pastDayFault,
   deliveredOn: pastDayFault,
   shippedOn: pastDayFault,
 };
@@ -90,6 +102,10 @@ const OBSTACLES: Partial<Record<EditField, (transaction: Transaction) => string 
     const isOpen = (isHeld || AWAITED.includes(stage)) && !hasMoney(transaction);
     return isOpen ? null : 'Si cambia solo mentre si aspetta il denaro.';
   },
+  // What was prepared before its money was given back is still taken off.
+  readyOn: (transaction) => (transaction.readyOn ? null : beforePaid(transaction)),
   deliveredOn: beforePaid,
   shippedOn: beforePaid,
+  courier: beforePaid,
+  trackingNumber: beforePaid,
 };

@@ -122,6 +122,18 @@ function CompleteHeld({ id, subject }: { readonly id: string } & Pick<TodoEntry,
   );
 }
 
+/** What was prepared and is sold no more goes back among the shop's goods. */
+function PutBack({ id }: { readonly id: string }) {
+  return (
+    <Settle
+      words="Rimesso a posto"
+      icon="check"
+      done={['Rimesso a posto', 'Il regalo non è più segnato come pronto.']}
+      settle={() => call('PUT /api/transactions/:id', { params: { id }, body: { readyOn: '' } })}
+    />
+  );
+}
+
 interface Step {
   readonly command: Command;
   readonly words: string;
@@ -224,9 +236,15 @@ function linkThere({ kind, provider, link }: TodoEntry) {
   );
 }
 
+/** What takes no question. */
+function doneHere(id: string, { kind, subject }: TodoEntry) {
+  if (kind === 'shelf') return <PutBack id={id} />;
+  return kind === 'open' ? <CompleteHeld id={id} subject={subject} /> : null;
+}
+
 /** The one action that settles an entry. What is for admins only leads others to the transaction. */
 export function TodoAct({ entry, isAdmin, onOpen }: TodoActProps) {
-  const { kind, transactionId: id, subject, provider } = entry;
+  const { kind, transactionId: id, provider } = entry;
   if (kind === 'mail') return <UnsentMail entry={entry} />;
   if (kind === 'job') return <RetryJob entry={entry} />;
   if (kind === 'closing')
@@ -238,7 +256,8 @@ export function TodoAct({ entry, isAdmin, onOpen }: TodoActProps) {
   const there = linkThere(entry);
   if (there) return there;
   if (id === null) return null;
-  if (kind === 'open') return <CompleteHeld id={id} subject={subject} />;
+  const done = doneHere(id, entry);
+  if (done) return done;
   const step = stepOf(entry);
   if (step && (isAdmin || !step.adminsOnly)) return <OpenDialog id={id} step={step} onOpen={onOpen} />;
   if (step === null && kind !== 'dispute') return <AskProvider id={id} provider={provider} />;

@@ -48,6 +48,13 @@ export const KIND_WORDS: Readonly<Record<TodoKind, KindWords>> = {
     tone: 'grey',
     icon: 'ban',
   },
+  shelf: {
+    tab: 'Rientri',
+    title: 'Regali pronti da rimettere a posto',
+    note: 'rimborsati o riaperti dopo la preparazione',
+    tone: 'wait',
+    icon: 'package',
+  },
   verify: {
     tab: 'Verifiche',
     title: 'Pagamenti da verificare',

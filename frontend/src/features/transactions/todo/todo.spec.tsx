@@ -93,7 +93,7 @@ describe('Da fare', () => {
     expect(doubt.getByRole('link', { name: '333 555 0142' }).getAttribute('href')).toBe('tel:+393335550142');
     expect(within(await group('Bonifici da abbinare')).getByText(/^scaduto il \d\d\/\d\d$/)).toBeDefined();
     expect(screen.getByText('2 cose da sbrigare')).toBeDefined();
-    expect((await counted()).textContent).toBe('Da fare2');
+    await waitFor(async () => expect((await counted()).textContent).toBe('Da fare2'));
     const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
     expect(titles.slice(0, 2)).toEqual(['Pagamenti da verificare', 'Bonifici da abbinare']);
   });

@@ -1,0 +1,39 @@
+import type { BodyOf } from '@fiocco/contracts';
+import { infiniteQueryOptions, useMutation } from '@tanstack/react-query';
+import { messageOf } from '../../shared/api/problem.js';
+import { toast } from '../../shared/kit/toasts/toasts.js';
+import { call } from '../../shared/api/client.js';
+import { getPage } from '../../shared/api/page.js';
+import { type AskedDeliveries, deliveriesAsked } from '../../shared/office/queries/deliveries.js';
+
+export const PAGE_SIZE = 50;
+
+export const deliveryPagesQuery = (asked: AskedDeliveries) =>
+  infiniteQueryOptions({
+    queryKey: ['deliveries', asked],
+    meta: { shows: ['transactions', 'lists', 'products'] },
+    queryFn: ({ pageParam, signal }) =>
+      getPage('GET /api/deliveries', {
+        query: { ...deliveriesAsked(asked), limit: PAGE_SIZE, cursor: pageParam },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.nextCursor,
+    placeholderData: (before) => before,
+  });
+
+/** Writes that it is ready or was shipped: again, or for the first time where the shop did not. */
+export const useDeliveryMail = () =>
+  useMutation({
+    meta: { changes: ['transactions', 'mails'] },
+    mutationFn: (id: string) => call('POST /api/deliveries/:id/mail', { params: { id } }),
+    onSuccess: () => toast.success('E-mail in partenza'),
+    onError: (error) => toast.error('E-mail non inviata', messageOf(error)),
+  });
+
+/** Marks several gifts; answers for each of them. */
+export const useDeliveryStep = () =>
+  useMutation({
+    meta: { changes: ['transactions'] },
+    mutationFn: (body: BodyOf<'POST /api/deliveries'>) => call('POST /api/deliveries', { body }),
+  });

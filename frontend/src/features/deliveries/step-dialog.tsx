@@ -1,0 +1,120 @@
+import { type Delivery, type DeliveryStep, romeDayOf } from '@fiocco/contracts';
+import { messageOf } from '../../shared/api/problem.js';
+import { usePublicSettings } from '../../shared/api/public-settings.js';
+import { Field } from '../../shared/kit/controls/field.js';
+import { toast } from '../../shared/kit/toasts/toasts.js';
+import { DateInput } from '../../shared/office/controls/date-inputs.js';
+import { Option, TextInput } from '../../shared/office/controls/inputs.js';
+import { dayFault } from '../../shared/office/controls/typed-date.js';
+import { useForm } from '../../shared/office/controls/use-form.js';
+import { CommandFrame } from '../../shared/office/dialogs/command-frame.js';
+import { countOf } from '../../shared/office/words.js';
+import { useDeliveryStep } from './queries.js';
+
+/** What a step says of one gift and of several. */
+export const STEP_WORDS: Readonly<Record<DeliveryStep, readonly [one: string, several: string]>> = {
+  ready: ['pronto', 'pronti'],
+  delivered: ['consegnato', 'consegnati'],
+  shipped: ['spedito', 'spediti'],
+};
+
+/** "Segna pronti", "Segna consegnato". */
+export const stepWords = (step: DeliveryStep, count: number): string =>
+  `Segna ${STEP_WORDS[step][count === 1 ? 0 : 1]}`;
+
+/** Of which steps somebody is written to. */
+const MAILS = {
+  ready: { setting: 'mailWhenReady', label: 'Scrivi a chi lo ritira' },
+  shipped: { setting: 'mailWhenShipped', label: 'Scrivi a chi l’ha acquistato' },
+} as const;
+const mailOf = (step: DeliveryStep) => (step === 'delivered' ? null : MAILS[step]);
+
+const valuesNow = (write: boolean) => ({
+  on: romeDayOf(new Date()),
+  courier: '',
+  trackingNumber: '',
+  write,
+});
+
+interface StepDialogProps {
+  readonly step: DeliveryStep;
+  readonly gifts: readonly Delivery[];
+  readonly onClose: () => void;
+  /** Those that are done. */
+  readonly onDone: (ids: readonly string[]) => void;
+}
+
+/** Asks for the day, and for the parcel of what is shipped. */
+export function StepDialog({ step, gifts, onClose, onDone }: StepDialogProps) {
+  const mark = useDeliveryStep();
+  const settings = usePublicSettings();
+  const mail = mailOf(step);
+  const form = useForm(valuesNow(mail !== null && settings[mail.setting]), ({ on }) => ({
+    on: on === '' ? 'La data è obbligatoria' : dayFault(on),
+  }));
+  const send = ({ on, courier, trackingNumber, write }: typeof form.values) => {
+    const parcel = {
+      ...(courier.trim() && { courier: courier.trim() }),
+      ...(trackingNumber.trim() && { trackingNumber: trackingNumber.trim() }),
+    };
+    const body = {
+      ids: gifts.map(({ id }) => id),
+      state: step,
+      on,
+      ...(mail && { write }),
+      ...(step === 'shipped' && parcel),
+    };
+    mark.mutate(body, {
+      onSuccess: (outcomes) => {
+        const refused = outcomes.filter((one) => !one.done);
+        const done = outcomes.filter((one) => one.done).map(({ id }) => id);
+        const [one, several] = STEP_WORDS[step];
+        if (refused[0])
+          toast.warning(
+            countOf(refused.length, 'regalo è rimasto com’era', 'regali sono rimasti com’erano'),
+            refused[0].message,
+          );
+        else toast.success('Consegne aggiornate', countOf(done.length, `regalo ${one}`, `regali ${several}`));
+        onDone(done);
+        onClose();
+      },
+      onError: (error) => {
+        if (!form.refuse(error)) toast.error('Errore', messageOf(error));
+      },
+    });
+  };
+  return (
+    <CommandFrame
+      title={stepWords(step, gifts.length)}
+      about={gifts.length === 1 ? gifts[0]?.productName : countOf(gifts.length, 'regalo', 'regali')}
+      act={stepWords(step, gifts.length)}
+      back="Annulla"
+      busy={mark.isPending}
+      dirty={form.dirty}
+      onSubmit={() => form.submit(send)}
+      onClose={onClose}
+    >
+      <Field label="Giorno" required error={form.errors.on}>
+        {(control) => <DateInput {...control} data-autofocus {...form.input('on')} />}
+      </Field>
+      {step === 'shipped' && (
+        <>
+          <Field label="Corriere" aside="facoltativo" error={form.errors.courier}>
+            {(control) => <TextInput {...control} maxLength={100} {...form.input('courier')} />}
+          </Field>
+          <Field label="Codice di spedizione" aside="facoltativo" error={form.errors.trackingNumber}>
+            {(control) => <TextInput {...control} maxLength={100} {...form.input('trackingNumber')} />}
+          </Field>
+        </>
+      )}
+      {mail && (
+        <Option
+          label={mail.label}
+          hint="Una volta sola, e dove c’è un’e-mail."
+          checked={form.values.write}
+          onChange={(write) => form.set('write', write)}
+        />
+      )}
+    </CommandFrame>
+  );
+}
