@@ -82,8 +82,8 @@ async function known(one: Taken, some: { kind?: string; id?: string; cents?: num
   const { kind = 'capture', id = one.captureId, cents = 4_990, at = clock.now() } = some;
   await shop.pool.query(
     `insert into read_models.movement
-       (id, source_id, receipt_id, kind, method, transaction_id, cents, at, on_day, list_id, stray)
-     values ($1, $1, $1, $2, $3, $4, $5, $6::timestamptz, $6::timestamptz::date, 1, false)`,
+       (id, source_id, receipt_id, kind, method, transaction_id, cents, at, on_day, list_id, stray, after_closing)
+     values ($1, $1, $1, $2, $3, $4, $5, $6::timestamptz, $6::timestamptz::date, 1, false, false)`,
     [id, kind, one.provider, one.transactionId, kind === 'capture' ? cents : -cents, at],
   );
 }

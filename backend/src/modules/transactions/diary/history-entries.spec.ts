@@ -3,9 +3,10 @@ import { hashOf, type StoredEvent, StreamUnreadable } from '@fiocco/event-sourci
 import { randomHistory } from '../../gifts/testing/random-history.fixtures.js';
 import { historyEntries } from './history-entries.js';
 
-const event = randomHistory(5, 1_000).find(({ type }) => type === 'gift.TransactionPaid.v1');
+const random = randomHistory(5, 2_000);
+const event = random.find(({ type }) => type === 'gift.TransactionPaid.v1');
 if (!event) throw new Error('nothing was paid');
-const stream: readonly StoredEvent[] = randomHistory(5, 1_000).filter((each) => each.stream === event.stream);
+const stream: readonly StoredEvent[] = random.filter((each) => each.stream === event.stream);
 const transactionId = event.data['transactionId'] as string;
 const changed = (change: Partial<StoredEvent>): readonly StoredEvent[] =>
   stream.map((each) => (each.revision === event.revision ? { ...each, ...change } : each));
@@ -20,11 +21,10 @@ describe('the diary of a transaction', () => {
   });
 
   it('names the provider of the attempt that pays, though a restore has found another beside it', () => {
-    const history = randomHistory(5, 2_000);
-    const began = history.find(({ type }) => type === 'gift.CaptureBegan.v1');
+    const began = random.find(({ type }) => type === 'gift.CaptureBegan.v1');
     if (!began) throw new Error('nothing was captured');
     const { transactionId: id } = began.data as { transactionId: string };
-    const upTo = history.filter(
+    const upTo = random.filter(
       ({ stream: of, revision }) => of === began.stream && revision < began.revision,
     );
     const money = { amountCents: 100, currency: 'EUR' };
