@@ -54,9 +54,9 @@ export const counterRows: readonly Row[] = (
     {
       page: 'cash',
       state: 'full',
-      is: 'A month’s takings by method, person, list and day',
+      is: 'A week’s takings by method, how, person, list and day, and its movements',
       main: true,
-      open: '/admin/cash?per=month',
+      open: '/admin/cash?per=week',
       shows: (page) => page.getByRole('table', { name: 'Per lista' }),
       whole: true,
     },
@@ -71,6 +71,15 @@ export const counterRows: readonly Row[] = (
         await page.getByLabel(/^Contanti, con il fondo/).fill('45');
       },
       shows: (page) => page.getByLabel(/^Motivo della differenza/),
+    },
+    {
+      page: 'deliveries',
+      state: 'full',
+      is: 'Consegne: what is paid and has to be prepared',
+      main: true,
+      open: '/admin/deliveries',
+      shows: (page) => page.getByRole('checkbox').first(),
+      whole: true,
     },
     {
       page: 'gift-lists',

@@ -37,7 +37,7 @@ function Whose({ movement }: { readonly movement: CashMovement }) {
       className={styles['link']}
       data-opens
     >
-      {buyerName ?? 'Dati cancellati'} <span className="soft num">{orderNumber}</span>
+      {buyerName ?? 'Dati cancellati'} <span className="soft num no-wrap">{orderNumber}</span>
     </Link>
   );
 }
@@ -77,7 +77,7 @@ const columnsOf = ({ from, to }: Period): readonly Column<CashMovement>[] => [
   { key: 'list', head: 'Lista', render: ({ listName }) => listName ?? 'Lista eliminata' },
   { key: 'how', head: 'Come', render: (movement) => <How movement={movement} /> },
   { key: 'by', head: 'Registrato da', render: ({ by }) => by },
-  { key: 'paper', head: 'Documento', render: ({ documentNumber }) => documentNumber ?? '–' },
+  { key: 'paper', head: 'Documento', render: ({ documentNumber }) => documentNumber },
   { key: 'amount', head: 'Importo', align: 'end', render: ({ amount }) => <Euro amount={amount} /> },
 ];
 
