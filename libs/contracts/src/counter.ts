@@ -35,6 +35,22 @@ export interface TransactionReceipt {
   readonly reversed: { readonly at: string; readonly by: string; readonly reason: string | null } | null;
 }
 
+/** The purchase at the other end of an exchange of gifts. */
+export interface ExchangeEnd {
+  readonly transactionId: string;
+  readonly orderNumber: string | null;
+}
+
+/** How a transaction stands in exchanges of gifts. */
+export interface GiftExchange {
+  /** The one that has its person and money now. */
+  readonly to: ExchangeEnd | null;
+  /** The one in whose place it stands. */
+  readonly from: ExchangeEnd | null;
+  /** Until when (ISO) the exchange may be taken back, if nothing else happens; null where it may not. */
+  readonly undoUntil: string | null;
+}
+
 /** What only staff read on a transaction. */
 export interface StaffsFields {
   /** For `If-Match`. 0 before the first hold. */
@@ -54,6 +70,8 @@ export interface StaffsFields {
   readonly actions: readonly TransactionAction[];
   /** Where the transaction is answered alone; null while the ledger cannot be read. */
   readonly receipts?: readonly TransactionReceipt[] | null;
+  /** Where the transaction is answered alone; null where its gift was never exchanged. */
+  readonly exchange?: GiftExchange | null;
   /** The provider's last answer in its codes, where the transaction is answered alone. Null where none has answered. */
   readonly responseData?: Readonly<Record<string, string | number | boolean | null>> | null;
   /** Staff's own words about it, where it is answered alone; null for none, and once the buyer's data are erased. */

@@ -6,6 +6,7 @@ import { type Command, isOffered, type HandOver, nextHandOver } from './commands
 import { DeleteDialog } from './removal/delete-dialog.js';
 import { RefundDialog } from './commands/refund-dialog.js';
 import { TransferDialog } from './commands/transfer-dialog.js';
+import { ExchangeDialog } from './exchange/exchange-dialog.js';
 import { VerifyDialog } from './commands/verify-dialog.js';
 import { centsOf, formatEuro, amountText, centsTyped, formatDecimal } from '@fiocco/money';
 import { toast } from '../../shared/kit/toasts/toasts.js';
@@ -38,6 +39,7 @@ const DIALOGS = {
   reopen: ReopenDialog,
   verify: VerifyDialog,
   edit: EditDialog,
+  exchange: ExchangeDialog,
   deliver: DeliverDialog,
   remove: RemoveDialog,
 };

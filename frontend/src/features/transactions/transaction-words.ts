@@ -78,6 +78,7 @@ function transferStage(transaction: Transaction, now: number): string {
 }
 
 function cancelledStage(reason: string | null): string | null {
+  if (reason === 'exchanged') return 'cambio annullato';
   if (reason?.includes('expired')) return 'scaduta';
   return reason?.includes('buyer') ? 'da chi acquistava' : null;
 }

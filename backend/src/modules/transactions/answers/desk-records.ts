@@ -1,15 +1,21 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { TransactionReceipt } from '@fiocco/contracts';
+import type { GiftExchange, TransactionReceipt } from '@fiocco/contracts';
 import type { EventStore } from '@fiocco/event-sourcing';
 import { formatDecimal } from '@fiocco/money';
 import type { Vault } from '@fiocco/personal-data';
 import type pg from 'pg';
 import { purchaseStory } from '@fiocco/gift';
-import { EVENT_STORE, inTransaction, PG_POOL, VAULT } from '../../../platform/index.js';
+import { CLOCK, type Clock, EVENT_STORE, inTransaction, PG_POOL, VAULT } from '../../../platform/index.js';
 import { StaffDirectory } from '../../identity/index.js';
 import { namedActor } from '../diary/actor-name.js';
 import { keptNote } from '../read-models/kept-fields.js';
+import { exchangeIn, type ToldExchange } from '../exchange/told-exchange.js';
 import { receiptsIn, type ToldReceipt } from './receipts.js';
+
+export interface ToldAtTheDesk {
+  readonly receipts: readonly ToldReceipt[];
+  readonly exchange: GiftExchange | null;
+}
 
 /** Who changed a purchase last. */
 interface LastChange {
@@ -18,6 +24,7 @@ interface LastChange {
   readonly at: string;
 }
 
+const NUMBERS = 'select id, order_number from read_models.transactions where id = any($1)';
 const BUYER = 'select buyer_name from read_models.transactions where id = $1';
 
 /** What the ledger tells staff of one purchase beside its read model. */
@@ -28,10 +35,24 @@ export class DeskRecords {
     @Inject(PG_POOL) private readonly pool: pg.Pool,
     @Inject(VAULT) private readonly vault: Vault,
     private readonly accounts: StaffDirectory,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async receipts(stream: string, transactionId: string): Promise<readonly ToldReceipt[]> {
-    return receiptsIn(purchaseStory(await this.store.read(stream), transactionId).steps);
+  /** What the story of one purchase tells besides. */
+  async told(stream: string, transactionId: string): Promise<ToldAtTheDesk> {
+    const { steps, purchase } = purchaseStory(await this.store.read(stream), transactionId);
+    const exchange = purchase ? exchangeIn(steps, purchase, this.clock.now()) : null;
+    return { receipts: receiptsIn(steps), exchange: exchange && (await this.numbered(exchange)) };
+  }
+
+  private async numbered({ to, from, undoUntil }: ToldExchange): Promise<GiftExchange> {
+    const ids = [to, from].filter((id) => id !== null);
+    const { rows } = await this.pool.query<{ id: string; order_number: string }>(NUMBERS, [ids]);
+    const endOf = (id: string | null) =>
+      id === null
+        ? null
+        : { transactionId: id, orderNumber: rows.find((row) => row.id === id)?.order_number ?? null };
+    return { to: endOf(to), from: endOf(from), undoUntil };
   }
 
   /** With people's names, and the reasons that they gave. */

@@ -5,8 +5,8 @@ import { Log } from '../../../platform/index.js';
 import type { PurchaseView } from '../purchase-view.js';
 import { actionsOf } from './actions.js';
 import { mayReadPapers } from '../personal-data/transaction-papers.js';
-import { DeskRecords } from './desk-records.js';
-import { isReversible, type ToldReceipt } from './receipts.js';
+import { DeskRecords, type ToldAtTheDesk } from './desk-records.js';
+import { isReversible } from './receipts.js';
 
 /** By the row alone: money that staff recorded, of which nothing was given back. */
 const looksReversible = ({ paymentMethod, receivedCents, refundedCents }: PurchaseView): boolean =>
@@ -42,21 +42,27 @@ export class AllStaffsFields {
   ) {}
 
   async of(view: PurchaseView, role: StaffRole, purchase?: Purchase): Promise<StaffsFields> {
-    const told = await this.receipts(view, purchase);
-    const fields = staffsFieldsOf(view, role, told?.some(isReversible));
+    const told = await this.told(view, purchase);
+    const fields = staffsFieldsOf(view, role, told?.receipts.some(isReversible));
     const { lastAnswer: responseData = null, staffNote } = view.desk;
-    return { ...fields, receipts: told && (await this.records.named(told)), responseData, staffNote };
+    return {
+      ...fields,
+      receipts: told && (await this.records.named(told.receipts)),
+      exchange: told?.exchange ?? null,
+      responseData,
+      staffNote,
+    };
   }
 
   /**
    * Null while the ledger cannot be read: the rest is shown all the same. A purchase that is known to have no receipt
    * needs no story.
    */
-  private async receipts({ id, listId, productId, orderNumber }: PurchaseView, purchase?: Purchase) {
-    if (orderNumber === null || purchase?.receipts.length === 0) return [];
+  private async told({ id, listId, productId, orderNumber }: PurchaseView, purchase?: Purchase) {
+    if (orderNumber === null || purchase?.receipts.length === 0) return { receipts: [], exchange: null };
     return this.records
-      .receipts(giftStream(listId, productId), id)
-      .catch((error: unknown): readonly ToldReceipt[] | null => {
+      .told(giftStream(listId, productId), id)
+      .catch((error: unknown): ToldAtTheDesk | null => {
         this.log.recurring(error, 'receipts');
         return null;
       });

@@ -2,23 +2,12 @@ import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type EventStore, Refusal } from '@fiocco/event-sourcing';
 import { randomUUID } from 'node:crypto';
-import {
-  gaveTo,
-  giftOf,
-  giftStream,
-  type HoldQuestion,
-  isExchanging,
-  type Purchase,
-  purchaseStory,
-  type StoryStep,
-} from '@fiocco/gift';
+import { gaveTo, giftOf, type HoldQuestion, isExchanging, type Purchase, purchaseStory } from '@fiocco/gift';
 import { CLOCK, type Clock, EVENT_STORE } from '../../../platform/index.js';
 import { GiftLedger } from '../../gifts/index.js';
 import { TransactionRegister } from '../register/transaction-register.js';
 import { Exchanges, isAsTaken } from './exchanges.js';
-
-/** How long an exchange may be taken back (PRODUCT.md section 3). */
-const UNDO_MS = 10 * 60_000;
+import { type Given, lastGiven, undoUntil } from './told-exchange.js';
 
 /**
  * "Annulla cambio": the purchase that was exchanged has its gift and its money again, and the new one is cancelled. Refuses
@@ -29,29 +18,6 @@ export class UndoExchange extends Command<void> {
     super();
   }
 }
-
-/** One that is taken back, as its purchase tells it. */
-interface Given {
-  readonly exchangeId: string;
-  readonly to: { readonly stream: string; readonly transactionId: string };
-  readonly at: string;
-  /** Whether it is the last thing that happened to the purchase. */
-  readonly isLast: boolean;
-}
-
-/** The last exchange by which the purchase ended; null where it never did. */
-export function lastGiven(steps: readonly StoryStep[]): Given | null {
-  for (const { event } of steps.toReversed())
-    if (event.type === 'PurchaseExchanged' && event.data.endsAs === 'exchanged') {
-      const { exchangeId, toTransactionId: transactionId, toListId, toProductId } = event.data;
-      const to = { stream: giftStream(toListId, toProductId), transactionId };
-      return { exchangeId, to, at: event.at, isLast: steps.at(-1)?.event === event };
-    }
-  return null;
-}
-
-/** Until when (ISO) the exchange may be taken back, by its time alone. */
-export const undoUntil = (at: string): string => new Date(Date.parse(at) + UNDO_MS).toISOString();
 
 @CommandHandler(UndoExchange)
 export class UndoExchangeHandler implements ICommandHandler<UndoExchange> {

@@ -32,6 +32,8 @@ const OFFERED = {
   remove: (transaction: Transaction) => may('remove', transaction),
   reopen: (transaction: Transaction) => may('reopen', transaction),
   // What the server's `actions` do not name.
+  exchange: ({ stage }: Transaction) =>
+    stage === 'paid' || stage === 'reserved' || stage === 'awaiting_transfer',
   edit: ({ stage }: Transaction) => stage !== 'draft' && stage !== 'removed',
   verify: ({ stage }: Transaction) => STAGES[stage].todo === 'verify',
 } as const;

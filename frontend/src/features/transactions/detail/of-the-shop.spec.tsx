@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { romeDayOf, type Transaction } from '@fiocco/contracts';
 import { screen, within } from '@testing-library/react';
-import { aTransaction, noPayments } from '../../../testing/examples.js';
+import { aCard, aList, aTransaction, noPayments } from '../../../testing/examples.js';
 import { answer, callsOf, refusal } from '../../../testing/fake-server.js';
 import { openOffice } from '../../../testing/open-page.js';
 
@@ -55,6 +55,57 @@ describe('what the shop itself has written', () => {
     expect(await screen.findByRole('rowheader', { name: 'Prezzo del regalo' })).toBeDefined();
     for (const name of ['Documento', 'Spedito', 'Consegnato', 'Nota interna'])
       expect(screen.queryByText(name, { selector: 'dt' })).toBeNull();
+  });
+});
+
+describe('another gift instead', () => {
+  const EXCHANGE = 'POST /api/transactions/aaaa-1/exchange';
+  const UNDO = 'POST /api/transactions/aaaa-1/exchange/undo';
+  const end = { transactionId: 'bbbb-2', orderNumber: 'FI-2026-000777' };
+
+  it('is chosen with the difference in sight, leads to the new transaction, and is taken back from the notice', async () => {
+    transaction = { ...transaction, amount: '129.00', amount_received: '129.00' };
+    const next = aTransaction({ ...PAID, id: 'bbbb-2', stage: 'reserved', orderNumber: end.orderNumber });
+    answer({
+      'GET /api/gift-lists': () => [aList({ id: transaction.giftListId, name: 'Anna e Luca' })],
+      'GET /api/products': () => [aCard({ id: 78, name: 'Lampada', price: '150.00' })],
+      'GET /api/transactions/bbbb-2': () => next,
+      'GET /api/transactions/bbbb-2/history': () => [],
+      'GET /api/transactions/bbbb-2/payments': () => noPayments(),
+      [EXCHANGE]: () => ({ transaction: next, movedCents: 12_900, dueCents: 2_100, surplusCents: 0 }),
+      [UNDO]: () => transaction,
+    });
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Cambia regalo…' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Cambia regalo' }));
+    await user.selectOptions(
+      dialog.getByRole('combobox', { name: /Regalo nuovo/ }),
+      await dialog.findByRole('option', { name: /Lampada/ }),
+    );
+    expect(dialog.getByText('Passano 129,00 €: restano da incassare 21,00 €.')).toBeDefined();
+    await user.click(dialog.getByRole('button', { name: 'Cambia regalo' }));
+    expect(await screen.findByText('Regalo cambiato')).toBeDefined();
+    expect(callsOf(EXCHANGE).map(({ body }) => body)).toEqual([
+      expect.objectContaining({ productId: 78, giftListId: transaction.giftListId, amount: '150.00' }),
+    ]);
+    await user.click(await screen.findByRole('button', { name: 'Annulla' }));
+    expect(await screen.findByText('Cambio annullato')).toBeDefined();
+    expect(callsOf(UNDO)).toHaveLength(1);
+  });
+
+  it('is told on both pages, with the way to the other', async () => {
+    const undoUntil = new Date(Date.now() + 60_000).toISOString();
+    transaction = {
+      ...transaction,
+      stage: 'exchanged',
+      status: 'annullata',
+      exchange: { to: end, from: null, undoUntil },
+    };
+    open();
+    const link = await screen.findByRole('link', { name: end.orderNumber });
+    expect(link.getAttribute('href')).toBe('/admin/transactions/bbbb-2');
+    expect(screen.getByRole('button', { name: /Annulla il cambio/ })).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Cambia regalo…' })).toBeNull();
   });
 });
 

@@ -35,6 +35,7 @@ interface Act {
 const ACTS: readonly Act[] = [
   { command: 'take', words: 'Incassa ora…', icon: 'cash' },
   { command: 'edit', words: 'Modifica', icon: 'pencil' },
+  { command: 'exchange', words: 'Cambia regalo…', icon: 'gift' },
   { command: 'cancel', words: 'Annulla…', icon: 'circle-x' },
   { command: 'refund', words: 'Rimborsa…', icon: 'arrow-back-up' },
   { command: 'deliver', words: handOverWords, icon: 'package' },

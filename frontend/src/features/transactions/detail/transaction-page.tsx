@@ -15,6 +15,7 @@ import { ReverseDialog } from '../commands/payment-dialogs.js';
 import { historyQuery, transactionQuery } from '../queries.js';
 import { rememberedSearch } from '../transaction-search.js';
 import styles from './detail.module.css';
+import { ExchangeNotice } from '../exchange/exchange-notice.js';
 import { History } from './history.js';
 import { Payments } from './payments.js';
 import { Buyer, Money, Summary } from './summary.js';
@@ -138,6 +139,7 @@ function Found({ transaction, act, onActed }: FoundProps) {
   return (
     <>
       <TransactionHead transaction={transaction} isAdmin={user?.role === 'admin'} onCommand={setChosen} />
+      <ExchangeNotice transaction={transaction} />
       <Facts transaction={transaction} />
       <SectionTabs id={transaction.id} />
       <div className={styles['columns']}>
