@@ -36,6 +36,8 @@ describe('settings', () => {
       lineColor: null,
       weeklyHours: null,
       closedDays: [],
+      mailWhenReady: true,
+      mailWhenShipped: true,
       openHolidays: [],
       openingHours: null,
       openingLines: [],

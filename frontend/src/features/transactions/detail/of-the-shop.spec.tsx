@@ -68,7 +68,10 @@ describe('another gift instead', () => {
     const next = aTransaction({ ...PAID, id: 'bbbb-2', stage: 'reserved', orderNumber: end.orderNumber });
     answer({
       'GET /api/gift-lists': () => [aList({ id: transaction.giftListId, name: 'Anna e Luca' })],
-      'GET /api/products': () => [aCard({ id: 78, name: 'Lampada', price: '150.00' })],
+      'GET /api/products': () => [
+        aCard({ id: 78, name: 'Lampada', price: '150.00' }),
+        aCard({ id: 79, name: 'Culla a quote', offers: ['quota'] }),
+      ],
       'GET /api/transactions/bbbb-2': () => next,
       'GET /api/transactions/bbbb-2/history': () => [],
       'GET /api/transactions/bbbb-2/payments': () => noPayments(),
@@ -82,9 +85,11 @@ describe('another gift instead', () => {
       dialog.getByRole('combobox', { name: /Regalo nuovo/ }),
       await dialog.findByRole('option', { name: /Lampada/ }),
     );
+    expect(dialog.queryByRole('option', { name: /Culla a quote/ })).toBeNull();
     expect(dialog.getByText('Passano 129,00 €: restano da incassare 21,00 €.')).toBeDefined();
     await user.click(dialog.getByRole('button', { name: 'Cambia regalo' }));
     expect(await screen.findByText('Regalo cambiato')).toBeDefined();
+    expect(await screen.findByText(end.orderNumber)).toBeDefined();
     expect(callsOf(EXCHANGE).map(({ body }) => body)).toEqual([
       expect.objectContaining({ productId: 78, giftListId: transaction.giftListId, amount: '150.00' }),
     ]);

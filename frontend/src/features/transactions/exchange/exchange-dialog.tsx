@@ -47,9 +47,11 @@ function leftWords(dueCents: number, surplusCents: number): string | undefined {
   return surplusCents > 0 ? `${formatEuro(surplusCents)} in più da rimborsare` : undefined;
 }
 
-/** Whatever may still be had, save the gift itself. */
-const isChoice = (card: GiftCard, { productId, giftListId }: Transaction, listId: string): boolean =>
-  card.offers.length > 0 && !(card.id === productId && String(giftListId) === listId);
+/** Whatever may still be had as this one was, whole or as a share, save the gift itself. */
+function isChoice(card: GiftCard, { productId, giftListId, type }: Transaction, listId: string): boolean {
+  const isOffered = card.offers.some((offer) => (offer === 'quota') === (type === 'quota'));
+  return isOffered && !(card.id === productId && String(giftListId) === listId);
+}
 
 interface ExchangeDialogProps {
   readonly transaction: Transaction;
@@ -85,7 +87,12 @@ export function ExchangeDialog({ transaction: current, onClose }: ExchangeDialog
   const shippingCents = chosen && ships ? centsOf(chosen.shippingCost) : 0;
 
   const open = (transactionId: string) =>
-    void navigate({ to: '/admin/transactions/$transactionId', params: { transactionId } });
+    // What was typed is sent: nothing is lost with the dialog.
+    void navigate({
+      to: '/admin/transactions/$transactionId',
+      params: { transactionId },
+      ignoreBlocker: true,
+    });
 
   const send = ({ reason }: Values) =>
     run(
