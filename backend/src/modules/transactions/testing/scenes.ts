@@ -21,6 +21,7 @@ export const SCENES = [
   'cancelled',
   'cancelled, by transfer',
   'refunded',
+  'exchanged',
   'removed',
 ] as const;
 export type Scene = (typeof SCENES)[number];
@@ -58,6 +59,12 @@ export const scenesOf = (counter: Counter): Readonly<Record<Scene, () => Promise
     cancelled: () => sold({}, ['cancel']),
     'cancelled, by transfer': () => byTransfer(['cancel']),
     refunded: () => sold(paid, ['refund', { receiptId: 'via', reason: 'Reso' }]),
+    async exchanged() {
+      const id = await sold(paid);
+      const to = { ...(await counter.gift()), transactionId: `instead-${id}`, receiptId: 'cambio' };
+      await counter.post(id, 'exchange', to).expect(201);
+      return id;
+    },
     async removed() {
       const id = await sold({});
       await counter.admin.delete(`/api/transactions/${id}`).expect(204);
