@@ -35,14 +35,8 @@ interface Acknowledged {
   readonly email: string;
 }
 
-const OF_MONEY: readonly string[] = [
-  'payment_attempts',
-  'open_payments',
-  'payment_captures',
-  'movement',
-  'movement_day',
-  'movement_list',
-];
+/** What reservations alone fill. Nobody pays these; in the fault runs people do. */
+const FILLED = ['transactions', 'figures_transaction', 'gift_availability', 'stock_allocation'];
 
 describe.each(LEDGERS)(
   `${KILLS} kills of the whole process at random moments, its ledger on %s,`,
@@ -240,9 +234,8 @@ describe.each(LEDGERS)(
           `rebuild: ${compared.map(({ table, rows }) => `${table} ${rows}`).join(', ')} rows\n`,
         );
         expect(compared.filter(({ differences }) => differences > 0)).toEqual([]);
-        // Nobody pays these reservations; in the fault runs people do.
-        const used = compared.filter(({ table }) => !OF_MONEY.includes(table));
-        expect(used.every(({ rows }) => rows > 0)).toBe(true);
+        const filled = compared.filter(({ rows }) => rows > 0).map(({ table }) => table);
+        expect(filled).toEqual(expect.arrayContaining(FILLED));
         await database.pool.query(
           `update read_models.transactions set amount_cents = amount_cents + 1
          where id = (select min(id) from read_models.transactions)`,
