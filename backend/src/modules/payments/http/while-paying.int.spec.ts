@@ -313,7 +313,7 @@ describe('what a purchase asks of the database', () => {
     'read_',
     'jobs-promise',
     'vault-get',
-    // Where an attempt began in an earlier batch than what makes its money due, which a busy machine decides.
+    // Where a batch ends between an authorisation and its capture, as it may on a busy machine.
     'payments-providers-of-attempts',
     'write_(?!gift_cards)',
     'gift_card_inputs',
