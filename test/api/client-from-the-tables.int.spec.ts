@@ -379,6 +379,7 @@ describe('staff', () => {
         responseData: null,
         receipts: expect.any(Array),
         staffNote: null,
+        exchange: null,
       });
     }
     expect(ok(await owner.get(`/api/transactions?giftListId=${list.id}`))).toEqual(all);
