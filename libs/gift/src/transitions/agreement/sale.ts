@@ -2,10 +2,11 @@ import { eventVersion, isId, Refusal } from '@fiocco/event-sourcing';
 import type { TransactionCancelled, UnitReserved } from '../../events/agreement.js';
 import type { HeldForSale } from '../../events/holding.js';
 import type { MoneyTaken, TransactionPaid, TransferAwaited } from '../../events/money.js';
-import { changePurchase, type GiftState, purchaseIn } from '../../state/gift-state.js';
+import { changePurchase, type GiftState } from '../../state/gift-state.js';
 import type { ByHand } from '../../state/payments.js';
-import { at, AWAITED, isHeldForSale, OVER, PINNED, type PurchaseAt, refuse } from '../../state/purchase.js';
-import { type GiftTransition, ofPurchase, purchaseOf } from '../../state/transition.js';
+import { isHeldForSale, type PurchaseAt } from '../../state/purchase.js';
+import { type GiftTransition, purchaseOf } from '../../state/transition.js';
+import { closing, dropped, refuseWhileClosed } from './closed-hold.js';
 import { confirmedAs } from './reserve.js';
 import { payment } from './take-money.js';
 
@@ -26,24 +27,12 @@ type SellHeld = {
 /** The sale was given up: its gift is free. */
 type DropHeld = { readonly type: 'DropHeld' } & OfSale;
 
-/** What may happen to a hold while its sale is not decided: nothing that could end or change it. */
-const WHILE_HELD: ReadonlySet<string> = new Set([
-  'HoldForSale',
-  'SellHeld',
-  'DropHeld',
-  'CorrectBuyer',
-  'ExpireHold',
-  'ExpireReservation',
-  'ExpireTransfer',
-]);
-
 /** Refuses `SALE_UNDER_WAY` where the command is about a hold that its sale is still to decide about. */
-export function refuseWhileHeldForSale(state: GiftState, command: { readonly type: string }): void {
-  const { transactionId } = command as { readonly transactionId?: string };
-  const purchase = transactionId === undefined ? undefined : purchaseIn(state, transactionId);
-  if (purchase && isHeldForSale(purchase) && !WHILE_HELD.has(command.type))
-    throw new Refusal('SALE_UNDER_WAY');
-}
+export const refuseWhileHeldForSale = refuseWhileClosed({
+  isClosed: isHeldForSale,
+  hears: ['HoldForSale', 'SellHeld', 'DropHeld'],
+  refusal: 'SALE_UNDER_WAY',
+});
 
 function holdHeld(
   { forSale }: PurchaseAt<'held'>,
@@ -54,11 +43,7 @@ function holdHeld(
   return [{ type: 'gift.HeldForSale.v1', data: { transactionId, saleId } }];
 }
 
-const holdForSale = ofPurchase<HoldForSale, HeldForSale>({
-  held: holdHeld,
-  ...at(['draft', 'paying', 'authorised', 'voiding', ...PINNED, ...AWAITED], refuse('TRANSACTION_NOT_HELD')),
-  ...at(['paid', 'refunding', ...OVER], refuse('TRANSACTION_NOT_HELD')),
-});
+const holdForSale = closing<HoldForSale, HeldForSale>(holdHeld);
 
 /** The hold that waits for this sale; undefined where that is over, as for whoever comes second. */
 function waiting(state: GiftState, { transactionId, saleId }: OfSale): PurchaseAt<'held'> | undefined {
@@ -79,11 +64,8 @@ function sell(
   return [reserved, ...payment(held, { type: 'TakeMoney', transactionId, amountCents: null, ...taken })];
 }
 
-function drop(state: GiftState, command: DropHeld): readonly TransactionCancelled[] {
-  if (!waiting(state, command)) return [];
-  const data = { transactionId: command.transactionId, reason: 'cancelled_by_staff', note: null } as const;
-  return [{ type: 'gift.TransactionCancelled.v1', data }];
-}
+const drop = (state: GiftState, command: DropHeld): readonly TransactionCancelled[] =>
+  waiting(state, command) ? [dropped(command.transactionId)] : [];
 
 /** One gift of a sale of several, which its sale's own stream decides about. */
 export const heldForSale: GiftTransition<

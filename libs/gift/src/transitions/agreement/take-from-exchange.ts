@@ -12,21 +12,18 @@ import {
 import type { HeldMethodChanged, TransactionCancelled, UnitReserved } from '../../events/agreement.js';
 import type { ExchangeBegan, MoneyMovedIn, PurchaseExchanged } from '../../events/exchange.js';
 import type { TransactionPaid, TransferAwaited } from '../../events/money.js';
-import { changePurchase, type GiftState, purchaseIn } from '../../state/gift-state.js';
+import { changePurchase, type GiftState } from '../../state/gift-state.js';
 import type { Receipt } from '../../state/payments.js';
 import {
-  at,
-  AWAITED,
   type AwaitedExchange,
   dueCentsOf,
   type ExchangePartner,
   isExchanging,
-  PINNED,
   type Purchase,
   type PurchaseAt,
-  refuse,
 } from '../../state/purchase.js';
-import { type GiftTransition, ofPurchase, purchaseOf } from '../../state/transition.js';
+import { type GiftTransition, purchaseOf } from '../../state/transition.js';
+import { closing, dropped, refuseWhileClosed } from './closed-hold.js';
 import { exchangedFor, gaveTo, type MovedReceipt } from './give-to-exchange.js';
 import { confirmedAs } from './reserve.js';
 
@@ -49,30 +46,22 @@ type TakeFromExchange = {
 type DropExchange = { readonly type: 'DropExchange' } & OfExchange;
 export type TakeCommand = BeginExchange | TakeFromExchange | DropExchange;
 
-/** What may happen to a hold while it waits for the money of an exchange: nothing that could end or change it. */
-const WHILE_EXCHANGING: ReadonlySet<string> = new Set([
-  'BeginExchange',
-  'TakeFromExchange',
-  'DropExchange',
-  'CorrectBuyer',
-  // What a provider says of earlier payments is always heard.
-  'NoteCapture',
-  'NoteStrayRefunded',
-  'NoteFee',
-  'NoteDispute',
-  'FindPayment',
-  'ExpireHold',
-  'ExpireReservation',
-  'ExpireTransfer',
-]);
-
 /** Refuses `EXCHANGE_UNDER_WAY` where the command is about a purchase that is closed until its exchange ends. */
-export function refuseWhileExchanging(state: GiftState, command: { readonly type: string }): void {
-  const { transactionId } = command as { readonly transactionId?: string };
-  const purchase = transactionId === undefined ? undefined : purchaseIn(state, transactionId);
-  if (purchase && isExchanging(purchase) && !WHILE_EXCHANGING.has(command.type))
-    throw new Refusal('EXCHANGE_UNDER_WAY');
-}
+export const refuseWhileExchanging = refuseWhileClosed({
+  isClosed: isExchanging,
+  hears: [
+    'BeginExchange',
+    'TakeFromExchange',
+    'DropExchange',
+    // What a provider says of earlier payments is always heard.
+    'NoteCapture',
+    'NoteStrayRefunded',
+    'NoteFee',
+    'NoteDispute',
+    'FindPayment',
+  ],
+  refusal: 'EXCHANGE_UNDER_WAY',
+});
 
 function beginHeld(
   { takes }: PurchaseAt<'held'>,
@@ -85,14 +74,7 @@ function beginHeld(
   return [{ type: 'gift.ExchangeBegan.v1', data }];
 }
 
-const begin = ofPurchase<BeginExchange, ExchangeBegan>({
-  held: beginHeld,
-  ...at(['draft', 'paying', 'authorised', 'voiding', ...PINNED, ...AWAITED], refuse('TRANSACTION_NOT_HELD')),
-  ...at(
-    ['paid', 'refunding', 'refunded', 'cancelled', 'removed', 'exchanged'],
-    refuse('TRANSACTION_NOT_HELD'),
-  ),
-});
+const begin = closing<BeginExchange, ExchangeBegan>(beginHeld);
 
 type Taken = MoneyMovedIn | TransactionPaid | TransferAwaited | UnitReserved | HeldMethodChanged;
 
@@ -155,10 +137,7 @@ function drop(
   const held = waiting(state, { transactionId, exchangeId });
   if (!held?.takes) return [];
   const to = gaveTo(held, held.takes.transactionId);
-  if (!to) {
-    const data = { transactionId, reason: 'cancelled_by_staff', note: null } as const;
-    return [{ type: 'gift.TransactionCancelled.v1', data }];
-  }
+  if (!to) return [dropped(transactionId)];
   return [exchangedFor(to, { transactionId, exchangeId, movedCents: 0, endsAs: 'exchanged', reason: null })];
 }
 
