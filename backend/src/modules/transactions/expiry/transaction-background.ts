@@ -22,12 +22,8 @@ import { ENDS_WITH_HOLD, HAS_AN_END } from '../read-models/transaction-indexes.j
 import { type Unconfirmed, UnconfirmedReservations } from '../register/unconfirmed-reservations.js';
 import { registerRestore } from '../register/register-restore.js';
 import { Exchanges } from '../exchange/exchanges.js';
-import {
-  type ExchangePayload,
-  finishExchangeJob,
-  whenExchangeBeganFinishIt,
-} from '../exchange/finish-exchange.js';
-import { finishSaleJob, whenHeldForSaleFinishIt } from '../sale/finish-sale.js';
+import { type ExchangePayload, finishExchange } from '../exchange/finish-exchange.js';
+import { finishSale } from '../sale/finish-sale.js';
 import { SaleDecisions } from '../sale/sell-gifts.js';
 import { expiryRestore } from './expiry-restore.js';
 import { expiryJob, type ExpiryPayload } from './expiry.job.js';
@@ -79,15 +75,15 @@ export class TransactionBackground {
       projections: [
         ...transactionReadModels(this.vault),
         whenHeldScheduleExpiry,
-        whenExchangeBeganFinishIt,
-        whenHeldForSaleFinishIt,
+        finishExchange.reactor,
+        finishSale.reactor,
       ],
       restoreSteps: [registerRestore(this.pool), expiryRestore(this.pool)],
     };
   }
 
   /** A refusal of the old purchase ends it too: it is recorded, and the new gift is free again. */
-  @DoesJob(finishExchangeJob)
+  @DoesJob(finishExchange.job)
   async finishExchange(exchange: ExchangePayload): Promise<JobOutcome> {
     try {
       await this.exchanges.finish(exchange, null);
@@ -97,7 +93,7 @@ export class TransactionBackground {
     return 'done';
   }
 
-  @DoesJob(finishSaleJob)
+  @DoesJob(finishSale.job)
   async finishSale({ saleId }: { readonly saleId: string }): Promise<JobOutcome> {
     await this.sales.finish(saleId);
     return 'done';

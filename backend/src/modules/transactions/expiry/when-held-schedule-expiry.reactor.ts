@@ -1,5 +1,5 @@
 import { enqueueAll, type Promised } from '@fiocco/jobs';
-import type { Projection } from '@fiocco/projections';
+import { defineReactor } from '@fiocco/projections';
 import { changeBy, type PurchaseEvent, purchaseEvents } from '@fiocco/gift';
 import { expiryJob, type ExpiryPayload } from './expiry.job.js';
 
@@ -16,13 +16,10 @@ export function expiryOf(event: PurchaseEvent): Promised<ExpiryPayload> | null {
 }
 
 /** Creates a job for the end of every hold and reservation, in the transaction that notes the event as seen. */
-export const whenHeldScheduleExpiry: Projection = {
+export const whenHeldScheduleExpiry = defineReactor({
   name: NAME,
   version: 1,
-  kind: 'reactor',
   reads: [purchaseEvents.catalogue],
-  tables: [],
-  schema: '',
   async apply(events, tx) {
     const promised = events.map((stored) => {
       const event = purchaseEvents.of(stored);
@@ -34,4 +31,4 @@ export const whenHeldScheduleExpiry: Projection = {
       promised.filter((one) => one !== null),
     );
   },
-};
+});
