@@ -5,6 +5,7 @@ import type pg from 'pg';
 import {
   cursorOf,
   type Lot,
+  pageOf,
   parseCursor,
   PG_POOL,
   ReadModelWait,
@@ -88,15 +89,11 @@ export class MovementsReader {
       after.length > 0 ? ` and (on_day, at, id) < (${day}::date, ${at}::timestamptz, ${id})` : '';
     const where = `${sql} and ${MOVES_MONEY}${goesOn}`;
     const { rows } = await this.pool.query<Row>(pageSql(where, limit + 1), [...values, ...after]);
-    const page = rows.slice(0, limit);
-    const last = rows.length > limit ? page.at(-1) : undefined;
+    const { page, next } = pageOf(rows, limit, ({ place, id }) => cursorOf({ value: place, id }));
     const names = await recorderNames(
       this.staff,
       page.map(({ recorder }) => recorder),
     );
-    return {
-      items: page.map((row) => movementOf(row, names)),
-      next: last ? cursorOf({ value: last.place, id: last.id }) : null,
-    };
+    return { items: page.map((row) => movementOf(row, names)), next };
   }
 }

@@ -1,7 +1,14 @@
 import { Controller, Get, Header, HttpCode, Param, Post, Res } from '@nestjs/common';
-import { type AnswerOf, NEXT_CURSOR_HEADER } from '@fiocco/contracts';
+import type { AnswerOf } from '@fiocco/contracts';
 import type { FastifyReply } from 'fastify';
-import { notFound, Permission, validationFailed, CheckedQuery } from '../../platform/index.js';
+import {
+  CheckedQuery,
+  notFound,
+  onePage,
+  pageOf,
+  Permission,
+  validationFailed,
+} from '../../platform/index.js';
 import { PictureBook } from './content/pictures.js';
 import { FailedMails } from './todo/failed-mails.js';
 import { ResendMail } from './resend/resend-mail.js';
@@ -37,10 +44,8 @@ export class MailRegisterController {
     if (after === undefined) throw validationFailed({ cursor: 'La pagina richiesta non è valida' });
     const limit = query.limit ?? PAGE;
     const mails = await this.mails.page({ ...wishesOf(query), limit: limit + 1, after });
-    const page = mails.slice(0, limit);
-    const last = page.at(-1);
-    if (last && mails.length > limit) void reply.header(NEXT_CURSOR_HEADER, cursorAfter(last));
-    return page;
+    const { page: items, next } = pageOf(mails, limit, cursorAfter);
+    return onePage(reply, { items, next });
   }
 
   @Get('counts')

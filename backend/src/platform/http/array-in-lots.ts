@@ -19,6 +19,23 @@ export const lotOf = <Row, Item>(rows: readonly Row[], items: readonly Item[]): 
   next: rows.length < A_LOT ? null : (rows.at(-1) ?? null),
 });
 
+/** The page of what was read with one row more than its limit: the next page begins where that one came. */
+export function pageOf<Row>(
+  rows: readonly Row[],
+  limit: number,
+  cursorAfter: (row: Row) => string,
+): { readonly page: readonly Row[]; readonly next: string | null } {
+  const page = rows.slice(0, limit);
+  const last = rows.length > limit ? page.at(-1) : undefined;
+  return { page, next: last === undefined ? null : cursorAfter(last) };
+}
+
+/** One page, and the next cursor in a header. */
+export function onePage<Item>(reply: FastifyReply, { items, next }: Lot<Item, string>): readonly Item[] {
+  if (next !== null) void reply.header(NEXT_CURSOR_HEADER, next);
+  return items;
+}
+
 /**
  * All items as one array, which is written lot by lot where one lot has not got all of them: neither they nor a connection
  * to the database are kept while a slow reader takes its time, nobody waits until all are read, and what is recorded
@@ -43,9 +60,7 @@ export async function pageOrAll<Item>(
 ): Promise<readonly Item[] | StreamableFile> {
   if (limit === undefined)
     return arrayInLots<Item, string>((after) => read({ limit: A_LOT, cursor: after ?? cursor }));
-  const { items, next } = await read({ limit, cursor });
-  if (next !== null) void reply.header(NEXT_CURSOR_HEADER, next);
-  return items;
+  return onePage(reply, await read({ limit, cursor }));
 }
 
 async function* textOf<Item, Place>(

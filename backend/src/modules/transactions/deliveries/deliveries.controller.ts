@@ -1,10 +1,4 @@
-import {
-  type AnswerOf,
-  type DeliveryOutcome,
-  NEXT_CURSOR_HEADER,
-  romeDayOf,
-  TOTAL_COUNT_HEADER,
-} from '@fiocco/contracts';
+import { type AnswerOf, type DeliveryOutcome, romeDayOf, TOTAL_COUNT_HEADER } from '@fiocco/contracts';
 import { Refusal } from '@fiocco/event-sourcing';
 import { Controller, Get, Header, HttpCode, Inject, Param, Post, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
@@ -14,6 +8,7 @@ import {
   CheckedQuery,
   CLOCK,
   type Clock,
+  onePage,
   Permission,
   problemOf,
   validationFailed,
@@ -62,11 +57,10 @@ export class DeliveriesController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<AnswerOf<'GET /api/deliveries'>> {
     const { state = 'toPrepare', giftListId = null, limit = USUAL, cursor = null } = query;
-    const { deliveries, next } = await this.deliveries.page({ state, giftListId, limit, cursor });
+    const lot = await this.deliveries.page({ state, giftListId, limit, cursor });
     const total = await this.deliveries.total({ state, giftListId });
     void reply.header(TOTAL_COUNT_HEADER, total > MOST_COUNTED ? `${MOST_COUNTED}+` : String(total));
-    if (next) void reply.header(NEXT_CURSOR_HEADER, next);
-    return deliveries;
+    return onePage(reply, lot);
   }
 
   /** Each gift by itself, one after the other: what is refused says why, and a repeat finds it done. */

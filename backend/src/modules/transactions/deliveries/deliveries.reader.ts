@@ -8,7 +8,15 @@ import {
 } from '@fiocco/contracts';
 import { Inject, Injectable } from '@nestjs/common';
 import type pg from 'pg';
-import { cursorOf, parseCursor, PG_POOL, ReadModelWait, validationFailed } from '../../../platform/index.js';
+import {
+  cursorOf,
+  type Lot,
+  pageOf,
+  parseCursor,
+  PG_POOL,
+  ReadModelWait,
+  validationFailed,
+} from '../../../platform/index.js';
 import { StaffDirectory } from '../../identity/index.js';
 import { namedActor } from '../diary/actor-name.js';
 import { GIFT_NAME, NAMED_TRANSACTIONS } from '../read-models/named-transactions.js';
@@ -139,7 +147,7 @@ export class DeliveriesReader {
   ) {}
 
   /** By keyset; `next` is null on the last page. */
-  async page({ state, giftListId, limit, cursor }: AskedDeliveries) {
+  async page({ state, giftListId, limit, cursor }: AskedDeliveries): Promise<Lot<Delivery, string>> {
     const { where, day, order } = GROUPS[state];
     const values: unknown[] = [giftListId, limit + 1];
     if (cursor !== null) values.push(...placeOf(cursor));
@@ -151,12 +159,10 @@ export class DeliveriesReader {
        order by ${day} ${order}, t.list_id ${order}, t.id ${order} limit $2`,
       values,
     );
-    const page = rows.slice(0, limit);
-    const last = rows.length > limit ? page.at(-1) : undefined;
-    return {
-      deliveries: await this.named(page),
-      next: last ? cursorOf({ value: `${last.day} ${last.giftListId}`, id: last.id }) : null,
-    };
+    const { page, next } = pageOf(rows, limit, (row) =>
+      cursorOf({ value: `${row.day} ${row.giftListId}`, id: row.id }),
+    );
+    return { items: await this.named(page), next };
   }
 
   /** Exact up to {@link MOST_COUNTED}, and one more than that where there are more. */
