@@ -28,3 +28,10 @@ export interface OfficeEvents {
   /** A day of the till was closed, or opened again. */
   readonly closing: { readonly day: RomeDay };
 }
+
+/** In what words the shop is told of a guest's sale: by mail, and on open pages. */
+export function saleHeading({ type, stage }: Pick<HeardSale, 'type' | 'stage'>): string {
+  if (type === 'quota') return stage === 'paid' ? 'Nuova quota pagata' : 'Nuova quota';
+  if (stage === 'awaiting_transfer') return 'Nuovo acquisto con bonifico';
+  return stage === 'paid' ? 'Nuovo acquisto' : 'Nuova prenotazione';
+}

@@ -1,4 +1,4 @@
-import type { HeardSale, OfficeEvents, TodoList } from '@fiocco/contracts';
+import { type HeardSale, type OfficeEvents, saleHeading, type TodoList } from '@fiocco/contracts';
 import { centsOf, formatEuro } from '@fiocco/money';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -8,12 +8,6 @@ import { refreshTags } from '../../shared/api/tags.js';
 import { toast } from '../../shared/kit/toasts/toasts.js';
 import { todoCountQuery } from '../../shared/office/queries/todo.js';
 import { playSaleSound, saleSoundIsOn } from '../../shared/office/sale-sound.js';
-
-function headingOf({ type, stage }: HeardSale): string {
-  if (type === 'quota') return stage === 'paid' ? 'Nuova quota pagata' : 'Nuova quota';
-  if (stage === 'awaiting_transfer') return 'Nuovo acquisto con bonifico';
-  return stage === 'paid' ? 'Nuovo acquisto' : 'Nuova prenotazione';
-}
 
 /** On a phone a message must not cover the page; the sale's own page has the whole names. */
 const LONGEST_NAME = 32;
@@ -54,7 +48,7 @@ export function useOfficeNews(): void {
       unsaid = [];
       const { transactionId } = first;
       if (others.length === 0)
-        return toast.news(headingOf(first), wordsOf(first), {
+        return toast.news(saleHeading(first), wordsOf(first), {
           label: 'Apri',
           run: () => void navigate({ to: '/admin/transactions/$transactionId', params: { transactionId } }),
         });

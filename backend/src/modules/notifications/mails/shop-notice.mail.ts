@@ -1,4 +1,4 @@
-import { deliveryName, paymentName } from '@fiocco/contracts';
+import { deliveryName, paymentName, saleHeading } from '@fiocco/contracts';
 import { SettingsStore } from '../../settings/index.js';
 import { oneLine } from '../content/html.js';
 import { addressOf, type FactLine, footerLines, type MailContent } from '../content/mail-content.js';
@@ -33,7 +33,7 @@ const ITEM_IN_SUBJECT = 50;
 /** For staff: what happened, and where to look at it. */
 function wording(facts: ShopNoticeFacts, shop: Shop): MailContent {
   const item = oneLine(facts.productName ?? '') || FUND;
-  const heading = headingOf(facts);
+  const heading = saleHeading(facts);
   const list = oneLine(facts.listName);
   return {
     subject: `${heading}: ${cut(item, ITEM_IN_SUBJECT)} – ordine ${facts.orderNumber}`,
@@ -54,12 +54,6 @@ function wording(facts: ShopNoticeFacts, shop: Shop): MailContent {
     footer: footerLines(shop),
     pictures: picturesOf(facts),
   };
-}
-
-function headingOf({ stage, type }: ShopNoticeFacts): string {
-  if (type === 'quota') return stage === 'paid' ? 'Nuova quota pagata' : 'Nuova quota';
-  if (stage === 'awaiting_transfer') return 'Nuovo acquisto con bonifico';
-  return stage === 'paid' ? 'Nuovo acquisto' : 'Nuova prenotazione';
 }
 
 function factLines(facts: ShopNoticeFacts): readonly FactLine[] {
