@@ -5,7 +5,7 @@ import { Field } from '../../shared/kit/controls/field.js';
 import { toast } from '../../shared/kit/toasts/toasts.js';
 import { DateInput } from '../../shared/office/controls/date-inputs.js';
 import { Option, TextInput } from '../../shared/office/controls/inputs.js';
-import { dayFault } from '../../shared/office/controls/typed-date.js';
+import { neededPastDayFault } from '../../shared/office/controls/typed-date.js';
 import { useForm } from '../../shared/office/controls/use-form.js';
 import { CommandFrame } from '../../shared/office/dialogs/command-frame.js';
 import { countOf } from '../../shared/office/words.js';
@@ -50,7 +50,7 @@ export function StepDialog({ step, gifts, onClose, onDone }: StepDialogProps) {
   const settings = usePublicSettings();
   const mail = mailOf(step);
   const form = useForm(valuesNow(mail !== null && settings[mail.setting]), ({ on }) => ({
-    on: on === '' ? 'La data è obbligatoria' : dayFault(on),
+    on: neededPastDayFault(on),
   }));
   const send = ({ on, courier, trackingNumber, write }: typeof form.values) => {
     const parcel = {

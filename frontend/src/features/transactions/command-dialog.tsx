@@ -12,7 +12,7 @@ import { centsOf, formatEuro, amountText, centsTyped, formatDecimal } from '@fio
 import { toast } from '../../shared/kit/toasts/toasts.js';
 import { SaidFields } from '../../shared/office/controls/said-fields.js';
 import { saidFaults, saidNow } from '../../shared/office/controls/said-of-money.js';
-import { pastDayFault } from '../../shared/office/controls/typed-date.js';
+import { neededPastDayFault } from '../../shared/office/controls/typed-date.js';
 import { useForm } from '../../shared/office/controls/use-form.js';
 import { DocumentField, AmountField } from './commands/fields.js';
 import { isDocumentAsked } from './shop-document.js';
@@ -133,7 +133,7 @@ const valuesOf = (transaction: Transaction): Values => ({
 });
 
 const dayFaultOf = ({ on }: Values): { on?: string | undefined } => ({
-  on: on === '' ? 'La data è obbligatoria' : pastDayFault(on),
+  on: neededPastDayFault(on),
 });
 
 /** "Segna consegnato" or "spedito": the day on which the gift left the shop. */

@@ -26,7 +26,7 @@ import { sessionQuery } from '../../../shared/office/queries/session.js';
 import { CreditEntries, CreditSums, KIND_WORDS } from './credit-facts.js';
 import { creditQuery, useRecordCredit, useReverseCredit } from './credit-queries.js';
 import styles from './credit.module.css';
-import { pastDayFault } from '../../../shared/office/controls/typed-date.js';
+import { neededPastDayFault } from '../../../shared/office/controls/typed-date.js';
 import { ReversalDialog } from '../../../shared/office/dialogs/reversal-dialog.js';
 
 interface CreditForm {
@@ -51,15 +51,12 @@ function amountFault(amount: string, available: string): string | undefined {
   return cents > centsOf(available) ? `Sono disponibili ${formatEuro(centsOf(available))}` : undefined;
 }
 
-const dayOnPaperFault = (on: string): string | undefined =>
-  on === '' ? 'La data è obbligatoria' : pastDayFault(on);
-
 const creditFaults = (
   { kind, amount, how, on, reference }: CreditForm,
   { available }: ListCredit,
 ): FormErrors<CreditForm> => ({
   amount: amountFault(amount, available),
-  on: kind === 'returned' ? saidFaults({ how, on }).on : dayOnPaperFault(on),
+  on: kind === 'returned' ? saidFaults({ how, on }).on : neededPastDayFault(on),
   reference: reference.trim() === '' ? 'Il riferimento è obbligatorio' : undefined,
 });
 

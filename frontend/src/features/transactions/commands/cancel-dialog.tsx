@@ -2,7 +2,7 @@ import { STAGES, type Transaction } from '@fiocco/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { messageOf } from '../../../shared/api/problem.js';
 import { formatWeekday } from '../../../shared/format/dates.js';
-import { Field } from '../../../shared/kit/controls/field.js';
+import { ReasonField } from '../../../shared/office/controls/reason-field.js';
 import { useForm } from '../../../shared/office/controls/use-form.js';
 import { toast } from '../../../shared/kit/toasts/toasts.js';
 import { transactionMailsQuery } from '../queries.js';
@@ -96,19 +96,13 @@ export function CancelDialog({ transaction: current, onClose }: CancelDialogProp
           <CancelledIsTold transaction={transaction} />
         </p>
       )}
-      <Field label="Motivo" aside="facoltativo" hint="Resta nella Cronologia.">
-        {(control) => (
-          <textarea
-            {...control}
-            data-autofocus
-            className="input"
-            rows={2}
-            maxLength={500}
-            value={form.values.reason}
-            onChange={(event) => form.set('reason', event.target.value)}
-          />
-        )}
-      </Field>
+      <ReasonField
+        optional
+        most={500}
+        autofocus
+        value={form.values.reason}
+        onChange={(reason) => form.set('reason', reason)}
+      />
     </CommandFrame>
   );
 }

@@ -5,6 +5,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { Field } from '../../../shared/kit/controls/field.js';
 import { toast } from '../../../shared/kit/toasts/toasts.js';
 import { MoneyInput, SelectInput } from '../../../shared/office/controls/inputs.js';
+import { ReasonField } from '../../../shared/office/controls/reason-field.js';
 import { type FormErrors, useForm } from '../../../shared/office/controls/use-form.js';
 import { CommandFrame } from '../../../shared/office/dialogs/command-frame.js';
 import { listsByNameQuery } from '../../../shared/office/queries/records.js';
@@ -180,18 +181,7 @@ export function ExchangeDialog({ transaction: current, onClose }: ExchangeDialog
           />
         )}
       </Field>
-      <Field label="Motivo" aside="facoltativo" hint="Resta nella Cronologia.">
-        {(control) => (
-          <textarea
-            {...control}
-            className="input"
-            rows={2}
-            maxLength={1_000}
-            value={form.values.reason}
-            onChange={(event) => form.set('reason', event.target.value)}
-          />
-        )}
-      </Field>
+      <ReasonField optional value={form.values.reason} onChange={(reason) => form.set('reason', reason)} />
     </CommandFrame>
   );
 }

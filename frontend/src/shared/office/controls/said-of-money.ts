@@ -1,5 +1,5 @@
 import { MONEY_HOWS, type MoneyHow, OLDEST_MONEY_DAYS, daysAfter, romeDayOf } from '@fiocco/contracts';
-import { pastDayFault } from './typed-date.js';
+import { neededPastDayFault } from './typed-date.js';
 
 /** What staff say of money that they take or give back. */
 export interface SaidOfMoney {
@@ -32,8 +32,7 @@ function rememberHow(how: MoneyHow): void {
 export const saidNow = (how: MoneyHow = lastHow()): SaidOfMoney => ({ how, on: romeDayOf(new Date()) });
 
 export function saidFaults({ on }: SaidOfMoney): { readonly on?: string | undefined } {
-  if (on === '') return { on: 'La data è obbligatoria' };
-  const fault = pastDayFault(on);
+  const fault = neededPastDayFault(on);
   if (fault !== undefined) return { on: fault };
   return on < daysAfter(romeDayOf(new Date()), -OLDEST_MONEY_DAYS)
     ? { on: `Il giorno può essere al massimo di ${OLDEST_MONEY_DAYS} giorni fa` }

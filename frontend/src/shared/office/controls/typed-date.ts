@@ -66,6 +66,10 @@ export function dayFault(value: string): string | undefined {
 export const pastDayFault = (value: string, now = new Date()): string | undefined =>
   dayFault(value) ?? (value > romeDayOf(now) ? 'Il giorno non può essere nel futuro' : undefined);
 
+/** Likewise where a day has to be named. */
+export const neededPastDayFault = (value: string): string | undefined =>
+  value === '' ? 'La data è obbligatoria' : pastDayFault(value);
+
 /** "18:30", typed with digits alone. */
 export function typedTime(text: string, before: string): string {
   const digits = text.replace(/\D/g, '');
