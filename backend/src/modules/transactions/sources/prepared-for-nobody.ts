@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type pg from 'pg';
-import { PG_POOL, ReadModelWait } from '../../../platform/index.js';
+import { PG_POOL } from '../../../platform/index.js';
 import { StaffDirectory } from '../../identity/index.js';
 import { type TodoItem, type TodoSource, TellsTodo } from '../../todo/index.js';
 import { IS_FOR_NOBODY } from '../deliveries/deliveries.reader.js';
@@ -21,17 +21,14 @@ interface Row extends Pick<TodoItem, 'id' | 'transactionId' | 'since'> {
 export class PreparedForNobody implements TodoSource {
   constructor(
     private readonly staff: StaffDirectory,
-    private readonly readModels: ReadModelWait,
     @Inject(PG_POOL) private readonly pool: pg.Pool,
   ) {}
 
   async count(): Promise<number> {
-    await this.readModels.upToNow(['transactions']);
     return (await this.pool.query<{ count: number }>(COUNT)).rows[0]?.count ?? 0;
   }
 
   async find(_now: Date, limit: number): Promise<readonly TodoItem[]> {
-    await this.readModels.upToNow(['transactions']);
     const { rows } = await this.pool.query<Row>(FIND, [limit]);
     const names = await this.staff.namesOfActors(rows.flatMap(({ readyBy }) => readyBy ?? []));
     return rows.map(({ readyBy, ...row }) => ({
