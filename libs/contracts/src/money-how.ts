@@ -36,3 +36,9 @@ export const COUNTED_HOWS = [
   'altro',
 ] as const satisfies readonly MoneyHow[];
 export type CountedHow = (typeof COUNTED_HOWS)[number];
+
+/** Something of each of them. */
+export const eachCounted = <Value>(
+  valueOf: (how: CountedHow) => Value,
+): Readonly<Record<CountedHow, Value>> =>
+  Object.fromEntries(COUNTED_HOWS.map((how) => [how, valueOf(how)])) as Readonly<Record<CountedHow, Value>>;

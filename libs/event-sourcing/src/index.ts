@@ -32,7 +32,15 @@ export {
   LONGEST_PAPER_NUMBER,
   type Shape,
 } from './payload-checks.js';
-export { isKeptRef, isNamedText, isSameText, type KeptRef, keptRefOf, type NamedText } from './named-text.js';
+export {
+  isKeptRef,
+  isNamedText,
+  isSameText,
+  type KeptRef,
+  keptRefOf,
+  type NamedText,
+  NOT_KEPT_YET,
+} from './named-text.js';
 /** Its changes make a new map and leave the old one, however long a stream is folded. */
 export { Map as PersistentMap } from 'immutable';
 export { type EventDraft, seal, type SealContext } from './seal.js';

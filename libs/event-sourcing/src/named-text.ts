@@ -7,6 +7,9 @@ type WrittenOut = { readonly text: string };
 /** A text that an event names. */
 export type NamedText = KeptRef | WrittenOut;
 
+/** Stands for words that are not stored yet, while it is asked whether they will be: they come after all that are. */
+export const NOT_KEPT_YET: KeptRef = { ref: `any#${Number.MAX_SAFE_INTEGER}`, digest: 'any' };
+
 export const isKeptRef: Check<KeptRef> = isShaped<KeptRef>({ ref: isId, digest: isId });
 const isText: Check<string> = (value): value is string => typeof value === 'string';
 /** For what upcasters make of earlier versions alone: a stored event names its texts by reference. */

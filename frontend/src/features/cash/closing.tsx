@@ -3,6 +3,7 @@ import {
   COUNTED_HOWS,
   type CountedHow,
   type DayClosing,
+  eachCounted,
   howName,
   longDay,
   type RomeDay,
@@ -80,9 +81,7 @@ function differenceWords(differences: readonly Cents[]): string {
 /** "Chiudi la giornata": what was in the till in the morning, and what lies there now. */
 function CloseDialog({ day, hows, onClose }: CloseDialogProps) {
   const close = useCloseDay();
-  const untouched = Object.fromEntries(
-    COUNTED_HOWS.map((how) => [how, how !== 'contanti' && bookedBy(hows, how) === 0 ? '0' : '']),
-  ) as Record<CountedHow, string>;
+  const untouched = eachCounted((how) => (how !== 'contanti' && bookedBy(hows, how) === 0 ? '0' : ''));
   const form = useForm<CountForm>({ float: '', reason: '', ...untouched }, (values) =>
     countFaults(hows, values),
   );
@@ -93,9 +92,7 @@ function CloseDialog({ day, hows, onClose }: CloseDialogProps) {
       {
         day,
         float: cleared(float),
-        counted: Object.fromEntries(
-          COUNTED_HOWS.map((how) => [how, cleared(counted[how])]),
-        ) as typeof counted,
+        counted: eachCounted((how) => cleared(counted[how])),
         ...(differs && { reason: reason.trim() }),
       },
       {

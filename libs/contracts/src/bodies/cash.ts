@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { MOVEMENT_KINDS } from '../cash.js';
 import { CREDIT_KINDS } from '../credit.js';
 import { PAYMENT_METHODS, paymentMethodFrom } from '../methods/payment/index.js';
-import { COUNTED_HOWS, type CountedHow } from '../money-how.js';
+import { eachCounted } from '../money-how.js';
 import {
   cents,
   cursor,
@@ -38,10 +38,7 @@ const credit = z
 
 const NOT_COUNTED = 'Scrivi quanto c’è, anche 0';
 const counted = z.object(
-  Object.fromEntries(COUNTED_HOWS.map((how) => [how, cents()])) as Record<
-    CountedHow,
-    ReturnType<typeof cents>
-  >,
+  eachCounted(() => cents()),
   NOT_COUNTED,
 );
 

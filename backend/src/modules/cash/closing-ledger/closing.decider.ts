@@ -1,5 +1,5 @@
 import { type Decider, type KeptRef, Refusal } from '@fiocco/event-sourcing';
-import { COUNTED_HOWS } from '@fiocco/contracts';
+import { COUNTED_HOWS, eachCounted } from '@fiocco/contracts';
 import type { Cents } from '@fiocco/money';
 import { type ClosingEvent, closingEvents, type CountedCents, type DayClosed } from './closing.events.js';
 
@@ -24,10 +24,7 @@ export interface ClosingState {
 
 /** Counted less expected, by how. */
 export const differenceOf = (counted: CountedCents, expected: CountedCents): CountedCents =>
-  Object.fromEntries(COUNTED_HOWS.map((how) => [how, counted[how] - expected[how]])) as Record<
-    keyof CountedCents,
-    Cents
-  >;
+  eachCounted((how) => counted[how] - expected[how]);
 
 export const totalOf = (cents: CountedCents): Cents => COUNTED_HOWS.reduce((sum, how) => sum + cents[how], 0);
 

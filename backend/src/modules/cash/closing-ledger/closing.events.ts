@@ -9,10 +9,9 @@ import {
   isNullOr,
   isShaped,
   type KeptRef,
-  type Shape,
   type StoredEvent,
 } from '@fiocco/event-sourcing';
-import { COUNTED_HOWS, type CountedHow } from '@fiocco/contracts';
+import { type CountedHow, eachCounted } from '@fiocco/contracts';
 import type { Cents } from '@fiocco/money';
 
 /** Cents in the till by how they came; the cash holds the float. */
@@ -48,7 +47,7 @@ export type StoredClosingEvent = StoredEvent & ClosingEvent;
 /** Cents of either sign. */
 const isBalance: Check<number> = (value): value is number => Number.isSafeInteger(value);
 const eachHow = (check: Check<number>): Check<CountedCents> =>
-  isShaped<CountedCents>(Object.fromEntries(COUNTED_HOWS.map((how) => [how, check])) as Shape<CountedCents>);
+  isShaped<CountedCents>(eachCounted(() => check));
 /** Which providers there are is no part of the event's shape. */
 const isByWay: Check<UncountedCents> = (value): value is UncountedCents =>
   typeof value === 'object' &&

@@ -1,12 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import {
-  COUNTED_HOWS,
   type CountedHow,
   type DayClosing,
+  eachCounted,
   PAYMENT_RULES,
   type RomeDay,
 } from '@fiocco/contracts';
-import type { KeptRef } from '@fiocco/event-sourcing';
+import { NOT_KEPT_YET } from '@fiocco/event-sourcing';
 import { type Cents, formatDecimal } from '@fiocco/money';
 import type { ReadOf } from '@fiocco/projections';
 import type pg from 'pg';
@@ -52,9 +52,6 @@ order by day desc limit 60`,
 
 type Row = ReadOf<typeof closedDays>;
 
-/** Stands for words that are not stored yet, while the decider is asked. */
-const ANY: KeptRef = { ref: 'any#1', digest: 'any' };
-
 /** "Chiudi la giornata". */
 @Injectable()
 export class Closings {
@@ -74,7 +71,7 @@ export class Closings {
       const command = { type: 'CloseDay', today, ...count, ...(await this.booked(day, floatCents)) } as const;
       const { state } = await this.commands.load(closingStream(day), closingDecider);
       // The words are stored only with a closing that takes effect.
-      closingDecider.decide(state, { ...command, reason: words === null ? null : ANY });
+      closingDecider.decide(state, { ...command, reason: words === null ? null : NOT_KEPT_YET });
       const reason = words === null ? null : await this.words.keep(day, words);
       await this.commands.handle(closingStream(day), closingDecider, { ...command, reason });
     });
@@ -85,7 +82,7 @@ export class Closings {
   async reopen(day: RomeDay, words: string): Promise<DayClosing> {
     await this.till.inTurn(day, async () => {
       const { state } = await this.commands.load(closingStream(day), closingDecider);
-      closingDecider.decide(state, { type: 'ReopenDay', day, reason: ANY });
+      closingDecider.decide(state, { type: 'ReopenDay', day, reason: NOT_KEPT_YET });
       const reason = await this.words.keep(day, words);
       await this.commands.handle(closingStream(day), closingDecider, { type: 'ReopenDay', day, reason });
     });
@@ -103,9 +100,11 @@ export class Closings {
     );
   }
 
-  /** How the latest days stand, the newest first; a day's mark changes when it is closed or opened again. */
+  /**
+   * How the latest days stand as far as the read model has come, the newest first; a day's mark changes when it is closed or
+   * opened again.
+   */
   async marks(): Promise<readonly { readonly day: RomeDay; readonly mark: string }[]> {
-    await this.readModels.upToNow([movementProjection.name]);
     return (await this.pool.query<{ day: RomeDay; mark: string }>(MARKS)).rows;
   }
 
@@ -124,10 +123,7 @@ export class Closings {
     const inTill = (how: CountedHow): Cents =>
       centsOf(rows, (row) => row.how === how) + (how === 'contanti' ? floatCents : 0);
     return {
-      expected: Object.fromEntries(COUNTED_HOWS.map((how) => [how, inTill(how)])) as Record<
-        CountedHow,
-        Cents
-      >,
+      expected: eachCounted(inTill),
       uncounted: Object.fromEntries([
         ...PROVIDERS.map((code) => [code, centsOf(rows, ({ method }) => method === code)] as const),
         ['bonifico', centsOf(rows, ({ how }) => how === 'bonifico')],

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { ListCredit, ListCreditEntry } from '@fiocco/contracts';
-import type { EventStore, KeptRef, NamedText } from '@fiocco/event-sourcing';
+import { type EventStore, type NamedText, NOT_KEPT_YET } from '@fiocco/event-sourcing';
 import { formatDecimal } from '@fiocco/money';
 import { Commands, EVENT_STORE } from '../../../platform/index.js';
 import { listNotFound } from '../../gift-lists/index.js';
@@ -17,9 +17,6 @@ type NewEntry = Omit<RecordCredit, 'type' | 'givenCents' | 'reference' | 'reason
   /** Why it enters a closed day, where it does. */
   readonly reason: string | null;
 };
-
-/** Stands for a paper that is not stored yet, and for one that an entry does not have. */
-const NOT_YET: KeptRef = { ref: `any#${Number.MAX_SAFE_INTEGER}`, digest: 'any' };
 
 /** What a list's gifts have brought without being finished, and what went of it. */
 @Injectable()
@@ -73,7 +70,7 @@ export class ListCredits {
     const { state } = await this.commands.load(creditStream(listId), creditDecider);
     const command = { type: 'ReverseCredit', entryId } as const;
     // The words are stored only with a reversal that takes effect.
-    if (creditDecider.decide(state, { ...command, reason: NOT_YET }).length > 0) {
+    if (creditDecider.decide(state, { ...command, reason: NOT_KEPT_YET }).length > 0) {
       const reason = await this.papers.keepReason(listId, entryId, words);
       await this.commands.handle(creditStream(listId), creditDecider, { ...command, reason });
     }
@@ -89,8 +86,9 @@ export class ListCredits {
     const { state } = await this.commands.load(creditStream(listId), creditDecider);
     const known = state.entries.find(({ entryId }) => entryId === command.entryId)?.reference;
     if (known && 'text' in known) return { text: number };
-    if (known) return (await this.papers.numberIn(known)) === number ? known : NOT_YET;
-    creditDecider.decide(state, { ...command, reference: NOT_YET });
+    // An entry that is known is named another paper than its own.
+    if (known) return (await this.papers.numberIn(known)) === number ? known : NOT_KEPT_YET;
+    creditDecider.decide(state, { ...command, reference: NOT_KEPT_YET });
     return this.papers.keep(listId, command.entryId, number);
   }
 

@@ -1,5 +1,5 @@
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Refusal } from '@fiocco/event-sourcing';
+import { Refusal, NOT_KEPT_YET } from '@fiocco/event-sourcing';
 import type { Cents } from '@fiocco/money';
 import { asSeen } from '@fiocco/gift';
 import { GiftLedger } from '../../gifts/index.js';
@@ -31,9 +31,6 @@ export class CollectMoney extends Command<void> {
     super();
   }
 }
-
-/** Stands for a reason that is not stored yet, while the ledger is asked whether it would count. */
-const ANY = { ref: 'any', digest: 'any' };
 
 @CommandHandler(CollectMoney)
 export class CollectMoneyHandler implements ICommandHandler<CollectMoney> {
@@ -71,7 +68,7 @@ export class CollectMoneyHandler implements ICommandHandler<CollectMoney> {
     // A reason is stored only with money that it explains.
     const isExplained =
       words !== null &&
-      (await this.purchases.wouldChange(stream, asSeen({ ...command, reason: ANY }, version)));
+      (await this.purchases.wouldChange(stream, asSeen({ ...command, reason: NOT_KEPT_YET }, version)));
     const reason = isExplained ? await this.register.keepNote(transactionId, words) : null;
     const after = await this.purchases.handle(stream, asSeen({ ...command, reason }, version));
     // Also where the money was on record already: the call before may have ended between the two.

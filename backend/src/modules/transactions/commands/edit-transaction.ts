@@ -1,7 +1,7 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { romeDayOf } from '@fiocco/contracts';
-import { type KeptRef, Refusal } from '@fiocco/event-sourcing';
+import { type KeptRef, Refusal, NOT_KEPT_YET } from '@fiocco/event-sourcing';
 import { giftOf, type Purchase, type PurchaseEdit } from '@fiocco/gift';
 import { CLOCK, type Clock } from '../../../platform/index.js';
 import { CatalogQueries } from '../../catalog/index.js';
@@ -32,9 +32,6 @@ export class EditTransaction extends Command<Purchase | undefined> {
     super();
   }
 }
-
-/** Stands for what is not stored yet, while the gift is asked. */
-const NOT_YET: KeptRef = { ref: `any#${Number.MAX_SAFE_INTEGER}`, digest: 'any' };
 
 type EditPurchase = Extract<Parameters<GiftLedger['handle']>[1], { readonly type: 'EditPurchase' }>;
 
@@ -185,7 +182,7 @@ export class EditTransactionHandler implements ICommandHandler<EditTransaction> 
       edits: [{ type: 'CorrectBuyer', transactionId, buyer, by: 'staff' }, ...edit.edits],
     });
     if (fields || (isNamed(texts) && mayBeRefused(all, purchase)))
-      await this.purchases.wouldChange(stream, fields ? naming(all, NOT_YET) : all, since);
+      await this.purchases.wouldChange(stream, fields ? naming(all, NOT_KEPT_YET) : all, since);
     const edit = await this.withTexts(all, texts);
     const handle = (command: EditPurchase) => this.purchases.handle(stream, command);
     const after = await (fields
@@ -252,7 +249,7 @@ const isNamed = ({ number, parcel }: Pick<Changes, 'number' | 'parcel'>): boolea
 const isText = (number: Changes['number']): number is string => typeof number === 'string';
 
 const notYet = (text: string | Parcel | null | undefined) =>
-  text === null || text === undefined ? text : NOT_YET;
+  text === null || text === undefined ? text : NOT_KEPT_YET;
 
 /** A number alone is noted at every stage, by whoever shows what stands. */
 const mayBeRefused = ({ edits, version }: EditPurchase, purchase: Purchase): boolean =>

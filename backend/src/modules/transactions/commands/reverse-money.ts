@@ -1,6 +1,6 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Refusal } from '@fiocco/event-sourcing';
+import { Refusal, NOT_KEPT_YET } from '@fiocco/event-sourcing';
 import { asSeen, receiptOf } from '@fiocco/gift';
 import { CLOCK, type Clock } from '../../../platform/index.js';
 import { CreditGuard } from '../../cash/index.js';
@@ -50,7 +50,7 @@ export class ReverseMoneyHandler implements ICommandHandler<ReverseMoney> {
       now: now.toISOString(),
       ...(await this.terms.from(now)),
     } as const;
-    const unexplained = asSeen({ ...command, reason: ANY }, version);
+    const unexplained = asSeen({ ...command, reason: NOT_KEPT_YET }, version);
     await this.purchases.wouldChange(stream, unexplained);
     await this.credit.takeBack(stream, unexplained, async () => {
       const reason = await this.register.keepNote(transactionId, words);
@@ -58,6 +58,3 @@ export class ReverseMoneyHandler implements ICommandHandler<ReverseMoney> {
     });
   }
 }
-
-/** Stands for a reason that is not stored yet, while the ledger is asked. */
-const ANY = { ref: 'any', digest: 'any' };

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type EventStore, Refusal } from '@fiocco/event-sourcing';
+import { type EventStore, Refusal, NOT_KEPT_YET } from '@fiocco/event-sourcing';
 import { failpoint } from '@fiocco/failpoints';
 import {
   asSeen,
@@ -27,9 +27,6 @@ export interface Exchanged {
   readonly dueCents: Cents;
   readonly surplusCents: Cents;
 }
-
-/** Stands for words that are not stored yet, while the ledger is asked. */
-const ANY = { ref: 'any', digest: 'any' };
 
 const ENDS: ReadonlySet<string> = new Set(['TransactionPaid', 'UnitReserved', 'TransferAwaited']);
 
@@ -73,7 +70,7 @@ export class Exchanges {
     try {
       const { version, ...give } = await this.giving(exchange);
       const wanted = (reason: GiveToExchange['reason']) => asSeen({ ...give, reason }, version);
-      await this.credit.takeBack(stream, wanted(words === null ? null : ANY), async () => {
+      await this.credit.takeBack(stream, wanted(words === null ? null : NOT_KEPT_YET), async () => {
         const isNew = words !== null && (await this.purchases.wouldChange(stream, wanted(null)));
         const reason = isNew ? await this.register.keepNote(transactionId, words) : null;
         await this.purchases.handle(stream, wanted(reason));
