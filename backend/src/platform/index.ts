@@ -33,7 +33,7 @@ export type { PaymentSandboxConfig } from './config/payment-sandbox.js';
 export { RequestContext } from './context/request-context.js';
 export { inTransaction } from '@fiocco/postgres';
 export { notFound, Problem, unavailable, validationFailed } from './errors/problem.js';
-export { problemOf } from './errors/problem-of.js';
+export { problemOf, refusedFor } from './errors/problem-of.js';
 export { clientOf } from './database/client-of.js';
 export { Turns } from './database/turns.js';
 export { heldBy, heldByMapper, type StillHeld } from './database/still-held.js';

@@ -23,6 +23,13 @@ export function problemOf(error: unknown): Problem {
   return problemOfDatabaseError(error) ?? problemOfFrameworkError(error) ?? internal();
 }
 
+/** What one part of a call is refused for, in words; any other failure ends the whole call. */
+export function refusedFor(error: unknown): Problem {
+  const problem = problemOf(error);
+  if (problem.status >= 500) throw error;
+  return problem;
+}
+
 const LEDGER_AWAY = [HandleTimeout, AppendNotStored, AppendUnknown, LedgerUnavailable, LedgerRefused];
 
 function isLedgerAway(error: unknown): boolean {

@@ -6,7 +6,7 @@ import { giftStream, type GiftTerms } from '@fiocco/gift';
 import {
   type CheckedBody,
   Problem,
-  problemOf,
+  refusedFor,
   ReadYourWrites,
   validationFailed,
 } from '../../../platform/index.js';
@@ -72,9 +72,7 @@ export class AssignmentService {
       if (what === 'change') return { productId, terms: await this.alter(listId, productId, terms) };
       await this.withdraw(listId, productId);
     } catch (error) {
-      const problem = problemOf(error);
-      // What failed by chance is no answer about one product: the whole call fails, and may be sent again.
-      if (problem.status >= 500) throw error;
+      const problem = refusedFor(error);
       if (what !== 'withdraw' || problem.code !== NOT_ON_LIST)
         return { productId, problem: problem.toBody() };
     }

@@ -10,7 +10,7 @@ import {
   type Clock,
   onePage,
   Permission,
-  problemOf,
+  refusedFor,
   validationFailed,
 } from '../../../platform/index.js';
 import { GiftLedger } from '../../gifts/index.js';
@@ -106,10 +106,8 @@ export class DeliveriesController {
       await this.commands.execute(new EditTransaction(id, noEdit(edit), null));
       return { id, done: true };
     } catch (error) {
-      const { code, status, message } = problemOf(error);
-      // What is nobody's refusal is the whole call's failure.
-      if (status >= 500) throw error;
-      return { id, done: false, code, message };
+      const { code, text } = refusedFor(error);
+      return { id, done: false, code, message: text };
     }
   }
 }

@@ -62,7 +62,12 @@ describe('a gift that is paid whole', () => {
       { transactionId: id, action: 'putBack', note: expect.stringMatching(/^Preparato da ./) },
     ]);
     expect(await step({ ids: [id], state: 'delivered' })).toMatchObject([
-      { id, done: false, code: 'NOTHING_TO_DELIVER' },
+      {
+        id,
+        done: false,
+        code: 'NOTHING_TO_DELIVER',
+        message: expect.stringContaining('non è da consegnare'),
+      },
     ]);
     await counter.put(id, { readyOn: '' }).expect(200);
     expect(await onShelf()).toEqual([]);

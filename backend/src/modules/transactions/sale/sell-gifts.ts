@@ -4,7 +4,7 @@ import { type RefusedItem, type RomeDay, romeDayOf } from '@fiocco/contracts';
 import { Refusal } from '@fiocco/event-sourcing';
 import { failpoint } from '@fiocco/failpoints';
 import { decideGift, evolveGift, type GiftState, giftStream, isHeldForSale } from '@fiocco/gift';
-import { CLOCK, type Clock, Commands, Problem, problemOf } from '../../../platform/index.js';
+import { CLOCK, type Clock, Commands, Problem, refusedFor } from '../../../platform/index.js';
 import { Till } from '../../cash/index.js';
 import type { Visitor } from '../../gift-lists/index.js';
 import { GiftLedger } from '../../gifts/index.js';
@@ -121,10 +121,8 @@ export class SaleDecisions {
   }
 }
 
-/** What one gift is refused for; any other failure ends the call. */
 function refusedAs(transactionId: string, error: unknown): RefusedItem {
-  const { code, status, text } = problemOf(error);
-  if (status >= 500) throw error;
+  const { code, text } = refusedFor(error);
   return { transactionId, code, message: text };
 }
 
