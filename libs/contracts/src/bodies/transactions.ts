@@ -204,6 +204,7 @@ const saleOfGifts = withReceiptIfCollected(
       receiptId: receiptIfCollected(),
       ...saidOfMoney(),
       documentNumber,
+      reason: whyCorrected(),
     }),
 ).meta({ id: 'SaleOfGiftsDto' });
 

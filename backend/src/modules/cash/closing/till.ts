@@ -40,12 +40,11 @@ export class Till implements AppendGuard {
   ): Promise<Result> {
     const days = new Set(events.flatMap((event) => dayByHand(stream, event) ?? []));
     const isExplained = events.some(({ data }) => isKeptRef(data['reason']));
-    const mayCorrect = isExplained && RequestContext.current().user?.role === 'admin';
     // One batch moves money on one day; of several the first is held, and each is judged.
     const [first] = days;
     if (first === undefined) return append();
     return this.inTurn(first, async () => {
-      if (!mayCorrect) for (const day of days) await this.refuseClosed(day);
+      for (const day of days) await this.refuseClosed(day, isExplained);
       return append();
     });
   }
@@ -55,8 +54,9 @@ export class Till implements AppendGuard {
     return this.turns.take(`fiocco.till ${day}`, work);
   }
 
-  /** For what is decided before its money is appended. */
-  async refuseClosed(day: RomeDay): Promise<void> {
+  /** For what is decided before its money is appended. An admin who explains it corrects the day. */
+  async refuseClosed(day: RomeDay, isExplained: boolean): Promise<void> {
+    if (isExplained && RequestContext.current().user?.role === 'admin') return;
     const { state } = await this.commands.load(closingStream(day), closingDecider);
     if (state.closed) throw new Refusal('DAY_CLOSED', { day });
   }

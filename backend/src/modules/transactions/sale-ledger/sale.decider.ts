@@ -7,8 +7,10 @@ import {
   isCount,
   isDay,
   isId,
+  isKeptRef,
   isNullOr,
   isOneOf,
+  type KeptRef,
   Refusal,
 } from '@fiocco/event-sourcing';
 import type { Cents } from '@fiocco/money';
@@ -22,6 +24,8 @@ export type SaleItem = {
   /** Null where the page named none. */
   readonly kind: TransactionType | null;
   readonly namedCents: Cents | null;
+  /** Why its money enters a day that is closed; null where nothing has to be explained. */
+  readonly reason: KeptRef | null;
 };
 
 /** The one receipt of a sale; without an id where no money was taken. */
@@ -33,11 +37,20 @@ export type SaleReceipt = {
 };
 
 type SaleBegun = { readonly type: 'sale.SaleBegun.v1'; readonly data: SaleReceipt };
-type ItemNamed = { readonly type: 'sale.ItemNamed.v1'; readonly data: SaleItem };
+type ItemNamedV1 = { readonly type: 'sale.ItemNamed.v1'; readonly data: Omit<SaleItem, 'reason'> };
+type ItemNamed = { readonly type: 'sale.ItemNamed.v2'; readonly data: SaleItem };
 /** From this event on the sale is made, whatever becomes of the process that makes it. */
 type SaleMade = { readonly type: 'sale.SaleMade.v1'; readonly data: { readonly items: number } };
 type SaleDropped = { readonly type: 'sale.SaleDropped.v1'; readonly data: { readonly items: number } };
 type SaleEvent = SaleBegun | ItemNamed | SaleMade | SaleDropped;
+
+const ITEM = {
+  transactionId: isId,
+  listId: isCount,
+  productId: isNullOr(isCount),
+  kind: isNullOr(isOneOf(...TRANSACTION_TYPES)),
+  namedCents: isNullOr(isCents),
+};
 
 /** Every event of a sale of several gifts, in every version that was ever stored. */
 export const saleEvents = new EventCatalogue('sale', [
@@ -46,13 +59,11 @@ export const saleEvents = new EventCatalogue('sale', [
     how: isNullOr(isOneOf(...MONEY_HOWS)),
     on: isNullOr(isDay),
   }),
-  eventVersion<ItemNamed>('sale.ItemNamed.v1', {
-    transactionId: isId,
-    listId: isCount,
-    productId: isNullOr(isCount),
-    kind: isNullOr(isOneOf(...TRANSACTION_TYPES)),
-    namedCents: isNullOr(isCents),
-  }),
+  eventVersion<ItemNamedV1>('sale.ItemNamed.v1', ITEM, (item): ItemNamed => ({
+    type: 'sale.ItemNamed.v2',
+    data: { ...item, reason: null },
+  })),
+  eventVersion<ItemNamed>('sale.ItemNamed.v2', { ...ITEM, reason: isNullOr(isKeptRef) }),
   eventVersion<SaleMade>('sale.SaleMade.v1', { items: isCount }),
   eventVersion<SaleDropped>('sale.SaleDropped.v1', { items: isCount }),
 ]);
@@ -73,6 +84,7 @@ type SaleCommand =
 const isSameReceipt = (one: SaleReceipt, other: SaleReceipt): boolean =>
   one.receiptId === other.receiptId && one.how === other.how && one.on === other.on;
 
+/** Whatever the reason is: its words are kept anew with each call that brings them. */
 const isSameItem = (one: SaleItem, other: SaleItem | undefined): boolean =>
   one.transactionId === other?.transactionId &&
   one.listId === other.listId &&
@@ -85,7 +97,7 @@ function begin(
   asked: Extract<SaleCommand, { type: 'BeginSale' }>,
 ): readonly SaleEvent[] {
   if (stage === 'unknown') {
-    const named = asked.items.map((data) => ({ type: 'sale.ItemNamed.v1', data }) as const);
+    const named = asked.items.map((data) => ({ type: 'sale.ItemNamed.v2', data }) as const);
     return [{ type: 'sale.SaleBegun.v1', data: asked.receipt }, ...named];
   }
   const isSame =
@@ -127,7 +139,7 @@ export const saleDecider: Decider<SaleState, SaleCommand, SaleEvent> = saleEvent
     switch (event.type) {
       case 'sale.SaleBegun.v1':
         return { ...state, stage: 'begun', receipt: event.data };
-      case 'sale.ItemNamed.v1':
+      case 'sale.ItemNamed.v2':
         return { ...state, items: [...state.items, event.data] };
       case 'sale.SaleMade.v1':
         return { ...state, stage: 'made' };

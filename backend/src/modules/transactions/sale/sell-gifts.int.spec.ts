@@ -24,7 +24,7 @@ describe('several gifts in one sale', () => {
   });
   const saleOf = <Item>(
     items: readonly Item[],
-    more: { readonly documentNumber?: string; readonly on?: string } = {},
+    more: { readonly documentNumber?: string; readonly on?: string; readonly reason?: string } = {},
   ) => ({
     saleId: drawnId(),
     ...BUYER,
@@ -204,6 +204,10 @@ describe('several gifts in one sale', () => {
       const refused = await sell(saleOf([item(first), item(second)], { ...taken(), on: DAY })).expect(409);
       expect(refused.body).toMatchObject({ code: 'DAY_CLOSED' });
       expect(await ofList(first)).toEqual([]);
+      const corrected = { ...taken(), on: DAY, reason: 'Venduti la sera' };
+      const body2 = saleOf([item(first), item(second)], corrected);
+      await sell(body2, counter.staff).expect(409);
+      await sell(saleOf(body2.items, corrected), counter.admin).expect(201);
     });
   });
 });

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type RefusedItem, type RomeDay, romeDayOf } from '@fiocco/contracts';
-import { Refusal } from '@fiocco/event-sourcing';
+import { type KeptRef, Refusal } from '@fiocco/event-sourcing';
 import { failpoint } from '@fiocco/failpoints';
 import { decideGift, evolveGift, type GiftState, giftStream, isHeldForSale } from '@fiocco/gift';
 import { CLOCK, type Clock, Commands, Problem, refusedFor } from '../../../platform/index.js';
@@ -11,6 +11,7 @@ import { GiftLedger } from '../../gifts/index.js';
 import { HoldGift, HoldGiftHandler, type HoldRequest } from '../commands/hold-gift.js';
 import { CounterHolds, RecordedSales, type Sale } from '../commands/record-sale.js';
 import { TransactionPapers } from '../personal-data/transaction-papers.js';
+import { TransactionRegister } from '../register/transaction-register.js';
 import { TermsInDays } from '../terms/terms-in-days.js';
 import { saleDecider, type SaleItem, type SaleReceipt, saleStream } from '../sale-ledger/sale.decider.js';
 
@@ -31,13 +32,10 @@ export class SellGifts extends Command<void> {
   }
 }
 
-const itemOf = ({ transactionId, listId, productId, kind, namedCents }: SoldGift): SaleItem => ({
-  transactionId,
-  listId,
-  productId,
-  kind,
-  namedCents,
-});
+const itemOf = (
+  { transactionId, listId, productId, kind, namedCents }: SoldGift,
+  reason: KeptRef | null,
+): SaleItem => ({ transactionId, listId, productId, kind, namedCents, reason });
 
 const receiptOf = (gift: SoldGift | undefined): SaleReceipt =>
   gift?.taken
@@ -55,6 +53,7 @@ export class SaleDecisions {
     private readonly purchases: GiftLedger,
     private readonly terms: TermsInDays,
     private readonly till: Till,
+    private readonly register: TransactionRegister,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -62,14 +61,21 @@ export class SaleDecisions {
     return (await this.commands.load(saleStream(saleId), saleDecider)).state.stage;
   }
 
-  async begin(saleId: string, gifts: readonly SoldGift[]): Promise<void> {
-    const command = { type: 'BeginSale', receipt: receiptOf(gifts[0]), items: gifts.map(itemOf) } as const;
+  async begin(saleId: string, gifts: readonly SoldGift[], isNew: boolean): Promise<void> {
+    const items: SaleItem[] = [];
+    for (const gift of gifts) items.push(itemOf(gift, isNew ? await this.reasonOf(gift) : null));
+    const command = { type: 'BeginSale', receipt: receiptOf(gifts[0]), items } as const;
     await this.commands.handle(saleStream(saleId), saleDecider, command);
   }
 
-  /** Refuses `DAY_CLOSED`, also for an admin: a correction of a closed day is made gift by gift. */
+  /** Refuses `DAY_CLOSED`, as the till does, before anything is held. */
   async refuseClosedDay([gift]: readonly SoldGift[]): Promise<void> {
-    if (gift?.taken) await this.till.refuseClosed(gift.taken.on ?? this.today());
+    if (!gift?.taken) return;
+    await this.till.refuseClosed(gift.taken.on ?? this.today(), gift.taken.reason !== null);
+  }
+
+  private async reasonOf({ transactionId, taken }: SoldGift): Promise<KeptRef | null> {
+    return (await this.register.withReason(transactionId, taken))?.reason ?? null;
   }
 
   /** Every gift is held: it is sold from here on. Refuses `SALE_DROPPED`. */
@@ -96,7 +102,7 @@ export class SaleDecisions {
     const { transactionId } = item;
     const { reservedUntil } = await this.terms.from(this.clock.now());
     const sell = (on: string | null) => {
-      const taken = receiptId === null ? null : { receiptId, how: said.how, on };
+      const taken = receiptId === null ? null : { receiptId, how: said.how, on, reason: item.reason };
       const command = { type: 'SellHeld', transactionId, saleId, reservedUntil, taken } as const;
       return this.purchases.handle(streamOf(item), command);
     };
@@ -152,7 +158,7 @@ export class SellGiftsHandler implements ICommandHandler<SellGifts> {
     const stage = await this.sales.stageOf(saleId);
     if (stage !== 'made') await this.sales.refuseClosedDay(gifts);
     if (stage === 'unknown') refuseAny(await this.refusedNow(gifts, visitor));
-    await this.sales.begin(saleId, gifts);
+    await this.sales.begin(saleId, gifts, stage === 'unknown');
     if (stage !== 'made') {
       const refused = await this.holdAll(saleId, gifts, visitor);
       failpoint('held-before-decided');

@@ -20,8 +20,13 @@ const BEGIN = {
   type: 'BeginSale',
   receipt: { receiptId: 'r-1', how: 'pos', on: '2026-11-20' },
   items: [
-    { ...item(1), productId: 7, kind: 'acquisto' },
-    { ...item(2), productId: null, kind: 'quota', namedCents: 3_000 },
+    {
+      ...item(1),
+      productId: 7,
+      kind: 'acquisto',
+      reason: { ref: 'buyer_tx-1#2', digest: 'digest-of-the-reason' },
+    },
+    { ...item(2), productId: null, kind: 'quota', namedCents: 3_000, reason: null },
   ],
 } as const;
 
@@ -70,6 +75,8 @@ describe('the same id', () => {
     const begun = saleDecider.decide(saleDecider.initialState, BEGIN);
     const state = begun.reduce(saleDecider.evolve, saleDecider.initialState);
     expect(saleDecider.decide(state, BEGIN)).toEqual([]);
+    const reasonAgain = BEGIN.items.map((each) => ({ ...each, reason: null }));
+    expect(saleDecider.decide(state, { ...BEGIN, items: reasonAgain })).toEqual([]);
     const others = [
       { ...BEGIN, items: BEGIN.items.slice(1) },
       { ...BEGIN, items: [{ ...BEGIN.items[0], namedCents: 1 }, BEGIN.items[1]] },
