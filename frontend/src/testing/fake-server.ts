@@ -96,6 +96,8 @@ beforeEach(() => {
     ['GET /api/todo', nothingToDo],
     ['GET /api/first-day', () => ({ tasks: [], version: 0 })],
     ['GET /api/deliveries', () => []],
+    // Whoever takes money is told whether the day that they name is closed.
+    ['GET /api/cash/closings', () => []],
     ['GET /api/transactions/totals', nothingSold],
   ]);
   calls = [];

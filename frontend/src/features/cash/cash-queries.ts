@@ -38,13 +38,6 @@ export const movementsQuery = (period: Period, filter: CashFilter) =>
     getNextPageParam: (last) => last.nextCursor,
   });
 
-export const closingsQuery = ({ from, to }: Period) =>
-  queryOptions({
-    queryKey: ['closings', { from, to }],
-    meta: { shows: ['transactions'] },
-    queryFn: ({ signal }) => call('GET /api/cash/closings', { query: { from, to }, signal }),
-  });
-
 export const useCloseDay = () =>
   useMutation({
     meta: { changes: ['transactions'] },

@@ -1,13 +1,8 @@
 /** @jest-environment ./frontend/testing/browser.mjs */
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import {
-  type CashMovement,
-  type CashRow,
-  type CashView,
-  type DayClosing,
-  romeDayOf,
-} from '@fiocco/contracts';
+import { type CashMovement, type CashRow, type CashView, romeDayOf } from '@fiocco/contracts';
 import { screen, within } from '@testing-library/react';
+import { aClosing } from '../../testing/examples.js';
 import { answer, refusal } from '../../testing/fake-server.js';
 import { openOffice } from '../../testing/open-page.js';
 
@@ -59,19 +54,7 @@ const movement: CashMovement = {
   correction: true,
   afterClosing: false,
 };
-const NO_COUNT = { pos: '0.00', assegno: '0.00', buono: '0.00', altro: '0.00' };
-const closing: DayClosing = {
-  day: '2026-11-23',
-  closed: true,
-  at: '2026-11-23T19:00:00.000Z',
-  by: 'Marta Galli',
-  float: '50.00',
-  counted: { ...NO_COUNT, contanti: '1264.50' },
-  expected: { ...NO_COUNT, contanti: '1269.50' },
-  difference: { ...NO_COUNT, contanti: '-5.00', total: '-5.00' },
-  uncounted: {},
-  reason: 'Resto sbagliato',
-};
+const closing = aClosing();
 
 let asked: Record<string, unknown>[];
 let cash: () => CashView;

@@ -23,8 +23,9 @@ import { CommandFrame } from '../../shared/office/dialogs/command-frame.js';
 import { ReversalDialog } from '../../shared/office/dialogs/reversal-dialog.js';
 import { Euro } from '../../shared/office/euro.js';
 import { type Column, DataTable } from '../../shared/office/page/data-table.js';
+import { closingsQuery } from '../../shared/office/queries/closings.js';
 import { sessionQuery } from '../../shared/office/queries/session.js';
-import { cashQuery, closingsQuery, useCloseDay, useReopenDay } from './cash-queries.js';
+import { cashQuery, useCloseDay, useReopenDay } from './cash-queries.js';
 import styles from './cash.module.css';
 
 interface CountForm extends Readonly<Record<CountedHow, string>> {

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Euro } from '../../shared/office/euro.js';
 import { type Column, DataTable } from '../../shared/office/page/data-table.js';
+import { closingsQuery } from '../../shared/office/queries/closings.js';
 import type { Period } from './cash-period.js';
-import { closingsQuery } from './cash-queries.js';
 import styles from './cash.module.css';
 
 const CLOSINGS: readonly Column<DayClosing>[] = [

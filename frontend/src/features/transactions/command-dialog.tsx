@@ -228,11 +228,11 @@ function CollectDialog({ transaction: current, onClose }: CollectDialogProps) {
   );
   const cents = centsTyped(form.values.amount);
 
-  const send = ({ documentNumber, how, on }: typeof form.values) => {
+  const send = ({ documentNumber, how, on, reason }: typeof form.values) => {
     if (cents === null) return;
     run(
       collect,
-      { amount: formatDecimal(cents), document: documentNumber, how, on },
+      { amount: formatDecimal(cents), document: documentNumber, how, on, reason },
       {
         done: (collected) => {
           const open = centsOf(restOf(collected));

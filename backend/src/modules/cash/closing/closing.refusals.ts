@@ -4,6 +4,7 @@ import { registerRefusals } from '../../../platform/index.js';
 registerRefusals({
   DAY_CLOSED: {
     status: 409,
+    field: 'reason',
     text: ({ day }) =>
       `La giornata del ${longDay(String(day))} è chiusa: può aggiungere qualcosa solo un amministratore, con un motivo.`,
   },

@@ -266,7 +266,11 @@ describe('a day of the till', () => {
     const before = await sumsOn(DAY);
     const unpaid = await sold(list.id);
     const { body: refused } = await take(staff, unpaid, WHY).expect(409);
-    expect(refused).toMatchObject({ code: 'DAY_CLOSED', error: expect.stringContaining('30 giugno 2026') });
+    expect(refused).toMatchObject({
+      code: 'DAY_CLOSED',
+      error: expect.stringContaining('30 giugno 2026'),
+      fields: { reason: expect.any(String) },
+    });
     await take(admin, unpaid, {}).expect(409);
     const ended = await sold(list.id);
     await staff.post(`/api/transactions/${ended}/cancel`).send({}).expect(200);

@@ -1,10 +1,4 @@
-import {
-  type CreditKind,
-  type GiftList,
-  type ListCredit,
-  type ListCreditEntry,
-  type MoneyHow,
-} from '@fiocco/contracts';
+import { type CreditKind, type GiftList, type ListCredit, type ListCreditEntry } from '@fiocco/contracts';
 import { centsOf, centsTyped, formatDecimal, formatEuro } from '@fiocco/money';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -16,7 +10,12 @@ import { toast } from '../../../shared/kit/toasts/toasts.js';
 import { DateInput } from '../../../shared/office/controls/date-inputs.js';
 import { MoneyInput, TextInput } from '../../../shared/office/controls/inputs.js';
 import { SaidFields } from '../../../shared/office/controls/said-fields.js';
-import { saidFaults, saidIn, saidNow } from '../../../shared/office/controls/said-of-money.js';
+import {
+  saidFaults,
+  saidIn,
+  saidNow,
+  type SaidOfMoney,
+} from '../../../shared/office/controls/said-of-money.js';
 import { Segmented } from '../../../shared/office/controls/segmented.js';
 import { type Form, type FormErrors, useForm } from '../../../shared/office/controls/use-form.js';
 import { useClosingGuard } from '../../../shared/office/dialogs/closing-guard.js';
@@ -29,12 +28,10 @@ import styles from './credit.module.css';
 import { neededPastDayFault } from '../../../shared/office/controls/typed-date.js';
 import { ReversalDialog } from '../../../shared/office/dialogs/reversal-dialog.js';
 
-interface CreditForm {
+/** How and why are asked of what is given back in money. */
+interface CreditForm extends SaidOfMoney {
   readonly kind: CreditKind;
   readonly amount: string;
-  readonly on: string;
-  /** Of what is given back in money. */
-  readonly how: MoneyHow;
   readonly reference: string;
 }
 
@@ -52,11 +49,11 @@ function amountFault(amount: string, available: string): string | undefined {
 }
 
 const creditFaults = (
-  { kind, amount, how, on, reference }: CreditForm,
+  { kind, amount, on, reference }: CreditForm,
   { available }: ListCredit,
 ): FormErrors<CreditForm> => ({
   amount: amountFault(amount, available),
-  on: kind === 'returned' ? saidFaults({ how, on }).on : neededPastDayFault(on),
+  on: kind === 'returned' ? saidFaults({ on }).on : neededPastDayFault(on),
   reference: reference.trim() === '' ? 'Il riferimento è obbligatorio' : undefined,
 });
 
@@ -189,8 +186,8 @@ function Credit({ list, onClose, credit, children }: LoadedDialogProps) {
   const guard = useClosingGuard(form.dirty, onClose);
   const mayRecord = centsOf(known.available) > 0;
   const send = () => {
-    const { kind, how, on, reference, amount } = form.values;
-    const said = kind === 'returned' ? { ...saidIn({ how, on }), on } : { on };
+    const { kind, how, on, reason, reference, amount } = form.values;
+    const said = kind === 'returned' ? { ...saidIn({ how, on, reason }), on } : { on };
     const cents = centsTyped(amount) ?? 0;
     record.mutate(
       { kind, ...said, reference: reference.trim(), amount: formatDecimal(cents) },
@@ -200,6 +197,7 @@ function Credit({ list, onClose, credit, children }: LoadedDialogProps) {
           form.set('kind', 'used');
           form.set('amount', '');
           form.set('reference', '');
+          form.set('reason', '');
         },
         onError: (error) => {
           if (!form.refuse(error)) toast.error('Errore', messageOf(error));

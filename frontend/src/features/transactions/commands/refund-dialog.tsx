@@ -37,17 +37,16 @@ interface RefundDialogProps {
 interface Values extends SaidOfMoney {
   readonly amount: string;
   readonly reopen: boolean;
-  readonly reason: string;
 }
 
 const isPossible = (cents: Cents | null, most: Cents): cents is Cents =>
   cents !== null && cents > 0 && cents <= most;
 
 /** `most` is null where the provider is asked what there is. */
-function faultsOf({ amount, reason, ...said }: Values, most: number | null): FormErrors<Values> {
+function faultsOf({ amount, reason, on }: Values, most: number | null): FormErrors<Values> {
   const cents = centsTyped(amount);
   const missing = {
-    ...saidFaults(said),
+    ...saidFaults({ on }),
     ...(reason.trim() === '' && { reason: 'Il motivo è obbligatorio' }),
   };
   if (most === null) return missing;
@@ -120,7 +119,7 @@ export function RefundDialog({ transaction: current, onClose }: RefundDialogProp
   const byHand = isMethodByHand(transaction.paymentMethod);
   const byTransfer = byHand && !isPaidInShop(transaction.paymentMethod);
   const form = useForm<Values>(
-    { amount: amountText(most), reopen: true, reason: '', ...saidNow(byTransfer ? 'bonifico' : undefined) },
+    { amount: amountText(most), reopen: true, ...saidNow(byTransfer ? 'bonifico' : undefined) },
     (values) => faultsOf(values, asksFirst ? null : most),
   );
   const cents = asksFirst ? null : centsTyped(form.values.amount);
@@ -129,7 +128,7 @@ export function RefundDialog({ transaction: current, onClose }: RefundDialogProp
   const send = ({ reason, reopen, how, on }: Values) => {
     if (cents === null && !asksFirst) return;
     const amount = cents === null ? {} : { amount: formatDecimal(cents) };
-    const said = byHand ? { how, on } : null;
+    const said = byHand ? { how, on, reason } : null;
     const wanted = { ...amount, reason: reason.trim(), reopen: whole && reopen, said };
     run(refund, wanted, {
       done: (answer) => {
@@ -157,7 +156,7 @@ export function RefundDialog({ transaction: current, onClose }: RefundDialogProp
       onClose={onClose}
     >
       <Sum transaction={transaction} most={most} asksFirst={asksFirst} form={form} />
-      {byHand && <SaidFields form={form} howLabel="Restituito come" />}
+      {byHand && <SaidFields form={form} howLabel="Restituito come" hasReason />}
       {whole && (
         <Option
           checked={form.values.reopen}

@@ -2,9 +2,9 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Transaction } from '@fiocco/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
-import { aTransaction, noPayments } from '../../../testing/examples.js';
+import { aClosing, aTransaction, noPayments } from '../../../testing/examples.js';
 import { answer, callsOf, refusal } from '../../../testing/fake-server.js';
-import { openOffice } from '../../../testing/open-page.js';
+import { MARTA, openPage } from '../../../testing/open-page.js';
 
 const PUT = 'PUT /api/transactions/aaaa-1';
 const HELD = { stage: 'held', status: 'in_attesa', actions: ['complete', 'cancel'], version: 3 } as const;
@@ -20,8 +20,8 @@ beforeEach(() => {
   });
 });
 
-async function take() {
-  const { user } = openOffice('/admin/transactions/aaaa-1');
+async function take(person = MARTA) {
+  const { user } = openPage('/admin/transactions/aaaa-1', person);
   // Of what is cancelled it waits in the menu.
   if (transaction.stage === 'cancelled')
     await user.click(await screen.findByRole('button', { name: 'Altre azioni' }));
@@ -70,6 +70,37 @@ describe('money taken at once', () => {
     transaction = { ...transaction, documentNumber: 'S 1' };
     const { dialog } = await take();
     expect(dialog.queryByLabelText(/^Scontrino o fattura/)).toBeNull();
+  });
+
+  it('enters a day that closes meanwhile with an admin’s reason, and loses nothing that was typed', async () => {
+    const day = '26 novembre 2026';
+    const refused = `La giornata del ${day} è chiusa: può aggiungere qualcosa solo un amministratore, con un motivo.`;
+    answer({ [PUT]: () => refusal(409, 'DAY_CLOSED', refused, { fields: { reason: refused } }) });
+    const { user, dialog, send } = await take();
+    await user.type(dialog.getByLabelText(/^Scontrino o fattura/), 'S 12');
+    expect(dialog.queryByLabelText(/^Motivo/)).toBeNull();
+    await user.click(send());
+    const reason = await dialog.findByLabelText(/^Motivo della correzione/);
+    await waitFor(() => expect(document.activeElement).toBe(reason));
+    expect(dialog.getByText(refused)).toBeDefined();
+    answer({ 'GET /api/cash/closings': () => [aClosing()] });
+    await user.type(reason, 'Trovati nel cassetto');
+    answer({
+      [PUT]: () => ({ ...transaction, stage: 'paid', status: 'completata', amount_received: '138.90' }),
+    });
+    await user.click(send());
+    expect(await screen.findByText(/^Incassati 138,90/)).toBeDefined();
+    expect(callsOf(PUT).at(-1)?.body).toMatchObject({
+      documentNumber: 'S 12',
+      reason: 'Trovati nel cassetto',
+    });
+  });
+
+  it('says to whoever is no admin that the day is closed, before anything is sent', async () => {
+    answer({ 'GET /api/cash/closings': () => [aClosing()] });
+    const { dialog } = await take({ ...MARTA, role: 'staff' });
+    expect(await dialog.findByText(/^Questa giornata è chiusa: può aggiungere qualcosa solo/)).toBeDefined();
+    expect(dialog.queryByLabelText(/^Motivo/)).toBeNull();
   });
 
   it('brings back what was cancelled, unless somebody else has the gift', async () => {

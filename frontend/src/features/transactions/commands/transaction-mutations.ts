@@ -25,7 +25,6 @@ export const asShown = ({ version }: Pick<Shown, 'version'>) => (version === und
 
 interface Collected extends SaidOfMoney {
   readonly amount: string;
-  readonly reason?: string;
   /** The number of the shop's receipt or invoice. */
   readonly document?: string;
 }
@@ -37,14 +36,13 @@ export function useCollect(transaction: Transaction) {
   const receipt = `receipt ${id} ${amount_received}`;
   return useMutation({
     meta: { changes: changesOf(id) },
-    mutationFn: ({ amount, reason, document = '', ...said }: Collected) =>
+    mutationFn: ({ amount, document = '', ...said }: Collected) =>
       call('POST /api/transactions/:id/collect', {
         params: { id },
         body: {
           amount,
           receiptId: drawnId(receipt),
           ...saidIn(said),
-          ...(reason && { reason }),
           ...documentFor(transaction, document),
         },
         ...asShown(transaction),

@@ -20,7 +20,6 @@ interface TransferDialogProps {
 
 interface Values extends SaidOfMoney {
   readonly amount: string;
-  readonly reason: string;
   readonly documentNumber: string;
 }
 
@@ -35,20 +34,20 @@ function isNearlyAll(
   return short > 0 && short <= TRANSFER_TOLERANCE_CENTS;
 }
 
-function faultsOf({ amount, reason, ...said }: Values, dueCents: Cents): FormErrors<Values> {
+function faultsOf({ amount, reason, how, on }: Values, dueCents: Cents): FormErrors<Values> {
   const cents = centsTyped(amount);
   if (cents === null || cents <= 0) return { amount: 'Serve un importo, per esempio 49,90' };
   if (cents > dueCents)
     return {
       amount: `Sono ${formatEuro(cents - dueCents)} più del dovuto. Controlla la causale: se l’ordine è questo, segna ${formatEuro(dueCents)} e restituisci il resto a chi ha pagato.`,
     };
-  return isNearlyAll(cents, dueCents, said) && reason.trim() === ''
+  return isNearlyAll(cents, dueCents, { how }) && reason.trim() === ''
     ? { reason: 'Il motivo è obbligatorio' }
-    : saidFaults(said);
+    : saidFaults({ on });
 }
 
 /** What happens once it is recorded. */
-function effectWords(cents: Cents | null, dueCents: Cents, said: SaidOfMoney): string {
+function effectWords(cents: Cents | null, dueCents: Cents, said: Pick<SaidOfMoney, 'how'>): string {
   if (cents === null || cents <= 0 || cents > dueCents) return `Mancano ${formatEuro(dueCents)}.`;
   if (cents === dueCents) return 'È la somma giusta: l’ordine diventa completato.';
   const left = formatEuro(dueCents - cents);
@@ -84,19 +83,17 @@ export function TransferDialog({ transaction: current, onClose }: TransferDialog
   const dueCents = dueOf(transaction);
   const filledIn = amountText(dueCents);
   const collect = useCollect(transaction);
-  const form = useForm<Values>(
-    { amount: filledIn, reason: '', documentNumber: '', ...saidNow('bonifico') },
-    (values) => faultsOf(values, late ? Number.MAX_SAFE_INTEGER : dueCents),
+  const form = useForm<Values>({ amount: filledIn, documentNumber: '', ...saidNow('bonifico') }, (values) =>
+    faultsOf(values, late ? Number.MAX_SAFE_INTEGER : dueCents),
   );
   const cents = centsTyped(form.values.amount);
   const nearlyAll = isNearlyAll(cents, dueCents, form.values);
 
-  const send = ({ documentNumber, how, on }: Values) => {
+  const send = ({ documentNumber, how, on, reason }: Values) => {
     if (cents === null) return;
-    const reason = nearlyAll ? form.values.reason.trim() : '';
     run(
       collect,
-      { amount: formatDecimal(cents), reason, document: documentNumber, how, on },
+      { amount: formatDecimal(cents), document: documentNumber, how, on, reason },
       {
         done: (received) => {
           if (received.stage === 'cancelled') {
@@ -149,7 +146,7 @@ export function TransferDialog({ transaction: current, onClose }: TransferDialog
           {...form.field('reason')}
         />
       )}
-      <SaidFields form={form} dayLabel="Arrivato il" asksHow={!late} />
+      <SaidFields form={form} dayLabel="Arrivato il" asksHow={!late} hasReason={nearlyAll} />
       {isDocumentAsked(transaction) && <DocumentField form={form} />}
     </CommandFrame>
   );

@@ -9,6 +9,7 @@ const sale = (own: Partial<SaleValues> = {}): SaleValues => ({
   ...NEW_SALE,
   how: 'contanti',
   on: '2026-11-20',
+  reason: '',
   giftListId: '5',
   productId: '7',
   buyerName: 'Giulia Ferri',
@@ -33,7 +34,7 @@ describe('a gift that is chosen', () => {
 
 describe('what is missing', () => {
   it('is named until list, product, name and an amount above 0 are there', () => {
-    expect(missingFrom({ ...NEW_SALE, how: 'contanti', on: '2026-11-20' }, null)).toEqual([
+    expect(missingFrom({ ...NEW_SALE, how: 'contanti', on: '2026-11-20', reason: '' }, null)).toEqual([
       'lista',
       'prodotto',
       'nome',

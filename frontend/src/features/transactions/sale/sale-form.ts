@@ -102,7 +102,7 @@ export const isCollected = ({ status, collected }: Pick<SaleValues, 'status' | '
 
 /** Only for values of which nothing is missing. `ids`: of the sale, and of the money where it is taken now. */
 export function bodyOf(
-  { giftListId, productId, amount, status, documentNumber, how, on, ...values }: SaleValues,
+  { giftListId, productId, amount, status, documentNumber, how, on, reason, ...values }: SaleValues,
   ids: { readonly transactionId: string; readonly receiptId: string },
 ): BodyAt<'POST /api/transactions', 'counter'> {
   const collected = isCollected({ status, ...values });
@@ -116,6 +116,10 @@ export function bodyOf(
     transactionId: ids.transactionId,
     // Also where it is not: by it the server knows a sale from a guest's purchase where the session has ended.
     collected,
-    ...(collected && { receiptId: ids.receiptId, ...saidIn({ how, on }), ...documentIn(documentNumber) }),
+    ...(collected && {
+      receiptId: ids.receiptId,
+      ...saidIn({ how, on, reason }),
+      ...documentIn(documentNumber),
+    }),
   };
 }

@@ -1,29 +1,53 @@
 import { howName, MONEY_HOWS, type MoneyHow } from '@fiocco/contracts';
+import { useQuery } from '@tanstack/react-query';
 import { Field } from '../../kit/controls/field.js';
+import { closingsQuery } from '../queries/closings.js';
+import { sessionQuery } from '../queries/session.js';
 import { DateInput } from './date-inputs.js';
 import { SelectInput } from './inputs.js';
+import { ReasonField } from './reason-field.js';
 import type { SaidOfMoney } from './said-of-money.js';
+import { isDay } from './typed-date.js';
 import type { Form } from './use-form.js';
 
 const HOWS: readonly (readonly [MoneyHow, string])[] = MONEY_HOWS.map((how) => [how, howName(how)]);
 
 interface SaidFieldsProps {
   /** Any form that asks for it beside other things. */
-  readonly form: Pick<Form<SaidOfMoney>, 'errors' | 'input'>;
+  readonly form: Pick<Form<SaidOfMoney>, 'values' | 'errors' | 'input' | 'field'>;
   readonly howLabel?: string;
   readonly dayLabel?: string;
   /** Whether there is more than one way in which it can have come. */
   readonly asksHow?: boolean;
+  /** Whether the dialog asks for the reason itself, whatever the day. */
+  readonly hasReason?: boolean;
 }
 
-/** How money came or went, and for which day. */
+const CLOSED_TO_STAFF =
+  'Questa giornata è chiusa: può aggiungere qualcosa solo un amministratore, con un motivo';
+
+/** How the till of the day stands. Where that is not known yet, the server's refusal says it. */
+function useClosedDay({ values: { on }, errors }: SaidFieldsProps['form'], hasReason: boolean) {
+  const { data: user } = useQuery(sessionQuery);
+  const { data: closings = [] } = useQuery({ ...closingsQuery({ from: on, to: on }), enabled: isDay(on) });
+  const isRefused = !hasReason && errors.reason !== undefined;
+  const isClosed = isRefused || closings.some(({ closed }) => closed);
+  const isCorrection = isClosed && user?.role === 'admin';
+  return { isCorrection, obstacle: isClosed && !isCorrection ? CLOSED_TO_STAFF : undefined };
+}
+
+/** How money came or went, and for which day; where that day is closed, why an admin enters it all the same. */
 export function SaidFields({
   form,
   howLabel = 'Come',
   dayLabel = 'Giorno',
   asksHow = true,
+  hasReason = false,
 }: SaidFieldsProps) {
   const { value, onChange } = form.input('how');
+  const { isCorrection, obstacle } = useClosedDay(form, hasReason);
+  // What was typed for another day or amount is sent with the rest, so that it is shown.
+  const asksReason = !hasReason && (isCorrection || form.values.reason !== '');
   return (
     <div className="form-grid">
       {asksHow && (
@@ -38,9 +62,23 @@ export function SaidFields({
           )}
         </Field>
       )}
-      <Field label={dayLabel} required error={form.errors.on}>
+      <Field
+        label={dayLabel}
+        required
+        error={form.errors.on ?? obstacle}
+        {...(isCorrection && { hint: 'Questa giornata è chiusa: resta come correzione.' })}
+      >
         {(control) => <DateInput {...control} {...form.input('on')} />}
       </Field>
+      {asksReason && (
+        <div className="both-columns">
+          <ReasonField
+            label={isCorrection ? 'Motivo della correzione' : 'Motivo'}
+            optional={!isCorrection}
+            {...form.field('reason')}
+          />
+        </div>
+      )}
     </div>
   );
 }

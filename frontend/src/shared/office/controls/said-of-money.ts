@@ -6,6 +6,8 @@ export interface SaidOfMoney {
   readonly how: MoneyHow;
   /** `YYYY-MM-DD`. */
   readonly on: string;
+  /** Why it enters a day whose till is closed. */
+  readonly reason: string;
 }
 
 const KEPT = 'fiocco.come';
@@ -29,9 +31,13 @@ function rememberHow(how: MoneyHow): void {
 }
 
 /** What a dialog offers: how it was last time, and today. */
-export const saidNow = (how: MoneyHow = lastHow()): SaidOfMoney => ({ how, on: romeDayOf(new Date()) });
+export const saidNow = (how: MoneyHow = lastHow()): SaidOfMoney => ({
+  how,
+  on: romeDayOf(new Date()),
+  reason: '',
+});
 
-export function saidFaults({ on }: SaidOfMoney): { readonly on?: string | undefined } {
+export function saidFaults({ on }: Pick<SaidOfMoney, 'on'>): { readonly on?: string | undefined } {
   const fault = neededPastDayFault(on);
   if (fault !== undefined) return { on: fault };
   return on < daysAfter(romeDayOf(new Date()), -OLDEST_MONEY_DAYS)
@@ -43,7 +49,8 @@ export function saidFaults({ on }: SaidOfMoney): { readonly on?: string | undefi
  * As calls take it. Today is left out: the server's clock knows it better. A transfer is offered where one is awaited, and
  * never because the last one was one.
  */
-export function saidIn({ how, on }: SaidOfMoney): { readonly how: MoneyHow; readonly on?: string } {
+export function saidIn({ how, on, reason }: SaidOfMoney): Pick<SaidOfMoney, 'how'> & Partial<SaidOfMoney> {
   if (how !== 'bonifico') rememberHow(how);
-  return on === romeDayOf(new Date()) ? { how } : { how, on };
+  const why = reason.trim();
+  return { how, ...(on !== romeDayOf(new Date()) && { on }), ...(why !== '' && { reason: why }) };
 }
