@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { isNativeError } from 'node:util/types';
 import type { Transaction } from '@fiocco/contracts';
 import { type Answer, Client, ok } from '../api/support/client.js';
-import { randomFrom } from '../support/random.js';
+import { oneOf, randomFrom, take } from '../support/random.js';
+import { Counter } from './counter.js';
 import { STAFF } from './furnish.js';
 import type { Effect } from './journal.js';
 import { type Hands, Payer } from './payer.js';
@@ -15,6 +16,7 @@ export class Browser {
   private readonly random: () => number;
   /** Null where buyers pay in the shop only. */
   private readonly payer: Payer | null;
+  private readonly counter: Counter;
 
   constructor(
     private readonly scene: Scene,
@@ -27,6 +29,7 @@ export class Browser {
       seen: (what, answer) => this.seen(what, answer),
       acknowledge: (effect, of) => this.acknowledge(effect, of),
     };
+    this.counter = new Counter(scene, hands);
     this.payer = scene.bank && new Payer(scene, scene.bank, hands);
   }
 
@@ -52,11 +55,12 @@ export class Browser {
   private inTheShop(): Call {
     const { held, reserved } = this.scene;
     const which = this.random();
-    if (which < 0.12) return () => this.asStaff(() => this.shopkeeping());
+    if (which < 0.08) return () => this.asStaff(() => this.shopkeeping());
+    if (which < 0.2) return () => this.asStaff(() => this.counter.next());
     const own =
-      which < 0.35 ? take(held, this.random) : which < 0.6 ? take(reserved, this.random) : undefined;
+      which < 0.4 ? take(held, this.random) : which < 0.65 ? take(reserved, this.random) : undefined;
     if (!own) return () => this.begin();
-    return which < 0.35 ? this.onHeld(own) : this.onReserved(own);
+    return which < 0.4 ? this.onHeld(own) : this.onReserved(own);
   }
 
   /** What is done about a payment next; null where there is none yet. */
@@ -148,7 +152,7 @@ export class Browser {
       () => this.scene.staff.post(`/api/transactions/${purchase.id}/collect`, { receiptId, amount }),
       (answer) => {
         if (answer.status >= 300) return;
-        this.acknowledge('collected', receiptId);
+        this.acknowledge('collected', `${receiptId} of ${purchase.id}`);
         if (amount !== undefined) this.scene.reserved.push(purchase);
       },
     );
@@ -245,14 +249,4 @@ function shows(answer: Answer, stage: string): boolean {
 
 function isLostConnection(error: unknown): boolean {
   return isNativeError(error) && /^(fetch failed|terminated)$/.test(error.message);
-}
-
-function oneOf<T>(choices: readonly T[], random: () => number): T {
-  const choice = choices[Math.floor(random() * choices.length)];
-  if (choice === undefined) throw new Error('There is nothing to choose from');
-  return choice;
-}
-
-function take<T>(from: T[], random: () => number): T | undefined {
-  return from.splice(Math.floor(random() * from.length), 1)[0];
 }

@@ -10,6 +10,7 @@ import type { Ground } from './fault-server.js';
 import type { Bank } from './bank.js';
 import { type Effect, entryOf, type Journal } from './journal.js';
 import { bookFaults } from './book-checks.js';
+import { halfDone } from './half-done.js';
 import { moneyFaults } from './money-checks.js';
 
 export interface Afterwards extends Pick<Ground, 'pool' | 'masterKey'> {
@@ -51,6 +52,7 @@ export async function faultsOf(run: Afterwards): Promise<Findings> {
     ...told(run.journal, entries),
     ...posted(run, entries),
     ...(await stockFaults(pool)),
+    ...(await halfDone(pool)),
     ...(await jobFaults(pool)),
     ...(await chainFaults(pool)),
     ...(await readModelFaults(run)),
@@ -67,7 +69,9 @@ interface Row {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-const ENTRIES: Readonly<Record<string, (row: Row) => readonly [Effect, string]>> = {
+const isUndo = ({ exchangeId }: Row['data']): boolean => String(exchangeId).startsWith('undo_');
+
+const ENTRIES: Readonly<Record<string, (row: Row) => readonly [Effect, string] | undefined>> = {
   'record.Created': ({ stream }) => ['recorded', stream],
   'gift.GiftPlaced': ({ stream }) => ['placed', stream],
   'gift.GiftTermsChanged': ({ stream, data }) => [
@@ -80,9 +84,20 @@ const ENTRIES: Readonly<Record<string, (row: Row) => readonly [Effect, string]>>
   'gift.HoldExpired': ({ data }) => ['expired', String(data['transactionId'])],
   'gift.HoldReleased': ({ data }) => ['released', String(data['transactionId'])],
   'gift.TransactionCancelled': ({ data }) => ['cancelled', String(data['transactionId'])],
-  'gift.MoneyTaken': ({ data }) => ['collected', String(data['receiptId'])],
+  'gift.MoneyTaken': ({ data }) => [
+    'collected',
+    `${String(data['receiptId'])} of ${String(data['transactionId'])}`,
+  ],
   'gift.TransactionPaid': ({ data }) => ['paid', String(data['transactionId'])],
   'gift.RefundBegan': ({ data }) => ['refund begun', String(data['refundId'])],
+  'sale.SaleMade': ({ stream }) => ['sold', stream.replace('sale-', '')],
+  'gift.ExchangeBegan': ({ data }) =>
+    isUndo(data) ? ['restored', String(data['transactionId'])] : undefined,
+  'gift.PurchaseExchanged': ({ data }) => {
+    // What it gives back to the purchase before ends it; an undo that came to nothing is no exchange.
+    if (data['endsAs'] === 'cancelled') return ['cancelled', String(data['transactionId'])];
+    return isUndo(data) ? undefined : ['exchanged', String(data['exchangeId'])];
+  },
   'gift.BuyerCorrected': ({ data }) => ['corrected', String(data['transactionId'])],
 };
 
@@ -113,12 +128,20 @@ function isOver(entry: string, entries: ReadonlyMap<string, number>): boolean {
   return entry.startsWith('released ') && entries.has(entry.replace('released', 'expired'));
 }
 
-/** A browser whose hold was ended by a clock that was ahead may hold the unit once more. */
+/** What may come after each of these, once more for each time that it did. */
+const AGAIN_AFTER: Readonly<Record<string, readonly Effect[]>> = {
+  // The clock was ahead and ended the hold, or an exchange was taken back.
+  held: ['expired', 'restored'],
+  reserved: ['restored'],
+  paid: ['restored'],
+};
+const AS_OFTEN_AS_HELD: ReadonlySet<string> = new Set<Effect>(['released', 'expired', 'restored']);
+
 function mostOf(entry: string, entries: ReadonlyMap<string, number>): number {
-  const [, effect, of = ''] = /^(held|released|expired) (.*)$/.exec(entry) ?? [];
-  if (effect === undefined) return 1;
-  const holds = entries.get(entryOf('held', of)) ?? 0;
-  return effect === 'held' ? 1 + (entries.get(entryOf('expired', of)) ?? 0) : holds;
+  const [effect = '', of = ''] = entry.split(/ (.*)/, 2);
+  const times = (other: Effect) => entries.get(entryOf(other, of)) ?? 0;
+  if (AS_OFTEN_AS_HELD.has(effect)) return times('held');
+  return (AGAIN_AFTER[effect] ?? []).reduce((most, other) => most + times(other), 1);
 }
 
 /** No mail is expected for a reservation that was cancelled before its mail could be sent. */

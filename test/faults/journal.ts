@@ -1,4 +1,7 @@
-/** Commands whose effect is one event that names them. No browser sends an expiry; it is listed to be recognised. */
+/**
+ * Commands whose effect is one event that names them. No browser sends an expiry; it is listed to be recognised. What an
+ * exchange that is taken back holds again is `restored`.
+ */
 export type Effect =
   | 'recorded'
   | 'placed'
@@ -12,6 +15,9 @@ export type Effect =
   | 'collected'
   | 'corrected'
   | 'paid'
+  | 'sold'
+  | 'exchanged'
+  | 'restored'
   | 'refund begun';
 
 /** What the browsers of a run were answered. */

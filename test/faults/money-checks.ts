@@ -41,13 +41,32 @@ export async function moneyFaults(pool: pg.Pool, theirs: readonly LedgerEntry[])
      from read_models.transactions`,
   );
   const stageOf = new Map(bought.map(({ id, stage }) => [id, stage]));
+  const movedTo = await exchanged(pool);
+  const holderOf = (entry: LedgerEntry) =>
+    movedTo.get(String(entry.mark['attemptId'])) ?? ofTransaction(entry);
+  const took = new Set(movedTo.values());
   return [
     ...(await differences(pool, theirs)),
-    ...theirs.flatMap((entry) => faultsOfPayment(entry, stageOf.get(ofTransaction(entry)))),
-    ...bought.flatMap((purchase) => faultsOfPurchase(purchase, theirs)),
+    ...theirs.flatMap((entry) => faultsOfPayment(entry, stageOf.get(holderOf(entry)))),
+    ...bought.flatMap((purchase) =>
+      faultsOfPurchase(
+        purchase,
+        theirs.filter((entry) => holderOf(entry) === purchase.id),
+        took.has(purchase.id),
+      ),
+    ),
     ...(await withoutPin(pool, theirs)),
     ...(await unfinished(pool, theirs)),
   ];
+}
+
+/** By attempt: which purchase has its money, where an exchange moved it. */
+async function exchanged(pool: pg.Pool): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await pool.query<{ attempt: string; holder: string }>(
+    `select data::jsonb->>'attemptId' as attempt, data::jsonb->>'transactionId' as holder from ledger.events
+     where type ~ '^gift\\.MoneyMovedIn\\.' and data::jsonb->>'attemptId' is not null order by position`,
+  );
+  return new Map(rows.map(({ attempt, holder }) => [attempt, holder]));
 }
 
 const ofTransaction = ({ mark }: LedgerEntry): string => String(mark['transactionId']);
@@ -86,15 +105,18 @@ function faultsOfPayment(entry: LedgerEntry, stage: string | undefined): string[
   ];
 }
 
-/** A paid gift costs its price once: not less, and not twice. */
-function faultsOfPurchase({ id, stage, method, due }: Bought, theirs: readonly LedgerEntry[]): string[] {
+/** A paid gift costs its price once: not less, and not twice. What was exchanged for a cheaper one has a surplus. */
+function faultsOfPurchase(
+  { id, stage, method, due }: Bought,
+  own: readonly LedgerEntry[],
+  isExchanged: boolean,
+): string[] {
   if (stage !== 'paid' || (method !== 'stripe' && method !== 'paypal')) return [];
-  const own = theirs.filter((entry) => ofTransaction(entry) === id);
   const captured = own.reduce((sum, entry) => sum + entry.captured, 0);
   const refunded = own.reduce((sum, entry) => sum + entry.refunded, 0);
   const strays = own.filter((entry) => entry.captured > 0 && entry.captured === entry.refunded);
   const counted = captured - strays.reduce((sum, entry) => sum + entry.captured, 0);
-  if (counted === due && refunded <= captured) return [];
+  if ((isExchanged ? counted >= due : counted === due) && refunded <= captured) return [];
   return [`paid at ${due}, captured ${captured}, refunded ${refunded}: ${id}`];
 }
 

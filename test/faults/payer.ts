@@ -3,7 +3,7 @@ import type { Transaction } from '@fiocco/contracts';
 import { type Answer, ok } from '../api/support/client.js';
 import type { Bank } from './bank.js';
 import type { Effect } from './journal.js';
-import type { Paying, Purchase, Scene } from './scene.js';
+import type { Bought, Paying, Purchase, Scene } from './scene.js';
 
 /** How a browser sends calls: what gets no answer stays open, and what was promised is written down. */
 export interface Hands {
@@ -57,7 +57,7 @@ export class Payer {
     else if (this.hands.random() < 0.5) await this.comeBack(paying, started.paymentId);
   }
 
-  refund(id: string): Promise<void> {
+  refund({ id }: Bought): Promise<void> {
     const receiptId = randomUUID();
     const isPart = this.hands.random() < 0.4;
     const body = { receiptId, reason: 'Reso concordato', ...(isPart && { amount: '5.00' }) };
@@ -110,7 +110,7 @@ export class Payer {
     return grants;
   }
 
-  private async comeBack({ guest, id, provider }: Paying, paymentId: string): Promise<void> {
+  private async comeBack({ guest, id, gift, provider }: Paying, paymentId: string): Promise<void> {
     const answer =
       provider === 'paypal'
         ? await guest.post('/api/payment/paypal/capture', { orderId: paymentId, transactionId: id })
@@ -122,7 +122,7 @@ export class Payer {
     this.hands.seen('come back', answer);
     if (answer.status !== 200 || (answer.body as Transaction).stage !== 'paid') return;
     this.hands.acknowledge('paid', id);
-    this.scene.paid.push(id);
+    this.scene.paid.push({ id, gift });
   }
 }
 

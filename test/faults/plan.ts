@@ -44,6 +44,8 @@ export interface Plan {
 }
 
 const HOUR_MS = 3_600_000;
+/** The last start is so much later: by then a call of several steps that died is not waited for any more. */
+const LATER_MS = 120_000;
 const LIFE_MS = 6_000;
 /** For a life with a failpoint that has to be reached. */
 const PATIENT_LIFE_MS = 120_000;
@@ -60,15 +62,13 @@ function whereLies(name: Failpoint): Victim {
 /** These are come by only where somebody pays at a provider. */
 const PAYMENTS: ReadonlySet<Failpoint> = new Set(['pinned-before-capture', 'captured-before-append']);
 
-/** The random commands of a run exchange no gift and sell no several yet, so these are not come by. */
-const UNREACHED: ReadonlySet<Failpoint> = new Set([
+/** These lie in commands of staff, which are fewer. */
+const AT_THE_COUNTER: ReadonlySet<Failpoint> = new Set([
   'held-before-give',
   'given-before-take',
   'held-before-decided',
   'decided-before-item',
 ]);
-/** The failpoints that runs come by. */
-export const REACHED = FAILPOINTS.filter((name) => !UNREACHED.has(name));
 
 /** One run in eight restarts the database's server, which all runs at that time share. */
 export const restartsTheDatabase = (seed: number): boolean => seed % 8 === 0;
@@ -82,7 +82,7 @@ export function planOf(seed: number): Plan {
   const upTo = (n: number) => Math.floor(random() * n);
   const apart = random() < 0.3;
   const pays = paysAtProviders(seed);
-  const failpoints = REACHED.filter((name) => pays || !PAYMENTS.has(name));
+  const failpoints = FAILPOINTS.filter((name) => pays || !PAYMENTS.has(name));
   const victim = (): Victim => (apart ? ((['api', 'worker', 'both'] as const)[upTo(3)] ?? 'both') : 'both');
   const fault = (): Fault => {
     const which = random();
@@ -91,7 +91,7 @@ export function planOf(seed: number): Plan {
       return {
         kind: 'failpoint',
         name,
-        count: 1 + upTo(PAYMENTS.has(name) ? 1 : 6),
+        count: 1 + upTo(PAYMENTS.has(name) || AT_THE_COUNTER.has(name) ? 1 : 6),
         victim: apart ? whereLies(name) : 'both',
       };
     }
@@ -110,7 +110,7 @@ export function planOf(seed: number): Plan {
   const lives = Array.from({ length: 1 + upTo(3) }, () => life(fault()));
   if (restartsTheDatabase(seed)) lives.splice(upTo(lives.length), 0, life({ kind: 'database restarted' }));
   if (pays && upTo(4) === 0) lives.push(life({ kind: 'providers silent' }));
-  const lastClockMs = Math.max(0, ...lives.map(endOf));
+  const lastClockMs = Math.max(0, ...lives.map(endOf)) + LATER_MS;
   return { seed, apart, browsers: 3 + upTo(4), pays, lives, lastClockMs };
 }
 
@@ -138,7 +138,7 @@ export function planFor({ seed, name, apart, withDatabase }: FailpointPlan): Pla
   const victim = apart ? whereLies(name) : 'both';
   const fault: Fault = { kind: 'failpoint', name, count: 1, victim, withDatabase };
   const life = { fault, clockMs: 0, afterAnswers: 0, afterMs: 0, lastsMs: PATIENT_LIFE_MS };
-  return { seed, apart, browsers: 4, pays: PAYMENTS.has(name), lives: [life], lastClockMs: 0 };
+  return { seed, apart, browsers: 4, pays: PAYMENTS.has(name), lives: [life], lastClockMs: LATER_MS };
 }
 
 export function readable({ apart, browsers, pays, lives, lastClockMs }: Plan): string {
@@ -147,7 +147,7 @@ export function readable({ apart, browsers, pays, lives, lastClockMs }: Plan): s
   return `${apart ? 'api and worker' : 'one process'}, ${browsers} browsers${pays ? ' that pay' : ''}: ${[...faults, last].join(', ')}`;
 }
 
-const clockOf = (ms: number): string => (ms === 0 ? '' : `${ms > 0 ? '+' : '-'}1 h `);
+const clockOf = (ms: number): string => (Math.abs(ms) < HOUR_MS ? '' : `${ms > 0 ? '+' : '-'}1 h `);
 
 function nameOf(fault: Fault): string {
   if (fault.kind === 'failpoint') return `${fault.name}:${fault.count} (${fault.victim})`;

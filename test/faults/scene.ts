@@ -4,11 +4,15 @@ import type { Gift, ShopWindow } from './furnish.js';
 import type { Journal } from './journal.js';
 
 /** A transaction between two commands; no other browser uses it meanwhile. */
-export interface Purchase {
+export interface Bought {
   readonly id: string;
+  readonly gift: Gift;
+}
+
+/** One whose guest goes on with it. */
+export interface Purchase extends Bought {
   readonly email: string;
   readonly guest: Client;
-  readonly gift: Gift;
   corrected: boolean;
   paidInPart: boolean;
 }
@@ -38,7 +42,11 @@ export interface Scene {
   readonly bank: Bank | null;
   readonly paying: Paying[];
   /** Transactions that are paid at a provider, of which nothing was given back yet. */
-  readonly paid: string[];
+  readonly paid: Bought[];
+  /** What was sold at the counter, and what is paid after an exchange. */
+  readonly sold: Bought[];
+  /** What may be taken back, with the purchase in its place: others go on with that one meanwhile. */
+  readonly exchanged: { readonly old: Bought; readonly id: string }[];
   /** Calls without an answer when the shop went away. */
   readonly open: Call[];
   next: number;
@@ -54,6 +62,8 @@ export const sceneOf = ({ seed, url, window, journal, bank }: Setting): Scene =>
   bank,
   paying: [],
   paid: [],
+  sold: [],
+  exchanged: [],
   staff: new Client(url),
   isSignedIn: false,
   held: [],

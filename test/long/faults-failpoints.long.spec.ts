@@ -1,7 +1,8 @@
 // @takes 230 s
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { FAILPOINTS } from '@fiocco/failpoints';
 import { Grounds } from '../faults/grounds.js';
-import { planFor, REACHED } from '../faults/plan.js';
+import { planFor } from '../faults/plan.js';
 import { playRun } from '../faults/run.js';
 
 /** Above all seeds that are drawn. */
@@ -14,7 +15,7 @@ beforeAll(async () => {
 }, A_RUN_MS);
 afterAll(() => grounds.close(), A_RUN_MS);
 
-it.each(REACHED.map((name, n) => [name, FIRST_SEED + n * 3] as const))(
+it.each(FAILPOINTS.map((name, n) => [name, FIRST_SEED + n * 3] as const))(
   '%s is come by, and borne: in one process, in the api or worker where it lies, and with PostgreSQL killed beside it',
   async (name, seed) => {
     const shapes = [

@@ -10,6 +10,17 @@ export function randomFrom(seed: number): () => number {
   };
 }
 
+export function oneOf<T>(choices: readonly T[], random: () => number): T {
+  const choice = choices[Math.floor(random() * choices.length)];
+  if (choice === undefined) throw new Error('There is nothing to choose from');
+  return choice;
+}
+
+/** Takes one away; undefined where there is none. */
+export function take<T>(from: T[], random: () => number): T | undefined {
+  return from.splice(Math.floor(random() * from.length), 1)[0];
+}
+
 /** The seed in `FIOCCO_SEED`, or a fresh one; printed, so that a failure can be repeated. */
 export function seedOf(suite: string): number {
   const seed = Number(process.env['FIOCCO_SEED'] ?? Math.floor(Math.random() * 2 ** 31));

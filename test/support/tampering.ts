@@ -2,6 +2,7 @@ import type { EventMetadata, JsonObject, StoredEvent } from '@fiocco/event-sourc
 import type { FindingKind } from '@fiocco/integrity';
 import type pg from 'pg';
 import { following, insertRows, rechained } from './forged-ledger.js';
+import { oneOf } from './random.js';
 
 /** What the verification must say about a tampering. */
 export interface Expected {
@@ -39,11 +40,12 @@ export const tamperings: Readonly<Record<string, Tampering>> = {
   },
   'type, id or stream edited': async (hand) => {
     const event = await anyEvent(hand);
-    const column = oneOf(hand, [
+    const choices = [
       ["type = 'gift.UnitSold.v1'", {}],
       ["id = '00000000-0000-4000-8000-000000000001'", {}],
       ["stream = 'gift-1_999999', revision = 0", { stream: 'gift-1_999999', revision: 0 }],
-    ] as const);
+    ] as const;
+    const column = oneOf(choices, hand.random);
     await hand.tx.query(`update ledger.events set ${column[0]} where position = $1`, [event.position]);
     return { kind: 'altered', ...placeOf(event), ...column[1] };
   },
@@ -186,12 +188,6 @@ const keepIndex = ({ tx }: Hand, isKept: boolean) =>
 async function shift({ tx }: Hand, from: bigint, by: number): Promise<void> {
   await tx.query('update ledger.events set position = -(position + $2) where position >= $1', [from, by]);
   await tx.query('update ledger.events set position = -position where position < 0');
-}
-
-function oneOf<T>({ random }: Hand, choices: readonly T[]): T {
-  const choice = choices[Math.floor(random() * choices.length)];
-  if (choice === undefined) throw new Error('there is nothing to choose from');
-  return choice;
 }
 
 const nameOf = ({ stream, revision }: StoredEvent) => ({ stream, revision });

@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import type { ExchangedGift, MadeSale, Transaction } from '@fiocco/contracts';
+import { oneOf, take } from '../support/random.js';
+import type { Gift, ShopWindow } from './furnish.js';
+import type { Hands } from './payer.js';
+import type { Bought, Scene } from './scene.js';
+
+/** A part of them asks for a difference, a part leaves money over. */
+const AGREED = [undefined, undefined, '100.00', '140.00'] as const;
+const MOST_GIFTS = 3;
+
+/** Another gift that may be had as this one is: a share goes to the list's fund, or back. */
+function instead({ gifts }: ShopWindow, { listId, productId, inShares }: Gift): readonly Gift[] {
+  const others = gifts.filter(
+    (one) => one.inShares === inShares && (one.listId !== listId || one.productId !== productId),
+  );
+  return inShares ? [...others, { listId, productId: 0, inShares }] : others;
+}
+
+/** What staff sell at the counter, several gifts at once, and what they exchange. */
+export class Counter {
+  constructor(
+    private readonly scene: Scene,
+    private readonly hands: Hands,
+  ) {}
+
+  /** What staff do next. */
+  next(): Promise<void> {
+    const { exchanged, sold, paid, reserved } = this.scene;
+    const which = this.hands.random();
+    if (which < 0.4) return this.sell();
+    const undone = which < 0.6 ? take(exchanged, this.hands.random) : undefined;
+    if (undone) return this.undo(undone);
+    for (const pool of [sold, reserved, paid]) {
+      const own = this.hands.random() < 0.6 ? take(pool, this.hands.random) : undefined;
+      if (own) return this.exchange(own, pool);
+    }
+    return this.sell();
+  }
+
+  private sell(): Promise<void> {
+    const { scene } = this;
+    const { random } = this.hands;
+    const collected = random() < 0.6;
+    const bought = Array.from({ length: 1 + Math.floor(random() * MOST_GIFTS) }, () => ({
+      id: `t_${randomUUID()}`,
+      gift: oneOf(scene.window.gifts, random),
+    }));
+    const saleId = `s_${randomUUID()}`;
+    const receiptId = randomUUID();
+    const items = bought.map(({ id: transactionId, gift: { listId: giftListId, productId, inShares } }) => {
+      const share = inShares && { type: 'quota', amount: '20.00' };
+      return { transactionId, giftListId, productId, ...share };
+    });
+    const name = `${scene.seed}-${(scene.next += 1)}`;
+    const buyer = { buyerName: `Ospite ${name}`, buyerEmail: `ospite-${name}@example.com` };
+    const money = collected ? { collected, receiptId, how: 'contanti' } : {};
+    return this.hands.send(
+      () => scene.staff.post('/api/sales', { saleId, ...buyer, items, ...money }),
+      ({ status, body }) => {
+        if (status >= 300) return;
+        this.hands.acknowledge('sold', saleId);
+        const { transactions } = body as MadeSale;
+        for (const { id } of transactions) {
+          this.hands.acknowledge('held', id);
+          this.hands.acknowledge(collected ? 'paid' : 'reserved', id);
+          if (collected) this.hands.acknowledge('collected', `${receiptId} of ${id}`);
+        }
+        scene.sold.push(...bought);
+      },
+    );
+  }
+
+  /** The one who bought goes on with the new purchase, in the browsers' own pool if it is reserved. */
+  private exchange<Own extends Bought>(own: Own, pool: Own[]): Promise<void> {
+    const { scene } = this;
+    const gift = oneOf(instead(scene.window, own.gift), this.hands.random);
+    const id = `t_${randomUUID()}`;
+    const receiptId = randomUUID();
+    const { listId: giftListId, productId } = gift;
+    const amount = gift.inShares ? undefined : oneOf(AGREED, this.hands.random);
+    const asked = { transactionId: id, giftListId, productId, receiptId, ...(amount && { amount }) };
+    // Its mail may be left out from here on, because its reservation is over before the mail leaves.
+    scene.journal.reservedBy.delete(own.id);
+    return this.hands.send(
+      () => scene.staff.post(`/api/transactions/${own.id}/exchange`, asked),
+      ({ status, body }) => {
+        if (status >= 300) return void pool.push(own);
+        this.hands.acknowledge('exchanged', receiptId);
+        this.hands.acknowledge('held', id);
+        const { stage } = (body as ExchangedGift).transaction;
+        this.hands.acknowledge(stage === 'paid' ? 'paid' : 'reserved', id);
+        const now = { ...own, id, gift };
+        if (stage === 'paid') scene.sold.push(now);
+        else pool.push(now);
+        scene.exchanged.push({ old: own, id });
+      },
+    );
+  }
+
+  private undo({ old, id }: Scene['exchanged'][number]): Promise<void> {
+    const { scene } = this;
+    return this.hands.send(
+      () => scene.staff.post(`/api/transactions/${old.id}/exchange/undo`),
+      ({ status, body }) => {
+        if (status >= 300) return;
+        this.hands.acknowledge('restored', old.id);
+        this.hands.acknowledge('cancelled', id);
+        this.hands.acknowledge((body as Transaction).stage === 'paid' ? 'paid' : 'reserved', old.id);
+        scene.sold.push(old);
+      },
+    );
+  }
+}

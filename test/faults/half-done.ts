@@ -1,0 +1,70 @@
+import type pg from 'pg';
+
+interface Said {
+  readonly stream: string;
+  readonly type: string;
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+const EVENTS = `
+select stream, regexp_replace(type, '^\\w+\\.|\\.v\\d+$', '', 'g') as type, data::jsonb as data from ledger.events
+where type ~ '^(gift|sale)\\.' order by position`;
+
+const STANDS = ['UnitReserved', 'TransactionPaid', 'TransferAwaited'];
+const ENDED = ['TransactionCancelled', 'PurchaseExchanged'];
+
+/** Exchanges and sales of several gifts that are neither wholly done nor wholly left undone, by the ledger's own events. */
+export async function halfDone(pool: pg.Pool): Promise<string[]> {
+  const { rows } = await pool.query<Said>(EVENTS);
+  return rows.flatMap((begun, at) => {
+    const since = rows.slice(at + 1);
+    if (begun.type === 'ExchangeBegan') return ofExchange(begun.data, since);
+    return begun.type === 'SaleBegun' ? ofSale(begun.stream, since, rows) : [];
+  });
+}
+
+/** Either the old purchase gives, and the new one has as much and stands; or it refuses, and the new one is over. */
+function ofExchange({ exchangeId, transactionId }: Said['data'], since: readonly Said[]): string[] {
+  const own = since.filter(({ data }) => data['exchangeId'] === exchangeId);
+  const decided = own.filter(
+    ({ type, data }) =>
+      type === 'ExchangeRefused' || (type === 'PurchaseExchanged' && data['transactionId'] !== transactionId),
+  );
+  const [gone, come] = [centsOf(own, 'MoneyMovedOut'), centsOf(own, 'MoneyMovedIn')];
+  const stands = endOf(transactionId, since);
+  const isGiven = decided[0]?.type === 'PurchaseExchanged';
+  const isWhole = decided.length === 1 && gone === come && (isGiven ? STANDS : ENDED).includes(stands);
+  return isWhole
+    ? []
+    : [`half done: exchange ${exchangeId}, ${namesOf(decided)}, ${stands}, ${gone} to ${come}`];
+}
+
+/** Every gift of a sale that is made is sold; of one that is given up none, and what was held is free again. */
+function ofSale(stream: string, since: readonly Said[], all: readonly Said[]): string[] {
+  const own = since.filter((one) => one.stream === stream);
+  const decided = own.filter(({ type }) => type === 'SaleMade' || type === 'SaleDropped');
+  const isMade = decided[0]?.type === 'SaleMade';
+  const held = new Set(
+    all.filter(({ type }) => type === 'UnitHeld').map(({ data }) => data['transactionId']),
+  );
+  const ends = own
+    .filter(({ type, data }) => type === 'ItemNamed' && (isMade || held.has(data['transactionId'])))
+    .map(({ data }) => endOf(data['transactionId'], since));
+  // One of which nothing was held yet waits for its call alone.
+  if (decided.length === 0 && ends.length === 0) return [];
+  const isWhole = decided.length === 1 && ends.every((end) => (isMade ? STANDS : ENDED).includes(end));
+  return isWhole ? [] : [`half done: ${stream}, ${namesOf(decided)}, ${ends.join(', ')}`];
+}
+
+/** To what a hold came first. */
+const endOf = (transactionId: unknown, since: readonly Said[]): string =>
+  since.find(
+    ({ type, data }) =>
+      data['transactionId'] === transactionId && (STANDS.includes(type) || ENDED.includes(type)),
+  )?.type ?? 'nowhere';
+
+const centsOf = (events: readonly Said[], wanted: string): number =>
+  events.reduce((sum, { type, data }) => (type === wanted ? sum + Number(data['amountCents']) : sum), 0);
+
+const namesOf = (events: readonly Said[]): string =>
+  events.map(({ type }) => type).join(' and ') || 'undecided';
