@@ -55,12 +55,12 @@ export class Browser {
   private inTheShop(): Call {
     const { held, reserved } = this.scene;
     const which = this.random();
-    if (which < 0.08) return () => this.asStaff(() => this.shopkeeping());
-    if (which < 0.2) return () => this.asStaff(() => this.counter.next());
+    if (which < 0.06) return () => this.asStaff(() => this.shopkeeping());
+    if (which < 0.3) return () => this.asStaff(() => this.counter.next());
     const own =
-      which < 0.4 ? take(held, this.random) : which < 0.65 ? take(reserved, this.random) : undefined;
+      which < 0.5 ? take(held, this.random) : which < 0.75 ? take(reserved, this.random) : undefined;
     if (!own) return () => this.begin();
-    return which < 0.4 ? this.onHeld(own) : this.onReserved(own);
+    return which < 0.5 ? this.onHeld(own) : this.onReserved(own);
   }
 
   /** What is done about a payment next; null where there is none yet. */

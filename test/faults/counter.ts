@@ -6,7 +6,7 @@ import type { Hands } from './payer.js';
 import type { Bought, Scene } from './scene.js';
 
 /** A part of them asks for a difference, a part leaves money over. */
-const AGREED = [undefined, undefined, '100.00', '140.00'] as const;
+const AGREED: readonly { readonly amount?: string }[] = [{}, {}, { amount: '100.00' }, { amount: '140.00' }];
 const MOST_GIFTS = 3;
 
 /** Another gift that may be had as this one is: a share goes to the list's fund, or back. */
@@ -28,11 +28,11 @@ export class Counter {
   next(): Promise<void> {
     const { exchanged, sold, paid, reserved } = this.scene;
     const which = this.hands.random();
-    if (which < 0.4) return this.sell();
-    const undone = which < 0.6 ? take(exchanged, this.hands.random) : undefined;
+    if (which < 0.3) return this.sell();
+    const undone = which < 0.5 ? take(exchanged, this.hands.random) : undefined;
     if (undone) return this.undo(undone);
     for (const pool of [sold, reserved, paid]) {
-      const own = this.hands.random() < 0.6 ? take(pool, this.hands.random) : undefined;
+      const own = this.hands.random() < 0.7 ? take(pool, this.hands.random) : undefined;
       if (own) return this.exchange(own, pool);
     }
     return this.sell();
@@ -78,8 +78,8 @@ export class Counter {
     const id = `t_${randomUUID()}`;
     const receiptId = randomUUID();
     const { listId: giftListId, productId } = gift;
-    const amount = gift.inShares ? undefined : oneOf(AGREED, this.hands.random);
-    const asked = { transactionId: id, giftListId, productId, receiptId, ...(amount && { amount }) };
+    const agreed = gift.inShares ? {} : oneOf(AGREED, this.hands.random);
+    const asked = { transactionId: id, giftListId, productId, receiptId, ...agreed };
     // Its mail may be left out from here on, because its reservation is over before the mail leaves.
     scene.journal.reservedBy.delete(own.id);
     return this.hands.send(
