@@ -36,7 +36,7 @@ function ofExchange({ exchangeId, transactionId }: Said['data'], since: readonly
   const isWhole = decided.length === 1 && gone === come && (isGiven ? STANDS : ENDED).includes(stands);
   return isWhole
     ? []
-    : [`half done: exchange ${exchangeId}, ${namesOf(decided)}, ${stands}, ${gone} to ${come}`];
+    : [`half done: exchange ${String(exchangeId)}, ${namesOf(decided)}, ${stands}, ${gone} to ${come}`];
 }
 
 /** Every gift of a sale that is made is sold; of one that is given up none, and what was held is free again. */
