@@ -11,8 +11,8 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { formatDate } from '../../shared/format/dates.js';
-import { Chip } from '../../shared/kit/blocks/chip.js';
 import { Button } from '../../shared/kit/controls/button.js';
+import { SelectInput } from '../../shared/office/controls/inputs.js';
 import { More, useNextRow } from '../../shared/office/page/more.js';
 import { Page, RefreshButton } from '../../shared/office/page/page.js';
 import { EmptyState, Loaded, RowsSkeleton } from '../../shared/office/page/states.js';
@@ -21,10 +21,11 @@ import { PhoneLink } from '../../shared/office/phone-link.js';
 import { Icon } from '../../shared/office/pictures/icon.js';
 import { Picture } from '../../shared/office/pictures/picture.js';
 import { deliveryCountQuery } from '../../shared/office/queries/deliveries.js';
+import { useListOptions } from '../../shared/office/queries/records.js';
 import { countOf } from '../../shared/office/words.js';
 import styles from './deliveries.module.css';
-import type { DeliveriesSearch } from './deliveries-search.js';
-import { deliveryPagesQuery, PAGE_SIZE, useDeliveryMail } from './queries.js';
+import type { DeliveriesSearch, Sheet } from './deliveries-search.js';
+import { deliveryPagesQuery, pageSizeOf, useDeliveryMail } from './queries.js';
 import { StepDialog, stepWords } from './step-dialog.js';
 
 const TABS: Readonly<Record<DeliveryState, string>> = {
@@ -131,19 +132,17 @@ function Row({ gift, chosen, onChoose, search }: RowProps) {
   const name = gift.productName ?? 'Prodotto non disponibile';
   return (
     <li className={styles['row']}>
-      {gift.state !== 'done' && (
-        <label className={styles['check']}>
-          <input
-            className="checkbox"
-            type="checkbox"
-            checked={chosen}
-            onChange={(event) => onChoose(event.target.checked)}
-          />
-          <span className="visually-hidden">
-            Seleziona {name}, {gift.orderNumber}
-          </span>
-        </label>
-      )}
+      <label className={styles['check']}>
+        <input
+          className="checkbox"
+          type="checkbox"
+          checked={chosen}
+          onChange={(event) => onChoose(event.target.checked)}
+        />
+        <span className="visually-hidden">
+          Seleziona {name}, {gift.orderNumber}
+        </span>
+      </label>
       <Picture src={gift.productImageUrl} />
       <div className={styles['what']}>
         <Link
@@ -176,42 +175,49 @@ function Row({ gift, chosen, onChoose, search }: RowProps) {
   );
 }
 
-interface QueueProps extends Pick<DeliveriesPageProps, 'search'> {
+interface QueueProps extends DeliveriesPageProps {
   readonly gifts: readonly Delivery[];
 }
 
 /** The gifts of a page, and what is done with those that are chosen. */
-function Queue({ gifts, search }: QueueProps) {
+function Queue({ gifts, search, onSearch }: QueueProps) {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   const [step, setStep] = useState<DeliveryStep | null>(null);
   const chosen = gifts.filter(({ id }) => ids.has(id));
   const steps = STEPS[search.state ?? 'toPrepare'];
   const choose = (id: string, on: boolean) =>
     setIds(new Set(on ? [...ids, id] : [...ids].filter((one) => one !== id)));
+  const print = (chosenIds: readonly string[], sheet?: Sheet) =>
+    onSearch({ ...search, print: chosenIds.join(','), sheet });
   return (
     <>
-      {steps.length > 0 && (
-        <div className={styles['acts']} role="region" aria-label="Regali selezionati">
-          <p role="status" className="num">
-            {countOf(chosen.length, 'selezionato', 'selezionati')}
-          </p>
+      <div className={styles['acts']} role="region" aria-label="Regali selezionati">
+        <p role="status" className="num">
+          {countOf(chosen.length, 'selezionato', 'selezionati')}
+        </p>
+        <Button
+          onClick={() => setIds(new Set(chosen.length === gifts.length ? [] : gifts.map(({ id }) => id)))}
+        >
+          {chosen.length === gifts.length ? 'Deseleziona tutti' : 'Seleziona tutti'}
+        </Button>
+        {steps.map((one, at) => (
           <Button
-            onClick={() => setIds(new Set(chosen.length === gifts.length ? [] : gifts.map(({ id }) => id)))}
+            key={one}
+            variant={at === 0 ? 'primary' : 'quiet'}
+            disabled={chosen.length === 0}
+            onClick={() => setStep(one)}
           >
-            {chosen.length === gifts.length ? 'Deseleziona tutti' : 'Seleziona tutti'}
+            {stepWords(one, chosen.length)}…
           </Button>
-          {steps.map((one, at) => (
-            <Button
-              key={one}
-              variant={at === 0 ? 'primary' : 'quiet'}
-              disabled={chosen.length === 0}
-              onClick={() => setStep(one)}
-            >
-              {stepWords(one, chosen.length)}…
-            </Button>
-          ))}
-        </div>
-      )}
+        ))}
+        <Button
+          icon={<Icon name="printer" />}
+          disabled={chosen.length === 0}
+          onClick={() => print(chosen.map(({ id }) => id))}
+        >
+          Stampa…
+        </Button>
+      </div>
       <ul>
         {gifts.map((gift) => (
           <Row
@@ -228,7 +234,10 @@ function Queue({ gifts, search }: QueueProps) {
           step={step}
           gifts={chosen}
           onClose={() => setStep(null)}
-          onDone={(done) => setIds(new Set([...ids].filter((id) => !done.includes(id))))}
+          onDone={(done, prints) => {
+            setIds(new Set([...ids].filter((id) => !done.includes(id))));
+            if (prints && done.length > 0) print(done, 'handOver');
+          }}
         />
       )}
     </>
@@ -245,7 +254,6 @@ export function DeliveriesPage({ search, onSearch }: DeliveriesPageProps) {
     expect();
     void pages.fetchNextPage();
   };
-  const listName = all[0]?.giftListName;
   return (
     <Page
       title="Consegne"
@@ -253,13 +261,14 @@ export function DeliveriesPage({ search, onSearch }: DeliveriesPageProps) {
       actions={<RefreshButton query={pages} />}
     >
       <Tabs search={search} onSearch={onSearch} />
-      {list !== undefined && (
-        <p className={styles['filter']}>
-          <Chip pressed onPress={() => onSearch({ state: search.state })}>
-            {listName ? `Solo ${listName}` : 'Solo una lista'}
-          </Chip>
-        </p>
-      )}
+      <div className={styles['filter']}>
+        <SelectInput
+          aria-label="Lista regalo"
+          value={String(list ?? '')}
+          onChange={(id) => onSearch({ state: search.state, list: Number(id) || undefined })}
+          options={useListOptions()}
+        />
+      </div>
       <div id="consegne" role="tabpanel" aria-labelledby={`consegne-${state}`} ref={place}>
         <Loaded query={pages} skeleton={<RowsSkeleton />} failure="Errore nel caricamento delle consegne">
           {() =>
@@ -269,9 +278,9 @@ export function DeliveriesPage({ search, onSearch }: DeliveriesPageProps) {
               </EmptyState>
             ) : (
               <>
-                <Queue key={`${state} ${list ?? ''}`} gifts={all} search={search} />
+                <Queue key={`${state} ${list ?? ''}`} gifts={all} search={search} onSearch={onSearch} />
                 <More
-                  step={PAGE_SIZE}
+                  step={pageSizeOf(list)}
                   hasMore={pages.hasNextPage}
                   busy={pages.isFetchingNextPage}
                   onMore={more}

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Delivery } from '@fiocco/contracts';
 import { screen, within } from '@testing-library/react';
 import { answer, commands } from '../../testing/fake-server.js';
+import { aList } from '../../testing/examples.js';
 import { openOffice } from '../../testing/open-page.js';
 
 const aGift = (id: string, own: Partial<Delivery> = {}): Delivery => ({
@@ -40,8 +41,9 @@ let gifts: readonly Delivery[];
 beforeEach(() => {
   gifts = [aGift('000001'), aGift('000002', { productName: 'Plaid in lana' })];
   answer({
-    'GET /api/deliveries': ({ query }) =>
-      gifts.filter(({ state }) => state === ((query['state'] as string | undefined) ?? 'toPrepare')),
+    'GET /api/deliveries': ({ query: { ids, state = 'toPrepare' } }) =>
+      gifts.filter((gift) => (ids ? String(ids).split(',').includes(gift.id) : gift.state === state)),
+    'GET /api/gift-lists': () => [aList({ id: 100_000_000_001, name: 'Anna & Luca' })],
   });
 });
 
@@ -80,7 +82,75 @@ describe('Consegne', () => {
     await user.click(screen.getByRole('tab', { name: /^Pronti/ }));
     expect(await screen.findByText('pronto dal 22/11/2026, Marta Galli')).toBeDefined();
     await user.click(screen.getByRole('link', { name: 'Anna & Luca' }));
-    expect(await screen.findByRole('button', { name: 'Solo Anna & Luca' })).toBeDefined();
+    expect(await screen.findByDisplayValue('Anna & Luca')).toBeDefined();
     expect(address()).toBe('/admin/deliveries?state=ready&list=100000000001');
+  });
+
+  it('hands all ready gifts of a list over in one step, then shows the sheet to sign', async () => {
+    gifts = [aGift('1', { state: 'ready' }), aGift('2', { state: 'ready' })];
+    const { user } = openOffice('/admin/deliveries?state=ready');
+    const list = await screen.findByRole('option', { name: 'Anna & Luca' });
+    await user.selectOptions(screen.getByLabelText('Lista regalo'), list);
+    await user.click(await screen.findByRole('button', { name: 'Seleziona tutti' }));
+    await user.click(screen.getByRole('button', { name: 'Segna consegnati…' }));
+    answer({ 'POST /api/deliveries': () => gifts.map(({ id }) => ({ id, done: true })) });
+    await user.click(
+      within(await screen.findByRole('dialog')).getByRole('button', { name: 'Segna consegnati' }),
+    );
+    expect(await screen.findByText('Ho ricevuto questi 2 regali.')).toBeDefined();
+    expect(screen.getByText('Firma')).toBeDefined();
+  });
+});
+
+describe('printed sheets', () => {
+  const ofCouple = (id: string, own: Partial<Delivery> = {}) =>
+    aGift(id, {
+      deliveryMethod: 'beneficiaryShipping',
+      recipient: { name: 'Anna Verdi', phone: null, address: { street: 'Via Po 2' }, notes: 'Suonare Verdi' },
+      guests: [{ transactionId: id, name: 'Zia Rosa', message: 'Tanti auguri' }],
+      ...own,
+    });
+  const papers = async (sheet: string) => {
+    const print = gifts.map(({ id }) => id).join(',');
+    openOffice(`/admin/deliveries?print=${print}&sheet=${sheet}`);
+    const panel = await screen.findByRole('tabpanel');
+    return [...panel.children].map(({ textContent }) => textContent);
+  };
+
+  it('have a list to sign for each person: every gift, who gave it, no price', async () => {
+    gifts = [ofCouple('1'), ofCouple('2', { deliveryMethod: 'beneficiaryPickup' }), aGift('3')];
+    const [couple, guest, ...more] = await papers('handOver');
+    expect(more).toEqual([]);
+    expect(couple).toMatch(/Consegna di 2 regali.*per Anna Verdi.*1Vaso di vetroZia Rosa.*2Vaso di vetroZia/);
+    expect(couple).toMatch(/Ho ricevuto questi 2 regali.*Firma/);
+    expect(couple).not.toMatch(/€/);
+    expect(guest).toMatch(/Consegna di 1 regalo.*per Giulia Ferri/);
+    expect(screen.getAllByRole('columnheader', { name: 'Da parte di' })).toHaveLength(2);
+  });
+
+  it('have a slip for each parcel, with the guests’ words and no price', async () => {
+    gifts = [
+      ofCouple('1'),
+      ofCouple('2', { guests: [{ transactionId: '2', name: null, message: 'Viva!' }] }),
+    ];
+    const [slip, ...more] = await papers('slip');
+    expect(more).toEqual([]);
+    expect(slip).toMatch(/Per Anna Verdi.*2 regali.*Da Zia Rosa.*Tanti auguri.*Viva!/);
+    expect(slip).not.toMatch(/€/);
+  });
+
+  it('have a label for each parcel, with its courier; what is fetched says so', async () => {
+    const parcel = { courier: 'BRT', trackingNumber: '12 345' };
+    gifts = [
+      ofCouple('1', parcel),
+      ofCouple('2', parcel),
+      ofCouple('3'),
+      aGift('4', { deliveryMethod: 'buyerPickup' }),
+    ];
+    const [sent, other, fetched, ...more] = await papers('label');
+    expect(more).toEqual([]);
+    expect(sent).toMatch(/Anna Verdi.*Via Po 2.*Suonare Verdi.*BRT 12 345.*FI-2026-1 · FI-2026-2/);
+    expect(other).not.toContain('BRT');
+    expect(fetched).toMatch(/Giulia Ferri.*Da ritirare in negozio/);
   });
 });

@@ -1,12 +1,13 @@
 import type { BodyOf } from '@fiocco/contracts';
-import { infiniteQueryOptions, useMutation } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query';
 import { messageOf } from '../../shared/api/problem.js';
 import { toast } from '../../shared/kit/toasts/toasts.js';
 import { call } from '../../shared/api/client.js';
 import { getPage } from '../../shared/api/page.js';
 import { type AskedDeliveries, deliveriesAsked } from '../../shared/office/queries/deliveries.js';
 
-export const PAGE_SIZE = 50;
+/** Of one list as many as may be marked at once, so that a couple's gifts are chosen together. */
+export const pageSizeOf = (list: number | undefined): number => (list === undefined ? 50 : 200);
 
 export const deliveryPagesQuery = (asked: AskedDeliveries) =>
   infiniteQueryOptions({
@@ -14,12 +15,20 @@ export const deliveryPagesQuery = (asked: AskedDeliveries) =>
     meta: { shows: ['transactions', 'lists', 'products'] },
     queryFn: ({ pageParam, signal }) =>
       getPage('GET /api/deliveries', {
-        query: { ...deliveriesAsked(asked), limit: PAGE_SIZE, cursor: pageParam },
+        query: { ...deliveriesAsked(asked), limit: pageSizeOf(asked.list), cursor: pageParam },
         signal,
       }),
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.nextCursor,
     placeholderData: (before) => before,
+  });
+
+/** Whatever their state. `ids`: between commas. */
+export const chosenDeliveriesQuery = (ids: string) =>
+  queryOptions({
+    queryKey: ['deliveries', 'chosen', ids],
+    meta: { shows: ['transactions', 'lists', 'products'] },
+    queryFn: ({ signal }) => call('GET /api/deliveries', { query: { ids }, signal }),
   });
 
 /** Writes that it is ready or was shipped: again, or for the first time where the shop did not. */

@@ -29,19 +29,20 @@ const MAILS = {
 } as const;
 const mailOf = (step: DeliveryStep) => (step === 'delivered' ? null : MAILS[step]);
 
-const valuesNow = (write: boolean) => ({
+const valuesNow = (write: boolean, prints: boolean) => ({
   on: romeDayOf(new Date()),
   courier: '',
   trackingNumber: '',
   write,
+  prints,
 });
 
 interface StepDialogProps {
   readonly step: DeliveryStep;
   readonly gifts: readonly Delivery[];
   readonly onClose: () => void;
-  /** Those that are done. */
-  readonly onDone: (ids: readonly string[]) => void;
+  /** Those that are done, and whether the sheet to sign is printed of them. */
+  readonly onDone: (ids: readonly string[], prints: boolean) => void;
 }
 
 /** Asks for the day, and for the parcel of what is shipped. */
@@ -49,10 +50,12 @@ export function StepDialog({ step, gifts, onClose, onDone }: StepDialogProps) {
   const mark = useDeliveryStep();
   const settings = usePublicSettings();
   const mail = mailOf(step);
-  const form = useForm(valuesNow(mail !== null && settings[mail.setting]), ({ on }) => ({
-    on: neededPastDayFault(on),
-  }));
-  const send = ({ on, courier, trackingNumber, write }: typeof form.values) => {
+  const isHandOver = step === 'delivered';
+  const form = useForm(
+    valuesNow(mail !== null && settings[mail.setting], isHandOver && gifts.length > 1),
+    ({ on }) => ({ on: neededPastDayFault(on) }),
+  );
+  const send = ({ on, courier, trackingNumber, write, prints }: typeof form.values) => {
     const parcel = {
       ...(courier.trim() && { courier: courier.trim() }),
       ...(trackingNumber.trim() && { trackingNumber: trackingNumber.trim() }),
@@ -75,7 +78,7 @@ export function StepDialog({ step, gifts, onClose, onDone }: StepDialogProps) {
             refused[0].message,
           );
         else toast.success('Consegne aggiornate', countOf(done.length, `regalo ${one}`, `regali ${several}`));
-        onDone(done);
+        onDone(done, prints);
         onClose();
       },
       onError: (error) => {
@@ -113,6 +116,14 @@ export function StepDialog({ step, gifts, onClose, onDone }: StepDialogProps) {
           hint="Una volta sola, e dove c’è un’e-mail."
           checked={form.values.write}
           onChange={(write) => form.set('write', write)}
+        />
+      )}
+      {isHandOver && (
+        <Option
+          label="Poi stampa il foglio da firmare"
+          hint="Con i regali, chi li ha fatti e lo spazio per la firma; senza prezzi."
+          checked={form.values.prints}
+          onChange={(prints) => form.set('prints', prints)}
         />
       )}
     </CommandFrame>

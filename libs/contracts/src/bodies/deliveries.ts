@@ -6,6 +6,7 @@ import { cursor, day, filter, optional, optionalText, pageLimit, whole } from '.
 const MOST_AT_ONCE = 200;
 const NO_GIFT = 'Scegli almeno un regalo';
 const TOO_MANY = `Si possono segnare al massimo ${MOST_AT_ONCE} regali alla volta`;
+const giftId = () => z.string(NO_GIFT).max(64, NO_GIFT);
 /** Of a courier or a parcel. */
 export const parcelText = () => optionalText({ max: 100 });
 
@@ -16,7 +17,7 @@ export const deliveryBodies = {
   /** Each gift by itself: one that cannot be changed leaves the others theirs. */
   'POST /api/deliveries': z
     .object({
-      ids: z.array(z.string(NO_GIFT).max(64, NO_GIFT), NO_GIFT).min(1, NO_GIFT).max(MOST_AT_ONCE, TOO_MANY),
+      ids: z.array(giftId(), NO_GIFT).min(1, NO_GIFT).max(MOST_AT_ONCE, TOO_MANY),
       state: z.enum(DELIVERY_STEPS, 'Scegli se è pronto, consegnato o spedito'),
       /** Not in the future; today where none is named. */
       on: optional(day()),
@@ -33,6 +34,13 @@ export const deliveryQueries = {
   'GET /api/deliveries': z.object({
     state: filter(z.enum(DELIVERY_STATES, 'Lo stato non è valido')),
     giftListId: filter(whole({ min: 1, max: Number.MAX_SAFE_INTEGER, message: 'La lista non è valida' })),
+    /** These alone, between commas, all at once and whatever their state; a share's id asks for its whole gift. */
+    ids: filter(
+      z
+        .string(NO_GIFT)
+        .transform((ids) => ids.split(','))
+        .pipe(z.array(giftId()).max(MOST_AT_ONCE, TOO_MANY)),
+    ),
     limit: pageLimit(),
     cursor: cursor(600),
   }),

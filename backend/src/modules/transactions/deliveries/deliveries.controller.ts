@@ -56,7 +56,8 @@ export class DeliveriesController {
     @CheckedQuery('GET /api/deliveries') query: CheckedQuery<'GET /api/deliveries'>,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<AnswerOf<'GET /api/deliveries'>> {
-    const { state = 'toPrepare', giftListId = null, limit = USUAL, cursor = null } = query;
+    const { state = 'toPrepare', giftListId = null, ids, limit = USUAL, cursor = null } = query;
+    if (ids) return this.deliveries.chosen(ids);
     const lot = await this.deliveries.page({ state, giftListId, limit, cursor });
     const total = await this.deliveries.total({ state, giftListId });
     void reply.header(TOTAL_COUNT_HEADER, total > MOST_COUNTED ? `${MOST_COUNTED}+` : String(total));

@@ -86,6 +86,8 @@ describe('a gift that is paid whole', () => {
     expect(others).toEqual([]);
     expect(entry).toMatchObject({ id: first, guests: [{ name: 'Ada Rossi' }, { name: 'Bea Neri' }] });
     await step({ ids: [first], state: 'ready' });
+    // Whatever its state, and by either share.
+    expect(await idsOf({ ids: `${second},elsewhere` })).toEqual([first]);
     await counter.post(second, 'reverse', { receiptId: 'r-1', reason: 'Era di un altro' }).expect(200);
     expect(await idsOf({ giftListId: place.giftListId, state: 'ready' })).toEqual([]);
     expect((await onShelf()).map(({ transactionId }) => transactionId)).toEqual([first]);
@@ -204,6 +206,7 @@ describe('the queue', () => {
     } while (cursor);
     expect(seen).toEqual(sold);
     await staff.get('/api/deliveries?cursor=x').expect(400);
+    await staff.get(`/api/deliveries?ids=${'a,'.repeat(200)}a`).expect(400);
   });
 
   it('is for staff, and takes no day to come', async () => {

@@ -71,6 +71,12 @@ const GROUPS: Readonly<Record<DeliveryState, Group>> = {
   done: { where: `not ${IS_IN_SHOP}`, day: LEFT_ON, order: 'desc' },
 };
 
+/** SQL: the ids that are asked for, and those of the other shares of their units. */
+const WITH_OTHER_SHARES = `array(
+  select unnest($1::text[]) union select other.id from read_models.transactions t
+  join lateral (select s.id from read_models.transactions s where ${SAME_UNIT}) other on true
+  where t.id = any($1) and t.kind = 'quota')`;
+
 const GUESTS = `(
   select json_agg(json_build_object('transactionId', s.id, 'name', s.buyer_name, 'message', s.buyer_message)
     order by s.created_at, s.id)
@@ -183,6 +189,17 @@ export class DeliveriesReader {
       [id],
     );
     return (await this.named(rows))[0] ?? null;
+  }
+
+  /** These, whatever their state, list by list; a share is answered as the gift that it is a part of. */
+  async chosen(ids: readonly string[]): Promise<readonly Delivery[]> {
+    const rows = await this.read(
+      `select ${COLUMNS}, null as day from ${NAMED_TRANSACTIONS}
+       where t.id = any(${WITH_OTHER_SHARES}) and ${IS_PAID_GIFT} and ${IS_ENTRY}
+       order by t.list_id, t.created_at, t.id`,
+      [ids],
+    );
+    return this.named(rows);
   }
 
   /** Of these ids those that are gifts of the queue, whatever their state. */

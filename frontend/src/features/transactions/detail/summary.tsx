@@ -1,5 +1,6 @@
 import { addressLines, deliveryName, isPaidInShop, type Transaction } from '@fiocco/contracts';
 import { centsOf } from '@fiocco/money';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Euro } from '../../../shared/office/euro.js';
 import { Icon } from '../../../shared/office/pictures/icon.js';
@@ -57,7 +58,8 @@ function OfTheShop({ transaction }: SectionProps) {
 }
 
 export function Summary({ transaction }: SectionProps) {
-  const { paymentMethod, deliveryMethod, stage, expiresAt, message, transfer, staffNote } = transaction;
+  const { id, productId, paymentMethod, deliveryMethod, stage, expiresAt, message, transfer, staffNote } =
+    transaction;
   const payment = paymentLook(paymentMethod);
   const expiry = EXPIRY_LABEL[stage];
   return (
@@ -102,6 +104,13 @@ export function Summary({ transaction }: SectionProps) {
           </Fact>
         )}
       </dl>
+      {stage === 'paid' && productId !== 0 && (
+        <p>
+          <Link className={`link ${styles['tapTarget']}`} to="/admin/deliveries" search={{ print: id }}>
+            Fogli da stampare
+          </Link>
+        </p>
+      )}
     </section>
   );
 }

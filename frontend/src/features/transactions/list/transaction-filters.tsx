@@ -20,17 +20,12 @@ import { type FiltersProps, RangeFilters } from './range-filters.js';
 import styles from './transactions.module.css';
 import { Sheet } from '../../../shared/office/dialogs/sheet.js';
 import { useQuery } from '@tanstack/react-query';
-import { giftListsQuery, listsByNameQuery } from '../../../shared/office/queries/records.js';
+import { giftListsQuery, useListOptions } from '../../../shared/office/queries/records.js';
 import { Stack } from '../../../shared/office/stack.js';
 
 export function useListName(id: number | undefined): string | undefined {
   const { data: lists } = useQuery({ ...giftListsQuery, enabled: id !== undefined });
   return id === undefined ? undefined : (lists?.find((list) => list.id === id)?.name ?? `lista ${id}`);
-}
-
-function useListOptions(): (readonly [string, string])[] {
-  const { data: lists = [] } = useQuery(listsByNameQuery);
-  return [['', 'Tutte le liste'], ...lists.map(({ id, name }) => [String(id), name] as const)];
 }
 
 interface FilterSheetProps {

@@ -1,5 +1,5 @@
 import { compareNames } from '@fiocco/contracts';
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../api/client.js';
 
 /** Every list of the shop, as staff read it. */
@@ -14,6 +14,12 @@ export const listsByNameQuery = queryOptions({
   ...giftListsQuery,
   select: (lists) => lists.toSorted((a, b) => compareNames(a.name, b.name)),
 });
+
+/** Of a filter by list. */
+export function useListOptions(): readonly (readonly [value: string, words: string])[] {
+  const { data: lists = [] } = useQuery(listsByNameQuery);
+  return [['', 'Tutte le liste'], ...lists.map(({ id, name }) => [String(id), name] as const)];
+}
 
 export const occasionsQuery = queryOptions({
   queryKey: ['occasions'],

@@ -1,0 +1,86 @@
+import { type Delivery, deliveryRule } from '@fiocco/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Button } from '../../shared/kit/controls/button.js';
+import { Page } from '../../shared/office/page/page.js';
+import { EmptyState, Loaded, RowsSkeleton } from '../../shared/office/page/states.js';
+import { TabList } from '../../shared/office/page/tab-list.js';
+import { Icon } from '../../shared/office/pictures/icon.js';
+import { type DeliveriesSearch, type Sheet, SHEET_KINDS } from './deliveries-search.js';
+import { chosenDeliveriesQuery } from './queries.js';
+import { SHEETS } from './sheets.js';
+import styles from './sheets.module.css';
+
+interface SheetsPageProps {
+  readonly search: DeliveriesSearch;
+  readonly onSearch: (search: DeliveriesSearch) => void;
+}
+
+/** What goes out by post needs what lies in the parcel, what is handed over a signature. */
+const usualSheet = (gifts: readonly Delivery[]): Sheet =>
+  gifts.some(({ deliveryMethod }) => deliveryRule(deliveryMethod)?.ships) ? 'slip' : 'handOver';
+
+interface PapersProps extends SheetsPageProps {
+  readonly gifts: readonly Delivery[];
+}
+
+function Papers({ gifts, search, onSearch }: PapersProps) {
+  const sheet = search.sheet ?? usualSheet(gifts);
+  const { papers, Paper } = SHEETS[sheet];
+  return (
+    <>
+      <TabList<Sheet>
+        label="Che cosa si stampa"
+        panel="fogli"
+        value={sheet}
+        onChange={(next) => onSearch({ ...search, sheet: next })}
+        options={SHEET_KINDS.map((kind) => [kind, SHEETS[kind].words] as const)}
+      />
+      <div id="fogli" role="tabpanel" aria-labelledby={`fogli-${sheet}`} className={styles[sheet]}>
+        {papers(gifts).map((together) => (
+          <section key={together[0].id} className={styles['paper']}>
+            <Paper gifts={together} />
+          </section>
+        ))}
+      </div>
+    </>
+  );
+}
+
+/** What is printed of some gifts, as it comes out of the printer. */
+export function SheetsPage({ search, onSearch }: SheetsPageProps) {
+  const query = useQuery(chosenDeliveriesQuery(search.print ?? ''));
+  const { state, list } = search;
+  const none = query.data?.length === 0;
+  return (
+    <div className={styles['sheets']}>
+      <Link className="crumb" to="/admin/deliveries" search={{ state, list }}>
+        <Icon name="chevron-left" size="small" />
+        Consegne
+      </Link>
+      <Page
+        title="Fogli da stampare"
+        actions={
+          <Button
+            variant="primary"
+            icon={<Icon name="printer" />}
+            disabled={!query.data || none}
+            onClick={() => window.print()}
+          >
+            Stampa
+          </Button>
+        }
+      >
+        <Loaded query={query} skeleton={<RowsSkeleton />} failure="Errore nel caricamento delle consegne">
+          {(gifts) =>
+            gifts.length === 0 ? (
+              <EmptyState title="Niente da stampare.">Si stampa quello che è pagato per intero.</EmptyState>
+            ) : (
+              <Papers gifts={gifts} search={search} onSearch={onSearch} />
+            )
+          }
+        </Loaded>
+      </Page>
+    </div>
+  );
+}

@@ -1,0 +1,200 @@
+import { addressLines, type Delivery, deliveryRule, romeDayOf } from '@fiocco/contracts';
+import { Fragment, type ReactNode } from 'react';
+import { usePublicSettings } from '../../shared/api/public-settings.js';
+import { formatLongDate } from '../../shared/format/dates.js';
+import { addressLine } from '../../shared/kit/text/contact.js';
+import { countOf } from '../../shared/office/words.js';
+import type { Sheet } from './deliveries-search.js';
+import styles from './sheets.module.css';
+
+/** Gifts that one person gets, together. */
+type Together = readonly [first: Delivery, ...others: Delivery[]];
+
+/** Whoever was erased has no name left that could join two gifts. */
+function together(gifts: readonly Delivery[], more: (gift: Delivery) => unknown): readonly Together[] {
+  const groups = new Map<string, [Delivery, ...Delivery[]]>();
+  for (const gift of gifts) {
+    const { name, phone } = gift.recipient;
+    const key = JSON.stringify([gift.giftListId, name ?? gift.id, phone, more(gift)]);
+    const group = groups.get(key);
+    if (group) group.push(gift);
+    else groups.set(key, [gift]);
+  }
+  return [...groups.values()];
+}
+
+/** What lies in one parcel: it goes to one address, with one tracking number. */
+const parcelsOf = (gifts: readonly Delivery[]) =>
+  together(gifts, ({ deliveryMethod, recipient, courier, trackingNumber }) => [
+    deliveryMethod,
+    recipient.address,
+    courier,
+    trackingNumber,
+  ]);
+
+const gifts = ({ length }: Together) => countOf(length, 'regalo', 'regali');
+const nameOf = ({ productName }: Delivery) => productName ?? 'Un regalo';
+const givers = ({ guests }: Delivery) => guests.flatMap(({ name }) => name ?? []).join(', ');
+
+/** Who sends it: with the numbers that a paper of the shop has. */
+function Shop() {
+  const { storeName, storePhone, vatNumber, ...address } = usePublicSettings();
+  const lines = [addressLine({ storeName, ...address }), storePhone, vatNumber && `P.IVA ${vatNumber}`];
+  return (
+    <address className={styles['shop']}>
+      <b>{storeName}</b>
+      <span>
+        {lines.filter(Boolean).map((line, at) => (
+          <Fragment key={line}>
+            {at > 0 && ' · '}
+            <span className={at > 0 ? 'no-wrap' : undefined}>{line}</span>
+          </Fragment>
+        ))}
+      </span>
+    </address>
+  );
+}
+
+const ruled = (label: string) => (
+  <p className={styles['ruled']}>
+    {label}
+    <span />
+  </p>
+);
+
+/** The days on which the gifts left the shop, or today where they go now. */
+function dayOf(all: Together): string {
+  const days = new Set(all.map(({ deliveredOn, shippedOn }) => deliveredOn ?? shippedOn));
+  const [day, ...others] = days;
+  return formatLongDate(others.length === 0 && day ? day : romeDayOf(new Date()));
+}
+
+/** What somebody was handed, to be signed. Its head is repeated on each page, with the list's name. */
+function HandOver({ gifts: all }: { readonly gifts: Together }) {
+  const [{ giftListName, recipient }] = all;
+  return (
+    <>
+      <table className={styles['gifts']}>
+        <thead>
+          <tr>
+            <td colSpan={4}>
+              <Shop />
+              <h2>Consegna di {gifts(all)}</h2>
+              <p>
+                {[
+                  giftListName && `Lista «${giftListName}»`,
+                  recipient.name && `per ${recipient.name}`,
+                  dayOf(all),
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </p>
+            </td>
+          </tr>
+          <tr>
+            <th scope="col">N.</th>
+            <th scope="col">Regalo</th>
+            <th scope="col">Da parte di</th>
+            <th scope="col">Ordine</th>
+          </tr>
+        </thead>
+        <tbody>
+          {all.map((gift, at) => (
+            <tr key={gift.id}>
+              <td>{at + 1}</td>
+              <td>{nameOf(gift)}</td>
+              <td>{givers(gift)}</td>
+              <td className="no-wrap">{gift.orderNumber}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <div className={styles['signature']}>
+        <p>{all.length === 1 ? 'Ho ricevuto questo regalo.' : `Ho ricevuto questi ${all.length} regali.`}</p>
+        {ruled('Data')}
+        {ruled('Nome e cognome')}
+        {ruled('Firma')}
+      </div>
+    </>
+  );
+}
+
+/** What lies in the parcel, and what the guests wrote with it. No price: it is read by whoever gets the gift. */
+function Slip({ gifts: all }: { readonly gifts: Together }) {
+  const [{ giftListName, recipient }] = all;
+  return (
+    <>
+      <Shop />
+      <h2>{recipient.name ? `Per ${recipient.name}` : 'Un regalo per voi'}</h2>
+      <p>{[giftListName && `Lista «${giftListName}»`, gifts(all)].filter(Boolean).join(' · ')}</p>
+      <ul className={styles['contents']}>
+        {all.map((gift) => (
+          <li key={gift.id}>
+            <p className={styles['what']}>{nameOf(gift)}</p>
+            {gift.guests.map(({ transactionId, name, message }) => (
+              <div key={transactionId} className={styles['guest']}>
+                {name && <p>Da {name}</p>}
+                {message && <blockquote>{message}</blockquote>}
+              </div>
+            ))}
+            <p className={styles['order']}>Ordine {gift.orderNumber}</p>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** To whom a parcel goes, and where; what is fetched has no address, and one that is missing is left to be written. */
+function addressOf({ deliveryMethod, recipient, giftListName }: Delivery): readonly ReactNode[] {
+  const { name, phone, address, notes } = recipient;
+  const called = name ?? giftListName;
+  if (!deliveryRule(deliveryMethod)?.ships) return [called, phone, 'Da ritirare in negozio'];
+  const lines = addressLines(address);
+  if (lines.length === 0) return [called, ruled('Indirizzo'), ruled('CAP e città'), phone];
+  // An address with a name of its own is that of whoever is found there.
+  const isNamed = Boolean(address?.name ?? address?.surname ?? address?.text);
+  return [...(isNamed ? [] : [called]), ...lines, phone && `Tel. ${phone}`, notes];
+}
+
+const MOST_ORDERS = 4;
+
+function Label({ gifts: all }: { readonly gifts: Together }) {
+  const [first] = all;
+  const { courier, trackingNumber } = first;
+  const parcel = [courier, trackingNumber].filter(Boolean).join(' ');
+  const more = all.length - MOST_ORDERS;
+  return (
+    <>
+      <Shop />
+      <div className={styles['address']}>
+        {addressOf(first).map((line, at) => line && <div key={at}>{line}</div>)}
+      </div>
+      {parcel && <p className={styles['parcel']}>{parcel}</p>}
+      <p className={styles['order']}>
+        {gifts(all)}
+        {all.slice(0, MOST_ORDERS).map(({ orderNumber }) => (
+          <span key={orderNumber} className="no-wrap">
+            {` · ${orderNumber}`}
+          </span>
+        ))}
+        {more > 0 && ` e altri ${more}`}
+      </p>
+    </>
+  );
+}
+
+interface SheetKind {
+  /** The tab's words. */
+  readonly words: string;
+  /** What goes on one paper. */
+  readonly papers: (gifts: readonly Delivery[]) => readonly Together[];
+  readonly Paper: (props: { readonly gifts: Together }) => ReactNode;
+}
+
+/** What is printed of gifts that leave the shop. */
+export const SHEETS: Readonly<Record<Sheet, SheetKind>> = {
+  handOver: { words: 'Da firmare', papers: (all) => together(all, () => null), Paper: HandOver },
+  slip: { words: 'Nel pacco', papers: parcelsOf, Paper: Slip },
+  label: { words: 'Etichette', papers: parcelsOf, Paper: Label },
+};
