@@ -82,6 +82,18 @@ export const counterRows: readonly Row[] = (
       whole: true,
     },
     {
+      page: 'deliveries',
+      state: 'sheet',
+      is: 'The list that whoever is handed gifts signs, as it is printed',
+      open: '/admin/deliveries',
+      act: async ({ page }) => {
+        await page.getByRole('button', { name: 'Seleziona tutti' }).click();
+        await page.getByRole('button', { name: 'Stampa…' }).click();
+        await page.getByRole('tab', { name: 'Da firmare' }).click();
+      },
+      shows: (page) => page.getByText('Firma', { exact: true }).first(),
+    },
+    {
       page: 'gift-lists',
       state: 'credit',
       is: 'A list’s credit, and what was used of it',

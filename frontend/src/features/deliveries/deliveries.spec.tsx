@@ -149,7 +149,7 @@ describe('printed sheets', () => {
     ];
     const [sent, other, fetched, ...more] = await papers('label');
     expect(more).toEqual([]);
-    expect(sent).toMatch(/Anna Verdi.*Via Po 2.*Suonare Verdi.*BRT 12 345.*FI-2026-1 · FI-2026-2/);
+    expect(sent).toMatch(/Anna Verdi.*Via Po 2.*Suonare Verdi.*BRT 12 345.*FI-2026-1, FI-2026-2/);
     expect(other).not.toContain('BRT');
     expect(fetched).toMatch(/Giulia Ferri.*Da ritirare in negozio/);
   });

@@ -172,11 +172,12 @@ function Label({ gifts: all }: { readonly gifts: Together }) {
       </div>
       {parcel && <p className={styles['parcel']}>{parcel}</p>}
       <p className={styles['order']}>
-        {gifts(all)}
-        {all.slice(0, MOST_ORDERS).map(({ orderNumber }) => (
-          <span key={orderNumber} className="no-wrap">
-            {` · ${orderNumber}`}
-          </span>
+        {gifts(all)} ·{' '}
+        {all.slice(0, MOST_ORDERS).map(({ orderNumber }, at) => (
+          <Fragment key={orderNumber}>
+            {at > 0 && ', '}
+            <span className="no-wrap">{orderNumber}</span>
+          </Fragment>
         ))}
         {more > 0 && ` e altri ${more}`}
       </p>
