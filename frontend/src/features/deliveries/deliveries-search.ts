@@ -17,10 +17,11 @@ export interface DeliveriesSearch {
 
 export function deliveriesSearchFrom(search: Record<string, unknown>): DeliveriesSearch {
   const list = Number(search['list']);
+  const { print } = search;
   return {
     state: DELIVERY_STATES.find((state) => state === search['state']),
     list: Number.isSafeInteger(list) && list > 0 ? list : undefined,
-    print: search['print'] ? String(search['print']) : undefined,
+    print: typeof print === 'string' && print ? print : undefined,
     sheet: SHEET_KINDS.find((sheet) => sheet === search['sheet']),
   };
 }
