@@ -280,6 +280,7 @@ export const SETTINGS: SettingsRecord = {
   mailWhenReady: true,
   mailWhenShipped: true,
   releaseOverdue: false,
+  receiptNumberFor: [],
   enableBankTransfer: true,
   bankAccountHolder: null,
   bankIban: null,

@@ -91,7 +91,7 @@ const nothingSold = (): TransactionTotals => ({
 });
 
 beforeEach(() => {
-  // The navigation of the back office stands beside every page of it, and the sums above every list of transactions.
+  // The navigation of the back office stands beside every page of it, the sums above every list of transactions, and the shop's rules behind every receipt.
   answers = new Map<string, Answer>([
     ['GET /api/todo', nothingToDo],
     ['GET /api/first-day', () => ({ tasks: [], version: 0 })],
@@ -99,6 +99,7 @@ beforeEach(() => {
     // Whoever takes money is told whether the day that they name is closed.
     ['GET /api/cash/closings', () => []],
     ['GET /api/transactions/totals', nothingSold],
+    ['GET /api/cash/rules', () => ({ receiptNumberFor: [] })],
   ]);
   calls = [];
   unanswered = [];

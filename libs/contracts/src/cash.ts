@@ -43,6 +43,12 @@ export interface CashView {
   };
 }
 
+/** What the shop asks of whoever takes money. */
+export interface CashRules {
+  /** Money that came so is recorded only with the number of a receipt or invoice. */
+  readonly receiptNumberFor: readonly MoneyHow[];
+}
+
 /**
  * What a movement of money is. `receipt` and `capture`: it came, by hand or at a provider. `reversal`: an entry that was a
  * mistake. `credit`: a list's credit that was given back in money, positive where that was a mistake.

@@ -27,6 +27,15 @@ const ruleOf = (how: string): HowRule | undefined => HOWS.find(({ code }) => cod
 export const howName = (how: string): string => ruleOf(how)?.name ?? how;
 export const howInWords = (how: string): string => ruleOf(how)?.inWords ?? how;
 
+/** Words by code. */
+export const HOW_NAMES = Object.fromEntries(HOWS.map(({ code, name }) => [code, name])) as Readonly<
+  Record<MoneyHow, string>
+>;
+
+/** Where nobody said how money came by hand, it was by transfer for a transfer, and else counts as "altro". */
+export const howByHand = (method: string, said: MoneyHow | null): MoneyHow =>
+  said ?? (method === 'bonifico' ? method : 'altro');
+
 /** What is counted in the till when a day closes; a transfer stands on the bank's account. */
 export const COUNTED_HOWS = [
   'contanti',

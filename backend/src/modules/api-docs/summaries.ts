@@ -108,6 +108,7 @@ const SUMMARIES: Readonly<Record<string, string>> = {
   'GET /api/dashboard': 'La prima pagina: quante cose ci sono, quanto si è venduto, che cosa aspetta',
   'GET /api/cash': 'Cassa: gli incassi di un periodo per giorno, metodo, lista e persona',
   'GET /api/movements': 'Cassa: i movimenti di denaro di un periodo, dal più recente',
+  'GET /api/cash/rules': 'Cassa: per quali incassi serve il numero dello scontrino o della fattura',
   'GET /api/cash/closings': 'Cassa: le giornate chiuse, con quello che è stato contato e le differenze',
   'POST /api/cash/closings': 'Chiudi la giornata: quello che c’è accanto a quello che dovrebbe esserci',
   'POST /api/cash/closings/:day/reopen': 'Riapre una giornata chiusa, con un motivo',

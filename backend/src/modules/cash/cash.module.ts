@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { GiftsModule } from '../gifts/index.js';
 import { IdentityModule } from '../identity/index.js';
+import { SettingsModule } from '../settings/index.js';
 import { CashReader } from './cash.reader.js';
 import { CreditController } from './credit/credit.controller.js';
 import { CreditThen } from './credit/credit-then.js';
@@ -14,11 +15,12 @@ import { Closings } from './closing/closings.js';
 import { DaysToClose } from './closing/days-to-close.js';
 import { Till } from './closing/till.js';
 import { CashController } from './http/cash.controller.js';
+import { ReceiptNumbers } from './receipt-numbers.js';
 import { MovementsReader } from './movements.reader.js';
 
 /** "Cassa": what came and went, by day, method, list and person, and the credit of lists. */
 @Module({
-  imports: [GiftsModule, IdentityModule],
+  imports: [GiftsModule, IdentityModule, SettingsModule],
   controllers: [CashController, CreditController],
   providers: [
     CashReader,
@@ -32,8 +34,9 @@ import { MovementsReader } from './movements.reader.js';
     DaysToClose,
     ListCredits,
     MovementsReader,
+    ReceiptNumbers,
     Till,
   ],
-  exports: [CashReader, Closings, CreditGuard, Till],
+  exports: [CashReader, Closings, CreditGuard, ReceiptNumbers, Till],
 })
 export class CashModule {}

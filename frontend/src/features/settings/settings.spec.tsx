@@ -306,6 +306,18 @@ describe('the tab of payments', () => {
     expect(screen.getByText('Gli ospiti possono usarlo, nelle liste che lo ammettono.')).toBeDefined();
   });
 
+  it('takes for which money the number of a receipt is obligatory', async () => {
+    const user = open('pagamenti');
+    await user.click(await screen.findByRole('checkbox', { name: 'POS' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Contanti' }));
+    expect(screen.getByText(/: numero dello scontrino obbligatorio$/)).toBeDefined();
+    await save(user, 'Salva pagamenti');
+    await waitFor(() => expect(sent()).toEqual([{ receiptNumberFor: ['contanti', 'pos'] }]));
+    await user.click(await screen.findByRole('checkbox', { name: 'Contanti' }));
+    await save(user, 'Salva pagamenti');
+    await waitFor(() => expect(sent()[1]).toEqual({ receiptNumberFor: ['pos'] }));
+  });
+
   it('says how many payments are under way with the keys that are about to change', async () => {
     answer({ 'GET /api/payments/open': () => ({ stripe: 3, paypal: 1 }) });
     const user = open('pagamenti');

@@ -12,7 +12,7 @@ import {
 import type { FormErrors } from '../../shared/office/controls/use-form.js';
 
 /** Texts and switches, and what is built in its own way. */
-export type TabValue = string | boolean | null | ShopCalendar[keyof ShopCalendar];
+export type TabValue = string | boolean | null | readonly string[] | ShopCalendar[keyof ShopCalendar];
 
 /** A tab's fields as they are typed; secrets are empty until somebody types one. */
 export type TabValues = Readonly<Record<string, TabValue>>;
@@ -22,6 +22,10 @@ export function textIn(values: TabValues, field: string): string {
   const value = values[field];
   return typeof value === 'string' ? value : '';
 }
+
+/** The codes of a choice of several. */
+export const codesIn = (value: TabValue | undefined): readonly string[] =>
+  Array.isArray(value) ? value.filter((code) => typeof code === 'string') : [];
 
 /** One tab of the settings. */
 export interface TabKind {
@@ -74,6 +78,10 @@ function shown(setting: Setting | undefined, value: TabValue): TabValue {
   if ('say' in setting) return value === null ? '' : (setting.say as (value: TabValue) => string)(value);
   if (!('words' in setting)) return value;
   const words: Readonly<Record<string, string>> = { ...setting.words };
+  if (setting.kind === 'choices')
+    return codesIn(value)
+      .map((code) => words[code] ?? code)
+      .join(', ');
   return words[`${value as string | boolean}`] ?? value;
 }
 

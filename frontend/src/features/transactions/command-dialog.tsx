@@ -14,7 +14,7 @@ import { SaidFields } from '../../shared/office/controls/said-fields.js';
 import { saidFaults, saidNow } from '../../shared/office/controls/said-of-money.js';
 import { neededPastDayFault } from '../../shared/office/controls/typed-date.js';
 import { useForm } from '../../shared/office/controls/use-form.js';
-import { DocumentField, AmountField } from './commands/fields.js';
+import { DocumentField, AmountField, useReceiptNumber } from './commands/fields.js';
 import { isDocumentAsked } from './shop-document.js';
 import { buyerWords, productWords, totalOf, restOf } from './transaction-words.js';
 import { CommandFrame } from '../../shared/office/dialogs/command-frame.js';
@@ -76,8 +76,13 @@ function TakeDialog({ transaction: current, onClose }: TakeDialogProps) {
     onClose,
   });
   const take = useTake(transaction);
-  const form = useForm({ ...saidNow(), documentNumber: '' }, saidFaults);
-  const total = formatEuro(centsOf(totalOf(transaction)));
+  const cents = centsOf(totalOf(transaction));
+  const total = formatEuro(cents);
+  const number = useReceiptNumber(isDocumentAsked(transaction) && cents > 0);
+  const form = useForm({ ...saidNow(), documentNumber: '' }, (values) => ({
+    ...saidFaults(values),
+    ...number.faults(values),
+  }));
 
   const send = () =>
     run(take, form.values, {
@@ -104,7 +109,9 @@ function TakeDialog({ transaction: current, onClose }: TakeDialogProps) {
       onClose={onClose}
     >
       <SaidFields form={form} />
-      {isDocumentAsked(transaction) && <DocumentField form={form} />}
+      {isDocumentAsked(transaction) && (
+        <DocumentField form={form} required={number.isNeeded(form.values.how)} />
+      )}
       <p className="soft">
         Se oggi paga solo una parte: prima «Segna come completata», poi «Segna incassato».
       </p>
@@ -223,8 +230,9 @@ function CollectDialog({ transaction: current, onClose }: CollectDialogProps) {
   const filledIn = amountText(centsOf(rest));
   const free = centsOf(rest) === 0;
   const collect = useCollect(transaction);
+  const number = useReceiptNumber(isDocumentAsked(transaction));
   const form = useForm({ amount: filledIn, documentNumber: '', ...saidNow() }, (values) =>
-    free ? {} : { ...faultOf(values.amount, rest), ...saidFaults(values) },
+    free ? {} : { ...faultOf(values.amount, rest), ...saidFaults(values), ...number.faults(values) },
   );
   const cents = centsTyped(form.values.amount);
 
@@ -270,7 +278,9 @@ function CollectDialog({ transaction: current, onClose }: CollectDialogProps) {
             {...form.field('amount')}
           />
           <SaidFields form={form} />
-          {isDocumentAsked(transaction) && <DocumentField form={form} />}
+          {isDocumentAsked(transaction) && (
+            <DocumentField form={form} required={number.isNeeded(form.values.how)} />
+          )}
         </>
       )}
     </CommandFrame>

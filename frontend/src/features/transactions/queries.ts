@@ -64,6 +64,13 @@ export const transactionTotalsQuery = (search: TransactionSearch) => {
   });
 };
 
+export const cashRulesQuery = queryOptions({
+  queryKey: ['cash-rules'],
+  meta: { shows: ['settings'] },
+  queryFn: ({ signal }) => call('GET /api/cash/rules', { signal }),
+  staleTime: 5 * 60_000,
+});
+
 /** To whoever is not signed in it is somebody else's, or their own as a guest's. */
 const readAsStaff = (id: string, signal: AbortSignal): Promise<Transaction> =>
   withSession(async () => {

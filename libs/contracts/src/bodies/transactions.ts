@@ -282,6 +282,7 @@ export const transactionBodies = {
       collected: optional(z.boolean(YES_OR_NO)),
       receiptId: receiptIfCollected(),
       ...saidOfMoney(),
+      documentNumber,
       reason: whyCorrected(),
     }),
   ).meta({ id: 'ReopenDto' }),

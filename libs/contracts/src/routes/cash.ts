@@ -1,4 +1,4 @@
-import type { CashMovement, CashView, DayClosing } from '../cash.js';
+import type { CashMovement, CashRules, CashView, DayClosing } from '../cash.js';
 import type { ListCredit } from '../credit.js';
 import { route } from './route.js';
 
@@ -6,6 +6,7 @@ import { route } from './route.js';
 export const cashRoutes = {
   'GET /api/cash': route<{ answer: CashView }>(),
   'GET /api/movements': route<{ answer: readonly CashMovement[] }>(),
+  'GET /api/cash/rules': route<{ answer: CashRules }>(),
   'GET /api/cash/closings': route<{ answer: readonly DayClosing[] }>(),
   /** 409 `DAY_CLOSED` for a day that is closed, 400 `REASON_REQUIRED` where something differs. */
   'POST /api/cash/closings': route<{ answer: DayClosing }>(),

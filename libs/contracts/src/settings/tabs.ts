@@ -1,5 +1,6 @@
 import { HOLIDAY_NAMES } from '../shop-days/holidays.js';
 import { closedDaysWords, hoursLines } from '../shop-days/hours-words.js';
+import { HOW_NAMES } from '../money-how.js';
 import { FIRST_DAY_STEPS } from '../first-day.js';
 import { FIRST_COLOURS } from './brand.js';
 import type { Setting, Tabs } from './setting.js';
@@ -178,6 +179,13 @@ const pagamenti = {
     called: 'prenotazioni scadute',
     label: 'Libera automaticamente le prenotazioni scadute',
     initial: false,
+  },
+  /** With what money the shop notes the number of its receipt or invoice. */
+  receiptNumberFor: {
+    kind: 'choices',
+    called: 'numero dello scontrino obbligatorio',
+    initial: [],
+    words: HOW_NAMES,
   },
   enableBankTransfer: { kind: 'switch', called: 'bonifico', label: 'Accetta bonifici', initial: true },
   bankAccountHolder: {

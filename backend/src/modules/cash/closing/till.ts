@@ -13,7 +13,7 @@ import {
 import { dayByHand } from '../read-models/movement.projection.js';
 import { closingDecider } from '../closing-ledger/closing.decider.js';
 import { closingStream } from '../closing-ledger/closing.events.js';
-import './closing.refusals.js';
+import '../cash.refusals.js';
 
 /**
  * Keeps a closed day as it was counted. Whatever command moves money by staff's word is judged as its events are

@@ -22,6 +22,7 @@ import {
 } from '../../../platform/index.js';
 import { CashReader } from '../cash.reader.js';
 import { MovementsReader } from '../movements.reader.js';
+import { ReceiptNumbers } from '../receipt-numbers.js';
 import { Closings } from '../closing/closings.js';
 import { filterOf } from './filter-of.js';
 
@@ -32,6 +33,7 @@ export class CashController {
     private readonly cash: CashReader,
     private readonly book: MovementsReader,
     private readonly closings: Closings,
+    private readonly numbers: ReceiptNumbers,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -54,6 +56,13 @@ export class CashController {
   ): Promise<AnswerOf<'GET /api/movements'> | StreamableFile> {
     const filter = filterOf(query, romeDayOf(this.clock.now()));
     return pageOrAll(reply, query, (asked) => this.book.page(filter, asked));
+  }
+
+  @Get('cash/rules')
+  @Permission('staff')
+  @Header('cache-control', 'no-store')
+  rules(): Promise<AnswerOf<'GET /api/cash/rules'>> {
+    return this.numbers.rules();
   }
 
   @Get('cash/closings')

@@ -1,5 +1,6 @@
 import {
   AT_THE_COUNTER,
+  howByHand,
   isMethodByHand,
   MONEY_HOWS,
   type MoneyHow,
@@ -132,10 +133,9 @@ export function dayByHand(stream: string, event: SealedEvent): RomeDay | null {
 /** Where its money came from, which a movement that takes it back does not say itself. */
 type Origin = Pick<MovementRow, 'method' | 'how'>;
 
-/** Where nobody said how money moved by hand, it was by transfer for a transfer, and else counts as "altro". */
 const originBy = (method: string, how: MoneyHow | null): Origin => ({
   method,
-  how: isMethodByHand(method) ? (how ?? (method === 'bonifico' ? method : 'altro')) : null,
+  how: isMethodByHand(method) ? howByHand(method, how) : null,
 });
 
 /** A refund says itself how it was given. */

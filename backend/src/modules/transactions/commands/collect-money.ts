@@ -2,6 +2,7 @@ import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nest
 import { Refusal, NOT_KEPT_YET } from '@fiocco/event-sourcing';
 import type { Cents } from '@fiocco/money';
 import { asSeen } from '@fiocco/gift';
+import { ReceiptNumbers } from '../../cash/index.js';
 import { GiftLedger } from '../../gifts/index.js';
 import { TransactionRegister } from '../register/transaction-register.js';
 import type { TakenMoney } from './hold-gift.js';
@@ -37,25 +38,19 @@ export class CollectMoneyHandler implements ICommandHandler<CollectMoney> {
   constructor(
     private readonly purchases: GiftLedger,
     private readonly register: TransactionRegister,
+    private readonly numbers: ReceiptNumbers,
     private readonly bus: CommandBus,
   ) {}
 
   async execute({ transactionId, money, version }: CollectMoney): Promise<void> {
     const { documentNumber, ...taken } = money;
     const { stream } = await this.register.mustFind(transactionId);
-    const isRepeat = documentNumber !== null && (await this.isKnown(stream, transactionId, money));
+    const purchase = await this.purchases.find(stream, transactionId);
+    if (purchase && documentNumber === null) await this.numbers.refuseMissingFor(purchase, money);
+    const isRepeat = purchase?.receipts.some(({ id }) => id === money.receiptId) ?? false;
     await this.take(stream, transactionId, taken, version);
     if (documentNumber !== null)
       await this.bus.execute(new NameDocument(transactionId, documentNumber, isRepeat));
-  }
-
-  private async isKnown(
-    stream: string,
-    transactionId: string,
-    { receiptId }: CollectedMoney,
-  ): Promise<boolean> {
-    const purchase = await this.purchases.find(stream, transactionId);
-    return purchase?.receipts.some(({ id }) => id === receiptId) ?? false;
   }
 
   private async take(

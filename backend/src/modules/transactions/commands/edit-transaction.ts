@@ -4,6 +4,7 @@ import { romeDayOf } from '@fiocco/contracts';
 import { type KeptRef, Refusal, NOT_KEPT_YET } from '@fiocco/event-sourcing';
 import { giftOf, type Purchase, type PurchaseEdit } from '@fiocco/gift';
 import { CLOCK, type Clock } from '../../../platform/index.js';
+import { ReceiptNumbers } from '../../cash/index.js';
 import { CatalogQueries } from '../../catalog/index.js';
 import { GiftLedger } from '../../gifts/index.js';
 import { PaymentMethods } from '../../payment-methods/index.js';
@@ -66,6 +67,7 @@ export class EditTransactionHandler implements ICommandHandler<EditTransaction> 
     private readonly drafts: Drafts,
     private readonly buyers: BuyerCorrections,
     private readonly papers: TransactionPapers,
+    private readonly numbers: ReceiptNumbers,
     private readonly catalog: CatalogQueries,
     private readonly methods: PaymentMethods,
     private readonly terms: TermsInDays,
@@ -100,7 +102,7 @@ export class EditTransactionHandler implements ICommandHandler<EditTransaction> 
   private async save(
     loaded: Loaded,
     changes: Changes,
-    { version }: EditTransaction,
+    { edit, version }: EditTransaction,
   ): Promise<Purchase | undefined> {
     const { stage, id: transactionId } = loaded.purchase;
     const { heldAnew: as, edits, fields } = changes;
@@ -110,7 +112,9 @@ export class EditTransactionHandler implements ICommandHandler<EditTransaction> 
     const all = { type: 'EditPurchase', transactionId, edits, version } as const;
     if (!as) return this.change(loaded, all, changes);
     const { edits: named } = await this.withTexts(all, changes);
-    return this.bus.execute(new ReopenTransaction(transactionId, { as, edits: named, fields, version }));
+    const isNumbered = Boolean(edit.documentNumber);
+    const reopening = { as, edits: named, fields, version, isNumbered };
+    return this.bus.execute(new ReopenTransaction(transactionId, reopening));
   }
 
   /** Null where everything that the edit names stands already. */
@@ -151,6 +155,8 @@ export class EditTransactionHandler implements ICommandHandler<EditTransaction> 
     const scene = await this.scene(purchase, edit, gift.productId, texts);
     const edits = editsOf(purchase, edit, scene);
     await this.refuseUnusable(edits);
+    const taken = edits.find((one) => one.type === 'TakeMoney');
+    if (taken && !edit.documentNumber) await this.numbers.refuseMissingFor(purchase, taken);
     const fields = await this.fieldsOf(purchase, edit, isStale);
     if (edits.length === 0 && !fields && !heldAnew) return null;
     return { heldAnew, edits, fields, number, parcel };

@@ -13,6 +13,7 @@ import { giftOf, type Purchase, purchaseStory } from '@fiocco/gift';
 import type { Cents } from '@fiocco/money';
 import { randomBytes } from 'node:crypto';
 import { EVENT_STORE } from '../../../platform/index.js';
+import { ReceiptNumbers } from '../../cash/index.js';
 import type { Visitor } from '../../gift-lists/index.js';
 import { GiftLedger } from '../../gifts/index.js';
 import type { NewDraft } from '../drafts/draft.js';
@@ -101,9 +102,6 @@ function isSame(purchase: Purchase, { kind, namedCents }: NamedSale): boolean {
   return sameKind && (namedCents === null || namedCents === purchase.amountCents);
 }
 
-/** All that is due; the receipt or invoice is named apart. */
-const ALL_OF_IT = { amountCents: null, documentNumber: null };
-
 type CounterHold = HoldRequest & Required<Pick<HoldRequest, 'counter'>>;
 
 /** What a sale at the counter asks a gift for, without the money that it brings. */
@@ -146,6 +144,7 @@ export class RecordSaleHandler implements ICommandHandler<RecordSale> {
     private readonly holds: CounterHolds,
     private readonly sales: RecordedSales,
     private readonly register: TransactionRegister,
+    private readonly numbers: ReceiptNumbers,
     private readonly bus: CommandBus,
   ) {}
 
@@ -154,7 +153,8 @@ export class RecordSaleHandler implements ICommandHandler<RecordSale> {
     const id = transactionId ?? randomBytes(16).toString('base64url');
     const isKnown = transactionId !== null && (await this.sales.recorded(transactionId, sale));
     const isNew = !isKnown && (await this.sell(id, sale, visitor));
-    if (!isNew && taken) await this.bus.execute(new CollectMoney(id, { ...taken, ...ALL_OF_IT }));
+    if (!isNew && taken)
+      await this.bus.execute(new CollectMoney(id, { ...taken, amountCents: null, documentNumber }));
     if (documentNumber !== null) await this.bus.execute(new NameDocument(id, documentNumber, !isNew));
     return id;
   }
@@ -163,6 +163,8 @@ export class RecordSaleHandler implements ICommandHandler<RecordSale> {
   private async sell(id: string, sale: Sale, visitor: Visitor): Promise<boolean> {
     try {
       const request = await this.holds.requestOf(id, sale, visitor);
+      if (sale.taken && sale.documentNumber === null)
+        await this.numbers.refuseMissing(sale.taken, request.paymentMethod);
       const taken = await this.register.withReason(id, sale.taken);
       await this.bus.execute(new HoldGift({ ...request, counter: { ...request.counter, taken } }));
       return true;

@@ -14,6 +14,7 @@ import {
   purchaseStory,
 } from '@fiocco/gift';
 import { CLOCK, type Clock, EVENT_STORE } from '../../../platform/index.js';
+import { ReceiptNumbers } from '../../cash/index.js';
 import { CatalogQueries } from '../../catalog/index.js';
 import { GiftLedger } from '../../gifts/index.js';
 import { type BuyerFields, TransactionRegister } from '../register/transaction-register.js';
@@ -31,6 +32,8 @@ export interface Reopening {
   /** What the same call changes besides. */
   readonly edits?: readonly PurchaseEdit[];
   readonly fields?: Partial<BuyerFields> | null;
+  /** Whether the number of a receipt is named with the money among `edits`. */
+  readonly isNumbered?: boolean;
   /** As in `EditTransaction`. */
   readonly version?: number | null;
 }
@@ -81,6 +84,7 @@ export class ReopenTransactionHandler implements ICommandHandler<ReopenTransacti
     private readonly register: TransactionRegister,
     private readonly catalog: CatalogQueries,
     private readonly buyers: BuyerCorrections,
+    private readonly numbers: ReceiptNumbers,
     @Inject(EVENT_STORE) private readonly store: EventStore,
     private readonly terms: TermsInDays,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -92,6 +96,8 @@ export class ReopenTransactionHandler implements ICommandHandler<ReopenTransacti
     if (!former) throw new Refusal('TRANSACTION_NOT_FOUND');
     if (former.stage === 'removed') throw new Refusal('TRANSACTION_REMOVED');
     if (former.stage === 'refunded') throw new Refusal('TRANSACTION_NOT_HELD');
+    const taken = reopening.edits?.find((edit) => edit.type === 'TakeMoney');
+    if (taken && !reopening.isNumbered) await this.numbers.refuseMissingFor(former, taken);
     if (reopening.as === 'agreed' && former.stage !== 'cancelled')
       return this.repeat(stream, former, reopening);
     const gift = giftOf(stream);

@@ -31,6 +31,7 @@ import { ListId, visitorOf } from '../../gift-lists/index.js';
 import { CollectMoney } from '../commands/collect-money.js';
 import { ExchangeGift } from '../exchange/exchange-gift.js';
 import { UndoExchange } from '../exchange/undo-exchange.js';
+import { NameDocument } from '../commands/name-document.js';
 import { ReopenTransaction } from '../commands/reopen-transaction.js';
 import { ReverseMoney } from '../commands/reverse-money.js';
 import { TellWhoModified } from '../answers/if-match.js';
@@ -150,12 +151,14 @@ export class CounterController {
     @CheckedBody('POST /api/transactions/:id/reopen') body: CheckedBody<'POST /api/transactions/:id/reopen'>,
     @Headers('if-match') ifMatch?: string,
   ): Promise<AnswerOf<'POST /api/transactions/:id/reopen'>> {
-    const { amount: amountCents = null } = body;
+    const { amount: amountCents = null, documentNumber = null } = body;
     const taken = await this.register.withReason(id, takenIn(body, this.today()));
     const takes = taken && ({ type: 'TakeMoney', transactionId: id, amountCents: null, ...taken } as const);
-    const reopening = { as: 'agreed', amountCents, edits: takes ? [takes] : [] } as const;
+    const edits = takes ? [takes] : [];
+    const reopening = { as: 'agreed', amountCents, edits, isNumbered: documentNumber !== null } as const;
     const version = versionSeen(ifMatch);
     await this.commands.execute(new ReopenTransaction(id, { ...reopening, version }));
+    if (documentNumber !== null) await this.commands.execute(new NameDocument(id, documentNumber, true));
     return this.answers.after(id);
   }
 

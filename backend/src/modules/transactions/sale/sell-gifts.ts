@@ -1,11 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { type RefusedItem, type RomeDay, romeDayOf } from '@fiocco/contracts';
+import { AT_THE_COUNTER, type RefusedItem, type RomeDay, romeDayOf } from '@fiocco/contracts';
 import { type KeptRef, Refusal } from '@fiocco/event-sourcing';
 import { failpoint } from '@fiocco/failpoints';
 import { decideGift, evolveGift, type GiftState, giftStream, isHeldForSale } from '@fiocco/gift';
 import { CLOCK, type Clock, Commands, Problem, refusedFor } from '../../../platform/index.js';
-import { Till } from '../../cash/index.js';
+import { ReceiptNumbers, Till } from '../../cash/index.js';
 import type { Visitor } from '../../gift-lists/index.js';
 import { GiftLedger } from '../../gifts/index.js';
 import { HoldGift, HoldGiftHandler, type HoldRequest } from '../commands/hold-gift.js';
@@ -149,6 +149,7 @@ export class SellGiftsHandler implements ICommandHandler<SellGifts> {
     private readonly recorded: RecordedSales,
     private readonly holds: CounterHolds,
     private readonly holding: HoldGiftHandler,
+    private readonly numbers: ReceiptNumbers,
     private readonly purchases: GiftLedger,
     private readonly papers: TransactionPapers,
     private readonly bus: CommandBus,
@@ -157,6 +158,7 @@ export class SellGiftsHandler implements ICommandHandler<SellGifts> {
   async execute({ saleId, gifts, visitor }: SellGifts): Promise<void> {
     const stage = await this.sales.stageOf(saleId);
     if (stage !== 'made') await this.sales.refuseClosedDay(gifts);
+    if (stage === 'unknown') await this.refuseUnnumbered(gifts);
     if (stage === 'unknown') refuseAny(await this.refusedNow(gifts, visitor));
     await this.sales.begin(saleId, gifts, stage === 'unknown');
     if (stage !== 'made') {
@@ -166,6 +168,12 @@ export class SellGiftsHandler implements ICommandHandler<SellGifts> {
       if (refused.length > 0 && !(await this.sales.finish(saleId))) refuseAny(refused);
     }
     await this.sales.make(saleId);
+  }
+
+  /** One receipt is for all of them. */
+  private async refuseUnnumbered([gift]: readonly SoldGift[]): Promise<void> {
+    if (gift?.taken && gift.documentNumber === null)
+      await this.numbers.refuseMissing(gift.taken, AT_THE_COUNTER);
   }
 
   /** Asks every gift, each after those before it: what is gone already leaves nothing behind. */

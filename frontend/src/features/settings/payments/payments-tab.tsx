@@ -1,13 +1,21 @@
-import { ibanInFours, isIban, SETTINGS_TABS, type OpenPaymentCounts } from '@fiocco/contracts';
+import {
+  howName,
+  ibanInFours,
+  isIban,
+  MONEY_HOWS,
+  SETTINGS_TABS,
+  type OpenPaymentCounts,
+} from '@fiocco/contracts';
 import type { FormErrors } from '../../../shared/office/controls/use-form.js';
 import { Notice } from '../../../shared/kit/blocks/notice.js';
+import { Option } from '../../../shared/office/controls/inputs.js';
 import { Segmented } from '../../../shared/office/controls/segmented.js';
 import { Section } from '../fields/section.js';
 import { SwitchSetting } from '../fields/switch-setting.js';
 import { TextSetting } from '../fields/text-setting.js';
 import { Verdict } from '../fields/verdict.js';
 import { TabFrame, type TabProps } from '../tab-frame.js';
-import { textIn, type TabKind, type TabValues } from '../tab-kind.js';
+import { codesIn, textIn, type TabKind, type TabValues } from '../tab-kind.js';
 import type { TabForm } from '../use-tab-form.js';
 import { type KeyRow, KeysTable } from './keys-table.js';
 import { MethodState } from './method-state.js';
@@ -78,6 +86,7 @@ export function PaymentsTab(props: TabProps) {
             </div>
           </Section>
           <InStore tab={tab} />
+          <ReceiptNumbers tab={tab} />
           <BankTransfer tab={tab} />
         </>
       )}
@@ -124,6 +133,33 @@ function InStore({ tab }: { readonly tab: TabForm }) {
           hint="Spento: a termine scaduto compaiono in Da fare e decide una persona."
         />
       </div>
+    </Section>
+  );
+}
+
+function ReceiptNumbers({ tab: { form } }: { readonly tab: TabForm }) {
+  const chosen = codesIn(form.values['receiptNumberFor']);
+  const choose = (how: string, on: boolean) =>
+    form.set(
+      'receiptNumberFor',
+      MONEY_HOWS.filter((code) => (code === how ? on : chosen.includes(code))),
+    );
+  return (
+    <Section
+      title="Scontrino o fattura"
+      note="Quando il numero è obbligatorio: senza, l’incasso non si registra."
+    >
+      <fieldset className={`both-columns ${styles['hows'] ?? ''}`}>
+        <legend className="visually-hidden">Numero dello scontrino obbligatorio</legend>
+        {MONEY_HOWS.map((how) => (
+          <Option
+            key={how}
+            label={howName(how)}
+            checked={chosen.includes(how)}
+            onChange={(on) => choose(how, on)}
+          />
+        ))}
+      </fieldset>
     </Section>
   );
 }

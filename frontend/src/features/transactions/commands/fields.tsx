@@ -1,6 +1,9 @@
+import type { MoneyHow } from '@fiocco/contracts';
+import { useQuery } from '@tanstack/react-query';
 import type { Form } from '../../../shared/office/controls/use-form.js';
 import { Field } from '../../../shared/kit/controls/field.js';
 import { MoneyInput, TextInput } from '../../../shared/office/controls/inputs.js';
+import { cashRulesQuery } from '../queries.js';
 import { DOCUMENT } from '../shop-document.js';
 
 interface AmountFieldProps {
@@ -45,15 +48,37 @@ export function ProvidersNumberField({ value, onChange, ...look }: ProvidersNumb
   );
 }
 
+interface WithNumber {
+  readonly how: MoneyHow;
+  readonly documentNumber: string;
+}
+
+/** Whether the shop wants the number of a receipt with money that came so, and what is wrong where it is missing. */
+export function useReceiptNumber(isAsked: boolean) {
+  const { data } = useQuery(cashRulesQuery);
+  const isNeeded = (how: MoneyHow): boolean => isAsked && data?.receiptNumberFor.includes(how) === true;
+  const faults = ({ how, documentNumber }: WithNumber): { readonly documentNumber?: string } =>
+    isNeeded(how) && documentNumber.trim() === ''
+      ? { documentNumber: 'Serve il numero dello scontrino o della fattura' }
+      : {};
+  return { isNeeded, faults };
+}
+
 interface DocumentFieldProps {
   /** Any form that asks for the number beside other things. */
   readonly form: Pick<Form<{ readonly documentNumber: string }>, 'errors' | 'input'>;
+  readonly required?: boolean;
 }
 
 /** The number of the receipt or invoice, typed where the money is taken. */
-export function DocumentField({ form }: DocumentFieldProps) {
+export function DocumentField({ form, required = false }: DocumentFieldProps) {
   return (
-    <Field label={DOCUMENT.label} aside="facoltativo" error={form.errors.documentNumber}>
+    <Field
+      label={DOCUMENT.label}
+      required={required}
+      aside={required ? undefined : 'facoltativo'}
+      error={form.errors.documentNumber}
+    >
       {(control) => (
         <TextInput
           {...control}

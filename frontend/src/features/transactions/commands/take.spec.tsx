@@ -66,6 +66,19 @@ describe('money taken at once', () => {
     expect(callsOf(PUT)[0]?.body).toMatchObject({ collected: true, documentNumber: 'S 12/2026' });
   });
 
+  it('does not go on without the number of a receipt where the shop wants it for money that came so', async () => {
+    answer({ 'GET /api/cash/rules': () => ({ receiptNumberFor: ['pos'] }), [PUT]: () => transaction });
+    const { user, dialog, send } = await take();
+    expect(dialog.getByLabelText(/^Scontrino o fattura\s*facoltativo/)).toBeDefined();
+    await user.selectOptions(dialog.getByLabelText('Come'), 'POS');
+    await user.click(send());
+    expect(await dialog.findByText('Serve il numero dello scontrino o della fattura')).toBeDefined();
+    expect(callsOf(PUT)).toEqual([]);
+    await user.type(dialog.getByLabelText(/^Scontrino o fattura/), 'S 12');
+    await user.click(send());
+    await waitFor(() => expect(callsOf(PUT)[0]?.body).toMatchObject({ how: 'pos', documentNumber: 'S 12' }));
+  });
+
   it('asks for no receipt where one stands already', async () => {
     transaction = { ...transaction, documentNumber: 'S 1' };
     const { dialog } = await take();

@@ -5,7 +5,7 @@ import { toast } from '../../../shared/kit/toasts/toasts.js';
 import { SaidFields } from '../../../shared/office/controls/said-fields.js';
 import { saidFaults, saidNow, type SaidOfMoney } from '../../../shared/office/controls/said-of-money.js';
 import { type FormErrors, useForm } from '../../../shared/office/controls/use-form.js';
-import { DocumentField, AmountField } from './fields.js';
+import { DocumentField, AmountField, useReceiptNumber } from './fields.js';
 import { isDocumentAsked } from '../shop-document.js';
 import { buyerWords, productWords, restOf, totalOf } from '../transaction-words.js';
 import { CommandFrame } from '../../../shared/office/dialogs/command-frame.js';
@@ -83,8 +83,13 @@ export function TransferDialog({ transaction: current, onClose }: TransferDialog
   const dueCents = dueOf(transaction);
   const filledIn = amountText(dueCents);
   const collect = useCollect(transaction);
-  const form = useForm<Values>({ amount: filledIn, documentNumber: '', ...saidNow('bonifico') }, (values) =>
-    faultsOf(values, late ? Number.MAX_SAFE_INTEGER : dueCents),
+  const number = useReceiptNumber(isDocumentAsked(transaction));
+  const form = useForm<Values>(
+    { amount: filledIn, documentNumber: '', ...saidNow('bonifico') },
+    (values) => ({
+      ...faultsOf(values, late ? Number.MAX_SAFE_INTEGER : dueCents),
+      ...number.faults(values),
+    }),
   );
   const cents = centsTyped(form.values.amount);
   const nearlyAll = isNearlyAll(cents, dueCents, form.values);
@@ -147,7 +152,9 @@ export function TransferDialog({ transaction: current, onClose }: TransferDialog
         />
       )}
       <SaidFields form={form} dayLabel="Arrivato il" asksHow={!late} hasReason={nearlyAll} />
-      {isDocumentAsked(transaction) && <DocumentField form={form} />}
+      {isDocumentAsked(transaction) && (
+        <DocumentField form={form} required={number.isNeeded(form.values.how)} />
+      )}
     </CommandFrame>
   );
 }

@@ -39,7 +39,7 @@ import { centsTyped, formatEuro } from '@fiocco/money';
 import { Field } from '../../../shared/kit/controls/field.js';
 import { Option, SelectInput, TextInput } from '../../../shared/office/controls/inputs.js';
 import { MailField } from '../../../shared/office/controls/mail-field.js';
-import { DocumentField } from '../commands/fields.js';
+import { DocumentField, useReceiptNumber } from '../commands/fields.js';
 import styles from './sale.module.css';
 
 const SALE = 'sale';
@@ -87,8 +87,9 @@ function useGivenList(listId: number | undefined): string {
 /** "Nuova transazione": a sale, a share or a reservation at the counter. */
 function SaleDialog({ listId, onClose }: SaleDialogProps) {
   const [given] = useState(useGivenList(listId));
+  const number = useReceiptNumber(true);
   const form = useForm<SaleValues>({ ...NEW_SALE, ...saidNow(), giftListId: given }, (values) =>
-    isCollected(values) ? saidFaults(values) : {},
+    isCollected(values) ? { ...saidFaults(values), ...number.faults(values) } : {},
   );
   const guard = useClosingGuard(form.dirty, onClose);
   const cards = useGifts(form.values.giftListId);
@@ -243,6 +244,7 @@ function EndSection({ form, gift }: SectionProps) {
   const { status } = form.values;
   const isDone = status === 'completata';
   const isTaken = isCollected(form.values);
+  const number = useReceiptNumber(true);
   return (
     <>
       <Field
@@ -277,7 +279,7 @@ function EndSection({ form, gift }: SectionProps) {
           <SaidFields form={form} howLabel="Incassato come" />
         </div>
       )}
-      {isTaken && <DocumentField form={form} />}
+      {isTaken && <DocumentField form={form} required={number.isNeeded(form.values.how)} />}
     </>
   );
 }
