@@ -4,6 +4,7 @@ import { FIND_LIMIT, type Found, type GiftList, type Product, type Transaction }
 import { fixedClock } from '@fiocco/testing';
 import { createTestApp } from '../../platform/testing/test-app.js';
 import { newList, newProduct } from '../gift-lists/testing/new-list.js';
+import { drawnId } from '../transactions/testing/counter.js';
 import { reserveUnit } from '../transactions/testing/take-gift.js';
 
 jest.setTimeout(60_000);
@@ -160,6 +161,36 @@ describe('the quick find', () => {
       .send({ ...sale, ...buyer, type: 'acquisto' })
       .expect(201);
     expect((await find('67,35')).transactions).toMatchObject([{ buyerName: 'Ospite Nives' }]);
+  });
+
+  it('finds all gifts of a sale by the number that the till printed, before newer ones that only have its digits', async () => {
+    const { giftListId, ...lampOnly } = { productId: lamp.id, giftListId: list.id };
+    const cups = await newProduct(admin, { name: 'Tazze', price: '24.00', quantityAvailable: 2 });
+    await admin.post('/api/product-gift-lists').send({ productId: cups.id, giftListId }).expect(201);
+    const items = [lampOnly, { productId: cups.id }].map((gift) => ({
+      ...gift,
+      giftListId,
+      transactionId: drawnId(),
+    }));
+    const sale = { saleId: drawnId(), buyerName: 'Rosa Fabbri', items, documentNumber: 'A-129/7' };
+    await staff.post('/api/sales').send(sale).expect(201);
+    clock.advance(1_000);
+    const others = { giftListId, productId: vase.id, buyerName: 'Ospite Nora' };
+    await staff
+      .post('/api/transactions')
+      .send({ ...others, documentNumber: 'A-129/77' })
+      .expect(201);
+    for (const q of ['A-129/7', ' a-129/7 ']) {
+      const { transactions } = await find(q);
+      const names = transactions.map(({ buyerName }) => buyerName);
+      expect(names).toEqual(['Rosa Fabbri', 'Rosa Fabbri', 'Ospite Nora']);
+    }
+    const { body } = await staff.get('/api/transactions').query({ q: 'A-129/7', limit: 5 }).expect(200);
+    expect((body as Transaction[]).map(({ documentNumber }) => documentNumber)).toEqual([
+      'A-129/77',
+      'A-129/7',
+      'A-129/7',
+    ]);
   });
 
   it('finds what has the words with a letter wrong, only where nothing has them', async () => {

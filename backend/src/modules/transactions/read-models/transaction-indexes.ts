@@ -54,6 +54,9 @@ export const GIFT_NUMBER = 'coalesce(product_id, 0)';
 /** SQL: the buyer's name as pages sort it. */
 export const BUYER_IN_ORDER = `(coalesce(buyer_name, '') collate gifts.italian)`;
 
+/** SQL: the receipt's or invoice's number, however its letters are typed. */
+export const PAPER_NUMBER = '(lower(document_number))';
+
 /** SQL: what lists, sums and counts show without being asked for drafts. */
 export const IS_LISTED = `stage not in ('draft', 'removed')`;
 
@@ -95,6 +98,7 @@ create index transactions_left on transactions (${LEFT_ON}, list_id, id) where $
 create index transactions_readied on transactions (ready_on, id) where ready_on is not null and ${IS_IN_SHOP};
 create index transactions_shares on transactions (stream, unit_index) where kind = 'quota' and ${IS_PAID_GIFT};
 create index transactions_end on transactions (expires_at, id) where ${HAS_AN_END};
+create index transactions_document on transactions (${PAPER_NUMBER}) where document_number is not null;
 create index transactions_search on transactions using gin (search public.gin_trgm_ops)
   with (gin_pending_list_limit = 512);
 `;

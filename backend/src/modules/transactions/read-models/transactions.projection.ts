@@ -61,7 +61,7 @@ async function fillIn(vault: BuyersVault, rows: readonly Pending[], inTurn: InTu
 export function transactionsProjection(vault: BuyersVault): Projection {
   return rowProjection({
     name: 'transactions',
-    version: 15,
+    version: 16,
     reads: [purchaseEvents.catalogue],
     tables: [transactions],
     touches(stored) {

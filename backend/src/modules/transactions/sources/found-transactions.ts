@@ -5,6 +5,7 @@ import type pg from 'pg';
 import { CLOCK, type Clock, PG_POOL } from '../../../platform/index.js';
 import { type FindSource, Finds, type FoundOfKind, type Likeness } from '../../find/index.js';
 import { staffsTransactionOf } from '../answers/transaction-answers.js';
+import { IS_LISTED, PAPER_NUMBER } from '../read-models/transaction-indexes.js';
 import { TransactionsReader } from '../transactions.reader.js';
 import { TransactionSearch } from '../search/search.reader.js';
 import { orderNumberIn } from '../search/order-number.js';
@@ -17,6 +18,14 @@ const BY_ORDER_NUMBER = {
   text: `select transaction_id as id from gifts.transaction_stream where order_number = $1`,
 };
 
+/** What an erased buyer was given is for administrators alone, and not looked for. */
+const BY_PAPER = {
+  name: 'transactions-by-paper',
+  text: `select id from read_models.transactions
+    where ${PAPER_NUMBER} = lower($1) and buyer_name is not null and ${IS_LISTED}
+    order by created_at desc, id limit $2`,
+};
+
 const LISTED: TransactionFilter = { ...EVERY_TRANSACTION, among: 'listed' };
 
 interface FoundBySaid {
@@ -25,8 +34,8 @@ interface FoundBySaid {
 }
 
 /**
- * Transactions as their page's search finds them, the newest first: before all the one with just this order number, then
- * those of a day or an amount that the words say.
+ * Transactions as their page's search finds them, the newest first: before all the one with just this order number, or
+ * those with just this number of a receipt or invoice, which may be one sale's; then those of a day or an amount that the words say.
  */
 @Injectable()
 @Finds('transactions')
@@ -42,14 +51,14 @@ export class FoundTransactions implements FindSource<'transactions'> {
     const isSame = likeness === 'same';
     const orderNumber = isSame ? orderNumberIn(text) : null;
     const [named, bySaid, byWords] = await Promise.all([
-      orderNumber === null ? null : this.withNumber(orderNumber),
+      isSame ? this.withNumber(orderNumber, text, limit) : [],
       orderNumber === null ? this.bySaid(text, limit, likeness) : [],
       this.newest({ ...LISTED, search: text }, limit, likeness),
     ]);
     // Half of the room is for those that have the words themselves.
     const room = limit - Math.min(byWords.length, limit / 2);
     const said = bySaid.flatMap(({ found }) => found).slice(0, room);
-    const all = new Map([...(named ? [named] : []), ...said, ...byWords].map((view) => [view.id, view]));
+    const all = new Map([...named, ...said, ...byWords].map((view) => [view.id, view]));
     return {
       found: [...all.values()].slice(0, limit).map(staffsTransactionOf),
       by: bySaid[0] ? told(bySaid[0].said) : null,
@@ -80,10 +89,18 @@ export class FoundTransactions implements FindSource<'transactions'> {
   }
 
   /** Looked up by itself: the newest with longer numbers that begin so could leave no room for it. */
-  private async withNumber(orderNumber: string): Promise<PurchaseView | null> {
-    const { rows } = await this.pool.query<{ id: string }>({ ...BY_ORDER_NUMBER, values: [orderNumber] });
-    const found = rows[0] && (await this.transactions.find(rows[0].id, 'shown'));
-    return found && isListed(found.view) ? found.view : null;
+  private async withNumber(
+    orderNumber: string | null,
+    text: string,
+    limit: number,
+  ): Promise<readonly PurchaseView[]> {
+    const statement =
+      orderNumber === null
+        ? { ...BY_PAPER, values: [text.trim(), limit] }
+        : { ...BY_ORDER_NUMBER, values: [orderNumber] };
+    const { rows } = await this.pool.query<{ id: string }>(statement);
+    const found = await Promise.all(rows.map(({ id }) => this.transactions.find(id, 'shown')));
+    return found.flatMap((one) => (one && isListed(one.view) ? [one.view] : []));
   }
 }
 
