@@ -96,8 +96,7 @@ export class ReopenTransactionHandler implements ICommandHandler<ReopenTransacti
     if (!former) throw new Refusal('TRANSACTION_NOT_FOUND');
     if (former.stage === 'removed') throw new Refusal('TRANSACTION_REMOVED');
     if (former.stage === 'refunded') throw new Refusal('TRANSACTION_NOT_HELD');
-    const taken = reopening.edits?.find((edit) => edit.type === 'TakeMoney');
-    if (taken && !reopening.isNumbered) await this.numbers.refuseMissingFor(former, taken);
+    await this.refuseUnnumbered(former, reopening);
     if (reopening.as === 'agreed' && former.stage !== 'cancelled')
       return this.repeat(stream, former, reopening);
     const gift = giftOf(stream);
@@ -112,6 +111,11 @@ export class ReopenTransactionHandler implements ICommandHandler<ReopenTransacti
         allocationId: null,
       }));
     return reopening.fields ? this.buyers.around(stream, former, reopening.fields, hold) : hold(standing);
+  }
+
+  private async refuseUnnumbered(former: Purchase, { edits, isNumbered }: Reopening): Promise<void> {
+    const taken = edits?.find((edit) => edit.type === 'TakeMoney');
+    if (taken && !isNumbered) await this.numbers.refuseMissingFor(former, taken);
   }
 
   /** Only money may be missing, where the call before ended between the two. */
