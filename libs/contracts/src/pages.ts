@@ -6,8 +6,6 @@ export interface ClientPage {
   readonly title: string;
   /** True where the page is about the list of its address, and there is nothing to see without one. */
   readonly needsList?: true;
-  /** True where payment data are entered: nothing of others runs or draws there, not even the shop's own CSS. */
-  readonly takesPayment?: true;
   /** Its address is a secret: no other page is told it, and nothing keeps it. */
   readonly keepsAddress?: true;
 }
@@ -19,13 +17,12 @@ const LIST = {
 const CHECKOUT = {
   title: 'Il tuo regalo',
   needsList: true,
-  takesPayment: true,
 } as const;
-const RETURN = { title: 'Pagamento in corso', takesPayment: true, keepsAddress: true } as const;
+const RETURN = { title: 'Pagamento in corso', keepsAddress: true } as const;
 const CANCEL = { title: 'Annulla la prenotazione', keepsAddress: true } as const;
 const THANKS = { title: 'Grazie' };
 
-/** Every address of the client. A test of the client holds them against its router. */
+/** Every address of the client. A test of the client holds them against its router, which needs no such list: no phone loads it. */
 export const CLIENT_PAGES: readonly ClientPage[] = [
   { path: '/', title: 'Liste regalo' },
   { path: '/list/$listId', ...LIST },
@@ -70,32 +67,6 @@ export const CLIENT_PAGES: readonly ClientPage[] = [
   { path: '/admin/as-of/$kind/$id', title: 'Com’era' },
 ];
 
-/**
- * What a browser lets a page do goes by its group: pages that take payments may do least. A document keeps the policy
- * that it came with, so a page of another group is a document of its own.
- */
-export type PageGroup = 'public' | 'payment' | 'return' | 'sign-in' | 'office';
-
-const BY_FIRST: Readonly<Record<string, PageGroup>> = {
-  // The home is the office's first screen.
-  '': 'office',
-  admin: 'office',
-  auth: 'sign-in',
-  'reset-password-request': 'sign-in',
-  'reset-password': 'sign-in',
-  checkout: 'payment',
-  'stripe-checkout': 'payment',
-  // Where a provider's page sends the browser back to.
-  'stripe-success': 'return',
-  'paypal-redirect': 'return',
-};
-
-export function pageGroupOf({ path }: Pick<ClientPage, 'path'>): PageGroup {
-  const [, first, , third] = path.split('/');
-  if (third === 'checkout') return 'payment';
-  return (first === undefined ? undefined : BY_FIRST[first]) ?? 'public';
-}
-
 /** What stands at an address that nothing else does. */
 export const NO_PAGE = { path: '', title: 'Pagina non trovata' } as const;
 
@@ -115,12 +86,6 @@ function patternOfPath(path: string): RegExp {
 }
 
 const PATTERNS = CLIENT_PAGES.map((page) => ({ page, pattern: patternOfPath(page.path) }));
-
-/** Whether the page at a path wears the shop's own CSS: those for guests do, except where they pay or anybody signs in. */
-export function wearsShopCss(path: string): boolean {
-  const page = clientPageAt(path)?.page;
-  return !page?.takesPayment && !/^\/((admin|auth|reset-password(-request)?)(\/|$)|$)/i.test(path);
-}
 
 interface FoundPage {
   readonly page: ClientPage;

@@ -56,7 +56,7 @@ describe('pages of the client', () => {
     expect(text).toContain('<div id="root"></div>');
     expect(headers['content-type']).toBe('text/html; charset=utf-8');
     expect(headers['cache-control']).toBe(
-      ['/', '/admin/gift-lists'].includes(path) ? 'no-store' : 'no-cache',
+      ['/', '/admin/gift-lists', '/admin/nothing'].includes(path) ? 'no-store' : 'no-cache',
     );
   });
 

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { Module } from '@nestjs/common';
-import { CLIENT_PAGES, pageGroupOf } from '@fiocco/contracts';
+import { CLIENT_PAGES, pageGroupAt } from '@fiocco/contracts';
 import { type PageHosts } from './page-headers.js';
 import { AllowsHosts } from './pages.js';
 import { createTestApp, type TestApp } from '../testing/test-app.js';
@@ -118,7 +118,7 @@ describe('a group of pages', () => {
   const each = (group: keyof typeof GROUPS) => Promise.all(GROUPS[group].map((path) => pageAt(path)));
 
   it('has every page once', () => {
-    const groups = CLIENT_PAGES.map((page) => pageGroupOf(page));
+    const groups = CLIENT_PAGES.map(({ path }) => pageGroupAt(path));
     expect(new Set(groups)).toEqual(new Set(Object.keys(GROUPS)));
   });
 

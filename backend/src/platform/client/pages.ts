@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type ClientPage, clientPageAt, NO_PAGE, type PageGroup, pageGroupOf } from '@fiocco/contracts';
+import { type ClientPage, clientPageAt, NO_PAGE, type PageGroup, pageGroupAt } from '@fiocco/contracts';
 import { type Marked, methodMark, type Registered } from '../registered/registered.js';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { EncodedBody, sendEncoded } from './encoded-body.js';
@@ -62,7 +62,7 @@ export class Pages {
     if (html === undefined) return false;
     const nonce = randomBytes(16).toString('base64');
     const found = clientPageAt(path) ?? { page: null, params: {} };
-    const group = pageGroupOf(found.page ?? NO_PAGE);
+    const group = pageGroupAt(path);
     const [{ status, text, movedTo, isPrivate }, hosts] = await Promise.all([
       this.filled(html, nonce, found, request),
       this.hostsFor(group, request),

@@ -1,6 +1,7 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { createMemoryHistory } from '@tanstack/react-router';
-import { groupAt, keepGroupsApart, needsDocument } from './page-groups.js';
+import { pageGroupAt } from '@fiocco/contracts';
+import { keepGroupsApart, needsDocument } from './page-groups.js';
 
 describe('the group of an address', () => {
   it.each([
@@ -8,11 +9,14 @@ describe('the group of an address', () => {
     ['/list/7', 'public'],
     ['/thank-you', 'public'],
     ['/nothing', 'public'],
+    ['/constructor', 'public'],
+    ['/CHECKOUT/7/', 'payment'],
+    ['/stripe-success', 'return'],
     ['/checkout/7/8', 'payment'],
     ['/gift-lists/7/checkout', 'payment'],
     ['/auth', 'sign-in'],
     ['/admin/mail', 'office'],
-  ] as const)('%s is %s', (path, group) => expect(groupAt(path)).toBe(group));
+  ] as const)('%s is %s', (path, group) => expect(pageGroupAt(path)).toBe(group));
 });
 
 describe('a page of another group', () => {

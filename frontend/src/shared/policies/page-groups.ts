@@ -1,11 +1,7 @@
-import { clientPageAt, NO_PAGE, type PageGroup, pageGroupOf } from '@fiocco/contracts';
+import { pageGroupAt, type PageGroup } from '@fiocco/contracts';
 import type { RouterHistory } from '@tanstack/react-router';
 import { leaveFor } from './leaving.js';
 import { ownPath } from './own-path.js';
-
-export function groupAt(pathname: string): PageGroup {
-  return pageGroupOf(clientPageAt(pathname)?.page ?? NO_PAGE);
-}
 
 /** The office's policy is the sign-in's, which leads into it. */
 const OFFICES: readonly PageGroup[] = ['office', 'sign-in'];
@@ -22,12 +18,12 @@ export function keepGroupsApart(
   history: RouterHistory,
   load: (href: string, replacing: boolean) => void = loadDocument,
 ): void {
-  const own = groupAt(history.location.pathname);
+  const own = pageGroupAt(history.location.pathname);
   history.block({
     enableBeforeUnload: false,
     blockerFn: ({ nextLocation, action }) => {
       const leads = action === 'PUSH' || action === 'REPLACE';
-      if (!leads || !needsDocument(own, groupAt(nextLocation.pathname))) return false;
+      if (!leads || !needsDocument(own, pageGroupAt(nextLocation.pathname))) return false;
       load(ownPath(nextLocation.href) ?? '/', action === 'REPLACE');
       return true;
     },
@@ -35,7 +31,7 @@ export function keepGroupsApart(
 }
 
 function loadDocument(href: string, replacing: boolean): void {
-  leaveFor(groupAt(new URL(href, window.location.href).pathname));
+  leaveFor(pageGroupAt(new URL(href, window.location.href).pathname));
   if (replacing) window.location.replace(href);
   else window.location.assign(href);
 }
