@@ -42,6 +42,7 @@ import { Route as ListListIdBigliettoRouteImport } from './routes/list.$listId.b
 import { Route as StripeCheckoutListIdChar123ProductIdChar125RouteImport } from './routes/stripe-checkout.$listId.{-$productId}'
 import { Route as ThankyouGiftListIdProductIdRouteImport } from './routes/thankyou.$giftListId.$productId'
 import { Route as AdminAsOfKindIdRouteImport } from './routes/admin.as-of.$kind.$id'
+import { Route as AdminTransactionsTransactionIdCustomerRouteImport } from './routes/admin.transactions.$transactionId_.customer'
 import { Route as GiftListsListIdCheckoutChar123ProductIdChar125RouteImport } from './routes/gift-lists.$listId.checkout.{-$productId}'
 import { Route as GiftListsListIdThankYouChar123TransactionIdChar125RouteImport } from './routes/gift-lists.$listId.thank-you.{-$transactionId}'
 
@@ -214,6 +215,12 @@ const AdminAsOfKindIdRoute = AdminAsOfKindIdRouteImport.update({
   path: '/as-of/$kind/$id',
   getParentRoute: () => AdminRoute,
 } as any)
+const AdminTransactionsTransactionIdCustomerRoute =
+  AdminTransactionsTransactionIdCustomerRouteImport.update({
+    id: '/transactions/$transactionId_/customer',
+    path: '/transactions/$transactionId/customer',
+    getParentRoute: () => AdminRoute,
+  } as any)
 const GiftListsListIdCheckoutChar123ProductIdChar125Route =
   GiftListsListIdCheckoutChar123ProductIdChar125RouteImport.update({
     id: '/gift-lists/$listId/checkout/{-$productId}',
@@ -261,6 +268,7 @@ export interface FileRoutesByFullPath {
   '/gift-lists/$listId/': typeof GiftListsListIdIndexRoute
   '/list/$listId/': typeof ListListIdIndexRoute
   '/admin/as-of/$kind/$id': typeof AdminAsOfKindIdRoute
+  '/admin/transactions/$transactionId/customer': typeof AdminTransactionsTransactionIdCustomerRoute
   '/gift-lists/$listId/checkout/{-$productId}': typeof GiftListsListIdCheckoutChar123ProductIdChar125Route
   '/gift-lists/$listId/thank-you/{-$transactionId}': typeof GiftListsListIdThankYouChar123TransactionIdChar125Route
 }
@@ -297,6 +305,7 @@ export interface FileRoutesByTo {
   '/gift-lists/$listId': typeof GiftListsListIdIndexRoute
   '/list/$listId': typeof ListListIdIndexRoute
   '/admin/as-of/$kind/$id': typeof AdminAsOfKindIdRoute
+  '/admin/transactions/$transactionId/customer': typeof AdminTransactionsTransactionIdCustomerRoute
   '/gift-lists/$listId/checkout/{-$productId}': typeof GiftListsListIdCheckoutChar123ProductIdChar125Route
   '/gift-lists/$listId/thank-you/{-$transactionId}': typeof GiftListsListIdThankYouChar123TransactionIdChar125Route
 }
@@ -335,6 +344,7 @@ export interface FileRoutesById {
   '/gift-lists/$listId/': typeof GiftListsListIdIndexRoute
   '/list/$listId/': typeof ListListIdIndexRoute
   '/admin/as-of/$kind/$id': typeof AdminAsOfKindIdRoute
+  '/admin/transactions/$transactionId_/customer': typeof AdminTransactionsTransactionIdCustomerRoute
   '/gift-lists/$listId/checkout/{-$productId}': typeof GiftListsListIdCheckoutChar123ProductIdChar125Route
   '/gift-lists/$listId/thank-you/{-$transactionId}': typeof GiftListsListIdThankYouChar123TransactionIdChar125Route
 }
@@ -374,6 +384,7 @@ export interface FileRouteTypes {
     | '/gift-lists/$listId/'
     | '/list/$listId/'
     | '/admin/as-of/$kind/$id'
+    | '/admin/transactions/$transactionId/customer'
     | '/gift-lists/$listId/checkout/{-$productId}'
     | '/gift-lists/$listId/thank-you/{-$transactionId}'
   fileRoutesByTo: FileRoutesByTo
@@ -410,6 +421,7 @@ export interface FileRouteTypes {
     | '/gift-lists/$listId'
     | '/list/$listId'
     | '/admin/as-of/$kind/$id'
+    | '/admin/transactions/$transactionId/customer'
     | '/gift-lists/$listId/checkout/{-$productId}'
     | '/gift-lists/$listId/thank-you/{-$transactionId}'
   id:
@@ -447,6 +459,7 @@ export interface FileRouteTypes {
     | '/gift-lists/$listId/'
     | '/list/$listId/'
     | '/admin/as-of/$kind/$id'
+    | '/admin/transactions/$transactionId_/customer'
     | '/gift-lists/$listId/checkout/{-$productId}'
     | '/gift-lists/$listId/thank-you/{-$transactionId}'
   fileRoutesById: FileRoutesById
@@ -707,6 +720,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminAsOfKindIdRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/admin/transactions/$transactionId_/customer': {
+      id: '/admin/transactions/$transactionId_/customer'
+      path: '/transactions/$transactionId/customer'
+      fullPath: '/admin/transactions/$transactionId/customer'
+      preLoaderRoute: typeof AdminTransactionsTransactionIdCustomerRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/gift-lists/$listId/checkout/{-$productId}': {
       id: '/gift-lists/$listId/checkout/{-$productId}'
       path: '/gift-lists/$listId/checkout/{-$productId}'
@@ -740,6 +760,7 @@ interface AdminRouteChildren {
   AdminTransactionsTransactionIdRoute: typeof AdminTransactionsTransactionIdRoute
   AdminTransactionsIndexRoute: typeof AdminTransactionsIndexRoute
   AdminAsOfKindIdRoute: typeof AdminAsOfKindIdRoute
+  AdminTransactionsTransactionIdCustomerRoute: typeof AdminTransactionsTransactionIdCustomerRoute
 }
 
 const AdminRouteChildren: AdminRouteChildren = {
@@ -758,6 +779,8 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminTransactionsTransactionIdRoute: AdminTransactionsTransactionIdRoute,
   AdminTransactionsIndexRoute: AdminTransactionsIndexRoute,
   AdminAsOfKindIdRoute: AdminAsOfKindIdRoute,
+  AdminTransactionsTransactionIdCustomerRoute:
+    AdminTransactionsTransactionIdCustomerRoute,
 }
 
 const AdminRouteWithChildren = AdminRoute._addFileChildren(AdminRouteChildren)

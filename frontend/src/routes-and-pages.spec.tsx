@@ -39,6 +39,8 @@ describe('the pages that the server knows', () => {
     '/admin/',
     '/admin/mail',
     '/admin/transactions/abc',
+    '/admin/transactions/abc/customer',
+    '/admin/transactions/abc/altro',
     '/admin/as-of/lista/3',
     '/admin/nothing',
     '/niente',

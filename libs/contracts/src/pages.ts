@@ -53,6 +53,7 @@ export const CLIENT_PAGES: readonly ClientPage[] = [
   { path: '/admin', title: 'Dashboard' },
   { path: '/admin/transactions', title: 'Transazioni' },
   { path: '/admin/transactions/$transactionId', title: 'Transazione' },
+  { path: '/admin/transactions/$transactionId/customer', title: 'Cliente' },
   { path: '/admin/gift-lists', title: 'Liste regalo' },
   { path: '/admin/products', title: 'Prodotti' },
   { path: '/admin/occasions', title: 'Occasioni' },

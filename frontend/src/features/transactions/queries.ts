@@ -6,7 +6,6 @@ import { isApiProblem, signedOut } from '../../shared/api/problem.js';
 import { withSession } from '../../shared/api/session-lost.js';
 import {
   DEFAULT_SORT,
-  filtersOf,
   plainStatus,
   type StatusFilter,
   TODO_FILTERS,
@@ -21,8 +20,25 @@ function chosenBy(status: StatusFilter | undefined) {
   return todo ? { todo } : ({ status: plainStatus(status), drafts: 'hidden' } as const);
 }
 
+/** What pages ask for beside what their address says. */
+export interface AskedTransactions extends TransactionSearch {
+  /** One of the purchases of the person whose are asked for. */
+  readonly sameBuyerAs?: string;
+}
+
 /** The filters, in the names of the calls. */
-const filterOf = ({ q, list, status, method, from, to, min, max, overdue }: TransactionSearch) => ({
+const filterOf = ({
+  q,
+  list,
+  status,
+  method,
+  from,
+  to,
+  min,
+  max,
+  overdue,
+  sameBuyerAs,
+}: AskedTransactions) => ({
   q,
   giftListId: list,
   ...chosenBy(status),
@@ -32,10 +48,11 @@ const filterOf = ({ q, list, status, method, from, to, min, max, overdue }: Tran
   overdue,
   amountMin: min,
   amountMax: max,
+  sameBuyerAs,
 });
 
 /** Keyset pages: what is bought meanwhile neither repeats a row nor skips one. */
-export const transactionPagesQuery = ({ sort, dir, ...filters }: TransactionSearch) =>
+export const transactionPagesQuery = ({ sort, dir, ...filters }: AskedTransactions) =>
   infiniteQueryOptions({
     queryKey: ['transactions', { ...filters, sort, dir }],
     meta: { shows: ['transactions'] },
@@ -55,14 +72,12 @@ export const transactionPagesQuery = ({ sort, dir, ...filters }: TransactionSear
   });
 
 /** Asked apart from the rows, which are there sooner; another order changes nothing about them. */
-export const transactionTotalsQuery = (search: TransactionSearch) => {
-  const filters = filtersOf(search);
-  return queryOptions({
+export const transactionTotalsQuery = ({ sort: _sort, dir: _dir, ...filters }: AskedTransactions) =>
+  queryOptions({
     queryKey: ['transactions', 'totals', filters],
     meta: { shows: ['transactions'] },
     queryFn: ({ signal }) => call('GET /api/transactions/totals', { query: filterOf(filters), signal }),
   });
-};
 
 export const cashRulesQuery = queryOptions({
   queryKey: ['cash-rules'],

@@ -325,6 +325,8 @@ const filters = z.object({
   /** Of `amount`, both included. */
   amountMin: filter(cents()),
   amountMax: filter(cents()),
+  /** Only those of whoever made this one: by their address or telephone, however either is written. */
+  sameBuyerAs: filter(z.string('La transazione non è valida').max(64, 'La transazione non è valida')),
   /** Only those whose money is still to come though their term is over. */
   overdue: filter(
     z.preprocess((value: boolean) => {

@@ -41,6 +41,7 @@ import { TransactionsReader } from '../transactions.reader.js';
 import { COUNT_CAP, TransactionSearch } from '../search/search.reader.js';
 import { staffsTransactionOf, TransactionAnswers } from '../answers/transaction-answers.js';
 import { CounterDoor } from './counter-door.js';
+import type { TransactionFilter } from '../search/transaction-filter.js';
 import { filterOf } from './filter-of.js';
 import { takenIn } from './staffs-input.js';
 
@@ -67,7 +68,7 @@ export class CounterController {
     @CheckedQuery('GET /api/transactions') query: CheckedQuery<'GET /api/transactions'>,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<AnswerOf<'GET /api/transactions'> | StreamableFile> {
-    const filter = filterOf(query, this.clock.now());
+    const filter = await this.filterOf(query);
     const { sort = 'timestamp', dir: direction = 'desc', limit } = query;
     return pageOrAll(reply, query, async (asked) => {
       const { transactions, next, total } = await this.search.page(filter, { sort, direction, ...asked });
@@ -83,7 +84,7 @@ export class CounterController {
   async totals(
     @CheckedQuery('GET /api/transactions/totals') query: CheckedQuery<'GET /api/transactions/totals'>,
   ): Promise<AnswerOf<'GET /api/transactions/totals'>> {
-    const sums = await this.search.totals(filterOf(query, this.clock.now()));
+    const sums = await this.search.totals(await this.filterOf(query));
     return {
       count: sums.count,
       sold: formatDecimal(sums.soldCents),
@@ -92,6 +93,12 @@ export class CounterController {
       received: formatDecimal(sums.receivedCents),
       refunded: formatDecimal(sums.refundedCents),
     };
+  }
+
+  private async filterOf(query: CheckedQuery<'GET /api/transactions/totals'>): Promise<TransactionFilter> {
+    const { sameBuyerAs } = query;
+    const ids = sameBuyerAs === undefined ? null : await this.search.idsOfSameBuyer(sameBuyerAs);
+    return { ...filterOf(query, this.clock.now()), ids };
   }
 
   @Get('transactions/:id/history')

@@ -3,6 +3,7 @@ import { EVERY_TRANSACTION, type TransactionFilter } from '../search/transaction
 
 export function filterOf(query: CheckedQuery<'GET /api/transactions/totals'>, now: Date): TransactionFilter {
   const asked: { readonly [Part in keyof TransactionFilter]: TransactionFilter[Part] | undefined } = {
+    ids: null,
     listId: query.giftListId,
     productId: query.productId,
     status: query.status,

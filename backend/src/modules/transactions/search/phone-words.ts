@@ -45,3 +45,13 @@ function phoneWritings(run: readonly string[]): readonly (readonly string[])[] {
 }
 
 const withDigits = (word: string): readonly string[] => [...new Set([word, digitsOf(word)])];
+
+/** An international number as dialled. */
+const ABROAD = /^\(?(?:\+|00)\)?/;
+
+/** A telephone number's digits in each way in which they may be kept: without Italy's prefix first. None for a shorter text. */
+export function sameNumbers(phone: string): readonly string[] {
+  const digits = digitsOf(phone.trim().replace(ABROAD, ''));
+  const bare = HOME.test(phone.trim()) || digits.length >= WITH_HOME ? digits.replace(BARE_HOME, '') : digits;
+  return bare.length < SHORTEST ? [] : ['', '39', '0039', '00'].map((prefix) => prefix + bare);
+}

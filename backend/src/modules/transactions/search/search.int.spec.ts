@@ -194,3 +194,44 @@ describe('all transactions', () => {
     expect(idsOf((await page({ giftListId: list.id, q: '3405550118' })).shown)).toEqual([]);
   });
 });
+
+describe('the purchases of one person', () => {
+  it('are those with their address or telephone, however written, over lists; of nobody where they were erased', async () => {
+    const product = await newProduct(staff, { quantityAvailable: 9 });
+    const ids: string[] = [];
+    const bought = async (buyer: object) => {
+      const { id: giftListId } = await newList(staff);
+      await staff.post('/api/product-gift-lists').send({ productId: product.id, giftListId }).expect(201);
+      const sale = { buyerName: 'Ilda Sereni', ...buyer, giftListId, productId: product.id };
+      ids.push(((await staff.post('/api/transactions').send(sale).expect(201)).body as Transaction).id);
+    };
+    await bought({ buyerEmail: 'Ilda@Sereni.example' });
+    await bought({ buyerEmail: 'ilda@sereni.example', buyerPhone: '+39 347 555 01 99' });
+    await bought({ buyerPhone: '347-5550199' });
+    await bought({ buyerEmail: 'ilda@sereni.example.org', buyerPhone: '347 555 0199 2' });
+    await bought({ buyerName: 'Sconosciuta' });
+    const of = async (at: number) => {
+      const { shown } = await page({ sameBuyerAs: ids[at] ?? '', sort: 'timestamp', dir: 'asc' });
+      return shown.map(({ id }) => ids.indexOf(id));
+    };
+    expect(await of(0)).toEqual([0, 1]);
+    expect(await of(1)).toEqual([0, 1, 2]);
+    expect(await of(2)).toEqual([1, 2]);
+    expect(await of(3)).toEqual([3]);
+    expect(await of(4)).toEqual([]);
+    expect(await walked({ sameBuyerAs: ids[1] ?? '' })).toEqual([ids[2], ids[1], ids[0]]);
+    const sums = async (at: number) => {
+      const { body } = await staff
+        .get('/api/transactions/totals')
+        .query({ sameBuyerAs: ids[at] })
+        .expect(200);
+      return body as object;
+    };
+    expect(await sums(0)).toMatchObject({ count: 2, toCollect: '258.00' });
+    const erasure = { email: 'ilda@sereni.example', confirmation: 'CANCELLA' };
+    await staff.post('/api/privacy/erasure').send(erasure).expect(200);
+    expect(await of(1)).toEqual([]);
+    expect(await of(2)).toEqual([2]);
+    expect(await sums(1)).toMatchObject({ count: 0 });
+  });
+});

@@ -9,6 +9,7 @@ import {
   viewOf,
 } from '../read-models/named-transactions.js';
 import type { PurchaseView } from '../purchase-view.js';
+import { idsOfSameBuyer } from './same-buyer.js';
 import { type SearchedWord, searchedWords, wordsAlike } from './searched-words.js';
 import { type Conditions, conditionsOf, type TransactionFilter } from './transaction-filter.js';
 import { goesOnSql, hasBeginning, pageSql, type Reading, type TransactionPage } from './page-sql.js';
@@ -118,6 +119,10 @@ export class TransactionSearch {
     const page = pageAmong(filter, { sort: 'timestamp', direction: 'desc', limit, cursor: null });
     const rows = await this.read(conditionsOf(filter, words), page, 'beginning');
     return rows.slice(0, limit).map(viewOf);
+  }
+
+  idsOfSameBuyer(id: string): Promise<readonly string[]> {
+    return idsOfSameBuyer(this.pool, id);
   }
 
   /** The sums over all transactions that match. */

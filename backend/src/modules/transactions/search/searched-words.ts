@@ -71,7 +71,7 @@ export async function wordsAlike(pool: pg.Pool, search: string): Promise<readonl
   });
 }
 
-function patternOf(word: string): Pattern {
+export function patternOf(word: string): Pattern {
   const part = telling(word);
   return { whole: anywhere(word), part: part && anywhere(part) };
 }

@@ -15,6 +15,8 @@ import {
 import type { SearchedWord } from './searched-words.js';
 
 export interface TransactionFilter {
+  /** Only among these. */
+  readonly ids: readonly string[] | null;
   readonly listId: number | null;
   /** 0 for the lists' fund. */
   readonly productId: number | null;
@@ -43,6 +45,7 @@ export interface TransactionFilter {
 
 /** No filter at all. */
 export const EVERY_TRANSACTION: TransactionFilter = {
+  ids: null,
   listId: null,
   productId: null,
   status: null,
@@ -94,6 +97,7 @@ const MIDNIGHT = (day: string) => `((${day})::timestamp at time zone 'Europe/Rom
 const BY_VALUE: {
   readonly [Part in keyof TransactionFilter]?: (placeholder: string) => string;
 } = {
+  ids: (p) => `t.id = any(${p}::text[])`,
   listId: (p) => `t.list_id = ${p}`,
   productId: (p) => `${GIFT_NUMBER} = ${p}`,
   status: (p) => `t.status = ${p}`,

@@ -144,6 +144,30 @@ describe('Trova', () => {
     expect(address()).toBe('/admin/transactions/aaaa-1');
   });
 
+  it('leads to all that was bought by whoever telephones, by name or by a number however it is written', async () => {
+    found = { ...found, transactions: [aTransaction(), aTransaction({ id: 'aaaa-2' })] };
+    const { user, address } = await openFind();
+    await user.type(await field(), 'vaso');
+    await screen.findAllByRole('option', { name: /^Giulia Ferri/ });
+    expect(screen.queryByRole('group', { name: 'Clienti' })).toBeNull();
+    await user.clear(await field());
+    await user.type(await field(), '+39 333/5550142');
+    const [customer, ...others] = within(await screen.findByRole('group', { name: 'Clienti' })).getAllByRole(
+      'option',
+    );
+    expect(others).toEqual([]);
+    expect(customer?.textContent).toMatch(/^Tutti gli acquisti di Giulia Ferri.*333 555 0142$/);
+    await user.click(customer as HTMLElement);
+    await waitFor(() => expect(address()).toBe('/admin/transactions/aaaa-1/customer'));
+  });
+
+  it('shows the staff’s note of a purchase', async () => {
+    found = { ...found, transactions: [aTransaction({ staffNote: 'Passa la zia' })] };
+    const { user } = await openFind();
+    await user.type(await field(), 'vaso');
+    expect(await screen.findByText('Nota: Passa la zia')).toBeDefined();
+  });
+
   it('leads to all of the day and the amount that were said', async () => {
     found = { ...found, by: { words: 'vaso', day: '2026-11-20', amount: '129.00' } };
     const { user, address } = await openFind();

@@ -62,14 +62,18 @@ const isToShip = ({ deliveryMethod, shippedOn }: Transaction): boolean =>
 
 function transactionHit(transaction: Transaction): Hit {
   const { id, orderNumber, buyerName, buyerPhone, productName, giftListName, amount } = transaction;
-  const { status, stage, timestamp } = transaction;
+  const { status, stage, timestamp, staffNote } = transaction;
   const state = [STATUS_WORDS[status], STAGES[stage].words].filter(Boolean).join(', ');
   const link = { to: '/admin/transactions/$transactionId', params: { transactionId: id } } as const;
   const hit: Hit = {
     id: `transaction-${id}`,
     icon: 'receipt',
     name: joined(buyerName ?? 'Acquirente cancellato', productName ?? 'Prodotto non disponibile'),
-    about: [joined(formatDate(timestamp), buyerPhone, state), joined(orderNumber, giftListName)],
+    about: [
+      joined(formatDate(timestamp), buyerPhone, state),
+      joined(orderNumber, giftListName),
+      ...(staffNote ? [`Nota: ${staffNote}`] : []),
+    ],
     end: formatEuro(centsOf(amount)),
     link,
   };
@@ -87,6 +91,36 @@ function allOf(text: string): Hit {
     about: [],
     link: { to: '/admin/transactions', search: { q: text } },
   };
+}
+
+const MOST_CUSTOMERS = 3;
+
+const digitsOf = (text: string): string => text.replaceAll(/\D/g, '');
+/** A telephone number is typed with other spaces than it was given with, and with another prefix. */
+const isPhone = (text: string, phone: string): boolean =>
+  /^[\d()+./\s-]{6,}$/.test(text) && digitsOf(phone).includes(digitsOf(text).slice(-6));
+
+/** Whoever is known by what was typed, among the buyers of what was found; each leads to all that they have bought. */
+function customersOf(transactions: readonly Transaction[], text: string): readonly Hit[] {
+  const customers = new Map<string, Hit>();
+  for (const { id, buyerName, buyerEmail, buyerPhone } of transactions) {
+    const key = buyerEmail?.toLowerCase() ?? digitsOf(buyerPhone ?? '');
+    const about = joined(buyerEmail, buyerPhone);
+    const isMeant = hasWords(`${buyerName} ${about}`, text) || isPhone(text, buyerPhone ?? '');
+    if (!key || !isMeant || customers.has(key)) continue;
+    const link = {
+      to: '/admin/transactions/$transactionId/customer',
+      params: { transactionId: id },
+    } as const;
+    customers.set(key, {
+      id: `customer-${id}`,
+      icon: 'user',
+      name: `Tutti gli acquisti di ${buyerName}`,
+      about: [about],
+      link,
+    });
+  }
+  return [...customers.values()].slice(0, MOST_CUSTOMERS);
 }
 
 /** All of a day, or of an amount, on the page of transactions. */
@@ -126,6 +160,7 @@ export function hitsOf(found: Found, text: string): readonly HitGroup[] {
       ...(isFull && !by ? [allOf(text)] : []),
     ],
   };
+  const ofCustomers: HitGroup = { name: 'Clienti', hits: customersOf(transactions, text) };
   const ofLists: HitGroup = {
     name: 'Liste regalo',
     hits: lists.map(({ id, name, beneficiaryName, badge }) => ({
@@ -138,7 +173,7 @@ export function hitsOf(found: Found, text: string): readonly HitGroup[] {
     })),
   };
   return [
-    ...(isOfList(found, text) ? [ofLists, ofTransactions] : [ofTransactions, ofLists]),
+    ...(isOfList(found, text) ? [ofLists, ofTransactions] : [ofTransactions, ofCustomers, ofLists]),
     {
       name: 'Prodotti',
       hits: products.map(({ id, name, productCode, price }) => ({

@@ -116,7 +116,7 @@ export function Summary({ transaction }: SectionProps) {
 }
 
 /** An address may break after its "@". */
-function MailLink({ address }: { readonly address: string }) {
+export function MailLink({ address }: { readonly address: string }) {
   const [name, host] = address.split('@');
   return (
     <a className={`link ${styles['tapTarget']}`} href={mailHref(address)}>
@@ -149,6 +149,17 @@ export function Buyer({ transaction }: SectionProps) {
         {buyerPhone && (
           <Fact label="Telefono">
             <PhoneLink number={buyerPhone} className={`link num ${styles['tapTarget']}`} />
+          </Fact>
+        )}
+        {(buyerEmail || buyerPhone) && (
+          <Fact label="Acquisti">
+            <Link
+              className={`link ${styles['tapTarget']}`}
+              to="/admin/transactions/$transactionId/customer"
+              params={{ transactionId: transaction.id }}
+            >
+              Tutti quelli di questo cliente
+            </Link>
           </Fact>
         )}
         {lines.length > 0 && (

@@ -2,11 +2,9 @@ import type { RecordedReceipt, Transaction } from '@fiocco/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
-import { buttonClass } from '../../../shared/kit/controls/button.js';
-import { isApiProblem } from '../../../shared/api/problem.js';
 import { usePublicSettings } from '../../../shared/api/public-settings.js';
 import { Icon } from '../../../shared/office/pictures/icon.js';
-import { Loaded, EmptyState, RowsSkeleton } from '../../../shared/office/page/states.js';
+import { RowsSkeleton } from '../../../shared/office/page/states.js';
 import { sessionQuery } from '../../../shared/office/queries/session.js';
 import { usePageTitle } from '../../../shared/kit/use-page-title.js';
 import { CommandDialog } from '../command-dialog.js';
@@ -17,6 +15,7 @@ import { rememberedSearch } from '../transaction-search.js';
 import styles from './detail.module.css';
 import { ExchangeNotice } from '../exchange/exchange-notice.js';
 import { History } from './history.js';
+import { LoadedTransaction } from './loaded-transaction.js';
 import { Payments } from './payments.js';
 import { Buyer, Money, Summary } from './summary.js';
 import { TransactionHead } from './transaction-head.js';
@@ -106,21 +105,6 @@ function Back() {
   );
 }
 
-function NotFound() {
-  return (
-    <EmptyState
-      title="Transazione non trovata."
-      actions={
-        <Link className={buttonClass({ variant: 'primary' })} to="/admin/transactions">
-          Vai alle transazioni
-        </Link>
-      }
-    >
-      Il link è incompleto, oppure era una bozza che è scaduta.
-    </EmptyState>
-  );
-}
-
 interface FoundProps extends Pick<TransactionPageProps, 'act' | 'onActed'> {
   readonly transaction: Transaction;
 }
@@ -177,23 +161,18 @@ export function TransactionPage({ id, ...acting }: TransactionPageProps) {
   const query = useQuery(transactionQuery(id));
   const { appName } = usePublicSettings();
   usePageTitle(query.data?.orderNumber ?? 'Transazione', appName);
-  const missing = isApiProblem(query.error) && query.error.status === 404;
 
   return (
     <>
       <Back />
       {!query.data && <h1 className="visually-hidden">Transazione</h1>}
-      {missing ? (
-        <NotFound />
-      ) : (
-        <Loaded
-          query={query}
-          skeleton={<DetailSkeleton />}
-          failure="Errore nel caricamento della transazione"
-        >
-          {(transaction) => <Found transaction={transaction} {...acting} />}
-        </Loaded>
-      )}
+      <LoadedTransaction
+        query={query}
+        skeleton={<DetailSkeleton />}
+        failure="Errore nel caricamento della transazione"
+      >
+        {(transaction) => <Found transaction={transaction} {...acting} />}
+      </LoadedTransaction>
     </>
   );
 }

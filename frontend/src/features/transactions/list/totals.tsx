@@ -5,8 +5,7 @@ import { Skeleton } from '../../../shared/kit/blocks/skeleton.js';
 import { Button } from '../../../shared/kit/controls/button.js';
 import { Euro } from '../../../shared/office/euro.js';
 import { numberText } from '../../../shared/office/words.js';
-import { transactionTotalsQuery } from '../queries.js';
-import type { TransactionSearch } from '../transaction-search.js';
+import { type AskedTransactions, transactionTotalsQuery } from '../queries.js';
 import styles from './totals.module.css';
 
 const SUMS: readonly (readonly [words: string, name: Exclude<keyof TransactionTotals, 'count'>])[] = [
@@ -21,8 +20,8 @@ function Sum({ amount }: { readonly amount: string | undefined }) {
 }
 
 /** Drafts are counted nowhere: nobody owes anything for them. */
-export function useTotals(search: TransactionSearch) {
-  return useQuery({ ...transactionTotalsQuery(search), enabled: search.status !== 'bozze' });
+export function useTotals(asked: AskedTransactions) {
+  return useQuery({ ...transactionTotalsQuery(asked), enabled: asked.status !== 'bozze' });
 }
 
 interface TotalsProps {

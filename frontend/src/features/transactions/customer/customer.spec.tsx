@@ -1,0 +1,82 @@
+/** @jest-environment ./frontend/testing/browser.mjs */
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { Transaction } from '@fiocco/contracts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { aTransaction, noPayments } from '../../../testing/examples.js';
+import { answer, callsOf, refusal, withHeaders } from '../../../testing/fake-server.js';
+import { openOffice } from '../../../testing/open-page.js';
+
+const ADDRESS = '/admin/transactions/aaaa-1/customer';
+let one: Transaction;
+let rows: readonly Transaction[];
+
+beforeEach(() => {
+  one = aTransaction({ buyerName: 'Giulia Ferri', buyerEmail: 'giulia@posta.example' });
+  rows = [
+    one,
+    aTransaction({ id: 'aaaa-2', giftListName: 'Battesimo di Leo', timestamp: '2024-05-02T10:00:00.000Z' }),
+  ];
+  answer({
+    'GET /api/transactions/aaaa-1': () => one,
+    'GET /api/transactions/aaaa-1/history': () => [],
+    'GET /api/transactions/aaaa-1/payments': () => noPayments(),
+    'GET /api/mail-register': () => [],
+    'GET /api/transactions': () => rows,
+    'GET /api/transactions/totals': () => ({
+      count: rows.length,
+      sold: '129.00',
+      shipping: '0.00',
+      toCollect: '129.00',
+      received: '149.00',
+      refunded: '0.00',
+    }),
+  });
+});
+
+describe('the page of a customer', () => {
+  it('shows all that one person has bought, with its sums, and is reached from a transaction', async () => {
+    const { user, address } = openOffice('/admin/transactions/aaaa-1');
+    await user.click(await screen.findByRole('link', { name: 'Tutti quelli di questo cliente' }));
+    expect(await screen.findByRole('heading', { name: 'Giulia Ferri', level: 1 })).toBeDefined();
+    expect(address()).toBe(ADDRESS);
+    const table = within(await screen.findByRole('table', { name: /^Acquisti del cliente/ }));
+    expect(table.getByText('Battesimo di Leo')).toBeDefined();
+    expect(table.getByText('02/05/2024')).toBeDefined();
+    expect(within(await screen.findByLabelText('Totali')).getByText('149,00')).toBeDefined();
+    const asked = { sameBuyerAs: 'aaaa-1', drafts: 'hidden' };
+    expect(callsOf('GET /api/transactions')[0]?.query).toMatchObject(asked);
+    expect(callsOf('GET /api/transactions/totals')[0]?.query).toEqual(asked);
+    expect(screen.getByRole('link', { name: /posta\.example$/ }).getAttribute('href')).toMatch(/^mailto:/);
+    expect(screen.getByRole('link', { name: '333 555 0142' }).getAttribute('href')).toMatch(/^tel:/);
+    await user.click(screen.getByRole('link', { name: one.orderNumber ?? '' }));
+    await waitFor(() => expect(address()).toBe('/admin/transactions/aaaa-1'));
+  });
+
+  it('comes in pages where there is much', async () => {
+    answer({
+      'GET /api/transactions': ({ query }) =>
+        query['cursor'] ? [rows[1]] : withHeaders([one], { 'x-next-cursor': 'c-1', 'x-total-count': '2' }),
+    });
+    const { user } = openOffice(ADDRESS);
+    expect(await screen.findByText('Mostrate 1 di 2')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Carica altre 40' }));
+    expect(await screen.findByText('Battesimo di Leo')).toBeDefined();
+  });
+
+  it('knows nobody who was erased, and is not offered of them', async () => {
+    one = { ...one, buyerName: null, buyerEmail: null, buyerPhone: null };
+    rows = [];
+    openOffice(ADDRESS);
+    expect(await screen.findByText(/non si conoscono né e-mail né telefono/)).toBeDefined();
+    expect(screen.getByRole('heading', { name: 'Acquirente cancellato', level: 1 })).toBeDefined();
+  });
+
+  it('says where it could not be read, and where there is no such transaction', async () => {
+    answer({ 'GET /api/transactions/aaaa-1': () => refusal(503, 'UNAVAILABLE', 'Più tardi') });
+    const { user } = openOffice(ADDRESS);
+    expect(await screen.findByText('Errore nel caricamento del cliente')).toBeDefined();
+    answer({ 'GET /api/transactions/aaaa-1': () => refusal(404, 'TRANSACTION_NOT_FOUND', 'Non trovata') });
+    await user.click(screen.getByRole('button', { name: 'Riprova' }));
+    expect(await screen.findByText('Transazione non trovata.')).toBeDefined();
+  });
+});
