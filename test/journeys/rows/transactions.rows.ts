@@ -149,6 +149,15 @@ export const transactionRows: readonly Row[] = (
       shows: heading('Annullare la transazione?'),
     },
     {
+      page: 'customer',
+      state: 'full',
+      is: 'All that one person has bought, over lists',
+      main: true,
+      tablet: true,
+      open: (visit) => `${saleThat(({ buyerName }) => buyerName === 'Giulia Ferri')(visit)}/customer`,
+      shows: (page) => page.getByRole('table', { name: /^Acquisti del cliente/ }),
+    },
+    {
       page: 'transaction',
       state: 'loading',
       is: 'On its way',

@@ -125,6 +125,7 @@ describe('the quick find', () => {
     const id = await reserveUnit(test, giftListId, lamp.id, buyer);
     const agreed = { deliveryMethod: 'beneficiaryPickup', amount: '47.50' };
     await staff.put(`/api/transactions/${id}`).send(agreed).expect(200);
+    await staff.put(`/api/transactions/${id}`).send({ staffNote: 'Passa la zia' }).expect(200);
     const namesFor = async (q: string) => (await find(q)).transactions.map(({ buyerName }) => buyerName);
     for (const q of [
       'oggi',
@@ -137,6 +138,7 @@ describe('the quick find', () => {
       'signora sabato',
     ])
       expect(await namesFor(q)).toEqual(['Signora Venerdì']);
+    expect((await find('47,50')).transactions).toMatchObject([{ staffNote: 'Passa la zia' }]);
     const friday = await find('venerdì');
     expect(friday.by).toEqual({ words: '', day: '2026-11-27', amount: null });
     expect(friday.transactions).toHaveLength(FIND_LIMIT);

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { forAllTests } from '@fiocco/testing/jest';
-import type { HistoryEntry, Transaction, VerificationState } from '@fiocco/contracts';
+import type { HistoryEntry, RegisteredMail, Transaction, VerificationState } from '@fiocco/contracts';
 import { type EventStore, seal } from '@fiocco/event-sourcing';
 import type { Vault } from '@fiocco/personal-data';
 import { compareWithRebuild } from '@fiocco/projections';
@@ -118,7 +118,7 @@ describe('the number of a receipt or an invoice', () => {
 const NOTE = 'Passa la zia Ortensia:\nchiamare prima';
 
 describe('a note of the staff', () => {
-  it('is read by staff alone, told before and after, and stands beside the buyer’s data alone', async () => {
+  it('is read by staff alone, told before and after, and stands beside the buyer’s data alone, in no mail', async () => {
     const guest = test.browser();
     const step = { isCheckoutStep1: true, type: 'acquisto', staffNote: 'Da un ospite' };
     const { body } = await counter.record(await counter.gift(), step, guest).expect(201);
@@ -139,6 +139,12 @@ describe('a note of the staff', () => {
       expect(text).toContain('Giulia Ferri');
       expect(text).not.toMatch(/staffNote|Ortensia/);
     }
+    await counter.post(id, 'collect', { receiptId: 'ortensia-1' }, counter.staff).expect(200);
+    await eventually(async () => {
+      const { body: mails } = await counter.staff.get('/api/mail-register').query({ transactionId: id });
+      const templates = (mails as readonly RegisteredMail[]).map(({ template }) => template);
+      expect(templates.toSorted()).toEqual(['conferma-prenotazione', 'ricevuta']);
+    });
     expect(Object.keys(await tracesOf(['zia Ortensia'], test))).toEqual([
       'read_models.transactions',
       'personal_data.versions (opened)',

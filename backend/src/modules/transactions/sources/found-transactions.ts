@@ -1,4 +1,4 @@
-import { romeDayOf, type SaidOfPurchase } from '@fiocco/contracts';
+import { romeDayOf, type SaidOfPurchase, type Transaction } from '@fiocco/contracts';
 import { formatDecimal } from '@fiocco/money';
 import { Inject, Injectable } from '@nestjs/common';
 import type pg from 'pg';
@@ -60,7 +60,7 @@ export class FoundTransactions implements FindSource<'transactions'> {
     const said = bySaid.flatMap(({ found }) => found).slice(0, room);
     const all = new Map([...named, ...said, ...byWords].map((view) => [view.id, view]));
     return {
-      found: [...all.values()].slice(0, limit).map(staffsTransactionOf),
+      found: [...all.values()].slice(0, limit).map(withNote),
       by: bySaid[0] ? told(bySaid[0].said) : null,
     };
   }
@@ -103,6 +103,12 @@ export class FoundTransactions implements FindSource<'transactions'> {
     return found.flatMap((one) => (one && isListed(one.view) ? [one.view] : []));
   }
 }
+
+/** Whoever answers the telephone reads at once what a colleague wrote. */
+const withNote = (view: PurchaseView): Transaction => ({
+  ...staffsTransactionOf(view),
+  staffNote: view.desk.staffNote,
+});
 
 const isListed = ({ stage }: PurchaseView): boolean => stage !== 'draft' && stage !== 'removed';
 

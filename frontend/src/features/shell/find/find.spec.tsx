@@ -66,7 +66,7 @@ describe('Trova', () => {
     const groups = screen.getAllByRole('group').map((group) => group.getAttribute('aria-label'));
     expect(groups).toEqual(['Transazioni', 'Liste regalo', 'Prodotti']);
     expect(await active()).toMatch(
-      /20\/11\/2026 · 333 555 0142 · In attesa, da incassareFI-2026-000123 · Anna & Luca129,00/,
+      /20\/11\/2026 · In attesa, da incassare333 555 0142 · FI-2026-000123 · Anna & Luca129,00/,
     );
     await user.keyboard('{ArrowDown}{ArrowDown}');
     expect(await active()).toMatch(/^Vaso di vetroVA-7/);

@@ -70,8 +70,8 @@ function transactionHit(transaction: Transaction): Hit {
     icon: 'receipt',
     name: joined(buyerName ?? 'Acquirente cancellato', productName ?? 'Prodotto non disponibile'),
     about: [
-      joined(formatDate(timestamp), buyerPhone, state),
-      joined(orderNumber, giftListName),
+      joined(formatDate(timestamp), state),
+      joined(buyerPhone, orderNumber, giftListName),
       ...(staffNote ? [`Nota: ${staffNote}`] : []),
     ],
     end: formatEuro(centsOf(amount)),

@@ -4,12 +4,14 @@ import { Link } from '@tanstack/react-router';
 import { EmptyState, RowsSkeleton } from '../../../shared/office/page/states.js';
 import { Page } from '../../../shared/office/page/page.js';
 import { PhoneLink } from '../../../shared/office/phone-link.js';
+import { Group, Stack } from '../../../shared/office/stack.js';
 import { Icon } from '../../../shared/office/pictures/icon.js';
 import { LoadedTransaction } from '../detail/loaded-transaction.js';
 import { MailLink } from '../detail/summary.js';
 import { TransactionsInBrief } from '../list/in-brief.js';
 import { transactionQuery } from '../queries.js';
 import { buyerWords } from '../transaction-words.js';
+import styles from '../detail/detail.module.css';
 
 const OF_ALL_LISTS = {
   head: 'Lista',
@@ -28,18 +30,18 @@ function Nobody() {
 function Purchases({ transaction }: { readonly transaction: Transaction }) {
   const { id, buyerEmail, buyerPhone } = transaction;
   return (
-    <>
-      <p className="flex wrap">
+    <Stack gap={18}>
+      <Group gap={[8, 24]}>
         {buyerEmail && <MailLink address={buyerEmail} />}
-        {buyerPhone && <PhoneLink number={buyerPhone} className="link num" />}
-      </p>
+        {buyerPhone && <PhoneLink number={buyerPhone} className={`link num ${styles['tapTarget']}`} />}
+      </Group>
       <TransactionsInBrief
         asked={{ sameBuyerAs: id }}
         about="Acquisti del cliente"
         beside={OF_ALL_LISTS}
         none={<Nobody />}
       />
-    </>
+    </Stack>
   );
 }
 

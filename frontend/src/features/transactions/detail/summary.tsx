@@ -58,8 +58,7 @@ function OfTheShop({ transaction }: SectionProps) {
 }
 
 export function Summary({ transaction }: SectionProps) {
-  const { id, productId, paymentMethod, deliveryMethod, stage, expiresAt, message, transfer, staffNote } =
-    transaction;
+  const { id, productId, paymentMethod, deliveryMethod, stage, expiresAt, message, transfer } = transaction;
   const payment = paymentLook(paymentMethod);
   const expiry = EXPIRY_LABEL[stage];
   return (
@@ -96,11 +95,6 @@ export function Summary({ transaction }: SectionProps) {
         {message && (
           <Fact label="Messaggio">
             <span className={styles['quote']}>«{message}»</span>
-          </Fact>
-        )}
-        {staffNote && (
-          <Fact label="Nota interna">
-            <span className={styles['note']}>{staffNote}</span>
           </Fact>
         )}
       </dl>

@@ -2,6 +2,7 @@ import type { RecordedReceipt, Transaction } from '@fiocco/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
+import { Notice } from '../../../shared/kit/blocks/notice.js';
 import { usePublicSettings } from '../../../shared/api/public-settings.js';
 import { Icon } from '../../../shared/office/pictures/icon.js';
 import { RowsSkeleton } from '../../../shared/office/page/states.js';
@@ -124,6 +125,11 @@ function Found({ transaction, act, onActed }: FoundProps) {
     <>
       <TransactionHead transaction={transaction} isAdmin={user?.role === 'admin'} onCommand={setChosen} />
       <ExchangeNotice transaction={transaction} />
+      {transaction.staffNote && (
+        <Notice className={styles['note'] ?? ''} icon={<Icon name="pencil" />}>
+          <b>Nota interna:</b> {transaction.staffNote}
+        </Notice>
+      )}
       <Facts transaction={transaction} />
       <SectionTabs id={transaction.id} />
       <div className={styles['columns']}>
