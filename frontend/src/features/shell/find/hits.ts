@@ -100,27 +100,29 @@ const digitsOf = (text: string): string => text.replaceAll(/\D/g, '');
 const isPhone = (text: string, phone: string): boolean =>
   /^[\d()+./\s-]{6,}$/.test(text) && digitsOf(phone).includes(digitsOf(text).slice(-6));
 
+const isBuyer = ({ buyerName, buyerEmail, buyerPhone }: Transaction, text: string): boolean =>
+  hasWords(joined(buyerName, buyerEmail, buyerPhone), text) || isPhone(text, buyerPhone ?? '');
+
+/** Empty where the buyer is known by neither. */
+const customerOf = ({ buyerEmail, buyerPhone }: Transaction): string =>
+  buyerEmail?.toLowerCase() ?? digitsOf(buyerPhone ?? '');
+
+function customerHit({ id, buyerName, buyerEmail, buyerPhone }: Transaction): Hit {
+  return {
+    id: `customer-${id}`,
+    icon: 'user',
+    name: `Tutti gli acquisti di ${buyerName}`,
+    about: [joined(buyerEmail, buyerPhone)],
+    link: { to: '/admin/transactions/$transactionId/customer', params: { transactionId: id } },
+  };
+}
+
 /** Whoever is known by what was typed, among the buyers of what was found; each leads to all that they have bought. */
 function customersOf(transactions: readonly Transaction[], text: string): readonly Hit[] {
-  const customers = new Map<string, Hit>();
-  for (const { id, buyerName, buyerEmail, buyerPhone } of transactions) {
-    const key = buyerEmail?.toLowerCase() ?? digitsOf(buyerPhone ?? '');
-    const about = joined(buyerEmail, buyerPhone);
-    const isMeant = hasWords(`${buyerName} ${about}`, text) || isPhone(text, buyerPhone ?? '');
-    if (!key || !isMeant || customers.has(key)) continue;
-    const link = {
-      to: '/admin/transactions/$transactionId/customer',
-      params: { transactionId: id },
-    } as const;
-    customers.set(key, {
-      id: `customer-${id}`,
-      icon: 'user',
-      name: `Tutti gli acquisti di ${buyerName}`,
-      about: [about],
-      link,
-    });
-  }
-  return [...customers.values()].slice(0, MOST_CUSTOMERS);
+  const theirs = transactions.filter((one) => customerOf(one) !== '' && isBuyer(one, text));
+  const customers = theirs.map(customerOf);
+  const first = theirs.filter((_, at) => customers.indexOf(customers[at] ?? '') === at);
+  return first.slice(0, MOST_CUSTOMERS).map(customerHit);
 }
 
 /** All of a day, or of an amount, on the page of transactions. */

@@ -106,6 +106,15 @@ function Back() {
   );
 }
 
+function StaffNote({ text }: { readonly text: Transaction['staffNote'] }) {
+  if (!text) return null;
+  return (
+    <Notice className={styles['note'] ?? ''} icon={<Icon name="pencil" />}>
+      <b>Nota interna:</b> {text}
+    </Notice>
+  );
+}
+
 interface FoundProps extends Pick<TransactionPageProps, 'act' | 'onActed'> {
   readonly transaction: Transaction;
 }
@@ -125,11 +134,7 @@ function Found({ transaction, act, onActed }: FoundProps) {
     <>
       <TransactionHead transaction={transaction} isAdmin={user?.role === 'admin'} onCommand={setChosen} />
       <ExchangeNotice transaction={transaction} />
-      {transaction.staffNote && (
-        <Notice className={styles['note'] ?? ''} icon={<Icon name="pencil" />}>
-          <b>Nota interna:</b> {transaction.staffNote}
-        </Notice>
-      )}
+      <StaffNote text={transaction.staffNote} />
       <Facts transaction={transaction} />
       <SectionTabs id={transaction.id} />
       <div className={styles['columns']}>
