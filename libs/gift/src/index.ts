@@ -1,5 +1,6 @@
 /** The kernel of the shop: what a gift is, what may happen to it, and how its stream is folded. */
 export type { CancelReason } from './events/agreement.js';
+export { exchangeUndoUntil } from './events/exchange.js';
 export type { GiftEvent, PurchaseEvent } from './events/gift-events.js';
 export { changeBy, moneyMovedBy, type PurchaseChange, sentenceOf } from './events/told-by-facts.js';
 export type { MoneyMoved } from './events/event-effects.js';

@@ -8,6 +8,8 @@ export interface TransactionFacts {
   readonly type: TransactionType;
   /** Whether a guest began it in their own browser; staff recorded it otherwise. */
   readonly byGuest: boolean;
+  /** The other purchase of the last exchange in which it got another's money; null where there was none. */
+  readonly exchangedFrom: string | null;
   /** Null once erased. */
   readonly buyerName: string | null;
   readonly buyerEmail: string | null;
@@ -78,6 +80,8 @@ export abstract class TransactionForMail {
   abstract stagesOf(transactionIds: readonly string[]): Promise<ReadonlyMap<string, TransactionStage>>;
   /** What was given back of it under one name; see `refundToldAs` of the gifts. */
   abstract refundedBy(transactionId: string, refund: string): Promise<number>;
+  /** Whether it is this event by which the purchase took another's money in an exchange. */
+  abstract endsExchange(transactionId: string, eventId: string): Promise<boolean>;
   /** A few gifts of the same list that may still be given, the most wished for first. */
   abstract othersOnList(transactionId: string): Promise<readonly OtherGift[]>;
   /** The ids of transactions in which every word appears, the newest first. */

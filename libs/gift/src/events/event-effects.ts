@@ -17,6 +17,8 @@ export interface Changes {
   readonly holdId?: string;
   readonly unitIndex?: number;
   readonly buyerRef?: string;
+  /** The other purchase of the exchange that it is held for. */
+  readonly exchangedFrom?: string;
   readonly paymentMethod?: PaymentMethod;
   readonly deliveryMethod?: DeliveryMethod;
   readonly kind?: TransactionType;

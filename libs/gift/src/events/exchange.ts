@@ -66,6 +66,11 @@ export type MoneyMovedIn = {
   };
 };
 
+const UNDO_MS = 10 * 60_000;
+
+/** Until when (ISO) an exchange may be taken back, by the time of its `PurchaseExchanged` alone (PRODUCT.md section 3). */
+export const exchangeUndoUntil = (at: string): string => new Date(Date.parse(at) + UNDO_MS).toISOString();
+
 /** One purchase gives its money to another. */
 export type ExchangeEvent =
   | ExchangeBegan

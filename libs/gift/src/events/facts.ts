@@ -79,7 +79,7 @@ export const FACTS: { readonly [Name in keyof PurchaseHappenings]: EventFacts<Pu
     sentence: 'ha eliminato la transazione dagli elenchi',
   },
   ExchangeBegan: {
-    changes: {},
+    changes: ({ fromTransactionId: exchangedFrom }) => ({ exchangedFrom }),
     sentence: 'ha tenuto da parte il regalo per un cambio',
   },
   MoneyMovedOut: {

@@ -1,28 +1,26 @@
 import { oneLine } from '../content/html.js';
 import { addressOf, contactSentence, footerLines, type MailContent } from '../content/mail-content.js';
 import type { Shop, TransactionFacts } from '../ports.js';
-import { defineMail, type Sources, UNNEEDED, type Unneeded } from '../definition/mail.js';
+import { defineMail, type Recipient, type Sources, UNNEEDED, type Unneeded } from '../definition/mail.js';
 import { FUND, messageIn, picturesOf } from './purchase/purchase-content.js';
 import { agreedFacts, fewWhileUnpaid, whenAgreed } from './purchase/purchase-mail.js';
-import { cut, giverName, recipientsOf } from './purchase/purchase-words.js';
+import { cut, giverName, ITEM_IN_SUBJECT, recipientsOf } from './purchase/purchase-words.js';
 import { paidSample } from './purchase/samples.js';
 
 const cause = whenAgreed('when_agreed_tell_beneficiary');
 
-/** Only where the list wants it, and names an address. */
+/** Only where the list wants it, and names an address. What comes of an exchange is told by a mail of its own. */
 async function facts(sources: Sources, transactionId: string): Promise<TransactionFacts | Unneeded | null> {
   const found = await agreedFacts(sources, transactionId);
   if (found === null || found === UNNEEDED) return found;
-  return found.beneficiaryEmail === null ? UNNEEDED : found;
+  return found.beneficiaryEmail === null || found.exchangedFrom !== null ? UNNEEDED : found;
 }
-
-const ITEM_IN_SUBJECT = 50;
 
 /**
  * For whom the list is: what is coming, without its price. Anybody may reserve anything under any name, so until money has
  * come no words of theirs are passed on.
  */
-function wording(facts: TransactionFacts, shop: Shop): MailContent {
+export function arrivalWording(facts: TransactionFacts, shop: Shop): MailContent {
   const item = oneLine(facts.productName ?? '') || FUND;
   const { several } = recipientsOf(facts);
   const words = facts.stage === 'paid' ? whenPaid(facts, several) : whenReserved(facts);
@@ -66,11 +64,17 @@ const whenReserved = (facts: TransactionFacts): Words => ({
   ],
 });
 
-function whatIn({ type, productName }: TransactionFacts): string {
+export function whatIn({ type, productName }: TransactionFacts): string {
   if (productName === null) return 'un contributo libero';
   const item = `«${oneLine(productName)}»`;
   return type === 'quota' ? `una parte di ${item}` : item;
 }
+
+export const beneficiary = ({ beneficiaryEmail }: TransactionFacts): Recipient => ({
+  name: '',
+  address: beneficiaryEmail,
+  whose: 'del beneficiario',
+});
 
 /** Tells whom the list is for, where they want to know. */
 export const beneficiaryNotice = defineMail({
@@ -81,9 +85,9 @@ export const beneficiaryNotice = defineMail({
   missing: 'L’ordine non si trova',
   cause,
   facts,
-  wording,
+  wording: arrivalWording,
   sample: paidSample,
   obstacle: () => null,
   limit: fewWhileUnpaid,
-  recipient: ({ beneficiaryEmail }) => ({ name: '', address: beneficiaryEmail, whose: 'del beneficiario' }),
+  recipient: beneficiary,
 });

@@ -1,4 +1,5 @@
 // @takes 14 s
+import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { Transaction } from '@fiocco/contracts';
 import { eventually } from '@fiocco/testing';
@@ -300,5 +301,86 @@ describe('a gift that leaves the shop', () => {
     expect(others).toEqual([]);
     expect(told?.text).toMatch(/della\s+lista\s+«Anna\s+&\s+Luca»\s+è\s+pronto:\s+potete\s+passare/);
     expect(told?.text).not.toMatch(/Giulia|40,00/);
+  });
+});
+
+describe('another gift instead', () => {
+  const PAST_UNDO_MS = 13 * 60_000;
+  const place = async (name: string, price: string, giftListId: number) => {
+    const product = { name, price, quantityAvailable: 20, productType: 'intero' };
+    const productId: number = (await shop.admin.post('/api/products').send(product).expect(201)).body.id;
+    await shop.admin
+      .post('/api/product-gift-lists')
+      .send({ giftListId, productId, listQuantity: 20 })
+      .expect(201);
+    return { giftListId, productId };
+  };
+  const another = async () => {
+    const list = (await shop.admin.get(`/api/gift-lists/${shop.place.giftListId}`).expect(200)).body;
+    const marta = {
+      name: 'Marta',
+      beneficiaryName: 'Marta',
+      beneficiaryPhone: '333 555 0102',
+      beneficiaryEmail: 'marta@posta.example',
+      notifyBeneficiary: true,
+      occasionId: list.occasionId,
+      allowedPaymentMethods: { stripe: true, paypal: true, inNegozio: true },
+    };
+    return (await shop.admin.post('/api/gift-lists').send(marta).expect(201)).body.id as number;
+  };
+  const exchange = async (id: string, to: Awaited<ReturnType<typeof place>>): Promise<string> => {
+    const body = { transactionId: `nuova_${randomUUID()}`, receiptId: randomUUID(), ...to };
+    await shop.admin.post(`/api/transactions/${id}/exchange`).send(body).expect(201);
+    return body.transactionId;
+  };
+  const flat = (mail: ReceivedMail | undefined) => mail?.text.replaceAll(/\s+/g, ' ');
+
+  it('is told once it can no longer be taken back, in place of a receipt, and what is due with it', async () => {
+    const { id, email } = await shop.reserve();
+    await shop.collect(id);
+    await second(email);
+    const plates = await place('Servizio di piatti', '60.00', shop.place.giftListId);
+    await exchange(id, plates);
+    await shop.admin.post(`/api/transactions/${id}/exchange/undo`).expect(200);
+    await shop.later(PAST_UNDO_MS);
+    await shop.settled();
+    expect(await templates(id)).toEqual(['ricevuta', 'conferma-prenotazione']);
+    // Of what is exchanged twice before anybody was told only the last is told.
+    const passing = await exchange(id, await place('Brocca', '15.00', shop.place.giftListId));
+    const now = await exchange(passing, plates);
+    await shop.settled();
+    expect(shop.to(email)).toHaveLength(2);
+    await shop.later(PAST_UNDO_MS);
+    await shop.settled();
+    expect([await templates(passing), await templates(now)]).toEqual([[], ['cambio-regalo']]);
+    expect(shop.subjects(email)[2]).toMatch(/^Cambio fatto: il tuo regalo per Anna e Luca – ordine/);
+    expect(flat(shop.to(email)[2])).toMatch(
+      /prende il posto di «Lampada»\..*Già pagato: 40,00.*Ancora da pagare: 20,00/,
+    );
+    await shop.collect(now);
+    await shop.settled();
+    expect(await templates(now)).toEqual(['ricevuta', 'cambio-regalo']);
+  });
+
+  it('is told to those for whom the list is if they wish to know, and to those who lose a gift to another list', async () => {
+    const { giftListId } = shop.place;
+    await shop.admin.put(`/api/gift-lists/${giftListId}`).send({ notifyBeneficiary: true }).expect(200);
+    const { id } = await shop.reserve();
+    await shop.settled();
+    const couple = 'anna@posta.example';
+    expect(shop.subjects(couple)).toEqual(['Una prenotazione per voi: Lampada']);
+    const now = await exchange(id, await place('Teiera', '40.00', giftListId));
+    await shop.later(PAST_UNDO_MS);
+    await shop.settled();
+    expect(shop.subjects(couple)[1]).toBe('Un regalo per voi è cambiato: Teiera');
+    expect(flat(shop.to(couple)[1])).toContain(
+      'ha prenotato «Teiera» dalla lista «Anna & Luca» al posto di «Lampada».',
+    );
+    await exchange(now, await place('Vaso', '40.00', await another()));
+    await shop.later(PAST_UNDO_MS);
+    await shop.settled();
+    expect(shop.subjects(couple).slice(2)).toEqual(['Un regalo non arriva più: Teiera']);
+    expect(flat(shop.to(couple)[2])).not.toMatch(/Marta|40,00/);
+    expect(shop.subjects('marta@posta.example')).toEqual(['Una prenotazione per te: Vaso']);
   });
 });

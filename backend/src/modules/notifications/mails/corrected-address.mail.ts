@@ -5,7 +5,7 @@ import { type Sources, UNNEEDED, type Unneeded } from '../definition/mail.js';
 import type { Wording } from './purchase/purchase-content.js';
 import { definePurchaseMail, fewWhileUnpaid, purchaseFacts, whenPurchase } from './purchase/purchase-mail.js';
 import { reservedSample } from './purchase/samples.js';
-import { CORRECTED, TELLS, toldBefore } from './purchase/told-before.js';
+import { CORRECTED, EXCHANGED, TELLS, toldBefore } from './purchase/told-before.js';
 import { receiptWording } from './receipt.mail.js';
 import { reservedWording } from './reservation-confirmation.mail.js';
 import { transferFacts, type TransferFacts, transferWording } from './transfer-instructions.mail.js';
@@ -24,8 +24,15 @@ async function facts(
   if (!found?.buyerEmail) return found && UNNEEDED;
   const newest = newestAt(found.stage, await toldBefore(sources, transactionId));
   if (!newest || !hasGoneElsewhere(newest, found.buyerEmail)) return UNNEEDED;
-  return found.stage === 'awaiting_transfer' ? transferFacts(sources, transactionId) : found;
+  return standingFacts(sources, found);
 }
+
+/** With the shop's account where a transfer is awaited; null where it names none. */
+export const standingFacts = async (
+  sources: Sources,
+  found: TransactionFacts,
+): Promise<TransactionFacts | TransferFacts | null> =>
+  found.stage === 'awaiting_transfer' ? transferFacts(sources, found.transactionId) : found;
 
 /** What has to be erased is told nobody again. */
 const hasGoneElsewhere = ({ to, state }: RegisteredMail, address: string): boolean =>
@@ -36,13 +43,13 @@ function newestAt(
   stage: TransactionFacts['stage'],
   told: readonly RegisteredMail[],
 ): RegisteredMail | undefined {
-  const first = told.find(({ template }) => template === TELLS[stage]);
+  const first = told.find(({ template }) => template === TELLS[stage] || template === EXCHANGED);
   const again = told.find(({ template }) => template === CORRECTED);
   return first && again && again.createdAt >= first.createdAt ? again : first;
 }
 
-/** The same words as the mail that went to the former address. */
-function wordingAt(facts: TransactionFacts | TransferFacts): Wording {
+/** The words in which a buyer learns how the purchase stands. */
+export function wordingAt(facts: TransactionFacts | TransferFacts): Wording {
   if ('iban' in facts) return transferWording(facts);
   return facts.stage === 'paid' ? receiptWording : reservedWording;
 }

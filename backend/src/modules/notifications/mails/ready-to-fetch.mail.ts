@@ -4,7 +4,7 @@ import type { Shop, TransactionFacts } from '../ports.js';
 import { defineMail, type Recipient, type Sources, UNNEEDED, type Unneeded } from '../definition/mail.js';
 import { picturesOf } from './purchase/purchase-content.js';
 import { purchaseFacts, whenPurchase } from './purchase/purchase-mail.js';
-import { cut, recipientsOf } from './purchase/purchase-words.js';
+import { cut, ITEM_IN_SUBJECT, recipientsOf } from './purchase/purchase-words.js';
 import { paidSample } from './purchase/samples.js';
 
 const cause = whenPurchase({
@@ -23,7 +23,6 @@ async function facts(sources: Sources, transactionId: string): Promise<Transacti
 }
 
 const isBuyers = ({ deliveryMethod }: TransactionFacts): boolean => deliveryMethod === 'buyerPickup';
-const ITEM_IN_SUBJECT = 50;
 
 /** By who fetches it: those for whom the list is learn neither the price nor who gives it. */
 function wordsFor(facts: TransactionFacts) {

@@ -3,7 +3,7 @@ import { purchasePaid } from '@fiocco/gift';
 import type { TransactionFacts } from '../ports.js';
 import { causeOf } from '../definition/mail.js';
 import type { Wording } from './purchase/purchase-content.js';
-import { definePurchaseMail, purchaseFacts, unlessAt } from './purchase/purchase-mail.js';
+import { definePurchaseMail, unexchangedFacts, unlessAt } from './purchase/purchase-mail.js';
 import { inSentence, recipientsOf, shareWords, thingIn } from './purchase/purchase-words.js';
 import { paidSample } from './purchase/samples.js';
 
@@ -40,7 +40,7 @@ export const receipt = definePurchaseMail({
   when: 'quando tutto il denaro di un acquisto, di una prenotazione o di una quota è arrivato',
   job: { name: 'send-receipt' },
   cause,
-  facts: purchaseFacts,
+  facts: unexchangedFacts,
   sample: paidSample,
   obstacle: unlessAt('paid'),
   wording: receiptWording,

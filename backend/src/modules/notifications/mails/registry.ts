@@ -1,9 +1,12 @@
 import { accountChanged } from './account-changed.mail.js';
+import { beneficiaryExchanged } from './beneficiary-exchanged.mail.js';
 import { beneficiaryNotice } from './beneficiary-notice.mail.js';
 import { cancelledByBuyer } from './cancelled-by-buyer.mail.js';
 import { cancelledByStaff } from './cancelled-by-staff.mail.js';
 import { correctedAddress } from './corrected-address.mail.js';
+import { giftExchanged } from './gift-exchanged.mail.js';
 import { giftGone } from './gift-gone.mail.js';
+import { giftNotComing } from './gift-not-coming.mail.js';
 import { ledgerHead } from './ledger-head.mail.js';
 import type { Mail } from '../definition/mail.js';
 import { newAccount } from './new-account.mail.js';
@@ -33,6 +36,7 @@ export const MAILS: readonly Mail[] = [
   transferInstructions,
   transferExpiring,
   transferExpired,
+  giftExchanged,
   readyToFetch,
   shipped,
   refund,
@@ -40,6 +44,8 @@ export const MAILS: readonly Mail[] = [
   shopNotice,
   salesDigest,
   beneficiaryNotice,
+  beneficiaryExchanged,
+  giftNotComing,
   passwordReset,
   newAccount,
   accountChanged,

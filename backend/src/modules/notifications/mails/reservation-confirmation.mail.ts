@@ -1,12 +1,13 @@
 import { agreeing } from '@fiocco/contracts';
 import { oneLine } from '../content/html.js';
 import type { Shop, TransactionFacts } from '../ports.js';
-import type { Sources } from '../definition/mail.js';
+import { type Sources, UNNEEDED, type Unneeded } from '../definition/mail.js';
+import type { MailPayload } from '../definition/mail-job.js';
 import type { Wording } from './purchase/purchase-content.js';
 import {
   definePurchaseMail,
   fewWhileUnpaid,
-  purchaseFacts,
+  unexchangedFacts,
   unlessAt,
   whenPurchase,
 } from './purchase/purchase-mail.js';
@@ -27,9 +28,14 @@ interface ReservationFacts extends TransactionFacts {
   readonly wasTransfer: boolean;
 }
 
-async function facts(sources: Sources, transactionId: string): Promise<ReservationFacts | null> {
-  const found = await purchaseFacts(sources, transactionId);
-  if (!found) return null;
+async function facts(
+  sources: Sources,
+  transactionId: string,
+  now: Date,
+  asked: MailPayload,
+): Promise<ReservationFacts | Unneeded | null> {
+  const found = await unexchangedFacts(sources, transactionId, now, asked);
+  if (found === null || found === UNNEEDED) return found;
   const written = await sources.get(FindMails).writtenAbout(transactionId);
   return { ...found, wasTransfer: written.has(ASKS_FOR_TRANSFER) };
 }

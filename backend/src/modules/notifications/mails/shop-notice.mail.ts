@@ -6,7 +6,7 @@ import type { Shop, TransactionFacts } from '../ports.js';
 import { defineMail, type Sources, UNNEEDED, type Unneeded } from '../definition/mail.js';
 import { euro, FUND, messageIn, picturesOf } from './purchase/purchase-content.js';
 import { agreedFacts, shopsWhileUnpaid, whenAgreed } from './purchase/purchase-mail.js';
-import { cut, dayAndTime, weekday } from './purchase/purchase-words.js';
+import { cut, dayAndTime, ITEM_IN_SUBJECT, weekday } from './purchase/purchase-words.js';
 import { reservedSample } from './purchase/samples.js';
 
 const cause = whenAgreed('when_agreed_tell_shop');
@@ -27,8 +27,6 @@ async function facts(sources: Sources, transactionId: string): Promise<ShopNotic
   if (found === null || found === UNNEEDED) return found;
   return found.byGuest ? { ...found, shopEmail } : UNNEEDED;
 }
-
-const ITEM_IN_SUBJECT = 50;
 
 /** For staff: what happened, and where to look at it. */
 function wording(facts: ShopNoticeFacts, shop: Shop): MailContent {

@@ -2,12 +2,13 @@ import { causaleOf, ibanInFours } from '@fiocco/contracts';
 import { SettingsStore } from '../../settings/index.js';
 import type { FactLine } from '../content/mail-content.js';
 import type { TransactionFacts } from '../ports.js';
-import type { Sources } from '../definition/mail.js';
+import { type Sources, UNNEEDED } from '../definition/mail.js';
 import type { Wording } from './purchase/purchase-content.js';
 import {
   definePurchaseMail,
   fewWhileUnpaid,
   purchaseFacts,
+  unexchangedFacts,
   unlessAt,
   whenPurchase,
 } from './purchase/purchase-mail.js';
@@ -88,7 +89,10 @@ export const transferInstructions = definePurchaseMail({
   job: { name: 'send-transfer-instructions' },
   missing: 'L’ordine o il conto del negozio non si trova',
   cause,
-  facts: transferFacts,
+  async facts(sources, transactionId, now, asked) {
+    const found = await unexchangedFacts(sources, transactionId, now, asked);
+    return found === UNNEEDED ? UNNEEDED : transferFacts(sources, transactionId);
+  },
   sample: transferSample,
   obstacle: unlessAt('awaiting_transfer'),
   limit: fewWhileUnpaid,

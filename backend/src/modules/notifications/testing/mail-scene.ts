@@ -43,6 +43,10 @@ class KnownTransactions extends TransactionForMail {
     return Promise.resolve(0);
   }
 
+  override endsExchange(): Promise<boolean> {
+    return Promise.resolve(false);
+  }
+
   override othersOnList(): Promise<readonly []> {
     return Promise.resolve([]);
   }

@@ -10,7 +10,6 @@ import {
   type Purchase,
   type PurchaseEdit,
   purchaseStory,
-  type StoryStep,
 } from '@fiocco/gift';
 import type { Cents } from '@fiocco/money';
 import { CLOCK, type Clock, EVENT_STORE } from '../../../platform/index.js';
@@ -19,6 +18,7 @@ import { GiftLedger } from '../../gifts/index.js';
 import { TransactionRegister } from '../register/transaction-register.js';
 import { TermsInDays } from '../terms/terms-in-days.js';
 import type { ExchangePayload } from './finish-exchange.js';
+import { isAsTaken } from './told-exchange.js';
 
 export type GiveToExchange = Extract<PurchaseEdit, { readonly type: 'GiveToExchange' }>;
 
@@ -26,21 +26,6 @@ export interface Exchanged {
   readonly movedCents: Cents;
   readonly dueCents: Cents;
   readonly surplusCents: Cents;
-}
-
-const ENDS: ReadonlySet<string> = new Set(['TransactionPaid', 'UnitReserved', 'TransferAwaited']);
-
-/** Whether nothing has happened to a purchase since it took the money of an exchange. */
-export function isAsTaken(steps: readonly StoryStep[]): boolean {
-  const types = steps.map(({ event }) => event.type);
-  const begun = types.lastIndexOf('ExchangeBegan');
-  const end = types.findIndex((type, at) => at > begun && ENDS.has(type));
-  const between = types.slice(begun + 1, end);
-  return (
-    begun >= 0 &&
-    end === types.length - 1 &&
-    between.every((type) => type === 'MoneyMovedIn' || type === 'HeldMethodChanged')
-  );
 }
 
 /** The second and third step of an exchange, for the calls that began it and for the job that goes on with it. */

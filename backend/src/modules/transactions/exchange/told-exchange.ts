@@ -1,7 +1,25 @@
-import { gaveTo, giftStream, type Purchase, type StoryStep } from '@fiocco/gift';
+import { exchangeUndoUntil, gaveTo, giftStream, type Purchase, type StoryStep } from '@fiocco/gift';
 
-/** How long an exchange may be taken back (PRODUCT.md section 3). */
-const UNDO_MS = 10 * 60_000;
+const ENDS: ReadonlySet<string> = new Set(['TransactionPaid', 'UnitReserved', 'TransferAwaited']);
+
+/** Whether nothing has happened to a purchase since it took the money of an exchange. */
+export function isAsTaken(steps: readonly StoryStep[]): boolean {
+  const types = steps.map(({ event }) => event.type);
+  const begun = types.lastIndexOf('ExchangeBegan');
+  const end = types.findIndex((type, at) => at > begun && ENDS.has(type));
+  const between = types.slice(begun + 1, end);
+  return (
+    begun >= 0 &&
+    end === types.length - 1 &&
+    between.every((type) => type === 'MoneyMovedIn' || type === 'HeldMethodChanged')
+  );
+}
+
+/** Whether it is this event by which a purchase took the money of an exchange. */
+export function endsExchange(steps: readonly StoryStep[], eventId: string): boolean {
+  const at = steps.findIndex(({ event }) => event.eventId === eventId);
+  return isAsTaken(steps.slice(0, at + 1));
+}
 
 /** One that is taken back, as its purchase tells it. */
 export interface Given {
@@ -23,9 +41,6 @@ export function lastGiven(steps: readonly StoryStep[]): Given | null {
   return null;
 }
 
-/** Until when (ISO) the exchange may be taken back, by its time alone. */
-export const undoUntil = (at: string): string => new Date(Date.parse(at) + UNDO_MS).toISOString();
-
 /** How a purchase stands in exchanges; the other ends by their transactions' ids. */
 export interface ToldExchange {
   readonly to: string | null;
@@ -44,7 +59,7 @@ export function exchangeIn(steps: readonly StoryStep[], purchase: Purchase, now:
   const given = purchase.stage === 'exchanged' ? lastGiven(steps) : null;
   const from = begunFrom(steps, purchase);
   if (!given) return from === null ? null : { to: null, from, undoUntil: null };
-  const until = undoUntil(given.at);
+  const until = exchangeUndoUntil(given.at);
   const isOpen = given.isLast && now.toISOString() <= until;
   return { to: given.to.transactionId, from, undoUntil: isOpen ? until : null };
 }

@@ -2,12 +2,20 @@ import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type EventStore, Refusal } from '@fiocco/event-sourcing';
 import { randomUUID } from 'node:crypto';
-import { gaveTo, giftOf, type HoldQuestion, isExchanging, type Purchase, purchaseStory } from '@fiocco/gift';
+import {
+  exchangeUndoUntil,
+  gaveTo,
+  giftOf,
+  type HoldQuestion,
+  isExchanging,
+  type Purchase,
+  purchaseStory,
+} from '@fiocco/gift';
 import { CLOCK, type Clock, EVENT_STORE } from '../../../platform/index.js';
 import { GiftLedger } from '../../gifts/index.js';
 import { TransactionRegister } from '../register/transaction-register.js';
-import { Exchanges, isAsTaken } from './exchanges.js';
-import { type Given, lastGiven, undoUntil } from './told-exchange.js';
+import { Exchanges } from './exchanges.js';
+import { type Given, isAsTaken, lastGiven } from './told-exchange.js';
 
 /**
  * "Annulla cambio": the purchase that was exchanged has its gift and its money again, and the new one is cancelled. Refuses
@@ -56,7 +64,7 @@ export class UndoExchangeHandler implements ICommandHandler<UndoExchange> {
   }
 
   private async refuseChanged({ at, isLast, to }: Given): Promise<void> {
-    if (this.clock.now().toISOString() > undoUntil(at)) throw new Refusal('EXCHANGE_UNDO_LATE');
+    if (this.clock.now().toISOString() > exchangeUndoUntil(at)) throw new Refusal('EXCHANGE_UNDO_LATE');
     const { steps } = purchaseStory(await this.store.read(to.stream), to.transactionId);
     if (!isLast || !isAsTaken(steps)) throw new Refusal('EXCHANGE_CHANGED_SINCE');
   }

@@ -64,6 +64,8 @@ export const transactions = defineTable('transactions', {
     document_number: orNull(text()),
     /** Where the vault keeps the number; null for one that the ledger has written out. */
     document_ref: orNull(text()),
+    /** The other purchase of the last exchange for which it was held; null where there was none. */
+    exchanged_from: orNull(text()),
     /** How many events are about it. */
     version: integer(),
     /** See `searchTextOf`; erased like the readable copies in it. */
@@ -103,7 +105,7 @@ type Gathered = Pick<
   TransactionRow,
   | ('received_cents' | 'refunded_cents' | 'ready_on' | 'ready_by' | 'delivered_on' | 'shipped_on')
   | ('courier' | 'tracking_number' | 'parcel_ref' | 'delivery_mail_at')
-  | ('document_number' | 'document_ref' | 'version' | 'extended_at')
+  | ('document_number' | 'document_ref' | 'exchanged_from' | 'version' | 'extended_at')
 >;
 
 const NOTHING_YET: Gathered = {
@@ -119,6 +121,7 @@ const NOTHING_YET: Gathered = {
   delivery_mail_at: null,
   document_number: null,
   document_ref: null,
+  exchanged_from: null,
   version: 0,
   extended_at: null,
 };
@@ -130,11 +133,9 @@ function heldRow(
 ): TransactionRow {
   const { listId, productId } = giftOf(event.stream);
   const { data } = event;
-  const { received_cents, refunded_cents, delivered_on, shipped_on }: Gathered = row ?? NOTHING_YET;
-  const { ready_on, ready_by, courier, tracking_number, parcel_ref }: Gathered = row ?? NOTHING_YET;
-  const { delivery_mail_at }: Gathered = row ?? NOTHING_YET;
-  const { document_number, document_ref, version, extended_at }: Gathered = row ?? NOTHING_YET;
   const held: Omit<TransactionRow, 'search'> = {
+    ...NOTHING_YET,
+    ...row,
     id: data.transactionId,
     order_number: data.orderNumber,
     stream: event.stream,
@@ -149,24 +150,11 @@ function heldRow(
     amount_cents: data.amountCents,
     shipping_cents: data.shippingCents,
     price_cents: data.priceCents,
-    received_cents,
-    refunded_cents,
     payment_method: data.paymentMethod,
     delivery_method: data.deliveryMethod,
     expires_at: data.expiresAt,
-    extended_at,
     paid_at: null,
-    ready_on,
-    ready_by,
-    delivered_on,
-    shipped_on,
-    courier,
-    tracking_number,
-    parcel_ref,
-    delivery_mail_at,
-    document_number,
-    document_ref,
-    version: version + 1,
+    version: (row?.version ?? 0) + 1,
     buyer_ref: data.buyer.ref,
     created_at: row?.created_at ?? event.at,
     updated_at: event.at,
@@ -221,6 +209,7 @@ function changeHold(row: ChangingRow, by: PurchaseChange) {
   row.hold_id = by.holdId ?? row.hold_id;
   row.unit_index = by.unitIndex ?? row.unit_index;
   row.extended_at = by.extendedAt ?? row.extended_at;
+  row.exchanged_from = by.exchangedFrom ?? row.exchanged_from;
 }
 
 function changeTerms(row: ChangingRow, by: PurchaseChange) {

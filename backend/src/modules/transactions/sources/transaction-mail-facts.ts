@@ -2,9 +2,10 @@ import { Inject, Injectable } from '@nestjs/common';
 import { AT_THE_COUNTER, mayBuyerCancel, type TransactionStage } from '@fiocco/contracts';
 import DataLoader from 'dataloader';
 import type pg from 'pg';
-import { PG_POOL } from '../../../platform/index.js';
+import { EVENT_STORE, PG_POOL } from '../../../platform/index.js';
 import { centsOf } from '@fiocco/money';
-import { toldCentsOf } from '@fiocco/gift';
+import type { EventStore } from '@fiocco/event-sourcing';
+import { purchaseStory, toldCentsOf } from '@fiocco/gift';
 import { GiftLedger } from '../../gifts/index.js';
 import { type OtherGift, type TransactionFacts, TransactionForMail } from '../../notifications/index.js';
 import {
@@ -17,6 +18,7 @@ import { FETCHER_EMAIL, ofParcel } from '../read-models/transaction-indexes.js';
 import type { PurchaseView } from '../purchase-view.js';
 import { searchedWords } from '../search/searched-words.js';
 import { conditionsOf, EVERY_TRANSACTION } from '../search/transaction-filter.js';
+import { endsExchange } from '../exchange/told-exchange.js';
 import { MailLinks } from '../guest/mail-links.js';
 import { TransactionRegister } from '../register/transaction-register.js';
 
@@ -24,6 +26,7 @@ import { TransactionRegister } from '../register/transaction-register.js';
 interface Row extends NamedTransactionRow {
   readonly by_guest: boolean;
   readonly confirm_by: Date | null;
+  readonly exchanged_from: string | null;
   readonly beneficiary_name: string | null;
   readonly beneficiary_email: string | null;
   readonly fetcher_email: string | null;
@@ -36,7 +39,7 @@ interface Row extends NamedTransactionRow {
 const FACTS = {
   name: 'transaction-mail-facts',
   text: `
-select ${NAMED_COLUMNS}, l.beneficiary_name,
+select ${NAMED_COLUMNS}, t.exchanged_from, l.beneficiary_name,
   case when l.notify_beneficiary then nullif(l.beneficiary_email, '') end as beneficiary_email, o.name as occasion_name, l.event_date::text as occasion_date,
   r.browser_hash is not null as by_guest, r.confirm_by, ${FETCHER_EMAIL} as fetcher_email,
   ${ofParcel('courier')} as parcel_courier, ${ofParcel('tracking_number')} as parcel_number
@@ -72,6 +75,7 @@ export class TransactionMailFacts extends TransactionForMail {
     private readonly register: TransactionRegister,
     private readonly purchases: GiftLedger,
     private readonly links: MailLinks,
+    @Inject(EVENT_STORE) private readonly store: EventStore,
   ) {
     super();
   }
@@ -126,6 +130,12 @@ export class TransactionMailFacts extends TransactionForMail {
     return purchase ? toldCentsOf(purchase.payments, refund) : 0;
   }
 
+  override async endsExchange(transactionId: string, eventId: string): Promise<boolean> {
+    const { stream } = await this.register.mustFind(transactionId);
+    const { steps } = purchaseStory(await this.store.read(stream), transactionId);
+    return endsExchange(steps, eventId);
+  }
+
   override async othersOnList(transactionId: string): Promise<readonly OtherGift[]> {
     const { rows } = await this.pool.query<{ name: string; price: string }>({
       ...OTHERS,
@@ -146,6 +156,7 @@ export class TransactionMailFacts extends TransactionForMail {
 
 const rowFacts = (row: Row) => ({
   byGuest: row.by_guest,
+  exchangedFrom: row.exchanged_from,
   listName: row.list_name ?? 'Lista regalo',
   beneficiaryName: row.beneficiary_name,
   beneficiaryEmail: row.beneficiary_email,

@@ -48,6 +48,8 @@ interface PurchaseCause<Type extends PurchaseEvent['type']> {
   readonly types: readonly Type[];
   /** Which of these events ask for the mail; all where it is absent. */
   asks?(event: OfType<Type>): boolean;
+  /** Absent: the purchase to which it happens. */
+  subjectOf?(event: OfType<Type>): string;
   runAt?(event: OfType<Type>): Date;
   actOf?(event: OfType<Type>): string | null;
   partOf?(event: OfType<Type>): MailPayload;
@@ -59,6 +61,7 @@ export function whenPurchase<Type extends PurchaseEvent['type']>({
   reactor,
   types,
   asks = () => true,
+  subjectOf = ({ data }) => data.transactionId,
   runAt,
   actOf,
   partOf,
@@ -75,7 +78,7 @@ export function whenPurchase<Type extends PurchaseEvent['type']>({
   return causeOf({
     reactor,
     event,
-    subjectOf: ({ data }: OfType<Type>) => data.transactionId,
+    subjectOf,
     ...(runAt && { runAt }),
     ...(actOf && { actOf }),
     ...(partOf && { partOf }),
@@ -93,6 +96,22 @@ export const isOfLaterDay = ({ at }: Pick<PurchaseEvent, 'at'>, reminder: Date):
 /** From the read models, which have reached the event that asked for the mail. */
 export const purchaseFacts = (sources: Sources, transactionId: string): Promise<TransactionFacts | null> =>
   sources.get(TransactionForMail).loadForMail(transactionId);
+
+/**
+ * For what tells that a purchase was agreed or paid. Where that came of an exchange, the exchange's own mail tells it, once it
+ * can no longer be taken back.
+ */
+export async function unexchangedFacts(
+  sources: Sources,
+  transactionId: string,
+  _now: Date,
+  { eventId }: MailPayload,
+): Promise<TransactionFacts | Unneeded | null> {
+  const found = await purchaseFacts(sources, transactionId);
+  if (!found?.exchangedFrom || eventId === undefined) return found;
+  const isExchange = await sources.get(TransactionForMail).endsExchange(transactionId, eventId);
+  return isExchange ? UNNEEDED : found;
+}
 
 /** A mail is about one stage: it is not sent where the purchase has gone on, and the next mail tells of that. */
 export const unlessAt =

@@ -70,6 +70,9 @@ const nameIn = (text: string | null, longest = GREETED): string | null =>
 
 const CHARACTERS = new Intl.Segmenter('it');
 
+/** Beside an order's number, so that mailboxes show both. */
+export const ITEM_IN_SUBJECT = 50;
+
 /** Cuts to at most that many characters as people count them; an emoji is never split. */
 export function cut(text: string, most: number): string {
   const characters = [...CHARACTERS.segment(text)].map(({ segment }) => segment);

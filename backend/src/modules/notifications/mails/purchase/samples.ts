@@ -9,6 +9,7 @@ export const reservedSample: TransactionFacts = {
   stage: 'reserved',
   type: 'acquisto',
   byGuest: true,
+  exchangedFrom: null,
   buyerName: 'Giulia Ferri',
   buyerEmail: 'giulia@posta.example',
   buyerPhone: '333 555 0142',

@@ -21,8 +21,11 @@ export async function toldBefore(
 ): Promise<readonly RegisteredMail[]> {
   const page = { limit: 200, after: null, transactionId, filter: null, search: '' };
   const mails = await sources.get(FindMails).page(page);
-  return mails.filter(({ template }) => Object.values(TELLS).includes(template) || template === CORRECTED);
+  return mails.filter(({ template }) => [...Object.values(TELLS), CORRECTED, EXCHANGED].includes(template));
 }
+
+/** The code of the mail that tells of another gift in its place. */
+export const EXCHANGED = 'cambio-regalo';
 
 /** The code of the mail that repeats one of them to a corrected address. */
 export const CORRECTED = 'conferma-corretta';
