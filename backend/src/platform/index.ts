@@ -47,6 +47,7 @@ export { EventStream } from './http/event-stream.js';
 export { clearOwnCookie, ownCookieName, setOwnCookie } from './http/own-cookies.js';
 export { IntId } from './http/id.pipe.js';
 export { Readiness } from './http/readiness.js';
+export { fileOf, type Table, type TableColumn } from './table-file/table-file.js';
 export { SignedCookies } from './http/signed-cookies.js';
 export { Log } from './logging/log.js';
 export { isInternalAddress, isInternalHost, isSmtpAllowed } from './network/internal-address.js';

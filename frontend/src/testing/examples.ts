@@ -53,6 +53,7 @@ export function aProduct(own: Partial<Product> = {}): Product {
     quantityOnLists: 0,
     productCode: 'VA-7',
     productType: 'intero',
+    vatRate: '22',
     isQuotaProduct: false,
     image: null,
     imageUrl: null,

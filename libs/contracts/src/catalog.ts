@@ -21,7 +21,7 @@ export interface ProductImage {
 /** What guests read of a product outside of its card: without other lists and allocations. */
 export type PublicProduct = Omit<
   Product,
-  'quantityAllocated' | 'quantityOnLists' | 'giftListIds' | 'version' | 'warning'
+  'quantityAllocated' | 'quantityOnLists' | 'vatRate' | 'giftListIds' | 'version' | 'warning'
 >;
 
 /** A product of the catalogue, as `GET /api/products` (without `giftListId`) and `GET /api/products/{id}` answer it. */
@@ -40,6 +40,8 @@ export interface Product {
   readonly quantityOnLists: number;
   readonly productCode: string | null;
   readonly productType: ProductType;
+  /** Percent as text, `22` where nobody said another. */
+  readonly vatRate: string;
   /** Whether it is given in shares only; for a guest also where the list says so. */
   readonly isQuotaProduct: boolean;
   /** The specifications' other name of {@link imageUrl}, with the same address. */

@@ -51,4 +51,5 @@ export * from './thing.js';
 export * from './transactions.js';
 export * from './transfers/index.js';
 export * from './typed-text.js';
+export * from './vat.js';
 export * from './verification.js';

@@ -109,6 +109,8 @@ const SUMMARIES: Readonly<Record<string, string>> = {
   'GET /api/cash': 'Cassa: gli incassi di un periodo per giorno, metodo, lista e persona',
   'GET /api/movements': 'Cassa: i movimenti di denaro di un periodo, dal più recente',
   'GET /api/cash/rules': 'Cassa: per quali incassi serve il numero dello scontrino o della fattura',
+  'GET /api/cash/export':
+    'Cassa per il commercialista: un file CSV o XLSX con una riga per giorno, modo di incasso e aliquota IVA',
   'GET /api/cash/closings': 'Cassa: le giornate chiuse, con quello che è stato contato e le differenze',
   'POST /api/cash/closings': 'Chiudi la giornata: quello che c’è accanto a quello che dovrebbe esserci',
   'POST /api/cash/closings/:day/reopen': 'Riapre una giornata chiusa, con un motivo',

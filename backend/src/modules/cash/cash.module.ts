@@ -17,6 +17,7 @@ import { Till } from './closing/till.js';
 import { CashController } from './http/cash.controller.js';
 import { ReceiptNumbers } from './receipt-numbers.js';
 import { MovementsReader } from './movements.reader.js';
+import { VatReader } from './vat.reader.js';
 
 /** "Cassa": what came and went, by day, method, list and person, and the credit of lists. */
 @Module({
@@ -36,6 +37,7 @@ import { MovementsReader } from './movements.reader.js';
     MovementsReader,
     ReceiptNumbers,
     Till,
+    VatReader,
   ],
   exports: [CashReader, Closings, CreditGuard, ReceiptNumbers, Till],
 })

@@ -27,7 +27,7 @@ interface Takings extends CashSums {
 }
 
 /** Cents; negative where a period took more of a kind back than it had. */
-type CashCents = Readonly<Record<(typeof COLUMNS)[number] | 'exchanged', number>>;
+export type CashCents = Readonly<Record<(typeof COLUMNS)[number] | 'exchanged', number>>;
 
 /** One line of a grouping: `grouping` says which. */
 interface GroupedCash extends CashCents {
@@ -41,7 +41,9 @@ const ofColumn = (column: (typeof COLUMNS)[number]): string =>
   `coalesce(sum(cents * ${SIGN[column]}) filter (where kind in (${kindsIn(column)})), 0)::float8 as ${column}`;
 /** What came from other lists or purchases less what went to them: of all together it is nothing. */
 const EXCHANGED = `coalesce(sum(cents) filter (where kind = 'exchanged'), 0)::float8 as exchanged`;
-const OF_BOOK = `${COLUMNS.map(ofColumn).join(', ')}, ${EXCHANGED} from read_models.movement`;
+/** The sums of {@link CashCents} over rows of the book. */
+export const SUMS_OF_BOOK = `${COLUMNS.map(ofColumn).join(', ')}, ${EXCHANGED}`;
+const OF_BOOK = `${SUMS_OF_BOOK} from read_models.movement`;
 
 /** The few rows of the days hold all that is asked for, save what they do not tell apart. */
 function daysOf(filter: MovementFilter): string {
@@ -126,11 +128,14 @@ export class CashReader {
 
 const stillToCome = (count: number, cents: Cents): StillToCome => ({ count, amount: formatDecimal(cents) });
 
-const sumsOf = ({ received, reversed, refunded, exchanged }: CashCents): CashSums => ({
-  received: formatDecimal(received),
-  reversed: formatDecimal(reversed),
-  refunded: formatDecimal(refunded),
-  net: formatDecimal(received - reversed - refunded + exchanged),
+export const netOf = ({ received, reversed, refunded, exchanged }: CashCents): Cents =>
+  received - reversed - refunded + exchanged;
+
+const sumsOf = (cents: CashCents): CashSums => ({
+  received: formatDecimal(cents.received),
+  reversed: formatDecimal(cents.reversed),
+  refunded: formatDecimal(cents.refunded),
+  net: formatDecimal(netOf(cents)),
 });
 
 /** One grouping adds up to the total. */

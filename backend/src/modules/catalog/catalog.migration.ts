@@ -61,6 +61,20 @@ export class CatalogMigration extends Migration {
   }
 }
 
+/** The rate of a product's VAT, and the rates that it had before: what was sold keeps the rate of its day. */
+export class VatRatesMigration extends Migration {
+  override up(): void {
+    this.addSql(`alter table catalog.product add column if not exists vat_rate text not null default '22'`);
+    this.addSql(`
+      create table if not exists catalog.former_vat_rate (
+        product_id integer not null references catalog.product (id) on delete cascade,
+        until timestamptz not null,
+        rate text not null,
+        primary key (product_id, until)
+      )`);
+  }
+}
+
 /** Drops the time of a saved quantity, which nobody read. */
 export class UndatedPromisesMigration extends Migration {
   override up(): void {

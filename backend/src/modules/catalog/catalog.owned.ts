@@ -1,4 +1,4 @@
-import { CatalogMigration, UndatedPromisesMigration } from './catalog.migration.js';
+import { CatalogMigration, UndatedPromisesMigration, VatRatesMigration } from './catalog.migration.js';
 import { migration, type Owned } from '../../platform/index.js';
 import { occasionRecords } from './occasions/occasion-history.js';
 import { OccasionEntity } from './occasions/occasion.entity.js';
@@ -10,7 +10,8 @@ export const catalogOwned: Owned = {
   name: 'catalog',
   tables: {
     'catalog.occasion': ['gift-lists', 'transactions', 'example-shop'],
-    'catalog.product': ['gift-lists', 'gifts', 'transactions', 'example-shop'],
+    'catalog.product': ['cash', 'gift-lists', 'gifts', 'transactions', 'example-shop'],
+    'catalog.former_vat_rate': ['cash'],
     'catalog.product_image': ['gifts'],
     'catalog.stock_promise': [],
   },
@@ -28,5 +29,6 @@ export const catalogOwned: Owned = {
   migrations: [
     migration(4, '2026-11-27-catalog', CatalogMigration),
     migration(15, '2026-11-27-undated-promises', UndatedPromisesMigration),
+    migration(17, '2026-11-27-vat-rates', VatRatesMigration),
   ],
 };

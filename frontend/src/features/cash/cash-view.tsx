@@ -5,6 +5,7 @@ import { Icon } from '../../shared/office/pictures/icon.js';
 import { filterIn } from './cash-queries.js';
 import type { CashFilter, CashSearch } from './cash-search.js';
 import { DayOfTill } from './closing.js';
+import { CashExport } from './cash-export.js';
 import { PastClosings } from './past-closings.js';
 import { Movements } from './movements.js';
 import { Euro } from '../../shared/office/euro.js';
@@ -251,6 +252,7 @@ export function CashFigures(props: CashViewProps) {
       ) : (
         <PastClosings period={{ from, to }} />
       )}
+      <CashExport period={{ from, to }} />
       <StillOpen cash={cash} />
     </>
   );

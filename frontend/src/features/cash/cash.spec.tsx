@@ -4,7 +4,7 @@ import { type CashMovement, type CashRow, type CashView, romeDayOf } from '@fioc
 import { screen, within } from '@testing-library/react';
 import { aClosing } from '../../testing/examples.js';
 import { answer, refusal } from '../../testing/fake-server.js';
-import { openOffice } from '../../testing/open-page.js';
+import { MARTA, openOffice, openPage } from '../../testing/open-page.js';
 
 const NOTHING = { received: '0.00', reversed: '0.00', refunded: '0.00', net: '0.00' };
 const STILL = { count: 0, amount: '0.00' };
@@ -75,6 +75,22 @@ const grouping = async (name: string) => within(await screen.findByRole('table',
 const today = romeDayOf(new Date());
 
 describe('Cassa', () => {
+  it('has a file of the whole period for the accountant, for admins', async () => {
+    openOffice('/admin/cash?per=range&from=2026-11-01&to=2026-11-15&how=contanti');
+    const files = within(await screen.findByRole('region', { name: 'Per il commercialista' }));
+    const period = 'from=2026-11-23&to=2026-11-23';
+    expect(files.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      `/api/cash/export?${period}&format=xlsx`,
+      `/api/cash/export?${period}&format=csv`,
+    ]);
+  });
+
+  it('has no such file for staff', async () => {
+    openPage('/admin/cash', { ...MARTA, role: 'staff' });
+    await screen.findByRole('region', { name: 'Netto incassato' });
+    expect(screen.queryByRole('region', { name: 'Per il commercialista' })).toBeNull();
+  });
+
   it('shows today’s money by method, person and list, and what is still to come', async () => {
     openOffice('/admin/cash');
     const total = within(await screen.findByRole('region', { name: 'Netto incassato' }));

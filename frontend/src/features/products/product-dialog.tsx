@@ -17,6 +17,7 @@ import {
   type ProductValues,
   TYPE_MEANINGS,
   TYPE_WORDS,
+  vatRates,
 } from './product-form.js';
 import { centsOf, formatEuro } from '@fiocco/money';
 import { Field } from '../../shared/kit/controls/field.js';
@@ -231,6 +232,19 @@ function Details({ form, product }: ProductFieldsProps) {
             value={form.values.productType}
             onChange={(value) => form.set('productType', value as ProductType)}
             options={TYPE_WORDS.map(([type, words]) => [type, words] as const)}
+          />
+        )}
+      </Field>
+      <Field
+        label="Aliquota IVA"
+        error={form.errors.vatRate}
+        hint={product ? 'Una nuova aliquota vale per le vendite da adesso in poi.' : undefined}
+      >
+        {(control) => (
+          <SelectInput
+            {...control}
+            {...form.input('vatRate')}
+            options={vatRates(product?.vatRate ?? form.values.vatRate)}
           />
         )}
       </Field>

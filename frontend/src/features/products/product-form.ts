@@ -1,4 +1,4 @@
-import type { Product, ProductType } from '@fiocco/contracts';
+import { DEFAULT_VAT_RATE, type Product, type ProductType, VAT_RATES } from '@fiocco/contracts';
 import { amountText, centsOf, centsTyped, formatDecimal } from '@fiocco/money';
 import type { FormErrors } from '../../shared/office/controls/use-form.js';
 
@@ -11,6 +11,8 @@ export interface ProductValues {
   readonly shippingCost: string;
   readonly productCode: string;
   readonly productType: ProductType;
+  /** Percent. */
+  readonly vatRate: string;
   readonly video: string;
   readonly imageUrl: string;
   readonly selectedGiftListIds: readonly number[];
@@ -34,6 +36,7 @@ export const PRODUCT_LABELS: Record<Exclude<keyof ProductValues, 'selectedGiftLi
   shippingCost: 'Costo di spedizione',
   productCode: 'Codice prodotto',
   productType: 'Tipo',
+  vatRate: 'Aliquota IVA',
   video: 'Video',
   imageUrl: 'Immagine',
 };
@@ -53,6 +56,12 @@ export const TYPE_MEANINGS: Readonly<Record<ProductType, string>> = {
   intero_prenotabile: 'L’ospite sceglie: lo compra subito, o lo prenota e lo paga in negozio.',
 };
 
+/** The rates of the law, and the product's own where a call has given it another. */
+export function vatRates(own: string): readonly (readonly [rate: string, words: string])[] {
+  const rates = VAT_RATES.some((rate) => rate === own) ? VAT_RATES : [...VAT_RATES, own];
+  return rates.map((rate) => [rate, `${rate.replace('.', ',')} %`] as const);
+}
+
 const NEW_PRODUCT: ProductValues = {
   name: '',
   description: '',
@@ -61,6 +70,7 @@ const NEW_PRODUCT: ProductValues = {
   shippingCost: '0,00',
   productCode: '',
   productType: 'intero',
+  vatRate: DEFAULT_VAT_RATE,
   video: '',
   imageUrl: '',
   selectedGiftListIds: [],
@@ -76,6 +86,7 @@ export function valuesOf(product: Product | null): ProductValues {
     shippingCost: amountText(centsOf(product.shippingCost)),
     productCode: product.productCode ?? '',
     productType: product.productType,
+    vatRate: product.vatRate,
     video: product.video ?? '',
     imageUrl: product.imageUrl ?? '',
     selectedGiftListIds: [],

@@ -15,6 +15,7 @@ function product(id: number, given: Partial<Product> = {}): Product {
     quantityOnLists: 0,
     productCode: null,
     productType: 'intero',
+    vatRate: '22',
     isQuotaProduct: false,
     image: null,
     imageUrl: null,

@@ -80,6 +80,12 @@ export const cashQueries = {
   /** Days, both included; without them the last sixty. */
   'GET /api/cash/closings': z.object({ from: filter(day()), to: filter(day()) }),
   'GET /api/cash': cash,
+  /** Two years at most, both days included. */
+  'GET /api/cash/export': z.object({
+    from: filter(day()),
+    to: filter(day()),
+    format: filter(z.enum(['csv', 'xlsx'], 'Il formato può essere csv o xlsx')),
+  }),
   /** The newest first. With `limit` one page, and the next cursor in a header; without it all of them. */
   'GET /api/movements': cash.extend({ limit: pageLimit(), cursor: cursor(2_000) }),
 };

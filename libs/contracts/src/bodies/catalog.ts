@@ -12,6 +12,19 @@ const occasion = z
 const pictureAddress = () =>
   optionalText({ max: 1000, matches: [PICTURE_ADDRESS, 'L’indirizzo dell’immagine non è valido'] });
 
+const VAT_RATE = 'L’aliquota IVA è una percentuale tra 0 e 100, per esempio 22';
+/** Percent, as text or number; kept as `22`, `4.5`. */
+const vatRate = z
+  .preprocess(
+    (value: string | number) => (typeof value === 'number' ? String(value) : value),
+    z
+      .string(VAT_RATE)
+      .overwrite((typed) => typed.trim().replace(',', '.'))
+      .regex(/^(?:100|\d{1,2})(?:\.0{1,2})?$|^\d{1,2}\.\d{1,2}$/, VAT_RATE)
+      .overwrite((percent) => (percent === '' ? percent : String(Number(percent)))),
+  )
+  .meta({ example: '22' });
+
 const product = z.object({
   name: text({ max: 200, message: 'Il nome del prodotto è richiesto' }),
   description: optionalText({ max: 5000, lines: true }),
@@ -30,6 +43,7 @@ const product = z.object({
   }),
   productCode: optionalText({ max: 100 }),
   productType: optional(z.enum(PRODUCT_TYPES, 'Il tipo di prodotto non è previsto')),
+  vatRate: optional(vatRate),
   imageUrl: pictureAddress(),
   /** The specifications' other name of `imageUrl`. Where a body has both, `imageUrl` counts. */
   image: pictureAddress(),

@@ -7,6 +7,8 @@ export const cashRoutes = {
   'GET /api/cash': route<{ answer: CashView }>(),
   'GET /api/movements': route<{ answer: readonly CashMovement[] }>(),
   'GET /api/cash/rules': route<{ answer: CashRules }>(),
+  /** A file, as CSV unless `format` says `xlsx`. */
+  'GET /api/cash/export': route<{ answer: object }>(),
   'GET /api/cash/closings': route<{ answer: readonly DayClosing[] }>(),
   /** 409 `DAY_CLOSED` for a day that is closed, 400 `REASON_REQUIRED` where something differs. */
   'POST /api/cash/closings': route<{ answer: DayClosing }>(),

@@ -16,6 +16,7 @@ import {
   CheckedQuery,
   CLOCK,
   type Clock,
+  fileOf,
   pageOrAll,
   Permission,
   validationFailed,
@@ -24,7 +25,11 @@ import { CashReader } from '../cash.reader.js';
 import { MovementsReader } from '../movements.reader.js';
 import { ReceiptNumbers } from '../receipt-numbers.js';
 import { Closings } from '../closing/closings.js';
+import { VatReader } from '../vat.reader.js';
 import { filterOf } from './filter-of.js';
+
+/** Days from the first to the last. */
+const LONGEST_EXPORT = 730;
 
 /** "Cassa". */
 @Controller('api')
@@ -34,6 +39,7 @@ export class CashController {
     private readonly book: MovementsReader,
     private readonly closings: Closings,
     private readonly numbers: ReceiptNumbers,
+    private readonly vat: VatReader,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -63,6 +69,19 @@ export class CashController {
   @Header('cache-control', 'no-store')
   rules(): Promise<AnswerOf<'GET /api/cash/rules'>> {
     return this.numbers.rules();
+  }
+
+  /** "Esporta per il commercialista". */
+  @Get('cash/export')
+  @Permission('admin')
+  @Header('cache-control', 'no-store')
+  async export(
+    @CheckedQuery('GET /api/cash/export') query: CheckedQuery<'GET /api/cash/export'>,
+  ): Promise<AnswerOf<'GET /api/cash/export'>> {
+    const { from, to } = filterOf(query, romeDayOf(this.clock.now()));
+    if (to > daysAfter(from, LONGEST_EXPORT))
+      throw validationFailed({ to: 'Il periodo può essere di due anni al massimo' });
+    return fileOf(query.format ?? 'csv', `cassa-${from}-${to}`, await this.vat.table(from, to));
   }
 
   @Get('cash/closings')

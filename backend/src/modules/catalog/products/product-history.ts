@@ -26,6 +26,7 @@ const FIELDS: Readonly<Record<Field, FieldWords>> = {
       intero_prenotabile: 'Intero o prenotabile',
     },
   },
+  vatRate: { label: 'Aliquota IVA' },
   imageUrl: { label: 'Immagine' },
   pictures: { label: 'Galleria' },
   video: { label: 'Video' },
@@ -43,6 +44,7 @@ export const productRecord = (id: number): RecordName => ({ kind: productRecords
 
 /** The product's own fields. The gallery is recorded by whoever changes it, the quantity by the stock's events. */
 export function productSnapshot(product: ProductEntity): Snapshot {
-  const { name, description, priceCents, shippingCents, productCode, productType, imageUrl, video } = product;
-  return { name, description, priceCents, shippingCents, productCode, productType, imageUrl, video };
+  const { name, description, priceCents, shippingCents, productCode, productType, vatRate } = product;
+  const { imageUrl, video } = product;
+  return { name, description, priceCents, shippingCents, productCode, productType, vatRate, imageUrl, video };
 }

@@ -1,5 +1,5 @@
 import { RecordEntity } from '../../../platform/index.js';
-import type { ProductType } from '@fiocco/contracts';
+import { DEFAULT_VAT_RATE, type ProductType } from '@fiocco/contracts';
 import { BigIntType, Entity, PrimaryKey, Property } from '@mikro-orm/core';
 
 @Entity({ schema: 'catalog', tableName: 'product' })
@@ -25,6 +25,10 @@ export class ProductEntity extends RecordEntity {
 
   @Property({ type: 'text' })
   productType: ProductType = 'intero';
+
+  /** Percent; what it was before stands in `catalog.former_vat_rate`. */
+  @Property({ type: 'text' })
+  vatRate: string = DEFAULT_VAT_RATE;
 
   @Property({ type: 'text', nullable: true })
   imageUrl: string | null = null;

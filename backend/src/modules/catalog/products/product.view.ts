@@ -32,6 +32,7 @@ export function productView(
     quantityAllocated: level?.allocated ?? 0,
     productCode: product.productCode,
     productType: product.productType,
+    vatRate: product.vatRate,
     isQuotaProduct: product.productType === 'quote',
     image: product.imageUrl,
     imageUrl: product.imageUrl,
@@ -46,6 +47,7 @@ export function publicProductView(product: ProductEntity, level: StockLevel | un
   const {
     quantityAllocated: _a,
     quantityOnLists: _o,
+    vatRate: _r,
     giftListIds: _g,
     version: _v,
     ...shown

@@ -42,6 +42,7 @@ describe('products', () => {
       quantityOnLists: 0,
       productCode: null,
       productType: 'intero',
+      vatRate: '22',
       isQuotaProduct: false,
       image: null,
       imageUrl: null,
@@ -96,6 +97,9 @@ describe('products', () => {
     [{ quantityAvailable: 'tre' }, 'quantityAvailable', 'La quantità deve essere un numero intero'],
     [{ quantityAvailable: 1e9 }, 'quantityAvailable', 'La quantità è troppo grande'],
     [{ productType: 'altro' }, 'productType', 'Il tipo di prodotto non è previsto'],
+    [{ vatRate: 'esente' }, 'vatRate', 'L’aliquota IVA è una percentuale tra 0 e 100, per esempio 22'],
+    [{ vatRate: 101 }, 'vatRate', 'L’aliquota IVA è una percentuale tra 0 e 100, per esempio 22'],
+    [{ vatRate: -4 }, 'vatRate', 'L’aliquota IVA è una percentuale tra 0 e 100, per esempio 22'],
     [{ imageUrl: 'https://altrove.example/a.jpg' }, 'imageUrl', 'L’indirizzo dell’immagine non è valido'],
     [{ imageUrl: '/api/logout' }, 'imageUrl', 'L’indirizzo dell’immagine non è valido'],
     [{ image: '/media/../api/logout' }, 'image', 'L’indirizzo dell’immagine non è valido'],
@@ -383,7 +387,7 @@ describe('products', () => {
     await guest.get(onList((await newList(staff)).id)).expect(404);
     await guest.get(`/api/products/${id}?giftListId=x`).expect(404);
     expect(body).toMatchObject({ id, name: 'Servizio di piatti', price: '129.00', quantityAvailable: 4 });
-    for (const hidden of ['giftListIds', 'quantityAllocated', 'quantityOnLists', 'version'])
+    for (const hidden of ['giftListIds', 'quantityAllocated', 'quantityOnLists', 'vatRate', 'version'])
       expect(body).not.toHaveProperty(hidden);
   });
 

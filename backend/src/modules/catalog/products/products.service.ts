@@ -40,6 +40,9 @@ const QUANTITY_WARNING: Record<Kept, string | false> = {
 const NOT_PLACED =
   'Il prodotto è salvato, ma non è su tutte le liste scelte: controlla le sue liste e aggiungilo dove manca.';
 
+/** What was sold until now stays at the rate of its day. */
+const KEEP_RATE =
+  'insert into catalog.former_vat_rate (product_id, rate, until) values ($1, $2, $3) on conflict do nothing';
 const NEXT_ID = `select nextval(pg_get_serial_sequence('catalog.product', 'id'))::int as id`;
 
 @Injectable()
@@ -118,12 +121,14 @@ export class ProductsService {
     const { isRepriced, promise } = await this.history.transactional(async (em, note) => {
       const product = await this.lock(em, id);
       refuseIfModified(product, seen);
-      const { priceCents } = product;
+      const { priceCents, vatRate } = product;
       const before = productSnapshot(product);
       apply(product, dto);
       stamp(product, this.clock.now());
       await note(productRecord(product.id), before, productSnapshot(product));
       await em.flush();
+      if (product.vatRate !== vatRate)
+        await (await clientOf(em)).query(KEEP_RATE, [id, vatRate, product.updatedAt]);
       const { quantityAvailable: quantity } = dto;
       const saved = quantity === undefined ? null : await this.promises.promise(em, id, quantity);
       await productCardsChanged(await clientOf(em), id);
@@ -182,6 +187,7 @@ function apply(product: ProductEntity, input: Input): void {
   product.priceCents = parseEuro(input.price) ?? product.priceCents;
   product.shippingCents = parseEuro(input.shippingCost) ?? product.shippingCents;
   product.productType = input.productType ?? product.productType;
+  product.vatRate = input.vatRate ?? product.vatRate;
   const { description, productCode, imageUrl = input.image, video } = input;
   const texts = Object.entries({ description, productCode, imageUrl, video });
   Object.assign(product, Object.fromEntries(texts.filter(([, value]) => value !== undefined)));
