@@ -48,6 +48,7 @@ describe('what staff set', () => {
     video: 'https://v.it/1',
     productCode: 'P-1',
     productType: 'quote',
+    vatRate: '4',
     imageUrl: `/media/${'b'.repeat(64)}.jpg`,
   };
 
