@@ -1,4 +1,4 @@
-import type { ListBadge } from './gift-lists.js';
+import type { GiftCard, ListBadge } from './gift-lists.js';
 import type { RomeDay } from './rome-day.js';
 import type { Transaction } from './transactions.js';
 
@@ -41,6 +41,25 @@ export interface Found {
   readonly transactions: readonly Transaction[];
   /** What the first transactions were found by, where it is a day or an amount; else null. */
   readonly by: SaidOfPurchase | null;
+  /** Nothing has just these words: what is answered has them with a letter wrong. */
+  readonly resembles: boolean;
+}
+
+/** A gift as it stands on a list. */
+export interface GiftOnList {
+  readonly list: FoundList;
+  /** Null for the list's fund. */
+  readonly card: GiftCard | null;
+  /** How many pieces the shop has that are neither sold nor promised, for whatever list; null for the fund. */
+  readonly pieces: number | null;
+}
+
+/** What somebody at the counter may sell: by words of the gift, its code, its list and the list's beneficiaries. */
+export interface FoundGifts {
+  /** The list that the call names, or those that have all the words themselves. */
+  readonly lists: readonly FoundList[];
+  /** The one with just this code first, then what may still be had, then the rest. */
+  readonly gifts: readonly GiftOnList[];
   /** Nothing has just these words: what is answered has them with a letter wrong. */
   readonly resembles: boolean;
 }

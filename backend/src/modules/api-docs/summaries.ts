@@ -105,6 +105,7 @@ const SUMMARIES: Readonly<Record<string, string>> = {
   'GET /health/live': 'Il processo è vivo',
   'GET /health/ready': 'Il processo può servire',
   'GET /api/find': 'Trova: liste, prodotti e transazioni con queste parole, al massimo otto di ciascun tipo',
+  'GET /api/gifts': 'I regali di tutte le liste con queste parole o questo codice, con quanto ne resta',
   'GET /api/dashboard': 'La prima pagina: quante cose ci sono, quanto si è venduto, che cosa aspetta',
   'GET /api/cash': 'Cassa: gli incassi di un periodo per giorno, metodo, lista e persona',
   'GET /api/movements': 'Cassa: i movimenti di denaro di un periodo, dal più recente',

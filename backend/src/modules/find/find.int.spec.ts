@@ -1,6 +1,13 @@
 import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { forAllTests } from '@fiocco/testing/jest';
-import { FIND_LIMIT, type Found, type GiftList, type Product, type Transaction } from '@fiocco/contracts';
+import {
+  FIND_LIMIT,
+  type Found,
+  type FoundGifts,
+  type GiftList,
+  type Product,
+  type Transaction,
+} from '@fiocco/contracts';
 import { fixedClock } from '@fiocco/testing';
 import { createTestApp } from '../../platform/testing/test-app.js';
 import { newList, newProduct } from '../gift-lists/testing/new-list.js';
@@ -223,5 +230,86 @@ describe('the quick find', () => {
       .query({ q: 'x'.repeat(201) })
       .expect(400);
     await staff.get('/api/find?q=a&q=b').expect(400);
+  });
+});
+
+describe('the gifts that may be sold', () => {
+  let other: GiftList;
+  let code: number;
+  let open: number;
+  beforeAll(async () => {
+    other = await newList(admin, { name: 'Nozze Piero & Gaia', beneficiaryName: 'Gaia Fonti' });
+    const over = await newList(admin, {
+      name: 'Nozze Piero & Rita',
+      startDate: '2026-05-01',
+      endDate: '2026-06-30',
+    });
+    const gone = await newList(admin, { name: 'Nozze Piero & Ugo' });
+    code = (await newProduct(admin, { name: 'Zuppiera', productCode: '8001', quantityAvailable: 1 })).id;
+    open = (await newProduct(admin, { name: 'Piatto 8001 azzurro', productCode: null })).id;
+    const place = (productId: number, { id: giftListId }: GiftList) =>
+      admin.post('/api/product-gift-lists').send({ productId, giftListId }).expect(201);
+    for (const each of [other, over, gone]) await place(code, each);
+    await place(open, other);
+    await admin.put(`/api/gift-lists/${gone.id}`).send({ state: 'archived' }).expect(200);
+    await reserveUnit(test, other.id, code, { name: 'Ospite Zeno', phone: '340 555 0177' });
+  });
+
+  const gifts = async (query: Record<string, unknown>) => {
+    const { body, headers } = await staff.get('/api/gifts').query(query).expect(200);
+    expect(headers['cache-control']).toBe('no-store');
+    return body as FoundGifts;
+  };
+  const whichOf = ({ gifts: found }: FoundGifts) =>
+    found.map(({ list: { name }, card }) => `${card?.name ?? 'fondo'}, ${name}`);
+
+  it('are found by words of theirs, of their list and its beneficiaries, in any order', async () => {
+    for (const q of ['vaso nicolo', 'NOZZE vaso', "vaso dell'acqua"])
+      expect(whichOf(await gifts({ q }))).toEqual([`${vase.name}, ${list.name}`]);
+    expect(await gifts({ q: 'vaso gaia' })).toEqual({ lists: [], gifts: [], resembles: false });
+    const [found] = (await gifts({ q: 'vaso' })).gifts;
+    expect(found).toMatchObject({
+      list: { id: list.id, beneficiaryName: 'Famiglia Dell’Acqua', badge: 'active' },
+      card: { id: vase.id, productCode: 'VA-7', offers: expect.any(Array), quantityAvailable: 12 },
+      pieces: 2,
+    });
+  });
+
+  it('begin with the one that has just this code, also where it is sold', async () => {
+    expect(whichOf(await gifts({ q: '8001' }))).toEqual([
+      `Zuppiera, ${other.name}`,
+      `Piatto 8001 azzurro, ${other.name}`,
+    ]);
+    expect((await gifts({ q: '8001' })).gifts[0]?.card).toMatchObject({ offers: [], badge: 'Prenotato' });
+  });
+
+  it('are all of a list that is named, what may still be had first, the fund among it', async () => {
+    expect(whichOf(await gifts({ giftListId: other.id }))).toEqual([
+      `Piatto 8001 azzurro, ${other.name}`,
+      `fondo, ${other.name}`,
+      `Zuppiera, ${other.name}`,
+    ]);
+    expect(whichOf(await gifts({ giftListId: other.id, q: 'contributo' }))).toEqual([`fondo, ${other.name}`]);
+    expect(whichOf(await gifts({ giftListId: other.id, q: 'vaso' }))).toEqual([]);
+    expect((await gifts({ giftListId: other.id, q: 'vaso' })).lists).toMatchObject([{ name: other.name }]);
+  });
+
+  it('leave out lists that are over until they are asked for, and archived ones always', async () => {
+    const listsOf = async (query: object) =>
+      (await gifts({ q: 'piero', ...query })).lists.map(({ name }) => name);
+    expect(await listsOf({})).toEqual([other.name]);
+    expect((await listsOf({ ended: true })).toSorted()).toEqual([other.name, 'Nozze Piero & Rita']);
+    expect(whichOf(await gifts({ q: 'zuppiera rita' }))).toEqual([]);
+    expect(whichOf(await gifts({ q: 'zuppiera rita', ended: true }))).toEqual([
+      'Zuppiera, Nozze Piero & Rita',
+    ]);
+  });
+
+  it('are found with a letter wrong, and are for who works here', async () => {
+    const alike = await gifts({ q: 'zupiera' });
+    expect([whichOf(alike), alike.resembles]).toEqual([[`Zuppiera, ${other.name}`], true]);
+    expect(await gifts({ q: '8002' })).toEqual({ lists: [], gifts: [], resembles: false });
+    await test.http.get('/api/gifts?q=vaso').expect(401);
+    await staff.get('/api/gifts?giftListId=x').expect(400);
   });
 });

@@ -22,6 +22,7 @@ import { HistoryModule } from '../history/index.js';
 import { MediaModule } from '../media/index.js';
 import { PaymentMethodsModule } from '../payment-methods/index.js';
 import { SettingsModule } from '../settings/index.js';
+import { FoundGiftsController } from './find/found-gifts.js';
 import { FoundLists } from './find/found-lists.js';
 import { BeneficiariesData } from './personal-data/beneficiaries-data.js';
 import { ListPreviews } from './preview/list-previews.js';
@@ -40,7 +41,13 @@ import { QrCodeController } from './qr-code/qr-code.controller.js';
     PaymentMethodsModule,
     SettingsModule,
   ],
-  controllers: [GiftListsController, QrCodeController, AssignmentController, PreviewController],
+  controllers: [
+    GiftListsController,
+    QrCodeController,
+    AssignmentController,
+    PreviewController,
+    FoundGiftsController,
+  ],
   providers: [
     GiftAsOf,
     ListAsOf,

@@ -8,6 +8,11 @@ export { GiftsModule } from './gifts.module.js';
 export { GiftsReader } from './gifts.reader.js';
 export { GiftLedger } from './ledger/gift-ledger.js';
 export { productCardsChanged } from './read-models/cards/gift-cards.follower.js';
-export { giftCardSql, listCardsSql, listStampSql } from './read-models/cards/list-cards.sql.js';
+export {
+  cardsAmongSql,
+  giftCardSql,
+  listCardsSql,
+  listStampSql,
+} from './read-models/cards/list-cards.sql.js';
 export { giftReadModels, giftReadModelsWithCards } from './read-models/gift-read-models.js';
 export { stagesSql } from './read-models/stages-sql.js';

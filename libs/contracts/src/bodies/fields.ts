@@ -60,6 +60,17 @@ export const filter = <Field extends z.ZodType>(field: Field) =>
     .preprocess((value: z.input<Field> | undefined) => (value === '' ? undefined : value), field.optional())
     .optional();
 
+export const YES_OR_NO = 'Il valore deve essere sì o no';
+
+/** A switch among the parameters of an address, where everything is a text. */
+export const switched = () =>
+  filter(
+    z.preprocess((value: boolean) => {
+      const sent: unknown = value;
+      return sent === 'true' || (sent === 'false' ? false : value);
+    }, z.boolean(YES_OR_NO)),
+  );
+
 const DIGITS = /^ *-?\d{1,16} *$/;
 interface NumberRules {
   readonly min: number;

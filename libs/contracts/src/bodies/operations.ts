@@ -2,7 +2,18 @@ import { z } from 'zod';
 import { MAIL_FILTERS } from '../mails.js';
 import { TODO_KINDS } from '../todo.js';
 import { typedPassword } from '../typed-text.js';
-import { cursor, filter, keptMailAddress, optional, optionalText, pageLimit, text, whole } from './fields.js';
+import {
+  cursor,
+  filter,
+  keptMailAddress,
+  MAX_LIST_ID,
+  optional,
+  optionalText,
+  pageLimit,
+  switched,
+  text,
+  whole,
+} from './fields.js';
 
 const person = z
   .object({ email: text({ max: 254, kept: keptMailAddress, message: 'L’indirizzo e-mail è richiesto' }) })
@@ -55,6 +66,13 @@ export const operationBodies = {
 export const operationQueries = {
   /** "Trova". */
   'GET /api/find': z.object({ q: optionalText({ max: 200 }) }),
+  'GET /api/gifts': z.object({
+    q: optionalText({ max: 200 }),
+    /** Only the gifts of this list, whatever its dates; without words all of them, as many as are answered. */
+    giftListId: filter(whole({ min: 1, max: MAX_LIST_ID, message: 'La lista non è valida' })),
+    /** Also on lists whose last day is over. */
+    ended: switched(),
+  }),
   /** "Da fare"; 100 entries where no limit is given. */
   'GET /api/todo': z.object({
     kind: filter(z.enum(TODO_KINDS, 'Questa cosa da fare non esiste')),

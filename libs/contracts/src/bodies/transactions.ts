@@ -29,10 +29,12 @@ import {
   receiptId,
   receiptIfCollected,
   saidOfMoney,
+  switched,
   whyCorrected,
   text,
   whole,
   withReceiptIfCollected,
+  YES_OR_NO,
 } from './fields.js';
 
 /** Forms send empty fields as empty text or null; both count as absent. */
@@ -53,8 +55,6 @@ const yes = () =>
       return sent === 'true' || sent === 1 ? true : value;
     }, z.boolean('Valore non valido').nullish())
     .optional();
-
-const YES_OR_NO = 'Il valore deve essere sì o no';
 
 /** Read by the step itself, because on a draft it never fails. */
 const unchecked = <Sent>() =>
@@ -328,12 +328,7 @@ const filters = z.object({
   /** Only those of whoever made this one: by their address or telephone, however either is written. */
   sameBuyerAs: filter(z.string('La transazione non è valida').max(64, 'La transazione non è valida')),
   /** Only those whose money is still to come though their term is over. */
-  overdue: filter(
-    z.preprocess((value: boolean) => {
-      const sent: unknown = value;
-      return sent === 'true' || (sent === 'false' ? false : value);
-    }, z.boolean(YES_OR_NO)),
-  ),
+  overdue: switched(),
 });
 
 /** Days are compared as texts; one that is none is refused by its own rule. */

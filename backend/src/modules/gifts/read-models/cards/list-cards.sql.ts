@@ -19,3 +19,13 @@ export function giftCardSql(listId: string, productId: string): string {
 export function listStampSql(listId: string): string {
   return `select max(stamp)::text from read_models.gift_card where list_id = ${listId}`;
 }
+
+/**
+ * SQL: `list_id`, `product_id`, card (`text`) and `pieces`, what the shop has that is neither sold nor promised, of the
+ * gifts of these products, and of this list: placeholders.
+ */
+export const cardsAmongSql = (productIds: string, listId: string): string => `
+  select g.list_id, g.product_id, c.text, greatest(coalesce(s.quantity - s.allocated, 0), 0) as pieces
+  from read_models.gift_availability g join read_models.gift_card c using (stream)
+    left join read_models.stock_level s on s.product_id = g.product_id
+  where g.placed and c.text is not null and (g.product_id = any(${productIds}) or g.list_id = ${listId})`;
