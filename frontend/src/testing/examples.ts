@@ -1,8 +1,10 @@
 import {
   type DayClosing,
   deliverySwitches,
+  type FoundList,
   type GiftCard,
   type GiftList,
+  type GiftOnList,
   type Occasion,
   paymentSwitches,
   type Product,
@@ -106,6 +108,18 @@ export function aList(own: Partial<GiftList> = {}): GiftList {
     createdAt: '2026-11-01T09:00:00.000Z',
     ...own,
   };
+}
+
+/** A gift of the list "Anna & Luca", as it is found at the counter. */
+export function aFoundGift(card: Partial<GiftCard> | null = {}, list: Partial<FoundList> = {}): GiftOnList {
+  const found = {
+    id: 5,
+    name: 'Anna & Luca',
+    beneficiaryName: 'Anna e Luca',
+    badge: 'active',
+    ...list,
+  } as const;
+  return { list: found, card: card && aCard({ giftListId: found.id, ...card }), pieces: card && 3 };
 }
 
 export function aCard(own: Partial<GiftCard> = {}): GiftCard {

@@ -127,8 +127,8 @@ export const counterRows: readonly Row[] = (
         const { id, name } = shop.list('wedding');
         const gifts = await shop.staff.get<GiftCard[]>(`/api/products?giftListId=${id}`);
         const gift = gifts.find(({ offers }) => offers.includes('acquisto'));
-        await form.getByLabel('Lista regalo').selectOption({ label: name });
-        await form.getByLabel('Prodotto').selectOption(String(gift?.id));
+        await form.getByRole('combobox', { name: 'Regalo' }).fill(`${gift?.name} ${name}`);
+        await form.getByRole('option').first().click();
         await form.getByLabel('Importo').fill('40');
       },
       shows: (page) => page.getByRole('dialog').getByText(/^Prezzo concordato/),

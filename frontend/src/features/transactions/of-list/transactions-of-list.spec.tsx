@@ -64,9 +64,13 @@ describe('the transactions of a list', () => {
 
   it('grow by a sale at the counter, on the list that one looks at', async () => {
     const { user, dialog } = await opened();
+    answer({ 'GET /api/gifts': () => ({ gifts: [], lists: [], resembles: false }) });
     await user.click(await dialog.findByRole('button', { name: 'Nuova transazione' }));
     const sale = within(await screen.findByRole('dialog', { name: 'Nuova transazione' }));
-    expect(sale.getByLabelText<HTMLSelectElement>(/^Lista regalo/).value).toBe('5');
+    expect(
+      sale.getByRole('button', { name: 'Cerca su tutte le liste, non solo su Anna & Luca' }),
+    ).toBeDefined();
+    await waitFor(() => expect(callsOf('GET /api/gifts').at(-1)?.query).toMatchObject({ giftListId: '5' }));
     await user.click(sale.getByRole('button', { name: 'Annulla' }));
     expect(await dialog.findByText('Giulia Ferri')).toBeDefined();
   });

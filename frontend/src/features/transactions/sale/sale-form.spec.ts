@@ -1,96 +1,133 @@
 import { describe, expect, it } from '@jest/globals';
-import { aCard } from '../../../testing/examples.js';
-import { bodyOf, chosen, missingFrom, NEW_SALE, type SaleValues, totalOf } from './sale-form.js';
+import type { GiftOnList } from '@fiocco/contracts';
+import { aFoundGift } from '../../../testing/examples.js';
+import {
+  asType,
+  isAgreed,
+  isCollected,
+  missingFrom,
+  NEW_SALE,
+  putAsideBody,
+  saleBody,
+  type SaleItem,
+  type SaleValues,
+  totalOf,
+  whyNot,
+  withGift,
+} from './sale-form.js';
 
-const IDS = { transactionId: 'sale-1', receiptId: 'receipt-1' };
-const lamp = aCard({ id: 7, price: '129.00', shippingCost: '9.90', offers: ['acquisto', 'prenotazione'] });
-const share = aCard({ id: 8, price: '900.00', offers: ['quota'], quotaRemaining: '350.00' });
-const sale = (own: Partial<SaleValues> = {}): SaleValues => ({
-  ...NEW_SALE,
-  how: 'contanti',
-  on: '2026-11-20',
-  reason: '',
-  giftListId: '5',
-  productId: '7',
-  buyerName: 'Giulia Ferri',
-  amount: '129,00',
-  ...own,
-});
+const vase = aFoundGift({ offers: ['acquisto', 'prenotazione'] });
+const shared = aFoundGift({ id: 8, price: '2400.00', quotaRemaining: '1120.00', offers: ['quota'] });
+const fund = aFoundGift(null);
+const IDS = { sale: 'sale-1', receipt: 'receipt-1', gift: (place: number) => `gift-${place}` };
 
-describe('a gift that is chosen', () => {
-  it('fills in its price, and for a share what is still missing', () => {
-    expect(chosen(lamp, 'acquisto')).toEqual({ type: 'acquisto', amount: '129,00', collected: true });
-    expect(chosen(share, 'acquisto')).toEqual({ type: 'quota', amount: '350,00', collected: true });
-  });
+const items = (...gifts: readonly GiftOnList[]) =>
+  gifts.reduce<readonly SaleItem[]>((before, gift) => withGift(before, gift), []);
 
-  it('is paid later where it is only reserved', () => {
-    expect(chosen(lamp, 'prenotazione')).toMatchObject({ type: 'prenotazione', collected: false });
-  });
+function sale(own: Partial<SaleValues> = {}): SaleValues {
+  const said = { how: 'contanti', on: '2026-11-20', reason: '' } as const;
+  return { ...NEW_SALE, ...said, items: items(vase), buyerName: 'Giulia Ferri', ...own };
+}
 
-  it('leaves the amount of a free contribution to be typed', () => {
-    expect(chosen('fund', 'acquisto')).toEqual({ type: 'quota', amount: '0,00', collected: true });
-  });
-});
-
-describe('what is missing', () => {
-  it('is named until list, product, name and an amount above 0 are there', () => {
-    expect(missingFrom({ ...NEW_SALE, how: 'contanti', on: '2026-11-20', reason: '' }, null)).toEqual([
-      'lista',
-      'prodotto',
-      'nome',
-      'importo',
+describe('a gift that is added', () => {
+  it('has the first type it offers, at its price, or at what is left to give', () => {
+    expect(items(vase, shared, fund).map(({ type, amount }) => [type, amount])).toEqual([
+      ['acquisto', '129,00'],
+      ['quota', '1.120,00'],
+      ['quota', ''],
     ]);
-    expect(missingFrom(sale({ buyerName: '  ' }), lamp)).toEqual(['nome']);
-    expect(missingFrom(sale({ amount: '0,00' }), lamp)).toEqual(['importo']);
-    expect(missingFrom(sale(), lamp)).toEqual([]);
   });
 
-  it('is no amount where the gift costs nothing', () => {
-    expect(missingFrom(sale({ amount: '0,00' }), aCard({ price: '0.00', offers: ['prenotazione'] }))).toEqual(
-      [],
-    );
+  it('is another one as long as units, pieces in the shop and the share last', () => {
+    const two = aFoundGift({ listQuantity: 2, availableQuantity: 2 });
+    expect(whyNot(two, items(two))).toBeNull();
+    expect(whyNot(two, items(two, two))).toBe('è già in questa vendita, e non ne restano altri');
+    const elsewhere = aFoundGift({}, { id: 6 });
+    const last = { ...two, pieces: 1 };
+    expect(whyNot(last, items(elsewhere))).toBe('non ne restano pezzi in magazzino');
+    expect(whyNot(aFoundGift({ offers: [], badge: 'Venduto' }), [])).toBe('Venduto');
+    const [share] = items(shared);
+    const part = share && [{ ...share, amount: '1.000' }];
+    expect(withGift(part ?? [], shared).at(-1)?.amount).toBe('120,00');
+    expect(whyNot(shared, items(shared))).toBe('è già in questa vendita, e non ne restano altri');
+    expect(whyNot(fund, items(fund, fund))).toBeNull();
+  });
+
+  it('takes the amount of its type, and is agreed at any other than the catalogue’s', () => {
+    const [item] = items(aFoundGift({ offers: ['acquisto', 'quota'], quotaRemaining: '80.00' }));
+    if (!item) throw new Error('no item');
+    expect(asType(item, 'quota').amount).toBe('80,00');
+    expect(isAgreed(item)).toBe(false);
+    expect(isAgreed({ ...item, amount: '110' })).toBe(true);
+    expect(isAgreed({ ...asType(item, 'quota'), amount: '10' })).toBe(false);
   });
 });
 
-describe('what is sent', () => {
-  it('has the amount as a decimal, the specified defaults and an id of its own', () => {
-    expect(bodyOf(sale({ amount: '1.100,5' }), IDS)).toEqual({
-      giftListId: 5,
-      productId: 7,
-      type: 'acquisto',
-      amount: '1100.50',
-      status: 'completata',
+describe('a sale', () => {
+  it('waits for a gift, a name and an amount above nothing', () => {
+    expect(missingFrom(sale({ items: [], buyerName: ' ' }))).toEqual(['regalo', 'nome']);
+    expect(missingFrom(sale({ items: items(vase, fund) }))).toEqual(['importo']);
+    expect(missingFrom(sale())).toEqual([]);
+    const free = aFoundGift({ price: '0.00', offers: ['prenotazione'] });
+    expect(missingFrom(sale({ items: items(free) }))).toEqual([]);
+  });
+
+  it('sums its gifts, with the shipping of those that are shipped', () => {
+    expect(totalOf(sale({ items: items(vase, shared) }))).toEqual({ cents: 124_900, shippingCents: 0 });
+    const shipped = sale({ items: items(vase, fund), deliveryMethod: 'buyerShipping' });
+    expect(totalOf(shipped)).toEqual({ cents: 13_890, shippingCents: 990 });
+  });
+
+  it('is collected now unless all is reserved or put aside, or somebody says otherwise', () => {
+    const reserved = items(vase).map((item) => asType(item, 'prenotazione'));
+    expect(isCollected(sale())).toBe(true);
+    expect(isCollected(sale({ items: reserved }))).toBe(false);
+    expect(isCollected(sale({ items: reserved, collected: true }))).toBe(true);
+    expect(isCollected(sale({ collected: false }))).toBe(false);
+    expect(isCollected(sale({ status: 'in_attesa' }))).toBe(false);
+    expect(isCollected(sale({ status: 'in_attesa', items: items(vase, fund) }))).toBe(true);
+  });
+
+  it('has one receipt, and each gift under an id of its own at a decimal amount', () => {
+    const [first, ...others] = items(vase, shared);
+    const agreed = [...(first ? [{ ...first, amount: '1.100,5' }] : []), ...others];
+    expect(saleBody(sale({ items: agreed, documentNumber: ' S 12/2026 ' }), IDS)).toEqual({
+      saleId: 'sale-1',
       buyerName: 'Giulia Ferri',
       buyerEmail: '',
       buyerPhone: '',
       message: '',
       deliveryMethod: 'beneficiaryPickup',
-      paymentMethod: 'in_negozio',
-      how: 'contanti',
-      on: '2026-11-20',
-      transactionId: 'sale-1',
+      items: [
+        { transactionId: 'gift-0', giftListId: 5, productId: 7, type: 'acquisto', amount: '1100.50' },
+        { transactionId: 'gift-1', giftListId: 5, productId: 8, type: 'quota', amount: '1120.00' },
+      ],
       collected: true,
       receiptId: 'receipt-1',
-    });
-  });
-
-  it('has the number of the receipt that goes with the money', () => {
-    expect(bodyOf(sale({ documentNumber: ' S 12/2026 ' }), IDS)).toMatchObject({
+      how: 'contanti',
+      on: '2026-11-20',
       documentNumber: 'S 12/2026',
     });
   });
 
-  it('takes no money for what is only put aside, and has no receipt', () => {
-    const body = bodyOf(sale({ status: 'in_attesa', documentNumber: 'S 12' }), IDS);
-    expect(body).not.toHaveProperty('documentNumber');
-    // Named all the same: by it the server knows a sale from a guest's purchase where the session has ended.
-    expect(body.collected).toBe(false);
-    expect(body).not.toHaveProperty('receiptId');
+  it('has no receipt where no money is taken, nor where its gift is put aside', () => {
+    expect(saleBody(sale({ collected: false, documentNumber: 'S 12' }), IDS)).not.toHaveProperty('receiptId');
+    const [item] = items(fund);
+    if (!item) throw new Error('no item');
+    expect(putAsideBody(sale({ documentNumber: 'S 12' }), { ...item, amount: '30' }, IDS)).toEqual({
+      buyerName: 'Giulia Ferri',
+      buyerEmail: '',
+      buyerPhone: '',
+      message: '',
+      deliveryMethod: 'beneficiaryPickup',
+      transactionId: 'gift-0',
+      giftListId: 5,
+      productId: 0,
+      type: 'quota',
+      amount: '30.00',
+      paymentMethod: 'in_negozio',
+      status: 'in_attesa',
+      collected: false,
+    });
   });
-});
-
-it('adds the shipping of a gift that is shipped', () => {
-  expect(totalOf(sale(), lamp)).toBe(12_900);
-  expect(totalOf(sale({ deliveryMethod: 'buyerShipping' }), lamp)).toBe(13_890);
-  expect(totalOf(sale({ deliveryMethod: 'buyerShipping', amount: '50' }), 'fund')).toBe(5_000);
 });

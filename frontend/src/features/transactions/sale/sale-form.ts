@@ -1,125 +1,204 @@
 import {
   AT_THE_COUNTER,
   type BodyAt,
+  type BodyOf,
   DEFAULT_DELIVERY,
   type DeliveryMethod,
   deliveryRule,
-  type GiftCard,
+  type GiftOnList,
   type TransactionType,
 } from '@fiocco/contracts';
 import { amountText, type Cents, centsOf, centsTyped, formatDecimal } from '@fiocco/money';
 import { saidIn, type SaidOfMoney } from '../../../shared/office/controls/said-of-money.js';
+import { giftKey, goneWords } from '../../../shared/office/gifts/found-gifts.js';
 import { documentIn } from '../shop-document.js';
 
-/** What "Nuova transazione" asks for. Numbers are texts, as their controls have them; '' is none. */
-export interface SaleValues extends SaidOfMoney {
-  readonly giftListId: string;
-  /** '0' for a free contribution. */
-  readonly productId: string;
+/** One gift of a sale: a transaction of its own. The same gift twice is two of them. */
+export interface SaleItem {
+  /** Tells it from the others in the dialog. */
+  readonly key: number;
+  readonly gift: GiftOnList;
   readonly type: TransactionType;
+  /** As it is typed. */
   readonly amount: string;
+  /** Why the server did not sell it; gone once something of it changes. */
+  readonly refusal: string | null;
+}
+
+/** What "Nuova transazione" asks for. */
+export interface SaleValues extends SaidOfMoney {
+  readonly items: readonly SaleItem[];
   readonly buyerName: string;
   readonly buyerEmail: string;
   readonly buyerPhone: string;
   readonly message: string;
   readonly deliveryMethod: DeliveryMethod;
   readonly status: 'completata' | 'in_attesa';
-  /** "Incassato ora". */
-  readonly collected: boolean;
+  /** "Incassato ora"; null while nobody said, and the gifts decide. */
+  readonly collected: boolean | null;
   /** The shop's receipt or invoice; asked for where the money is taken now. */
   readonly documentNumber: string;
 }
 
-/** What the amount begins with, until a gift names a price (second specification, section 9). */
-export const NO_AMOUNT = amountText(0);
-
 export const NEW_SALE: Omit<SaleValues, keyof SaidOfMoney> = {
-  giftListId: '',
-  productId: '',
-  type: 'acquisto',
-  amount: NO_AMOUNT,
+  items: [],
   buyerName: '',
   buyerEmail: '',
   buyerPhone: '',
   message: '',
   deliveryMethod: DEFAULT_DELIVERY,
   status: 'completata',
-  collected: true,
+  collected: null,
   documentNumber: '',
 };
 
-export const FUND = '0';
-
-/** The gift that is chosen: a card of the list, `fund` for a free contribution, null while none is. */
-export type ChosenGift = GiftCard | 'fund' | null;
-
-export function giftOf({ productId }: SaleValues, cards: readonly GiftCard[]): ChosenGift {
-  return productId === FUND ? 'fund' : (cards.find(({ id }) => String(id) === productId) ?? null);
-}
-
 /** The types that the gift offers now; none where it is taken. */
-export function kindsOf(gift: ChosenGift): readonly TransactionType[] {
-  if (gift === null) return [];
-  return gift === 'fund' ? ['quota'] : gift.offers;
+export const kindsOf = ({ card }: GiftOnList): readonly TransactionType[] => (card ? card.offers : ['quota']);
+
+/** What the sale has of a gift already. */
+function inSale({ gift, items }: { readonly gift: GiftOnList; readonly items: readonly SaleItem[] }) {
+  const same = items.filter((item) => giftKey(item.gift) === giftKey(gift));
+  const shares = same.filter(({ type }) => type === 'quota');
+  return {
+    wholes: same.length - shares.length,
+    sharesCents: shares.reduce((sum, { amount }) => sum + (centsTyped(amount) ?? 0), 0),
+    ofProduct: items.filter((item) => item.type !== 'quota' && item.gift.card?.id === gift.card?.id).length,
+  };
 }
 
-/** The catalogue's amount for a type: what is left of a gift for a share, its price otherwise; null where it says none. */
-export function catalogueCents(gift: ChosenGift, type: TransactionType): Cents | null {
-  if (gift === null || gift === 'fund') return null;
-  return centsOf(type === 'quota' ? gift.quotaRemaining : gift.price);
+/** What is left for one more of a gift, beside what the sale has of it. */
+function leftFor(gift: GiftOnList, items: readonly SaleItem[]) {
+  const { card, pieces } = gift;
+  if (!card) return { whole: false, shareCents: null };
+  const { wholes, sharesCents, ofProduct } = inSale({ gift, items });
+  const units = Math.min(card.availableQuantity - wholes, (pieces ?? 0) - ofProduct);
+  const isBegun = card.units.partial > 0;
+  const shareCents = isBegun || units > 0 ? centsOf(card.quotaRemaining) - sharesCents : 0;
+  return { whole: units > (isBegun || sharesCents === 0 ? 0 : 1), shareCents };
 }
 
-/** What follows from a gift or type that is chosen: its amount, and that a reservation is paid later. */
-export function chosen(gift: ChosenGift, wanted: TransactionType): Partial<SaleValues> {
-  const kinds = kindsOf(gift);
-  const type = kinds.includes(wanted) ? wanted : (kinds[0] ?? wanted);
-  const cents = catalogueCents(gift, type);
-  return { type, amount: cents === null ? NO_AMOUNT : amountText(cents), collected: type !== 'prenotazione' };
+/** The types of which one more can be had. */
+function kindsLeft(gift: GiftOnList, items: readonly SaleItem[]): readonly TransactionType[] {
+  const { whole, shareCents } = leftFor(gift, items);
+  return kindsOf(gift).filter((kind) => (kind === 'quota' ? shareCents === null || shareCents > 0 : whole));
 }
 
-/** Gift and shipping together, in cents; null while the amount is none. */
-export function totalOf({ amount, deliveryMethod }: SaleValues, gift: ChosenGift): Cents | null {
-  const cents = centsTyped(amount);
-  if (cents === null) return null;
-  const ships = gift !== null && gift !== 'fund' && deliveryRule(deliveryMethod)?.ships;
-  return cents + (ships ? centsOf(gift.shippingCost) : 0);
+/** Why no more of a gift can be added. */
+export function whyNot(gift: GiftOnList, items: readonly SaleItem[]): string | null {
+  const gone = goneWords(gift);
+  if (gone !== null || kindsLeft(gift, items).length > 0) return gone;
+  return inSale({ gift, items }).wholes > 0 || items.some((item) => giftKey(item.gift) === giftKey(gift))
+    ? 'è già in questa vendita, e non ne restano altri'
+    : 'non ne restano pezzi in magazzino';
 }
+
+/** The catalogue's amount of an item: of a share what is left to give, else the price; null where it says none. */
+export function catalogueCents({ gift, type }: Pick<SaleItem, 'gift' | 'type'>): Cents | null {
+  if (!gift.card) return null;
+  return centsOf(type === 'quota' ? gift.card.quotaRemaining : gift.card.price);
+}
+
+/** One gift more, as it is usually sold. */
+export function withGift(items: readonly SaleItem[], gift: GiftOnList): readonly SaleItem[] {
+  const key = 1 + Math.max(0, ...items.map((item) => item.key));
+  const [type = 'acquisto'] = kindsLeft(gift, items);
+  const cents = type === 'quota' ? leftFor(gift, items).shareCents : catalogueCents({ gift, type });
+  return [...items, { key, gift, type, amount: cents === null ? '' : amountText(cents), refusal: null }];
+}
+
+/** Another type, at its amount. */
+export function asType(item: SaleItem, type: TransactionType): SaleItem {
+  const cents = catalogueCents({ gift: item.gift, type });
+  return { ...item, type, amount: cents === null ? '' : amountText(cents), refusal: null };
+}
+
+/** Whether the amount is one agreed with the buyer, other than the catalogue's. */
+export const isAgreed = (item: SaleItem): boolean =>
+  item.type !== 'quota' &&
+  centsTyped(item.amount) !== null &&
+  centsTyped(item.amount) !== catalogueCents(item);
+
+function shippingOf({ gift }: SaleItem, deliveryMethod: DeliveryMethod): Cents {
+  return gift.card && deliveryRule(deliveryMethod)?.ships ? centsOf(gift.card.shippingCost) : 0;
+}
+
+/** All gifts and their shipping, in cents; what is not typed yet counts as nothing. */
+export function totalOf({ items, deliveryMethod }: Pick<SaleValues, 'items' | 'deliveryMethod'>) {
+  const gifts = items.reduce((sum, { amount }) => sum + (centsTyped(amount) ?? 0), 0);
+  const shippingCents = items.reduce((sum, item) => sum + shippingOf(item, deliveryMethod), 0);
+  return { cents: gifts + shippingCents, shippingCents };
+}
+
+/** A gift that costs nothing is reserved at nothing. */
+const isPriced = (item: SaleItem): boolean =>
+  (centsTyped(item.amount) ?? 0) > 0 || catalogueCents(item) === 0;
 
 /** What is still missing, in words; empty where it may be sent (second specification, section 5). */
-export function missingFrom(values: SaleValues, gift: ChosenGift): readonly string[] {
-  const isPriced = (centsTyped(values.amount) ?? 0) > 0 || catalogueCents(gift, values.type) === 0;
+export function missingFrom({ items, buyerName }: SaleValues): readonly string[] {
   return [
-    ...(values.giftListId === '' ? ['lista'] : []),
-    ...(gift === null ? ['prodotto'] : []),
-    ...(values.buyerName.trim() === '' ? ['nome'] : []),
-    ...(isPriced ? [] : ['importo']),
+    ...(items.length === 0 ? ['regalo'] : []),
+    ...(buyerName.trim() === '' ? ['nome'] : []),
+    ...(items.every(isPriced) ? [] : ['importo']),
   ];
 }
 
-/** Whether the money is taken now: not of what is only put aside. */
-export const isCollected = ({ status, collected }: Pick<SaleValues, 'status' | 'collected'>): boolean =>
-  collected && status === 'completata';
+/** Several gifts are sold or reserved; only one alone is put aside without end. */
+export const isPutAside = ({ status, items }: Pick<SaleValues, 'status' | 'items'>): boolean =>
+  status === 'in_attesa' && items.length === 1;
 
-/** Only for values of which nothing is missing. `ids`: of the sale, and of the money where it is taken now. */
-export function bodyOf(
-  { giftListId, productId, amount, status, documentNumber, how, on, reason, ...values }: SaleValues,
-  ids: { readonly transactionId: string; readonly receiptId: string },
-): BodyAt<'POST /api/transactions', 'counter'> {
-  const collected = isCollected({ status, ...values });
+/** Whether the money is taken now: not of what is put aside, nor, unless somebody says so, of reservations. */
+export const isCollected = (values: Pick<SaleValues, 'status' | 'items' | 'collected'>): boolean =>
+  !isPutAside(values) &&
+  (values.collected ??
+    !(values.items.length > 0 && values.items.every(({ type }) => type === 'prenotazione')));
+
+interface Ids {
+  readonly sale: string;
+  readonly receipt: string;
+  /** The id of the gift at a place. */
+  readonly gift: (place: number) => string;
+}
+
+const named = ({ gift, type, amount }: SaleItem, transactionId: string) => ({
+  transactionId,
+  giftListId: gift.list.id,
+  productId: gift.card?.id ?? 0,
+  type,
+  amount: formatDecimal(centsTyped(amount) ?? 0),
+});
+
+const buyerIn = ({ buyerName, buyerEmail, buyerPhone, message, deliveryMethod }: SaleValues) => ({
+  buyerName,
+  buyerEmail,
+  buyerPhone,
+  message,
+  deliveryMethod,
+});
+
+/** Only for values of which nothing is missing. */
+export function saleBody(values: SaleValues, ids: Ids): BodyOf<'POST /api/sales'> {
+  const collected = isCollected(values);
   return {
-    ...values,
-    giftListId: Number(giftListId),
-    productId: Number(productId),
-    amount: formatDecimal(centsTyped(amount) ?? 0),
-    paymentMethod: AT_THE_COUNTER,
-    status,
-    transactionId: ids.transactionId,
-    // Also where it is not: by it the server knows a sale from a guest's purchase where the session has ended.
+    saleId: ids.sale,
+    ...buyerIn(values),
+    items: values.items.map((item, place) => named(item, ids.gift(place))),
     collected,
-    ...(collected && {
-      receiptId: ids.receiptId,
-      ...saidIn({ how, on, reason }),
-      ...documentIn(documentNumber),
-    }),
+    ...(collected && { receiptId: ids.receipt, ...saidIn(values), ...documentIn(values.documentNumber) }),
+  };
+}
+
+/** One gift that is put aside, without money and without end. */
+export function putAsideBody(
+  values: SaleValues,
+  item: SaleItem,
+  ids: Ids,
+): BodyAt<'POST /api/transactions', 'counter'> {
+  return {
+    ...buyerIn(values),
+    ...named(item, ids.gift(0)),
+    paymentMethod: AT_THE_COUNTER,
+    status: 'in_attesa',
+    // Named all the same: by it the server knows a sale from a guest's purchase where the session has ended.
+    collected: false,
   };
 }

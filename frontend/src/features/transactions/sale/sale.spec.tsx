@@ -1,162 +1,285 @@
 /** @jest-environment ./frontend/testing/browser.mjs */
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { FoundGifts, GiftOnList } from '@fiocco/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
-import { aCard, aList, aTransaction } from '../../../testing/examples.js';
+import { aFoundGift, aList, aTransaction } from '../../../testing/examples.js';
 import { answer, callsOf, refusal, withHeaders } from '../../../testing/fake-server.js';
 import { openOffice } from '../../../testing/open-page.js';
 
-const POST = 'POST /api/transactions';
+const SALES = 'POST /api/sales';
+const vase = aFoundGift({ offers: ['acquisto', 'prenotazione'], productCode: 'VA-7' });
+const pot = aFoundGift({ id: 9, name: 'Teiera', price: '49.00', productCode: '80012' });
+const gone = aFoundGift({ id: 10, name: 'Tazza', offers: [], badge: 'Venduto', productCode: '80013' });
+const { list: anna } = vase;
+
+const found = (gifts: readonly GiftOnList[], lists: FoundGifts['lists'] = []): FoundGifts => ({
+  gifts,
+  lists,
+  resembles: false,
+});
+const all = [vase, pot, gone];
+const sold = (body: unknown) => {
+  const { saleId, items } = body as { saleId: string; items: readonly { transactionId: string }[] };
+  return { saleId, transactions: items.map(({ transactionId: id }) => aTransaction({ id })) };
+};
 
 beforeEach(() =>
   answer({
     'GET /api/transactions': () => withHeaders([], { 'x-total-count': '0' }),
-    'GET /api/gift-lists': () => [aList({ id: 5, name: 'Anna & Luca', acceptsFund: true })],
-    'GET /api/products': () => [
-      aCard({ id: 7, name: 'Vaso di vetro', price: '129.00', offers: ['acquisto', 'prenotazione'] }),
-      aCard({ id: 9, name: 'Teiera', price: '49.00', offers: [], badge: 'Venduto' }),
-    ],
+    'GET /api/gift-lists': () => [aList({ id: 5, name: 'Anna & Luca' })],
+    'GET /api/gifts': ({ query: { q = '', giftListId } }) => {
+      if (giftListId) return found(all, [anna]);
+      if (q === 'anna') return found([], [anna]);
+      return found(all.filter(({ card }) => card?.name.toLowerCase() === q || card?.productCode === q));
+    },
+    [SALES]: ({ body }) => sold(body),
   }),
 );
 
-async function open() {
-  const { user } = openOffice('/admin/transactions');
-  await user.click(await screen.findByRole('button', { name: 'Nuova transazione' }));
+async function open(address = '/admin/transactions') {
+  const { user } = openOffice(address);
+  await screen.findByRole('heading', { name: 'Gestione Transazioni' });
+  if (address.includes('list=')) await screen.findAllByText(/Anna & Luca/);
+  await user.keyboard('n');
   const dialog = within(await screen.findByRole('dialog', { name: 'Nuova transazione' }));
   const button = dialog.getByRole<HTMLButtonElement>('button', { name: 'Crea transazione' });
-  await dialog.findByRole('option', { name: 'Anna & Luca' });
-  await user.selectOptions(dialog.getByLabelText(/^Lista regalo/), '5');
-  await dialog.findByRole('option', { name: /^Vaso di vetro/ });
-  return { user, dialog, button };
+  const finder = dialog.getByRole<HTMLInputElement>('combobox', { name: /regalo/i });
+  const rows = () => dialog.queryAllByRole('listitem').map(({ textContent }) => textContent);
+  return { user, dialog, button, finder, rows };
 }
+type Sent = ReturnType<typeof sold> &
+  Record<string, unknown> & { readonly items: readonly { readonly transactionId: string }[] };
+const sentSales = () => callsOf(SALES).map(({ body }) => body as Sent);
 
-describe('the list of a new transaction', () => {
-  const dialog = async () => within(await screen.findByRole('dialog', { name: 'Nuova transazione' }));
-  async function begun(address: string) {
-    const { user } = openOffice(address);
-    await screen.findByRole('option', { name: /Anna & Luca/ });
-    await user.click(screen.getByRole('button', { name: 'Nuova transazione' }));
-    return dialog();
-  }
-
-  it('is the one that the page is about, so that its product is chosen first', async () => {
-    const sale = await begun('/admin/transactions?list=5');
-    expect(sale.getByLabelText<HTMLSelectElement>(/^Lista regalo/).value).toBe('5');
-    await sale.findByRole('option', { name: /^Vaso di vetro/ });
-    expect(document.activeElement).toBe(sale.getByLabelText(/^Prodotto/));
-    expect(sale.getByText('Mancano: prodotto, nome, importo')).toBeDefined();
+describe('the gift of a new transaction', () => {
+  it('is found by a few letters and chosen by Enter, with what is left of it', async () => {
+    const { user, dialog, button, finder, rows } = await open();
+    expect(document.activeElement).toBe(finder);
+    expect(dialog.getByText('Mancano: regalo, nome')).toBeDefined();
+    await user.type(finder, 'vaso di vetro');
+    const option = await dialog.findByRole('option', { name: /^Vaso di vetro/ });
+    expect(option.textContent?.replace(/\s/g, ' ')).toBe(
+      'Vaso di vetroAnna & Luca · VA-71 di 1 sulla lista · 3 in magazzino129,00 €',
+    );
+    await user.keyboard('{Enter}');
+    expect(rows()).toHaveLength(1);
+    expect([finder.value, document.activeElement]).toEqual(['', finder]);
+    expect(dialog.getByText('Mancano: nome')).toBeDefined();
+    expect(button.ariaDisabled).toBe('true');
   });
 
-  it('is chosen first where the page is about none, or about one that is archived', async () => {
-    answer({ 'GET /api/gift-lists': () => [aList({ id: 5, name: 'Anna & Luca', state: 'archived' })] });
-    const sale = await begun('/admin/transactions?list=5');
-    expect(sale.getByLabelText<HTMLSelectElement>(/^Lista regalo/).value).toBe('');
-    expect(sale.queryByRole('option', { name: 'Anna & Luca' })).toBeNull();
+  it('is one of a list that is found, or that the page is about', async () => {
+    const { user, dialog, finder, rows } = await open();
+    await user.type(finder, 'anna');
+    await user.click(await dialog.findByRole('option', { name: /Tutti i regali di Anna & Luca/ }));
+    await user.click(await dialog.findByRole('option', { name: /^Teiera/ }));
+    expect(rows()).toHaveLength(1);
+    expect(callsOf('GET /api/gifts').at(-1)?.query).toMatchObject({ giftListId: '5' });
+    await user.click(dialog.getByRole('button', { name: /Cerca su tutte le liste/ }));
+    await user.type(finder, 'teiera');
+    await waitFor(() =>
+      expect(callsOf('GET /api/gifts').at(-1)?.query).toEqual({ q: 'teiera', ended: 'false' }),
+    );
+  });
+
+  it('is offered at once on the page of its list, unless that is archived', async () => {
+    const { dialog } = await open('/admin/transactions?list=5');
+    expect(within(await dialog.findByRole('listbox')).getAllByRole('option')).toHaveLength(3);
+  });
+
+  it('says why it cannot be had, and is sought on lists that are over where somebody says so', async () => {
+    const { user, dialog, finder, rows } = await open();
+    await user.type(finder, 'tazza');
+    await user.click(await dialog.findByRole('option', { name: /^Tazza/ }));
+    expect(dialog.getByText('Tazza: Venduto.')).toBeDefined();
+    expect(rows()).toEqual([]);
+    await user.click(dialog.getByRole('switch', { name: 'Anche liste scadute' }));
+    await waitFor(() => expect(callsOf('GET /api/gifts').at(-1)?.query).toMatchObject({ ended: 'true' }));
   });
 });
 
-describe('a new transaction', () => {
-  it('names what each product costs, what is left of a shared one, and what is gone', async () => {
-    const shared = { offers: ['quota'], price: '2400.00', quotaRemaining: '1120.00' } as const;
-    answer({
-      'GET /api/products': () => [
-        aCard({ id: 7, name: 'Vaso di vetro', price: '129.00', offers: ['acquisto', 'quota'] }),
-        aCard({ id: 8, name: 'Viaggio', ...shared }),
-        aCard({ id: 9, name: 'Teiera', offers: [], badge: 'Venduto' }),
-      ],
+describe('a scanner', () => {
+  it('that types fast and twice adds each gift, and what is no more once', async () => {
+    const two = aFoundGift({
+      id: 9,
+      name: 'Teiera',
+      productCode: '80012',
+      listQuantity: 2,
+      availableQuantity: 2,
     });
-    const { dialog } = await open();
-    const words = within(dialog.getByLabelText(/^Prodotto/)).getAllByRole('option');
-    expect(words.map(({ textContent }) => textContent?.replace(/\s/g, ' '))).toEqual([
-      'Scegli il prodotto',
-      'Vaso di vetro, 129,00 €',
-      'Viaggio, mancano 1.120,00 €',
-      'Teiera, Venduto',
-      'Contributo libero',
+    answer({ 'GET /api/gifts': ({ query: { q } }) => found(q === '80012' ? [two] : [vase]) });
+    const { user, dialog, finder, rows } = await open();
+    await user.keyboard('80012{Enter}80012{Enter}VA-7{Enter}');
+    await waitFor(() => expect(rows()).toHaveLength(3));
+    expect(rows().map((text) => /^(Teiera|Vaso)/.exec(text ?? '')?.[0])).toEqual([
+      'Teiera',
+      'Teiera',
+      'Vaso',
+    ]);
+    await user.keyboard('80012{Enter}');
+    expect(await dialog.findByText(/^Teiera: è già in questa vendita, e non ne restano altri/)).toBeDefined();
+    expect(rows()).toHaveLength(3);
+    // The next code takes the place of the one that was refused.
+    expect([finder.value, document.activeElement]).toEqual(['80012', finder]);
+    expect(callsOf(SALES)).toEqual([]);
+  });
+
+  it('leaves to choose a code that two lists have, unless the sale is about one of them', async () => {
+    const rita = aFoundGift({ id: 9, name: 'Teiera', productCode: '80012' }, { id: 6, name: 'Rita & Ugo' });
+    answer({ 'GET /api/gifts': ({ query: { q } }) => found(q === '80012' ? [pot, rita] : [vase]) });
+    const { user, dialog, rows } = await open();
+    await user.keyboard('80012{Enter}');
+    expect(await dialog.findByText('«80012» è su 2 liste: scegliere quale.')).toBeDefined();
+    expect(rows()).toEqual([]);
+    await user.click(await dialog.findByRole('option', { name: /Rita & Ugo/ }));
+    expect(rows()).toHaveLength(1);
+    const again = await dialog.findByRole('combobox', { name: /regalo/i });
+    await user.type(again, 'nulla{Enter}');
+    await waitFor(() => expect(rows()).toHaveLength(2));
+  });
+
+  it('is told what nobody has, and what could not be asked', async () => {
+    answer({ 'GET /api/gifts': () => found([]) });
+    const { user, dialog } = await open();
+    await user.keyboard('4711{Enter}');
+    expect(await dialog.findByText('Nessun regalo con «4711».')).toBeDefined();
+    answer({ 'GET /api/gifts': () => refusal(503, 'BUSY', 'Riprova tra poco.') });
+    await user.keyboard('4712{Enter}');
+    expect(await dialog.findByText('«4712»: Riprova tra poco.')).toBeDefined();
+  });
+});
+
+describe('a sale', () => {
+  it('takes twelve keys at most beside the words: gift found, person typed, cash now', async () => {
+    const { user, dialog, rows } = await open();
+    let keys = 1;
+    const press = async (key: string) => {
+      keys += 1;
+      await user.keyboard(`{${key}}`);
+    };
+    await user.keyboard('vaso di vetro');
+    await press('Enter');
+    await waitFor(() => expect(rows()).toHaveLength(1));
+    const name = dialog.getByLabelText(/^Nome dell’acquirente/);
+    while (document.activeElement !== name) await press('Tab');
+    await user.keyboard('Giulia Ferri');
+    await press('Enter');
+    expect(await screen.findByRole('dialog', { name: 'Vendita registrata' })).toBeDefined();
+    expect(keys).toBeLessThanOrEqual(12);
+    expect(sentSales()).toMatchObject([
+      {
+        buyerName: 'Giulia Ferri',
+        collected: true,
+        items: [{ giftListId: 5, productId: 7, amount: '129.00' }],
+      },
     ]);
   });
 
-  it('waits for list, product, name and amount, and fills in the price', async () => {
+  it('of several gifts has one receipt, and leads to each and to the next', async () => {
     const { user, dialog, button } = await open();
-    expect(dialog.getByText('Mancano: prodotto, nome, importo')).toBeDefined();
-    expect(button.ariaDisabled).toBe('true');
-    const amount = dialog.getByLabelText<HTMLInputElement>(/^Importo/);
-    expect(amount.value).toBe('0,00');
-    await user.type(amount, '3');
-    expect(amount.value).toBe('3');
-    await user.clear(amount);
-    await user.tab();
-    expect(amount.value).toBe('0,00');
-    await user.selectOptions(dialog.getByLabelText(/^Prodotto/), '7');
-    expect(amount.value).toBe('129,00');
-    await user.type(dialog.getByLabelText(/^Nome/), 'Giulia Ferri');
-    expect(button.ariaDisabled).toBeNull();
-  });
-
-  it('is a sale at an agreed price whose money is taken, sent once also where its answer is lost', async () => {
-    answer({ [POST]: () => refusal(503, 'SERVICE_UNAVAILABLE', 'Riprova tra poco.') });
-    const { user, dialog, button } = await open();
-    await user.selectOptions(dialog.getByLabelText(/^Prodotto/), '7');
-    await user.type(dialog.getByLabelText(/^Nome/), 'Giulia Ferri');
-    const amount = dialog.getByLabelText(/^Importo/);
-    await user.clear(amount);
-    await user.type(amount, '110');
+    await user.keyboard('VA-7{Enter}80012{Enter}');
+    expect(await dialog.findByText('178,00 €')).toBeDefined();
+    await user.type(dialog.getByLabelText(/^Nome dell’acquirente/), 'Giulia Ferri');
+    await user.selectOptions(dialog.getByLabelText(/^Incassato come/), 'pos');
+    await user.type(dialog.getByLabelText(/^Scontrino o fattura/), 'S 12/2026');
+    const [amount] = dialog.getAllByLabelText(/^Importo/);
+    await user.clear(amount as HTMLElement);
+    await user.type(amount as HTMLElement, '110');
     expect(dialog.getByText(/^Prezzo concordato: in catalogo costa 129,00/)).toBeDefined();
     await user.click(button);
-    expect(await screen.findByText('Riprova tra poco.')).toBeDefined();
-    answer({ [POST]: () => aTransaction({ id: 'bbbb-1' }) });
-    await user.click(button);
-    expect(await screen.findByText('Transazione creata')).toBeDefined();
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    const [first, second] = callsOf(POST).map(({ body }) => body as Record<string, unknown>);
-    expect(second).toMatchObject({ amount: '110.00', collected: true, status: 'completata', productId: 7 });
-    expect(second).toEqual(first);
+    const made = within(await screen.findByRole('dialog', { name: 'Vendita registrata' }));
+    expect(screen.getByText('Transazione creata')).toBeDefined();
+    expect(made.getAllByRole('link')).toHaveLength(2);
+    expect(sentSales()).toMatchObject([
+      { how: 'pos', documentNumber: 'S 12/2026', items: [{ amount: '110.00' }, {}] },
+    ]);
+    await user.click(made.getByRole('button', { name: 'Nuova vendita' }));
+    expect(
+      within(await screen.findByRole('dialog', { name: 'Nuova transazione' })).queryAllByRole('listitem'),
+    ).toEqual([]);
   });
 
-  it('says that nobody knows what became of it where something else answers in the shop’s place', async () => {
-    answer({ [POST]: () => withHeaders('<h1>Accedi al wi-fi</h1>', { 'content-type': 'text/html' }) });
-    const { user, dialog, button } = await open();
-    await user.selectOptions(dialog.getByLabelText(/^Prodotto/), '7');
-    await user.type(dialog.getByLabelText(/^Nome/), 'Giulia Ferri');
+  it('whose answer is lost is sent again as the same', async () => {
+    answer({ [SALES]: () => withHeaders('<h1>Accedi al wi-fi</h1>', { 'content-type': 'text/html' }) });
+    const { user, dialog, button, rows } = await open();
+    await user.keyboard('VA-7{Enter}');
+    await waitFor(() => expect(rows()).toHaveLength(1));
+    await user.type(dialog.getByLabelText(/^Nome dell’acquirente/), 'Giulia Ferri');
     await user.click(button);
     expect(await screen.findByText('Errore sconosciuto')).toBeDefined();
-    expect(screen.getByRole('dialog', { name: 'Nuova transazione' })).toBeDefined();
-  });
-
-  it('says that a gift is taken, before it is sent and where somebody was quicker', async () => {
-    const { user, dialog, button } = await open();
-    await user.type(dialog.getByLabelText(/^Nome/), 'Giulia Ferri');
-    await user.selectOptions(dialog.getByLabelText(/^Prodotto/), '9');
-    expect(dialog.getByText('Non è più disponibile su questa lista')).toBeDefined();
-    expect(button.ariaDisabled).toBe('true');
-    answer({ [POST]: () => refusal(409, 'GIFT_NOT_AVAILABLE', 'Il regalo non è più disponibile.') });
-    await user.selectOptions(dialog.getByLabelText(/^Prodotto/), '7');
+    answer({ [SALES]: ({ body }) => sold(body) });
     await user.click(button);
-    expect(await screen.findByText('Il regalo non è più disponibile.')).toBeDefined();
-    expect(dialog.getByLabelText<HTMLInputElement>(/^Nome/).value).toBe('Giulia Ferri');
+    await screen.findByRole('dialog', { name: 'Vendita registrata' });
+    const [first, ...others] = sentSales();
+    expect(others).toEqual([first]);
   });
 
-  it('asks for the receipt where the money is taken now', async () => {
-    answer({ [POST]: () => aTransaction({ id: 'bbbb-1' }) });
-    const { user, dialog, button } = await open();
-    await user.selectOptions(dialog.getByLabelText(/^Prodotto/), '7');
-    await user.type(dialog.getByLabelText(/^Nome/), 'Giulia Ferri');
-    await user.click(dialog.getByRole('switch', { name: /Incassato ora/ }));
+  it('names what cannot be sold beside its gift, keeps all that was typed, and is another one then', async () => {
+    const { user, dialog, button, rows } = await open();
+    await user.keyboard('VA-7{Enter}80012{Enter}');
+    await waitFor(() => expect(rows()).toHaveLength(2));
+    await user.type(dialog.getByLabelText(/^Nome dell’acquirente/), 'Giulia Ferri');
+    answer({
+      [SALES]: ({ body }) => {
+        const transactionId = sold(body).transactions[1]?.id ?? '';
+        const items = [
+          { transactionId, code: 'GIFT_ALREADY_TAKEN', message: 'Il regalo è già stato preso.' },
+        ];
+        return refusal(409, 'ITEMS_NOT_SOLD', 'La vendita non è stata registrata.', { items });
+      },
+    });
+    await user.click(button);
+    const row = within((await dialog.findByRole('alert')).closest('li') as HTMLElement);
+    expect(row.getByText('Il regalo è già stato preso.')).toBeDefined();
+    await user.click(row.getByRole('button', { name: 'Togli Teiera dalla vendita' }));
+    expect(dialog.getByLabelText<HTMLInputElement>(/^Nome dell’acquirente/).value).toBe('Giulia Ferri');
+    answer({ [SALES]: ({ body }) => sold(body) });
+    await user.click(button);
+    await screen.findByRole('dialog', { name: 'Vendita registrata' });
+    const [refused, made] = sentSales();
+    expect(made?.items).toHaveLength(1);
+    expect(made?.saleId).not.toBe(refused?.saleId);
+    expect(made?.items[0]?.transactionId).not.toBe(refused?.items[0]?.transactionId);
+  });
+
+  it('of one gift may be put aside without money, as its own transaction', async () => {
+    answer({ 'POST /api/transactions': () => aTransaction({ id: 'bbbb-1' }) });
+    const { user, dialog, button, rows } = await open();
+    await user.keyboard('VA-7{Enter}');
+    await waitFor(() => expect(rows()).toHaveLength(1));
+    await user.type(dialog.getByLabelText(/^Nome dell’acquirente/), 'Giulia Ferri');
+    await user.selectOptions(dialog.getByLabelText(/^Stato/), 'in_attesa');
     expect(dialog.queryByLabelText(/^Scontrino o fattura/)).toBeNull();
-    await user.click(dialog.getByRole('switch', { name: /Incassato ora/ }));
-    await user.type(dialog.getByLabelText(/^Scontrino o fattura/), 'S 12/2026');
     await user.click(button);
-    await screen.findByText('Transazione creata');
-    expect(callsOf(POST)[0]?.body).toMatchObject({ collected: true, documentNumber: 'S 12/2026' });
+    await screen.findByRole('dialog', { name: 'Vendita registrata' });
+    expect(callsOf('POST /api/transactions')[0]?.body).toMatchObject({ status: 'in_attesa', productId: 7 });
   });
+});
 
-  it('is a share for the fund of its list', async () => {
-    answer({ [POST]: () => aTransaction({ id: 'bbbb-1' }) });
-    const { user, dialog, button } = await open();
-    await user.selectOptions(dialog.getByLabelText(/^Prodotto/), '0');
-    await user.type(dialog.getByLabelText(/^Nome/), 'Giulia Ferri');
-    await user.type(dialog.getByLabelText(/^Importo/), '30');
-    await user.click(button);
-    await screen.findByText('Transazione creata');
-    expect(callsOf(POST)[0]?.body).toMatchObject({ productId: 0, type: 'quota', amount: '30.00' });
+describe('the person', () => {
+  it('is found again among those who bought before, by a part of the name, phone or e-mail', async () => {
+    const giulia = { buyerName: 'Giulia Ferri', buyerPhone: '333 555 0101', buyerEmail: 'g@posta.example' };
+    answer({
+      'GET /api/transactions': ({ query: { q } }) =>
+        withHeaders(
+          q
+            ? [
+                aTransaction(giulia),
+                aTransaction(giulia),
+                aTransaction({ buyerName: 'Ada', buyerPhone: null, giftListName: 'Lista 3335550' }),
+              ]
+            : [],
+          { 'x-total-count': '3' },
+        ),
+    });
+    const { user, dialog } = await open();
+    const name = dialog.getByLabelText<HTMLInputElement>(/^Nome dell’acquirente/);
+    await user.type(name, '3335550');
+    expect(await dialog.findByRole('option', { name: /Giulia Ferri/ })).toBeDefined();
+    expect(within(dialog.getByRole('listbox')).getAllByRole('option')).toHaveLength(1);
+    await user.keyboard('{ArrowDown}{Enter}');
+    expect(name.value).toBe('Giulia Ferri');
+    expect(dialog.getByLabelText<HTMLInputElement>(/^Telefono/).value).toBe('333 555 0101');
+    expect(dialog.getByLabelText<HTMLInputElement>(/^E-mail/).value).toBe('g@posta.example');
   });
 });

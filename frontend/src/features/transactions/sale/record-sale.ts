@@ -1,0 +1,65 @@
+import type { RefusedItem, Transaction } from '@fiocco/contracts';
+import { useMutation } from '@tanstack/react-query';
+import { call } from '../../../shared/api/client.js';
+import { drawnId, spendId } from '../../../shared/api/drawn-id.js';
+import { isApiProblem } from '../../../shared/api/problem.js';
+import { isPutAside, putAsideBody, saleBody, type SaleItem, type SaleValues } from './sale-form.js';
+
+const SALE = 'sale';
+const MONEY = 'sale receipt';
+const giftAt = (place: number) => `sale gift ${place}`;
+
+const ids = () => ({
+  sale: drawnId(SALE),
+  receipt: drawnId(MONEY),
+  gift: (place: number) => drawnId(giftAt(place)),
+});
+
+function spend({ items }: SaleValues): void {
+  spendId(SALE);
+  spendId(MONEY);
+  for (const place of items.keys()) spendId(giftAt(place));
+}
+
+/** The items, each with what it was refused for. */
+export function refusedIn(items: readonly SaleItem[], refused: readonly RefusedItem[]): readonly SaleItem[] {
+  return items.map((item, place) => {
+    const why = refused.find(({ transactionId }) => transactionId === drawnId(giftAt(place)));
+    return { ...item, refusal: why?.message ?? null };
+  });
+}
+
+async function send(values: SaleValues): Promise<readonly Transaction[]> {
+  const [item] = values.items;
+  if (item && isPutAside(values))
+    return [await call('POST /api/transactions', { body: putAsideBody(values, item, ids()) })];
+  return (await call('POST /api/sales', { body: saleBody(values, ids()) })).transactions;
+}
+
+interface Listeners {
+  readonly onMade: (transactions: readonly Transaction[]) => void;
+  /** Those that cannot be sold; none where it is something else. */
+  readonly onRefused: (items: readonly SaleItem[], error: unknown) => void;
+}
+
+/**
+ * Records a sale at the counter. Every try names the same ids until the shop has answered what became of them, so that a
+ * sale whose answer got lost counts once.
+ */
+export function useRecordSale(items: readonly SaleItem[], { onMade, onRefused }: Listeners) {
+  const cards = new Set(items.map(({ gift }) => `cards:${gift.list.id}` as const));
+  return useMutation({
+    meta: { changes: ['transactions', 'lists', 'products', ...cards] },
+    mutationFn: send,
+    onSuccess: (transactions, values) => {
+      spend(values);
+      onMade(transactions);
+    },
+    onError: (error, values) => {
+      const refused = isApiProblem(error) ? (error.problem.items ?? []) : [];
+      onRefused(refusedIn(values.items, refused), error);
+      // These ids are closed: what is sent next is another sale.
+      if (isApiProblem(error) && error.status === 409) spend(values);
+    },
+  });
+}
