@@ -22,7 +22,7 @@ import { HistoryModule } from '../history/index.js';
 import { MediaModule } from '../media/index.js';
 import { PaymentMethodsModule } from '../payment-methods/index.js';
 import { SettingsModule } from '../settings/index.js';
-import { FoundGiftsController } from './find/found-gifts.js';
+import { FoundGiftsController } from './find/found-gifts.controller.js';
 import { FoundLists } from './find/found-lists.js';
 import { BeneficiariesData } from './personal-data/beneficiaries-data.js';
 import { ListPreviews } from './preview/list-previews.js';

@@ -47,6 +47,8 @@ async function open(address = '/admin/transactions') {
   const rows = () => dialog.queryAllByRole('listitem').map(({ textContent }) => textContent);
   return { user, dialog, button, finder, rows };
 }
+/** What was changed is read again before the next press counts. */
+const idle = (button: HTMLElement) => waitFor(() => expect(button.ariaBusy).toBeNull());
 type Sent = ReturnType<typeof sold> &
   Record<string, unknown> & { readonly items: readonly { readonly transactionId: string }[] };
 const sentSales = () => callsOf(SALES).map(({ body }) => body as Sent);
@@ -207,6 +209,7 @@ describe('a sale', () => {
     await user.type(dialog.getByLabelText(/^Nome dell’acquirente/), 'Giulia Ferri');
     await user.click(button);
     expect(await screen.findByText('Errore sconosciuto')).toBeDefined();
+    await idle(button);
     answer({ [SALES]: ({ body }) => sold(body) });
     await user.click(button);
     await screen.findByRole('dialog', { name: 'Vendita registrata' });
@@ -234,6 +237,7 @@ describe('a sale', () => {
     await user.click(row.getByRole('button', { name: 'Togli Teiera dalla vendita' }));
     expect(dialog.getByLabelText<HTMLInputElement>(/^Nome dell’acquirente/).value).toBe('Giulia Ferri');
     answer({ [SALES]: ({ body }) => sold(body) });
+    await idle(button);
     await user.click(button);
     await screen.findByRole('dialog', { name: 'Vendita registrata' });
     const [refused, made] = sentSales();
