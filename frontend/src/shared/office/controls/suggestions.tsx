@@ -105,6 +105,7 @@ function SuggestionRow<Item extends Suggestion>({
       ref={place}
       id={optionOf(item)}
       role="option"
+      tabIndex={-1}
       aria-selected={isActive}
       aria-disabled={item.isOff || undefined}
       className={styles['option']}

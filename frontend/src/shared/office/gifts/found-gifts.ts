@@ -53,9 +53,16 @@ export function leftWords({ card, pieces }: GiftOnList): string {
 export const goneWords = ({ card }: GiftOnList): string | null =>
   card && card.offers.length === 0 ? card.badge || card.state : null;
 
-type Meant =
-  | { readonly is: 'one'; readonly gift: GiftOnList }
-  | { readonly is: 'several' | 'none'; readonly words: string };
+export type WhyNot = (gift: GiftOnList) => string | null;
+/** One gift, or why it is none. */
+type Meant = { readonly gift: GiftOnList } | { readonly words: string };
+
+function refused(among: readonly GiftOnList[], text: string, whyNot: WhyNot): Meant {
+  const [gone, ...more] = among;
+  if (!gone) return { words: `Nessun regalo con «${text}».` };
+  if (more.length > 0) return { words: `«${text}»: nessuno di questi regali è libero.` };
+  return { words: `${nameOf(gone)}: ${whyNot(gone)}.` };
+}
 
 /**
  * Which gift somebody means who types a code or words and presses Enter in one go, as a scanner does: the only one with
@@ -66,7 +73,7 @@ export function giftMeant(
   { gifts }: FoundGifts,
   text: string,
   near: readonly number[],
-  whyNot: (gift: GiftOnList) => string | null,
+  whyNot: WhyNot,
 ): Meant {
   const code = plainLetters(text).trim();
   const coded = gifts.filter(({ card }) => card?.productCode && plainLetters(card.productCode) === code);
@@ -74,18 +81,9 @@ export function giftMeant(
   const free = among.filter((gift) => whyNot(gift) === null);
   const nearby = free.filter(({ list }) => near.includes(list.id));
   const [gift, ...others] = nearby.length > 0 ? nearby : free;
-  if (gift && others.length === 0) return { is: 'one', gift };
-  if (gift && coded.length > 0)
-    return {
-      is: 'several',
-      words: `«${text}» è su ${countOf(free.length, 'lista', 'liste')}: scegliere quale.`,
-    };
-  if (gift) return { is: 'several', words: '' };
-  const [gone, ...more] = among;
-  if (!gone) return { is: 'none', words: `Nessun regalo con «${text}».` };
-  return {
-    is: 'none',
-    words:
-      more.length > 0 ? `«${text}»: nessuno di questi regali è libero.` : `${nameOf(gone)}: ${whyNot(gone)}.`,
-  };
+  if (!gift) return refused(among, text, whyNot);
+  if (others.length === 0) return { gift };
+  // Of words the choice speaks for itself.
+  if (coded.length === 0) return { words: '' };
+  return { words: `«${text}» è su ${countOf(free.length, 'lista', 'liste')}: scegliere quale.` };
 }

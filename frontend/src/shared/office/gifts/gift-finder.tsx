@@ -1,7 +1,8 @@
 import type { FoundGifts, FoundList, GiftOnList } from '@fiocco/contracts';
 import { centsOf, formatEuro } from '@fiocco/money';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { messageOf } from '../../api/problem.js';
 import { Field } from '../../kit/controls/field.js';
 import { useTypedText } from '../../kit/controls/use-typed-text.js';
@@ -10,7 +11,16 @@ import { Option as Switch } from '../controls/inputs.js';
 import { type Suggestion, Suggestions, useSuggestions } from '../controls/suggestions.js';
 import { Icon } from '../pictures/icon.js';
 import { Picture } from '../pictures/picture.js';
-import { foundGiftsQuery, giftKey, giftMeant, goneWords, isLong, leftWords, nameOf } from './found-gifts.js';
+import {
+  foundGiftsQuery,
+  giftKey,
+  giftMeant,
+  goneWords,
+  isLong,
+  leftWords,
+  nameOf,
+  type WhyNot,
+} from './found-gifts.js';
 import styles from './gift-finder.module.css';
 
 interface GiftFinderProps {
@@ -27,7 +37,6 @@ interface GiftFinderProps {
 }
 
 type Choice = Suggestion & ({ readonly list: FoundList } | { readonly gift: GiftOnList });
-type WhyNot = (gift: GiftOnList) => string | null;
 
 function choicesOf({ gifts, lists }: FoundGifts, isOfOne: boolean, whyNot: WhyNot): readonly Choice[] {
   const ofGifts = gifts.map((gift) => {
@@ -47,6 +56,29 @@ interface Said {
   readonly isFault: boolean;
 }
 
+/** What is typed, and what is found for it: on one list or on all. */
+function useFoundGifts(given: FoundList | undefined) {
+  const [list, setList] = useState(given);
+  const [ended, setEnded] = useState(false);
+  const [sought, setSought] = useState('');
+  const [text, setText] = useTypedText(sought, setSought);
+  const scope = { giftListId: list?.id, ended };
+  const { data, isFetching } = useQuery({
+    ...foundGiftsQuery({ q: sought, ...scope }),
+    placeholderData: keepPreviousData,
+  });
+  const typed = text.trim();
+  /** Without a pause in the typing. */
+  const put = (whole: string) => {
+    setText(whole);
+    setSought(whole);
+  };
+  const isAsked = list !== undefined || isLong(typed);
+  const isSettled = typed === sought && !isFetching;
+  const found = isAsked ? data : undefined;
+  return { list, setList, ended, setEnded, scope, text, setText, typed, put, isSettled, found };
+}
+
 /**
  * Finds one gift of all lists, by its name, its list, the list's beneficiaries or its code. `onChoose` is called for each
  * that is chosen; the field is empty then, and ready for the next. A list that is found narrows the search to its gifts.
@@ -55,33 +87,23 @@ interface Said {
  * follows: each in its turn, and each is one gift more. One that may be meant of several lists is left to choose.
  */
 export function GiftFinder({
-  label,
-  required = false,
-  error,
   list: given,
   near = [],
   whyNot = goneWords,
   onChoose,
+  ...look
 }: GiftFinderProps) {
-  const [list, setList] = useState(given);
-  const [ended, setEnded] = useState(false);
+  const search = useFoundGifts(given);
+  const { list, typed, put } = search;
   const [isOpen, setOpen] = useState(given !== undefined);
   const [said, setSaid] = useState<Said | null>(null);
-  const [sought, setSought] = useState('');
-  const [text, setText] = useTypedText(sought, setSought);
-  const scope = { giftListId: list?.id, ended };
-  const found = useQuery({ ...foundGiftsQuery({ q: sought, ...scope }), placeholderData: keepPreviousData });
-  const typed = text.trim();
-  const isAsked = list !== undefined || isLong(typed);
-  const isSettled = typed === sought && !found.isFetching;
-  const shown = isOpen && isAsked ? found.data : undefined;
+  const shown = isOpen ? search.found : undefined;
   const choices = shown ? choicesOf(shown, list !== undefined, whyNot) : [];
   const suggested = useSuggestions(choices, 'first');
   const input = useRef<HTMLInputElement>(null);
 
   const empty = () => {
-    setText('');
-    setSought('');
+    put('');
     suggested.forget();
   };
   const take = (gift: GiftOnList) => {
@@ -93,43 +115,43 @@ export function GiftFinder({
   };
   const choose = (choice: Choice) => {
     if ('gift' in choice) {
-      if (whyNot(choice.gift) === null) empty();
+      if (!choice.isOff) empty();
       return take(choice.gift);
     }
-    setList(choice.list);
+    search.setList(choice.list);
     setSaid(null);
     return empty();
   };
-
-  const lookUp = useScanned(scope, (code, answered) => {
-    if ('error' in answered) setSaid({ words: `«${code}»: ${messageOf(answered.error)}`, isFault: true });
-    else {
-      const meant = giftMeant(answered.found, code, near, whyNot);
-      if (meant.is === 'one') return take(meant.gift);
-      setSaid(meant.words === '' ? null : { words: meant.words, isFault: true });
-    }
+  const refuse = (code: string, words: string) => {
+    setSaid(words === '' ? null : { words, isFault: true });
     // What was typed meanwhile is another code, and stays.
-    if (input.current?.value !== '') return undefined;
-    setText(code);
-    setSought(code);
+    if (input.current?.value !== '') return;
+    put(code);
     setOpen(true);
     // The next code takes its place.
     requestAnimationFrame(() => input.current?.select());
-    return undefined;
+  };
+  const lookUp = useInTurn(search.scope, {
+    onFound: (code, found) => {
+      const meant = giftMeant(found, code, near, whyNot);
+      if ('gift' in meant) take(meant.gift);
+      else refuse(code, meant.words);
+    },
+    onError: (code, error) => refuse(code, `«${code}»: ${messageOf(error)}`),
   });
 
   const onType = (value: string) => {
     setSaid(null);
     suggested.forget();
     setOpen(true);
-    setText(value);
+    search.setText(value);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter') {
       // Inside a form Enter would send it.
       event.preventDefault();
-      if (isSettled && suggested.active) choose(suggested.active);
+      if (search.isSettled && suggested.active) choose(suggested.active);
       else if (isLong(typed)) {
         empty();
         lookUp(typed);
@@ -145,9 +167,8 @@ export function GiftFinder({
       onBlur={({ currentTarget, relatedTarget }) => currentTarget.contains(relatedTarget) || setOpen(false)}
     >
       <Field
-        label={label}
-        required={required}
-        error={said?.isFault ? said.words : error}
+        {...look}
+        error={said?.isFault ? said.words : look.error}
         hint="Nome del regalo o della lista, codice, oppure il lettore di codici."
       >
         {(control) => (
@@ -155,7 +176,10 @@ export function GiftFinder({
             <span className="input">
               <Icon name="search" />
               {list && (
-                <ChosenList list={list} onTakenAway={() => (setList(undefined), input.current?.focus())} />
+                <ChosenList
+                  list={list}
+                  onTakenAway={() => (search.setList(undefined), input.current?.focus())}
+                />
               )}
               <input
                 {...control}
@@ -167,7 +191,7 @@ export function GiftFinder({
                 autoCapitalize="none"
                 spellCheck={false}
                 enterKeyHint="done"
-                value={text}
+                value={search.text}
                 onChange={(event) => onType(event.target.value)}
                 onClick={() => setOpen(true)}
                 onKeyDown={onKeyDown}
@@ -177,8 +201,8 @@ export function GiftFinder({
               <Suggestions
                 {...suggested.list}
                 label="Regali e liste"
-                isBusy={!isSettled}
-                note={isSettled ? noteOn(shown) : null}
+                isBusy={!search.isSettled}
+                note={search.isSettled ? noteOn(shown) : null}
                 onChoose={choose}
               />
             )}
@@ -188,33 +212,38 @@ export function GiftFinder({
       <div role="status" className="visually-hidden">
         {said?.isFault === false && said.words}
       </div>
-      {!list && <Switch as="switch" label="Anche liste scadute" checked={ended} onChange={setEnded} />}
+      {!list && (
+        <Switch as="switch" label="Anche liste scadute" checked={search.ended} onChange={search.setEnded} />
+      )}
     </div>
   );
 }
 
-type Answered = { readonly found: FoundGifts } | { readonly error: unknown };
+interface Listeners {
+  readonly onFound: (code: string, found: FoundGifts) => void;
+  readonly onError: (code: string, error: unknown) => void;
+}
 
 /** Looks up what was typed and sent in one go, one after the other, in the order in which it was typed. */
-function useScanned(
+function useInTurn(
   scope: { readonly giftListId: number | undefined; readonly ended: boolean },
-  onAnswer: (code: string, answered: Answered) => void,
+  now: Listeners,
 ) {
-  const [waiting, setWaiting] = useState<readonly string[]>([]);
-  const [code = ''] = waiting;
-  const { data, error, isFetching } = useQuery({
-    ...foundGiftsQuery({ q: code, ...scope }),
-    enabled: waiting.length > 0,
+  const client = useQueryClient();
+  const before = useRef(Promise.resolve());
+  const listeners = useRef(now);
+  useLayoutEffect(() => {
+    listeners.current = now;
   });
-  const answer = useEffectEvent(() => {
-    setWaiting(([, ...rest]) => rest);
-    if (error) onAnswer(code, { error });
-    else if (data) onAnswer(code, { found: data });
-  });
-  useEffect(() => {
-    if (waiting.length > 0 && !isFetching) answer();
-  }, [waiting, isFetching]);
-  return (text: string) => setWaiting((before) => [...before, text]);
+  return (code: string) => {
+    before.current = before.current
+      .then(() => client.fetchQuery(foundGiftsQuery({ q: code, ...scope })))
+      .then(
+        // Drawn before the next one is judged: of the same gift one less is left.
+        (found) => flushSync(() => listeners.current.onFound(code, found)),
+        (error: unknown) => flushSync(() => listeners.current.onError(code, error)),
+      );
+  };
 }
 
 function ChosenList({ list, onTakenAway }: { readonly list: FoundList; readonly onTakenAway: () => void }) {
