@@ -13,7 +13,7 @@ const ROWS = Number(process.env.FIOCCO_BENCH_ROWS ?? sized(1_000_000, 1_000));
 const SAMPLES = Number(process.env.FIOCCO_BENCH_SAMPLES ?? sized(40, 2));
 const LISTS = sized(1_000, 10);
 const PRODUCTS = sized(2_000, 20);
-const WANTED = { p50: 15, p95: 50, totals: 500 };
+const WANTED = { p50: 15, p95: 50, totals: 500, find: 100 };
 const PAGE = 40;
 
 const DATABASE_URL = process.env.FIOCCO_BENCH_DATABASE_URL;
@@ -165,6 +165,7 @@ const FILTERS = {
   'q order number': { q: some.order_number },
   'q phone': { q: some.buyer_phone.replaceAll(' ', '') },
   'q e-mail': { q: some.buyer_email },
+  'one customer': { sameBuyerAs: some.id },
   'q document': { q: 'scontrino 4711' },
   'q list and buyer': { q: 'nozze esposito' },
   'q product': { q: 'murano 17' },
@@ -203,6 +204,39 @@ for (const [name, query] of Object.entries(cases)) {
 }
 console.log('p50 / p95 in ms');
 console.table(table);
+
+const said = (days) => new Date(Date.now() - days * 86_400_000).toLocaleDateString('it-IT');
+const [firstName, lastName] = some.buyer_name.split(' ');
+const FINDS = {
+  'a name': 'rossi',
+  'a name of few': some.buyer_name,
+  'a telephone': some.buyer_phone,
+  yesterday: 'ieri',
+  'a day': said(700),
+  'a day and a name': `rossi ${said(700)}`,
+  'a frequent amount': '129',
+  'an amount with its shipping': '38,90',
+  'an amount that nothing has': '98765,43',
+  'an amount and a name': 'rossi 129,00',
+  'a letter wrong, of the newest': 'Rpssi',
+  'a letter wrong, of few': `${firstName} ${lastName.slice(0, 2)}x${lastName.slice(2)}`,
+  'nothing, nor like it': 'qwertyuiop',
+};
+const finds = [];
+for (const [name, q] of Object.entries(FINDS)) finds.push({ name, ...(await timed('/api/find', { q })) });
+console.log('Trova, p50 / p95 in ms');
+console.table(
+  Object.fromEntries(
+    finds.map(({ name, p50, p95, answer: { body } }) => [
+      name,
+      {
+        'p50 / p95': `${p50.toFixed(1)} / ${p95.toFixed(1)}`,
+        transactions: body.transactions.length,
+        resembles: body.resembles,
+      },
+    ]),
+  ),
+);
 await pool.end();
 await shop.stop();
 fs.rmSync(dataDir, { recursive: true, force: true });
@@ -216,5 +250,6 @@ const target = (words, of, by, most) => {
 printTargets([
   target(`each page p50 ≤ ${WANTED.p50} ms`, pages, 'p50', WANTED.p50),
   target(`each page p95 ≤ ${WANTED.p95} ms`, pages, 'p95', WANTED.p95),
+  target(`each find of Trova p95 ≤ ${WANTED.find} ms`, finds, 'p95', WANTED.find),
   target(`all totals p95 ≤ ${WANTED.totals} ms`, sums, 'p95', WANTED.totals),
 ]);
