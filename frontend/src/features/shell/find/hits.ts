@@ -1,5 +1,4 @@
 import {
-  deliveryRule,
   FIND_LIMIT,
   type Found,
   hasWords,
@@ -8,11 +7,16 @@ import {
   STAGES,
   STATUS_WORDS,
   type Transaction,
-  type TransactionAction,
 } from '@fiocco/contracts';
 import { centsOf, formatEuro } from '@fiocco/money';
 import type { LinkProps } from '@tanstack/react-router';
 import { formatDate, formatWeekday } from '../../../shared/format/dates.js';
+import {
+  isTakenInShop,
+  isToHandOver,
+  may,
+  nextHandOver,
+} from '../../../shared/office/transaction-actions.js';
 import type { IconName } from '../../../shared/office/pictures/icon.js';
 
 /** One thing to choose, and where it leads. */
@@ -46,19 +50,13 @@ const joined = (...words: (string | null)[]) => words.filter(Boolean).join(' · 
 
 /** What staff do next with a purchase that somebody asks about: the words, and the dialog of its page. */
 const NEXT: readonly (readonly [words: string, act: Act, is: (transaction: Transaction) => boolean])[] = [
-  ['Segna incassato', 'collect', (one) => may('collect', one) && one.stage === 'reserved'],
-  ['Bonifico ricevuto', 'transfer', (one) => may('collect', one) && one.stage === 'awaiting_transfer'],
-  ['Segna spedito', 'deliver', (one) => isToHandOver(one) && isToShip(one)],
-  ['Segna consegnato', 'deliver', (one) => isToHandOver(one)],
+  ['Segna incassato', 'collect', (one) => may('collect', one) && isTakenInShop(one)],
+  ['Segna spedito', 'deliver', (one) => isToHandOver(one) && nextHandOver(one) === 'shippedOn'],
+  ['Segna consegnato', 'deliver', isToHandOver],
   ['Riapri', 'reopen', (one) => may('reopen', one)],
+  ['Bonifico ricevuto', 'transfer', (one) => may('collect', one) && !isTakenInShop(one)],
 ];
 type Act = 'collect' | 'transfer' | 'deliver' | 'reopen';
-
-const may = (action: TransactionAction, { actions = [] }: Transaction): boolean => actions.includes(action);
-const isToHandOver = (one: Transaction): boolean =>
-  may('deliver', one) && one.type !== 'quota' && !one.deliveredOn;
-const isToShip = ({ deliveryMethod, shippedOn }: Transaction): boolean =>
-  deliveryRule(deliveryMethod)?.ships === true && !shippedOn;
 
 function transactionHit(transaction: Transaction): Hit {
   const { id, orderNumber, buyerName, buyerPhone, productName, giftListName, amount } = transaction;

@@ -1,17 +1,11 @@
-import {
-  isPaidInShop,
-  STAGES,
-  type Transaction,
-  type TransactionAction,
-  deliveryRule,
-} from '@fiocco/contracts';
+import { isPaidInShop, STAGES, type Transaction } from '@fiocco/contracts';
 import { centsOf } from '@fiocco/money';
-
-/** The money of a reservation is taken in the shop; other money that may be recorded is a transfer, also a late one. */
-const isTakenInShop = ({ stage }: Transaction): boolean => STAGES[stage].todo === 'collect';
-
-/** This account may do it now, as the server says. */
-const may = (action: TransactionAction, { actions = [] }: Transaction): boolean => actions.includes(action);
+import {
+  isTakenInShop,
+  isToHandOver,
+  may,
+  nextHandOver,
+} from '../../../shared/office/transaction-actions.js';
 
 /** What is reopened is paid in the shop, whatever its method was. */
 const isTakenAtOnce = ({ stage, paymentMethod, amount }: Transaction): boolean =>
@@ -26,9 +20,7 @@ const OFFERED = {
   cancel: (transaction: Transaction) => may('cancel', transaction),
   // How a refund under way ended is asked with "Controlla ora".
   refund: (transaction: Transaction) => may('refund', transaction) && transaction.stage !== 'refunding',
-  // A share is no gift to hand over; a day that is wrong, or asked for all the same, is typed in "Modifica".
-  deliver: (transaction: Transaction) =>
-    may('deliver', transaction) && transaction.type !== 'quota' && !transaction.deliveredOn,
+  deliver: isToHandOver,
   remove: (transaction: Transaction) => may('remove', transaction),
   reopen: (transaction: Transaction) => may('reopen', transaction),
   // What the server's `actions` do not name.
@@ -54,12 +46,6 @@ export const isCompletedAtOnce = (transaction: Transaction): boolean =>
 
 /** Money that comes after the end. */
 export const LATE_TRANSFER = 'Bonifico arrivato tardi…';
-
-export type HandOver = 'deliveredOn' | 'shippedOn';
-
-/** What goes out by post is shipped first, and delivered later. */
-export const nextHandOver = ({ deliveryMethod, shippedOn }: Transaction): HandOver =>
-  deliveryRule(deliveryMethod)?.ships && !shippedOn ? 'shippedOn' : 'deliveredOn';
 
 /** The words that open its dialog. */
 export const handOverWords = (transaction: Transaction): string =>
