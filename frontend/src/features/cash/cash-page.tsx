@@ -12,6 +12,7 @@ import { dayIn, kindOf, neighbour, type Period, periodOf, periodWords } from './
 import { cashQuery, filterIn } from './cash-queries.js';
 import type { CashSearch, PeriodKind } from './cash-search.js';
 import { CashFigures } from './cash-view.js';
+import { ClosingSheetPage } from './closing-sheet.js';
 import styles from './cash.module.css';
 import { Field } from '../../shared/kit/controls/field.js';
 import { IconButton } from '../../shared/kit/controls/icon-button.js';
@@ -144,7 +145,16 @@ function PrintedHead({ words, readAt }: PrintedHeadProps) {
 }
 
 /** "Cassa": what came and went in a period, and what is still to come. */
-export function CashPage({ search, onSearch }: CashPageProps) {
+export function CashPage(props: CashPageProps) {
+  const { day, sheet } = props.search;
+  return sheet === 'closing' ? (
+    <ClosingSheetPage day={dayIn(day) ?? todayInRome()} />
+  ) : (
+    <CashOfPeriod {...props} />
+  );
+}
+
+function CashOfPeriod({ search, onSearch }: CashPageProps) {
   const [today, setToday] = useState(todayInRome);
   const period = periodOf(search, today);
   const query = useQuery(cashQuery(period, filterIn(search)));

@@ -17,6 +17,8 @@ export interface CashSearch extends CashFilter {
   /** Of a free range. */
   readonly from?: string;
   readonly to?: string;
+  /** `closing`: the sheet of a closed day, as it is printed. */
+  readonly sheet?: string;
 }
 
 /** Part of what every page loads first, so it knows as little as it can: other fields stay, and mean nothing. */

@@ -75,6 +75,24 @@ const grouping = async (name: string) => within(await screen.findByRole('table',
 const today = romeDayOf(new Date());
 
 describe('Cassa', () => {
+  it('has a sheet of a closed day, whose sums add up and say what came since', async () => {
+    const uncounted = { stripe: '100.00', paypal: '0.00', bonifico: '40.00' };
+    answer({ 'GET /api/cash/closings': () => [aClosing({ uncounted })] });
+    const { user } = openOffice('/admin/cash?day=2026-11-23');
+    await user.click(await screen.findByRole('link', { name: 'Foglio della chiusura' }));
+    const sheet = within(await screen.findByRole('table', { name: 'Netto incassato' }));
+    const rows = sheet.getAllByRole('row').map(({ textContent }) => textContent?.replaceAll('\u00a0', ' '));
+    expect(rows).toEqual([
+      'Netto incassatoImporto',
+      'Atteso in cassa, senza il fondo1.219,50 €',
+      'Carta100,00 €',
+      'PayPal0,00 €',
+      'Bonifico40,00 €',
+      'Netto incassato alla chiusura1.359,50 €',
+      'Correzioni e pagamenti arrivati dopo la chiusura-140,00 €',
+    ]);
+  });
+
   it('has a file of the whole period for the accountant, for admins', async () => {
     openOffice('/admin/cash?per=range&from=2026-11-01&to=2026-11-15&how=contanti');
     const files = within(await screen.findByRole('region', { name: 'Per il commercialista' }));

@@ -10,10 +10,11 @@ import {
 } from '@fiocco/contracts';
 import { type Cents, centsOf, centsTyped, formatDecimal, formatEuro } from '@fiocco/money';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { messageOf } from '../../shared/api/problem.js';
 import { formatDateTime } from '../../shared/format/dates.js';
-import { Button } from '../../shared/kit/controls/button.js';
+import { Button, buttonClass } from '../../shared/kit/controls/button.js';
 import { Field } from '../../shared/kit/controls/field.js';
 import { toast } from '../../shared/kit/toasts/toasts.js';
 import { MoneyInput } from '../../shared/office/controls/inputs.js';
@@ -23,6 +24,7 @@ import { CommandFrame } from '../../shared/office/dialogs/command-frame.js';
 import { ReversalDialog } from '../../shared/office/dialogs/reversal-dialog.js';
 import { Euro } from '../../shared/office/euro.js';
 import { type Column, DataTable } from '../../shared/office/page/data-table.js';
+import { Icon } from '../../shared/office/pictures/icon.js';
 import { closingsQuery } from '../../shared/office/queries/closings.js';
 import { sessionQuery } from '../../shared/office/queries/session.js';
 import { cashQuery, useCloseDay, useReopenDay } from './cash-queries.js';
@@ -232,11 +234,17 @@ function ClosedDay({ closing }: { readonly closing: DayClosing }) {
   return (
     <>
       <Counted closing={closing} />
-      {user?.role === 'admin' && (
-        <div className={styles['acts']}>
-          <Button onClick={() => setReopens(true)}>Riapri la giornata…</Button>
-        </div>
-      )}
+      <div className={styles['acts']}>
+        <Link
+          className={buttonClass({ variant: 'line' })}
+          to="/admin/cash"
+          search={{ day: closing.day, sheet: 'closing' }}
+        >
+          <Icon name="printer" />
+          Foglio della chiusura
+        </Link>
+        {user?.role === 'admin' && <Button onClick={() => setReopens(true)}>Riapri la giornata…</Button>}
+      </div>
       {reopens && <ReopenDialog day={closing.day} onClose={() => setReopens(false)} />}
     </>
   );

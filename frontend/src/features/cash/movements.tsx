@@ -4,6 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { formatDate, formatTime } from '../../shared/format/dates.js';
 import { Badge } from '../../shared/office/badge.js';
+import { eventHash } from '../../shared/office/event-hash.js';
 import { Euro } from '../../shared/office/euro.js';
 import { type Column, DataTable } from '../../shared/office/page/data-table.js';
 import { More, useNextRow } from '../../shared/office/page/more.js';
@@ -20,9 +21,9 @@ const KINDS: Partial<Record<MovementKind, string>> = {
   credit: 'Credito restituito',
 };
 
-/** Whose money it was; it leads to its events. */
+/** Whose money it was; it leads to its event. */
 function Whose({ movement }: { readonly movement: CashMovement }) {
-  const { transactionId, orderNumber, buyerName, giftListId, kind } = movement;
+  const { transactionId, orderNumber, buyerName, giftListId, kind, at } = movement;
   if (transactionId === null)
     return (
       <Link to="/admin/as-of/$kind/$id" params={{ kind: 'lists', id: String(giftListId) }} data-opens>
@@ -33,7 +34,7 @@ function Whose({ movement }: { readonly movement: CashMovement }) {
     <Link
       to="/admin/transactions/$transactionId"
       params={{ transactionId }}
-      hash="cronologia"
+      hash={eventHash(at)}
       className={styles['link']}
       data-opens
     >

@@ -1,8 +1,7 @@
 import { type Delivery, deliveryRule } from '@fiocco/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Button } from '../../shared/kit/controls/button.js';
-import { Page } from '../../shared/office/page/page.js';
+import { Paper, PaperPage } from '../../shared/office/page/paper.js';
 import { EmptyState, Loaded, RowsSkeleton } from '../../shared/office/page/states.js';
 import { TabList } from '../../shared/office/page/tab-list.js';
 import { Icon } from '../../shared/office/pictures/icon.js';
@@ -26,7 +25,7 @@ interface PapersProps extends SheetsPageProps {
 
 function Papers({ gifts, search, onSearch }: PapersProps) {
   const sheet = search.sheet ?? usualSheet(gifts);
-  const { papers, Paper } = SHEETS[sheet];
+  const { papers, Contents } = SHEETS[sheet];
   return (
     <>
       <TabList<Sheet>
@@ -38,9 +37,9 @@ function Papers({ gifts, search, onSearch }: PapersProps) {
       />
       <div id="fogli" role="tabpanel" aria-labelledby={`fogli-${sheet}`} className={styles[sheet]}>
         {papers(gifts).map((together) => (
-          <section key={together[0].id} className={styles['paper']}>
-            <Paper gifts={together} />
-          </section>
+          <Paper key={together[0].id} className={styles['paper']}>
+            <Contents gifts={together} />
+          </Paper>
         ))}
       </div>
     </>
@@ -51,36 +50,26 @@ function Papers({ gifts, search, onSearch }: PapersProps) {
 export function SheetsPage({ search, onSearch }: SheetsPageProps) {
   const query = useQuery(chosenDeliveriesQuery(search.print ?? ''));
   const { state, list } = search;
-  const none = query.data?.length === 0;
   return (
-    <div className={styles['sheets']}>
-      <Link className="crumb" to="/admin/deliveries" search={{ state, list }}>
-        <Icon name="chevron-left" size="small" />
-        Consegne
-      </Link>
-      <Page
-        title="Fogli da stampare"
-        actions={
-          <Button
-            variant="primary"
-            icon={<Icon name="printer" />}
-            disabled={!query.data || none}
-            onClick={() => window.print()}
-          >
-            Stampa
-          </Button>
+    <PaperPage
+      title="Fogli da stampare"
+      crumb={
+        <Link className="crumb" to="/admin/deliveries" search={{ state, list }}>
+          <Icon name="chevron-left" size="small" />
+          Consegne
+        </Link>
+      }
+      ready={(query.data?.length ?? 0) > 0}
+    >
+      <Loaded query={query} skeleton={<RowsSkeleton />} failure="Errore nel caricamento delle consegne">
+        {(gifts) =>
+          gifts.length === 0 ? (
+            <EmptyState title="Niente da stampare.">Si stampa quello che è pagato per intero.</EmptyState>
+          ) : (
+            <Papers gifts={gifts} search={search} onSearch={onSearch} />
+          )
         }
-      >
-        <Loaded query={query} skeleton={<RowsSkeleton />} failure="Errore nel caricamento delle consegne">
-          {(gifts) =>
-            gifts.length === 0 ? (
-              <EmptyState title="Niente da stampare.">Si stampa quello che è pagato per intero.</EmptyState>
-            ) : (
-              <Papers gifts={gifts} search={search} onSearch={onSearch} />
-            )
-          }
-        </Loaded>
-      </Page>
-    </div>
+      </Loaded>
+    </PaperPage>
   );
 }

@@ -1,8 +1,7 @@
 import { addressLines, type Delivery, deliveryRule, romeDayOf } from '@fiocco/contracts';
 import { Fragment, type ReactNode } from 'react';
-import { usePublicSettings } from '../../shared/api/public-settings.js';
 import { formatLongDate } from '../../shared/format/dates.js';
-import { addressLine } from '../../shared/kit/text/contact.js';
+import { paperRows, Ruled, ShopOnPaper } from '../../shared/office/page/paper.js';
 import { countOf } from '../../shared/office/words.js';
 import type { Sheet } from './deliveries-search.js';
 import styles from './sheets.module.css';
@@ -36,32 +35,6 @@ const gifts = ({ length }: Together) => countOf(length, 'regalo', 'regali');
 const nameOf = ({ productName }: Delivery) => productName ?? 'Un regalo';
 const givers = ({ guests }: Delivery) => guests.flatMap(({ name }) => name ?? []).join(', ');
 
-/** Who sends it: with the numbers that a paper of the shop has. */
-function Shop() {
-  const { storeName, storePhone, vatNumber, ...address } = usePublicSettings();
-  const lines = [addressLine({ storeName, ...address }), storePhone, vatNumber && `P.IVA ${vatNumber}`];
-  return (
-    <address className={styles['shop']}>
-      <b>{storeName}</b>
-      <span>
-        {lines.filter(Boolean).map((line, at) => (
-          <Fragment key={line}>
-            {at > 0 && ' · '}
-            <span className={at > 0 ? 'no-wrap' : undefined}>{line}</span>
-          </Fragment>
-        ))}
-      </span>
-    </address>
-  );
-}
-
-const ruled = (label: string) => (
-  <p className={styles['ruled']}>
-    {label}
-    <span />
-  </p>
-);
-
 /** The days on which the gifts left the shop, or today where they go now. */
 function dayOf(all: Together): string {
   const days = new Set(all.map(({ deliveredOn, shippedOn }) => deliveredOn ?? shippedOn));
@@ -74,11 +47,11 @@ function HandOver({ gifts: all }: { readonly gifts: Together }) {
   const [{ giftListName, recipient }] = all;
   return (
     <>
-      <table className={styles['gifts']}>
+      <table className={`${paperRows} ${styles['gifts']}`}>
         <thead>
           <tr>
             <td colSpan={4}>
-              <Shop />
+              <ShopOnPaper />
               <h2>Consegna di {gifts(all)}</h2>
               <p>
                 {[
@@ -111,9 +84,9 @@ function HandOver({ gifts: all }: { readonly gifts: Together }) {
       </table>
       <div className={styles['signature']}>
         <p>{all.length === 1 ? 'Ho ricevuto questo regalo.' : `Ho ricevuto questi ${all.length} regali.`}</p>
-        {ruled('Data')}
-        {ruled('Nome e cognome')}
-        {ruled('Firma')}
+        <Ruled label="Data" />
+        <Ruled label="Nome e cognome" />
+        <Ruled label="Firma" />
       </div>
     </>
   );
@@ -124,7 +97,7 @@ function Slip({ gifts: all }: { readonly gifts: Together }) {
   const [{ giftListName, recipient }] = all;
   return (
     <>
-      <Shop />
+      <ShopOnPaper />
       <h2>{recipient.name ? `Per ${recipient.name}` : 'Un regalo per voi'}</h2>
       <p>{[giftListName && `Lista «${giftListName}»`, gifts(all)].filter(Boolean).join(' · ')}</p>
       <ul className={styles['contents']}>
@@ -151,7 +124,13 @@ function addressOf({ deliveryMethod, recipient, giftListName }: Delivery): reado
   const called = name ?? giftListName;
   if (!deliveryRule(deliveryMethod)?.ships) return [called, phone, 'Da ritirare in negozio'];
   const lines = addressLines(address);
-  if (lines.length === 0) return [called, ruled('Indirizzo'), ruled('CAP e città'), phone];
+  if (lines.length === 0)
+    return [
+      called,
+      <Ruled key="street" label="Indirizzo" />,
+      <Ruled key="city" label="CAP e città" />,
+      phone,
+    ];
   // An address with a name of its own is that of whoever is found there.
   const isNamed = Boolean(address?.name ?? address?.surname ?? address?.text);
   return [...(isNamed ? [] : [called]), ...lines, phone && `Tel. ${phone}`, notes];
@@ -166,7 +145,7 @@ function Label({ gifts: all }: { readonly gifts: Together }) {
   const more = all.length - MOST_ORDERS;
   return (
     <>
-      <Shop />
+      <ShopOnPaper />
       <div className={styles['address']}>
         {addressOf(first).map((line, at) => line && <div key={at}>{line}</div>)}
       </div>
@@ -190,12 +169,12 @@ interface SheetKind {
   readonly words: string;
   /** What goes on one paper. */
   readonly papers: (gifts: readonly Delivery[]) => readonly Together[];
-  readonly Paper: (props: { readonly gifts: Together }) => ReactNode;
+  readonly Contents: (props: { readonly gifts: Together }) => ReactNode;
 }
 
 /** What is printed of gifts that leave the shop. */
 export const SHEETS: Readonly<Record<Sheet, SheetKind>> = {
-  handOver: { words: 'Da firmare', papers: (all) => together(all, () => null), Paper: HandOver },
-  slip: { words: 'Nel pacco', papers: parcelsOf, Paper: Slip },
-  label: { words: 'Etichette', papers: parcelsOf, Paper: Label },
+  handOver: { words: 'Da firmare', papers: (all) => together(all, () => null), Contents: HandOver },
+  slip: { words: 'Nel pacco', papers: parcelsOf, Contents: Slip },
+  label: { words: 'Etichette', papers: parcelsOf, Contents: Label },
 };

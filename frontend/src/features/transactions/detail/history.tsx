@@ -1,15 +1,24 @@
 import type { HistoryEntry, RegisteredMail, RecordedReceipt } from '@fiocco/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import { useState, useId, type ReactNode } from 'react';
 import { buttonClass, Button } from '../../../shared/kit/controls/button.js';
 import { Chip } from '../../../shared/kit/blocks/chip.js';
 import { Icon } from '../../../shared/office/pictures/icon.js';
 import { Loaded, RowsSkeleton } from '../../../shared/office/page/states.js';
+import { timeInHash } from '../../../shared/office/event-hash.js';
 import { initialsOf } from '../../../shared/office/initials.js';
 import { countOf } from '../../../shared/office/words.js';
 import { historyQuery, transactionMailsQuery } from '../queries.js';
-import { type ActorKind, type DiaryLine, diaryLines, KINDS, mailWords, type Shown } from './diary.js';
+import {
+  type ActorKind,
+  type DiaryLine,
+  diaryLines,
+  KINDS,
+  mailWords,
+  namedNumbers,
+  type Shown,
+} from './diary.js';
 import styles from './diary.module.css';
 import { Unbroken } from '../../../shared/kit/text/unbroken.js';
 import { formatSeconds } from '../../../shared/format/dates.js';
@@ -68,10 +77,19 @@ function Chips({ entries, mails, shown, onChange }: ChipsProps) {
   );
 }
 
-function Line({ line, onReverse }: { readonly line: DiaryLine; readonly onReverse: OnReverse }) {
+interface LineProps {
+  readonly line: DiaryLine;
+  readonly named: readonly number[];
+  readonly onReverse: OnReverse;
+}
+
+function Line({ line, named, onReverse }: LineProps) {
   if (line.kind === 'mail') return <DiaryMail mail={line.mail} />;
-  if (line.kind === 'entry')
-    return <DiaryEntry entry={line.entry} place={line.place} onReverse={onReverse} />;
+  if (line.kind === 'entry') {
+    const { entry, place } = line;
+    const isNamed = named.includes(entry.number);
+    return <DiaryEntry entry={entry} place={place} isNamed={isNamed} onReverse={onReverse} />;
+  }
   return (
     <li className={styles['day']}>
       <h3>{line.words}</h3>
@@ -92,13 +110,15 @@ interface DiaryProps {
 
 function Diary({ entries, mails, onReverse }: DiaryProps) {
   const [shown, setShown] = useState<Shown>('all');
+  const time = useLocation({ select: ({ hash }) => timeInHash(hash) });
+  const named = namedNumbers(entries, time);
   if (entries.length === 0) return <p className="soft">Ancora nessun evento: è una bozza.</p>;
   return (
     <>
       <Chips entries={entries} mails={mails} shown={shown} onChange={setShown} />
       <ol className={styles['diary']}>
         {diaryLines(entries, mails, shown).map((line) => (
-          <Line key={keyOf(line)} line={line} onReverse={onReverse} />
+          <Line key={keyOf(line)} line={line} named={named} onReverse={onReverse} />
         ))}
       </ol>
     </>
@@ -215,20 +235,28 @@ function Told({ actor: { kind, name }, sentence }: Pick<HistoryEntry, 'actor' | 
   return <>{kind === 'system' ? sentence : `${sentence} (${name})`}</>;
 }
 
+/** Whoever follows the link finds it before their eyes, and goes on from there with the keys. */
+function show(entry: HTMLLIElement | null): void {
+  entry?.scrollIntoView({ block: 'center' });
+  entry?.focus({ preventScroll: true });
+}
+
 interface DiaryEntryProps {
   readonly entry: HistoryEntry;
   readonly onReverse: OnReverse;
+  /** A link leads to it. */
+  readonly isNamed: boolean;
   /** Counted within the transaction, from 1. */
   readonly place: number;
 }
 
 /** Time, who, what, before → after. Pressing the number shows what the ledger calls the event. */
-function DiaryEntry({ entry, place, onReverse }: DiaryEntryProps) {
+function DiaryEntry({ entry, place, isNamed, onReverse }: DiaryEntryProps) {
   const { at, actor, sentence, changes, note, receipt, number, fingerprint } = entry;
   const [open, setOpen] = useState(false);
   const detail = useId();
   return (
-    <li>
+    <li {...(isNamed && { ref: show, tabIndex: -1, className: styles['named'], 'aria-current': true })}>
       <time dateTime={at}>{formatSeconds(at)}</time>
       <Knot actor={actor} />
       <div className={styles['event']}>

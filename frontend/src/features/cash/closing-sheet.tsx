@@ -1,0 +1,146 @@
+import {
+  type CashView,
+  COUNTED_HOWS,
+  type DayClosing,
+  howName,
+  paymentName,
+  type RomeDay,
+} from '@fiocco/contracts';
+import { type Cents, centsOf, formatEuro } from '@fiocco/money';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { formatDateTime, formatWeekday } from '../../shared/format/dates.js';
+import { Paper, PaperPage, paperRows, Ruled, ShopOnPaper } from '../../shared/office/page/paper.js';
+import { EmptyState, Loaded, RowsSkeleton } from '../../shared/office/page/states.js';
+import { Icon } from '../../shared/office/pictures/icon.js';
+import { closingsQuery } from '../../shared/office/queries/closings.js';
+import { cashQuery } from './cash-queries.js';
+import styles from './closing-sheet.module.css';
+
+const euro = (amount: string): string => formatEuro(centsOf(amount));
+const sum = (amounts: readonly string[]): Cents =>
+  amounts.reduce((cents, amount) => cents + centsOf(amount), 0);
+
+/** What was counted beside what the book said, by how. */
+function Counted({ closing: { expected, counted, difference } }: { readonly closing: DayClosing }) {
+  return (
+    <table className={`${paperRows} ${styles['sums']}`} aria-label="In cassa">
+      <thead>
+        <tr>
+          <th scope="col">In cassa</th>
+          <th scope="col">Atteso</th>
+          <th scope="col">Contato</th>
+          <th scope="col">Differenza</th>
+        </tr>
+      </thead>
+      <tbody>
+        {COUNTED_HOWS.map((how) => (
+          <tr key={how}>
+            <td>{how === 'contanti' ? 'Contanti, con il fondo' : howName(how)}</td>
+            <td>{euro(expected[how])}</td>
+            <td>{euro(counted[how])}</td>
+            <td>{euro(difference[how])}</td>
+          </tr>
+        ))}
+        <tr className={styles['total']}>
+          <td>Totale</td>
+          <td>{formatEuro(sum(COUNTED_HOWS.map((how) => expected[how])))}</td>
+          <td>{formatEuro(sum(COUNTED_HOWS.map((how) => counted[how])))}</td>
+          <td>{euro(difference.total)}</td>
+        </tr>
+      </tbody>
+    </table>
+  );
+}
+
+interface SumsProps {
+  readonly closing: DayClosing;
+  readonly cash: CashView;
+}
+
+/** How what should be in the till becomes the day's net, and what came to it since. */
+function Sums({ closing: { expected, float, uncounted }, cash }: SumsProps) {
+  const inTill = sum(COUNTED_HOWS.map((how) => expected[how])) - centsOf(float);
+  const net = inTill + sum(Object.values(uncounted));
+  const since = centsOf(cash.total.net) - net;
+  const lines: readonly (readonly [words: string, cents: Cents])[] = [
+    ['Atteso in cassa, senza il fondo', inTill],
+    ...Object.entries(uncounted).map(([way, amount]) => [paymentName(way), centsOf(amount)] as const),
+  ];
+  return (
+    <table className={`${paperRows} ${styles['sums']}`} aria-label="Netto incassato">
+      <thead>
+        <tr>
+          <th scope="col">Netto incassato</th>
+          <th scope="col">Importo</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(([words, cents]) => (
+          <tr key={words}>
+            <td>{words}</td>
+            <td>{formatEuro(cents)}</td>
+          </tr>
+        ))}
+        <tr className={styles['total']}>
+          <td>Netto incassato alla chiusura</td>
+          <td>{formatEuro(net)}</td>
+        </tr>
+        {since !== 0 && (
+          <tr>
+            <td>Correzioni e pagamenti arrivati dopo la chiusura</td>
+            <td>{formatEuro(since)}</td>
+          </tr>
+        )}
+      </tbody>
+    </table>
+  );
+}
+
+function Sheet({ closing, cash }: SumsProps) {
+  const { day, by, at, float, reason } = closing;
+  return (
+    <Paper>
+      <ShopOnPaper />
+      <h2>Chiusura della giornata</h2>
+      <p>
+        {formatWeekday(day)} · chiusa da {by} il {formatDateTime(at)} · fondo cassa {euro(float)}
+      </p>
+      <Counted closing={closing} />
+      {reason && <p className={styles['reason']}>Motivo della differenza: «{reason}»</p>}
+      <Sums closing={closing} cash={cash} />
+      <Ruled label="Firma" />
+    </Paper>
+  );
+}
+
+/** A closed day on one A4, to be signed and kept. */
+export function ClosingSheetPage({ day }: { readonly day: RomeDay }) {
+  const period = { from: day, to: day };
+  const { data: cash } = useQuery(cashQuery(period));
+  const query = useQuery(closingsQuery(period));
+  const closing = query.data?.find(({ closed }) => closed);
+  return (
+    <PaperPage
+      title="Foglio della chiusura"
+      crumb={
+        <Link className="crumb" to="/admin/cash" search={{ day }}>
+          <Icon name="chevron-left" size="small" />
+          Cassa
+        </Link>
+      }
+      ready={closing !== undefined && cash !== undefined}
+    >
+      <Loaded
+        query={query}
+        skeleton={<RowsSkeleton rows={6} picture={false} />}
+        failure="Errore nel caricamento della chiusura"
+      >
+        {() => {
+          if (!closing) return <EmptyState title="Questa giornata non è chiusa." />;
+          return cash && <Sheet closing={closing} cash={cash} />;
+        }}
+      </Loaded>
+    </PaperPage>
+  );
+}
