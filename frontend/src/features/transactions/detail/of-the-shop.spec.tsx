@@ -1,6 +1,6 @@
 /** @jest-environment ./frontend/testing/browser.mjs */
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { romeDayOf, type Transaction } from '@fiocco/contracts';
+import { type HistoryEntry, romeDayOf, type Transaction } from '@fiocco/contracts';
 import { screen, within } from '@testing-library/react';
 import { aCard, aList, aTransaction, noPayments } from '../../../testing/examples.js';
 import { answer, callsOf, refusal } from '../../../testing/fake-server.js';
@@ -56,6 +56,30 @@ describe('what the shop itself has written', () => {
     for (const name of ['Documento', 'Spedito', 'Consegnato'])
       expect(screen.queryByText(name, { selector: 'dt' })).toBeNull();
     expect(screen.queryByText(/Nota interna/)).toBeNull();
+  });
+});
+
+describe('an event that a link names', () => {
+  it('is marked in the Cronologia, and has the focus', async () => {
+    const told = (number: number, at: string): HistoryEntry => ({
+      number,
+      at,
+      fingerprint: '9f3c0000',
+      actor: { kind: 'staff', name: 'Marta Galli' },
+      sentence: `ha fatto ${number}`,
+      changes: [],
+      note: null,
+      receipt: null,
+      type: 'gift.MoneyReceived.v1',
+    });
+    const at = '2026-11-20T09:44:12.000Z';
+    const entries = [told(2, '2026-11-20T09:43:12.000Z'), told(3, at)];
+    answer({ 'GET /api/transactions/aaaa-1/history': () => entries });
+    openOffice(`/admin/transactions/aaaa-1#evento-${at}`);
+    const marked = (await screen.findByText('ha fatto 3')).closest('li');
+    expect(marked?.getAttribute('aria-current')).toBe('true');
+    expect(document.activeElement).toBe(marked);
+    expect(screen.getByText('ha fatto 2').closest('li')?.getAttribute('aria-current')).toBeNull();
   });
 });
 
