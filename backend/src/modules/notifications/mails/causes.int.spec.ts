@@ -355,7 +355,7 @@ describe('another gift instead', () => {
     expect([await templates(passing), await templates(now)]).toEqual([[], ['cambio-regalo']]);
     expect(shop.subjects(email)[2]).toMatch(/^Cambio fatto: il tuo regalo per Anna e Luca – ordine/);
     expect(flat(shop.to(email)[2])).toMatch(
-      /prende il posto di «Lampada»\..*Già pagato: 40,00.*Ancora da pagare: 20,00/,
+      /ora è «Servizio di piatti», al posto di «Lampada»\..*Già pagato: 40,00.*Ancora da pagare: 20,00/,
     );
     await shop.collect(now);
     await shop.settled();

@@ -1,3 +1,4 @@
+import { oneLine } from '../content/html.js';
 import type { FactLine } from '../content/mail-content.js';
 import { type Sources, UNNEEDED, type Unneeded } from '../definition/mail.js';
 import type { MailPayload } from '../definition/mail-job.js';
@@ -43,7 +44,7 @@ function wordingFor(facts: ExchangedFacts): Wording {
     opening: 'Cambio fatto',
     state: () => '',
     preview: 'Ecco che cosa è cambiato.',
-    lead: () => (before ? `prende il posto ${ofItem(before)}${forOthers(before, facts)}.` : 'è un altro.'),
+    lead: () => (before ? nowWords(before, facts) : 'è un altro.'),
     totalLabel: stage !== 'paid' && receivedCents > 0 ? 'Totale' : standing.totalLabel,
     more: (shown) => [
       ...(standing.more?.(shown) ?? []),
@@ -52,6 +53,14 @@ function wordingFor(facts: ExchangedFacts): Wording {
     ],
     next: (shown, shop) => [...standing.next(shown, shop), 'Se non te lo aspettavi, chiedici pure perché.'],
   };
+}
+
+function nowWords(before: TransactionFacts, facts: TransactionFacts): string {
+  const now =
+    facts.type === 'quota' || facts.productName === null
+      ? 'prende il posto'
+      : `ora è «${oneLine(facts.productName)}», al posto`;
+  return `${now} ${ofItem(before)}${forOthers(before, facts)}.`;
 }
 
 /** Named where it was on another list. */

@@ -383,6 +383,23 @@ describe('a row’s menu', () => {
     expect(await screen.findByRole('dialog', { name: 'Rimborsa' })).toBeDefined();
   });
 
+  it('exchanges the gift of what stands, and of nothing that is over', async () => {
+    rows = [
+      { ...rows[0], stage: 'reserved', status: 'completata', actions: [] } as Transaction,
+      { ...rows[1], stage: 'exchanged', status: 'annullata', actions: [] } as Transaction,
+    ];
+    answer({ 'GET /api/products': () => [] });
+    const { user } = openOffice('/admin/transactions');
+    await shown();
+    await user.click(screen.getByRole('button', { name: 'Azioni per Bice' }));
+    await screen.findByText('Elimina…');
+    expect(screen.queryByText('Cambia regalo…')).toBeNull();
+    await user.keyboard('{Escape}');
+    await user.click(screen.getByRole('button', { name: 'Azioni per Ada' }));
+    await user.click(await screen.findByText('Cambia regalo…'));
+    expect(await screen.findByRole('dialog', { name: 'Cambia regalo' })).toBeDefined();
+  });
+
   it('completes nothing that is, and cancels nothing that is', async () => {
     rows = [
       { ...rows[0], stage: 'paid', status: 'completata', actions: ['deliver', 'refund'] } as Transaction,

@@ -94,6 +94,11 @@ function deliverAction(transaction: Transaction, onCommand: OnCommand): MenuActi
   ];
 }
 
+function exchangeAction(transaction: Transaction, onCommand: OnCommand): MenuAction[] {
+  if (!isOffered('exchange', transaction)) return [];
+  return [{ label: 'Cambia regalo…', icon: 'gift', run: () => onCommand('exchange', transaction) }];
+}
+
 /** What can be done with a row, the next sensible step first. */
 export function useRowActions(transaction: Transaction, onCommand: OnCommand): readonly MenuAction[] {
   const navigate = useNavigate();
@@ -128,7 +133,7 @@ export function useRowActions(transaction: Transaction, onCommand: OnCommand): r
     run: () => onCommand('remove', transaction),
   };
   const edits = isOffered('edit', transaction) ? [edit] : [];
-  const acts = [reopenAction, deliverAction, moneyActions];
+  const acts = [reopenAction, deliverAction, moneyActions, exchangeAction];
   const next = acts.flatMap((act) => act(transaction, onCommand));
   return [open, ...edits, ...next, ...status, remove];
 }
