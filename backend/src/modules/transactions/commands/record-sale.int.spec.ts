@@ -6,6 +6,7 @@ import { giftStream } from '@fiocco/gift';
 import { eventually, runningClock } from '@fiocco/testing';
 import { RequestContext } from '../../../platform/index.js';
 import { createTestApp } from '../../../platform/testing/test-app.js';
+import { randomFrom, seedOf } from '../../../../../test/support/random.js';
 import { Exchanges } from '../exchange/exchanges.js';
 import { TransactionRegister } from '../register/transaction-register.js';
 import { Counter, drawnId } from '../testing/counter.js';
@@ -227,6 +228,28 @@ describe('another gift instead', () => {
     await counter.sold({}, place);
   });
 
+  it('and a refund in the same moment: one of them happens, and all of the money is with one purchase', async () => {
+    const random = randomFrom(seedOf('exchange or refund'));
+    const ends = new Set<string>();
+    for (let round = 0; round < 6; round += 1) {
+      const old = await counter.sold(paid);
+      const body = asked(await counter.gift());
+      const calls = [
+        () => exchange(old.id, body),
+        () => counter.post(old.id, 'refund', { receiptId: 're-1', reason: 'Reso' }),
+      ];
+      if (random() < 0.5) calls.reverse();
+      const statuses = (await Promise.all(calls.map((send) => send()))).map(({ status }) => status);
+      expect(statuses.toSorted()[1]).toBe(409);
+      const { stage } = await shown(old.id);
+      ends.add(stage);
+      const now = await counter.admin.get(`/api/transactions/${body.transactionId}`);
+      if (stage === 'exchanged') expect(now.body).toMatchObject({ stage: 'paid', amount_received: '129.00' });
+      else expect([now.status === 404, now.body.stage === 'cancelled']).toContain(true);
+    }
+    expect([...ends].filter((stage) => stage !== 'exchanged' && stage !== 'refunded')).toEqual([]);
+  });
+
   describe('taken back', () => {
     const undo = (id: string) => counter.staff.post(`/api/transactions/${id}/exchange/undo`).send();
 
@@ -251,6 +274,32 @@ describe('another gift instead', () => {
       // The gift may be changed once more, by another exchange.
       await exchange(old.id, asked(await counter.gift())).expect(201);
       await counter.sold({}, place);
+    });
+
+    it('puts a share back, and what went to the list’s fund, and ends what its page asks for once more', async () => {
+      const place = await counter.gift({ isQuota: true });
+      const fund = { giftListId: place.giftListId, productId: 0 };
+      const share = await counter.sold({ ...paid, type: 'quota', amount: '40' }, place);
+      const toFund = asked(fund);
+      const { body } = await exchange(share.id, toFund).expect(201);
+      expect(body).toMatchObject({
+        transaction: { stage: 'paid', type: 'quota', amount: '40.00' },
+        movedCents: 4_000,
+      });
+      const toShare = asked(await counter.gift({ isQuota: true }));
+      await exchange(toFund.transactionId, toShare).expect(201);
+      await undo(toFund.transactionId).expect(200);
+      expect(await shown(toFund.transactionId)).toMatchObject({ stage: 'paid', amount_received: '40.00' });
+      expect((await exchange(toFund.transactionId, toShare).expect(409)).body).toMatchObject({
+        code: 'EXCHANGE_ENDED',
+      });
+      // All that came after is undone.
+      await undo(share.id).expect(200);
+      expect(await shown(share.id)).toMatchObject({ stage: 'paid', amount_received: '40.00' });
+      expect(await shown(toFund.transactionId)).toMatchObject({
+        stage: 'cancelled',
+        amount_received: '0.00',
+      });
     });
 
     it('is refused once something has happened to the new one, or the old gift is taken', async () => {

@@ -1,6 +1,6 @@
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Refusal } from '@fiocco/event-sourcing';
-import { giftOf, giftStream, isExchanging, type Purchase } from '@fiocco/gift';
+import { gaveTo, giftOf, giftStream, isExchanging, type Purchase } from '@fiocco/gift';
 import type { Cents } from '@fiocco/money';
 import type { Visitor } from '../../gift-lists/index.js';
 import { GiftLedger } from '../../gifts/index.js';
@@ -69,7 +69,9 @@ export class ExchangeGiftHandler implements ICommandHandler<ExchangeGift> {
   private async isBegun(stream: string, { to, exchangeId }: AskedExchange, old: Purchase): Promise<boolean> {
     const begun = await this.purchases.find(stream, to.transactionId);
     if (!begun && !old.exchanges?.[exchangeId]) return false;
-    if (begun && (waitsFor(old, begun, exchangeId) || isGivenTo(old, begun, exchangeId))) return true;
+    // It was taken back: nothing stands that the page could be told of.
+    if (begun && gaveTo(begun, old.id)) throw new Refusal('EXCHANGE_ENDED');
+    if (begun && isSame(old, begun, exchangeId)) return true;
     throw new Refusal('TRANSACTION_ID_TAKEN');
   }
 
@@ -111,6 +113,8 @@ export class ExchangeGiftHandler implements ICommandHandler<ExchangeGift> {
   }
 }
 
+const isSame = (old: Purchase, begun: Purchase, exchangeId: string): boolean =>
+  waitsFor(old, begun, exchangeId) || isGivenTo(old, begun, exchangeId);
 const waitsFor = (old: Purchase, begun: Purchase, exchangeId: string): boolean =>
   isExchanging(begun) && begun.takes?.exchangeId === exchangeId && begun.takes.transactionId === old.id;
 const isGivenTo = ({ exchanges }: Purchase, begun: Purchase, exchangeId: string): boolean => {
