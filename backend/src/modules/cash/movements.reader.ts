@@ -58,17 +58,21 @@ function placeOf(cursor: string): readonly [string, string, string] {
   return [day, at, place.id];
 }
 
-const movementOf = (
-  { place: _, cents, recorder, person, afterClosing: isLate, at, ...row }: Row,
+function movementOf(
+  { place: _, cents, recorder, person, at, ...row }: Row,
   names: ReadonlyMap<string, string>,
-): CashMovement => ({
-  ...row,
-  at: at.toISOString(),
-  amount: formatDecimal(cents),
-  by: names.get(recorder) ?? '',
-  correction: isLate && person !== null,
-  afterClosing: isLate && person === null,
-});
+): CashMovement {
+  // What is exchanged changes nothing that was counted: a closed day takes it like an open one.
+  const isLate = row.afterClosing && row.kind !== 'exchange';
+  return {
+    ...row,
+    at: at.toISOString(),
+    amount: formatDecimal(cents),
+    by: names.get(recorder) ?? '',
+    correction: isLate && person !== null,
+    afterClosing: isLate && person === null,
+  };
+}
 
 /** The movements of the book themselves. */
 @Injectable()

@@ -89,7 +89,7 @@ describe('Cassa', () => {
       'PayPal0,00 €',
       'Bonifico40,00 €',
       'Netto incassato alla chiusura1.359,50 €',
-      'Correzioni e pagamenti arrivati dopo la chiusura-140,00 €',
+      'Correzioni e pagamenti arrivati dopo la chiusura−140,00 €',
     ]);
   });
 

@@ -6,10 +6,11 @@ import {
   paymentName,
   type RomeDay,
 } from '@fiocco/contracts';
-import { type Cents, centsOf, formatEuro } from '@fiocco/money';
+import { type Cents, centsOf, formatDecimal } from '@fiocco/money';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { formatDateTime, formatWeekday } from '../../shared/format/dates.js';
+import { Euro } from '../../shared/office/euro.js';
 import { Paper, PaperPage, paperRows, Ruled, ShopOnPaper } from '../../shared/office/page/paper.js';
 import { EmptyState, Loaded, RowsSkeleton } from '../../shared/office/page/states.js';
 import { Icon } from '../../shared/office/pictures/icon.js';
@@ -17,7 +18,7 @@ import { closingsQuery } from '../../shared/office/queries/closings.js';
 import { cashQuery } from './cash-queries.js';
 import styles from './closing-sheet.module.css';
 
-const euro = (amount: string): string => formatEuro(centsOf(amount));
+const Sum = ({ cents }: { readonly cents: Cents }) => <Euro amount={formatDecimal(cents)} />;
 const sum = (amounts: readonly string[]): Cents =>
   amounts.reduce((cents, amount) => cents + centsOf(amount), 0);
 
@@ -37,16 +38,28 @@ function Counted({ closing: { expected, counted, difference } }: { readonly clos
         {COUNTED_HOWS.map((how) => (
           <tr key={how}>
             <td>{how === 'contanti' ? 'Contanti, con il fondo' : howName(how)}</td>
-            <td>{euro(expected[how])}</td>
-            <td>{euro(counted[how])}</td>
-            <td>{euro(difference[how])}</td>
+            <td>
+              <Euro amount={expected[how]} />
+            </td>
+            <td>
+              <Euro amount={counted[how]} />
+            </td>
+            <td>
+              <Euro amount={difference[how]} />
+            </td>
           </tr>
         ))}
         <tr className={styles['total']}>
           <td>Totale</td>
-          <td>{formatEuro(sum(COUNTED_HOWS.map((how) => expected[how])))}</td>
-          <td>{formatEuro(sum(COUNTED_HOWS.map((how) => counted[how])))}</td>
-          <td>{euro(difference.total)}</td>
+          <td>
+            <Sum cents={sum(COUNTED_HOWS.map((how) => expected[how]))} />
+          </td>
+          <td>
+            <Sum cents={sum(COUNTED_HOWS.map((how) => counted[how]))} />
+          </td>
+          <td>
+            <Euro amount={difference.total} />
+          </td>
         </tr>
       </tbody>
     </table>
@@ -79,17 +92,23 @@ function Sums({ closing: { expected, float, uncounted }, cash }: SumsProps) {
         {lines.map(([words, cents]) => (
           <tr key={words}>
             <td>{words}</td>
-            <td>{formatEuro(cents)}</td>
+            <td>
+              <Sum cents={cents} />
+            </td>
           </tr>
         ))}
         <tr className={styles['total']}>
           <td>Netto incassato alla chiusura</td>
-          <td>{formatEuro(net)}</td>
+          <td>
+            <Sum cents={net} />
+          </td>
         </tr>
         {since !== 0 && (
           <tr>
             <td>Correzioni e pagamenti arrivati dopo la chiusura</td>
-            <td>{formatEuro(since)}</td>
+            <td>
+              <Sum cents={since} />
+            </td>
           </tr>
         )}
       </tbody>
@@ -104,7 +123,7 @@ function Sheet({ closing, cash }: SumsProps) {
       <ShopOnPaper />
       <h2>Chiusura della giornata</h2>
       <p>
-        {formatWeekday(day)} · chiusa da {by} il {formatDateTime(at)} · fondo cassa {euro(float)}
+        {formatWeekday(day)} · chiusa da {by} il {formatDateTime(at)} · fondo cassa <Euro amount={float} />
       </p>
       <Counted closing={closing} />
       {reason && <p className={styles['reason']}>Motivo della differenza: «{reason}»</p>}

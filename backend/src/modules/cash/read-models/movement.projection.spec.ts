@@ -1,9 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
+import { eachCounted } from '@fiocco/contracts';
 import type { StoredEvent } from '@fiocco/event-sourcing';
 import type { RowKey, RowOf, Rows, RowTable } from '@fiocco/projections';
 import type { Purchase } from '@fiocco/gift';
 import { purchasesAfter } from '../../gifts/testing/gifts-after.fixtures.js';
 import { randomHistory } from '../../gifts/testing/random-history.fixtures.js';
+import { closingStream } from '../closing-ledger/closing.events.js';
 import { movementProjection } from './movement.projection.js';
 import { movementDays, movementLists, movements, type MovementRow } from './movement.tables.js';
 
@@ -90,6 +92,11 @@ function summed<Row>(
   return new Map([...sums].filter(([, cents]) => cents !== 0).toSorted());
 }
 
+const closingLike = ([first]: readonly StoredEvent[]): StoredEvent => {
+  if (!first) throw new Error('nothing happened');
+  return first;
+};
+
 describe.each([1, 2, 3, 4, 5, 6])('the book after random commands (seed %i)', (seed) => {
   const events = randomHistory(seed, 3_000);
   const rows = bookAfter(events);
@@ -155,5 +162,19 @@ describe.each([1, 2, 3, 4, 5, 6])('the book after random commands (seed %i)', (s
     ]);
     const counted = money.filter(({ stray }) => !stray);
     expect(lists).toEqual(summed(counted, ({ list_id, cents }) => [[String(list_id), cents]]));
+  });
+
+  it('notes what came to a day that was closed by then, a provider’s word like staff’s', () => {
+    const counted = eachCounted(() => 0);
+    const closings = [...new Set(book.map(({ on_day }) => on_day))].map((day): StoredEvent => {
+      const data = { day, floatCents: 0, counted, expected: counted, uncounted: {}, reason: null };
+      return { ...closingLike(events), stream: closingStream(day), type: 'closing.DayClosed.v1', data };
+    });
+    const late = bookAfter([...closings, ...events]).of<MovementRow>(movements);
+    expect(late.map(({ after_closing, ...row }) => row)).toEqual(
+      book.map(({ after_closing, ...row }) => row),
+    );
+    expect(late.every(({ after_closing }) => after_closing)).toBe(true);
+    expect(late.some(({ person, kind }) => person === null && kind === 'received')).toBe(true);
   });
 });
