@@ -9,6 +9,7 @@ export * from './credit.js';
 export * from './colour.js';
 export * from './compare-names.js';
 export * from './counter.js';
+export * from './couriers.js';
 export * from './find.js';
 export * from './dashboard.js';
 export * from './deliveries.js';

@@ -17,6 +17,7 @@ import { More, useNextRow } from '../../shared/office/page/more.js';
 import { Page, RefreshButton } from '../../shared/office/page/page.js';
 import { EmptyState, Loaded, RowsSkeleton } from '../../shared/office/page/states.js';
 import { TabList } from '../../shared/office/page/tab-list.js';
+import { TrackingLink } from '../../shared/office/tracking-link.js';
 import { PhoneLink } from '../../shared/office/phone-link.js';
 import { Icon } from '../../shared/office/pictures/icon.js';
 import { Picture } from '../../shared/office/pictures/picture.js';
@@ -169,6 +170,7 @@ function Row({ gift, chosen, onChoose, search }: RowProps) {
       <Recipient gift={gift} />
       <div className={styles['when']}>
         <p>{whenWords(gift)}</p>
+        <TrackingLink parcel={gift} />
         <DeliveryMail gift={gift} />
       </div>
     </li>

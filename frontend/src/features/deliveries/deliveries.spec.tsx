@@ -3,43 +3,12 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Delivery } from '@fiocco/contracts';
 import { screen, within } from '@testing-library/react';
 import { answer, commands } from '../../testing/fake-server.js';
-import { aList } from '../../testing/examples.js';
+import { aDelivery, aList } from '../../testing/examples.js';
 import { openOffice } from '../../testing/open-page.js';
-
-const aGift = (id: string, own: Partial<Delivery> = {}): Delivery => ({
-  id,
-  state: 'toPrepare',
-  orderNumber: `FI-2026-${id}`,
-  giftListId: 100_000_000_001,
-  giftListName: 'Anna & Luca',
-  beneficiaryName: 'Anna Verdi',
-  productId: 7,
-  productName: 'Vaso di vetro',
-  productImageUrl: null,
-  unitIndex: 0,
-  guests: [{ transactionId: id, name: 'Giulia Ferri', message: null }],
-  deliveryMethod: 'buyerShipping',
-  recipient: {
-    name: 'Giulia Ferri',
-    phone: '333 555 0142',
-    address: { street: 'Via Roma 1', city: 'Firenze' },
-    notes: null,
-  },
-  paidOn: '2026-11-21',
-  readyOn: null,
-  readyBy: null,
-  deliveredOn: null,
-  shippedOn: null,
-  courier: null,
-  trackingNumber: null,
-  canWrite: true,
-  mailAskedAt: null,
-  ...own,
-});
 
 let gifts: readonly Delivery[];
 beforeEach(() => {
-  gifts = [aGift('000001'), aGift('000002', { productName: 'Plaid in lana' })];
+  gifts = [aDelivery('000001'), aDelivery('000002', { productName: 'Plaid in lana' })];
   answer({
     'GET /api/deliveries': ({ query: { ids, state = 'toPrepare' } }) =>
       gifts.filter((gift) => (ids ? String(ids).split(',').includes(gift.id) : gift.state === state)),
@@ -76,7 +45,7 @@ describe('Consegne', () => {
   });
 
   it('shows what is ready by whom, and the gifts of one list', async () => {
-    gifts = [aGift('000003', { state: 'ready', readyOn: '2026-11-22', readyBy: 'Marta Galli' })];
+    gifts = [aDelivery('000003', { state: 'ready', readyOn: '2026-11-22', readyBy: 'Marta Galli' })];
     const { user, address } = openOffice('/admin/deliveries');
     expect(await screen.findByText('Niente da preparare.')).toBeDefined();
     await user.click(screen.getByRole('tab', { name: /^Pronti/ }));
@@ -87,7 +56,7 @@ describe('Consegne', () => {
   });
 
   it('hands all ready gifts of a list over in one step, then shows the sheet to sign', async () => {
-    gifts = [aGift('1', { state: 'ready' }), aGift('2', { state: 'ready' })];
+    gifts = [aDelivery('1', { state: 'ready' }), aDelivery('2', { state: 'ready' })];
     const { user } = openOffice('/admin/deliveries?state=ready');
     const list = await screen.findByRole('option', { name: 'Anna & Luca' });
     await user.selectOptions(screen.getByLabelText('Lista regalo'), list);
@@ -104,7 +73,7 @@ describe('Consegne', () => {
 
 describe('printed sheets', () => {
   const ofCouple = (id: string, own: Partial<Delivery> = {}) =>
-    aGift(id, {
+    aDelivery(id, {
       deliveryMethod: 'beneficiaryShipping',
       recipient: { name: 'Anna Verdi', phone: null, address: { street: 'Via Po 2' }, notes: 'Suonare Verdi' },
       guests: [{ transactionId: id, name: 'Zia Rosa', message: 'Tanti auguri' }],
@@ -118,7 +87,7 @@ describe('printed sheets', () => {
   };
 
   it('have a list to sign for each person: every gift, who gave it, no price', async () => {
-    gifts = [ofCouple('1'), ofCouple('2', { deliveryMethod: 'beneficiaryPickup' }), aGift('3')];
+    gifts = [ofCouple('1'), ofCouple('2', { deliveryMethod: 'beneficiaryPickup' }), aDelivery('3')];
     const [couple, guest, ...more] = await papers('handOver');
     expect(more).toEqual([]);
     expect(couple).toMatch(/Consegna di 2 regali.*per Anna Verdi.*1Vaso di vetroZia Rosa.*2Vaso di vetroZia/);
@@ -145,7 +114,7 @@ describe('printed sheets', () => {
       ofCouple('1', parcel),
       ofCouple('2', parcel),
       ofCouple('3'),
-      aGift('4', { deliveryMethod: 'buyerPickup' }),
+      aDelivery('4', { deliveryMethod: 'buyerPickup' }),
     ];
     const [sent, other, fetched, ...more] = await papers('label');
     expect(more).toEqual([]);

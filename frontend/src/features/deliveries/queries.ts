@@ -1,5 +1,5 @@
 import type { BodyOf } from '@fiocco/contracts';
-import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query';
+import { infiniteQueryOptions, useMutation } from '@tanstack/react-query';
 import { messageOf } from '../../shared/api/problem.js';
 import { toast } from '../../shared/kit/toasts/toasts.js';
 import { call } from '../../shared/api/client.js';
@@ -21,14 +21,6 @@ export const deliveryPagesQuery = (asked: AskedDeliveries) =>
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.nextCursor,
     placeholderData: (before) => before,
-  });
-
-/** Whatever their state. `ids`: between commas. */
-export const chosenDeliveriesQuery = (ids: string) =>
-  queryOptions({
-    queryKey: ['deliveries', 'chosen', ids],
-    meta: { shows: ['transactions', 'lists', 'products'] },
-    queryFn: ({ signal }) => call('GET /api/deliveries', { query: { ids }, signal }),
   });
 
 /** Writes that it is ready or was shipped: again, or for the first time where the shop did not. */

@@ -5,8 +5,8 @@ import { Paper, PaperPage } from '../../shared/office/page/paper.js';
 import { EmptyState, Loaded, RowsSkeleton } from '../../shared/office/page/states.js';
 import { TabList } from '../../shared/office/page/tab-list.js';
 import { Icon } from '../../shared/office/pictures/icon.js';
+import { chosenDeliveriesQuery } from '../../shared/office/queries/deliveries.js';
 import { type DeliveriesSearch, type Sheet, SHEET_KINDS } from './deliveries-search.js';
-import { chosenDeliveriesQuery } from './queries.js';
 import { SHEETS } from './sheets.js';
 import styles from './sheets.module.css';
 

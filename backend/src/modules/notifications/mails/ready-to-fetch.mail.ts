@@ -52,15 +52,17 @@ function wording(facts: TransactionFacts, shop: Shop): MailContent {
     item: { name: item, lines: [about] },
     facts: [
       { label: 'Ordine', value: facts.orderNumber },
-      ...(shop.addressLines.length > 0 ? [{ label: 'Dove', value: shop.addressLines.join(', ') }] : []),
+      ...[
+        { label: 'Dove', value: shop.addressLines.join(', ') },
+        { label: 'Orari', value: shop.openingLines.join('. ') },
+      ].filter(({ value }) => value !== ''),
     ],
     total: null,
     verbatim: null,
     button: { label: 'Vedi la lista', url: addressOf(facts.listUrl, shop.publicUrl) },
     message: null,
     next: [
-      ...shop.openingLines,
-      'In negozio basta dire il nome o il numero dell’ordine.',
+      'In negozio basta dire il nome o il numero dell’ordine; può passare anche un’altra persona.',
       contactSentence(shop),
     ],
     footer: footerLines(shop),

@@ -1,4 +1,4 @@
-import { longDay } from '@fiocco/contracts';
+import { longDay, trackingUrl } from '@fiocco/contracts';
 import type { TransactionFacts } from '../ports.js';
 import { type Sources, UNNEEDED, type Unneeded } from '../definition/mail.js';
 import type { Wording } from './purchase/purchase-content.js';
@@ -34,6 +34,10 @@ const wording: Wording = {
     ...(courier ? [{ label: 'Corriere', value: courier }] : []),
     ...(trackingNumber ? [{ label: 'Codice di spedizione', value: trackingNumber }] : []),
   ],
+  aside({ delivery }) {
+    const url = trackingUrl(delivery);
+    return url === null ? null : { question: 'Dov’è adesso?', label: 'Segui il pacco', url };
+  },
   next: ({ delivery: { trackingNumber } }) =>
     trackingNumber ? ['Con il codice si segue il pacco sul sito del corriere.'] : [],
 };

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { type HistoryEntry, romeDayOf, type Transaction } from '@fiocco/contracts';
 import { screen, within } from '@testing-library/react';
-import { aCard, aList, aTransaction, noPayments } from '../../../testing/examples.js';
+import { aCard, aDelivery, aList, aTransaction, noPayments } from '../../../testing/examples.js';
 import { answer, callsOf, refusal } from '../../../testing/fake-server.js';
 import { openOffice } from '../../../testing/open-page.js';
 
@@ -80,6 +80,27 @@ describe('an event that a link names', () => {
     expect(marked?.getAttribute('aria-current')).toBe('true');
     expect(document.activeElement).toBe(marked);
     expect(screen.getByText('ha fatto 2').closest('li')?.getAttribute('aria-current')).toBeNull();
+  });
+});
+
+describe('a share of a gift that is paid whole', () => {
+  it('shows with whom it was given and the parcel of all of them, and leads to what is printed', async () => {
+    transaction = { ...transaction, type: 'quota' };
+    const guests = ['Giulia Ferri', 'Ada Rossi'].map((name, at) => ({
+      transactionId: at === 0 ? 'aaaa-1' : 'bbbb-2',
+      name,
+      message: null,
+    }));
+    const parcel = { courier: 'GLS', trackingNumber: 'AB 123456' };
+    answer({ 'GET /api/deliveries': () => [aDelivery('bbbb-2', { guests, ...parcel })] });
+    open();
+    expect((await screen.findByText(/^Regalo intero/)).textContent).toBe(
+      'Regalo intero, con Ada Rossi. Pacco: GLS AB 123456',
+    );
+    expect(screen.getByRole('link', { name: 'Segui il pacco' }).getAttribute('href')).toMatch(/=AB123456$/);
+    const sheets = screen.getByRole('link', { name: 'Fogli da stampare' });
+    expect(sheets.getAttribute('href')).toBe('/admin/deliveries?print=aaaa-1');
+    expect(callsOf('GET /api/deliveries').at(-1)?.query).toEqual({ ids: 'aaaa-1' });
   });
 });
 

@@ -1,10 +1,13 @@
-import { addressLines, deliveryName, isPaidInShop, type Transaction } from '@fiocco/contracts';
+import { addressLines, type Delivery, deliveryName, isPaidInShop, type Transaction } from '@fiocco/contracts';
 import { centsOf } from '@fiocco/money';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Euro } from '../../../shared/office/euro.js';
 import { Icon } from '../../../shared/office/pictures/icon.js';
 import { formatDate, formatDateTime } from '../../../shared/format/dates.js';
+import { chosenDeliveriesQuery } from '../../../shared/office/queries/deliveries.js';
+import { TrackingLink } from '../../../shared/office/tracking-link.js';
 import { PhoneLink } from '../../../shared/office/phone-link.js';
 import { termWords } from '../../../shared/office/term-words.js';
 import { mailHref } from '../../../shared/kit/text/contact.js';
@@ -57,8 +60,41 @@ function OfTheShop({ transaction }: SectionProps) {
   );
 }
 
+/** The whole gift, of which a share is a part: with whom it was given, and the parcel, as it is noted on any of its shares. */
+function WholeGift({ gift, id }: { readonly gift: Delivery; readonly id: string }) {
+  const others = gift.guests.filter(({ transactionId }) => transactionId !== id);
+  const parcel = [gift.courier, gift.trackingNumber].filter(Boolean).join(' ');
+  return (
+    <p>
+      Regalo intero
+      {others.length > 0 && `, con ${others.map(({ name }) => name ?? 'una persona cancellata').join(', ')}`}
+      {parcel && (
+        <>
+          . Pacco: <span className="num">{parcel}</span>
+        </>
+      )}
+    </p>
+  );
+}
+
+/** What goes with a gift that is paid whole: its parcel, and what is printed. */
+function OnItsWay({ transaction: { id, type } }: SectionProps) {
+  const { data } = useQuery(chosenDeliveriesQuery(id));
+  const [gift] = data ?? [];
+  if (!gift) return null;
+  return (
+    <div className={styles['way']}>
+      {type === 'quota' && <WholeGift gift={gift} id={id} />}
+      <TrackingLink parcel={gift} />
+      <Link className="link" to="/admin/deliveries" search={{ print: id }}>
+        Fogli da stampare
+      </Link>
+    </div>
+  );
+}
+
 export function Summary({ transaction }: SectionProps) {
-  const { id, productId, paymentMethod, deliveryMethod, stage, expiresAt, message, transfer } = transaction;
+  const { productId, paymentMethod, deliveryMethod, stage, expiresAt, message, transfer } = transaction;
   const payment = paymentLook(paymentMethod);
   const expiry = EXPIRY_LABEL[stage];
   return (
@@ -98,13 +134,7 @@ export function Summary({ transaction }: SectionProps) {
           </Fact>
         )}
       </dl>
-      {stage === 'paid' && productId !== 0 && (
-        <p>
-          <Link className={`link ${styles['tapTarget']}`} to="/admin/deliveries" search={{ print: id }}>
-            Fogli da stampare
-          </Link>
-        </p>
-      )}
+      {stage === 'paid' && productId !== 0 && <OnItsWay transaction={transaction} />}
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import type { DeliveryState } from '@fiocco/contracts';
 import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../api/client.js';
 import { getPage } from '../../api/page.js';
 
 /** Which gifts of the queue. */
@@ -22,4 +23,12 @@ export const deliveryCountQuery = (asked: AskedDeliveries) =>
       (await getPage('GET /api/deliveries', { query: { ...deliveriesAsked(asked), limit: 1 }, signal }))
         .total ?? '',
     staleTime: 60_000,
+  });
+
+/** Whatever their state. `ids`: between commas. */
+export const chosenDeliveriesQuery = (ids: string) =>
+  queryOptions({
+    queryKey: ['deliveries', 'chosen', ids],
+    meta: { shows: ['transactions', 'lists', 'products'] },
+    queryFn: ({ signal }) => call('GET /api/deliveries', { query: { ids }, signal }),
   });

@@ -42,6 +42,8 @@ export interface Wording {
   readonly isOver?: boolean;
   /** Lines of its own after the others. */
   more?(facts: TransactionFacts): readonly { readonly label: string; readonly value: string }[];
+  /** The quiet link, where it is another one than the way back. */
+  aside?(facts: TransactionFacts): MailContent['aside'];
   next(facts: TransactionFacts, shop: Shop): readonly string[];
 }
 
@@ -86,7 +88,7 @@ export function purchaseContent(wording: Wording, facts: TransactionFacts, shop:
     facts: [...factLines(wording, facts, shop), ...(wording.more?.(facts) ?? [])],
     total: wording.totalLabel === null ? null : { label: wording.totalLabel, value: total },
     button: buttonOf(wording, facts, shop),
-    aside: asideOf(facts, shop),
+    aside: wording.aside ? wording.aside(facts) : asideOf(facts, shop),
     message: wording.isPaid ? messageIn(facts) : null,
     verbatim: null,
     next: [...next, contactSentence(shop)],

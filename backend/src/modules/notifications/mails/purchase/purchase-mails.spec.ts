@@ -1,9 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { reservationReminderAt } from '@fiocco/contracts';
+import { reservationReminderAt, trackingUrl } from '@fiocco/contracts';
 import type { Shop, TransactionFacts } from '../../ports.js';
 import { emptyShop, exampleShop } from '../../testing/examples.js';
 import { receiptWording as receipt } from '../receipt.mail.js';
 import { reservedWording as confirmation } from '../reservation-confirmation.mail.js';
+import { readyToFetch } from '../ready-to-fetch.mail.js';
+import { shipped } from '../shipped.mail.js';
 import { reminderWording as reminderFor } from '../transfer-expiring.mail.js';
 import {
   transferSample as transfer,
@@ -104,6 +106,42 @@ describe('the confirmation of a reservation', () => {
     expect(toFund.facts.map(({ label }) => label)).toContain('Il tuo contributo');
     expect(toFund.next[0]).toContain('Dopo quella data la promessa scade.');
     expect(toFund.next[1]).toBe('Il tuo contributo arriva ad Anna e Luca.');
+  });
+});
+
+describe('what leaves the shop', () => {
+  const said = (mail: typeof shipped, shop = exampleShop) => mail.writeSample(shop).content;
+
+  it('tells whoever fetches it where, when and what to say', () => {
+    const { facts, next } = said(readyToFetch);
+    expect(facts.map(({ label, value }) => [label, plainSpaces(value)])).toEqual([
+      ['Ordine', 'FI-2026-000123'],
+      ['Dove', 'Fiocco S.r.l., Via del Fiocco 12, 40124 Bologna (BO)'],
+      ['Orari', 'Da martedì a sabato, 9.30–13 e 15.30–19'],
+    ]);
+    expect(next[0]).toMatch(/^In negozio basta dire il nome o il numero dell’ordine/);
+    expect(said(readyToFetch, emptyShop).facts.map(({ label }) => label)).toEqual(['Ordine']);
+  });
+
+  it('names courier and number of what was sent, and leads to where the parcel is', () => {
+    const { facts, aside } = said(shipped);
+    expect(facts).toEqual(
+      expect.arrayContaining([
+        { label: 'Corriere', value: 'BRT' },
+        { label: 'Codice di spedizione', value: '067 1234567' },
+      ]),
+    );
+    expect(aside?.url).toMatch(/^https:\/\/www\.mybrt\.it\/.*=0671234567$/);
+  });
+
+  it.each([
+    ['Poste Italiane', 'RB123456789IT', /poste\.it.*RB123456789IT$/],
+    ['dhl express', '12-34 56-7890', /dhl\.com.*=1234567890$/],
+    ['Il furgone di Gino', '123456', null],
+    ['GLS', 'a"><script>', null],
+    ['GLS', null, null],
+  ])('leads to the page of %s about %s', (courier, trackingNumber, page) => {
+    expect(trackingUrl({ courier, trackingNumber })).toEqual(page && expect.stringMatching(page));
   });
 });
 
