@@ -8,6 +8,7 @@ import { Option, TextInput } from '../../shared/office/controls/inputs.js';
 import { neededPastDayFault } from '../../shared/office/controls/typed-date.js';
 import { useForm } from '../../shared/office/controls/use-form.js';
 import { CommandFrame } from '../../shared/office/dialogs/command-frame.js';
+import { DELIVERY_MAIL_HINT, DELIVERY_MAILS } from '../../shared/office/delivery-mails.js';
 import { countOf } from '../../shared/office/words.js';
 import { useDeliveryStep } from './queries.js';
 
@@ -22,12 +23,7 @@ export const STEP_WORDS: Readonly<Record<DeliveryStep, readonly [one: string, se
 export const stepWords = (step: DeliveryStep, count: number): string =>
   `Segna ${STEP_WORDS[step][count === 1 ? 0 : 1]}`;
 
-/** Of which steps somebody is written to. */
-const MAILS = {
-  ready: { setting: 'mailWhenReady', label: 'Scrivi a chi lo ritira' },
-  shipped: { setting: 'mailWhenShipped', label: 'Scrivi a chi l’ha acquistato' },
-} as const;
-const mailOf = (step: DeliveryStep) => (step === 'delivered' ? null : MAILS[step]);
+const mailOf = (step: DeliveryStep) => (step === 'delivered' ? null : DELIVERY_MAILS[step]);
 
 const valuesNow = (write: boolean, prints: boolean) => ({
   on: romeDayOf(new Date()),
@@ -113,7 +109,7 @@ export function StepDialog({ step, gifts, onClose, onDone }: StepDialogProps) {
       {mail && (
         <Option
           label={mail.label}
-          hint="Una volta sola, e dove c’è un’e-mail."
+          hint={DELIVERY_MAIL_HINT}
           checked={form.values.write}
           onChange={(write) => form.set('write', write)}
         />

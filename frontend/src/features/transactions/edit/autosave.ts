@@ -21,13 +21,15 @@ export interface AutosaveState {
   readonly drafts: Readonly<Partial<Record<EditField, Draft>>>;
   readonly savings: Readonly<Partial<Record<EditField, Saving>>>;
   readonly overtaken: Overtaken | null;
+  /** Of a day: whether somebody is to be written to of it, where a person has chosen. */
+  readonly writes: Readonly<Partial<Record<EditField, boolean>>>;
 }
 
 export interface AutosavePorts {
   /** The transaction as it was read last. */
   readonly standing: () => Transaction;
   /** Saves one field of the version that was read last, and resolves or rejects after the transaction was read anew. */
-  readonly send: (field: EditField, text: string) => Promise<void>;
+  readonly send: (field: EditField, text: string, write?: boolean) => Promise<void>;
 }
 
 /**
@@ -36,7 +38,7 @@ export interface AutosavePorts {
  * stays until it is saved.
  */
 export class Autosave {
-  private state: AutosaveState = { drafts: {}, savings: {}, overtaken: null };
+  private state: AutosaveState = { drafts: {}, savings: {}, overtaken: null, writes: {} };
   private readonly listeners = new Set<() => void>();
   private turn: Promise<void> = Promise.resolve();
 
@@ -51,6 +53,11 @@ export class Autosave {
   type(field: EditField, text: string): void {
     const base = this.state.drafts[field]?.base ?? textOf(field, this.ports.standing());
     this.change(field, { text, base }, { state: 'typed' });
+  }
+
+  chooseToWrite(field: EditField, write: boolean): void {
+    this.state = { ...this.state, writes: { ...this.state.writes, [field]: write } };
+    this.listeners.forEach((listener) => listener());
   }
 
   /** Takes back what was typed. */
@@ -93,7 +100,7 @@ export class Autosave {
     this.change(field, draft, { state: 'saving' });
     const { version } = this.ports.standing();
     try {
-      await this.ports.send(field, draft.text);
+      await this.ports.send(field, draft.text, this.state.writes[field]);
     } catch (error) {
       const isKnown = isApiProblem(error, 'MODIFIED_BY_OTHERS') && this.ports.standing().version !== version;
       if (isKnown) await this.onTopOf(overtakenFrom(error), field);

@@ -28,12 +28,12 @@ function portsOf(client: QueryClient, transaction: Transaction): AutosavePorts {
   const standing = () => client.getQueryData(transactionQuery(id).queryKey) ?? transaction;
   return {
     standing,
-    async send(field, text) {
+    async send(field, text, write) {
       const { version } = standing();
       try {
         const saved = await call('PUT /api/transactions/:id', {
           params: { id },
-          body: bodyOf(field, text),
+          body: { ...bodyOf(field, text), write },
           version,
         });
         // The next field is saved on top of this version, also where it cannot be read anew.

@@ -1,10 +1,12 @@
 import type { Transaction } from '@fiocco/contracts';
 import type { FocusEvent, ReactNode } from 'react';
+import { usePublicSettings } from '../../../shared/api/public-settings.js';
 import { Button } from '../../../shared/kit/controls/button.js';
 import { type ControlProps, Field } from '../../../shared/kit/controls/field.js';
 import { mailQuestion } from '../../../shared/kit/text/mail-question.js';
 import { DateInput } from '../../../shared/office/controls/date-inputs.js';
-import { MoneyInput, SelectInput, TextInput } from '../../../shared/office/controls/inputs.js';
+import { MoneyInput, Option, SelectInput, TextInput } from '../../../shared/office/controls/inputs.js';
+import { DELIVERY_MAIL_HINT, DELIVERY_MAILS } from '../../../shared/office/delivery-mails.js';
 import { DOCUMENT } from '../shop-document.js';
 import type { Autosave, AutosaveState, Saving } from './autosave.js';
 import styles from './edit.module.css';
@@ -79,6 +81,30 @@ const INPUTS: Partial<Record<EditField, (input: TypedProps) => ReactNode>> = {
 
 const PlainInput = (input: TypedProps) => <TextInput {...input} autoComplete="off" />;
 
+const MAIL_OF: Partial<Record<EditField, keyof typeof DELIVERY_MAILS>> = {
+  readyOn: 'ready',
+  shippedOn: 'shipped',
+};
+
+/** Whether somebody is written to of a day that is about to be noted: at first as the shop has it. */
+function WriteChoice({ field, autosave, state }: Pick<EditFieldProps, 'field' | 'autosave' | 'state'>) {
+  const settings = usePublicSettings();
+  const mail = MAIL_OF[field];
+  if (!mail) return null;
+  const { setting, label } = DELIVERY_MAILS[mail];
+  return (
+    // A press leaves the focus in the day: leaving it would save it before the choice.
+    <div className={styles['write']} onMouseDown={(event) => event.preventDefault()}>
+      <Option
+        label={label}
+        hint={DELIVERY_MAIL_HINT}
+        checked={state.writes[field] ?? settings[setting]}
+        onChange={(write) => autosave.chooseToWrite(field, write)}
+      />
+    </div>
+  );
+}
+
 /** One field that is saved, or taken in hand, when it is left or chosen, and says how far that is. */
 export function EditField(props: EditFieldProps) {
   const { field, transaction, autosave, state, className, takes } = props;
@@ -115,6 +141,9 @@ export function EditField(props: EditFieldProps) {
       >
         {inside}
       </Field>
+      {obstacle === null && textOf(field, transaction) === '' && (
+        <WriteChoice field={field} autosave={autosave} state={state} />
+      )}
     </div>
   );
 }

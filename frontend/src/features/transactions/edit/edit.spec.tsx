@@ -78,6 +78,27 @@ describe('the dialog that puts a transaction right', () => {
     expect(callsOf(PUT)[0]?.body).toEqual({ buyerEmail: 'giusi@gmail.com' });
   });
 
+  it('asks with a day whether somebody is written to, at first as the shop has it', async () => {
+    transaction = { ...transaction, stage: 'paid', status: 'completata' };
+    const { user, dialog } = await edit();
+    const write = dialog.getByRole<HTMLInputElement>('checkbox', { name: /^Scrivi a chi lo ritira/ });
+    expect(write.checked).toBe(true);
+    await user.type(dialog.getByLabelText('Pronto il'), '20/11/2026');
+    await user.click(write);
+    expect(callsOf(PUT)).toEqual([]);
+    await user.click(dialog.getByLabelText('Consegnato il'));
+    await waitFor(() => expect(callsOf(PUT)).toHaveLength(1));
+    // Once it stands, correcting it is no news.
+    await waitFor(() => expect(write.isConnected).toBe(false));
+    await user.type(dialog.getByLabelText('Spedito il'), '21/11/2026');
+    await user.click(dialog.getByLabelText('Corriere'));
+    await waitFor(() => expect(callsOf(PUT)).toHaveLength(2));
+    expect(callsOf(PUT).map(({ body }) => body)).toEqual([
+      { readyOn: '2026-11-20', write: false },
+      { shippedOn: '2026-11-21' },
+    ]);
+  });
+
   it('opens by E from the page', async () => {
     const { user } = openOffice('/admin/transactions/aaaa-1');
     await screen.findByRole('button', { name: 'Modifica' });
