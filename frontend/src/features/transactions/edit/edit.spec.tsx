@@ -81,7 +81,7 @@ describe('the dialog that puts a transaction right', () => {
   it('asks with a day whether somebody is written to, at first as the shop has it', async () => {
     transaction = { ...transaction, stage: 'paid', status: 'completata' };
     const { user, dialog } = await edit();
-    const write = dialog.getByRole<HTMLInputElement>('checkbox', { name: /^Scrivi a chi lo ritira/ });
+    const write = dialog.getByRole('checkbox', { name: /^Scrivi a chi lo ritira/ }) as HTMLInputElement;
     expect(write.checked).toBe(true);
     await user.type(dialog.getByLabelText('Pronto il'), '20/11/2026');
     await user.click(write);
