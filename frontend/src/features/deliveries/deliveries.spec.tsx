@@ -2,8 +2,9 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Delivery } from '@fiocco/contracts';
 import { screen, within } from '@testing-library/react';
+import { aDelivery } from '../../testing/a-delivery.js';
 import { answer, commands } from '../../testing/fake-server.js';
-import { aDelivery, aList } from '../../testing/examples.js';
+import { aList } from '../../testing/examples.js';
 import { openOffice } from '../../testing/open-page.js';
 
 let gifts: readonly Delivery[];

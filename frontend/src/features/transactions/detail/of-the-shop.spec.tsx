@@ -2,7 +2,8 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { type HistoryEntry, romeDayOf, type Transaction } from '@fiocco/contracts';
 import { screen, within } from '@testing-library/react';
-import { aCard, aDelivery, aList, aTransaction, noPayments } from '../../../testing/examples.js';
+import { aCard, aList, aTransaction, noPayments } from '../../../testing/examples.js';
+import { aDelivery } from '../../../testing/a-delivery.js';
 import { answer, callsOf, refusal } from '../../../testing/fake-server.js';
 import { openOffice } from '../../../testing/open-page.js';
 

@@ -87,10 +87,10 @@ const MAIL_OF: Partial<Record<EditField, keyof typeof DELIVERY_MAILS>> = {
 };
 
 /** Whether somebody is written to of a day that is about to be noted: at first as the shop has it. */
-function WriteChoice({ field, autosave, state }: Pick<EditFieldProps, 'field' | 'autosave' | 'state'>) {
+function WriteChoice({ field, transaction, autosave, state }: EditFieldProps) {
   const settings = usePublicSettings();
   const mail = MAIL_OF[field];
-  if (!mail) return null;
+  if (!mail || textOf(field, transaction) !== '') return null;
   const { setting, label } = DELIVERY_MAILS[mail];
   return (
     // A press leaves the focus in the day: leaving it would save it before the choice.
@@ -141,9 +141,7 @@ export function EditField(props: EditFieldProps) {
       >
         {inside}
       </Field>
-      {obstacle === null && textOf(field, transaction) === '' && (
-        <WriteChoice field={field} autosave={autosave} state={state} />
-      )}
+      {obstacle === null && <WriteChoice {...props} />}
     </div>
   );
 }

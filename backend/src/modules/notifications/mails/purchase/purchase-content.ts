@@ -88,7 +88,7 @@ export function purchaseContent(wording: Wording, facts: TransactionFacts, shop:
     facts: [...factLines(wording, facts, shop), ...(wording.more?.(facts) ?? [])],
     total: wording.totalLabel === null ? null : { label: wording.totalLabel, value: total },
     button: buttonOf(wording, facts, shop),
-    aside: wording.aside ? wording.aside(facts) : asideOf(facts, shop),
+    aside: asideOf(wording, facts, shop),
     message: wording.isPaid ? messageIn(facts) : null,
     verbatim: null,
     next: [...next, contactSentence(shop)],
@@ -132,7 +132,9 @@ function buttonOf({ isOver }: Wording, facts: TransactionFacts, { publicUrl }: S
   return { label: `Vedi ${inSentence(thingIn(facts).your)}`, url };
 }
 
-function asideOf({ cancelUrl, paymentMethod }: TransactionFacts, { publicUrl }: Shop): MailContent['aside'] {
+function asideOf(wording: Wording, facts: TransactionFacts, { publicUrl }: Shop): MailContent['aside'] {
+  if (wording.aside) return wording.aside(facts);
+  const { cancelUrl, paymentMethod } = facts;
   if (cancelUrl === null) return null;
   const label = isPaidInShop(paymentMethod) ? 'Annulla la prenotazione' : 'Annulla l’ordine';
   return { question: 'Hai cambiato idea?', label, url: addressOf(cancelUrl, publicUrl) };
