@@ -189,6 +189,33 @@ describe('a day at the counter, by the keyboard alone', () => {
   );
 
   it(
+    'closes the till, and prints what was counted on one A4',
+    onPage(async (page) => {
+      await press(page.getByRole('navigation').getByRole('link', { name: 'Cassa' }));
+      await isFocused(title('Cassa'));
+      await press(button('Chiudi la giornata…'));
+      await isFocused(dialog().getByLabel(/^Fondo cassa/));
+      await page.keyboard.type('50');
+      for (const how of [/^Contanti, con il fondo/, /^POS/, /^Assegno/, /^Buono/, /^Altro/])
+        await type(dialog().getByLabel(how), '45');
+      await type(
+        dialog().getByLabel(/^Motivo della differenza/),
+        'Il POS è stato letto due volte. '.repeat(30),
+      );
+      await press(dialog().getByRole('button', { name: 'Chiudi la giornata' }));
+      await said('Giornata chiusa').waitFor();
+      await press(page.getByRole('link', { name: 'Foglio della chiusura' }));
+      await isFocused(title('Foglio della chiusura'));
+      await page.getByRole('table', { name: 'Netto incassato' }).waitFor();
+      const paper = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+      expect(paper.match(/\/Type \/Page\b/g)).toHaveLength(1);
+      // A4, in points.
+      expect(paper).toMatch(/\/MediaBox \[0 0 59[45]\.\d+ 84[12]\.\d+\]/);
+    }),
+    240_000,
+  );
+
+  it(
     'ends with the sign-out',
     onPage(async () => {
       await press(button('Esci'));
