@@ -271,7 +271,7 @@ describe('the gifts that may be sold', () => {
     expect(found).toMatchObject({
       list: { id: list.id, beneficiaryName: 'Famiglia Dell’Acqua', badge: 'active' },
       card: { id: vase.id, productCode: 'VA-7', offers: expect.any(Array), quantityAvailable: 12 },
-      pieces: 2,
+      pieces: 1,
     });
   });
 

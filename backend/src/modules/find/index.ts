@@ -1,4 +1,4 @@
 export { FindModule } from './find.module.js';
 export { Finds, type FindSource, type FoundOfKind, type Likeness } from './find-sources.js';
-export { hasWordsSql, wordPatterns } from './one-letter-wrong.js';
+export { hasWordsSql, partsLeft, wordPatterns } from './one-letter-wrong.js';
 export { plainSql } from './plain-sql.js';

@@ -1,7 +1,7 @@
 import { orderOfCausale, plainLetters, plainWords } from '@fiocco/contracts';
 import type pg from 'pg';
 import { FUND_NAME } from '@fiocco/gift';
-import { wordPatterns } from '../../find/index.js';
+import { partsLeft, wordPatterns } from '../../find/index.js';
 import { orderNumberIn } from './order-number.js';
 import { writingsOf } from './phone-words.js';
 
@@ -17,7 +17,7 @@ export interface SearchedWord {
   /** For each way in which it may be written. */
   readonly patterns: readonly Pattern[];
   /** In place of them where it may have a letter wrong; see `wordPatterns`. */
-  readonly alike?: string;
+  readonly alike?: { readonly pattern: string; readonly parts: readonly string[] };
   readonly lists: readonly string[];
   /** 0 for the lists' fund. */
   readonly gifts: readonly number[];
@@ -65,8 +65,9 @@ export async function wordsAlike(pool: pg.Pool, search: string): Promise<readonl
   const patterns = wordPatterns(search, 'alike');
   if (patterns.length === 0) return [];
   const { rows } = await pool.query<Named>({ ...NAMED_ALIKE, values: [patterns] });
-  return patterns.map((alike, place) => {
+  return plainWords(search).map((word, place) => {
     const { lists, gifts } = rows[place] ?? { lists: [], gifts: [] };
+    const alike = { pattern: patterns[place] ?? '', parts: partsLeft(word).map(anywhere) };
     return { patterns: [], alike, lists, gifts, isRare: false };
   });
 }

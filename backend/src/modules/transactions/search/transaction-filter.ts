@@ -126,7 +126,10 @@ function hasWord(
   const ways: string[] = [];
   if (lists.length > 0) ways.push(`t.list_id = any(${add(lists)}::bigint[])`);
   if (gifts.length > 0) ways.push(`${GIFT_NUMBER} = any(${add(gifts)}::integer[])`);
-  if (alike !== undefined) ways.push(`t.search || '' ~ ${add(alike)}`);
+  if (alike !== undefined)
+    ways.push(
+      `(t.search || '' like any(${add(alike.parts)}::text[]) and t.search || '' ~ ${add(alike.pattern)})`,
+    );
   for (const { whole, part } of patterns) {
     const isWhole = () => `t.search || '' like ${add(whole)}`;
     if (by === 'row by row' || part === null) ways.push(isWhole());
