@@ -296,6 +296,7 @@ export const SETTINGS: SettingsRecord = {
   mailWhenShipped: true,
   releaseOverdue: false,
   receiptNumberFor: [],
+  offersInvoice: false,
   enableBankTransfer: true,
   bankAccountHolder: null,
   bankIban: null,

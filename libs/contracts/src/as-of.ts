@@ -1,4 +1,5 @@
 import type { TransactionStatus, TransactionType } from './codes.js';
+import type { InvoiceData } from './invoice.js';
 import type { DeliveryMethod } from './methods/delivery/index.js';
 import type { PaymentMethod } from './methods/payment/index.js';
 import type { TransactionStage } from './stages.js';
@@ -34,6 +35,7 @@ export type BuyerThen =
       readonly phone: string | null;
       readonly message: string | null;
       readonly address: BuyerAddress | null;
+      readonly invoice: InvoiceData | null;
     };
 
 export interface TransactionThen {

@@ -1,5 +1,6 @@
 import type { TransactionStatus, TransactionType } from './codes.js';
 import type { StaffsFields } from './counter.js';
+import type { InvoiceData } from './invoice.js';
 import type { GiftCard } from './gift-lists.js';
 import type { DeliveryMethod } from './methods/delivery/index.js';
 import type { PaymentMethod } from './methods/payment/index.js';
@@ -84,6 +85,8 @@ export interface Transaction extends Partial<StaffsFields> {
    * browser that owns it.
    */
   readonly mailHeldBack?: true;
+  /** What an invoice needs that the buyer wants, where this transaction is answered alone; null for none. */
+  readonly invoice?: InvoiceData | null;
   /** While a transfer is awaited, where this transaction is answered alone; null otherwise. */
   readonly transfer?: TransferDetails | null;
   /** ISO time of its creation. */
@@ -127,6 +130,7 @@ type OwnersFields =
   | 'buyerMessage'
   | 'message'
   | 'buyerAddress'
+  | 'invoice'
   | 'transfer'
   | 'mailHeldBack';
 

@@ -15,6 +15,8 @@ export interface TransactionFacts {
   readonly buyerEmail: string | null;
   readonly buyerPhone: string | null;
   readonly buyerMessage: string | null;
+  /** Whether the buyer wants an invoice. */
+  readonly wantsInvoice: boolean;
   readonly listName: string;
   readonly beneficiaryName: string | null;
   /** Null where the list names none, or does not want its beneficiaries to be told. */

@@ -36,6 +36,7 @@ describe('settings', () => {
       lineColor: null,
       weeklyHours: null,
       closedDays: [],
+      offersInvoice: false,
       mailWhenReady: true,
       mailWhenShipped: true,
       openHolidays: [],

@@ -1,5 +1,6 @@
 import {
   type BuyerAddress,
+  type InvoiceData,
   type DeliveryMethod,
   type PaymentMethod,
   type StaffsFields,
@@ -100,6 +101,7 @@ export interface BuyerView {
   readonly phone: string | null;
   readonly message: string | null;
   readonly address: BuyerAddress | null;
+  readonly invoice: InvoiceData | null;
 }
 
 /** What a state of the ledger does not tell by itself. */

@@ -30,6 +30,10 @@ registerRefusals({
     status: 409,
     text: 'Questo regalo non è da consegnare: non è pagato per intero, oppure è stato rimborsato o riaperto.',
   },
+  INVOICE_NOT_OFFERED: {
+    status: 409,
+    text: 'Questo negozio non prepara fatture dal sito: chiedila in negozio, prima di pagare.',
+  },
   FUND_CLOSED: { status: 409, text: 'Questa lista non accetta contributi liberi.' },
   TRANSACTION_ID_TAKEN: {
     status: 409,

@@ -38,6 +38,7 @@ const held: TransactionThen = {
     phone: null,
     message: null,
     address: null,
+    invoice: null,
   },
 };
 const cancelled: TransactionThen = {

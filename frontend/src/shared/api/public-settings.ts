@@ -29,6 +29,7 @@ export const DEFAULT_SETTINGS: PublicSettings = {
   shipsAbroad: false,
   environmentMode: 'production',
   enableInStore: true,
+  offersInvoice: false,
   mailWhenReady: true,
   mailWhenShipped: true,
   sendsMail: true,

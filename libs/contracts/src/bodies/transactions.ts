@@ -11,6 +11,7 @@ import {
 } from '../codes.js';
 import { DELIVERY_METHODS, deliveryMethodFrom } from '../methods/delivery/index.js';
 import { PAYMENT_METHODS, paymentMethodFrom } from '../methods/payment/index.js';
+import { invoiceFaults, keptInvoice } from '../invoice.js';
 import { isPhone } from '../phone.js';
 import type { BuyerAddress } from '../transactions.js';
 import { oneLine, typedPhone } from '../typed-text.js';
@@ -19,6 +20,7 @@ import {
   cursor,
   day,
   filter,
+  keptMailAddress,
   mailOrNothing,
   method,
   MAX_ID,
@@ -91,6 +93,36 @@ const address = z
   )
   .meta({ description: 'Un oggetto o un testo.' });
 
+const invoicePart = (max: number) =>
+  optional(z.string('Deve essere un testo').max(max, `Al massimo ${max} caratteri`));
+
+/** What an invoice needs; null takes it back. Each fault is told by its field. */
+const invoice = z
+  .object({
+    name: invoicePart(MOST),
+    taxCode: invoicePart(40),
+    vatNumber: invoicePart(40),
+    sdiCode: invoicePart(20),
+    pec: optional(
+      z.string('Deve essere un testo').overwrite(keptMailAddress).max(254, 'Al massimo 254 caratteri'),
+    ),
+    address: optional(
+      z.object({
+        street: invoicePart(MOST),
+        zipCode: invoicePart(20),
+        city: invoicePart(MOST),
+        province: invoicePart(MOST),
+        country: invoicePart(MOST),
+      }),
+    ),
+  })
+  .superRefine((typed, context) => {
+    for (const [field, message] of Object.entries(invoiceFaults(typed)))
+      context.addIssue({ code: 'custom', path: field.split('.'), message });
+  })
+  .transform(keptInvoice)
+  .nullish();
+
 /** The hold that a page shows; absent for the current one. A value of any other type matches no hold. */
 const holdId = () => unsaid(z.string('Valore non valido').overwrite(oneLine).max(64, 'Valore non valido'));
 
@@ -103,6 +135,7 @@ const purchase = z.object({
   buyerMessage: optionalText({ max: 2_000, lines: true }),
   message: optionalText({ max: 2_000, lines: true }),
   buyerAddress: address.nullish(),
+  invoice,
   deliveryMethod: method(DELIVERY_METHODS, deliveryMethodFrom, 'Il metodo di consegna è obbligatorio'),
   paymentMethod: method(PAYMENT_METHODS, paymentMethodFrom, 'Metodo di pagamento non supportato'),
   /** The amount that the page shows: nothing is held at another price. Ignored on a draft. */
@@ -174,7 +207,14 @@ const MOST_GIFTS = 50;
 /** One buyer, one receipt, several gifts: all of them or none. */
 const saleOfGifts = withReceiptIfCollected(
   purchase
-    .pick({ buyerPhone: true, buyerMessage: true, message: true, buyerAddress: true, deliveryMethod: true })
+    .pick({
+      buyerPhone: true,
+      buyerMessage: true,
+      message: true,
+      buyerAddress: true,
+      invoice: true,
+      deliveryMethod: true,
+    })
     .extend({
       /** Drawn by the page, like a transaction's: the same id again is the same sale. */
       saleId: drawnId('Manca il numero della vendita'),

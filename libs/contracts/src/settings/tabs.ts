@@ -187,6 +187,14 @@ const pagamenti = {
     initial: [],
     words: HOW_NAMES,
   },
+  /** Whether guests may ask for an invoice. Staff note what one needs at any time. */
+  offersInvoice: {
+    kind: 'switch',
+    called: 'fattura agli ospiti',
+    label: 'Offri la fattura a chi acquista dal sito',
+    initial: false,
+    isPublic: true,
+  },
   enableBankTransfer: { kind: 'switch', called: 'bonifico', label: 'Accetta bonifici', initial: true },
   bankAccountHolder: {
     kind: 'line',

@@ -55,7 +55,7 @@ function wording(facts: ShopNoticeFacts, shop: Shop): MailContent {
 }
 
 function factLines(facts: ShopNoticeFacts): readonly FactLine[] {
-  const { buyerName, buyerPhone, buyerEmail, paymentMethod, reservedUntil } = facts;
+  const { buyerName, buyerPhone, buyerEmail, paymentMethod, reservedUntil, wantsInvoice } = facts;
   return [
     { label: 'Da parte di', value: oneLine(buyerName ?? '') || 'senza nome' },
     ...(buyerPhone ? [{ label: 'Telefono', value: oneLine(buyerPhone) }] : []),
@@ -63,6 +63,7 @@ function factLines(facts: ShopNoticeFacts): readonly FactLine[] {
     { label: 'Data', value: dayAndTime(facts.orderedAt) },
     { label: 'Consegna', value: deliveryName(facts.deliveryMethod) },
     { label: 'Pagamento', value: paymentName(paymentMethod) },
+    ...(wantsInvoice ? [{ label: 'Fattura', value: 'richiesta: i dati sono nella transazione' }] : []),
     ...(reservedUntil ? [{ label: 'Entro', value: weekday(reservedUntil) }] : []),
   ];
 }

@@ -22,6 +22,20 @@ export const BUYER = {
     province: 'Venezia lagunare',
   },
 };
+/** What her invoice needs, which she asked for. */
+const INVOICE = {
+  name: 'Zanettovich Vetri d’Arte S.n.c.',
+  taxCode: 'ZNTGVR70A41L736V',
+  vatNumber: '04418720274',
+  sdiCode: 'KZ7QW4X',
+  pec: 'vetri.zanettovich@pec-prova.example',
+  address: {
+    street: 'Rio Terà dei Pensieri 913',
+    zipCode: '30135',
+    city: 'Santa Marta Nuova',
+    province: 'VE',
+  },
+};
 const REASON = 'La signora Zanettovich ha telefonato: era un doppione';
 const LIST = {
   name: 'Cresima di Ginevrotta',
@@ -53,6 +67,8 @@ export const PIECES: readonly string[] = [
   BUYER.buyerPhone,
   BUYER.buyerMessage,
   REASON,
+  ...Object.values(INVOICE).filter((text) => typeof text === 'string'),
+  INVOICE.address.street,
   ...Object.values(PARCEL),
   ...Object.values(BUYER.buyerAddress).filter((text) => text.length > 8),
   LIST.name,
@@ -132,7 +148,7 @@ export async function plantPerson(test: TestApp, admin: Browser): Promise<Plante
   await admin.post(`/api/transactions/${paid}/collect`).send({ receiptId: 'r-1' }).expect(200);
   await admin
     .put(`/api/transactions/${paid}`)
-    .send({ documentNumber: PAPER, ...PARCEL })
+    .send({ documentNumber: PAPER, ...PARCEL, invoice: INVOICE })
     .expect(200);
   await admin.post(`/api/transactions/${cancelled}/cancel`).send({ reason: REASON }).expect(200);
   await admin.put(`/api/transactions/${reserved}`).send({ buyerEmail: EMAIL }).expect(200);

@@ -76,7 +76,8 @@ export class TransactionAnswers {
   }
 
   private async ownersOf(view: PurchaseView): Promise<Transaction> {
-    return { ...transactionOf(view), transfer: await this.transfers.purchase(view) };
+    const transfer = await this.transfers.purchase(view);
+    return { ...transactionOf(view), invoice: view.buyer.invoice, transfer };
   }
 
   /** What anybody who knows the id may read: the gift, the amounts and the status, and no personal data. */

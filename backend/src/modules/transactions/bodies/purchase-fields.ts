@@ -20,7 +20,7 @@ export function wantedKind({ type, isQuotaPayment }: KindFields): TransactionTyp
 
 type BuyerBody = Pick<
   ReadBodyAt<'PUT /api/transactions/:id', 'counter'>,
-  'buyerName' | 'buyerEmail' | 'buyerPhone' | 'buyerMessage' | 'message' | 'buyerAddress'
+  'buyerName' | 'buyerEmail' | 'buyerPhone' | 'buyerMessage' | 'message' | 'buyerAddress' | 'invoice'
 >;
 
 function message(body: BuyerBody): string | undefined {
@@ -35,6 +35,7 @@ export function buyerChange(body: BuyerBody): Partial<BuyerFields> {
     phone: body.buyerPhone,
     message: message(body),
     address: body.buyerAddress === undefined ? undefined : addressFields(body.buyerAddress),
+    invoice: body.invoice,
   };
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }
@@ -66,6 +67,7 @@ export function draftFields(body: ReadBodyAt<'POST /api/transactions', Door>): N
       phone: body.buyerPhone ?? '',
       message: message(body) ?? '',
       address: addressFields(body.buyerAddress),
+      invoice: body.invoice ?? null,
     },
   };
 }

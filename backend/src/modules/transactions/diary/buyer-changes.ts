@@ -1,4 +1,10 @@
-import type { HistoryEntry } from '@fiocco/contracts';
+import {
+  addressLines,
+  type BuyerAddress,
+  type HistoryEntry,
+  type InvoiceData,
+  invoiceFacts,
+} from '@fiocco/contracts';
 import type { Vault } from '@fiocco/personal-data';
 import { EMPTY } from './history-entries.js';
 
@@ -9,28 +15,34 @@ type Fields = NonNullable<ReturnType<Kept['get']>>;
 export const ERASED = 'dati cancellati';
 
 const NOTE = 'Nota interna';
-const FIELDS: readonly (readonly [key: string, words: string])[] = [
+const invoiceWords = (invoice: unknown): string =>
+  invoiceFacts(invoice as InvoiceData)
+    .map(([, text]) => text)
+    .join(', ');
+
+/** `say`: the words of what is no text. */
+type Field = readonly [key: string, words: string, say?: (value: object) => string];
+const FIELDS: readonly Field[] = [
   ['name', 'Nome'],
   ['email', 'E-mail'],
   ['phone', 'Telefono'],
   ['message', 'Messaggio'],
-  ['address', 'Indirizzo'],
+  ['address', 'Indirizzo', (address) => addressLines(address as BuyerAddress).join(', ')],
+  ['invoice', 'Dati per la fattura', invoiceWords],
   ['staffNote', NOTE],
 ];
 
-function textOf(value: unknown): string | null {
+function textOf(value: unknown, say?: Field[2]): string | null {
   if (typeof value === 'string') return value || null;
-  if (typeof value !== 'object' || value === null) return null;
-  const parts = Object.values(value).filter((part) => typeof part === 'string' && part !== '');
-  return parts.length > 0 ? parts.join(', ') : null;
+  return (typeof value === 'object' && value !== null && say?.(value)) || null;
 }
 
 /** The buyer's data before and after, field by field. Of erased data only that there were some. */
 export function buyerChanges(kept: Kept, before: string, after: string): HistoryEntry['changes'] {
   const [was, is]: (Fields | null | undefined)[] = [kept.get(before), kept.get(after)];
   if (!was || !is) return [{ field: 'Dati', before: null, after: ERASED }];
-  return FIELDS.flatMap(([key, field]) => {
-    const [old, now] = [textOf(was[key]), textOf(is[key])];
+  return FIELDS.flatMap(([key, field, say]) => {
+    const [old, now] = [textOf(was[key], say), textOf(is[key], say)];
     return old === now ? [] : [{ field, before: old, after: now ?? EMPTY }];
   });
 }

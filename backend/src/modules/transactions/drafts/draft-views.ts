@@ -62,7 +62,7 @@ function draftView(draft: Draft, scene: DraftScene): PurchaseView {
     listName: list?.name ?? null,
     ...giftOf(draft, scene),
     unitIndex: draft.unitIndex,
-    buyer: draft.buyer,
+    buyer: { ...draft.buyer, invoice: draft.buyer.invoice ?? null },
     kind: draft.kind,
     stage: 'draft',
     holdId: null,

@@ -123,10 +123,11 @@ const isGivenTo = ({ exchanges }: Purchase, begun: Purchase, exchangeId: string)
 };
 
 /** The person goes along. */
-const fieldsOf = ({ name, email, phone, message, address }: BuyerView): BuyerFields => ({
+const fieldsOf = ({ name, email, phone, message, address, invoice }: BuyerView): BuyerFields => ({
   name: name ?? '',
   email: email ?? '',
   phone: phone ?? '',
   message: message ?? '',
   address: address as BuyerFields['address'],
+  invoice,
 });

@@ -5,6 +5,7 @@ import { Refusal } from '@fiocco/event-sourcing';
 import type { FastifyReply } from 'fastify';
 import { APP_CONFIG, type AppConfig, type CheckedBody } from '../../../platform/index.js';
 import type { Visitor } from '../../gift-lists/index.js';
+import { SettingsStore } from '../../settings/index.js';
 import { Cancelling } from '../answers/cancelling.js';
 import { TransactionAnswers, transactionOf } from '../answers/transaction-answers.js';
 import { Drafts } from '../drafts/drafts.js';
@@ -25,6 +26,7 @@ export class GuestDoor {
     private readonly held: DraftPurchases,
     private readonly cancelling: Cancelling,
     private readonly answers: TransactionAnswers,
+    private readonly settings: SettingsStore,
     @Inject(APP_CONFIG) private readonly config: AppConfig,
   ) {}
 
@@ -34,6 +36,7 @@ export class GuestDoor {
     visitor: Visitor,
     reply: FastifyReply,
   ): Promise<SteppedTransaction> {
+    await this.refuseUnoffered(body);
     const browserHash = ensureBrowser(reply, this.config);
     const step = stepOf(body, visitor, body.isCheckoutStep1 === true);
     const { transactionId: id, giftListId: listId } = body;
@@ -48,6 +51,7 @@ export class GuestDoor {
     body: ReadBodyAt<'PUT /api/transactions/:id', 'guest'>,
     visitor: Visitor,
   ): Promise<SteppedTransaction> {
+    await this.refuseUnoffered(body);
     return this.answerTo(await this.purchases.step(id, stepOf(body, visitor)));
   }
 
@@ -67,6 +71,11 @@ export class GuestDoor {
     await this.drafts.remove([id]);
   }
 
+  /** The shop may have stopped offering invoices while the page was open. */
+  private async refuseUnoffered({ invoice }: { readonly invoice?: unknown }): Promise<void> {
+    if (invoice && !(await this.settings.get()).offersInvoice) throw new Refusal('INVOICE_NOT_OFFERED');
+  }
+
   /** Whoever bought it finds it no more once it is removed. */
   private async own(id: string, freshness: Freshness): Promise<FoundTransaction> {
     const found = await this.transactions.mustFind(id, freshness);
@@ -77,7 +86,7 @@ export class GuestDoor {
 
   /** A draft is shown as it was just saved, with its gift, everything else as it is known now. */
   private answerTo({ id, draft, card, held }: Stepped): Promise<Transaction> | SteppedTransaction {
-    if (draft) return { ...transactionOf(draft), gift: card };
+    if (draft) return { ...transactionOf(draft), invoice: draft.buyer.invoice, gift: card };
     return held ? this.answers.of(held) : this.answers.after(id);
   }
 }

@@ -31,8 +31,9 @@ interface Copies {
   readonly ref: 'buyer_ref' | 'document_ref' | 'parcel_ref';
 }
 const BUYER: Copies = { columns: COLUMNS, ref: 'buyer_ref' };
-/** Apart: a table that an update has still to rebuild does not have it. */
+/** Apart: a table that an update has still to rebuild does not have one or the other. */
 const NOTE: Copies = { columns: ['staff_note'], ref: 'buyer_ref' };
+const INVOICE: Copies = { columns: ['invoice'], ref: 'buyer_ref' };
 const PARCEL: Copies = { columns: ['courier', 'tracking_number'], ref: 'parcel_ref' };
 const DOCUMENT: Copies = { columns: ['document_number'], ref: 'document_ref' };
 
@@ -42,6 +43,7 @@ const DOCUMENT: Copies = { columns: ['document_number'], ref: 'document_ref' };
 export async function eraseBuyerColumns(tx: pg.ClientBase, ids: readonly string[]): Promise<void> {
   await eraseCopies(tx, BUYER, ids);
   await eraseCopies(tx, NOTE, ids);
+  await eraseCopies(tx, INVOICE, ids);
   await eraseCopies(tx, PARCEL, ids);
 }
 

@@ -238,3 +238,88 @@ describe('the erasure of a buyer', () => {
     expect(await tracesOf(['Preventivo per Ugo'], test)).toEqual({});
   });
 });
+
+describe('what an invoice needs', () => {
+  const ADDRESS = { street: 'Rio Terà dei Pensieri 913', zipCode: '30135', city: 'Venezia', province: 'VE' };
+  const INVOICE = {
+    name: 'Vetri Zanin S.n.c.',
+    vatNumber: 'IT 0441872 0274',
+    sdiCode: 'kz7qw4x',
+    address: ADDRESS,
+  };
+  const KEPT = { ...INVOICE, taxCode: null, vatNumber: '04418720274', sdiCode: 'KZ7QW4X', pec: null };
+  const offers = (offersInvoice: boolean) =>
+    counter.admin.put('/api/settings').send({ offersInvoice }).expect(200);
+
+  it('is noted by staff, told before and after, and stands in no event and no list', async () => {
+    const { id, giftListId } = await counter.sold({ invoice: INVOICE });
+    expect((await counter.read(id, counter.staff)).invoice).toEqual(KEPT);
+    await counter
+      .put(id, { invoice: { ...INVOICE, vatNumber: null, taxCode: 'RSSMRA85T10A56NH' } })
+      .expect(200);
+    expect((await newest(id))?.changes).toEqual([
+      {
+        field: 'Dati per la fattura',
+        before: 'Vetri Zanin S.n.c., 04418720274, KZ7QW4X, Rio Terà dei Pensieri 913, 30135 Venezia (VE)',
+        after: 'Vetri Zanin S.n.c., RSSMRA85T10A56NH, KZ7QW4X, Rio Terà dei Pensieri 913, 30135 Venezia (VE)',
+      },
+    ]);
+    const { body: rows } = await counter.staff.get(`/api/transactions?giftListId=${giftListId}`).expect(200);
+    expect(JSON.stringify(rows)).not.toContain('RSSMRA85T10A56NH');
+    expect(Object.keys(await tracesOf(['RSSMRA85T10A56NH'], test)).sort()).toEqual([
+      'personal_data.versions (opened)',
+      'read_models.transactions',
+    ]);
+    await counter.put(id, { message: 'Auguri' }).expect(200);
+    expect((await counter.read(id)).invoice).toMatchObject({ taxCode: 'RSSMRA85T10A56NH' });
+    await counter.put(id, { invoice: null }).expect(200);
+    expect((await counter.read(id)).invoice).toBeNull();
+    expect(await differences()).toEqual([]);
+  });
+
+  it('is refused field by field, and then nothing of the change is saved', async () => {
+    const { id } = await counter.sold();
+    const wrong = {
+      ...INVOICE,
+      vatNumber: '04418720275',
+      sdiCode: 'KZ7',
+      address: { ...ADDRESS, zipCode: '301' },
+    };
+    const { body } = await counter.put(id, { invoice: wrong, message: 'Auguri' }).expect(400);
+    expect(body).toMatchObject({
+      code: 'VALIDATION_FAILED',
+      fields: {
+        'invoice.vatNumber': 'La partita IVA non è giusta: ricontrollala',
+        'invoice.sdiCode': 'Il codice SDI ha sette lettere e cifre',
+        'invoice.address.zipCode': 'Il CAP ha cinque cifre',
+      },
+    });
+    expect(await counter.read(id)).toMatchObject({ message: null, invoice: null });
+  });
+
+  it('is asked of guests only where the shop offers it, and shown to nobody but them and staff', async () => {
+    const place = await counter.gift();
+    const guest = test.browser();
+    const step = { isCheckoutStep1: true, type: 'acquisto', invoice: INVOICE };
+    const { body: refused } = await counter.record(place, step, guest).expect(409);
+    expect(refused).toMatchObject({ code: 'INVOICE_NOT_OFFERED' });
+    await offers(true);
+    const { body: draft } = await counter.record(place, step, guest).expect(201);
+    const { id } = draft as Transaction;
+    const { body: wrong } = await guest
+      .put(`/api/transactions/${id}`)
+      .send({ invoice: { ...INVOICE, name: '' } })
+      .expect(400);
+    expect(wrong).toMatchObject({ fields: { 'invoice.name': expect.any(String) } });
+    const own = async (by = guest) => (await by.get(`/api/public/transactions/${id}`).expect(200)).body;
+    expect([(draft as Transaction).invoice, (await own()).invoice]).toEqual([KEPT, KEPT]);
+    await guest
+      .put(`/api/transactions/${id}`)
+      .send({ paymentMethod: 'in_negozio', status: 'completata' })
+      .expect(200);
+    expect((await own()).invoice).toEqual(KEPT);
+    expect(await own(test.browser())).not.toHaveProperty('invoice');
+    expect((await counter.read(id, counter.staff)).invoice).toEqual(KEPT);
+    await offers(false);
+  });
+});

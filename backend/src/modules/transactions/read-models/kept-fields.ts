@@ -1,4 +1,4 @@
-import type { BuyerAddress } from '@fiocco/contracts';
+import type { BuyerAddress, InvoiceData } from '@fiocco/contracts';
 import type { JsonObject } from '@fiocco/personal-data';
 import { keptParcel } from '../register/kept-parcel.js';
 
@@ -9,17 +9,19 @@ interface KeptBuyer {
   readonly phone: string | null;
   readonly message: string | null;
   readonly address: BuyerAddress | null;
+  readonly invoice: InvoiceData | null;
   readonly staffNote: string | null;
 }
 
 export function keptBuyer(fields: JsonObject): KeptBuyer {
-  const { name, email, phone, message, address, staffNote } = fields;
+  const { name, email, phone, message, address, invoice, staffNote } = fields;
   return {
     name: text(name),
     email: text(email),
     phone: text(phone),
     message: text(message),
-    address: typeof address === 'object' && address !== null ? (address as BuyerAddress) : null,
+    address: typeof address === 'object' ? (address as BuyerAddress | null) : null,
+    invoice: typeof invoice === 'object' ? (invoice as InvoiceData | null) : null,
     staffNote: text(staffNote),
   };
 }

@@ -47,6 +47,7 @@ export function viewOf(row: NamedTransactionRow): PurchaseView {
       phone: row.buyer_phone,
       message: row.buyer_message,
       address: row.buyer_address,
+      invoice: row.invoice,
     },
     kind: row.kind,
     stage: row.stage,

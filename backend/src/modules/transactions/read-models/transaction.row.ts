@@ -1,5 +1,6 @@
 import {
   type BuyerAddress,
+  type InvoiceData,
   type DeliveryMethod,
   type PaymentMethod,
   statusOf,
@@ -77,6 +78,8 @@ export const transactions = defineTable('transactions', {
     buyer_phone: orNull(text()),
     buyer_message: orNull(text()),
     buyer_address: orNull(jsonb<BuyerAddress>()),
+    /** What the buyer's invoice needs, likewise. */
+    invoice: orNull(jsonb<InvoiceData>()),
     /** Staff's own words about the purchase, kept with its buyer's data. */
     staff_note: orNull(text()),
     created_at: timestamptz(),
@@ -88,7 +91,8 @@ export type TransactionRow = RowOf<typeof transactions>;
 
 export type BuyerColumns = Pick<
   TransactionRow,
-  'buyer_name' | 'buyer_email' | 'buyer_phone' | 'buyer_message' | 'buyer_address' | 'staff_note'
+  | ('buyer_name' | 'buyer_email' | 'buyer_phone' | 'buyer_message' | 'buyer_address')
+  | ('invoice' | 'staff_note')
 >;
 
 const NOBODY: BuyerColumns = {
@@ -97,6 +101,7 @@ const NOBODY: BuyerColumns = {
   buyer_phone: null,
   buyer_message: null,
   buyer_address: null,
+  invoice: null,
   staff_note: null,
 };
 

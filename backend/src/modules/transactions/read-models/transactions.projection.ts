@@ -15,13 +15,14 @@ import {
 
 /** The vault's data of a buyer as columns. */
 function buyerColumns(fields: JsonObject): BuyerColumns {
-  const { name, email, phone, message, address, staffNote } = keptBuyer(fields);
+  const { name, email, phone, message, address, invoice, staffNote } = keptBuyer(fields);
   return {
     buyer_name: name,
     buyer_email: email,
     buyer_phone: phone,
     buyer_message: message,
     buyer_address: address,
+    invoice,
     staff_note: staffNote,
   };
 }
@@ -61,7 +62,7 @@ async function fillIn(vault: BuyersVault, rows: readonly Pending[], inTurn: InTu
 export function transactionsProjection(vault: BuyersVault): Projection {
   return rowProjection({
     name: 'transactions',
-    version: 16,
+    version: 17,
     reads: [purchaseEvents.catalogue],
     tables: [transactions],
     touches(stored) {

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { romeDayOf } from '@fiocco/contracts';
+import { type InvoiceData, romeDayOf } from '@fiocco/contracts';
 import { type KeptRef, Refusal } from '@fiocco/event-sourcing';
 import type { JsonObject, Vault } from '@fiocco/personal-data';
 import { inOneMessage, inTransactionFrom, isUniqueViolation, type PreparedStatement } from '@fiocco/postgres';
@@ -22,6 +22,8 @@ export interface BuyerFields {
   readonly phone: string;
   readonly message: string;
   readonly address: Readonly<Record<string, string>> | null;
+  /** What an invoice needs; null where nobody asked for one. */
+  readonly invoice?: InvoiceData | null;
   /** Staff's own words about the purchase: no guest names or reads it, no mail has it. */
   readonly staffNote?: string;
 }
@@ -63,6 +65,7 @@ export const NOBODY: BuyerFields = {
   phone: '',
   message: '',
   address: null,
+  invoice: null,
   staffNote: '',
 };
 

@@ -186,6 +186,7 @@ function purchaseFacts(purchase: PurchaseView) {
     buyerEmail: buyer.email,
     buyerPhone: buyer.phone,
     buyerMessage: buyer.message,
+    wantsInvoice: buyer.invoice !== null,
     productName: purchase.productId === null ? null : purchase.productName,
     productImageUrl: purchase.productImageUrl,
     amountCents: purchase.amountCents,

@@ -15,7 +15,7 @@ import { SwitchSetting } from '../fields/switch-setting.js';
 import { TextSetting } from '../fields/text-setting.js';
 import { Verdict } from '../fields/verdict.js';
 import { TabFrame, type TabProps } from '../tab-frame.js';
-import { codesIn, textIn, type TabKind, type TabValues } from '../tab-kind.js';
+import { codesIn, labelOf, textIn, type TabKind, type TabValues } from '../tab-kind.js';
 import type { TabForm } from '../use-tab-form.js';
 import { type KeyRow, KeysTable } from './keys-table.js';
 import { MethodState } from './method-state.js';
@@ -86,7 +86,7 @@ export function PaymentsTab(props: TabProps) {
             </div>
           </Section>
           <InStore tab={tab} />
-          <ReceiptNumbers tab={tab} />
+          <Papers tab={tab} />
           <BankTransfer tab={tab} />
         </>
       )}
@@ -137,7 +137,8 @@ function InStore({ tab }: { readonly tab: TabForm }) {
   );
 }
 
-function ReceiptNumbers({ tab: { form } }: { readonly tab: TabForm }) {
+function Papers({ tab }: { readonly tab: TabForm }) {
+  const { form } = tab;
   const chosen = codesIn(form.values['receiptNumberFor']);
   const choose = (how: string, on: boolean) =>
     form.set(
@@ -145,21 +146,28 @@ function ReceiptNumbers({ tab: { form } }: { readonly tab: TabForm }) {
       MONEY_HOWS.filter((code) => (code === how ? on : chosen.includes(code))),
     );
   return (
-    <Section
-      title="Scontrino o fattura"
-      note="Quando il numero è obbligatorio: senza, l’incasso non si registra."
-    >
-      <fieldset className={`both-columns ${styles['hows'] ?? ''}`}>
-        <legend className="visually-hidden">Numero dello scontrino obbligatorio</legend>
-        {MONEY_HOWS.map((how) => (
-          <Option
-            key={how}
-            label={howName(how)}
-            checked={chosen.includes(how)}
-            onChange={(on) => choose(how, on)}
-          />
-        ))}
+    <Section title="Scontrino e fattura">
+      <fieldset className="both-columns">
+        <legend className="field-label">{labelOf('receiptNumberFor')}</legend>
+        <div className={styles['hows']}>
+          {MONEY_HOWS.map((how) => (
+            <Option
+              key={how}
+              label={howName(how)}
+              checked={chosen.includes(how)}
+              onChange={(on) => choose(how, on)}
+            />
+          ))}
+        </div>
+        <p className="soft xs">Senza il numero, un incasso di questi non si registra.</p>
       </fieldset>
+      <div className="both-columns">
+        <SwitchSetting
+          tab={tab}
+          field="offersInvoice"
+          hint="Con i suoi dati chi acquista lascia anche codice fiscale o partita IVA, codice SDI o PEC e indirizzo."
+        />
+      </div>
     </Section>
   );
 }

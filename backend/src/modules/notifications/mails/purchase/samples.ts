@@ -13,6 +13,7 @@ export const reservedSample: TransactionFacts = {
   buyerName: 'Giulia Ferri',
   buyerEmail: 'giulia@posta.example',
   buyerPhone: '333 555 0142',
+  wantsInvoice: false,
   buyerMessage: 'Per i vostri fiori, e per quelli che verranno.',
   listName: 'Anna & Luca',
   beneficiaryName: null,
