@@ -47,7 +47,7 @@ export default defineConfig({
             // no list needs: payments, transfers and the facts of a purchase come with the pages that show them.
             {
               name: 'shared',
-              test: /src[\\/]shared[\\/](?!office|api[\\/](?:drawn-id|live-events)|public[\\/](?:payments|transfer|transactions[\\/](?!own)|blocks[\\/]facts|asked-again|gift-lists[\\/]other)|kit[\\/](?:dialog|pages|clipboard|translated-texts|text[\\/](?:mail-question|countries)))|libs[\\/](?:contracts[\\/]src[\\/](?!stages|greeting-name|page-descriptions|pages|todo|first-day|dashboard|deliveries|mails|as-of|credit|privacy|record-history|verification|compare-names|counter|couriers|find|office-events|alerts|payment-checks|transaction-payments|people|occasion-pattern|password-again|cash|money-how|mail-(?:address|typos)|address-lines|italian-address|phone|shop-days|settings[\\/]tabs|capital|rome-time|typed-text|transfers[\\/]check-pair)|money)/,
+              test: /src[\\/]shared[\\/](?!office|api[\\/](?:drawn-id|live-events)|public[\\/](?:payments|transfer|transactions[\\/](?!own)|blocks[\\/]facts|asked-again|gift-lists[\\/]other)|kit[\\/](?:dialog|pages|clipboard|translated-texts|text[\\/](?:mail-question|countries|invoice-fields)))|libs[\\/](?:contracts[\\/]src[\\/](?!stages|greeting-name|page-descriptions|pages|todo|first-day|dashboard|deliveries|mails|as-of|credit|privacy|record-history|verification|compare-names|counter|couriers|find|office-events|alerts|payment-checks|transaction-payments|people|occasion-pattern|password-again|cash|money-how|mail-(?:address|typos)|address-lines|italian-address|invoice|phone|shop-days|settings[\\/]tabs|capital|rome-time|typed-text|transfers[\\/]check-pair)|money)/,
               priority: 1,
             },
           ],

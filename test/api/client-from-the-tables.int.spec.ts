@@ -376,6 +376,7 @@ describe('staff', () => {
         ...rest,
         // Only one transaction by itself tells how its transfer is to be made, what its provider last answered and its money.
         transfer: null,
+        invoice: null,
         responseData: null,
         receipts: expect.any(Array),
         staffNote: null,

@@ -131,7 +131,7 @@ export function invoiceFaults(typed: TypedInvoice): InvoiceFaults {
 export const invoiceFacts = ({ taxCode, vatNumber, sdiCode, pec, address, name }: InvoiceData) =>
   (
     [
-      ['Nome o ragione sociale', name],
+      ['Intestatario', name],
       ['Codice fiscale', taxCode],
       ['Partita IVA', vatNumber],
       ['Codice SDI', sdiCode],

@@ -11,7 +11,8 @@ import { changed, type CheckoutState, startOf } from './model/checkout-state.js'
 import { memoryOf, remember } from './model/draft-memory.js';
 import type { Order } from './model/order.js';
 import { firstAmount } from './model/progress.js';
-import { type Buyer, NOBODY } from './model/buyer.js';
+import { textsOf } from '../../shared/kit/text/invoice-fields.js';
+import { type Buyer, type BuyerText, NOBODY } from './model/buyer.js';
 
 /** What was typed and not yet sent, for this tab only: a reload of the first step loses nothing. */
 const keyOf = (listId: number, productId: number) => `fiocco:buyer:${listId}:${productId}`;
@@ -22,12 +23,14 @@ function typedBuyer(listId: number, productId: number): Buyer | null {
       sessionStorage.getItem(keyOf(listId, productId)) ?? 'null',
     ) as Partial<Buyer> | null;
     if (!stored) return null;
-    const text = (key: keyof Buyer) => (typeof stored[key] === 'string' ? stored[key] : '');
+    const text = (key: BuyerText) => (typeof stored[key] === 'string' ? stored[key] : '');
+    const { invoice } = stored;
     return {
       buyerName: text('buyerName'),
       buyerEmail: text('buyerEmail'),
       buyerPhone: text('buyerPhone'),
       buyerMessage: text('buyerMessage'),
+      ...(typeof invoice === 'object' && invoice !== null && { invoice: { ...textsOf(null), ...invoice } }),
     };
   } catch {
     return null;

@@ -8,7 +8,7 @@ import type {
 } from '@fiocco/contracts';
 import { call } from '../../../shared/api/client.js';
 import { wordedAs } from '../../../shared/api/problem.js';
-import type { Buyer } from '../model/buyer.js';
+import type { buyerBody } from '../model/buyer.js';
 
 const NOT_CREATED = 'Errore nella creazione della transazione';
 const NOT_UPDATED = 'Errore nell’aggiornamento della transazione';
@@ -22,11 +22,14 @@ const update = (
 ): Promise<SteppedTransaction> =>
   wordedAs(NOT_UPDATED, call('PUT /api/transactions/:id', { params: { id }, body }));
 
-interface NewDraft extends Buyer {
+/** What is said of the buyer, as calls take it. */
+type BuyerBody = ReturnType<typeof buyerBody>;
+
+type NewDraft = BuyerBody & {
   readonly giftListId: number;
   readonly productId: number;
   readonly type: TransactionType;
-}
+};
 
 /** Step 1 of a new purchase: the answer's cookie makes this browser its owner. */
 export function createDraft(draft: NewDraft): Promise<SteppedTransaction> {
@@ -45,7 +48,7 @@ export function createCardPurchase(
   return call('POST /api/transactions', { body });
 }
 
-export function saveBuyer(id: string, buyer: Buyer): Promise<SteppedTransaction> {
+export function saveBuyer(id: string, buyer: BuyerBody): Promise<SteppedTransaction> {
   return update(id, buyer);
 }
 

@@ -3,8 +3,15 @@ import {
   isPhone,
   mailRefusal,
   placeFaults,
+  type PublicSettings,
   type PublicTransaction,
 } from '@fiocco/contracts';
+import {
+  invoiceErrors,
+  type InvoiceTexts,
+  textsOf,
+  typedInvoice,
+} from '../../../shared/kit/text/invoice-fields.js';
 
 /** Step 1, under the names that the server gives its field errors. */
 export interface Buyer {
@@ -12,6 +19,35 @@ export interface Buyer {
   readonly buyerEmail: string;
   readonly buyerPhone: string;
   readonly buyerMessage: string;
+  /** As it is typed; null where the guest wants none any more, absent where they never did. */
+  readonly invoice?: InvoiceTexts | null;
+}
+
+/** What is wrong with it, under the names that the server gives the fields. */
+export const invoiceErrorsOf = ({ invoice }: Buyer): Readonly<Record<string, string>> =>
+  invoice ? invoiceErrors(invoice) : {};
+
+/** What was wrong with the invoice is judged again at every keystroke, what was not waits for the next press. */
+export function judgedAnew<Errors extends Readonly<Record<string, string | undefined>>>(
+  errors: Errors,
+  buyer: Buyer,
+): Readonly<Record<string, string | undefined>> {
+  const still = invoiceErrorsOf(buyer);
+  return Object.fromEntries(
+    Object.entries(errors).map(([field, words]) => [
+      field,
+      field.startsWith('invoice.') ? still[field] : words,
+    ]),
+  );
+}
+
+/** As calls take it. Where the shop offers no invoice, nothing is said of one. */
+export function buyerBody(
+  { invoice, ...buyer }: Buyer,
+  { offersInvoice }: Pick<PublicSettings, 'offersInvoice'>,
+) {
+  if (!offersInvoice || invoice === undefined) return buyer;
+  return { ...buyer, invoice: invoice && typedInvoice(invoice) };
 }
 
 export type FieldErrors<T> = Partial<Record<keyof T, string>>;
@@ -36,14 +72,18 @@ export function buyerOf(transaction: PublicTransaction | null): Buyer | null {
     buyerEmail: transaction.buyerEmail ?? '',
     buyerPhone: transaction.buyerPhone ?? '',
     buyerMessage: transaction.buyerMessage ?? '',
+    ...(transaction.invoice && { invoice: textsOf(transaction.invoice) }),
   };
 }
 
+const TEXTS = ['buyerName', 'buyerEmail', 'buyerPhone', 'buyerMessage'] as const;
+/** The fields of which each is one text. */
+export type BuyerText = (typeof TEXTS)[number];
+
 /** True when two forms say the same, so that nothing needs to be saved. */
 export function sameBuyer(a: Buyer, b: Buyer | null): boolean {
-  return (
-    b !== null && (Object.keys(NOBODY) as (keyof Buyer)[]).every((key) => a[key].trim() === b[key].trim())
-  );
+  if (b === null || JSON.stringify(a.invoice ?? null) !== JSON.stringify(b.invoice ?? null)) return false;
+  return TEXTS.every((key) => a[key].trim() === b[key].trim());
 }
 
 export type Address = Required<Omit<BuyerAddress, 'text'>>;

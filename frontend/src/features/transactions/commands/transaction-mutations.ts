@@ -1,4 +1,10 @@
-import { type Transaction, type VerifiedAs, STAGES, type TransactionStage } from '@fiocco/contracts';
+import {
+  type Transaction,
+  type TypedInvoice,
+  type VerifiedAs,
+  STAGES,
+  type TransactionStage,
+} from '@fiocco/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../../shared/api/client.js';
 import { isApiProblem } from '../../../shared/api/problem.js';
@@ -154,6 +160,15 @@ export function useDeliver({ id, ...shown }: Shown) {
     meta: { changes: changesOf(id) },
     mutationFn: (day: { readonly deliveredOn?: string; readonly shippedOn?: string }) =>
       call('PUT /api/transactions/:id', { params: { id }, body: day, ...asShown(shown) }),
+  });
+}
+
+/** What an invoice needs; null takes it back. */
+export function useNoteInvoice({ id, ...shown }: Shown) {
+  return useMutation({
+    meta: { changes: changesOf(id) },
+    mutationFn: (invoice: TypedInvoice | null) =>
+      call('PUT /api/transactions/:id', { params: { id }, body: { invoice }, ...asShown(shown) }),
   });
 }
 

@@ -105,6 +105,61 @@ describe('a share of a gift that is paid whole', () => {
   });
 });
 
+describe('what an invoice needs', () => {
+  const invoice = {
+    name: 'Vetri Zanin S.n.c.',
+    taxCode: null,
+    vatNumber: '04418720274',
+    sdiCode: 'KZ7QW4X',
+    pec: null,
+    address: { street: 'Via Po 1', zipCode: '10123', city: 'Torino', province: 'TO' },
+  };
+
+  it('is typed with what is known of the buyer, checked before it is sent, and read on the page', async () => {
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Aggiungi i dati' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Dati per la fattura' }));
+    const type = async (label: RegExp, text: string) => {
+      await user.clear(dialog.getByLabelText(label));
+      await user.type(dialog.getByLabelText(label), text);
+    };
+    expect(dialog.getByLabelText<HTMLInputElement>(/^Nome/).value).toBe(transaction.buyerName);
+    await type(/^Partita IVA/, '04418720275');
+    await type(/^Via/, 'Via Po 1');
+    await type(/^CAP/, '10123');
+    await type(/^Città/, 'Torino');
+    await user.click(dialog.getByRole('button', { name: 'Salva' }));
+    expect(await dialog.findByText('La partita IVA non è giusta: ricontrollala')).toBeDefined();
+    expect(dialog.getByText('La provincia è obbligatoria')).toBeDefined();
+    expect(callsOf(PUT)).toEqual([]);
+    const fields = { 'invoice.sdiCode': 'Il codice SDI ha sette lettere e cifre' };
+    answer({ [PUT]: () => refusal(400, 'VALIDATION_FAILED', 'Controlla i campi.', { fields }) });
+    await type(/^Partita IVA/, '04418720274');
+    await type(/^Provincia/, 'TO');
+    await user.click(dialog.getByRole('button', { name: 'Salva' }));
+    expect(await dialog.findByText('Il codice SDI ha sette lettere e cifre')).toBeDefined();
+    answer({ [PUT]: () => (transaction = { ...transaction, invoice, version: 4 }) });
+    await user.click(dialog.getByRole('button', { name: 'Salva' }));
+    expect(await fact('Partita IVA')).toMatch('04418720274');
+    expect(await fact('Indirizzo')).toMatch('Via Po 1, 10123 Torino (TO)');
+    expect(callsOf(PUT).at(-1)?.body).toEqual({
+      invoice: {
+        ...{ name: transaction.buyerName, taxCode: '', vatNumber: '04418720274', sdiCode: '', pec: '' },
+        address: { street: 'Via Po 1', zipCode: '10123', city: 'Torino', province: 'TO', country: '' },
+      },
+    });
+  });
+
+  it('is taken back where it is not needed any more', async () => {
+    transaction = { ...transaction, invoice };
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Modifica i dati' }));
+    await user.click(await screen.findByRole('button', { name: /^Togli i dati/ }));
+    expect(await screen.findByText('Nessuna fattura richiesta.')).toBeDefined();
+    expect(callsOf(PUT)[0]?.body).toEqual({ invoice: null });
+  });
+});
+
 describe('another gift instead', () => {
   const EXCHANGE = 'POST /api/transactions/aaaa-1/exchange';
   const UNDO = 'POST /api/transactions/aaaa-1/exchange/undo';

@@ -16,6 +16,7 @@ import { rememberedSearch } from '../transaction-search.js';
 import styles from './detail.module.css';
 import { ExchangeNotice } from '../exchange/exchange-notice.js';
 import { History } from './history.js';
+import { Invoice } from './invoice.js';
 import { LoadedTransaction } from './loaded-transaction.js';
 import { Payments } from './payments.js';
 import { Buyer, Money, Summary } from './summary.js';
@@ -145,6 +146,7 @@ function Found({ transaction, act, onActed }: FoundProps) {
         <div className={styles['beside']}>
           <Summary transaction={transaction} />
           <Buyer transaction={transaction} />
+          <Invoice transaction={transaction} />
           <Money transaction={transaction} />
           {transaction.orderNumber !== null && (
             <Payments transaction={transaction} isAdmin={user?.role === 'admin'} />

@@ -49,6 +49,16 @@ export function Facts({ flush, children }: FactsProps) {
   return <dl className={cx(styles.facts, flush && styles.flush)}>{children}</dl>;
 }
 
+/** Whom an invoice is made out to; nothing where none is wanted. */
+export function InvoiceFact({ transaction: { invoice } }: Pick<SumFactsProps, 'transaction'>) {
+  if (!invoice) return null;
+  return (
+    <Fact name="Fattura" asItIs second={invoice.vatNumber ?? invoice.taxCode}>
+      {invoice.name}
+    </Fact>
+  );
+}
+
 interface SumFactsProps {
   readonly transaction: PublicTransaction;
   readonly onlyPhone?: boolean;

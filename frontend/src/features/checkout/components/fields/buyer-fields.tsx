@@ -1,7 +1,7 @@
 import { TextArea, TextField } from '../../../../shared/kit/controls/field.js';
 import { mailQuestion } from '../../../../shared/kit/text/mail-question.js';
 import { inWords } from '../../../../shared/public/gift-lists/names.js';
-import type { Buyer } from '../../model/buyer.js';
+import type { Buyer, BuyerText } from '../../model/buyer.js';
 import type { Order } from '../../model/order.js';
 
 const MESSAGE_LENGTH = 500;
@@ -9,16 +9,16 @@ const MESSAGE_LENGTH = 500;
 interface BuyerFieldsProps {
   readonly order: Order;
   readonly buyer: Buyer;
-  readonly errorOf: (key: keyof Buyer) => string | undefined;
+  readonly errorOf: (key: BuyerText) => string | undefined;
   /** The steps need a telephone, the single page takes one. */
   readonly asksPhone: boolean;
-  readonly onChange: (key: keyof Buyer, value: string) => void;
-  readonly onLeave?: (key: keyof Buyer) => void;
+  readonly onChange: (key: BuyerText, value: string) => void;
+  readonly onLeave?: (key: BuyerText) => void;
 }
 
 /** Who gives: the same four fields on both pages. */
 export function BuyerFields({ order, buyer, errorOf, asksPhone, onChange, onLeave }: BuyerFieldsProps) {
-  const field = (key: keyof Buyer) => ({
+  const field = (key: BuyerText) => ({
     name: key,
     value: buyer[key],
     error: errorOf(key),

@@ -17,7 +17,10 @@ import {
   addressErrors,
   addressOf,
   type Buyer,
+  buyerBody,
   buyerOf,
+  invoiceErrorsOf,
+  judgedAnew,
   type FieldErrors,
   NOBODY,
   singleBuyerErrors,
@@ -33,6 +36,7 @@ import { AddressFields } from '../fields/address-fields.js';
 import { AmountField } from '../fields/amount-field.js';
 import { BuyerFields } from '../fields/buyer-fields.js';
 import { Nav, Question, Stack } from '../frame/checkout-frame.js';
+import { InvoiceFields } from '../fields/invoice-fields.js';
 import { EarlierBuyer } from '../fields/earlier-buyer.js';
 import { DeliveryOptions } from '../fields/delivery-options.js';
 import { HoldProblem } from '../states/call-problem.js';
@@ -49,7 +53,7 @@ interface SingleFormProps {
 }
 
 interface Errors {
-  readonly buyer: FieldErrors<Buyer>;
+  readonly buyer: Readonly<Record<string, string | undefined>>;
   readonly address: FieldErrors<Address>;
   readonly amount: string | null;
   readonly method: boolean;
@@ -131,7 +135,7 @@ export function SingleForm({ order, checkout, state }: SingleFormProps) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const found: Errors = {
-      buyer: singleBuyerErrors(buyer),
+      buyer: { ...singleBuyerErrors(buyer), ...invoiceErrorsOf(buyer) },
       address: home ? addressErrors(address, shop) : {},
       amount: isQuota(order) ? quotaError(cents, range) : null,
       method: payment === undefined,
@@ -167,6 +171,15 @@ export function SingleForm({ order, checkout, state }: SingleFormProps) {
             onChange={(key, value) => {
               checkout.change({ type: 'buyer-typed', buyer: { ...buyer, [key]: value } });
               touch({ buyer: { ...errors.buyer, [key]: undefined } });
+            }}
+          />
+          <InvoiceFields
+            buyer={buyer}
+            errorOf={(field) => errors.buyer[field] ?? refused[field]}
+            onChange={(invoice) => {
+              const next = { ...buyer, invoice };
+              checkout.change({ type: 'buyer-typed', buyer: next });
+              touch({ buyer: judgedAnew(errors.buyer, next) });
             }}
           />
         </Stack>
@@ -224,14 +237,19 @@ interface Filled {
   readonly cents: number;
 }
 
-async function drafted(order: Order, checkout: Checkout, buyer: Buyer): Promise<PublicTransaction> {
+async function drafted(
+  order: Order,
+  checkout: Checkout,
+  buyer: Buyer,
+  shop: Parameters<typeof buyerBody>[1],
+): Promise<PublicTransaction> {
   const { transaction, list, gift, kind } = order;
   if (transaction && sameBuyer(buyer, buyerOf(transaction))) return transaction;
   if (transaction) {
-    await checkout.attempt(() => saveBuyer(transaction.id, buyer));
+    await checkout.attempt(() => saveBuyer(transaction.id, buyerBody(buyer, shop)));
     return checkout.refresh(transaction.id);
   }
-  const draft = { ...buyer, giftListId: list.id, productId: gift?.id ?? 0, type: kind };
+  const draft = { ...buyerBody(buyer, shop), giftListId: list.id, productId: gift?.id ?? 0, type: kind };
   const { id } = await checkout.attempt(() => createDraftOnOnePage(draft));
   const begun = await checkout.refresh(id);
   // A reload finds it again from here on.
@@ -241,8 +259,9 @@ async function drafted(order: Order, checkout: Checkout, buyer: Buyer): Promise<
 
 /** The wizard's three steps in one press: saved, delivered, held; a reservation or a transfer is agreed to by it as well. */
 function useSinglePage(order: Order, checkout: Checkout): Action<Filled> {
+  const shop = usePublicSettings();
   return useAction(async ({ buyer, delivery, address, payment, cents }: Filled) => {
-    const transaction = await drafted(order, checkout, buyer);
+    const transaction = await drafted(order, checkout, buyer, shop);
     const begun = { ...order, transaction };
     const delivered = await deliverBy(begun, checkout, delivery, address);
     const seen = seenAmounts({ ...order, transaction: delivered }, payment, cents);

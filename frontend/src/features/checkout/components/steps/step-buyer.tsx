@@ -1,29 +1,41 @@
 import { useState, type FormEvent } from 'react';
+import { usePublicSettings } from '../../../../shared/api/public-settings.js';
 import { isApiProblem } from '../../../../shared/api/problem.js';
 import { Button } from '../../../../shared/kit/controls/button.js';
 import { focusFirstError } from '../../../../shared/kit/controls/focus-first-error.js';
 import { createDraft } from '../../api/transaction.js';
-import { NOBODY, buyerErrors, buyerOf, type Buyer, type FieldErrors } from '../../model/buyer.js';
+import {
+  NOBODY,
+  buyerBody,
+  buyerErrors,
+  buyerOf,
+  type Buyer,
+  type BuyerText,
+  invoiceErrorsOf,
+  judgedAnew,
+} from '../../model/buyer.js';
 import type { Order } from '../../model/order.js';
 import { correctBuyer, onward } from '../../onward.js';
 import { useAction } from '../../use-action.js';
 import type { Checkout } from '../../checkout-actions.js';
 import { BuyerFields } from '../fields/buyer-fields.js';
 import { EarlierBuyer } from '../fields/earlier-buyer.js';
+import { InvoiceFields } from '../fields/invoice-fields.js';
 import { Nav, Question, Stack } from '../frame/checkout-frame.js';
 import { HoldProblem, HoldsNext } from '../states/call-problem.js';
 
 /** Creates the draft, or changes it: a purchase exists from here on. */
 function useSaveBuyer(order: Order, checkout: Checkout) {
   const { transaction, list, gift, kind } = order;
+  const shop = usePublicSettings();
   return useAction(async (buyer: Buyer) => {
     if (transaction) {
-      await correctBuyer({ ...order, transaction }, checkout, buyer);
+      await correctBuyer({ ...order, transaction }, checkout, buyer, shop);
       return checkout.change({ type: 'buyer-saved' });
     }
     const productId = gift?.id ?? 0;
     const draft = await checkout.attempt(() =>
-      createDraft({ ...buyer, giftListId: list.id, productId, type: kind }),
+      createDraft({ ...buyerBody(buyer, shop), giftListId: list.id, productId, type: kind }),
     );
     const begun = await checkout.refresh(draft.id);
     checkout.change({ type: 'buyer-saved' });
@@ -48,26 +60,33 @@ interface StepBuyerProps {
 export function StepBuyer({ order, checkout, typed }: StepBuyerProps) {
   const { transaction, recipients } = order;
   const buyer = typed ?? buyerOf(transaction) ?? NOBODY;
-  const [errors, setErrors] = useState<FieldErrors<Buyer>>({});
+  const [errors, setErrors] = useState<Readonly<Record<string, string | undefined>>>({});
   const save = useSaveBuyer(order, checkout);
   const refused = isApiProblem(save.error, 'VALIDATION_FAILED') ? save.error.fields : {};
-  const errorOf = (key: keyof Buyer) => errors[key] ?? refused[key];
-  const change = (key: keyof Buyer, value: string) => {
-    checkout.change({ type: 'buyer-typed', buyer: { ...buyer, [key]: value } });
-    if (errors[key]) setErrors({ ...errors, [key]: undefined });
+  const errorOf = (key: string) => errors[key] ?? refused[key];
+  const type = (next: Buyer) => {
+    checkout.change({ type: 'buyer-typed', buyer: next });
     if (save.error) save.clear();
+  };
+  const change = (key: BuyerText, value: string) => {
+    type({ ...buyer, [key]: value });
+    if (errors[key]) setErrors({ ...errors, [key]: undefined });
+  };
+  const changeInvoice = (invoice: Buyer['invoice']) => {
+    const next = { ...buyer, invoice: invoice ?? null };
+    type(next);
+    setErrors(judgedAnew(errors, next));
   };
   const takeEarlier = (earlier: Buyer) => {
-    checkout.change({ type: 'buyer-typed', buyer: earlier });
+    type(earlier);
     setErrors({});
-    if (save.error) save.clear();
   };
-  const checkOnLeave = (key: keyof Buyer) => {
+  const checkOnLeave = (key: BuyerText) => {
     if (buyer[key].trim() !== '') setErrors({ ...errors, [key]: buyerErrors(buyer)[key] });
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const found = buyerErrors(buyer);
+    const found = { ...buyerErrors(buyer), ...invoiceErrorsOf(buyer) };
     setErrors(found);
     if (Object.values(found).some(Boolean)) return focusFirstError(event.currentTarget);
     void save.run(buyer);
@@ -88,6 +107,7 @@ export function StepBuyer({ order, checkout, typed }: StepBuyerProps) {
           onChange={change}
           onLeave={checkOnLeave}
         />
+        <InvoiceFields buyer={buyer} errorOf={errorOf} onChange={changeInvoice} />
         {!isApiProblem(save.error, 'VALIDATION_FAILED') && <HoldProblem order={order} error={save.error} />}
       </Stack>
       <Nav single>

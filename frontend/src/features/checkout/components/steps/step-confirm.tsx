@@ -24,7 +24,7 @@ import type { PaymentSetting } from '../payment/pay-now.js';
 import { Nav, Question, Stack } from '../frame/checkout-frame.js';
 import { type TermDays, useTermDays } from './use-term-days.js';
 import styles from '../checkout.module.css';
-import { Fact, Facts, SumFacts } from '../../../../shared/public/blocks/facts.js';
+import { Fact, Facts, InvoiceFact, SumFacts } from '../../../../shared/public/blocks/facts.js';
 import { deliveryWords, homeWords } from '../../../../shared/public/transactions/words.js';
 import { priceWords } from '../../model/delivery.js';
 
@@ -63,6 +63,7 @@ function ConfirmFacts({ order, transaction, payment, onEdit }: ConfirmFactsProps
         <Fact name="Pagamento" edit={edit(3, 'il pagamento')}>
           {payment}
         </Fact>
+        <InvoiceFact transaction={transaction} />
         <SumFacts transaction={transaction} onlyPhone />
         <Fact name={isLater ? 'Da pagare' : 'Totale'} total onlyPhone>
           {isFree(order) ? 'Niente' : formatEuro(total)}

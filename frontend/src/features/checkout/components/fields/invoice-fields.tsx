@@ -1,0 +1,68 @@
+import { useId } from 'react';
+import { usePublicSettings } from '../../../../shared/api/public-settings.js';
+import { TextField } from '../../../../shared/kit/controls/field.js';
+import {
+  INVOICE_PATHS,
+  invoiceField,
+  type InvoiceTexts,
+  textsOf,
+} from '../../../../shared/kit/text/invoice-fields.js';
+import type { Buyer } from '../../model/buyer.js';
+import styles from './invoice-fields.module.css';
+
+interface InvoiceFieldsProps {
+  readonly buyer: Buyer;
+  /** By the name that the server gives a field. */
+  readonly errorOf: (field: string) => string | undefined;
+  readonly onChange: (invoice: InvoiceTexts | null) => void;
+}
+
+/** "Voglio la fattura", where the shop offers one: the fields come with the press. */
+export function InvoiceFields({ buyer: { buyerName, invoice }, errorOf, onChange }: InvoiceFieldsProps) {
+  const shop = usePublicSettings();
+  const id = useId();
+  if (!shop.offersInvoice) return null;
+  const paths = INVOICE_PATHS.filter((path) => path !== 'address.country' || shop.shipsAbroad);
+  return (
+    <div>
+      <label className={styles.wanted}>
+        <input
+          type="checkbox"
+          checked={Boolean(invoice)}
+          aria-expanded={Boolean(invoice)}
+          aria-controls={id}
+          onChange={({ currentTarget }) =>
+            onChange(currentTarget.checked ? textsOf({ name: buyerName }) : null)
+          }
+        />
+        Voglio la fattura
+      </label>
+      {invoice && (
+        <fieldset id={id} className={styles.fields}>
+          <legend className="visually-hidden">Dati per la fattura</legend>
+          {paths.map((path) => {
+            const { label, aside, hint, wide, autoComplete = 'off', most } = invoiceField(path);
+            return (
+              <div key={path} className={wide && styles.wide}>
+                <TextField
+                  name={`invoice.${path}`}
+                  label={label}
+                  aside={aside}
+                  hint={hint}
+                  autoComplete={autoComplete}
+                  autoCapitalize={path === 'taxCode' || path === 'sdiCode' ? 'characters' : undefined}
+                  inputMode={path === 'vatNumber' ? 'numeric' : path === 'pec' ? 'email' : undefined}
+                  maxLength={most}
+                  required={aside === undefined}
+                  value={invoice[path]}
+                  error={errorOf(`invoice.${path}`)}
+                  onChange={({ currentTarget }) => onChange({ ...invoice, [path]: currentTarget.value })}
+                />
+              </div>
+            );
+          })}
+        </fieldset>
+      )}
+    </div>
+  );
+}
