@@ -95,16 +95,17 @@ const isForeignCode = (text: string): boolean => /^[A-Z0-9]{2,28}$/.test(text);
 
 type InvoiceFaults = Readonly<Record<string, string>>;
 
+const WRONG_CODE = 'Il codice fiscale non è giusto: ricontrollalo';
+const WRONG_NUMBER = 'La partita IVA non è giusta: ricontrollala';
+
 function codeFaults({ taxCode, vatNumber, address }: InvoiceData): InvoiceFaults {
   const isItalian = isItaly(address.country);
-  const [isRightCode, isRightNumber] = isItalian ? [isTaxCode, isVatNumber] : [isForeignCode, isForeignCode];
-  if (isItalian && taxCode === null && vatNumber === null)
-    return { taxCode: 'Serve il codice fiscale o la partita IVA' };
+  if (isItalian && !taxCode && !vatNumber) return { taxCode: 'Serve il codice fiscale o la partita IVA' };
+  const isWrong = (code: string | null, isRight: (text: string) => boolean): boolean =>
+    code !== null && !(isItalian ? isRight : isForeignCode)(code);
   return {
-    ...(taxCode !== null &&
-      !isRightCode(taxCode) && { taxCode: 'Il codice fiscale non è giusto: ricontrollalo' }),
-    ...(vatNumber !== null &&
-      !isRightNumber(vatNumber) && { vatNumber: 'La partita IVA non è giusta: ricontrollala' }),
+    ...(isWrong(taxCode, isTaxCode) && { taxCode: WRONG_CODE }),
+    ...(isWrong(vatNumber, isVatNumber) && { vatNumber: WRONG_NUMBER }),
   };
 }
 

@@ -11,7 +11,7 @@ import {
   aPublicTransaction,
 } from '../../testing/examples.js';
 import { answer, callsOf, commands, refusal } from '../../testing/fake-server.js';
-import { openPage, SHOP } from '../../testing/open-page.js';
+import { openPage } from '../../testing/open-page.js';
 
 const PURCHASE = '/api/transactions/aaaa-1';
 let purchase: PublicTransaction;
@@ -91,57 +91,6 @@ describe('a purchase', () => {
     back();
     await screen.findByRole('heading', { level: 1, name: /Anna & Luca/ });
     expect(address()).toBe('/list/5');
-  });
-
-  it('takes what an invoice needs where the shop offers one, and shows whom it is made out to', async () => {
-    const { user } = openPage('/checkout/5/7', null, { ...SHOP, offersInvoice: true });
-    await user.type(await screen.findByRole('textbox', { name: 'Nome e cognome' }), 'Giulia Ferri');
-    await user.type(field('E-mail'), 'giulia@posta.example');
-    await user.type(field('Telefono'), '333 555 0142');
-    await user.click(screen.getByRole('checkbox', { name: 'Voglio la fattura' }));
-    expect(field('Nome o ragione sociale')).toHaveProperty('value', 'Giulia Ferri');
-    await user.type(field(/^Codice fiscale/), 'FRRGLI85T10A562S');
-    await user.click(goOn());
-    expect(screen.getByText('Il codice fiscale non è giusto: ricontrollalo')).toBeDefined();
-    expect(screen.getByText('Il CAP è obbligatorio')).toBeDefined();
-    expect(commands()).toEqual([]);
-    await user.clear(field(/^Codice fiscale/));
-    await user.type(field(/^Codice fiscale/), 'rssmra85t10a562s');
-    expect(screen.queryByText('Il codice fiscale non è giusto: ricontrollalo')).toBeNull();
-    for (const [name, text] of [
-      ['Via e numero', 'Via Po 1'],
-      ['CAP', '10123'],
-      ['Città', 'Torino'],
-      ['Provincia', 'TO'],
-    ] as const)
-      await user.type(field(name), text);
-    await user.click(goOn());
-    await screen.findByRole('heading', { name: 'Come arriva il regalo?' });
-    const address = { street: 'Via Po 1', zipCode: '10123', city: 'Torino', province: 'TO' };
-    expect(commands()[0]?.body).toMatchObject({
-      invoice: { name: 'Giulia Ferri', taxCode: 'rssmra85t10a562s', address },
-    });
-    cleanup();
-    const invoice = { name: 'Giulia Ferri', taxCode: 'RSSMRA85T10A562S', address };
-    purchase = aPublicTransaction({ ...purchase, stage: 'reserved' });
-    purchase = { ...purchase, invoice: { ...invoice, vatNumber: null, sdiCode: null, pec: null } };
-    openPage('/thankyou/5/7?trid=aaaa-1');
-    expect(await screen.findByText('RSSMRA85T10A562S')).toBeDefined();
-  });
-
-  it('asks for no invoice where the shop offers none, whatever was typed before', async () => {
-    const typed = {
-      buyerName: 'Giulia Ferri',
-      buyerEmail: 'giulia@posta.example',
-      buyerPhone: '333 555 0142',
-    };
-    sessionStorage.setItem('fiocco:buyer:5:7', JSON.stringify({ ...typed, invoice: { name: 'Giulia' } }));
-    const { user } = openPage('/checkout/5/7');
-    await screen.findByRole('textbox', { name: 'Nome e cognome' });
-    expect(screen.queryByRole('checkbox', { name: 'Voglio la fattura' })).toBeNull();
-    await user.click(goOn());
-    await waitFor(() => expect(commands()).toHaveLength(1));
-    expect(commands()[0]?.body).not.toHaveProperty('invoice');
   });
 
   it('ticks the steps that had nothing to choose, and opens them all the same', async () => {

@@ -73,7 +73,7 @@ function notingCheckout(refreshed: object): Checkout {
 
 /** What step 1 does with a gift that is held, in the order of its calls. */
 async function stepOne(pay: object, deliver: object, buyer: Buyer): Promise<readonly string[]> {
-  await correctBuyer(heldOn(pay, deliver), notingCheckout(buyer), buyer, { offersInvoice: false });
+  await correctBuyer(heldOn(pay, deliver), notingCheckout(buyer), buyer);
   return calls;
 }
 

@@ -6,7 +6,7 @@ import {
 } from '@fiocco/contracts';
 import { centsOf, formatDecimal } from '@fiocco/money';
 import { holdGift, saveBuyer, saveDelivery, type SeenAmounts } from './api/transaction.js';
-import { type Address, type Buyer, buyerBody, buyerOf, sameBuyer } from './model/buyer.js';
+import { type Address, type Buyer, buyerOf, sameBuyer } from './model/buyer.js';
 import { deliveryMethods, forcedDelivery, shippingCents } from './model/delivery.js';
 import { amountOf, isHeld, isQuota, type Order } from './model/order.js';
 import { asks } from './model/passing.js';
@@ -105,18 +105,13 @@ export async function onward(
 }
 
 /** Step 1 again. A hold does not depend on the buyer's data, so a change of them leaves it as it is. */
-export async function correctBuyer(
-  order: Begun,
-  checkout: Checkout,
-  buyer: Buyer,
-  shop: Parameters<typeof buyerBody>[1],
-): Promise<void> {
+export async function correctBuyer(order: Begun, checkout: Checkout, buyer: Buyer): Promise<void> {
   const { transaction } = order;
   if (isHeld(order) && sameBuyer(buyer, buyerOf(transaction))) return onward(order, transaction, checkout, 1);
   // Nothing of a purchase changes while it is being paid.
   if (transaction.stage === 'paying') await checkout.freeHold();
   // What has not changed is sent as well, while nothing is held: the answer says whether the gift is still there.
-  const stepped = await checkout.attempt(() => saveBuyer(transaction.id, buyerBody(buyer, shop)));
+  const stepped = await checkout.attempt(() => saveBuyer(transaction.id, buyer));
   const saved = await checkout.refresh(transaction.id);
   if (checkout.isStillThere(stepped)) await onward(order, saved, checkout, 1);
 }

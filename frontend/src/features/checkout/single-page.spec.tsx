@@ -80,35 +80,6 @@ describe('the single page', () => {
     expect(commands()).toEqual([]);
   });
 
-  it('says what is wrong with an invoice beside its fields, also by the server’s words, and takes it back', async () => {
-    const { user } = openPage(PAGE, null, { ...SHOP, offersInvoice: true });
-    await fillIn(user);
-    await user.click(screen.getByRole('radio', { name: /In negozio/ }));
-    const wanted = screen.getByRole('checkbox', { name: 'Voglio la fattura' });
-    await user.click(wanted);
-    await user.click(screen.getByRole('button', { name: /^Prenota/ }));
-    expect(screen.getByText('Serve il codice fiscale o la partita IVA')).toBeDefined();
-    expect(commands()).toEqual([]);
-    await user.type(field(/^Partita IVA/), '01234567897');
-    for (const [name, text] of [
-      ['Via e numero', 'Via Po 1'],
-      ['CAP', '10123'],
-      ['Città', 'Torino'],
-      ['Provincia', 'TO'],
-    ] as const)
-      await user.type(field(name), text);
-    const fields = { 'invoice.sdiCode': 'Il codice SDI ha sette lettere e cifre' };
-    answer({
-      'POST /api/transactions': () => refusal(400, 'VALIDATION_FAILED', 'Controlla i campi.', { fields }),
-    });
-    await user.click(screen.getByRole('button', { name: /^Prenota/ }));
-    expect(await screen.findByText('Il codice SDI ha sette lettere e cifre')).toBeDefined();
-    await user.click(wanted);
-    expect(screen.queryByRole('textbox', { name: /^Partita IVA/ })).toBeNull();
-    await user.click(screen.getByRole('button', { name: /^Prenota/ }));
-    await waitFor(() => expect(commands()[1]?.body).toMatchObject({ invoice: null }));
-  });
-
   it('asks for no country where the shop ships within Italy, and by the names of all where it ships abroad', async () => {
     const home = async (settings = SHOP) => {
       const page = openPage(PAGE, null, settings);

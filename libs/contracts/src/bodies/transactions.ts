@@ -1,6 +1,7 @@
 import { LONGEST_PAPER_NUMBER } from '@fiocco/event-sourcing';
 import { z } from 'zod';
 import { parcelText, writes } from './deliveries.js';
+import { invoice } from './invoice.js';
 import {
   DRAWN_ID,
   type TransactionStatus,
@@ -11,7 +12,6 @@ import {
 } from '../codes.js';
 import { DELIVERY_METHODS, deliveryMethodFrom } from '../methods/delivery/index.js';
 import { PAYMENT_METHODS, paymentMethodFrom } from '../methods/payment/index.js';
-import { invoiceFaults, keptInvoice } from '../invoice.js';
 import { isPhone } from '../phone.js';
 import type { BuyerAddress } from '../transactions.js';
 import { oneLine, typedPhone } from '../typed-text.js';
@@ -20,7 +20,6 @@ import {
   cursor,
   day,
   filter,
-  keptMailAddress,
   mailOrNothing,
   method,
   MAX_ID,
@@ -92,36 +91,6 @@ const address = z
     `L’indirizzo non è valido: ogni campo può avere al massimo ${MOST} caratteri`,
   )
   .meta({ description: 'Un oggetto o un testo.' });
-
-const invoicePart = (max: number) =>
-  optional(z.string('Deve essere un testo').max(max, `Al massimo ${max} caratteri`));
-
-/** What an invoice needs; null takes it back. Each fault is told by its field. */
-const invoice = z
-  .object({
-    name: invoicePart(MOST),
-    taxCode: invoicePart(40),
-    vatNumber: invoicePart(40),
-    sdiCode: invoicePart(20),
-    pec: optional(
-      z.string('Deve essere un testo').overwrite(keptMailAddress).max(254, 'Al massimo 254 caratteri'),
-    ),
-    address: optional(
-      z.object({
-        street: invoicePart(MOST),
-        zipCode: invoicePart(20),
-        city: invoicePart(MOST),
-        province: invoicePart(MOST),
-        country: invoicePart(MOST),
-      }),
-    ),
-  })
-  .superRefine((typed, context) => {
-    for (const [field, message] of Object.entries(invoiceFaults(typed)))
-      context.addIssue({ code: 'custom', path: field.split('.'), message });
-  })
-  .transform(keptInvoice)
-  .nullish();
 
 /** The hold that a page shows; absent for the current one. A value of any other type matches no hold. */
 const holdId = () => unsaid(z.string('Valore non valido').overwrite(oneLine).max(64, 'Valore non valido'));

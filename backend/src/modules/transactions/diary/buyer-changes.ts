@@ -1,10 +1,4 @@
-import {
-  addressLines,
-  type BuyerAddress,
-  type HistoryEntry,
-  type InvoiceData,
-  invoiceFacts,
-} from '@fiocco/contracts';
+import { addressLines, type HistoryEntry, type InvoiceData, invoiceFacts } from '@fiocco/contracts';
 import type { Vault } from '@fiocco/personal-data';
 import { EMPTY } from './history-entries.js';
 
@@ -27,7 +21,7 @@ const FIELDS: readonly Field[] = [
   ['email', 'E-mail'],
   ['phone', 'Telefono'],
   ['message', 'Messaggio'],
-  ['address', 'Indirizzo', (address) => addressLines(address as BuyerAddress).join(', ')],
+  ['address', 'Indirizzo', (address) => addressLines(address).join(', ')],
   ['invoice', 'Dati per la fattura', invoiceWords],
   ['staffNote', NOTE],
 ];

@@ -8,7 +8,8 @@ import type {
 } from '@fiocco/contracts';
 import { call } from '../../../shared/api/client.js';
 import { wordedAs } from '../../../shared/api/problem.js';
-import type { buyerBody } from '../model/buyer.js';
+import { typedInvoice } from '../../../shared/kit/text/invoice-fields.js';
+import type { Buyer } from '../model/buyer.js';
 
 const NOT_CREATED = 'Errore nella creazione della transazione';
 const NOT_UPDATED = 'Errore nell’aggiornamento della transazione';
@@ -23,22 +24,23 @@ const update = (
   wordedAs(NOT_UPDATED, call('PUT /api/transactions/:id', { params: { id }, body }));
 
 /** What is said of the buyer, as calls take it. */
-type BuyerBody = ReturnType<typeof buyerBody>;
+const bodyOf = <Said extends Buyer>({ invoice, ...said }: Said) =>
+  invoice === undefined ? said : { ...said, invoice: invoice && typedInvoice(invoice) };
 
-type NewDraft = BuyerBody & {
+interface NewDraft extends Buyer {
   readonly giftListId: number;
   readonly productId: number;
   readonly type: TransactionType;
-};
+}
 
 /** Step 1 of a new purchase: the answer's cookie makes this browser its owner. */
 export function createDraft(draft: NewDraft): Promise<SteppedTransaction> {
-  return create({ ...draft, isCheckoutStep1: true });
+  return create({ ...bodyOf(draft), isCheckoutStep1: true });
 }
 
 /** The single page's, which asks for no telephone. */
 export function createDraftOnOnePage(draft: NewDraft): Promise<SteppedTransaction> {
-  return create(draft);
+  return create(bodyOf(draft));
 }
 
 /** The card page's purchase, in one call: the gift is held by it. */
@@ -48,8 +50,8 @@ export function createCardPurchase(
   return call('POST /api/transactions', { body });
 }
 
-export function saveBuyer(id: string, buyer: BuyerBody): Promise<SteppedTransaction> {
-  return update(id, buyer);
+export function saveBuyer(id: string, buyer: Buyer): Promise<SteppedTransaction> {
+  return update(id, bodyOf(buyer));
 }
 
 export function saveDelivery(

@@ -6,12 +6,7 @@ import {
   type PublicSettings,
   type PublicTransaction,
 } from '@fiocco/contracts';
-import {
-  invoiceErrors,
-  type InvoiceTexts,
-  textsOf,
-  typedInvoice,
-} from '../../../shared/kit/text/invoice-fields.js';
+import { invoiceErrors, type InvoiceTexts, textsOf } from '../../../shared/kit/text/invoice-fields.js';
 
 /** Step 1, under the names that the server gives its field errors. */
 export interface Buyer {
@@ -41,14 +36,11 @@ export function judgedAnew<Errors extends Readonly<Record<string, string | undef
   );
 }
 
-/** As calls take it. Where the shop offers no invoice, nothing is said of one. */
-export function buyerBody(
+/** Where the shop offers no invoice, nothing is said of one. */
+export const asOffered = (
   { invoice, ...buyer }: Buyer,
   { offersInvoice }: Pick<PublicSettings, 'offersInvoice'>,
-) {
-  if (!offersInvoice || invoice === undefined) return buyer;
-  return { ...buyer, invoice: invoice && typedInvoice(invoice) };
-}
+): Buyer => (offersInvoice && invoice !== undefined ? { ...buyer, invoice } : buyer);
 
 export type FieldErrors<T> = Partial<Record<keyof T, string>>;
 

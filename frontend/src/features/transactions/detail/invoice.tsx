@@ -55,7 +55,7 @@ export function Invoice({ transaction }: InvoiceProps) {
       ) : (
         <p className="soft">Nessuna fattura richiesta.</p>
       )}
-      <Stack mt={12}>
+      <Stack gap={8} mt={12}>
         <div className="flex wrap">
           {facts.length > 0 && (
             <CopyButton

@@ -144,7 +144,11 @@ describe('what an invoice needs', () => {
     expect(await fact('Indirizzo')).toMatch('Via Po 1, 10123 Torino (TO)');
     expect(callsOf(PUT).at(-1)?.body).toEqual({
       invoice: {
-        ...{ name: transaction.buyerName, taxCode: '', vatNumber: '04418720274', sdiCode: '', pec: '' },
+        name: transaction.buyerName,
+        taxCode: '',
+        vatNumber: '04418720274',
+        sdiCode: '',
+        pec: '',
         address: { street: 'Via Po 1', zipCode: '10123', city: 'Torino', province: 'TO', country: '' },
       },
     });

@@ -17,7 +17,7 @@ import {
   addressErrors,
   addressOf,
   type Buyer,
-  buyerBody,
+  asOffered,
   buyerOf,
   invoiceErrorsOf,
   judgedAnew,
@@ -75,7 +75,7 @@ function useAnswers(order: Order, state: CheckoutState) {
     delivery,
     range,
     home: deliveryRule(delivery)?.needsAddress ?? false,
-    buyer: state.buyer ?? buyerOf(order.transaction) ?? NOBODY,
+    buyer: asOffered(state.buyer ?? buyerOf(order.transaction) ?? NOBODY, shop),
     address: state.address ?? addressOf(order.transaction),
     cents: isQuota(order) ? centsTyped(state.amount) : amountOf(order),
     // A share is picked up by those it is given to: nothing to choose.
@@ -237,19 +237,14 @@ interface Filled {
   readonly cents: number;
 }
 
-async function drafted(
-  order: Order,
-  checkout: Checkout,
-  buyer: Buyer,
-  shop: Parameters<typeof buyerBody>[1],
-): Promise<PublicTransaction> {
+async function drafted(order: Order, checkout: Checkout, buyer: Buyer): Promise<PublicTransaction> {
   const { transaction, list, gift, kind } = order;
   if (transaction && sameBuyer(buyer, buyerOf(transaction))) return transaction;
   if (transaction) {
-    await checkout.attempt(() => saveBuyer(transaction.id, buyerBody(buyer, shop)));
+    await checkout.attempt(() => saveBuyer(transaction.id, buyer));
     return checkout.refresh(transaction.id);
   }
-  const draft = { ...buyerBody(buyer, shop), giftListId: list.id, productId: gift?.id ?? 0, type: kind };
+  const draft = { ...buyer, giftListId: list.id, productId: gift?.id ?? 0, type: kind };
   const { id } = await checkout.attempt(() => createDraftOnOnePage(draft));
   const begun = await checkout.refresh(id);
   // A reload finds it again from here on.
@@ -259,9 +254,8 @@ async function drafted(
 
 /** The wizard's three steps in one press: saved, delivered, held; a reservation or a transfer is agreed to by it as well. */
 function useSinglePage(order: Order, checkout: Checkout): Action<Filled> {
-  const shop = usePublicSettings();
   return useAction(async ({ buyer, delivery, address, payment, cents }: Filled) => {
-    const transaction = await drafted(order, checkout, buyer, shop);
+    const transaction = await drafted(order, checkout, buyer);
     const begun = { ...order, transaction };
     const delivered = await deliverBy(begun, checkout, delivery, address);
     const seen = seenAmounts({ ...order, transaction: delivered }, payment, cents);

@@ -5,8 +5,8 @@ import { Button } from '../../../../shared/kit/controls/button.js';
 import { focusFirstError } from '../../../../shared/kit/controls/focus-first-error.js';
 import { createDraft } from '../../api/transaction.js';
 import {
+  asOffered,
   NOBODY,
-  buyerBody,
   buyerErrors,
   buyerOf,
   type Buyer,
@@ -27,15 +27,14 @@ import { HoldProblem, HoldsNext } from '../states/call-problem.js';
 /** Creates the draft, or changes it: a purchase exists from here on. */
 function useSaveBuyer(order: Order, checkout: Checkout) {
   const { transaction, list, gift, kind } = order;
-  const shop = usePublicSettings();
   return useAction(async (buyer: Buyer) => {
     if (transaction) {
-      await correctBuyer({ ...order, transaction }, checkout, buyer, shop);
+      await correctBuyer({ ...order, transaction }, checkout, buyer);
       return checkout.change({ type: 'buyer-saved' });
     }
     const productId = gift?.id ?? 0;
     const draft = await checkout.attempt(() =>
-      createDraft({ ...buyerBody(buyer, shop), giftListId: list.id, productId, type: kind }),
+      createDraft({ ...buyer, giftListId: list.id, productId, type: kind }),
     );
     const begun = await checkout.refresh(draft.id);
     checkout.change({ type: 'buyer-saved' });
@@ -59,7 +58,7 @@ interface StepBuyerProps {
 
 export function StepBuyer({ order, checkout, typed }: StepBuyerProps) {
   const { transaction, recipients } = order;
-  const buyer = typed ?? buyerOf(transaction) ?? NOBODY;
+  const buyer = asOffered(typed ?? buyerOf(transaction) ?? NOBODY, usePublicSettings());
   const [errors, setErrors] = useState<Readonly<Record<string, string | undefined>>>({});
   const save = useSaveBuyer(order, checkout);
   const refused = isApiProblem(save.error, 'VALIDATION_FAILED') ? save.error.fields : {};
