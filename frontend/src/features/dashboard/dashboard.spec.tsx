@@ -200,6 +200,12 @@ describe('the first screen', () => {
       ['"3"', { firstDayAside: ['brand', 'payments'] }],
       ['"4"', { firstDayAside: ['brand', 'payments', 'list'] }],
     ]);
+    // What is put aside is not lost.
+    await user.click(screen.getByRole('button', { name: 'Prima di aprire: 3 cose messe da parte' }));
+    await user.click(
+      (await region('Prima di aprire')).getByRole('button', { name: 'Riprendi: Un modo di pagare' }),
+    );
+    expect(await screen.findByRole('button', { name: 'Metti da parte: Un modo di pagare' })).toBeDefined();
   });
 
   it('lets staff put nothing aside', async () => {

@@ -6,14 +6,15 @@ import {
 } from '@fiocco/contracts';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, type LinkProps } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { call } from '../../shared/api/client.js';
 import { messageOf } from '../../shared/api/problem.js';
 import { Button } from '../../shared/kit/controls/button.js';
 import { toast } from '../../shared/kit/toasts/toasts.js';
 import { Icon } from '../../shared/office/pictures/icon.js';
 import { sessionQuery } from '../../shared/office/queries/session.js';
-import { Group } from '../../shared/office/stack.js';
+import { Group, Stack } from '../../shared/office/stack.js';
+import { countOf } from '../../shared/office/words.js';
 import styles from './dashboard.module.css';
 
 type Place = Pick<LinkProps, 'to' | 'search'>;
@@ -54,9 +55,21 @@ interface FirstDayProps {
 /** "Prima di aprire": until all is done or put aside. */
 export function FirstDay({ otherwise = null }: FirstDayProps) {
   const { data } = useQuery(firstDayQuery);
+  const [shown, setShown] = useState(false);
   if (!data) return null;
-  const isOpen = data.tasks.some(({ missing, aside }) => missing !== null && !aside);
-  return isOpen ? <Missing firstDay={data} /> : otherwise;
+  const missing = data.tasks.filter((task) => task.missing !== null);
+  if (shown || missing.some(({ aside }) => !aside)) return <Missing firstDay={data} />;
+  if (missing.length === 0) return otherwise;
+  return (
+    <Stack gap={30}>
+      {otherwise}
+      <div>
+        <Button variant="text" onClick={() => setShown(true)}>
+          Prima di aprire: {countOf(missing.length, 'cosa messa da parte', 'cose messe da parte')}
+        </Button>
+      </div>
+    </Stack>
+  );
 }
 
 function Missing({ firstDay: { tasks, version } }: { readonly firstDay: Shown }) {

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { describe, expect, it, jest } from '@jest/globals';
 import { forAllTests } from '@fiocco/testing/jest';
 import { type Delivery, type DeliveryOutcome, NEXT_CURSOR_HEADER, type TodoList } from '@fiocco/contracts';
@@ -147,6 +148,22 @@ describe('what was prepared and is sold no more', () => {
     expect(await idsOf({ giftListId: place.giftListId })).toEqual([next]);
     expect(await shelved()).toEqual([id]);
     await counter.put(id, { readyOn: '' }).expect(200);
+  });
+
+  it('waits on the shelf for whoever prepared it once another gift is given instead, which is prepared anew', async () => {
+    const { id, giftListId } = await counter.sold(paid);
+    await step({ ids: [id], state: 'ready' });
+    const other = await counter.gift();
+    const next = randomBytes(16).toString('base64url');
+    const instead = { ...other, transactionId: next, receiptId: 'r-x', reason: 'Voleva un altro regalo' };
+    await counter.post(id, 'exchange', instead).expect(201);
+    expect(await idsOf({ giftListId, state: 'ready' })).toEqual([]);
+    expect(await idsOf({ giftListId: other.giftListId })).toEqual([next]);
+    expect(await onShelf()).toMatchObject([
+      { transactionId: id, action: 'putBack', note: expect.stringMatching(/^Preparato da ./) },
+    ]);
+    await counter.put(id, { readyOn: '' }).expect(200);
+    expect(await shelved()).toEqual([]);
   });
 
   it('leaves the queue unmarked, and needs nothing put back', async () => {
