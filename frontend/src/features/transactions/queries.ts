@@ -127,11 +127,3 @@ export const transactionMailsQuery = (transactionId: string) =>
     meta: { shows: [`transaction:${transactionId}`] },
     queryFn: ({ signal }) => call('GET /api/mail-register', { query: { transactionId, limit: 200 }, signal }),
   });
-
-/** The gifts of one list, with what each offers now. */
-export const listGiftsQuery = (giftListId: number) =>
-  queryOptions({
-    queryKey: ['transactions', 'gifts', giftListId],
-    meta: { shows: [`cards:${giftListId}`] },
-    queryFn: ({ signal }) => call('GET /api/products?giftListId', { query: { giftListId }, signal }),
-  });

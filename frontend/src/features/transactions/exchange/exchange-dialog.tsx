@@ -1,22 +1,24 @@
-import { deliveryRule, type GiftCard, type Transaction } from '@fiocco/contracts';
+import { deliveryRule, type GiftOnList, type Transaction } from '@fiocco/contracts';
 import { amountText, type Cents, centsOf, centsTyped, formatDecimal, formatEuro } from '@fiocco/money';
-import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { Field } from '../../../shared/kit/controls/field.js';
 import { toast } from '../../../shared/kit/toasts/toasts.js';
-import { MoneyInput, SelectInput } from '../../../shared/office/controls/inputs.js';
+import { MoneyInput } from '../../../shared/office/controls/inputs.js';
 import { ReasonField } from '../../../shared/office/controls/reason-field.js';
 import { type FormErrors, useForm } from '../../../shared/office/controls/use-form.js';
 import { CommandFrame } from '../../../shared/office/dialogs/command-frame.js';
-import { listsByNameQuery } from '../../../shared/office/queries/records.js';
+import { goneWords, nameOf } from '../../../shared/office/gifts/found-gifts.js';
+import { GiftFinder } from '../../../shared/office/gifts/gift-finder.js';
+import { Picture } from '../../../shared/office/pictures/picture.js';
+import { Group } from '../../../shared/office/stack.js';
 import { isOffered } from '../commands/offered.js';
 import { useCommand } from '../commands/use-command.js';
-import { listGiftsQuery } from '../queries.js';
 import { buyerWords, keptOf, productWords } from '../transaction-words.js';
 import { useExchange, useUndoExchange } from './exchange-mutations.js';
 
 interface Values {
-  readonly giftListId: string;
+  /** The gift's; empty until one is chosen. */
   readonly productId: string;
   readonly amount: string;
   readonly reason: string;
@@ -48,10 +50,30 @@ function leftWords(dueCents: number, surplusCents: number): string | undefined {
   return surplusCents > 0 ? `${formatEuro(surplusCents)} in più da rimborsare` : undefined;
 }
 
-/** Whatever may still be had as this one was, whole or as a share, save the gift itself. */
-function isChoice(card: GiftCard, { productId, giftListId, type }: Transaction, listId: string): boolean {
-  const isOffered = card.offers.some((offer) => (offer === 'quota') === (type === 'quota'));
-  return isOffered && !(card.id === productId && String(giftListId) === listId);
+/** Null for whatever may still be had as this one was, whole or as a share, save the gift itself. */
+function whyNot(gift: GiftOnList, { productId, giftListId, type }: Transaction): string | null {
+  const { card, list } = gift;
+  if ((card?.id ?? 0) === (productId ?? 0) && list.id === giftListId) return 'è il regalo di adesso';
+  const gone = goneWords(gift);
+  if (gone !== null) return gone;
+  const isShare = type === 'quota';
+  // To the list's fund only shares go.
+  const isOffered = card ? card.offers.some((offer) => (offer === 'quota') === isShare) : isShare;
+  if (isOffered) return null;
+  return isShare ? 'non si regala a quote' : 'si regala solo a quote';
+}
+
+function Chosen({ gift }: { readonly gift: GiftOnList }) {
+  return (
+    <Group gap={10}>
+      <Picture src={gift.card?.imageUrl} />
+      <span className="grow">
+        <span className="one-line medium">{nameOf(gift)}</span>
+        <span className="one-line soft xs">{gift.list.name}</span>
+      </span>
+      {gift.card && <span className="num no-wrap">{formatEuro(centsOf(gift.card.price))}</span>}
+    </Group>
+  );
 }
 
 interface ExchangeDialogProps {
@@ -68,24 +90,17 @@ export function ExchangeDialog({ transaction: current, onClose }: ExchangeDialog
   const navigate = useNavigate();
   const exchange = useExchange(transaction);
   const undo = useUndoExchange(transaction);
-  const form = useForm<Values>(
-    { giftListId: String(current.giftListId), productId: '', amount: '', reason: '' },
-    faultsOf,
-  );
-  const { giftListId, productId, amount } = form.values;
-  const { data: lists = [] } = useQuery(listsByNameQuery);
-  const { data: cards = [] } = useQuery(listGiftsQuery(Number(giftListId)));
-  const choices = cards.filter((card) => isChoice(card, transaction, giftListId));
+  const form = useForm<Values>({ productId: '', amount: '', reason: '' }, faultsOf);
+  const [chosen, setChosen] = useState<GiftOnList | null>(null);
   const isShare = transaction.type === 'quota';
-  const priceOf = (card: GiftCard | undefined) => (isShare ? transaction.amount : (card?.price ?? '0'));
-  const choose = (next: string) => {
-    const card = choices.find(({ id }) => String(id) === next);
-    form.setMany({ productId: next, amount: card ? amountText(centsOf(priceOf(card))) : '' });
+  const choose = (gift: GiftOnList) => {
+    const price = isShare ? transaction.amount : (gift.card?.price ?? '0');
+    setChosen(gift);
+    form.setMany({ productId: String(gift.card?.id ?? 0), amount: amountText(centsOf(price)) });
   };
-  const cents = centsTyped(amount);
-  const chosen = choices.find(({ id }) => String(id) === productId);
+  const cents = centsTyped(form.values.amount);
   const ships = deliveryRule(transaction.deliveryMethod)?.ships;
-  const shippingCents = chosen && ships ? centsOf(chosen.shippingCost) : 0;
+  const shippingCents = chosen?.card && ships ? centsOf(chosen.card.shippingCost) : 0;
 
   const open = (transactionId: string) =>
     // What was typed is sent: nothing is lost with the dialog.
@@ -95,11 +110,11 @@ export function ExchangeDialog({ transaction: current, onClose }: ExchangeDialog
       ignoreBlocker: true,
     });
 
-  const send = ({ reason }: Values) =>
+  const send = ({ productId, reason }: Values) =>
     run(
       exchange,
       {
-        giftListId: Number(giftListId),
+        giftListId: chosen?.list.id ?? transaction.giftListId,
         productId: Number(productId),
         ...(cents !== null && { amount: formatDecimal(cents) }),
         ...(reason.trim() && { reason }),
@@ -133,34 +148,15 @@ export function ExchangeDialog({ transaction: current, onClose }: ExchangeDialog
       onSubmit={() => form.submit(send)}
       onClose={onClose}
     >
-      <Field label="Lista regalo" required>
-        {(control) => (
-          <SelectInput
-            {...control}
-            value={giftListId}
-            onChange={(next) => form.setMany({ giftListId: next, productId: '', amount: '' })}
-            options={lists
-              .filter(({ state, id }) => state !== 'archived' || String(id) === giftListId)
-              .map(({ id, name }) => [String(id), name] as const)}
-          />
-        )}
-      </Field>
-      <Field label="Regalo nuovo" required error={form.errors.productId}>
-        {(control) => (
-          <SelectInput
-            {...control}
-            data-autofocus
-            value={productId}
-            onChange={choose}
-            options={[
-              ['', choices.length > 0 ? 'Scegli il regalo' : 'Nessun altro regalo libero su questa lista'],
-              ...choices.map(
-                (card) => [String(card.id), `${card.name}, ${formatEuro(centsOf(card.price))}`] as const,
-              ),
-            ]}
-          />
-        )}
-      </Field>
+      <GiftFinder
+        label="Regalo nuovo"
+        required
+        error={form.errors.productId}
+        list={{ id: current.giftListId, name: current.giftListName ?? 'questa lista' }}
+        whyNot={(gift) => whyNot(gift, transaction)}
+        onChoose={choose}
+      />
+      {chosen && <Chosen gift={chosen} />}
       <Field
         label={isShare ? 'Importo della quota' : 'Importo'}
         required
@@ -176,7 +172,7 @@ export function ExchangeDialog({ transaction: current, onClose }: ExchangeDialog
           <MoneyInput
             {...control}
             placeholder="0,00"
-            value={amount}
+            value={form.values.amount}
             onChange={(value) => form.set('amount', value)}
           />
         )}

@@ -23,12 +23,14 @@ import {
 } from './found-gifts.js';
 import styles from './gift-finder.module.css';
 
+type SearchedList = Pick<FoundList, 'id' | 'name'>;
+
 interface GiftFinderProps {
   readonly label: string;
   readonly required?: boolean;
   readonly error?: string | undefined;
   /** The list to begin with; whoever searches may take it away. */
-  readonly list?: FoundList | undefined;
+  readonly list?: SearchedList | undefined;
   /** Lists of which gifts were chosen before: a code that several lists have is theirs. */
   readonly near?: readonly number[];
   /** Why a gift can't be chosen, null where it can; left out: what nobody has may be chosen. */
@@ -38,12 +40,14 @@ interface GiftFinderProps {
 
 type Choice = Suggestion & ({ readonly list: FoundList } | { readonly gift: GiftOnList });
 
+/** What can't be chosen comes after what can. */
 function choicesOf({ gifts, lists }: FoundGifts, isOfOne: boolean, whyNot: WhyNot): readonly Choice[] {
   const ofGifts = gifts.map((gift) => {
     const why = whyNot(gift);
     const look = <GiftRow gift={gift} why={why} />;
     return { id: `gift-${giftKey(gift)}`, gift, look, isOff: why !== null };
   });
+  ofGifts.sort((one, other) => Number(one.isOff) - Number(other.isOff));
   if (isOfOne) return ofGifts;
   return [
     ...ofGifts,
@@ -57,7 +61,7 @@ interface Said {
 }
 
 /** What is typed, and what is found for it: on one list or on all. */
-function useFoundGifts(given: FoundList | undefined) {
+function useFoundGifts(given: SearchedList | undefined) {
   const [list, setList] = useState(given);
   const [ended, setEnded] = useState(false);
   const [sought, setSought] = useState('');
@@ -246,7 +250,13 @@ function useInTurn(
   };
 }
 
-function ChosenList({ list, onTakenAway }: { readonly list: FoundList; readonly onTakenAway: () => void }) {
+function ChosenList({
+  list,
+  onTakenAway,
+}: {
+  readonly list: SearchedList;
+  readonly onTakenAway: () => void;
+}) {
   return (
     <span className={`tag ${styles['list']}`}>
       <span className="one-line">{list.name}</span>
