@@ -68,8 +68,8 @@ function Chosen({ gift }: { readonly gift: GiftOnList }) {
     <Group gap={10}>
       <Picture src={gift.card?.imageUrl} />
       <span className="grow">
-        <span className="one-line medium">{nameOf(gift)}</span>
-        <span className="one-line soft xs">{gift.list.name}</span>
+        <span className="one-line medium block">{nameOf(gift)}</span>
+        <span className="one-line soft xs block">{gift.list.name}</span>
       </span>
       {gift.card && <span className="num no-wrap">{formatEuro(centsOf(gift.card.price))}</span>}
     </Group>
