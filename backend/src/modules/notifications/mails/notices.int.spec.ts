@@ -24,6 +24,7 @@ describe('a notice', () => {
     expect(notice?.text).toMatch(new RegExp(`E-mail:\\s+${email}`));
     expect(notice?.text).toMatch(/Da parte di:\s+Giulia Ferri/);
     expect(notice?.text).toMatch(/Consegna:\s+Ritira chi acquista/);
+    expect(notice?.text).not.toContain('Fattura');
     expect(notice?.text).toContain('Auguri!');
     expect(shop.to(email)[0]?.headers.get('reply-to')).toBe('negozio@bottega.example');
     await shop.collect(id);

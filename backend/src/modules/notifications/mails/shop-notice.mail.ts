@@ -68,7 +68,11 @@ function factLines(facts: ShopNoticeFacts): readonly FactLine[] {
   ];
 }
 
-const sample: ShopNoticeFacts = { ...reservedSample, shopEmail: 'ciao@fiocco.example' };
+const sample: ShopNoticeFacts = {
+  ...reservedSample,
+  wantsInvoice: true,
+  shopEmail: 'ciao@fiocco.example',
+};
 
 /** Tells the shop that a guest reserved or bought something. */
 export const shopNotice = defineMail<ShopNoticeFacts>({

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { shopNotice } from '../shop-notice.mail.js';
 import { reservationReminderAt, trackingUrl } from '@fiocco/contracts';
 import type { Shop, TransactionFacts } from '../../ports.js';
 import { emptyShop, exampleShop } from '../../testing/examples.js';
@@ -177,6 +178,11 @@ describe('the receipt', () => {
     const content = mailContent('ricevuta', { ...paid, deliveryMethod, beneficiaryName }, exampleShop);
     expect(content.next[0]).toMatch(sentence);
   });
+});
+
+it('the shop’s notice says that an invoice is wanted', () => {
+  const { facts } = shopNotice.writeSample(exampleShop).content;
+  expect(facts).toContainEqual({ label: 'Fattura', value: 'richiesta: i dati sono nella transazione' });
 });
 
 describe('the mails about a transfer', () => {
