@@ -5,13 +5,16 @@ import type { TodoList } from './todo.js';
 
 /** What an open page of the office says of a sale. */
 export interface HeardSale {
+  /** Of several gifts that were sold together the first. */
   readonly transactionId: string;
+  /** Null where it is the only gift of its sale. */
+  readonly saleId: string | null;
   readonly orderNumber: string;
   readonly type: TransactionType;
   readonly stage: TransactionStage;
   /** Whether a guest made it; staff know of what they recorded themselves. */
   readonly byGuest: boolean;
-  /** A decimal string of euros, shipping included. */
+  /** A decimal string of euros, shipping included, of all gifts of the sale. */
   readonly amount: string;
   /** Names are null where they were erased, or the list is gone. */
   readonly productName: string | null;

@@ -9,6 +9,7 @@ import type pg from 'pg';
 import { PG_POOL } from '../../platform/index.js';
 import { type Browser, createTestApp, PASSWORD, type TestApp } from '../../platform/testing/test-app.js';
 import { newList, newProduct } from '../gift-lists/testing/new-list.js';
+import { drawnId } from '../transactions/testing/counter.js';
 import { reserveUnit } from '../transactions/testing/take-gift.js';
 
 // Real databases are slow on a busy machine.
@@ -171,7 +172,19 @@ describe('an open page of the office', () => {
         [id, next],
       ]),
     );
-    expect(here.of('sale')[1]?.data).toMatchObject({ byGuest: false });
+    expect(here.of('sale')[1]?.data).toMatchObject({ byGuest: false, saleId: null });
+    const saleId = drawnId();
+    const fund = { giftListId: place.giftListId, productId: 0, type: 'quota' };
+    const items = [drawnId(), drawnId()].map((transactionId) => ({ ...fund, transactionId, amount: '20' }));
+    const collected = { collected: true, receiptId: drawnId() };
+    await admin
+      .post('/api/sales')
+      .send({ saleId, buyerName: 'Ada', items, ...collected })
+      .expect(201);
+    // Several gifts of one sale are one sale, with what all of them cost.
+    const after = await reserveUnit(test, place.giftListId, place.productId);
+    await eventually(() => expect(soldIn(there)).toEqual([id, next, items[0]?.transactionId, after]));
+    expect(there.of('sale')[2]?.data).toMatchObject({ saleId, amount: '40.00' });
     // A gift that staff keep for somebody waits until they end it.
     await admin
       .post('/api/transactions')

@@ -13,6 +13,7 @@ interface Row {
   readonly stage: TransactionStage;
   readonly by_guest: boolean;
   readonly cents: string;
+  readonly sale_id: string | null;
   readonly product_name: string | null;
   readonly list_name: string | null;
   readonly buyer_name: string | null;
@@ -20,24 +21,30 @@ interface Row {
 
 const MOST = 100;
 
+/** SQL: another gift of the sale of the row `s`, which was told for all of them. */
+const EARLIER_GIFT = 'select from read_models.sale e where e.sale_id = s.sale_id and e.position < s.position';
+/** SQL: what all gifts of the sale of the row `s` cost: all are held before the first one is sold. */
+const WHOLE_CENTS = `(select sum(w.amount_cents + w.shipping_cents)
+  from read_models.sale e join read_models.transactions w on w.id = e.transaction_id where e.sale_id = s.sale_id)`;
+
 const AFTER = {
   name: 'sales-after',
   text: `
 select s.position, t.id, t.order_number, t.kind, t.stage, r.browser_hash is not null as by_guest,
-  t.amount_cents + t.shipping_cents as cents, ${GIFT_NAME} as product_name, l.name as list_name, t.buyer_name
+  case when s.sale_id is null then t.amount_cents + t.shipping_cents else ${WHOLE_CENTS} end as cents, s.sale_id, ${GIFT_NAME} as product_name, l.name as list_name, t.buyer_name
 from read_models.sale s join (${NAMED_TRANSACTIONS}
   left join gifts.transaction_stream r on r.transaction_id = t.id) on t.id = s.transaction_id
-where s.position > $1 order by s.position limit ${MOST}`,
+where s.position > $1 and (s.sale_id is null or not exists (${EARLIER_GIFT})) order by s.position limit ${MOST}`,
 };
 
 const PLACE_BEFORE = {
   name: 'sale-place-before',
   text: `
 select coalesce(min(position), 1) - 1 as place
-from (select position from read_models.sale order by position desc limit $1) as last`,
+from (select position from read_models.sale where position is not null order by position desc limit $1) as last`,
 };
 
-/** Sales in the order in which they were made. */
+/** Sales in the order in which they were made; one of several gifts once, by its first. */
 @Injectable()
 export class SalesReader {
   constructor(@Inject(PG_POOL) private readonly pool: pg.Pool) {}
@@ -57,6 +64,7 @@ export class SalesReader {
 
 const saleOf = (row: Row): HeardSale => ({
   transactionId: row.id,
+  saleId: row.sale_id,
   orderNumber: row.order_number,
   type: row.kind,
   stage: row.stage,

@@ -42,6 +42,7 @@ class FakeNote {
 
 const SALE: HeardSale = {
   transactionId: 'Zk3vN0bq1xYp8sQw4tRu2A',
+  saleId: null,
   orderNumber: 'FI-2026-000123',
   type: 'acquisto',
   stage: 'paid',
