@@ -1,4 +1,14 @@
-import type { BuyerAddress } from './transactions.js';
+export interface BuyerAddress {
+  readonly name?: string;
+  readonly surname?: string;
+  readonly street?: string;
+  readonly zipCode?: string;
+  readonly city?: string;
+  readonly province?: string;
+  readonly country?: string;
+  /** The whole address, where a client sent it as one text. */
+  readonly text?: string;
+}
 
 /** The lines of an address as they stand on a parcel; none where there is no address. One that was sent as a text stays it. */
 export function addressLines(address: BuyerAddress | null | undefined): readonly string[] {

@@ -3,7 +3,7 @@ import type { InvoiceData } from './invoice.js';
 import type { DeliveryMethod } from './methods/delivery/index.js';
 import type { PaymentMethod } from './methods/payment/index.js';
 import type { TransactionStage } from './stages.js';
-import type { BuyerAddress } from './transactions.js';
+import type { BuyerAddress } from './address-lines.js';
 
 /**
  * `GET /api/audit/as-of/…`: what the ledger says about a moment. With `AS_OF_NOT_YET` nothing of it existed then, and

@@ -1,4 +1,4 @@
-import type { BuyerAddress } from './transactions.js';
+import type { BuyerAddress } from './address-lines.js';
 import type { DeliveryMethod } from './methods/delivery/index.js';
 
 /** Where a paid gift stands in "Consegne": it is prepared, then it is ready, then it has left the shop. */

@@ -1,7 +1,6 @@
-import { addressLines } from './address-lines.js';
+import { addressLines, type BuyerAddress } from './address-lines.js';
 import { isItaly, placeFaults, withProvinceCode } from './italian-address.js';
 import { mailRefusal } from './mail-address.js';
-import type { BuyerAddress } from './transactions.js';
 import { oneLine } from './typed-text.js';
 
 /** Where a firm or a person has its seat. */

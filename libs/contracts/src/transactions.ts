@@ -1,3 +1,4 @@
+import type { BuyerAddress } from './address-lines.js';
 import type { TransactionStatus, TransactionType } from './codes.js';
 import type { StaffsFields } from './counter.js';
 import type { InvoiceData } from './invoice.js';
@@ -5,18 +6,6 @@ import type { GiftCard } from './gift-lists.js';
 import type { DeliveryMethod } from './methods/delivery/index.js';
 import type { PaymentMethod } from './methods/payment/index.js';
 import type { TransactionStage } from './stages.js';
-
-export interface BuyerAddress {
-  readonly name?: string;
-  readonly surname?: string;
-  readonly street?: string;
-  readonly zipCode?: string;
-  readonly city?: string;
-  readonly province?: string;
-  readonly country?: string;
-  /** The whole address, where a client sent it as one text. */
-  readonly text?: string;
-}
 
 /** How to pay a transaction by bank transfer. */
 export interface TransferDetails {

@@ -13,7 +13,7 @@ import {
 import { DELIVERY_METHODS, deliveryMethodFrom } from '../methods/delivery/index.js';
 import { PAYMENT_METHODS, paymentMethodFrom } from '../methods/payment/index.js';
 import { isPhone } from '../phone.js';
-import type { BuyerAddress } from '../transactions.js';
+import type { BuyerAddress } from '../address-lines.js';
 import { oneLine, typedPhone } from '../typed-text.js';
 import {
   cents,
