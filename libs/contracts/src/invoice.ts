@@ -54,8 +54,9 @@ export function keptInvoice({ name, taxCode, vatNumber, sdiCode, pec, address }:
 }
 
 /**
- * The check digit of eleven digits: those at even places count double, and of two digits their sum (law decree 461/1976
- * about the VAT number; the numeric tax code of firms has the same). The first seven are never all 0.
+ * The check digit of eleven digits: those at even places count double, and of two digits their sum (the numeric form of
+ * the tax code by decree 13813 of the minister of finance, 23 December 1976; VAT numbers have the same). The first seven
+ * count from 1.
  */
 export function isVatNumber(text: string): boolean {
   if (!/^\d{11}$/.test(text) || text.startsWith('0000000')) return false;
@@ -73,7 +74,7 @@ const ODD = [1, 0, 5, 7, 9, 13, 15, 17, 19, 21, 2, 4, 18, 20, 11, 3, 6, 8, 12, 1
 const DIGIT = '[\\dLMNPQRSTUV]';
 const PERSONS = new RegExp(`^[A-Z]{6}${DIGIT}{2}[A-EHLMPR-T]${DIGIT}{2}[A-Z]${DIGIT}{3}[A-Z]$`);
 
-/** A person's tax code by its form and check letter (decree of the minister of finance, 23 December 1976), or a firm's. */
+/** A person's tax code by its form and check letter (the same decree), or a firm's. */
 export function isTaxCode(text: string): boolean {
   if (!PERSONS.test(text)) return isVatNumber(text);
   const sum = [...text.slice(0, 15)].reduce((total, character, index) => {
