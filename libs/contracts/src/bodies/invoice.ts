@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { invoiceFaults, keptInvoice } from '../invoice.js';
+import { oneLine } from '../typed-text.js';
 import { keptMailAddress, optional } from './fields.js';
 
-const invoicePart = (max: number) =>
-  optional(z.string('Deve essere un testo').max(max, `Al massimo ${max} caratteri`));
+const invoicePart = (max: number, kept: (typed: string) => string = oneLine) =>
+  optional(z.string('Deve essere un testo').overwrite(kept).max(max, `Al massimo ${max} caratteri`));
 
 /** What an invoice needs; null takes it back. Each fault is told by its field. */
 export const invoice = z
@@ -12,9 +13,7 @@ export const invoice = z
     taxCode: invoicePart(40),
     vatNumber: invoicePart(40),
     sdiCode: invoicePart(20),
-    pec: optional(
-      z.string('Deve essere un testo').overwrite(keptMailAddress).max(254, 'Al massimo 254 caratteri'),
-    ),
+    pec: invoicePart(254, keptMailAddress),
     address: optional(
       z.object({
         street: invoicePart(200),
