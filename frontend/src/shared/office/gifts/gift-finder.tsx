@@ -130,10 +130,12 @@ export function GiftFinder({
     setSaid(words === '' ? null : { words, isFault: true });
     // What was typed meanwhile is another code, and stays.
     if (input.current?.value !== '') return;
-    put(code);
-    setOpen(true);
-    // The next code takes its place.
-    requestAnimationFrame(() => input.current?.select());
+    // Drawn at once: the next code takes its place, however fast it follows.
+    flushSync(() => {
+      put(code);
+      setOpen(true);
+    });
+    input.current?.select();
   };
   const lookUp = useInTurn(search.scope, {
     onFound: (code, found) => {
