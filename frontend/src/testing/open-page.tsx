@@ -6,6 +6,7 @@ import { userEvent, type UserEvent } from '@testing-library/user-event';
 import { App, createClientRouter } from '../app.js';
 import { DEFAULT_SETTINGS } from '../shared/api/public-settings.js';
 import { createQueryClient } from '../shared/api/query-client.js';
+import { refreshTags, type Tag } from '../shared/api/tags.js';
 import { toast } from '../shared/kit/toasts/toasts.js';
 import { answer, endCalls } from './fake-server.js';
 
@@ -53,6 +54,8 @@ interface OpenPage {
   readonly address: () => string;
   /** The browser's back button. */
   readonly back: () => void;
+  /** The page reads again what shows these tags, as it does where news of them comes. */
+  readonly hears: (tags: readonly Tag[]) => Promise<void>;
 }
 
 function show(history: RouterHistory, settings = SHOP): OpenPage {
@@ -64,6 +67,7 @@ function show(history: RouterHistory, settings = SHOP): OpenPage {
     user: userEvent.setup(),
     address: () => router.state.location.href,
     back: () => act(() => router.history.back()),
+    hears: (tags) => refreshTags(queryClient, tags),
   };
 }
 

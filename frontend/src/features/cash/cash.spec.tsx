@@ -196,13 +196,7 @@ describe('Cassa', () => {
 
   it('closes a day with what was counted, and asks why where it differs', async () => {
     const sent: unknown[] = [];
-    answer({
-      'POST /api/cash/closings': ({ body }) => {
-        sent.push(body);
-        return closing;
-      },
-    });
-    const { user } = openOffice('/admin/cash?day=2026-11-23');
+    const { user, hears } = openOffice('/admin/cash?day=2026-11-23');
     await user.click(await screen.findByRole('button', { name: 'Chiudi la giornata…' }));
     const dialog = within(await screen.findByRole('dialog'));
     await user.type(dialog.getByRole('textbox', { name: /^Fondo cassa/ }), '50');
@@ -212,9 +206,19 @@ describe('Cassa', () => {
     await user.click(dialog.getByRole('button', { name: 'Chiudi la giornata' }));
     expect(sent).toEqual([]);
     await user.type(dialog.getByRole('textbox', { name: /^Motivo della differenza/ }), 'Resto sbagliato');
-    answer({ 'GET /api/cash/closings': () => [closing] });
+    answer({
+      'GET /api/cash/closings': () => [closing],
+      // The news of it comes before the answer.
+      'POST /api/cash/closings': async ({ body }) => {
+        sent.push(body);
+        await hears(['transactions']);
+        await screen.findByText(/Chiusa da Marta Galli/);
+        return closing;
+      },
+    });
     await user.click(dialog.getByRole('button', { name: 'Chiudi la giornata' }));
-    expect(await screen.findByText(/Chiusa da Marta Galli/)).toBeDefined();
+    expect(await screen.findByText('Giornata chiusa')).toBeDefined();
+    expect(screen.queryByRole('dialog')).toBeNull();
     const counted = { contanti: '1264.50', pos: '0.00', assegno: '0.00', buono: '0.00', altro: '0.00' };
     expect(sent).toEqual([{ day: '2026-11-23', float: '50.00', counted, reason: 'Resto sbagliato' }]);
     expect(screen.getByRole('button', { name: 'Riapri la giornata…' })).toBeDefined();

@@ -228,9 +228,8 @@ function Counted({ closing }: { readonly closing: DayClosing }) {
   );
 }
 
-function ClosedDay({ closing }: { readonly closing: DayClosing }) {
+function ClosedDay({ closing, onReopen }: { readonly closing: DayClosing; readonly onReopen: () => void }) {
   const { data: user } = useQuery(sessionQuery);
-  const [reopens, setReopens] = useState(false);
   return (
     <>
       <Counted closing={closing} />
@@ -243,15 +242,13 @@ function ClosedDay({ closing }: { readonly closing: DayClosing }) {
           <Icon name="printer" />
           Foglio della chiusura
         </Link>
-        {user?.role === 'admin' && <Button onClick={() => setReopens(true)}>Riapri la giornata…</Button>}
+        {user?.role === 'admin' && <Button onClick={onReopen}>Riapri la giornata…</Button>}
       </div>
-      {reopens && <ReopenDialog day={closing.day} onClose={() => setReopens(false)} />}
     </>
   );
 }
 
-function OpenDay({ day, wasClosed }: { readonly day: RomeDay; readonly wasClosed: boolean }) {
-  const [closes, setCloses] = useState(false);
+function OpenDay({ wasClosed, onClose }: { readonly wasClosed: boolean; readonly onClose: () => void }) {
   return (
     <>
       <p className="soft">
@@ -260,11 +257,10 @@ function OpenDay({ day, wasClosed }: { readonly day: RomeDay; readonly wasClosed
           : 'Si conta quello che c’è in cassa, e la giornata non riceve altro.'}
       </p>
       <div className={styles['acts']}>
-        <Button variant="primary" onClick={() => setCloses(true)}>
+        <Button variant="primary" onClick={onClose}>
           Chiudi la giornata…
         </Button>
       </div>
-      {closes && <CloseDay day={day} onClose={() => setCloses(false)} />}
     </>
   );
 }
@@ -272,6 +268,8 @@ function OpenDay({ day, wasClosed }: { readonly day: RomeDay; readonly wasClosed
 /** The till of one day: closed, or to be closed. */
 export function DayOfTill({ day, today }: { readonly day: RomeDay; readonly today: RomeDay }) {
   const { data: closings } = useQuery(closingsQuery({ from: day, to: day }));
+  const [asks, setAsks] = useState<'close' | 'reopen' | null>(null);
+  const answered = () => setAsks(null);
   if (!closings || day > today) return null;
   const [closing] = closings;
   return (
@@ -280,10 +278,13 @@ export function DayOfTill({ day, today }: { readonly day: RomeDay; readonly toda
         Chiusura <span className="soft">{closing?.closed ? 'giornata chiusa' : 'giornata aperta'}</span>
       </h2>
       {closing?.closed ? (
-        <ClosedDay closing={closing} />
+        <ClosedDay closing={closing} onReopen={() => setAsks('reopen')} />
       ) : (
-        <OpenDay day={day} wasClosed={closing !== undefined} />
+        <OpenDay wasClosed={closing !== undefined} onClose={() => setAsks('close')} />
       )}
+      {/* Beside what the day shows: the news that it is closed may come before the answer to whoever closes it. */}
+      {asks === 'close' && <CloseDay day={day} onClose={answered} />}
+      {asks === 'reopen' && <ReopenDialog day={day} onClose={answered} />}
     </section>
   );
 }
