@@ -1,12 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import {
+  type AsOf,
   type CashMovement,
   type CashView,
   type Dashboard,
   type GiftList,
   type ListCredit,
+  type ListThen,
   MONEY_HOWS,
   MOVEMENT_KINDS,
+  type Transaction,
+  TRANSACTION_SUMS,
+  type TransactionSum,
   type TransactionTotals,
 } from '@fiocco/contracts';
 import { type EventStore, NO_STREAM, type SealedEvent, seal, type StoredEvent } from '@fiocco/event-sourcing';
@@ -19,7 +24,18 @@ import { type Browser, createTestApp, type TestApp } from '../../backend/src/pla
 import { movementProjection } from '../../backend/src/modules/cash/index.js';
 import { newList } from '../../backend/src/modules/gift-lists/testing/new-list.js';
 import { randomHistory } from '../../backend/src/modules/gifts/testing/random-history.fixtures.js';
-import { backOf, givenTo, shippingOf, soldOf, summed, toCollectOf } from '../support/book-figures.js';
+import {
+  backOf,
+  depositOf,
+  forgivenOf,
+  givenTo,
+  heldOf,
+  shippingOf,
+  soldOf,
+  summed,
+  surplusOf,
+  toCollectOf,
+} from '../support/book-figures.js';
 import { type Books, booksOf, type LedgerEvent, type Moved } from '../support/books.js';
 import { randomFrom, seedOf } from '../support/random.js';
 
@@ -120,6 +136,12 @@ async function shown<Answer>(path: string): Promise<Answer> {
   return (await staff.get(`/api/${path}`).expect(200)).body as Answer;
 }
 
+const centsIn = (sums: Readonly<Record<TransactionSum, string>>) =>
+  Object.fromEntries(TRANSACTION_SUMS.map((sum) => [sum, centsOf(sums[sum])])) as Record<
+    TransactionSum,
+    number
+  >;
+
 type Row = CashView['days'][number];
 
 /** The columns of the cash view, by the name of a row. */
@@ -202,6 +224,7 @@ describe(`the books of a random shop (FIOCCO_SEED=${seed})`, () => {
     const [one] = all;
     for (const filter of [
       ...MOVEMENT_KINDS.map((kind) => `kind=${kind}`),
+      'kind=refund,credit',
       ...MONEY_HOWS.map((how) => `how=${how}`),
       'method=bonifico',
       'person=1',
@@ -211,6 +234,8 @@ describe(`the books of a random shop (FIOCCO_SEED=${seed})`, () => {
       const some = await shown<readonly CashMovement[]>(`movements?${days}&${filter}`);
       const { total: sums, lists: byList } = await shown<CashView>(`cash?${days}&${filter}`);
       expect([filter, centsOf(sums.net)]).toEqual([filter, net(some)]);
+      const { received, reversed, refunded, exchanged } = sums;
+      expect(net(some)).toBe(centsOf(received) - centsOf(reversed) - centsOf(refunded) + centsOf(exchanged));
       expect(byList.reduce((sum, row) => sum + centsOf(row.net), 0)).toBe(net(some));
     }
   });
@@ -236,15 +261,41 @@ describe(`the books of a random shop (FIOCCO_SEED=${seed})`, () => {
     expect(centsOf(transactionStatistics.sales)).toBe(total(soldOf));
   });
 
-  it('are the totals of Transazioni', async () => {
+  it('are the totals of Transazioni, which add up', async () => {
     const { count: _, ...totals } = await shown<TransactionTotals>('transactions/totals');
-    expect(Object.fromEntries(Object.entries(totals).map(([name, sum]) => [name, centsOf(sum)]))).toEqual({
-      sold: total(soldOf),
-      shipping: total(shippingOf),
-      toCollect: total(toCollectOf),
+    const { net, ...sums } = centsIn(totals);
+    expect(sums).toEqual({
       received: total(({ received }) => received),
       refunded: total(backOf),
+      sold: total(soldOf),
+      shipping: total(shippingOf),
+      deposits: total(depositOf),
+      forgiven: total(forgivenOf),
+      surplus: total(surplusOf),
+      toCollect: total(toCollectOf),
+      held: total(heldOf),
     });
+    expect(net).toBe(sums.received - sums.refunded);
+    expect(net).toBe(sums.sold + sums.shipping + sums.deposits - sums.forgiven + sums.surplus);
+  });
+
+  it.each(TRANSACTION_SUMS)('lead from %s to transactions of the same sum', async (sum) => {
+    const all = await shown<TransactionTotals>('transactions/totals');
+    const behind = await shown<TransactionTotals>(`transactions/totals?sum=${sum}`);
+    expect(behind[sum]).toBe(all[sum]);
+    const rows = await shown<readonly Transaction[]>(`transactions?sum=${sum}`);
+    expect(rows).toHaveLength(behind.count);
+    expect(behind.count).toBeLessThan(all.count);
+  });
+
+  it('lead from each list’s credit to the transactions that it came of', async () => {
+    for (const list of lists) {
+      // The credit is less by what a provider has not confirmed yet, which is still sold.
+      const { fund, shares } = givenTo(list, books, ['done']);
+      const soldBy = async (sum: string) =>
+        centsOf((await shown<TransactionTotals>(`transactions/totals?giftListId=${list}&sum=${sum}`)).sold);
+      expect([await soldBy('fund'), await soldBy('shares')]).toEqual([fund, shares]);
+    }
   });
 
   it('are those of each transaction’s own row, by the book', async () => {
@@ -263,6 +314,25 @@ describe(`the books of a random shop (FIOCCO_SEED=${seed})`, () => {
     for (const { id, received } of all)
       expect([id, centsOf(received ?? '')]).toEqual([id, income.get(String(id)) ?? 0]);
     expect(all).toHaveLength(lists.length);
+  });
+
+  it('are those of each list as it was a moment ago, and of its gifts and their transactions', async () => {
+    for (const list of lists) {
+      const { state } = await shown<AsOf<ListThen>>(`audit/as-of/lists/${list}`);
+      const { count, net, toCollect } = await shown<TransactionTotals>(
+        `transactions/totals?giftListId=${list}`,
+      );
+      expect(state?.totals).toMatchObject({ transactions: count, received: net, promised: toCollect });
+      for (const { received, promised, transactions, purchases } of state?.gifts ?? []) {
+        const sumOf = (name: 'received' | 'promised') =>
+          formatDecimal(purchases.reduce((sum, one) => sum + centsOf(one[name]), 0));
+        expect([received, promised, transactions]).toEqual([
+          sumOf('received'),
+          sumOf('promised'),
+          purchases.length,
+        ]);
+      }
+    }
   });
 
   it('are each list’s credit', async () => {

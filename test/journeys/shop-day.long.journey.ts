@@ -180,6 +180,7 @@ describe.each(DEVICES)('a shop’s day $name', (device) => {
       received: formatDecimal(till.received),
       reversed: formatDecimal(till.reversed),
       refunded: formatDecimal(till.refunded),
+      exchanged: '0.00',
       net: formatDecimal(till.net),
     });
   }, 120_000);

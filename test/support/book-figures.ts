@@ -36,11 +36,18 @@ export function shippingOf(purchase: Bought): number {
 export const toCollectOf = ({ stage, amount, shipping, received }: Bought): number =>
   stage === 'open' ? Math.max(0, amount + shipping - received) : 0;
 
-/** What the fund of a list has brought, and its shares of units that are not finished; less what goes back of them. */
-export function givenTo(list: string, { bought }: Books): { readonly fund: number; readonly shares: number } {
+/**
+ * What the fund of a list has brought, and its shares of units that are not finished; less what goes back of them, or of that only
+ * what is confirmed.
+ */
+export function givenTo(
+  list: string,
+  { bought }: Books,
+  gone: readonly ('open' | 'done')[] = ['open', 'done'],
+): { readonly fund: number; readonly shares: number } {
   const shares = bought.filter((one) => one.list === list && one.kind === 'quota' && one.hasUnit);
   const kept = (share: Bought): number =>
-    Math.max(0, share.amount - backOfPrice(share, refundedOf(share, ['open', 'done'])));
+    Math.max(0, share.amount - backOfPrice(share, refundedOf(share, gone)));
   const isFinished = (share: Bought): boolean => {
     const unit = shares.filter((one) => one.stream === share.stream && one.unit === share.unit);
     const paid = unit.filter(({ stage }) => ['paid', 'refunding', 'refunded'].includes(stage));
@@ -52,3 +59,27 @@ export function givenTo(list: string, { bought }: Books): { readonly fund: numbe
     else if (!isFinished(share)) sums.shares += kept(share);
   return sums;
 }
+
+const IS_OVER: readonly Bought['stage'][] = ['refunding', 'refunded', 'cancelled', 'removed', 'exchanged'];
+const keptOf = (purchase: Bought): number => purchase.received - backOf(purchase);
+const dueOf = ({ amount, shipping }: Bought): number => amount + shipping;
+
+/** Parts of what is not paid yet. */
+export const depositOf = (purchase: Bought): number =>
+  purchase.stage === 'paid' || IS_OVER.includes(purchase.stage) ? 0 : keptOf(purchase);
+
+/** What a transfer fell short of the price and staff accepted. */
+export const forgivenOf = (purchase: Bought): number =>
+  purchase.stage === 'paid' ? Math.max(0, dueOf(purchase) - purchase.received) : 0;
+
+/** Money above the price, or of what is over, that was not given back yet. */
+export function surplusOf(purchase: Bought): number {
+  if (IS_OVER.includes(purchase.stage)) return keptOf(purchase);
+  return purchase.stage === 'paid' ? Math.max(0, keptOf(purchase) - dueOf(purchase)) : 0;
+}
+
+/** What the held ones, and those being paid, lack. */
+export const heldOf = (purchase: Bought): number =>
+  purchase.stage === 'held' || purchase.stage === 'doubt'
+    ? Math.max(0, dueOf(purchase) - purchase.received)
+    : 0;

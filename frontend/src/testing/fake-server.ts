@@ -1,4 +1,5 @@
 import { beforeEach } from '@jest/globals';
+import { theTotals } from './examples.js';
 import { type Problem, TODO_KINDS, type TodoList, type TransactionTotals } from '@fiocco/contracts';
 
 /** One call as it came over HTTP. */
@@ -81,14 +82,7 @@ const nothingToDo = (): TodoList => ({
   counts: Object.fromEntries(TODO_KINDS.map((kind) => [kind, 0])) as TodoList['counts'],
 });
 
-const nothingSold = (): TransactionTotals => ({
-  count: 0,
-  sold: '0.00',
-  shipping: '0.00',
-  toCollect: '0.00',
-  received: '0.00',
-  refunded: '0.00',
-});
+const nothingSold = (): TransactionTotals => theTotals({ count: 0 });
 
 beforeEach(() => {
   // The navigation of the back office stands beside every page of it, the sums above every list of transactions, and the shop's rules behind every receipt.

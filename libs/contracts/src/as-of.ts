@@ -111,11 +111,18 @@ export interface GiftThen {
     readonly priority: 1 | 2 | 3;
   } | null;
   readonly units: UnitsThen | null;
-  /** Money that had been received, and what was still due of live transactions. */
+  /** Money that had come less what was given back, and what the reserved and awaited ones still lacked. */
   readonly received: string;
   readonly promised: string;
-  /** Drafts are not counted. */
+  /** Neither drafts nor removed ones are counted. */
   readonly transactions: number;
+  /** Those that are counted. */
+  readonly purchases: readonly PurchaseThen[];
+}
+
+/** A transaction as its gift's history tells it. */
+export interface PurchaseThen extends Pick<TransactionThen, 'id' | 'orderNumber' | 'stage' | 'received'> {
+  readonly promised: string;
 }
 
 /** A gift whose stream cannot be read; it counts in no total. */

@@ -1,12 +1,14 @@
 import type { CountedHow, MoneyHow } from './money-how.js';
 import type { PaymentMethod } from './methods/payment/index.js';
 
-/** Money of the cash view as decimal strings of euros, shipping included. `net` is what came less what went. */
+/** Money of the cash view as decimal strings of euros, shipping included: `net` = `received` − `reversed` − `refunded` + `exchanged`. */
 export interface CashSums {
   readonly received: string;
   /** Entries that were mistakes. */
   readonly reversed: string;
   readonly refunded: string;
+  /** What came from other lists by exchanges less what went to them: nothing where it is not about some of them only. */
+  readonly exchanged: string;
   readonly net: string;
 }
 

@@ -37,8 +37,10 @@ export interface Dashboard {
   readonly transactionStatistics: {
     /** Paid amounts less what was given back, without shipping. */
     readonly sales: string;
+    /** Together all transactions. */
     readonly completed: Share;
     readonly pending: Share;
+    readonly cancelled: Share;
   };
   /** The list with the most products, of several the oldest; null where no list has any. */
   readonly popularList: { readonly id: number; readonly name: string; readonly products: number } | null;

@@ -50,6 +50,7 @@ export * from './settings/index.js';
 export * from './shop-days/index.js';
 export * from './stages.js';
 export * from './thing.js';
+export * from './transaction-sums.js';
 export * from './transactions.js';
 export * from './transfers/index.js';
 export * from './typed-text.js';

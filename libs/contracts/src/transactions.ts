@@ -88,20 +88,6 @@ export interface MadeSale {
   readonly transactions: readonly Transaction[];
 }
 
-/** Sums over transactions, in decimal strings of euros. */
-export interface TransactionTotals {
-  readonly count: number;
-  /** Amounts of the paid ones less what was given back, without shipping. */
-  readonly sold: string;
-  /** Shipping of the paid ones; what was given back lowers it after the amount only. */
-  readonly shipping: string;
-  /** What the reserved and awaited ones still lack, shipping included. */
-  readonly toCollect: string;
-  /** All money that came, less reversals. */
-  readonly received: string;
-  readonly refunded: string;
-}
-
 /** What a step of the checkout answers. */
 export interface SteppedTransaction extends Transaction {
   /**

@@ -135,6 +135,7 @@ const sumsOf = (cents: CashCents): CashSums => ({
   received: formatDecimal(cents.received),
   reversed: formatDecimal(cents.reversed),
   refunded: formatDecimal(cents.refunded),
+  exchanged: formatDecimal(cents.exchanged),
   net: formatDecimal(netOf(cents)),
 });
 

@@ -77,6 +77,7 @@ function statisticsOf(sums: ShopSums, { products, quote, reservable }: CatalogCo
       sales: formatDecimal(sums.soldCents),
       completed: shareOf(paid + reserved, transactions),
       pending: shareOf(held + awaiting, transactions),
+      cancelled: shareOf(cancelled, transactions),
     },
   };
 }

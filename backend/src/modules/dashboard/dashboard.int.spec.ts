@@ -61,7 +61,14 @@ it('is for staff, and shows zeros in a shop that has nothing yet', async () => {
     transactionStatistics: { sales: '0.00', completed: NONE, pending: NONE },
     summary: { productsPerList: 0, averageTransaction: '0.00' },
     owed: { count: 0, amount: '0.00' },
-    today: { received: '0.00', reversed: '0.00', refunded: '0.00', net: '0.00', methods: [] },
+    today: {
+      received: '0.00',
+      reversed: '0.00',
+      refunded: '0.00',
+      exchanged: '0.00',
+      net: '0.00',
+      methods: [],
+    },
   });
 });
 
@@ -184,7 +191,13 @@ it('counts lists, products and transactions, and rounds half up', async () => {
 });
 
 it('tells what was taken today and since Monday, as the cash view does', async () => {
-  const paidToday = { received: '287.00', reversed: '0.00', refunded: '28.99', net: '258.01' };
+  const paidToday = {
+    received: '287.00',
+    reversed: '0.00',
+    refunded: '28.99',
+    exchanged: '0.00',
+    net: '258.01',
+  };
   const { today, week, lists } = await shown();
   expect(today).toMatchObject({ ...paidToday, methods: [{ key: 'in_negozio', ...paidToday }] });
   expect(week).toEqual(today);

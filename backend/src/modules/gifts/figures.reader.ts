@@ -121,6 +121,16 @@ and exists (
   having bool_or(purchase ->> 'kind' <> 'quota')
     or sum((purchase ->> 'amountCents')::bigint) >= max((purchase ->> 'priceCents')::bigint))`;
 
+/**
+ * SQL: of the row `t` of a share: its unit is not paid whole. A share that was given back without freeing its gift counts, as in
+ * the list's credit.
+ */
+export const IS_OF_UNFINISHED_UNIT = `not exists (
+  select from read_models.figures_gift g, jsonb_each(g.state -> 'live') one (id, purchase)
+  where g.stream = t.stream and (purchase ->> 'unitIndex')::int = t.unit_index and purchase ->> 'kind' = 'quota'
+    and purchase ->> 'stage' in (${stagesSql(({ counts }) => counts === 'paid')}, 'refunded')
+  having sum((purchase ->> 'amountCents')::bigint) >= max((purchase ->> 'priceCents')::bigint))`;
+
 /** SQL: what {@link TodoChoice} says, by the index on the kind and that time. */
 const chosen = (until: string, except: string): string => `
 (${until}::timestamptz is null or coalesce(due_at, since) <= ${until}) and not (transaction_id = any(${except}::text[]))`;

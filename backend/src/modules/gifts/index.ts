@@ -3,7 +3,7 @@ export { ChangeTerms } from './commands/change-terms.js';
 export { PlaceGift } from './commands/place-gift.js';
 export { SetStock } from './commands/set-stock.js';
 export { WithdrawGift } from './commands/withdraw-gift.js';
-export { FiguresReader, type ShopSums, type TodoChoice } from './figures.reader.js';
+export { FiguresReader, IS_OF_UNFINISHED_UNIT, type ShopSums, type TodoChoice } from './figures.reader.js';
 export { GiftsModule } from './gifts.module.js';
 export { GiftsReader } from './gifts.reader.js';
 export { GiftLedger } from './ledger/gift-ledger.js';

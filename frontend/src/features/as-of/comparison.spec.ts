@@ -75,6 +75,7 @@ const vase: GiftThen = {
   received: '129.00',
   promised: '129.00',
   transactions: 2,
+  purchases: [],
 };
 const list: ListThen = {
   id: 100,

@@ -6,7 +6,7 @@ import { aClosing } from '../../testing/examples.js';
 import { answer, refusal } from '../../testing/fake-server.js';
 import { MARTA, openOffice, openPage } from '../../testing/open-page.js';
 
-const NOTHING = { received: '0.00', reversed: '0.00', refunded: '0.00', net: '0.00' };
+const NOTHING = { received: '0.00', reversed: '0.00', refunded: '0.00', exchanged: '0.00', net: '0.00' };
 const STILL = { count: 0, amount: '0.00' };
 
 const row = (key: string, name: string, own: Partial<CashRow> = {}): CashRow => ({
@@ -17,7 +17,7 @@ const row = (key: string, name: string, own: Partial<CashRow> = {}): CashRow => 
 });
 
 function aDay(own: Partial<CashView> = {}): CashView {
-  const sums = { received: '1249.00', reversed: '20.00', refunded: '9.50', net: '1219.50' };
+  const sums = { received: '1249.00', reversed: '20.00', refunded: '9.50', exchanged: '0.00', net: '1219.50' };
   return {
     from: '2026-11-23',
     to: '2026-11-23',

@@ -8,8 +8,21 @@ import { MARTA, openOffice, openPage } from '../../testing/open-page.js';
 import { closingWords } from './figures.js';
 
 const NONE = { count: 0, percent: 0 };
-const NOTHING = { received: '0.00', reversed: '0.00', refunded: '0.00', net: '0.00', methods: [] };
-const WEEK = { received: '1250.00', reversed: '20.00', refunded: '129.00', net: '1101.00' };
+const NOTHING = {
+  received: '0.00',
+  reversed: '0.00',
+  refunded: '0.00',
+  exchanged: '0.00',
+  net: '0.00',
+  methods: [],
+};
+const WEEK = {
+  received: '1250.00',
+  reversed: '20.00',
+  refunded: '129.00',
+  exchanged: '0.00',
+  net: '1101.00',
+};
 const EMPTY: Dashboard = {
   lists: 0,
   products: 0,
@@ -19,7 +32,7 @@ const EMPTY: Dashboard = {
   closing: [],
   todo: 0,
   productStatistics: { whole: NONE, quote: NONE, reservable: NONE },
-  transactionStatistics: { sales: '0.00', completed: NONE, pending: NONE },
+  transactionStatistics: { sales: '0.00', completed: NONE, pending: NONE, cancelled: NONE },
   summary: { productsPerList: 0, averageTransaction: '0.00' },
   owed: { count: 0, amount: '0.00' },
   today: NOTHING,
@@ -40,6 +53,7 @@ const BOARD: Dashboard = {
     sales: '184962.50',
     completed: { count: 2041, percent: 88 },
     pending: { count: 97, percent: 4 },
+    cancelled: { count: 179, percent: 8 },
   },
   popularList: { id: 7, name: 'Nozze Anna e Luca', products: 184 },
   summary: { productsPerList: 27.4, averageTransaction: '79.83' },

@@ -1,6 +1,6 @@
 import { LONGEST_PAPER_NUMBER } from '@fiocco/event-sourcing';
 import { z } from 'zod';
-import { MOVEMENT_KINDS } from '../cash.js';
+import { MOVEMENT_KINDS, type MovementKind } from '../cash.js';
 import { CREDIT_KINDS } from '../credit.js';
 import { PAYMENT_METHODS, paymentMethodFrom } from '../methods/payment/index.js';
 import { eachCounted } from '../money-how.js';
@@ -73,7 +73,16 @@ const cash = z.object({
   person: filter(id('La persona non è valida')),
   giftListId: filter(id('La lista non è valida')),
   transactionId: filter(z.string('La transazione non è valida').max(64, 'La transazione non è valida')),
-  kind: filter(z.enum(MOVEMENT_KINDS, 'Il tipo di movimento non è valido')),
+  /** One or more, between commas. */
+  kind: filter(
+    z.preprocess(
+      (value: MovementKind[]) => {
+        const sent: unknown = value;
+        return typeof sent === 'string' ? sent.split(',') : value;
+      },
+      z.array(z.enum(MOVEMENT_KINDS, 'Il tipo di movimento non è valido')),
+    ),
+  ),
 });
 
 export const cashQueries = {

@@ -14,6 +14,7 @@ import { DELIVERY_METHODS, deliveryMethodFrom } from '../methods/delivery/index.
 import { PAYMENT_METHODS, paymentMethodFrom } from '../methods/payment/index.js';
 import { isPhone } from '../phone.js';
 import type { BuyerAddress } from '../address-lines.js';
+import { SUMMED_TRANSACTIONS } from '../transaction-sums.js';
 import { oneLine, typedPhone } from '../typed-text.js';
 import {
   cents,
@@ -325,6 +326,8 @@ const filters = z.object({
   drafts: filter(z.enum(['hidden', 'only'], 'Le bozze si possono nascondere o mostrare da sole')),
   /** Only those about whose money staff may have to do this. */
   todo: filter(z.enum(TRANSACTION_TODOS, 'Questa cosa da fare non esiste')),
+  /** Only those behind this sum. */
+  sum: filter(z.enum(SUMMED_TRANSACTIONS, 'Questa somma non esiste')),
   /** Words, or any text with a causale in it: then the order that this means. */
   q: optionalText({ max: 200 }),
   /** Days of `timestamp`, both included. */

@@ -5,9 +5,9 @@ import type {
   PublicTransaction,
   SteppedTransaction,
   Transaction,
-  TransactionTotals,
   TransferQrCode,
 } from '../transactions.js';
+import type { TransactionTotals } from '../transaction-sums.js';
 import type { TransactionPayments } from '../transaction-payments.js';
 import { route } from './route.js';
 

@@ -119,7 +119,13 @@ describe('the credit of a list', () => {
     expect(body).toMatchObject({ used: '30.00', returned: '9.00', available: '30.00' });
     const cash = (await staff.get(`/api/cash?from=${YESTERDAY}&to=${YESTERDAY}`).expect(200))
       .body as CashView;
-    expect(cash.total).toEqual({ received: '0.00', reversed: '0.00', refunded: '9.00', net: '-9.00' });
+    expect(cash.total).toEqual({
+      received: '0.00',
+      reversed: '0.00',
+      refunded: '9.00',
+      exchanged: '0.00',
+      net: '-9.00',
+    });
     expect(cash.methods.map(({ key, net }) => [key, net])).toEqual([['in_negozio', '-9.00']]);
     expect(cash.lists.map(({ key, net }) => [key, net])).toEqual([[String(list.id), '-9.00']]);
   });

@@ -23,7 +23,7 @@ const clock = fixedClock('2026-07-01T21:30:00.000Z');
 const [TODAY, TOMORROW] = ['2026-07-01', '2026-07-02'];
 const BUYER = { buyerName: 'Giulia Ferri', buyerEmail: 'giulia@posta.example', buyerPhone: '333 555 0142' };
 const ADDRESS = { street: 'Via Larga 3', city: 'Milano', zipCode: '20122', province: 'MI' };
-const NOTHING = { received: '0.00', reversed: '0.00', refunded: '0.00', net: '0.00' };
+const NOTHING = { received: '0.00', reversed: '0.00', refunded: '0.00', exchanged: '0.00', net: '0.00' };
 
 let list: GiftList;
 let other: GiftList;
@@ -105,13 +105,19 @@ describe('the cash view', () => {
 
     const both = await cash(`?from=${TODAY}&to=${TOMORROW}`);
     addsUp(both);
-    expect(both.total).toEqual({ received: '149.00', reversed: '20.00', refunded: '9.00', net: '120.00' });
+    expect(both.total).toEqual({
+      received: '149.00',
+      reversed: '20.00',
+      refunded: '9.00',
+      exchanged: '0.00',
+      net: '120.00',
+    });
     expect(both.days).toEqual([
       { ...NOTHING, key: TODAY, name: '1 luglio 2026', received: '149.00', net: '149.00' },
       {
+        ...NOTHING,
         key: TOMORROW,
         name: '2 luglio 2026',
-        received: '0.00',
         reversed: '20.00',
         refunded: '9.00',
         net: '-29.00',

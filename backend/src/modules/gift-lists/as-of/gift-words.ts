@@ -23,6 +23,13 @@ export function giftWords(
     received: formatDecimal(facts.receivedCents),
     promised: formatDecimal(facts.promisedCents),
     transactions: counts.transactions,
+    purchases: facts.purchases.map(({ id, orderNumber, stage, receivedCents, promisedCents }) => ({
+      id,
+      orderNumber,
+      stage,
+      received: formatDecimal(receivedCents),
+      promised: formatDecimal(promisedCents),
+    })),
   };
 }
 

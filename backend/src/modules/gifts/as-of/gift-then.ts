@@ -1,16 +1,32 @@
+import { STAGES } from '@fiocco/contracts';
 import { type EventStore, foldThen, type StreamThen, streamThen } from '@fiocco/event-sourcing';
 import type { Cents } from '@fiocco/money';
-import { dueCentsOf, giftDecider, type GiftState, giftStream } from '@fiocco/gift';
+import {
+  dueCentsOf,
+  giftDecider,
+  type GiftState,
+  giftStream,
+  keptCentsOf,
+  type Purchase,
+  purchaseEvents,
+} from '@fiocco/gift';
 import { availabilityRow, type GiftAvailabilityRow } from '../read-models/gift-availability.row.js';
 import { stockDecider, stockStream } from '../stock/stock.decider.js';
 
+interface MoneyThen {
+  /** What had come and was not given back. */
+  readonly receivedCents: Cents;
+  /** What the reserved and awaited ones still lacked. */
+  readonly promisedCents: Cents;
+}
+
 /** A gift at a moment, counted by the same function as today's lists. */
-export interface GiftFacts {
+export interface GiftFacts extends MoneyThen {
   readonly placement: GiftState['placement'];
   readonly counts: Omit<GiftAvailabilityRow, 'stream'> & { readonly transactions: number };
-  readonly receivedCents: Cents;
-  /** What was still due of live transactions. */
-  readonly promisedCents: Cents;
+  /** Without drafts and removed ones. */
+  readonly purchases: readonly (MoneyThen &
+    Pick<Purchase, 'id' | 'stage'> & { readonly orderNumber: string })[];
   /** Free units for which the shop had stock; null for the fund, which has no units. */
   readonly available: number | null;
 }
@@ -19,18 +35,39 @@ export interface GiftAtMoment extends StreamThen {
   readonly facts: GiftFacts;
 }
 
+/** What is agreed and not paid, as `STILL_TO_COME` says it of rows. */
+const isToCome = ({ stage }: Purchase): boolean =>
+  STAGES[stage].todo === 'collect' || STAGES[stage].todo === 'transfer';
+
+/** The order numbers of a gift's purchases, by their ids. */
+const orderNumbersIn = ({ events }: StreamThen): ReadonlyMap<string, string> =>
+  new Map(
+    events.flatMap((stored) => {
+      const event = purchaseEvents.of(stored);
+      return event?.type === 'UnitHeld' ? [[event.data.transactionId, event.data.orderNumber]] : [];
+    }),
+  );
+
 /** The facts from a gift's stream; `stockFree` is how many pieces of the product the shop had left. */
 export function giftFacts(then: StreamThen, stockFree: number | null): GiftFacts {
   const state = foldThen(giftDecider, then);
   const { stream: _stream, ...units } = availabilityRow(then.stream, state);
-  const live = [...state.live.values()];
-  const ended = [...state.ended.values()].filter(({ stage }) => stage !== 'draft');
-  const transactions = live.length + ended.length;
+  const orderNumbers = orderNumbersIn(then);
+  const purchases = [...state.live.values(), ...state.ended.values()]
+    .filter(({ stage }) => stage !== 'draft' && stage !== 'removed')
+    .map((purchase) => ({
+      id: purchase.id,
+      orderNumber: orderNumbers.get(purchase.id) ?? '',
+      stage: purchase.stage,
+      receivedCents: keptCentsOf(purchase),
+      promisedCents: isToCome(purchase) ? dueCentsOf(purchase) : 0,
+    }));
   return {
     placement: state.placement,
-    counts: { ...units, transactions },
-    receivedCents: live.reduce((sum, { receivedCents }) => sum + receivedCents, 0),
-    promisedCents: live.reduce((sum, purchase) => sum + Math.max(0, dueCentsOf(purchase)), 0),
+    counts: { ...units, transactions: purchases.length },
+    purchases,
+    receivedCents: purchases.reduce((sum, { receivedCents }) => sum + receivedCents, 0),
+    promisedCents: purchases.reduce((sum, { promisedCents }) => sum + promisedCents, 0),
     available: stockFree === null ? null : Math.min(units.units_free, stockFree),
   };
 }

@@ -14,7 +14,6 @@ import {
 } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { type AnswerOf, type RomeDay, romeDayOf, TOTAL_COUNT_HEADER } from '@fiocco/contracts';
-import { formatDecimal } from '@fiocco/money';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import {
   CLOCK,
@@ -84,15 +83,7 @@ export class CounterController {
   async totals(
     @CheckedQuery('GET /api/transactions/totals') query: CheckedQuery<'GET /api/transactions/totals'>,
   ): Promise<AnswerOf<'GET /api/transactions/totals'>> {
-    const sums = await this.search.totals(await this.filterOf(query));
-    return {
-      count: sums.count,
-      sold: formatDecimal(sums.soldCents),
-      shipping: formatDecimal(sums.shippingCents),
-      toCollect: formatDecimal(sums.toCollectCents),
-      received: formatDecimal(sums.receivedCents),
-      refunded: formatDecimal(sums.refundedCents),
-    };
+    return this.search.totals(await this.filterOf(query));
   }
 
   private async filterOf(query: CheckedQuery<'GET /api/transactions/totals'>): Promise<TransactionFilter> {

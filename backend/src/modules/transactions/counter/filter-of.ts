@@ -9,6 +9,7 @@ export function filterOf(query: CheckedQuery<'GET /api/transactions/totals'>, no
     status: query.status,
     among: query.drafts === 'only' ? 'drafts' : 'listed',
     todo: query.todo,
+    sum: query.sum,
     search: query.q ?? '',
     from: query.from,
     to: query.to,

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { forAllTests } from '@fiocco/testing/jest';
-import { TOTAL_COUNT_HEADER, type Transaction } from '@fiocco/contracts';
+import { TOTAL_COUNT_HEADER, type Transaction, type TransactionTotals } from '@fiocco/contracts';
 import { createTestApp } from '../../../platform/testing/test-app.js';
 import { newList } from '../../gift-lists/testing/new-list.js';
 import { putTransactions, type RowToPut } from '../testing/put-transactions.js';
@@ -35,6 +35,13 @@ const ROWS: Readonly<Record<string, Omit<RowToPut, 'id' | 'list_id'>>> = {
     refunded_cents: 400,
     payment_method: 'bonifico',
   },
+  'paid-by-a-transfer-that-fell-short': {
+    stage: 'paid',
+    amount_cents: 6_000,
+    received_cents: 5_990,
+    payment_method: 'bonifico',
+  },
+  'about-to-be-refunded': { stage: 'refunding', amount_cents: 3_000, received_cents: 3_000 },
   'reserved-in-time': { stage: 'reserved', received_cents: 4_000, expires_at: '2026-11-23T10:00:00Z' },
   'reserved-and-overdue': { stage: 'reserved', amount_cents: 5_001, expires_at: '2026-11-23T09:59:59Z' },
   'transfer-and-overdue': {
@@ -78,15 +85,25 @@ describe('the transactions that match a filter', () => {
     [{ drafts: 'only' }, ['draft-again']],
     [{ overdue: 'false', from: '', to: '', amountMin: '', amountMax: '', paymentMethod: '' }, LISTED],
     [{ giftListId: '', productId: '' }, LISTED],
-    [{ status: 'annullata' }, ['cancelled-with-money']],
+    [{ status: 'annullata' }, ['cancelled-with-money', 'about-to-be-refunded']],
+    [{ sum: 'refunded', status: 'annullata' }, ['cancelled-with-money']],
+    [{ sum: 'shipping' }, ['paid-with-shipping', 'paid-and-refunded-in-part', 'paid-refunded-beyond-amount']],
+    [{ sum: 'deposits' }, ['reserved-in-time', 'transfer-that-came-in-part']],
+    [{ sum: 'forgiven' }, ['paid-by-a-transfer-that-fell-short']],
+    [{ sum: 'surplus' }, ['cancelled-with-money', 'about-to-be-refunded']],
+    [{ sum: 'held' }, ['held-by-a-guest']],
+    [{ sum: 'reserved' }, ['reserved-in-time', 'reserved-and-overdue']],
     [{ to: '2026-11-19' }, ['paid-and-refunded-in-part']],
     [{ from: '2026-11-20', to: '2026-11-20', amountMax: 20 }, ['paid-refunded-beyond-amount']],
     [{ from: '2026-11-21' }, ['transfer-and-overdue']],
     [{ from: '2026-11-22' }, []],
     [{ paymentMethod: 'stripe' }, ['held-by-a-guest', 'paid-and-refunded-in-part']],
     [{ paymentMethod: 'online' }, ['held-by-a-guest', 'paid-and-refunded-in-part']],
-    [{ amountMin: '20,00', amountMax: '50.01' }, ['paid-refunded-beyond-amount', 'reserved-and-overdue']],
-    [{ amountMin: '20.01', amountMax: 50 }, []],
+    [
+      { amountMin: '20,00', amountMax: '50.01' },
+      ['paid-refunded-beyond-amount', 'about-to-be-refunded', 'reserved-and-overdue'],
+    ],
+    [{ amountMin: '20.01', amountMax: 29 }, []],
     [
       { todo: 'owed' },
       ['reserved-in-time', 'reserved-and-overdue', 'transfer-and-overdue', 'transfer-that-came-in-part'],
@@ -111,6 +128,7 @@ describe('the transactions that match a filter', () => {
     ['amountMax', '1.005'],
     ['amountMax', 'molto'],
     ['overdue', 'boh'],
+    ['sum', 'tutto'],
     ['giftListId', '1e3'],
     ['productId', ' '],
     ['productId', '0x1'],
@@ -128,20 +146,28 @@ describe('the transactions that match a filter', () => {
 });
 
 describe('the sums', () => {
-  it('keep sales, shipping, money to come, money received and money given back apart', async () => {
+  it('keep sales, shipping, money to come, and all parts of what came apart, and add up', async () => {
     const { body, headers } = await totals({}).expect(200);
     expect(body).toEqual({
       count: LISTED.length,
-      // 100,00 + (100,00 - 30,00) + (20,00 - 20,00) + 100,00: what was sent beyond the price was never a sale.
-      sold: '270.00',
+      // 100,00 + (100,00 - 30,00) + (20,00 - 20,00) + 100,00 + 60,00: what was sent beyond the price was never a sale.
+      sold: '330.00',
       // 9,90 + 5,00 + (7,00 - 2,00)
       shipping: '19.90',
+      // 40,00 + 90,00
+      deposits: '130.00',
+      forgiven: '0.10',
+      // (10,00 - 6,00) + 30,00
+      surplus: '34.00',
       // 60,00 + 50,01 + 109,90 + 10,00
       toCollect: '229.91',
-      // 109,90 + 105,00 + 27,00 + 104,00 + 40,00 + 90,00 + 10,00
-      received: '485.90',
+      held: '100.00',
+      // 109,90 + 105,00 + 27,00 + 104,00 + 59,90 + 30,00 + 40,00 + 90,00 + 10,00
+      received: '575.80',
       // 30,00 + 22,00 + 4,00 + 6,00
       refunded: '62.00',
+      // 330,00 + 19,90 + 130,00 - 0,10 + 34,00
+      net: '513.80',
     });
     expect(headers).toMatchObject({ 'cache-control': 'no-store' });
   });
@@ -153,13 +179,8 @@ describe('the sums', () => {
       toCollect: '159.91',
       received: '0.00',
     });
-    expect((await totals({ giftListId: listId + 1 }).expect(200)).body).toEqual({
-      count: 0,
-      sold: '0.00',
-      shipping: '0.00',
-      toCollect: '0.00',
-      received: '0.00',
-      refunded: '0.00',
-    });
+    const { count, ...sums } = (await totals({ giftListId: listId + 1 }).expect(200))
+      .body as TransactionTotals;
+    expect([count, ...new Set(Object.values(sums))]).toEqual([0, '0.00']);
   });
 });

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { Cents } from '@fiocco/money';
+import { TRANSACTION_SUMS, type TransactionSum, type TransactionTotals } from '@fiocco/contracts';
+import { type Cents, formatDecimal } from '@fiocco/money';
 import type pg from 'pg';
 import { PG_POOL } from '../../../platform/index.js';
 import {
@@ -14,8 +15,8 @@ import { type SearchedWord, searchedWords, wordsAlike } from './searched-words.j
 import { type Conditions, conditionsOf, type TransactionFilter } from './transaction-filter.js';
 import { goesOnSql, hasBeginning, pageSql, type Reading, type TransactionPage } from './page-sql.js';
 import { cursorAfter, type Order, placeOf } from './place-in-order.js';
-import { STILL_TO_COME } from '../read-models/transaction-indexes.js';
 import { groupOrder, orderAmong } from './sort-orders.js';
+import { ALL_SUMS } from './transaction-sums.js';
 
 /** Counting stops above this: a page then shows `1000+`. */
 export const COUNT_CAP = 1000;
@@ -71,33 +72,6 @@ function readingOf(
   return among === 'listed' && hasBeginning(sort) ? 'beginning' : 'in order';
 }
 
-interface TransactionSums {
-  /** Exact, unlike the count beside a page. */
-  readonly count: number;
-  readonly soldCents: Cents;
-  readonly shippingCents: Cents;
-  readonly toCollectCents: Cents;
-  readonly receivedCents: Cents;
-  readonly refundedCents: Cents;
-}
-
-const DUE = 't.amount_cents + t.shipping_cents';
-/** Money beyond the price is given back first, and was never a sale. */
-const BACK = `case t.refunded_cents when 0 then 0
-  else greatest(t.refunded_cents - greatest(t.received_cents - (${DUE}), 0), 0) end`;
-const PAID = `t.stage = 'paid'`;
-
-/** Cents are whole numbers, which `float8` adds up exactly as far as JavaScript does, and sooner than `numeric`. */
-const sum = (cents: string, where = 'true') => `coalesce(sum((${cents})::float8) filter (where ${where}), 0)`;
-
-const SUMS = `
-count(*)::float8 as "count",
-${sum(`greatest(t.amount_cents - ${BACK}, 0)`, PAID)} as "soldCents",
-${sum(`t.shipping_cents - greatest(${BACK} - t.amount_cents, 0)`, PAID)} as "shippingCents",
-${sum(`greatest(${DUE} - t.received_cents, 0)`, STILL_TO_COME)} as "toCollectCents",
-${sum('t.received_cents')} as "receivedCents",
-${sum('t.refunded_cents')} as "refundedCents"`;
-
 /** Pages of transactions, and their sums, by what people filter and search for. */
 @Injectable()
 export class TransactionSearch {
@@ -125,16 +99,17 @@ export class TransactionSearch {
     return idsOfSameBuyer(this.pool, id);
   }
 
-  /** The sums over all transactions that match. */
-  async totals(filter: TransactionFilter): Promise<TransactionSums> {
+  /** The sums over all transactions that match; `count` is exact, unlike the one beside a page. */
+  async totals(filter: TransactionFilter): Promise<TransactionTotals> {
     const { sql, values } = conditionsOf(filter, await searchedWords(this.pool, filter.search));
-    const { rows } = await this.pool.query<TransactionSums>(
-      `select ${SUMS} from read_models.transactions t where ${sql}`,
+    const { rows } = await this.pool.query<{ readonly count: number } & Record<TransactionSum, Cents>>(
+      `select count(*)::float8 as "count", ${ALL_SUMS} from read_models.transactions t where ${sql}`,
       [...values],
     );
     const [sums] = rows;
     if (!sums) throw new Error('an aggregate without a row');
-    return sums;
+    const texts = TRANSACTION_SUMS.map((sum) => [sum, formatDecimal(sums[sum])] as const);
+    return { count: sums.count, ...(Object.fromEntries(texts) as Record<TransactionSum, string>) };
   }
 
   /** How many match. What took a search is not looked for again: where they are few, their ids as well. */

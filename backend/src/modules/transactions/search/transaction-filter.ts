@@ -1,6 +1,7 @@
 import {
   type PaymentMethod,
   type RomeDay,
+  type SummedTransactions,
   type TransactionStatus,
   type TransactionTodo,
 } from '@fiocco/contracts';
@@ -13,6 +14,7 @@ import {
   STILL_TO_COME,
 } from '../read-models/transaction-indexes.js';
 import type { SearchedWord } from './searched-words.js';
+import { isBehind } from './transaction-sums.js';
 
 export interface TransactionFilter {
   /** Only among these. */
@@ -25,6 +27,8 @@ export interface TransactionFilter {
   readonly among: 'listed' | 'drafts' | null;
   /** Only those for which staff may have to do this. */
   readonly todo: TransactionTodo | null;
+  /** Only those behind this sum. */
+  readonly sum: SummedTransactions | null;
   /**
    * Every word must appear in list, product, buyer, e-mail, phone or order number. Of a bank's text with a causale in it
    * only the order counts.
@@ -51,6 +55,7 @@ export const EVERY_TRANSACTION: TransactionFilter = {
   status: null,
   among: null,
   todo: null,
+  sum: null,
   search: '',
   from: null,
   to: null,
@@ -69,8 +74,12 @@ export interface Conditions {
 
 const AMONG = { listed: IS_LISTED, drafts: "t.stage = 'draft'" } as const;
 
-function stageConditions({ among, todo: wanted }: TransactionFilter): readonly string[] {
-  return [...(among === null ? [] : [AMONG[among]]), ...(wanted === null ? [] : [todoCondition(wanted)])];
+function stageConditions({ among, todo: wanted, sum }: TransactionFilter): readonly string[] {
+  return [
+    ...(among === null ? [] : [AMONG[among]]),
+    ...(wanted === null ? [] : [todoCondition(wanted)]),
+    ...(sum === null ? [] : [isBehind(sum)]),
+  ];
 }
 
 /** Money beside the transaction's own, and complaints about it, change no stage: what is open of them tells. */

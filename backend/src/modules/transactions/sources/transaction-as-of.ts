@@ -4,7 +4,7 @@ import type { EventStore } from '@fiocco/event-sourcing';
 import { formatDecimal } from '@fiocco/money';
 import type { Vault } from '@fiocco/personal-data';
 import type pg from 'pg';
-import { giftOf, type PurchaseFacts, purchaseThen, termOf } from '@fiocco/gift';
+import { giftOf, keptCentsOf, type PurchaseFacts, purchaseThen, termOf } from '@fiocco/gift';
 import { EVENT_STORE, inTransaction, PG_POOL, VAULT } from '../../../platform/index.js';
 import { listRecords, productNameWords, productsThen } from '../../gift-lists/index.js';
 import { answer, type AsOfSource, TellsPastOf, orProblem, RecordsThen } from '../../history/index.js';
@@ -64,7 +64,7 @@ export class TransactionAsOf implements AsOfSource<'transaction'> {
       note: noteRef === null ? null : { text: keptNote(kept.get(noteRef)) },
       amount: formatDecimal(purchase.amountCents),
       shipping: formatDecimal(purchase.shippingCents),
-      received: formatDecimal(purchase.receivedCents),
+      received: formatDecimal(keptCentsOf(purchase)),
       paymentMethod: purchase.paymentMethod,
       deliveryMethod: purchase.deliveryMethod,
       expiresAt: termOf(purchase),

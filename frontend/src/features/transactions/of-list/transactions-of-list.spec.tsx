@@ -1,19 +1,19 @@
 /** @jest-environment ./frontend/testing/browser.mjs */
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import type { Transaction, TransactionTotals } from '@fiocco/contracts';
+import type { Transaction } from '@fiocco/contracts';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { aList, aTransaction } from '../../../testing/examples.js';
+import { aList, aTransaction, theTotals } from '../../../testing/examples.js';
 import { answer, callsOf, refusal, withHeaders } from '../../../testing/fake-server.js';
 import { openOffice } from '../../../testing/open-page.js';
 
-const TOTALS: TransactionTotals = {
+const TOTALS = theTotals({
   count: 2,
+  net: '158.90',
   sold: '149.00',
   shipping: '9.90',
   toCollect: '129.00',
-  received: '1158.90',
-  refunded: '0.00',
-};
+  received: '158.90',
+});
 let rows: readonly Transaction[];
 
 beforeEach(() => {
@@ -22,7 +22,7 @@ beforeEach(() => {
     aTransaction({ id: 'aaaa-2', buyerName: null, productName: null, stage: 'paid', status: 'completata' }),
   ];
   answer({
-    'GET /api/gift-lists': () => [aList({ transactionCount: 2, received: '1158.90' })],
+    'GET /api/gift-lists': () => [aList({ transactionCount: 2, received: '158.90' })],
     'GET /api/occasions': () => [],
     'GET /api/products': () => [],
     'GET /api/transactions': () => rows,
@@ -45,7 +45,7 @@ describe('the transactions of a list', () => {
     expect(
       dialog.getByRole('row', { name: /Prodotto non disponibile.*Acquirente cancellato/ }),
     ).toBeDefined();
-    expect(within(await dialog.findByLabelText('Totali')).getByText('1.158,90')).toBeDefined();
+    expect(within(await dialog.findByLabelText('Totali')).getByText('158,90')).toBeDefined();
     const asked = { giftListId: '5', drafts: 'hidden' };
     expect(callsOf('GET /api/transactions')[0]?.query).toMatchObject(asked);
     expect(callsOf('GET /api/transactions/totals').map(({ query }) => query)).toEqual([asked]);
@@ -135,5 +135,5 @@ it('what a list has brought stands in its row', async () => {
   openOffice('/admin/gift-lists');
   const row = within(await screen.findByRole('row', { name: /Anna & Luca/ }));
   expect(screen.getByRole('columnheader', { name: 'Incassato' })).toBeDefined();
-  expect(row.getByText('1.158,90')).toBeDefined();
+  expect(row.getByText('158,90')).toBeDefined();
 });
