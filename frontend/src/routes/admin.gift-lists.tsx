@@ -13,8 +13,8 @@ export const Route = createFileRoute('/admin/gift-lists')({
         search={search}
         transactionsDialog={TransactionsOfListDialog}
         // Back closes it, and leads to it again from a transaction.
-        onTransactions={(transactions) =>
-          void navigate({ search: (old) => ({ ...old, transactions }), replace: transactions === undefined })
+        onDialog={(dialog, listId) =>
+          void navigate({ search: (old) => ({ ...old, [dialog]: listId }), replace: listId === undefined })
         }
         onSearch={(change) => void navigate({ search: (old) => ({ ...old, ...change }), replace: true })}
       />

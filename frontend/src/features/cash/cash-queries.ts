@@ -9,9 +9,9 @@ import type { CashFilter, CashSearch } from './cash-search.js';
 export const PAGE_SIZE = 50;
 
 /** Without what the address does not name. */
-export const filterIn = ({ method, how, person, giftListId }: CashSearch): CashFilter =>
+export const filterIn = ({ method, how, person, giftListId, kind }: CashSearch): CashFilter =>
   Object.fromEntries(
-    Object.entries({ method, how, person, giftListId }).filter(([, value]) => value !== undefined),
+    Object.entries({ method, how, person, giftListId, kind }).filter(([, value]) => value !== undefined),
   );
 
 /** What the address names wrong the server refuses. */

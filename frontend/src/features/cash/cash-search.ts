@@ -7,6 +7,8 @@ export interface CashFilter {
   /** An account's id. */
   readonly person?: number;
   readonly giftListId?: number;
+  /** Kinds of movements, between commas. */
+  readonly kind?: string;
 }
 
 /** The page's address: without anything it is today. Which days are none, the page itself finds out. */

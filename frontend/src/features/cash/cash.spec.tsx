@@ -17,7 +17,13 @@ const row = (key: string, name: string, own: Partial<CashRow> = {}): CashRow => 
 });
 
 function aDay(own: Partial<CashView> = {}): CashView {
-  const sums = { received: '1249.00', reversed: '20.00', refunded: '9.50', exchanged: '0.00', net: '1219.50' };
+  const sums = {
+    received: '1249.00',
+    reversed: '20.00',
+    refunded: '9.50',
+    exchanged: '0.00',
+    net: '1219.50',
+  };
   return {
     from: '2026-11-23',
     to: '2026-11-23',

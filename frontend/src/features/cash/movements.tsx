@@ -19,14 +19,15 @@ const KINDS: Partial<Record<MovementKind, string>> = {
   reversal: 'Storno',
   refund: 'Rimborso',
   credit: 'Credito restituito',
+  exchange: 'Cambio',
 };
 
-/** Whose money it was; it leads to its event. */
+/** Whose money it was; it leads to the event, or to the credit in which it stands. */
 function Whose({ movement }: { readonly movement: CashMovement }) {
   const { transactionId, orderNumber, buyerName, giftListId, kind, at } = movement;
   if (transactionId === null)
     return (
-      <Link to="/admin/as-of/$kind/$id" params={{ kind: 'lists', id: String(giftListId) }} data-opens>
+      <Link to="/admin/gift-lists" search={{ credit: giftListId }} className={styles['link']} data-opens>
         {KINDS[kind] ?? 'Movimento'}
       </Link>
     );

@@ -93,7 +93,7 @@ function ListFilters(props: ListFiltersProps) {
 type Open =
   | { readonly kind: 'new' }
   | {
-      readonly kind: 'edit' | 'products' | 'credit' | 'share' | 'delete';
+      readonly kind: 'edit' | 'products' | 'share' | 'delete';
       readonly list: GiftList;
     };
 
@@ -102,8 +102,8 @@ interface GiftListsPageProps {
   readonly transactionsDialog: ComponentType<{ readonly list: GiftList; readonly onClose: () => void }>;
   readonly search: ListSearch;
   readonly onSearch: (change: Partial<ListSearch>) => void;
-  /** Opens that dialog for a list's id, or closes it. */
-  readonly onTransactions: (listId: number | undefined) => void;
+  /** Opens that dialog, or the one of its credit, for a list's id, or closes it. */
+  readonly onDialog: (dialog: 'transactions' | 'credit', listId: number | undefined) => void;
 }
 
 interface OpenDialogProps {
@@ -122,8 +122,6 @@ function OpenDialog({ open, onClose, onOpen }: OpenDialogProps) {
       return <ListDialog list={open.list} onClose={onClose} />;
     case 'products':
       return <AssignmentDialog list={open.list} onClose={onClose} />;
-    case 'credit':
-      return <CreditDialog list={open.list} onClose={onClose} />;
     case 'share':
       return <ShareDialog list={open.list} onClose={onClose} />;
     case 'delete':
@@ -157,13 +155,13 @@ function NoLists({ onCreate }: { readonly onCreate: () => void }) {
   );
 }
 
-interface FoundProps extends Pick<GiftListsPageProps, 'search' | 'onSearch' | 'onTransactions'> {
+interface FoundProps extends Pick<GiftListsPageProps, 'search' | 'onSearch' | 'onDialog'> {
   readonly lists: readonly GiftList[];
   readonly onOpen: (open: Open) => void;
 }
 
 /** Filters, and what they leave. */
-function Found({ lists, search, onSearch, onTransactions, onOpen }: FoundProps) {
+function Found({ lists, search, onSearch, onDialog, onOpen }: FoundProps) {
   const { data: user } = useQuery(sessionQuery);
   const { change } = useListState();
   const navigate = useNavigate();
@@ -181,8 +179,8 @@ function Found({ lists, search, onSearch, onTransactions, onOpen }: FoundProps) 
           mayDelete={user?.role === 'admin'}
           onEdit={(list) => onOpen({ kind: 'edit', list })}
           onProducts={(list) => onOpen({ kind: 'products', list })}
-          onTransactions={({ id }) => onTransactions(id)}
-          onCredit={(list) => onOpen({ kind: 'credit', list })}
+          onTransactions={({ id }) => onDialog('transactions', id)}
+          onCredit={({ id }) => onDialog('credit', id)}
           onShare={(list) => onOpen({ kind: 'share', list })}
           onDelete={(list) => onOpen({ kind: 'delete', list })}
           onAsOf={({ id }) =>
@@ -198,7 +196,9 @@ function Found({ lists, search, onSearch, onTransactions, onOpen }: FoundProps) 
 export function GiftListsPage({ transactionsDialog: Transactions, ...props }: GiftListsPageProps) {
   const lists = useQuery({ ...giftListsQuery, refetchOnWindowFocus: true });
   const [open, setOpen] = useState<Open | null>(null);
-  const told = lists.data?.find(({ id }) => id === props.search.transactions);
+  const named = (listId: number | undefined) => lists.data?.find(({ id }) => id === listId);
+  const told = named(props.search.transactions);
+  const credited = named(props.search.credit);
   return (
     <Page
       title="Gestione Liste Regalo"
@@ -219,7 +219,8 @@ export function GiftListsPage({ transactionsDialog: Transactions, ...props }: Gi
         {(all) => <Found {...props} lists={all} onOpen={setOpen} />}
       </Loaded>
       {open && <OpenDialog open={open} onOpen={setOpen} onClose={() => setOpen(null)} />}
-      {told && <Transactions list={told} onClose={() => props.onTransactions(undefined)} />}
+      {told && <Transactions list={told} onClose={() => props.onDialog('transactions', undefined)} />}
+      {credited && <CreditDialog list={credited} onClose={() => props.onDialog('credit', undefined)} />}
     </Page>
   );
 }

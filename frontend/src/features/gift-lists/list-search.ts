@@ -15,6 +15,8 @@ export interface ListSearch {
   readonly badge?: ListBadge;
   readonly occasion?: number;
   readonly transactions?: number;
+  /** The list whose credit stands above it. */
+  readonly credit?: number;
 }
 
 export function listSearchFrom(search: Record<string, unknown>): ListSearch {
@@ -24,6 +26,7 @@ export function listSearchFrom(search: Record<string, unknown>): ListSearch {
     badge: BADGE_TABS.find(([badge]) => badge === search['badge'])?.[0],
     occasion: idFrom(search['occasion']),
     transactions: idFrom(search['transactions']),
+    credit: idFrom(search['credit']),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { GiftList } from '@fiocco/contracts';
 import { centsOf } from '@fiocco/money';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { IconButton } from '../../shared/kit/controls/icon-button.js';
 import { Icon } from '../../shared/office/pictures/icon.js';
@@ -198,11 +199,16 @@ const columnsOf = (actions: ListActions): readonly Column<GiftList>[] => [
     align: 'end',
     labelled: true,
     width: 116,
-    render: ({ received }) => (
-      <span className={centsOf(received) === 0 ? 'soft' : 'bold'}>
-        <Euro amount={received} />
-      </span>
-    ),
+    render: ({ id, received }) =>
+      centsOf(received) === 0 ? (
+        <span className="soft">
+          <Euro amount={received} />
+        </span>
+      ) : (
+        <Link className="figure bold" to="/admin/transactions" search={{ list: id, sum: 'net' }}>
+          <Euro amount={received} />
+        </Link>
+      ),
   },
   {
     key: 'badge',

@@ -3,6 +3,7 @@ import {
   PAYMENT_METHODS,
   type PaymentMethod,
   type RomeDay,
+  type SummedTransactions,
   TRANSACTION_STATUSES,
   type TransactionStatus,
   type TransactionTodo,
@@ -40,6 +41,8 @@ export interface TransactionSearch {
   readonly q?: string;
   readonly list?: number;
   readonly status?: StatusFilter;
+  /** Those behind this sum. Only carried, as the amounts are. */
+  readonly sum?: SummedTransactions;
   readonly method?: PaymentMethod;
   /** Days in Rome, both included. */
   readonly from?: RomeDay;
@@ -74,6 +77,7 @@ export function transactionSearchFrom(search: Record<string, unknown>): Transact
     q: textFrom(q),
     list: Number.isSafeInteger(list) && list > 0 ? list : undefined,
     status: STATUS_FILTERS.find((status) => status === search['status']),
+    sum: textFrom(search['sum']) as SummedTransactions | undefined,
     method: PAYMENT_METHODS.find((method) => method === search['method']),
     from: dayFrom(search['from']),
     to: dayFrom(search['to']),
@@ -101,6 +105,7 @@ export const NO_FILTERS: {
   q: undefined,
   list: undefined,
   status: undefined,
+  sum: undefined,
   method: undefined,
   from: undefined,
   to: undefined,

@@ -9,6 +9,7 @@ import type { NamedText, StoredEvent } from '@fiocco/event-sourcing';
 import { formatDecimal, formatEuro } from '@fiocco/money';
 import {
   dayInWords,
+  keptCentsOf,
   ledgerNameOf,
   payingAttemptOf,
   type Purchase,
@@ -41,7 +42,7 @@ const FIELDS: readonly (readonly [
   ['Spedizione', (purchase) => (purchase ? formatEuro(purchase.shippingCents) : null)],
   ['Pagamento', (purchase) => (purchase ? paymentName(purchase.paymentMethod) : null)],
   ['Consegna', (purchase) => (purchase ? deliveryName(purchase.deliveryMethod) : null)],
-  ['Incassato', (purchase) => (purchase ? formatEuro(purchase.receivedCents) : null)],
+  ['Incassato', (purchase) => (purchase ? formatEuro(keptCentsOf(purchase)) : null)],
 ];
 
 /** What staff correct or note later: not told of a beginning, whose sentence says it. */

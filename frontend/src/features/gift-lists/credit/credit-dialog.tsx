@@ -131,17 +131,18 @@ const NOTHING: ListCredit = {
 };
 
 interface BodyProps {
+  readonly listId: number;
   readonly credit: ListCredit;
   readonly form: Form<CreditForm>;
   readonly onReverse: (entry: ListCreditEntry) => void;
 }
 
-function Body({ credit, form, onReverse }: BodyProps) {
+function Body({ credit, listId, form, onReverse }: BodyProps) {
   const { data: user } = useQuery(sessionQuery);
   const available = centsOf(credit.available);
   return (
     <>
-      <CreditSums credit={credit} />
+      <CreditSums credit={credit} listId={listId} />
       {available === 0 && <p className="soft">Non c’è credito da usare o da restituire.</p>}
       {available < 0 && (
         <p className={styles['overdrawn']}>
@@ -226,7 +227,7 @@ function Credit({ list, onClose, credit, children }: LoadedDialogProps) {
           </>
         }
       >
-        {credit ? <Body credit={credit} form={form} onReverse={setReversing} /> : children}
+        {credit ? <Body credit={credit} listId={list.id} form={form} onReverse={setReversing} /> : children}
       </Dialog>
       {guard.question}
       <Question

@@ -1,4 +1,5 @@
 import type { CreditKind, ListCredit, ListCreditEntry } from '@fiocco/contracts';
+import { Link } from '@tanstack/react-router';
 import { Button } from '../../../shared/kit/controls/button.js';
 import { formatDate } from '../../../shared/format/dates.js';
 import { Euro } from '../../../shared/office/euro.js';
@@ -16,15 +17,21 @@ const SUMS: readonly (readonly [keyof Omit<ListCredit, 'entries' | 'available'>,
   ['returned', 'Restituito', 'gone'],
 ];
 
-/** From what came to what is left. */
-export function CreditSums({ credit }: { readonly credit: ListCredit }) {
+/** From what came, which leads to its transactions, to what is left; what went stands below. */
+export function CreditSums({ credit, listId }: { readonly credit: ListCredit; readonly listId: number }) {
   return (
     <dl className={styles['sums']}>
       {SUMS.map(([which, words, gone]) => (
         <div key={which}>
           <dt>{words}</dt>
           <dd className="num">
-            <Euro amount={credit[which]} gone={gone === 'gone'} />
+            {which === 'fund' || which === 'shares' ? (
+              <Link className="figure" to="/admin/transactions" search={{ list: listId, sum: which }}>
+                <Euro amount={credit[which]} />
+              </Link>
+            ) : (
+              <Euro amount={credit[which]} gone={gone === 'gone'} />
+            )}
           </dd>
         </div>
       ))}

@@ -1,4 +1,4 @@
-import { addressLines, type Delivery, deliveryName, isPaidInShop, type Transaction } from '@fiocco/contracts';
+import { addressLines, type Delivery, deliveryName, type Transaction } from '@fiocco/contracts';
 import { centsOf } from '@fiocco/money';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -228,7 +228,6 @@ function amountWords({ type, amount_agreed }: Transaction): string {
 export function Money({ transaction }: SectionProps) {
   const rest = restOf(transaction);
   const refunded = centsOf(transaction.amount_refunded) > 0;
-  const shop = isPaidInShop(transaction.paymentMethod);
   return (
     <section id="denaro" className={styles['section']}>
       <h2 className="h2">Denaro</h2>
@@ -240,9 +239,8 @@ export function Money({ transaction }: SectionProps) {
           {centsOf(rest) > 0 && <Line words="Ancora da incassare" amount={rest} />}
         </tbody>
         <tfoot>
-          <Line words={shop ? 'Incassato in negozio' : 'Incassato'} amount={transaction.amount_received} />
-          {refunded && <Line words="Rimborsato" amount={transaction.amount_refunded} />}
-          {refunded && <Line words="Netto incassato" amount={keptOf(transaction)} />}
+          <Line words="Incassato" amount={keptOf(transaction)} />
+          {refunded && <Line words="Già tolti: rimborsi" amount={transaction.amount_refunded} />}
         </tfoot>
       </table>
     </section>

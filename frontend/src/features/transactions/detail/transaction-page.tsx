@@ -32,7 +32,7 @@ function Facts({ transaction }: { readonly transaction: Transaction }) {
   const facts = [
     ['Importo', transaction.amount],
     ['Spedizione', transaction.amount_shipping],
-    refunded ? ['Rimborsato', transaction.amount_refunded] : ['Da incassare', restOf(transaction)],
+    refunded ? ['Già tolti: rimborsi', transaction.amount_refunded] : ['Da incassare', restOf(transaction)],
   ] as const;
   return (
     <dl className={styles['facts']}>
@@ -45,7 +45,7 @@ function Facts({ transaction }: { readonly transaction: Transaction }) {
         </div>
       ))}
       <div className={styles['total']}>
-        <dt>{refunded ? 'Netto incassato' : 'Incassato'}</dt>
+        <dt>Incassato</dt>
         <dd>
           <Euro amount={keptOf(transaction)} />
         </dd>

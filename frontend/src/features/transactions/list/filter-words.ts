@@ -1,4 +1,4 @@
-import { paymentName } from '@fiocco/contracts';
+import { paymentName, type SummedTransactions } from '@fiocco/contracts';
 import { formatEuro } from '@fiocco/money';
 import { formatDate } from '../../../shared/format/dates.js';
 import type { StatusFilter, TransactionSearch } from '../transaction-search.js';
@@ -16,6 +16,23 @@ export const STATUS_WORDS: readonly (readonly [StatusFilter, string])[] = [
   ['bozze', 'Bozze'],
 ];
 
+/** The glossary of sums. */
+export const SUM_WORDS: Readonly<Record<SummedTransactions, string>> = {
+  net: 'Incassato',
+  received: 'Entrate',
+  refunded: 'Rimborsi',
+  sold: 'Vendite',
+  shipping: 'Spedizioni',
+  deposits: 'Acconti',
+  forgiven: 'Differenze accettate',
+  surplus: 'In più',
+  toCollect: 'Da incassare',
+  held: 'In attesa o in pagamento',
+  reserved: 'Da incassare in negozio',
+  fund: 'Contributo libero',
+  shares: 'Quote di regali non completi',
+};
+
 export const toCents = (euros: number): number => Math.round(euros * 100);
 
 export interface FilterWords {
@@ -31,6 +48,7 @@ const WORDS: {
   ) => string;
 } = {
   status: (status) => STATUS_WORDS.find(([value]) => value === status)?.[1] ?? status,
+  sum: (sum) => `Solo: ${SUM_WORDS[sum] ?? sum}`,
   method: paymentName,
   from: (day) => `dal ${formatDate(day)}`,
   to: (day) => `fino al ${formatDate(day)}`,

@@ -114,7 +114,7 @@ export function TransactionsInBrief({ asked, about, beside, none }: Transactions
         ) : (
           <div ref={place}>
             <div className={styles['sums']}>
-              <Totals totals={totals} isFiltered={false} />
+              <Totals totals={totals} search={asked.sameBuyerAs === undefined ? asked : null} />
             </div>
             <DataTable
               className={styles['table']}

@@ -1,23 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import type { TransactionTotals } from '@fiocco/contracts';
+import { Link } from '@tanstack/react-router';
+import type { TransactionSum, TransactionTotals } from '@fiocco/contracts';
+import { centsOf } from '@fiocco/money';
 import { messageOf } from '../../../shared/api/problem.js';
 import { Skeleton } from '../../../shared/kit/blocks/skeleton.js';
 import { Button } from '../../../shared/kit/controls/button.js';
 import { Euro } from '../../../shared/office/euro.js';
 import { numberText } from '../../../shared/office/words.js';
 import { type AskedTransactions, transactionTotalsQuery } from '../queries.js';
+import type { TransactionSearch } from '../transaction-search.js';
+import { SUM_WORDS } from './filter-words.js';
 import styles from './totals.module.css';
-
-const SUMS: readonly (readonly [words: string, name: Exclude<keyof TransactionTotals, 'count'>])[] = [
-  ['Incassato', 'received'],
-  ['Da incassare', 'toCollect'],
-  ['Rimborsato', 'refunded'],
-  ['Spedizioni', 'shipping'],
-];
-
-function Sum({ amount }: { readonly amount: string | undefined }) {
-  return amount === undefined ? <Skeleton width={72} /> : <Euro amount={amount} />;
-}
 
 /** Drafts are counted nowhere: nobody owes anything for them. */
 export function useTotals(asked: AskedTransactions) {
@@ -26,11 +19,58 @@ export function useTotals(asked: AskedTransactions) {
 
 interface TotalsProps {
   readonly totals: ReturnType<typeof useTotals>;
-  readonly isFiltered: boolean;
+  /** What they are the sums of; null where no page shows those alone. */
+  readonly search: TransactionSearch | null;
+}
+
+/** What Incassato is made of; the last three are shown where there are any. */
+const PARTS: readonly (readonly [sum: TransactionSum, sign: string])[] = [
+  ['sold', ''],
+  ['shipping', '+'],
+  ['deposits', '+'],
+  ['forgiven', '−'],
+  ['surplus', '+'],
+];
+const RARE: readonly TransactionSum[] = ['deposits', 'forgiven', 'surplus', 'held'];
+
+interface SumProps {
+  readonly sum: TransactionSum;
+  readonly totals: TransactionTotals | undefined;
+  readonly search: TransactionSearch | null;
+}
+
+/** A sum leads to the transactions behind it; once they are shown, each of them does. */
+function Amount({ sum, totals, search }: SumProps) {
+  if (totals === undefined) return <Skeleton width={72} />;
+  const amount = <Euro amount={totals[sum]} />;
+  if (search === null || search.sum) return amount;
+  return (
+    <Link className="figure" to="/admin/transactions" search={{ ...search, sum }}>
+      {amount}
+    </Link>
+  );
+}
+
+function Sum({
+  sign,
+  className,
+  ...props
+}: SumProps & { readonly sign?: string; readonly className?: string | undefined }) {
+  const { sum, totals } = props;
+  if (RARE.includes(sum) && centsOf(totals?.[sum] ?? '0.00') === 0) return null;
+  return (
+    <div className={className}>
+      <dt>{SUM_WORDS[sum]}</dt>
+      <dd className="num">
+        {sign && <span className={styles['sign']}>{sign} </span>}
+        <Amount {...props} />
+      </dd>
+    </div>
+  );
 }
 
 /** What the filter adds up to, of all its pages; the rows do not wait for it. */
-export function Totals({ totals: { data, error, isFetching, refetch }, isFiltered }: TotalsProps) {
+export function Totals({ totals: { data, error, isFetching, refetch }, search }: TotalsProps) {
   if (error && !data)
     return (
       <div className={styles['failed']} role="status">
@@ -41,25 +81,24 @@ export function Totals({ totals: { data, error, isFetching, refetch }, isFiltere
       </div>
     );
   return (
-    <dl className={styles['totals']} aria-busy={!data || undefined} aria-label="Totali">
-      <div>
-        <dt>Transazioni</dt>
-        <dd className="num">{data ? numberText(data.count) : <Skeleton width={40} />}</dd>
-      </div>
-      {SUMS.map(([words, name]) => (
-        <div key={name}>
-          <dt>{words}</dt>
-          <dd>
-            <Sum amount={data?.[name]} />
-          </dd>
+    <>
+      <dl className={styles['totals']} aria-busy={!data || undefined} aria-label="Totali">
+        <div>
+          <dt>Transazioni</dt>
+          <dd className="num">{data ? numberText(data.count) : <Skeleton width={40} />}</dd>
         </div>
-      ))}
-      <div className={styles['sold']}>
-        <dt>{isFiltered ? 'Vendite del filtro' : 'Vendite'}</dt>
-        <dd>
-          <Sum amount={data?.sold} />
-        </dd>
-      </div>
-    </dl>
+        <Sum sum="toCollect" totals={data} search={search} />
+        <Sum sum="held" totals={data} search={search} />
+        {PARTS.map(([sum, sign]) => (
+          <Sum key={sum} sum={sum} totals={data} search={search} sign={sign} className={styles['part']} />
+        ))}
+        <Sum sum="net" totals={data} search={search} sign="=" className={styles['net']} />
+      </dl>
+      {data && centsOf(data.refunded) > 0 && (
+        <p className={`soft xs ${styles['less']}`}>
+          Già tolti dall’incassato: rimborsi <Amount sum="refunded" totals={data} search={search} />
+        </p>
+      )}
+    </>
   );
 }

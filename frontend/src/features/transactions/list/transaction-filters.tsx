@@ -15,7 +15,7 @@ import {
   type StatusFilter,
   type TransactionSearch,
 } from '../transaction-search.js';
-import { filterWords, STATUS_WORDS } from './filter-words.js';
+import { type FilterWords, filterWords, STATUS_WORDS } from './filter-words.js';
 import { type FiltersProps, RangeFilters } from './range-filters.js';
 import styles from './transactions.module.css';
 import { Sheet } from '../../../shared/office/dialogs/sheet.js';
@@ -146,15 +146,28 @@ function MainFilters({ search, onChange }: FiltersProps) {
 }
 
 interface ResetProps {
-  readonly className?: string | undefined;
   readonly onReset: () => void;
 }
 
-function Reset({ className, onReset }: ResetProps) {
+function Reset({ onReset }: ResetProps) {
   return (
-    <Button variant="text" className={className ?? ''} icon={<Icon name="x" />} onClick={onReset}>
+    <Button variant="text" icon={<Icon name="x" />} onClick={onReset}>
       Togli i filtri
     </Button>
+  );
+}
+
+function ActiveChip({ words, off, onChange }: FilterWords & Pick<FiltersProps, 'onChange'>) {
+  return (
+    <button
+      type="button"
+      className="active-filter"
+      aria-label={`Togli il filtro ${words}`}
+      onClick={() => onChange(off)}
+    >
+      <span className="one-line">{words}</span>
+      <Icon name="x" size="small" />
+    </button>
   );
 }
 
@@ -164,17 +177,8 @@ function ActiveChips({ search, onChange, onReset }: FiltersProps & ResetProps) {
   if (chips.length === 0) return null;
   return (
     <div className={`flex wrap ${styles['active']}`}>
-      {chips.map(({ words, off }) => (
-        <button
-          key={words}
-          type="button"
-          className="active-filter"
-          aria-label={`Togli il filtro ${words}`}
-          onClick={() => onChange(off)}
-        >
-          <span className="one-line">{words}</span>
-          <Icon name="x" size="small" />
-        </button>
+      {chips.map((chip) => (
+        <ActiveChip key={chip.words} {...chip} onChange={onChange} />
       ))}
       {chips.length > 1 && <Reset onReset={onReset} />}
     </div>
@@ -233,7 +237,15 @@ export function TransactionFilters({ search, onChange, total }: TransactionFilte
         )}
       </div>
       {isPhone && <ActiveChips search={search} onChange={onChange} onReset={reset} />}
-      {!isPhone && hasFilters(search) && <Reset className={styles['reset']} onReset={reset} />}
+      {!isPhone && hasFilters(search) && (
+        <div className={`flex wrap ${styles['reset']}`}>
+          {/* No field of its own says that it is set. */}
+          {filterWords({ sum: search.sum }, undefined).map((chip) => (
+            <ActiveChip key={chip.words} {...chip} onChange={onChange} />
+          ))}
+          <Reset onReset={reset} />
+        </div>
+      )}
     </>
   );
 }

@@ -131,13 +131,30 @@ describe('sums of the transactions', () => {
   it('stand above the rows, counted to the last one', async () => {
     openOffice('/admin/transactions?status=completata');
     await shown();
-    const sums = await screen.findByText('Vendite del filtro');
-    const text = sums.closest('dl')?.textContent?.replaceAll('\u00a0', ' ');
-    expect(text).toBe(
-      'Transazioni1.234Incassato28.914,50 €Da incassare1.240,00 €Rimborsato258,00 €' +
-        'Spedizioni318,40 €Vendite del filtro28.656,50 €',
+    const sums = within(await screen.findByLabelText('Totali'));
+    const net = await sums.findByRole('link', { name: /28\.656,00/ });
+    expect(screen.getByLabelText('Totali').textContent.replaceAll('\u00a0', ' ')).toBe(
+      'Transazioni1.234Da incassare1.240,00 €Vendite28.000,50 €Spedizioni+ 318,40 €Acconti+ 300,00 €' +
+        'Differenze accettate− 0,90 €In più+ 38,00 €Incassato= 28.656,00 €',
     );
+    expect(net.getAttribute('href')).toBe('/admin/transactions?status=completata&sum=net');
+    const back = within(screen.getByText(/^Già tolti/)).getByRole('link', { name: /258,00/ });
+    expect(back.getAttribute('href')).toBe('/admin/transactions?status=completata&sum=refunded');
     expect(screen.getByText('Mostrate 6 di 1.234')).toBeDefined();
+  });
+
+  it('lead to what is behind each of them, which says so and can be left', async () => {
+    const { user, address } = openOffice('/admin/transactions');
+    await shown();
+    await user.click(await screen.findByRole('link', { name: /^318,40/ }));
+    await waitFor(() => expect(address()).toBe('/admin/transactions?sum=shipping'));
+    const asked = callsOf('GET /api/transactions/totals').at(-1)?.query;
+    expect(asked).toMatchObject({ sum: 'shipping', drafts: 'hidden' });
+    expect(callsOf('GET /api/transactions').at(-1)?.query).toMatchObject({ sum: 'shipping' });
+    // The rows are there now: each leads on.
+    expect(within(screen.getByLabelText('Totali')).queryByRole('link')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Togli il filtro Solo: Spedizioni' }));
+    await waitFor(() => expect(address()).toBe('/admin/transactions'));
   });
 
   it('take nothing from the rows where they fail, and are asked again', async () => {

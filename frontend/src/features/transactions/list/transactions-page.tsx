@@ -235,7 +235,7 @@ export function TransactionsPage({ search, onSearch }: TransactionsPageProps) {
       }
     >
       <TransactionFilters search={search} onChange={onSearch} total={total} />
-      {totals.isEnabled && <Totals totals={totals} isFiltered={hasFilters(search)} />}
+      {totals.isEnabled && <Totals totals={totals} search={search} />}
       <Loaded
         query={pages}
         skeleton={<RowsSkeleton rows={10} />}
