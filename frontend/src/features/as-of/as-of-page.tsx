@@ -12,6 +12,7 @@ import {
   giftOf,
   happeningFacts,
   listGiftFacts,
+  purchaseFacts,
   totalFacts,
   transactionFacts,
   transactionWords,
@@ -51,6 +52,7 @@ const LIST = [
 ];
 const GIFT = [
   { caption: 'Il regalo', facts: giftFacts },
+  { caption: 'Le sue transazioni', facts: purchaseFacts },
   { caption: 'Il prodotto', facts: ({ fields }: GiftThen) => fieldFacts(fields) },
 ];
 

@@ -241,7 +241,18 @@ interface RowProps extends Pick<ComparisonTableProps, 'hasNow' | 'at'> {
   readonly row: Compared;
 }
 
-function Label({ row: { label, leadsTo }, at }: Pick<RowProps, 'row' | 'at'>) {
+function Label({ row: { label, leadsTo, transactionId }, at }: Pick<RowProps, 'row' | 'at'>) {
+  if (transactionId !== undefined)
+    return (
+      <Link
+        className="link"
+        to="/admin/transactions/$transactionId"
+        params={{ transactionId }}
+        hash="cronologia"
+      >
+        {label}
+      </Link>
+    );
   if (leadsTo === undefined) return label;
   return (
     <Link

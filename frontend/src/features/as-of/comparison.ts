@@ -7,6 +7,8 @@ export interface Fact {
   readonly lines: readonly string[];
   /** The gift that it is about, as its own page's address names it. */
   readonly leadsTo?: string | undefined;
+  /** The transaction whose events it is the sum of. */
+  readonly transactionId?: string | undefined;
   /** Details that its own page shows. Here only the names of those that differ are shown. */
   readonly details?: readonly Fact[];
 }
@@ -16,7 +18,7 @@ export function fact(label: string, ...lines: readonly (string | null)[]): Fact 
   return { key: label, label, lines: lines.filter((line): line is string => Boolean(line)) };
 }
 
-export interface Compared extends Pick<Fact, 'key' | 'label' | 'leadsTo'> {
+export interface Compared extends Pick<Fact, 'key' | 'label' | 'leadsTo' | 'transactionId'> {
   readonly before: readonly string[];
   readonly now: readonly string[];
   readonly changed: boolean;
@@ -34,11 +36,15 @@ export function compared(then: readonly Fact[], now: readonly Fact[]): readonly 
     .filter((row) => row.before.length + row.now.length > 0);
 }
 
-function beside({ key, label, leadsTo }: Fact, was: Fact | undefined, is: Fact | undefined): Compared {
+function beside(
+  { key, label, leadsTo, transactionId }: Fact,
+  was: Fact | undefined,
+  is: Fact | undefined,
+): Compared {
   const [before, now] = [was?.lines ?? NONE, is?.lines ?? NONE];
   const besides = was && is ? differing(was.details, is.details) : NONE;
   const changed = besides.length > 0 || before.join('\n') !== now.join('\n');
-  return { key, label, leadsTo, before, now, changed, besides };
+  return { key, label, leadsTo, transactionId, before, now, changed, besides };
 }
 
 const factOf = (facts: readonly Fact[], key: string): Fact | undefined =>

@@ -98,6 +98,15 @@ export function giftFacts(gift: GiftThen): readonly Fact[] {
   ];
 }
 
+/** The transactions of which a gift's figures are the sums. */
+export const purchaseFacts = ({ purchases }: GiftThen): readonly Fact[] =>
+  purchases.map(({ id, orderNumber, stage, ...money }) => ({
+    key: id,
+    label: orderNumber,
+    transactionId: id,
+    lines: [stageWords(stage, ', '), ...moneyLines(money)],
+  }));
+
 /** A gift as the page's address names it: `<list>_<product>`, the fund `<list>_fondo`. */
 export function giftId({ giftListId, productId }: Pick<GiftThen, 'giftListId' | 'productId'>): string {
   return `${giftListId}_${productId === 0 ? FUND : productId}`;
@@ -142,7 +151,7 @@ export function transactionFacts(transaction: TransactionThen): readonly Fact[] 
     fact('Motivo', ...why(transaction)),
     fact('Importo', formatEuro(centsOf(transaction.amount))),
     fact('Spedizione', formatEuro(centsOf(transaction.shipping))),
-    fact('Incassato', formatEuro(centsOf(transaction.received))),
+    { ...fact('Incassato', formatEuro(centsOf(transaction.received))), transactionId: transaction.id },
     fact('Regalo', ...nameLines(transaction.productName, transaction.productNameIsToday, GONE)),
     fact('Lista', ...nameLines(transaction.giftListName, transaction.giftListNameIsToday, LIST_GONE)),
     fact('Tipo', `${TYPE_WORDS[type]}${unit}`),

@@ -8,12 +8,15 @@ interface Card {
   readonly title: string;
   readonly caption: string;
   readonly icon: IconName;
+  /** Shows what is counted and nothing else. */
+  readonly search?: { readonly badge: 'active' };
   readonly of: (board: Dashboard) => number;
 }
 
 const CARDS: readonly Card[] = [
   {
     to: '/admin/gift-lists',
+    search: { badge: 'active' },
     title: 'Liste Regalo',
     icon: 'gift',
     caption: 'Totale liste regalo attive',
@@ -46,9 +49,9 @@ const CARDS: readonly Card[] = [
 export function Counts({ board }: { readonly board: Dashboard }) {
   return (
     <ul className={styles['cards']}>
-      {CARDS.map(({ to, title, caption, icon, of }) => (
+      {CARDS.map(({ to, search, title, caption, icon, of }) => (
         <li key={to}>
-          <Link to={to} className={styles['card']}>
+          <Link to={to} {...(search && { search })} className={styles['card']}>
             <span className={styles['cardTitle']}>
               <Icon name={icon} />
               {title}

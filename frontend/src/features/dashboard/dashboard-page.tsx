@@ -45,7 +45,13 @@ function Owed({ owed: { count, amount } }: Pick<Dashboard, 'owed'>) {
             : `${countOf(count, 'transazione', 'transazioni')}, spedizioni comprese`}
         </span>
         <span className={`num ${styles['totalValue']}`}>
-          <Euro amount={amount} />
+          {count === 0 ? (
+            <Euro amount={amount} />
+          ) : (
+            <Link className="figure" to="/admin/transactions" search={{ status: 'incassare' }}>
+              <Euro amount={amount} />
+            </Link>
+          )}
         </span>
       </p>
     </section>
@@ -164,21 +170,45 @@ const PERIODS = [
 ] as const;
 type Period = (typeof PERIODS)[number][0];
 
-/** What lowers the sum, in words; empty where nothing does. */
-function LessWords({ reversed, refunded }: Pick<CashSums, 'reversed' | 'refunded'>) {
+/** A sum of the period, which leads to its movements. */
+function CashSum({
+  amount,
+  period,
+  ...filter
+}: {
+  readonly amount: string;
+  readonly period: Period;
+  readonly method?: string;
+  readonly kind?: string;
+}) {
+  if (centsOf(amount) === 0) return <Euro amount={amount} />;
+  const search = { ...(period === 'week' && { per: 'week' as const }), ...filter };
+  return (
+    <Link className="figure" to="/admin/cash" search={search}>
+      <Euro amount={amount} />
+    </Link>
+  );
+}
+
+/** What the sum is reckoned from, where something lowers it. */
+function Reckoned({
+  period,
+  received,
+  reversed,
+  refunded,
+}: Omit<CashSums, 'net'> & { readonly period: Period }) {
   const less = [
-    ['storni', reversed],
-    ['rimborsi', refunded],
+    ['storni', reversed, 'reversal'],
+    ['rimborsi', refunded, 'refund,credit'],
   ] as const;
   const some = less.filter(([, amount]) => centsOf(amount) !== 0);
   if (some.length === 0) return null;
   return (
     <p className="soft xs">
-      Già tolti:{' '}
-      {some.map(([words, amount], at) => (
+      Entrate <CashSum amount={received} period={period} kind="receipt,capture" />
+      {some.map(([words, amount, kind]) => (
         <span key={words}>
-          {at > 0 && ', '}
-          {words} <Euro amount={amount} />
+          , meno {words} <CashSum amount={amount} period={period} kind={kind} />
         </span>
       ))}
     </p>
@@ -188,7 +218,7 @@ function LessWords({ reversed, refunded }: Pick<CashSums, 'reversed' | 'refunded
 /** What came in today and this week, by method. */
 function Takings({ board }: { readonly board: Dashboard }) {
   const [period, setPeriod] = useState<Period>('today');
-  const { net, methods, ...less } = board[period];
+  const { net, methods, ...sums } = board[period];
   return (
     <section aria-labelledby="incassi">
       <Group justify="space-between" gap={[6, 12]}>
@@ -200,7 +230,7 @@ function Takings({ board }: { readonly board: Dashboard }) {
       <p className={styles['total']} aria-live="polite">
         <span className="soft">{period === 'today' ? 'Incassato oggi' : 'Da lunedì'}</span>
         <span className={`num ${styles['totalValue']}`}>
-          <Euro amount={net} />
+          <CashSum amount={net} period={period} />
         </span>
       </p>
       {methods.length === 0 ? (
@@ -213,13 +243,13 @@ function Takings({ board }: { readonly board: Dashboard }) {
             <div key={key}>
               <dt>{name}</dt>
               <dd className="num">
-                <Euro amount={amount} />
+                <CashSum amount={amount} period={period} method={key} />
               </dd>
             </div>
           ))}
         </dl>
       )}
-      <LessWords {...less} />
+      <Reckoned period={period} {...sums} />
     </section>
   );
 }

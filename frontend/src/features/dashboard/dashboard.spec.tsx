@@ -83,7 +83,7 @@ describe('the first screen', () => {
     openOffice('/');
     const lists = await screen.findByRole('link', { name: /Totale liste regalo attive/ });
     expect(textOf(lists)).toBe('Liste Regalo38Totale liste regalo attive');
-    expect(lists.getAttribute('href')).toBe('/admin/gift-lists');
+    expect(lists.getAttribute('href')).toBe('/admin/gift-lists?badge=active');
     for (const words of [
       /^Prodotti1\.204Totale prodotti nel catalogo$/,
       /^Occasioni9Tipi di occasioni disponibili$/,
@@ -162,7 +162,13 @@ describe('the first screen', () => {
     await user.click(takings.getByRole('button', { name: 'Questa settimana' }));
     expect(takings.getByText('Da lunedì').parentElement?.textContent).toMatch(/1\.101,00/);
     expect(takings.getByText('In negozio').nextSibling?.textContent).toMatch(/1\.101,00/);
-    expect(textOf(takings.getByText(/^Già tolti/))).toBe('Già tolti: storni 20,00 €, rimborsi 129,00 €');
+    expect(textOf(takings.getByText(/^Entrate/))).toBe(
+      'Entrate 1.250,00 €, meno storni 20,00 €, meno rimborsi 129,00 €',
+    );
+    const leadsTo = (amount: RegExp) =>
+      takings.getAllByRole('link', { name: amount }).map((link) => link.getAttribute('href'));
+    expect(leadsTo(/^1\.101,00/)).toEqual(['/admin/cash?per=week', '/admin/cash?per=week&method=in_negozio']);
+    expect(leadsTo(/^129,00/)).toEqual(['/admin/cash?per=week&kind=refund%2Ccredit']);
   });
 
   it('hides no sum below nothing: credit that was not returned after all', async () => {
@@ -170,7 +176,9 @@ describe('the first screen', () => {
       'GET /api/dashboard': () => ({ ...BOARD, today: { ...NOTHING, refunded: '-9.00', net: '9.00' } }),
     });
     openOffice('/');
-    expect(textOf((await region('Incassi')).getByText(/^Già tolti/))).toBe('Già tolti: rimborsi −9,00 €');
+    expect(textOf((await region('Incassi')).getByText(/^Entrate/))).toBe(
+      'Entrate 0,00 €, meno rimborsi −9,00 €',
+    );
   });
 
   it('says in a new shop what is missing, instead of what there is to do, and leads there', async () => {

@@ -1,4 +1,10 @@
-import { type Dashboard, type Share, type ClosingList, romeDayOf } from '@fiocco/contracts';
+import {
+  type Dashboard,
+  type Share,
+  type ClosingList,
+  romeDayOf,
+  type TransactionStatus,
+} from '@fiocco/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -68,10 +74,18 @@ export function PopularList({ list }: { readonly list: Dashboard['popularList'] 
 const ONE_DECIMAL = new Intl.NumberFormat('it-IT', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
 /** "241 di 1.204" */
-function OfAll({ count, all }: { readonly count: number; readonly all: number }) {
+function OfAll({
+  count,
+  all,
+  behind,
+}: {
+  readonly count: number;
+  readonly all: number;
+  readonly behind: Behind;
+}) {
   return (
     <>
-      {countText(count)} <span className="soft">di {countText(all)}</span>
+      <Counted count={count} behind={behind} /> <span className="soft">di {countText(all)}</span>
     </>
   );
 }
@@ -86,10 +100,10 @@ export function Summary({ board: { products, productStatistics, summary } }: { r
           <Euro amount={summary.averageTransaction} />
         </Fact>
         <Fact words="Prodotti a quote">
-          <OfAll count={quote.count} all={products} />
+          <OfAll count={quote.count} all={products} behind={ofType('quote')} />
         </Fact>
         <Fact words="Prodotti prenotabili">
-          <OfAll count={reservable.count} all={products} />
+          <OfAll count={reservable.count} all={products} behind={ofType('reservable')} />
         </Fact>
       </dl>
     </Box>
@@ -113,16 +127,18 @@ export function Profile() {
   );
 }
 
-type Colour = 'done' | 'waiting' | 'calm';
+type Colour = 'done' | 'waiting' | 'ended' | 'calm';
 
 function Bar({
   words,
   share: { count, percent },
   colour,
+  behind,
 }: {
   readonly words: string;
   readonly share: Share;
   readonly colour: Colour;
+  readonly behind: Behind;
 }) {
   return (
     <div className={styles['bar']}>
@@ -130,9 +146,31 @@ function Bar({
       <span className={styles['track']} aria-hidden="true">
         {count > 0 && <i className={styles[colour]} style={{ width: `${percent}%` }} />}
       </span>
-      <dd className="num medium right">{countText(count)}</dd>
+      <dd className="num medium right">
+        <Counted count={count} behind={behind} />
+      </dd>
       <dd className="num soft right">{percent}%</dd>
     </div>
+  );
+}
+
+/** Transactions of a status, or products of a type. */
+type Behind =
+  | { readonly to: '/admin/transactions'; readonly search: { readonly status: TransactionStatus } }
+  | { readonly to: '/admin/products'; readonly search: { readonly type: 'whole' | 'quote' | 'reservable' } };
+const ofStatus = (status: TransactionStatus): Behind => ({ to: '/admin/transactions', search: { status } });
+const ofType = (type: 'whole' | 'quote' | 'reservable'): Behind => ({
+  to: '/admin/products',
+  search: { type },
+});
+
+/** A count leads to what it counts. */
+function Counted({ count, behind }: { readonly count: number; readonly behind: Behind }) {
+  if (count === 0) return countText(count);
+  return (
+    <Link className="figure" {...behind}>
+      {countText(count)}
+    </Link>
   );
 }
 
@@ -163,13 +201,16 @@ interface StatisticsProps {
 }
 
 export function TransactionStatistics({ board: { transactionStatistics } }: StatisticsProps) {
-  const { sales, completed, pending } = transactionStatistics;
+  const { sales, completed, pending, cancelled } = transactionStatistics;
   return (
     <Block id="statistiche-transazioni" title="Statistiche transazioni" total="Vendite totali">
-      <Euro amount={sales} />
+      <Link className="figure" to="/admin/transactions" search={{ sum: 'sold' }}>
+        <Euro amount={sales} />
+      </Link>
       <>
-        <Bar words="Completate" share={completed} colour="done" />
-        <Bar words="In attesa" share={pending} colour="waiting" />
+        <Bar words="Completate" share={completed} colour="done" behind={ofStatus('completata')} />
+        <Bar words="In attesa" share={pending} colour="waiting" behind={ofStatus('in_attesa')} />
+        <Bar words="Annullate" share={cancelled} colour="ended" behind={ofStatus('annullata')} />
       </>
     </Block>
   );
@@ -179,11 +220,13 @@ export function ProductStatistics({ board: { products, productStatistics } }: St
   const { whole, quote, reservable } = productStatistics;
   return (
     <Block id="statistiche-prodotti" title="Statistiche prodotti" total="In catalogo">
-      {countText(products)}
+      <Link className="figure" to="/admin/products">
+        {countText(products)}
+      </Link>
       <>
-        <Bar words="Interi" share={whole} colour="calm" />
-        <Bar words="A quote" share={quote} colour="calm" />
-        <Bar words="Prenotabili" share={reservable} colour="calm" />
+        <Bar words="Interi" share={whole} colour="calm" behind={ofType('whole')} />
+        <Bar words="A quote" share={quote} colour="calm" behind={ofType('quote')} />
+        <Bar words="Prenotabili" share={reservable} colour="calm" behind={ofType('reservable')} />
       </>
     </Block>
   );

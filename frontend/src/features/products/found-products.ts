@@ -1,7 +1,7 @@
-import type { Product } from '@fiocco/contracts';
+import type { Product, ProductType } from '@fiocco/contracts';
 import { freeUnits } from '../../shared/office/stock.js';
 import { matchesWords } from '../../shared/office/words.js';
-import type { ProductSearch } from './product-search.js';
+import type { ProductSearch, TypeFilter } from './product-search.js';
 
 export const PAGE_SIZE = 40;
 const PAGE_LINKS = 5;
@@ -10,10 +10,17 @@ function hasStock(product: Product, stock: ProductSearch['stock']): boolean {
   return stock === undefined || (stock === 'in') === freeUnits(product) > 0;
 }
 
+const IS_OF_TYPE: Readonly<Record<TypeFilter, (type: ProductType) => boolean>> = {
+  whole: (type) => type !== 'quote',
+  quote: (type) => type === 'quote',
+  reservable: (type) => type === 'prenotabile' || type === 'intero_prenotabile',
+};
+
 export function filterProducts(products: readonly Product[], search: ProductSearch): Product[] {
   return products.filter(
     (product) =>
       hasStock(product, search.stock) &&
+      (search.type === undefined || IS_OF_TYPE[search.type]?.(product.productType) !== false) &&
       (search.list === undefined || product.giftListIds.includes(search.list)) &&
       matchesWords(search.q ?? '', [product.name, product.description, product.productCode]),
   );

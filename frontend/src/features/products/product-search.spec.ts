@@ -56,11 +56,20 @@ describe('the catalogue under its filters', () => {
     expect(ids(filterProducts([vase, glasses], { list: 7 }))).toEqual([1]);
   });
 
+  it('keeps what the dashboard counts as whole, in shares and reservable', () => {
+    const types = ['intero', 'quote', 'prenotabile', 'intero_prenotabile'] as const;
+    const all = types.map((productType, index) => product(index + 1, { productType }));
+    expect(ids(filterProducts(all, { type: 'whole' }))).toEqual([1, 3, 4]);
+    expect(ids(filterProducts(all, { type: 'quote' }))).toEqual([2]);
+    expect(ids(filterProducts(all, { type: 'reservable' }))).toEqual([3, 4]);
+  });
+
   it('reads an address that says nonsense as no filter', () => {
     expect(productSearchFrom({ q: 12, stock: 'x', list: -3, view: 'y', page: 'z' })).toEqual({
       q: '12',
       stock: undefined,
       list: undefined,
+      type: undefined,
       view: undefined,
       page: undefined,
     });

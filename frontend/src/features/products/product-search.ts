@@ -1,3 +1,5 @@
+/** As the dashboard counts them: whole is any but those in shares alone. */
+export type TypeFilter = 'whole' | 'quote' | 'reservable';
 export type StockFilter = 'all' | 'in' | 'out';
 
 /** Filters of the products page as its address carries them. */
@@ -5,6 +7,8 @@ export interface ProductSearch {
   readonly q?: string;
   readonly stock?: 'in' | 'out';
   readonly list?: number;
+  /** Only carried. */
+  readonly type?: TypeFilter;
   readonly view?: 'list';
   readonly page?: number;
 }
@@ -21,6 +25,7 @@ export function productSearchFrom(search: Record<string, unknown>): ProductSearc
     q: typeof q === 'string' || typeof q === 'number' ? String(q) || undefined : undefined,
     stock: stock === 'in' || stock === 'out' ? stock : undefined,
     list: positive(search['list']),
+    type: (search['type'] as TypeFilter) || undefined,
     view: search['view'] === 'list' ? 'list' : undefined,
     page: positive(search['page']),
   };

@@ -2,13 +2,14 @@ import type { Product } from '@fiocco/contracts';
 import { useQuery, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../shared/kit/controls/button.js';
+import { Chip } from '../../shared/kit/blocks/chip.js';
 import { Icon } from '../../shared/office/pictures/icon.js';
 import { Loaded } from '../../shared/office/page/states.js';
 import { Page } from '../../shared/office/page/page.js';
 import { productsQuery, listsByNameQuery } from '../../shared/office/queries/records.js';
 import { CatalogueView } from './catalogue-view.js';
 import { ProductDialog } from './product-dialog.js';
-import type { ProductSearch, StockFilter } from './product-search.js';
+import type { ProductSearch, StockFilter, TypeFilter } from './product-search.js';
 import { Skeleton } from '../../shared/kit/blocks/skeleton.js';
 import styles from './products.module.css';
 import { SearchInput, SelectInput } from '../../shared/office/controls/inputs.js';
@@ -29,6 +30,12 @@ const STOCK: readonly (readonly [StockFilter, string])[] = [
   ['in', 'Disponibili'],
   ['out', 'Esauriti'],
 ];
+
+const TYPE_WORDS: Readonly<Record<TypeFilter, string>> = {
+  whole: 'Interi',
+  quote: 'A quote',
+  reservable: 'Prenotabili',
+};
 
 function stockFrom(value: StockFilter): ProductSearch['stock'] {
   return value === 'all' ? undefined : value;
@@ -69,6 +76,12 @@ function ProductFilters({ search, onChange }: ProductFiltersProps) {
         onChange={(value) => onChange({ stock: stockFrom(value as StockFilter) })}
         options={STOCK.map(([value, words]) => [value, value === 'all' ? 'Scorte: tutte' : words] as const)}
       />
+      {search.type && (
+        <Chip pressed onPress={() => onChange({ type: undefined })}>
+          {TYPE_WORDS[search.type]} <Icon name="x" size="small" />
+          <span className="visually-hidden">, togli</span>
+        </Chip>
+      )}
       <span className="grow desk-only" />
       <Segmented
         label="Vista"
@@ -140,7 +153,7 @@ export function ProductsPage({ search, onSearch }: ProductsPageProps) {
           <CatalogueView
             products={all}
             search={search}
-            onReset={() => onSearch({ q: undefined, stock: undefined, list: undefined })}
+            onReset={() => onSearch({ q: undefined, stock: undefined, list: undefined, type: undefined })}
             onCreate={create}
             onEdit={(product) => setOpen({ kind: 'edit', product })}
             onDelete={(product) => setOpen({ kind: 'delete', product })}
