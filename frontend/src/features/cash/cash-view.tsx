@@ -86,9 +86,13 @@ function StillOpen({ cash: { open } }: { readonly cash: Cash }) {
               {open[which].count === 1 ? 'transazione' : 'transazioni'}
             </dd>
             <dd className={`num ${styles['net']}`}>
-              <Link to="/admin/transactions" search={behind} className="figure">
+              {open[which].count === 0 ? (
                 <Euro amount={open[which].amount} />
-              </Link>
+              ) : (
+                <Link to="/admin/transactions" search={behind} className="figure">
+                  <Euro amount={open[which].amount} />
+                </Link>
+              )}
             </dd>
           </div>
         ))}

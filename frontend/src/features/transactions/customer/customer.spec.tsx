@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Transaction } from '@fiocco/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
-import { aTransaction, noPayments } from '../../../testing/examples.js';
+import { aTransaction, noPayments, theTotals } from '../../../testing/examples.js';
 import { answer, callsOf, refusal, withHeaders } from '../../../testing/fake-server.js';
 import { openOffice } from '../../../testing/open-page.js';
 
@@ -22,14 +22,15 @@ beforeEach(() => {
     'GET /api/transactions/aaaa-1/payments': () => noPayments(),
     'GET /api/mail-register': () => [],
     'GET /api/transactions': () => rows,
-    'GET /api/transactions/totals': () => ({
-      count: rows.length,
-      sold: '129.00',
-      shipping: '0.00',
-      toCollect: '129.00',
-      received: '149.00',
-      refunded: '0.00',
-    }),
+    'GET /api/transactions/totals': () =>
+      theTotals({
+        count: rows.length,
+        net: '149.00',
+        sold: '129.00',
+        deposits: '20.00',
+        toCollect: '129.00',
+        received: '149.00',
+      }),
   });
 });
 

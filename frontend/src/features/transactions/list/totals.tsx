@@ -43,7 +43,7 @@ interface SumProps {
 function Amount({ sum, totals, search }: SumProps) {
   if (totals === undefined) return <Skeleton width={72} />;
   const amount = <Euro amount={totals[sum]} />;
-  if (search === null || search.sum) return amount;
+  if (search === null || search.sum || centsOf(totals[sum]) === 0) return amount;
   return (
     <Link className="figure" to="/admin/transactions" search={{ ...search, sum }}>
       {amount}
