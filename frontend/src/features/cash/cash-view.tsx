@@ -1,11 +1,4 @@
-import {
-  type CashRow,
-  type CashSums,
-  type CashView as Cash,
-  howName,
-  paymentName,
-  type RomeDay,
-} from '@fiocco/contracts';
+import { type CashRow, type CashView as Cash, howName, paymentName, type RomeDay } from '@fiocco/contracts';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Chip } from '../../shared/kit/blocks/chip.js';
 import { Icon } from '../../shared/office/pictures/icon.js';
