@@ -14,9 +14,6 @@ import {
   type SettingsRecord,
   type Transaction,
   type TransactionPayments,
-  TRANSACTION_SUMS,
-  type TransactionSum,
-  type TransactionTotals,
 } from '@fiocco/contracts';
 import { DEFAULT_SETTINGS } from '../shared/api/public-settings.js';
 
@@ -324,10 +321,3 @@ export const SETTINGS: SettingsRecord = {
   sendgridApiKeySet: false,
   versions: { negozio: 3, brand: 1, pagamenti: 7, email: 2, primoGiorno: 0 },
 };
-
-/** Sums over transactions: nothing but what is given. */
-export const theTotals = (given: Partial<TransactionTotals>): TransactionTotals => ({
-  count: 1,
-  ...(Object.fromEntries(TRANSACTION_SUMS.map((sum) => [sum, '0.00'])) as Record<TransactionSum, string>),
-  ...given,
-});

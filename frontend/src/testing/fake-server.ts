@@ -1,5 +1,5 @@
 import { beforeEach } from '@jest/globals';
-import { theTotals } from './examples.js';
+import { theTotals } from './totals.js';
 import { type Problem, TODO_KINDS, type TodoList, type TransactionTotals } from '@fiocco/contracts';
 
 /** One call as it came over HTTP. */

@@ -3,22 +3,11 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Transaction } from '@fiocco/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { aList, aTransaction, noPayments, theTotals } from '../../../testing/examples.js';
+import { aList, aTransaction, noPayments } from '../../../testing/examples.js';
+import { TOTALS } from '../../../testing/totals.js';
 import { answer, callsOf, commands, refusal, withHeaders } from '../../../testing/fake-server.js';
 import { MARTA, openOffice, openPage } from '../../../testing/open-page.js';
 
-const TOTALS = theTotals({
-  count: 1234,
-  net: '28656.00',
-  sold: '28000.50',
-  shipping: '318.40',
-  deposits: '300.00',
-  forgiven: '0.90',
-  surplus: '38.00',
-  toCollect: '1240.00',
-  received: '28914.00',
-  refunded: '258.00',
-});
 const BUYERS = ['Ada', 'Bice', 'Carla', 'Dora', 'Ester', 'Fulvio'];
 let rows: Transaction[];
 
