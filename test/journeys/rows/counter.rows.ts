@@ -128,7 +128,8 @@ export const counterRows: readonly Row[] = (
         const gifts = await shop.staff.get<GiftCard[]>(`/api/products?giftListId=${id}`);
         const gift = gifts.find(({ offers }) => offers.includes('acquisto'));
         await form.getByRole('combobox', { name: 'Regalo' }).fill(`${gift?.name} ${name}`);
-        await form.getByRole('option').first().click();
+        // The options of the form's selects have this role too.
+        await form.getByRole('listbox', { name: 'Regali e liste' }).getByRole('option').first().click();
         await form.getByLabel('Importo').fill('40');
       },
       shows: (page) => page.getByRole('dialog').getByText(/^Prezzo concordato/),
