@@ -10,17 +10,22 @@ function hasStock(product: Product, stock: ProductSearch['stock']): boolean {
   return stock === undefined || (stock === 'in') === freeUnits(product) > 0;
 }
 
-const IS_OF_TYPE: Readonly<Record<TypeFilter, (type: ProductType) => boolean>> = {
+const FITS: Readonly<Record<TypeFilter, (type: ProductType) => boolean>> = {
   whole: (type) => type !== 'quote',
   quote: (type) => type === 'quote',
   reservable: (type) => type === 'prenotabile' || type === 'intero_prenotabile',
 };
 
+/** An address may name a type that is none: it filters nothing. */
+function isOfType({ productType }: Product, type: ProductSearch['type']): boolean {
+  return type === undefined || !Object.hasOwn(FITS, type) || FITS[type](productType);
+}
+
 export function filterProducts(products: readonly Product[], search: ProductSearch): Product[] {
   return products.filter(
     (product) =>
       hasStock(product, search.stock) &&
-      (search.type === undefined || IS_OF_TYPE[search.type]?.(product.productType) !== false) &&
+      isOfType(product, search.type) &&
       (search.list === undefined || product.giftListIds.includes(search.list)) &&
       matchesWords(search.q ?? '', [product.name, product.description, product.productCode]),
   );

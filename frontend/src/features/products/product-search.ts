@@ -7,7 +7,6 @@ export interface ProductSearch {
   readonly q?: string;
   readonly stock?: 'in' | 'out';
   readonly list?: number;
-  /** Only carried. */
   readonly type?: TypeFilter;
   readonly view?: 'list';
   readonly page?: number;
