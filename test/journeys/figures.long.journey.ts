@@ -16,7 +16,7 @@ import {
 import { centsOf, formatDecimal } from '@fiocco/money';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { ExampleShop } from './support/example-shop.js';
-import { openBrowser } from './support/open-browser.js';
+import { openBrowser, openContext } from './support/open-browser.js';
 
 const DAY_MS = 24 * 3_600_000;
 const daysAgo = (days: number): string => romeDayOf(new Date(Date.now() - days * DAY_MS));
@@ -34,15 +34,11 @@ beforeAll(async () => {
   [listId, otherList] = [await shop.newList('Nora & Zeno'), await shop.newList('Il trasloco di Ida')];
   await aBitOfEverything();
   browser = await openBrowser();
-  const context = await browser.newContext({
+  const context = await openContext(browser, {
     viewport: { width: 1440, height: 1000 },
     baseURL: shop.url,
-    locale: 'it-IT',
-    timezoneId: 'Europe/Rome',
-    reducedMotion: 'reduce',
   });
   await context.addCookies(shop.staff.cookies);
-  context.setDefaultTimeout(45_000);
   page = await context.newPage();
 }, 240_000);
 

@@ -5,7 +5,7 @@ import { eventually } from '@fiocco/testing';
 import type { Browser, Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { ExampleShop } from './support/example-shop.js';
-import { openBrowser } from './support/open-browser.js';
+import { openBrowser, openContext } from './support/open-browser.js';
 
 const CARD_ONLY = { stripe: true, paypal: false, inNegozio: false, bonifico: false };
 const PRICED = { price: '40.00', shippingCost: '0', quantityAvailable: 1 };
@@ -17,16 +17,12 @@ let desk: Page;
 beforeAll(async () => {
   shop = await ExampleShop.open();
   browser = await openBrowser();
-  const context = await browser.newContext({
+  const context = await openContext(browser, {
     viewport: { width: 1440, height: 1000 },
     baseURL: shop.url,
-    locale: 'it-IT',
-    timezoneId: 'Europe/Rome',
-    reducedMotion: 'reduce',
   });
   await context.addCookies(shop.staff.cookies);
   desk = await context.newPage();
-  desk.setDefaultTimeout(45_000);
 }, 240_000);
 
 afterAll(async () => {

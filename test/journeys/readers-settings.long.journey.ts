@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { ExampleShop } from './support/example-shop.js';
-import { LARGE_TEXT, openBrowser } from './support/open-browser.js';
+import { LARGE_TEXT, openBrowser, openContext } from './support/open-browser.js';
 
 const SIDEWAYS = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
 
@@ -21,16 +21,12 @@ afterAll(async () => {
 });
 
 async function open(by: Browser, path: string, options: BrowserContextOptions): Promise<Page> {
-  const context = await by.newContext({
+  const context = await openContext(by, {
     baseURL: shop.url,
-    locale: 'it-IT',
-    timezoneId: 'Europe/Rome',
-    reducedMotion: 'reduce',
     ...options,
   });
   if (path.startsWith('/admin')) await context.addCookies(shop.staff.cookies);
   const page = await context.newPage();
-  page.setDefaultTimeout(45_000);
   await page.goto(path, { waitUntil: 'networkidle' });
   await page.locator('h1').first().waitFor();
   return page;

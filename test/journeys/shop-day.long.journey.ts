@@ -5,7 +5,7 @@ import { formatDecimal } from '@fiocco/money';
 import type { Browser } from 'playwright-core';
 import { Desk, type Device } from './support/desk.js';
 import { MISHAPS } from './support/mishaps.js';
-import { openBrowser } from './support/open-browser.js';
+import { openBrowser, openContext } from './support/open-browser.js';
 import { fillCard, pay, thanks } from './support/paying.js';
 import { PHONE } from './support/paying-shop.js';
 import { type Ending, italian, openingTime, ShopDay } from './support/shop-day.js';
@@ -87,17 +87,13 @@ describe.each(DEVICES)('a shop’s day $name', (device) => {
     await day.paying.goOnAt(openingTime());
     await day.signIn();
     const { width, height, touch } = device;
-    const context = await browser.newContext({
+    const context = await openContext(browser, {
       viewport: { width, height },
       hasTouch: touch,
       isMobile: touch,
-      reducedMotion: 'reduce',
       baseURL: day.paying.shop.url,
-      locale: 'it-IT',
-      timezoneId: 'Europe/Rome',
     });
     await context.clock.install({ time: day.paying.now() });
-    context.setDefaultTimeout(45_000);
     desk = await Desk.at(await context.newPage(), device);
   }, 240_000);
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { PublicSettings } from '@fiocco/contracts';
 import type { Browser, Page } from 'playwright-core';
 import { ExampleShop } from './support/example-shop.js';
-import { openBrowser } from './support/open-browser.js';
+import { openBrowser, openContext } from './support/open-browser.js';
 
 let shop: ExampleShop;
 let browser: Browser;
@@ -21,17 +21,13 @@ afterAll(async () => {
 });
 
 async function onPhone(): Promise<Page> {
-  const context = await browser.newContext({
+  const context = await openContext(browser, {
     viewport: { width: 390, height: 844 },
     hasTouch: true,
     isMobile: true,
     baseURL: shop.url,
-    locale: 'it-IT',
-    timezoneId: 'Europe/Rome',
-    reducedMotion: 'reduce',
   });
   const page = await context.newPage();
-  page.setDefaultTimeout(45_000);
   return page;
 }
 

@@ -1,6 +1,7 @@
 import { expect } from '@jest/globals';
 import { eventually } from '@fiocco/testing';
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
+import { openContext } from './open-browser.js';
 import type { ExampleShop } from './example-shop.js';
 
 const MOST_TABS = 120;
@@ -43,15 +44,11 @@ export async function openForKeyboard(
   shop: ExampleShop,
   viewport: NonNullable<BrowserContextOptions['viewport']>,
 ): Promise<KeyboardPage> {
-  const context = await browser.newContext({
+  const context = await openContext(browser, {
     viewport,
     baseURL: shop.url,
-    locale: 'it-IT',
-    timezoneId: 'Europe/Rome',
-    reducedMotion: 'reduce',
   });
   const page = await context.newPage();
-  page.setDefaultTimeout(45_000);
   const strayed: string[] = [];
   await page.exposeFunction('fioccoStrayed', (how: string) => void strayed.push(how));
   await page.addInitScript(`{ ${WATCH} }`);

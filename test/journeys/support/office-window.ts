@@ -1,19 +1,13 @@
 import type { StaffRole } from '@fiocco/contracts';
 import type { Browser, Page } from 'playwright-core';
 import { PASSWORD } from '../../../backend/src/platform/testing/test-app.js';
+import { openContext } from './open-browser.js';
 
 const NAMES: Readonly<Record<StaffRole, string>> = { admin: 'titolare', staff: 'commessa' };
 
 /** A window in which somebody has signed in; its context is closed by whoever opened it. */
 export async function officeWindow(browser: Browser, baseURL: string, role: StaffRole): Promise<Page> {
-  const context = await browser.newContext({
-    viewport: { width: 1440, height: 1000 },
-    baseURL,
-    reducedMotion: 'reduce',
-    locale: 'it-IT',
-    timezoneId: 'Europe/Rome',
-  });
-  context.setDefaultTimeout(45_000);
+  const context = await openContext(browser, { viewport: { width: 1440, height: 1000 }, baseURL });
   const page = await context.newPage();
   await page.goto('/auth');
   await page.getByLabel('Username').fill(NAMES[role]);

@@ -1,4 +1,4 @@
-import { type Browser, chromium } from 'playwright-core';
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from 'playwright-core';
 
 /** Twice the size of text that browsers begin with, as a reader sets it. */
 export const LARGE_TEXT = '--blink-settings=defaultFontSize=32,defaultFixedFontSize=32';
@@ -22,4 +22,19 @@ export function openBrowser(...more: readonly string[]): Promise<Browser> {
       ...more,
     ],
   });
+}
+
+/** Pages are slow on a busy machine; nothing waits longer than needed. */
+const PATIENCE_MS = 45_000;
+
+/** A browser as somebody in Italy has it, without movement; `options` say the rest. */
+export async function openContext(browser: Browser, options: BrowserContextOptions): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    locale: 'it-IT',
+    timezoneId: 'Europe/Rome',
+    reducedMotion: 'reduce',
+    ...options,
+  });
+  context.setDefaultTimeout(PATIENCE_MS);
+  return context;
 }

@@ -1,11 +1,9 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { axe } from './accessibility.js';
 import type { ExampleShop, Playground } from './example-shop.js';
+import { openContext } from './open-browser.js';
 import { pictureOf, takePicture } from './pictures.js';
 import { type Row, type Visit, type WindowName, WINDOWS } from './row.js';
-
-/** Pages are slow on a busy machine; nothing waits longer than needed. */
-const PATIENCE_MS = 45_000;
 
 /** Waits for fonts, visible pictures and finite animations; lazy pictures elsewhere and spinners are not waited for. */
 const AT_REST = `Promise.all([
@@ -51,14 +49,7 @@ export class Viewer {
   /** Text is as large as the browser was started with. */
   static async open(browser: Browser, shop: ExampleShop, window: WindowName): Promise<Viewer> {
     const { width, height } = WINDOWS[window];
-    const context = await browser.newContext({
-      viewport: { width, height },
-      baseURL: shop.url,
-      locale: 'it-IT',
-      timezoneId: 'Europe/Rome',
-      reducedMotion: 'reduce',
-    });
-    context.setDefaultTimeout(PATIENCE_MS);
+    const context = await openContext(browser, { viewport: { width, height }, baseURL: shop.url });
     // This page stays open, because it keeps the site's process, and with it the compiled code.
     await (await context.newPage()).goto('/favicon.svg');
     return new Viewer(shop, window, context);
