@@ -57,6 +57,8 @@ export interface StaffsFields {
   readonly version: number;
   /** Whether a whole gift was sold at another amount than the catalogue's. */
   readonly amount_agreed: boolean;
+  /** Of the sale in which staff sold it, alone or with other gifts; null where it came to be in another way. */
+  readonly saleId: string | null;
   /** The shop's own receipt or invoice. */
   readonly documentNumber: string | null;
   /** The day (`YYYY-MM-DD`) on which the gift stood ready. */

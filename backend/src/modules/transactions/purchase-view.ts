@@ -61,6 +61,8 @@ export interface DeskView {
   readonly version: number;
   /** The unit's frozen price; null for the fund. */
   readonly priceCents: Cents | null;
+  /** Of the sale in which staff sold it, alone or with other gifts; null where it came to be in another way. */
+  readonly saleId: string | null;
   /** The shop's own receipt or invoice. */
   readonly documentNumber: string | null;
   /** Its reference; null where there is none, or where the ledger has it written out. */
@@ -83,6 +85,7 @@ export interface DeskView {
 export const NOTHING_AT_DESK: DeskView = {
   version: 0,
   priceCents: null,
+  saleId: null,
   documentNumber: null,
   documentRef: null,
   readyOn: null,

@@ -37,6 +37,7 @@ const filterOf = ({
   to,
   min,
   max,
+  sale,
   overdue,
   sameBuyerAs,
 }: AskedTransactions) => ({
@@ -47,6 +48,7 @@ const filterOf = ({
   paymentMethod: method,
   from,
   to,
+  saleId: sale,
   overdue,
   amountMin: min,
   amountMax: max,
@@ -79,6 +81,14 @@ export const transactionTotalsQuery = ({ sort: _sort, dir: _dir, ...filters }: A
     queryKey: ['transactions', 'totals', filters],
     meta: { shows: ['transactions'] },
     queryFn: ({ signal }) => call('GET /api/transactions/totals', { query: filterOf(filters), signal }),
+  });
+
+/** All gifts of a sale of several, in their order. */
+export const giftsOfSaleQuery = (saleId: string) =>
+  queryOptions({
+    queryKey: ['transactions', 'sale', saleId],
+    meta: { shows: ['transactions'] },
+    queryFn: ({ signal }) => call('GET /api/transactions', { query: { saleId, dir: 'asc' }, signal }),
   });
 
 export const cashRulesQuery = queryOptions({

@@ -50,6 +50,8 @@ export interface TransactionSearch {
   /** Euros, both included. Only carried: what is compared is the server's. */
   readonly min?: number;
   readonly max?: number;
+  /** Those of one sale of several gifts. */
+  readonly sale?: string;
   /** Money is still to come though the term is over. */
   readonly overdue?: true;
   readonly sort?: Sort;
@@ -83,6 +85,7 @@ export function transactionSearchFrom(search: Record<string, unknown>): Transact
     to: dayFrom(search['to']),
     min: eurosFrom(search['min']),
     max: eurosFrom(search['max']),
+    sale: textFrom(search['sale']),
     overdue: search['overdue'] === true ? true : undefined,
     sort: sort === DEFAULT_SORT ? undefined : sort,
     dir: dir === 'asc' ? 'asc' : undefined,
@@ -111,6 +114,7 @@ export const NO_FILTERS: {
   to: undefined,
   min: undefined,
   max: undefined,
+  sale: undefined,
   overdue: undefined,
 };
 

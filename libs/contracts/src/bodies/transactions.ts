@@ -339,6 +339,8 @@ const filters = z.object({
   amountMax: filter(cents()),
   /** Only those of whoever made this one: by their address or telephone, however either is written. */
   sameBuyerAs: filter(z.string('La transazione non è valida').max(64, 'La transazione non è valida')),
+  /** Only those that were sold together in this sale. */
+  saleId: filter(z.string('La vendita non è valida').max(64, 'La vendita non è valida')),
   /** Only those whose money is still to come though their term is over. */
   overdue: switched(),
 });

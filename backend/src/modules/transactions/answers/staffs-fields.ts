@@ -23,6 +23,7 @@ export function staffsFieldsOf(
   return {
     version: desk.version,
     amount_agreed: isAgreedAmount({ kind, amountCents, priceCents: desk.priceCents }),
+    saleId: desk.saleId,
     documentNumber: mayReadPapers(view.buyer.name, role) ? desk.documentNumber : null,
     readyOn: desk.readyOn,
     deliveredOn: desk.deliveredOn,

@@ -17,6 +17,7 @@ export function filterOf(query: CheckedQuery<'GET /api/transactions/totals'>, no
     amountMinCents: query.amountMin,
     amountMaxCents: query.amountMax,
     saidCents: null,
+    saleId: query.saleId,
     overdueAt: query.overdue ? now : null,
   };
   const given = Object.entries(asked).filter(([, value]) => value !== undefined);

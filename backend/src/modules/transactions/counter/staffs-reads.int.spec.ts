@@ -10,6 +10,7 @@ const counter = forAllTests(() => Counter.in(test));
 const ONLY_STAFFS = {
   version: 0,
   amount_agreed: false,
+  saleId: null,
   documentNumber: null,
   readyOn: null,
   courier: null,

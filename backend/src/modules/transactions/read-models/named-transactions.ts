@@ -12,6 +12,7 @@ const INSIDE = [
 
 /** A transaction with the names that pages show beside it. */
 export interface NamedTransactionRow extends Omit<ReadOf<typeof transactions>, (typeof INSIDE)[number]> {
+  readonly sale_id: string | null;
   readonly list_name: string | null;
   readonly product_name: string | null;
   readonly product_image_url: string | null;
@@ -28,8 +29,11 @@ export const NAMED_TRANSACTIONS = namesBeside('read_models.transactions');
 /** SQL: the name of the gift. */
 export const GIFT_NAME = `case when t.product_id is null then '${FUND_NAME}' else p.name end`;
 
+/** SQL: the sale in which staff sold it; null while that is not made. */
+const SALE_ID = `(select one.sale_id from read_models.sale one where one.transaction_id = t.id and one.position is not null)`;
+
 export const NAMED_COLUMNS = `${transactions.columnsOf('t', INSIDE)},
-l.name as list_name, ${GIFT_NAME} as product_name, p.image_url as product_image_url`;
+${SALE_ID} as sale_id, l.name as list_name, ${GIFT_NAME} as product_name, p.image_url as product_image_url`;
 
 export function viewOf(row: NamedTransactionRow): PurchaseView {
   return {
@@ -64,6 +68,7 @@ export function viewOf(row: NamedTransactionRow): PurchaseView {
     desk: {
       version: row.version,
       priceCents: row.price_cents === null ? null : Number(row.price_cents),
+      saleId: row.sale_id,
       documentNumber: row.document_number,
       documentRef: row.document_ref,
       readyOn: row.ready_on,

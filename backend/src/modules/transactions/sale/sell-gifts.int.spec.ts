@@ -71,6 +71,25 @@ describe('several gifts in one sale', () => {
     );
   });
 
+  it('is told by each of its gifts, to staff alone, and finds them; one that was given up has none', async () => {
+    const [first, second, third] = await three();
+    const body = saleOf([item(first), item(second)], taken());
+    const { transactions } = (await sell(body).expect(201)).body as MadeSale;
+    const alone = await counter.sold({}, third);
+    expect(transactions.map(({ saleId }) => saleId)).toEqual([body.saleId, body.saleId]);
+    expect((await counter.read(alone.id)).saleId).toBeNull();
+    const ofSale = async (path: string) =>
+      (await counter.staff.get(path).query({ saleId: body.saleId }).expect(200)).body as unknown;
+    const rows = (await ofSale('/api/transactions')) as readonly Transaction[];
+    expect(rows.map(({ id, saleId }) => [id, saleId]).toSorted()).toEqual(
+      transactions.map(({ id }) => [id, body.saleId]).toSorted(),
+    );
+    expect(await ofSale('/api/transactions/totals')).toMatchObject({ count: 2, sold: '258.00' });
+    const [{ id } = { id: '' }] = transactions;
+    const { body: seen } = await test.browser().get(`/api/public/transactions/${id}`).expect(200);
+    expect(Object.keys(seen as object)).not.toContain('saleId');
+  });
+
   it('is the same sale however often it is sent, and another one under its id is refused', async () => {
     const [first, second] = await three();
     const body = saleOf([item(first), item(second)], taken());
@@ -170,6 +189,8 @@ describe('several gifts in one sale', () => {
       const { body, first } = await ends('all are held');
       await asJob(() => sales().finish(body.saleId));
       await eventually(async () => expect(await stagesOf(body)).toEqual(['cancelled', 'cancelled']));
+      const [one = item(first)] = body.items;
+      expect((await counter.read(one.transactionId)).saleId).toBeNull();
       expect((await sell(body).expect(409)).body).toMatchObject({ code: 'SALE_DROPPED' });
       await counter.sold({}, first);
     });

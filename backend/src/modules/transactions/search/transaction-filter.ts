@@ -43,6 +43,8 @@ export interface TransactionFilter {
   readonly amountMaxCents: Cents | null;
   /** Its amount, or that with its shipping. */
   readonly saidCents: Cents | null;
+  /** Only those that were sold together in this sale. */
+  readonly saleId: string | null;
   /** Only those whose money is still to come though their term is over at this time. */
   readonly overdueAt: Date | null;
 }
@@ -63,6 +65,7 @@ export const EVERY_TRANSACTION: TransactionFilter = {
   amountMinCents: null,
   amountMaxCents: null,
   saidCents: null,
+  saleId: null,
   overdueAt: null,
 };
 
@@ -120,6 +123,8 @@ const BY_VALUE: {
     p,
   ) => `(t.amount_cents = ${p} or (t.amount_cents + t.shipping_cents = ${p} and t.amount_cents = any(
     array(select distinct ${p}::bigint - shipping_cents from catalog.product where shipping_cents > 0))))`,
+  saleId: (p) => `t.id = any(array(
+    select transaction_id from read_models.sale where sale_id = ${p} and position is not null))`,
   overdueAt: (p) => `(${STILL_TO_COME} and ${TERM_RUNS} and t.expires_at < ${p})`,
 };
 

@@ -1,10 +1,10 @@
 /** @jest-environment ./frontend/testing/browser.mjs */
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { type HistoryEntry, romeDayOf, type Transaction } from '@fiocco/contracts';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { aFoundGift, aList, aTransaction, noPayments } from '../../../testing/examples.js';
 import { aDelivery } from '../../../testing/a-delivery.js';
-import { answer, callsOf, refusal } from '../../../testing/fake-server.js';
+import { answer, callsOf, refusal, withHeaders } from '../../../testing/fake-server.js';
 import { openOffice } from '../../../testing/open-page.js';
 
 const PUT = 'PUT /api/transactions/aaaa-1';
@@ -57,6 +57,44 @@ describe('what the shop itself has written', () => {
     for (const name of ['Documento', 'Spedito', 'Consegnato'])
       expect(screen.queryByText(name, { selector: 'dt' })).toBeNull();
     expect(screen.queryByText(/Nota interna/)).toBeNull();
+  });
+});
+
+describe('a gift that was sold together with others', () => {
+  const others = [
+    aTransaction({ id: 'bbbb-2', productName: 'Teiera', saleId: 's-1' }),
+    aTransaction({ id: 'cccc-3', productName: 'Tazza', saleId: 's-1' }),
+  ];
+  const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+
+  it('says of which sale it is, and leads to each of the others and to all of them', async () => {
+    transaction = { ...transaction, saleId: 's-1' };
+    answer({
+      'GET /api/transactions': () => withHeaders([transaction, ...others], { 'x-total-count': '3' }),
+      'GET /api/transactions/totals': () => refusal(503, 'BUSY', 'Riprova tra poco.'),
+      'GET /api/gift-lists': () => [],
+    });
+    const { user, address } = open();
+    const said = await screen.findByText(/^Parte di una/);
+    expect(said.textContent).toBe('Parte di una vendita di 3 regali, con Teiera, Tazza.');
+    expect(callsOf('GET /api/transactions').at(-1)?.query).toEqual({ saleId: 's-1', dir: 'asc' });
+    expect(hrefOf('Teiera')).toBe('/admin/transactions/bbbb-2');
+    await user.click(screen.getByRole('link', { name: 'vendita di 3 regali' }));
+    const off = await screen.findByRole('button', { name: 'Togli il filtro Di una sola vendita' });
+    expect(address()).toBe('/admin/transactions?sale=s-1');
+    const asked = () => callsOf('GET /api/transactions').at(-1)?.query;
+    await waitFor(() => expect(asked()).toMatchObject({ saleId: 's-1', drafts: 'hidden' }));
+    await user.click(off);
+    await waitFor(() => expect(asked()).not.toHaveProperty('saleId'));
+  });
+
+  it('says nothing of a sale of one gift alone', async () => {
+    transaction = { ...transaction, saleId: 's-1' };
+    answer({ 'GET /api/transactions': () => [transaction] });
+    open();
+    await waitFor(() => expect(callsOf('GET /api/transactions')).toHaveLength(1));
+    await screen.findByRole('rowheader', { name: 'Prezzo del regalo' });
+    expect(screen.queryByText(/^Parte di una/)).toBeNull();
   });
 });
 

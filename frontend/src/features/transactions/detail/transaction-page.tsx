@@ -18,6 +18,7 @@ import { ExchangeNotice } from '../exchange/exchange-notice.js';
 import { History } from './history.js';
 import { Invoice } from './invoice.js';
 import { LoadedTransaction } from './loaded-transaction.js';
+import { OfSale } from './of-sale.js';
 import { Payments } from './payments.js';
 import { Buyer, Money, Summary } from './summary.js';
 import { TransactionHead } from './transaction-head.js';
@@ -134,6 +135,7 @@ function Found({ transaction, act, onActed }: FoundProps) {
   return (
     <>
       <TransactionHead transaction={transaction} isAdmin={user?.role === 'admin'} onCommand={setChosen} />
+      {transaction.saleId && <OfSale id={transaction.id} saleId={transaction.saleId} />}
       <ExchangeNotice transaction={transaction} />
       <StaffNote text={transaction.staffNote} />
       <Facts transaction={transaction} />

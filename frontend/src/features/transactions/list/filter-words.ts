@@ -54,6 +54,7 @@ const WORDS: {
   to: (day) => `fino al ${formatDate(day)}`,
   min: (euros) => `da ${formatEuro(toCents(euros))}`,
   max: (euros) => `fino a ${formatEuro(toCents(euros))}`,
+  sale: () => 'Di una sola vendita',
   overdue: () => 'Oltre il termine',
 };
 

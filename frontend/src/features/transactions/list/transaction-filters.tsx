@@ -239,8 +239,8 @@ export function TransactionFilters({ search, onChange, total }: TransactionFilte
       {isPhone && <ActiveChips search={search} onChange={onChange} onReset={reset} />}
       {!isPhone && hasFilters(search) && (
         <div className={`flex wrap ${styles['reset']}`}>
-          {/* No field of its own says that it is set. */}
-          {filterWords({ sum: search.sum }, undefined).map((chip) => (
+          {/* No field of their own says that they are set. */}
+          {filterWords({ sum: search.sum, sale: search.sale }, undefined).map((chip) => (
             <ActiveChip key={chip.words} {...chip} onChange={onChange} />
           ))}
           <Reset onReset={reset} />
