@@ -68,6 +68,7 @@ const AT_THE_COUNTER: ReadonlySet<Failpoint> = new Set([
   'given-before-take',
   'held-before-decided',
   'decided-before-item',
+  'item-before-next',
 ]);
 
 /** One run in eight restarts the database's server, which all runs at that time share. */

@@ -21,8 +21,10 @@ export const FAILPOINTS = [
   'given-before-take',
   /** The gifts of a sale are held, but it is not decided. */
   'held-before-decided',
-  /** A sale is decided, but one of its gifts does not know. */
+  /** A sale is decided, but none of its gifts knows. */
   'decided-before-item',
+  /** One gift of a sale knows that it is decided, but the next one does not. */
+  'item-before-next',
   /** The gift is pinned for a payment, but its money is not asked for yet. */
   'pinned-before-capture',
   /** The provider has taken the money, but the ledger does not know. */

@@ -91,8 +91,8 @@ export class SaleDecisions {
   private async decide(saleId: string, type: 'MakeSale' | 'DropSale') {
     const { state } = await this.commands.handle(saleStream(saleId), saleDecider, { type });
     const { items, stage, receipt } = state;
-    for (const item of items) {
-      failpoint('decided-before-item');
+    for (const [place, item] of items.entries()) {
+      failpoint(place === 0 ? 'decided-before-item' : 'item-before-next');
       await (stage === 'made' ? this.sell(saleId, item, receipt) : this.drop(saleId, item));
     }
     return stage;
