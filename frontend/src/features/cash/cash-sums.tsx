@@ -108,6 +108,7 @@ export function CashTable({ title, head, rows, searchOf }: CashTableProps) {
         columns={[name, ...sums]}
         rows={rows}
         keyOf={({ key }) => key}
+        rowClass={({ received, net }) => (received === net ? styles['plain'] : undefined)}
       />
     </div>
   );

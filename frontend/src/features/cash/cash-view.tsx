@@ -137,17 +137,23 @@ export function CashFigures(props: CashViewProps) {
   const { cash, search, today } = props;
   const { from, to, days, methods, hows, people, lists } = cash;
   const only = (filter: CashFilter | null) => filter && { ...search, ...filter };
+  // Above all tables: a day is closed each evening, and must not be scrolled for.
+  const till = from === to && <DayOfTill key={from} day={from} today={today} />;
   return (
     <>
       <ActiveFilters {...props} />
       {days.length === 0 ? (
-        <EmptyState title="Nessun movimento in questo periodo.">
-          Qui arrivano gli incassi in negozio, i bonifici abbinati, i pagamenti online, gli storni e i
-          rimborsi.
-        </EmptyState>
+        <>
+          <EmptyState title="Nessun movimento in questo periodo.">
+            Qui arrivano gli incassi in negozio, i bonifici abbinati, i pagamenti online, gli storni e i
+            rimborsi.
+          </EmptyState>
+          {till}
+        </>
       ) : (
         <>
           <Total {...props} />
+          {till}
           <div className={styles['pair']}>
             <CashTable
               title="Per metodo"
@@ -187,11 +193,7 @@ export function CashFigures(props: CashViewProps) {
           <Movements period={{ from, to }} filter={filterIn(search)} />
         </>
       )}
-      {from === to ? (
-        <DayOfTill key={from} day={from} today={today} />
-      ) : (
-        <PastClosings period={{ from, to }} />
-      )}
+      {from !== to && <PastClosings period={{ from, to }} />}
       <CashExport period={{ from, to }} />
       <StillOpen cash={cash} />
     </>
