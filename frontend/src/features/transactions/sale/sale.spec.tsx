@@ -89,6 +89,14 @@ describe('the gift of a new transaction', () => {
     expect(within(await dialog.findByRole('listbox')).getAllByRole('option')).toHaveLength(3);
   });
 
+  it('is not on the list that is searched, which is said', async () => {
+    answer({ 'GET /api/gifts': ({ query: { q } }) => found(q === 'gondola' ? [] : all, [anna]) });
+    const { user, dialog, finder } = await open('/admin/transactions?list=5');
+    await user.type(finder, 'gondola');
+    expect(await dialog.findByText('Nessun regalo con queste parole.')).toBeDefined();
+    expect(dialog.queryAllByRole('option', { name: /Vaso/ })).toEqual([]);
+  });
+
   it('says why it cannot be had, and is sought on lists that are over where somebody says so', async () => {
     const { user, dialog, finder, rows } = await open();
     await user.type(finder, 'tazza');

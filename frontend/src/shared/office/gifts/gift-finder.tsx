@@ -208,7 +208,7 @@ export function GiftFinder({
                 {...suggested.list}
                 label="Regali e liste"
                 isBusy={!search.isSettled}
-                note={search.isSettled ? noteOn(shown) : null}
+                note={search.isSettled ? noteOn(choices, shown) : null}
                 onChoose={choose}
               />
             )}
@@ -274,8 +274,9 @@ function ChosenList({
   );
 }
 
-function noteOn({ gifts, lists, resembles }: FoundGifts): string | null {
-  if (gifts.length + lists.length === 0) return 'Nessun regalo con queste parole.';
+/** The answer about one list names it even where none of its gifts was found. */
+function noteOn(choices: readonly Choice[], { resembles }: FoundGifts): string | null {
+  if (choices.length === 0) return 'Nessun regalo con queste parole.';
   return resembles ? 'Questi somigliano: una lettera è diversa.' : null;
 }
 
