@@ -109,6 +109,17 @@ describe('printed sheets', () => {
     expect(slip).not.toMatch(/€/);
   });
 
+  it('have what a guest wrote with several gifts once, below all of them', async () => {
+    gifts = [
+      ofCouple('1'),
+      ofCouple('2', { guests: [{ transactionId: '2', name: 'Zia Rosa', message: 'Altre parole' }] }),
+      ofCouple('3', { guests: [{ transactionId: '3', name: 'Zia Rosa', message: 'Tanti auguri' }] }),
+    ];
+    const [slip] = await papers('slip');
+    expect(slip?.match(/Tanti auguri/g)).toHaveLength(1);
+    expect(slip).toMatch(/FI-2026-1.*FI-2026-3.*Tanti auguri.*FI-2026-2.*Altre parole/);
+  });
+
   it('have a label for each parcel, with its courier; what is fetched says so', async () => {
     const parcel = { courier: 'BRT', trackingNumber: '12 345' };
     gifts = [

@@ -92,29 +92,55 @@ function HandOver({ gifts: all }: { readonly gifts: Together }) {
   );
 }
 
-/** What lies in the parcel, and what the guests wrote with it. No price: it is read by whoever gets the gift. */
+/** Several gifts of the same guests, with the same words, are one present: the words are read once. */
+function presentsOf(all: Together): readonly Together[] {
+  const presents = new Map<string, [Delivery, ...Delivery[]]>();
+  for (const gift of all) {
+    const key = JSON.stringify(gift.guests.map(({ name, message }) => [name, message]));
+    const present = presents.get(key);
+    if (present) present.push(gift);
+    else presents.set(key, [gift]);
+  }
+  return [...presents.values()];
+}
+
+/**
+ * What lies in the parcel, and what the guests wrote with it. No price: it is read by whoever gets the gift. Its head is
+ * repeated on each page.
+ */
 function Slip({ gifts: all }: { readonly gifts: Together }) {
   const [{ giftListName, recipient }] = all;
   return (
-    <>
-      <ShopOnPaper />
-      <h2>{recipient.name ? `Per ${recipient.name}` : 'Un regalo per voi'}</h2>
-      <p>{[giftListName && `Lista «${giftListName}»`, gifts(all)].filter(Boolean).join(' · ')}</p>
-      <ul className={styles['contents']}>
-        {all.map((gift) => (
-          <li key={gift.id}>
-            <p className={styles['what']}>{nameOf(gift)}</p>
-            {gift.guests.map(({ transactionId, name, message }) => (
-              <div key={transactionId} className={styles['guest']}>
-                {name && <p>Da {name}</p>}
-                {message && <blockquote>{message}</blockquote>}
-              </div>
-            ))}
-            <p className={styles['order']}>Ordine {gift.orderNumber}</p>
-          </li>
+    <table className={paperRows} role="presentation">
+      <thead>
+        <tr>
+          <td>
+            <ShopOnPaper />
+            <h2>{recipient.name ? `Per ${recipient.name}` : 'Un regalo per voi'}</h2>
+            <p>{[giftListName && `Lista «${giftListName}»`, gifts(all)].filter(Boolean).join(' · ')}</p>
+          </td>
+        </tr>
+      </thead>
+      <tbody className={styles['contents']}>
+        {presentsOf(all).map((present) => (
+          <tr key={present[0].id}>
+            <td>
+              {present.map((gift) => (
+                <p key={gift.id} className={styles['gift']}>
+                  <b>{nameOf(gift)}</b> <span className={styles['order']}>Ordine {gift.orderNumber}</span>
+                </p>
+              ))}
+              {present[0].guests.map(({ transactionId, name, message }) => (
+                <div key={transactionId} className={styles['guest']}>
+                  {name && <p>Da {name}</p>}
+                  {message && <blockquote>{message}</blockquote>}
+                </div>
+              ))}
+            </td>
+          </tr>
         ))}
-      </ul>
-    </>
+      </tbody>
+    </table>
   );
 }
 
