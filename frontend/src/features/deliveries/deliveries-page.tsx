@@ -27,7 +27,7 @@ import { countOf } from '../../shared/office/words.js';
 import styles from './deliveries.module.css';
 import type { DeliveriesSearch, Sheet } from './deliveries-search.js';
 import { deliveryPagesQuery, pageSizeOf, useDeliveryMail } from './queries.js';
-import { StepDialog, stepWords } from './step-dialog.js';
+import { StepDialog, stepName, stepWords } from './step-dialog.js';
 
 const TABS: Readonly<Record<DeliveryState, string>> = {
   toPrepare: 'Da preparare',
@@ -110,7 +110,7 @@ function DeliveryMail({ gift }: { readonly gift: Delivery }) {
   const { state, mailAskedAt, canWrite } = gift;
   if (state === 'toPrepare' || !canWrite) return null;
   return (
-    <>
+    <div className={styles['mail']}>
       {mailAskedAt && <p className="soft">scritto il {formatDate(mailAskedAt)}</p>}
       <Button variant="text" busy={write.isPending} onClick={() => write.mutate(gift.id)}>
         {mailAskedAt ? 'Scrivi di nuovo' : 'Scrivi'}
@@ -118,7 +118,7 @@ function DeliveryMail({ gift }: { readonly gift: Delivery }) {
           , {gift.productName}, {gift.orderNumber}
         </span>
       </Button>
-    </>
+    </div>
   );
 }
 
@@ -207,17 +207,22 @@ function Queue({ gifts, search, onSearch }: QueueProps) {
             key={one}
             variant={at === 0 ? 'primary' : 'quiet'}
             disabled={chosen.length === 0}
+            aria-label={`${stepWords(one, chosen.length)}…`}
             onClick={() => setStep(one)}
           >
-            {stepWords(one, chosen.length)}…
+            <span className={styles['step']}>
+              <span>Segna </span>
+              {stepName(one, chosen.length)}…
+            </span>
           </Button>
         ))}
         <Button
           icon={<Icon name="printer" />}
           disabled={chosen.length === 0}
+          aria-label="Stampa…"
           onClick={() => print(chosen.map(({ id }) => id))}
         >
-          Stampa…
+          <span className={styles['print']}>Stampa…</span>
         </Button>
       </div>
       <ul>

@@ -14,6 +14,8 @@ interface StackProps {
 type RowProps = Pick<GroupProps, 'justify' | 'wrap'> & {
   /** In pixels; between lines and between what stands in one, where they differ. */
   readonly gap: number | readonly [lines: number, items: number];
+  /** Above it, in pixels. */
+  readonly mt?: number;
   readonly children: ReactNode;
 };
 
@@ -30,6 +32,6 @@ export function Stack({ gap, mt = 0, children }: StackProps) {
 }
 
 /** What stands side by side. */
-export function Group({ gap, ...row }: RowProps) {
-  return <MantineGroup gap={[gap].flat().map(pixels).join(' ')} {...row} />;
+export function Group({ gap, mt = 0, ...row }: RowProps) {
+  return <MantineGroup gap={[gap].flat().map(pixels).join(' ')} mt={pixels(mt)} {...row} />;
 }

@@ -7,7 +7,7 @@ import { formatTime } from '../../../shared/format/dates.js';
 import { useUndoExchange } from './exchange-mutations.js';
 
 const LinkTo = ({ end: { transactionId, orderNumber } }: { readonly end: ExchangeEnd }) => (
-  <Link className="link num" to="/admin/transactions/$transactionId" params={{ transactionId }}>
+  <Link className="link num no-wrap" to="/admin/transactions/$transactionId" params={{ transactionId }}>
     {orderNumber ?? 'transazione'}
   </Link>
 );
@@ -33,7 +33,7 @@ export function ExchangeNotice({ transaction }: { readonly transaction: Transact
   if (!exchange) return null;
   const { from, to, undoUntil } = exchange;
   return (
-    <Group gap={10}>
+    <Group gap={10} mt={16}>
       {from && (
         <p>
           Al posto del regalo di <LinkTo end={from} />.
