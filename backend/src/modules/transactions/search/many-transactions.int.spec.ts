@@ -52,7 +52,14 @@ beforeAll(async () => {
       order_number: 'FI-2026-900000',
       document_number: 'Fattura N° 7/È',
     },
-    { id: 'another-searched-one', list_id: GONE, product_id: null, stage: 'paid', buyer_name: 'Zita' },
+    {
+      id: 'another-searched-one',
+      list_id: GONE,
+      product_id: null,
+      stage: 'paid',
+      buyer_name: 'Zita',
+      document_number: 'Bolla 38,90 del 27/12/2025',
+    },
   ]);
 });
 
@@ -155,6 +162,12 @@ describe('a search', () => {
 
   it('finds the lists’ fund by its name, though it is nobody’s product', async () => {
     expect((await page({ q: 'zita contributo' })).ids).toEqual(['another-searched-one']);
+  });
+
+  it('finds numbers with signs between them, of which the index is asked for a part', async () => {
+    for (const q of ['27/12/2025', '38,90', '27/12'])
+      expect((await page({ q })).ids).toEqual(['another-searched-one']);
+    for (const q of ['27/12/2026', '28,90', '7/12/2024']) expect((await page({ q })).ids).toEqual([]);
   });
 });
 

@@ -11,7 +11,7 @@ import {
 } from '../read-models/named-transactions.js';
 import type { PurchaseView } from '../purchase-view.js';
 import { idsOfSameBuyer } from './same-buyer.js';
-import { type SearchedWord, searchedWords, wordsAlike } from './searched-words.js';
+import { areFoundByIndex, type SearchedWord, searchedWords, wordsAlike } from './searched-words.js';
 import { type Conditions, conditionsOf, type TransactionFilter } from './transaction-filter.js';
 import { goesOnSql, hasBeginning, pageSql, type Reading, type TransactionPage } from './page-sql.js';
 import { cursorAfter, type Order, placeOf } from './place-in-order.js';
@@ -35,6 +35,8 @@ export interface AskedPage extends Order {
   /** As the page before answered it; null for the first page. */
   readonly cursor: string | null;
 }
+
+export const NEWEST = { sort: 'timestamp', direction: 'desc', cursor: null } as const;
 
 interface Found {
   readonly total: number;
@@ -86,13 +88,18 @@ export class TransactionSearch {
     return answer(await this.read(few, page, 'sorted'), page, total);
   }
 
+  /** The newest that have each of the words; where the index finds none of these, among the first rows in the order of time. */
+  async newest(filter: TransactionFilter, limit: number): Promise<readonly PurchaseView[]> {
+    const words = await searchedWords(this.pool, filter.search);
+    return words.length === 0 || areFoundByIndex(words)
+      ? (await this.page(filter, { ...NEWEST, limit })).transactions
+      : this.inBeginning(filter, words, limit);
+  }
+
   /** The newest that have each of the words with a letter wrong at most, among the first rows in the order of time. */
   async alike(filter: TransactionFilter, limit: number): Promise<readonly PurchaseView[]> {
     const words = await wordsAlike(this.pool, filter.search);
-    if (words.length === 0) return [];
-    const page = pageAmong(filter, { sort: 'timestamp', direction: 'desc', limit, cursor: null });
-    const rows = await this.read(conditionsOf(filter, words), page, 'beginning');
-    return rows.slice(0, limit).map(viewOf);
+    return words.length === 0 ? [] : this.inBeginning(filter, words, limit);
   }
 
   idsOfSameBuyer(id: string): Promise<readonly string[]> {
@@ -139,6 +146,16 @@ export class TransactionSearch {
     const rows = await this.read(where, page, reading);
     if (reading !== 'beginning' || rows.length > page.limit) return rows;
     return (await this.goesOn(page)) ? this.read(where, page, 'sorted') : rows;
+  }
+
+  private async inBeginning(
+    filter: TransactionFilter,
+    words: readonly SearchedWord[],
+    limit: number,
+  ): Promise<readonly PurchaseView[]> {
+    const page = pageAmong(filter, { ...NEWEST, limit });
+    const rows = await this.read(conditionsOf(filter, words, 'row by row'), page, 'beginning');
+    return rows.slice(0, limit).map(viewOf);
   }
 
   private async goesOn(page: TransactionPage): Promise<boolean> {

@@ -79,12 +79,19 @@ export function patternOf(word: string): Pattern {
 
 const anywhere = (word: string): string => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
-/** The index looks up each three letters or digits of what it is asked for. */
-const INDEXED = /[\p{L}\p{N}]{3}/u;
+/**
+ * What the index looks up: each three letters or digits that stand together. Of numbers with signs between them it looks
+ * up where one begins and another ends, which few rows have where each has two digits, or where one stands between two signs.
+ */
+const INDEXED = /[\p{L}\p{N}]{3}|\d\d[,./-]\d\d|[,./-]\d+[,./-]/u;
 /** Four digits or more that are no year. */
 const RARE_NUMBER = /\d{5}|(?!19|20)\d{4}/;
 /** Countries, networks and years are the same in many numbers. */
 const LAST_DIGITS = /\d{3,7}$/;
+const IS_YEAR = /^(?:19|20)\d\d$/;
+/** The year of a date, at either end of it. */
+const YEAR_OF_DATE =
+  /(?<=^\d{1,2}[,./-]\d{1,2}[,./-])(?:19|20)\d\d$|^(?:19|20)\d\d(?=[,./-]\d{1,2}[,./-]\d{1,2}$)/;
 
 /**
  * The part of a word that few have: what an address's domain, a country or a year is made of stands in every row. Null
@@ -93,5 +100,11 @@ const LAST_DIGITS = /\d{3,7}$/;
 function telling(word: string): string | null {
   const [before = ''] = word.split('@');
   const part = INDEXED.test(before) ? before : word;
-  return INDEXED.test(part) ? (LAST_DIGITS.exec(part)?.[0] ?? part) : null;
+  if (!INDEXED.test(part)) return null;
+  const digits = LAST_DIGITS.exec(part)?.[0];
+  return digits && !IS_YEAR.test(digits) ? digits : part.replace(YEAR_OF_DATE, '');
 }
+
+/** Whether the index finds what has one of them; all rows would be read for the others alone. */
+export const areFoundByIndex = (words: readonly SearchedWord[]): boolean =>
+  words.some(({ patterns }) => patterns.every(({ part }) => part !== null));

@@ -7,7 +7,7 @@ import { type FindSource, Finds, type FoundOfKind, type Likeness } from '../../f
 import { staffsTransactionOf } from '../answers/transaction-answers.js';
 import { IS_LISTED, PAPER_NUMBER } from '../read-models/transaction-indexes.js';
 import { TransactionsReader } from '../transactions.reader.js';
-import { TransactionSearch } from '../search/search.reader.js';
+import { NEWEST, TransactionSearch } from '../search/search.reader.js';
 import { orderNumberIn } from '../search/order-number.js';
 import type { PurchaseView } from '../purchase-view.js';
 import { type Said, saidOfPurchase } from '../search/said-of-purchase.js';
@@ -57,7 +57,7 @@ export class FoundTransactions implements FindSource<'transactions'> {
     const [named, bySaid, byWords] = await Promise.all([
       isSame ? this.withNumber(orderNumber, text, limit) : [],
       orderNumber === null ? this.bySaid(text, limit, likeness) : [],
-      this.newest({ ...LISTED, search: text }, limit, likeness),
+      this.search[isSame ? 'newest' : 'alike']({ ...LISTED, search: text }, limit),
     ]);
     // Half of the room is for those that have the words themselves.
     const room = limit - Math.min(byWords.length, limit / 2);
@@ -76,20 +76,14 @@ export class FoundTransactions implements FindSource<'transactions'> {
       ways.map(async (said) => {
         const { day, cents: saidCents, words } = said;
         const filter = { ...LISTED, search: words, from: day, to: day, saidCents };
-        return { said, found: await this.newest(filter, limit, words === '' ? 'same' : likeness) };
+        const isAlike = words !== '' && likeness === 'alike';
+        const found = isAlike
+          ? await this.search.alike(filter, limit)
+          : (await this.search.page(filter, { ...NEWEST, limit })).transactions;
+        return { said, found };
       }),
     );
     return all.filter(({ found }) => found.length > 0);
-  }
-
-  private async newest(
-    filter: TransactionFilter,
-    limit: number,
-    likeness: Likeness,
-  ): Promise<readonly PurchaseView[]> {
-    if (likeness === 'alike') return this.search.alike(filter, limit);
-    const page = { sort: 'timestamp', direction: 'desc', limit, cursor: null } as const;
-    return (await this.search.page(filter, page)).transactions;
   }
 
   /** Looked up by itself: the newest with longer numbers that begin so could leave no room for it. */
