@@ -106,6 +106,8 @@ describe('the quick find', () => {
   it('finds transactions by buyer and phone, the newest of many first, and no more than eight', async () => {
     expect((await find('ospite dora')).transactions).toMatchObject([{ buyerName: 'Ospite Dora' }]);
     expect((await find('3405550113')).transactions).toMatchObject([{ buyerName: 'Ospite Dora' }]);
+    // Two letters are in no index: they are looked for among the newest.
+    expect((await find('ad')).transactions).toMatchObject([{ buyerName: 'Ospite Ada' }]);
     const { transactions } = await find('ospite');
     expect(transactions.map(({ buyerName }) => buyerName)).toEqual(
       GUESTS.slice(-FIND_LIMIT)
