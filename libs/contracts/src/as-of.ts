@@ -1,5 +1,6 @@
 import type { TransactionStatus, TransactionType } from './codes.js';
 import type { InvoiceData } from './invoice.js';
+import type { MoneyHow } from './money-how.js';
 import type { DeliveryMethod } from './methods/delivery/index.js';
 import type { PaymentMethod } from './methods/payment/index.js';
 import type { TransactionStage } from './stages.js';
@@ -36,7 +37,27 @@ export type BuyerThen =
       readonly message: string | null;
       readonly address: BuyerAddress | null;
       readonly invoice: InvoiceData | null;
+      readonly staffNote: string | null;
     };
+
+/** An entry of money that had come by then. */
+export interface ReceiptThen {
+  readonly id: string;
+  readonly amount: string;
+  readonly paymentMethod: PaymentMethod;
+  /** Null where nobody said it, and for what a provider took. */
+  readonly how: MoneyHow | null;
+  /** The day in Rome for which it counts. */
+  readonly on: string;
+  /** Whether it had been taken back by then. */
+  readonly reversed: boolean;
+}
+
+/** The purchase at the other end of an exchange. */
+interface ExchangedThen {
+  readonly transactionId: string;
+  readonly orderNumber: string | null;
+}
 
 export interface TransactionThen {
   readonly id: string;
@@ -60,9 +81,24 @@ export interface TransactionThen {
   readonly note: { readonly text: string | null } | null;
   readonly amount: string;
   readonly shipping: string;
+  /** Money that had come less what was given back. */
   readonly received: string;
+  readonly refunded: string;
+  /** The oldest first. */
+  readonly receipts: readonly ReceiptThen[];
+  /** The gift that was given instead of it, and the one in whose place it stood; null where there was none. */
+  readonly exchangedFor: ExchangedThen | null;
+  readonly inPlaceOf: ExchangedThen | null;
   readonly paymentMethod: PaymentMethod;
   readonly deliveryMethod: DeliveryMethod;
+  /** The days (`YYYY-MM-DD`) on which the gift stood ready and left the shop, and its parcel. */
+  readonly readyOn: string | null;
+  readonly deliveredOn: string | null;
+  readonly shippedOn: string | null;
+  readonly courier: string | null;
+  readonly trackingNumber: string | null;
+  /** The shop's own receipt or invoice; null also where its buyer's data are erased. */
+  readonly documentNumber: string | null;
   /** End of the hold or of the reservation (ISO). */
   readonly expiresAt: string | null;
   readonly buyer: BuyerThen;

@@ -28,8 +28,18 @@ const held: TransactionThen = {
   amount: '129.00',
   shipping: '0.00',
   received: '0.00',
+  refunded: '0.00',
+  receipts: [],
+  exchangedFor: null,
+  inPlaceOf: null,
   paymentMethod: 'in_negozio',
   deliveryMethod: 'buyerPickup',
+  readyOn: null,
+  deliveredOn: null,
+  shippedOn: null,
+  courier: null,
+  trackingNumber: null,
+  documentNumber: null,
   expiresAt: '2026-11-21T10:15:00.000Z',
   buyer: {
     erased: false,
@@ -39,6 +49,7 @@ const held: TransactionThen = {
     message: null,
     address: null,
     invoice: null,
+    staffNote: null,
   },
 };
 const cancelled: TransactionThen = {
@@ -113,6 +124,59 @@ describe('then beside now', () => {
   it('says of erased words and people that there were some', () => {
     expect(linesOf(transactionFacts(cancelled), 'Motivo')).toEqual(['dati cancellati']);
     expect(linesOf(transactionFacts(cancelled), 'Acquirente')).toEqual(['dati cancellati']);
+  });
+
+  it('says how money came, where the gift was, what it was exchanged for and what its invoice needs', () => {
+    const receipt = { id: 'r-1', amount: '129.00', paymentMethod: 'in_negozio', reversed: false } as const;
+    const now: TransactionThen = {
+      ...held,
+      received: '120.00',
+      refunded: '9.00',
+      receipts: [
+        { ...receipt, how: 'pos', on: '2026-11-21' },
+        { ...receipt, id: 'r-2', paymentMethod: 'stripe', how: null, on: '2026-11-22', reversed: true },
+      ],
+      inPlaceOf: { transactionId: 'tx-0', orderNumber: 'FI-2026-000000' },
+      readyOn: '2026-11-22',
+      shippedOn: '2026-11-23',
+      courier: 'BRT',
+      trackingNumber: '1Z999',
+      documentNumber: 'Fattura 88',
+      buyer: {
+        ...(held.buyer as Extract<TransactionThen['buyer'], { erased: false }>),
+        staffNote: 'Passa la zia',
+        invoice: {
+          name: 'Vetri Zanin S.n.c.',
+          taxCode: null,
+          vatNumber: '04418720274',
+          sdiCode: 'KZ7QW4X',
+          pec: null,
+          address: { street: 'Rio Terà 913', zipCode: '30135', city: 'Venezia', province: 'VE' },
+        },
+      },
+    };
+    const rows = compared(transactionFacts(held), transactionFacts(now)).filter(({ changed }) => changed);
+    expect(rows.map((row) => [row.label, row.now.map((line) => line.replaceAll('\u00a0', ' '))])).toEqual([
+      ['Incassato', ['120,00 €']],
+      ['Come è arrivato', ['129,00 €, POS, 21/11/2026', '129,00 €, Carta, 22/11/2026, stornato']],
+      ['Già tolti: rimborsi', ['9,00 €']],
+      ['Al posto di', ['FI-2026-000000']],
+      ['Pronto', ['22/11/2026']],
+      ['Spedito', ['23/11/2026']],
+      ['Pacco', ['BRT', '1Z999']],
+      ['Documento', ['Fattura 88']],
+      [
+        'Fattura',
+        [
+          'Intestatario: Vetri Zanin S.n.c.',
+          'Partita IVA: 04418720274',
+          'Codice SDI: KZ7QW4X',
+          'Indirizzo: Rio Terà 913, 30135 Venezia (VE)',
+        ],
+      ],
+      ['Nota del personale', ['Passa la zia']],
+    ]);
+    expect(rows.find(({ label }) => label === 'Al posto di')?.transactionId).toBe('tx-0');
   });
 
   it('keeps what is there no more, after all that is', () => {

@@ -1,7 +1,10 @@
 import {
   addressLines,
   deliveryName,
+  howName,
+  invoiceFacts,
   paymentName,
+  type ReceiptThen,
   STAGES,
   stageWords,
   type TransactionThen,
@@ -12,6 +15,7 @@ import {
   type FieldThen,
 } from '@fiocco/contracts';
 import { centsOf, formatEuro } from '@fiocco/money';
+import { formatDate } from '../../shared/format/dates.js';
 import { termWords } from '../../shared/office/term-words.js';
 import { countOf } from '../../shared/office/words.js';
 import { type Fact, fact } from './comparison.js';
@@ -132,6 +136,42 @@ function buyerFacts(buyer: TransactionThen['buyer']): readonly Fact[] {
     fact('Telefono', buyer.phone),
     fact('Indirizzo', ...addressLines(buyer.address)),
     fact('Messaggio', buyer.message),
+    fact('Fattura', ...(buyer.invoice ? invoiceFacts(buyer.invoice).map((words) => words.join(': ')) : [])),
+    fact('Nota del personale', buyer.staffNote),
+  ];
+}
+
+/** "129,00 €, Contanti, 21/11/2026" */
+function receiptLine({ amount, how, paymentMethod, on, reversed }: ReceiptThen): string {
+  const way = how === null ? paymentName(paymentMethod) : howName(how);
+  return [formatEuro(centsOf(amount)), way, formatDate(on), ...(reversed ? ['stornato'] : [])].join(', ');
+}
+
+/** How the money had come, what of it went back, and to which gift it went or from which it came. */
+function moneyFacts({ id, received, refunded, receipts, ...ends }: TransactionThen): readonly Fact[] {
+  const leadingTo = (label: string, end: TransactionThen['inPlaceOf']): Fact => ({
+    ...fact(label, end && (end.orderNumber ?? 'un’altra transazione')),
+    transactionId: end?.transactionId,
+  });
+  return [
+    { ...fact('Incassato', formatEuro(centsOf(received))), transactionId: id },
+    fact('Come è arrivato', ...receipts.map(receiptLine)),
+    fact('Già tolti: rimborsi', centsOf(refunded) === 0 ? null : formatEuro(centsOf(refunded))),
+    leadingTo('Cambiata con', ends.exchangedFor),
+    leadingTo('Al posto di', ends.inPlaceOf),
+  ];
+}
+
+const dayWords = (day: string | null): string | null => day && formatDate(day);
+
+/** Where the gift was, and the paper that went with its money. */
+function shopFacts({ courier, trackingNumber, ...then }: TransactionThen): readonly Fact[] {
+  return [
+    fact('Pronto', dayWords(then.readyOn)),
+    fact('Consegnato', dayWords(then.deliveredOn)),
+    fact('Spedito', dayWords(then.shippedOn)),
+    fact('Pacco', courier, trackingNumber),
+    fact('Documento', then.documentNumber),
   ];
 }
 
@@ -151,12 +191,13 @@ export function transactionFacts(transaction: TransactionThen): readonly Fact[] 
     fact('Motivo', ...why(transaction)),
     fact('Importo', formatEuro(centsOf(transaction.amount))),
     fact('Spedizione', formatEuro(centsOf(transaction.shipping))),
-    { ...fact('Incassato', formatEuro(centsOf(transaction.received))), transactionId: transaction.id },
+    ...moneyFacts(transaction),
     fact('Regalo', ...nameLines(transaction.productName, transaction.productNameIsToday, GONE)),
     fact('Lista', ...nameLines(transaction.giftListName, transaction.giftListNameIsToday, LIST_GONE)),
     fact('Tipo', `${TYPE_WORDS[type]}${unit}`),
     fact('Pagamento', paymentName(transaction.paymentMethod)),
     fact('Consegna', deliveryName(transaction.deliveryMethod)),
+    ...shopFacts(transaction),
     ...buyerFacts(transaction.buyer),
   ];
 }

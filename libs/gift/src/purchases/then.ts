@@ -9,6 +9,7 @@ import {
 import { giftDecider, giftEvents } from '../decider.js';
 import { changeBy } from '../events/told-by-facts.js';
 import { purchaseEvents } from './published.js';
+import { purchaseStory, type StoryStep } from './story.js';
 import type { PurchaseEvent } from '../events/gift-events.js';
 import { purchaseIn } from '../state/gift-state.js';
 import type { Purchase } from '../state/purchase.js';
@@ -22,6 +23,8 @@ export interface PurchaseFacts {
   readonly buyerRef: string;
   /** Words of the person who cancelled it, while it was cancelled. */
   readonly noteRef: string | null;
+  /** What had happened to it, the oldest first. */
+  readonly steps: readonly StoryStep[];
 }
 
 export interface PurchaseAtMoment {
@@ -47,6 +50,7 @@ export function purchaseFacts(then: StreamThen, transactionId: string): Purchase
     reason: own.reduce(reasonAfter, null),
     buyerRef: purchase.buyerRef,
     noteRef: (purchase.stage === 'cancelled' && cancelled?.data.note?.ref) || null,
+    steps: purchaseStory(then.events, transactionId).steps,
   };
 }
 

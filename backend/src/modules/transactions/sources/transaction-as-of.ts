@@ -1,14 +1,24 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type AsOf, type BuyerThen, statusOf, type TransactionThen } from '@fiocco/contracts';
-import type { EventStore } from '@fiocco/event-sourcing';
+import {
+  type AsOf,
+  type BuyerThen,
+  type ReceiptThen,
+  statusOf,
+  type TransactionThen,
+} from '@fiocco/contracts';
+import { type EventStore, keptRefOf } from '@fiocco/event-sourcing';
 import { formatDecimal } from '@fiocco/money';
 import type { Vault } from '@fiocco/personal-data';
 import type pg from 'pg';
-import { giftOf, keptCentsOf, type PurchaseFacts, purchaseThen, termOf } from '@fiocco/gift';
+import { giftOf, keptCentsOf, type PurchaseFacts, purchaseThen, refundedCentsOf, termOf } from '@fiocco/gift';
 import { EVENT_STORE, inTransaction, PG_POOL, VAULT } from '../../../platform/index.js';
 import { listRecords, productNameWords, productsThen } from '../../gift-lists/index.js';
 import { answer, type AsOfSource, TellsPastOf, orProblem, RecordsThen } from '../../history/index.js';
+import { receiptsIn, type ToldReceipt } from '../answers/receipts.js';
+import { exchangeIn } from '../exchange/told-exchange.js';
+import { TransactionPapers } from '../personal-data/transaction-papers.js';
 import { keptBuyer, keptNote } from '../read-models/kept-fields.js';
+import { keptParcel } from '../register/kept-parcel.js';
 import { TransactionRegister } from '../register/transaction-register.js';
 
 type GiftWords = Pick<
@@ -31,6 +41,7 @@ export class TransactionAsOf implements AsOfSource<'transaction'> {
     @Inject(VAULT) private readonly vault: Vault,
     private readonly register: TransactionRegister,
     private readonly records: RecordsThen,
+    private readonly papers: TransactionPapers,
   ) {}
 
   /** Refuses `TRANSACTION_NOT_FOUND` for an id that was never registered. */
@@ -48,8 +59,12 @@ export class TransactionAsOf implements AsOfSource<'transaction'> {
     moment: Date,
   ): Promise<TransactionThen> {
     const { purchase, noteRef } = facts;
+    const parcelRef = keptRefOf(purchase.parcel);
     const kept = await inTransaction(this.pool, (tx) =>
-      this.vault.get(tx, [facts.buyerRef, ...(noteRef === null ? [] : [noteRef])]),
+      this.vault.get(
+        tx,
+        [facts.buyerRef, noteRef, parcelRef].filter((ref) => ref !== null),
+      ),
     );
     const buyer = kept.get(facts.buyerRef);
     return {
@@ -65,11 +80,32 @@ export class TransactionAsOf implements AsOfSource<'transaction'> {
       amount: formatDecimal(purchase.amountCents),
       shipping: formatDecimal(purchase.shippingCents),
       received: formatDecimal(keptCentsOf(purchase)),
+      refunded: formatDecimal(refundedCentsOf(purchase.payments)),
+      receipts: receiptsIn(facts.steps).map(receiptThen),
+      ...(await this.exchanged(facts, moment)),
       paymentMethod: purchase.paymentMethod,
       deliveryMethod: purchase.deliveryMethod,
+      readyOn: purchase.readyOn,
+      deliveredOn: purchase.handedOver.delivered,
+      shippedOn: purchase.handedOver.shipped,
+      ...keptParcel(parcelRef === null ? null : kept.get(parcelRef)),
+      documentNumber: buyer ? await this.papers.numberIn(purchase.document) : null,
       expiresAt: termOf(purchase),
       buyer: buyer ? { erased: false, ...keptBuyer(buyer) } : ERASED,
     };
+  }
+
+  /** The other ends of its exchanges. */
+  private async exchanged(
+    { steps, purchase }: PurchaseFacts,
+    moment: Date,
+  ): Promise<Pick<TransactionThen, 'exchangedFor' | 'inPlaceOf'>> {
+    const { to = null, from = null } = exchangeIn(steps, purchase, moment) ?? {};
+    const endOf = async (transactionId: string | null) =>
+      transactionId === null
+        ? null
+        : { transactionId, orderNumber: (await this.register.find(transactionId))?.orderNumber ?? null };
+    return { exchangedFor: await endOf(to), inPlaceOf: await endOf(from) };
   }
 
   /** Its list and product with the names that they had then. */
@@ -86,3 +122,12 @@ export class TransactionAsOf implements AsOfSource<'transaction'> {
     };
   }
 }
+
+const receiptThen = ({ id, cents, paymentMethod, how, on, reversed }: ToldReceipt): ReceiptThen => ({
+  id,
+  amount: formatDecimal(cents),
+  paymentMethod,
+  how,
+  on,
+  reversed: reversed !== null,
+});
