@@ -47,6 +47,10 @@ it.each([
   [{ ...PERSON, taxCode: '' }, { taxCode: 'Serve il codice fiscale o la partita IVA' }],
   [{ ...PERSON, taxCode: 'RSSMRA85T10A562T' }, { taxCode: CODE }],
   [{ ...PERSON, vatNumber: '01234567890' }, { vatNumber: 'La partita IVA non è giusta: ricontrollala' }],
+  [
+    { ...PERSON, vatNumber: 'DE811907980' },
+    { vatNumber: 'Questa partita IVA è di un altro paese: scrivilo nell’indirizzo' },
+  ],
   [{ ...PERSON, sdiCode: 'ABC123' }, { sdiCode: 'Il codice SDI ha sette lettere e cifre' }],
   [{ ...PERSON, pec: 'studio@' }, { pec: 'Inserisci una PEC valida' }],
   [{ ...PERSON, address: { ...ADDRESS, zipCode: '1012' } }, { 'address.zipCode': 'Il CAP ha cinque cifre' }],

@@ -97,6 +97,9 @@ type InvoiceFaults = Readonly<Record<string, string>>;
 
 const WRONG_CODE = 'Il codice fiscale non è giusto: ricontrollalo';
 const WRONG_NUMBER = 'La partita IVA non è giusta: ricontrollala';
+const FOREIGN_NUMBER = 'Questa partita IVA è di un altro paese: scrivilo nell’indirizzo';
+/** The country that a VAT number names. */
+const OTHER_COUNTRY = /^(?!IT)[A-Z]{2}\w/;
 
 function codeFaults({ taxCode, vatNumber, address }: InvoiceData): InvoiceFaults {
   const isItalian = isItaly(address.country);
@@ -105,7 +108,9 @@ function codeFaults({ taxCode, vatNumber, address }: InvoiceData): InvoiceFaults
     code !== null && !(isItalian ? isRight : isForeignCode)(code);
   return {
     ...(isWrong(taxCode, isTaxCode) && { taxCode: WRONG_CODE }),
-    ...(isWrong(vatNumber, isVatNumber) && { vatNumber: WRONG_NUMBER }),
+    ...(isWrong(vatNumber, isVatNumber) && {
+      vatNumber: isItalian && OTHER_COUNTRY.test(vatNumber ?? '') ? FOREIGN_NUMBER : WRONG_NUMBER,
+    }),
   };
 }
 

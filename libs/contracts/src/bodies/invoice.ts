@@ -8,22 +8,28 @@ const invoicePart = (max: number, kept: (typed: string) => string = oneLine) =>
 
 /** What an invoice needs; null takes it back. Each fault is told by its field. */
 export const invoice = z
-  .object({
-    name: invoicePart(200),
-    taxCode: invoicePart(40),
-    vatNumber: invoicePart(40),
-    sdiCode: invoicePart(20),
-    pec: invoicePart(254, keptMailAddress),
-    address: optional(
-      z.object({
-        street: invoicePart(200),
-        zipCode: invoicePart(20),
-        city: invoicePart(200),
-        province: invoicePart(200),
-        country: invoicePart(200),
-      }),
-    ),
-  })
+  .object(
+    {
+      name: invoicePart(200),
+      taxCode: invoicePart(40),
+      vatNumber: invoicePart(40),
+      sdiCode: invoicePart(20),
+      pec: invoicePart(254, keptMailAddress),
+      address: optional(
+        z.object(
+          {
+            street: invoicePart(200),
+            zipCode: invoicePart(20),
+            city: invoicePart(200),
+            province: invoicePart(200),
+            country: invoicePart(200),
+          },
+          'L’indirizzo va scritto parte per parte',
+        ),
+      ),
+    },
+    'I dati per la fattura vanno scritti campo per campo',
+  )
   .superRefine((typed, context) => {
     for (const [field, message] of Object.entries(invoiceFaults(typed)))
       context.addIssue({ code: 'custom', path: field.split('.'), message });

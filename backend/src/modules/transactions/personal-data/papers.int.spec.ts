@@ -294,6 +294,16 @@ describe('what an invoice needs', () => {
         'invoice.address.zipCode': 'Il CAP ha cinque cifre',
       },
     });
+    for (const [invoice, field] of [
+      [[], 'invoice'],
+      ['Zanin', 'invoice'],
+      [{ ...INVOICE, address: 'Venezia' }, 'invoice.address'],
+    ] as const) {
+      const { body: shapeless } = await counter.put(id, { invoice }).expect(400);
+      expect(shapeless).toMatchObject({
+        fields: { [field]: expect.stringMatching(/scritti campo|scritto parte/) },
+      });
+    }
     expect(await counter.read(id)).toMatchObject({ message: null, invoice: null });
   });
 
