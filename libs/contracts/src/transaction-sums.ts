@@ -25,10 +25,11 @@ export const TRANSACTION_SUMS = [
 export type TransactionSum = (typeof TRANSACTION_SUMS)[number];
 
 /**
- * What transactions may be asked for by: those behind a sum, those of `toCollect` that are paid in the shop, and those whose
- * `sold` is a list's credit: contributions to the fund, and shares of gifts that are not finished.
+ * What transactions may be asked for by: those behind a sum, those of `toCollect` that are paid in the shop, those whose
+ * `sold` is a list's credit (contributions to the fund, and shares of gifts that are not finished), and all that are paid,
+ * over which an average is reckoned.
  */
-export const SUMMED_TRANSACTIONS = [...TRANSACTION_SUMS, 'reserved', 'fund', 'shares'] as const;
+export const SUMMED_TRANSACTIONS = [...TRANSACTION_SUMS, 'reserved', 'fund', 'shares', 'paid'] as const;
 export type SummedTransactions = (typeof SUMMED_TRANSACTIONS)[number];
 
 export type TransactionTotals = { readonly count: number } & Readonly<Record<TransactionSum, string>>;

@@ -200,6 +200,41 @@ describe('Cassa', () => {
     expect(address()).toBe('/admin/cash?day=2026-11-23');
   });
 
+  it('leads from what was expected and counted of a how to the day’s movements of it, and from nothing nowhere', async () => {
+    const counted = { ...closing.counted, pos: '3.00' };
+    const difference = { ...closing.difference, pos: '3.00' };
+    answer({ 'GET /api/cash/closings': () => [aClosing({ counted, difference })] });
+    const { user } = openOffice('/admin/cash?day=2026-11-23');
+    const linksIn = async (name: RegExp) => {
+      const table = within(await screen.findByRole('table', { name }));
+      return table.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
+    };
+    const ofCash = '/admin/cash?day=2026-11-23&how=contanti#cassa-movimenti';
+    const links = [
+      ['1.269,50\u00a0€', ofCash],
+      ['1.264,50\u00a0€', ofCash],
+      ['−5,00\u00a0€', ofCash],
+    ];
+    expect(await linksIn(/^Chiusura/)).toEqual(links);
+    await user.click(screen.getByRole('link', { name: 'Foglio della chiusura' }));
+    expect(await linksIn(/^In cassa/)).toEqual(links);
+    expect(await linksIn(/^Netto incassato/)).toEqual([
+      ['1.219,50\u00a0€', '/admin/cash?day=2026-11-23#cassa-movimenti'],
+    ]);
+  });
+
+  it('leads from the past closings of a period to their days', async () => {
+    cash = () => aDay({ from: '2026-11-22' });
+    answer({ 'GET /api/cash/closings': () => [closing] });
+    openOffice('/admin/cash?per=range&from=2026-11-22&to=2026-11-23');
+    const closings = await grouping('Chiusure');
+    expect(closings.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      '/admin/cash?day=2026-11-23',
+      '/admin/cash?day=2026-11-23&how=contanti#cassa-movimenti',
+      '/admin/cash?day=2026-11-23#cassa-movimenti',
+    ]);
+  });
+
   it('closes a day with what was counted, and asks why where it differs', async () => {
     const sent: unknown[] = [];
     const { user, hears } = openOffice('/admin/cash?day=2026-11-23');

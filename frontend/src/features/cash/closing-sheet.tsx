@@ -16,6 +16,9 @@ import { EmptyState, Loaded, RowsSkeleton } from '../../shared/office/page/state
 import { Icon } from '../../shared/office/pictures/icon.js';
 import { closingsQuery } from '../../shared/office/queries/closings.js';
 import { cashQuery } from './cash-queries.js';
+import { Amount } from './cash-sums.js';
+import type { CashFilter } from './cash-search.js';
+import { CountedSum } from './counted-sum.js';
 import styles from './closing-sheet.module.css';
 
 const Sum = ({ cents }: { readonly cents: Cents }) => <Euro amount={formatDecimal(cents)} />;
@@ -23,7 +26,8 @@ const sum = (amounts: readonly string[]): Cents =>
   amounts.reduce((cents, amount) => cents + centsOf(amount), 0);
 
 /** What was counted beside what the book said, by how. */
-function Counted({ closing: { expected, counted, difference } }: { readonly closing: DayClosing }) {
+function Counted({ closing }: { readonly closing: DayClosing }) {
+  const { expected, counted, difference } = closing;
   return (
     <table className={`${paperRows} ${styles['sums']}`} aria-label="In cassa">
       <thead>
@@ -39,13 +43,13 @@ function Counted({ closing: { expected, counted, difference } }: { readonly clos
           <tr key={how}>
             <td>{how === 'contanti' ? 'Contanti, con il fondo' : howName(how)}</td>
             <td>
-              <Euro amount={expected[how]} />
+              <CountedSum closing={closing} how={how} amount={expected[how]} />
             </td>
             <td>
-              <Euro amount={counted[how]} />
+              <CountedSum closing={closing} how={how} amount={counted[how]} />
             </td>
             <td>
-              <Euro amount={difference[how]} />
+              <CountedSum closing={closing} how={how} amount={difference[how]} />
             </td>
           </tr>
         ))}
@@ -66,19 +70,24 @@ function Counted({ closing: { expected, counted, difference } }: { readonly clos
   );
 }
 
+/** A transfer is a how, what a provider moved stands under its method. */
+const behindUncounted = (way: string): CashFilter => (way === 'bonifico' ? { how: way } : { method: way });
+
 interface SumsProps {
   readonly closing: DayClosing;
   readonly cash: CashView;
 }
 
 /** How what should be in the till becomes the day's net, and what came to it since. */
-function Sums({ closing: { expected, float, uncounted }, cash }: SumsProps) {
+function Sums({ closing: { day, expected, float, uncounted }, cash }: SumsProps) {
   const inTill = sum(COUNTED_HOWS.map((how) => expected[how])) - centsOf(float);
   const net = inTill + sum(Object.values(uncounted));
   const since = centsOf(cash.total.net) - net;
-  const lines: readonly (readonly [words: string, cents: Cents])[] = [
-    ['Atteso in cassa, senza il fondo', inTill],
-    ...Object.entries(uncounted).map(([way, amount]) => [paymentName(way), centsOf(amount)] as const),
+  const lines: readonly (readonly [words: string, cents: Cents, behind: CashFilter | null])[] = [
+    ['Atteso in cassa, senza il fondo', inTill, null],
+    ...Object.entries(uncounted).map(
+      ([way, amount]) => [paymentName(way), centsOf(amount), behindUncounted(way)] as const,
+    ),
   ];
   return (
     <table className={`${paperRows} ${styles['sums']}`} aria-label="Netto incassato">
@@ -89,18 +98,18 @@ function Sums({ closing: { expected, float, uncounted }, cash }: SumsProps) {
         </tr>
       </thead>
       <tbody>
-        {lines.map(([words, cents]) => (
+        {lines.map(([words, cents, behind]) => (
           <tr key={words}>
             <td>{words}</td>
             <td>
-              <Sum cents={cents} />
+              <Amount sum="net" amount={formatDecimal(cents)} search={behind && { day, ...behind }} />
             </td>
           </tr>
         ))}
         <tr className={styles['total']}>
           <td>Netto incassato alla chiusura</td>
           <td>
-            <Sum cents={net} />
+            <Amount sum="net" amount={formatDecimal(net)} search={{ day }} />
           </td>
         </tr>
         {since !== 0 && (

@@ -28,6 +28,7 @@ import { Icon } from '../../shared/office/pictures/icon.js';
 import { closingsQuery } from '../../shared/office/queries/closings.js';
 import { sessionQuery } from '../../shared/office/queries/session.js';
 import { cashQuery, useCloseDay, useReopenDay } from './cash-queries.js';
+import { CountedSum } from './counted-sum.js';
 import styles from './cash.module.css';
 
 interface CountForm extends Readonly<Record<CountedHow, string>> {
@@ -185,24 +186,18 @@ function ReopenDialog({ day, onClose }: { readonly day: RomeDay; readonly onClos
 }
 
 type CountRow = { readonly how: CountedHow };
-const countColumns = ({ expected, counted, difference }: DayClosing): readonly Column<CountRow>[] => [
-  { key: 'name', head: 'Come', names: true, render: ({ how }) => howName(how) },
-  {
-    key: 'received',
-    head: 'Atteso',
-    align: 'end',
-    labelled: true,
-    render: ({ how }) => <Euro amount={expected[how]} />,
-  },
-  {
-    key: 'reversed',
-    head: 'Contato',
-    align: 'end',
-    labelled: true,
-    render: ({ how }) => <Euro amount={counted[how]} />,
-  },
-  { key: 'net', head: 'Differenza', align: 'end', render: ({ how }) => <Euro amount={difference[how]} /> },
-];
+const countColumns = (closing: DayClosing): readonly Column<CountRow>[] => {
+  const sum = (of: 'expected' | 'counted' | 'difference') => ({
+    align: 'end' as const,
+    render: ({ how }: CountRow) => <CountedSum closing={closing} how={how} amount={closing[of][how]} />,
+  });
+  return [
+    { key: 'name', head: 'Come', names: true, render: ({ how }) => howName(how) },
+    { key: 'received', head: 'Atteso', labelled: true, ...sum('expected') },
+    { key: 'reversed', head: 'Contato', labelled: true, ...sum('counted') },
+    { key: 'net', head: 'Differenza', ...sum('difference') },
+  ];
+};
 
 /** A closed day as it was counted. */
 function Counted({ closing }: { readonly closing: DayClosing }) {

@@ -1,10 +1,11 @@
 import { type DayClosing, longDay } from '@fiocco/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Euro } from '../../shared/office/euro.js';
 import { type Column, DataTable } from '../../shared/office/page/data-table.js';
 import { closingsQuery } from '../../shared/office/queries/closings.js';
 import type { Period } from './cash-period.js';
+import { Amount } from './cash-sums.js';
+import { CountedSum } from './counted-sum.js';
 import styles from './cash.module.css';
 
 const CLOSINGS: readonly Column<DayClosing>[] = [
@@ -29,13 +30,13 @@ const CLOSINGS: readonly Column<DayClosing>[] = [
     head: 'Contanti contati',
     align: 'end',
     labelled: true,
-    render: ({ counted }) => <Euro amount={counted.contanti} />,
+    render: (closing) => <CountedSum closing={closing} how="contanti" amount={closing.counted.contanti} />,
   },
   {
     key: 'net',
     head: 'Differenza',
     align: 'end',
-    render: ({ difference }) => <Euro amount={difference.total} />,
+    render: ({ day, difference }) => <Amount sum="net" amount={difference.total} search={{ day }} />,
   },
 ];
 

@@ -113,7 +113,9 @@ describe('the first screen', () => {
           (_, element) => element?.tagName === 'DD' && textOf(element as HTMLElement) === words,
         ),
       ).toBeDefined();
-    expect(summary.getByText('79,83')).toBeDefined();
+    const hrefOf = (name: string | RegExp) => summary.getByRole('link', { name }).getAttribute('href');
+    expect(hrefOf(/^79,83/)).toBe('/admin/transactions?sum=paid');
+    expect(hrefOf('27,4')).toBe('/admin/gift-lists');
     const owed = await region('Da incassare');
     expect(owed.getByText('12.480,00')).toBeDefined();
     expect(owed.getByText('34 transazioni, spedizioni comprese')).toBeDefined();

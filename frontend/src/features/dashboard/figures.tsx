@@ -5,6 +5,7 @@ import {
   romeDayOf,
   type TransactionStatus,
 } from '@fiocco/contracts';
+import { centsOf } from '@fiocco/money';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -90,14 +91,41 @@ function OfAll({
   );
 }
 
+interface AverageProps {
+  readonly isNothing: boolean;
+  /** The page of all that it is the average of. */
+  readonly of:
+    | { readonly to: '/admin/gift-lists' }
+    | { readonly to: '/admin/transactions'; readonly search: { readonly sum: 'paid' } };
+  readonly children: ReactNode;
+}
+
+function Average({ isNothing, of, children }: AverageProps) {
+  if (isNothing) return children;
+  return (
+    <Link className="figure" {...of}>
+      {children}
+    </Link>
+  );
+}
+
 export function Summary({ board: { products, productStatistics, summary } }: { readonly board: Dashboard }) {
   const { quote, reservable } = productStatistics;
   return (
     <Box id="riepilogo" title="Riepilogo">
       <dl className={styles['ledger']}>
-        <Fact words="Prodotti per lista, in media">{ONE_DECIMAL.format(summary.productsPerList)}</Fact>
+        <Fact words="Prodotti per lista, in media">
+          <Average isNothing={summary.productsPerList === 0} of={{ to: '/admin/gift-lists' }}>
+            {ONE_DECIMAL.format(summary.productsPerList)}
+          </Average>
+        </Fact>
         <Fact words="Valore medio di una transazione">
-          <Euro amount={summary.averageTransaction} />
+          <Average
+            isNothing={centsOf(summary.averageTransaction) === 0}
+            of={{ to: '/admin/transactions', search: { sum: 'paid' } }}
+          >
+            <Euro amount={summary.averageTransaction} />
+          </Average>
         </Fact>
         <Fact words="Prodotti a quote">
           <OfAll count={quote.count} all={products} behind={ofType('quote')} />

@@ -93,6 +93,7 @@ describe('the transactions that match a filter', () => {
     [{ sum: 'surplus' }, ['cancelled-with-money', 'about-to-be-refunded']],
     [{ sum: 'held' }, ['held-by-a-guest']],
     [{ sum: 'reserved' }, ['reserved-in-time', 'reserved-and-overdue']],
+    [{ sum: 'paid' }, LISTED.filter((id) => id.startsWith('paid'))],
     [{ to: '2026-11-19' }, ['paid-and-refunded-in-part']],
     [{ from: '2026-11-20', to: '2026-11-20', amountMax: 20 }, ['paid-refunded-beyond-amount']],
     [{ from: '2026-11-21' }, ['transfer-and-overdue']],

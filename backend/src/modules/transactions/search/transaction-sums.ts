@@ -38,11 +38,12 @@ const SUMS: Readonly<Record<TransactionSum, Sum>> = {
   held: { cents: LACKS, of: HELD },
 };
 
-/** What stands to come is counted also where it is nothing: a gift without a price can be reserved. */
+/** Those that are counted also where they add nothing: a gift without a price can be reserved and paid. */
 const COUNTED: Readonly<Partial<Record<SummedTransactions, string>>> = {
   toCollect: SUMS.toCollect.of,
   held: SUMS.held.of,
   reserved: `t.stage in (${stagesSql(({ todo }) => todo === 'collect')})`,
+  paid: PAID,
   fund: `(${PAID} and t.product_id is null)`,
   shares: `(${PAID} and t.kind = 'quota' and t.product_id is not null and ${IS_OF_UNFINISHED_UNIT})`,
 };

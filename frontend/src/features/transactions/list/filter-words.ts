@@ -31,6 +31,7 @@ export const SUM_WORDS: Readonly<Record<SummedTransactions, string>> = {
   reserved: 'Da incassare in negozio',
   fund: 'Contributo libero',
   shares: 'Quote di regali non completi',
+  paid: 'Pagate',
 };
 
 export const toCents = (euros: number): number => Math.round(euros * 100);
