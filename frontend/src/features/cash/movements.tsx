@@ -52,7 +52,7 @@ function How({
   return (
     <>
       {KINDS[kind] && `${KINDS[kind]} · `}
-      {how === null ? paymentName(method) : howName(how)}
+      {how === null ? paymentName(method) : howName(how)}{' '}
       {correction && (
         <Badge tone="wait" icon="pencil">
           Correzione
