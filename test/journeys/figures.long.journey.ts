@@ -124,11 +124,15 @@ async function opensAnEvent(rows: Locator): Promise<void> {
     .waitFor();
 }
 
-/** Each figure of the page that leads somewhere, with its address; of a table the first row tells for all. */
+/**
+ * Each figure of the page that leads somewhere, with its address; of a table the first row tells for all. What was counted
+ * in a closing is no sum of movements, and is followed by itself.
+ */
 async function figuresOn(scope: string): Promise<readonly (readonly [text: string, href: string])[]> {
   return page.evaluate(
     `[...document.querySelectorAll(${JSON.stringify(scope)} + ' a.figure')]
-      .filter((link) => link.checkVisibility() && !link.closest('tbody tr:not(:first-child)'))
+      .filter((link) => link.checkVisibility())
+      .filter((link) => !link.closest('tbody tr:not(:first-child), [aria-labelledby^=cassa-chiusur]'))
       .map((link) => [link.textContent, link.getAttribute('href')])`,
   ) as Promise<readonly (readonly [string, string])[]>;
 }

@@ -61,6 +61,10 @@ export async function aBitOfEverything({ staff }: ExampleShop, { listId, otherLi
   const cheaper = { transactionId: drawnId(), giftListId: listId, productId: await gift('Nappa', '12.00') };
   await act(dearer, 'exchange', { ...cheaper, receiptId: 'r-less', reason: 'Piace di più' });
   await sale('Ida Fondo', 0, { type: 'quota', amount: '25.00', ...paid('r-fund', 'contanti') });
+  await sale('Sara Spedita', await gift('Lanterna', '28.00'), {
+    deliveryMethod: 'buyerShipping',
+    ...paid('r-28', 'bonifico'),
+  });
   const shares = await gift('Viaggio', '300.00', listId, { isQuota: true });
   await sale('Lia Quota', shares, { type: 'quota', amount: '90.00', ...paid('r-share', 'pos') });
   await sale('Mia Prenota', await gift('Specchio', '70.00'));
