@@ -2,6 +2,7 @@ import { Controller, Get, Header } from '@nestjs/common';
 import { type AnswerOf, FIND_LETTERS, FIND_LIMIT, type Found, plainLetters } from '@fiocco/contracts';
 import { Permission, CheckedQuery } from '../../platform/index.js';
 import { FindSources, type Likeness } from './find-sources.js';
+import { mayBeMistyped } from './one-letter-wrong.js';
 
 const NOTHING: Found = { lists: [], products: [], transactions: [], by: null, resembles: false };
 
@@ -19,7 +20,7 @@ export class FindController {
     const text = q ?? '';
     if ([...plainLetters(text).trim()].length < FIND_LETTERS) return NOTHING;
     const same = await this.all(text, 'same');
-    if (!isEmpty(same)) return same;
+    if (!isEmpty(same) || !mayBeMistyped(text)) return same;
     const alike = await this.all(text, 'alike');
     return isEmpty(alike) ? NOTHING : { ...alike, resembles: true };
   }

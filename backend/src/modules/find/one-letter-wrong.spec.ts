@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { partsLeft } from './one-letter-wrong.js';
+import { mayBeMistyped, partsLeft } from './one-letter-wrong.js';
 
 /** What somebody may have meant who typed the word with one letter wrong. */
 function meantBy(word: string): readonly string[] {
@@ -21,5 +21,10 @@ describe('a word with a letter wrong', () => {
 
   it('is no number, and none so short that nothing would be left', () => {
     for (const word of ['3405550117', 'zoe']) expect(partsLeft(word)).toEqual([word]);
+  });
+
+  it('is looked for where any word of a search may have one', () => {
+    const texts = ['4,50', 'xq', '340 555 0117', 'zoe 129', 'fulvio 129'];
+    expect(texts.filter(mayBeMistyped)).toEqual(['fulvio 129']);
   });
 });

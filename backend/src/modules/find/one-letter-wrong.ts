@@ -46,5 +46,8 @@ function likeWord(word: string): string {
 export const wordPatterns = (text: string, likeness: Likeness): readonly string[] =>
   plainWords(text).map(likeness === 'same' ? escaped : likeWord);
 
+/** Whether any word of a text may be meant otherwise: numbers and short words are what they are. */
+export const mayBeMistyped = (text: string): boolean => plainWords(text).some(mayBeWrong);
+
 /** SQL: whether a plain text has each of the words, given as the placeholder of their {@link wordPatterns}. */
 export const hasWordsSql = (plain: string, patterns: string): string => `${plain} ~ all(${patterns}::text[])`;
