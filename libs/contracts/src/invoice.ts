@@ -101,6 +101,9 @@ const FOREIGN_NUMBER = 'Questa partita IVA Ã¨ di un altro paese: scrivilo nellâ€
 /** The country that a VAT number names. */
 const OTHER_COUNTRY = /^(?!IT)[A-Z]{2}\w/;
 
+const wrongNumber = (vatNumber: string | null, isItalian: boolean): string =>
+  isItalian && OTHER_COUNTRY.test(vatNumber ?? '') ? FOREIGN_NUMBER : WRONG_NUMBER;
+
 function codeFaults({ taxCode, vatNumber, address }: InvoiceData): InvoiceFaults {
   const isItalian = isItaly(address.country);
   if (isItalian && !taxCode && !vatNumber) return { taxCode: 'Serve il codice fiscale o la partita IVA' };
@@ -108,9 +111,7 @@ function codeFaults({ taxCode, vatNumber, address }: InvoiceData): InvoiceFaults
     code !== null && !(isItalian ? isRight : isForeignCode)(code);
   return {
     ...(isWrong(taxCode, isTaxCode) && { taxCode: WRONG_CODE }),
-    ...(isWrong(vatNumber, isVatNumber) && {
-      vatNumber: isItalian && OTHER_COUNTRY.test(vatNumber ?? '') ? FOREIGN_NUMBER : WRONG_NUMBER,
-    }),
+    ...(isWrong(vatNumber, isVatNumber) && { vatNumber: wrongNumber(vatNumber, isItalian) }),
   };
 }
 
