@@ -216,6 +216,7 @@ describe('Cassa', () => {
       ['−5,00\u00a0€', ofCash],
     ];
     expect(await linksIn(/^Chiusura/)).toEqual(links);
+    expect(screen.getByRole('rowheader', { name: 'Contanti, con il fondo' })).toBeDefined();
     await user.click(screen.getByRole('link', { name: 'Foglio della chiusura' }));
     expect(await linksIn(/^In cassa/)).toEqual(links);
     expect(await linksIn(/^Netto incassato/)).toEqual([

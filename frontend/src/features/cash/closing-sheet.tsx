@@ -1,11 +1,4 @@
-import {
-  type CashView,
-  COUNTED_HOWS,
-  type DayClosing,
-  howName,
-  paymentName,
-  type RomeDay,
-} from '@fiocco/contracts';
+import { type CashView, COUNTED_HOWS, type DayClosing, paymentName, type RomeDay } from '@fiocco/contracts';
 import { type Cents, centsOf, formatDecimal } from '@fiocco/money';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -18,7 +11,7 @@ import { closingsQuery } from '../../shared/office/queries/closings.js';
 import { cashQuery } from './cash-queries.js';
 import { Amount } from './cash-sums.js';
 import type { CashFilter } from './cash-search.js';
-import { CountedSum } from './counted-sum.js';
+import { countedName, CountedSum } from './counted-sum.js';
 import styles from './closing-sheet.module.css';
 
 const Sum = ({ cents }: { readonly cents: Cents }) => <Euro amount={formatDecimal(cents)} />;
@@ -41,7 +34,7 @@ function Counted({ closing }: { readonly closing: DayClosing }) {
       <tbody>
         {COUNTED_HOWS.map((how) => (
           <tr key={how}>
-            <td>{how === 'contanti' ? 'Contanti, con il fondo' : howName(how)}</td>
+            <td>{countedName(how)}</td>
             <td>
               <CountedSum closing={closing} how={how} amount={expected[how]} />
             </td>

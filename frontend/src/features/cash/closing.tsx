@@ -4,7 +4,6 @@ import {
   type CountedHow,
   type DayClosing,
   eachCounted,
-  howName,
   longDay,
   type RomeDay,
 } from '@fiocco/contracts';
@@ -28,7 +27,7 @@ import { Icon } from '../../shared/office/pictures/icon.js';
 import { closingsQuery } from '../../shared/office/queries/closings.js';
 import { sessionQuery } from '../../shared/office/queries/session.js';
 import { cashQuery, useCloseDay, useReopenDay } from './cash-queries.js';
-import { CountedSum } from './counted-sum.js';
+import { countedName, CountedSum } from './counted-sum.js';
 import styles from './cash.module.css';
 
 interface CountForm extends Readonly<Record<CountedHow, string>> {
@@ -128,7 +127,7 @@ function CloseDialog({ day, hows, onClose }: CloseDialogProps) {
           return (
             <Field
               key={how}
-              label={how === 'contanti' ? 'Contanti, con il fondo' : howName(how)}
+              label={countedName(how)}
               required
               error={form.errors[how]}
               {...(expected !== null && { hint: `Dovrebbero esserci ${formatEuro(expected)}` })}
@@ -192,7 +191,7 @@ const countColumns = (closing: DayClosing): readonly Column<CountRow>[] => {
     render: ({ how }: CountRow) => <CountedSum closing={closing} how={how} amount={closing[of][how]} />,
   });
   return [
-    { key: 'name', head: 'Come', names: true, render: ({ how }) => howName(how) },
+    { key: 'name', head: 'Come', names: true, render: ({ how }) => countedName(how) },
     { key: 'received', head: 'Atteso', labelled: true, ...sum('expected') },
     { key: 'reversed', head: 'Contato', labelled: true, ...sum('counted') },
     { key: 'net', head: 'Differenza', ...sum('difference') },

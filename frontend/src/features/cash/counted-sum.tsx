@@ -1,6 +1,10 @@
-import type { CountedHow, DayClosing } from '@fiocco/contracts';
+import { type CountedHow, type DayClosing, howName } from '@fiocco/contracts';
 import { centsOf } from '@fiocco/money';
 import { Amount } from './cash-sums.js';
+
+/** Cash is counted with the float that lay there in the morning. */
+export const countedName = (how: CountedHow): string =>
+  how === 'contanti' ? 'Contanti, con il fondo' : howName(how);
 
 interface CountedSumProps {
   readonly closing: DayClosing;
