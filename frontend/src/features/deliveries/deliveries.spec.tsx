@@ -70,6 +70,31 @@ describe('Consegne', () => {
     expect(await screen.findByText('Ho ricevuto questi 2 regali.')).toBeDefined();
     expect(screen.getByText('Firma')).toBeDefined();
   });
+
+  it('says what was done, and shows the sheet, although the list is read again without the gifts', async () => {
+    gifts = [aDelivery('1'), aDelivery('2')];
+    let isDone = false;
+    const { user } = openOffice('/admin/deliveries');
+    await user.click(await screen.findByRole('button', { name: 'Seleziona tutti' }));
+    await user.click(screen.getByRole('button', { name: 'Segna consegnati…' }));
+    answer({
+      'GET /api/deliveries': async ({ query: { ids, limit } }) => {
+        if (ids || !isDone) return gifts;
+        // What is counted beside it comes later.
+        if (String(limit) === '1') await screen.findByText('Niente da preparare.');
+        return [];
+      },
+      'POST /api/deliveries': () => {
+        isDone = true;
+        return gifts.map(({ id }) => ({ id, done: true }));
+      },
+    });
+    await user.click(
+      within(await screen.findByRole('dialog')).getByRole('button', { name: 'Segna consegnati' }),
+    );
+    expect(await screen.findByText('Consegne aggiornate')).toBeDefined();
+    expect(await screen.findByText('Ho ricevuto questi 2 regali.')).toBeDefined();
+  });
 });
 
 describe('printed sheets', () => {

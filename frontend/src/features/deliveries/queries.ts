@@ -1,4 +1,4 @@
-import type { BodyOf } from '@fiocco/contracts';
+import type { BodyOf, DeliveryOutcome } from '@fiocco/contracts';
 import { infiniteQueryOptions, useMutation } from '@tanstack/react-query';
 import { messageOf } from '../../shared/api/problem.js';
 import { toast } from '../../shared/kit/toasts/toasts.js';
@@ -32,9 +32,13 @@ export const useDeliveryMail = () =>
     onError: (error) => toast.error('E-mail non inviata', messageOf(error)),
   });
 
-/** Marks several gifts; answers for each of them. */
-export const useDeliveryStep = () =>
+/**
+ * Marks several gifts; answers for each of them. `onDone` is called before the list is read again: it loses the gifts that
+ * have gone on, and with them whoever waits for the answer there.
+ */
+export const useDeliveryStep = (onDone: (outcomes: readonly DeliveryOutcome[]) => void) =>
   useMutation({
     meta: { changes: ['transactions'] },
     mutationFn: (body: BodyOf<'POST /api/deliveries'>) => call('POST /api/deliveries', { body }),
+    onSuccess: onDone,
   });

@@ -45,7 +45,6 @@ interface StepDialogProps {
 
 /** Asks for the day, and for the parcel of what is shipped. */
 export function StepDialog({ step, gifts, onClose, onDone }: StepDialogProps) {
-  const mark = useDeliveryStep();
   const settings = usePublicSettings();
   const mail = mailOf(step);
   const isHandOver = step === 'delivered';
@@ -53,7 +52,20 @@ export function StepDialog({ step, gifts, onClose, onDone }: StepDialogProps) {
     valuesNow(mail !== null && settings[mail.setting], isHandOver && gifts.length > 1),
     ({ on }) => ({ on: neededPastDayFault(on) }),
   );
-  const send = ({ on, courier, trackingNumber, write, prints }: typeof form.values) => {
+  const mark = useDeliveryStep((outcomes) => {
+    const refused = outcomes.filter((one) => !one.done);
+    const done = outcomes.filter((one) => one.done).map(({ id }) => id);
+    const [one, several] = STEP_WORDS[step];
+    if (refused[0])
+      toast.warning(
+        countOf(refused.length, 'regalo è rimasto com’era', 'regali sono rimasti com’erano'),
+        refused[0].message,
+      );
+    else toast.success('Consegne aggiornate', countOf(done.length, `regalo ${one}`, `regali ${several}`));
+    onDone(done, form.values.prints);
+    onClose();
+  });
+  const send = ({ on, courier, trackingNumber, write }: typeof form.values) => {
     const parcel = {
       ...(courier.trim() && { courier: courier.trim() }),
       ...(trackingNumber.trim() && { trackingNumber: trackingNumber.trim() }),
@@ -66,19 +78,6 @@ export function StepDialog({ step, gifts, onClose, onDone }: StepDialogProps) {
       ...(step === 'shipped' && parcel),
     };
     mark.mutate(body, {
-      onSuccess: (outcomes) => {
-        const refused = outcomes.filter((one) => !one.done);
-        const done = outcomes.filter((one) => one.done).map(({ id }) => id);
-        const [one, several] = STEP_WORDS[step];
-        if (refused[0])
-          toast.warning(
-            countOf(refused.length, 'regalo è rimasto com’era', 'regali sono rimasti com’erano'),
-            refused[0].message,
-          );
-        else toast.success('Consegne aggiornate', countOf(done.length, `regalo ${one}`, `regali ${several}`));
-        onDone(done, prints);
-        onClose();
-      },
       onError: (error) => {
         if (!form.refuse(error)) toast.error('Errore', messageOf(error));
       },
