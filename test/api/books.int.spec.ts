@@ -36,7 +36,7 @@ import {
   surplusOf,
   toCollectOf,
 } from '../support/book-figures.js';
-import { type Books, booksOf, type LedgerEvent, type Moved } from '../support/books.js';
+import { type Books, booksIn, type Moved } from '../support/books.js';
 import { randomFrom, seedOf } from '../support/random.js';
 
 // Real databases are slow on a busy machine.
@@ -73,10 +73,7 @@ beforeAll(async () => {
     { pool: test.pool, store: test.app.get<EventStore>(EVENT_STORE) },
     test.app.get(BackgroundRegistry).projections.filter(isReadModel),
   );
-  const { rows } = await test.pool.query<LedgerEvent>(
-    'select stream, type, data::jsonb as data, metadata::jsonb as metadata from ledger.events order by position',
-  );
-  books = booksOf(rows);
+  books = await booksIn(test.pool);
 });
 afterAll(() => test.close());
 

@@ -1,10 +1,7 @@
 import type { LedgerEntry } from '@fiocco/payment-sandbox';
 import type pg from 'pg';
 import { backOf, soldOf, summed } from '../support/book-figures.js';
-import { type Books, booksOf, type LedgerEvent, type Moved } from '../support/books.js';
-
-const EVENTS = `
-select stream, type, data::jsonb as data, metadata::jsonb as metadata from ledger.events order by position`;
+import { type Books, booksIn, type Moved } from '../support/books.js';
 
 interface Sum {
   readonly name: string;
@@ -74,7 +71,7 @@ where person is null and kind <> 'fee' group by 1`;
 
 /** What is wrong between the book with its sums and the ledger, or the providers' own books (null where there are none). */
 export async function bookFaults(pool: pg.Pool, theirs: readonly LedgerEntry[] | null): Promise<string[]> {
-  const books = booksOf((await pool.query<LedgerEvent>(EVENTS)).rows);
+  const books = await booksIn(pool);
   const faults: string[] = [];
   for (const [figure, { sql, of }] of Object.entries(FIGURES))
     faults.push(...unlike(figure, await sumsIn(pool, sql), of(books), 'the ledger'));

@@ -1,5 +1,10 @@
+import type pg from 'pg';
+
+const EVENTS = `
+select stream, type, data::jsonb as data, metadata::jsonb as metadata from ledger.events order by position`;
+
 /** An event as the ledger stores it. */
-export interface LedgerEvent {
+interface LedgerEvent {
   readonly stream: string;
   readonly type: string;
   readonly data: Data;
@@ -91,7 +96,8 @@ const dayOf = (at: string): string => ROME.format(new Date(at));
  * What the ledger itself says of money: a second reading of the stored events, which shares no code with the shop. It is
  * slow and plain, so that a mistake in the book of movements is not made here as well.
  */
-export function booksOf(events: readonly LedgerEvent[]): Books {
+export async function booksIn(pool: pg.Pool): Promise<Books> {
+  const { rows: events } = await pool.query<LedgerEvent>(EVENTS);
   const reading: Reading = { moved: [], bought: new Map(), credit: new Map(), methods: new Map() };
   for (const event of events) {
     const [category, name = ''] = event.type.split('.');
