@@ -116,6 +116,18 @@ describe('money taken at once', () => {
     expect(dialog.queryByLabelText(/^Motivo/)).toBeNull();
   });
 
+  it('says it of the refused day alone, as another one may be open', async () => {
+    const refused = 'La giornata è chiusa: può aggiungere qualcosa solo un amministratore, con un motivo.';
+    answer({ [PUT]: () => refusal(409, 'DAY_CLOSED', refused, { fields: { reason: refused } }) });
+    const { user, dialog, send } = await take({ ...MARTA, role: 'staff' });
+    await user.click(send());
+    await dialog.findByText(/^Questa giornata è chiusa/);
+    const day = dialog.getByLabelText(/^Giorno/);
+    await user.clear(day);
+    await user.type(day, '25112026');
+    await waitFor(() => expect(dialog.queryByText(/^Questa giornata è chiusa/)).toBeNull());
+  });
+
   it('brings back what was cancelled, unless somebody else has the gift', async () => {
     const cancelled = { stage: 'cancelled', status: 'annullata', actions: ['reopen', 'remove'] } as const;
     transaction = { ...transaction, ...cancelled, type: 'quota' };

@@ -1,5 +1,6 @@
 import { howName, MONEY_HOWS, type MoneyHow } from '@fiocco/contracts';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Field } from '../../kit/controls/field.js';
 import { closingsQuery } from '../queries/closings.js';
 import { sessionQuery } from '../queries/session.js';
@@ -26,11 +27,19 @@ interface SaidFieldsProps {
 const CLOSED_TO_STAFF =
   'Questa giornata è chiusa: può aggiungere qualcosa solo un amministratore, con un motivo';
 
+/** Whether the server refused this day: another one may be open. */
+function useRefusal({ values: { on }, errors: { reason } }: SaidFieldsProps['form']): boolean {
+  const [refused, setRefused] = useState({ reason, on });
+  if (refused.reason !== reason) setRefused({ reason, on });
+  return reason !== undefined && refused.on === on;
+}
+
 /** How the till of the day stands. Where that is not known yet, the server's refusal says it. */
-function useClosedDay({ values: { on }, errors }: SaidFieldsProps['form'], hasReason: boolean) {
+function useClosedDay(form: SaidFieldsProps['form'], hasReason: boolean) {
+  const { on } = form.values;
   const { data: user } = useQuery(sessionQuery);
   const { data: closings = [] } = useQuery({ ...closingsQuery({ from: on, to: on }), enabled: isDay(on) });
-  const isRefused = !hasReason && errors.reason !== undefined;
+  const isRefused = useRefusal(form) && !hasReason;
   const isClosed = isRefused || closings.some(({ closed }) => closed);
   const isCorrection = isClosed && user?.role === 'admin';
   return { isCorrection, obstacle: isClosed && !isCorrection ? CLOSED_TO_STAFF : undefined };
