@@ -4,10 +4,10 @@ import { type CashView, romeDayOf } from '@fiocco/contracts';
 import { formatDecimal } from '@fiocco/money';
 import type { Browser } from 'playwright-core';
 import { Desk, type Device } from './support/desk.js';
+import { beginSale, endSale, fillSale } from './support/desk-work.js';
+import { paysOnPhone, reservesOnPhone } from './support/guest-on-phone.js';
 import { MISHAPS } from './support/mishaps.js';
-import { openBrowser, openContext } from './support/open-browser.js';
-import { fillCard, pay, thanks } from './support/paying.js';
-import { PHONE } from './support/paying-shop.js';
+import { openBrowser } from './support/open-browser.js';
 import { type Ending, italian, openingTime, ShopDay } from './support/shop-day.js';
 
 const LIST = 'Rosa & Mattia';
@@ -40,42 +40,6 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => browser?.close());
 
-/** Through the pages of the list, to be paid in the shop. */
-async function reservesInBrowser(day: ShopDay, name: string, gift: string): Promise<void> {
-  const page = await day.paying.guest(browser, PHONE);
-  await page.goto(`/list/${day.list.id}`);
-  await page
-    .getByRole('link', { name: new RegExp(gift) })
-    .and(page.getByRole('link', { name: /^Acquista/ }))
-    .tap();
-  await page.getByLabel('Nome e cognome').fill(name);
-  await page.getByLabel('E-mail').fill('vera@posta.example');
-  await page.getByLabel('Telefono').fill('333 555 0142');
-  await page.getByRole('button', { name: 'Continua' }).tap();
-  await page.getByRole('heading', { name: 'Come arriva il regalo?' }).waitFor();
-  await page.getByRole('button', { name: 'Continua' }).tap();
-  await page.getByRole('radio', { name: /^In negozio/ }).check();
-  await page.getByRole('button', { name: /^Continua/ }).tap();
-  await page.getByRole('heading', { name: 'È tutto giusto?' }).waitFor();
-  day.keep(name, { id: new URL(page.url()).searchParams.get('trid') ?? '' });
-  await page.getByRole('button', { name: /^Prenota/ }).tap();
-  await page.getByText('Il tuo regalo è prenotato').waitFor();
-  await page.context().close();
-}
-
-/** A gift of 139,00 €, by a card that is good. */
-async function paysByCard(day: ShopDay, name: string): Promise<void> {
-  const page = await day.paying.guest(browser, PHONE);
-  const purchase = await day.paying.begin(await day.gift('Vaso', '139.00'), name);
-  await day.paying.standBefore(page, purchase, 'stripe');
-  await fillCard(page, 'good');
-  await pay(page);
-  await thanks(page);
-  day.keep(name, purchase);
-  day.till.received += 139_00;
-  await page.context().close();
-}
-
 describe.each(DEVICES)('a shop’s day $name', (device) => {
   let day: ShopDay;
   let desk: Desk;
@@ -84,17 +48,8 @@ describe.each(DEVICES)('a shop’s day $name', (device) => {
     day = await ShopDay.begin(LIST);
     // Reserved days ago, and never paid.
     await day.buys('Ada Bianchi', await day.gift('Cornice', '45.00'), '45.00', 'reserved');
-    await day.paying.goOnAt(openingTime());
-    await day.signIn();
-    const { width, height, touch } = device;
-    const context = await openContext(browser, {
-      viewport: { width, height },
-      hasTouch: touch,
-      isMobile: touch,
-      baseURL: day.paying.shop.url,
-    });
-    await context.clock.install({ time: day.paying.now() });
-    desk = await Desk.at(await context.newPage(), device);
+    await day.goOnAt(openingTime());
+    desk = await Desk.open(browser, day, device, `shop-day-${device.width}`);
   }, 240_000);
 
   afterAll(async () => {
@@ -105,27 +60,24 @@ describe.each(DEVICES)('a shop’s day $name', (device) => {
 
   it(
     'begins with the sign-in',
-    () =>
-      desk.does('Sign-in', async () => {
-        const { username, password } = day.paying.shop.account;
-        await desk.page.goto('/auth');
-        await desk.write(desk.page.getByLabel('Username'), username);
-        await desk.write(desk.page.getByLabel(/^Password/), password);
-        await desk.page.keyboard.press('Enter');
-        await desk.page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
-      }),
+    () => desk.does('Sign-in', () => desk.signIn(day.paying.shop.account)),
     120_000,
   );
 
   it('has twenty guests', async () => {
     for (const [name, gift, price, ending] of GUESTS)
       await day.buys(name, await day.gift(gift, price), price, ending);
-    await day.buys('Gino Leone', await day.gift('Viaggio', '900.00', true), '500.00', 'reserved');
+    await day.buys(
+      'Gino Leone',
+      await day.gift('Viaggio', '900.00', { isQuota: true }),
+      '500.00',
+      'reserved',
+    );
     await day.buys('Tina Urso', day.fund(), '60.00', 'paid');
     await day.buys('Zoe Basile', day.fund(), '40.00', 'paid');
     await day.gift('Fioriera', '58.00');
-    await reservesInBrowser(day, 'Vera Zanin', 'Fioriera');
-    await paysByCard(day, 'Luca Neri');
+    await reservesOnPhone(day, browser, 'Vera Zanin', 'Fioriera');
+    await paysOnPhone(day, browser, 'Luca Neri');
     await day.staff.post(`/api/transactions/${day.idOf('Dario Esposito')}/cancel`);
     expect(day.guests).toBe(20);
   }, 300_000);
@@ -133,18 +85,15 @@ describe.each(DEVICES)('a shop’s day $name', (device) => {
   it('sells one more at the counter, at an agreed price', async () => {
     await day.gift('Zuppiera', '120.00');
     await desk.does('A sale at the counter, at an agreed price', async () => {
-      await desk.goTo('Transazioni', 'Gestione Transazioni');
-      await desk.button('Nuova transazione');
-      const dialog = desk.dialog();
-      await desk.write(dialog.getByRole('combobox', { name: 'Regalo' }), `zuppiera ${LIST}`);
-      await dialog.getByRole('option', { name: /^Zuppiera/ }).click();
-      await desk.write(dialog.getByLabel('Importo'), '110');
+      const sale = {
+        buyer: 'Cesare Banco',
+        gifts: [{ name: 'Zuppiera', words: `zuppiera ${LIST}`, amount: '110' }],
+      };
+      const dialog = await beginSale(desk);
+      await fillSale(desk, dialog, sale);
       await dialog.getByText(/^Prezzo concordato: in catalogo costa 120,00/).waitFor();
-      await desk.write(dialog.getByLabel('Nome dell’acquirente'), 'Cesare Banco');
-      await desk.confirm('Crea transazione');
-      await desk.said('Transazione creata');
-      await desk.confirm('Chiudi');
-      day.till.received += 110_00;
+      await endSale(desk);
+      day.till.note('received', 110_00);
     });
   }, 120_000);
 
@@ -155,11 +104,11 @@ describe.each(DEVICES)('a shop’s day $name', (device) => {
   );
 
   it('is closed: the cash view is what was taken, to the cent', async () => {
-    const { till } = day;
+    const { received, reversed, refunded, net } = day.till.sums;
     await desk.does('The day is closed', async () => {
       await desk.goTo('Cassa', 'Cassa');
       const total = desk.page.getByRole('region', { name: 'Netto incassato' });
-      await total.getByText(italian(till.net)).first().waitFor();
+      await total.getByText(italian(net)).first().waitFor();
       const cells = await desk.page
         .getByRole('table', { name: 'Per lista' })
         .getByRole('row')
@@ -167,17 +116,17 @@ describe.each(DEVICES)('a shop’s day $name', (device) => {
         .getByRole('cell')
         .allInnerTexts();
       expect(cells.map((text) => text.replace(/[^\d,.]/g, ''))).toEqual(
-        [till.received, till.reversed, till.refunded, till.net].map(italian),
+        [received, reversed, refunded, net].map(italian),
       );
     });
     const today = romeDayOf(day.paying.now());
     const cash = await day.staff.get<CashView>(`/api/cash?from=${today}&to=${today}`);
     expect(cash.total).toEqual({
-      received: formatDecimal(till.received),
-      reversed: formatDecimal(till.reversed),
-      refunded: formatDecimal(till.refunded),
+      received: formatDecimal(received),
+      reversed: formatDecimal(reversed),
+      refunded: formatDecimal(refunded),
       exchanged: '0.00',
-      net: formatDecimal(till.net),
+      net: formatDecimal(net),
     });
   }, 120_000);
 });

@@ -21,7 +21,16 @@ export class Caller {
     return this.call('PUT', path, body);
   }
 
+  /** Of an answer that is a file. */
+  text(path: string): Promise<string> {
+    return this.send('GET', path);
+  }
+
   private async call<Answer>(method: string, path: string, body?: object): Promise<Answer> {
+    return JSON.parse(await this.send(method, path, body)) as Answer;
+  }
+
+  private async send(method: string, path: string, body?: object): Promise<string> {
     const cookie = [...this.jar].map(([name, value]) => `${name}=${value}`).join('; ');
     const response = await fetch(this.url + path, {
       method,
@@ -31,8 +40,9 @@ export class Caller {
     const text = await response.text();
     if (!response.ok) throw new Error(`${method} ${path} answered ${response.status} ${text}`);
     this.keep(response.headers.getSetCookie());
-    return JSON.parse(text) as Answer;
+    return text;
   }
+
   private keep(lines: readonly string[]): void {
     for (const line of lines) {
       const [, name, value] = /^([^=]+)=([^;]*)/.exec(line) ?? [];

@@ -1,5 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
-import type { Locator, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
+import type { Account } from './loaded-shop.js';
+import { openContext } from './open-browser.js';
+import type { ShopDay } from './shop-day.js';
 
 /** How a person works there: by mouse and keys, or with a finger. */
 export interface Device {
@@ -9,6 +12,7 @@ export interface Device {
   readonly touch: boolean;
 }
 
+/** One piece of work. */
 interface Line {
   readonly what: string;
   readonly presses: number;
@@ -25,15 +29,27 @@ const COUNT = `
 /** Staff's window on a day, which counts what it takes to put things right. */
 export class Desk {
   private readonly done = { presses: 0, keys: 0 };
-  private readonly lines: Line[] = [];
+  readonly lines: Line[] = [];
 
   private constructor(
     readonly page: Page,
-    private readonly device: Device,
+    readonly device: Device,
+    /** Of the picture of a failure and of the report. */
+    private readonly name: string,
   ) {}
 
-  static async at(page: Page, device: Device): Promise<Desk> {
-    const desk = new Desk(page, device);
+  /** A window on this shop, in which it is as late as in the shop. */
+  static async open(browser: Browser, { paying }: ShopDay, device: Device, name: string): Promise<Desk> {
+    const { width, height, touch } = device;
+    const context = await openContext(browser, {
+      viewport: { width, height },
+      hasTouch: touch,
+      isMobile: touch,
+      baseURL: paying.shop.url,
+    });
+    await context.clock.install({ time: paying.now() });
+    const page = await context.newPage();
+    const desk = new Desk(page, device, name);
     await page.exposeFunction('fioccoDid', (what: 'presses' | 'keys', count: number) => {
       desk.done[what] += count;
     });
@@ -48,7 +64,7 @@ export class Desk {
     try {
       await work();
     } catch (error) {
-      await this.page.screenshot({ path: `test-results/shop-day-${this.device.width}.png` });
+      await this.page.screenshot({ path: `test-results/${this.name}.png` });
       throw error;
     }
     const seconds = (performance.now() - began) / 1_000;
@@ -60,18 +76,27 @@ export class Desk {
     const rows = this.lines.map(
       ({ what, presses, keys, seconds }) => `| ${what} | ${presses} | ${keys} | ${seconds.toFixed(1)} |`,
     );
-    const minutes = this.lines.reduce((sum, { seconds }) => sum + seconds, 0) / 60;
-    const table = [
-      `# A shop’s day, ${this.device.name}: ${minutes.toFixed(1)} minutes`,
-      '',
-      '| What | Presses | Keys | Seconds |',
-      '| --- | --: | --: | --: |',
+    const heads = ['| What | Presses | Keys | Seconds |', '| --- | --: | --: | --: |'];
+    return written(this.name, `A shop’s day, ${this.device.name}: ${minutesOf(this.lines)} minutes`, [
+      ...heads,
       ...rows,
-      '',
-    ].join('\n');
-    mkdirSync('test-results', { recursive: true });
-    writeFileSync(`test-results/shop-day-${this.device.width}.md`, table);
-    return table;
+    ]);
+  }
+
+  /** It is as late as in the shop, and nobody has signed in. */
+  async morning({ paying }: ShopDay, account: Account): Promise<void> {
+    const context = this.page.context();
+    await context.clearCookies();
+    await context.clock.setSystemTime(paying.now());
+    await this.signIn(account);
+  }
+
+  async signIn({ username, password }: Account): Promise<void> {
+    await this.page.goto('/auth');
+    await this.write(this.page.getByLabel('Username'), username);
+    await this.write(this.page.getByLabel(/^Password/), password);
+    await this.page.keyboard.press('Enter');
+    await this.page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
   }
 
   press(target: Locator): Promise<void> {
@@ -151,4 +176,32 @@ export class Desk {
     await this.confirm('Chiudi');
     await dialogs.first().waitFor({ state: 'detached' });
   }
+}
+
+const minutesOf = (lines: readonly Line[]): string =>
+  (lines.reduce((sum, { seconds }) => sum + seconds, 0) / 60).toFixed(1);
+
+function written(name: string, title: string, rows: readonly string[]): string {
+  const table = [`# ${title}`, '', ...rows, ''].join('\n');
+  mkdirSync('test-results', { recursive: true });
+  writeFileSync(`test-results/${name}.md`, table);
+  return table;
+}
+
+/** What each kind of work took at each desk, on average and in all. */
+export function workOf(name: string, title: string, desks: readonly Desk[]): string {
+  const rows = desks.flatMap(({ device, lines }) =>
+    [...new Set(lines.map(({ what }) => what))].map((what) => {
+      const same = lines.filter((line) => line.what === what);
+      const each = (of: 'presses' | 'keys' | 'seconds'): string =>
+        (same.reduce((sum, line) => sum + line[of], 0) / same.length).toFixed(of === 'seconds' ? 1 : 0);
+      return `| ${what} | ${device.width} | ${same.length} | ${each('presses')} | ${each('keys')} | ${each('seconds')} | ${minutesOf(same)} |`;
+    }),
+  );
+  const all = minutesOf(desks.flatMap(({ lines }) => lines));
+  return written(name, `${title}: ${all} minutes at the desk`, [
+    '| What | Width | Times | Presses | Keys | Seconds | Minutes in all |',
+    '| --- | --: | --: | --: | --: | --: | --: |',
+    ...rows.toSorted(),
+  ]);
 }

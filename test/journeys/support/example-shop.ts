@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import type { GiftCard, GiftList, Product, Transaction } from '@fiocco/contracts';
+import type pg from 'pg';
 import { Server } from '../../support/server.js';
 import { Caller } from './caller.js';
 import { type Account, copyOfLoadedShop } from './loaded-shop.js';
@@ -38,6 +39,8 @@ export class ExampleShop {
     private readonly cards: readonly GiftCard[],
     private readonly sales: readonly Transaction[],
     private readonly server: Server,
+    /** Where its ledger and read models stand. */
+    readonly pool: pg.Pool,
     readonly close: () => Promise<void>,
   ) {}
 
@@ -61,7 +64,15 @@ export class ExampleShop {
       await staff.post('/api/login', account);
       // Without a payment sandbox either, guests of most journeys have one way to pay: in the shop.
       await staff.put('/api/settings', { enableBankTransfer: false });
-      return new ExampleShop(server.url, account, staff, ...(await readShop(staff)), server, close);
+      return new ExampleShop(
+        server.url,
+        account,
+        staff,
+        ...(await readShop(staff)),
+        server,
+        database.pool,
+        close,
+      );
     } catch (error) {
       await close();
       throw error;

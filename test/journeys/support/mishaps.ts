@@ -2,6 +2,7 @@ import { expect } from '@jest/globals';
 import { romeDayOf, type ListCredit, type Transaction } from '@fiocco/contracts';
 import { eventually } from '@fiocco/testing';
 import type { Desk } from './desk.js';
+import { collect, fromTodo, matchTransfer, refund, reverse } from './desk-work.js';
 import type { ShopDay } from './shop-day.js';
 
 /** Something that went wrong, and how staff put it right through the pages. */
@@ -29,29 +30,6 @@ async function confirmed(desk: Desk, act: string): Promise<void> {
   await desk.said('Transazione aggiornata');
 }
 
-async function collect(desk: Desk, amount: string): Promise<void> {
-  await desk.button('Segna incassato');
-  await desk.write(desk.dialog().getByLabel('Importo ricevuto in negozio'), amount);
-  await desk.confirm(/^Incassa /);
-  await desk.said('Transazione aggiornata');
-}
-
-async function refund(desk: Desk, buyerName: string, reason: string, amount?: string): Promise<void> {
-  await desk.open(buyerName);
-  await desk.button('Rimborsa…');
-  if (amount) await desk.write(desk.dialog().getByLabel('Importo da restituire'), amount);
-  await desk.write(desk.dialog().getByLabel('Motivo'), reason);
-  await desk.confirm(/^Rimborsa /);
-  await desk.dialog().waitFor({ state: 'detached' });
-}
-
-/** What Da fare has of a buyer, with its one action. */
-async function fromTodo(desk: Desk, buyerName: string, action: string): Promise<void> {
-  await desk.goTo('Da fare', 'Da fare');
-  const entry = desk.page.getByRole('main').getByRole('listitem').filter({ hasText: buyerName });
-  await desk.press(entry.getByRole('button', { name: action }));
-}
-
 export const MISHAPS: readonly Mishap[] = [
   {
     what: 'A wrong phone number',
@@ -65,7 +43,7 @@ export const MISHAPS: readonly Mishap[] = [
     async putRight(desk, day) {
       await retype(desk, 'Ugo Valli', 'Importo', '80');
       await collect(desk, '80');
-      day.till.received += 80_00;
+      day.till.note('received', 80_00);
       await stands(day, 'Ugo Valli', { stage: 'paid', amount: '80.00', amount_agreed: true });
     },
   },
@@ -90,13 +68,10 @@ export const MISHAPS: readonly Mishap[] = [
     what: 'Money written down on the wrong line',
     async putRight(desk, day) {
       await desk.open('Elena Fontana');
-      await desk.button('Storna…');
-      await desk.write(desk.dialog().getByLabel('Motivo'), 'Ha pagato solo un acconto');
-      await desk.confirm(/^Storna /);
-      await desk.said('Incasso stornato');
-      day.till.reversed += 89_00;
+      await reverse(desk, 'Ha pagato solo un acconto');
+      day.till.note('reversed', 89_00);
       await collect(desk, '50');
-      day.till.received += 50_00;
+      day.till.note('received', 50_00);
       await stands(day, 'Elena Fontana', { stage: 'reserved', amount_received: '50.00' });
     },
   },
@@ -119,7 +94,7 @@ export const MISHAPS: readonly Mishap[] = [
     async putRight(desk, day) {
       await retype(desk, 'Gino Leone', 'Importo', '50');
       await collect(desk, '50');
-      day.till.received += 50_00;
+      day.till.note('received', 50_00);
       await stands(day, 'Gino Leone', { stage: 'paid', amount: '50.00' });
     },
   },
@@ -129,33 +104,31 @@ export const MISHAPS: readonly Mishap[] = [
       await fromTodo(desk, 'Ada Bianchi', 'Incassa…');
       await desk.confirm(/^Incassa /);
       await desk.said('Transazione aggiornata');
-      day.till.received += 45_00;
+      day.till.note('received', 45_00);
       await stands(day, 'Ada Bianchi', { stage: 'paid' });
     },
   },
   {
     what: 'A transfer to be matched',
     async putRight(desk, day) {
-      await fromTodo(desk, 'Irene Marini', 'Bonifico ricevuto…');
-      await desk.confirm('Segna ricevuto');
-      await desk.said('Transazione aggiornata');
-      day.till.received += 62_00;
+      await matchTransfer(desk, 'Irene Marini');
+      day.till.note('received', 62_00);
       await stands(day, 'Irene Marini', { stage: 'paid' });
     },
   },
   {
     what: 'A scratch: part of a card payment given back',
     async putRight(desk, day) {
-      await refund(desk, 'Luca Neri', 'Un graffio', '19,50');
-      day.till.refunded += 19_50;
+      await refund(desk, 'Luca Neri', { reason: 'Un graffio', amount: '19,50' });
+      day.till.note('refunded', 19_50);
       await stands(day, 'Luca Neri', { stage: 'paid', amount_refunded: '19.50' });
     },
   },
   {
     what: 'A gift brought back: all of it refunded',
     async putRight(desk, day) {
-      await refund(desk, 'Marta Orsini', 'Reso');
-      day.till.refunded += 70_00;
+      await refund(desk, 'Marta Orsini', { reason: 'Reso' });
+      day.till.note('refunded', 70_00);
       await stands(day, 'Marta Orsini', { stage: 'refunded' });
     },
   },

@@ -132,8 +132,13 @@ export class PayingShop {
     return (await this.shop.staff.get<PublicTransaction>(`/api/public/transactions/${id}`)).stage;
   }
 
+  /** What the providers themselves know of all payments. */
+  get theirs() {
+    return this.sandbox.ledger();
+  }
+
   paymentsOf(id: string) {
-    return this.sandbox.ledger().filter(({ mark }) => mark['transactionId'] === id);
+    return this.theirs.filter(({ mark }) => mark['transactionId'] === id);
   }
 
   /** The ids of what was begun on a list. */
