@@ -195,10 +195,7 @@ function Credit({ list, onClose, credit, children }: LoadedDialogProps) {
       {
         onSuccess: () => {
           toast.success(`${KIND_WORDS[kind]}: ${formatEuro(cents)}`);
-          form.set('kind', 'used');
-          form.set('amount', '');
-          form.set('reference', '');
-          form.set('reason', '');
+          form.restart({ ...form.values, kind: 'used', amount: '', reference: '', reason: '' });
         },
         onError: (error) => {
           if (!form.refuse(error)) toast.error('Errore', messageOf(error));

@@ -58,6 +58,7 @@ describe('the credit of a list', () => {
     await user.click(dialog.getByRole('button', { name: 'Credito restituito' }));
     await user.type(dialog.getByRole('textbox', { name: /^Importo/ }), '9');
     await user.type(dialog.getByRole('textbox', { name: /^Riferimento/ }), 'Ricevuta 12');
+    await user.selectOptions(dialog.getByLabelText('Restituito come'), 'POS');
     await user.click(dialog.getByRole('button', { name: 'Registra' }));
     const question = within(await screen.findByRole('dialog', { name: /^Credito restituito: 9,00/ }));
     expect(question.getByText(/può annullarla solo un amministratore/)).toBeDefined();
@@ -69,6 +70,10 @@ describe('the credit of a list', () => {
     expect(commands()[0]).toMatchObject({
       body: { kind: 'returned', amount: '9.00', reference: 'Ricevuta 12', entryId: expect.any(String) },
     });
+    await waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(1));
+    // Nothing of it is unsaved.
+    await user.click(dialog.getAllByRole('button', { name: 'Chiudi' }).at(-1)!);
+    await waitFor(() => expect(screen.queryAllByRole('dialog')).toHaveLength(0));
   });
 
   it('comes back with an entry that an admin takes back, with a reason; the entry stays to be read', async () => {

@@ -24,6 +24,8 @@ export interface Form<V> {
   ) => Input<V[K]> & { readonly error: string | undefined };
   /** Sets all that these say; what they do not know stays. */
   readonly setMany: (values: Partial<V> | ((now: V) => Partial<V>)) => void;
+  /** Goes on with these values, of which all is saved. */
+  readonly restart: (values: V) => void;
   /** Runs `send` with the values when they are valid, else shows the errors and goes to the first. */
   readonly submit: (send: (values: V) => void) => void;
   /** Puts the server's words beside the fields they belong to; false when it names none of ours. */
@@ -71,6 +73,10 @@ export function useForm<V extends object>(initial: V, validate: (values: V) => F
     field,
     // Mantine gives a function all the values, whatever its type says.
     setMany: (values) => form.setValues(values as Partial<V> | ((now: Partial<V>) => Partial<V>)),
+    restart: (values) => {
+      form.setValues(values);
+      form.resetDirty(values);
+    },
     submit: (send) => form.onSubmit(send, () => focusFirstError())(),
     refuse,
   };
