@@ -209,6 +209,10 @@ const saleOfGifts = withReceiptIfCollected(
           (items) => new Set(items.map(({ transactionId }) => transactionId)).size === items.length,
           'Ogni regalo della vendita ha bisogno di un numero suo',
         ),
+      /** What is only put aside is not sold: each of those gifts is a transaction of its own. */
+      status: optional(
+        z.enum(['completata'], 'Una vendita non resta in attesa: ogni regalo si tiene da solo'),
+      ),
       /** "Incassato ora". */
       collected: yes(),
       receiptId: receiptIfCollected(),

@@ -101,6 +101,18 @@ describe('several gifts in one sale', () => {
     expect((other.body as Problem).code).toBe('SALE_ID_TAKEN');
   });
 
+  it('is one of two that people send under one id in the same moment; the other leaves nothing behind', async () => {
+    const [first, second] = await three();
+    const saleId = drawnId();
+    const bodies = [first, second].map((place) => ({ ...saleOf([item(place)], taken()), saleId }));
+    const answers = await Promise.all(bodies.map((body) => sell(body)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+    const refused = answers.find(({ status }) => status === 409);
+    expect(refused?.body).toMatchObject({ code: 'SALE_ID_TAKEN' });
+    const left = await Promise.all([first, second].map(ofList));
+    expect(left.map(({ length }) => length).toSorted()).toEqual([0, 1]);
+  });
+
   it('is reserved where no money is taken', async () => {
     const [first, second] = await three();
     const { body } = await sell(saleOf([item(first), item(second)])).expect(201);
@@ -146,6 +158,8 @@ describe('several gifts in one sale', () => {
     const answer = await sell(saleOf([{ ...item(first), transactionId: sold.id }, item(second)])).expect(409);
     expect(refusedItems(answer)).toMatchObject([{ code: 'TRANSACTION_ID_TAKEN' }]);
     await sell(saleOf([item(first), item(second)]), test.browser()).expect(401);
+    const aside = await sell({ ...saleOf([item(second)]), status: 'in_attesa' }).expect(400);
+    expect(aside.body).toMatchObject({ fields: { status: expect.stringMatching(/non resta in attesa/) } });
     const same = item(second);
     expect((await sell(saleOf([same, same])).expect(400)).body).toMatchObject({
       fields: { items: 'Ogni regalo della vendita ha bisogno di un numero suo' },

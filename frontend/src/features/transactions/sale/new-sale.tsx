@@ -15,6 +15,7 @@ import { useClosingGuard } from '../../../shared/office/dialogs/closing-guard.js
 import { GiftFinder } from '../../../shared/office/gifts/gift-finder.js';
 import { Icon } from '../../../shared/office/pictures/icon.js';
 import { listsByNameQuery } from '../../../shared/office/queries/records.js';
+import { countOf } from '../../../shared/office/words.js';
 import { useShortcuts } from '../../../shared/office/shortcuts/use-shortcuts.js';
 import { DocumentField, useReceiptNumber } from '../commands/fields.js';
 import { notCreated } from '../transaction-words.js';
@@ -59,10 +60,20 @@ function SaleDialog({ list, onMade, onClose }: SaleDialogProps) {
   const { values } = form;
   const { items } = values;
   const guard = useClosingGuard(form.dirty, onClose);
+  /** Put aside already, while others were refused. */
+  const [aside, setAside] = useState<readonly Transaction[]>([]);
   const sale = useRecordSale(items, {
-    onMade: (transactions) => {
-      toast.success('Transazione creata');
-      onMade(transactions);
+    onMade(transactions, refused) {
+      const all = [...aside, ...transactions];
+      if (refused.length === 0) {
+        toast.success('Transazione creata');
+        return onMade(all);
+      }
+      setAside(all);
+      form.set('items', refused);
+      focusFirstError();
+      if (transactions.length > 0)
+        toast.success(countOf(transactions.length, 'regalo messo da parte', 'regali messi da parte'));
     },
     onRefused: (refused, error) => {
       form.set('items', refused);
@@ -124,7 +135,12 @@ const STATUSES = (['completata', 'in_attesa'] as const).map(
   (status) => [status, STATUS_WORDS[status]] as const,
 );
 
-/** Whether the money is taken now, later, or a gift is only put aside. */
+const asideWords = (gifts: number): string =>
+  gifts > 1
+    ? 'I regali restano da parte, senza scadenza, finché non li si completa o annulla, uno per uno.'
+    : 'Il regalo resta da parte, senza scadenza, finché non lo si completa o annulla.';
+
+/** Whether the money is taken now, later, or the gifts are only put aside. */
 function EndSection({ form }: { readonly form: Form<SaleValues> }) {
   const { values } = form;
   const isAside = isPutAside(values);
@@ -132,25 +148,16 @@ function EndSection({ form }: { readonly form: Form<SaleValues> }) {
   const number = useReceiptNumber(true);
   return (
     <div className="form-grid">
-      {values.items.length < 2 && (
-        <Field
-          label="Stato"
-          hint={
-            values.status === 'in_attesa'
-              ? 'Il regalo resta da parte, senza scadenza, finché non lo si completa o annulla.'
-              : undefined
-          }
-        >
-          {(control) => (
-            <SelectInput
-              {...control}
-              value={values.status}
-              onChange={(value) => form.set('status', value as SaleValues['status'])}
-              options={STATUSES}
-            />
-          )}
-        </Field>
-      )}
+      <Field label="Stato" hint={isAside ? asideWords(values.items.length) : undefined}>
+        {(control) => (
+          <SelectInput
+            {...control}
+            value={values.status}
+            onChange={(value) => form.set('status', value as SaleValues['status'])}
+            options={STATUSES}
+          />
+        )}
+      </Field>
       <div className={styles['money']}>
         <Option
           as="switch"

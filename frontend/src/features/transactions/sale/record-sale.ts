@@ -29,15 +29,36 @@ export function refusedIn(items: readonly SaleItem[], refused: readonly RefusedI
   });
 }
 
-async function send(values: SaleValues): Promise<readonly Transaction[]> {
-  const [item] = values.items;
-  if (item && isPutAside(values))
-    return [await call('POST /api/transactions', { body: putAsideBody(values, item, ids()) })];
-  return (await call('POST /api/sales', { body: saleBody(values, ids()) })).transactions;
+/** What became of the items: the transactions that there are now, and the items that are refused. */
+interface Recorded {
+  readonly transactions: readonly Transaction[];
+  readonly refused: readonly SaleItem[];
+}
+
+/** Each by itself, as nothing is sold: what one of them is refused for keeps the others from nothing. */
+async function putAside(values: SaleValues): Promise<Recorded> {
+  const transactions: Transaction[] = [];
+  const refused: SaleItem[] = [];
+  for (const [place, item] of values.items.entries())
+    try {
+      const body = putAsideBody(values, item, drawnId(giftAt(place)));
+      transactions.push(await call('POST /api/transactions', { body }));
+    } catch (error) {
+      if (!isApiProblem(error) || error.status !== 409) throw error;
+      refused.push({ ...item, refusal: error.message });
+    }
+  return { transactions, refused };
+}
+
+async function send(values: SaleValues): Promise<Recorded> {
+  if (isPutAside(values)) return putAside(values);
+  const { transactions } = await call('POST /api/sales', { body: saleBody(values, ids()) });
+  return { transactions, refused: [] };
 }
 
 interface Listeners {
-  readonly onMade: (transactions: readonly Transaction[]) => void;
+  /** `refused`: what could not be put aside, where others were. */
+  readonly onMade: (transactions: readonly Transaction[], refused: readonly SaleItem[]) => void;
   /** Those that cannot be sold; none where it is something else. */
   readonly onRefused: (items: readonly SaleItem[], error: unknown) => void;
 }
@@ -51,9 +72,9 @@ export function useRecordSale(items: readonly SaleItem[], { onMade, onRefused }:
   return useMutation({
     meta: { changes: ['transactions', 'lists', 'products', ...cards] },
     mutationFn: send,
-    onSuccess: (transactions, values) => {
+    onSuccess: ({ transactions, refused }, values) => {
       spend(values);
-      onMade(transactions);
+      onMade(transactions, refused);
     },
     onError: (error, values) => {
       const refused = isApiProblem(error) ? (error.problem.items ?? []) : [];

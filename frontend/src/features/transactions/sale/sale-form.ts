@@ -142,9 +142,8 @@ export function missingFrom({ items, buyerName }: SaleValues): readonly string[]
   ];
 }
 
-/** Several gifts are sold or reserved; only one alone is put aside without end. */
-export const isPutAside = ({ status, items }: Pick<SaleValues, 'status' | 'items'>): boolean =>
-  status === 'in_attesa' && items.length === 1;
+/** Its gifts are kept without end and without money, until somebody completes or cancels each of them. */
+export const isPutAside = ({ status }: Pick<SaleValues, 'status'>): boolean => status === 'in_attesa';
 
 /** Whether the money is taken now: not of what is put aside, nor, unless somebody says so, of reservations. */
 export const isCollected = (values: Pick<SaleValues, 'status' | 'items' | 'collected'>): boolean =>
@@ -187,15 +186,15 @@ export function saleBody(values: SaleValues, ids: Ids): BodyOf<'POST /api/sales'
   };
 }
 
-/** One gift that is put aside, without money and without end. */
+/** The gift at a place, which is put aside without money and without end. */
 export function putAsideBody(
   values: SaleValues,
   item: SaleItem,
-  ids: Ids,
+  transactionId: string,
 ): BodyAt<'POST /api/transactions', 'counter'> {
   return {
     ...buyerIn(values),
-    ...named(item, ids.gift(0)),
+    ...named(item, transactionId),
     paymentMethod: AT_THE_COUNTER,
     status: 'in_attesa',
     // Named all the same: by it the server knows a sale from a guest's purchase where the session has ended.

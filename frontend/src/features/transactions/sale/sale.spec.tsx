@@ -134,6 +134,16 @@ describe('a scanner', () => {
     expect(callsOf(SALES)).toEqual([]);
   });
 
+  it('that reads one code twice in a moment adds the only one that is left, and says so of the second', async () => {
+    const { user, dialog, rows } = await open();
+    // Both before the server has answered about the first.
+    await user.keyboard('VA-7{Enter}VA-7{Enter}');
+    expect(
+      await dialog.findByText(/^Vaso di vetro: è già in questa vendita, e non ne restano altri/),
+    ).toBeDefined();
+    expect(rows()).toHaveLength(1);
+  });
+
   it('leaves to choose a code that two lists have, unless the sale is about one of them', async () => {
     const rita = aFoundGift({ id: 9, name: 'Teiera', productCode: '80012' }, { id: 6, name: 'Rita & Ugo' });
     answer({ 'GET /api/gifts': ({ query: { q } }) => found(q === '80012' ? [pot, rita] : [vase]) });
@@ -265,6 +275,49 @@ describe('a sale', () => {
     await user.click(button);
     await screen.findByRole('dialog', { name: 'Vendita registrata' });
     expect(callsOf('POST /api/transactions')[0]?.body).toMatchObject({ status: 'in_attesa', productId: 7 });
+  });
+});
+
+describe('gifts that are put aside', () => {
+  const ASIDE = 'POST /api/transactions';
+  const bodies = () => callsOf(ASIDE).map(({ body }) => body as Record<string, unknown>);
+
+  it('are each a transaction of its own, and one that cannot be keeps no other from it', async () => {
+    const takes = (gone: number) =>
+      answer({
+        [ASIDE]: ({ body }) => {
+          const { productId, transactionId } = body as { productId: number; transactionId: string };
+          return productId === gone
+            ? refusal(409, 'GIFT_ALREADY_TAKEN', 'Il regalo è già stato preso.')
+            : aTransaction({ id: transactionId, productName: productId === 9 ? 'Teiera' : 'Vaso di vetro' });
+        },
+      });
+    takes(9);
+    const { user, dialog, button, rows } = await open();
+    await user.keyboard('VA-7{Enter}80012{Enter}');
+    await waitFor(() => expect(rows()).toHaveLength(2));
+    await user.type(dialog.getByLabelText(/^Nome dell’acquirente/), 'Giulia Ferri');
+    await user.selectOptions(dialog.getByLabelText(/^Stato/), 'in_attesa');
+    expect(dialog.getByText(/^I regali restano da parte/)).toBeDefined();
+    await user.click(button);
+    expect((await dialog.findByRole('alert')).textContent).toContain('Il regalo è già stato preso.');
+    expect(rows()).toHaveLength(1);
+    expect(await screen.findByText('1 regalo messo da parte')).toBeDefined();
+    takes(0);
+    await idle(button);
+    await user.click(button);
+    const made = within(await screen.findByRole('dialog', { name: 'Vendita registrata' }));
+    expect(made.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+      'Vaso di vetro',
+      'Teiera',
+    ]);
+    expect(bodies().map(({ productId, status }) => [productId, status])).toEqual([
+      [7, 'in_attesa'],
+      [9, 'in_attesa'],
+      [9, 'in_attesa'],
+    ]);
+    expect(new Set(bodies().map(({ transactionId }) => transactionId)).size).toBe(3);
+    expect(callsOf(SALES)).toEqual([]);
   });
 });
 
