@@ -1,4 +1,5 @@
 import { NotificationsMigration } from './notifications.migration.js';
+import { MailsOfSeveralMigration } from './register/mails-of-several.migration.js';
 import { migration, type Owned } from '../../platform/index.js';
 
 export const notificationsOwned: Owned = {
@@ -8,5 +9,8 @@ export const notificationsOwned: Owned = {
     'notifications.mail_attempt': [],
   },
 
-  migrations: [migration(9, '2026-11-27-notifications', NotificationsMigration)],
+  migrations: [
+    migration(9, '2026-11-27-notifications', NotificationsMigration),
+    migration(18, '2026-11-27-mails-of-several', MailsOfSeveralMigration),
+  ],
 };

@@ -10,6 +10,10 @@ export interface TransactionFacts {
   readonly byGuest: boolean;
   /** The other purchase of the last exchange in which it got another's money; null where there was none. */
   readonly exchangedFrom: string | null;
+  /** Of the sale in which staff sold it, alone or with other gifts; null where it came to be in another way. */
+  readonly saleId: string | null;
+  /** What was sold together with it, where the mail tells of that too. */
+  readonly soldWith?: readonly TransactionFacts[];
   /** Null once erased. */
   readonly buyerName: string | null;
   readonly buyerEmail: string | null;
@@ -84,6 +88,14 @@ export abstract class TransactionForMail {
   abstract refundedBy(transactionId: string, refund: string): Promise<number>;
   /** Whether it is this event by which the purchase took another's money in an exchange. */
   abstract endsExchange(transactionId: string, eventId: string): Promise<boolean>;
+  /**
+   * All that was sold together with it by this event, itself included; none where the event sold it alone, or did not sell
+   * it. `told later` where others of them are still to be sold, by an event that comes after.
+   */
+  abstract soldTogether(
+    transactionId: string,
+    eventId: string,
+  ): Promise<readonly TransactionFacts[] | 'told later'>;
   /** A few gifts of the same list that may still be given, the most wished for first. */
   abstract othersOnList(transactionId: string): Promise<readonly OtherGift[]>;
   /** The ids of transactions in which every word appears, the newest first. */

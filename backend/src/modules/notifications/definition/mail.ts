@@ -82,6 +82,8 @@ export interface MailParts<Facts> {
   answersTo?(facts: Facts): string | null;
   /** Null, or absent, where nobody but the shop or money sets the mail off. */
   limit?(facts: Facts): DailyLimit | null;
+  /** The subjects that it tells of, its own among them; absent for its own alone. */
+  alsoAbout?(facts: Facts): readonly string[];
   wording(facts: Facts, shop: Shop): MailContent;
   /** Whether somebody waits for it still where an obstacle kept it from leaving. */
   readonly isStillAwaited?: true;
@@ -99,6 +101,8 @@ export interface WrittenMail {
   readonly replyTo: string | null;
   readonly obstacle: string | null;
   readonly limit: DailyLimit | null;
+  /** The subjects that it tells of. */
+  readonly also: readonly string[];
   readonly content: MailContent;
   /** What the register must not keep; null where nothing is secret. */
   readonly secret: string | null;
@@ -128,11 +132,13 @@ export interface Mail {
 }
 
 export function defineMail<Facts extends object>(parts: MailParts<Facts>): Mail {
+  const { alsoAbout = () => [] } = parts;
   const written = (facts: Facts, shop: Shop): WrittenMail => ({
     to: parts.recipient(facts),
     replyTo: parts.answersTo?.(facts) ?? null,
     obstacle: parts.obstacle(facts),
     limit: parts.limit?.(facts) ?? null,
+    also: alsoAbout(facts),
     content: parts.wording(facts, shop),
     secret: parts.secret?.(facts) ?? null,
   });

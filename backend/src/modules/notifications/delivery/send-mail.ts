@@ -130,6 +130,7 @@ export class SendMail {
       id,
       template: code,
       about: { kind: job.kind, id: subjectId },
+      also: written.also.filter((one) => one !== subjectId),
       to: written.to.address,
       replyTo: written.replyTo,
       messageId: `<${id}@${new URL(shop.publicUrl).hostname}>`,

@@ -3,9 +3,11 @@ import { purchasePaid } from '@fiocco/gift';
 import type { TransactionFacts } from '../ports.js';
 import { causeOf } from '../definition/mail.js';
 import type { Wording } from './purchase/purchase-content.js';
-import { definePurchaseMail, unexchangedFacts, unlessAt } from './purchase/purchase-mail.js';
+import { definePurchaseMail, unlessAt } from './purchase/purchase-mail.js';
 import { inSentence, recipientsOf, shareWords, thingIn } from './purchase/purchase-words.js';
 import { paidSample } from './purchase/samples.js';
+import { ofEach } from './purchase/several-content.js';
+import { factsWithSale } from './purchase/sold-together.js';
 
 const cause = causeOf({
   reactor: 'when_paid_send_receipt',
@@ -23,6 +25,11 @@ export const receiptWording: Wording = {
   totalLabel: 'Totale pagato',
   isPaid: true,
   next: nextWhenPaid,
+  several: {
+    stand: 'confermati',
+    lead: 'Qui sotto trovi tutto quello che serve, da conservare come ricevuta.',
+    next: (gifts) => ofEach(gifts, nextWhenPaid),
+  },
 };
 
 function nextWhenPaid(facts: TransactionFacts): readonly string[] {
@@ -40,7 +47,7 @@ export const receipt = definePurchaseMail({
   when: 'quando tutto il denaro di un acquisto, di una prenotazione o di una quota è arrivato',
   job: { name: 'send-receipt' },
   cause,
-  facts: unexchangedFacts,
+  facts: factsWithSale('paid'),
   sample: paidSample,
   obstacle: unlessAt('paid'),
   wording: receiptWording,

@@ -3,16 +3,11 @@ import { oneLine } from '../content/html.js';
 import type { Shop, TransactionFacts } from '../ports.js';
 import { type Sources, UNNEEDED, type Unneeded } from '../definition/mail.js';
 import type { MailPayload } from '../definition/mail-job.js';
-import type { Wording } from './purchase/purchase-content.js';
-import {
-  definePurchaseMail,
-  fewWhileUnpaid,
-  unexchangedFacts,
-  unlessAt,
-  whenPurchase,
-} from './purchase/purchase-mail.js';
+import type { Gifts, Wording } from './purchase/purchase-content.js';
+import { definePurchaseMail, fewWhileUnpaid, unlessAt, whenPurchase } from './purchase/purchase-mail.js';
 import { inSentence, shareWords, thingIn, weekday } from './purchase/purchase-words.js';
 import { reservedSample } from './purchase/samples.js';
+import { factsWithSale } from './purchase/sold-together.js';
 import { FindMails } from '../register/find-mails.js';
 import { ASKS_FOR_TRANSFER } from './purchase/told-before.js';
 
@@ -28,13 +23,15 @@ interface ReservationFacts extends TransactionFacts {
   readonly wasTransfer: boolean;
 }
 
+const reservedFacts = factsWithSale('reserved');
+
 async function facts(
   sources: Sources,
   transactionId: string,
   now: Date,
   asked: MailPayload,
 ): Promise<ReservationFacts | Unneeded | null> {
-  const found = await unexchangedFacts(sources, transactionId, now, asked);
+  const found = await reservedFacts(sources, transactionId, now, asked);
   if (found === null || found === UNNEEDED) return found;
   const written = await sources.get(FindMails).writtenAbout(transactionId);
   return { ...found, wasTransfer: written.has(ASKS_FOR_TRANSFER) };
@@ -50,6 +47,11 @@ export const reservedWording: Wording = {
   totalLabel: 'Da pagare',
   isPaid: false,
   next: nextWhenReserved,
+  several: {
+    stand: 'prenotati',
+    lead: 'Qui sotto trovi tutto quello che serve per passare in negozio.',
+    next: nextOfSeveral,
+  },
 };
 
 /** The same, where staff changed it from a transfer. */
@@ -72,13 +74,26 @@ export function nextWhenReserved(facts: TransactionFacts, shop: Shop): readonly 
     ? `Teniamo ${inSentence(thingIn(facts).your)} da parte`
     : 'Teniamo il regalo da parte per te';
   const afterwards = until ? ` Dopo quella data ${lapseWords(facts)}.` : '';
-  const place = shop.addressLines.length > 0 ? `Ci trovi qui: ${shop.addressLines.join(', ')}` : null;
   const goesTo = share ? shareWords(facts) : '';
+  return [`${kept}${until}: ${comeByWords(facts)}${afterwards}`, goesTo, placeWords(shop)].filter(Boolean);
+}
+
+function nextOfSeveral(gifts: Gifts, shop: Shop): readonly string[] {
+  const [first] = gifts;
+  const last = lastDay(first);
+  const until = last ? ` fino a ${last}` : '';
+  const afterwards = until ? ' Dopo quella data potrebbero tornare disponibili per altri.' : '';
+  const shares = gifts.filter(({ type }) => type === 'quota').map(shareWords);
   return [
-    `${kept}${until}: ${comeByWords(facts)}${afterwards}`,
-    goesTo,
-    sentences(place, ...shop.openingLines),
+    `Li teniamo da parte per te${until}: passa a pagarli in negozio.${afterwards}`,
+    ...new Set(shares),
+    placeWords(shop),
   ].filter(Boolean);
+}
+
+function placeWords(shop: Shop): string {
+  const place = shop.addressLines.length > 0 ? `Ci trovi qui: ${shop.addressLines.join(', ')}` : null;
+  return sentences(place, ...shop.openingLines);
 }
 
 function comeByWords({ type, amountCents, shippingCents }: TransactionFacts): string {

@@ -12,15 +12,17 @@ import { purposeOf } from '../register/mail-seals.js';
 
 const OF_RECORDS = `
 select id from notifications.mail_register
-where transaction_id = any($1) or subject_kind || '_' || subject_id = any($2) order by created_at, id`;
+where transaction_id = any($1) or also_about && $1 or subject_kind || '_' || subject_id = any($2) order by created_at, id`;
 // A mail about a list names the people whom the list is for.
 const ERASE = `
 with erased as (
 update notifications.mail_register m set sealed_head = null, sealed_body = null, limited_to = null
 where (m.sealed_head is not null or m.sealed_body is not null) and (
-  m.transaction_id = any($1) or m.subject_kind || '_' || m.subject_id = any($4) or exists (
+  m.transaction_id = any($1) or m.also_about && $1 or m.subject_kind || '_' || m.subject_id = any($4) or exists (
     select from gifts.transaction_stream r
-    where r.transaction_id = m.transaction_id and split_part(r.stream, '_', 1) = any($2)))
+    where r.transaction_id = m.transaction_id and split_part(r.stream, '_', 1) = any($2)) or exists (
+    select from gifts.transaction_stream r
+    where r.transaction_id = any(m.also_about) and split_part(r.stream, '_', 1) = any($2)))
   and ($3::timestamptz is null or m.created_at <= $3) returning m.id)
 update notifications.mail_attempt set sealed_answer = null where mail_id in (select id from erased)`;
 

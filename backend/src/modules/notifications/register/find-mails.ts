@@ -24,6 +24,10 @@ export interface MailRow {
   readonly job_id: string;
 }
 
+interface WrittenRow extends Pick<MailRow, 'transaction_id' | 'template'> {
+  readonly also_about: readonly string[];
+}
+
 interface StepRow {
   readonly id: string;
   readonly at: Date;
@@ -62,8 +66,8 @@ select count(*)::int as all, ${Object.entries(FILTERS)
 const WRITTEN = {
   name: 'mail-register-templates',
   text: `
-select distinct transaction_id, template from notifications.mail_register
-where transaction_id = any($1) and state <> 'not_sent'`,
+select distinct transaction_id, also_about, template from notifications.mail_register
+where (transaction_id = any($1) or also_about && $1) and state <> 'not_sent'`,
 };
 
 const NOT_SEARCHED = { transactions: null, mails: null };
@@ -89,8 +93,8 @@ export class FindMails {
     const { rows } = await this.pool.query<MailRow>(
       `select ${COLUMNS} from notifications.mail_register r
        where ($2::timestamptz is null or (r.created_at, r.id) < ($2, $3))
-         and ($4::text is null or r.transaction_id = $4)
-         and ($5::text[] is null or r.transaction_id = any($5) or r.id = any($6))
+         and ($4::text is null or r.transaction_id = $4 or r.also_about @> array[$4])
+         and ($5::text[] is null or r.transaction_id = any($5) or r.also_about && $5 or r.id = any($6))
          and ${filter === null ? 'true' : FILTERS[filter]}
        order by r.created_at desc, r.id desc limit $1`,
       [limit, after?.createdAt, after?.id, transactionId, found.transactions, found.mails],
@@ -107,11 +111,12 @@ export class FindMails {
   }
 
   private async loadWritten(ids: readonly string[]): Promise<ReadonlySet<string>[]> {
-    const { rows } = await this.pool.query<Pick<MailRow, 'transaction_id' | 'template'>>({
+    const { rows } = await this.pool.query<WrittenRow>({
       ...WRITTEN,
       values: [ids],
     });
-    return ids.map((id) => new Set(rows.flatMap((row) => (row.transaction_id === id ? [row.template] : []))));
+    const isAbout = (row: WrittenRow, id: string) => row.transaction_id === id || row.also_about.includes(id);
+    return ids.map((id) => new Set(rows.flatMap((row) => (isAbout(row, id) ? [row.template] : []))));
   }
 
   async counts(): Promise<MailCounts> {

@@ -13,6 +13,8 @@ export interface ComposedMail extends Head, Body {
   readonly template: string;
   /** The subject of the mail. */
   readonly about: { readonly kind: string; readonly id: string };
+  /** Other transactions that it tells of as well. */
+  readonly also?: readonly string[];
   readonly messageId: string;
 }
 
@@ -36,14 +38,15 @@ export interface Refusal {
 const writeFrom = (source: string): string => `
 insert into notifications.mail_register as r
   (id, template, subject_kind, transaction_id, subject_id, message_id, state, reason, sealed_head, sealed_body,
-   created_at, awaited_since, limited_to)
+   created_at, awaited_since, limited_to, also_about)
 select id, template, kind, case kind when 'transaction' then about end, case when kind <> 'transaction' then about end,
-  message_id, state, reason, head, body, created_at, case when awaited then created_at end, limited_to
+  message_id, state, reason, head, body, created_at, case when awaited then created_at end, limited_to, string_to_array(also, ' ')
 from ${source} unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[],
-  $9::text[], $10::timestamptz[], $11::boolean[], $12::text[])
-  as mail (id, template, kind, about, message_id, state, reason, head, body, created_at, awaited, limited_to)
+  $9::text[], $10::timestamptz[], $11::boolean[], $12::text[], $13::text[])
+  as mail (id, template, kind, about, message_id, state, reason, head, body, created_at, awaited, limited_to, also)
 on conflict (id) do update set state = excluded.state, reason = excluded.reason,
   awaited_since = excluded.awaited_since, limited_to = coalesce(excluded.limited_to, r.limited_to),
+  also_about = excluded.also_about,
   sealed_head = excluded.sealed_head, sealed_body = excluded.sealed_body
 where r.state in ('queued', 'failed')`;
 
@@ -165,7 +168,7 @@ export class MailRegister {
     obstacle: Obstacle | null,
     limitedTo: string | null = null,
   ): readonly unknown[] {
-    const { id, template, about, messageId, to, replyTo, subject, html, text } = mail;
+    const { id, template, about, also = [], messageId, to, replyTo, subject, html, text } = mail;
     const state: RegisteredMail['state'] = obstacle === null ? 'queued' : 'not_sent';
     const head = this.seals.seal('head', id, { to, subject, ...(replyTo && { replyTo }) });
     const body = this.seals.seal('body', id, { html, text });
@@ -184,6 +187,7 @@ export class MailRegister {
       at,
       isAwaited,
       limitedTo,
+      also.join(' '),
     ];
   }
 }

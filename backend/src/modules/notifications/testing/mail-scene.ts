@@ -47,6 +47,10 @@ class KnownTransactions extends TransactionForMail {
     return Promise.resolve(false);
   }
 
+  override soldTogether(): Promise<readonly []> {
+    return Promise.resolve([]);
+  }
+
   override othersOnList(): Promise<readonly []> {
     return Promise.resolve([]);
   }

@@ -4,7 +4,7 @@ import DataLoader from 'dataloader';
 import type pg from 'pg';
 import { EVENT_STORE, PG_POOL } from '../../../platform/index.js';
 import { centsOf } from '@fiocco/money';
-import type { EventStore } from '@fiocco/event-sourcing';
+import type { EventStore, StoredEvent } from '@fiocco/event-sourcing';
 import { purchaseStory, toldCentsOf } from '@fiocco/gift';
 import { GiftLedger } from '../../gifts/index.js';
 import { type OtherGift, type TransactionFacts, TransactionForMail } from '../../notifications/index.js';
@@ -45,6 +45,14 @@ select ${NAMED_COLUMNS}, t.exchanged_from, l.beneficiary_name,
   ${ofParcel('courier')} as parcel_courier, ${ofParcel('tracking_number')} as parcel_number
 from ${NAMED_TRANSACTIONS} left join catalog.occasion o on o.id = l.occasion_id
 left join gifts.transaction_stream r on r.transaction_id = t.id where t.id = any($1)`,
+};
+
+/** Those of its sale in the order in which they were sold; the place of one that is still to be sold is null. */
+const OF_SALE = {
+  name: 'transaction-mail-of-sale',
+  text: `
+select o.transaction_id as id, o.position from read_models.sale s join read_models.sale o on o.sale_id = s.sale_id
+where s.transaction_id = $1 order by o.position`,
 };
 
 /** As the list's page shows them now. */
@@ -136,6 +144,31 @@ export class TransactionMailFacts extends TransactionForMail {
     return endsExchange(steps, eventId);
   }
 
+  override async soldTogether(
+    transactionId: string,
+    eventId: string,
+  ): Promise<readonly TransactionFacts[] | 'told later'> {
+    const { rows } = await this.pool.query<{ id: string; position: string | null }>({
+      ...OF_SALE,
+      values: [transactionId],
+    });
+    const own = rows.find(({ id }) => id === transactionId)?.position ?? null;
+    if (rows.length < 2 || own === null || !(await this.isSoldBy(transactionId, BigInt(own), eventId)))
+      return [];
+    const isLast = rows.every(({ position }) => position !== null && BigInt(position) <= BigInt(own));
+    if (!isLast) return 'told later';
+    return (await this.load(rows.map(({ id }) => id))).filter((facts) => facts !== null);
+  }
+
+  /** Whether the event was stored together with the one that made the purchase a sale, which stands at that place. */
+  private async isSoldBy(transactionId: string, place: bigint, eventId: string): Promise<boolean> {
+    const { stream } = await this.register.mustFind(transactionId);
+    const events = await this.store.read(stream);
+    const sold = events.find(({ position }) => position === place);
+    const asked = events.find(({ id }) => id === eventId);
+    return isTogether(sold, asked);
+  }
+
   override async othersOnList(transactionId: string): Promise<readonly OtherGift[]> {
     const { rows } = await this.pool.query<{ name: string; price: string }>({
       ...OTHERS,
@@ -154,8 +187,16 @@ export class TransactionMailFacts extends TransactionForMail {
   }
 }
 
+/** Of one command: reserved and paid. Money that is taken later comes by another. */
+const isTogether = (sold: StoredEvent | undefined, asked: StoredEvent | undefined): boolean =>
+  sold !== undefined &&
+  asked !== undefined &&
+  asked.revision - sold.revision <= 2 &&
+  asked.metadata.cause === sold.metadata.cause;
+
 const rowFacts = (row: Row) => ({
   byGuest: row.by_guest,
+  saleId: row.sale_id,
   exchangedFrom: row.exchanged_from,
   listName: row.list_name ?? 'Lista regalo',
   beneficiaryName: row.beneficiary_name,

@@ -45,7 +45,20 @@ export interface Wording {
   /** The quiet link, where it is another one than the way back. */
   aside?(facts: TransactionFacts): MailContent['aside'];
   next(facts: TransactionFacts, shop: Shop): readonly string[];
+  /** In a mail that may tell of several gifts that were sold together. */
+  readonly several?: SeveralWords;
 }
+
+/** What one mail says of gifts that were sold together. */
+export interface SeveralWords {
+  /** For example "prenotati": how they stand now. */
+  readonly stand: string;
+  /** Continues "I tuoi 3 regali sono prenotati." */
+  readonly lead: string;
+  next(gifts: Gifts, shop: Shop): readonly string[];
+}
+
+export type Gifts = readonly [TransactionFacts, ...TransactionFacts[]];
 
 /** What mails about an end have in common: nothing was paid. */
 export const ENDED = {

@@ -16,10 +16,11 @@ import {
 } from '../../definition/mail.js';
 import type { MailJobParts, MailPayload } from '../../definition/mail-job.js';
 import { purchaseContent, type Wording } from './purchase-content.js';
+import { severalContent } from './several-content.js';
 
 interface PurchaseMailParts<Facts> extends Omit<
   MailParts<Facts>,
-  'job' | 'missing' | 'obstacle' | 'recipient' | 'wording'
+  'job' | 'missing' | 'obstacle' | 'recipient' | 'alsoAbout' | 'wording'
 > {
   readonly job: Omit<MailJobParts, 'kind'>;
   readonly missing?: string;
@@ -36,8 +37,17 @@ export function definePurchaseMail<Facts extends TransactionFacts>(parts: Purcha
     ...parts,
     job: { ...parts.job, kind: 'transaction' },
     recipient: buyer,
-    wording: (facts, shop) =>
-      purchaseContent(typeof wording === 'function' ? wording(facts) : wording, facts, shop),
+    alsoAbout: ({ transactionId, soldWith = [] }) => [
+      transactionId,
+      ...soldWith.map((gift) => gift.transactionId),
+    ],
+    wording(facts, shop) {
+      const words = typeof wording === 'function' ? wording(facts) : wording;
+      const { soldWith = [] } = facts;
+      return words.several && soldWith.length > 0
+        ? severalContent(words, words.several, [facts, ...soldWith], shop)
+        : purchaseContent(words, facts, shop);
+    },
   });
 }
 

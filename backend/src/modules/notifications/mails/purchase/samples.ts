@@ -10,6 +10,7 @@ export const reservedSample: TransactionFacts = {
   type: 'acquisto',
   byGuest: true,
   exchangedFrom: null,
+  saleId: null,
   buyerName: 'Giulia Ferri',
   buyerEmail: 'giulia@posta.example',
   buyerPhone: '333 555 0142',

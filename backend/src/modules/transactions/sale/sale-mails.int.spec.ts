@@ -1,0 +1,85 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { MadeSale } from '@fiocco/contracts';
+import { forAllTests } from '@fiocco/testing/jest';
+import { GiftLedger } from '../../gifts/index.js';
+import { MailingShop } from '../../notifications/testing/mailing-shop.js';
+import { drawnId } from '../testing/counter.js';
+
+jest.setTimeout(60_000);
+const shop = forAllTests(() => MailingShop.open());
+beforeEach(() => shop.forgetMails());
+
+describe('a sale of several gifts', () => {
+  const email = 'ida@posta.example';
+  /** Two lamps, and something for the fund. */
+  const threeGifts = () => [
+    { ...shop.place, transactionId: drawnId() },
+    { ...shop.place, transactionId: drawnId() },
+    { ...shop.place, transactionId: drawnId(), productId: 0, type: 'quota', amount: '40.00' },
+  ];
+  const sell = async (more: object = {}) => {
+    const items = threeGifts();
+    const body = { saleId: drawnId(), buyerName: 'Ida Neri', buyerEmail: email, items, ...more };
+    const { transactions } = (await shop.admin.post('/api/sales').send(body).expect(201)).body as MadeSale;
+    await shop.settled();
+    return transactions;
+  };
+  const sent = async (transactionId: string) =>
+    (await shop.registered({ transactionId }))
+      .filter(({ state }) => state === 'sent')
+      .map(({ template }) => template);
+
+  it('is one mail to its buyer, which names each and belongs to each', async () => {
+    const gifts = await sell({ collected: true, receiptId: drawnId(), how: 'pos' });
+    expect(shop.subjects(email)).toEqual([
+      `Grazie, Ida! I tuoi 3 regali per Anna e Luca sono confermati – ordine ${gifts[0]?.orderNumber} e altri 2`,
+    ]);
+    const [mail] = shop.to(email);
+    for (const { orderNumber } of gifts) expect(mail?.text).toContain(`${orderNumber}:`);
+    expect(mail?.text).toMatch(/Totale pagato:?\s+120,00/);
+    expect(await Promise.all(gifts.map(({ id }) => sent(id)))).toEqual(gifts.map(() => ['ricevuta']));
+    const all = await Promise.all(gifts.map(({ id }) => shop.registered({ transactionId: id })));
+    expect(all.map(({ length }) => length)).toEqual([1, 1, 1]);
+    expect((await shop.registered({ q: gifts[0]?.orderNumber ?? '' })).map(({ to }) => to)).toContain(email);
+  });
+
+  it('is told as a reservation where no money was taken; what is paid or over later is told of that gift', async () => {
+    const [first, second, third] = await sell();
+    expect(shop.subjects(email)).toEqual([
+      `Grazie! I tuoi 3 regali per Anna e Luca sono prenotati – ordine ${first?.orderNumber} e altri 2`,
+    ]);
+    for (const gift of [second, third]) {
+      shop.forgetMails();
+      await shop.collect(gift?.id ?? '');
+      await shop.settled();
+      // Not of all that is paid by now.
+      expect(shop.subjects(email)).toEqual([
+        expect.stringMatching(new RegExp(`^Grazie, Ida! Il tuo .* – ordine ${gift?.orderNumber}$`)),
+      ]);
+    }
+    shop.forgetMails();
+    await shop.admin.post(`/api/transactions/${first?.id}/cancel`).send({}).expect(200);
+    await shop.settled();
+    expect(shop.subjects(email)).toHaveLength(1);
+    expect(shop.subjects(email)[0]).toContain(first?.orderNumber ?? 'none');
+    expect(await sent(second?.id ?? '')).toEqual(['ricevuta', 'conferma-prenotazione']);
+  });
+
+  it('is told once where its call died between two of them, by whoever goes on', async () => {
+    const ledger = shop.test.app.get(GiftLedger, { strict: false });
+    const handle = ledger.handle.bind(ledger);
+    const items = threeGifts();
+    const dead = jest.spyOn(ledger, 'handle').mockImplementation((stream, command, overrides) => {
+      const isSecond = command.type === 'SellHeld' && command.transactionId === items[1]?.transactionId;
+      return isSecond ? Promise.reject(new Error('ended')) : handle(stream, command, overrides);
+    });
+    const body = { saleId: drawnId(), buyerName: 'Ida Neri', buyerEmail: email, items };
+    await shop.admin.post('/api/sales').send(body).expect(500);
+    dead.mockRestore();
+    await shop.settled();
+    expect(shop.to(email)).toEqual([]);
+    await shop.admin.post('/api/sales').send(body).expect(201);
+    await shop.settled();
+    expect(shop.subjects(email)).toEqual([expect.stringContaining('I tuoi 3 regali')]);
+  });
+});
