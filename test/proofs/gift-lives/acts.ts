@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { GiftCommand, Purchase, PurchaseStage } from '@fiocco/gift';
+import { type GiftCommand, isHeldForSale, type Purchase, type PurchaseStage } from '@fiocco/gift';
 import { buyers, jobs } from './buyers-and-jobs.js';
 import { providers } from './providers.js';
 import { type Acts, BUYERS, type Dice, oneOf, own, type Scene } from './scene.js';
@@ -10,7 +10,7 @@ const ACTS: Acts = { ...buyers, ...providers, ...jobs, ...staff };
 
 /** What usually happens next at a stage, so that many purchases come far; everything else happens too, but less often. */
 const USUAL: { readonly [Stage in PurchaseStage]: readonly string[] } = {
-  draft: ['hold', 'hold again', 'declined', 'captured'],
+  draft: ['hold', 'hold again', 'hold for a sale', 'declined', 'captured'],
   held: ['start to pay', 'start to pay', 'hold and confirm', 'reserve', 'end the hold', 'reopen', 'captured'],
   paying: [
     'authorised',
@@ -83,14 +83,18 @@ const WHILE_ASKED = [
   'end the hold',
 ];
 
+/** Its sale decides; a job comes where its page did not. */
+const WHILE_FOR_SALE = ['the sale is made', 'the sale is made', 'the sale is given up', 'cancel'];
+
 function usualFor(purchase: Purchase): readonly string[] {
+  if (isHeldForSale(purchase)) return WHILE_FOR_SALE;
   return purchase.stage === 'paying' && purchase.plainEnd !== null ? WHILE_ASKED : USUAL[purchase.stage];
 }
 
 /** The command of a step: of any kind where it is `wild`, else one that is usual for its purchase now. */
 export function commandOf(scene: Scene, dice: Dice, wild: string | null): GiftCommand {
   const purchase = own(scene, dice);
-  const usual = purchase ? usualFor(purchase) : ['hold'];
+  const usual = purchase ? usualFor(purchase) : ['hold', 'hold', 'hold for a sale'];
   const name = wild ?? oneOf(usual, { ...dice, pick: dice.roll }) ?? 'hold';
   const act = ACTS[name];
   if (!act) throw new Error(`nobody knows how to ${name}`);

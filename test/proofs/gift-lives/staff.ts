@@ -1,7 +1,10 @@
 import { termsOf } from '@fiocco/gift/testing';
-import { type Acts, after, hold, of, oneOf, own, idOf, why } from './scene.js';
+import { type Acts, type Dice, after, hold, of, oneOf, own, idOf, why } from './scene.js';
 
 const AMOUNTS = [1_000, 2_450, 10_000, 13_000] as const;
+
+/** Of several gifts, the others of which are elsewhere. Rarely another one is named. */
+const saleOf = (dice: Dice): string => `sale-${idOf(dice)}${dice.odd ? '-other' : ''}`;
 
 /** What staff do. */
 export const staff: Acts = {
@@ -36,6 +39,20 @@ export const staff: Acts = {
           paymentMethod: dice.flag ? ('bonifico' as const) : ('in_negozio' as const),
         }),
   })),
+  'hold for a sale': hold((_, dice) => ({
+    by: 'staff',
+    expiresAt: null,
+    paymentMethod: 'in_negozio',
+    also: { version: null, edits: [{ type: 'HoldForSale', ...of(dice), saleId: saleOf(dice) }] },
+  })),
+  'the sale is made': (scene, dice) => ({
+    type: 'SellHeld',
+    ...of(dice),
+    saleId: saleOf(dice),
+    reservedUntil: after(scene, 10_080),
+    taken: dice.flag ? null : { receiptId: `rs-${scene.n}`, how: 'contanti', on: null },
+  }),
+  'the sale is given up': (_, dice) => ({ type: 'DropHeld', ...of(dice), saleId: saleOf(dice) }),
   'take money': (scene, dice) => ({
     type: 'TakeMoney',
     ...of(dice),

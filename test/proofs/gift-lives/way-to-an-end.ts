@@ -62,11 +62,18 @@ function decideVerify(purchase: PurchaseAt<'verify'>): GiftCommand {
   return answer(purchase) ?? (keptCentsOf(purchase) > 0 ? refundAll(purchase) : { ...end, as: 'cancelled' });
 }
 
+/** One that waits for its sale is given up by that sale's job. */
+function endHold(purchase: PurchaseAt<'held'>): GiftCommand {
+  const { id: transactionId, forSale: saleId } = purchase;
+  if (saleId !== undefined) return { type: 'DropHeld', transactionId, saleId };
+  return { type: 'ReleaseHold', transactionId, reason: 'buyer_went_back' };
+}
+
 const none = (): Next => null;
 
 const step = byStage<[], Next>({
   draft: none,
-  held: ({ id }) => ({ type: 'ReleaseHold', transactionId: id, reason: 'buyer_went_back' }),
+  held: endHold,
   paying: ended,
   authorised: ended,
   capturing: ended,

@@ -12,7 +12,7 @@ import { termsOf } from '@fiocco/gift/testing';
 import { Accounts } from './accounts.js';
 import { anyDice, anyMinutes, anyWild, commandOf } from './acts.js';
 import { ReadModel } from './read-model.js';
-import { checkState, checkTold } from './rules.js';
+import { checkSold, checkState, checkTold } from './rules.js';
 import type { Dice } from './scene.js';
 import { stepToAnEnd } from './way-to-an-end.js';
 
@@ -28,6 +28,9 @@ const seen = {
   mostEvents: 0,
   kinds: new Map<string, number>(),
 };
+
+const closedBy = ({ type }: GiftCommand): string =>
+  type === 'HoldUnit' ? 'SALE_UNDER_WAY' : 'REFUND_ALREADY_RECORDED';
 
 type Answer = readonly GiftEvent[] | Refusal;
 
@@ -72,6 +75,7 @@ export class World {
     this.checkRepeat(command, answer);
     checkState(this.state, this.accounts);
     checkTold(this.state, command);
+    checkSold(this.state, command, isRefusal(answer) ? 0 : answer.length);
     return answer;
   }
 
@@ -98,14 +102,15 @@ export class World {
 
   /**
    * A command that is repeated changes nothing, and one that was refused is refused for the same reason. A refund's number
-   * stands for one refund: named again while another waits, it is refused as recorded.
+   * stands for one refund: named again while another waits, it is refused as recorded. A hold for a sale is closed to
+   * whoever does not ask first whether it is held.
    */
   private checkRepeat(command: GiftCommand, first: Answer): void {
     const again = answerOf(this.state, command);
     const isSame = isRefusal(first)
       ? isRefusal(again) && again.code === first.code
       : isRefusal(again)
-        ? again.code === 'REFUND_ALREADY_RECORDED'
+        ? again.code === closedBy(command)
         : again.length === 0;
     if (!isSame) throw new Error(`repeated, ${command.type} answers ${textOf(again)} after ${textOf(first)}`);
   }

@@ -2,9 +2,10 @@ import { describe, expect, it } from '@jest/globals';
 import { eachCounted } from '@fiocco/contracts';
 import type { StoredEvent } from '@fiocco/event-sourcing';
 import type { RowKey, RowOf, Rows, RowTable } from '@fiocco/projections';
-import type { Purchase } from '@fiocco/gift';
+import { type Purchase, purchaseEvents } from '@fiocco/gift';
 import { purchasesAfter } from '../../gifts/testing/gifts-after.fixtures.js';
 import { randomHistory } from '../../gifts/testing/random-history.fixtures.js';
+import { SALE_RECEIPT } from '../../gifts/testing/random-sales.fixtures.js';
 import { closingStream } from '../closing-ledger/closing.events.js';
 import { movementProjection } from './movement.projection.js';
 import { movementDays, movementLists, movements, type MovementRow } from './movement.tables.js';
@@ -97,6 +98,20 @@ const closingLike = ([first]: readonly StoredEvent[]): StoredEvent => {
   return first;
 };
 
+/** What each purchase cost when it was first held. */
+function costsIn(events: readonly StoredEvent[]): ReadonlyMap<string, number> {
+  const held = events.flatMap((stored) => purchaseEvents.of(stored) ?? []);
+  return new Map(
+    held
+      .flatMap((event) =>
+        event.type === 'UnitHeld'
+          ? [[event.data.transactionId, event.data.amountCents + event.data.shippingCents] as const]
+          : [],
+      )
+      .toReversed(),
+  );
+}
+
 describe.each([1, 2, 3, 4, 5, 6])('the book after random commands (seed %i)', (seed) => {
   const events = randomHistory(seed, 3_000);
   const rows = bookAfter(events);
@@ -114,6 +129,17 @@ describe.each([1, 2, 3, 4, 5, 6])('the book after random commands (seed %i)', (s
     expect(known.toSorted()).toEqual(moved.toSorted());
     const kinds = new Set(money.map(({ kind }) => kind));
     expect(kinds).toEqual(new Set(['received', 'reversed', 'refunded', 'exchanged']));
+  });
+
+  it('has one receipt of each sale of several gifts, which is shared out to the cent', () => {
+    const costs = costsIn(events);
+    const parts = book.filter(
+      ({ kind, receipt_id }) => kind === 'received' && receipt_id.startsWith(SALE_RECEIPT),
+    );
+    expect(parts.map(({ transaction_id: id, cents }) => [id, cents])).toEqual(
+      parts.map(({ transaction_id: id }) => [id, costs.get(id ?? '')]),
+    );
+    expect(new Set(parts.map(({ receipt_id }) => receipt_id)).size).toBeLessThan(parts.length);
   });
 
   it('has both halves of what was exchanged, which are nothing together on their day', () => {

@@ -1,15 +1,7 @@
-import { MONEY_HOWS } from '@fiocco/contracts';
 import { GENESIS_HASH, type StoredEvent } from '@fiocco/event-sourcing';
-import {
-  type GiftCommand,
-  giftDecider,
-  giftOf,
-  type GiftState,
-  giftStream,
-  type HoldUnit,
-  purchaseIn,
-} from '@fiocco/gift';
-import { holdUnit, termsOf } from '@fiocco/gift/testing';
+import { giftDecider, giftOf, type GiftState, giftStream, purchaseIn } from '@fiocco/gift';
+import { termsOf } from '@fiocco/gift/testing';
+import { actOn, type Dice, hold, pick, type Turn } from './random-acts.fixtures.js';
 import {
   beginsExchange,
   decided,
@@ -18,241 +10,21 @@ import {
   type OpenExchange,
   type Step,
 } from './random-exchanges.fixtures.js';
+import { holdsForSale, type OpenSale, randomSale, tellsNext } from './random-sales.fixtures.js';
 
 const LISTS = [100_000_000_001, 100_000_000_002];
 const PRODUCTS = [7, 8, null];
 const BUYERS_OF_A_GIFT = 9;
-const PRICE_CENTS = 10_000;
-const LATER_THAN_ALL = '2099-01-01T00:00:00.000Z';
 /** The evening before summer time began in Rome: days in Rome and in UTC differ. */
 const BEGUN_AT = Date.parse('2026-03-28T20:00:00.000Z');
 
 /** Random integers below a bound, the same for the same seed. */
-type Dice = (below: number) => number;
-
 function diceOf(seed: number): Dice {
   let state = seed >>> 0;
   return (below) => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
     return Math.floor((state / 2 ** 32) * below);
   };
-}
-
-function pick<Item>(dice: Dice, items: readonly Item[]): Item {
-  const item = items[dice(items.length)];
-  if (item === undefined) throw new Error('nothing to pick from');
-  return item;
-}
-
-interface Turn {
-  readonly dice: Dice;
-  readonly stream: string;
-  readonly productId: number | null;
-  readonly now: string;
-  /** Counter for new ids. */
-  readonly n: number;
-}
-
-function choice({ dice, productId, stream, n }: Turn): Partial<HoldUnit> {
-  if (productId === null) return { kind: 'quota', shareCents: 2_500, allocationId: null, product: null };
-  const product = { productType: 'intero', priceCents: PRICE_CENTS } as const;
-  const drawn = { allocationId: `alloc-${stream}-${n}`, product };
-  return dice(3) === 0
-    ? { ...drawn, kind: 'quota', shareCents: 2_500 }
-    : { ...drawn, kind: 'acquisto', shareCents: null };
-}
-
-function hold(turn: Turn, transactionId: string): GiftCommand {
-  const { dice, now, n } = turn;
-  return holdUnit({
-    ...choice(turn),
-    transactionId,
-    orderNumber: `FI-${transactionId.replace('_', '-')}`,
-    holdId: `hold-${n}`,
-    shippingCents: dice(3) * 100,
-    paymentMethod: pick(dice, ['stripe', 'stripe', 'bonifico', 'in_negozio']),
-    buyer: { ref: `buyer_${transactionId}#1`, digest: `d${n}` },
-    by: dice(4) === 0 ? 'staff' : 'buyer',
-    now,
-    expiresAt: dice(4) === 0 ? null : new Date(Date.parse(now) + 900_000).toISOString(),
-    confirm: dice(3) === 0 ? { as: dice(2) === 0 ? 'transfer' : 'reservation', until: LATER_THAN_ALL } : null,
-    ...(dice(2) === 0 && { reopens: true as const }),
-  });
-}
-
-type Act = (turn: Turn, transactionId: string, state: GiftState) => GiftCommand;
-
-const reasonOf = (transactionId: string, n: number) => ({ ref: `buyer_${transactionId}#3`, digest: `m${n}` });
-const lastAttempt = (state: GiftState, transactionId: string): string =>
-  purchaseIn(state, transactionId)?.payments.attempts.at(-1)?.id ?? '-';
-
-function totalOf(state: GiftState, transactionId: string): number {
-  const purchase = purchaseIn(state, transactionId);
-  return purchase ? purchase.amountCents + purchase.shippingCents : 0;
-}
-
-/** What staff may say of money, or leave out. */
-const saidBy = (dice: Dice) => ({
-  how: dice(2) === 0 ? null : pick(dice, MONEY_HOWS),
-  on: dice(2) === 0 ? null : '2026-03-27',
-});
-
-const takeMoney =
-  (amountCents: number | null): Act =>
-  ({ n, dice }, transactionId) => ({
-    type: 'TakeMoney',
-    transactionId,
-    receiptId: `r-${n}`,
-    amountCents,
-    ...saidBy(dice),
-  });
-
-const answeredRefund: Act = ({ n, dice }, transactionId, state) => {
-  const open = purchaseIn(state, transactionId)?.payments.refunds.find((one) => one.state === 'open');
-  const {
-    id: refundId,
-    receiptId: captureId,
-    amountCents,
-  } = open ?? { id: '-', receiptId: '-', amountCents: 1 };
-  return dice(4) === 0
-    ? { type: 'NoteRefundRefused', transactionId, refundId, code: 'refused' }
-    : { type: 'NoteRefunded', transactionId, refundId, providersId: `re_${n}`, captureId, amountCents };
-};
-
-const ofLast = (state: GiftState, transactionId: string) => ({
-  transactionId,
-  attemptId: lastAttempt(state, transactionId),
-});
-
-const begins: Act = (_, id, state) => ({ type: 'BeginCapture', ...ofLast(state, id) });
-
-/** What happens to a payment at a provider, and to its money afterwards. */
-const PAYMENTS: readonly Act[] = [
-  ({ n, now }, transactionId, state) => ({
-    type: 'StartAttempt',
-    transactionId,
-    attemptId: `${transactionId}.${n}`,
-    provider: 'stripe',
-    paymentId: `pi-${n}`,
-    amountCents: totalOf(state, transactionId),
-    now,
-  }),
-  ({ dice }, transactionId, state) => ({
-    type: 'Authorise',
-    transactionId,
-    attemptId: lastAttempt(state, transactionId),
-    amountCents: totalOf(state, transactionId) - (dice(6) === 0 ? 1 : 0),
-    currency: 'EUR',
-  }),
-  begins,
-  (_, transactionId, state) => ({
-    type: 'NoteCapture',
-    transactionId,
-    attemptId: lastAttempt(state, transactionId),
-    captureId: `ch-${lastAttempt(state, transactionId)}`,
-    amountCents: totalOf(state, transactionId),
-    currency: 'EUR',
-  }),
-  ({ now, dice }, transactionId, state) => ({
-    type: 'NoteEnded',
-    transactionId,
-    attemptId: lastAttempt(state, transactionId),
-    by: dice(2) === 0 ? 'denied' : 'cancelled',
-    now,
-  }),
-  (_, id, state) => ({ type: 'BeginVoid', ...ofLast(state, id), reason: 'method_changed' }),
-  ({ now }, id, state) => ({ type: 'NoteVoided', ...ofLast(state, id), now }),
-  (_, transactionId) => ({ type: 'NoteUncertain', transactionId, reason: 'no_answer' }),
-  ({ n, dice }, transactionId) => ({
-    type: 'EndVerification',
-    transactionId,
-    as: dice(2) === 0 ? 'paid' : 'cancelled',
-    reason: reasonOf(transactionId, n),
-  }),
-  ({ n, dice }, transactionId) => ({
-    type: 'BeginRefund',
-    transactionId,
-    refundId: `re-${n}`,
-    amountCents: dice(2) === 0 ? null : 600,
-    reopens: dice(3) === 0 ? false : null,
-    reason: reasonOf(transactionId, n),
-    ...saidBy(dice),
-  }),
-  answeredRefund,
-  (_, transactionId) => ({ type: 'ExpireTransfer', transactionId, now: LATER_THAN_ALL }),
-  ({ dice }, transactionId) => ({
-    type: 'ChangeMethod',
-    transactionId,
-    paymentMethod: dice(2) === 0 ? 'bonifico' : 'in_negozio',
-    until: LATER_THAN_ALL,
-  }),
-  (_, transactionId) => ({ type: 'RemoveTransaction', transactionId }),
-];
-
-const COMMANDS: readonly Act[] = [
-  // The first steps of a payment have to follow each other before its hold ends.
-  ...PAYMENTS,
-  ...PAYMENTS.slice(0, 4),
-  hold,
-  hold,
-  hold,
-  (_, transactionId) => ({
-    type: 'ReserveHeld',
-    transactionId,
-    reservedUntil: LATER_THAN_ALL,
-    transferUntil: LATER_THAN_ALL,
-  }),
-  (_, transactionId) => ({ type: 'ReleaseHold', transactionId, reason: 'buyer_went_back' }),
-  (_, transactionId, { live }) => ({
-    type: 'ExpireHold',
-    transactionId,
-    holdId: live.get(transactionId)?.holdId ?? '-',
-    now: LATER_THAN_ALL,
-  }),
-  (_, transactionId) => ({ type: 'ExpireReservation', transactionId, now: LATER_THAN_ALL }),
-  (_, transactionId) => ({
-    type: 'CancelTransaction',
-    transactionId,
-    reason: 'cancelled_by_staff',
-    note: null,
-  }),
-  takeMoney(null),
-  takeMoney(700),
-  ({ n, now, dice }, transactionId, { live }) => ({
-    type: 'ReverseMoney',
-    transactionId,
-    receiptId: live.get(transactionId)?.receipts[dice(2)]?.id ?? '-',
-    reason: reasonOf(transactionId, n),
-    now,
-    reservedUntil: LATER_THAN_ALL,
-    transferUntil: LATER_THAN_ALL,
-  }),
-  ({ n }, transactionId) => ({
-    type: 'CorrectBuyer',
-    transactionId,
-    buyer: { ref: `buyer_${transactionId}#2`, digest: `c${n}` },
-    by: 'staff',
-  }),
-  ({ dice }) => ({
-    type: 'ChangeTerms',
-    terms: termsOf({ canBuyInQuota: true, listQuantity: 1 + dice(5), priority: 1 }),
-  }),
-  () => ({ type: 'WithdrawGift', closedToo: true }),
-];
-
-const [starts, authorises, , captures] = PAYMENTS;
-/** What follows at once more often than not: otherwise hardly any payment would come to its end. */
-const NEXT: Readonly<Record<string, Act | undefined>> = {
-  held: starts,
-  paying: authorises,
-  authorised: begins,
-  capturing: captures,
-  refunding: answeredRefund,
-};
-
-function actOn(turn: Turn, transactionId: string, state: GiftState): Act {
-  const next = NEXT[purchaseIn(state, transactionId)?.stage ?? ''];
-  return next && turn.dice(2) === 0 ? next : pick(turn.dice, COMMANDS);
 }
 
 /** The events that random commands to the gifts of two lists produce, as the decider wrote them. */
@@ -262,6 +34,7 @@ export function randomHistory(seed: number, commands: number): readonly StoredEv
   const revisions = new Map<string, number>();
   const events: StoredEvent[] = [];
   const exchanges: OpenExchange[] = [];
+  const sales: OpenSale[] = [];
   const stateOf = (stream: string): GiftState => states.get(stream) ?? giftDecider.initialState;
   let at = BEGUN_AT;
 
@@ -275,11 +48,28 @@ export function randomHistory(seed: number, commands: number): readonly StoredEv
     const to = { stream: other, transactionId: `${other}-tx-x${n}` };
     const open = { id: `x-${n}`, from: { stream, transactionId }, to };
     const { productId } = giftOf(other);
-    const held = hold({ ...turn, stream: other, productId }, to.transactionId) as HoldUnit;
+    const held = hold({ ...turn, stream: other, productId }, to.transactionId);
     const begins = beginsExchange(open, held);
     // Where the other gift refuses, nothing is given to it.
     if (decided(stateOf(other), begins.command).length > 0) exchanges.push(open);
     return [begins];
+  };
+
+  /** One gift of a sale hears what was decided, or another sale begins; null for neither. */
+  const saleIn = (turn: Turn): readonly Step[] | null => {
+    const open = sales.filter((sale) => tellsNext(sale, stateOf).length > 0);
+    if (open.length > 0 && dice(4) === 0) return tellsNext(pick(dice, open), stateOf);
+    if (dice(40) !== 0) return null;
+    const streams = new Set([
+      turn.stream,
+      ...[0, 1].map(() => giftStream(pick(dice, LISTS), pick(dice, PRODUCTS))),
+    ]);
+    const sale = randomSale(turn, [...streams]);
+    const holds = holdsForSale(sale, turn);
+    // Where one of the gifts refuses, nothing is held for it.
+    if (holds.some(({ stream, command }) => decided(stateOf(stream), command).length === 0)) return [];
+    sales.push(sale);
+    return holds;
   };
 
   const stepsOf = (turn: Turn): readonly Step[] => {
@@ -289,10 +79,11 @@ export function randomHistory(seed: number, commands: number): readonly StoredEv
     if (state.placement !== 'placed')
       return [{ stream, command: { type: 'PlaceGift', listId: giftOf(stream).listId, productId, terms } }];
     const buyers = [...Array(BUYERS_OF_A_GIFT).keys()].map((buyer) => `${stream}-tx-${buyer}`);
-    const came = exchanges.filter(({ to }) => to.stream === stream).map(({ to }) => to.transactionId);
+    const places = [...exchanges.map(({ to }) => to), ...sales.flatMap(({ gifts }) => gifts)];
+    const came = places.filter((place) => place.stream === stream).map((place) => place.transactionId);
     const transactionId = pick(dice, [...buyers, ...came]);
-    const exchange = exchangeIn(turn, transactionId);
-    if (exchange) return exchange;
+    const several = exchangeIn(turn, transactionId) ?? saleIn(turn);
+    if (several) return several;
     return [{ stream, command: actOn(turn, transactionId, state)(turn, transactionId, state) }];
   };
 
@@ -328,5 +119,6 @@ export function randomHistory(seed: number, commands: number): readonly StoredEv
   // Two steps, wherever an exchange stands: none is left half done.
   const end = new Date(at).toISOString();
   for (const open of [...exchanges, ...exchanges]) write(end, goesOn(open, stateOf));
+  for (const sale of sales) sale.gifts.forEach(() => write(end, tellsNext(sale, stateOf)));
   return events;
 }

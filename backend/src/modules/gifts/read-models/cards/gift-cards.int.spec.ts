@@ -20,6 +20,17 @@ const PRODUCTS = [7, 8];
 
 const picture = (n: number): string => `/media/${String(n).padStart(64, '0')}.jpg`;
 
+const GONE_ON_WITH = /^gift\.(PaymentAuthorised|VoidingBegan|RefundBegan|StrayCaptured)\./;
+
+/** Each gift's history to where a job of this shop would go on with it, because something is due at a provider. */
+function untilJobsGoOn(history: readonly StoredEvent[]): readonly StoredEvent[] {
+  const over = new Set<string>();
+  return history.filter(({ stream, type }) => {
+    if (GONE_ON_WITH.test(type)) over.add(stream);
+    return !over.has(stream);
+  });
+}
+
 describe('the cards of gifts', () => {
   let shop: TestApp;
   let staff: Browser;
@@ -91,7 +102,7 @@ describe('the cards of gifts', () => {
 
   it('follow the ledger and the catalogue, whatever happens in whatever order', async () => {
     let n = 0;
-    for (const event of randomHistory(5, 220)) {
+    for (const event of untilJobsGoOn(randomHistory(5, 400))) {
       await append(event);
       n += 1;
       if (n % 5 === 0) await changeProduct(n / 5);
