@@ -14,6 +14,7 @@ export function OfSale({ id, saleId }: { readonly id: string; readonly saleId: s
   const { data: gifts = [] } = useQuery(giftsOfSaleQuery(saleId));
   const others = gifts.filter((gift) => gift.id !== id);
   if (others.length === 0) return null;
+  const named = others.slice(0, MOST_NAMED);
   return (
     <p className={styles['sale']}>
       Parte di una{' '}
@@ -21,18 +22,21 @@ export function OfSale({ id, saleId }: { readonly id: string; readonly saleId: s
         vendita di {countOf(gifts.length, 'regalo', 'regali')}
       </Link>
       , con{' '}
-      {others.slice(0, MOST_NAMED).map((gift, place) => (
-        <OtherGift key={gift.id} gift={gift} isFirst={place === 0} />
+      {named.map((gift, place) => (
+        <OtherGift key={gift.id} gift={gift} before={between(place, others.length)} />
       ))}
       {others.length > MOST_NAMED && ` e altri ${others.length - MOST_NAMED}`}.
     </p>
   );
 }
 
-function OtherGift({ gift, isFirst }: { readonly gift: Transaction; readonly isFirst: boolean }) {
+const between = (place: number, length: number): string =>
+  place === 0 ? '' : place === length - 1 ? ' e ' : ', ';
+
+function OtherGift({ gift, before }: { readonly gift: Transaction; readonly before: string }) {
   return (
     <>
-      {!isFirst && ', '}
+      {before}
       <Link
         className="link"
         to="/admin/transactions/$transactionId"

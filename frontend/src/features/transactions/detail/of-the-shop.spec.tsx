@@ -76,7 +76,7 @@ describe('a gift that was sold together with others', () => {
     });
     const { user, address } = open();
     const said = await screen.findByText(/^Parte di una/);
-    expect(said.textContent).toBe('Parte di una vendita di 3 regali, con Teiera, Tazza.');
+    expect(said.textContent).toBe('Parte di una vendita di 3 regali, con Teiera e Tazza.');
     expect(callsOf('GET /api/transactions').at(-1)?.query).toEqual({ saleId: 's-1', dir: 'asc' });
     expect(hrefOf('Teiera')).toBe('/admin/transactions/bbbb-2');
     await user.click(screen.getByRole('link', { name: 'vendita di 3 regali' }));
