@@ -2,8 +2,14 @@ import { type Transaction, romeDayOf } from '@fiocco/contracts';
 import { CancelDialog } from './commands/cancel-dialog.js';
 import { ReopenDialog } from './edit/asked-change.js';
 import { EditDialog } from './edit/edit-dialog.js';
-import { type HandOver, nextHandOver } from '../../shared/office/transaction-actions.js';
-import { type Command, isOffered } from './commands/offered.js';
+import {
+  collectWords,
+  type Command,
+  type HandOver,
+  isFree,
+  isOffered,
+  nextHandOver,
+} from '../../shared/office/transaction-actions.js';
 import { DeleteDialog } from './removal/delete-dialog.js';
 import { RefundDialog } from './commands/refund-dialog.js';
 import { TransferDialog } from './commands/transfer-dialog.js';
@@ -213,11 +219,8 @@ function faultOf(text: string, rest: string): { amount?: string } {
   return cents > centsOf(rest) ? { amount: `Da incassare restano ${formatEuro(centsOf(rest))}` } : {};
 }
 
-/** A reservation of something free needs no amount. */
-function FreeOfCharge() {
-  return (
-    <p>Non c’è niente da incassare: la prenotazione è gratuita e viene segnata come consegnata al banco.</p>
-  );
+function NothingDue() {
+  return <p>Non c’è niente da incassare: il regalo passa in Consegne, da preparare.</p>;
 }
 
 function CollectDialog({ transaction: current, onClose }: CollectDialogProps) {
@@ -229,7 +232,7 @@ function CollectDialog({ transaction: current, onClose }: CollectDialogProps) {
   });
   const rest = restOf(transaction);
   const filledIn = amountText(centsOf(rest));
-  const free = centsOf(rest) === 0;
+  const free = isFree(transaction);
   const collect = useCollect(transaction);
   const number = useReceiptNumber(isDocumentAsked(transaction));
   const form = useForm({ amount: filledIn, documentNumber: '', ...saidNow() }, (values) =>
@@ -246,22 +249,23 @@ function CollectDialog({ transaction: current, onClose }: CollectDialogProps) {
         done: (collected) => {
           const open = centsOf(restOf(collected));
           const left = open > 0 ? ` · restano ${formatEuro(open)}` : '';
-          toast.success('Transazione aggiornata', `Incassati ${formatEuro(cents)}${left}`);
+          toast.success('Transazione aggiornata', free ? undefined : `Incassati ${formatEuro(cents)}${left}`);
         },
         form,
       },
     );
   };
+  const words = collectWords(transaction);
 
   return (
     <CommandFrame
-      title="Segna incassato"
+      title={words}
       about={
         <>
           <b>{buyerWords(transaction)}</b>, {productWords(transaction)}
         </>
       }
-      act={free || cents === null ? 'Segna incassato' : `Incassa ${formatEuro(cents)}`}
+      act={free || cents === null ? words : `Incassa ${formatEuro(cents)}`}
       back="Annulla"
       busy={collect.isPending}
       dirty={form.dirty}
@@ -270,7 +274,7 @@ function CollectDialog({ transaction: current, onClose }: CollectDialogProps) {
       onClose={onClose}
     >
       {free ? (
-        <FreeOfCharge />
+        <NothingDue />
       ) : (
         <>
           <AmountField

@@ -1,18 +1,93 @@
-import { deliveryRule, STAGES, type Transaction, type TransactionAction } from '@fiocco/contracts';
+import {
+  deliveryRule,
+  isPaidInShop,
+  STAGES,
+  type Transaction,
+  type TransactionAction,
+} from '@fiocco/contracts';
+import { centsOf } from '@fiocco/money';
 
 /** This account may do it now, as the server says. */
-export const may = (action: TransactionAction, { actions = [] }: Transaction): boolean =>
-  actions.includes(action);
+const may = (action: TransactionAction, { actions = [] }: Transaction): boolean => actions.includes(action);
 
 /** The money of a reservation is taken in the shop; other money that may be recorded is a transfer, also a late one. */
-export const isTakenInShop = ({ stage }: Transaction): boolean => STAGES[stage].todo === 'collect';
+const isTakenInShop = ({ stage }: Transaction): boolean => STAGES[stage].todo === 'collect';
 
 /** A share is no gift to hand over; a day that is wrong, or asked for all the same, is typed in "Modifica". */
-export const isToHandOver = (transaction: Transaction): boolean =>
+const isToHandOver = (transaction: Transaction): boolean =>
   may('deliver', transaction) && transaction.type !== 'quota' && !transaction.deliveredOn;
+
+/** What is reopened is paid in the shop, whatever its method was. */
+const isTakenAtOnce = ({ stage, paymentMethod, amount }: Transaction): boolean =>
+  (stage === 'cancelled' || isPaidInShop(paymentMethod)) && centsOf(amount) > 0;
+
+/** When each dialog is offered. One action takes the money of both kinds, each of which has a dialog of its own. */
+const OFFERED = {
+  collect: (transaction: Transaction) => may('collect', transaction) && isTakenInShop(transaction),
+  transfer: (transaction: Transaction) => may('collect', transaction) && !isTakenInShop(transaction),
+  take: (transaction: Transaction) =>
+    (may('reopen', transaction) || isCompletedAtOnce(transaction)) && isTakenAtOnce(transaction),
+  cancel: (transaction: Transaction) => may('cancel', transaction),
+  // How a refund under way ended is asked with "Controlla ora".
+  refund: (transaction: Transaction) => may('refund', transaction) && transaction.stage !== 'refunding',
+  deliver: isToHandOver,
+  remove: (transaction: Transaction) => may('remove', transaction),
+  reopen: (transaction: Transaction) => may('reopen', transaction),
+  // What the server's `actions` do not name.
+  exchange: ({ stage }: Transaction) =>
+    stage === 'paid' || stage === 'reserved' || stage === 'awaiting_transfer',
+  edit: ({ stage }: Transaction) => stage !== 'draft' && stage !== 'removed',
+  verify: ({ stage }: Transaction) => STAGES[stage].todo === 'verify',
+} as const;
+
+/** What a dialog is for. */
+export type Command = keyof typeof OFFERED;
+
+/** The dialog that a page's address names. */
+export const commandNamed = (name: unknown): Command | undefined =>
+  (Object.keys(OFFERED) as Command[]).find((command) => command === name);
+
+export const isOffered = (command: Command, transaction: Transaction): boolean =>
+  OFFERED[command](transaction);
+
+/** "Segna come completata": what is held is reserved. A transfer asks for its sum, and what is cancelled before it is reopened. */
+export const isCompletedAtOnce = (transaction: Transaction): boolean =>
+  may('complete', transaction) && !isOffered('transfer', transaction);
 
 export type HandOver = 'deliveredOn' | 'shippedOn';
 
 /** What goes out by post is shipped first, and delivered later. */
 export const nextHandOver = ({ deliveryMethod, shippedOn }: Transaction): HandOver =>
   deliveryRule(deliveryMethod)?.ships && !shippedOn ? 'shippedOn' : 'deliveredOn';
+
+/** Nothing is left to be paid for it. */
+export const isFree = ({ amount, amount_shipping, amount_received }: Transaction): boolean =>
+  centsOf(amount) + centsOf(amount_shipping) <= centsOf(amount_received);
+
+/** Money that comes after the end. */
+export const LATE_TRANSFER = 'Bonifico arrivato tardi…';
+
+export const collectWords = (transaction: Transaction): string =>
+  isFree(transaction) ? 'Conferma senza incasso' : 'Segna incassato';
+
+export const handOverWords = (transaction: Transaction): string =>
+  nextHandOver(transaction) === 'shippedOn' ? 'Segna spedito' : 'Segna consegnato';
+
+/** What staff do with a purchase that somebody asks about: the first that is offered. */
+const NEXT: readonly (readonly [command: Command, words: (transaction: Transaction) => string])[] = [
+  ['collect', collectWords],
+  ['deliver', handOverWords],
+  ['reopen', () => 'Riapri'],
+  ['transfer', () => 'Bonifico ricevuto'],
+];
+
+interface NextStep {
+  readonly command: Command;
+  /** Of the button that opens its dialog. */
+  readonly words: string;
+}
+
+export function nextStep(transaction: Transaction): NextStep | undefined {
+  const found = NEXT.find(([command]) => isOffered(command, transaction));
+  return found && { command: found[0], words: found[1](transaction) };
+}

@@ -279,6 +279,7 @@ function CreditReversal({ list, entry, onClose }: CreditReversalProps) {
       }
       act="Annulla la registrazione"
       hint="Resta nel credito e nella cronologia della lista."
+      movesMoney={entry.kind === 'returned'}
       busy={reverse.isPending}
       onSend={(reason, form) =>
         reverse.mutate(

@@ -11,12 +11,7 @@ import {
 import { centsOf, formatEuro } from '@fiocco/money';
 import type { LinkProps } from '@tanstack/react-router';
 import { formatDate, formatWeekday } from '../../../shared/format/dates.js';
-import {
-  isTakenInShop,
-  isToHandOver,
-  may,
-  nextHandOver,
-} from '../../../shared/office/transaction-actions.js';
+import { nextStep } from '../../../shared/office/transaction-actions.js';
 import type { IconName } from '../../../shared/office/pictures/icon.js';
 
 /** One thing to choose, and where it leads. */
@@ -48,16 +43,6 @@ export interface PageToFind {
 
 const joined = (...words: (string | null)[]) => words.filter(Boolean).join(' · ');
 
-/** What staff do next with a purchase that somebody asks about: the words, and the dialog of its page. */
-const NEXT: readonly (readonly [words: string, act: Act, is: (transaction: Transaction) => boolean])[] = [
-  ['Segna incassato', 'collect', (one) => may('collect', one) && isTakenInShop(one)],
-  ['Segna spedito', 'deliver', (one) => isToHandOver(one) && nextHandOver(one) === 'shippedOn'],
-  ['Segna consegnato', 'deliver', isToHandOver],
-  ['Riapri', 'reopen', (one) => may('reopen', one)],
-  ['Bonifico ricevuto', 'transfer', (one) => may('collect', one) && !isTakenInShop(one)],
-];
-type Act = 'collect' | 'transfer' | 'deliver' | 'reopen';
-
 function transactionHit(transaction: Transaction): Hit {
   const { id, orderNumber, buyerName, buyerPhone, productName, giftListName, amount } = transaction;
   const { status, stage, timestamp, staffNote } = transaction;
@@ -75,9 +60,9 @@ function transactionHit(transaction: Transaction): Hit {
     end: formatEuro(centsOf(amount)),
     link,
   };
-  const next = NEXT.find(([, , is]) => is(transaction));
+  const next = nextStep(transaction);
   if (!next) return hit;
-  const [name, act] = next;
+  const { words: name, command: act } = next;
   return { ...hit, next: { ...hit, id: `${hit.id}-next`, name, link: { ...link, search: { act } } } };
 }
 

@@ -9,7 +9,7 @@ import { transactionMailsQuery } from '../queries.js';
 import { buyerWords, productWords } from '../transaction-words.js';
 import { BuyerIsTold } from './buyer-is-told.js';
 import { CommandFrame } from '../../../shared/office/dialogs/command-frame.js';
-import { isOffered } from './offered.js';
+import { isOffered } from '../../../shared/office/transaction-actions.js';
 import { useCancel, useReopen } from './transaction-mutations.js';
 import { useCommand } from './use-command.js';
 

@@ -13,7 +13,7 @@ import { transactionPaymentsQuery } from '../queries.js';
 import { buyerWords, keptOf, productWords } from '../transaction-words.js';
 import { AmountField } from './fields.js';
 import { CommandFrame } from '../../../shared/office/dialogs/command-frame.js';
-import { isOffered } from './offered.js';
+import { isOffered } from '../../../shared/office/transaction-actions.js';
 import { useRefund } from './transaction-mutations.js';
 import { useCommand } from './use-command.js';
 

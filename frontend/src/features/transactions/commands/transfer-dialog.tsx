@@ -9,7 +9,7 @@ import { DocumentField, AmountField, useReceiptNumber } from './fields.js';
 import { isDocumentAsked } from '../shop-document.js';
 import { buyerWords, productWords, restOf, totalOf } from '../transaction-words.js';
 import { CommandFrame } from '../../../shared/office/dialogs/command-frame.js';
-import { isOffered } from './offered.js';
+import { isOffered } from '../../../shared/office/transaction-actions.js';
 import { useCollect } from './transaction-mutations.js';
 import { useCommand } from './use-command.js';
 

@@ -10,7 +10,7 @@ import { transactionPaymentsQuery } from '../queries.js';
 import { buyerWords, keptOf, productWords, totalOf } from '../transaction-words.js';
 import { CommandFrame } from '../../../shared/office/dialogs/command-frame.js';
 import { type Ending, EndingChoice } from './ending-choice.js';
-import { isOffered } from './offered.js';
+import { isOffered } from '../../../shared/office/transaction-actions.js';
 import { ProvidersNumberField } from './fields.js';
 import { useVerify } from './transaction-mutations.js';
 import { useCommand } from './use-command.js';

@@ -6,12 +6,13 @@ import { RowMenu } from '../../../shared/office/page/row-menu.js';
 import { Picture } from '../../../shared/office/pictures/picture.js';
 import { useShortcuts } from '../../../shared/office/shortcuts/use-shortcuts.js';
 import {
+  collectWords,
   handOverWords,
   type Command,
   isCompletedAtOnce,
   isOffered,
   LATE_TRANSFER,
-} from '../commands/offered.js';
+} from '../../../shared/office/transaction-actions.js';
 import { useCompleteNow } from '../commands/transaction-mutations.js';
 import { StatusBadge } from '../status-badge.js';
 import { productWords } from '../transaction-words.js';
@@ -38,10 +39,10 @@ const ACTS: readonly Act[] = [
   { command: 'exchange', words: 'Cambia regalo…', icon: 'gift' },
   { command: 'cancel', words: 'Annulla…', icon: 'circle-x' },
   { command: 'refund', words: 'Rimborsa…', icon: 'arrow-back-up' },
-  { command: 'deliver', words: handOverWords, icon: 'package' },
+  { command: 'deliver', words: (transaction) => `${handOverWords(transaction)}…`, icon: 'package' },
   { command: 'remove', words: 'Elimina…', icon: 'trash' },
   { command: 'verify', words: 'Chiudi la verifica…', icon: 'shield-check', primary: true, adminsOnly: true },
-  { command: 'collect', words: 'Segna incassato', icon: 'building-store', primary: true },
+  { command: 'collect', words: collectWords, icon: 'building-store', primary: true },
   { command: 'transfer', words: 'Bonifico ricevuto', icon: 'building-bank', primary: true },
   { command: 'reopen', words: 'Riapri', icon: 'arrow-back-up', primary: true },
 ];

@@ -9,7 +9,7 @@ import { RowsSkeleton } from '../../../shared/office/page/states.js';
 import { sessionQuery } from '../../../shared/office/queries/session.js';
 import { usePageTitle } from '../../../shared/kit/use-page-title.js';
 import { CommandDialog } from '../command-dialog.js';
-import { type Command, commandNamed, isOffered } from '../commands/offered.js';
+import { type Command, commandNamed, isOffered } from '../../../shared/office/transaction-actions.js';
 import { ReverseDialog } from '../commands/payment-dialogs.js';
 import { historyQuery, transactionQuery } from '../queries.js';
 import { rememberedSearch } from '../transaction-search.js';

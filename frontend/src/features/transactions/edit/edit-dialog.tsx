@@ -7,7 +7,7 @@ import { Dialog } from '../../../shared/kit/dialog/dialog.js';
 import { useClosingGuard } from '../../../shared/office/dialogs/closing-guard.js';
 import { ErrorState, RowsSkeleton } from '../../../shared/office/page/states.js';
 import { CancelDialog } from '../commands/cancel-dialog.js';
-import { isOffered } from '../commands/offered.js';
+import { isOffered } from '../../../shared/office/transaction-actions.js';
 import { RefundDialog } from '../commands/refund-dialog.js';
 import { TransferDialog } from '../commands/transfer-dialog.js';
 import { OvertakenNotice } from '../overtaken-notice.js';

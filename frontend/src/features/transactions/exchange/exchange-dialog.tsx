@@ -12,7 +12,7 @@ import { goneWords, nameOf } from '../../../shared/office/gifts/found-gifts.js';
 import { GiftFinder } from '../../../shared/office/gifts/gift-finder.js';
 import { Picture } from '../../../shared/office/pictures/picture.js';
 import { Group } from '../../../shared/office/stack.js';
-import { isOffered } from '../commands/offered.js';
+import { isOffered } from '../../../shared/office/transaction-actions.js';
 import { useCommand } from '../commands/use-command.js';
 import { buyerWords, keptOf, productWords } from '../transaction-words.js';
 import { useExchange, useUndoExchange } from './exchange-mutations.js';

@@ -10,7 +10,7 @@ import { sessionQuery } from '../../../shared/office/queries/session.js';
 import { toast } from '../../../shared/kit/toasts/toasts.js';
 import { countOf, numberText } from '../../../shared/office/words.js';
 import { CommandDialog } from '../command-dialog.js';
-import { type Command, isOffered } from '../commands/offered.js';
+import { type Command, isOffered } from '../../../shared/office/transaction-actions.js';
 import { DeleteDialog } from '../removal/delete-dialog.js';
 import { NewSale } from '../sale/new-sale.js';
 import { PAGE_SIZE, transactionPagesQuery } from '../queries.js';

@@ -7,7 +7,7 @@ import { type Column, DataTable } from '../../../shared/office/page/data-table.j
 import { RowMenu } from '../../../shared/office/page/row-menu.js';
 import { Icon } from '../../../shared/office/pictures/icon.js';
 import { Picture } from '../../../shared/office/pictures/picture.js';
-import type { Command } from '../commands/offered.js';
+import type { Command } from '../../../shared/office/transaction-actions.js';
 import { StatusBadge } from '../status-badge.js';
 import { DEFAULT_SORT, type Sort, sortedBy, type TransactionSearch } from '../transaction-search.js';
 import { TransactionTime } from '../transaction-time.js';

@@ -5,12 +5,13 @@ import { useNavigate } from '@tanstack/react-router';
 import type { MenuAction } from '../../../shared/office/page/row-menu.js';
 import { sessionQuery } from '../../../shared/office/queries/session.js';
 import {
+  collectWords,
   handOverWords,
   type Command,
   isCompletedAtOnce,
   isOffered,
   LATE_TRANSFER,
-} from '../commands/offered.js';
+} from '../../../shared/office/transaction-actions.js';
 import { useCompleteNow } from '../commands/transaction-mutations.js';
 import { keptOf, restOf, totalOf } from '../transaction-words.js';
 
@@ -34,7 +35,7 @@ function moneyActions(transaction: Transaction, onCommand: OnCommand): MenuActio
     });
   if (isOffered('collect', transaction))
     actions.push({
-      label: rest > 0 ? `Segna incassato, ${formatEuro(rest)}` : 'Segna incassato',
+      label: rest > 0 ? `${collectWords(transaction)}, ${formatEuro(rest)}` : collectWords(transaction),
       icon: 'building-store',
       run: () => onCommand('collect', transaction),
     });
@@ -87,7 +88,7 @@ function deliverAction(transaction: Transaction, onCommand: OnCommand): MenuActi
   if (!isOffered('deliver', transaction)) return [];
   return [
     {
-      label: handOverWords(transaction),
+      label: `${handOverWords(transaction)}…`,
       icon: 'package',
       run: () => onCommand('deliver', transaction),
     },

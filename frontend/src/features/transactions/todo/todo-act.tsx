@@ -8,7 +8,7 @@ import { refreshTags } from '../../../shared/api/tags.js';
 import { Button, buttonClass } from '../../../shared/kit/controls/button.js';
 import { toast } from '../../../shared/kit/toasts/toasts.js';
 import { Icon, type IconName } from '../../../shared/office/pictures/icon.js';
-import { type Command, isOffered } from '../commands/offered.js';
+import { type Command, isOffered } from '../../../shared/office/transaction-actions.js';
 import { completed, useReconcile } from '../commands/transaction-mutations.js';
 import { transactionQuery } from '../queries.js';
 import { call } from '../../../shared/api/client.js';

@@ -1,0 +1,93 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Transaction } from '@fiocco/contracts';
+import { aTransaction } from '../../testing/examples.js';
+import { type Command, isCompletedAtOnce, isOffered, nextStep } from './transaction-actions.js';
+
+const COMMANDS: readonly Command[] = [
+  ...(['collect', 'transfer', 'cancel', 'refund', 'verify', 'edit', 'deliver', 'remove', 'take'] as const),
+];
+const offeredOn = (own: Partial<Transaction>) =>
+  COMMANDS.filter((command) => isOffered(command, aTransaction(own)));
+
+describe('what is offered', () => {
+  it('is what the server says, whatever the stage', () => {
+    expect(offeredOn({ actions: ['cancel'] })).toEqual(['cancel', 'edit']);
+    expect(offeredOn({ stage: 'paid', actions: ['deliver', 'refund'] })).toEqual([
+      'refund',
+      'edit',
+      'deliver',
+    ]);
+    expect(offeredOn({ stage: 'cancelled', actions: ['remove'] })).toEqual(['edit', 'remove']);
+    const { actions: _actions, ...untold } = aTransaction();
+    expect(isOffered('collect', untold)).toBe(false);
+  });
+
+  it('is money taken at once for what is held to be paid in the shop, and for what is reopened', () => {
+    const held = { stage: 'held', actions: ['complete', 'cancel'] } as const;
+    expect(offeredOn(held)).toEqual(['cancel', 'edit', 'take']);
+    expect(offeredOn({ ...held, paymentMethod: 'bonifico' })).not.toContain('take');
+    expect(offeredOn({ ...held, amount: '0.00' })).not.toContain('take');
+    const cancelled = { stage: 'cancelled', paymentMethod: 'stripe', actions: ['reopen'] } as const;
+    expect(offeredOn(cancelled)).toEqual(['edit', 'take']);
+  });
+
+  it('is the handing over of a gift once, and never of a share', () => {
+    const paid = { stage: 'paid', actions: ['deliver'] } as const;
+    expect(offeredOn({ ...paid, shippedOn: '2026-11-20' })).toEqual(['edit', 'deliver']);
+    expect(offeredOn({ ...paid, deliveredOn: '2026-11-20' })).toEqual(['edit']);
+    expect(offeredOn({ ...paid, type: 'quota' })).toEqual(['edit']);
+  });
+
+  it('asks for money in the dialog of its kind, also for a transfer that comes after its end', () => {
+    const actions = ['collect'] as const;
+    expect(offeredOn({ stage: 'reserved', actions })).toEqual(['collect', 'edit']);
+    expect(offeredOn({ stage: 'awaiting_transfer', actions })).toEqual(['transfer', 'edit']);
+    expect(offeredOn({ stage: 'cancelled', actions })).toEqual(['transfer', 'edit']);
+  });
+
+  it('is no second refund while one is under way', () => {
+    expect(offeredOn({ stage: 'refunding', actions: ['refund'] })).toEqual(['edit']);
+    expect(offeredOn({ stage: 'verify', actions: ['refund'] })).toEqual(['refund', 'verify', 'edit']);
+  });
+
+  it('is no edit of a draft, nor of what was removed', () => {
+    expect(offeredOn({ stage: 'draft', actions: ['cancel'] })).toEqual(['cancel']);
+    expect(offeredOn({ stage: 'removed', actions: [] })).toEqual([]);
+  });
+});
+
+it('is completed at once what is held, and neither a transfer, whose sum is asked for, nor what is reopened', () => {
+  const completed = (own: Partial<Transaction>) => isCompletedAtOnce(aTransaction(own));
+  expect(completed({ stage: 'held', actions: ['complete', 'cancel'] })).toBe(true);
+  expect(completed({ stage: 'cancelled', actions: ['reopen', 'collect'] })).toBe(false);
+  expect(completed({ stage: 'awaiting_transfer', actions: ['complete', 'collect'] })).toBe(false);
+  expect(completed({})).toBe(false);
+});
+
+describe('what is done next with a purchase', () => {
+  const next = (own: Partial<Transaction>) => nextStep(aTransaction(own));
+
+  it('is its money, then its hand-over, as they are offered', () => {
+    expect(next({ stage: 'reserved', actions: ['collect', 'cancel'] })).toEqual({
+      command: 'collect',
+      words: 'Segna incassato',
+    });
+    const paid = { stage: 'paid', actions: ['deliver', 'refund'] } as const;
+    expect(next(paid)).toEqual({ command: 'deliver', words: 'Segna consegnato' });
+    expect(next({ ...paid, deliveryMethod: 'buyerShipping' })?.words).toBe('Segna spedito');
+    expect(next({ ...paid, type: 'quota' })).toBeUndefined();
+  });
+
+  it('is no money where nothing is to be paid', () => {
+    const free = { stage: 'reserved', amount: '0.00', amount_shipping: '0.00' } as const;
+    expect(next({ ...free, actions: ['collect', 'cancel'] })).toEqual({
+      command: 'collect',
+      words: 'Conferma senza incasso',
+    });
+  });
+
+  it('is the way back of what was cancelled before a transfer that comes late', () => {
+    expect(next({ stage: 'cancelled', actions: ['reopen', 'collect'] })?.command).toBe('reopen');
+    expect(next({ stage: 'awaiting_transfer', actions: ['collect'] })?.command).toBe('transfer');
+  });
+});
