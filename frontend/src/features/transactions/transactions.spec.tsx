@@ -1,9 +1,16 @@
 /** @jest-environment ./frontend/testing/browser.mjs */
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import type { HistoryEntry, Transaction } from '@fiocco/contracts';
+import { type HistoryEntry, romeDayOf, type Transaction } from '@fiocco/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { aList, aMail, anAwaitedTransfer, aTransaction, noPayments } from '../../testing/examples.js';
+import {
+  aClosing,
+  aList,
+  aMail,
+  anAwaitedTransfer,
+  aTransaction,
+  noPayments,
+} from '../../testing/examples.js';
 import { answer, callsOf, commands, refusal, withHeaders } from '../../testing/fake-server.js';
 import { openOffice } from '../../testing/open-page.js';
 
@@ -181,6 +188,18 @@ describe('a transaction', () => {
       const dialog = await screen.findByRole('dialog');
       expect(dialog.textContent).toMatch(/il bonifico è di nuovo atteso .* da parte fino a \w+/);
       expect(dialog.textContent).toContain('con «Bonifico ricevuto»');
+    });
+
+    it('is reversed on a day that is closed as a correction, which its dialog says beforehand', async () => {
+      collect('129,00 €', '129.00');
+      const receipt = { id: 'r-1', amount: '129.00', reversed: false };
+      history = [entry({ number: 3, sentence: 'ha abbinato un bonifico', receipt })];
+      const day = romeDayOf(new Date());
+      answer({ 'GET /api/cash/closings': ({ query }) => (query['from'] === day ? [aClosing({ day })] : []) });
+      const { user } = openOffice('/admin/transactions/aaaa-1');
+      await user.click(await screen.findByRole('button', { name: /^Storna/ }));
+      const dialog = within(await screen.findByRole('dialog'));
+      expect(await dialog.findByText('La giornata di oggi è chiusa: resta come correzione.')).toBeDefined();
     });
 
     it('is not reversed where the shop would refuse it, as after a refund', async () => {

@@ -69,6 +69,7 @@ export function ReverseDialog({ transaction: current, receipt, onClose }: Revers
       }
       act={`Storna ${amount}`}
       hint="Resta nella Cronologia. Uno storno non si annulla."
+      movesMoney
       notice={notice}
       busy={reverse.isPending}
       onSend={send}

@@ -2,14 +2,13 @@ import { howName, MONEY_HOWS, type MoneyHow } from '@fiocco/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Field } from '../../kit/controls/field.js';
-import { closingsQuery } from '../queries/closings.js';
 import { sessionQuery } from '../queries/session.js';
 import { DateInput } from './date-inputs.js';
 import { SelectInput } from './inputs.js';
 import { ReasonField } from './reason-field.js';
 import type { SaidOfMoney } from './said-of-money.js';
-import { isDay } from './typed-date.js';
 import type { Form } from './use-form.js';
+import { useIsClosed } from './use-is-closed.js';
 
 const HOWS: readonly (readonly [MoneyHow, string])[] = MONEY_HOWS.map((how) => [how, howName(how)]);
 
@@ -34,13 +33,13 @@ function useRefusal({ values: { on }, errors: { reason } }: SaidFieldsProps['for
   return reason !== undefined && refused.on === on;
 }
 
-/** How the till of the day stands. Where that is not known yet, the server's refusal says it. */
+/** How the till of the day stands, as far as the page or the server's refusal knows. */
 function useClosedDay(form: SaidFieldsProps['form'], hasReason: boolean) {
   const { on } = form.values;
   const { data: user } = useQuery(sessionQuery);
-  const { data: closings = [] } = useQuery({ ...closingsQuery({ from: on, to: on }), enabled: isDay(on) });
+  const isKnown = useIsClosed(on);
   const isRefused = useRefusal(form) && !hasReason;
-  const isClosed = isRefused || closings.some(({ closed }) => closed);
+  const isClosed = isRefused || isKnown;
   const isCorrection = isClosed && user?.role === 'admin';
   return { isCorrection, obstacle: isClosed && !isCorrection ? CLOSED_TO_STAFF : undefined };
 }
