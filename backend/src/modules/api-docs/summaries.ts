@@ -107,8 +107,10 @@ const SUMMARIES: Readonly<Record<string, string>> = {
   'GET /api/find': 'Trova: liste, prodotti e transazioni con queste parole, al massimo otto di ciascun tipo',
   'GET /api/gifts': 'I regali di tutte le liste con queste parole o questo codice, con quanto ne resta',
   'GET /api/dashboard': 'La prima pagina: quante cose ci sono, quanto si è venduto, che cosa aspetta',
-  'GET /api/cash': 'Cassa: gli incassi di un periodo per giorno, metodo, lista e persona',
-  'GET /api/movements': 'Cassa: i movimenti di denaro di un periodo, dal più recente',
+  'GET /api/cash':
+    'Cassa: gli incassi di un periodo per giorno, metodo, lista e persona; senza giorni quelli di oggi, o tutti quelli della transazione o della lista',
+  'GET /api/movements':
+    'Cassa: i movimenti di denaro di un periodo, dal più recente; senza giorni quelli di oggi, o tutti quelli della transazione o della lista',
   'GET /api/cash/rules': 'Cassa: per quali incassi serve il numero dello scontrino o della fattura',
   'GET /api/cash/export':
     'Cassa per il commercialista: un file CSV o XLSX con una riga per giorno, modo di incasso e aliquota IVA',
@@ -124,6 +126,7 @@ const SUMMARIES: Readonly<Record<string, string>> = {
     'Quello che succede, mentre succede (server-sent events): `sale`, `todo`, `closing`; riprende da `Last-Event-ID`',
   'GET /api/first-day': 'Prima di aprire: che cosa manca al negozio, e che cosa ne vedrebbero gli ospiti',
   'GET /api/deliveries': 'Consegne: i regali pagati da preparare, pronti o già usciti dal negozio',
+  'GET /api/deliveries/rules': 'Consegne: se il negozio scrive da solo quando un regalo è pronto o spedito',
   'POST /api/deliveries/:id/mail':
     'Scrive di nuovo che il regalo è pronto o spedito, tre volte al giorno al massimo',
   'POST /api/deliveries': 'Segna più regali come pronti, consegnati o spediti; risponde per ciascuno',

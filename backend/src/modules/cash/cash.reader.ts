@@ -17,7 +17,13 @@ import { PG_POOL, ReadModelWait } from '../../platform/index.js';
 import { FiguresReader } from '../gifts/index.js';
 import { StaffDirectory } from '../identity/index.js';
 import { recorderNames } from './credit/recorder.js';
-import { conditionsOf, isWithinDays, type MovementFilter, MOVES_MONEY } from './movement-filter.js';
+import {
+  BOOK_BEGINS,
+  conditionsOf,
+  isWithinDays,
+  type MovementFilter,
+  MOVES_MONEY,
+} from './movement-filter.js';
 import { movementProjection } from './read-models/movement.projection.js';
 import { kindsIn, SIGN } from './read-models/movement.tables.js';
 
@@ -97,11 +103,12 @@ export class CashReader {
       recorderNames(this.staff, keysOf(rows, 'people')),
     ]);
     const { from, to } = filter;
+    const days = namedRows(rows, 'days', longDay).toSorted(byKey);
     return {
-      from,
+      from: from === BOOK_BEGINS ? (days[0]?.key ?? to) : from,
       to,
       total: totalOf(rows),
-      days: namedRows(rows, 'days', longDay).toSorted(byKey),
+      days,
       methods: methodsOf(rows),
       hows: namedRows(rows, 'hows', howName).toSorted(inOrderOf(MONEY_HOWS)),
       lists: namedRows(rows, 'lists', (key) => lists.get(key) ?? 'Lista eliminata').toSorted(byName),

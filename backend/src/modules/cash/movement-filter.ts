@@ -15,6 +15,9 @@ export interface MovementFilter {
   readonly kinds?: readonly MovementKind[] | undefined;
 }
 
+/** Before any shop kept a book. */
+export const BOOK_BEGINS = '2000-01-01';
+
 /** SQL: the kind of a row of the book as calls name it; null for what moved no money of the shop's. */
 export const KIND = `case kind when 'received' then case when person is null then 'capture' else 'receipt' end
   when 'reversed' then 'reversal' when 'refunded' then 'refund' when 'returned' then 'credit'

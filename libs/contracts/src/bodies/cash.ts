@@ -61,8 +61,8 @@ export const cashBodies = {
 };
 
 /**
- * Days in Rome, both included. Without `from` the day of `to`, without `to` up to today; without both today. Each other
- * field leaves only the movements that have it.
+ * Days in Rome, both included. Without `from` the day of `to`, without `to` up to today; without both today, or all
+ * the days of the transaction or list that is named. Each other field leaves only the movements that have it.
  */
 const cash = z.object({
   from: filter(day()),

@@ -185,6 +185,30 @@ describe('the cash view', () => {
     await staff.get(`/api/movements?${days}&limit=2&cursor=abc`).expect(400);
   });
 
+  it('has all of a transaction’s movements, or of a list’s, where no day is named, and else those of today', async () => {
+    const id = await sold(list.id);
+    const paid = { how: 'contanti', receiptId: 'w-1', amount: '20', on: '2026-05-20' };
+    await staff.post(`/api/transactions/${id}/collect`).send(paid).expect(200);
+    await collect(staff, id, 'w-2', '30');
+    const read = async (query: string) => {
+      const { body } = await staff.get(`/api/movements${query}`).expect(200);
+      return (body as readonly CashMovement[]).map(({ on, amount }) => [on, amount]);
+    };
+    const both = [
+      [TOMORROW, '30.00'],
+      ['2026-05-20', '20.00'],
+    ];
+    expect(await read(`?transactionId=${id}`)).toEqual(both);
+    expect(await read(`?transactionId=${id}&to=2026-05-20`)).toEqual(both.slice(1));
+    expect(await read(`?giftListId=${list.id}`)).toEqual(expect.arrayContaining(both));
+    expect(await read('')).not.toContainEqual(both[1]);
+    const view = await cash(`?transactionId=${id}`);
+    expect([view.from, view.to, view.total.net]).toEqual(['2026-05-20', TOMORROW, '50.00']);
+    addsUp(view);
+    const unpaid = await sold(list.id);
+    expect(await cash(`?transactionId=${unpaid}`)).toMatchObject({ from: TOMORROW, to: TOMORROW, days: [] });
+  });
+
   it('shows other modules the same in brief', async () => {
     const { total, methods } = await cash(`?from=${TODAY}&to=${TOMORROW}`);
     const takings = await test.app.get(CashReader).takings(TODAY, TOMORROW);
