@@ -93,6 +93,7 @@ beforeEach(() => {
     // Whoever takes money is told whether the day that they name is closed.
     ['GET /api/cash/closings', () => []],
     ['GET /api/transactions/totals', nothingSold],
+    ['GET /api/deliveries/rules', () => ({ mailWhenReady: true, mailWhenShipped: true })],
     ['GET /api/cash/rules', () => ({ receiptNumberFor: [] })],
   ]);
   calls = [];

@@ -55,6 +55,12 @@ export interface Delivery {
   readonly mailAskedAt: string | null;
 }
 
+/** Whether the shop writes by itself to whoever fetches or bought, where whoever marks a gift does not say. */
+export interface DeliveryRules {
+  readonly mailWhenReady: boolean;
+  readonly mailWhenShipped: boolean;
+}
+
 /** What became of one of several gifts. */
 export type DeliveryOutcome =
   | { readonly id: string; readonly done: true }

@@ -37,8 +37,6 @@ describe('settings', () => {
       weeklyHours: null,
       closedDays: [],
       offersInvoice: false,
-      mailWhenReady: true,
-      mailWhenShipped: true,
       openHolidays: [],
       openingHours: null,
       openingLines: [],

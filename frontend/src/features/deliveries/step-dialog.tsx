@@ -1,6 +1,6 @@
 import { type Delivery, type DeliveryStep, romeDayOf } from '@fiocco/contracts';
+import { useQuery } from '@tanstack/react-query';
 import { messageOf } from '../../shared/api/problem.js';
-import { usePublicSettings } from '../../shared/api/public-settings.js';
 import { Field } from '../../shared/kit/controls/field.js';
 import { toast } from '../../shared/kit/toasts/toasts.js';
 import { DateInput } from '../../shared/office/controls/date-inputs.js';
@@ -8,7 +8,11 @@ import { Option, TextInput } from '../../shared/office/controls/inputs.js';
 import { neededPastDayFault } from '../../shared/office/controls/typed-date.js';
 import { useForm } from '../../shared/office/controls/use-form.js';
 import { CommandFrame } from '../../shared/office/dialogs/command-frame.js';
-import { DELIVERY_MAIL_HINT, DELIVERY_MAILS } from '../../shared/office/delivery-mails.js';
+import {
+  DELIVERY_MAIL_HINT,
+  DELIVERY_MAILS,
+  deliveryRulesQuery,
+} from '../../shared/office/delivery-mails.js';
 import { countOf } from '../../shared/office/words.js';
 import { useDeliveryStep } from './queries.js';
 
@@ -27,11 +31,12 @@ export const stepWords = (step: DeliveryStep, count: number): string => `Segna $
 
 const mailOf = (step: DeliveryStep) => (step === 'delivered' ? null : DELIVERY_MAILS[step]);
 
-const valuesNow = (write: boolean, prints: boolean) => ({
+const valuesNow = (prints: boolean) => ({
   on: romeDayOf(new Date()),
   courier: '',
   trackingNumber: '',
-  write,
+  /** Null until somebody chooses: as the shop has it. */
+  write: null as boolean | null,
   prints,
 });
 
@@ -45,13 +50,13 @@ interface StepDialogProps {
 
 /** Asks for the day, and for the parcel of what is shipped. */
 export function StepDialog({ step, gifts, onClose, onDone }: StepDialogProps) {
-  const settings = usePublicSettings();
+  const { data: rules } = useQuery(deliveryRulesQuery);
   const mail = mailOf(step);
   const isHandOver = step === 'delivered';
-  const form = useForm(
-    valuesNow(mail !== null && settings[mail.setting], isHandOver && gifts.length > 1),
-    ({ on }) => ({ on: neededPastDayFault(on) }),
-  );
+  const form = useForm(valuesNow(isHandOver && gifts.length > 1), ({ on }) => ({
+    on: neededPastDayFault(on),
+  }));
+  const write = form.values.write ?? (mail && rules?.[mail.setting]);
   const mark = useDeliveryStep((outcomes) => {
     const refused = outcomes.filter((one) => !one.done);
     const done = outcomes.filter((one) => one.done).map(({ id }) => id);
@@ -65,7 +70,7 @@ export function StepDialog({ step, gifts, onClose, onDone }: StepDialogProps) {
     onDone(done, form.values.prints);
     onClose();
   });
-  const send = ({ on, courier, trackingNumber, write }: typeof form.values) => {
+  const send = ({ on, courier, trackingNumber }: typeof form.values) => {
     const parcel = {
       ...(courier.trim() && { courier: courier.trim() }),
       ...(trackingNumber.trim() && { trackingNumber: trackingNumber.trim() }),
@@ -74,7 +79,7 @@ export function StepDialog({ step, gifts, onClose, onDone }: StepDialogProps) {
       ids: gifts.map(({ id }) => id),
       state: step,
       on,
-      ...(mail && { write }),
+      ...(typeof write === 'boolean' && { write }),
       ...(step === 'shipped' && parcel),
     };
     mark.mutate(body, {
@@ -107,12 +112,12 @@ export function StepDialog({ step, gifts, onClose, onDone }: StepDialogProps) {
           </Field>
         </>
       )}
-      {mail && (
+      {mail && typeof write === 'boolean' && (
         <Option
           label={mail.label}
           hint={DELIVERY_MAIL_HINT}
-          checked={form.values.write}
-          onChange={(write) => form.set('write', write)}
+          checked={write}
+          onChange={(chosen) => form.set('write', chosen)}
         />
       )}
       {isHandOver && (

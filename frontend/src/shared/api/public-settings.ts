@@ -30,8 +30,6 @@ export const DEFAULT_SETTINGS: PublicSettings = {
   environmentMode: 'production',
   enableInStore: true,
   offersInvoice: false,
-  mailWhenReady: true,
-  mailWhenShipped: true,
   sendsMail: true,
 };
 

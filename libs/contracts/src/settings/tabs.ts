@@ -242,20 +242,18 @@ const email = {
     initial: 'each',
     words: { each: 'A ogni vendita', daily: 'Una volta al giorno', off: 'Mai' },
   },
-  /** Unless whoever marks the gift says otherwise; public, because staff's pages show it and read no other settings. */
+  /** Unless whoever marks the gift says otherwise. */
   mailWhenReady: {
     kind: 'switch',
     called: 'e-mail «Pronto per il ritiro»',
     label: 'Scrivi a chi ritira quando un regalo è pronto',
     initial: true,
-    isPublic: true,
   },
   mailWhenShipped: {
     kind: 'switch',
     called: 'e-mail «Spedito»',
     label: 'Scrivi a chi ha acquistato quando un regalo è spedito',
     initial: true,
-    isPublic: true,
   },
   sendgridApiKey: { kind: 'secret', called: 'chiave di SendGrid', begins: ['SG.'] },
 } as const satisfies Record<string, Setting>;

@@ -17,6 +17,7 @@ import { GiftLedger } from '../../gifts/index.js';
 import { noMailServer, PromisedMails } from '../../notifications/index.js';
 import { EditTransaction } from '../commands/edit-transaction.js';
 import { noEdit, type StaffEdit } from '../commands/staff-edit.js';
+import { SettingsStore } from '../../settings/index.js';
 import { TransactionRegister } from '../register/transaction-register.js';
 import { DeliveriesReader, MOST_COUNTED } from './deliveries.reader.js';
 
@@ -46,6 +47,7 @@ export class DeliveriesController {
     private readonly gifts: GiftLedger,
     private readonly register: TransactionRegister,
     private readonly mails: PromisedMails,
+    private readonly settings: SettingsStore,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -62,6 +64,14 @@ export class DeliveriesController {
     const total = await this.deliveries.total({ state, giftListId });
     void reply.header(TOTAL_COUNT_HEADER, total > MOST_COUNTED ? `${MOST_COUNTED}+` : String(total));
     return onePage(reply, lot);
+  }
+
+  @Get('rules')
+  @Permission('staff')
+  @Header('cache-control', 'no-store')
+  async rules(): Promise<AnswerOf<'GET /api/deliveries/rules'>> {
+    const { mailWhenReady, mailWhenShipped } = await this.settings.get();
+    return { mailWhenReady, mailWhenShipped };
   }
 
   /** Each gift by itself, one after the other: what is refused says why, and a repeat finds it done. */

@@ -105,6 +105,15 @@ describe('a gift that is paid whole', () => {
   });
 });
 
+it('tells staff, and no guest, whether the shop writes by itself', async () => {
+  await test.http.get('/api/deliveries/rules').expect(401);
+  const rules = async () => (await counter.staff.get('/api/deliveries/rules').expect(200)).body;
+  expect(await rules()).toEqual({ mailWhenReady: true, mailWhenShipped: true });
+  await counter.admin.put('/api/settings').send({ mailWhenShipped: false }).expect(200);
+  expect(await rules()).toEqual({ mailWhenReady: true, mailWhenShipped: false });
+  await counter.admin.put('/api/settings').send({ mailWhenShipped: true }).expect(200);
+});
+
 describe('marking one share', () => {
   it('marks the whole gift, which goes back to its shelf as one', async () => {
     const place = await counter.gift({ canBuyInQuota: true });

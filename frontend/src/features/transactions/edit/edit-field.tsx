@@ -1,12 +1,16 @@
 import type { Transaction } from '@fiocco/contracts';
+import { useQuery } from '@tanstack/react-query';
 import type { FocusEvent, ReactNode } from 'react';
-import { usePublicSettings } from '../../../shared/api/public-settings.js';
 import { Button } from '../../../shared/kit/controls/button.js';
 import { type ControlProps, Field } from '../../../shared/kit/controls/field.js';
 import { mailQuestion } from '../../../shared/kit/text/mail-question.js';
 import { DateInput } from '../../../shared/office/controls/date-inputs.js';
 import { MoneyInput, Option, SelectInput, TextInput } from '../../../shared/office/controls/inputs.js';
-import { DELIVERY_MAIL_HINT, DELIVERY_MAILS } from '../../../shared/office/delivery-mails.js';
+import {
+  DELIVERY_MAIL_HINT,
+  DELIVERY_MAILS,
+  deliveryRulesQuery,
+} from '../../../shared/office/delivery-mails.js';
 import { DOCUMENT } from '../shop-document.js';
 import type { Autosave, AutosaveState, Saving } from './autosave.js';
 import styles from './edit.module.css';
@@ -88,9 +92,9 @@ const MAIL_OF: Partial<Record<EditField, keyof typeof DELIVERY_MAILS>> = {
 
 /** Whether somebody is written to of a day that is about to be noted: at first as the shop has it. */
 function WriteChoice({ field, transaction, autosave, state }: EditFieldProps) {
-  const settings = usePublicSettings();
+  const { data: rules } = useQuery(deliveryRulesQuery);
   const mail = MAIL_OF[field];
-  if (!mail || textOf(field, transaction) !== '') return null;
+  if (!mail || !rules || textOf(field, transaction) !== '') return null;
   const { setting, label } = DELIVERY_MAILS[mail];
   return (
     // A press leaves the focus in the day: leaving it would save it before the choice.
@@ -98,7 +102,7 @@ function WriteChoice({ field, transaction, autosave, state }: EditFieldProps) {
       <Option
         label={label}
         hint={DELIVERY_MAIL_HINT}
-        checked={state.writes[field] ?? settings[setting]}
+        checked={state.writes[field] ?? rules[setting]}
         onChange={(write) => autosave.chooseToWrite(field, write)}
       />
     </div>

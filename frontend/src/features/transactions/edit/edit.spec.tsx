@@ -80,9 +80,11 @@ describe('the dialog that puts a transaction right', () => {
 
   it('asks with a day whether somebody is written to, at first as the shop has it', async () => {
     transaction = { ...transaction, stage: 'paid', status: 'completata' };
+    answer({ 'GET /api/deliveries/rules': () => ({ mailWhenReady: false, mailWhenShipped: true }) });
     const { user, dialog } = await edit();
-    const write = dialog.getByRole('checkbox', { name: /^Scrivi a chi lo ritira/ }) as HTMLInputElement;
-    expect(write.checked).toBe(true);
+    const choice = { name: /^Scrivi a chi lo ritira/ };
+    const write = (await dialog.findByRole('checkbox', choice)) as HTMLInputElement;
+    expect(write.checked).toBe(false);
     await user.type(dialog.getByLabelText('Pronto il'), '20/11/2026');
     await user.click(write);
     expect(callsOf(PUT)).toEqual([]);
@@ -94,7 +96,7 @@ describe('the dialog that puts a transaction right', () => {
     await user.click(dialog.getByLabelText('Corriere'));
     await waitFor(() => expect(callsOf(PUT)).toHaveLength(2));
     expect(callsOf(PUT).map(({ body }) => body)).toEqual([
-      { readyOn: '2026-11-20', write: false },
+      { readyOn: '2026-11-20', write: true },
       { shippedOn: '2026-11-21' },
     ]);
   });
