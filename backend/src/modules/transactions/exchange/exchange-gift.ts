@@ -4,7 +4,7 @@ import { gaveTo, giftOf, giftStream, isExchanging, type Purchase } from '@fiocco
 import type { Cents } from '@fiocco/money';
 import type { Visitor } from '../../gift-lists/index.js';
 import { GiftLedger } from '../../gifts/index.js';
-import type { BuyerView } from '../purchase-view.js';
+import type { BuyerView, DeskView } from '../purchase-view.js';
 import { type BuyerFields, TransactionRegister } from '../register/transaction-register.js';
 import { shippingFor } from '../terms/delivery.js';
 import { ListedGifts, priced, refuseMissing } from '../terms/listed-gifts.js';
@@ -101,7 +101,7 @@ export class ExchangeGiftHandler implements ICommandHandler<ExchangeGift> {
         // Where all of it is paid by a provider's money it stays so; what is due is paid in the shop.
         paymentMethod: old.paymentMethod,
         deliveryMethod: old.deliveryMethod,
-        buyer: { by: 'staff', fields: fieldsOf(view.buyer) },
+        buyer: { by: 'staff', fields: fieldsOf(view.buyer, view.desk) },
         confirm: null,
         counter: {
           agreedCents: kind === 'quota' ? null : agreedCents,
@@ -122,12 +122,16 @@ const isGivenTo = ({ exchanges }: Purchase, begun: Purchase, exchangeId: string)
   return to !== undefined && to !== 'refused' && to.transactionId === begun.id;
 };
 
-/** The person goes along. */
-const fieldsOf = ({ name, email, phone, message, address, invoice }: BuyerView): BuyerFields => ({
+/** The person goes along, with what staff have noted about the purchase. */
+const fieldsOf = (
+  { name, email, phone, message, address, invoice }: BuyerView,
+  { staffNote }: DeskView,
+): BuyerFields => ({
   name: name ?? '',
   email: email ?? '',
   phone: phone ?? '',
   message: message ?? '',
   address: address as BuyerFields['address'],
   invoice,
+  staffNote: staffNote ?? '',
 });

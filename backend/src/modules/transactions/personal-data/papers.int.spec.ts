@@ -9,7 +9,7 @@ import { EVENT_STORE, VAULT } from '../../../platform/index.js';
 import { createTestApp } from '../../../platform/testing/test-app.js';
 import { tracesOf } from '../../privacy/testing/traces.js';
 import { allReadModels } from '../read-models/transaction-read-models.js';
-import { Counter } from '../testing/counter.js';
+import { Counter, drawnId } from '../testing/counter.js';
 
 // One application for many calls, on a busy machine.
 jest.setTimeout(60_000);
@@ -164,6 +164,28 @@ describe('a note of the staff', () => {
     await counter.put(id, { staffNote: '' }).expect(200);
     expect(await versionsOf(`buyer_${id}`)).toBe(4);
   });
+});
+
+it('goes along with what an invoice needs to the gift that a purchase is exchanged for, and is erased on both', async () => {
+  const email = 'ulrica@posta.example';
+  const old = await counter.sold({ buyerName: 'Ulrica Vanni', buyerEmail: email });
+  const address = { street: 'Via Larga 3', zipCode: '20122', city: 'Milano', province: 'MI' };
+  const invoice = { name: 'Ulrica Vanni', taxCode: 'RSSMRA85T10A56NH', address };
+  await counter.put(old.id, { staffNote: 'Suona la nonna Ermengarda', invoice }).expect(200);
+  const to = { ...(await counter.gift()), transactionId: drawnId(), receiptId: drawnId() };
+  await counter.post(old.id, 'exchange', to, counter.staff).expect(201);
+  const { invoice: noted } = await counter.read(old.id);
+  for (const id of [old.id, to.transactionId])
+    expect(await counter.read(id)).toMatchObject({
+      staffNote: 'Suona la nonna Ermengarda',
+      invoice: noted,
+      buyerName: 'Ulrica Vanni',
+    });
+  expect(noted).toMatchObject(invoice);
+  await counter.admin.post('/api/privacy/erasure').send({ email, confirmation: 'CANCELLA' }).expect(200);
+  for (const id of [old.id, to.transactionId])
+    expect(await counter.read(id)).toMatchObject({ staffNote: null, invoice: null, buyerName: null });
+  expect(await tracesOf(['Ermengarda'], test)).toEqual({});
 });
 
 describe('the erasure of a buyer', () => {
