@@ -58,6 +58,11 @@ export class Desk {
     return asSystem(() => this.shop.app.get(Settlement, { strict: false }).ask(provider, started.paymentId));
   }
 
+  /** As its callbacks are handled. */
+  asProvider<Result>(provider: ProviderCode, work: () => Promise<Result>): Promise<Result> {
+    return RequestContext.run({ requestId: 'desk', actor: `provider:${provider}` }, work);
+  }
+
   send({ stream }: PayingGift, command: PurchaseCommand) {
     return asSystem(() => this.shop.app.get(GiftLedger, { strict: false }).handle(stream, command));
   }
