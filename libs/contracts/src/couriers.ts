@@ -1,11 +1,14 @@
-/** Where a courier shows where a parcel is; `NUMBER` stands for its tracking number. */
+/**
+ * Where a courier shows where a parcel is; `NUMBER` stands for its tracking number. Only addresses that others publish as
+ * well: TNT's pages are moving to FedEx's, so its number is shown without a link.
+ */
 const COURIERS: readonly (readonly [called: RegExp, page: string])[] = [
   [/\bbrt\b|bartolini/i, 'https://www.mybrt.it/it/mybrt/my-parcels/search?parcelNumber=NUMBER'],
   [/\bgls\b/i, 'https://gls-group.com/IT/it/servizi-online/ricerca-spedizioni.html?match=NUMBER'],
   [/\bposte\b|\bsda\b/i, 'https://www.poste.it/cerca/index.html#/risultati-spedizioni/NUMBER'],
   [/\bdhl\b/i, 'https://www.dhl.com/it-it/home/tracking.html?tracking-id=NUMBER'],
   [/\bups\b/i, 'https://www.ups.com/track?loc=it_IT&tracknum=NUMBER'],
-  [/\bfedex\b|\btnt\b/i, 'https://www.fedex.com/fedextrack/?trknbr=NUMBER'],
+  [/\bfedex\b/i, 'https://www.fedex.com/fedextrack/?trknbr=NUMBER'],
 ];
 
 interface Parcel {

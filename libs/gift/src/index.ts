@@ -67,6 +67,7 @@ export {
   type VoidReason,
 } from './state/purchase.js';
 export { gaveTo, movedBy, type MovedReceipt, movedTo } from './transitions/agreement/give-to-exchange.js';
+export { parcelOf } from './transitions/agreement/hand-over.js';
 export { isRecorded } from './transitions/payments/settle-refund.js';
 export { decideHold } from './transitions/holding/hold-unit.js';
 export type { BeginVoid } from './transitions/payments/void-payment.js';

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { TakenUnit, TransactionStage, TransactionType, UnitBuyer } from '@fiocco/contracts';
 import { keptRefOf, Refusal } from '@fiocco/event-sourcing';
-import type { Purchase } from '@fiocco/gift';
+import { parcelOf, type Purchase } from '@fiocco/gift';
 import { type Cents, formatDecimal } from '@fiocco/money';
 import type pg from 'pg';
 import { PG_POOL, ReadYourWrites } from '../../platform/index.js';
@@ -21,7 +21,7 @@ import {
   type RegisteredTransaction,
   TransactionRegister,
 } from './register/transaction-register.js';
-import { STILL_TO_COME } from './read-models/transaction-indexes.js';
+import { ofParcel, STILL_TO_COME } from './read-models/transaction-indexes.js';
 
 export interface FoundTransaction {
   readonly view: PurchaseView;
@@ -55,11 +55,15 @@ interface Row extends NamedTransactionRow {
   readonly confirm_by: Date | null;
   readonly has_draft: boolean;
   readonly last_answer: DeskView['lastAnswer'];
+  /** Of the parcel; of a share as it is noted on any of its unit. */
+  readonly unit_courier: string | null;
+  readonly unit_number: string | null;
 }
 
 const findSql = (hasDraft: string) => ({
   name: 'transaction-find',
-  text: `select ${NAMED_COLUMNS}, r.browser_hash, r.confirm_by, ${hasDraft} as has_draft, (
+  text: `select ${NAMED_COLUMNS}, ${ofParcel('courier')} as unit_courier, ${ofParcel('tracking_number')} as unit_number,
+    r.browser_hash, r.confirm_by, ${hasDraft} as has_draft, (
       select codes from payments.provider_answer where transaction_id = t.id
       order by answered_at desc, payment_id limit 1) as last_answer
     from ${NAMED_TRANSACTIONS}
@@ -170,13 +174,19 @@ export class TransactionsReader {
     if (!purchase) return found;
     const { orderNumber } = registered;
     const documentNumber = await this.numberOf(purchase, found.view);
-    const parcel = await this.parcelOf(purchase, found.view);
+    const parcel = await this.parcelIn(registered.stream, purchase, found.view);
     return { ...found, view: asInLedger(found.view, purchase, { orderNumber, documentNumber, parcel }) };
   }
 
-  private async parcelOf({ parcel }: Purchase, { desk }: PurchaseView): Promise<Parcel> {
+  /** Of a share it may be noted on another one of its unit. */
+  private async parcelIn(
+    stream: string,
+    { id, kind, parcel }: Purchase,
+    { desk }: PurchaseView,
+  ): Promise<Parcel> {
     if (parcel !== null && parcel.ref === desk.parcelRef) return desk;
-    return this.register.parcelIn(parcel);
+    const isElsewhere = parcel === null && kind === 'quota';
+    return this.register.parcelIn(isElsewhere ? parcelOf(await this.ledger.load(stream), id) : parcel);
   }
 
   private async numberOf({ document }: Purchase, { desk }: PurchaseView): Promise<string | null> {
@@ -192,7 +202,12 @@ function seenIn(row: Row): Seen {
     view: {
       ...view,
       confirmBy: confirmBy?.toISOString() ?? null,
-      desk: { ...view.desk, lastAnswer: row.last_answer },
+      desk: {
+        ...view.desk,
+        courier: row.unit_courier,
+        trackingNumber: row.unit_number,
+        lastAnswer: row.last_answer,
+      },
     },
     browserHash,
     hasDraft: row.has_draft,

@@ -2,7 +2,7 @@ import { Inject } from '@nestjs/common';
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { romeDayOf } from '@fiocco/contracts';
 import { type KeptRef, Refusal, NOT_KEPT_YET } from '@fiocco/event-sourcing';
-import { giftOf, type Purchase, type PurchaseEdit } from '@fiocco/gift';
+import { giftOf, parcelOf, type Purchase, type PurchaseEdit } from '@fiocco/gift';
 import { CLOCK, type Clock } from '../../../platform/index.js';
 import { ReceiptNumbers } from '../../cash/index.js';
 import { CatalogQueries } from '../../catalog/index.js';
@@ -150,7 +150,7 @@ export class EditTransactionHandler implements ICommandHandler<EditTransaction> 
     refuseOtherGift(gift, edit);
     const heldAnew = heldAnewFor(purchase, edit);
     const number = await this.papers.changed(purchase, edit.documentNumber);
-    const parcel = await this.parcelChanged(purchase, edit.parcel);
+    const parcel = await this.parcelChanged(stream, purchase, edit.parcel);
     const texts = { document: notYet(number), parcel: notYet(parcel) };
     const scene = await this.scene(purchase, edit, gift.productId, texts);
     const edits = editsOf(purchase, edit, scene);
@@ -214,9 +214,13 @@ export class EditTransactionHandler implements ICommandHandler<EditTransaction> 
   }
 
   /** Undefined where what is named stands already. */
-  private async parcelChanged(purchase: Purchase, named: StaffEdit['parcel']): Promise<Changes['parcel']> {
+  private async parcelChanged(
+    stream: string,
+    { id }: Purchase,
+    named: StaffEdit['parcel'],
+  ): Promise<Changes['parcel']> {
     if (!named) return undefined;
-    const is = await this.register.parcelIn(purchase.parcel);
+    const is = await this.register.parcelIn(parcelOf(await this.purchases.load(stream), id));
     const then = { ...is, ...named };
     if (then.courier === is.courier && then.trackingNumber === is.trackingNumber) return undefined;
     return then.courier === null && then.trackingNumber === null ? null : then;

@@ -131,6 +131,30 @@ describe('marking one share', () => {
     await counter.put(second, { readyOn: '' }).expect(200);
     expect(await onShelf()).toEqual([]);
   });
+
+  it('shows and changes the one parcel of the whole gift, whichever share it was noted on', async () => {
+    const place = await counter.gift({ canBuyInQuota: true });
+    const share = async (amount: string) =>
+      (await counter.sold({ type: 'quota', amount, ...paid }, place)).id;
+    const [first, second] = [await share('100'), await share('29')];
+    const parcels = async () => [
+      ...(await queue({ giftListId: place.giftListId })),
+      ...(await Promise.all([first, second].map((id) => counter.read(id, counter.staff)))),
+    ];
+    const isEverywhere = async (courier: string | null, trackingNumber: string | null) =>
+      expect(await parcels()).toMatchObject(Array.from({ length: 3 }, () => ({ courier, trackingNumber })));
+    await counter.put(first, { courier: 'BRT', trackingNumber: '9' }).expect(200);
+    await isEverywhere('BRT', '9');
+    const { body } = await counter.put(second, { courier: 'GLS' }).expect(200);
+    expect(body).toMatchObject({ courier: 'GLS', trackingNumber: '9' });
+    await isEverywhere('GLS', '9');
+    // What stands already, on whichever share, is no change.
+    const { version } = await counter.read(first);
+    await counter.put(first, { courier: 'GLS', trackingNumber: '9' }).expect(200);
+    expect(await counter.read(first)).toMatchObject({ version });
+    await counter.put(first, { courier: '', trackingNumber: '' }).expect(200);
+    await isEverywhere(null, null);
+  });
 });
 
 describe('what was prepared and is sold no more', () => {

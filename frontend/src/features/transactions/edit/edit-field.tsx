@@ -58,6 +58,12 @@ const MOST: Partial<Record<EditField, number>> = {
 const HINTS: Partial<Record<EditField, string>> = {
   staffNote: 'La legge solo chi lavora in negozio: non va in nessuna e-mail.',
 };
+/** Shares of one gift go out together. */
+const HINTS_OF_SHARE: typeof HINTS = {
+  courier: 'Vale per il regalo intero, qualunque sia la quota.',
+};
+const hintOf = (field: EditField, { type }: Transaction): string | undefined =>
+  (type === 'quota' ? HINTS_OF_SHARE[field] : undefined) ?? HINTS[field];
 
 interface TypedProps extends ControlProps {
   readonly disabled: boolean;
@@ -117,7 +123,7 @@ export function EditField(props: EditFieldProps) {
   const obstacle = obstacleTo(field, transaction);
   const options = optionsOf(field, transaction);
   const type = (text: string) => autosave.type(field, text);
-  const note = obstacle ?? (field === 'buyerEmail' ? mailQuestion(value, type) : HINTS[field]);
+  const note = obstacle ?? (field === 'buyerEmail' ? mailQuestion(value, type) : hintOf(field, transaction));
   const choose = (chosen: string) => {
     if (takes?.(chosen)) return;
     autosave.type(field, chosen);

@@ -190,6 +190,24 @@ const parcelAt = ofPurchase<NameParcel, ParcelNamed>({
   ...at(['refunding', ...OVER], unlessSameParcel),
 });
 
+const hasParcel = (share: Purchase): boolean => isPaid(share) && share.parcel !== null;
+
+/** One parcel goes out for a unit: it is noted on one of its shares, and taken from there where another one names it. */
+function nameOnUnit(state: GiftState, command: NameParcel): readonly ParcelNamed[] {
+  const own = parcelAt(state, command);
+  const purchase = purchaseOf(state, command.transactionId);
+  if (!isPaid(purchase)) return own;
+  const others = sharesBeside(state, purchase).filter(hasParcel);
+  return [...own, ...others.flatMap((share) => nameParcel(share, { ...command, parcel: null }))];
+}
+
+/** The parcel of a purchase; of a share the one of its unit, whichever share it is noted on. */
+export function parcelOf(state: GiftState, transactionId: string): KeptRef | null {
+  const purchase = purchaseOf(state, transactionId);
+  if (purchase.parcel !== null || !isPaid(purchase)) return purchase.parcel;
+  return sharesBeside(state, purchase).find(hasParcel)?.parcel ?? null;
+}
+
 function name(
   { id: transactionId, document: is }: Purchase,
   { document }: NameDocument,
@@ -210,7 +228,7 @@ export const papers: GiftTransition<PapersCommand, PapersEvent> = {
     // What stands on the shelf goes back whole, whatever became of each share.
     NoteReady: forWholeUnit(ready, (share, { on }) => on === null || isPaid(share)),
     NoteHandOver: forWholeUnit(note, isPaid),
-    NameParcel: parcelAt,
+    NameParcel: nameOnUnit,
     AskDeliveryMail: askOfUnit,
     NameDocument: nameAt,
   },
