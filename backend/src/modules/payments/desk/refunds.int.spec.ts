@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import type { Transaction } from '@fiocco/contracts';
+import { type CashMovement, romeDayOf, type Transaction } from '@fiocco/contracts';
 import { eventually } from '@fiocco/testing';
 import type { ProviderCode } from '../access/provider.js';
 import { newList, newProduct } from '../../gift-lists/testing/new-list.js';
@@ -219,6 +219,34 @@ describe('a refund', () => {
       else await expect(other).rejects.toThrow('409');
     },
   );
+
+  it('that its provider makes, like its capture, enters a day that was closed, and is shown apart', async () => {
+    const day = romeDayOf(desk.shop.clock.now());
+    const none = { contanti: 0, pos: 0, assegno: 0, buono: 0, altro: 0 };
+    const count = { day, float: '0', counted: none, reason: 'Contata la sera' };
+    const { body: closed } = await desk.admin.post('/api/cash/closings').send(count).expect(201);
+    try {
+      const gift = await desk.paid('stripe');
+      await desk.call('refund', gift, { receiptId: 'tardi', amount: '29.00', reason: REASON });
+      const { transactionId } = gift;
+      const { body } = await desk.admin.get(`/api/movements?transactionId=${transactionId}`).expect(200);
+      const told = (body as readonly CashMovement[]).map((one) => [
+        one.on === day && one.kind,
+        one.amount,
+        one.afterClosing,
+        one.correction,
+      ]);
+      expect(told.toSorted()).toEqual([
+        ['capture', '129.00', true, false],
+        ['refund', '-29.00', true, false],
+      ]);
+      // What was counted stays as it was counted.
+      const { body: after } = await desk.admin.get(`/api/cash/closings?from=${day}&to=${day}`).expect(200);
+      expect(after).toEqual([closed]);
+    } finally {
+      await desk.admin.post(`/api/cash/closings/${day}/reopen`).send({ reason: REASON }).expect(200);
+    }
+  });
 
   it('needs a reason, and money', async () => {
     const gift = await desk.begun('stripe');
