@@ -139,6 +139,8 @@ export interface HistoryEntry {
   readonly note: { readonly text: string | null } | null;
   /** The entry of money that it is about; null for none. */
   readonly receipt: RecordedReceipt | null;
+  /** The id of the movement of the book that it is; null where it moved no money. */
+  readonly movement: string | null;
   readonly type: string;
 }
 

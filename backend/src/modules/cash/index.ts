@@ -6,5 +6,5 @@ export { creditRecordOf } from './credit/credit-papers.js';
 export { CashModule } from './cash.module.js';
 export { CashReader } from './cash.reader.js';
 export { ReceiptNumbers } from './receipt-numbers.js';
-export { movementProjection } from './read-models/movement.projection.js';
+export { movementOf, movementProjection } from './read-models/movement.projection.js';
 export { saidOfMoney } from './said-of-money.js';

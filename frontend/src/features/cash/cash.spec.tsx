@@ -193,7 +193,9 @@ describe('Cassa', () => {
     expect(address()).toBe('/admin/cash?day=2026-11-23&how=contanti');
     const rows = await grouping('Movimenti');
     const link = await rows.findByRole('link', { name: /Giulia Ferri/ });
-    expect(link.getAttribute('href')).toBe('/admin/transactions/tx-1#evento-2026-11-23T10:00:00.000Z');
+    expect(link.getAttribute('href')).toBe(
+      `/admin/transactions/tx-1#movimento-${encodeURIComponent(movement.id)}`,
+    );
     expect(rows.getByText('Correzione')).toBeDefined();
     expect(asked).toContainEqual({ from: '2026-11-23', to: '2026-11-23', how: 'contanti' });
     await user.click(screen.getByRole('button', { name: /^Contanti/ }));

@@ -4,7 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { formatDate, formatTime } from '../../shared/format/dates.js';
 import { Badge } from '../../shared/office/badge.js';
-import { eventHash } from '../../shared/office/event-hash.js';
+import { movementHash } from '../../shared/office/event-hash.js';
 import { Euro } from '../../shared/office/euro.js';
 import { type Column, DataTable } from '../../shared/office/page/data-table.js';
 import { More, useNextRow } from '../../shared/office/page/more.js';
@@ -24,7 +24,7 @@ const KINDS: Partial<Record<MovementKind, string>> = {
 
 /** Whose money it was; it leads to the event, or to the credit in which it stands. */
 function Whose({ movement }: { readonly movement: CashMovement }) {
-  const { transactionId, orderNumber, buyerName, giftListId, kind, at } = movement;
+  const { id, transactionId, orderNumber, buyerName, giftListId, kind } = movement;
   if (transactionId === null)
     return (
       <Link to="/admin/gift-lists" search={{ credit: giftListId }} className={styles['link']} data-opens>
@@ -35,7 +35,7 @@ function Whose({ movement }: { readonly movement: CashMovement }) {
     <Link
       to="/admin/transactions/$transactionId"
       params={{ transactionId }}
-      hash={eventHash(at)}
+      hash={movementHash(id)}
       className={styles['link']}
       data-opens
     >

@@ -29,6 +29,7 @@ const entry = (own: Partial<HistoryEntry>): HistoryEntry => ({
   changes: [],
   note: null,
   receipt: null,
+  movement: null,
   type: 'reserved',
   ...own,
 });

@@ -1,10 +1,23 @@
-const BEGINNING = 'evento-';
+import type { HistoryEntry } from '@fiocco/contracts';
 
-/** Where in a transaction's address the event stands that happened then: its Cronologia marks it. */
-export const eventHash = (at: string): string => `${BEGINNING}${at}`;
+/** Where in a transaction's address a movement of the book stands: its Cronologia marks the event that it is. */
+export const movementHash = (movement: string): string => `movimento-${encodeURIComponent(movement)}`;
+/** The same for an event, by its number in the ledger. */
+export const eventHash = (number: number): string => `evento-${number}`;
 
-/** The time that the hash of an address names; null where it names another place. */
-export function timeInHash(hash: string): number | null {
-  const time = hash.startsWith(BEGINNING) ? Date.parse(hash.slice(BEGINNING.length)) : Number.NaN;
-  return Number.isNaN(time) ? null : time;
+function decoded(hash: string): string {
+  try {
+    return decodeURIComponent(hash);
+  } catch {
+    return hash;
+  }
+}
+
+/** Whether an address leads to this entry and no other. Browsers and the router may have decoded its hash, or not. */
+export function isNamedBy(
+  hash: string,
+  { number, movement }: Pick<HistoryEntry, 'number' | 'movement'>,
+): boolean {
+  if (hash === eventHash(number)) return true;
+  return movement !== null && decoded(hash) === decoded(movementHash(movement));
 }

@@ -56,6 +56,12 @@ function idOf(moved: MoneyMoved, transactionId: string): string {
   }
 }
 
+/** Under which id the book has what an event moved; null where it moved no money. */
+export function movementOf(event: PurchaseEvent): string | null {
+  const moved = moneyMovedBy(event);
+  return moved && idOf(moved, event.data.transactionId);
+}
+
 /** The movement whose money this is: its receipt, or the other half of its exchange. */
 function sourceOf({ receiptId, exchange }: MoneyMoved, transactionId: string): string {
   const from = exchange?.from;

@@ -165,6 +165,24 @@ describe('another gift instead', () => {
     expect(await shown(body.transactionId)).toMatchObject({ stage: 'paid', amount_received: '150.00' });
   });
 
+  it('tells each movement of the book as one event, also of several that one deed wrote', async () => {
+    const old = await counter.sold(BUYER);
+    for (const receiptId of ['a', 'b'])
+      await counter.post(old.id, 'collect', { receiptId, amount: '64.50' }).expect(200);
+    const body = asked(await counter.gift());
+    await exchange(old.id, body).expect(201);
+    for (const [id, count] of [
+      [old.id, 4],
+      [body.transactionId, 2],
+    ] as const) {
+      const { body: moved } = await counter.admin.get(`/api/movements?transactionId=${id}`).expect(200);
+      const { body: diary } = await counter.admin.get(`/api/transactions/${id}/history`).expect(200);
+      const told = (diary as readonly HistoryEntry[]).flatMap(({ movement }) => movement ?? []);
+      expect(told.toSorted()).toEqual((moved as CashMovement[]).map((one) => one.id).toSorted());
+      expect(new Set(told).size).toBe(count);
+    }
+  });
+
   it('that costs less keeps the rest “in più” until it is given back', async () => {
     const old = await counter.sold(paid);
     const body = asked(await counter.gift(), { amount: '100' });

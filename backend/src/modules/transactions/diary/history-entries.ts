@@ -17,6 +17,7 @@ import {
   sentenceOf,
   type StoryStep,
 } from '@fiocco/gift';
+import { movementOf } from '../../cash/index.js';
 import { staffIdOf } from '../../identity/index.js';
 
 type Change = HistoryEntry['changes'][number];
@@ -100,6 +101,7 @@ function entryOf(step: StoryStep, now: Purchase | undefined): UnnamedEntry {
     paper: paperOf(step),
     note: noteRef,
     receipt: receiptOf(step, now),
+    movement: movementOf(event),
     type: ledgerNameOf(event.type),
   };
 }

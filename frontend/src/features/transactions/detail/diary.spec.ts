@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { HistoryEntry } from '@fiocco/contracts';
 import { aMail } from '../../../testing/examples.js';
-import { diaryLines, mailWords, namedNumbers, type ActorKind } from './diary.js';
+import { diaryLines, mailWords, type ActorKind } from './diary.js';
 
 function entry(number: number, at: string, kind: ActorKind = 'buyer'): HistoryEntry {
   return {
@@ -13,6 +13,7 @@ function entry(number: number, at: string, kind: ActorKind = 'buyer'): HistoryEn
     changes: [],
     note: null,
     receipt: null,
+    movement: null,
     type: 'gift.UnitReserved.v1',
   };
 }
@@ -20,19 +21,6 @@ function entry(number: number, at: string, kind: ActorKind = 'buyer'): HistoryEn
 const first = entry(2, '2026-11-18T14:17:29Z');
 const second = entry(3, '2026-11-18T14:18:00Z', 'system');
 const third = entry(7, '2026-11-20T09:44:12Z', 'staff');
-
-describe('the entry that a link names by its time', () => {
-  const receipt = { id: 'r', amount: '20.00', reversed: false };
-  const took = { ...entry(8, third.at), receipt };
-
-  it.each([
-    ['the only one of that time', first.at, [2]],
-    ['that of money among those of one deed', '2026-11-20T09:44:12.000Z', [8]],
-    ['none at another time', '2026-11-20T09:44:13Z', []],
-  ])('is %s', (_, at, numbers) => {
-    expect(namedNumbers([first, second, third, took], Date.parse(at))).toEqual(numbers);
-  });
-});
 
 describe('the diary of a transaction', () => {
   it('tells the newest first, under its day, and counts from one whatever the ledger counts', () => {

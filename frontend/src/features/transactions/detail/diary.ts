@@ -33,16 +33,6 @@ const isShown = (line: Told, shown: Shown): boolean =>
   shown === 'all' || shown === (line.kind === 'entry' ? line.entry.actor.kind : 'mail');
 
 /**
- * Which of the entries a link means that names the time of one. What one deed wrote has one time: of those it is the entry of
- * money, where there is one.
- */
-export function namedNumbers(entries: readonly HistoryEntry[], time: number | null): readonly number[] {
-  const then = entries.filter(({ at }) => Date.parse(at) === time);
-  const ofMoney = then.filter(({ receipt }) => receipt !== null);
-  return (ofMoney.length > 0 ? ofMoney : then).map(({ number }) => number);
-}
-
-/**
  * Newest first, a heading for each day. A filter hides entries, and changes no entry's number. Entries keep the ledger's
  * order, whatever the clocks said; each mail stands above the last entry before it.
  */

@@ -6,19 +6,11 @@ import { buttonClass, Button } from '../../../shared/kit/controls/button.js';
 import { Chip } from '../../../shared/kit/blocks/chip.js';
 import { Icon } from '../../../shared/office/pictures/icon.js';
 import { Loaded, RowsSkeleton } from '../../../shared/office/page/states.js';
-import { timeInHash } from '../../../shared/office/event-hash.js';
+import { eventHash, isNamedBy } from '../../../shared/office/event-hash.js';
 import { initialsOf } from '../../../shared/office/initials.js';
 import { countOf } from '../../../shared/office/words.js';
 import { historyQuery, transactionMailsQuery } from '../queries.js';
-import {
-  type ActorKind,
-  type DiaryLine,
-  diaryLines,
-  KINDS,
-  mailWords,
-  namedNumbers,
-  type Shown,
-} from './diary.js';
+import { type ActorKind, type DiaryLine, diaryLines, KINDS, mailWords, type Shown } from './diary.js';
 import styles from './diary.module.css';
 import { Unbroken } from '../../../shared/kit/text/unbroken.js';
 import { formatSeconds } from '../../../shared/format/dates.js';
@@ -79,15 +71,16 @@ function Chips({ entries, mails, shown, onChange }: ChipsProps) {
 
 interface LineProps {
   readonly line: DiaryLine;
-  readonly named: readonly number[];
+  /** Of the page's address. */
+  readonly hash: string;
   readonly onReverse: OnReverse;
 }
 
-function Line({ line, named, onReverse }: LineProps) {
+function Line({ line, hash, onReverse }: LineProps) {
   if (line.kind === 'mail') return <DiaryMail mail={line.mail} />;
   if (line.kind === 'entry') {
     const { entry, place } = line;
-    const isNamed = named.includes(entry.number);
+    const isNamed = isNamedBy(hash, entry);
     return <DiaryEntry entry={entry} place={place} isNamed={isNamed} onReverse={onReverse} />;
   }
   return (
@@ -110,15 +103,14 @@ interface DiaryProps {
 
 function Diary({ entries, mails, onReverse }: DiaryProps) {
   const [shown, setShown] = useState<Shown>('all');
-  const time = useLocation({ select: ({ hash }) => timeInHash(hash) });
-  const named = namedNumbers(entries, time);
+  const hash = useLocation({ select: (location) => location.hash });
   if (entries.length === 0) return <p className="soft">Ancora nessun evento: è una bozza.</p>;
   return (
     <>
       <Chips entries={entries} mails={mails} shown={shown} onChange={setShown} />
       <ol className={styles['diary']}>
         {diaryLines(entries, mails, shown).map((line) => (
-          <Line key={keyOf(line)} line={line} named={named} onReverse={onReverse} />
+          <Line key={keyOf(line)} line={line} hash={hash} onReverse={onReverse} />
         ))}
       </ol>
     </>
@@ -256,7 +248,10 @@ function DiaryEntry({ entry, place, isNamed, onReverse }: DiaryEntryProps) {
   const [open, setOpen] = useState(false);
   const detail = useId();
   return (
-    <li {...(isNamed && { ref: show, tabIndex: -1, className: styles['named'], 'aria-current': true })}>
+    <li
+      id={eventHash(number)}
+      {...(isNamed && { ref: show, tabIndex: -1, className: styles['named'], 'aria-current': true })}
+    >
       <time dateTime={at}>{formatSeconds(at)}</time>
       <Knot actor={actor} />
       <div className={styles['event']}>

@@ -99,27 +99,42 @@ describe('a gift that was sold together with others', () => {
 });
 
 describe('an event that a link names', () => {
-  it('is marked in the Cronologia, and has the focus', async () => {
-    const told = (number: number, at: string): HistoryEntry => ({
-      number,
-      at,
-      fingerprint: '9f3c0000',
-      actor: { kind: 'staff', name: 'Marta Galli' },
-      sentence: `ha fatto ${number}`,
-      changes: [],
-      note: null,
-      receipt: null,
-      type: 'gift.MoneyReceived.v1',
-    });
-    const at = '2026-11-20T09:44:12.000Z';
-    const entries = [told(2, '2026-11-20T09:43:12.000Z'), told(3, at)];
-    answer({ 'GET /api/transactions/aaaa-1/history': () => entries });
-    openOffice(`/admin/transactions/aaaa-1#evento-${at}`);
-    const marked = (await screen.findByText('ha fatto 3')).closest('li');
-    expect(marked?.getAttribute('aria-current')).toBe('true');
-    expect(document.activeElement).toBe(marked);
-    expect(screen.getByText('ha fatto 2').closest('li')?.getAttribute('aria-current')).toBeNull();
+  const told = (number: number, movement: string | null): HistoryEntry => ({
+    number,
+    at: '2026-11-20T09:44:12.000Z',
+    fingerprint: '9f3c0000',
+    actor: { kind: 'staff', name: 'Marta Galli' },
+    sentence: `ha fatto ${number}`,
+    changes: [],
+    note: null,
+    receipt: null,
+    movement,
+    type: 'gift.MoneyReceived.v1',
   });
+
+  it.each([
+    ['by its movement', 'movimento-aaaa-1%20r-1%20exchanged%20x-1'],
+    ['by its number', 'evento-4'],
+  ])(
+    '%s is marked in the Cronologia alone of all that one deed wrote, and has the focus',
+    async (_, hash) => {
+      const entries = [
+        told(3, 'aaaa-1 r-0 exchanged x-1'),
+        told(4, 'aaaa-1 r-1 exchanged x-1'),
+        told(5, null),
+      ];
+      answer({ 'GET /api/transactions/aaaa-1/history': () => entries });
+      openOffice(`/admin/transactions/aaaa-1#${hash}`);
+      const entryOf = async (words: string) => (await screen.findByText(words)).closest('li');
+      const marked = await entryOf('ha fatto 4');
+      expect(marked?.getAttribute('aria-current')).toBe('true');
+      expect(document.activeElement).toBe(marked);
+      for (const words of ['ha fatto 3', 'ha fatto 5'])
+        expect((await entryOf(words))?.getAttribute('aria-current')).toBeNull();
+      const ids = screen.getAllByText(/^ha fatto/).map((one) => one.closest('li')?.id);
+      expect(ids).toEqual(['evento-5', 'evento-4', 'evento-3']);
+    },
+  );
 });
 
 describe('a share of a gift that is paid whole', () => {
