@@ -1,5 +1,8 @@
 import { spawn } from 'node:child_process';
 
+/** With which the watcher ends once the leash was let go. */
+const released = 7;
+
 // A shell between us and the command reads from a pipe that only this process holds. When the pipe ends, because we
 // let go or because we died in any way, it signals the command. Being the command's parent, it never hits a pid that
 // was given to another program in the meantime. Handlers, unlike ignored signals, are not inherited by the command.
@@ -15,10 +18,11 @@ exec 3<&- 4<&- 5<&- 6<&-
   trap 'exit' USR1
   trap : TERM INT
   read -r _ <&9
-  trap 'kill $!; wait; exit' USR1
+  trap 'kill $!; wait; exit ${released}' USR1
   kill -s "$first" -- $target
   sleep "$grace" & wait $!
   while kill -0 $child; do kill -s "$last" -- $target; sleep 1 & wait $!; done
+  exit ${released}
 ) 2>/dev/null &
 watcher=$!
 exec 9<&-
@@ -26,6 +30,24 @@ code=1
 while wait $child; code=$?; kill -0 $child; do :; done 2>/dev/null
 kill -s USR1 $watcher 2>/dev/null
 wait $watcher 2>/dev/null
+[ $? = ${released} ] && [ "$whole" = yes ] || exit $code
+# What the command started may need longer than the command, or not end at all: it is of this group and no child of ours.
+find_left() {
+  left= all=$(ps -A -o pid= -o ppid= -o pgid= -o stat=)
+  while read -r pid parent group state; do
+    [ "$group" = $$ ] && [ "$pid" != $$ ] && [ "$parent" != $$ ] && kill -0 "$pid" || continue
+    case $state in Z*) ;; *) left="$left $pid" ;; esac
+  done <<END
+$all
+END
+}
+find_left 2>/dev/null
+until [ -z "$left" ] || [ "$grace" -le 0 ]; do
+  grace=$((grace - 1))
+  sleep 1 & wait $!
+  find_left
+done 2>/dev/null
+[ -z "$left" ] || kill -s "$last" -- $left 2>/dev/null
 exit $code
 `;
 
