@@ -32,7 +32,7 @@ export { type AppConfig, ConfigError, loadConfig } from './config/app-config.js'
 export type { PaymentSandboxConfig } from './config/payment-sandbox.js';
 export { RequestContext } from './context/request-context.js';
 export { inTransaction } from '@fiocco/postgres';
-export { notFound, Problem, unavailable, validationFailed } from './errors/problem.js';
+export { notFound, Problem, validationFailed } from './errors/problem.js';
 export { problemOf, refusedFor } from './errors/problem-of.js';
 export { clientOf } from './database/client-of.js';
 export { Turns } from './database/turns.js';
@@ -43,7 +43,8 @@ export { A_LOT, arrayInLots, type Lot, lotOf, onePage, pageOf, pageOrAll } from 
 export { BODY_NOTES, type BodyNotes, DescribedBody, type JsonSchema } from './http/described-body.js';
 export { EncodedBody, encodedFor, sendEncoded } from './client/encoded-body.js';
 export { BUYER_COOKIE } from './http/hooks.js';
-export { EventStream } from './http/event-stream.js';
+export { type EventStream, framed } from './http/event-stream.js';
+export { EventStreams, inTurns, type OpenStreams, placeNamed } from './http/open-streams.js';
 export { clearOwnCookie, ownCookieName, setOwnCookie } from './http/own-cookies.js';
 export { IntId } from './http/id.pipe.js';
 export { Readiness } from './http/readiness.js';

@@ -28,6 +28,7 @@ import { type ClosableStore, openEventStore } from './database/event-store.js';
 import { createOrm } from './database/orm.js';
 import { createPool } from './database/pool.js';
 import { HealthController } from './http/health.controller.js';
+import { EventStreams } from './http/open-streams.js';
 import { Readiness } from './http/readiness.js';
 import { Log } from './logging/log.js';
 import type { AllOwned } from './owned/owned.js';
@@ -86,6 +87,7 @@ const EXPORTS = [
   ReadYourWrites,
   Registered,
   Readiness,
+  EventStreams,
   RecordHistory,
   RouteTable,
   Sessions,
@@ -166,6 +168,7 @@ export class PlatformModule implements BeforeApplicationShutdown, OnApplicationS
         ReadModelWait,
         ReadYourWrites,
         Readiness,
+        EventStreams,
         RecordHistory,
         OrderedWork,
         Throttle,

@@ -1,11 +1,8 @@
 import { Controller, Get, Req, Res } from '@nestjs/common';
 import type { AnswerOf } from '@fiocco/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { CheckedQuery, Permission } from '../../platform/index.js';
+import { CheckedQuery, Permission, placeNamed } from '../../platform/index.js';
 import { OpenPages } from './open-pages.js';
-
-/** Up to the largest number that a position has in a read model. */
-const PLACE = /^\d{1,15}$/;
 
 @Controller('api/office/events')
 export class OfficeEventsController {
@@ -18,8 +15,6 @@ export class OfficeEventsController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): AnswerOf<'GET /api/office/events'> | void {
-    const named = String(request.headers['last-event-id'] ?? '');
-    const last = PLACE.test(named) ? named : lastEventId;
-    this.pages.open(reply, last ? Number(last) : null);
+    this.pages.open(reply, placeNamed(request, lastEventId));
   }
 }

@@ -1,12 +1,11 @@
 // @takes 10 s
-import { once } from 'node:events';
-import { type ClientRequest, get, type IncomingMessage } from 'node:http';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { romeDayOf } from '@fiocco/contracts';
 import { eventually } from '@fiocco/testing';
 import { forAllTests } from '@fiocco/testing/jest';
 import type pg from 'pg';
 import { PG_POOL } from '../../platform/index.js';
+import { Ear } from '../../platform/testing/ear.js';
 import { type Browser, createTestApp, PASSWORD, type TestApp } from '../../platform/testing/test-app.js';
 import { newList, newProduct } from '../gift-lists/testing/new-list.js';
 import { drawnId } from '../transactions/testing/counter.js';
@@ -36,62 +35,6 @@ beforeAll(async () => {
 });
 afterAll(() => other.close());
 
-interface Told {
-  readonly id: string | undefined;
-  readonly name: string | undefined;
-  readonly data: Record<string, unknown>;
-}
-
-const fieldOf = (block: string, name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(block)?.[1];
-
-/** One browser's open connection. */
-class Ear {
-  readonly told: Told[] = [];
-  isOver = false;
-  answer: IncomingMessage | undefined;
-  private call: ClientRequest | undefined;
-
-  static async open(shop: TestApp, cookie: string, last?: string): Promise<Ear> {
-    const ear = new Ear();
-    const headers = {
-      cookie,
-      'accept-encoding': 'gzip, br',
-      ...(last !== undefined && { 'last-event-id': last }),
-    };
-    ear.call = get(`${shop.url}/api/office/events`, { headers, agent: false });
-    const [answer] = (await once(ear.call, 'response')) as [IncomingMessage];
-    void ear.listen(answer).catch(() => undefined);
-    ear.answer = answer;
-    return ear;
-  }
-
-  of(name: string): readonly Told[] {
-    return this.told.filter((one) => one.name === name);
-  }
-
-  leave(): void {
-    this.call?.destroy();
-  }
-
-  private async listen(answer: IncomingMessage): Promise<void> {
-    let text = '';
-    for await (const part of answer.setEncoding('utf8')) {
-      const blocks = (text + part).split('\n\n');
-      text = blocks.pop() ?? '';
-      for (const block of blocks) {
-        const data = fieldOf(block, 'data');
-        if (data === undefined) continue;
-        this.told.push({
-          id: fieldOf(block, 'id'),
-          name: fieldOf(block, 'event'),
-          data: JSON.parse(data) as Record<string, unknown>,
-        });
-      }
-    }
-    this.isOver = true;
-  }
-}
-
 async function signIn(username: string): Promise<string> {
   const { headers } = await test.http.post('/api/login').send({ username, password: PASSWORD }).expect(200);
   return [headers['set-cookie'] ?? []]
@@ -102,9 +45,9 @@ async function signIn(username: string): Promise<string> {
 
 const ears: Ear[] = [];
 async function listen(shop: TestApp, cookie: string, last?: string): Promise<Ear> {
-  const ear = await Ear.open(shop, cookie, last);
+  const ear = await Ear.open(`${shop.url}/api/office/events`, { cookie, last });
   ears.push(ear);
-  expect(ear.answer?.statusCode).toBe(200);
+  expect(ear.answer.statusCode).toBe(200);
   // From now on it hears everything.
   await eventually(() => expect(ear.of('todo').length).toBeGreaterThan(0));
   return ear;
@@ -143,12 +86,12 @@ describe('an open page of the office', () => {
     const [here, there] = [await listen(test, cookie), await listen(other, cookie)];
     expect(here.of('todo')[0]?.data).toMatchObject({ count: 0, counts: { open: 0 } });
     // Neither compressed nor gathered on its way, by browser or proxy.
-    expect(here.answer?.headers).toMatchObject({
+    expect(here.answer.headers).toMatchObject({
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': expect.stringContaining('no-store'),
       'x-accel-buffering': 'no',
     });
-    expect(here.answer?.headers['content-encoding']).toBeUndefined();
+    expect(here.answer.headers['content-encoding']).toBeUndefined();
     const id = await guestReserves();
     await eventually(() => expect([soldIn(here), soldIn(there)]).toEqual([[id], [id]]));
     expect(there.of('sale')[0]?.data).toMatchObject({

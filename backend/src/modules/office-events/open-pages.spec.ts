@@ -3,7 +3,7 @@ import type { PassThrough } from 'node:stream';
 import { describe, expect, it } from '@jest/globals';
 import { eventually } from '@fiocco/testing';
 import type { FastifyReply } from 'fastify';
-import { RequestContext } from '../../platform/index.js';
+import { EventStreams, RequestContext } from '../../platform/index.js';
 import { OpenPages } from './open-pages.js';
 
 const PEOPLE = 20;
@@ -42,12 +42,12 @@ class CountingShop {
     this.news.emit('appended');
   }
 
-  openPages(): OpenPages {
+  openPages() {
     const { made, asked, news } = this;
     const count = (what: keyof typeof asked): void => {
       asked[what] += 1;
     };
-    const parts = {
+    const carried = {
       store: {
         onAppended(listener: () => void) {
           news.on('appended', listener);
@@ -58,9 +58,16 @@ class CountingShop {
           return BigInt(made.length);
         },
       },
-      clock: { now: () => new Date(0) },
       readModels: { until: () => Promise.resolve('applied') },
       readiness: { isDraining: false },
+      log: {
+        recurring: (error: unknown) => {
+          throw error;
+        },
+      },
+    };
+    const rooms = {
+      clock: { now: () => new Date(0) },
       sessions: {
         async stillOpen(ids: readonly string[]) {
           count('sessions');
@@ -80,20 +87,19 @@ class CountingShop {
           return [];
         },
       },
-      log: {
-        recurring: (error: unknown) => {
-          throw error;
-        },
-      },
     };
-    return new OpenPages(...(Object.values(parts) as unknown as ConstructorParameters<typeof OpenPages>));
+    const streams = new EventStreams(
+      ...(Object.values(carried) as unknown as ConstructorParameters<typeof EventStreams>),
+    );
+    const all = [streams, ...Object.values(rooms)] as unknown as ConstructorParameters<typeof OpenPages>;
+    return { pages: new OpenPages(...all), streams };
   }
 }
 
 describe('two hundred open pages', () => {
   it('are told of each sale once, by one question for all of them', async () => {
     const shop = new CountingShop();
-    const pages = shop.openPages();
+    const { pages, streams } = shop.openPages();
     const answers = Array.from({ length: PEOPLE * PAGES_OF_EACH }, (_, index) => {
       const answer = new Answer();
       const session = { id: String(index), passwordAt: new Date(0), needsCode: false };
@@ -114,7 +120,7 @@ describe('two hundred open pages', () => {
         SALES.slice(0, sale).map((each) => `{"sale":${each}}`),
       );
     }
-    await pages.beforeApplicationShutdown();
+    await streams.beforeApplicationShutdown();
     // Once a round, however many pages there are.
     const { head: rounds } = shop.asked;
     expect(shop.asked).toEqual({ head: rounds, sessions: rounds, sales: rounds, closings: rounds });

@@ -1,31 +1,24 @@
-import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { OfficeEvents } from '@fiocco/contracts';
-import { createBell, type EventStore, type Subscription } from '@fiocco/event-sourcing';
 import type { FastifyReply } from 'fastify';
 import {
   CLOCK,
   type Clock,
-  EVENT_STORE,
-  EventStream,
-  Log,
+  type EventStream,
+  EventStreams,
+  type OpenStreams,
   Problem,
-  Readiness,
-  ReadModelWait,
   RequestContext,
   Sessions,
-  unavailable,
 } from '../../platform/index.js';
 import { Closings } from '../cash/index.js';
 import { TodoReader, totalOf } from '../todo/index.js';
 import { SalesReader } from '../transactions/index.js';
 
-/** Nothing is said for so long at most. It also bounds how long a lost word of a session's end goes unnoticed. */
-const BEAT_MS = 15_000;
 /** What happens within one such moment is told together. */
 const GATHER_MS = 100;
 /** What waits for a person is counted so often at most: each room that knows of something is asked. */
 const COUNT_MS = 1_000;
-const READ_MODELS_MS = 2_000;
 /** A browser has one, of all its tabs; a person has some browsers, and an account at the counter a few more. More is a fault. */
 const MOST_OF_PERSON = 20;
 /** Whoever was away for long hears of the last ones only. */
@@ -46,97 +39,49 @@ interface OpenPage {
 }
 
 /**
- * Tells open pages what is new in the ledger. Every process that has pages follows the ledger by itself, so it does not
- * matter which process made a sale; while nobody listens nothing is asked. Each page keeps its own place: catching up and
- * hearing what happens now are the same.
+ * Tells open pages what is new in the ledger. Each page keeps its own place: catching up and hearing what happens now are the
+ * same.
  */
 @Injectable()
-export class OpenPages implements BeforeApplicationShutdown {
-  private readonly pages = new Set<OpenPage>();
-  private readonly bell = createBell();
-  private running: Promise<void> | undefined;
+export class OpenPages {
+  private readonly streams: OpenStreams<OpenPage>;
   /** By this process's monotonic clock. */
   private countedAt = -COUNT_MS;
-  private isClosed = false;
 
   constructor(
-    @Inject(EVENT_STORE) private readonly store: EventStore,
+    streams: EventStreams,
     @Inject(CLOCK) private readonly clock: Clock,
-    private readonly readModels: ReadModelWait,
-    private readonly readiness: Readiness,
     private readonly sessions: Sessions,
     private readonly sales: SalesReader,
     private readonly todo: TodoReader,
     private readonly closings: Closings,
-    private readonly log: Log,
-  ) {}
+  ) {
+    this.streams = streams.of({ name: 'office-events', gatherMs: GATHER_MS, tell: () => this.tell() });
+  }
 
   /** Answers the call with what happens from now on, or since `from`. */
   open(reply: FastifyReply, from: number | null): void {
     const { actor: person, session } = RequestContext.current();
-    if (this.isClosed || this.readiness.isDraining) throw unavailable();
+    this.streams.mustBeOpen();
     const others = [...this.pages].filter((page) => page.person === person);
     if (others.length >= MOST_OF_PERSON)
       throw new Problem('TOO_MANY_PAGES', 429, 'Questo account ha già troppe pagine aperte.');
-    const stream = new EventStream(reply, () => {
-      this.pages.delete(page);
-      // Nobody may be left to follow the ledger for.
-      this.bell.ring();
-    });
-    const page: OpenPage = {
-      stream,
-      person,
-      session: session?.id ?? '',
-      from,
-      heard: null,
-      todo: null,
-      closings: null,
-    };
-    this.pages.add(page);
-    this.bell.ring();
-    this.running ??= this.follow();
+    const known = { from, heard: null, todo: null, closings: null };
+    this.streams.open(reply, (stream) => ({ stream, person, session: session?.id ?? '', ...known }));
   }
 
-  /** Before the server closes, which would wait for them. */
-  async beforeApplicationShutdown(): Promise<void> {
-    this.isClosed = true;
-    for (const { stream } of this.pages) stream.end();
-    this.bell.close();
-    await this.running;
+  private get pages(): ReadonlySet<OpenPage> {
+    return this.streams.pages;
   }
 
-  private async follow(): Promise<void> {
-    let news: Subscription | undefined;
-    try {
-      news = this.store.onAppended(() => this.bell.ring());
-      while (this.pages.size > 0 && !this.isClosed) {
-        this.bell.hush();
-        const isCounted = await this.tell().catch((error: unknown) =>
-          this.log.recurring(error, 'office-events'),
-        );
-        await this.bell.wait(isCounted === false ? COUNT_MS : BEAT_MS);
-        await this.bell.pause(GATHER_MS);
-      }
-    } finally {
-      await news?.close();
-      this.running = undefined;
-    }
-    // One that came while the last one left.
-    if (this.pages.size > 0 && !this.isClosed) this.running = this.follow();
-  }
-
-  /** Answers whether it also counted what there is to do. */
-  private async tell(): Promise<boolean> {
+  /** Where it did not count what there is to do, it looks again when it may. */
+  private async tell(): Promise<number | void> {
     await this.endLeft();
     // Later than that the news are told all the same with the next round.
-    const head = await this.store.head();
-    await this.readModels.until(head, READ_MODELS_MS);
-    await this.placeFresh(Number(head));
+    await this.placeFresh(await this.streams.head());
     await this.tellSales();
     await this.tellClosings();
-    const isCounted = await this.tellTodo();
-    for (const { stream } of this.pages) stream.beat();
-    return isCounted;
+    if (!(await this.tellTodo())) return COUNT_MS;
   }
 
   /**
@@ -165,7 +110,7 @@ export class OpenPages implements BeforeApplicationShutdown {
     if (pages.length === 0) return;
     const found = await this.sales.after(Math.min(...pages.map(({ heard }) => heard)));
     // There may be more of them.
-    if (found.length > 0) this.bell.ring();
+    if (found.length > 0) this.streams.again();
     for (const { position, sale } of found)
       for (const page of pages) {
         if (page.heard >= position) continue;
