@@ -8,7 +8,12 @@ export interface Boot {
   /** Null where the back office or its door is opened and nobody is signed in; otherwise the client asks. */
   readonly user?: null;
   /** Present on the pages about a list that the visitor may see. */
-  readonly list?: { readonly list: PublicGiftList; readonly cards: readonly GiftCard[] };
+  readonly list?: {
+    readonly list: PublicGiftList;
+    readonly cards: readonly GiftCard[];
+    /** The position that the cards were read at. */
+    readonly position?: number;
+  };
 }
 
 declare global {

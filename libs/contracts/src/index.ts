@@ -18,6 +18,7 @@ export * from './greeting-name.js';
 export * from './invoice.js';
 export * from './italian-address.js';
 export * from './limits.js';
+export * from './list-events.js';
 export * from './mail-typos.js';
 export * from './mail-address.js';
 export * from './mails.js';

@@ -122,6 +122,8 @@ const SUMMARIES: Readonly<Record<string, string>> = {
   'POST /api/gift-lists/:id/credit': 'Registra credito usato o restituito di una lista',
   'POST /api/gift-lists/:id/credit/:entryId/reverse':
     'Annulla una registrazione sbagliata del credito di una lista, con il motivo',
+  'GET /api/gift-lists/:id/events':
+    'I regali di una lista, mentre cambiano (server-sent events): `gift`, `list`; riprende da `Last-Event-ID`',
   'GET /api/office/events':
     'Quello che succede, mentre succede (server-sent events): `sale`, `todo`, `closing`; riprende da `Last-Event-ID`',
   'GET /api/first-day': 'Prima di aprire: che cosa manca al negozio, e che cosa ne vedrebbero gli ospiti',

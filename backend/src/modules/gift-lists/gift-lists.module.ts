@@ -13,6 +13,9 @@ import { AssignmentService } from './assignment/assignment.service.js';
 import { ListWithdrawal } from './assignment/list-withdrawal.js';
 import { Withdrawals } from './assignment/withdrawals.js';
 import { CatalogLists } from './catalog-lists.js';
+import { ListEventsController } from './events/list-events.controller.js';
+import { ListListeners } from './events/list-listeners.js';
+import { ListNewsReader } from './events/list-news.js';
 import { ListFigures } from './figures/list-figures.js';
 import { GiftListsController } from './gift-list/gift-lists.controller.js';
 import { GiftListsService } from './gift-list/gift-lists.service.js';
@@ -47,6 +50,7 @@ import { QrCodeController } from './qr-code/qr-code.controller.js';
     AssignmentController,
     PreviewController,
     FoundGiftsController,
+    ListEventsController,
   ],
   providers: [
     GiftAsOf,
@@ -65,6 +69,8 @@ import { QrCodeController } from './qr-code/qr-code.controller.js';
     FoundLists,
     PublicLists,
     ListProductsRoute,
+    ListListeners,
+    ListNewsReader,
     ListPage,
     ListPreviews,
     CatalogLists,

@@ -38,8 +38,24 @@ order by list_id, product_id limit $5`;
 
 const LEVELS = `select product_id as "productId", quantity, allocated from read_models.stock_level where product_id = any($1)`;
 
+/** Each list with the position from which its cards are asked for. */
+const CHANGED_CARDS = `
+select a.list_id::float8 as "listId", c.product_id as "productId", c.stamp::float8 as position, c.text
+from unnest($1::bigint[], $2::bigint[]) a (list_id, after)
+  join read_models.gift_card c on c.list_id = a.list_id and c.stamp > a.after
+order by c.stamp`;
+
 const EVER_ON = `
 select product_id as id from read_models.gift_availability where list_id = $1 and product_id is not null`;
+
+/** A card that was written after a position of its list. */
+interface ChangedCard {
+  readonly listId: number;
+  readonly productId: number;
+  readonly position: number;
+  /** The card as JSON; null where the gift is no longer on the list. */
+  readonly text: string | null;
+}
 
 /**
  * What gifts and their stock are, on which lists and on what terms. What a command is decided by is answered from the
@@ -113,6 +129,12 @@ export class GiftsReader {
     // What is left out is null in SQL.
     const values = [listId, productIds, page?.after?.giftListId, page?.after?.productId, page?.limit];
     return (await this.pool.query<ProductGiftListRelation>(RELATIONS, values)).rows;
+  }
+
+  /** The cards of each list (its id with a position) that changed after that position, in the order of their changes. */
+  async changedCards(after: ReadonlyMap<number, number>): Promise<readonly ChangedCard[]> {
+    const values = [[...after.keys()], [...after.values()]];
+    return (await this.pool.query<ChangedCard>({ name: 'changed_cards', text: CHANGED_CARDS, values })).rows;
   }
 
   /** Whether the product has a transaction on any list, at whatever stage; a draft counts once it was held. */

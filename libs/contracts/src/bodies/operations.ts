@@ -15,6 +15,9 @@ import {
   whole,
 } from './fields.js';
 
+/** Where to go on, as the header `Last-Event-ID` says it, which a page cannot set; the header has precedence. */
+const lastEventId = () => optional(z.string().regex(/^\d{1,15}$/, 'Il punto da cui riprendere non è valido'));
+
 const person = z
   .object({ email: text({ max: 254, kept: keptMailAddress, message: 'L’indirizzo e-mail è richiesto' }) })
   .meta({ id: 'PersonDto' });
@@ -78,10 +81,8 @@ export const operationQueries = {
     kind: filter(z.enum(TODO_KINDS, 'Questa cosa da fare non esiste')),
     limit: pageLimit(),
   }),
-  'GET /api/office/events': z.object({
-    /** Where to go on, as the header `Last-Event-ID` says it, which a page cannot set; it has precedence. */
-    lastEventId: optional(z.string().regex(/^\d{1,15}$/, 'Il punto da cui riprendere non è valido')),
-  }),
+  'GET /api/office/events': z.object({ lastEventId: lastEventId() }),
+  'GET /api/gift-lists/:id/events': z.object({ lastEventId: lastEventId() }),
   'GET /api/mail-register': z.object({
     limit: pageLimit(),
     /** Only the mails about this transaction. */

@@ -18,6 +18,8 @@ export const giftListRoutes = {
   'PUT /api/gift-lists/:id': route<{ answer: GiftList }>(),
   'DELETE /api/gift-lists/:id': route<{ answer: void }>(),
   'POST /api/gift-lists/:id/unlock': route<{ answer: PublicGiftList | LockedGiftList }>(),
+  /** Server-sent events for as long as the visitor may see the list: see `ListEvents`. */
+  'GET /api/gift-lists/:id/events': route<{ answer: string }>(),
   'GET /api/gift-lists/:id/qrcode': route<{ answer: ListQrCode }>(),
   'GET /api/product-gift-lists': route<{
     query: { readonly giftListId?: number };

@@ -115,10 +115,10 @@ export class ListPage {
     }
   }
 
-  private async inlined({ list, cards }: LoadedList, visit: Visit) {
+  private async inlined({ list, cards, position }: LoadedList, visit: Visit) {
     const view = guestView({ ...visit, list }, await this.methods.usable()) as PublicGiftList;
     const shown: PublicGiftList = { ...view, active: true, preview: visit.preview };
-    return { list: shown, cards: JSON.parse(cards.text) as GiftCard[] };
+    return { list: shown, cards: JSON.parse(cards.text) as GiftCard[], position };
   }
 }
 

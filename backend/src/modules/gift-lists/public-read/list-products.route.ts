@@ -1,3 +1,4 @@
+import { LIST_POSITION_HEADER } from '@fiocco/contracts';
 import { Injectable, type OnModuleInit, StreamableFile, UnauthorizedException } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -52,6 +53,7 @@ export class ListProductsRoute implements OnModuleInit {
       'content-type': 'application/json; charset=utf-8',
       'cache-control': 'private, no-cache',
       vary: 'accept-encoding, cookie',
+      [LIST_POSITION_HEADER]: String(loaded.position),
     });
     return sendEncoded(loaded.cards, request, reply);
   }

@@ -12,6 +12,8 @@ const TIME_LIMIT_MS = 5_000;
 export interface LoadedList {
   readonly list: ListFacts;
   readonly cards: EncodedBody;
+  /** Of the newest card among them: what changes later has a greater one. 0 where the list never had a gift. */
+  readonly position: number;
 }
 
 interface Row {
@@ -57,7 +59,7 @@ export class PublicLists {
     const [row] = rows;
     if (!row) return null;
     const cards = this.kept.of(listId, row.stamp);
-    return cards ? { list: row.facts, cards } : this.loadWhole(listId);
+    return cards ? loaded(row, cards) : this.loadWhole(listId);
   }
 
   private async loadWhole(listId: number): Promise<LoadedList | null> {
@@ -66,6 +68,12 @@ export class PublicLists {
     if (!row) return null;
     const cards = new EncodedBody(row.cards);
     this.kept.keep(listId, row.stamp, cards);
-    return { list: row.facts, cards };
+    return loaded(row, cards);
   }
 }
+
+const loaded = ({ facts: list, stamp }: Row, cards: EncodedBody): LoadedList => ({
+  list,
+  cards,
+  position: Number(stamp ?? 0),
+});
