@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Navigate, useLocation } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { refreshTags } from '../../shared/api/tags.js';
+import { LiveGifts } from '../../shared/public/gift-lists/lazy-live.js';
 import { giftCardsQuery, publicListQuery } from '../../shared/public/gift-lists/queries.js';
 import { transactionQuery } from '../../shared/public/transactions/public-transaction.js';
 import { keepOwnPurchase, ownPurchase } from '../../shared/public/transactions/own-purchases.js';
@@ -227,16 +228,19 @@ export function CheckoutPage({ listId, productId, search, navigator, single }: C
     error: seen.data ? null : seen.error,
   });
   return (
-    <ScreenView
-      screen={screen}
-      listId={listId}
-      search={search}
-      clockAhead={seen.data?.clockAhead ?? 0}
-      navigator={navigator}
-      single={single}
-      onAnother={() => setAnother(true)}
-      onPaid={onPaid}
-      onRefresh={() => Promise.all([gifts.refetch(), search.trid ? seen.refetch() : null])}
-    />
+    <>
+      <LiveGifts listId={listId} giftId={productId} />
+      <ScreenView
+        screen={screen}
+        listId={listId}
+        search={search}
+        clockAhead={seen.data?.clockAhead ?? 0}
+        navigator={navigator}
+        single={single}
+        onAnother={() => setAnother(true)}
+        onPaid={onPaid}
+        onRefresh={() => Promise.all([gifts.refetch(), search.trid ? seen.refetch() : null])}
+      />
+    </>
   );
 }

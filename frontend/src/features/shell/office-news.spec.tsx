@@ -3,25 +3,10 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import type { HeardSale, OfficeEvents, TodoList } from '@fiocco/contracts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { anOccasion } from '../../testing/examples.js';
+import { FakeSource } from '../../testing/fake-source.js';
 import { answer, callsOf, refusal } from '../../testing/fake-server.js';
 import { openOffice, openPage, MARTA } from '../../testing/open-page.js';
 import { toast } from '../../shared/kit/toasts/toasts.js';
-
-/** The browser's connection, as the server would feed it. */
-class FakeSource extends EventTarget {
-  static readonly CLOSED = 2;
-  static readonly open = new Set<FakeSource>();
-  readonly readyState = 1;
-
-  constructor(readonly address: string) {
-    super();
-    FakeSource.open.add(this);
-  }
-
-  close(): void {
-    FakeSource.open.delete(this);
-  }
-}
 
 const notes: number[] = [];
 /** Enough of WebAudio to hear that something was played. */

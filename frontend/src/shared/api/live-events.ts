@@ -28,16 +28,19 @@ export function hearEvents<Events>({ address, names, onEvent }: Listening<Events
     last = id;
     onEvent(name as keyof Events, data as Events[keyof Events], isFirst);
   };
-  const connect = () =>
-    keepConnected(
-      () => (last === '' ? address : `${address}?lastEventId=${encodeURIComponent(last)}`),
+  const connect = () => {
+    const connection = keepConnected({
+      addressNow: () => goingOn(address, last),
       names,
-      (passed) => {
+      againAfterMs: AGAIN_AFTER_MS,
+      onEvent(passed) {
         hear(passed, true);
         // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel takes none
         tabs?.postMessage(passed);
       },
-    );
+    });
+    return () => connection.end();
+  };
   if (tabs) {
     tabs.onmessage = ({ data }: MessageEvent<Passed>) => hear(data, false);
     void whileHolding(address, leaving.signal, connect);
@@ -62,42 +65,71 @@ async function whileHolding(name: string, leaving: AbortSignal, connect: () => (
 }
 
 /** Tabs that cannot agree, such as those of a page without https: only the one that is looked at is connected. */
-function whileShown(connect: () => () => void): () => void {
+export function whileShown(connect: () => () => void): () => void {
   let end: (() => void) | null = null;
+  const leave = (): void => {
+    end?.();
+    end = null;
+  };
   const follow = (): void => {
-    if (document.hidden) {
-      end?.();
-      end = null;
-    } else end ??= connect();
+    if (document.hidden) leave();
+    else end ??= connect();
   };
   document.addEventListener('visibilitychange', follow);
+  // A browser keeps no page to go back to that holds a connection; one that it kept is shown again without being loaded.
+  window.addEventListener('pagehide', leave);
+  window.addEventListener('pageshow', follow);
   follow();
   return () => {
     document.removeEventListener('visibilitychange', follow);
-    end?.();
+    window.removeEventListener('pagehide', leave);
+    window.removeEventListener('pageshow', follow);
+    leave();
   };
 }
 
-function keepConnected(
-  addressNow: () => string,
-  names: readonly string[],
-  onEvent: (event: Passed) => void,
-): () => void {
+/** The address of a call that goes on after the event that was heard last. */
+export const goingOn = (address: string, last: string): string =>
+  last === '' ? address : `${address}?lastEventId=${encodeURIComponent(last)}`;
+
+interface Connecting {
+  /** Asked anew each time; the browser itself names the last event where it only lost the connection. */
+  addressNow(): string;
+  readonly names: readonly string[];
+  /** A refused connection is tried again after so long. */
+  readonly againAfterMs: number;
+  onEvent(event: Passed): void;
+  onOpen?(): void;
+  onRefused?(): void;
+}
+
+interface Connection {
+  isOpen(): boolean;
+  end(): void;
+}
+
+export function keepConnected(connecting: Connecting): Connection {
   let source: EventSource;
   let again: ReturnType<typeof setTimeout> | undefined;
   const open = (): void => {
-    source = new EventSource(addressNow());
-    for (const name of names)
+    source = new EventSource(connecting.addressNow());
+    for (const name of connecting.names)
       source.addEventListener(name, ({ lastEventId: id, data }: MessageEvent<string>) =>
-        onEvent({ name, id, data: JSON.parse(data) as unknown }),
+        connecting.onEvent({ name, id, data: JSON.parse(data) as unknown }),
       );
+    source.addEventListener('open', () => connecting.onOpen?.());
     source.addEventListener('error', () => {
-      if (source.readyState === EventSource.CLOSED) again = setTimeout(open, AGAIN_AFTER_MS);
+      if (source.readyState !== EventSource.CLOSED) return;
+      again = setTimeout(open, connecting.againAfterMs);
+      connecting.onRefused?.();
     });
   };
   open();
-  return () => {
-    clearTimeout(again);
-    source.close();
+  return {
+    isOpen: () => source.readyState === EventSource.OPEN,
+    end() {
+      clearTimeout(again);
+      source.close();
+    },
   };
 }

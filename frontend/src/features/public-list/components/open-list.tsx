@@ -27,6 +27,7 @@ import { centsOf } from '@fiocco/money';
 import { priceText } from '../../../shared/public/gift-lists/price-text.js';
 import { GiftPicture } from '../../../shared/public/gift-lists/gift-picture.js';
 import { GiftFlag } from './gifts/gift-flag.js';
+import { LiveGifts } from '../../../shared/public/gift-lists/lazy-live.js';
 import { GiftLink } from './gifts/cards/gift-link.js';
 
 function joined(words: readonly string[]): string {
@@ -190,6 +191,7 @@ export function OpenList({ list, search, address }: OpenListProps) {
   useNextPages();
   return (
     <>
+      <LiveGifts listId={list.id} />
       {list.preview && <PreviewBanner listId={list.id} />}
       <ShopHeader />
       <main id="contenuto">

@@ -1,5 +1,6 @@
 import type { GiftCard } from '@fiocco/contracts';
 import { centsOf } from '@fiocco/money';
+import type { SeenCard } from '../../../shared/public/gift-lists/queries.js';
 import { takesShares } from '../../../shared/public/gift-lists/quota.js';
 import type { Filter, Sort } from './list-search.js';
 
@@ -11,6 +12,12 @@ const GIVEN_STATES: ReadonlySet<GiftCard['state']> = new Set(['prenotato', 'acqu
 export function isGiven(gift: GiftCard): boolean {
   return GIVEN_STATES.has(gift.state) || (gift.state === 'misto' && gift.units.held === 0);
 }
+
+/**
+ * A card that changed while somebody looks at it stays where it was when the list was read, so that nothing moves under a
+ * finger: the next reading brings it to its place.
+ */
+const asRead = (gift: SeenCard): GiftCard => gift.asRead ?? gift;
 
 const MATCHES: Record<Filter, (gift: GiftCard) => boolean> = {
   tutti: () => true,
@@ -33,11 +40,11 @@ export interface ArrangedGifts {
 
 export function arrangeGifts(gifts: readonly GiftCard[], filter: Filter, sort: Sort): ArrangedGifts {
   // Array.prototype.sort is stable: equal gifts keep the order that the shop gave them.
-  const shown = gifts.filter(MATCHES[filter]).sort(ORDERS[sort]);
-  const count = (name: Filter) => gifts.filter(MATCHES[name]).length;
+  const shown = gifts.filter((gift) => MATCHES[filter](asRead(gift))).sort(ORDERS[sort]);
+  const count = (name: Filter) => gifts.filter((gift) => MATCHES[name](asRead(gift))).length;
   return {
-    open: shown.filter((gift) => !isGiven(gift)),
-    given: shown.filter(isGiven),
+    open: shown.filter((gift) => !isGiven(asRead(gift))),
+    given: shown.filter((gift) => isGiven(asRead(gift))),
     counts: { tutti: gifts.length, disponibili: count('disponibili'), quote: count('quote') },
   };
 }

@@ -1,4 +1,4 @@
-import type { AnswerOf, LockedGiftList, PublicGiftList } from '@fiocco/contracts';
+import type { AnswerOf, GiftCard, LockedGiftList, PublicGiftList } from '@fiocco/contracts';
 import { queryOptions } from '@tanstack/react-query';
 import { boot } from '../../boot.js';
 import { call } from '../../api/client.js';
@@ -40,6 +40,11 @@ export function giftCardsQuery(listId: string) {
     // A guest who comes back from a chat sees what has been taken meanwhile.
     refetchOnWindowFocus: true,
   });
+}
+
+/** A card on the page: one that changed since the list was read also says how it was then. */
+export interface SeenCard extends GiftCard {
+  readonly asRead?: GiftCard;
 }
 
 /** What the server answers a visitor about a list: locked, closed or open. */

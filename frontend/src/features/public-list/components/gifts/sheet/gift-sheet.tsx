@@ -90,7 +90,10 @@ export default function GiftSheet({ gift, photo, onPhoto, onClose }: GiftSheetPr
           </div>
         )}
         <div className={styles.words}>
-          <GiftFlag gift={gift} given />
+          {/* Others may take it while it is looked at. */}
+          <div role="status">
+            <GiftFlag gift={gift} given />
+          </div>
           <GiftPrice gift={gift} />
           {gift.description && <p className={styles.description}>{gift.description}</p>}
           <SendGift gift={gift} />
