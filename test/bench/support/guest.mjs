@@ -14,12 +14,13 @@ export const firstStep = ({ listId, productId, name }) => ({
 });
 
 /** One guest's complete checkout in the shop: three calls, of which the last answers when the read models show it. */
-export async function checkout(url, { listId, productId, name }) {
+export async function checkout(url, { listId, productId, name, beforeLast }) {
   const step1 = firstStep({ listId, productId, name });
   const network = networkOf(Math.floor(name / 50));
   const started = await call(url, 'POST', '/api/transactions', step1, null, network);
   const path = `/api/transactions/${started.body.id}`;
   await call(url, 'PUT', path, { deliveryMethod: 'buyerPickup' }, started.cookie, network);
+  beforeLast?.();
   const askedAt = performance.now();
   const last = { paymentMethod: 'in_negozio', status: 'completata', amount: started.body.amount };
   const done = await call(url, 'PUT', path, last, started.cookie, network);

@@ -9,6 +9,7 @@ const profileDir = process.env.FIOCCO_BENCH_PROFILE;
 
 const programs = {
   'ask-again.mjs': new URL('./ask-again.mjs', import.meta.url),
+  'listeners.mjs': new URL('./listeners.mjs', import.meta.url),
   'start-sandbox.mjs': new URL('./start-sandbox.mjs', import.meta.url),
   'start-shop.mjs': new URL('./start-shop.mjs', import.meta.url),
   'bare-list-server.mjs': new URL('./bare-list-server.mjs', import.meta.url),
@@ -32,6 +33,18 @@ export async function startProcess(file, env) {
       child.send('cpu');
       const [{ cpu }] = await once(child, 'message');
       return (cpu.user + cpu.system) / 1000;
+    },
+    /** The memory that it has, in bytes. */
+    async rss() {
+      child.send('rss');
+      const [{ rss }] = await once(child, 'message');
+      return rss;
+    },
+    /** Ends it as a machine that fails does. */
+    async kill() {
+      const ended = once(child, 'exit');
+      child.kill('SIGKILL');
+      await ended;
     },
     /** Sends a message; what is answered to it. */
     async ask(message) {

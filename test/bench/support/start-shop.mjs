@@ -16,6 +16,10 @@ const app = await createApp(root, config, log);
 await startApp(app, { port: 0, host: '127.0.0.1' });
 process.send({ url: await app.getUrl() });
 process.on('message', () =>
-  process.send({ cpu: process.cpuUsage(), statements: Object.fromEntries(statements) }),
+  process.send({
+    cpu: process.cpuUsage(),
+    rss: process.memoryUsage.rss(),
+    statements: Object.fromEntries(statements),
+  }),
 );
 process.on('disconnect', () => process.exit(0));
