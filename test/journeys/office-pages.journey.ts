@@ -2,4 +2,4 @@
 import { ROWS } from './rows/all-rows.js';
 import { lookAt } from './support/look-at.js';
 
-lookAt([...ROWS['office-sales'], ...ROWS['office-records']], 'usual');
+lookAt([...ROWS['office-sales'], ...ROWS['office-records'], ...ROWS['office-day']], 'usual');

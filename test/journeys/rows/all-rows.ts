@@ -5,12 +5,14 @@ import { catalogueRows } from './catalogue.rows.js';
 import { checkoutStateRows } from './checkout-states.rows.js';
 import { checkoutRows } from './checkout.rows.js';
 import { counterRows } from './counter.rows.js';
+import { dayRows } from './day.rows.js';
 import { giftListRows } from './gift-lists.rows.js';
 import { listRows } from './list.rows.js';
 import { mailRows } from './mail.rows.js';
 import { paymentEndRows } from './payment-ends.rows.js';
 import { paymentRows } from './payment.rows.js';
 import { peopleRows } from './people.rows.js';
+import { saleRows } from './sale.rows.js';
 import { settingsRows } from './settings.rows.js';
 import { thankYouRows } from './thank-you.rows.js';
 import { transactionRows } from './transactions.rows.js';
@@ -22,6 +24,7 @@ import { transactionRows } from './transactions.rows.js';
 export const ROWS = {
   'office-sales': [...authRows, ...peopleRows, ...counterRows, ...transactionRows, ...mailRows],
   'office-records': [...asOfRows, ...giftListRows, ...catalogueRows, ...settingsRows],
+  'office-day': [...saleRows, ...dayRows],
   'shop-list': [...listRows, ...thankYouRows],
   'shop-payment': [...paymentRows, ...paymentEndRows],
   'shop-checkout': [...checkoutRows, ...checkoutStateRows],

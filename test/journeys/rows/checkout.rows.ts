@@ -37,7 +37,7 @@ const openDelivery: Row['open'] = async (visit) => {
   return (await atPlayground(visit)).address(2);
 };
 
-const step1: Row['open'] = ({ shop }) => {
+const step1 = ({ shop }: Pick<Visit, 'shop'>): string => {
   const { id, giftListId } = shop.card('Vaso');
   return `/checkout/${giftListId}/${id}?step=1&tp=acquisto`;
 };
@@ -102,6 +102,22 @@ export const checkoutRows: readonly Row[] = [
       await page.getByRole('button', { name: 'Continua' }).click();
     },
     shows: (page) => page.locator('[aria-invalid="true"]').nth(1),
+  },
+  {
+    page: 'checkout',
+    state: 'invoice',
+    is: 'Step 1: what an invoice needs, where the shop offers one',
+    open: async (visit) => {
+      await visit.shop.staff.put('/api/settings', { offersInvoice: true });
+      visit.afterwards(() => visit.shop.staff.put('/api/settings', { offersInvoice: false }));
+      return step1(visit);
+    },
+    act: async ({ page }) => {
+      await page.getByLabel('Nome e cognome').fill('Giulia Ferri');
+      await page.getByRole('checkbox', { name: 'Voglio la fattura' }).check();
+    },
+    shows: (page) => page.getByLabel(/^Codice fiscale/),
+    whole: true,
   },
   {
     page: 'checkout',

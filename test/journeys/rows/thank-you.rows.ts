@@ -2,22 +2,22 @@ import type { RegisteredMail } from '@fiocco/contracts';
 import { eventually } from '@fiocco/testing';
 import type { ExampleShop } from '../support/example-shop.js';
 import type { Purchase } from '../support/purchase.js';
-import { calls, failing, held, NO_NETWORK, refused, type Row, type Visit } from '../support/row.js';
+import {
+  calls,
+  changing,
+  failing,
+  held,
+  NO_NETWORK,
+  oncePerShop,
+  refused,
+  type Row,
+  type Visit,
+} from '../support/row.js';
 
 const receiptCall = calls(/^\/api\/public\/transactions\//);
 
-/** Both widths show the same purchase, because there is one gift of each kind. */
-function onceForEachShop(sell: (shop: ExampleShop) => Promise<Purchase>) {
-  const sold = new WeakMap<ExampleShop, Promise<Purchase>>();
-  return (shop: ExampleShop): Promise<Purchase> => {
-    const before = sold.get(shop) ?? sell(shop);
-    sold.set(shop, before);
-    return before;
-  };
-}
-
-const reserved = onceForEachShop((shop) => shop.sell('Vaso', false));
-const paid = onceForEachShop((shop) => shop.sell('Tagliere', true));
+const reserved = oncePerShop((shop) => shop.sell('Vaso', false));
+const paid = oncePerShop((shop) => shop.sell('Tagliere', true));
 
 const addressOf = ({ id, gift }: Purchase) => `/thankyou/${gift.listId}/${gift.productId}?trid=${id}`;
 
@@ -71,6 +71,19 @@ export const thankYouRows: readonly Row[] = [
     is: 'Paid',
     open: async (visit) => owned(visit, await paid(visit.shop)),
     shows: (page) => page.getByRole('heading', { name: /^Grazie, Giulia/ }),
+    whole: true,
+  },
+  {
+    page: 'thank-you',
+    state: 'invoice',
+    is: 'With whom the invoice is made out to',
+    only: '390',
+    open: async (visit) => {
+      const invoice = { name: 'Giulia Ferri', taxCode: 'FRRGLI85T50A944T', vatNumber: null };
+      await changing(visit, receiptCall, { invoice });
+      return owned(visit, await reserved(visit.shop));
+    },
+    shows: (page) => page.getByText('FRRGLI85T50A944T'),
     whole: true,
   },
   {

@@ -85,6 +85,16 @@ export function changing({ page }: Visit, match: Match, change: object): Promise
   });
 }
 
+/** What every window shows of a shop, because it can happen there once only: brought about by the first that asks. */
+export function oncePerShop<Made>(make: (shop: ExampleShop) => Promise<Made>) {
+  const made = new WeakMap<ExampleShop, Promise<Made>>();
+  return (shop: ExampleShop): Promise<Made> => {
+    const before = made.get(shop) ?? make(shop);
+    made.set(shop, before);
+    return before;
+  };
+}
+
 /** Makes the page fetch its list, as it does where the server could not write it into the page. */
 export async function withoutInlinedList({ page, afterwards }: Visit): Promise<void> {
   const script = await page.addInitScript(`Object.defineProperty(window, '__FIOCCO__', {

@@ -1,0 +1,232 @@
+import { daysAfter, type Delivery, romeDayOf } from '@fiocco/contracts';
+import type { Page } from 'playwright-core';
+import { answering, calls, oncePerShop, type Row, type Visit } from '../support/row.js';
+
+const DELIVERIES = '/admin/deliveries';
+const yesterday = () => daysAfter(romeDayOf(new Date()), -1);
+/** As people type it. */
+const typed = (day: string) => day.split('-').toReversed().join('/');
+const dialog = (page: Page) => page.getByRole('dialog');
+
+const closedYesterday = oncePerShop((shop) =>
+  shop.staff.post('/api/cash/closings', {
+    day: yesterday(),
+    float: '100.00',
+    counted: { contanti: '95.00', pos: '0', assegno: '0', buono: '0', altro: '0' },
+    reason: 'Mancano cinque euro di resto',
+  }),
+);
+
+const tillRows: readonly Row[] = [
+  {
+    page: 'transaction',
+    state: 'closed-day',
+    is: 'Money for a day that is closed: an admin says why',
+    open: async ({ shop }) => {
+      await closedYesterday(shop);
+      return `/admin/transactions/${shop.sale(({ stage, amount }) => stage === 'reserved' && Number(amount) > 0).id}`;
+    },
+    act: async ({ page }) => {
+      await page.getByRole('button', { name: 'Segna incassato' }).click();
+      await dialog(page)
+        .getByLabel(/^Giorno/)
+        .fill(typed(yesterday()));
+    },
+    shows: (page) => dialog(page).getByLabel(/^Motivo della correzione/),
+  },
+  {
+    page: 'cash',
+    state: 'closed',
+    is: 'A day that is closed, as it was counted',
+    tablet: true,
+    open: async ({ shop }) => {
+      await closedYesterday(shop);
+      return `/admin/cash?day=${yesterday()}`;
+    },
+    shows: (page) => page.getByRole('link', { name: 'Foglio della chiusura' }),
+  },
+  {
+    page: 'cash',
+    state: 'reopen',
+    is: 'The question before a day is opened again',
+    open: async ({ shop }) => {
+      await closedYesterday(shop);
+      return `/admin/cash?day=${yesterday()}`;
+    },
+    act: ({ page }) => page.getByRole('button', { name: 'Riapri la giornata…' }).click(),
+    shows: (page) => dialog(page).getByLabel(/^Motivo/),
+  },
+  {
+    page: 'cash',
+    state: 'sheet',
+    is: 'The day’s closing, as it is printed on one A4',
+    only: '1440',
+    open: async ({ shop }) => {
+      await closedYesterday(shop);
+      return `/admin/cash?day=${yesterday()}&sheet=closing`;
+    },
+    shows: (page) => page.getByRole('table', { name: 'Netto incassato' }),
+  },
+  {
+    page: 'cash',
+    state: 'filtered',
+    is: 'The movements behind one sum, and what they are filtered by',
+    tablet: true,
+    open: () => `/admin/cash?per=range&from=${daysAfter(yesterday(), -20)}&to=${yesterday()}&how=altro`,
+    shows: (page) => page.getByRole('group', { name: 'Solo' }).getByRole('button'),
+  },
+];
+
+/** Two gifts that wait to be fetched. */
+const ready = oncePerShop(async (shop) => {
+  const [first, second] = await shop.staff.get<Delivery[]>('/api/deliveries?state=toPrepare&limit=2');
+  const ids = [first?.id, second?.id];
+  await shop.staff.post('/api/deliveries', { ids, state: 'ready' });
+  return ids.join(',');
+});
+
+const marking =
+  (name: RegExp): NonNullable<Row['act']> =>
+  async ({ page }) => {
+    await page.getByRole('checkbox').first().check();
+    await page.getByRole('button', { name }).click();
+  };
+
+const deliveriesRows: readonly Row[] = [
+  {
+    page: 'deliveries',
+    state: 'ready',
+    is: 'What waits to be fetched, since when, and who was written to',
+    tablet: true,
+    open: async ({ shop }) => {
+      await ready(shop);
+      return `${DELIVERIES}?state=ready`;
+    },
+    shows: (page) => page.getByText(/^pronto dal/),
+  },
+  {
+    page: 'deliveries',
+    state: 'shipping',
+    is: 'A parcel: its day, courier and number, and whether the buyer is written to',
+    open: DELIVERIES,
+    act: marking(/^Segna spedit/),
+    shows: (page) => dialog(page).getByLabel(/^Codice di spedizione/),
+  },
+  {
+    page: 'deliveries',
+    state: 'stayed',
+    is: 'A gift that was given back meanwhile stays as it was, and it says why',
+    open: async ({ page }) => {
+      const message = 'Questo regalo non è da consegnare: è stato rimborsato';
+      await page.route(calls('/api/deliveries'), (route) =>
+        route.request().method() === 'POST'
+          ? route.fulfill({ json: [{ id: '', done: false, code: 'NOTHING_TO_DELIVER', message }] })
+          : route.fallback(),
+      );
+      return DELIVERIES;
+    },
+    act: async (visit) => {
+      await marking(/^Segna consegnat/)(visit);
+      await dialog(visit.page)
+        .getByRole('button', { name: /^Segna consegnat/ })
+        .click();
+    },
+    shows: (page) => page.locator('[data-toast]').getByText('1 regalo è rimasto com’era'),
+  },
+  {
+    page: 'deliveries',
+    state: 'empty',
+    is: 'Nothing is to be prepared',
+    only: '390',
+    open: async (visit) => {
+      await answering(visit, calls('/api/deliveries'), []);
+      return DELIVERIES;
+    },
+    shows: (page) => page.getByText('Niente da preparare.'),
+  },
+  {
+    page: 'deliveries',
+    state: 'slip',
+    is: 'What lies in the parcel, as it is printed: the guests’ words, no price',
+    only: '1440',
+    open: async ({ shop }) => `${DELIVERIES}?print=${await ready(shop)}&sheet=slip`,
+    shows: (page) => page.getByRole('heading', { name: /^Per / }),
+  },
+  {
+    page: 'deliveries',
+    state: 'label',
+    is: 'The parcel’s label, as it is printed',
+    only: '1440',
+    open: async ({ shop }) => `${DELIVERIES}?print=${await ready(shop)}&sheet=label`,
+    shows: (page) => page.getByText('Da ritirare in negozio'),
+  },
+];
+
+/** Trova, with these words in it. */
+const find =
+  (words: (visit: Visit) => string): NonNullable<Row['act']> =>
+  async (visit) => {
+    await visit.page.getByRole('heading', { name: 'Da fare', level: 2 }).waitFor();
+    await visit.page.keyboard.press('Control+k');
+    await visit.page.getByRole('combobox', { name: 'Trova' }).fill(words(visit));
+  };
+
+const NOT_READY: Readonly<Record<string, string>> = {
+  shop: 'In fondo alle pagine mancano nome e partita IVA.',
+  hours: 'Nessuno sa quando si può passare a ritirare.',
+  payments: 'Si paga con il simulatore: agli ospiti sembra vero, ma nessun addebito lo è.',
+};
+
+const boardRows: readonly Row[] = [
+  {
+    page: 'dashboard',
+    state: 'first-day',
+    is: 'Prima di aprire: what is missing, what is done, and what was put aside',
+    tablet: true,
+    open: async ({ page }) => {
+      await page.route(calls('/api/first-day'), async (route) => {
+        const response = await route.fetch();
+        const { tasks, ...more } = (await response.json()) as { tasks: readonly { step: string }[] };
+        const shown = tasks.map((task) => ({
+          ...task,
+          missing: NOT_READY[task.step] ?? null,
+          aside: task.step === 'hours',
+        }));
+        await route.fulfill({ response, json: { ...more, tasks: shown } });
+      });
+      return '/';
+    },
+    act: async ({ page }) => {
+      await page.getByRole('heading', { name: 'Prima di aprire' }).scrollIntoViewIfNeeded();
+    },
+    shows: (page) => page.getByText(/^Messo da parte/),
+    whole: true,
+  },
+  {
+    page: 'dashboard',
+    state: 'find-day',
+    is: 'Trova by a day: what was bought on it, with the next action',
+    tablet: true,
+    open: '/',
+    act: find(({ shop }) => {
+      const { timestamp } = shop.sale(({ stage }) => stage === 'paid');
+      return typed(romeDayOf(new Date(timestamp)));
+    }),
+    shows: (page) => page.getByRole('group', { name: 'Transazioni' }).getByRole('option'),
+  },
+  {
+    page: 'dashboard',
+    state: 'find-alike',
+    is: 'Trova with a letter wrong: what is alike',
+    only: '390',
+    open: '/',
+    act: find(() => 'okonkow'),
+    shows: (page) => page.getByText(/Questi somigliano/),
+  },
+];
+
+/** The till that closes, gifts that leave the shop, and what is found: each needs something to have happened. */
+export const dayRows: readonly Row[] = [...tillRows, ...deliveriesRows, ...boardRows].map((row) => ({
+  ...row,
+  as: 'staff',
+}));
