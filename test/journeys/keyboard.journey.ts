@@ -121,6 +121,45 @@ describe('where a pressed button goes away', () => {
   }, 120_000);
 });
 
+/** The address, the button that opens the dialog, and what has to be pressed before. */
+const DIALOGS: readonly (readonly [address: () => string, button: string | RegExp, before?: RegExp])[] = [
+  [() => '/admin/transactions', 'Nuova transazione'],
+  [() => '/admin/cash', 'Chiudi la giornata…'],
+  [() => '/admin/deliveries', /^Segna spedit/, /^Seleziona .+, FI-/],
+  [() => '/admin/deliveries', /^Segna consegnat/, /^Seleziona .+, FI-/],
+  [paidSale, 'Cambia regalo…'],
+  [paidSale, 'Storna…'],
+  [paidSale, 'Aggiungi i dati'],
+];
+
+function paidSale(): string {
+  return `/admin/transactions/${shop.sale(({ stage, type }) => stage === 'paid' && type === 'acquisto').id}`;
+}
+
+describe('a dialog that Escape closes', () => {
+  it('gives the focus back to the button that opened it', async () => {
+    const { page, strayed } = await open(1440, 1000);
+    await pictured(page, async () => {
+      await page.context().addCookies([...shop.staff.cookies]);
+      for (const [address, button, before] of DIALOGS) {
+        await page.goto(address());
+        if (before) await press(page.getByRole('checkbox', { name: before }), 'Space');
+        const opener = page.getByRole('button', { name: button }).first();
+        await press(opener);
+        const dialog = page.getByRole('dialog');
+        await isFocused(dialog.locator('*'));
+        // What a field suggests is closed first.
+        if ((await dialog.getByRole('listbox').count()) > 0) await page.keyboard.press('Escape');
+        await page.keyboard.press('Escape');
+        await dialog.waitFor({ state: 'detached' });
+        await isFocused(opener);
+      }
+    });
+    expect(strayed).toEqual([]);
+    await page.context().close();
+  }, 240_000);
+});
+
 describe('a refusal is said once', () => {
   it('at the door, and the way in stays open', async () => {
     const { page } = await open(390, 844);
