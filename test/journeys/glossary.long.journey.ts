@@ -48,7 +48,7 @@ function write(): void {
   writeFileSync('test-results/glossary.md', [...head, ...table, ''].join('\n'));
 }
 
-/** A term as each page shows it, in cents; all of them say the same. */
+/** A term as each page shows it, in cents or counted; all of them say the same. */
 function same(term: string, of: string, shown: Readonly<Record<string, number>>): void {
   const [first = 0] = Object.values(shown);
   expect([term, of, shown]).toEqual([
@@ -56,7 +56,8 @@ function same(term: string, of: string, shown: Readonly<Record<string, number>>)
     of,
     Object.fromEntries(Object.keys(shown).map((where) => [where, first])),
   ]);
-  const words = Object.entries(shown).map(([where, cents]) => `${where} ${formatDecimal(cents)}`);
+  const isCount = term === 'Transazioni';
+  const words = Object.entries(shown).map(([where, sum]) => `${where} ${isCount ? sum : formatDecimal(sum)}`);
   table.push(`| ${term} | ${of} | ${words.join(', ')} |`);
 }
 
