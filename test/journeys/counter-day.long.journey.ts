@@ -1,10 +1,11 @@
 // @takes 19 s
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { GiftCard, GiftList, Transaction } from '@fiocco/contracts';
+import type { Delivery, GiftCard, GiftList, Transaction } from '@fiocco/contracts';
 import { centsOf, formatDecimal } from '@fiocco/money';
 import type { Browser, Page } from 'playwright-core';
 import { ExampleShop } from './support/example-shop.js';
 import {
+  hasFocus,
   isFocused,
   type KeyboardPage,
   openForKeyboard,
@@ -52,6 +53,20 @@ async function find({ buyerName, productName }: Transaction) {
     .filter({ hasText: buyerName ?? '' })
     .filter({ hasText: productName ?? '' });
 }
+
+/** How many A4 pages come out of the printer. */
+async function printedPages(page: Page): Promise<number> {
+  const paper = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+  // In points.
+  expect(paper).toMatch(/\/MediaBox \[0 0 59[45]\.\d+ 84[12]\.\d+\]/);
+  return paper.match(/\/Type \/Page\b/g)?.length ?? 0;
+}
+
+/** Of the paper's table: whether its head is repeated on each page, and how many rows may be cut by the end of one. */
+const BREAKS = `({
+  head: getComputedStyle(document.querySelector('main thead')).display,
+  cut: [...document.querySelectorAll('main tbody tr')].filter((row) => getComputedStyle(row).breakInside !== 'avoid').length,
+})`;
 
 /** One day, one page: each part begins where the one before it has left the keyboard. */
 describe('a day at the counter, by the keyboard alone', () => {
@@ -154,6 +169,38 @@ describe('a day at the counter, by the keyboard alone', () => {
   );
 
   it(
+    'goes on with a sale, in twelve keys at most beside the words',
+    onPage(async (page) => {
+      const { name } = shop.card('Tagliere');
+      let keys = 0;
+      const key = (pressed: string) => {
+        keys += 1;
+        return page.keyboard.press(pressed);
+      };
+      await key('n');
+      await isFocused(dialog().getByRole('combobox', { name: 'Regalo' }));
+      await page.keyboard.type('tagliere');
+      await dialog()
+        .getByRole('option', { name: new RegExp(`^${name}`), selected: true })
+        .waitFor();
+      await key('Enter');
+      const buyer = dialog().getByLabel('Nome dell’acquirente');
+      while (!(await hasFocus(buyer))) await key('Tab');
+      await page.keyboard.type('Cesare Banco');
+      await key('Enter');
+      await dialog().getByRole('heading', { name: 'Vendita registrata' }).waitFor();
+      expect(keys).toBeLessThanOrEqual(12);
+      await isFocused(dialog().getByRole('button', { name: 'Nuova vendita' }));
+      // The row's menu had it when "N" was pressed.
+      await page.keyboard.press('Escape');
+      await isFocused(button(/^Azioni per /));
+      const [sold] = await shop.staff.get<Transaction[]>('/api/transactions?q=cesare');
+      expect([sold?.productName, sold?.stage]).toEqual([name, 'paid']);
+    }),
+    240_000,
+  );
+
+  it(
     'goes on with a new list, of an occasion that was missing, and its products',
     onPage(async (page) => {
       await press(page.getByRole('navigation').getByRole('link', { name: 'Liste Regalo' }));
@@ -207,11 +254,35 @@ describe('a day at the counter, by the keyboard alone', () => {
       await press(page.getByRole('link', { name: 'Foglio della chiusura' }));
       await isFocused(title('Foglio della chiusura'));
       await page.getByRole('table', { name: 'Netto incassato' }).waitFor();
-      const paper = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
-      expect(paper.match(/\/Type \/Page\b/g)).toHaveLength(1);
-      // A4, in points.
-      expect(paper).toMatch(/\/MediaBox \[0 0 59[45]\.\d+ 84[12]\.\d+\]/);
+      expect(await printedPages(page)).toBe(1);
     }),
+    240_000,
+  );
+
+  it.each([
+    ['handOver', 'Ho ricevuto questi 30 regali.', 2],
+    ['slip', 'Per Anna e Luca', 4],
+  ] as const)(
+    'prints thirty gifts of one couple (%s) with the head on each page, and cuts no row',
+    async (sheet, words, pages) =>
+      onPage(async (page) => {
+        const [gift] = await shop.staff.get<Delivery[]>('/api/deliveries?limit=1');
+        const many = Array.from({ length: 30 }, (_, at) => ({
+          ...gift,
+          id: `${at}`,
+          recipient: { name: 'Anna e Luca', phone: null, address: null, notes: null },
+          guests: [
+            { transactionId: `${at}`, name: `Ospite ${at + 1}`, message: 'Con tutto il nostro affetto.' },
+          ],
+        }));
+        await page.route(/\/api\/deliveries\?.*ids=/, (route) => route.fulfill({ json: many }));
+        await page.goto(`/admin/deliveries?print=tutti&sheet=${sheet}`);
+        await page.getByText(words).waitFor();
+        expect(await printedPages(page)).toBe(pages);
+        await page.emulateMedia({ media: 'print' });
+        expect(await page.evaluate(BREAKS)).toEqual({ head: 'table-header-group', cut: 0 });
+        await page.emulateMedia({ media: null });
+      })(),
     240_000,
   );
 

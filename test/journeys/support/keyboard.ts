@@ -7,6 +7,8 @@ import type { ExampleShop } from './example-shop.js';
 const MOST_TABS = 120;
 const IS_FOCUSED = (element: unknown) =>
   (element as { matches: (selector: string) => boolean }).matches(':focus');
+export const hasFocus = (target: Locator): Promise<boolean> => target.evaluate(IS_FOCUSED);
+
 /** All that may show the focus: the element, what is drawn over it, and the card or field that it stands in. */
 const LOOK = (element: unknown) => {
   const { getComputedStyle } = globalThis as unknown as {
@@ -69,11 +71,11 @@ export async function pictured(page: Page, step: () => Promise<void>): Promise<v
 async function tabTo(target: Locator): Promise<void> {
   const element = target.first();
   await element.waitFor();
-  if (await element.evaluate(IS_FOCUSED)) return;
+  if (await hasFocus(element)) return;
   const before = await element.evaluate(LOOK);
   for (let tabs = 0; tabs < MOST_TABS; tabs += 1) {
     await target.page().keyboard.press('Tab');
-    if (!(await element.evaluate(IS_FOCUSED))) continue;
+    if (!(await hasFocus(element))) continue;
     await eventually(async () => expect(await element.evaluate(LOOK)).not.toBe(before));
     return;
   }
