@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { usePublicSettings } from '../../shared/api/public-settings.js';
 import { usePageTitle } from '../../shared/kit/use-page-title.js';
 import { CheckoutFrame } from './components/frame/checkout-frame.js';
@@ -8,6 +8,7 @@ import { StepBuyer } from './components/steps/step-buyer.js';
 import { StepConfirm } from './components/steps/step-confirm.js';
 import { StepDelivery } from './components/steps/step-delivery.js';
 import { StepPayment } from './components/steps/step-payment.js';
+import { NamesNoPurchase } from './components/states/call-problem.js';
 import { TimeOver } from './components/states/time-over.js';
 import type { Checkout, CheckoutNavigator } from './checkout-actions.js';
 import { STEP_NAMES, type CheckoutSearch, STEPS, type Step } from './model/checkout-search.js';
@@ -99,6 +100,8 @@ export function Wizard({ order, search, clockAhead, navigator, onPaid }: WizardP
   useEffect(() => {
     if (wrongStep) putRight(step);
   }, [wrongStep, step]);
+  // As the page was opened: a step that has just begun a purchase does not have its id yet.
+  const [namedNone] = useState(search.step > 1 && search.trid === undefined);
 
   return (
     <CheckoutFrame
@@ -119,6 +122,7 @@ export function Wizard({ order, search, clockAhead, navigator, onPaid }: WizardP
       }
       sight={<GiftInSight order={order} summary={summaryOf(order, shop, step, state)} last={step === 4} />}
     >
+      {namedNone && !transaction && <NamesNoPurchase />}
       <CurrentStep
         // Without the purchase's id: step 1 creates the purchase and must stay, to say why it could not go on.
         key={`${order.list.id}-${order.gift?.id ?? 0}-${step}`}

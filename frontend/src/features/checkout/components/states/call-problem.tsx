@@ -15,6 +15,17 @@ export function CallProblem({ error }: { readonly error: unknown }) {
   );
 }
 
+/** A later step's address without a purchase (second specification, section 8): it begins anew, and says so. */
+export function NamesNoPurchase() {
+  return (
+    <Notice role="alert">
+      <p>
+        <b>ID transazione mancante.</b> Il link non porta a un acquisto già iniziato: ricominciamo da qui.
+      </p>
+    </Notice>
+  );
+}
+
 export const holdWords = ({ thing }: Order): string =>
   `Quando continui, per 15 minuti ${thing.the} resta da parte per te. Non paghi ancora niente.`;
 export const QUOTA_CODES: ReadonlySet<string> = new Set([
