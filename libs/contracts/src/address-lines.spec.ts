@@ -22,4 +22,5 @@ it('an address stands in the lines of a parcel, with what is known of it', () =>
 
 it('an address that was sent as a text is shown as it was sent', () => {
   expect(addressLines({ text: 'Via Roma 1, Firenze' })).toEqual(['Via Roma 1, Firenze']);
+  expect(addressLines('Via Roma 1, Firenze')).toEqual(['Via Roma 1, Firenze']);
 });

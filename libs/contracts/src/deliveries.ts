@@ -1,4 +1,4 @@
-import type { BuyerAddress } from './address-lines.js';
+import type { SentAddress } from './address-lines.js';
 import type { DeliveryMethod } from './methods/delivery/index.js';
 
 /** Where a paid gift stands in "Consegne": it is prepared, then it is ready, then it has left the shop. */
@@ -36,7 +36,7 @@ export interface Delivery {
   readonly recipient: {
     readonly name: string | null;
     readonly phone: string | null;
-    readonly address: BuyerAddress | null;
+    readonly address: SentAddress | null;
     /** For whoever brings it. */
     readonly notes: string | null;
   };

@@ -1,10 +1,10 @@
-import { addressLines, type BuyerAddress } from './address-lines.js';
+import { addressLines, type AddressParts } from './address-lines.js';
 import { isItaly, placeFaults, withProvinceCode } from './italian-address.js';
 import { mailRefusal } from './mail-address.js';
 import { oneLine } from './typed-text.js';
 
 /** Where a firm or a person has its seat. */
-export type InvoiceAddress = Omit<BuyerAddress, 'name' | 'surname' | 'text'>;
+export type InvoiceAddress = Omit<AddressParts, 'name' | 'surname'>;
 
 /** What the shop needs to make out an invoice to somebody. A type and not an interface: the vault keeps it as it is. */
 export type InvoiceData = {

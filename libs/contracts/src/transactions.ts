@@ -1,4 +1,4 @@
-import type { BuyerAddress } from './address-lines.js';
+import type { SentAddress } from './address-lines.js';
 import type { TransactionStatus, TransactionType } from './codes.js';
 import type { StaffsFields } from './counter.js';
 import type { InvoiceData } from './invoice.js';
@@ -45,7 +45,7 @@ export interface Transaction extends Partial<StaffsFields> {
   readonly buyerPhone: string | null;
   readonly buyerMessage: string | null;
   readonly message: string | null;
-  readonly buyerAddress: BuyerAddress | null;
+  readonly buyerAddress: SentAddress | null;
   readonly deliveryMethod: DeliveryMethod | null;
   readonly paymentMethod: PaymentMethod | null;
   readonly amount: string;

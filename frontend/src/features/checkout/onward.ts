@@ -1,4 +1,5 @@
 import {
+  addressParts,
   DEFAULT_DELIVERY,
   type DeliveryMethod,
   type PaymentMethod,
@@ -48,7 +49,7 @@ function isSaved({ transaction }: Begun, method: DeliveryMethod, address: Addres
   if (transaction.deliveryMethod !== method) return false;
   return (
     address === null ||
-    JSON.stringify(address) === JSON.stringify({ ...address, ...transaction.buyerAddress })
+    JSON.stringify(address) === JSON.stringify({ ...address, ...addressParts(transaction.buyerAddress) })
   );
 }
 

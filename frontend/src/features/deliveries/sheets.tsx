@@ -158,7 +158,7 @@ function addressOf({ deliveryMethod, recipient, giftListName }: Delivery): reado
       phone,
     ];
   // An address with a name of its own is that of whoever is found there.
-  const isNamed = Boolean(address?.name ?? address?.surname ?? address?.text);
+  const isNamed = typeof address === 'string' || Boolean(address?.name ?? address?.surname);
   return [...(isNamed ? [] : [called]), ...lines, phone && `Tel. ${phone}`, notes];
 }
 

@@ -13,7 +13,7 @@ import {
 import { DELIVERY_METHODS, deliveryMethodFrom } from '../methods/delivery/index.js';
 import { PAYMENT_METHODS, paymentMethodFrom } from '../methods/payment/index.js';
 import { isPhone } from '../phone.js';
-import type { BuyerAddress } from '../address-lines.js';
+import type { SentAddress } from '../address-lines.js';
 import { SUMMED_TRANSACTIONS } from '../transaction-sums.js';
 import { oneLine, typedPhone } from '../typed-text.js';
 import {
@@ -87,7 +87,7 @@ function isAddress(value: unknown): boolean {
 
 /** As pages send it: one text, or an object of texts. */
 const address = z
-  .custom<BuyerAddress | string | null>(
+  .custom<SentAddress | null>(
     isAddress,
     `L’indirizzo non è valido: ogni campo può avere al massimo ${MOST} caratteri`,
   )

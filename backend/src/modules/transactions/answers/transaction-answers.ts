@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type PublicTransaction, STAGES, statusOf, type Transaction } from '@fiocco/contracts';
+import { asSent, type PublicTransaction, STAGES, statusOf, type Transaction } from '@fiocco/contracts';
 import type { Purchase } from '@fiocco/gift';
 import { formatDecimal } from '@fiocco/money';
 import { RequestContext } from '../../../platform/index.js';
@@ -28,7 +28,7 @@ export function transactionOf(view: PurchaseView): Transaction {
     buyerPhone: buyer.phone,
     buyerMessage: buyer.message,
     message: buyer.message,
-    buyerAddress: buyer.address,
+    buyerAddress: asSent(buyer.address),
     deliveryMethod: view.deliveryMethod,
     paymentMethod: view.paymentMethod,
     amount: formatDecimal(view.amountCents),

@@ -1,4 +1,5 @@
 import {
+  asSent,
   type BeneficiaryAddress,
   type BuyerAddress,
   type Delivery,
@@ -234,7 +235,7 @@ function deliveryOf(
   const { notes = null, ...address } = listAddress ?? {};
   const recipient = BY_BENEFICIARY.has(row.deliveryMethod)
     ? { name: row.beneficiaryName, phone: beneficiaryPhone, address: listAddress && address, notes }
-    : { name: buyerName, phone: buyerPhone, address: buyerAddress, notes: null };
+    : { name: buyerName, phone: buyerPhone, address: asSent(buyerAddress), notes: null };
   const { fetcherEmail, guestEmail, mailAskedAt, ...shown } = row;
   const state = stateOf(row);
   return {

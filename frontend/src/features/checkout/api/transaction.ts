@@ -1,6 +1,6 @@
 import type {
+  AddressParts,
   BodyAt,
-  BuyerAddress,
   DeliveryMethod,
   PaymentMethod,
   SteppedTransaction,
@@ -57,7 +57,7 @@ export function saveBuyer(id: string, buyer: Buyer): Promise<SteppedTransaction>
 export function saveDelivery(
   id: string,
   deliveryMethod: DeliveryMethod,
-  buyerAddress: BuyerAddress | null,
+  buyerAddress: AddressParts | null,
   shipping: string | null,
 ): Promise<unknown> {
   return update(id, { deliveryMethod, buyerAddress, amount_shipping: shipping });

@@ -1,5 +1,6 @@
 import {
-  type BuyerAddress,
+  type AddressParts,
+  addressParts,
   isPhone,
   mailRefusal,
   placeFaults,
@@ -78,7 +79,7 @@ export function sameBuyer(a: Buyer, b: Buyer | null): boolean {
   return TEXTS.every((key) => a[key].trim() === b[key].trim());
 }
 
-export type Address = Required<Omit<BuyerAddress, 'text'>>;
+export type Address = Required<AddressParts>;
 
 export const NOWHERE: Address = {
   name: '',
@@ -125,5 +126,5 @@ export function singleBuyerErrors(buyer: Buyer): FieldErrors<Buyer> {
 /** What was saved before, else the buyer's own name as a start. */
 export function addressOf(transaction: PublicTransaction | null): Address {
   const [name = '', ...surname] = (transaction?.buyerName ?? '').trim().split(/\s+/);
-  return { ...NOWHERE, name, surname: surname.join(' '), ...transaction?.buyerAddress };
+  return { ...NOWHERE, name, surname: surname.join(' '), ...addressParts(transaction?.buyerAddress) };
 }

@@ -1,4 +1,4 @@
-import { invoiceFacts, type Transaction } from '@fiocco/contracts';
+import { addressParts, invoiceFacts, type Transaction } from '@fiocco/contracts';
 import { useState } from 'react';
 import { Button } from '../../../shared/kit/controls/button.js';
 import { Field } from '../../../shared/kit/controls/field.js';
@@ -83,7 +83,7 @@ type Values = Readonly<Record<Named, string>>;
 const named = (path: InvoicePath): Named => `invoice.${path}`;
 
 function valuesOf({ invoice, buyerName, buyerAddress }: Transaction): Values {
-  const { name: _, surname: __, ...address } = buyerAddress ?? {};
+  const { name: _, surname: __, ...address } = addressParts(buyerAddress);
   const texts = textsOf(invoice ?? { name: buyerName ?? '', address });
   return Object.fromEntries(INVOICE_PATHS.map((path) => [named(path), texts[path]])) as Values;
 }
