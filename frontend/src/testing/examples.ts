@@ -1,5 +1,6 @@
 import {
   type DayClosing,
+  deliveryOptions,
   deliverySwitches,
   type FoundList,
   type GiftCard,
@@ -83,6 +84,7 @@ export function aPublicList(own: Partial<PublicGiftList> = {}): PublicGiftList {
     acceptsFund: false,
     allowedPaymentMethods: paymentSwitches(['in_negozio']),
     allowedDeliveryModes: deliverySwitches(['beneficiaryPickup', 'buyerPickup']),
+    deliveryOptions: deliveryOptions(['beneficiaryPickup', 'buyerPickup']),
     preview: false,
     ...own,
   };

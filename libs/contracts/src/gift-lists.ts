@@ -1,5 +1,5 @@
 import type { ProductType, TransactionType } from './codes.js';
-import type { AllowedDeliveryModes } from './methods/delivery/index.js';
+import type { AllowedDeliveryModes, DeliveryOptions } from './methods/delivery/index.js';
 import type { AllowedPaymentMethods } from './methods/payment/index.js';
 import type { Problem } from './problem.js';
 import type { TransactionStage } from './stages.js';
@@ -36,6 +36,8 @@ export interface PublicGiftList {
   readonly acceptsFund: boolean;
   readonly allowedPaymentMethods: AllowedPaymentMethods;
   readonly allowedDeliveryModes: AllowedDeliveryModes;
+  /** The same by the codes of the methods, with what each costs (second specification, section 3). */
+  readonly deliveryOptions: DeliveryOptions;
   /** True for signed-in staff, who see any list as a preview. */
   readonly preview: boolean;
 }

@@ -1,4 +1,5 @@
 import {
+  deliveryOptions,
   deliverySwitches,
   type GiftList,
   type LockedGiftList,
@@ -45,6 +46,7 @@ export function guestView(
     acceptsFund: list.acceptsFund,
     allowedPaymentMethods: paymentSwitches(offered(list, usable)),
     allowedDeliveryModes: deliverySwitches(list.allowedDeliveryModes),
+    deliveryOptions: deliveryOptions(list.allowedDeliveryModes),
     preview: false,
   };
 }
@@ -88,6 +90,7 @@ export function staffView(list: GiftListEntity, facts: StaffFacts): GiftList {
     allowedPaymentMethods: paymentSwitches(list.allowedPaymentMethods),
     usablePaymentMethods: paymentSwitches(offered(list, facts.usable)),
     allowedDeliveryModes: deliverySwitches(list.allowedDeliveryModes),
+    deliveryOptions: deliveryOptions(list.allowedDeliveryModes),
     productCount: facts.products,
     transactionCount: facts.transactions,
     received: formatDecimal(facts.receivedCents),

@@ -8,6 +8,11 @@ export type DeliveryMethod = Registered['code'];
 /** Which methods a list allows, under the names of the call tables. */
 export type AllowedDeliveryModes = Readonly<Record<Registered['field'], boolean>>;
 
+/** What a list offers of each method; `cost` in euro, null where it is that of each product. */
+export type DeliveryOptions = Readonly<
+  Record<DeliveryMethod, { readonly allowed: boolean; readonly cost: string | null }>
+>;
+
 export const DELIVERY_RULES: readonly (DeliveryMethodRule & {
   readonly code: DeliveryMethod;
   readonly field: Registered['field'];
@@ -29,3 +34,11 @@ export const {
   switched: deliverySwitched,
   presets: DELIVERY_PRESETS,
 } = methodRegistry(DELIVERY_RULES);
+
+export function deliveryOptions(allowed: readonly string[]): DeliveryOptions {
+  const options = DELIVERY_RULES.map(({ code, ships }) => [
+    code,
+    { allowed: allowed.includes(code), cost: ships ? null : '0.00' },
+  ]);
+  return Object.fromEntries(options) as DeliveryOptions;
+}
