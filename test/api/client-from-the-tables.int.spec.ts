@@ -112,7 +112,18 @@ describe('an administrator', () => {
     expect(qr['qrCode']).toMatch(/^data:image\/png;base64,/);
     expect(qr['url']).toContain(`/${list.id}`);
     const seen = await guest().get(`/api/gift-lists/${list.id}`);
-    expect(ok(seen)).toMatchObject({ name: 'Nozze Anna e Luca', active: true, requiresPassword: false });
+    expect(ok(seen)).toMatchObject({
+      name: 'Nozze Anna e Luca',
+      active: true,
+      requiresPassword: false,
+      deliveryOptions: {
+        beneficiaryPickup: { allowed: true, cost: '0.00' },
+        buyerPickup: { allowed: true, cost: '0.00' },
+        // Of each product.
+        beneficiaryShipping: { allowed: true, cost: null },
+        buyerShipping: { allowed: true, cost: null },
+      },
+    });
     expect(seen.text).not.toMatch(/posta\.example|555\D{0,3}0101|Via Po|sabato/);
     expect(ok(await guest().get(`/api/occasions/${occasion.id}`))).toMatchObject({ name: 'Matrimonio' });
   });
@@ -268,6 +279,25 @@ describe('a guest', () => {
       ...BUYER,
       status: 'completata',
     });
+  });
+
+  it('sends an address as one text, and reads it as it was sent', async () => {
+    const productId = await gift({ price: '49.90' });
+    const phone = guest();
+    const buyerAddress = 'Via Roma 2, 10121 Torino';
+    const body = { ...BUYER, productId, giftListId: list.id, buyerAddress, type: 'acquisto' };
+    const { id } = ok<Tx>(await phone.post('/api/transactions', body));
+    ok(await phone.put(`/api/transactions/${id}`, { deliveryMethod: 'spedizione_acquirente' }));
+    expect(ok(await phone.get(`/api/public/transactions/${id}`))).toMatchObject({ buyerAddress });
+    ok(await phone.put(`/api/transactions/${id}`, { paymentMethod: 'in_negozio', status: 'completata' }));
+    expect(ok(await owner.get(`/api/transactions/${id}`))).toMatchObject({ buyerAddress });
+  });
+
+  it('reads in the cards of a list where the video of a product is', async () => {
+    const video = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ';
+    const productId = await gift({ price: '49.90', video });
+    const cards = ok<Row[]>(await guest().get(`/api/products?giftListId=${list.id}`));
+    expect(cards.find(({ id }) => id === productId)).toMatchObject({ video });
   });
 
   it('gives shares, to a gift and to the fund, and what is paid of them can be summed by product', async () => {

@@ -133,6 +133,7 @@ export function aCard(own: Partial<GiftCard> = {}): GiftCard {
     image: null,
     imageUrl: null,
     images: [],
+    video: null,
     price: '129.00',
     shippingCost: '9.90',
     productCode: null,

@@ -138,6 +138,8 @@ export interface GiftCard {
   readonly image: string | null;
   readonly imageUrl: string | null;
   readonly images: readonly string[];
+  /** As staff wrote its address; what is played of it says `playedVideo`. */
+  readonly video: string | null;
   readonly price: string;
   readonly shippingCost: string;
   readonly productCode: string | null;

@@ -37,6 +37,7 @@ export * from './todo.js';
 export * from './transaction-payments.js';
 export * from './password-again.js';
 export * from './people.js';
+export * from './videos.js';
 export * from './plain-letters.js';
 export * from './phone.js';
 export * from './privacy.js';

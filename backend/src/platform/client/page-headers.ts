@@ -1,4 +1,4 @@
-import type { PageGroup } from '@fiocco/contracts';
+import { type PageGroup, VIDEO_FRAMES } from '@fiocco/contracts';
 
 /** Other hosts that a page talks to, by directive. */
 export type PageHosts = Readonly<Record<string, readonly string[]>>;
@@ -23,11 +23,13 @@ const STRICT = (nonce: string): Record<string, string> => ({
  * sign-in leads into the office without a new document.
  */
 const WITH_STYLES = { 'style-src': "'self' 'unsafe-inline'" };
-const OFFICE = { ...WITH_STYLES, 'media-src': "'self'" };
+const OFFICE = { ...WITH_STYLES, 'media-src': "'self' https:" };
+/** A product's video is played from wherever staff found it, once a guest asks for it. */
+const GUESTS = { ...OFFICE, 'frame-src': VIDEO_FRAMES.join(' ') };
 const OWN: Readonly<Record<PageGroup, Readonly<Record<string, string>>>> = {
   payment: {},
   return: {},
-  public: WITH_STYLES,
+  public: GUESTS,
   'sign-in': OFFICE,
   office: OFFICE,
 };

@@ -1,4 +1,4 @@
-import type { Product } from '@fiocco/contracts';
+import { playedVideo, type Product } from '@fiocco/contracts';
 import { centsOf } from '@fiocco/money';
 import { Button } from '../../shared/kit/controls/button.js';
 import { Icon } from '../../shared/office/pictures/icon.js';
@@ -27,16 +27,15 @@ export function StockWords({ product }: { readonly product: Product }) {
   );
 }
 
-const PLAYABLE = /\.(mp4|webm|ogv|mov)(\?|$)/i;
-
 /** Picture, else a video that the browser can play by itself, else the placeholder. */
 function ProductMedia({ product }: { readonly product: Product }) {
   const { imageUrl, video, name } = product;
-  if (!imageUrl && video && PLAYABLE.test(video)) {
+  const played = imageUrl ? null : playedVideo(video);
+  if (played?.kind === 'file') {
     return (
       <video
         className={styles['media']}
-        src={video}
+        src={played.src}
         controls
         preload="none"
         aria-label={`Video di ${name}`}

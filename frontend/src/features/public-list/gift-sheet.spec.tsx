@@ -1,6 +1,6 @@
 /** @jest-environment ./frontend/testing/browser.mjs */
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { aCard, aPublicList } from '../../testing/examples.js';
 import { answer } from '../../testing/fake-server.js';
 import { openPage, SHOP } from '../../testing/open-page.js';
@@ -75,6 +75,41 @@ describe('a gift of the list', () => {
     await noDialog();
     expect(address()).toBe('/list/5');
     expect(document.activeElement).toBe(await name('Viaggio'));
+  });
+
+  it('has its video after its pictures, and asks no other site for it before it is pressed', async () => {
+    const video = 'https://youtu.be/dQw4w9WgXcQ';
+    answer({ 'GET /api/products': () => [aCard({ images: ['/media/a.jpg'], video })] });
+    const { user } = openPage('/list/5?regalo=7');
+    const sheet = within(await screen.findByRole('dialog', { name: 'Vaso di vetro' }));
+    expect(sheet.getByText('1 di 2')).toBeDefined();
+    const play = sheet.getByRole('button', { name: /^Guarda il video/ });
+    expect(play.textContent).toContain('Si apre da YouTube');
+    expect(document.querySelector('iframe, video')).toBeNull();
+    await user.click(play);
+    const frame = sheet.getByTitle('Video di Vaso di vetro');
+    expect(frame.getAttribute('src')).toMatch(/^https:\/\/www\.youtube-nocookie\.com\/embed\/dQw4w9WgXcQ\?/);
+    expect(frame.getAttribute('referrerpolicy')).toBe('strict-origin');
+    expect(document.activeElement).toBe(frame);
+  });
+
+  it('has a video of its own where there is no picture, and says when it does not play', async () => {
+    answer({ 'GET /api/products': () => [aCard({ video: 'https://foto.example/vaso.mp4' })] });
+    const { user } = openPage('/list/5?regalo=7');
+    const sheet = within(await screen.findByRole('dialog', { name: 'Vaso di vetro' }));
+    await user.click(sheet.getByRole('button', { name: 'Guarda il video' }));
+    const video = sheet.getByLabelText('Video di Vaso di vetro');
+    expect(video.getAttribute('src')).toBe('https://foto.example/vaso.mp4');
+    fireEvent.error(video);
+    expect(sheet.getByText('Il video non si può vedere, per ora.')).toBeDefined();
+  });
+
+  it('leads to a video that only its own site plays', async () => {
+    answer({ 'GET /api/products': () => [aCard({ video: 'https://negozio.example/vaso' })] });
+    openPage('/list/5?regalo=7');
+    const link = await screen.findByRole('link', { name: /^Guarda il video/ });
+    expect(link.getAttribute('href')).toBe('https://negozio.example/vaso');
+    expect(link.getAttribute('rel')).toBe('noreferrer');
   });
 
   it('that is not there is told of gently, beside the others', async () => {

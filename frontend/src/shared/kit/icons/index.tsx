@@ -82,6 +82,7 @@ export const SearchIcon = /* @__PURE__ */ icon(
     <path d="m13.2 13.2 4.3 4.3" />
   </>,
 );
+export const PlayIcon = /* @__PURE__ */ line('M6 3.5v13L16.500 10z');
 export const ShareIcon = /* @__PURE__ */ line('M10 12.500V3M6.5 6 10 2.5 13.5 6M4 10v6.500h12V10');
 export const ShopIcon = /* @__PURE__ */ line(
   'M3.5 9v8h13V9M2.5 6.5 4.5 3h11l2 3.5c0 3-3.5 3-3.7.5-.3 2.5-3.5 2.5-3.8 0-.3 2.5-3.5 2.5-3.8 0-.2 2.5-3.7 2.5-3.7-.5zM8 17v-4.5h4V17',

@@ -25,7 +25,8 @@ const INPUTS = `select
   json_build_object(${GIFT}) as gift,
   case when p.id is not null then json_build_object('id', p.id, 'name', p.name, 'description', p.description,
     'priceCents', p.price_cents, 'shippingCents', p.shipping_cents, 'productCode', p.product_code,
-    'productType', p.product_type, 'imageUrl', p.image_url, 'images', ${IMAGES}) end as product,
+    'productType', p.product_type, 'imageUrl', p.image_url, 'images', ${IMAGES},
+    'video', p.video) end as product,
   case when s.product_id is not null
     then json_build_object('quantity', s.quantity, 'allocated', s.allocated) end as stock,
   case when c.version = ${CARD_VERSION} then json_build_object('text', c.text) end as kept

@@ -33,6 +33,7 @@ const PRODUCT: CardProduct = {
   productType: 'intero',
   imageUrl: null,
   images: [],
+  video: null,
 };
 const card = (
   gift: Partial<GiftAvailabilityRow>,

@@ -13,6 +13,7 @@ export interface CardProduct extends OfferedProduct {
   readonly imageUrl: string | null;
   /** Addresses, in the gallery's order. */
   readonly images: readonly string[];
+  readonly video: string | null;
 }
 
 /** The shop's stock of a product, over all lists. */
@@ -99,6 +100,7 @@ export function giftCard(gift: GiftAvailabilityRow, product: CardProduct, stock:
     image: product.imageUrl ?? product.images[0] ?? null,
     imageUrl: product.imageUrl ?? product.images[0] ?? null,
     images: product.images,
+    video: product.video,
     price: formatDecimal(product.priceCents),
     shippingCost: formatDecimal(product.shippingCents),
     productCode: product.productCode,

@@ -170,11 +170,9 @@ describe('the cards of gifts', () => {
     expect(await writtenBy(() => reserveUnit(shop, first.id, id))).toBe(1);
     // No piece is left: every card changes.
     expect(await writtenBy(() => reserveUnit(shop, second.id, id))).toBe(1_001);
-    expect(
-      await writtenBy(() =>
-        staff.put(`/api/products/${id}`).send({ video: 'https://example.it/v' }).expect(200),
-      ),
-    ).toBe(0);
+    expect(await writtenBy(() => staff.put(`/api/products/${id}`).send({ vatRate: '10' }).expect(200))).toBe(
+      0,
+    );
     expect(await writtenBy(() => staff.put(`/api/products/${id}`).send({ price: '5.00' }).expect(200))).toBe(
       1_002,
     );

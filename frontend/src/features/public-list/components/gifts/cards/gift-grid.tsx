@@ -12,7 +12,7 @@ import type { ListSearch } from '../../../model/list-search.js';
 import { findsFund } from '../../../model/narrow-gifts.js';
 import styles from './gift-grid.module.css';
 import { GiftPicture } from '../../../../../shared/public/gift-lists/gift-picture.js';
-import { BowMark } from '../../../../../shared/kit/icons/index.js';
+import { BowMark, PlayIcon } from '../../../../../shared/kit/icons/index.js';
 import { giftPlace } from '../../../../../shared/public/gift-lists/list-link.js';
 import { GiftFlag } from '../gift-flag.js';
 import { GiftLink } from './gift-link.js';
@@ -85,6 +85,11 @@ function GiftCard({ gift, eager, wish }: GiftCardProps) {
       <div className={styles.picture}>
         <GiftLink gift={gift} className={styles.open} silent>
           <GiftPicture src={gift.imageUrl} alt="" sizes={COLUMN} eager={eager} />
+          {gift.video && (
+            <span className={styles.video}>
+              <PlayIcon />
+            </span>
+          )}
         </GiftLink>
         <div className={styles.flag}>
           <GiftFlag gift={gift} />

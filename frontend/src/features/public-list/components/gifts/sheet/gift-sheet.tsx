@@ -1,9 +1,10 @@
-import type { GiftCard } from '@fiocco/contracts';
+import { type GiftCard, playedVideo } from '@fiocco/contracts';
 import { GiftPicture } from '../../../../../shared/public/gift-lists/gift-picture.js';
 import { Button } from '../../../../../shared/kit/controls/button.js';
 import { Dialog } from '../../../../../shared/kit/dialog/dialog.js';
 import { GiftFlag } from '../gift-flag.js';
 import { GiftOffers, GiftPrice } from './gift-offers.js';
+import { GiftVideo } from './gift-video.js';
 import styles from './gift-sheet.module.css';
 import { useState, type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { copyText } from '../../../../../shared/kit/clipboard.js';
@@ -67,12 +68,17 @@ function NoGift({ onClose }: Pick<GiftSheetProps, 'onClose'>) {
 export default function GiftSheet({ gift, photo, onPhoto, onClose }: GiftSheetProps) {
   if (!gift) return <NoGift onClose={onClose} />;
   const photos = photosOf(gift);
+  const video = playedVideo(gift.video);
   if (photo && photos.length > 0) return <Lightbox gift={gift} shown={photo} onClose={onClose} />;
   return (
     <Dialog opened look="leaf" title={gift.name} onClose={onClose}>
       <div className={styles.leaf}>
-        {photos.length > 0 ? (
-          <PhotoStrip photos={photos} className={styles.photos}>
+        {photos.length > 0 || video ? (
+          <PhotoStrip
+            photos={photos}
+            className={styles.photos}
+            last={video && <GiftVideo gift={gift} video={video} className={styles.photo} />}
+          >
             {(src, at) => (
               <button
                 type="button"
@@ -96,6 +102,11 @@ export default function GiftSheet({ gift, photo, onPhoto, onClose }: GiftSheetPr
           </div>
           <GiftPrice gift={gift} />
           {gift.description && <p className={styles.description}>{gift.description}</p>}
+          {gift.video && !video && (
+            <a className={styles.elsewhere} href={gift.video} target="_blank" rel="noreferrer">
+              Guarda il video (si apre in un’altra finestra)
+            </a>
+          )}
           <SendGift gift={gift} />
         </div>
         <div className={styles.take}>
@@ -156,19 +167,22 @@ interface PhotoStripProps {
   readonly first?: number;
   readonly className?: string;
   readonly children: (photo: string, at: number) => ReactNode;
+  /** What follows the pictures. */
+  readonly last?: ReactNode;
 }
 
 /** Pictures side by side, one in sight: swiped, or turned with buttons and arrow keys. */
-function PhotoStrip({ photos, first = 0, className, children }: PhotoStripProps) {
+function PhotoStrip({ photos, first = 0, className, children, last }: PhotoStripProps) {
   const [shown, setShown] = useState(first);
   const strip = useRef<HTMLUListElement>(null);
-  const many = photos.length > 1;
+  const count = photos.length + (last ? 1 : 0);
+  const many = count > 1;
   useEffect(() => {
     if (first > 0) strip.current?.children[first]?.scrollIntoView({ inline: 'center', block: 'nearest' });
   }, [first]);
   /** At either end it stays: a button there is idle, and keeps the focus. */
   const turn = (by: 1 | -1) => {
-    const next = Math.max(0, Math.min(photos.length - 1, shown + by));
+    const next = Math.max(0, Math.min(count - 1, shown + by));
     const smooth = !window.matchMedia('(prefers-reduced-motion: reduce)').matches;
     strip.current?.children[next]?.scrollIntoView({
       behavior: smooth ? 'smooth' : 'auto',
@@ -192,6 +206,7 @@ function PhotoStrip({ photos, first = 0, className, children }: PhotoStripProps)
         {photos.map((photo, at) => (
           <li key={photo}>{children(photo, at)}</li>
         ))}
+        {last && <li>{last}</li>}
       </ul>
       {many && (
         <div className={styles.turn}>
@@ -204,12 +219,12 @@ function PhotoStrip({ photos, first = 0, className, children }: PhotoStripProps)
             <BackIcon />
           </button>
           <span className="num" role="status">
-            {shown + 1} di {photos.length}
+            {shown + 1} di {count}
           </span>
           <button
             type="button"
             aria-label="Foto successiva"
-            aria-disabled={shown === photos.length - 1}
+            aria-disabled={shown === count - 1}
             onClick={() => turn(1)}
           >
             <ChevronRightIcon />
