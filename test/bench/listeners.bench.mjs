@@ -89,7 +89,7 @@ const openListeners = () =>
 const leaveAll = () => inBrowsers(() => ({ task: 'leave' }));
 
 const cpuMs = async () => (await shops[0].cpuMs()) + (await shops[1].cpuMs());
-const rss = async () => (await shops[0].rss()) + (await shops[1].rss());
+const held = async () => (await shops[0].memory()) + (await shops[1].memory());
 
 /** The shop's own calls beside its sales on the list that is listened to. */
 async function busy() {
@@ -113,9 +113,9 @@ const rounds = [];
 let memory = 0;
 for (let round = 0; round < ROUNDS; round += 1) {
   const without = await busy();
-  const before = await rss();
+  const before = await held();
   await openListeners();
-  const opened = (await rss()) - before;
+  const opened = (await held()) - before;
   if (round === 0) memory = opened / LISTENERS;
   const beside = await busy();
   const waits = [];

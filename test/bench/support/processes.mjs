@@ -18,7 +18,7 @@ const programs = {
 /** Starts a program of this folder. It reports its address when it is ready, and ends when this process does. */
 export async function startProcess(file, env) {
   const child = fork(fileURLToPath(programs[file]), {
-    execArgv: profileDir ? ['--cpu-prof', '--cpu-prof-dir', profileDir] : [],
+    execArgv: ['--expose-gc', ...(profileDir ? ['--cpu-prof', '--cpu-prof-dir', profileDir] : [])],
     env: { ...process.env, FIOCCO_BENCH_DIST: dist, ...env },
   });
   const failed = once(child, 'exit').then(([code]) => {
@@ -34,11 +34,14 @@ export async function startProcess(file, env) {
       const [{ cpu }] = await once(child, 'message');
       return (cpu.user + cpu.system) / 1000;
     },
-    /** The memory that it has, in bytes. */
-    async rss() {
-      child.send('rss');
-      const [{ rss }] = await once(child, 'message');
-      return rss;
+    /**
+     * What it holds in memory, in bytes, once what it no longer needs is gone. Not what the system has given it, most of which
+     * is kept for later.
+     */
+    async memory() {
+      child.send('memory');
+      const [{ memory }] = await once(child, 'message');
+      return memory;
     },
     /** Ends it as a machine that fails does. */
     async kill() {

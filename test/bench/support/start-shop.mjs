@@ -15,11 +15,13 @@ const root = AppModule.create({ config, clock: { now: () => new Date() }, log })
 const app = await createApp(root, config, log);
 await startApp(app, { port: 0, host: '127.0.0.1' });
 process.send({ url: await app.getUrl() });
-process.on('message', () =>
+process.on('message', (message) => {
+  if (message === 'memory') globalThis.gc();
+  const { heapUsed, external } = process.memoryUsage();
   process.send({
     cpu: process.cpuUsage(),
-    rss: process.memoryUsage.rss(),
+    memory: heapUsed + external,
     statements: Object.fromEntries(statements),
-  }),
-);
+  });
+});
 process.on('disconnect', () => process.exit(0));
