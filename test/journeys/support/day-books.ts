@@ -102,7 +102,7 @@ async function tableOn({ page }: Desk, title: string): Promise<Readonly<Record<s
       return [await row.locator('th').innerText(), sums] as const;
     }),
   );
-  return Object.fromEntries(read.filter(([, sums]) => isSomething(sums)));
+  return Object.fromEntries(read.filter(([name, sums]) => name !== 'Totale' && isSomething(sums)));
 }
 
 /** What the open page of Cassa says of a day. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { neighbour, periodOf, periodWords } from './cash-period.js';
+import { daySubject, neighbour, periodOf, periodWords } from './cash-period.js';
 import { cashSearchFrom } from './cash-search.js';
 
 const TODAY = '2026-11-23';
@@ -32,5 +32,14 @@ describe('the period of the cash page', () => {
     [{ per: 'week' as const }, 'dal 23 novembre 2026 al 29 novembre 2026'],
   ])('%j reads %s', (search, words) => {
     expect(periodWords(periodOf(search, TODAY))).toBe(words);
+  });
+
+  it.each([
+    ['2026-11-26', 'Il 26 novembre'],
+    ['2026-12-08', 'L’8 dicembre'],
+    ['2026-11-11', 'L’11 novembre'],
+    ['2027-01-01', 'Il 1° gennaio'],
+  ])('begins a sentence about %s with "%s"', (day, words) => {
+    expect(daySubject(day)).toBe(words);
   });
 });

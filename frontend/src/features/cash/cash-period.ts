@@ -68,3 +68,11 @@ export function periodWords({ from, to }: Period): string {
   if (month.from === from && month.to === to) return MONTH.format(noonOf(from));
   return `dal ${formatLongDate(from)} al ${formatLongDate(to)}`;
 }
+
+const DAY = new Intl.DateTimeFormat('it-IT', { timeZone: 'UTC', day: 'numeric', month: 'long' });
+
+/** Begins a sentence about a day: "Il 26 novembre", "L’8 dicembre", "Il 1° gennaio" */
+export function daySubject(day: RomeDay): string {
+  const words = DAY.format(noonOf(day)).replace(/^1 /, '1° ');
+  return /^(8|11) /.test(words) ? `L’${words}` : `Il ${words}`;
+}

@@ -1,7 +1,8 @@
 import type { CashRow, CashSums } from '@fiocco/contracts';
-import { centsOf } from '@fiocco/money';
+import { addCents, centsOf, formatDecimal } from '@fiocco/money';
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
+import { cx } from '../../shared/kit/class-names.js';
 import { Euro } from '../../shared/office/euro.js';
 import { type Column, DataTable } from '../../shared/office/page/data-table.js';
 import type { CashSearch } from './cash-search.js';
@@ -64,11 +65,31 @@ interface CashTableProps {
   readonly rows: readonly CashRow[];
   /** The page that shows a row's movements; null where there is none. */
   readonly searchOf: (key: string) => CashSearch | null;
+  /** The page that shows what the rows are parts of; null where it has more than they. */
+  readonly whole: CashSearch | null;
 }
 
+const ALL = 'all';
+
+export function allOf(rows: readonly CashSums[]): CashSums {
+  const all = (sum: Sum): string => formatDecimal(addCents(rows.map((row) => centsOf(row[sum]))));
+  return {
+    received: all('received'),
+    reversed: all('reversed'),
+    refunded: all('refunded'),
+    exchanged: all('exchanged'),
+    net: all('net'),
+  };
+}
+
+/** A single row is its own total. */
+const withTotal = (rows: readonly CashRow[]): readonly CashRow[] =>
+  rows.length < 2 ? rows : [...rows, { key: ALL, name: 'Totale', ...allOf(rows) }];
+
 /** One way to look at the same money. */
-export function CashTable({ title, head, rows, searchOf }: CashTableProps) {
+export function CashTable({ title, head, rows, searchOf, whole }: CashTableProps) {
   const id = useId();
+  const behind = (key: string) => (key === ALL ? whole : searchOf(key));
   const sums = sumsIn(rows).map((sum): Column<CashRow> => ({
     key: sum,
     head: SUM_WORDS[sum],
@@ -78,7 +99,7 @@ export function CashTable({ title, head, rows, searchOf }: CashTableProps) {
       sum !== 'net' && sum !== 'received' && centsOf(amount) === 0 ? (
         <span className="soft">–</span>
       ) : (
-        <Amount sum={sum} amount={amount} search={searchOf(key)} />
+        <Amount sum={sum} amount={amount} search={behind(key)} />
       ),
   }));
   const name: Column<CashRow> = {
@@ -86,11 +107,11 @@ export function CashTable({ title, head, rows, searchOf }: CashTableProps) {
     head,
     names: true,
     render: ({ key, name: words }) => {
-      const search = searchOf(key);
+      const search = key === ALL ? null : searchOf(key);
       return search === null ? (
         words
       ) : (
-        <Link to="/admin/cash" search={search} className={styles['link']}>
+        <Link to="/admin/cash" search={search} hash="cassa-movimenti" className={styles['link']}>
           {words}
         </Link>
       );
@@ -106,9 +127,11 @@ export function CashTable({ title, head, rows, searchOf }: CashTableProps) {
         cards="phone"
         labelledBy={id}
         columns={[name, ...sums]}
-        rows={rows}
+        rows={withTotal(rows)}
         keyOf={({ key }) => key}
-        rowClass={({ received, net }) => (received === net ? styles['plain'] : undefined)}
+        rowClass={({ key, received, net }) =>
+          cx(key === ALL && styles['all'], received === net && styles['plain'])
+        }
       />
     </div>
   );

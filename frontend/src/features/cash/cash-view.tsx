@@ -1,5 +1,6 @@
 import { type CashRow, type CashView as Cash, howName, paymentName, type RomeDay } from '@fiocco/contracts';
 import { Link, useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { Chip } from '../../shared/kit/blocks/chip.js';
 import { Icon } from '../../shared/office/pictures/icon.js';
 import { filterIn } from './cash-queries.js';
@@ -8,9 +9,8 @@ import { DayOfTill } from './closing.js';
 import { CashExport } from './cash-export.js';
 import { PastClosings } from './past-closings.js';
 import { Movements } from './movements.js';
-import { Amount, CashTable, KINDS, type Sum, SUM_WORDS, sumsIn } from './cash-sums.js';
+import { allOf, Amount, CashTable, KINDS, type Sum, SUM_WORDS, sumsIn } from './cash-sums.js';
 import { Euro } from '../../shared/office/euro.js';
-import { EmptyState } from '../../shared/office/page/states.js';
 import styles from './cash.module.css';
 
 interface CashViewProps {
@@ -133,10 +133,87 @@ function ActiveFilters({ cash, search }: CashViewProps) {
   );
 }
 
-export function CashFigures(props: CashViewProps) {
-  const { cash, search, today } = props;
-  const { from, to, days, methods, hows, people, lists } = cash;
+/** The same money by each axis that it is not filtered by: along that one it is a single row. */
+function Groupings({ cash, search }: CashViewProps) {
+  const { from, to, total, days, methods, hows, people, lists } = cash;
   const only = (filter: CashFilter | null) => filter && { ...search, ...filter };
+  const open = (axis: keyof CashFilter) => search[axis] === undefined;
+  // What a provider moved has no how.
+  const sums = allOf(hows);
+  const allHows = sumsIn([total]).every((sum) => sums[sum] === total[sum]) ? search : null;
+  return (
+    <>
+      <div className={styles['pair']}>
+        {open('method') && (
+          <CashTable
+            title="Per metodo"
+            head="Metodo"
+            rows={methods}
+            searchOf={(method) => only({ method })}
+            whole={search}
+          />
+        )}
+        {open('how') && hows.length > 0 && (
+          <CashTable
+            title="Per modo di incasso"
+            head="Come"
+            rows={hows}
+            searchOf={(how) => only({ how })}
+            whole={allHows}
+          />
+        )}
+      </div>
+      {open('person') && (
+        <CashTable
+          title="Per persona"
+          head="Registrato da"
+          rows={people}
+          searchOf={(key) => only(ofPerson(key))}
+          whole={search}
+        />
+      )}
+      {open('giftListId') && (
+        <CashTable
+          title="Per lista"
+          head="Lista"
+          rows={lists}
+          searchOf={(key) => only({ giftListId: Number(key) })}
+          whole={search}
+        />
+      )}
+      {from !== to && (
+        <CashTable
+          title="Per giorno"
+          head="Giorno"
+          rows={days}
+          searchOf={(day) => ({ ...filterIn(search), day })}
+          whole={search}
+        />
+      )}
+    </>
+  );
+}
+
+/** What the page shows of a period in which money moved: under a filter, the movements that somebody looks for come first. */
+function Moved(props: CashViewProps & { readonly till: ReactNode }) {
+  const { cash, search, till } = props;
+  const filter = filterIn(search);
+  const movements = <Movements period={{ from: cash.from, to: cash.to }} filter={filter} />;
+  const isFiltered = Object.keys(filter).length > 0;
+  return (
+    <>
+      <Total {...props} />
+      {isFiltered && movements}
+      {till}
+      <Groupings {...props} />
+      {!isFiltered && movements}
+    </>
+  );
+}
+
+export function CashFigures(props: CashViewProps) {
+  const { cash, today } = props;
+  const { from, to, days } = cash;
   // Above all tables: a day is closed each evening, and must not be scrolled for.
   const till = from === to && <DayOfTill key={from} day={from} today={today} />;
   return (
@@ -144,54 +221,11 @@ export function CashFigures(props: CashViewProps) {
       <ActiveFilters {...props} />
       {days.length === 0 ? (
         <>
-          <EmptyState title="Nessun movimento in questo periodo.">
-            Qui arrivano gli incassi in negozio, i bonifici abbinati, i pagamenti online, gli storni e i
-            rimborsi.
-          </EmptyState>
           {till}
+          <p className={`soft ${styles['nothing']}`}>Nessun movimento in questo periodo.</p>
         </>
       ) : (
-        <>
-          <Total {...props} />
-          {till}
-          <div className={styles['pair']}>
-            <CashTable
-              title="Per metodo"
-              head="Metodo"
-              rows={methods}
-              searchOf={(method) => only({ method })}
-            />
-            {hows.length > 0 && (
-              <CashTable
-                title="Per modo di incasso"
-                head="Come"
-                rows={hows}
-                searchOf={(how) => only({ how })}
-              />
-            )}
-          </div>
-          <CashTable
-            title="Per persona"
-            head="Registrato da"
-            rows={people}
-            searchOf={(key) => only(ofPerson(key))}
-          />
-          <CashTable
-            title="Per lista"
-            head="Lista"
-            rows={lists}
-            searchOf={(key) => only({ giftListId: Number(key) })}
-          />
-          {from !== to && (
-            <CashTable
-              title="Per giorno"
-              head="Giorno"
-              rows={days}
-              searchOf={(day) => ({ ...filterIn(search), day })}
-            />
-          )}
-          <Movements period={{ from, to }} filter={filterIn(search)} />
-        </>
+        <Moved {...props} till={till} />
       )}
       {from !== to && <PastClosings period={{ from, to }} />}
       <CashExport period={{ from, to }} />

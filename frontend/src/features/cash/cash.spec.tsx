@@ -125,7 +125,7 @@ describe('Cassa', () => {
     expect(cells).toEqual(['1.249,00\u00a0€', '−20,00\u00a0€', '−9,50\u00a0€', '1.219,50\u00a0€']);
     expect((await grouping('Per persona')).getByRole('rowheader', { name: 'Marta Galli' })).toBeDefined();
     const list = (await grouping('Per lista')).getByRole('link', { name: 'Anna & Luca' });
-    expect(list.getAttribute('href')).toBe('/admin/cash?giftListId=100000000001');
+    expect(list.getAttribute('href')).toBe('/admin/cash?giftListId=100000000001#cassa-movimenti');
     const open = within(screen.getByRole('region', { name: /^Ancora da ricevere/ }));
     expect(open.getByText('258,00')).toBeDefined();
     expect(open.getByText('2 transazioni')).toBeDefined();
@@ -140,7 +140,7 @@ describe('Cassa', () => {
     expect(address()).toBe('/admin/cash?per=month&day=2026-10-25');
     const days = await grouping('Per giorno');
     const link = days.getByRole('link', { name: '23 novembre 2026' });
-    expect(link.getAttribute('href')).toBe('/admin/cash?day=2026-11-23');
+    expect(link.getAttribute('href')).toBe('/admin/cash?day=2026-11-23#cassa-movimenti');
     await user.click(screen.getByRole('button', { name: 'Mese precedente' }));
     expect(await screen.findAllByText('settembre 2026')).not.toHaveLength(0);
     await user.click(screen.getByRole('button', { name: 'Periodo' }));
@@ -172,6 +172,40 @@ describe('Cassa', () => {
     expect(screen.getByRole('button', { name: 'Giorno seguente' }).ariaDisabled).toBe('true');
   });
 
+  it('shows how a day was closed before it says that no money moved', async () => {
+    cash = () => aDay({ total: NOTHING, days: [], methods: [], hows: [], people: [], lists: [] });
+    answer({ 'GET /api/cash/closings': () => [closing] });
+    openOffice('/admin/cash?day=2026-11-23');
+    const table = await screen.findByRole('table', { name: /^Chiusura/ });
+    const nothing = screen.getByText('Nessun movimento in questo periodo.');
+    expect(table.compareDocumentPosition(nothing)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+
+  it('adds up the rows of a table, and leads from the total to all movements where nothing else moved', async () => {
+    const card = { received: '51.00', net: '51.00' };
+    const total = { ...aDay().total, received: '1300.00', net: '1270.50' };
+    cash = () =>
+      aDay({
+        total,
+        methods: [...aDay().methods, row('stripe', 'Carta', card)],
+        hows: [...aDay().hows, row('pos', 'POS', { received: '1.00', net: '1.00' })],
+      });
+    openOffice('/admin/cash?day=2026-11-23');
+    const totalOf = async (title: string) => {
+      const header = (await grouping(title)).getByRole('rowheader', { name: 'Totale' });
+      const cells = within(header.closest('tr') as HTMLElement).getAllByRole('cell');
+      return cells.map((cell) => [cell.textContent, cell.querySelector('a')?.getAttribute('href')]);
+    };
+    const all = await totalOf('Per metodo');
+    expect(all.at(0)).toEqual([
+      '1.300,00\u00a0€',
+      '/admin/cash?day=2026-11-23&kind=receipt%2Ccapture#cassa-movimenti',
+    ]);
+    expect(all.at(-1)).toEqual(['1.270,50\u00a0€', '/admin/cash?day=2026-11-23#cassa-movimenti']);
+    expect((await totalOf('Per modo di incasso')).at(-1)).toEqual(['1.220,50\u00a0€', undefined]);
+    expect((await grouping('Per persona')).queryByRole('rowheader', { name: 'Totale' })).toBeNull();
+  });
+
   it('can be asked again where it could not be read', async () => {
     let isAway = true;
     answer({
@@ -190,13 +224,18 @@ describe('Cassa', () => {
     answer({ 'GET /api/movements': ({ query }) => (query['how'] === 'contanti' ? [movement] : []) });
     const { user, address } = openOffice('/admin/cash?day=2026-11-23');
     await user.click((await grouping('Per modo di incasso')).getByRole('link', { name: 'Contanti' }));
-    expect(address()).toBe('/admin/cash?day=2026-11-23&how=contanti');
+    expect(address()).toBe('/admin/cash?day=2026-11-23&how=contanti#cassa-movimenti');
     const rows = await grouping('Movimenti');
     const link = await rows.findByRole('link', { name: /Giulia Ferri/ });
     expect(link.getAttribute('href')).toBe(
       `/admin/transactions/tx-1#movimento-${encodeURIComponent(movement.id)}`,
     );
     expect(rows.getByText('Correzione')).toBeDefined();
+    // What is looked for comes first, and the axis it is filtered by is one row.
+    const titles = (await screen.findAllByRole('table')).map(
+      (table) => document.getElementById(table.getAttribute('aria-labelledby') ?? '')?.textContent,
+    );
+    expect(titles).toEqual(['Movimenti', 'Per metodo', 'Per persona', 'Per lista']);
     expect(asked).toContainEqual({ from: '2026-11-23', to: '2026-11-23', how: 'contanti' });
     await user.click(screen.getByRole('button', { name: /^Contanti/ }));
     expect(address()).toBe('/admin/cash?day=2026-11-23');
@@ -204,7 +243,7 @@ describe('Cassa', () => {
 
   it('leads from what was expected and counted of a how to the day’s movements of it, and from nothing nowhere', async () => {
     const counted = { ...closing.counted, pos: '3.00' };
-    const difference = { ...closing.difference, pos: '3.00' };
+    const difference = { ...closing.difference, pos: '3.00', total: '-2.00' };
     answer({ 'GET /api/cash/closings': () => [aClosing({ counted, difference })] });
     const { user } = openOffice('/admin/cash?day=2026-11-23');
     const linksIn = async (name: RegExp) => {
@@ -217,7 +256,10 @@ describe('Cassa', () => {
       ['1.264,50\u00a0€', ofCash],
       ['−5,00\u00a0€', ofCash],
     ];
-    expect(await linksIn(/^Chiusura/)).toEqual(links);
+    expect(await linksIn(/^Chiusura Chiusa/)).toEqual(links);
+    const all = within(screen.getByRole('rowheader', { name: 'Totale' }).closest('tr') as HTMLElement);
+    const totals = all.getAllByRole('cell').map(({ textContent }) => textContent);
+    expect(totals).toEqual(['1.269,50\u00a0€', '1.267,50\u00a0€', '−2,00\u00a0€']);
     expect(screen.getByRole('rowheader', { name: 'Contanti, con il fondo' })).toBeDefined();
     await user.click(screen.getByRole('link', { name: 'Foglio della chiusura' }));
     expect(await linksIn(/^In cassa/)).toEqual(links);
@@ -238,6 +280,44 @@ describe('Cassa', () => {
     ]);
   });
 
+  it('proposes the float of the till’s last closing, and says which how differs and by how much', async () => {
+    answer({
+      'GET /api/cash/closings': ({ query }) =>
+        query['from'] === '2026-09-24'
+          ? [aClosing({ day: '2026-11-21', float: '80.00' }), aClosing({ day: '2026-11-20' })]
+          : [],
+    });
+    const { user } = openOffice('/admin/cash?day=2026-11-23');
+    await user.click(await screen.findByRole('button', { name: 'Chiudi la giornata…' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const counted = dialog.getByRole('textbox', { name: /^Contanti/ });
+    expect(dialog.getByRole('textbox', { name: /^Fondo cassa/ })).toHaveProperty('value', '80,00');
+    await user.type(counted, '1299,50');
+    expect(dialog.getByRole('status').textContent).toMatch(/^Torna tutto\./);
+    await user.clear(counted);
+    await user.type(counted, '1294,50');
+    const pos = dialog.getByRole('textbox', { name: /^POS/ });
+    await user.clear(pos);
+    await user.type(pos, '2');
+    const words = [...dialog.getByRole('status').children].map(({ textContent }) =>
+      textContent?.replaceAll('\u00a0', ' '),
+    );
+    expect(words).toEqual([
+      'Contanti: mancano 5,00 €',
+      'POS: 2,00 € in più',
+      'Atteso 1.299,50 €, contato 1.296,50 €',
+    ]);
+  });
+
+  it('says what opening a day again does to it', async () => {
+    answer({ 'GET /api/cash/closings': () => [closing] });
+    const { user } = openOffice('/admin/cash?day=2026-11-23');
+    await user.click(await screen.findByRole('button', { name: 'Riapri la giornata…' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const words = 'Il 23 novembre riceve di nuovo incassi e rimborsi; poi va richiuso.';
+    expect(dialog.getByText(words)).toBeDefined();
+  });
+
   it('closes a day with what was counted, and asks why where it differs', async () => {
     const sent: unknown[] = [];
     const { user, hears } = openOffice('/admin/cash?day=2026-11-23');
@@ -246,7 +326,9 @@ describe('Cassa', () => {
     await user.type(dialog.getByRole('textbox', { name: /^Fondo cassa/ }), '50');
     expect(dialog.getByText(/^Dovrebbero esserci 1\.269,50/)).toBeDefined();
     await user.type(dialog.getByRole('textbox', { name: /^Contanti/ }), '1264,50');
-    expect(dialog.getByRole('status').textContent).toBe('Differenza −5,00\u00a0€');
+    expect(dialog.getByRole('status').textContent?.replaceAll('\u00a0', ' ')).toBe(
+      'Contanti: mancano 5,00 €Atteso 1.269,50 €, contato 1.264,50 €',
+    );
     await user.click(dialog.getByRole('button', { name: 'Chiudi la giornata' }));
     expect(sent).toEqual([]);
     await user.type(dialog.getByRole('textbox', { name: /^Motivo della differenza/ }), 'Resto sbagliato');

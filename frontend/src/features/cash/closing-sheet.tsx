@@ -11,7 +11,7 @@ import { closingsQuery } from '../../shared/office/queries/closings.js';
 import { cashQuery } from './cash-queries.js';
 import { Amount } from './cash-sums.js';
 import type { CashFilter } from './cash-search.js';
-import { countedName, CountedSum } from './counted-sum.js';
+import { countedInAll, countedName, CountedSum } from './counted-sum.js';
 import styles from './closing-sheet.module.css';
 
 const Sum = ({ cents }: { readonly cents: Cents }) => <Euro amount={formatDecimal(cents)} />;
@@ -49,10 +49,10 @@ function Counted({ closing }: { readonly closing: DayClosing }) {
         <tr className={styles['total']}>
           <td>Totale</td>
           <td>
-            <Sum cents={sum(COUNTED_HOWS.map((how) => expected[how]))} />
+            <Euro amount={countedInAll(expected)} />
           </td>
           <td>
-            <Sum cents={sum(COUNTED_HOWS.map((how) => counted[how]))} />
+            <Euro amount={countedInAll(counted)} />
           </td>
           <td>
             <Euro amount={difference.total} />
@@ -73,7 +73,7 @@ interface SumsProps {
 
 /** How what should be in the till becomes the day's net, and what came to it since. */
 function Sums({ closing: { day, expected, float, uncounted }, cash }: SumsProps) {
-  const inTill = sum(COUNTED_HOWS.map((how) => expected[how])) - centsOf(float);
+  const inTill = centsOf(countedInAll(expected)) - centsOf(float);
   const net = inTill + sum(Object.values(uncounted));
   const since = centsOf(cash.total.net) - net;
   const lines: readonly (readonly [words: string, cents: Cents, behind: CashFilter | null])[] = [

@@ -1,10 +1,14 @@
-import { type CountedHow, type DayClosing, howName } from '@fiocco/contracts';
-import { centsOf } from '@fiocco/money';
+import { COUNTED_HOWS, type CountedHow, type DayClosing, howName } from '@fiocco/contracts';
+import { addCents, centsOf, formatDecimal } from '@fiocco/money';
 import { Amount } from './cash-sums.js';
 
 /** Cash is counted with the float that lay there in the morning. */
 export const countedName = (how: CountedHow): string =>
   how === 'contanti' ? 'Contanti, con il fondo' : howName(how);
+
+/** All hows together. */
+export const countedInAll = (amounts: DayClosing['counted']): string =>
+  formatDecimal(addCents(COUNTED_HOWS.map((how) => centsOf(amounts[how]))));
 
 interface CountedSumProps {
   readonly closing: DayClosing;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../kit/controls/button.js';
-import { Dialog } from '../../kit/dialog/dialog.js';
+import { Dialog, type DialogProps } from '../../kit/dialog/dialog.js';
 import { Icon, type IconName } from '../pictures/icon.js';
 import { useClosingGuard } from './closing-guard.js';
 import styles from './command-frame.module.css';
@@ -14,6 +14,9 @@ interface CommandFrameProps {
   /** The picture on that button, of a command that takes something away. */
   readonly lossIcon?: IconName;
   readonly back?: string;
+  readonly size?: NonNullable<DialogProps['size']>;
+  /** Before the buttons, always in sight: what was typed comes to. */
+  readonly beside?: ReactNode;
   readonly busy: boolean;
   /** Something was typed, so that closing asks first. */
   readonly dirty: boolean;
@@ -32,6 +35,8 @@ export function CommandFrame({
   act,
   lossIcon,
   back = 'Torna indietro',
+  size = 'sm',
+  beside,
   busy,
   dirty,
   notice,
@@ -46,9 +51,11 @@ export function CommandFrame({
         opened
         onClose={guard.close}
         title={title}
+        size={size}
         onSubmit={onSubmit}
         footer={
           <>
+            {beside}
             <Button onClick={guard.close}>{back}</Button>
             <Button
               variant={lossIcon ? 'danger' : 'primary'}

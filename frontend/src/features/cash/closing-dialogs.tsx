@@ -1,0 +1,245 @@
+import {
+  type CashRow,
+  COUNTED_HOWS,
+  type CountedHow,
+  daysAfter,
+  eachCounted,
+  howName,
+  longDay,
+  type RomeDay,
+} from '@fiocco/contracts';
+import {
+  addCents,
+  amountText,
+  type Cents,
+  centsOf,
+  centsTyped,
+  formatDecimal,
+  formatEuro,
+} from '@fiocco/money';
+import { useQuery } from '@tanstack/react-query';
+import { messageOf } from '../../shared/api/problem.js';
+import { Field } from '../../shared/kit/controls/field.js';
+import { toast } from '../../shared/kit/toasts/toasts.js';
+import { MoneyInput } from '../../shared/office/controls/inputs.js';
+import { ReasonField } from '../../shared/office/controls/reason-field.js';
+import { type FormErrors, useForm } from '../../shared/office/controls/use-form.js';
+import { CommandFrame } from '../../shared/office/dialogs/command-frame.js';
+import { ReversalDialog } from '../../shared/office/dialogs/reversal-dialog.js';
+import { closingsQuery } from '../../shared/office/queries/closings.js';
+import { daySubject } from './cash-period.js';
+import { cashQuery, useCloseDay, useReopenDay } from './cash-queries.js';
+import { countedName } from './counted-sum.js';
+import styles from './cash.module.css';
+
+interface CountForm extends Readonly<Record<CountedHow, string>> {
+  readonly float: string;
+  readonly reason: string;
+}
+
+/** What the book says of a how, without the float. */
+const bookedBy = (hows: readonly CashRow[], how: CountedHow): Cents =>
+  centsOf(hows.find(({ key }) => key === how)?.net ?? '0.00');
+
+/** What should lie there; null while the float cannot be read. */
+function expectedOf(hows: readonly CashRow[], how: CountedHow, float: string): Cents | null {
+  const floatCents = centsTyped(float);
+  if (how !== 'contanti') return bookedBy(hows, how);
+  return floatCents === null ? null : bookedBy(hows, how) + floatCents;
+}
+
+/** Null while something is missing. */
+function differenceIn(hows: readonly CashRow[], values: CountForm): readonly Cents[] | null {
+  const differences = COUNTED_HOWS.map((how) => {
+    const [counted, expected] = [centsTyped(values[how]), expectedOf(hows, how, values.float)];
+    return counted === null || expected === null ? null : counted - expected;
+  });
+  return differences.every((one) => one !== null) ? differences : null;
+}
+
+const NO_AMOUNT = 'Serve un importo, anche 0';
+
+function countFaults(hows: readonly CashRow[], values: CountForm): FormErrors<CountForm> {
+  const differs = differenceIn(hows, values)?.some((cents) => cents !== 0) ?? false;
+  const faults: Record<string, string | undefined> = {
+    reason: differs && values.reason.trim() === '' ? 'Scrivi il motivo della differenza' : undefined,
+  };
+  for (const field of ['float', ...COUNTED_HOWS] as const)
+    if ((centsTyped(values[field]) ?? -1) < 0) faults[field] = NO_AMOUNT;
+  return faults;
+}
+
+const FLOAT_IS = 'I contanti che c’erano al mattino.';
+/** How far back a closing may lie whose float is proposed. */
+const DAYS_BACK = 60;
+
+const cleared = (text: string): string => formatDecimal(centsTyped(text) ?? 0);
+
+interface CloseDialogProps {
+  readonly day: RomeDay;
+  readonly hows: readonly CashRow[];
+  /** The float that is proposed; empty where the till was never closed. */
+  readonly float: string;
+  readonly onClose: () => void;
+}
+
+const countedIn = (values: CountForm): Cents =>
+  addCents(COUNTED_HOWS.map((how) => centsTyped(values[how]) ?? 0));
+
+/** "Contanti: mancano 5,00 €", "POS: 2,00 € in più" */
+function differenceWords(how: CountedHow, cents: Cents): string {
+  const amount = formatEuro(Math.abs(cents));
+  return `${howName(how)}: ${cents < 0 ? `mancano ${amount}` : `${amount} in più`}`;
+}
+
+/** What was counted beside what should be there: by each how that differs, and in all. */
+function Outcome({
+  differences,
+  counted,
+}: {
+  readonly differences: readonly Cents[];
+  readonly counted: Cents;
+}) {
+  const expected = counted - addCents(differences);
+  const differing = COUNTED_HOWS.map((how, at) => [how, differences[at] ?? 0] as const).filter(
+    ([, cents]) => cents !== 0,
+  );
+  return (
+    <div role="status" className={`grow ${styles['outcome']}`}>
+      {differing.length === 0 && <p className={styles['difference']}>Torna tutto.</p>}
+      {differing.map(([how, cents]) => (
+        <p key={how} className={styles['difference']}>
+          {differenceWords(how, cents)}
+        </p>
+      ))}
+      <p className="xs">
+        Atteso <span className="num no-wrap">{formatEuro(expected)}</span>, contato{' '}
+        <span className="num no-wrap">{formatEuro(counted)}</span>
+      </p>
+    </div>
+  );
+}
+
+/** "Chiudi la giornata": what was in the till in the morning, and what lies there now. */
+function CloseDialog({ day, hows, float: proposed, onClose }: CloseDialogProps) {
+  const close = useCloseDay();
+  const untouched = eachCounted((how) => (how !== 'contanti' && bookedBy(hows, how) === 0 ? '0' : ''));
+  const form = useForm<CountForm>({ float: proposed, reason: '', ...untouched }, (values) =>
+    countFaults(hows, values),
+  );
+  const differences = differenceIn(hows, form.values);
+  const differs = differences?.some((cents) => cents !== 0) ?? false;
+  const send = ({ float, reason, ...counted }: CountForm) =>
+    close.mutate(
+      {
+        day,
+        float: cleared(float),
+        counted: eachCounted((how) => cleared(counted[how])),
+        ...(differs && { reason: reason.trim() }),
+      },
+      {
+        onSuccess: () => {
+          toast.success('Giornata chiusa', longDay(day));
+          onClose();
+        },
+        onError: (error) => {
+          if (!form.refuse(error)) toast.error('Errore', messageOf(error));
+        },
+      },
+    );
+  return (
+    <CommandFrame
+      title="Chiudi la giornata"
+      about={`${daySubject(day)} non riceverà più incassi né rimborsi: solo un amministratore potrà registrarne, scrivendo il motivo.`}
+      act="Chiudi la giornata"
+      size="md"
+      beside={differences && <Outcome differences={differences} counted={countedIn(form.values)} />}
+      busy={close.isPending}
+      dirty={form.dirty}
+      onSubmit={() => form.submit(send)}
+      onClose={onClose}
+    >
+      <Field
+        label="Fondo cassa"
+        required
+        error={form.errors.float}
+        hint={proposed === '' ? FLOAT_IS : `${FLOAT_IS} Proposto dall’ultima chiusura.`}
+      >
+        {(control) => (
+          <MoneyInput {...control} {...form.input('float')} data-autofocus={proposed === '' || undefined} />
+        )}
+      </Field>
+      <div className="form-grid">
+        {COUNTED_HOWS.map((how) => {
+          const expected = expectedOf(hows, how, form.values.float);
+          return (
+            <Field
+              key={how}
+              label={countedName(how)}
+              required
+              error={form.errors[how]}
+              {...(expected !== null && { hint: `Dovrebbero esserci ${formatEuro(expected)}` })}
+            >
+              {(control) => (
+                <MoneyInput
+                  {...control}
+                  {...form.input(how)}
+                  data-autofocus={(proposed !== '' && how === COUNTED_HOWS[0]) || undefined}
+                />
+              )}
+            </Field>
+          );
+        })}
+      </div>
+      {differs && (
+        <ReasonField
+          label="Motivo della differenza"
+          hint="Resta con la chiusura."
+          {...form.field('reason')}
+        />
+      )}
+    </CommandFrame>
+  );
+}
+
+interface DayDialogProps {
+  readonly day: RomeDay;
+  readonly onClose: () => void;
+}
+
+/** What the book says of the whole day, whatever the page is filtered by, and the float of the till's last closing. */
+export function CloseDay({ day, onClose }: DayDialogProps) {
+  const { data: cash } = useQuery({ ...cashQuery({ from: day, to: day }), staleTime: 0 });
+  const { data: closings, isPending } = useQuery(
+    closingsQuery({ from: daysAfter(day, -DAYS_BACK), to: day }),
+  );
+  if (!cash || isPending) return null;
+  const last = closings?.[0];
+  const float = last ? amountText(centsOf(last.float)) : '';
+  return <CloseDialog day={day} hows={cash.hows} float={float} onClose={onClose} />;
+}
+
+export function ReopenDialog({ day, onClose }: DayDialogProps) {
+  const reopen = useReopenDay(day);
+  return (
+    <ReversalDialog
+      title="Riapri la giornata"
+      about={`${daySubject(day)} riceve di nuovo incassi e rimborsi; poi va richiuso.`}
+      act="Riapri"
+      hint="Resta con la chiusura."
+      busy={reopen.isPending}
+      onClose={onClose}
+      onSend={(reason, form) =>
+        reopen.mutate(reason, {
+          onSuccess: () => {
+            toast.success('Giornata riaperta', longDay(day));
+            onClose();
+          },
+          onError: (error) => {
+            if (!form.refuse(error)) toast.error('Errore', messageOf(error));
+          },
+        })
+      }
+    />
+  );
+}
