@@ -103,7 +103,7 @@ export const counterRows: readonly Row[] = (
         await page.getByRole('button', { name: `Altre azioni per ${name}` }).click();
         await page.getByText('Credito…', { exact: true }).click();
       },
-      shows: (page) => page.getByRole('dialog').getByText('Quote di regali non completi'),
+      shows: (page) => page.getByRole('dialog').getByText('Quote di regali non completati'),
     },
     {
       page: 'transactions',

@@ -266,6 +266,8 @@ describe('a gift in words', () => {
       ['In lista', ['Tolto dalla lista']],
     ]);
     expect(linesOf(giftFacts(vase), 'Unità')).toContain('1 di 4 disponibili');
+    const single = { ...vase, units: vase.units && { ...vase.units, total: 1 } };
+    expect(linesOf(giftFacts(single), 'Unità')).toContain('1 di 1 disponibile');
     expect(linesOf(giftFacts(vase), 'A quote')).toEqual(['No']);
   });
 

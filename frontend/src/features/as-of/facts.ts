@@ -55,7 +55,7 @@ const STANDING: readonly (readonly [count: keyof UnitsThen, one: string, many: s
 function unitLines(units: UnitsThen): readonly string[] {
   const short = units.free - units.available;
   return [
-    `${units.available} di ${units.total} disponibili`,
+    `${units.available} di ${countOf(units.total, 'disponibile', 'disponibili')}`,
     ...STANDING.filter(([count]) => units[count] > 0).map(([count, one, many]) =>
       countOf(units[count], one, many),
     ),

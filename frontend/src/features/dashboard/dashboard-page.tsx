@@ -234,9 +234,7 @@ function Takings({ board }: { readonly board: Dashboard }) {
         </span>
       </p>
       {methods.length === 0 ? (
-        <p className="soft">
-          {period === 'today' ? 'Nessun incasso, per oggi.' : 'Nessun incasso, per ora.'}
-        </p>
+        <p className="soft">{period === 'today' ? 'Nessun incasso per oggi.' : 'Nessun incasso per ora.'}</p>
       ) : (
         <dl className={styles['ledger']}>
           {methods.map(({ key, name, net: amount }) => (

@@ -160,7 +160,7 @@ describe('the first screen', () => {
   it('says what was taken today, and since Monday by method', async () => {
     const { user } = openOffice('/');
     const takings = await region('Incassi');
-    expect(takings.getByText('Nessun incasso, per oggi.')).toBeDefined();
+    expect(takings.getByText('Nessun incasso per oggi.')).toBeDefined();
     await user.click(takings.getByRole('button', { name: 'Questa settimana' }));
     expect(takings.getByText('Da lunedì').parentElement?.textContent).toMatch(/1\.101,00/);
     expect(takings.getByText('In negozio').nextSibling?.textContent).toMatch(/1\.101,00/);

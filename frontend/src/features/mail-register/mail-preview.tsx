@@ -24,7 +24,7 @@ const ICONS: Readonly<Record<MailStep['outcome'], IconName>> = {
 
 function wordsOf({ outcome, reason, by }: MailStep): string {
   if (outcome === 'sent') return 'Accettata dal server di posta';
-  if (outcome === 'asked') return `Rinvio chiesto da ${by ?? 'una persona del negozio'}`;
+  if (outcome === 'asked') return `Nuovo invio chiesto da ${by ?? 'una persona del negozio'}`;
   if (outcome === 'settled') return `Tolta da Da fare da ${by ?? 'una persona del negozio'}`;
   return reason ?? 'Non accettata';
 }
@@ -95,12 +95,12 @@ function ResendButton({ mail }: { readonly mail: RegisteredMail }) {
   const press = () =>
     resend.mutate(undefined, {
       onSuccess: () => toast.success('E-mail in coda', 'Parte tra poco, con lo stesso contenuto.'),
-      onError: (error) => toast.error('E-mail non rinviata', messageOf(error)),
+      onError: (error) => toast.error('E-mail non inviata di nuovo', messageOf(error)),
     });
   return (
     <div className={styles['resend']}>
       <Button icon={<Icon name="send" />} busy={resend.isPending} onClick={press}>
-        {mail.state === 'queued' ? 'Invia subito' : 'Rinvia'}
+        {mail.state === 'queued' ? 'Invia subito' : 'Invia di nuovo'}
       </Button>
     </div>
   );

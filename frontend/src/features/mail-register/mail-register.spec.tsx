@@ -92,9 +92,9 @@ describe('the register of mails', () => {
     const { user } = openOffice('/admin/mail?id=m2');
     await user.click(await screen.findByRole('tab', { name: /Tentativi 2/ }));
     const told = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
-    expect(told[0]).toMatch(/^Rinvio chiesto da Marta Galli/);
+    expect(told[0]).toMatch(/^Nuovo invio chiesto da Marta Galli/);
     expect(told[1]).toMatch(/codice 451.*451 4\.2\.2 mailbox full/);
-    await user.click(screen.getByRole('button', { name: 'Rinvia' }));
+    await user.click(screen.getByRole('button', { name: 'Invia di nuovo' }));
     expect(await screen.findByText('E-mail in coda')).toBeDefined();
     expect(await screen.findByRole('button', { name: 'Invia subito' })).toBeDefined();
     expect(commands().map(({ route }) => route)).toEqual(['POST /api/mail-register/m2/resend']);
@@ -105,7 +105,7 @@ describe('the register of mails', () => {
       'POST /api/mail-register/m2/resend': () => refusal(409, 'NO_MAIL_SERVER', 'Nessun server di posta.'),
     });
     const { user } = openOffice('/admin/mail?id=m2');
-    await user.click(await screen.findByRole('button', { name: 'Rinvia' }));
+    await user.click(await screen.findByRole('button', { name: 'Invia di nuovo' }));
     expect(await screen.findByText('Nessun server di posta.')).toBeDefined();
   });
 });

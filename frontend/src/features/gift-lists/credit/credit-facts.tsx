@@ -12,7 +12,7 @@ export const KIND_WORDS: Readonly<Record<CreditKind, string>> = {
 
 const SUMS: readonly (readonly [keyof Omit<ListCredit, 'entries' | 'available'>, string, 'gone'?])[] = [
   ['fund', 'Contributo libero'],
-  ['shares', 'Quote di regali non completi'],
+  ['shares', 'Quote di regali non completati'],
   ['used', 'Usato', 'gone'],
   ['returned', 'Restituito', 'gone'],
 ];

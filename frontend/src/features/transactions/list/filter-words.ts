@@ -30,7 +30,7 @@ export const SUM_WORDS: Readonly<Record<SummedTransactions, string>> = {
   held: 'In attesa o in pagamento',
   reserved: 'Da incassare in negozio',
   fund: 'Contributo libero',
-  shares: 'Quote di regali non completi',
+  shares: 'Quote di regali non completati',
   paid: 'Pagate',
 };
 

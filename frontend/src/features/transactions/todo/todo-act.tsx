@@ -80,7 +80,7 @@ function UnsentMail({ entry }: EntryProps) {
     <>
       {entry.action === 'resend' && (
         <Settle
-          words="Rinvia"
+          words="Invia di nuovo"
           icon="send"
           done={['In partenza', 'L’e-mail parte di nuovo, com’era.']}
           settle={() => call('POST /api/mail-register/:id/resend', { params })}
@@ -148,7 +148,7 @@ const AGAIN: Step = {
   icon: 'arrow-back-up',
   adminsOnly: true,
 };
-const COLLECT: Step = { command: 'collect', words: 'Incassa…', icon: 'cash' };
+const COLLECT: Step = { command: 'collect', words: 'Segna incassato…', icon: 'cash' };
 const RELEASE: Step = { command: 'cancel', words: 'Annulla…', icon: 'ban' };
 const RECEIVED: Step = { command: 'transfer', words: 'Bonifico ricevuto…', icon: 'building-bank' };
 

@@ -30,7 +30,7 @@ export const KIND_WORDS: Readonly<Record<TodoKind, KindWords>> = {
   mail: {
     tab: 'E-mail',
     title: 'E-mail non inviate',
-    note: 'qualcuno le aspetta: si rinviano, o si telefona',
+    note: 'qualcuno le aspetta: si inviano di nuovo, o si telefona',
     tone: 'off',
     icon: 'mail-off',
   },

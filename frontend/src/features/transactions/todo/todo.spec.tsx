@@ -185,12 +185,12 @@ describe('Da fare', () => {
     const { user } = openOffice('/admin/todo');
     const mails = within(await group('E-mail non inviate'));
     expect(mails.getByText('«Grazie» · casella piena')).toBeDefined();
-    await user.click(mails.getByRole('button', { name: 'Rinvia' }));
+    await user.click(mails.getByRole('button', { name: 'Invia di nuovo' }));
     await waitFor(() => expect(screen.queryByText('giulia@posta.example')).toBeNull());
     // One that cannot be sent as it is: its reader is called.
     expect(mails.getByRole('link', { name: '333 555 0142' }).getAttribute('href')).toBe('tel:+393335550142');
     expect(mails.getByText('Giulia Ferri')).toBeDefined();
-    expect(mails.queryByRole('button', { name: 'Rinvia' })).toBeNull();
+    expect(mails.queryByRole('button', { name: 'Invia di nuovo' })).toBeNull();
     await user.click(mails.getAllByRole('button', { name: 'Fatto' })[0] as HTMLElement);
     await waitFor(() => expect(screen.queryByText('anna@')).toBeNull());
     // All that one cause kept: the register has each of them.
@@ -230,7 +230,7 @@ describe('Da fare', () => {
       body: { status: 'completata' },
       headers: { 'if-match': '"4"' },
     });
-    for (const words of ['Incassa…', 'Annulla…']) {
+    for (const words of ['Segna incassato…', 'Annulla…']) {
       await user.click(screen.getByRole('button', { name: words }));
       expect(await screen.findByRole('dialog')).toBeDefined();
       await user.keyboard('{Escape}');
