@@ -149,7 +149,7 @@ export async function fillSale(desk: Desk, dialog: Locator, sale: CounterSale): 
 /** Sends it, and leaves what tells of it. */
 export async function endSale(desk: Desk): Promise<void> {
   await desk.confirm('Crea transazione');
-  await desk.said('Transazione creata');
+  await desk.page.getByRole('heading', { name: 'Vendita registrata' }).waitFor();
   await desk.confirm('Chiudi');
   await desk.dialog().waitFor({ state: 'detached' });
 }
@@ -177,7 +177,7 @@ export async function sellByKeyboard(desk: Desk, { buyer, gifts }: CounterSale):
   }
   await type(dialog.getByLabel('Nome dell’acquirente'), buyer);
   await keyboard.press('Enter');
-  await desk.said('Transazione creata');
+  await desk.page.getByRole('heading', { name: 'Vendita registrata' }).waitFor();
   await keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
 }

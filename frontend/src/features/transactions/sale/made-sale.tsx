@@ -9,8 +9,13 @@ import { StatusBadge } from '../status-badge.js';
 import { buyerWords, productWords } from '../transaction-words.js';
 import styles from './sale.module.css';
 
-interface MadeSaleProps {
+export interface EndedSale {
   readonly transactions: readonly Transaction[];
+  /** What came in, how, on which day and with which receipt; null where nothing did. */
+  readonly takenWords: string | null;
+}
+
+interface MadeSaleProps extends EndedSale {
   readonly onAnother: () => void;
   readonly onClose: () => void;
 }
@@ -18,7 +23,7 @@ interface MadeSaleProps {
 const withShipping = ({ amount, amount_shipping }: Transaction) => centsOf(amount) + centsOf(amount_shipping);
 
 /** What was sold, with the way to each transaction and to the next sale. */
-export function MadeSale({ transactions, onAnother, onClose }: MadeSaleProps) {
+export function MadeSale({ transactions, takenWords, onAnother, onClose }: MadeSaleProps) {
   const cents = transactions.reduce((sum, one) => sum + withShipping(one), 0);
   const [first] = transactions;
   return (
@@ -40,14 +45,15 @@ export function MadeSale({ transactions, onAnother, onClose }: MadeSaleProps) {
       <p className={styles['made']} role="status">
         <Icon name="circle-check" />
         <span>
-          <b>{first && buyerWords(first)}</b>, <span className="num">{formatEuro(cents)}</span>
+          <b>{first && buyerWords(first)}</b>
+          <span className="num block">{takenWords ?? formatEuro(cents)}</span>
         </span>
       </p>
       <ul className={styles['items']}>
         {transactions.map((transaction) => (
           <li key={transaction.id} className={styles['sold']}>
             <Picture src={transaction.productImageUrl} />
-            <span className="grow">
+            <span className={styles['what']}>
               <Link
                 className="link one-line block"
                 to="/admin/transactions/$transactionId"
@@ -60,8 +66,10 @@ export function MadeSale({ transactions, onAnother, onClose }: MadeSaleProps) {
                 {[transaction.orderNumber, transaction.giftListName].filter(Boolean).join(' · ')}
               </span>
             </span>
-            <StatusBadge transaction={transaction} />
-            <span className="num no-wrap">{formatEuro(withShipping(transaction))}</span>
+            <span className={styles['state']}>
+              <StatusBadge transaction={transaction} />
+            </span>
+            <span className={`num no-wrap ${styles['price']}`}>{formatEuro(withShipping(transaction))}</span>
           </li>
         ))}
       </ul>

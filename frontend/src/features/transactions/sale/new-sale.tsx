@@ -20,14 +20,16 @@ import { useShortcuts } from '../../../shared/office/shortcuts/use-shortcuts.js'
 import { DocumentField, useReceiptNumber } from '../commands/fields.js';
 import { notCreated } from '../transaction-words.js';
 import { BuyerSection } from './buyer-section.js';
-import { MadeSale } from './made-sale.js';
+import { type EndedSale, MadeSale } from './made-sale.js';
 import { useRecordSale } from './record-sale.js';
 import {
   isCollected,
   isPutAside,
   missingFrom,
+  missingWords,
   NEW_SALE,
   type SaleValues,
+  takenWords,
   totalOf,
   whyNot,
   withGift,
@@ -47,7 +49,7 @@ function useGivenList(listId: number | undefined): FoundList | undefined {
 interface SaleDialogProps {
   /** The list that the page is about: its gifts are offered first. */
   readonly list: FoundList | undefined;
-  readonly onMade: (transactions: readonly Transaction[]) => void;
+  readonly onMade: (sale: EndedSale) => void;
   readonly onClose: () => void;
 }
 
@@ -63,11 +65,12 @@ function SaleDialog({ list, onMade, onClose }: SaleDialogProps) {
   /** Put aside already, while others were refused. */
   const [aside, setAside] = useState<readonly Transaction[]>([]);
   const sale = useRecordSale(items, {
-    onMade(transactions, refused) {
+    onMade({ transactions, refused }, sent) {
       const all = [...aside, ...transactions];
       if (refused.length === 0) {
-        toast.success('Transazione creata');
-        return onMade(all);
+        // Of several gifts "Vendita registrata" alone speaks: a toast of one transaction would contradict it.
+        if (all.length === 1) toast.success('Transazione creata');
+        return onMade({ transactions: all, takenWords: takenWords(all, sent) });
       }
       setAside(all);
       form.set('items', refused);
@@ -105,7 +108,7 @@ function SaleDialog({ list, onMade, onClose }: SaleDialogProps) {
                   )}
                 </>
               )}
-              {missing.length > 0 && <span className="soft block">Mancano: {missing.join(', ')}</span>}
+              {missing.length > 0 && <span className="soft block">{missingWords(missing)}</span>}
             </span>
             <Button onClick={guard.close}>Annulla</Button>
             <Button variant="primary" type="submit" busy={sale.isPending} disabled={missing.length > 0}>
@@ -181,7 +184,7 @@ function EndSection({ form }: { readonly form: Form<SaleValues> }) {
 /** "Nuova transazione", by its button or by N; on `listId` where the page is about one list. */
 export function NewSale({ listId }: { readonly listId?: number | undefined }) {
   const [opened, setOpened] = useState(false);
-  const [made, setMade] = useState<readonly Transaction[] | null>(null);
+  const [made, setMade] = useState<EndedSale | null>(null);
   const list = useGivenList(listId);
   const begin = () => {
     setMade(null);
@@ -200,7 +203,7 @@ export function NewSale({ listId }: { readonly listId?: number | undefined }) {
         </span>
       </Button>
       {opened && !made && <SaleDialog list={list} onMade={setMade} onClose={close} />}
-      {made && <MadeSale transactions={made} onAnother={begin} onClose={close} />}
+      {made && <MadeSale {...made} onAnother={begin} onClose={close} />}
     </>
   );
 }

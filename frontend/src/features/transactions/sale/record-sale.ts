@@ -57,8 +57,8 @@ async function send(values: SaleValues): Promise<Recorded> {
 }
 
 interface Listeners {
-  /** `refused`: what could not be put aside, where others were. */
-  readonly onMade: (transactions: readonly Transaction[], refused: readonly SaleItem[]) => void;
+  /** `recorded.refused`: what could not be put aside, where others were; `sent` is what the dialog held. */
+  readonly onMade: (recorded: Recorded, sent: SaleValues) => void;
   /** Those that cannot be sold; none where it is something else. */
   readonly onRefused: (items: readonly SaleItem[], error: unknown) => void;
 }
@@ -72,9 +72,9 @@ export function useRecordSale(items: readonly SaleItem[], { onMade, onRefused }:
   return useMutation({
     meta: { changes: ['transactions', 'lists', 'products', ...cards] },
     mutationFn: send,
-    onSuccess: ({ transactions, refused }, values) => {
+    onSuccess: (recorded, values) => {
       spend(values);
-      onMade(transactions, refused);
+      onMade(recorded, values);
     },
     onError: (error, values) => {
       const refused = isApiProblem(error) ? (error.problem.items ?? []) : [];

@@ -6,6 +6,7 @@ import {
   isAgreed,
   isCollected,
   missingFrom,
+  missingWords,
   NEW_SALE,
   putAsideBody,
   saleBody,
@@ -65,8 +66,9 @@ describe('a gift that is added', () => {
 
 describe('a sale', () => {
   it('waits for a gift, a name and an amount above nothing', () => {
-    expect(missingFrom(sale({ items: [], buyerName: ' ' }))).toEqual(['regalo', 'nome']);
-    expect(missingFrom(sale({ items: items(vase, fund) }))).toEqual(['importo']);
+    expect(missingFrom(sale({ items: [], buyerName: ' ' }))).toEqual(['il regalo', 'il nome']);
+    expect(missingFrom(sale({ items: items(vase, fund) }))).toEqual(['l’importo']);
+    expect(missingWords(['il nome'])).toBe('Manca il nome');
     expect(missingFrom(sale())).toEqual([]);
     const free = aFoundGift({ price: '0.00', offers: ['prenotazione'] });
     expect(missingFrom(sale({ items: items(free) }))).toEqual([]);

@@ -6,9 +6,12 @@ import {
   type DeliveryMethod,
   deliveryRule,
   type GiftOnList,
+  howInWords,
+  type Transaction,
   type TransactionType,
 } from '@fiocco/contracts';
-import { amountText, type Cents, centsOf, centsTyped, formatDecimal } from '@fiocco/money';
+import { amountText, type Cents, centsOf, centsTyped, formatDecimal, formatEuro } from '@fiocco/money';
+import { formatDate } from '../../../shared/format/dates.js';
 import { saidIn, type SaidOfMoney } from '../../../shared/office/controls/said-of-money.js';
 import { giftKey, goneWords } from '../../../shared/office/gifts/found-gifts.js';
 import { documentIn } from '../shop-document.js';
@@ -136,10 +139,25 @@ const isPriced = (item: SaleItem): boolean =>
 /** What is still missing, in words; empty where it may be sent (second specification, section 5). */
 export function missingFrom({ items, buyerName }: SaleValues): readonly string[] {
   return [
-    ...(items.length === 0 ? ['regalo'] : []),
-    ...(buyerName.trim() === '' ? ['nome'] : []),
-    ...(items.every(isPriced) ? [] : ['importo']),
+    ...(items.length === 0 ? ['il regalo'] : []),
+    ...(buyerName.trim() === '' ? ['il nome'] : []),
+    ...(items.every(isPriced) ? [] : ['l’importo']),
   ];
+}
+
+/** "Manca il nome", "Mancano il regalo e il nome". */
+export const missingWords = (missing: readonly string[]): string =>
+  `${missing.length === 1 ? 'Manca' : 'Mancano'} ${missing.join(' e ')}`;
+
+/** "Incassati 347,00 € in contanti, 27/11/2026, scontrino 0123", as the shop has counted them; null for nothing. */
+export function takenWords(transactions: readonly Transaction[], { how, on, documentNumber }: SaleValues) {
+  const cents = transactions.reduce((sum, one) => sum + centsOf(one.amount_received), 0);
+  if (cents === 0) return null;
+  const number = documentNumber.trim();
+  const receipt = number && `scontrino ${number}`;
+  return [`Incassati ${formatEuro(cents)} ${howInWords(how)}`, formatDate(on), receipt]
+    .filter(Boolean)
+    .join(', ');
 }
 
 /** Its gifts are kept without end and without money, until somebody completes or cancels each of them. */

@@ -1,10 +1,11 @@
 /** @jest-environment ./frontend/testing/browser.mjs */
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import type { FoundGifts, GiftOnList } from '@fiocco/contracts';
+import { type FoundGifts, type GiftOnList, romeDayOf } from '@fiocco/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { aFoundGift, aList, aTransaction } from '../../../testing/examples.js';
 import { answer, callsOf, refusal, withHeaders } from '../../../testing/fake-server.js';
 import { openOffice } from '../../../testing/open-page.js';
+import { formatDate } from '../../../shared/format/dates.js';
 
 const SALES = 'POST /api/sales';
 const vase = aFoundGift({ offers: ['acquisto', 'prenotazione'], productCode: 'VA-7' });
@@ -20,7 +21,10 @@ const found = (gifts: readonly GiftOnList[], lists: FoundGifts['lists'] = []): F
 const all = [vase, pot, gone];
 const sold = (body: unknown) => {
   const { saleId, items } = body as { saleId: string; items: readonly { transactionId: string }[] };
-  return { saleId, transactions: items.map(({ transactionId: id }) => aTransaction({ id })) };
+  return {
+    saleId,
+    transactions: items.map(({ transactionId: id }) => aTransaction({ id, amount_received: '129.00' })),
+  };
 };
 
 beforeEach(() =>
@@ -57,16 +61,16 @@ describe('the gift of a new transaction', () => {
   it('is found by a few letters and chosen by Enter, with what is left of it', async () => {
     const { user, dialog, button, finder, rows } = await open();
     expect(document.activeElement).toBe(finder);
-    expect(dialog.getByText('Mancano: regalo, nome')).toBeDefined();
+    expect(dialog.getByText('Mancano il regalo e il nome')).toBeDefined();
     await user.type(finder, 'vaso di vetro');
     const option = await dialog.findByRole('option', { name: /^Vaso di vetro/ });
     expect(option.textContent?.replace(/\s/g, ' ')).toBe(
-      'Vaso di vetroAnna & Luca · VA-71 di 1 sulla lista · 3 in magazzino129,00 €',
+      'Vaso di vetroAnna & Luca · VA-7ne resta 1 su 1 · 3 in magazzino129,00 €',
     );
     await user.keyboard('{Enter}');
     expect(rows()).toHaveLength(1);
     expect([finder.value, document.activeElement]).toEqual(['', finder]);
-    expect(dialog.getByText('Mancano: nome')).toBeDefined();
+    expect(dialog.getByText('Manca il nome')).toBeDefined();
     expect(button.ariaDisabled).toBe('true');
   });
 
@@ -126,6 +130,7 @@ describe('a scanner', () => {
       'Teiera',
       'Vaso',
     ]);
+    expect(rows()[0]).toContain('ne restano 2 su 2');
     await user.keyboard('80012{Enter}');
     expect(await dialog.findByText(/^Teiera: è già in questa vendita, e non ne restano altri/)).toBeDefined();
     expect(rows()).toHaveLength(3);
@@ -185,6 +190,7 @@ describe('a sale', () => {
     await user.keyboard('Giulia Ferri');
     await press('Enter');
     expect(await screen.findByRole('dialog', { name: 'Vendita registrata' })).toBeDefined();
+    expect(screen.getByText('Transazione creata')).toBeDefined();
     expect(keys).toBeLessThanOrEqual(12);
     expect(sentSales()).toMatchObject([
       {
@@ -208,7 +214,11 @@ describe('a sale', () => {
     expect(dialog.getByText(/^Prezzo concordato: in catalogo costa 129,00/)).toBeDefined();
     await user.click(button);
     const made = within(await screen.findByRole('dialog', { name: 'Vendita registrata' }));
-    expect(screen.getByText('Transazione creata')).toBeDefined();
+    expect(screen.queryByText('Transazione creata')).toBeNull();
+    const today = formatDate(romeDayOf(new Date()));
+    expect(made.getByRole('status').textContent?.replaceAll(/\s/g, ' ')).toContain(
+      `Incassati 258,00 € con il POS, ${today}, scontrino S 12/2026`,
+    );
     expect(made.getAllByRole('link')).toHaveLength(2);
     expect(sentSales()).toMatchObject([
       { how: 'pos', documentNumber: 'S 12/2026', items: [{ amount: '110.00' }, {}] },

@@ -39,13 +39,14 @@ export const giftKey = ({ list, card }: Pick<GiftOnList, 'list' | 'card'>): stri
 
 const isInShares = ({ offers }: GiftCard): boolean => offers.every((offer) => offer === 'quota');
 
-/** What is left of a gift on its list and in the shop: "2 di 4 sulla lista · 5 in magazzino", "mancano 120,00 €". */
+/** What is left of a gift on its list and in the shop: "ne restano 2 su 4 · 5 in magazzino", "mancano 120,00 €". */
 export function leftWords({ card, pieces }: GiftOnList): string {
   if (!card) return 'importo libero';
   if (card.offers.length === 0) return card.badge;
   const missing = `mancano ${formatEuro(centsOf(card.quotaRemaining))}`;
   if (card.units.partial > 0 && isInShares(card)) return missing;
-  const onList = `${card.availableQuantity} di ${card.listQuantity} sulla lista`;
+  const verb = card.availableQuantity === 1 ? 'ne resta' : 'ne restano';
+  const onList = `${verb} ${card.availableQuantity} su ${card.listQuantity}`;
   return [onList, pieces !== null && `${pieces} in magazzino`].filter(Boolean).join(' · ');
 }
 
