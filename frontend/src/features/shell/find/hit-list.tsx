@@ -92,7 +92,7 @@ export function HitList({ id, groups, isBusy, ...option }: HitListProps) {
       className={styles['hits']}
     >
       {groups.map(({ name, hits }) => (
-        <div key={name} role="group" aria-label={name}>
+        <div key={name} role="group" aria-label={name} className={styles['kind']}>
           <div className={styles['group']} aria-hidden="true">
             {name}
           </div>
