@@ -270,6 +270,7 @@ describe('a day at the counter, by the keyboard alone', () => {
         const many = Array.from({ length: 30 }, (_, at) => ({
           ...gift,
           id: `${at}`,
+          beneficiaryName: 'Anna e Luca',
           recipient: { name: 'Anna e Luca', phone: null, address: null, notes: null },
           guests: [
             { transactionId: `${at}`, name: `Ospite ${at + 1}`, message: 'Con tutto il nostro affetto.' },

@@ -130,8 +130,17 @@ describe('printed sheets', () => {
     ];
     const [slip, ...more] = await papers('slip');
     expect(more).toEqual([]);
-    expect(slip).toMatch(/Per Anna Verdi.*2 regali.*Da Zia Rosa.*Tanti auguri.*Viva!/);
+    expect(slip).toMatch(/Per Anna Verdi.*2 regali.*Da parte di: Zia Rosa.*Tanti auguri.*Viva!/);
     expect(slip).not.toMatch(/€/);
+  });
+
+  it('have a slip for the couple also where the buyer fetches the gift', async () => {
+    const fetched = { deliveryMethod: 'buyerPickup' } as const;
+    gifts = [aDelivery('1', fetched), aDelivery('2', { ...fetched, giftListId: 2, beneficiaryName: null })];
+    const [slip, ofList] = await papers('slip');
+    expect(slip).toMatch(/Per Anna Verdi.*Lista «Anna & Luca».*Da parte di: Giulia Ferri/);
+    expect(slip).not.toContain('Per Giulia');
+    expect(ofList).toMatch(/Per Anna & Luca1 regalo/);
   });
 
   it('have what a guest wrote with several gifts once, below all of them', async () => {
@@ -157,6 +166,9 @@ describe('printed sheets', () => {
     expect(more).toEqual([]);
     expect(sent).toMatch(/Anna Verdi.*Via Po 2.*Suonare Verdi.*BRT 12 345.*FI-2026-1, FI-2026-2/);
     expect(other).not.toContain('BRT');
-    expect(fetched).toMatch(/Giulia Ferri.*Da ritirare in negozio/);
+    expect(fetched).toMatch(
+      /Giulia Ferri.*Da ritirare in negozio.*Lista «Anna & Luca».*Vaso di vetro FI-2026-4$/,
+    );
+    expect(fetched).not.toContain('·');
   });
 });

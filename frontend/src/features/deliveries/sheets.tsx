@@ -105,19 +105,21 @@ function presentsOf(all: Together): readonly Together[] {
 }
 
 /**
- * What lies in the parcel, and what the guests wrote with it. No price: it is read by whoever gets the gift. Its head is
- * repeated on each page.
+ * What lies with the gift, and what the guests wrote with it. No price, and never the buyer's name in its head: it is read
+ * by the couple, also where the buyer fetches the gift and brings it to them. Its head is repeated on each page.
  */
 function Slip({ gifts: all }: { readonly gifts: Together }) {
-  const [{ giftListName, recipient }] = all;
+  const [{ beneficiaryName, giftListName }] = all;
+  const couple = beneficiaryName ?? giftListName;
+  const list = beneficiaryName && giftListName && `Lista «${giftListName}»`;
   return (
     <table className={paperRows} role="presentation">
       <thead>
         <tr>
           <td>
             <ShopOnPaper />
-            <h2>{recipient.name ? `Per ${recipient.name}` : 'Un regalo per voi'}</h2>
-            <p>{[giftListName && `Lista «${giftListName}»`, gifts(all)].filter(Boolean).join(' · ')}</p>
+            <h2>{couple ? `Per ${couple}` : 'Un regalo per voi'}</h2>
+            <p>{[list, gifts(all)].filter(Boolean).join(' · ')}</p>
           </td>
         </tr>
       </thead>
@@ -132,7 +134,7 @@ function Slip({ gifts: all }: { readonly gifts: Together }) {
               ))}
               {present[0].guests.map(({ transactionId, name, message }) => (
                 <div key={transactionId} className={styles['guest']}>
-                  {name && <p>Da {name}</p>}
+                  {name && <p>Da parte di: {name}</p>}
                   {message && <blockquote>{message}</blockquote>}
                 </div>
               ))}
@@ -164,11 +166,14 @@ function addressOf({ deliveryMethod, recipient, giftListName }: Delivery): reado
 
 const MOST_ORDERS = 4;
 
+/** Of a parcel where it goes; of what is fetched, on its shelf until then, which gift of which list it is. */
 function Label({ gifts: all }: { readonly gifts: Together }) {
   const [first] = all;
   const { courier, trackingNumber } = first;
   const parcel = [courier, trackingNumber].filter(Boolean).join(' ');
-  const more = all.length - MOST_ORDERS;
+  const isSent = deliveryRule(first.deliveryMethod)?.ships ?? false;
+  const named = all.slice(0, MOST_ORDERS);
+  const more = all.length - named.length;
   return (
     <>
       <ShopOnPaper />
@@ -176,16 +181,28 @@ function Label({ gifts: all }: { readonly gifts: Together }) {
         {addressOf(first).map((line, at) => line && <div key={at}>{line}</div>)}
       </div>
       {parcel && <p className={styles['parcel']}>{parcel}</p>}
-      <p className={styles['order']}>
-        {gifts(all)} ·{' '}
-        {all.slice(0, MOST_ORDERS).map(({ orderNumber }, at) => (
-          <Fragment key={orderNumber}>
-            {at > 0 && ', '}
-            <span className="no-wrap">{orderNumber}</span>
-          </Fragment>
-        ))}
-        {more > 0 && ` e altri ${more}`}
-      </p>
+      {isSent ? (
+        <p className={styles['order']}>
+          {gifts(all)} ·{' '}
+          {named.map(({ orderNumber }, at) => (
+            <Fragment key={orderNumber}>
+              {at > 0 && ', '}
+              <span className="no-wrap">{orderNumber}</span>
+            </Fragment>
+          ))}
+          {more > 0 && ` e altri ${more}`}
+        </p>
+      ) : (
+        <div className={styles['shelf']}>
+          {first.giftListName && <p>Lista «{first.giftListName}»</p>}
+          {named.map((gift) => (
+            <p key={gift.id} className={styles['gift']}>
+              <b>{nameOf(gift)}</b> <span className={styles['order']}>{gift.orderNumber}</span>
+            </p>
+          ))}
+          {more > 0 && <p>e altri {more}</p>}
+        </div>
+      )}
     </>
   );
 }
