@@ -1,6 +1,6 @@
 import { daysAfter, type Delivery, romeDayOf } from '@fiocco/contracts';
 import type { Page } from 'playwright-core';
-import { answering, calls, oncePerShop, type Row, type Visit } from '../support/row.js';
+import { answering, calls, changing, oncePerShop, type Row, type Visit } from '../support/row.js';
 
 const DELIVERIES = '/admin/deliveries';
 const yesterday = () => daysAfter(romeDayOf(new Date()), -1);
@@ -102,7 +102,7 @@ const deliveriesRows: readonly Row[] = [
       await ready(shop);
       return `${DELIVERIES}?state=ready`;
     },
-    shows: (page) => page.getByText(/^pronto dal/),
+    shows: (page) => page.getByText(/^Pronto dal/),
   },
   {
     page: 'deliveries',
@@ -116,13 +116,14 @@ const deliveriesRows: readonly Row[] = [
     page: 'deliveries',
     state: 'stayed',
     is: 'A gift that was given back meanwhile stays as it was, and it says why',
-    open: async ({ page }) => {
-      const message = 'Questo regalo non è da consegnare: è stato rimborsato';
-      await page.route(calls('/api/deliveries'), (route) =>
-        route.request().method() === 'POST'
-          ? route.fulfill({ json: [{ id: '', done: false, code: 'NOTHING_TO_DELIVER', message }] })
-          : route.fallback(),
-      );
+    open: async (visit) => {
+      const why = { done: false, code: 'NOTHING_TO_DELIVER', message: 'Questo regalo non è da consegnare.' };
+      await visit.page.route(calls('/api/deliveries'), (route) => {
+        if (route.request().method() !== 'POST') return route.fallback();
+        const { ids } = route.request().postDataJSON() as { ids: readonly string[] };
+        return route.fulfill({ json: ids.map((id) => ({ id, ...why })) });
+      });
+      await changing(visit, calls(/^\/api\/transactions\/[^/]+$/), { stage: 'refunded' });
       return DELIVERIES;
     },
     act: async (visit) => {
@@ -131,7 +132,7 @@ const deliveriesRows: readonly Row[] = [
         .getByRole('button', { name: /^Segna consegnat/ })
         .click();
     },
-    shows: (page) => page.locator('[data-toast]').getByText('1 regalo è rimasto com’era'),
+    shows: (page) => page.locator('[data-toast]').getByText(/^Rimasto com’era: .+ \(rimborsato\)$/),
   },
   {
     page: 'deliveries',

@@ -1,10 +1,10 @@
 /** @jest-environment ./frontend/testing/browser.mjs */
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import type { Delivery } from '@fiocco/contracts';
+import { daysAfter, type Delivery, romeDayOf } from '@fiocco/contracts';
 import { screen, within } from '@testing-library/react';
 import { aDelivery } from '../../testing/a-delivery.js';
 import { answer, commands } from '../../testing/fake-server.js';
-import { aList } from '../../testing/examples.js';
+import { aList, aTransaction } from '../../testing/examples.js';
 import { openOffice } from '../../testing/open-page.js';
 
 let gifts: readonly Delivery[];
@@ -20,22 +20,28 @@ beforeEach(() => {
 describe('Consegne', () => {
   it('marks the chosen gifts with their parcel, and says why one stays as it was', async () => {
     const { user } = openOffice('/admin/deliveries');
-    const mark = await screen.findByRole('button', { name: /^Segna spediti/ });
-    expect(mark.getAttribute('aria-disabled')).toBe('true');
+    const all = await screen.findByRole('button', { name: 'Seleziona tutti' });
+    const acts = within(screen.getByRole('region', { name: 'Regali selezionati' }));
+    const shown = () =>
+      acts.getAllByRole('button').filter((button) => getComputedStyle(button).visibility !== 'hidden');
+    expect(shown()).toEqual([all]);
     expect(screen.getAllByText(/Via Roma 1, Firenze/)).toHaveLength(2);
-    await user.click(screen.getByRole('button', { name: 'Seleziona tutti' }));
-    await user.click(mark);
+    await user.click(all);
+    expect(shown()).toHaveLength(5);
+    await user.click(acts.getByRole('button', { name: /^Segna spediti/ }));
     const dialog = within(await screen.findByRole('dialog'));
     await user.type(dialog.getByLabelText(/^Corriere/), 'BRT');
-    const message = 'Questo regalo non è da consegnare';
+    const message = 'Questo regalo non è da consegnare.';
     answer({
       'POST /api/deliveries': () => [
         { id: '000001', done: true },
         { id: '000002', done: false, code: 'NOTHING_TO_DELIVER', message },
       ],
+      'GET /api/transactions/000002': () => aTransaction({ id: '000002', stage: 'refunded' }),
     });
     await user.click(dialog.getByRole('button', { name: 'Segna spediti' }));
-    expect(await screen.findByText(message)).toBeDefined();
+    expect(await screen.findByText('Rimasto com’era: Plaid in lana (rimborsato)')).toBeDefined();
+    expect(screen.getByText('1 regalo spedito')).toBeDefined();
     expect(commands()).toMatchObject([
       {
         route: 'POST /api/deliveries',
@@ -50,10 +56,32 @@ describe('Consegne', () => {
     const { user, address } = openOffice('/admin/deliveries');
     expect(await screen.findByText('Niente da preparare.')).toBeDefined();
     await user.click(screen.getByRole('tab', { name: /^Pronti/ }));
-    expect(await screen.findByText('pronto dal 22/11/2026, Marta Galli')).toBeDefined();
+    const ready = await screen.findByText(/^Pronto dal/);
+    expect(ready.textContent).toBe('Pronto dal 22/11/2026 (preparato da Marta Galli)');
+    expect(screen.getByText(/^Da parte di: Giulia Ferri/)).toBeDefined();
     await user.click(screen.getByRole('link', { name: 'Anna & Luca' }));
     expect(await screen.findByDisplayValue('Anna & Luca')).toBeDefined();
     expect(address()).toBe('/admin/deliveries?state=ready&list=100000000001');
+  });
+
+  it('says of a gift how long it has waited, once that is more than three days', async () => {
+    const ago = (days: number) => daysAfter(romeDayOf(new Date()), -days);
+    gifts = [
+      aDelivery('1', { paidOn: ago(3) }),
+      aDelivery('2', { paidOn: ago(13) }),
+      aDelivery('3', { state: 'ready', paidOn: ago(30), readyOn: ago(4) }),
+      aDelivery('4', { state: 'done', paidOn: ago(30), readyOn: ago(20), deliveredOn: ago(10) }),
+    ];
+    const { user } = openOffice('/admin/deliveries');
+    const waited = () => screen.queryAllByText(/^da \d+ giorni$/).map(({ textContent }) => textContent);
+    await screen.findAllByText(/^Pagato il/);
+    expect(waited()).toEqual(['da 13 giorni']);
+    await user.click(screen.getByRole('tab', { name: /^Pronti/ }));
+    await screen.findByText(/^Pronto dal/);
+    expect(waited()).toEqual(['da 4 giorni']);
+    await user.click(screen.getByRole('tab', { name: /^Usciti/ }));
+    await screen.findByText(/^Consegnato il/);
+    expect(waited()).toEqual([]);
   });
 
   it('hands all ready gifts of a list over in one step, then shows the sheet to sign', async () => {

@@ -1,4 +1,4 @@
-import type { BodyOf, DeliveryOutcome } from '@fiocco/contracts';
+import type { BodyOf, DeliveryOutcome, TransactionStage } from '@fiocco/contracts';
 import { infiniteQueryOptions, useMutation } from '@tanstack/react-query';
 import { messageOf } from '../../shared/api/problem.js';
 import { toast } from '../../shared/kit/toasts/toasts.js';
@@ -32,13 +32,45 @@ export const useDeliveryMail = () =>
     onError: (error) => toast.error('E-mail non inviata', messageOf(error)),
   });
 
+/** One of the gifts that were to be marked, and why it stayed as it was; null where it is marked. */
+interface Marked {
+  readonly id: string;
+  readonly stayed: string | null;
+}
+
+const GIVEN_BACK = 'rimborsato';
+const NOT_PAID = 'non è pagato per intero';
+/** Why a gift is not to be delivered, by where its purchase stands. */
+const WHY: Readonly<Partial<Record<TransactionStage, string>>> = {
+  refunding: GIVEN_BACK,
+  refunded: GIVEN_BACK,
+  cancelled: 'annullato',
+  removed: 'eliminato',
+  exchanged: 'cambiato con un altro',
+  reserved: NOT_PAID,
+  awaiting_transfer: NOT_PAID,
+  // A share, whose gift lost another one.
+  paid: NOT_PAID,
+};
+
+/** The refusal names all reasons there may be; its purchase says which of them it is. */
+async function marked(outcome: DeliveryOutcome): Promise<Marked> {
+  const { id } = outcome;
+  if (outcome.done) return { id, stayed: null };
+  const message = outcome.message.replace(/\.$/, '');
+  if (outcome.code !== 'NOTHING_TO_DELIVER') return { id, stayed: message };
+  const purchase = await call('GET /api/transactions/:id', { params: { id } }).catch(() => null);
+  return { id, stayed: (purchase && WHY[purchase.stage]) ?? message };
+}
+
 /**
  * Marks several gifts; answers for each of them. `onDone` is called before the list is read again: it loses the gifts that
  * have gone on, and with them whoever waits for the answer there.
  */
-export const useDeliveryStep = (onDone: (outcomes: readonly DeliveryOutcome[]) => void) =>
+export const useDeliveryStep = (onDone: (gifts: readonly Marked[]) => void) =>
   useMutation({
     meta: { changes: ['transactions'] },
-    mutationFn: (body: BodyOf<'POST /api/deliveries'>) => call('POST /api/deliveries', { body }),
+    mutationFn: async (body: BodyOf<'POST /api/deliveries'>) =>
+      Promise.all((await call('POST /api/deliveries', { body })).map(marked)),
     onSuccess: onDone,
   });

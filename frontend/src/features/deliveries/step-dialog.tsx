@@ -40,6 +40,18 @@ const valuesNow = (prints: boolean) => ({
   prints,
 });
 
+const nameOf = (gifts: readonly Delivery[], id: string): string =>
+  gifts.find((gift) => gift.id === id)?.productName ?? 'Prodotto non disponibile';
+
+const MOST_NAMED = 6;
+
+/** "Rimasto com’era: Giradischi (rimborsato)". */
+function stayedWords(stayed: readonly string[]): string {
+  const more = stayed.length - MOST_NAMED;
+  const named = stayed.slice(0, MOST_NAMED).join(', ') + (more > 0 ? ` e altri ${more}` : '');
+  return `${stayed.length === 1 ? 'Rimasto com’era' : 'Rimasti com’erano'}: ${named}`;
+}
+
 interface StepDialogProps {
   readonly step: DeliveryStep;
   readonly gifts: readonly Delivery[];
@@ -52,21 +64,20 @@ interface StepDialogProps {
 export function StepDialog({ step, gifts, onClose, onDone }: StepDialogProps) {
   const { data: rules } = useQuery(deliveryRulesQuery);
   const mail = mailOf(step);
+  const [one, several] = STEP_WORDS[step];
   const isHandOver = step === 'delivered';
   const form = useForm(valuesNow(isHandOver && gifts.length > 1), ({ on }) => ({
     on: neededPastDayFault(on),
   }));
   const write = form.values.write ?? (mail && rules?.[mail.setting]);
   const mark = useDeliveryStep((outcomes) => {
-    const refused = outcomes.filter((one) => !one.done);
-    const done = outcomes.filter((one) => one.done).map(({ id }) => id);
-    const [one, several] = STEP_WORDS[step];
-    if (refused[0])
-      toast.warning(
-        countOf(refused.length, 'regalo è rimasto com’era', 'regali sono rimasti com’erano'),
-        refused[0].message,
-      );
-    else toast.success('Consegne aggiornate', countOf(done.length, `regalo ${one}`, `regali ${several}`));
+    const stayed = outcomes.flatMap(({ id, stayed: why }) =>
+      why === null ? [] : [`${nameOf(gifts, id)} (${why})`],
+    );
+    const done = outcomes.filter((outcome) => outcome.stayed === null).map(({ id }) => id);
+    const doneWords = countOf(done.length, `regalo ${one}`, `regali ${several}`);
+    if (stayed.length > 0) toast.warning(stayedWords(stayed), done.length > 0 ? doneWords : undefined);
+    else toast.success('Consegne aggiornate', doneWords);
     onDone(done, form.values.prints);
     onClose();
   });

@@ -222,7 +222,7 @@ export const FIFTH_DAY: Day = {
             await route.continue();
           });
           await tablet.confirm(/^Segna consegnat/);
-          await tablet.said('1 regalo è rimasto com’era');
+          await tablet.said('Rimasto com’era: Padella (rimborsato)');
           await tablet.page.unroute('**/api/deliveries');
         });
         week.done.handedOver += 2;
