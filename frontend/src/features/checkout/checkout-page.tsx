@@ -24,6 +24,7 @@ import { Settling } from './components/states/settling.js';
 import type { CheckoutSearch } from './model/checkout-search.js';
 import { type Screen, screenOf } from './model/screen.js';
 import type { CheckoutNavigator } from './checkout-actions.js';
+import { TellsActing } from './use-action.js';
 import { SinglePage } from './single-page.js';
 import { Wizard } from './wizard.js';
 import { BowMark } from '../../shared/kit/icons/index.js';
@@ -190,7 +191,9 @@ function useKeptPurchase(listId: string, productId: number, seen: PublicTransact
 function useOwnPurchase(listId: string, productId: number, { trid }: CheckoutSearch) {
   const id = trid === undefined ? ownPurchase(listId, productId) : undefined;
   const { data, isLoading } = useQuery({ ...transactionQuery(id ?? ''), enabled: id !== undefined });
-  return { own: data?.transaction ?? null, asking: isLoading };
+  const [another, setAnother] = useState(false);
+  const own = another ? null : (data?.transaction ?? null);
+  return { own, asking: isLoading, onAnother: () => setAnother(true) };
 }
 
 /** Whether this tab has confirmed the payment: then nothing is paid a second time, whatever the server knows by now. */
@@ -210,8 +213,8 @@ export function CheckoutPage({ listId, productId, search, navigator, single }: C
   // However lately the list was read: whoever opens the steps is told at once that somebody was quicker.
   const gifts = useQuery({ ...giftCardsQuery(listId), refetchOnMount: 'always' });
   const seen = useQuery({ ...transactionQuery(search.trid ?? ''), enabled: search.trid !== undefined });
-  const { own, asking } = useOwnPurchase(listId, productId, search);
-  const [another, setAnother] = useState(false);
+  const { own, asking, onAnother } = useOwnPurchase(listId, productId, search);
+  const [isActing, setActing] = useState(false);
   const { buyersPartDone, onPaid } = usePaid(listId, search);
   useKeptPurchase(listId, productId, seen.data?.transaction);
   if (!list.data || !gifts.data || asking) return <CheckoutSkeleton />;
@@ -223,13 +226,14 @@ export function CheckoutPage({ listId, productId, search, navigator, single }: C
     transactionId: search.trid,
     changesMethod: search.aperto === 3,
     buyersPartDone,
+    isActing,
     transaction: seen.data?.transaction ?? null,
-    own: another ? null : own,
+    own,
     error: seen.data ? null : seen.error,
   });
   return (
-    <>
-      <LiveGifts listId={listId} giftId={productId} />
+    <TellsActing value={setActing}>
+      <LiveGifts listId={listId} giftId={productId} purchaseId={isActing ? undefined : search.trid} />
       <ScreenView
         screen={screen}
         listId={listId}
@@ -237,10 +241,10 @@ export function CheckoutPage({ listId, productId, search, navigator, single }: C
         clockAhead={seen.data?.clockAhead ?? 0}
         navigator={navigator}
         single={single}
-        onAnother={() => setAnother(true)}
+        onAnother={onAnother}
         onPaid={onPaid}
         onRefresh={() => Promise.all([gifts.refetch(), search.trid ? seen.refetch() : null])}
       />
-    </>
+    </TellsActing>
   );
 }

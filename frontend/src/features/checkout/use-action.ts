@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { createContext, useContext, useRef, useState } from 'react';
 
 export interface Action<Input> {
   readonly run: (input: Input) => Promise<void>;
@@ -7,15 +7,20 @@ export interface Action<Input> {
   readonly clear: () => void;
 }
 
+/** Tells the page around the steps that an action of theirs runs, or has ended. */
+export const TellsActing = createContext<(isActing: boolean) => void>(() => undefined);
+
 /** One call at a time: a double click runs it once, also before the page has had time to redraw. */
 export function useAction<Input = void>(effect: (input: Input) => Promise<void>): Action<Input> {
   const running = useRef(false);
+  const tellActing = useContext(TellsActing);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
   const run = async (input: Input) => {
     if (running.current) return;
     running.current = true;
     setBusy(true);
+    tellActing(true);
     setError(null);
     try {
       await effect(input);
@@ -24,6 +29,7 @@ export function useAction<Input = void>(effect: (input: Input) => Promise<void>)
     } finally {
       running.current = false;
       setBusy(false);
+      tellActing(false);
     }
   };
   return { run, busy, error, clear: () => setError(null) };

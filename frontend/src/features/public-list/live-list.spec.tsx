@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import type { GiftCard } from '@fiocco/contracts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { aCard, aPublicList } from '../../testing/examples.js';
-import { answer, callsOf, refusal } from '../../testing/fake-server.js';
+import { answer, callsOf, refusal, withHeaders } from '../../testing/fake-server.js';
 import { FakeSource } from '../../testing/fake-source.js';
 import { heldPauses } from '../../testing/held-pauses.js';
 import { openPage } from '../../testing/open-page.js';
@@ -127,20 +127,19 @@ describe('a list that is looked at', () => {
   });
 
   it('goes on from the position that it was read at', async () => {
+    answer({ [READ]: () => withHeaders(cards, { 'x-list-position': '21' }) });
     openPage('/list/5');
-    // Read on the way from another page: what happened before the connection stood is asked for once.
+    // Read on the way from another page.
     const source = await connected();
-    expect(source.address).toBe('/api/gift-lists/5/events');
+    expect(source.address).toBe('/api/gift-lists/5/events?lastEventId=21');
     const read = callsOf(READ).length;
-    cards = [aCard(HELD), TRIP];
     act(() => void source.dispatchEvent(new Event('open')));
-    await waitFor(() => expect(card('Vaso di vetro').getByText('In corso di acquisto')).toBeDefined());
-    expect(callsOf(READ)).toHaveLength(read + 1);
     tell(source, aCard(), {}, '41');
     look(true);
     expect(FakeSource.open.size).toBe(0);
     look(false);
     expect((await connected()).address).toBe('/api/gift-lists/5/events?lastEventId=41');
+    expect(callsOf(READ)).toHaveLength(read);
   });
 
   it('begins at the position of the page that the server sent', async () => {
@@ -168,6 +167,40 @@ describe('a list that is looked at', () => {
     await waitFor(() => expect(card('Vaso di vetro').getByText('Disponibile')).toBeDefined());
     (await pauses.begun())();
     await connected();
+  });
+
+  it('keeps what it hears while an older answer is on its way', async () => {
+    const pauses = heldPauses(ASK_MS);
+    openPage('/list/5');
+    const source = await connected();
+    act(() => source.refuse());
+    let arrive: (older: readonly GiftCard[]) => void = () => undefined;
+    const onItsWay = new Promise<readonly GiftCard[]>((done) => (arrive = done));
+    await waitFor(() => expect(card('Vaso di vetro').getByText('Disponibile')).toBeDefined());
+    const read = callsOf(READ).length;
+    answer({ [READ]: () => onItsWay });
+    // Both what asks for the list and what asks for events again.
+    (await pauses.begun())();
+    (await pauses.begun())();
+    await waitFor(() => expect(callsOf(READ)).toHaveLength(read + 1));
+    tell(await connected(), aCard(), SOLD);
+    await waitFor(() => expect(card('Vaso di vetro').getByText('Venduto')).toBeDefined());
+    // The other gift's news in the same answer counts, so that it is known to have come.
+    arrive([aCard(), { ...TRIP, quotaPaid: '300.00', quotaRemaining: '600.00' }]);
+    await waitFor(() => expect(card('Viaggio').getByText(/^mancano 600,00/)).toBeDefined());
+    expect(card('Vaso di vetro').getByText('Venduto')).toBeDefined();
+  });
+
+  it('reads the list anew where an answer lacks a gift that it shows', async () => {
+    Reflect.deleteProperty(window, 'EventSource');
+    const pauses = heldPauses(ASK_MS);
+    openPage('/list/5');
+    const first = await pauses.begun();
+    cards = [TRIP];
+    first();
+    await waitFor(() =>
+      expect(screen.queryByRole('heading', { level: 3, name: 'Vaso di vetro' })).toBeNull(),
+    );
   });
 
   it('asks every half minute where the browser knows no events, and not while it is hidden', async () => {

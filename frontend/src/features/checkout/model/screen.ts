@@ -42,6 +42,8 @@ export interface Facts {
   readonly transaction: PublicTransaction | null;
   /** This tab has confirmed its payment, which the server may not know yet. */
   readonly buyersPartDone: boolean;
+  /** An action of the steps runs: it may be what took the gift, and reads the purchase before it ends. */
+  readonly isActing?: boolean;
   /** This browser's last purchase of the same gift, where the address names none. */
   readonly own: PublicTransaction | null;
   readonly error: unknown;
@@ -91,9 +93,10 @@ function screenOfOwn({ own, transactionId, ...facts }: Facts, order: Order): Scr
   return begun ? { name: 'own', order, own } : null;
 }
 
-function screenOfOrder(order: Order, gifts: readonly GiftCard[]): Screen {
+function screenOfOrder(order: Order, { gifts, isActing }: Facts): Screen {
   const { list, gift } = order;
-  if (gift && isTaken(order)) return { name: 'taken', list, gift, others: othersLike(gift, gifts) };
+  if (gift && !isActing && isTaken(order))
+    return { name: 'taken', list, gift, others: othersLike(gift, gifts) };
   return { name: paymentChoices(order).length === 0 ? 'unpayable' : 'wizard', order };
 }
 
@@ -107,5 +110,5 @@ export function screenOf(facts: Facts): Screen {
   if (other) return other;
   if (!isOpen(list)) return { name: 'list-closed' };
   const order = orderOf(list, gift, wanted, transaction);
-  return screenOfOwn(facts, order) ?? screenOfOrder(order, gifts);
+  return screenOfOwn(facts, order) ?? screenOfOrder(order, facts);
 }

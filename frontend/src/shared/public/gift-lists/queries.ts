@@ -1,7 +1,13 @@
-import type { AnswerOf, GiftCard, LockedGiftList, PublicGiftList } from '@fiocco/contracts';
+import {
+  type AnswerOf,
+  type GiftCard,
+  LIST_POSITION_HEADER,
+  type LockedGiftList,
+  type PublicGiftList,
+} from '@fiocco/contracts';
 import { queryOptions } from '@tanstack/react-query';
 import { boot } from '../../boot.js';
-import { call } from '../../api/client.js';
+import { call, callWithHeaders } from '../../api/client.js';
 
 /** The page's own list, when the server wrote it into the page. */
 function inlined(listId: string) {
@@ -30,12 +36,26 @@ export function publicListQuery(listId: string) {
   });
 }
 
+const positions = new Map<string, string>();
+
+/** The position that a list's cards were read at last, from which its events go on. */
+export const positionOf = (listId: string): string => positions.get(listId) ?? '';
+
 export function giftCardsQuery(listId: string) {
   return queryOptions({
     queryKey: ['public-list', listId, 'gifts'],
     meta: { shows: [`public-list:${listId}`] },
-    queryFn: ({ signal }) => call('GET /api/products?giftListId', { query: { giftListId: listId }, signal }),
-    initialData: () => inlined(listId)?.cards,
+    queryFn: async ({ signal }) => {
+      const query = { giftListId: listId };
+      const { data, headers } = await callWithHeaders('GET /api/products?giftListId', { query, signal });
+      positions.set(listId, headers.get(LIST_POSITION_HEADER) ?? '');
+      return data;
+    },
+    initialData: () => {
+      const list = inlined(listId);
+      if (list?.position) positions.set(listId, String(list.position));
+      return list?.cards;
+    },
     staleTime: 10_000,
     // A guest who comes back from a chat sees what has been taken meanwhile.
     refetchOnWindowFocus: true,
