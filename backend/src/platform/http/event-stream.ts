@@ -22,6 +22,12 @@ export function framed({ id, name, data }: ServerSentEvent): Buffer {
   return Buffer.from(`${place}event: ${name}\ndata: ${JSON.stringify(data)}\n\n`);
 }
 
+/**
+ * Whether somebody hears the answer: one that was closed before it begins, or waits behind another one of its connection, never
+ * says that it ends.
+ */
+export const isHeard = ({ raw }: FastifyReply): boolean => raw.socket !== null && !raw.socket.destroyed;
+
 /** Says nothing, so that nobody on the way takes the connection for a dead one. */
 const BEAT = Buffer.from(':\n\n');
 
@@ -34,10 +40,8 @@ export class EventStream {
 
   /** Begins to answer, at the place `from` if there is one. `onClose` runs once, whoever ended it. */
   constructor(reply: FastifyReply, onClose: () => void, from?: number) {
-    reply.raw.once('close', () => {
-      this.body.destroy();
-      onClose();
-    });
+    reply.raw.once('close', () => this.body.destroy());
+    this.body.once('close', onClose);
     void reply
       .type('text/event-stream; charset=utf-8')
       // Some proxies gather what they pass on.

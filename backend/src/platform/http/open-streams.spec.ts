@@ -7,7 +7,7 @@ import { EventStreams } from './open-streams.js';
 
 /** What one page is answered. */
 class Answer {
-  readonly raw = new EventEmitter();
+  readonly raw = Object.assign(new EventEmitter(), { socket: { destroyed: false } as object | null });
   readonly type = () => this;
   readonly header = () => this;
   body: PassThrough | undefined;
@@ -131,6 +131,8 @@ describe('open streams', () => {
     expect(news.listenerCount('appended')).toBe(1);
     first.raw.emit('close');
     second.raw.emit('close');
+    // An answer ends in the tick after.
+    await pass(1);
     await pass(100);
     expect(news.listenerCount('appended')).toBe(0);
     const last = open(streams);
@@ -138,6 +140,21 @@ describe('open streams', () => {
     await all.beforeApplicationShutdown();
     expect(last.body?.writableEnded).toBe(true);
     expect(() => open(streams)).toThrow(/SERVICE_UNAVAILABLE/);
+  });
+
+  it.each([
+    ['is gone before the answer begins', { destroyed: true }],
+    ['waits behind an answer of the same connection', null],
+  ])('refuse whoever %s, and remember nothing of them', async (_, socket) => {
+    const { streams, all } = streamsFor(() => undefined);
+    const gone = new Answer(false);
+    gone.raw.socket = socket;
+    expect(() => streams.open(gone as unknown as FastifyReply, (stream) => ({ stream }))).toThrow(
+      /SERVICE_UNAVAILABLE/,
+    );
+    expect(streams.pages.size).toBe(0);
+    expect(news.listenerCount('appended')).toBe(0);
+    await all.beforeApplicationShutdown();
   });
 
   it('lose whoever does not read, and nobody else', async () => {

@@ -5,7 +5,7 @@ import { ReadModelWait } from '../background/read-model-wait.js';
 import { unavailable } from '../errors/problem.js';
 import { Log } from '../logging/log.js';
 import { EVENT_STORE } from '../tokens.js';
-import { EventStream } from './event-stream.js';
+import { EventStream, isHeard } from './event-stream.js';
 import { Readiness } from './readiness.js';
 
 /** Nothing is said for so long at most. */
@@ -66,6 +66,7 @@ export class OpenStreams<Page extends HasStream> {
   /** Answers the call, from the place `from` on where there is one, with a stream that `describe` makes a page of. */
   open(reply: FastifyReply, describe: (stream: EventStream) => Page, from?: number): void {
     this.mustBeOpen();
+    if (!isHeard(reply)) throw unavailable();
     const onClose = () => {
       this.pages.delete(page);
       this.options.onClose?.(page);

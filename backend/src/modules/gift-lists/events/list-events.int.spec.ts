@@ -1,4 +1,6 @@
 // @takes 15 s
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { LIST_POSITION_HEADER } from '@fiocco/contracts';
 import { eventually, fixedClock } from '@fiocco/testing';
@@ -220,6 +222,22 @@ describe('an open list', () => {
       ears.push(next);
       expect(next.answer.statusCode).toBe(200);
     });
+  });
+
+  it('counts nobody who left before the answer began, nor what waits behind an answer of the same connection', async () => {
+    const { listId } = await filled();
+    const { hostname, port } = new URL(eventsOf(shop, listId));
+    const ask = `GET /api/gift-lists/${listId}/events HTTP/1.1\r\nhost: ${hostname}\r\n\r\n`;
+    const asks = async (_: unknown, at: number) => {
+      const socket = connect({ host: hostname, port: Number(port) });
+      const asked = once(socket, 'connect').then(() => socket.write(ask.repeat(10)));
+      // Every other one hangs up as soon as it has asked.
+      await (at % 2 === 0 ? asked : once(socket, 'data'));
+      socket.destroy();
+    };
+    await Promise.all(Array.from({ length: 62 }, asks));
+    // More than an address may have at once were asked for.
+    await eventually(() => listen(shop, listId));
   });
 
   it('does not keep its process from its end', async () => {
