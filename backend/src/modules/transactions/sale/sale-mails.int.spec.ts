@@ -1,9 +1,12 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { MadeSale } from '@fiocco/contracts';
+import { eventually } from '@fiocco/testing';
 import { forAllTests } from '@fiocco/testing/jest';
 import { GiftLedger } from '../../gifts/index.js';
 import { MailingShop } from '../../notifications/testing/mailing-shop.js';
 import { drawnId } from '../testing/counter.js';
+import { RequestContext } from '../../../platform/index.js';
+import { SaleDecisions } from './sell-gifts.js';
 
 jest.setTimeout(60_000);
 const shop = forAllTests(() => MailingShop.open());
@@ -81,5 +84,25 @@ describe('a sale of several gifts', () => {
     await shop.admin.post('/api/sales').send(body).expect(201);
     await shop.settled();
     expect(shop.subjects(email)).toEqual([expect.stringContaining('I tuoi 3 regali')]);
+  });
+
+  it('that was given up keeps no mail from a gift of it that is sold later', async () => {
+    const sales = shop.test.app.get(SaleDecisions, { strict: false });
+    const items = threeGifts();
+    const body = { saleId: drawnId(), buyerName: 'Ida Neri', buyerEmail: email, items };
+    const dead = jest.spyOn(sales, 'make').mockRejectedValueOnce(new Error('ended'));
+    await shop.admin.post('/api/sales').send(body).expect(500);
+    dead.mockRestore();
+    await RequestContext.run({ requestId: 'job-1', actor: 'system:finish-sale' }, () =>
+      sales.finish(body.saleId),
+    );
+    const [one] = items;
+    const at = `/api/transactions/${one?.transactionId}`;
+    await eventually(async () => expect((await shop.admin.get(at).expect(200)).body.stage).toBe('cancelled'));
+    await shop.settled();
+    shop.forgetMails();
+    await shop.admin.post(`${at}/reopen`).send({}).expect(200);
+    await shop.settled();
+    expect(shop.subjects(email)).toEqual([expect.stringMatching(/^Grazie! Il tuo regalo .* è prenotato/)]);
   });
 });

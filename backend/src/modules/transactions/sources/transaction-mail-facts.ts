@@ -47,12 +47,16 @@ from ${NAMED_TRANSACTIONS} left join catalog.occasion o on o.id = l.occasion_id
 left join gifts.transaction_stream r on r.transaction_id = t.id where t.id = any($1)`,
 };
 
-/** Those of its sale in the order in which they were sold; the place of one that is still to be sold is null. */
+/**
+ * Those of its sale in the order in which they were sold; the place of one that is still to be sold is null. Of a sale that was
+ * given up one may be sold later, alone: then the others wait for nothing.
+ */
 const OF_SALE = {
   name: 'transaction-mail-of-sale',
   text: `
 select o.transaction_id as id, o.position from read_models.sale s join read_models.sale o on o.sale_id = s.sale_id
-where s.transaction_id = $1 order by o.position`,
+join read_models.transactions t on t.id = o.transaction_id
+where s.transaction_id = $1 and (o.position is not null or t.stage = 'held') order by o.position`,
 };
 
 /** As the list's page shows them now. */
