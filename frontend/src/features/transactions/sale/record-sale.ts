@@ -2,29 +2,30 @@ import type { RefusedItem, Transaction } from '@fiocco/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../../shared/api/client.js';
 import { drawnId, spendId } from '../../../shared/api/drawn-id.js';
-import { isApiProblem } from '../../../shared/api/problem.js';
+import { isApiProblem, messageOf } from '../../../shared/api/problem.js';
 import { isPutAside, putAsideBody, saleBody, type SaleItem, type SaleValues } from './sale-form.js';
 
 const SALE = 'sale';
 const MONEY = 'sale receipt';
-const giftAt = (place: number) => `sale gift ${place}`;
+/** Of the item, wherever it stands by now; one that comes in its place is another. */
+const giftOf = ({ key, gift }: SaleItem) => `sale gift ${key} ${gift.list.id} ${gift.card?.id ?? 0}`;
 
 const ids = () => ({
   sale: drawnId(SALE),
   receipt: drawnId(MONEY),
-  gift: (place: number) => drawnId(giftAt(place)),
+  gift: (item: SaleItem) => drawnId(giftOf(item)),
 });
 
-function spend({ items }: SaleValues): void {
+function spend(items: readonly SaleItem[]): void {
   spendId(SALE);
   spendId(MONEY);
-  for (const place of items.keys()) spendId(giftAt(place));
+  for (const item of items) spendId(giftOf(item));
 }
 
 /** The items, each with what it was refused for. */
 export function refusedIn(items: readonly SaleItem[], refused: readonly RefusedItem[]): readonly SaleItem[] {
-  return items.map((item, place) => {
-    const why = refused.find(({ transactionId }) => transactionId === drawnId(giftAt(place)));
+  return items.map((item) => {
+    const why = refused.find(({ transactionId }) => transactionId === drawnId(giftOf(item)));
     return { ...item, refusal: why?.message ?? null };
   });
 }
@@ -33,27 +34,36 @@ export function refusedIn(items: readonly SaleItem[], refused: readonly RefusedI
 interface Recorded {
   readonly transactions: readonly Transaction[];
   readonly refused: readonly SaleItem[];
+  /** Those of which nobody knows: they are sent again under the same id. */
+  readonly unanswered: readonly SaleItem[];
 }
 
-/** Each by itself, as nothing is sold: what one of them is refused for keeps the others from nothing. */
+const isAnswered = (error: unknown): boolean => isApiProblem(error) && error.status === 409;
+
+/**
+ * Each by itself, as nothing is sold: what one of them is refused for keeps the others from nothing. Once one is put aside, an
+ * answer that does not come takes it out of sight no more.
+ */
 async function putAside(values: SaleValues): Promise<Recorded> {
   const transactions: Transaction[] = [];
   const refused: SaleItem[] = [];
-  for (const [place, item] of values.items.entries())
+  const unanswered: SaleItem[] = [];
+  for (const item of values.items)
     try {
-      const body = putAsideBody(values, item, drawnId(giftAt(place)));
+      const body = putAsideBody(values, item, drawnId(giftOf(item)));
       transactions.push(await call('POST /api/transactions', { body }));
     } catch (error) {
-      if (!isApiProblem(error) || error.status !== 409) throw error;
-      refused.push({ ...item, refusal: error.message });
+      if (!isAnswered(error) && transactions.length === 0) throw error;
+      if (!isAnswered(error)) unanswered.push(item);
+      refused.push({ ...item, refusal: messageOf(error) });
     }
-  return { transactions, refused };
+  return { transactions, refused, unanswered };
 }
 
 async function send(values: SaleValues): Promise<Recorded> {
   if (isPutAside(values)) return putAside(values);
   const { transactions } = await call('POST /api/sales', { body: saleBody(values, ids()) });
-  return { transactions, refused: [] };
+  return { transactions, refused: [], unanswered: [] };
 }
 
 interface Listeners {
@@ -73,14 +83,14 @@ export function useRecordSale(items: readonly SaleItem[], { onMade, onRefused }:
     meta: { changes: ['transactions', 'lists', 'products', ...cards] },
     mutationFn: send,
     onSuccess: (recorded, values) => {
-      spend(values);
+      spend(values.items.filter((item) => !recorded.unanswered.includes(item)));
       onMade(recorded, values);
     },
     onError: (error, values) => {
       const refused = isApiProblem(error) ? (error.problem.items ?? []) : [];
       onRefused(refusedIn(values.items, refused), error);
       // These ids are closed: what is sent next is another sale.
-      if (isApiProblem(error) && error.status === 409) spend(values);
+      if (isAnswered(error)) spend(values.items);
     },
   });
 }

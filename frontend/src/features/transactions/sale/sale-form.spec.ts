@@ -20,7 +20,11 @@ import {
 const vase = aFoundGift({ offers: ['acquisto', 'prenotazione'] });
 const shared = aFoundGift({ id: 8, price: '2400.00', quotaRemaining: '1120.00', offers: ['quota'] });
 const fund = aFoundGift(null);
-const IDS = { sale: 'sale-1', receipt: 'receipt-1', gift: (place: number) => `gift-${place}` };
+const IDS = {
+  sale: 'sale-1',
+  receipt: 'receipt-1',
+  gift: ({ key }: { readonly key: number }) => `gift-${key}`,
+};
 
 const items = (...gifts: readonly GiftOnList[]) =>
   gifts.reduce<readonly SaleItem[]>((before, gift) => withGift(before, gift), []);
@@ -101,8 +105,8 @@ describe('a sale', () => {
       message: '',
       deliveryMethod: 'beneficiaryPickup',
       items: [
-        { transactionId: 'gift-0', giftListId: 5, productId: 7, type: 'acquisto', amount: '1100.50' },
-        { transactionId: 'gift-1', giftListId: 5, productId: 8, type: 'quota', amount: '1120.00' },
+        { transactionId: 'gift-1', giftListId: 5, productId: 7, type: 'acquisto', amount: '1100.50' },
+        { transactionId: 'gift-2', giftListId: 5, productId: 8, type: 'quota', amount: '1120.00' },
       ],
       collected: true,
       receiptId: 'receipt-1',

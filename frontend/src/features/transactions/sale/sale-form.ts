@@ -172,8 +172,7 @@ export const isCollected = (values: Pick<SaleValues, 'status' | 'items' | 'colle
 interface Ids {
   readonly sale: string;
   readonly receipt: string;
-  /** The id of the gift at a place. */
-  readonly gift: (place: number) => string;
+  readonly gift: (item: SaleItem) => string;
 }
 
 const named = ({ gift, type, amount }: SaleItem, transactionId: string) => ({
@@ -198,7 +197,7 @@ export function saleBody(values: SaleValues, ids: Ids): BodyOf<'POST /api/sales'
   return {
     saleId: ids.sale,
     ...buyerIn(values),
-    items: values.items.map((item, place) => named(item, ids.gift(place))),
+    items: values.items.map((item) => named(item, ids.gift(item))),
     collected,
     ...(collected && { receiptId: ids.receipt, ...saidIn(values), ...documentIn(values.documentNumber) }),
   };

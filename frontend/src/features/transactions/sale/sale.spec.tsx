@@ -292,6 +292,34 @@ describe('gifts that are put aside', () => {
   const ASIDE = 'POST /api/transactions';
   const bodies = () => callsOf(ASIDE).map(({ body }) => body as Record<string, unknown>);
 
+  it('stay in sight where a later answer gets lost, and what was lost is sent again under its id', async () => {
+    const breaks = (gone: number) =>
+      answer({
+        [ASIDE]: ({ body }) => {
+          const { productId, transactionId } = body as { productId: number; transactionId: string };
+          return productId === gone
+            ? refusal(503, 'SERVICE_UNAVAILABLE', 'Il servizio non risponde.')
+            : aTransaction({ id: transactionId, productName: productId === 9 ? 'Teiera' : 'Vaso di vetro' });
+        },
+      });
+    breaks(9);
+    const { user, dialog, button, rows } = await open();
+    await user.keyboard('VA-7{Enter}80012{Enter}');
+    await waitFor(() => expect(rows()).toHaveLength(2));
+    await user.type(dialog.getByLabelText(/^Nome dell’acquirente/), 'Giulia Ferri');
+    await user.selectOptions(dialog.getByLabelText(/^Stato/), 'in_attesa');
+    await user.click(button);
+    expect(await screen.findByText('1 regalo messo da parte')).toBeDefined();
+    expect(rows()).toHaveLength(1);
+    breaks(0);
+    await idle(button);
+    await user.click(button);
+    await screen.findByRole('dialog', { name: 'Vendita registrata' });
+    const teapots = bodies().filter(({ productId }) => productId === 9);
+    expect(teapots.length).toBeGreaterThan(1);
+    expect(new Set(teapots.map(({ transactionId }) => transactionId)).size).toBe(1);
+  });
+
   it('are each a transaction of its own, and one that cannot be keeps no other from it', async () => {
     const takes = (gone: number) =>
       answer({
