@@ -58,7 +58,6 @@ function Player({ name, video }: { readonly name: string; readonly video: Played
       // oxlint-disable-next-line react/iframe-missing-sandbox -- the player needs both, and is of another origin
       sandbox="allow-scripts allow-same-origin allow-presentation allow-popups"
       allow="autoplay; fullscreen; picture-in-picture"
-      allowFullScreen
       referrerPolicy="strict-origin"
     />
   );
