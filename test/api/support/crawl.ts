@@ -24,7 +24,7 @@ export async function hear(
 ): Promise<readonly Heard[]> {
   // What open pages hear never ends.
   const reading = routes.filter(
-    ({ method, url }) => method === 'GET' && !/^\/(\*|health|media|anteprime|api\/office\/events)/.test(url),
+    ({ method, url }) => method === 'GET' && !/^\/(\*|health|media|anteprime)|\/events$/.test(url),
   );
   const addresses = [...reading.flatMap((route) => addressesOf(route, values)), ...pages];
   const heard: Heard[] = [];
