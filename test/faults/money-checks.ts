@@ -47,7 +47,10 @@ export async function moneyFaults(pool: pg.Pool, theirs: readonly LedgerEntry[])
   const took = new Set(movedTo.values());
   return [
     ...(await differences(pool, theirs)),
-    ...theirs.flatMap((entry) => faultsOfPayment(entry, stageOf.get(holderOf(entry)))),
+    ...theirs.flatMap((entry) => {
+      const holder = holderOf(entry);
+      return faultsOfPayment(entry, stageOf.get(holder), took.has(holder));
+    }),
     ...bought.flatMap((purchase) =>
       faultsOfPurchase(
         purchase,
@@ -94,12 +97,13 @@ async function differences(pool: pg.Pool, theirs: readonly LedgerEntry[]): Promi
 
 const MAY_KEEP_MONEY: ReadonlySet<string | undefined> = new Set(['paid', 'refunding', 'verify']);
 
-function faultsOfPayment(entry: LedgerEntry, stage: string | undefined): string[] {
+/** What was exchanged for a dearer one is reserved until the rest is paid, with the money that went along. */
+function faultsOfPayment(entry: LedgerEntry, stage: string | undefined, isExchanged: boolean): string[] {
   const taken = entry.captures.filter(({ status }) => !/^(DECLINED|FAILED|PENDING)$/.test(status));
   const keeps = entry.captured > entry.refunded;
   return [
     ...(taken.length > 1 ? [`captured ${taken.length} times: ${nameOf(entry)}`] : []),
-    ...(keeps && !MAY_KEEP_MONEY.has(stage)
+    ...(keeps && !MAY_KEEP_MONEY.has(stage) && !(isExchanged && stage === 'reserved')
       ? [`money kept for a gift that is ${stage}: ${nameOf(entry)}`]
       : []),
   ];
