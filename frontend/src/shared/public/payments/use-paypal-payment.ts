@@ -147,7 +147,8 @@ export function usePaypalPayment(
   useEffect(() => hearPayment(transactionId, ({ came }) => heard(came)), [transactionId]);
 
   const closed = useEffectEvent(async (asked: PaypalOrder) => {
-    setPhase({ name: 'waiting', order: asked, window: 'closed' });
+    // The window may be closed because its last word has just been heard.
+    setPhase((now) => (now.name === 'waiting' ? { name: 'waiting', order: asked, window: 'closed' } : now));
     // Perhaps it was closed after the buyer's word was given: the server asks PayPal.
     await reportPayment(transactionId, 'paypal', asked.id).catch(() => null);
     await handlers.onChanged();
