@@ -12,7 +12,7 @@ const SALES = [1, 2, 3, 4, 5];
 
 /** What one page is answered, as its browser reads it. */
 class Answer {
-  readonly raw = new EventEmitter();
+  readonly raw = Object.assign(new EventEmitter(), { socket: { destroyed: false } });
   private text = '';
   readonly type = () => this;
   readonly header = () => this;

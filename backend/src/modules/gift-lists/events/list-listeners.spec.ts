@@ -11,7 +11,7 @@ const LISTENERS = 2_000;
 
 /** What one page is answered: the very bytes that were written to it. */
 class Answer {
-  readonly raw = new EventEmitter();
+  readonly raw = Object.assign(new EventEmitter(), { socket: { destroyed: false } });
   readonly type = () => this;
   readonly header = () => this;
   readonly parts: Buffer[] = [];
