@@ -219,7 +219,7 @@ export class EditTransactionHandler implements ICommandHandler<EditTransaction> 
     { id }: Purchase,
     named: StaffEdit['parcel'],
   ): Promise<Changes['parcel']> {
-    if (!named || Object.keys(named).length === 0) return undefined;
+    if (!named) return undefined;
     const is = await this.register.parcelIn(parcelOf(await this.purchases.load(stream), id));
     const then = { ...is, ...named };
     if (then.courier === is.courier && then.trackingNumber === is.trackingNumber) return undefined;

@@ -36,10 +36,23 @@ export interface StaffEdit {
   readonly ready?: string | null;
   readonly delivered?: string | null;
   readonly shipped?: string | null;
-  /** What is named of it: null takes that back. */
+  /** What is named of it, absent where nothing is; null takes that back. See {@link parcelNamed}. */
   readonly parcel?: Partial<Parcel>;
   /** Whether somebody is written to of a day that is named; absent: as the shop has it, once the day is new. */
   readonly write?: boolean;
+}
+
+type NamedParcel = { readonly [Field in keyof Parcel]?: Parcel[Field] | undefined };
+
+/** Of a body's fields. */
+export function parcelNamed({ courier, trackingNumber }: NamedParcel): Pick<StaffEdit, 'parcel'> {
+  if (courier === undefined && trackingNumber === undefined) return {};
+  return {
+    parcel: {
+      ...(courier !== undefined && { courier }),
+      ...(trackingNumber !== undefined && { trackingNumber }),
+    },
+  };
 }
 
 /** Names this, and nothing else. */

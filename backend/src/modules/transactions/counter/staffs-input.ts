@@ -13,7 +13,7 @@ import { buyerChange, draftFields, strict, wantedKind } from '../bodies/purchase
 import type { TakenMoney } from '../commands/hold-gift.js';
 import type { Sale } from '../commands/record-sale.js';
 import type { SoldGift } from '../sale/sell-gifts.js';
-import type { StaffEdit } from '../commands/staff-edit.js';
+import { parcelNamed, type StaffEdit } from '../commands/staff-edit.js';
 
 /** The status that staff name; null where they name none. */
 function namedStatusOf(value: unknown): TransactionStatus | null {
@@ -106,17 +106,14 @@ const buyerOf = (body: Changed): StaffEdit['buyer'] => ({
 });
 
 function papersOf(body: Changed): Partial<StaffEdit> {
-  const { readyOn, deliveredOn, shippedOn, documentNumber, courier, trackingNumber, write } = body;
+  const { readyOn, deliveredOn, shippedOn, documentNumber, write } = body;
   return {
     ...(typeof write === 'boolean' && { write }),
     ...(documentNumber !== undefined && { documentNumber }),
     ...(readyOn !== undefined && { ready: readyOn }),
     ...(deliveredOn !== undefined && { delivered: deliveredOn }),
     ...(shippedOn !== undefined && { shipped: shippedOn }),
-    parcel: {
-      ...(courier !== undefined && { courier }),
-      ...(trackingNumber !== undefined && { trackingNumber }),
-    },
+    ...parcelNamed(body),
   };
 }
 

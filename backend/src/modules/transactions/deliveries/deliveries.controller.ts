@@ -16,7 +16,7 @@ import {
 import { GiftLedger } from '../../gifts/index.js';
 import { noMailServer, PromisedMails } from '../../notifications/index.js';
 import { EditTransaction } from '../commands/edit-transaction.js';
-import { noEdit, type StaffEdit } from '../commands/staff-edit.js';
+import { noEdit, parcelNamed, type StaffEdit } from '../commands/staff-edit.js';
 import { SettingsStore } from '../../settings/index.js';
 import { TransactionRegister } from '../register/transaction-register.js';
 import { DeliveriesReader, MOST_COUNTED } from './deliveries.reader.js';
@@ -29,13 +29,7 @@ type Asked = CheckedBody<'POST /api/deliveries'>;
 const STEPS: Readonly<Record<Asked['state'], (asked: Asked, on: string) => Partial<StaffEdit>>> = {
   ready: (_, on) => ({ ready: on }),
   delivered: (_, on) => ({ delivered: on }),
-  shipped: ({ courier, trackingNumber }, on) => ({
-    shipped: on,
-    parcel: {
-      ...(courier !== undefined && { courier }),
-      ...(trackingNumber !== undefined && { trackingNumber }),
-    },
-  }),
+  shipped: (asked, on) => ({ shipped: on, ...parcelNamed(asked) }),
 };
 
 /** "Consegne": what is paid, until it has left the shop. */
