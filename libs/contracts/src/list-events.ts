@@ -6,6 +6,27 @@ export type GiftAvailability = Pick<
   'state' | 'badge' | 'offers' | 'units' | 'quotaPaid' | 'quotaHeld' | 'quotaRemaining' | 'availableQuantity'
 >;
 
+/** Field by field, so that nothing that a card may have one day is told by mistake. */
+export const availabilityOf = ({
+  state,
+  badge,
+  offers,
+  units,
+  quotaPaid,
+  quotaHeld,
+  quotaRemaining,
+  availableQuantity,
+}: GiftAvailability): GiftAvailability => ({
+  state,
+  badge,
+  offers,
+  units,
+  quotaPaid,
+  quotaHeld,
+  quotaRemaining,
+  availableQuantity,
+});
+
 /** A gift of the list as it is now. One that was taken off the list is sold out, with no units at all. */
 export interface HeardGift extends GiftAvailability {
   readonly productId: number;

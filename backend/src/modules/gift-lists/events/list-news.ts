@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { GiftAvailability, GiftCard, HeardGift } from '@fiocco/contracts';
+import { availabilityOf, type GiftAvailability, type GiftCard, type HeardGift } from '@fiocco/contracts';
 import type pg from 'pg';
 import { framed, PG_POOL } from '../../../platform/index.js';
 import { GiftsReader } from '../../gifts/index.js';
@@ -41,21 +41,9 @@ const OFF_THE_LIST: GiftAvailability = {
   availableQuantity: 0,
 };
 
-/** Field by field, so that nothing that a card may have one day is told by mistake. */
 function heard({ productId, text }: ChangedCard): HeardGift {
   const card = text === null ? OFF_THE_LIST : (JSON.parse(text) as GiftCard);
-  const { state, badge, offers, units, quotaPaid, quotaHeld, quotaRemaining, availableQuantity } = card;
-  return {
-    productId,
-    state,
-    badge,
-    offers,
-    units,
-    quotaPaid,
-    quotaHeld,
-    quotaRemaining,
-    availableQuantity,
-  };
+  return { productId, ...availabilityOf(card) };
 }
 
 /** Reads what is new of all lists that somebody listens to, however many listen: two statements for all of them. */

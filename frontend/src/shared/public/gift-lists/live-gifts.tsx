@@ -1,4 +1,4 @@
-import type { GiftCard, HeardGift, ListEvents } from '@fiocco/contracts';
+import { availabilityOf, type GiftCard, type HeardGift, type ListEvents } from '@fiocco/contracts';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { goingOn, keepConnected, whileShown } from '../../api/live-events.js';
@@ -12,11 +12,6 @@ import { giftCardsQuery, positionOf, type SeenCard } from './queries.js';
 const ASK_MS = 30_000;
 /** What comes within one such moment, as after a while away, is shown at once. */
 const GATHER_MS = 50;
-
-const availabilityOf = (gift: HeardGift | GiftCard) => {
-  const { state, badge, offers, units, quotaPaid, quotaHeld, quotaRemaining, availableQuantity } = gift;
-  return { state, badge, offers, units, quotaPaid, quotaHeld, quotaRemaining, availableQuantity };
-};
 
 /** The card as it is now, with how it was read; the same card where nothing changed. */
 function changedCard(card: SeenCard, now: HeardGift | GiftCard): SeenCard {
