@@ -1,3 +1,14 @@
+import type { GiftCard } from '@fiocco/contracts';
+
+/** What a card of one unit says while somebody buys it. */
+export const HELD_CARD = {
+  state: 'in_corso',
+  badge: 'In corso di acquisto',
+  offers: [],
+  units: { free: 0, held: 1, reserved: 0, partial: 0 },
+  availableQuantity: 0,
+} as const satisfies Partial<GiftCard>;
+
 /** The browser's connection to server-sent events, as the server would feed it. */
 export class FakeSource extends EventTarget {
   static readonly OPEN = 1;

@@ -1,21 +1,14 @@
 /** @jest-environment ./frontend/testing/browser.mjs */
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { type GiftCard, paymentSwitches, type PublicTransaction } from '@fiocco/contracts';
+import { availabilityOf, type GiftCard, paymentSwitches, type PublicTransaction } from '@fiocco/contracts';
 import { screen, waitFor } from '@testing-library/react';
 import { aCard, aDraft, aPublicList } from '../../testing/examples.js';
 import { answer, callsOf, commands } from '../../testing/fake-server.js';
-import { FakeSource } from '../../testing/fake-source.js';
+import { FakeSource, HELD_CARD } from '../../testing/fake-source.js';
 import { openPage } from '../../testing/open-page.js';
 
 const READ = 'GET /api/products';
 const PURCHASE = 'GET /api/public/transactions/aaaa-1';
-const HELD_CARD = {
-  state: 'in_corso',
-  badge: 'In corso di acquisto',
-  offers: [],
-  units: { free: 0, held: 1, reserved: 0, partial: 0 },
-  availableQuantity: 0,
-} as const satisfies Partial<GiftCard>;
 const HELD = { stage: 'held', holdId: 'h1', expiresAt: '2099-01-01T10:00:00.000Z' } as const;
 
 let card: GiftCard;
@@ -29,15 +22,23 @@ const looks = new MutationObserver(() => {
 async function heldForSomebody(): Promise<void> {
   card = aCard(HELD_CARD);
   const read = callsOf(READ).length;
-  const { offers, quotaPaid, quotaHeld, quotaRemaining, ...gift } = card;
-  const { state, badge, units, availableQuantity } = gift;
-  const heard = { state, badge, offers, units, quotaPaid, quotaHeld, quotaRemaining, availableQuantity };
-  for (const source of FakeSource.open) source.tell('gift', { productId: card.id, ...heard }, '12');
+  for (const source of FakeSource.open)
+    source.tell('gift', { productId: card.id, ...availabilityOf(card) }, '12');
   // The page reads the list anew once it has taken over what it heard.
   await waitFor(() => expect(callsOf(READ).length).toBeGreaterThan(read));
 }
 
 const connected = () => waitFor(() => expect(FakeSource.open.size).toBe(1));
+
+/** The first step, once the page listens. */
+async function pressesContinue(): Promise<void> {
+  const { user } = openPage('/checkout/5/7?step=1');
+  await user.type(await screen.findByRole('textbox', { name: 'Nome e cognome' }), 'Giulia Ferri');
+  await user.type(screen.getByRole('textbox', { name: 'E-mail' }), 'giulia@posta.example');
+  await user.type(screen.getByRole('textbox', { name: 'Telefono' }), '333 555 0142');
+  await connected();
+  await user.click(screen.getByRole('button', { name: 'Continua' }));
+}
 
 beforeEach(() => {
   card = aCard();
@@ -73,12 +74,7 @@ afterEach(() => {
 });
 
 it('is not told that somebody was quicker by its own hold, which it hears of before it is answered', async () => {
-  const { user } = openPage('/checkout/5/7?step=1');
-  await user.type(await screen.findByRole('textbox', { name: 'Nome e cognome' }), 'Giulia Ferri');
-  await user.type(screen.getByRole('textbox', { name: 'E-mail' }), 'giulia@posta.example');
-  await user.type(screen.getByRole('textbox', { name: 'Telefono' }), '333 555 0142');
-  await connected();
-  await user.click(screen.getByRole('button', { name: 'Continua' }));
+  await pressesContinue();
   await screen.findByRole('heading', { name: 'È tutto giusto?' });
   expect(saidTaken).toBe(false);
 });
@@ -103,12 +99,7 @@ it('says that somebody was quicker once a press that made only a draft is done',
       return { id: purchase.id, gift: card, type: 'acquisto' };
     },
   });
-  const { user } = openPage('/checkout/5/7?step=1');
-  await user.type(await screen.findByRole('textbox', { name: 'Nome e cognome' }), 'Giulia Ferri');
-  await user.type(screen.getByRole('textbox', { name: 'E-mail' }), 'giulia@posta.example');
-  await user.type(screen.getByRole('textbox', { name: 'Telefono' }), '333 555 0142');
-  await connected();
-  await user.click(screen.getByRole('button', { name: 'Continua' }));
+  await pressesContinue();
   await screen.findByRole('heading', { name: 'Qualcun altro lo sta prendendo' });
   expect(commands()).toHaveLength(1);
 });

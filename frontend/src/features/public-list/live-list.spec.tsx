@@ -4,22 +4,15 @@ import type { GiftCard } from '@fiocco/contracts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { aCard, aPublicList } from '../../testing/examples.js';
 import { answer, callsOf, refusal, withHeaders } from '../../testing/fake-server.js';
-import { FakeSource } from '../../testing/fake-source.js';
+import { FakeSource, HELD_CARD } from '../../testing/fake-source.js';
 import { heldPauses } from '../../testing/held-pauses.js';
 import { openPage } from '../../testing/open-page.js';
 
 const ASK_MS = 30_000;
 const READ = 'GET /api/products';
 
-const HELD = {
-  state: 'in_corso',
-  badge: 'In corso di acquisto',
-  offers: [],
-  units: { free: 0, held: 1, reserved: 0, partial: 0 },
-  availableQuantity: 0,
-} as const satisfies Partial<GiftCard>;
 const SOLD = {
-  ...HELD,
+  ...HELD_CARD,
   state: 'acquistato',
   badge: 'Venduto',
   units: { free: 0, held: 0, reserved: 0, partial: 0 },
@@ -122,7 +115,7 @@ describe('a list that is looked at', () => {
     openPage('/list/5');
     const source = await connected();
     screen.getByRole('link', { name: 'Acquista: Vaso di vetro' }).focus();
-    tell(source, aCard(), HELD);
+    tell(source, aCard(), HELD_CARD);
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Vaso di vetro'));
   });
 
@@ -209,7 +202,7 @@ describe('a list that is looked at', () => {
     openPage('/list/5');
     const first = await pauses.begun();
     const read = callsOf(READ).length;
-    cards = [aCard(HELD), TRIP];
+    cards = [aCard(HELD_CARD), TRIP];
     first();
     await waitFor(() => expect(card('Vaso di vetro').getByText('In corso di acquisto')).toBeDefined());
     look(true);
@@ -261,7 +254,7 @@ describe('an open gift', () => {
     openPage('/list/5?regalo=7');
     const sheet = within(await screen.findByRole('dialog', { name: 'Vaso di vetro' }));
     const source = await connected();
-    tell(source, aCard(), HELD);
+    tell(source, aCard(), HELD_CARD);
     const said = await sheet.findByText('In corso di acquisto');
     expect(said.closest('[role="status"]')).not.toBeNull();
     expect(sheet.queryByRole('link', { name: /^Acquista/ })).toBeNull();
