@@ -11,36 +11,24 @@ import {
 } from '@fiocco/contracts';
 import { centsOf, formatDecimal } from '@fiocco/money';
 import { eventually } from '@fiocco/testing';
-import type { Browser, Locator, Page } from 'playwright-core';
-import { ExampleShop } from './support/example-shop.js';
-import { aBitOfEverything, daysAgo } from './support/bit-of-everything.js';
-import { openBrowser, openContext } from './support/open-browser.js';
+import type { Locator, Page } from 'playwright-core';
+import { type BusyDesk, daysAgo, openBusyDesk } from './support/bit-of-everything.js';
+import type { ExampleShop } from './support/example-shop.js';
 import { numberIn, openFigures, signed, sumsIn } from './support/shown-sums.js';
 
 let shop: ExampleShop;
-let browser: Browser;
 let page: Page;
 let listId: number;
-let otherList: number;
 
+let desk: BusyDesk | undefined;
 beforeAll(async () => {
-  shop = await ExampleShop.open();
-  await shop.staff.put('/api/settings', { enableBankTransfer: true });
-  [listId, otherList] = [await shop.newList('Nora & Zeno'), await shop.newList('Il trasloco di Ida')];
-  await aBitOfEverything(shop, { listId, otherList });
-  browser = await openBrowser();
-  const context = await openContext(browser, {
-    viewport: { width: 1440, height: 1000 },
-    baseURL: shop.url,
-  });
-  await context.addCookies(shop.staff.cookies);
-  page = await context.newPage();
+  desk = await openBusyDesk();
+  ({ shop, page, listId } = desk);
 }, 240_000);
 
 afterAll(async () => {
   if (table.length > 0) write();
-  await browser?.close();
-  await shop?.close();
+  await desk?.close();
 });
 
 const table: string[] = [];

@@ -11,34 +11,25 @@ import {
   type TransactionTotals,
 } from '@fiocco/contracts';
 import { centsOf, formatDecimal } from '@fiocco/money';
-import type { Browser, Page } from 'playwright-core';
-import { ExampleShop } from './support/example-shop.js';
-import { aBitOfEverything, daysAgo } from './support/bit-of-everything.js';
-import { openBrowser, openContext } from './support/open-browser.js';
+import type { Page } from 'playwright-core';
+import { type BusyDesk, daysAgo, openBusyDesk } from './support/bit-of-everything.js';
+import type { ExampleShop } from './support/example-shop.js';
 import { numberIn, openFigures, sumsIn } from './support/shown-sums.js';
 
 let shop: ExampleShop;
-let browser: Browser;
 let page: Page;
 let listId: number;
 let otherList: number;
 
+let desk: BusyDesk | undefined;
 beforeAll(async () => {
-  shop = await ExampleShop.open();
-  await shop.staff.put('/api/settings', { enableBankTransfer: true });
-  [listId, otherList] = [await shop.newList('Nora & Zeno'), await shop.newList('Il trasloco di Ida')];
-  await aBitOfEverything(shop, { listId, otherList });
-  browser = await openBrowser();
-  const viewport = { width: 1440, height: 1000 };
-  const context = await openContext(browser, { viewport, baseURL: shop.url });
-  await context.addCookies(shop.staff.cookies);
-  page = await context.newPage();
+  desk = await openBusyDesk();
+  ({ shop, page, listId, otherList } = desk);
 }, 240_000);
 
 afterAll(async () => {
   if (table.length > 0) write();
-  await browser?.close();
-  await shop?.close();
+  await desk?.close();
 });
 
 const table: string[] = [];

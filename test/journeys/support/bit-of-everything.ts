@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { MONEY_HOWS, type Product, romeDayOf } from '@fiocco/contracts';
-import type { ExampleShop } from './example-shop.js';
+import type { Browser, Page } from 'playwright-core';
+import { ExampleShop } from './example-shop.js';
+import { openBrowser, openContext } from './open-browser.js';
 
 const DAY_MS = 24 * 3_600_000;
 export const daysAgo = (days: number): string => romeDayOf(new Date(Date.now() - days * DAY_MS));
@@ -11,8 +13,40 @@ interface Lists {
   readonly otherList: number;
 }
 
+/** A desk with a page that is signed in, in a shop with {@link aBitOfEverything}. */
+export interface BusyDesk extends Lists {
+  readonly shop: ExampleShop;
+  readonly page: Page;
+  readonly close: () => Promise<void>;
+}
+
+export async function openBusyDesk(): Promise<BusyDesk> {
+  const shop = await ExampleShop.open();
+  let browser: Browser | undefined;
+  const close = async () => {
+    await browser?.close();
+    await shop.close();
+  };
+  try {
+    await shop.staff.put('/api/settings', { enableBankTransfer: true });
+    const lists = {
+      listId: await shop.newList('Nora & Zeno'),
+      otherList: await shop.newList('Il trasloco di Ida'),
+    };
+    await aBitOfEverything(shop, lists);
+    browser = await openBrowser();
+    const viewport = { width: 1440, height: 1000 };
+    const context = await openContext(browser, { viewport, baseURL: shop.url });
+    await context.addCookies(shop.staff.cookies);
+    return { shop, page: await context.newPage(), ...lists, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
 /** Receipts in all hows and of two days, money that goes back, moves and is too much or too little, credit, and a closing. */
-export async function aBitOfEverything({ staff }: ExampleShop, { listId, otherList }: Lists): Promise<void> {
+async function aBitOfEverything({ staff }: ExampleShop, { listId, otherList }: Lists): Promise<void> {
   const gift = async (name: string, price: string, on = listId, more: object = {}): Promise<number> => {
     const product = { name, description: 'Dal banco.', price, shippingCost: '6.90', quantityAvailable: 5 };
     const { id: productId } = await staff.post<Product>('/api/products', product);
