@@ -16,7 +16,13 @@ import {
   unitHeld,
   unitReserved,
 } from './testing/gifts.fixtures.js';
-import { heldForTransfer, refundBegan, refundConfirmed, TX } from './testing/payments.fixtures.js';
+import {
+  FIND_PAYMENT,
+  heldForTransfer,
+  refundBegan,
+  refundConfirmed,
+  TX,
+} from './testing/payments.fixtures.js';
 import { movedBy, type MovedReceipt } from './transitions/agreement/give-to-exchange.js';
 
 const stateAfter = (events: readonly GiftEvent[]) =>
@@ -126,6 +132,10 @@ describe('the hold that waits', () => {
     { type: 'RemoveTransaction', ...TX },
   ])('is closed to $type', (command) => {
     expect(() => decided(waiting, command)).toThrow('EXCHANGE_UNDER_WAY');
+  });
+
+  it('pays nothing with a payment that its provider still has', () => {
+    expect(typesOf(decided(waiting, FIND_PAYMENT))).toEqual(['PaymentFound']);
   });
 
   it('lets its buyer’s data be put right, and begins once', () => {

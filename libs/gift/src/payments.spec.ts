@@ -38,6 +38,7 @@ import {
   beginCapture,
   noteCapture,
   decline,
+  FIND_PAYMENT,
   expire,
   cancel,
   declined,
@@ -313,18 +314,7 @@ describe('a job or an answer that comes late', () => {
 });
 
 describe('a payment that a restore has lost and a provider still has', () => {
-  const find: Extract<GiftCommand, { type: 'FindPayment' }> = {
-    ...TX,
-    type: 'FindPayment',
-    attemptId: 'tx-1.9',
-    provider: 'stripe',
-    paymentId: 'pi_9',
-    amountCents: PRICE,
-    standing: 'agreed',
-    lostBuyer: null,
-    orderNumber: 'FI-2026-000009',
-    holdId: 'hold-9',
-  };
+  const find = FIND_PAYMENT;
   const data = { ...TX, attemptId: 'tx-1.9', provider: 'stripe', paymentId: 'pi_9', ...MONEY };
   const onRecord: GiftEvent = { type: 'gift.PaymentFound.v1', data };
 

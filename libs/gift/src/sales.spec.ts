@@ -4,7 +4,7 @@ import type { GiftEvent } from './events/gift-events.js';
 import { purchaseIn } from './state/gift-state.js';
 import { everyCommand } from './table/table.fixtures.js';
 import { holdUnit, IN_A_WEEK, placed, PRICE } from './testing/gifts.fixtures.js';
-import { TX } from './testing/payments.fixtures.js';
+import { FIND_PAYMENT, noteCapture, TX } from './testing/payments.fixtures.js';
 
 const SALE = { saleId: 'sale-1' };
 const stateAfter = (events: readonly GiftEvent[]) =>
@@ -31,6 +31,7 @@ const DROP = { type: 'DropHeld', ...TX, ...SALE } as const;
 
 /** What is decided alike with or without a sale that waits. */
 const GOES_ON = ['HoldForSale', 'SellHeld', 'DropHeld', 'CorrectBuyer'];
+const OF_PROVIDERS = ['NoteCapture', 'NoteStrayRefunded', 'NoteFee', 'NoteDispute', 'FindPayment'];
 const OF_THE_GIFT = ['PlaceGift', 'ChangeTerms', 'WithdrawGift', 'AbandonAllocation'];
 const NEVER_DUE = ['ExpireHold', 'ExpireReservation', 'ExpireTransfer'];
 
@@ -64,8 +65,23 @@ describe('a gift that is held for a sale of several', () => {
     expect(() => decided(HELD, { type: 'HoldForSale', ...TX, saleId: 'sale-2' })).toThrow('SALE_UNDER_WAY');
   });
 
+  it('is sold all the same where a provider tells meanwhile of a payment made before', () => {
+    const found = decided(HELD, { ...FIND_PAYMENT, amountCents: PRICE + 990 });
+    expect(typesOf(found)).toEqual(['PaymentFound']);
+    const captured = decided([...HELD, ...found], noteCapture({ attemptId: FIND_PAYMENT.attemptId }));
+    expect(typesOf(captured)).toEqual(['StrayCaptured']);
+    const history = [...HELD, ...found, ...captured];
+    const back = { type: 'NoteStrayRefunded', ...TX, captureId: 'ch_1', providersId: 're_s' } as const;
+    expect(typesOf(decided(history, back))).toEqual(['StrayRefunded']);
+    expect(typesOf(decided(history, sell('contanti')))).toEqual([
+      'UnitReserved',
+      'MoneyTaken',
+      'TransactionPaid',
+    ]);
+  });
+
   it.each(everyCommand)('is closed to everything else: %s, %s', (type, _way, command) => {
-    if ([...GOES_ON, ...OF_THE_GIFT].includes(type)) return;
+    if ([...GOES_ON, ...OF_PROVIDERS, ...OF_THE_GIFT].includes(type)) return;
     if (NEVER_DUE.includes(type)) expect(decided(HELD, command)).toEqual([]);
     // A page that shows an older version is told that first.
     else expect(() => decided(HELD, command)).toThrow(/^(SALE_UNDER_WAY|MODIFIED_BY_OTHERS)$/);

@@ -204,6 +204,10 @@ export const isExchanging = (purchase: Purchase): purchase is PurchaseAt<'held'>
 export const isHeldForSale = (purchase: Purchase): purchase is PurchaseAt<'held'> =>
   purchase.stage === 'held' && purchase.forSale !== undefined;
 
+/** Whether it is a hold that nobody pays by itself: an exchange or a sale is to decide about it. */
+export const isClosedHold = (purchase: Purchase): boolean =>
+  isExchanging(purchase) || isHeldForSale(purchase);
+
 /** Whether its payment at a provider can still be closed without a cent moved. */
 export const isCloseable = (
   purchase: Purchase,

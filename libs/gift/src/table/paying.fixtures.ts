@@ -1,6 +1,6 @@
 import { TRANSACTION_STAGES } from '@fiocco/contracts';
 import { NOW, PRICE } from '../testing/gifts.fixtures.js';
-import { ATTEMPT, MONEY, TX } from '../testing/payments.fixtures.js';
+import { ATTEMPT, FIND_PAYMENT, MONEY, TX } from '../testing/payments.fixtures.js';
 import { at, AWAITED, OVER, PINNED } from '../state/purchase.js';
 import type { Answers, Rows } from './answers.fixtures.js';
 
@@ -9,18 +9,7 @@ const CLOSED = { ...TX, attemptId: 'tx-1.0' };
 /** An attempt that nobody knows. */
 const OTHER = { ...TX, attemptId: 'tx-1.9' };
 
-const FOUND = {
-  ...TX,
-  type: 'FindPayment',
-  attemptId: 'tx-1.2',
-  provider: 'stripe',
-  paymentId: 'pi_2',
-  amountCents: PRICE,
-  standing: 'agreed',
-  orderNumber: 'FI-2026-000009',
-  holdId: 'hold-9',
-  lostBuyer: null,
-} as const;
+const FOUND = { ...FIND_PAYMENT, attemptId: 'tx-1.2', paymentId: 'pi_2' };
 
 const onRecord = Object.fromEntries(
   TRANSACTION_STAGES.map((stage) => [stage, `PaymentFound → ${stage}`]),

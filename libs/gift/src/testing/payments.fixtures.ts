@@ -62,6 +62,19 @@ export const decline = (declineId: string): GiftCommand => ({
   declineId,
   code: 'card_declined',
 });
+/** A payment of the whole price that a restore has lost, and its provider still has. */
+export const FIND_PAYMENT: Extract<GiftCommand, { readonly type: 'FindPayment' }> = {
+  ...TX,
+  type: 'FindPayment',
+  attemptId: 'tx-1.9',
+  provider: 'stripe',
+  paymentId: 'pi_9',
+  amountCents: PRICE,
+  standing: 'agreed',
+  lostBuyer: null,
+  orderNumber: 'FI-2026-000009',
+  holdId: 'hold-9',
+};
 export const expire: GiftCommand = { type: 'ExpireHold', ...TX, holdId: 'hold-1', now: LATER };
 export const cancel: GiftCommand = {
   type: 'CancelTransaction',

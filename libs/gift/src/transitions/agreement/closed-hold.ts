@@ -12,8 +12,19 @@ interface ClosedHold {
   readonly refusal: string;
 }
 
-/** Jobs come all the same and find nothing to end, and a buyer's data may be put right. */
-const ALWAYS_HEARD = ['CorrectBuyer', 'ExpireHold', 'ExpireReservation', 'ExpireTransfer'];
+const ALWAYS_HEARD = [
+  // Jobs come all the same and find nothing to end, and a buyer's data may be put right.
+  'CorrectBuyer',
+  'ExpireHold',
+  'ExpireReservation',
+  'ExpireTransfer',
+  // What a provider says of payments made before the hold has happened already.
+  'NoteCapture',
+  'NoteStrayRefunded',
+  'NoteFee',
+  'NoteDispute',
+  'FindPayment',
+];
 
 /** Refuses a command about a hold that is closed, but for those that it hears. */
 export function refuseWhileClosed({ isClosed, hears, refusal }: ClosedHold) {

@@ -49,17 +49,7 @@ export type TakeCommand = BeginExchange | TakeFromExchange | DropExchange;
 /** Refuses `EXCHANGE_UNDER_WAY` where the command is about a purchase that is closed until its exchange ends. */
 export const refuseWhileExchanging = refuseWhileClosed({
   isClosed: isExchanging,
-  hears: [
-    'BeginExchange',
-    'TakeFromExchange',
-    'DropExchange',
-    // What a provider says of earlier payments is always heard.
-    'NoteCapture',
-    'NoteStrayRefunded',
-    'NoteFee',
-    'NoteDispute',
-    'FindPayment',
-  ],
+  hears: ['BeginExchange', 'TakeFromExchange', 'DropExchange'],
   refusal: 'EXCHANGE_UNDER_WAY',
 });
 

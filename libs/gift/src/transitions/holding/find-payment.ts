@@ -6,7 +6,7 @@ import type { HoldReleased, UnitHeld } from '../../events/holding.js';
 import type { PaymentFound, PaymentStarted, PaymentVoided } from '../../events/provider.js';
 import { changePayments, type GiftState, purchaseIn } from '../../state/gift-state.js';
 import type { GiftTransition } from '../../state/transition.js';
-import { dueCentsOf, isLive, type Purchase, type PurchaseAt } from '../../state/purchase.js';
+import { dueCentsOf, isClosedHold, isLive, type Purchase, type PurchaseAt } from '../../state/purchase.js';
 import { CURRENCY } from '../../state/payments.js';
 import { released } from './end-hold.js';
 import { heldAsAgreed } from './unit-held.js';
@@ -39,6 +39,8 @@ function found({ transactionId, attemptId, provider, paymentId, amountCents }: F
 
 const PAYABLE: ReadonlySet<Purchase['stage']> = new Set(['held', 'paying', 'authorised', 'voiding']);
 
+const isPayable = (purchase: Purchase): boolean => PAYABLE.has(purchase.stage) && !isClosedHold(purchase);
+
 /** To be paid in the shop or by transfer when the backup was made, and without any money so far. */
 const isUnpaid = (purchase: Purchase): purchase is PurchaseAt<'reserved' | 'awaiting_transfer'> =>
   (purchase.stage === 'reserved' || purchase.stage === 'awaiting_transfer') && purchase.receivedCents === 0;
@@ -48,7 +50,7 @@ const isUnpaid = (purchase: Purchase): purchase is PurchaseAt<'reserved' | 'awai
  * or transfer that was agreed gives way only to a payment that its buyer has agreed to as well.
  */
 function pays(purchase: Purchase, { standing, amountCents }: FindPayment): boolean {
-  const isWanted = isUnpaid(purchase) ? standing === 'agreed' : PAYABLE.has(purchase.stage);
+  const isWanted = isUnpaid(purchase) ? standing === 'agreed' : isPayable(purchase);
   return isWanted && standing !== 'over' && isLive(purchase) && dueCentsOf(purchase) === amountCents;
 }
 
