@@ -39,6 +39,8 @@ export interface TransactionReceipt {
 export interface ExchangeEnd {
   readonly transactionId: string;
   readonly orderNumber: string | null;
+  /** Its gift; null where the product no longer exists. */
+  readonly productName: string | null;
 }
 
 /** How a transaction stands in exchanges of gifts. */
@@ -47,7 +49,10 @@ export interface GiftExchange {
   readonly to: ExchangeEnd | null;
   /** The one in whose place it stands. */
   readonly from: ExchangeEnd | null;
-  /** Until when (ISO) the exchange may be taken back, if nothing else happens; null where it may not. */
+  /**
+   * Until when (ISO) the exchange may be taken back, if nothing else happens to either purchase; null where it may not. Both
+   * purchases say it: of one that was exchanged it is the exchange to the other, else the one from the other.
+   */
   readonly undoUntil: string | null;
 }
 

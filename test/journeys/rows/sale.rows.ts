@@ -174,18 +174,20 @@ const eventsRows: readonly Row[] = [
     page: 'transaction',
     state: 'exchanged',
     is: 'The purchase whose gift was exchanged, with the way to the other and back',
+    tablet: true,
     open: async ({ shop }) => {
       await exchanged(shop);
       return `${TRANSACTIONS}/${saleNamed({ shop }, /^Calici/, 'paid').id}`;
     },
-    shows: (page) => page.getByText('Regalo cambiato: persona e denaro sono in'),
+    shows: (page) => page.getByText(/^Regalo cambiato: da Calici.* a Pentola/),
   },
   {
     page: 'transaction',
     state: 'of-exchange',
-    is: 'The purchase that took its place, with what is still to be paid',
+    is: 'The purchase that took its place, with what is still to be paid and the way back',
+    tablet: true,
     open: async ({ shop }) => `${TRANSACTIONS}/${(await exchanged(shop)).transaction.id}`,
-    shows: (page) => page.getByText('Al posto del regalo di'),
+    shows: (page) => page.getByText(/^Regalo cambiato: da Calici.* a Pentola/),
   },
   {
     page: 'transaction',

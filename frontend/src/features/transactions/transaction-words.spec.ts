@@ -42,6 +42,12 @@ describe('where a transaction stands', () => {
     expect(awaited({ amount_received: '20.00' })).toBe('bonifico, mancano 40,00\u00a0€');
   });
 
+  it('shows one whose gift was exchanged in grey: it is over, and nothing is lost', () => {
+    const exchanged = statusLook(transaction({ stage: 'exchanged', status: 'annullata' }), NOW);
+    expect(exchanged).toMatchObject({ tone: 'grey', words: 'Annullata', stage: 'regalo cambiato' });
+    expect(statusLook(transaction({ stage: 'cancelled', status: 'annullata' }), NOW).tone).toBe('off');
+  });
+
   it('tells why it is cancelled, and an expired hold from a draft', () => {
     expect(stageOf({ stage: 'cancelled', reason: 'expired' })).toBe('scaduta');
     expect(stageOf({ stage: 'cancelled', reason: 'cancelled_by_staff' })).toBeNull();

@@ -110,6 +110,8 @@ const CLOSER: Partial<
     return { stage: refunded > 0 ? `rimborsati ${formatEuro(refunded)}` : null };
   },
   cancelled: ({ reason }) => ({ stage: cancelledStage(reason) }),
+  // It is over, and nothing is lost: person and money are in another one.
+  exchanged: () => ({ tone: 'grey', icon: 'gift' }),
 };
 
 /** The word of the status, and where the transaction really stands. */
@@ -139,7 +141,7 @@ export function keptOf({
   return formatDecimal(centsOf(amount_received) - centsOf(amount_refunded));
 }
 
-export function productWords({ productName }: Transaction): string {
+export function productWords({ productName }: Pick<Transaction, 'productName'>): string {
   return productName ?? 'Prodotto non disponibile';
 }
 

@@ -1,15 +1,16 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { GiftExchange, TransactionReceipt } from '@fiocco/contracts';
+import type { ExchangeEnd, GiftExchange, TransactionReceipt } from '@fiocco/contracts';
 import type { EventStore } from '@fiocco/event-sourcing';
 import { formatDecimal } from '@fiocco/money';
 import type { Vault } from '@fiocco/personal-data';
 import type pg from 'pg';
-import { purchaseStory } from '@fiocco/gift';
+import { purchaseStory, type StoryStep } from '@fiocco/gift';
 import { CLOCK, type Clock, EVENT_STORE, inTransaction, PG_POOL, VAULT } from '../../../platform/index.js';
 import { StaffDirectory } from '../../identity/index.js';
 import { namedActor } from '../diary/actor-name.js';
 import { keptNote } from '../read-models/kept-fields.js';
-import { exchangeIn, type ToldExchange } from '../exchange/told-exchange.js';
+import { GIFT_NAME, NAMED_TRANSACTIONS } from '../read-models/named-transactions.js';
+import { exchangeIn, type OtherEnd, type ToldExchange, undoUntilOf } from '../exchange/told-exchange.js';
 import { receiptsIn, type ToldReceipt } from './receipts.js';
 
 export interface ToldAtTheDesk {
@@ -24,7 +25,14 @@ interface LastChange {
   readonly at: string;
 }
 
-const NUMBERS = 'select id, order_number from read_models.transactions where id = any($1)';
+const ENDS = `select t.id, t.order_number as "orderNumber", ${GIFT_NAME} as "productName"
+from ${NAMED_TRANSACTIONS} where t.id = any($1)`;
+interface EndRow {
+  readonly id: string;
+  readonly orderNumber: string;
+  readonly productName: string | null;
+}
+
 const BUYER = 'select buyer_name from read_models.transactions where id = $1';
 
 /** What the ledger tells staff of one purchase beside its read model. */
@@ -40,18 +48,28 @@ export class DeskRecords {
 
   /** What the story of one purchase tells besides. */
   async told(stream: string, transactionId: string): Promise<ToldAtTheDesk> {
-    const { steps, purchase } = purchaseStory(await this.store.read(stream), transactionId);
-    const exchange = purchase ? exchangeIn(steps, purchase, this.clock.now()) : null;
-    return { receipts: receiptsIn(steps), exchange: exchange && (await this.numbered(exchange)) };
+    const { steps, purchase } = await this.storyOf({ stream, transactionId });
+    const exchange = purchase ? exchangeIn(steps, purchase) : null;
+    return { receipts: receiptsIn(steps), exchange: exchange && (await this.exchanged(exchange, steps)) };
   }
 
-  private async numbered({ to, from, undoUntil }: ToldExchange): Promise<GiftExchange> {
-    const ids = [to, from].filter((id) => id !== null);
-    const { rows } = await this.pool.query<{ id: string; order_number: string }>(NUMBERS, [ids]);
-    const endOf = (id: string | null) =>
-      id === null
-        ? null
-        : { transactionId: id, orderNumber: rows.find((row) => row.id === id)?.order_number ?? null };
+  private async storyOf({ stream, transactionId }: OtherEnd) {
+    return purchaseStory(await this.store.read(stream), transactionId);
+  }
+
+  /** Both ends under their orders and gifts, and until when it may be taken back, which either page offers. */
+  private async exchanged({ to, from }: ToldExchange, own: readonly StoryStep[]): Promise<GiftExchange> {
+    const giver = to ? own : from && (await this.storyOf(from)).steps;
+    const taker = to ? (await this.storyOf(to)).steps : own;
+    const undoUntil = giver && undoUntilOf(giver, taker, this.clock.now());
+    const ids = [to, from].flatMap((end) => end?.transactionId ?? []);
+    const { rows } = await this.pool.query<EndRow>(ENDS, [ids]);
+    const endOf = (end: OtherEnd | null): ExchangeEnd | null => {
+      if (!end) return null;
+      const { orderNumber = null, productName = null } =
+        rows.find(({ id }) => id === end.transactionId) ?? {};
+      return { transactionId: end.transactionId, orderNumber, productName };
+    };
     return { to: endOf(to), from: endOf(from), undoUntil };
   }
 
@@ -80,7 +98,7 @@ export class DeskRecords {
 
   /** Null where nothing was ever held. */
   async lastChange(stream: string, transactionId: string): Promise<LastChange | null> {
-    const { steps, purchase } = purchaseStory(await this.store.read(stream), transactionId);
+    const { steps, purchase } = await this.storyOf({ stream, transactionId });
     const last = steps.at(-1)?.event;
     if (!last || !purchase) return null;
     const staff = await this.accounts.namesOfActors([last.actor]);

@@ -1,6 +1,6 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { forAllTests } from '@fiocco/testing/jest';
-import type { CashMovement, HistoryEntry, Problem, Transaction } from '@fiocco/contracts';
+import type { CashMovement, ExchangedGift, HistoryEntry, Problem, Transaction } from '@fiocco/contracts';
 import { formatEuro } from '@fiocco/money';
 import { giftStream } from '@fiocco/gift';
 import { eventually, runningClock } from '@fiocco/testing';
@@ -270,6 +270,41 @@ describe('another gift instead', () => {
 
   describe('taken back', () => {
     const undo = (id: string) => counter.staff.post(`/api/transactions/${id}/exchange/undo`).send();
+
+    it('is offered on both pages, which name both gifts, as long as nothing happens to either', async () => {
+      const old = await counter.sold(paid);
+      const body = asked(await counter.gift(), { amount: '150' });
+      const { transaction: next } = (await exchange(old.id, body).expect(201)).body as ExchangedGift;
+      const ends = async () => [(await shown(old.id)).exchange, (await shown(next.id)).exchange];
+      const endOf = ({ id, orderNumber, productName }: Transaction) => ({
+        transactionId: id,
+        orderNumber,
+        productName,
+      });
+      const [to, from] = [endOf(next), endOf(old)];
+      const undoUntil = (await shown(next.id)).exchange?.undoUntil;
+      expect(undoUntil).toEqual(expect.any(String));
+      expect(await ends()).toEqual([
+        { to, from: null, undoUntil },
+        { to: null, from, undoUntil },
+      ]);
+      await counter.put(next.id, { staffNote: 'Passa sabato' }).expect(200);
+      expect(await ends()).toEqual([
+        { to, from: null, undoUntil: null },
+        { to: null, from, undoUntil: null },
+      ]);
+      const second = await counter.sold(paid);
+      const later = asked(await counter.gift());
+      await exchange(second.id, later).expect(201);
+      const onPages = async () =>
+        Promise.all(
+          [second.id, later.transactionId].map(async (id) => (await shown(id)).exchange?.undoUntil),
+        );
+      clock.advance(9 * 60_000);
+      expect(await onPages()).toEqual([expect.any(String), expect.any(String)]);
+      clock.advance(60_001);
+      expect(await onPages()).toEqual([null, null]);
+    });
 
     it('puts person and money back, with the new one cancelled, however often it is asked', async () => {
       const [place, other] = [await counter.gift(), await counter.gift()];

@@ -21,10 +21,16 @@ export function endsExchange(steps: readonly StoryStep[], eventId: string): bool
   return isAsTaken(steps.slice(0, at + 1));
 }
 
+/** The purchase at the other end of an exchange, and the stream of its gift. */
+export interface OtherEnd {
+  readonly stream: string;
+  readonly transactionId: string;
+}
+
 /** One that is taken back, as its purchase tells it. */
 export interface Given {
   readonly exchangeId: string;
-  readonly to: { readonly stream: string; readonly transactionId: string };
+  readonly to: OtherEnd;
   readonly at: string;
   /** Whether it is the last thing that happened to the purchase. */
   readonly isLast: boolean;
@@ -41,25 +47,36 @@ export function lastGiven(steps: readonly StoryStep[]): Given | null {
   return null;
 }
 
-/** How a purchase stands in exchanges; the other ends by their transactions' ids. */
+/** How a purchase stands in exchanges: which purchase has its person and money, and in whose place it stands itself. */
 export interface ToldExchange {
-  readonly to: string | null;
-  readonly from: string | null;
-  readonly undoUntil: string | null;
+  readonly to: OtherEnd | null;
+  readonly from: OtherEnd | null;
 }
 
-/** The purchase in whose place it stands; one that was taken back leaves nothing to the purchase that has its money again. */
-const begunFrom = (steps: readonly StoryStep[], purchase: Purchase): string | null =>
-  steps
-    .flatMap(({ event }) => (event.type === 'ExchangeBegan' ? [event.data.fromTransactionId] : []))
-    .findLast((from) => !gaveTo(purchase, from)) ?? null;
+/** One that was taken back leaves nothing to the purchase that has its money again. */
+function begunFrom(steps: readonly StoryStep[], purchase: Purchase): OtherEnd | null {
+  const begun = steps.flatMap(({ event }) => (event.type === 'ExchangeBegan' ? [event.data] : []));
+  const from = begun.findLast(({ fromTransactionId }) => !gaveTo(purchase, fromTransactionId));
+  if (!from) return null;
+  const { fromTransactionId: transactionId, fromListId, fromProductId } = from;
+  return { stream: giftStream(fromListId, fromProductId), transactionId };
+}
 
 /** Null where its gift was never exchanged. */
-export function exchangeIn(steps: readonly StoryStep[], purchase: Purchase, now: Date): ToldExchange | null {
-  const given = purchase.stage === 'exchanged' ? lastGiven(steps) : null;
+export function exchangeIn(steps: readonly StoryStep[], purchase: Purchase): ToldExchange | null {
+  const to = purchase.stage === 'exchanged' ? (lastGiven(steps)?.to ?? null) : null;
   const from = begunFrom(steps, purchase);
-  if (!given) return from === null ? null : { to: null, from, undoUntil: null };
+  return to || from ? { to, from } : null;
+}
+
+/** Until when (ISO) an exchange may be taken back, by the stories of both its purchases; null where it may not. */
+export function undoUntilOf(
+  giver: readonly StoryStep[],
+  taker: readonly StoryStep[],
+  now: Date,
+): string | null {
+  const given = lastGiven(giver);
+  if (!given?.isLast || !isAsTaken(taker)) return null;
   const until = exchangeUndoUntil(given.at);
-  const isOpen = given.isLast && now.toISOString() <= until;
-  return { to: given.to.transactionId, from, undoUntil: isOpen ? until : null };
+  return now.toISOString() <= until ? until : null;
 }

@@ -15,7 +15,7 @@ import { EVENT_STORE, inTransaction, PG_POOL, VAULT } from '../../../platform/in
 import { listRecords, productNameWords, productsThen } from '../../gift-lists/index.js';
 import { answer, type AsOfSource, TellsPastOf, orProblem, RecordsThen } from '../../history/index.js';
 import { receiptsIn, type ToldReceipt } from '../answers/receipts.js';
-import { exchangeIn } from '../exchange/told-exchange.js';
+import { exchangeIn, type OtherEnd } from '../exchange/told-exchange.js';
 import { TransactionPapers } from '../personal-data/transaction-papers.js';
 import { keptBuyer, keptNote } from '../read-models/kept-fields.js';
 import { keptParcel } from '../register/kept-parcel.js';
@@ -82,7 +82,7 @@ export class TransactionAsOf implements AsOfSource<'transaction'> {
       received: formatDecimal(keptCentsOf(purchase)),
       refunded: formatDecimal(refundedCentsOf(purchase.payments)),
       receipts: receiptsIn(facts.steps).map(receiptThen),
-      ...(await this.exchanged(facts, moment)),
+      ...(await this.exchanged(facts)),
       paymentMethod: purchase.paymentMethod,
       deliveryMethod: purchase.deliveryMethod,
       readyOn: purchase.readyOn,
@@ -96,15 +96,16 @@ export class TransactionAsOf implements AsOfSource<'transaction'> {
   }
 
   /** The other ends of its exchanges. */
-  private async exchanged(
-    { steps, purchase }: PurchaseFacts,
-    moment: Date,
-  ): Promise<Pick<TransactionThen, 'exchangedFor' | 'inPlaceOf'>> {
-    const { to = null, from = null } = exchangeIn(steps, purchase, moment) ?? {};
-    const endOf = async (transactionId: string | null) =>
-      transactionId === null
-        ? null
-        : { transactionId, orderNumber: (await this.register.find(transactionId))?.orderNumber ?? null };
+  private async exchanged({
+    steps,
+    purchase,
+  }: PurchaseFacts): Promise<Pick<TransactionThen, 'exchangedFor' | 'inPlaceOf'>> {
+    const { to = null, from = null } = exchangeIn(steps, purchase) ?? {};
+    const endOf = async (end: OtherEnd | null) =>
+      end && {
+        transactionId: end.transactionId,
+        orderNumber: (await this.register.find(end.transactionId))?.orderNumber ?? null,
+      };
     return { exchangedFor: await endOf(to), inPlaceOf: await endOf(from) };
   }
 

@@ -220,7 +220,7 @@ describe('what an invoice needs', () => {
 describe('another gift instead', () => {
   const EXCHANGE = 'POST /api/transactions/aaaa-1/exchange';
   const UNDO = 'POST /api/transactions/aaaa-1/exchange/undo';
-  const end = { transactionId: 'bbbb-2', orderNumber: 'FI-2026-000777' };
+  const end = { transactionId: 'bbbb-2', orderNumber: 'FI-2026-000777', productName: 'Lampada' };
 
   it('is chosen with the difference in sight, leads to the new transaction, and is taken back from the notice', async () => {
     transaction = { ...transaction, amount: '129.00', amount_received: '129.00' };
@@ -260,19 +260,58 @@ describe('another gift instead', () => {
     expect(callsOf(UNDO)).toHaveLength(1);
   });
 
-  it('is told on both pages, with the way to the other', async () => {
-    const undoUntil = new Date(Date.now() + 60_000).toISOString();
+  const undoUntil = new Date(Date.now() + 60_000).toISOString();
+  const said = async () =>
+    (
+      await screen.findByText(
+        (_, node) => node?.tagName === 'P' && node.textContent.startsWith('Regalo cambiato'),
+      )
+    ).textContent;
+
+  it('is told on the page of the one that is over, with both gifts and the way to the other', async () => {
     transaction = {
       ...transaction,
+      productName: 'Vaso',
       stage: 'exchanged',
       status: 'annullata',
       exchange: { to: end, from: null, undoUntil },
     };
     open();
-    const link = await screen.findByRole('link', { name: end.orderNumber });
+    expect(await said()).toBe(
+      'Regalo cambiato: da Vaso a Lampada (FI-2026-000777). Persona e denaro sono lì.',
+    );
+    const link = screen.getByRole('link', { name: 'Lampada (FI-2026-000777)' });
     expect(link.getAttribute('href')).toBe('/admin/transactions/bbbb-2');
     expect(screen.getByRole('button', { name: /Annulla il cambio/ })).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Cambia regalo…' })).toBeNull();
+  });
+
+  it('is told on the page of the new one too, and taken back from there: the old one opens again', async () => {
+    transaction = {
+      ...transaction,
+      productName: 'Vaso',
+      exchange: { to: null, from: end, undoUntil },
+    };
+    const old = aTransaction({ ...PAID, id: 'bbbb-2', productName: 'Lampada' });
+    answer({
+      'POST /api/transactions/bbbb-2/exchange/undo': () => old,
+      'GET /api/transactions/bbbb-2': () => old,
+      'GET /api/transactions/bbbb-2/history': () => [],
+      'GET /api/transactions/bbbb-2/payments': () => noPayments(),
+    });
+    const { user, address } = open();
+    expect(await said()).toBe('Regalo cambiato: da Lampada (FI-2026-000777) a Vaso.');
+    await user.click(screen.getByRole('button', { name: /Annulla il cambio/ }));
+    expect(await screen.findByText('Cambio annullato')).toBeDefined();
+    await waitFor(() => expect(address()).toBe('/admin/transactions/bbbb-2'));
+    expect(callsOf('POST /api/transactions/bbbb-2/exchange/undo')).toHaveLength(1);
+  });
+
+  it('is not taken back once the shop says so', async () => {
+    transaction = { ...transaction, exchange: { to: null, from: end, undoUntil: null } };
+    open();
+    await said();
+    expect(screen.queryByRole('button', { name: /Annulla il cambio/ })).toBeNull();
   });
 });
 

@@ -1,50 +1,73 @@
 import type { ExchangeEnd, Transaction } from '@fiocco/contracts';
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { Button } from '../../../shared/kit/controls/button.js';
 import { Icon } from '../../../shared/office/pictures/icon.js';
 import { Group } from '../../../shared/office/stack.js';
 import { formatTime } from '../../../shared/format/dates.js';
+import { productWords } from '../transaction-words.js';
 import { useUndoExchange } from './exchange-mutations.js';
 
-const LinkTo = ({ end: { transactionId, orderNumber } }: { readonly end: ExchangeEnd }) => (
-  <Link className="link num no-wrap" to="/admin/transactions/$transactionId" params={{ transactionId }}>
-    {orderNumber ?? 'transazione'}
+/** The other page, under its gift and its order. */
+const LinkTo = ({ end }: { readonly end: ExchangeEnd }) => (
+  <Link
+    className="link"
+    to="/admin/transactions/$transactionId"
+    params={{ transactionId: end.transactionId }}
+  >
+    {productWords(end)} <span className="num no-wrap">({end.orderNumber ?? 'senza numero'})</span>
   </Link>
 );
 
 interface UndoProps {
-  readonly transaction: Transaction;
-  readonly to: ExchangeEnd;
+  /** The purchase that has its person and money again. */
+  readonly old: string;
+  readonly next: string;
   readonly until: string;
+  readonly onUndone?: () => void;
 }
 
-function Undo({ transaction, to, until }: UndoProps) {
-  const { run, busy } = useUndoExchange(transaction);
+function Undo({ old, next, until, onUndone }: UndoProps) {
+  const { run, busy } = useUndoExchange({ id: old });
+  const undo = async () => {
+    if (await run(next)) onUndone?.();
+  };
   return (
-    <Button icon={<Icon name="arrow-back-up" />} busy={busy} onClick={() => void run(to.transactionId)}>
+    <Button icon={<Icon name="arrow-back-up" />} busy={busy} onClick={() => void undo()}>
       Annulla il cambio (fino alle {formatTime(until)})
     </Button>
   );
 }
 
-/** That the gift was exchanged, with the way to the other transaction, and back for ten minutes. */
+/** That the gift was exchanged, with the way to the other transaction, and back for ten minutes from either. */
 export function ExchangeNotice({ transaction }: { readonly transaction: Transaction }) {
-  const { exchange } = transaction;
+  const navigate = useNavigate();
+  const { id, exchange } = transaction;
   if (!exchange) return null;
   const { from, to, undoUntil } = exchange;
+  const own = <b>{productWords(transaction)}</b>;
+  const openOld = (transactionId: string) =>
+    void navigate({ to: '/admin/transactions/$transactionId', params: { transactionId } });
   return (
     <Group gap={10} mt={16}>
       {from && (
         <p>
-          Al posto del regalo di <LinkTo end={from} />.
+          Regalo cambiato: da <LinkTo end={from} /> a {own}.
         </p>
       )}
       {to && (
         <p>
-          Regalo cambiato: persona e denaro sono in <LinkTo end={to} />.
+          Regalo cambiato: da {own} a <LinkTo end={to} />. Persona e denaro sono lì.
         </p>
       )}
-      {to && undoUntil && <Undo transaction={transaction} to={to} until={undoUntil} />}
+      {to && undoUntil && <Undo old={id} next={to.transactionId} until={undoUntil} />}
+      {from && !to && undoUntil && (
+        <Undo
+          old={from.transactionId}
+          next={id}
+          until={undoUntil}
+          onUndone={() => openOld(from.transactionId)}
+        />
+      )}
     </Group>
   );
 }
