@@ -1,7 +1,7 @@
 import type { CashRow, CashSums } from './cash.js';
 import type { RomeDay } from './rome-day.js';
 
-/** How many of all, also in per cent, rounded half up; of none it is 0. */
+/** How many of all, also in whole per cent; of none it is 0. */
 export interface Share {
   readonly count: number;
   readonly percent: number;
@@ -29,15 +29,16 @@ export interface Dashboard {
   /** All but drafts and removed ones. */
   readonly transactions: number;
   readonly productStatistics: {
-    /** Any product but those of the type `quote`. */
+    /** Any product but those of the type `quote`; with these they are 100 per cent. */
     readonly whole: Share;
     readonly quote: Share;
+    /** Of the whole ones, in per cent of all products. */
     readonly reservable: Share;
   };
   readonly transactionStatistics: {
     /** Paid amounts less what was given back, without shipping. */
     readonly sales: string;
-    /** Together all transactions. */
+    /** Together all transactions, and 100 per cent. */
     readonly completed: Share;
     readonly pending: Share;
     readonly cancelled: Share;

@@ -51,7 +51,7 @@ export const authRows: readonly Row[] = [
     as: 'staff',
     only: '390',
     open: '/admin/transactions',
-    act: ({ page }) => page.getByRole('button', { name: 'Apri il menu' }).click(),
+    act: ({ page }) => page.getByRole('button', { name: /^Apri il menu/ }).click(),
     shows: (page) => page.getByRole('dialog').getByRole('link', { name: 'Liste Regalo' }),
   },
 ];

@@ -197,9 +197,6 @@ const boardRows: readonly Row[] = [
       });
       return '/';
     },
-    act: async ({ page }) => {
-      await page.getByRole('heading', { name: 'Prima di aprire' }).scrollIntoViewIfNeeded();
-    },
     shows: (page) => page.getByText(/^Messo da parte/),
     whole: true,
   },

@@ -64,9 +64,12 @@ async function shoot(page: Page, whole: boolean): Promise<Buffer> {
 const compressed = (shot: Buffer): Promise<Buffer> =>
   sharp(shot).removeAlpha().png({ compressionLevel: 9 }).toBuffer();
 
-/** Pictures below the first screen are loaded only when they are scrolled to. */
+/**
+ * Pictures below the first screen are loaded only when they are scrolled to. What stays at the window's edge would lie
+ * over the middle of a page that is scrolled.
+ */
 async function loadWholePage(page: Page): Promise<void> {
-  await page.evaluate(`Promise.all([...document.images].map((image) => {
+  await page.evaluate(`scrollTo({ top: 0, behavior: 'instant' }); Promise.all([...document.images].map((image) => {
     image.loading = 'eager';
     return image.decode().catch(() => undefined);
   }))`);

@@ -8,7 +8,7 @@ import { ListFigures } from '../gift-lists/index.js';
 import { FiguresReader, type ShopSums } from '../gifts/index.js';
 import { TodoReader } from '../todo/index.js';
 import { mondayOf } from './monday.js';
-import { ratio, shareOf } from './ratios.js';
+import { ratio, shareOf, sharesOf } from './ratios.js';
 
 /** The first screen: each number is a counter, or the sum of as many rows as there are lists. */
 @Controller('api/dashboard')
@@ -69,15 +69,12 @@ function statisticsOf(sums: ShopSums, { products, quote, reservable }: CatalogCo
   return {
     transactions,
     productStatistics: {
-      whole: shareOf(products - quote, products),
-      quote: shareOf(quote, products),
+      ...sharesOf({ whole: products - quote, quote }),
       reservable: shareOf(reservable, products),
     },
     transactionStatistics: {
       sales: formatDecimal(sums.soldCents),
-      completed: shareOf(paid + reserved, transactions),
-      pending: shareOf(held + awaiting, transactions),
-      cancelled: shareOf(cancelled, transactions),
+      ...sharesOf({ completed: paid + reserved, pending: held + awaiting, cancelled }),
     },
   };
 }

@@ -1,12 +1,12 @@
-import type { DeviceKind, OwnAccount, OwnSession } from '@fiocco/contracts';
+import type { DeviceKind, OwnAccount, OwnSession, SessionUser } from '@fiocco/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { Button } from '../../shared/kit/controls/button.js';
 import { formatDate, formatDateTime } from '../../shared/format/dates.js';
 import { Loaded, RowsSkeleton } from '../../shared/office/page/states.js';
 import { Page } from '../../shared/office/page/page.js';
 import { Icon, type IconName } from '../../shared/office/pictures/icon.js';
-import { nameOfUser, sessionQuery } from '../../shared/office/queries/session.js';
+import { sessionQuery } from '../../shared/office/queries/session.js';
 import {
   accountQuery,
   useEndSession,
@@ -143,11 +143,12 @@ function PasswordLine({ account, onOpen }: { readonly account: OwnAccount; reado
 }
 
 function Account({ account }: { readonly account: OwnAccount }) {
+  const { data: user } = useQuery(sessionQuery);
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => setOpen(null);
   return (
     <div className={styles['account']}>
-      <OwnSessions sessions={account.sessions} />
+      {user && <Profile user={user} />}
       <section aria-label="Il mio accesso">
         <div className={styles['head']}>
           <h2 className="h2">Il mio accesso</h2>
@@ -160,11 +161,40 @@ function Account({ account }: { readonly account: OwnAccount }) {
           <PasswordLine account={account} onOpen={() => setOpen('password')} />
         </ul>
       </section>
+      <OwnSessions sessions={account.sessions} />
       <SaleSound />
       {open === 'password' && <PasswordDialog needsCode={account.secondFactor !== null} onClose={close} />}
       {open === 'activate' && <SecondFactorDialog onClose={close} />}
       {open === 'manage' && <ManageSecondFactorDialog onClose={close} />}
     </div>
+  );
+}
+
+/** Who is signed in; name and e-mail where the account has them. */
+function Profile({ user: { username, name, email, lastLogin } }: { readonly user: SessionUser }) {
+  const facts = [
+    ['Username', username],
+    ['Nome', name],
+    ['E-mail', email],
+    ['Ultimo accesso', lastLogin && formatDateTime(lastLogin)],
+  ] as const;
+  return (
+    <section aria-label="Profilo">
+      <div className={styles['head']}>
+        <h2 className="h2">Profilo</h2>
+      </div>
+      <dl className="facts">
+        {facts.map(
+          ([words, fact]) =>
+            fact && (
+              <Fragment key={words}>
+                <dt>{words}</dt>
+                <dd>{fact}</dd>
+              </Fragment>
+            ),
+        )}
+      </dl>
+    </section>
   );
 }
 
@@ -194,9 +224,8 @@ function SaleSound() {
 /** "Il mio account": everybody's own, whatever the role. */
 export function AccountPage() {
   const account = useQuery(accountQuery);
-  const { data: user } = useQuery(sessionQuery);
   return (
-    <Page title="Il mio account" sub={user && [nameOfUser(user), user.email].filter(Boolean).join(', ')}>
+    <Page title="Il mio account">
       <Loaded
         query={account}
         skeleton={<RowsSkeleton rows={4} picture={false} />}

@@ -50,6 +50,18 @@ describe('Il mio account', () => {
     ]);
   });
 
+  it('says who is signed in, with what the account has', async () => {
+    openPage('/admin/account', {
+      ...MARTA,
+      email: 'marta@negozio.example',
+      lastLogin: '2026-11-23T07:52:00Z',
+    });
+    const { textContent } = await screen.findByRole('region', { name: 'Profilo' });
+    expect(textContent).toBe(
+      'ProfiloUsernamemartaNomeMarta GalliE-mailmarta@negozio.exampleUltimo accesso23/11/2026 08:52',
+    );
+  });
+
   it('ends one session, and all others', async () => {
     answer({
       'DELETE /api/account/sessions/b': () => undefined,

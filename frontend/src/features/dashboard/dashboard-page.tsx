@@ -4,14 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { formatWeekday } from '../../shared/format/dates.js';
 import { Loaded, RowsSkeleton } from '../../shared/office/page/states.js';
 import { Page, RefreshButton } from '../../shared/office/page/page.js';
-import {
-  ClosingLists,
-  PopularList,
-  Profile,
-  Summary,
-  ProductStatistics,
-  TransactionStatistics,
-} from './figures.js';
+import { ClosingLists, PopularList, Summary, ProductStatistics, TransactionStatistics } from './figures.js';
 import { Counts } from './counts.js';
 import { FirstDay } from './first-day.js';
 import styles from './dashboard.module.css';
@@ -118,19 +111,18 @@ function Shown({ board, todo }: Pick<DashboardPageProps, 'todo'> & { readonly bo
   return (
     <>
       <div className={styles['today']}>
-        {isNew(board) ? (
-          <FirstDay otherwise={todo} />
-        ) : (
-          <Stack gap={30}>
-            {todo}
-            <FirstDay />
-          </Stack>
-        )}
-        <Stack gap={30}>
+        {isNew(board) ? <FirstDay otherwise={todo} /> : <div>{todo}</div>}
+        <div className={styles['money']}>
           {!isNew(board) && <Takings board={board} />}
           {!isNew(board) && <Owed owed={board.owed} />}
           {board.closing.length > 0 && <ClosingLists lists={board.closing} />}
-        </Stack>
+        </div>
+        {!isNew(board) && (
+          // After the money, where all stands in one column.
+          <div className={styles['opening']}>
+            <FirstDay />
+          </div>
+        )}
       </div>
       <Counts board={board} />
       <div className={styles['statistics']}>
@@ -140,7 +132,6 @@ function Shown({ board, todo }: Pick<DashboardPageProps, 'todo'> & { readonly bo
       <div className={styles['facts']}>
         <PopularList list={board.popularList} />
         <Summary board={board} />
-        <Profile />
       </div>
     </>
   );

@@ -6,14 +6,12 @@ import {
   type TransactionStatus,
 } from '@fiocco/contracts';
 import { centsOf } from '@fiocco/money';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { formatDateTime, formatLongDate } from '../../shared/format/dates.js';
+import { formatLongDate } from '../../shared/format/dates.js';
 import { buttonClass } from '../../shared/kit/controls/button.js';
 import { Euro } from '../../shared/office/euro.js';
 import { Icon } from '../../shared/office/pictures/icon.js';
-import { sessionQuery } from '../../shared/office/queries/session.js';
 import { countText } from './counts.js';
 import styles from './dashboard.module.css';
 import { countOf } from '../../shared/office/words.js';
@@ -138,23 +136,6 @@ export function Summary({ board: { products, productStatistics, summary } }: { r
   );
 }
 
-/** Who is signed in; name and e-mail where the account has them. */
-export function Profile() {
-  const { data: user } = useQuery(sessionQuery);
-  if (!user) return null;
-  const { username, name, email, lastLogin } = user;
-  return (
-    <Box id="profilo" title="Profilo">
-      <dl className={styles['ledger']}>
-        <Fact words="Username">{username}</Fact>
-        {name && <Fact words="Nome">{name}</Fact>}
-        {email && <Fact words="E-mail">{email}</Fact>}
-        {lastLogin && <Fact words="Ultimo accesso">{formatDateTime(lastLogin)}</Fact>}
-      </dl>
-    </Box>
-  );
-}
-
 type Colour = 'done' | 'waiting' | 'ended' | 'calm';
 
 function Bar({
@@ -206,10 +187,10 @@ interface BlockProps {
   readonly id: string;
   readonly title: string;
   readonly total: string;
-  readonly children: readonly [sum: ReactNode, bars: ReactNode];
+  readonly children: readonly [sum: ReactNode, bars: ReactNode, partOfOne?: ReactNode];
 }
 
-function Block({ id, title, total, children: [sum, bars] }: BlockProps) {
+function Block({ id, title, total, children: [sum, bars, partOfOne] }: BlockProps) {
   return (
     <section aria-labelledby={id}>
       <h2 className="h2" id={id}>
@@ -220,6 +201,7 @@ function Block({ id, title, total, children: [sum, bars] }: BlockProps) {
         <span className={`num ${styles['totalValue']}`}>{sum}</span>
       </p>
       <dl>{bars}</dl>
+      {partOfOne}
     </section>
   );
 }
@@ -254,8 +236,15 @@ export function ProductStatistics({ board: { products, productStatistics } }: St
       <>
         <Bar words="Interi" share={whole} colour="calm" behind={ofType('whole')} />
         <Bar words="A quote" share={quote} colour="calm" behind={ofType('quote')} />
-        <Bar words="Prenotabili" share={reservable} colour="calm" behind={ofType('reservable')} />
       </>
+      {/* No bar: the whole ones hold them already. */}
+      <dl className={styles['within']}>
+        <dt>Interi, di cui prenotabili</dt>
+        <dd className="num medium right">
+          <Counted count={reservable.count} behind={ofType('reservable')} />
+        </dd>
+        <dd className="num soft right">{reservable.percent}%</dd>
+      </dl>
     </Block>
   );
 }

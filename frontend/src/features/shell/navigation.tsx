@@ -129,18 +129,45 @@ export function ShopName() {
   return <>{storeName || appName}</>;
 }
 
-/** How many things wait for a person. */
-function TodoCount() {
-  const { data: count } = useQuery(todoCountQuery);
-  return count ? <b className={styles['count']}>{count > 99 ? '99+' : count}</b> : null;
+/** How many things wait for a person, and how many gifts stand to be prepared. */
+function useWaiting(): { readonly todo: number; readonly toPrepare: number } {
+  const { data: todo = 0 } = useQuery(todoCountQuery);
+  const { data: toPrepare = '' } = useQuery(deliveryCountQuery({ state: 'toPrepare', list: undefined }));
+  // Above a thousand it is "1000+".
+  return { todo, toPrepare: Number.parseInt(toPrepare, 10) || 0 };
 }
 
-/** How many gifts stand to be prepared. */
-function DeliveriesCount() {
-  const { data: count } = useQuery(deliveryCountQuery({ state: 'toPrepare', list: undefined }));
-  return count && count !== '0' ? (
-    <b className={styles['count']}>{Number(count) <= 99 ? count : '99+'}</b>
-  ) : null;
+const shortCount = (count: number): string => (count > 99 ? '99+' : String(count));
+
+function Count({ count }: { readonly count: number }) {
+  return count > 0 && <b className={styles['count']}>{shortCount(count)}</b>;
+}
+
+/** Opens the phone's menu, and says how much waits behind it. */
+export function MenuButton({ opened, onOpen }: { readonly opened: boolean; readonly onOpen: () => void }) {
+  const { todo, toPrepare } = useWaiting();
+  const waiting = [todo > 0 && `${todo} da fare`, toPrepare > 0 && `${toPrepare} da preparare`].filter(
+    Boolean,
+  );
+  return (
+    <IconButton
+      icon={
+        <>
+          <Icon name="menu-2" />
+          <Count count={todo + toPrepare} />
+        </>
+      }
+      label={
+        waiting.length === 0
+          ? 'Apri il menu'
+          : `Apri il menu, ${shortCount(todo + toPrepare)} in sospeso: ${waiting.join(', ')}`
+      }
+      className={styles['menu']}
+      aria-haspopup="dialog"
+      aria-expanded={opened}
+      onClick={onOpen}
+    />
+  );
 }
 
 function useIsOpen(): (place: Place) => boolean {
@@ -180,6 +207,7 @@ interface NavigationProps {
 export function Navigation({ onNavigate, onFind }: NavigationProps) {
   const { storeDescription } = usePublicSettings();
   const isOpen = useIsOpen();
+  const { todo, toPrepare } = useWaiting();
   // The dashboard stands at two addresses.
   const isHome = useRouterState({ select: ({ location }) => /^\/admin\/?$/.test(location.pathname) });
   return (
@@ -211,8 +239,8 @@ export function Navigation({ onNavigate, onFind }: NavigationProps) {
               >
                 <Icon name={place.icon} />
                 <span>{place.label}</span>
-                {place.to === '/admin/todo' && <TodoCount />}
-                {place.to === '/admin/deliveries' && <DeliveriesCount />}
+                {place.to === '/admin/todo' && <Count count={todo} />}
+                {place.to === '/admin/deliveries' && <Count count={toPrepare} />}
               </Link>
             ))}
           </section>

@@ -29,6 +29,18 @@ describe('the back office around its pages', () => {
     expect(address()).toBe('/admin/products');
   });
 
+  it('says at the phone’s menu button how much waits behind it', async () => {
+    answer({
+      'GET /api/todo': () => ({ count: 12, counts: {}, entries: [] }),
+      'GET /api/deliveries': () => withHeaders([], { 'x-total-count': '90' }),
+    });
+    openOffice('/admin/occasions');
+    const button = await screen.findByRole('button', {
+      name: 'Apri il menu, 99+ in sospeso: 12 da fare, 90 da preparare',
+    });
+    expect(button.textContent).toBe('99+');
+  });
+
   it.each([
     ['the logo of the public pages', { logoUrl: '/media/a.jpg', adminLogoUrl: null }, '/media/a.jpg'],
     ['a logo of its own', { logoUrl: '/media/a.jpg', adminLogoUrl: '/media/b.jpg' }, '/media/b.jpg'],

@@ -6,7 +6,7 @@ import { ShopMark } from '../../shared/office/pictures/shop-mark.js';
 import { Sheet } from '../../shared/office/dialogs/sheet.js';
 import { type Finding, Findings } from './find/finding.js';
 import { useOfficeNews } from './office-news.js';
-import { Navigation, ShopName, usePlaces } from './navigation.js';
+import { MenuButton, Navigation, ShopName, usePlaces } from './navigation.js';
 import styles from './shell.module.css';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
@@ -23,13 +23,7 @@ interface TopBarProps {
 function TopBar({ onOpen, opened, onFind }: TopBarProps) {
   return (
     <header className={styles['top']}>
-      <IconButton
-        icon={<Icon name="menu-2" />}
-        label="Apri il menu"
-        aria-haspopup="dialog"
-        aria-expanded={opened}
-        onClick={onOpen}
-      />
+      <MenuButton opened={opened} onOpen={onOpen} />
       <ShopMark className={styles['bow']} />
       <span className={styles['name']}>
         <ShopName />
