@@ -1,8 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { CustomerPage } from '../features/transactions/customer/customer-page.js';
+import { CustomerPage, type CustomerSearch } from '../features/transactions/customer/customer-page.js';
 
 export const Route = createFileRoute('/admin/transactions/$transactionId_/customer')({
+  validateSearch: ({ status }): CustomerSearch => (status === 'incassare' ? { status } : {}),
   component: function Customer() {
-    return <CustomerPage {...Route.useParams()} />;
+    return <CustomerPage {...Route.useParams()} search={Route.useSearch()} />;
   },
 });

@@ -1,5 +1,5 @@
 import type { Transaction } from '@fiocco/contracts';
-import { calls, failing, held, NO_NETWORK, refused, type Row, type Visit } from '../support/row.js';
+import { calls, changing, failing, held, NO_NETWORK, refused, type Row, type Visit } from '../support/row.js';
 import { statesBefore } from './states.js';
 
 const LIST = '/admin/transactions';
@@ -26,6 +26,28 @@ const partlyCollected = saleThat(
 const cancelled = saleThat(
   ({ productName, stage }) => stage === 'cancelled' && /ulivo/.test(productName ?? ''),
 );
+const GIULIA = saleThat(({ buyerName }) => buyerName === 'Giulia Ferri');
+
+/** The page of somebody who bought so often: what Giulia bought, over and over. */
+async function customerWith(visit: Visit, purchases: number): Promise<string> {
+  await visit.page.route(calls('/api/transactions'), async (route) => {
+    const response = await route.fetch();
+    const some = (await response.json()) as readonly Transaction[];
+    const json = Array.from({ length: Math.min(purchases, 40) }, (_, at) => ({
+      ...some[at % some.length],
+      id: `${some[at % some.length]?.id}-${at}`,
+    }));
+    const headers = {
+      'X-Total-Count': String(purchases),
+      ...(purchases > 40 && { 'X-Next-Cursor': 'next' }),
+    };
+    await route.fulfill({ json, headers });
+  });
+  const toCollect = `${60 * Math.ceil(purchases / 3)}.00`;
+  await changing(visit, calls('/api/transactions/totals'), { count: purchases, toCollect });
+  return `${GIULIA(visit)}/customer`;
+}
+
 /** The shop's own answer. */
 const ANOTHER_AMOUNT = {
   code: 'RECEIPT_OF_ANOTHER_AMOUNT',
@@ -154,8 +176,23 @@ export const transactionRows: readonly Row[] = (
       is: 'All that one person has bought, over lists',
       main: true,
       tablet: true,
-      open: (visit) => `${saleThat(({ buyerName }) => buyerName === 'Giulia Ferri')(visit)}/customer`,
+      open: (visit) => `${GIULIA(visit)}/customer`,
       shows: (page) => page.getByRole('table', { name: /^Acquisti del cliente/ }),
+    },
+    {
+      page: 'customer',
+      state: 'one',
+      is: 'Somebody who bought once, and still has to pay',
+      open: (visit) => customerWith(visit, 1),
+      shows: (page) => page.getByRole('button', { name: /^Incassa…/ }),
+    },
+    {
+      page: 'customer',
+      state: 'many',
+      is: 'Sixty purchases of one person, some of them to be paid',
+      open: (visit) => customerWith(visit, 60),
+      shows: (page) => page.getByText('Mostrate 40 di 60'),
+      whole: true,
     },
     {
       page: 'transaction',

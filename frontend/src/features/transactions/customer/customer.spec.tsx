@@ -54,6 +54,70 @@ describe('the page of a customer', () => {
     await waitFor(() => expect(address()).toBe('/admin/transactions/aaaa-1'));
   });
 
+  it('offers to take what is due where it is due, with all of it at the head', async () => {
+    const due = aTransaction({
+      id: 'aaaa-3',
+      orderNumber: 'FI-2026-000777',
+      productName: 'Teiera',
+      stage: 'reserved',
+      amount: '49.00',
+      amount_received: '20.00',
+      actions: ['collect', 'cancel'],
+    });
+    const transfer = { stage: 'awaiting_transfer', status: 'in_attesa', paymentMethod: 'bonifico' } as const;
+    const awaited = aTransaction({ ...due, ...transfer, id: 'aaaa-4', productName: 'Lampada' });
+    const paid = aTransaction({ id: 'aaaa-5', productName: 'Vassoio', stage: 'paid', actions: ['refund'] });
+    rows = [due, awaited, paid];
+    answer({ 'GET /api/transactions/aaaa-3': () => due, 'GET /api/transactions/aaaa-4': () => awaited });
+    const { user, address } = openOffice(ADDRESS);
+    const inAll = await screen.findByText('Da incassare in tutto');
+    expect(within(inAll.parentElement as HTMLElement).getByRole('link').textContent).toMatch(/^129,00/);
+    const table = within(await screen.findByRole('table', { name: /^Acquisti del cliente/ }));
+    const buttons = table.getAllByRole('button').map(({ ariaLabel }) => ariaLabel);
+    expect(buttons).toEqual(['Incassa… Teiera, FI-2026-000777', 'Incassa… Lampada, FI-2026-000777']);
+    await user.click(table.getByRole('button', { name: /Teiera/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Segna incassato' }));
+    expect(dialog.getByRole('button', { name: /^Incassa 29,00/ })).toBeDefined();
+    await user.click(dialog.getByRole('button', { name: 'Annulla' }));
+    await user.click(table.getByRole('button', { name: /Lampada/ }));
+    expect(await screen.findByRole('dialog', { name: 'Bonifico ricevuto' })).toBeDefined();
+    await user.keyboard('{Escape}');
+    // The sum leads to what it is the sum of, and back.
+    await user.click(within(inAll.parentElement as HTMLElement).getByRole('link'));
+    await screen.findByRole('table', { name: /^Acquisti del cliente da incassare/ });
+    expect(address()).toBe(`${ADDRESS}?status=incassare`);
+    expect(callsOf('GET /api/transactions').at(-1)?.query).toMatchObject({
+      sameBuyerAs: 'aaaa-1',
+      todo: 'owed',
+    });
+    rows = [];
+    await user.click(screen.getByRole('link', { name: 'Mostra tutti gli acquisti' }));
+    await waitFor(() => expect(address()).toBe(ADDRESS));
+  });
+
+  it('says so where nothing is due', async () => {
+    rows = [];
+    openOffice(`${ADDRESS}?status=incassare`);
+    expect(await screen.findByText('Non deve più niente.')).toBeDefined();
+  });
+
+  it('sells to this person, whose name, phone and e-mail are filled in', async () => {
+    answer({ 'GET /api/gift-lists': () => [] });
+    const { user } = openOffice(ADDRESS);
+    await user.click(await screen.findByRole('button', { name: 'Nuova vendita' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Nuova transazione' }));
+    const valueOf = (label: RegExp) => dialog.getByLabelText<HTMLInputElement>(label).value;
+    expect([/^Nome dell’acquirente/, /^Telefono/, /^E-mail/].map(valueOf)).toEqual([
+      'Giulia Ferri',
+      '333 555 0142',
+      'giulia@posta.example',
+    ]);
+    expect(dialog.getByText('Manca il regalo')).toBeDefined();
+    // Nothing was typed: there is nothing to be lost.
+    await user.click(dialog.getByRole('button', { name: 'Annulla' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
   it('comes in pages where there is much', async () => {
     answer({
       'GET /api/transactions': ({ query }) =>
@@ -71,6 +135,7 @@ describe('the page of a customer', () => {
     openOffice(ADDRESS);
     expect(await screen.findByText(/non si conoscono né e-mail né telefono/)).toBeDefined();
     expect(screen.getByRole('heading', { name: 'Acquirente cancellato', level: 1 })).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Nuova vendita' })).toBeNull();
   });
 
   it('says where it could not be read, and where there is no such transaction', async () => {

@@ -19,7 +19,17 @@ interface Beside {
   readonly words: (transaction: Transaction) => string;
 }
 
-const columnsWith = ({ head, words }: Beside): readonly Column<Transaction>[] => [
+type ActFor = (transaction: Transaction) => ReactNode;
+
+const actColumn = (render: ActFor): Column<Transaction> => ({
+  key: 'act',
+  head: 'Che cosa resta da fare',
+  hidesHead: true,
+  width: 132,
+  render,
+});
+
+const columnsWith = ({ head, words }: Beside, act: ActFor | undefined): readonly Column<Transaction>[] => [
   {
     key: 'date',
     head: 'Data',
@@ -79,6 +89,7 @@ const columnsWith = ({ head, words }: Beside): readonly Column<Transaction>[] =>
     width: 158,
     render: (transaction) => <StatusBadge transaction={transaction} />,
   },
+  ...(act ? [actColumn(act)] : []),
 ];
 
 interface TransactionsInBriefProps {
@@ -87,11 +98,13 @@ interface TransactionsInBriefProps {
   readonly about: string;
   /** Told of each beside its gift. */
   readonly beside: Beside;
+  /** What is offered at the end of each row. */
+  readonly act?: ActFor;
   readonly none: ReactNode;
 }
 
 /** Transactions that have something in common, the newest first, and what they add up to. */
-export function TransactionsInBrief({ asked, about, beside, none }: TransactionsInBriefProps) {
+export function TransactionsInBrief({ asked, about, beside, act, none }: TransactionsInBriefProps) {
   // Others sell meanwhile.
   const pages = useInfiniteQuery({ ...transactionPagesQuery(asked), refetchOnMount: 'always' });
   const totals = useTotals(asked);
@@ -120,7 +133,7 @@ export function TransactionsInBrief({ asked, about, beside, none }: Transactions
               className={styles['table']}
               cards="phone"
               caption={`${about}, dalla più recente`}
-              columns={columnsWith(beside)}
+              columns={columnsWith(beside, act)}
               rows={transactions}
               keyOf={({ id }) => id}
               opens

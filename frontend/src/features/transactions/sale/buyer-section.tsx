@@ -22,10 +22,10 @@ const LETTERS = 3;
 const ASKED = 40;
 const SHOWN = 5;
 
-type Buyer = Pick<SaleValues, 'buyerName' | 'buyerEmail' | 'buyerPhone'>;
+export type Buyer = Pick<SaleValues, 'buyerName' | 'buyerEmail' | 'buyerPhone'>;
 const DIGITS = /\D/g;
 
-const buyerOf = ({ buyerName, buyerEmail, buyerPhone }: Transaction): Buyer => ({
+export const buyerOf = ({ buyerName, buyerEmail, buyerPhone }: Transaction): Buyer => ({
   buyerName: buyerName ?? '',
   buyerEmail: buyerEmail ?? '',
   buyerPhone: buyerPhone ?? '',

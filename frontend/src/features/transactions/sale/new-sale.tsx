@@ -19,7 +19,7 @@ import { countOf } from '../../../shared/office/words.js';
 import { useShortcuts } from '../../../shared/office/shortcuts/use-shortcuts.js';
 import { DocumentField, useReceiptNumber } from '../commands/fields.js';
 import { notCreated } from '../transaction-words.js';
-import { BuyerSection } from './buyer-section.js';
+import { type Buyer, BuyerSection } from './buyer-section.js';
 import { type EndedSale, MadeSale } from './made-sale.js';
 import { useRecordSale } from './record-sale.js';
 import {
@@ -47,6 +47,7 @@ function useGivenList(listId: number | undefined): FoundList | undefined {
 }
 
 interface SaleDialogProps {
+  readonly buyer: Buyer | undefined;
   /** The list that the page is about: its gifts are offered first. */
   readonly list: FoundList | undefined;
   readonly onMade: (sale: EndedSale) => void;
@@ -54,9 +55,9 @@ interface SaleDialogProps {
 }
 
 /** "Nuova transazione": what one buyer buys, reserves or gives a share of at the counter, of one list or several. */
-function SaleDialog({ list, onMade, onClose }: SaleDialogProps) {
+function SaleDialog({ buyer, list, onMade, onClose }: SaleDialogProps) {
   const number = useReceiptNumber(true);
-  const form = useForm<SaleValues>({ ...NEW_SALE, ...saidNow() }, (values) =>
+  const form = useForm<SaleValues>({ ...NEW_SALE, ...buyer, ...saidNow() }, (values) =>
     isCollected(values) ? { ...saidFaults(values), ...number.faults(values) } : {},
   );
   const { values } = form;
@@ -181,8 +182,17 @@ function EndSection({ form }: { readonly form: Form<SaleValues> }) {
   );
 }
 
-/** "Nuova transazione", by its button or by N; on `listId` where the page is about one list. */
-export function NewSale({ listId }: { readonly listId?: number | undefined }) {
+interface NewSaleProps {
+  /** Where the page is about one list. */
+  readonly listId?: number | undefined;
+  /** Where the page is about one person. */
+  readonly buyer?: Buyer;
+  /** What the button says after "Nuova". */
+  readonly noun?: 'transazione' | 'vendita';
+}
+
+/** "Nuova transazione", by its button or by N. */
+export function NewSale({ listId, buyer, noun = 'transazione' }: NewSaleProps) {
   const [opened, setOpened] = useState(false);
   const [made, setMade] = useState<EndedSale | null>(null);
   const list = useGivenList(listId);
@@ -190,19 +200,19 @@ export function NewSale({ listId }: { readonly listId?: number | undefined }) {
     setMade(null);
     setOpened(true);
   };
-  useShortcuts('Questa pagina', [{ keys: 'n', words: 'Nuova transazione', run: begin }]);
+  useShortcuts('Questa pagina', [{ keys: 'n', words: `Nuova ${noun}`, run: begin }]);
   const close = () => {
     setOpened(false);
     setMade(null);
   };
   return (
     <>
-      <Button variant="primary" icon={<Icon name="plus" />} aria-label="Nuova transazione" onClick={begin}>
+      <Button variant="primary" icon={<Icon name="plus" />} aria-label={`Nuova ${noun}`} onClick={begin}>
         <span>
-          Nuova<span className="noun"> transazione</span>
+          Nuova<span className="noun"> {noun}</span>
         </span>
       </Button>
-      {opened && !made && <SaleDialog list={list} onMade={setMade} onClose={close} />}
+      {opened && !made && <SaleDialog buyer={buyer} list={list} onMade={setMade} onClose={close} />}
       {made && <MadeSale {...made} onAnother={begin} onClose={close} />}
     </>
   );
