@@ -1,15 +1,18 @@
-/** What a shop has before it opens, in the order in which it is done. */
+/**
+ * What a shop has before it opens, the most harmful to lack first: what loses money, what breaks the law, what leaves guests
+ * with nothing to give, and last what only looks unfinished.
+ */
 export const FIRST_DAY_STEPS = {
-  shop: 'Nome e partita IVA',
-  brand: 'Colori e logo',
-  hours: 'Orari di apertura',
-  legal: 'Pagine legali',
-  address: 'Indirizzo pubblico',
-  mail: 'E-mail che partono',
   payments: 'Un modo di pagare',
+  mail: 'E-mail che partono',
+  legal: 'Pagine legali',
+  shop: 'Nome e partita IVA',
+  address: 'Indirizzo pubblico',
   occasions: 'Occasioni',
   products: 'Prodotti',
   list: 'Una lista con i suoi regali',
+  hours: 'Orari di apertura',
+  brand: 'Colori e logo',
 } as const;
 export type FirstDayStep = keyof typeof FIRST_DAY_STEPS;
 

@@ -92,7 +92,7 @@ it('says before the shop opens what is missing, to each what they can do, until 
   await admin.put('/api/settings').set('if-match', `"${version}"`).send(aside).expect(409);
   expect((await open(admin)).steps).toEqual(steps.filter((step) => !['legal', 'brand'].includes(step)));
   const history = await admin.get('/api/records/settings/shop/history').expect(200);
-  expect(JSON.stringify(history.body)).toContain('Colori e logo, Pagine legali');
+  expect(JSON.stringify(history.body)).toContain('Pagine legali, Colori e logo');
   await admin.put('/api/settings').send({ firstDayAside: [] }).expect(200);
   expect((await open(admin)).steps).toEqual(steps);
 });

@@ -42,19 +42,19 @@ const readyBut = ({ settings, ...changes }: Changes): ShopNow => ({
 });
 
 describe('before the shop opens', () => {
-  it('nothing is missing where all is there, and each step is missing in a new shop', () => {
+  it('nothing is missing where all is there, and in a new shop each step is, the most harmful first', () => {
     expect(STEPS.map((step) => FIRST_DAY[step](READY))).toEqual(STEPS.map(() => null));
     expect(STEPS.map((step) => FIRST_DAY[step](EMPTY))).toEqual([
-      'Pagine ed e-mail portano il nome «Fiocco» e nessuna partita IVA.',
-      'Le liste hanno i colori di partenza e nessun logo.',
-      'Chi paga o ritira in negozio non sa quando è aperto.',
-      'In fondo alle pagine gli ospiti non trovano: privacy, recesso e condizioni di vendita.',
-      'I link delle e-mail e dei codici QR portano a localhost:3000, che fuori da qui non si apre.',
-      'Nessuna e-mail parte: chi regala non riceve né conferma né ricevuta.',
       'In cima alle pagine si legge «Modalità sviluppo: nessun pagamento è reale».',
-      'Senza un’occasione non nasce nessuna lista.',
-      'Non c’è ancora niente da regalare.',
+      'Nessuna e-mail parte: chi regala non riceve né conferma né ricevuta.',
+      'In fondo alle pagine gli ospiti non trovano: privacy, recesso e condizioni di vendita.',
+      'Pagine ed e-mail portano il nome «Fiocco» e nessuna partita IVA.',
+      'I link delle e-mail e dei codici QR portano a localhost:3000, che fuori da qui non si apre.',
+      'Senza un’occasione non nasce nessuna lista da mostrare agli ospiti.',
+      'Gli ospiti non trovano niente da regalare.',
       'Nessun link da dare agli invitati porta a dei regali.',
+      'Chi paga o ritira in negozio non sa quando è aperto.',
+      'Le liste hanno i colori di partenza e nessun logo.',
     ]);
   });
 
@@ -75,7 +75,7 @@ describe('before the shop opens', () => {
     [
       'mail',
       { mail: { canLeave: true, isRefused: true } },
-      'L’ultima e-mail non è partita: il perché è nel registro delle e-mail.',
+      'Chi aspettava l’ultima e-mail non l’ha ricevuta: il perché è nel registro delle e-mail.',
     ],
     ['payments', { usable: [] }, 'Gli ospiti non hanno nessun modo di pagare.'],
     [

@@ -62,7 +62,9 @@ export const FIRST_DAY: Readonly<Record<FirstDayStep, (shop: ShopNow) => string 
   },
   mail({ mail: { canLeave, isRefused } }) {
     if (!canLeave) return 'Nessuna e-mail parte: chi regala non riceve né conferma né ricevuta.';
-    return isRefused ? 'L’ultima e-mail non è partita: il perché è nel registro delle e-mail.' : null;
+    return isRefused
+      ? 'Chi aspettava l’ultima e-mail non l’ha ricevuta: il perché è nel registro delle e-mail.'
+      : null;
   },
   payments({ settings, usable }) {
     if (usable.length === 0) return 'Gli ospiti non hanno nessun modo di pagare.';
@@ -72,8 +74,8 @@ export const FIRST_DAY: Readonly<Record<FirstDayStep, (shop: ShopNow) => string 
       : 'In cima alle pagine si legge «Modalità sviluppo: nessun pagamento è reale».';
   },
   occasions: ({ catalog }) =>
-    catalog.occasions === 0 ? 'Senza un’occasione non nasce nessuna lista.' : null,
-  products: ({ catalog }) => (catalog.products === 0 ? 'Non c’è ancora niente da regalare.' : null),
+    catalog.occasions === 0 ? 'Senza un’occasione non nasce nessuna lista da mostrare agli ospiti.' : null,
+  products: ({ catalog }) => (catalog.products === 0 ? 'Gli ospiti non trovano niente da regalare.' : null),
   list: ({ mostGifts }) => (mostGifts === 0 ? 'Nessun link da dare agli invitati porta a dei regali.' : null),
 };
 

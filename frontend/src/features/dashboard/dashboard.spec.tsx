@@ -205,12 +205,18 @@ describe('the first screen', () => {
     openOffice('/');
     const first = await region('Prima di aprire');
     expect(first.getByText('1 di 4')).toBeDefined();
-    expect(first.getAllByRole('link').map((step) => [step.getAttribute('href'), textOf(step)])).toEqual([
+    expect(
+      within(first.getByRole('list', { name: 'Che cosa manca' }))
+        .getAllByRole('link')
+        .map((step) => [step.getAttribute('href'), textOf(step)]),
+    ).toEqual([
       ['/admin/settings?scheda=brand', '1Colori e logoLe liste hanno i colori di partenza e nessun logo.'],
       ['/admin/settings?scheda=pagamenti', '2Un modo di pagareSi paga con il simulatore.'],
       ['/admin/gift-lists', '3Una lista con i suoi regaliNessun link porta a dei regali.'],
     ]);
-    expect(first.getByText('Già fatto: Occasioni.')).toBeDefined();
+    const done = first.getByText('1 cosa già fatta').closest('details');
+    expect(done?.open).toBe(false);
+    expect(done?.querySelector('a')?.getAttribute('href')).toBe('/admin/occasions');
     expect(screen.getByText('Nessuna lista con prodotti assegnati')).toBeDefined();
     expect(screen.queryByRole('region', { name: 'Da fare' })).toBeNull();
   });

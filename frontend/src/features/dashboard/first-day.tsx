@@ -44,8 +44,27 @@ const firstDayQuery = queryOptions({
   queryFn: ({ signal }) => call('GET /api/first-day', { signal }),
 });
 
-const namesOf = (tasks: readonly FirstDayTask[]): string =>
-  tasks.map(({ step }) => FIRST_DAY_STEPS[step]).join(', ');
+/** Folded away under their count; each still leads to where it is changed. */
+function Done({ tasks }: { readonly tasks: readonly FirstDayTask[] }) {
+  if (tasks.length === 0) return null;
+  return (
+    <details className={styles['folded']}>
+      <summary className="soft">
+        {countOf(tasks.length, 'cosa già fatta', 'cose già fatte')}
+        <Icon name="chevron-down" size="small" />
+      </summary>
+      <ul>
+        {tasks.map(({ step }) => (
+          <li key={step}>
+            <Link {...PLACES[step]} className="link">
+              {FIRST_DAY_STEPS[step]}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
 
 interface FirstDayProps {
   /** What stands here once nothing is missing. */
@@ -111,8 +130,10 @@ function Missing({ firstDay: { tasks, version } }: { readonly firstDay: Shown })
           {tasks.length - open.length} di {tasks.length}
         </span>
       </Group>
-      <p className="soft">Quello che manca, e che cosa ne vedrebbero gli ospiti.</p>
-      <ol>
+      <p className="soft">
+        Quello che manca e che cosa ne vedrebbero gli ospiti: prima ciò che costa denaro o non è in regola.
+      </p>
+      <ol aria-label="Che cosa manca">
         {open.map(({ step, missing }, index) => (
           <li key={step}>
             <Link {...PLACES[step]} className={styles['step']} data-next={index === 0 || undefined}>
@@ -127,7 +148,6 @@ function Missing({ firstDay: { tasks, version } }: { readonly firstDay: Shown })
           </li>
         ))}
       </ol>
-      {done.length > 0 && <p className="soft xs">Già fatto: {namesOf(done)}.</p>}
       {aside.map(({ step }) => (
         <p key={step} className="soft xs">
           Messo da parte: {FIRST_DAY_STEPS[step]}.{' '}
@@ -138,6 +158,7 @@ function Missing({ firstDay: { tasks, version } }: { readonly firstDay: Shown })
           )}
         </p>
       ))}
+      <Done tasks={done} />
     </section>
   );
 }
