@@ -32,7 +32,7 @@ export interface OfficeEvents {
   readonly closing: { readonly day: RomeDay };
 }
 
-/** In what words the shop is told of a guest's sale: by mail, and on open pages. */
+/** In what words the shop is told of a sale: by mail, and, of a guest's, on open pages. */
 export function saleHeading({ type, stage }: Pick<HeardSale, 'type' | 'stage'>): string {
   if (type === 'quota') return stage === 'paid' ? 'Nuova quota pagata' : 'Nuova quota';
   if (stage === 'awaiting_transfer') return 'Nuovo acquisto con bonifico';

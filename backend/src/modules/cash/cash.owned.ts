@@ -5,7 +5,7 @@ import { OneBookMigration } from './cash.migration.js';
 export const cashOwned: Owned = {
   name: 'cash',
   tables: {
-    'read_models.movement': ['payments'],
+    'read_models.movement': ['payments', 'transactions'],
     'read_models.movement_day': [],
     'read_models.movement_list': ['gifts'],
     'read_models.closed_day': [],

@@ -1,6 +1,16 @@
 import type { DeliveryMethod, PaymentMethod, TransactionStage, TransactionType } from '@fiocco/contracts';
 
-/** What a mail to the buyer says about a transaction. */
+/** How a transaction became a sale. */
+export interface SaleFacts {
+  /** The account of whoever recorded it; null where a guest or a provider made it. */
+  readonly recordedBy: string | null;
+  /** The earlier day, `YYYY-MM-DD`, for which its money was recorded; null where that counts on the day of the record. */
+  readonly forDay: string | null;
+  /** Whether it took the place of a purchase that was exchanged. */
+  readonly byExchange: boolean;
+}
+
+/** What a mail says about a transaction. */
 export interface TransactionFacts {
   readonly transactionId: string;
   readonly orderNumber: string;
@@ -8,6 +18,8 @@ export interface TransactionFacts {
   readonly type: TransactionType;
   /** Whether a guest began it in their own browser; staff recorded it otherwise. */
   readonly byGuest: boolean;
+  /** Null until it is a sale. */
+  readonly sale: SaleFacts | null;
   /** The other purchase of the last exchange in which it got another's money; null where there was none. */
   readonly exchangedFrom: string | null;
   /** Of the sale in which staff sold it, alone or with other gifts; null where it came to be in another way. */
@@ -89,12 +101,13 @@ export abstract class TransactionForMail {
   /** Whether it is this event by which the purchase took another's money in an exchange. */
   abstract endsExchange(transactionId: string, eventId: string): Promise<boolean>;
   /**
-   * All that was sold together with it by this event, itself included; none where the event sold it alone, or did not sell
-   * it. `told later` where others of them are still to be sold, by an event that comes after.
+   * All that was sold together with it by this event, or with null by whichever sold it, itself included; none where the
+   * event sold it alone, or did not sell it. `told later` where others of them were sold by an event that comes after, or
+   * are still to be sold.
    */
   abstract soldTogether(
     transactionId: string,
-    eventId: string,
+    eventId: string | null,
   ): Promise<readonly TransactionFacts[] | 'told later'>;
   /** A few gifts of the same list that may still be given, the most wished for first. */
   abstract othersOnList(transactionId: string): Promise<readonly OtherGift[]>;

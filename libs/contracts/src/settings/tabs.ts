@@ -235,7 +235,7 @@ const email = {
     label: 'Indirizzo',
     alias: 'smtpFromEmail',
   },
-  /** How the shop hears of what guests buy. */
+  /** How the shop hears of sales. */
   saleNotice: {
     kind: 'choice',
     called: 'avviso delle vendite',

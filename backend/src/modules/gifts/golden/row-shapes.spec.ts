@@ -19,7 +19,7 @@ const SHAPES: Readonly<Record<string, string>> = {
   gift_availability: '8 f11124836c30',
   movement: '3 658c50a4abfc',
   payments: '7 0075af7ef690',
-  sale: '2 8b6abd97bf01',
+  sale: '3 30065cffdb74',
   stock: '1 d7c9a51e7512',
   transactions: '17 f1e3b63264f8',
 };

@@ -1,17 +1,23 @@
-// @takes 9 s
+// @takes 12 s
+import { randomBytes } from 'node:crypto';
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { longDay, romeDayOf } from '@fiocco/contracts';
 import { eventually } from '@fiocco/testing';
 import { forAllTests } from '@fiocco/testing/jest';
 import { SettingsStore } from '../../settings/index.js';
 import { MailingShop } from '../testing/mailing-shop.js';
 
 jest.setTimeout(60_000);
+const drawn = () => randomBytes(16).toString('base64url');
 const DAY_MS = 86_400_000;
 const shop = forAllTests(() => MailingShop.open());
 beforeEach(() => shop.forgetMails());
 
+/** Plain text breaks its lines. */
+const unwrapped = (text = ''): string => text.replaceAll(/\s+/g, ' ');
+
 describe('a notice', () => {
-  it('tells the shop what a guest did, once, and nothing that staff recorded', async () => {
+  it('tells the shop what a guest did, once', async () => {
     await shop.test.app.get(SettingsStore).update({ storeEmail: 'negozio@bottega.example' });
     const { id, email } = await shop.reserve();
     await eventually(() => expect(shop.to('negozio@bottega.example')).toHaveLength(1));
@@ -27,15 +33,66 @@ describe('a notice', () => {
     expect(notice?.text).not.toContain('Fattura');
     expect(notice?.text).toContain('Auguri!');
     expect(shop.to(email)[0]?.headers.get('reply-to')).toBe('negozio@bottega.example');
+    expect(notice?.text).not.toContain('registrata da');
     await shop.collect(id);
-    const sale = { ...shop.place, buyerName: 'Ida', buyerEmail: 'ida@posta.example' };
-    await shop.admin
-      .post('/api/transactions')
-      .send({ ...sale, type: 'acquisto', paymentMethod: 'in_negozio' })
-      .expect(201);
     await shop.settled();
     expect(shop.to('negozio@bottega.example')).toHaveLength(1);
     await shop.test.app.get(SettingsStore).update({ storeEmail: null });
+  });
+
+  it('tells the shop what staff recorded, by whom, and for which earlier day', async () => {
+    await shop.test.app.get(SettingsStore).update({ storeEmail: 'negozio@bottega.example' });
+    const yesterday = romeDayOf(new Date(shop.now().getTime() - DAY_MS));
+    await shop.record({ buyerPhone: '333 555 0188', buyerMessage: 'Con affetto' });
+    await shop.record({ collected: true, receiptId: 'di-ieri', how: 'contanti', on: yesterday });
+    await shop.record({ status: 'in_attesa' });
+    await shop.settled();
+    expect(shop.subjects('negozio@bottega.example')).toEqual([
+      expect.stringMatching(/^Nuova prenotazione: Lampada – ordine FI-/),
+      expect.stringMatching(/^Nuovo acquisto: Lampada – ordine FI-/),
+    ]);
+    const [reserved, paid] = shop.to('negozio@bottega.example').map(({ text }) => unwrapped(text));
+    expect(reserved).toContain('Dalla lista «Anna & Luca», registrata da titolare.');
+    expect(reserved).toMatch(/Da parte di:\s+Ida Neri/);
+    expect(reserved).toMatch(/Telefono:\s+333 555 0188/);
+    expect(reserved).toContain('Con affetto');
+    expect(reserved).toMatch(/Da incassare:?\s+40,00/);
+    expect(paid).toMatch(new RegExp(`registrata da titolare per lunedì ${longDay(yesterday)}\\.`));
+    await shop.test.app.get(SettingsStore).update({ storeEmail: null });
+  });
+
+  it('tells the shop of an exchanged sale once, and of no exchange', async () => {
+    const settings = shop.test.app.get(SettingsStore);
+    await settings.update({ storeEmail: 'negozio@bottega.example' });
+    const old = await shop.record({});
+    await shop.settled();
+    const vase = { name: 'Vaso', price: '40.00', quantityAvailable: 9, productType: 'intero' };
+    const place = {
+      giftListId: shop.place.giftListId,
+      productId: (await shop.admin.post('/api/products').send(vase).expect(201)).body.id,
+    };
+    await shop.admin
+      .post('/api/product-gift-lists')
+      .send({ ...place, listQuantity: 9 })
+      .expect(201);
+    const exchange = { ...place, transactionId: drawn(), receiptId: drawn() };
+    await shop.admin.post(`/api/transactions/${old}/exchange`).send(exchange).expect(201);
+    await shop.settled();
+    await shop.admin.post(`/api/transactions/${old}/exchange/undo`).send({}).expect(200);
+    await shop.settled();
+    expect(shop.to('negozio@bottega.example')).toHaveLength(1);
+    // One that was exchanged before the shop heard of it was a sale all the same.
+    await shop.later(DAY_MS);
+    await settings.update({ saleNotice: 'daily' });
+    const soon = await shop.record({});
+    const other = { ...exchange, transactionId: drawn(), receiptId: drawn() };
+    await shop.admin.post(`/api/transactions/${soon}/exchange`).send(other).expect(201);
+    await shop.settled();
+    shop.forgetMails();
+    await shop.later(DAY_MS);
+    await eventually(() => expect(shop.to('negozio@bottega.example')).toHaveLength(1), { timeoutMs: 20_000 });
+    expect(shop.subjects('negozio@bottega.example')[0]).toMatch(/^Una vendita il /);
+    await settings.update({ storeEmail: null, saleNotice: 'each' });
   });
 
   it('tells the shop of a whole day at once, or of nothing, if it says so', async () => {
@@ -48,6 +105,7 @@ describe('a notice', () => {
     await eventually(() => expect(shop.to('negozio@bottega.example')).toHaveLength(1));
     await settings.update({ saleNotice: 'daily' });
     const { id: kept } = await shop.reserve();
+    const counted = await shop.record({ collected: true, receiptId: 'al-banco', how: 'pos' });
     const { id: gone } = await shop.reserve();
     await shop.admin.put(`/api/transactions/${gone}`).send({ status: 'annullata' }).expect(200);
     await shop.settled();
@@ -55,15 +113,18 @@ describe('a notice', () => {
     shop.forgetMails();
     await shop.later(DAY_MS);
     await eventually(() => expect(shop.to('negozio@bottega.example')).toHaveLength(1), { timeoutMs: 20_000 });
-    expect(shop.subjects('negozio@bottega.example')[0]).toMatch(/^Una vendita il /);
+    expect(shop.subjects('negozio@bottega.example')[0]).toMatch(/^2 vendite il /);
     const [digest] = shop.to('negozio@bottega.example');
     const orderOf = async (id: string) =>
       (await shop.admin.get(`/api/transactions/${id}`).expect(200)).body.orderNumber;
     expect(digest?.text).toContain(await orderOf(kept));
+    expect(unwrapped(digest?.text)).toMatch(
+      new RegExp(`${await orderOf(counted)}:\\s+Lampada · 40,00.* · registrata in negozio`),
+    );
     // Neither what a notice of its own told, nor what is over; and nobody's name.
     expect(digest?.text).not.toContain(await orderOf(told));
     expect(digest?.text).not.toContain(await orderOf(gone));
-    expect(digest?.text).not.toMatch(/Giulia|Anna/);
+    expect(digest?.text).not.toMatch(/Giulia|Ida|Anna/);
 
     await settings.update({ saleNotice: 'off' });
     shop.forgetMails();

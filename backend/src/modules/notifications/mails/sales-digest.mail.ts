@@ -5,7 +5,6 @@ import {
   longDay,
   paymentName,
   romeDayOf,
-  STAGES,
 } from '@fiocco/contracts';
 import { makesSale, purchaseEvents } from '@fiocco/gift';
 import { SettingsStore } from '../../settings/index.js';
@@ -20,9 +19,11 @@ import {
 import { causeOf, defineMail, type Sources, UNNEEDED, type Unneeded } from '../definition/mail.js';
 import { type Shop, type TransactionFacts, TransactionForMail } from '../ports.js';
 import { FindMails } from '../register/find-mails.js';
-import { euro, FUND } from './purchase/purchase-content.js';
+import { euro, FUND, type Gifts } from './purchase/purchase-content.js';
+import { weekdayOf } from './purchase/purchase-words.js';
 import { paidSample, reservedSample } from './purchase/samples.js';
-import { shopNotice } from './shop-notice.mail.js';
+import { costOf, once, ordersOf } from './purchase/several-content.js';
+import { isHeard, shopNotice } from './shop-notice.mail.js';
 
 const SENT_AT = 'T07:00:00';
 
@@ -46,47 +47,67 @@ const cause = causeOf({
 interface DigestFacts {
   readonly shopEmail: string;
   readonly day: string;
-  readonly sales: readonly TransactionFacts[];
+  /** Each with its gifts. */
+  readonly sales: readonly Gifts[];
 }
 
 /**
- * What guests bought on the day and still stands. Sales that a notice of their own told are left out, so that a shop which
- * changes its mind in the middle of a day hears of each sale once.
+ * What was sold on the day and still stands, whoever made the sale. Sales that a notice of their own told are left out, so
+ * that a shop which changes its mind in the middle of a day hears of each sale once.
  */
 async function facts(sources: Sources, day: string): Promise<DigestFacts | Unneeded> {
   const { storeEmail, adminEmail, saleNotice } = await sources.get(SettingsStore).get();
   const shopEmail = storeEmail ?? adminEmail;
   if (!shopEmail || saleNotice === 'off') return UNNEEDED;
   const found = await sources.get(TransactionForMail).soldOn(day);
-  const standing = found.filter(({ byGuest, stage }) => byGuest && STAGES[stage].buyer === 'agreed');
+  const standing = found.filter(isHeard);
   const register = sources.get(FindMails);
-  const told = await Promise.all(standing.map((sale) => register.writtenAbout(sale.transactionId)));
-  const sales = standing.filter((_, index) => !told[index]?.has(shopNotice.code));
+  const told = await Promise.all(standing.map((gift) => register.writtenAbout(gift.transactionId)));
+  const sales = salesOf(standing.filter((_, index) => !told[index]?.has(shopNotice.code)));
   return sales.length === 0 ? UNNEEDED : { shopEmail, day, sales };
+}
+
+/** In the order in which their first gifts were sold. */
+function salesOf(gifts: readonly TransactionFacts[]): readonly Gifts[] {
+  const sales = new Map<string, Gifts>();
+  for (const gift of gifts) {
+    const id = gift.saleId ?? gift.transactionId;
+    const before = sales.get(id);
+    sales.set(id, before ? [...before, gift] : [gift]);
+  }
+  return [...sales.values()];
 }
 
 const MOST_LINES = 100;
 
 /** Without names: a mail about many people would be found by no erasure of one of them. */
-const lineOf = (sale: TransactionFacts): FactLine => ({
-  label: sale.orderNumber,
-  value: [
-    oneLine(sale.productName ?? '') || FUND,
-    euro(sale.amountCents + sale.shippingCents),
-    paymentName(sale.paymentMethod),
-    deliveryName(sale.deliveryMethod),
-  ].join(' · '),
-});
+function lineOf(gifts: Gifts): FactLine {
+  const [{ productName, paymentMethod, sale }] = gifts;
+  return {
+    label: ordersOf(gifts),
+    value: [
+      gifts.length === 1 ? oneLine(productName ?? '') || FUND : `${gifts.length} regali`,
+      euro(centsOf(gifts)),
+      paymentName(paymentMethod),
+      ...once(gifts.map(({ deliveryMethod }) => deliveryName(deliveryMethod))),
+      ...(sale?.recordedBy ? ['registrata in negozio'] : []),
+      ...(sale?.forDay ? [`per ${weekdayOf(sale.forDay)}`] : []),
+    ].join(' · '),
+  };
+}
+
+const centsOf = (gifts: readonly TransactionFacts[]): number =>
+  gifts.reduce((sum, gift) => sum + costOf(gift), 0);
 
 function wording({ day, sales }: DigestFacts, shop: Shop): MailContent {
   const count = sales.length === 1 ? 'Una vendita' : `${sales.length} vendite`;
-  const total = euro(sales.reduce((sum, sale) => sum + sale.amountCents + sale.shippingCents, 0));
+  const total = euro(centsOf(sales.flat()));
   const more = sales.length - MOST_LINES;
   return {
     subject: `${count} il ${longDay(day)}`,
     preview: `In tutto ${total}.`,
     heading: count,
-    lead: `Quello che gli ospiti hanno acquistato o prenotato il ${longDay(day)}.`,
+    lead: `Quello che è stato acquistato o prenotato il ${longDay(day)}, online e in negozio.`,
     item: null,
     facts: [
       ...sales.slice(0, MOST_LINES).map(lineOf),
@@ -109,19 +130,21 @@ const sample: DigestFacts = {
   shopEmail: 'ciao@fiocco.example',
   day: '2026-11-20',
   sales: [
-    reservedSample,
-    {
-      ...paidSample,
-      orderNumber: 'FI-2026-000124',
-      productName: 'Lampada da lettura',
-      amountCents: 8_900,
-      paymentMethod: 'stripe',
-      deliveryMethod: 'beneficiaryPickup',
-    },
+    [reservedSample],
+    [
+      {
+        ...paidSample,
+        orderNumber: 'FI-2026-000124',
+        productName: 'Lampada da lettura',
+        amountCents: 8_900,
+        paymentMethod: 'stripe',
+        deliveryMethod: 'beneficiaryPickup',
+      },
+    ],
   ],
 };
 
-/** Tells the shop once a day what guests bought. */
+/** Tells the shop once a day what was sold. */
 export const salesDigest = defineMail<DigestFacts>({
   code: 'riepilogo-vendite',
   name: 'Riepilogo delle vendite',

@@ -3,6 +3,7 @@ import type { MadeSale } from '@fiocco/contracts';
 import { eventually } from '@fiocco/testing';
 import { forAllTests } from '@fiocco/testing/jest';
 import { GiftLedger } from '../../gifts/index.js';
+import { SettingsStore } from '../../settings/index.js';
 import { MailingShop } from '../../notifications/testing/mailing-shop.js';
 import { drawnId } from '../testing/counter.js';
 import { RequestContext } from '../../../platform/index.js';
@@ -11,6 +12,9 @@ import { SaleDecisions } from './sell-gifts.js';
 jest.setTimeout(60_000);
 const shop = forAllTests(() => MailingShop.open());
 beforeEach(() => shop.forgetMails());
+
+const DAY_MS = 86_400_000;
+const STORE = 'negozio@bottega.example';
 
 describe('a sale of several gifts', () => {
   const email = 'ida@posta.example';
@@ -86,6 +90,38 @@ describe('a sale of several gifts', () => {
     expect(shop.subjects(email)).toEqual([expect.stringContaining('I tuoi 3 regali')]);
   });
 
+  it('is one notice to the shop, which names each, says who recorded it, and belongs to each', async () => {
+    const settings = shop.test.app.get(SettingsStore, { strict: false });
+    await settings.update({ storeEmail: STORE });
+    const gifts = await sell({ collected: true, receiptId: drawnId(), how: 'pos' });
+    const [first] = gifts;
+    expect(shop.subjects(STORE)).toEqual([
+      `Nuova vendita: 3 regali – ordine ${first?.orderNumber} e altri 2`,
+    ]);
+    const [notice] = shop.to(STORE);
+    for (const { orderNumber } of gifts) expect(notice?.text).toContain(`${orderNumber}:`);
+    expect(notice?.text).toContain('Dalla lista «Anna & Luca», registrata da titolare.');
+    expect(notice?.text).toMatch(/Totale pagato:?\s+120,00/);
+    expect(notice?.text).toContain(`/admin/transactions?sale=${first?.saleId}`);
+    const about = await Promise.all(gifts.map(({ id }) => sent(id)));
+    expect(about.map((codes) => codes.toSorted())).toEqual(gifts.map(() => ['avviso-negozio', 'ricevuta']));
+
+    // A day of its own: what was sold while the shop had no address would be told as well.
+    await shop.later(DAY_MS);
+    await settings.update({ saleNotice: 'daily' });
+    const later = await sell();
+    await shop.admin.post(`/api/transactions/${later[2]?.id}/cancel`).send({}).expect(200);
+    shop.forgetMails();
+    await shop.later(DAY_MS);
+    await eventually(() => expect(shop.to(STORE)).toHaveLength(1), { timeoutMs: 20_000 });
+    // What was given back is not told, and what a notice told neither.
+    expect(shop.subjects(STORE)[0]).toMatch(/^Una vendita il /);
+    expect(shop.to(STORE)[0]?.text).toMatch(
+      new RegExp(`${later[0]?.orderNumber} e un altro:\\s+2 regali · 80,00`),
+    );
+    await settings.update({ storeEmail: null, saleNotice: 'each' });
+  });
+
   it('that was given up keeps no mail from a gift of it that is sold later', async () => {
     const sales = shop.test.app.get(SaleDecisions, { strict: false });
     const items = threeGifts();
@@ -101,8 +137,14 @@ describe('a sale of several gifts', () => {
     await eventually(async () => expect((await shop.admin.get(at).expect(200)).body.stage).toBe('cancelled'));
     await shop.settled();
     shop.forgetMails();
-    await shop.admin.post(`${at}/reopen`).send({}).expect(200);
+    for (const { transactionId } of items.slice(0, 2))
+      await shop.admin.post(`/api/transactions/${transactionId}/reopen`).send({}).expect(200);
     await shop.settled();
-    expect(shop.subjects(email)).toEqual([expect.stringMatching(/^Grazie! Il tuo regalo .* è prenotato/)]);
+    // Each is a sale of its own.
+    expect(shop.subjects(email)).toEqual([
+      expect.stringMatching(/^Grazie! Il tuo regalo .* è prenotato/),
+      expect.stringMatching(/^Grazie! Il tuo regalo .* è prenotato/),
+    ]);
+    expect((await shop.admin.get(at).expect(200)).body.saleId).toBeNull();
   });
 });

@@ -7,6 +7,7 @@ import { centsOf } from '@fiocco/money';
 import type { EventStore, StoredEvent } from '@fiocco/event-sourcing';
 import { purchaseStory, toldCentsOf } from '@fiocco/gift';
 import { GiftLedger } from '../../gifts/index.js';
+import { staffIdOf } from '../../identity/index.js';
 import { type OtherGift, type TransactionFacts, TransactionForMail } from '../../notifications/index.js';
 import {
   NAMED_COLUMNS,
@@ -27,6 +28,11 @@ interface Row extends NamedTransactionRow {
   readonly by_guest: boolean;
   readonly confirm_by: Date | null;
   readonly exchanged_from: string | null;
+  /** Null, as all of the sale's columns, while it is no sale. */
+  readonly sold_on: string | null;
+  readonly sold_by: string | null;
+  readonly by_exchange: boolean | null;
+  readonly first_money_on: string | null;
   readonly beneficiary_name: string | null;
   readonly beneficiary_email: string | null;
   readonly fetcher_email: string | null;
@@ -42,8 +48,10 @@ const FACTS = {
 select ${NAMED_COLUMNS}, t.exchanged_from, l.beneficiary_name,
   case when l.notify_beneficiary then nullif(l.beneficiary_email, '') end as beneficiary_email, o.name as occasion_name, l.event_date::text as occasion_date,
   r.browser_hash is not null as by_guest, r.confirm_by, ${FETCHER_EMAIL} as fetcher_email,
-  ${ofParcel('courier')} as parcel_courier, ${ofParcel('tracking_number')} as parcel_number
-from ${NAMED_TRANSACTIONS} left join catalog.occasion o on o.id = l.occasion_id
+  ${ofParcel('courier')} as parcel_courier, ${ofParcel('tracking_number')} as parcel_number,
+  s.day::text as sold_on, s.actor as sold_by, s.by_exchange,
+  (select min(m.on_day)::text from read_models.movement m where m.transaction_id = t.id and m.kind = 'received') as first_money_on
+from ${NAMED_TRANSACTIONS} left join read_models.sale s on s.transaction_id = t.id and s.position is not null left join catalog.occasion o on o.id = l.occasion_id
 left join gifts.transaction_stream r on r.transaction_id = t.id where t.id = any($1)`,
 };
 
@@ -150,15 +158,15 @@ export class TransactionMailFacts extends TransactionForMail {
 
   override async soldTogether(
     transactionId: string,
-    eventId: string,
+    eventId: string | null,
   ): Promise<readonly TransactionFacts[] | 'told later'> {
     const { rows } = await this.pool.query<{ id: string; position: string | null }>({
       ...OF_SALE,
       values: [transactionId],
     });
     const own = rows.find(({ id }) => id === transactionId)?.position ?? null;
-    if (rows.length < 2 || own === null || !(await this.isSoldBy(transactionId, BigInt(own), eventId)))
-      return [];
+    if (rows.length < 2 || own === null) return [];
+    if (eventId !== null && !(await this.isSoldBy(transactionId, BigInt(own), eventId))) return [];
     const isLast = rows.every(({ position }) => position !== null && BigInt(position) <= BigInt(own));
     if (!isLast) return 'told later';
     return (await this.load(rows.map(({ id }) => id))).filter((facts) => facts !== null);
@@ -198,8 +206,18 @@ const isTogether = (sold: StoredEvent | undefined, asked: StoredEvent | undefine
   asked.revision - sold.revision <= 2 &&
   asked.metadata.cause === sold.metadata.cause;
 
+function saleFacts({ sold_on: soldOn, sold_by: actor, by_exchange, first_money_on: first }: Row) {
+  if (soldOn === null) return null;
+  return {
+    recordedBy: staffIdOf(actor ?? '')?.toString() ?? null,
+    byExchange: by_exchange ?? false,
+    forDay: first !== null && first < soldOn ? first : null,
+  };
+}
+
 const rowFacts = (row: Row) => ({
   byGuest: row.by_guest,
+  sale: saleFacts(row),
   saleId: row.sale_id,
   exchangedFrom: row.exchanged_from,
   listName: row.list_name ?? 'Lista regalo',

@@ -66,7 +66,7 @@ function SaleNotice({ tab }: { readonly tab: TabForm }) {
   return (
     <Section
       title="Avviso delle vendite"
-      note="Per ogni acquisto o prenotazione degli ospiti, all’e-mail del negozio; se manca, a quella del responsabile."
+      note="Di ogni vendita, online o registrata in negozio, all’e-mail del negozio; se manca, a quella del responsabile."
     >
       <div className="both-columns">
         <Segmented

@@ -37,10 +37,7 @@ export function definePurchaseMail<Facts extends TransactionFacts>(parts: Purcha
     ...parts,
     job: { ...parts.job, kind: 'transaction' },
     recipient: buyer,
-    alsoAbout: ({ transactionId, soldWith = [] }) => [
-      transactionId,
-      ...soldWith.map((gift) => gift.transactionId),
-    ],
+    alsoAbout: idsOfAll,
     wording(facts, shop) {
       const words = typeof wording === 'function' ? wording(facts) : wording;
       const { soldWith = [] } = facts;
@@ -50,6 +47,12 @@ export function definePurchaseMail<Facts extends TransactionFacts>(parts: Purcha
     },
   });
 }
+
+/** Of the purchase, and of what was sold with it. */
+export const idsOfAll = ({ transactionId, soldWith = [] }: TransactionFacts): readonly string[] => [
+  transactionId,
+  ...soldWith.map((gift) => gift.transactionId),
+];
 
 type OfType<Type extends PurchaseEvent['type']> = Extract<PurchaseEvent, { readonly type: Type }>;
 

@@ -33,6 +33,9 @@ export const timeOfDay = (iso: string): string => TIME.format(new Date(iso)).rep
 /** For example "venerdì 27 novembre 2026". */
 export const weekday = (iso: string): string => WEEKDAY.format(new Date(iso));
 
+/** The same of a day, `YYYY-MM-DD`. */
+export const weekdayOf = (day: string): string => weekday(`${day}T12:00:00Z`);
+
 /** The person or people who receive the gift, with the grammar that sentences need. */
 export interface Recipients {
   /** For example "Anna e Luca". */

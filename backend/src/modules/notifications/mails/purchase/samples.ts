@@ -9,6 +9,7 @@ export const reservedSample: TransactionFacts = {
   stage: 'reserved',
   type: 'acquisto',
   byGuest: true,
+  sale: { recordedBy: null, forDay: null, byExchange: false },
   exchangedFrom: null,
   saleId: null,
   buyerName: 'Giulia Ferri',

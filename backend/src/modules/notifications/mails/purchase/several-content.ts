@@ -20,11 +20,11 @@ import {
 import { cut, dayAndTime, deliveryWords, inSentence, recipientsOf, thanksTo } from './purchase-words.js';
 
 const NAME_IN_SUBJECT = 40;
-const costOf = ({ amountCents, shippingCents }: TransactionFacts) => amountCents + shippingCents;
-const once = (words: readonly string[]): readonly string[] => [...new Set(words)];
+export const costOf = ({ amountCents, shippingCents }: TransactionFacts) => amountCents + shippingCents;
+export const once = (words: readonly string[]): readonly string[] => [...new Set(words)];
 const listed = ([first = '', ...others]: readonly string[]): string =>
   [first, ...others.map(inSentence)].join('; ');
-const isOfOneList = ([first, ...others]: Gifts): boolean =>
+export const isOfOneList = ([first, ...others]: Gifts): boolean =>
   others.every(({ listUrl }) => listUrl === first.listUrl);
 
 /** Like the mail about one of them: each gift stands with its order, what is common to all once. */
@@ -36,12 +36,15 @@ export function severalContent(wording: Wording, words: SeveralWords, gifts: Gif
   const your = `${gifts.length} regali`;
   const total = euro(gifts.reduce((sum, gift) => sum + costOf(gift), 0));
   return {
-    subject: `${thanks} I tuoi ${your}${isOne ? ` per ${cut(name, NAME_IN_SUBJECT)}` : ''} sono ${words.stand} – ordine ${first.orderNumber} e ${othersIn(gifts)}`,
+    subject: `${thanks} I tuoi ${your}${isOne ? ` per ${cut(name, NAME_IN_SUBJECT)}` : ''} sono ${words.stand} – ordine ${ordersOf(gifts)}`,
     preview: `${your}, ${total}. ${wording.preview}`,
     heading: thanks,
     lead: `I tuoi ${your}${isOne ? ` per ${name}` : ''} sono ${words.stand}. ${words.lead}`,
     item: null,
-    facts: [...gifts.map((gift) => giftLine(gift, isOne)), ...commonLines(wording, gifts, shop)],
+    facts: [
+      ...gifts.map((gift) => giftLine(gift, isOne ? '' : `per ${recipientsOf(gift).name}`)),
+      ...commonLines(wording, gifts, shop),
+    ],
     total: wording.totalLabel === null ? null : { label: wording.totalLabel, value: total },
     button: isOne ? { label: 'Vedi la lista', url: addressOf(first.listUrl, shop.publicUrl) } : null,
     message: wording.isPaid ? messageIn(first) : null,
@@ -52,12 +55,16 @@ export function severalContent(wording: Wording, words: SeveralWords, gifts: Gif
   };
 }
 
-const othersIn = ({ length }: Gifts): string => (length === 2 ? 'un altro' : `altri ${length - 1}`);
+/** "FI-2026-000123 e altri 2". */
+export const ordersOf = ([{ orderNumber }, ...others]: Gifts): string =>
+  others.length === 0
+    ? orderNumber
+    : `${orderNumber} e ${others.length === 1 ? 'un altro' : `altri ${others.length}`}`;
 
-function giftLine(gift: TransactionFacts, isOne: boolean): FactLine {
+/** What one of them is, with its order; `whom` says where it belongs, where they do not all belong there. */
+export function giftLine(gift: TransactionFacts, whom: string): FactLine {
   const item = oneLine(gift.productName ?? '') || FUND;
   const what = gift.type === 'quota' && gift.productName !== null ? `una quota di ${item}` : item;
-  const whom = isOne ? '' : `per ${recipientsOf(gift).name}`;
   return { label: gift.orderNumber, value: [what, whom, euro(gift.amountCents)].filter(Boolean).join(' · ') };
 }
 
