@@ -30,7 +30,10 @@ export const deliveryBodies = {
 };
 
 export const deliveryQueries = {
-  /** In the order of their days, then by list; what has left the shop the latest first. 100 where no limit is given. */
+  /**
+   * List by list, the one with the oldest gift first, and within it by who gets them and by day; what has left the shop by
+   * day, the latest first. 100 where no limit is given.
+   */
   'GET /api/deliveries': z.object({
     state: filter(z.enum(DELIVERY_STATES, 'Lo stato non è valido')),
     giftListId: filter(whole({ min: 1, max: Number.MAX_SAFE_INTEGER, message: 'La lista non è valida' })),

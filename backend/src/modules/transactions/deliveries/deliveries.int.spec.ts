@@ -232,6 +232,23 @@ describe('a shop that sold before it noted its deliveries', () => {
   });
 });
 
+/** The ids of all pages, one after the other. */
+async function pages(query: object, total: string | undefined): Promise<readonly string[]> {
+  const { staff } = await Counter.in(test);
+  const seen: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const { body, headers } = await staff
+      .get('/api/deliveries')
+      .query({ ...query, ...(cursor && { cursor }) })
+      .expect(200);
+    if (total !== undefined) expect(headers['x-total-count']).toBe(total);
+    seen.push(...(body as readonly Delivery[]).map(({ id }) => id));
+    cursor = headers[NEXT_CURSOR_HEADER] as string | undefined;
+  } while (cursor);
+  return seen;
+}
+
 describe('the queue', () => {
   it('is read page by page, the first day first', async () => {
     const place = await counter.gift({ listQuantity: 3 });
@@ -241,22 +258,39 @@ describe('the queue', () => {
       clock.set(`2026-11-${hour}:30:00.000Z`);
       sold.push((await (await Counter.in(test)).sold(paid, place)).id);
     }
-    const { staff } = await Counter.in(test);
     const { giftListId } = place;
-    const seen: string[] = [];
-    let cursor: string | undefined;
-    do {
-      const { body, headers } = await staff
-        .get('/api/deliveries')
-        .query({ giftListId, limit: 1, ...(cursor && { cursor }) })
-        .expect(200);
-      expect(headers['x-total-count']).toBe('3');
-      seen.push(...(body as readonly Delivery[]).map(({ id }) => id));
-      cursor = headers[NEXT_CURSOR_HEADER] as string | undefined;
-    } while (cursor);
-    expect(seen).toEqual(sold);
+    expect(await pages({ giftListId, limit: 1 }, '3')).toEqual(sold);
+    const { staff } = await Counter.in(test);
     await staff.get('/api/deliveries?cursor=x').expect(400);
+    const noDay = Buffer.from('["2026-99-99 1 2026-11-21 abcdef01 2026-11-21","a"]').toString('base64url');
+    await staff.get(`/api/deliveries?cursor=${noDay}`).expect(400);
     await staff.get(`/api/deliveries?ids=${'a,'.repeat(200)}a`).expect(400);
+  });
+
+  it('keeps a list’s gifts together and each person’s within it, and a list where it is while it is prepared', async () => {
+    const desk = await Counter.in(test);
+    const [early, late] = [await desk.gift({ listQuantity: 4 }), await desk.gift({ listQuantity: 2 })];
+    const sold = async (day: string, place: Gift, buyerName: string) => {
+      clock.set(`2026-11-${day}T10:00:00.000Z`);
+      const body = { ...paid, buyerName, deliveryMethod: 'buyerPickup' };
+      return (await (await Counter.in(test)).sold(body, place)).id;
+    };
+    const ada = await sold('24', early, 'Ada Rossi');
+    const bea = await sold('25', early, 'Bea Neri');
+    const other = await sold('26', late, 'Carla Blu');
+    const adaAgain = await sold('27', early, 'Ada Rossi');
+    const mark = async (body: object) =>
+      (await Counter.in(test)).staff.post('/api/deliveries').send(body).expect(200);
+    const ours = new Set([ada, bea, other, adaAgain]);
+    const inQueue = async (state: string) =>
+      (await pages({ state, limit: 1 }, undefined)).filter((id) => ours.has(id));
+    expect(await inQueue('toPrepare')).toEqual([ada, adaAgain, bea, other]);
+    await mark({ ids: [ada], state: 'ready' });
+    expect(await inQueue('toPrepare')).toEqual([adaAgain, bea, other]);
+    expect(await inQueue('ready')).toEqual([ada]);
+    await mark({ ids: [ada, other], state: 'delivered', on: '2026-11-27' });
+    expect(await inQueue('toPrepare')).toEqual([bea, adaAgain]);
+    expect(await inQueue('done')).toEqual(late.giftListId > early.giftListId ? [other, ada] : [ada, other]);
   });
 
   it('is for staff, and takes no day to come', async () => {

@@ -56,21 +56,80 @@ const IS_OF_BEFORE = `exists (
     select from gift_lists.gift_list o
     where o.id = t.list_id and o.state <> 'archived' and coalesce(o.end_date >= d.day, true)))`;
 
+/** SQL: who fetches it or gets it, within its list: a mark that tells nothing of the person. */
+const WHO = `left(md5(concat_ws('|', t.delivery_method,
+  case when t.delivery_method like 'buyer%' then coalesce(lower(t.buyer_name), t.id) || coalesce(t.buyer_phone, '') end)), 8)`;
+
+/** What a page is sorted by before the id, and goes on after. */
+interface PlaceColumn {
+  readonly sql: string;
+  readonly type: 'date' | 'bigint' | 'text';
+}
+const PLACE_FORMS: Readonly<Record<PlaceColumn['type'], (text: string) => boolean>> = {
+  date: (text) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)),
+  bigint: (text) => /^\d{1,15}$/.test(text),
+  text: (text) => /^[\da-f]{8}$/.test(text),
+};
+
 interface Group {
   readonly where: string;
-  /** The day by which it is sorted, in an index. */
-  readonly day: string;
+  /** SQL: the rows of `where` with what they are sorted by; `$1` is the list, or null for all. */
+  readonly rows: string;
+  readonly place: readonly PlaceColumn[];
   readonly order: 'asc' | 'desc';
 }
+
+const OF_LIST = '($1::bigint is null or t.list_id = $1)';
+
+/**
+ * What has not left the shop, list by list and within it person by person: the list with the oldest such gift comes first, so
+ * that a list stays where it is while its gifts are prepared one after the other.
+ */
+const waiting = (where: string): Group => ({
+  where: `${IS_IN_SHOP} and ${where} and not ${IS_OF_BEFORE}`,
+  rows: `select t.* from (
+    select t.id, t.list_id, t.ready_on, ${PAID_ON} as day, ${WHO} as who,
+      min(${PAID_ON}) over (partition by t.list_id) as list_since,
+      min(${PAID_ON}) over (partition by t.list_id, ${WHO}) as who_since
+    from read_models.transactions t
+    where ${IS_PAID_GIFT} and ${IS_IN_SHOP} and not ${IS_OF_BEFORE} and ${IS_ENTRY} and ${OF_LIST}) t where ${where}`,
+  place: [
+    { sql: 'list_since', type: 'date' },
+    { sql: 'list_id', type: 'bigint' },
+    { sql: 'who_since', type: 'date' },
+    { sql: 'who', type: 'text' },
+    { sql: 'day', type: 'date' },
+  ],
+  order: 'asc',
+});
+
+const HAS_LEFT = `not ${IS_IN_SHOP}`;
 const GROUPS: Readonly<Record<DeliveryState, Group>> = {
-  toPrepare: {
-    where: `${IS_IN_SHOP} and ready_on is null and not ${IS_OF_BEFORE}`,
-    day: PAID_ON,
-    order: 'asc',
+  toPrepare: waiting('ready_on is null'),
+  ready: waiting('ready_on is not null'),
+  done: {
+    where: HAS_LEFT,
+    rows: `select t.id, t.list_id, ${LEFT_ON} as day from read_models.transactions t
+      where ${IS_PAID_GIFT} and ${HAS_LEFT} and ${IS_ENTRY} and ${OF_LIST}`,
+    place: [
+      { sql: 'day', type: 'date' },
+      { sql: 'list_id', type: 'bigint' },
+    ],
+    order: 'desc',
   },
-  ready: { where: `${IS_IN_SHOP} and ready_on is not null`, day: PAID_ON, order: 'asc' },
-  done: { where: `not ${IS_IN_SHOP}`, day: LEFT_ON, order: 'desc' },
 };
+
+/** SQL: one page: `$2` its rows and one more, from `$3` on the place after which it begins. */
+function pageSql({ rows, place, order }: Group, goesOn: boolean): string {
+  const [names, values] = [place.map(({ sql }) => sql), place.map(({ type }, at) => `$${at + 3}::${type}`)];
+  const after = goesOn
+    ? `where (${[...names, 'id'].join(', ')}) ${order === 'asc' ? '>' : '<'} (${values.join(', ')}, $${place.length + 3})`
+    : '';
+  const inOrder = (of: string) => [...names, 'id'].map((name) => `${of}${name} ${order}`).join(', ');
+  return `with page as (select * from (${rows}) queue ${after} order by ${inOrder('')} limit $2)
+    select ${COLUMNS}, concat_ws(' ', ${names.map((name) => `q.${name}`).join(', ')}) as place
+    from ${NAMED_TRANSACTIONS} join page q on q.id = t.id order by ${inOrder('q.')}`;
+}
 
 /** SQL: the ids that are asked for, and those of the other shares of their units. */
 const WITH_OTHER_SHARES = `array(
@@ -106,8 +165,8 @@ interface Row extends Omit<Delivery, 'state' | 'recipient' | 'canWrite' | 'mailA
   readonly buyerPhone: string | null;
   readonly buyerAddress: BuyerAddress | null;
   readonly deliveryMethod: DeliveryMethod;
-  /** The day by which the page is sorted. */
-  readonly day: string;
+  /** By what the page is sorted, before the id. */
+  readonly place: string;
 }
 
 interface AskedDeliveries {
@@ -122,13 +181,14 @@ interface AskedDeliveries {
 /** Counting stops above this: a page then shows `1000+`. */
 export const MOST_COUNTED = 1000;
 
-/** The day, list and id after which a page goes on. */
-function placeOf(cursor: string): readonly [day: string, listId: string, id: string] {
+/** After what a page goes on, as its SQL takes it. */
+function placeOf(cursor: string, columns: Group['place']): readonly string[] {
   const place = parseCursor(cursor);
-  const [day = '', listId = ''] = place?.value.split(' ') ?? [];
-  if (!place || !/^\d{4}-\d{2}-\d{2}$/.test(day) || !/^\d{1,15}$/.test(listId))
-    throw validationFailed({ cursor: 'La pagina richiesta non è valida' });
-  return [day, listId, place.id];
+  const parts = place?.value.split(' ') ?? [];
+  const isWhole =
+    parts.length === columns.length && columns.every(({ type }, at) => PLACE_FORMS[type](parts[at] ?? ''));
+  if (!place || !isWhole) throw validationFailed({ cursor: 'La pagina richiesta non è valida' });
+  return [...parts, place.id];
 }
 
 function stateOf({
@@ -155,20 +215,10 @@ export class DeliveriesReader {
 
   /** By keyset; `next` is null on the last page. */
   async page({ state, giftListId, limit, cursor }: AskedDeliveries): Promise<Lot<Delivery, string>> {
-    const { where, day, order } = GROUPS[state];
-    const values: unknown[] = [giftListId, limit + 1];
-    if (cursor !== null) values.push(...placeOf(cursor));
-    const goesOn = `and (${day}, t.list_id, t.id) ${order === 'asc' ? '>' : '<'} ($3::date, $4::bigint, $5)`;
-    const rows = await this.read(
-      `select ${COLUMNS}, ${day}::text as day from ${NAMED_TRANSACTIONS}
-       where ${IS_PAID_GIFT} and ${where} and ${IS_ENTRY} and ($1::bigint is null or t.list_id = $1)
-       ${cursor === null ? '' : goesOn}
-       order by ${day} ${order}, t.list_id ${order}, t.id ${order} limit $2`,
-      values,
-    );
-    const { page, next } = pageOf(rows, limit, (row) =>
-      cursorOf({ value: `${row.day} ${row.giftListId}`, id: row.id }),
-    );
+    const group = GROUPS[state];
+    const place = cursor === null ? [] : placeOf(cursor, group.place);
+    const rows = await this.read(pageSql(group, cursor !== null), [giftListId, limit + 1, ...place]);
+    const { page, next } = pageOf(rows, limit, (row) => cursorOf({ value: row.place, id: row.id }));
     return { items: await this.named(page), next };
   }
 
@@ -177,7 +227,7 @@ export class DeliveriesReader {
     const { rows } = await this.pool.query<{ count: number }>(
       `select count(*)::int as count from (
          select from read_models.transactions t where ${IS_PAID_GIFT} and ${GROUPS[state].where} and ${IS_ENTRY}
-           and ($1::bigint is null or t.list_id = $1) limit ${MOST_COUNTED + 1}) counted`,
+           and ${OF_LIST} limit ${MOST_COUNTED + 1}) counted`,
       [giftListId],
     );
     return rows[0]?.count ?? 0;
@@ -186,7 +236,7 @@ export class DeliveriesReader {
   /** The gift of the queue, whatever its state; null where it is none. */
   async find(id: string): Promise<Delivery | null> {
     const rows = await this.read(
-      `select ${COLUMNS}, null as day from ${NAMED_TRANSACTIONS} where t.id = $1 and ${IS_PAID_GIFT} and ${IS_ENTRY}`,
+      `select ${COLUMNS}, '' as place from ${NAMED_TRANSACTIONS} where t.id = $1 and ${IS_PAID_GIFT} and ${IS_ENTRY}`,
       [id],
     );
     return (await this.named(rows))[0] ?? null;
@@ -195,7 +245,7 @@ export class DeliveriesReader {
   /** These, whatever their state, list by list; a share is answered as the gift that it is a part of. */
   async chosen(ids: readonly string[]): Promise<readonly Delivery[]> {
     const rows = await this.read(
-      `select ${COLUMNS}, null as day from ${NAMED_TRANSACTIONS}
+      `select ${COLUMNS}, '' as place from ${NAMED_TRANSACTIONS}
        where t.id = any(${WITH_OTHER_SHARES}) and ${IS_PAID_GIFT} and ${IS_ENTRY}
        order by t.list_id, t.created_at, t.id`,
       [ids],
@@ -229,7 +279,7 @@ const addressOf = (row: Pick<Row, 'shippedOn' | 'fetcherEmail' | 'guestEmail'>, 
   state === 'done' ? row.shippedOn && row.guestEmail : row.fetcherEmail;
 
 function deliveryOf(
-  { listAddress, beneficiaryPhone, buyerName, buyerPhone, buyerAddress, day: _, ...row }: Row,
+  { listAddress, beneficiaryPhone, buyerName, buyerPhone, buyerAddress, place: _, ...row }: Row,
   names: ReadonlyMap<number, string>,
 ): Delivery {
   const { notes = null, ...address } = listAddress ?? {};
