@@ -1,21 +1,17 @@
-import { type Delivery, DELIVERY_STATES, type DeliveryState, type DeliveryStep } from '@fiocco/contracts';
+import { DELIVERY_STATES, type DeliveryState } from '@fiocco/contracts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { Button } from '../../shared/kit/controls/button.js';
 import { SelectInput } from '../../shared/office/controls/inputs.js';
 import { More, useNextRow } from '../../shared/office/page/more.js';
 import { Page, RefreshButton } from '../../shared/office/page/page.js';
 import { EmptyState, Loaded, RowsSkeleton } from '../../shared/office/page/states.js';
 import { TabList } from '../../shared/office/page/tab-list.js';
-import { Icon } from '../../shared/office/pictures/icon.js';
 import { deliveryCountQuery } from '../../shared/office/queries/deliveries.js';
 import { useListOptions } from '../../shared/office/queries/records.js';
 import { countOf } from '../../shared/office/words.js';
 import styles from './deliveries.module.css';
-import type { DeliveriesSearch, Sheet } from './deliveries-search.js';
-import { DeliveryRow } from './delivery-row.js';
+import type { DeliveriesSearch } from './deliveries-search.js';
 import { deliveryPagesQuery, pageSizeOf } from './queries.js';
-import { StepDialog, stepName, stepWords } from './step-dialog.js';
+import { Queue } from './queue.js';
 
 const TABS: Readonly<Record<DeliveryState, string>> = {
   toPrepare: 'Da preparare',
@@ -27,13 +23,6 @@ const NOTHING: Readonly<Record<DeliveryState, string>> = {
   ready: 'Nessun regalo pronto.',
   done: 'Nessun regalo è ancora uscito.',
 };
-/** What may be marked, in the order in which it happens. */
-const STEPS: Readonly<Record<DeliveryState, readonly DeliveryStep[]>> = {
-  toPrepare: ['ready', 'delivered', 'shipped'],
-  ready: ['delivered', 'shipped'],
-  done: [],
-};
-
 interface DeliveriesPageProps {
   readonly search: DeliveriesSearch;
   readonly onSearch: (search: DeliveriesSearch) => void;
@@ -54,85 +43,6 @@ function Tabs({ search, onSearch }: DeliveriesPageProps) {
       onChange={(next) => onSearch({ list, state: next === 'toPrepare' ? undefined : next })}
       options={DELIVERY_STATES.map((one) => [one, TABS[one], counts[one]] as const)}
     />
-  );
-}
-
-interface QueueProps extends DeliveriesPageProps {
-  readonly gifts: readonly Delivery[];
-}
-
-/** The gifts of a page, and what is done with those that are chosen. */
-function Queue({ gifts, search, onSearch }: QueueProps) {
-  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
-  const [step, setStep] = useState<DeliveryStep | null>(null);
-  const chosen = gifts.filter(({ id }) => ids.has(id));
-  const isChosen = chosen.length > 0;
-  // Their room is kept, so that the rows stay where they are when the first is chosen. The buttons are new with each change of
-  // it, because a hidden one would hold the focus where nobody sees it.
-  const shown = { visibility: isChosen ? 'visible' : 'hidden' } as const;
-  const steps = STEPS[search.state ?? 'toPrepare'];
-  const choose = (id: string, on: boolean) =>
-    setIds(new Set(on ? [...ids, id] : [...ids].filter((one) => one !== id)));
-  const print = (chosenIds: readonly string[], sheet?: Sheet) =>
-    onSearch({ ...search, print: chosenIds.join(','), sheet });
-  return (
-    <>
-      <div className={styles['acts']} role="region" aria-label="Regali selezionati">
-        <p role="status" className="num">
-          {countOf(chosen.length, 'selezionato', 'selezionati')}
-        </p>
-        <Button
-          onClick={() => setIds(new Set(chosen.length === gifts.length ? [] : gifts.map(({ id }) => id)))}
-        >
-          {chosen.length === gifts.length ? 'Deseleziona tutti' : 'Seleziona tutti'}
-        </Button>
-        {steps.map((one, at) => (
-          <Button
-            key={`${one} ${isChosen}`}
-            style={shown}
-            variant={at === 0 ? 'primary' : 'quiet'}
-            aria-label={`${stepWords(one, chosen.length)}…`}
-            onClick={() => setStep(one)}
-          >
-            <span className={styles['step']}>
-              <span>Segna </span>
-              {stepName(one, chosen.length)}…
-            </span>
-          </Button>
-        ))}
-        <Button
-          key={`print ${isChosen}`}
-          style={shown}
-          icon={<Icon name="printer" />}
-          aria-label="Stampa…"
-          onClick={() => print(chosen.map(({ id }) => id))}
-        >
-          <span className={styles['print']}>Stampa…</span>
-        </Button>
-      </div>
-      <ul>
-        {gifts.map((gift) => (
-          <DeliveryRow
-            key={gift.id}
-            gift={gift}
-            chosen={ids.has(gift.id)}
-            onChoose={(on) => choose(gift.id, on)}
-            search={search}
-          />
-        ))}
-      </ul>
-      {step && isChosen && (
-        <StepDialog
-          step={step}
-          gifts={chosen}
-          onClose={() => setStep(null)}
-          onDone={(done, prints) => {
-            setIds(new Set([...ids].filter((id) => !done.includes(id))));
-            if (prints && done.length > 0) print(done, 'handOver');
-          }}
-        />
-      )}
-    </>
   );
 }
 
@@ -172,7 +82,13 @@ export function DeliveriesPage({ search, onSearch }: DeliveriesPageProps) {
               </div>
             ) : (
               <>
-                <Queue key={`${state} ${list ?? ''}`} gifts={all} search={search} onSearch={onSearch} />
+                <Queue
+                  key={`${state} ${list ?? ''}`}
+                  gifts={all}
+                  hasMore={pages.hasNextPage}
+                  search={search}
+                  onSearch={onSearch}
+                />
                 <More
                   step={pageSizeOf(list)}
                   hasMore={pages.hasNextPage}

@@ -1,9 +1,9 @@
 /** @jest-environment ./frontend/testing/browser.mjs */
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { daysAfter, type Delivery, romeDayOf } from '@fiocco/contracts';
+import { daysAfter, type Delivery, NEXT_CURSOR_HEADER, romeDayOf } from '@fiocco/contracts';
 import { screen, within } from '@testing-library/react';
 import { aDelivery } from '../../testing/a-delivery.js';
-import { answer, commands } from '../../testing/fake-server.js';
+import { answer, commands, withHeaders } from '../../testing/fake-server.js';
 import { aList, aTransaction } from '../../testing/examples.js';
 import { openOffice } from '../../testing/open-page.js';
 
@@ -23,9 +23,10 @@ describe('Consegne', () => {
     const all = await screen.findByRole('button', { name: 'Seleziona tutti' });
     const acts = within(screen.getByRole('region', { name: 'Regali selezionati' }));
     const shown = () =>
-      acts.getAllByRole('button').filter((button) => getComputedStyle(button).visibility !== 'hidden');
+      acts.getAllByRole('button').filter((button) => !button.closest('[style*="visibility: hidden"]'));
     expect(shown()).toEqual([all]);
-    expect(screen.getAllByText(/Via Roma 1, Firenze/)).toHaveLength(2);
+    // Both go in one parcel.
+    expect(screen.getAllByText(/Via Roma 1, Firenze/)).toHaveLength(1);
     await user.click(all);
     expect(shown()).toHaveLength(5);
     await user.click(acts.getByRole('button', { name: /^Segna spediti/ }));
@@ -62,6 +63,95 @@ describe('Consegne', () => {
     await user.click(screen.getByRole('link', { name: 'Anna & Luca' }));
     expect(await screen.findByDisplayValue('Anna & Luca')).toBeDefined();
     expect(address()).toBe('/admin/deliveries?state=ready&list=100000000001');
+  });
+
+  it('keeps a list’s gifts together, and within it those of each person', async () => {
+    const other = { name: 'Bruno Sala', phone: null, address: null, notes: null };
+    gifts = [
+      aDelivery('1', { productName: 'Vaso' }),
+      aDelivery('2', { productName: 'Plaid', deliveryMethod: 'buyerPickup', recipient: other }),
+      aDelivery('3', { productName: 'Teiera' }),
+      aDelivery('4', { productName: 'Lume', giftListId: 2, giftListName: 'Sara & Ugo' }),
+    ];
+    const { user } = openOffice('/admin/deliveries');
+    const first = within(await screen.findByRole('region', { name: 'Anna & Luca' }));
+    expect(first.getByText('3 regali')).toBeDefined();
+    expect(first.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+      'Giulia Ferri',
+      'Bruno Sala',
+    ]);
+    const names = (list: HTMLElement) =>
+      within(list)
+        .getAllByRole('listitem')
+        .map((row) => within(row).getByRole('link').textContent);
+    expect(first.getAllByRole('list').map(names)).toEqual([['Vaso', 'Teiera'], ['Plaid']]);
+    const second = within(screen.getByRole('region', { name: 'Sara & Ugo' }));
+    expect(second.getByText('1 regalo')).toBeDefined();
+    expect(second.queryByRole('button', { name: /^Segna tutti/ })).toBeNull();
+    await user.click(first.getByRole('button', { name: /^Segna tutti pronti….*Anna & Luca/ }));
+    answer({ 'POST /api/deliveries': () => gifts.slice(0, 3).map(({ id }) => ({ id, done: true })) });
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Segna pronti' }));
+    expect(await screen.findByText('3 regali pronti')).toBeDefined();
+    expect(commands()).toMatchObject([{ body: { ids: ['1', '2', '3'], state: 'ready' } }]);
+  });
+
+  it('offers at each gift what is done with it next, and for all only where they go the same way', async () => {
+    const pickup = { state: 'ready', readyOn: '2026-11-22', deliveryMethod: 'buyerPickup' } as const;
+    gifts = [
+      aDelivery('1', { ...pickup, productName: 'Vaso' }),
+      aDelivery('2', { ...pickup, productName: 'Plaid' }),
+      aDelivery('3', { ...pickup, productName: 'Teiera', deliveryMethod: 'buyerShipping' }),
+      aDelivery('4', { ...pickup, productName: 'Lume', giftListId: 2, giftListName: 'Sara & Ugo' }),
+      aDelivery('5', { ...pickup, productName: 'Cesto', giftListId: 2, giftListName: 'Sara & Ugo' }),
+    ];
+    const { user } = openOffice('/admin/deliveries?state=ready');
+    const mixed = within(await screen.findByRole('region', { name: 'Anna & Luca' }));
+    const all = (list: typeof mixed) =>
+      list.getAllByRole('button', { name: /^Segna tutti/ }).map(({ textContent }) => textContent);
+    expect(all(mixed)).toEqual(['Segna tutti consegnati…, Giulia Ferri']);
+    expect(all(within(screen.getByRole('region', { name: 'Sara & Ugo' })))).toEqual([
+      'Segna tutti consegnati…, Sara & Ugo',
+    ]);
+    expect(mixed.getByRole('button', { name: /^Spedisci….*Teiera/ })).toBeDefined();
+    await user.click(mixed.getByRole('button', { name: /^Consegna….*Plaid/ }));
+    answer({ 'POST /api/deliveries': () => [{ id: '2', done: true }] });
+    await user.click(
+      within(await screen.findByRole('dialog')).getByRole('button', { name: 'Segna consegnato' }),
+    );
+    expect(await screen.findByText('1 regalo consegnato')).toBeDefined();
+    expect(commands()).toMatchObject([{ body: { ids: ['2'], state: 'delivered' } }]);
+  });
+
+  it('says of a list that goes on below how many of its gifts are shown, and marks no half of it', async () => {
+    answer({
+      'GET /api/deliveries': ({ query: { giftListId, cursor } }) =>
+        withHeaders(cursor ? [aDelivery('3')] : gifts, {
+          'x-total-count': giftListId ? '3' : '9',
+          ...(!cursor && { [NEXT_CURSOR_HEADER]: 'altra' }),
+        }),
+    });
+    const { user } = openOffice('/admin/deliveries');
+    expect(await screen.findByText('2 di 3 regali, continua')).toBeDefined();
+    expect(screen.queryByRole('button', { name: /^Segna tutti/ })).toBeNull();
+    expect(screen.getByRole('link', { name: 'Mostra tutta la lista' })).toBeDefined();
+    await user.click(screen.getByRole('button', { name: /^Carica altre/ }));
+    expect(await screen.findByRole('button', { name: /^Segna tutti pronti/ })).toBeDefined();
+    expect(screen.queryByText(/continua$/)).toBeNull();
+    expect(screen.getAllByRole('region', { name: 'Anna & Luca' })).toHaveLength(1);
+  });
+
+  it('asks for more than 200 at once in several calls', async () => {
+    gifts = Array.from({ length: 201 }, (_, at) => aDelivery(String(at)));
+    answer({
+      'POST /api/deliveries': ({ body }) =>
+        (body as { ids: readonly string[] }).ids.map((id) => ({ id, done: true })),
+    });
+    const { user } = openOffice('/admin/deliveries');
+    // By its words: roles of so many rows take long to be found.
+    await user.click(await screen.findByText(/^Segna tutti pronti/));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Segna pronti' }));
+    expect(await screen.findByText('201 regali pronti')).toBeDefined();
+    expect(commands().map(({ body }) => (body as { ids: readonly string[] }).ids.length)).toEqual([200, 1]);
   });
 
   it('says of a gift how long it has waited, once that is more than three days', async () => {

@@ -1,21 +1,12 @@
-import {
-  addressLines,
-  type Delivery,
-  deliveryName,
-  deliveryRule,
-  type RomeDay,
-  romeDayOf,
-} from '@fiocco/contracts';
+import { type Delivery, type DeliveryStep, type RomeDay, romeDayOf } from '@fiocco/contracts';
 import { Link } from '@tanstack/react-router';
 import { formatDate } from '../../shared/format/dates.js';
 import { Button } from '../../shared/kit/controls/button.js';
-import { PhoneLink } from '../../shared/office/phone-link.js';
-import { Icon } from '../../shared/office/pictures/icon.js';
 import { Picture } from '../../shared/office/pictures/picture.js';
 import { TrackingLink } from '../../shared/office/tracking-link.js';
 import styles from './deliveries.module.css';
-import type { DeliveriesSearch } from './deliveries-search.js';
 import { useDeliveryMail } from './queries.js';
+import { NEXT_WORDS, nextStep } from './step-words.js';
 
 /** A day that stays on one line. */
 const Day = ({ of }: { readonly of: string }) => <span className="no-wrap">{formatDate(of)}</span>;
@@ -74,24 +65,6 @@ function Waited({ gift: { state, paidOn, readyOn } }: { readonly gift: Delivery 
 const guestsWords = ({ guests }: Delivery): string =>
   `Da parte di: ${guests.map(({ name }) => name ?? 'una persona cancellata').join(', ')}`;
 
-/** Who fetches it, or where it goes. */
-function Recipient({ gift }: { readonly gift: Delivery }) {
-  const { name, phone, address } = gift.recipient;
-  const lines = deliveryRule(gift.deliveryMethod)?.ships ? addressLines(address) : [];
-  return (
-    <div className={styles['who']}>
-      <p>{deliveryName(gift.deliveryMethod)}</p>
-      <p className="soft">
-        {name}
-        {lines.length > 0 && (
-          <span className="block">{lines.filter((line) => line !== name).join(', ')}</span>
-        )}
-      </p>
-      {phone && <PhoneLink number={phone} className="num" icon={<Icon name="phone" size="small" />} />}
-    </div>
-  );
-}
-
 /** When somebody was written to of it, and a way to write again; neither where nobody is waiting for word. */
 function DeliveryMail({ gift }: { readonly gift: Delivery }) {
   const write = useDeliveryMail();
@@ -118,12 +91,13 @@ interface RowProps {
   readonly gift: Delivery;
   readonly chosen: boolean;
   readonly onChoose: (on: boolean) => void;
-  readonly search: DeliveriesSearch;
+  readonly onStep: (step: DeliveryStep) => void;
 }
 
-/** A gift of the queue. */
-export function DeliveryRow({ gift, chosen, onChoose, search }: RowProps) {
+/** A gift of the queue, and what is done with it next. */
+export function DeliveryRow({ gift, chosen, onChoose, onStep }: RowProps) {
   const name = gift.productName ?? 'Prodotto non disponibile';
+  const step = nextStep(gift);
   return (
     <li className={styles['row']}>
       <label className={styles['check']}>
@@ -147,26 +121,24 @@ export function DeliveryRow({ gift, chosen, onChoose, search }: RowProps) {
         >
           {name}
         </Link>
-        <p>
-          <Link
-            className={styles['list']}
-            to="/admin/deliveries"
-            search={{ ...search, list: gift.giftListId }}
-          >
-            {gift.giftListName ?? 'Lista cancellata'}
-          </Link>
-        </p>
         <p className="soft">
           {guestsWords(gift)} · <span className="num no-wrap">{gift.orderNumber}</span>
         </p>
       </div>
-      <Recipient gift={gift} />
       <div className={styles['when']}>
         <When gift={gift} />
         <Waited gift={gift} />
         <TrackingLink parcel={gift} />
         <DeliveryMail gift={gift} />
       </div>
+      {step && (
+        <Button className={styles['next']} variant="line" onClick={() => onStep(step)}>
+          {NEXT_WORDS[step]}…
+          <span className="visually-hidden">
+            , {name}, {gift.orderNumber}
+          </span>
+        </Button>
+      )}
     </li>
   );
 }

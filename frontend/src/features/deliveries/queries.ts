@@ -6,8 +6,11 @@ import { call } from '../../shared/api/client.js';
 import { getPage } from '../../shared/api/page.js';
 import { type AskedDeliveries, deliveriesAsked } from '../../shared/office/queries/deliveries.js';
 
+/** As many as the server marks with one call. */
+const MOST_AT_ONCE = 200;
+
 /** Of one list as many as may be marked at once, so that a couple's gifts are chosen together. */
-export const pageSizeOf = (list: number | undefined): number => (list === undefined ? 50 : 200);
+export const pageSizeOf = (list: number | undefined): number => (list === undefined ? 100 : MOST_AT_ONCE);
 
 export const deliveryPagesQuery = (asked: AskedDeliveries) =>
   infiniteQueryOptions({
@@ -70,7 +73,13 @@ async function marked(outcome: DeliveryOutcome): Promise<Marked> {
 export const useDeliveryStep = (onDone: (gifts: readonly Marked[]) => void) =>
   useMutation({
     meta: { changes: ['transactions'] },
-    mutationFn: async (body: BodyOf<'POST /api/deliveries'>) =>
-      Promise.all((await call('POST /api/deliveries', { body })).map(marked)),
+    mutationFn: async (body: BodyOf<'POST /api/deliveries'>) => {
+      const gifts: Marked[] = [];
+      for (let from = 0; from < body.ids.length; from += MOST_AT_ONCE) {
+        const some = { ...body, ids: body.ids.slice(from, from + MOST_AT_ONCE) };
+        gifts.push(...(await Promise.all((await call('POST /api/deliveries', { body: some })).map(marked))));
+      }
+      return gifts;
+    },
     onSuccess: onDone,
   });

@@ -4,32 +4,8 @@ import { formatLongDate } from '../../shared/format/dates.js';
 import { paperRows, Ruled, ShopOnPaper } from '../../shared/office/page/paper.js';
 import { countOf } from '../../shared/office/words.js';
 import type { Sheet } from './deliveries-search.js';
+import { parcelsOf, personOf, type Together, together } from './parcels.js';
 import styles from './sheets.module.css';
-
-/** Gifts that one person gets, together. */
-type Together = readonly [first: Delivery, ...others: Delivery[]];
-
-/** Whoever was erased has no name left that could join two gifts. */
-function together(gifts: readonly Delivery[], more: (gift: Delivery) => unknown): readonly Together[] {
-  const groups = new Map<string, [Delivery, ...Delivery[]]>();
-  for (const gift of gifts) {
-    const { name, phone } = gift.recipient;
-    const key = JSON.stringify([gift.giftListId, name ?? gift.id, phone, more(gift)]);
-    const group = groups.get(key);
-    if (group) group.push(gift);
-    else groups.set(key, [gift]);
-  }
-  return [...groups.values()];
-}
-
-/** What lies in one parcel: it goes to one address, with one tracking number. */
-const parcelsOf = (gifts: readonly Delivery[]) =>
-  together(gifts, ({ deliveryMethod, recipient, courier, trackingNumber }) => [
-    deliveryMethod,
-    recipient.address,
-    courier,
-    trackingNumber,
-  ]);
 
 const gifts = ({ length }: Together) => countOf(length, 'regalo', 'regali');
 const nameOf = ({ productName }: Delivery) => productName ?? 'Un regalo';
@@ -217,7 +193,7 @@ interface SheetKind {
 
 /** What is printed of gifts that leave the shop. */
 export const SHEETS: Readonly<Record<Sheet, SheetKind>> = {
-  handOver: { words: 'Da firmare', papers: (all) => together(all, () => null), Contents: HandOver },
+  handOver: { words: 'Da firmare', papers: (all) => together(all, personOf), Contents: HandOver },
   slip: { words: 'Nel pacco', papers: parcelsOf, Contents: Slip },
   label: { words: 'Etichette', papers: parcelsOf, Contents: Label },
 };

@@ -15,19 +15,7 @@ import {
 } from '../../shared/office/delivery-mails.js';
 import { countOf } from '../../shared/office/words.js';
 import { useDeliveryStep } from './queries.js';
-
-/** What a step says of one gift and of several. */
-const STEP_WORDS: Readonly<Record<DeliveryStep, readonly [one: string, several: string]>> = {
-  ready: ['pronto', 'pronti'],
-  delivered: ['consegnato', 'consegnati'],
-  shipped: ['spedito', 'spediti'],
-};
-
-/** "pronti", "consegnato". */
-export const stepName = (step: DeliveryStep, count: number): string => STEP_WORDS[step][count === 1 ? 0 : 1];
-
-/** "Segna pronti", "Segna consegnato". */
-export const stepWords = (step: DeliveryStep, count: number): string => `Segna ${stepName(step, count)}`;
+import { STEP_WORDS, stepWords } from './step-words.js';
 
 const mailOf = (step: DeliveryStep) => (step === 'delivered' ? null : DELIVERY_MAILS[step]);
 
