@@ -19,6 +19,9 @@ export function momentOf(moment: Moment, now: Date): Date {
   return instant;
 }
 
+export const isSameDay = (a: Moment, b: Moment): boolean =>
+  'daysAgo' in a && 'daysAgo' in b && a.daysAgo === b.daysAgo;
+
 const DAY_MINUTES = 24 * 60;
 
 /** Orders moments from old to new; a moment of minutes ago comes after every moment of days ago. */

@@ -3,11 +3,41 @@ import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { compareMoments } from './example-moment.js';
 import { exampleShop } from './example-shop.data.js';
-import type { ExampleList, RecordStep, TakeStep, TimelineStep } from './example-shop.types.js';
+import type {
+  CollectStep,
+  ExampleList,
+  ExchangeStep,
+  RecordStep,
+  SellStep,
+  TakeStep,
+  TimelineStep,
+} from './example-shop.types.js';
 
 const { guests, lists, products, staff, timeline } = exampleShop;
 const takes = timeline.filter((step): step is TakeStep => step.does === 'take');
 const records = timeline.filter((step): step is RecordStep => step.does === 'record');
+const sales = timeline.filter((step): step is SellStep => step.does === 'sell');
+const exchanges = timeline.filter((step): step is ExchangeStep => step.does === 'exchange');
+/** Each purchase with the step that made it, and what it is of. */
+const purchases: readonly {
+  readonly id: string;
+  readonly step: TimelineStep;
+  readonly list: string;
+  readonly product: string;
+}[] = [
+  ...[...takes, ...records, ...exchanges].map((step) => ({
+    step,
+    id: step.id,
+    list: step.list,
+    product: step.product,
+  })),
+  ...sales.flatMap((step) => step.items.map((item) => ({ step, ...item }))),
+];
+const purchaseOf = (id: string) => purchases.find((purchase) => purchase.id === id);
+const touchedBy = (step: TimelineStep): readonly string[] => {
+  if (step.does === 'deliver') return step.ids;
+  return 'of' in step ? [step.of] : [];
+};
 const keysOf = (rows: readonly { key: string }[]) => rows.map((row) => row.key);
 const listOf = (key: string): ExampleList | undefined => lists.find((list) => list.key === key);
 const pictures = join(__dirname, '../pictures');
@@ -22,7 +52,11 @@ describe('the example shop, as data', () => {
     ['products', keysOf(products)],
     ['product codes', products.map((product) => product.productCode)],
     ['guests', keysOf(guests)],
-    ['purchases', [...takes, ...records].map(({ id }) => id)],
+    ['purchases', purchases.map(({ id }) => id)],
+    [
+      'moments of Consegne',
+      timeline.filter(({ does }) => does === 'deliver').map(({ when }) => JSON.stringify(when)),
+    ],
     ['lists', keysOf(lists)],
   ])('names no two %s alike', (_, keys) => {
     expect(new Set(keys).size).toBe(keys.length);
@@ -65,13 +99,13 @@ describe('the example shop, as data', () => {
       for (const gift of list.gifts) expect(keysOf(products)).toContain(gift.product);
     }
     for (const step of timeline) {
-      if (step.does === 'take' || step.does === 'record') {
-        expect(keysOf(guests)).toContain(step.guest);
-        expect(listOf(step.list)?.gifts.map((gift) => gift.product)).toContain(step.product);
-      } else if ('of' in step) expect(takes.map((take) => take.id)).toContain(step.of);
+      if ('guest' in step) expect(keysOf(guests)).toContain(step.guest);
+      for (const id of touchedBy(step)) expect(purchases.map((purchase) => purchase.id)).toContain(id);
       if ('staff' in step) expect(actors).toContain(step.staff);
       if ('by' in step) expect(actors).toContain(step.by);
     }
+    for (const { list, product } of purchases)
+      expect(listOf(list)?.gifts.map((gift) => gift.product)).toContain(product);
   });
 
   it('uses reserved mail domains and fictitious numbers only', () => {
@@ -114,13 +148,10 @@ describe('the two weeks of the example shop', () => {
   });
 
   it('takes gifts only while their list is open', () => {
-    for (const take of [...takes, ...records]) {
-      const list = listOf(take.list)!;
-      expect({ take: take.id, after: compareMoments(list.createdAt, take.when) < 0 }).toEqual({
-        take: take.id,
-        after: true,
-      });
-      const daysAgo = 'daysAgo' in take.when ? take.when.daysAgo : 0;
+    for (const { id, step, list: key } of purchases) {
+      const list = listOf(key)!;
+      expect({ id, after: compareMoments(list.createdAt, step.when) < 0 }).toEqual({ id, after: true });
+      const daysAgo = 'daysAgo' in step.when ? step.when.daysAgo : 0;
       expect(-daysAgo).toBeGreaterThanOrEqual(list.startsInDays);
       expect(-daysAgo).toBeLessThanOrEqual(list.endsInDays);
     }
@@ -128,12 +159,10 @@ describe('the two weeks of the example shop', () => {
 
   it('touches a purchase only after it was made', () => {
     for (const step of timeline) {
-      if (!('of' in step)) continue;
-      const take = takes.find(({ id }) => id === step.of)!;
-      expect({ step: step.of, later: compareMoments(take.when, step.when) < 0 }).toEqual({
-        step: step.of,
-        later: true,
-      });
+      for (const id of touchedBy(step)) {
+        const made = purchaseOf(id)!.step;
+        expect({ id, later: compareMoments(made.when, step.when) < 0 }).toEqual({ id, later: true });
+      }
     }
   });
 
@@ -204,6 +233,37 @@ describe('what the example shop comes to', () => {
     }
   });
 
+  it('takes money in every way but "altro", and prints its receipts in their order', () => {
+    const paid = timeline.filter(
+      (step): step is CollectStep | SellStep | RecordStep => 'how' in step && Boolean(step.how),
+    );
+    expect(new Set(paid.map(({ how }) => how))).toEqual(
+      new Set(['contanti', 'pos', 'assegno', 'buono', 'bonifico']),
+    );
+    const printed = paid
+      .filter(({ how }) => how !== 'bonifico')
+      .map(({ documentNumber }) => Number(documentNumber));
+    expect(printed).toEqual(printed.map((_, i) => printed[0]! + i));
+  });
+
+  it('closes seven days one after the other, leaves yesterday and today open, and lacks two euro once', () => {
+    const closings = timeline.filter((step) => step.does === 'closeDay');
+    expect(closings.map(({ when }) => when.daysAgo)).toEqual([8, 7, 6, 5, 4, 3, 2]);
+    expect(closings.filter(({ short }) => short).map(({ short }) => short?.cents)).toEqual([200]);
+    for (const { when } of closings) {
+      const after = timeline.filter((step) => 'how' in step && compareMoments(step.when, when) > 0);
+      expect(after.filter((step) => 'daysAgo' in step.when && step.when.daysAgo >= when.daysAgo)).toEqual([]);
+    }
+  });
+
+  it('has gifts in each state of Consegne', () => {
+    const deliveries = timeline.filter((step) => step.does === 'deliver');
+    expect(new Set(deliveries.map(({ state }) => state))).toEqual(new Set(['ready', 'delivered', 'shipped']));
+    expect(deliveries.filter(({ state }) => state === 'shipped')).toEqual([
+      expect.objectContaining({ courier: 'BRT', trackingNumber: expect.any(String) }),
+    ]);
+  });
+
   it('ends purchases in every way there is in a shop', () => {
     expect(new Set(takes.map((take) => take.until))).toEqual(new Set(['draft', 'held', 'reserved']));
     expect(new Set(takes.map((take) => take.type))).toEqual(new Set(['acquisto', 'prenotazione', 'quota']));
@@ -216,6 +276,11 @@ describe('what the example shop comes to', () => {
         'goBack',
         'tidy',
         'record',
+        'sell',
+        'exchange',
+        'deliver',
+        'note',
+        'closeDay',
         'changePrice',
         'changeTerms',
         'cancel by elena',

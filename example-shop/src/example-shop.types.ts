@@ -4,10 +4,14 @@ import type {
   AllowedDeliveryModes,
   AllowedPaymentMethods,
   BeneficiaryAddress,
+  DeliveryMethod,
+  DeliveryStep,
   GiftDisplayState,
+  MoneyHow,
   ProductType,
   StaffRole,
   TransactionType,
+  TypedInvoice,
 } from '@fiocco/contracts';
 
 /** A time in Europe/Rome some days ago, or a distance from now for recent steps. */
@@ -61,6 +65,8 @@ export interface ExampleProduct {
   readonly quantityAvailable: number;
   readonly productCode: string;
   readonly productType: ProductType;
+  /** Percent, as in the product's form; absent: the usual one. */
+  readonly vatRate?: string;
   /** The file's name in `pictures`, without extension; null where there is no picture. */
   readonly picture: string | null;
   readonly altText: string | null;
@@ -116,7 +122,7 @@ export interface ExampleGuest {
   readonly phone: string;
 }
 
-/** A guest's way through the checkout, as far as `until`; `reserved` is the confirmation in the shop. */
+/** A guest's way through the checkout, as far as `until`; `reserved` is the confirmation, in the shop or of a transfer. */
 export interface TakeStep {
   readonly does: 'take';
   readonly when: Moment;
@@ -129,11 +135,21 @@ export interface TakeStep {
   /** Shares only. */
   readonly amountCents?: number;
   readonly message?: string;
+  /** Absent: in the shop. */
+  readonly byTransfer?: true;
+  /** Absent: who buys a gift fetches it, and of a share the couple. */
+  readonly deliveryMethod?: DeliveryMethod;
   readonly until: 'draft' | 'held' | 'reserved';
 }
 
+/** How money came, and the number of the receipt that the till printed. */
+interface Paid {
+  readonly how: MoneyHow;
+  readonly documentNumber?: string;
+}
+
 /** Staff's "nuova transazione" at the counter or on the phone: held until they end it, or paid at once. */
-export interface RecordStep {
+export interface RecordStep extends Partial<Paid> {
   readonly does: 'record';
   readonly when: Moment;
   readonly id: string;
@@ -146,13 +162,68 @@ export interface RecordStep {
   readonly until: 'held' | 'paid';
 }
 
-export interface CollectStep {
+/** Staff's sale of several gifts to one person, paid at once: each becomes a purchase of its own, under its id. */
+export interface SellStep extends Paid {
+  readonly does: 'sell';
+  readonly when: Moment;
+  readonly id: string;
+  readonly staff: string;
+  readonly guest: string;
+  readonly message?: string;
+  readonly items: readonly { readonly id: string; readonly list: string; readonly product: string }[];
+}
+
+export interface CollectStep extends Paid {
   readonly does: 'collect';
   readonly when: Moment;
   readonly of: string;
   readonly staff: string;
   /** Absent: all that is due. */
   readonly amountCents?: number;
+}
+
+/** Another gift of that list in place of a purchase's: its person and its money go on in the purchase `id`. */
+export interface ExchangeStep {
+  readonly does: 'exchange';
+  readonly when: Moment;
+  readonly of: string;
+  readonly id: string;
+  readonly staff: string;
+  readonly list: string;
+  readonly product: string;
+  readonly reason: string;
+}
+
+/** Consegne: gifts that are prepared, handed over or shipped together. */
+export interface DeliverStep {
+  readonly does: 'deliver';
+  readonly when: Moment;
+  readonly staff: string;
+  readonly state: DeliveryStep;
+  readonly ids: readonly string[];
+  /** Of what is shipped. */
+  readonly courier?: string;
+  readonly trackingNumber?: string;
+}
+
+/** What staff write down about a purchase. */
+export interface NoteStep {
+  readonly does: 'note';
+  readonly when: Moment;
+  readonly of: string;
+  readonly staff: string;
+  readonly staffNote?: string;
+  readonly invoice?: TypedInvoice;
+}
+
+/** "Chiudi la giornata", on the day of `when`. */
+export interface CloseDayStep {
+  readonly does: 'closeDay';
+  readonly when: Moment & { readonly daysAgo: number };
+  readonly staff: string;
+  readonly floatCents: number;
+  /** What the till lacks in cash, and why. */
+  readonly short?: { readonly cents: number; readonly reason: string };
 }
 
 export interface CancelStep {
@@ -204,7 +275,12 @@ export interface ChangeTermsStep {
 export type TimelineStep =
   | TakeStep
   | RecordStep
+  | SellStep
   | CollectStep
+  | ExchangeStep
+  | DeliverStep
+  | NoteStep
+  | CloseDayStep
   | CancelStep
   | GoBackStep
   | ExpireStep

@@ -30,8 +30,12 @@ describe('a load of the example shop that is cut off', () => {
         'take:viaggio-rosa',
         'list:nascita',
         'collect:espresso-pietro',
+        'sell:sale-zii',
+        'closeDay:{"daysAgo":6,"at":"19:20"}',
         'record:libri-rosa',
         'expire:piatti-lia',
+        'exchange:libri-pietro',
+        'deliver:{"daysAgo":2,"at":"16:30"}',
       ]) {
         await breakAt(database, step);
         await expect(load(database)).rejects.toThrow('cut off');

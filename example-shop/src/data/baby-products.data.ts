@@ -72,6 +72,7 @@ export const babyProducts: readonly ExampleProduct[] = [
     quantityAvailable: 20,
     productCode: 'NAS-015',
     productType: 'intero',
+    vatRate: '4',
     picture: 'libri',
     altText: 'Una pila di libri illustrati con la luna in copertina',
   },

@@ -51,7 +51,7 @@ const wedding: ExampleList = {
       product: 'calici',
       priority: 2,
       listQuantity: 3,
-      expected: { state: 'disponibile', badge: '2 di 4 disponibili', freeUnits: 2 },
+      expected: { state: 'disponibile', badge: '2 di 5 disponibili', freeUnits: 2 },
     },
     {
       product: 'picnic',
@@ -141,17 +141,17 @@ const birth: ExampleList = {
       expected: {
         state: 'parziale',
         badge: 'Parzialmente acquistato',
-        quotaPaidCents: 25000,
-        quotaHeldCents: 7500,
+        quotaPaidCents: 32500,
+        quotaHeldCents: 0,
       },
     },
     { product: 'carillon', expected: { state: 'acquistato', badge: 'Venduto' } },
     { product: 'seggiolone', priority: 2, expected: { state: 'prenotato', badge: 'Prenotato' } },
-    { product: 'copertina', listQuantity: 2, expected: { state: 'misto', badge: 'Stato misto' } },
+    { product: 'copertina', listQuantity: 3, expected: { state: 'misto', badge: 'Stato misto' } },
     {
       product: 'libri',
       listQuantity: 10,
-      expected: { state: 'disponibile', badge: '5 di 10 disponibili', freeUnits: 5 },
+      expected: { state: 'disponibile', badge: '4 di 10 disponibili', freeUnits: 4 },
     },
     { product: 'plaid', expected: { state: 'esaurito', badge: 'Esaurito' } },
     {
@@ -197,7 +197,7 @@ const birthday: ExampleList = {
       expected: { state: 'quote_pagate', badge: 'Pagate tutte le quote', quotaPaidCents: 64000 },
     },
     { product: 'plaid', expected: { state: 'acquistato', badge: 'Venduto' } },
-    { product: 'bollitore', expected: { state: 'disponibile', badge: 'Disponibile' } },
+    { product: 'bollitore', expected: { state: 'acquistato', badge: 'Venduto' } },
   ],
 };
 

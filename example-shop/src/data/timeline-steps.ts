@@ -1,17 +1,23 @@
+import type { MoneyHow } from '@fiocco/contracts';
 import type {
   CancelStep,
   ChangePriceStep,
   ChangeTermsStep,
+  CloseDayStep,
   CollectStep,
+  DeliverStep,
+  ExchangeStep,
   ExpireStep,
   GoBackStep,
   Moment,
+  NoteStep,
   RecordStep,
+  SellStep,
   TakeStep,
   TidyStep,
 } from '../example-shop.types.js';
 
-export const on = (daysAgo: number, at: string): Moment => ({ daysAgo, at });
+export const on = (daysAgo: number, at: string): Moment & { readonly daysAgo: number } => ({ daysAgo, at });
 export const ago = (minutesAgo: number): Moment => ({ minutesAgo });
 
 type Until = TakeStep['until'];
@@ -33,6 +39,13 @@ export function guestsOf(list: string) {
     ...rest,
   });
   return {
+    /** By transfer, and as the guest asks for it to be delivered. */
+    transfers: (
+      when: Moment,
+      guest: string,
+      product: string,
+      rest: Pick<TakeStep, 'type' | 'amountCents' | 'message' | 'deliveryMethod'>,
+    ) => take(when, guest, product, { ...rest, until: 'reserved', byTransfer: true }),
     gives: (when: Moment, guest: string, product: string, amountCents: number, message?: string) =>
       take(when, guest, product, { type: 'quota', amountCents, message, until: 'reserved' }),
     buys: (when: Moment, guest: string, product: string, message?: string, until: Until = 'reserved') =>
@@ -45,11 +58,12 @@ export function guestsOf(list: string) {
 /** The steps of one member of staff. */
 export function staffMember(staff: string) {
   return {
-    collects: (when: Moment, of: string, amountCents?: number): CollectStep => ({
+    collects: (when: Moment, of: string, how: MoneyHow, amountCents?: number): CollectStep => ({
       does: 'collect',
       when,
       of,
       staff,
+      how,
       amountCents,
     }),
     records: (
@@ -57,7 +71,7 @@ export function staffMember(staff: string) {
       list: string,
       guest: string,
       product: string,
-      until: RecordStep['until'],
+      paid: MoneyHow | null,
       message?: string,
     ): RecordStep => ({
       does: 'record',
@@ -69,7 +83,71 @@ export function staffMember(staff: string) {
       product,
       type: 'acquisto',
       message,
-      until,
+      ...(paid ? { until: 'paid', how: paid } : { until: 'held' }),
+    }),
+    /** Several gifts to one guest, each as `[list, product]`. */
+    sells: (
+      when: Moment,
+      guest: string,
+      how: MoneyHow,
+      gifts: readonly (readonly [list: string, product: string])[],
+      message?: string,
+    ): SellStep => ({
+      does: 'sell',
+      when,
+      id: `sale-${guest}`,
+      staff,
+      guest,
+      how,
+      message,
+      items: gifts.map(([list, product]) => ({ id: `${product}-${guest}`, list, product })),
+    }),
+    exchanges: (when: Moment, of: string, list: string, product: string, reason: string): ExchangeStep => ({
+      does: 'exchange',
+      when,
+      of,
+      id: `${product}-${of}`,
+      staff,
+      list,
+      product,
+      reason,
+    }),
+    readies: (when: Moment, ...ids: readonly string[]): DeliverStep => ({
+      does: 'deliver',
+      when,
+      staff,
+      state: 'ready',
+      ids,
+    }),
+    handsOver: (when: Moment, ...ids: readonly string[]): DeliverStep => ({
+      does: 'deliver',
+      when,
+      staff,
+      state: 'delivered',
+      ids,
+    }),
+    ships: (when: Moment, id: string, courier: string, trackingNumber: string): DeliverStep => ({
+      does: 'deliver',
+      when,
+      staff,
+      state: 'shipped',
+      ids: [id],
+      courier,
+      trackingNumber,
+    }),
+    notes: (when: Moment, of: string, words: Pick<NoteStep, 'staffNote' | 'invoice'>): NoteStep => ({
+      does: 'note',
+      when,
+      of,
+      staff,
+      ...words,
+    }),
+    closes: (daysAgo: number, short?: CloseDayStep['short']): CloseDayStep => ({
+      does: 'closeDay',
+      when: on(daysAgo, '19:20'),
+      staff,
+      floatCents: 100_00,
+      short,
     }),
     cancels: (when: Moment, of: string, reason: string): CancelStep => ({
       does: 'cancel',

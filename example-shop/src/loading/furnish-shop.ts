@@ -1,6 +1,6 @@
 import type { SettingsStore } from '@fiocco/backend';
 import { formatDecimal } from '@fiocco/money';
-import { dayFrom, momentOf } from '../example-moment.js';
+import { dayFrom, isSameDay, momentOf } from '../example-moment.js';
 import type { ExampleGift, ExampleList, ExampleProduct, ExampleShop } from '../example-shop.types.js';
 import type { PictureShelf } from './picture-shelf.js';
 import type { Progress } from './progress.js';
@@ -11,7 +11,8 @@ import type { StoryClock } from './story-clock.js';
 /** The shop's ids for what the example names by key. */
 export interface FurnishedShop {
   readonly occasions: Readonly<Record<string, number>>;
-  readonly products: Readonly<Record<string, number>>;
+  /** Those of a later list come when it opens: meanwhile their pictures are drawn. */
+  readonly products: Record<string, number>;
   readonly lists: Readonly<Record<string, number>>;
 }
 
@@ -24,7 +25,7 @@ export interface FurnishingParts {
   readonly pictures: PictureShelf;
 }
 
-/** The first day: settings, pictures, occasions and the catalogue. */
+/** The first day: settings, occasions, and the catalogue save what only later lists want. */
 export async function openShop(
   parts: FurnishingParts,
 ): Promise<Pick<FurnishedShop, 'occasions' | 'products'>> {
@@ -35,8 +36,14 @@ export async function openShop(
   const occasions: Record<string, number> = {};
   for (const name of shop.occasions) occasions[name] = await occasionId(parts, staff, name);
   const products: Record<string, number> = {};
-  for (const product of shop.products) products[product.key] = await productId(parts, staff, product);
+  for (const product of shop.products)
+    if (!isForLater(shop, product)) products[product.key] = await productId(parts, staff, product);
   return { occasions, products };
+}
+
+function isForLater({ lists, opensAt }: ExampleShop, { key }: ExampleProduct): boolean {
+  const wanting = lists.filter(({ gifts }) => gifts.some(({ product }) => product === key));
+  return wanting.length > 0 && wanting.every(({ createdAt }) => !isSameDay(createdAt, opensAt));
 }
 
 /** Creates a list with its gifts; one that was created before the loader was killed is found again. */
@@ -58,6 +65,9 @@ export async function openList(
     );
     return found ?? idOf(await staff.post('/api/gift-lists', listBody(parts, list, ids.occasions, image)));
   });
+  for (const product of parts.shop.products)
+    if (list.gifts.some((gift) => gift.product === product.key))
+      ids.products[product.key] ??= await productId(parts, staff, product);
   for (const gift of list.gifts) {
     clock.advance(20);
     await progress.once(`gift:${list.key}:${gift.product}`, () =>
@@ -105,13 +115,14 @@ function productId(parts: FurnishingParts, staff: ShopBrowser, product: ExampleP
 }
 
 function productBody(product: ExampleProduct, imageUrl: string | null): object {
-  const { name, description, quantityAvailable, productCode, productType } = product;
+  const { name, description, quantityAvailable, productCode, productType, vatRate } = product;
   return {
     name,
     description,
     quantityAvailable,
     productCode,
     productType,
+    vatRate,
     imageUrl,
     price: formatDecimal(product.priceCents),
     shippingCost: formatDecimal(product.shippingCents),

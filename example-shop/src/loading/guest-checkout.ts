@@ -51,11 +51,12 @@ export class GuestCheckout {
     if (step.until === 'draft') return;
     const path = `/api/transactions/${id}`;
     this.clock.advance(45);
-    const deliveryMethod = step.type === 'quota' ? 'beneficiaryPickup' : 'buyerPickup';
+    const usual = step.type === 'quota' ? 'beneficiaryPickup' : 'buyerPickup';
+    const { deliveryMethod = usual, byTransfer = false } = step;
     const share = step.amountCents === undefined ? {} : { amount: formatDecimal(step.amountCents) };
     const held = await this.browser.put<Transaction>(path, {
       deliveryMethod,
-      paymentMethod: 'in_negozio',
+      paymentMethod: byTransfer ? 'bonifico' : 'in_negozio',
       ...share,
     });
     if (step.until === 'held') return;

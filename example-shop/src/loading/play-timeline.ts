@@ -1,7 +1,7 @@
 import type { Transaction } from '@fiocco/contracts';
 import { formatDecimal } from '@fiocco/money';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { momentOf } from '../example-moment.js';
 import type {
   CancelStep,
@@ -14,6 +14,7 @@ import type {
   TimelineStep,
 } from '../example-shop.types.js';
 import type { Background } from './background.js';
+import { CounterDay, isOfCounter, type OfCounter } from './counter-day.js';
 import type { FurnishedShop, FurnishingParts } from './furnish-shop.js';
 import { GuestCheckout, type OwnedTransaction, type PurchaseParts } from './guest-checkout.js';
 import { ShopBrowser } from './shop-browser.js';
@@ -25,22 +26,48 @@ export interface TimelineParts extends FurnishingParts {
 
 const A_SECOND = 1_000;
 
+/** What no mail follows, so that nothing has to be waited for. */
+const QUIET: ReadonlySet<TimelineStep['does']> = new Set([
+  'changePrice',
+  'changeTerms',
+  'closeDay',
+  'goBack',
+  'note',
+]);
+
 /** Runs the two weeks, each step at its time and through the calls that a browser makes. */
 export class TimelinePlayer {
   private readonly taken = new Map<string, OwnedTransaction>();
+  private readonly counter: CounterDay;
 
   constructor(
     private readonly parts: TimelineParts,
     private readonly ids: FurnishedShop,
-  ) {}
+  ) {
+    this.counter = new CounterDay(parts, ids, (id) => this.owned(id).id);
+  }
 
   async play(step: TimelineStep): Promise<void> {
     const { clock, progress, background } = this.parts;
     clock.moveTo(momentOf(step.when, progress.storyNow));
     if (step.does === 'take') await this.take(step);
     else if (step.does === 'record') await this.record(step);
+    else if (isOfCounter(step)) await this.atCounter(step);
     else await progress.once(keyOf(step), () => this.follow(step));
-    await background.settle();
+    if (!QUIET.has(step.does)) await background.settle();
+  }
+
+  private async atCounter(step: OfCounter): Promise<void> {
+    for (const id of drawnIn(step)) await this.draw(id);
+    await this.parts.progress.once(keyOf(step), () => this.counter.follow(step));
+  }
+
+  /** The ids that a page draws are noted first, so that a repeat is the same sale. */
+  private async draw(key: string): Promise<void> {
+    const id = await this.parts.progress.once(`id:${key}`, () =>
+      Promise.resolve(randomUUID().replaceAll('-', '')),
+    );
+    this.taken.set(key, { id, cookies: {} });
   }
 
   private async take(step: TakeStep): Promise<void> {
@@ -82,7 +109,7 @@ export class TimelinePlayer {
     return { guest, giftListId, productId, password: list.password };
   }
 
-  private follow(step: Exclude<TimelineStep, TakeStep | RecordStep>): Promise<void> {
+  private follow(step: Exclude<TimelineStep, TakeStep | RecordStep | OfCounter>): Promise<void> {
     switch (step.does) {
       case 'collect':
         return this.collect(step);
@@ -104,7 +131,8 @@ export class TimelinePlayer {
   private async collect(step: CollectStep): Promise<void> {
     const staff = await this.parts.desk.signedIn();
     const amount = step.amountCents === undefined ? {} : { amount: formatDecimal(step.amountCents) };
-    const body = { ...amount, receiptId: receiptOf(keyOf(step)) };
+    const { how, documentNumber } = step;
+    const body = { ...amount, how, documentNumber, receiptId: receiptOf(keyOf(step)) };
     await staff.post(`/api/transactions/${this.owned(step.of).id}/collect`, body);
   }
 
@@ -143,7 +171,7 @@ export class TimelinePlayer {
   /** True where the loader was killed between the last step and noting it. */
   private async isConfirmed(owned: OwnedTransaction): Promise<boolean> {
     const { stage } = await this.browser(owned).get<Transaction>(`/api/public/transactions/${owned.id}`);
-    return stage === 'reserved';
+    return stage === 'reserved' || stage === 'awaiting_transfer';
   }
 
   private owned(id: string): OwnedTransaction {
@@ -175,13 +203,28 @@ function recordOf(step: RecordStep, { guest, giftListId, productId }: PurchasePa
     deliveryMethod: 'buyerPickup',
     paymentMethod: 'in_negozio',
     status: step.until === 'held' ? 'in_attesa' : 'completata',
-    ...(step.until === 'paid' && { collected: true, receiptId: receiptOf(`record:${step.id}`) }),
+    ...(step.until === 'paid' && {
+      collected: true,
+      how: step.how,
+      documentNumber: step.documentNumber,
+      receiptId: receiptOf(`record:${step.id}`),
+    }),
   };
 }
 
+const drawnIn = (step: OfCounter): readonly string[] => {
+  if (step.does === 'sell') return [step.id, ...step.items.map(({ id }) => id)];
+  return step.does === 'exchange' ? [step.id] : [];
+};
+
 function keyOf(step: Exclude<TimelineStep, TakeStep | RecordStep>): string {
-  if (step.does === 'tidy') return `tidy:${JSON.stringify(step.when)}`;
-  return `${step.does}:${'of' in step ? step.of : step.product}`;
+  return `${step.does}:${subjectOf(step)}`;
+}
+
+function subjectOf(step: Exclude<TimelineStep, TakeStep | RecordStep>): string {
+  if ('of' in step) return step.of;
+  if ('product' in step) return step.product;
+  return step.does === 'sell' ? step.id : JSON.stringify(step.when);
 }
 
 /** A step always uses the same receipt, so that a repeat after a crash is not counted twice. */

@@ -1,36 +1,27 @@
 import { daysAfter, type Delivery, romeDayOf } from '@fiocco/contracts';
 import type { Page } from 'playwright-core';
-import { answering, calls, changing, oncePerShop, type Row, type Visit } from '../support/row.js';
+import type { ExampleShop } from '../support/example-shop.js';
+import { answering, calls, changing, type Row, type Visit } from '../support/row.js';
 
 const DELIVERIES = '/admin/deliveries';
-const yesterday = () => daysAfter(romeDayOf(new Date()), -1);
+/** The example's till lacks a little on this day. */
+const closedDay = () => daysAfter(romeDayOf(new Date()), -3);
 /** As people type it. */
 const typed = (day: string) => day.split('-').toReversed().join('/');
 const dialog = (page: Page) => page.getByRole('dialog');
-
-const closedYesterday = oncePerShop((shop) =>
-  shop.staff.post('/api/cash/closings', {
-    day: yesterday(),
-    float: '100.00',
-    counted: { contanti: '95.00', pos: '0', assegno: '0', buono: '0', altro: '0' },
-    reason: 'Mancano cinque euro di resto',
-  }),
-);
 
 const tillRows: readonly Row[] = [
   {
     page: 'transaction',
     state: 'closed-day',
     is: 'Money for a day that is closed: an admin says why',
-    open: async ({ shop }) => {
-      await closedYesterday(shop);
-      return `/admin/transactions/${shop.sale(({ stage, amount }) => stage === 'reserved' && Number(amount) > 0).id}`;
-    },
+    open: ({ shop }) =>
+      `/admin/transactions/${shop.sale(({ stage, amount }) => stage === 'reserved' && Number(amount) > 0).id}`,
     act: async ({ page }) => {
       await page.getByRole('button', { name: 'Segna incassato' }).click();
       await dialog(page)
         .getByLabel(/^Giorno/)
-        .fill(typed(yesterday()));
+        .fill(typed(closedDay()));
     },
     shows: (page) => dialog(page).getByLabel(/^Motivo della correzione/),
   },
@@ -39,20 +30,14 @@ const tillRows: readonly Row[] = [
     state: 'closed',
     is: 'A day that is closed, as it was counted',
     tablet: true,
-    open: async ({ shop }) => {
-      await closedYesterday(shop);
-      return `/admin/cash?day=${yesterday()}`;
-    },
+    open: () => `/admin/cash?day=${closedDay()}`,
     shows: (page) => page.getByRole('link', { name: 'Foglio della chiusura' }),
   },
   {
     page: 'cash',
     state: 'reopen',
     is: 'The question before a day is opened again',
-    open: async ({ shop }) => {
-      await closedYesterday(shop);
-      return `/admin/cash?day=${yesterday()}`;
-    },
+    open: () => `/admin/cash?day=${closedDay()}`,
     act: ({ page }) => page.getByRole('button', { name: 'Riapri la giornata…' }).click(),
     shows: (page) => dialog(page).getByLabel(/^Motivo/),
   },
@@ -61,10 +46,7 @@ const tillRows: readonly Row[] = [
     state: 'sheet',
     is: 'The day’s closing, as it is printed on one A4',
     only: '1440',
-    open: async ({ shop }) => {
-      await closedYesterday(shop);
-      return `/admin/cash?day=${yesterday()}&sheet=closing`;
-    },
+    open: () => `/admin/cash?day=${closedDay()}&sheet=closing`,
     shows: (page) => page.getByRole('table', { name: 'Netto incassato' }),
   },
   {
@@ -72,18 +54,14 @@ const tillRows: readonly Row[] = [
     state: 'filtered',
     is: 'The movements behind one sum, and what they are filtered by',
     tablet: true,
-    open: () => `/admin/cash?per=range&from=${daysAfter(yesterday(), -20)}&to=${yesterday()}&how=altro`,
+    open: () => `/admin/cash?per=range&from=${daysAfter(closedDay(), -20)}&to=${closedDay()}&how=pos`,
     shows: (page) => page.getByRole('group', { name: 'Solo' }).getByRole('button'),
   },
 ];
 
-/** Two gifts that wait to be fetched. */
-const ready = oncePerShop(async (shop) => {
-  const [first, second] = await shop.staff.get<Delivery[]>('/api/deliveries?state=toPrepare&limit=2');
-  const ids = [first?.id, second?.id];
-  await shop.staff.post('/api/deliveries', { ids, state: 'ready' });
-  return ids.join(',');
-});
+/** Gifts that wait to be fetched. */
+const ready = async (shop: ExampleShop) =>
+  (await shop.staff.get<Delivery[]>('/api/deliveries?state=ready&limit=2')).map(({ id }) => id).join(',');
 
 const marking =
   (name: RegExp): NonNullable<Row['act']> =>
@@ -98,10 +76,7 @@ const deliveriesRows: readonly Row[] = [
     state: 'ready',
     is: 'What waits to be fetched, since when, and who was written to',
     tablet: true,
-    open: async ({ shop }) => {
-      await ready(shop);
-      return `${DELIVERIES}?state=ready`;
-    },
+    open: `${DELIVERIES}?state=ready`,
     shows: (page) => page.getByText(/^Pronto dal/),
   },
   {

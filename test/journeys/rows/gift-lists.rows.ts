@@ -82,7 +82,7 @@ export const giftListRows: readonly Row[] = [
         .getByRole('button', { name: /^Calici da vino/ })
         .click();
     },
-    shows: (page) => page.getByRole('dialog').getByText('2 di 4 disponibili'),
+    shows: (page) => page.getByRole('dialog').getByText('2 di 5 disponibili'),
   },
   {
     page: 'gift-lists',

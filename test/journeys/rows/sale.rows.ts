@@ -6,8 +6,9 @@ import { answering, calls, oncePerShop, refused, type Row, type Visit } from '..
 const TRANSACTIONS = '/admin/transactions';
 const drawn = () => randomBytes(16).toString('base64url');
 const dialog = (page: Page) => page.getByRole('dialog');
+/** Not one that has left the shop already. */
 const saleNamed = ({ shop }: Pick<Visit, 'shop'>, name: RegExp, stage: Transaction['stage']): Transaction =>
-  shop.sale((sale) => name.test(sale.productName ?? '') && sale.stage === stage);
+  shop.sale((sale) => name.test(sale.productName ?? '') && sale.stage === stage && sale.shippedOn === null);
 
 /** "Nuova transazione", with these gifts of the wedding's list. */
 async function sell({ page }: Visit, ...gifts: readonly string[]): Promise<void> {
