@@ -17,6 +17,14 @@ export const TRANSACTION_ACTIONS = [
 ] as const;
 export type TransactionAction = (typeof TRANSACTION_ACTIONS)[number];
 
+/** The purchase at the other end of an exchange of gifts. */
+export interface ExchangeEnd {
+  readonly transactionId: string;
+  readonly orderNumber: string | null;
+  /** Its gift; null where the product no longer exists. */
+  readonly productName: string | null;
+}
+
 /** An entry of money of a transaction. */
 export interface TransactionReceipt {
   readonly receiptId: string;
@@ -33,14 +41,10 @@ export interface TransactionReceipt {
   readonly by: string;
   /** Null unless an admin reversed it. The reason is null once its words are erased. */
   readonly reversed: { readonly at: string; readonly by: string; readonly reason: string | null } | null;
-}
-
-/** The purchase at the other end of an exchange of gifts. */
-export interface ExchangeEnd {
-  readonly transactionId: string;
-  readonly orderNumber: string | null;
-  /** Its gift; null where the product no longer exists. */
-  readonly productName: string | null;
+  /** What of it was given back; a decimal string. */
+  readonly refunded: string;
+  /** The purchase of another gift with which it came by an exchange, recorded by whoever exchanged it; else null. */
+  readonly from: ExchangeEnd | null;
 }
 
 /** How a transaction stands in exchanges of gifts. */

@@ -169,7 +169,7 @@ const eventsRows: readonly Row[] = [
       await dialog(page).getByRole('combobox', { name: 'Regalo nuovo' }).fill('vaso');
       await dialog(page).getByRole('option', { name: /^Vaso/ }).click();
     },
-    shows: (page) => dialog(page).getByText(/sono in più e si rimborsano/),
+    shows: (page) => dialog(page).getByText(/finché non si rimborsano da lì/),
   },
   {
     page: 'transaction',

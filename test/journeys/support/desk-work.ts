@@ -194,7 +194,7 @@ export async function exchange(
   if (gift.onOtherList) await desk.press(dialog.getByRole('button', { name: /^Cerca su tutte le liste/ }));
   await desk.write(dialog.getByRole('combobox', { name: /^Regalo nuovo/ }), gift.name);
   await desk.press(dialog.getByRole('option').filter({ hasText: gift.name }).first());
-  await dialog.getByText(/^(Passano|Niente è ancora incassato)/).waitFor();
+  await dialog.getByRole('region', { name: 'Differenza' }).waitFor();
   await desk.confirm('Cambia regalo');
   await desk.said('Regalo cambiato');
   await desk.page.getByRole('heading', { level: 1, name: gift.name }).waitFor();

@@ -50,18 +50,30 @@ export class DeskRecords {
   async told(stream: string, transactionId: string): Promise<ToldAtTheDesk> {
     const { steps, purchase } = await this.storyOf({ stream, transactionId });
     const exchange = purchase ? exchangeIn(steps, purchase) : null;
-    return { receipts: receiptsIn(steps), exchange: exchange && (await this.exchanged(exchange, steps)) };
+    if (!exchange) return { receipts: receiptsIn(steps), exchange };
+    const { to, from } = exchange;
+    const given = to && { giver: steps, taker: await this.stepsOf(to) };
+    const taken = from && !to ? { giver: await this.stepsOf(from), taker: steps } : null;
+    return {
+      receipts: receiptsIn(steps, taken?.giver),
+      exchange: await this.exchanged(exchange, given ?? taken),
+    };
   }
 
   private async storyOf({ stream, transactionId }: OtherEnd) {
     return purchaseStory(await this.store.read(stream), transactionId);
   }
 
+  private async stepsOf(end: OtherEnd): Promise<readonly StoryStep[]> {
+    return (await this.storyOf(end)).steps;
+  }
+
   /** Both ends under their orders and gifts, and until when it may be taken back, which either page offers. */
-  private async exchanged({ to, from }: ToldExchange, own: readonly StoryStep[]): Promise<GiftExchange> {
-    const giver = to ? own : from && (await this.storyOf(from)).steps;
-    const taker = to ? (await this.storyOf(to)).steps : own;
-    const undoUntil = giver && undoUntilOf(giver, taker, this.clock.now());
+  private async exchanged(
+    { to, from }: ToldExchange,
+    stories: { readonly giver: readonly StoryStep[]; readonly taker: readonly StoryStep[] } | null,
+  ): Promise<GiftExchange> {
+    const undoUntil = stories && undoUntilOf(stories.giver, stories.taker, this.clock.now());
     const ids = [to, from].flatMap((end) => end?.transactionId ?? []);
     const { rows } = await this.pool.query<EndRow>(ENDS, [ids]);
     const endOf = (end: OtherEnd | null): ExchangeEnd | null => {
@@ -73,14 +85,14 @@ export class DeskRecords {
     return { to: endOf(to), from: endOf(from), undoUntil };
   }
 
-  /** With people's names, and the reasons that they gave. */
-  async named(receipts: readonly ToldReceipt[]): Promise<readonly TransactionReceipt[]> {
+  /** With people's names, the reasons that they gave, and the gift from whose exchange the money came. */
+  async named({ receipts, exchange }: ToldAtTheDesk): Promise<readonly TransactionReceipt[]> {
     if (receipts.length === 0) return [];
     const actors = receipts.flatMap(({ actor, reversed }) => [actor, ...(reversed ? [reversed.actor] : [])]);
     const staff = await this.accounts.namesOfActors(actors);
     const words = await this.words(receipts);
     const nameOf = (actor: string): string => namedActor(actor, staff, null).name;
-    return receipts.map(({ id, cents, paymentMethod, how, at, on, actor, reversed }) => ({
+    return receipts.map(({ id, cents, paymentMethod, how, at, on, actor, reversed, ...more }) => ({
       receiptId: id,
       amount: formatDecimal(cents),
       paymentMethod,
@@ -93,6 +105,8 @@ export class DeskRecords {
         by: nameOf(reversed.actor),
         reason: words.get(reversed.noteRef ?? '') ?? null,
       },
+      refunded: formatDecimal(more.refundedCents),
+      from: more.fromTransactionId === null ? null : (exchange?.from ?? null),
     }));
   }
 

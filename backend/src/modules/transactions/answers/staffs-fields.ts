@@ -48,7 +48,7 @@ export class AllStaffsFields {
     const { lastAnswer: responseData = null, staffNote } = view.desk;
     return {
       ...fields,
-      receipts: told && (await this.records.named(told.receipts)),
+      receipts: told && (await this.records.named(told)),
       exchange: told?.exchange ?? null,
       responseData,
       staffNote,

@@ -1,8 +1,8 @@
 /** @jest-environment ./frontend/testing/browser.mjs */
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { type HistoryEntry, romeDayOf, type Transaction } from '@fiocco/contracts';
+import { type HistoryEntry, romeDayOf, type Transaction, type TransactionReceipt } from '@fiocco/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
-import { aFoundGift, aList, aTransaction, noPayments } from '../../../testing/examples.js';
+import { aTransaction, noPayments } from '../../../testing/examples.js';
 import { aDelivery } from '../../../testing/a-delivery.js';
 import { answer, callsOf, refusal, withHeaders } from '../../../testing/fake-server.js';
 import { openOffice } from '../../../testing/open-page.js';
@@ -217,101 +217,51 @@ describe('what an invoice needs', () => {
   });
 });
 
-describe('another gift instead', () => {
-  const EXCHANGE = 'POST /api/transactions/aaaa-1/exchange';
-  const UNDO = 'POST /api/transactions/aaaa-1/exchange/undo';
-  const end = { transactionId: 'bbbb-2', orderNumber: 'FI-2026-000777', productName: 'Lampada' };
+describe('the money that came for it', () => {
+  const came = (receiptId: string, more: Partial<TransactionReceipt>): TransactionReceipt => ({
+    receiptId,
+    amount: '50.00',
+    paymentMethod: 'in_negozio',
+    how: null,
+    at: '2026-11-20T09:44:12.000Z',
+    on: '2026-11-19',
+    by: 'Marta Galli',
+    reversed: null,
+    refunded: '0.00',
+    from: null,
+    ...more,
+  });
 
-  it('is chosen with the difference in sight, leads to the new transaction, and is taken back from the notice', async () => {
-    transaction = { ...transaction, amount: '129.00', amount_received: '129.00' };
-    const next = aTransaction({ ...PAID, id: 'bbbb-2', stage: 'reserved', orderNumber: end.orderNumber });
-    answer({
-      'GET /api/gift-lists': () => [aList({ id: transaction.giftListId, name: 'Anna e Luca' })],
-      'GET /api/gifts': () => ({
-        lists: [],
-        gifts: [
-          aFoundGift({ id: 78, name: 'Lampada', price: '150.00' }, { id: transaction.giftListId }),
-          aFoundGift({ id: 79, name: 'Culla', offers: ['quota'] }, { id: transaction.giftListId }),
-        ],
-        resembles: false,
-      }),
-      'GET /api/transactions/bbbb-2': () => next,
-      'GET /api/transactions/bbbb-2/history': () => [],
-      'GET /api/transactions/bbbb-2/payments': () => noPayments(),
-      [EXCHANGE]: () => ({ transaction: next, movedCents: 12_900, dueCents: 2_100, surplusCents: 0 }),
-      [UNDO]: () => transaction,
-    });
-    const { user } = open();
-    await user.click(await screen.findByRole('button', { name: 'Cambia regalo…' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Cambia regalo' }));
-    expect((await dialog.findByRole('option', { name: /^Culla/ })).textContent).toContain(
-      'si regala solo a quote',
-    );
-    await user.click(dialog.getByRole('option', { name: /^Lampada/ }));
-    expect(dialog.getByText('Passano 129,00 €: restano da incassare 21,00 €.')).toBeDefined();
-    await user.click(dialog.getByRole('button', { name: 'Cambia regalo' }));
-    expect(await screen.findByText('Regalo cambiato')).toBeDefined();
-    expect(await screen.findByText(end.orderNumber)).toBeDefined();
-    expect(callsOf(EXCHANGE).map(({ body }) => body)).toEqual([
-      expect.objectContaining({ productId: 78, giftListId: transaction.giftListId, amount: '150.00' }),
+  it('stands entry by entry: how, for which day, by whom, and what became of it', async () => {
+    const reversed = { at: '2026-11-20T10:00:00.000Z', by: 'Ada Rossi', reason: 'Battuto due volte' };
+    const from = { transactionId: 'bbbb-2', orderNumber: 'FI-2026-000777', productName: 'Lampada' };
+    transaction = {
+      ...transaction,
+      documentNumber: 'Scontrino 0045-0012',
+      receipts: [
+        came('r-1', { how: 'assegno', reversed }),
+        came('r-2', { paymentMethod: 'stripe', by: 'Stripe', refunded: '9.00' }),
+        came('r-3', { how: 'pos', from }),
+      ],
+    };
+    open();
+    const entries = within(await screen.findByRole('list', { name: 'Incassi' })).getAllByRole('listitem');
+    const all = (one: HTMLElement) => one.textContent.replaceAll('\u00a0', ' ');
+    expect(entries.map(all)).toEqual([
+      'Assegno, 19/11/2026Marta GalliStornato il 20/11/2026 11:00 da Ada Rossi: «Battuto due volte»50,00 €',
+      'Carta, 19/11/2026StripeRimborsati 9,00 €50,00 €',
+      'POS, 19/11/2026Marta GalliDal cambio di Lampada (FI-2026-000777)50,00 €',
     ]);
-    await user.click(await screen.findByRole('button', { name: 'Annulla' }));
-    expect(await screen.findByText('Cambio annullato')).toBeDefined();
-    expect(callsOf(UNDO)).toHaveLength(1);
+    expect(
+      within(screen.getByRole('region', { name: 'Denaro' })).getByText('Scontrino 0045-0012'),
+    ).toBeDefined();
   });
 
-  const undoUntil = new Date(Date.now() + 60_000).toISOString();
-  const said = async () =>
-    (
-      await screen.findByText(
-        (_, node) => node?.tagName === 'P' && node.textContent.startsWith('Regalo cambiato'),
-      )
-    ).textContent;
-
-  it('is told on the page of the one that is over, with both gifts and the way to the other', async () => {
-    transaction = {
-      ...transaction,
-      productName: 'Vaso',
-      stage: 'exchanged',
-      status: 'annullata',
-      exchange: { to: end, from: null, undoUntil },
-    };
+  it('has no list before any came', async () => {
+    transaction = { ...transaction, receipts: [] };
     open();
-    expect(await said()).toBe(
-      'Regalo cambiato: da Vaso a Lampada (FI-2026-000777). Persona e denaro sono lì.',
-    );
-    const link = screen.getByRole('link', { name: 'Lampada (FI-2026-000777)' });
-    expect(link.getAttribute('href')).toBe('/admin/transactions/bbbb-2');
-    expect(screen.getByRole('button', { name: /Annulla il cambio/ })).toBeDefined();
-    expect(screen.queryByRole('button', { name: 'Cambia regalo…' })).toBeNull();
-  });
-
-  it('is told on the page of the new one too, and taken back from there: the old one opens again', async () => {
-    transaction = {
-      ...transaction,
-      productName: 'Vaso',
-      exchange: { to: null, from: end, undoUntil },
-    };
-    const old = aTransaction({ ...PAID, id: 'bbbb-2', productName: 'Lampada' });
-    answer({
-      'POST /api/transactions/bbbb-2/exchange/undo': () => old,
-      'GET /api/transactions/bbbb-2': () => old,
-      'GET /api/transactions/bbbb-2/history': () => [],
-      'GET /api/transactions/bbbb-2/payments': () => noPayments(),
-    });
-    const { user, address } = open();
-    expect(await said()).toBe('Regalo cambiato: da Lampada (FI-2026-000777) a Vaso.');
-    await user.click(screen.getByRole('button', { name: /Annulla il cambio/ }));
-    expect(await screen.findByText('Cambio annullato')).toBeDefined();
-    await waitFor(() => expect(address()).toBe('/admin/transactions/bbbb-2'));
-    expect(callsOf('POST /api/transactions/bbbb-2/exchange/undo')).toHaveLength(1);
-  });
-
-  it('is not taken back once the shop says so', async () => {
-    transaction = { ...transaction, exchange: { to: null, from: end, undoUntil: null } };
-    open();
-    await said();
-    expect(screen.queryByRole('button', { name: /Annulla il cambio/ })).toBeNull();
+    await screen.findByRole('region', { name: 'Denaro' });
+    expect(screen.queryByRole('list', { name: 'Incassi' })).toBeNull();
   });
 });
 

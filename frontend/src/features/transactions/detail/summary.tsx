@@ -1,9 +1,7 @@
 import { addressLines, type Delivery, deliveryName, type Transaction } from '@fiocco/contracts';
-import { centsOf } from '@fiocco/money';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { Euro } from '../../../shared/office/euro.js';
 import { Icon } from '../../../shared/office/pictures/icon.js';
 import { formatDate, formatDateTime } from '../../../shared/format/dates.js';
 import { chosenDeliveriesQuery } from '../../../shared/office/queries/deliveries.js';
@@ -11,7 +9,7 @@ import { TrackingLink } from '../../../shared/office/tracking-link.js';
 import { PhoneLink } from '../../../shared/office/phone-link.js';
 import { termWords } from '../../../shared/office/term-words.js';
 import { mailHref } from '../../../shared/kit/text/contact.js';
-import { keptOf, paymentLook, restOf, totalOf, TYPE_WORDS } from '../transaction-words.js';
+import { paymentLook, TYPE_WORDS } from '../transaction-words.js';
 import { CopyIcon } from './copy-icon.js';
 import styles from './detail.module.css';
 
@@ -19,7 +17,7 @@ interface SectionProps {
   readonly transaction: Transaction;
 }
 
-function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+export function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
     <>
       <dt>{label}</dt>
@@ -39,16 +37,15 @@ const EXPIRY_LABEL: Partial<Record<Transaction['stage'], string>> = {
   awaiting_transfer: 'Attesa',
 };
 
-/** What staff write beside it: the days on which the gift was ready and left the shop, its parcel, and the paper that goes with the money. */
+/** What staff write beside it: the days on which the gift was ready and left the shop, and its parcel. */
 function OfTheShop({ transaction }: SectionProps) {
-  const { readyOn, deliveredOn, shippedOn, courier, trackingNumber, documentNumber } = transaction;
+  const { readyOn, deliveredOn, shippedOn, courier, trackingNumber } = transaction;
   const facts = [
     ['Pronto', readyOn && formatDate(readyOn)],
     ['Spedito', shippedOn && formatDate(shippedOn)],
     ['Consegnato', deliveredOn && formatDate(deliveredOn)],
     ['Corriere', courier],
     ['Codice di spedizione', trackingNumber],
-    ['Documento', documentNumber],
   ] as const;
   return facts.map(
     ([label, value]) =>
@@ -196,53 +193,6 @@ export function Buyer({ transaction }: SectionProps) {
           </Fact>
         )}
       </dl>
-    </section>
-  );
-}
-
-function Line({
-  words,
-  amount,
-  strong,
-}: {
-  readonly words: string;
-  readonly amount: string;
-  readonly strong?: boolean;
-}) {
-  return (
-    <tr className={strong ? styles['strong'] : undefined}>
-      <th scope="row">{words}</th>
-      <td>
-        <Euro amount={amount} />
-      </td>
-    </tr>
-  );
-}
-
-/** What the amount is of. */
-function amountWords({ type, amount_agreed }: Transaction): string {
-  if (type === 'quota') return 'Quota';
-  return amount_agreed ? 'Prezzo concordato' : 'Prezzo del regalo';
-}
-
-export function Money({ transaction }: SectionProps) {
-  const rest = restOf(transaction);
-  const refunded = centsOf(transaction.amount_refunded) > 0;
-  return (
-    <section id="denaro" className={styles['section']}>
-      <h2 className="h2">Denaro</h2>
-      <table className={styles['account']}>
-        <tbody>
-          <Line words={amountWords(transaction)} amount={transaction.amount} />
-          <Line words="Spedizione" amount={transaction.amount_shipping} />
-          <Line words="Totale" amount={totalOf(transaction)} strong />
-          {centsOf(rest) > 0 && <Line words="Ancora da incassare" amount={rest} />}
-        </tbody>
-        <tfoot>
-          <Line words="Incassato" amount={keptOf(transaction)} />
-          {refunded && <Line words="Già tolti: rimborsi" amount={transaction.amount_refunded} />}
-        </tfoot>
-      </table>
     </section>
   );
 }

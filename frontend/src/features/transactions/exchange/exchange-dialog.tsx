@@ -13,9 +13,11 @@ import { GiftFinder } from '../../../shared/office/gifts/gift-finder.js';
 import { Picture } from '../../../shared/office/pictures/picture.js';
 import { Group } from '../../../shared/office/stack.js';
 import { isOffered } from '../../../shared/office/transaction-actions.js';
+import { Account } from '../account.js';
 import { useCommand } from '../commands/use-command.js';
 import { buyerWords, keptOf, productWords } from '../transaction-words.js';
 import { useExchange, useUndoExchange } from './exchange-mutations.js';
+import styles from './exchange.module.css';
 
 interface Values {
   /** The gift's; empty until one is chosen. */
@@ -32,18 +34,54 @@ function faultsOf({ productId, amount }: Values): FormErrors<Values> {
   };
 }
 
-/** What has to be paid besides, or is left over, once the money has moved. `priceCents`: with its shipping. */
-function differenceWords(keptCents: Cents, priceCents: Cents): string {
-  const kept = formatEuro(keptCents);
-  if (keptCents === 0) return `Niente è ancora incassato: restano da incassare ${formatEuro(priceCents)}.`;
-  if (priceCents > keptCents)
-    return `Passano ${kept}: restano da incassare ${formatEuro(priceCents - keptCents)}.`;
-  if (priceCents < keptCents)
-    return `Passano ${kept}: ${formatEuro(keptCents - priceCents)} sono in più e si rimborsano dalla transazione nuova.`;
-  return `Passano ${kept}: è lo stesso importo, non resta niente da incassare.`;
+/** What the difference comes to, and what happens with it. */
+function outcomeOf(
+  keptCents: Cents,
+  priceCents: Cents,
+): readonly [words: string, cents: Cents, then: string] {
+  const due = priceCents - keptCents;
+  if (due > 0)
+    return [
+      'Restano da incassare',
+      due,
+      'Si incassano dalla transazione nuova: fino ad allora il regalo resta da parte.',
+    ];
+  if (due < 0)
+    return [
+      'In più',
+      -due,
+      'Restano segnati sulla transazione nuova come «in più», finché non si rimborsano da lì.',
+    ];
+  return ['Differenza', 0, 'È lo stesso importo: non resta niente da incassare né da rimborsare.'];
 }
 
-const shippingWords = (cents: Cents): string => (cents > 0 ? `Più ${formatEuro(cents)} di spedizione. ` : '');
+interface DifferenceProps {
+  readonly keptCents: Cents;
+  readonly priceCents: Cents;
+  readonly shippingCents: Cents;
+}
+
+/** What moves, and what has to be paid besides or is left over. */
+function Difference({ keptCents, priceCents, shippingCents }: DifferenceProps) {
+  const [words, cents, then] = outcomeOf(keptCents, priceCents + shippingCents);
+  const line = (what: string, amount: Cents) => ({ words: what, amount: formatDecimal(amount) });
+  return (
+    <section className={styles['difference']} aria-label="Differenza" aria-live="polite">
+      <Account
+        lines={[
+          line('Costa il regalo nuovo', priceCents),
+          ...(shippingCents > 0 ? [line('Spedizione', shippingCents)] : []),
+          line('Passa dal regalo di adesso', keptCents),
+        ]}
+        sums={[line(words, cents)]}
+      />
+      <p>
+        {keptCents === 0 && 'Niente è ancora incassato. '}
+        {then}
+      </p>
+    </section>
+  );
+}
 
 function leftWords(dueCents: number, surplusCents: number): string | undefined {
   if (dueCents > 0) return `Restano da incassare ${formatEuro(dueCents)}`;
@@ -157,17 +195,7 @@ export function ExchangeDialog({ transaction: current, onClose }: ExchangeDialog
         onChoose={choose}
       />
       {chosen && <Chosen gift={chosen} />}
-      <Field
-        label={isShare ? 'Importo della quota' : 'Importo'}
-        required
-        error={form.errors.amount}
-        hint={
-          chosen && cents !== null
-            ? shippingWords(shippingCents) +
-              differenceWords(centsOf(keptOf(transaction)), cents + shippingCents)
-            : undefined
-        }
-      >
+      <Field label={isShare ? 'Importo della quota' : 'Importo'} required error={form.errors.amount}>
         {(control) => (
           <MoneyInput
             {...control}
@@ -177,6 +205,13 @@ export function ExchangeDialog({ transaction: current, onClose }: ExchangeDialog
           />
         )}
       </Field>
+      {chosen && cents !== null && (
+        <Difference
+          keptCents={centsOf(keptOf(transaction))}
+          priceCents={cents}
+          shippingCents={shippingCents}
+        />
+      )}
       <ReasonField optional value={form.values.reason} onChange={(reason) => form.set('reason', reason)} />
     </CommandFrame>
   );

@@ -1,22 +1,12 @@
-import type { ExchangeEnd, Transaction } from '@fiocco/contracts';
-import { Link, useNavigate } from '@tanstack/react-router';
+import type { Transaction } from '@fiocco/contracts';
+import { useNavigate } from '@tanstack/react-router';
 import { Button } from '../../../shared/kit/controls/button.js';
 import { Icon } from '../../../shared/office/pictures/icon.js';
 import { Group } from '../../../shared/office/stack.js';
 import { formatTime } from '../../../shared/format/dates.js';
 import { productWords } from '../transaction-words.js';
 import { useUndoExchange } from './exchange-mutations.js';
-
-/** The other page, under its gift and its order. */
-const LinkTo = ({ end }: { readonly end: ExchangeEnd }) => (
-  <Link
-    className="link"
-    to="/admin/transactions/$transactionId"
-    params={{ transactionId: end.transactionId }}
-  >
-    {productWords(end)} <span className="num no-wrap">({end.orderNumber ?? 'senza numero'})</span>
-  </Link>
-);
+import { LinkToExchange } from './link-to-exchange.js';
 
 interface UndoProps {
   /** The purchase that has its person and money again. */
@@ -51,12 +41,12 @@ export function ExchangeNotice({ transaction }: { readonly transaction: Transact
     <Group gap={10} mt={16}>
       {from && (
         <p>
-          Regalo cambiato: da <LinkTo end={from} /> a {own}.
+          Regalo cambiato: da <LinkToExchange end={from} /> a {own}.
         </p>
       )}
       {to && (
         <p>
-          Regalo cambiato: da {own} a <LinkTo end={to} />. Persona e denaro sono lì.
+          Regalo cambiato: da {own} a <LinkToExchange end={to} />. Persona e denaro sono lì.
         </p>
       )}
       {to && undoUntil && <Undo old={id} next={to.transactionId} until={undoUntil} />}

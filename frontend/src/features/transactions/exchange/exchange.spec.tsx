@@ -1,0 +1,135 @@
+/** @jest-environment ./frontend/testing/browser.mjs */
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { Transaction } from '@fiocco/contracts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { aFoundGift, aList, aTransaction, noPayments } from '../../../testing/examples.js';
+import { answer, callsOf } from '../../../testing/fake-server.js';
+import { openOffice } from '../../../testing/open-page.js';
+
+const PAID = { stage: 'paid', status: 'completata', type: 'acquisto', actions: ['deliver'] } as const;
+let transaction: Transaction;
+
+beforeEach(() => {
+  transaction = aTransaction({ ...PAID, version: 3 });
+  answer({
+    'GET /api/transactions/aaaa-1': () => transaction,
+    'GET /api/transactions/aaaa-1/history': () => [],
+    'GET /api/transactions/aaaa-1/payments': () => noPayments(),
+    'GET /api/mail-register': () => [],
+  });
+});
+
+const open = () => openOffice('/admin/transactions/aaaa-1');
+
+describe('another gift instead', () => {
+  const EXCHANGE = 'POST /api/transactions/aaaa-1/exchange';
+  const UNDO = 'POST /api/transactions/aaaa-1/exchange/undo';
+  const end = { transactionId: 'bbbb-2', orderNumber: 'FI-2026-000777', productName: 'Lampada' };
+
+  it('is chosen with the difference in sight, leads to the new transaction, and is taken back from the notice', async () => {
+    transaction = { ...transaction, amount: '129.00', amount_received: '129.00' };
+    const next = aTransaction({ ...PAID, id: 'bbbb-2', stage: 'reserved', orderNumber: end.orderNumber });
+    answer({
+      'GET /api/gift-lists': () => [aList({ id: transaction.giftListId, name: 'Anna e Luca' })],
+      'GET /api/gifts': () => ({
+        lists: [],
+        gifts: [
+          aFoundGift({ id: 78, name: 'Lampada', price: '150.00' }, { id: transaction.giftListId }),
+          aFoundGift({ id: 79, name: 'Culla', offers: ['quota'] }, { id: transaction.giftListId }),
+        ],
+        resembles: false,
+      }),
+      'GET /api/transactions/bbbb-2': () => next,
+      'GET /api/transactions/bbbb-2/history': () => [],
+      'GET /api/transactions/bbbb-2/payments': () => noPayments(),
+      [EXCHANGE]: () => ({ transaction: next, movedCents: 12_900, dueCents: 2_100, surplusCents: 0 }),
+      [UNDO]: () => transaction,
+    });
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Cambia regalo…' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Cambia regalo' }));
+    expect((await dialog.findByRole('option', { name: /^Culla/ })).textContent).toContain(
+      'si regala solo a quote',
+    );
+    await user.click(dialog.getByRole('option', { name: /^Lampada/ }));
+    const difference = () => within(dialog.getByRole('region', { name: 'Differenza' }));
+    const rows = difference()
+      .getAllByRole('row')
+      .map(({ textContent }) => textContent);
+    expect(rows).toEqual([
+      'Costa il regalo nuovo150,00\u00a0€',
+      'Passa dal regalo di adesso129,00\u00a0€',
+      'Restano da incassare21,00\u00a0€',
+    ]);
+    expect(difference().getByText(/^Si incassano dalla transazione nuova/)).toBeDefined();
+    await user.clear(dialog.getByLabelText(/^Importo/));
+    await user.type(dialog.getByLabelText(/^Importo/), '100');
+    expect(difference().getByRole('row', { name: /^In più/ }).textContent).toBe('In più29,00\u00a0€');
+    expect(difference().getByText(/finché non si rimborsano da lì/)).toBeDefined();
+    await user.clear(dialog.getByLabelText(/^Importo/));
+    await user.type(dialog.getByLabelText(/^Importo/), '150');
+    await user.click(dialog.getByRole('button', { name: 'Cambia regalo' }));
+    expect(await screen.findByText('Regalo cambiato')).toBeDefined();
+    expect(await screen.findByText(end.orderNumber)).toBeDefined();
+    expect(callsOf(EXCHANGE).map(({ body }) => body)).toEqual([
+      expect.objectContaining({ productId: 78, giftListId: transaction.giftListId, amount: '150.00' }),
+    ]);
+    await user.click(await screen.findByRole('button', { name: 'Annulla' }));
+    expect(await screen.findByText('Cambio annullato')).toBeDefined();
+    expect(callsOf(UNDO)).toHaveLength(1);
+  });
+
+  const undoUntil = new Date(Date.now() + 60_000).toISOString();
+  const said = async () =>
+    (
+      await screen.findByText(
+        (_, node) => node?.tagName === 'P' && node.textContent.startsWith('Regalo cambiato'),
+      )
+    ).textContent;
+
+  it('is told on the page of the one that is over, with both gifts and the way to the other', async () => {
+    transaction = {
+      ...transaction,
+      productName: 'Vaso',
+      stage: 'exchanged',
+      status: 'annullata',
+      exchange: { to: end, from: null, undoUntil },
+    };
+    open();
+    expect(await said()).toBe(
+      'Regalo cambiato: da Vaso a Lampada (FI-2026-000777). Persona e denaro sono lì.',
+    );
+    const link = screen.getByRole('link', { name: 'Lampada (FI-2026-000777)' });
+    expect(link.getAttribute('href')).toBe('/admin/transactions/bbbb-2');
+    expect(screen.getByRole('button', { name: /Annulla il cambio/ })).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Cambia regalo…' })).toBeNull();
+  });
+
+  it('is told on the page of the new one too, and taken back from there: the old one opens again', async () => {
+    transaction = {
+      ...transaction,
+      productName: 'Vaso',
+      exchange: { to: null, from: end, undoUntil },
+    };
+    const old = aTransaction({ ...PAID, id: 'bbbb-2', productName: 'Lampada' });
+    answer({
+      'POST /api/transactions/bbbb-2/exchange/undo': () => old,
+      'GET /api/transactions/bbbb-2': () => old,
+      'GET /api/transactions/bbbb-2/history': () => [],
+      'GET /api/transactions/bbbb-2/payments': () => noPayments(),
+    });
+    const { user, address } = open();
+    expect(await said()).toBe('Regalo cambiato: da Lampada (FI-2026-000777) a Vaso.');
+    await user.click(screen.getByRole('button', { name: /Annulla il cambio/ }));
+    expect(await screen.findByText('Cambio annullato')).toBeDefined();
+    await waitFor(() => expect(address()).toBe('/admin/transactions/bbbb-2'));
+    expect(callsOf('POST /api/transactions/bbbb-2/exchange/undo')).toHaveLength(1);
+  });
+
+  it('is not taken back once the shop says so', async () => {
+    transaction = { ...transaction, exchange: { to: null, from: end, undoUntil: null } };
+    open();
+    await said();
+    expect(screen.queryByRole('button', { name: /Annulla il cambio/ })).toBeNull();
+  });
+});
