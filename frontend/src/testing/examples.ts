@@ -153,6 +153,7 @@ export function aCard(own: Partial<GiftCard> = {}): GiftCard {
     quotaHeld: '0.00',
     quotaRemaining: '0.00',
     priority: 2,
+    addedAt: '2026-10-02T09:00:00.000Z',
     state: 'disponibile',
     badge: 'Disponibile',
     offers: ['acquisto'],

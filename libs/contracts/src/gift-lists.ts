@@ -164,6 +164,8 @@ export interface GiftCard {
   readonly quotaHeld: string;
   readonly quotaRemaining: string;
   readonly priority: 1 | 2 | 3;
+  /** ISO: when the gift was put on this list. */
+  readonly addedAt: string;
   readonly state: GiftDisplayState;
   /** The badge's Italian text, e.g. "2 di 4 disponibili". */
   readonly badge: string;

@@ -33,15 +33,20 @@ describe('a long list', () => {
     await user.type(limit, '12,50 €');
     await waitFor(() => expect(address()).toBe('/list/5?fino=12.5'));
     expect(names()).toEqual(['Piatto n. 2', 'Piatto n. 3']);
+    await user.type(screen.getByRole('textbox', { name: 'Da' }), '12');
+    await waitFor(() => expect(address()).toBe('/list/5?fino=12.5&da=12'));
+    expect(names()).toEqual(['Piatto n. 3']);
+    await user.clear(screen.getByRole('textbox', { name: 'Da' }));
+    await waitFor(() => expect(address()).toBe('/list/5?fino=12.5'));
     await user.type(limit, 'x');
     expect(await screen.findByText('Scrivi un importo, per esempio 50')).toBeDefined();
     await waitFor(() => expect(names()).toHaveLength(21));
   });
 
   it('says what it did not find, and shows all again', async () => {
-    const { user, address } = openPage('/list/5?cerca=violino&fino=20');
+    const { user, address } = openPage('/list/5?cerca=violino&da=12.5&fino=20');
     await screen.findByRole('heading', { name: /^Nessun prodotto trovato/ });
-    expect(screen.getByText(/^Non c’è niente con «violino» fino a 20/)).toBeDefined();
+    expect(screen.getByText(/^Non c’è niente con «violino» da 12,50.€ a 20.€/)).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Mostra tutti i regali' }));
     await waitFor(() => expect(names()).toHaveLength(21));
     expect(address()).toBe('/list/5');

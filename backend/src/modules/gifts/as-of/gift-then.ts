@@ -10,7 +10,7 @@ import {
   type Purchase,
   purchaseEvents,
 } from '@fiocco/gift';
-import { availabilityRow, type GiftAvailabilityRow } from '../read-models/gift-availability.row.js';
+import { availabilityRow, type GiftUnitsRow } from '../read-models/gift-availability.row.js';
 import { stockDecider, stockStream } from '../stock/stock.decider.js';
 
 interface MoneyThen {
@@ -23,7 +23,7 @@ interface MoneyThen {
 /** A gift at a moment, counted by the same function as today's lists. */
 export interface GiftFacts extends MoneyThen {
   readonly placement: GiftState['placement'];
-  readonly counts: Omit<GiftAvailabilityRow, 'stream'> & { readonly transactions: number };
+  readonly counts: Omit<GiftUnitsRow, 'stream'> & { readonly transactions: number };
   /** Without drafts and removed ones. */
   readonly purchases: readonly (MoneyThen &
     Pick<Purchase, 'id' | 'stage'> & { readonly orderNumber: string })[];

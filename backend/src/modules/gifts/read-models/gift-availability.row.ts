@@ -9,6 +9,7 @@ import {
   type RowOf,
   smallint,
   text,
+  timestamptz,
 } from '@fiocco/projections';
 import type { StandingJson } from './standing.js';
 import { countUnits, unitClassOf, type UnitClass } from './unit-classes.js';
@@ -21,6 +22,8 @@ export const giftAvailability = defineTable('gift_availability', {
     list_id: bigint(),
     product_id: orNull(integer()),
     placed: boolean(),
+    /** When it was last put on its list. */
+    placed_at: timestamptz(),
     is_quota: boolean(),
     can_buy_in_quota: boolean(),
     list_quantity: integer(),
@@ -44,6 +47,8 @@ create index gift_availability_list on gift_availability (list_id);
 create index gift_availability_product on gift_availability (product_id);`,
 });
 export type GiftAvailabilityRow = Omit<RowOf<typeof giftAvailability>, 'state'>;
+/** What a gift's state alone says of it. */
+export type GiftUnitsRow = Omit<GiftAvailabilityRow, 'placed_at'>;
 
 /** The fullest unit with shares that has room left; without one, a finished unit while no unit is free. */
 function shareUnit(units: readonly { unit: Unit; kind: UnitClass }[]): Unit | undefined {
@@ -54,7 +59,7 @@ function shareUnit(units: readonly { unit: Unit; kind: UnitClass }[]): Unit | un
   return units.find(({ kind }) => kind === 'shares_promised' || kind === 'shares_paid')?.unit;
 }
 
-export function availabilityRow(stream: string, state: GiftState): GiftAvailabilityRow {
+export function availabilityRow(stream: string, state: GiftState): GiftUnitsRow {
   const units = unitsOf(state).map((unit) => ({ unit, kind: unitClassOf(unit) }));
   const count = countUnits(units.map(({ kind }) => kind));
   const share = shareUnit(units);

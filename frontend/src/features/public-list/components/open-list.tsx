@@ -144,7 +144,7 @@ function Gifts({ list, gifts, search, onSearch }: GiftsProps) {
     goToResults();
   };
   const clear = async () => {
-    await onSearch({ mostra: undefined, cerca: undefined, fino: undefined });
+    await onSearch({ mostra: undefined, cerca: undefined, da: undefined, fino: undefined });
     // What stood in the fields is gone with it.
     setCleared(cleared + 1);
   };

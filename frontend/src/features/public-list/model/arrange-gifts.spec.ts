@@ -51,6 +51,18 @@ describe('the gifts of a list', () => {
     expect(ids(arrangeGifts(GIFTS, 'disponibili', 'prezzo-alto').open)).toEqual([2, 1, 5]);
   });
 
+  it('are sorted by when they were put on the list, those of one moment as before', () => {
+    const [early, late] = ['2026-10-02T09:00:00.000Z', '2026-11-02T09:00:00.000Z'];
+    const added = [
+      [1, early],
+      [2, late],
+      [3, early],
+      [4, late],
+    ] as const;
+    const gifts = added.map(([id, addedAt]) => gift(id, { addedAt }));
+    expect(ids(arrangeGifts(gifts, 'tutti', 'novita').open)).toEqual([2, 4, 1, 3]);
+  });
+
   it('of which units differ count as given once none is merely held', () => {
     const mixed = (held: number) => gift(9, { state: 'misto', offers: [], units: { ...TAKEN, held } });
     expect(ids(arrangeGifts([mixed(1)], 'tutti', 'desiderio').open)).toEqual([9]);

@@ -30,6 +30,7 @@ const ORDERS: Record<Sort, (a: GiftCard, b: GiftCard) => number> = {
   desiderio: () => 0,
   prezzo: (a, b) => centsOf(a.price) - centsOf(b.price),
   'prezzo-alto': (a, b) => centsOf(b.price) - centsOf(a.price),
+  novita: (a, b) => b.addedAt.localeCompare(a.addedAt),
 };
 
 export interface ArrangedGifts {

@@ -14,7 +14,7 @@ export function giftCount(count: number): string {
   return count === 1 ? '1 regalo' : `${count} regali`;
 }
 
-export const SORTS = ['desiderio', 'prezzo', 'prezzo-alto'] as const;
+export const SORTS = ['desiderio', 'prezzo', 'prezzo-alto', 'novita'] as const;
 export type Sort = (typeof SORTS)[number];
 
 export interface ListSearch {
@@ -22,7 +22,8 @@ export interface ListSearch {
   readonly ordina?: Sort;
   /** Words of a name or a description. */
   readonly cerca?: string;
-  /** The most that a gift may cost, in euro. */
+  /** The least and the most that a gift may cost, in euro. */
+  readonly da?: number;
   readonly fino?: number;
   readonly vista?: 'elenco';
   readonly password?: string;
@@ -56,6 +57,7 @@ export function listSearch(search: Record<string, unknown>): ListSearch {
     mostra: oneOf(FILTERS, search['mostra']),
     ordina: oneOf(SORTS, search['ordina']),
     cerca: textOf(search['cerca']),
+    da: euroOf(search['da']),
     fino: euroOf(search['fino']),
     vista: oneOf(['elenco'] as const, search['vista']),
     password: textOf(search['password']),

@@ -24,6 +24,9 @@ describe('a search among the gifts', () => {
     [{ fino: 0 }, []],
     [{ fino: 'molto' }, [1, 2, 3]],
     [{ cerca: 'tazze', fino: 60 }, [1]],
+    [{ da: 50 }, [2, 3]],
+    [{ da: '49,91', fino: 100 }, [2]],
+    [{ da: 100, fino: '49,91' }, [2]],
   ])('%j', (search, ids) => {
     expect(found(search)).toEqual(ids);
   });
@@ -35,6 +38,7 @@ describe('a search among the gifts', () => {
   it('is offered on long lists, and wherever an address searches', () => {
     expect([20, 21].map((count) => offersSearch(count, {}))).toEqual([false, true]);
     expect(offersSearch(3, { fino: 20 })).toBe(true);
+    expect(offersSearch(3, { da: 20 })).toBe(true);
     expect(offersSearch(3, { vista: 'elenco' })).toBe(true);
   });
 });

@@ -5,10 +5,10 @@ import type { ListSearch } from './list-search.js';
 /** From here on a list is long: one searches it, and may want it in rows. */
 const MANY_GIFTS = 20;
 
-export type Narrowing = Pick<ListSearch, 'cerca' | 'fino'>;
+export type Narrowing = Pick<ListSearch, 'cerca' | 'da' | 'fino'>;
 
-export function isNarrowed({ cerca, fino }: Narrowing): boolean {
-  return cerca !== undefined || fino !== undefined;
+export function isNarrowed({ cerca, da, fino }: Narrowing): boolean {
+  return [cerca, da, fino].some((each) => each !== undefined);
 }
 
 /** Whether the page offers to search; an address that searches can be undone on any list. */
@@ -16,12 +16,21 @@ export function offersSearch(count: number, search: ListSearch): boolean {
   return count > MANY_GIFTS || isNarrowed(search) || search.vista !== undefined;
 }
 
-/** Gifts that have all the words somewhere, and cost no more. */
-export function narrowed(gifts: readonly GiftCard[], { cerca = '', fino }: Narrowing): readonly GiftCard[] {
-  const most = parseEuro(fino) ?? Infinity;
+/** In cents. Where the two are written the wrong way round, what is meant is between them all the same. */
+export function priceLimits({ da, fino }: Pick<Narrowing, 'da' | 'fino'>): readonly [number, number] {
+  const [least, most] = [parseEuro(da) ?? 0, parseEuro(fino) ?? Infinity];
+  return least <= most ? [least, most] : [most, least];
+}
+
+/** Gifts that have all the words somewhere, and a price within both limits, whichever was written first. */
+export function narrowed(
+  gifts: readonly GiftCard[],
+  { cerca = '', ...limits }: Narrowing,
+): readonly GiftCard[] {
+  const [least, most] = priceLimits(limits);
   return gifts.filter(
     ({ name, description, price }) =>
-      centsOf(price) <= most && hasWords(`${name} ${description ?? ''}`, cerca),
+      centsOf(price) >= least && centsOf(price) <= most && hasWords(`${name} ${description ?? ''}`, cerca),
   );
 }
 

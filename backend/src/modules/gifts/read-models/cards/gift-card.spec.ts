@@ -8,6 +8,7 @@ const GIFT: GiftAvailabilityRow = {
   list_id: 5,
   product_id: 7,
   placed: true,
+  placed_at: '2026-11-20T10:00:00+00:00',
   is_quota: false,
   can_buy_in_quota: false,
   list_quantity: 1,

@@ -120,6 +120,7 @@ export function giftCard(gift: GiftAvailabilityRow, product: CardProduct, stock:
     quotaHeld: formatDecimal(gift.share_promised_cents),
     quotaRemaining: formatDecimal(remainingCents(gift, available, product.priceCents)),
     priority: gift.priority,
+    addedAt: new Date(gift.placed_at).toISOString(),
     state,
     badge: badgeOf(gift, available, state),
     offers,

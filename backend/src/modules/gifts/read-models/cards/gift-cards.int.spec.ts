@@ -32,12 +32,13 @@ function untilJobsGoOn(history: readonly StoredEvent[]): readonly StoredEvent[] 
 }
 
 describe('the cards of gifts', () => {
+  // A date before the histories begin, so that nothing in them is due.
+  const clock = fixedClock('2026-03-01T10:00:00Z');
   let shop: TestApp;
   let staff: Browser;
   let store: EventStore;
   beforeAll(async () => {
-    // A date before the histories begin, so that nothing in them is due.
-    shop = await createTestApp({ clock: fixedClock('2026-03-01T10:00:00Z') });
+    shop = await createTestApp({ clock });
     await shop.signInAsAdmin();
     staff = await shop.signInAsStaff();
     store = shop.app.get<EventStore>(EVENT_STORE);
@@ -147,6 +148,28 @@ describe('the cards of gifts', () => {
     const { body } = await shop.http.get(`/api/products?giftListId=${list.id}`).expect(200);
     const names = (body as { name: string }[]).map(({ name }) => name);
     expect(names).toEqual(['Zaino', 'Calici 2', 'Calici 10', 'Èlite', 'tappeto', 'Tè']);
+  });
+
+  it('say since when a gift is on its list, anew where it comes back', async () => {
+    const list = await newList(staff);
+    const { id } = await newProduct(staff);
+    const place = () =>
+      staff.post('/api/product-gift-lists').send({ productId: id, giftListId: list.id }).expect(201);
+    const addedAt = async () => {
+      const { body } = await shop.http.get(`/api/products?giftListId=${list.id}`).expect(200);
+      return (body as { addedAt: string }[]).map((card) => card.addedAt);
+    };
+    await place();
+    clock.advance(60_000);
+    await staff
+      .put(`/api/product-gift-lists/product/${id}/gift-list/${list.id}`)
+      .send({ listQuantity: 2 })
+      .expect(200);
+    expect(await addedAt()).toEqual(['2026-03-01T10:00:00.000Z']);
+    await staff.delete(`/api/product-gift-lists/product/${id}/gift-list/${list.id}`).expect(204);
+    await place();
+    expect(await addedAt()).toEqual(['2026-03-01T10:01:00.000Z']);
+    expect(await differences()).toEqual([]);
   });
 
   it('of a product on 1,000 lists are written only where a sale changes their words', async () => {

@@ -7,6 +7,7 @@ const SORT_WORDS: Record<Sort, string> = {
   desiderio: 'Più desiderati',
   prezzo: 'Prezzo: dal più basso',
   'prezzo-alto': 'Prezzo: dal più alto',
+  novita: 'Ultimi aggiunti',
 };
 
 interface FilterBarProps {

@@ -17,6 +17,44 @@ function limitFrom(typed: string): number | undefined {
   return cents === null ? undefined : cents / 100;
 }
 
+interface LimitProps {
+  readonly label: string;
+  readonly euro: number | undefined;
+  readonly onChange: (euro: number | undefined) => void;
+}
+
+function Limit({ label, euro, onChange }: LimitProps) {
+  const [limit, setLimit] = useTypedText(
+    limitText(euro),
+    (typed) => onChange(limitFrom(typed)),
+    (typed) => limitText(limitFrom(typed)),
+  );
+  const wrong = limit.trim() !== '' && centsTyped(limit) === null;
+  return (
+    <Field
+      className={styles.limit}
+      label={label}
+      error={wrong ? 'Scrivi un importo, per esempio 50' : undefined}
+    >
+      {(ids) => (
+        <span className={styles.amount}>
+          <input
+            {...ids}
+            className={inputClass}
+            inputMode="decimal"
+            enterKeyHint="search"
+            autoComplete="off"
+            maxLength={12}
+            value={limit}
+            onChange={(event) => setLimit(event.currentTarget.value)}
+          />
+          <span aria-hidden="true">€</span>
+        </span>
+      )}
+    </Field>
+  );
+}
+
 interface ListToolsProps {
   readonly search: ListSearch;
   readonly onSearch: (change: Partial<ListSearch>) => Promise<void>;
@@ -24,17 +62,11 @@ interface ListToolsProps {
   readonly onShow: () => void;
 }
 
-/** What helps on a long list: words, a limit, and rows in the place of cards. */
+/** What helps on a long list: words, limits of the price, and rows in the place of cards. */
 export default function ListTools({ search, onSearch, onShow }: ListToolsProps) {
   const [words, setWords] = useTypedText(search.cerca ?? '', (cerca) => {
     void onSearch({ cerca: cerca || undefined });
   });
-  const [limit, setLimit] = useTypedText(
-    limitText(search.fino),
-    (typed) => void onSearch({ fino: limitFrom(typed) }),
-    (typed) => limitText(limitFrom(typed)),
-  );
-  const wrong = limit.trim() !== '' && centsTyped(limit) === null;
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     onShow();
@@ -55,27 +87,10 @@ export default function ListTools({ search, onSearch, onShow }: ListToolsProps) 
           onChange={(event) => setWords(event.currentTarget.value)}
         />
       </div>
-      <Field
-        className={styles.limit}
-        label="Fino a"
-        error={wrong ? 'Scrivi un importo, per esempio 50' : undefined}
-      >
-        {(ids) => (
-          <span className={styles.amount}>
-            <input
-              {...ids}
-              className={inputClass}
-              inputMode="decimal"
-              enterKeyHint="search"
-              autoComplete="off"
-              maxLength={12}
-              value={limit}
-              onChange={(event) => setLimit(event.currentTarget.value)}
-            />
-            <span aria-hidden="true">€</span>
-          </span>
-        )}
-      </Field>
+      <div className={styles.limits} role="group" aria-label="Prezzo">
+        <Limit label="Da" euro={search.da} onChange={(da) => void onSearch({ da })} />
+        <Limit label="Fino a" euro={search.fino} onChange={(fino) => void onSearch({ fino })} />
+      </div>
       <Chip
         className={styles.view}
         pressed={search.vista === 'elenco'}

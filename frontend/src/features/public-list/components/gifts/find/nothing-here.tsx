@@ -1,8 +1,8 @@
-import { formatWholeEuro, parseEuro } from '@fiocco/money';
+import { formatWholeEuro } from '@fiocco/money';
 import { BowMark } from '../../../../../shared/kit/icons/index.js';
 import { Button } from '../../../../../shared/kit/controls/button.js';
 import { type Filter, FILTER_WORDS, type ListSearch } from '../../../model/list-search.js';
-import { isNarrowed } from '../../../model/narrow-gifts.js';
+import { isNarrowed, priceLimits } from '../../../model/narrow-gifts.js';
 import styles from './nothing-here.module.css';
 
 const WHY: Record<Filter, string> = {
@@ -11,13 +11,18 @@ const WHY: Record<Filter, string> = {
   quote: 'In questa lista non ci sono regali a quote, ma ce ne sono altri da scegliere.',
 };
 
+function limitWords(search: ListSearch): string {
+  const [least, most] = priceLimits(search);
+  const from = least > 0 && `da ${formatWholeEuro(least)}`;
+  const to = most < Infinity && `${from ? 'a' : 'fino a'} ${formatWholeEuro(most)}`;
+  return [from, to].filter(Boolean).join(' ');
+}
+
 function whyOf(filter: Filter, search: ListSearch): string {
   if (!isNarrowed(search)) return WHY[filter];
-  const most = parseEuro(search.fino);
   const words = search.cerca && `con «${search.cerca}»`;
-  const limit = most !== undefined && `fino a ${formatWholeEuro(most)}`;
   const among = filter === 'tutti' ? 'fra tutti i regali' : `fra «${FILTER_WORDS[filter]}»`;
-  return `Non c’è niente ${[words, limit, among].filter(Boolean).join(' ')}.`;
+  return `Non c’è niente ${[words, limitWords(search), among].filter(Boolean).join(' ')}.`;
 }
 
 interface NoMatchProps {
