@@ -2,7 +2,8 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Dashboard, FirstDay, TodoList } from '@fiocco/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
-import { aTransaction, noPayments, SETTINGS } from '../../testing/examples.js';
+import { aTransaction, noPayments } from '../../testing/examples.js';
+import { SETTINGS } from '../../testing/example-settings.js';
 import { answer, callsOf, refusal, withHeaders } from '../../testing/fake-server.js';
 import { MARTA, openOffice, openPage } from '../../testing/open-page.js';
 import { closingWords } from './figures.js';

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { SettingsBody, SettingsRecord } from '@fiocco/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { SETTINGS } from '../../testing/examples.js';
+import { SETTINGS } from '../../testing/example-settings.js';
 import { answer, commands, refusal } from '../../testing/fake-server.js';
 import { MARTA, openOffice, openPage, SHOP } from '../../testing/open-page.js';
 
