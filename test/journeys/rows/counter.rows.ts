@@ -67,8 +67,8 @@ export const counterRows: readonly Row[] = (
       open: '/admin/cash',
       act: async ({ page }) => {
         await page.getByRole('button', { name: 'Chiudi la giornata…' }).click();
-        await page.getByLabel(/^Fondo cassa/).fill('50');
-        await page.getByLabel(/^Contanti, con il fondo/).fill('45');
+        await page.getByLabel(/^Fondo cassa/).fill('100');
+        await page.getByLabel(/^Contanti, con il fondo/).fill('112,90');
       },
       shows: (page) => page.getByLabel(/^Motivo della differenza/),
     },

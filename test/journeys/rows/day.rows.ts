@@ -1,7 +1,8 @@
 import { daysAfter, type Delivery, romeDayOf } from '@fiocco/contracts';
 import type { Page } from 'playwright-core';
+import { Caller } from '../support/caller.js';
 import type { ExampleShop } from '../support/example-shop.js';
-import { answering, calls, changing, type Row, type Visit } from '../support/row.js';
+import { answering, calls, changing, oncePerShop, type Row, type Visit } from '../support/row.js';
 
 const DELIVERIES = '/admin/deliveries';
 /** The example's till lacks a little on this day. */
@@ -9,6 +10,17 @@ const closedDay = () => daysAfter(romeDayOf(new Date()), -3);
 /** As people type it. */
 const typed = (day: string) => day.split('-').toReversed().join('/');
 const dialog = (page: Page) => page.getByRole('dialog');
+
+const MARTA = { username: 'marta', name: 'Marta Lodi', password: 'fiocchi e nastri', role: 'staff' };
+
+/** Somebody who works in the shop and is no admin. */
+const assistant = oncePerShop(async (shop) => {
+  const { username, password } = MARTA;
+  await shop.staff.post('/api/administrators', { ...MARTA, email: 'marta@fiocco.example' });
+  const marta = new Caller(shop.url);
+  await marta.post('/api/login', { username, password });
+  return marta;
+});
 
 const tillRows: readonly Row[] = [
   {
@@ -24,6 +36,22 @@ const tillRows: readonly Row[] = [
         .fill(typed(closedDay()));
     },
     shows: (page) => dialog(page).getByLabel(/^Motivo della correzione/),
+  },
+  {
+    page: 'transaction',
+    state: 'closed-day-refused',
+    is: 'Money for a day that is closed: whoever is no admin is told whom to ask',
+    open: async ({ shop, page }) => {
+      await page.context().addCookies((await assistant(shop)).cookies);
+      return `/admin/transactions/${shop.sale(({ stage, amount }) => stage === 'reserved' && Number(amount) > 0).id}`;
+    },
+    act: async ({ page }) => {
+      await page.getByRole('button', { name: 'Segna incassato' }).click();
+      await dialog(page)
+        .getByLabel(/^Giorno/)
+        .fill(typed(closedDay()));
+    },
+    shows: (page) => dialog(page).getByText(/^Questa giornata è chiusa/),
   },
   {
     page: 'cash',

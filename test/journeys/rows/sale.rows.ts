@@ -40,6 +40,7 @@ const salesRows: readonly Row[] = [
     page: 'transactions',
     state: 'sale-search',
     is: 'What a few letters find: gifts with what is left of them',
+    tablet: true,
     open: TRANSACTIONS,
     act: async (visit) => {
       await sell(visit);
@@ -51,6 +52,7 @@ const salesRows: readonly Row[] = [
     page: 'transactions',
     state: 'sale-buyer',
     is: 'Somebody who bought before, found again by a part of the name',
+    tablet: true,
     open: TRANSACTIONS,
     act: async (visit) => {
       await sell(visit, 'Vaso');
@@ -82,6 +84,7 @@ const salesRows: readonly Row[] = [
     page: 'transactions',
     state: 'sale-receipt',
     is: 'A shop that notes the receipt’s number does not sell without it',
+    tablet: true,
     open: async (visit) => {
       await answering(visit, calls('/api/cash/rules'), { receiptNumberFor: ['contanti'] });
       return TRANSACTIONS;

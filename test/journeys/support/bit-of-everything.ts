@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { MONEY_HOWS, type Product, romeDayOf } from '@fiocco/contracts';
+import { type CashView, MONEY_HOWS, type Product, romeDayOf } from '@fiocco/contracts';
 import type { Browser, Page } from 'playwright-core';
 import { ExampleShop } from './example-shop.js';
 import { openBrowser, openContext } from './open-browser.js';
@@ -129,10 +129,18 @@ async function aBitOfEverything({ staff }: ExampleShop, { listId, otherList }: L
   });
   await sale('Pia Ieri', await gift('Scatola', '22.00'), { ...paid('r-22', 'contanti'), on: daysAgo(1) });
   await sale('Quinto Ieri', await gift('Cornice', '31.00'), { ...paid('r-31', 'pos'), on: daysAgo(1) });
+  const { hows } = await staff.get<CashView>(`/api/cash?from=${daysAgo(1)}&to=${daysAgo(1)}`);
   await staff.post('/api/cash/closings', {
     day: daysAgo(1),
     float: '50',
-    counted: { contanti: '70.00', pos: '31.00', assegno: '0', buono: '0', altro: '0' },
+    // Soon after midnight the example's latest receipts are of yesterday too: only the cash is to differ.
+    counted: {
+      contanti: '70.00',
+      pos: hows.find(({ key }) => key === 'pos')?.net ?? '0',
+      assegno: '0',
+      buono: '0',
+      altro: '0',
+    },
     reason: 'Giorno di prova',
   });
   await sale('Rita Correzione', await gift('Cesta', '18.00'), {

@@ -21,4 +21,5 @@ export function looksOf(rows: readonly Row[], turn: Turn): Look[] {
 const isUsual = ({ row, window }: Look): boolean => row.main === true && window === usualWindow(row);
 
 /** Staff work at a desk, guests open a list on their phone. */
-const usualWindow = ({ only, as }: Row): WindowName => only ?? (as === 'staff' ? '1440' : '390');
+const usualWindow = ({ only, as }: Row): WindowName =>
+  (only && [only].flat()[0]) || (as === 'staff' ? '1440' : '390');

@@ -7,7 +7,8 @@ const HEAD = `# Pages and their states
 
 Every page of the shop in every state it can be in, on a phone (390 px) and at a desk (1440 px), with the example shop; the
 state that people mostly meet also at 768 px, and on a phone whose reader has set text to 200 %. The screens of the counter
-are shown at 834 px besides, as wide as its tablet. \`npm run pictures\` draws them all again. \`npm test\` and \`npm run test:long\` check the same states with axe, and leave the pictures of what they saw in
+are shown at 834 px besides, as wide as its tablet; mails at 390 and 700 px. \`npm run pictures\` draws them all again.
+\`npm test\` and \`npm run test:long\` check the same states with axe, and leave the pictures of what they saw in
 \`test-results/pictures\`.
 `;
 

@@ -15,8 +15,11 @@ const FOLDER = drawsForRepository ? REPOSITORY_PICTURES : resolve('test-results/
 const WINDOWS_OF_ALL: readonly WindowName[] = ['390', '1440'];
 const WINDOWS_OF_MAIN: readonly WindowName[] = ['768', '390-large-text'];
 
+/** The first screen is enough there: the picture of the whole page would be the largest of all. */
+const FIRST_SCREENS = WINDOWS_OF_MAIN;
+
 export function windowsOf({ only, main, tablet }: Row): readonly WindowName[] {
-  if (only) return [only];
+  if (only) return [only].flat();
   const wanted = new Set([...WINDOWS_OF_ALL, ...(main ? WINDOWS_OF_MAIN : [])]);
   if (tablet) {
     wanted.delete('768');
@@ -40,8 +43,9 @@ export function repositoryPictures(): string[] {
 
 /** What a run leaves is as the browser gives it, because compressing takes longer than looking. */
 export async function takePicture(page: Page, row: Row, window: WindowName): Promise<void> {
-  if (row.whole) await loadWholePage(page);
-  const shot = await shoot(page, row.whole ?? false);
+  const whole = row.whole === true && !FIRST_SCREENS.includes(window);
+  if (whole) await loadWholePage(page);
+  const shot = await shoot(page, whole);
   const picture = drawsForRepository ? await compressed(shot) : shot;
   mkdirSync(FOLDER, { recursive: true });
   writeFileSync(join(FOLDER, pictureOf(row, window)), picture);

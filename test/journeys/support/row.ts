@@ -5,6 +5,7 @@ import type { Purchase } from './purchase.js';
 /** The windows that pages are looked at in. Large text is twice the size that browsers begin with, as a reader sets it. */
 export const WINDOWS = {
   '390': { width: 390, height: 844, largeText: false, is: '390 px' },
+  '700': { width: 700, height: 900, largeText: false, is: '700 px' },
   '768': { width: 768, height: 1024, largeText: false, is: '768 px' },
   '834': { width: 834, height: 1112, largeText: false, is: '834 px' },
   '1440': { width: 1440, height: 1000, largeText: false, is: '1440 px' },
@@ -36,8 +37,8 @@ export interface Row {
   /** One line for people who look at the pictures. */
   readonly is: string;
   readonly as?: 'staff';
-  /** Set where the state exists in one window only. */
-  readonly only?: WindowName;
+  /** Set where the state is looked at in these windows only. */
+  readonly only?: WindowName | readonly WindowName[];
   /** Looked at in every window, because people mostly meet it or it did not fit once; the others on a phone and at a desk. */
   readonly main?: true;
   /** The tablet at the counter is as wide as 834 px: looked at there too, in place of 768 px. */
@@ -50,7 +51,7 @@ export interface Row {
   readonly shows: (page: Page) => Locator;
   /** Console errors of the browser that belong to this state. */
   readonly provokes?: readonly RegExp[];
-  /** The picture shows the whole page instead of its first screen. */
+  /** The picture shows the whole page instead of its first screen, save where that only repeats it in another window. */
   readonly whole?: boolean;
 }
 

@@ -20,6 +20,9 @@ const AT_REST = `Promise.all([
 /** What the server has drawn of a form; the client takes its place. */
 const STILL = '#root > [inert]';
 
+/** Every skeleton says it. */
+const ON_ITS_WAY = 'Caricamento in corso';
+
 /** Fields whose letters are so small that iOS enlarges the page once somebody touches them. */
 const SMALL_FIELDS = `[...document.querySelectorAll(
   'select, textarea, input:not([type=radio], [type=checkbox], [type=file], [type=color], [type=range], [type=hidden])',
@@ -99,6 +102,8 @@ export class Viewer {
     await page.locator(STILL).waitFor({ state: 'detached' });
     await row.act?.(visit);
     await row.shows(page).first().waitFor({ state: 'attached' });
+    // What the state is about may stand while the rest of the page is still on its way.
+    if (row.state !== 'loading') await page.getByText(ON_ITS_WAY).first().waitFor({ state: 'detached' });
     // Moves the pointer away from what was pressed.
     await page.mouse.move(0, 0);
     await page.evaluate(AT_REST);
