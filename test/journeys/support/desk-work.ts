@@ -1,4 +1,10 @@
-import type { DeliveryMethod, DeliveryStep, MoneyHow, RomeDay } from '@fiocco/contracts';
+import {
+  type DeliveryMethod,
+  type DeliveryStep,
+  howName,
+  type MoneyHow,
+  type RomeDay,
+} from '@fiocco/contracts';
 import type { Locator } from 'playwright-core';
 import type { Desk } from './desk.js';
 import { type } from './keyboard.js';
@@ -14,9 +20,15 @@ interface SaidOfMoney {
 /** As a day is typed: 07122026. */
 const typedDay = (day: RomeDay): string => day.split('-').toReversed().join('');
 
+/** Of the dialog that is open: how its money comes or goes. */
+export async function sayHow(desk: Desk, how: MoneyHow): Promise<void> {
+  const hows = desk.dialog().getByRole('radiogroup', { name: /come$/i });
+  await desk.press(hows.getByRole('radio', { name: howName(how) }));
+}
+
 async function say(desk: Desk, { how, on, correction }: SaidOfMoney): Promise<void> {
   const dialog = desk.dialog();
-  if (how) await dialog.getByLabel(/come$/i).selectOption(how);
+  if (how) await sayHow(desk, how);
   if (on) await desk.write(dialog.getByLabel(/^(Giorno|Arrivato il)/), typedDay(on));
   if (correction) await desk.write(dialog.getByLabel(/^Motivo della correzione/), correction);
 }

@@ -1,4 +1,4 @@
-import { collect, matchTransfer, refund, reverse } from '../desk-work.js';
+import { collect, matchTransfer, refund, reverse, sayHow } from '../desk-work.js';
 import type { Day } from '../shop-week.js';
 
 export const SIXTH_DAY: Day = {
@@ -147,7 +147,7 @@ export const SEVENTH_DAY: Day = {
           await desk.fromMenu(desk.page.getByRole('row').filter({ hasText: week.list.name }), 'Credito…');
           await desk.press(desk.dialog().getByText('Credito restituito', { exact: true }));
           await desk.write(desk.dialog().getByLabel('Importo'), '15');
-          await desk.dialog().getByLabel(/come$/i).selectOption('contanti');
+          await sayHow(desk, 'contanti');
           await desk.write(desk.dialog().getByLabel('Riferimento'), 'R-7');
           await desk.confirm('Registra');
           await desk.confirm('Conferma');

@@ -1,6 +1,15 @@
 import type { CashMovement } from '@fiocco/contracts';
 import { expect } from '@jest/globals';
-import { beginSale, beginStep, collect, endSale, fillSale, matchTransfer, refundOpen } from '../desk-work.js';
+import {
+  beginSale,
+  beginStep,
+  collect,
+  endSale,
+  fillSale,
+  matchTransfer,
+  refundOpen,
+  sayHow,
+} from '../desk-work.js';
 import type { Day } from '../shop-week.js';
 
 const REASON = 'Un resto dato due volte';
@@ -190,7 +199,7 @@ export const FIFTH_DAY: Day = {
         await desk.does('Money is taken', async () => {
           await desk.open('Ugo Daparte');
           await desk.button('Incassa ora…');
-          await desk.dialog().getByLabel(/come$/i).selectOption('contanti');
+          await sayHow(desk, 'contanti');
           await desk.confirm(/^Incassa /);
           await desk.said('Transazione aggiornata');
         });

@@ -58,7 +58,7 @@ describe('the credit of a list', () => {
     await user.click(dialog.getByRole('button', { name: 'Credito restituito' }));
     await user.type(dialog.getByRole('textbox', { name: /^Importo/ }), '9');
     await user.type(dialog.getByRole('textbox', { name: /^Riferimento/ }), 'Ricevuta 12');
-    await user.selectOptions(dialog.getByLabelText('Restituito come'), 'POS');
+    await user.click(dialog.getByRole('radio', { name: 'POS' }));
     await user.click(dialog.getByRole('button', { name: 'Registra' }));
     const question = within(await screen.findByRole('dialog', { name: /^Credito restituito: 9,00/ }));
     expect(question.getByText(/può annullarla solo un amministratore/)).toBeDefined();

@@ -70,13 +70,32 @@ describe('money taken at once', () => {
     answer({ 'GET /api/cash/rules': () => ({ receiptNumberFor: ['pos'] }), [PUT]: () => transaction });
     const { user, dialog, send } = await take();
     expect(dialog.getByLabelText(/^Scontrino o fattura\s*facoltativo/)).toBeDefined();
-    await user.selectOptions(dialog.getByLabelText('Come'), 'POS');
+    await user.click(dialog.getByRole('radio', { name: 'POS' }));
     await user.click(send());
     expect(await dialog.findByText('Serve il numero dello scontrino o della fattura')).toBeDefined();
     expect(callsOf(PUT)).toEqual([]);
     await user.type(dialog.getByLabelText(/^Scontrino o fattura/), 'S 12');
     await user.click(send());
     await waitFor(() => expect(callsOf(PUT)[0]?.body).toMatchObject({ how: 'pos', documentNumber: 'S 12' }));
+  });
+
+  it('asks how in one row of six, which is one stop of the keyboard, and offers the last one next time', async () => {
+    answer({ [PUT]: () => transaction });
+    localStorage.setItem('fiocco.come', 'assegno');
+    const { user, dialog, send } = await take();
+    const hows = within(dialog.getByRole('radiogroup', { name: 'Come' }));
+    const names = hows.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent);
+    expect(names).toEqual(['Contanti', 'POS', 'Assegno', 'Buono', 'Bonifico', 'Altro']);
+    const chosen = hows.getByRole('radio', { checked: true });
+    expect(chosen.closest('label')?.textContent).toBe('Assegno');
+    await user.tab();
+    expect(document.activeElement).toBe(chosen);
+    await user.tab();
+    expect(document.activeElement).toBe(dialog.getByLabelText(/^Giorno/));
+    await user.click(hows.getByRole('radio', { name: 'Buono' }));
+    await user.click(send());
+    await waitFor(() => expect(callsOf(PUT)[0]?.body).toMatchObject({ how: 'buono' }));
+    expect(localStorage.getItem('fiocco.come')).toBe('buono');
   });
 
   it('asks for no receipt where one stands already', async () => {

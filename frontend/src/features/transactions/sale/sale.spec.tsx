@@ -206,7 +206,7 @@ describe('a sale', () => {
     await user.keyboard('VA-7{Enter}80012{Enter}');
     expect(await dialog.findByText('178,00 €')).toBeDefined();
     await user.type(dialog.getByLabelText(/^Nome dell’acquirente/), 'Giulia Ferri');
-    await user.selectOptions(dialog.getByLabelText(/^Incassato come/), 'pos');
+    await user.click(dialog.getByRole('radio', { name: 'POS' }));
     await user.type(dialog.getByLabelText(/^Scontrino o fattura/), 'S 12/2026');
     const [amount] = dialog.getAllByLabelText(/^Importo/);
     await user.clear(amount as HTMLElement);

@@ -1,16 +1,13 @@
-import { howName, MONEY_HOWS, type MoneyHow } from '@fiocco/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Field } from '../../kit/controls/field.js';
 import { sessionQuery } from '../queries/session.js';
 import { DateInput } from './date-inputs.js';
-import { SelectInput } from './inputs.js';
+import { HowField } from './how-field.js';
 import { ReasonField } from './reason-field.js';
 import type { SaidOfMoney } from './said-of-money.js';
 import type { Form } from './use-form.js';
 import { useIsClosed } from './use-is-closed.js';
-
-const HOWS: readonly (readonly [MoneyHow, string])[] = MONEY_HOWS.map((how) => [how, howName(how)]);
 
 interface SaidFieldsProps {
   /** Any form that asks for it beside other things. */
@@ -52,23 +49,15 @@ export function SaidFields({
   asksHow = true,
   hasReason = false,
 }: SaidFieldsProps) {
-  const { value, onChange } = form.input('how');
   const { isCorrection, obstacle } = useClosedDay(form, hasReason);
   // What was typed for another day or amount is sent with the rest, so that it is shown.
   const asksReason = !hasReason && (isCorrection || form.values.reason !== '');
   return (
     <div className="form-grid">
       {asksHow && (
-        <Field label={howLabel}>
-          {(control) => (
-            <SelectInput
-              {...control}
-              value={value}
-              onChange={(how) => onChange(how as MoneyHow)}
-              options={HOWS}
-            />
-          )}
-        </Field>
+        <div className="both-columns">
+          <HowField label={howLabel} {...form.input('how')} />
+        </div>
       )}
       <Field
         label={dayLabel}
