@@ -99,6 +99,20 @@ it('a gift is exchanged on a closed day by anybody, since nothing in the till ch
   expect([after.total, after.hows]).toEqual([before.total, before.hows]);
 });
 
+/** How the database reads the first page of movements. */
+async function planOf(query: string): Promise<string> {
+  const pool = test.app.get<pg.Pool>(PG_POOL);
+  const queries = jest.spyOn(pool, 'query');
+  await staff.get(`/api/movements?${query}&limit=50`).expect(200);
+  const asked = queries.mock.calls.find(([sql]) => String(sql).includes('movement_kind')) as unknown;
+  queries.mockRestore();
+  const [sql, values] = asked as [string, unknown[]];
+  const { rows } = await test.pool.query<{ 'QUERY PLAN': string }>(`explain ${sql}`, values);
+  const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+  expect(plan).not.toMatch(/Seq Scan on movement/);
+  return plan;
+}
+
 describe('five thousand movements in a day', () => {
   const DAY = '2026-09-01';
   const MANY = 5_000;
@@ -151,15 +165,36 @@ describe('five thousand movements in a day', () => {
   });
 
   it('are read by an index, a page at a time', async () => {
-    const pool = test.app.get<pg.Pool>(PG_POOL);
-    const queries = jest.spyOn(pool, 'query');
-    await movementsOn(DAY, '&limit=50');
-    const asked = queries.mock.calls.find(([sql]) => String(sql).includes('movement_kind')) as unknown;
-    queries.mockRestore();
-    const [sql, values] = asked as [string, unknown[]];
-    const { rows } = await test.pool.query<{ 'QUERY PLAN': string }>(`explain ${sql}`, values);
-    const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
-    expect(plan).toMatch(/Index Scan Backward using movement\w*in_order/);
-    expect(plan).not.toMatch(/Seq Scan on movement/);
+    expect(await planOf(`from=${DAY}&to=${DAY}`)).toMatch(/Index Scan Backward using movement\w*in_order/);
+  });
+});
+
+describe('a hundred thousand movements of two thousand lists', () => {
+  beforeAll(async () => {
+    await test.pool.query(
+      `insert into read_models.movement (id, kind, at, on_day, cents, method, how, source_id, person, list_id, product_id,
+         transaction_id, receipt_id, after_closing, stray)
+       select 'of list ' || n, 'received', $1::date + n * interval '5 minutes', $1::date + n / 288, n, 'in_negozio', 'pos',
+         null, '1', $2::bigint + n % 2000, null, null, 'of list ' || n, false, false
+       from generate_series(1, 100000) n`,
+      ['2025-06-01', list.id + 10_000],
+    );
+    await test.pool.query('analyze read_models.movement');
+  });
+
+  it('are read by the index of their list where no day is named', async () => {
+    const one = list.id + 10_007;
+    expect(await planOf(`giftListId=${one}`)).toMatch(/Index Scan Backward using movement_of_list/);
+    const { body } = await staff.get(`/api/movements?giftListId=${one}&limit=100`).expect(200);
+    expect((body as readonly CashMovement[]).map(({ id }) => id)).toEqual(
+      Array.from({ length: 50 }, (_, index) => `of list ${100_000 - 1_993 - index * 2_000}`),
+    );
+  });
+
+  it('also in a shop whose book stood before that index', async () => {
+    await test.pool.query('drop index read_models.movement_of_list');
+    await test.pool.query(`delete from migrations where name = '2026-11-27-movements-of-list'`);
+    await (await createTestApp({ config: { role: 'api' }, sharing: test })).close();
+    expect(await planOf(`giftListId=${list.id + 10_007}`)).toMatch(/using movement_of_list/);
   });
 });

@@ -74,6 +74,7 @@ export const movements = defineTable('movement', {
   indexes: `
 create index movement_day_of_list on movement (on_day, list_id) include (kind, cents);
 create index movement_in_order on movement (on_day, at, id);
+create index movement_of_list on movement (list_id, on_day, at, id);
 create index movement_of_transaction on movement (transaction_id);
 create index movement_at_provider on movement (method, at) where source_id is not null;
 create index movement_source on movement (source_id) where source_id is not null;`,
