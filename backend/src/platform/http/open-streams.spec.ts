@@ -30,7 +30,12 @@ class Answer {
 const news = new EventEmitter();
 let head = 0n;
 
-function streamsFor(tell: (pages: ReadonlySet<{ readonly stream: EventStream }>) => void) {
+function streamsFor(
+  tell: (pages: ReadonlySet<{ readonly stream: EventStream }>) => void,
+  recurring: (error: unknown) => void = (error) => {
+    throw error;
+  },
+) {
   const parts = {
     store: {
       onAppended(listener: () => void) {
@@ -41,11 +46,7 @@ function streamsFor(tell: (pages: ReadonlySet<{ readonly stream: EventStream }>)
     },
     readModels: { until: () => Promise.resolve('applied') },
     readiness: { isDraining: false },
-    log: {
-      recurring: (error: unknown) => {
-        throw error;
-      },
-    },
+    log: { recurring },
   };
   const all = new EventStreams(
     ...(Object.values(parts) as unknown as ConstructorParameters<typeof EventStreams>),
@@ -99,6 +100,32 @@ describe('open streams', () => {
     expect(await after(40)).toBe(2);
     expect(await after(20)).toBe(3);
     expect(await after(1_000)).toBe(3);
+    await all.beforeApplicationShutdown();
+  });
+
+  it('are told a second after a round that failed, and not before the next beat where none did', async () => {
+    let rounds = 0;
+    const faults: unknown[] = [];
+    const { streams, all } = streamsFor(
+      () => {
+        rounds += 1;
+        if (rounds > 1 && rounds < 4) throw new Error('database away');
+      },
+      (error) => void faults.push(error),
+    );
+    open(streams);
+    await pass(2_000);
+    expect(rounds).toBe(1);
+    append();
+    await pass(900);
+    expect([rounds, faults.length]).toEqual([2, 1]);
+    // Nothing is appended meanwhile.
+    await pass(1_000);
+    expect([rounds, faults.length]).toEqual([3, 2]);
+    await pass(1_000);
+    expect([rounds, faults.length]).toEqual([4, 2]);
+    await pass(5_000);
+    expect(rounds).toBe(4);
     await all.beforeApplicationShutdown();
   });
 

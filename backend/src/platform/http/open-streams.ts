@@ -11,6 +11,8 @@ import { Readiness } from './readiness.js';
 /** Nothing is said for so long at most. */
 const BEAT_MS = 15_000;
 const READ_MODELS_MS = 2_000;
+/** What was not told because the database was away is told soon after it is back, although nothing is appended then. */
+const AFTER_FAULT_MS = 1_000;
 /** So many streams are written to before the process looks after other calls. */
 const AT_ONCE = 250;
 
@@ -117,6 +119,7 @@ export class OpenStreams<Page extends HasStream> {
     const begunAt = performance.now();
     const again = await this.options.tell().catch((error: unknown) => {
       this.parts.log.recurring(error, this.options.name);
+      return AFTER_FAULT_MS;
     });
     await this.beat();
     const untilBeat = this.beatAt + BEAT_MS - performance.now();

@@ -42,8 +42,6 @@ interface Listener {
   heard: number;
   /** What it knows of whether the list is open. */
   active: boolean;
-  /** It gave way to another one of its browser. */
-  gaveWay: boolean;
 }
 
 export interface Listening {
@@ -65,6 +63,8 @@ export class ListListeners {
   private readonly streams: OpenStreams<Listener>;
   private readonly byList = new Map<number, Set<Listener>>();
   private readonly ofNetwork = new Map<string, number>();
+  /** Those that did not give way, in the order in which they came. */
+  private readonly ofBrowser = new Map<string, Set<Listener>>();
 
   constructor(
     streams: EventStreams,
@@ -91,7 +91,7 @@ export class ListListeners {
     const heard = from === null ? position : from > position ? 0 : from;
     const { id: listId, passwordVersion } = list;
     const who = { network, browser, session: session?.id ?? null };
-    const known = { passwordVersion, heard, active: visit.open, gaveWay: false };
+    const known = { passwordVersion, heard, active: visit.open };
     this.streams.open(reply, (stream) => this.remember({ stream, listId, ...who, ...known }), heard);
   }
 
@@ -103,18 +103,17 @@ export class ListListeners {
   }
 
   private remember(listener: Listener): Listener {
-    const { listId, network } = listener;
-    const others = this.byList.get(listId) ?? new Set();
-    this.byList.set(listId, others.add(listener));
+    const { listId, network, browser } = listener;
+    addTo(this.byList, listId, listener);
+    if (browser !== null) addTo(this.ofBrowser, browser, listener);
     this.count(network, 1);
     return listener;
   }
 
   private forget(listener: Listener): void {
-    const { listId, network } = listener;
-    const others = this.byList.get(listId);
-    others?.delete(listener);
-    if (others?.size === 0) this.byList.delete(listId);
+    const { listId, network, browser } = listener;
+    takeFrom(this.byList, listId, listener);
+    if (browser !== null) takeFrom(this.ofBrowser, browser, listener);
     this.count(network, -1);
   }
 
@@ -129,10 +128,10 @@ export class ListListeners {
 
   private makeRoom(browser: string | null): void {
     if (browser === null) return;
-    // In the order in which they came.
-    const own = [...this.streams.pages].filter((one) => one.browser === browser && !one.gaveWay);
-    for (const oldest of own.slice(0, Math.max(0, own.length - MOST_OF_BROWSER + 1))) {
-      oldest.gaveWay = true;
+    const own = this.ofBrowser.get(browser) ?? new Set();
+    for (const oldest of own) {
+      if (own.size < MOST_OF_BROWSER) return;
+      takeFrom(this.ofBrowser, browser, oldest);
       oldest.stream.end(AGAIN_AFTER_GIVING_WAY_MS);
     }
   }
@@ -169,6 +168,16 @@ export class ListListeners {
       if (!mayGoOn) listener.stream.end();
     });
   }
+}
+
+function addTo<Key>(all: Map<Key, Set<Listener>>, key: Key, listener: Listener): void {
+  all.set(key, (all.get(key) ?? new Set()).add(listener));
+}
+
+function takeFrom<Key>(all: Map<Key, Set<Listener>>, key: Key, listener: Listener): void {
+  const those = all.get(key);
+  those?.delete(listener);
+  if (those?.size === 0) all.delete(key);
 }
 
 function tellGifts(listener: Listener, after: (heard: number) => Buffer, newest: number): void {

@@ -30,6 +30,8 @@ class LiveList {
   private heard = new Map<number, HeardGift | GiftCard>();
   private gathering: ReturnType<typeof setTimeout> | undefined;
   private wasFollowed = false;
+  /** The list is asked with each refusal, and not by the clock as well. */
+  private isRefused = false;
 
   constructor(
     private readonly client: QueryClient,
@@ -50,7 +52,7 @@ class LiveList {
     let asking: ReturnType<typeof setTimeout>;
     const later = (): void => {
       asking = setTimeout(() => {
-        if (!connection?.isOpen()) void this.ask();
+        if (!connection?.isOpen() && !this.isRefused) void this.ask();
         later();
       }, ASK_MS);
     };
@@ -67,6 +69,7 @@ class LiveList {
   }
 
   private connect() {
+    this.isRefused = false;
     return keepConnected({
       addressNow: () => goingOn(`/api/gift-lists/${this.listId}/events`, this.last),
       names: ['gift', 'list'] satisfies (keyof ListEvents)[],
@@ -76,7 +79,13 @@ class LiveList {
         if (name === 'list') void this.anew();
         else this.hear(data as HeardGift);
       },
-      onRefused: () => void this.ask(),
+      onOpen: () => {
+        this.isRefused = false;
+      },
+      onRefused: () => {
+        this.isRefused = true;
+        void this.ask();
+      },
     });
   }
 
