@@ -118,7 +118,7 @@ const SUMMARIES: Readonly<Record<string, string>> = {
   'POST /api/cash/closings': 'Chiudi la giornata: quello che c’è accanto a quello che dovrebbe esserci',
   'POST /api/cash/closings/:day/reopen': 'Riapre una giornata chiusa, con un motivo',
   'GET /api/gift-lists/:id/credit':
-    'Il credito di una lista: fondo, quote di regali non completi, usato e restituito',
+    'Il credito di una lista: fondo, quote di regali non completati, usato e restituito',
   'POST /api/gift-lists/:id/credit': 'Registra credito usato o restituito di una lista',
   'POST /api/gift-lists/:id/credit/:entryId/reverse':
     'Annulla una registrazione sbagliata del credito di una lista, con il motivo',

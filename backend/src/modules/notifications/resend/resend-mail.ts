@@ -52,7 +52,7 @@ const MOST_ASKED = 3;
 
 const refused = (code: string, text: string): Problem => new Problem(code, 409, text);
 
-/** "Rinvia": the mail as it is stored, under its own Message-ID, with all its tries. */
+/** "Invia di nuovo": the mail as it is stored, under its own Message-ID, with all its tries. */
 @Injectable()
 export class ResendMail {
   constructor(
@@ -127,7 +127,7 @@ export class ResendMail {
     if ((rows[0]?.times ?? 0) >= MOST_ASKED)
       throw refused(
         'MAIL_RESENT_OFTEN',
-        `Questa e-mail è già stata rinviata ${MOST_ASKED} volte nelle ultime 24 ore.`,
+        `Questa e-mail è già stata inviata di nuovo ${MOST_ASKED} volte nelle ultime 24 ore.`,
       );
   }
 
@@ -135,7 +135,10 @@ export class ResendMail {
     if (head === null)
       return refused('MAIL_ERASED', 'Il contenuto di questa e-mail è stato cancellato su richiesta.');
     if (this.room.mails.get(template)?.hasSecret)
-      return refused('MAIL_NOT_KEPT', 'Questa e-mail contiene un link personale: non si può rinviare.');
+      return refused(
+        'MAIL_NOT_KEPT',
+        'Questa e-mail contiene un link personale: non si può inviare di nuovo.',
+      );
     const { to } = this.seals.open('head', id, head);
     if (to && isAddress(to)) return null;
     return refused('MAIL_WITHOUT_ADDRESS', 'Questa e-mail non ha un indirizzo valido.');
