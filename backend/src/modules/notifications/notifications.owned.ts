@@ -1,4 +1,5 @@
 import { NotificationsMigration } from './notifications.migration.js';
+import { ErasedWithOthersMigration } from './register/erased-with-others.migration.js';
 import { MailsOfSeveralMigration } from './register/mails-of-several.migration.js';
 import { migration, type Owned } from '../../platform/index.js';
 
@@ -12,5 +13,6 @@ export const notificationsOwned: Owned = {
   migrations: [
     migration(9, '2026-11-27-notifications', NotificationsMigration),
     migration(18, '2026-11-27-mails-of-several', MailsOfSeveralMigration),
+    migration(20, '2026-11-27-erased-with-others', ErasedWithOthersMigration),
   ],
 };

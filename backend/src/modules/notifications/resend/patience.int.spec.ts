@@ -99,7 +99,7 @@ describe('a mail server that is away for hours', () => {
     });
   });
 
-  it('is settled by «Rinvia»: the stored mail goes, noted with who asked, and stands in Da fare no longer', async () => {
+  it('is settled by «Invia di nuovo»: the stored mail goes, noted with who asked, and stands in Da fare no longer', async () => {
     const before = await find('patient');
     const { body } = await staff.post('/api/mail-register/patient/resend').expect(200);
     expect(body).toMatchObject({ id: 'patient', state: 'queued' });
@@ -128,7 +128,7 @@ describe('a mail that is sent again', () => {
     const { body } = await staff.post('/api/mail-register/often/resend').expect(409);
     expect(body).toMatchObject({
       code: 'MAIL_RESENT_OFTEN',
-      error: 'Questa e-mail è già stata rinviata 3 volte nelle ultime 24 ore.',
+      error: 'Questa e-mail è già stata inviata di nuovo 3 volte nelle ultime 24 ore.',
     });
     const yesterday = `update notifications.mail_attempt set at = at - interval '25 hours' where mail_id = 'often'`;
     await scene.pool.query(yesterday);
@@ -219,6 +219,32 @@ describe('a mail that is sent again', () => {
       `select sealed_answer from notifications.mail_attempt where id = 'late'`,
     );
     expect(rows).toEqual([{ sealed_answer: null }]);
+  });
+
+  it('keeps nothing of a mail about several gifts once one of their buyers is erased, also where it is written later', async () => {
+    await scene.promise('erased-with', scene.know());
+    await reaches('erased-with', { state: 'sent' });
+    await scene.pool.query(
+      `insert into personal_data.subjects (subject, last_version, key_version, wrapped_key)
+       values ('buyer_gone', 1, null, null), ('buyer_there', 1, 1, 'key')`,
+    );
+    const write = async (id: string, alsoAbout: readonly string[]) => {
+      const { rows } = await scene.pool.query<{ kept: boolean }>(
+        `insert into notifications.mail_register
+         select (jsonb_populate_record(r, jsonb_build_object('id', $1::text, 'message_id', $1::text,
+           'also_about', $2::text[]))).*
+         from notifications.mail_register r where id = 'erased-with'
+         returning sealed_head is not null or sealed_body is not null as kept`,
+        [id, alsoAbout],
+      );
+      return rows[0]?.kept;
+    };
+    try {
+      expect(await write('erased-with-two', ['there', 'gone'])).toBe(false);
+      expect(await write('erased-with-one', ['there'])).toBe(true);
+    } finally {
+      await scene.pool.query(`delete from notifications.mail_register where id ~ '^erased-with'`);
+    }
   });
 });
 
