@@ -11,6 +11,7 @@ export {
   type AccountNotice,
   HeadForMail,
   type OtherGift,
+  type SoldTogether,
   type ResetLink,
   type SignedHead,
   type TransactionFacts,

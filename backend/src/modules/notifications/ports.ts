@@ -79,6 +79,14 @@ export interface TransactionFacts {
   readonly confirm?: { readonly url: string; readonly by: string };
 }
 
+/** The gifts of one sale. */
+export interface SoldTogether {
+  /** In the order in which they were sold; those that are still to be sold come last. */
+  readonly gifts: readonly TransactionFacts[];
+  /** Whether all of them are sold. */
+  readonly isWhole: boolean;
+}
+
 /** Another gift of a list, and its price. */
 export interface OtherGift {
   readonly name: string;
@@ -100,15 +108,8 @@ export abstract class TransactionForMail {
   abstract refundedBy(transactionId: string, refund: string): Promise<number>;
   /** Whether it is this event by which the purchase took another's money in an exchange. */
   abstract endsExchange(transactionId: string, eventId: string): Promise<boolean>;
-  /**
-   * All that was sold together with it by this event, or with null by whichever sold it, itself included; none where the
-   * event sold it alone, or did not sell it. `told later` where others of them were sold by an event that comes after, or
-   * are still to be sold.
-   */
-  abstract soldTogether(
-    transactionId: string,
-    eventId: string | null,
-  ): Promise<readonly TransactionFacts[] | 'told later'>;
+  /** Null where the event did not sell it, or with null whichever sold it; or where it was sold alone. */
+  abstract soldTogether(transactionId: string, eventId: string | null): Promise<SoldTogether | null>;
   /** A few gifts of the same list that may still be given, the most wished for first. */
   abstract othersOnList(transactionId: string): Promise<readonly OtherGift[]>;
   /** The ids of transactions in which every word appears, the newest first. */

@@ -6,6 +6,7 @@ import type { Wording } from './purchase/purchase-content.js';
 import { definePurchaseMail, fewWhileUnpaid, purchaseFacts, whenPurchase } from './purchase/purchase-mail.js';
 import { reservedSample } from './purchase/samples.js';
 import { CORRECTED, EXCHANGED, TELLS, toldBefore } from './purchase/told-before.js';
+import { isLeftOut } from './purchase/sold-together.js';
 import { receiptWording } from './receipt.mail.js';
 import { reservedWording } from './reservation-confirmation.mail.js';
 import { transferFacts, type TransferFacts, transferWording } from './transfer-instructions.mail.js';
@@ -14,7 +15,7 @@ const cause = whenPurchase({ reactor: 'when_corrected_confirm_again', types: ['B
 
 /**
  * Needed where the mail that told of the purchase as it stands has gone, or was given up, to another address. One that is
- * still on its way takes the new address by itself.
+ * still on its way takes the new address by itself; one about a whole sale, which goes to the others' address, leaves it out.
  */
 async function facts(
   sources: Sources,
@@ -23,9 +24,16 @@ async function facts(
   const found = await purchaseFacts(sources, transactionId);
   if (!found?.buyerEmail) return found && UNNEEDED;
   const newest = newestAt(found.stage, await toldBefore(sources, transactionId));
-  if (!newest || !hasGoneElsewhere(newest, found.buyerEmail)) return UNNEEDED;
-  return standingFacts(sources, found);
+  const isNeeded =
+    newest && !isLeftToAnother(newest, transactionId)
+      ? hasGoneElsewhere(newest, found.buyerEmail)
+      : found.stage in TELLS && (await isLeftOut(sources, found));
+  return isNeeded ? standingFacts(sources, found) : UNNEEDED;
 }
+
+/** It is written anew with each try. */
+const isLeftToAnother = ({ state, transactionId }: RegisteredMail, own: string): boolean =>
+  state === 'queued' && transactionId !== own;
 
 /** With the shop's account where a transfer is awaited; null where it names none. */
 export const standingFacts = async (

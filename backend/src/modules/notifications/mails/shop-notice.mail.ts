@@ -40,9 +40,10 @@ async function facts(sources: Sources, transactionId: string): Promise<ShopNotic
 async function standingOf(sources: Sources, found: TransactionFacts): Promise<readonly TransactionFacts[]> {
   const { saleId, transactionId } = found;
   const together =
-    saleId === null ? [] : await sources.get(TransactionForMail).soldTogether(transactionId, null);
-  if (together === 'told later') return [];
-  return (together.length === 0 ? [found] : together).filter(isHeard);
+    saleId === null ? null : await sources.get(TransactionForMail).soldTogether(transactionId, null);
+  if (together === null) return [found].filter(isHeard);
+  const isLast = together.isWhole && together.gifts.at(-1)?.transactionId === transactionId;
+  return isLast ? together.gifts.filter(isHeard) : [];
 }
 
 async function recorderOf(sources: Sources, { sale }: TransactionFacts): Promise<string | null> {

@@ -47,8 +47,8 @@ class KnownTransactions extends TransactionForMail {
     return Promise.resolve(false);
   }
 
-  override soldTogether(): Promise<readonly []> {
-    return Promise.resolve([]);
+  override soldTogether(): Promise<null> {
+    return Promise.resolve(null);
   }
 
   override othersOnList(): Promise<readonly []> {

@@ -122,6 +122,37 @@ describe('a sale of several gifts', () => {
     await settings.update({ storeEmail: null, saleNotice: 'each' });
   });
 
+  it('is told at each address of what is that reader’s, where one buyer is corrected before the mail leaves', async () => {
+    const ledger = shop.test.app.get(GiftLedger, { strict: false });
+    const handle = ledger.handle.bind(ledger);
+    const items = threeGifts();
+    const [first] = items;
+    const dead = jest.spyOn(ledger, 'handle').mockImplementation((stream, command, overrides) => {
+      const isSecond = command.type === 'SellHeld' && command.transactionId === items[1]?.transactionId;
+      return isSecond ? Promise.reject(new Error('ended')) : handle(stream, command, overrides);
+    });
+    const body = { saleId: drawnId(), buyerName: 'Ida Neri', buyerEmail: email, items };
+    await shop.admin.post('/api/sales').send(body).expect(500);
+    dead.mockRestore();
+    await shop.settled();
+    const correct = async (more: object) => {
+      await shop.admin.put(`/api/transactions/${first?.transactionId}`).send(more).expect(200);
+      await shop.settled();
+    };
+    // The address is what counts.
+    await correct({ buyerPhone: '333 555 0199' });
+    expect(shop.to(email)).toEqual([]);
+    await correct({ buyerEmail: 'rita@posta.example' });
+    await shop.admin.post('/api/sales').send(body).expect(201);
+    await shop.settled();
+    expect(shop.subjects('rita@posta.example')).toEqual([
+      expect.stringMatching(/^Grazie! Il tuo regalo .* è prenotato/),
+    ]);
+    expect(shop.subjects(email)).toEqual([expect.stringContaining('I tuoi 2 regali')]);
+    const about = await shop.registered({ transactionId: first?.transactionId ?? '' });
+    expect(about.map(({ to }) => to)).toEqual(['rita@posta.example']);
+  });
+
   it('that was given up keeps no mail from a gift of it that is sold later', async () => {
     const sales = shop.test.app.get(SaleDecisions, { strict: false });
     const items = threeGifts();

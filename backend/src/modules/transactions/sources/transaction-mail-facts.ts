@@ -8,7 +8,12 @@ import type { EventStore, StoredEvent } from '@fiocco/event-sourcing';
 import { purchaseStory, toldCentsOf } from '@fiocco/gift';
 import { GiftLedger } from '../../gifts/index.js';
 import { staffIdOf } from '../../identity/index.js';
-import { type OtherGift, type TransactionFacts, TransactionForMail } from '../../notifications/index.js';
+import {
+  type OtherGift,
+  type SoldTogether,
+  type TransactionFacts,
+  TransactionForMail,
+} from '../../notifications/index.js';
 import {
   NAMED_COLUMNS,
   NAMED_TRANSACTIONS,
@@ -156,20 +161,16 @@ export class TransactionMailFacts extends TransactionForMail {
     return endsExchange(steps, eventId);
   }
 
-  override async soldTogether(
-    transactionId: string,
-    eventId: string | null,
-  ): Promise<readonly TransactionFacts[] | 'told later'> {
+  override async soldTogether(transactionId: string, eventId: string | null): Promise<SoldTogether | null> {
     const { rows } = await this.pool.query<{ id: string; position: string | null }>({
       ...OF_SALE,
       values: [transactionId],
     });
     const own = rows.find(({ id }) => id === transactionId)?.position ?? null;
-    if (rows.length < 2 || own === null) return [];
-    if (eventId !== null && !(await this.isSoldBy(transactionId, BigInt(own), eventId))) return [];
-    const isLast = rows.every(({ position }) => position !== null && BigInt(position) <= BigInt(own));
-    if (!isLast) return 'told later';
-    return (await this.load(rows.map(({ id }) => id))).filter((facts) => facts !== null);
+    if (rows.length < 2 || own === null) return null;
+    if (eventId !== null && !(await this.isSoldBy(transactionId, BigInt(own), eventId))) return null;
+    const gifts = (await this.load(rows.map(({ id }) => id))).filter((facts) => facts !== null);
+    return { gifts, isWhole: rows.every(({ position }) => position !== null) };
   }
 
   /** Whether the event was stored together with the one that made the purchase a sale, which stands at that place. */
