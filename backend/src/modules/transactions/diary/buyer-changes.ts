@@ -1,18 +1,12 @@
-import { addressLines, type HistoryEntry, type InvoiceData, invoiceFacts } from '@fiocco/contracts';
+import { addressLines, type HistoryEntry } from '@fiocco/contracts';
 import type { Vault } from '@fiocco/personal-data';
-import { EMPTY } from './history-entries.js';
+import { EMPTY, type UnnamedEntry } from './history-entries.js';
 
 /** The vault's values by reference; null for what is erased. */
 export type Kept = Awaited<ReturnType<Vault['get']>>;
 type Fields = NonNullable<ReturnType<Kept['get']>>;
 
 export const ERASED = 'dati cancellati';
-
-const NOTE = 'Nota interna';
-const invoiceWords = (invoice: unknown): string =>
-  invoiceFacts(invoice as InvoiceData)
-    .map(([, text]) => text)
-    .join(', ');
 
 /** `say`: the words of what is no text. */
 type Field = readonly [key: string, words: string, say?: (value: object) => string];
@@ -22,25 +16,61 @@ const FIELDS: readonly Field[] = [
   ['phone', 'Telefono'],
   ['message', 'Messaggio'],
   ['address', 'Indirizzo', (address) => addressLines(address).join(', ')],
-  ['invoice', 'Dati per la fattura', invoiceWords],
-  ['staffNote', NOTE],
 ];
 
-function textOf(value: unknown, say?: Field[2]): string | null {
+/** What is kept with the buyer's data, but is none of them: how it stands, in a sentence of its own, and never its text. */
+const BESIDE = [
+  { key: 'staffNote', field: 'Nota interna', what: 'la nota interna', stands: ['scritta', 'riscritta'] },
+  {
+    key: 'invoice',
+    field: 'Dati per la fattura',
+    what: 'i dati per la fattura',
+    stands: ['indicati', 'cambiati'],
+  },
+] as const;
+
+function textOf(value: unknown, say: (value: object) => string): string | null {
   if (typeof value === 'string') return value || null;
-  return (typeof value === 'object' && value !== null && say?.(value)) || null;
+  return (typeof value === 'object' && value !== null && say(value)) || null;
 }
 
-/** The buyer's data before and after, field by field. Of erased data only that there were some. */
-export function buyerChanges(kept: Kept, before: string, after: string): HistoryEntry['changes'] {
-  const [was, is]: (Fields | null | undefined)[] = [kept.get(before), kept.get(after)];
-  if (!was || !is) return [{ field: 'Dati', before: null, after: ERASED }];
-  return FIELDS.flatMap(([key, field, say]) => {
-    const [old, now] = [textOf(was[key], say), textOf(is[key], say)];
-    return old === now ? [] : [{ field, before: old, after: now ?? EMPTY }];
+const AS_JSON = (value: object): string => JSON.stringify(value);
+
+interface BuyerTold {
+  readonly changes: HistoryEntry['changes'];
+  /** In place of the event's own, where nothing of the buyer's data changed; else null. */
+  readonly sentence: string | null;
+}
+
+const verbOf = (was: string | null, is: string | null): string => {
+  if (was === null) return 'ha aggiunto';
+  return is === null ? 'ha tolto' : 'ha cambiato';
+};
+
+function besideTold(was: Fields, is: Fields): readonly (BuyerTold & { readonly sentence: string })[] {
+  return BESIDE.flatMap(({ key, field, what, stands: [noted, changed] }) => {
+    const [old, now] = [textOf(was[key], AS_JSON), textOf(is[key], AS_JSON)];
+    if (old === now) return [];
+    const after = now === null ? EMPTY : old === null ? noted : changed;
+    const change = { field, before: old === null ? null : noted, after };
+    return [{ changes: [change], sentence: `${verbOf(old, now)} ${what}` }];
   });
 }
 
-/** Staff's note is kept with the buyer's data, but is none of them. */
-export const isNoteAlone = (changes: HistoryEntry['changes']): boolean =>
-  changes.length > 0 && changes.every(({ field }) => field === NOTE);
+/** The buyer's data before and after, field by field. Of erased data only that there were some. */
+export function buyerTold(kept: Kept, buyer: UnnamedEntry['buyer']): BuyerTold {
+  if (buyer === null) return { changes: [], sentence: null };
+  const { before, after } = buyer;
+  const [was, is]: (Fields | null | undefined)[] = [kept.get(before), kept.get(after)];
+  if (!was || !is) return { changes: [{ field: 'Dati', before: null, after: ERASED }], sentence: null };
+  const own = FIELDS.flatMap(([key, field, say = AS_JSON]) => {
+    const [old, now] = [textOf(was[key], say), textOf(is[key], say)];
+    return old === now ? [] : [{ field, before: old, after: now ?? EMPTY }];
+  });
+  const beside = besideTold(was, is);
+  const [only] = beside;
+  return {
+    changes: [...own, ...beside.flatMap(({ changes }) => changes)],
+    sentence: only && own.length === 0 && beside.length === 1 ? only.sentence : null,
+  };
+}

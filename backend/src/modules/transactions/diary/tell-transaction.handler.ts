@@ -23,7 +23,7 @@ import { keptNote } from '../read-models/kept-fields.js';
 import { mayReadPapers } from '../personal-data/transaction-papers.js';
 import { TransactionRegister } from '../register/transaction-register.js';
 import { type Actor, namedActor } from './actor-name.js';
-import { buyerChanges, isNoteAlone, type Kept } from './buyer-changes.js';
+import { buyerTold, type Kept } from './buyer-changes.js';
 import { historyEntries, type UnnamedEntry } from './history-entries.js';
 import { paperTold } from './paper-changes.js';
 
@@ -109,14 +109,14 @@ function told(
   mayRead: boolean,
 ): HistoryEntry {
   const several = actor.kind === 'buyer' && namesSeveral(actor.name);
-  const moved = buyer === null ? [] : buyerChanges(kept, buyer.before, buyer.after);
-  const said = isNoteAlone(moved) ? 'ha cambiato la nota interna' : entry.sentence;
+  const moved = buyerTold(kept, buyer);
+  const said = moved.sentence ?? entry.sentence;
   const { sentence, changes } = paperTold({ paper, sentence: said }, kept, mayRead);
   return {
     ...entry,
     actor,
     sentence: several ? inPlural(sentence) : sentence,
-    changes: [...entry.changes, ...changes, ...moved],
+    changes: [...entry.changes, ...changes, ...moved.changes],
     note: note === null ? null : { text: keptNote(kept.get(note)) },
   };
 }

@@ -242,7 +242,7 @@ interface DiaryEntryProps {
   readonly place: number;
 }
 
-/** Time, who, what, before → after. Pressing the number shows what the ledger calls the event. */
+/** Time, who, what, before → after. What the ledger calls the event, and its hash, stand behind a press. */
 function DiaryEntry({ entry, place, isNamed, onReverse }: DiaryEntryProps) {
   const { at, actor, sentence, changes, note, receipt, number, fingerprint } = entry;
   const [open, setOpen] = useState(false);
@@ -281,10 +281,7 @@ function DiaryEntry({ entry, place, isNamed, onReverse }: DiaryEntryProps) {
         onClick={() => setOpen(!open)}
       >
         <span className="bold">evento {place}</span>
-        <span>
-          <span className={styles['printWord']}>impronta </span>
-          {fingerprint.slice(0, 4)}
-        </span>
+        <span>Impronta</span>
       </button>
     </li>
   );
