@@ -1,6 +1,7 @@
 import {
   type EventStore,
   foldThen,
+  keptRefOf,
   readable,
   type StoredEvent,
   type StreamThen,
@@ -13,6 +14,7 @@ import { purchaseStory, type StoryStep } from './story.js';
 import type { PurchaseEvent } from '../events/gift-events.js';
 import { purchaseIn } from '../state/gift-state.js';
 import type { Purchase } from '../state/purchase.js';
+import { parcelOf } from '../transitions/agreement/hand-over.js';
 
 /** A transaction at a moment. The buyer's data and notes are references to the vault. */
 export interface PurchaseFacts {
@@ -23,6 +25,8 @@ export interface PurchaseFacts {
   readonly buyerRef: string;
   /** Words of the person who cancelled it, while it was cancelled. */
   readonly noteRef: string | null;
+  /** Its parcel; of a share the one of its unit, whichever share it was noted on. */
+  readonly parcelRef: string | null;
   /** What had happened to it, the oldest first. */
   readonly steps: readonly StoryStep[];
 }
@@ -37,7 +41,8 @@ export interface PurchaseAtMoment {
 
 /** The facts of one transaction in its gift's stream. */
 export function purchaseFacts(then: StreamThen, transactionId: string): PurchaseFacts | null {
-  const purchase = purchaseIn(foldThen(giftDecider, then), transactionId);
+  const state = foldThen(giftDecider, then);
+  const purchase = purchaseIn(state, transactionId);
   const own = then.events
     .filter(isOf(transactionId))
     .flatMap((event) => readable(then.stream, event, () => purchaseEvents.tell(event)) ?? []);
@@ -50,6 +55,7 @@ export function purchaseFacts(then: StreamThen, transactionId: string): Purchase
     reason: own.reduce(reasonAfter, null),
     buyerRef: purchase.buyerRef,
     noteRef: (purchase.stage === 'cancelled' && cancelled?.data.note?.ref) || null,
+    parcelRef: keptRefOf(parcelOf(state, transactionId)),
     steps: purchaseStory(then.events, transactionId).steps,
   };
 }

@@ -98,6 +98,25 @@ describe('what is told of a moment', () => {
     expect(await wayAt('11:50')).toEqual(['2026-11-21', '2026-11-21', 'BRT', '1Z999']);
   });
 
+  it('has the parcel of the whole gift, whichever share it was noted on', async () => {
+    at('13:00');
+    const place = await counter.gift({ isQuota: true });
+    const share = { type: 'quota', deliveryMethod: 'buyerShipping', collected: true };
+    const ids: string[] = [];
+    for (const [receiptId, amount] of [
+      ['q-1', '100'],
+      ['q-2', '29'],
+    ] as const)
+      ids.push((await counter.sold({ ...share, receiptId, amount }, place)).id);
+    at('13:10');
+    const parcel = { courier: 'GLS', trackingNumber: 'AB 1' };
+    await counter.put(ids[0] ?? '', parcel).expect(200);
+    for (const share of ids) {
+      expect(await then(share, '13:05')).toMatchObject({ courier: null, trackingNumber: null });
+      expect(await then(share, '13:10')).toMatchObject(parcel);
+    }
+  });
+
   it('names the other end of an exchange', async () => {
     const endsOf = async (of: string, time: string) => {
       const state = await then(of, time);

@@ -6,7 +6,7 @@ import {
   statusOf,
   type TransactionThen,
 } from '@fiocco/contracts';
-import { type EventStore, keptRefOf } from '@fiocco/event-sourcing';
+import type { EventStore } from '@fiocco/event-sourcing';
 import { formatDecimal } from '@fiocco/money';
 import type { Vault } from '@fiocco/personal-data';
 import type pg from 'pg';
@@ -58,8 +58,7 @@ export class TransactionAsOf implements AsOfSource<'transaction'> {
     facts: PurchaseFacts,
     moment: Date,
   ): Promise<TransactionThen> {
-    const { purchase, noteRef } = facts;
-    const parcelRef = keptRefOf(purchase.parcel);
+    const { purchase, noteRef, parcelRef } = facts;
     const kept = await inTransaction(this.pool, (tx) =>
       this.vault.get(
         tx,
