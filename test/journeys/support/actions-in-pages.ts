@@ -32,6 +32,10 @@ const ENDINGS: Readonly<Record<VerifiedAs, string>> = {
   refunded: 'Rimborsata',
 };
 
+/** What is held is completed by the money that is taken for it. */
+const asMeant = (action: TransactionAction, { stage }: Transaction): TransactionAction =>
+  action === 'collect' && stage === 'held' ? 'complete' : action;
+
 /** Nothing awaits more than its transfer: what completes it is the money. */
 const asMoney = (action: TransactionAction, { stage }: Transaction): TransactionAction =>
   action === 'complete' && stage === 'awaiting_transfer' ? 'collect' : action;
@@ -107,7 +111,8 @@ export class ActionsInPages {
   private async onItsPage(transaction: Transaction): Promise<TransactionAction[]> {
     await this.open(transaction);
     const there: TransactionAction[] = [];
-    for (const [words, action] of BUTTONS) if ((await this.button(words).count()) > 0) there.push(action);
+    for (const [words, action] of BUTTONS)
+      if ((await this.button(words).count()) > 0) there.push(asMeant(action, transaction));
     return (await this.hasLateTransfer()) ? [...there, 'collect'] : there;
   }
 

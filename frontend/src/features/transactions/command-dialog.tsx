@@ -6,9 +6,12 @@ import {
   collectWords,
   type Command,
   type HandOver,
+  HAND_OVERS,
+  handedOverWords,
   isFree,
   isOffered,
   nextHandOver,
+  TAKEN,
 } from '../../shared/office/transaction-actions.js';
 import { DeleteDialog } from './removal/delete-dialog.js';
 import { RefundDialog } from './commands/refund-dialog.js';
@@ -76,7 +79,7 @@ function whatFollows({ stage, type }: Transaction): string {
     : 'È annullata: se il regalo è ancora libero torna a chi lo ha scelto, già pagato.';
 }
 
-/** "Incassa ora": what is held or cancelled becomes a purchase whose whole money is taken in the shop, in one step. */
+/** What is held or cancelled becomes a purchase whose whole money is taken in the shop, in one step. */
 function TakeDialog({ transaction: current, onClose }: TakeDialogProps) {
   const { transaction, notice, run } = useCommand(current, {
     stands: (now) => isOffered('take', now),
@@ -101,7 +104,7 @@ function TakeDialog({ transaction: current, onClose }: TakeDialogProps) {
 
   return (
     <CommandFrame
-      title="Incassa ora"
+      title={TAKEN}
       about={
         <>
           <b>{buyerWords(transaction)}</b>, {productWords(transaction)}. {whatFollows(transaction)}
@@ -120,7 +123,7 @@ function TakeDialog({ transaction: current, onClose }: TakeDialogProps) {
         <DocumentField form={form} required={number.isNeeded(form.values.how)} />
       )}
       <p className="soft">
-        Se oggi paga solo una parte: prima «Segna come completata», poi «Segna incassato».
+        Se oggi paga solo una parte: prima «Segna come completata», poi «{TAKEN}» con quella parte.
       </p>
     </CommandFrame>
   );
@@ -136,11 +139,6 @@ interface Values {
   readonly on: string;
 }
 
-const HOW = [
-  ['deliveredOn', 'Consegnato'],
-  ['shippedOn', 'Spedito'],
-] as const;
-
 const valuesOf = (transaction: Transaction): Values => ({
   how: nextHandOver(transaction),
   on: romeDayOf(new Date()),
@@ -150,7 +148,7 @@ const dayFaultOf = ({ on }: Values): { on?: string | undefined } => ({
   on: neededPastDayFault(on),
 });
 
-/** "Segna consegnato" or "spedito": the day on which the gift left the shop. */
+/** "Segna pronto", "consegnato" or "spedito": the day on which the gift stood ready or left the shop. */
 function DeliverDialog({ transaction: current, onClose }: DeliverDialogProps) {
   const { transaction, notice, run } = useCommand(current, {
     stands: (now) => isOffered('deliver', now),
@@ -159,7 +157,7 @@ function DeliverDialog({ transaction: current, onClose }: DeliverDialogProps) {
   const deliver = useDeliver(transaction);
   const form = useForm(valuesOf(current), dayFaultOf);
   const { how, on } = form.values;
-  const words = how === 'shippedOn' ? 'spedito' : 'consegnato';
+  const words = handedOverWords(how);
 
   const send = (values: Values) =>
     run(
@@ -167,20 +165,23 @@ function DeliverDialog({ transaction: current, onClose }: DeliverDialogProps) {
       { [values.how]: values.on },
       {
         done: () => {
-          toast.success('Transazione aggiornata', `Regalo ${words} il ${formatDate(values.on)}`);
+          toast.success(
+            'Transazione aggiornata',
+            `Regalo ${words.toLowerCase()} il ${formatDate(values.on)}`,
+          );
         },
       },
     );
 
   return (
     <CommandFrame
-      title="Consegnato o spedito"
+      title="Pronto, consegnato o spedito"
       about={
         <>
           <b>{buyerWords(transaction)}</b>, {productWords(transaction)}
         </>
       }
-      act={`Segna ${words}`}
+      act={`Segna ${words.toLowerCase()}`}
       back="Annulla"
       busy={deliver.isPending}
       dirty={form.dirty}
@@ -192,10 +193,10 @@ function DeliverDialog({ transaction: current, onClose }: DeliverDialogProps) {
         label="Che cosa è successo"
         value={how}
         onChange={(next) => form.set('how', next)}
-        options={HOW}
+        options={HAND_OVERS}
       />
       <Field
-        label={how === 'shippedOn' ? 'Spedito il' : 'Consegnato il'}
+        label={`${words} il`}
         required
         error={form.errors.on}
         hint="Resta nella Cronologia. Si corregge in «Modifica»."

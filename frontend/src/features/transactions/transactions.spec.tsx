@@ -290,7 +290,7 @@ describe('a transaction', () => {
     expect(reopen.className).toMatch(/primary/);
     expect(screen.queryByRole('button', { name: /Bonifico|Incassa|completata/ })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Altre azioni' }));
-    for (const name of ['Incassa ora…', 'Bonifico arrivato tardi…'])
+    for (const name of ['Segna incassato', 'Bonifico arrivato tardi…'])
       expect(await screen.findByText(name)).toBeDefined();
     await user.click(reopen);
     const question = within(await screen.findByRole('dialog', { name: 'Riaprire la transazione?' }));

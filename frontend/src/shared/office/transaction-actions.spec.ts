@@ -73,8 +73,12 @@ describe('what is done next with a purchase', () => {
       words: 'Segna incassato',
     });
     const paid = { stage: 'paid', actions: ['deliver', 'refund'] } as const;
-    expect(next(paid)).toEqual({ command: 'deliver', words: 'Segna consegnato' });
-    expect(next({ ...paid, deliveryMethod: 'buyerShipping' })?.words).toBe('Segna spedito');
+    expect(next(paid)).toEqual({ command: 'deliver', words: 'Segna pronto' });
+    const ready = { ...paid, readyOn: '2026-11-20' };
+    expect(next(ready)?.words).toBe('Segna consegnato');
+    expect(next({ ...ready, deliveryMethod: 'buyerShipping' })?.words).toBe('Segna spedito');
+    const shipped = { ...paid, deliveryMethod: 'buyerShipping', shippedOn: '2026-11-20' } as const;
+    expect(next(shipped)?.words).toBe('Segna consegnato');
     expect(next({ ...paid, type: 'quota' })).toBeUndefined();
   });
 

@@ -54,11 +54,23 @@ export const isOffered = (command: Command, transaction: Transaction): boolean =
 export const isCompletedAtOnce = (transaction: Transaction): boolean =>
   may('complete', transaction) && !isOffered('transfer', transaction);
 
-export type HandOver = 'deliveredOn' | 'shippedOn';
+/** The days that are noted on a gift's way out of the shop, and what it is then. */
+export const HAND_OVERS = [
+  ['readyOn', 'Pronto'],
+  ['deliveredOn', 'Consegnato'],
+  ['shippedOn', 'Spedito'],
+] as const;
+export type HandOver = (typeof HAND_OVERS)[number][0];
 
-/** What goes out by post is shipped first, and delivered later. */
-export const nextHandOver = ({ deliveryMethod, shippedOn }: Transaction): HandOver =>
-  deliveryRule(deliveryMethod)?.ships && !shippedOn ? 'shippedOn' : 'deliveredOn';
+export const handedOverWords = (step: HandOver): string =>
+  HAND_OVERS.find(([one]) => one === step)?.[1] ?? step;
+
+/** It is made ready first. What goes out by post is shipped then, and delivered later. */
+export function nextHandOver({ deliveryMethod, readyOn, shippedOn }: Transaction): HandOver {
+  if (shippedOn) return 'deliveredOn';
+  if (!readyOn) return 'readyOn';
+  return deliveryRule(deliveryMethod)?.ships ? 'shippedOn' : 'deliveredOn';
+}
 
 /** Nothing is left to be paid for it. */
 export const isFree = ({ amount, amount_shipping, amount_received }: Transaction): boolean =>
@@ -67,11 +79,14 @@ export const isFree = ({ amount, amount_shipping, amount_received }: Transaction
 /** Money that comes after the end. */
 export const LATE_TRANSFER = 'Bonifico arrivato tardi…';
 
+/** Money that is taken in the shop, whatever the purchase is before it. */
+export const TAKEN = 'Segna incassato';
+
 export const collectWords = (transaction: Transaction): string =>
-  isFree(transaction) ? 'Conferma senza incasso' : 'Segna incassato';
+  isFree(transaction) ? 'Conferma senza incasso' : TAKEN;
 
 export const handOverWords = (transaction: Transaction): string =>
-  nextHandOver(transaction) === 'shippedOn' ? 'Segna spedito' : 'Segna consegnato';
+  `Segna ${handedOverWords(nextHandOver(transaction)).toLowerCase()}`;
 
 /** What staff do with a purchase that somebody asks about: the first that is offered. */
 const NEXT: readonly (readonly [command: Command, words: (transaction: Transaction) => string])[] = [

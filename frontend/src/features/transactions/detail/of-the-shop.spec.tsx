@@ -112,6 +112,16 @@ describe('an event that a link names', () => {
     type: 'gift.MoneyReceived.v1',
   });
 
+  it('has its hash in the ledger behind a press', async () => {
+    answer({ 'GET /api/transactions/aaaa-1/history': () => [told(3, null)] });
+    const { user } = open();
+    const press = await screen.findByRole('button', { name: 'evento 1 Impronta' });
+    const hash = screen.getByText('9f3c0000').closest('p');
+    expect(hash?.hidden).toBe(true);
+    await user.click(press);
+    expect(hash?.hidden).toBe(false);
+  });
+
   it.each([
     ['by its movement', 'movimento-aaaa-1%20r-1%20exchanged%20x-1'],
     ['by its number', 'evento-4'],
@@ -266,10 +276,39 @@ describe('the money that came for it', () => {
 });
 
 describe('a gift that leaves the shop', () => {
+  beforeEach(() => {
+    transaction = { ...transaction, readyOn: '2026-11-19' };
+  });
+
+  it('is made ready first, as the head’s primary action, unless it went at once', async () => {
+    transaction = { ...transaction, readyOn: null };
+    const { user } = open();
+    const next = await screen.findByRole('button', { name: 'Segna pronto…' });
+    expect(next.className).toMatch(/primary/);
+    await user.click(next);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Pronto, consegnato o spedito' }));
+    await user.click(dialog.getByRole('button', { name: 'Consegnato' }));
+    expect(dialog.getByRole('button', { name: 'Segna consegnato' })).toBeDefined();
+    await user.click(dialog.getByRole('button', { name: 'Pronto' }));
+    await user.click(dialog.getByRole('button', { name: 'Segna pronto' }));
+    expect(await fact('Pronto')).toBe(romeDayOf(new Date()).split('-').toReversed().join('/'));
+    expect(callsOf(PUT).map(({ body }) => body)).toEqual([{ readyOn: romeDayOf(new Date()) }]);
+    const then = await screen.findByRole('button', { name: 'Segna consegnato…' });
+    expect(then.className).toMatch(/primary/);
+  });
+
+  it('is not the primary action while money is due', async () => {
+    transaction = { ...transaction, stage: 'reserved', actions: ['collect', 'cancel'] };
+    open();
+    const money = await screen.findByRole('button', { name: 'Segna incassato' });
+    expect(money.className).toMatch(/primary/);
+    expect(screen.queryByRole('button', { name: /^Segna (pronto|consegnato|spedito)/ })).toBeNull();
+  });
+
   it('is marked as handed over from the page, today unless another day is typed', async () => {
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Segna consegnato…' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Consegnato o spedito' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Pronto, consegnato o spedito' }));
     await user.click(dialog.getByRole('button', { name: 'Segna consegnato' }));
     expect(await screen.findByText('Transazione aggiornata')).toBeDefined();
     const today = romeDayOf(new Date());

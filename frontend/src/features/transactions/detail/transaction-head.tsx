@@ -12,6 +12,7 @@ import {
   isCompletedAtOnce,
   isOffered,
   LATE_TRANSFER,
+  TAKEN,
 } from '../../../shared/office/transaction-actions.js';
 import { useCompleteNow } from '../commands/transaction-mutations.js';
 import { StatusBadge } from '../status-badge.js';
@@ -33,23 +34,29 @@ interface Act {
   readonly adminsOnly?: boolean;
 }
 
+/** What is due is the primary one: the money, and once nothing is to be collected the gift's next step. */
 const ACTS: readonly Act[] = [
-  { command: 'take', words: 'Incassa ora…', icon: 'cash' },
   { command: 'edit', words: 'Modifica', icon: 'pencil' },
   { command: 'exchange', words: 'Cambia regalo…', icon: 'gift' },
   { command: 'cancel', words: 'Annulla…', icon: 'circle-x' },
   { command: 'refund', words: 'Rimborsa…', icon: 'arrow-back-up' },
-  { command: 'deliver', words: (transaction) => `${handOverWords(transaction)}…`, icon: 'package' },
   { command: 'remove', words: 'Elimina…', icon: 'trash' },
   { command: 'verify', words: 'Chiudi la verifica…', icon: 'shield-check', primary: true, adminsOnly: true },
+  { command: 'take', words: TAKEN, icon: 'building-store', primary: true },
   { command: 'collect', words: collectWords, icon: 'building-store', primary: true },
   { command: 'transfer', words: 'Bonifico ricevuto', icon: 'building-bank', primary: true },
+  {
+    command: 'deliver',
+    words: (transaction) => `${handOverWords(transaction)}…`,
+    icon: 'package',
+    primary: true,
+  },
   { command: 'reopen', words: 'Riapri', icon: 'arrow-back-up', primary: true },
 ];
 
 /** Of what is cancelled these are the exceptions, above all money that came after all: they wait in the menu. */
 const SELDOM: Partial<Record<Command, string>> = {
-  take: 'Incassa ora…',
+  take: TAKEN,
   transfer: LATE_TRANSFER,
   remove: 'Elimina…',
 };

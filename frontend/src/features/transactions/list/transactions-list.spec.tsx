@@ -426,7 +426,7 @@ describe('a row’s menu', () => {
       'Apri la transazione',
       'Modifica',
       'Riapri…',
-      'Incassa ora, 10,00 €',
+      'Segna incassato, 10,00 €',
       'Bonifico arrivato tardi…',
     ]);
     await user.click(screen.getByText('Riapri…'));

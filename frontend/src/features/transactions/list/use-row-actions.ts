@@ -11,6 +11,7 @@ import {
   isCompletedAtOnce,
   isOffered,
   LATE_TRANSFER,
+  TAKEN,
 } from '../../../shared/office/transaction-actions.js';
 import { useCompleteNow } from '../commands/transaction-mutations.js';
 import { keptOf, restOf, totalOf } from '../transaction-words.js';
@@ -29,8 +30,8 @@ function moneyActions(transaction: Transaction, onCommand: OnCommand): MenuActio
   const actions: MenuAction[] = [];
   if (isOffered('take', transaction))
     actions.push({
-      label: `Incassa ora, ${formatEuro(centsOf(totalOf(transaction)))}`,
-      icon: 'cash',
+      label: `${TAKEN}, ${formatEuro(centsOf(totalOf(transaction)))}`,
+      icon: 'building-store',
       run: () => onCommand('take', transaction),
     });
   if (isOffered('collect', transaction))
