@@ -21,11 +21,14 @@ const NAMES = ['../../../etc/passwd', 'foto.jpg.php', 'C:\\Windows\\a.png', '.ht
 
 let folder: string;
 let files: readonly HostileFile[];
+// Before the shop runs: they take this process seconds, in which a connection of the shop's would wait for too long.
+beforeAll(async () => {
+  files = await hostileFiles();
+});
 const test = forAllTests(() => createTestApp({ modules: [IdentityModule, MediaModule] }));
 const staff = forAllTests(() => test.signInAsAdmin());
-beforeAll(async () => {
+beforeAll(() => {
   folder = join(test.config.dataDir, 'media');
-  files = await hostileFiles();
 });
 
 const stored = (): Promise<string[]> => readdir(folder).catch(() => []);
