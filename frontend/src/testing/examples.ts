@@ -1,5 +1,4 @@
 import {
-  type DayClosing,
   deliveryOptions,
   deliverySwitches,
   type FoundList,
@@ -21,23 +20,6 @@ import {
  */
 
 /** A day whose till was closed with five euros too little. */
-export function aClosing(own: Partial<DayClosing> = {}): DayClosing {
-  const none = { contanti: '0.00', pos: '0.00', assegno: '0.00', buono: '0.00', altro: '0.00' };
-  return {
-    day: '2026-11-23',
-    closed: true,
-    at: '2026-11-23T19:00:00.000Z',
-    by: 'Marta Galli',
-    float: '50.00',
-    counted: { ...none, contanti: '1264.50' },
-    expected: { ...none, contanti: '1269.50' },
-    difference: { ...none, contanti: '-5.00', total: '-5.00' },
-    uncounted: {},
-    reason: 'Resto sbagliato',
-    ...own,
-  };
-}
-
 export function anOccasion(own: Partial<Occasion> = {}): Occasion {
   return { id: 1, name: 'Nozze', listCount: 1, version: 4, ...own };
 }

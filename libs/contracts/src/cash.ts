@@ -93,6 +93,9 @@ export interface CashMovement {
 /** Decimal strings in euro. */
 type ByCountedHow = Readonly<Record<CountedHow, string>>;
 
+/** What the book had of a how when its day was closed, as decimal strings of euros. */
+export type BookedSums = Pick<CashSums, 'received' | 'reversed' | 'refunded'>;
+
 /** A day whose till was closed. */
 export interface DayClosing {
   readonly day: string;
@@ -104,6 +107,8 @@ export interface DayClosing {
   readonly float: string;
   readonly counted: ByCountedHow;
   readonly expected: ByCountedHow;
+  /** What `expected` is the sum of, beside the float: `received` − `reversed` − `refunded`. */
+  readonly booked: Readonly<Record<CountedHow, BookedSums>>;
   /** Counted less expected. */
   readonly difference: ByCountedHow & { readonly total: string };
   /** What nobody counts: by provider, and by transfer. */

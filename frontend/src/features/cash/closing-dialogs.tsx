@@ -29,7 +29,7 @@ import { ReversalDialog } from '../../shared/office/dialogs/reversal-dialog.js';
 import { closingsQuery } from '../../shared/office/queries/closings.js';
 import { daySubject } from './cash-period.js';
 import { cashQuery, useCloseDay, useReopenDay } from './cash-queries.js';
-import { countedName } from './counted-sum.js';
+import { countedName } from './till-sums.js';
 import styles from './cash.module.css';
 
 interface CountForm extends Readonly<Record<CountedHow, string>> {

@@ -1,4 +1,4 @@
-import { type CashView, COUNTED_HOWS, type DayClosing, paymentName, type RomeDay } from '@fiocco/contracts';
+import { type CashView, type DayClosing, paymentName, type RomeDay } from '@fiocco/contracts';
 import { type Cents, centsOf, formatDecimal } from '@fiocco/money';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -11,53 +11,38 @@ import { closingsQuery } from '../../shared/office/queries/closings.js';
 import { cashQuery } from './cash-queries.js';
 import { Amount } from './cash-sums.js';
 import type { CashFilter } from './cash-search.js';
-import { countedInAll, countedName, CountedSum } from './counted-sum.js';
+import { countedInAll, TILL_ROWS, TILL_SUMS, TILL_WORDS, tillRowName, TillSum } from './till-sums.js';
 import styles from './closing-sheet.module.css';
 
 const Sum = ({ cents }: { readonly cents: Cents }) => <Euro amount={formatDecimal(cents)} />;
 const sum = (amounts: readonly string[]): Cents =>
   amounts.reduce((cents, amount) => cents + centsOf(amount), 0);
 
-/** What was counted beside what the book said, by how. */
+/** By how: what the float and the book come to, what was counted, and what both differ by. */
 function Counted({ closing }: { readonly closing: DayClosing }) {
-  const { expected, counted, difference } = closing;
   return (
-    <table className={`${paperRows} ${styles['sums']}`} aria-label="In cassa">
+    <table className={`${paperRows} ${styles['sums']} ${styles['till']}`} aria-label="In cassa">
       <thead>
         <tr>
           <th scope="col">In cassa</th>
-          <th scope="col">Atteso</th>
-          <th scope="col">Contato</th>
-          <th scope="col">Differenza</th>
+          {TILL_SUMS.map((sum) => (
+            <th key={sum} scope="col">
+              {TILL_WORDS[sum]}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody>
-        {COUNTED_HOWS.map((how) => (
-          <tr key={how}>
-            <td>{countedName(how)}</td>
-            <td>
-              <CountedSum closing={closing} how={how} amount={expected[how]} />
-            </td>
-            <td>
-              <CountedSum closing={closing} how={how} amount={counted[how]} />
-            </td>
-            <td>
-              <CountedSum closing={closing} how={how} amount={difference[how]} />
-            </td>
+        {TILL_ROWS.map((how) => (
+          <tr key={how ?? 'total'} className={how === null ? styles['total'] : undefined}>
+            <td>{tillRowName(how)}</td>
+            {TILL_SUMS.map((sum) => (
+              <td key={sum}>
+                <TillSum closing={closing} how={how} sum={sum} />
+              </td>
+            ))}
           </tr>
         ))}
-        <tr className={styles['total']}>
-          <td>Totale</td>
-          <td>
-            <Euro amount={countedInAll(expected)} />
-          </td>
-          <td>
-            <Euro amount={countedInAll(counted)} />
-          </td>
-          <td>
-            <Euro amount={difference.total} />
-          </td>
-        </tr>
       </tbody>
     </table>
   );

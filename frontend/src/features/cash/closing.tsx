@@ -1,8 +1,9 @@
-import { COUNTED_HOWS, type CountedHow, type DayClosing, type RomeDay } from '@fiocco/contracts';
+import type { CountedHow, DayClosing, RomeDay } from '@fiocco/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { formatDateTime } from '../../shared/format/dates.js';
+import { cx } from '../../shared/kit/class-names.js';
 import { Button, buttonClass } from '../../shared/kit/controls/button.js';
 import { Badge } from '../../shared/office/badge.js';
 import { Euro } from '../../shared/office/euro.js';
@@ -11,33 +12,23 @@ import { Icon } from '../../shared/office/pictures/icon.js';
 import { closingsQuery } from '../../shared/office/queries/closings.js';
 import { sessionQuery } from '../../shared/office/queries/session.js';
 import { CloseDay, ReopenDialog } from './closing-dialogs.js';
-import { countedInAll, countedName, CountedSum } from './counted-sum.js';
 import styles from './cash.module.css';
+import { isUnused, TILL_ROWS, TILL_SUMS, TILL_WORDS, tillRowName, TillSum } from './till-sums.js';
 
-/** Null for all of them together. */
-type CountRow = { readonly how: CountedHow | null };
-const countColumns = (closing: DayClosing): readonly Column<CountRow>[] => {
-  const sum = (of: 'expected' | 'counted' | 'difference') => ({
-    align: 'end' as const,
-    render: ({ how }: CountRow) =>
-      how === null ? (
-        <Euro amount={countedInAll(closing[of])} />
-      ) : (
-        <CountedSum closing={closing} how={how} amount={closing[of][how]} />
-      ),
-  });
-  return [
-    {
-      key: 'name',
-      head: 'Come',
-      names: true,
-      render: ({ how }) => (how === null ? 'Totale' : countedName(how)),
-    },
-    { key: 'received', head: 'Atteso', labelled: true, ...sum('expected') },
-    { key: 'reversed', head: 'Contato', labelled: true, ...sum('counted') },
-    { key: 'net', head: 'Differenza', ...sum('difference') },
-  ];
-};
+interface TillRow {
+  /** Null for all of them together. */
+  readonly how: CountedHow | null;
+}
+const tillColumns = (closing: DayClosing): readonly Column<TillRow>[] => [
+  { key: 'name', head: 'Come', names: true, render: ({ how }) => tillRowName(how) },
+  ...TILL_SUMS.map((sum): Column<TillRow> => ({
+    key: sum,
+    head: TILL_WORDS[sum],
+    align: 'end',
+    labelled: true,
+    render: ({ how }) => <TillSum closing={closing} how={how} sum={sum} />,
+  })),
+];
 
 /** A closed day as it was counted. */
 function Counted({ closing }: { readonly closing: DayClosing }) {
@@ -52,13 +43,15 @@ function Counted({ closing }: { readonly closing: DayClosing }) {
         {reason && <>. Motivo: «{reason}»</>}
       </p>
       <DataTable
-        className={styles['table']}
+        className={cx(styles['table'], styles['till'])}
         cards="phone"
         labelledBy="cassa-chiusura"
-        columns={countColumns(closing)}
-        rows={[...COUNTED_HOWS, null].map((how) => ({ how }))}
+        columns={tillColumns(closing)}
+        rows={TILL_ROWS.map((how) => ({ how }))}
         keyOf={({ how }) => how ?? 'total'}
-        rowClass={({ how }) => (how === null ? styles['all'] : undefined)}
+        rowClass={({ how }) =>
+          how === null ? styles['all'] : isUnused(closing, how) ? styles['unused'] : undefined
+        }
       />
     </>
   );

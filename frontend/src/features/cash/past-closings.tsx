@@ -5,7 +5,7 @@ import { type Column, DataTable } from '../../shared/office/page/data-table.js';
 import { closingsQuery } from '../../shared/office/queries/closings.js';
 import type { Period } from './cash-period.js';
 import { Amount } from './cash-sums.js';
-import { CountedSum } from './counted-sum.js';
+import { TillSum } from './till-sums.js';
 import styles from './cash.module.css';
 
 const CLOSINGS: readonly Column<DayClosing>[] = [
@@ -30,7 +30,7 @@ const CLOSINGS: readonly Column<DayClosing>[] = [
     head: 'Contanti contati',
     align: 'end',
     labelled: true,
-    render: (closing) => <CountedSum closing={closing} how="contanti" amount={closing.counted.contanti} />,
+    render: (closing) => <TillSum closing={closing} how="contanti" sum="counted" />,
   },
   {
     key: 'net',

@@ -3,14 +3,8 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { type HistoryEntry, romeDayOf, type Transaction } from '@fiocco/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import {
-  aClosing,
-  aList,
-  aMail,
-  anAwaitedTransfer,
-  aTransaction,
-  noPayments,
-} from '../../testing/examples.js';
+import { aClosing } from '../../testing/a-closing.js';
+import { aList, aMail, anAwaitedTransfer, aTransaction, noPayments } from '../../testing/examples.js';
 import { answer, callsOf, commands, refusal, withHeaders } from '../../testing/fake-server.js';
 import { openOffice } from '../../testing/open-page.js';
 

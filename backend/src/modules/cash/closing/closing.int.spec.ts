@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 import {
   type CashMovement,
   type CashView,
+  COUNTED_HOWS,
   daysAfter,
   type DayClosing,
   type GiftList,
@@ -71,6 +72,51 @@ it('a day that two people close at once is closed by one of them', async () => {
     const { rows } = await test.pool.query(stored, [`closing-${day}`]);
     expect(rows).toEqual([{ type: 'closing.DayClosed.v1' }]);
   }
+});
+
+it('a closing shows what each expected sum is made of, as it was counted, whatever its day learns since', async () => {
+  const day = daysAfter(CHANGE, -5);
+  const sum = async (amount: string, how: string, receiptId: string) =>
+    sold({ amount, how, receiptId, on: day });
+  const { id } = await sum('40.00', 'contanti', 'cash');
+  await sum('30.00', 'pos', 'card');
+  const refund = { receiptId: 'back', amount: '5.00', how: 'contanti', on: day, reason: 'Sconto' };
+  await admin.post(`/api/transactions/${id}/refund`).send(refund).expect(200);
+  const asCounted = {
+    contanti: ['40.00', '0.00', '5.00'],
+    pos: ['30.00', '0.00', '0.00'],
+    altro: ['0.00', '0.00', '0.00'],
+  };
+  const sums = ({ booked: { contanti, pos, altro } }: DayClosing) =>
+    Object.fromEntries(
+      Object.entries({ contanti, pos, altro }).map(([how, one]) => [
+        how,
+        [one.received, one.reversed, one.refunded],
+      ]),
+    );
+  const addsUp = ({ float, booked, expected }: DayClosing) =>
+    expect(
+      COUNTED_HOWS.map((how) => {
+        const { received, reversed, refunded } = booked[how];
+        const inTill = how === 'contanti' ? centsOf(float) : 0;
+        return inTill + centsOf(received) - centsOf(reversed) - centsOf(refunded);
+      }),
+    ).toEqual(COUNTED_HOWS.map((how) => centsOf(expected[how])));
+  const { body } = await staff
+    .post('/api/cash/closings')
+    .send({ ...closing(day), float: '50' })
+    .expect(201);
+  expect([sums(body), body.expected.contanti]).toEqual([asCounted, '85.00']);
+  addsUp(body);
+  // At the same instant, by the clock of this test: only that the day was closed tells them apart.
+  const correction = { receiptId: 'late', how: 'pos', on: day, reason: 'Trovato nel cassetto' };
+  const { id: productId } = await newProduct(admin, { selectedGiftListIds: [list.id] });
+  const late = { ...BUYER, giftListId: list.id, productId, collected: true, ...correction };
+  await admin.post('/api/transactions').send(late).expect(201);
+  clock.advance(1_000);
+  const [later] = (await staff.get(`/api/cash/closings?from=${day}&to=${day}`).expect(200)).body;
+  expect(sums(later)).toEqual(asCounted);
+  addsUp(later);
 });
 
 it('a gift is exchanged on a closed day by anybody, since nothing in the till changes, and that is no correction', async () => {

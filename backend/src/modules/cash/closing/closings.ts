@@ -12,6 +12,7 @@ import type { ReadOf } from '@fiocco/projections';
 import type pg from 'pg';
 import { Commands, PG_POOL, ReadModelWait } from '../../../platform/index.js';
 import { StaffDirectory } from '../../identity/index.js';
+import { type CashCents, SUMS_OF_BOOK } from '../cash.reader.js';
 import { recorderOf } from '../credit/recorder.js';
 import { movementProjection } from '../read-models/movement.projection.js';
 import { closedDays } from '../read-models/movement.tables.js';
@@ -42,6 +43,12 @@ where day = $1 group by method, how`;
 const CLOSINGS = `
 select day::text as day, closed, at, actor, float_cents::float8 as float_cents, counted, expected, uncounted, reason_ref
 from read_models.closed_day where day between $1 and $2 order by day desc`;
+
+/** What each closing counted: what its day learnt after it, is a correction or a provider's late word. */
+const BOOKED = `
+select c.day::text as day, m.how, ${SUMS_OF_BOOK}
+from read_models.closed_day c join read_models.movement m on m.on_day = c.day
+where c.day between $1 and $2 and (m.at < c.at or (m.at = c.at and not m.after_closing)) group by c.day, m.how`;
 
 const MARKS = {
   name: 'closing-marks',
@@ -93,10 +100,14 @@ export class Closings {
   async between(from: RomeDay, to: RomeDay): Promise<readonly DayClosing[]> {
     await this.readModels.upToNow([movementProjection.name]);
     const { rows } = await this.pool.query<Row>(CLOSINGS, [from, to]);
+    const { rows: booked } = await this.pool.query<BookedRow>(BOOKED, [from, to]);
     const names = await this.staff.namesOfActors(rows.map(({ actor }) => actor));
     const words = await this.words.of(rows.flatMap(({ reason_ref }) => reason_ref ?? []));
     return rows.map((row) =>
-      closingOf(row, recorderOf(row.actor, names), words.get(row.reason_ref ?? '') ?? null),
+      closingOf(row, bookedOn(booked, row.day), {
+        by: recorderOf(row.actor, names),
+        reason: words.get(row.reason_ref ?? '') ?? null,
+      }),
     );
   }
 
@@ -142,7 +153,26 @@ const decimals = <Name extends string>(cents: Readonly<Record<Name, Cents>>) =>
     Object.entries<Cents>(cents).map(([name, one]) => [name, formatDecimal(one)]),
   ) as Readonly<Record<Name, string>>;
 
-function closingOf(row: Row, by: string, reason: string | null): DayClosing {
+interface BookedRow extends CashCents {
+  readonly day: string;
+  readonly how: string | null;
+}
+
+const NOTHING: CashCents = { received: 0, reversed: 0, refunded: 0, exchanged: 0 };
+
+function bookedOn(rows: readonly BookedRow[], day: string): DayClosing['booked'] {
+  return eachCounted((how) => {
+    const { received, reversed, refunded } =
+      rows.find((row) => row.day === day && row.how === how) ?? NOTHING;
+    return decimals({ received, reversed, refunded });
+  });
+}
+
+function closingOf(
+  row: Row,
+  booked: DayClosing['booked'],
+  { by, reason }: Pick<DayClosing, 'by' | 'reason'>,
+): DayClosing {
   const [counted, expected] = [row.counted as CountedCents, row.expected as CountedCents];
   const difference = differenceOf(counted, expected);
   return {
@@ -153,6 +183,7 @@ function closingOf(row: Row, by: string, reason: string | null): DayClosing {
     float: formatDecimal(Number(row.float_cents)),
     counted: decimals(counted),
     expected: decimals(expected),
+    booked,
     difference: { ...decimals(difference), total: formatDecimal(totalOf(difference)) },
     uncounted: decimals(row.uncounted as UncountedCents),
     reason,

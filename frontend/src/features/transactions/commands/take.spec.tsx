@@ -2,7 +2,8 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Transaction } from '@fiocco/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
-import { aClosing, aTransaction, noPayments } from '../../../testing/examples.js';
+import { aClosing } from '../../../testing/a-closing.js';
+import { aTransaction, noPayments } from '../../../testing/examples.js';
 import { answer, callsOf, refusal } from '../../../testing/fake-server.js';
 import { MARTA, openPage } from '../../../testing/open-page.js';
 
