@@ -106,7 +106,7 @@ export const checkoutRows: readonly Row[] = [
   {
     page: 'checkout',
     state: 'invoice',
-    is: 'Step 1: what an invoice needs, where the shop offers one',
+    is: 'Step 1: what a firm’s invoice needs, where the shop offers one',
     open: async (visit) => {
       await visit.shop.staff.put('/api/settings', { offersInvoice: true });
       visit.afterwards(() => visit.shop.staff.put('/api/settings', { offersInvoice: false }));
@@ -115,8 +115,9 @@ export const checkoutRows: readonly Row[] = [
     act: async ({ page }) => {
       await page.getByLabel('Nome e cognome').fill('Giulia Ferri');
       await page.getByRole('checkbox', { name: 'Voglio la fattura' }).check();
+      await page.getByRole('radio', { name: 'Azienda' }).check();
     },
-    shows: (page) => page.getByLabel(/^Codice fiscale/),
+    shows: (page) => page.getByLabel(/^Partita IVA/),
     whole: true,
   },
   {

@@ -1,7 +1,7 @@
 /** @jest-environment ./frontend/testing/browser.mjs */
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { paymentSwitches, type PublicTransaction } from '@fiocco/contracts';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { aCard, aDraft, aPublicList, aPublicTransaction } from '../../testing/examples.js';
 import { answer, commands, refusal } from '../../testing/fake-server.js';
 import { openPage, SHOP } from '../../testing/open-page.js';
@@ -40,7 +40,7 @@ describe('an invoice', () => {
     await user.type(field('E-mail'), 'giulia@posta.example');
     await user.type(field('Telefono'), '333 555 0142');
     await user.click(screen.getByRole('checkbox', { name: 'Voglio la fattura' }));
-    expect(field('Nome o ragione sociale')).toHaveProperty('value', 'Giulia Ferri');
+    expect(field('Intestata a')).toHaveProperty('value', 'Giulia Ferri');
     await user.type(field(/^Codice fiscale/), 'FRRGLI85T10A562S');
     await user.click(goOn());
     expect(screen.getByText('Il codice fiscale non è giusto: ricontrollalo')).toBeDefined();
@@ -53,8 +53,10 @@ describe('an invoice', () => {
     await user.click(goOn());
     await screen.findByRole('heading', { name: 'Come arriva il regalo?' });
     const address = { street: 'Via Po 1', zipCode: '10123', city: 'Torino', province: 'TO' };
-    expect(commands()[0]?.body).toMatchObject({
-      invoice: { name: 'Giulia Ferri', taxCode: 'rssmra85t10a562s', address },
+    expect(commands()[0]?.body).toHaveProperty('invoice', {
+      name: 'Giulia Ferri',
+      taxCode: 'rssmra85t10a562s',
+      address: { ...address, country: '' },
     });
     cleanup();
     const invoice = { name: 'Giulia Ferri', taxCode: 'RSSMRA85T10A562S', address };
@@ -62,6 +64,38 @@ describe('an invoice', () => {
     purchase = { ...purchase, invoice: { ...invoice, vatNumber: null, sdiCode: null, pec: null } };
     openPage('/thankyou/5/7?trid=aaaa-1');
     expect(await screen.findByText('RSSMRA85T10A562S')).toBeDefined();
+  });
+
+  it('asks a person and a firm each only for their own, sends nothing of the other, and forgets neither', async () => {
+    const { user } = openPage('/checkout/5/7', null, { ...SHOP, offersInvoice: true });
+    await user.type(await screen.findByRole('textbox', { name: 'Nome e cognome' }), 'Giulia Ferri');
+    await user.type(field('E-mail'), 'giulia@posta.example');
+    await user.type(field('Telefono'), '333 555 0142');
+    await user.click(screen.getByRole('checkbox', { name: 'Voglio la fattura' }));
+    const labels = () =>
+      within(screen.getByRole('group', { name: 'Dati per la fattura' }))
+        .getAllByRole('textbox')
+        .map((one) => one.getAttribute('name')?.replace('invoice.', ''))
+        .filter((name) => !name?.startsWith('address'));
+    expect(screen.getByRole('radio', { name: 'Privato' })).toHaveProperty('checked', true);
+    expect(labels()).toEqual(['name', 'taxCode']);
+    await user.type(field('Codice fiscale'), 'RSSMRA85T10A562S');
+    await user.click(screen.getByRole('radio', { name: 'Azienda' }));
+    expect(labels()).toEqual(['name', 'vatNumber', 'sdiCode', 'pec']);
+    // A person's name is no firm's.
+    expect(field('Ragione sociale')).toHaveProperty('value', '');
+    await user.type(field('Ragione sociale'), 'Vetri Zanin S.n.c.');
+    await user.type(field('Partita IVA'), '01234567897');
+    await user.type(field(/^PEC/), 'vetri@pec.example');
+    await user.click(screen.getByRole('radio', { name: 'Privato' }));
+    expect(field('Codice fiscale')).toHaveProperty('value', 'RSSMRA85T10A562S');
+    await user.click(screen.getByRole('radio', { name: 'Azienda' }));
+    await typeAddress(user);
+    await user.click(goOn());
+    await screen.findByRole('heading', { name: 'Come arriva il regalo?' });
+    const [{ invoice }] = commands().map(({ body }) => body as { invoice: object }) as [{ invoice: object }];
+    expect(Object.keys(invoice).toSorted()).toEqual(['address', 'name', 'pec', 'sdiCode', 'vatNumber']);
+    expect(invoice).toMatchObject({ name: 'Vetri Zanin S.n.c.', pec: 'vetri@pec.example' });
   });
 
   it('asks for no invoice where the shop offers none, whatever was typed before', async () => {
@@ -87,10 +121,17 @@ describe('an invoice', () => {
     const wanted = screen.getByRole('checkbox', { name: 'Voglio la fattura' });
     await user.click(wanted);
     await user.click(screen.getByRole('button', { name: /^Prenota/ }));
-    expect(screen.getByText('Serve il codice fiscale o la partita IVA')).toBeDefined();
+    expect(screen.getByText('Il codice fiscale è obbligatorio')).toBeDefined();
     expect(commands()).toEqual([]);
-    await user.type(field(/^Partita IVA/), '01234567897');
+    await user.click(screen.getByRole('radio', { name: 'Azienda' }));
+    expect(screen.queryByText('Il codice fiscale è obbligatorio')).toBeNull();
+    await user.type(field('Ragione sociale'), 'Vetri Zanin S.n.c.');
+    await user.type(field('Partita IVA'), '01234567897');
     await typeAddress(user);
+    await user.click(screen.getByRole('button', { name: /^Prenota/ }));
+    expect(screen.getByText('Serve il codice SDI o la PEC')).toBeDefined();
+    expect(commands()).toEqual([]);
+    await user.type(field(/^Codice SDI/), 'KZ7QW4X');
     const fields = { 'invoice.sdiCode': 'Il codice SDI ha sette lettere e cifre' };
     answer({
       'POST /api/transactions': () => refusal(400, 'VALIDATION_FAILED', 'Controlla i campi.', { fields }),
@@ -98,7 +139,7 @@ describe('an invoice', () => {
     await user.click(screen.getByRole('button', { name: /^Prenota/ }));
     expect(await screen.findByText('Il codice SDI ha sette lettere e cifre')).toBeDefined();
     await user.click(wanted);
-    expect(screen.queryByRole('textbox', { name: /^Partita IVA/ })).toBeNull();
+    expect(screen.queryByRole('textbox', { name: 'Partita IVA' })).toBeNull();
     await user.click(screen.getByRole('button', { name: /^Prenota/ }));
     await waitFor(() => expect(commands()[1]?.body).toMatchObject({ invoice: null }));
   });

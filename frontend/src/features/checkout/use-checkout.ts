@@ -11,8 +11,8 @@ import { changed, type CheckoutState, startOf } from './model/checkout-state.js'
 import { memoryOf, remember } from './model/draft-memory.js';
 import type { Order } from './model/order.js';
 import { firstAmount } from './model/progress.js';
-import { textsOf } from '../../shared/kit/text/invoice-fields.js';
 import { type Buyer, type BuyerText, NOBODY } from './model/buyer.js';
+import { asAsked } from './model/invoice.js';
 
 /** What was typed and not yet sent, for this tab only: a reload of the first step loses nothing. */
 const keyOf = (listId: number, productId: number) => `fiocco:buyer:${listId}:${productId}`;
@@ -30,7 +30,7 @@ function typedBuyer(listId: number, productId: number): Buyer | null {
       buyerEmail: text('buyerEmail'),
       buyerPhone: text('buyerPhone'),
       buyerMessage: text('buyerMessage'),
-      ...(typeof invoice === 'object' && invoice !== null && { invoice: { ...textsOf(null), ...invoice } }),
+      ...(typeof invoice === 'object' && invoice !== null && { invoice: asAsked(invoice) }),
     };
   } catch {
     return null;

@@ -8,8 +8,8 @@ import type {
 } from '@fiocco/contracts';
 import { call } from '../../../shared/api/client.js';
 import { wordedAs } from '../../../shared/api/problem.js';
-import { typedInvoice } from '../../../shared/kit/text/invoice-fields.js';
 import type { Buyer } from '../model/buyer.js';
+import { sentInvoice } from '../model/invoice.js';
 
 const NOT_CREATED = 'Errore nella creazione della transazione';
 const NOT_UPDATED = 'Errore nell’aggiornamento della transazione';
@@ -25,7 +25,7 @@ const update = (
 
 /** What is said of the buyer, as calls take it. */
 const bodyOf = <Said extends Buyer>({ invoice, ...said }: Said) =>
-  invoice === undefined ? said : { ...said, invoice: invoice && typedInvoice(invoice) };
+  invoice === undefined ? said : { ...said, invoice: invoice && sentInvoice(invoice) };
 
 interface NewDraft extends Buyer {
   readonly giftListId: number;

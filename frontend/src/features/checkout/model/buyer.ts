@@ -7,7 +7,8 @@ import {
   type PublicSettings,
   type PublicTransaction,
 } from '@fiocco/contracts';
-import { invoiceErrors, type InvoiceTexts, textsOf } from '../../../shared/kit/text/invoice-fields.js';
+import { textsOf } from '../../../shared/kit/text/invoice-fields.js';
+import { asAsked, type AskedInvoice, askedErrors, sentInvoice } from './invoice.js';
 
 /** Step 1, under the names that the server gives its field errors. */
 export interface Buyer {
@@ -16,12 +17,12 @@ export interface Buyer {
   readonly buyerPhone: string;
   readonly buyerMessage: string;
   /** As it is typed; null where the guest wants none any more, absent where they never did. */
-  readonly invoice?: InvoiceTexts | null;
+  readonly invoice?: AskedInvoice | null;
 }
 
 /** What is wrong with it, under the names that the server gives the fields. */
 export const invoiceErrorsOf = ({ invoice }: Buyer): Readonly<Record<string, string>> =>
-  invoice ? invoiceErrors(invoice) : {};
+  invoice ? askedErrors(invoice) : {};
 
 /** What was wrong with the invoice is judged again at every keystroke, what was not waits for the next press. */
 export function judgedAnew<Errors extends Readonly<Record<string, string | undefined>>>(
@@ -65,7 +66,7 @@ export function buyerOf(transaction: PublicTransaction | null): Buyer | null {
     buyerEmail: transaction.buyerEmail ?? '',
     buyerPhone: transaction.buyerPhone ?? '',
     buyerMessage: transaction.buyerMessage ?? '',
-    ...(transaction.invoice && { invoice: textsOf(transaction.invoice) }),
+    ...(transaction.invoice && { invoice: asAsked(textsOf(transaction.invoice)) }),
   };
 }
 
@@ -73,9 +74,11 @@ const TEXTS = ['buyerName', 'buyerEmail', 'buyerPhone', 'buyerMessage'] as const
 /** The fields of which each is one text. */
 export type BuyerText = (typeof TEXTS)[number];
 
+const sent = ({ invoice }: Buyer) => JSON.stringify(invoice ? sentInvoice(invoice) : null);
+
 /** True when two forms say the same, so that nothing needs to be saved. */
 export function sameBuyer(a: Buyer, b: Buyer | null): boolean {
-  if (b === null || JSON.stringify(a.invoice ?? null) !== JSON.stringify(b.invoice ?? null)) return false;
+  if (b === null || sent(a) !== sent(b)) return false;
   return TEXTS.every((key) => a[key].trim() === b[key].trim());
 }
 

@@ -1,28 +1,25 @@
 import { useId } from 'react';
 import { usePublicSettings } from '../../../../shared/api/public-settings.js';
 import { TextField } from '../../../../shared/kit/controls/field.js';
-import {
-  INVOICE_PATHS,
-  invoiceField,
-  type InvoiceTexts,
-  textsOf,
-} from '../../../../shared/kit/text/invoice-fields.js';
 import type { Buyer } from '../../model/buyer.js';
+import { asAsked, type AskedInvoice, fieldOf, INVOICE_KINDS, ofKind, pathsOf } from '../../model/invoice.js';
 import styles from './invoice-fields.module.css';
 
 interface InvoiceFieldsProps {
   readonly buyer: Buyer;
   /** By the name that the server gives a field. */
   readonly errorOf: (field: string) => string | undefined;
-  readonly onChange: (invoice: InvoiceTexts | null) => void;
+  readonly onChange: (invoice: AskedInvoice | null) => void;
 }
 
-/** "Voglio la fattura", where the shop offers one: the fields come with the press. */
+/** "Voglio la fattura", where the shop offers one: whether it is for a person or a firm, and what that one needs. */
 export function InvoiceFields({ buyer: { buyerName, invoice }, errorOf, onChange }: InvoiceFieldsProps) {
   const shop = usePublicSettings();
   const id = useId();
   if (!shop.offersInvoice) return null;
-  const paths = INVOICE_PATHS.filter((path) => path !== 'address.country' || shop.shipsAbroad);
+  const paths = pathsOf(invoice?.kind ?? 'person').filter(
+    (path) => path !== 'address.country' || shop.shipsAbroad,
+  );
   return (
     <div>
       <label className={styles.wanted}>
@@ -32,7 +29,7 @@ export function InvoiceFields({ buyer: { buyerName, invoice }, errorOf, onChange
           aria-expanded={Boolean(invoice)}
           aria-controls={id}
           onChange={({ currentTarget }) =>
-            onChange(currentTarget.checked ? textsOf({ name: buyerName }) : null)
+            onChange(currentTarget.checked ? asAsked({ name: buyerName }) : null)
           }
         />
         Voglio la fattura
@@ -40,8 +37,21 @@ export function InvoiceFields({ buyer: { buyerName, invoice }, errorOf, onChange
       {invoice && (
         <fieldset id={id} className={styles.fields}>
           <legend className="visually-hidden">Dati per la fattura</legend>
+          <div className={styles.kinds} role="radiogroup" aria-label="La fattura è per">
+            {INVOICE_KINDS.map(([kind, words]) => (
+              <label key={kind} className={styles.wanted}>
+                <input
+                  type="radio"
+                  name={`${id}-kind`}
+                  checked={invoice.kind === kind}
+                  onChange={() => onChange(ofKind(invoice, kind, buyerName))}
+                />
+                {words}
+              </label>
+            ))}
+          </div>
           {paths.map((path) => {
-            const { label, aside, hint, wide, autoComplete = 'off', most } = invoiceField(path);
+            const { label, aside, hint, wide, autoComplete = 'off', most } = fieldOf(invoice.kind, path);
             return (
               <div key={path} className={wide && styles.wide}>
                 <TextField

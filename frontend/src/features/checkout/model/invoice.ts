@@ -1,0 +1,98 @@
+import { isItaly, type TypedInvoice } from '@fiocco/contracts';
+import {
+  invoiceErrors,
+  invoiceField,
+  INVOICE_PATHS,
+  type InvoicePath,
+  type InvoiceTexts,
+  textsOf,
+  typedInvoice,
+} from '../../../shared/kit/text/invoice-fields.js';
+
+/** To whom an invoice is made out: a person, or a firm. */
+export const INVOICE_KINDS = [
+  ['person', 'Privato'],
+  ['company', 'Azienda'],
+] as const;
+export type InvoiceKind = (typeof INVOICE_KINDS)[number][0];
+
+/** As it is typed: what belongs to the other kind is kept, and neither shown nor sent. */
+export interface AskedInvoice extends InvoiceTexts {
+  readonly kind: InvoiceKind;
+}
+
+const OF_OTHER: Readonly<Record<InvoiceKind, readonly InvoicePath[]>> = {
+  person: ['vatNumber', 'sdiCode', 'pec'],
+  company: ['taxCode'],
+};
+
+/** What is asked for this kind of invoice. */
+export const pathsOf = (kind: InvoiceKind): readonly InvoicePath[] =>
+  INVOICE_PATHS.filter((path) => !OF_OTHER[kind].includes(path));
+
+const WORDS: Readonly<
+  Record<InvoiceKind, Partial<Record<InvoicePath, { label?: string; aside?: string | undefined }>>>
+> = {
+  person: { name: { label: 'Intestata a' }, taxCode: { aside: undefined } },
+  company: {
+    name: { label: 'Ragione sociale' },
+    vatNumber: { aside: undefined },
+    sdiCode: { aside: 'o PEC' },
+    pec: { aside: 'o codice SDI' },
+  },
+};
+
+/** A field of an invoice as this kind of it needs it. */
+export const fieldOf = (kind: InvoiceKind, path: InvoicePath) => ({
+  ...invoiceField(path),
+  ...WORDS[kind][path],
+});
+
+/** Of texts that say nothing of it: whoever named what firms alone have is one. */
+export function asAsked(texts: Partial<AskedInvoice>): AskedInvoice {
+  const isFirm = OF_OTHER.person.some((path) => texts[path]);
+  return { kind: isFirm ? 'company' : 'person', ...textsOf(null), ...texts };
+}
+
+/** A guest's own name is not a firm's. */
+export function ofKind(invoice: AskedInvoice, kind: InvoiceKind, buyerName: string): AskedInvoice {
+  const [from, to] = kind === 'company' ? [buyerName, ''] : ['', buyerName];
+  return { ...invoice, kind, name: invoice.name.trim() === from.trim() ? to : invoice.name };
+}
+
+const ownTexts = ({ kind, ...texts }: AskedInvoice): InvoiceTexts => ({
+  ...texts,
+  ...Object.fromEntries(OF_OTHER[kind].map((path) => [path, ''])),
+});
+
+/** As calls take it: nothing of the other kind. */
+export function sentInvoice(invoice: AskedInvoice): TypedInvoice {
+  const others: readonly string[] = OF_OTHER[invoice.kind];
+  return Object.fromEntries(
+    Object.entries(typedInvoice(ownTexts(invoice))).filter(([name]) => !others.includes(name)),
+  );
+}
+
+const CODE_MISSING: Readonly<Record<InvoiceKind, readonly [path: InvoicePath, words: string]>> = {
+  person: ['taxCode', 'Il codice fiscale è obbligatorio'],
+  company: ['vatNumber', 'La partita IVA è obbligatoria'],
+};
+
+/** What is wrong with it, beside the fields of its kind. */
+export function askedErrors(invoice: AskedInvoice): Readonly<Record<string, string>> {
+  const { kind } = invoice;
+  const own = ownTexts(invoice);
+  const isItalian = isItaly(own['address.country'].trim());
+  const lacks = (...paths: readonly InvoicePath[]) =>
+    isItalian && paths.every((path) => own[path].trim() === '');
+  const [code, words] = CODE_MISSING[kind];
+  const errors = Object.entries(invoiceErrors(own)).filter(
+    ([field]) => field !== 'invoice.taxCode' || kind === 'person',
+  );
+  return {
+    ...Object.fromEntries(errors),
+    ...(lacks(code) && { [`invoice.${code}`]: words }),
+    ...(kind === 'company' &&
+      lacks('sdiCode', 'pec') && { 'invoice.sdiCode': 'Serve il codice SDI o la PEC' }),
+  };
+}
