@@ -10,13 +10,13 @@ import { Page } from '../../shared/office/page/page.js';
 import { countOf } from '../../shared/office/words.js';
 import { formatDateTime } from '../../shared/format/dates.js';
 import styles from './as-of.module.css';
-import { compared, type Fact, type Compared } from './comparison.js';
+import { compared, type Fact } from './comparison.js';
+import { ComparisonTable } from './comparison-table.js';
 import { asOfQuery, type AsOfSource } from './queries.js';
 import { DateInput, TimeInput } from '../../shared/office/controls/date-inputs.js';
 import { Field } from '../../shared/kit/controls/field.js';
+import { Option } from '../../shared/office/controls/inputs.js';
 import { dayFault, timeFault } from '../../shared/office/controls/typed-date.js';
-import { Link } from '@tanstack/react-router';
-import { MailAddress } from '../../shared/kit/text/unbroken.js';
 
 interface MomentFormProps {
   readonly at: string | undefined;
@@ -105,7 +105,13 @@ function NotYet({ past, onPick }: { readonly past: AsOf<unknown>; readonly onPic
   );
 }
 
-interface ToldProps<State> extends Pick<AsOfViewProps<State>, 'tables' | 'at'> {
+/** Whether rows that are as they were are left out. */
+interface Differences {
+  readonly only: boolean;
+  readonly onOnly: (only: boolean) => void;
+}
+
+interface ToldProps<State> extends Pick<AsOfViewProps<State>, 'tables' | 'at'>, Differences {
   readonly past: AsOf<State>;
   readonly then: State;
   /** Null where today's state could not be read. */
@@ -117,19 +123,24 @@ function differenceWords(count: number): string {
   return `${countOf(count, 'differenza', 'differenze')} da allora.`;
 }
 
-function Told<State>({ past, then, now, tables, at }: ToldProps<State>) {
-  const rows = tables.map(({ facts }) => compared(facts(then), now === null ? [] : facts(now)));
-  const count = rows.flat().filter(({ changed }) => changed).length;
+function Told<State>({ past, then, now, tables, at, only, onOnly }: ToldProps<State>) {
+  const all = tables.map(({ facts }) => compared(facts(then), now === null ? [] : facts(now)));
+  const count = all.flat().filter(({ changed }) => changed).length;
+  const rows = only && now !== null ? all.map((some) => some.filter(({ changed }) => changed)) : all;
   return (
     <>
       {now !== null && (
-        <p className={styles['count']} role="status">
-          {differenceWords(count)}
-        </p>
+        <div className={styles['differences']}>
+          <p className={styles['count']} role="status">
+            {differenceWords(count)}
+          </p>
+          <Option as="switch" label="Solo le differenze" checked={only} onChange={onOnly} />
+        </div>
       )}
       {tables.map(
         ({ caption }, index) =>
-          // A list that has no gifts, neither then nor now, gets no table of gifts; the same with its credit.
+          // A list that has no gifts, neither then nor now, gets no table of gifts; the same with its credit, and with what is
+          // as it was where only differences are shown.
           rows[index]?.length !== 0 && (
             <ComparisonTable
               key={caption}
@@ -160,18 +171,24 @@ function Sides<State>({
   tables,
   at,
   onPick,
-}: Pick<AsOfViewProps<State>, 'source' | 'tables' | 'at' | 'onPick'> & { readonly past: AsOf<State> }) {
+  ...differences
+}: Pick<AsOfViewProps<State>, 'source' | 'tables' | 'at' | 'onPick'> &
+  Differences & { readonly past: AsOf<State> }) {
   const now = useQuery(asOfQuery(source, undefined));
   if (past.state === null) return <NotYet past={past} onPick={onPick} />;
-  if (now.data) return <Told past={past} then={past.state} now={now.data.state} tables={tables} at={at} />;
+  const told = { past, tables, at, ...differences };
+  if (now.data) return <Told {...told} then={past.state} now={now.data.state} />;
   if (!now.error) return <RowsSkeleton picture={false} />;
   return (
     <>
       <NowUntold error={now.error} />
-      <Told past={past} then={past.state} now={null} tables={tables} at={at} />
+      <Told {...told} then={past.state} now={null} />
     </>
   );
 }
+
+/** On a phone what is as it was leads too far away from what is not. */
+const PHONE = '(max-width: 43.6875em)';
 
 /** "Com'era il …": a moment is picked, and what was then is read beside what is now. */
 export function AsOfView<State>(props: AsOfViewProps<State>) {
@@ -179,6 +196,7 @@ export function AsOfView<State>(props: AsOfViewProps<State>) {
   const now = useQuery(asOfQuery(source, undefined));
   const then = useQuery({ ...asOfQuery(source, at), enabled: at !== undefined });
   const refusal = refusalOf(then.error);
+  const [only, setOnly] = useState(() => window.matchMedia(PHONE).matches);
   if (isApiProblem(now.error) && now.error.status === 404) return missing;
   return (
     <Page title={title}>
@@ -188,126 +206,9 @@ export function AsOfView<State>(props: AsOfViewProps<State>) {
         <Choose />
       ) : (
         <Loaded query={then} skeleton={<RowsSkeleton picture={false} />} failure="Non si può dire com’era">
-          {(past) => <Sides {...props} past={past} />}
+          {(past) => <Sides {...props} past={past} only={only} onOnly={setOnly} />}
         </Loaded>
       )}
     </Page>
-  );
-}
-
-const PICTURES = /^\/media\/[^\s,]+(?:, \/media\/[^\s,]+)*$/;
-
-/** One line of a fact. The address of one of our pictures is shown as that picture. */
-function Line({ text }: { readonly text: string }) {
-  if (!PICTURES.test(text)) {
-    return (
-      <span className="block">
-        <MailAddress>{text}</MailAddress>
-      </span>
-    );
-  }
-  return (
-    <span className={styles['pictures']}>
-      {text.split(', ').map((url) => (
-        <img key={url} src={url} alt="" title={url} loading="lazy" />
-      ))}
-    </span>
-  );
-}
-
-function Lines({ lines }: { readonly lines: readonly string[] }) {
-  if (lines.length === 0) {
-    return (
-      <span className="soft">
-        <span aria-hidden="true">–</span>
-        <span className="visually-hidden">niente</span>
-      </span>
-    );
-  }
-  return lines.map((line, index) => <Line key={index} text={line} />);
-}
-
-interface ComparisonTableProps {
-  readonly caption: string;
-  readonly when: string;
-  readonly rows: readonly Compared[];
-  /** False where today's state could not be read. */
-  readonly hasNow: boolean;
-  /** The moment that is shown; links in the rows carry it on. */
-  readonly at: string | undefined;
-}
-
-interface RowProps extends Pick<ComparisonTableProps, 'hasNow' | 'at'> {
-  readonly row: Compared;
-}
-
-function Label({ row: { label, leadsTo, transactionId }, at }: Pick<RowProps, 'row' | 'at'>) {
-  if (transactionId !== undefined)
-    return (
-      <Link
-        className="link"
-        to="/admin/transactions/$transactionId"
-        params={{ transactionId }}
-        hash="cronologia"
-      >
-        {label}
-      </Link>
-    );
-  if (leadsTo === undefined) return label;
-  return (
-    <Link
-      className="link"
-      to="/admin/as-of/$kind/$id"
-      params={{ kind: 'gifts', id: leadsTo }}
-      search={{ at }}
-    >
-      {label}
-    </Link>
-  );
-}
-
-function Row({ row, hasNow, at }: RowProps) {
-  const marked = hasNow && row.changed;
-  return (
-    <tr className={marked ? styles['changed'] : undefined}>
-      <th scope="row">
-        <Label row={row} at={at} />
-        {marked && (
-          <span className={styles['mark']}>
-            <Icon name="arrow-right" size="small" />
-            cambiato{row.besides.length > 0 && `: ${row.besides.join(', ').toLowerCase()}`}
-          </span>
-        )}
-      </th>
-      <td>
-        <Lines lines={row.before} />
-      </td>
-      {hasNow && (
-        <td>
-          <Lines lines={row.now} />
-        </td>
-      )}
-    </tr>
-  );
-}
-
-/** The earlier state beside today's. A difference is also said in a word, not by colour alone. */
-function ComparisonTable({ caption, when, rows, hasNow, at }: ComparisonTableProps) {
-  return (
-    <table className={styles['table']}>
-      <caption>{caption}</caption>
-      <thead>
-        <tr>
-          <td />
-          <th scope="col">Il {when}</th>
-          {hasNow && <th scope="col">Adesso</th>}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <Row key={row.key} row={row} hasNow={hasNow} at={at} />
-        ))}
-      </tbody>
-    </table>
   );
 }

@@ -1,5 +1,5 @@
 /** @jest-environment ./frontend/testing/browser.mjs */
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { AsOf, TransactionThen } from '@fiocco/contracts';
 import { screen, within } from '@testing-library/react';
 import { answer, callsOf, refusal } from '../../testing/fake-server.js';
@@ -85,6 +85,27 @@ describe('how a transaction was', () => {
         .getAllByRole('cell')
         .map(({ textContent }) => textContent),
     ).toEqual([expect.stringContaining('0,00'), expect.stringContaining('129,00')]);
+  });
+
+  it.each([
+    ['a phone', true],
+    ['a desk', false],
+  ])('shows on %s at first only what differs, or all, and the other by a switch', async (_, isPhone) => {
+    const { matchMedia } = window;
+    const asked = jest.spyOn(window, 'matchMedia').mockImplementation((query) => ({
+      ...matchMedia(query),
+      matches: isPhone && query === '(max-width: 43.6875em)',
+    }));
+    const { user } = openOffice('/admin/as-of/transactions/aaaa-1?at=2026-11-20T18:30');
+    const only = await screen.findByRole('switch', { name: 'Solo le differenze' });
+    const labels = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent);
+    const isSame = () => labels().includes('Importo');
+    expect([(only as HTMLInputElement).checked, isSame()]).toEqual([isPhone, !isPhone]);
+    expect(labels().some((label) => label?.startsWith('Incassato'))).toBe(true);
+    await user.click(only);
+    expect(isSame()).toBe(isPhone);
+    expect(labels().every((label) => label?.includes('cambiato'))).toBe(!isPhone);
+    asked.mockRestore();
   });
 
   it('asks nothing for a moment that is none, and says why the server takes no other', async () => {
