@@ -2,8 +2,10 @@ import { type FoundList, STATUS_WORDS, type Transaction } from '@fiocco/contract
 import { formatEuro } from '@fiocco/money';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Button } from '../../../shared/kit/controls/button.js';
 import { Field } from '../../../shared/kit/controls/field.js';
+import { Notice } from '../../../shared/kit/blocks/notice.js';
 import { focusFirstError } from '../../../shared/kit/controls/focus-first-error.js';
 import { Dialog } from '../../../shared/kit/dialog/dialog.js';
 import { toast } from '../../../shared/kit/toasts/toasts.js';
@@ -28,11 +30,13 @@ import {
   missingFrom,
   missingWords,
   NEW_SALE,
+  type SaleItem,
   type SaleValues,
   takenWords,
   totalOf,
   whyNot,
   withGift,
+  withoutRefused,
 } from './sale-form.js';
 import { SaleItems } from './sale-items.js';
 import styles from './sale.module.css';
@@ -65,6 +69,11 @@ function SaleDialog({ buyer, list, onMade, onClose }: SaleDialogProps) {
   const guard = useClosingGuard(form.dirty, onClose);
   /** Put aside already, while others were refused. */
   const [aside, setAside] = useState<readonly Transaction[]>([]);
+  /** Drawn at once: what cannot be sold is where the keyboard goes next. */
+  const show = (left: readonly SaleItem[]) => {
+    flushSync(() => form.set('items', left));
+    if (withoutRefused(left).length < left.length) focusFirstError();
+  };
   const sale = useRecordSale(items, {
     onMade({ transactions, refused }, sent) {
       const all = [...aside, ...transactions];
@@ -74,15 +83,14 @@ function SaleDialog({ buyer, list, onMade, onClose }: SaleDialogProps) {
         return onMade({ transactions: all, takenWords: takenWords(all, sent) });
       }
       setAside(all);
-      form.set('items', refused);
-      focusFirstError();
+      show(refused);
       if (transactions.length > 0)
         toast.success(countOf(transactions.length, 'regalo messo da parte', 'regali messi da parte'));
     },
     onRefused: (refused, error) => {
-      form.set('items', refused);
-      if (refused.some(({ refusal }) => refusal !== null)) focusFirstError();
-      else if (!form.refuse(error)) toast.error('Errore', notCreated(error));
+      show(refused);
+      const isSaid = withoutRefused(refused).length < refused.length;
+      if (!isSaid && !form.refuse(error)) toast.error('Errore', notCreated(error));
     },
   });
   const missing = missingFrom(values);
@@ -126,12 +134,62 @@ function SaleDialog({ buyer, list, onMade, onClose }: SaleDialogProps) {
           whyNot={(gift) => whyNot(gift, items)}
           onChoose={(gift) => form.set('items', withGift(items, gift))}
         />
+        <Refused form={form} busy={sale.isPending} onSell={sale.mutate} />
         <SaleItems items={items} onChange={(changed) => form.set('items', changed)} />
         <BuyerSection form={form} />
         <EndSection form={form} />
       </Dialog>
       {guard.question}
     </>
+  );
+}
+
+interface RefusedProps {
+  readonly form: Form<SaleValues>;
+  readonly busy: boolean;
+  readonly onSell: (values: SaleValues) => void;
+}
+
+/** Nothing is sold where one gift cannot be: the others are, by one press more, as a sale of their own. */
+function Refused({ form, busy, onSell }: RefusedProps) {
+  const { values } = form;
+  const rest = withoutRefused(values.items);
+  const count = values.items.length - rest.length;
+  if (count === 0 || isPutAside(values)) return null;
+  const sellRest = () => {
+    form.set('items', rest);
+    form.submit((sent) => onSell({ ...sent, items: rest }));
+  };
+  return (
+    <div
+      data-refused
+      tabIndex={-1}
+      role="group"
+      aria-label="Regali che non si possono vendere"
+      className={styles['refused']}
+    >
+      <Notice tone="off">
+        <p>
+          {rest.length === 0 ? (
+            'Niente di questa vendita si può vendere: il perché è accanto a ogni regalo.'
+          ) : (
+            <>
+              <b>{count === 1 ? 'Un regalo non si può vendere' : `${count} regali non si possono vendere`}</b>
+              , e per ora non è venduto niente.
+            </>
+          )}
+        </p>
+        {rest.length > 0 && (
+          <Button
+            busy={busy}
+            disabled={missingFrom({ ...values, items: rest }).length > 0}
+            onClick={sellRest}
+          >
+            Togli e vendi il resto, {formatEuro(totalOf({ ...values, items: rest }).cents)}
+          </Button>
+        )}
+      </Notice>
+    </div>
   );
 }
 

@@ -28,6 +28,10 @@ export interface SaleItem {
   readonly refusal: string | null;
 }
 
+/** What can be sold where some of the gifts were refused. */
+export const withoutRefused = (items: readonly SaleItem[]): readonly SaleItem[] =>
+  items.filter(({ refusal }) => refusal === null);
+
 /** What "Nuova transazione" asks for. */
 export interface SaleValues extends SaidOfMoney {
   readonly items: readonly SaleItem[];

@@ -7,6 +7,8 @@ import { MoneyInput, SelectInput } from '../../../shared/office/controls/inputs.
 import { leftWords, nameOf } from '../../../shared/office/gifts/found-gifts.js';
 import { Icon } from '../../../shared/office/pictures/icon.js';
 import { Picture } from '../../../shared/office/pictures/picture.js';
+import { useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { asType, catalogueCents, isAgreed, kindsOf, type SaleItem } from './sale-form.js';
 import styles from './sale.module.css';
 
@@ -15,14 +17,26 @@ interface SaleItemsProps {
   readonly onChange: (items: readonly SaleItem[]) => void;
 }
 
+/** Where the keyboard goes on once a gift was taken out: at the next one, or where gifts are sought. */
+function focusAfterDrop(form: HTMLFormElement | null | undefined, at: number): void {
+  const drops = form?.querySelectorAll<HTMLElement>('[data-drop]') ?? [];
+  const next = drops[Math.min(at, drops.length - 1)] ?? form?.querySelector<HTMLElement>('[role="combobox"]');
+  next?.focus();
+}
+
 /** The gifts of the sale, each with its type, its amount and what is wrong with it. */
 export function SaleItems({ items, onChange }: SaleItemsProps) {
+  const list = useRef<HTMLUListElement>(null);
   if (items.length === 0) return null;
   const put = (changed: SaleItem) =>
     onChange(items.map((item) => (item.key === changed.key ? changed : item)));
-  const drop = ({ key }: SaleItem) => onChange(items.filter((item) => item.key !== key));
+  const drop = (gone: SaleItem) => {
+    const form = list.current?.closest('form');
+    flushSync(() => onChange(items.filter(({ key }) => key !== gone.key)));
+    focusAfterDrop(form, items.indexOf(gone));
+  };
   return (
-    <ul className={styles['items']} aria-label="Regali della vendita">
+    <ul ref={list} className={styles['items']} aria-label="Regali della vendita">
       {items.map((item) => (
         <ItemRow key={item.key} item={item} onChange={put} onDrop={drop} />
       ))}
@@ -41,7 +55,7 @@ function ItemRow({ item, onChange, onDrop }: ItemRowProps) {
   const name = nameOf(gift);
   const kinds = kindsOf(gift);
   return (
-    <li className={styles['item']} data-invalid={refusal !== null || undefined}>
+    <li className={styles['item']} data-unsold={refusal !== null || undefined}>
       <Picture src={gift.card?.imageUrl} />
       <span className={styles['what']}>
         <span className="one-line medium" title={name}>
@@ -50,7 +64,8 @@ function ItemRow({ item, onChange, onDrop }: ItemRowProps) {
         <span className="one-line soft xs" title={gift.list.name}>
           {gift.list.name}
         </span>
-        <span className="one-line soft xs num">{leftWords(gift)}</span>
+        {/* What was left of it when it was found is no longer true. */}
+        {refusal === null && <span className="one-line soft xs num">{leftWords(gift)}</span>}
       </span>
       {kinds.length > 1 ? (
         <Field label="Tipo" className={styles['type']}>
@@ -75,6 +90,7 @@ function ItemRow({ item, onChange, onDrop }: ItemRowProps) {
         icon={<Icon name="x" />}
         label={`Togli ${name} dalla vendita`}
         className={styles['drop']}
+        data-drop
         onClick={() => onDrop(item)}
       />
       {refusal !== null && (
