@@ -162,7 +162,7 @@ async function follow(where: string, address: string, scope = 'main'): Promise<v
     let behind = 0;
     // Nothing tells a page's own move to another address from its end but what it shows.
     await eventually(async () => {
-      behind = isCash ? Math.abs(await movementsBehind()) : await transactionsBehind(href, isMoney);
+      behind = Math.abs(isCash ? await movementsBehind() : await transactionsBehind(href, isMoney));
       expect([where, href, behind]).toEqual([where, href, numberIn(text)]);
     });
     await opensAnEvent(isCash ? page.getByRole('region', { name: 'Movimenti' }) : page.getByRole('main'));

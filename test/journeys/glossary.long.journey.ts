@@ -14,7 +14,7 @@ import { centsOf, formatDecimal } from '@fiocco/money';
 import type { Page } from 'playwright-core';
 import { type BusyDesk, daysAgo, openBusyDesk } from './support/bit-of-everything.js';
 import type { ExampleShop } from './support/example-shop.js';
-import { numberIn, openFigures, sumsIn } from './support/shown-sums.js';
+import { numberIn, openFigures, signed, sumsIn } from './support/shown-sums.js';
 
 let shop: ExampleShop;
 let page: Page;
@@ -74,7 +74,7 @@ async function termsOn(address: string, scope = 'main'): Promise<Terms> {
   const sums = await sumsIn(place.getByLabel('Totali'));
   const refunds = place.getByText(/^Già tolti/);
   const named = ['Transazioni', ...TERMS].map((term) => [term, sums.get(term) ?? 0] as const);
-  const Rimborsi = (await refunds.count()) === 0 ? 0 : numberIn(await refunds.innerText());
+  const Rimborsi = (await refunds.count()) === 0 ? 0 : signed(await refunds.innerText());
   return { ...Object.fromEntries(named), Rimborsi } as Terms;
 }
 
@@ -144,26 +144,27 @@ describe('every term of a row of totals', () => {
 
 const figureIn = async (region: string, row: string): Promise<number> => {
   const place = page.getByRole('region', { name: region });
-  return numberIn(await place.locator('div, p').filter({ hasText: row }).last().locator('.euro').innerText());
+  return signed(await place.locator('div, p').filter({ hasText: row }).last().locator('.euro').innerText());
 };
 
 describe('Dashboard, Cassa and Transazioni', () => {
   it('have the same money of a day and of a week, by the same words', async () => {
     await opened('/admin/cash');
     const cash = await sumsIn(page.locator('[aria-labelledby=cassa-totale] dl'));
-    const cashNet = numberIn(await page.locator('[aria-labelledby=cassa-totale] strong').innerText());
+    const cashNet = signed(await page.locator('[aria-labelledby=cassa-totale] strong').innerText());
     await opened('/admin');
     const incassi = page.getByRole('region', { name: 'Incassi' });
-    const netOf = async () => numberIn(await incassi.locator('p').first().locator('.euro').innerText());
+    const netOf = async () => signed(await incassi.locator('p').first().locator('.euro').innerText());
     const today = `oggi`;
     same('Incassato', today, { Dashboard: await netOf(), Cassa: cashNet });
     const reckoned = incassi.getByText(/^Entrate/).first();
     const [received = 0, reversed = 0, refunded = 0] = (await reckoned.locator('.euro').allInnerTexts()).map(
-      numberIn,
+      signed,
     );
     same('Entrate', today, { Dashboard: received, Cassa: cash.get('Entrate') ?? 0 });
-    same('Storni', today, { Dashboard: reversed, Cassa: cash.get('Storni') ?? 0 });
-    same('Rimborsi', today, { Dashboard: refunded, Cassa: cash.get('Rimborsi') ?? 0 });
+    // Cassa shows what they do to the sum; the dashboard takes them from it in words.
+    same('Storni', today, { Dashboard: reversed, Cassa: 0 - (cash.get('Storni') ?? 0) });
+    same('Rimborsi', today, { Dashboard: refunded, Cassa: 0 - (cash.get('Rimborsi') ?? 0) });
     expect(received - reversed - refunded).toBe(cashNet);
     await incassi
       .getByRole('radio', { name: 'Questa settimana' })
@@ -175,7 +176,7 @@ describe('Dashboard, Cassa and Transazioni', () => {
     await opened('/admin/cash?per=week');
     same('Incassato', 'la settimana', {
       Dashboard: week,
-      Cassa: numberIn(await page.locator('[aria-labelledby=cassa-totale] strong').innerText()),
+      Cassa: signed(await page.locator('[aria-labelledby=cassa-totale] strong').innerText()),
     });
   }, 120_000);
 

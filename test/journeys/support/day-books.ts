@@ -3,10 +3,11 @@ import {
   type CashRow,
   type CashView,
   howName,
+  type MovementKind,
   paymentName,
   type RomeDay,
 } from '@fiocco/contracts';
-import { centsOf } from '@fiocco/money';
+import { type Cents, centsOf } from '@fiocco/money';
 import { expect } from '@jest/globals';
 import { eventually } from '@fiocco/testing';
 import type pg from 'pg';
@@ -171,6 +172,24 @@ const added = (one: Sums, other: Sums): Sums => ({
 /** As the accountant's file names them. */
 const wayOf = ({ how, method }: Entry): string => (how === '' ? paymentName(method) : howName(how));
 
+const line = (on: string, list: string, method: string, how: string, cents: Cents): string =>
+  [on, `list ${list}`, method, how || 'by the provider', cents].join(' ');
+
+/** One movement: two that add up to the right sum are not the right ones. */
+const lineOf = ({ day, list, method, how, column, cents }: Entry): string =>
+  line(day, list, method, how, column === 'received' || column === 'exchanged' ? cents : -cents);
+
+const KINDS = { reversed: 'reversal', refunded: 'refund', exchanged: 'exchange' } as const;
+
+/** As the shop's calls name it. */
+function kindOf({ transaction, column, how }: Entry & { readonly transaction: string }): MovementKind {
+  if (column === 'received') return how === '' ? 'capture' : 'receipt';
+  return transaction === 'credit' ? 'credit' : KINDS[column];
+}
+
+const toldLine = ({ transactionId, kind, on, giftListId, method, how, amount }: CashMovement): string =>
+  `${transactionId ?? 'credit'} ${kind} ${line(on, String(giftListId), method, how ?? '', centsOf(amount))}`;
+
 interface Sources {
   readonly staff: Caller;
   readonly pool: pg.Pool;
@@ -182,12 +201,19 @@ interface Sources {
 export async function expectOneBook({ staff, pool, entries }: Sources, day: RomeDay): Promise<void> {
   const noted = entries.filter((entry) => entry.day === day);
   const wanted = booksOf(noted);
-  const { moved } = await booksIn(pool);
-  expect({ day, ledger: booksOf(moved.filter((one) => one.day === day)) }).toEqual({ day, ledger: wanted });
+  const moved = (await booksIn(pool)).moved.filter((one) => one.day === day);
+  expect({ day, ledger: booksOf(moved) }).toEqual({ day, ledger: wanted });
+  expect({ day, each: moved.map(lineOf).toSorted() }).toEqual({ day, each: noted.map(lineOf).toSorted() });
   const cash = await staff.get<CashView>(`/api/cash?from=${day}&to=${day}`);
   expect({ day, cash: answered(cash) }).toEqual({ day, cash: wanted });
-  const movements = await staff.get<readonly CashMovement[]>(`/api/movements?from=${day}&to=${day}`);
-  expect(movements.reduce((sum, { amount }) => sum + centsOf(amount), 0)).toBe(wanted.total.net);
+  const movements = await staff.get<readonly CashMovement[]>(
+    `/api/movements?from=${day}&to=${day}&limit=200`,
+  );
+  expect({ day, each: movements.map(toldLine).toSorted() }).toEqual({
+    day,
+    each: moved.map((one) => `${one.transaction} ${kindOf(one)} ${lineOf(one)}`).toSorted(),
+  });
+  expect(new Set(movements.map(({ id }) => id)).size).toBe(movements.length);
   expect({ day, file: await exported(staff, day) }).toEqual({
     day,
     file: { ways: grouped(noted, wayOf), total: wanted.total },
