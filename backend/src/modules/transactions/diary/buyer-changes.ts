@@ -68,9 +68,9 @@ export function buyerTold(kept: Kept, buyer: UnnamedEntry['buyer']): BuyerTold {
     return old === now ? [] : [{ field, before: old, after: now ?? EMPTY }];
   });
   const beside = besideTold(was, is);
-  const [only] = beside;
+  const sentences = beside.map(({ sentence }) => sentence);
   return {
     changes: [...own, ...beside.flatMap(({ changes }) => changes)],
-    sentence: only && own.length === 0 && beside.length === 1 ? only.sentence : null,
+    sentence: own.length === 0 && sentences.length > 0 ? sentences.join(' e ') : null,
   };
 }

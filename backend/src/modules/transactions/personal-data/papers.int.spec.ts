@@ -298,12 +298,16 @@ describe('what an invoice needs', () => {
       sentence: 'ha tolto i dati per la fattura',
       changes: [{ field, before: 'indicati', after: 'vuoto' }],
     });
-    await counter.put(id, { invoice: INVOICE, message: 'Auguri a tutti' }).expect(200);
+    await counter.put(id, { invoice: INVOICE, staffNote: NOTE }).expect(200);
+    expect(await newest(id)).toMatchObject({
+      sentence: 'ha aggiunto la nota interna e ha aggiunto i dati per la fattura',
+    });
+    await counter.put(id, { invoice: null, message: 'Auguri a tutti' }).expect(200);
     expect(await newest(id)).toMatchObject({
       sentence: 'ha corretto i dati dell’acquirente',
       changes: [
         { field: 'Messaggio', before: 'Auguri', after: 'Auguri a tutti' },
-        { field, before: null, after: 'indicati' },
+        { field, before: 'indicati', after: 'vuoto' },
       ],
     });
     expect(await differences()).toEqual([]);
