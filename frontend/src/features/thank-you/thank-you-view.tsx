@@ -16,7 +16,7 @@ import bow from '../../shared/public/illustrations/fiocco.svg';
 import envelope from '../../shared/public/illustrations/busta-larga.svg';
 import { addressLine } from '../../shared/kit/text/contact.js';
 import { MiniHeader } from '../../shared/public/shop/shop-header.js';
-import { SumFacts, Fact, Facts, InvoiceFact } from '../../shared/public/blocks/facts.js';
+import { SumFacts, Fact, Facts, InvoiceFact, OrderFact } from '../../shared/public/blocks/facts.js';
 import { deliveryWords, homeWords } from '../../shared/public/transactions/words.js';
 import { cx } from '../../shared/kit/class-names.js';
 import { Notice } from '../../shared/kit/blocks/notice.js';
@@ -130,11 +130,7 @@ function ReceiptFacts({ outcome, receipt }: Pick<ThankYouViewProps, 'outcome' | 
   const { orderNumber, paymentMethod, deliveryMethod } = transaction;
   return (
     <Facts flush>
-      {orderNumber && (
-        <Fact name="Ordine" asItIs>
-          {orderNumber}
-        </Fact>
-      )}
+      {orderNumber && <OrderFact orderNumber={orderNumber} />}
       {paymentMethod && !free && (
         <Fact name="Pagamento">
           {paymentName(paymentMethod)}

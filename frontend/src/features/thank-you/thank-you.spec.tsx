@@ -22,6 +22,15 @@ describe('the thanks after a purchase', () => {
     expect(screen.getByRole('link', { name: 'Torna alla lista' }).getAttribute('href')).toBe('/list/5');
   });
 
+  it('let the order’s number be copied', async () => {
+    answer({ [PURCHASE]: () => aPublicTransaction() });
+    const { user } = openPage('/thank-you?trid=aaaa-1');
+    await user.click(await screen.findByRole('button', { name: 'Copia il numero d’ordine' }));
+    expect((await screen.findByText('Numero d’ordine copiato')).getAttribute('role')).toBe('status');
+    expect(await navigator.clipboard.readText()).toBe('FI-2026-000123');
+    expect(screen.getByRole('button', { name: 'Copiato' })).toBeDefined();
+  });
+
   it('say where the gift goes, and what the total is made of', async () => {
     const bought = { stage: 'paid', paymentMethod: 'stripe', deliveryMethod: 'buyerShipping' } as const;
     const sent = { amount: '60.00', amount_shipping: '9.90', buyerAddress: AN_ADDRESS };

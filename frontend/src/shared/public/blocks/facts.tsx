@@ -3,6 +3,7 @@ import { cx } from '../../kit/class-names.js';
 import styles from './facts.module.css';
 import type { PublicTransaction } from '@fiocco/contracts';
 import { centsOf, formatEuro } from '@fiocco/money';
+import { COPY_REFUSED, useCopy } from './use-copy.js';
 
 interface FactProps {
   readonly name: string;
@@ -11,7 +12,8 @@ interface FactProps {
   readonly sum?: boolean;
   /** On wide screens the money stands beside the form already. */
   readonly onlyPhone?: boolean;
-  readonly edit?: { readonly label: string; readonly run: () => void };
+  /** "Modifica", where it says no other words. */
+  readonly edit?: { readonly label?: string; readonly words?: string; readonly run: () => void };
   readonly children: ReactNode;
   /** A name or a number, which no translator of a browser is to change. */
   readonly asItIs?: boolean;
@@ -30,11 +32,28 @@ export function Fact({ name, total, sum, onlyPhone, edit, asItIs, children, seco
       {edit && (
         <dd>
           <button type="button" className={styles.edit} aria-label={edit.label} onClick={edit.run}>
-            Modifica
+            {edit.words ?? 'Modifica'}
           </button>
         </dd>
       )}
     </div>
+  );
+}
+
+/** The order's number, which whoever calls or writes to the shop names. */
+export function OrderFact({ orderNumber }: { readonly orderNumber: string }) {
+  const { outcome, copy } = useCopy(orderNumber);
+  const act =
+    outcome === 'copied'
+      ? { words: 'Copiato', run: copy }
+      : { words: 'Copia', label: 'Copia il numero d’ordine', run: copy };
+  return (
+    <Fact name="Ordine" asItIs edit={act} second={outcome === 'failed' && COPY_REFUSED}>
+      {orderNumber}
+      <span className="visually-hidden" role="status">
+        {outcome === 'copied' && 'Numero d’ordine copiato'}
+      </span>
+    </Fact>
   );
 }
 

@@ -1,17 +1,14 @@
 import { ibanInFours, type TransferDetails } from '@fiocco/contracts';
 import { amountText, centsOf, formatEuro } from '@fiocco/money';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useEffect, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { Notice } from '../../kit/blocks/notice.js';
 import { Skeleton } from '../../kit/blocks/skeleton.js';
 import { Button } from '../../kit/controls/button.js';
 import { AlertIcon, CheckIcon, CopyIcon } from '../../kit/icons/index.js';
 import styles from './transfer-panel.module.css';
 import { call } from '../../api/client.js';
-import { copyText } from '../../kit/clipboard.js';
-
-/** How long "Copiato" stands before the button offers to copy again. */
-const SHOWN_MS = 4_000;
+import { COPY_REFUSED, useCopy } from '../blocks/use-copy.js';
 
 interface CopyLineProps {
   readonly name: string;
@@ -21,22 +18,9 @@ interface CopyLineProps {
   readonly shown?: string;
 }
 
-type Outcome = 'copied' | 'failed' | null;
-
-/** Goes back to nothing by itself after a copy. */
-function useOutcome() {
-  const [outcome, setOutcome] = useState<Outcome>(null);
-  useEffect(() => {
-    if (outcome !== 'copied') return undefined;
-    const timer = setTimeout(() => setOutcome(null), SHOWN_MS);
-    return () => clearTimeout(timer);
-  }, [outcome]);
-  return [outcome, setOutcome] as const;
-}
-
 /** A value with its name, and a button that copies it. */
 function CopyLine({ name, text, shown = text }: CopyLineProps) {
-  const [outcome, setOutcome] = useOutcome();
+  const { outcome, copy } = useCopy(text);
   const isCopied = outcome === 'copied';
   return (
     <div className={styles.line}>
@@ -48,13 +32,13 @@ function CopyLine({ name, text, shown = text }: CopyLineProps) {
         className={styles.button}
         aria-label={isCopied ? undefined : `Copia ${name}`}
         icon={isCopied ? <CheckIcon size={16} /> : <CopyIcon size={16} />}
-        onClick={() => void copyText(text).then((done) => setOutcome(done ? 'copied' : 'failed'))}
+        onClick={copy}
       >
         {isCopied ? 'Copiato' : 'Copia'}
       </Button>
       <p role="status" className={outcome === 'failed' ? styles.failed : 'visually-hidden'}>
         {isCopied && `${name}: copiato`}
-        {outcome === 'failed' && 'Il browser non lascia copiare: tieni premuto sul testo e scegli Copia.'}
+        {outcome === 'failed' && COPY_REFUSED}
       </p>
     </div>
   );
