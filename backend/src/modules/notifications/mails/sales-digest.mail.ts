@@ -149,7 +149,8 @@ export const salesDigest = defineMail<DigestFacts>({
   code: 'riepilogo-vendite',
   name: 'Riepilogo delle vendite',
   when: 'il mattino dopo un giorno con vendite, se il negozio vuole un solo avviso al giorno',
-  job: { name: 'mail-sales-digest', kind: 'day' },
+  // A day told twice costs the shop a glance; one that was not told is lost.
+  job: { name: 'mail-sales-digest', kind: 'day', afterRestore: 'again' },
   missing: 'Il giorno non si trova',
   cause,
   facts,
