@@ -1,5 +1,5 @@
-import type { GiftCard, LockedGiftList } from '@fiocco/contracts';
-import { useQuery, useQueryClient, useMutation } from '@tanstack/react-query';
+import type { GiftCard } from '@fiocco/contracts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { usePublicSettings } from '../../shared/api/public-settings.js';
 import { refreshTags } from '../../shared/api/tags.js';
@@ -14,16 +14,10 @@ import { InactiveList } from './components/states/list-states.js';
 import { OpenList } from './components/open-list.js';
 import type { ListSearch } from './model/list-search.js';
 import { useListAddress } from './use-list-address.js';
-import { useEffect, useRef, useState, type FormEvent } from 'react';
-import { isApiProblem, messageOf } from '../../shared/api/problem.js';
-import { inWords } from '../../shared/public/gift-lists/names.js';
-import { EyeIcon, EyeOffIcon, LockIcon } from '../../shared/kit/icons/index.js';
-import { CalmPage } from '../../shared/public/shop/calm-page.js';
-import { Button } from '../../shared/kit/controls/button.js';
-import { Field, inputClass } from '../../shared/kit/controls/field.js';
-import { rememberPassword, unlockList } from './api/unlock-list.js';
-import { useNoShopCss } from '../../shared/theme/use-shop-css.js';
-import styles from './public-list-page.module.css';
+import { lazy, Suspense } from 'react';
+
+/** Most lists open without a password. */
+const LockedList = lazy(() => import('./components/states/locked-list.js'));
 
 interface PublicListPageProps {
   readonly listId: string;
@@ -53,108 +47,11 @@ export function PublicListPage({ listId, search }: PublicListPageProps) {
   };
   if (isLocked(list)) {
     return (
-      <LockedList listId={listId} list={list} given={search.password} onUnlocked={() => void unlocked()} />
+      <Suspense>
+        <LockedList listId={listId} list={list} given={search.password} onUnlocked={() => void unlocked()} />
+      </Suspense>
     );
   }
   if (!isVisible(list)) return <InactiveList list={list} />;
   return <OpenList list={list} search={search} address={address} />;
-}
-
-const WRONG = 'Questa password non apre la lista. Controlla maiuscole e spazi.';
-
-function wordsFor(error: unknown): string {
-  const wrong = isApiProblem(error) && (error.status === 401 || error.status === 403);
-  return wrong ? WRONG : messageOf(error);
-}
-
-interface LockedListProps {
-  readonly listId: string;
-  readonly list: LockedGiftList;
-  /** Brought along by the link: tried at once. */
-  readonly given?: string;
-  readonly onUnlocked: () => void;
-}
-
-function LockedList({ listId, list, given, onUnlocked }: LockedListProps) {
-  useNoShopCss();
-  const [password, setPassword] = useState(given ?? '');
-  const [seen, setSeen] = useState(false);
-  const [missing, setMissing] = useState(false);
-  const field = useRef<HTMLInputElement>(null);
-  const unlock = useMutation({
-    mutationFn: (typed: string) => unlockList(listId, typed),
-    onSuccess: (_answer, typed) => {
-      rememberPassword(listId, typed);
-      onUnlocked();
-    },
-    onError: () => field.current?.focus(),
-  });
-  const { mutate } = unlock;
-  useEffect(() => {
-    if (given) mutate(given);
-  }, [given, mutate]);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setMissing(password === '');
-    if (password === '') return field.current?.focus();
-    unlock.mutate(password);
-  };
-  const error = missing
-    ? 'Scrivi la password della lista.'
-    : unlock.isError
-      ? wordsFor(unlock.error)
-      : undefined;
-  return (
-    <CalmPage
-      lively
-      icon={<LockIcon />}
-      occasion={list.occasionName}
-      eyebrow={list.occasionName}
-      title="Lista Protetta"
-      text={
-        <>
-          La lista {list.name ? `«${inWords(list.name)}»` : ''} si apre con una password: la trovi
-          sull’invito, o chiedila a chi ti ha invitato.
-        </>
-      }
-    >
-      <form onSubmit={submit} noValidate>
-        <Field label="Password della lista" error={error}>
-          {(ids) => (
-            <div className={styles.password}>
-              <input
-                {...ids}
-                ref={field}
-                className={inputClass}
-                type={seen ? 'text' : 'password'}
-                value={password}
-                autoComplete="off"
-                autoCapitalize="none"
-                spellCheck={false}
-                required
-                onChange={(event) => {
-                  setPassword(event.currentTarget.value);
-                  setMissing(false);
-                  if (unlock.isError) unlock.reset();
-                }}
-              />
-              <button
-                type="button"
-                aria-label={seen ? 'Nascondi la password' : 'Mostra la password'}
-                onClick={() => setSeen(!seen)}
-              >
-                {seen ? <EyeOffIcon /> : <EyeIcon />}
-              </button>
-            </div>
-          )}
-        </Field>
-        <p className="visually-hidden" role="alert">
-          {error}
-        </p>
-        <Button variant="primary" wide type="submit" busy={unlock.isPending || unlock.isSuccess}>
-          Accedi
-        </Button>
-      </form>
-    </CalmPage>
-  );
 }

@@ -3,7 +3,6 @@ import { cx } from '../../kit/class-names.js';
 import styles from './facts.module.css';
 import type { PublicTransaction } from '@fiocco/contracts';
 import { centsOf, formatEuro } from '@fiocco/money';
-import { COPY_REFUSED, useCopy } from './use-copy.js';
 
 interface FactProps {
   readonly name: string;
@@ -37,23 +36,6 @@ export function Fact({ name, total, sum, onlyPhone, edit, asItIs, children, seco
         </dd>
       )}
     </div>
-  );
-}
-
-/** The order's number, which whoever calls or writes to the shop names. */
-export function OrderFact({ orderNumber }: { readonly orderNumber: string }) {
-  const { outcome, copy } = useCopy(orderNumber);
-  const act =
-    outcome === 'copied'
-      ? { words: 'Copiato', run: copy }
-      : { words: 'Copia', label: 'Copia il numero d’ordine', run: copy };
-  return (
-    <Fact name="Ordine" asItIs edit={act} second={outcome === 'failed' && COPY_REFUSED}>
-      {orderNumber}
-      <span className="visually-hidden" role="status">
-        {outcome === 'copied' && 'Numero d’ordine copiato'}
-      </span>
-    </Fact>
   );
 }
 

@@ -1,0 +1,19 @@
+import { Fact } from '../../shared/public/blocks/facts.js';
+import { COPY_REFUSED, useCopy } from '../../shared/public/blocks/use-copy.js';
+
+/** The order's number, which whoever calls or writes to the shop names. */
+export function OrderFact({ orderNumber }: { readonly orderNumber: string }) {
+  const { outcome, copy } = useCopy(orderNumber);
+  const act =
+    outcome === 'copied'
+      ? { words: 'Copiato', run: copy }
+      : { words: 'Copia', label: 'Copia il numero d’ordine', run: copy };
+  return (
+    <Fact name="Ordine" asItIs edit={act} second={outcome === 'failed' && COPY_REFUSED}>
+      {orderNumber}
+      <span className="visually-hidden" role="status">
+        {outcome === 'copied' && 'Numero d’ordine copiato'}
+      </span>
+    </Fact>
+  );
+}
