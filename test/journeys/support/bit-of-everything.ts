@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type CashView, MONEY_HOWS, type Product, romeDayOf } from '@fiocco/contracts';
+import { centsOf, formatDecimal } from '@fiocco/money';
 import type { Browser, Page } from 'playwright-core';
 import { ExampleShop } from './example-shop.js';
 import { openBrowser, openContext } from './open-browser.js';
@@ -130,13 +131,14 @@ async function aBitOfEverything({ staff }: ExampleShop, { listId, otherList }: L
   await sale('Pia Ieri', await gift('Scatola', '22.00'), { ...paid('r-22', 'contanti'), on: daysAgo(1) });
   await sale('Quinto Ieri', await gift('Cornice', '31.00'), { ...paid('r-31', 'pos'), on: daysAgo(1) });
   const { hows } = await staff.get<CashView>(`/api/cash?from=${daysAgo(1)}&to=${daysAgo(1)}`);
+  const netOf = (how: string) => hows.find(({ key }) => key === how)?.net ?? '0';
   await staff.post('/api/cash/closings', {
     day: daysAgo(1),
     float: '50',
-    // Soon after midnight the example's latest receipts are of yesterday too: only the cash is to differ.
+    // Soon after midnight the example's latest receipts are of yesterday too: only the cash differs, by two euros.
     counted: {
-      contanti: '70.00',
-      pos: hows.find(({ key }) => key === 'pos')?.net ?? '0',
+      contanti: formatDecimal(centsOf(netOf('contanti')) + 48_00),
+      pos: netOf('pos'),
       assegno: '0',
       buono: '0',
       altro: '0',
