@@ -40,10 +40,10 @@ export const birthTimeline: readonly TimelineStep[] = [
   elena.collects(on(2, '10:42'), 'copertina-libri-pietro', 'pos'),
   birth.books(on(3, '14:40'), 'teresa', 'copertina', 'Le scarpine tenetele per il primo passo.'),
   birth.gives(on(2, '08:09'), 'mariavittoria', 'carrozzina', 7500, 'Benvenuto al piccolo Leone.'),
-  elena.collects(ago(31), 'carrozzina-mariavittoria', 'pos'),
+  elena.collects(ago(21), 'carrozzina-mariavittoria', 'pos'),
   birth.buys(on(2, '12:33'), 'lia', 'libri'),
   elena.collects(on(1, '10:48'), 'libri-lia', 'contanti'),
-  elena.records(ago(26), 'nascita', 'bruno', 'libri', 'contanti', 'Per le sere senza sonno.'),
+  elena.records(ago(17), 'nascita', 'bruno', 'libri', 'contanti', 'Per le sere senza sonno.'),
   birth.buys(ago(2), 'ines', 'libri', undefined, 'held'),
   birth.books(on(1, '22:44'), 'francesco', 'babysitter', 'Il venerdì, se la partita finisce presto.'),
 ];
