@@ -69,6 +69,7 @@ export const counterRows: readonly Row[] = (
         await page.getByRole('button', { name: 'Chiudi la giornata…' }).click();
         await page.getByLabel(/^Fondo cassa/).fill('100');
         await page.getByLabel(/^Contanti, con il fondo/).fill('112,90');
+        await page.getByLabel(/^POS/).fill('75');
       },
       shows: (page) => page.getByLabel(/^Motivo della differenza/),
     },
