@@ -1,4 +1,4 @@
-import type { CashMovement } from '@fiocco/contracts';
+import { type CashMovement, longDay } from '@fiocco/contracts';
 import { expect } from '@jest/globals';
 import {
   beginSale,
@@ -40,7 +40,11 @@ export const FOURTH_DAY: Day = {
         });
         await desk.does('A day left open is found in Da fare', async () => {
           await desk.goTo('Da fare', 'Da fare');
-          await desk.press(desk.page.getByRole('main').getByRole('link', { name: 'Apri la Cassa' }));
+          const left = desk.page
+            .getByRole('main')
+            .getByRole('listitem')
+            .filter({ hasText: `Giornata del ${longDay(yesterday)}` });
+          await desk.press(left.getByRole('link', { name: 'Apri la Cassa' }));
           await desk.page.getByRole('button', { name: 'Chiudi la giornata…' }).waitFor();
         });
         await week.isOnScreen(desk, yesterday);
