@@ -411,6 +411,7 @@ describe('staff', () => {
         receipts: expect.any(Array),
         staffNote: null,
         exchange: null,
+        withdrawal: null,
       });
     }
     expect(ok(await owner.get(`/api/transactions?giftListId=${list.id}`))).toEqual(all);

@@ -1,5 +1,6 @@
 import type { PaymentMethod } from './methods/payment/index.js';
 import type { MoneyHow } from './money-how.js';
+import type { StaffsWithdrawal } from './withdrawals.js';
 
 /**
  * What an account may do with a transaction. `complete`: `PUT` with the status completata. `deliver`: `PUT` with the day
@@ -83,6 +84,8 @@ export interface StaffsFields {
   readonly receipts?: readonly TransactionReceipt[] | null;
   /** Where the transaction is answered alone; null where its gift was never exchanged. */
   readonly exchange?: GiftExchange | null;
+  /** Where the transaction is answered alone; null where its buyer declared none. */
+  readonly withdrawal?: StaffsWithdrawal | null;
   /** The provider's last answer in its codes, where the transaction is answered alone. Null where none has answered. */
   readonly responseData?: Readonly<Record<string, string | number | boolean | null>> | null;
   /** Staff's own words about it, where it is answered alone; null for none, and once the buyer's data are erased. */

@@ -58,3 +58,4 @@ export * from './transfers/index.js';
 export * from './typed-text.js';
 export * from './vat.js';
 export * from './verification.js';
+export * from './withdrawals.js';

@@ -3,11 +3,11 @@
  * staff hold for somebody. `transfer`: a transfer to be matched. `payment`: a provider has been owing an answer for
  * long. `mail`: one that did not leave. `job`: one that was given up. `verify`: a payment in doubt. `stray`: money that
  * nobody expected. `refund`: refused, under way for long, or still to be made. `dispute`: a payment that its buyer
- * disputes. `shelf`: a gift that was prepared and is to be handed over no more. `difference`: between a provider's report and the ledger. `closing`: a past day of the till that nobody closed. `erased`: what a person has reserved and not paid whose data were erased.
+ * disputes. `withdrawal`: declared by a buyer, to be paid back within 14 days. `shelf`: a gift that was prepared and is to be handed over no more. `difference`: between a provider's report and the ledger. `closing`: a past day of the till that nobody closed. `erased`: what a person has reserved and not paid whose data were erased.
  */
 export const TODO_KINDS = [
   ...(['collect', 'open', 'transfer', 'payment', 'mail', 'job'] as const),
-  'shelf',
+  ...(['withdrawal', 'shelf'] as const),
   ...(['verify', 'stray', 'refund', 'dispute', 'difference', 'erased', 'closing'] as const),
 ] as const;
 export type TodoKind = (typeof TODO_KINDS)[number];

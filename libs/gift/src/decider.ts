@@ -30,6 +30,7 @@ import { refundBegin } from './transitions/payments/begin-refund.js';
 import { refundSettling } from './transitions/payments/settle-refund.js';
 import { transferring } from './transitions/agreement/transfer.js';
 import { methodChange } from './transitions/agreement/change-method.js';
+import { withdrawal } from './transitions/agreement/declare-withdrawal.js';
 import { removal } from './transitions/agreement/remove.js';
 import { paymentNotes } from './transitions/payments/payment-notes.js';
 import { heldForSale, refuseWhileHeldForSale } from './transitions/agreement/sale.js';
@@ -44,6 +45,7 @@ const TRANSITIONS = [
   holdEnd,
   reservation,
   cancellation,
+  withdrawal,
   giving,
   taking,
   correction,

@@ -5,7 +5,7 @@ import {
   type AccountFacts,
   AccountForMail,
   type AccountNotice,
-  type ResetLink,
+  type SecretLink,
 } from '../notifications/index.js';
 import { PasswordResets } from './password-reset/password-resets.js';
 import { AccountMails } from './mails/account-mails.js';
@@ -30,7 +30,7 @@ export class IdentityForMail extends AccountForMail {
     return this.mails.notice(noticeId);
   }
 
-  resetLink(accountId: string): Promise<ResetLink | null> {
+  resetLink(accountId: string): Promise<SecretLink | null> {
     return this.resets.newestLink(Number(accountId));
   }
 }

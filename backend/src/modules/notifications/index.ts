@@ -2,6 +2,7 @@ export { accountChanged } from './mails/account-changed.mail.js';
 export { ledgerHead } from './mails/ledger-head.mail.js';
 export { newAccount } from './mails/new-account.mail.js';
 export { passwordReset } from './mails/password-reset.mail.js';
+export { withdrawalLink } from './mails/withdrawal-link.mail.js';
 export { NotificationsModule } from './notifications.module.js';
 export { noMailServer, PromisedMails } from './promised-mails.js';
 export {
@@ -11,8 +12,8 @@ export {
   type AccountNotice,
   HeadForMail,
   type OtherGift,
+  type SecretLink,
   type SoldTogether,
-  type ResetLink,
   type SignedHead,
   type TransactionFacts,
   TransactionForMail,

@@ -1,4 +1,10 @@
-import type { DeliveryMethod, PaymentMethod, TransactionStage, TransactionType } from '@fiocco/contracts';
+import type {
+  DeliveryMethod,
+  PaymentMethod,
+  TransactionStage,
+  TransactionType,
+  WithdrawalReceipt,
+} from '@fiocco/contracts';
 
 /** How a transaction became a sale. */
 export interface SaleFacts {
@@ -52,6 +58,8 @@ export interface TransactionFacts {
   readonly refundedCents: number;
   readonly deliveryMethod: DeliveryMethod;
   readonly paymentMethod: PaymentMethod;
+  /** Whether its buyer declared a withdrawal that the shop has still to answer. */
+  readonly isWithdrawn: boolean;
   /** How it leaves the shop. */
   readonly delivery: {
     /** Days, `YYYY-MM-DD`; null where nobody noted them. */
@@ -110,6 +118,10 @@ export abstract class TransactionForMail {
   abstract endsExchange(transactionId: string, eventId: string): Promise<boolean>;
   /** Null where the event did not sell it, or with null whichever sold it; or where it was sold alone. */
   abstract soldTogether(transactionId: string, eventId: string | null): Promise<SoldTogether | null>;
+  /** The receipt of the buyer's withdrawal; null where none was declared. */
+  abstract withdrawal(transactionId: string): Promise<WithdrawalReceipt | null>;
+  /** The link that was asked for by this request; null where it has expired. */
+  abstract withdrawalLink(requestId: string): Promise<SecretLink | null>;
   /** A few gifts of the same list that may still be given, the most wished for first. */
   abstract othersOnList(transactionId: string): Promise<readonly OtherGift[]>;
   /** The ids of transactions in which every word appears, the newest first. */
@@ -190,8 +202,8 @@ export interface AccountNotice extends AccountFacts {
   readonly by: string | null;
 }
 
-/** The link with which an account's owner chooses a new password. */
-export interface ResetLink {
+/** A link whose reader does what only the owner of the mailbox may: choose a new password, withdraw from an order. */
+export interface SecretLink {
   /** A path relative to the shop's public address. */
   readonly path: string;
   /** The part of the path that nobody else may read. */
@@ -207,5 +219,5 @@ export abstract class AccountForMail {
   /** Null once it was forgotten. */
   abstract notice(noticeId: string): Promise<AccountNotice | null>;
   /** The newest link that can still be used; null where there is none. */
-  abstract resetLink(accountId: string): Promise<ResetLink | null>;
+  abstract resetLink(accountId: string): Promise<SecretLink | null>;
 }

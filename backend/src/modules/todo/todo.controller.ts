@@ -26,6 +26,7 @@ const ACTIONS: Readonly<Record<TodoKind, TodoAction>> = {
   closing: 'close',
   refund: 'settle',
   shelf: 'putBack',
+  withdrawal: 'settle',
   payment: 'retry',
   transfer: 'collect',
 };

@@ -74,6 +74,11 @@ import { TransactionSearch } from './search/search.reader.js';
 import { TransactionDiary } from './diary/tell-transaction.handler.js';
 import { Cancelling } from './answers/cancelling.js';
 import { TransactionAnswers } from './answers/transaction-answers.js';
+import { DeclaredWithdrawals } from './sources/declared-withdrawals.js';
+import { WithdrawalReceipts } from './withdrawal/told-withdrawal.js';
+import { WithdrawalController } from './withdrawal/withdrawal.controller.js';
+import { WithdrawalRequests } from './withdrawal/withdrawal-requests.js';
+import { CloseWithdrawalHandler, DeclareWithdrawalHandler, Withdrawals } from './withdrawal/withdrawals.js';
 import './transactions.refusals.js';
 
 const COMMANDS = [
@@ -92,6 +97,8 @@ const COMMANDS = [
   ReopenTransactionHandler,
   ReverseMoneyHandler,
   SellGiftsHandler,
+  CloseWithdrawalHandler,
+  DeclareWithdrawalHandler,
 ];
 
 @Module({
@@ -113,6 +120,7 @@ const COMMANDS = [
     GuestController,
     MailLinkController,
     SharedCallsController,
+    WithdrawalController,
   ],
   providers: [
     ...COMMANDS,
@@ -160,7 +168,11 @@ const COMMANDS = [
     UnconfirmedReservations,
     TransferCarrier,
     TransferDetailsOf,
+    DeclaredWithdrawals,
     ErasedReservations,
+    WithdrawalReceipts,
+    WithdrawalRequests,
+    Withdrawals,
     PreparedForNobody,
     PurchasesToSettle,
     TodoNames,

@@ -2,6 +2,7 @@ import { DeliveriesStartMigration } from './deliveries/deliveries-start.migratio
 import { CheckoutMigration } from './drafts/drafts.migration.js';
 import { UnreadReadModelsMigration } from './read-models/unread-read-models.migration.js';
 import { TransactionsMigration } from './transactions.migration.js';
+import { WithdrawalRequestsMigration } from './withdrawal/withdrawal-requests.migration.js';
 import { migration, type Owned } from '../../platform/index.js';
 
 export const transactionsOwned: Owned = {
@@ -10,6 +11,7 @@ export const transactionsOwned: Owned = {
     'checkout.draft': [],
     'gifts.deliveries_start': [],
     'gifts.transaction_stream': ['notifications'],
+    'gifts.withdrawal_request': [],
     'read_models.open_payments': ['payments'],
     'read_models.payment_attempts': ['payments'],
     'read_models.payment_captures': ['payments'],
@@ -23,5 +25,6 @@ export const transactionsOwned: Owned = {
     migration(7, '2026-11-27-checkout', CheckoutMigration),
     migration(13, '2026-11-27-unread-read-models', UnreadReadModelsMigration),
     migration(16, '2026-11-27-deliveries-start', DeliveriesStartMigration),
+    migration(19, '2026-11-27-withdrawal-requests', WithdrawalRequestsMigration),
   ],
 };

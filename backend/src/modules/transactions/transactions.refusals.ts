@@ -71,6 +71,16 @@ registerRefusals({
     status: 409,
     text: 'Da qui non si può più annullare: per qualsiasi cosa chiama il negozio.',
   },
+  WITHDRAWAL_TOO_EARLY: {
+    status: 409,
+    text: 'Questo ordine non è ancora concluso: non c’è niente da cui recedere.',
+  },
+  WITHDRAWAL_NOTHING_LEFT: {
+    status: 409,
+    text: 'Questo ordine è già annullato o rimborsato: non c’è più niente da cui recedere.',
+  },
+  WITHDRAWAL_NOT_DECLARED: { status: 409, text: 'Per questa transazione nessuno ha dichiarato il recesso.' },
+  WITHDRAWAL_LINK_INVALID: { status: 404, text: 'Il collegamento non è più valido: chiedine uno nuovo.' },
   TRANSACTION_REFUNDED: {
     status: 409,
     text: 'Questa transazione è già rimborsata: non c’è niente da annullare.',

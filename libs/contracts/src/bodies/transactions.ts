@@ -21,6 +21,7 @@ import {
   cursor,
   day,
   filter,
+  mailAddress,
   mailOrNothing,
   method,
   MAX_ID,
@@ -319,6 +320,18 @@ export const transactionBodies = {
   'POST /api/public/cancel-link': mailLink,
   'POST /api/public/cancel-link/use': mailLink,
   'POST /api/public/confirm-link': mailLink,
+  'POST /api/withdrawals': z
+    .object({
+      orderNumber: text({ max: 40, message: 'Il numero dell’ordine è richiesto' }),
+      email: mailAddress('Inserisci un indirizzo email valido'),
+      reason: optionalText({ max: 1_000, lines: true }),
+    })
+    .meta({ id: 'WithdrawalDto' }),
+  'POST /api/withdrawals/look': mailLink,
+  'POST /api/withdrawals/confirm': mailLink,
+  'POST /api/transactions/:id/withdrawal/close': z
+    .object({ reason: text({ max: 1_000, lines: true, message: 'Il motivo è richiesto' }) })
+    .meta({ id: 'CloseWithdrawalDto' }),
 };
 
 /** Which transactions; the removed ones never. An empty text is no filter. */

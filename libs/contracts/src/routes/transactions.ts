@@ -9,6 +9,7 @@ import type {
 } from '../transactions.js';
 import type { TransactionTotals } from '../transaction-sums.js';
 import type { TransactionPayments } from '../transaction-payments.js';
+import type { WithdrawalLink, WithdrawalReceipt } from '../withdrawals.js';
 import { route } from './route.js';
 
 export const transactionRoutes = {
@@ -28,6 +29,14 @@ export const transactionRoutes = {
   'POST /api/public/cancel-link/use': route<{ answer: PublicTransaction }>(),
   /** Whoever opens the link in the mail about a reservation keeps it, where its network has made many. */
   'POST /api/public/confirm-link': route<{ answer: PublicTransaction }>(),
+  /** Asks for the link by which the buyer of an order withdraws from it. The same answer whether it exists. */
+  'POST /api/withdrawals': route<{ answer: { readonly message: string } }>(),
+  /** Where such a link leads. Changes nothing. */
+  'POST /api/withdrawals/look': route<{ answer: WithdrawalLink }>(),
+  /** The link's reader declares the withdrawal; may be repeated. */
+  'POST /api/withdrawals/confirm': route<{ answer: WithdrawalReceipt }>(),
+  /** Staff answer a declared withdrawal otherwise than by giving the money back. */
+  'POST /api/transactions/:id/withdrawal/close': route<{ answer: Transaction }>(),
   /** For the browser that owns it, while a transfer is awaited. */
   'GET /api/public/transactions/:id/transfer-qr': route<{ answer: TransferQrCode }>(),
   'GET /api/transactions/:id/history': route<{ answer: readonly HistoryEntry[] }>(),

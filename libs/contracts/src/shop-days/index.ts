@@ -1,4 +1,10 @@
 export { type Holiday, HOLIDAY_NAMES, HOLIDAYS, holidayOn } from './holidays.js';
 export * from './hours-words.js';
 export * from './opening.js';
-export { endOfReservation, endOfTransfer, reservationReminderAt, transferReminderAt } from './terms.js';
+export {
+  endOf,
+  endOfReservation,
+  endOfTransfer,
+  reservationReminderAt,
+  transferReminderAt,
+} from './terms.js';

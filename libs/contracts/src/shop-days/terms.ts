@@ -32,7 +32,8 @@ function instantOf(romeTime: string): Date {
 }
 
 /** The last moment of a day in Rome. */
-const endOf = (day: RomeDay): string => new Date(instantOf(`${day}T23:59:59`).getTime() + 999).toISOString();
+export const endOf = (day: RomeDay): string =>
+  new Date(instantOf(`${day}T23:59:59`).getTime() + 999).toISOString();
 
 /**
  * The shop's last open day after `today` and not after `farthest`, else the first one after that: nobody is told to come

@@ -110,6 +110,22 @@ export type DocumentNamed = {
   };
 };
 
+/** The buyer withdrew from the contract by the online function (art. 54-bis of the Codice del consumo). */
+export type WithdrawalDeclared = {
+  readonly type: 'gift.WithdrawalDeclared.v1';
+  readonly data: {
+    readonly transactionId: string;
+    /** The buyer's own words; nobody has to give a reason. */
+    readonly reason: KeptRef | null;
+  };
+};
+
+/** Staff have answered a declared withdrawal otherwise than by giving all money back. */
+export type WithdrawalClosed = {
+  readonly type: 'gift.WithdrawalClosed.v1';
+  readonly data: { readonly transactionId: string; readonly reason: KeptRef };
+};
+
 export type TransactionRemoved = {
   readonly type: 'gift.TransactionRemoved.v1';
   readonly data: { readonly transactionId: string };
@@ -131,4 +147,6 @@ export type AgreementEvent =
   | ParcelNamed
   | DeliveryMailAsked
   | DocumentNamed
+  | WithdrawalDeclared
+  | WithdrawalClosed
   | TransactionRemoved;

@@ -31,6 +31,8 @@ export interface Changes {
   /** When somebody was last to be written to that it is ready or was shipped. */
   readonly deliveryMailAt?: string;
   readonly document?: NamedText | null;
+  /** When the withdrawal was declared that the shop has to answer; null once it has. */
+  readonly withdrawnAt?: string | null;
 }
 
 /** Money that moved with an event, or that a provider kept of it. */

@@ -143,6 +143,16 @@ export const FACTS: { readonly [Name in keyof PurchaseHappenings]: EventFacts<Pu
     changes: ({ document }) => ({ document }),
     sentence: ({ document }) => words.documentSentence(document),
   },
+  WithdrawalDeclared: {
+    references: { reason: 'words' },
+    changes: (_, withdrawnAt) => ({ withdrawnAt }),
+    sentence: 'ha dichiarato il recesso dal contratto',
+  },
+  WithdrawalClosed: {
+    references: { reason: 'words' },
+    changes: { withdrawnAt: null },
+    sentence: 'ha chiuso la dichiarazione di recesso con un motivo',
+  },
   PaymentMethodChanged: {
     changes: ({ paymentMethod, until }) => ({
       stage: paymentMethod === 'bonifico' ? 'awaiting_transfer' : 'reserved',

@@ -82,6 +82,7 @@ export function fieldsOf(purchase: Purchase): PurchaseFields {
     parcel: purchase.parcel,
     mailsAsked: purchase.mailsAsked,
     document: purchase.document,
+    ...(purchase.withdrawal && { withdrawal: purchase.withdrawal }),
     version: purchase.version,
     buyerRef: purchase.buyerRef,
     buyerDigest: purchase.buyerDigest,

@@ -48,6 +48,8 @@ export interface PurchaseFields {
   readonly mailsAsked: Readonly<Record<DeliveryMail, readonly string[]>>;
   /** The number of the shop's own receipt or invoice. */
   readonly document: NamedText | null;
+  /** Whether the buyer has withdrawn from it, and the shop has still to answer. Absent until they do; a new hold is a new contract. */
+  readonly withdrawal?: 'declared' | 'closed';
   /** How many events are about it: a page says which it shows, so that two people do not overwrite each other. */
   readonly version: number;
   /** The current version of the buyer's data, and its digest. */

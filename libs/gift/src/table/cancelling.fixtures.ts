@@ -1,11 +1,14 @@
+import { TRANSACTION_STAGES } from '@fiocco/contracts';
 import { TX } from '../testing/payments.fixtures.js';
 import { at, AWAITED, OVER, PINNED } from '../state/purchase.js';
 import type { Rows } from './answers.fixtures.js';
 
 const CORRECTED = { ref: 'buyer_tx-1#2', digest: 'd2' };
 
-/** How a purchase is cancelled, and its buyer's data corrected. */
-export const cancelling: Rows<'CancelTransaction' | 'CorrectBuyer'> = {
+/** How a purchase is cancelled, its contract withdrawn from, and its buyer's data corrected. */
+export const cancelling: Rows<
+  'CancelTransaction' | 'DeclareWithdrawal' | 'CloseWithdrawal' | 'CorrectBuyer'
+> = {
   CancelTransaction: {
     'by staff': {
       command: { type: 'CancelTransaction', ...TX, reason: 'cancelled_by_staff', note: null },
@@ -61,6 +64,30 @@ export const cancelling: Rows<'CancelTransaction' | 'CorrectBuyer'> = {
         ...at(PINNED, '✗ PAYMENT_PINNED'),
         ...at(OVER, '–'),
       },
+    },
+  },
+  DeclareWithdrawal: {
+    'for the first time': {
+      command: { type: 'DeclareWithdrawal', ...TX, reason: { ref: 'buyer_tx-1#2', digest: 'w1' } },
+      answers: {
+        ...at(['draft', 'held'], '✗ WITHDRAWAL_TOO_EARLY'),
+        paying: 'WithdrawalDeclared → paying',
+        authorised: 'WithdrawalDeclared → authorised',
+        capturing: 'WithdrawalDeclared → capturing',
+        pending: 'WithdrawalDeclared → pending',
+        voiding: 'WithdrawalDeclared → voiding',
+        verify: 'WithdrawalDeclared → verify',
+        ...at(AWAITED, 'WithdrawalDeclared + TransactionCancelled + AllocationFreed → cancelled'),
+        paid: 'WithdrawalDeclared → paid',
+        refunding: 'WithdrawalDeclared → refunding',
+        ...at(OVER, '✗ WITHDRAWAL_NOTHING_LEFT'),
+      },
+    },
+  },
+  CloseWithdrawal: {
+    'that nobody declared': {
+      command: { type: 'CloseWithdrawal', ...TX, reason: { ref: 'buyer_tx-1#3', digest: 'w2' } },
+      answers: { ...at(TRANSACTION_STAGES, '✗ WITHDRAWAL_NOT_DECLARED') },
     },
   },
   CorrectBuyer: {

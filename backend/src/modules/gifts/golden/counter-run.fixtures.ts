@@ -34,7 +34,10 @@ const heldForSale = (id: number, way: 'SellHeld' | 'DropHeld'): readonly GiftSte
   return [rug({ ...held, also }), rug(ends)];
 };
 
-/** A purchase that staff put right while it is held, note as delivered once it is paid, and exchange; then a sale of several gifts. */
+const withdrawn = { transactionId: 'tx-43' };
+const WHY_WITHDRAWN = { ref: 'buyer_tx-43#2', digest: 'd43' };
+
+/** A purchase that staff put right while it is held, note as delivered once it is paid, and exchange; then a sale of several gifts, and a withdrawal. */
 export const counterRun: readonly GiftStep[] = [
   rug({ type: 'PlaceGift', listId: LIST, productId: 10, terms: termsOf({ listQuantity: 2 }) }),
   rug(holdUnit({ ...tx, holdId: 'hold-40', allocationId: 'alloc-40' })),
@@ -111,4 +114,6 @@ export const counterRun: readonly GiftStep[] = [
   }),
   ...heldForSale(42, 'DropHeld'),
   ...heldForSale(43, 'SellHeld'),
+  rug({ type: 'DeclareWithdrawal', ...withdrawn, reason: WHY_WITHDRAWN }),
+  rug({ type: 'CloseWithdrawal', ...withdrawn, reason: WHY_WITHDRAWN }),
 ];

@@ -28,6 +28,8 @@ const SILENT = new Set<string>([
   'gift.ExchangeRefused.v1',
   'gift.GiftReadied.v1',
   'gift.HandedOver.v1',
+  'gift.WithdrawalClosed.v1',
+  'gift.WithdrawalDeclared.v1',
   'gift.ParcelNamed.v1',
   'gift.DocumentNamed.v2',
   'gift.PaymentFound.v1',

@@ -7,14 +7,16 @@ import {
   type AppConfig,
   CLOCK,
   type Clock,
+  hashOfToken,
+  isLinkToken,
+  linkToken,
   PG_POOL,
   RecordHistory,
 } from '../../../platform/index.js';
-import type { ResetLink } from '../../notifications/index.js';
+import type { SecretLink } from '../../notifications/index.js';
 import { resetLinkInvalid } from '../identity.refusals.js';
 import { ChosenPasswords } from '../chosen-passwords.js';
 import { NewPassword } from '../new-password.js';
-import { hashOf, isToken, tokenOf } from './reset-token.js';
 
 const LIFETIME_MS = 30 * 60_000;
 
@@ -60,12 +62,12 @@ export class PasswordResets {
     const expiresAt = new Date(now.getTime() + LIFETIME_MS);
     await tx.query(
       'insert into password_resets (id, user_id, token_hash, created_at, expires_at) values ($1, $2, $3, $4, $5)',
-      [id, userId, hashOf(this.tokenOf(id)), now, expiresAt],
+      [id, userId, hashOfToken(this.tokenOf(id)), now, expiresAt],
     );
     return id;
   }
 
-  async newestLink(userId: number): Promise<ResetLink | null> {
+  async newestLink(userId: number): Promise<SecretLink | null> {
     const { rows } = await this.pool.query<Pick<Row, 'id' | 'expires_at'>>(NEWEST, [
       userId,
       this.clock.now(),
@@ -109,8 +111,8 @@ export class PasswordResets {
   }
 
   private async find(token: string): Promise<Row | undefined> {
-    if (!isToken(token)) return undefined;
-    return (await this.pool.query<Row>(FIND, [hashOf(token)])).rows[0];
+    if (!isLinkToken(token)) return undefined;
+    return (await this.pool.query<Row>(FIND, [hashOfToken(token)])).rows[0];
   }
 
   private stateOf(row: Row | undefined): ResetLinkState {
@@ -120,6 +122,6 @@ export class PasswordResets {
   }
 
   private tokenOf(id: string): string {
-    return tokenOf(this.config.jwtSecret, id);
+    return linkToken(this.config.jwtSecret, 'password-reset', id);
   }
 }

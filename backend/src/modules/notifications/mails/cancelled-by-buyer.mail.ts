@@ -1,3 +1,5 @@
+import { type Sources, UNNEEDED, type Unneeded } from '../definition/mail.js';
+import type { TransactionFacts } from '../ports.js';
 import { ENDED, NOTHING_PAID, type Wording } from './purchase/purchase-content.js';
 import { definePurchaseMail, fewWhileUnpaid, whenPurchase } from './purchase/purchase-mail.js';
 import { endedSample } from './purchase/samples.js';
@@ -8,6 +10,15 @@ const cause = whenPurchase({
   types: ['TransactionCancelled'],
   asks: ({ data }) => data.reason === 'cancelled_by_buyer',
 });
+
+/** Whoever withdrew by the online function is told of it by that one's receipt. */
+async function unwithdrawnFacts(
+  sources: Sources,
+  transactionId: string,
+): Promise<TransactionFacts | Unneeded | null> {
+  const found = await givenBackFacts(sources, transactionId);
+  return found !== null && found !== UNNEEDED && found.isWithdrawn ? UNNEEDED : found;
+}
 
 const wording: Wording = {
   ...ENDED,
@@ -23,7 +34,7 @@ export const cancelledByBuyer = definePurchaseMail({
   when: 'quando chi acquista annulla un ordine già confermato',
   job: { name: 'send-cancelled-by-buyer' },
   cause,
-  facts: givenBackFacts,
+  facts: unwithdrawnFacts,
   sample: endedSample,
   isDispensable: true,
   limit: fewWhileUnpaid,

@@ -1,6 +1,6 @@
 import { oneLine } from '../content/html.js';
 import { addressOf, footerLines, type MailContent, NO_PICTURES } from '../content/mail-content.js';
-import { type AccountFacts, AccountForMail, type ResetLink, type Shop } from '../ports.js';
+import { type AccountFacts, AccountForMail, type SecretLink, type Shop } from '../ports.js';
 import { defineMail, type Sources } from '../definition/mail.js';
 
 /** No event asks for this mail: the module with the accounts asks for it. */
@@ -8,7 +8,7 @@ const cause = null;
 
 interface PasswordResetFacts extends AccountFacts {
   /** Null where it expired or was used before the mail could leave. */
-  readonly link: ResetLink | null;
+  readonly link: SecretLink | null;
 }
 
 async function facts(sources: Sources, accountId: string): Promise<PasswordResetFacts | null> {

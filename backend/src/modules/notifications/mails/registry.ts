@@ -23,6 +23,8 @@ import { shopNotice } from './shop-notice.mail.js';
 import { transferExpired } from './transfer-expired.mail.js';
 import { transferExpiring } from './transfer-expiring.mail.js';
 import { transferInstructions } from './transfer-instructions.mail.js';
+import { withdrawalLink } from './withdrawal-link.mail.js';
+import { withdrawalReceipt } from './withdrawal-receipt.mail.js';
 
 /** Every mail of the shop: one file each, and one entry here. Pages list them in this order. */
 export const MAILS: readonly Mail[] = [
@@ -39,6 +41,8 @@ export const MAILS: readonly Mail[] = [
   giftExchanged,
   readyToFetch,
   shipped,
+  withdrawalLink,
+  withdrawalReceipt,
   refund,
   giftGone,
   shopNotice,

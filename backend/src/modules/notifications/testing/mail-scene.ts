@@ -51,6 +51,14 @@ class KnownTransactions extends TransactionForMail {
     return Promise.resolve(null);
   }
 
+  override withdrawal(): Promise<null> {
+    return Promise.resolve(null);
+  }
+
+  override withdrawalLink(): Promise<null> {
+    return Promise.resolve(null);
+  }
+
   override othersOnList(): Promise<readonly []> {
     return Promise.resolve([]);
   }

@@ -89,6 +89,11 @@ const REFUSED: Readonly<Record<Call, Refused>> = {
     body: () => ({ transactionId: 'an-id-as-a-page-draws-it', giftListId: stall.listId, receiptId: 'x-1' }),
     code: 'TRANSACTION_NOT_EXCHANGEABLE',
   },
+  'POST /api/transactions/:id/withdrawal/close': {
+    by: 'admin',
+    body: () => ({ reason: 'Escluso' }),
+    code: 'WITHDRAWAL_NOT_DECLARED',
+  },
   'POST /api/transactions/:id/exchange/undo': { by: 'admin', code: 'TRANSACTION_NOT_EXCHANGED' },
   'POST /api/transactions/:id/reconcile': { by: 'buyer', code: 'NOT_SIGNED_IN' },
   'PUT /api/transactions/:id/payment-status': {

@@ -26,6 +26,7 @@ beforeAll(async () => {
   const { body: made } = await admin.post('/api/administrators').send(colleague).expect(201);
   await admin.patch(`/api/administrators/${made.id}`).send({ role: 'admin' }).expect(200);
   await plantRequest();
+  await plantWithdrawal();
   await plantAnswer();
 });
 afterAll(() => test.close());
@@ -39,6 +40,17 @@ async function plantRequest(): Promise<void> {
     id,
     sealed,
   ]);
+}
+
+/** Likewise of a withdrawal. */
+async function plantWithdrawal(): Promise<void> {
+  const [id, table] = [randomUUID(), 'gifts.withdrawal_request'];
+  const column = test.app.get(PersonalDataRegistry).sealedColumns.find((each) => each.table === table);
+  const sealed = encryptText(test.config.masterKey, column?.purpose(id) ?? '', 'È un doppione');
+  await test.pool.query(
+    `insert into ${table} (id, order_number, buyer_mark, sealed_reason, requested_at) values ($1, '', '', $2, now())`,
+    [id, sealed],
+  );
 }
 
 /** Of a mail server, to a mail that was written: this shop has none that could answer. */
@@ -152,6 +164,7 @@ describe('a rotation of the master key', () => {
     expect(sealed.toSorted()).toEqual([
       'checkout.draft.buyer',
       'gift_lists.gift_list.password_copy',
+      'gifts.withdrawal_request.sealed_reason',
       'notifications.mail_attempt.sealed_answer',
       'notifications.mail_register.sealed_body',
       'notifications.mail_register.sealed_head',

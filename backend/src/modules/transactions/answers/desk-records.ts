@@ -1,5 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { ExchangeEnd, GiftExchange, TransactionReceipt } from '@fiocco/contracts';
+import {
+  type ExchangeEnd,
+  type GiftExchange,
+  refundDueOn,
+  type StaffsWithdrawal,
+  type TransactionReceipt,
+} from '@fiocco/contracts';
 import type { EventStore } from '@fiocco/event-sourcing';
 import { formatDecimal } from '@fiocco/money';
 import type { Vault } from '@fiocco/personal-data';
@@ -11,11 +17,13 @@ import { namedActor } from '../diary/actor-name.js';
 import { keptNote } from '../read-models/kept-fields.js';
 import { GIFT_NAME, NAMED_TRANSACTIONS } from '../read-models/named-transactions.js';
 import { exchangeIn, type OtherEnd, type ToldExchange, undoUntilOf } from '../exchange/told-exchange.js';
+import { type ToldWithdrawal, withdrawalIn } from '../withdrawal/told-withdrawal.js';
 import { receiptsIn, type ToldReceipt } from './receipts.js';
 
 export interface ToldAtTheDesk {
   readonly receipts: readonly ToldReceipt[];
   readonly exchange: GiftExchange | null;
+  readonly withdrawal: StaffsWithdrawal | null;
 }
 
 /** Who changed a purchase last. */
@@ -49,14 +57,17 @@ export class DeskRecords {
   /** What the story of one purchase tells besides. */
   async told(stream: string, transactionId: string): Promise<ToldAtTheDesk> {
     const { steps, purchase } = await this.storyOf({ stream, transactionId });
+    const declared = withdrawalIn(steps);
+    const withdrawal = declared && (await this.withWords(declared));
     const exchange = purchase ? exchangeIn(steps, purchase) : null;
-    if (!exchange) return { receipts: receiptsIn(steps), exchange };
+    if (!exchange) return { receipts: receiptsIn(steps), exchange, withdrawal };
     const { to, from } = exchange;
     const given = to && { giver: steps, taker: await this.stepsOf(to) };
     const taken = from && !to ? { giver: await this.stepsOf(from), taker: steps } : null;
     return {
       receipts: receiptsIn(steps, taken?.giver),
       exchange: await this.exchanged(exchange, given ?? taken),
+      withdrawal,
     };
   }
 
@@ -90,7 +101,7 @@ export class DeskRecords {
     if (receipts.length === 0) return [];
     const actors = receipts.flatMap(({ actor, reversed }) => [actor, ...(reversed ? [reversed.actor] : [])]);
     const staff = await this.accounts.namesOfActors(actors);
-    const words = await this.words(receipts);
+    const words = await this.words(receipts.flatMap(({ reversed }) => reversed?.noteRef ?? []));
     const nameOf = (actor: string): string => namedActor(actor, staff, null).name;
     return receipts.map(({ id, cents, paymentMethod, how, at, on, actor, reversed, ...more }) => ({
       receiptId: id,
@@ -121,8 +132,24 @@ export class DeskRecords {
     return { version: purchase.version, by, at: last.at };
   }
 
-  private async words(receipts: readonly ToldReceipt[]): Promise<ReadonlyMap<string, string | null>> {
-    const refs = receipts.flatMap(({ reversed }) => reversed?.noteRef ?? []);
+  private async withWords({ declared, closed }: ToldWithdrawal): Promise<StaffsWithdrawal> {
+    const words = await this.words([declared, closed].flatMap((step) => step?.noteRef ?? []));
+    const staff = await this.accounts.namesOfActors(closed ? [closed.event.actor] : []);
+    return {
+      declaredAt: declared.event.at,
+      refundBy: refundDueOn(declared.event.at),
+      reason: words.get(declared.noteRef ?? '') ?? null,
+      closed: closed
+        ? {
+            at: closed.event.at,
+            by: namedActor(closed.event.actor, staff, null).name,
+            reason: words.get(closed.noteRef ?? '') ?? null,
+          }
+        : null,
+    };
+  }
+
+  private async words(refs: readonly string[]): Promise<ReadonlyMap<string, string | null>> {
     if (refs.length === 0) return new Map();
     const kept = await inTransaction(this.pool, (tx) => this.vault.get(tx, refs));
     return new Map(refs.map((ref) => [ref, keptNote(kept.get(ref))]));

@@ -50,6 +50,7 @@ export class AllStaffsFields {
       ...fields,
       receipts: told && (await this.records.named(told)),
       exchange: told?.exchange ?? null,
+      withdrawal: told?.withdrawal ?? null,
       responseData,
       staffNote,
     };
@@ -57,10 +58,11 @@ export class AllStaffsFields {
 
   /**
    * Null while the ledger cannot be read: the rest is shown all the same. A purchase that is known to have no receipt
-   * needs no story.
+   * and no withdrawal needs no story.
    */
   private async told({ id, listId, productId, orderNumber }: PurchaseView, purchase?: Purchase) {
-    if (orderNumber === null || purchase?.receipts.length === 0) return { receipts: [], exchange: null };
+    const isBare = purchase?.receipts.length === 0 && !purchase.withdrawal;
+    if (orderNumber === null || isBare) return { receipts: [], exchange: null, withdrawal: null };
     return this.records
       .told(giftStream(listId, productId), id)
       .catch((error: unknown): ToldAtTheDesk | null => {

@@ -20,6 +20,7 @@ const ONLY_STAFFS = {
   actions: [],
   receipts: [],
   exchange: null,
+  withdrawal: null,
   responseData: null,
   staffNote: null,
 } satisfies Required<StaffsFields>;
@@ -47,7 +48,7 @@ it('staff read how far a transaction is, its money by entry and what they may do
     ],
     actions: ['deliver', 'refund', 'reverse'],
   });
-  const { receipts, exchange, responseData, staffNote, transfer, invoice, ...row } = shown;
+  const { receipts, exchange, withdrawal, responseData, staffNote, transfer, invoice, ...row } = shown;
   const { body } = await counter.admin.get(`/api/transactions?giftListId=${giftListId}`).expect(200);
   expect(body).toEqual([row]);
   expect((await counter.read(id, counter.staff)).actions).toEqual(['deliver']);

@@ -32,6 +32,9 @@ update gifts.transaction_stream set buyer_mark = null, browser_hash = null, netw
   wider_mark = null
 where transaction_id = any($1) and ${isGone('buyer_ref')}`;
 
+/** Links that nobody has used have the words of their buyer. */
+const FORGET_WITHDRAWALS = 'delete from gifts.withdrawal_request where transaction_id = any($1)';
+
 /**
  * The data of buyers: all versions of what they gave, staff's notes about their purchases, and the copies for
  * searching.
@@ -84,6 +87,7 @@ export class BuyersData extends HoldsPersonalData implements PersonalDataHolder 
       else await this.vault.erase(tx, subjectOf(id));
     }
     await tx.query(FORGET_MARKS, [ids]);
+    await tx.query(FORGET_WITHDRAWALS, [ids]);
     await eraseBuyerColumns(tx, ids);
   }
 }

@@ -6,7 +6,15 @@ import { transactions } from './transaction.row.js';
 
 /** What no page shows. */
 const INSIDE = [
-  ...(['status', 'paid_at', 'ready_by', 'delivery_mail_at', 'extended_at', 'exchanged_from'] as const),
+  ...([
+    'status',
+    'paid_at',
+    'ready_by',
+    'delivery_mail_at',
+    'extended_at',
+    'exchanged_from',
+    'withdrawn_at',
+  ] as const),
   ...(['search', 'buyer_ref', 'updated_at'] as const),
 ] as const;
 

@@ -48,6 +48,9 @@ export const IS_IN_SHOP = '(delivered_on is null and shipped_on is null)';
 export const PAID_ON = `((paid_at at time zone 'Europe/Rome')::date)`;
 export const LEFT_ON = '(greatest(delivered_on, shipped_on))';
 
+/** SQL: a declared withdrawal that the shop has to answer: until all money is given back, nothing else ends it. */
+export const IS_WITHDRAWN = `(withdrawn_at is not null and stage not in (${stagesSql(({ buyer, counts }) => buyer === 'choosing' || counts === 'nothing')}))`;
+
 /** SQL: the gift by its product's number, and 0 for the list's fund. */
 export const GIFT_NUMBER = 'coalesce(product_id, 0)';
 
@@ -97,6 +100,7 @@ create index transactions_in_shop on transactions (${PAID_ON}, list_id, id) wher
 create index transactions_left on transactions (${LEFT_ON}, list_id, id) where ${IS_PAID_GIFT} and not ${IS_IN_SHOP};
 create index transactions_readied on transactions (ready_on, id) where ready_on is not null and ${IS_IN_SHOP};
 create index transactions_shares on transactions (stream, unit_index) where kind = 'quota' and ${IS_PAID_GIFT};
+create index transactions_withdrawn on transactions (withdrawn_at, id) where ${IS_WITHDRAWN};
 create index transactions_end on transactions (expires_at, id) where ${HAS_AN_END};
 create index transactions_document on transactions (${PAPER_NUMBER}) where document_number is not null;
 create index transactions_search on transactions using gin (search public.gin_trgm_ops)

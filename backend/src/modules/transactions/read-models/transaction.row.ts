@@ -62,6 +62,8 @@ export const transactions = defineTable('transactions', {
     parcel_ref: orNull(text()),
     /** When a mail that it is ready or was shipped was last asked for. */
     delivery_mail_at: orNull(timestamptz()),
+    /** When its buyer declared the withdrawal that the shop has still to answer; null where none waits. */
+    withdrawn_at: orNull(timestamptz()),
     document_number: orNull(text()),
     /** Where the vault keeps the number; null for one that the ledger has written out. */
     document_ref: orNull(text()),
@@ -159,6 +161,7 @@ function heldRow(
     delivery_method: data.deliveryMethod,
     expires_at: data.expiresAt,
     paid_at: null,
+    withdrawn_at: null,
     version: (row?.version ?? 0) + 1,
     buyer_ref: data.buyer.ref,
     created_at: row?.created_at ?? event.at,
@@ -208,6 +211,7 @@ function change(row: ChangingRow, by: PurchaseChange) {
   changeTerms(row, by);
   changePapers(row, by);
   row.delivery_mail_at = by.deliveryMailAt ?? row.delivery_mail_at;
+  if (by.withdrawnAt !== undefined) row.withdrawn_at = by.withdrawnAt;
 }
 
 function changeHold(row: ChangingRow, by: PurchaseChange) {

@@ -62,7 +62,7 @@ async function fillIn(vault: BuyersVault, rows: readonly Pending[], inTurn: InTu
 export function transactionsProjection(vault: BuyersVault): Projection {
   return rowProjection({
     name: 'transactions',
-    version: 17,
+    version: 18,
     reads: [purchaseEvents.catalogue],
     tables: [transactions],
     touches(stored) {

@@ -1,15 +1,21 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { AT_THE_COUNTER, mayBuyerCancel, type TransactionStage } from '@fiocco/contracts';
+import {
+  AT_THE_COUNTER,
+  mayBuyerCancel,
+  type TransactionStage,
+  type WithdrawalReceipt,
+} from '@fiocco/contracts';
 import DataLoader from 'dataloader';
 import type pg from 'pg';
 import { EVENT_STORE, PG_POOL } from '../../../platform/index.js';
 import { centsOf } from '@fiocco/money';
 import type { EventStore, StoredEvent } from '@fiocco/event-sourcing';
-import { purchaseStory, toldCentsOf } from '@fiocco/gift';
+import { FUND_NAME, purchaseStory, toldCentsOf } from '@fiocco/gift';
 import { GiftLedger } from '../../gifts/index.js';
 import { staffIdOf } from '../../identity/index.js';
 import {
   type OtherGift,
+  type SecretLink,
   type SoldTogether,
   type TransactionFacts,
   TransactionForMail,
@@ -26,6 +32,8 @@ import { searchedWords } from '../search/searched-words.js';
 import { conditionsOf, EVERY_TRANSACTION } from '../search/transaction-filter.js';
 import { endsExchange } from '../exchange/told-exchange.js';
 import { MailLinks } from '../guest/mail-links.js';
+import { WithdrawalReceipts } from '../withdrawal/told-withdrawal.js';
+import { WithdrawalRequests } from '../withdrawal/withdrawal-requests.js';
 import { TransactionRegister } from '../register/transaction-register.js';
 
 /** What the list celebrates is null where the list is gone. */
@@ -38,6 +46,7 @@ interface Row extends NamedTransactionRow {
   readonly sold_by: string | null;
   readonly by_exchange: boolean | null;
   readonly first_money_on: string | null;
+  readonly is_withdrawn: boolean;
   readonly beneficiary_name: string | null;
   readonly beneficiary_email: string | null;
   readonly fetcher_email: string | null;
@@ -50,7 +59,7 @@ interface Row extends NamedTransactionRow {
 const FACTS = {
   name: 'transaction-mail-facts',
   text: `
-select ${NAMED_COLUMNS}, t.exchanged_from, l.beneficiary_name,
+select ${NAMED_COLUMNS}, t.exchanged_from, t.withdrawn_at is not null as is_withdrawn, l.beneficiary_name,
   case when l.notify_beneficiary then nullif(l.beneficiary_email, '') end as beneficiary_email, o.name as occasion_name, l.event_date::text as occasion_date,
   r.browser_hash is not null as by_guest, r.confirm_by, ${FETCHER_EMAIL} as fetcher_email,
   ${ofParcel('courier')} as parcel_courier, ${ofParcel('tracking_number')} as parcel_number,
@@ -100,6 +109,8 @@ export class TransactionMailFacts extends TransactionForMail {
     private readonly register: TransactionRegister,
     private readonly purchases: GiftLedger,
     private readonly links: MailLinks,
+    private readonly withdrawals: WithdrawalRequests,
+    private readonly receipts: WithdrawalReceipts,
     @Inject(EVENT_STORE) private readonly store: EventStore,
   ) {
     super();
@@ -182,6 +193,17 @@ export class TransactionMailFacts extends TransactionForMail {
     return isTogether(sold, asked);
   }
 
+  override async withdrawal(transactionId: string): Promise<WithdrawalReceipt | null> {
+    const { stream } = await this.register.mustFind(transactionId);
+    const facts = await this.loadForMail(transactionId);
+    const { orderNumber, productName } = facts ?? { orderNumber: '', productName: null };
+    return this.receipts.find(stream, transactionId, { orderNumber, gift: productName ?? FUND_NAME });
+  }
+
+  override withdrawalLink(requestId: string): Promise<SecretLink | null> {
+    return this.withdrawals.link(requestId);
+  }
+
   override async othersOnList(transactionId: string): Promise<readonly OtherGift[]> {
     const { rows } = await this.pool.query<{ name: string; price: string }>({
       ...OTHERS,
@@ -221,6 +243,7 @@ const rowFacts = (row: Row) => ({
   sale: saleFacts(row),
   saleId: row.sale_id,
   exchangedFrom: row.exchanged_from,
+  isWithdrawn: row.is_withdrawn,
   listName: row.list_name ?? 'Lista regalo',
   beneficiaryName: row.beneficiary_name,
   beneficiaryEmail: row.beneficiary_email,

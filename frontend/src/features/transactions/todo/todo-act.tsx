@@ -242,6 +242,9 @@ function doneHere(id: string, { kind, subject }: TodoEntry) {
   return kind === 'open' ? <CompleteHeld id={id} subject={subject} /> : null;
 }
 
+/** What is read, and decided, on the transaction's own page. */
+const LEADS_THERE: ReadonlySet<TodoKind> = new Set(['dispute', 'withdrawal']);
+
 /** The one action that settles an entry. What is for admins only leads others to the transaction. */
 export function TodoAct({ entry, isAdmin, onOpen }: TodoActProps) {
   const { kind, transactionId: id, provider } = entry;
@@ -260,7 +263,7 @@ export function TodoAct({ entry, isAdmin, onOpen }: TodoActProps) {
   if (done) return done;
   const step = stepOf(entry);
   if (step && (isAdmin || !step.adminsOnly)) return <OpenDialog id={id} step={step} onOpen={onOpen} />;
-  if (step === null && kind !== 'dispute') return <AskProvider id={id} provider={provider} />;
+  if (step === null && !LEADS_THERE.has(kind)) return <AskProvider id={id} provider={provider} />;
   return (
     <Link className={buttonClass()} to="/admin/transactions/$transactionId" params={{ transactionId: id }}>
       Apri

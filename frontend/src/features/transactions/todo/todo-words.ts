@@ -48,6 +48,13 @@ export const KIND_WORDS: Readonly<Record<TodoKind, KindWords>> = {
     tone: 'grey',
     icon: 'ban',
   },
+  withdrawal: {
+    tab: 'Recessi',
+    title: 'Recessi dichiarati',
+    note: 'il rimborso è dovuto entro 14 giorni',
+    tone: 'off',
+    icon: 'arrow-back-up',
+  },
   shelf: {
     tab: 'Rientri',
     title: 'Regali pronti da rimettere a posto',
@@ -127,9 +134,18 @@ function waitedWords(since: string, now: Date): string {
   return hours < 48 ? `da ${countOf(hours, 'ora', 'ore')}` : `da ${Math.floor(hours / 24)} giorni`;
 }
 
+/** "restano 9 giorni", "scaduto da 2 giorni": the law counts them. */
+function leftWords(dueAt: string, now: Date): string {
+  const days = daysBetween(now, new Date(dueAt));
+  if (days < 0) return `scaduto da ${countOf(-days, 'giorno', 'giorni')}`;
+  if (days === 0) return 'scade oggi';
+  return `${days === 1 ? 'resta' : 'restano'} ${countOf(days, 'giorno', 'giorni')}`;
+}
+
 /** "entro il 27/11", "scade oggi", "scaduto il 20/11"; without a term since when it waits. */
-export function timeWords({ dueAt, overdue, since }: TodoEntry, now = new Date()): string {
+export function timeWords({ kind, dueAt, overdue, since }: TodoEntry, now = new Date()): string {
   if (dueAt === null) return waitedWords(since, now);
+  if (kind === 'withdrawal') return leftWords(dueAt, now);
   if (overdue) return `scaduto il ${shortDay(dueAt)}`;
   const days = daysBetween(now, new Date(dueAt));
   if (days <= 0) return 'scade oggi';

@@ -35,9 +35,9 @@ export type CancelTransaction = {
 } & OfHold;
 
 /** One whose money was all given back is refunded: reopened, that money would count again. */
-function cancelled(
+export function cancelled(
   purchase: Purchase,
-  { reason, note }: CancelTransaction,
+  { reason, note }: Pick<CancelTransaction, 'reason' | 'note'>,
 ): readonly (TransactionCancelled | TransactionRefunded)[] {
   if (keptCentsOf(purchase) > 0) throw new Refusal('TRANSACTION_HAS_MONEY');
   const { id: transactionId, receivedCents } = purchase;

@@ -28,6 +28,7 @@ export const reservedSample: TransactionFacts = {
   shippingCents: 0,
   receivedCents: 0,
   refundedCents: 0,
+  isWithdrawn: false,
   deliveryMethod: 'buyerPickup',
   paymentMethod: 'in_negozio',
   delivery: {

@@ -1,0 +1,81 @@
+import { Controller, Header, HttpCode, Param, Post } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import type { AnswerOf } from '@fiocco/contracts';
+import { CheckedBody, Permission, plainAddress, RequestContext, Throttle } from '../../../platform/index.js';
+import { TransactionAnswers } from '../answers/transaction-answers.js';
+import { CloseWithdrawal, Withdrawals } from './withdrawals.js';
+import { WithdrawalRequests } from './withdrawal-requests.js';
+
+const HOUR = 60 * 60;
+const PER_NETWORK = { name: 'withdrawal-request', attempts: 20, perSeconds: HOUR };
+/** By the address as typed, whether it has bought anything or not: the limit does not tell who has. */
+const PER_ADDRESS = { name: 'withdrawal-address', attempts: 3, perSeconds: HOUR };
+const LINKS = { name: 'withdrawal-link', attempts: 100, perSeconds: 15 * 60 };
+
+/**
+ * Withdrawal from the contract in two steps (art. 54-bis of the Codice del consumo). The token stands behind the link's `#`,
+ * where no proxy's log has it, and the calls send it in the body.
+ */
+@Controller('api')
+export class WithdrawalController {
+  constructor(
+    private readonly requests: WithdrawalRequests,
+    private readonly withdrawals: Withdrawals,
+    private readonly commands: CommandBus,
+    private readonly answers: TransactionAnswers,
+    private readonly throttle: Throttle,
+  ) {}
+
+  /** Also for an order that does not exist, or is another buyer's: the same answer, in the same time. */
+  @Post('withdrawals')
+  @HttpCode(200)
+  @Permission('public')
+  @Header('cache-control', 'no-store')
+  async request(
+    @CheckedBody('POST /api/withdrawals')
+    { orderNumber, email, reason = null }: CheckedBody<'POST /api/withdrawals'>,
+  ): Promise<AnswerOf<'POST /api/withdrawals'>> {
+    await this.throttle.consume(PER_NETWORK, RequestContext.current().network);
+    await this.throttle.consume(PER_ADDRESS, plainAddress(email));
+    await this.requests.note(orderNumber, email, reason);
+    return {
+      message:
+        'Se il numero d’ordine e l’indirizzo corrispondono, ti abbiamo scritto un’e-mail con il link per confermare il recesso.',
+    };
+  }
+
+  @Post('withdrawals/look')
+  @HttpCode(200)
+  @Permission('public')
+  @Header('cache-control', 'no-store')
+  async look(
+    @CheckedBody('POST /api/withdrawals/look') { token }: CheckedBody<'POST /api/withdrawals/look'>,
+  ): Promise<AnswerOf<'POST /api/withdrawals/look'>> {
+    await this.throttle.consume(LINKS, RequestContext.current().network);
+    return this.withdrawals.look(token);
+  }
+
+  @Post('withdrawals/confirm')
+  @HttpCode(200)
+  @Permission('public')
+  @Header('cache-control', 'no-store')
+  async confirm(
+    @CheckedBody('POST /api/withdrawals/confirm') { token }: CheckedBody<'POST /api/withdrawals/confirm'>,
+  ): Promise<AnswerOf<'POST /api/withdrawals/confirm'>> {
+    await this.throttle.consume(LINKS, RequestContext.current().network);
+    return this.withdrawals.confirm(token);
+  }
+
+  /** "Chiudi il recesso": the shop has answered the buyer, and no refund is to be made. */
+  @Post('transactions/:id/withdrawal/close')
+  @HttpCode(200)
+  @Permission('staff')
+  async close(
+    @Param('id') id: string,
+    @CheckedBody('POST /api/transactions/:id/withdrawal/close')
+    { reason }: CheckedBody<'POST /api/transactions/:id/withdrawal/close'>,
+  ): Promise<AnswerOf<'POST /api/transactions/:id/withdrawal/close'>> {
+    await this.commands.execute(new CloseWithdrawal(id, reason));
+    return this.answers.after(id);
+  }
+}
