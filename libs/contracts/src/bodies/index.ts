@@ -7,6 +7,7 @@ import { identityBodies } from './identity.js';
 import { operationBodies, operationQueries } from './operations.js';
 import { paymentBodies, paymentQueries } from './payments.js';
 import { BODIES_BY_DOOR, transactionBodies, transactionQueries } from './transactions.js';
+import { withdrawalBodies } from './withdrawals.js';
 
 export { keptMailAddress, text } from './fields.js';
 export { BODIES_BY_DOOR };
@@ -24,6 +25,7 @@ export const BODIES = {
   ...operationBodies,
   ...paymentBodies,
   ...transactionBodies,
+  ...withdrawalBodies,
 };
 
 /** The parameters of every address that has some. */

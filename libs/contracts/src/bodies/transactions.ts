@@ -21,7 +21,6 @@ import {
   cursor,
   day,
   filter,
-  mailAddress,
   mailOrNothing,
   method,
   MAX_ID,
@@ -262,7 +261,8 @@ export const BODIES_BY_DOOR = {
   'PUT /api/transactions/:id': { guest: purchaseStep, counter: staffsChanges },
 };
 
-const mailLink = z
+/** The token behind the `#` of a mail's link. */
+export const mailLink = z
   .object({ token: z.string('Il link non è valido').max(200, 'Il link non è valido') })
   .meta({ id: 'MailLinkDto' });
 
@@ -320,18 +320,6 @@ export const transactionBodies = {
   'POST /api/public/cancel-link': mailLink,
   'POST /api/public/cancel-link/use': mailLink,
   'POST /api/public/confirm-link': mailLink,
-  'POST /api/withdrawals': z
-    .object({
-      orderNumber: text({ max: 40, message: 'Il numero dell’ordine è richiesto' }),
-      email: mailAddress('Inserisci un indirizzo email valido'),
-      reason: optionalText({ max: 1_000, lines: true }),
-    })
-    .meta({ id: 'WithdrawalDto' }),
-  'POST /api/withdrawals/look': mailLink,
-  'POST /api/withdrawals/confirm': mailLink,
-  'POST /api/transactions/:id/withdrawal/close': z
-    .object({ reason: text({ max: 1_000, lines: true, message: 'Il motivo è richiesto' }) })
-    .meta({ id: 'CloseWithdrawalDto' }),
 };
 
 /** Which transactions; the removed ones never. An empty text is no filter. */

@@ -56,10 +56,7 @@ export const FACTS: { readonly [Name in keyof PurchaseHappenings]: EventFacts<Pu
     sentence: ({ expiresAt }) =>
       `La banca non chiede più conferma: il regalo resta da parte fino alle ${words.timeInWords(expiresAt)}`,
   },
-  HeldForSale: {
-    changes: {},
-    sentence: 'ha tenuto da parte il regalo per una vendita di più regali',
-  },
+  HeldForSale: { changes: {}, sentence: 'ha tenuto da parte il regalo per una vendita di più regali' },
   UnitReserved: {
     changes: ({ reservedUntil: until }) => ({ stage: 'reserved', reason: null, until }),
     sentence: ({ reservedUntil }) =>
@@ -95,10 +92,7 @@ export const FACTS: { readonly [Name in keyof PurchaseHappenings]: EventFacts<Pu
         ? 'ha cambiato il regalo: al suo posto ne è stato scelto un altro'
         : 'ha annullato il cambio: vale di nuovo il regalo di prima',
   },
-  ExchangeRefused: {
-    changes: {},
-    sentence: 'ha rinunciato al cambio: il regalo resta quello di prima',
-  },
+  ExchangeRefused: { changes: {}, sentence: 'ha rinunciato al cambio: il regalo resta quello di prima' },
   MoneyMovedIn: {
     changes: {},
     money: movedIn,
@@ -227,10 +221,7 @@ export const FACTS: { readonly [Name in keyof PurchaseHappenings]: EventFacts<Pu
     changes: { stage: 'paying' },
     sentence: ({ code }) => `ha rifiutato l’incasso: ${codeInWords(code)}. Niente è stato addebitato`,
   },
-  PaymentPending: {
-    changes: { stage: 'pending' },
-    sentence: 'ha messo il pagamento in verifica',
-  },
+  PaymentPending: { changes: { stage: 'pending' }, sentence: 'ha messo il pagamento in verifica' },
   PaymentCaptured: {
     changes: {},
     money: captured(false),

@@ -57,17 +57,23 @@ export class DeskRecords {
   /** What the story of one purchase tells besides. */
   async told(stream: string, transactionId: string): Promise<ToldAtTheDesk> {
     const { steps, purchase } = await this.storyOf({ stream, transactionId });
-    const declared = withdrawalIn(steps);
-    const withdrawal = declared && (await this.withWords(declared));
+    const withdrawal = await this.withWords(withdrawalIn(steps));
     const exchange = purchase ? exchangeIn(steps, purchase) : null;
-    if (!exchange) return { receipts: receiptsIn(steps), exchange, withdrawal };
+    return exchange
+      ? { ...(await this.ofExchange(exchange, steps)), withdrawal }
+      : { receipts: receiptsIn(steps), exchange, withdrawal };
+  }
+
+  private async ofExchange(
+    exchange: ToldExchange,
+    steps: readonly StoryStep[],
+  ): Promise<Pick<ToldAtTheDesk, 'receipts' | 'exchange'>> {
     const { to, from } = exchange;
     const given = to && { giver: steps, taker: await this.stepsOf(to) };
     const taken = from && !to ? { giver: await this.stepsOf(from), taker: steps } : null;
     return {
       receipts: receiptsIn(steps, taken?.giver),
       exchange: await this.exchanged(exchange, given ?? taken),
-      withdrawal,
     };
   }
 
@@ -132,7 +138,9 @@ export class DeskRecords {
     return { version: purchase.version, by, at: last.at };
   }
 
-  private async withWords({ declared, closed }: ToldWithdrawal): Promise<StaffsWithdrawal> {
+  private async withWords(told: ToldWithdrawal | null): Promise<StaffsWithdrawal | null> {
+    if (!told) return null;
+    const { declared, closed } = told;
     const words = await this.words([declared, closed].flatMap((step) => step?.noteRef ?? []));
     const staff = await this.accounts.namesOfActors(closed ? [closed.event.actor] : []);
     return {

@@ -210,6 +210,11 @@ function change(row: ChangingRow, by: PurchaseChange) {
   changeHold(row, by);
   changeTerms(row, by);
   changePapers(row, by);
+  changeAsked(row, by);
+}
+
+/** What was asked for after the sale. */
+function changeAsked(row: ChangingRow, by: PurchaseChange) {
   row.delivery_mail_at = by.deliveryMailAt ?? row.delivery_mail_at;
   if (by.withdrawnAt !== undefined) row.withdrawn_at = by.withdrawnAt;
 }
