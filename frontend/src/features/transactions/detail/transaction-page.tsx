@@ -14,6 +14,7 @@ import { ReverseDialog } from '../commands/payment-dialogs.js';
 import { historyQuery, transactionQuery } from '../queries.js';
 import { rememberedSearch } from '../transaction-search.js';
 import styles from './detail.module.css';
+import { WithdrawalNotice } from './withdrawal-notice.js';
 import { ExchangeNotice } from '../exchange/exchange-notice.js';
 import { History } from './history.js';
 import { Invoice } from './invoice.js';
@@ -138,6 +139,7 @@ function Found({ transaction, act, onActed }: FoundProps) {
       <TransactionHead transaction={transaction} isAdmin={user?.role === 'admin'} onCommand={setChosen} />
       {transaction.saleId && <OfSale id={transaction.id} saleId={transaction.saleId} />}
       <ExchangeNotice transaction={transaction} />
+      <WithdrawalNotice transaction={transaction} />
       <StaffNote text={transaction.staffNote} />
       <Facts transaction={transaction} />
       <SectionTabs id={transaction.id} />

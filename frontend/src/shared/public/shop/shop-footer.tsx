@@ -70,10 +70,13 @@ function Help({ settings }: { readonly settings: PublicSettings }) {
 }
 
 function LegalLinks({ settings }: { readonly settings: PublicSettings }) {
-  const pages = legalPages(settings);
-  if (pages.length === 0) return null;
+  // The page of the withdrawal has the shop's text too.
+  const pages = legalPages(settings).filter(({ code }) => code !== 'recesso');
   return (
     <ul className={styles.pages}>
+      <li>
+        <Link to="/recesso">Recedi dal contratto qui</Link>
+      </li>
       {pages.map(({ code, title, address }) => (
         <li key={code}>
           {address ? (

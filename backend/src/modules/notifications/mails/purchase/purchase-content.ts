@@ -147,10 +147,16 @@ function buttonOf({ isOver }: Wording, facts: TransactionFacts, { publicUrl }: S
 
 function asideOf(wording: Wording, facts: TransactionFacts, { publicUrl }: Shop): MailContent['aside'] {
   if (wording.aside) return wording.aside(facts);
-  const { cancelUrl, paymentMethod } = facts;
-  if (cancelUrl === null) return null;
+  const { cancelUrl, paymentMethod, stage } = facts;
+  if (cancelUrl === null) return stage === 'paid' ? withdrawalOf(facts, publicUrl) : null;
   const label = isPaidInShop(paymentMethod) ? 'Annulla la prenotazione' : 'Annulla l’ordine';
   return { question: 'Hai cambiato idea?', label, url: addressOf(cancelUrl, publicUrl) };
+}
+
+/** The order's number is filled in; the e-mail never stands in an address. */
+function withdrawalOf({ orderNumber }: TransactionFacts, publicUrl: string): MailContent['aside'] {
+  const url = addressOf(`/recesso?ordine=${encodeURIComponent(orderNumber)}`, publicUrl);
+  return { question: 'Vuoi recedere?', label: 'Recedi dal contratto', url };
 }
 
 export const picturesOf = ({

@@ -147,13 +147,17 @@ describe('what leaves the shop', () => {
 });
 
 describe('the way back', () => {
-  it('stands in mails about what is not paid, under its own words, and in no other', () => {
+  it('stands in mails about what is not paid, under its own words; of what is paid the withdrawal does', () => {
     const { aside } = mailContent('conferma-prenotazione', reserved, exampleShop);
     const url = `https://liste.fiocco.example${reserved.cancelUrl}`;
     expect(aside).toEqual({ question: 'Hai cambiato idea?', label: 'Annulla la prenotazione', url });
     const byTransfer = purchaseContent(instructionsFor(transfer), transfer, exampleShop);
     expect(byTransfer.aside?.label).toBe('Annulla l’ordine');
-    expect(mailContent('ricevuta', { ...paid, cancelUrl: null }, exampleShop).aside).toBeNull();
+    expect(mailContent('ricevuta', { ...paid, cancelUrl: null }, exampleShop).aside).toEqual({
+      question: 'Vuoi recedere?',
+      label: 'Recedi dal contratto',
+      url: 'https://liste.fiocco.example/recesso?ordine=FI-2026-000123',
+    });
   });
 });
 

@@ -1,0 +1,160 @@
+import { mailRefusal } from '@fiocco/contracts';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { call } from '../../shared/api/client.js';
+import { messageOf } from '../../shared/api/problem.js';
+import { usePublicSettings } from '../../shared/api/public-settings.js';
+import { Notice } from '../../shared/kit/blocks/notice.js';
+import { Button } from '../../shared/kit/controls/button.js';
+import { TextArea, TextField } from '../../shared/kit/controls/field.js';
+import { usePageTitle } from '../../shared/kit/use-page-title.js';
+import { legalPages } from '../../shared/public/shop/legal-pages.js';
+import { ShopFooter } from '../../shared/public/shop/shop-footer.js';
+import { ShopHeader } from '../../shared/public/shop/shop-header.js';
+import styles from './withdrawal.module.css';
+
+interface Typed {
+  readonly orderNumber: string;
+  readonly email: string;
+  readonly reason: string;
+}
+
+const faultsOf = ({ orderNumber, email }: Typed) => ({
+  orderNumber: orderNumber.trim() === '' ? 'Scrivi il numero dell’ordine' : undefined,
+  email: mailRefusal(email, 'Inserisci un indirizzo email valido') ?? undefined,
+});
+
+function Sent({ email, onAgain }: { readonly email: string; readonly onAgain: () => void }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <>
+      <h2 ref={heading} tabIndex={-1} role="status">
+        Ti abbiamo scritto un’e-mail
+      </h2>
+      <p>
+        Se il numero d’ordine e l’indirizzo <b translate="no">{email}</b> corrispondono, tra poco arriva il
+        link per confermare il recesso: vale 24 ore. Finché non confermi non cambia niente.
+      </p>
+      <p>Non si vede? Guarda anche nella posta indesiderata, o controlla i dati e prova di nuovo.</p>
+      <div>
+        <Button onClick={onAgain}>Correggi i dati</Button>
+      </div>
+    </>
+  );
+}
+
+interface FormProps {
+  readonly typed: Typed;
+  readonly onType: (typed: Typed) => void;
+  readonly onSent: () => void;
+}
+
+function RequestForm({ typed, onType, onSent }: FormProps) {
+  const [isTried, setTried] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const asking = useMutation({
+    mutationFn: ({ reason, ...order }: Typed) =>
+      call('POST /api/withdrawals', { body: { ...order, reason: reason.trim() || null } }),
+    onSuccess: onSent,
+  });
+  const faults = faultsOf(typed);
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    const wrong = faults.orderNumber ? 'orderNumber' : faults.email && 'email';
+    if (!wrong) return asking.mutate({ ...typed, email: typed.email.trim() });
+    form.current?.querySelector<HTMLInputElement>(`[name=${wrong}]`)?.focus();
+  };
+  const field = (name: keyof Typed) => ({
+    name,
+    value: typed[name],
+    onChange: (event: { readonly currentTarget: { readonly value: string } }) =>
+      onType({ ...typed, [name]: event.currentTarget.value }),
+  });
+  return (
+    <>
+      <h2>Recedi dal contratto</h2>
+      <p>
+        Scrivi i dati dell’ordine: ti mandiamo un’e-mail con il link per confermare. Il numero è nell’e-mail
+        che hai ricevuto con l’acquisto.
+      </p>
+      <form ref={form} onSubmit={send} noValidate>
+        <TextField
+          {...field('orderNumber')}
+          label="Numero dell’ordine"
+          placeholder="FI-2026-000123"
+          autoComplete="off"
+          autoCapitalize="characters"
+          maxLength={40}
+          error={isTried ? faults.orderNumber : undefined}
+          required
+        />
+        <TextField
+          {...field('email')}
+          label="E-mail dell’acquisto"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          maxLength={254}
+          error={isTried ? faults.email : undefined}
+          required
+        />
+        <TextArea {...field('reason')} label="Motivo" aside="facoltativo" rows={3} maxLength={1_000} />
+        {asking.error && (
+          <Notice role="alert" tone="off">
+            <p>{messageOf(asking.error)}</p>
+          </Notice>
+        )}
+        <Button variant="primary" type="submit" wide big busy={asking.isPending}>
+          Continua
+        </Button>
+      </form>
+    </>
+  );
+}
+
+/** The function of art. 54-bis: its first step. */
+function WithdrawalFunction({ orderNumber }: { readonly orderNumber: string }) {
+  const [step, setStep] = useState<'closed' | 'form' | 'sent'>(orderNumber === '' ? 'closed' : 'form');
+  const [typed, setTyped] = useState<Typed>({ orderNumber, email: '', reason: '' });
+  if (step === 'closed')
+    return (
+      <>
+        <p>Hai acquistato online? Puoi recedere da qui in due passi, senza dare spiegazioni.</p>
+        <Button variant="primary" wide big onClick={() => setStep('form')}>
+          Recedi dal contratto qui
+        </Button>
+      </>
+    );
+  if (step === 'sent') return <Sent email={typed.email.trim()} onAgain={() => setStep('form')} />;
+  return <RequestForm typed={typed} onType={setTyped} onSent={() => setStep('sent')} />;
+}
+
+/** What the shop has written about withdrawal, if anything, and the function to withdraw online. */
+export function WithdrawalPage({ orderNumber }: { readonly orderNumber: string }) {
+  const settings = usePublicSettings();
+  const page = legalPages(settings).find(({ code }) => code === 'recesso');
+  usePageTitle('Recesso', settings.storeName || settings.appName);
+  return (
+    <>
+      <ShopHeader />
+      <main id="contenuto" className={styles['page']}>
+        <h1>Recesso</h1>
+        {page && page.address === null && <p className={styles['text']}>{page.text}</p>}
+        {page?.address && (
+          <p className={styles['text']}>
+            <a href={page.address} rel="noopener">
+              Leggi le condizioni del recesso
+            </a>
+          </p>
+        )}
+        <section className={styles['function']} aria-label="Recesso online">
+          <WithdrawalFunction orderNumber={orderNumber} />
+        </section>
+      </main>
+      <ShopFooter />
+    </>
+  );
+}

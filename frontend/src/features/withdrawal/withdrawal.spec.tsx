@@ -1,0 +1,92 @@
+/** @jest-environment ./frontend/testing/browser.mjs */
+import { describe, expect, it } from '@jest/globals';
+import type { WithdrawalLink } from '@fiocco/contracts';
+import { screen, within } from '@testing-library/react';
+import { answer, callsOf, refusal } from '../../testing/fake-server.js';
+import { openPage, SHOP } from '../../testing/open-page.js';
+
+const ASK = 'POST /api/withdrawals';
+const LOOK = 'POST /api/withdrawals/look';
+const CONFIRM = 'POST /api/withdrawals/confirm';
+const LINK: WithdrawalLink = { orderNumber: 'FI-2026-000123', gift: 'Vaso', state: 'open', receipt: null };
+const RECEIPT = {
+  orderNumber: 'FI-2026-000123',
+  gift: 'Vaso',
+  declaredAt: '2026-11-27T09:32:00.000Z',
+  reason: 'Ne hanno già uno.',
+  cancelled: false,
+};
+const title = (name: string) => screen.findByRole('heading', { level: 1, name });
+
+describe('the page of the withdrawal', () => {
+  it('has the shop’s own text, and under it the function, to which every footer leads', async () => {
+    const { user } = openPage('/info/recesso', null, { ...SHOP, withdrawalPage: 'Hai quattordici giorni.' });
+    await title('Recesso');
+    expect(screen.getByText('Hai quattordici giorni.')).toBeDefined();
+    const footer = within(screen.getByRole('contentinfo'));
+    const link = footer.getByRole('link', { name: 'Recedi dal contratto qui' });
+    expect(link.getAttribute('href')).toBe('/recesso');
+    await user.click(screen.getByRole('button', { name: 'Recedi dal contratto qui' }));
+    expect(screen.getByRole('textbox', { name: 'Numero dell’ordine' })).toBeDefined();
+  });
+
+  it('asks for number and e-mail, and says the same whether there is such an order', async () => {
+    answer({ [ASK]: () => ({ message: 'Ti abbiamo scritto' }) });
+    const { user, address } = openPage('/recesso?ordine=FI-2026-000123');
+    const number = await screen.findByRole('textbox', { name: 'Numero dell’ordine' });
+    expect((number as HTMLInputElement).value).toBe('FI-2026-000123');
+    await user.click(screen.getByRole('button', { name: 'Continua' }));
+    expect(await screen.findByText('Inserisci un indirizzo email valido')).toBeDefined();
+    expect(callsOf(ASK)).toEqual([]);
+    await user.type(screen.getByRole('textbox', { name: 'E-mail dell’acquisto' }), 'giulia@posta.example');
+    await user.click(screen.getByRole('button', { name: 'Continua' }));
+    await screen.findByRole('status', { name: '' });
+    expect(await screen.findByText('Ti abbiamo scritto un’e-mail')).toBeDefined();
+    expect(callsOf(ASK)[0]?.body).toEqual({
+      orderNumber: 'FI-2026-000123',
+      email: 'giulia@posta.example',
+      reason: null,
+    });
+    expect(address()).not.toContain('giulia');
+  });
+});
+
+describe('the link in the mail', () => {
+  it('declares by its button alone, and shows the receipt', async () => {
+    let declared = 0;
+    answer({
+      [LOOK]: () => LINK,
+      [CONFIRM]: () => {
+        declared += 1;
+        return RECEIPT;
+      },
+    });
+    const { user } = openPage('/recesso/conferma#un-token');
+    await title('Vuoi recedere da questo ordine?');
+    expect(callsOf(LOOK)[0]?.body).toEqual({ token: 'un-token' });
+    expect(declared).toBe(0);
+    await user.click(screen.getByRole('button', { name: 'Conferma recesso' }));
+    await title('Ricevuta della dichiarazione di recesso');
+    expect(declared).toBe(1);
+    expect(screen.getByText('27 novembre 2026 alle 10:32')).toBeDefined();
+    expect(screen.getByText('Ne hanno già uno.')).toBeDefined();
+    expect(document.body.textContent).toMatch(/Ti rimborsiamo entro il 11 dicembre 2026/);
+  });
+
+  it('shows the receipt again where it was declared before', async () => {
+    answer({ [LOOK]: () => ({ ...LINK, state: 'declared', receipt: { ...RECEIPT, cancelled: true } }) });
+    openPage('/recesso/conferma#un-token');
+    await title('Ricevuta della dichiarazione di recesso');
+    expect(document.body.textContent).toContain('Non avevi pagato nulla');
+  });
+
+  it('says that nothing is left, or that the link is no longer valid and where another comes from', async () => {
+    answer({ [LOOK]: () => ({ ...LINK, state: 'over' }) });
+    openPage('/recesso/conferma#un-token');
+    await title('Non c’è più niente da cui recedere');
+    answer({ [LOOK]: () => refusal(404, 'WITHDRAWAL_LINK_INVALID', 'Il collegamento non è più valido') });
+    openPage('/recesso/conferma#un-altro');
+    await title('Il collegamento non è più valido');
+    expect(screen.getByRole('link', { name: 'Chiedi un nuovo link' }).getAttribute('href')).toBe('/recesso');
+  });
+});
