@@ -25,6 +25,6 @@ export const transactionsOwned: Owned = {
     migration(7, '2026-11-27-checkout', CheckoutMigration),
     migration(13, '2026-11-27-unread-read-models', UnreadReadModelsMigration),
     migration(16, '2026-11-27-deliveries-start', DeliveriesStartMigration),
-    migration(19, '2026-11-27-withdrawal-requests', WithdrawalRequestsMigration),
+    migration(21, '2026-11-27-withdrawal-requests', WithdrawalRequestsMigration),
   ],
 };
