@@ -32,8 +32,6 @@ import { Route as AdminTodoRouteImport } from './routes/admin.todo'
 import { Route as AnnullaIndexRouteImport } from './routes/annulla.index'
 import { Route as AnnullaTokenRouteImport } from './routes/annulla.$token'
 import { Route as InfoPageRouteImport } from './routes/info.$page'
-import { Route as RecessoIndexRouteImport } from './routes/recesso.index'
-import { Route as RecessoConfermaRouteImport } from './routes/recesso.conferma'
 import { Route as ResetPasswordTokenRouteImport } from './routes/reset-password.$token'
 import { Route as AdminTransactionsIndexRouteImport } from './routes/admin.transactions.index'
 import { Route as AdminTransactionsTransactionIdRouteImport } from './routes/admin.transactions.$transactionId'
@@ -163,16 +161,6 @@ const InfoPageRoute = InfoPageRouteImport.update({
   path: '/info/$page',
   getParentRoute: () => rootRouteImport,
 } as any)
-const RecessoIndexRoute = RecessoIndexRouteImport.update({
-  id: '/recesso/',
-  path: '/recesso/',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const RecessoConfermaRoute = RecessoConfermaRouteImport.update({
-  id: '/recesso/conferma',
-  path: '/recesso/conferma',
-  getParentRoute: () => rootRouteImport,
-} as any)
 const ResetPasswordTokenRoute = ResetPasswordTokenRouteImport.update({
   id: '/reset-password/$token',
   path: '/reset-password/$token',
@@ -268,11 +256,9 @@ export interface FileRoutesByFullPath {
   '/admin/todo': typeof AdminTodoRoute
   '/annulla/$token': typeof AnnullaTokenRoute
   '/info/$page': typeof InfoPageRoute
-  '/recesso/conferma': typeof RecessoConfermaRoute
   '/reset-password/$token': typeof ResetPasswordTokenRoute
   '/admin/': typeof AdminIndexRoute
   '/annulla/': typeof AnnullaIndexRoute
-  '/recesso/': typeof RecessoIndexRoute
   '/admin/transactions/$transactionId': typeof AdminTransactionsTransactionIdRoute
   '/checkout/$listId/{-$productId}': typeof CheckoutListIdChar123ProductIdChar125Route
   '/list/$listId/biglietto': typeof ListListIdBigliettoRoute
@@ -307,11 +293,9 @@ export interface FileRoutesByTo {
   '/admin/todo': typeof AdminTodoRoute
   '/annulla/$token': typeof AnnullaTokenRoute
   '/info/$page': typeof InfoPageRoute
-  '/recesso/conferma': typeof RecessoConfermaRoute
   '/reset-password/$token': typeof ResetPasswordTokenRoute
   '/admin': typeof AdminIndexRoute
   '/annulla': typeof AnnullaIndexRoute
-  '/recesso': typeof RecessoIndexRoute
   '/admin/transactions/$transactionId': typeof AdminTransactionsTransactionIdRoute
   '/checkout/$listId/{-$productId}': typeof CheckoutListIdChar123ProductIdChar125Route
   '/list/$listId/biglietto': typeof ListListIdBigliettoRoute
@@ -348,11 +332,9 @@ export interface FileRoutesById {
   '/admin/todo': typeof AdminTodoRoute
   '/annulla/$token': typeof AnnullaTokenRoute
   '/info/$page': typeof InfoPageRoute
-  '/recesso/conferma': typeof RecessoConfermaRoute
   '/reset-password/$token': typeof ResetPasswordTokenRoute
   '/admin/': typeof AdminIndexRoute
   '/annulla/': typeof AnnullaIndexRoute
-  '/recesso/': typeof RecessoIndexRoute
   '/admin/transactions/$transactionId': typeof AdminTransactionsTransactionIdRoute
   '/checkout/$listId/{-$productId}': typeof CheckoutListIdChar123ProductIdChar125Route
   '/list/$listId/biglietto': typeof ListListIdBigliettoRoute
@@ -390,11 +372,9 @@ export interface FileRouteTypes {
     | '/admin/todo'
     | '/annulla/$token'
     | '/info/$page'
-    | '/recesso/conferma'
     | '/reset-password/$token'
     | '/admin/'
     | '/annulla/'
-    | '/recesso/'
     | '/admin/transactions/$transactionId'
     | '/checkout/$listId/{-$productId}'
     | '/list/$listId/biglietto'
@@ -429,11 +409,9 @@ export interface FileRouteTypes {
     | '/admin/todo'
     | '/annulla/$token'
     | '/info/$page'
-    | '/recesso/conferma'
     | '/reset-password/$token'
     | '/admin'
     | '/annulla'
-    | '/recesso'
     | '/admin/transactions/$transactionId'
     | '/checkout/$listId/{-$productId}'
     | '/list/$listId/biglietto'
@@ -469,11 +447,9 @@ export interface FileRouteTypes {
     | '/admin/todo'
     | '/annulla/$token'
     | '/info/$page'
-    | '/recesso/conferma'
     | '/reset-password/$token'
     | '/admin/'
     | '/annulla/'
-    | '/recesso/'
     | '/admin/transactions/$transactionId'
     | '/checkout/$listId/{-$productId}'
     | '/list/$listId/biglietto'
@@ -499,10 +475,8 @@ export interface RootRouteChildren {
   ThankYouRoute: typeof ThankYouRoute
   AnnullaTokenRoute: typeof AnnullaTokenRoute
   InfoPageRoute: typeof InfoPageRoute
-  RecessoConfermaRoute: typeof RecessoConfermaRoute
   ResetPasswordTokenRoute: typeof ResetPasswordTokenRoute
   AnnullaIndexRoute: typeof AnnullaIndexRoute
-  RecessoIndexRoute: typeof RecessoIndexRoute
   CheckoutListIdChar123ProductIdChar125Route: typeof CheckoutListIdChar123ProductIdChar125Route
   ListListIdBigliettoRoute: typeof ListListIdBigliettoRoute
   StripeCheckoutListIdChar123ProductIdChar125Route: typeof StripeCheckoutListIdChar123ProductIdChar125Route
@@ -676,20 +650,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof InfoPageRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/recesso/': {
-      id: '/recesso/'
-      path: '/recesso'
-      fullPath: '/recesso/'
-      preLoaderRoute: typeof RecessoIndexRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/recesso/conferma': {
-      id: '/recesso/conferma'
-      path: '/recesso/conferma'
-      fullPath: '/recesso/conferma'
-      preLoaderRoute: typeof RecessoConfermaRouteImport
-      parentRoute: typeof rootRouteImport
-    }
     '/reset-password/$token': {
       id: '/reset-password/$token'
       path: '/reset-password/$token'
@@ -836,10 +796,8 @@ const rootRouteChildren: RootRouteChildren = {
   ThankYouRoute: ThankYouRoute,
   AnnullaTokenRoute: AnnullaTokenRoute,
   InfoPageRoute: InfoPageRoute,
-  RecessoConfermaRoute: RecessoConfermaRoute,
   ResetPasswordTokenRoute: ResetPasswordTokenRoute,
   AnnullaIndexRoute: AnnullaIndexRoute,
-  RecessoIndexRoute: RecessoIndexRoute,
   CheckoutListIdChar123ProductIdChar125Route:
     CheckoutListIdChar123ProductIdChar125Route,
   ListListIdBigliettoRoute: ListListIdBigliettoRoute,

@@ -1,8 +1,17 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, useLocation } from '@tanstack/react-router';
 import { LegalPage } from '../features/legal/legal-page.js';
+import { ConfirmWithdrawalPage } from '../features/withdrawal/confirm-withdrawal-page.js';
+import { WithdrawalPage } from '../features/withdrawal/withdrawal-page.js';
 
+/** The steps of a withdrawal have no routes of their own: every guest's phone would load these with the list. */
 export const Route = createFileRoute('/info/$page')({
   component: function Info() {
-    return <LegalPage code={Route.useParams().page} />;
+    const { page } = Route.useParams();
+    const { hash, searchStr } = useLocation();
+    // The token stands behind the #: no server, proxy or log is told it.
+    if (page === 'recesso-conferma') return <ConfirmWithdrawalPage key={hash} token={hash} />;
+    if (page !== 'recesso') return <LegalPage code={page} />;
+    const orderNumber = new URLSearchParams(searchStr).get('ordine') ?? '';
+    return <WithdrawalPage orderNumber={orderNumber.slice(0, 40)} />;
   },
 });

@@ -18,7 +18,6 @@ export const PAGE_DESCRIPTIONS: Readonly<Record<string, string>> = {
   '/thankyou/$giftListId/$productId': THANKS,
   '/gift-lists/$listId/thank-you/{-$transactionId}': THANKS,
   '/info/$page': 'Quello che il negozio mette per iscritto.',
-  '/recesso': 'Come recedere da un acquisto, e la funzione per farlo online.',
   '/auth': 'L’ingresso del negozio.',
   '/reset-password-request': 'Per chi lavora in negozio: un link per scegliere una nuova password.',
 };

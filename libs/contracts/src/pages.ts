@@ -44,8 +44,6 @@ export const CLIENT_PAGES: readonly ClientPage[] = [
   { path: '/annulla/$token', ...CANCEL },
   { path: '/conferma', title: 'Conferma la prenotazione', keepsAddress: true },
   { path: '/info/$page', title: 'Informazioni' },
-  { path: '/recesso', title: 'Recesso' },
-  { path: '/recesso/conferma', title: 'Conferma recesso', keepsAddress: true },
   { path: '/auth', title: 'Accedi' },
   {
     path: '/reset-password-request',

@@ -15,10 +15,11 @@ describe('what the shop has put in writing', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Privacy' })).toBeDefined();
     expect(screen.getByText(/Titolare è Bottega Ferrante/)).toBeDefined();
     const links = within(screen.getByRole('contentinfo')).getAllByRole('link', {
-      name: /Privacy|Recesso|Condizioni/,
+      name: /Privacy|Recedi|Condizioni/,
     });
     expect(links.map((link) => link.getAttribute('href'))).toEqual([
       '/info/privacy',
+      '/info/recesso',
       'https://bottega.example/condizioni',
     ]);
   });

@@ -1,4 +1,3 @@
-import { Navigate } from '@tanstack/react-router';
 import { usePublicSettings } from '../../shared/api/public-settings.js';
 import { usePageTitle } from '../../shared/kit/use-page-title.js';
 import { legalPages } from '../../shared/public/shop/legal-pages.js';
@@ -11,9 +10,8 @@ import styles from './legal-page.module.css';
 export function LegalPage({ code }: { readonly code: string }) {
   const settings = usePublicSettings();
   const page = legalPages(settings).find((each) => each.code === code && each.address === null);
-  if (code === 'recesso') return <Navigate to="/recesso" replace />;
   if (!page) return <NotFoundPage />;
-  return <Written title={page.title} text={page.text} shop={settings.storeName || settings.appName} />;
+  return <Written title={page.title} text={page.text ?? ''} shop={settings.storeName || settings.appName} />;
 }
 
 interface WrittenProps {

@@ -148,7 +148,11 @@ function NotSeen({ error, onRetry }: { readonly error: unknown; readonly onRetry
     >
       <CalmActions>
         {isInvalid ? (
-          <Link className={buttonClass({ variant: 'primary', wide: true })} to="/recesso">
+          <Link
+            className={buttonClass({ variant: 'primary', wide: true })}
+            to="/info/$page"
+            params={{ page: 'recesso' }}
+          >
             Chiedi un nuovo link
           </Link>
         ) : (

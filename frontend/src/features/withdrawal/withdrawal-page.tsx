@@ -8,7 +8,6 @@ import { Notice } from '../../shared/kit/blocks/notice.js';
 import { Button } from '../../shared/kit/controls/button.js';
 import { TextArea, TextField } from '../../shared/kit/controls/field.js';
 import { usePageTitle } from '../../shared/kit/use-page-title.js';
-import { legalPages } from '../../shared/public/shop/legal-pages.js';
 import { ShopFooter } from '../../shared/public/shop/shop-footer.js';
 import { ShopHeader } from '../../shared/public/shop/shop-header.js';
 import styles from './withdrawal.module.css';
@@ -135,17 +134,18 @@ function WithdrawalFunction({ orderNumber }: { readonly orderNumber: string }) {
 /** What the shop has written about withdrawal, if anything, and the function to withdraw online. */
 export function WithdrawalPage({ orderNumber }: { readonly orderNumber: string }) {
   const settings = usePublicSettings();
-  const page = legalPages(settings).find(({ code }) => code === 'recesso');
+  const text = settings.withdrawalPage ?? '';
+  const isElsewhere = /^https?:\/\/\S+$/.test(text);
   usePageTitle('Recesso', settings.storeName || settings.appName);
   return (
     <>
       <ShopHeader />
       <main id="contenuto" className={styles['page']}>
         <h1>Recesso</h1>
-        {page && page.address === null && <p className={styles['text']}>{page.text}</p>}
-        {page?.address && (
+        {text !== '' && !isElsewhere && <p className={styles['text']}>{text}</p>}
+        {isElsewhere && (
           <p className={styles['text']}>
-            <a href={page.address} rel="noopener">
+            <a href={text} rel="noopener">
               Leggi le condizioni del recesso
             </a>
           </p>

@@ -25,14 +25,14 @@ describe('the page of the withdrawal', () => {
     expect(screen.getByText('Hai quattordici giorni.')).toBeDefined();
     const footer = within(screen.getByRole('contentinfo'));
     const link = footer.getByRole('link', { name: 'Recedi dal contratto qui' });
-    expect(link.getAttribute('href')).toBe('/recesso');
+    expect(link.getAttribute('href')).toBe('/info/recesso');
     await user.click(screen.getByRole('button', { name: 'Recedi dal contratto qui' }));
     expect(screen.getByRole('textbox', { name: 'Numero dell’ordine' })).toBeDefined();
   });
 
   it('asks for number and e-mail, and says the same whether there is such an order', async () => {
     answer({ [ASK]: () => ({ message: 'Ti abbiamo scritto' }) });
-    const { user, address } = openPage('/recesso?ordine=FI-2026-000123');
+    const { user, address } = openPage('/info/recesso?ordine=FI-2026-000123');
     const number = await screen.findByRole('textbox', { name: 'Numero dell’ordine' });
     expect((number as HTMLInputElement).value).toBe('FI-2026-000123');
     await user.click(screen.getByRole('button', { name: 'Continua' }));
@@ -61,7 +61,7 @@ describe('the link in the mail', () => {
         return RECEIPT;
       },
     });
-    const { user } = openPage('/recesso/conferma#un-token');
+    const { user } = openPage('/info/recesso-conferma#un-token');
     await title('Vuoi recedere da questo ordine?');
     expect(callsOf(LOOK)[0]?.body).toEqual({ token: 'un-token' });
     expect(declared).toBe(0);
@@ -75,18 +75,20 @@ describe('the link in the mail', () => {
 
   it('shows the receipt again where it was declared before', async () => {
     answer({ [LOOK]: () => ({ ...LINK, state: 'declared', receipt: { ...RECEIPT, cancelled: true } }) });
-    openPage('/recesso/conferma#un-token');
+    openPage('/info/recesso-conferma#un-token');
     await title('Ricevuta della dichiarazione di recesso');
     expect(document.body.textContent).toContain('Non avevi pagato nulla');
   });
 
   it('says that nothing is left, or that the link is no longer valid and where another comes from', async () => {
     answer({ [LOOK]: () => ({ ...LINK, state: 'over' }) });
-    openPage('/recesso/conferma#un-token');
+    openPage('/info/recesso-conferma#un-token');
     await title('Non c’è più niente da cui recedere');
     answer({ [LOOK]: () => refusal(404, 'WITHDRAWAL_LINK_INVALID', 'Il collegamento non è più valido') });
-    openPage('/recesso/conferma#un-altro');
+    openPage('/info/recesso-conferma#un-altro');
     await title('Il collegamento non è più valido');
-    expect(screen.getByRole('link', { name: 'Chiedi un nuovo link' }).getAttribute('href')).toBe('/recesso');
+    expect(screen.getByRole('link', { name: 'Chiedi un nuovo link' }).getAttribute('href')).toBe(
+      '/info/recesso',
+    );
   });
 });

@@ -42,7 +42,7 @@ function wording({ orderNumber, productName, link }: LinkFacts, shop: Shop): Mai
       { label: 'Regalo', value: oneLine(productName ?? '') || FUND_NAME },
     ],
     total: null,
-    button: { label: 'Apri la pagina', url: addressOf(link?.path ?? '/recesso', shop.publicUrl) },
+    button: { label: 'Apri la pagina', url: addressOf(link?.path ?? '/info/recesso', shop.publicUrl) },
     message: null,
     verbatim: null,
     next: [
@@ -59,7 +59,7 @@ const token = 'esempio-di-link-che-vale-ventiquattro-ore';
 
 const sample: LinkFacts = {
   ...paidSample,
-  link: { path: `/recesso/conferma#${token}`, token, expiresAt: '2026-11-28T10:30:00.000Z' },
+  link: { path: `/info/recesso-conferma#${token}`, token, expiresAt: '2026-11-28T10:30:00.000Z' },
 };
 
 /** The link with which a buyer declares that they withdraw from an order. */

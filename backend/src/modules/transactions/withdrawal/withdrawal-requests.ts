@@ -144,7 +144,7 @@ export class WithdrawalRequests {
     );
     if (!rows[0]) return null;
     const token = this.tokenOf(id);
-    return { path: `/recesso/conferma#${token}`, token, expiresAt: rows[0].expires_at.toISOString() };
+    return { path: `/info/recesso-conferma#${token}`, token, expiresAt: rows[0].expires_at.toISOString() };
   }
 
   /** Refuses `WITHDRAWAL_LINK_INVALID`, alike for a forged token and for one that is forgotten. */

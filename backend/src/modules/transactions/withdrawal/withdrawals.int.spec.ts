@@ -32,7 +32,7 @@ const mailsOf = async (transactionId: string, template: string) =>
 /** The token in the newest mail with a link. */
 async function tokenFor(email: string, count = 1): Promise<string> {
   const links = () =>
-    shop.to(email).flatMap(({ text }) => /\/recesso\/conferma#([\w-]{43})/.exec(text)?.[1] ?? []);
+    shop.to(email).flatMap(({ text }) => /\/info\/recesso-conferma#([\w-]{43})/.exec(text)?.[1] ?? []);
   await eventually(() => expect(links()).toHaveLength(count), { timeoutMs: 20_000 });
   return links().at(-1) ?? '';
 }
@@ -104,7 +104,7 @@ describe('the link to withdraw from an order', () => {
     const { body } = await shop.admin.post('/api/transactions').send(held).expect(201);
     await ask((body as Transaction).orderNumber, email).expect(200);
     await shop.settled();
-    expect(shop.to(email).filter(({ text }) => text.includes('/recesso/'))).toEqual([]);
+    expect(shop.to(email).filter(({ text }) => text.includes('/info/recesso'))).toEqual([]);
   });
 
   it('is asked for three times an hour for an address, whoever has it, and no further', async () => {
@@ -283,7 +283,7 @@ it('has its e-mail address, its token and its words nowhere in jobs, log or regi
   const [mail] = await mailsOf(order.id, 'recesso-da-confermare');
   const { body: shown } = await shop.admin.get(`/api/mail-register/${mail?.id}`).expect(200);
   const told = JSON.stringify([rows, shown, shop.test.logLines]);
-  expect(told).toContain('/recesso/conferma#…');
+  expect(told).toContain('/info/recesso-conferma#…');
   expect(told).not.toContain(token);
   expect(told).not.toContain(WHY);
   expect(JSON.stringify([rows, shop.test.logLines])).not.toContain(order.email);

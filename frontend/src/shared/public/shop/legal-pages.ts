@@ -6,12 +6,12 @@ export interface LegalPage {
   readonly title: string;
   /** Null where the text stands here. */
   readonly address: string | null;
-  readonly text: string;
+  readonly text: string | null;
 }
 
 const PAGES = [
   ['privacy', 'Privacy', 'privacyPage'],
-  ['recesso', 'Recesso', 'withdrawalPage'],
+  ['recesso', 'Recedi dal contratto qui', 'withdrawalPage'],
   ['condizioni', 'Condizioni di vendita', 'termsPage'],
 ] as const;
 
@@ -21,6 +21,9 @@ const isAddress = (text: string): boolean => /^https?:\/\/\S+$/.test(text);
 export function legalPages(settings: PublicSettings): readonly LegalPage[] {
   return PAGES.flatMap(([code, title, field]) => {
     const text = settings[field];
-    return text ? [{ code, title, address: isAddress(text) ? text : null, text }] : [];
+    // The page of the withdrawal has the function online, whatever the shop has written.
+    const isOurs = field === 'withdrawalPage';
+    if (!text && !isOurs) return [];
+    return [{ code, title, address: text && !isOurs && isAddress(text) ? text : null, text }];
   });
 }

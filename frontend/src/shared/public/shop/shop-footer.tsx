@@ -70,13 +70,9 @@ function Help({ settings }: { readonly settings: PublicSettings }) {
 }
 
 function LegalLinks({ settings }: { readonly settings: PublicSettings }) {
-  // The page of the withdrawal has the shop's text too.
-  const pages = legalPages(settings).filter(({ code }) => code !== 'recesso');
+  const pages = legalPages(settings);
   return (
     <ul className={styles.pages}>
-      <li>
-        <Link to="/recesso">Recedi dal contratto qui</Link>
-      </li>
       {pages.map(({ code, title, address }) => (
         <li key={code}>
           {address ? (

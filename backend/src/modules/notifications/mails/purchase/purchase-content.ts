@@ -155,7 +155,7 @@ function asideOf(wording: Wording, facts: TransactionFacts, { publicUrl }: Shop)
 
 /** The order's number is filled in; the e-mail never stands in an address. */
 function withdrawalOf({ orderNumber }: TransactionFacts, publicUrl: string): MailContent['aside'] {
-  const url = addressOf(`/recesso?ordine=${encodeURIComponent(orderNumber)}`, publicUrl);
+  const url = addressOf(`/info/recesso?ordine=${encodeURIComponent(orderNumber)}`, publicUrl);
   return { question: 'Vuoi recedere?', label: 'Recedi dal contratto', url };
 }
 

@@ -156,7 +156,7 @@ describe('the way back', () => {
     expect(mailContent('ricevuta', { ...paid, cancelUrl: null }, exampleShop).aside).toEqual({
       question: 'Vuoi recedere?',
       label: 'Recedi dal contratto',
-      url: 'https://liste.fiocco.example/recesso?ordine=FI-2026-000123',
+      url: 'https://liste.fiocco.example/info/recesso?ordine=FI-2026-000123',
     });
   });
 });
