@@ -66,7 +66,7 @@ export function withdrawalWords(receipt: WithdrawalReceipt): ReceiptWords {
       { label: 'Regalo', value: gift },
       { label: 'Ricevuta il', value: withdrawalTime(declaredAt) },
       {
-        label: 'Dichiarazione',
+        label: 'Contenuto',
         value: `Recedo dal contratto di acquisto di «${gift}», ordine ${orderNumber}.`,
       },
     ],
