@@ -293,7 +293,7 @@ describe('the first screen', () => {
     });
     const { user } = openOffice('/');
     const todo = await region('Da fare');
-    expect((await todo.findByRole('link', { name: '12 Verifiche' })).getAttribute('href')).toBe(
+    expect((await todo.findByRole('link', { name: 'Verifiche 12' })).getAttribute('href')).toBe(
       '/admin/todo?kind=verify',
     );
     await user.click(todo.getByRole('button', { name: 'Decidi…' }));

@@ -22,7 +22,7 @@ function KindLinks({ counts }: Pick<TodoList, 'counts'>) {
       {there.map(([kind, count]) => (
         <li key={kind}>
           <Link to="/admin/todo" search={{ kind }} className={styles['kindLink']}>
-            <b className="num">{count.toLocaleString('it-IT')}</b> {KIND_WORDS[kind].tab}
+            {KIND_WORDS[kind].tab} <b className="num">{count.toLocaleString('it-IT')}</b>
           </Link>
         </li>
       ))}
