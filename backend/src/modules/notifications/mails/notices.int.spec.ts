@@ -95,6 +95,7 @@ describe('a notice', () => {
     await settings.update({ storeEmail: null, saleNotice: 'each' });
   });
 
+  // @holds restore: mail-sales-digest
   it('tells the shop of a whole day at once, or of nothing, if it says so', async () => {
     const settings = shop.test.app.get(SettingsStore);
     // A day of its own: what the tests before sold while the shop had no address would be told as well.

@@ -39,6 +39,7 @@ import { TransactionRegister } from '../register/transaction-register.js';
 import { TransactionsReader } from '../transactions.reader.js';
 import { COUNT_CAP, TransactionSearch } from '../search/search.reader.js';
 import { staffsTransactionOf, TransactionAnswers } from '../answers/transaction-answers.js';
+import { CloseWithdrawal } from '../withdrawal/withdrawals.js';
 import { CounterDoor } from './counter-door.js';
 import type { TransactionFilter } from '../search/transaction-filter.js';
 import { filterOf } from './filter-of.js';
@@ -182,6 +183,19 @@ export class CounterController {
   @Permission('staff')
   async undoExchange(@Param('id') id: string): Promise<AnswerOf<'POST /api/transactions/:id/exchange/undo'>> {
     await this.commands.execute(new UndoExchange(id));
+    return this.answers.after(id);
+  }
+
+  /** "Chiudi il recesso": the shop has answered the buyer, and no refund is to be made. */
+  @Post('transactions/:id/withdrawal/close')
+  @HttpCode(200)
+  @Permission('staff')
+  async closeWithdrawal(
+    @Param('id') id: string,
+    @CheckedBody('POST /api/transactions/:id/withdrawal/close')
+    { reason }: CheckedBody<'POST /api/transactions/:id/withdrawal/close'>,
+  ): Promise<AnswerOf<'POST /api/transactions/:id/withdrawal/close'>> {
+    await this.commands.execute(new CloseWithdrawal(id, reason));
     return this.answers.after(id);
   }
 

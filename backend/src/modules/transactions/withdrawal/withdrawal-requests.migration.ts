@@ -8,7 +8,7 @@ import { Migration } from '@mikro-orm/migrations';
 export class WithdrawalRequestsMigration extends Migration {
   override up(): void {
     this.addSql(`
-      create table gifts.withdrawal_request (
+      create table if not exists gifts.withdrawal_request (
         id uuid primary key,
         order_number text not null,
         buyer_mark text not null,
@@ -19,7 +19,7 @@ export class WithdrawalRequestsMigration extends Migration {
         expires_at timestamptz
       )`);
     this.addSql(`
-      create index withdrawal_request_transaction on gifts.withdrawal_request (transaction_id)
+      create index if not exists withdrawal_request_transaction on gifts.withdrawal_request (transaction_id)
       where transaction_id is not null`);
   }
 }

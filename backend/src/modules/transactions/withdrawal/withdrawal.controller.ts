@@ -1,9 +1,7 @@
-import { Controller, Header, HttpCode, Param, Post } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
+import { Controller, Header, HttpCode, Post } from '@nestjs/common';
 import type { AnswerOf } from '@fiocco/contracts';
 import { CheckedBody, Permission, plainAddress, RequestContext, Throttle } from '../../../platform/index.js';
-import { TransactionAnswers } from '../answers/transaction-answers.js';
-import { CloseWithdrawal, Withdrawals } from './withdrawals.js';
+import { Withdrawals } from './withdrawals.js';
 import { WithdrawalRequests } from './withdrawal-requests.js';
 
 const HOUR = 60 * 60;
@@ -21,8 +19,6 @@ export class WithdrawalController {
   constructor(
     private readonly requests: WithdrawalRequests,
     private readonly withdrawals: Withdrawals,
-    private readonly commands: CommandBus,
-    private readonly answers: TransactionAnswers,
     private readonly throttle: Throttle,
   ) {}
 
@@ -64,18 +60,5 @@ export class WithdrawalController {
   ): Promise<AnswerOf<'POST /api/withdrawals/confirm'>> {
     await this.throttle.consume(LINKS, RequestContext.current().network);
     return this.withdrawals.confirm(token);
-  }
-
-  /** "Chiudi il recesso": the shop has answered the buyer, and no refund is to be made. */
-  @Post('transactions/:id/withdrawal/close')
-  @HttpCode(200)
-  @Permission('staff')
-  async close(
-    @Param('id') id: string,
-    @CheckedBody('POST /api/transactions/:id/withdrawal/close')
-    { reason }: CheckedBody<'POST /api/transactions/:id/withdrawal/close'>,
-  ): Promise<AnswerOf<'POST /api/transactions/:id/withdrawal/close'>> {
-    await this.commands.execute(new CloseWithdrawal(id, reason));
-    return this.answers.after(id);
   }
 }
