@@ -32,6 +32,11 @@ const SMALL_FIELDS = `[...document.querySelectorAll(
 
 const OVERFLOW = 'document.documentElement.scrollWidth - innerWidth';
 
+/** What can be chosen and is drawn over what stands below it. */
+const OVERLAPPING = `[...document.querySelectorAll('[role=option]')]
+  .filter((option) => option.scrollHeight > option.clientHeight + 1)
+  .map((option) => option.textContent.slice(0, 60))`;
+
 /** What is wrong with a state; empty where nothing is. */
 export interface Report {
   readonly faults: readonly string[];
@@ -110,12 +115,14 @@ export class Viewer {
     if (pictured) await takePicture(page, row, this.window);
     const { breaches, advice } = await axe(page);
     const overflow = await page.evaluate<number>(OVERFLOW);
+    const overlapping = await page.evaluate<string[]>(OVERLAPPING);
     const small = this.window === '390' ? await page.evaluate<string[]>(SMALL_FIELDS) : [];
     return {
       advice,
       faults: [
         ...breaches,
         ...(overflow > 0 ? [`The page is ${overflow} px wider than the window`] : []),
+        ...overlapping.map((words) => `“${words}” is drawn over what stands below it`),
         ...small.map((field) => `On an iPhone the page grows when ${field} is touched`),
         ...unexpected(complaints, row.provokes ?? []),
       ],
