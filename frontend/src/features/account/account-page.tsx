@@ -1,11 +1,12 @@
-import type { DeviceKind, OwnAccount, OwnSession, SessionUser } from '@fiocco/contracts';
+import type { DeviceKind, OwnAccount, OwnSession } from '@fiocco/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { Fragment, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../shared/kit/controls/button.js';
 import { formatDate, formatDateTime } from '../../shared/format/dates.js';
 import { Loaded, RowsSkeleton } from '../../shared/office/page/states.js';
 import { Page } from '../../shared/office/page/page.js';
 import { Icon, type IconName } from '../../shared/office/pictures/icon.js';
+import { ProfileFacts } from '../../shared/office/profile-facts.js';
 import { sessionQuery } from '../../shared/office/queries/session.js';
 import {
   accountQuery,
@@ -148,7 +149,14 @@ function Account({ account }: { readonly account: OwnAccount }) {
   const close = () => setOpen(null);
   return (
     <div className={styles['account']}>
-      {user && <Profile user={user} />}
+      {user && (
+        <section aria-label="Profilo">
+          <div className={styles['head']}>
+            <h2 className="h2">Profilo</h2>
+          </div>
+          <ProfileFacts user={user} />
+        </section>
+      )}
       <section aria-label="Il mio accesso">
         <div className={styles['head']}>
           <h2 className="h2">Il mio accesso</h2>
@@ -167,34 +175,6 @@ function Account({ account }: { readonly account: OwnAccount }) {
       {open === 'activate' && <SecondFactorDialog onClose={close} />}
       {open === 'manage' && <ManageSecondFactorDialog onClose={close} />}
     </div>
-  );
-}
-
-/** Who is signed in; name and e-mail where the account has them. */
-function Profile({ user: { username, name, email, lastLogin } }: { readonly user: SessionUser }) {
-  const facts = [
-    ['Username', username],
-    ['Nome', name],
-    ['E-mail', email],
-    ['Ultimo accesso', lastLogin && formatDateTime(lastLogin)],
-  ] as const;
-  return (
-    <section aria-label="Profilo">
-      <div className={styles['head']}>
-        <h2 className="h2">Profilo</h2>
-      </div>
-      <dl className="facts">
-        {facts.map(
-          ([words, fact]) =>
-            fact && (
-              <Fragment key={words}>
-                <dt>{words}</dt>
-                <dd>{fact}</dd>
-              </Fragment>
-            ),
-        )}
-      </dl>
-    </section>
   );
 }
 

@@ -4,7 +4,14 @@ import { type ReactNode, useState } from 'react';
 import { formatWeekday } from '../../shared/format/dates.js';
 import { Loaded, RowsSkeleton } from '../../shared/office/page/states.js';
 import { Page, RefreshButton } from '../../shared/office/page/page.js';
-import { ClosingLists, PopularList, Summary, ProductStatistics, TransactionStatistics } from './figures.js';
+import {
+  ClosingLists,
+  PopularList,
+  Profile,
+  Summary,
+  ProductStatistics,
+  TransactionStatistics,
+} from './figures.js';
 import { Counts } from './counts.js';
 import { FirstDay } from './first-day.js';
 import styles from './dashboard.module.css';
@@ -132,6 +139,7 @@ function Shown({ board, todo }: Pick<DashboardPageProps, 'todo'> & { readonly bo
       <div className={styles['facts']}>
         <PopularList list={board.popularList} />
         <Summary board={board} />
+        <Profile />
       </div>
     </>
   );

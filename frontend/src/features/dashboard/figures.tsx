@@ -6,12 +6,15 @@ import {
   type TransactionStatus,
 } from '@fiocco/contracts';
 import { centsOf } from '@fiocco/money';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { formatLongDate } from '../../shared/format/dates.js';
 import { buttonClass } from '../../shared/kit/controls/button.js';
 import { Euro } from '../../shared/office/euro.js';
 import { Icon } from '../../shared/office/pictures/icon.js';
+import { ProfileFacts } from '../../shared/office/profile-facts.js';
+import { sessionQuery } from '../../shared/office/queries/session.js';
 import { countText } from './counts.js';
 import styles from './dashboard.module.css';
 import { countOf } from '../../shared/office/words.js';
@@ -132,6 +135,18 @@ export function Summary({ board: { products, productStatistics, summary } }: { r
           <OfAll count={reservable.count} all={products} behind={ofType('reservable')} />
         </Fact>
       </dl>
+    </Box>
+  );
+}
+
+export function Profile() {
+  const { data: user } = useQuery(sessionQuery);
+  if (!user) return null;
+  return (
+    <Box id="profilo" title="Profilo">
+      <div className={styles['profile']}>
+        <ProfileFacts user={user} />
+      </div>
     </Box>
   );
 }
