@@ -51,6 +51,7 @@ export { Readiness } from './http/readiness.js';
 export { fileOf, type Table, type TableColumn } from './table-file/table-file.js';
 export { SignedCookies } from './http/signed-cookies.js';
 export { Log } from './logging/log.js';
+export { type LinkRequest, linkRequestJob } from './background/link-request.js';
 export { hashOfToken, isLinkToken, linkToken } from './network/link-token.js';
 export { isInternalAddress, isInternalHost, isSmtpAllowed } from './network/internal-address.js';
 export { type AllOwned, migration, type NamedIds, type Owned, type PictureColumn } from './owned/owned.js';

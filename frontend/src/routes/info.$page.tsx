@@ -1,7 +1,7 @@
 import { createFileRoute, useLocation } from '@tanstack/react-router';
 import { LegalPage } from '../features/legal/legal-page.js';
-import { ConfirmWithdrawalPage } from '../features/withdrawal/confirm-withdrawal-page.js';
-import { WithdrawalPage } from '../features/withdrawal/withdrawal-page.js';
+import { ConfirmWithdrawalPage } from '../features/legal/withdrawal/confirm-withdrawal-page.js';
+import { WithdrawalPage } from '../features/legal/withdrawal/withdrawal-page.js';
 
 /** The steps of a withdrawal have no routes of their own: every guest's phone would load these with the list. */
 export const Route = createFileRoute('/info/$page')({

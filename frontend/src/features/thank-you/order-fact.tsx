@@ -9,7 +9,7 @@ export function OrderFact({ orderNumber }: { readonly orderNumber: string }) {
       ? { words: 'Copiato', run: copy }
       : { words: 'Copia', label: 'Copia il numero d’ordine', run: copy };
   return (
-    <Fact name="Ordine" asItIs edit={act} second={outcome === 'failed' && COPY_REFUSED}>
+    <Fact name="Ordine" asItIs act={act} second={outcome === 'failed' && COPY_REFUSED}>
       {orderNumber}
       <span className="visually-hidden" role="status">
         {outcome === 'copied' && 'Numero d’ordine copiato'}

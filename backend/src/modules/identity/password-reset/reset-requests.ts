@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { defineJob, enqueue } from '@fiocco/jobs';
+import { enqueue } from '@fiocco/jobs';
 import { decryptText, encryptText } from '@fiocco/personal-data';
 import type pg from 'pg';
-import { z } from 'zod';
 import {
   APP_CONFIG,
   type AppConfig,
@@ -11,7 +10,8 @@ import {
   type Clock,
   DoesJob,
   inTransaction,
-  JOB_CLASSES,
+  type LinkRequest,
+  linkRequestJob,
   Periodic,
   PG_POOL,
   plainAddress,
@@ -22,18 +22,7 @@ import { PasswordResets } from './password-resets.js';
 
 const purposeOf = (id: string): string => `reset-request:${id}`;
 
-const payload = z.object({ requestId: z.string() });
-
-const lookUp = defineJob<z.output<typeof payload>>({
-  name: 'look-up-reset',
-  title: 'Richiesta di una nuova password',
-  class: JOB_CLASSES.ledger,
-  attempts: 8,
-  backoffMs: 1_000,
-  afterRestore: 'never',
-  subjectOf: () => null,
-  validate: (sent) => payload.parse(sent),
-});
+const lookUp = linkRequestJob({ name: 'look-up-reset', title: 'Richiesta di una nuova password' });
 
 /**
  * Requests for a new password. The call only stores what was typed; whether anybody has that address is asked by a job,
@@ -69,7 +58,7 @@ export class ResetRequests {
 
   /** A link and its mail for each account with the address; the request is gone with the same commit. */
   @DoesJob(lookUp)
-  async lookUp({ requestId: id }: z.output<typeof payload>): Promise<'done'> {
+  async lookUp({ requestId: id }: LinkRequest): Promise<'done'> {
     return inTransaction(this.pool, async (tx): Promise<'done'> => {
       const { rows } = await tx.query<{ sealed_address: string }>(
         'delete from reset_requests where id = $1 returning sealed_address',

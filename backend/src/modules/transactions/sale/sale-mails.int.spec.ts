@@ -31,6 +31,21 @@ describe('a sale of several gifts', () => {
     await shop.settled();
     return transactions;
   };
+  /** A call that dies when one of its gifts is sold; by its body it goes on. */
+  const diesAfterTheFirst = async () => {
+    const ledger = shop.test.app.get(GiftLedger, { strict: false });
+    const handle = ledger.handle.bind(ledger);
+    const items = threeGifts();
+    const dead = jest.spyOn(ledger, 'handle').mockImplementation((stream, command, overrides) => {
+      const isSecond = command.type === 'SellHeld' && command.transactionId === items[1]?.transactionId;
+      return isSecond ? Promise.reject(new Error('ended')) : handle(stream, command, overrides);
+    });
+    const body = { saleId: drawnId(), buyerName: 'Ida Neri', buyerEmail: email, items };
+    await shop.admin.post('/api/sales').send(body).expect(500);
+    dead.mockRestore();
+    await shop.settled();
+    return body;
+  };
   const sent = async (transactionId: string) =>
     (await shop.registered({ transactionId }))
       .filter(({ state }) => state === 'sent')
@@ -73,17 +88,7 @@ describe('a sale of several gifts', () => {
   });
 
   it('is told once where its call died between two of them, by whoever goes on', async () => {
-    const ledger = shop.test.app.get(GiftLedger, { strict: false });
-    const handle = ledger.handle.bind(ledger);
-    const items = threeGifts();
-    const dead = jest.spyOn(ledger, 'handle').mockImplementation((stream, command, overrides) => {
-      const isSecond = command.type === 'SellHeld' && command.transactionId === items[1]?.transactionId;
-      return isSecond ? Promise.reject(new Error('ended')) : handle(stream, command, overrides);
-    });
-    const body = { saleId: drawnId(), buyerName: 'Ida Neri', buyerEmail: email, items };
-    await shop.admin.post('/api/sales').send(body).expect(500);
-    dead.mockRestore();
-    await shop.settled();
+    const body = await diesAfterTheFirst();
     expect(shop.to(email)).toEqual([]);
     await shop.admin.post('/api/sales').send(body).expect(201);
     await shop.settled();
@@ -123,18 +128,8 @@ describe('a sale of several gifts', () => {
   });
 
   it('is told at each address of what is that reader’s, where one buyer is corrected before the mail leaves', async () => {
-    const ledger = shop.test.app.get(GiftLedger, { strict: false });
-    const handle = ledger.handle.bind(ledger);
-    const items = threeGifts();
-    const [first] = items;
-    const dead = jest.spyOn(ledger, 'handle').mockImplementation((stream, command, overrides) => {
-      const isSecond = command.type === 'SellHeld' && command.transactionId === items[1]?.transactionId;
-      return isSecond ? Promise.reject(new Error('ended')) : handle(stream, command, overrides);
-    });
-    const body = { saleId: drawnId(), buyerName: 'Ida Neri', buyerEmail: email, items };
-    await shop.admin.post('/api/sales').send(body).expect(500);
-    dead.mockRestore();
-    await shop.settled();
+    const body = await diesAfterTheFirst();
+    const [first] = body.items;
     const correct = async (more: object) => {
       await shop.admin.put(`/api/transactions/${first?.transactionId}`).send(more).expect(200);
       await shop.settled();

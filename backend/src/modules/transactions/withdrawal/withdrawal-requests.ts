@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { Refusal } from '@fiocco/event-sourcing';
-import { defineJob, enqueue } from '@fiocco/jobs';
+import { enqueue } from '@fiocco/jobs';
 import { decryptText, encryptText } from '@fiocco/personal-data';
 import type pg from 'pg';
-import { z } from 'zod';
 import {
   APP_CONFIG,
   type AppConfig,
@@ -13,8 +12,9 @@ import {
   DoesJob,
   hashOfToken,
   inTransaction,
+  type LinkRequest,
+  linkRequestJob,
   isLinkToken,
-  JOB_CLASSES,
   linkToken,
   Periodic,
   PG_POOL,
@@ -32,18 +32,7 @@ const KEPT_MS = 24 * HOUR_MS;
 
 const purposeOf = (id: string): string => `withdrawal-request:${id}`;
 
-const payload = z.object({ requestId: z.string() });
-
-const lookUp = defineJob<z.output<typeof payload>>({
-  name: 'look-up-withdrawal',
-  title: 'Richiesta di recesso da un ordine',
-  class: JOB_CLASSES.ledger,
-  attempts: 8,
-  backoffMs: 1_000,
-  afterRestore: 'never',
-  subjectOf: () => null,
-  validate: (sent) => payload.parse(sent),
-});
+const lookUp = linkRequestJob({ name: 'look-up-withdrawal', title: 'Richiesta di recesso da un ordine' });
 
 /**
  * The order that was typed, if it is of the buyer with the typed address, and agreed: before that anybody may have typed
@@ -118,7 +107,7 @@ export class WithdrawalRequests {
 
   /** The link and its mail are of one commit; a request for no order is gone. */
   @DoesJob(lookUp)
-  async lookUp({ requestId: id }: z.output<typeof payload>): Promise<'done'> {
+  async lookUp({ requestId: id }: LinkRequest): Promise<'done'> {
     return inTransaction(this.pool, async (tx): Promise<'done'> => {
       const [order] = (await tx.query<{ id: string }>(ORDER_OF_REQUEST, [id])).rows;
       if (!order) {

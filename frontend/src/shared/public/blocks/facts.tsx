@@ -12,7 +12,7 @@ interface FactProps {
   /** On wide screens the money stands beside the form already. */
   readonly onlyPhone?: boolean;
   /** "Modifica", where it says no other words. */
-  readonly edit?: { readonly label?: string; readonly words?: string; readonly run: () => void };
+  readonly act?: { readonly label?: string; readonly words?: string; readonly run: () => void };
   readonly children: ReactNode;
   /** A name or a number, which no translator of a browser is to change. */
   readonly asItIs?: boolean;
@@ -20,7 +20,7 @@ interface FactProps {
   readonly second?: ReactNode;
 }
 
-export function Fact({ name, total, sum, onlyPhone, edit, asItIs, children, second }: FactProps) {
+export function Fact({ name, total, sum, onlyPhone, act, asItIs, children, second }: FactProps) {
   return (
     <div className={cx(total && styles.total, sum && styles.sum, onlyPhone && styles.onlyPhone)}>
       <dt>{name}</dt>
@@ -28,10 +28,10 @@ export function Fact({ name, total, sum, onlyPhone, edit, asItIs, children, seco
         {children}
         {second && <span className={styles.second}>{second}</span>}
       </dd>
-      {edit && (
+      {act && (
         <dd>
-          <button type="button" className={styles.edit} aria-label={edit.label} onClick={edit.run}>
-            {edit.words ?? 'Modifica'}
+          <button type="button" className={styles.act} aria-label={act.label} onClick={act.run}>
+            {act.words ?? 'Modifica'}
           </button>
         </dd>
       )}

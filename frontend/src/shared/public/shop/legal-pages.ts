@@ -15,7 +15,8 @@ const PAGES = [
   ['condizioni', 'Condizioni di vendita', 'termsPage'],
 ] as const;
 
-const isAddress = (text: string): boolean => /^https?:\/\/\S+$/.test(text);
+/** Whether the page stands elsewhere. */
+export const isAddress = (text: string): boolean => /^https?:\/\/\S+$/.test(text);
 
 /** Those that the shop has: each is the address of a page elsewhere, or its text. */
 export function legalPages(settings: PublicSettings): readonly LegalPage[] {

@@ -50,17 +50,17 @@ function ConfirmFacts({ order, transaction, payment, onEdit }: ConfirmFactsProps
       <Facts>
         <Fact
           name={fromWords(order)}
-          edit={edit(1, 'i tuoi dati')}
+          act={edit(1, 'i tuoi dati')}
           asItIs
           second={<MailAddress>{transaction.buyerEmail ?? ''}</MailAddress>}
         >
           {transaction.buyerName}
         </Fact>
-        <Fact name="Consegna" edit={edit(2, 'la consegna')} second={homeWords(transaction)}>
+        <Fact name="Consegna" act={edit(2, 'la consegna')} second={homeWords(transaction)}>
           {deliveryMethod && deliveryWords(deliveryMethod, order.recipients, isQuota(order))},{' '}
           {priceWords(shipping)}
         </Fact>
-        <Fact name="Pagamento" edit={edit(3, 'il pagamento')}>
+        <Fact name="Pagamento" act={edit(3, 'il pagamento')}>
           {payment}
         </Fact>
         <InvoiceFact transaction={transaction} />

@@ -2,8 +2,8 @@
 import { describe, expect, it } from '@jest/globals';
 import type { WithdrawalLink } from '@fiocco/contracts';
 import { screen, within } from '@testing-library/react';
-import { answer, callsOf, refusal } from '../../testing/fake-server.js';
-import { openPage, SHOP } from '../../testing/open-page.js';
+import { answer, callsOf, refusal } from '../../../testing/fake-server.js';
+import { openPage, SHOP } from '../../../testing/open-page.js';
 
 const ASK = 'POST /api/withdrawals';
 const LOOK = 'POST /api/withdrawals/look';

@@ -1,16 +1,16 @@
 import { type WithdrawalLink, type WithdrawalReceipt, withdrawalWords } from '@fiocco/contracts';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { call } from '../../shared/api/client.js';
-import { isApiProblem, messageOf } from '../../shared/api/problem.js';
-import { usePublicSettings } from '../../shared/api/public-settings.js';
-import { Notice } from '../../shared/kit/blocks/notice.js';
-import { Button, buttonClass } from '../../shared/kit/controls/button.js';
-import { AlertIcon, BookmarkIcon, CheckIcon } from '../../shared/kit/icons/index.js';
-import { usePageTitle } from '../../shared/kit/use-page-title.js';
-import { Fact, Facts } from '../../shared/public/blocks/facts.js';
-import { CallButton } from '../../shared/public/shop/call-button.js';
-import { CalmActions, CalmPage } from '../../shared/public/shop/calm-page.js';
+import { call } from '../../../shared/api/client.js';
+import { isApiProblem, messageOf } from '../../../shared/api/problem.js';
+import { usePublicSettings } from '../../../shared/api/public-settings.js';
+import { Notice } from '../../../shared/kit/blocks/notice.js';
+import { Button, buttonClass } from '../../../shared/kit/controls/button.js';
+import { AlertIcon, BookmarkIcon, CheckIcon } from '../../../shared/kit/icons/index.js';
+import { usePageTitle } from '../../../shared/kit/use-page-title.js';
+import { Fact, Facts } from '../../../shared/public/blocks/facts.js';
+import { CallButton } from '../../../shared/public/shop/call-button.js';
+import { CalmActions, CalmPage } from '../../../shared/public/shop/calm-page.js';
 import styles from './withdrawal.module.css';
 
 /** Reading it changes nothing: whatever opens every link of a mail declares nothing. */

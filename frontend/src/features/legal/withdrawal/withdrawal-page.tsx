@@ -1,15 +1,14 @@
 import { mailRefusal } from '@fiocco/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { call } from '../../shared/api/client.js';
-import { messageOf } from '../../shared/api/problem.js';
-import { usePublicSettings } from '../../shared/api/public-settings.js';
-import { Notice } from '../../shared/kit/blocks/notice.js';
-import { Button } from '../../shared/kit/controls/button.js';
-import { TextArea, TextField } from '../../shared/kit/controls/field.js';
-import { usePageTitle } from '../../shared/kit/use-page-title.js';
-import { ShopFooter } from '../../shared/public/shop/shop-footer.js';
-import { ShopHeader } from '../../shared/public/shop/shop-header.js';
+import { call } from '../../../shared/api/client.js';
+import { messageOf } from '../../../shared/api/problem.js';
+import { usePublicSettings } from '../../../shared/api/public-settings.js';
+import { Notice } from '../../../shared/kit/blocks/notice.js';
+import { Button } from '../../../shared/kit/controls/button.js';
+import { TextArea, TextField } from '../../../shared/kit/controls/field.js';
+import { isAddress } from '../../../shared/public/shop/legal-pages.js';
+import { WrittenPage } from '../written-page.js';
 import styles from './withdrawal.module.css';
 
 interface Typed {
@@ -133,28 +132,19 @@ function WithdrawalFunction({ orderNumber }: { readonly orderNumber: string }) {
 
 /** What the shop has written about withdrawal, if anything, and the function to withdraw online. */
 export function WithdrawalPage({ orderNumber }: { readonly orderNumber: string }) {
-  const settings = usePublicSettings();
-  const text = settings.withdrawalPage ?? '';
-  const isElsewhere = /^https?:\/\/\S+$/.test(text);
-  usePageTitle('Recesso', settings.storeName || settings.appName);
+  const text = usePublicSettings().withdrawalPage ?? '';
+  const words = isAddress(text) ? (
+    <a href={text} rel="noopener">
+      Leggi le condizioni del recesso
+    </a>
+  ) : (
+    text
+  );
   return (
-    <>
-      <ShopHeader />
-      <main id="contenuto" className={styles['page']}>
-        <h1>Recesso</h1>
-        {text !== '' && !isElsewhere && <p className={styles['text']}>{text}</p>}
-        {isElsewhere && (
-          <p className={styles['text']}>
-            <a href={text} rel="noopener">
-              Leggi le condizioni del recesso
-            </a>
-          </p>
-        )}
-        <section className={styles['function']} aria-label="Recesso online">
-          <WithdrawalFunction orderNumber={orderNumber} />
-        </section>
-      </main>
-      <ShopFooter />
-    </>
+    <WrittenPage title="Recesso" text={words}>
+      <section className={styles['function']} aria-label="Recesso online">
+        <WithdrawalFunction orderNumber={orderNumber} />
+      </section>
+    </WrittenPage>
   );
 }
