@@ -4,7 +4,7 @@ import { routeTree } from './routeTree.gen.js';
 import { NotFoundPage } from './shared/public/shop/not-found-page.js';
 import { PageError } from './shared/kit/pages/page-error.js';
 import { ToastHost } from './shared/kit/toasts/toast-place.js';
-import { ThemeProvider } from './shared/theme/theme-provider.js';
+import { Brand } from './shared/theme/brand.js';
 
 /** The client's addresses; without a history of its own it follows the browser's. */
 export function createClientRouter(queryClient: QueryClient, history?: RouterHistory) {
@@ -37,10 +37,9 @@ interface AppProps {
 export function App({ queryClient, router }: AppProps) {
   return (
     <QueryClientProvider client={queryClient}>
-      <ThemeProvider>
-        <RouterProvider router={router} />
-        <ToastHost />
-      </ThemeProvider>
+      <Brand />
+      <RouterProvider router={router} />
+      <ToastHost />
     </QueryClientProvider>
   );
 }

@@ -9,6 +9,7 @@ import { IconButton } from '../controls/icon-button.js';
 import { CloseIcon } from '../icons/index.js';
 import { useLayer } from '../layers/use-layer.js';
 import { usePhone } from '../media.js';
+import { MantineTheme } from '../../theme/mantine-theme.js';
 import { ToastPlace } from '../toasts/toast-place.js';
 import styles from './dialog.module.css';
 
@@ -75,7 +76,12 @@ function Header({ title, sub, under, look, onClose }: HeaderProps) {
 
 /** The one dialog of both sides. Mantine traps the focus, closes on Esc and keeps the page behind still. */
 export function Dialog(props: DialogProps) {
-  return props.opened ? <OpenDialog {...props} /> : null;
+  if (!props.opened) return null;
+  return (
+    <MantineTheme>
+      <OpenDialog {...props} />
+    </MantineTheme>
+  );
 }
 
 /** Which of the office's windows fill a phone's screen; guests' dialogs are laid out by the style sheet alone. */

@@ -1,14 +1,17 @@
+import '@mantine/core/styles/baseline.layer.css';
+import '@mantine/core/styles/default-css-variables.layer.css';
+import '@mantine/core/styles/global.layer.css';
 import { FIRST_COLOURS, mix } from '@fiocco/contracts';
 import {
   createTheme,
   type CSSVariablesResolver,
   type MantineColorsTuple,
+  MantineContext,
   MantineProvider,
 } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useLayoutEffect, useMemo } from 'react';
-import { publicSettingsQuery } from '../api/public-settings.js';
-import { brandTokens, type BrandTokens } from './brand-tokens.js';
+import { type ReactNode, useContext, useMemo } from 'react';
+import type { BrandTokens } from './brand-tokens.js';
+import { useBrand } from './brand.js';
 
 /** Ten shades around the brand's colour, which is the seventh: Mantine's default for a light scheme. */
 function shades(primary: string): MantineColorsTuple {
@@ -72,19 +75,18 @@ function documentNonce(): string {
   return nonce;
 }
 
-function applyTokens(tokens: BrandTokens): void {
-  const { style } = document.documentElement;
-  for (const [name, value] of Object.entries(tokens)) style.setProperty(name, value);
+/**
+ * Around whatever is drawn by Mantine: the back office, and each dialog, which guests' pages load when it is opened. Within
+ * another one it changes nothing.
+ */
+export function MantineTheme({ children }: { readonly children: ReactNode }) {
+  const isThemed = useContext(MantineContext) !== null;
+  return isThemed ? children : <Themed>{children}</Themed>;
 }
 
-/** Dresses the whole client in the shop's brand, and again whenever the settings change. */
-export function ThemeProvider({ children }: { readonly children: ReactNode }) {
-  const { data: settings } = useQuery(publicSettingsQuery);
-  const tokens = useMemo(() => (settings ? brandTokens(settings) : null), [settings]);
+function Themed({ children }: { readonly children: ReactNode }) {
+  const tokens = useBrand();
   const theme = useMemo(() => mantineTheme(tokens ?? {}), [tokens]);
-  useLayoutEffect(() => {
-    if (tokens) applyTokens(tokens);
-  }, [tokens]);
   return (
     <MantineProvider
       theme={theme}
