@@ -29,5 +29,6 @@ export const aDelivery = (id: string, own: Partial<Delivery> = {}): Delivery => 
   trackingNumber: null,
   canWrite: true,
   mailAskedAt: null,
+  mail: null,
   ...own,
 });

@@ -53,6 +53,17 @@ export interface Delivery {
   readonly canWrite: boolean;
   /** When that was last asked for, UTC; null where it never was. */
   readonly mailAskedAt: string | null;
+  /** What became of it, as the register of mails has it; null where it was never asked for. */
+  readonly mail: DeliveryMail | null;
+}
+
+/** A mail that tells of a gift: it waits to leave, has left, or did not leave. */
+export interface DeliveryMail {
+  readonly state: 'queued' | 'sent' | 'unsent';
+  /** UTC; null until it has left. */
+  readonly sentAt: string | null;
+  /** Italian: why it did not leave. */
+  readonly reason: string | null;
 }
 
 /** Whether the shop writes by itself to whoever fetches or bought, where whoever marks a gift does not say. */

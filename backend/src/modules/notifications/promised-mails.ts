@@ -1,9 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
+import type { DeliveryMail, RegisteredMail } from '@fiocco/contracts';
 import type pg from 'pg';
 import { CLOCK, type Clock, PG_POOL, Problem } from '../../platform/index.js';
 import { MailDelivery } from './delivery/mail-delivery.js';
 import { UNPAID } from './mails/purchase/purchase-mail.js';
+import { readyToFetch } from './mails/ready-to-fetch.mail.js';
 import { reservationConfirmation } from './mails/reservation-confirmation.mail.js';
+import { shipped } from './mails/shipped.mail.js';
 import { transferInstructions } from './mails/transfer-instructions.mail.js';
 import { takenSql } from './register/mail-register.js';
 import { MailSeals } from './register/mail-seals.js';
@@ -26,6 +29,35 @@ const REFUSED = {
 select state = 'failed' as refused from notifications.mail_register where state in ('sent', 'failed')
 order by created_at desc limit 1`,
 };
+
+/** A mail about each of them that was asked for at a time; of several shares of a gift each giver has one. */
+const OF_DELIVERIES = {
+  name: 'mails-of-deliveries',
+  text: `
+select asked.id, found.state, found.sent_at as "sentAt", found.reason
+from unnest($1::text[], $2::text[], $3::timestamptz[]) as asked (id, about, at)
+cross join lateral (
+  select r.state, r.sent_at, r.reason from notifications.mail_register r
+  where r.transaction_id = any(string_to_array(asked.about, ' ')) and r.template = any($4) and r.created_at >= asked.at
+  order by array_position(array['queued', 'failed', 'sent', 'not_sent'], r.state), r.created_at desc limit 1) found`,
+};
+const TELL_OF_DELIVERY = [readyToFetch.code, shipped.code];
+
+interface DeliveryMailRow {
+  readonly id: string;
+  readonly state: RegisteredMail['state'];
+  readonly sentAt: Date | null;
+  readonly reason: string | null;
+}
+
+/** A gift of which somebody was to be told. */
+interface AskedDelivery {
+  readonly id: string;
+  /** Its transaction, and those of the other shares. */
+  readonly about: readonly string[];
+  readonly at: Date;
+}
+
 /** Said where somebody asks for a mail and none can leave. */
 export const noMailServer = (): Problem =>
   new Problem('NO_MAIL_SERVER', 409, 'Nessun server di posta è configurato.');
@@ -51,6 +83,20 @@ export class PromisedMails {
     return rows[0]?.refused ?? false;
   }
 
+  /** What became of the mails about these gifts, by their ids; a mail that the register does not have yet is in the queue. */
+  async ofDeliveries(asked: readonly AskedDelivery[]): Promise<ReadonlyMap<string, DeliveryMail>> {
+    if (asked.length === 0) return new Map();
+    const values = [
+      asked.map(({ id }) => id),
+      asked.map(({ about }) => about.join(' ')),
+      asked.map(({ at }) => at),
+      TELL_OF_DELIVERY,
+    ];
+    const { rows } = await this.pool.query<DeliveryMailRow>({ ...OF_DELIVERIES, values });
+    const found = new Map(rows.map((row) => [row.id, row]));
+    return new Map(asked.map(({ id }) => [id, deliveryMailOf(found.get(id))]));
+  }
+
   /** Whether the first mail about a guest's purchase without money leaves, or has left, for that address. */
   async leaves(transactionId: string, address: string): Promise<boolean> {
     const mark = this.seals.markOf(UNPAID.of, address);
@@ -58,4 +104,10 @@ export class PromisedMails {
     const { rows } = await this.pool.query<{ leaves: boolean }>({ ...LEAVES, values });
     return rows[0]?.leaves ?? true;
   }
+}
+
+function deliveryMailOf(row: DeliveryMailRow | undefined): DeliveryMail {
+  if (!row || row.state === 'queued') return { state: 'queued', sentAt: null, reason: null };
+  const { state, sentAt, reason } = row;
+  return { state: state === 'sent' ? state : 'unsent', sentAt: sentAt?.toISOString() ?? null, reason };
 }

@@ -65,6 +65,29 @@ describe('Consegne', () => {
     expect(address()).toBe('/admin/deliveries?state=ready&list=100000000001');
   });
 
+  it('says whether word of each gift waits, has left or did not leave, and writes again', async () => {
+    const ready = { state: 'ready', readyOn: '2026-11-22', mailAskedAt: '2026-11-22T09:00:00Z' } as const;
+    const told = (id: string, mail: Delivery['mail']) => aDelivery(id, { ...ready, productName: id, mail });
+    gifts = [
+      told('a', { state: 'queued', sentAt: null, reason: null }),
+      told('b', { state: 'sent', sentAt: '2026-11-23T09:00:00Z', reason: null }),
+      told('c', { state: 'unsent', sentAt: null, reason: 'La casella è piena' }),
+      told('d', null),
+    ];
+    answer({ 'POST /api/deliveries/c/mail': () => gifts[2] });
+    const { user } = openOffice('/admin/deliveries?state=ready');
+    const said = async (name: string) =>
+      (await screen.findByRole('button', { name: new RegExp(`^Scrivi.*, ${name}, `) })).parentElement
+        ?.textContent;
+    expect(await said('a')).toMatch(/^Avviso in codaScrivi di nuovo/);
+    expect(await said('b')).toMatch(/^Avvisato il 23\/11\/2026Scrivi di nuovo/);
+    expect(await said('c')).toMatch(/^Avviso non partitoLa casella è pienaScrivi di nuovo/);
+    expect(await said('d')).toMatch(/^Scrivi, d/);
+    await user.click(screen.getByRole('button', { name: /^Scrivi di nuovo.*, c, / }));
+    expect(await screen.findByText('E-mail in partenza')).toBeDefined();
+    expect(commands()).toMatchObject([{ route: 'POST /api/deliveries/c/mail' }]);
+  });
+
   it('keeps a list’s gifts together, and within it those of each person', async () => {
     const other = { name: 'Bruno Sala', phone: null, address: null, notes: null };
     gifts = [

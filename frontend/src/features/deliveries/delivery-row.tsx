@@ -2,10 +2,10 @@ import { type Delivery, type DeliveryStep, type RomeDay, romeDayOf } from '@fioc
 import { Link } from '@tanstack/react-router';
 import { formatDate } from '../../shared/format/dates.js';
 import { Button } from '../../shared/kit/controls/button.js';
+import { DeliveryMail } from '../../shared/office/delivery-mail.js';
 import { Picture } from '../../shared/office/pictures/picture.js';
 import { TrackingLink } from '../../shared/office/tracking-link.js';
 import styles from './deliveries.module.css';
-import { useDeliveryMail } from './queries.js';
 import { NEXT_WORDS, nextStep } from './step-words.js';
 
 /** A day that stays on one line. */
@@ -64,28 +64,6 @@ function Waited({ gift: { state, paidOn, readyOn } }: { readonly gift: Delivery 
 
 const guestsWords = ({ guests }: Delivery): string =>
   `Da parte di: ${guests.map(({ name }) => name ?? 'una persona cancellata').join(', ')}`;
-
-/** When somebody was written to of it, and a way to write again; neither where nobody is waiting for word. */
-function DeliveryMail({ gift }: { readonly gift: Delivery }) {
-  const write = useDeliveryMail();
-  const { state, mailAskedAt, canWrite } = gift;
-  if (state === 'toPrepare' || !canWrite) return null;
-  return (
-    <div className={styles['mail']}>
-      {mailAskedAt && (
-        <p className="soft">
-          Avvisato il <Day of={mailAskedAt} />
-        </p>
-      )}
-      <Button variant="text" busy={write.isPending} onClick={() => write.mutate(gift.id)}>
-        {mailAskedAt ? 'Scrivi di nuovo' : 'Scrivi'}
-        <span className="visually-hidden">
-          , {gift.productName}, {gift.orderNumber}
-        </span>
-      </Button>
-    </div>
-  );
-}
 
 interface RowProps {
   readonly gift: Delivery;

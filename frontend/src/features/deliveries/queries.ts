@@ -1,10 +1,8 @@
 import type { BodyOf, DeliveryOutcome, TransactionStage } from '@fiocco/contracts';
 import { infiniteQueryOptions, useMutation } from '@tanstack/react-query';
-import { messageOf } from '../../shared/api/problem.js';
-import { toast } from '../../shared/kit/toasts/toasts.js';
 import { call } from '../../shared/api/client.js';
 import { getPage } from '../../shared/api/page.js';
-import { type AskedDeliveries, deliveriesAsked } from '../../shared/office/queries/deliveries.js';
+import { type AskedDeliveries, deliveriesAsked, lookAgain } from '../../shared/office/queries/deliveries.js';
 
 /** As many as the server marks with one call. */
 const MOST_AT_ONCE = 200;
@@ -15,7 +13,7 @@ export const pageSizeOf = (list: number | undefined): number => (list === undefi
 export const deliveryPagesQuery = (asked: AskedDeliveries) =>
   infiniteQueryOptions({
     queryKey: ['deliveries', asked],
-    meta: { shows: ['transactions', 'lists', 'products'] },
+    meta: { shows: ['transactions', 'lists', 'products', 'mails'] },
     queryFn: ({ pageParam, signal }) =>
       getPage('GET /api/deliveries', {
         query: { ...deliveriesAsked(asked), limit: pageSizeOf(asked.list), cursor: pageParam },
@@ -24,15 +22,7 @@ export const deliveryPagesQuery = (asked: AskedDeliveries) =>
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.nextCursor,
     placeholderData: (before) => before,
-  });
-
-/** Writes that it is ready or was shipped: again, or for the first time where the shop did not. */
-export const useDeliveryMail = () =>
-  useMutation({
-    meta: { changes: ['transactions', 'mails'] },
-    mutationFn: (id: string) => call('POST /api/deliveries/:id/mail', { params: { id } }),
-    onSuccess: () => toast.success('E-mail in partenza'),
-    onError: (error) => toast.error('E-mail non inviata', messageOf(error)),
+    refetchInterval: ({ state }) => lookAgain(state.data?.pages.flatMap(({ items }) => items)),
   });
 
 /** One of the gifts that were to be marked, and why it stayed as it was; null where it is marked. */

@@ -256,6 +256,9 @@ describe('a gift that leaves the shop', () => {
       .send({ ids, ...step })
       .expect(200);
 
+  const mailOf = async (ids: string) =>
+    (await shop.admin.get('/api/deliveries').query({ ids }).expect(200)).body[0].mail;
+
   it('is told once to whoever fetches it, again where staff ask, and to whoever bought it with its parcel', async () => {
     const { id, email } = await collected();
     for (let time = 0; time < 2; time += 1) await mark([id], { state: 'ready' });
@@ -269,6 +272,7 @@ describe('a gift that leaves the shop', () => {
     expect(again.body).toMatchObject({ id, mailAskedAt: expect.any(String) });
     await shop.settled();
     expect(shop.to(email)).toHaveLength(4);
+    expect(await mailOf(id)).toEqual({ state: 'sent', sentAt: expect.any(String), reason: null });
     await mark([id], { state: 'shipped', courier: 'BRT', trackingNumber: '067 12' });
     await shop.settled();
     expect(shop.subjects(email)[4]).toMatch(/^Spedito: il tuo regalo per Anna e Luca – ordine/);
@@ -280,6 +284,30 @@ describe('a gift that leaves the shop', () => {
       'ricevuta',
       'conferma-prenotazione',
     ]);
+  });
+
+  it('has been told of only once its mail has left: until then it waits, and one that did not leave says why', async () => {
+    const { id } = await collected();
+    expect(await mailOf(id)).toBeNull();
+    await mark([id], { state: 'ready' });
+    await shop.settled();
+    const [mail] = await shop.registered({ transactionId: id });
+    // As each of them stands in the register, and while its job has not run.
+    const stands = async (change: string) => {
+      await shop.test.pool.query(`${change} where id = $1`, [mail?.id]);
+      return mailOf(id);
+    };
+    const reason = 'La casella è piena';
+    const register = 'update notifications.mail_register set sent_at = null, state';
+    expect(await stands(`${register} = 'queued'`)).toMatchObject({ state: 'queued', sentAt: null });
+    expect(await stands(`${register} = 'failed', reason = '${reason}'`)).toMatchObject({
+      state: 'unsent',
+      reason,
+    });
+    expect(await stands(`${register} = 'not_sent', reason = '${reason}'`)).toMatchObject({
+      state: 'unsent',
+    });
+    expect(await stands('delete from notifications.mail_register')).toMatchObject({ state: 'queued' });
   });
 
   it('is told nobody where whoever marks it or the shop says so, and the beneficiaries where they fetch it', async () => {

@@ -19,6 +19,7 @@ import {
   validationFailed,
 } from '../../../platform/index.js';
 import { StaffDirectory } from '../../identity/index.js';
+import { PromisedMails } from '../../notifications/index.js';
 import { namedActor } from '../diary/actor-name.js';
 import { GIFT_NAME, NAMED_TRANSACTIONS } from '../read-models/named-transactions.js';
 import {
@@ -154,7 +155,7 @@ t.delivery_mail_at as "mailAskedAt", ${FETCHER_EMAIL} as "fetcherEmail",
 coalesce(t.buyer_email, (select max(s.buyer_email) from read_models.transactions s where t.kind = 'quota' and ${SAME_UNIT}))
   as "guestEmail"`;
 
-interface Row extends Omit<Delivery, 'state' | 'recipient' | 'canWrite' | 'mailAskedAt'> {
+interface Row extends Omit<Delivery, 'state' | 'recipient' | 'canWrite' | 'mailAskedAt' | 'mail'> {
   readonly mailAskedAt: Date | null;
   readonly fetcherEmail: string | null;
   readonly guestEmail: string | null;
@@ -210,6 +211,7 @@ export class DeliveriesReader {
   constructor(
     private readonly staff: StaffDirectory,
     private readonly readModels: ReadModelWait,
+    private readonly mails: PromisedMails,
     @Inject(PG_POOL) private readonly pool: pg.Pool,
   ) {}
 
@@ -270,7 +272,12 @@ export class DeliveriesReader {
 
   private async named(rows: readonly Row[]): Promise<readonly Delivery[]> {
     const names = await this.staff.namesOfActors(rows.flatMap(({ readyBy }) => readyBy ?? []));
-    return rows.map((row) => deliveryOf(row, names));
+    const mails = await this.mails.ofDeliveries(
+      rows.flatMap(({ id, guests, mailAskedAt: at }) =>
+        at === null ? [] : { id, about: guests.map(({ transactionId }) => transactionId), at },
+      ),
+    );
+    return rows.map((row) => ({ ...deliveryOf(row, names), mail: mails.get(row.id) ?? null }));
   }
 }
 
@@ -281,7 +288,7 @@ const addressOf = (row: Pick<Row, 'shippedOn' | 'fetcherEmail' | 'guestEmail'>, 
 function deliveryOf(
   { listAddress, beneficiaryPhone, buyerName, buyerPhone, buyerAddress, place: _, ...row }: Row,
   names: ReadonlyMap<number, string>,
-): Delivery {
+): Omit<Delivery, 'mail'> {
   const { notes = null, ...address } = listAddress ?? {};
   const recipient = BY_BENEFICIARY.has(row.deliveryMethod)
     ? { name: row.beneficiaryName, phone: beneficiaryPhone, address: listAddress && address, notes }

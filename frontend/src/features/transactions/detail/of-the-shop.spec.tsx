@@ -156,8 +156,14 @@ describe('a share of a gift that is paid whole', () => {
       message: null,
     }));
     const parcel = { courier: 'GLS', trackingNumber: 'AB 123456' };
-    answer({ 'GET /api/deliveries': () => [aDelivery('bbbb-2', { guests, ...parcel })] });
+    const unsent = { state: 'unsent', sentAt: null, reason: 'La casella è piena' } as const;
+    answer({
+      'GET /api/deliveries': () => [aDelivery('bbbb-2', { guests, ...parcel, state: 'done', mail: unsent })],
+    });
     open();
+    expect((await screen.findByText('Avviso non partito')).nextElementSibling?.textContent).toBe(
+      unsent.reason,
+    );
     expect((await screen.findByText(/^Regalo intero/)).textContent).toBe(
       'Regalo intero, con Ada Rossi. Pacco: GLS AB 123456',
     );

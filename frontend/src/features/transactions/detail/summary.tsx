@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { Icon } from '../../../shared/office/pictures/icon.js';
 import { formatDate, formatDateTime } from '../../../shared/format/dates.js';
 import { chosenDeliveriesQuery } from '../../../shared/office/queries/deliveries.js';
+import { DeliveryMail } from '../../../shared/office/delivery-mail.js';
 import { TrackingLink } from '../../../shared/office/tracking-link.js';
 import { PhoneLink } from '../../../shared/office/phone-link.js';
 import { termWords } from '../../../shared/office/term-words.js';
@@ -74,7 +75,7 @@ function WholeGift({ gift, id }: { readonly gift: Delivery; readonly id: string 
   );
 }
 
-/** What goes with a gift that is paid whole: its parcel, and what is printed. */
+/** What goes with a gift that is paid whole: its parcel, who was told of it, and what is printed. */
 function OnItsWay({ transaction: { id, type } }: SectionProps) {
   const { data } = useQuery(chosenDeliveriesQuery(id));
   const [gift] = data ?? [];
@@ -83,6 +84,7 @@ function OnItsWay({ transaction: { id, type } }: SectionProps) {
     <div className={styles['way']}>
       {type === 'quota' && <WholeGift gift={gift} id={id} />}
       <TrackingLink parcel={gift} />
+      <DeliveryMail gift={gift} />
       <Link className="link" to="/admin/deliveries" search={{ print: id }}>
         Fogli da stampare
       </Link>

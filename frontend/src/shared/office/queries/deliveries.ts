@@ -1,4 +1,4 @@
-import type { DeliveryState } from '@fiocco/contracts';
+import type { Delivery, DeliveryState } from '@fiocco/contracts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.js';
 import { getPage } from '../../api/page.js';
@@ -13,6 +13,12 @@ export const deliveriesAsked = ({ state, list }: AskedDeliveries) => ({
   state,
   giftListId: list === undefined ? null : list,
 });
+
+/** A mail on its way is looked at again after this. */
+const ON_ITS_WAY_MS = 3_000;
+/** As long as one of these gifts has a mail that waits to leave. */
+export const lookAgain = (gifts: readonly Delivery[] | undefined): number | false =>
+  gifts?.some(({ mail }) => mail?.state === 'queued') ? ON_ITS_WAY_MS : false;
 
 /** How many there are, e.g. `12` or `1000+`. */
 export const deliveryCountQuery = (asked: AskedDeliveries) =>
@@ -29,6 +35,7 @@ export const deliveryCountQuery = (asked: AskedDeliveries) =>
 export const chosenDeliveriesQuery = (ids: string) =>
   queryOptions({
     queryKey: ['deliveries', 'chosen', ids],
-    meta: { shows: ['transactions', 'lists', 'products'] },
+    meta: { shows: ['transactions', 'lists', 'products', 'mails'] },
     queryFn: ({ signal }) => call('GET /api/deliveries', { query: { ids }, signal }),
+    refetchInterval: ({ state }) => lookAgain(state.data),
   });
