@@ -7,7 +7,8 @@ import { saidFaults, saidNow, type SaidOfMoney } from '../../../shared/office/co
 import { type FormErrors, useForm } from '../../../shared/office/controls/use-form.js';
 import { DocumentField, AmountField, useReceiptNumber } from './fields.js';
 import { isDocumentAsked } from '../shop-document.js';
-import { buyerWords, productWords, restOf, totalOf } from '../transaction-words.js';
+import { restOf, totalOf } from '../../../shared/office/transaction-status.js';
+import { buyerWords, productWords } from '../transaction-words.js';
 import { CommandFrame } from '../../../shared/office/dialogs/command-frame.js';
 import { isOffered } from '../../../shared/office/transaction-actions.js';
 import { useCollect } from './transaction-mutations.js';

@@ -7,7 +7,8 @@ import { toast } from '../../../shared/kit/toasts/toasts.js';
 import { type Overtaken, overtakenFrom } from '../overtaken.js';
 import { OvertakenNotice } from '../overtaken-notice.js';
 import { transactionQuery } from '../queries.js';
-import { notUpdated, statusLook } from '../transaction-words.js';
+import { statusLook } from '../../../shared/office/transaction-status.js';
+import { notUpdated } from '../transaction-words.js';
 import { tellIfSpent } from './spent-receipt.js';
 
 interface Dialog {

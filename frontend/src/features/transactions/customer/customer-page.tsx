@@ -19,7 +19,8 @@ import { useTotals } from '../list/totals.js';
 import { transactionQuery } from '../queries.js';
 import { buyerOf } from '../sale/buyer-section.js';
 import { NewSale } from '../sale/new-sale.js';
-import { buyerWords, productWords, restOf } from '../transaction-words.js';
+import { restOf } from '../../../shared/office/transaction-status.js';
+import { buyerWords, productWords } from '../transaction-words.js';
 import styles from './customer.module.css';
 
 /** What the page's address carries. */

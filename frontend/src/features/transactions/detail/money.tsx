@@ -5,7 +5,8 @@ import { Euro } from '../../../shared/office/euro.js';
 import { formatDate, formatDateTime } from '../../../shared/format/dates.js';
 import { Account } from '../account.js';
 import { LinkToExchange } from '../exchange/link-to-exchange.js';
-import { keptOf, restOf, totalOf } from '../transaction-words.js';
+import { restOf, totalOf } from '../../../shared/office/transaction-status.js';
+import { keptOf } from '../transaction-words.js';
 import { Fact } from './summary.js';
 import styles from './detail.module.css';
 

@@ -27,7 +27,8 @@ import { TransactionHead } from './transaction-head.js';
 import { Skeleton } from '../../../shared/kit/blocks/skeleton.js';
 import { centsOf } from '@fiocco/money';
 import { Euro } from '../../../shared/office/euro.js';
-import { keptOf, restOf } from '../transaction-words.js';
+import { restOf } from '../../../shared/office/transaction-status.js';
+import { keptOf } from '../transaction-words.js';
 
 /** The figures that matter, the money received last. */
 function Facts({ transaction }: { readonly transaction: Transaction }) {

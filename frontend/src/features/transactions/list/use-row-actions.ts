@@ -14,7 +14,8 @@ import {
   TAKEN,
 } from '../../../shared/office/transaction-actions.js';
 import { useCompleteNow } from '../commands/transaction-mutations.js';
-import { keptOf, restOf, totalOf } from '../transaction-words.js';
+import { restOf, totalOf } from '../../../shared/office/transaction-status.js';
+import { keptOf } from '../transaction-words.js';
 
 type OnCommand = (command: Command, transaction: Transaction) => void;
 
