@@ -82,6 +82,13 @@ describe('what is done next with a purchase', () => {
     expect(next({ ...paid, type: 'quota' })).toBeUndefined();
   });
 
+  it('is the money of what is held for the shop’s counter, and the end of what is held for another way to pay', () => {
+    const held = { stage: 'held', actions: ['complete', 'cancel'] } as const;
+    expect(next(held)).toEqual({ command: 'take', words: 'Segna incassato' });
+    expect(next({ ...held, paymentMethod: 'stripe' })).toEqual({ command: 'cancel', words: 'Annulla…' });
+    expect(next({ stage: 'paying', actions: [] })).toBeUndefined();
+  });
+
   it('is no money where nothing is to be paid', () => {
     const free = { stage: 'reserved', amount: '0.00', amount_shipping: '0.00' } as const;
     expect(next({ ...free, actions: ['collect', 'cancel'] })).toEqual({

@@ -94,6 +94,9 @@ const NEXT: readonly (readonly [command: Command, words: (transaction: Transacti
   ['deliver', handOverWords],
   ['reopen', () => 'Riapri'],
   ['transfer', () => 'Bonifico ricevuto'],
+  // What is only held: its money, and where that is to come another way, its end.
+  ['take', () => TAKEN],
+  ['cancel', () => 'Annulla…'],
 ];
 
 interface NextStep {

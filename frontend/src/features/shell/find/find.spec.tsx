@@ -66,7 +66,7 @@ describe('Trova', () => {
     const groups = screen.getAllByRole('group').map((group) => group.getAttribute('aria-label'));
     expect(groups).toEqual(['Transazioni', 'Liste regalo', 'Prodotti']);
     expect(await active()).toMatch(
-      /20\/11\/2026 · In attesa, da incassare333 555 0142 · FI-2026-000123 · Anna & Luca129,00/,
+      /20\/11\/2026 · Da incassare, completata333 555 0142 · FI-2026-000123 · Anna & Luca129,00\s€da incassare 129,00\s€/,
     );
     await user.keyboard('{ArrowDown}{ArrowDown}');
     expect(await active()).toMatch(/^Vaso di vetroVA-7/);
@@ -159,6 +159,27 @@ describe('Trova', () => {
     expect(customer?.textContent).toMatch(/^Tutti gli acquisti di Giulia Ferri.*333 555 0142$/);
     await user.click(customer as HTMLElement);
     await waitFor(() => expect(address()).toBe('/admin/transactions/aaaa-1/customer'));
+  });
+
+  it('says beside the price what is due, or that it is paid', async () => {
+    found = {
+      ...found,
+      transactions: [
+        aTransaction({ id: 'a', amount_shipping: '10.00', amount_received: '50.00' }),
+        aTransaction({ id: 'b', stage: 'paid', status: 'completata', amount_received: '129.00' }),
+        aTransaction({ id: 'c', stage: 'awaiting_transfer' }),
+        aTransaction({ id: 'd', stage: 'cancelled', status: 'annullata' }),
+      ],
+    };
+    const { user } = await openFind();
+    await user.type(await field(), 'ferri');
+    const hits = await screen.findAllByRole('option', { name: /^Giulia Ferri ·/ });
+    expect(hits.map(({ textContent }) => /129,00\s€(.*)$/.exec(textContent ?? '')?.[1])).toEqual([
+      'da incassare 89,00\u00a0€',
+      'pagato',
+      'da incassare 129,00\u00a0€',
+      '',
+    ]);
   });
 
   it('shows the staff’s note of a purchase', async () => {

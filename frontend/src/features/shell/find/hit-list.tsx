@@ -63,7 +63,12 @@ function HitRow({ hit, ...option }: Omit<OptionProps, 'className' | 'children'>)
             </span>
           ))}
         </span>
-        {hit.end && <span className={`num no-wrap ${styles['end']}`}>{hit.end}</span>}
+        {hit.end && (
+          <span className={`num ${styles['end']}`}>
+            {hit.end}
+            {hit.due && <span className="xs">{hit.due}</span>}
+          </span>
+        )}
         {hit.badge && <ListStateBadge badge={hit.badge} />}
       </Option>
       {next && (

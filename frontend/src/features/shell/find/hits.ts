@@ -4,14 +4,13 @@ import {
   hasWords,
   type ListBadge,
   type SaidOfPurchase,
-  STAGES,
-  STATUS_WORDS,
   type Transaction,
 } from '@fiocco/contracts';
 import { centsOf, formatEuro } from '@fiocco/money';
 import type { LinkProps } from '@tanstack/react-router';
 import { formatDate, formatWeekday } from '../../../shared/format/dates.js';
 import { nextStep } from '../../../shared/office/transaction-actions.js';
+import { restOf, statusLook } from '../../../shared/office/transaction-status.js';
 import type { IconName } from '../../../shared/office/pictures/icon.js';
 
 /** One thing to choose, and where it leads. */
@@ -23,6 +22,8 @@ export interface Hit {
   readonly about: readonly string[];
   /** At the end of the line. */
   readonly end?: string;
+  /** Below that: what is due of it, or that nothing is. */
+  readonly due?: string;
   readonly badge?: ListBadge;
   readonly link: Pick<LinkProps, 'to' | 'params' | 'search'>;
   /** What is to be done with it next, beside it. */
@@ -43,21 +44,30 @@ export interface PageToFind {
 
 const joined = (...words: (string | null)[]) => words.filter(Boolean).join(' · ');
 
+/** What somebody on the telephone asks next: how much is still to be paid. */
+function dueOf(transaction: Transaction): string | undefined {
+  const rest = centsOf(restOf(transaction));
+  if (rest > 0) return `da incassare ${formatEuro(rest)}`;
+  return transaction.stage === 'paid' ? 'pagato' : undefined;
+}
+
 function transactionHit(transaction: Transaction): Hit {
   const { id, orderNumber, buyerName, buyerPhone, productName, giftListName, amount } = transaction;
-  const { status, stage, timestamp, staffNote } = transaction;
-  const state = [STATUS_WORDS[status], STAGES[stage].words].filter(Boolean).join(', ');
+  const { timestamp, staffNote } = transaction;
+  const { words, stage } = statusLook(transaction);
+  const due = dueOf(transaction);
   const link = { to: '/admin/transactions/$transactionId', params: { transactionId: id } } as const;
   const hit: Hit = {
     id: `transaction-${id}`,
     icon: 'receipt',
     name: joined(buyerName ?? 'Acquirente cancellato', productName ?? 'Prodotto non disponibile'),
     about: [
-      joined(formatDate(timestamp), state),
+      joined(formatDate(timestamp), [words, stage].filter(Boolean).join(', ')),
       joined(buyerPhone, orderNumber, giftListName),
       ...(staffNote ? [`Nota: ${staffNote}`] : []),
     ],
     end: formatEuro(centsOf(amount)),
+    ...(due !== undefined && { due }),
     link,
   };
   const next = nextStep(transaction);
