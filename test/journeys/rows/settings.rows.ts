@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import type { Row } from '../support/row.js';
+import { calls, NO_NETWORK, type Row } from '../support/row.js';
 
 const PAGE = '/admin/settings';
 const field = (name: string) => (page: Page) => page.getByRole('textbox', { name, exact: true });
@@ -39,5 +39,21 @@ export const settingsRows: readonly Row[] = [
     as: 'staff',
     open: `${PAGE}?scheda=email`,
     shows: field('Host'),
+  },
+  {
+    page: 'settings',
+    state: 'not-saved',
+    is: 'The shop could not be reached: the message stands below the bar, and both can be pressed',
+    as: 'staff',
+    open: PAGE,
+    act: async ({ page }) => {
+      await page.route(calls('/api/settings'), (route) =>
+        route.request().method() === 'PUT' ? route.abort() : route.fallback(),
+      );
+      await field('Nome del negozio')(page).fill('Fiocco di Bologna');
+      await page.getByRole('button', { name: /^Salva/ }).click();
+    },
+    shows: (page) => page.locator('[data-toast="error"]'),
+    provokes: [NO_NETWORK],
   },
 ];

@@ -37,6 +37,43 @@ const OVERLAPPING = `[...document.querySelectorAll('[role=option]')]
   .filter((option) => option.scrollHeight > option.clientHeight + 1)
   .map((option) => option.textContent.slice(0, 60))`;
 
+/**
+ * The field that has the focus, and what is said to be wrong with it, where something else is drawn over them or they are
+ * scrolled out of sight: at a bar that stands still at the window's edge, say.
+ */
+const HIDDEN_FOCUS = `(() => {
+  const field = document.activeElement;
+  if (!field?.matches('input, select, textarea, [data-refused]')) return [];
+  const wrong = field.matches('[aria-invalid=true]') ? (field.getAttribute('aria-describedby') ?? '').split(' ') : [];
+  const seen = (part) => {
+    const { left, right, top, bottom, width } = part.getBoundingClientRect();
+    if (width < 3) return true;
+    return [top + 2, bottom - 2].every((y) => {
+      const drawn = document.elementFromPoint((left + right) / 2, y);
+      return drawn !== null && (part.contains(drawn) || drawn.contains(part));
+    });
+  };
+  return [field, ...wrong.map((id) => document.getElementById(id)).filter(Boolean)]
+    .filter((part) => !seen(part))
+    .map((part) => part.textContent.slice(0, 60) || part.id || part.name || part.outerHTML.slice(0, 60));
+})()`;
+
+/** Bars that stand still at the window's foot, where a message is drawn over them. */
+const HIDDEN_BARS = `(() => {
+  const said = document.querySelector('[data-toast] > div')?.getBoundingClientRect();
+  if (!said) return [];
+  return [...document.querySelectorAll('main *')]
+    .filter((part) => {
+      const { position, bottom } = getComputedStyle(part);
+      return ['sticky', 'fixed'].includes(position) && bottom !== 'auto';
+    })
+    .filter((bar) => {
+      const { top, bottom, left, right } = bar.getBoundingClientRect();
+      return top < said.bottom && bottom > said.top && left < said.right && right > said.left;
+    })
+    .map((bar) => bar.textContent.slice(0, 60));
+})()`;
+
 /** What is wrong with a state; empty where nothing is. */
 export interface Report {
   readonly faults: readonly string[];
@@ -116,6 +153,8 @@ export class Viewer {
     const { breaches, advice } = await axe(page);
     const overflow = await page.evaluate<number>(OVERFLOW);
     const overlapping = await page.evaluate<string[]>(OVERLAPPING);
+    const hidden = await page.evaluate<string[]>(HIDDEN_FOCUS);
+    const bars = await page.evaluate<string[]>(HIDDEN_BARS);
     const small = this.window === '390' ? await page.evaluate<string[]>(SMALL_FIELDS) : [];
     return {
       advice,
@@ -123,6 +162,8 @@ export class Viewer {
         ...breaches,
         ...(overflow > 0 ? [`The page is ${overflow} px wider than the window`] : []),
         ...overlapping.map((words) => `“${words}” is drawn over what stands below it`),
+        ...hidden.map((words) => `“${words}” has the focus and cannot be seen`),
+        ...bars.map((words) => `A message is drawn over the bar “${words}”`),
         ...small.map((field) => `On an iPhone the page grows when ${field} is touched`),
         ...unexpected(complaints, row.provokes ?? []),
       ],

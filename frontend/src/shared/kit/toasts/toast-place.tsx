@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { AlertIcon, CheckIcon, CloseIcon, ErrorIcon, InfoIcon } from '../icons/index.js';
 import { cx } from '../class-names.js';
 import type { Layer } from '../layers/layers.js';
@@ -27,6 +27,15 @@ function useHotkey(place: React.RefObject<HTMLDivElement | null>): void {
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
   }, [place]);
+}
+
+/** A page's bars at the window's foot stand above its message. */
+function useRoom(place: React.RefObject<HTMLDivElement | null>, isPages: boolean, shown: Toast | null): void {
+  useLayoutEffect(() => {
+    if (!isPages) return;
+    const room = shown ? (place.current?.offsetHeight ?? 0) : 0;
+    document.documentElement.style.setProperty('--toast-room', `${room}px`);
+  }, [place, isPages, shown]);
 }
 
 function KindIcon({ kind }: Pick<Toast, 'kind'>) {
@@ -84,6 +93,7 @@ export function ToastPlace({ layer, className }: ToastPlaceProps) {
   const before = useRef<EventTarget | null>(null);
   useLeaving(shown, shown?.id === heldId);
   useHotkey(place);
+  useRoom(place, layer === null, shown);
   const hold = () => setHeldId(shown?.id ?? 0);
 
   const close = () => {
