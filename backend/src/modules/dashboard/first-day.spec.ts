@@ -73,6 +73,17 @@ describe('before the shop opens', () => {
       'In fondo alle pagine gli ospiti non trovano: recesso.',
     ],
     [
+      'legal',
+      { settings: { privacyPage: 'DA VERIFICARE: bozza.\nTitolare.', termsPage: 'DA VERIFICARE' } },
+      'Gli ospiti leggono una bozza ancora da verificare: privacy e condizioni di vendita.',
+    ],
+    [
+      'legal',
+      { settings: { privacyPage: 'DA VERIFICARE: bozza.\nTitolare.', termsPage: null } },
+      'In fondo alle pagine gli ospiti non trovano: condizioni di vendita. ' +
+        'Gli ospiti leggono una bozza ancora da verificare: privacy.',
+    ],
+    [
       'mail',
       { mail: { canLeave: true, isRefused: true } },
       'Chi aspettava l’ultima e-mail non l’ha ricevuta: il perché è nel registro delle e-mail.',

@@ -1,5 +1,6 @@
 import {
   type FirstDayStep,
+  isUncheckedDraft,
   missingSettings,
   PAYMENT_RULES,
   type PaymentMethod,
@@ -50,9 +51,12 @@ export const FIRST_DAY: Readonly<Record<FirstDayStep, (shop: ShopNow) => string 
     weeklyHours === null ? 'Chi paga o ritira in negozio non sa quando è aperto.' : null,
   legal({ settings }) {
     const missing = TEXTS.filter(([field]) => !settings[field]).map(([, words]) => words);
-    return missing.length === 0
-      ? null
-      : `In fondo alle pagine gli ospiti non trovano: ${together.format(missing)}.`;
+    const drafts = TEXTS.filter(([field]) => isUncheckedDraft(settings[field])).map(([, words]) => words);
+    const sentences = [
+      missing.length > 0 && `In fondo alle pagine gli ospiti non trovano: ${together.format(missing)}.`,
+      drafts.length > 0 && `Gli ospiti leggono una bozza ancora da verificare: ${together.format(drafts)}.`,
+    ];
+    return sentences.filter(Boolean).join(' ') || null;
   },
   address({ baseUrl }) {
     const { host, hostname } = new URL(baseUrl);

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { openingLines, type PublicSettings, romeDayOf } from '@fiocco/contracts';
+import { openingLines, type PublicSettings, romeDayOf, withoutDraftMark } from '@fiocco/contracts';
 import { APP_CONFIG, type AppConfig, CLOCK, type Clock } from '../../platform/index.js';
 import { namesMailServer } from './names-mail-server.js';
 import { shownHtml } from './safe-html.js';
@@ -16,13 +16,16 @@ export class PublicShop {
 
   async get(): Promise<PublicSettings> {
     const settings = await this.settings.get();
-    const { storeAddress } = settings;
+    const { storeAddress, privacyPage, withdrawalPage, termsPage } = settings;
     const storeName = settings.storeName || settings.appName || 'Fiocco';
     return {
       ...(await this.settings.getPublic()),
       storeName,
       appName: settings.appName || storeName,
       storeAddress: storeAddress === null ? null : shownHtml(storeAddress),
+      privacyPage: withoutDraftMark(privacyPage),
+      withdrawalPage: withoutDraftMark(withdrawalPage),
+      termsPage: withoutDraftMark(termsPage),
       openingLines: openingLines(settings, romeDayOf(this.clock.now())),
       sendsMail: namesMailServer(settings, this.config),
     };

@@ -27,13 +27,14 @@ const MORNING = { from: '09:30', to: '13:00' };
 const AFTERNOON = { from: '15:30', to: '19:00' };
 const EVENING = { from: '20:00', to: '22:00' };
 const LONG = 'x'.repeat(2_001);
+const LONG_PAGE = 'x'.repeat(20_001);
 const IBAN = 'IT60X0542811101000000123456';
 
 describe('settings as a call sends them', () => {
   it.each<[object, object]>([
     [{ storeName: 'x'.repeat(201) }, { storeName: 'SETTING_TOO_LONG' }],
     [{ storeDescription: LONG }, { storeDescription: 'SETTING_TOO_LONG' }],
-    [{ privacyPage: LONG }, { privacyPage: 'SETTING_TOO_LONG' }],
+    [{ privacyPage: LONG_PAGE }, { privacyPage: 'SETTING_TOO_LONG' }],
     [{ smtpPassword: LONG }, { smtpPassword: 'SETTING_TOO_LONG' }],
     [{ customCss: 'a'.repeat(100_001) }, { customCss: 'SETTING_TOO_LONG' }],
     [{ storeName: 5, storePhone: [], vatNumber: {} }, wrong('storeName', 'storePhone', 'vatNumber')],

@@ -47,6 +47,20 @@ describe('settings', () => {
     });
   });
 
+  it('show guests a legal draft without the line that says to check it', async () => {
+    await store().update({
+      privacyPage: 'DA VERIFICARE: bozza.\n\nTitolare del trattamento\nBottega Ferrante',
+      withdrawalPage: 'DA VERIFICARE',
+      termsPage: 'Si vende così.',
+    });
+    const { body } = await test.http.get('/api/public/settings').expect(200);
+    expect(body).toMatchObject({
+      privacyPage: 'Titolare del trattamento\nBottega Ferrante',
+      withdrawalPage: null,
+      termsPage: 'Si vende così.',
+    });
+  });
+
   it('tell guests whether the shop has a mail server', async () => {
     const config = { smtpUrl: 'smtp://127.0.0.1:1' };
     const mailing = await createTestApp({ modules: [IdentityModule, SettingsModule], sharing: test, config });

@@ -7,6 +7,9 @@ import type { Setting, Tabs } from './setting.js';
 
 /* Each setting, once: server, form, history and the description of the calls read it here. */
 
+/** A legal page of several screens. */
+const MAX_LEGAL = 20_000;
+
 const OF_CLIENT = 'Il segreto salvato vale per il Client ID di prima: per quello nuovo va scritto di nuovo.';
 
 const negozio = {
@@ -61,9 +64,9 @@ const negozio = {
   /** The base of every link that leaves the server; null for the process's own. */
   publicUrl: { kind: 'webAddress', called: 'indirizzo pubblico', label: 'Indirizzo', isGuarded: true },
   /** Each the address of a page, or its text. */
-  privacyPage: { kind: 'lines', called: 'privacy', isPublic: true },
-  withdrawalPage: { kind: 'lines', called: 'recesso', isPublic: true },
-  termsPage: { kind: 'lines', called: 'condizioni di vendita', isPublic: true },
+  privacyPage: { kind: 'lines', called: 'privacy', max: MAX_LEGAL, isPublic: true },
+  withdrawalPage: { kind: 'lines', called: 'recesso', max: MAX_LEGAL, isPublic: true },
+  termsPage: { kind: 'lines', called: 'condizioni di vendita', max: MAX_LEGAL, isPublic: true },
 } as const satisfies Record<string, Setting>;
 
 const brand = {

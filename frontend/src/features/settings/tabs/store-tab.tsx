@@ -8,8 +8,9 @@ import { OpeningSection } from '../opening/opening-section.js';
 import { textIn, type TabKind, type TabValues } from '../tab-kind.js';
 import { TabFrame, type TabProps } from '../tab-frame.js';
 import type { TabForm } from '../use-tab-form.js';
-import { Badge } from '../../../shared/office/badge.js';
 import styles from '../settings.module.css';
+import { LegalPages } from './legal-pages.js';
+import { textOf } from './text-of-html.js';
 import { useState } from 'react';
 import { Unbroken } from '../../../shared/kit/text/unbroken.js';
 import { calendarIn } from '../opening/opening-kind.js';
@@ -133,37 +134,6 @@ function PublicAddress({ tab }: { readonly tab: TabForm }) {
   );
 }
 
-const PAGES = ['privacyPage', 'withdrawalPage', 'termsPage'] as const;
-
-/** What the law wants to be read: an address, or the text itself. */
-function LegalPages({ tab }: { readonly tab: TabForm }) {
-  return (
-    <Section
-      title="Pagine legali"
-      note="L’indirizzo di una pagina del tuo sito, o il testo: compare nel piè di pagina."
-    >
-      {PAGES.map((field) => (
-        <div key={field} className={`both-columns ${styles['legal']}`}>
-          <TextSetting tab={tab} field={field} rows={3} />
-          {tab.record[field] ? (
-            <Badge tone="ok" icon="check">
-              Pubblicata
-            </Badge>
-          ) : (
-            <Badge tone="off" icon="alert-triangle">
-              Da scrivere
-            </Badge>
-          )}
-        </div>
-      ))}
-    </Section>
-  );
-}
-
-const text = (html: string): string =>
-  new DOMParser().parseFromString(html.replaceAll(/<(br|\/p|\/div)\s*\/?>/gi, '\n'), 'text/html').body
-    .textContent ?? '';
-
 /** What guests read at the foot of every page. */
 function FooterPreview({ values }: { readonly values: TabValues }) {
   const [today] = useState(() => romeDayOf(new Date()));
@@ -185,7 +155,7 @@ function FooterPreview({ values }: { readonly values: TabValues }) {
         <p className={styles['footerName']}>
           <Unbroken>{of('storeName') || of('appName') || 'Fiocco'}</Unbroken>
         </p>
-        <p className={styles['lines']}>{text(of('storeAddress')).trim()}</p>
+        <p className={styles['lines']}>{textOf(of('storeAddress'))}</p>
         <p>{contacts}</p>
         {openingLines({ ...calendarIn(values), openingHours: of('openingHours') }, today).map((line) => (
           <p key={line}>{line}</p>

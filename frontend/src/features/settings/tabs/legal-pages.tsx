@@ -1,0 +1,83 @@
+import { isUncheckedDraft } from '@fiocco/contracts';
+import { useRef } from 'react';
+import { Button } from '../../../shared/kit/controls/button.js';
+import { Badge } from '../../../shared/office/badge.js';
+import { Section } from '../fields/section.js';
+import { TextSetting } from '../fields/text-setting.js';
+import styles from '../settings.module.css';
+import { labelOf, textIn } from '../tab-kind.js';
+import type { TabForm } from '../use-tab-form.js';
+import { draftOf, LEGAL_FIELDS, type LegalField } from './legal-drafts.js';
+
+/** What the law wants to be read: an address, or the text itself. */
+export function LegalPages({ tab }: { readonly tab: TabForm }) {
+  return (
+    <Section
+      title="Pagine legali"
+      note="L’indirizzo di una pagina del tuo sito, o il testo: compare nel piè di pagina. Dove il campo è vuoto si può partire da una bozza con i dati del negozio, da rileggere con chi ti segue per la parte legale."
+    >
+      {LEGAL_FIELDS.map((field) => (
+        <LegalText key={field} tab={tab} field={field} />
+      ))}
+    </Section>
+  );
+}
+
+const ROWS = { short: 3, long: 14 };
+const LONG = 300;
+
+interface LegalTextProps {
+  readonly tab: TabForm;
+  readonly field: LegalField;
+}
+
+function LegalText({ tab, field }: LegalTextProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const typed = textIn(tab.form.values, field);
+  const propose = () => {
+    tab.form.set(field, draftOf(field, tab.form.values, tab.record));
+    // The button gives way to the text: who pressed it goes on from its first line.
+    const area = box.current?.querySelector('textarea');
+    area?.focus();
+  };
+  return (
+    <div ref={box} className={`both-columns ${styles['legal']}`}>
+      <TextSetting
+        tab={tab}
+        field={field}
+        rows={typed.length > LONG ? ROWS.long : ROWS.short}
+        hint={
+          isUncheckedDraft(typed) &&
+          'Rileggi e correggi, poi togli la prima riga: finché c’è, «Prima di aprire» lo ricorda. Agli ospiti la riga non si mostra.'
+        }
+      />
+      <Standing saved={tab.record[field]} />
+      {typed.trim() === '' && (
+        <Button aria-label={`Proponi una bozza: ${labelOf(field)}`} onClick={propose}>
+          Proponi una bozza
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** What guests find of it now, whatever is typed. */
+function Standing({ saved }: { readonly saved: string | null | undefined }) {
+  if (!saved)
+    return (
+      <Badge tone="off" icon="alert-triangle">
+        Da scrivere
+      </Badge>
+    );
+  if (isUncheckedDraft(saved))
+    return (
+      <Badge tone="wait" icon="alert-triangle">
+        Bozza da verificare
+      </Badge>
+    );
+  return (
+    <Badge tone="ok" icon="check">
+      Pubblicata
+    </Badge>
+  );
+}

@@ -1,0 +1,11 @@
+/** Heads a proposed legal text until somebody has checked it. It is told to the shop; guests never read its line. */
+export const DRAFT_MARK = 'DA VERIFICARE';
+
+export const isUncheckedDraft = (text: string | null): boolean => text?.includes(DRAFT_MARK) ?? false;
+
+/** The text without the lines that say that it is a draft; null where nothing is left. */
+export function withoutDraftMark(text: string | null): string | null {
+  if (text === null || !isUncheckedDraft(text)) return text;
+  const lines = text.split('\n').filter((line) => !isUncheckedDraft(line));
+  return lines.join('\n').trim() || null;
+}
