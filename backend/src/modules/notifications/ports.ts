@@ -150,6 +150,8 @@ export interface Shop {
   readonly openingLines: readonly string[];
   readonly vatNumber: string | null;
   readonly reaNumber: string | null;
+  /** Where the terms of sale are read: an address elsewhere, or a path of the shop's own; null where none are written. */
+  readonly termsUrl: string | null;
   readonly from: { readonly name: string; readonly address: string };
   /** Base of every link, without a trailing slash. */
   readonly publicUrl: string;

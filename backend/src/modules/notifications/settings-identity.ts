@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { openingLines, romeDayOf, type ShopSettings } from '@fiocco/contracts';
+import { isWebPage, openingLines, romeDayOf, type ShopSettings, withoutDraftMark } from '@fiocco/contracts';
 import { APP_CONFIG, type AppConfig, CLOCK, type Clock } from '../../platform/index.js';
 import { SettingsStore } from '../settings/index.js';
 import { oneLine } from './content/html.js';
@@ -40,6 +40,7 @@ export class SettingsIdentity extends ShopIdentity {
       openingLines: openingLines(settings, romeDayOf(this.clock.now())),
       vatNumber: settings.vatNumber,
       reaNumber: settings.reaNumber,
+      termsUrl: termsOf(settings),
       from: {
         name: oneLine(settings.emailFromName ?? '') || name,
         address: senderOf(settings) ?? `noreply@${new URL(publicUrl).hostname}`,
@@ -47,6 +48,12 @@ export class SettingsIdentity extends ShopIdentity {
       publicUrl,
     };
   }
+}
+
+function termsOf({ termsPage }: ShopSettings): string | null {
+  const text = withoutDraftMark(termsPage);
+  if (text === null) return null;
+  return isWebPage(text) ? text : '/info/condizioni';
 }
 
 type SenderFields = Pick<ShopSettings, 'emailFromAddress' | 'smtpUser' | 'storeEmail'>;

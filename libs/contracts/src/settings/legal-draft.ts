@@ -1,3 +1,6 @@
+/** Whether a legal page is the address of one elsewhere, and not its text. */
+export const isWebPage = (text: string): boolean => /^https?:\/\/\S+$/.test(text);
+
 /** Heads a proposed legal text until somebody has checked it. It is told to the shop; guests never read its line. */
 export const DRAFT_MARK = 'DA VERIFICARE';
 

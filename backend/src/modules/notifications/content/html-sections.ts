@@ -206,6 +206,17 @@ export function next({ content, colours: c }: Looks): Html | null {
   );
 }
 
+export function links({ content, colours: c }: Looks): Html | null {
+  if (!content.links || content.links.length === 0) return null;
+  const each = content.links.map(
+    ({ label, url }) =>
+      html`<p style="margin:0 0 6px;font-size:15px;color:${c.soft}">
+        <a href="${url}" style="color:${c.soft};text-decoration:underline">${label}</a>
+      </p>`,
+  );
+  return row('0 48px 24px', html`${each}`);
+}
+
 export function aside({ content, colours: c }: Looks): Html | null {
   if (!content.aside) return null;
   const { question, label, url } = content.aside;

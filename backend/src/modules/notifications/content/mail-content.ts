@@ -28,6 +28,8 @@ export interface MailContent {
   readonly button: { readonly label: string; readonly url: string } | null;
   /** A quiet link beneath: a question, and what to press. */
   readonly aside?: { readonly question: string; readonly label: string; readonly url: string } | null;
+  /** Quiet links at the end: what the law wants at hand with an order. */
+  readonly links?: readonly { readonly label: string; readonly url: string }[];
   /** The message that was typed with the order. */
   readonly message: string | null;
   /** Whose message it is; "Il tuo messaggio" where it is absent. */

@@ -48,7 +48,7 @@ export function renderHtml(looks: section.Looks): string {
                 bgcolor="${c.surface}"
                 style="width:100%;max-width:600px;margin:0 auto;background:${c.surface};border:1px solid ${c.line};border-radius:8px;border-collapse:separate;border-spacing:0;overflow:hidden"
               >
-                ${section.band(looks)}${section.brand(looks)}${section.opening(looks)}${section.item(looks)}${section.facts(looks)}${section.button(looks)}${section.message(looks)}${section.verbatim(looks)}${section.next(looks)}${section.aside(looks)}${section.ornament(looks)}${section.footer(looks)}
+                ${section.band(looks)}${section.brand(looks)}${section.opening(looks)}${section.item(looks)}${section.facts(looks)}${section.button(looks)}${section.message(looks)}${section.verbatim(looks)}${section.next(looks)}${section.aside(looks)}${section.links(looks)}${section.ornament(looks)}${section.footer(looks)}
               </table>
             </td>
           </tr>

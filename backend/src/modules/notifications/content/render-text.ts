@@ -22,9 +22,14 @@ export function renderText(content: MailContent, shop: Shop): string {
     ...(content.verbatim ? [content.verbatim] : []),
     ...(next.length > 0 ? [`Che cosa succede adesso\n${next.map((part) => wrap(part)).join('\n\n')}`] : []),
     ...(aside ? [`${aside.question} ${aside.label}:\n${aside.url}`] : []),
+    ...linkBlocks(content),
     `-- \n${content.footer.join('\n')}`,
   ];
   return `${blocks.join('\n\n').replaceAll('\u00a0', ' ')}\n`;
+}
+
+function linkBlocks({ links = [] }: MailContent): readonly string[] {
+  return links.map(({ label, url }) => `${label}:\n${url}`);
 }
 
 function messageBlock({ message, messageLabel = OWN_MESSAGE }: MailContent): readonly string[] {

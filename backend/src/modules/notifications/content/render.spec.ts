@@ -43,7 +43,7 @@ describe('a mail laid out', () => {
       occasionName: wicked,
     });
     expect(html).not.toMatch(/<script|x\.example">/);
-    expect(html.match(/<a\s/g)).toHaveLength(2);
+    expect(html.match(/<a\s/g)).toHaveLength(4);
     expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
   });
 
@@ -56,6 +56,8 @@ describe('a mail laid out', () => {
     expect(outside).toEqual([
       'https://liste.fiocco.example/list/123456789012',
       `https://liste.fiocco.example${reserved.cancelUrl}`,
+      'https://liste.fiocco.example/info/condizioni',
+      'https://liste.fiocco.example/info/recesso?ordine=FI-2026-000123',
     ]);
     const pictures = await book.of(html);
     expect(pictures.map(({ cid }) => cid).sort()).toEqual(

@@ -1,4 +1,4 @@
-import { mailRefusal } from '@fiocco/contracts';
+import { isWebPage, mailRefusal } from '@fiocco/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { call } from '../../../shared/api/client.js';
@@ -7,7 +7,6 @@ import { usePublicSettings } from '../../../shared/api/public-settings.js';
 import { Notice } from '../../../shared/kit/blocks/notice.js';
 import { Button } from '../../../shared/kit/controls/button.js';
 import { TextArea, TextField } from '../../../shared/kit/controls/field.js';
-import { isAddress } from '../../../shared/public/shop/legal-pages.js';
 import { WrittenPage } from '../written-page.js';
 import styles from './withdrawal.module.css';
 
@@ -133,7 +132,7 @@ function WithdrawalFunction({ orderNumber }: { readonly orderNumber: string }) {
 /** What the shop has written about withdrawal, if anything, and the function to withdraw online. */
 export function WithdrawalPage({ orderNumber }: { readonly orderNumber: string }) {
   const text = usePublicSettings().withdrawalPage ?? '';
-  const words = isAddress(text) ? (
+  const words = isWebPage(text) ? (
     <a href={text} rel="noopener">
       Leggi le condizioni del recesso
     </a>

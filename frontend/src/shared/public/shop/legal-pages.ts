@@ -1,4 +1,4 @@
-import type { PublicSettings } from '@fiocco/contracts';
+import { isWebPage, type PublicSettings } from '@fiocco/contracts';
 
 /** A page that the law asks for. */
 export interface LegalPage {
@@ -15,9 +15,6 @@ const PAGES = [
   ['condizioni', 'Condizioni di vendita', 'termsPage'],
 ] as const;
 
-/** Whether the page stands elsewhere. */
-export const isAddress = (text: string): boolean => /^https?:\/\/\S+$/.test(text);
-
 /** Those that the shop has: each is the address of a page elsewhere, or its text. */
 export function legalPages(settings: PublicSettings): readonly LegalPage[] {
   return PAGES.flatMap(([code, title, field]) => {
@@ -25,6 +22,6 @@ export function legalPages(settings: PublicSettings): readonly LegalPage[] {
     // The page of the withdrawal has the function online, whatever the shop has written.
     const isOurs = field === 'withdrawalPage';
     if (!text && !isOurs) return [];
-    return [{ code, title, address: text && !isOurs && isAddress(text) ? text : null, text }];
+    return [{ code, title, address: text && !isOurs && isWebPage(text) ? text : null, text }];
   });
 }

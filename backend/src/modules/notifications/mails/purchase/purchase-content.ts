@@ -84,6 +84,7 @@ export function purchaseContent(wording: Wording, facts: TransactionFacts, shop:
   const item = oneLine(facts.productName ?? '') || FUND;
   const total = euro(facts.amountCents + facts.shippingCents);
   const { heading, first } = openingOf(wording, facts);
+  const aside = asideOf(wording, facts, shop);
   const { state, preview, lead, next } = facts.confirm
     ? untilConfirmed(wording, facts, facts.confirm, shop)
     : {
@@ -101,7 +102,8 @@ export function purchaseContent(wording: Wording, facts: TransactionFacts, shop:
     facts: [...factLines(wording, facts, shop), ...(wording.more?.(facts) ?? [])],
     total: wording.totalLabel === null ? null : { label: wording.totalLabel, value: total },
     button: buttonOf(wording, facts, shop),
-    aside: asideOf(wording, facts, shop),
+    aside,
+    links: legalLinks(wording, [facts], shop).filter(({ url }) => url !== aside?.url),
     message: wording.isPaid ? messageIn(facts) : null,
     verbatim: null,
     next: [...next, contactSentence(shop)],
@@ -148,15 +150,36 @@ function buttonOf({ isOver }: Wording, facts: TransactionFacts, { publicUrl }: S
 function asideOf(wording: Wording, facts: TransactionFacts, { publicUrl }: Shop): MailContent['aside'] {
   if (wording.aside) return wording.aside(facts);
   const { cancelUrl, paymentMethod, stage } = facts;
-  if (cancelUrl === null) return stage === 'paid' ? withdrawalOf(facts, publicUrl) : null;
+  if (cancelUrl === null)
+    return stage === 'paid' ? { question: 'Vuoi recedere?', ...withdrawalLink(facts, publicUrl) } : null;
   const label = isPaidInShop(paymentMethod) ? 'Annulla la prenotazione' : 'Annulla l’ordine';
   return { question: 'Hai cambiato idea?', label, url: addressOf(cancelUrl, publicUrl) };
 }
 
 /** The order's number is filled in; the e-mail never stands in an address. */
-function withdrawalOf({ orderNumber }: TransactionFacts, publicUrl: string): MailContent['aside'] {
+export function withdrawalLink({ orderNumber }: TransactionFacts, publicUrl: string) {
   const url = addressOf(`/info/recesso?ordine=${encodeURIComponent(orderNumber)}`, publicUrl);
-  return { question: 'Vuoi recedere?', label: 'Recedi dal contratto', url };
+  return { label: 'Recedi dal contratto', url };
+}
+
+type Links = NonNullable<MailContent['links']>;
+
+/** Terms and withdrawal, of an order that stands; of several gifts each has its own withdrawal. */
+export function legalLinks({ isOver }: Wording, gifts: Gifts, shop: Shop): Links {
+  const standing = gifts.filter(({ confirm, isWithdrawn }) => !confirm && !isWithdrawn);
+  if (isOver || standing.length === 0) return [];
+  const withdrawals = standing
+    .map((gift) => ({ gift, ...withdrawalLink(gift, shop.publicUrl) }))
+    .map(({ gift, label, url }) =>
+      gifts.length === 1 ? { label, url } : { label: `${label}: ordine ${gift.orderNumber}`, url },
+    );
+  return [...termsLink(shop), ...withdrawals];
+}
+
+function termsLink({ termsUrl, publicUrl }: Shop): Links {
+  if (termsUrl === null) return [];
+  const url = termsUrl.startsWith('/') ? addressOf(termsUrl, publicUrl) : termsUrl;
+  return [{ label: 'Condizioni di vendita', url }];
 }
 
 export const picturesOf = ({

@@ -161,6 +161,39 @@ describe('the way back', () => {
   });
 });
 
+describe('what the law wants at hand', () => {
+  const host = 'https://liste.fiocco.example';
+  const terms = { label: 'Condizioni di vendita', url: `${host}/info/condizioni` };
+  const withdrawal = { label: 'Recedi dal contratto', url: `${host}/info/recesso?ordine=FI-2026-000123` };
+
+  it('stands in mails about an order that stands, paid or not: the terms, and the withdrawal once', () => {
+    expect(mailContent('conferma-prenotazione', reserved, exampleShop).links).toEqual([terms, withdrawal]);
+    expect(purchaseContent(instructionsFor(transfer), transfer, exampleShop).links).toEqual([
+      terms,
+      withdrawal,
+    ]);
+    const receipt = mailContent('ricevuta', { ...paid, cancelUrl: null }, exampleShop);
+    expect([receipt.aside?.url, receipt.links]).toEqual([withdrawal.url, [terms]]);
+  });
+
+  it('leads to the terms where the shop has them, and to none where it has written none', () => {
+    const elsewhere = { ...exampleShop, termsUrl: 'https://bottega.example/condizioni' };
+    const of = (shop: typeof exampleShop) =>
+      mailContent('conferma-prenotazione', reserved, shop).links?.map(({ url }) => url);
+    expect(of(elsewhere)).toEqual(['https://bottega.example/condizioni', withdrawal.url]);
+    expect(of({ ...exampleShop, termsUrl: null })).toEqual([withdrawal.url]);
+  });
+
+  it('is left out where nothing was agreed yet, and of an order that is withdrawn', () => {
+    const confirm = { url: '/conferma#x', by: '2026-11-20T18:12:00.000Z' };
+    for (const facts of [
+      { ...reserved, confirm },
+      { ...reserved, isWithdrawn: true },
+    ])
+      expect(mailContent('conferma-prenotazione', facts, exampleShop).links).toEqual([]);
+  });
+});
+
 describe('the receipt', () => {
   it('thanks, and says what was paid in all', () => {
     const content = mailContent('ricevuta', { ...paid, shippingCents: 990 }, exampleShop);

@@ -52,6 +52,21 @@ describe('one mail about gifts that were sold together', () => {
     expect(button).toBeNull();
   });
 
+  it.each([
+    [receiptWording, paidSample],
+    [reservedWording, reservedSample],
+  ])('gives each its own link to withdraw, which holds no e-mail', (wording, sample) => {
+    const { links } = contentOf(wording, [sample, { ...sample, ...next }]);
+    expect(links).toEqual([
+      { label: 'Condizioni di vendita', url: 'https://liste.fiocco.example/info/condizioni' },
+      ...['FI-2026-000123', 'FI-2026-000124'].map((order) => ({
+        label: `Recedi dal contratto: ordine ${order}`,
+        url: `https://liste.fiocco.example/info/recesso?ordine=${order}`,
+      })),
+    ]);
+    expect(JSON.stringify(links)).not.toContain('@');
+  });
+
   it('says of reservations until when they are kept, and no name before money has come', () => {
     const content = contentOf(reservedWording, [reservedSample, { ...reservedSample, ...next }]);
     expect(content.heading).toBe('Grazie!');
