@@ -136,6 +136,22 @@ export const transactionRows: readonly Row[] = (
     },
     {
       page: 'transaction',
+      state: 'collect-in-two',
+      is: 'The same money in two ways, with the change of the part in cash',
+      tablet: true,
+      open: toCollect,
+      act: async (visit) => {
+        await command('Segna incassato')(visit);
+        const { page } = visit;
+        const dialog = page.getByRole('dialog');
+        await dialog.getByRole('button', { name: 'Dividi in due modi' }).click();
+        await dialog.getByRole('textbox', { name: 'Importo ricevuto in negozio' }).fill('45');
+        await dialog.getByRole('textbox', { name: /^Ricevuti in contanti/ }).fill('50');
+      },
+      shows: (page) => page.getByRole('dialog').getByText(/^Resto 5,00/),
+    },
+    {
+      page: 'transaction',
       state: 'collected-before',
       is: 'The same receipt had arrived with another amount: the dialog is gone, and says so',
       open: async (visit) => {

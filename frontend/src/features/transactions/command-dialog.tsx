@@ -1,14 +1,13 @@
 import { type Transaction, romeDayOf } from '@fiocco/contracts';
 import { CancelDialog } from './commands/cancel-dialog.js';
+import { CollectDialog } from './commands/collect-dialog.js';
 import { ReopenDialog } from './edit/asked-change.js';
 import { EditDialog } from './edit/edit-dialog.js';
 import {
-  collectWords,
   type Command,
   type HandOver,
   HAND_OVERS,
   handedOverWords,
-  isFree,
   isOffered,
   nextHandOver,
   TAKEN,
@@ -18,18 +17,19 @@ import { RefundDialog } from './commands/refund-dialog.js';
 import { TransferDialog } from './commands/transfer-dialog.js';
 import { ExchangeDialog } from './exchange/exchange-dialog.js';
 import { VerifyDialog } from './commands/verify-dialog.js';
-import { centsOf, formatEuro, amountText, centsTyped, formatDecimal } from '@fiocco/money';
+import { centsOf, formatEuro } from '@fiocco/money';
 import { toast } from '../../shared/kit/toasts/toasts.js';
+import { ChangeGiven } from './commands/change-given.js';
 import { SaidFields } from '../../shared/office/controls/said-fields.js';
 import { saidFaults, saidNow } from '../../shared/office/controls/said-of-money.js';
 import { neededPastDayFault } from '../../shared/office/controls/typed-date.js';
 import { useForm } from '../../shared/office/controls/use-form.js';
-import { DocumentField, AmountField, useReceiptNumber } from './commands/fields.js';
+import { DocumentField, useReceiptNumber } from './commands/fields.js';
 import { isDocumentAsked } from './shop-document.js';
-import { totalOf, restOf } from '../../shared/office/transaction-status.js';
+import { totalOf } from '../../shared/office/transaction-status.js';
 import { buyerWords, productWords } from './transaction-words.js';
 import { CommandFrame } from '../../shared/office/dialogs/command-frame.js';
-import { useTake, useDeliver, useCollect } from './commands/transaction-mutations.js';
+import { useTake, useDeliver } from './commands/transaction-mutations.js';
 import { useCommand } from './commands/use-command.js';
 import { Field } from '../../shared/kit/controls/field.js';
 import { DateInput } from '../../shared/office/controls/date-inputs.js';
@@ -120,6 +120,7 @@ function TakeDialog({ transaction: current, onClose }: TakeDialogProps) {
       onClose={onClose}
     >
       <SaidFields form={form} />
+      <ChangeGiven how={form.values.how} cents={cents} />
       {isDocumentAsked(transaction) && (
         <DocumentField form={form} required={number.isNeeded(form.values.how)} />
       )}
@@ -206,90 +207,6 @@ function DeliverDialog({ transaction: current, onClose }: DeliverDialogProps) {
           <DateInput {...control} data-autofocus value={on} onChange={(day) => form.set('on', day)} />
         )}
       </Field>
-    </CommandFrame>
-  );
-}
-
-interface CollectDialogProps {
-  readonly transaction: Transaction;
-  readonly onClose: () => void;
-}
-
-function faultOf(text: string, rest: string): { amount?: string } {
-  const cents = centsTyped(text);
-  if (cents === null || cents <= 0) return { amount: 'Serve un importo, per esempio 49,90' };
-  return cents > centsOf(rest) ? { amount: `Da incassare restano ${formatEuro(centsOf(rest))}` } : {};
-}
-
-function NothingDue() {
-  return <p>Non c’è niente da incassare: il regalo passa in Consegne, da preparare.</p>;
-}
-
-function CollectDialog({ transaction: current, onClose }: CollectDialogProps) {
-  const { transaction, notice, run } = useCommand(current, {
-    stands: (now) => isOffered('collect', now),
-    onClose,
-    onReadAnew: (now) =>
-      form.values.amount === filledIn && form.set('amount', amountText(centsOf(restOf(now)))),
-  });
-  const rest = restOf(transaction);
-  const filledIn = amountText(centsOf(rest));
-  const free = isFree(transaction);
-  const collect = useCollect(transaction);
-  const number = useReceiptNumber(isDocumentAsked(transaction));
-  const form = useForm({ amount: filledIn, documentNumber: '', ...saidNow() }, (values) =>
-    free ? {} : { ...faultOf(values.amount, rest), ...saidFaults(values), ...number.faults(values) },
-  );
-  const cents = centsTyped(form.values.amount);
-
-  const send = ({ documentNumber, how, on, reason }: typeof form.values) => {
-    if (cents === null) return;
-    run(
-      collect,
-      { amount: formatDecimal(cents), document: documentNumber, how, on, reason },
-      {
-        done: (collected) => {
-          const open = centsOf(restOf(collected));
-          const left = open > 0 ? ` · restano ${formatEuro(open)}` : '';
-          toast.success('Transazione aggiornata', free ? undefined : `Incassati ${formatEuro(cents)}${left}`);
-        },
-        form,
-      },
-    );
-  };
-  const words = collectWords(transaction);
-
-  return (
-    <CommandFrame
-      title={words}
-      about={
-        <>
-          <b>{buyerWords(transaction)}</b>, {productWords(transaction)}
-        </>
-      }
-      act={free || cents === null ? words : `Incassa ${formatEuro(cents)}`}
-      back="Annulla"
-      busy={collect.isPending}
-      dirty={form.dirty}
-      notice={notice}
-      onSubmit={() => form.submit(send)}
-      onClose={onClose}
-    >
-      {free ? (
-        <NothingDue />
-      ) : (
-        <>
-          <AmountField
-            label="Importo ricevuto in negozio"
-            hint={`Restano da incassare ${formatEuro(centsOf(rest))}. Una parte si può segnare adesso, il resto dopo.`}
-            {...form.field('amount')}
-          />
-          <SaidFields form={form} />
-          {isDocumentAsked(transaction) && (
-            <DocumentField form={form} required={number.isNeeded(form.values.how)} />
-          )}
-        </>
-      )}
     </CommandFrame>
   );
 }

@@ -31,6 +31,9 @@ function refundArrival({ paymentMethod }: Transaction): string {
 
 interface RefundDialogProps {
   readonly transaction: Transaction;
+  /** Where it is the next step of something else, which says how much. */
+  readonly title?: string;
+  readonly offeredCents?: Cents;
   readonly onClose: () => void;
 }
 
@@ -104,7 +107,12 @@ function Sum({ transaction, most, asksFirst, form }: SumProps) {
 }
 
 /** "Rimborsa": for admins only, the server decides again. Only a paid purchase is refunded in part. */
-export function RefundDialog({ transaction: current, onClose }: RefundDialogProps) {
+export function RefundDialog({
+  transaction: current,
+  title = 'Rimborsa',
+  offeredCents,
+  onClose,
+}: RefundDialogProps) {
   const { transaction, notice, run } = useCommand(current, {
     stands: (now) => isOffered('refund', now),
     onClose,
@@ -119,7 +127,11 @@ export function RefundDialog({ transaction: current, onClose }: RefundDialogProp
   const byHand = isMethodByHand(transaction.paymentMethod);
   const byTransfer = byHand && !isPaidInShop(transaction.paymentMethod);
   const form = useForm<Values>(
-    { amount: amountText(most), reopen: true, ...saidNow(byTransfer ? 'bonifico' : undefined) },
+    {
+      amount: amountText(offeredCents ?? most),
+      reopen: true,
+      ...saidNow(byTransfer ? 'bonifico' : undefined),
+    },
     (values) => faultsOf(values, asksFirst ? null : most),
   );
   const cents = asksFirst ? null : centsTyped(form.values.amount);
@@ -141,7 +153,7 @@ export function RefundDialog({ transaction: current, onClose }: RefundDialogProp
 
   return (
     <CommandFrame
-      title="Rimborsa"
+      title={title}
       about={
         <>
           <b>{buyerWords(transaction)}</b>, {productWords(transaction)}. {refundArrival(transaction)}

@@ -35,27 +35,58 @@ interface Collected extends SaidOfMoney {
   readonly document?: string;
 }
 
-/** Money taken in the shop or received by transfer, in full or in part: every try names the same receipt, so that it counts once. */
-export function useCollect(transaction: Transaction) {
+/** One receipt. Every try names the same one, so that it counts once. */
+async function collect(transaction: Transaction, { amount, document = '', ...said }: Collected) {
   const { id, amount_received } = transaction;
   // If the page has seen other money since, this is new money and gets an id of its own.
   const receipt = `receipt ${id} ${amount_received}`;
+  try {
+    const collected = await call('POST /api/transactions/:id/collect', {
+      params: { id },
+      body: {
+        amount,
+        receiptId: drawnId(receipt),
+        ...saidIn(said),
+        ...documentFor(transaction, document),
+      },
+      ...asShown(transaction),
+    });
+    spendId(receipt);
+    return collected;
+  } catch (error) {
+    if (spentReceipt(error)) spendId(receipt);
+    throw error;
+  }
+}
+
+/** Money taken in the shop or received by transfer, in full or in part. */
+export function useCollect(transaction: Transaction) {
   return useMutation({
-    meta: { changes: changesOf(id) },
-    mutationFn: ({ amount, document = '', ...said }: Collected) =>
-      call('POST /api/transactions/:id/collect', {
-        params: { id },
-        body: {
-          amount,
-          receiptId: drawnId(receipt),
-          ...saidIn(said),
-          ...documentFor(transaction, document),
-        },
-        ...asShown(transaction),
-      }),
-    onSuccess: () => spendId(receipt),
-    onError: (error) => {
-      if (spentReceipt(error)) spendId(receipt);
+    meta: { changes: changesOf(transaction.id) },
+    mutationFn: (sent: Collected) => collect(transaction, sent),
+  });
+}
+
+/** What became of money that came in one way or in two. */
+export interface CollectedInParts {
+  /** As it is with all that is recorded. */
+  readonly transaction: Transaction;
+  /** Why the second part is not recorded, where the first is. */
+  readonly refusal: unknown;
+}
+
+/** The same in one way or in two, one after the other: each is a receipt of its own, and the first stands without the second. */
+export function useCollectInParts(transaction: Transaction) {
+  return useMutation({
+    meta: { changes: changesOf(transaction.id) },
+    mutationFn: async ([first, second]: readonly [Collected, Collected?]): Promise<CollectedInParts> => {
+      const one = await collect(transaction, first);
+      if (!second) return { transaction: one, refusal: null };
+      try {
+        return { transaction: await collect(one, second), refusal: null };
+      } catch (refusal) {
+        return { transaction: one, refusal };
+      }
     },
   });
 }

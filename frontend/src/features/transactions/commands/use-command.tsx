@@ -22,6 +22,8 @@ interface Dialog {
 interface Sending<Answer> {
   /** What is said once it is done; the dialog closes then. */
   readonly done: (answer: Answer) => void;
+  /** Whether the dialog goes on all the same: with a second step, or with what was refused of it. */
+  readonly goesOn?: (answer: Answer) => boolean;
   /** Where the server's words go that name its fields. */
   readonly form?: { readonly refuse: (error: unknown) => boolean };
   /** The words of any other refusal. */
@@ -72,11 +74,11 @@ export function useCommand(current: Transaction, { stands, onClose, onReadAnew }
     }
   };
 
-  const run: Shown['run'] = (mutation, sent, { done, form, wordsOf = notUpdated }) =>
+  const run: Shown['run'] = (mutation, sent, { done, goesOn, form, wordsOf = notUpdated }) =>
     mutation.mutate(sent, {
       onSuccess: (answer) => {
         done(answer);
-        onClose();
+        if (!goesOn?.(answer)) onClose();
       },
       onError: (error) => {
         const by = overtakenFrom(error);

@@ -1,0 +1,100 @@
+/** @jest-environment ./frontend/testing/browser.mjs */
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { Transaction } from '@fiocco/contracts';
+import { screen, within } from '@testing-library/react';
+import { aTransaction, noPayments } from '../../../testing/examples.js';
+import { answer, callsOf, refusal } from '../../../testing/fake-server.js';
+import { openOffice } from '../../../testing/open-page.js';
+
+const PAID = { stage: 'paid', status: 'completata', actions: ['deliver', 'refund'] } as const;
+let transaction: Transaction;
+
+beforeEach(() => {
+  transaction = aTransaction({ amount: '129.00', amount_received: '0.00', actions: ['collect', 'cancel'] });
+  answer({
+    'GET /api/transactions/aaaa-1': () => transaction,
+    'GET /api/transactions/aaaa-1/history': () => [],
+    'GET /api/transactions/aaaa-1/payments': () => noPayments(),
+    'GET /api/mail-register': () => [],
+  });
+});
+
+describe('money that comes in two ways', () => {
+  const COLLECT = 'POST /api/transactions/aaaa-1/collect';
+  const bodies = () => callsOf(COLLECT).map(({ body }) => body as Record<string, string>);
+
+  async function halves() {
+    const { user } = openOffice('/admin/transactions/aaaa-1');
+    await user.click(await screen.findByRole('button', { name: /Segna incassato/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: /Segna incassato/ }));
+    await user.click(dialog.getByRole('button', { name: 'Dividi in due modi' }));
+    const first = dialog.getByRole('textbox', { name: 'Importo ricevuto in negozio' });
+    await user.clear(first);
+    await user.type(first, '50');
+    return { user, dialog };
+  }
+
+  const taken = ({ body }: { readonly body: unknown }) => {
+    const { amount } = body as { readonly amount: string };
+    const isPart = amount === '50.00';
+    transaction = isPart
+      ? { ...transaction, amount_received: amount }
+      : { ...transaction, ...PAID, amount_received: '129.00' };
+    return transaction;
+  };
+
+  it('has a receipt for each of them, and the second follows what the first leaves', async () => {
+    answer({ [COLLECT]: taken });
+    const { user, dialog } = await halves();
+    const second = dialog.getByRole<HTMLInputElement>('textbox', { name: 'Importo nel secondo modo' });
+    expect(second.value).toBe('79,00');
+    await user.clear(second);
+    await user.type(second, '100');
+    await user.click(dialog.getByRole('button', { name: /^Incassa/ }));
+    expect(await dialog.findByText(/^Insieme sono 21,00\s€ di troppo/)).toBeDefined();
+    expect(bodies()).toEqual([]);
+    await user.clear(second);
+    await user.type(second, '79');
+    expect(dialog.getByText(/^Insieme fanno 129,00\s€: è tutto/)).toBeDefined();
+    await user.click(dialog.getByRole('button', { name: /^Incassa 129,00/ }));
+    expect(await screen.findByText(/^Incassati 129,00\s€$/)).toBeDefined();
+    expect(bodies()).toEqual([
+      { amount: '50.00', how: 'contanti', receiptId: expect.any(String) },
+      { amount: '79.00', how: 'pos', receiptId: expect.any(String) },
+    ]);
+    expect(bodies()[0]?.['receiptId']).not.toBe(bodies()[1]?.['receiptId']);
+  });
+
+  it('keeps the first where the second is refused, says so, and goes on with the second', async () => {
+    let refuses = true;
+    answer({
+      [COLLECT]: (sent) => {
+        const { how } = sent.body as { readonly how: string };
+        return how === 'pos' && refuses ? refusal(502, 'LOST', 'Nessuna risposta.') : taken(sent);
+      },
+    });
+    const { user } = await halves();
+    await user.click(screen.getByRole('button', { name: /^Incassa 129,00/ }));
+    expect(await screen.findByText(/^Sono registrati 50,00\s€ in contanti/)).toBeDefined();
+    expect(screen.getByText(/79,00\s€ con il POS.*non è registrato: Nessuna risposta/)).toBeDefined();
+    refuses = false;
+    await user.click(screen.getByRole('button', { name: /^Incassa 79,00/ }));
+    expect(await screen.findByText(/^Incassati 79,00\s€$/)).toBeDefined();
+    const [, second, again] = bodies();
+    expect(bodies()).toHaveLength(3);
+    expect(again).toEqual(second);
+  });
+
+  it('reckons the change of the part in cash alone, and sends nothing of it', async () => {
+    answer({ [COLLECT]: taken });
+    const { user, dialog } = await halves();
+    await user.type(dialog.getByRole('textbox', { name: /^Ricevuti in contanti/ }), '60');
+    expect(dialog.getByText(/^Resto 10,00\s€$/)).toBeDefined();
+    await user.clear(dialog.getByRole('textbox', { name: /^Ricevuti in contanti/ }));
+    await user.type(dialog.getByRole('textbox', { name: /^Ricevuti in contanti/ }), '20');
+    expect(dialog.getByText(/^Mancano 30,00\s€$/)).toBeDefined();
+    await user.click(dialog.getByRole('button', { name: /^Incassa 129,00/ }));
+    expect(await screen.findByText(/^Incassati 129,00/)).toBeDefined();
+    expect(bodies()[0]).not.toHaveProperty('received');
+  });
+});
