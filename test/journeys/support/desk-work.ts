@@ -209,7 +209,12 @@ export async function exchange(
   await dialog.getByRole('region', { name: 'Differenza' }).waitFor();
   await desk.confirm('Cambia regalo');
   await desk.said('Regalo cambiato');
-  await desk.page.getByRole('heading', { level: 1, name: gift.name }).waitFor();
+  const made = desk.page.getByRole('heading', { level: 1, name: gift.name });
+  const difference = desk.page.getByRole('dialog', { name: /la differenza$/ });
+  await made.or(difference).first().waitFor();
+  if (await difference.isVisible())
+    await desk.press(difference.getByRole('button', { name: /^(Più tardi|Torna indietro)$/ }));
+  await made.waitFor();
 }
 
 interface Step {

@@ -14,9 +14,11 @@ import { Picture } from '../../../shared/office/pictures/picture.js';
 import { Group } from '../../../shared/office/stack.js';
 import { isOffered } from '../../../shared/office/transaction-actions.js';
 import { Account } from '../account.js';
+import { CollectDialog } from '../commands/collect-dialog.js';
+import { RefundDialog } from '../commands/refund-dialog.js';
 import { useCommand } from '../commands/use-command.js';
 import { buyerWords, keptOf, productWords } from '../transaction-words.js';
-import { useExchange, useUndoExchange } from './exchange-mutations.js';
+import { type Exchanged, useExchange, useUndoExchange } from './exchange-mutations.js';
 import styles from './exchange.module.css';
 
 interface Values {
@@ -119,13 +121,62 @@ interface ExchangeDialogProps {
   readonly onClose: () => void;
 }
 
-/** "Cambia regalo": person and money go on to another gift, of this or another list. */
-export function ExchangeDialog({ transaction: current, onClose }: ExchangeDialogProps) {
+/** What the exchange has left to do, with the new purchase. */
+interface Left {
+  readonly transaction: Transaction;
+  readonly surplusCents: Cents;
+}
+
+/** Only where money has moved is what is due a difference; it is the new gift's price else, to be paid as always. */
+function leftOf({ transaction, movedCents, dueCents, surplusCents }: Exchanged): Left | null {
+  const collects = dueCents > 0 && movedCents > 0 && isOffered('collect', transaction);
+  const refunds = surplusCents > 0 && isOffered('refund', transaction);
+  return collects || refunds ? { transaction, surplusCents } : null;
+}
+
+/** "Cambia regalo": person and money go on to another gift, of this or another list, and the difference is settled with it. */
+export function ExchangeDialog(props: ExchangeDialogProps) {
+  const [left, setLeft] = useState<Left | null>(null);
+  const navigate = useNavigate();
+  const open = (transactionId: string) =>
+    // What was typed is sent: nothing is lost with the dialog.
+    void navigate({
+      to: '/admin/transactions/$transactionId',
+      params: { transactionId },
+      ignoreBlocker: true,
+    });
+  if (!left) return <ExchangeForm {...props} onLeft={setLeft} onOpen={open} />;
+  const close = () => {
+    props.onClose();
+    open(left.transaction.id);
+  };
+  return left.surplusCents > 0 ? (
+    <RefundDialog
+      transaction={left.transaction}
+      title="Rimborsa la differenza"
+      offeredCents={left.surplusCents}
+      onClose={close}
+    />
+  ) : (
+    <CollectDialog
+      transaction={left.transaction}
+      title="Incassa la differenza"
+      back="Più tardi"
+      onClose={close}
+    />
+  );
+}
+
+interface ExchangeFormProps extends ExchangeDialogProps {
+  readonly onLeft: (left: Left) => void;
+  readonly onOpen: (transactionId: string) => void;
+}
+
+function ExchangeForm({ transaction: current, onClose, onLeft, onOpen }: ExchangeFormProps) {
   const { transaction, notice, run } = useCommand(current, {
     stands: (now) => isOffered('exchange', now),
     onClose,
   });
-  const navigate = useNavigate();
   const exchange = useExchange(transaction);
   const undo = useUndoExchange(transaction);
   const form = useForm<Values>({ productId: '', amount: '', reason: '' }, faultsOf);
@@ -140,14 +191,6 @@ export function ExchangeDialog({ transaction: current, onClose }: ExchangeDialog
   const ships = deliveryRule(transaction.deliveryMethod)?.ships;
   const shippingCents = chosen?.card && ships ? centsOf(chosen.card.shippingCost) : 0;
 
-  const open = (transactionId: string) =>
-    // What was typed is sent: nothing is lost with the dialog.
-    void navigate({
-      to: '/admin/transactions/$transactionId',
-      params: { transactionId },
-      ignoreBlocker: true,
-    });
-
   const send = ({ productId, reason }: Values) =>
     run(
       exchange,
@@ -158,14 +201,20 @@ export function ExchangeDialog({ transaction: current, onClose }: ExchangeDialog
         ...(reason.trim() && { reason }),
       },
       {
-        done: ({ transaction: next, dueCents, surplusCents }) => {
+        done: (exchanged) => {
+          const { transaction: next, dueCents, surplusCents } = exchanged;
           const back = async () => {
-            if (await undo.run(next.id)) open(transaction.id);
+            if (!(await undo.run(next.id))) return;
+            onClose();
+            onOpen(transaction.id);
           };
           const words = leftWords(dueCents, surplusCents);
           toast.success('Regalo cambiato', words, { label: 'Annulla', run: () => void back() });
-          open(next.id);
+          const left = leftOf(exchanged);
+          if (left) onLeft(left);
+          else onOpen(next.id);
         },
+        goesOn: (exchanged) => leftOf(exchanged) !== null,
         form,
       },
     );

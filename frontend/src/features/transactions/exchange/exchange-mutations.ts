@@ -1,4 +1,4 @@
-import type { Transaction } from '@fiocco/contracts';
+import type { AnswerOf, Transaction } from '@fiocco/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../shared/api/client.js';
 import { drawnId, spendId } from '../../../shared/api/drawn-id.js';
@@ -7,6 +7,8 @@ import { refreshTags } from '../../../shared/api/tags.js';
 import { toast } from '../../../shared/kit/toasts/toasts.js';
 import { changesOf } from '../commands/transaction-mutations.js';
 import { notUpdated } from '../transaction-words.js';
+
+export type Exchanged = AnswerOf<'POST /api/transactions/:id/exchange'>;
 
 interface Wanted {
   readonly giftListId: number;

@@ -79,6 +79,91 @@ describe('another gift instead', () => {
     expect(callsOf(UNDO)).toHaveLength(1);
   });
 
+  /** Exchanges the gift, for another that costs what is typed. */
+  async function exchanged(
+    next: Transaction,
+    left: { readonly dueCents: number; readonly surplusCents: number },
+  ) {
+    transaction = { ...transaction, amount: '129.00', amount_received: '129.00' };
+    answer({
+      'GET /api/gift-lists': () => [aList({ id: transaction.giftListId, name: 'Anna e Luca' })],
+      'GET /api/gifts': () => ({
+        lists: [],
+        gifts: [aFoundGift({ id: 78, name: 'Lampada', price: '150.00' }, { id: transaction.giftListId })],
+        resembles: false,
+      }),
+      'GET /api/transactions/bbbb-2': () => next,
+      'GET /api/transactions/bbbb-2/history': () => [],
+      'GET /api/transactions/bbbb-2/payments': () => noPayments(),
+      [EXCHANGE]: () => ({ transaction: next, movedCents: 12_900, ...left }),
+    });
+    const page = open();
+    await page.user.click(await screen.findByRole('button', { name: 'Cambia regalo…' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Cambia regalo' }));
+    await page.user.click(await dialog.findByRole('option', { name: /^Lampada/ }));
+    await page.user.click(dialog.getByRole('button', { name: 'Cambia regalo' }));
+    return page;
+  }
+
+  it('goes on with what is still due, in the dialog that takes money everywhere', async () => {
+    const next = aTransaction({
+      ...PAID,
+      id: 'bbbb-2',
+      stage: 'reserved',
+      amount: '150.00',
+      amount_received: '129.00',
+      actions: ['collect'],
+    });
+    answer({
+      'POST /api/transactions/bbbb-2/collect': () => ({ ...next, ...PAID, amount_received: '150.00' }),
+    });
+    const { user, address } = await exchanged(next, { dueCents: 2_100, surplusCents: 0 });
+    const dialog = within(await screen.findByRole('dialog', { name: 'Incassa la differenza' }));
+    await user.click(dialog.getByRole('button', { name: /^Incassa 21,00/ }));
+    expect(await screen.findByText(/^Incassati 21,00/)).toBeDefined();
+    expect(callsOf('POST /api/transactions/bbbb-2/collect')[0]?.body).toMatchObject({ amount: '21.00' });
+    await waitFor(() => expect(address()).toBe('/admin/transactions/bbbb-2'));
+  });
+
+  it('leaves what is due for later where it is closed, with the new transaction open', async () => {
+    const next = aTransaction({
+      ...PAID,
+      id: 'bbbb-2',
+      stage: 'reserved',
+      amount: '150.00',
+      amount_received: '129.00',
+      actions: ['collect'],
+    });
+    const { user, address } = await exchanged(next, { dueCents: 2_100, surplusCents: 0 });
+    const dialog = within(await screen.findByRole('dialog', { name: 'Incassa la differenza' }));
+    await user.click(dialog.getByRole('button', { name: 'Più tardi' }));
+    await waitFor(() => expect(address()).toBe('/admin/transactions/bbbb-2'));
+    expect(callsOf('POST /api/transactions/bbbb-2/collect')).toEqual([]);
+  });
+
+  it('goes on with what is left over, where the person may give money back', async () => {
+    const next = aTransaction({
+      ...PAID,
+      id: 'bbbb-2',
+      amount: '100.00',
+      amount_received: '129.00',
+      actions: ['refund'],
+    });
+    answer({
+      'POST /api/transactions/bbbb-2/refund': () => ({ ...next, amount_refunded: '29.00' }),
+    });
+    const { user } = await exchanged(next, { dueCents: 0, surplusCents: 2_900 });
+    const dialog = within(await screen.findByRole('dialog', { name: 'Rimborsa la differenza' }));
+    expect(dialog.queryByRole('checkbox', { name: /^Rimetti il regalo in lista/ })).toBeNull();
+    await user.type(dialog.getByLabelText(/^Motivo/), 'Regalo più piccolo');
+    await user.click(dialog.getByRole('button', { name: /^Rimborsa 29,00/ }));
+    expect(await screen.findByText(/^Restituiti 29,00/)).toBeDefined();
+    expect(callsOf('POST /api/transactions/bbbb-2/refund')[0]?.body).toMatchObject({
+      amount: '29.00',
+      reopen: false,
+    });
+  });
+
   const undoUntil = new Date(Date.now() + 60_000).toISOString();
   const said = async () =>
     (
