@@ -29,6 +29,10 @@ const actColumn = (render: ActFor): Column<Transaction> => ({
   render,
 });
 
+/** How it was bought, and how it is paid. */
+const kindOf = ({ type, paymentMethod }: Transaction): string =>
+  [TYPE_WORDS[type], paymentLook(paymentMethod)?.[1]].filter(Boolean).join(', ');
+
 const columnsWith = ({ head, words }: Beside, act: ActFor | undefined): readonly Column<Transaction>[] => [
   {
     key: 'date',
@@ -50,8 +54,11 @@ const columnsWith = ({ head, words }: Beside, act: ActFor | undefined): readonly
         >
           {productWords(transaction)}
         </Link>
-        <div className="second-line num one-line" translate="no">
+        <div className="second-line num" translate="no">
           {transaction.orderNumber}
+        </div>
+        <div className={`second-line ${styles['within']}`}>
+          {words(transaction)} · {kindOf(transaction)}
         </div>
       </>
     ),
@@ -64,11 +71,7 @@ const columnsWith = ({ head, words }: Beside, act: ActFor | undefined): readonly
         <div className="one-line" title={words(transaction)}>
           {words(transaction)}
         </div>
-        <div className="second-line one-line">
-          {[TYPE_WORDS[transaction.type], paymentLook(transaction.paymentMethod)?.[1]]
-            .filter(Boolean)
-            .join(', ')}
-        </div>
+        <div className="second-line one-line">{kindOf(transaction)}</div>
       </>
     ),
   },
