@@ -1,4 +1,5 @@
-import type { Transaction } from '@fiocco/contracts';
+import type { Transaction, TransactionTotals } from '@fiocco/contracts';
+import { centsOf, formatDecimal } from '@fiocco/money';
 import { calls, changing, failing, held, NO_NETWORK, refused, type Row, type Visit } from '../support/row.js';
 import { statesBefore } from './states.js';
 
@@ -28,24 +29,49 @@ const cancelled = saleThat(
 );
 const GIULIA = saleThat(({ buyerName }) => buyerName === 'Giulia Ferri');
 
-/** The page of somebody who bought so often: what Giulia bought, over and over. */
+/** What these purchases add up to, as the shop adds them: a part of a price that is not paid yet is a deposit. */
+function totalsOf(purchases: readonly Transaction[]): Partial<TransactionTotals> {
+  const sum = (cents: (purchase: Transaction) => number) =>
+    formatDecimal(purchases.reduce((all, purchase) => all + cents(purchase), 0));
+  const isPaid = ({ stage }: Transaction) => stage === 'paid';
+  const isDue = ({ stage }: Transaction) => stage === 'reserved' || stage === 'awaiting_transfer';
+  const received = ({ amount_received, amount_refunded }: Transaction) =>
+    centsOf(amount_received) - centsOf(amount_refunded);
+  return {
+    count: purchases.length,
+    toCollect: sum((one) =>
+      isDue(one) ? centsOf(one.amount) + centsOf(one.amount_shipping) - received(one) : 0,
+    ),
+    sold: sum((one) => (isPaid(one) ? received(one) - centsOf(one.amount_shipping) : 0)),
+    shipping: sum((one) => (isPaid(one) ? centsOf(one.amount_shipping) : 0)),
+    deposits: sum((one) => (isPaid(one) ? 0 : received(one))),
+    net: sum(received),
+    refunded: sum((one) => centsOf(one.amount_refunded)),
+  };
+}
+
+/** The page of somebody who bought so often: what Giulia bought, over and over, and what that adds up to. */
 async function customerWith(visit: Visit, purchases: number): Promise<string> {
-  await visit.page.route(calls('/api/transactions'), async (route) => {
-    const response = await route.fetch();
-    const some = (await response.json()) as readonly Transaction[];
-    const json = Array.from({ length: Math.min(purchases, 40) }, (_, at) => ({
-      ...some[at % some.length],
-      id: `${some[at % some.length]?.id}-${at}`,
-    }));
-    const headers = {
-      'X-Total-Count': String(purchases),
-      ...(purchases > 40 && { 'X-Next-Cursor': 'next' }),
+  const page = GIULIA(visit);
+  const some = await visit.shop.staff.get<readonly Transaction[]>(
+    `/api/transactions?sameBuyerAs=${page.split('/').at(-1)}&drafts=hidden&limit=40`,
+  );
+  const all = Array.from({ length: purchases }, (_, at) => {
+    const one = some[at % some.length] as Transaction;
+    return {
+      ...one,
+      id: `${one.id}-${at}`,
+      orderNumber: `FI-2026-${String(purchases - at).padStart(6, '0')}`,
     };
-    await route.fulfill({ json, headers });
   });
-  const toCollect = `${60 * Math.ceil(purchases / 3)}.00`;
-  await changing(visit, calls('/api/transactions/totals'), { count: purchases, toCollect });
-  return `${GIULIA(visit)}/customer`;
+  await visit.page.route(calls('/api/transactions'), (route) =>
+    route.fulfill({
+      json: all.slice(0, 40),
+      headers: { 'X-Total-Count': String(purchases), ...(purchases > 40 && { 'X-Next-Cursor': 'next' }) },
+    }),
+  );
+  await changing(visit, calls('/api/transactions/totals'), totalsOf(all));
+  return `${page}/customer`;
 }
 
 /** The shop's own answer. */

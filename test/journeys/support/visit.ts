@@ -74,6 +74,12 @@ const HIDDEN_BARS = `(() => {
     .map((bar) => bar.textContent.slice(0, 60));
 })()`;
 
+/** Order numbers that are not read whole: by them people are found on the telephone. */
+const CUT_NUMBERS = `[...document.querySelectorAll('main *, [role=dialog] *')]
+  .filter((part) => part.childElementCount === 0 && /^FI-\\d{4}-\\d{6}$/.test(part.textContent.trim()))
+  .filter((part) => part.clientWidth > 0 && part.scrollWidth > part.clientWidth)
+  .map((part) => part.textContent)`;
+
 /** What is wrong with a state; empty where nothing is. */
 export interface Report {
   readonly faults: readonly string[];
@@ -155,6 +161,7 @@ export class Viewer {
     const overlapping = await page.evaluate<string[]>(OVERLAPPING);
     const hidden = await page.evaluate<string[]>(HIDDEN_FOCUS);
     const bars = await page.evaluate<string[]>(HIDDEN_BARS);
+    const cut = await page.evaluate<string[]>(CUT_NUMBERS);
     const small = this.window === '390' ? await page.evaluate<string[]>(SMALL_FIELDS) : [];
     return {
       advice,
@@ -164,6 +171,7 @@ export class Viewer {
         ...overlapping.map((words) => `“${words}” is drawn over what stands below it`),
         ...hidden.map((words) => `“${words}” has the focus and cannot be seen`),
         ...bars.map((words) => `A message is drawn over the bar “${words}”`),
+        ...cut.map((number) => `The order number ${number} is cut`),
         ...small.map((field) => `On an iPhone the page grows when ${field} is touched`),
         ...unexpected(complaints, row.provokes ?? []),
       ],
