@@ -98,6 +98,21 @@ const salesRows: readonly Row[] = [
   },
   {
     page: 'transactions',
+    state: 'sale-in-two',
+    is: 'A sale of two gifts, paid partly in cash and partly by card, with the change',
+    tablet: true,
+    open: TRANSACTIONS,
+    act: async (visit) => {
+      await sell(visit, 'Vaso', 'Tagliere');
+      const at = dialog(visit.page);
+      await at.getByRole('button', { name: 'Dividi in due modi' }).click();
+      await at.getByRole('textbox', { name: 'Importo nel primo modo' }).fill('45');
+      await at.getByRole('textbox', { name: /^Ricevuti in contanti/ }).fill('50');
+    },
+    shows: (page) => dialog(page).getByText(/^Resto 5,00/),
+  },
+  {
+    page: 'transactions',
     state: 'sale-made',
     is: 'What was sold, with the way to each gift and to the next sale',
     tablet: true,

@@ -22,7 +22,7 @@ export function ChangeGiven({ how, cents }: ChangeGivenProps) {
   const given = centsTyped(text);
   return (
     <div className="form-grid">
-      <Field label="Ricevuti in contanti" aside="per il resto, non si registra">
+      <Field label="Ricevuti in contanti" aside="non si registra">
         {(control) => <MoneyInput {...control} placeholder="0,00" value={text} onChange={setText} />}
       </Field>
       <p role="status" className="medium num" style={{ alignSelf: 'end', paddingBottom: 10 }}>

@@ -13,7 +13,8 @@ import { isDocumentAsked } from '../shop-document.js';
 import { buyerWords, notUpdated, productWords } from '../transaction-words.js';
 import { ChangeGiven } from './change-given.js';
 import { AmountField, DocumentField, useReceiptNumber } from './fields.js';
-import { ONE_WAY, partsFaults, partsOf, type SecondWay, SecondWayFields } from './second-way.js';
+import { cashIn, howsOf, ONE_WAY, partsFaults, partsOf, type SecondWay } from './second-way.js';
+import { SecondWayFields } from './second-way-fields.js';
 import { useCollectInParts } from './transaction-mutations.js';
 import { useCommand } from './use-command.js';
 
@@ -36,14 +37,6 @@ interface Half {
   readonly values: Values;
   readonly words: string;
 }
-
-/** What is taken in cash, of which there may be change. */
-function inCash({ how, secondHow }: Values, { first, second }: ReturnType<typeof partsOf>): Cents | null {
-  if (how === 'contanti') return first;
-  return secondHow === 'contanti' ? second : null;
-}
-
-const howsOf = ({ how, secondHow }: Values) => (secondHow === null ? [how] : [how, secondHow]);
 
 function NothingDue() {
   return <p>Non c’è niente da incassare: il regalo passa in Consegne, da preparare.</p>;
@@ -153,7 +146,7 @@ function CollectForm({ transaction: current, title, back, half, onHalf, onClose 
           />
           <SaidFields form={form} />
           <SecondWayFields form={form} firstHow={values.how} dueCents={dueCents} />
-          <ChangeGiven how="contanti" cents={inCash(values, parts)} />
+          <ChangeGiven how="contanti" cents={cashIn(values, parts)} />
           {isDocumentAsked(transaction) && (
             <DocumentField form={form} required={howsOf(values).some(number.isNeeded)} />
           )}

@@ -36,7 +36,7 @@ interface Collected extends SaidOfMoney {
 }
 
 /** One receipt. Every try names the same one, so that it counts once. */
-async function collect(transaction: Transaction, { amount, document = '', ...said }: Collected) {
+export async function collect(transaction: Transaction, { amount, document = '', ...said }: Collected) {
   const { id, amount_received } = transaction;
   // If the page has seen other money since, this is new money and gets an id of its own.
   const receipt = `receipt ${id} ${amount_received}`;

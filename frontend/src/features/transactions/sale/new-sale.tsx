@@ -1,17 +1,14 @@
-import { type FoundList, STATUS_WORDS, type Transaction } from '@fiocco/contracts';
+import type { FoundList, Transaction } from '@fiocco/contracts';
 import { formatEuro } from '@fiocco/money';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '../../../shared/kit/controls/button.js';
-import { Field } from '../../../shared/kit/controls/field.js';
 import { Notice } from '../../../shared/kit/blocks/notice.js';
 import { focusFirstError } from '../../../shared/kit/controls/focus-first-error.js';
 import { Dialog } from '../../../shared/kit/dialog/dialog.js';
 import { toast } from '../../../shared/kit/toasts/toasts.js';
-import { Option, SelectInput } from '../../../shared/office/controls/inputs.js';
-import { SaidFields } from '../../../shared/office/controls/said-fields.js';
-import { saidFaults, saidNow } from '../../../shared/office/controls/said-of-money.js';
+import { saidNow } from '../../../shared/office/controls/said-of-money.js';
 import { type Form, useForm } from '../../../shared/office/controls/use-form.js';
 import { useClosingGuard } from '../../../shared/office/dialogs/closing-guard.js';
 import { GiftFinder } from '../../../shared/office/gifts/gift-finder.js';
@@ -19,9 +16,10 @@ import { Icon } from '../../../shared/office/pictures/icon.js';
 import { listsByNameQuery } from '../../../shared/office/queries/records.js';
 import { countOf } from '../../../shared/office/words.js';
 import { useShortcuts } from '../../../shared/office/shortcuts/use-shortcuts.js';
-import { DocumentField, useReceiptNumber } from '../commands/fields.js';
+import { useReceiptNumber } from '../commands/fields.js';
 import { notCreated } from '../transaction-words.js';
 import { type Buyer, BuyerSection } from './buyer-section.js';
+import { EndSection, moneyFaults } from './end-section.js';
 import { type EndedSale, MadeSale } from './made-sale.js';
 import { useRecordSale } from './record-sale.js';
 import {
@@ -62,7 +60,7 @@ interface SaleDialogProps {
 function SaleDialog({ buyer, list, onMade, onClose }: SaleDialogProps) {
   const number = useReceiptNumber(true);
   const form = useForm<SaleValues>({ ...NEW_SALE, ...buyer, ...saidNow() }, (values) =>
-    isCollected(values) ? { ...saidFaults(values), ...number.faults(values) } : {},
+    isCollected(values) ? moneyFaults(values, number.faults) : {},
   );
   const { values } = form;
   const { items } = values;
@@ -75,12 +73,16 @@ function SaleDialog({ buyer, list, onMade, onClose }: SaleDialogProps) {
     if (withoutRefused(left).length < left.length) focusFirstError();
   };
   const sale = useRecordSale(items, {
-    onMade({ transactions, refused }, sent) {
+    onMade({ transactions, refused, taken, notTaken }, sent) {
       const all = [...aside, ...transactions];
       if (refused.length === 0) {
         // Of several gifts "Vendita registrata" alone speaks: a toast of one transaction would contradict it.
         if (all.length === 1) toast.success('Transazione creata');
-        return onMade({ transactions: all, takenWords: takenWords(all, sent) });
+        return onMade({
+          transactions: all,
+          takenWords: takenWords(taken, sent),
+          notTaken: notTaken === null ? null : notCreated(notTaken),
+        });
       }
       setAside(all);
       show(refused);
@@ -189,53 +191,6 @@ function Refused({ form, busy, onSell }: RefusedProps) {
           </Button>
         )}
       </Notice>
-    </div>
-  );
-}
-
-const STATUSES = (['completata', 'in_attesa'] as const).map(
-  (status) => [status, STATUS_WORDS[status]] as const,
-);
-
-const asideWords = (gifts: number): string =>
-  gifts > 1
-    ? 'I regali restano da parte, senza scadenza, finché non li si completa o annulla, uno per uno.'
-    : 'Il regalo resta da parte, senza scadenza, finché non lo si completa o annulla.';
-
-/** Whether the money is taken now, later, or the gifts are only put aside. */
-function EndSection({ form }: { readonly form: Form<SaleValues> }) {
-  const { values } = form;
-  const isAside = isPutAside(values);
-  const isTaken = isCollected(values);
-  const number = useReceiptNumber(true);
-  return (
-    <div className="form-grid">
-      <Field label="Stato" hint={isAside ? asideWords(values.items.length) : undefined}>
-        {(control) => (
-          <SelectInput
-            {...control}
-            value={values.status}
-            onChange={(value) => form.set('status', value as SaleValues['status'])}
-            options={STATUSES}
-          />
-        )}
-      </Field>
-      <div className={styles['money']}>
-        <Option
-          as="switch"
-          label="Incassato ora"
-          hint={isTaken ? 'In negozio, tutto il totale.' : 'Resta da incassare.'}
-          checked={isTaken}
-          disabled={isAside}
-          onChange={(on) => form.set('collected', on)}
-        />
-      </div>
-      {isTaken && (
-        <div className="both-columns">
-          <SaidFields form={form} howLabel="Incassato come" />
-        </div>
-      )}
-      {isTaken && <DocumentField form={form} required={number.isNeeded(values.how)} />}
     </div>
   );
 }

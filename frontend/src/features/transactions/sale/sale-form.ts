@@ -7,13 +7,14 @@ import {
   deliveryRule,
   type GiftOnList,
   howInWords,
-  type Transaction,
+  type MoneyHow,
   type TransactionType,
 } from '@fiocco/contracts';
 import { amountText, type Cents, centsOf, centsTyped, formatDecimal, formatEuro } from '@fiocco/money';
 import { formatDate } from '../../../shared/format/dates.js';
 import { saidIn, type SaidOfMoney } from '../../../shared/office/controls/said-of-money.js';
 import { giftKey, goneWords } from '../../../shared/office/gifts/found-gifts.js';
+import { ONE_WAY, type SecondWay } from '../commands/second-way.js';
 import { documentIn } from '../shop-document.js';
 
 /** One gift of a sale: a transaction of its own. The same gift twice is two of them. */
@@ -33,7 +34,7 @@ export const withoutRefused = (items: readonly SaleItem[]): readonly SaleItem[] 
   items.filter(({ refusal }) => refusal === null);
 
 /** What "Nuova transazione" asks for. */
-export interface SaleValues extends SaidOfMoney {
+export interface SaleValues extends SaidOfMoney, SecondWay {
   readonly items: readonly SaleItem[];
   readonly buyerName: string;
   readonly buyerEmail: string;
@@ -43,6 +44,8 @@ export interface SaleValues extends SaidOfMoney {
   readonly status: 'completata' | 'in_attesa';
   /** "Incassato ora"; null while nobody said, and the gifts decide. */
   readonly collected: boolean | null;
+  /** What came in the first way, where the money is divided. */
+  readonly amount: string;
   /** The shop's receipt or invoice; asked for where the money is taken now. */
   readonly documentNumber: string;
 }
@@ -56,6 +59,8 @@ export const NEW_SALE: Omit<SaleValues, keyof SaidOfMoney> = {
   deliveryMethod: DEFAULT_DELIVERY,
   status: 'completata',
   collected: null,
+  amount: '',
+  ...ONE_WAY,
   documentNumber: '',
 };
 
@@ -153,15 +158,20 @@ export function missingFrom({ items, buyerName }: SaleValues): readonly string[]
 export const missingWords = (missing: readonly string[]): string =>
   `${missing.length === 1 ? 'Manca' : 'Mancano'} ${missing.join(' e ')}`;
 
+/** One way in which money came. */
+export interface TakenPart {
+  readonly how: MoneyHow;
+  readonly cents: Cents;
+}
+
 /** "Incassati 347,00 € in contanti, 27/11/2026, scontrino 0123", as the shop has counted them; null for nothing. */
-export function takenWords(transactions: readonly Transaction[], { how, on, documentNumber }: SaleValues) {
-  const cents = transactions.reduce((sum, one) => sum + centsOf(one.amount_received), 0);
-  if (cents === 0) return null;
+export function takenWords(parts: readonly TakenPart[], { on, documentNumber }: SaleValues) {
+  const taken = parts.filter(({ cents }) => cents > 0);
+  if (taken.length === 0) return null;
+  const sums = taken.map(({ how, cents }) => `${formatEuro(cents)} ${howInWords(how)}`).join(' e ');
   const number = documentNumber.trim();
   const receipt = number && `scontrino ${number}`;
-  return [`Incassati ${formatEuro(cents)} ${howInWords(how)}`, formatDate(on), receipt]
-    .filter(Boolean)
-    .join(', ');
+  return [`Incassati ${sums}`, formatDate(on), receipt].filter(Boolean).join(', ');
 }
 
 /** Its gifts are kept without end and without money, until somebody completes or cancels each of them. */
@@ -172,6 +182,9 @@ export const isCollected = (values: Pick<SaleValues, 'status' | 'items' | 'colle
   !isPutAside(values) &&
   (values.collected ??
     !(values.items.length > 0 && values.items.every(({ type }) => type === 'prenotazione')));
+
+/** Whether the money is taken now, and in two ways: then it is taken once the sale stands. */
+export const isInTwo = (values: SaleValues): boolean => isCollected(values) && values.secondHow !== null;
 
 interface Ids {
   readonly sale: string;
@@ -197,7 +210,7 @@ const buyerIn = ({ buyerName, buyerEmail, buyerPhone, message, deliveryMethod }:
 
 /** Only for values of which nothing is missing. */
 export function saleBody(values: SaleValues, ids: Ids): BodyOf<'POST /api/sales'> {
-  const collected = isCollected(values);
+  const collected = isCollected(values) && !isInTwo(values);
   return {
     saleId: ids.sale,
     ...buyerIn(values),

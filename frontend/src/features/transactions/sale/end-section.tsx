@@ -1,0 +1,96 @@
+import { STATUS_WORDS } from '@fiocco/contracts';
+import { Field } from '../../../shared/kit/controls/field.js';
+import { Option, SelectInput } from '../../../shared/office/controls/inputs.js';
+import { SaidFields } from '../../../shared/office/controls/said-fields.js';
+import { saidFaults } from '../../../shared/office/controls/said-of-money.js';
+import type { Form, FormErrors } from '../../../shared/office/controls/use-form.js';
+import { ChangeGiven } from '../commands/change-given.js';
+import { AmountField, DocumentField, useReceiptNumber } from '../commands/fields.js';
+import { cashIn, howsOf, partsFaults, partsOf } from '../commands/second-way.js';
+import { SecondWayFields } from '../commands/second-way-fields.js';
+import { isCollected, isPutAside, type SaleValues, totalOf } from './sale-form.js';
+import styles from './sale.module.css';
+
+/** What is wrong with what is said of the money that is taken now. */
+export function moneyFaults(
+  values: SaleValues,
+  numberFaults: ReturnType<typeof useReceiptNumber>['faults'],
+): FormErrors<SaleValues> {
+  const missing = howsOf(values).map((how) => numberFaults({ ...values, how }));
+  return {
+    ...(values.secondHow !== null && partsFaults(values, totalOf(values).cents)),
+    ...saidFaults(values),
+    ...missing.find(({ documentNumber }) => documentNumber !== undefined),
+  };
+}
+
+/** How the money came, in one way or in two, and what change there is. */
+function MoneyFields({ form }: { readonly form: Form<SaleValues> }) {
+  const { values } = form;
+  const { cents } = totalOf(values);
+  const isDivided = values.secondHow !== null;
+  return (
+    <div className={styles['ways']}>
+      <SaidFields form={form} howLabel="Incassato come" />
+      {isDivided && (
+        <AmountField
+          label="Importo nel primo modo"
+          hint="Poi si incassa il resto nel secondo."
+          {...form.field('amount')}
+        />
+      )}
+      <SecondWayFields form={form} firstHow={values.how} dueCents={cents} />
+      <ChangeGiven
+        how="contanti"
+        cents={cashIn(values, isDivided ? partsOf(values, cents) : { first: cents, second: null })}
+      />
+    </div>
+  );
+}
+
+const STATUSES = (['completata', 'in_attesa'] as const).map(
+  (status) => [status, STATUS_WORDS[status]] as const,
+);
+
+const asideWords = (gifts: number): string =>
+  gifts > 1
+    ? 'I regali restano da parte, senza scadenza, finché non li si completa o annulla, uno per uno.'
+    : 'Il regalo resta da parte, senza scadenza, finché non lo si completa o annulla.';
+
+/** Whether the money is taken now, later, or the gifts are only put aside. */
+export function EndSection({ form }: { readonly form: Form<SaleValues> }) {
+  const { values } = form;
+  const isAside = isPutAside(values);
+  const isTaken = isCollected(values);
+  const number = useReceiptNumber(true);
+  return (
+    <div className="form-grid">
+      <Field label="Stato" hint={isAside ? asideWords(values.items.length) : undefined}>
+        {(control) => (
+          <SelectInput
+            {...control}
+            value={values.status}
+            onChange={(value) => form.set('status', value as SaleValues['status'])}
+            options={STATUSES}
+          />
+        )}
+      </Field>
+      <div className={styles['money']}>
+        <Option
+          as="switch"
+          label="Incassato ora"
+          hint={isTaken ? 'In negozio, tutto il totale.' : 'Resta da incassare.'}
+          checked={isTaken}
+          disabled={isAside}
+          onChange={(on) => form.set('collected', on)}
+        />
+      </div>
+      {isTaken && (
+        <div className="both-columns">
+          <MoneyFields form={form} />
+        </div>
+      )}
+      {isTaken && <DocumentField form={form} required={howsOf(values).some(number.isNeeded)} />}
+    </div>
+  );
+}
