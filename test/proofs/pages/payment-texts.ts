@@ -75,6 +75,7 @@ const GUESTS: readonly CodeRow[] = [
   answered(tooManyPayments('open'), 'a network with a hundred open payments'),
   answered(paymentDeclined(null), 'a card or an account that is declined'),
   answered(giftGone(), 'a gift that somebody else took while its buyer paid'),
+  refused('NO_PICK_UP', 'the calendar of a gift for which nobody has to come by'),
   refused('TRANSFER_NOT_AWAITED', 'the code of a transfer that is not awaited'),
   refused('TOO_MANY_RESERVATIONS', 'a sixth gift that is agreed and not paid'),
 ];

@@ -144,6 +144,8 @@ const SUMMARIES: Readonly<Record<string, string>> = {
   'PUT /api/transactions/:id': 'Il passo seguente di una transazione, o la modifica del personale',
   'DELETE /api/transactions/:id': 'Elimina una transazione senza incassi',
   'GET /api/public/transactions/:id': 'Una transazione senza dati personali',
+  'GET /api/public/transactions/:id/calendar.ics':
+    'Il giorno in cui passare in negozio a pagare o ritirare il regalo, come file per il calendario',
   'GET /api/public/transactions/:id/transfer-qr': 'Il codice QR di un bonifico atteso, per chi lo deve fare',
   'GET /api/transactions/:id/history': 'La cronologia di una transazione',
   'POST /api/transactions/:id/release': 'Libera un regalo trattenuto',

@@ -13,6 +13,7 @@ export {
   HeadForMail,
   type OtherGift,
   type SecretLink,
+  ShopIdentity,
   type SoldTogether,
   type SignedHead,
   type TransactionFacts,

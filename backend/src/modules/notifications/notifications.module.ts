@@ -53,7 +53,7 @@ import { TestSmtp } from './test-smtp/test-smtp.js';
       inject: [MediaStore],
     },
   ],
-  exports: [MailRoom, PromisedMails],
+  exports: [MailRoom, PromisedMails, ShopIdentity],
 })
 export class NotificationsModule {
   @GivesMails()

@@ -65,6 +65,18 @@ function transferSteps(receipt: Receipt, { sendsMail }: Known): readonly string[
 const STEPS = { reserved: reservedSteps, transfer: transferSteps, paid: paidSteps };
 export type WithSteps = keyof typeof STEPS;
 
+/** For whoever is to come to the shop: the day, with its hours and its address. */
+function ToCalendar({ outcome, receipt }: { readonly outcome: WithSteps; readonly receipt: Receipt }) {
+  const { id, deliveryMethod, confirmBy } = receipt.transaction;
+  const isFetched = outcome === 'paid' && !receipt.share && deliveryMethod === 'buyerPickup';
+  if (confirmBy || (outcome !== 'reserved' && !isFetched)) return null;
+  return (
+    <a className={buttonClass({ wide: true })} href={`/api/public/transactions/${id}/calendar.ics`}>
+      Aggiungi al calendario
+    </a>
+  );
+}
+
 export function NextSteps({ outcome, receipt }: { readonly outcome: WithSteps; readonly receipt: Receipt }) {
   const { sendsMail } = usePublicSettings();
   const { expiresAt } = receipt.transaction;
@@ -80,6 +92,7 @@ export function NextSteps({ outcome, receipt }: { readonly outcome: WithSteps; r
           </li>
         ))}
       </ol>
+      <ToCalendar outcome={outcome} receipt={receipt} />
     </section>
   );
 }

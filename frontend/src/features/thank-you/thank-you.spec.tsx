@@ -22,6 +22,21 @@ describe('the thanks after a purchase', () => {
     expect(screen.getByRole('link', { name: 'Torna alla lista' }).getAttribute('href')).toBe('/list/5');
   });
 
+  it.each([
+    ['one that is reserved', {}, true],
+    ['one that is paid, and fetched by its buyer', { stage: 'paid', deliveryMethod: 'buyerPickup' }, true],
+    ['one that is sent', { stage: 'paid', deliveryMethod: 'buyerShipping' }, false],
+    ['a share', { stage: 'paid', type: 'quota', deliveryMethod: 'beneficiaryPickup' }, false],
+  ] as const)('offer the day to come by for the calendar: %s', async (_, purchase, isOffered) => {
+    answer({ [PURCHASE]: () => aPublicTransaction(purchase) });
+    openPage('/thank-you?trid=aaaa-1');
+    await screen.findByText('Che cosa succede adesso');
+    const link = screen.queryByRole('link', { name: 'Aggiungi al calendario' });
+    expect(link?.getAttribute('href')).toBe(
+      isOffered ? '/api/public/transactions/aaaa-1/calendar.ics' : undefined,
+    );
+  });
+
   it('let the order’s number be copied', async () => {
     answer({ [PURCHASE]: () => aPublicTransaction() });
     const { user } = openPage('/thank-you?trid=aaaa-1');

@@ -61,5 +61,9 @@ export function opensByWeek({ weeklyHours }: ShopCalendar, day: RomeDay): boolea
   return weeklyHours ? weeklyHours[weekday].length > 0 : weekday !== 'sun';
 }
 
+/** When it is open on a day; empty where it is closed, or nobody has said. */
+export const openingOn = (calendar: ShopCalendar, day: RomeDay): readonly OpeningSpan[] =>
+  isOpenDay(calendar, day) ? (calendar.weeklyHours?.[weekdayIn(day)] ?? []) : [];
+
 export const isOpenDay = (calendar: ShopCalendar, day: RomeDay): boolean =>
   opensByWeek(calendar, day) && closureOn(calendar, day) === null;

@@ -43,7 +43,7 @@ describe('a mail laid out', () => {
       occasionName: wicked,
     });
     expect(html).not.toMatch(/<script|x\.example">/);
-    expect(html.match(/<a\s/g)).toHaveLength(4);
+    expect(html.match(/<a\s/g)).toHaveLength(5);
     expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
   });
 
@@ -56,6 +56,7 @@ describe('a mail laid out', () => {
     expect(outside).toEqual([
       'https://liste.fiocco.example/list/123456789012',
       `https://liste.fiocco.example${reserved.cancelUrl}`,
+      `https://liste.fiocco.example/api/public/transactions/${reserved.transactionId}/calendar.ics`,
       'https://liste.fiocco.example/info/condizioni',
       'https://liste.fiocco.example/info/recesso?ordine=FI-2026-000123',
     ]);

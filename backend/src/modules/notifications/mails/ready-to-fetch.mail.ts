@@ -2,7 +2,7 @@ import { oneLine } from '../content/html.js';
 import { addressOf, contactSentence, footerLines, type MailContent } from '../content/mail-content.js';
 import type { Shop, TransactionFacts } from '../ports.js';
 import { defineMail, type Recipient, type Sources, UNNEEDED, type Unneeded } from '../definition/mail.js';
-import { picturesOf } from './purchase/purchase-content.js';
+import { calendarLinks, picturesOf } from './purchase/purchase-content.js';
 import { purchaseFacts, whenPurchase } from './purchase/purchase-mail.js';
 import { cut, ITEM_IN_SUBJECT, recipientsOf } from './purchase/purchase-words.js';
 import { paidSample } from './purchase/samples.js';
@@ -60,6 +60,7 @@ function wording(facts: TransactionFacts, shop: Shop): MailContent {
     total: null,
     verbatim: null,
     button: { label: 'Vedi la lista', url: addressOf(facts.listUrl, shop.publicUrl) },
+    links: isBuyers(facts) ? calendarLinks(facts, shop) : [],
     message: null,
     next: [
       'In negozio basta dire il nome o il numero dell’ordine; può passare anche un’altra persona.',

@@ -1,12 +1,35 @@
-import { Controller, Get, Header, Headers, HttpCode, Param, Post, UseInterceptors } from '@nestjs/common';
+import {
+  Controller,
+  Get,
+  Header,
+  Headers,
+  HttpCode,
+  Inject,
+  Param,
+  Post,
+  StreamableFile,
+  UseInterceptors,
+} from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { AnswerOf } from '@fiocco/contracts';
 import { Refusal } from '@fiocco/event-sourcing';
-import { drawQr, Permission, RequestContext, versionSeen, CheckedBody } from '../../../platform/index.js';
+import {
+  CLOCK,
+  type Clock,
+  drawQr,
+  Permission,
+  RequestContext,
+  versionSeen,
+  CheckedBody,
+} from '../../../platform/index.js';
 import { ShownVersion, TellWhoModified } from '../answers/if-match.js';
 import { TransactionAnswers } from '../answers/transaction-answers.js';
 import { TransferDetailsOf, transferPayload } from '../answers/transfer-details.js';
 import { ReleaseHold } from '../commands/release-hold.js';
+import { ShopIdentity } from '../../notifications/index.js';
+import { SettingsStore } from '../../settings/index.js';
+import { calendarFile } from './calendar/calendar-file.js';
+import { pickUpOf } from './calendar/pick-up.js';
 import { isThisBrowser } from '../register/browser-token.js';
 import { notYours } from '../transactions.refusals.js';
 import { TransactionsReader, wasHeld } from '../transactions.reader.js';
@@ -20,6 +43,9 @@ export class GuestController {
     private readonly answers: TransactionAnswers,
     private readonly transfers: TransferDetailsOf,
     private readonly shown: ShownVersion,
+    private readonly identity: ShopIdentity,
+    private readonly settings: SettingsStore,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   @Get('public/transactions/:id')
@@ -29,6 +55,24 @@ export class GuestController {
     const { view, browserHash } = await this.transactions.mustFind(id, 'shown');
     if (view.stage === 'removed') throw new Refusal('TRANSACTION_NOT_FOUND');
     return this.answers.publicOf(view, isThisBrowser(browserHash));
+  }
+
+  /** As anybody reads it who knows its id: nothing personal. Where there is no day to come by, there is no file. */
+  @Get('public/transactions/:id/calendar.ics')
+  @Permission('public')
+  @Header('cache-control', 'no-store')
+  async calendar(
+    @Param('id') id: string,
+  ): Promise<AnswerOf<'GET /api/public/transactions/:id/calendar.ics'>> {
+    const { view } = await this.transactions.mustFind(id, 'shown');
+    const [shop, calendar] = await Promise.all([this.identity.load(), this.settings.get()]);
+    const now = this.clock.now();
+    const visit = pickUpOf(view, shop, calendar, now);
+    if (!visit) throw new Refusal('NO_PICK_UP');
+    return new StreamableFile(Buffer.from(calendarFile(visit, now)), {
+      type: 'text/calendar; charset=utf-8; method=PUBLISH',
+      disposition: `inline; filename="ritiro-${view.orderNumber ?? 'regalo'}.ics"`,
+    });
   }
 
   /** With this code a banking app fills in the transfer by itself. */

@@ -103,7 +103,9 @@ export function purchaseContent(wording: Wording, facts: TransactionFacts, shop:
     total: wording.totalLabel === null ? null : { label: wording.totalLabel, value: total },
     button: buttonOf(wording, facts, shop),
     aside,
-    links: legalLinks(wording, [facts], shop).filter(({ url }) => url !== aside?.url),
+    links: [...calendarLinks(facts, shop), ...legalLinks(wording, [facts], shop)].filter(
+      ({ url }) => url !== aside?.url,
+    ),
     message: wording.isPaid ? messageIn(facts) : null,
     verbatim: null,
     next: [...next, contactSentence(shop)],
@@ -160,6 +162,16 @@ function asideOf(wording: Wording, facts: TransactionFacts, { publicUrl }: Shop)
 export function withdrawalLink({ orderNumber }: TransactionFacts, publicUrl: string) {
   const url = addressOf(`/info/recesso?ordine=${encodeURIComponent(orderNumber)}`, publicUrl);
   return { label: 'Recedi dal contratto', url };
+}
+
+/** The day to come by, for a gift that is paid or fetched in the shop by its buyer. */
+export function calendarLinks(facts: TransactionFacts, { publicUrl }: Shop): Links {
+  const { transactionId, stage, type, confirm, deliveryMethod, delivery } = facts;
+  const waits = delivery.deliveredOn === null && delivery.shippedOn === null;
+  const isFetched = stage === 'paid' && type !== 'quota' && deliveryMethod === 'buyerPickup' && waits;
+  if (confirm || (stage !== 'reserved' && !isFetched)) return [];
+  const url = addressOf(`/api/public/transactions/${transactionId}/calendar.ics`, publicUrl);
+  return [{ label: 'Aggiungi al calendario', url }];
 }
 
 type Links = NonNullable<MailContent['links']>;

@@ -164,24 +164,44 @@ describe('the way back', () => {
 describe('what the law wants at hand', () => {
   const host = 'https://liste.fiocco.example';
   const terms = { label: 'Condizioni di vendita', url: `${host}/info/condizioni` };
+  const calendar = {
+    label: 'Aggiungi al calendario',
+    url: `${host}/api/public/transactions/${reserved.transactionId}/calendar.ics`,
+  };
   const withdrawal = { label: 'Recedi dal contratto', url: `${host}/info/recesso?ordine=FI-2026-000123` };
 
   it('stands in mails about an order that stands, paid or not: the terms, and the withdrawal once', () => {
-    expect(mailContent('conferma-prenotazione', reserved, exampleShop).links).toEqual([terms, withdrawal]);
+    expect(mailContent('conferma-prenotazione', reserved, exampleShop).links).toEqual([
+      calendar,
+      terms,
+      withdrawal,
+    ]);
     expect(purchaseContent(instructionsFor(transfer), transfer, exampleShop).links).toEqual([
       terms,
       withdrawal,
     ]);
     const receipt = mailContent('ricevuta', { ...paid, cancelUrl: null }, exampleShop);
-    expect([receipt.aside?.url, receipt.links]).toEqual([withdrawal.url, [terms]]);
+    expect([receipt.aside?.url, receipt.links]).toEqual([withdrawal.url, [calendar, terms]]);
   });
 
   it('leads to the terms where the shop has them, and to none where it has written none', () => {
     const elsewhere = { ...exampleShop, termsUrl: 'https://bottega.example/condizioni' };
     const of = (shop: typeof exampleShop) =>
       mailContent('conferma-prenotazione', reserved, shop).links?.map(({ url }) => url);
-    expect(of(elsewhere)).toEqual(['https://bottega.example/condizioni', withdrawal.url]);
-    expect(of({ ...exampleShop, termsUrl: null })).toEqual([withdrawal.url]);
+    expect(of(elsewhere)).toEqual([calendar.url, 'https://bottega.example/condizioni', withdrawal.url]);
+    expect(of({ ...exampleShop, termsUrl: null })).toEqual([calendar.url, withdrawal.url]);
+  });
+
+  it('puts the day to come by in the calendar only where the buyer is to come', () => {
+    const labels = (facts: TransactionFacts) =>
+      mailContent('ricevuta', facts, exampleShop).links?.map(({ label }) => label);
+    const receipt = { ...paid, cancelUrl: null, deliveryMethod: 'buyerPickup' } as const;
+    const at = { ...receipt.delivery, deliveredOn: '2026-11-20' };
+    expect(labels(receipt)).toContain(calendar.label);
+    expect(labels({ ...receipt, delivery: at })).not.toContain(calendar.label);
+    expect(labels({ ...receipt, type: 'quota' })).not.toContain(calendar.label);
+    expect(labels({ ...receipt, deliveryMethod: 'beneficiaryPickup' })).not.toContain(calendar.label);
+    expect(readyToFetch.writeSample(exampleShop).content.links).toEqual([calendar]);
   });
 
   it('is left out where nothing was agreed yet, and of an order that is withdrawn', () => {
@@ -189,8 +209,10 @@ describe('what the law wants at hand', () => {
     for (const facts of [
       { ...reserved, confirm },
       { ...reserved, isWithdrawn: true },
-    ])
-      expect(mailContent('conferma-prenotazione', facts, exampleShop).links).toEqual([]);
+    ]) {
+      const urls = mailContent('conferma-prenotazione', facts, exampleShop).links?.map(({ url }) => url);
+      expect(urls?.filter((url) => url.includes('/info/'))).toEqual([]);
+    }
   });
 });
 

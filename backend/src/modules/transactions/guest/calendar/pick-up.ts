@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import {
+  daysAfter,
+  isOpenDay,
+  type OpeningSpan,
+  openingOn,
+  type RomeDay,
+  romeDayOf,
+  type ShopCalendar,
+} from '@fiocco/contracts';
+import type { PurchaseView } from '../../purchase-view.js';
+import type { CalendarEvent } from './calendar-file.js';
+
+/** What the event says of the shop; nobody's e-mail or phone stands in it. */
+export interface PickUpShop {
+  readonly name: string;
+  readonly addressLines: readonly string[];
+  readonly openingLines: readonly string[];
+  readonly publicUrl: string;
+}
+
+/** Beyond these a shop that never opens is not waited for. */
+const FARTHEST_DAYS = 60;
+
+/** The first day from this one on which the shop is open. */
+function openDayFrom(day: RomeDay, calendar: ShopCalendar): RomeDay {
+  for (let more = 0; more <= FARTHEST_DAYS; more++) {
+    const next = daysAfter(day, more);
+    if (isOpenDay(calendar, next)) return next;
+  }
+  return day;
+}
+
+/** Paid, still in the shop, and its buyer's to fetch. */
+function waitsForBuyer({ stage, kind, deliveryMethod, desk }: PurchaseView): boolean {
+  const isTheirs = stage === 'paid' && kind !== 'quota' && deliveryMethod === 'buyerPickup';
+  return isTheirs && desk.deliveredOn === null && desk.shippedOn === null;
+}
+
+/** The last day of a reservation's term, or for a gift that is paid the next day on which the shop is open; null otherwise. */
+function dayOf(view: PurchaseView, now: Date, calendar: ShopCalendar): RomeDay | null {
+  if (view.stage === 'reserved') return view.expiresAt && romeDayOf(new Date(view.expiresAt));
+  if (!waitsForBuyer(view)) return null;
+  const tomorrow = daysAfter(romeDayOf(now), 1);
+  const { readyOn } = view.desk;
+  return openDayFrom(readyOn !== null && readyOn > tomorrow ? readyOn : tomorrow, calendar);
+}
+
+/** From the first opening to the last closing. */
+function hoursOf(spans: readonly OpeningSpan[]): CalendarEvent['hours'] {
+  const [first, last] = [spans[0], spans.at(-1)];
+  return first && last ? { from: first.from, to: last.to } : null;
+}
+
+const listed = (...lines: readonly string[]): string => lines.filter(Boolean).join('\n');
+
+/** The visit to the shop for a gift that is paid or fetched there; null where there is none to make. */
+export function pickUpOf(
+  view: PurchaseView,
+  shop: PickUpShop,
+  calendar: ShopCalendar,
+  now: Date,
+): CalendarEvent | null {
+  const day = dayOf(view, now, calendar);
+  if (day === null) return null;
+  const isReserved = view.stage === 'reserved';
+  const what = view.productName ?? 'Contributo alla lista';
+  return {
+    // The id opens the purchase's page: a calendar that is shared with others holds only its digest.
+    uid: `${createHash('sha256').update(view.id).digest('hex').slice(0, 32)}@${new URL(shop.publicUrl).hostname}`,
+    title: isReserved ? `Ultimo giorno per passare da ${shop.name}` : `Ritirare il regalo da ${shop.name}`,
+    text: listed(
+      view.kind === 'quota' ? `Una quota di: ${what}` : what,
+      view.orderNumber === null ? '' : `Ordine ${view.orderNumber}`,
+      isReserved
+        ? 'Si paga in negozio, con il numero dell’ordine.'
+        : 'In negozio basta il numero dell’ordine.',
+      ...shop.openingLines,
+    ),
+    place: [shop.name, ...shop.addressLines.filter((line) => line !== shop.name)].join(', '),
+    day,
+    hours: hoursOf(openingOn(calendar, day)),
+  };
+}
