@@ -91,6 +91,10 @@ const tillRows: readonly Row[] = [
 const ready = async (shop: ExampleShop) =>
   (await shop.staff.get<Delivery[]>('/api/deliveries?state=ready&limit=2')).map(({ id }) => id).join(',');
 
+/** Where the columns of each paper begin. */
+const COLUMNS = `[...document.querySelectorAll('table')].map((table) =>
+  [...table.querySelectorAll('th')].map((head) => Math.round(head.getBoundingClientRect().left)))`;
+
 const marking =
   (name: RegExp): NonNullable<Row['act']> =>
   async ({ page }) => {
@@ -147,6 +151,19 @@ const deliveriesRows: readonly Row[] = [
       return DELIVERIES;
     },
     shows: (page) => page.getByText('Niente da preparare.'),
+  },
+  {
+    page: 'deliveries',
+    state: 'hand-over',
+    is: 'What is signed, one paper a list: each column stands where it does on the other',
+    only: '1440',
+    open: async ({ shop }) => `${DELIVERIES}?print=${await ready(shop)}&sheet=handOver`,
+    act: async ({ page }) => {
+      await page.getByRole('table').nth(1).waitFor();
+      const columns = await page.evaluate<number[][]>(COLUMNS);
+      if (new Set(columns.map(String)).size > 1) throw new Error(`The columns part: ${columns.join(' | ')}`);
+    },
+    shows: (page) => page.getByRole('heading', { name: /^Consegna di/ }),
   },
   {
     page: 'deliveries',

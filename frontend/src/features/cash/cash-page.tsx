@@ -88,6 +88,7 @@ function Steps({ search, period, today, onSearch }: PeriodBarProps) {
           disabled={isLast}
           onClick={() => step(1)}
         />
+        <Button onClick={() => onSearch({ per, day: undefined })}>Oggi</Button>
       </span>
     </>
   );

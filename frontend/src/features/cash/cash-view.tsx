@@ -7,7 +7,7 @@ import { filterIn } from './cash-queries.js';
 import type { CashFilter, CashSearch } from './cash-search.js';
 import { DayOfTill } from './closing.js';
 import { CashExport } from './cash-export.js';
-import { PastClosings } from './past-closings.js';
+import { OpenDays, PastClosings } from './past-closings.js';
 import { Movements } from './movements.js';
 import { allOf, Amount, CashTable, KINDS, type Sum, SUM_WORDS, sumsIn } from './cash-sums.js';
 import { Euro } from '../../shared/office/euro.js';
@@ -215,7 +215,12 @@ export function CashFigures(props: CashViewProps) {
   const { cash, today } = props;
   const { from, to, days } = cash;
   // Above all tables: a day is closed each evening, and must not be scrolled for.
-  const till = from === to && <DayOfTill key={from} day={from} today={today} />;
+  const till =
+    from === to ? (
+      <DayOfTill key={from} day={from} today={today} />
+    ) : (
+      <OpenDays period={{ from, to }} days={days.map(({ key }) => key)} />
+    );
   return (
     <>
       <ActiveFilters {...props} />

@@ -272,6 +272,24 @@ describe('Cassa', () => {
     ]);
   });
 
+  it('leads from a week to its days that are still to be closed', async () => {
+    const days = ['2026-11-23', '2026-11-25', '2026-11-24'].map((day) => row(day, day, { net: '1.00' }));
+    cash = () => aDay({ from: '2026-11-23', to: '2026-11-29', days });
+    answer({ 'GET /api/cash/closings': () => [closing, aClosing({ day: '2026-11-24', closed: false })] });
+    openOffice('/admin/cash?per=week&day=2026-11-23');
+    const open = within(await screen.findByRole('region', { name: 'Giornate da chiudere' }));
+    expect(open.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['martedì 24 novembre 2026', '/admin/cash?day=2026-11-24'],
+      ['mercoledì 25 novembre 2026', '/admin/cash?day=2026-11-25'],
+    ]);
+  });
+
+  it('goes back to today’s week by one press', async () => {
+    const { user, address } = openOffice('/admin/cash?per=week&day=2020-01-06');
+    await user.click(await screen.findByRole('button', { name: 'Oggi' }));
+    expect(address()).toBe('/admin/cash?per=week');
+  });
+
   it('leads from the past closings of a period to their days', async () => {
     cash = () => aDay({ from: '2026-11-22' });
     answer({ 'GET /api/cash/closings': () => [closing] });

@@ -24,6 +24,12 @@ function HandOver({ gifts: all }: { readonly gifts: Together }) {
   return (
     <>
       <table className={`${paperRows} ${styles['gifts']}`}>
+        <colgroup>
+          <col />
+          <col />
+          <col />
+          <col />
+        </colgroup>
         <thead>
           <tr>
             <td colSpan={4}>
