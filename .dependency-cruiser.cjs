@@ -108,9 +108,9 @@ module.exports = {
     ),
     forbid(
       'frontend-knows-contracts-only',
-      'The browser and the server share the contracts and how money is read and written.',
+      'The browser and the server share the contracts, the texts, and how money is read and written.',
       { path: '^frontend/' },
-      { path: '^backend/|(^|/)libs/(?!(contracts|money)/)' },
+      { path: '^backend/|(^|/)libs/(?!(contracts|money|texts)/)' },
     ),
     forbid(
       'product-without-example',

@@ -46,6 +46,7 @@ export default {
   runtime: '<rootDir>/test/jest/shared-runtime.mjs',
   testSequencer: '<rootDir>/test/jest/longest-first.mjs',
   globalSetup: '<rootDir>/test/jest-global-setup.mjs',
+  setupFilesAfterEnv: ['<rootDir>/test/jest/page-texts.cjs'],
   globalTeardown: '<rootDir>/test/jest-global-teardown.mjs',
   testMatch: ['**/*.spec.{ts,tsx}'],
   testPathIgnorePatterns: ['/node_modules/', '/dist/', '/fixtures/', '\\.long\\.(spec|journey)\\.ts$'],

@@ -9,6 +9,7 @@ import {
   type ResolvedConfig,
   type Rolldown,
 } from 'vite';
+import { compileTexts } from './texts.plugin.ts';
 import { CLIENT_PAGES } from '../libs/contracts/src/pages.ts';
 
 /** `src/routes/list.$listId.index.tsx` stands for `/list/$listId`; its component is a file of its own. */
@@ -16,6 +17,13 @@ function routeOf(manifest: Manifest, path: string): ManifestChunk | undefined {
   const name = path === '/' ? 'index' : path.slice(1).replaceAll('/', '.');
   const files = [name, `${name}.index`].map((file) => `src/routes/${file}.tsx?tsr-split=component`);
   return files.map((file) => manifest[file]).find((chunk) => chunk !== undefined);
+}
+
+/** What a page says first, by the rooms of the texts; other rooms are asked for by the pages themselves. */
+function textsOf(manifest: Manifest, path: string): ManifestChunk[] {
+  const rooms = /^\/(list|gift-lists)\/\$listId$/.test(path) ? ['common', 'list'] : ['common'];
+  const files = rooms.map((room) => manifest[`../libs/texts/src/it/${room}.ts`]);
+  return files.filter((chunk) => chunk !== undefined);
 }
 
 function withImports(manifest: Manifest, chunk: ManifestChunk, seen = new Set<ManifestChunk>()) {
@@ -40,7 +48,9 @@ function pageFiles(folder: string): Record<string, string> {
   const tagsOf = (path: string): string => {
     const route = routeOf(manifest, path);
     if (!route) return '';
-    const own = [...withImports(manifest, route)].filter((chunk) => !common.has(chunk));
+    const own = [...textsOf(manifest, path), ...withImports(manifest, route)].filter(
+      (chunk) => !common.has(chunk),
+    );
     const styles = new Set(own.flatMap((chunk) => chunk.css ?? []));
     return [
       ...[...styles].map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
@@ -97,7 +107,7 @@ export function firstPaint(): Plugin {
         configFile: false,
         root: config.root,
         logLevel: 'warn',
-        plugins: [react()],
+        plugins: [react(), compileTexts()],
         resolve: { conditions: ['source', 'module', 'node', 'production'] },
         ssr: { noExternal: true },
         define: {

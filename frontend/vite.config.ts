@@ -4,6 +4,7 @@ import { defineConfig } from 'vite';
 import { limitFirstLoad } from './first-load.plugin.ts';
 import { firstPaint } from './first-paint.plugin.ts';
 import { keepToOldestBrowsers } from './oldest-browsers.plugin.ts';
+import { compileTexts } from './texts.plugin.ts';
 import { precompress } from './precompress.plugin.ts';
 import { preloadFonts } from './preload-fonts.plugin.ts';
 import { OLDEST_BROWSERS } from '../tools/lint/oldest-browsers.mjs';
@@ -21,6 +22,7 @@ export default defineConfig({
       quoteStyle: 'single',
     }),
     react(),
+    compileTexts(),
     preloadFonts(),
     limitFirstLoad(),
     keepToOldestBrowsers(),

@@ -9,6 +9,7 @@ import { App, createClientRouter } from './app.js';
 import { keepGroupsApart } from './shared/policies/page-groups.js';
 import { ApiProblem } from './shared/api/problem.js';
 import { createQueryClient } from './shared/api/query-client.js';
+import { loadTexts } from './shared/texts/say.js';
 
 sheetsToHead();
 const queryClient = createQueryClient();
@@ -30,10 +31,9 @@ const page = (
 );
 // What the server has drawn stays until the page itself is there to take its place, in slices, so that a phone stays free for
 // taps and scrolling meanwhile. Where nothing stands there yet, what the page shows while it waits is drawn at once.
-if (root.hasChildNodes()) {
-  const draw = () => startTransition(() => client.render(page));
-  void router.load().then(draw, draw);
-} else client.render(page);
+const isDrawn = root.hasChildNodes();
+const draw = () => startTransition(() => client.render(page));
+void loadTexts('common').then(() => (isDrawn ? router.load().then(draw, draw) : client.render(page)));
 // Nobody has a page translated before it stands there, so this may come beside it.
 void import('./shared/kit/translated-texts.js').then(
   ({ keepTranslatedTexts }) => keepTranslatedTexts(),

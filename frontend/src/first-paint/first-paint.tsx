@@ -1,4 +1,5 @@
 import type { Boot } from '../shared/boot.js';
+import { loadTexts } from '../shared/texts/say.js';
 import { brandTokens } from '../shared/theme/brand-tokens.js';
 import { checkoutBeginning } from './checkout.js';
 import type { PageCall } from './drawn.js';
@@ -30,6 +31,9 @@ const BEGINNINGS: Readonly<Record<string, Beginning | undefined>> = {
   '/checkout/$listId/{-$productId}': { styles: 'checkout.css', draw: checkoutBeginning },
   '/auth': { styles: 'sign-in.css', draw: (_, boot) => signInBeginning(boot) },
 };
+
+/** Until this has come nothing is drawn: the texts of what is. */
+export const ready = loadTexts('common', 'list');
 
 /** The shop's colours, before the script sets them. */
 function coloursOf({ settings }: Boot): string {

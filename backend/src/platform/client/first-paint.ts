@@ -30,6 +30,8 @@ export const FIRST_PAINT = 'first-paint';
 
 interface Built {
   readonly paint: Paint;
+  /** Once it can paint: its texts have come. */
+  readonly ready: Promise<void>;
   /** By their file's name, as they are asked for. */
   readonly styles: Map<string, string>;
   readonly mtimeMs: number;
@@ -51,10 +53,11 @@ export class FirstPaint {
     this.load = createRequire(this.path);
   }
 
-  of(call: PaintCall, data: Readonly<Record<string, unknown>>): Painted | null {
+  async of(call: PaintCall, data: Readonly<Record<string, unknown>>): Promise<Painted | null> {
     try {
       const built = this.read();
       if (!built) return null;
+      await built.ready;
       const painted = built.paint(call, data);
       return { ...painted, styles: painted.styles === null ? '' : this.stylesOf(built, painted.styles) };
     } catch (error) {
@@ -70,8 +73,11 @@ export class FirstPaint {
     if (this.built?.mtimeMs !== mtimeMs) {
       for (const file of Object.keys(this.load.cache))
         if (file.startsWith(this.folder + sep)) delete this.load.cache[file];
-      const { firstPaint } = this.load(this.path) as { readonly firstPaint: Paint };
-      this.built = { paint: firstPaint, styles: new Map(), mtimeMs };
+      const { firstPaint, ready } = this.load(this.path) as {
+        readonly firstPaint: Paint;
+        readonly ready: Promise<void>;
+      };
+      this.built = { paint: firstPaint, ready, styles: new Map(), mtimeMs };
     }
     return this.built;
   }

@@ -102,7 +102,7 @@ export class Pages {
     const parts = isBare ? given.map((part) => ({ ...part, styleSheet: null })) : given;
     const data = Object.assign({}, ...parts.map((part) => part.data)) as Record<string, unknown>;
     const query = /\?.*$/s.exec(request.url)?.[0] ?? '';
-    const painted = page && this.firstPaint.of({ path: page.path, params, query }, data);
+    const painted = page && (await this.firstPaint.of({ path: page.path, params, query }, data));
     return {
       status: page ? statusOf(parts) : 404,
       movedTo: movedTo(parts, query),

@@ -16,6 +16,8 @@ import { qrCodeQuery } from './api/get-qr-code.js';
 import { ListNotFound } from './components/states/list-states.js';
 import { nameSize } from './model/name-size.js';
 import styles from './print-card-page.module.css';
+import { Rich } from '../../shared/texts/rich.js';
+import { say } from '../../shared/texts/say.js';
 
 /** "Anna", "&", "Luca" each on its line; a name without ampersand stays one. */
 function Names({ name }: { readonly name: string }) {
@@ -47,8 +49,7 @@ function LeadsNowhere() {
   return (
     <Notice tone="off" role="status" className={styles.warning}>
       <p>
-        <b>Questo indirizzo funziona solo qui dentro:</b> chi riceve il biglietto non aprirebbe la lista.
-        Prima di stamparlo il negozio deve avere il suo indirizzo pubblico.
+        <Rich text="list.card.nowhere" parts={{ b: <b /> }} />{' '}
       </p>
     </Notice>
   );
@@ -58,58 +59,56 @@ function LeadsNowhere() {
 export function PrintCardPage({ listId }: { readonly listId: string }) {
   const { data: list } = useQuery(publicListQuery(listId));
   const { data: qr } = useQuery(qrCodeQuery(listId));
-  usePageTitle(list && `Biglietto A6 – ${list.name}`);
+  usePageTitle(list && say('list.card.tab', { name: list.name }));
   if (!list || isLocked(list) || !isVisible(list)) return <ListNotFound />;
   const url = (qr?.url ?? `${window.location.origin}/list/${listId}`).replace(/^https?:\/\//, '');
   return (
     <main id="contenuto" className={styles.board}>
       <header className={styles.head}>
         <div>
-          <p>Biglietto da stampare, A6</p>
-          <h1>Fronte e retro</h1>
+          <p>{say('list.card.kind')}</p>
+          <h1>{say('list.card.sides')}</h1>
         </div>
         <div className={styles.actions}>
           <Link className={buttonClass({ variant: 'text' })} to="/list/$listId" params={{ listId }}>
-            Torna alla lista
+            {say('list.card.back')}
           </Link>
           <Button variant="primary" onClick={() => window.print()}>
             <PrintIcon />
-            Stampa
+            {say('list.card.print')}{' '}
           </Button>
         </div>
       </header>
       {qr?.isPublic === false && <LeadsNowhere />}
       <div className={styles.pair}>
-        <section className={styles.front} style={coverStyle(list.occasionName)} aria-label="Fronte">
+        <section
+          className={styles.front}
+          style={coverStyle(list.occasionName)}
+          aria-label={say('list.card.front')}
+        >
           <div className={styles.label}>
             {list.eventDate && <p className={styles.date}>{formatLongDate(list.eventDate)}</p>}
             <p className={styles.names} style={{ '--name': nameSize(list.name) } as CSSProperties}>
               <Names name={list.name} />
             </p>
             <Rule className={styles.rule} />
-            <p className={styles.title}>la nostra lista regalo</p>
+            <p className={styles.title}>{say('list.card.title')}</p>
           </div>
         </section>
-        <section className={styles.rear} aria-label="Retro">
+        <section className={styles.rear} aria-label={say('list.card.rear')}>
           <p className={styles.title}>
-            Se vi fa piacere
-            <br />
-            pensare a noi
+            <Rich text="list.card.wish" parts={{ br: <br /> }} />{' '}
           </p>
           {qr ? (
-            <img src={qr.qrCode} alt={`Codice QR della lista ${list.name}`} />
+            <img src={qr.qrCode} alt={say('list.share.qr', { name: list.name })} />
           ) : (
             <Skeleton className={styles.qr} />
           )}
           <p className={styles.how}>
-            Inquadrate il codice con il telefono,
-            <br />
-            oppure scrivete questo indirizzo:
+            <Rich text="list.card.scan" parts={{ br: <br /> }} />{' '}
           </p>
           <p className={styles.url}>{url}</p>
-          {list.requiresPassword && (
-            <p className={styles.how}>Serve la password della lista: chiedetela a chi vi ha invitato.</p>
-          )}
+          {list.requiresPassword && <p className={styles.how}>{say('list.card.password')}</p>}
           <Rule className={styles.rule} />
           <Shop />
         </section>

@@ -9,6 +9,7 @@ import { Button } from '../../../shared/kit/controls/button.js';
 import { cx } from '../../../shared/kit/class-names.js';
 import { Rule } from '../../../shared/public/blocks/rule.js';
 import styles from './invite.module.css';
+import { say } from '../../../shared/texts/say.js';
 
 /** Long names step down, so that a card stays a card. */
 function sizeOf(name: string): string | undefined {
@@ -73,7 +74,7 @@ function Message({ text }: { readonly text: string }) {
           aria-controls={id}
           onClick={() => setWhole(!whole)}
         >
-          {whole ? 'Mostra meno' : 'Leggi tutto'}
+          {say(whole ? 'list.message.less' : 'list.message.whole')}
         </Button>
       )}
     </>
@@ -110,7 +111,7 @@ export function Invite({ list, onShare }: InviteProps) {
           <div className={styles.actions}>
             <Button onClick={onShare}>
               <ShareIcon />
-              Condividi la lista
+              {say('list.share')}{' '}
             </Button>
           </div>
         </section>

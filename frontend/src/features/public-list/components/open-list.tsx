@@ -9,7 +9,7 @@ import { Button } from '../../../shared/kit/controls/button.js';
 import { Notice } from '../../../shared/kit/blocks/notice.js';
 import { arrangeGifts } from '../model/arrange-gifts.js';
 import { invitesToFund } from '../model/fund.js';
-import { type Filter, FILTER_WORDS, giftCount, type ListSearch, type Sort } from '../model/list-search.js';
+import type { Filter, ListSearch, Sort } from '../model/list-search.js';
 import type { ListAddress } from '../use-list-address.js';
 import { narrowed, offersSearch } from '../model/narrow-gifts.js';
 import { FilterBar } from './gifts/find/filter-bar.js';
@@ -29,9 +29,13 @@ import { GiftPicture } from '../../../shared/public/gift-lists/gift-picture.js';
 import { GiftFlag } from './gifts/gift-flag.js';
 import { LiveGifts } from '../../../shared/public/gift-lists/lazy-live.js';
 import { GiftLink } from './gifts/cards/gift-link.js';
+import { Rich } from '../../../shared/texts/rich.js';
+import { say } from '../../../shared/texts/say.js';
 
 function joined(words: readonly string[]): string {
-  return words.length > 1 ? `${words.slice(0, -1).join(', ')} o ${words.at(-1)}` : (words[0] ?? '');
+  const [last = '', ...some] = words.toReversed();
+  if (some.length === 0) return last;
+  return say('list.terms.or', { some: some.toReversed().join(', '), last });
 }
 
 /** Delivery and payment, visible before ordering. */
@@ -42,19 +46,19 @@ function BeforeOrdering({ list }: { readonly list: PublicGiftList }) {
     <dl className={styles.facts}>
       {ways && (
         <div>
-          <dt>Consegna</dt>
+          <dt>{say('list.terms.delivery')}</dt>
           <dd>{ways}</dd>
         </div>
       )}
       {payments && (
         <div>
-          <dt>Pagamento</dt>
+          <dt>{say('list.terms.payment')}</dt>
           <dd>{payments}</dd>
         </div>
       )}
       <div>
-        <dt>I tuoi dati</dt>
-        <dd>servono per l’ordine e per dire chi ringraziare, niente altro</dd>
+        <dt>{say('list.terms.data')}</dt>
+        <dd>{say('list.terms.dataFor')}</dd>
       </div>
     </dl>
   );
@@ -69,21 +73,24 @@ function staffListQuery(listId: number) {
 }
 
 function guestsSee({ badge, password, usablePaymentMethods }: Partial<GiftList>): string {
-  if (badge && badge !== 'active') return 'Gli ospiti ora leggono «Lista non attiva».';
-  if (password) return 'Agli ospiti si apre con la password.';
-  if (!isPayable(usablePaymentMethods))
-    return 'Gli ospiti la vedono, ma non possono acquistare: dei suoi metodi di pagamento nessuno è attivo.';
-  return 'Gli ospiti la vedono così, senza questo avviso.';
+  if (badge && badge !== 'active') return say('list.preview.inactive');
+  if (password) return say('list.preview.password');
+  if (!isPayable(usablePaymentMethods)) return say('list.preview.unpayable');
+  return say('list.preview.same');
 }
 
 /** Staff see every list; this says what guests see. */
 function PreviewBanner({ listId }: { readonly listId: number }) {
   const { data: list } = useQuery(staffListQuery(listId));
   return (
-    <aside className={styles.banner} aria-label="Anteprima">
+    <aside className={styles.banner} aria-label={say('list.preview')}>
       <EyeIcon size={16} />
       <p>
-        <b>Anteprima per il negozio.</b> {list && guestsSee(list)}
+        <Rich
+          text="list.preview.forShop"
+          values={{ seen: list ? guestsSee(list) : '' }}
+          parts={{ b: <b /> }}
+        />
       </p>
     </aside>
   );
@@ -167,9 +174,10 @@ function Gifts({ list, gifts, search, onSearch }: GiftsProps) {
             </Suspense>
           </div>
         )}
-        <h2 className="visually-hidden">Regali</h2>
+        <h2 className="visually-hidden">{say('list.gifts')}</h2>
         <p className="visually-hidden" role="status">
-          {!nothing && `${FILTER_WORDS[filter]}: ${giftCount(count)}`}
+          {!nothing &&
+            say('list.shown', { filter: say(`list.filter.${filter}`), gifts: say('list.count', { count }) })}
         </p>
         {gifts.length === 0 && <EmptyList invitesToFund={invitesToFund(list)} />}
         {gifts.length > 0 && nothing && (
@@ -199,8 +207,10 @@ export function OpenList({ list, search, address }: OpenListProps) {
         {error && (
           <div className="page-width">
             <Notice tone="off" role="alert" className={styles.stale}>
-              <p>{messageOf(error)} Quello che vedi potrebbe non essere aggiornato.</p>
-              <Button onClick={() => void refetch()}>Riprova</Button>
+              <p>
+                {messageOf(error)} {say('list.stale')}
+              </p>
+              <Button onClick={() => void refetch()}>{say('list.retry')}</Button>
             </Notice>
           </div>
         )}
@@ -250,8 +260,8 @@ function GivenSection({ gifts }: { readonly gifts: readonly GiftCard[] }) {
   return (
     <section className={styles.given} aria-labelledby="gia-regalati">
       <div className={styles.head}>
-        <h2 id="gia-regalati">Già regalati</h2>
-        <p>A chi ci ha pensato: grazie.</p>
+        <h2 id="gia-regalati">{say('list.given')}</h2>
+        <p>{say('list.thanks')}</p>
       </div>
       <ul>
         {gifts.map((gift) => (

@@ -20,23 +20,24 @@ import { Skeleton } from '../../../shared/kit/blocks/skeleton.js';
 import { qrCodeQuery } from '../api/get-qr-code.js';
 import { rememberedPassword } from '../api/unlock-list.js';
 import styles from './share-sheet.module.css';
+import { say } from '../../../shared/texts/say.js';
 
 type Copied = 'link' | 'password' | 'failed' | null;
 
-const COPIED_WORDS = {
-  link: 'Link copiato!',
-  password: 'Password copiata!',
-  failed: 'Impossibile copiare il link.',
-};
+const DONE = {
+  link: 'list.share.copied',
+  password: 'list.share.copiedPassword',
+  failed: 'list.share.failed',
+} as const;
 
 function waysOf(list: PublicGiftList, url: string) {
-  const text = `${inWords(list.name)}: ecco la lista regalo. ${url}`;
-  const subject = `Lista regalo: ${inWords(list.name)}`;
+  const text = say('list.share.message', { name: inWords(list.name), url });
+  const subject = say('list.share.subject', { name: inWords(list.name) });
   return [
     { Icon: WhatsAppIcon, name: 'WhatsApp', href: `https://wa.me/?text=${encodeURIComponent(text)}` },
     {
       Icon: MailIcon,
-      name: 'E-mail',
+      name: say('list.share.mail'),
       href: `mailto:?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(text)}`,
     },
     { Icon: ChatIcon, name: 'SMS', href: `sms:?&body=${encodeURIComponent(text)}` },
@@ -48,7 +49,12 @@ function QrPart({ list }: { readonly list: PublicGiftList }) {
   return (
     <div className={styles.qr}>
       {qr ? (
-        <img src={qr.qrCode} alt={`Codice QR della lista ${inWords(list.name)}`} width={160} height={160} />
+        <img
+          src={qr.qrCode}
+          alt={say('list.share.qr', { name: inWords(list.name) })}
+          width={160}
+          height={160}
+        />
       ) : (
         isPending && <Skeleton className={styles.qrBox} />
       )}
@@ -56,11 +62,7 @@ function QrPart({ list }: { readonly list: PublicGiftList }) {
         <p className={styles.name}>
           <CoupleName name={list.name} />
         </p>
-        <p className={styles.note}>
-          {qr || isPending
-            ? 'Chi inquadra il codice arriva qui, senza registrarsi.'
-            : 'Il codice QR ora non si carica; il link qui sotto funziona.'}
-        </p>
+        <p className={styles.note}>{say(qr || isPending ? 'list.share.qrNote' : 'list.share.noQr')}</p>
       </div>
     </div>
   );
@@ -80,17 +82,17 @@ export default function ShareSheet({ list, onClose }: ShareSheetProps) {
   const copy = async (what: 'link' | 'password', text: string) =>
     setCopied((await copyText(text)) ? what : 'failed');
   return (
-    <Dialog opened look="sheet" title="Condividi la lista" onClose={onClose}>
+    <Dialog opened look="sheet" title={say('list.share')} onClose={onClose}>
       <QrPart list={list} />
       <div className={styles.copy}>
         <code>{url.replace(/^https?:\/\//, '')}</code>
         <Button variant="primary" className={styles.copyButton} onClick={() => void copy('link', url)}>
           {copied === 'link' && <CheckIcon size={16} />}
-          {copied === 'link' ? COPIED_WORDS.link : 'Copia il link'}
+          {say(copied === 'link' ? DONE.link : 'list.share.copy')}
         </Button>
       </div>
       <p className={copied === 'failed' ? styles.failed : 'visually-hidden'} role="status">
-        {copied && COPIED_WORDS[copied]}
+        {copied && say(DONE[copied])}
       </p>
       <div className={styles.ways}>
         {waysOf(list, url).map(({ Icon, name, href }) => (
@@ -104,18 +106,18 @@ export default function ShareSheet({ list, onClose }: ShareSheetProps) {
         {password && (
           <button type="button" className={styles.link} onClick={() => void copy('password', password)}>
             <LockIcon size={16} />
-            <span>{copied === 'password' ? COPIED_WORDS.password : 'Copia password'}</span>
+            <span>{say(copied === 'password' ? DONE.password : 'list.share.copyPassword')}</span>
           </button>
         )}
         {qr && (
           <a className={styles.link} href={qr.qrCode} download={`lista-${listId}.png`}>
             <DownloadIcon size={16} />
-            <span>Scarica il QR</span>
+            <span>{say('list.share.saveQr')}</span>
           </a>
         )}
         <Link className={styles.link} to="/list/$listId/biglietto" params={{ listId }}>
           <PrintIcon size={16} />
-          <span>Stampa il biglietto A6</span>
+          <span>{say('list.share.card')}</span>
         </Link>
       </div>
     </Dialog>

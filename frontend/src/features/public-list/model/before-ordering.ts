@@ -1,4 +1,5 @@
 import { DELIVERY_RULES, PAYMENT_RULES, type PublicGiftList } from '@fiocco/contracts';
+import { say } from '../../../shared/texts/say.js';
 
 type Terms = Pick<PublicGiftList, 'allowedPaymentMethods' | 'allowedDeliveryModes'>;
 
@@ -17,12 +18,12 @@ export function deliveryWays(list: Terms): string[] {
   const ships = paysBeforehand(list) && allowed.some((rule) => rule.ships);
   const picksUp =
     allowed.some((rule) => !rule.ships) || allowedIn(list).some(({ delivery }) => delivery !== null);
-  return kept([picksUp && 'ritiro in negozio', ships && 'spedizione in Italia']);
+  return kept([picksUp && say('list.terms.pickUp'), ships && say('list.terms.shipping')]);
 }
 
 /** How they can be paid. */
 export function paymentWays(list: Terms): string[] {
   if (!paysBeforehand(list))
-    return allowedIn(list).map(({ inSentence }) => `prenoti qui e paghi ${inSentence}`);
+    return allowedIn(list).map(({ inSentence }) => say('list.terms.payLater', { method: inSentence }));
   return allowedIn(list).map(({ inSentence }) => inSentence);
 }

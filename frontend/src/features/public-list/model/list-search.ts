@@ -4,16 +4,6 @@ import { parseEuro } from '@fiocco/money';
 export const FILTERS = ['tutti', 'disponibili', 'quote'] as const;
 export type Filter = (typeof FILTERS)[number];
 
-export const FILTER_WORDS: Record<Filter, string> = {
-  tutti: 'Tutti',
-  disponibili: 'Disponibili',
-  quote: 'Regali a quote',
-};
-
-export function giftCount(count: number): string {
-  return count === 1 ? '1 regalo' : `${count} regali`;
-}
-
 export const SORTS = ['desiderio', 'prezzo', 'prezzo-alto', 'novita'] as const;
 export type Sort = (typeof SORTS)[number];
 

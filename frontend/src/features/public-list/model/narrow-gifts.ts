@@ -1,5 +1,6 @@
 import { type GiftCard, hasWords } from '@fiocco/contracts';
 import { centsOf, parseEuro } from '@fiocco/money';
+import { say } from '../../../shared/texts/say.js';
 import type { ListSearch } from './list-search.js';
 
 /** From here on a list is long: one searches it, and may want it in rows. */
@@ -36,5 +37,5 @@ export function narrowed(
 
 /** The free contribution has no price; it is looked for by its name. */
 export function findsFund({ cerca = '' }: Narrowing): boolean {
-  return hasWords('contributo libero', cerca);
+  return hasWords(say('list.fund'), cerca);
 }

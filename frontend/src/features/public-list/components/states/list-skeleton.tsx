@@ -1,6 +1,7 @@
 import { ShopHeader } from '../../../../shared/public/shop/shop-header.js';
 import { Skeleton } from '../../../../shared/kit/blocks/skeleton.js';
 import styles from './list-skeleton.module.css';
+import { say } from '../../../../shared/texts/say.js';
 
 const CARDS = [1, 2, 3, 4, 5, 6, 7, 8];
 
@@ -11,7 +12,7 @@ export function ListSkeleton() {
       <ShopHeader />
       <main id="contenuto" aria-busy="true">
         <div className="visually-hidden" role="status">
-          <h1>Caricamento lista regalo...</h1>
+          <h1>{say('common.list.loading')}</h1>
         </div>
         <Skeleton className={styles.liner} />
         <div className="page-width">

@@ -9,13 +9,16 @@ import { CallButton } from '../../../../shared/public/shop/call-button.js';
 import { CalmActions, CalmPage } from '../../../../shared/public/shop/calm-page.js';
 import { Button } from '../../../../shared/kit/controls/button.js';
 import { usePageTitle } from '../../../../shared/kit/use-page-title.js';
+import { say } from '../../../../shared/texts/say.js';
 
 /** When it opens or closed, where its dates tell; a list can also have been closed by hand. */
 function whenWords({ startDate, endDate }: PublicGiftList): string {
   const today = romeDayOf(new Date());
-  if (startDate !== null && today < startDate) return `La lista si apre ${formatWeekday(startDate)}.`;
-  if (endDate !== null && today > endDate) return `La lista si è chiusa ${formatWeekday(endDate)}.`;
-  return 'La lista potrebbe essere scaduta o non ancora iniziata.';
+  if (startDate !== null && today < startDate)
+    return say('list.inactive.opens', { day: formatWeekday(startDate) });
+  if (endDate !== null && today > endDate)
+    return say('list.inactive.closed', { day: formatWeekday(endDate) });
+  return say('list.inactive.either');
 }
 
 export function InactiveList({ list }: { readonly list: PublicGiftList }) {
@@ -25,10 +28,8 @@ export function InactiveList({ list }: { readonly list: PublicGiftList }) {
       icon={<CalendarOffIcon />}
       occasion={list.occasionName}
       eyebrow={[list.occasionName, list.name && inWords(list.name)].filter(Boolean).join(' · ')}
-      title="Lista non attiva"
-      text={`${whenWords(list)} Se pensi che sia un errore, scrivi ${
-        wedding ? 'agli sposi' : 'a chi ti ha invitato'
-      } o chiama il negozio.`}
+      title={say('list.inactive')}
+      text={say('list.inactive.ask', { when: whenWords(list), wedding: String(wedding) })}
     >
       <CalmActions>
         <CallButton wide />
@@ -39,13 +40,13 @@ export function InactiveList({ list }: { readonly list: PublicGiftList }) {
 
 export function ListNotFound() {
   const { appName } = usePublicSettings();
-  usePageTitle('Lista non trovata', appName);
+  usePageTitle(say('common.list.missing'), appName);
   return (
     <CalmPage
       icon={<SearchIcon />}
-      eyebrow="Liste regalo"
-      title="Lista non trovata"
-      text="La lista regalo che stai cercando non esiste o è stata rimossa. A volte manca solo l’ultima cifra del link: prova ad aprirlo di nuovo dal messaggio che hai ricevuto."
+      eyebrow={say('common.lists')}
+      title={say('common.list.missing')}
+      text={say('common.list.missingWhy')}
     >
       <CalmActions>
         <CallButton wide />
@@ -62,8 +63,8 @@ export function ListError({ error, reset }: ErrorComponentProps) {
     <CalmPage
       role="alert"
       icon={<AlertIcon />}
-      eyebrow="Liste regalo"
-      title="La lista non si apre"
+      eyebrow={say('common.lists')}
+      title={say('common.list.unread')}
       text={messageOf(error)}
     >
       <CalmActions>
@@ -75,7 +76,7 @@ export function ListError({ error, reset }: ErrorComponentProps) {
             void router.invalidate();
           }}
         >
-          Riprova
+          {say('common.retry')}{' '}
         </Button>
         <CallButton wide variant="text" />
       </CalmActions>

@@ -10,12 +10,11 @@ import { CalmPage } from '../../../../shared/public/shop/calm-page.js';
 import { useNoShopCss } from '../../../../shared/theme/use-shop-css.js';
 import { rememberPassword, unlockList } from '../../api/unlock-list.js';
 import styles from './locked-list.module.css';
-
-const WRONG = 'Questa password non apre la lista. Controlla maiuscole e spazi.';
+import { say } from '../../../../shared/texts/say.js';
 
 function wordsFor(error: unknown): string {
   const wrong = isApiProblem(error) && (error.status === 401 || error.status === 403);
-  return wrong ? WRONG : messageOf(error);
+  return wrong ? say('list.locked.wrong') : messageOf(error);
 }
 
 interface LockedListProps {
@@ -50,27 +49,18 @@ export default function LockedList({ listId, list, given, onUnlocked }: LockedLi
     if (password === '') return field.current?.focus();
     unlock.mutate(password);
   };
-  const error = missing
-    ? 'Scrivi la password della lista.'
-    : unlock.isError
-      ? wordsFor(unlock.error)
-      : undefined;
+  const error = missing ? say('list.locked.missing') : unlock.isError ? wordsFor(unlock.error) : undefined;
   return (
     <CalmPage
       lively
       icon={<LockIcon />}
       occasion={list.occasionName}
       eyebrow={list.occasionName}
-      title="Lista Protetta"
-      text={
-        <>
-          La lista {list.name ? `«${inWords(list.name)}»` : ''} si apre con una password: la trovi
-          sull’invito, o chiedila a chi ti ha invitato.
-        </>
-      }
+      title={say('list.locked')}
+      text={say('list.locked.how', { name: list.name ? `«${inWords(list.name)}»` : '' })}
     >
       <form onSubmit={submit} noValidate>
-        <Field label="Password della lista" error={error}>
+        <Field label={say('list.locked.password')} error={error}>
           {(ids) => (
             <div className={styles.password}>
               <input
@@ -91,7 +81,7 @@ export default function LockedList({ listId, list, given, onUnlocked }: LockedLi
               />
               <button
                 type="button"
-                aria-label={seen ? 'Nascondi la password' : 'Mostra la password'}
+                aria-label={say(seen ? 'list.locked.hide' : 'list.locked.show')}
                 onClick={() => setSeen(!seen)}
               >
                 {seen ? <EyeOffIcon /> : <EyeIcon />}
@@ -103,7 +93,7 @@ export default function LockedList({ listId, list, given, onUnlocked }: LockedLi
           {error}
         </p>
         <Button variant="primary" wide type="submit" busy={unlock.isPending || unlock.isSuccess}>
-          Accedi
+          {say('list.locked.open')}{' '}
         </Button>
       </form>
     </CalmPage>

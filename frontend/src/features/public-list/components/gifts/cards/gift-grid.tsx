@@ -23,6 +23,7 @@ import { recipientsOf } from '../../../../../shared/public/gift-lists/names.js';
 import envelope from '../../../../../shared/public/illustrations/busta-larga.svg';
 import { buttonClass } from '../../../../../shared/kit/controls/button.js';
 import { Chip } from '../../../../../shared/kit/blocks/chip.js';
+import { say } from '../../../../../shared/texts/say.js';
 
 const GiftRows = lazy(() => import('./gift-rows.js'));
 
@@ -41,7 +42,7 @@ interface GiftGridProps {
 export function GiftGrid({ list, gifts, arranged, search }: GiftGridProps) {
   const firstScreen = FIRST_SCREEN[usePhone() ? 'phone' : 'desk'];
   const wishes = gifts.filter((gift) => gift.priority === 1).length;
-  const wish = wishes === 1 ? 'Il più desiderato' : 'Desideratissimo';
+  const wish = say(wishes === 1 ? 'list.wish.one' : 'list.wish.many');
   const fund = invitesToFund(list) && findsFund(search) && <FundCard list={list} />;
   if (search.vista) {
     return (
@@ -124,24 +125,15 @@ function FundCard({ list }: { readonly list: PublicGiftList }) {
   return (
     <li className={styles.fund}>
       <div className={styles.fundPicture}>
-        <img
-          src={envelope}
-          alt="Busta con biglietto, fiocco e rami d’ulivo"
-          width={1000}
-          height={600}
-          loading="lazy"
-        />
+        <img src={envelope} alt={say('list.fund.picture')} width={1000} height={600} loading="lazy" />
       </div>
       <div className={styles.content}>
         <div>
-          <h3>Contributo libero</h3>
-          <p className={styles.fundNote}>
-            Per i progetti che non stanno in una scatola. Scegli tu quanto: {name} {several ? 'sanno' : 'sa'}{' '}
-            già per che cosa.
-          </p>
+          <h3>{say('list.fund')}</h3>
+          <p className={styles.fundNote}>{say('list.fund.note', { name, several: String(several) })} </p>
         </div>
         <div className={styles.give}>
-          <div className={styles.chips} role="group" aria-label="Importo del contributo">
+          <div className={styles.chips} role="group" aria-label={say('list.fund.amount')}>
             {SUGGESTED_SHARES_CENTS.map((cents) => (
               <Chip
                 key={cents}
@@ -153,7 +145,7 @@ function FundCard({ list }: { readonly list: PublicGiftList }) {
               </Chip>
             ))}
             <Chip className={styles.chip} pressed={amount === null} onPress={() => setAmount(null)}>
-              Altro
+              {say('list.fund.other')}{' '}
             </Chip>
           </div>
           <Link
@@ -163,8 +155,8 @@ function FundCard({ list }: { readonly list: PublicGiftList }) {
             search={{ tp: 'quota', step: 1, cents: amount ?? undefined }}
           >
             {amount === null
-              ? 'Contribuisci: l’importo lo scegli dopo'
-              : `Contribuisci con ${formatEuro(amount)}`}
+              ? say('list.fund.giveLater')
+              : say('list.fund.give', { amount: formatEuro(amount) })}
           </Link>
         </div>
       </div>

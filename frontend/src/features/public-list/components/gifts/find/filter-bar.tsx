@@ -1,14 +1,8 @@
 import { ChevronDownIcon, SortIcon } from '../../../../../shared/kit/icons/index.js';
 import { Chip } from '../../../../../shared/kit/blocks/chip.js';
-import { FILTER_WORDS, FILTERS, SORTS, type Filter, type Sort } from '../../../model/list-search.js';
+import { FILTERS, SORTS, type Filter, type Sort } from '../../../model/list-search.js';
 import styles from './filter-bar.module.css';
-
-const SORT_WORDS: Record<Sort, string> = {
-  desiderio: 'Più desiderati',
-  prezzo: 'Prezzo: dal più basso',
-  'prezzo-alto': 'Prezzo: dal più alto',
-  novita: 'Ultimi aggiunti',
-};
+import { say } from '../../../../../shared/texts/say.js';
 
 interface FilterBarProps {
   readonly filter: Filter;
@@ -20,9 +14,9 @@ interface FilterBarProps {
 
 export function FilterBar({ filter, sort, counts, onFilter, onSort }: FilterBarProps) {
   return (
-    <nav className={styles.bar} aria-label="Filtri">
+    <nav className={styles.bar} aria-label={say('list.filter')}>
       <div className={styles.wrap}>
-        <div className={styles.chips} role="group" aria-label="Mostra">
+        <div className={styles.chips} role="group" aria-label={say('list.filter.show')}>
           {FILTERS.map((name) => (
             <Chip
               key={name}
@@ -32,16 +26,16 @@ export function FilterBar({ filter, sort, counts, onFilter, onSort }: FilterBarP
               className={styles.chip}
               countClassName={styles.count}
             >
-              {FILTER_WORDS[name]}
+              {say(`list.filter.${name}`)}
             </Chip>
           ))}
         </div>
         <div className={styles.sort}>
-          <label htmlFor="ordina">Ordina per</label>
+          <label htmlFor="ordina">{say('list.sort')}</label>
           <select id="ordina" value={sort} onChange={(event) => onSort(event.currentTarget.value as Sort)}>
             {SORTS.map((name) => (
               <option key={name} value={name}>
-                {SORT_WORDS[name]}
+                {say(`list.sort.${name}`)}
               </option>
             ))}
           </select>

@@ -6,6 +6,7 @@ import { useTypedText } from '../../../../../shared/kit/controls/use-typed-text.
 import { SearchIcon } from '../../../../../shared/kit/icons/index.js';
 import type { ListSearch } from '../../../model/list-search.js';
 import styles from './list-tools.module.css';
+import { say } from '../../../../../shared/texts/say.js';
 
 function limitText(fino: number | undefined): string {
   const cents = parseEuro(fino);
@@ -31,11 +32,7 @@ function Limit({ label, euro, onChange }: LimitProps) {
   );
   const wrong = limit.trim() !== '' && centsTyped(limit) === null;
   return (
-    <Field
-      className={styles.limit}
-      label={label}
-      error={wrong ? 'Scrivi un importo, per esempio 50' : undefined}
-    >
+    <Field className={styles.limit} label={label} error={wrong ? say('list.search.noAmount') : undefined}>
       {(ids) => (
         <span className={styles.amount}>
           <input
@@ -72,35 +69,39 @@ export default function ListTools({ search, onSearch, onShow }: ListToolsProps) 
     onShow();
   };
   return (
-    <form className={styles.tools} role="search" aria-label="Cerca fra i regali" onSubmit={submit}>
+    <form className={styles.tools} role="search" aria-label={say('list.search.form')} onSubmit={submit}>
       <div className={styles.words}>
         <SearchIcon />
         <input
           className={inputClass}
           type="search"
           enterKeyHint="search"
-          aria-label="Cerca un regalo"
-          placeholder="Cerca un regalo"
+          aria-label={say('list.search')}
+          placeholder={say('list.search')}
           autoComplete="off"
           maxLength={80}
           value={words}
           onChange={(event) => setWords(event.currentTarget.value)}
         />
       </div>
-      <div className={styles.limits} role="group" aria-label="Prezzo">
-        <Limit label="Da" euro={search.da} onChange={(da) => void onSearch({ da })} />
-        <Limit label="Fino a" euro={search.fino} onChange={(fino) => void onSearch({ fino })} />
+      <div className={styles.limits} role="group" aria-label={say('list.search.price')}>
+        <Limit label={say('list.search.from')} euro={search.da} onChange={(da) => void onSearch({ da })} />
+        <Limit
+          label={say('list.search.upTo')}
+          euro={search.fino}
+          onChange={(fino) => void onSearch({ fino })}
+        />
       </div>
       <Chip
         className={styles.view}
         pressed={search.vista === 'elenco'}
         onPress={() => void onSearch({ vista: search.vista ? undefined : 'elenco' })}
       >
-        Vista compatta
+        {say('list.search.compact')}{' '}
       </Chip>
       {/* A form with several fields is sent by Enter only if it has a button for it. */}
       <button type="submit" className="visually-hidden" tabIndex={-1}>
-        Mostra i regali trovati
+        {say('list.search.show')}
       </button>
     </form>
   );

@@ -1,28 +1,29 @@
 import { formatWholeEuro } from '@fiocco/money';
 import { BowMark } from '../../../../../shared/kit/icons/index.js';
 import { Button } from '../../../../../shared/kit/controls/button.js';
-import { type Filter, FILTER_WORDS, type ListSearch } from '../../../model/list-search.js';
+import type { Filter, ListSearch } from '../../../model/list-search.js';
 import { isNarrowed, priceLimits } from '../../../model/narrow-gifts.js';
 import styles from './nothing-here.module.css';
-
-const WHY: Record<Filter, string> = {
-  tutti: '',
-  disponibili: 'Tutto quello che c’era è già stato scelto: guarda fra i già regalati.',
-  quote: 'In questa lista non ci sono regali a quote, ma ce ne sono altri da scegliere.',
-};
+import { say } from '../../../../../shared/texts/say.js';
 
 function limitWords(search: ListSearch): string {
   const [least, most] = priceLimits(search);
-  const from = least > 0 && `da ${formatWholeEuro(least)}`;
-  const to = most < Infinity && `${from ? 'a' : 'fino a'} ${formatWholeEuro(most)}`;
-  return [from, to].filter(Boolean).join(' ');
+  const [from, upTo] = [formatWholeEuro(least), most < Infinity && formatWholeEuro(most)];
+  if (least > 0)
+    return upTo
+      ? say('list.none.fromTo', { least: from, most: upTo })
+      : say('list.none.from', { least: from });
+  return upTo ? say('list.none.upTo', { most: upTo }) : '';
 }
 
 function whyOf(filter: Filter, search: ListSearch): string {
-  if (!isNarrowed(search)) return WHY[filter];
-  const words = search.cerca && `con «${search.cerca}»`;
-  const among = filter === 'tutti' ? 'fra tutti i regali' : `fra «${FILTER_WORDS[filter]}»`;
-  return `Non c’è niente ${[words, limitWords(search), among].filter(Boolean).join(' ')}.`;
+  if (!isNarrowed(search)) return filter === 'tutti' ? '' : say(`list.none.${filter}`);
+  const words = search.cerca && say('list.none.words', { words: search.cerca });
+  const among =
+    filter === 'tutti'
+      ? say('list.none.amongAll')
+      : say('list.none.among', { filter: say(`list.filter.${filter}`) });
+  return say('list.none.found', { limits: [words, limitWords(search), among].filter(Boolean).join(' ') });
 }
 
 interface NoMatchProps {
@@ -37,11 +38,11 @@ export function NoMatch({ filter, search, onReset }: NoMatchProps) {
     <div className={styles.empty}>
       <BowMark size={84} strokeWidth={0.9} />
       <div role="status">
-        <h2>Nessun prodotto trovato con i filtri selezionati.</h2>
+        <h2>{say('list.none')}</h2>
       </div>
       <p>{whyOf(filter, search)}</p>
       <Button className={styles.button} onClick={onReset}>
-        Mostra tutti i regali
+        {say('list.none.reset')}
       </Button>
     </div>
   );
@@ -52,12 +53,8 @@ export function EmptyList({ invitesToFund }: { readonly invitesToFund: boolean }
   return (
     <div className={styles.empty}>
       <BowMark size={84} strokeWidth={0.9} />
-      <h2>La lista si sta ancora scrivendo</h2>
-      <p>
-        {invitesToFund
-          ? 'I regali arrivano presto. Intanto, se vuoi, puoi lasciare un contributo libero.'
-          : 'I regali arrivano presto: torna a trovarci fra qualche giorno.'}
-      </p>
+      <h2>{say('list.empty')}</h2>
+      <p>{say(invitesToFund ? 'list.empty.fund' : 'list.empty.later')}</p>
     </div>
   );
 }

@@ -9,15 +9,10 @@ import { isGiven } from '../../../model/arrange-gifts.js';
 import { ClockIcon } from '../../../../../shared/kit/icons/index.js';
 import { buttonClass } from '../../../../../shared/kit/controls/button.js';
 import styles from './gift-offers.module.css';
-
-const OFFER_WORDS: Record<TransactionType, string> = {
-  acquisto: 'Acquista',
-  prenotazione: 'Prenota',
-  quota: 'Regala una quota',
-};
+import { say } from '../../../../../shared/texts/say.js';
 
 function offerWords(offer: TransactionType, alone: boolean): string {
-  return offer === 'quota' && !alone ? 'Una quota' : OFFER_WORDS[offer];
+  return say(offer === 'quota' && !alone ? 'list.offer.orQuota' : `list.offer.${offer}`);
 }
 
 interface GiftOffersProps {
@@ -40,7 +35,7 @@ export function GiftOffers({ gift, primary }: GiftOffersProps) {
           to="/checkout/$listId/{-$productId}"
           params={{ listId: String(gift.giftListId), productId: String(gift.id) }}
           search={{ tp: offer, step: 1 }}
-          aria-label={`${OFFER_WORDS[offer]}: ${gift.name}`}
+          aria-label={say('list.offer.of', { offer: say(`list.offer.${offer}`), gift: gift.name })}
         >
           {offerWords(offer, offers.length === 1)}
         </Link>
@@ -50,8 +45,8 @@ export function GiftOffers({ gift, primary }: GiftOffersProps) {
 }
 
 function waitWords(gift: Gift): string {
-  if (gift.state === 'esaurito') return 'In negozio per ora è finito';
-  return isGiven(gift) ? 'L’ha già scelto qualcuno' : 'Se torna libero, lo trovi qui';
+  if (gift.state === 'esaurito') return say('list.wait.soldOut');
+  return say(isGiven(gift) ? 'list.wait.given' : 'list.wait.held');
 }
 
 function Waiting({ gift }: { readonly gift: Gift }) {
@@ -67,16 +62,16 @@ function Waiting({ gift }: { readonly gift: Gift }) {
 
 /** This browser held it, or agreed to it: how far that is, its checkout asks the server. */
 function OwnGift({ gift }: { readonly gift: Gift }) {
-  const words = isGiven(gift) ? 'Il tuo regalo' : 'È da parte per te';
+  const words = say(isGiven(gift) ? 'list.own.given' : 'list.own.kept');
   return (
     <Link
       className={buttonClass({ variant: 'line', wide: true, className: styles.action })}
       to="/checkout/$listId/{-$productId}"
       params={{ listId: String(gift.giftListId), productId: String(gift.id) }}
       search={{ step: 1 }}
-      aria-label={`${words}: ${gift.name}`}
+      aria-label={say('list.offer.of', { offer: words, gift: gift.name })}
     >
-      {words}: {isGiven(gift) ? 'vedi l’ordine' : 'riprendi'}
+      {words}: {say(isGiven(gift) ? 'list.own.seeOrder' : 'list.own.resume')}
     </Link>
   );
 }
@@ -89,12 +84,20 @@ export function GiftPrice({ gift }: { readonly gift: Gift }) {
     <>
       <p className={styles.price}>
         <span className="num">{priceText(centsOf(gift.price))}</span>
-        {begun && <span className={styles.left}>mancano {formatEuro(progress.remaining)}</span>}
+        {begun && (
+          <span className={styles.left}>
+            {say('list.price.missing', { amount: formatEuro(progress.remaining) })}
+          </span>
+        )}
       </p>
       {begun && (
         <div className={styles.track}>
           <QuotaTrack progress={progress} />
-          {progress.held > 0 && <p className={styles.promised}>{formatEuro(progress.held)} già promessi</p>}
+          {progress.held > 0 && (
+            <p className={styles.promised}>
+              {say('list.price.promised', { amount: formatEuro(progress.held) })}
+            </p>
+          )}
         </div>
       )}
     </>

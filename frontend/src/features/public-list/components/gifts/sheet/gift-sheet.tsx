@@ -10,12 +10,13 @@ import { useState, type ReactNode, useEffect, useEffectEvent, useRef } from 'rea
 import { copyText } from '../../../../../shared/kit/clipboard.js';
 import { ShareIcon, BackIcon, ChevronRightIcon } from '../../../../../shared/kit/icons/index.js';
 import { cx } from '../../../../../shared/kit/class-names.js';
+import { say } from '../../../../../shared/texts/say.js';
 
-const WORDS = { copied: 'Link copiato!', failed: 'Impossibile copiare il link.' } as const;
+const DONE = { copied: 'list.share.copied', failed: 'list.share.failed' } as const;
 
 /** Passes this one gift on: by what the phone has for it, else by copying its link. */
 function SendGift({ gift }: { readonly gift: GiftCard }) {
-  const [done, setDone] = useState<keyof typeof WORDS | null>(null);
+  const [done, setDone] = useState<keyof typeof DONE | null>(null);
   const url = `${window.location.origin}/list/${gift.giftListId}?regalo=${gift.id}`;
   const canSend = 'share' in navigator;
   const send = async () => {
@@ -26,14 +27,10 @@ function SendGift({ gift }: { readonly gift: GiftCard }) {
   return (
     <div className={styles.send}>
       <Button variant="text" icon={<ShareIcon />} onClick={() => void send()}>
-        {done === 'copied'
-          ? WORDS.copied
-          : canSend
-            ? 'Manda questo regalo a qualcuno'
-            : 'Copia il link di questo regalo'}
+        {done === 'copied' ? say(DONE.copied) : canSend ? say('list.gift.send') : say('list.gift.copyLink')}
       </Button>
       <p role="status" className={done === 'failed' ? undefined : 'visually-hidden'}>
-        {done && WORDS[done]}
+        {done && say(DONE[done])}
       </p>
     </div>
   );
@@ -53,12 +50,10 @@ interface GiftSheetProps {
 
 function NoGift({ onClose }: Pick<GiftSheetProps, 'onClose'>) {
   return (
-    <Dialog opened look="sheet" title="Questo regalo non è in lista" onClose={onClose}>
-      <p className={styles.gone}>
-        Forse è stato tolto, o al link manca l’ultima cifra. Gli altri regali sono tutti qui.
-      </p>
+    <Dialog opened look="sheet" title={say('list.gift.gone')} onClose={onClose}>
+      <p className={styles.gone}>{say('list.gift.goneWhy')} </p>
       <Button variant="primary" wide onClick={onClose}>
-        Guarda gli altri regali
+        {say('list.gift.others')}
       </Button>
     </Dialog>
   );
@@ -83,7 +78,7 @@ export default function GiftSheet({ gift, photo, onPhoto, onClose }: GiftSheetPr
               <button
                 type="button"
                 className={styles.photo}
-                aria-label={`A tutto schermo: foto ${at + 1} di ${photos.length}`}
+                aria-label={say('list.gift.wholeScreen', { at: at + 1, count: photos.length })}
                 onClick={() => onPhoto(at + 1)}
               >
                 <GiftPicture src={src} alt="" sizes={PHOTO} eager={at === 0} />
@@ -104,7 +99,7 @@ export default function GiftSheet({ gift, photo, onPhoto, onClose }: GiftSheetPr
           {gift.description && <p className={styles.description}>{gift.description}</p>}
           {gift.video && !video && (
             <a className={styles.elsewhere} href={gift.video} target="_blank" rel="noreferrer">
-              Guarda il video (si apre in un’altra finestra)
+              {say('list.video.elsewhere')}
             </a>
           )}
           <SendGift gift={gift} />
@@ -135,7 +130,9 @@ function Lightbox({ gift, shown, onClose }: LightboxProps) {
           <img
             className={styles.lightboxPhoto}
             src={photo}
-            alt={many ? `${gift.name}, foto ${at + 1} di ${photos.length}` : gift.name}
+            alt={
+              many ? say('list.gift.photo', { gift: gift.name, at: at + 1, count: photos.length }) : gift.name
+            }
           />
         )}
       </PhotoStrip>
@@ -198,7 +195,7 @@ function PhotoStrip({ photos, first = 0, className, children, last }: PhotoStrip
         ref={strip}
         className={styles.strip}
         tabIndex={many ? 0 : undefined}
-        aria-label={many ? 'Foto, da scorrere' : undefined}
+        aria-label={many ? say('list.gift.photos') : undefined}
         onScrollEnd={({ currentTarget: { scrollLeft, clientWidth } }) => {
           if (clientWidth > 0) setShown(Math.round(scrollLeft / clientWidth));
         }}
@@ -212,18 +209,18 @@ function PhotoStrip({ photos, first = 0, className, children, last }: PhotoStrip
         <div className={styles.turn}>
           <button
             type="button"
-            aria-label="Foto precedente"
+            aria-label={say('list.gift.before')}
             aria-disabled={shown === 0}
             onClick={() => turn(-1)}
           >
             <BackIcon />
           </button>
           <span className="num" role="status">
-            {shown + 1} di {count}
+            {say('list.gift.at', { at: shown + 1, count })}
           </span>
           <button
             type="button"
-            aria-label="Foto successiva"
+            aria-label={say('list.gift.after')}
             aria-disabled={shown === count - 1}
             onClick={() => turn(1)}
           >

@@ -4,6 +4,7 @@ import { cx } from '../../../../../shared/kit/class-names.js';
 import { PlayIcon } from '../../../../../shared/kit/icons/index.js';
 import { GiftPicture } from '../../../../../shared/public/gift-lists/gift-picture.js';
 import styles from './gift-sheet.module.css';
+import { say } from '../../../../../shared/texts/say.js';
 
 interface GiftVideoProps {
   readonly gift: GiftCard;
@@ -20,9 +21,11 @@ export function GiftVideo({ gift, video, className }: GiftVideoProps) {
       <GiftPicture src={gift.imageUrl} alt="" sizes="440px" />
       <span className={styles.play}>
         <PlayIcon />
-        Guarda il video
+        {say('list.video.watch')}{' '}
       </span>
-      {video.kind !== 'file' && <span className={styles.whose}>Si apre da {NAMES[video.kind]}</span>}
+      {video.kind !== 'file' && (
+        <span className={styles.whose}>{say('list.video.from', { site: NAMES[video.kind] })}</span>
+      )}
     </button>
   );
 }
@@ -34,9 +37,8 @@ function Player({ name, video }: { readonly name: string; readonly video: Played
   const player = useRef<HTMLVideoElement & HTMLIFrameElement>(null);
   const [isBroken, setBroken] = useState(false);
   useEffect(() => player.current?.focus(), []);
-  const label = `Video di ${name}`;
-  if (isBroken)
-    return <p className={cx(styles.player, styles.broken)}>Il video non si può vedere, per ora.</p>;
+  const label = say('list.video.of', { gift: name });
+  if (isBroken) return <p className={cx(styles.player, styles.broken)}>{say('list.video.broken')}</p>;
   return video.kind === 'file' ? (
     <video
       ref={player}

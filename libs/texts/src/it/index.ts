@@ -1,0 +1,5 @@
+/** Italian, which decides what texts there are and what each of them asks for. */
+export const it = {
+  common: () => import('./common.js'),
+  list: () => import('./list.js'),
+};
