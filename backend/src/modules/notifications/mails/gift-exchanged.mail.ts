@@ -11,7 +11,7 @@ import {
   ofItem,
   whenExchanged,
 } from './purchase/exchanged.js';
-import { euro, type Wording } from './purchase/purchase-content.js';
+import { euro, orderButton, type Wording } from './purchase/purchase-content.js';
 import { definePurchaseMail } from './purchase/purchase-mail.js';
 import { recipientsOf } from './purchase/purchase-words.js';
 import { reservedSample } from './purchase/samples.js';
@@ -46,6 +46,7 @@ function wordingFor(facts: ExchangedFacts): Wording {
     preview: 'Ecco che cosa è cambiato.',
     lead: () => (before ? nowWords(before, facts) : 'è un altro.'),
     totalLabel: stage !== 'paid' && receivedCents > 0 ? 'Totale' : standing.totalLabel,
+    button: (shown, shop) => ({ ...orderButton(shown, shop), label: newWords(shown) }),
     more: (shown) => [
       ...(standing.more?.(shown) ?? []),
       ...(before ? [{ label: 'Ordine di prima', value: before.orderNumber }] : []),
@@ -54,6 +55,9 @@ function wordingFor(facts: ExchangedFacts): Wording {
     next: (shown, shop) => [...standing.next(shown, shop), 'Se non te lo aspettavi, chiedici pure perché.'],
   };
 }
+
+const newWords = ({ type }: TransactionFacts): string =>
+  type === 'quota' ? 'Vedi la quota nuova' : 'Vedi il regalo nuovo';
 
 function nowWords(before: TransactionFacts, facts: TransactionFacts): string {
   const now =

@@ -122,7 +122,7 @@ describe('a notice', () => {
       (await shop.admin.get(`/api/transactions/${id}`).expect(200)).body.orderNumber;
     expect(digest?.text).toContain(await orderOf(kept));
     expect(unwrapped(digest?.text)).toMatch(
-      new RegExp(`${await orderOf(counted)}:\\s+Lampada · 40,00.* · registrata in negozio`),
+      new RegExp(`${await orderOf(counted)}:\\s+Lampada · 40,00.* · pagata · .*registrata in negozio`),
     );
     // Neither what a notice of its own told, nor what is over; and nobody's name.
     expect(digest?.text).not.toContain(await orderOf(told));

@@ -2,7 +2,7 @@ import { oneLine } from '../content/html.js';
 import { addressOf, contactSentence, footerLines, type MailContent } from '../content/mail-content.js';
 import type { Shop, TransactionFacts } from '../ports.js';
 import { defineMail, type Recipient, type Sources, UNNEEDED, type Unneeded } from '../definition/mail.js';
-import { calendarLinks, picturesOf } from './purchase/purchase-content.js';
+import { calendarLinks, orderButton, picturesOf } from './purchase/purchase-content.js';
 import { purchaseFacts, whenPurchase } from './purchase/purchase-mail.js';
 import { cut, ITEM_IN_SUBJECT, recipientsOf } from './purchase/purchase-words.js';
 import { paidSample } from './purchase/samples.js';
@@ -41,6 +41,25 @@ function wordsFor(facts: TransactionFacts) {
   };
 }
 
+const MAP = 'https://www.google.com/maps/search/?api=1&query=';
+
+/** The way to the shop, which opens in the telephone's own map; null where the shop says no address. */
+function wayTo({ addressLines }: Shop): MailContent['button'] {
+  if (addressLines.length === 0) return null;
+  return { label: 'Come arrivare', url: MAP + encodeURIComponent(addressLines.join(', ')) };
+}
+
+const toList = ({ listUrl }: TransactionFacts, { publicUrl }: Shop) => ({
+  label: 'Vedi la lista',
+  url: addressOf(listUrl, publicUrl),
+});
+
+/** Only who bought it has a page of the order. */
+function asideFor(facts: TransactionFacts, shop: Shop): MailContent['aside'] {
+  if (!isBuyers(facts)) return { question: 'Che cosa c’è in lista?', ...toList(facts, shop) };
+  return { question: 'Quale regalo è?', ...orderButton(facts, shop) };
+}
+
 function wording(facts: TransactionFacts, shop: Shop): MailContent {
   const item = oneLine(facts.productName ?? '');
   const { preview, lead, about } = wordsFor(facts);
@@ -51,15 +70,17 @@ function wording(facts: TransactionFacts, shop: Shop): MailContent {
     lead,
     item: { name: item, lines: [about] },
     facts: [
-      { label: 'Ordine', value: facts.orderNumber },
+      // First what its reader has to know before going.
       ...[
         { label: 'Dove', value: shop.addressLines.join(', ') },
         { label: 'Orari', value: shop.openingLines.join('. ') },
       ].filter(({ value }) => value !== ''),
+      { label: 'Ordine', value: facts.orderNumber },
     ],
     total: null,
     verbatim: null,
-    button: { label: 'Vedi la lista', url: addressOf(facts.listUrl, shop.publicUrl) },
+    button: wayTo(shop) ?? toList(facts, shop),
+    aside: wayTo(shop) && asideFor(facts, shop),
     links: isBuyers(facts) ? calendarLinks(facts, shop) : [],
     message: null,
     next: [

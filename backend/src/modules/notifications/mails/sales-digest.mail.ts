@@ -88,6 +88,7 @@ function lineOf(gifts: Gifts): FactLine {
     value: [
       gifts.length === 1 ? oneLine(productName ?? '') || FUND : `${gifts.length} regali`,
       euro(centsOf(gifts)),
+      stateWords(gifts),
       paymentName(paymentMethod),
       ...once(gifts.map(({ deliveryMethod }) => deliveryName(deliveryMethod))),
       ...(sale?.recordedBy ? ['registrata in negozio'] : []),
@@ -96,22 +97,40 @@ function lineOf(gifts: Gifts): FactLine {
   };
 }
 
+/** What has come in of them. */
+const paidOf = (gifts: readonly TransactionFacts[]): number =>
+  gifts.reduce(
+    (sum, gift) =>
+      sum + (gift.stage === 'paid' ? costOf(gift) : Math.max(0, gift.receivedCents - gift.refundedCents)),
+    0,
+  );
+
+function stateWords(gifts: Gifts): string {
+  const [paid, all] = [paidOf(gifts), centsOf(gifts)];
+  if (paid >= all) return 'pagata';
+  return paid > 0 ? `da incassare ${euro(all - paid)}` : 'da incassare';
+}
+
 const centsOf = (gifts: readonly TransactionFacts[]): number =>
   gifts.reduce((sum, gift) => sum + costOf(gift), 0);
 
 function wording({ day, sales }: DigestFacts, shop: Shop): MailContent {
   const count = sales.length === 1 ? 'Una vendita' : `${sales.length} vendite`;
-  const total = euro(centsOf(sales.flat()));
+  const all = centsOf(sales.flat());
+  const paid = paidOf(sales.flat());
+  const total = euro(all);
   const more = sales.length - MOST_LINES;
   return {
     subject: `${count} il ${longDay(day)}`,
-    preview: `In tutto ${total}.`,
+    preview: `In tutto ${total}, di cui ${euro(paid)} già pagati.`,
     heading: count,
     lead: `Quello che è stato acquistato o prenotato il ${longDay(day)}, online e in negozio.`,
     item: null,
     facts: [
       ...sales.slice(0, MOST_LINES).map(lineOf),
       ...(more > 0 ? [{ label: 'E poi', value: more === 1 ? 'un’altra' : `altre ${more}` }] : []),
+      { label: 'Già pagato', value: euro(paid) },
+      { label: 'Da incassare', value: euro(all - paid) },
     ],
     total: { label: 'Totale', value: total },
     button: {

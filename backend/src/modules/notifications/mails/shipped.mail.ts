@@ -1,7 +1,7 @@
 import { longDay, trackingUrl } from '@fiocco/contracts';
 import type { TransactionFacts } from '../ports.js';
 import { type Sources, UNNEEDED, type Unneeded } from '../definition/mail.js';
-import type { Wording } from './purchase/purchase-content.js';
+import { orderButton, type Wording } from './purchase/purchase-content.js';
 import { definePurchaseMail, purchaseFacts, whenPurchase } from './purchase/purchase-mail.js';
 import { paidSample } from './purchase/samples.js';
 
@@ -34,10 +34,14 @@ const wording: Wording = {
     ...(courier ? [{ label: 'Corriere', value: courier }] : []),
     ...(trackingNumber ? [{ label: 'Codice di spedizione', value: trackingNumber }] : []),
   ],
-  aside({ delivery }) {
+  button({ delivery }) {
     const url = trackingUrl(delivery);
-    return url === null ? null : { question: 'Dov’è adesso?', label: 'Segui il pacco', url };
+    return url === null ? null : { label: 'Segui il pacco', url };
   },
+  aside: (facts, shop) =>
+    trackingUrl(facts.delivery) === null
+      ? null
+      : { question: 'Che cosa hai ordinato?', ...orderButton(facts, shop) },
   next: ({ delivery: { trackingNumber } }) =>
     trackingNumber ? ['Con il codice si segue il pacco sul sito del corriere.'] : [],
 };

@@ -42,8 +42,10 @@ export interface Wording {
   readonly isOver?: boolean;
   /** Lines of its own after the others. */
   more?(facts: TransactionFacts): readonly { readonly label: string; readonly value: string }[];
+  /** The button, where its reader wants something else than to see the order; null for the order all the same. */
+  button?(facts: TransactionFacts, shop: Shop): MailContent['button'];
   /** The quiet link, where it is another one than the way back. */
-  aside?(facts: TransactionFacts): MailContent['aside'];
+  aside?(facts: TransactionFacts, shop: Shop): MailContent['aside'];
   next(facts: TransactionFacts, shop: Shop): readonly string[];
   /** In a mail that may tell of several gifts that were sold together. */
   readonly several?: SeveralWords;
@@ -142,15 +144,22 @@ function openingOf({ opening, isPaid }: Wording, { buyerName }: TransactionFacts
   return { heading: thanks, first: (words: string) => `${thanks} ${words}` };
 }
 
-function buttonOf({ isOver }: Wording, facts: TransactionFacts, { publicUrl }: Shop) {
-  if (facts.confirm) return { label: 'Conferma', url: addressOf(facts.confirm.url, publicUrl) };
-  if (isOver) return { label: 'Torna alla lista', url: addressOf(facts.listUrl, publicUrl) };
+/** To the page of the order: "Vedi il tuo regalo". */
+export function orderButton(facts: TransactionFacts, { publicUrl }: Shop) {
   const url = addressOf(facts.orderUrl ?? facts.listUrl, publicUrl);
   return { label: `Vedi ${inSentence(thingIn(facts).your)}`, url };
 }
 
-function asideOf(wording: Wording, facts: TransactionFacts, { publicUrl }: Shop): MailContent['aside'] {
-  if (wording.aside) return wording.aside(facts);
+function buttonOf(wording: Wording, facts: TransactionFacts, shop: Shop) {
+  const { publicUrl } = shop;
+  if (facts.confirm) return { label: 'Conferma', url: addressOf(facts.confirm.url, publicUrl) };
+  if (wording.isOver) return { label: 'Torna alla lista', url: addressOf(facts.listUrl, publicUrl) };
+  return wording.button?.(facts, shop) ?? orderButton(facts, shop);
+}
+
+function asideOf(wording: Wording, facts: TransactionFacts, shop: Shop): MailContent['aside'] {
+  const { publicUrl } = shop;
+  if (wording.aside) return wording.aside(facts, shop);
   const { cancelUrl, paymentMethod, stage } = facts;
   if (cancelUrl === null)
     return stage === 'paid' ? { question: 'Vuoi recedere?', ...withdrawalLink(facts, publicUrl) } : null;

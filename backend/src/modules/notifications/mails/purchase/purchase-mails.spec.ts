@@ -6,6 +6,8 @@ import { emptyShop, exampleShop } from '../../testing/examples.js';
 import { receiptWording as receipt } from '../receipt.mail.js';
 import { reservedWording as confirmation } from '../reservation-confirmation.mail.js';
 import { readyToFetch } from '../ready-to-fetch.mail.js';
+import { giftExchanged } from '../gift-exchanged.mail.js';
+import { salesDigest } from '../sales-digest.mail.js';
 import { shipped } from '../shipped.mail.js';
 import { reminderWording as reminderFor } from '../transfer-expiring.mail.js';
 import {
@@ -114,25 +116,47 @@ describe('what leaves the shop', () => {
   const said = (mail: typeof shipped, shop = exampleShop) => mail.writeSample(shop).content;
 
   it('tells whoever fetches it where, when and what to say', () => {
-    const { facts, next } = said(readyToFetch);
+    const { facts, next, button, aside } = said(readyToFetch);
     expect(facts.map(({ label, value }) => [label, plainSpaces(value)])).toEqual([
-      ['Ordine', 'FI-2026-000123'],
       ['Dove', 'Fiocco S.r.l., Via del Fiocco 12, 40124 Bologna (BO)'],
       ['Orari', 'Da martedì a sabato, 9.30–13 e 15.30–19'],
+      ['Ordine', 'FI-2026-000123'],
     ]);
+    expect(button?.label).toBe('Come arrivare');
+    expect(new URL(button?.url ?? '').searchParams.get('query')).toMatch(/Via del Fiocco 12, 40124/);
+    expect(aside?.label).toBe('Vedi il tuo regalo');
+    expect(said(readyToFetch, emptyShop).button?.label).toBe('Vedi la lista');
     expect(next[0]).toMatch(/^In negozio basta dire il nome o il numero dell’ordine/);
     expect(said(readyToFetch, emptyShop).facts.map(({ label }) => label)).toEqual(['Ordine']);
   });
 
   it('names courier and number of what was sent, and leads to where the parcel is', () => {
-    const { facts, aside } = said(shipped);
+    const { facts, button, aside } = said(shipped);
     expect(facts).toEqual(
       expect.arrayContaining([
         { label: 'Corriere', value: 'BRT' },
         { label: 'Codice di spedizione', value: '067 1234567' },
       ]),
     );
-    expect(aside?.url).toMatch(/^https:\/\/www\.mybrt\.it\/.*=0671234567$/);
+    expect(button?.label).toBe('Segui il pacco');
+    expect(button?.url).toMatch(/^https:\/\/www\.mybrt\.it\/.*=0671234567$/);
+    expect(aside?.label).toBe('Vedi il tuo regalo');
+  });
+
+  it('leads from an exchange to the gift that is theirs now', () => {
+    expect(giftExchanged.writeSample(exampleShop).content.button?.label).toBe('Vedi il regalo nuovo');
+  });
+
+  it('tells the shop what is paid of a day apart from what is still to come', () => {
+    const { facts, preview } = salesDigest.writeSample(exampleShop).content;
+    const lines = facts.map(({ label, value }) => [label, plainSpaces(value)]);
+    expect(lines).toEqual([
+      ['FI-2026-000123', expect.stringMatching(/ · 129,00 € · da incassare · /)],
+      ['FI-2026-000124', expect.stringMatching(/ · 89,00 € · pagata · /)],
+      ['Già pagato', '89,00 €'],
+      ['Da incassare', '129,00 €'],
+    ]);
+    expect(plainSpaces(preview)).toContain('di cui 89,00 € già pagati');
   });
 
   it.each([
