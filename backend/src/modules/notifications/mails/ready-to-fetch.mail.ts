@@ -57,7 +57,7 @@ const toList = ({ listUrl }: TransactionFacts, { publicUrl }: Shop) => ({
 /** Only who bought it has a page of the order. */
 function asideFor(facts: TransactionFacts, shop: Shop): MailContent['aside'] {
   if (!isBuyers(facts)) return { question: 'Che cosa c’è in lista?', ...toList(facts, shop) };
-  return { question: 'Quale regalo è?', ...orderButton(facts, shop) };
+  return { question: 'Vuoi rivedere l’ordine?', ...orderButton(facts, shop) };
 }
 
 function wording(facts: TransactionFacts, shop: Shop): MailContent {

@@ -41,7 +41,7 @@ const wording: Wording = {
   aside: (facts, shop) =>
     trackingUrl(facts.delivery) === null
       ? null
-      : { question: 'Che cosa hai ordinato?', ...orderButton(facts, shop) },
+      : { question: 'Vuoi rivedere l’ordine?', ...orderButton(facts, shop) },
   next: ({ delivery: { trackingNumber } }) =>
     trackingNumber ? ['Con il codice si segue il pacco sul sito del corriere.'] : [],
 };

@@ -119,6 +119,31 @@ describe('several gifts in one sale', () => {
     expect((body as MadeSale).transactions.map(({ stage }) => stage)).toEqual(['reserved', 'reserved']);
   });
 
+  it('takes its money in two ways once it stands, under one number, each repeated as the same receipt', async () => {
+    const [first, second] = await three();
+    const made = (await sell(saleOf([item(first), item(second)])).expect(201)).body as MadeSale;
+    const documentNumber = `S ${drawnId()}`;
+    const collect = (of: Transaction, amount: string, how: string, receiptId: string) => {
+      const named = of.documentNumber ? {} : { documentNumber };
+      return counter.staff
+        .post(`/api/transactions/${of.id}/collect`)
+        .set('if-match', `"${of.version}"`)
+        .send({ amount, how, receiptId, ...named })
+        .expect(200);
+    };
+    for (const sold of made.transactions) {
+      const half = (await collect(sold, '100.00', 'contanti', drawnId())).body as Transaction;
+      expect(half).toMatchObject({ stage: 'reserved', amount_received: '100.00', documentNumber });
+      const other = drawnId();
+      const whole = (await collect(half, '29.00', 'pos', other)).body as Transaction;
+      expect(whole).toMatchObject({ stage: 'paid', amount_received: '129.00' });
+      const again = (await collect(half, '29.00', 'pos', other)).body as Transaction;
+      expect(again.amount_received).toBe('129.00');
+    }
+    const found = await counter.admin.get('/api/transactions').query({ q: documentNumber }).expect(200);
+    expect(found.body).toHaveLength(2);
+  });
+
   it('leaves nothing behind where one of three is gone, and names each that cannot be', async () => {
     const [first, second, third] = await three();
     await counter.sold({}, second);

@@ -8,7 +8,7 @@ import { ChangeGiven } from '../commands/change-given.js';
 import { AmountField, DocumentField, useReceiptNumber } from '../commands/fields.js';
 import { cashIn, howsOf, partsFaults, partsOf } from '../commands/second-way.js';
 import { SecondWayFields } from '../commands/second-way-fields.js';
-import { isCollected, isPutAside, type SaleValues, totalOf } from './sale-form.js';
+import { isCollected, isInTwo, isPutAside, type SaleValues, totalOf } from './sale-form.js';
 import styles from './sale.module.css';
 
 /** What is wrong with what is said of the money that is taken now. */
@@ -57,6 +57,11 @@ const asideWords = (gifts: number): string =>
     ? 'I regali restano da parte, senza scadenza, finché non li si completa o annulla, uno per uno.'
     : 'Il regalo resta da parte, senza scadenza, finché non lo si completa o annulla.';
 
+function takenHint(values: SaleValues): string {
+  if (!isCollected(values)) return 'Resta da incassare.';
+  return isInTwo(values) ? 'In negozio, in due modi.' : 'In negozio, tutto il totale.';
+}
+
 /** Whether the money is taken now, later, or the gifts are only put aside. */
 export function EndSection({ form }: { readonly form: Form<SaleValues> }) {
   const { values } = form;
@@ -79,7 +84,7 @@ export function EndSection({ form }: { readonly form: Form<SaleValues> }) {
         <Option
           as="switch"
           label="Incassato ora"
-          hint={isTaken ? 'In negozio, tutto il totale.' : 'Resta da incassare.'}
+          hint={takenHint(values)}
           checked={isTaken}
           disabled={isAside}
           onChange={(on) => form.set('collected', on)}
