@@ -11,6 +11,7 @@ import {
   CheckIcon,
   ClockIcon,
   GiftIcon,
+  PrintIcon,
 } from '../../shared/kit/icons/index.js';
 import bow from '../../shared/public/illustrations/fiocco.svg';
 import envelope from '../../shared/public/illustrations/busta-larga.svg';
@@ -19,6 +20,7 @@ import { MiniHeader } from '../../shared/public/shop/shop-header.js';
 import { SumFacts, Fact, Facts, InvoiceFact } from '../../shared/public/blocks/facts.js';
 import { deliveryWords, homeWords } from '../../shared/public/transactions/words.js';
 import { cx } from '../../shared/kit/class-names.js';
+import { Button } from '../../shared/kit/controls/button.js';
 import { Notice } from '../../shared/kit/blocks/notice.js';
 import { TransferPanel } from '../../shared/public/transfer/transfer-panel.js';
 import { titleOf, type Receipt } from './facts-of.js';
@@ -164,14 +166,31 @@ function Shop() {
   );
 }
 
-function GuestCard({ message }: { readonly message: string | null | undefined }) {
+function GuestCard({ receipt }: { readonly receipt: Receipt }) {
+  const { buyerMessage: message, buyerName, deliveryMethod } = receipt.transaction;
   if (!message) return null;
+  // What reaches the buyer is given by the buyer: its card travels with them.
+  const isByHand = deliveryMethod === 'buyerPickup' || deliveryMethod === 'buyerShipping';
   return (
     <div className={cx(styles.card, styles.across)}>
       <p className="eyebrow">Il tuo biglietto</p>
+      {receipt.recipients && <p className={styles.onPaper}>Per {receipt.recipients.name}</p>}
       <p className={styles.words}>«{message}»</p>
+      {buyerName && <p className={styles.onPaper}>{buyerName}</p>}
+      {isByHand && (
+        <Button variant="text" icon={<PrintIcon />} onClick={printCard}>
+          Stampa il biglietto
+        </Button>
+      )}
     </div>
   );
+}
+
+/** Only the card goes to the printer, until its sheet is closed. */
+function printCard() {
+  document.body.dataset['prints'] = 'biglietto';
+  window.addEventListener('afterprint', () => delete document.body.dataset['prints'], { once: true });
+  window.print();
 }
 
 /** The account is told to the browser that owns the purchase. */
@@ -211,7 +230,7 @@ function Details({ outcome, receipt }: Pick<ThankYouViewProps, 'outcome' | 'rece
           <MayLeave receipt={receipt} />
         </div>
       )}
-      {done && <GuestCard message={transaction.buyerMessage} />}
+      {done && <GuestCard receipt={receipt} />}
       <div className={styles.column}>
         {outcome !== 'paid' && <Item receipt={receipt} />}
         <ReceiptFacts outcome={outcome} receipt={receipt} />

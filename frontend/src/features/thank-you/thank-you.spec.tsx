@@ -1,7 +1,7 @@
 /** @jest-environment ./frontend/testing/browser.mjs */
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { paymentSwitches } from '@fiocco/contracts';
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { AN_ADDRESS, anAwaitedTransfer, aPublicList, aPublicTransaction } from '../../testing/examples.js';
 import { DEFAULT_SETTINGS } from '../../shared/api/public-settings.js';
 import { answer, callsOf, commands, refusal } from '../../testing/fake-server.js';
@@ -35,6 +35,24 @@ describe('the thanks after a purchase', () => {
     expect(link?.getAttribute('href')).toBe(
       isOffered ? '/api/public/transactions/aaaa-1/calendar.ics' : undefined,
     );
+  });
+
+  it('print the card that is given by hand, alone, and offer no printing of one that travels', async () => {
+    const paid = { stage: 'paid', buyerMessage: 'Auguri!' } as const;
+    answer({ [PURCHASE]: () => aPublicTransaction({ ...paid, deliveryMethod: 'buyerPickup' }) });
+    const print = jest.spyOn(window, 'print').mockImplementation(() => undefined);
+    const { user } = openPage('/thank-you?trid=aaaa-1');
+    await user.click(await screen.findByRole('button', { name: 'Stampa il biglietto' }));
+    expect(print).toHaveBeenCalledTimes(1);
+    expect(document.body.dataset['prints']).toBe('biglietto');
+    window.dispatchEvent(new Event('afterprint'));
+    expect(document.body.dataset['prints']).toBeUndefined();
+    expect(screen.getByText('Per Anna e Luca')).toBeDefined();
+    cleanup();
+    answer({ [PURCHASE]: () => aPublicTransaction({ ...paid, deliveryMethod: 'beneficiaryShipping' }) });
+    openPage('/thank-you?trid=aaaa-1');
+    await screen.findByText('«Auguri!»');
+    expect(screen.queryByRole('button', { name: 'Stampa il biglietto' })).toBeNull();
   });
 
   it('let the order’s number be copied', async () => {

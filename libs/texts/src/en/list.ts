@@ -120,6 +120,12 @@ export default {
   'list.share.noQr': 'The QR code does not load now; the link below works.',
   'list.share.saveQr': 'Save the QR code',
   'list.share.card': 'Print the A6 card',
+  'list.share.phone': 'Share with the phone',
+  'list.remind': 'Send myself a reminder',
+  'list.remind.subject': 'Reminder: the gift for {name}',
+  'list.remind.message': 'Reminder: the gift for {name}. Here is the gift list:',
+  'list.remind.mail': 'By my email',
+  'list.remind.whatsapp': 'On WhatsApp',
 
   'list.locked': 'Protected list',
   'list.locked.how':

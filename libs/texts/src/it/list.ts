@@ -120,6 +120,12 @@ export default {
   'list.share.noQr': 'Il codice QR ora non si carica; il link qui sotto funziona.',
   'list.share.saveQr': 'Scarica il QR',
   'list.share.card': 'Stampa il biglietto A6',
+  'list.share.phone': 'Condividi con il telefono',
+  'list.remind': 'Invia il promemoria a me stesso',
+  'list.remind.subject': 'Promemoria: il regalo per {name}',
+  'list.remind.message': 'Promemoria: il regalo per {name}. Ecco la lista regalo:',
+  'list.remind.mail': 'Con la mia e-mail',
+  'list.remind.whatsapp': 'Su WhatsApp',
 
   'list.locked': 'Lista Protetta',
   'list.locked.how':

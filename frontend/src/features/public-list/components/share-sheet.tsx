@@ -19,6 +19,7 @@ import { Dialog } from '../../../shared/kit/dialog/dialog.js';
 import { Skeleton } from '../../../shared/kit/blocks/skeleton.js';
 import { qrCodeQuery } from '../api/get-qr-code.js';
 import { rememberedPassword } from '../api/unlock-list.js';
+import { RemindMyself, ShareWithPhone } from './remind-myself.js';
 import styles from './share-sheet.module.css';
 import { say } from '../../../shared/texts/say.js';
 
@@ -94,6 +95,7 @@ export default function ShareSheet({ list, onClose }: ShareSheetProps) {
       <p className={copied === 'failed' ? styles.failed : 'visually-hidden'} role="status">
         {copied && say(DONE[copied])}
       </p>
+      <ShareWithPhone title={say('list.share.subject', { name: inWords(list.name) })} url={url} />
       <div className={styles.ways}>
         {waysOf(list, url).map(({ Icon, name, href }) => (
           <a key={name} href={href} target="_blank" rel="noreferrer">
@@ -103,6 +105,7 @@ export default function ShareSheet({ list, onClose }: ShareSheetProps) {
         ))}
       </div>
       <div className={styles.more}>
+        <RemindMyself name={inWords(list.name)} url={url} />
         {password && (
           <button type="button" className={styles.link} onClick={() => void copy('password', password)}>
             <LockIcon size={16} />

@@ -24,6 +24,15 @@ export function ownPurchase(listId: string | number, productId: number): string 
 /** The last of all, on whatever list. */
 export const lastOwnPurchase = (): string | undefined => kept()[0]?.[1];
 
+/** For a phone that others use too. What was bought stands as before; this browser just leads back to none of it. */
+export function forgetOwnPurchases(): void {
+  try {
+    localStorage.removeItem(KEY);
+  } catch {
+    // Without storage nothing was kept.
+  }
+}
+
 export function keepOwnPurchase(listId: string | number, productId: number, transactionId: string): void {
   const gift = giftOf(listId, productId);
   const others = kept().filter(([other]) => other !== gift);

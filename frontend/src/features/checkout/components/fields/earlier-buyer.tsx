@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../../../shared/kit/controls/button.js';
-import { lastOwnPurchase } from '../../../../shared/public/transactions/own-purchases.js';
+import { forgetOwnPurchases, lastOwnPurchase } from '../../../../shared/public/transactions/own-purchases.js';
 import { transactionQuery } from '../../../../shared/public/transactions/public-transaction.js';
 import { buyerOf, type Buyer } from '../../model/buyer.js';
 
@@ -14,22 +14,48 @@ interface EarlierBuyerProps {
  * tells the data, and only to the browser that made it. The words for the couple are new each time.
  */
 export function EarlierBuyer({ onTake }: EarlierBuyerProps) {
-  const [id] = useState(lastOwnPurchase);
+  const [id, setId] = useState(lastOwnPurchase);
+  const [forgotten, setForgotten] = useState(false);
   const { data } = useQuery({ ...transactionQuery(id ?? ''), enabled: id !== undefined, retry: false });
+  if (forgotten)
+    return (
+      <p role="status" className="small">
+        Fatto: questo dispositivo non propone più i tuoi dati.
+      </p>
+    );
   const buyer = data && buyerOf(data.transaction);
   if (!buyer?.buyerName) return null;
+  const forget = () => {
+    forgetOwnPurchases();
+    setId(undefined);
+    setForgotten(true);
+  };
   return (
-    <Button
-      wide
-      onClick={({ currentTarget }) => {
-        // The button goes away: whoever pressed it by the keyboard goes on from what it filled in.
-        currentTarget.form?.querySelector('input')?.focus();
-        onTake({ ...buyer, buyerMessage: '' });
-      }}
-    >
-      <span>
-        Usa di nuovo i dati di <b translate="no">{buyer.buyerName}</b>
-      </span>
-    </Button>
+    <div>
+      <Button
+        wide
+        onClick={({ currentTarget }) => {
+          goOnFrom(currentTarget);
+          onTake({ ...buyer, buyerMessage: '' });
+        }}
+      >
+        <span>
+          Usa di nuovo i dati di <b translate="no">{buyer.buyerName}</b>
+        </span>
+      </Button>
+      <Button
+        variant="text"
+        wide
+        onClick={({ currentTarget }) => {
+          goOnFrom(currentTarget);
+          forget();
+        }}
+      >
+        Dimenticali su questo dispositivo
+      </Button>
+    </div>
   );
 }
+
+/** The button goes away: whoever pressed it by the keyboard goes on from the first field. */
+const goOnFrom = ({ form }: HTMLButtonElement) => form?.querySelector('input')?.focus();
