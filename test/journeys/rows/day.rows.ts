@@ -217,7 +217,7 @@ const boardRows: readonly Row[] = [
       });
       return '/';
     },
-    shows: (page) => page.getByText(/^Messo da parte/),
+    shows: (page) => page.getByText(/^Più tardi: /),
     whole: true,
   },
   {

@@ -207,7 +207,7 @@ describe('the first screen', () => {
     answer({ 'GET /api/dashboard': () => EMPTY, 'GET /api/first-day': () => FIRST_DAY });
     openOffice('/');
     const first = await region('Prima di aprire');
-    expect(first.getByText('1 di 4')).toBeDefined();
+    expect(first.getByText('1 di 4 già fatte')).toBeDefined();
     expect(
       within(first.getByRole('list', { name: 'Che cosa manca' }))
         .getAllByRole('link')
@@ -236,11 +236,11 @@ describe('the first screen', () => {
     const { user } = openOffice('/');
     await region('Da fare');
     const first = await region('Prima di aprire');
-    await user.click(first.getByRole('button', { name: 'Metti da parte: Colori e logo' }));
+    await user.click(first.getByRole('button', { name: 'Più tardi: Colori e logo' }));
     await user.click(await first.findByRole('button', { name: 'Riprendi: Colori e logo' }));
-    await first.findByRole('button', { name: 'Metti da parte: Colori e logo' });
+    await first.findByRole('button', { name: 'Più tardi: Colori e logo' });
     for (const step of ['Colori e logo', 'Un modo di pagare', 'Una lista con i suoi regali'])
-      await user.click(await screen.findByRole('button', { name: `Metti da parte: ${step}` }));
+      await user.click(await screen.findByRole('button', { name: `Più tardi: ${step}` }));
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Prima di aprire' })).toBeNull());
     const sent = callsOf('PUT /api/settings').map(({ headers, body }) => [headers['if-match'], body]);
     expect(sent).toEqual([
@@ -250,12 +250,13 @@ describe('the first screen', () => {
       ['"3"', { firstDayAside: ['brand', 'payments'] }],
       ['"4"', { firstDayAside: ['brand', 'payments', 'list'] }],
     ]);
-    // What is put aside is not lost.
-    await user.click(screen.getByRole('button', { name: 'Prima di aprire: 3 cose messe da parte' }));
+    // What is left for later is not lost, nor counted as done.
+    await user.click(screen.getByRole('button', { name: 'Prima di aprire: 3 cose per più tardi' }));
     await user.click(
       (await region('Prima di aprire')).getByRole('button', { name: 'Riprendi: Un modo di pagare' }),
     );
-    expect(await screen.findByRole('button', { name: 'Metti da parte: Un modo di pagare' })).toBeDefined();
+    expect((await region('Prima di aprire')).getByText('1 di 4 già fatte')).toBeDefined();
+    expect(await screen.findByRole('button', { name: 'Più tardi: Un modo di pagare' })).toBeDefined();
   });
 
   it('lets staff put nothing aside', async () => {

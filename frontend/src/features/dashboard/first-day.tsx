@@ -71,7 +71,7 @@ interface FirstDayProps {
   readonly otherwise?: ReactNode;
 }
 
-/** "Prima di aprire": until all is done or put aside. */
+/** "Prima di aprire": until all is done or left for later. */
 export function FirstDay({ otherwise = null }: FirstDayProps) {
   const { data } = useQuery(firstDayQuery);
   const [shown, setShown] = useState(false);
@@ -84,7 +84,7 @@ export function FirstDay({ otherwise = null }: FirstDayProps) {
       {otherwise}
       <div>
         <Button variant="text" onClick={() => setShown(true)}>
-          Prima di aprire: {countOf(missing.length, 'cosa messa da parte', 'cose messe da parte')}
+          Prima di aprire: {countOf(missing.length, 'cosa per più tardi', 'cose per più tardi')}
         </Button>
       </div>
     </Stack>
@@ -94,9 +94,9 @@ export function FirstDay({ otherwise = null }: FirstDayProps) {
 function Missing({ firstDay: { tasks, version } }: { readonly firstDay: Shown }) {
   const client = useQueryClient();
   const { data: user } = useQuery(sessionQuery);
-  const aside = tasks.filter((task) => task.aside);
+  const done = tasks.filter((task) => task.missing === null);
+  const later = tasks.filter((task) => task.missing !== null && task.aside);
   const open = tasks.filter((task) => task.missing !== null && !task.aside);
-  const done = tasks.filter((task) => task.missing === null && !task.aside);
   const put = useMutation({
     mutationFn: (steps: readonly FirstDayStep[]) =>
       call('PUT /api/settings', { body: { firstDayAside: steps }, version }),
@@ -108,7 +108,7 @@ function Missing({ firstDay: { tasks, version } }: { readonly firstDay: Shown })
       }),
     onError: (error) => toast.error('Errore', messageOf(error)),
   });
-  const stepsAside = aside.map(({ step }) => step);
+  const stepsAside = tasks.filter(({ aside }) => aside).map(({ step }) => step);
   const buttonOf = (words: string, step: FirstDayStep, steps: readonly FirstDayStep[]) =>
     user?.role === 'admin' && (
       <Button
@@ -127,7 +127,7 @@ function Missing({ firstDay: { tasks, version } }: { readonly firstDay: Shown })
           Prima di aprire
         </h2>
         <span className="soft">
-          {tasks.length - open.length} di {tasks.length}
+          {done.length} di {tasks.length} già fatte
         </span>
       </Group>
       <p className="soft">
@@ -144,13 +144,13 @@ function Missing({ firstDay: { tasks, version } }: { readonly firstDay: Shown })
               </span>
               <Icon name="chevron-right" />
             </Link>
-            {buttonOf('Metti da parte', step, [...stepsAside, step])}
+            {buttonOf('Più tardi', step, [...stepsAside, step])}
           </li>
         ))}
       </ol>
-      {aside.map(({ step }) => (
+      {later.map(({ step }) => (
         <p key={step} className="soft xs">
-          Messo da parte: {FIRST_DAY_STEPS[step]}.{' '}
+          Più tardi: {FIRST_DAY_STEPS[step]}.{' '}
           {buttonOf(
             'Riprendi',
             step,

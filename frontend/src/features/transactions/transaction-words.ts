@@ -1,6 +1,7 @@
 import {
   type PaymentMethodRule,
   paymentRule,
+  STAGES,
   type Transaction,
   type TransactionType,
 } from '@fiocco/contracts';
@@ -28,6 +29,22 @@ const PAYMENT_ICONS: Readonly<Record<PaymentMethodRule['icon'], IconName>> = {
   bank: 'building-bank',
   shop: 'building-store',
 };
+
+const PAID_WORDS: Record<TransactionType, string> = {
+  acquisto: 'pagato',
+  prenotazione: 'pagata',
+  quota: 'pagata',
+};
+
+/** "Quota pagata in negozio", "Acquisto da pagare con bonifico", and of what is over "Acquisto, con carta". */
+export function boughtWords({ type, paymentMethod, stage }: Transaction): string {
+  const by = paymentRule(paymentMethod)?.payingBy;
+  if (!by) return TYPE_WORDS[type];
+  const { counts, todo } = STAGES[stage];
+  if (counts === 'paid') return `${TYPE_WORDS[type]} ${PAID_WORDS[type]} ${by}`;
+  const isDue = todo === 'collect' || todo === 'transfer';
+  return `${TYPE_WORDS[type]}${isDue ? ' da pagare' : ','} ${by}`;
+}
 
 /** Picture and name of a way to pay; null where none is chosen, or it is offered no more. */
 export function paymentLook(code: string | null): readonly [IconName, string] | null {

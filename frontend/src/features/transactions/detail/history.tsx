@@ -268,8 +268,8 @@ function DiaryEntry({ entry, place, isNamed, onReverse }: DiaryEntryProps) {
         )}
         <Receipt receipt={receipt} onReverse={onReverse} />
         <p id={detail} className={styles['ledger']} hidden={!open}>
-          Nel registro è l’evento n. <b>{number}</b> di questo regalo, con impronta{' '}
-          <span className="reference">{fingerprint}</span>.
+          Nel registro è l’evento n. <b>{number}</b> di questo regalo. Il suo codice di controllo, che cambia
+          se qualcuno lo altera: <span className="reference">{fingerprint}</span>.
         </p>
       </div>
       <button
@@ -281,7 +281,7 @@ function DiaryEntry({ entry, place, isNamed, onReverse }: DiaryEntryProps) {
         onClick={() => setOpen(!open)}
       >
         <span className="bold">evento {place}</span>
-        <span>Impronta</span>
+        <span>Registro</span>
       </button>
     </li>
   );

@@ -115,7 +115,7 @@ describe('an event that a link names', () => {
   it('has its hash in the ledger behind a press', async () => {
     answer({ 'GET /api/transactions/aaaa-1/history': () => [told(3, null)] });
     const { user } = open();
-    const press = await screen.findByRole('button', { name: 'evento 1 Impronta' });
+    const press = await screen.findByRole('button', { name: 'evento 1 Registro' });
     const hash = screen.getByText('9f3c0000').closest('p');
     expect(hash?.hidden).toBe(true);
     await user.click(press);

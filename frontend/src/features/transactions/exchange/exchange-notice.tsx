@@ -46,7 +46,8 @@ export function ExchangeNotice({ transaction }: { readonly transaction: Transact
       )}
       {to && (
         <p>
-          Regalo cambiato: da {own} a <LinkToExchange end={to} />. Persona e denaro sono lì.
+          Regalo cambiato: da {own} a <LinkToExchange end={to} />. Chi ha acquistato e quanto ha pagato sono
+          passati lì.
         </p>
       )}
       {to && undoUntil && <Undo old={id} next={to.transactionId} until={undoUntil} />}

@@ -182,7 +182,7 @@ describe('another gift instead', () => {
     };
     open();
     expect(await said()).toBe(
-      'Regalo cambiato: da Vaso a Lampada (FI-2026-000777). Persona e denaro sono lì.',
+      'Regalo cambiato: da Vaso a Lampada (FI-2026-000777). Chi ha acquistato e quanto ha pagato sono passati lì.',
     );
     const link = screen.getByRole('link', { name: 'Lampada (FI-2026-000777)' });
     expect(link.getAttribute('href')).toBe('/admin/transactions/bbbb-2');

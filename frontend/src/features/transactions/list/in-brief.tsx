@@ -10,7 +10,7 @@ import { numberText } from '../../../shared/office/words.js';
 import { type AskedTransactions, PAGE_SIZE, transactionPagesQuery } from '../queries.js';
 import { StatusBadge } from '../status-badge.js';
 import { TransactionTime } from '../transaction-time.js';
-import { paymentLook, productWords, TYPE_WORDS } from '../transaction-words.js';
+import { boughtWords, productWords } from '../transaction-words.js';
 import { Totals, useTotals } from './totals.js';
 import styles from './in-brief.module.css';
 
@@ -28,10 +28,6 @@ const actColumn = (render: ActFor): Column<Transaction> => ({
   width: 132,
   render,
 });
-
-/** How it was bought, and how it is paid. */
-const kindOf = ({ type, paymentMethod }: Transaction): string =>
-  [TYPE_WORDS[type], paymentLook(paymentMethod)?.[1]].filter(Boolean).join(', ');
 
 const columnsWith = ({ head, words }: Beside, act: ActFor | undefined): readonly Column<Transaction>[] => [
   {
@@ -58,7 +54,7 @@ const columnsWith = ({ head, words }: Beside, act: ActFor | undefined): readonly
           {transaction.orderNumber}
         </div>
         <div className={`second-line ${styles['within']}`}>
-          {words(transaction)} · {kindOf(transaction)}
+          {words(transaction)} · {boughtWords(transaction)}
         </div>
       </>
     ),
@@ -71,7 +67,7 @@ const columnsWith = ({ head, words }: Beside, act: ActFor | undefined): readonly
         <div className="one-line" title={words(transaction)}>
           {words(transaction)}
         </div>
-        <div className="second-line one-line">{kindOf(transaction)}</div>
+        <div className="second-line one-line">{boughtWords(transaction)}</div>
       </>
     ),
   },
