@@ -1,5 +1,6 @@
 import { Fact } from '../../shared/public/blocks/facts.js';
-import { COPY_REFUSED, useCopy } from '../../shared/public/blocks/use-copy.js';
+import { useCopy } from '../../shared/public/blocks/use-copy.js';
+import { say } from '../../shared/texts/say.js';
 
 /** The order's number, which whoever calls or writes to the shop names. */
 export function OrderFact({ orderNumber }: { readonly orderNumber: string }) {
@@ -9,7 +10,7 @@ export function OrderFact({ orderNumber }: { readonly orderNumber: string }) {
       ? { words: 'Copiato', run: copy }
       : { words: 'Copia', label: 'Copia il numero d’ordine', run: copy };
   return (
-    <Fact name="Ordine" asItIs act={act} second={outcome === 'failed' && COPY_REFUSED}>
+    <Fact name="Ordine" asItIs act={act} second={outcome === 'failed' && say('common.copy.refused')}>
       {orderNumber}
       <span className="visually-hidden" role="status">
         {outcome === 'copied' && 'Numero d’ordine copiato'}

@@ -1,4 +1,5 @@
 import type { Problem } from '@fiocco/contracts';
+import { say } from '../texts/say.js';
 
 /** What every failed call throws: the contract's problem, also when the network or a proxy failed. */
 export class ApiProblem extends Error {
@@ -37,28 +38,20 @@ function problem(status: number, code: string, message: string): ApiProblem {
 }
 
 export function networkProblem(): ApiProblem {
-  return problem(
-    0,
-    'NETWORK',
-    navigator.onLine
-      ? 'Il negozio non risponde. Riprova fra qualche secondo.'
-      : 'La connessione non c’è. Quando torna la rete, basta riprovare.',
-  );
+  return problem(0, 'NETWORK', say(navigator.onLine ? 'common.problem.noAnswer' : 'common.problem.offline'));
 }
 
 /** For a call that answers staff and guests differently: a guest's answer came, so the session has ended. */
 export function signedOut(): ApiProblem {
-  return problem(401, 'NOT_SIGNED_IN', 'Per continuare devi accedere.');
+  return problem(401, 'NOT_SIGNED_IN', say('common.problem.signedOut'));
 }
-
-const GENERIC = 'Si è verificato un errore. Riprova più tardi.';
 
 /** The problem in an answer; anything else, such as a proxy's page or an empty body, is turned into one. */
 export function problemFrom(status: number, body: unknown): ApiProblem {
-  const fallback = problem(status, `HTTP_${status}`, GENERIC).problem;
+  const fallback = problem(status, `HTTP_${status}`, say('common.problem.generic')).problem;
   if (typeof body !== 'object' || body === null) return new ApiProblem(fallback);
   const given = body as Partial<Problem>;
-  const message = given.message || given.error || given.title || GENERIC;
+  const message = given.message || given.error || given.title || say('common.problem.generic');
   return new ApiProblem({ ...fallback, title: message, ...given, status, error: message, message });
 }
 
@@ -86,7 +79,7 @@ export async function wordedAs<T>(otherwise: string, call: Promise<T>): Promise<
   }
 }
 
-/** The Italian sentence for any error a call may throw. */
+/** The sentence for any error a call may throw. */
 export function messageOf(error: unknown): string {
-  return error instanceof ApiProblem ? error.message : GENERIC;
+  return error instanceof ApiProblem ? error.message : say('common.problem.generic');
 }

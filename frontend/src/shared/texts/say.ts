@@ -2,7 +2,7 @@ import { CATALOGS, type Language, type Room, type Say } from '@fiocco/texts';
 import { setupI18n } from '@lingui/core';
 
 /** The texts of this page. A document keeps its language: whoever chooses another loads the page anew. */
-export const i18n = setupI18n({ locale: 'it' });
+export const i18n = setupI18n({ locale: 'it', messages: { it: {} } });
 
 /** The language of this page. */
 export const language = (): Language => i18n.locale as Language;

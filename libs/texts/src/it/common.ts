@@ -1,10 +1,72 @@
-/** What every page has at hand, also where the room of its own did not come. */
+/** What every page has at hand, the office's too, and also where the room of its own did not come. */
 export default {
   'common.lists': 'Liste regalo',
   'common.retry': 'Riprova',
+  'common.back': 'Torna indietro',
+  'common.close': 'Chiudi',
+  'common.closeMessage': 'Chiudi il messaggio',
+  'common.change': 'Modifica',
+  'common.optional': 'facoltativo',
+  'common.and': 'e',
+  'common.skip': 'Vai al contenuto',
+  'common.free': 'Gratis',
+  'common.perhaps': 'Forse è <address/>?',
+  'common.copy.refused': 'Il browser non lascia copiare: tieni premuto sul testo e scegli Copia.',
+
+  'common.trial': 'Modalità sviluppo',
+  'common.trial.note': '<b>Modalità sviluppo:</b> nessun pagamento è reale.',
+
+  'common.help': 'Ti serve una mano?',
+  'common.call': 'Chiama <phone/>',
+  'common.write': 'Scrivi al negozio',
+  'common.beforeBuying': 'Prima di acquistare',
+  'common.cookies': 'Usiamo solo cookie tecnici.',
+  'common.prices': 'Prezzi in euro, IVA inclusa.',
+  'common.vat': 'P.IVA {number}',
+  'common.rea': 'REA {number}',
+  'common.legal.privacy': 'Privacy',
+  'common.legal.recesso': 'Recedi dal contratto qui',
+  'common.legal.condizioni': 'Condizioni di vendita',
+
+  'common.otherGifts': 'Altri regali di un prezzo vicino',
+  'common.quota.paid': '{percent}% raccolto',
+  'common.quota.held': '{percent}% promesso',
+  'common.quota.mine': 'la tua quota vale il {percent}%',
+  'common.sum.gift': 'Regalo',
+  'common.sum.shipping': 'Spedizione',
+
+  'common.invoice': 'Fattura',
+  'common.invoice.name': 'Nome o ragione sociale',
+  'common.invoice.taxCode': 'Codice fiscale',
+  'common.invoice.orTaxCode': 'o codice fiscale',
+  'common.invoice.vatNumber': 'Partita IVA',
+  'common.invoice.orVatNumber': 'o partita IVA',
+  'common.invoice.sdiCode': 'Codice SDI',
+  'common.invoice.pec': 'PEC',
+  'common.invoice.address.street': 'Via e numero',
+  'common.invoice.address.zipCode': 'CAP',
+  'common.invoice.address.city': 'Città',
+  'common.invoice.address.province': 'Provincia',
+  'common.invoice.address.country': 'Paese',
+  'common.invoice.abroad': 'Solo se non è l’Italia.',
+
   'common.list.loading': 'Caricamento lista regalo...',
   'common.list.missing': 'Lista non trovata',
   'common.list.missingWhy':
     'La lista regalo che stai cercando non esiste o è stata rimossa. A volte manca solo l’ultima cifra del link: prova ad aprirlo di nuovo dal messaggio che hai ricevuto.',
   'common.list.unread': 'La lista non si apre',
+
+  'common.page.missing': 'Pagina non trovata',
+  'common.page.notHere': 'Questa pagina non c’è',
+  'common.page.notHereWhy':
+    'Forse il link è incompleto. Se cercavi una lista regalo, riaprila dal messaggio che hai ricevuto.',
+  'common.failed': 'Qualcosa non ha funzionato',
+  'common.reload': 'Ricarica la pagina',
+  'common.notWhole':
+    'La pagina non è arrivata tutta: la connessione si è interrotta, o ne è uscita una versione nuova.',
+  'common.code': 'Codice: {code}',
+  'common.problem.noAnswer': 'Il negozio non risponde. Riprova fra qualche secondo.',
+  'common.problem.offline': 'La connessione non c’è. Quando torna la rete, basta riprovare.',
+  'common.problem.signedOut': 'Per continuare devi accedere.',
+  'common.problem.generic': 'Si è verificato un errore. Riprova più tardi.',
 } as const;

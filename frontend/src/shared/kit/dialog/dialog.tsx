@@ -12,6 +12,7 @@ import { usePhone } from '../media.js';
 import { MantineTheme } from '../../theme/mantine-theme.js';
 import { ToastPlace } from '../toasts/toast-place.js';
 import styles from './dialog.module.css';
+import { say } from '../../texts/say.js';
 
 const WIDTHS = { sm: 460, smd: 540, md: 660, lg: 880, xl: 1080 } as const;
 
@@ -69,7 +70,12 @@ function Header({ title, sub, under, look, onClose }: HeaderProps) {
         <Modal.Title {...focus}>{title}</Modal.Title>
       )}
       {sub}
-      <IconButton icon={<CloseIcon />} label="Chiudi" className={styles['close']} onClick={onClose} />
+      <IconButton
+        icon={<CloseIcon />}
+        label={say('common.close')}
+        className={styles['close']}
+        onClick={onClose}
+      />
     </div>
   );
 }

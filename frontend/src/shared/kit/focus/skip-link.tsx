@@ -1,5 +1,6 @@
 import type { MouseEvent } from 'react';
 import styles from './skip-link.module.css';
+import { say } from '../../texts/say.js';
 
 /** Goes to what the address names, without writing it into the address. */
 function skip(event: MouseEvent<HTMLAnchorElement>): void {
@@ -14,7 +15,7 @@ function skip(event: MouseEvent<HTMLAnchorElement>): void {
 export function SkipLink() {
   return (
     <a className={styles['skip']} href="#contenuto" onClick={skip}>
-      Vai al contenuto
+      {say('common.skip')}
     </a>
   );
 }

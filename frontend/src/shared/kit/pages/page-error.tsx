@@ -4,6 +4,7 @@ import { Button, buttonClass } from '../controls/button.js';
 import type { ReactNode } from 'react';
 import { AlertIcon } from '../icons/index.js';
 import styles from './page-error.module.css';
+import { say } from '../../texts/say.js';
 
 /**
  * A file of this page did not come: a new build has replaced it, or the phone changed its network on the way. Browsers do not
@@ -16,9 +17,6 @@ function isMissingFile(error: unknown): boolean {
   );
 }
 
-const NOT_WHOLE =
-  'La pagina non è arrivata tutta: la connessione si è interrotta, o ne è uscita una versione nuova.';
-
 export function PageError({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const retry = () => {
@@ -28,20 +26,22 @@ export function PageError({ error, reset }: ErrorComponentProps) {
   };
   return (
     <PlainPage
-      title="Qualcosa non ha funzionato"
+      title={say('common.failed')}
       actions={
         <>
           <Button variant="primary" onClick={retry}>
-            Riprova
+            {say('common.retry')}{' '}
           </Button>
           <a className={buttonClass({ variant: 'text' })} href={window.location.href}>
-            Ricarica la pagina
+            {say('common.reload')}{' '}
           </a>
         </>
       }
     >
-      <p role="alert">{isMissingFile(error) ? NOT_WHOLE : messageOf(error)}</p>
-      {isApiProblem(error) && error.problem.requestId && <p>Codice: {error.problem.requestId}</p>}
+      <p role="alert">{isMissingFile(error) ? say('common.notWhole') : messageOf(error)}</p>
+      {isApiProblem(error) && error.problem.requestId && (
+        <p>{say('common.code', { code: error.problem.requestId })}</p>
+      )}
     </PlainPage>
   );
 }

@@ -1,9 +1,9 @@
 import { type InvoiceData, invoiceFaults, type TypedInvoice } from '@fiocco/contracts';
+import { say } from '../../texts/say.js';
 
-interface InvoiceField {
-  readonly label: string;
-  readonly aside?: string;
-  readonly hint?: string;
+interface InvoiceRule {
+  readonly aside?: 'common.invoice.orVatNumber' | 'common.invoice.orTaxCode' | 'common.optional';
+  readonly hint?: 'common.invoice.abroad';
   /** A line of its own, where others share one. */
   readonly wide?: true;
   readonly autoComplete?: string;
@@ -12,27 +12,41 @@ interface InvoiceField {
 
 /** What an invoice asks for, by the path under which calls name it, in the order in which it is typed. */
 export const INVOICE_FIELDS = {
-  name: { label: 'Nome o ragione sociale', wide: true, most: 200 },
-  taxCode: { label: 'Codice fiscale', aside: 'o partita IVA', most: 28 },
-  vatNumber: { label: 'Partita IVA', aside: 'o codice fiscale', most: 28 },
-  sdiCode: { label: 'Codice SDI', aside: 'facoltativo', most: 7 },
-  pec: { label: 'PEC', aside: 'facoltativo', most: 254 },
-  'address.street': { label: 'Via e numero', wide: true, autoComplete: 'billing street-address', most: 200 },
-  'address.zipCode': { label: 'CAP', autoComplete: 'billing postal-code', most: 20 },
-  'address.city': { label: 'Città', autoComplete: 'billing address-level2', most: 200 },
-  'address.province': { label: 'Provincia', autoComplete: 'billing address-level1', most: 200 },
+  name: { wide: true, most: 200 },
+  taxCode: { aside: 'common.invoice.orVatNumber', most: 28 },
+  vatNumber: { aside: 'common.invoice.orTaxCode', most: 28 },
+  sdiCode: { aside: 'common.optional', most: 7 },
+  pec: { aside: 'common.optional', most: 254 },
+  'address.street': { wide: true, autoComplete: 'billing street-address', most: 200 },
+  'address.zipCode': { autoComplete: 'billing postal-code', most: 20 },
+  'address.city': { autoComplete: 'billing address-level2', most: 200 },
+  'address.province': { autoComplete: 'billing address-level1', most: 200 },
   'address.country': {
-    label: 'Paese',
-    aside: 'facoltativo',
-    hint: 'Solo se non è l’Italia.',
+    aside: 'common.optional',
+    hint: 'common.invoice.abroad',
     autoComplete: 'billing country-name',
     most: 200,
   },
-} as const satisfies Record<string, InvoiceField>;
+} as const satisfies Record<string, InvoiceRule>;
 
 export type InvoicePath = keyof typeof INVOICE_FIELDS;
 export const INVOICE_PATHS = Object.keys(INVOICE_FIELDS) as readonly InvoicePath[];
-export const invoiceField = (path: InvoicePath): InvoiceField => INVOICE_FIELDS[path];
+
+interface InvoiceField extends Omit<InvoiceRule, 'aside' | 'hint'> {
+  readonly label: string;
+  readonly aside?: string;
+  readonly hint?: string;
+}
+
+export function invoiceField(path: InvoicePath): InvoiceField {
+  const { aside, hint, ...rule }: InvoiceRule = INVOICE_FIELDS[path];
+  return {
+    ...rule,
+    label: say(`common.invoice.${path}`),
+    aside: aside && say(aside),
+    hint: hint && say(hint),
+  };
+}
 
 /** As the fields have it. */
 export type InvoiceTexts = Readonly<Record<InvoicePath, string>>;

@@ -1,10 +1,33 @@
 import { probablyMeant } from '@fiocco/contracts';
 import styles from './mail-question.module.css';
+import { Rich } from '../../texts/rich.js';
 
 /** The field that this hint belongs to. */
 function fieldOf(button: HTMLElement): HTMLElement | null {
   const hint = button.closest('[id]');
   return hint && document.querySelector<HTMLElement>(`[aria-describedby="${hint.id}"]`);
+}
+
+interface MeantProps {
+  readonly address: string;
+  readonly onTake: (address: string) => void;
+}
+
+function Meant({ address, onTake }: MeantProps) {
+  return (
+    <button
+      type="button"
+      className={styles['meant']}
+      translate="no"
+      onClick={({ currentTarget }) => {
+        // The button goes away with the question: whoever pressed it by the keyboard goes on from the field.
+        fieldOf(currentTarget)?.focus();
+        onTake(address);
+      }}
+    >
+      {address}
+    </button>
+  );
 }
 
 /**
@@ -16,20 +39,7 @@ export function mailQuestion(typed: string, onTake: (address: string) => void) {
   if (meant === null) return undefined;
   return (
     <span role="status">
-      Forse è{' '}
-      <button
-        type="button"
-        className={styles['meant']}
-        translate="no"
-        onClick={({ currentTarget }) => {
-          // The button goes away with the question: whoever pressed it by the keyboard goes on from the field.
-          fieldOf(currentTarget)?.focus();
-          onTake(meant);
-        }}
-      >
-        {meant}
-      </button>
-      ?
+      <Rich text="common.perhaps" parts={{ address: <Meant address={meant} onTake={onTake} /> }} />
     </span>
   );
 }

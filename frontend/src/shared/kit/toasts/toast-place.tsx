@@ -5,6 +5,7 @@ import type { Layer } from '../layers/layers.js';
 import { useIsTop } from '../layers/use-layer.js';
 import { stayOf, toast, useToast, type Toast } from './toasts.js';
 import styles from './toasts.module.css';
+import { say } from '../../texts/say.js';
 
 const ICONS = { success: CheckIcon, warning: AlertIcon, error: ErrorIcon, info: InfoIcon };
 
@@ -67,7 +68,12 @@ function Tools({ shown, onClose }: { readonly shown: Toast; readonly onClose: ()
           {action.label}
         </button>
       )}
-      <button type="button" className={styles['close']} aria-label="Chiudi il messaggio" onClick={onClose}>
+      <button
+        type="button"
+        className={styles['close']}
+        aria-label={say('common.closeMessage')}
+        onClick={onClose}
+      >
         <CloseIcon size={16} />
       </button>
     </div>

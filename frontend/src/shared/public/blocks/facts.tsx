@@ -3,6 +3,7 @@ import { cx } from '../../kit/class-names.js';
 import styles from './facts.module.css';
 import type { PublicTransaction } from '@fiocco/contracts';
 import { centsOf, formatEuro } from '@fiocco/money';
+import { say } from '../../texts/say.js';
 
 interface FactProps {
   readonly name: string;
@@ -11,7 +12,7 @@ interface FactProps {
   readonly sum?: boolean;
   /** On wide screens the money stands beside the form already. */
   readonly onlyPhone?: boolean;
-  /** "Modifica", where it says no other words. */
+  /** "Modifica" ("Change"), where it says no other words. */
   readonly act?: { readonly label?: string; readonly words?: string; readonly run: () => void };
   readonly children: ReactNode;
   /** A name or a number, which no translator of a browser is to change. */
@@ -31,7 +32,7 @@ export function Fact({ name, total, sum, onlyPhone, act, asItIs, children, secon
       {act && (
         <dd>
           <button type="button" className={styles.act} aria-label={act.label} onClick={act.run}>
-            {act.words ?? 'Modifica'}
+            {act.words ?? say('common.change')}
           </button>
         </dd>
       )}
@@ -54,7 +55,7 @@ export function Facts({ flush, children }: FactsProps) {
 export function InvoiceFact({ transaction: { invoice } }: Pick<SumFactsProps, 'transaction'>) {
   if (!invoice) return null;
   return (
-    <Fact name="Fattura" asItIs second={invoice.vatNumber ?? invoice.taxCode}>
+    <Fact name={say('common.invoice')} asItIs second={invoice.vatNumber ?? invoice.taxCode}>
       {invoice.name}
     </Fact>
   );
@@ -69,10 +70,10 @@ interface SumFactsProps {
 export function SumFacts({ transaction, onlyPhone = false }: SumFactsProps) {
   const shipping = centsOf(transaction.amount_shipping);
   if (shipping === 0) return null;
-  const sums = { Regalo: centsOf(transaction.amount), Spedizione: shipping };
-  return Object.entries(sums).map(([name, cents]) => (
-    <Fact key={name} name={name} onlyPhone={onlyPhone} sum>
-      {formatEuro(cents)}
+  const sums = { gift: centsOf(transaction.amount), shipping } as const;
+  return (['gift', 'shipping'] as const).map((part) => (
+    <Fact key={part} name={say(`common.sum.${part}`)} onlyPhone={onlyPhone} sum>
+      {formatEuro(sums[part])}
     </Fact>
   ));
 }

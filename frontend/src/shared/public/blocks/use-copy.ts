@@ -4,9 +4,6 @@ import { copyText } from '../../kit/clipboard.js';
 /** How long "Copiato" stands before the button offers to copy again. */
 const SHOWN_MS = 4_000;
 
-/** What is said where the browser lets nothing be copied. */
-export const COPY_REFUSED = 'Il browser non lascia copiare: tieni premuto sul testo e scegli Copia.';
-
 interface Copy {
   /** Goes back to null by itself after a copy. */
   readonly outcome: 'copied' | 'failed' | null;

@@ -1,8 +1,9 @@
 import { type PublicGiftList, toName } from '@fiocco/contracts';
+import { say } from '../../texts/say.js';
 
-/** "Anna & Luca" as a sentence says it: "Anna e Luca". */
+/** "Anna & Luca" as a sentence says it: "Anna e Luca", "Anna and Luca". */
 export function inWords(name: string): string {
-  return name.replace(/\s*&\s*/g, ' e ');
+  return name.replace(/\s*&\s*/g, ` ${say('common.and')} `);
 }
 
 /** Who receives the gifts, with the Italian grammar that sentences about them need. */
@@ -18,7 +19,7 @@ export function recipientsOf(list: Pick<PublicGiftList, 'name' | 'beneficiaryNam
   const name = inWords((list.beneficiaryName ?? list.name).trim());
   return {
     name,
-    several: /\s(e|ed|y)\s|,|^famiglia\b/i.test(name),
+    several: /\s(e|ed|y|and)\s|,|^famiglia\b/i.test(name),
     toName: toName(name),
   };
 }

@@ -5,6 +5,7 @@ import { ChevronRightIcon } from '../../kit/icons/index.js';
 import { GiftPicture } from './gift-picture.js';
 import { priceText } from './price-text.js';
 import styles from './other-gifts.module.css';
+import { say } from '../../texts/say.js';
 
 function OtherGift({ gift }: { readonly gift: GiftCard }) {
   return (
@@ -32,7 +33,7 @@ export function OtherGifts({ gifts }: { readonly gifts: readonly GiftCard[] }) {
   if (gifts.length === 0) return null;
   return (
     <section className={styles.others}>
-      <h2>Altri regali di un prezzo vicino</h2>
+      <h2>{say('common.otherGifts')}</h2>
       <ul>
         {gifts.map((gift) => (
           <OtherGift key={gift.id} gift={gift} />

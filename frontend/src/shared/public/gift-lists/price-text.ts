@@ -1,6 +1,7 @@
 import { type Cents, formatEuro } from '@fiocco/money';
+import { say } from '../../texts/say.js';
 
 /** What a gift costs, as a guest reads it: a price, or that there is none. */
 export function priceText(cents: Cents): string {
-  return cents === 0 ? 'Gratis' : formatEuro(cents);
+  return cents === 0 ? say('common.free') : formatEuro(cents);
 }

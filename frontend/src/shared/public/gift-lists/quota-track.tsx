@@ -1,5 +1,6 @@
 import { percentOf, type QuotaProgress } from './quota.js';
 import styles from './quota-track.module.css';
+import { say } from '../../texts/say.js';
 
 interface QuotaTrackProps {
   readonly progress: QuotaProgress;
@@ -12,9 +13,9 @@ export function QuotaTrack({ progress, mine = 0 }: QuotaTrackProps) {
   const { total, paidPercent, heldPercent } = progress;
   const minePercent = percentOf(mine, total);
   const words = [
-    `${paidPercent}% raccolto`,
-    heldPercent > 0 && `${heldPercent}% promesso`,
-    mine > 0 && `la tua quota vale il ${minePercent}%`,
+    say('common.quota.paid', { percent: paidPercent }),
+    heldPercent > 0 && say('common.quota.held', { percent: heldPercent }),
+    mine > 0 && say('common.quota.mine', { percent: minePercent }),
   ];
   const width = (part: number) => ({ width: `${total > 0 ? Math.min(100, (part / total) * 100) : 0}%` });
   return (

@@ -2,6 +2,8 @@ import { usePublicSettings } from '../../api/public-settings.js';
 import { MailIcon, PhoneIcon } from '../../kit/icons/index.js';
 import { buttonClass, type ButtonLook } from '../../kit/controls/button.js';
 import { mailHref, telHref } from '../../kit/text/contact.js';
+import { Rich } from '../../texts/rich.js';
+import { say } from '../../texts/say.js';
 
 /** The way to a person: the shop's telephone, else its e-mail, else nothing. */
 export function CallButton(look: ButtonLook) {
@@ -11,7 +13,7 @@ export function CallButton(look: ButtonLook) {
       <a className={buttonClass(look)} href={telHref(storePhone)}>
         <PhoneIcon />
         <span>
-          Chiama <span className="num">{storePhone}</span>
+          <Rich text="common.call" parts={{ phone: <span className="num">{storePhone}</span> }} />{' '}
         </span>
       </a>
     );
@@ -20,7 +22,7 @@ export function CallButton(look: ButtonLook) {
   return (
     <a className={buttonClass(look)} href={mailHref(storeEmail)}>
       <MailIcon />
-      Scrivi al negozio
+      {say('common.write')}{' '}
     </a>
   );
 }

@@ -1,4 +1,5 @@
 import { isWebPage, type PublicSettings } from '@fiocco/contracts';
+import { say } from '../../texts/say.js';
 
 /** A page that the law asks for. */
 export interface LegalPage {
@@ -10,14 +11,15 @@ export interface LegalPage {
 }
 
 const PAGES = [
-  ['privacy', 'Privacy', 'privacyPage'],
-  ['recesso', 'Recedi dal contratto qui', 'withdrawalPage'],
-  ['condizioni', 'Condizioni di vendita', 'termsPage'],
+  ['privacy', 'privacyPage'],
+  ['recesso', 'withdrawalPage'],
+  ['condizioni', 'termsPage'],
 ] as const;
 
 /** Those that the shop has: each is the address of a page elsewhere, or its text. */
 export function legalPages(settings: PublicSettings): readonly LegalPage[] {
-  return PAGES.flatMap(([code, title, field]) => {
+  return PAGES.flatMap(([code, field]) => {
+    const title = say(`common.legal.${code}`);
     const text = settings[field];
     // The page of the withdrawal has the function online, whatever the shop has written.
     const isOurs = field === 'withdrawalPage';

@@ -6,25 +6,26 @@ import { usePageTitle } from '../../kit/use-page-title.js';
 import { CallButton } from './call-button.js';
 import { CalmActions, CalmPage } from './calm-page.js';
 import styles from './not-found-page.module.css';
+import { say } from '../../texts/say.js';
 
 /** An address that nothing stands at. The heading and the line in English are the specification's. */
 export function NotFoundPage() {
   const router = useRouter();
   const canGoBack = useCanGoBack();
   const { storeName, appName } = usePublicSettings();
-  usePageTitle('Pagina non trovata', storeName || appName);
+  usePageTitle(say('common.page.missing'), storeName || appName);
   return (
     <CalmPage
       icon={<SearchIcon />}
-      eyebrow="Pagina non trovata"
-      title="Questa pagina non c’è"
-      text="Forse il link è incompleto. Se cercavi una lista regalo, riaprila dal messaggio che hai ricevuto."
+      eyebrow={say('common.page.missing')}
+      title={say('common.page.notHere')}
+      text={say('common.page.notHereWhy')}
       takesFocus
     >
       <CalmActions>
         {canGoBack && (
           <Button wide variant="primary" onClick={() => router.history.back()}>
-            Torna indietro
+            {say('common.back')}{' '}
           </Button>
         )}
         <CallButton wide variant={canGoBack ? 'text' : 'primary'} />

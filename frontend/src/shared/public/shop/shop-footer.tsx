@@ -7,6 +7,7 @@ import { Brand } from './brand.js';
 import { mailHref, telHref } from '../../kit/text/contact.js';
 import { legalPages } from './legal-pages.js';
 import styles from './shop-footer.module.css';
+import { say } from '../../texts/say.js';
 
 /** Tags that a shop may use in short texts; of every other element only the words stay. */
 const KEPT = new Set(['b', 'strong', 'i', 'em', 'br', 'p', 'span']);
@@ -29,7 +30,10 @@ function RichText({ html }: { readonly html: string }) {
 
 function Company({ settings }: { readonly settings: PublicSettings }) {
   const { storeAddress, vatNumber, reaNumber } = settings;
-  const numbers = [vatNumber && `P.IVA ${vatNumber}`, reaNumber && `REA ${reaNumber}`].filter(Boolean);
+  const numbers = [
+    vatNumber && say('common.vat', { number: vatNumber }),
+    reaNumber && say('common.rea', { number: reaNumber }),
+  ].filter(Boolean);
   return (
     <address>
       {storeAddress && <RichText html={storeAddress} />}
@@ -43,7 +47,7 @@ function Help({ settings }: { readonly settings: PublicSettings }) {
   if (!storePhone && !storeEmail && hours.length === 0) return null;
   return (
     <div>
-      <h2>Ti serve una mano?</h2>
+      <h2>{say('common.help')}</h2>
       <ul>
         {storePhone && (
           <li>
@@ -104,15 +108,15 @@ export function ShopFooter({ children }: { readonly children?: ReactNode }) {
           <Help settings={settings} />
           {children && (
             <div>
-              <h2>Prima di acquistare</h2>
+              <h2>{say('common.beforeBuying')}</h2>
               {children}
             </div>
           )}
         </div>
         <LegalLinks settings={settings} />
         <p className={styles.legal}>
-          <span>Usiamo solo cookie tecnici.</span>
-          <span>Prezzi in euro, IVA inclusa.</span>
+          <span>{say('common.cookies')}</span>
+          <span>{say('common.prices')}</span>
         </p>
       </div>
     </footer>

@@ -3,6 +3,7 @@ import { PhoneIcon } from '../../kit/icons/index.js';
 import { Brand } from './brand.js';
 import { telHref } from '../../kit/text/contact.js';
 import styles from './shop-header.module.css';
+import { say } from '../../texts/say.js';
 
 /** The public list's header: the shop, and a person to call. */
 export function ShopHeader() {
@@ -15,7 +16,7 @@ export function ShopHeader() {
           <a className={styles.help} href={telHref(storePhone)}>
             <PhoneIcon />
             <span>
-              Ti serve una mano? <span className="num">{storePhone}</span>
+              {say('common.help')} <span className="num">{storePhone}</span>{' '}
             </span>
           </a>
         )}

@@ -8,7 +8,8 @@ import { Button } from '../../kit/controls/button.js';
 import { AlertIcon, CheckIcon, CopyIcon } from '../../kit/icons/index.js';
 import styles from './transfer-panel.module.css';
 import { call } from '../../api/client.js';
-import { COPY_REFUSED, useCopy } from '../blocks/use-copy.js';
+import { useCopy } from '../blocks/use-copy.js';
+import { say } from '../../texts/say.js';
 
 interface CopyLineProps {
   readonly name: string;
@@ -38,7 +39,7 @@ function CopyLine({ name, text, shown = text }: CopyLineProps) {
       </Button>
       <p role="status" className={outcome === 'failed' ? styles.failed : 'visually-hidden'}>
         {isCopied && `${name}: copiato`}
-        {outcome === 'failed' && COPY_REFUSED}
+        {outcome === 'failed' && say('common.copy.refused')}
       </p>
     </div>
   );
