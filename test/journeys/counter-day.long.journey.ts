@@ -86,17 +86,17 @@ describe('a day at the counter, by the keyboard alone', () => {
       await isFocused(title(sale.productName ?? ''));
       const diary = page.getByRole('region', { name: 'Cronologia' });
 
-      await press(button('Segna incassato'));
+      await press(button('Incassa…'));
       await isFocused(dialog().getByLabel('Importo ricevuto in negozio'));
       await write(page, formatDecimal(PART_CENTS).replace('.', ','));
       await page.keyboard.press('Enter');
       await diary.getByText(/ha incassato 20,00/).waitFor();
-      await isFocused(button('Segna incassato'));
+      await isFocused(button('Incassa…'));
 
       await page.keyboard.press('Enter');
       await isFocused(dialog().getByLabel('Importo ricevuto in negozio'));
       await page.keyboard.press('Enter');
-      await button('Segna incassato').waitFor({ state: 'detached' });
+      await button('Incassa…').waitFor({ state: 'detached' });
       await isFocused(title(sale.productName ?? ''));
       const { stage, amount, amount_received } = await shop.staff.get<Transaction>(
         `/api/transactions/${sale.id}`,
@@ -190,7 +190,7 @@ describe('a day at the counter, by the keyboard alone', () => {
       await key('Enter');
       await dialog().getByRole('heading', { name: 'Vendita registrata' }).waitFor();
       expect(keys).toBeLessThanOrEqual(12);
-      await isFocused(dialog().getByRole('button', { name: 'Nuova vendita' }));
+      await isFocused(dialog().getByRole('button', { name: 'Nuova transazione' }));
       // The row's menu had it when "N" was pressed.
       await page.keyboard.press('Escape');
       await isFocused(button(/^Azioni per /));
@@ -265,7 +265,7 @@ describe('a day at the counter, by the keyboard alone', () => {
       await isFocused(dialog().getByRole('button', { name: /^Togli e vendi il resto/ }));
       await page.keyboard.press('Enter');
       await dialog().getByRole('heading', { name: 'Vendita registrata' }).waitFor();
-      await isFocused(dialog().getByRole('button', { name: 'Nuova vendita' }));
+      await isFocused(dialog().getByRole('button', { name: 'Nuova transazione' }));
       await page.keyboard.press('Escape');
       await isFocused(title('Dashboard'));
       const sold = await shop.staff.get<Transaction[]>('/api/transactions?q=Ada%20Due');

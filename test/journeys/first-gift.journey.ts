@@ -177,10 +177,10 @@ describe('the first gift, in browsers that translate all pages,', () => {
         const diary = desk.getByRole('region', { name: 'Cronologia' });
         await diary.getByText(/ha confermato la prenotazione/).waitFor();
         await diary.getByText(/ha scelto di pagare in negozio/).waitFor();
-        await desk.getByRole('button', { name: 'Segna incassato' }).first().click();
+        await desk.getByRole('button', { name: 'Incassa…' }).first().click();
         await desk
           .getByRole('dialog')
-          .getByRole('button', { name: /Segna incassato|Incassa|Conferma/ })
+          .getByRole('button', { name: /Incassa|Conferma/ })
           .click();
         await diary.getByText(/ha incassato 129,00/).waitFor();
         await diary.getByText('Giulia Ferrante').first().waitFor();

@@ -77,8 +77,8 @@ describe('by the keyboard alone', () => {
         .and(page.locator('p:visible'))
         .waitFor();
       await page.goto(page.url());
-      await press(page.getByRole('button', { name: 'Segna incassato' }));
-      await page.getByRole('dialog').getByRole('heading', { name: 'Segna incassato' }).waitFor();
+      await press(page.getByRole('button', { name: 'Incassa…' }));
+      await page.getByRole('dialog').getByRole('heading', { name: 'Incassa' }).waitFor();
       await press(page.getByRole('dialog').getByRole('button', { name: /^Incassa 37,50/ }));
       await diary.getByText(/ha incassato 37,50/).waitFor();
       await diary.getByRole('button', { name: /^evento 4/ }).waitFor();

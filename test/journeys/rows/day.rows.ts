@@ -30,7 +30,7 @@ const tillRows: readonly Row[] = [
     open: ({ shop }) =>
       `/admin/transactions/${shop.sale(({ stage, amount }) => stage === 'reserved' && Number(amount) > 0).id}`,
     act: async ({ page }) => {
-      await page.getByRole('button', { name: 'Segna incassato' }).click();
+      await page.getByRole('button', { name: 'Incassa…' }).click();
       await dialog(page)
         .getByLabel(/^Giorno/)
         .fill(typed(closedDay()));
@@ -46,7 +46,7 @@ const tillRows: readonly Row[] = [
       return `/admin/transactions/${shop.sale(({ stage, amount }) => stage === 'reserved' && Number(amount) > 0).id}`;
     },
     act: async ({ page }) => {
-      await page.getByRole('button', { name: 'Segna incassato' }).click();
+      await page.getByRole('button', { name: 'Incassa…' }).click();
       await dialog(page)
         .getByLabel(/^Giorno/)
         .fill(typed(closedDay()));

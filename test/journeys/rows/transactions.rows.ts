@@ -157,8 +157,8 @@ export const transactionRows: readonly Row[] = (
       state: 'collect',
       is: 'Money taken at the counter',
       open: toCollect,
-      act: command('Segna incassato'),
-      shows: heading('Segna incassato'),
+      act: command('Incassa…'),
+      shows: heading('Incassa'),
     },
     {
       page: 'transaction',
@@ -167,7 +167,7 @@ export const transactionRows: readonly Row[] = (
       tablet: true,
       open: toCollect,
       act: async (visit) => {
-        await command('Segna incassato')(visit);
+        await command('Incassa…')(visit);
         const { page } = visit;
         const dialog = page.getByRole('dialog');
         await dialog.getByRole('button', { name: 'Dividi in due modi' }).click();
@@ -187,7 +187,7 @@ export const transactionRows: readonly Row[] = (
         return toCollect(visit);
       },
       act: async (visit) => {
-        await command('Segna incassato')(visit);
+        await command('Incassa…')(visit);
         await visit.page
           .getByRole('dialog')
           .getByRole('button', { name: /^Incassa / })

@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 
 /** The buttons of a transaction's page, and what they stand for. */
 const BUTTONS: readonly (readonly [string, TransactionAction])[] = [
-  ['Segna incassato', 'collect'],
+  ['Incassa…', 'collect'],
   ['Bonifico ricevuto', 'collect'],
   ['Annulla…', 'cancel'],
   ['Rimborsa…', 'refund'],

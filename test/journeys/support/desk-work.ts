@@ -35,7 +35,7 @@ async function say(desk: Desk, { how, on, correction }: SaidOfMoney): Promise<vo
 
 /** Of the transaction that is open, money that came to the shop. */
 export async function collect(desk: Desk, amount: string, said: SaidOfMoney = {}): Promise<void> {
-  await desk.button('Segna incassato');
+  await desk.button('Incassa…');
   await desk.write(desk.dialog().getByLabel('Importo ricevuto in negozio'), amount);
   await say(desk, said);
   await desk.confirm(/^Incassa /);

@@ -101,7 +101,7 @@ export const MISHAPS: readonly Mishap[] = [
   {
     what: 'A reservation long overdue, paid today',
     async putRight(desk, day) {
-      await fromTodo(desk, 'Ada Bianchi', 'Segna incassato…');
+      await fromTodo(desk, 'Ada Bianchi', 'Incassa…');
       await desk.confirm(/^Incassa /);
       await desk.said('Transazione aggiornata');
       day.till.note('received', 45_00);

@@ -92,7 +92,6 @@ export function StepDialog({ step, gifts, onClose, onDone }: StepDialogProps) {
       title={stepWords(step, gifts.length)}
       about={gifts.length === 1 ? gifts[0]?.productName : countOf(gifts.length, 'regalo', 'regali')}
       act={stepWords(step, gifts.length)}
-      back="Annulla"
       busy={mark.isPending}
       dirty={form.dirty}
       onSubmit={() => form.submit(send)}

@@ -11,6 +11,7 @@ import {
   isOffered,
   nextHandOver,
   TAKEN,
+  COLLECT,
 } from '../../shared/office/transaction-actions.js';
 import { DeleteDialog } from './removal/delete-dialog.js';
 import { RefundDialog } from './commands/refund-dialog.js';
@@ -105,14 +106,13 @@ function TakeDialog({ transaction: current, onClose }: TakeDialogProps) {
 
   return (
     <CommandFrame
-      title={TAKEN}
+      title={COLLECT}
       about={
         <>
           <b>{buyerWords(transaction)}</b>, {productWords(transaction)}. {whatFollows(transaction)}
         </>
       }
       act={`Incassa ${total}`}
-      back="Annulla"
       busy={take.isPending}
       dirty={form.dirty}
       notice={notice}
@@ -184,7 +184,6 @@ function DeliverDialog({ transaction: current, onClose }: DeliverDialogProps) {
         </>
       }
       act={`Segna ${words.toLowerCase()}`}
-      back="Annulla"
       busy={deliver.isPending}
       dirty={form.dirty}
       notice={notice}

@@ -67,7 +67,7 @@ describe('a transaction', () => {
     expect(await screen.findByText('ha prenotato il regalo')).toBeDefined();
     expect(await screen.findByRole('link', { name: '«Il tuo regalo è prenotato»' })).toBeDefined();
     expect(callsOf('GET /api/mail-register')[0]?.query['transactionId']).toBe('aaaa-1');
-    await user.click(screen.getByRole('button', { name: /Segna incassato/ }));
+    await user.click(screen.getByRole('button', { name: /^Incassa…/ }));
     const amount = await screen.findByRole('textbox', { name: 'Importo ricevuto in negozio' });
     await user.clear(amount);
     await user.type(amount, '200{Enter}');
@@ -78,7 +78,7 @@ describe('a transaction', () => {
     // The diary is read again with the rest.
     expect(await screen.findByText('ha incassato 29.00 in negozio')).toBeDefined();
 
-    await user.click(screen.getByRole('button', { name: /Segna incassato/ }));
+    await user.click(screen.getByRole('button', { name: /^Incassa…/ }));
     expect((await screen.findByRole<HTMLInputElement>('textbox', { name: /Importo/ })).value).toBe('100,00');
     await user.type(screen.getByLabelText(/^Scontrino o fattura/), 'S 12/2026');
     await user.click(screen.getByRole('button', { name: /^Incassa 100,00/ }));
@@ -93,11 +93,11 @@ describe('a transaction', () => {
   it('names the same receipt again after an answer that got lost', async () => {
     answer({ 'POST /api/transactions/aaaa-1/collect': () => refusal(502, 'LOST', 'Nessuna risposta.') });
     const { user } = openOffice('/admin/transactions/aaaa-1');
-    await user.click(await screen.findByRole('button', { name: /Segna incassato/ }));
+    await user.click(await screen.findByRole('button', { name: /^Incassa…/ }));
     await user.click(await screen.findByRole('button', { name: /^Incassa 129,00/ }));
     expect(await screen.findByText('Nessuna risposta.')).toBeDefined();
     await user.click(screen.getByRole('button', { name: /^Incassa 129,00/ }));
-    await user.click(await screen.findByRole('button', { name: 'Annulla' }));
+    await user.click(await screen.findByRole('button', { name: 'Torna indietro' }));
     const ids = callsOf('POST /api/transactions/aaaa-1/collect').map(({ body }) => body);
     expect(ids).toHaveLength(2);
     expect(ids[0]).toEqual(ids[1]);
@@ -251,7 +251,7 @@ describe('a transaction', () => {
       const user = await cancelIt();
       await user.click(await screen.findByRole('button', { name: 'Rimetti com’era' }));
       expect(await screen.findByText('La prenotazione vale fino a martedì 1 dicembre 2099.')).toBeDefined();
-      expect(await screen.findByRole('button', { name: 'Segna incassato' })).toBeDefined();
+      expect(await screen.findByRole('button', { name: 'Incassa…' })).toBeDefined();
     });
 
     it('stays so where somebody else has the gift by now, and the page says it', async () => {
@@ -284,13 +284,13 @@ describe('a transaction', () => {
     expect(reopen.className).toMatch(/primary/);
     expect(screen.queryByRole('button', { name: /Bonifico|Incassa|completata/ })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Altre azioni' }));
-    for (const name of ['Segna incassato', 'Bonifico arrivato tardi…'])
+    for (const name of ['Incassa…', 'Bonifico arrivato tardi…'])
       expect(await screen.findByText(name)).toBeDefined();
     await user.click(reopen);
     const question = within(await screen.findByRole('dialog', { name: 'Riaprire la transazione?' }));
     await user.click(question.getByRole('button', { name: 'Riapri' }));
     expect(await screen.findByText('Transazione riaperta')).toBeDefined();
-    expect(await screen.findByRole('button', { name: 'Segna incassato' })).toBeDefined();
+    expect(await screen.findByRole('button', { name: 'Incassa…' })).toBeDefined();
     expect(commands()).toMatchObject([{ body: { status: 'completata' } }]);
   });
 

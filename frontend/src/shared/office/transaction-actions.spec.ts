@@ -70,21 +70,21 @@ describe('what is done next with a purchase', () => {
   it('is its money, then its hand-over, as they are offered', () => {
     expect(next({ stage: 'reserved', actions: ['collect', 'cancel'] })).toEqual({
       command: 'collect',
-      words: 'Segna incassato',
+      words: 'Incassa…',
     });
     const paid = { stage: 'paid', actions: ['deliver', 'refund'] } as const;
-    expect(next(paid)).toEqual({ command: 'deliver', words: 'Segna pronto' });
+    expect(next(paid)).toEqual({ command: 'deliver', words: 'Segna pronto…' });
     const ready = { ...paid, readyOn: '2026-11-20' };
-    expect(next(ready)?.words).toBe('Segna consegnato');
-    expect(next({ ...ready, deliveryMethod: 'buyerShipping' })?.words).toBe('Segna spedito');
+    expect(next(ready)?.words).toBe('Consegna…');
+    expect(next({ ...ready, deliveryMethod: 'buyerShipping' })?.words).toBe('Spedisci…');
     const shipped = { ...paid, deliveryMethod: 'buyerShipping', shippedOn: '2026-11-20' } as const;
-    expect(next(shipped)?.words).toBe('Segna consegnato');
+    expect(next(shipped)?.words).toBe('Consegna…');
     expect(next({ ...paid, type: 'quota' })).toBeUndefined();
   });
 
   it('is the money of what is held for the shop’s counter, and the end of what is held for another way to pay', () => {
     const held = { stage: 'held', actions: ['complete', 'cancel'] } as const;
-    expect(next(held)).toEqual({ command: 'take', words: 'Segna incassato' });
+    expect(next(held)).toEqual({ command: 'take', words: 'Incassa…' });
     expect(next({ ...held, paymentMethod: 'stripe' })).toEqual({ command: 'cancel', words: 'Annulla…' });
     expect(next({ stage: 'paying', actions: [] })).toBeUndefined();
   });

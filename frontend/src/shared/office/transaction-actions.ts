@@ -80,13 +80,20 @@ export const isFree = ({ amount, amount_shipping, amount_received }: Transaction
 export const LATE_TRANSFER = 'Bonifico arrivato tardi…';
 
 /** Money that is taken in the shop, whatever the purchase is before it. */
-export const TAKEN = 'Segna incassato';
+export const COLLECT = 'Incassa';
+export const TAKEN = `${COLLECT}…`;
 
 export const collectWords = (transaction: Transaction): string =>
   isFree(transaction) ? 'Conferma senza incasso' : TAKEN;
 
-export const handOverWords = (transaction: Transaction): string =>
-  `Segna ${handedOverWords(nextHandOver(transaction)).toLowerCase()}`;
+/** What is done, as the queue of Consegne calls it too. */
+const HAND_OVER_WORDS: Readonly<Record<HandOver, string>> = {
+  readyOn: 'Segna pronto…',
+  deliveredOn: 'Consegna…',
+  shippedOn: 'Spedisci…',
+};
+
+export const handOverWords = (transaction: Transaction): string => HAND_OVER_WORDS[nextHandOver(transaction)];
 
 /** What staff do with a purchase that somebody asks about: the first that is offered. */
 const NEXT: readonly (readonly [command: Command, words: (transaction: Transaction) => string])[] = [

@@ -202,7 +202,7 @@ export const FIFTH_DAY: Day = {
         week.note('received', 12_00, tablet, { how: 'bonifico', method: 'bonifico' });
         await desk.does('Money is taken', async () => {
           await desk.open('Ugo Daparte');
-          await desk.button('Segna incassato');
+          await desk.button('Incassa…');
           await sayHow(desk, 'contanti');
           await desk.confirm(/^Incassa /);
           await desk.said('Transazione aggiornata');

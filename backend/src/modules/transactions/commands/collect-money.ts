@@ -18,7 +18,7 @@ interface CollectedMoney extends TakenMoney<string> {
 }
 
 /**
- * "Segna incassato" and "Bonifico ricevuto": money that was taken in the shop, or found on the account where a transfer is
+ * "Incassa" and "Bonifico ricevuto": money that was taken in the shop, or found on the account where a transfer is
  * awaited. Without an amount, all that is due. A transfer that comes after its term is recorded as it came, and its gift
  * taken again where it is still free; otherwise the transaction stays cancelled, and its money is to be given back.
  */

@@ -110,7 +110,7 @@ export class CounterController {
     return this.door.sell(body, visitorOf(request));
   }
 
-  /** "Segna incassato", "Bonifico ricevuto". */
+  /** "Incassa", "Bonifico ricevuto". */
   @Post('transactions/:id/collect')
   @HttpCode(200)
   @Permission('staff')

@@ -133,13 +133,13 @@ describe('Trova', () => {
     await user.type(await field(), 'vaso');
     await screen.findByRole('option', { name: /^Giulia Ferri/ });
     await user.keyboard('{ArrowRight}');
-    expect(await active()).toBe('Segna incassato');
+    expect(await active()).toBe('Incassa…');
     await user.keyboard('{ArrowLeft}');
     expect(await active()).toMatch(/^Giulia Ferri/);
     await user.keyboard('{ArrowRight}{ArrowDown}{ArrowUp}{ArrowRight}{Enter}');
-    const dialog = within(await screen.findByRole('dialog', { name: 'Segna incassato' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Incassa' }));
     expect(address()).toBe('/admin/transactions/aaaa-1?act=collect');
-    await user.click(dialog.getByRole('button', { name: 'Annulla' }));
+    await user.click(dialog.getByRole('button', { name: 'Torna indietro' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(address()).toBe('/admin/transactions/aaaa-1');
   });

@@ -7,7 +7,7 @@ import { SaidFields } from '../../../shared/office/controls/said-fields.js';
 import { saidFaults, saidNow, type SaidOfMoney } from '../../../shared/office/controls/said-of-money.js';
 import { useForm } from '../../../shared/office/controls/use-form.js';
 import { CommandFrame } from '../../../shared/office/dialogs/command-frame.js';
-import { collectWords, isFree, isOffered } from '../../../shared/office/transaction-actions.js';
+import { COLLECT, collectWords, isFree, isOffered } from '../../../shared/office/transaction-actions.js';
 import { restOf } from '../../../shared/office/transaction-status.js';
 import { isDocumentAsked } from '../shop-document.js';
 import { buyerWords, notUpdated, productWords } from '../transaction-words.js';
@@ -117,7 +117,7 @@ function CollectForm({ transaction: current, title, back, half, onHalf, onClose 
       form,
     });
   };
-  const words = collectWords(transaction);
+  const words = free ? collectWords(transaction) : COLLECT;
 
   return (
     <CommandFrame
@@ -128,7 +128,7 @@ function CollectForm({ transaction: current, title, back, half, onHalf, onClose 
         </>
       }
       act={free || parts.sum === null ? words : `Incassa ${formatEuro(parts.sum)}`}
-      back={back ?? 'Annulla'}
+      back={back}
       busy={collect.isPending}
       dirty={form.dirty}
       notice={notice ?? (half && <Notice tone="off">{half.words}</Notice>)}

@@ -26,8 +26,8 @@ async function take(person = MARTA) {
   // Of what is cancelled it waits in the menu.
   if (transaction.stage === 'cancelled')
     await user.click(await screen.findByRole('button', { name: 'Altre azioni' }));
-  await user.click(await screen.findByText('Segna incassato'));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Segna incassato' }));
+  await user.click(await screen.findByText('Incassa…'));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Incassa' }));
   return { user, dialog, send: () => dialog.getByRole('button', { name: /^Incassa 138,90/ }) };
 }
 

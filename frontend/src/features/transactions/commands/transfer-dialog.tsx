@@ -133,7 +133,6 @@ export function TransferDialog({ transaction: current, onClose }: TransferDialog
         </>
       }
       act="Segna ricevuto"
-      back="Annulla"
       busy={collect.isPending}
       dirty={form.dirty}
       notice={notice}

@@ -47,7 +47,7 @@ async function openDialog(button: RegExp) {
 describe('a transaction that somebody else has changed since its dialog was opened', () => {
   it('is shown as it is now, and its money taken once that was confirmed', async () => {
     overtakenBy('collect', { amount_received: '29.00' }, { amount_received: '129.00' });
-    const { user, dialog } = await openDialog(/Segna incassato/);
+    const { user, dialog } = await openDialog(/^Incassa…/);
     await user.click(dialog.getByRole('button', { name: /^Incassa 129,00/ }));
     expect(await dialog.findByText(/^Modificata da/)).toBeDefined();
     expect(dialog.getByText('Bice Neri')).toBeDefined();
@@ -66,7 +66,7 @@ describe('a transaction that somebody else has changed since its dialog was open
       { amount_received: '29.00', documentNumber: 'S 1' },
       { amount_received: '129.00' },
     );
-    const { user, dialog } = await openDialog(/Segna incassato/);
+    const { user, dialog } = await openDialog(/^Incassa…/);
     await user.type(dialog.getByLabelText(/^Scontrino o fattura/), 'S 2');
     await user.click(dialog.getByRole('button', { name: /^Incassa 129,00/ }));
     await user.click(await dialog.findByRole('button', { name: /^Incassa 100,00/ }));
@@ -79,7 +79,7 @@ describe('a transaction that somebody else has changed since its dialog was open
 
   it('keeps the sum that was typed', async () => {
     overtakenBy('collect', { amount_received: '29.00' }, { amount_received: '69.00' });
-    const { user, dialog } = await openDialog(/Segna incassato/);
+    const { user, dialog } = await openDialog(/^Incassa…/);
     const amount = dialog.getByRole('textbox', { name: 'Importo ricevuto in negozio' }) as HTMLInputElement;
     await user.clear(amount);
     await user.type(amount, '40{Enter}');
@@ -109,7 +109,7 @@ describe('a transaction that somebody else has changed since its dialog was open
 
   it('closes its dialog where nothing is left to do, and says how it stands', async () => {
     overtakenBy('collect', { stage: 'cancelled', status: 'annullata', actions: ['reopen', 'remove'] });
-    const { user, dialog } = await openDialog(/Segna incassato/);
+    const { user, dialog } = await openDialog(/^Incassa…/);
     await user.click(dialog.getByRole('button', { name: /^Incassa/ }));
     expect(await screen.findByText('La transazione è cambiata')).toBeDefined();
     expect(
@@ -136,7 +136,7 @@ describe('a transaction that somebody else has changed since its dialog was open
 
   it('stays in its dialog where it could not be read anew', async () => {
     overtakenBy('collect', {});
-    const { user, dialog } = await openDialog(/Segna incassato/);
+    const { user, dialog } = await openDialog(/^Incassa…/);
     answer({
       'GET /api/transactions/aaaa-1': () => refusal(503, 'LEDGER_UNAVAILABLE', 'Il registro non risponde.'),
     });

@@ -25,8 +25,8 @@ describe('money that comes in two ways', () => {
 
   async function halves() {
     const { user } = openOffice('/admin/transactions/aaaa-1');
-    await user.click(await screen.findByRole('button', { name: /Segna incassato/ }));
-    const dialog = within(await screen.findByRole('dialog', { name: /Segna incassato/ }));
+    await user.click(await screen.findByRole('button', { name: /^Incassa…/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: /^Incassa$/ }));
     await user.click(dialog.getByRole('button', { name: 'Dividi in due modi' }));
     const first = dialog.getByRole('textbox', { name: 'Importo ricevuto in negozio' });
     await user.clear(first);

@@ -142,7 +142,7 @@ export function CustomerPage({ transactionId, search }: CustomerProps) {
       </Link>
       <Page
         title={transaction ? buyerWords(transaction) : 'Cliente'}
-        actions={transaction?.buyerName && <NewSale noun="vendita" buyer={buyerOf(transaction)} />}
+        actions={transaction?.buyerName && <NewSale buyer={buyerOf(transaction)} />}
       >
         <LoadedTransaction
           query={query}

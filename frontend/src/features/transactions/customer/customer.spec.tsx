@@ -76,9 +76,9 @@ describe('the page of a customer', () => {
     const buttons = table.getAllByRole('button').map(({ ariaLabel }) => ariaLabel);
     expect(buttons).toEqual(['Incassa… Teiera, FI-2026-000777', 'Incassa… Lampada, FI-2026-000777']);
     await user.click(table.getByRole('button', { name: /Teiera/ }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Segna incassato' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Incassa' }));
     expect(dialog.getByRole('button', { name: /^Incassa 29,00/ })).toBeDefined();
-    await user.click(dialog.getByRole('button', { name: 'Annulla' }));
+    await user.click(dialog.getByRole('button', { name: 'Torna indietro' }));
     await user.click(table.getByRole('button', { name: /Lampada/ }));
     expect(await screen.findByRole('dialog', { name: 'Bonifico ricevuto' })).toBeDefined();
     await user.keyboard('{Escape}');
@@ -104,7 +104,7 @@ describe('the page of a customer', () => {
   it('sells to this person, whose name, phone and e-mail are filled in', async () => {
     answer({ 'GET /api/gift-lists': () => [] });
     const { user } = openOffice(ADDRESS);
-    await user.click(await screen.findByRole('button', { name: 'Nuova vendita' }));
+    await user.click(await screen.findByRole('button', { name: 'Nuova transazione' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Nuova transazione' }));
     const valueOf = (label: RegExp) => dialog.getByLabelText<HTMLInputElement>(label).value;
     expect([/^Nome dell’acquirente/, /^Telefono/, /^E-mail/].map(valueOf)).toEqual([
@@ -135,7 +135,7 @@ describe('the page of a customer', () => {
     openOffice(ADDRESS);
     expect(await screen.findByText(/non si conoscono né e-mail né telefono/)).toBeDefined();
     expect(screen.getByRole('heading', { name: 'Acquirente cancellato', level: 1 })).toBeDefined();
-    expect(screen.queryByRole('button', { name: 'Nuova vendita' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Nuova transazione' })).toBeNull();
   });
 
   it('says where it could not be read, and where there is no such transaction', async () => {

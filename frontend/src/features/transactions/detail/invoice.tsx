@@ -110,7 +110,6 @@ function InvoiceDialog({ transaction: current, onClose }: InvoiceProps & { reado
         </>
       }
       act="Salva"
-      back="Annulla"
       busy={save.isPending}
       dirty={form.dirty}
       notice={notice}

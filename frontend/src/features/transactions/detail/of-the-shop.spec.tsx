@@ -299,21 +299,21 @@ describe('a gift that leaves the shop', () => {
     await user.click(dialog.getByRole('button', { name: 'Segna pronto' }));
     expect(await fact('Pronto')).toBe(romeDayOf(new Date()).split('-').toReversed().join('/'));
     expect(callsOf(PUT).map(({ body }) => body)).toEqual([{ readyOn: romeDayOf(new Date()) }]);
-    const then = await screen.findByRole('button', { name: 'Segna consegnato…' });
+    const then = await screen.findByRole('button', { name: 'Consegna…' });
     expect(then.className).toMatch(/primary/);
   });
 
   it('is not the primary action while money is due', async () => {
     transaction = { ...transaction, stage: 'reserved', actions: ['collect', 'cancel'] };
     open();
-    const money = await screen.findByRole('button', { name: 'Segna incassato' });
+    const money = await screen.findByRole('button', { name: 'Incassa…' });
     expect(money.className).toMatch(/primary/);
     expect(screen.queryByRole('button', { name: /^Segna (pronto|consegnato|spedito)/ })).toBeNull();
   });
 
   it('is marked as handed over from the page, today unless another day is typed', async () => {
     const { user } = open();
-    await user.click(await screen.findByRole('button', { name: 'Segna consegnato…' }));
+    await user.click(await screen.findByRole('button', { name: 'Consegna…' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Pronto, consegnato o spedito' }));
     await user.click(dialog.getByRole('button', { name: 'Segna consegnato' }));
     expect(await screen.findByText('Transazione aggiornata')).toBeDefined();
@@ -322,13 +322,13 @@ describe('a gift that leaves the shop', () => {
       [{ deliveredOn: today }, '"3"'],
     ]);
     expect(await fact('Consegnato')).toBe(today.split('-').toReversed().join('/'));
-    expect(screen.queryByRole('button', { name: 'Segna consegnato…' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Consegna…' })).toBeNull();
   });
 
   it('is shipped first where it goes by post', async () => {
     transaction = { ...transaction, deliveryMethod: 'buyerShipping' };
     const { user } = open();
-    await user.click(await screen.findByRole('button', { name: 'Segna spedito…' }));
+    await user.click(await screen.findByRole('button', { name: 'Spedisci…' }));
     const dialog = within(await screen.findByRole('dialog'));
     const day = dialog.getByRole('textbox', { name: 'Spedito il' });
     await user.clear(day);
@@ -336,12 +336,12 @@ describe('a gift that leaves the shop', () => {
     await user.click(dialog.getByRole('button', { name: 'Segna spedito' }));
     expect(await fact('Spedito')).toBe('20/11/2026');
     expect(callsOf(PUT).map(({ body }) => body)).toEqual([{ shippedOn: '2026-11-20' }]);
-    expect(await screen.findByRole('button', { name: 'Segna consegnato…' })).toBeDefined();
+    expect(await screen.findByRole('button', { name: 'Consegna…' })).toBeDefined();
   });
 
   it('has not left on a day to come', async () => {
     const { user } = open();
-    await user.click(await screen.findByRole('button', { name: 'Segna consegnato…' }));
+    await user.click(await screen.findByRole('button', { name: 'Consegna…' }));
     const dialog = within(await screen.findByRole('dialog'));
     const day = dialog.getByRole('textbox', { name: 'Consegnato il' });
     await user.clear(day);
@@ -383,7 +383,7 @@ describe('a transaction that is to be deleted', () => {
   it('is not offered for it to who may not', async () => {
     transaction = aTransaction({ actions: ['collect', 'cancel'] });
     open();
-    await screen.findByRole('button', { name: 'Segna incassato' });
+    await screen.findByRole('button', { name: 'Incassa…' });
     expect(screen.queryByRole('button', { name: 'Elimina…' })).toBeNull();
   });
 });

@@ -47,7 +47,7 @@ const ACTS: readonly Act[] = [
   { command: 'transfer', words: 'Bonifico ricevuto', icon: 'building-bank', primary: true },
   {
     command: 'deliver',
-    words: (transaction) => `${handOverWords(transaction)}…`,
+    words: handOverWords,
     icon: 'package',
     primary: true,
   },

@@ -228,7 +228,6 @@ function ExchangeForm({ transaction: current, onClose, onLeft, onOpen }: Exchang
         </>
       }
       act="Cambia regalo"
-      back="Annulla"
       busy={exchange.isPending}
       dirty={form.dirty}
       notice={notice}

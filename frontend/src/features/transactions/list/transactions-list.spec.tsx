@@ -426,7 +426,7 @@ describe('a row’s menu', () => {
       'Apri la transazione',
       'Modifica',
       'Riapri…',
-      'Segna incassato, 10,00 €',
+      'Incassa 10,00 €…',
       'Bonifico arrivato tardi…',
     ]);
     await user.click(screen.getByText('Riapri…'));

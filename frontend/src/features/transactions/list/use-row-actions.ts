@@ -5,13 +5,13 @@ import { useNavigate } from '@tanstack/react-router';
 import type { MenuAction } from '../../../shared/office/page/row-menu.js';
 import { sessionQuery } from '../../../shared/office/queries/session.js';
 import {
+  COLLECT,
   collectWords,
   handOverWords,
   type Command,
   isCompletedAtOnce,
   isOffered,
   LATE_TRANSFER,
-  TAKEN,
 } from '../../../shared/office/transaction-actions.js';
 import { useCompleteNow } from '../commands/transaction-mutations.js';
 import { restOf, totalOf } from '../../../shared/office/transaction-status.js';
@@ -31,13 +31,13 @@ function moneyActions(transaction: Transaction, onCommand: OnCommand): MenuActio
   const actions: MenuAction[] = [];
   if (isOffered('take', transaction))
     actions.push({
-      label: `${TAKEN}, ${formatEuro(centsOf(totalOf(transaction)))}`,
+      label: `${COLLECT} ${formatEuro(centsOf(totalOf(transaction)))}…`,
       icon: 'building-store',
       run: () => onCommand('take', transaction),
     });
   if (isOffered('collect', transaction))
     actions.push({
-      label: rest > 0 ? `${collectWords(transaction)}, ${formatEuro(rest)}` : collectWords(transaction),
+      label: rest > 0 ? `${COLLECT} ${formatEuro(rest)}…` : collectWords(transaction),
       icon: 'building-store',
       run: () => onCommand('collect', transaction),
     });
@@ -90,7 +90,7 @@ function deliverAction(transaction: Transaction, onCommand: OnCommand): MenuActi
   if (!isOffered('deliver', transaction)) return [];
   return [
     {
-      label: `${handOverWords(transaction)}…`,
+      label: handOverWords(transaction),
       icon: 'package',
       run: () => onCommand('deliver', transaction),
     },

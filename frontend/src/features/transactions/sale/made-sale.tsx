@@ -42,7 +42,7 @@ export function MadeSale({ transactions, takenWords, notTaken, onAnother, onClos
           <span className="grow" />
           <Button onClick={onClose}>Chiudi</Button>
           <Button variant="primary" data-autofocus onClick={onAnother}>
-            Nuova vendita
+            Nuova transazione
           </Button>
         </>
       }

@@ -200,12 +200,10 @@ interface NewSaleProps {
   readonly listId?: number | undefined;
   /** Where the page is about one person. */
   readonly buyer?: Buyer;
-  /** What the button says after "Nuova". */
-  readonly noun?: 'transazione' | 'vendita';
 }
 
 /** "Nuova transazione", by its button or by N. */
-export function NewSale({ listId, buyer, noun = 'transazione' }: NewSaleProps) {
+export function NewSale({ listId, buyer }: NewSaleProps) {
   const [opened, setOpened] = useState(false);
   const [made, setMade] = useState<EndedSale | null>(null);
   const list = useGivenList(listId);
@@ -213,16 +211,16 @@ export function NewSale({ listId, buyer, noun = 'transazione' }: NewSaleProps) {
     setMade(null);
     setOpened(true);
   };
-  useShortcuts('Questa pagina', [{ keys: 'n', words: `Nuova ${noun}`, run: begin }]);
+  useShortcuts('Questa pagina', [{ keys: 'n', words: 'Nuova transazione', run: begin }]);
   const close = () => {
     setOpened(false);
     setMade(null);
   };
   return (
     <>
-      <Button variant="primary" icon={<Icon name="plus" />} aria-label={`Nuova ${noun}`} onClick={begin}>
+      <Button variant="primary" icon={<Icon name="plus" />} aria-label="Nuova transazione" onClick={begin}>
         <span>
-          Nuova<span className="noun"> {noun}</span>
+          Nuova<span className="noun"> transazione</span>
         </span>
       </Button>
       {opened && !made && <SaleDialog buyer={buyer} list={list} onMade={setMade} onClose={close} />}

@@ -239,7 +239,7 @@ describe('a sale', () => {
     expect(sentSales()).toMatchObject([
       { how: 'pos', documentNumber: 'S 12/2026', items: [{ amount: '110.00' }, {}] },
     ]);
-    await user.click(made.getByRole('button', { name: 'Nuova vendita' }));
+    await user.click(made.getByRole('button', { name: 'Nuova transazione' }));
     expect(
       within(await screen.findByRole('dialog', { name: 'Nuova transazione' })).queryAllByRole('listitem'),
     ).toEqual([]);

@@ -148,7 +148,7 @@ const AGAIN: Step = {
   icon: 'arrow-back-up',
   adminsOnly: true,
 };
-const COLLECT: Step = { command: 'collect', words: 'Segna incassato…', icon: 'cash' };
+const COLLECT: Step = { command: 'collect', words: 'Incassa…', icon: 'cash' };
 const RELEASE: Step = { command: 'cancel', words: 'Annulla…', icon: 'ban' };
 const RECEIVED: Step = { command: 'transfer', words: 'Bonifico ricevuto…', icon: 'building-bank' };
 

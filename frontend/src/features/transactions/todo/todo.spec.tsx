@@ -230,7 +230,7 @@ describe('Da fare', () => {
       body: { status: 'completata' },
       headers: { 'if-match': '"4"' },
     });
-    for (const words of ['Segna incassato…', 'Annulla…']) {
+    for (const words of ['Incassa…', 'Annulla…']) {
       await user.click(screen.getByRole('button', { name: words }));
       expect(await screen.findByRole('dialog')).toBeDefined();
       await user.keyboard('{Escape}');

@@ -73,9 +73,9 @@ describe('the keyboard is', () => {
       },
     });
     const { user } = openOffice('/admin/transactions/aaaa-1');
-    await user.click(await screen.findByRole('button', { name: /Segna incassato/ }));
+    await user.click(await screen.findByRole('button', { name: /^Incassa…/ }));
     await user.click(await screen.findByRole('button', { name: /^Incassa 129,00/ }));
-    await waitFor(() => expect(screen.queryByRole('button', { name: /Segna incassato/ })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Incassa…/ })).toBeNull());
     await isAt(/^Vaso di vetro$/);
   });
 
