@@ -16,7 +16,7 @@ const flawed: Row = {
   open: '/auth',
   act: ({ page }) =>
     page.evaluate(`document.body.insertAdjacentHTML('beforeend',
-      '<img src="/favicon.svg"><p style="color:#ccc;background:#fff;width:500px">planted</p>' +
+      '<img src="/favicon.svg"><p style="color:#ccc;background:#fff;width:500px">planted list.gifts</p>' +
       '<div role="listbox" aria-label="planted"><div role="option" style="height:10px">over</div></div>');
     console.error('planted')`),
   shows: (page) => page.getByText('planted'),
@@ -72,6 +72,7 @@ export function lookAt(rows: readonly Row[], turn: Turn, open: () => Promise<Ope
         'color-contrast',
         'wider than the window',
         'drawn over',
+        'list.gifts has not come',
         'planted',
         'did not provoke',
       ];

@@ -1,3 +1,4 @@
+import { CATALOGS } from '@fiocco/texts';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { axe } from './accessibility.js';
 import type { ExampleShop, Playground } from './example-shop.js';
@@ -79,6 +80,9 @@ const CUT_NUMBERS = `[...document.querySelectorAll('main *, [role=dialog] *')]
   .filter((part) => part.childElementCount === 0 && /^FI-\\d{4}-\\d{6}$/.test(part.textContent.trim()))
   .filter((part) => part.clientWidth > 0 && part.scrollWidth > part.clientWidth)
   .map((part) => part.textContent)`;
+
+/** Keys in the place of texts: their room was not loaded with the page. */
+const BARE_KEYS = `document.body.innerText.match(/\\b(?:${Object.keys(CATALOGS.it).join('|')})\\.[a-z][\\w.-]*/g) ?? []`;
 
 /** What is wrong with a state; empty where nothing is. */
 export interface Report {
@@ -162,6 +166,7 @@ export class Viewer {
     const hidden = await page.evaluate<string[]>(HIDDEN_FOCUS);
     const bars = await page.evaluate<string[]>(HIDDEN_BARS);
     const cut = await page.evaluate<string[]>(CUT_NUMBERS);
+    const keys = await page.evaluate<string[]>(BARE_KEYS);
     const small = this.window === '390' ? await page.evaluate<string[]>(SMALL_FIELDS) : [];
     return {
       advice,
@@ -172,6 +177,7 @@ export class Viewer {
         ...hidden.map((words) => `“${words}” has the focus and cannot be seen`),
         ...bars.map((words) => `A message is drawn over the bar “${words}”`),
         ...cut.map((number) => `The order number ${number} is cut`),
+        ...keys.map((key) => `The text of ${key} has not come`),
         ...small.map((field) => `On an iPhone the page grows when ${field} is touched`),
         ...unexpected(complaints, row.provokes ?? []),
       ],
