@@ -75,6 +75,9 @@ const HIDDEN_BARS = `(() => {
     .map((bar) => bar.textContent.slice(0, 60));
 })()`;
 
+/** Cards far from the screen are drawn only when somebody scrolls there: here the whole page is looked at. */
+const WHOLE_LIST = `for (const card of document.querySelectorAll('main li')) card.style.contentVisibility = 'visible'`;
+
 /** Order numbers that are not read whole: by them people are found on the telephone. */
 const CUT_NUMBERS = `[...document.querySelectorAll('main *, [role=dialog] *')]
   .filter((part) => part.childElementCount === 0 && /^FI-\\d{4}-\\d{6}$/.test(part.textContent.trim()))
@@ -158,6 +161,7 @@ export class Viewer {
     if (row.state !== 'loading') await page.getByText(ON_ITS_WAY).first().waitFor({ state: 'detached' });
     // Moves the pointer away from what was pressed.
     await page.mouse.move(0, 0);
+    await page.evaluate(WHOLE_LIST);
     await page.evaluate(AT_REST);
     if (pictured) await takePicture(page, row, this.window);
     const { breaches, advice } = await axe(page);

@@ -4,6 +4,7 @@ import { Unbroken } from '../../shared/kit/text/unbroken.js';
 import { formatWeekday } from '../../shared/format/dates.js';
 import type { Receipt } from './facts-of.js';
 import { getsMail, mailWords } from './mail-words.js';
+import { cx } from '../../shared/kit/class-names.js';
 import styles from './thank-you-page.module.css';
 import { centsOf } from '@fiocco/money';
 import { Link } from '@tanstack/react-router';
@@ -71,7 +72,10 @@ function ToCalendar({ outcome, receipt }: { readonly outcome: WithSteps; readonl
   const isFetched = outcome === 'paid' && !receipt.share && deliveryMethod === 'buyerPickup';
   if (confirmBy || (outcome !== 'reserved' && !isFetched)) return null;
   return (
-    <a className={buttonClass({ wide: true })} href={`/api/public/transactions/${id}/calendar.ics`}>
+    <a
+      className={cx(buttonClass({ wide: true }), styles.toCalendar)}
+      href={`/api/public/transactions/${id}/calendar.ics`}
+    >
       Aggiungi al calendario
     </a>
   );
