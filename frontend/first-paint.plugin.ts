@@ -19,10 +19,16 @@ function routeOf(manifest: Manifest, path: string): ManifestChunk | undefined {
   return files.map((file) => manifest[file]).find((chunk) => chunk !== undefined);
 }
 
+/** The rooms of texts that pages ask for, by their paths. */
+const ROOMS = [
+  [/^\/(list|gift-lists)\/\$listId$/, 'list'],
+  [/^\/(checkout|stripe-checkout|gift-lists\/\$listId\/checkout)\//, 'checkout'],
+] as const;
+
 /** What a page says first, by the rooms of the texts; other rooms are asked for by the pages themselves. */
 function textsOf(manifest: Manifest, path: string): ManifestChunk[] {
-  const rooms = /^\/(list|gift-lists)\/\$listId$/.test(path) ? ['common', 'list'] : ['common'];
-  const files = rooms.map((room) => manifest[`../libs/texts/src/it/${room}.ts`]);
+  const own = ROOMS.filter(([pages]) => pages.test(path)).map(([, room]) => room);
+  const files = ['common', ...own].map((room) => manifest[`../libs/texts/src/it/${room}.ts`]);
   return files.filter((chunk) => chunk !== undefined);
 }
 

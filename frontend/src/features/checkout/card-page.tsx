@@ -28,7 +28,7 @@ import { Settling } from './components/states/settling.js';
 import { type CardSearch, kindOfCard } from './model/card-search.js';
 import { isHeld, type Order } from './model/order.js';
 import { type Screen, screenOf } from './model/screen.js';
-import { CREATE_FAILED, useCardPurchase } from './use-card-purchase.js';
+import { useCardPurchase } from './use-card-purchase.js';
 import { centsOf, formatEuro } from '@fiocco/money';
 import { Link } from '@tanstack/react-router';
 import { usePublicSettings } from '../../shared/api/public-settings.js';
@@ -38,6 +38,7 @@ import { inWords } from '../../shared/public/gift-lists/names.js';
 import { CalmActions } from '../../shared/public/shop/calm-page.js';
 import { FUND_NAME } from '../../shared/public/transactions/words.js';
 import styles from './components/checkout.module.css';
+import { say } from '../../shared/texts/say.js';
 
 /** Between the success screen and the thanks, as the specification says. */
 const THANKS_AFTER_MS = 1_000;
@@ -118,11 +119,9 @@ function ScreenView({ screen, listId, navigator, clockAhead, refresh, onPaid }: 
       return (
         <LoadError
           listId={listId}
-          title="Dati non disponibili"
+          title={say('checkout.failed.data')}
           text={
-            screen.name === 'transaction-failed'
-              ? notLoaded(screen.error)
-              : 'Da qui questo regalo non si può pagare. Non hai pagato niente.'
+            screen.name === 'transaction-failed' ? notLoaded(screen.error) : say('checkout.card.unpayable')
           }
         />
       );
@@ -157,11 +156,11 @@ function NoPurchase({ listId, error, onRetry, onRestart }: NoPurchaseProps) {
   return (
     <LoadError
       listId={listId}
-      title="Si è verificato un errore"
-      text={wordsOr(error, CREATE_FAILED)}
+      title={say('checkout.failed')}
+      text={wordsOr(error, say('checkout.failed.begin'))}
       retry={
         <Button wide variant="primary" onClick={isData ? onRestart : onRetry}>
-          {isData ? 'Scrivi i tuoi dati' : 'Riprova'}
+          {isData ? say('checkout.card.data') : say('common.retry')}
         </Button>
       }
     />
@@ -213,7 +212,7 @@ function CardDone({ transaction, list }: CardDoneProps) {
   const { sendsMail } = usePublicSettings();
   const { productId, productName, orderNumber, buyerEmail, amount, amount_shipping } = transaction;
   const beneficiary = isLocked(list) ? null : list.beneficiaryName;
-  const mail = sendsMail && buyerEmail ? ' Riceverai un’email di conferma.' : '';
+  const mail = String(sendsMail && Boolean(buyerEmail));
   return (
     <EndState
       lively
@@ -221,26 +220,26 @@ function CardDone({ transaction, list }: CardDoneProps) {
       icon={<BowMark />}
       occasion={list.occasionName}
       eyebrow={list.name}
-      title="Operazione completata"
-      text={`Grazie per il tuo regalo!${mail}`}
+      title={say('checkout.card.done')}
+      text={say('checkout.card.doneWhy', { mail })}
     >
       <div className={styles.facts}>
         <Facts flush>
-          <Fact name="Lista regalo" asItIs>
+          <Fact name={say('checkout.card.list')} asItIs>
             {list.name}
           </Fact>
           {beneficiary && (
-            <Fact name="Beneficiario" asItIs>
+            <Fact name={say('checkout.card.beneficiary')} asItIs>
               {inWords(beneficiary)}
             </Fact>
           )}
-          <Fact name="Prodotto">{productId === 0 ? FUND_NAME : productName}</Fact>
+          <Fact name={say('checkout.card.product')}>{productId === 0 ? FUND_NAME : productName}</Fact>
           {orderNumber && (
-            <Fact name="Numero d’ordine" asItIs>
+            <Fact name={say('checkout.card.number')} asItIs>
               {orderNumber}
             </Fact>
           )}
-          <Fact name="Importo" total>
+          <Fact name={say('checkout.card.amount')} total>
             {formatEuro(centsOf(amount) + centsOf(amount_shipping))}
           </Fact>
         </Facts>
@@ -251,7 +250,7 @@ function CardDone({ transaction, list }: CardDoneProps) {
           to="/gift-lists/$listId"
           params={{ listId: String(transaction.giftListId) }}
         >
-          Torna alla Lista Regalo
+          {say('checkout.card.back')}
         </Link>
       </CalmActions>
     </EndState>

@@ -29,6 +29,7 @@ import { SinglePage } from './single-page.js';
 import { Wizard } from './wizard.js';
 import { BowMark } from '../../shared/kit/icons/index.js';
 import { CalmActions } from '../../shared/public/shop/calm-page.js';
+import { say } from '../../shared/texts/say.js';
 
 /** As the specification says: a reservation is shown a little longer before the thanks. */
 const THANKS_AFTER_MS = { online: 1_000, inShop: 2_000 } as const;
@@ -53,13 +54,13 @@ function SingleDone({ transactionId, onFinish }: SingleDoneProps) {
       lively
       role="status"
       icon={<BowMark />}
-      eyebrow="Il tuo regalo"
-      title={inShop ? 'Prenotazione completata' : 'Ci siamo'}
-      text="Grazie! Ti portiamo al tuo ordine…"
+      eyebrow={say('checkout.single')}
+      title={inShop ? say('checkout.done.inShop') : say('checkout.done.online')}
+      text={say('checkout.done.why')}
     >
       <CalmActions>
         <Button wide variant="primary" onClick={onFinish}>
-          Vedi il tuo ordine
+          {say('checkout.seeOrder')}
         </Button>
       </CalmActions>
     </EndState>
@@ -84,13 +85,10 @@ interface ScreenViewProps extends Omit<CheckoutPageProps, 'productId'> {
   readonly onAnother: () => void;
 }
 
-/** The single page's own words for whatever it can't show. */
-const NO_DATA = 'Dati non disponibili';
-
 function Again({ onPress }: { readonly onPress: () => void }) {
   return (
     <Button wide variant="primary" onClick={onPress}>
-      Riprova
+      {say('common.retry')}
     </Button>
   );
 }
@@ -118,15 +116,15 @@ function ScreenView({
       return (
         <LoadError
           listId={listId}
-          title={single ? NO_DATA : 'Impossibile caricare i dati del prodotto'}
-          text="Questo regalo non è più nella lista: forse è stato tolto proprio adesso. Non hai pagato niente."
+          title={single ? say('checkout.failed.data') : say('checkout.failed.gift')}
+          text={say('checkout.failed.giftWhy')}
         />
       );
     case 'transaction-failed':
       return (
         <LoadError
           listId={listId}
-          title={single ? NO_DATA : 'Impossibile caricare i dati della transazione'}
+          title={single ? say('checkout.failed.data') : say('checkout.failed.purchase')}
           text={notLoaded(screen.error)}
           retry={<Again onPress={() => void onRefresh()} />}
         />

@@ -14,6 +14,8 @@ import { summaryOf } from './model/choices.js';
 import { isHeld, type Order } from './model/order.js';
 import { useCheckout } from './use-checkout.js';
 import type { WizardProps } from './wizard.js';
+import { Rich } from '../../shared/texts/rich.js';
+import { say } from '../../shared/texts/say.js';
 
 interface FailedProps {
   readonly order: Order;
@@ -28,12 +30,12 @@ function Failed({ order, onRetry }: FailedProps) {
       icon={<AlertIcon />}
       occasion={order.list.occasionName}
       eyebrow={order.name}
-      title="Pagamento non completato"
-      text="Pagamento non completato. Nessun addebito è stato effettuato."
+      title={say('checkout.payment.notCompleted')}
+      text={say('checkout.payment.notCharged')}
     >
       <CalmActions>
         <Button wide variant="primary" onClick={onRetry}>
-          Riprova
+          {say('common.retry')}
         </Button>
         <ToList listId={String(order.list.id)} giftId={order.gift?.id} />
       </CalmActions>
@@ -48,7 +50,7 @@ export function SinglePage({ order, search, clockAhead, navigator, onPaid }: Wiz
   const { state, checkout } = useCheckout(order, search, navigator);
   const held = isHeld(order);
   const expiresAt = held ? transaction?.expiresAt : null;
-  usePageTitle('Il tuo regalo', order.name, shop.storeName || shop.appName);
+  usePageTitle(say('checkout.single'), order.name, shop.storeName || shop.appName);
   if (search.pp_status === 'insuccesso')
     return <Failed order={order} onRetry={() => navigator.amend({ pp_status: undefined })} />;
   return (
@@ -61,7 +63,7 @@ export function SinglePage({ order, search, clockAhead, navigator, onPaid }: Wiz
           <HoldBand
             expiresAt={expiresAt}
             clockAhead={clockAhead}
-            feminine={order.thing.feminine}
+            thing={order.thing}
             onEnd={() => void checkout.recheck()}
           />
         )
@@ -83,7 +85,7 @@ export function SinglePage({ order, search, clockAhead, navigator, onPaid }: Wiz
           {transaction?.reason === 'expired' && (
             <Notice role="status">
               <p>
-                <b>Il tempo è scaduto:</b> i tuoi dati sono salvi, puoi riprendere da qui.
+                <Rich text="checkout.time.overSingle" parts={{ b: <b /> }} />
               </p>
             </Notice>
           )}

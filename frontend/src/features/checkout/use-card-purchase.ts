@@ -8,8 +8,7 @@ import { type CardSearch, shareCents } from './model/card-search.js';
 import { deliveryMethods } from './model/delivery.js';
 import { amountOf, isHeld, isQuota, type Order } from './model/order.js';
 import { seenAmounts } from './onward.js';
-
-export const CREATE_FAILED = 'Si è verificato un errore durante la creazione della transazione';
+import { say } from '../../shared/texts/say.js';
 
 /** The specification's defaults: a purchase without a name is the card's, and one without an address gets no mail. */
 async function begin(order: Order, search: CardSearch): Promise<string> {
@@ -83,7 +82,7 @@ export function useCardPurchase(order: Order | null, search: CardSearch, ways: W
     take()
       .catch((failure: unknown) => {
         setError(failure);
-        toast.error('Errore', wordsOr(failure, CREATE_FAILED));
+        toast.error(say('checkout.failed.toast'), wordsOr(failure, say('checkout.failed.begin')));
       })
       .finally(() => (running.current = false));
   }, [step]);

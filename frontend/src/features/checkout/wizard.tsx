@@ -11,7 +11,7 @@ import { StepPayment } from './components/steps/step-payment.js';
 import { NamesNoPurchase } from './components/states/call-problem.js';
 import { TimeOver } from './components/states/time-over.js';
 import type { Checkout, CheckoutNavigator } from './checkout-actions.js';
-import { STEP_NAMES, type CheckoutSearch, STEPS, type Step } from './model/checkout-search.js';
+import { type CheckoutSearch, STEPS, type Step } from './model/checkout-search.js';
 import type { CheckoutState } from './model/checkout-state.js';
 import { chosenDelivery, chosenPayment, summaryOf } from './model/choices.js';
 import { isHeld, type Order } from './model/order.js';
@@ -20,6 +20,10 @@ import { useCheckout } from './use-checkout.js';
 import { CheckIcon } from '../../shared/kit/icons/index.js';
 import { cx } from '../../shared/kit/class-names.js';
 import styles from './wizard.module.css';
+import { Rich } from '../../shared/texts/rich.js';
+import { say } from '../../shared/texts/say.js';
+
+const stepName = (step: Step): string => say(`checkout.step.${step}`);
 
 export interface WizardProps {
   readonly order: Order;
@@ -93,7 +97,11 @@ export function Wizard({ order, search, clockAhead, navigator, onPaid }: WizardP
   const held = isHeld(order);
   const expiresAt = held ? transaction?.expiresAt : null;
 
-  usePageTitle(`${STEP_NAMES[step]}, passo ${step} di 4`, order.name, shop.storeName || shop.appName);
+  usePageTitle(
+    say('checkout.step.tab', { name: stepName(step), step }),
+    order.name,
+    shop.storeName || shop.appName,
+  );
   const putRight = useEffectEvent((right: typeof step) => navigator.amend({ step: right }));
   const wrongStep = step !== search.step;
   // Once for each wrong address, not on each drawing.
@@ -115,7 +123,7 @@ export function Wizard({ order, search, clockAhead, navigator, onPaid }: WizardP
           <HoldBand
             expiresAt={expiresAt}
             clockAhead={clockAhead}
-            feminine={order.thing.feminine}
+            thing={order.thing}
             onEnd={() => checkout.change({ type: 'hold-ended', at: expiresAt })}
           />
         )
@@ -156,9 +164,9 @@ function Done({ step, onBack }: DoneProps) {
   return (
     <button type="button" onClick={() => onBack(step)}>
       <CheckIcon size={16} />
-      <span className="visually-hidden">Fatto: </span>
-      {STEP_NAMES[step]}
-      <span className={styles.edit}>Modifica</span>
+      <span className="visually-hidden">{say('checkout.step.done')}</span>
+      {stepName(step)}
+      <span className={styles.edit}>{say('common.change')}</span>
     </button>
   );
 }
@@ -168,9 +176,13 @@ function StepList({ now, asks, onBack }: StepListProps) {
   // The last step lists them all, with the same way back.
   const passedOver = STEPS.filter((step) => step < now && now < 4 && !asks(step));
   return (
-    <nav aria-label="Passi dell’acquisto">
+    <nav aria-label={say('checkout.steps')}>
       <div className={styles.phone}>
-        <span className="soft">Passo {now} di 4 ·</span> <b>{STEP_NAMES[now]}</b>
+        <Rich
+          text="checkout.step.at"
+          values={{ step: now, name: stepName(now) }}
+          parts={{ soft: <span className="soft" />, b: <b /> }}
+        />
         <div className={styles.segments} aria-hidden="true">
           {STEPS.map((step) => (
             <i key={step} className={cx(step < now && styles.done, step === now && styles.now)} />
@@ -188,7 +200,7 @@ function StepList({ now, asks, onBack }: StepListProps) {
             ) : (
               <span>
                 <span className={styles.numeral}>{step}</span>
-                {STEP_NAMES[step]}
+                {stepName(step)}
               </span>
             )}
           </li>

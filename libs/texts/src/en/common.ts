@@ -70,4 +70,13 @@ export default {
   'common.problem.offline': 'There is no connection. When it is back, just try again.',
   'common.problem.signedOut': 'Please sign in to continue.',
   'common.problem.generic': 'Something went wrong. Please try again later.',
+
+  'common.toList': 'Back to the list',
+  'common.checkout': 'Purchase',
+  'common.checkout.loading': 'Preparing your purchase…',
+  'common.checkout.unread': 'The purchase does not open',
+  'common.checkout.notLoaded': 'Something went wrong while the data were being loaded.',
+  'common.checkout.noList': 'The gift list could not be loaded',
+  'common.checkout.noListWhy':
+    'This list does not exist or has been removed. Sometimes only the last digit of the link is missing: try opening it again from the message you received.',
 } satisfies InOtherWords<'common'>;

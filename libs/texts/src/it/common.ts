@@ -69,4 +69,13 @@ export default {
   'common.problem.offline': 'La connessione non c’è. Quando torna la rete, basta riprovare.',
   'common.problem.signedOut': 'Per continuare devi accedere.',
   'common.problem.generic': 'Si è verificato un errore. Riprova più tardi.',
+
+  'common.toList': 'Torna alla lista',
+  'common.checkout': 'Acquisto',
+  'common.checkout.loading': 'Prepariamo l’acquisto...',
+  'common.checkout.unread': 'L’acquisto non si apre',
+  'common.checkout.notLoaded': 'Si è verificato un errore durante il caricamento dei dati.',
+  'common.checkout.noList': 'Impossibile caricare i dati della lista regalo',
+  'common.checkout.noListWhy':
+    'Questa lista non esiste o è stata rimossa. A volte manca solo l’ultima cifra del link: prova ad aprirlo di nuovo dal messaggio che hai ricevuto.',
 } as const;

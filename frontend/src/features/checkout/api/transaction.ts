@@ -10,18 +10,16 @@ import { call } from '../../../shared/api/client.js';
 import { wordedAs } from '../../../shared/api/problem.js';
 import type { Buyer } from '../model/buyer.js';
 import { sentInvoice } from '../model/invoice.js';
-
-const NOT_CREATED = 'Errore nella creazione della transazione';
-const NOT_UPDATED = 'Errore nell’aggiornamento della transazione';
+import { say } from '../../../shared/texts/say.js';
 
 const create = (body: BodyAt<'POST /api/transactions', 'guest'>): Promise<SteppedTransaction> =>
-  wordedAs(NOT_CREATED, call('POST /api/transactions', { body }));
+  wordedAs(say('checkout.failed.create'), call('POST /api/transactions', { body }));
 
 const update = (
   id: string,
   body: BodyAt<'PUT /api/transactions/:id', 'guest'>,
 ): Promise<SteppedTransaction> =>
-  wordedAs(NOT_UPDATED, call('PUT /api/transactions/:id', { params: { id }, body }));
+  wordedAs(say('checkout.failed.update'), call('PUT /api/transactions/:id', { params: { id }, body }));
 
 /** What is said of the buyer, as calls take it. */
 const bodyOf = <Said extends Buyer>({ invoice, ...said }: Said) =>

@@ -9,6 +9,7 @@ import {
 } from '@fiocco/contracts';
 import { textsOf } from '../../../shared/kit/text/invoice-fields.js';
 import { asAsked, type AskedInvoice, askedErrors, sentInvoice } from './invoice.js';
+import { say } from '../../../shared/texts/say.js';
 
 /** Step 1, under the names that the server gives its field errors. */
 export interface Buyer {
@@ -50,12 +51,12 @@ export const NOBODY: Buyer = { buyerName: '', buyerEmail: '', buyerPhone: '', bu
 
 export function buyerErrors(buyer: Buyer): FieldErrors<Buyer> {
   const errors: FieldErrors<Buyer> = {};
-  if (buyer.buyerName.trim() === '') errors.buyerName = 'Il nome è obbligatorio';
-  const refusal = mailRefusal(buyer.buyerEmail, 'Inserisci un indirizzo email valido');
+  if (buyer.buyerName.trim() === '') errors.buyerName = say('checkout.buyer.noName');
+  const refusal = mailRefusal(buyer.buyerEmail, say('checkout.buyer.wrongMail'));
   if (refusal) errors.buyerEmail = refusal;
   const phone = buyer.buyerPhone.trim();
-  if (phone === '') errors.buyerPhone = 'Il telefono è obbligatorio';
-  else if (!isPhone(phone)) errors.buyerPhone = 'Inserisci un numero di telefono valido';
+  if (phone === '') errors.buyerPhone = say('checkout.buyer.noPhone');
+  else if (!isPhone(phone)) errors.buyerPhone = say('checkout.buyer.wrongPhone');
   return errors;
 }
 
@@ -94,12 +95,12 @@ export const NOWHERE: Address = {
   country: 'Italia',
 };
 
-const MISSING: Partial<Record<keyof Address, string>> = {
-  name: 'Il nome è obbligatorio',
-  surname: 'Il cognome è obbligatorio',
-  street: 'L’indirizzo è obbligatorio',
-  city: 'La città è obbligatoria',
-};
+const MISSING = {
+  name: 'checkout.address.noName',
+  surname: 'checkout.address.noSurname',
+  street: 'checkout.address.noStreet',
+  city: 'checkout.address.noCity',
+} as const;
 
 /** By where the shop ships. */
 export function addressErrors(
@@ -107,8 +108,8 @@ export function addressErrors(
   shop: Parameters<typeof placeFaults>[1],
 ): FieldErrors<Address> {
   const errors: FieldErrors<Address> = {};
-  for (const [key, message] of Object.entries(MISSING) as [keyof Address, string][]) {
-    if (address[key].trim() === '') errors[key] = message;
+  for (const key of ['name', 'surname', 'street', 'city'] as const) {
+    if (address[key].trim() === '') errors[key] = say(MISSING[key]);
   }
   return { ...errors, ...placeFaults(address, shop) };
 }
@@ -118,11 +119,11 @@ export function singleBuyerErrors(buyer: Buyer): FieldErrors<Buyer> {
   const errors: FieldErrors<Buyer> = {};
   const phone = buyer.buyerPhone.trim();
   const email = buyer.buyerEmail.trim();
-  if (buyer.buyerName.trim() === '') errors.buyerName = 'Il nome è obbligatorio';
-  const refusal = mailRefusal(email, 'Inserisci un’email valida');
-  if (email === '') errors.buyerEmail = 'L’email è obbligatoria';
+  if (buyer.buyerName.trim() === '') errors.buyerName = say('checkout.buyer.noName');
+  const refusal = mailRefusal(email, say('checkout.buyer.wrongMailSingle'));
+  if (email === '') errors.buyerEmail = say('checkout.buyer.noMail');
   else if (refusal) errors.buyerEmail = refusal;
-  if (phone !== '' && !isPhone(phone)) errors.buyerPhone = 'Inserisci un numero di telefono valido';
+  if (phone !== '' && !isPhone(phone)) errors.buyerPhone = say('checkout.buyer.wrongPhone');
   return errors;
 }
 

@@ -4,13 +4,6 @@ import { type Cents, isCents, parseEuro } from '@fiocco/money';
 export const STEPS = [1, 2, 3, 4] as const;
 export type Step = (typeof STEPS)[number];
 
-export const STEP_NAMES: Record<Step, string> = {
-  1: 'Dati acquirente',
-  2: 'Metodo di consegna',
-  3: 'Pagamento',
-  4: 'Conferma',
-};
-
 /** The wizard's address. A share's sum stands in it in cents; links may also say it in euro, as `amount`. */
 export interface CheckoutSearch {
   readonly step: Step;

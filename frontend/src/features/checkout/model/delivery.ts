@@ -11,6 +11,7 @@ import { addressLine } from '../../../shared/kit/text/contact.js';
 import { deliveryWords } from '../../../shared/public/transactions/words.js';
 import { isHeld, type Order } from './order.js';
 import { onlyPayment } from './payment.js';
+import { say } from '../../../shared/texts/say.js';
 
 export interface DeliveryChoice {
   readonly method: DeliveryMethod;
@@ -62,5 +63,5 @@ export function deliveryChoices(order: Order, shop: PublicSettings): readonly De
 }
 
 export function priceWords(cents: number): string {
-  return cents > 0 ? formatEuro(cents) : 'gratis';
+  return cents > 0 ? formatEuro(cents) : say('checkout.free');
 }

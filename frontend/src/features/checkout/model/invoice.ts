@@ -8,13 +8,11 @@ import {
   textsOf,
   typedInvoice,
 } from '../../../shared/kit/text/invoice-fields.js';
+import { say } from '../../../shared/texts/say.js';
 
 /** To whom an invoice is made out: a person, or a firm. */
-export const INVOICE_KINDS = [
-  ['person', 'Privato'],
-  ['company', 'Azienda'],
-] as const;
-export type InvoiceKind = (typeof INVOICE_KINDS)[number][0];
+export const INVOICE_KINDS = ['person', 'company'] as const;
+export type InvoiceKind = (typeof INVOICE_KINDS)[number];
 
 /** As it is typed: what belongs to the other kind is kept, and neither shown nor sent. */
 export interface AskedInvoice extends InvoiceTexts {
@@ -30,22 +28,23 @@ const OF_OTHER: Readonly<Record<InvoiceKind, readonly InvoicePath[]>> = {
 export const pathsOf = (kind: InvoiceKind): readonly InvoicePath[] =>
   INVOICE_PATHS.filter((path) => !OF_OTHER[kind].includes(path));
 
-const WORDS: Readonly<
-  Record<InvoiceKind, Partial<Record<InvoicePath, { label?: string; aside?: string | undefined }>>>
-> = {
-  person: { name: { label: 'Intestata a' }, taxCode: { aside: undefined } },
-  company: {
-    name: { label: 'Ragione sociale' },
-    vatNumber: { aside: undefined },
-    sdiCode: { aside: 'o PEC' },
-    pec: { aside: 'o codice SDI' },
-  },
-};
+type OfKind = Partial<Record<InvoicePath, { label?: string; aside?: string | undefined }>>;
+
+const ofPerson = (): OfKind => ({
+  name: { label: say('checkout.invoice.person.name') },
+  taxCode: { aside: undefined },
+});
+const ofCompany = (): OfKind => ({
+  name: { label: say('checkout.invoice.company.name') },
+  vatNumber: { aside: undefined },
+  sdiCode: { aside: say('checkout.invoice.orPec') },
+  pec: { aside: say('checkout.invoice.orSdi') },
+});
 
 /** A field of an invoice as this kind of it needs it. */
 export const fieldOf = (kind: InvoiceKind, path: InvoicePath) => ({
   ...invoiceField(path),
-  ...WORDS[kind][path],
+  ...(kind === 'person' ? ofPerson() : ofCompany())[path],
 });
 
 /** Of texts that say nothing of it: whoever named what firms alone have is one. */
@@ -73,10 +72,10 @@ export function sentInvoice(invoice: AskedInvoice): TypedInvoice {
   );
 }
 
-const CODE_MISSING: Readonly<Record<InvoiceKind, readonly [path: InvoicePath, words: string]>> = {
-  person: ['taxCode', 'Il codice fiscale è obbligatorio'],
-  company: ['vatNumber', 'La partita IVA è obbligatoria'],
-};
+const CODE_MISSING = {
+  person: ['taxCode', 'checkout.invoice.noTaxCode'],
+  company: ['vatNumber', 'checkout.invoice.noVatNumber'],
+} as const;
 
 /** What is wrong with it, beside the fields of its kind. */
 export function askedErrors(invoice: AskedInvoice): Readonly<Record<string, string>> {
@@ -85,14 +84,14 @@ export function askedErrors(invoice: AskedInvoice): Readonly<Record<string, stri
   const isItalian = isItaly(own['address.country'].trim());
   const lacks = (...paths: readonly InvoicePath[]) =>
     isItalian && paths.every((path) => own[path].trim() === '');
-  const [code, words] = CODE_MISSING[kind];
+  const [code, missing] = CODE_MISSING[kind];
   const errors = Object.entries(invoiceErrors(own)).filter(
     ([field]) => field !== 'invoice.taxCode' || kind === 'person',
   );
   return {
     ...Object.fromEntries(errors),
-    ...(lacks(code) && { [`invoice.${code}`]: words }),
+    ...(lacks(code) && { [`invoice.${code}`]: say(missing) }),
     ...(kind === 'company' &&
-      lacks('sdiCode', 'pec') && { 'invoice.sdiCode': 'Serve il codice SDI o la PEC' }),
+      lacks('sdiCode', 'pec') && { 'invoice.sdiCode': say('checkout.invoice.noSdiCode') }),
   };
 }

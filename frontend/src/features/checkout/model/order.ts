@@ -3,12 +3,14 @@ import {
   type PublicGiftList,
   type PublicTransaction,
   type TransactionType,
-  type Thing,
-  thingOf,
 } from '@fiocco/contracts';
 import { centsOf } from '@fiocco/money';
 import { recipientsOf, type Recipients } from '../../../shared/public/gift-lists/names.js';
 import { FUND_NAME } from '../../../shared/public/transactions/words.js';
+import { say } from '../../../shared/texts/say.js';
+
+/** What is being given, as sentences tell it apart: a whole gift, a part of one, or a sum. */
+export type Thing = 'gift' | 'share' | 'fund';
 
 /** What is being given, by whom and how far it has come: the server's words, joined for the page. */
 export interface Order {
@@ -20,6 +22,11 @@ export interface Order {
   readonly recipients: Recipients;
   readonly thing: Thing;
   readonly name: string;
+}
+
+export function thingOf(gift: GiftCard | null, kind: TransactionType): Thing {
+  if (gift === null) return 'fund';
+  return kind === 'quota' ? 'share' : 'gift';
 }
 
 /** The way that the link asked for, if the gift offers it; else the first that it does. */
@@ -41,7 +48,7 @@ export function orderOf(
     gift,
     transaction,
     kind,
-    thing: thingOf(kind, gift === null),
+    thing: thingOf(gift, kind),
     recipients: recipientsOf(list),
     name: gift?.name ?? FUND_NAME,
   };
@@ -52,10 +59,7 @@ export function isQuota(order: Order): boolean {
 }
 
 /** Before the buyer's name. */
-export function fromWords({ gift, kind }: Order): string {
-  if (!gift) return 'Contributo di';
-  return kind === 'quota' ? 'Quota di' : 'Regalo di';
-}
+export const fromWords = ({ thing }: Order): string => say('checkout.from', { thing });
 
 /** Price 0: it can be reserved, and nothing is to pay. */
 export function isFree(order: Order): boolean {

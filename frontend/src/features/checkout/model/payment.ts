@@ -7,6 +7,7 @@ import {
 } from '@fiocco/contracts';
 import { formatEuro } from '@fiocco/money';
 import { isFree, type Order } from './order.js';
+import { say } from '../../../shared/texts/say.js';
 
 export interface PaymentChoice {
   readonly method: PaymentMethod;
@@ -32,20 +33,20 @@ export function paymentChoices(order: Order): readonly PaymentChoice[] {
   if (isFree(order)) return AT_THE_COUNTER.map(free);
   if (order.kind === 'prenotazione') return AT_THE_COUNTER;
   const kinds = PAYMENT_RULES.filter(({ field }) => allowed[field]).map(choiceOf);
-  return order.thing.feminine ? kinds.map(feminine) : kinds;
+  return order.thing === 'share' ? kinds.map(ofShare) : kinds;
 }
 
 function free(choice: PaymentChoice): PaymentChoice {
   return {
     ...choice,
-    note: 'Lo prenoti ora e passi a ritirarlo. Non c’è niente da pagare.',
-    go: 'Continua',
+    note: say('checkout.payment.free'),
+    go: say('checkout.go'),
   };
 }
 
-function feminine(choice: PaymentChoice): PaymentChoice {
+function ofShare(choice: PaymentChoice): PaymentChoice {
   if (!isPaidInShop(choice.method)) return choice;
-  return { ...choice, note: 'La prenoti ora e la paghi in negozio.' };
+  return { ...choice, note: say('checkout.payment.share') };
 }
 
 /** A single way needs no choosing. */
@@ -59,10 +60,10 @@ export const isByTransfer = (method: PaymentMethod | null): boolean =>
   paymentRule(method)?.leadsTo === 'transfer';
 
 /** The last button says the obligation. */
-export function finalWords(order: Order, method: PaymentMethod | null, total: number): string {
-  if (isByTransfer(method)) return `Acquista e paga ${formatEuro(total)} con bonifico`;
-  if (!isPaidInShop(method)) return `Acquista e paga ${formatEuro(total)}`;
-  if (total === 0) return 'Prenota, senza niente da pagare';
-  const what = order.kind === 'quota' ? `Prenota ${order.thing.the}` : 'Prenota';
-  return `${what}: ${formatEuro(total)} da pagare in negozio`;
+export function finalWords({ thing }: Order, method: PaymentMethod | null, cents: number): string {
+  const total = formatEuro(cents);
+  if (isByTransfer(method)) return say('checkout.final.transfer', { total });
+  if (!isPaidInShop(method)) return say('checkout.final.pay', { total });
+  if (cents === 0) return say('checkout.final.nothing');
+  return say('checkout.final.inShop', { thing, total });
 }

@@ -13,7 +13,7 @@ function order(transaction: Partial<PublicTransaction> | null, more: Partial<Ord
     kind: 'quota',
     transaction: transaction && ({ id: 'one', stage: 'draft', ...transaction } as PublicTransaction),
     recipients: { name: 'Anna', several: false, toName: 'ad Anna' },
-    thing: { the: 'la quota', your: 'La tua quota', feminine: true } as Order['thing'],
+    thing: 'share',
     name: 'Vaso',
     ...more,
   };

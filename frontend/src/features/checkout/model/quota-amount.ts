@@ -1,5 +1,6 @@
 import { MIN_SHARE_CENTS, SUGGESTED_SHARES_CENTS } from '@fiocco/contracts';
 import { formatEuro } from '@fiocco/money';
+import { say } from '../../../shared/texts/say.js';
 
 /** What may be given now, in cents; `remaining` is null for the fund, which has no limit. */
 export interface QuotaRange {
@@ -16,24 +17,26 @@ export function clampQuota(cents: number, { min, remaining }: QuotaRange): numbe
 }
 
 function rangeError({ min, remaining }: QuotaRange): string {
-  if (remaining === null) return `L’importo deve essere di almeno ${formatEuro(min)}`;
-  if (min === remaining) return `L’importo deve essere ${formatEuro(min)}: è quello che manca`;
-  return `L’importo deve essere compreso tra ${formatEuro(min)} e ${formatEuro(remaining)}`;
+  if (remaining === null) return say('checkout.amount.atLeast', { least: formatEuro(min) });
+  if (min === remaining) return say('checkout.amount.exactly', { amount: formatEuro(min) });
+  return say('checkout.amount.between', { least: formatEuro(min), most: formatEuro(remaining) });
 }
 
 /** The rest would be too small for another share: this share has to include it, or leave more. */
 export function leftoverError(cents: number, { remaining }: QuotaRange): string | null {
   if (remaining === null) return null;
-  const left = remaining - cents;
-  if (left <= 0 || left >= MIN_SHARE_CENTS) return null;
+  const rest = remaining - cents;
+  if (rest <= 0 || rest >= MIN_SHARE_CENTS) return null;
   const less = remaining - MIN_SHARE_CENTS;
-  const choice = less >= MIN_SHARE_CENTS ? `Scegli al massimo ${formatEuro(less)}, oppure` : 'Scegli';
-  return `Resterebbero ${formatEuro(left)}, meno di una quota. ${choice} tutto quello che manca: ${formatEuro(remaining)}`;
+  const [left, whole] = [formatEuro(rest), formatEuro(remaining)];
+  return less >= MIN_SHARE_CENTS
+    ? say('checkout.amount.leavesOrLess', { left, most: formatEuro(less), whole })
+    : say('checkout.amount.leaves', { left, whole });
 }
 
 /** Why this share can't be given; null when it can. It must leave nothing, or enough for another share. */
 export function quotaError(cents: number | null, range: QuotaRange): string | null {
-  if (cents === null) return 'Importo non valido';
+  if (cents === null) return say('checkout.amount.wrong');
   if (clampQuota(cents, range) !== cents) return rangeError(range);
   return leftoverError(cents, range);
 }

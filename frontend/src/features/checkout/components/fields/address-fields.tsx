@@ -5,6 +5,7 @@ import { Field, inputClass, TextField } from '../../../../shared/kit/controls/fi
 import { countryNames, ITALY } from '../../../../shared/kit/text/countries.js';
 import type { Address, FieldErrors } from '../../model/buyer.js';
 import styles from './address-fields.module.css';
+import { say } from '../../../../shared/texts/say.js';
 
 interface AddressFieldsProps {
   readonly address: Address;
@@ -13,18 +14,18 @@ interface AddressFieldsProps {
 }
 
 const FIELDS = [
-  { key: 'name', label: 'Nome', autoComplete: 'shipping given-name', wide: false },
-  { key: 'surname', label: 'Cognome', autoComplete: 'shipping family-name', wide: false },
-  { key: 'street', label: 'Via e numero', autoComplete: 'shipping street-address', wide: true },
-  { key: 'zipCode', label: 'CAP', autoComplete: 'shipping postal-code', wide: false },
-  { key: 'city', label: 'Città', autoComplete: 'shipping address-level2', wide: false },
-  { key: 'province', label: 'Provincia', autoComplete: 'shipping address-level1', wide: false },
+  { key: 'name', autoComplete: 'shipping given-name', wide: false },
+  { key: 'surname', autoComplete: 'shipping family-name', wide: false },
+  { key: 'street', autoComplete: 'shipping street-address', wide: true },
+  { key: 'zipCode', autoComplete: 'shipping postal-code', wide: false },
+  { key: 'city', autoComplete: 'shipping address-level2', wide: false },
+  { key: 'province', autoComplete: 'shipping address-level1', wide: false },
 ] as const;
 
-const ABROAD: Partial<Record<keyof Address, string>> = {
-  zipCode: 'Codice postale',
-  province: 'Regione o stato',
-};
+function labelOf(key: (typeof FIELDS)[number]['key'], italian: boolean): string {
+  const differs = key === 'zipCode' || key === 'province';
+  return !italian && differs ? say(`checkout.address.${key}.abroad`) : say(`checkout.address.${key}`);
+}
 
 /** Where the parcel goes: only for delivery to the buyer's own home. A shop that ships within Italy asks for no country. */
 export function AddressFields({ address, errors, onChange }: AddressFieldsProps) {
@@ -32,10 +33,10 @@ export function AddressFields({ address, errors, onChange }: AddressFieldsProps)
   const italian = isItaly(address.country);
   return (
     <fieldset className={styles.address}>
-      <legend>Dove lo spediamo?</legend>
+      <legend>{say('checkout.address')}</legend>
       {(shop.shipsAbroad || !italian) && (
         <div className={styles.wide}>
-          <Field label="Paese" error={errors.country}>
+          <Field label={say('checkout.address.country')} error={errors.country}>
             {(control) => (
               <div className={styles.select}>
                 <select
@@ -56,12 +57,12 @@ export function AddressFields({ address, errors, onChange }: AddressFieldsProps)
           </Field>
         </div>
       )}
-      {FIELDS.map(({ key, label, autoComplete, wide }) => (
+      {FIELDS.map(({ key, autoComplete, wide }) => (
         <div key={key} className={wide ? styles.wide : undefined}>
           <TextField
             name={key}
-            label={(!italian && ABROAD[key]) || label}
-            aside={key === 'province' && !italian ? 'facoltativo' : undefined}
+            label={labelOf(key, italian)}
+            aside={key === 'province' && !italian ? say('common.optional') : undefined}
             autoComplete={autoComplete}
             inputMode={key === 'zipCode' && italian ? 'numeric' : undefined}
             maxLength={key === 'street' ? 160 : 80}

@@ -14,6 +14,8 @@ import {
   type QuotaRange,
 } from '../../model/quota-amount.js';
 import styles from './amount-field.module.css';
+import { Rich } from '../../../../shared/texts/rich.js';
+import { say } from '../../../../shared/texts/say.js';
 
 interface AmountFieldProps {
   readonly order: Order;
@@ -24,8 +26,10 @@ interface AmountFieldProps {
 }
 
 function rangeWords({ min, remaining }: QuotaRange): string {
-  if (remaining === null) return `da ${formatEuro(min)}`;
-  return min === remaining ? 'quello che manca' : `da ${formatEuro(min)} a ${formatEuro(remaining)}`;
+  if (remaining === null) return say('checkout.amount.from', { least: formatEuro(min) });
+  return min === remaining
+    ? say('checkout.amount.rest')
+    : say('checkout.amount.fromTo', { least: formatEuro(min), most: formatEuro(remaining) });
 }
 
 function Remaining({ order, range, cents }: { order: Order; range: QuotaRange; cents: number }) {
@@ -37,11 +41,9 @@ function Remaining({ order, range, cents }: { order: Order; range: QuotaRange; c
       <QuotaTrack progress={progress} mine={Math.min(cents, progress.remaining)} />
       <p>
         {left === 0 ? (
-          'Con la tua quota il regalo è completo'
+          say('checkout.amount.complete')
         ) : (
-          <>
-            Con la tua quota ne mancano ancora <b>{formatEuro(left)}</b>
-          </>
+          <Rich text="checkout.amount.missing" values={{ amount: formatEuro(left) }} parts={{ b: <b /> }} />
         )}
       </p>
     </div>
@@ -73,10 +75,10 @@ export function AmountField({ order, range, text, error, onText }: AmountFieldPr
   return (
     <>
       <Field
-        label={order.gift ? 'La tua quota' : 'Il tuo contributo'}
+        label={say('checkout.amount', { thing: order.thing })}
         aside={rangeWords(range)}
         error={error ?? fault}
-        hint={clamped ? `Abbiamo portato l’importo a ${text} €.` : undefined}
+        hint={clamped ? say('checkout.amount.moved', { amount: text }) : undefined}
       >
         {(ids) => (
           <div className={styles.amount}>
@@ -100,7 +102,7 @@ export function AmountField({ order, range, text, error, onText }: AmountFieldPr
         )}
       </Field>
       {suggestions.length + (range.remaining === null ? 0 : 1) > 0 && (
-        <div className={styles.suggestions} role="group" aria-label="Importi suggeriti">
+        <div className={styles.suggestions} role="group" aria-label={say('checkout.amount.suggested')}>
           {suggestions.map((amount) => (
             <Chip
               key={amount}
@@ -117,7 +119,7 @@ export function AmountField({ order, range, text, error, onText }: AmountFieldPr
               pressed={cents === range.remaining}
               onPress={() => choose(range.remaining ?? 0)}
             >
-              Tutto: {formatEuro(range.remaining)}
+              {say('checkout.amount.all', { amount: formatEuro(range.remaining) })}
             </Chip>
           )}
         </div>

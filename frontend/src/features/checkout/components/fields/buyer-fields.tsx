@@ -3,6 +3,7 @@ import { mailQuestion } from '../../../../shared/kit/text/mail-question.js';
 import { inWords } from '../../../../shared/public/gift-lists/names.js';
 import type { Buyer, BuyerText } from '../../model/buyer.js';
 import type { Order } from '../../model/order.js';
+import { say } from '../../../../shared/texts/say.js';
 
 const MESSAGE_LENGTH = 500;
 
@@ -29,14 +30,14 @@ export function BuyerFields({ order, buyer, errorOf, asksPhone, onChange, onLeav
     <>
       <TextField
         {...field('buyerName')}
-        label="Nome e cognome"
+        label={say('checkout.buyer.name')}
         autoComplete="name"
         maxLength={120}
         required
       />
       <TextField
         {...field('buyerEmail')}
-        label="E-mail"
+        label={say('checkout.buyer.mail')}
         type="email"
         inputMode="email"
         autoComplete="email"
@@ -47,19 +48,19 @@ export function BuyerFields({ order, buyer, errorOf, asksPhone, onChange, onLeav
       />
       <TextField
         {...field('buyerPhone')}
-        label="Telefono"
-        aside={asksPhone ? undefined : 'facoltativo'}
+        label={say('checkout.buyer.phone')}
+        aside={asksPhone ? undefined : say('common.optional')}
         type="tel"
         inputMode="tel"
         autoComplete="tel"
         maxLength={40}
-        hint="Ti chiamiamo solo se c’è un problema con la consegna."
+        hint={say('checkout.buyer.phoneWhy')}
         required={asksPhone}
       />
       <TextArea
         {...field('buyerMessage')}
-        label={`Messaggio per ${inWords(order.recipients.name)}`}
-        aside="facoltativo"
+        label={say('checkout.buyer.message', { name: inWords(order.recipients.name) })}
+        aside={say('common.optional')}
         rows={3}
         maxLength={MESSAGE_LENGTH}
       />

@@ -2,6 +2,7 @@ import type { DeliveryMethod } from '@fiocco/contracts';
 import type { Checkout } from '../../checkout-actions.js';
 import { type DeliveryChoice, priceWords } from '../../model/delivery.js';
 import { OptionCard, Options } from './option-card.js';
+import { say } from '../../../../shared/texts/say.js';
 
 interface DeliveryOptionsProps {
   readonly checkout: Checkout;
@@ -12,7 +13,7 @@ interface DeliveryOptionsProps {
 /** The ways in which the gift may arrive, with what each costs. */
 export function DeliveryOptions({ checkout, choices, chosen }: DeliveryOptionsProps) {
   return (
-    <Options legend="Metodo di consegna">
+    <Options legend={say('checkout.delivery')}>
       {choices.map((choice) => (
         <OptionCard
           key={choice.method}

@@ -4,6 +4,8 @@ import { Button } from '../../../../shared/kit/controls/button.js';
 import { forgetOwnPurchases, lastOwnPurchase } from '../../../../shared/public/transactions/own-purchases.js';
 import { transactionQuery } from '../../../../shared/public/transactions/public-transaction.js';
 import { buyerOf, type Buyer } from '../../model/buyer.js';
+import { Rich } from '../../../../shared/texts/rich.js';
+import { say } from '../../../../shared/texts/say.js';
 
 interface EarlierBuyerProps {
   readonly onTake: (buyer: Buyer) => void;
@@ -20,7 +22,7 @@ export function EarlierBuyer({ onTake }: EarlierBuyerProps) {
   if (forgotten)
     return (
       <p role="status" className="small">
-        Fatto: questo dispositivo non propone più i tuoi dati.
+        {say('checkout.buyer.forgotten')}
       </p>
     );
   const buyer = data && buyerOf(data.transaction);
@@ -40,7 +42,7 @@ export function EarlierBuyer({ onTake }: EarlierBuyerProps) {
         }}
       >
         <span>
-          Usa di nuovo i dati di <b translate="no">{buyer.buyerName}</b>
+          <Rich text="checkout.buyer.again" parts={{ who: <b translate="no">{buyer.buyerName}</b> }} />
         </span>
       </Button>
       <Button
@@ -51,7 +53,7 @@ export function EarlierBuyer({ onTake }: EarlierBuyerProps) {
           forget();
         }}
       >
-        Dimenticali su questo dispositivo
+        {say('checkout.buyer.forget')}
       </Button>
     </div>
   );

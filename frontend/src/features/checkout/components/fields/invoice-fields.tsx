@@ -4,6 +4,7 @@ import { TextField } from '../../../../shared/kit/controls/field.js';
 import type { Buyer } from '../../model/buyer.js';
 import { asAsked, type AskedInvoice, fieldOf, INVOICE_KINDS, ofKind, pathsOf } from '../../model/invoice.js';
 import styles from './invoice-fields.module.css';
+import { say } from '../../../../shared/texts/say.js';
 
 interface InvoiceFieldsProps {
   readonly buyer: Buyer;
@@ -32,13 +33,13 @@ export function InvoiceFields({ buyer: { buyerName, invoice }, errorOf, onChange
             onChange(currentTarget.checked ? asAsked({ name: buyerName }) : null)
           }
         />
-        Voglio la fattura
+        {say('checkout.invoice.wanted')}
       </label>
       {invoice && (
         <fieldset id={id} className={styles.fields}>
-          <legend className="visually-hidden">Dati per la fattura</legend>
-          <div className={styles.kinds} role="radiogroup" aria-label="La fattura è per">
-            {INVOICE_KINDS.map(([kind, words]) => (
+          <legend className="visually-hidden">{say('checkout.invoice.data')}</legend>
+          <div className={styles.kinds} role="radiogroup" aria-label={say('checkout.invoice.for')}>
+            {INVOICE_KINDS.map((kind) => (
               <label key={kind} className={styles.wanted}>
                 <input
                   type="radio"
@@ -46,7 +47,7 @@ export function InvoiceFields({ buyer: { buyerName, invoice }, errorOf, onChange
                   checked={invoice.kind === kind}
                   onChange={() => onChange(ofKind(invoice, kind, buyerName))}
                 />
-                {words}
+                {say(`checkout.invoice.${kind}`)}
               </label>
             ))}
           </div>

@@ -5,6 +5,7 @@ import { ListLink } from '../../../../shared/public/gift-lists/list-link.js';
 import { Brand } from '../../../../shared/public/shop/brand.js';
 import { telHref } from '../../../../shared/kit/text/contact.js';
 import styles from './checkout-frame.module.css';
+import { say } from '../../../../shared/texts/say.js';
 
 interface CheckoutTopProps {
   readonly listId: string;
@@ -18,17 +19,17 @@ export function CheckoutTop({ listId, giftId }: CheckoutTopProps) {
     <header className={styles.top}>
       <ListLink className={styles.back} listId={listId} giftId={giftId}>
         <BackIcon size={16} />
-        Alla lista
+        {say('checkout.toList')}
       </ListLink>
       <Brand />
       {storePhone ? (
         <a
           className={styles.help}
           href={telHref(storePhone)}
-          aria-label={`Aiuto: chiama il negozio, ${storePhone}`}
+          aria-label={say('checkout.help.call', { phone: storePhone })}
         >
           <PhoneIcon size={16} />
-          Aiuto
+          {say('checkout.help')}
         </a>
       ) : (
         <span className={styles.help} />

@@ -1,6 +1,7 @@
 import { MiniHeader } from '../../../../shared/public/shop/shop-header.js';
 import { Skeleton } from '../../../../shared/kit/blocks/skeleton.js';
 import styles from './checkout-skeleton.module.css';
+import { say } from '../../../../shared/texts/say.js';
 
 export function CheckoutSkeleton() {
   return (
@@ -8,7 +9,7 @@ export function CheckoutSkeleton() {
       <MiniHeader />
       <main id="contenuto" className={styles.page} aria-busy="true">
         <div className="visually-hidden" role="status">
-          <h1>Prepariamo l’acquisto...</h1>
+          <h1>{say('common.checkout.loading')}</h1>
         </div>
         <Skeleton className={styles.sight} />
         <div className={styles.form}>

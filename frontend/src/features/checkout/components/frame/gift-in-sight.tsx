@@ -6,6 +6,7 @@ import { cx } from '../../../../shared/kit/class-names.js';
 import type { Summary } from '../../model/choices.js';
 import { fromWords, isQuota, type Order } from '../../model/order.js';
 import styles from './gift-in-sight.module.css';
+import { say } from '../../../../shared/texts/say.js';
 
 interface GiftInSightProps {
   readonly order: Order;
@@ -36,32 +37,43 @@ function Money({ label, value, total }: { label: string; value: string; total?: 
 const BESIDE = '(min-width: 62.5em) 320px, (min-width: 38.75em) 232px, 56px';
 
 export function GiftInSight({ order, summary, last }: GiftInSightProps) {
-  const { gift, list } = order;
+  const { gift, list, thing } = order;
   const total = formatEuro(summary.amount + (summary.shipping ?? 0));
   const share = isQuota(order);
   const free = !share && summary.amount + (summary.shipping ?? 0) === 0;
-  const label = share ? order.thing.your : 'Regalo';
   return (
-    <aside className={cx(styles.sight, last && styles.last)} aria-label="Riepilogo">
+    <aside className={cx(styles.sight, last && styles.last)} aria-label={say('checkout.sight')}>
       <div className={styles.item}>
         <div className={styles.picture}>
           <GiftPicture src={gift ? gift.imageUrl : envelope} alt="" sizes={BESIDE} eager />
         </div>
         <div>
           <p className={`two-lines ${styles.name}`}>{order.name}</p>
-          <p className={`two-lines ${styles.who}`}>
-            {share && gift ? 'Una quota per' : 'Per'} {list.name}
-          </p>
+          <p className={`two-lines ${styles.who}`}>{say('checkout.sight.for', { thing, list: list.name })}</p>
         </div>
-        <span className={styles.sum}>{free ? 'Gratis' : total}</span>
+        <span className={styles.sum}>{free ? say('checkout.sight.free') : total}</span>
       </div>
       <dl className={styles.facts}>
-        <Choice label={fromWords(order)} value={summary.buyer} open="lo scrivi qui" />
-        <Choice label="Come arriva" value={summary.delivery} open="da scegliere" />
-        <Choice label="Come paghi" value={summary.payment} open="da scegliere" />
-        <Money label={label} value={share ? formatEuro(summary.amount) : priceText(summary.amount)} />
-        <Money label="Consegna" value={summary.shipping === null ? '–' : formatEuro(summary.shipping)} />
-        <Money label="Totale" value={total} total />
+        <Choice label={fromWords(order)} value={summary.buyer} open={say('checkout.sight.open.buyer')} />
+        <Choice
+          label={say('checkout.sight.delivery')}
+          value={summary.delivery}
+          open={say('checkout.sight.open')}
+        />
+        <Choice
+          label={say('checkout.sight.payment')}
+          value={summary.payment}
+          open={say('checkout.sight.open')}
+        />
+        <Money
+          label={say('checkout.sight.amount', { thing })}
+          value={share ? formatEuro(summary.amount) : priceText(summary.amount)}
+        />
+        <Money
+          label={say('checkout.sight.shipping')}
+          value={summary.shipping === null ? '–' : formatEuro(summary.shipping)}
+        />
+        <Money label={say('checkout.total')} value={total} total />
       </dl>
     </aside>
   );

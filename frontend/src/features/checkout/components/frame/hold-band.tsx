@@ -1,7 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { ClockIcon } from '../../../../shared/kit/icons/index.js';
 import { cx } from '../../../../shared/kit/class-names.js';
+import type { Thing } from '../../model/order.js';
 import styles from './hold-band.module.css';
+import { Rich } from '../../../../shared/texts/rich.js';
+import { say } from '../../../../shared/texts/say.js';
 
 const SPOKEN_SECONDS = [300, 60] as const;
 /** From here on the band warns. */
@@ -34,7 +37,7 @@ function useSpoken(left: number): string {
   useEffect(() => {
     const passed = SPOKEN_SECONDS.find((mark) => before.current > mark && left <= mark);
     before.current = left;
-    if (passed) setWords(passed === 60 ? 'Manca un minuto.' : `Mancano ${passed / 60} minuti.`);
+    if (passed) setWords(say('checkout.time.minutes', { minutes: passed / 60 }));
   }, [left]);
   return words;
 }
@@ -42,12 +45,11 @@ function useSpoken(left: number): string {
 interface HoldBandProps {
   readonly expiresAt: string;
   readonly clockAhead: number;
-  /** "La teniamo da parte": a share is feminine in Italian. */
-  readonly feminine: boolean;
+  readonly thing: Thing;
   readonly onEnd: () => void;
 }
 
-export function HoldBand({ expiresAt, clockAhead, feminine, onEnd }: HoldBandProps) {
+export function HoldBand({ expiresAt, clockAhead, thing, onEnd }: HoldBandProps) {
   const left = useSecondsLeft(expiresAt, clockAhead);
   const spoken = useSpoken(left);
   const over = left === 0;
@@ -60,16 +62,14 @@ export function HoldBand({ expiresAt, clockAhead, feminine, onEnd }: HoldBandPro
   }, [over]);
   const clock = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`;
   return (
-    <section aria-label="Tempo a disposizione">
+    <section aria-label={say('checkout.time')}>
       <p className={cx(styles.hold, left <= LAST_SECONDS && styles.soon)} role="timer" aria-live="off">
         <ClockIcon />
         <span>
           {over ? (
-            'Il tempo è scaduto'
+            say('checkout.time.over')
           ) : (
-            <>
-              {feminine ? 'La' : 'Lo'} teniamo da parte per te ancora <b>{clock}</b>
-            </>
+            <Rich text="checkout.time.left" values={{ thing, clock }} parts={{ b: <b /> }} />
           )}
         </span>
       </p>

@@ -16,6 +16,7 @@ import { HoldBand } from '../frame/hold-band.js';
 import { LazyPayment, PaymentOnItsWay } from './lazy-payment.js';
 import styles from '../checkout.module.css';
 import { TimeOver } from '../states/time-over.js';
+import { say } from '../../../../shared/texts/say.js';
 
 interface CardPayingProps {
   readonly order: Order;
@@ -35,11 +36,13 @@ function Sums({ order }: { readonly order: Order }) {
   const shipping = centsOf(transaction.amount_shipping);
   return (
     <Facts>
-      <Fact name="Lista regalo">{order.list.name}</Fact>
-      <Fact name="Prodotto">{order.name}</Fact>
-      <Fact name={isQuota(order) ? 'Importo quota' : 'Prezzo'}>{formatEuro(amount)}</Fact>
-      {shipping > 0 && <Fact name="Consegna">{formatEuro(shipping)}</Fact>}
-      <Fact name="Totale" total>
+      <Fact name={say('checkout.card.list')}>{order.list.name}</Fact>
+      <Fact name={say('checkout.card.product')}>{order.name}</Fact>
+      <Fact name={isQuota(order) ? say('checkout.card.share') : say('checkout.card.price')}>
+        {formatEuro(amount)}
+      </Fact>
+      {shipping > 0 && <Fact name={say('checkout.card.shipping')}>{formatEuro(shipping)}</Fact>}
+      <Fact name={say('checkout.total')} total>
         {formatEuro(amount + shipping)}
       </Fact>
     </Facts>
@@ -68,7 +71,7 @@ function ToPay({ order, checkout, onPaid }: ToPayProps) {
   const isReady = isHeld(order) && transaction?.paymentMethod === 'stripe';
   return (
     <>
-      <Question title="Pagamento con Stripe" lead={`Il tuo regalo per ${order.list.name}.`} />
+      <Question title={say('checkout.card')} lead={say('checkout.card.for', { list: order.list.name })} />
       <Stack>
         <Sums order={order} />
       </Stack>
@@ -85,7 +88,7 @@ function ToPay({ order, checkout, onPaid }: ToPayProps) {
             onRefused={toast.error}
             onOther={() => void checkout.goBackTo(3)}
           >
-            <p className={styles.law}>Confermando concludi un acquisto con obbligo di pagamento.</p>
+            <p className={styles.law}>{say('checkout.confirm.binds')}</p>
           </LazyPayment>
         ) : (
           <PaymentOnItsWay />
@@ -100,7 +103,7 @@ export function CardPaying({ order, clockAhead, navigator, onPaid }: CardPayingP
   const { transaction, list, gift } = order;
   const shop = usePublicSettings();
   const { state, checkout } = useCheckout(order, { step: 4, trid: transaction?.id }, navigator);
-  usePageTitle('Pagamento con Stripe', order.name, shop.storeName || shop.appName);
+  usePageTitle(say('checkout.card'), order.name, shop.storeName || shop.appName);
   const expiresAt = endOfHold(order);
   const isOver = transaction !== null && hasEnded(order, expiresAt, state);
   return (
@@ -114,7 +117,7 @@ export function CardPaying({ order, clockAhead, navigator, onPaid }: CardPayingP
           <HoldBand
             expiresAt={expiresAt}
             clockAhead={clockAhead}
-            feminine={order.thing.feminine}
+            thing={order.thing}
             onEnd={() => checkout.change({ type: 'hold-ended', at: expiresAt })}
           />
         )

@@ -3,12 +3,13 @@ import { Notice } from '../../../../shared/kit/blocks/notice.js';
 import { Button } from '../../../../shared/kit/controls/button.js';
 import type { PayNow } from './pay-now.js';
 import { Skeleton } from '../../../../shared/kit/blocks/skeleton.js';
+import { say } from '../../../../shared/texts/say.js';
 
 /** In the form's place while its script is on its way. */
 export function PaymentOnItsWay() {
   return (
     <div role="status" aria-busy="true">
-      <span className="visually-hidden">Caricamento dati di pagamento...</span>
+      <span className="visually-hidden">{say('checkout.payment.loading')}</span>
       <Skeleton height={220} />
     </div>
   );
@@ -19,10 +20,10 @@ function NotLoaded() {
   return (
     <>
       <Notice tone="off" role="alert">
-        <p>Errore nel caricamento del modulo di pagamento</p>
+        <p>{say('checkout.payment.notLoaded')}</p>
       </Notice>
       <Button variant="primary" wide big onClick={() => window.location.reload()}>
-        Riprova
+        {say('common.retry')}
       </Button>
     </>
   );

@@ -12,6 +12,7 @@ import { PaypalPayment } from '../../../../shared/public/payments/paypal-payment
 import type { WindowSize } from '../../../../shared/public/payments/paypal-window.js';
 import type { Checkout } from '../../checkout-actions.js';
 import { isQuota, type Order } from '../../model/order.js';
+import { say } from '../../../../shared/texts/say.js';
 
 /** What differs between the pages that pay. */
 export interface PaymentSetting {
@@ -43,8 +44,9 @@ function dueOf(order: Order, transaction: PublicTransaction): Due {
 }
 
 function meanwhileWords(email: string | null | undefined, sendsMail: boolean): string {
-  const closing = sendsMail && email ? `: ti scriviamo a ${email}` : '';
-  return `Di solito bastano pochi secondi. Se chiudi la pagina non perdi niente${closing}.`;
+  return sendsMail && email
+    ? say('checkout.payment.meanwhileMail', { email })
+    : say('checkout.payment.meanwhile');
 }
 
 /** The last step's payment, by the method that the gift is held for. */

@@ -4,6 +4,8 @@ import { Notice } from '../../../../shared/kit/blocks/notice.js';
 import { amountOf, type Order } from '../../model/order.js';
 import { holdsNext } from '../../model/passing.js';
 import styles from '../checkout.module.css';
+import { Rich } from '../../../../shared/texts/rich.js';
+import { say } from '../../../../shared/texts/say.js';
 
 /** Why the last press of a button did not work; nothing that was typed is lost. */
 export function CallProblem({ error }: { readonly error: unknown }) {
@@ -20,14 +22,13 @@ export function NamesNoPurchase() {
   return (
     <Notice role="alert">
       <p>
-        <b>ID transazione mancante.</b> Il link non porta a un acquisto già iniziato: ricominciamo da qui.
+        <Rich text="checkout.noId.why" parts={{ b: <b /> }} />
       </p>
     </Notice>
   );
 }
 
-export const holdWords = ({ thing }: Order): string =>
-  `Quando continui, per 15 minuti ${thing.the} resta da parte per te. Non paghi ancora niente.`;
+export const holdWords = ({ thing }: Order): string => say('checkout.hold', { thing });
 export const QUOTA_CODES: ReadonlySet<string> = new Set([
   'QUOTA_TOO_SMALL',
   'QUOTA_LEAVES_TOO_LITTLE',
@@ -47,7 +48,11 @@ export function HoldProblem({ order, error }: { readonly order: Order; readonly 
   return (
     <Notice role="alert">
       <p>
-        <b>Il prezzo è cambiato:</b> adesso sono {formatEuro(amountOf(order))}. Se ti va bene, continua.
+        <Rich
+          text="checkout.payment.priceChanged"
+          values={{ amount: formatEuro(amountOf(order)) }}
+          parts={{ b: <b /> }}
+        />
       </p>
     </Notice>
   );

@@ -20,6 +20,7 @@ import type { Order } from '../../model/order.js';
 import { stillHeldWords } from '../../model/still-held.js';
 import styles from '../checkout.module.css';
 import { OtherGifts } from '../../../../shared/public/gift-lists/other-gifts.js';
+import { say } from '../../../../shared/texts/say.js';
 
 interface ToListProps {
   readonly listId: string;
@@ -31,7 +32,7 @@ export function ToList({ listId, giftId, primary }: ToListProps) {
   const look = buttonClass({ variant: primary ? 'primary' : 'quiet', wide: true });
   return (
     <ListLink className={look} listId={listId} giftId={giftId}>
-      Torna alla lista
+      {say('common.toList')}
     </ListLink>
   );
 }
@@ -65,7 +66,7 @@ function FreeAgain({ onRetry }: Pick<TakenStateProps, 'onRetry'>) {
   return (
     <>
       <Button wide variant="text" busy={busy} onClick={() => void ask()}>
-        Guarda se è tornato libero
+        {say('checkout.taken.look')}
       </Button>
       <p role="status" className={styles.answer}>
         {askedAt !== null && stillHeldWords(askedAt, since + HOLD_MS)}
@@ -74,36 +75,28 @@ function FreeAgain({ onRetry }: Pick<TakenStateProps, 'onRetry'>) {
   );
 }
 
-const PASSING = {
-  icon: <ClockIcon />,
-  title: 'Qualcun altro lo sta prendendo',
-  text: 'In questo momento il regalo è da parte per un’altra persona. Se torna libero, lo puoi prendere tu.',
-};
-const SOLD_OUT = {
-  icon: <GiftIcon />,
-  title: 'Esaurito',
-  text: 'In negozio per ora è finito. Non hai pagato niente.',
-};
-const GIVEN = {
-  icon: <GiftIcon />,
-  title: 'È già stato regalato',
-  text: 'Qualcuno l’ha già scelto. Non hai pagato niente.',
-};
-
-function takenWords(gift: GiftCard) {
-  if (gift.state === 'in_corso' || gift.units.held > 0) return PASSING;
-  return gift.state === 'esaurito' ? SOLD_OUT : GIVEN;
+/** How it was taken: for the time being, or for good. */
+function takenHow({ state, units }: GiftCard): 'passing' | 'soldOut' | 'given' {
+  if (state === 'in_corso' || units.held > 0) return 'passing';
+  return state === 'esaurito' ? 'soldOut' : 'given';
 }
 
 /** Another guest has taken the gift. */
 export function TakenState({ list, gift, others, onRetry }: TakenStateProps) {
-  const words = takenWords(gift);
+  const how = takenHow(gift);
   return (
-    <EndState role="alert" occasion={list.occasionName} eyebrow={gift.name} {...words}>
+    <EndState
+      role="alert"
+      icon={how === 'passing' ? <ClockIcon /> : <GiftIcon />}
+      occasion={list.occasionName}
+      eyebrow={gift.name}
+      title={say(`checkout.taken.${how}`)}
+      text={say(`checkout.taken.${how}Why`)}
+    >
       <OtherGifts gifts={others} />
       <CalmActions>
         <ToList listId={String(list.id)} giftId={gift.id} primary />
-        {words === PASSING && <FreeAgain onRetry={onRetry} />}
+        {how === 'passing' && <FreeAgain onRetry={onRetry} />}
       </CalmActions>
     </EndState>
   );
@@ -118,8 +111,8 @@ export function Unpayable({ order }: { readonly order: Order }) {
       icon={<ShopIcon />}
       occasion={list.occasionName}
       eyebrow={order.name}
-      title="Da qui non si può ancora pagare"
-      text="Nessun metodo di pagamento disponibile... Contatta il negozio. Il regalo resta qui: puoi anche tornare fra qualche giorno."
+      title={say('checkout.unpayable')}
+      text={say('checkout.unpayable.why')}
     >
       <CalmActions>
         <ToList listId={String(list.id)} giftId={order.gift?.id} primary />
@@ -139,13 +132,13 @@ export function NotYours({ listId, onRestart }: ElsewhereProps) {
   return (
     <EndState
       icon={<LockIcon />}
-      eyebrow="Acquisto"
-      title="Un acquisto iniziato altrove"
-      text="Questo acquisto è cominciato in un altro browser o su un altro telefono, e i dati di chi compra restano lì. Puoi continuare da quel dispositivo, oppure cominciarne uno nuovo qui."
+      eyebrow={say('common.checkout')}
+      title={say('checkout.elsewhere')}
+      text={say('checkout.elsewhere.why')}
     >
       <CalmActions>
         <Button wide variant="primary" onClick={onRestart}>
-          Comincia da qui
+          {say('checkout.elsewhere.here')}
         </Button>
         <ToList listId={listId} />
       </CalmActions>
@@ -158,17 +151,13 @@ export function EndedPurchase({ listId, onRestart, gone }: ElsewhereProps & { re
   return (
     <EndState
       icon={<ClockIcon />}
-      eyebrow="Acquisto"
-      title={gone ? 'Questo acquisto non c’è più' : 'Acquisto annullato'}
-      text={
-        gone
-          ? 'È passato troppo tempo e i dati sono stati cancellati. Non hai pagato niente: puoi ricominciare.'
-          : 'Questo acquisto è stato annullato. Non hai pagato niente: puoi ricominciare quando vuoi.'
-      }
+      eyebrow={say('common.checkout')}
+      title={gone ? say('checkout.gone') : say('checkout.cancelled')}
+      text={gone ? say('checkout.gone.why') : say('checkout.cancelled.why')}
     >
       <CalmActions>
         <Button wide variant="primary" onClick={onRestart}>
-          Ricomincia
+          {say('checkout.restart')}
         </Button>
         <ToList listId={listId} />
       </CalmActions>
@@ -186,7 +175,7 @@ interface LoadErrorProps {
 
 export function LoadError({ listId, title, text, retry }: LoadErrorProps) {
   return (
-    <EndState role="alert" icon={<AlertIcon />} eyebrow="Acquisto" title={title} text={text}>
+    <EndState role="alert" icon={<AlertIcon />} eyebrow={say('common.checkout')} title={title} text={text}>
       <CalmActions>
         {retry}
         <ToList listId={listId} primary={!retry} />
@@ -202,9 +191,9 @@ function NoSuchList() {
     <EndState
       role="alert"
       icon={<SearchIcon />}
-      eyebrow="Acquisto"
-      title="Impossibile caricare i dati della lista regalo"
-      text="Questa lista non esiste o è stata rimossa. A volte manca solo l’ultima cifra del link: prova ad aprirlo di nuovo dal messaggio che hai ricevuto."
+      eyebrow={say('common.checkout')}
+      title={say('common.checkout.noList')}
+      text={say('common.checkout.noListWhy')}
     >
       <CalmActions>
         <CallButton wide />
@@ -214,8 +203,7 @@ function NoSuchList() {
 }
 
 /** Why something that the page needs could not be read. */
-export const notLoaded = (error: unknown): string =>
-  wordsOr(error, 'Si è verificato un errore durante il caricamento dei dati.');
+export const notLoaded = (error: unknown): string => wordsOr(error, say('common.checkout.notLoaded'));
 
 /** What the route shows when list or gift could not be read. */
 export function CheckoutError({ error, reset }: ErrorComponentProps) {
@@ -225,7 +213,7 @@ export function CheckoutError({ error, reset }: ErrorComponentProps) {
   return (
     <LoadError
       listId={listId}
-      title="L’acquisto non si apre"
+      title={say('common.checkout.unread')}
       text={notLoaded(error)}
       retry={
         <Button
@@ -236,7 +224,7 @@ export function CheckoutError({ error, reset }: ErrorComponentProps) {
             void router.invalidate();
           }}
         >
-          Riprova
+          {say('common.retry')}
         </Button>
       }
     />

@@ -1,4 +1,4 @@
-import { type PublicTransaction, STAGES, thingOf } from '@fiocco/contracts';
+import { type PublicTransaction, STAGES } from '@fiocco/contracts';
 import { centsOf } from '@fiocco/money';
 import { Link } from '@tanstack/react-router';
 import { formatWeekday } from '../../../../shared/format/dates.js';
@@ -7,9 +7,10 @@ import { Button, buttonClass } from '../../../../shared/kit/controls/button.js';
 import { CalmActions } from '../../../../shared/public/shop/calm-page.js';
 import { TransferPanel } from '../../../../shared/public/transfer/transfer-panel.js';
 import type { CheckoutNavigator } from '../../checkout-actions.js';
-import { isFree, isTaken, type Order } from '../../model/order.js';
+import { isFree, isTaken, type Order, thingOf } from '../../model/order.js';
 import { EndState, ToList } from './checkout-states.js';
 import styles from '../checkout.module.css';
+import { say } from '../../../../shared/texts/say.js';
 
 interface OwnGiftProps {
   readonly order: Order;
@@ -19,52 +20,35 @@ interface OwnGiftProps {
   readonly onAnother: () => void;
 }
 
-const TITLES = {
-  gift: { held: 'È già da parte per te', reserved: 'L’hai già prenotato tu', paid: 'L’hai già regalato tu' },
-  share: {
-    held: 'La tua quota è già da parte',
-    reserved: 'Hai già prenotato una quota',
-    paid: 'Hai già regalato una quota',
-  },
-  fund: {
-    held: 'Il tuo contributo è già da parte',
-    reserved: 'Hai già promesso un contributo',
-    paid: 'Hai già lasciato un contributo',
-  },
-} as const;
-
 /** What is left to do for it. */
 function nextWords(order: Order, { stage, type }: PublicTransaction, lastDay: string | null): string {
-  if (stage === 'paid') return 'È tutto a posto, non serve fare altro: grazie.';
-  if (stage !== 'reserved') return 'Nel tuo ordine trovi che cosa succede adesso.';
-  const toPay = thingOf(type, order.gift === null).feminine ? 'pagarla' : 'pagarlo';
-  const what = isFree(order) ? 'ritirarlo' : toPay;
-  return `Passa a ${what} in negozio${lastDay ? ` entro ${lastDay}` : ''}.`;
+  if (stage === 'paid') return say('checkout.own.paidNext');
+  if (stage !== 'reserved') return say('checkout.own.seeNext');
+  const thing = isFree(order) ? 'free' : thingOf(order.gift, type);
+  return lastDay
+    ? say('checkout.own.collectBy', { thing, day: lastDay })
+    : say('checkout.own.collect', { thing });
 }
 
 /** What is left to do for a transfer that has not come. */
-function transferWords(order: Order, { expiresAt, amount_received }: PublicTransaction): string {
-  if (centsOf(amount_received) > 0) return 'Una parte è arrivata: qui sotto trovi quanto manca.';
-  if (!expiresAt) return 'Qui sotto trovi i dati.';
-  const kept = order.gift ? ': fino ad allora il regalo è da parte per te' : '';
-  return `Fallo entro ${formatWeekday(expiresAt)}${kept}.`;
+function transferWords({ thing }: Order, { expiresAt, amount_received }: PublicTransaction): string {
+  if (centsOf(amount_received) > 0) return say('checkout.own.transferPart');
+  if (!expiresAt) return say('checkout.own.transferNow');
+  return say('checkout.own.transferBy', { day: formatWeekday(expiresAt), thing });
 }
 
 function wordsOf(order: Order, own: PublicTransaction, lastDay: string | null) {
   const { type, stage, orderNumber } = own;
-  const { gift } = order;
-  const titles = TITLES[gift === null ? 'fund' : type === 'quota' ? 'share' : 'gift'];
+  const thing = thingOf(order.gift, type);
   if (STAGES[stage].buyer !== 'agreed')
-    return {
-      title: titles.held,
-      text: 'Ti aspetta con tutto quello che hai scritto: manca solo la conferma.',
-    };
-  const number = orderNumber && ` Il numero del tuo ordine è ${orderNumber}.`;
+    return { title: say('checkout.own.held', { thing }), text: say('checkout.own.heldNext') };
+  const withNumber = (words: string) =>
+    orderNumber ? say('checkout.own.number', { words, number: orderNumber }) : words;
   if (stage === 'awaiting_transfer')
-    return { title: 'Manca solo il bonifico', text: `${transferWords(order, own)}${number ?? ''}` };
+    return { title: say('checkout.own.transfer'), text: withNumber(transferWords(order, own)) };
   return {
-    title: titles[stage === 'paid' ? 'paid' : 'reserved'],
-    text: `${nextWords(order, own, lastDay)}${number ?? ''}`,
+    title: say(stage === 'paid' ? 'checkout.own.paid' : 'checkout.own.reserved', { thing }),
+    text: withNumber(nextWords(order, own, lastDay)),
   };
 }
 
@@ -93,7 +77,7 @@ export function OwnGift({ order, own, navigator, onAnother }: OwnGiftProps) {
             params={{ giftListId: String(list.id), productId: String(own.productId) }}
             search={{ trid: own.id }}
           >
-            Vedi il tuo ordine
+            {say('checkout.seeOrder')}
           </Link>
         ) : (
           <Button
@@ -101,13 +85,13 @@ export function OwnGift({ order, own, navigator, onAnother }: OwnGiftProps) {
             variant="primary"
             onClick={() => navigator.amend({ trid: own.id, tp: own.type, step: 4 })}
           >
-            Riprendi da dove eri
+            {say('checkout.own.resume')}
           </Button>
         )}
         <ToList listId={String(list.id)} giftId={gift?.id} />
         {!isTaken(order) && (
           <Button wide variant="text" onClick={onAnother}>
-            {order.kind === 'quota' && gift ? 'Regala un’altra quota' : 'Fai un altro regalo così'}
+            {say('checkout.own.another', { thing: order.thing })}
           </Button>
         )}
       </CalmActions>

@@ -1,4 +1,3 @@
-import { capital } from '@fiocco/contracts';
 import { type Cents, centsOf, formatDecimal } from '@fiocco/money';
 import { isApiProblem } from '../../../../shared/api/problem.js';
 import { Button } from '../../../../shared/kit/controls/button.js';
@@ -10,6 +9,7 @@ import { useAction } from '../../use-action.js';
 import type { Checkout } from '../../checkout-actions.js';
 import { Question, Stack } from '../frame/checkout-frame.js';
 import { HoldProblem } from './call-problem.js';
+import { say } from '../../../../shared/texts/say.js';
 
 interface TimeOverProps {
   readonly order: Order;
@@ -27,9 +27,6 @@ function centsAgain(order: Order, heldCents: Cents | undefined): Cents {
 /** The quarter of an hour is over: one button takes the gift back, if it is still there. */
 export function TimeOver({ order, checkout, heldCents }: TimeOverProps) {
   const { transaction, thing } = order;
-  const pronoun = thing.feminine ? 'la' : 'lo';
-  // Nobody else can take a contribution.
-  const unlessTaken = order.gift ? 'se c’è ancora, ' : '';
   const again = useAction(async () => {
     const method = transaction?.paymentMethod;
     const cents = centsAgain(order, heldCents);
@@ -53,14 +50,11 @@ export function TimeOver({ order, checkout, heldCents }: TimeOverProps) {
   });
   return (
     <>
-      <Question
-        title="Il tempo è scaduto"
-        lead={`${capital(thing.the)} non è più da parte per te, ma i tuoi dati sono salvi: ${unlessTaken}${pronoun} riprendi con un tocco.`}
-      />
+      <Question title={say('checkout.time.over')} lead={say('checkout.time.overWhy', { thing })} />
       <Stack>
         <HoldProblem order={order} error={again.error} />
         <Button variant="primary" wide big busy={again.busy} onClick={() => void again.run()}>
-          {thing.feminine ? 'Tienila di nuovo da parte' : 'Tienilo di nuovo da parte'}
+          {say('checkout.time.again', { thing })}
         </Button>
       </Stack>
     </>

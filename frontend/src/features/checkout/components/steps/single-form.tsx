@@ -45,6 +45,7 @@ import { Methods } from './step-payment.js';
 import { confirmReservation, createDraftOnOnePage, holdGift, saveBuyer } from '../../api/transaction.js';
 import { deliverBy, seenAmounts } from '../../onward.js';
 import { type Action, useAction } from '../../use-action.js';
+import { say } from '../../../../shared/texts/say.js';
 
 interface SingleFormProps {
   readonly order: Order;
@@ -85,7 +86,7 @@ function useAnswers(order: Order, state: CheckoutState) {
 
 /** The last word of a press that also agrees; where a payment follows, that has a button of its own. */
 function pressWords(order: Order, payment: PaymentChoice | undefined, total: number): string {
-  if (!payment) return 'Continua';
+  if (!payment) return say('checkout.go');
   const { method, go } = payment;
   return paymentRule(method)?.leadsTo === 'pay' ? go : finalWords(order, method, total);
 }
@@ -107,7 +108,7 @@ interface DeliveriesProps {
 function Deliveries({ checkout, deliveries, delivery, home, address, errors, onTouch }: DeliveriesProps) {
   return (
     <section aria-labelledby="come-arriva">
-      <h2 id="come-arriva">Metodo di consegna</h2>
+      <h2 id="come-arriva">{say('checkout.delivery')}</h2>
       <Stack>
         <DeliveryOptions checkout={checkout} choices={deliveries} chosen={delivery} />
         {home && (
@@ -151,9 +152,9 @@ export function SingleForm({ order, checkout, state }: SingleFormProps) {
   };
   return (
     <form onSubmit={submit} noValidate className={styles.form}>
-      <Question title="Il tuo regalo" />
+      <Question title={say('checkout.single')} />
       <section aria-labelledby="chi">
-        <h2 id="chi">I tuoi dati</h2>
+        <h2 id="chi">{say('checkout.single.data')}</h2>
         <Stack>
           {!order.transaction && !state.buyer && (
             <EarlierBuyer
@@ -208,7 +209,7 @@ export function SingleForm({ order, checkout, state }: SingleFormProps) {
         />
       )}
       <section aria-labelledby="come-paghi">
-        <h2 id="come-paghi">Metodo di pagamento</h2>
+        <h2 id="come-paghi">{say('checkout.payment')}</h2>
         <Stack>
           <Methods
             choices={paymentChoices(order)}

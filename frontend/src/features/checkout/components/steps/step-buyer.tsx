@@ -23,6 +23,7 @@ import { EarlierBuyer } from '../fields/earlier-buyer.js';
 import { InvoiceFields } from '../fields/invoice-fields.js';
 import { Nav, Question, Stack } from '../frame/checkout-frame.js';
 import { HoldProblem, HoldsNext } from '../states/call-problem.js';
+import { say } from '../../../../shared/texts/say.js';
 
 /** Creates the draft, or changes it: a purchase exists from here on. */
 function useSaveBuyer(order: Order, checkout: Checkout) {
@@ -42,11 +43,6 @@ function useSaveBuyer(order: Order, checkout: Checkout) {
     checkout.amend({ trid: draft.id, tp: kind });
     if (checkout.isStillThere(draft)) await onward(order, begun, checkout, 1);
   });
-}
-
-function whoOf({ gift, kind }: Order): string {
-  if (!gift) return 'Chi lascia questo contributo?';
-  return kind === 'quota' ? 'Chi regala questa quota?' : 'Chi fa questo regalo?';
 }
 
 interface StepBuyerProps {
@@ -93,8 +89,8 @@ export function StepBuyer({ order, checkout, typed }: StepBuyerProps) {
   return (
     <form onSubmit={submit} noValidate style={{ display: 'contents' }}>
       <Question
-        title={whoOf(order)}
-        lead={`I tuoi dati servono per l’ordine e per dire ${recipients.toName} chi ringraziare. Niente registrazione.`}
+        title={say('checkout.buyer', { thing: order.thing })}
+        lead={say('checkout.buyer.why', { toName: recipients.toName })}
       />
       <Stack>
         {!transaction && !typed && <EarlierBuyer onTake={takeEarlier} />}
@@ -111,7 +107,7 @@ export function StepBuyer({ order, checkout, typed }: StepBuyerProps) {
       </Stack>
       <Nav single>
         <Button variant="primary" wide big type="submit" busy={save.busy}>
-          Continua
+          {say('checkout.go')}
         </Button>
         <HoldsNext order={order} step={1} />
       </Nav>

@@ -27,6 +27,8 @@ import styles from '../checkout.module.css';
 import { Fact, Facts, InvoiceFact, SumFacts } from '../../../../shared/public/blocks/facts.js';
 import { deliveryWords, homeWords } from '../../../../shared/public/transactions/words.js';
 import { priceWords } from '../../model/delivery.js';
+import { Rich } from '../../../../shared/texts/rich.js';
+import { say } from '../../../../shared/texts/say.js';
 
 interface ConfirmFactsProps {
   readonly order: Order;
@@ -43,34 +45,36 @@ function ConfirmFacts({ order, transaction, payment, onEdit }: ConfirmFactsProps
   const shipping = centsOf(transaction.amount_shipping);
   const total = centsOf(transaction.amount) + shipping;
   const isLater = isPaidInShop(paymentMethod) || isByTransfer(paymentMethod);
-  const edit = (step: Step, what: string) =>
-    onEdit ? { label: `Modifica: ${what}`, run: () => onEdit(step) } : undefined;
+  const edit = (step: 1 | 2 | 3) =>
+    onEdit ? { label: say(`checkout.confirm.edit.${step}`), run: () => onEdit(step) } : undefined;
   return (
     <>
       <Facts>
         <Fact
           name={fromWords(order)}
-          act={edit(1, 'i tuoi dati')}
+          act={edit(1)}
           asItIs
           second={<MailAddress>{transaction.buyerEmail ?? ''}</MailAddress>}
         >
           {transaction.buyerName}
         </Fact>
-        <Fact name="Consegna" act={edit(2, 'la consegna')} second={homeWords(transaction)}>
+        <Fact name={say('checkout.confirm.delivery')} act={edit(2)} second={homeWords(transaction)}>
           {deliveryMethod && deliveryWords(deliveryMethod, order.recipients, isQuota(order))},{' '}
           {priceWords(shipping)}
         </Fact>
-        <Fact name="Pagamento" act={edit(3, 'il pagamento')}>
+        <Fact name={say('checkout.confirm.payment')} act={edit(3)}>
           {payment}
         </Fact>
         <InvoiceFact transaction={transaction} />
         <SumFacts transaction={transaction} onlyPhone />
-        <Fact name={isLater ? 'Da pagare' : 'Totale'} total onlyPhone>
-          {isFree(order) ? 'Niente' : formatEuro(total)}
+        <Fact name={isLater ? say('checkout.confirm.toPay') : say('checkout.total')} total onlyPhone>
+          {isFree(order) ? say('checkout.confirm.nothing') : formatEuro(total)}
         </Fact>
       </Facts>
       {transaction.buyerMessage && (
-        <blockquote className={styles.words}>«{transaction.buyerMessage}»</blockquote>
+        <blockquote className={styles.words}>
+          {say('checkout.confirm.words', { words: transaction.buyerMessage })}
+        </blockquote>
       )}
     </>
   );
@@ -79,7 +83,7 @@ function ConfirmFacts({ order, transaction, payment, onEdit }: ConfirmFactsProps
 function useConfirm(order: Order, checkout: Checkout) {
   return useAction(async () => {
     const { transaction } = order;
-    if (!transaction?.paymentMethod) throw new Error('ID transazione mancante');
+    if (!transaction?.paymentMethod) throw new Error(say('checkout.noId'));
     try {
       await confirmReservation(transaction.id, transaction.holdId, {
         paymentMethod: transaction.paymentMethod,
@@ -96,24 +100,20 @@ function useConfirm(order: Order, checkout: Checkout) {
 }
 
 function payWords(order: Order, method: PaymentMethod | null, days: TermDays): string {
-  if (isByTransfer(method)) return `Bonifico, entro ${days.transfer}`;
-  if (isFree(order)) return `Niente da pagare: passa in negozio entro ${days.reserve}`;
+  if (isByTransfer(method)) return say('checkout.confirm.byTransfer', { day: days.transfer });
+  if (isFree(order)) return say('checkout.confirm.free', { day: days.reserve });
   if (!isPaidInShop(method)) return method ? paymentName(method) : '';
-  return `In negozio, entro ${days.reserve}`;
+  return say('checkout.confirm.inShop', { day: days.reserve });
 }
 
-const TRANSFER_WORDS =
-  'Confermando concludi un acquisto con obbligo di pagamento. Subito dopo ti diamo IBAN e causale.';
-
 function lawWords(order: Order, method: PaymentMethod | null, sendsMail: boolean): string {
-  if (isByTransfer(method)) return TRANSFER_WORDS;
-  if (!isPaidInShop(method)) return 'Confermando concludi un acquisto con obbligo di pagamento.';
-  const engaged = isFree(order) ? '' : ` e a pagare ${order.thing.the}`;
+  if (isByTransfer(method)) return say('checkout.confirm.bindsByTransfer');
+  if (!isPaidInShop(method)) return say('checkout.confirm.binds');
   const receivesMail = sendsMail && Boolean(order.transaction?.buyerEmail);
-  const reminder = receivesMail
-    ? 'Ti mandiamo il promemoria per e-mail.'
-    : 'Non riceverai e-mail: annota il numero d’ordine che ti diamo.';
-  return `Confermando ti impegni a passare in negozio${engaged}. ${reminder}`;
+  return say('checkout.confirm.engages', {
+    thing: isFree(order) ? 'free' : order.thing,
+    mail: String(receivesMail),
+  });
 }
 
 interface StepConfirmProps {
@@ -144,7 +144,7 @@ export function StepConfirm({ order, checkout, clockAhead, paying, payment }: St
   );
   return (
     <>
-      <Question title="È tutto giusto?" />
+      <Question title={say('checkout.confirm')} />
       <Stack>
         <ConfirmFacts
           order={order}
@@ -155,7 +155,11 @@ export function StepConfirm({ order, checkout, clockAhead, paying, payment }: St
         {isApiProblem(confirm.error, 'AMOUNT_CHANGED') ? (
           <Notice role="alert">
             <p>
-              <b>L’importo è cambiato:</b> adesso sono {formatEuro(total)}. Se ti va bene, conferma di nuovo.
+              <Rich
+                text="checkout.payment.amountChanged"
+                values={{ amount: formatEuro(total) }}
+                parts={{ b: <b /> }}
+              />
             </p>
           </Notice>
         ) : (

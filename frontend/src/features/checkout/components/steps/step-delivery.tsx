@@ -14,6 +14,7 @@ import { AddressFields } from '../fields/address-fields.js';
 import { Nav, Question, Stack } from '../frame/checkout-frame.js';
 import { DeliveryOptions } from '../fields/delivery-options.js';
 import { HoldProblem, HoldsNext } from '../states/call-problem.js';
+import { say } from '../../../../shared/texts/say.js';
 
 interface Chosen {
   readonly method: DeliveryMethod;
@@ -23,7 +24,7 @@ interface Chosen {
 function useSaveDelivery(order: Order, checkout: Checkout) {
   return useAction(async ({ method, address }: Chosen) => {
     const { transaction } = order;
-    if (!transaction) throw new Error('ID transazione mancante');
+    if (!transaction) throw new Error(say('checkout.noId'));
     const saved = await deliverBy({ ...order, transaction }, checkout, method, address);
     checkout.change({ type: 'delivery-saved' });
     await onward(order, saved, checkout, 2);
@@ -31,7 +32,7 @@ function useSaveDelivery(order: Order, checkout: Checkout) {
 }
 
 function leadOf({ length }: readonly unknown[]): string {
-  return length === 1 ? 'Qui c’è un solo modo.' : 'Scegli quello che ti è più comodo.';
+  return length === 1 ? say('checkout.delivery.only') : say('checkout.delivery.choose');
 }
 
 interface StepDeliveryProps {
@@ -64,7 +65,7 @@ export function StepDelivery({ order, checkout, method, typed }: StepDeliveryPro
   const refused = isApiProblem(save.error, 'VALIDATION_FAILED') ? save.error.fields : {};
   return (
     <form onSubmit={submit} noValidate style={{ display: 'contents' }}>
-      <Question title="Come arriva il regalo?" lead={leadOf(choices)} />
+      <Question title={say('checkout.delivery.question')} lead={leadOf(choices)} />
       <Stack>
         <DeliveryOptions checkout={checkout} choices={choices} chosen={method} />
         {home && (
@@ -75,10 +76,10 @@ export function StepDelivery({ order, checkout, method, typed }: StepDeliveryPro
       </Stack>
       <Nav>
         <Button variant="primary" wide big type="submit" busy={save.busy}>
-          Continua
+          {say('checkout.go')}
         </Button>
         <Button variant="text" onClick={() => void checkout.goTo(1)}>
-          Indietro
+          {say('checkout.back')}
         </Button>
       </Nav>
     </form>

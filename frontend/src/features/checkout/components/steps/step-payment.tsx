@@ -22,11 +22,13 @@ import { HoldProblem, holdWords, QUOTA_CODES } from '../states/call-problem.js';
 import { OptionCard, Options } from '../fields/option-card.js';
 import { type TermDays, useTermDays } from './use-term-days.js';
 import styles from '../checkout.module.css';
+import { Rich } from '../../../../shared/texts/rich.js';
+import { say } from '../../../../shared/texts/say.js';
 
 function useHold(order: Order, checkout: Checkout) {
   return useAction(async (seen: SeenAmounts) => {
     const { transaction } = order;
-    if (!transaction) throw new Error('ID transazione mancante');
+    if (!transaction) throw new Error(say('checkout.noId'));
     await hold({ ...order, transaction }, checkout, seen);
   });
 }
@@ -49,7 +51,7 @@ interface MethodsProps {
 function withTerm({ method, note }: PaymentChoice, days: TermDays): string {
   const leadsTo = paymentRule(method)?.leadsTo;
   return leadsTo === 'reserve' || leadsTo === 'transfer'
-    ? `${note} Hai tempo fino a ${days[leadsTo]}.`
+    ? say('checkout.payment.until', { note, day: days[leadsTo] })
     : note;
 }
 
@@ -58,7 +60,7 @@ export function Methods({ choices, method, missing, onMethod }: MethodsProps) {
   const days = useTermDays();
   return (
     <>
-      <Options legend="Metodo di pagamento">
+      <Options legend={say('checkout.payment')}>
         {choices.map((choice) => (
           <OptionCard
             key={choice.method}
@@ -73,7 +75,7 @@ export function Methods({ choices, method, missing, onMethod }: MethodsProps) {
           />
         ))}
       </Options>
-      {missing && <FieldError>Il metodo di pagamento è obbligatorio</FieldError>}
+      {missing && <FieldError>{say('checkout.payment.missing')}</FieldError>}
     </>
   );
 }
@@ -99,8 +101,8 @@ interface StepPaymentProps {
 }
 
 function titleOf(order: Order): string {
-  if (isQuota(order)) return 'Quanto vuoi regalare?';
-  return isFree(order) ? 'Non c’è niente da pagare' : 'Come vuoi pagare?';
+  if (isQuota(order)) return say('checkout.amount.question');
+  return isFree(order) ? say('checkout.payment.nothing') : say('checkout.payment.question');
 }
 
 export function StepPayment({ order, checkout, method, onMethod, amount, onAmount }: StepPaymentProps) {
@@ -138,21 +140,20 @@ export function StepPayment({ order, checkout, method, onMethod, amount, onAmoun
               error={error ?? amountRefusal(holding.error) ?? undefined}
               onText={changeAmount}
             />
-            <p className={styles.then}>Come vuoi pagare?</p>
+            <p className={styles.then}>{say('checkout.payment.question')}</p>
           </>
         )}
         {awaitsTransfer(order) && (
           <Notice tone="held">
             <p>
-              Finché non scegli un altro metodo, il bonifico resta com’è.{' '}
-              <b>Se l’hai già fatto, non cambiare:</b> aspetta che arrivi.
+              <Rich text="checkout.payment.transferStays" parts={{ b: <b /> }} />
             </p>
           </Notice>
         )}
         <Methods choices={choices} method={method} missing={missing && !chosen} onMethod={onMethod} />
         {movesDelivery(order, chosen?.method) && (
           <Notice tone="held">
-            <p>Pagando in negozio il regalo lo ritiri tu, quando passi: la consegna non costa niente.</p>
+            <p>{say('checkout.payment.movesDelivery')}</p>
           </Notice>
         )}
         {share && <p className={styles.note}>{holdWords(order)}</p>}
@@ -160,10 +161,10 @@ export function StepPayment({ order, checkout, method, onMethod, amount, onAmoun
       </Stack>
       <Nav>
         <Button variant="primary" wide big type="submit" busy={holding.busy}>
-          {chosen?.go ?? 'Continua'}
+          {chosen?.go ?? say('checkout.go')}
         </Button>
         <Button variant="text" onClick={() => void checkout.goTo(previousStep(order, 3))}>
-          Indietro
+          {say('checkout.back')}
         </Button>
       </Nav>
     </form>
