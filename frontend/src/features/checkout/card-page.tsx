@@ -36,7 +36,6 @@ import { BowMark } from '../../shared/kit/icons/index.js';
 import { Fact, Facts } from '../../shared/public/blocks/facts.js';
 import { inWords } from '../../shared/public/gift-lists/names.js';
 import { CalmActions } from '../../shared/public/shop/calm-page.js';
-import { FUND_NAME } from '../../shared/public/transactions/words.js';
 import styles from './components/checkout.module.css';
 import { say } from '../../shared/texts/say.js';
 
@@ -233,7 +232,9 @@ function CardDone({ transaction, list }: CardDoneProps) {
               {inWords(beneficiary)}
             </Fact>
           )}
-          <Fact name={say('checkout.card.product')}>{productId === 0 ? FUND_NAME : productName}</Fact>
+          <Fact name={say('checkout.card.product')}>
+            {productId === 0 ? say('common.fund') : productName}
+          </Fact>
           {orderNumber && (
             <Fact name={say('checkout.card.number')} asItIs>
               {orderNumber}

@@ -12,6 +12,7 @@ import { AlertIcon, ClockIcon } from '../../shared/kit/icons/index.js';
 import { usePageTitle } from '../../shared/kit/use-page-title.js';
 import { CalmActions, CalmPage } from '../../shared/public/shop/calm-page.js';
 import type { PublicTransaction } from '@fiocco/contracts';
+import { say } from '../../shared/texts/say.js';
 
 /** Where the browser goes from here; the reasons are the server's, the words of the address only colour them. */
 type WayOn =
@@ -88,9 +89,9 @@ function Asking({ end, onError }: AskingProps) {
     <CalmPage
       role="status"
       icon={<ClockIcon />}
-      eyebrow="Il tuo regalo"
-      title="Elaborazione del pagamento in corso..."
-      text="Stai per essere reindirizzato, non chiudere questa pagina."
+      eyebrow={say('thanks.yours')}
+      title={say('thanks.return')}
+      text={say('thanks.return.wait')}
     />
   );
 }
@@ -99,20 +100,20 @@ function Asking({ end, onError }: AskingProps) {
 function ReturnPage({ end }: ReturnPageProps) {
   const { storeName, appName } = usePublicSettings();
   const [error, setError] = useState<unknown>(null);
-  usePageTitle('Pagamento in corso', storeName || appName);
+  usePageTitle(say('thanks.return.tab'), storeName || appName);
   if (error === null) return <Asking end={end} onError={setError} />;
   return (
     <CalmPage
       role="alert"
       takesFocus
       icon={<AlertIcon />}
-      eyebrow="Il tuo regalo"
-      title="Non riusciamo a sentire il negozio"
-      text={`${messageOf(error)} Il tuo pagamento non va perso e non va rifatto: da qui chiediamo com’è andato.`}
+      eyebrow={say('thanks.yours')}
+      title={say('thanks.return.unheard')}
+      text={say('thanks.return.unheardWhy', { problem: messageOf(error) })}
     >
       <CalmActions>
         <Button wide variant="primary" onClick={() => setError(null)}>
-          Riprova
+          {say('thanks.retry')}
         </Button>
       </CalmActions>
     </CalmPage>

@@ -49,7 +49,7 @@ function LeadsNowhere() {
   return (
     <Notice tone="off" role="status" className={styles.warning}>
       <p>
-        <Rich text="list.card.nowhere" parts={{ b: <b /> }} />{' '}
+        <Rich text="list.card.nowhere" parts={{ b: <b /> }} />
       </p>
     </Notice>
   );
@@ -75,7 +75,7 @@ export function PrintCardPage({ listId }: { readonly listId: string }) {
           </Link>
           <Button variant="primary" onClick={() => window.print()}>
             <PrintIcon />
-            {say('list.card.print')}{' '}
+            {say('list.card.print')}
           </Button>
         </div>
       </header>
@@ -97,7 +97,7 @@ export function PrintCardPage({ listId }: { readonly listId: string }) {
         </section>
         <section className={styles.rear} aria-label={say('list.card.rear')}>
           <p className={styles.title}>
-            <Rich text="list.card.wish" parts={{ br: <br /> }} />{' '}
+            <Rich text="list.card.wish" parts={{ br: <br /> }} />
           </p>
           {qr ? (
             <img src={qr.qrCode} alt={say('list.share.qr', { name: list.name })} />
@@ -105,7 +105,7 @@ export function PrintCardPage({ listId }: { readonly listId: string }) {
             <Skeleton className={styles.qr} />
           )}
           <p className={styles.how}>
-            <Rich text="list.card.scan" parts={{ br: <br /> }} />{' '}
+            <Rich text="list.card.scan" parts={{ br: <br /> }} />
           </p>
           <p className={styles.url}>{url}</p>
           {list.requiresPassword && <p className={styles.how}>{say('list.card.password')}</p>}

@@ -16,6 +16,7 @@ import { giveBackWords, lossWords, mayGiveBack } from './give-back.js';
 import { backWords, moneyWords } from './outcome-words.js';
 import styles from './thank-you-page.module.css';
 import { ThankYouSkeleton } from './thank-you-skeleton.js';
+import { say } from '../../shared/texts/say.js';
 
 /** Reading it changes nothing: whatever opens every link of a mail gives nothing back. */
 const cancelLinkQuery = (token: string) =>
@@ -24,8 +25,6 @@ const cancelLinkQuery = (token: string) =>
     queryFn: ({ signal }) => call('POST /api/public/cancel-link', { body: { token }, signal }),
     refetchOnWindowFocus: true,
   });
-
-const EYEBROW = 'Il tuo regalo';
 
 function ToList({
   transaction,
@@ -61,22 +60,28 @@ function Standing({ receipt, token }: SeenProps) {
   });
   usePageTitle(act);
   return (
-    <CalmPage icon={<BookmarkIcon />} eyebrow={EYEBROW} title={question} text={lossWords(receipt)} lively>
+    <CalmPage
+      icon={<BookmarkIcon />}
+      eyebrow={say('thanks.yours')}
+      title={question}
+      text={lossWords(receipt)}
+      lively
+    >
       <div className={styles.given}>
         <Facts flush>
-          <Fact name="Regalo">{giftName}</Fact>
+          <Fact name={say('thanks.fact.gift')}>{giftName}</Fact>
           {listName && (
-            <Fact name="Per" asItIs>
+            <Fact name={say('thanks.fact.for')} asItIs>
               {listName}
             </Fact>
           )}
           {transaction.orderNumber && (
-            <Fact name="Ordine" asItIs>
+            <Fact name={say('thanks.fact.order')} asItIs>
               {transaction.orderNumber}
             </Fact>
           )}
-          <Fact name="Da pagare" total>
-            {free ? 'Niente' : total}
+          <Fact name={say('thanks.total.toPay')} total>
+            {free ? say('thanks.fact.nothing') : total}
           </Fact>
         </Facts>
       </div>
@@ -89,24 +94,22 @@ function Standing({ receipt, token }: SeenProps) {
         <Button variant="danger" wide big busy={cancelling.isPending} onClick={() => cancelling.mutate()}>
           {act}
         </Button>
-        <ToList transaction={transaction}>No, torna alla lista</ToList>
+        <ToList transaction={transaction}>{say('thanks.back.no')}</ToList>
       </CalmActions>
     </CalmPage>
   );
 }
 
 /** Who ended it, where it was not this reader. */
-const ENDED: Readonly<Record<string, string>> = {
-  expired: 'Il tempo per pagare era finito.',
-  cancelled_by_staff: 'L’ha annullata il negozio.',
-};
+const ENDED = ['expired', 'cancelled_by_staff'] as const;
 
 export function Over({ receipt }: Pick<SeenProps, 'receipt'>) {
   const { transaction } = receipt;
   const title = giveBackWords(transaction).done;
+  const ended = ENDED.find((reason) => reason === transaction.reason);
   const text = [
-    ENDED[transaction.reason ?? ''],
-    moneyWords(receipt, 'Non hai pagato nulla.'),
+    ended && say(`thanks.back.${ended}`),
+    moneyWords(receipt, say('thanks.nothingPaid')),
     backWords(receipt),
   ];
   usePageTitle(title);
@@ -115,12 +118,12 @@ export function Over({ receipt }: Pick<SeenProps, 'receipt'>) {
       role="status"
       takesFocus
       icon={<CheckIcon />}
-      eyebrow={EYEBROW}
+      eyebrow={say('thanks.yours')}
       title={title}
       text={text.filter(Boolean).join(' ')}
     >
       <CalmActions>
-        <ToList transaction={transaction}>Torna alla lista</ToList>
+        <ToList transaction={transaction}>{say('thanks.toList')}</ToList>
         <CallButton wide variant="text" />
       </CalmActions>
     </CalmPage>
@@ -131,18 +134,13 @@ export function Over({ receipt }: Pick<SeenProps, 'receipt'>) {
 function TooLate({ receipt }: Pick<SeenProps, 'receipt'>) {
   const { transaction } = receipt;
   const isPaid = STAGES[transaction.stage].counts === 'paid';
-  const title = isPaid ? 'È già pagato' : 'Da qui non si può più annullare';
+  const title = say(isPaid ? 'thanks.back.paid' : 'thanks.back.tooLate');
   usePageTitle(title);
   return (
-    <CalmPage
-      icon={<AlertIcon />}
-      eyebrow={EYEBROW}
-      title={title}
-      text="Per cambiare qualcosa chiama il negozio: ti aiutiamo volentieri."
-    >
+    <CalmPage icon={<AlertIcon />} eyebrow={say('thanks.yours')} title={title} text={say('thanks.back.call')}>
       <CalmActions>
         <CallButton wide variant="primary" />
-        <ToList transaction={transaction}>Torna alla lista</ToList>
+        <ToList transaction={transaction}>{say('thanks.toList')}</ToList>
       </CalmActions>
     </CalmPage>
   );

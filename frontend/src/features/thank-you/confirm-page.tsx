@@ -1,4 +1,4 @@
-import { agreeing, STAGES } from '@fiocco/contracts';
+import { STAGES } from '@fiocco/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { call } from '../../shared/api/client.js';
@@ -13,8 +13,7 @@ import { LinkNotSeen } from './link-not-seen.js';
 import { receiptOf, type Receipt } from './facts-of.js';
 import { backWords } from './outcome-words.js';
 import { ThankYouSkeleton } from './thank-you-skeleton.js';
-
-const EYEBROW = 'Il tuo regalo';
+import { say } from '../../shared/texts/say.js';
 
 interface SeenProps {
   readonly receipt: Receipt;
@@ -23,21 +22,21 @@ interface SeenProps {
 /** What the guest may count on from now on. */
 function keptWords({ transaction, thing, fund }: Receipt): string {
   const { stage, expiresAt } = transaction;
-  if (STAGES[stage].counts === 'paid') return `È già ${agreeing('pagat', thing)}: non serve altro.`;
-  if (fund) return 'Il tuo contributo è prenotato: qui sotto trovi tutto quello che serve.';
-  const until = expiresAt ? ` fino a ${formatWeekday(expiresAt)}` : '';
-  return `Teniamo ${thing.the} da parte per te${until}.`;
+  if (STAGES[stage].counts === 'paid') return say('thanks.confirmed.paid', { thing });
+  if (fund) return say('thanks.confirmed.fund');
+  if (!expiresAt) return say('thanks.confirmed.kept', { thing });
+  return say('thanks.confirmed.keptUntil', { thing, day: formatWeekday(expiresAt) });
 }
 
 function Confirmed({ receipt }: SeenProps) {
-  usePageTitle('Confermato');
+  usePageTitle(say('thanks.confirmed.tab'));
   return (
     <CalmPage
       role="status"
       takesFocus
       icon={<CheckIcon />}
-      eyebrow={EYEBROW}
-      title="Confermato, grazie!"
+      eyebrow={say('thanks.yours')}
+      title={say('thanks.confirmed')}
       lively
       text={keptWords(receipt)}
     >
@@ -47,7 +46,7 @@ function Confirmed({ receipt }: SeenProps) {
           to="/thank-you"
           search={{ trid: receipt.transaction.id }}
         >
-          Vedi il tuo regalo
+          {say('thanks.confirmed.see')}
         </Link>
       </CalmActions>
     </CalmPage>
@@ -55,12 +54,12 @@ function Confirmed({ receipt }: SeenProps) {
 }
 
 function TooLate({ receipt }: SeenProps) {
-  usePageTitle('Il tempo è finito');
+  usePageTitle(say('thanks.late.tab'));
   return (
     <CalmPage
       icon={<AlertIcon />}
-      eyebrow={EYEBROW}
-      title="Il tempo per confermare è finito"
+      eyebrow={say('thanks.yours')}
+      title={say('thanks.late')}
       text={backWords(receipt)}
     >
       <CalmActions>
@@ -69,7 +68,7 @@ function TooLate({ receipt }: SeenProps) {
           to="/list/$listId"
           params={{ listId: String(receipt.transaction.giftListId) }}
         >
-          Torna alla lista
+          {say('thanks.toList')}
         </Link>
         <CallButton wide variant="text" />
       </CalmActions>

@@ -1,24 +1,17 @@
-import {
-  greetingName,
-  isPaidInShop,
-  paymentRule,
-  type PublicTransaction,
-  STAGES,
-  type Thing,
-  thingOf,
-} from '@fiocco/contracts';
+import { greetingName, isPaidInShop, paymentRule, type PublicTransaction, STAGES } from '@fiocco/contracts';
 import { centsOf, formatEuro } from '@fiocco/money';
 import { isLocked, type SeenList } from '../../shared/public/gift-lists/queries.js';
 import { recipientsOf, type Recipients } from '../../shared/public/gift-lists/names.js';
-import { FUND_NAME } from '../../shared/public/transactions/words.js';
 import type { Outcome } from './outcome.js';
+import { say } from '../../shared/texts/say.js';
 
 /** The purchase in the words of the page. Personal data only where this browser owns it. */
 export interface Receipt {
   readonly transaction: PublicTransaction;
   readonly share: boolean;
   readonly fund: boolean;
-  readonly thing: Thing;
+  /** What was given, as the texts tell it apart. */
+  readonly thing: 'share' | 'fund' | 'gift';
   readonly giftName: string;
   readonly recipients: Recipients | null;
   readonly listName: string | null;
@@ -35,7 +28,7 @@ export interface Receipt {
 }
 
 function giftName({ productId, productName }: PublicTransaction): string {
-  return productId === 0 ? FUND_NAME : (productName ?? 'Prodotto non disponibile');
+  return productId === 0 ? say('common.fund') : (productName ?? say('thanks.noGift'));
 }
 
 /** What is still due once a part has come. */
@@ -46,11 +39,16 @@ function leftOf({ amount, amount_shipping, amount_received, stage }: PublicTrans
   return formatEuro(centsOf(amount) + centsOf(amount_shipping) - received);
 }
 
+function thingOf({ type, productId }: PublicTransaction): Receipt['thing'] {
+  if (productId === 0) return 'fund';
+  return type === 'quota' ? 'share' : 'gift';
+}
+
 function purchaseOf(transaction: PublicTransaction) {
   const { buyerName, buyerEmail, amount, amount_shipping, type, productId } = transaction;
   return {
     transaction,
-    thing: thingOf(type, productId === 0),
+    thing: thingOf(transaction),
     share: type === 'quota',
     fund: productId === 0,
     giftName: giftName(transaction),
@@ -89,25 +87,14 @@ export function isByTransfer({ transaction }: Receipt): boolean {
 }
 
 function failedTitle(receipt: Receipt): string {
-  if (isByTransfer(receipt)) return 'Acquisto annullato';
-  return isShopReservation(receipt) ? 'Prenotazione annullata' : 'Pagamento non completato';
+  const otherwise = isShopReservation(receipt) ? 'shop' : 'online';
+  return say('thanks.title.failed', { way: isByTransfer(receipt) ? 'transfer' : otherwise });
 }
 
 export function titleOf(outcome: Outcome, receipt: Receipt): string {
-  const { guest, thing, fund } = receipt;
-  const to = guest ? `, ${guest}` : '';
-  const titles: Record<Outcome, string> = {
-    paid: `Grazie${to}!`,
-    reserved: thing.feminine ? 'È prenotata' : 'È prenotato',
-    transfer: 'Manca solo il bonifico',
-    unfinished: 'Ci siamo quasi',
-    pending: 'Ci siamo quasi',
-    stopping: 'Un attimo, annulliamo il pagamento',
-    declined: 'Pagamento non completato',
-    gone: fund ? 'Pagamento non completato' : 'Il regalo non c’è più',
-    refunding: 'Rimborso in corso',
-    refunded: 'Rimborso fatto',
-    failed: failedTitle(receipt),
-  };
-  return titles[outcome];
+  const { guest, thing } = receipt;
+  if (outcome === 'failed') return failedTitle(receipt);
+  if (outcome === 'reserved' || outcome === 'gone') return say(`thanks.title.${outcome}`, { thing });
+  if (outcome === 'paid' && guest) return say('thanks.title.paidTo', { guest });
+  return say(`thanks.title.${outcome}`);
 }

@@ -9,27 +9,24 @@ import { Button } from '../../shared/kit/controls/button.js';
 import { Dialog } from '../../shared/kit/dialog/dialog.js';
 import { isByTransfer, type Receipt } from './facts-of.js';
 import styles from './thank-you-page.module.css';
+import { say } from '../../shared/texts/say.js';
 
 export const mayGiveBack = ({ stage, amount_received }: PublicTransaction): boolean =>
   mayBuyerCancel(stage, centsOf(amount_received));
 
 /** What is given back: a reservation in the shop, or an order whose transfer has not come. */
-export const giveBackWords = ({ paymentMethod }: PublicTransaction) =>
-  isPaidInShop(paymentMethod)
-    ? {
-        act: 'Annulla la prenotazione',
-        question: 'Annullare la prenotazione?',
-        done: 'Prenotazione annullata',
-      }
-    : { act: 'Annulla l’ordine', question: 'Annullare l’ordine?', done: 'Ordine annullato' };
+export function giveBackWords({ paymentMethod }: PublicTransaction) {
+  const way = isPaidInShop(paymentMethod) ? 'shop' : 'transfer';
+  return {
+    act: say('thanks.back.act', { way }),
+    question: say('thanks.back.question', { way }),
+    done: say('thanks.back.done', { way }),
+  };
+}
 
 /** What it means for the gift, and for money that may be on its way. */
 export function lossWords(receipt: Receipt): string {
-  const { fund, thing } = receipt;
-  const gift = fund
-    ? 'Non hai pagato nulla.'
-    : `Non hai pagato nulla, e ${thing.the} torna disponibile per altri.`;
-  return isByTransfer(receipt) ? `${gift} Se il bonifico è già partito, prima chiamaci.` : gift;
+  return say('thanks.back.loss', { thing: receipt.thing, transfer: String(isByTransfer(receipt)) });
 }
 
 interface ConfirmProps {
@@ -58,7 +55,7 @@ function Confirm({ receipt, onClose }: ConfirmProps) {
           {act}
         </Button>
         <Button variant="text" wide onClick={onClose}>
-          No, resta così
+          {say('thanks.back.keep')}
         </Button>
       </div>
     </Dialog>

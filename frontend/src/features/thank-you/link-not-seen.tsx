@@ -4,6 +4,7 @@ import { AlertIcon } from '../../shared/kit/icons/index.js';
 import { usePageTitle } from '../../shared/kit/use-page-title.js';
 import { CallButton } from '../../shared/public/shop/call-button.js';
 import { CalmActions, CalmPage } from '../../shared/public/shop/calm-page.js';
+import { say } from '../../shared/texts/say.js';
 
 interface NotSeenProps {
   readonly error: unknown;
@@ -13,19 +14,19 @@ interface NotSeenProps {
 /** The link of a mail that is none, or could not be looked up. */
 export function LinkNotSeen({ error, onRetry }: NotSeenProps) {
   const isInvalid = isApiProblem(error) && error.status === 404;
-  usePageTitle('Il link non è valido');
+  usePageTitle(say('thanks.link.invalid'));
   return (
     <CalmPage
       role="alert"
       icon={<AlertIcon />}
-      eyebrow="Il tuo regalo"
-      title={isInvalid ? 'Il link non è valido' : 'Errore nel caricamento dei dati.'}
+      eyebrow={say('thanks.yours')}
+      title={say(isInvalid ? 'thanks.link.invalid' : 'thanks.failed')}
       text={messageOf(error)}
     >
       <CalmActions>
         {!isInvalid && (
           <Button variant="primary" wide onClick={onRetry}>
-            Riprova
+            {say('thanks.retry')}
           </Button>
         )}
         <CallButton wide variant="text" />

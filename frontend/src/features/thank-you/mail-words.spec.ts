@@ -35,6 +35,6 @@ describe('the mail that a thank-you page promises', () => {
       'Non riceverai e-mail: annota il numero d’ordine FI-2026-000123.',
     ],
   ])('%s', (_, to, sendsMail, words) => {
-    expect(mailWords(to, 'La conferma', sendsMail)).toBe(words);
+    expect(mailWords(to, 'confirmation', sendsMail)).toBe(words);
   });
 });

@@ -1,5 +1,8 @@
 import type { Receipt } from './facts-of.js';
+import { say } from '../../shared/texts/say.js';
 
+/** What comes. */
+type Mail = 'confirmation' | 'receipt' | 'copy';
 type Mailed = Pick<Receipt, 'email' | 'transaction'>;
 
 /** Nothing is promised where the shop sends none, the buyer gave no address, or that got as many as it gets in a day. */
@@ -7,12 +10,12 @@ export const getsMail = ({ email, transaction }: Mailed, sendsMail: boolean): bo
   sendsMail && !transaction.mailHeldBack && (email !== null || !transaction.owned);
 
 /** What comes by mail, and where. */
-export function mailWords(receipt: Mailed, what: string, sendsMail: boolean): string {
+export function mailWords(receipt: Mailed, what: Mail, sendsMail: boolean): string {
   const { email, transaction } = receipt;
   if (!getsMail(receipt, sendsMail)) {
-    const number = transaction.orderNumber ? ` ${transaction.orderNumber}` : '';
-    return `Non riceverai e-mail: annota il numero d’ordine${number}.`;
+    const { orderNumber: number } = transaction;
+    return number ? say('thanks.mail.noneNumber', { number }) : say('thanks.mail.none');
   }
   // Other visitors are told neither the address nor whether there is one.
-  return email ? `${what} è in viaggio verso ${email}.` : `${what} arriva all’e-mail che hai lasciato.`;
+  return email ? say('thanks.mail.to', { what, email }) : say('thanks.mail.left', { what });
 }

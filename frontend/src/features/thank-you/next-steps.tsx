@@ -12,6 +12,7 @@ import { buttonClass, type ButtonLook } from '../../shared/kit/controls/button.j
 import { forgetBuyersPart } from '../../shared/public/transactions/buyers-part.js';
 import { GiveBack } from './give-back.js';
 import { isDone, type Outcome } from './outcome.js';
+import { say } from '../../shared/texts/say.js';
 
 /** The card is mentioned only if the guest wrote a message for it. */
 function withCard({ transaction }: Receipt): string {
@@ -33,16 +34,17 @@ interface Known {
 
 function reservedSteps(receipt: Receipt, { sendsMail, lastDay }: Known): readonly string[] {
   const { total, free } = receipt;
-  const pay = free ? 'non c’è niente da pagare' : `paghi lì ${total}`;
+  const pay = free ? say('thanks.next.free') : say('thanks.next.pay', { total });
   return [
-    mailWords(receipt, 'La conferma', sendsMail),
-    `Passa in negozio ${lastDay ? `entro ${lastDay}` : 'appena puoi'}, con il numero d’ordine: ${pay}.`,
-    shareWords(receipt) ?? `Il regalo lo ritiri nello stesso momento${withCard(receipt)}.`,
+    mailWords(receipt, 'confirmation', sendsMail),
+    lastDay ? say('thanks.next.comeBy', { day: lastDay, pay }) : say('thanks.next.come', { pay }),
+    shareWords(receipt) ??
+      say('thanks.next.collect', { card: String(Boolean(receipt.transaction.buyerMessage)) }),
   ];
 }
 
 function paidSteps(receipt: Receipt, { sendsMail }: Known): readonly string[] {
-  return [mailWords(receipt, 'La ricevuta', sendsMail), ...afterwards(receipt)];
+  return [mailWords(receipt, 'receipt', sendsMail), ...afterwards(receipt)];
 }
 
 /** What follows once it is paid. */
@@ -51,14 +53,14 @@ function afterwards(receipt: Receipt): readonly string[] {
   if (joined) return [joined];
   const to = receipt.recipients ?? { name: 'chi festeggia', several: false };
   const way = deliveryRule(receipt.transaction.deliveryMethod);
-  return ['Prepariamo il regalo.', ...(way ? [way.words.next(to, withCard(receipt))] : [])];
+  return [say('thanks.next.prepare'), ...(way ? [way.words.next(to, withCard(receipt))] : [])];
 }
 
 function transferSteps(receipt: Receipt, { sendsMail }: Known): readonly string[] {
   return [
-    mailWords(receipt, 'Una copia di questi dati', sendsMail),
-    'Un bonifico arriva di solito in uno o due giorni lavorativi.',
-    getsMail(receipt, sendsMail) ? 'Appena arriva ti scriviamo.' : 'Appena arriva lo vedi in questa pagina.',
+    mailWords(receipt, 'copy', sendsMail),
+    say('thanks.next.transferTime'),
+    say(getsMail(receipt, sendsMail) ? 'thanks.next.transferMail' : 'thanks.next.transferSeen'),
     ...afterwards(receipt),
   ];
 }
@@ -76,7 +78,7 @@ function ToCalendar({ outcome, receipt }: { readonly outcome: WithSteps; readonl
       className={cx(buttonClass({ wide: true }), styles.toCalendar)}
       href={`/api/public/transactions/${id}/calendar.ics`}
     >
-      Aggiungi al calendario
+      {say('thanks.next.calendar')}
     </a>
   );
 }
@@ -88,7 +90,7 @@ export function NextSteps({ outcome, receipt }: { readonly outcome: WithSteps; r
   const steps = STEPS[outcome](receipt, { sendsMail, lastDay });
   return (
     <section className={styles.next}>
-      <h2>Che cosa succede adesso</h2>
+      <h2>{say('thanks.next')}</h2>
       <ol>
         {steps.map((words) => (
           <li key={words}>
@@ -118,7 +120,7 @@ function ChangeMethod({ receipt: { transaction } }: { readonly receipt: Receipt 
       params={{ listId: String(giftListId), productId: productId === 0 ? undefined : String(productId) }}
       search={{ step: 3, trid: id, tp: type, aperto: 3 }}
     >
-      Cambia metodo di pagamento
+      {say('thanks.go.change')}
     </Link>
   );
 }
@@ -156,25 +158,25 @@ function Resume({ outcome, receipt }: Pick<WaysOnProps, 'outcome' | 'receipt'>) 
   if (outcome === 'unfinished')
     return (
       <ToSteps receipt={receipt} step={4} look={BIG}>
-        Riprendi da dove eri
+        {say('thanks.go.resume')}
       </ToSteps>
     );
   if (outcome === 'declined')
     return (
       <ToSteps receipt={receipt} step={3} look={BIG}>
-        Riprova il pagamento
+        {say('thanks.go.payAgain')}
       </ToSteps>
     );
   if (outcome === 'failed' && isOnline)
     return (
       <ToSteps receipt={receipt} step={1} look={BIG}>
-        Riprova
+        {say('thanks.retry')}
       </ToSteps>
     );
   if (outcome === 'pending' && stage === 'paying')
     return (
       <ToSteps receipt={receipt} step={4} look={{ variant: 'text' }}>
-        Riprendi il pagamento
+        {say('thanks.go.resumePaying')}
       </ToSteps>
     );
   return null;
@@ -188,7 +190,7 @@ export function WaysOn({ outcome, receipt, listId }: WaysOnProps) {
       <Resume outcome={outcome} receipt={receipt} />
       {listId && (
         <Link className={buttonClass({ wide: true })} to="/list/$listId" params={{ listId }}>
-          Torna alla lista
+          {say('thanks.toList')}
         </Link>
       )}
       {outcome === 'transfer' && <ChangeMethod receipt={receipt} />}
@@ -199,7 +201,7 @@ export function WaysOn({ outcome, receipt, listId }: WaysOnProps) {
           params={{ listId }}
           hash="condividi"
         >
-          Condividi la lista
+          {say('thanks.share')}
         </Link>
       )}
       <GiveBack receipt={receipt} />

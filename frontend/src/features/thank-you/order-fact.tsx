@@ -7,13 +7,18 @@ export function OrderFact({ orderNumber }: { readonly orderNumber: string }) {
   const { outcome, copy } = useCopy(orderNumber);
   const act =
     outcome === 'copied'
-      ? { words: 'Copiato', run: copy }
-      : { words: 'Copia', label: 'Copia il numero d’ordine', run: copy };
+      ? { words: say('thanks.fact.copied'), run: copy }
+      : { words: say('thanks.fact.copy'), label: say('thanks.fact.copyOrder'), run: copy };
   return (
-    <Fact name="Ordine" asItIs act={act} second={outcome === 'failed' && say('common.copy.refused')}>
+    <Fact
+      name={say('thanks.fact.order')}
+      asItIs
+      act={act}
+      second={outcome === 'failed' && say('common.copy.refused')}
+    >
       {orderNumber}
       <span className="visually-hidden" role="status">
-        {outcome === 'copied' && 'Numero d’ordine copiato'}
+        {outcome === 'copied' && say('thanks.fact.orderCopied')}
       </span>
     </Fact>
   );

@@ -1,4 +1,5 @@
 import { paymentName } from '@fiocco/contracts';
+import type { TextKey, ValuesOf } from '@fiocco/texts';
 import { centsOf, formatEuro } from '@fiocco/money';
 import { formatTime, formatWeekday } from '../../shared/format/dates.js';
 import { usePublicSettings } from '../../shared/api/public-settings.js';
@@ -8,113 +9,86 @@ import { telHref } from '../../shared/kit/text/contact.js';
 import { Unbroken } from '../../shared/kit/text/unbroken.js';
 import { isByTransfer, type Receipt } from './facts-of.js';
 import type { Outcome } from './outcome.js';
+import { Rich } from '../../shared/texts/rich.js';
+import { say } from '../../shared/texts/say.js';
 
 interface OutcomeWordsProps {
   readonly outcome: Outcome;
   readonly receipt: Receipt;
 }
 
-function paidWords({ share, thing }: Receipt): string {
-  if (!share) return 'Adesso è fra i già regalati.';
-  return `${thing.your} è ${thing.feminine ? 'arrivata' : 'arrivato'}.`;
-}
-
-function passWords({ free, thing }: Receipt): string {
-  if (free) return 'Non c’è niente da pagare: passa';
-  return `Passa a ${thing.feminine ? 'pagarla' : 'pagarlo'}`;
-}
-
 /** A contribution was never anybody's to take away. */
-export function backWords({ fund, share }: Receipt): string {
-  if (fund) return 'Se vuoi, puoi rifarlo dalla lista.';
-  return `${share ? 'La quota' : 'Il regalo'} torna disponibile nella lista.`;
+export function backWords({ thing }: Receipt): string {
+  return say('thanks.comesBack', { thing });
 }
 
-/** "da PayPal": whose answer is being waited for. A card's guest knows their bank, not who carries the payment. */
-function fromProvider({ transaction }: Receipt): string {
-  return transaction.paymentMethod === 'stripe'
-    ? 'dalla banca'
-    : `da ${paymentName(transaction.paymentMethod ?? '')}`;
+/** Whose answer is being waited for. A card's guest knows their bank, not who carries the payment. */
+function providerOf({ transaction: { paymentMethod } }: Receipt): string {
+  return paymentMethod === 'stripe' ? 'stripe' : paymentName(paymentMethod ?? '');
 }
 
 /** What became of the money of a purchase that ended unpaid: of a transfer only the bank knows whether it is on its way. */
 export const moneyWords = (receipt: Receipt, otherwise: string): string =>
-  isByTransfer(receipt) ? 'Se il bonifico è già partito, chiamaci: te lo restituiamo.' : otherwise;
+  isByTransfer(receipt) ? say('thanks.transfer.onItsWay') : otherwise;
+
+/** A paragraph with its weightiest words in it. */
+function Strong<Key extends TextKey>({
+  text,
+  values,
+}: {
+  readonly text: Key;
+  readonly values?: ValuesOf<Key>;
+}) {
+  return (
+    <p>
+      <Rich text={text} values={values} parts={{ strong: <strong /> }} />
+    </p>
+  );
+}
 
 /** The sum that is left, and until when it may come. */
 function TransferWords({ receipt }: { readonly receipt: Receipt }) {
-  const { transaction, fund, thing, left } = receipt;
-  if (left)
-    return (
-      <p>
-        Sono arrivati {formatEuro(centsOf(transaction.amount_received))}: mancano <strong>{left}</strong>.
-      </p>
-    );
+  const { transaction, thing, left } = receipt;
+  if (left) {
+    const received = formatEuro(centsOf(transaction.amount_received));
+    return <Strong text="thanks.transfer.part" values={{ received, left }} />;
+  }
   const until = transaction.expiresAt && formatWeekday(transaction.expiresAt);
-  return (
-    <p>
-      Fallo {until ? <strong>entro {until}</strong> : 'appena puoi'}
-      {fund ? '.' : <>: fino ad allora teniamo {thing.the} da parte per te.</>}
-    </p>
+  return until ? (
+    <Strong text="thanks.transfer.by" values={{ thing, day: until }} />
+  ) : (
+    <p>{say('thanks.transfer', { thing })}</p>
   );
 }
 
 /** The sentence under the title. */
 export function OutcomeWords({ outcome, receipt }: OutcomeWordsProps) {
+  const { thing } = receipt;
   switch (outcome) {
     case 'paid':
-      return <p>{paidWords(receipt)}</p>;
+      return <p>{say('thanks.paid', { thing })}</p>;
     case 'reserved':
-      return (
-        <p>
-          {receipt.thing.your} è {receipt.thing.feminine ? 'prenotata' : 'prenotato'}. {passWords(receipt)} in
-          negozio.
-        </p>
-      );
+      return <p>{say(receipt.free ? 'thanks.reserved.free' : 'thanks.reserved', { thing })}</p>;
     case 'transfer':
       return <TransferWords receipt={receipt} />;
     case 'unfinished':
-      return (
-        <p>
-          <strong>Manca ancora un passo.</strong> I tuoi dati sono salvi: puoi riprendere da dove eri.
-        </p>
-      );
+      return <Strong text="thanks.unfinished" />;
     case 'pending':
-      return (
-        <p>
-          <strong>Stiamo aspettando conferma {fromProvider(receipt)}…</strong> Di solito arriva in pochi
-          minuti, qualche volta in un’ora. Non serve rifare il pagamento.
-        </p>
-      );
+      return <Strong text="thanks.pending" values={{ provider: providerOf(receipt) }} />;
     case 'stopping':
-      return (
-        <p>
-          <strong>Non ti viene addebitato niente.</strong> Stiamo annullando il pagamento: ancora qualche
-          secondo.
-        </p>
-      );
+      return <Strong text="thanks.stopping" />;
     case 'declined':
-      return (
-        <p>
-          <strong>Nessun addebito è stato effettuato.</strong> I tuoi dati sono salvi: riparti dal pagamento,
-          senza riscrivere niente.
-        </p>
-      );
+      return <Strong text="thanks.declined" />;
     case 'gone':
-      return (
-        <p>
-          <strong>Nessun addebito è stato effettuato.</strong> Qualcuno è arrivato un attimo prima. Il
-          pensiero resta: sulla lista c’è ancora altro da scegliere.
-        </p>
-      );
+      return <Strong text="thanks.gone" />;
     case 'refunding':
-      return <p>Ti stiamo restituendo quello che hai pagato. Non devi fare niente.</p>;
+      return <p>{say('thanks.refunding')}</p>;
     case 'refunded':
-      return <p>Quello che hai pagato ti è stato restituito.</p>;
+      return <p>{say('thanks.refunded')}</p>;
     case 'failed':
       return (
         <p>
-          <strong>{moneyWords(receipt, 'Nessun addebito è stato effettuato.')}</strong> {backWords(receipt)}
+          <strong>{moneyWords(receipt, say('thanks.notCharged'))}</strong> {backWords(receipt)}
         </p>
       );
   }
@@ -123,32 +97,26 @@ export function OutcomeWords({ outcome, receipt }: OutcomeWordsProps) {
 /** Nobody has to stay on the page for what is under way. */
 export function MayLeave({ receipt }: { readonly receipt: Receipt }) {
   const { sendsMail } = usePublicSettings();
-  const writes = sendsMail && receipt.email;
+  const writes = sendsMail ? receipt.email : null;
   return (
     <Notice tone="held">
-      <p>
-        Puoi chiudere questa pagina.{' '}
-        {writes
-          ? `Appena arriva la risposta ti scriviamo a ${receipt.email}.`
-          : 'Riaprila quando vuoi: dice sempre com’è andata.'}
-      </p>
+      <p>{writes ? say('thanks.mayLeave.mail', { email: writes }) : say('thanks.mayLeave')}</p>
     </Notice>
   );
 }
-
-const NO_MAIL_TODAY =
-  'Da questa rete sono arrivate molte prenotazioni, e oggi non possiamo mandarti altre e-mail: per confermare, chiamaci';
 
 /** Many came from this network: it stands for long once its mail was read. Whoever pays waits for no mail. */
 export function ConfirmByMail({ receipt, by }: { readonly receipt: Receipt; readonly by: string }) {
   const { storePhone } = usePublicSettings();
   const { email, thing, fund, byCard, transaction } = receipt;
+  const time = formatTime(by);
   return (
     <Notice icon={<ClockIcon />}>
       <p>
         {transaction.mailHeldBack ? (
           <>
-            <b>Vale fino alle {formatTime(by)}.</b> <Unbroken>{NO_MAIL_TODAY}</Unbroken>
+            <Rich text="thanks.confirm.until" values={{ time }} parts={{ b: <b /> }} />{' '}
+            <Unbroken>{say('thanks.confirm.noMail')}</Unbroken>
             {storePhone && (
               <>
                 :{' '}
@@ -160,13 +128,13 @@ export function ConfirmByMail({ receipt, by }: { readonly receipt: Receipt; read
             .
           </>
         ) : (
-          <>
-            <b>Conferma entro le {formatTime(by)}</b> con il link nell’e-mail{email ? ` a ${email}` : ''}: da
-            questa rete sono arrivate molte prenotazioni.
-          </>
+          <Rich
+            text={email ? 'thanks.confirm.byTo' : 'thanks.confirm.by'}
+            values={{ time }}
+            parts={{ b: <b />, email: <>{email}</> }}
+          />
         )}
-        {!fund && <> Dopo, {thing.the} torna disponibile per altri.</>}{' '}
-        {byCard && 'Con la carta non serve aspettare: annulla qui sotto e paga subito.'}
+        {!fund && ` ${say('thanks.confirm.otherwise', { thing })}`} {byCard && say('thanks.confirm.byCard')}
       </p>
     </Notice>
   );
@@ -178,8 +146,8 @@ export function PayWithin({ receipt }: { readonly receipt: Receipt }) {
   return (
     <Notice icon={<ClockIcon />}>
       <p>
-        <b>Vieni in negozio {expiresAt ? `entro ${formatWeekday(expiresAt)}` : 'appena puoi'}.</b>{' '}
-        {!receipt.fund && <>Dopo, {receipt.thing.the} potrebbe tornare disponibile per altri.</>}
+        <b>{expiresAt ? say('thanks.come.by', { day: formatWeekday(expiresAt) }) : say('thanks.come')}</b>{' '}
+        {!receipt.fund && say('thanks.come.otherwise', { thing: receipt.thing })}
       </p>
     </Notice>
   );

@@ -23,6 +23,7 @@ import { isUnderWay, outcomeOf } from './outcome.js';
 import type { ThankYouSearch } from './thank-you-search.js';
 import { ThankYouSkeleton } from './thank-you-skeleton.js';
 import { ThankYouView } from './thank-you-view.js';
+import { say } from '../../shared/texts/say.js';
 
 interface ThankYouPageProps {
   readonly search: ThankYouSearch;
@@ -33,7 +34,7 @@ function ToList({ listId }: { readonly listId: string | undefined }) {
   if (!listId) return null;
   return (
     <Link className={buttonClass({ wide: true })} to="/list/$listId" params={{ listId }}>
-      Torna alla lista
+      {say('thanks.toList')}
     </Link>
   );
 }
@@ -46,19 +47,19 @@ interface ThankYouErrorProps {
 
 function ThankYouError({ error, listId, onRetry }: ThankYouErrorProps) {
   const unknown = isApiProblem(error) && error.status === 404;
-  useTitle('Il tuo regalo');
+  useTitle(say('thanks.yours'));
   return (
     <CalmPage
       role="alert"
       icon={<AlertIcon />}
-      eyebrow="Il tuo regalo"
-      title={unknown ? 'Dati non disponibili' : 'Errore nel caricamento dei dati.'}
+      eyebrow={say('thanks.yours')}
+      title={say(unknown ? 'thanks.unknown' : 'thanks.failed')}
       text={messageOf(error)}
     >
       <CalmActions>
         {!unknown && (
           <Button variant="primary" wide onClick={onRetry}>
-            Riprova
+            {say('thanks.retry')}
           </Button>
         )}
         <ToList listId={listId} />
@@ -70,13 +71,13 @@ function ThankYouError({ error, listId, onRetry }: ThankYouErrorProps) {
 
 /** No purchase to look at. Whatever else the address says, somebody else may have written it. */
 function NoPurchase({ listId }: { readonly listId: string | undefined }) {
-  useTitle('Il tuo regalo');
+  useTitle(say('thanks.yours'));
   return (
     <CalmPage
       icon={<GiftIcon />}
-      eyebrow="Il tuo regalo"
-      title="Da qui non vediamo il tuo acquisto"
-      text="Se l’hai già confermato non serve rifarlo: per sapere com’è andata chiedi al negozio. Altrimenti riapri la lista e riprendi da lì."
+      eyebrow={say('thanks.yours')}
+      title={say('thanks.unseen')}
+      text={say('thanks.unseen.why')}
     >
       <CalmActions>
         <ToList listId={listId} />

@@ -1,6 +1,7 @@
 import { MiniHeader } from '../../shared/public/shop/shop-header.js';
 import { Skeleton } from '../../shared/kit/blocks/skeleton.js';
 import styles from './thank-you-page.module.css';
+import { say } from '../../shared/texts/say.js';
 
 export function ThankYouSkeleton() {
   return (
@@ -8,7 +9,7 @@ export function ThankYouSkeleton() {
       <MiniHeader />
       <main id="contenuto" className={styles.thanks} aria-busy="true">
         <div className="visually-hidden" role="status">
-          <h1>Caricamento in corso...</h1>
+          <h1>{say('common.loading')}</h1>
         </div>
         <Skeleton height={132} radius={0} style={{ opacity: 0.8 }} />
         <div className={styles.seal} />

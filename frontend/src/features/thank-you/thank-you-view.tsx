@@ -1,4 +1,5 @@
 import { type GiftCard, paymentName } from '@fiocco/contracts';
+import type { TextKey } from '@fiocco/texts';
 import { useEffect, useRef } from 'react';
 import { usePublicSettings } from '../../shared/api/public-settings.js';
 import { coverStyle } from '../../shared/public/gift-lists/covers.js';
@@ -29,6 +30,8 @@ import { OrderFact } from './order-fact.js';
 import { isDone, isUnderWay, type Outcome } from './outcome.js';
 import { ConfirmByMail, MayLeave, OutcomeWords, PayWithin } from './outcome-words.js';
 import styles from './thank-you-page.module.css';
+import { Rich } from '../../shared/texts/rich.js';
+import { say } from '../../shared/texts/say.js';
 
 interface ThankYouViewProps {
   readonly outcome: Outcome;
@@ -102,12 +105,13 @@ function Item({ receipt }: { readonly receipt: Receipt }) {
       </div>
       <div>
         <p className={styles.name}>
-          {receipt.giftName}
-          {receipt.share && !receipt.fund && ': una quota'}
+          {receipt.thing === 'share'
+            ? say('thanks.item.share', { gift: receipt.giftName })
+            : receipt.giftName}
         </p>
         {receipt.listName && (
           <p className={styles.small}>
-            Per <span translate="no">{receipt.listName}</span>
+            <Rich text="thanks.item.for" parts={{ list: <span translate="no">{receipt.listName}</span> }} />
           </p>
         )}
       </div>
@@ -116,17 +120,22 @@ function Item({ receipt }: { readonly receipt: Receipt }) {
 }
 
 /** What became of the sum, where it is neither paid nor about to be. */
-const TOTALS: Partial<Record<Outcome, string>> = {
-  reserved: 'Da pagare',
-  transfer: 'Da pagare',
-  declined: 'Non addebitato',
-  gone: 'Non addebitato',
-  refunding: 'In rimborso',
-  refunded: 'Rimborsato',
-};
+const TOTALS = {
+  paid: 'thanks.total',
+  reserved: 'thanks.total.toPay',
+  transfer: 'thanks.total.toPay',
+  unfinished: 'thanks.total',
+  pending: 'thanks.total',
+  stopping: 'thanks.total',
+  declined: 'thanks.total.notCharged',
+  gone: 'thanks.total.notCharged',
+  refunding: 'thanks.total.refunding',
+  refunded: 'thanks.total.refunded',
+  failed: 'thanks.total',
+} as const satisfies Record<Outcome, TextKey>;
 
 const totalName = (outcome: Outcome, { left }: Receipt): string =>
-  left ? 'Ancora da pagare' : (TOTALS[outcome] ?? 'Totale');
+  say(left ? 'thanks.total.left' : TOTALS[outcome]);
 
 function ReceiptFacts({ outcome, receipt }: Pick<ThankYouViewProps, 'outcome' | 'receipt'>) {
   const { transaction, recipients, share, free } = receipt;
@@ -135,20 +144,21 @@ function ReceiptFacts({ outcome, receipt }: Pick<ThankYouViewProps, 'outcome' | 
     <Facts flush>
       {orderNumber && <OrderFact orderNumber={orderNumber} />}
       {paymentMethod && !free && (
-        <Fact name="Pagamento">
-          {paymentName(paymentMethod)}
-          {outcome === 'pending' && ', in attesa'}
+        <Fact name={say('thanks.fact.payment')}>
+          {outcome === 'pending'
+            ? say('thanks.fact.waiting', { method: paymentName(paymentMethod) })
+            : paymentName(paymentMethod)}
         </Fact>
       )}
       {deliveryMethod && recipients && outcome !== 'gone' && (
-        <Fact name="Consegna" second={homeWords(transaction)}>
+        <Fact name={say('thanks.fact.delivery')} second={homeWords(transaction)}>
           {deliveryWords(deliveryMethod, recipients, share)}
         </Fact>
       )}
       <InvoiceFact transaction={transaction} />
       <SumFacts transaction={transaction} />
       <Fact name={totalName(outcome, receipt)} total>
-        {free ? 'Niente' : (receipt.left ?? receipt.total)}
+        {free ? say('thanks.fact.nothing') : (receipt.left ?? receipt.total)}
       </Fact>
     </Facts>
   );
@@ -173,13 +183,15 @@ function GuestCard({ receipt }: { readonly receipt: Receipt }) {
   const isByHand = deliveryMethod === 'buyerPickup' || deliveryMethod === 'buyerShipping';
   return (
     <div className={cx(styles.card, styles.across)}>
-      <p className="eyebrow">Il tuo biglietto</p>
-      {receipt.recipients && <p className={styles.onPaper}>Per {receipt.recipients.name}</p>}
-      <p className={styles.words}>«{message}»</p>
+      <p className="eyebrow">{say('thanks.card')}</p>
+      {receipt.recipients && (
+        <p className={styles.onPaper}>{say('thanks.card.for', { name: receipt.recipients.name })}</p>
+      )}
+      <p className={styles.words}>{say('thanks.card.words', { words: message })}</p>
       {buyerName && <p className={styles.onPaper}>{buyerName}</p>}
       {isByHand && (
         <Button variant="text" icon={<PrintIcon />} onClick={printCard}>
-          Stampa il biglietto
+          {say('thanks.card.print')}
         </Button>
       )}
     </div>
@@ -199,7 +211,7 @@ function HowToTransfer({ receipt: { transaction } }: { readonly receipt: Receipt
   if (transfer) return <TransferPanel transactionId={id} transfer={transfer} />;
   return (
     <Notice tone="held">
-      <p>I dati per il bonifico li vede chi ha fatto il regalo, dal suo telefono o nella sua e-mail.</p>
+      <p>{say('thanks.transfer.notYours')}</p>
     </Notice>
   );
 }

@@ -2,6 +2,7 @@ import type { InOtherWords } from '../texts.js';
 
 export default {
   'common.lists': 'Gift lists',
+  'common.loading': 'Loading…',
   'common.retry': 'Try again',
   'common.back': 'Go back',
   'common.close': 'Close',
@@ -10,6 +11,7 @@ export default {
   'common.optional': 'optional',
   'common.and': 'and',
   'common.skip': 'Skip to the content',
+  'common.fund': 'Free contribution',
   'common.free': 'Free',
   'common.perhaps': 'Perhaps <address/>?',
   'common.copy.refused': 'The browser does not let us copy: press and hold the text and choose Copy.',

@@ -4,4 +4,5 @@ export const en: Catalogs = {
   checkout: () => import('./checkout.js'),
   common: () => import('./common.js'),
   list: () => import('./list.js'),
+  thanks: () => import('./thanks.js'),
 };

@@ -64,7 +64,6 @@ export default {
 
   'list.wish.one': 'The most wanted',
   'list.wish.many': 'Much wanted',
-  'list.fund': 'Free contribution',
   'list.fund.picture': 'Envelope with a card, a bow and olive branches',
   'list.fund.note':
     'For plans that do not fit in a box. You choose how much: {name} already {several, select, true {know} other {knows}} what for.',

@@ -1,6 +1,7 @@
 /** What every page has at hand, the office's too, and also where the room of its own did not come. */
 export default {
   'common.lists': 'Liste regalo',
+  'common.loading': 'Caricamento in corso...',
   'common.retry': 'Riprova',
   'common.back': 'Torna indietro',
   'common.close': 'Chiudi',
@@ -9,6 +10,7 @@ export default {
   'common.optional': 'facoltativo',
   'common.and': 'e',
   'common.skip': 'Vai al contenuto',
+  'common.fund': 'Contributo libero',
   'common.free': 'Gratis',
   'common.perhaps': 'Forse è <address/>?',
   'common.copy.refused': 'Il browser non lascia copiare: tieni premuto sul testo e scegli Copia.',

@@ -3,4 +3,5 @@ export const it = {
   checkout: () => import('./checkout.js'),
   common: () => import('./common.js'),
   list: () => import('./list.js'),
+  thanks: () => import('./thanks.js'),
 };

@@ -64,7 +64,6 @@ export default {
 
   'list.wish.one': 'Il più desiderato',
   'list.wish.many': 'Desideratissimo',
-  'list.fund': 'Contributo libero',
   'list.fund.picture': 'Busta con biglietto, fiocco e rami d’ulivo',
   'list.fund.note':
     'Per i progetti che non stanno in una scatola. Scegli tu quanto: {name} {several, select, true {sanno} other {sa}} già per che cosa.',

@@ -6,7 +6,6 @@ import {
 } from '@fiocco/contracts';
 import { centsOf } from '@fiocco/money';
 import { recipientsOf, type Recipients } from '../../../shared/public/gift-lists/names.js';
-import { FUND_NAME } from '../../../shared/public/transactions/words.js';
 import { say } from '../../../shared/texts/say.js';
 
 /** What is being given, as sentences tell it apart: a whole gift, a part of one, or a sum. */
@@ -50,7 +49,7 @@ export function orderOf(
     kind,
     thing: thingOf(gift, kind),
     recipients: recipientsOf(list),
-    name: gift?.name ?? FUND_NAME,
+    name: gift?.name ?? say('common.fund'),
   };
 }
 

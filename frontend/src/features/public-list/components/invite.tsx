@@ -111,7 +111,7 @@ export function Invite({ list, onShare }: InviteProps) {
           <div className={styles.actions}>
             <Button onClick={onShare}>
               <ShareIcon />
-              {say('list.share')}{' '}
+              {say('list.share')}
             </Button>
           </div>
         </section>

@@ -37,5 +37,5 @@ export function narrowed(
 
 /** The free contribution has no price; it is looked for by its name. */
 export function findsFund({ cerca = '' }: Narrowing): boolean {
-  return hasWords(say('list.fund'), cerca);
+  return hasWords(say('common.fund'), cerca);
 }

@@ -30,10 +30,10 @@ export function PageError({ error, reset }: ErrorComponentProps) {
       actions={
         <>
           <Button variant="primary" onClick={retry}>
-            {say('common.retry')}{' '}
+            {say('common.retry')}
           </Button>
           <a className={buttonClass({ variant: 'text' })} href={window.location.href}>
-            {say('common.reload')}{' '}
+            {say('common.reload')}
           </a>
         </>
       }

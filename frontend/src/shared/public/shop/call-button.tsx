@@ -13,7 +13,7 @@ export function CallButton(look: ButtonLook) {
       <a className={buttonClass(look)} href={telHref(storePhone)}>
         <PhoneIcon />
         <span>
-          <Rich text="common.call" parts={{ phone: <span className="num">{storePhone}</span> }} />{' '}
+          <Rich text="common.call" parts={{ phone: <span className="num">{storePhone}</span> }} />
         </span>
       </a>
     );
@@ -22,7 +22,7 @@ export function CallButton(look: ButtonLook) {
   return (
     <a className={buttonClass(look)} href={mailHref(storeEmail)}>
       <MailIcon />
-      {say('common.write')}{' '}
+      {say('common.write')}
     </a>
   );
 }

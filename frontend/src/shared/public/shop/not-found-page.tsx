@@ -25,7 +25,7 @@ export function NotFoundPage() {
       <CalmActions>
         {canGoBack && (
           <Button wide variant="primary" onClick={() => router.history.back()}>
-            {say('common.back')}{' '}
+            {say('common.back')}
           </Button>
         )}
         <CallButton wide variant={canGoBack ? 'text' : 'primary'} />

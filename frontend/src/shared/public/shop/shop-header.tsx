@@ -16,7 +16,7 @@ export function ShopHeader() {
           <a className={styles.help} href={telHref(storePhone)}>
             <PhoneIcon />
             <span>
-              {say('common.help')} <span className="num">{storePhone}</span>{' '}
+              {say('common.help')} <span className="num">{storePhone}</span>
             </span>
           </a>
         )}

@@ -76,7 +76,7 @@ export function ListError({ error, reset }: ErrorComponentProps) {
             void router.invalidate();
           }}
         >
-          {say('common.retry')}{' '}
+          {say('common.retry')}
         </Button>
         <CallButton wide variant="text" />
       </CalmActions>

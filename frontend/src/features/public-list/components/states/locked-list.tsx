@@ -93,7 +93,7 @@ export default function LockedList({ listId, list, given, onUnlocked }: LockedLi
           {error}
         </p>
         <Button variant="primary" wide type="submit" busy={unlock.isPending || unlock.isSuccess}>
-          {say('list.locked.open')}{' '}
+          {say('list.locked.open')}
         </Button>
       </form>
     </CalmPage>

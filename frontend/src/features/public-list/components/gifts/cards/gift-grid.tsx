@@ -129,7 +129,7 @@ function FundCard({ list }: { readonly list: PublicGiftList }) {
       </div>
       <div className={styles.content}>
         <div>
-          <h3>{say('list.fund')}</h3>
+          <h3>{say('common.fund')}</h3>
           <p className={styles.fundNote}>{say('list.fund.note', { name, several: String(several) })} </p>
         </div>
         <div className={styles.give}>
@@ -145,7 +145,7 @@ function FundCard({ list }: { readonly list: PublicGiftList }) {
               </Chip>
             ))}
             <Chip className={styles.chip} pressed={amount === null} onPress={() => setAmount(null)}>
-              {say('list.fund.other')}{' '}
+              {say('list.fund.other')}
             </Chip>
           </div>
           <Link

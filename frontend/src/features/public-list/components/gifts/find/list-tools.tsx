@@ -97,7 +97,7 @@ export default function ListTools({ search, onSearch, onShow }: ListToolsProps) 
         pressed={search.vista === 'elenco'}
         onPress={() => void onSearch({ vista: search.vista ? undefined : 'elenco' })}
       >
-        {say('list.search.compact')}{' '}
+        {say('list.search.compact')}
       </Chip>
       {/* A form with several fields is sent by Enter only if it has a button for it. */}
       <button type="submit" className="visually-hidden" tabIndex={-1}>

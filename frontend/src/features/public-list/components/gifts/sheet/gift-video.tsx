@@ -21,7 +21,7 @@ export function GiftVideo({ gift, video, className }: GiftVideoProps) {
       <GiftPicture src={gift.imageUrl} alt="" sizes="440px" />
       <span className={styles.play}>
         <PlayIcon />
-        {say('list.video.watch')}{' '}
+        {say('list.video.watch')}
       </span>
       {video.kind !== 'file' && (
         <span className={styles.whose}>{say('list.video.from', { site: NAMES[video.kind] })}</span>
