@@ -100,7 +100,13 @@ describe('docs/proofs/payment-texts.md', () => {
   });
 
   it('has a test for every text of a page, in which it is shown', () => {
-    const sources = textIn(SOURCE, 'frontend/src', `${MODULES}/payments`, 'libs/contracts/src/bodies');
+    const sources = textIn(
+      SOURCE,
+      'frontend/src',
+      'libs/texts/src/it',
+      `${MODULES}/payments`,
+      'libs/contracts/src/bodies',
+    );
     const shown = textIn(/\.spec\.tsx?$/, 'frontend/src', `${MODULES}/payments`);
     expect(PAGE_TEXTS.filter(([text]) => !sources.includes(text) || !shown.includes(text))).toEqual([]);
   });

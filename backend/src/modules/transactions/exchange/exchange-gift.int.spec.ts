@@ -8,6 +8,7 @@ import { randomFrom, seedOf } from '../../../../../test/support/random.js';
 import { TransactionRegister } from '../register/transaction-register.js';
 import { Counter, drawnId } from '../testing/counter.js';
 import { Exchanges } from './exchanges.js';
+import type { ExchangePayload } from './finish-exchange.js';
 
 jest.setTimeout(60_000);
 
@@ -34,12 +35,18 @@ describe('another gift instead', () => {
       ({ kind, how, amount }) => `${kind} ${how} ${amount}`,
     );
 
-  /** The process that makes the call dies before this step. */
-  const dies = (step: 'finish' | 'take') => {
-    const exchanges = test.app.get(Exchanges, { strict: false });
-    jest
-      .spyOn(exchanges as unknown as { finish(): Promise<unknown>; take(): Promise<unknown> }, step)
-      .mockRejectedValueOnce(new Error('killed'));
+  type Steps = Record<'finish' | 'take', (exchange: ExchangePayload, next: unknown) => Promise<unknown>>;
+  /** The process that exchanges these gifts, and no other, dies once before this step: jobs go on with earlier ones meanwhile. */
+  const dies = (step: 'finish' | 'take', { transactionId }: { readonly transactionId: string }) => {
+    const exchanges = test.app.get(Exchanges, { strict: false }) as unknown as Steps;
+    const usual = (Exchanges.prototype as unknown as Steps)[step].bind(exchanges);
+    let isDead = false;
+    jest.spyOn(exchanges, step).mockImplementation((exchange, next) => {
+      const isIts = [exchange.fromTransactionId, exchange.toTransactionId].includes(transactionId);
+      if (!isIts || isDead) return usual(exchange, next);
+      isDead = true;
+      return Promise.reject(new Error('killed'));
+    });
   };
   const hurry = () =>
     test.pool.query(
@@ -140,7 +147,7 @@ describe('another gift instead', () => {
   ] as const)('is gone on with where the process dies once the %s', async (_, step, meanwhile) => {
     const old = await counter.sold(paid);
     const body = asked(await counter.gift());
-    dies(step);
+    dies(step, body);
     await exchange(old.id, body).expect(500);
     expect(await shown(old.id)).toMatchObject({ stage: meanwhile });
     expect(await shown(body.transactionId)).toMatchObject({ stage: 'held', amount_received: '0.00' });
@@ -161,7 +168,7 @@ describe('another gift instead', () => {
     const place = await counter.gift();
     const body = asked(place);
     const exchanges = test.app.get(Exchanges, { strict: false });
-    jest.spyOn(exchanges, 'finish').mockRejectedValueOnce(new Error('killed'));
+    dies('finish', body);
     await exchange(old.id, body).expect(500);
     await counter.post(old.id, 'refund', { receiptId: 're-1', reason: 'Reso' }).expect(200);
     const register = test.app.get(TransactionRegister, { strict: false });
@@ -322,7 +329,7 @@ describe('another gift instead', () => {
         const old = await counter.sold(paid);
         const body = asked(await counter.gift());
         await exchange(old.id, body).expect(201);
-        dies(step);
+        dies(step, body);
         await undo(old.id).expect(500);
         await eventually(
           async () => {
