@@ -114,8 +114,8 @@ export function firstPaint(): Plugin {
         root: config.root,
         logLevel: 'warn',
         plugins: [react(), compileTexts()],
-        resolve: { conditions: ['source', 'module', 'node', 'production'] },
-        ssr: { noExternal: true },
+        // As the client reads the workspace's libraries: as TypeScript, whether they are built or not.
+        ssr: { noExternal: true, resolve: { conditions: ['source', 'module', 'node', 'production'] } },
         define: {
           'process.env.NODE_ENV': '"production"',
           __PAGE_FILES__: JSON.stringify(files),
