@@ -1,5 +1,7 @@
 import type { SentAddress } from './address-lines.js';
+import type { TransactionType } from './codes.js';
 import type { DeliveryMethod } from './methods/delivery/index.js';
+import type { TransactionStage } from './stages.js';
 
 /** Where a paid gift stands in "Consegne": it is prepared, then it is ready, then it has left the shop. */
 export const DELIVERY_STATES = ['toPrepare', 'ready', 'done'] as const;
@@ -8,6 +10,21 @@ export type DeliveryState = (typeof DELIVERY_STATES)[number];
 /** What staff do with gifts of the queue. */
 export const DELIVERY_STEPS = ['ready', 'delivered', 'shipped'] as const;
 export type DeliveryStep = (typeof DELIVERY_STEPS)[number];
+
+interface Fetched {
+  readonly stage: TransactionStage;
+  readonly type: TransactionType;
+  readonly deliveryMethod: string | null;
+  /** Days; absent where the reader is not told them. */
+  readonly deliveredOn?: string | null;
+  readonly shippedOn?: string | null;
+}
+
+/** Whether a gift is paid, still in the shop, and its buyer's to fetch; a share is fetched by nobody. */
+export function waitsForBuyer({ stage, type, deliveryMethod, deliveredOn, shippedOn }: Fetched): boolean {
+  const isTheirs = stage === 'paid' && type !== 'quota' && deliveryMethod === 'buyerPickup';
+  return isTheirs && !deliveredOn && !shippedOn;
+}
 
 /** A guest whose gift it is; the name is null once it was erased. */
 export interface DeliveryGuest {

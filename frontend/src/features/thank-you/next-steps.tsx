@@ -1,4 +1,4 @@
-import { deliveryRule, shareArrives, paymentRule } from '@fiocco/contracts';
+import { deliveryRule, shareArrives, paymentRule, waitsForBuyer } from '@fiocco/contracts';
 import { usePublicSettings } from '../../shared/api/public-settings.js';
 import { Unbroken } from '../../shared/kit/text/unbroken.js';
 import { formatWeekday } from '../../shared/format/dates.js';
@@ -70,8 +70,8 @@ export type WithSteps = keyof typeof STEPS;
 
 /** For whoever is to come to the shop: the day, with its hours and its address. */
 function ToCalendar({ outcome, receipt }: { readonly outcome: WithSteps; readonly receipt: Receipt }) {
-  const { id, deliveryMethod, confirmBy } = receipt.transaction;
-  const isFetched = outcome === 'paid' && !receipt.share && deliveryMethod === 'buyerPickup';
+  const { id, confirmBy } = receipt.transaction;
+  const isFetched = outcome === 'paid' && waitsForBuyer(receipt.transaction);
   if (confirmBy || (outcome !== 'reserved' && !isFetched)) return null;
   return (
     <a
@@ -170,7 +170,7 @@ function Resume({ outcome, receipt }: Pick<WaysOnProps, 'outcome' | 'receipt'>) 
   if (outcome === 'failed' && isOnline)
     return (
       <ToSteps receipt={receipt} step={1} look={BIG}>
-        {say('thanks.retry')}
+        {say('common.retry')}
       </ToSteps>
     );
   if (outcome === 'pending' && stage === 'paying')
@@ -190,7 +190,7 @@ export function WaysOn({ outcome, receipt, listId }: WaysOnProps) {
       <Resume outcome={outcome} receipt={receipt} />
       {listId && (
         <Link className={buttonClass({ wide: true })} to="/list/$listId" params={{ listId }}>
-          {say('thanks.toList')}
+          {say('common.toList')}
         </Link>
       )}
       {outcome === 'transfer' && <ChangeMethod receipt={receipt} />}

@@ -37,9 +37,9 @@ export const transactionRoutes = {
   'POST /api/withdrawals/confirm': route<{ answer: WithdrawalReceipt }>(),
   /** Staff answer a declared withdrawal otherwise than by giving the money back. */
   'POST /api/transactions/:id/withdrawal/close': route<{ answer: Transaction }>(),
-  /** For the browser that owns it, while a transfer is awaited. */
   /** A calendar file. */
   'GET /api/public/transactions/:id/calendar.ics': route<{ answer: object }>(),
+  /** For the browser that owns it, while a transfer is awaited. */
   'GET /api/public/transactions/:id/transfer-qr': route<{ answer: TransferQrCode }>(),
   'GET /api/transactions/:id/history': route<{ answer: readonly HistoryEntry[] }>(),
   'POST /api/transactions/:id/release': route<{ answer: Transaction }>(),

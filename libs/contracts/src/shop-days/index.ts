@@ -5,6 +5,7 @@ export {
   endOf,
   endOfReservation,
   endOfTransfer,
+  openDayFrom,
   reservationReminderAt,
   transferReminderAt,
 } from './terms.js';

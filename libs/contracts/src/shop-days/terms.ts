@@ -41,11 +41,16 @@ export const endOf = (day: RomeDay): string =>
  */
 function lastOpenDay(today: RomeDay, farthest: RomeDay, calendar: ShopCalendar): RomeDay {
   for (let day = farthest; day > today; day = daysAfter(day, -1)) if (isOpenDay(calendar, day)) return day;
-  for (let more = 1; more <= FARTHEST_DAYS; more++) {
-    const day = daysAfter(farthest, more);
+  return openDayFrom(daysAfter(farthest, 1), calendar) ?? farthest;
+}
+
+/** The first day from this one on which the shop is open; null for one that never opens. */
+export function openDayFrom(from: RomeDay, calendar: ShopCalendar): RomeDay | null {
+  for (let more = 0; more < FARTHEST_DAYS; more++) {
+    const day = daysAfter(from, more);
     if (isOpenDay(calendar, day)) return day;
   }
-  return farthest;
+  return null;
 }
 
 /** Until when a gift that is reserved now may be paid in the shop (ISO). */

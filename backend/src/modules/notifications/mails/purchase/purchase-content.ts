@@ -1,4 +1,4 @@
-import { isPaidInShop, longDay, paymentName, type Thing } from '@fiocco/contracts';
+import { isPaidInShop, longDay, paymentName, type Thing, waitsForBuyer } from '@fiocco/contracts';
 import { formatEuro } from '@fiocco/money';
 import { oneLine, plain } from '../../content/html.js';
 import {
@@ -176,8 +176,7 @@ export function withdrawalLink({ orderNumber }: TransactionFacts, publicUrl: str
 /** The day to come by, for a gift that is paid or fetched in the shop by its buyer. */
 export function calendarLinks(facts: TransactionFacts, { publicUrl }: Shop): Links {
   const { transactionId, stage, type, confirm, deliveryMethod, delivery } = facts;
-  const waits = delivery.deliveredOn === null && delivery.shippedOn === null;
-  const isFetched = stage === 'paid' && type !== 'quota' && deliveryMethod === 'buyerPickup' && waits;
+  const isFetched = waitsForBuyer({ ...delivery, stage, type, deliveryMethod });
   if (confirm || (stage !== 'reserved' && !isFetched)) return [];
   const url = addressOf(`/api/public/transactions/${transactionId}/calendar.ics`, publicUrl);
   return [{ label: 'Aggiungi al calendario', url }];

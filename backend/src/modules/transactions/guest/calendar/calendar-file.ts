@@ -44,8 +44,7 @@ const escaped = (text: string): string =>
     .replaceAll('\\', '\\\\')
     .replaceAll(/[;,]/g, String.raw`\$&`)
     .replaceAll(/\r\n|[\r\n]/g, String.raw`\n`)
-    // eslint-disable-next-line no-control-regex -- these are what must not stand there
-    .replaceAll(/[\u0000-\u001F\u007F]/g, ' ');
+    .replaceAll(/\p{Cc}/gu, ' ');
 
 /** No line is longer than 75 bytes, and no character is cut in two. */
 function folded(line: string): string {

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import {
   daysAfter,
-  isOpenDay,
+  openDayFrom,
   type OpeningSpan,
   openingOn,
   type RomeDay,
   romeDayOf,
   type ShopCalendar,
+  waitsForBuyer,
 } from '@fiocco/contracts';
 import type { PurchaseView } from '../../purchase-view.js';
 import type { CalendarEvent } from './calendar-file.js';
@@ -19,31 +20,17 @@ export interface PickUpShop {
   readonly publicUrl: string;
 }
 
-/** Beyond these a shop that never opens is not waited for. */
-const FARTHEST_DAYS = 60;
-
-/** The first day from this one on which the shop is open. */
-function openDayFrom(day: RomeDay, calendar: ShopCalendar): RomeDay {
-  for (let more = 0; more <= FARTHEST_DAYS; more++) {
-    const next = daysAfter(day, more);
-    if (isOpenDay(calendar, next)) return next;
-  }
-  return day;
-}
-
-/** Paid, still in the shop, and its buyer's to fetch. */
-function waitsForBuyer({ stage, kind, deliveryMethod, desk }: PurchaseView): boolean {
-  const isTheirs = stage === 'paid' && kind !== 'quota' && deliveryMethod === 'buyerPickup';
-  return isTheirs && desk.deliveredOn === null && desk.shippedOn === null;
-}
-
 /** The last day of a reservation's term, or for a gift that is paid the next day on which the shop is open; null otherwise. */
 function dayOf(view: PurchaseView, now: Date, calendar: ShopCalendar): RomeDay | null {
   if (view.stage === 'reserved') return view.expiresAt && romeDayOf(new Date(view.expiresAt));
-  if (!waitsForBuyer(view)) return null;
+  if (
+    !waitsForBuyer({ ...view.desk, stage: view.stage, type: view.kind, deliveryMethod: view.deliveryMethod })
+  )
+    return null;
   const tomorrow = daysAfter(romeDayOf(now), 1);
   const { readyOn } = view.desk;
-  return openDayFrom(readyOn !== null && readyOn > tomorrow ? readyOn : tomorrow, calendar);
+  const from = readyOn !== null && readyOn > tomorrow ? readyOn : tomorrow;
+  return openDayFrom(from, calendar) ?? from;
 }
 
 /** From the first opening to the last closing. */
