@@ -110,6 +110,18 @@ describe.each(LEDGERS)(
       }
     }
 
+    /** As many buyers as buy at once, until they are told to stop. */
+    function crowd() {
+      let stopped = false;
+      const all = Array.from({ length: BUYERS_AT_ONCE }, () => buy(() => stopped));
+      return {
+        stop(): Promise<unknown> {
+          stopped = true;
+          return Promise.all(all);
+        },
+      };
+    }
+
     /** A random moment: sometimes during the first purchases, otherwise after some were acknowledged. */
     async function someWork(): Promise<void> {
       if (random() > 0.25) {
@@ -164,30 +176,27 @@ describe.each(LEDGERS)(
 
     /** The shop sells on: with few kills, or early ones, nobody may have been answered before this. */
     async function sellOn(enough: number): Promise<void> {
-      let stopped = false;
-      const crowd = Array.from({ length: BUYERS_AT_ONCE }, () => buy(() => stopped));
+      const buying = crowd();
       try {
         await eventually(() => expect(acknowledged.length).toBeGreaterThanOrEqual(enough), {
           timeoutMs: 60_000,
         });
       } finally {
-        stopped = true;
-        await Promise.all(crowd);
+        await buying.stop();
       }
     }
 
     it('are survived with purchases in flight, and the shop sells on', async () => {
       const flying: number[] = [];
       for (let kill = 0; kill < KILLS; kill += 1) {
-        let stopped = false;
-        const crowd = Array.from({ length: BUYERS_AT_ONCE }, () => buy(() => stopped));
+        const buying = crowd();
         await someWork();
         const isAway = ledger.relay !== undefined && kill % LEDGER_AWAY_EVERY === 0;
         const returnLedger = isAway ? await loseLedger(ledger) : undefined;
         flying.push(inFlight);
-        stopped = true;
+        const stopped = buying.stop();
         await server.kill();
-        await Promise.all(crowd);
+        await stopped;
         await Promise.all([server.start(), returnLedger?.()]);
       }
       process.stdout.write(`in flight at each kill: ${flying.join(' ')}\n`);
