@@ -105,8 +105,9 @@ describe('another gift instead', () => {
     return page;
   }
 
-  it('goes on with what is still due, in the dialog that takes money everywhere', async () => {
-    const next = aTransaction({
+  /** The new one, which costs more than what moved. */
+  const withRest = () =>
+    aTransaction({
       ...PAID,
       id: 'bbbb-2',
       stage: 'reserved',
@@ -114,6 +115,9 @@ describe('another gift instead', () => {
       amount_received: '129.00',
       actions: ['collect'],
     });
+
+  it('goes on with what is still due, in the dialog that takes money everywhere', async () => {
+    const next = withRest();
     answer({
       'POST /api/transactions/bbbb-2/collect': () => ({ ...next, ...PAID, amount_received: '150.00' }),
     });
@@ -126,14 +130,7 @@ describe('another gift instead', () => {
   });
 
   it('leaves what is due for later where it is closed, with the new transaction open', async () => {
-    const next = aTransaction({
-      ...PAID,
-      id: 'bbbb-2',
-      stage: 'reserved',
-      amount: '150.00',
-      amount_received: '129.00',
-      actions: ['collect'],
-    });
+    const next = withRest();
     const { user, address } = await exchanged(next, { dueCents: 2_100, surplusCents: 0 });
     const dialog = within(await screen.findByRole('dialog', { name: 'Incassa la differenza' }));
     await user.click(dialog.getByRole('button', { name: 'Più tardi' }));
