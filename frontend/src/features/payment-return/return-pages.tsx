@@ -113,7 +113,7 @@ function ReturnPage({ end }: ReturnPageProps) {
     >
       <CalmActions>
         <Button wide variant="primary" onClick={() => setError(null)}>
-          {say('thanks.retry')}
+          {say('common.retry')}
         </Button>
       </CalmActions>
     </CalmPage>

@@ -71,7 +71,7 @@ export function PrintCardPage({ listId }: { readonly listId: string }) {
         </div>
         <div className={styles.actions}>
           <Link className={buttonClass({ variant: 'text' })} to="/list/$listId" params={{ listId }}>
-            {say('list.card.back')}
+            {say('common.toList')}
           </Link>
           <Button variant="primary" onClick={() => window.print()}>
             <PrintIcon />

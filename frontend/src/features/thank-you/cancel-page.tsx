@@ -123,7 +123,7 @@ export function Over({ receipt }: Pick<SeenProps, 'receipt'>) {
       text={text.filter(Boolean).join(' ')}
     >
       <CalmActions>
-        <ToList transaction={transaction}>{say('thanks.toList')}</ToList>
+        <ToList transaction={transaction}>{say('common.toList')}</ToList>
         <CallButton wide variant="text" />
       </CalmActions>
     </CalmPage>
@@ -140,7 +140,7 @@ function TooLate({ receipt }: Pick<SeenProps, 'receipt'>) {
     <CalmPage icon={<AlertIcon />} eyebrow={say('thanks.yours')} title={title} text={say('thanks.back.call')}>
       <CalmActions>
         <CallButton wide variant="primary" />
-        <ToList transaction={transaction}>{say('thanks.toList')}</ToList>
+        <ToList transaction={transaction}>{say('common.toList')}</ToList>
       </CalmActions>
     </CalmPage>
   );

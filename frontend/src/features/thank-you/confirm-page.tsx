@@ -68,7 +68,7 @@ function TooLate({ receipt }: SeenProps) {
           to="/list/$listId"
           params={{ listId: String(receipt.transaction.giftListId) }}
         >
-          {say('thanks.toList')}
+          {say('common.toList')}
         </Link>
         <CallButton wide variant="text" />
       </CalmActions>

@@ -26,7 +26,7 @@ export function LinkNotSeen({ error, onRetry }: NotSeenProps) {
       <CalmActions>
         {!isInvalid && (
           <Button variant="primary" wide onClick={onRetry}>
-            {say('thanks.retry')}
+            {say('common.retry')}
           </Button>
         )}
         <CallButton wide variant="text" />

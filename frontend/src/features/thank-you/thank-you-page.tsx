@@ -34,7 +34,7 @@ function ToList({ listId }: { readonly listId: string | undefined }) {
   if (!listId) return null;
   return (
     <Link className={buttonClass({ wide: true })} to="/list/$listId" params={{ listId }}>
-      {say('thanks.toList')}
+      {say('common.toList')}
     </Link>
   );
 }
@@ -59,7 +59,7 @@ function ThankYouError({ error, listId, onRetry }: ThankYouErrorProps) {
       <CalmActions>
         {!unknown && (
           <Button variant="primary" wide onClick={onRetry}>
-            {say('thanks.retry')}
+            {say('common.retry')}
           </Button>
         )}
         <ToList listId={listId} />

@@ -5,7 +5,6 @@ export default {
   'list.count': '{count, plural, one {# gift} other {# gifts}}',
   'list.shown': '{filter}: {gifts}',
   'list.stale': 'What you see may not be up to date.',
-  'list.retry': 'Try again',
   'list.given': 'Already given',
   'list.thanks': 'To everyone who thought of us: thank you.',
 
@@ -145,7 +144,6 @@ export default {
   'list.card.tab': 'A6 card – {name}',
   'list.card.kind': 'Card to print, A6',
   'list.card.sides': 'Front and back',
-  'list.card.back': 'Back to the list',
   'list.card.print': 'Print',
   'list.card.front': 'Front',
   'list.card.title': 'our gift list',

@@ -3,8 +3,6 @@ import type { InOtherWords } from '../texts.js';
 export default {
   'thanks.yours': 'Your gift',
   'thanks.failed': 'The data could not be loaded.',
-  'thanks.retry': 'Try again',
-  'thanks.toList': 'Back to the list',
   'thanks.share': 'Share the list',
   'thanks.unknown': 'Data not available',
   'thanks.unseen': 'We cannot see your purchase from here',

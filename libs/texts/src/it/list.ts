@@ -4,7 +4,6 @@ export default {
   'list.count': '{count, plural, one {# regalo} other {# regali}}',
   'list.shown': '{filter}: {gifts}',
   'list.stale': 'Quello che vedi potrebbe non essere aggiornato.',
-  'list.retry': 'Riprova',
   'list.given': 'Già regalati',
   'list.thanks': 'A chi ci ha pensato: grazie.',
 
@@ -145,7 +144,6 @@ export default {
   'list.card.tab': 'Biglietto A6 – {name}',
   'list.card.kind': 'Biglietto da stampare, A6',
   'list.card.sides': 'Fronte e retro',
-  'list.card.back': 'Torna alla lista',
   'list.card.print': 'Stampa',
   'list.card.front': 'Fronte',
   'list.card.title': 'la nostra lista regalo',

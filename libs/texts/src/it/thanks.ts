@@ -2,8 +2,6 @@
 export default {
   'thanks.yours': 'Il tuo regalo',
   'thanks.failed': 'Errore nel caricamento dei dati.',
-  'thanks.retry': 'Riprova',
-  'thanks.toList': 'Torna alla lista',
   'thanks.share': 'Condividi la lista',
   'thanks.unknown': 'Dati non disponibili',
   'thanks.unseen': 'Da qui non vediamo il tuo acquisto',

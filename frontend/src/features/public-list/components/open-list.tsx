@@ -210,7 +210,7 @@ export function OpenList({ list, search, address }: OpenListProps) {
               <p>
                 {messageOf(error)} {say('list.stale')}
               </p>
-              <Button onClick={() => void refetch()}>{say('list.retry')}</Button>
+              <Button onClick={() => void refetch()}>{say('common.retry')}</Button>
             </Notice>
           </div>
         )}
