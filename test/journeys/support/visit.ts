@@ -163,11 +163,12 @@ export class Viewer {
     await page.mouse.move(0, 0);
     await page.evaluate(WHOLE_LIST);
     await page.evaluate(AT_REST);
+    // A picture of the whole page scrolls away from where its visitor is.
+    const hidden = await page.evaluate<string[]>(HIDDEN_FOCUS);
     if (pictured) await takePicture(page, row, this.window);
     const { breaches, advice } = await axe(page);
     const overflow = await page.evaluate<number>(OVERFLOW);
     const overlapping = await page.evaluate<string[]>(OVERLAPPING);
-    const hidden = await page.evaluate<string[]>(HIDDEN_FOCUS);
     const bars = await page.evaluate<string[]>(HIDDEN_BARS);
     const cut = await page.evaluate<string[]>(CUT_NUMBERS);
     const keys = await page.evaluate<string[]>(BARE_KEYS);

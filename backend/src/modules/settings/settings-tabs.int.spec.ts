@@ -75,7 +75,8 @@ describe('a change of the settings', () => {
   });
 
   it('whose notice is lost shows after a second all the same', async () => {
-    const readAt = performance.now() + OLDEST_MS;
+    // Whole milliseconds: with fractions, (t + 1000) - t is now and then less than 1000.
+    const readAt = Math.ceil(performance.now()) + OLDEST_MS;
     const held = jest.spyOn(performance, 'now').mockReturnValue(readAt);
     await there().get();
     // Changes a setting without a notice, as if the connection had been down at that moment.
