@@ -1,3 +1,5 @@
+import { formatsIn } from '@fiocco/texts';
+
 /** A calendar day in Europe/Rome, `YYYY-MM-DD`; days can be compared as strings. */
 export type RomeDay = string;
 
@@ -8,17 +10,8 @@ const ROME = new Intl.DateTimeFormat('en-CA', {
   day: '2-digit',
 });
 
-const LONG = new Intl.DateTimeFormat('it-IT', {
-  timeZone: 'Europe/Rome',
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-});
-
-/** "12 giugno 2027" for `2027-06-12`, computed at noon so that no time zone changes the day. */
-export function longDay(day: RomeDay): string {
-  return LONG.format(new Date(`${day.slice(0, 10)}T12:00:00Z`));
-}
+/** "12 giugno 2027" for `2027-06-12`. */
+export const longDay = (day: RomeDay): string => formatsIn('it').longDay(day.slice(0, 10));
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 

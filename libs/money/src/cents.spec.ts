@@ -25,6 +25,13 @@ describe('an amount for people', () => {
   it('drops the cents of round amounts only where it is asked to', () => {
     expect([plain(formatWholeEuro(5_000)), plain(formatWholeEuro(5_050))]).toEqual(['50 €', '50,50 €']);
   });
+
+  it('is written as another locale writes it where one is said', () => {
+    expect([formatEuro(112_000, 'en-GB'), formatWholeEuro(112_000, 'en-GB')]).toEqual([
+      '€1,120.00',
+      '€1,120',
+    ]);
+  });
 });
 
 describe('an amount of an answer', () => {
@@ -65,6 +72,8 @@ describe('an amount that somebody types', () => {
     ['1.120,00 €', 112_000],
     [' 5 € ', 500],
     ['0', 0],
+    ['€12,480.50', 1_248_050],
+    ['1,234,567.8', 123_456_780],
   ])('%p is %i cents', (text, cents) => {
     expect(centsTyped(text)).toBe(cents);
   });
@@ -78,6 +87,6 @@ describe('an amount that somebody types', () => {
 
   it('is read as it was shown', () => {
     for (const cents of [0, 5, 4_990, 123_450, 1_248_000_000])
-      expect(centsTyped(amountText(cents))).toBe(cents);
+      for (const locale of ['it-IT', 'en-GB']) expect(centsTyped(amountText(cents, locale))).toBe(cents);
   });
 });

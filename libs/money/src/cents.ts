@@ -37,36 +37,58 @@ export function centsOf(decimal: string): Cents {
   return match[1] ? -cents : cents;
 }
 
+// A comma groups only where decimals follow a dot: `1,290` may be meant either way, so it is no amount.
+const GROUPED_BY = [
+  ['.', /^\d{1,3}(\.\d{3})+(,\d{0,2})?$/],
+  [',', /^\d{1,3}(,\d{3})+\.\d{1,2}$/],
+] as const;
+
 /**
- * Parses what a person types: `12.480,50`, `12480.5`, `12480,50 €`. A dot groups thousands only where groups of three
- * digits follow it; otherwise it is the decimal point. `null` for a text that is no amount, or more than {@link
+ * Parses what a person types, in whatever language: `12.480,50`, `12480.5`, `12480,50 €`, `€12,480.50`. A dot groups
+ * thousands only where groups of three digits follow it; otherwise it is the decimal point. `null` for a text that is no amount, or more than {@link
  * MAX_CENTS}.
  */
 export function centsTyped(text: string): Cents | null {
   const plain = text.replace(/[\s€]/g, '');
-  const grouped = /^\d{1,3}(\.\d{3})+(,\d{0,2})?$/.test(plain);
-  const decimal = (grouped ? plain.replaceAll('.', '') : plain).replace(',', '.');
+  const grouped = GROUPED_BY.find(([, form]) => form.test(plain))?.[0];
+  const decimal = (grouped ? plain.replaceAll(grouped, '') : plain).replace(',', '.');
   const match = /^(\d{1,8})(?:\.(\d{0,2}))?$/.exec(decimal);
   return match ? Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')) : null;
 }
 
-const AMOUNT = new Intl.NumberFormat('it-IT', { minimumFractionDigits: 2, useGrouping: 'always' });
-const WHOLE = new Intl.NumberFormat('it-IT', { maximumFractionDigits: 0, useGrouping: 'always' });
-const EURO = '\u00a0€';
+type Style = 'amount' | 'euro' | 'whole';
 
-/** `129000` becomes `"1.290,00"`, as fields show it and {@link centsTyped} reads it. */
-export function amountText(cents: Cents): string {
-  return AMOUNT.format(cents / 100);
+const STYLES: Readonly<Record<Style, Intl.NumberFormatOptions>> = {
+  amount: { minimumFractionDigits: 2 },
+  euro: { style: 'currency', currency: 'EUR' },
+  whole: { style: 'currency', currency: 'EUR', maximumFractionDigits: 0 },
+};
+
+const formatters = new Map<string, Intl.NumberFormat>();
+
+function written(cents: Cents, style: Style, locale: string): string {
+  const key = `${style} ${locale}`;
+  const formatter =
+    formatters.get(key) ?? new Intl.NumberFormat(locale, { ...STYLES[style], useGrouping: 'always' });
+  formatters.set(key, formatter);
+  return formatter.format(cents / 100);
 }
 
-/** `129000` becomes `"1.290,00 €"`, for people. */
-export function formatEuro(cents: Cents): string {
-  return amountText(cents) + EURO;
+const ITALIAN = 'it-IT';
+
+/** `129000` becomes `"1.290,00"`, as fields show it and {@link centsTyped} reads it. */
+export function amountText(cents: Cents, locale = ITALIAN): string {
+  return written(cents, 'amount', locale);
+}
+
+/** `129000` becomes `"1.290,00 €"`, for people; the office's Italian where no locale is said. */
+export function formatEuro(cents: Cents, locale = ITALIAN): string {
+  return written(cents, 'euro', locale);
 }
 
 /** `5000` becomes `"50 €"`; cents are shown where there are any. */
-export function formatWholeEuro(cents: Cents): string {
-  return cents % 100 === 0 ? WHOLE.format(cents / 100) + EURO : formatEuro(cents);
+export function formatWholeEuro(cents: Cents, locale = ITALIAN): string {
+  return written(cents, cents % 100 === 0 ? 'whole' : 'euro', locale);
 }
 
 export function addCents(amounts: Iterable<Cents>): Cents {

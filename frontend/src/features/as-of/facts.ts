@@ -14,11 +14,12 @@ import {
   type UnitsThen,
   type FieldThen,
 } from '@fiocco/contracts';
-import { centsOf, formatEuro } from '@fiocco/money';
+import { centsOf } from '@fiocco/money';
 import { formatDate } from '../../shared/format/dates.js';
 import { termWords } from '../../shared/office/term-words.js';
 import { countOf } from '../../shared/office/words.js';
 import { type Fact, fact } from './comparison.js';
+import { formatEuro } from '../../shared/format/money.js';
 
 export const GONE = 'Prodotto non disponibile';
 export const LIST_GONE = 'Lista eliminata';

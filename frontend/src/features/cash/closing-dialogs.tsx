@@ -8,15 +8,7 @@ import {
   longDay,
   type RomeDay,
 } from '@fiocco/contracts';
-import {
-  addCents,
-  amountText,
-  type Cents,
-  centsOf,
-  centsTyped,
-  formatDecimal,
-  formatEuro,
-} from '@fiocco/money';
+import { addCents, type Cents, centsOf, centsTyped, formatDecimal } from '@fiocco/money';
 import { useQuery } from '@tanstack/react-query';
 import { messageOf } from '../../shared/api/problem.js';
 import { Field } from '../../shared/kit/controls/field.js';
@@ -31,6 +23,7 @@ import { daySubject } from './cash-period.js';
 import { cashQuery, useCloseDay, useReopenDay } from './cash-queries.js';
 import { countedName } from './till-sums.js';
 import styles from './cash.module.css';
+import { amountText, formatEuro } from '../../shared/format/money.js';
 
 interface CountForm extends Readonly<Record<CountedHow, string>> {
   readonly float: string;

@@ -29,7 +29,7 @@ import { type CardSearch, kindOfCard } from './model/card-search.js';
 import { isHeld, type Order } from './model/order.js';
 import { type Screen, screenOf } from './model/screen.js';
 import { useCardPurchase } from './use-card-purchase.js';
-import { centsOf, formatEuro } from '@fiocco/money';
+import { centsOf } from '@fiocco/money';
 import { Link } from '@tanstack/react-router';
 import { usePublicSettings } from '../../shared/api/public-settings.js';
 import { BowMark } from '../../shared/kit/icons/index.js';
@@ -38,6 +38,7 @@ import { inWords } from '../../shared/public/gift-lists/names.js';
 import { CalmActions } from '../../shared/public/shop/calm-page.js';
 import styles from './components/checkout.module.css';
 import { say } from '../../shared/texts/say.js';
+import { formatEuro } from '../../shared/format/money.js';
 
 /** Between the success screen and the thanks, as the specification says. */
 const THANKS_AFTER_MS = 1_000;

@@ -19,12 +19,13 @@ import {
   TYPE_WORDS,
   vatRates,
 } from './product-form.js';
-import { centsOf, formatEuro } from '@fiocco/money';
+import { centsOf } from '@fiocco/money';
 import { Field } from '../../shared/kit/controls/field.js';
 import { MoneyInput, Option, SelectInput, TextInput } from '../../shared/office/controls/inputs.js';
 import { countOf } from '../../shared/office/words.js';
 import { useQuery } from '@tanstack/react-query';
 import { listsByNameQuery } from '../../shared/office/queries/records.js';
+import { formatEuro } from '../../shared/format/money.js';
 
 interface ProductDialogProps {
   readonly product: Product | null;

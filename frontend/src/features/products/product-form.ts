@@ -1,6 +1,7 @@
 import { DEFAULT_VAT_RATE, type Product, type ProductType, VAT_RATES } from '@fiocco/contracts';
-import { amountText, centsOf, centsTyped, formatDecimal } from '@fiocco/money';
+import { centsOf, centsTyped, formatDecimal } from '@fiocco/money';
 import type { FormErrors } from '../../shared/office/controls/use-form.js';
+import { amountText } from '../../shared/format/money.js';
 
 /** The dialog's fields, as they are typed. */
 export interface ProductValues {

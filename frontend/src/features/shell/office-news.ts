@@ -1,5 +1,5 @@
 import { type HeardSale, type OfficeEvents, saleHeading, type TodoList } from '@fiocco/contracts';
-import { centsOf, formatEuro } from '@fiocco/money';
+import { centsOf } from '@fiocco/money';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
@@ -8,6 +8,7 @@ import { refreshTags } from '../../shared/api/tags.js';
 import { toast } from '../../shared/kit/toasts/toasts.js';
 import { todoCountQuery } from '../../shared/office/queries/todo.js';
 import { playSaleSound, saleSoundIsOn } from '../../shared/office/sale-sound.js';
+import { formatEuro } from '../../shared/format/money.js';
 
 /** On a phone a message must not cover the page; the sale's own page has the whole names. */
 const LONGEST_NAME = 32;

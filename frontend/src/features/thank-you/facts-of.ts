@@ -1,9 +1,10 @@
 import { greetingName, isPaidInShop, paymentRule, type PublicTransaction, STAGES } from '@fiocco/contracts';
-import { centsOf, formatEuro } from '@fiocco/money';
+import { centsOf } from '@fiocco/money';
 import { isLocked, type SeenList } from '../../shared/public/gift-lists/queries.js';
 import { recipientsOf, type Recipients } from '../../shared/public/gift-lists/names.js';
 import type { Outcome } from './outcome.js';
 import { say } from '../../shared/texts/say.js';
+import { formatEuro } from '../../shared/format/money.js';
 
 /** The purchase in the words of the page. Personal data only where this browser owns it. */
 export interface Receipt {

@@ -1,6 +1,6 @@
 import { paymentName } from '@fiocco/contracts';
 import type { TextKey, ValuesOf } from '@fiocco/texts';
-import { centsOf, formatEuro } from '@fiocco/money';
+import { centsOf } from '@fiocco/money';
 import { formatTime, formatWeekday } from '../../shared/format/dates.js';
 import { usePublicSettings } from '../../shared/api/public-settings.js';
 import { ClockIcon } from '../../shared/kit/icons/index.js';
@@ -11,6 +11,7 @@ import { isByTransfer, type Receipt } from './facts-of.js';
 import type { Outcome } from './outcome.js';
 import { Rich } from '../../shared/texts/rich.js';
 import { say } from '../../shared/texts/say.js';
+import { formatEuro } from '../../shared/format/money.js';
 
 interface OutcomeWordsProps {
   readonly outcome: Outcome;

@@ -18,7 +18,7 @@ import { RefundDialog } from './commands/refund-dialog.js';
 import { TransferDialog } from './commands/transfer-dialog.js';
 import { ExchangeDialog } from './exchange/exchange-dialog.js';
 import { VerifyDialog } from './commands/verify-dialog.js';
-import { centsOf, formatEuro } from '@fiocco/money';
+import { centsOf } from '@fiocco/money';
 import { toast } from '../../shared/kit/toasts/toasts.js';
 import { ChangeGiven } from './commands/change-given.js';
 import { SaidFields } from '../../shared/office/controls/said-fields.js';
@@ -36,6 +36,7 @@ import { Field } from '../../shared/kit/controls/field.js';
 import { DateInput } from '../../shared/office/controls/date-inputs.js';
 import { Segmented } from '../../shared/office/controls/segmented.js';
 import { formatDate } from '../../shared/format/dates.js';
+import { formatEuro } from '../../shared/format/money.js';
 
 /** One of them alone. */
 function RemoveDialog({ transaction, onClose }: Omit<CommandDialogProps, 'command'>) {

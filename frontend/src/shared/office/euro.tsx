@@ -1,4 +1,5 @@
-import { centsOf, formatEuro } from '@fiocco/money';
+import { centsOf } from '@fiocco/money';
+import { formatEuro } from '../format/money.js';
 
 interface EuroProps {
   readonly amount: string;

@@ -5,10 +5,11 @@ import {
   type TransactionStage,
   type TransactionStatus,
 } from '@fiocco/contracts';
-import { centsOf, formatDecimal, formatEuro } from '@fiocco/money';
+import { centsOf, formatDecimal } from '@fiocco/money';
 import { formatDate, formatTime } from '../format/dates.js';
 import type { Tone } from './badge.js';
 import type { IconName } from './pictures/icon.js';
+import { formatEuro } from '../format/money.js';
 
 export interface StatusLook {
   readonly tone: Tone;

@@ -6,12 +6,13 @@ import {
   type PaymentMethod,
   type PublicSettings,
 } from '@fiocco/contracts';
-import { centsOf, formatEuro } from '@fiocco/money';
+import { centsOf } from '@fiocco/money';
 import { addressLine } from '../../../shared/kit/text/contact.js';
 import { deliveryWords } from '../../../shared/public/transactions/words.js';
 import { isHeld, type Order } from './order.js';
 import { onlyPayment } from './payment.js';
 import { say } from '../../../shared/texts/say.js';
+import { formatEuro } from '../../../shared/format/money.js';
 
 export interface DeliveryChoice {
   readonly method: DeliveryMethod;

@@ -5,9 +5,9 @@ import {
   type PaymentMethod,
   type PaymentMethodRule,
 } from '@fiocco/contracts';
-import { formatEuro } from '@fiocco/money';
 import { isFree, type Order } from './order.js';
 import { say } from '../../../shared/texts/say.js';
+import { formatEuro } from '../../../shared/format/money.js';
 
 export interface PaymentChoice {
   readonly method: PaymentMethod;

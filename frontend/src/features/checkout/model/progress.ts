@@ -1,9 +1,10 @@
 import { FUND_CENTS } from '@fiocco/contracts';
-import { amountText, centsOf, centsTyped } from '@fiocco/money';
+import { centsOf, centsTyped } from '@fiocco/money';
 import type { CheckoutSearch, Step } from './checkout-search.js';
 import type { DraftMemory } from './draft-memory.js';
 import { isHeld, remainingOf, type Order } from './order.js';
 import { clampQuota, quotaRange } from './quota-amount.js';
+import { amountText } from '../../../shared/format/money.js';
 
 /**
  * How far the guest may go. Whether delivery was chosen is asked of the page, because the server's draft names a way

@@ -1,6 +1,6 @@
 import { MIN_SHARE_CENTS, SUGGESTED_SHARES_CENTS } from '@fiocco/contracts';
-import { formatEuro } from '@fiocco/money';
 import { say } from '../../../shared/texts/say.js';
+import { formatEuro } from '../../../shared/format/money.js';
 
 /** What may be given now, in cents; `remaining` is null for the fund, which has no limit. */
 export interface QuotaRange {

@@ -1,5 +1,5 @@
 import type { GiftCard, Product } from '@fiocco/contracts';
-import { centsOf, formatEuro } from '@fiocco/money';
+import { centsOf } from '@fiocco/money';
 import { messageOf } from '../../../shared/api/problem.js';
 import { toast } from '../../../shared/kit/toasts/toasts.js';
 import { Notice } from '../../../shared/kit/blocks/notice.js';
@@ -14,6 +14,7 @@ import { exceedsStock, NEW_TERMS, quantityFault, stockWarning, takenUnits, type 
 import { useSetStock } from '../list-mutations.js';
 import { UnitsPopover } from './units-popover.js';
 import { Field } from '../../../shared/kit/controls/field.js';
+import { formatEuro } from '../../../shared/format/money.js';
 
 interface QuantityFieldProps {
   readonly value: string;

@@ -1,7 +1,8 @@
 import type { GiftCard, GiftDisplayState } from '@fiocco/contracts';
-import { centsOf, formatEuro } from '@fiocco/money';
+import { centsOf } from '@fiocco/money';
 import { Badge, type Tone } from '../../../shared/office/badge.js';
 import type { IconName } from '../../../shared/office/pictures/icon.js';
+import { formatEuro } from '../../../shared/format/money.js';
 
 type Look = readonly [Tone, IconName, string];
 

@@ -1,5 +1,5 @@
 import type { GiftCard, Product } from '@fiocco/contracts';
-import { centsOf, formatEuro } from '@fiocco/money';
+import { centsOf } from '@fiocco/money';
 import { useState } from 'react';
 import { Button } from '../../../shared/kit/controls/button.js';
 import { Icon } from '../../../shared/office/pictures/icon.js';
@@ -13,6 +13,7 @@ import { freeUnits } from '../../../shared/office/stock.js';
 import { stockWords, type Draft } from './draft.js';
 import { Badge } from '../../../shared/office/badge.js';
 import { GiftBadge } from './gift-badge.js';
+import { formatEuro } from '../../../shared/format/money.js';
 
 interface ProductPickerProps {
   readonly products: readonly Product[];

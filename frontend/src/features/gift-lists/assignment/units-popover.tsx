@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Popover.layer.css';
 import { Popover } from '@mantine/core';
 import { type GiftCard, STAGES, type TakenUnit, type UnitBuyer } from '@fiocco/contracts';
-import { centsOf, formatEuro } from '@fiocco/money';
+import { centsOf } from '@fiocco/money';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { messageOf } from '../../../shared/api/problem.js';
@@ -13,6 +13,7 @@ import { GiftBadge } from './gift-badge.js';
 import { takenUnitsQuery } from './queries.js';
 import styles from './assignment.module.css';
 import { Link } from '@tanstack/react-router';
+import { formatEuro } from '../../../shared/format/money.js';
 
 interface UnitBuyersProps {
   readonly units: readonly TakenUnit[];

@@ -1,5 +1,5 @@
 import { type CreditKind, type GiftList, type ListCredit, type ListCreditEntry } from '@fiocco/contracts';
-import { centsOf, centsTyped, formatDecimal, formatEuro } from '@fiocco/money';
+import { centsOf, centsTyped, formatDecimal } from '@fiocco/money';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { messageOf } from '../../../shared/api/problem.js';
@@ -27,6 +27,7 @@ import { creditQuery, useRecordCredit, useReverseCredit } from './credit-queries
 import styles from './credit.module.css';
 import { neededPastDayFault } from '../../../shared/office/controls/typed-date.js';
 import { ReversalDialog } from '../../../shared/office/dialogs/reversal-dialog.js';
+import { formatEuro } from '../../../shared/format/money.js';
 
 /** How and why are asked of what is given back in money. */
 interface CreditForm extends SaidOfMoney {

@@ -6,12 +6,13 @@ import {
   type SaidOfPurchase,
   type Transaction,
 } from '@fiocco/contracts';
-import { centsOf, formatEuro } from '@fiocco/money';
+import { centsOf } from '@fiocco/money';
 import type { LinkProps } from '@tanstack/react-router';
 import { formatDate, formatWeekday } from '../../../shared/format/dates.js';
 import { nextStep } from '../../../shared/office/transaction-actions.js';
 import { restOf, statusLook } from '../../../shared/office/transaction-status.js';
 import type { IconName } from '../../../shared/office/pictures/icon.js';
+import { formatEuro } from '../../../shared/format/money.js';
 
 /** One thing to choose, and where it leads. */
 export interface Hit {

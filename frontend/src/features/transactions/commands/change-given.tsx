@@ -1,8 +1,9 @@
 import type { MoneyHow } from '@fiocco/contracts';
-import { type Cents, centsTyped, formatEuro } from '@fiocco/money';
+import { type Cents, centsTyped } from '@fiocco/money';
 import { useState } from 'react';
 import { Field } from '../../../shared/kit/controls/field.js';
 import { MoneyInput } from '../../../shared/office/controls/inputs.js';
+import { formatEuro } from '../../../shared/format/money.js';
 
 interface ChangeGivenProps {
   readonly how: MoneyHow;

@@ -1,5 +1,5 @@
 import { howInWords, type Transaction } from '@fiocco/contracts';
-import { amountText, type Cents, centsOf, centsTyped, formatDecimal, formatEuro } from '@fiocco/money';
+import { type Cents, centsOf, centsTyped, formatDecimal } from '@fiocco/money';
 import { useState } from 'react';
 import { Notice } from '../../../shared/kit/blocks/notice.js';
 import { toast } from '../../../shared/kit/toasts/toasts.js';
@@ -17,6 +17,7 @@ import { cashIn, howsOf, ONE_WAY, partsFaults, partsOf, type SecondWay } from '.
 import { SecondWayFields } from './second-way-fields.js';
 import { useCollectInParts } from './transaction-mutations.js';
 import { useCommand } from './use-command.js';
+import { amountText, formatEuro } from '../../../shared/format/money.js';
 
 interface CollectDialogProps {
   readonly transaction: Transaction;

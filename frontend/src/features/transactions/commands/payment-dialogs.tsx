@@ -7,7 +7,7 @@ import {
   type Transaction,
   type PaymentRefund,
 } from '@fiocco/contracts';
-import { centsOf, formatEuro } from '@fiocco/money';
+import { centsOf } from '@fiocco/money';
 import { messageOf } from '../../../shared/api/problem.js';
 import { usePublicSettings } from '../../../shared/api/public-settings.js';
 import { formatWeekday } from '../../../shared/format/dates.js';
@@ -21,6 +21,7 @@ import { useForm } from '../../../shared/office/controls/use-form.js';
 import { CommandFrame } from '../../../shared/office/dialogs/command-frame.js';
 import { EndingChoice } from './ending-choice.js';
 import { ProvidersNumberField } from './fields.js';
+import { formatEuro } from '../../../shared/format/money.js';
 
 interface ReverseDialogProps {
   readonly transaction: Transaction;

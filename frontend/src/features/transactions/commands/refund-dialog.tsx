@@ -1,5 +1,5 @@
 import { isMethodByHand, isPaidInShop, paymentRule, STAGES, type Transaction } from '@fiocco/contracts';
-import { amountText, type Cents, centsOf, centsTyped, formatDecimal, formatEuro } from '@fiocco/money';
+import { type Cents, centsOf, centsTyped, formatDecimal } from '@fiocco/money';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '../../../shared/api/problem.js';
@@ -16,6 +16,7 @@ import { CommandFrame } from '../../../shared/office/dialogs/command-frame.js';
 import { isOffered } from '../../../shared/office/transaction-actions.js';
 import { useRefund } from './transaction-mutations.js';
 import { useCommand } from './use-command.js';
+import { amountText, formatEuro } from '../../../shared/format/money.js';
 
 /** What a refund does, and when its money arrives. */
 function refundArrival({ paymentMethod }: Transaction): string {

@@ -1,5 +1,5 @@
 import type { MoneyHow } from '@fiocco/contracts';
-import { amountText, type Cents, formatEuro } from '@fiocco/money';
+import { type Cents } from '@fiocco/money';
 import { Button } from '../../../shared/kit/controls/button.js';
 import { Field } from '../../../shared/kit/controls/field.js';
 import { HowField } from '../../../shared/office/controls/how-field.js';
@@ -7,6 +7,7 @@ import { MoneyInput } from '../../../shared/office/controls/inputs.js';
 import { useFocusHandover } from '../../../shared/office/controls/use-focus-handover.js';
 import type { Form } from '../../../shared/office/controls/use-form.js';
 import { ONE_WAY, partsOf, type Typed } from './second-way.js';
+import { amountText, formatEuro } from '../../../shared/format/money.js';
 
 function sumWords(sum: Cents | null, dueCents: Cents): string | undefined {
   if (sum === null || sum > dueCents) return undefined;

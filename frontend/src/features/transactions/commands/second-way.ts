@@ -1,6 +1,7 @@
 import type { MoneyHow } from '@fiocco/contracts';
-import { type Cents, centsTyped, formatEuro } from '@fiocco/money';
+import { type Cents, centsTyped } from '@fiocco/money';
 import type { FormErrors } from '../../../shared/office/controls/use-form.js';
+import { formatEuro } from '../../../shared/format/money.js';
 
 /** The other way in which a part of the money came. */
 export interface SecondWay {

@@ -1,5 +1,5 @@
 import { type Transaction, TRANSFER_TOLERANCE_CENTS } from '@fiocco/contracts';
-import { amountText, type Cents, centsOf, centsTyped, formatDecimal, formatEuro } from '@fiocco/money';
+import { type Cents, centsOf, centsTyped, formatDecimal } from '@fiocco/money';
 import { ReasonField } from '../../../shared/office/controls/reason-field.js';
 import { toast } from '../../../shared/kit/toasts/toasts.js';
 import { SaidFields } from '../../../shared/office/controls/said-fields.js';
@@ -13,6 +13,7 @@ import { CommandFrame } from '../../../shared/office/dialogs/command-frame.js';
 import { isOffered } from '../../../shared/office/transaction-actions.js';
 import { useCollect } from './transaction-mutations.js';
 import { useCommand } from './use-command.js';
+import { amountText, formatEuro } from '../../../shared/format/money.js';
 
 interface TransferDialogProps {
   readonly transaction: Transaction;

@@ -1,5 +1,5 @@
 import type { Transaction, VerifiedAs } from '@fiocco/contracts';
-import { centsOf, formatEuro } from '@fiocco/money';
+import { centsOf } from '@fiocco/money';
 import { useQuery } from '@tanstack/react-query';
 import { messageOf } from '../../../shared/api/problem.js';
 import { ReasonField } from '../../../shared/office/controls/reason-field.js';
@@ -15,6 +15,7 @@ import { isOffered } from '../../../shared/office/transaction-actions.js';
 import { ProvidersNumberField } from './fields.js';
 import { useVerify } from './transaction-mutations.js';
 import { useCommand } from './use-command.js';
+import { formatEuro } from '../../../shared/format/money.js';
 
 interface VerifyDialogProps {
   readonly transaction: Transaction;

@@ -1,5 +1,5 @@
 import { howName, paymentName, type Transaction, type TransactionReceipt } from '@fiocco/contracts';
-import { centsOf, formatEuro } from '@fiocco/money';
+import { centsOf } from '@fiocco/money';
 import { cx } from '../../../shared/kit/class-names.js';
 import { Euro } from '../../../shared/office/euro.js';
 import { formatDate, formatDateTime } from '../../../shared/format/dates.js';
@@ -9,6 +9,7 @@ import { restOf, totalOf } from '../../../shared/office/transaction-status.js';
 import { keptOf } from '../transaction-words.js';
 import { Fact } from './summary.js';
 import styles from './detail.module.css';
+import { formatEuro } from '../../../shared/format/money.js';
 
 /** What the amount is of. */
 function amountWords({ type, amount_agreed }: Transaction): string {

@@ -7,7 +7,7 @@ import {
   type Transaction,
   type TransactionPayments,
 } from '@fiocco/contracts';
-import { centsOf, formatEuro } from '@fiocco/money';
+import { centsOf } from '@fiocco/money';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { messageOf } from '../../../shared/api/problem.js';
@@ -23,6 +23,7 @@ import { Entry, PaymentRecords } from './payment-entries.js';
 import layout from './detail.module.css';
 import styles from './payments.module.css';
 import { Notice } from '../../../shared/kit/blocks/notice.js';
+import { formatEuro } from '../../../shared/format/money.js';
 
 /** What stands open of the money, and whose turn it is. */
 function PaymentNotices({ refunds, strays, disputes }: TransactionPayments) {

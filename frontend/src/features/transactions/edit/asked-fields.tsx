@@ -1,8 +1,9 @@
 import { isPaidInShop, STATUS_WORDS, type Transaction } from '@fiocco/contracts';
-import { centsOf, centsTyped, formatEuro } from '@fiocco/money';
+import { centsOf, centsTyped } from '@fiocco/money';
 import type { ReactNode } from 'react';
 import { type EditField, hasMoney } from './edit-fields.js';
 import { wordsOf } from './edit-options.js';
+import { formatEuro } from '../../../shared/format/money.js';
 
 /** Fields that move money, or a gift that somebody waits for: a choice in them is asked about before it is saved. */
 export type AskedField = Extract<EditField, 'status' | 'type' | 'amount' | 'paymentMethod'>;

@@ -1,7 +1,8 @@
 import { type BodyAt, isMethodByHand, type Transaction } from '@fiocco/contracts';
-import { amountText, centsOf, centsTyped, formatDecimal } from '@fiocco/money';
+import { centsOf, centsTyped, formatDecimal } from '@fiocco/money';
 import { pastDayFault } from '../../../shared/office/controls/typed-date.js';
 import { DOCUMENT } from '../shop-document.js';
+import { amountText } from '../../../shared/format/money.js';
 
 type EditBody = BodyAt<'PUT /api/transactions/:id', 'counter'>;
 

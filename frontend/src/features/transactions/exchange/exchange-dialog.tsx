@@ -1,5 +1,5 @@
 import { deliveryRule, type GiftOnList, type Transaction } from '@fiocco/contracts';
-import { amountText, type Cents, centsOf, centsTyped, formatDecimal, formatEuro } from '@fiocco/money';
+import { type Cents, centsOf, centsTyped, formatDecimal } from '@fiocco/money';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Field } from '../../../shared/kit/controls/field.js';
@@ -20,6 +20,7 @@ import { useCommand } from '../commands/use-command.js';
 import { buyerWords, keptOf, productWords } from '../transaction-words.js';
 import { type Exchanged, useExchange, useUndoExchange } from './exchange-mutations.js';
 import styles from './exchange.module.css';
+import { amountText, formatEuro } from '../../../shared/format/money.js';
 
 interface Values {
   /** The gift's; empty until one is chosen. */

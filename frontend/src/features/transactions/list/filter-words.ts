@@ -1,7 +1,7 @@
 import { paymentName, type SummedTransactions } from '@fiocco/contracts';
-import { formatEuro } from '@fiocco/money';
 import { formatDate } from '../../../shared/format/dates.js';
 import type { StatusFilter, TransactionSearch } from '../transaction-search.js';
+import { formatEuro } from '../../../shared/format/money.js';
 
 export const STATUS_WORDS: readonly (readonly [StatusFilter, string])[] = [
   ['completata', 'Completata'],

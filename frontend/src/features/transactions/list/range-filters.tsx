@@ -1,5 +1,5 @@
 import { type RomeDay, romeDayOf } from '@fiocco/contracts';
-import { amountText, centsTyped } from '@fiocco/money';
+import { centsTyped } from '@fiocco/money';
 import { useState } from 'react';
 import { Chip } from '../../../shared/kit/blocks/chip.js';
 import { Field } from '../../../shared/kit/controls/field.js';
@@ -10,6 +10,7 @@ import { dayFault, isDay } from '../../../shared/office/controls/typed-date.js';
 import type { TransactionSearch } from '../transaction-search.js';
 import { toCents } from './filter-words.js';
 import styles from './transactions.module.css';
+import { amountText } from '../../../shared/format/money.js';
 
 interface Period {
   readonly from: RomeDay;

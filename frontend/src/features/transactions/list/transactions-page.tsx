@@ -27,10 +27,11 @@ import { TransactionsTable } from './transactions-table.js';
 import { type Selection, useSelection } from './use-selection.js';
 import styles from './transactions.module.css';
 import { useShortcuts } from '../../../shared/office/shortcuts/use-shortcuts.js';
-import { addCents, centsOf, formatEuro } from '@fiocco/money';
+import { addCents, centsOf } from '@fiocco/money';
 import { Button, buttonClass } from '../../../shared/kit/controls/button.js';
 import { Link } from '@tanstack/react-router';
 import { filterWords } from './filter-words.js';
+import { formatEuro } from '../../../shared/format/money.js';
 
 interface TransactionsEmptyProps {
   readonly search: TransactionSearch;

@@ -1,5 +1,5 @@
 import type { Transaction } from '@fiocco/contracts';
-import { centsOf, formatEuro } from '@fiocco/money';
+import { centsOf } from '@fiocco/money';
 import { Link } from '@tanstack/react-router';
 import { useNarrow } from '../../../shared/kit/media.js';
 import { Euro } from '../../../shared/office/euro.js';
@@ -16,6 +16,7 @@ import styles from './transactions.module.css';
 import { useRowActions } from './use-row-actions.js';
 import type { Selection } from './use-selection.js';
 import { useRef } from 'react';
+import { formatEuro } from '../../../shared/format/money.js';
 
 interface CheckProps {
   readonly label: string;

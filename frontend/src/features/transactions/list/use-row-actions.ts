@@ -1,5 +1,5 @@
 import { STAGES, type Transaction } from '@fiocco/contracts';
-import { centsOf, formatEuro } from '@fiocco/money';
+import { centsOf } from '@fiocco/money';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { MenuAction } from '../../../shared/office/page/row-menu.js';
@@ -16,6 +16,7 @@ import {
 import { useCompleteNow } from '../commands/transaction-mutations.js';
 import { restOf, totalOf } from '../../../shared/office/transaction-status.js';
 import { keptOf } from '../transaction-words.js';
+import { formatEuro } from '../../../shared/format/money.js';
 
 type OnCommand = (command: Command, transaction: Transaction) => void;
 

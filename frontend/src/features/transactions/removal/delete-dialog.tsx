@@ -1,5 +1,5 @@
 import type { Transaction } from '@fiocco/contracts';
-import { addCents, centsOf, formatEuro } from '@fiocco/money';
+import { addCents, centsOf } from '@fiocco/money';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useRef, useState } from 'react';
 import { Button } from '../../../shared/kit/controls/button.js';
@@ -14,6 +14,7 @@ import { call } from '../../../shared/api/client.js';
 import { isApiProblem, messageOf } from '../../../shared/api/problem.js';
 import { refreshTags, type Tag } from '../../../shared/api/tags.js';
 import { asShown } from '../commands/transaction-mutations.js';
+import { formatEuro } from '../../../shared/format/money.js';
 
 interface DeleteDialogProps {
   /** One, or those that are selected. */

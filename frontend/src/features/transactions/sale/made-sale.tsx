@@ -1,5 +1,5 @@
 import type { Transaction } from '@fiocco/contracts';
-import { centsOf, formatEuro } from '@fiocco/money';
+import { centsOf } from '@fiocco/money';
 import { Link } from '@tanstack/react-router';
 import { Notice } from '../../../shared/kit/blocks/notice.js';
 import { Button } from '../../../shared/kit/controls/button.js';
@@ -10,6 +10,7 @@ import { restOf } from '../../../shared/office/transaction-status.js';
 import { StatusBadge } from '../status-badge.js';
 import { buyerWords, productWords } from '../transaction-words.js';
 import styles from './sale.module.css';
+import { formatEuro } from '../../../shared/format/money.js';
 
 export interface EndedSale {
   readonly transactions: readonly Transaction[];

@@ -1,5 +1,4 @@
 import type { FoundList, Transaction } from '@fiocco/contracts';
-import { formatEuro } from '@fiocco/money';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -38,6 +37,7 @@ import {
 } from './sale-form.js';
 import { SaleItems } from './sale-items.js';
 import styles from './sale.module.css';
+import { formatEuro } from '../../../shared/format/money.js';
 
 /** Nothing is sold any more on a list that is archived. */
 function useGivenList(listId: number | undefined): FoundList | undefined {

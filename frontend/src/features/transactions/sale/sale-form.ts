@@ -10,12 +10,13 @@ import {
   type MoneyHow,
   type TransactionType,
 } from '@fiocco/contracts';
-import { amountText, type Cents, centsOf, centsTyped, formatDecimal, formatEuro } from '@fiocco/money';
+import { type Cents, centsOf, centsTyped, formatDecimal } from '@fiocco/money';
 import { formatDate } from '../../../shared/format/dates.js';
 import { saidIn, type SaidOfMoney } from '../../../shared/office/controls/said-of-money.js';
 import { giftKey, goneWords } from '../../../shared/office/gifts/found-gifts.js';
 import { ONE_WAY, type SecondWay } from '../commands/second-way.js';
 import { documentIn } from '../shop-document.js';
+import { amountText, formatEuro } from '../../../shared/format/money.js';
 
 /** One gift of a sale: a transaction of its own. The same gift twice is two of them. */
 export interface SaleItem {

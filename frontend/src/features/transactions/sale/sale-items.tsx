@@ -1,5 +1,4 @@
 import { TYPE_WORDS } from '../transaction-words.js';
-import { formatEuro } from '@fiocco/money';
 import type { TransactionType } from '@fiocco/contracts';
 import { Field, FieldError } from '../../../shared/kit/controls/field.js';
 import { IconButton } from '../../../shared/kit/controls/icon-button.js';
@@ -11,6 +10,7 @@ import { useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { asType, catalogueCents, isAgreed, kindsOf, type SaleItem } from './sale-form.js';
 import styles from './sale.module.css';
+import { formatEuro } from '../../../shared/format/money.js';
 
 interface SaleItemsProps {
   readonly items: readonly SaleItem[];

@@ -18,7 +18,7 @@ import type { Opened } from './todo-act.js';
 import { TodoRow } from './todo-row.js';
 import { KIND_WORDS, waitingWords } from './todo-words.js';
 import styles from './todo.module.css';
-import { centsOf, formatEuro } from '@fiocco/money';
+import { centsOf } from '@fiocco/money';
 import { call } from '../../../shared/api/client.js';
 import { messageOf } from '../../../shared/api/problem.js';
 import { refreshTags } from '../../../shared/api/tags.js';
@@ -27,6 +27,7 @@ import { Button } from '../../../shared/kit/controls/button.js';
 import { toast } from '../../../shared/kit/toasts/toasts.js';
 import { Icon } from '../../../shared/office/pictures/icon.js';
 import { countOf } from '../../../shared/office/words.js';
+import { formatEuro } from '../../../shared/format/money.js';
 
 interface TodoPageProps {
   readonly kind: TodoKind | undefined;

@@ -5,10 +5,11 @@ import {
   type GiftOnList,
   plainLetters,
 } from '@fiocco/contracts';
-import { centsOf, formatEuro } from '@fiocco/money';
+import { centsOf } from '@fiocco/money';
 import { queryOptions, skipToken } from '@tanstack/react-query';
 import { call } from '../../api/client.js';
 import { countOf } from '../words.js';
+import { formatEuro } from '../../format/money.js';
 
 const FUND_WORDS = 'Contributo libero';
 

@@ -1,5 +1,5 @@
 import type { FoundGifts, FoundList, GiftOnList } from '@fiocco/contracts';
-import { centsOf, formatEuro } from '@fiocco/money';
+import { centsOf } from '@fiocco/money';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -22,6 +22,7 @@ import {
   type WhyNot,
 } from './found-gifts.js';
 import styles from './gift-finder.module.css';
+import { formatEuro } from '../../format/money.js';
 
 type SearchedList = Pick<FoundList, 'id' | 'name'>;
 

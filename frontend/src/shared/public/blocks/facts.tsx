@@ -2,8 +2,9 @@ import type { ReactNode } from 'react';
 import { cx } from '../../kit/class-names.js';
 import styles from './facts.module.css';
 import type { PublicTransaction } from '@fiocco/contracts';
-import { centsOf, formatEuro } from '@fiocco/money';
+import { centsOf } from '@fiocco/money';
 import { say } from '../../texts/say.js';
+import { formatEuro } from '../../format/money.js';
 
 interface FactProps {
   readonly name: string;

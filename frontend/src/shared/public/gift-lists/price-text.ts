@@ -1,5 +1,6 @@
-import { type Cents, formatEuro } from '@fiocco/money';
+import { type Cents } from '@fiocco/money';
 import { say } from '../../texts/say.js';
+import { formatEuro } from '../../format/money.js';
 
 /** What a gift costs, as a guest reads it: a price, or that there is none. */
 export function priceText(cents: Cents): string {

@@ -1,4 +1,3 @@
-import { formatEuro } from '@fiocco/money';
 import { type ReactNode, useState } from 'react';
 import { isApiProblem } from '../../api/problem.js';
 import { usePublicSettings } from '../../api/public-settings.js';
@@ -12,6 +11,7 @@ import { AttemptsUsed, paymentMessage } from './payment-error.js';
 import styles from './payment.module.css';
 import { type CardPaymentHandlers, type CardPhase, useCardPayment } from './use-card-payment.js';
 import { Waiting } from './waiting.js';
+import { formatEuro } from '../../format/money.js';
 
 /** While the shop is being set up; where it sells nobody is told so. */
 export function TestNote() {

@@ -1,4 +1,3 @@
-import { formatEuro } from '@fiocco/money';
 import type { ReactNode } from 'react';
 import { isApiProblem } from '../../api/problem.js';
 import { Notice } from '../../kit/blocks/notice.js';
@@ -12,6 +11,7 @@ import styles from './payment.module.css';
 import type { WindowSize } from './paypal-window.js';
 import { type PaypalHandlers, type PaypalPhase, usePaypalPayment } from './use-paypal-payment.js';
 import { Waiting } from './waiting.js';
+import { formatEuro } from '../../format/money.js';
 
 function Problem({ error, totalCents }: { readonly error: unknown; readonly totalCents: number }) {
   if (isApiProblem(error, 'AMOUNT_CHANGED'))

@@ -1,5 +1,5 @@
 import { ibanInFours, type TransferDetails } from '@fiocco/contracts';
-import { amountText, centsOf, formatEuro } from '@fiocco/money';
+import { centsOf } from '@fiocco/money';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { Notice } from '../../kit/blocks/notice.js';
@@ -10,6 +10,7 @@ import styles from './transfer-panel.module.css';
 import { call } from '../../api/client.js';
 import { useCopy } from '../blocks/use-copy.js';
 import { say } from '../../texts/say.js';
+import { amountText, formatEuro } from '../../format/money.js';
 
 interface CopyLineProps {
   readonly name: string;

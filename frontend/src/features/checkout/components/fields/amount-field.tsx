@@ -1,4 +1,4 @@
-import { amountText, centsTyped, formatEuro, formatWholeEuro } from '@fiocco/money';
+import { centsTyped } from '@fiocco/money';
 import { useState } from 'react';
 import { quotaProgress } from '../../../../shared/public/gift-lists/quota.js';
 import { QuotaTrack } from '../../../../shared/public/gift-lists/quota-track.js';
@@ -16,6 +16,7 @@ import {
 import styles from './amount-field.module.css';
 import { Rich } from '../../../../shared/texts/rich.js';
 import { say } from '../../../../shared/texts/say.js';
+import { amountText, formatEuro, formatWholeEuro } from '../../../../shared/format/money.js';
 
 interface AmountFieldProps {
   readonly order: Order;

@@ -1,4 +1,3 @@
-import { formatEuro } from '@fiocco/money';
 import { GiftPicture } from '../../../../shared/public/gift-lists/gift-picture.js';
 import envelope from '../../../../shared/public/illustrations/busta-larga.svg';
 import { priceText } from '../../../../shared/public/gift-lists/price-text.js';
@@ -7,6 +6,7 @@ import type { Summary } from '../../model/choices.js';
 import { fromWords, isQuota, type Order } from '../../model/order.js';
 import styles from './gift-in-sight.module.css';
 import { say } from '../../../../shared/texts/say.js';
+import { formatEuro } from '../../../../shared/format/money.js';
 
 interface GiftInSightProps {
   readonly order: Order;

@@ -1,4 +1,4 @@
-import { centsOf, formatEuro } from '@fiocco/money';
+import { centsOf } from '@fiocco/money';
 import { usePublicSettings } from '../../../../shared/api/public-settings.js';
 import { toast } from '../../../../shared/kit/toasts/toasts.js';
 import { usePageTitle } from '../../../../shared/kit/use-page-title.js';
@@ -17,6 +17,7 @@ import { LazyPayment, PaymentOnItsWay } from './lazy-payment.js';
 import styles from '../checkout.module.css';
 import { TimeOver } from '../states/time-over.js';
 import { say } from '../../../../shared/texts/say.js';
+import { formatEuro } from '../../../../shared/format/money.js';
 
 interface CardPayingProps {
   readonly order: Order;

@@ -1,4 +1,3 @@
-import { formatEuro } from '@fiocco/money';
 import { isApiProblem, messageOf } from '../../../../shared/api/problem.js';
 import { Notice } from '../../../../shared/kit/blocks/notice.js';
 import { amountOf, type Order } from '../../model/order.js';
@@ -6,6 +5,7 @@ import { holdsNext } from '../../model/passing.js';
 import styles from '../checkout.module.css';
 import { Rich } from '../../../../shared/texts/rich.js';
 import { say } from '../../../../shared/texts/say.js';
+import { formatEuro } from '../../../../shared/format/money.js';
 
 /** Why the last press of a button did not work; nothing that was typed is lost. */
 export function CallProblem({ error }: { readonly error: unknown }) {

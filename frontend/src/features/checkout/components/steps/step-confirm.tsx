@@ -5,7 +5,7 @@ import {
   paymentRule,
   type PublicTransaction,
 } from '@fiocco/contracts';
-import { centsOf, formatEuro } from '@fiocco/money';
+import { centsOf } from '@fiocco/money';
 import { usePublicSettings } from '../../../../shared/api/public-settings.js';
 import { isApiProblem } from '../../../../shared/api/problem.js';
 import { BookmarkIcon, LockIcon } from '../../../../shared/kit/icons/index.js';
@@ -29,6 +29,7 @@ import { deliveryWords, homeWords } from '../../../../shared/public/transactions
 import { priceWords } from '../../model/delivery.js';
 import { Rich } from '../../../../shared/texts/rich.js';
 import { say } from '../../../../shared/texts/say.js';
+import { formatEuro } from '../../../../shared/format/money.js';
 
 interface ConfirmFactsProps {
   readonly order: Order;

@@ -17,13 +17,13 @@ import { giftPlace } from '../../../../../shared/public/gift-lists/list-link.js'
 import { GiftFlag } from '../gift-flag.js';
 import { GiftLink } from './gift-link.js';
 import { GiftOffers, GiftPrice } from '../sheet/gift-offers.js';
-import { formatEuro, formatWholeEuro } from '@fiocco/money';
 import { Link } from '@tanstack/react-router';
 import { recipientsOf } from '../../../../../shared/public/gift-lists/names.js';
 import envelope from '../../../../../shared/public/illustrations/busta-larga.svg';
 import { buttonClass } from '../../../../../shared/kit/controls/button.js';
 import { Chip } from '../../../../../shared/kit/blocks/chip.js';
 import { say } from '../../../../../shared/texts/say.js';
+import { formatEuro, formatWholeEuro } from '../../../../../shared/format/money.js';
 
 const GiftRows = lazy(() => import('./gift-rows.js'));
 

@@ -1,4 +1,4 @@
-import { centsTyped, parseEuro, amountText } from '@fiocco/money';
+import { centsTyped, parseEuro } from '@fiocco/money';
 import type { FormEvent } from 'react';
 import { Chip } from '../../../../../shared/kit/blocks/chip.js';
 import { Field, inputClass } from '../../../../../shared/kit/controls/field.js';
@@ -7,6 +7,7 @@ import { SearchIcon } from '../../../../../shared/kit/icons/index.js';
 import type { ListSearch } from '../../../model/list-search.js';
 import styles from './list-tools.module.css';
 import { say } from '../../../../../shared/texts/say.js';
+import { amountText } from '../../../../../shared/format/money.js';
 
 function limitText(fino: number | undefined): string {
   const cents = parseEuro(fino);

@@ -1,10 +1,10 @@
-import { formatWholeEuro } from '@fiocco/money';
 import { BowMark } from '../../../../../shared/kit/icons/index.js';
 import { Button } from '../../../../../shared/kit/controls/button.js';
 import type { Filter, ListSearch } from '../../../model/list-search.js';
 import { isNarrowed, priceLimits } from '../../../model/narrow-gifts.js';
 import styles from './nothing-here.module.css';
 import { say } from '../../../../../shared/texts/say.js';
+import { formatWholeEuro } from '../../../../../shared/format/money.js';
 
 function limitWords(search: ListSearch): string {
   const [least, most] = priceLimits(search);

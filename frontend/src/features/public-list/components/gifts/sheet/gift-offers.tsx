@@ -1,5 +1,5 @@
 import type { GiftCard as Gift, TransactionType } from '@fiocco/contracts';
-import { centsOf, formatEuro } from '@fiocco/money';
+import { centsOf } from '@fiocco/money';
 import { Link } from '@tanstack/react-router';
 import { priceText } from '../../../../../shared/public/gift-lists/price-text.js';
 import { quotaProgress, takesShares } from '../../../../../shared/public/gift-lists/quota.js';
@@ -10,6 +10,7 @@ import { ClockIcon } from '../../../../../shared/kit/icons/index.js';
 import { buttonClass } from '../../../../../shared/kit/controls/button.js';
 import styles from './gift-offers.module.css';
 import { say } from '../../../../../shared/texts/say.js';
+import { formatEuro } from '../../../../../shared/format/money.js';
 
 function offerWords(offer: TransactionType, alone: boolean): string {
   return say(offer === 'quota' && !alone ? 'list.offer.orQuota' : `list.offer.${offer}`);
