@@ -3,5 +3,6 @@ export const it = {
   checkout: () => import('./checkout.js'),
   common: () => import('./common.js'),
   list: () => import('./list.js'),
+  payment: () => import('./payment.js'),
   thanks: () => import('./thanks.js'),
 };

@@ -5,6 +5,8 @@ import { Notice } from '../../kit/blocks/notice.js';
 import { Button } from '../../kit/controls/button.js';
 import { LockIcon } from '../../kit/icons/index.js';
 import { cx } from '../../kit/class-names.js';
+import { Rich } from '../../texts/rich.js';
+import { say } from '../../texts/say.js';
 import type { Due } from './payment-calls.js';
 import type { CameBack } from './payment-news.js';
 import { AttemptsUsed, paymentMessage } from './payment-error.js';
@@ -19,7 +21,7 @@ export function TestNote() {
   if (environmentMode !== 'development') return null;
   return (
     <p className={styles['test']}>
-      <b>Pagamento di prova:</b> non viene addebitato niente.
+      <Rich text="payment.trial" parts={{ b: <b /> }} />
     </p>
   );
 }
@@ -41,11 +43,15 @@ function Unavailable({ error, totalCents, onRetry, onOther }: UnavailableProps) 
       <>
         <Notice role="alert">
           <p>
-            <b>L’importo è cambiato:</b> adesso sono {formatEuro(totalCents)}. Se ti va bene, continua.
+            <Rich
+              text="payment.card.changed"
+              values={{ amount: formatEuro(totalCents) }}
+              parts={{ b: <b /> }}
+            />
           </p>
         </Notice>
         <Button variant="primary" wide big onClick={onRetry}>
-          Continua con {formatEuro(totalCents)}
+          {say('payment.continueWith', { amount: formatEuro(totalCents) })}
         </Button>
       </>
     );
@@ -54,27 +60,24 @@ function Unavailable({ error, totalCents, onRetry, onOther }: UnavailableProps) 
     <>
       <Notice tone="off" role="alert">
         <p>
-          <b>{isOver ? 'Errore di pagamento' : 'Si è verificato un errore'}</b>
+          <b>{isOver ? say('payment.failed') : say('payment.sorry')}</b>
         </p>
         <p>{paymentMessage(error)}</p>
       </Notice>
       {!isOver && (
         <Button variant="primary" wide big onClick={onRetry}>
-          Riprova
+          {say('common.retry')}
         </Button>
       )}
       <Button variant={isOver ? 'primary' : 'text'} wide big={isOver} onClick={onOther}>
-        Cambia metodo di pagamento
+        {say('payment.other')}
       </Button>
     </>
   );
 }
 
-const WAITS: Partial<Record<CardPhase['name'], string>> = {
-  preparing: 'Caricamento dati di pagamento...',
-  paying: 'Preparazione del pagamento...',
-  completed: 'Pagamento ricevuto. Un attimo e ci siamo…',
-};
+const waitsIn = (name: CardPhase['name']) =>
+  name === 'preparing' || name === 'paying' || name === 'completed' ? name : null;
 
 interface OpenEndedProps {
   readonly name: 'bank' | 'unknown';
@@ -89,11 +92,11 @@ function OpenEnded({ name, onAnswer, onAsk }: OpenEndedProps) {
       <>
         <Notice tone="held" role="status">
           <p>
-            <b>La tua banca aspetta una conferma.</b> Si apre la sua pagina, poi torni qui.
+            <Rich text="payment.card.bank" parts={{ b: <b /> }} />
           </p>
         </Notice>
         <Button variant="primary" wide big onClick={onAnswer}>
-          Continua con la banca
+          {say('payment.card.toBank')}
         </Button>
       </>
     );
@@ -101,12 +104,11 @@ function OpenEnded({ name, onAnswer, onAsk }: OpenEndedProps) {
     <>
       <Notice role="alert">
         <p>
-          <b>La connessione è caduta mentre pagavi.</b> Non sappiamo ancora com’è andata: prima di riprovare
-          lo chiediamo a Stripe, così non paghi due volte.
+          <Rich text="payment.card.unknown" parts={{ b: <b /> }} />
         </p>
       </Notice>
       <Button variant="primary" wide big onClick={onAsk}>
-        Controlla com’è andata
+        {say('payment.card.ask')}
       </Button>
     </>
   );
@@ -136,11 +138,11 @@ export function CardPayment(props: CardPaymentProps) {
 function CardForm({ due, words, cameBack, onOther, onRetry, children, ...handlers }: CardFormProps) {
   const { place, phase, ...card } = useCardPayment(due, cameBack, handlers);
   const shown = phase.name === 'idle' || phase.name === 'paying';
-  const wait = WAITS[phase.name];
+  const wait = waitsIn(phase.name);
   return (
     <section
       className={styles['payment']}
-      aria-label="Pagamento con carta"
+      aria-label={say('payment.card')}
       aria-busy={phase.name === 'paying'}
     >
       {/* Stays in its place while it is hidden: what was typed into it is kept. */}
@@ -165,7 +167,7 @@ function CardForm({ due, words, cameBack, onOther, onRetry, children, ...handler
       {(phase.name === 'bank' || phase.name === 'unknown') && (
         <OpenEnded name={phase.name} onAnswer={card.continueWithBank} onAsk={card.askAgain} />
       )}
-      <div role="status">{wait && <Waiting>{wait}</Waiting>}</div>
+      <div role="status">{wait && <Waiting>{say(`payment.card.wait.${wait}`)}</Waiting>}</div>
       {shown && (
         <div className={styles['end']}>
           <Button variant="primary" wide big busy={phase.name === 'paying'} onClick={card.pay}>

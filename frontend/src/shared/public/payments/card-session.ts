@@ -1,6 +1,8 @@
 import { type CardAttempt, checkIntent, createIntent, type Due } from './payment-calls.js';
+import type { Language } from '@fiocco/texts';
 import { call } from '../../api/client.js';
 import { isApiProblem } from '../../api/problem.js';
+import { language, say } from '../../texts/say.js';
 import { PaymentError } from './payment-error.js';
 
 /** One live attempt and the form that pays it. */
@@ -24,8 +26,6 @@ export type CardResult =
   /** Nobody could be asked: it may have been paid or not. */
   | { readonly name: 'unknown' };
 
-export const SORRY = 'Si è verificato un errore durante il pagamento.';
-
 /** Stripe draws its form in a frame of its own, and takes the shop's colours as plain values. */
 function appearance() {
   const style = getComputedStyle(document.documentElement);
@@ -40,7 +40,7 @@ export async function openSession(due: Due): Promise<CardSession> {
   const stripe = await loadStripe();
   const attempt = await createIntent(due);
   const { clientSecret } = attempt;
-  const elements = stripe.elements({ clientSecret, locale: 'it', appearance: appearance() });
+  const elements = stripe.elements({ clientSecret, locale: language(), appearance: appearance() });
   return { stripe, elements, attempt };
 }
 
@@ -53,7 +53,7 @@ async function asked(ask: () => Promise<StripeResult>): Promise<StripeResult> {
   }
 }
 
-function ofFault({ type, message = SORRY }: StripeFault): CardResult {
+function ofFault({ type, message = say('payment.card.sorry') }: StripeFault): CardResult {
   if (type === 'validation_error') return { name: 'incomplete', message };
   // Anything but a card's own refusal, the lost address of the bank's page too, leaves the outcome open.
   return type === 'card_error' ? { name: 'declined', message } : { name: 'unknown' };
@@ -150,7 +150,7 @@ interface StripeElements {
 
 interface ElementsOptions {
   readonly clientSecret: string;
-  readonly locale: 'it';
+  readonly locale: Language;
   readonly appearance: {
     readonly theme: 'stripe';
     readonly variables: Readonly<Record<string, string>>;
@@ -171,7 +171,7 @@ interface StripeJs {
 
 declare global {
   interface Window {
-    Stripe?: (publicKey: string, options: { readonly locale: 'it' }) => StripeJs;
+    Stripe?: (publicKey: string, options: { readonly locale: Language }) => StripeJs;
   }
 }
 
@@ -179,8 +179,8 @@ const STRIPES_OWN = 'https://js.stripe.com/v3/';
 /** A script that has not come by then is taken for lost. */
 const SCRIPT_PATIENCE_MS = 20_000;
 
-const notLoaded = () => new PaymentError('Impossibile caricare il sistema di pagamento Stripe');
-const noKey = () => new PaymentError('Impossibile ottenere una chiave pubblica Stripe valida');
+const notLoaded = () => new PaymentError(say('payment.card.notLoaded'));
+const noKey = () => new PaymentError(say('payment.card.noKey'));
 
 const scripts = new Map<string, Promise<void>>();
 
@@ -229,7 +229,7 @@ async function loadStripe(): Promise<StripeJs> {
   await loadScript(scriptUrl);
   if (!window.Stripe) throw notLoaded();
   try {
-    return window.Stripe(key, { locale: 'it' });
+    return window.Stripe(key, { locale: language() });
   } catch {
     // Stripe.js refuses a key that it does not know.
     throw noKey();

@@ -3,6 +3,7 @@ import { formatDecimal } from '@fiocco/money';
 import { call } from '../../api/client.js';
 import { isApiProblem } from '../../api/problem.js';
 import { readAddress } from '../../policies/own-path.js';
+import { say } from '../../texts/say.js';
 import { PaymentError } from './payment-error.js';
 
 /** What is being paid. The sum is the one that the guest has before them: the server refuses another. */
@@ -26,7 +27,7 @@ export async function createIntent({ transactionId, totalCents }: Due): Promise<
     body: { amount: formatDecimal(totalCents), metadata: { transactionId } },
   });
   const attempt: Partial<CardAttempt> | undefined = answer;
-  if (!attempt?.clientSecret) throw new PaymentError('Risposta non valida dal server di pagamento');
+  if (!attempt?.clientSecret) throw new PaymentError(say('payment.card.noAnswer'));
   const paymentIntentId = attempt.paymentIntentId ?? attempt.clientSecret.split('_secret_', 1)[0] ?? '';
   return { clientSecret: attempt.clientSecret, paymentIntentId };
 }
@@ -44,7 +45,7 @@ function approvalUrlOf(answer: Partial<OrderAnswer> | undefined): string {
   const { approvalUrl, links = [] } = answer ?? {};
   const href = approvalUrl ?? links.find(({ rel }) => rel === 'approve')?.href;
   if (href && isWebAddress(href)) return href;
-  throw new PaymentError(`Link di pagamento PayPal non trovato. Risposta: ${JSON.stringify(answer ?? null)}`);
+  throw new PaymentError(say('payment.paypal.noLink', { answer: JSON.stringify(answer ?? null) }));
 }
 
 export async function createOrder({ totalCents, isQuota, ...due }: Due): Promise<PaypalOrder> {

@@ -8,7 +8,7 @@ export class PaymentError extends Error {
 /** The attempt is closed: nothing more can be tried on it. */
 export class AttemptsUsed extends PaymentError {}
 
-/** The Italian sentence for anything that a payment's step may throw. */
+/** The sentence for anything that a payment's step may throw. */
 export function paymentMessage(error: unknown): string {
   return error instanceof PaymentError ? error.message : messageOf(error);
 }

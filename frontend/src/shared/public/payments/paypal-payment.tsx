@@ -3,6 +3,8 @@ import { isApiProblem } from '../../api/problem.js';
 import { Notice } from '../../kit/blocks/notice.js';
 import { Button, buttonClass } from '../../kit/controls/button.js';
 import { AlertIcon, LockIcon } from '../../kit/icons/index.js';
+import { Rich } from '../../texts/rich.js';
+import { say } from '../../texts/say.js';
 import { TestNote } from './card-payment.js';
 import type { Due } from './payment-calls.js';
 import { paymentMessage } from './payment-error.js';
@@ -18,7 +20,11 @@ function Problem({ error, totalCents }: { readonly error: unknown; readonly tota
     return (
       <Notice role="alert">
         <p>
-          <b>L’importo è cambiato:</b> adesso sono {formatEuro(totalCents)}. Se ti va bene, conferma di nuovo.
+          <Rich
+            text="payment.paypal.changed"
+            values={{ amount: formatEuro(totalCents) }}
+            parts={{ b: <b /> }}
+          />
         </p>
       </Notice>
     );
@@ -35,40 +41,28 @@ interface WaitingForPaypalProps {
   readonly onConfirm: () => void;
 }
 
-const WINDOW_WORDS = {
-  closed: {
-    title: 'La finestra di PayPal è chiusa.',
-    text: 'Se avevi già confermato, fra poco lo vediamo noi. Altrimenti riaprila: non hai pagato niente.',
-  },
-  blocked: {
-    title: 'Popup PayPal bloccato.',
-    text: 'Il tuo browser ha fermato la finestra: puoi aprire PayPal in questa pagina.',
-  },
-} as const;
-
 function WaitingForPaypal({ phase, onShow, onConfirm }: WaitingForPaypalProps) {
   const { order, window } = phase;
-  const words = window === 'open' ? null : WINDOW_WORDS[window];
   return (
     <>
-      {words && (
+      {window !== 'open' && (
         <Notice role="alert" icon={<AlertIcon />}>
           <p>
-            <b>{words.title}</b> {words.text}
+            <Rich text={`payment.paypal.${window}`} parts={{ b: <b /> }} />
           </p>
         </Notice>
       )}
       {window === 'blocked' ? (
         <a className={buttonClass({ variant: 'primary', wide: true, big: true })} href={order.approvalUrl}>
-          Vai a PayPal
+          {say('payment.paypal.go')}
         </a>
       ) : (
         <>
           <Button variant={window === 'closed' ? 'primary' : 'line'} wide onClick={onShow}>
-            {window === 'closed' ? 'Riapri PayPal' : 'Torna alla finestra di PayPal'}
+            {window === 'closed' ? say('payment.paypal.open') : say('payment.paypal.toWindow')}
           </Button>
           <Button variant="quiet" wide onClick={onConfirm}>
-            Ho confermato su PayPal
+            {say('payment.paypal.confirmed')}
           </Button>
         </>
       )}
@@ -108,11 +102,11 @@ export function PaypalPayment({
   const waits = phase.name === 'waiting' || phase.name === 'asking';
   const error = phase.name === 'idle' || phase.name === 'waiting' ? phase.error : undefined;
   return (
-    <section className={styles['payment']} aria-label="Pagamento con PayPal">
+    <section className={styles['payment']} aria-label={say('payment.paypal')}>
       <div role="status">
         {isAtPaypal(phase) && (
           <Waiting>
-            <span className={styles['title']}>Stiamo chiedendo conferma a PayPal…</span>
+            <span className={styles['title']}>{say('payment.paypal.asking')}</span>
             <span className={styles['soft']}>{meanwhile}</span>
           </Waiting>
         )}
@@ -120,7 +114,7 @@ export function PaypalPayment({
       {phase.name === 'idle' && phase.cancelled && (
         <Notice tone="held" role="status">
           <p>
-            <b>Pagamento con PayPal annullato.</b> Non hai pagato niente: quando vuoi, riprova.
+            <Rich text="payment.paypal.cancelled" parts={{ b: <b /> }} />
           </p>
         </Notice>
       )}
@@ -140,7 +134,7 @@ export function PaypalPayment({
       )}
       {(waits || error !== undefined) && (
         <Button variant="text" wide onClick={onOther}>
-          Cambia metodo di pagamento
+          {say('payment.other')}
         </Button>
       )}
     </section>

@@ -1,3 +1,5 @@
+import { say } from '../../texts/say.js';
+
 /** The window in which PayPal asks for the buyer's word. */
 export interface PaypalWindow {
   readonly lead: (address: string) => void;
@@ -25,7 +27,7 @@ export function openPaypalWindow(size: WindowSize): PaypalWindow | null {
   if (!popup || popup.closed) return null;
   try {
     popup.document.title = 'PayPal';
-    popup.document.body.textContent = 'Stiamo aprendo PayPal…';
+    popup.document.body.textContent = say('payment.paypal.opening');
   } catch {
     // It still shows PayPal from before.
   }

@@ -7,10 +7,10 @@ import {
   confirmCard,
   lookUp,
   openSession,
-  SORRY,
 } from './card-session.js';
 import { checkIntent, type Due, isDefinite, reportPayment } from './payment-calls.js';
 import { toast } from '../../kit/toasts/toasts.js';
+import { say } from '../../texts/say.js';
 import type { CameBack } from './payment-news.js';
 import { AttemptsUsed, PaymentError, paymentMessage } from './payment-error.js';
 
@@ -45,25 +45,20 @@ interface CardPayment {
   readonly askAgain: () => void;
 }
 
-const NOT_READY = 'Il modulo di pagamento Stripe non è ancora pronto. Riprova tra qualche secondo.';
 /** The bank's own page led back without a payment. */
-const FROM_BANK: CardPhase = {
+const fromBank = (): CardPhase => ({
   name: 'idle',
-  title: 'Errore di pagamento',
-  message:
-    'La banca non ha autorizzato il pagamento. Non hai pagato niente: puoi riprovare o cambiare metodo.',
-};
-const ATTEMPTS_USED =
-  'I tentativi sono finiti. Non hai pagato niente: puoi ricominciare o pagare in un altro modo.';
-const NOT_COMPLETED = 'Si è verificato un errore durante il completamento del pagamento.';
+  title: say('payment.failed'),
+  message: say('payment.card.notAuthorised'),
+});
 
-const notShown = () => new PaymentError('Impossibile caricare il sistema di pagamento Stripe');
+const notShown = () => new PaymentError(say('payment.card.notLoaded'));
 
 /** What a look at the attempt finds before anything was pressed. */
 function phaseFound({ name }: CardResult, cameBack: CameBack): CardPhase {
   if (name === 'bank') return { name };
   if (cameBack === null) return { name: 'idle' };
-  return name === 'unknown' ? { name } : FROM_BANK;
+  return name === 'unknown' ? { name } : fromBank();
 }
 
 /** A card from the first script to the server's word: one attempt, one press at a time. */
@@ -89,7 +84,7 @@ export function useCardPayment(due: Due, cameBack: CameBack, handlers: CardPayme
     } catch (error) {
       if (isDefinite(error)) {
         forgetBuyersPart(due.transactionId);
-        if (alive.current) failed('Errore', NOT_COMPLETED, paymentMessage(error));
+        if (alive.current) failed(say('payment.error'), say('payment.card.notCompleted'), paymentMessage(error));
         await handlers.onChanged();
         return;
       }
@@ -101,23 +96,23 @@ export function useCardPayment(due: Due, cameBack: CameBack, handlers: CardPayme
   const counted = async (message: string) => {
     const standing = await checkIntent(session.current?.attempt.paymentIntentId ?? '').catch(() => null);
     if (standing && standing.stage !== 'paying') {
-      const words = `${message} ${ATTEMPTS_USED}`;
+      const words = say('payment.card.attemptsUsed', { refusal: message });
       // While the gift is held this page stays and says it; another that comes in its place says nothing of the card.
-      if (standing.stage !== 'held' || handlers.onRefused) toast.error('Errore di pagamento', words);
+      if (standing.stage !== 'held' || handlers.onRefused) toast.error(say('payment.failed'), words);
       if (alive.current) setPhase({ name: 'unavailable', error: new AttemptsUsed(words) });
     }
     await handlers.onChanged();
   };
   const notPaid = (message: string, after: string) => {
-    failed('Errore di pagamento', message, after);
+    failed(say('payment.failed'), message, after);
     // Another card may be tried at once.
     void counted(message);
   };
   const judge = async (result: CardResult) => {
     if (result.name === 'done') await completed();
     else if (result.name === 'declined')
-      notPaid(result.message, 'Non hai pagato niente: puoi provare un’altra carta.');
-    else if (result.name === 'unpaid') notPaid(SORRY, 'Non hai pagato niente: puoi riprovare.');
+      notPaid(result.message, say('payment.card.another'));
+    else if (result.name === 'unpaid') notPaid(say('payment.card.sorry'), say('payment.tryAgain'));
     else if (result.name === 'incomplete') {
       setPhase({ name: 'idle' });
       form.current.focus();
@@ -174,7 +169,7 @@ export function useCardPayment(due: Due, cameBack: CameBack, handlers: CardPayme
     place,
     pay: () => {
       if (form.current.ready) void run(confirmCard);
-      else setPhase({ name: 'idle', message: NOT_READY });
+      else setPhase({ name: 'idle', message: say('payment.card.notReady') });
     },
     continueWithBank: () => void run(answerBank),
     askAgain: () => void run(lookUp),

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { call } from '../../api/client.js';
 import { isApiProblem } from '../../api/problem.js';
+import { say } from '../../texts/say.js';
 import { useAskedAgain } from '../asked-again.js';
 import { noteBuyersPart } from '../transactions/buyers-part.js';
 import {
@@ -17,23 +18,20 @@ import { openPaypalWindow, type PaypalWindow, type WindowSize } from './paypal-w
 
 const CLOSED_LOOK_MS = 500;
 
-const NOT_CAPTURED = 'Errore nella cattura del pagamento';
-const NOT_TAKEN = `${NOT_CAPTURED}. Non hai pagato niente: puoi riprovare o cambiare metodo.`;
-const NOT_CONFIRMED = 'PayPal non ha ancora la tua conferma: finisci nella sua finestra, poi torna qui.';
 const CAME = { cancel: 'cancelled', insuccesso: 'failed', no: null } as const;
 
 function cameIdle(came: Came | null): PaypalPhase {
   return {
     name: 'idle',
     cancelled: came === 'cancelled',
-    error: came === 'failed' ? new PaymentError(NOT_TAKEN) : undefined,
+    error: came === 'failed' ? new PaymentError(say('payment.paypal.notTaken')) : undefined,
   };
 }
 
 /** The words of whoever found any. */
 function captureError(error: unknown): unknown {
   const isTold = error instanceof PaymentError || (isApiProblem(error) && !error.code.startsWith('HTTP_'));
-  return isTold ? error : new PaymentError(NOT_CAPTURED);
+  return isTold ? error : new PaymentError(say('payment.paypal.notCaptured'));
 }
 
 /** Whether PayPal told the shop of the buyer's word, where the outcome itself is still open. */
@@ -117,7 +115,7 @@ export function usePaypalPayment(
         const { giftListId, productId, isQuota } = due;
         const body = { orderId: order.id, transactionId, giftListId, productId, isQuotaPayment: isQuota };
         const { redirectUrl } = await captureOrder(body);
-        if (!redirectUrl && !(await isConfirmed(transactionId))) throw new PaymentError(NOT_CONFIRMED);
+        if (!redirectUrl && !(await isConfirmed(transactionId))) throw new PaymentError(say('payment.paypal.notConfirmed'));
         noteBuyersPart(transactionId);
         opened.current?.close();
         if (redirectUrl) handlers.onLead(redirectUrl);

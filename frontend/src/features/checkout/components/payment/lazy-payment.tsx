@@ -3,7 +3,7 @@ import { Notice } from '../../../../shared/kit/blocks/notice.js';
 import { Button } from '../../../../shared/kit/controls/button.js';
 import type { PayNow } from './pay-now.js';
 import { Skeleton } from '../../../../shared/kit/blocks/skeleton.js';
-import { say } from '../../../../shared/texts/say.js';
+import { loadTexts, say } from '../../../../shared/texts/say.js';
 
 /** In the form's place while its script is on its way. */
 export function PaymentOnItsWay() {
@@ -44,4 +44,7 @@ export function lazyPayment(load: () => Promise<{ readonly PayNow: typeof PayNow
 }
 
 /** Payments come with a script of their own, which nobody needs before the last step. */
-export const LazyPayment = lazyPayment(() => import('./pay-now.js'));
+export const LazyPayment = lazyPayment(async () => {
+  const [payments] = await Promise.all([import('./pay-now.js'), loadTexts('payment')]);
+  return payments;
+});
