@@ -23,6 +23,7 @@ function routeOf(manifest: Manifest, path: string): ManifestChunk | undefined {
 const ROOMS = [
   [/^\/(list|gift-lists)\/\$listId$/, 'list'],
   [/^\/(checkout|stripe-checkout|gift-lists\/\$listId\/checkout)\//, 'checkout'],
+  [/^\/(checkout|stripe-checkout|gift-lists\/\$listId\/checkout)\//, 'order'],
 ] as const;
 
 /** What a page says first, by the rooms of the texts; other rooms are asked for by the pages themselves. */

@@ -33,7 +33,7 @@ const BEGINNINGS: Readonly<Record<string, Beginning | undefined>> = {
 };
 
 /** Until this has come nothing is drawn: the texts of what is. */
-export const ready = loadTexts('common', 'list', 'checkout');
+export const ready = loadTexts('common', 'list', 'checkout', 'order');
 
 /** The shop's colours, before the script sets them. */
 function coloursOf({ settings }: Boot): string {

@@ -4,7 +4,7 @@ import { loadTexts } from '../shared/texts/say.js';
 
 /** As for `/annulla`, the link's token stands behind the #. */
 export const Route = createFileRoute('/conferma')({
-  loader: () => loadTexts('thanks'),
+  loader: () => loadTexts('thanks', 'order'),
   component: function Confirm() {
     const token = useLocation({ select: ({ hash }) => hash });
     return <ConfirmPage key={token} token={token} />;

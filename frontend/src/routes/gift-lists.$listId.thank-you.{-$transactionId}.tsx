@@ -5,7 +5,7 @@ import { loadTexts } from '../shared/texts/say.js';
 
 export const Route = createFileRoute('/gift-lists/$listId/thank-you/{-$transactionId}')({
   validateSearch: thankYouSearch,
-  loader: () => loadTexts('thanks'),
+  loader: () => loadTexts('thanks', 'order'),
   component: ThankYou,
 });
 

@@ -2,9 +2,11 @@ import { createFileRoute, useLocation } from '@tanstack/react-router';
 import { LegalPage } from '../features/legal/legal-page.js';
 import { ConfirmWithdrawalPage } from '../features/legal/withdrawal/confirm-withdrawal-page.js';
 import { WithdrawalPage } from '../features/legal/withdrawal/withdrawal-page.js';
+import { loadTexts } from '../shared/texts/say.js';
 
 /** The steps of a withdrawal have no routes of their own: every guest's phone would load these with the list. */
 export const Route = createFileRoute('/info/$page')({
+  loader: () => loadTexts('legal'),
   component: function Info() {
     const { page } = Route.useParams();
     const { hash, searchStr } = useLocation();

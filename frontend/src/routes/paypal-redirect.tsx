@@ -5,7 +5,7 @@ import { loadTexts } from '../shared/texts/say.js';
 
 export const Route = createFileRoute('/paypal-redirect')({
   validateSearch: paypalReturn,
-  loader: () => loadTexts('thanks'),
+  loader: () => loadTexts('thanks', 'order'),
   component: PaypalRedirect,
 });
 

@@ -5,7 +5,7 @@ import { loadTexts } from '../shared/texts/say.js';
 
 export const Route = createFileRoute('/stripe-success')({
   validateSearch: cardReturn,
-  loader: () => loadTexts('thanks'),
+  loader: () => loadTexts('thanks', 'order'),
   component: StripeSuccess,
 });
 

@@ -3,7 +3,9 @@ import type { Catalogs } from '../texts.js';
 export const en: Catalogs = {
   checkout: () => import('./checkout.js'),
   common: () => import('./common.js'),
+  legal: () => import('./legal.js'),
   list: () => import('./list.js'),
+  order: () => import('./order.js'),
   payment: () => import('./payment.js'),
   thanks: () => import('./thanks.js'),
 };

@@ -2,7 +2,9 @@
 export const it = {
   checkout: () => import('./checkout.js'),
   common: () => import('./common.js'),
+  legal: () => import('./legal.js'),
   list: () => import('./list.js'),
+  order: () => import('./order.js'),
   payment: () => import('./payment.js'),
   thanks: () => import('./thanks.js'),
 };

@@ -1,4 +1,11 @@
-import { type WithdrawalLink, type WithdrawalReceipt, withdrawalWords } from '@fiocco/contracts';
+import {
+  longDay,
+  refundDueOn,
+  romeDayOf,
+  romeTimeOf,
+  type WithdrawalLink,
+  type WithdrawalReceipt,
+} from '@fiocco/contracts';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { call } from '../../../shared/api/client.js';
@@ -11,6 +18,7 @@ import { usePageTitle } from '../../../shared/kit/use-page-title.js';
 import { Fact, Facts } from '../../../shared/public/blocks/facts.js';
 import { CallButton } from '../../../shared/public/shop/call-button.js';
 import { CalmActions, CalmPage } from '../../../shared/public/shop/calm-page.js';
+import { say } from '../../../shared/texts/say.js';
 import styles from './withdrawal.module.css';
 
 /** Reading it changes nothing: whatever opens every link of a mail declares nothing. */
@@ -20,40 +28,70 @@ const linkQuery = (token: string) =>
     queryFn: ({ signal }) => call('POST /api/withdrawals/look', { body: { token }, signal }),
   });
 
-const EYEBROW = 'Recesso';
+/** "27 novembre 2026 alle 10:32", in Rome. */
+function timeWords(declaredAt: string): string {
+  const at = new Date(declaredAt);
+  return say('legal.receipt.time', {
+    day: longDay(romeDayOf(at)),
+    clock: romeTimeOf(at).slice(11, 16),
+  });
+}
+
+/** What the receipt names, beside the buyer's own words. */
+const factsOf = ({ orderNumber, gift, declaredAt }: WithdrawalReceipt): readonly [string, string][] => [
+  [say('legal.fact.order'), orderNumber],
+  [say('legal.fact.gift'), gift],
+  [say('legal.fact.received'), timeWords(declaredAt)],
+  [say('legal.fact.content'), say('legal.receipt.content', { gift, number: orderNumber })],
+];
+
+const nextOf = ({ declaredAt, cancelled }: WithdrawalReceipt) =>
+  cancelled
+    ? [say('legal.receipt.nothingPaid')]
+    : [say('legal.receipt.refund', { day: longDay(refundDueOn(declaredAt)) }), say('legal.receipt.excluded')];
 
 function Receipt({ receipt }: { readonly receipt: WithdrawalReceipt }) {
   const { storeName, appName, vatNumber, reaNumber } = usePublicSettings();
-  const { lead, facts, next } = withdrawalWords(receipt);
-  const seller = [storeName || appName, vatNumber && `P.IVA ${vatNumber}`, reaNumber && `REA ${reaNumber}`];
-  const title = 'Ricevuta della dichiarazione di recesso';
+  const seller = [
+    storeName || appName,
+    vatNumber && say('common.vat', { number: vatNumber }),
+    reaNumber && say('common.rea', { number: reaNumber }),
+  ];
+  const title = say('legal.receipt');
   usePageTitle(title);
   return (
-    <CalmPage role="status" takesFocus icon={<CheckIcon />} eyebrow={EYEBROW} title={title} text={lead}>
+    <CalmPage
+      role="status"
+      takesFocus
+      icon={<CheckIcon />}
+      eyebrow={say('legal.withdrawal')}
+      title={title}
+      text={say('legal.receipt.lead', { time: timeWords(receipt.declaredAt) })}
+    >
       <div className={styles['receipt']}>
         <Facts>
-          {facts.map(({ label, value }) => (
+          {factsOf(receipt).map(([label, value]) => (
             <Fact key={label} name={label} asItIs>
               {value}
             </Fact>
           ))}
           {receipt.reason !== null && (
-            <Fact name="Motivo" asItIs>
+            <Fact name={say('legal.fact.reason')} asItIs>
               <span className={styles['reason']}>{receipt.reason}</span>
             </Fact>
           )}
-          <Fact name="Venditore" asItIs>
+          <Fact name={say('legal.fact.seller')} asItIs>
             {seller.filter(Boolean).join(' · ')}
           </Fact>
         </Facts>
-        {next.map((line) => (
+        {nextOf(receipt).map((line) => (
           <p key={line}>{line}</p>
         ))}
-        <p>Te l’abbiamo mandata anche per e-mail: conservala.</p>
+        <p>{say('legal.receipt.mailed')}</p>
       </div>
       <CalmActions>
         <Button wide onClick={() => window.print()}>
-          Stampa la ricevuta
+          {say('legal.receipt.print')}
         </Button>
         <CallButton wide variant="text" />
       </CalmActions>
@@ -79,21 +117,21 @@ function Open({ link, token }: OpenProps) {
         void client.invalidateQueries({ queryKey: linkQuery(token).queryKey });
     },
   });
-  usePageTitle('Conferma recesso');
+  usePageTitle(say('legal.confirm'));
   return (
     <CalmPage
       icon={<BookmarkIcon />}
-      eyebrow={EYEBROW}
-      title="Vuoi recedere da questo ordine?"
-      text="Con la conferma dichiari di recedere dal contratto. Ti arriva subito la ricevuta, con data e ora."
+      eyebrow={say('legal.withdrawal')}
+      title={say('legal.confirm.question')}
+      text={say('legal.confirm.why')}
       lively
     >
       <div className={styles['receipt']}>
         <Facts>
-          <Fact name="Ordine" asItIs>
+          <Fact name={say('legal.fact.order')} asItIs>
             {link.orderNumber}
           </Fact>
-          <Fact name="Regalo" asItIs>
+          <Fact name={say('legal.fact.gift')} asItIs>
             {link.gift}
           </Fact>
         </Facts>
@@ -105,7 +143,7 @@ function Open({ link, token }: OpenProps) {
       </div>
       <CalmActions>
         <Button variant="danger" wide big busy={confirming.isPending} onClick={() => confirming.mutate()}>
-          Conferma recesso
+          {say('legal.confirm')}
         </Button>
         <CallButton wide variant="text" />
       </CalmActions>
@@ -114,14 +152,14 @@ function Open({ link, token }: OpenProps) {
 }
 
 function Over({ link }: Pick<OpenProps, 'link'>) {
-  const title = 'Non c’è più niente da cui recedere';
+  const title = say('legal.over');
   usePageTitle(title);
   return (
     <CalmPage
       icon={<AlertIcon />}
-      eyebrow={EYEBROW}
+      eyebrow={say('legal.withdrawal')}
       title={title}
-      text={`L’ordine ${link.orderNumber} è già annullato o rimborsato: non devi fare altro.`}
+      text={say('legal.over.why', { number: link.orderNumber })}
     >
       <CalmActions>
         <CallButton wide variant="primary" />
@@ -132,19 +170,15 @@ function Over({ link }: Pick<OpenProps, 'link'>) {
 
 function NotSeen({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
   const isInvalid = isApiProblem(error) && error.status === 404;
-  const title = isInvalid ? 'Il collegamento non è più valido' : 'Errore nel caricamento dei dati.';
+  const title = isInvalid ? say('legal.link.invalid') : say('legal.link.failed');
   usePageTitle(title);
   return (
     <CalmPage
       role="alert"
       icon={<AlertIcon />}
-      eyebrow={EYEBROW}
+      eyebrow={say('legal.withdrawal')}
       title={title}
-      text={
-        isInvalid
-          ? 'Vale 24 ore, e solo per l’indirizzo a cui è arrivato: chiedine uno nuovo.'
-          : messageOf(error)
-      }
+      text={isInvalid ? say('legal.link.invalidWhy') : messageOf(error)}
     >
       <CalmActions>
         {isInvalid ? (
@@ -153,11 +187,11 @@ function NotSeen({ error, onRetry }: { readonly error: unknown; readonly onRetry
             to="/info/$page"
             params={{ page: 'recesso' }}
           >
-            Chiedi un nuovo link
+            {say('legal.link.another')}
           </Link>
         ) : (
           <Button variant="primary" wide onClick={onRetry}>
-            Riprova
+            {say('common.retry')}
           </Button>
         )}
         <CallButton wide variant="text" />
@@ -173,9 +207,9 @@ export function ConfirmWithdrawalPage({ token }: { readonly token: string }) {
     return (
       <CalmPage
         icon={<BookmarkIcon />}
-        eyebrow={EYEBROW}
-        title="Un momento…"
-        text="Cerchiamo il tuo ordine."
+        eyebrow={say('legal.withdrawal')}
+        title={say('legal.link.wait')}
+        text={say('legal.link.waitWhy')}
       />
     );
   if (!link) return <NotSeen error={error} onRetry={() => void refetch()} />;

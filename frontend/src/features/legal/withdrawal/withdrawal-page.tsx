@@ -7,6 +7,8 @@ import { usePublicSettings } from '../../../shared/api/public-settings.js';
 import { Notice } from '../../../shared/kit/blocks/notice.js';
 import { Button } from '../../../shared/kit/controls/button.js';
 import { TextArea, TextField } from '../../../shared/kit/controls/field.js';
+import { Rich } from '../../../shared/texts/rich.js';
+import { say } from '../../../shared/texts/say.js';
 import { WrittenPage } from '../written-page.js';
 import styles from './withdrawal.module.css';
 
@@ -17,8 +19,8 @@ interface Typed {
 }
 
 const faultsOf = ({ orderNumber, email }: Typed) => ({
-  orderNumber: orderNumber.trim() === '' ? 'Scrivi il numero dell’ordine' : undefined,
-  email: mailRefusal(email, 'Inserisci un indirizzo email valido') ?? undefined,
+  orderNumber: orderNumber.trim() === '' ? say('legal.ask.noNumber') : undefined,
+  email: mailRefusal(email, say('legal.ask.wrongMail')) ?? undefined,
 });
 
 function Sent({ email, onAgain }: { readonly email: string; readonly onAgain: () => void }) {
@@ -27,15 +29,14 @@ function Sent({ email, onAgain }: { readonly email: string; readonly onAgain: ()
   return (
     <>
       <h2 ref={heading} tabIndex={-1} role="status">
-        Ti abbiamo scritto un’e-mail
+        {say('legal.sent')}
       </h2>
       <p>
-        Se il numero d’ordine e l’indirizzo <b translate="no">{email}</b> corrispondono, tra poco arriva il
-        link per confermare il recesso: vale 24 ore. Finché non confermi non cambia niente.
+        <Rich text="legal.sent.if" parts={{ email: <b translate="no">{email}</b> }} />
       </p>
-      <p>Non si vede? Guarda anche nella posta indesiderata, o controlla i dati e prova di nuovo.</p>
+      <p>{say('legal.sent.unseen')}</p>
       <div>
-        <Button onClick={onAgain}>Correggi i dati</Button>
+        <Button onClick={onAgain}>{say('legal.sent.again')}</Button>
       </div>
     </>
   );
@@ -71,15 +72,12 @@ function RequestForm({ typed, onType, onSent }: FormProps) {
   });
   return (
     <>
-      <h2>Recedi dal contratto</h2>
-      <p>
-        Scrivi i dati dell’ordine: ti mandiamo un’e-mail con il link per confermare. Il numero è nell’e-mail
-        che hai ricevuto con l’acquisto.
-      </p>
+      <h2>{say('legal.ask')}</h2>
+      <p>{say('legal.ask.how')}</p>
       <form ref={form} onSubmit={send} noValidate>
         <TextField
           {...field('orderNumber')}
-          label="Numero dell’ordine"
+          label={say('legal.ask.number')}
           placeholder="FI-2026-000123"
           autoComplete="off"
           autoCapitalize="characters"
@@ -89,7 +87,7 @@ function RequestForm({ typed, onType, onSent }: FormProps) {
         />
         <TextField
           {...field('email')}
-          label="E-mail dell’acquisto"
+          label={say('legal.ask.mail')}
           type="email"
           inputMode="email"
           autoComplete="email"
@@ -98,14 +96,20 @@ function RequestForm({ typed, onType, onSent }: FormProps) {
           error={isTried ? faults.email : undefined}
           required
         />
-        <TextArea {...field('reason')} label="Motivo" aside="facoltativo" rows={3} maxLength={1_000} />
+        <TextArea
+          {...field('reason')}
+          label={say('legal.ask.reason')}
+          aside={say('common.optional')}
+          rows={3}
+          maxLength={1_000}
+        />
         {asking.error && (
           <Notice role="alert" tone="off">
             <p>{messageOf(asking.error)}</p>
           </Notice>
         )}
         <Button variant="primary" type="submit" wide big busy={asking.isPending}>
-          Continua
+          {say('legal.ask.send')}
         </Button>
       </form>
     </>
@@ -119,9 +123,9 @@ function WithdrawalFunction({ orderNumber }: { readonly orderNumber: string }) {
   if (step === 'closed')
     return (
       <>
-        <p>Hai acquistato online? Puoi recedere da qui in due passi, senza dare spiegazioni.</p>
+        <p>{say('legal.withdrawal.why')}</p>
         <Button variant="primary" wide big onClick={() => setStep('form')}>
-          Recedi dal contratto qui
+          {say('legal.withdrawal.here')}
         </Button>
       </>
     );
@@ -134,14 +138,14 @@ export function WithdrawalPage({ orderNumber }: { readonly orderNumber: string }
   const text = usePublicSettings().withdrawalPage ?? '';
   const words = isWebPage(text) ? (
     <a href={text} rel="noopener">
-      Leggi le condizioni del recesso
+      {say('legal.withdrawal.terms')}
     </a>
   ) : (
     text
   );
   return (
-    <WrittenPage title="Recesso" text={words}>
-      <section className={styles['function']} aria-label="Recesso online">
+    <WrittenPage title={say('legal.withdrawal')} text={words}>
+      <section className={styles['function']} aria-label={say('legal.withdrawal.online')}>
         <WithdrawalFunction orderNumber={orderNumber} />
       </section>
     </WrittenPage>

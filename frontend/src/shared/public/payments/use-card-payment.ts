@@ -84,7 +84,8 @@ export function useCardPayment(due: Due, cameBack: CameBack, handlers: CardPayme
     } catch (error) {
       if (isDefinite(error)) {
         forgetBuyersPart(due.transactionId);
-        if (alive.current) failed(say('payment.error'), say('payment.card.notCompleted'), paymentMessage(error));
+        if (alive.current)
+          failed(say('payment.error'), say('payment.card.notCompleted'), paymentMessage(error));
         await handlers.onChanged();
         return;
       }
@@ -110,8 +111,7 @@ export function useCardPayment(due: Due, cameBack: CameBack, handlers: CardPayme
   };
   const judge = async (result: CardResult) => {
     if (result.name === 'done') await completed();
-    else if (result.name === 'declined')
-      notPaid(result.message, say('payment.card.another'));
+    else if (result.name === 'declined') notPaid(result.message, say('payment.card.another'));
     else if (result.name === 'unpaid') notPaid(say('payment.card.sorry'), say('payment.tryAgain'));
     else if (result.name === 'incomplete') {
       setPhase({ name: 'idle' });

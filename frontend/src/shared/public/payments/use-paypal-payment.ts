@@ -115,7 +115,8 @@ export function usePaypalPayment(
         const { giftListId, productId, isQuota } = due;
         const body = { orderId: order.id, transactionId, giftListId, productId, isQuotaPayment: isQuota };
         const { redirectUrl } = await captureOrder(body);
-        if (!redirectUrl && !(await isConfirmed(transactionId))) throw new PaymentError(say('payment.paypal.notConfirmed'));
+        if (!redirectUrl && !(await isConfirmed(transactionId)))
+          throw new PaymentError(say('payment.paypal.notConfirmed'));
         noteBuyersPart(transactionId);
         opened.current?.close();
         if (redirectUrl) handlers.onLead(redirectUrl);

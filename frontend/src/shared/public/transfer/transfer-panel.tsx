@@ -9,6 +9,7 @@ import { AlertIcon, CheckIcon, CopyIcon } from '../../kit/icons/index.js';
 import styles from './transfer-panel.module.css';
 import { call } from '../../api/client.js';
 import { useCopy } from '../blocks/use-copy.js';
+import { Rich } from '../../texts/rich.js';
 import { say } from '../../texts/say.js';
 import { amountText, formatEuro } from '../../format/money.js';
 
@@ -32,14 +33,14 @@ function CopyLine({ name, text, shown = text }: CopyLineProps) {
       </p>
       <Button
         className={styles.button}
-        aria-label={isCopied ? undefined : `Copia ${name}`}
+        aria-label={isCopied ? undefined : say('order.copy.it', { name })}
         icon={isCopied ? <CheckIcon size={16} /> : <CopyIcon size={16} />}
         onClick={copy}
       >
-        {isCopied ? 'Copiato' : 'Copia'}
+        {isCopied ? say('order.copied') : say('order.copy')}
       </Button>
       <p role="status" className={outcome === 'failed' ? styles.failed : 'visually-hidden'}>
-        {isCopied && `${name}: copiato`}
+        {isCopied && say('order.copied.it', { name })}
         {outcome === 'failed' && say('common.copy.refused')}
       </p>
     </div>
@@ -74,22 +75,20 @@ function TransferQr({ transactionId, transfer }: TransferPanelProps) {
         aria-controls={code}
         onClick={() => setShown(!shown)}
       >
-        {shown ? 'Nascondi il QR' : 'Mostra il QR a un altro telefono'}
+        {shown ? say('order.qr.hide') : say('order.qr.show')}
       </Button>
       <div id={code} className={styles.scanned}>
         {qr ? (
           <img
             src={`data:image/svg+xml;utf8,${encodeURIComponent(qr.svg)}`}
-            alt="Codice QR con i dati del bonifico"
+            alt={say('order.qr')}
             width={208}
             height={208}
           />
         ) : (
           <Skeleton className={styles.codeBox} />
         )}
-        <p>
-          Inquadralo con l’app della tua banca: compila da sola IBAN, importo e causale, se legge i QR SEPA.
-        </p>
+        <p>{say('order.qr.how')}</p>
       </div>
     </div>
   );
@@ -100,20 +99,20 @@ export function TransferPanel({ transactionId, transfer }: TransferPanelProps) {
   const { iban, holder, bank, causale, amount } = transfer;
   const cents = centsOf(amount);
   return (
-    <section className={styles.panel} aria-label="Dati per il bonifico">
+    <section className={styles.panel} aria-label={say('order.transfer')}>
       <div className={styles.split}>
         <div className={styles.lines}>
-          <CopyLine name="Intestatario" text={holder} />
-          <CopyLine name="IBAN" text={iban} shown={ibanInFours(iban)} />
-          {bank && <CopyLine name="Banca" text={bank} />}
-          <CopyLine name="Causale" text={causale} />
-          <CopyLine name="Importo" text={amountText(cents)} shown={formatEuro(cents)} />
+          <CopyLine name={say('order.transfer.holder')} text={holder} />
+          <CopyLine name={say('order.transfer.iban')} text={iban} shown={ibanInFours(iban)} />
+          {bank && <CopyLine name={say('order.transfer.bank')} text={bank} />}
+          <CopyLine name={say('order.transfer.causale')} text={causale} />
+          <CopyLine name={say('order.transfer.amount')} text={amountText(cents)} shown={formatEuro(cents)} />
         </div>
         <TransferQr transactionId={transactionId} transfer={transfer} />
       </div>
       <Notice icon={<AlertIcon />}>
         <p>
-          <b>Scrivi la causale così com’è:</b> è il modo in cui riconosciamo il tuo regalo.
+          <Rich text="order.transfer.asItIs" parts={{ b: <b /> }} />
         </p>
       </Notice>
     </section>

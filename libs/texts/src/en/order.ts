@@ -1,0 +1,21 @@
+import type { InOtherWords } from '../texts.js';
+
+export default {
+  'order.transfer': 'Details for the bank transfer',
+  'order.transfer.holder': 'Account holder',
+  'order.transfer.iban': 'IBAN',
+  'order.transfer.bank': 'Bank',
+  'order.transfer.causale': 'Payment reference',
+  'order.transfer.amount': 'Amount',
+  'order.transfer.asItIs':
+    '<b>Write the payment reference exactly as it is:</b> it is how we recognise your gift.',
+  'order.copy': 'Copy',
+  'order.copy.it': 'Copy: {name}',
+  'order.copied': 'Copied',
+  'order.copied.it': '{name}: copied',
+  'order.qr': 'QR code with the details of the bank transfer',
+  'order.qr.show': 'Show the QR code to another phone',
+  'order.qr.hide': 'Hide the QR code',
+  'order.qr.how':
+    'Scan it with your bank’s app: it fills in IBAN, amount and reference by itself, if it reads SEPA QR codes.',
+} satisfies InOtherWords<'order'>;
