@@ -89,7 +89,7 @@ it('is refused while a setting that it needs is empty, and the back office says 
   });
 });
 
-it('is offered by the wizard with the words and the picture of its file', async () => {
+it('is offered by the wizard with its words and the picture of its file', async () => {
   const draft = { ...BUYER, giftListId: listId, productId, isCheckoutStep1: true, type: 'acquisto' };
   bought = (await guest.post('/api/transactions').send(draft).expect(201)).body as Transaction;
   const { order, shop, screen } = await wizard();

@@ -6,8 +6,6 @@ export const locker = {
   name: 'Armadietto',
   words: {
     guest: ({ name }: { readonly name: string }) => `Nell’armadietto di ${name}`,
-    note: () => 'Si apre con un codice.',
-    next: () => 'Lo lasciamo nell’armadietto.',
     mail: () => 'Prepariamo il regalo e lo lasciamo nell’armadietto.',
   },
   ships: true,

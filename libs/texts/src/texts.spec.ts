@@ -41,9 +41,13 @@ describe.each(ROOMS)('the room %s', (room) => {
     async (other) => {
       const words: Words = (await CATALOGS[other][room]()).default;
       expect(Object.keys(words).toSorted()).toEqual(Object.keys(italian).toSorted());
-      const differing = Object.keys(italian).filter(
-        (key) => asksFor(words[key] ?? '').join() !== asksFor(italian[key] ?? '').join(),
-      );
+      // What only Italian's grammar needs, others may leave out: `{ad, select, true {ad} other {a}}`.
+      const differing = Object.keys(italian).filter((key) => {
+        const [wanted, asked] = [asksFor(italian[key] ?? ''), asksFor(words[key] ?? '')];
+        return (
+          wanted.filter((name) => asked.includes(name) || !name.endsWith(': select')).join() !== asked.join()
+        );
+      });
       expect(differing).toEqual([]);
       // A straight one begins what ICU MessageFormat leaves as it is.
       expect(

@@ -16,8 +16,11 @@ interface Kinds {
   readonly ICUDateArgument: Date;
 }
 
-/** What a text asks for, as its ICU MessageFormat names it. */
-export type ValuesOf<Key extends TextKey> = GetICUArgs<TextOf<Key>, Kinds>;
+type AskedBy<Key> = Key extends TextKey ? (values: GetICUArgs<TextOf<Key>, Kinds>) => void : never;
+
+/** What a text asks for, as its ICU MessageFormat names it; of a key that is one of several, what any of them does. */
+export type ValuesOf<Key extends TextKey> =
+  AskedBy<Key> extends (values: infer Values extends Record<string, unknown>) => void ? Values : never;
 
 /** None for a text that asks for nothing. */
 export type Given<Key extends TextKey> = keyof ValuesOf<Key> extends never ? [] : [values: ValuesOf<Key>];

@@ -1,4 +1,4 @@
-import { deliveryRule, shareArrives, paymentRule, waitsForBuyer } from '@fiocco/contracts';
+import { deliveryRule, paymentRule, waitsForBuyer } from '@fiocco/contracts';
 import { usePublicSettings } from '../../shared/api/public-settings.js';
 import { Unbroken } from '../../shared/kit/text/unbroken.js';
 import { formatWeekday } from '../../shared/format/dates.js';
@@ -14,16 +14,20 @@ import { GiveBack } from './give-back.js';
 import { isDone, type Outcome } from './outcome.js';
 import { say } from '../../shared/texts/say.js';
 
-/** The card is mentioned only if the guest wrote a message for it. */
-function withCard({ transaction }: Receipt): string {
-  return transaction.buyerMessage ? ', con il tuo biglietto' : '';
+/** To whom it goes, and whether a card of the guest's goes with it, as texts ask for them. */
+function arrival({ recipients, transaction }: Receipt) {
+  return {
+    name: recipients?.name ?? say('thanks.next.celebrating'),
+    several: String(recipients?.several ?? false),
+    ad: String(recipients?.ad ?? false),
+    card: String(Boolean(transaction.buyerMessage)),
+  };
 }
 
 /** Where a part of a gift goes; null for a whole one. */
 function shareWords(receipt: Receipt): string | null {
-  const { share, fund, recipients } = receipt;
-  const to = recipients?.toName ?? 'a chi festeggia';
-  return fund || share ? shareArrives(to, fund, withCard(receipt)) : null;
+  if (receipt.fund) return say('thanks.next.fund', arrival(receipt));
+  return receipt.share ? say('thanks.next.share', arrival(receipt)) : null;
 }
 
 interface Known {
@@ -38,8 +42,7 @@ function reservedSteps(receipt: Receipt, { sendsMail, lastDay }: Known): readonl
   return [
     mailWords(receipt, 'confirmation', sendsMail),
     lastDay ? say('thanks.next.comeBy', { day: lastDay, pay }) : say('thanks.next.come', { pay }),
-    shareWords(receipt) ??
-      say('thanks.next.collect', { card: String(Boolean(receipt.transaction.buyerMessage)) }),
+    shareWords(receipt) ?? say('thanks.next.collect', arrival(receipt)),
   ];
 }
 
@@ -51,9 +54,8 @@ function paidSteps(receipt: Receipt, { sendsMail }: Known): readonly string[] {
 function afterwards(receipt: Receipt): readonly string[] {
   const joined = shareWords(receipt);
   if (joined) return [joined];
-  const to = receipt.recipients ?? { name: 'chi festeggia', several: false };
-  const way = deliveryRule(receipt.transaction.deliveryMethod);
-  return [say('thanks.next.prepare'), ...(way ? [way.words.next(to, withCard(receipt))] : [])];
+  const way = deliveryRule(receipt.transaction.deliveryMethod)?.code;
+  return [say('thanks.next.prepare'), ...(way ? [say(`thanks.next.${way}`, arrival(receipt))] : [])];
 }
 
 function transferSteps(receipt: Receipt, { sendsMail }: Known): readonly string[] {

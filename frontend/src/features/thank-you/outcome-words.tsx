@@ -1,4 +1,3 @@
-import { paymentName } from '@fiocco/contracts';
 import type { TextKey, ValuesOf } from '@fiocco/texts';
 import { centsOf } from '@fiocco/money';
 import { formatTime, formatWeekday } from '../../shared/format/dates.js';
@@ -9,6 +8,7 @@ import { telHref } from '../../shared/kit/text/contact.js';
 import { Unbroken } from '../../shared/kit/text/unbroken.js';
 import { isByTransfer, type Receipt } from './facts-of.js';
 import type { Outcome } from './outcome.js';
+import { paymentWords } from '../../shared/public/transactions/words.js';
 import { Rich } from '../../shared/texts/rich.js';
 import { say } from '../../shared/texts/say.js';
 import { formatEuro } from '../../shared/format/money.js';
@@ -25,7 +25,7 @@ export function backWords({ thing }: Receipt): string {
 
 /** Whose answer is being waited for. A card's guest knows their bank, not who carries the payment. */
 function providerOf({ transaction: { paymentMethod } }: Receipt): string {
-  return paymentMethod === 'stripe' ? 'stripe' : paymentName(paymentMethod ?? '');
+  return paymentMethod === 'stripe' ? 'stripe' : paymentMethod ? paymentWords(paymentMethod) : '';
 }
 
 /** What became of the money of a purchase that ended unpaid: of a transfer only the bank knows whether it is on its way. */

@@ -1,4 +1,4 @@
-import { type GiftCard, paymentName } from '@fiocco/contracts';
+import type { GiftCard } from '@fiocco/contracts';
 import type { TextKey } from '@fiocco/texts';
 import { useEffect, useRef } from 'react';
 import { usePublicSettings } from '../../shared/api/public-settings.js';
@@ -19,7 +19,7 @@ import envelope from '../../shared/public/illustrations/busta-larga.svg';
 import { addressLine } from '../../shared/kit/text/contact.js';
 import { MiniHeader } from '../../shared/public/shop/shop-header.js';
 import { SumFacts, Fact, Facts, InvoiceFact } from '../../shared/public/blocks/facts.js';
-import { deliveryWords, homeWords } from '../../shared/public/transactions/words.js';
+import { deliveryWords, homeWords, paymentWords } from '../../shared/public/transactions/words.js';
 import { cx } from '../../shared/kit/class-names.js';
 import { Button } from '../../shared/kit/controls/button.js';
 import { Notice } from '../../shared/kit/blocks/notice.js';
@@ -146,8 +146,8 @@ function ReceiptFacts({ outcome, receipt }: Pick<ThankYouViewProps, 'outcome' | 
       {paymentMethod && !free && (
         <Fact name={say('thanks.fact.payment')}>
           {outcome === 'pending'
-            ? say('thanks.fact.waiting', { method: paymentName(paymentMethod) })
-            : paymentName(paymentMethod)}
+            ? say('thanks.fact.waiting', { method: paymentWords(paymentMethod) })
+            : paymentWords(paymentMethod)}
         </Fact>
       )}
       {deliveryMethod && recipients && outcome !== 'gone' && (

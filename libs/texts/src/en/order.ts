@@ -1,6 +1,17 @@
 import type { InOtherWords } from '../texts.js';
 
 export default {
+  'order.payment.stripe': 'Card',
+  'order.payment.paypal': 'PayPal',
+  'order.payment.bonifico': 'Bank transfer',
+  'order.payment.in_negozio': 'In the shop',
+
+  'order.delivery.beneficiaryPickup':
+    '{share, select, true {It goes to {name}} other {{name} {several, select, true {collect} other {collects}} it}}',
+  'order.delivery.beneficiaryShipping': 'Delivery to {name}’s home',
+  'order.delivery.buyerShipping': 'Delivery to your home',
+  'order.delivery.buyerPickup': 'You collect it in the shop',
+
   'order.transfer': 'Details for the bank transfer',
   'order.transfer.holder': 'Account holder',
   'order.transfer.iban': 'IBAN',

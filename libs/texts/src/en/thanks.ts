@@ -80,6 +80,15 @@ export default {
   'thanks.next.collect':
     'You collect the gift at the same time{card, select, true {, with your card} other {}}.',
   'thanks.next.prepare': 'We prepare the gift.',
+  'thanks.next.celebrating': 'whoever is celebrating',
+  'thanks.next.fund': 'Your contribution goes to {name}{card, select, true {, with your card} other {}}.',
+  'thanks.next.share': 'Your share joins the others: the gift reaches {name} whole.',
+  'thanks.next.beneficiaryPickup':
+    '{name} {several, select, true {collect} other {collects}} it in the shop{card, select, true {, with your card} other {}}.',
+  'thanks.next.beneficiaryShipping':
+    'We send it to {name}’s home{card, select, true {, with your card} other {}}.',
+  'thanks.next.buyerShipping': 'We send it to your home.',
+  'thanks.next.buyerPickup': 'You collect it in the shop{card, select, true {, with your card} other {}}.',
   'thanks.next.transferTime': 'A bank transfer usually arrives within one or two working days.',
   'thanks.next.transferMail': 'As soon as it arrives we will write to you.',
   'thanks.next.transferSeen': 'As soon as it arrives you will see it on this page.',

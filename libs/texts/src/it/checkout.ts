@@ -48,7 +48,7 @@ export default {
   'checkout.buyer':
     '{thing, select, fund {Chi lascia questo contributo?} share {Chi regala questa quota?} other {Chi fa questo regalo?}}',
   'checkout.buyer.why':
-    'I tuoi dati servono per l’ordine e per dire {toName} chi ringraziare. Niente registrazione.',
+    'I tuoi dati servono per l’ordine e per dire {ad, select, true {ad} other {a}} {name} chi ringraziare. Niente registrazione.',
   'checkout.buyer.name': 'Nome e cognome',
   'checkout.buyer.mail': 'E-mail',
   'checkout.buyer.phone': 'Telefono',
@@ -81,6 +81,12 @@ export default {
   'checkout.delivery.question': 'Come arriva il regalo?',
   'checkout.delivery.only': 'Qui c’è un solo modo.',
   'checkout.delivery.choose': 'Scegli quello che ti è più comodo.',
+  'checkout.delivery.note.beneficiaryPickup':
+    'In negozio: {several, select, true {li avvisiamo} other {diamo un avviso}} noi quando è pronto.',
+  'checkout.delivery.note.beneficiaryShipping':
+    'L’indirizzo lo abbiamo già, resta fra noi e {several, select, true {loro} other {{name}}}.',
+  'checkout.delivery.note.buyerShipping': 'Così lo consegni tu, nel giorno giusto.',
+  'checkout.delivery.note.buyerPickup': '{told, select, true {{counter}} other {Negli orari di apertura.}}',
   'checkout.address': 'Dove lo spediamo?',
   'checkout.address.country': 'Paese',
   'checkout.address.name': 'Nome',
@@ -118,6 +124,14 @@ export default {
   'checkout.payment.question': 'Come vuoi pagare?',
   'checkout.payment.nothing': 'Non c’è niente da pagare',
   'checkout.payment.missing': 'Il metodo di pagamento è obbligatorio',
+  'checkout.payment.note.stripe': 'Credito, debito o prepagata.',
+  'checkout.payment.note.paypal': 'Confermi in una finestra di PayPal.',
+  'checkout.payment.note.bonifico': 'Ti diamo IBAN e causale.',
+  'checkout.payment.note.in_negozio': 'Lo prenoti ora e lo paghi in negozio.',
+  'checkout.payment.go.stripe': 'Continua con la carta',
+  'checkout.payment.go.paypal': 'Continua con PayPal',
+  'checkout.payment.go.bonifico': 'Continua con il bonifico',
+  'checkout.payment.go.in_negozio': 'Continua con il pagamento in negozio',
   'checkout.payment.until': '{note} Hai tempo fino a {day}.',
   'checkout.payment.free': 'Lo prenoti ora e passi a ritirarlo. Non c’è niente da pagare.',
   'checkout.payment.share': 'La prenoti ora e la paghi in negozio.',

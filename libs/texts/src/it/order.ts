@@ -1,5 +1,16 @@
 /** What the purchase and its thanks both say: how a gift is paid and how it arrives, and the data for a bank transfer. */
 export default {
+  'order.payment.stripe': 'Carta',
+  'order.payment.paypal': 'PayPal',
+  'order.payment.bonifico': 'Bonifico',
+  'order.payment.in_negozio': 'In negozio',
+
+  'order.delivery.beneficiaryPickup':
+    '{share, select, true {{several, select, true {Lo ricevono} other {Lo riceve}}} other {{several, select, true {Ritirano} other {Ritira}}}} {name}',
+  'order.delivery.beneficiaryShipping': 'Spedizione a casa di {name}',
+  'order.delivery.buyerShipping': 'Spedizione a casa tua',
+  'order.delivery.buyerPickup': 'Ritiri tu in negozio',
+
   'order.transfer': 'Dati per il bonifico',
   'order.transfer.holder': 'Intestatario',
   'order.transfer.iban': 'IBAN',

@@ -79,6 +79,17 @@ export default {
   'thanks.next.collect':
     'Il regalo lo ritiri nello stesso momento{card, select, true {, con il tuo biglietto} other {}}.',
   'thanks.next.prepare': 'Prepariamo il regalo.',
+  'thanks.next.celebrating': 'chi festeggia',
+  'thanks.next.fund':
+    'Il tuo contributo arriva {ad, select, true {ad} other {a}} {name}{card, select, true {, con il tuo biglietto} other {}}.',
+  'thanks.next.share':
+    'La tua quota si unisce alle altre: il regalo arriva intero {ad, select, true {ad} other {a}} {name}.',
+  'thanks.next.beneficiaryPickup':
+    '{several, select, true {Lo ritirano} other {Lo ritira}} {name} in negozio{card, select, true {, con il tuo biglietto} other {}}.',
+  'thanks.next.beneficiaryShipping':
+    'Lo spediamo a casa di {name}{card, select, true {, con il tuo biglietto} other {}}.',
+  'thanks.next.buyerShipping': 'Lo spediamo a casa tua.',
+  'thanks.next.buyerPickup': 'Lo ritiri tu in negozio{card, select, true {, con il tuo biglietto} other {}}.',
   'thanks.next.transferTime': 'Un bonifico arriva di solito in uno o due giorni lavorativi.',
   'thanks.next.transferMail': 'Appena arriva ti scriviamo.',
   'thanks.next.transferSeen': 'Appena arriva lo vedi in questa pagina.',

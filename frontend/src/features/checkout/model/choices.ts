@@ -2,11 +2,10 @@ import {
   DEFAULT_DELIVERY,
   type DeliveryMethod,
   type PaymentMethod,
-  paymentName,
   type PublicSettings,
 } from '@fiocco/contracts';
 import { centsTyped } from '@fiocco/money';
-import { deliveryWords } from '../../../shared/public/transactions/words.js';
+import { deliveryWords, paymentWords } from '../../../shared/public/transactions/words.js';
 import type { Step } from './checkout-search.js';
 import type { CheckoutState } from './checkout-state.js';
 import { deliveryChoices, deliveryMethods, forcedDelivery, shippingCents } from './delivery.js';
@@ -75,7 +74,7 @@ export function summaryOf(order: Order, shop: PublicSettings, step: Asking, stat
   return {
     buyer: shownBuyer(order, state),
     delivery: delivery && deliveryWords(delivery, order.recipients, isQuota(order)),
-    payment: payment && paymentName(payment),
+    payment: payment && paymentWords(payment),
     amount: shownAmount(order, step, state),
     shipping: delivery && shippingCents(order, delivery),
   };

@@ -58,7 +58,12 @@ export function deliveryChoices(order: Order, shop: PublicSettings): readonly De
   return offeredMethods(order).map((method) => ({
     method,
     title: deliveryWords(method, order.recipients, order.kind === 'quota'),
-    note: deliveryRule(method)?.words.note(order.recipients, counter) ?? '',
+    note: say(`checkout.delivery.note.${method}`, {
+      name: order.recipients.name,
+      several: String(order.recipients.several),
+      told: String(counter !== ''),
+      counter,
+    }),
     cents: shippingCents(order, method),
   }));
 }

@@ -5,6 +5,7 @@ import {
   type PaymentMethod,
   type PaymentMethodRule,
 } from '@fiocco/contracts';
+import { paymentWords } from '../../../shared/public/transactions/words.js';
 import { isFree, type Order } from './order.js';
 import { say } from '../../../shared/texts/say.js';
 import { formatEuro } from '../../../shared/format/money.js';
@@ -18,20 +19,20 @@ export interface PaymentChoice {
   readonly go: string;
 }
 
-const choiceOf = ({ code, name, icon, note, go }: (typeof PAYMENT_RULES)[number]): PaymentChoice => ({
+const choiceOf = ({ code, icon }: (typeof PAYMENT_RULES)[number]): PaymentChoice => ({
   method: code,
-  title: name,
+  title: paymentWords(code),
   icon,
-  note,
-  go,
+  note: say(`checkout.payment.note.${code}`),
+  go: say(`checkout.payment.go.${code}`),
 });
-const AT_THE_COUNTER = PAYMENT_RULES.filter(({ leadsTo }) => leadsTo === 'reserve').map(choiceOf);
+const atTheCounter = () => PAYMENT_RULES.filter(({ leadsTo }) => leadsTo === 'reserve').map(choiceOf);
 
 /** What the list offers; a reservation is paid in the shop, whatever the list allows for purchases. */
 export function paymentChoices(order: Order): readonly PaymentChoice[] {
   const allowed = order.list.allowedPaymentMethods;
-  if (isFree(order)) return AT_THE_COUNTER.map(free);
-  if (order.kind === 'prenotazione') return AT_THE_COUNTER;
+  if (isFree(order)) return atTheCounter().map(free);
+  if (order.kind === 'prenotazione') return atTheCounter();
   const kinds = PAYMENT_RULES.filter(({ field }) => allowed[field]).map(choiceOf);
   return order.thing === 'share' ? kinds.map(ofShare) : kinds;
 }

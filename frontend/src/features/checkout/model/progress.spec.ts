@@ -12,7 +12,7 @@ function order(transaction: Partial<PublicTransaction> | null, more: Partial<Ord
     gift,
     kind: 'quota',
     transaction: transaction && ({ id: 'one', stage: 'draft', ...transaction } as PublicTransaction),
-    recipients: { name: 'Anna', several: false, toName: 'ad Anna' },
+    recipients: { name: 'Anna', several: false, ad: true },
     thing: 'share',
     name: 'Vaso',
     ...more,

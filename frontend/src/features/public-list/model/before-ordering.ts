@@ -24,6 +24,8 @@ export function deliveryWays(list: Terms): string[] {
 /** How they can be paid. */
 export function paymentWays(list: Terms): string[] {
   if (!paysBeforehand(list))
-    return allowedIn(list).map(({ inSentence }) => say('list.terms.payLater', { method: inSentence }));
-  return allowedIn(list).map(({ inSentence }) => inSentence);
+    return allowedIn(list).map(({ code }) =>
+      say('list.terms.payLater', { method: say(`list.terms.by.${code}`) }),
+    );
+  return allowedIn(list).map(({ code }) => say(`list.terms.by.${code}`));
 }

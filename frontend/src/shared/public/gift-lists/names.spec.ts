@@ -5,8 +5,8 @@ const of = (name: string, beneficiaryName: string | null = null) => recipientsOf
 
 describe('whoever receives the gifts', () => {
   it('is named in words, with the right preposition', () => {
-    expect(of('Anna & Luca')).toEqual({ name: 'Anna e Luca', several: true, toName: 'ad Anna e Luca' });
-    expect(of('Benvenuto, Leone', 'Leone')).toEqual({ name: 'Leone', several: false, toName: 'a Leone' });
+    expect(of('Anna & Luca')).toEqual({ name: 'Anna e Luca', several: true, ad: true });
+    expect(of('Benvenuto, Leone', 'Leone')).toEqual({ name: 'Leone', several: false, ad: false });
   });
 
   it.each([

@@ -1,4 +1,4 @@
-import { type PublicGiftList, toName } from '@fiocco/contracts';
+import type { PublicGiftList } from '@fiocco/contracts';
 import { say } from '../../texts/say.js';
 
 /** "Anna & Luca" as a sentence says it: "Anna e Luca", "Anna and Luca". */
@@ -11,8 +11,8 @@ export interface Recipients {
   /** "Anna e Luca". */
   readonly name: string;
   readonly several: boolean;
-  /** "ad Anna e Luca". */
-  readonly toName: string;
+  /** Whether Italian says "ad Anna e Luca" and not "a". */
+  readonly ad: boolean;
 }
 
 export function recipientsOf(list: Pick<PublicGiftList, 'name' | 'beneficiaryName'>): Recipients {
@@ -20,6 +20,6 @@ export function recipientsOf(list: Pick<PublicGiftList, 'name' | 'beneficiaryNam
   return {
     name,
     several: /\s(e|ed|y|and)\s|,|^famiglia\b/i.test(name),
-    toName: toName(name),
+    ad: /^a/i.test(name),
   };
 }

@@ -1,9 +1,23 @@
-import { addressLines, deliveryRule, type PublicTransaction } from '@fiocco/contracts';
+import {
+  addressLines,
+  type DeliveryMethod,
+  deliveryRule,
+  type PaymentMethod,
+  paymentRule,
+  type PublicTransaction,
+} from '@fiocco/contracts';
+import { say } from '../../texts/say.js';
 import type { Recipients } from '../gift-lists/names.js';
 
-/** How it arrives, as a guest says it: "Ritirano Anna e Luca". */
-export function deliveryWords(method: string, to: Recipients, share = false): string {
-  return deliveryRule(method)?.words.guest(to, share) ?? method;
+/** How it arrives, as a guest says it: "Ritirano Anna e Luca". Of a method that is no longer offered its code is left. */
+export function deliveryWords(method: DeliveryMethod, { name, several }: Recipients, share = false): string {
+  if (!deliveryRule(method)) return method;
+  return say(`order.delivery.${method}`, { name, several: String(several), share: String(share) });
+}
+
+/** How it is paid: "Bonifico". */
+export function paymentWords(method: PaymentMethod): string {
+  return paymentRule(method) ? say(`order.payment.${method}`) : method;
 }
 
 /** The buyer's own address in one line, where the gift goes there; empty elsewhere. */

@@ -10,8 +10,6 @@ export const beneficiaryPickup = {
       if (share) return `${several ? 'Lo ricevono' : 'Lo riceve'} ${name}`;
       return `${several ? 'Ritirano' : 'Ritira'} ${name}`;
     },
-    note: ({ several }) => `In negozio: ${several ? 'li avvisiamo' : 'diamo un avviso'} noi quando è pronto.`,
-    next: ({ name, several }, card) => `${several ? 'Lo ritirano' : 'Lo ritira'} ${name} in negozio${card}.`,
     mail: ({ name, several }, message) =>
       `Prepariamo il regalo e avvisiamo ${name}, che lo ${several ? 'ritirano' : 'ritira'} in negozio${message}.`,
   },

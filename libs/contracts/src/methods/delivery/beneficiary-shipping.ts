@@ -7,8 +7,6 @@ export const beneficiaryShipping = {
   name: 'Spedizione al beneficiario',
   words: {
     guest: ({ name }) => `Spedizione a casa di ${name}`,
-    note: ({ name, several }) => `L’indirizzo lo abbiamo già, resta fra noi e ${several ? 'loro' : name}.`,
-    next: ({ name }, card) => `Lo spediamo a casa di ${name}${card}.`,
     mail: ({ name }, message) => `Prepariamo il regalo e lo spediamo a casa di ${name}${message}.`,
   },
   ships: true,

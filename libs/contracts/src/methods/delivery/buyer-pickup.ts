@@ -7,8 +7,6 @@ export const buyerPickup = {
   name: 'Ritira chi acquista',
   words: {
     guest: () => 'Ritiri tu in negozio',
-    note: (_, counter) => counter || 'Negli orari di apertura.',
-    next: (_, card) => `Lo ritiri tu in negozio${card}.`,
     mail: () => 'Se il regalo non è già con te, lo trovi in negozio: passa a ritirarlo quando ti è comodo.',
   },
   ships: false,

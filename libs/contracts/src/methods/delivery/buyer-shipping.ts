@@ -7,8 +7,6 @@ export const buyerShipping = {
   name: 'Spedizione a chi acquista',
   words: {
     guest: () => 'Spedizione a casa tua',
-    note: () => 'Così lo consegni tu, nel giorno giusto.',
-    next: () => 'Lo spediamo a casa tua.',
     mail: () => 'Prepariamo il regalo e lo spediamo a casa tua.',
   },
   ships: true,

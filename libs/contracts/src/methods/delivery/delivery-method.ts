@@ -4,15 +4,11 @@ export interface DeliveredTo {
   readonly several: boolean;
 }
 
-/** The words for guests. */
+/** The words for guests that mails say; what pages say stands in the catalogs. */
 interface DeliveryWords {
   /** For example "Ritirano Anna e Luca"; `share` is true for a part of a gift. */
   readonly guest: (to: DeliveredTo, share: boolean) => string;
-  /** The hint below it in the wizard; `counter` says where and when the shop is open, and may be empty. */
-  readonly note: (to: DeliveredTo, counter: string) => string;
-  /** On the page: what happens once it is paid; `card` is "con il tuo biglietto", or empty without one. */
-  readonly next: (to: DeliveredTo, card: string) => string;
-  /** The same sentence for a mail. */
+  /** What happens once it is paid. */
   readonly mail: (to: DeliveredTo, message: string) => string;
 }
 

@@ -2,8 +2,8 @@ import type { EnvironmentMode } from '../../settings/index.js';
 import type { DeliveryMethod } from '../delivery/index.js';
 
 /**
- * Everything that server and pages know of one payment method. A new one is a file of this folder and a line in its
- * registry.
+ * Everything that server and pages know of one payment method. A new one is a file of this folder, a line in its registry,
+ * and what guests read of it in each language's catalogs (`order.payment`, `checkout.payment`, `list.terms`).
  */
 export interface PaymentMethodRule {
   readonly code: string;
@@ -14,13 +14,8 @@ export interface PaymentMethodRule {
   readonly name: string;
   /** After "ha scelto di pagare": "in negozio", "con carta". */
   readonly payingBy: string;
-  /** As it stands in a sentence: "Pagamento con carta, PayPal". */
-  readonly inSentence: string;
   /** The name of the picture that pages show beside it. */
   readonly icon: 'card' | 'wallet' | 'bank' | 'shop';
-  /** The hint in the wizard. */
-  readonly note: string;
-  readonly go: string;
   /** The hint for staff where a list allows it. */
   readonly staffNote: string | null;
   /** What confirming it begins: a payment by a provider, a transfer, or a reservation to be paid in the shop. */

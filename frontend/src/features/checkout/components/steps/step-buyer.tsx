@@ -90,7 +90,7 @@ export function StepBuyer({ order, checkout, typed }: StepBuyerProps) {
     <form onSubmit={submit} noValidate style={{ display: 'contents' }}>
       <Question
         title={say('checkout.buyer', { thing: order.thing })}
-        lead={say('checkout.buyer.why', { toName: recipients.toName })}
+        lead={say('checkout.buyer.why', { ad: String(recipients.ad), name: recipients.name })}
       />
       <Stack>
         {!transaction && !typed && <EarlierBuyer onTake={takeEarlier} />}

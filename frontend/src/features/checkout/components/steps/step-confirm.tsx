@@ -1,10 +1,4 @@
-import {
-  isPaidInShop,
-  type PaymentMethod,
-  paymentName,
-  paymentRule,
-  type PublicTransaction,
-} from '@fiocco/contracts';
+import { isPaidInShop, type PaymentMethod, paymentRule, type PublicTransaction } from '@fiocco/contracts';
 import { centsOf } from '@fiocco/money';
 import { usePublicSettings } from '../../../../shared/api/public-settings.js';
 import { isApiProblem } from '../../../../shared/api/problem.js';
@@ -25,7 +19,7 @@ import { Nav, Question, Stack } from '../frame/checkout-frame.js';
 import { type TermDays, useTermDays } from './use-term-days.js';
 import styles from '../checkout.module.css';
 import { Fact, Facts, InvoiceFact, SumFacts } from '../../../../shared/public/blocks/facts.js';
-import { deliveryWords, homeWords } from '../../../../shared/public/transactions/words.js';
+import { deliveryWords, homeWords, paymentWords } from '../../../../shared/public/transactions/words.js';
 import { priceWords } from '../../model/delivery.js';
 import { Rich } from '../../../../shared/texts/rich.js';
 import { say } from '../../../../shared/texts/say.js';
@@ -103,7 +97,7 @@ function useConfirm(order: Order, checkout: Checkout) {
 function payWords(order: Order, method: PaymentMethod | null, days: TermDays): string {
   if (isByTransfer(method)) return say('checkout.confirm.byTransfer', { day: days.transfer });
   if (isFree(order)) return say('checkout.confirm.free', { day: days.reserve });
-  if (!isPaidInShop(method)) return method ? paymentName(method) : '';
+  if (!isPaidInShop(method)) return method ? paymentWords(method) : '';
   return say('checkout.confirm.inShop', { day: days.reserve });
 }
 
