@@ -25,7 +25,7 @@ const sell = (how: 'contanti' | null, sale = SALE): GiftCommand => ({
   ...TX,
   ...sale,
   reservedUntil: IN_A_WEEK,
-  taken: how && { receiptId: 'r-1', how, on: '2026-11-20' },
+  taken: how ? [{ receiptId: 'r-1', how, on: '2026-11-20', amountCents: null }] : [],
 });
 const DROP = { type: 'DropHeld', ...TX, ...SALE } as const;
 
@@ -50,6 +50,23 @@ describe('a gift that is held for a sale of several', () => {
     expect(purchase).not.toHaveProperty('forSale');
     expect(decided([...HELD, ...sold], sell('contanti'))).toEqual([]);
     expect(decided([...HELD, ...sold], DROP)).toEqual([]);
+  });
+
+  it('has an entry of each receipt that pays of it, and is paid once, by the last', () => {
+    const said = { on: '2026-11-20' };
+    const sold = decided(HELD, {
+      ...sell('contanti'),
+      taken: [
+        { receiptId: 'r-1', how: 'contanti', amountCents: 5_000, ...said },
+        { receiptId: 'r-2', how: 'pos', amountCents: PRICE + 990 - 5_000, ...said },
+      ],
+    } as GiftCommand);
+    expect(typesOf(sold)).toEqual(['UnitReserved', 'MoneyTaken', 'MoneyTaken', 'TransactionPaid']);
+    const purchase = purchaseIn(stateAfter([...HELD, ...sold]), 'tx-1');
+    expect(purchase?.receipts.map(({ id, amountCents, leftCents }) => [id, amountCents, leftCents])).toEqual([
+      ['r-1', 5_000, PRICE - 4_010],
+      ['r-2', PRICE - 4_010, 0],
+    ]);
   });
 
   it('is free again where the sale is given up, and sold by it no more', () => {

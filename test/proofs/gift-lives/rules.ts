@@ -98,11 +98,11 @@ export function checkTold(state: GiftState, command: GiftCommand): void {
   keep(purchase.id, [[purchase.reason === 'hold_ended', 'was authorised, and its buyer is not told']]);
 }
 
-/** Of a sale's one receipt each gift gets what it costs, to the cent, or nothing where no money was taken. */
+/** Of a sale's receipts each gift gets what it costs, to the cent, or nothing where no money was taken. */
 export function checkSold(state: GiftState, command: GiftCommand, events: number): void {
   if (command.type !== 'SellHeld' || events === 0) return;
   const purchase = purchaseIn(state, command.transactionId);
-  const cents = command.taken && purchase ? purchase.amountCents + purchase.shippingCents : 0;
+  const cents = command.taken.length > 0 && purchase ? purchase.amountCents + purchase.shippingCents : 0;
   keep(command.transactionId, [[purchase?.receivedCents !== cents, 'was sold for another sum']]);
 }
 

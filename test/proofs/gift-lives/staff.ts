@@ -1,10 +1,23 @@
 import { termsOf } from '@fiocco/gift/testing';
-import { type Acts, type Dice, after, hold, of, oneOf, own, idOf, why } from './scene.js';
+import { type Acts, type Dice, after, hold, of, oneOf, own, idOf, type Scene, why } from './scene.js';
 
 const AMOUNTS = [1_000, 2_450, 10_000, 13_000] as const;
 
 /** Of several gifts, the others of which are elsewhere. Rarely another one is named. */
 const saleOf = (dice: Dice): string => `sale-${idOf(dice)}${dice.odd ? '-other' : ''}`;
+
+/** Of a sale's receipts: one of all that is due, or two of which the first brings half. */
+function takenBy(scene: Scene, dice: Dice) {
+  const { amountCents = 0, shippingCents = 0 } = own(scene, dice) ?? {};
+  const dueCents = amountCents + shippingCents;
+  const first = { receiptId: `rs-${scene.n}`, how: 'contanti', on: null, amountCents: null } as const;
+  if (dice.odd || dueCents < 2) return [first];
+  const half = Math.floor(dueCents / 2);
+  return [
+    { ...first, amountCents: half },
+    { ...first, receiptId: `rs-${scene.n}.2`, how: 'pos', amountCents: dueCents - half } as const,
+  ];
+}
 
 /** What staff do. */
 export const staff: Acts = {
@@ -50,7 +63,7 @@ export const staff: Acts = {
     ...of(dice),
     saleId: saleOf(dice),
     reservedUntil: after(scene, 10_080),
-    taken: dice.flag ? null : { receiptId: `rs-${scene.n}`, how: 'contanti', on: null },
+    taken: dice.flag ? [] : takenBy(scene, dice),
   }),
   'the sale is given up': (_, dice) => ({ type: 'DropHeld', ...of(dice), saleId: saleOf(dice) }),
   'take money': (scene, dice) => ({

@@ -1,3 +1,4 @@
+import { formatEuro } from '@fiocco/money';
 import { Problem, registerRefusals } from '../../platform/index.js';
 
 const NOT_NOW = 'Questa transazione fa parte della storia del negozio: si può annullare, non eliminare.';
@@ -42,6 +43,11 @@ registerRefusals({
   SALE_ID_TAKEN: {
     status: 409,
     text: 'Sotto questo numero c’è già un’altra vendita: controlla l’elenco prima di registrarla di nuovo.',
+  },
+  SALE_SUM_DIFFERS: {
+    status: 409,
+    text: ({ dueCents }) =>
+      `I due incassi insieme non fanno il totale della vendita, che è ${formatEuro(Number(dueCents))}: correggi gli importi. Non è venduto niente.`,
   },
   SALE_DROPPED: {
     status: 409,

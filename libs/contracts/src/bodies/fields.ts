@@ -190,9 +190,12 @@ export const receiptIfCollected = () =>
 interface MayCollect {
   readonly collected?: unknown;
   readonly receiptId?: unknown;
+  /** Several, each with an id of its own. */
+  readonly receipts?: unknown;
 }
 
-const isCollected = ({ collected }: MayCollect): boolean => collected === true;
+const isCollected = ({ collected, receipts }: MayCollect): boolean =>
+  collected === true && receipts === undefined;
 
 /** Refuses a body that needs a receipt's id and has none, together with what else is wrong with it. */
 export const withReceiptIfCollected = <Body extends z.ZodType<MayCollect>>(
@@ -215,6 +218,23 @@ export const saidOfMoney = () => ({
   how: optional(moneyHow()),
   on: optional(day()),
 });
+
+const TWO_WAYS = 'Il denaro si divide in due modi, ognuno con il suo importo';
+/** The two ways in which the money of a sale came, together all that is due. */
+export const twoReceipts = z
+  .array(
+    z.object({
+      receiptId: receiptId(),
+      how: optional(moneyHow()),
+      amount: cents().refine((amount) => amount > 0, 'L’importo deve essere maggiore di zero'),
+    }),
+    TWO_WAYS,
+  )
+  .length(2, TWO_WAYS)
+  .refine(
+    (receipts) => new Set(receipts.map((receipt) => receipt.receiptId)).size === receipts.length,
+    'Ogni incasso ha bisogno di un numero suo',
+  );
 
 /** Why money enters a day whose till is closed: an admin's own words, asked only then. */
 export const whyCorrected = () => optionalText({ max: 1_000, lines: true });

@@ -32,6 +32,7 @@ import {
   receiptIfCollected,
   saidOfMoney,
   switched,
+  twoReceipts,
   whyCorrected,
   text,
   whole,
@@ -174,7 +175,7 @@ const drawnId = (missing: string) =>
 
 const MOST_GIFTS = 50;
 
-/** One buyer, one receipt, several gifts: all of them or none. */
+/** One buyer, one receipt or two, several gifts: all of them or none. */
 const saleOfGifts = withReceiptIfCollected(
   purchase
     .pick({
@@ -217,6 +218,8 @@ const saleOfGifts = withReceiptIfCollected(
       collected: yes(),
       receiptId: receiptIfCollected(),
       ...saidOfMoney(),
+      /** In place of `receiptId` and `how`, where the money came in two ways. */
+      receipts: optional(twoReceipts),
       documentNumber,
       reason: whyCorrected(),
     }),

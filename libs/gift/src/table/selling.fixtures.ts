@@ -20,7 +20,7 @@ export const selling: Rows<'HoldForSale' | 'SellHeld' | 'DropHeld'> = {
   },
   SellHeld: {
     'that waits for no sale': {
-      command: { type: 'SellHeld', ...TX, ...SALE, reservedUntil: IN_A_WEEK, taken: null },
+      command: { type: 'SellHeld', ...TX, ...SALE, reservedUntil: IN_A_WEEK, taken: [] },
       answers: { ...at(TRANSACTION_STAGES, '–') },
     },
   },

@@ -26,10 +26,10 @@ const heldForSale = (id: number, way: 'SellHeld' | 'DropHeld'): readonly GiftSte
     expiresAt: null,
   });
   const also = { version: 0, edits: [{ type: 'HoldForSale', ...of, ...SALE }] } as const;
-  const taken = { receiptId: 'r-42', how: 'contanti', on: TODAY } as const;
+  const taken = { receiptId: 'r-42', how: 'contanti', on: TODAY, amountCents: null } as const;
   const ends =
     way === 'SellHeld'
-      ? { type: way, ...of, ...SALE, reservedUntil: IN_A_WEEK, taken }
+      ? { type: way, ...of, ...SALE, reservedUntil: IN_A_WEEK, taken: [taken] }
       : { type: way, ...of, ...SALE };
   return [rug({ ...held, also }), rug(ends)];
 };

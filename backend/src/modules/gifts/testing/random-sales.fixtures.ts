@@ -45,7 +45,7 @@ export const holdsForSale = ({ id: saleId, gifts }: OpenSale, turn: Turn): reado
 
 /** The first of its gifts that still waits is sold, or free again. */
 export function tellsNext(
-  { id: saleId, gifts, isMade, receipt: taken }: OpenSale,
+  { id: saleId, gifts, isMade, receipt }: OpenSale,
   stateOf: (stream: string) => GiftState,
 ): readonly Step[] {
   const waits = ({ stream, transactionId }: Place): boolean => {
@@ -57,5 +57,6 @@ export function tellsNext(
   const { stream, transactionId } = next;
   const of = { transactionId, saleId };
   if (!isMade) return [{ stream, command: { type: 'DropHeld', ...of } }];
+  const taken = receipt ? [{ ...receipt, amountCents: null }] : [];
   return [{ stream, command: { type: 'SellHeld', ...of, reservedUntil: LATER_THAN_ALL, taken } }];
 }

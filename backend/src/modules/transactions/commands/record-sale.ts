@@ -109,7 +109,7 @@ type CounterHold = HoldRequest & Required<Pick<HoldRequest, 'counter'>>;
 export class CounterHolds {
   constructor(private readonly gifts: ListedGifts) {}
 
-  async requestOf(transactionId: string, sale: Sale, visitor: Visitor): Promise<CounterHold> {
+  async requestOf(transactionId: string, sale: Omit<Sale, 'taken'>, visitor: Visitor): Promise<CounterHold> {
     const paymentMethod = sale.paymentMethod ?? AT_THE_COUNTER;
     // An online payment cannot be confirmed at the counter, and a transfer has a stage of its own.
     if (!isPaidInShop(paymentMethod))

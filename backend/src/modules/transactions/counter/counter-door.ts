@@ -19,7 +19,7 @@ import { RemoveTransaction } from '../commands/remove-transaction.js';
 import { TransactionRegister } from '../register/transaction-register.js';
 import { type FoundTransaction, TransactionsReader, wasHeld } from '../transactions.reader.js';
 import { SellGifts } from '../sale/sell-gifts.js';
-import { saleOf, soldGiftsOf, staffEditOf, takenIn } from './staffs-input.js';
+import { saleMoneyOf, saleOf, soldGiftsOf, staffEditOf, takenIn } from './staffs-input.js';
 
 /** What staff do by calls whose address guests use as well. */
 @Injectable()
@@ -42,7 +42,7 @@ export class CounterDoor {
 
   async sell(body: CheckedBody<'POST /api/sales'>, visitor: Visitor): Promise<MadeSale> {
     const gifts = soldGiftsOf(body, this.today());
-    await this.bus.execute(new SellGifts(body.saleId, gifts, visitor));
+    await this.bus.execute(new SellGifts(body.saleId, gifts, saleMoneyOf(body, this.today()), visitor));
     const transactions: Transaction[] = [];
     for (const { transactionId } of gifts) transactions.push(await this.answers.after(transactionId));
     return { saleId: body.saleId, transactions };

@@ -12,7 +12,7 @@ import { saidOfMoney } from '../../cash/index.js';
 import { buyerChange, draftFields, strict, wantedKind } from '../bodies/purchase-fields.js';
 import type { TakenMoney } from '../commands/hold-gift.js';
 import type { Sale } from '../commands/record-sale.js';
-import type { SoldGift } from '../sale/sell-gifts.js';
+import type { SaleMoney, SoldGift } from '../sale/sell-gifts.js';
 import { parcelNamed, type StaffEdit } from '../commands/staff-edit.js';
 
 /** The status that staff name; null where they name none. */
@@ -71,15 +71,32 @@ export function saleOf(body: ReadBodyAt<'POST /api/transactions', 'counter'>, to
   };
 }
 
-/** Every gift of a sale, with its one buyer and receipt. `today`: the day in Rome. */
+/** Every gift of a sale, with its one buyer. `today`: the day in Rome. */
 export function soldGiftsOf(
   { items, saleId, ...sale }: CheckedBody<'POST /api/sales'>,
   today: RomeDay,
 ): readonly SoldGift[] {
   return items.map(({ transactionId, giftListId, productId, amount = null, type }) => {
-    const one = saleOf({ ...sale, transactionId, giftListId, productId, type }, today);
+    const { taken: _, ...one } = saleOf({ ...sale, transactionId, giftListId, productId, type }, today);
     return { ...one, transactionId, namedCents: amount };
   });
+}
+
+/** The one receipt of a sale, or the two in which its money came, all of one day. `today`: the day in Rome. */
+export function saleMoneyOf(body: CheckedBody<'POST /api/sales'>, today: RomeDay): SaleMoney {
+  const { collected, receipts, receiptId, how, reason = null } = body;
+  if (collected !== true) return { receipts: [], reason: null };
+  const { on } = saidOfMoney(body, today);
+  const ways = receipts ?? [{ receiptId, how, amount: null }];
+  return {
+    reason,
+    receipts: ways.map((way) => ({
+      receiptId: way.receiptId,
+      how: way.how ?? null,
+      on,
+      amountCents: way.amount,
+    })),
+  };
 }
 
 function kindOf(value: unknown): TransactionType | null {

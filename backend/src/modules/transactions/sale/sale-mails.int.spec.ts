@@ -65,6 +65,25 @@ describe('a sale of several gifts', () => {
     expect((await shop.registered({ q: gifts[0]?.orderNumber ?? '' })).map(({ to }) => to)).toContain(email);
   });
 
+  it('is one receipt to its buyer and one notice to the shop where its money came in two ways', async () => {
+    const settings = shop.test.app.get(SettingsStore, { strict: false });
+    await settings.update({ storeEmail: STORE });
+    const receipts = [
+      { receiptId: drawnId(), how: 'contanti', amount: '70.00' },
+      { receiptId: drawnId(), how: 'pos', amount: '50.00' },
+    ];
+    const gifts = await sell({ collected: true, receipts });
+    expect(shop.subjects(email)).toEqual([
+      expect.stringMatching(/^Grazie, Ida! I tuoi 3 regali .* sono confermati/),
+    ]);
+    expect(shop.to(email)[0]?.text).toMatch(/Totale pagato:?\s+120,00/);
+    expect(shop.subjects(STORE)).toEqual([expect.stringMatching(/^Nuova vendita: 3 regali/)]);
+    expect(await Promise.all(gifts.map(async ({ id }) => (await sent(id)).toSorted()))).toEqual(
+      gifts.map(() => ['avviso-negozio', 'ricevuta']),
+    );
+    await settings.update({ storeEmail: null });
+  });
+
   it('is told as a reservation where no money was taken; what is paid or over later is told of that gift', async () => {
     const [first, second, third] = await sell();
     expect(shop.subjects(email)).toEqual([

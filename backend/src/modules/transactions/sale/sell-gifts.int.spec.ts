@@ -24,7 +24,7 @@ describe('several gifts in one sale', () => {
   });
   const saleOf = <Item>(
     items: readonly Item[],
-    more: { readonly documentNumber?: string; readonly on?: string; readonly reason?: string } = {},
+    more: { readonly documentNumber?: string; readonly on?: string; readonly reason?: string } & object = {},
   ) => ({
     saleId: drawnId(),
     ...BUYER,
@@ -37,6 +37,18 @@ describe('several gifts in one sale', () => {
     (await counter.admin.get(`/api/transactions?giftListId=${giftListId}`).expect(200))
       .body as readonly Transaction[];
   const three = async () => [await counter.gift(), await counter.gift(), await counter.gift()] as const;
+  const inTwo = (contanti: string, pos: string) => ({
+    collected: true,
+    documentNumber: `S ${drawnId()}`,
+    receipts: [
+      { receiptId: drawnId(), how: 'contanti', amount: contanti },
+      { receiptId: drawnId(), how: 'pos', amount: pos },
+    ],
+  });
+  const movementsOf = async (id: string) => {
+    const { body } = await counter.admin.get('/api/movements').query({ transactionId: id }).expect(200);
+    return (body as readonly CashMovement[]).map(({ how, amount }) => [how, amount]).toSorted();
+  };
   const refusedItems = ({ body }: { readonly body: unknown }) => (body as Problem).items;
 
   it('has one receipt, which is shared out to the cent and whose number finds all of them', async () => {
@@ -119,29 +131,64 @@ describe('several gifts in one sale', () => {
     expect((body as MadeSale).transactions.map(({ stage }) => stage)).toEqual(['reserved', 'reserved']);
   });
 
-  it('takes its money in two ways once it stands, under one number, each repeated as the same receipt', async () => {
-    const [first, second] = await three();
-    const made = (await sell(saleOf([item(first), item(second)])).expect(201)).body as MadeSale;
-    const documentNumber = `S ${drawnId()}`;
-    const collect = (of: Transaction, amount: string, how: string, receiptId: string) => {
-      const named = of.documentNumber ? {} : { documentNumber };
-      return counter.staff
-        .post(`/api/transactions/${of.id}/collect`)
-        .set('if-match', `"${of.version}"`)
-        .send({ amount, how, receiptId, ...named })
-        .expect(200);
-    };
-    for (const sold of made.transactions) {
-      const half = (await collect(sold, '100.00', 'contanti', drawnId())).body as Transaction;
-      expect(half).toMatchObject({ stage: 'reserved', amount_received: '100.00', documentNumber });
-      const other = drawnId();
-      const whole = (await collect(half, '29.00', 'pos', other)).body as Transaction;
-      expect(whole).toMatchObject({ stage: 'paid', amount_received: '129.00' });
-      const again = (await collect(half, '29.00', 'pos', other)).body as Transaction;
-      expect(again.amount_received).toBe('129.00');
-    }
-    const found = await counter.admin.get('/api/transactions').query({ q: documentNumber }).expect(200);
-    expect(found.body).toHaveLength(2);
+  describe('whose money comes in two ways', () => {
+    it('is paid at once: each gift has an entry of each receipt that pays of it, under one number', async () => {
+      const [first, second] = await three();
+      const body = saleOf([item(first), item(second)], inTwo('150.00', '108.00'));
+      const { transactions } = (await sell(body).expect(201)).body as MadeSale;
+      expect(transactions.map(({ stage, amount_received: got }) => [stage, got])).toEqual([
+        ['paid', '129.00'],
+        ['paid', '129.00'],
+      ]);
+      const [one, other] = transactions.map(({ id }) => id);
+      expect(await movementsOf(one ?? '')).toEqual([['contanti', '129.00']]);
+      expect(await movementsOf(other ?? '')).toEqual([
+        ['contanti', '21.00'],
+        ['pos', '108.00'],
+      ]);
+      const { documentNumber: q } = body;
+      expect((await counter.admin.get('/api/transactions').query({ q }).expect(200)).body).toHaveLength(2);
+      expect((await sell(body).expect(201)).body).toMatchObject({ saleId: body.saleId, transactions });
+      expect(await movementsOf(other ?? '')).toHaveLength(2);
+      const otherwise = { ...body, ...inTwo('151.00', '107.00') };
+      expect((await sell(otherwise).expect(409)).body).toMatchObject({ code: 'SALE_ID_TAKEN' });
+    });
+
+    it('sells nothing for another sum, and names what is due', async () => {
+      const [first] = await three();
+      for (const pos of ['28.99', '29.01']) {
+        const { body } = await sell(saleOf([item(first)], inTwo('100.00', pos))).expect(409);
+        expect(body).toMatchObject({
+          code: 'SALE_SUM_DIFFERS',
+          message: expect.stringContaining('129,00\u00a0€'),
+        });
+      }
+      expect(await ofList(first)).toEqual([]);
+      await sell(saleOf([item(first)], inTwo('100.00', '29.00'))).expect(201);
+    });
+
+    it('is given up where a price changes between the question and the hold', async () => {
+      const [first] = await three();
+      const body = saleOf([item(first)], inTwo('100.00', '29.00'));
+      const sales = test.app.get(SaleDecisions, { strict: false });
+      const begin = sales.begin.bind(sales);
+      const changed = jest.spyOn(sales, 'begin').mockImplementation(async (sale, isNew) => {
+        await begin(sale, isNew);
+        await counter.admin.put(`/api/products/${first.productId}`).send({ price: '139.00' }).expect(200);
+      });
+      expect((await sell(body).expect(409)).body).toMatchObject({ code: 'SALE_SUM_DIFFERS' });
+      changed.mockRestore();
+      expect((await ofList(first)).map(({ stage }) => stage)).toEqual(['cancelled']);
+      expect((await sell(body).expect(409)).body).toMatchObject({ code: 'SALE_DROPPED' });
+    });
+
+    it('names two receipts, each with an amount', async () => {
+      const place = await counter.gift();
+      const { receipts, ...more } = inTwo('100.00', '29.00');
+      const [one] = receipts;
+      for (const wrong of [[one], [one, one], [one, { ...one, receiptId: drawnId(), amount: '0' }], 'x'])
+        await sell(saleOf([item(place)], { ...more, receipts: wrong } as object)).expect(400);
+    });
   });
 
   it('leaves nothing behind where one of three is gone, and names each that cannot be', async () => {
@@ -197,9 +244,12 @@ describe('several gifts in one sale', () => {
       RequestContext.run({ requestId: 'job-1', actor: 'system:finish-sale' }, work);
     const stagesOf = (body: { readonly items: readonly { readonly transactionId: string }[] }) =>
       Promise.all(body.items.map(async ({ transactionId: id }) => (await counter.read(id)).stage));
-    const ends = async (when: 'all are held' | 'one is sold', day: string = TAKEN.on) => {
+    const ends = async (
+      when: 'all are held' | 'one is sold',
+      money: Parameters<typeof saleOf>[1] = taken(),
+    ) => {
       const [first, second] = await three();
-      const body = saleOf([item(first), item(second)], { ...taken(), on: day });
+      const body = saleOf([item(first), item(second)], money);
       const isHeld = when === 'all are held';
       const ledger = test.app.get(GiftLedger, { strict: false });
       const sell2nd = ledger.handle.bind(ledger);
@@ -247,9 +297,20 @@ describe('several gifts in one sale', () => {
         });
     });
 
+    it('is finished by its job as its money was divided', async () => {
+      const { body } = await ends('one is sold', inTwo('150.00', '108.00'));
+      await asJob(() => sales().finish(body.saleId));
+      await eventually(async () => expect(await stagesOf(body)).toEqual(['paid', 'paid']));
+      const [, { transactionId: other } = { transactionId: '' }] = body.items;
+      expect(await movementsOf(other)).toEqual([
+        ['contanti', '21.00'],
+        ['pos', '108.00'],
+      ]);
+    });
+
     it('is finished though its day was closed meanwhile, on the day on which it is; a closed day begins none', async () => {
       const DAY = '2026-11-17';
-      const { body } = await ends('one is sold', DAY);
+      const { body } = await ends('one is sold', { ...taken(), on: DAY });
       const none = { contanti: '0', pos: '0', assegno: '0', buono: '0', altro: '0' };
       await counter.staff
         .post('/api/cash/closings')

@@ -1,9 +1,18 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { AT_THE_COUNTER, type RefusedItem, type RomeDay, romeDayOf } from '@fiocco/contracts';
+import type { Cents } from '@fiocco/money';
 import { type KeptRef, Refusal } from '@fiocco/event-sourcing';
 import { failpoint } from '@fiocco/failpoints';
-import { decideGift, evolveGift, type GiftState, giftStream, isHeldForSale } from '@fiocco/gift';
+import {
+  decideGift,
+  dueCentsOf,
+  evolveGift,
+  type GiftState,
+  giftStream,
+  isHeldForSale,
+  purchaseIn,
+} from '@fiocco/gift';
 import { CLOCK, type Clock, Commands, Problem, refusedFor } from '../../../platform/index.js';
 import { ReceiptNumbers, Till } from '../../cash/index.js';
 import type { Visitor } from '../../gift-lists/index.js';
@@ -13,19 +22,35 @@ import { CounterHolds, RecordedSales, type Sale } from '../commands/record-sale.
 import { TransactionPapers } from '../personal-data/transaction-papers.js';
 import { TransactionRegister } from '../register/transaction-register.js';
 import { TermsInDays } from '../terms/terms-in-days.js';
-import { saleDecider, type SaleItem, type SaleReceipt, saleStream } from '../sale-ledger/sale.decider.js';
+import {
+  refuseOtherSum,
+  saleDecider,
+  type SaleItem,
+  type SaleReceipt,
+  saleStream,
+  takenOf,
+} from '../sale-ledger/sale.decider.js';
 
 /** One gift of a sale of several, under the id that the page drew for it. */
-export type SoldGift = Sale & { readonly transactionId: string };
+export type SoldGift = Omit<Sale, 'taken'> & { readonly transactionId: string };
+
+/** What came in with a sale; no receipt where nothing did. */
+export interface SaleMoney {
+  readonly receipts: readonly SaleReceipt[];
+  /** Why it enters a closed day, where it does. */
+  readonly reason: string | null;
+}
 
 /**
  * Several gifts in one sale (decision 68): all of them or none. A repeat goes on where the call before ended. Refuses
- * `ITEMS_NOT_SOLD` with what is wrong with each, and `SALE_ID_TAKEN` where the id belongs to another sale.
+ * `ITEMS_NOT_SOLD` with what is wrong with each, `SALE_SUM_DIFFERS` where two receipts are not what is due, and
+ * `SALE_ID_TAKEN` where the id belongs to another sale.
  */
 export class SellGifts extends Command<void> {
   constructor(
     readonly saleId: string,
     readonly gifts: readonly SoldGift[],
+    readonly money: SaleMoney,
     readonly visitor: Visitor,
   ) {
     super();
@@ -37,13 +62,10 @@ const itemOf = (
   reason: KeptRef | null,
 ): SaleItem => ({ transactionId, listId, productId, kind, namedCents, reason });
 
-const receiptOf = (gift: SoldGift | undefined): SaleReceipt =>
-  gift?.taken
-    ? { receiptId: gift.taken.receiptId, how: gift.taken.how, on: gift.taken.on }
-    : { receiptId: null, how: null, on: null };
-
 const streamOf = ({ listId, productId }: Pick<SaleItem, 'listId' | 'productId'>): string =>
   giftStream(listId, productId);
+
+type SaleDecision = Exclude<Parameters<typeof saleDecider.decide>[1], { readonly type: 'BeginSale' }>;
 
 /** What a sale decides, and what follows from it for each of its gifts: for the call that began it and for its job. */
 @Injectable()
@@ -61,57 +83,73 @@ export class SaleDecisions {
     return (await this.commands.load(saleStream(saleId), saleDecider)).state.stage;
   }
 
-  async begin(saleId: string, gifts: readonly SoldGift[], isNew: boolean): Promise<void> {
+  async begin({ saleId, gifts, money }: SellGifts, isNew: boolean): Promise<void> {
     const items: SaleItem[] = [];
-    for (const gift of gifts) items.push(itemOf(gift, isNew ? await this.reasonOf(gift) : null));
-    const command = { type: 'BeginSale', receipt: receiptOf(gifts[0]), items } as const;
+    for (const gift of gifts) items.push(itemOf(gift, isNew ? await this.reasonOf(gift, money) : null));
+    const command = { type: 'BeginSale', receipts: money.receipts, items } as const;
     await this.commands.handle(saleStream(saleId), saleDecider, command);
   }
 
   /** Refuses `DAY_CLOSED`, as the till does, before anything is held. */
-  async refuseClosedDay([gift]: readonly SoldGift[]): Promise<void> {
-    if (!gift?.taken) return;
-    await this.till.refuseClosed(gift.taken.on ?? this.today(), gift.taken.reason !== null);
+  async refuseClosedDay({ receipts, reason }: SaleMoney): Promise<void> {
+    for (const { on } of receipts) await this.till.refuseClosed(on ?? this.today(), reason !== null);
   }
 
-  private async reasonOf({ transactionId, taken }: SoldGift): Promise<KeptRef | null> {
-    return (await this.register.withReason(transactionId, taken))?.reason ?? null;
+  private async reasonOf({ transactionId }: SoldGift, { reason }: SaleMoney): Promise<KeptRef | null> {
+    return (await this.register.withReason(transactionId, { reason }))?.reason ?? null;
   }
 
-  /** Every gift is held: it is sold from here on. Refuses `SALE_DROPPED`. */
+  /** Every gift is held: it is sold from here on. Refuses `SALE_DROPPED`, and `SALE_SUM_DIFFERS`. */
   async make(saleId: string): Promise<void> {
-    await this.decide(saleId, 'MakeSale');
+    const { state } = await this.commands.load(saleStream(saleId), saleDecider);
+    const dueCents = state.stage === 'begun' ? await this.dueOf(state.items) : [];
+    await this.decide(saleId, { type: 'MakeSale', dueCents });
+  }
+
+  private async dueOf(items: readonly SaleItem[]): Promise<readonly Cents[]> {
+    const dueCents: Cents[] = [];
+    for (const item of items) {
+      const purchase = await this.purchases.find(streamOf(item), item.transactionId);
+      dueCents.push(purchase ? dueCentsOf(purchase) : 0);
+    }
+    return dueCents;
   }
 
   /** Whoever comes to it late gives it up, unless it is made: then each of its gifts is sold. Answers whether it is. */
   async finish(saleId: string): Promise<boolean> {
-    return (await this.decide(saleId, 'DropSale')) === 'made';
+    return (await this.decide(saleId, { type: 'DropSale' })) === 'made';
   }
 
-  private async decide(saleId: string, type: 'MakeSale' | 'DropSale') {
-    const { state } = await this.commands.handle(saleStream(saleId), saleDecider, { type });
-    const { items, stage, receipt } = state;
+  private async decide(saleId: string, command: SaleDecision) {
+    const { state } = await this.commands.handle(saleStream(saleId), saleDecider, command);
+    const { items, stage } = state;
     for (const [place, item] of items.entries()) {
       failpoint(place === 0 ? 'decided-before-item' : 'item-before-next');
-      await (stage === 'made' ? this.sell(saleId, item, receipt) : this.drop(saleId, item));
+      await (stage === 'made'
+        ? this.sell(saleId, item, takenOf(state, item.transactionId))
+        : this.drop(saleId, item));
     }
     return stage;
   }
 
-  private async sell(saleId: string, item: SaleItem, { receiptId, ...said }: SaleReceipt): Promise<void> {
-    const { transactionId } = item;
+  private async sell(saleId: string, item: SaleItem, receipts: readonly SaleReceipt[]): Promise<void> {
+    const { transactionId, reason } = item;
     const { reservedUntil } = await this.terms.from(this.clock.now());
-    const sell = (on: string | null) => {
-      const taken = receiptId === null ? null : { receiptId, how: said.how, on, reason: item.reason };
-      const command = { type: 'SellHeld', transactionId, saleId, reservedUntil, taken } as const;
-      return this.purchases.handle(streamOf(item), command);
-    };
+    const sell = (taken: readonly SaleReceipt[]) =>
+      this.purchases.handle(streamOf(item), {
+        type: 'SellHeld',
+        transactionId,
+        saleId,
+        reservedUntil,
+        taken: taken.map((receipt) => ({ ...receipt, reason })),
+      });
     try {
-      await sell(said.on);
+      await sell(receipts);
     } catch (error) {
       // The day was closed after the sale was made: what is left of its money counts on the day that it is recorded.
-      if (!(error instanceof Refusal) || error.code !== 'DAY_CLOSED' || said.on === null) throw error;
-      await sell(null);
+      const isClosed = error instanceof Refusal && error.code === 'DAY_CLOSED';
+      if (!isClosed || receipts.every(({ on }) => on === null)) throw error;
+      await sell(receipts.map((receipt) => ({ ...receipt, on: null })));
     }
   }
 
@@ -155,40 +193,58 @@ export class SellGiftsHandler implements ICommandHandler<SellGifts> {
     private readonly bus: CommandBus,
   ) {}
 
-  async execute({ saleId, gifts, visitor }: SellGifts): Promise<void> {
+  async execute(sale: SellGifts): Promise<void> {
+    const { saleId, gifts, money, visitor } = sale;
     const stage = await this.sales.stageOf(saleId);
-    if (stage !== 'made') await this.sales.refuseClosedDay(gifts);
-    if (stage === 'unknown') await this.refuseUnnumbered(gifts);
-    if (stage === 'unknown') refuseAny(await this.refusedNow(gifts, visitor));
-    await this.sales.begin(saleId, gifts, stage === 'unknown');
+    if (stage !== 'made') await this.sales.refuseClosedDay(money);
+    if (stage === 'unknown') await this.refuseNow(sale);
+    await this.sales.begin(sale, stage === 'unknown');
     if (stage !== 'made') {
       const refused = await this.holdAll(saleId, gifts, visitor);
       failpoint('held-before-decided');
       // The same call, made twice, may have held and sold them all.
       if (refused.length > 0 && !(await this.sales.finish(saleId))) refuseAny(refused);
     }
-    await this.sales.make(saleId);
+    await this.make(saleId);
   }
 
-  /** One receipt is for all of them. */
-  private async refuseUnnumbered([gift]: readonly SoldGift[]): Promise<void> {
-    if (gift?.taken && gift.documentNumber === null)
-      await this.numbers.refuseMissing(gift.taken, AT_THE_COUNTER);
+  private async make(saleId: string): Promise<void> {
+    try {
+      await this.sales.make(saleId);
+    } catch (error) {
+      // A price changed after it was asked. Nothing of it is sold, unless the same call, made twice, did.
+      const isOtherSum = error instanceof Refusal && error.code === 'SALE_SUM_DIFFERS';
+      if (!isOtherSum || !(await this.sales.finish(saleId))) throw error;
+    }
   }
 
-  /** Asks every gift, each after those before it: what is gone already leaves nothing behind. */
-  private async refusedNow(gifts: readonly SoldGift[], visitor: Visitor): Promise<readonly RefusedItem[]> {
+  /** What can be known beforehand leaves nothing behind. */
+  private async refuseNow({ gifts, money: { receipts }, visitor }: SellGifts): Promise<void> {
+    // One number is for all of them.
+    if (gifts[0]?.documentNumber === null)
+      for (const receipt of receipts) await this.numbers.refuseMissing(receipt, AT_THE_COUNTER);
+    const { refused, dueCents } = await this.askEach(gifts, visitor);
+    refuseAny(refused);
+    refuseOtherSum(receipts, dueCents);
+  }
+
+  /** Asks every gift, each after those before it. */
+  private async askEach(gifts: readonly SoldGift[], visitor: Visitor) {
     const states = new Map<string, GiftState>();
     const refused: RefusedItem[] = [];
+    const dueCents: Cents[] = [];
     for (const gift of gifts)
       try {
         const request = await this.holds.requestOf(gift.transactionId, gift, visitor);
         if (await this.recorded.recorded(gift.transactionId, gift)) throw new Refusal('TRANSACTION_ID_TAKEN');
-        states.set(streamOf(gift), await this.afterHold(states.get(streamOf(gift)), request));
+        const state = await this.afterHold(states.get(streamOf(gift)), request);
+        states.set(streamOf(gift), state);
+        const purchase = purchaseIn(state, gift.transactionId);
+        if (purchase) dueCents.push(dueCentsOf(purchase));
       } catch (error) {
         refused.push(refusedAs(gift.transactionId, error));
       }
-    return refused;
+    return { refused, dueCents };
   }
 
   private async afterHold(before: GiftState | undefined, request: HoldRequest): Promise<GiftState> {

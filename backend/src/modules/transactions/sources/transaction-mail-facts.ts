@@ -222,11 +222,11 @@ export class TransactionMailFacts extends TransactionForMail {
   }
 }
 
-/** Of one command: reserved and paid. Money that is taken later comes by another. */
+/** Reserved, an entry of each of at most two receipts, paid: of one command. Money that is taken later comes by another. */
 const isTogether = (sold: StoredEvent | undefined, asked: StoredEvent | undefined): boolean =>
   sold !== undefined &&
   asked !== undefined &&
-  asked.revision - sold.revision <= 2 &&
+  asked.revision - sold.revision <= 3 &&
   asked.metadata.cause === sold.metadata.cause;
 
 function saleFacts({ sold_on: soldOn, sold_by: actor, by_exchange, first_money_on: first }: Row) {

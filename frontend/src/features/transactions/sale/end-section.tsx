@@ -1,4 +1,5 @@
 import { STATUS_WORDS } from '@fiocco/contracts';
+import { formatEuro } from '../../../shared/format/money.js';
 import { Field } from '../../../shared/kit/controls/field.js';
 import { Option, SelectInput } from '../../../shared/office/controls/inputs.js';
 import { SaidFields } from '../../../shared/office/controls/said-fields.js';
@@ -11,6 +12,15 @@ import { SecondWayFields } from '../commands/second-way-fields.js';
 import { isCollected, isInTwo, isPutAside, type SaleValues, totalOf } from './sale-form.js';
 import styles from './sale.module.css';
 
+/** Together both ways are the whole total: what is to be paid later is a sale that is not collected now. */
+function waysFaults(values: SaleValues): FormErrors<SaleValues> {
+  const { cents } = totalOf(values);
+  const faults = partsFaults(values, cents);
+  const { sum } = partsOf(values, cents);
+  if (Object.keys(faults).length > 0 || sum === null || sum === cents) return faults;
+  return { secondAmount: `Insieme mancano ${formatEuro(cents - sum)} al totale` };
+}
+
 /** What is wrong with what is said of the money that is taken now. */
 export function moneyFaults(
   values: SaleValues,
@@ -18,7 +28,7 @@ export function moneyFaults(
 ): FormErrors<SaleValues> {
   const missing = howsOf(values).map((how) => numberFaults({ ...values, how }));
   return {
-    ...(values.secondHow !== null && partsFaults(values, totalOf(values).cents)),
+    ...(values.secondHow !== null && waysFaults(values)),
     ...saidFaults(values),
     ...missing.find(({ documentNumber }) => documentNumber !== undefined),
   };

@@ -1,12 +1,10 @@
 import type { Transaction } from '@fiocco/contracts';
 import { centsOf } from '@fiocco/money';
 import { Link } from '@tanstack/react-router';
-import { Notice } from '../../../shared/kit/blocks/notice.js';
 import { Button } from '../../../shared/kit/controls/button.js';
 import { Dialog } from '../../../shared/kit/dialog/dialog.js';
 import { Icon } from '../../../shared/office/pictures/icon.js';
 import { Picture } from '../../../shared/office/pictures/picture.js';
-import { restOf } from '../../../shared/office/transaction-status.js';
 import { StatusBadge } from '../status-badge.js';
 import { buyerWords, productWords } from '../transaction-words.js';
 import styles from './sale.module.css';
@@ -16,8 +14,6 @@ export interface EndedSale {
   readonly transactions: readonly Transaction[];
   /** What came in, how, on which day and with which receipt; null where nothing did. */
   readonly takenWords: string | null;
-  /** Why money that was typed is not recorded; null where all of it is. */
-  readonly notTaken: string | null;
 }
 
 interface MadeSaleProps extends EndedSale {
@@ -28,9 +24,8 @@ interface MadeSaleProps extends EndedSale {
 const withShipping = ({ amount, amount_shipping }: Transaction) => centsOf(amount) + centsOf(amount_shipping);
 
 /** What was sold, with the way to each transaction and to the next sale. */
-export function MadeSale({ transactions, takenWords, notTaken, onAnother, onClose }: MadeSaleProps) {
+export function MadeSale({ transactions, takenWords, onAnother, onClose }: MadeSaleProps) {
   const cents = transactions.reduce((sum, one) => sum + withShipping(one), 0);
-  const restCents = transactions.reduce((sum, one) => sum + centsOf(restOf(one)), 0);
   const [first] = transactions;
   return (
     <Dialog
@@ -55,12 +50,6 @@ export function MadeSale({ transactions, takenWords, notTaken, onAnother, onClos
           <span className="num block">{takenWords ?? formatEuro(cents)}</span>
         </span>
       </p>
-      {notTaken && (
-        <Notice tone="off" role="alert">
-          La vendita c’è, ma il resto non è incassato: {notTaken} Restano da incassare{' '}
-          <b className="num">{formatEuro(restCents)}</b>, dalla transazione di ogni regalo.
-        </Notice>
-      )}
       <ul className={styles['items']}>
         {transactions.map((transaction) => (
           <li key={transaction.id} className={styles['sold']}>

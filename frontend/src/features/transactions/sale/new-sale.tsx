@@ -73,16 +73,12 @@ function SaleDialog({ buyer, list, onMade, onClose }: SaleDialogProps) {
     if (withoutRefused(left).length < left.length) focusFirstError();
   };
   const sale = useRecordSale(items, {
-    onMade({ transactions, refused, taken, notTaken }, sent) {
+    onMade({ transactions, refused, taken }, sent) {
       const all = [...aside, ...transactions];
       if (refused.length === 0) {
         // Of several gifts "Vendita registrata" alone speaks: a toast of one transaction would contradict it.
         if (all.length === 1) toast.success('Transazione creata');
-        return onMade({
-          transactions: all,
-          takenWords: takenWords(taken, sent),
-          notTaken: notTaken === null ? null : notCreated(notTaken),
-        });
+        return onMade({ transactions: all, takenWords: takenWords(taken, sent) });
       }
       setAside(all);
       show(refused);

@@ -1,12 +1,9 @@
-import type { MoneyHow, RefusedItem, Transaction } from '@fiocco/contracts';
-import { type Cents, centsOf, formatDecimal } from '@fiocco/money';
+import type { RefusedItem, Transaction } from '@fiocco/contracts';
+import { centsOf } from '@fiocco/money';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../../shared/api/client.js';
 import { drawnId, spendId } from '../../../shared/api/drawn-id.js';
 import { isApiProblem, messageOf } from '../../../shared/api/problem.js';
-import { restOf } from '../../../shared/office/transaction-status.js';
-import { partsOf } from '../commands/second-way.js';
-import { collect } from '../commands/transaction-mutations.js';
 import {
   isInTwo,
   isPutAside,
@@ -15,23 +12,26 @@ import {
   type SaleItem,
   type SaleValues,
   type TakenPart,
-  totalOf,
+  waysOf,
 } from './sale-form.js';
 
 const SALE = 'sale';
 const MONEY = 'sale receipt';
+const MORE_MONEY = 'second sale receipt';
 /** Of the item, wherever it stands by now; one that comes in its place is another. */
 const giftOf = ({ key, gift }: SaleItem) => `sale gift ${key} ${gift.list.id} ${gift.card?.id ?? 0}`;
 
 const ids = () => ({
   sale: drawnId(SALE),
   receipt: drawnId(MONEY),
+  secondReceipt: drawnId(MORE_MONEY),
   gift: (item: SaleItem) => drawnId(giftOf(item)),
 });
 
 function spend(items: readonly SaleItem[]): void {
   spendId(SALE);
   spendId(MONEY);
+  spendId(MORE_MONEY);
   for (const item of items) spendId(giftOf(item));
 }
 
@@ -50,11 +50,7 @@ interface Recorded {
   /** Those of which nobody knows: they are sent again under the same id. */
   readonly unanswered: readonly SaleItem[];
   readonly taken: readonly TakenPart[];
-  /** Why the rest of the money is not recorded, though the gifts are sold. */
-  readonly notTaken: unknown;
 }
-
-const NOT_TAKEN = { taken: [], notTaken: null };
 
 const isAnswered = (error: unknown): boolean => isApiProblem(error) && error.status === 409;
 
@@ -75,70 +71,15 @@ async function putAside(values: SaleValues): Promise<Recorded> {
       if (!isAnswered(error)) unanswered.push(item);
       refused.push({ ...item, refusal: messageOf(error) });
     }
-  return { transactions, refused, unanswered, ...NOT_TAKEN };
-}
-
-interface Share extends TakenPart {
-  /** The place of the gift among those of the sale. */
-  readonly at: number;
-}
-
-/** What each way pays of each gift: the first fills them in their order, the second goes on from there. */
-export function sharedOut(dueCents: readonly Cents[], parts: readonly TakenPart[]): readonly Share[] {
-  const open = [...dueCents];
-  return parts.flatMap(({ how, cents }) => {
-    let left = cents;
-    return open.flatMap((due, at) => {
-      const paid = Math.min(due, left);
-      left -= paid;
-      open[at] = due - paid;
-      return paid > 0 ? [{ at, how, cents: paid }] : [];
-    });
-  });
-}
-
-/**
- * The gifts are sold by now. Every gift has a receipt for each way that paid of it, all of the same number. What is refused
- * stays to be collected, with what comes after it.
- */
-async function takeInTwo(sold: readonly Transaction[], values: SaleValues) {
-  const { first, second } = partsOf(values, totalOf(values).cents);
-  const parts: readonly TakenPart[] = [
-    { how: values.how, cents: first ?? 0 },
-    { how: values.secondHow ?? values.how, cents: second ?? 0 },
-  ];
-  const transactions = [...sold];
-  const sums = new Map<MoneyHow, Cents>();
-  const done = (notTaken: unknown) => ({
-    transactions,
-    notTaken,
-    taken: [...sums].map(([how, cents]) => ({ how, cents })),
-  });
-  const shares = sharedOut(
-    sold.map((one) => centsOf(restOf(one))),
-    parts,
-  );
-  for (const { at, how, cents } of shares) {
-    const one = transactions[at];
-    if (!one) continue;
-    const { on, reason, documentNumber: document } = values;
-    try {
-      transactions[at] = await collect(one, { amount: formatDecimal(cents), how, on, reason, document });
-    } catch (error) {
-      return done(error);
-    }
-    sums.set(how, (sums.get(how) ?? 0) + cents);
-  }
-  return done(null);
+  return { transactions, refused, unanswered, taken: [] };
 }
 
 async function send(values: SaleValues): Promise<Recorded> {
   if (isPutAside(values)) return putAside(values);
   const { transactions } = await call('POST /api/sales', { body: saleBody(values, ids()) });
-  const sold = { refused: [], unanswered: [] };
-  if (isInTwo(values)) return { ...sold, ...(await takeInTwo(transactions, values)) };
   const cents = transactions.reduce((sum, one) => sum + centsOf(one.amount_received), 0);
-  return { ...sold, transactions, taken: [{ how: values.how, cents }], notTaken: null };
+  const taken = isInTwo(values) ? waysOf(values) : [{ how: values.how, cents }];
+  return { transactions, refused: [], unanswered: [], taken };
 }
 
 interface Listeners {

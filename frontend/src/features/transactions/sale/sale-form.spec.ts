@@ -23,6 +23,7 @@ const fund = aFoundGift(null);
 const IDS = {
   sale: 'sale-1',
   receipt: 'receipt-1',
+  secondReceipt: 'receipt-2',
   gift: ({ key }: { readonly key: number }) => `gift-${key}`,
 };
 

@@ -14,7 +14,7 @@ import { type Cents, centsOf, centsTyped, formatDecimal } from '@fiocco/money';
 import { formatDate } from '../../../shared/format/dates.js';
 import { saidIn, type SaidOfMoney } from '../../../shared/office/controls/said-of-money.js';
 import { giftKey, goneWords } from '../../../shared/office/gifts/found-gifts.js';
-import { ONE_WAY, type SecondWay } from '../commands/second-way.js';
+import { ONE_WAY, partsOf, type SecondWay } from '../commands/second-way.js';
 import { documentIn } from '../shop-document.js';
 import { amountText, formatEuro } from '../../../shared/format/money.js';
 
@@ -184,12 +184,23 @@ export const isCollected = (values: Pick<SaleValues, 'status' | 'items' | 'colle
   (values.collected ??
     !(values.items.length > 0 && values.items.every(({ type }) => type === 'prenotazione')));
 
-/** Whether the money is taken now, and in two ways: then it is taken once the sale stands. */
+/** Whether the money is taken now, and in two ways. */
 export const isInTwo = (values: SaleValues): boolean => isCollected(values) && values.secondHow !== null;
+
+/** Both ways, the second with the rest where nothing else was typed. */
+export function waysOf(values: SaleValues): readonly TakenPart[] {
+  const { first, second } = partsOf(values, totalOf(values).cents);
+  return [
+    { how: values.how, cents: first ?? 0 },
+    { how: values.secondHow ?? values.how, cents: second ?? 0 },
+  ];
+}
 
 interface Ids {
   readonly sale: string;
   readonly receipt: string;
+  /** Of the second way, where the money came in two. */
+  readonly secondReceipt: string;
   readonly gift: (item: SaleItem) => string;
 }
 
@@ -209,15 +220,29 @@ const buyerIn = ({ buyerName, buyerEmail, buyerPhone, message, deliveryMethod }:
   deliveryMethod,
 });
 
+/** One receipt, or two of the same day and number. */
+function moneyIn(values: SaleValues, { receipt, secondReceipt }: Ids) {
+  const { how, ...said } = saidIn(values);
+  const paper = documentIn(values.documentNumber);
+  if (!isInTwo(values)) return { receiptId: receipt, how, ...said, ...paper };
+  const receiptIds = [receipt, secondReceipt];
+  const receipts = waysOf(values).map((way, index) => ({
+    receiptId: receiptIds[index] ?? '',
+    how: way.how,
+    amount: formatDecimal(way.cents),
+  }));
+  return { receipts, ...said, ...paper };
+}
+
 /** Only for values of which nothing is missing. */
 export function saleBody(values: SaleValues, ids: Ids): BodyOf<'POST /api/sales'> {
-  const collected = isCollected(values) && !isInTwo(values);
+  const collected = isCollected(values);
   return {
     saleId: ids.sale,
     ...buyerIn(values),
     items: values.items.map((item) => named(item, ids.gift(item))),
     collected,
-    ...(collected && { receiptId: ids.receipt, ...saidIn(values), ...documentIn(values.documentNumber) }),
+    ...(collected && moneyIn(values, ids)),
   };
 }
 

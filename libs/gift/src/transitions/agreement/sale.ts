@@ -3,12 +3,11 @@ import type { TransactionCancelled, UnitReserved } from '../../events/agreement.
 import type { HeldForSale } from '../../events/holding.js';
 import type { MoneyTaken, TransactionPaid, TransferAwaited } from '../../events/money.js';
 import { changePurchase, type GiftState } from '../../state/gift-state.js';
-import type { ByHand } from '../../state/payments.js';
-import { isHeldForSale, type PurchaseAt } from '../../state/purchase.js';
+import { isHeldForSale, type Purchase, type PurchaseAt } from '../../state/purchase.js';
 import { type GiftTransition, purchaseOf } from '../../state/transition.js';
 import { closing, dropped, refuseWhileClosed } from './closed-hold.js';
 import { confirmedAs } from './reserve.js';
-import { payment } from './take-money.js';
+import { payment, type TakeMoney, withReceipt } from './take-money.js';
 
 type OfSale = {
   readonly transactionId: string;
@@ -21,8 +20,8 @@ export type HoldForSale = { readonly type: 'HoldForSale' } & OfSale;
 type SellHeld = {
   readonly type: 'SellHeld';
   readonly reservedUntil: string;
-  /** The sale's receipt, of which this purchase has what is due of it; null where no money was taken. */
-  readonly taken: (ByHand & { readonly receiptId: string }) | null;
+  /** What the sale's receipts pay of this purchase, together all that is due; none where no money was taken. */
+  readonly taken: readonly Omit<TakeMoney, 'type' | 'transactionId'>[];
 } & OfSale;
 /** The sale was given up: its gift is free. */
 type DropHeld = { readonly type: 'DropHeld' } & OfSale;
@@ -60,8 +59,14 @@ function sell(
   if (!held) return [];
   const { transactionId, reservedUntil: until, taken } = command;
   const reserved = confirmedAs({ as: 'reservation', until }, transactionId, held.holdId);
-  if (!taken) return [reserved];
-  return [reserved, ...payment(held, { type: 'TakeMoney', transactionId, amountCents: null, ...taken })];
+  const paid: (MoneyTaken | TransactionPaid)[] = [];
+  let payer: Purchase = held;
+  for (const part of taken) {
+    const [money, ...rest] = payment(payer, { type: 'TakeMoney', transactionId, ...part });
+    paid.push(money, ...rest);
+    payer = withReceipt(payer, money.data);
+  }
+  return [reserved, ...paid];
 }
 
 const drop = (state: GiftState, command: DropHeld): readonly TransactionCancelled[] =>

@@ -28,7 +28,10 @@ function refuseAnother(known: Receipt, named: Cents | null): void {
 }
 
 /** The money of a reservation; the part that completes the price makes it paid. */
-export function payment(purchase: Purchase, command: TakeMoney): readonly PaymentEvent[] {
+export function payment(
+  purchase: Purchase,
+  command: TakeMoney,
+): readonly [MoneyTaken, ...(readonly TransactionPaid[])] {
   const { receiptId, amountCents: named, reason = null, how = null, on = null } = command;
   const { id: transactionId } = purchase;
   const dueCents = dueCentsOf(purchase);
@@ -60,7 +63,10 @@ function take(state: GiftState, command: TakeMoney): readonly Emitted[] {
   return [];
 }
 
-function withReceipt(purchase: Purchase, { receiptId: id, amountCents }: MoneyTaken['data']): Purchase {
+export function withReceipt(
+  purchase: Purchase,
+  { receiptId: id, amountCents }: MoneyTaken['data'],
+): Purchase {
   const receivedCents = purchase.receivedCents + amountCents;
   const leftCents = dueCentsOf(purchase) - amountCents;
   const receipt = { id, source: 'till', attemptId: null, amountCents, leftCents, reversed: false };

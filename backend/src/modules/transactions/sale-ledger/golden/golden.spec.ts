@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { seal, type StoredEvent } from '@fiocco/event-sourcing';
 import { brokenLinks, Recordings } from '../../../../platform/testing/recordings.js';
-import { saleDecider, saleEvents, saleStream } from '../sale.decider.js';
+import { saleDecider, saleEvents, type SaleReceipt, saleStream, takenOf } from '../sale.decider.js';
 
 type Recorded = Omit<StoredEvent, 'position'>;
 type SaleEvent = Parameters<typeof saleDecider.evolve>[1];
@@ -18,7 +18,7 @@ const item = (n: number) => ({
 });
 const BEGIN = {
   type: 'BeginSale',
-  receipt: { receiptId: 'r-1', how: 'pos', on: '2026-11-20' },
+  receipts: [{ receiptId: 'r-1', how: 'pos', on: '2026-11-20', amountCents: null }],
   items: [
     {
       ...item(1),
@@ -30,12 +30,24 @@ const BEGIN = {
   ],
 } as const;
 
+/** What is due of each gift. */
+const DUE = [12_900, 3_000] as const;
+const MADE = { type: 'MakeSale', dueCents: DUE } as const;
+const IN_TWO = {
+  ...BEGIN,
+  receipts: [
+    { receiptId: 'r-2', how: 'contanti', on: '2026-11-20', amountCents: 10_000 },
+    { receiptId: 'r-3', how: 'pos', on: '2026-11-20', amountCents: 5_900 },
+  ],
+} as const;
+type Command = Parameters<typeof saleDecider.decide>[1];
+
 /** One sale to its end; new events are added here. */
-function runOf(saleId: string, end: 'MakeSale' | 'DropSale'): readonly Recorded[] {
+function runOf(saleId: string, begin: Command, end: Command): readonly Recorded[] {
   const stream = saleStream(saleId);
   let state = saleDecider.initialState;
   const written: Recorded[] = [];
-  for (const command of [BEGIN, { type: end } as const])
+  for (const command of [begin, end])
     for (const event of saleDecider.decide(state, command)) {
       state = saleDecider.evolve(state, event);
       const revision = written.length;
@@ -49,7 +61,11 @@ function runOf(saleId: string, end: 'MakeSale' | 'DropSale'): readonly Recorded[
   return written;
 }
 
-const today = [...runOf('1', 'MakeSale'), ...runOf('2', 'DropSale')];
+const today = [
+  ...runOf('1', BEGIN, MADE),
+  ...runOf('2', BEGIN, { type: 'DropSale' }),
+  ...runOf('3', IN_TWO, MADE),
+];
 if (NEW_FILE) recordings.write(`${NEW_FILE}.json`, { events: today });
 
 it('writes what the newest recording holds: another shape is another version', () => {
@@ -67,7 +83,7 @@ it.each(recordings.files)('%s is as it was written, and decided once for the dec
       .reduce(saleDecider.evolve, saleDecider.initialState);
   expect([stageOf('1').stage, stageOf('2').stage]).toEqual(['made', 'dropped']);
   expect(saleDecider.decide(stageOf('1'), { type: 'DropSale' })).toEqual([]);
-  expect(() => saleDecider.decide(stageOf('2'), { type: 'MakeSale' })).toThrow('SALE_DROPPED');
+  expect(() => saleDecider.decide(stageOf('2'), MADE)).toThrow('SALE_DROPPED');
 });
 
 describe('the same id', () => {
@@ -80,8 +96,40 @@ describe('the same id', () => {
     const others = [
       { ...BEGIN, items: BEGIN.items.slice(1) },
       { ...BEGIN, items: [{ ...BEGIN.items[0], namedCents: 1 }, BEGIN.items[1]] },
-      { ...BEGIN, receipt: { ...BEGIN.receipt, receiptId: 'r-2' } },
+      { ...BEGIN, receipts: [{ ...BEGIN.receipts[0], receiptId: 'r-2' }] },
+      IN_TWO,
     ];
     for (const other of others) expect(() => saleDecider.decide(state, other)).toThrow('SALE_ID_TAKEN');
+  });
+});
+
+describe('a sale in two ways', () => {
+  const begun = (receipts: readonly SaleReceipt[]) =>
+    saleDecider
+      .decide(saleDecider.initialState, { ...IN_TWO, receipts })
+      .reduce(saleDecider.evolve, saleDecider.initialState);
+  const madeOf = (receipts: readonly SaleReceipt[], dueCents: readonly number[]) =>
+    saleDecider
+      .decide(begun(receipts), { type: 'MakeSale', dueCents })
+      .reduce(saleDecider.evolve, begun(receipts));
+  const paid = (state: ReturnType<typeof begun>, transactionId: string) =>
+    takenOf(state, transactionId).map(({ receiptId, amountCents }) => [receiptId, amountCents]);
+
+  it('is shared out to the cent, the first receipt first, and a gift for nothing is paid by it', () => {
+    const made = madeOf(IN_TWO.receipts, DUE);
+    expect(paid(made, 'tx-1')).toEqual([
+      ['r-2', 10_000],
+      ['r-3', 2_900],
+    ]);
+    expect(paid(made, 'tx-2')).toEqual([['r-3', 3_000]]);
+    expect(paid(madeOf(IN_TWO.receipts, [15_900, 0]), 'tx-2')).toEqual([['r-2', 0]]);
+    expect(paid(madeOf(BEGIN.receipts, DUE), 'tx-2')).toEqual([['r-1', null]]);
+  });
+
+  it('is made for what is due alone, and can still be given up', () => {
+    for (const dueCents of [[12_900, 3_001], [12_900, 2_999], []])
+      expect(() => madeOf(IN_TWO.receipts, dueCents)).toThrow('SALE_SUM_DIFFERS');
+    const dropped = saleDecider.decide(begun(IN_TWO.receipts), { type: 'DropSale' });
+    expect(dropped.map(({ type }) => type)).toEqual(['sale.SaleDropped.v1']);
   });
 });
