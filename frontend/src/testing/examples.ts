@@ -174,6 +174,7 @@ export function aTransaction(own: Partial<Transaction> = {}): Transaction {
     reason: null,
     holdId: 'hold-1',
     expiresAt: '2099-12-01T10:00:00.000Z',
+    lang: 'it',
     timestamp: '2026-11-20T10:00:00.000Z',
     ...own,
   };

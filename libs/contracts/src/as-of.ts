@@ -1,3 +1,4 @@
+import type { Language } from '@fiocco/texts';
 import type { TransactionStatus, TransactionType } from './codes.js';
 import type { InvoiceData } from './invoice.js';
 import type { MoneyHow } from './money-how.js';
@@ -38,6 +39,8 @@ export type BuyerThen =
       readonly address: BuyerAddress | null;
       readonly invoice: InvoiceData | null;
       readonly staffNote: string | null;
+      /** In which they are written to; null for Italian. */
+      readonly lang: Language | null;
     };
 
 /** An entry of money that had come by then. */

@@ -6,6 +6,7 @@ import type { GiftCard } from './gift-lists.js';
 import type { DeliveryMethod } from './methods/delivery/index.js';
 import type { PaymentMethod } from './methods/payment/index.js';
 import type { TransactionStage } from './stages.js';
+import type { Language } from '@fiocco/texts';
 
 /** How to pay a transaction by bank transfer. */
 export interface TransferDetails {
@@ -74,6 +75,8 @@ export interface Transaction extends Partial<StaffsFields> {
    * browser that owns it.
    */
   readonly mailHeldBack?: true;
+  /** In which the buyer is written to. */
+  readonly lang: Language;
   /** What an invoice needs that the buyer wants, where this transaction is answered alone; null for none. */
   readonly invoice?: InvoiceData | null;
   /** While a transfer is awaited, where this transaction is answered alone; null otherwise. */

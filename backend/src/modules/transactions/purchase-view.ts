@@ -10,6 +10,7 @@ import {
 } from '@fiocco/contracts';
 import { keptRefOf } from '@fiocco/event-sourcing';
 import type { Cents } from '@fiocco/money';
+import type { Language } from '@fiocco/texts';
 import { type Purchase, refundedCentsOf, termOf } from '@fiocco/gift';
 
 /**
@@ -105,6 +106,8 @@ export interface BuyerView {
   readonly message: string | null;
   readonly address: BuyerAddress | null;
   readonly invoice: InvoiceData | null;
+  /** In which they are written to. */
+  readonly lang: Language;
 }
 
 /** What a state of the ledger does not tell by itself. */

@@ -50,6 +50,7 @@ const held: TransactionThen = {
     address: null,
     invoice: null,
     staffNote: null,
+    lang: null,
   },
 };
 const cancelled: TransactionThen = {

@@ -63,6 +63,7 @@ describe('the card page, from its address alone', () => {
         deliveryMethod: 'buyerPickup',
         paymentMethod: 'stripe',
         status: 'in_attesa',
+        lang: 'it',
       },
     ]);
   });
@@ -83,6 +84,7 @@ describe('the card page, from its address alone', () => {
         deliveryMethod: 'buyerPickup',
         paymentMethod: 'stripe',
         status: 'in_attesa',
+        lang: 'it',
       },
     ]);
   });

@@ -1,4 +1,5 @@
 import { LONGEST_PAPER_NUMBER } from '@fiocco/event-sourcing';
+import { LANGUAGES } from '@fiocco/texts';
 import { z } from 'zod';
 import { parcelText, writes } from './deliveries.js';
 import { invoice } from './invoice.js';
@@ -131,6 +132,8 @@ const beginning = {
   /** Optional for a sale at the counter. */
   buyerEmail: unsaid(email),
   unitIndex,
+  /** In which the buyer is written to; absent for Italian. */
+  lang: unsaid(z.enum(LANGUAGES, 'La lingua non è prevista: it o en')),
 };
 
 /** A guest's first step, or their whole purchase in one call. */

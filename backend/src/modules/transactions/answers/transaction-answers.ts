@@ -43,6 +43,7 @@ export function transactionOf(view: PurchaseView): Transaction {
     holdId: view.holdId,
     expiresAt: view.expiresAt,
     ...(view.confirmBy && STAGES[view.stage].counts === 'promised' && { confirmBy: view.confirmBy }),
+    lang: buyer.lang,
     timestamp: view.createdAt,
   };
 }

@@ -1,6 +1,7 @@
 import { TRANSACTION_TYPES, type TransactionType } from '@fiocco/contracts';
 import type { Door, ReadBodyAt } from '@fiocco/contracts/bodies';
 import { type Cents, parseEuro } from '@fiocco/money';
+import type { Language } from '@fiocco/texts';
 import { validationFailed } from '../../../platform/index.js';
 import type { NewDraft } from '../drafts/draft.js';
 import type { BuyerFields } from '../register/transaction-register.js';
@@ -21,7 +22,7 @@ export function wantedKind({ type, isQuotaPayment }: KindFields): TransactionTyp
 type BuyerBody = Pick<
   ReadBodyAt<'PUT /api/transactions/:id', 'counter'>,
   'buyerName' | 'buyerEmail' | 'buyerPhone' | 'buyerMessage' | 'message' | 'buyerAddress' | 'invoice'
->;
+> & { readonly lang?: Language | undefined };
 
 function message(body: BuyerBody): string | undefined {
   const given = body.buyerMessage === undefined ? body.message : body.buyerMessage;
@@ -36,6 +37,7 @@ export function buyerChange(body: BuyerBody): Partial<BuyerFields> {
     message: message(body),
     address: body.buyerAddress === undefined ? undefined : addressFields(body.buyerAddress),
     invoice: body.invoice,
+    ...(body.lang && { lang: body.lang }),
   };
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }
@@ -68,6 +70,7 @@ export function draftFields(body: ReadBodyAt<'POST /api/transactions', Door>): N
       message: message(body) ?? '',
       address: addressFields(body.buyerAddress),
       invoice: body.invoice ?? null,
+      ...(body.lang && { lang: body.lang }),
     },
   };
 }

@@ -124,7 +124,7 @@ const isGivenTo = ({ exchanges }: Purchase, begun: Purchase, exchangeId: string)
 
 /** The person goes along, with what staff have noted about the purchase. */
 const fieldsOf = (
-  { name, email, phone, message, address, invoice }: BuyerView,
+  { name, email, phone, message, address, invoice, lang }: BuyerView,
   { staffNote }: DeskView,
 ): BuyerFields => ({
   name: name ?? '',
@@ -133,5 +133,6 @@ const fieldsOf = (
   message: message ?? '',
   address: address as BuyerFields['address'],
   invoice,
+  lang,
   staffNote: staffNote ?? '',
 });

@@ -34,6 +34,7 @@ const BUYER: Copies = { columns: COLUMNS, ref: 'buyer_ref' };
 /** Apart: a table that an update has still to rebuild does not have one or the other. */
 const NOTE: Copies = { columns: ['staff_note'], ref: 'buyer_ref' };
 const INVOICE: Copies = { columns: ['invoice'], ref: 'buyer_ref' };
+const LANG: Copies = { columns: ['lang'], ref: 'buyer_ref' };
 const PARCEL: Copies = { columns: ['courier', 'tracking_number'], ref: 'parcel_ref' };
 const DOCUMENT: Copies = { columns: ['document_number'], ref: 'document_ref' };
 
@@ -44,6 +45,7 @@ export async function eraseBuyerColumns(tx: pg.ClientBase, ids: readonly string[
   await eraseCopies(tx, BUYER, ids);
   await eraseCopies(tx, NOTE, ids);
   await eraseCopies(tx, INVOICE, ids);
+  await eraseCopies(tx, LANG, ids);
   await eraseCopies(tx, PARCEL, ids);
 }
 

@@ -1,4 +1,5 @@
 import type { BuyerAddress, InvoiceData } from '@fiocco/contracts';
+import { type Language, LANGUAGES } from '@fiocco/texts';
 import type { JsonObject } from '@fiocco/personal-data';
 import { keptParcel } from '../register/kept-parcel.js';
 
@@ -11,10 +12,11 @@ interface KeptBuyer {
   readonly address: BuyerAddress | null;
   readonly invoice: InvoiceData | null;
   readonly staffNote: string | null;
+  readonly lang: Language | null;
 }
 
 export function keptBuyer(fields: JsonObject): KeptBuyer {
-  const { name, email, phone, message, address, invoice, staffNote } = fields;
+  const { name, email, phone, message, address, invoice, staffNote, lang } = fields;
   return {
     name: text(name),
     email: text(email),
@@ -23,6 +25,7 @@ export function keptBuyer(fields: JsonObject): KeptBuyer {
     address: typeof address === 'object' ? (address as BuyerAddress | null) : null,
     invoice: typeof invoice === 'object' ? (invoice as InvoiceData | null) : null,
     staffNote: text(staffNote),
+    lang: LANGUAGES.find((known) => known === lang) ?? null,
   };
 }
 

@@ -7,6 +7,7 @@ import {
   type TransactionType,
 } from '@fiocco/contracts';
 import { keptRefOf } from '@fiocco/event-sourcing';
+import type { Language } from '@fiocco/texts';
 import { changeBy, giftOf, type PurchaseChange, type PurchaseEvent, type PurchaseStage } from '@fiocco/gift';
 import {
   bigint,
@@ -84,6 +85,8 @@ export const transactions = defineTable('transactions', {
     invoice: orNull(jsonb<InvoiceData>()),
     /** Staff's own words about the purchase, kept with its buyer's data. */
     staff_note: orNull(text()),
+    /** In which the buyer is written to; null for Italian. */
+    lang: orNull(text<Language>()),
     created_at: timestamptz(),
     updated_at: timestamptz(),
   },
@@ -94,7 +97,7 @@ export type TransactionRow = RowOf<typeof transactions>;
 export type BuyerColumns = Pick<
   TransactionRow,
   | ('buyer_name' | 'buyer_email' | 'buyer_phone' | 'buyer_message' | 'buyer_address')
-  | ('invoice' | 'staff_note')
+  | ('invoice' | 'staff_note' | 'lang')
 >;
 
 const NOBODY: BuyerColumns = {
@@ -105,6 +108,7 @@ const NOBODY: BuyerColumns = {
   buyer_address: null,
   invoice: null,
   staff_note: null,
+  lang: null,
 };
 
 /** What a purchase has gathered before it is held again; a first hold has nothing yet. */

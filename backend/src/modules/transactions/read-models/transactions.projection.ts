@@ -15,7 +15,7 @@ import {
 
 /** The vault's data of a buyer as columns. */
 function buyerColumns(fields: JsonObject): BuyerColumns {
-  const { name, email, phone, message, address, invoice, staffNote } = keptBuyer(fields);
+  const { name, email, phone, message, address, invoice, staffNote, lang } = keptBuyer(fields);
   return {
     buyer_name: name,
     buyer_email: email,
@@ -24,6 +24,7 @@ function buyerColumns(fields: JsonObject): BuyerColumns {
     buyer_address: address,
     invoice,
     staff_note: staffNote,
+    lang,
   };
 }
 
@@ -62,7 +63,7 @@ async function fillIn(vault: BuyersVault, rows: readonly Pending[], inTurn: InTu
 export function transactionsProjection(vault: BuyersVault): Projection {
   return rowProjection({
     name: 'transactions',
-    version: 18,
+    version: 19,
     reads: [purchaseEvents.catalogue],
     tables: [transactions],
     touches(stored) {

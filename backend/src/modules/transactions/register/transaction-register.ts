@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type InvoiceData, romeDayOf } from '@fiocco/contracts';
 import { type KeptRef, Refusal } from '@fiocco/event-sourcing';
 import type { JsonObject, Vault } from '@fiocco/personal-data';
+import type { Language } from '@fiocco/texts';
 import { inOneMessage, inTransactionFrom, isUniqueViolation, type PreparedStatement } from '@fiocco/postgres';
 import type pg from 'pg';
 import { isDeepStrictEqual } from 'node:util';
@@ -24,6 +25,8 @@ export interface BuyerFields {
   readonly address: Readonly<Record<string, string>> | null;
   /** What an invoice needs; null where nobody asked for one. */
   readonly invoice?: InvoiceData | null;
+  /** In which the buyer is written to; absent for Italian, as in all that was recorded before there was another. */
+  readonly lang?: Language;
   /** Staff's own words about the purchase: no guest names or reads it, no mail has it. */
   readonly staffNote?: string;
 }

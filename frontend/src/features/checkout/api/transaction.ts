@@ -10,10 +10,14 @@ import { call } from '../../../shared/api/client.js';
 import { wordedAs } from '../../../shared/api/problem.js';
 import type { Buyer } from '../model/buyer.js';
 import { sentInvoice } from '../model/invoice.js';
-import { say } from '../../../shared/texts/say.js';
+import { language, say } from '../../../shared/texts/say.js';
+
+/** The guest is written to in the language of the page. */
+const begin = (body: BodyAt<'POST /api/transactions', 'guest'>): Promise<SteppedTransaction> =>
+  call('POST /api/transactions', { body: { ...body, lang: language() } });
 
 const create = (body: BodyAt<'POST /api/transactions', 'guest'>): Promise<SteppedTransaction> =>
-  wordedAs(say('checkout.failed.create'), call('POST /api/transactions', { body }));
+  wordedAs(say('checkout.failed.create'), begin(body));
 
 const update = (
   id: string,
@@ -45,7 +49,7 @@ export function createDraftOnOnePage(draft: NewDraft): Promise<SteppedTransactio
 export function createCardPurchase(
   body: BodyAt<'POST /api/transactions', 'guest'>,
 ): Promise<SteppedTransaction> {
-  return call('POST /api/transactions', { body });
+  return begin(body);
 }
 
 export function saveBuyer(id: string, buyer: Buyer): Promise<SteppedTransaction> {

@@ -1,4 +1,5 @@
 import { addressLines, type Delivery, deliveryName, type Transaction } from '@fiocco/contracts';
+import type { Language } from '@fiocco/texts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -151,8 +152,14 @@ export function MailLink({ address }: { readonly address: string }) {
   );
 }
 
+/** Whoever telephones knows in which language the buyer was written to. */
+const SPOKEN = { en: 'Le sue e-mail sono in inglese' } as const satisfies Record<
+  Exclude<Language, 'it'>,
+  string
+>;
+
 export function Buyer({ transaction }: SectionProps) {
-  const { buyerName, buyerEmail, buyerPhone, buyerAddress } = transaction;
+  const { buyerName, buyerEmail, buyerPhone, buyerAddress, lang } = transaction;
   const lines = addressLines(buyerAddress);
   return (
     <section className={styles['section']}>
@@ -169,6 +176,7 @@ export function Buyer({ transaction }: SectionProps) {
             <MailLink address={buyerEmail} />
           </Fact>
         )}
+        {lang !== 'it' && <Fact label="Lingua">{SPOKEN[lang]}</Fact>}
         {buyerPhone && (
           <Fact label="Telefono">
             <PhoneLink number={buyerPhone} className={`link num ${styles['tapTarget']}`} />
