@@ -61,6 +61,25 @@ describe('a card', () => {
   );
 
   it(
+    'whose form the browser blocks is said, beside the other ways, and paid once it is let in',
+    guest(PHONE, 'card-blocked', async (page, shop) => {
+      const script = '**/v3/';
+      await page.route(script, (route) => route.abort());
+      const { purchase } = await shop.atPayment(page, 'stripe');
+      await page.getByRole('alert').getByText('Impossibile caricare il sistema di pagamento').waitFor();
+      await page.getByRole('button', { name: 'Cambia metodo di pagamento' }).waitFor();
+      expect(shop.paymentsOf(purchase.id)).toEqual([]);
+      await page.unroute(script);
+      await page.getByRole('button', { name: 'Riprova' }).tap();
+      await fillCard(page, 'good');
+      await pay(page);
+      await thanks(page);
+      await expectPaidOnce(shop, purchase.id);
+    }),
+    120_000,
+  );
+
+  it(
     'is paid once, wherever the page is reloaded',
     guest(PHONE, 'card-reload', async (page, shop) => {
       const { purchase } = await shop.atPayment(page, 'stripe');

@@ -7,22 +7,22 @@ export const LARGE_TEXT = '--blink-settings=defaultFontSize=32,defaultFixedFontS
  * Debian's Chromium by default; without the flags it keeps asking for hosts that no test needs. With one process per
  * site each page finds the client's code already compiled, as long as a page of the site stays open.
  */
-export function openBrowser(...more: readonly string[]): Promise<Browser> {
-  return chromium.launch({
-    executablePath: process.env['FIOCCO_BROWSER'] ?? '/usr/bin/chromium',
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-      '--process-per-site',
-      ...more,
-    ],
-  });
-}
+export const LAUNCH = {
+  executablePath: process.env['FIOCCO_BROWSER'] ?? '/usr/bin/chromium',
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+    '--process-per-site',
+  ],
+};
+
+export const openBrowser = (...more: readonly string[]): Promise<Browser> =>
+  chromium.launch({ ...LAUNCH, args: [...LAUNCH.args, ...more] });
 
 /** Pages are slow on a busy machine; nothing waits longer than needed. */
 const PATIENCE_MS = 45_000;

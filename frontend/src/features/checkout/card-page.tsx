@@ -16,6 +16,7 @@ import type { CheckoutNavigator } from './checkout-actions.js';
 import { CardPaying } from './components/payment/card-paying.js';
 import { CheckoutSkeleton } from './components/frame/checkout-skeleton.js';
 import {
+  CookiesRefused,
   EndedPurchase,
   LoadError,
   notLoaded,
@@ -71,6 +72,7 @@ function useFacts(listId: string, productId: number, search: CardSearch) {
           changesMethod: false,
           transaction: seen.data?.transaction ?? null,
           buyersPartDone: id !== undefined && isBuyersPartDone(id),
+          refusesCookies: !window.navigator.cookieEnabled,
           own: null,
           error: seen.data ? null : seen.error,
         })
@@ -130,6 +132,8 @@ function ScreenView({ screen, listId, navigator, clockAhead, refresh, onPaid }: 
     case 'gone':
     case 'cancelled':
       return <EndedPurchase gone={screen.name === 'gone'} listId={listId} onRestart={navigator.startAgain} />;
+    case 'cookies-refused':
+      return <CookiesRefused listId={listId} />;
     case 'not-yours':
       return <NotYours listId={listId} onRestart={navigator.startAgain} />;
     case 'taken':

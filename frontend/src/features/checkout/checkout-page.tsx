@@ -11,6 +11,7 @@ import { Button } from '../../shared/kit/controls/button.js';
 import { isBuyersPartDone } from '../../shared/public/transactions/buyers-part.js';
 import { CheckoutSkeleton } from './components/frame/checkout-skeleton.js';
 import {
+  CookiesRefused,
   EndedPurchase,
   EndState,
   LoadError,
@@ -132,6 +133,8 @@ function ScreenView({
     case 'gone':
     case 'cancelled':
       return <EndedPurchase gone={screen.name === 'gone'} listId={listId} onRestart={navigator.startAgain} />;
+    case 'cookies-refused':
+      return <CookiesRefused listId={listId} />;
     case 'not-yours':
       return <NotYours listId={listId} onRestart={navigator.startAgain} />;
     case 'finished':
@@ -224,6 +227,7 @@ export function CheckoutPage({ listId, productId, search, navigator, single }: C
     transactionId: search.trid,
     changesMethod: search.aperto === 3,
     buyersPartDone,
+    refusesCookies: !window.navigator.cookieEnabled,
     isActing,
     transaction: seen.data?.transaction ?? null,
     own,

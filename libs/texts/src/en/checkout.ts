@@ -194,6 +194,10 @@ export default {
   'checkout.elsewhere.why':
     'This purchase was begun in another browser or on another phone, and the buyer’s details stay there. You can carry on from that device, or begin a new purchase here.',
   'checkout.elsewhere.here': 'Begin here',
+  'checkout.cookies': 'Your browser refuses cookies',
+  'checkout.cookies.why':
+    'We need just one, with no advertising: it says that this purchase is yours until you pay. Allow cookies for this site in your browser’s settings, or call us and we will reserve the gift for you.',
+  'checkout.cookies.again': 'I have allowed them, try again',
   'checkout.gone': 'This purchase is no longer there',
   'checkout.gone.why':
     'Too much time has passed and the details were deleted. You have not paid anything: you can begin again.',

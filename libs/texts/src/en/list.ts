@@ -137,6 +137,8 @@ export default {
   'list.locked.wrong': 'This password does not open the list. Check capitals and spaces.',
   'list.locked.show': 'Show the password',
   'list.locked.hide': 'Hide the password',
+  'list.locked.cookies':
+    'Your browser refuses cookies, and without one this list cannot stay open. Allow cookies for this site in your browser’s settings, or call us.',
   'list.locked.open': 'Open the list',
   'list.inactive': 'List not active',
   'list.inactive.opens': 'The list opens on {day}.',

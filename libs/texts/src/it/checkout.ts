@@ -195,6 +195,10 @@ export default {
   'checkout.elsewhere.why':
     'Questo acquisto è cominciato in un altro browser o su un altro telefono, e i dati di chi compra restano lì. Puoi continuare da quel dispositivo, oppure cominciarne uno nuovo qui.',
   'checkout.elsewhere.here': 'Comincia da qui',
+  'checkout.cookies': 'Il browser rifiuta i cookie',
+  'checkout.cookies.why':
+    'Ce ne serve uno solo, senza pubblicità: dice che l’acquisto è tuo fino al pagamento. Accetta i cookie di questo sito nelle impostazioni del browser, oppure chiamaci e lo prenotiamo noi.',
+  'checkout.cookies.again': 'Li ho accettati, riprova',
   'checkout.gone': 'Questo acquisto non c’è più',
   'checkout.gone.why':
     'È passato troppo tempo e i dati sono stati cancellati. Non hai pagato niente: puoi ricominciare.',

@@ -137,6 +137,8 @@ export default {
   'list.locked.wrong': 'Questa password non apre la lista. Controlla maiuscole e spazi.',
   'list.locked.show': 'Mostra la password',
   'list.locked.hide': 'Nascondi la password',
+  'list.locked.cookies':
+    'Il browser rifiuta i cookie, e senza questa lista non può restare aperta. Accetta i cookie di questo sito nelle impostazioni del browser, oppure chiamaci.',
   'list.locked.open': 'Accedi',
   'list.inactive': 'Lista non attiva',
   'list.inactive.opens': 'La lista si apre {day}.',

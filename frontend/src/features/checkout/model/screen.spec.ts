@@ -42,6 +42,7 @@ function screen(change: Partial<Facts> = {}): string {
     transactionId: change.transaction?.id,
     transaction: null,
     buyersPartDone: false,
+    refusesCookies: false,
     own: null,
     error: null,
     ...change,
@@ -53,6 +54,13 @@ describe('the checkout shows', () => {
   it('the steps of a gift that can be had, and of a draft of this browser', () => {
     expect(screen()).toBe('wizard');
     expect(screen({ transaction: transaction() })).toBe('wizard');
+  });
+
+  it('what to do where the browser refuses the cookie that a purchase belongs to, unless all is done', () => {
+    const refusing = (transaction: PublicTransaction | null) => screen({ refusesCookies: true, transaction });
+    expect(refusing(null)).toBe('cookies-refused');
+    expect(refusing(transaction({ owned: false }))).toBe('cookies-refused');
+    expect(refusing(transaction({ owned: false, stage: 'paid' }))).toBe('finished');
   });
 
   it('the fund although it is no gift of the list', () => {

@@ -18,7 +18,7 @@ export type Screen =
   | { readonly name: 'waiting' | 'list-closed' }
   /** A payment is being called off: what comes next is known when that is done. */
   | { readonly name: 'settling' }
-  | { readonly name: 'gone' | 'cancelled' | 'not-yours' }
+  | { readonly name: 'gone' | 'cancelled' | 'not-yours' | 'cookies-refused' }
   | { readonly name: 'finished'; readonly transactionId: string }
   | { readonly name: 'own'; readonly order: Order; readonly own: PublicTransaction }
   | {
@@ -42,6 +42,8 @@ export interface Facts {
   readonly transaction: PublicTransaction | null;
   /** This tab has confirmed its payment, which the server may not know yet. */
   readonly buyersPartDone: boolean;
+  /** A purchase belongs to the browser that shows its cookie: without one no step after the first would be its own. */
+  readonly refusesCookies: boolean;
   /** An action of the steps runs: it may be what took the gift, and reads the purchase before it ends. */
   readonly isActing?: boolean;
   /** This browser's last purchase of the same gift, where the address names none. */
@@ -75,7 +77,7 @@ function screenOfTransaction(transaction: PublicTransaction, facts: Facts): Scre
   if (!belongs(transaction, facts)) return { name: 'gone' };
   if (changesTransfer(transaction, facts)) return null;
   if (isFinished(transaction, facts)) return { name: 'finished', transactionId: transaction.id };
-  if (!transaction.owned) return { name: 'not-yours' };
+  if (!transaction.owned) return { name: facts.refusesCookies ? 'cookies-refused' : 'not-yours' };
   if (transaction.stage === 'voiding') return { name: 'settling' };
   return STAGES[transaction.stage].buyer === 'over' ? { name: 'cancelled' } : null;
 }
@@ -93,8 +95,9 @@ function screenOfOwn({ own, transactionId, ...facts }: Facts, order: Order): Scr
   return begun ? { name: 'own', order, own } : null;
 }
 
-function screenOfOrder(order: Order, { gifts, isActing }: Facts): Screen {
+function screenOfOrder(order: Order, { gifts, isActing, refusesCookies }: Facts): Screen {
   const { list, gift } = order;
+  if (refusesCookies) return { name: 'cookies-refused' };
   if (gift && !isActing && isTaken(order))
     return { name: 'taken', list, gift, others: othersLike(gift, gifts) };
   return { name: paymentChoices(order).length === 0 ? 'unpayable' : 'wizard', order };

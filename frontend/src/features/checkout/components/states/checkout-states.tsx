@@ -165,6 +165,27 @@ export function EndedPurchase({ listId, onRestart, gone }: ElsewhereProps & { re
   );
 }
 
+/** The browser keeps no cookies, and changes that only for a page that is loaded anew. */
+export function CookiesRefused({ listId }: { readonly listId: string }) {
+  return (
+    <EndState
+      role="alert"
+      icon={<LockIcon />}
+      eyebrow={say('common.checkout')}
+      title={say('checkout.cookies')}
+      text={say('checkout.cookies.why')}
+    >
+      <CalmActions>
+        <Button wide variant="primary" onClick={() => window.location.reload()}>
+          {say('checkout.cookies.again')}
+        </Button>
+        <CallButton wide />
+        <ToList listId={listId} />
+      </CalmActions>
+    </EndState>
+  );
+}
+
 interface LoadErrorProps {
   readonly listId: string;
   readonly title: string;

@@ -6,7 +6,8 @@ import { Button } from '../../../../shared/kit/controls/button.js';
 import { Field, inputClass } from '../../../../shared/kit/controls/field.js';
 import { EyeIcon, EyeOffIcon, LockIcon } from '../../../../shared/kit/icons/index.js';
 import { inWords } from '../../../../shared/public/gift-lists/names.js';
-import { CalmPage } from '../../../../shared/public/shop/calm-page.js';
+import { CallButton } from '../../../../shared/public/shop/call-button.js';
+import { CalmActions, CalmPage } from '../../../../shared/public/shop/calm-page.js';
 import { useNoShopCss } from '../../../../shared/theme/use-shop-css.js';
 import { rememberPassword, unlockList } from '../../api/unlock-list.js';
 import styles from './locked-list.module.css';
@@ -25,8 +26,7 @@ interface LockedListProps {
   readonly onUnlocked: () => void;
 }
 
-export default function LockedList({ listId, list, given, onUnlocked }: LockedListProps) {
-  useNoShopCss();
+function PasswordForm({ listId, given, onUnlocked }: Omit<LockedListProps, 'list'>) {
   const [password, setPassword] = useState(given ?? '');
   const [seen, setSeen] = useState(false);
   const [missing, setMissing] = useState(false);
@@ -51,51 +51,75 @@ export default function LockedList({ listId, list, given, onUnlocked }: LockedLi
   };
   const error = missing ? say('list.locked.missing') : unlock.isError ? wordsFor(unlock.error) : undefined;
   return (
+    <form onSubmit={submit} noValidate>
+      <Field label={say('list.locked.password')} error={error}>
+        {(ids) => (
+          <div className={styles.password}>
+            <input
+              {...ids}
+              ref={field}
+              className={inputClass}
+              type={seen ? 'text' : 'password'}
+              value={password}
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              required
+              onChange={(event) => {
+                setPassword(event.currentTarget.value);
+                setMissing(false);
+                if (unlock.isError) unlock.reset();
+              }}
+            />
+            <button
+              type="button"
+              aria-label={say(seen ? 'list.locked.hide' : 'list.locked.show')}
+              onClick={() => setSeen(!seen)}
+            >
+              {seen ? <EyeOffIcon /> : <EyeIcon />}
+            </button>
+          </div>
+        )}
+      </Field>
+      <p className="visually-hidden" role="alert">
+        {error}
+      </p>
+      <Button variant="primary" wide type="submit" busy={unlock.isPending || unlock.isSuccess}>
+        {say('list.locked.open')}
+      </Button>
+    </form>
+  );
+}
+
+/** What opens a list is a cookie: where the browser keeps none, a password would be asked for for ever. */
+function CookiesRefused() {
+  return (
+    <CalmActions>
+      <Button wide variant="primary" onClick={() => window.location.reload()}>
+        {say('common.retry')}
+      </Button>
+      <CallButton wide />
+    </CalmActions>
+  );
+}
+
+export default function LockedList({ list, ...form }: LockedListProps) {
+  useNoShopCss();
+  const { cookieEnabled } = window.navigator;
+  return (
     <CalmPage
       lively
       icon={<LockIcon />}
       occasion={list.occasionName}
       eyebrow={list.occasionName}
       title={say('list.locked')}
-      text={say('list.locked.how', { name: list.name ? `«${inWords(list.name)}»` : '' })}
+      text={
+        cookieEnabled
+          ? say('list.locked.how', { name: list.name ? `«${inWords(list.name)}»` : '' })
+          : say('list.locked.cookies')
+      }
     >
-      <form onSubmit={submit} noValidate>
-        <Field label={say('list.locked.password')} error={error}>
-          {(ids) => (
-            <div className={styles.password}>
-              <input
-                {...ids}
-                ref={field}
-                className={inputClass}
-                type={seen ? 'text' : 'password'}
-                value={password}
-                autoComplete="off"
-                autoCapitalize="none"
-                spellCheck={false}
-                required
-                onChange={(event) => {
-                  setPassword(event.currentTarget.value);
-                  setMissing(false);
-                  if (unlock.isError) unlock.reset();
-                }}
-              />
-              <button
-                type="button"
-                aria-label={say(seen ? 'list.locked.hide' : 'list.locked.show')}
-                onClick={() => setSeen(!seen)}
-              >
-                {seen ? <EyeOffIcon /> : <EyeIcon />}
-              </button>
-            </div>
-          )}
-        </Field>
-        <p className="visually-hidden" role="alert">
-          {error}
-        </p>
-        <Button variant="primary" wide type="submit" busy={unlock.isPending || unlock.isSuccess}>
-          {say('list.locked.open')}
-        </Button>
-      </form>
+      {cookieEnabled ? <PasswordForm {...form} /> : <CookiesRefused />}
     </CalmPage>
   );
 }
