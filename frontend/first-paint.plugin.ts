@@ -10,13 +10,20 @@ import {
   type Rolldown,
 } from 'vite';
 import { compileTexts } from './texts.plugin.ts';
-import { CLIENT_PAGES } from '../libs/contracts/src/pages.ts';
+import { LANGUAGES } from '../libs/texts/src/languages.ts';
 
-/** `src/routes/list.$listId.index.tsx` stands for `/list/$listId`; its component is a file of its own. */
-function routeOf(manifest: Manifest, path: string): ManifestChunk | undefined {
-  const name = path === '/' ? 'index' : path.slice(1).replaceAll('/', '.');
-  const files = [name, `${name}.index`].map((file) => `src/routes/${file}.tsx?tsr-split=component`);
-  return files.map((file) => manifest[file]).find((chunk) => chunk !== undefined);
+const ROUTE = /^src\/routes\/(?!-|_)(.+)\.tsx\?tsr-split=component$/;
+
+/** By its path: `src/routes/list.$listId.index.tsx` stands for `/list/$listId`; its component is a file of its own. */
+function routesIn(manifest: Manifest): ReadonlyMap<string, ManifestChunk> {
+  const routes = new Map<string, ManifestChunk>();
+  for (const [file, chunk] of Object.entries(manifest)) {
+    const name = ROUTE.exec(file)?.[1];
+    if (name === undefined) continue;
+    const parts = name.replace(/(^|\.)index$/, '').split('.');
+    routes.set(`/${parts.map((part) => part.replace(/_$/, '')).join('/')}`, chunk);
+  }
+  return routes;
 }
 
 /** The rooms of texts that pages ask for, by their paths. */
@@ -27,9 +34,9 @@ const ROOMS = [
 ] as const;
 
 /** What a page says first, by the rooms of the texts; other rooms are asked for by the pages themselves. */
-function textsOf(manifest: Manifest, path: string): ManifestChunk[] {
+function textsOf(manifest: Manifest, language: string, path: string): ManifestChunk[] {
   const own = ROOMS.filter(([pages]) => pages.test(path)).map(([, room]) => room);
-  const files = ['common', ...own].map((room) => manifest[`../libs/texts/src/it/${room}.ts`]);
+  const files = ['common', ...own].map((room) => manifest[`../libs/texts/src/${language}/${room}.ts`]);
   return files.filter((chunk) => chunk !== undefined);
 }
 
@@ -44,18 +51,17 @@ function withImports(manifest: Manifest, chunk: ManifestChunk, seen = new Set<Ma
 }
 
 /**
- * For each page the tags that fetch its own scripts and style sheets together with those of every page, and not after
- * them. `folder` is that of the built client.
+ * For each page in each language the tags that fetch its own scripts, texts and style sheets together with those of every
+ * page, and not after them. `folder` is that of the built client.
  */
-function pageFiles(folder: string): Record<string, string> {
+function pageFiles(folder: string): Record<string, Record<string, string>> {
   const manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest;
   const entry = Object.values(manifest).find((chunk) => chunk.isEntry);
   if (!entry) throw new Error('The client was built without an entry');
   const common = withImports(manifest, entry);
-  const tagsOf = (path: string): string => {
-    const route = routeOf(manifest, path);
-    if (!route) return '';
-    const own = [...textsOf(manifest, path), ...withImports(manifest, route)].filter(
+  const routes = routesIn(manifest);
+  const tagsOf = (language: string, path: string, route: ManifestChunk): string => {
+    const own = [...textsOf(manifest, language, path), ...withImports(manifest, route)].filter(
       (chunk) => !common.has(chunk),
     );
     const styles = new Set(own.flatMap((chunk) => chunk.css ?? []));
@@ -64,7 +70,12 @@ function pageFiles(folder: string): Record<string, string> {
       ...own.map(({ file }) => `<link rel="modulepreload" crossorigin href="/${file}">`),
     ].join('');
   };
-  return Object.fromEntries(CLIENT_PAGES.map(({ path }) => [path, tagsOf(path)]));
+  return Object.fromEntries(
+    LANGUAGES.map((language) => [
+      language,
+      Object.fromEntries([...routes].map(([path, route]) => [path, tagsOf(language, path, route)])),
+    ]),
+  );
 }
 
 /** What the server draws the beginnings of, each with styles of its own. */

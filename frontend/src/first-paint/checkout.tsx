@@ -14,7 +14,7 @@ const nowhere: CheckoutNavigator = {
 };
 
 /** The step of a checkout. */
-export function checkoutBeginning({ params, query }: PageCall, boot: Boot): string {
+export function checkoutBeginning({ params, query, address }: PageCall, boot: Boot): string {
   const { listId = '', productId } = params;
   if (!boot.list || String(boot.list.list.id) !== listId) return '';
   return drawn(
@@ -25,5 +25,6 @@ export function checkoutBeginning({ params, query }: PageCall, boot: Boot): stri
       navigator={nowhere}
     />,
     boot,
+    address,
   );
 }

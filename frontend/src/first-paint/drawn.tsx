@@ -19,17 +19,22 @@ export interface PageCall {
   readonly params: Readonly<Record<string, string | undefined>>;
   /** From its question mark on; empty without one. */
   readonly query: string;
+  /** Path and query, as they were asked for. */
+  readonly address: string;
 }
 
+const ROOT = createRootRoute();
+
 /** Links know their addresses by themselves; where they lead matters once the client runs. */
-const links = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
+const linksAt = (address: string) =>
+  createRouter({ routeTree: ROOT, history: createMemoryHistory({ initialEntries: [address] }) });
 
 /**
  * A part of a page as HTML, with the facts that are written into the page. It does nothing yet, and what was typed into it
  * would go when the client draws its own: `inert` keeps people away from it, `readonly` those who fill in forms for them
  * (password managers, programs).
  */
-export function drawn(part: ReactElement, { settings, list }: Boot): string {
+export function drawn(part: ReactElement, { settings, list }: Boot, address: string): string {
   const queryClient = new QueryClient();
   if (settings) queryClient.setQueryData(publicSettingsQuery.queryKey, settings);
   if (list) {
@@ -39,7 +44,7 @@ export function drawn(part: ReactElement, { settings, list }: Boot): string {
   }
   const html = renderToStaticMarkup(
     <QueryClientProvider client={queryClient}>
-      <RouterContextProvider router={links as never}>
+      <RouterContextProvider router={linksAt(address) as never}>
         <div inert style={{ display: 'contents' }}>
           <ModeStrip />
           {part}

@@ -5,7 +5,8 @@ import { aCard, aPublicList } from '../testing/examples.js';
 import { answer, refusal } from '../testing/fake-server.js';
 import { openPage, SHOP } from '../testing/open-page.js';
 import type { PageCall } from './drawn.js';
-import { firstPaint } from './first-paint.js';
+import { firstPaint, ready } from './first-paint.js';
+import type { Language } from '@fiocco/texts';
 
 const list = aPublicList({
   name: 'Anna & Luca <b>',
@@ -19,6 +20,7 @@ const at = (path: string, change: Partial<PageCall> = {}): PageCall => ({
   path,
   params: {},
   query: '',
+  address: '/list/5',
   ...change,
 });
 
@@ -40,6 +42,17 @@ function asRead(element: Element | null | undefined): string | undefined {
 beforeEach(() => answer({ 'GET /api/gift-lists/5': () => list, 'GET /api/products': () => [] }));
 
 describe('what a list shows before its script runs', () => {
+  it('is in the language that the page is read in, one page after another', async () => {
+    await ready;
+    const paintedIn = (language?: Language) => firstPaint(at('/list/$listId'), { ...BOOT, language }).root;
+    const english = paintedIn('en');
+    const italian = paintedIn();
+    expect(english).toContain('12 June 2027');
+    expect(english).toMatch(/href="\/list\/5\?lang=it"[^>]*lang="it"[^>]*>Italiano</);
+    expect(italian).toContain('12 giugno 2027');
+    expect(italian).toMatch(/href="\/list\/5\?lang=en"[^>]*lang="en"[^>]*>English</);
+  });
+
   it.each([
     ['on its paper', null],
     ['under its photograph', `/media/${'a'.repeat(64)}.jpg`],
@@ -100,7 +113,8 @@ describe('what a checkout shows before its script runs', () => {
   const gift = aCard({ id: 9, name: 'Vaso <i>Alto</i>', imageUrl: null });
   const boot = { settings: SHOP, list: { list, cards: [gift] } };
   const CHECKOUT = '/checkout/$listId/{-$productId}';
-  const call = (query: string) => at(CHECKOUT, { params: { listId: '5', productId: '9' }, query });
+  const call = (query: string) =>
+    at(CHECKOUT, { params: { listId: '5', productId: '9' }, query, address: `/checkout/5/9${query}` });
 
   it('is its step, as the client draws it', async () => {
     answer({ 'GET /api/products': () => [gift] });

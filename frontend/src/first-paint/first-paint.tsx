@@ -1,13 +1,14 @@
 import type { Boot } from '../shared/boot.js';
-import { loadTexts } from '../shared/texts/say.js';
+import { type Language, LANGUAGES, OWN_LANGUAGE } from '@fiocco/texts';
+import { loadTextsIn, speak } from '../shared/texts/say.js';
 import { brandTokens } from '../shared/theme/brand-tokens.js';
 import { checkoutBeginning } from './checkout.js';
 import type { PageCall } from './drawn.js';
 import { ITALIC, listBeginning } from './list.js';
 import { signInBeginning } from './sign-in.js';
 
-/** By a page's path: the tags that ask for its scripts and style sheets. Known once the client is built. */
-declare const __PAGE_FILES__: Readonly<Record<string, string>> | undefined;
+/** By language and a page's path: the tags that ask for its scripts and style sheets. Known once the client is built. */
+declare const __PAGE_FILES__: Readonly<Record<Language, Readonly<Record<string, string>>>> | undefined;
 
 interface FirstPaint {
   readonly head: string;
@@ -22,18 +23,20 @@ interface Beginning {
   readonly draw: (call: PageCall, boot: Boot) => string;
 }
 
-const LIST: Beginning = { styles: 'list.css', head: ITALIC, draw: (_, boot) => listBeginning(boot) };
+const LIST: Beginning = { styles: 'list.css', head: ITALIC, draw: listBeginning };
 
 /** The pages of which something is drawn: by the components that draw it once the script runs. */
 const BEGINNINGS: Readonly<Record<string, Beginning | undefined>> = {
   '/list/$listId': LIST,
   '/gift-lists/$listId': LIST,
   '/checkout/$listId/{-$productId}': { styles: 'checkout.css', draw: checkoutBeginning },
-  '/auth': { styles: 'sign-in.css', draw: (_, boot) => signInBeginning(boot) },
+  '/auth': { styles: 'sign-in.css', draw: signInBeginning },
 };
 
 /** Until this has come nothing is drawn: the texts of what is. */
-export const ready = loadTexts('common', 'list', 'checkout', 'order');
+export const ready: Promise<unknown> = Promise.all(
+  LANGUAGES.map((language) => loadTextsIn(language, 'common', 'list', 'checkout', 'order')),
+);
 
 /** The shop's colours, before the script sets them. */
 function coloursOf({ settings }: Boot): string {
@@ -44,7 +47,10 @@ function coloursOf({ settings }: Boot): string {
 
 /** Called by the server for each page that it sends, with the facts that it writes into the page. */
 export function firstPaint(call: PageCall, boot: Boot): FirstPaint {
-  const files = typeof __PAGE_FILES__ === 'undefined' ? '' : (__PAGE_FILES__[call.path] ?? '');
+  const { language = OWN_LANGUAGE } = boot;
+  const files = typeof __PAGE_FILES__ === 'undefined' ? '' : (__PAGE_FILES__[language][call.path] ?? '');
+  // What follows is drawn in one go: no other page is begun meanwhile.
+  speak(language);
   const beginning = BEGINNINGS[call.path];
   const root = beginning?.draw(call, boot) ?? '';
   return {

@@ -3,12 +3,12 @@ import { Invite } from '../features/public-list/components/invite.js';
 import type { Boot } from '../shared/boot.js';
 import { ShopHeader } from '../shared/public/shop/shop-header.js';
 import italic from '../shared/styles/fonts/serif-italic.woff2';
-import { drawn } from './drawn.js';
+import { drawn, type PageCall } from './drawn.js';
 
 const nothingToShare = () => undefined;
 
 /** What a guest's list begins with: its header, cover, names, date and words. */
-export function listBeginning(boot: Boot): string {
+export function listBeginning({ address }: PageCall, boot: Boot): string {
   const { list: loaded } = boot;
   // Staff's page begins with the notice that it is a preview.
   if (!loaded || loaded.list.preview) return '';
@@ -20,6 +20,7 @@ export function listBeginning(boot: Boot): string {
       </main>
     </>,
     boot,
+    address,
   );
 }
 

@@ -1,6 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Outlet, createRootRouteWithContext, useRouter, useRouterState } from '@tanstack/react-router';
+import {
+  Outlet,
+  createRootRouteWithContext,
+  retainSearchParams,
+  useRouter,
+  useRouterState,
+} from '@tanstack/react-router';
+import { isLanguage, type Language, LANGUAGE_PARAM } from '@fiocco/texts';
 import { CheckoutSkeleton } from '../features/checkout/components/frame/checkout-skeleton.js';
 import { publicSettingsQuery } from '../shared/api/public-settings.js';
 import { ModeStrip } from '../shared/kit/blocks/mode-strip.js';
@@ -14,6 +21,10 @@ export interface RouterContext {
 }
 
 export const Route = createRootRouteWithContext<RouterContext>()({
+  // What an address was asked for in stays in it: where no cookie is kept, the next page is loaded in it too.
+  validateSearch: ({ lang }: Record<string, unknown>): { readonly lang?: Language } =>
+    isLanguage(lang) ? { lang } : {},
+  search: { middlewares: [retainSearchParams([LANGUAGE_PARAM])] },
   // Without settings every page still works, in the default brand.
   loader: ({ context }) => context.queryClient.ensureQueryData(publicSettingsQuery).catch(() => null),
   // The first page waits for all that it asks about before this route counts as loaded: what the page itself shows while it

@@ -1,7 +1,10 @@
+import type { Language } from '@fiocco/texts';
 import type { GiftCard, PublicGiftList, PublicSettings } from '@fiocco/contracts';
 
 /** What the server writes into index.html, so that the first paint needs no further request. */
 export interface Boot {
+  /** In which the page is read. */
+  readonly language?: Language;
   readonly settings?: PublicSettings;
   /** The address of the shop's own CSS; null where it has none. */
   readonly shopCss?: string | null;

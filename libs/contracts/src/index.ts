@@ -29,7 +29,6 @@ export * from './first-day.js';
 export * from './money-how.js';
 export * from './occasion-pattern.js';
 export * from './office-events.js';
-export * from './page-descriptions.js';
 export * from './page-groups.js';
 export * from './pages.js';
 export * from './payment-checks.js';

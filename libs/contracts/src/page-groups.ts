@@ -24,5 +24,8 @@ export function pageGroupAt(path: string): PageGroup {
   return third === 'checkout' ? 'payment' : (BY_FIRST.get(first) ?? 'public');
 }
 
+/** Those of the shop's people, which are Italian whatever a browser asks for. */
+export const OFFICE_GROUPS: readonly PageGroup[] = ['office', 'sign-in'];
+
 /** The shop's own CSS is for guests, except where they pay or anybody signs in. */
 export const wearsShopCss = (path: string): boolean => pageGroupAt(path) === 'public';

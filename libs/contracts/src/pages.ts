@@ -1,40 +1,61 @@
+import { type Language, LANGUAGES, SERVER_TEXTS, type ServerText } from '@fiocco/texts';
+
+type InEachLanguage = Readonly<Record<Language, string>>;
+
+const inAll = (textIn: (language: Language) => string): InEachLanguage =>
+  Object.fromEntries(LANGUAGES.map((language) => [language, textIn(language)])) as InEachLanguage;
+
 /** A page of the client, as the router and the server know it. */
 export interface ClientPage {
   /** As the router writes it: `$name` is any one part of the address, `{-$name}` one that may be left out. */
   readonly path: string;
-  /** What the browser's tab says until the page itself says more. */
-  readonly title: string;
+  /** What the browser's tab says until the page itself says more. The office's pages are Italian. */
+  readonly title: InEachLanguage;
+  /** For whoever gets the address in a chat or a search; the office's pages have none. */
+  readonly description?: InEachLanguage;
   /** True where the page is about the list of its address, and there is nothing to see without one. */
   readonly needsList?: true;
   /** Its address is a secret: no other page is told it, and nothing keeps it. */
   readonly keepsAddress?: true;
 }
 
+const inEach = (text: ServerText): InEachLanguage => inAll((language) => SERVER_TEXTS[language][text]);
+
+const inItalian = (text: string): InEachLanguage => inAll(() => text);
+
+const office = (path: string, title: string): ClientPage => ({ path, title: inItalian(title) });
+
 const LIST = {
-  title: 'Lista regalo',
+  title: inEach('server.page.list'),
+  description: inEach('server.about.list'),
   needsList: true,
 } as const;
 const CHECKOUT = {
-  title: 'Il tuo regalo',
+  title: inEach('server.page.checkout'),
+  description: inEach('server.about.checkout'),
   needsList: true,
 } as const;
-const RETURN = { title: 'Pagamento in corso', keepsAddress: true } as const;
-const CANCEL = { title: 'Annulla la prenotazione', keepsAddress: true } as const;
-const THANKS = { title: 'Grazie' };
+const RETURN = { title: inEach('server.page.return'), keepsAddress: true } as const;
+const CANCEL = { title: inEach('server.page.cancel'), keepsAddress: true } as const;
+const THANKS = {
+  title: inEach('server.page.thanks'),
+  description: inEach('server.about.thanks'),
+} as const;
 
 /** Every address of the client. A test of the client holds them against its router, which needs no such list: no phone loads it. */
 export const CLIENT_PAGES: readonly ClientPage[] = [
-  { path: '/', title: 'Liste regalo' },
+  { ...office('/', 'Liste regalo'), description: inItalian('Liste regalo per ogni occasione.') },
   { path: '/list/$listId', ...LIST },
   { path: '/gift-lists/$listId', ...LIST },
   {
     path: '/list/$listId/biglietto',
-    title: 'Biglietto da stampare',
+    title: inEach('server.page.card'),
+    description: inEach('server.about.card'),
     needsList: true,
   },
   { path: '/checkout/$listId/{-$productId}', ...CHECKOUT },
   { path: '/gift-lists/$listId/checkout/{-$productId}', ...CHECKOUT },
-  { path: '/stripe-checkout/$listId/{-$productId}', ...CHECKOUT, title: 'Pagamento con Stripe' },
+  { path: '/stripe-checkout/$listId/{-$productId}', ...CHECKOUT, title: inEach('server.page.stripe') },
   { path: '/stripe-success', ...RETURN },
   { path: '/paypal-redirect', ...RETURN },
   { path: '/thank-you', ...THANKS },
@@ -42,34 +63,34 @@ export const CLIENT_PAGES: readonly ClientPage[] = [
   { path: '/gift-lists/$listId/thank-you/{-$transactionId}', ...THANKS },
   { path: '/annulla', ...CANCEL },
   { path: '/annulla/$token', ...CANCEL },
-  { path: '/conferma', title: 'Conferma la prenotazione', keepsAddress: true },
-  { path: '/info/$page', title: 'Informazioni' },
-  { path: '/auth', title: 'Accedi' },
+  { path: '/conferma', title: inEach('server.page.confirm'), keepsAddress: true },
+  { path: '/info/$page', title: inEach('server.page.info'), description: inEach('server.about.info') },
+  { ...office('/auth', 'Accedi'), description: inItalian('L’ingresso del negozio.') },
   {
-    path: '/reset-password-request',
-    title: 'Password dimenticata',
+    ...office('/reset-password-request', 'Password dimenticata'),
+    description: inItalian('Per chi lavora in negozio: un link per scegliere una nuova password.'),
   },
-  { path: '/reset-password/$token', title: 'Nuova password', keepsAddress: true },
-  { path: '/admin', title: 'Dashboard' },
-  { path: '/admin/transactions', title: 'Transazioni' },
-  { path: '/admin/transactions/$transactionId', title: 'Transazione' },
-  { path: '/admin/transactions/$transactionId/customer', title: 'Cliente' },
-  { path: '/admin/gift-lists', title: 'Liste regalo' },
-  { path: '/admin/products', title: 'Prodotti' },
-  { path: '/admin/occasions', title: 'Occasioni' },
-  { path: '/admin/mail', title: 'Registro e-mail' },
-  { path: '/admin/settings', title: 'Impostazioni' },
-  { path: '/admin/test-storage', title: 'Prova archivio' },
-  { path: '/admin/cash', title: 'Cassa' },
-  { path: '/admin/todo', title: 'Da fare' },
-  { path: '/admin/deliveries', title: 'Consegne' },
-  { path: '/admin/administrators', title: 'Gestione Amministratori' },
-  { path: '/admin/account', title: 'Il mio account' },
-  { path: '/admin/as-of/$kind/$id', title: 'Com’era' },
+  { ...office('/reset-password/$token', 'Nuova password'), keepsAddress: true },
+  office('/admin', 'Dashboard'),
+  office('/admin/transactions', 'Transazioni'),
+  office('/admin/transactions/$transactionId', 'Transazione'),
+  office('/admin/transactions/$transactionId/customer', 'Cliente'),
+  office('/admin/gift-lists', 'Liste regalo'),
+  office('/admin/products', 'Prodotti'),
+  office('/admin/occasions', 'Occasioni'),
+  office('/admin/mail', 'Registro e-mail'),
+  office('/admin/settings', 'Impostazioni'),
+  office('/admin/test-storage', 'Prova archivio'),
+  office('/admin/cash', 'Cassa'),
+  office('/admin/todo', 'Da fare'),
+  office('/admin/deliveries', 'Consegne'),
+  office('/admin/administrators', 'Gestione Amministratori'),
+  office('/admin/account', 'Il mio account'),
+  office('/admin/as-of/$kind/$id', 'Com’era'),
 ];
 
 /** What stands at an address that nothing else does. */
-export const NO_PAGE = { path: '', title: 'Pagina non trovata' } as const;
+export const NO_PAGE: ClientPage = { path: '', title: inEach('server.page.missing') };
 
 const PART = /^\$(\w+)$/;
 const PART_OR_NONE = /^\{-\$(\w+)\}$/;

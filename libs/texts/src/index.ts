@@ -4,7 +4,17 @@ import type { Language } from './languages.js';
 import type { Catalogs } from './texts.js';
 
 export { type Formats, formatsIn } from './formats.js';
-export { isLanguage, type Language, languageAmong, LANGUAGES, LOCALES } from './languages.js';
+export {
+  isLanguage,
+  type Language,
+  LANGUAGE_COOKIE,
+  LANGUAGE_NAMES,
+  LANGUAGE_PARAM,
+  languageAmong,
+  LANGUAGES,
+  OWN_LANGUAGE,
+} from './languages.js';
+export { SERVER_TEXTS, type ServerText } from './server.js';
 export type { Given, Room, Say, TextKey, ValuesOf } from './texts.js';
 
 /** Another language is a folder like `en`, and a name here and in `LANGUAGES`. */

@@ -2,8 +2,20 @@
 export const LANGUAGES = ['it', 'en'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
+/** The shop's: its office is in it, and all that nobody asks for in another. */
+export const OWN_LANGUAGE = LANGUAGES[0];
+
 /** Whose days, months and amounts a language writes: English as it is written in Europe, the day before the month. */
 export const LOCALES: Readonly<Record<Language, string>> = { it: 'it-IT', en: 'en-GB' };
+
+/** Where an address says which language it is to be read in. */
+export const LANGUAGE_PARAM = 'lang';
+
+/** Where a browser keeps what its reader chose. */
+export const LANGUAGE_COOKIE = 'fiocco_lang';
+
+/** What each language calls itself. */
+export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { it: 'Italiano', en: 'English' };
 
 export const isLanguage = (tag: unknown): tag is Language => (LANGUAGES as readonly unknown[]).includes(tag);
 
@@ -13,5 +25,5 @@ export const isLanguage = (tag: unknown): tag is Language => (LANGUAGES as reado
  */
 export function languageAmong(asked: readonly string[]): Language {
   const primary = asked.map((tag) => tag.trim().split('-')[0]?.toLowerCase() ?? '').filter(Boolean);
-  return primary.find(isLanguage) ?? (primary.length > 0 ? 'en' : LANGUAGES[0]);
+  return primary.find(isLanguage) ?? (primary.length > 0 ? 'en' : OWN_LANGUAGE);
 }

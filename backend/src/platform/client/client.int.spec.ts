@@ -11,7 +11,7 @@ import type { PageParts } from './page-document.js';
 import { AddsToPages, type PageCall } from './pages.js';
 
 const INDEX =
-  '<!doctype html><html><head><title>x</title><link rel="stylesheet" href="/a.css"><script type="module" src="/a.js"></script></head><body><div id="root"></div></body></html>';
+  '<!doctype html><html lang="it"><head><title>x</title><link rel="stylesheet" href="/a.css"><script type="module" src="/a.js"></script></head><body><div id="root"></div><noscript><p>Serve JavaScript</p></noscript></body></html>';
 const SCRIPT = 'console.log("client")';
 
 // The start of an app takes long on a busy machine.
@@ -80,13 +80,62 @@ describe('pages of the client', () => {
     adding = async ({ page: to }) => (to?.path === '/admin/mail' ? { data: { list } } : null);
     for (const encoding of ['br', 'gzip']) {
       const { text, headers } = await page('/admin/mail').set('accept-encoding', encoding).expect(200);
-      expect(headers).toMatchObject({ 'content-encoding': encoding, vary: 'accept-encoding, cookie' });
+      expect(headers).toMatchObject({
+        'content-encoding': encoding,
+        vary: 'accept-encoding, accept-language, cookie',
+      });
       expect(Number(headers['content-length'])).toBeLessThan(2_000);
       if (encoding === 'gzip') expect(text).toContain(list);
     }
     const plain = await page('/admin/mail').set('accept-encoding', 'identity').expect(200);
     expect(plain.headers['content-encoding']).toBeUndefined();
     expect(plain.text).toContain(list);
+  });
+
+  it.each([
+    ['as nobody asks for anything', '/list/1', {}, 'it', 'Lista regalo'],
+    ['as a program asks', '/list/1', { 'accept-language': '*' }, 'it', 'Lista regalo'],
+    ['as the browser asks', '/list/1', { 'accept-language': 'it;q=0.5, en-GB, *;q=0.1' }, 'en', 'Gift list'],
+    [
+      'as a browser asks that refuses it',
+      '/list/1',
+      { 'accept-language': 'en;q=0, it' },
+      'it',
+      'Lista regalo',
+    ],
+    [
+      'as a browser asks for what is not spoken',
+      '/list/1',
+      { 'accept-language': 'de-DE' },
+      'en',
+      'Gift list',
+    ],
+    [
+      'as was chosen in this browser',
+      '/list/1',
+      { 'accept-language': 'it', cookie: 'fiocco_lang=en' },
+      'en',
+      'Gift list',
+    ],
+    ['as the address says', '/list/1?lang=it', { cookie: 'fiocco_lang=en' }, 'it', 'Lista regalo'],
+    [
+      'as no language is called',
+      '/list/1?lang=xx&lang=it',
+      { cookie: 'fiocco_lang=xx' },
+      'it',
+      'Lista regalo',
+    ],
+    ['as the office speaks', '/admin?lang=en', { 'accept-language': 'en' }, 'it', 'Dashboard'],
+    ['as staff sign in', '/auth?lang=en', { 'accept-language': 'en' }, 'it', 'Accedi'],
+    ['as nothing stands there', '/nothing/here?lang=en', {}, 'en', 'Page not found'],
+  ])('begins in the language of whoever reads it, %s', async (_, path, asked, language, title) => {
+    const { text, headers } = await page(path).set(asked);
+    expect(headers['content-language']).toBe(language);
+    expect(headers['vary']).toBe('accept-encoding, accept-language, cookie');
+    expect(text).toContain(`<html lang="${language}">`);
+    expect(text).toContain(`<title>${title}`);
+    expect(text).toContain(`"language":"${language}"`);
+    expect(text.includes('To open the gift list you need JavaScript')).toBe(language === 'en');
   });
 
   it('answers HEAD as well', async () => {

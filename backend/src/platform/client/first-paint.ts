@@ -18,6 +18,8 @@ export interface PaintCall {
   readonly path: string;
   readonly params: Readonly<Record<string, string | undefined>>;
   readonly query: string;
+  /** Path and query, as they were asked for. */
+  readonly address: string;
 }
 
 type Paint = (

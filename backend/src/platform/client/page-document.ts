@@ -1,4 +1,5 @@
-import { type ClientPage, PAGE_DESCRIPTIONS } from '@fiocco/contracts';
+import type { ClientPage } from '@fiocco/contracts';
+import { type Language, SERVER_TEXTS } from '@fiocco/texts';
 import { escapeHtml } from './escape-html.js';
 import type { Painted } from './first-paint.js';
 
@@ -29,7 +30,8 @@ export interface PageParts {
 
 interface Filling {
   readonly nonce: string;
-  readonly page: Pick<ClientPage, 'path' | 'title'>;
+  readonly page: ClientPage;
+  readonly language: Language;
   readonly parts: readonly PageParts[];
   readonly painted: Painted | null;
   /** For `window.__FIOCCO__`. */
@@ -45,11 +47,23 @@ const ROOT = '<div id="root"></div>';
 export function fillDocument(html: string, filling: Filling): string {
   const root = filling.painted?.root;
   // Functions, because `$` has a meaning in a replacement text.
-  const filled = html
+  const filled = inLanguage(html, filling.language)
     .replace(/<title>[^<]*<\/title>/, '')
     .replace('</head>', () => `${headOf(filling)}</head>`);
   return withLastSheets(root ? withRoot(filled, root, filling.nonce) : filled, filling.parts);
 }
+
+const LANG = /<html lang="[a-z]+"/;
+const NO_SCRIPT = /(<noscript>\s*<p[^>]*>)[^<]*/;
+
+/** What the document itself says, before anything of the page is added to it. */
+const inLanguage = (html: string, language: Language): string =>
+  html
+    .replace(LANG, `<html lang="${language}"`)
+    .replace(
+      NO_SCRIPT,
+      (_, start: string) => `${start}${escapeHtml(SERVER_TEXTS[language]['server.noScript'])}`,
+    );
 
 const linkTo = (address: string) => `<link rel="stylesheet" href="${escapeHtml(address)}" data-shop-css>`;
 
@@ -63,10 +77,10 @@ function withLastSheets(html: string, parts: readonly PageParts[]): string {
   return html.replace('</head>', () => `${links}</head>`).replace('</body>', () => `${links}</body>`);
 }
 
-function headOf({ nonce, page, parts, painted, data }: Filling): string {
+function headOf({ nonce, page, language, parts, painted, data }: Filling): string {
   const last = (name: 'title' | 'description' | 'site') => parts.findLast((part) => part[name])?.[name];
-  const title = [last('title') ?? page.title, last('site')].filter(Boolean).join(' – ');
-  const description = last('description') ?? PAGE_DESCRIPTIONS[page.path];
+  const title = [last('title') ?? page.title[language], last('site')].filter(Boolean).join(' – ');
+  const description = last('description') ?? page.description?.[language];
   const tags = [
     `<title>${escapeHtml(title)}</title>`,
     description && `<meta name="description" content="${escapeHtml(description)}">`,

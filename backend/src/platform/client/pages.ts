@@ -1,7 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type ClientPage, clientPageAt, NO_PAGE, type PageGroup, pageGroupAt } from '@fiocco/contracts';
+import {
+  type ClientPage,
+  clientPageAt,
+  NO_PAGE,
+  OFFICE_GROUPS,
+  type PageGroup,
+  pageGroupAt,
+} from '@fiocco/contracts';
+import { type Language, OWN_LANGUAGE } from '@fiocco/texts';
 import { type Marked, methodMark, type Registered } from '../registered/registered.js';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { EncodedBody, sendEncoded } from './encoded-body.js';
@@ -9,6 +17,7 @@ import type { Log } from '../logging/log.js';
 import { FirstPaint } from './first-paint.js';
 import { pageHeaders, type PageHosts } from './page-headers.js';
 import { isPageCall, pathOf } from './page-call.js';
+import { askedPageLanguage } from '../http/asked-language.js';
 import { fillDocument, type PageParts } from './page-document.js';
 
 /** A call for a page of the client. */
@@ -16,6 +25,8 @@ export interface PageCall {
   /** `null` where the client knows no such address. */
   readonly page: ClientPage | null;
   readonly params: Readonly<Record<string, string | undefined>>;
+  /** In which the page is read. */
+  readonly language: Language;
   readonly request: FastifyRequest;
 }
 
@@ -61,8 +72,9 @@ export class Pages {
     const html = await this.load();
     if (html === undefined) return false;
     const nonce = randomBytes(16).toString('base64');
-    const found = clientPageAt(path) ?? { page: null, params: {} };
     const group = pageGroupAt(path);
+    const language = OFFICE_GROUPS.includes(group) ? OWN_LANGUAGE : askedPageLanguage(request);
+    const found = { ...(clientPageAt(path) ?? { page: null, params: {} }), language };
     const [{ status, text, movedTo, isPrivate }, hosts] = await Promise.all([
       this.filled(html, nonce, found, request),
       this.hostsFor(group, request),
@@ -74,7 +86,8 @@ export class Pages {
     void reply
       .code(status)
       .type('text/html; charset=utf-8')
-      .header('vary', 'accept-encoding, cookie')
+      .header('vary', 'accept-encoding, accept-language, cookie')
+      .header('content-language', language)
       .headers(pageHeaders(group, nonce, this.isSecure, hosts))
       .headers(stricterHeaders(found.page, isPrivate));
     await sendEncoded(new EncodedBody(text), request, reply);
@@ -85,7 +98,7 @@ export class Pages {
   private async filled(
     html: string,
     nonce: string,
-    { page, params }: Omit<PageCall, 'request'>,
+    { page, params, language }: Omit<PageCall, 'request'>,
     request: FastifyRequest,
   ): Promise<{
     readonly status: number;
@@ -93,21 +106,22 @@ export class Pages {
     readonly movedTo?: string;
     readonly isPrivate: boolean;
   }> {
-    const call = { page, params, request };
+    const call = { page, params, language, request };
     const added = await Promise.all(
       this.contributors().map((contributor) => this.partsOf(contributor, call)),
     );
     const given = added.filter((part) => part !== null);
     const isBare = given.some((part) => part.mayAskPassword);
     const parts = isBare ? given.map((part) => ({ ...part, styleSheet: null })) : given;
-    const data = Object.assign({}, ...parts.map((part) => part.data)) as Record<string, unknown>;
+    const data = Object.assign({ language }, ...parts.map((part) => part.data)) as Record<string, unknown>;
     const query = /\?.*$/s.exec(request.url)?.[0] ?? '';
-    const painted = page && (await this.firstPaint.of({ path: page.path, params, query }, data));
+    const painted =
+      page && (await this.firstPaint.of({ path: page.path, params, query, address: request.url }, data));
     return {
       status: page ? statusOf(parts) : 404,
       movedTo: movedTo(parts, query),
       isPrivate: parts.some((part) => part.isPrivate),
-      text: fillDocument(html, { nonce, page: page ?? NO_PAGE, parts, painted, data }),
+      text: fillDocument(html, { nonce, page: page ?? NO_PAGE, language, parts, painted, data }),
     };
   }
 

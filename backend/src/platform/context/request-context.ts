@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { SessionUser } from '@fiocco/contracts';
+import { type Language, OWN_LANGUAGE } from '@fiocco/texts';
 import type { Actor, Position } from '@fiocco/event-sourcing';
 
 /** The session of staff that calls. */
@@ -20,6 +21,8 @@ export interface RequestContextData {
   readonly requestId: string;
   /** `staff:3`, `buyer`, `system:hold-expiry`. */
   actor: Actor;
+  /** In which it is answered; the shop's own outside of calls. */
+  readonly language: Language;
   /** The network of the caller, as `networkOf` gives it; empty outside of calls. */
   readonly network: string;
   user: SessionUser | null;
@@ -48,7 +51,10 @@ export const RequestContext = {
     context: Partial<RequestContextData> & Pick<RequestContextData, 'requestId' | 'actor'>,
     work: () => T,
   ): T {
-    return storage.run({ network: '', user: null, browserTokens: [], position: null, ...context }, work);
+    return storage.run(
+      { language: OWN_LANGUAGE, network: '', user: null, browserTokens: [], position: null, ...context },
+      work,
+    );
   },
 
   /** Runs `work` in this context, for Fastify's hooks. */

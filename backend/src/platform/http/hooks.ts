@@ -15,6 +15,7 @@ import { checkPermission } from '../permissions/check-permission.js';
 import { permissionIn } from '../permissions/permission.decorator.js';
 import type { Sessions, SignedIn } from '../permissions/sessions.js';
 import { networkOf } from '../throttling/network-of.js';
+import { askedLanguage } from './asked-language.js';
 import type { BodyTimes } from './body-times.js';
 import { limitedGuestBody, refuseLargeGuestBody } from './guest-body.js';
 import { refuseUnclearHost } from './host-header.js';
@@ -193,7 +194,8 @@ function contextOf(request: FastifyRequest): RequestContextData {
   const actor: Actor = 'buyer';
   const browserTokens = tokensOf(request.cookies);
   const network = networkOf(request.ip);
-  return { requestId: request.id, actor, network, user: null, browserTokens, position: null };
+  const language = askedLanguage(request);
+  return { requestId: request.id, actor, language, network, user: null, browserTokens, position: null };
 }
 
 function tokensOf(cookies: FastifyRequest['cookies']): readonly string[] {

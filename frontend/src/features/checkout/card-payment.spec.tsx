@@ -62,7 +62,7 @@ describe('a gift that is paid by card', () => {
       options: {
         redirect: 'if_required',
         clientSecret: 'pi_1_secret_x',
-        confirmParams: { return_url: `${window.location.origin}/stripe-success` },
+        confirmParams: { return_url: `${window.location.origin}/stripe-success?lang=it` },
       },
     });
   });

@@ -1,4 +1,5 @@
 import type { AnswerOf, BodyOf, ParamsOf, QueryOf, RouteKey } from '@fiocco/contracts';
+import { language } from '../texts/say.js';
 import { noteAnswer } from './late-answers.js';
 import { withPassword } from './password-asked.js';
 import { networkProblem, problemFrom } from './problem.js';
@@ -58,6 +59,7 @@ function addressOf(key: RouteKey, { params = {}, query = {} }: AnyOptions): read
 function requestOf(method: string, { body, ...options }: AnyOptions): RequestInit {
   const headers = new Headers(options.headers);
   headers.set('accept', 'application/json');
+  headers.set('accept-language', language());
   if (options.version !== undefined) headers.set('if-match', `"${options.version}"`);
   const init: RequestInit = { method, headers, credentials: 'same-origin', signal: options.signal };
   if (body === undefined) return init;

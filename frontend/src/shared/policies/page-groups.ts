@@ -1,13 +1,11 @@
-import { pageGroupAt, type PageGroup } from '@fiocco/contracts';
+import { OFFICE_GROUPS, pageGroupAt, type PageGroup } from '@fiocco/contracts';
 import type { RouterHistory } from '@tanstack/react-router';
 import { leaveFor } from './leaving.js';
 import { ownPath } from './own-path.js';
 
-/** The office's policy is the sign-in's, which leads into it. */
-const OFFICES: readonly PageGroup[] = ['office', 'sign-in'];
-
 export function needsDocument(from: PageGroup, to: PageGroup): boolean {
-  return from !== to && !(OFFICES.includes(from) && OFFICES.includes(to));
+  // The office's policy is the sign-in's, which leads into it.
+  return from !== to && !(OFFICE_GROUPS.includes(from) && OFFICE_GROUPS.includes(to));
 }
 
 /**

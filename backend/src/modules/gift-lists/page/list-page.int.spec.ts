@@ -46,6 +46,20 @@ describe('the page of a list', () => {
     expect(headers['location']).toBe(`/list/123456789012${query}`);
   });
 
+  it('speaks its reader’s language, and to chats the shop’s', async () => {
+    const list = await newList(staff, { name: 'Anna & Marco', eventDate: '2027-06-12' });
+    const html = await page(`/list/${list.id}?lang=en`);
+    expect(html).toContain(
+      '<meta name="description" content="Matrimonio, 12 June 2027. Open the list and choose your gift.">',
+    );
+    expect(html).toContain('<meta property="og:description" content="Matrimonio, 12 giugno 2027">');
+    expect(html).toContain('<meta property="og:locale" content="it_IT">');
+    expect(html).toContain(`<meta property="og:url" content="http://liste.example.it/list/${list.id}">`);
+    expect(titleOf(await page('/list/123456789012?lang=en', shop.http, 404))).toEqual([
+      '<title>List not found – Fiocco</title>',
+    ]);
+  });
+
   it.each(['list', 'gift-lists'])(
     'at /%s/{id} shows crawlers the list and brings it along',
     async (segment) => {

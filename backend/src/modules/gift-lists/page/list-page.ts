@@ -1,4 +1,5 @@
-import { type ClientPage, type GiftCard, longDay, type PublicGiftList } from '@fiocco/contracts';
+import { type ClientPage, type GiftCard, type PublicGiftList } from '@fiocco/contracts';
+import { formatsIn, type Language, OWN_LANGUAGE, SERVER_TEXTS } from '@fiocco/texts';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import {
@@ -23,13 +24,19 @@ import { ListPreviews } from '../preview/list-previews.js';
 import { type LoadedList, PublicLists } from '../public-read/public-lists.js';
 import { listHead } from './list-head.js';
 
-const INVITATION = 'Apri la lista e scegli il tuo regalo.';
-const GENERIC = { title: 'Lista regalo', description: INVITATION, image: null };
+/** Chats show the shop's language: who shares a list does not know what its readers speak. */
+const PREVIEW_LANGUAGE = OWN_LANGUAGE;
+const GENERIC = {
+  title: SERVER_TEXTS[PREVIEW_LANGUAGE]['server.page.list'],
+  description: SERVER_TEXTS[PREVIEW_LANGUAGE]['server.about.list'],
+  image: null,
+};
 
-const NOT_FOUND = { status: 404, title: 'Lista non trovata' } as const;
+const notFound = (language: Language) =>
+  ({ status: 404, title: SERVER_TEXTS[language]['server.page.noList'] }) as const;
 
-const factsInWords = ({ occasionName, eventDate }: ListFacts): string =>
-  [occasionName, eventDate && longDay(eventDate)].filter(Boolean).join(', ');
+const factsInWords = ({ occasionName, eventDate }: ListFacts, language: Language): string =>
+  [occasionName, eventDate && formatsIn(language).longDay(eventDate)].filter(Boolean).join(', ');
 
 const OWN_PAGES: ReadonlySet<string> = new Set(['/list/$listId', '/gift-lists/$listId']);
 
@@ -44,14 +51,14 @@ function decoded(written: string): string {
   }
 }
 
-function meantPage({ path }: ClientPage, written = ''): PageParts {
+function meantPage({ path }: ClientPage, language: Language, written = ''): PageParts {
   const id = MEANT.exec(decoded(written))?.[1];
-  return id && OWN_PAGES.has(path) ? { movedTo: path.replace('$listId', id) } : NOT_FOUND;
+  return id && OWN_PAGES.has(path) ? { movedTo: path.replace('$listId', id) } : notFound(language);
 }
 
 /** As the client says it once it runs; what is done with a list (the checkout, its card) says so first. */
-function titleOf(page: ClientPage, { name, occasionName }: ListFacts): string {
-  const parts = OWN_PAGES.has(page.path) ? [name, occasionName] : [page.title, name];
+function titleOf(page: ClientPage, language: Language, { name, occasionName }: ListFacts): string {
+  const parts = OWN_PAGES.has(page.path) ? [name, occasionName] : [page.title[language], name];
   return parts.filter(Boolean).join(' – ');
 }
 
@@ -73,25 +80,27 @@ export class ListPage {
   ) {}
 
   @AddsToPages()
-  async parts({ page, params, request }: PageCall): Promise<PageParts | null> {
+  async parts({ page, params, language, request }: PageCall): Promise<PageParts | null> {
     if (!page?.needsList) return null;
     const listId = listIdFrom(params['listId']);
-    if (listId === undefined) return meantPage(page, params['listId']);
+    if (listId === undefined) return meantPage(page, language, params['listId']);
     // Without the database the page is still sent.
     const origin = await this.settings.publicUrl().catch(() => this.config.publicUrl);
     const url = `${origin}/list/${listId}`;
     const found = await this.visit(listId, request);
-    if (found.status === NOT_FOUND.status) return NOT_FOUND;
+    if (found.status === 404) return notFound(language);
     const isPrivate = isDecidedByCookie(found, request);
     const head = listHead({ ...GENERIC, url });
     if (!found.visit?.canSee) return { status: found.status, head, isPrivate, mayAskPassword: true };
     const { list } = found.loaded;
     return {
-      title: titleOf(page, list),
-      description: OWN_PAGES.has(page.path) ? `${factsInWords(list)}. ${INVITATION}` : undefined,
+      title: titleOf(page, language, list),
+      description: OWN_PAGES.has(page.path)
+        ? `${factsInWords(list, language)}. ${SERVER_TEXTS[language]['server.about.list']}`
+        : undefined,
       head: listHead({
         title: list.name,
-        description: factsInWords(list),
+        description: factsInWords(list, PREVIEW_LANGUAGE),
         image: `${origin}${this.previews.addressOf(list)}`,
         url,
       }),

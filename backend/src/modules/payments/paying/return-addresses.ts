@@ -1,4 +1,5 @@
 import type { TransactionType } from '@fiocco/contracts';
+import { type Language, LANGUAGE_PARAM } from '@fiocco/texts';
 
 interface Returning {
   readonly listId: number;
@@ -6,12 +7,14 @@ interface Returning {
   readonly productId: number | null;
   readonly transactionId: string;
   readonly kind: TransactionType;
+  /** In which the buyer reads the shop's pages. */
+  readonly language: Language;
 }
 
 /** Where PayPal sends the buyer back to; it adds its own `token`. */
 export function returnAddresses(
   shopUrl: string,
-  { listId, productId, transactionId, kind }: Returning,
+  { listId, productId, transactionId, kind, language }: Returning,
 ): { readonly returnUrl: string; readonly cancelUrl: string } {
   const to = (status: 'success' | 'cancel'): string => {
     const query = new URLSearchParams({
@@ -20,6 +23,7 @@ export function returnAddresses(
       transaction_id: transactionId,
       quota: kind === 'quota' ? '1' : '0',
       status,
+      [LANGUAGE_PARAM]: language,
     });
     return `${shopUrl}/paypal-redirect?${query.toString()}`;
   };

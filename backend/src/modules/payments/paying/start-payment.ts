@@ -147,7 +147,12 @@ export class StartPayment {
       amountCents,
       description: paymentDescription(listName, productName),
       mark: { transactionId: id, stream, attemptId },
-      ...returnAddresses(await this.shopUrl(), { ...giftOf(stream), transactionId: id, kind }),
+      ...returnAddresses(await this.shopUrl(), {
+        ...giftOf(stream),
+        transactionId: id,
+        kind,
+        language: RequestContext.current().language,
+      }),
     };
   }
 }

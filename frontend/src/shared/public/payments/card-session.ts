@@ -1,5 +1,5 @@
 import { type CardAttempt, checkIntent, createIntent, type Due } from './payment-calls.js';
-import type { Language } from '@fiocco/texts';
+import { type Language, LANGUAGE_PARAM } from '@fiocco/texts';
 import { call } from '../../api/client.js';
 import { isApiProblem } from '../../api/problem.js';
 import { language, say } from '../../texts/say.js';
@@ -99,7 +99,9 @@ export async function confirmCard(session: CardSession): Promise<CardResult> {
   const { error } = await elements.submit();
   if (error) return { name: 'incomplete', message: error.message };
   const { clientSecret } = attempt;
-  const confirmParams = { return_url: `${window.location.origin}/stripe-success` };
+  const confirmParams = {
+    return_url: `${window.location.origin}/stripe-success?${LANGUAGE_PARAM}=${language()}`,
+  };
   const result = ofIntent(
     await asked(() =>
       stripe.confirmPayment({ elements, clientSecret, confirmParams, redirect: 'if_required' }),

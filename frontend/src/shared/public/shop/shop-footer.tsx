@@ -4,6 +4,7 @@ import { usePublicSettings } from '../../api/public-settings.js';
 import { MailIcon, PhoneIcon } from '../../kit/icons/index.js';
 import { Link } from '@tanstack/react-router';
 import { Brand } from './brand.js';
+import { LanguageSwitch } from './language-switch.js';
 import { mailHref, telHref } from '../../kit/text/contact.js';
 import { legalPages } from './legal-pages.js';
 import styles from './shop-footer.module.css';
@@ -117,6 +118,7 @@ export function ShopFooter({ children }: { readonly children?: ReactNode }) {
         <p className={styles.legal}>
           <span>{say('common.cookies')}</span>
           <span>{say('common.prices')}</span>
+          <LanguageSwitch />
         </p>
       </div>
     </footer>

@@ -1,6 +1,7 @@
 import { usePublicSettings } from '../../api/public-settings.js';
 import { PhoneIcon } from '../../kit/icons/index.js';
 import { Brand } from './brand.js';
+import { LanguageSwitch } from './language-switch.js';
 import { telHref } from '../../kit/text/contact.js';
 import styles from './shop-header.module.css';
 import { say } from '../../texts/say.js';
@@ -12,14 +13,17 @@ export function ShopHeader() {
     <header className={styles.top}>
       <div className={`page-width ${styles.wrap}`}>
         <Brand />
-        {storePhone && (
-          <a className={styles.help} href={telHref(storePhone)}>
-            <PhoneIcon />
-            <span>
-              {say('common.help')} <span className="num">{storePhone}</span>
-            </span>
-          </a>
-        )}
+        <div className={styles.ways}>
+          <LanguageSwitch />
+          {storePhone && (
+            <a className={styles.help} href={telHref(storePhone)}>
+              <PhoneIcon />
+              <span>
+                {say('common.help')} <span className="num">{storePhone}</span>
+              </span>
+            </a>
+          )}
+        </div>
       </div>
     </header>
   );
@@ -30,6 +34,7 @@ export function MiniHeader() {
   return (
     <header className={styles.mini}>
       <Brand />
+      <LanguageSwitch className={styles.aside} />
     </header>
   );
 }

@@ -3,6 +3,7 @@ import { usePublicSettings } from '../../../../shared/api/public-settings.js';
 import { BackIcon, PhoneIcon } from '../../../../shared/kit/icons/index.js';
 import { ListLink } from '../../../../shared/public/gift-lists/list-link.js';
 import { Brand } from '../../../../shared/public/shop/brand.js';
+import { LanguageSwitch } from '../../../../shared/public/shop/language-switch.js';
 import { telHref } from '../../../../shared/kit/text/contact.js';
 import styles from './checkout-frame.module.css';
 import { say } from '../../../../shared/texts/say.js';
@@ -22,18 +23,19 @@ export function CheckoutTop({ listId, giftId }: CheckoutTopProps) {
         {say('checkout.toList')}
       </ListLink>
       <Brand />
-      {storePhone ? (
-        <a
-          className={styles.help}
-          href={telHref(storePhone)}
-          aria-label={say('checkout.help.call', { phone: storePhone })}
-        >
-          <PhoneIcon size={16} />
-          {say('checkout.help')}
-        </a>
-      ) : (
-        <span className={styles.help} />
-      )}
+      <div className={styles.ways}>
+        <LanguageSwitch />
+        {storePhone && (
+          <a
+            className={styles.help}
+            href={telHref(storePhone)}
+            aria-label={say('checkout.help.call', { phone: storePhone })}
+          >
+            <PhoneIcon size={16} />
+            <span>{say('checkout.help')}</span>
+          </a>
+        )}
+      </div>
     </header>
   );
 }
