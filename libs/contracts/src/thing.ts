@@ -22,15 +22,3 @@ export function thingOf(type: TransactionType, isFund: boolean): Thing {
 export function toName(name: string): string {
   return `${/^a/i.test(name) ? 'ad' : 'a'} ${name}`;
 }
-
-/** Where a part of a gift goes, or a contribution; `to` as {@link toName} says it, `and` ends what is said of the latter. */
-export function shareArrives(to: string, isFund: boolean, and = ''): string {
-  return isFund
-    ? `Il tuo contributo arriva ${to}${and}.`
-    : `La tua quota si unisce alle altre: il regalo arriva intero ${to}.`;
-}
-
-/** "prenotato", "prenotata": a participle without its last letter, as the thing needs it. */
-export function agreeing(participle: string, { feminine }: Pick<Thing, 'feminine'>): string {
-  return participle + (feminine ? 'a' : 'o');
-}

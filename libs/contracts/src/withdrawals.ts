@@ -49,32 +49,3 @@ export function withdrawalTime(declaredAt: string): string {
   const at = new Date(declaredAt);
   return `${longDay(romeDayOf(at))} alle ${romeTimeOf(at).slice(11, 16)}`;
 }
-
-interface ReceiptWords {
-  readonly lead: string;
-  readonly facts: readonly { readonly label: string; readonly value: string }[];
-  readonly next: readonly string[];
-}
-
-/** The receipt's text, beside the buyer's own words: the mail and the page say the same. */
-export function withdrawalWords(receipt: WithdrawalReceipt): ReceiptWords {
-  const { orderNumber, gift, declaredAt, cancelled } = receipt;
-  return {
-    lead: `Il ${withdrawalTime(declaredAt)} abbiamo ricevuto la tua dichiarazione di recesso.`,
-    facts: [
-      { label: 'Ordine', value: orderNumber },
-      { label: 'Regalo', value: gift },
-      { label: 'Ricevuta il', value: withdrawalTime(declaredAt) },
-      {
-        label: 'Contenuto',
-        value: `Recedo dal contratto di acquisto di «${gift}», ordine ${orderNumber}.`,
-      },
-    ],
-    next: cancelled
-      ? ['Non avevi pagato nulla: l’ordine è annullato e non devi fare altro.']
-      : [
-          `Ti rimborsiamo entro il ${longDay(refundDueOn(declaredAt))}, con lo stesso mezzo con cui hai pagato. Possiamo aspettare di ricevere indietro il regalo, o la prova che l’hai spedito.`,
-          'Se per questo regalo il recesso è escluso (art. 59 del Codice del consumo), ti scriviamo il motivo.',
-        ],
-  };
-}

@@ -14,6 +14,7 @@ export {
   LANGUAGES,
   OWN_LANGUAGE,
 } from './languages.js';
+export { MAIL_TEXTS, type MailKey, type SayInMail } from './mail-texts.js';
 export { SERVER_TEXTS, type ServerText } from './server.js';
 export type { Given, Room, Say, TextKey, ValuesOf } from './texts.js';
 

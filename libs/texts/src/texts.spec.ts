@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
-import { CATALOGS, languageAmong, LANGUAGES, type Room } from './index.js';
+import { CATALOGS, languageAmong, LANGUAGES, MAIL_TEXTS, type Room } from './index.js';
 
 type Words = Readonly<Record<string, string>>;
 
@@ -55,6 +55,21 @@ describe.each(ROOMS)('the room %s', (room) => {
       ).toEqual([]);
     },
   );
+});
+
+describe('what mails say', () => {
+  const italian: Words = MAIL_TEXTS.it;
+
+  it.each(OTHERS)('is in %s too, asking for the same, in typographic apostrophes', (other) => {
+    const words: Words = MAIL_TEXTS[other];
+    expect(Object.keys(words).toSorted()).toEqual(Object.keys(italian).toSorted());
+    const differing = Object.keys(italian).filter(
+      (key) => asksFor(words[key] ?? '').join() !== asksFor(italian[key] ?? '').join(),
+    );
+    expect(differing).toEqual([]);
+    const all = [...Object.values(italian), ...Object.values(words)];
+    expect(all.filter((text) => text.includes("'") || text.trim() === '')).toEqual([]);
+  });
 });
 
 describe('the language of a reader', () => {

@@ -10,7 +10,8 @@ type Texts = { readonly [R in Room]: Awaited<ReturnType<(typeof it)[R]>>['defaul
 export type TextKey = { [R in Room]: keyof Texts[R] }[Room];
 type TextOf<Key> = { [R in Room]: Key extends keyof Texts[R] ? Texts[R][Key] : never }[Room] & string;
 
-interface Kinds {
+/** What the kinds of ICU MessageFormat take. */
+export interface Kinds {
   readonly ICUArgument: string | number;
   readonly ICUNumberArgument: number;
   readonly ICUDateArgument: Date;

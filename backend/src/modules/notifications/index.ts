@@ -4,6 +4,7 @@ export { newAccount } from './mails/new-account.mail.js';
 export { passwordReset } from './mails/password-reset.mail.js';
 export { withdrawalLink } from './mails/withdrawal-link.mail.js';
 export { NotificationsModule } from './notifications.module.js';
+export { textsIn } from './content/mail-texts.js';
 export { noMailServer, PromisedMails } from './promised-mails.js';
 export {
   type AccountChange,

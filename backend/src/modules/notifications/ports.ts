@@ -1,3 +1,4 @@
+import type { Language } from '@fiocco/texts';
 import type {
   DeliveryMethod,
   PaymentMethod,
@@ -37,6 +38,8 @@ export interface TransactionFacts {
   readonly buyerEmail: string | null;
   readonly buyerPhone: string | null;
   readonly buyerMessage: string | null;
+  /** In which the buyer is written to. */
+  readonly lang: Language;
   /** Whether the buyer wants an invoice. */
   readonly wantsInvoice: boolean;
   readonly listName: string;
@@ -146,8 +149,8 @@ export interface Shop {
   /** The address for answers; null where nobody reads them. */
   readonly email: string | null;
   readonly addressLines: readonly string[];
-  /** When it is open, and when it is closed in the next weeks, as sentences. */
-  readonly openingLines: readonly string[];
+  /** When it is open, and when it is closed in the next weeks, as sentences of each language. */
+  readonly openingLines: Readonly<Record<Language, readonly string[]>>;
   readonly vatNumber: string | null;
   readonly reaNumber: string | null;
   /** Where the terms of sale are read: an address elsewhere, or a path of the shop's own; null where none are written. */

@@ -1,5 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { isWebPage, openingLines, romeDayOf, type ShopSettings, withoutDraftMark } from '@fiocco/contracts';
+import {
+  isWebPage,
+  openingLines,
+  type RomeDay,
+  romeDayOf,
+  type ShopSettings,
+  withoutDraftMark,
+} from '@fiocco/contracts';
+import { LANGUAGES, type Language } from '@fiocco/texts';
 import { APP_CONFIG, type AppConfig, CLOCK, type Clock } from '../../platform/index.js';
 import { SettingsStore } from '../settings/index.js';
 import { oneLine } from './content/html.js';
@@ -37,7 +45,7 @@ export class SettingsIdentity extends ShopIdentity {
       phone: settings.storePhone,
       email: settings.storeEmail,
       addressLines: linesOf(settings.storeAddress ?? ''),
-      openingLines: openingLines(settings, romeDayOf(this.clock.now())),
+      openingLines: openingLinesIn(settings, romeDayOf(this.clock.now())),
       vatNumber: settings.vatNumber,
       reaNumber: settings.reaNumber,
       termsUrl: termsOf(settings),
@@ -49,6 +57,11 @@ export class SettingsIdentity extends ShopIdentity {
     };
   }
 }
+
+const openingLinesIn = (settings: ShopSettings, today: RomeDay): Shop['openingLines'] =>
+  Object.fromEntries(
+    LANGUAGES.map((language) => [language, openingLines(settings, today, language)]),
+  ) as unknown as Record<Language, readonly string[]>;
 
 function termsOf({ termsPage }: ShopSettings): string | null {
   const text = withoutDraftMark(termsPage);

@@ -37,6 +37,15 @@ describe('opening hours by weekday', () => {
   });
 });
 
+it('are said in English too, with what the shop typed as it is and no Italian note', () => {
+  const shop = { ...SHOP, openingHours: 'Anche su appuntamento', closedDays: [] };
+  expect(openingLines(shop, '2026-12-01', 'en')).toEqual([
+    'Tuesday to Saturday, 9:30–13:00 and 15:30–19:00',
+    'Anche su appuntamento',
+    'Closed: 8 December, 25 December, 26 December',
+  ]);
+});
+
 describe('closed days', () => {
   const closed = (from: string, to: string, note = 'Ferie', yearly = false) => ({ from, to, note, yearly });
 

@@ -1,3 +1,4 @@
+import type { Language } from '@fiocco/texts';
 import { capital } from '../capital.js';
 import { daysAfter, type RomeDay } from '../rome-day.js';
 import {
@@ -11,7 +12,7 @@ import {
   type WeeklyHours,
 } from './opening.js';
 
-/* Opening hours and closed days as Italian sentences, for pages and mails alike. */
+/* Opening hours and closed days as sentences, for pages and mails alike. */
 
 export const WEEKDAY_NAMES: Readonly<Record<Weekday, string>> = {
   mon: 'lunedì',
@@ -23,37 +24,83 @@ export const WEEKDAY_NAMES: Readonly<Record<Weekday, string>> = {
   sun: 'domenica',
 };
 
-/** `09:30` as "9.30", `13:00` as "13". */
-const timeWords = (time: string): string =>
-  time
-    .replace(/^0(?=\d)/, '')
-    .replace(/:00$/, '')
-    .replace(':', '.');
+/** How a language says when a shop is open. */
+interface HoursWords {
+  readonly weekdays: Readonly<Record<Weekday, string>>;
+  readonly time: (time: string) => string;
+  readonly and: string;
+  readonly everyDay: string;
+  readonly fromTo: (first: string, last: string) => string;
+  readonly closed: (closures: readonly Closure[]) => string;
+}
+
+/** `09:30` as "9:30". */
+const withoutZero = (time: string): string => time.replace(/^0(?=\d)/, '');
+
+const WORDS: Readonly<Record<Language, HoursWords>> = {
+  it: {
+    weekdays: WEEKDAY_NAMES,
+    // "9.30", "13"
+    time: (time) => withoutZero(time).replace(/:00$/, '').replace(':', '.'),
+    and: 'e',
+    everyDay: 'Tutti i giorni',
+    fromTo: (first, last) => `Da ${first} a ${last}`,
+    closed: (closures) => `Chiuso: ${closures.map(closureWords).join(', ')}`,
+  },
+  en: {
+    weekdays: {
+      mon: 'Monday',
+      tue: 'Tuesday',
+      wed: 'Wednesday',
+      thu: 'Thursday',
+      fri: 'Friday',
+      sat: 'Saturday',
+      sun: 'Sunday',
+    },
+    time: withoutZero,
+    and: 'and',
+    everyDay: 'Every day',
+    fromTo: (first, last) => `${first} to ${last}`,
+    // What the shop notes of them is Italian.
+    closed: (closures) =>
+      `Closed: ${closures.map(({ from, to }) => [...new Set([from, to])].map(dayInEnglish).join(' to ')).join(', ')}`,
+  },
+};
+
+const ENGLISH_DAY = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'long' });
+const dayInEnglish = (day: RomeDay): string => ENGLISH_DAY.format(new Date(`${day}T12:00:00Z`));
 
 /** "9.30–13 e 15.30–19" */
-export const spansWords = (spans: readonly OpeningSpan[]): string =>
-  spans.map(({ from, to }) => `${timeWords(from)}–${timeWords(to)}`).join(' e ');
+export const spansWords = (spans: readonly OpeningSpan[], language: Language = 'it'): string => {
+  const { time, and } = WORDS[language];
+  return spans.map(({ from, to }) => `${time(from)}–${time(to)}`).join(` ${and} `);
+};
 
-function daysWords(first: Weekday, last: Weekday): string {
+function daysWords(first: Weekday, last: Weekday, { weekdays, and, everyDay, fromTo }: HoursWords): string {
   const [from, to] = [WEEKDAYS.indexOf(first), WEEKDAYS.indexOf(last)];
-  if (to - from === WEEKDAYS.length - 1) return 'Tutti i giorni';
-  const [start, end] = [WEEKDAY_NAMES[first], WEEKDAY_NAMES[last]];
+  if (to - from === WEEKDAYS.length - 1) return everyDay;
+  const [start, end] = [weekdays[first], weekdays[last]];
   if (from === to) return capital(start);
-  return to - from === 1 ? `${capital(start)} e ${end}` : `Da ${start} a ${end}`;
+  return to - from === 1 ? `${capital(start)} ${and} ${end}` : fromTo(start, end);
 }
 
 /** "Da martedì a sabato, 9.30–13 e 15.30–19": a line for days that follow each other and have the same hours. */
-export function hoursLines(weekly: WeeklyHours | null): readonly string[] {
+export function hoursLines(weekly: WeeklyHours | null, language: Language = 'it'): readonly string[] {
   if (!weekly) return [];
+  const groups = groupsOf(weekly, language);
+  return groups.map(({ first, last, hours }) => `${daysWords(first, last, WORDS[language])}, ${hours}`);
+}
+
+function groupsOf(weekly: WeeklyHours, language: Language) {
   const groups: { first: Weekday; last: Weekday; hours: string }[] = [];
   for (const [index, weekday] of WEEKDAYS.entries()) {
-    const hours = spansWords(weekly[weekday]);
+    const hours = spansWords(weekly[weekday], language);
     const before = groups.at(-1);
     const follows = before?.hours === hours && before.last === WEEKDAYS[index - 1];
     if (before && follows) before.last = weekday;
     else if (hours) groups.push({ first: weekday, last: weekday, hours });
   }
-  return groups.map(({ first, last, hours }) => `${daysWords(first, last)}, ${hours}`);
+  return groups;
 }
 
 const DAY = new Intl.DateTimeFormat('it-IT', { timeZone: 'UTC', day: 'numeric', month: 'long' });
@@ -117,20 +164,26 @@ export function closedDaysWords({ from, to, yearly, note }: ClosedDays): string 
 }
 
 /** "Chiuso: 8 dicembre (Immacolata), dal 24 dicembre al 2 gennaio (Ferie)"; null where nothing is closed in the next weeks. */
-export function closuresAhead(calendar: ShopCalendar, today: RomeDay): string | null {
+export function closuresAhead(
+  calendar: ShopCalendar,
+  today: RomeDay,
+  language: Language = 'it',
+): string | null {
   const closures = closuresFrom(calendar, today);
-  return closures.length === 0 ? null : `Chiuso: ${closures.map(closureWords).join(', ')}`;
+  return closures.length === 0 ? null : WORDS[language].closed(closures);
 }
 
 /**
  * When somebody finds the shop open: the hours by weekday, what else the shop says of them, and what is closed soon. Of a
- * shop that has entered neither hours nor closed days nobody knows on which holidays it is closed.
+ * shop that has entered neither hours nor closed days nobody knows on which holidays it is closed. What the shop has typed
+ * itself is said in every language.
  */
 export function openingLines(
   shop: ShopCalendar & { readonly openingHours: string | null },
   today: RomeDay,
+  language: Language = 'it',
 ): readonly string[] {
   const knowsDays = shop.weeklyHours !== null || shop.closedDays.length > 0;
-  const closed = knowsDays ? closuresAhead(shop, today) : null;
-  return [...hoursLines(shop.weeklyHours), shop.openingHours ?? '', closed ?? ''].filter(Boolean);
+  const closed = knowsDays ? closuresAhead(shop, today, language) : null;
+  return [...hoursLines(shop.weeklyHours, language), shop.openingHours ?? '', closed ?? ''].filter(Boolean);
 }

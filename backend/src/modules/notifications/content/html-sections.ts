@@ -1,7 +1,7 @@
 import type { Shop } from '../ports.js';
 import type { MailColours } from './colours.js';
 import { Html, html, paragraphs, unbroken } from './html.js';
-import { type FactLine, type MailContent, OWN_MESSAGE } from './mail-content.js';
+import { type FactLine, type MailContent, sayIn } from './mail-content.js';
 import type { MailPictures } from './pictures.js';
 
 // Mail programs load no web fonts: where the shop's fonts are not installed, Georgia and Arial are used. Font lists
@@ -168,7 +168,7 @@ export function message({ content, colours: c }: Looks): Html | null {
           <p
             style="margin:0;font-size:13px;font-weight:500;line-height:1.4;letter-spacing:.09em;text-transform:uppercase;color:${c.soft}"
           >
-            ${content.messageLabel ?? OWN_MESSAGE}
+            ${content.messageLabel ?? sayIn(content)('mails.message')}
           </p>
           <p style="margin:4px 0 0;font-family:${SERIF};font-style:italic;${style}">
             «${paragraphs(content.message)}»
@@ -201,7 +201,9 @@ export function next({ content, colours: c }: Looks): Html | null {
   );
   return row(
     '0 48px 24px',
-    html`<h2 style="margin:0;font:440 22px/1.25 ${SERIF};color:${c.heading}">Che cosa succede adesso</h2>
+    html`<h2 style="margin:0;font:440 22px/1.25 ${SERIF};color:${c.heading}">
+        ${sayIn(content)('mails.next')}
+      </h2>
       ${said}`,
   );
 }

@@ -1,5 +1,7 @@
+import { type Language, LANGUAGE_PARAM, type SayInMail } from '@fiocco/texts';
 import type { Shop } from '../ports.js';
 import { oneLine } from './html.js';
+import { ITALIAN, textsIn } from './mail-texts.js';
 
 export interface FactLine {
   readonly label: string;
@@ -17,6 +19,8 @@ export interface PictureWishes {
 
 /** What a mail says, before its layout. No field is HTML; what a mail does not have is null or empty. */
 export interface MailContent {
+  /** In which it is written; absent for Italian. */
+  readonly lang?: Language;
   readonly subject: string;
   /** The first words, which mailboxes show beside the subject. */
   readonly preview: string;
@@ -32,7 +36,7 @@ export interface MailContent {
   readonly links?: readonly { readonly label: string; readonly url: string }[];
   /** The message that was typed with the order. */
   readonly message: string | null;
-  /** Whose message it is; "Il tuo messaggio" where it is absent. */
+  /** Whose message it is; its reader's own where it is absent. */
   readonly messageLabel?: string;
   /** A line to be copied exactly. */
   readonly verbatim: string | null;
@@ -43,18 +47,27 @@ export interface MailContent {
 }
 
 export const NO_PICTURES: PictureWishes = { occasion: '', item: null, isFund: false };
-export const OWN_MESSAGE = 'Il tuo messaggio';
 export const NO_BREAK = '\u00a0';
 
-export function contactSentence({ email, phone }: Shop): string {
-  const call = phone ? `chiamaci allo${NO_BREAK}${oneLine(phone).replaceAll(' ', NO_BREAK)}` : '';
-  if (email) return `Per qualsiasi cosa rispondi a questa e-mail${call ? `, o ${call}` : ''}.`;
-  return call ? `Per qualsiasi cosa ${call}.` : 'Per qualsiasi cosa passa a trovarci in negozio.';
+/** What every mail says, in its own language. */
+export const sayIn = ({ lang = ITALIAN.language }: MailContent): SayInMail => textsIn(lang).say;
+
+/** Staff, and those for whom a list is, are written to in Italian. */
+export function contactSentence({ email, phone: typed }: Shop, say: SayInMail = ITALIAN.say): string {
+  const phone = typed && oneLine(typed).replaceAll(' ', NO_BREAK);
+  if (email) return phone ? say('mails.contact.answerOrCall', { phone }) : say('mails.contact.answer');
+  return phone ? say('mails.contact.call', { phone }) : say('mails.contact.come');
 }
 
-export function footerLines({ name, addressLines, vatNumber, reaNumber }: Shop): readonly string[] {
+export function footerLines(
+  { name, addressLines, vatNumber, reaNumber }: Shop,
+  say: SayInMail = ITALIAN.say,
+): readonly string[] {
   const where = addressLines.length > 0 ? addressLines : [name];
-  const numbers = [vatNumber && `P.IVA ${oneLine(vatNumber)}`, reaNumber && `REA ${oneLine(reaNumber)}`];
+  const numbers = [
+    vatNumber && say('mails.footer.vat', { number: oneLine(vatNumber) }),
+    reaNumber && say('mails.footer.rea', { number: oneLine(reaNumber) }),
+  ];
   return [where.join(' · '), numbers.filter(Boolean).join(' · ')].filter(Boolean);
 }
 
@@ -63,4 +76,15 @@ export function addressOf(path: string, publicUrl: string): string {
   const base = new URL(`${publicUrl}/`);
   const address = URL.canParse(path, base.href) ? new URL(path, base) : base;
   return address.origin === base.origin ? address.href : base.href;
+}
+
+/** The same for a buyer: whoever is written to in another language than Italian reads the page in it. */
+export function addressFor(
+  { lang }: { readonly lang: Language },
+  path: string,
+  { publicUrl }: Pick<Shop, 'publicUrl'>,
+): string {
+  const address = new URL(addressOf(path, publicUrl));
+  if (lang !== ITALIAN.language) address.searchParams.set(LANGUAGE_PARAM, lang);
+  return address.href;
 }

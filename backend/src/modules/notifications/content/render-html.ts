@@ -1,5 +1,6 @@
 import * as section from './html-sections.js';
 import { Html, html } from './html.js';
+import { ITALIAN } from './mail-texts.js';
 
 // The only rules that cannot be inline styles.
 const PHONE = new Html(`
@@ -14,7 +15,7 @@ const PHONE = new Html(`
 export function renderHtml(looks: section.Looks): string {
   const { content, colours: c } = looks;
   const page = html`<!doctype html>
-    <html lang="it">
+    <html lang="${content.lang ?? ITALIAN.language}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

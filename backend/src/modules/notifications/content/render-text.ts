@@ -1,5 +1,5 @@
 import type { Shop } from '../ports.js';
-import { type FactLine, type MailContent, OWN_MESSAGE } from './mail-content.js';
+import { type FactLine, type MailContent, sayIn } from './mail-content.js';
 
 const WIDTH = 68;
 
@@ -7,6 +7,7 @@ const WIDTH = 68;
 export function renderText(content: MailContent, shop: Shop): string {
   const facts = [...content.facts, ...(content.total ? [content.total] : [])];
   const { item, button, next, aside } = content;
+  const say = sayIn(content);
   const labels = Math.max(0, ...facts.map(({ label }) => label.length));
   const line = ({ label, value }: FactLine) =>
     `${label}:`.padEnd(labels + 2) +
@@ -18,9 +19,9 @@ export function renderText(content: MailContent, shop: Shop): string {
     ...(item ? [[item.name, ...item.lines].map((part) => wrap(part)).join('\n')] : []),
     ...(facts.length > 0 ? [facts.map(line).join('\n')] : []),
     ...(button ? [`${button.label}:\n${button.url}`] : []),
-    ...messageBlock(content),
+    ...messageBlock(content, say('mails.message')),
     ...(content.verbatim ? [content.verbatim] : []),
-    ...(next.length > 0 ? [`Che cosa succede adesso\n${next.map((part) => wrap(part)).join('\n\n')}`] : []),
+    ...(next.length > 0 ? [`${say('mails.next')}\n${next.map((part) => wrap(part)).join('\n\n')}`] : []),
     ...(aside ? [`${aside.question} ${aside.label}:\n${aside.url}`] : []),
     ...linkBlocks(content),
     `-- \n${content.footer.join('\n')}`,
@@ -32,8 +33,8 @@ function linkBlocks({ links = [] }: MailContent): readonly string[] {
   return links.map(({ label, url }) => `${label}:\n${url}`);
 }
 
-function messageBlock({ message, messageLabel = OWN_MESSAGE }: MailContent): readonly string[] {
-  return message ? [`${messageLabel}:\n${wrap(`«${message}»`)}`] : [];
+function messageBlock({ message, messageLabel }: MailContent, own: string): readonly string[] {
+  return message ? [`${messageLabel ?? own}:\n${wrap(`«${message}»`)}`] : [];
 }
 
 function wrap(text: string, width = WIDTH): string {

@@ -25,7 +25,7 @@ const book = new PictureBook({
 
 async function render(facts: TransactionFacts, shop: Shop = exampleShop) {
   const colours = mailColours(shop.colours);
-  const content = purchaseContent(facts.stage === 'paid' ? receipt : confirmation, facts, shop);
+  const content = purchaseContent((facts.stage === 'paid' ? receipt : confirmation)(facts), facts, shop);
   const pictures = await book.choose(content.pictures, shop, colours);
   return { html: renderHtml({ content, colours, shop, pictures }), text: renderText(content, shop) };
 }

@@ -1,4 +1,5 @@
 import type { PublishedEvent } from '@fiocco/event-sourcing';
+import type { Language } from '@fiocco/texts';
 import type { MailContent } from '../content/mail-content.js';
 import type { Shop } from '../ports.js';
 import { defineMailJob, type MailJob, type MailJobParts, type MailPayload } from './mail-job.js';
@@ -127,8 +128,8 @@ export interface Mail {
     now: Date,
     asked?: MailPayload,
   ): Promise<WrittenMail | Unneeded | null>;
-  /** The mail with sample facts. */
-  writeSample(shop: Shop): WrittenMail;
+  /** The mail with sample facts; `lang`: as a buyer who reads that language gets it. */
+  writeSample(shop: Shop, lang?: Language): WrittenMail;
 }
 
 export function defineMail<Facts extends object>(parts: MailParts<Facts>): Mail {
@@ -157,6 +158,6 @@ export function defineMail<Facts extends object>(parts: MailParts<Facts>): Mail 
       if (facts === null) return null;
       return facts === UNNEEDED ? UNNEEDED : written(facts, shop);
     },
-    writeSample: (shop) => written(parts.sample, shop),
+    writeSample: (shop, lang) => written(lang ? { ...parts.sample, lang } : parts.sample, shop),
   };
 }

@@ -2,7 +2,7 @@ import { oneLine } from '../content/html.js';
 import { addressOf, footerLines, type MailContent, NO_PICTURES } from '../content/mail-content.js';
 import { type AccountChange, AccountForMail, type AccountNotice, type Shop } from '../ports.js';
 import { defineMail } from '../definition/mail.js';
-import { dayAndTime } from './purchase/purchase-words.js';
+import { ITALIAN } from '../content/mail-texts.js';
 
 const WORDS: Readonly<Record<AccountChange, string>> = {
   password: 'la password',
@@ -34,7 +34,7 @@ function wording({ username, changes, at, by }: AccountNotice, shop: Shop): Mail
     item: null,
     facts: [
       { label: 'Che cosa', value: changes.map((change) => WORDS[change]).join('; ') },
-      { label: 'Quando', value: dayAndTime(at) },
+      { label: 'Quando', value: ITALIAN.dayAndTime(at) },
       ...(by === null ? [] : [{ label: 'Da chi', value: oneLine(by) }]),
     ],
     total: null,

@@ -1,5 +1,4 @@
 import type { MailContent } from '../content/mail-content.js';
-import { oneLine } from '../content/html.js';
 import { defineMail, type Sources, UNNEEDED, type Unneeded } from '../definition/mail.js';
 import type { MailPayload } from '../definition/mail-job.js';
 import type { Shop } from '../ports.js';
@@ -12,8 +11,9 @@ import {
   wasWritten,
   whenExchanged,
 } from './purchase/exchanged.js';
-import { FUND } from './purchase/purchase-content.js';
+import { itemOf } from './purchase/purchase-content.js';
 import { cut, ITEM_IN_SUBJECT, recipientsOf } from './purchase/purchase-words.js';
+import { inItalian } from './purchase/purchase-mail.js';
 import { paidSample } from './purchase/samples.js';
 
 const CODE = 'cambio-regalo-beneficiario';
@@ -31,16 +31,17 @@ async function facts(
   return found.beneficiaryEmail === null ? UNNEEDED : found;
 }
 
-function wording(facts: ExchangedFacts, shop: Shop): MailContent {
-  const { before, productName } = facts;
+function wording(told: ExchangedFacts, shop: Shop): MailContent {
+  const facts = inItalian(told);
+  const { before } = facts;
   const arrival = arrivalWording(facts, shop);
   if (!before || !isSameList(before, facts)) return arrival;
-  const item = cut(oneLine(productName ?? '') || FUND, ITEM_IN_SUBJECT);
+  const item = cut(itemOf(facts), ITEM_IN_SUBJECT);
   return {
     ...arrival,
     subject: `Un regalo per ${recipientsOf(facts).several ? 'voi' : 'te'} è cambiato: ${item}`,
     heading: 'Un regalo è cambiato',
-    lead: arrival.lead.replace(/\.$/, ` al posto ${ofItem(before)}.`),
+    lead: arrival.lead.replace(/\.$/, ` al posto ${ofItem(inItalian(before))}.`),
   };
 }
 

@@ -2,8 +2,8 @@ import { oneLine } from '../content/html.js';
 import { addressOf, contactSentence, footerLines, type MailContent } from '../content/mail-content.js';
 import type { Shop, TransactionFacts } from '../ports.js';
 import { defineMail, type Recipient, type Sources, UNNEEDED, type Unneeded } from '../definition/mail.js';
-import { FUND, messageIn, picturesOf } from './purchase/purchase-content.js';
-import { agreedFacts, fewWhileUnpaid, whenAgreed } from './purchase/purchase-mail.js';
+import { itemOf, messageIn, picturesOf } from './purchase/purchase-content.js';
+import { agreedFacts, fewWhileUnpaid, inItalian, whenAgreed } from './purchase/purchase-mail.js';
 import { cut, giverName, ITEM_IN_SUBJECT, recipientsOf } from './purchase/purchase-words.js';
 import { paidSample } from './purchase/samples.js';
 
@@ -20,8 +20,9 @@ async function facts(sources: Sources, transactionId: string): Promise<Transacti
  * For whom the list is: what is coming, without its price. Anybody may reserve anything under any name, so until money has
  * come no words of theirs are passed on.
  */
-export function arrivalWording(facts: TransactionFacts, shop: Shop): MailContent {
-  const item = oneLine(facts.productName ?? '') || FUND;
+export function arrivalWording(told: TransactionFacts, shop: Shop): MailContent {
+  const facts = inItalian(told);
+  const item = itemOf(facts);
   const { several } = recipientsOf(facts);
   const words = facts.stage === 'paid' ? whenPaid(facts, several) : whenReserved(facts);
   const list = `Lista «${oneLine(facts.listName)}»`;

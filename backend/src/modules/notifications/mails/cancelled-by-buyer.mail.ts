@@ -1,6 +1,7 @@
 import { type Sources, UNNEEDED, type Unneeded } from '../definition/mail.js';
+import { textsIn } from '../content/mail-texts.js';
 import type { TransactionFacts } from '../ports.js';
-import { ENDED, NOTHING_PAID, type Wording } from './purchase/purchase-content.js';
+import { ENDED, type WordingOf } from './purchase/purchase-content.js';
 import { definePurchaseMail, fewWhileUnpaid, whenPurchase } from './purchase/purchase-mail.js';
 import { endedSample } from './purchase/samples.js';
 import { givenBackFacts } from './purchase/told-before.js';
@@ -20,12 +21,15 @@ async function unwithdrawnFacts(
   return found !== null && found !== UNNEEDED && found.isWithdrawn ? UNNEEDED : found;
 }
 
-const wording: Wording = {
-  ...ENDED,
-  opening: 'Hai annullato il tuo ordine',
-  preview: 'Non hai pagato nulla.',
-  lead: () => 'non è più da parte per te, come hai chiesto.',
-  next: () => [NOTHING_PAID, 'Se hai cambiato idea, torna alla lista: forse è ancora disponibile.'],
+const wording: WordingOf = ({ lang }) => {
+  const { say } = textsIn(lang);
+  return {
+    ...ENDED,
+    opening: say('mails.cancelledByBuyer.opening'),
+    preview: say('mails.ended.nothingPaid'),
+    lead: say('mails.cancelledByBuyer.lead'),
+    next: () => [say('mails.ended.nothingToDo'), say('mails.cancelledByBuyer.next')],
+  };
 };
 
 export const cancelledByBuyer = definePurchaseMail({

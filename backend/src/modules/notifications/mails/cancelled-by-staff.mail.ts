@@ -1,4 +1,5 @@
-import { ENDED, NOTHING_PAID, type Wording } from './purchase/purchase-content.js';
+import { textsIn } from '../content/mail-texts.js';
+import { ENDED, type WordingOf } from './purchase/purchase-content.js';
 import { definePurchaseMail, fewWhileUnpaid, whenPurchase } from './purchase/purchase-mail.js';
 import { endedSample } from './purchase/samples.js';
 import { endedFacts } from './purchase/told-before.js';
@@ -9,12 +10,15 @@ const cause = whenPurchase({
   asks: ({ data }) => data.reason === 'cancelled_by_staff',
 });
 
-const wording: Wording = {
-  ...ENDED,
-  opening: 'Il tuo ordine è stato annullato',
-  preview: 'Non hai pagato nulla.',
-  lead: () => 'non è più da parte per te: il negozio ha annullato l’ordine.',
-  next: () => [NOTHING_PAID, 'Se non te lo aspettavi, chiedici pure perché.'],
+const wording: WordingOf = ({ lang }) => {
+  const { say } = textsIn(lang);
+  return {
+    ...ENDED,
+    opening: say('mails.cancelledByShop.opening'),
+    preview: say('mails.ended.nothingPaid'),
+    lead: say('mails.cancelledByShop.lead'),
+    next: () => [say('mails.ended.nothingToDo'), say('mails.ended.why')],
+  };
 };
 
 export const cancelledByStaff = definePurchaseMail({

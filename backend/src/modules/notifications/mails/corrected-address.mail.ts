@@ -59,7 +59,7 @@ function newestAt(
 /** The words in which a buyer learns how the purchase stands. */
 export function wordingAt(facts: TransactionFacts | TransferFacts): Wording {
   if ('iban' in facts) return transferWording(facts);
-  return facts.stage === 'paid' ? receiptWording : reservedWording;
+  return facts.stage === 'paid' ? receiptWording(facts) : reservedWording(facts);
 }
 
 /** Confirms again, to the address that staff corrected. */

@@ -1,4 +1,5 @@
 import { oneLine } from '../content/html.js';
+import { textsIn } from '../content/mail-texts.js';
 import type { FactLine } from '../content/mail-content.js';
 import { type Sources, UNNEEDED, type Unneeded } from '../definition/mail.js';
 import type { MailPayload } from '../definition/mail-job.js';
@@ -11,9 +12,9 @@ import {
   ofItem,
   whenExchanged,
 } from './purchase/exchanged.js';
-import { euro, orderButton, type Wording } from './purchase/purchase-content.js';
+import { orderButton, type Wording } from './purchase/purchase-content.js';
 import { definePurchaseMail } from './purchase/purchase-mail.js';
-import { recipientsOf } from './purchase/purchase-words.js';
+import { recipientsOf, thingIn } from './purchase/purchase-words.js';
 import { reservedSample } from './purchase/samples.js';
 import { EXCHANGED, toldBefore } from './purchase/told-before.js';
 
@@ -37,51 +38,55 @@ async function facts(
 
 /** How the new purchase stands, in the words of the mail that tells it otherwise. */
 function wordingFor(facts: ExchangedFacts): Wording {
+  const { say } = textsIn(facts.lang);
   const standing = wordingAt(facts);
   const { before, receivedCents, stage } = facts;
+  const former = before && { label: say('after.exchanged.former'), value: before.orderNumber };
   return {
-    ...standing,
-    opening: 'Cambio fatto',
-    state: () => '',
-    preview: 'Ecco che cosa è cambiato.',
-    lead: () => (before ? nowWords(before, facts) : 'è un altro.'),
-    totalLabel: stage !== 'paid' && receivedCents > 0 ? 'Totale' : standing.totalLabel,
-    button: (shown, shop) => ({ ...orderButton(shown, shop), label: newWords(shown) }),
-    more: (shown) => [
-      ...(standing.more?.(shown) ?? []),
-      ...(before ? [{ label: 'Ordine di prima', value: before.orderNumber }] : []),
-      ...moneyLines(facts),
-    ],
-    next: (shown, shop) => [...standing.next(shown, shop), 'Se non te lo aspettavi, chiedici pure perché.'],
+    opening: say('after.exchanged.opening'),
+    preview: say('after.exchanged.preview'),
+    lead: before ? nowWords(before, facts) : say('after.exchanged.leadUnknown'),
+    until: standing.until,
+    totalLabel: stage !== 'paid' && receivedCents > 0 ? say('after.exchanged.total') : standing.totalLabel,
+    isPaid: standing.isPaid,
+    button: (shop) => ({
+      ...orderButton(facts, shop),
+      label: say('after.exchanged.button', { thing: facts.type === 'quota' ? 'share' : 'gift' }),
+    }),
+    more: [...(standing.more ?? []), ...(former ? [former] : []), ...moneyLines(facts)],
+    next: (shop) => [...standing.next(shop), say('mails.ended.why')],
   };
 }
 
-const newWords = ({ type }: TransactionFacts): string =>
-  type === 'quota' ? 'Vedi la quota nuova' : 'Vedi il regalo nuovo';
-
-function nowWords(before: TransactionFacts, facts: TransactionFacts): string {
-  const now =
-    facts.type === 'quota' || facts.productName === null
-      ? 'prende il posto'
-      : `ora è «${oneLine(facts.productName)}», al posto`;
-  return `${now} ${ofItem(before)}${forOthers(before, facts)}.`;
+function nowWords(told: TransactionFacts, facts: TransactionFacts): string {
+  const { say } = textsIn(facts.lang);
+  // Both in the language of the reader.
+  const before = { ...told, lang: facts.lang };
+  const was = ofItem(before);
+  // Named where it was on another list.
+  const name = isSameList(before, facts) ? null : recipientsOf(before).name;
+  if (thingIn(facts) !== 'gift')
+    return name === null
+      ? say('after.exchanged.lead', { before: was })
+      : say('after.exchanged.leadFor', { before: was, name });
+  const item = oneLine(facts.productName ?? '');
+  return name === null
+    ? say('after.exchanged.leadGift', { item, before: was })
+    : say('after.exchanged.leadGiftFor', { item, before: was, name });
 }
-
-/** Named where it was on another list. */
-const forOthers = (before: TransactionFacts, facts: TransactionFacts): string =>
-  isSameList(before, facts) ? '' : ` per ${recipientsOf(before).name}`;
 
 /** What was paid before counts on: it may be too little, or too much. */
 function moneyLines(facts: TransactionFacts): readonly FactLine[] {
+  const { say, euro } = textsIn(facts.lang);
   const { stage, receivedCents, refundedCents, amountCents, shippingCents } = facts;
   const left = receivedCents - refundedCents;
   const due = amountCents + shippingCents - left;
   if (stage !== 'paid' && left > 0)
     return [
-      { label: 'Già pagato', value: euro(left) },
-      { label: 'Ancora da pagare', value: euro(due) },
+      { label: say('after.exchanged.paid'), value: euro(left) },
+      { label: say('after.exchanged.due'), value: euro(due) },
     ];
-  return stage === 'paid' && due < 0 ? [{ label: 'Pagato in più', value: euro(-due) }] : [];
+  return stage === 'paid' && due < 0 ? [{ label: say('after.exchanged.over'), value: euro(-due) }] : [];
 }
 
 /** Tells the buyer that another gift has taken the place of the one before. */

@@ -1,9 +1,11 @@
-import { agreeing, STAGES } from '@fiocco/contracts';
+import { STAGES } from '@fiocco/contracts';
 import { oneLine } from '../content/html.js';
+import { type MailTexts, textsIn } from '../content/mail-texts.js';
 import { type OtherGift, type TransactionFacts, TransactionForMail } from '../ports.js';
 import { type Sources, UNNEEDED, type Unneeded } from '../definition/mail.js';
-import { ENDED, euro, type Wording } from './purchase/purchase-content.js';
+import { ENDED, type WordingOf } from './purchase/purchase-content.js';
 import { definePurchaseMail, purchaseFacts, whenPurchase } from './purchase/purchase-mail.js';
+import { thingIn } from './purchase/purchase-words.js';
 import { endedSample } from './purchase/samples.js';
 
 /** The provider had authorised the payment: its buyer saw it succeed. */
@@ -32,24 +34,22 @@ async function facts(sources: Sources, transactionId: string): Promise<GiftGoneF
  * True whatever became of the gift: somebody else has it, it was taken off the list, the list was closed, or it is free
  * again. Money is never taken for it.
  */
-const wordingFor = ({ others }: GiftGoneFacts): Wording => ({
-  ...ENDED,
-  opening: 'Acquisto non completato',
-  preview: 'Non ti abbiamo addebitato niente.',
-  lead: (thing) =>
-    `non è ${agreeing('andat', thing)} a buon fine, ci dispiace: il tempo è finito prima che il pagamento si concludesse.`,
-  next: () => [
-    'Non ti abbiamo addebitato niente. Se la banca mostra un importo in sospeso, sparisce da solo in pochi giorni.',
-    othersWords(others),
-  ],
-});
+const wordingFor: WordingOf<GiftGoneFacts> = (facts) => {
+  const texts = textsIn(facts.lang);
+  const { say } = texts;
+  return {
+    ...ENDED,
+    opening: say('after.gone.opening'),
+    preview: say('after.gone.preview'),
+    lead: say('after.gone.lead', { thing: thingIn(facts) }),
+    next: () => [say('after.gone.next'), othersWords(facts.others, texts)],
+  };
+};
 
-const LIST = new Intl.ListFormat('it', { type: 'conjunction' });
-
-function othersWords(others: readonly OtherGift[]): string {
-  if (others.length === 0) return 'Torna alla lista per vedere che cosa c’è adesso.';
-  const named = others.map(({ name, priceCents }) => `${oneLine(name)} (${euro(priceCents)})`);
-  return `Sulla lista puoi ancora scegliere, per esempio: ${LIST.format(named)}.`;
+function othersWords(others: readonly OtherGift[], { say, euro, together }: MailTexts): string {
+  if (others.length === 0) return say('after.gone.list');
+  const gifts = together(others.map(({ name, priceCents }) => `${oneLine(name)} (${euro(priceCents)})`));
+  return say('after.gone.others', { gifts });
 }
 
 const sample: GiftGoneFacts = {

@@ -6,8 +6,9 @@ import type { Shop, TransactionFacts } from '../ports.js';
 import { isToldToBeneficiary } from './beneficiary-exchanged.mail.js';
 import { beneficiary, whatIn } from './beneficiary-notice.mail.js';
 import { exchangedFacts, isSameList, whenExchanged } from './purchase/exchanged.js';
-import { FUND, picturesOf } from './purchase/purchase-content.js';
+import { itemOf, picturesOf } from './purchase/purchase-content.js';
 import { cut, giverName, ITEM_IN_SUBJECT } from './purchase/purchase-words.js';
+import { inItalian } from './purchase/purchase-mail.js';
 import { paidSample } from './purchase/samples.js';
 
 /** The purchase before, where those for whom its list is were told of it. */
@@ -30,8 +31,9 @@ async function facts(
 }
 
 /** Not where the gift went: that is another list's. */
-function wording(facts: FormerFacts, shop: Shop): MailContent {
-  const item = oneLine(facts.productName ?? '') || FUND;
+function wording(told: FormerFacts, shop: Shop): MailContent {
+  const facts = inItalian(told);
+  const item = itemOf(facts);
   const list = oneLine(facts.listName);
   const giver = facts.isPaid ? giverName(facts.buyerName) : null;
   return {

@@ -1,9 +1,10 @@
 import { oneLine } from '../content/html.js';
-import { addressOf, contactSentence, footerLines, type MailContent } from '../content/mail-content.js';
+import { addressFor, contactSentence, footerLines, type MailContent } from '../content/mail-content.js';
+import { type MailTexts, textsIn } from '../content/mail-texts.js';
 import type { Shop, TransactionFacts } from '../ports.js';
 import { defineMail, type Recipient, type Sources, UNNEEDED, type Unneeded } from '../definition/mail.js';
 import { calendarLinks, orderButton, picturesOf } from './purchase/purchase-content.js';
-import { purchaseFacts, whenPurchase } from './purchase/purchase-mail.js';
+import { inItalian, purchaseFacts, whenPurchase } from './purchase/purchase-mail.js';
 import { cut, ITEM_IN_SUBJECT, recipientsOf } from './purchase/purchase-words.js';
 import { paidSample } from './purchase/samples.js';
 
@@ -24,14 +25,15 @@ async function facts(sources: Sources, transactionId: string): Promise<Transacti
 
 const isBuyers = ({ deliveryMethod }: TransactionFacts): boolean => deliveryMethod === 'buyerPickup';
 
-/** By who fetches it: those for whom the list is learn neither the price nor who gives it. */
+/** By who fetches it: those for whom the list is learn neither the price nor who gives it, and read Italian. */
 function wordsFor(facts: TransactionFacts) {
+  const { say } = textsIn(facts.lang);
   const { name, several } = recipientsOf(facts);
   if (isBuyers(facts))
     return {
-      preview: 'Ti aspetta in negozio.',
-      lead: `Il regalo per ${name} è pronto: puoi passare a ritirarlo in negozio.`,
-      about: `Per ${name}`,
+      preview: say('after.ready.preview'),
+      lead: say('after.ready.lead', { name }),
+      about: say('mails.for', { name }),
     };
   const list = `lista «${oneLine(facts.listName)}»`;
   return {
@@ -44,50 +46,52 @@ function wordsFor(facts: TransactionFacts) {
 const MAP = 'https://www.google.com/maps/search/?api=1&query=';
 
 /** The way to the shop, which opens in the telephone's own map; null where the shop says no address. */
-function wayTo({ addressLines }: Shop): MailContent['button'] {
+function wayTo({ addressLines }: Shop, { say }: MailTexts): MailContent['button'] {
   if (addressLines.length === 0) return null;
-  return { label: 'Come arrivare', url: MAP + encodeURIComponent(addressLines.join(', ')) };
+  return { label: say('after.ready.route'), url: MAP + encodeURIComponent(addressLines.join(', ')) };
 }
 
-const toList = ({ listUrl }: TransactionFacts, { publicUrl }: Shop) => ({
-  label: 'Vedi la lista',
-  url: addressOf(listUrl, publicUrl),
+const toList = (facts: TransactionFacts, shop: Shop) => ({
+  label: textsIn(facts.lang).say('mails.button.list'),
+  url: addressFor(facts, facts.listUrl, shop),
 });
 
 /** Only who bought it has a page of the order. */
 function asideFor(facts: TransactionFacts, shop: Shop): MailContent['aside'] {
   if (!isBuyers(facts)) return { question: 'Che cosa c’è in lista?', ...toList(facts, shop) };
-  return { question: 'Vuoi rivedere l’ordine?', ...orderButton(facts, shop) };
+  return { question: textsIn(facts.lang).say('mails.aside.order'), ...orderButton(facts, shop) };
 }
 
-function wording(facts: TransactionFacts, shop: Shop): MailContent {
+function wording(told: TransactionFacts, shop: Shop): MailContent {
+  const facts = isBuyers(told) ? told : inItalian(told);
+  const texts = textsIn(facts.lang);
+  const { say } = texts;
   const item = oneLine(facts.productName ?? '');
   const { preview, lead, about } = wordsFor(facts);
+  const way = wayTo(shop, texts);
   return {
-    subject: `Pronto per il ritiro: ${cut(item, ITEM_IN_SUBJECT)} – ordine ${facts.orderNumber}`,
+    lang: facts.lang,
+    subject: say('after.ready.subject', { item: cut(item, ITEM_IN_SUBJECT), order: facts.orderNumber }),
     preview,
-    heading: 'È pronto per il ritiro',
+    heading: say('after.ready.heading'),
     lead,
     item: { name: item, lines: [about] },
     facts: [
       // First what its reader has to know before going.
       ...[
-        { label: 'Dove', value: shop.addressLines.join(', ') },
-        { label: 'Orari', value: shop.openingLines.join('. ') },
+        { label: say('after.ready.where'), value: shop.addressLines.join(', ') },
+        { label: say('after.ready.hours'), value: shop.openingLines[facts.lang].join('. ') },
       ].filter(({ value }) => value !== ''),
-      { label: 'Ordine', value: facts.orderNumber },
+      { label: say('mails.label.order'), value: facts.orderNumber },
     ],
     total: null,
     verbatim: null,
-    button: wayTo(shop) ?? toList(facts, shop),
-    aside: wayTo(shop) && asideFor(facts, shop),
+    button: way ?? toList(facts, shop),
+    aside: way && asideFor(facts, shop),
     links: isBuyers(facts) ? calendarLinks(facts, shop) : [],
     message: null,
-    next: [
-      'In negozio basta dire il nome o il numero dell’ordine; può passare anche un’altra persona.',
-      contactSentence(shop),
-    ],
-    footer: footerLines(shop),
+    next: [say('after.ready.next'), contactSentence(shop, say)],
+    footer: footerLines(shop, say),
     pictures: picturesOf(facts),
   };
 }

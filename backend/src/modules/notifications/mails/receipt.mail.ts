@@ -1,10 +1,11 @@
-import { agreeing, deliveryRule } from '@fiocco/contracts';
+import { deliveryRule } from '@fiocco/contracts';
 import { purchasePaid } from '@fiocco/gift';
+import { textsIn } from '../content/mail-texts.js';
 import type { TransactionFacts } from '../ports.js';
 import { causeOf } from '../definition/mail.js';
-import type { Wording } from './purchase/purchase-content.js';
+import type { WordingOf } from './purchase/purchase-content.js';
 import { definePurchaseMail, unlessAt } from './purchase/purchase-mail.js';
-import { inSentence, recipientsOf, shareWords, thingIn } from './purchase/purchase-words.js';
+import { aboutWhom, isKnownWay, recipientsOf, shareWords, thingIn } from './purchase/purchase-words.js';
 import { paidSample } from './purchase/samples.js';
 import { ofEach } from './purchase/several-content.js';
 import { factsWithSale } from './purchase/sold-together.js';
@@ -16,28 +17,34 @@ const cause = causeOf({
 });
 
 /** Paid in full. */
-export const receiptWording: Wording = {
-  state: () => '',
-  preview: 'Ecco la ricevuta e che cosa succede adesso.',
-  lead: (thing) =>
-    `è ${agreeing('confermat', thing)}. Qui sotto trovi tutto quello che serve, da conservare come ricevuta.`,
-  until: () => null,
-  totalLabel: 'Totale pagato',
-  isPaid: true,
-  next: nextWhenPaid,
-  several: {
-    stand: 'confermati',
-    lead: 'Qui sotto trovi tutto quello che serve, da conservare come ricevuta.',
-    next: (gifts) => ofEach(gifts, nextWhenPaid),
-  },
+export const receiptWording: WordingOf = (facts) => {
+  const { say } = textsIn(facts.lang);
+  return {
+    preview: say('mails.paid.preview'),
+    lead: say('mails.paid.lead', { thing: thingIn(facts) }),
+    until: null,
+    totalLabel: say('mails.paid.total'),
+    isPaid: true,
+    next: () => nextWhenPaid(facts),
+    several: {
+      state: say('mails.paid.several.state'),
+      lead: say('mails.paid.several.lead'),
+      next: (gifts) => ofEach(gifts, nextWhenPaid),
+    },
+  };
 };
 
 function nextWhenPaid(facts: TransactionFacts): readonly string[] {
-  if (facts.type === 'quota')
-    return [`Abbiamo ricevuto ${inSentence(thingIn(facts).your)}, grazie! ${shareWords(facts)}`];
-  const message = facts.buyerMessage?.trim() ? ', con il tuo messaggio' : '';
-  const way = deliveryRule(facts.deliveryMethod);
-  return way ? [way.words.mail(recipientsOf(facts), message)] : [];
+  const { say } = textsIn(facts.lang);
+  const { type, deliveryMethod: way } = facts;
+  if (type === 'quota')
+    return [say('mails.paid.share', { thing: thingIn(facts), arrives: shareWords(facts) })];
+  const hasMessage = Boolean(facts.buyerMessage?.trim());
+  if (!isKnownWay(way)) {
+    const rule = deliveryRule(way);
+    return rule ? [rule.words.mail(recipientsOf(facts), hasMessage ? ', con il tuo messaggio' : '')] : [];
+  }
+  return [say(`mails.paid.${way}` as const, { ...aboutWhom(facts), message: String(hasMessage) })];
 }
 
 /** Thanks the buyer whose money has arrived in full. */

@@ -1,10 +1,12 @@
-import { agreeing, isPaidInShop, paymentName, paymentRule } from '@fiocco/contracts';
+import { isPaidInShop, paymentRule } from '@fiocco/contracts';
 import { refundNamedBy, refundToldAs } from '@fiocco/gift';
+import { textsIn } from '../content/mail-texts.js';
 import { type TransactionFacts, TransactionForMail } from '../ports.js';
 import type { MailPayload } from '../definition/mail-job.js';
 import type { Sources } from '../definition/mail.js';
-import { ENDED, euro, type Wording } from './purchase/purchase-content.js';
+import { ENDED, type WordingOf } from './purchase/purchase-content.js';
 import { definePurchaseMail, purchaseFacts, whenPurchase } from './purchase/purchase-mail.js';
+import { paymentWords, thingIn } from './purchase/purchase-words.js';
 import { paidSample } from './purchase/samples.js';
 
 /** What was given back by hand, once for all its parts, and each part that a provider has confirmed. */
@@ -37,36 +39,33 @@ async function facts(
 }
 
 /** Money that was given back, in full or in part. A part leaves the purchase as it was. */
-function wordingFor({ thisTimeCents, refundedCents, paymentMethod, stage }: RefundFacts): Wording {
+const wordingFor: WordingOf<RefundFacts> = (facts) => {
+  const { say, euro } = textsIn(facts.lang);
+  const { thisTimeCents, refundedCents, paymentMethod, stage } = facts;
   const whole = stage === 'refunded';
+  const amounts =
+    thisTimeCents === refundedCents
+      ? [{ label: say('after.refund.given'), value: euro(refundedCents) }]
+      : [
+          { label: say('after.refund.now'), value: euro(thisTimeCents) },
+          { label: say('after.refund.all'), value: euro(refundedCents) },
+        ];
   return {
     ...ENDED,
     isOver: whole,
-    opening: `Ti abbiamo restituito ${euro(thisTimeCents)}`,
-    preview: 'Ecco come torna il denaro.',
-    lead: (thing) =>
-      `è ${agreeing('stat', thing)} ${agreeing('rimborsat', thing)}${whole ? '' : ' in parte: il resto non cambia'}.`,
-    more: () => [
-      ...(thisTimeCents === refundedCents
-        ? [{ label: 'Restituito', value: euro(refundedCents) }]
-        : [
-            { label: 'Restituito ora', value: euro(thisTimeCents) },
-            { label: 'Restituito in tutto', value: euro(refundedCents) },
-          ]),
-      ...(whole ? [{ label: 'Come', value: paymentName(paymentMethod) }] : []),
-    ],
-    next: () => [howItArrives(paymentMethod)],
+    opening: say('after.refund.opening', { amount: euro(thisTimeCents) }),
+    preview: say('after.refund.preview'),
+    lead: say(whole ? 'after.refund.lead' : 'after.refund.leadPart', { thing: thingIn(facts) }),
+    more: whole ? [...amounts, { label: say('after.refund.how'), value: paymentWords(facts) }] : amounts,
+    next: () => [say(`after.refund.${wayBackOf(paymentMethod)}` as const)],
   };
-}
+};
 
-function howItArrives(method: TransactionFacts['paymentMethod']): string {
-  if (isPaidInShop(method)) return 'Il denaro ti è stato restituito in negozio.';
+function wayBackOf(method: TransactionFacts['paymentMethod']) {
+  if (isPaidInShop(method)) return 'inShop';
   const rule = paymentRule(method);
-  if (rule?.provider == null)
-    return 'Il denaro torna con un bonifico: di solito arriva in uno o due giorni lavorativi.';
-  return rule.code === 'paypal'
-    ? 'Il denaro torna sul conto PayPal, o sulla carta con cui hai pagato lì: può volerci qualche giorno lavorativo.'
-    : 'Il denaro torna sulla carta con cui hai pagato: di solito si vede in cinque o dieci giorni lavorativi.';
+  if (rule?.provider == null) return 'transfer';
+  return rule.code === 'paypal' ? 'paypal' : 'card';
 }
 
 const sample: RefundFacts = {

@@ -1,11 +1,11 @@
-import { agreeing } from '@fiocco/contracts';
 import { oneLine } from '../content/html.js';
+import { textsIn } from '../content/mail-texts.js';
 import type { Shop, TransactionFacts } from '../ports.js';
 import { type Sources, UNNEEDED, type Unneeded } from '../definition/mail.js';
 import type { MailPayload } from '../definition/mail-job.js';
-import type { Gifts, Wording } from './purchase/purchase-content.js';
+import type { Gifts, WordingOf } from './purchase/purchase-content.js';
 import { definePurchaseMail, fewWhileUnpaid, unlessAt, whenPurchase } from './purchase/purchase-mail.js';
-import { inSentence, shareWords, thingIn, weekday } from './purchase/purchase-words.js';
+import { shareWords, thingIn } from './purchase/purchase-words.js';
 import { reservedSample } from './purchase/samples.js';
 import { factsWithSale } from './purchase/sold-together.js';
 import { FindMails } from '../register/find-mails.js';
@@ -38,76 +38,67 @@ async function facts(
 }
 
 /** Reserved, to be paid in the shop. */
-export const reservedWording: Wording = {
-  state: (thing) => ` è ${agreeing('prenotat', thing)}`,
-  preview: 'Ecco entro quando passare in negozio.',
-  lead: (thing) =>
-    `è ${agreeing('prenotat', thing)}. Qui sotto trovi tutto quello che serve per passare in negozio.`,
-  until: lastDay,
-  totalLabel: 'Da pagare',
-  isPaid: false,
-  next: nextWhenReserved,
-  several: {
-    stand: 'prenotati',
-    lead: 'Qui sotto trovi tutto quello che serve per passare in negozio.',
-    next: nextOfSeveral,
-  },
+export const reservedWording: WordingOf = (facts) => {
+  const { say } = textsIn(facts.lang);
+  const thing = thingIn(facts);
+  return {
+    state: say('mails.reserved.state', { thing }),
+    preview: say('mails.reserved.preview'),
+    lead: say('mails.reserved.lead', { thing }),
+    until: lastDay(facts),
+    totalLabel: say('mails.reserved.total'),
+    isPaid: false,
+    next: (shop) => nextWhenReserved(facts, shop),
+    several: {
+      state: say('mails.reserved.several.state'),
+      lead: say('mails.reserved.several.lead'),
+      next: nextOfSeveral,
+    },
+  };
 };
 
 /** The same, where staff changed it from a transfer. */
-const wordingFor = ({ wasTransfer }: ReservationFacts): Wording =>
-  wasTransfer
-    ? { ...reservedWording, next: (facts, shop) => [NO_TRANSFER, ...nextWhenReserved(facts, shop)] }
-    : reservedWording;
-const NO_TRANSFER = 'Il bonifico non serve più: ora si paga in negozio.';
+const wordingFor: WordingOf<ReservationFacts> = (facts) => {
+  const wording = reservedWording(facts);
+  const noTransfer = textsIn(facts.lang).say('mails.reserved.noTransfer');
+  return facts.wasTransfer ? { ...wording, next: (shop) => [noTransfer, ...wording.next(shop)] } : wording;
+};
 
 /** A term in days ends with an open day, which counts whole. */
-export function lastDay({ reservedUntil }: TransactionFacts): string | null {
-  return reservedUntil && weekday(reservedUntil);
-}
+export const lastDay = ({ reservedUntil, lang }: TransactionFacts): string | null =>
+  reservedUntil && textsIn(lang).weekday(reservedUntil);
 
 export function nextWhenReserved(facts: TransactionFacts, shop: Shop): readonly string[] {
-  const share = facts.type === 'quota';
-  const last = lastDay(facts);
-  const until = last ? ` fino a ${last}` : '';
-  const kept = share
-    ? `Teniamo ${inSentence(thingIn(facts).your)} da parte`
-    : 'Teniamo il regalo da parte per te';
-  const afterwards = until ? ` Dopo quella data ${lapseWords(facts)}.` : '';
-  const goesTo = share ? shareWords(facts) : '';
-  return [`${kept}${until}: ${comeByWords(facts)}${afterwards}`, goesTo, placeWords(shop)].filter(Boolean);
+  const { say } = textsIn(facts.lang);
+  const thing = thingIn(facts);
+  const come = say(`mails.reserved.come.${comesTo(facts)}` as const);
+  const day = lastDay(facts);
+  const kept = day
+    ? say('mails.reserved.keepUntil', { thing, come, day })
+    : say('mails.reserved.keep', { thing, come });
+  const goesTo = facts.type === 'quota' ? shareWords(facts) : '';
+  return [kept, goesTo, placeWords(facts, shop)].filter(Boolean);
 }
 
 function nextOfSeveral(gifts: Gifts, shop: Shop): readonly string[] {
   const [first] = gifts;
-  const last = lastDay(first);
-  const until = last ? ` fino a ${last}` : '';
-  const afterwards = until ? ' Dopo quella data potrebbero tornare disponibili per altri.' : '';
+  const { say } = textsIn(first.lang);
+  const day = lastDay(first);
+  const kept = day ? say('mails.reserved.several.keepUntil', { day }) : say('mails.reserved.several.keep');
   const shares = gifts.filter(({ type }) => type === 'quota').map(shareWords);
-  return [
-    `Li teniamo da parte per te${until}: passa a pagarli in negozio.${afterwards}`,
-    ...new Set(shares),
-    placeWords(shop),
-  ].filter(Boolean);
+  return [kept, ...new Set(shares), placeWords(first, shop)].filter(Boolean);
 }
 
-function placeWords(shop: Shop): string {
-  const place = shop.addressLines.length > 0 ? `Ci trovi qui: ${shop.addressLines.join(', ')}` : null;
-  return sentences(place, ...shop.openingLines);
+function placeWords({ lang }: TransactionFacts, { addressLines, openingLines }: Shop): string {
+  const place = addressLines.join(', ');
+  const here = addressLines.length > 0 ? textsIn(lang).say('mails.place', { place }) : null;
+  return sentences(here, ...openingLines[lang]);
 }
 
-function comeByWords({ type, amountCents, shippingCents }: TransactionFacts): string {
-  if (type === 'quota') return 'passa in negozio a pagare.';
-  const isFree = amountCents + shippingCents === 0;
-  return isFree
-    ? 'passa a ritirarlo in negozio, non c’è niente da pagare.'
-    : 'passa a pagarlo in negozio, e lo porti via tu.';
-}
-
-/** A whole gift stays reserved until staff release it; a share always expires. */
-function lapseWords({ type, productName }: TransactionFacts): string {
-  if (type !== 'quota') return 'potrebbe tornare disponibile per altri';
-  return productName === null ? 'la promessa scade' : 'torna disponibile per altri';
+/** What the buyer comes to the shop for. A whole gift stays reserved until staff release it; a share always expires. */
+function comesTo({ type, amountCents, shippingCents }: TransactionFacts) {
+  if (type === 'quota') return 'share';
+  return amountCents + shippingCents === 0 ? 'free' : 'gift';
 }
 
 function sentences(...parts: readonly (string | null)[]): string {

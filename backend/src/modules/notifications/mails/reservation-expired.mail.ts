@@ -1,4 +1,5 @@
-import { ENDED, NOTHING_PAID, type Wording } from './purchase/purchase-content.js';
+import { textsIn } from '../content/mail-texts.js';
+import { ENDED, type WordingOf } from './purchase/purchase-content.js';
 import { definePurchaseMail, fewWhileUnpaid, whenPurchase } from './purchase/purchase-mail.js';
 import { endedSample } from './purchase/samples.js';
 import { endedFacts } from './purchase/told-before.js';
@@ -8,12 +9,15 @@ const cause = whenPurchase({
   types: ['ReservationExpired'],
 });
 
-const wording: Wording = {
-  ...ENDED,
-  opening: 'La prenotazione è scaduta',
-  preview: 'Non hai pagato nulla.',
-  lead: () => 'non è più da parte per te: il tempo per passare a pagare in negozio è finito.',
-  next: () => [NOTHING_PAID, 'Se ci tieni ancora, torna alla lista: forse è di nuovo disponibile.'],
+const wording: WordingOf = ({ lang }) => {
+  const { say } = textsIn(lang);
+  return {
+    ...ENDED,
+    opening: say('mails.expired.opening'),
+    preview: say('mails.ended.nothingPaid'),
+    lead: say('mails.expired.lead'),
+    next: () => [say('mails.ended.nothingToDo'), say('mails.ended.backToList')],
+  };
 };
 
 export const reservationExpired = definePurchaseMail({

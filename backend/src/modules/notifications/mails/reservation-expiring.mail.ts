@@ -1,7 +1,8 @@
 import { reservationReminderAt } from '@fiocco/contracts';
+import { textsIn } from '../content/mail-texts.js';
 import type { TransactionFacts } from '../ports.js';
 import { type Sources, UNNEEDED, type Unneeded } from '../definition/mail.js';
-import type { Wording } from './purchase/purchase-content.js';
+import type { WordingOf } from './purchase/purchase-content.js';
 import {
   definePurchaseMail,
   fewWhileUnpaid,
@@ -42,15 +43,19 @@ const isNear = (until: string, now: Date): boolean =>
   now >= reservationReminderAt(until) && now.getTime() < Date.parse(until);
 
 /** A reservation that is about to end. */
-const wording: Wording = {
-  opening: 'Manca poco',
-  state: () => ' ti aspetta in negozio',
-  preview: 'Ecco entro quando passare in negozio.',
-  lead: (_thing, facts) => `ti aspetta in negozio fino a ${lastDay(facts) ?? 'tra pochi giorni'}.`,
-  until: lastDay,
-  totalLabel: 'Da pagare',
-  isPaid: false,
-  next: nextWhenReserved,
+const wording: WordingOf = (facts) => {
+  const { say } = textsIn(facts.lang);
+  const day = lastDay(facts);
+  return {
+    opening: say('mails.remind.opening'),
+    state: say('mails.remind.state'),
+    preview: say('mails.reserved.preview'),
+    lead: day ? say('mails.remind.lead', { day }) : say('mails.remind.leadSoon'),
+    until: day,
+    totalLabel: say('mails.reserved.total'),
+    isPaid: false,
+    next: (shop) => nextWhenReserved(facts, shop),
+  };
 };
 
 /** Reminds the buyer, two days before, of a reservation that was not paid yet. */

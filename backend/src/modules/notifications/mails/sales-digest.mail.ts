@@ -8,7 +8,6 @@ import {
 } from '@fiocco/contracts';
 import { makesSale, purchaseEvents } from '@fiocco/gift';
 import { SettingsStore } from '../../settings/index.js';
-import { oneLine } from '../content/html.js';
 import {
   addressOf,
   type FactLine,
@@ -16,14 +15,17 @@ import {
   type MailContent,
   NO_PICTURES,
 } from '../content/mail-content.js';
+import { ITALIAN } from '../content/mail-texts.js';
 import { causeOf, defineMail, type Sources, UNNEEDED, type Unneeded } from '../definition/mail.js';
 import { type Shop, type TransactionFacts, TransactionForMail } from '../ports.js';
 import { FindMails } from '../register/find-mails.js';
-import { euro, FUND, type Gifts } from './purchase/purchase-content.js';
-import { weekdayOf } from './purchase/purchase-words.js';
+import { type Gifts, itemOf } from './purchase/purchase-content.js';
+import { inItalian } from './purchase/purchase-mail.js';
 import { paidSample, reservedSample } from './purchase/samples.js';
 import { costOf, once, ordersOf } from './purchase/several-content.js';
 import { isHeard, shopNotice } from './shop-notice.mail.js';
+
+const { euro, weekday } = ITALIAN;
 
 const SENT_AT = 'T07:00:00';
 
@@ -82,17 +84,18 @@ const MOST_LINES = 100;
 
 /** Without names: a mail about many people would be found by no erasure of one of them. */
 function lineOf(gifts: Gifts): FactLine {
-  const [{ productName, paymentMethod, sale }] = gifts;
+  const first = inItalian(gifts[0]);
+  const { paymentMethod, sale } = first;
   return {
-    label: ordersOf(gifts),
+    label: ordersOf([first, ...gifts.slice(1)]),
     value: [
-      gifts.length === 1 ? oneLine(productName ?? '') || FUND : `${gifts.length} regali`,
+      gifts.length === 1 ? itemOf(first) : `${gifts.length} regali`,
       euro(centsOf(gifts)),
       stateWords(gifts),
       paymentName(paymentMethod),
       ...once(gifts.map(({ deliveryMethod }) => deliveryName(deliveryMethod))),
       ...(sale?.recordedBy ? ['registrata in negozio'] : []),
-      ...(sale?.forDay ? [`per ${weekdayOf(sale.forDay)}`] : []),
+      ...(sale?.forDay ? [`per ${weekday(sale.forDay)}`] : []),
     ].join(' · '),
   };
 }

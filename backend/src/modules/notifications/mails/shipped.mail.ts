@@ -1,8 +1,10 @@
-import { longDay, trackingUrl } from '@fiocco/contracts';
+import { trackingUrl } from '@fiocco/contracts';
+import { textsIn } from '../content/mail-texts.js';
 import type { TransactionFacts } from '../ports.js';
 import { type Sources, UNNEEDED, type Unneeded } from '../definition/mail.js';
-import { orderButton, type Wording } from './purchase/purchase-content.js';
+import { orderButton, type WordingOf } from './purchase/purchase-content.js';
 import { definePurchaseMail, purchaseFacts, whenPurchase } from './purchase/purchase-mail.js';
+import { thingIn } from './purchase/purchase-words.js';
 import { paidSample } from './purchase/samples.js';
 
 /** Each time that it is asked for: with the parcel as it is known then. */
@@ -19,31 +21,29 @@ async function facts(sources: Sources, transactionId: string): Promise<Transacti
   return found.stage === 'paid' && found.delivery.shippedOn !== null ? found : UNNEEDED;
 }
 
-const wording: Wording = {
-  opening: 'Spedito',
-  state: () => '',
-  preview: 'Il regalo è partito.',
-  lead: (_, { type, delivery: { shippedOn } }) => {
-    const day = shippedOn ? ` il ${longDay(shippedOn)}` : '';
-    return type === 'quota' ? `fa parte di un regalo che è partito${day}.` : `è partito${day}.`;
-  },
-  until: () => null,
-  totalLabel: null,
-  isPaid: true,
-  more: ({ delivery: { courier, trackingNumber } }) => [
-    ...(courier ? [{ label: 'Corriere', value: courier }] : []),
-    ...(trackingNumber ? [{ label: 'Codice di spedizione', value: trackingNumber }] : []),
-  ],
-  button({ delivery }) {
-    const url = trackingUrl(delivery);
-    return url === null ? null : { label: 'Segui il pacco', url };
-  },
-  aside: (facts, shop) =>
-    trackingUrl(facts.delivery) === null
-      ? null
-      : { question: 'Vuoi rivedere l’ordine?', ...orderButton(facts, shop) },
-  next: ({ delivery: { trackingNumber } }) =>
-    trackingNumber ? ['Con il codice si segue il pacco sul sito del corriere.'] : [],
+const wording: WordingOf = (facts) => {
+  const { say, longDay } = textsIn(facts.lang);
+  const thing = thingIn(facts);
+  const { shippedOn, courier, trackingNumber } = facts.delivery;
+  const url = trackingUrl(facts.delivery);
+  return {
+    opening: say('after.shipped.opening'),
+    preview: say('after.shipped.preview'),
+    lead: shippedOn
+      ? say('after.shipped.leadOn', { thing, day: longDay(shippedOn) })
+      : say('after.shipped.lead', { thing }),
+    until: null,
+    totalLabel: null,
+    isPaid: true,
+    more: [
+      ...(courier ? [{ label: say('after.shipped.courier'), value: courier }] : []),
+      ...(trackingNumber ? [{ label: say('after.shipped.code'), value: trackingNumber }] : []),
+    ],
+    button: () => (url === null ? null : { label: say('after.shipped.follow'), url }),
+    aside: (shop) =>
+      url === null ? null : { question: say('mails.aside.order'), ...orderButton(facts, shop) },
+    next: () => (trackingNumber ? [say('after.shipped.next')] : []),
+  };
 };
 
 /** Tells whoever bought it that the gift is on its way. */

@@ -2,13 +2,22 @@ import { deliveryName, paymentName, saleHeading, STAGES } from '@fiocco/contract
 import { SettingsStore } from '../../settings/index.js';
 import { oneLine } from '../content/html.js';
 import { addressOf, type FactLine, footerLines, type MailContent } from '../content/mail-content.js';
+import { ITALIAN } from '../content/mail-texts.js';
 import { AccountForMail, type Shop, type TransactionFacts, TransactionForMail } from '../ports.js';
 import { defineMail, type Sources, UNNEEDED, type Unneeded } from '../definition/mail.js';
-import { euro, FUND, type Gifts, messageIn, picturesOf } from './purchase/purchase-content.js';
-import { idsOfAll, purchaseFacts, shopsWhileUnpaid, whenAgreed } from './purchase/purchase-mail.js';
-import { cut, dayAndTime, ITEM_IN_SUBJECT, weekday, weekdayOf } from './purchase/purchase-words.js';
+import { type Gifts, itemOf, messageIn, picturesOf } from './purchase/purchase-content.js';
+import {
+  idsOfAll,
+  inItalian,
+  purchaseFacts,
+  shopsWhileUnpaid,
+  whenAgreed,
+} from './purchase/purchase-mail.js';
+import { cut, ITEM_IN_SUBJECT } from './purchase/purchase-words.js';
 import { reservedSample } from './purchase/samples.js';
 import { costOf, giftLine, isOfOneList, once, ordersOf } from './purchase/several-content.js';
+
+const { euro, dayAndTime, weekday } = ITALIAN;
 
 const cause = whenAgreed('when_agreed_tell_shop');
 
@@ -53,7 +62,8 @@ async function recorderOf(sources: Sources, { sale }: TransactionFacts): Promise
 }
 
 /** For staff: what happened, and where to look at it. */
-function wording(facts: ShopNoticeFacts, shop: Shop): MailContent {
+function wording(told: ShopNoticeFacts, shop: Shop): MailContent {
+  const facts = inItalian(told);
   const gifts: Gifts = [facts, ...(facts.soldWith ?? [])];
   const total = euro(gifts.reduce((sum, gift) => sum + costOf(gift), 0));
   const from = isOfOneList(gifts) ? `Dalla lista «${oneLine(facts.listName)}»` : 'Da più liste';
@@ -73,7 +83,7 @@ function wording(facts: ShopNoticeFacts, shop: Shop): MailContent {
 type Told = Pick<MailContent, 'subject' | 'heading' | 'item' | 'facts' | 'button' | 'pictures'>;
 
 function ofOne(facts: ShopNoticeFacts, shop: Shop): Told {
-  const item = oneLine(facts.productName ?? '') || FUND;
+  const item = itemOf(facts);
   const heading = saleHeading(facts);
   return {
     subject: `${heading}: ${cut(item, ITEM_IN_SUBJECT)} – ordine ${facts.orderNumber}`,
@@ -107,7 +117,7 @@ function ofSeveral(gifts: Gifts, shop: Shop): Told {
 /** ", registrata da Elena per mercoledì 18 novembre 2026". */
 function howRecorded({ recordedBy, sale }: ShopNoticeFacts): string {
   if (recordedBy === null) return '';
-  return `, registrata da ${recordedBy}${sale?.forDay ? ` per ${weekdayOf(sale.forDay)}` : ''}`;
+  return `, registrata da ${recordedBy}${sale?.forDay ? ` per ${weekday(sale.forDay)}` : ''}`;
 }
 
 function totalLabel(gifts: Gifts): string {

@@ -1,20 +1,21 @@
+import { textsIn } from '../content/mail-texts.js';
 import type { TransactionFacts } from '../ports.js';
-import { ENDED, type Wording } from './purchase/purchase-content.js';
+import { ENDED, type WordingOf } from './purchase/purchase-content.js';
 import { definePurchaseMail, fewWhileUnpaid, whenPurchase } from './purchase/purchase-mail.js';
 import { endedSample } from './purchase/samples.js';
 import { endedFacts } from './purchase/told-before.js';
 
 const cause = whenPurchase({ reactor: 'when_transfer_expired_tell', types: ['TransferExpired'] });
 
-const wording: Wording = {
-  ...ENDED,
-  opening: 'Il bonifico non è arrivato',
-  preview: 'L’ordine è annullato.',
-  lead: () => 'non è più da parte per te: il bonifico non è arrivato in tempo.',
-  next: () => [
-    'Se il bonifico è già partito, chiamaci: te lo restituiamo.',
-    'Se ci tieni ancora, torna alla lista: forse è di nuovo disponibile.',
-  ],
+const wording: WordingOf = ({ lang }) => {
+  const { say } = textsIn(lang);
+  return {
+    ...ENDED,
+    opening: say('mails.transferOver.opening'),
+    preview: say('mails.transferOver.preview'),
+    lead: say('mails.transferOver.lead'),
+    next: () => [say('mails.transferOver.next'), say('mails.ended.backToList')],
+  };
 };
 
 const sample: TransactionFacts = { ...endedSample, paymentMethod: 'bonifico' };

@@ -1,6 +1,7 @@
 import { transferReminderAt } from '@fiocco/contracts';
+import { textsIn } from '../content/mail-texts.js';
 import { type Sources, UNNEEDED, type Unneeded } from '../definition/mail.js';
-import type { Wording } from './purchase/purchase-content.js';
+import type { WordingOf } from './purchase/purchase-content.js';
 import {
   definePurchaseMail,
   fewWhileUnpaid,
@@ -44,21 +45,20 @@ const isNear = (until: string, now: Date): boolean =>
   now >= transferReminderAt(until) && now.getTime() < Date.parse(until);
 
 /** A transfer that has not come yet. */
-export const reminderWording = (transfer: TransferFacts): Wording => ({
-  opening: 'Manca il bonifico',
-  state: () => '',
-  preview: 'Ecco di nuovo IBAN, intestatario e causale.',
-  lead: (_thing, facts) => `ti aspetta fino a ${transferDay(facts) ?? 'tra pochi giorni'}.`,
-  until: transferDay,
-  totalLabel: 'Da versare',
-  isPaid: false,
-  more: () => accountLines(transfer),
-  next: (facts) => [
-    'Se lo hai già fatto, non rifarlo: appena arriva ti scriviamo.',
-    causaleWords(facts),
-    'Un bonifico arriva di solito in uno o due giorni lavorativi: meglio farlo subito.',
-  ],
-});
+export const reminderWording: WordingOf<TransferFacts> = (facts) => {
+  const { say } = textsIn(facts.lang);
+  const day = transferDay(facts);
+  return {
+    opening: say('mails.transferSoon.opening'),
+    preview: say('mails.transferSoon.preview'),
+    lead: day ? say('mails.transferSoon.lead', { day }) : say('mails.transferSoon.leadSoon'),
+    until: day,
+    totalLabel: say('mails.transfer.total'),
+    isPaid: false,
+    more: accountLines(facts),
+    next: () => [say('mails.transferSoon.notTwice'), causaleWords(facts), say('mails.transferSoon.days')],
+  };
+};
 
 /** Reminds the buyer, two working days before, of a transfer that has not come yet. */
 export const transferExpiring = definePurchaseMail({

@@ -1,9 +1,10 @@
 import { causaleOf, ibanInFours } from '@fiocco/contracts';
 import { SettingsStore } from '../../settings/index.js';
 import type { FactLine } from '../content/mail-content.js';
+import { textsIn } from '../content/mail-texts.js';
 import type { TransactionFacts } from '../ports.js';
 import { type Sources, UNNEEDED } from '../definition/mail.js';
-import type { Wording } from './purchase/purchase-content.js';
+import type { WordingOf } from './purchase/purchase-content.js';
 import {
   definePurchaseMail,
   fewWhileUnpaid,
@@ -12,7 +13,7 @@ import {
   unlessAt,
   whenPurchase,
 } from './purchase/purchase-mail.js';
-import { inSentence, thingIn, weekday } from './purchase/purchase-words.js';
+import { thingIn } from './purchase/purchase-words.js';
 import { reservedSample } from './purchase/samples.js';
 
 /** Agreed by the buyer, or changed by staff from a payment in the shop. */
@@ -37,39 +38,41 @@ export async function transferFacts(sources: Sources, transactionId: string): Pr
 }
 
 /** How to pay by bank transfer. The account's facts are the caller's, which are not part of every purchase. */
-export const transferWording = (transfer: TransferFacts): Wording => ({
-  opening: 'Ecco i dati per il bonifico',
-  state: () => '',
-  preview: 'IBAN, intestatario e causale.',
-  lead: () => 'ti aspetta: basta il bonifico. Qui sotto trovi i dati.',
-  until: transferDay,
-  totalLabel: 'Da versare',
-  isPaid: false,
-  more: () => accountLines(transfer),
-  next: (facts) => [
-    causaleWords(facts),
-    `Teniamo ${inSentence(thingIn(facts).your)} da parte${untilWords(facts)}. Quando il denaro arriva, ti scriviamo.`,
-  ],
-});
+export const transferWording: WordingOf<TransferFacts> = (facts) => {
+  const { say } = textsIn(facts.lang);
+  const thing = thingIn(facts);
+  const day = transferDay(facts);
+  return {
+    opening: say('mails.transfer.opening'),
+    preview: say('mails.transfer.preview'),
+    lead: say('mails.transfer.lead'),
+    until: day,
+    totalLabel: say('mails.transfer.total'),
+    isPaid: false,
+    more: accountLines(facts),
+    next: () => [
+      causaleWords(facts),
+      day ? say('mails.transfer.keepUntil', { thing, day }) : say('mails.transfer.keep', { thing }),
+    ],
+  };
+};
 
 /** The last day of a transfer's term, which counts whole. */
-export const transferDay = ({ reservedUntil }: TransactionFacts): string | null =>
-  reservedUntil && weekday(reservedUntil);
+export const transferDay = ({ reservedUntil, lang }: TransactionFacts): string | null =>
+  reservedUntil && textsIn(lang).weekday(reservedUntil);
 
-function untilWords(facts: TransactionFacts): string {
-  const last = transferDay(facts);
-  return last ? ` fino a ${last}` : '';
+export function accountLines({ iban, holder, bank, orderNumber, lang }: TransferFacts): readonly FactLine[] {
+  const { say } = textsIn(lang);
+  return [
+    { label: 'IBAN', value: ibanInFours(iban) },
+    { label: say('mails.transfer.holder'), value: holder },
+    ...(bank ? [{ label: say('mails.transfer.bank'), value: bank }] : []),
+    { label: say('mails.transfer.causale'), value: causaleOf(orderNumber) },
+  ];
 }
 
-export const accountLines = ({ iban, holder, bank, orderNumber }: TransferFacts): readonly FactLine[] => [
-  { label: 'IBAN', value: ibanInFours(iban) },
-  { label: 'Intestatario', value: holder },
-  ...(bank ? [{ label: 'Banca', value: bank }] : []),
-  { label: 'Causale', value: causaleOf(orderNumber) },
-];
-
-export const causaleWords = ({ orderNumber }: TransactionFacts): string =>
-  `Scrivi nella causale solo ${causaleOf(orderNumber)}: è così che riconosciamo il tuo bonifico.`;
+export const causaleWords = ({ orderNumber, lang }: TransactionFacts): string =>
+  textsIn(lang).say('mails.transfer.onlyCausale', { causale: causaleOf(orderNumber) });
 
 export const transferSample: TransferFacts = {
   ...reservedSample,

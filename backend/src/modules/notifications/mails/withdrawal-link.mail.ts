@@ -1,17 +1,17 @@
-import { withdrawalTime } from '@fiocco/contracts';
-import { FUND_NAME } from '@fiocco/gift';
 import { oneLine } from '../content/html.js';
 import {
-  addressOf,
+  addressFor,
   contactSentence,
   footerLines,
   type MailContent,
   NO_PICTURES,
 } from '../content/mail-content.js';
+import { textsIn } from '../content/mail-texts.js';
 import { defineMail, type Sources } from '../definition/mail.js';
 import type { MailPayload } from '../definition/mail-job.js';
 import { type SecretLink, type Shop, type TransactionFacts, TransactionForMail } from '../ports.js';
 import { buyer, fewWhileUnpaid, purchaseFacts } from './purchase/purchase-mail.js';
+import { withdrawalTimeFor } from './purchase/withdrawal-time.js';
 import { paidSample } from './purchase/samples.js';
 
 interface LinkFacts extends TransactionFacts {
@@ -29,28 +29,32 @@ async function facts(
   return found && { ...found, link: await sources.get(TransactionForMail).withdrawalLink(requestId) };
 }
 
-function wording({ orderNumber, productName, link }: LinkFacts, shop: Shop): MailContent {
-  const until = link ? `fino al ${withdrawalTime(link.expiresAt)}` : 'per ventiquattr’ore';
+function wording({ link, ...facts }: LinkFacts, shop: Shop): MailContent {
+  const texts = textsIn(facts.lang);
+  const { say } = texts;
+  const order = facts.orderNumber;
   return {
-    subject: `Conferma il recesso – ordine ${orderNumber}`,
-    preview: 'Senza la tua conferma non cambia niente.',
-    heading: 'Conferma il recesso',
-    lead: `È stato chiesto di recedere dall’ordine ${orderNumber}. Per dichiarare il recesso apri la pagina e premi «Conferma recesso»: il link vale ${until}.`,
+    lang: facts.lang,
+    subject: say('after.withdrawal.ask.subject', { order }),
+    preview: say('after.withdrawal.ask.preview'),
+    heading: say('after.withdrawal.ask.heading'),
+    lead: link
+      ? say('after.withdrawal.ask.lead', { order, time: withdrawalTimeFor(texts, link.expiresAt) })
+      : say('after.withdrawal.ask.leadDay', { order }),
     item: null,
     facts: [
-      { label: 'Ordine', value: orderNumber },
-      { label: 'Regalo', value: oneLine(productName ?? '') || FUND_NAME },
+      { label: say('mails.label.order'), value: order },
+      { label: say('mails.label.gift'), value: oneLine(facts.productName ?? '') || say('after.fund') },
     ],
     total: null,
-    button: { label: 'Apri la pagina', url: addressOf(link?.path ?? '/info/recesso', shop.publicUrl) },
+    button: {
+      label: say('after.withdrawal.ask.button'),
+      url: addressFor(facts, link?.path ?? '/info/recesso', shop),
+    },
     message: null,
     verbatim: null,
-    next: [
-      'Quando confermi ricevi la ricevuta, con la data e l’ora.',
-      'Se non l’hai chiesto, puoi ignorare questo messaggio: senza la tua conferma non cambia niente.',
-      contactSentence(shop),
-    ],
-    footer: footerLines(shop),
+    next: [say('after.withdrawal.ask.next'), say('after.withdrawal.ask.ignore'), contactSentence(shop, say)],
+    footer: footerLines(shop, say),
     pictures: NO_PICTURES,
   };
 }

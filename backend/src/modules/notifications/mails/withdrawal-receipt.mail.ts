@@ -1,10 +1,12 @@
-import { type WithdrawalReceipt, withdrawalWords } from '@fiocco/contracts';
+import { refundDueOn, type WithdrawalReceipt } from '@fiocco/contracts';
 import { oneLine } from '../content/html.js';
-import { addressOf, contactSentence, footerLines, type MailContent } from '../content/mail-content.js';
+import { addressFor, contactSentence, footerLines, type MailContent } from '../content/mail-content.js';
+import { textsIn } from '../content/mail-texts.js';
 import { defineMail, type Sources } from '../definition/mail.js';
 import { type Shop, type TransactionFacts, TransactionForMail } from '../ports.js';
 import { picturesOf } from './purchase/purchase-content.js';
 import { buyer, purchaseFacts, whenPurchase } from './purchase/purchase-mail.js';
+import { withdrawalTimeFor } from './purchase/withdrawal-time.js';
 import { paidSample } from './purchase/samples.js';
 
 const cause = whenPurchase({ reactor: 'when_withdrawn_send_receipt', types: ['WithdrawalDeclared'] });
@@ -20,21 +22,39 @@ async function facts(sources: Sources, transactionId: string): Promise<ReceiptFa
 }
 
 function wording({ withdrawal, ...facts }: ReceiptFacts, shop: Shop): MailContent {
-  const { lead, facts: lines, next } = withdrawalWords({ ...withdrawal, gift: oneLine(withdrawal.gift) });
+  const texts = textsIn(facts.lang);
+  const { say, longDay } = texts;
+  const { orderNumber: order, declaredAt, reason, cancelled } = withdrawal;
+  const gift = facts.productName === null ? say('after.fund') : oneLine(withdrawal.gift);
+  const at = withdrawalTimeFor(texts, declaredAt);
+  const lead = say('after.withdrawal.lead', { at });
+  const next = cancelled
+    ? [say('after.withdrawal.cancelled')]
+    : [
+        say('after.withdrawal.refund', { day: longDay(refundDueOn(declaredAt)) }),
+        say('after.withdrawal.excluded'),
+      ];
   return {
-    subject: `Ricevuta della dichiarazione di recesso – ordine ${withdrawal.orderNumber}`,
+    lang: facts.lang,
+    subject: say('after.withdrawal.subject', { order }),
     preview: lead,
-    heading: 'Ricevuta della dichiarazione di recesso',
+    heading: say('after.withdrawal.heading'),
     lead,
     item: null,
-    facts: [...lines, { label: 'Venditore', value: [shop.name, ...shop.addressLines].join(', ') }],
+    facts: [
+      { label: say('mails.label.order'), value: order },
+      { label: say('mails.label.gift'), value: gift },
+      { label: say('after.withdrawal.received'), value: at },
+      { label: say('after.withdrawal.content'), value: say('after.withdrawal.said', { gift, order }) },
+      { label: say('after.withdrawal.seller'), value: [shop.name, ...shop.addressLines].join(', ') },
+    ],
     total: null,
-    button: { label: 'Torna alla lista', url: addressOf(facts.listUrl, shop.publicUrl) },
-    message: withdrawal.reason,
-    messageLabel: 'Motivo',
+    button: { label: say('mails.button.toList'), url: addressFor(facts, facts.listUrl, shop) },
+    message: reason,
+    messageLabel: say('after.withdrawal.reason'),
     verbatim: null,
-    next: [...next, contactSentence(shop)],
-    footer: footerLines(shop),
+    next: [...next, contactSentence(shop, say)],
+    footer: footerLines(shop, say),
     pictures: picturesOf(facts),
   };
 }

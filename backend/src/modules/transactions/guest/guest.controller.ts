@@ -29,7 +29,7 @@ import { ReleaseHold } from '../commands/release-hold.js';
 import { ShopIdentity } from '../../notifications/index.js';
 import { SettingsStore } from '../../settings/index.js';
 import { calendarFile } from './calendar/calendar-file.js';
-import { pickUpOf } from './calendar/pick-up.js';
+import { calendarName, pickUpOf } from './calendar/pick-up.js';
 import { isThisBrowser } from '../register/browser-token.js';
 import { notYours } from '../transactions.refusals.js';
 import { TransactionsReader, wasHeld } from '../transactions.reader.js';
@@ -71,7 +71,7 @@ export class GuestController {
     if (!visit) throw new Refusal('NO_PICK_UP');
     return new StreamableFile(Buffer.from(calendarFile(visit, now)), {
       type: 'text/calendar; charset=utf-8; method=PUBLISH',
-      disposition: `inline; filename="ritiro-${view.orderNumber ?? 'regalo'}.ics"`,
+      disposition: `inline; filename="${calendarName(view)}.ics"`,
     });
   }
 

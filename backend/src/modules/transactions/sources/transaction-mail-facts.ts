@@ -273,6 +273,7 @@ function purchaseFacts(purchase: PurchaseView) {
     buyerEmail: buyer.email,
     buyerPhone: buyer.phone,
     buyerMessage: buyer.message,
+    lang: buyer.lang,
     wantsInvoice: buyer.invoice !== null,
     productName: purchase.productId === null ? null : purchase.productName,
     productImageUrl: purchase.productImageUrl,

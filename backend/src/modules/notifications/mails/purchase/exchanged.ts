@@ -1,5 +1,6 @@
 import { exchangeUndoUntil } from '@fiocco/gift';
 import { oneLine } from '../../content/html.js';
+import { textsIn } from '../../content/mail-texts.js';
 import { type MailCause, type Sources, UNNEEDED, type Unneeded } from '../../definition/mail.js';
 import type { MailPayload } from '../../definition/mail-job.js';
 import type { TransactionFacts } from '../../ports.js';
@@ -70,8 +71,9 @@ export const isSameList = (one: TransactionFacts, other: TransactionFacts): bool
   one.listUrl === other.listUrl;
 
 /** "di «Vaso»", "della quota di «Vaso»", "del contributo libero". */
-export function ofItem({ type, productName }: TransactionFacts): string {
-  if (productName === null) return 'del contributo libero';
-  const item = `di «${oneLine(productName)}»`;
-  return type === 'quota' ? `della quota ${item}` : item;
+export function ofItem({ type, productName, lang }: TransactionFacts): string {
+  const { say } = textsIn(lang);
+  if (productName === null) return say('after.exchanged.before.fund');
+  const item = oneLine(productName);
+  return say(type === 'quota' ? 'after.exchanged.before.share' : 'after.exchanged.before.gift', { item });
 }

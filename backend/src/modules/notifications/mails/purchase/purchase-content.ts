@@ -1,39 +1,37 @@
-import { isPaidInShop, longDay, paymentName, type Thing, waitsForBuyer } from '@fiocco/contracts';
-import { formatEuro } from '@fiocco/money';
+import { isPaidInShop, waitsForBuyer } from '@fiocco/contracts';
+import type { SayInMail } from '@fiocco/texts';
 import { oneLine, plain } from '../../content/html.js';
 import {
-  addressOf,
+  addressFor,
   contactSentence,
   type FactLine,
   footerLines,
   type MailContent,
-  NO_BREAK,
   type PictureWishes,
 } from '../../content/mail-content.js';
+import { textsIn } from '../../content/mail-texts.js';
 import type { Shop, TransactionFacts } from '../../ports.js';
 import {
   cut,
-  dayAndTime,
   deliveryWords,
-  inSentence,
   inWords,
+  paymentWords,
   recipientsOf,
   thanksTo,
   thingIn,
-  timeOfDay,
 } from './purchase-words.js';
 
-/** The words that one mail has of its own; the rest is common to all. */
+/** The words that one mail has of its own, in its reader's language; the rest is common to all. */
 export interface Wording {
   /** The heading, which also begins the subject; absent where the mail begins with its thanks. */
   readonly opening?: string;
-  /** Continues the sentence "La tua quota per Anna e Luca". */
-  state(thing: Thing): string;
+  /** Continues "La tua quota per Anna e Luca" in the subject; absent where that is all. */
+  readonly state?: string;
   readonly preview: string;
   /** Continues the sentence "La tua quota per Anna e Luca". */
-  lead(thing: Thing, facts: TransactionFacts, shop: Shop): string;
+  readonly lead: string;
   /** The day until which the buyer has to act; null where there is none. */
-  until(facts: TransactionFacts, shop: Shop): string | null;
+  readonly until: string | null;
   /** Null where nothing is due or paid. */
   readonly totalLabel: string | null;
   /** Whether money has come: only then is the buyer greeted and quoted. */
@@ -41,20 +39,23 @@ export interface Wording {
   /** Whether the purchase has ended: delivery and payment are not told then, and the button leads to the list. */
   readonly isOver?: boolean;
   /** Lines of its own after the others. */
-  more?(facts: TransactionFacts): readonly { readonly label: string; readonly value: string }[];
+  readonly more?: readonly FactLine[];
   /** The button, where its reader wants something else than to see the order; null for the order all the same. */
-  button?(facts: TransactionFacts, shop: Shop): MailContent['button'];
+  button?(shop: Shop): MailContent['button'];
   /** The quiet link, where it is another one than the way back. */
-  aside?(facts: TransactionFacts, shop: Shop): MailContent['aside'];
-  next(facts: TransactionFacts, shop: Shop): readonly string[];
+  aside?(shop: Shop): MailContent['aside'];
+  next(shop: Shop): readonly string[];
   /** In a mail that may tell of several gifts that were sold together. */
   readonly several?: SeveralWords;
 }
 
+/** How a mail tells of one purchase. */
+export type WordingOf<Facts extends TransactionFacts = TransactionFacts> = (facts: Facts) => Wording;
+
 /** What one mail says of gifts that were sold together. */
 export interface SeveralWords {
-  /** For example "prenotati": how they stand now. */
-  readonly stand: string;
+  /** For example "sono prenotati": how they stand now. */
+  readonly state: string;
   /** Continues "I tuoi 3 regali sono prenotati." */
   readonly lead: string;
   next(gifts: Gifts, shop: Shop): readonly string[];
@@ -64,44 +65,40 @@ export type Gifts = readonly [TransactionFacts, ...TransactionFacts[]];
 
 /** What mails about an end have in common: nothing was paid. */
 export const ENDED = {
-  state: () => '',
-  until: () => null,
+  until: null,
   totalLabel: null,
   isPaid: false,
   isOver: true,
 } as const satisfies Partial<Wording>;
 
-export const NOTHING_PAID = 'Non hai pagato nulla, e non devi fare altro.';
-
 /** Mailboxes show about 70 characters of a subject: with a long name the order number must still be visible. */
 const NAME_IN_SUBJECT = 40;
-export const FUND = 'Un contributo libero';
-/** An amount and its euro sign stay on the same line. */
-export const euro = (cents: number): string => formatEuro(cents).replaceAll(' ', NO_BREAK);
+
+/** What is given, in the reader's language. */
+export const itemOf = ({ productName, lang }: TransactionFacts): string =>
+  oneLine(productName ?? '') || textsIn(lang).say('mails.fund');
 
 /** What a mail to the buyer says about the purchase. */
 export function purchaseContent(wording: Wording, facts: TransactionFacts, shop: Shop): MailContent {
-  const { name: recipients } = recipientsOf(facts);
+  const { say, euro } = textsIn(facts.lang);
+  const { name } = recipientsOf(facts);
   const thing = thingIn(facts);
-  const item = oneLine(facts.productName ?? '') || FUND;
+  const item = itemOf(facts);
+  const order = facts.orderNumber;
   const total = euro(facts.amountCents + facts.shippingCents);
-  const { heading, first } = openingOf(wording, facts);
+  const { heading, about } = openingOf(wording, facts);
   const aside = asideOf(wording, facts, shop);
   const { state, preview, lead, next } = facts.confirm
     ? untilConfirmed(wording, facts, facts.confirm, shop)
-    : {
-        state: wording.state(thing),
-        preview: wording.preview,
-        lead: wording.lead(thing, facts, shop),
-        next: wording.next(facts, shop),
-      };
+    : { ...wording, next: wording.next(shop) };
   return {
-    subject: `${first(thing.your)} per ${cut(recipients, NAME_IN_SUBJECT)}${state} – ordine ${facts.orderNumber}`,
-    preview: `Ordine ${facts.orderNumber}: ${item}, ${total}. ${preview}`,
+    lang: facts.lang,
+    subject: say('mails.subject', { about: state ? `${about} ${state}` : about, order }),
+    preview: say('mails.preview', { order, item, total, preview }),
     heading,
-    lead: `${thing.your} per ${recipients} ${lead}`,
-    item: { name: item, lines: itemLines(facts, recipients) },
-    facts: [...factLines(wording, facts, shop), ...(wording.more?.(facts) ?? [])],
+    lead: `${say('mails.about', { thing, name })} ${lead}`,
+    item: { name: item, lines: itemLines(facts, name) },
+    facts: [...factLines(wording, facts), ...(wording.more ?? [])],
     total: wording.totalLabel === null ? null : { label: wording.totalLabel, value: total },
     button: buttonOf(wording, facts, shop),
     aside,
@@ -110,8 +107,8 @@ export function purchaseContent(wording: Wording, facts: TransactionFacts, shop:
     ),
     message: wording.isPaid ? messageIn(facts) : null,
     verbatim: null,
-    next: [...next, contactSentence(shop)],
-    footer: footerLines(shop),
+    next: [...next, contactSentence(shop, say)],
+    footer: footerLines(shop, say),
     pictures: picturesOf(facts),
   };
 }
@@ -123,12 +120,13 @@ function untilConfirmed(
   { by }: NonNullable<TransactionFacts['confirm']>,
   shop: Shop,
 ) {
-  const otherwise = facts.productName === null ? 'scade' : 'torna disponibile per altri';
+  const { say, time: timeOf } = textsIn(facts.lang);
+  const time = timeOf(by);
   return {
-    state: ' aspetta la tua conferma',
-    preview: `Conferma entro le ${timeOfDay(by)}.`,
-    lead: `aspetta la tua conferma: premi il bottone entro le ${timeOfDay(by)}, altrimenti ${otherwise}.`,
-    next: ['Una volta confermato, vale quanto segue.', ...wording.next(facts, shop)],
+    state: say('mails.unconfirmed.state'),
+    preview: say('mails.unconfirmed.preview', { time }),
+    lead: say('mails.unconfirmed.lead', { time, thing: thingIn(facts) }),
+    next: [say('mails.unconfirmed.next'), ...wording.next(shop)],
   };
 }
 
@@ -136,50 +134,61 @@ function untilConfirmed(
 export const messageIn = ({ buyerMessage }: TransactionFacts): string | null =>
   plain(buyerMessage ?? '').trim() || null;
 
-/** The heading, and how the subject begins before "La tua quota". */
-function openingOf({ opening, isPaid }: Wording, { buyerName }: TransactionFacts) {
-  if (opening) return { heading: opening, first: (words: string) => `${opening}: ${inSentence(words)}` };
+/** The heading, and how the subject begins. */
+function openingOf({ opening, isPaid }: Wording, facts: TransactionFacts) {
+  const texts = textsIn(facts.lang);
+  const thing = thingIn(facts);
+  const name = cut(recipientsOf(facts).name, NAME_IN_SUBJECT);
+  if (opening)
+    return { heading: opening, about: `${opening}: ${texts.say('mails.aboutIn', { thing, name })}` };
   // Anybody may reserve with somebody else's address: until money has come, no words of theirs are sent there.
-  const thanks = thanksTo(isPaid ? buyerName : null);
-  return { heading: thanks, first: (words: string) => `${thanks} ${words}` };
+  const thanks = thanksTo(isPaid ? facts.buyerName : null, texts);
+  return { heading: thanks, about: `${thanks} ${texts.say('mails.about', { thing, name })}` };
 }
 
 /** To the page of the order: "Vedi il tuo regalo". */
-export function orderButton(facts: TransactionFacts, { publicUrl }: Shop) {
-  const url = addressOf(facts.orderUrl ?? facts.listUrl, publicUrl);
-  return { label: `Vedi ${inSentence(thingIn(facts).your)}`, url };
+export function orderButton(facts: TransactionFacts, shop: Shop) {
+  const { say } = textsIn(facts.lang);
+  return {
+    label: say('mails.button.order', { thing: thingIn(facts) }),
+    url: addressFor(facts, facts.orderUrl ?? facts.listUrl, shop),
+  };
 }
 
 function buttonOf(wording: Wording, facts: TransactionFacts, shop: Shop) {
-  const { publicUrl } = shop;
-  if (facts.confirm) return { label: 'Conferma', url: addressOf(facts.confirm.url, publicUrl) };
-  if (wording.isOver) return { label: 'Torna alla lista', url: addressOf(facts.listUrl, publicUrl) };
-  return wording.button?.(facts, shop) ?? orderButton(facts, shop);
+  const { say } = textsIn(facts.lang);
+  if (facts.confirm)
+    return { label: say('mails.button.confirm'), url: addressFor(facts, facts.confirm.url, shop) };
+  if (wording.isOver)
+    return { label: say('mails.button.toList'), url: addressFor(facts, facts.listUrl, shop) };
+  return wording.button?.(shop) ?? orderButton(facts, shop);
 }
 
 function asideOf(wording: Wording, facts: TransactionFacts, shop: Shop): MailContent['aside'] {
-  const { publicUrl } = shop;
-  if (wording.aside) return wording.aside(facts, shop);
-  const { cancelUrl, paymentMethod, stage } = facts;
+  if (wording.aside) return wording.aside(shop);
+  const { cancelUrl, paymentMethod, stage, lang } = facts;
+  const { say } = textsIn(lang);
   if (cancelUrl === null)
-    return stage === 'paid' ? { question: 'Vuoi recedere?', ...withdrawalLink(facts, publicUrl) } : null;
-  const label = isPaidInShop(paymentMethod) ? 'Annulla la prenotazione' : 'Annulla l’ordine';
-  return { question: 'Hai cambiato idea?', label, url: addressOf(cancelUrl, publicUrl) };
+    return stage === 'paid'
+      ? { question: say('mails.aside.withdraw'), ...withdrawalLink(facts, shop) }
+      : null;
+  const label = say(isPaidInShop(paymentMethod) ? 'mails.link.cancelReservation' : 'mails.link.cancel');
+  return { question: say('mails.aside.changed'), label, url: addressFor(facts, cancelUrl, shop) };
 }
 
 /** The order's number is filled in; the e-mail never stands in an address. */
-export function withdrawalLink({ orderNumber }: TransactionFacts, publicUrl: string) {
-  const url = addressOf(`/info/recesso?ordine=${encodeURIComponent(orderNumber)}`, publicUrl);
-  return { label: 'Recedi dal contratto', url };
+export function withdrawalLink(facts: TransactionFacts, shop: Shop) {
+  const path = `/info/recesso?ordine=${encodeURIComponent(facts.orderNumber)}`;
+  return { label: textsIn(facts.lang).say('mails.link.withdraw'), url: addressFor(facts, path, shop) };
 }
 
 /** The day to come by, for a gift that is paid or fetched in the shop by its buyer. */
-export function calendarLinks(facts: TransactionFacts, { publicUrl }: Shop): Links {
-  const { transactionId, stage, type, confirm, deliveryMethod, delivery } = facts;
+export function calendarLinks(facts: TransactionFacts, shop: Shop): Links {
+  const { transactionId, stage, type, confirm, deliveryMethod, delivery, lang } = facts;
   const isFetched = waitsForBuyer({ ...delivery, stage, type, deliveryMethod });
   if (confirm || (stage !== 'reserved' && !isFetched)) return [];
-  const url = addressOf(`/api/public/transactions/${transactionId}/calendar.ics`, publicUrl);
-  return [{ label: 'Aggiungi al calendario', url }];
+  const url = addressFor(facts, `/api/public/transactions/${transactionId}/calendar.ics`, shop);
+  return [{ label: textsIn(lang).say('mails.link.calendar'), url }];
 }
 
 type Links = NonNullable<MailContent['links']>;
@@ -188,18 +197,21 @@ type Links = NonNullable<MailContent['links']>;
 export function legalLinks({ isOver }: Wording, gifts: Gifts, shop: Shop): Links {
   const standing = gifts.filter(({ confirm, isWithdrawn }) => !confirm && !isWithdrawn);
   if (isOver || standing.length === 0) return [];
-  const withdrawals = standing
-    .map((gift) => ({ gift, ...withdrawalLink(gift, shop.publicUrl) }))
-    .map(({ gift, label, url }) =>
-      gifts.length === 1 ? { label, url } : { label: `${label}: ordine ${gift.orderNumber}`, url },
-    );
-  return [...termsLink(shop), ...withdrawals];
+  const { say } = textsIn(gifts[0].lang);
+  const withdrawals = standing.map((gift) => {
+    const { label, url } = withdrawalLink(gift, shop);
+    return gifts.length === 1
+      ? { label, url }
+      : { label: say('mails.link.withdrawOf', { order: gift.orderNumber }), url };
+  });
+  return [...termsLink(gifts[0], shop, say), ...withdrawals];
 }
 
-function termsLink({ termsUrl, publicUrl }: Shop): Links {
+function termsLink(facts: TransactionFacts, shop: Shop, say: SayInMail): Links {
+  const { termsUrl } = shop;
   if (termsUrl === null) return [];
-  const url = termsUrl.startsWith('/') ? addressOf(termsUrl, publicUrl) : termsUrl;
-  return [{ label: 'Condizioni di vendita', url }];
+  const url = termsUrl.startsWith('/') ? addressFor(facts, termsUrl, shop) : termsUrl;
+  return [{ label: say('mails.link.terms'), url }];
 }
 
 export const picturesOf = ({
@@ -213,28 +225,29 @@ export const picturesOf = ({
 });
 
 function itemLines(facts: TransactionFacts, recipients: string): readonly string[] {
+  const { say, longDay } = textsIn(facts.lang);
   const occasion = [oneLine(facts.occasionName ?? ''), facts.occasionDate ? longDay(facts.occasionDate) : ''];
   const listName = oneLine(facts.listName);
-  const list = inWords(listName) === recipients ? '' : `Lista «${listName}»`;
-  return [`Per ${recipients}`, list, occasion.filter(Boolean).join(', ')].filter(Boolean);
+  const list = inWords(listName, facts.lang) === recipients ? '' : say('mails.list', { name: listName });
+  return [say('mails.for', { name: recipients }), list, occasion.filter(Boolean).join(', ')].filter(Boolean);
 }
 
-function factLines(wording: Wording, facts: TransactionFacts, shop: Shop): readonly FactLine[] {
-  const until = wording.until(facts, shop);
+function factLines({ isOver, until }: Wording, facts: TransactionFacts): readonly FactLine[] {
+  const { say, dayAndTime, euro } = textsIn(facts.lang);
   const way = [
-    { label: 'Consegna', value: deliveryWords(facts) },
-    { label: 'Pagamento', value: paymentName(facts.paymentMethod) },
+    { label: say('mails.label.delivery'), value: deliveryWords(facts) },
+    { label: say('mails.label.payment'), value: paymentWords(facts) },
   ];
   return [
-    { label: 'Ordine', value: facts.orderNumber },
-    { label: 'Data', value: dayAndTime(facts.orderedAt) },
-    ...(wording.isOver ? [] : way),
-    ...(until ? [{ label: 'Entro', value: until }] : []),
-    { label: amountLabel(facts), value: euro(facts.amountCents) },
-    { label: 'Spese', value: euro(facts.shippingCents) },
+    { label: say('mails.label.order'), value: facts.orderNumber },
+    { label: say('mails.label.date'), value: dayAndTime(facts.orderedAt) },
+    ...(isOver ? [] : way),
+    ...(until ? [{ label: say('mails.label.until'), value: until }] : []),
+    { label: amountLabel(facts, say), value: euro(facts.amountCents) },
+    { label: say('mails.label.shipping'), value: euro(facts.shippingCents) },
   ];
 }
 
-function amountLabel(facts: TransactionFacts): string {
-  return facts.type === 'quota' ? thingIn(facts).your : 'Regalo';
+function amountLabel(facts: TransactionFacts, say: SayInMail): string {
+  return facts.type === 'quota' ? say('mails.thing', { thing: thingIn(facts) }) : say('mails.label.gift');
 }

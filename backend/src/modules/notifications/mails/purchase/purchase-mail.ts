@@ -1,6 +1,7 @@
 import { romeDayOf, STAGES, type TransactionStage } from '@fiocco/contracts';
 import type { PublishedEvent } from '@fiocco/event-sourcing';
 import { type PurchaseEvent, purchaseEvents, SALE_EVENTS } from '@fiocco/gift';
+import { ITALIAN } from '../../content/mail-texts.js';
 import { type TransactionFacts, TransactionForMail } from '../../ports.js';
 import {
   causeOf,
@@ -15,17 +16,17 @@ import {
   type Unneeded,
 } from '../../definition/mail.js';
 import type { MailJobParts, MailPayload } from '../../definition/mail-job.js';
-import { purchaseContent, type Wording } from './purchase-content.js';
+import { purchaseContent, type WordingOf } from './purchase-content.js';
 import { severalContent } from './several-content.js';
 
-interface PurchaseMailParts<Facts> extends Omit<
+interface PurchaseMailParts<Facts extends TransactionFacts> extends Omit<
   MailParts<Facts>,
   'job' | 'missing' | 'obstacle' | 'recipient' | 'alsoAbout' | 'wording'
 > {
   readonly job: Omit<MailJobParts, 'kind'>;
   readonly missing?: string;
   obstacle?(facts: Facts): string | null;
-  readonly wording: Wording | ((facts: Facts) => Wording);
+  readonly wording: WordingOf<Facts>;
 }
 
 /** A mail to the buyer about the purchase. */
@@ -39,7 +40,7 @@ export function definePurchaseMail<Facts extends TransactionFacts>(parts: Purcha
     recipient: buyer,
     alsoAbout: idsOfAll,
     wording(facts, shop) {
-      const words = typeof wording === 'function' ? wording(facts) : wording;
+      const words = wording(facts);
       const { soldWith = [] } = facts;
       return words.several && soldWith.length > 0
         ? severalContent(words, words.several, [facts, ...soldWith], shop)
@@ -47,6 +48,13 @@ export function definePurchaseMail<Facts extends TransactionFacts>(parts: Purcha
     },
   });
 }
+
+/** For the shop and for those whose list it is, who are written to in Italian whatever the buyer reads. */
+export const inItalian = <Facts extends TransactionFacts>(facts: Facts): Facts => ({
+  ...facts,
+  lang: ITALIAN.language,
+  ...(facts.soldWith && { soldWith: facts.soldWith.map(inItalian) }),
+});
 
 /** Of the purchase, and of what was sold with it. */
 export const idsOfAll = ({ transactionId, soldWith = [] }: TransactionFacts): readonly string[] => [

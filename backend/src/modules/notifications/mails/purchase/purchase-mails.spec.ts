@@ -20,7 +20,7 @@ import { reservedSample as reserved } from './samples.js';
 
 const WORDINGS = { 'conferma-prenotazione': confirmation, ricevuta: receipt };
 const mailContent = (code: keyof typeof WORDINGS, facts: TransactionFacts, shop: Shop) =>
-  purchaseContent(WORDINGS[code], facts, shop);
+  purchaseContent(WORDINGS[code](facts), facts, shop);
 const paid = { ...reserved, stage: 'paid', reservedUntil: null } as const;
 const plainSpaces = (text: string) => text.replaceAll('\u00a0', ' ');
 

@@ -1,55 +1,33 @@
 import {
+  type DeliveryMethod,
   deliveryRule,
   forcedDelivery,
   greetingName,
-  shareArrives,
-  type Thing,
-  thingOf,
+  type PaymentMethod,
+  paymentName,
   toName,
 } from '@fiocco/contracts';
-import type { TransactionFacts } from '../../ports.js';
+import type { Language } from '@fiocco/texts';
 import { oneLine } from '../../content/html.js';
-
-const ROME = { timeZone: 'Europe/Rome' } as const;
-const DAY = new Intl.DateTimeFormat('it-IT', { ...ROME, day: 'numeric', month: 'long', year: 'numeric' });
-const WEEKDAY = new Intl.DateTimeFormat('it-IT', {
-  ...ROME,
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-});
-const TIME = new Intl.DateTimeFormat('it-IT', { ...ROME, hour: '2-digit', minute: '2-digit' });
-
-/** For example "20 novembre 2026, 18.42". */
-export function dayAndTime(iso: string): string {
-  const at = new Date(iso);
-  return `${DAY.format(at)}, ${timeOfDay(iso)}`;
-}
-
-/** For example "18.42". */
-export const timeOfDay = (iso: string): string => TIME.format(new Date(iso)).replace(':', '.');
-
-/** For example "venerdì 27 novembre 2026". */
-export const weekday = (iso: string): string => WEEKDAY.format(new Date(iso));
-
-/** The same of a day, `YYYY-MM-DD`. */
-export const weekdayOf = (day: string): string => weekday(`${day}T12:00:00Z`);
+import { type MailTexts, textsIn } from '../../content/mail-texts.js';
+import type { TransactionFacts } from '../../ports.js';
 
 /** The person or people who receive the gift, with the grammar that sentences need. */
-export interface Recipients {
+interface Recipients {
   /** For example "Anna e Luca". */
   readonly name: string;
   readonly several: boolean;
 }
 
-export function recipientsOf({ beneficiaryName, listName }: TransactionFacts): Recipients {
-  const name = inWords(oneLine(beneficiaryName ?? '') || oneLine(listName));
-  return { name, several: /\s(e|ed)\s|,|^famiglia\b/i.test(name) };
+export function recipientsOf({ beneficiaryName, listName, lang }: TransactionFacts): Recipients {
+  const name = oneLine(beneficiaryName ?? '') || oneLine(listName);
+  const italian = inWords(name, 'it');
+  return { name: inWords(name, lang), several: /\s(e|ed)\s|,|^famiglia\b/i.test(italian) };
 }
 
-/** "Anna & Luca" becomes "Anna e Luca". */
-export const inWords = (names: string): string => names.replace(/\s*&\s*/g, ' e ');
+/** "Anna & Luca" becomes "Anna e Luca", and in English "Anna and Luca", as "Anna e Luca" does. */
+export const inWords = (names: string, language: Language): string =>
+  language === 'it' ? names.replace(/\s*&\s*/g, ' e ') : names.replace(/\s*&\s*|\s+ed?\s+/g, ' and ');
 
 // Anybody can have a mail sent to any address, so a text that is not a name (an address, a link, a sentence) is left
 // out.
@@ -57,9 +35,9 @@ const NO_NAME = /[@:/\\<>{}[\]|=_]|\p{L}{2}\.\p{L}{2}/u;
 const GREETED = 40;
 
 /** For example "Grazie, Giulia!". */
-export function thanksTo(buyerName: string | null): string {
+export function thanksTo(buyerName: string | null, { say }: MailTexts): string {
   const name = nameIn(greetingName(oneLine(buyerName ?? '')));
-  return name ? `Grazie, ${name}!` : 'Grazie!';
+  return name ? say('mails.thanksTo', { name }) : say('mails.thanks');
 }
 
 const LONGEST_NAME = 100;
@@ -86,21 +64,62 @@ export function cut(text: string, most: number): string {
     .trimEnd()}…`;
 }
 
+/** What is given, by which sentences choose their words. */
+export type Thing = 'gift' | 'share' | 'fund';
+
+export function thingIn({ type, productName }: TransactionFacts): Thing {
+  if (productName === null) return 'fund';
+  return type === 'quota' ? 'share' : 'gift';
+}
+
+/** What each text of a mail that is about a thing for somebody asks for. */
+export const aboutWhom = (facts: TransactionFacts) => {
+  const { name, several } = recipientsOf(facts);
+  return { thing: thingIn(facts), name, several: String(several) };
+};
+
+/** A method that the texts do not know says it in the words of its own file. */
+const KNOWN_WAYS = {
+  beneficiaryPickup: true,
+  beneficiaryShipping: true,
+  buyerShipping: true,
+  buyerPickup: true,
+} as const satisfies Record<DeliveryMethod, true>;
+type KnownWay = keyof typeof KNOWN_WAYS;
+export const isKnownWay = (way: string): way is KnownWay => Object.hasOwn(KNOWN_WAYS, way);
+
+const KNOWN_PAYMENTS = {
+  stripe: true,
+  paypal: true,
+  bonifico: true,
+  in_negozio: true,
+} as const satisfies Record<PaymentMethod, true>;
+const isKnownPayment = (method: string): method is keyof typeof KNOWN_PAYMENTS =>
+  Object.hasOwn(KNOWN_PAYMENTS, method);
+
 export function deliveryWords(facts: TransactionFacts): string {
-  const { deliveryMethod, type } = facts;
+  const { deliveryMethod, type, lang } = facts;
   const to = recipientsOf(facts);
   const isShare = type === 'quota';
   const way = (isShare && forcedDelivery(type, null)) || deliveryMethod;
-  return deliveryRule(way)?.words.guest(to, isShare) ?? way;
+  if (!isKnownWay(way)) return deliveryRule(way)?.words.guest(to, isShare) ?? way;
+  const key = isShare && way === 'beneficiaryPickup' ? 'mails.way.share' : (`mails.way.${way}` as const);
+  return textsIn(lang).say(key, { name: to.name, several: String(to.several) });
+}
+
+export function paymentWords({ paymentMethod, lang }: TransactionFacts): string {
+  if (!isKnownPayment(paymentMethod)) return paymentName(paymentMethod);
+  return textsIn(lang).say(`mails.pay.${paymentMethod}` as const);
 }
 
 /** Where a part of a gift goes, or a contribution. */
 export function shareWords(facts: TransactionFacts): string {
-  return shareArrives(toName(recipientsOf(facts).name), facts.productName === null);
+  const { name } = recipientsOf(facts);
+  const to = facts.lang === 'it' ? toName(name) : name;
+  return textsIn(facts.lang).say(facts.productName === null ? 'mails.arrives.fund' : 'mails.arrives.share', {
+    to,
+  });
 }
 
-export const thingIn = ({ type, productName }: TransactionFacts): Thing =>
-  thingOf(type, productName === null);
-
-/** "La tua quota" in the middle of a sentence. */
+/** "La tua quota" in the middle of an Italian sentence. */
 export const inSentence = (words: string): string => words.charAt(0).toLowerCase() + words.slice(1);

@@ -14,6 +14,7 @@ export const reservedSample: TransactionFacts = {
   saleId: null,
   buyerName: 'Giulia Ferri',
   buyerEmail: 'giulia@posta.example',
+  lang: 'it',
   buyerPhone: '333 555 0142',
   wantsInvoice: false,
   buyerMessage: 'Per i vostri fiori, e per quelli che verranno.',

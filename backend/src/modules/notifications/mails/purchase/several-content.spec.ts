@@ -2,11 +2,12 @@ import { describe, expect, it } from '@jest/globals';
 import { exampleShop } from '../../testing/examples.js';
 import { receiptWording } from '../receipt.mail.js';
 import { reservedWording } from '../reservation-confirmation.mail.js';
-import type { Gifts, Wording } from './purchase-content.js';
+import type { Gifts, WordingOf } from './purchase-content.js';
 import { paidSample, reservedSample } from './samples.js';
 import { severalContent } from './several-content.js';
 
-const contentOf = (wording: Wording, gifts: Gifts) => {
+const contentOf = (wordingOf: WordingOf, gifts: Gifts) => {
+  const wording = wordingOf(gifts[0]);
   if (!wording.several) throw new Error('it tells of one alone');
   return severalContent(wording, wording.several, gifts, exampleShop);
 };

@@ -6,7 +6,7 @@ import { pickUpOf } from './pick-up.js';
 const SHOP = {
   name: 'Bottega Ferrante',
   addressLines: ['Bottega Ferrante', 'Via del Fiocco 12'],
-  openingLines: ['Da martedì a sabato, 9.30–13'],
+  openingLines: { it: ['Da martedì a sabato, 9.30–13'], en: ['Tuesday to Saturday, 9:30–13:00'] },
   publicUrl: 'https://liste.example',
 };
 /** A Friday. */
@@ -21,6 +21,7 @@ const PAID = {
   productName: 'Vaso',
   expiresAt: null,
   desk: DESK,
+  buyer: { lang: 'it' },
 } as unknown as PurchaseView;
 const dayOf = (changes: object, calendar = NO_CALENDAR) =>
   pickUpOf({ ...PAID, ...changes }, SHOP, calendar, NOW)?.day ?? null;

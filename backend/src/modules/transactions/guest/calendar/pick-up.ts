@@ -9,6 +9,8 @@ import {
   type ShopCalendar,
   waitsForBuyer,
 } from '@fiocco/contracts';
+import type { Language } from '@fiocco/texts';
+import { textsIn } from '../../../notifications/index.js';
 import type { PurchaseView } from '../../purchase-view.js';
 import type { CalendarEvent } from './calendar-file.js';
 
@@ -16,7 +18,7 @@ import type { CalendarEvent } from './calendar-file.js';
 export interface PickUpShop {
   readonly name: string;
   readonly addressLines: readonly string[];
-  readonly openingLines: readonly string[];
+  readonly openingLines: Readonly<Record<Language, readonly string[]>>;
   readonly publicUrl: string;
 }
 
@@ -50,22 +52,27 @@ export function pickUpOf(
 ): CalendarEvent | null {
   const day = dayOf(view, now, calendar);
   if (day === null) return null;
+  const { lang } = view.buyer;
+  const { say } = textsIn(lang);
   const isReserved = view.stage === 'reserved';
-  const what = view.productName ?? 'Contributo alla lista';
+  const item =
+    view.productId === null ? say('after.fund') : (view.productName ?? say('after.calendar.missing'));
   return {
     // The id opens the purchase's page: a calendar that is shared with others holds only its digest.
     uid: `${createHash('sha256').update(view.id).digest('hex').slice(0, 32)}@${new URL(shop.publicUrl).hostname}`,
-    title: isReserved ? `Ultimo giorno per passare da ${shop.name}` : `Ritirare il regalo da ${shop.name}`,
+    title: say(isReserved ? 'after.calendar.reserved' : 'after.calendar.paid', { shop: shop.name }),
     text: listed(
-      view.kind === 'quota' ? `Una quota di: ${what}` : what,
-      view.orderNumber === null ? '' : `Ordine ${view.orderNumber}`,
-      isReserved
-        ? 'Si paga in negozio, con il numero dell’ordine.'
-        : 'In negozio basta il numero dell’ordine.',
-      ...shop.openingLines,
+      view.kind === 'quota' ? say('after.calendar.share', { item }) : item,
+      view.orderNumber === null ? '' : say('after.calendar.order', { order: view.orderNumber }),
+      say(isReserved ? 'after.calendar.pay' : 'after.calendar.fetch'),
+      ...shop.openingLines[lang],
     ),
     place: [shop.name, ...shop.addressLines.filter((line) => line !== shop.name)].join(', '),
     day,
     hours: hoursOf(openingOn(calendar, day)),
   };
 }
+
+/** The file's, without its ending. */
+export const calendarName = ({ orderNumber, buyer }: PurchaseView): string =>
+  textsIn(buyer.lang).say('after.calendar.file', { order: orderNumber ?? 'regalo' });

@@ -1,0 +1,59 @@
+import type { Cents } from '@fiocco/money';
+import { formatsIn, type Language, LANGUAGES, MAIL_TEXTS, type MailKey, type SayInMail } from '@fiocco/texts';
+import { setupI18n } from '@lingui/core';
+import { compileMessage } from '@lingui/message-utils/compileMessage';
+
+/** How mails speak in one language: what they say, and how it writes amounts, days and names. */
+export interface MailTexts {
+  readonly language: Language;
+  readonly say: SayInMail;
+  /** An amount and its euro sign stay on the same line. */
+  readonly euro: (cents: Cents) => string;
+  /** "12 giugno 2027" */
+  readonly longDay: (value: string) => string;
+  /** "venerdì 27 novembre 2026" */
+  readonly weekday: (value: string) => string;
+  /** "18.42" */
+  readonly time: (value: string) => string;
+  /** "20 novembre 2026, 18.42" */
+  readonly dayAndTime: (value: string) => string;
+  /** "Lampada, Vaso e Teiera" */
+  readonly together: (names: readonly string[]) => string;
+}
+
+const NO_BREAK = '\u00a0';
+
+/** ICU MessageFormat is read once, when the process starts: a mistake in it lets none begin. */
+function sayingIn(language: Language): SayInMail {
+  const texts = Object.entries(MAIL_TEXTS[language]).map(
+    ([key, text]) => [key, compileMessage(text)] as const,
+  );
+  const i18n = setupI18n({ locale: language, messages: { [language]: Object.fromEntries(texts) } });
+  return (key: MailKey, ...[values]: readonly [values?: object]) => i18n._(key, { ...values });
+}
+
+function textsOf(language: Language): MailTexts {
+  const { euro, longDay, weekday, time, together } = formatsIn(language);
+  // Italian mails write the time with a full stop, as a shop's door does.
+  const clock = language === 'it' ? (value: string) => time(value).replace(':', '.') : time;
+  return {
+    language,
+    say: sayingIn(language),
+    euro: (cents) => euro(cents).replaceAll(' ', NO_BREAK),
+    longDay,
+    weekday,
+    time: clock,
+    dayAndTime: (value) => `${longDay(value)}, ${clock(value)}`,
+    together,
+  };
+}
+
+const TEXTS = Object.fromEntries(LANGUAGES.map((language) => [language, textsOf(language)])) as Readonly<
+  Record<Language, MailTexts>
+>;
+
+/** The texts in which somebody is written to. */
+export const textsIn = (language: Language): MailTexts => TEXTS[language];
+
+/** Those of staff, and of whom a list is for. */
+export const ITALIAN = textsIn('it');
