@@ -1,7 +1,8 @@
-// @takes 19 s
+// @takes 25 s
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Delivery, GiftCard, GiftList, Transaction } from '@fiocco/contracts';
+import type { Delivery, GiftCard, GiftList, Product, RegisteredMail, Transaction } from '@fiocco/contracts';
 import { centsOf, formatDecimal } from '@fiocco/money';
+import { eventually } from '@fiocco/testing';
 import type { Browser, Page } from 'playwright-core';
 import { ExampleShop } from './support/example-shop.js';
 import {
@@ -231,6 +232,96 @@ describe('a day at the counter, by the keyboard alone', () => {
       const made = lists.find(({ name }) => name === 'Casa nuova di Irene');
       const cards = await shop.staff.get<GiftCard[]>(`/api/products?giftListId=${made?.id}`);
       expect(cards).toHaveLength(2);
+    }),
+    240_000,
+  );
+
+  it(
+    'sells two gifts whose money comes in two ways, and settles an exchange in two: Cassa, mails and history tell each once',
+    onPage(async (page) => {
+      const giftListId = await shop.newList('Bice & Ugo');
+      for (const [name, price] of [
+        ['Brocca di Deruta', '60.00'],
+        ['Alzata di vetro', '40.00'],
+        ['Zuppiera antica', '90.00'],
+      ] as const) {
+        const product = { name, price, description: 'Fatta a mano.', quantityAvailable: 1 };
+        const { id: productId } = await shop.staff.post<Product>('/api/products', product);
+        await shop.staff.post('/api/product-gift-lists', { productId, giftListId });
+      }
+      const bought = async (name: string): Promise<Transaction> => {
+        const all = await shop.staff.get<Transaction[]>(`/api/transactions?giftListId=${giftListId}`);
+        const one = all.find(({ productName, stage }) => productName === name && stage === 'paid');
+        if (!one) throw new Error(`${name} is not paid`);
+        return one;
+      };
+      const divide = async (first: string, amount: string) => {
+        await press(dialog().getByRole('button', { name: 'Dividi in due modi' }));
+        await type(dialog().getByRole('textbox', { name: first }), amount);
+      };
+      /** What Cassa says of the list's money by each how. */
+      const inCash = async (...hows: readonly (readonly [string, RegExp])[]) => {
+        await page.goto(`/admin/cash?giftListId=${giftListId}`);
+        const table = page.getByRole('table', { name: 'Per modo di incasso' });
+        for (const [how, net] of hows)
+          await table.getByRole('row', { name: how }).getByText(net).last().waitFor();
+      };
+
+      await press(page.getByRole('navigation').getByRole('link', { name: 'Transazioni' }));
+      await isFocused(title('Gestione Transazioni'));
+      await page.keyboard.press('n');
+      await isFocused(dialog().getByRole('combobox', { name: 'Regalo' }));
+      for (const name of ['Brocca di Deruta', 'Alzata di vetro']) {
+        await page.keyboard.type(name);
+        await dialog().getByRole('option', { selected: true }).filter({ hasText: name }).waitFor();
+        await page.keyboard.press('Enter');
+        await dialog().getByRole('listitem').filter({ hasText: name }).waitFor();
+      }
+      await type(dialog().getByLabel('Nome dell’acquirente'), 'Rita Doppia');
+      await type(dialog().getByLabel('E-mail'), 'rita@posta.example');
+      await divide('Importo nel primo modo', '70');
+      await page.keyboard.press('Enter');
+      await dialog().getByRole('heading', { name: 'Vendita registrata' }).waitFor();
+      await dialog()
+        .getByText(/70,00.*in contanti e 30,00.*con il POS/)
+        .waitFor();
+      await inCash(['Contanti', /70,00/], ['POS', /30,00/]);
+
+      const plate = await bought('Alzata di vetro');
+      const mailsOf = async ({ id }: Transaction) => {
+        const mails = await shop.staff.get<RegisteredMail[]>(`/api/mail-register?transactionId=${id}`);
+        return mails
+          .map(({ template, to }) => `${template} ${to}`)
+          .filter((mail) => mail.endsWith('rita@posta.example'));
+      };
+      await eventually(async () => expect(await mailsOf(plate)).toEqual(['ricevuta rita@posta.example']));
+      await page.goto(`/admin/transactions/${plate.id}`);
+      const diary = page.getByRole('region', { name: 'Cronologia' });
+      await diary.getByText(/ha incassato 10,00/).waitFor();
+      await diary.getByText(/ha incassato 30,00/).waitFor();
+      await diary.getByText(/I tuoi 2 regali per Bice e Ugo sono confermati/).waitFor();
+      expect(await diary.getByText('E-mail «').count()).toBeLessThanOrEqual(2);
+
+      await press(button('Cambia regalo…'));
+      await isFocused(dialog().getByRole('combobox', { name: /^Regalo nuovo/ }));
+      await page.keyboard.type('Zuppiera');
+      await dialog().getByRole('option', { selected: true }).filter({ hasText: 'Zuppiera' }).waitFor();
+      await page.keyboard.press('Enter');
+      await dialog().getByRole('region', { name: 'Differenza' }).getByText(/50,00/).waitFor();
+      await press(dialog().getByRole('button', { name: 'Cambia regalo' }));
+      await dialog().getByRole('heading', { name: 'Incassa la differenza' }).waitFor();
+      await type(dialog().getByLabel('Importo ricevuto in negozio'), '20');
+      await press(dialog().getByRole('button', { name: 'Dividi in due modi' }));
+      await press(dialog().getByRole('button', { name: /^Incassa 50,00/ }));
+      await title('Zuppiera antica').waitFor();
+
+      const tureen = await bought('Zuppiera antica');
+      expect(tureen.amount_received).toBe('90.00');
+      await diary.getByText(/ha incassato 20,00/).waitFor();
+      await diary.getByText(/ha incassato 30,00/).waitFor();
+      await diary.getByText(/ha ricevuto 30,00.*dal regalo di prima/).waitFor();
+      await page.getByText(/^Regalo cambiato: da Alzata di vetro/).waitFor();
+      await inCash(['Contanti', /90,00/], ['POS', /60,00/]);
     }),
     240_000,
   );
