@@ -74,9 +74,9 @@ export interface Delivery {
   readonly mail: DeliveryMail | null;
 }
 
-/** A mail that tells of a gift: it waits to leave, has left, or did not leave. */
+/** A mail that tells of a gift: it waits to leave, has left, did not leave, or had nothing to say any more when its turn came. */
 export interface DeliveryMail {
-  readonly state: 'queued' | 'sent' | 'unsent';
+  readonly state: 'queued' | 'sent' | 'unsent' | 'unneeded';
   /** UTC; null until it has left. */
   readonly sentAt: string | null;
   /** Italian: why it did not leave. */

@@ -3,7 +3,7 @@ import type { DeliveryMail, RegisteredMail } from '@fiocco/contracts';
 import type pg from 'pg';
 import { CLOCK, type Clock, PG_POOL, Problem } from '../../platform/index.js';
 import { MailDelivery } from './delivery/mail-delivery.js';
-import { UNPAID } from './mails/purchase/purchase-mail.js';
+import { NO_LONGER_DUE, UNPAID } from './mails/purchase/purchase-mail.js';
 import { readyToFetch } from './mails/ready-to-fetch.mail.js';
 import { reservationConfirmation } from './mails/reservation-confirmation.mail.js';
 import { shipped } from './mails/shipped.mail.js';
@@ -109,5 +109,6 @@ export class PromisedMails {
 function deliveryMailOf(row: DeliveryMailRow | undefined): DeliveryMail {
   if (!row || row.state === 'queued') return { state: 'queued', sentAt: null, reason: null };
   const { state, sentAt, reason } = row;
+  if (state === 'not_sent' && reason === NO_LONGER_DUE) return { state: 'unneeded', sentAt: null, reason };
   return { state: state === 'sent' ? state : 'unsent', sentAt: sentAt?.toISOString() ?? null, reason };
 }

@@ -18,6 +18,7 @@ const useDeliveryMail = () =>
 
 /** What became of the mail, by the register of mails: asking for it is not yet having told. */
 function Said({ mail: { state, sentAt, reason } }: { readonly mail: Mail }) {
+  if (state === 'unneeded') return <p className="soft">Avviso non più necessario</p>;
   if (state === 'queued') return <p className="soft">Avviso in coda</p>;
   if (state === 'unsent')
     return (
@@ -42,7 +43,7 @@ export function DeliveryMail({ gift }: { readonly gift: Delivery }) {
     <div className={styles['mail']}>
       {mail && <Said mail={mail} />}
       <Button variant="text" busy={write.isPending} onClick={() => write.mutate(id)}>
-        {mail ? 'Scrivi di nuovo' : 'Scrivi'}
+        {mail && mail.state !== 'unneeded' ? 'Scrivi di nuovo' : 'Scrivi'}
         <span className="visually-hidden">
           , {productName}, {orderNumber}
         </span>

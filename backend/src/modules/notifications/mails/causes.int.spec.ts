@@ -5,6 +5,7 @@ import type { Transaction } from '@fiocco/contracts';
 import { eventually } from '@fiocco/testing';
 import { forAllTests } from '@fiocco/testing/jest';
 import { SettingsStore } from '../../settings/index.js';
+import { SendMail } from '../delivery/send-mail.js';
 import type { ReceivedMail } from '../testing/mail-sink.js';
 import { MailingShop } from '../testing/mailing-shop.js';
 
@@ -308,6 +309,21 @@ describe('a gift that leaves the shop', () => {
       state: 'unsent',
     });
     expect(await stands('delete from notifications.mail_register')).toMatchObject({ state: 'queued' });
+  });
+
+  it('is not told that it waits where it leaves in silence before its mail’s turn, and nobody waits for that mail', async () => {
+    const { id, email } = await collected();
+    const sender = shop.test.app.get(SendMail, { strict: false });
+    const run = sender.run.bind(sender);
+    const late = jest.spyOn(sender, 'run').mockImplementation(async (mail, ...how) => {
+      if (mail.code === 'pronto-per-il-ritiro') await mark([id], { state: 'shipped', write: false });
+      return run(mail, ...how);
+    });
+    await mark([id], { state: 'ready' });
+    await shop.settled();
+    late.mockRestore();
+    expect(shop.to(email)).toHaveLength(2);
+    expect(await mailOf(id)).toMatchObject({ state: 'unneeded', reason: expect.any(String) });
   });
 
   it('is told nobody where whoever marks it or the shop says so, and the beneficiaries where they fetch it', async () => {

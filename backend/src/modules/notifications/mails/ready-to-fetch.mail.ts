@@ -4,7 +4,7 @@ import { type MailTexts, textsIn } from '../content/mail-texts.js';
 import type { Shop, TransactionFacts } from '../ports.js';
 import { defineMail, type Recipient, type Sources, UNNEEDED, type Unneeded } from '../definition/mail.js';
 import { calendarLinks, orderButton, picturesOf } from './purchase/purchase-content.js';
-import { inItalian, purchaseFacts, whenPurchase } from './purchase/purchase-mail.js';
+import { inItalian, NO_LONGER_DUE, purchaseFacts, whenPurchase } from './purchase/purchase-mail.js';
 import { cut, ITEM_IN_SUBJECT, recipientsOf } from './purchase/purchase-words.js';
 import { paidSample } from './purchase/samples.js';
 
@@ -14,13 +14,16 @@ const cause = whenPurchase({
   asks: ({ data }) => data.mail === 'ready',
 });
 
-/** Needed while the gift is paid and waits in the shop. */
+/** Needed while the gift is paid. */
 async function facts(sources: Sources, transactionId: string): Promise<TransactionFacts | Unneeded | null> {
   const found = await purchaseFacts(sources, transactionId);
-  if (!found) return null;
-  const { readyOn, deliveredOn, shippedOn } = found.delivery;
+  return found && found.stage !== 'paid' ? UNNEEDED : found;
+}
+
+/** It has to wait in the shop still. */
+function obstacle({ delivery: { readyOn, deliveredOn, shippedOn } }: TransactionFacts): string | null {
   const waits = readyOn !== null && deliveredOn === null && shippedOn === null;
-  return found.stage === 'paid' && waits ? found : UNNEEDED;
+  return waits ? null : NO_LONGER_DUE;
 }
 
 const isBuyers = ({ deliveryMethod }: TransactionFacts): boolean => deliveryMethod === 'buyerPickup';
@@ -113,7 +116,7 @@ export const readyToFetch = defineMail({
   facts,
   wording,
   sample: { ...paidSample, delivery: { ...paidSample.delivery, readyOn: '2026-11-27' } },
-  obstacle: () => null,
+  obstacle,
   isDispensable: true,
   recipient,
 });

@@ -3,7 +3,7 @@ import { textsIn } from '../content/mail-texts.js';
 import type { TransactionFacts } from '../ports.js';
 import { type Sources, UNNEEDED, type Unneeded } from '../definition/mail.js';
 import { orderButton, type WordingOf } from './purchase/purchase-content.js';
-import { definePurchaseMail, purchaseFacts, whenPurchase } from './purchase/purchase-mail.js';
+import { definePurchaseMail, NO_LONGER_DUE, purchaseFacts, whenPurchase } from './purchase/purchase-mail.js';
 import { thingIn } from './purchase/purchase-words.js';
 import { paidSample } from './purchase/samples.js';
 
@@ -14,11 +14,10 @@ const cause = whenPurchase({
   asks: ({ data }) => data.mail === 'shipped',
 });
 
-/** Needed while the gift is paid and on its way. */
+/** Needed while the gift is paid. */
 async function facts(sources: Sources, transactionId: string): Promise<TransactionFacts | Unneeded | null> {
   const found = await purchaseFacts(sources, transactionId);
-  if (!found) return null;
-  return found.stage === 'paid' && found.delivery.shippedOn !== null ? found : UNNEEDED;
+  return found && found.stage !== 'paid' ? UNNEEDED : found;
 }
 
 const wording: WordingOf = (facts) => {
@@ -64,6 +63,7 @@ export const shipped = definePurchaseMail({
       trackingNumber: '067 1234567',
     },
   },
+  obstacle: ({ delivery: { shippedOn } }) => (shippedOn === null ? NO_LONGER_DUE : null),
   isDispensable: true,
   wording,
 });

@@ -142,6 +142,9 @@ export const unlessAt =
     return stage === owed ? null : 'Nel frattempo l’ordine è cambiato: non serviva più';
   };
 
+/** Said of word of a gift that was handed over, shipped or put back before its turn came. */
+export const NO_LONGER_DUE = 'Nel frattempo la consegna è cambiata: l’avviso non serviva più';
+
 export function buyer({ stage, buyerName, buyerEmail }: TransactionFacts): Recipient {
   // Until money has come the name is not even used beside the address, since it may be anybody's.
   const name = stage === 'paid' ? (buyerName ?? '') : '';
