@@ -64,22 +64,25 @@ function DayField({ label, day, onDay }: DayFieldProps) {
 
 function Steps({ search, period, today, onSearch }: PeriodBarProps) {
   const per = kindOf(search);
+  /** Other days of the same kind, of what the page is filtered by. */
+  const show = (days: Pick<CashSearch, 'day' | 'from' | 'to'>) =>
+    onSearch({ ...filterIn(search), per, ...days });
   if (per === 'range')
     return (
       <>
-        <DayField label="Dal" day={period.from} onDay={(from) => onSearch({ per, from, to: period.to })} />
-        <DayField label="Al" day={period.to} onDay={(to) => onSearch({ per, from: period.from, to })} />
+        <DayField label="Dal" day={period.from} onDay={(from) => show({ from, to: period.to })} />
+        <DayField label="Al" day={period.to} onDay={(to) => show({ from: period.from, to })} />
       </>
     );
   const [before, after] = STEPS[per];
   const isLast = period.to >= today;
   const step = (by: -1 | 1) => {
     const day = neighbour(period, by);
-    onSearch({ per, day: day === today ? undefined : day });
+    show({ day: day === today ? undefined : day });
   };
   return (
     <>
-      <DayField label="Data" day={dayIn(search.day) ?? today} onDay={(day) => onSearch({ per, day })} />
+      <DayField label="Data" day={dayIn(search.day) ?? today} onDay={(day) => show({ day })} />
       <span className={styles['steps']}>
         <IconButton icon={<Icon name="chevron-left" />} label={before} onClick={() => step(-1)} />
         <IconButton
@@ -88,7 +91,7 @@ function Steps({ search, period, today, onSearch }: PeriodBarProps) {
           disabled={isLast}
           onClick={() => step(1)}
         />
-        <Button onClick={() => onSearch({ per, day: undefined })}>Oggi</Button>
+        <Button onClick={() => show({ day: undefined })}>Oggi</Button>
       </span>
     </>
   );
@@ -98,9 +101,11 @@ function Steps({ search, period, today, onSearch }: PeriodBarProps) {
 function PeriodBar(props: PeriodBarProps) {
   const { search, period, today, onSearch } = props;
   const choose = (per: PeriodKind) =>
-    onSearch(
-      per === 'range' ? { per, ...period } : { per, day: dayIn(search.day) ?? dayWithin(period, today) },
-    );
+    onSearch({
+      ...filterIn(search),
+      per,
+      ...(per === 'range' ? period : { day: dayIn(search.day) ?? dayWithin(period, today) }),
+    });
   return (
     <div className={styles['bar']}>
       <Segmented<PeriodKind> label="Periodo" value={kindOf(search)} onChange={choose} options={KINDS} />

@@ -1,7 +1,7 @@
 /** @jest-environment ./frontend/testing/browser.mjs */
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { type CashMovement, type CashRow, type CashView, romeDayOf } from '@fiocco/contracts';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { aClosing } from '../../testing/a-closing.js';
 import { answer, refusal } from '../../testing/fake-server.js';
 import { MARTA, openOffice, openPage } from '../../testing/open-page.js';
@@ -288,6 +288,17 @@ describe('Cassa', () => {
     const { user, address } = openOffice('/admin/cash?per=week&day=2020-01-06');
     await user.click(await screen.findByRole('button', { name: 'Oggi' }));
     expect(address()).toBe('/admin/cash?per=week');
+  });
+
+  it('keeps what it is filtered by from day to day, to today and to other periods', async () => {
+    const { user, address } = openOffice('/admin/cash?per=day&day=2026-11-10&how=contanti');
+    await screen.findByRole('group', { name: 'Solo' });
+    for (const name of ['Giorno precedente', 'Oggi', 'Settimana', 'Periodo']) {
+      const press = screen.queryByRole('button', { name }) ?? screen.getByRole('radio', { name });
+      await user.click(press);
+      await waitFor(() => expect(address()).toContain('how=contanti'));
+    }
+    expect(address()).toContain('per=range');
   });
 
   it('leads from the past closings of a period to their days', async () => {
