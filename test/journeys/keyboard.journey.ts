@@ -128,8 +128,8 @@ const SUGGESTS = 'Cambia regalo…';
 const DIALOGS: readonly (readonly [address: () => string, button: string | RegExp, before?: RegExp])[] = [
   [() => '/admin/transactions', 'Nuova transazione'],
   [() => '/admin/cash', 'Chiudi la giornata…'],
-  [() => '/admin/deliveries', /^Segna spedit/, /^Seleziona .+, FI-/],
-  [() => '/admin/deliveries', /^Segna consegnat/, /^Seleziona .+, FI-/],
+  [() => '/admin/deliveries', /^Spedisci/, /^Seleziona .+, FI-/],
+  [() => '/admin/deliveries', /^Consegna/, /^Seleziona .+, FI-/],
   [paidSale, SUGGESTS],
   [paidSale, 'Storna…'],
   [paidSale, 'Aggiungi i dati'],

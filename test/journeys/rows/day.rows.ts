@@ -116,7 +116,7 @@ const deliveriesRows: readonly Row[] = [
     state: 'shipping',
     is: 'A parcel: its day, courier and number, and whether the buyer is written to',
     open: DELIVERIES,
-    act: marking(/^Segna spedit/),
+    act: marking(/^Spedisci/),
     shows: (page) => dialog(page).getByLabel(/^Codice di spedizione/),
   },
   {
@@ -134,9 +134,9 @@ const deliveriesRows: readonly Row[] = [
       return DELIVERIES;
     },
     act: async (visit) => {
-      await marking(/^Segna consegnat/)(visit);
+      await marking(/^Consegna/)(visit);
       await dialog(visit.page)
-        .getByRole('button', { name: /^Segna consegnat/ })
+        .getByRole('button', { name: /^Consegna/ })
         .click();
     },
     shows: (page) => page.locator('[data-toast]').getByText(/^Rimasto com’era: .+ \(rimborsato\)$/),

@@ -246,8 +246,8 @@ export async function beginStep(
 
 const STEPS: Readonly<Record<DeliveryStep, RegExp>> = {
   ready: /^Segna pront/,
-  delivered: /^Segna consegnat/,
-  shipped: /^Segna spedit/,
+  delivered: /^Consegna/,
+  shipped: /^Spedisci/,
 };
 
 export async function handOver(

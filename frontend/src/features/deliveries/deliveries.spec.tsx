@@ -29,7 +29,7 @@ describe('Consegne', () => {
     expect(screen.getAllByText(/Via Roma 1, Firenze/)).toHaveLength(1);
     await user.click(all);
     expect(shown()).toHaveLength(5);
-    await user.click(acts.getByRole('button', { name: /^Segna spediti/ }));
+    await user.click(acts.getByRole('button', { name: /^Spedisci/ }));
     const dialog = within(await screen.findByRole('dialog'));
     await user.type(dialog.getByLabelText(/^Corriere/), 'BRT');
     const message = 'Questo regalo non è da consegnare.';
@@ -40,7 +40,7 @@ describe('Consegne', () => {
       ],
       'GET /api/transactions/000002': () => aTransaction({ id: '000002', stage: 'refunded' }),
     });
-    await user.click(dialog.getByRole('button', { name: 'Segna spediti' }));
+    await user.click(dialog.getByRole('button', { name: 'Spedisci' }));
     expect(await screen.findByText('Rimasto com’era: Plaid in lana (rimborsato)')).toBeDefined();
     expect(screen.getByText('1 regalo spedito')).toBeDefined();
     expect(commands()).toMatchObject([
@@ -73,6 +73,7 @@ describe('Consegne', () => {
       told('b', { state: 'sent', sentAt: '2026-11-23T09:00:00Z', reason: null }),
       told('c', { state: 'unsent', sentAt: null, reason: 'La casella è piena' }),
       told('d', null),
+      told('e', { state: 'unneeded', sentAt: null, reason: 'Non serviva più' }),
     ];
     answer({ 'POST /api/deliveries/c/mail': () => gifts[2] });
     const { user } = openOffice('/admin/deliveries?state=ready');
@@ -83,6 +84,7 @@ describe('Consegne', () => {
     expect(await said('b')).toMatch(/^Avvisato il 23\/11\/2026Scrivi di nuovo/);
     expect(await said('c')).toMatch(/^Avviso non partitoLa casella è pienaScrivi di nuovo/);
     expect(await said('d')).toMatch(/^Scrivi, d/);
+    expect(await said('e')).toMatch(/^Avviso non più necessarioScrivi, e/);
     await user.click(screen.getByRole('button', { name: /^Scrivi di nuovo.*, c, / }));
     expect(await screen.findByText('E-mail in partenza')).toBeDefined();
     expect(commands()).toMatchObject([{ route: 'POST /api/deliveries/c/mail' }]);
@@ -110,7 +112,7 @@ describe('Consegne', () => {
     expect(first.getAllByRole('list').map(names)).toEqual([['Vaso', 'Teiera'], ['Plaid']]);
     const second = within(screen.getByRole('region', { name: 'Sara & Ugo' }));
     expect(second.getByText('1 regalo')).toBeDefined();
-    expect(second.queryByRole('button', { name: /^Segna tutti/ })).toBeNull();
+    expect(second.queryByRole('button', { name: /^(Segna|Consegna) tutti/ })).toBeNull();
     await user.click(first.getByRole('button', { name: /^Segna tutti pronti….*Anna & Luca/ }));
     answer({ 'POST /api/deliveries': () => gifts.slice(0, 3).map(({ id }) => ({ id, done: true })) });
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Segna pronti' }));
@@ -130,17 +132,15 @@ describe('Consegne', () => {
     const { user } = openOffice('/admin/deliveries?state=ready');
     const mixed = within(await screen.findByRole('region', { name: 'Anna & Luca' }));
     const all = (list: typeof mixed) =>
-      list.getAllByRole('button', { name: /^Segna tutti/ }).map(({ textContent }) => textContent);
-    expect(all(mixed)).toEqual(['Segna tutti consegnati…, Giulia Ferri']);
+      list.getAllByRole('button', { name: /^(Segna|Consegna) tutti/ }).map(({ textContent }) => textContent);
+    expect(all(mixed)).toEqual(['Consegna tutti…, Giulia Ferri']);
     expect(all(within(screen.getByRole('region', { name: 'Sara & Ugo' })))).toEqual([
-      'Segna tutti consegnati…, Sara & Ugo',
+      'Consegna tutti…, Sara & Ugo',
     ]);
     expect(mixed.getByRole('button', { name: /^Spedisci….*Teiera/ })).toBeDefined();
     await user.click(mixed.getByRole('button', { name: /^Consegna….*Plaid/ }));
     answer({ 'POST /api/deliveries': () => [{ id: '2', done: true }] });
-    await user.click(
-      within(await screen.findByRole('dialog')).getByRole('button', { name: 'Segna consegnato' }),
-    );
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Consegna' }));
     expect(await screen.findByText('1 regalo consegnato')).toBeDefined();
     expect(commands()).toMatchObject([{ body: { ids: ['2'], state: 'delivered' } }]);
   });
@@ -155,7 +155,7 @@ describe('Consegne', () => {
     });
     const { user } = openOffice('/admin/deliveries');
     expect(await screen.findByText('2 di 3 regali, continua')).toBeDefined();
-    expect(screen.queryByRole('button', { name: /^Segna tutti/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^(Segna|Consegna) tutti/ })).toBeNull();
     expect(screen.getByRole('link', { name: 'Mostra tutta la lista' })).toBeDefined();
     await user.click(screen.getByRole('button', { name: /^Carica altre/ }));
     expect(await screen.findByRole('button', { name: /^Segna tutti pronti/ })).toBeDefined();
@@ -203,11 +203,9 @@ describe('Consegne', () => {
     const list = await screen.findByRole('option', { name: 'Anna & Luca' });
     await user.selectOptions(screen.getByLabelText('Lista regalo'), list);
     await user.click(await screen.findByRole('button', { name: 'Seleziona tutti' }));
-    await user.click(screen.getByRole('button', { name: 'Segna consegnati…' }));
+    await user.click(screen.getByRole('button', { name: 'Consegna…' }));
     answer({ 'POST /api/deliveries': () => gifts.map(({ id }) => ({ id, done: true })) });
-    await user.click(
-      within(await screen.findByRole('dialog')).getByRole('button', { name: 'Segna consegnati' }),
-    );
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Consegna' }));
     expect(await screen.findByText('Ho ricevuto questi 2 regali.')).toBeDefined();
     expect(screen.getByText('Firma')).toBeDefined();
   });
@@ -217,7 +215,7 @@ describe('Consegne', () => {
     let isDone = false;
     const { user } = openOffice('/admin/deliveries');
     await user.click(await screen.findByRole('button', { name: 'Seleziona tutti' }));
-    await user.click(screen.getByRole('button', { name: 'Segna consegnati…' }));
+    await user.click(screen.getByRole('button', { name: 'Consegna…' }));
     answer({
       'GET /api/deliveries': async ({ query: { ids, limit } }) => {
         if (ids || !isDone) return gifts;
@@ -230,9 +228,7 @@ describe('Consegne', () => {
         return gifts.map(({ id }) => ({ id, done: true }));
       },
     });
-    await user.click(
-      within(await screen.findByRole('dialog')).getByRole('button', { name: 'Segna consegnati' }),
-    );
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Consegna' }));
     expect(await screen.findByText('Consegne aggiornate')).toBeDefined();
     expect(await screen.findByText('Ho ricevuto questi 2 regali.')).toBeDefined();
   });

@@ -11,13 +11,14 @@ import { useId } from 'react';
 import { Button, buttonClass } from '../../shared/kit/controls/button.js';
 import { PhoneLink } from '../../shared/office/phone-link.js';
 import { Icon } from '../../shared/office/pictures/icon.js';
+import { deedWordsOfAll } from '../../shared/office/delivery-deeds.js';
 import { deliveryCountQuery } from '../../shared/office/queries/deliveries.js';
 import { countOf } from '../../shared/office/words.js';
 import styles from './deliveries.module.css';
 import type { DeliveriesSearch } from './deliveries-search.js';
 import { DeliveryRow } from './delivery-row.js';
 import { leftOn, parcelsOf, type Together, together } from './parcels.js';
-import { nextStep, stepWordsOfAll } from './step-words.js';
+import { nextStep } from './step-words.js';
 
 /** The step that all of them take next; null where they go different ways, or have gone. */
 function commonStep([first, ...others]: Together): DeliveryStep | null {
@@ -44,7 +45,7 @@ function AllButton({ gifts, of, onStep }: AllButtonProps) {
   if (step === null || gifts.length === 1) return null;
   return (
     <Button onClick={() => onStep(step, gifts)}>
-      {stepWordsOfAll(step)}…<span className="visually-hidden">, {of}</span>
+      {deedWordsOfAll(step)}…<span className="visually-hidden">, {of}</span>
     </Button>
   );
 }

@@ -2,11 +2,12 @@ import { type Delivery, type DeliveryStep, type RomeDay, romeDayOf } from '@fioc
 import { Link } from '@tanstack/react-router';
 import { formatDate } from '../../shared/format/dates.js';
 import { Button } from '../../shared/kit/controls/button.js';
+import { deedWords } from '../../shared/office/delivery-deeds.js';
 import { DeliveryMail } from '../../shared/office/delivery-mail.js';
 import { Picture } from '../../shared/office/pictures/picture.js';
 import { TrackingLink } from '../../shared/office/tracking-link.js';
 import styles from './deliveries.module.css';
-import { NEXT_WORDS, nextStep } from './step-words.js';
+import { nextStep } from './step-words.js';
 
 /** A day that stays on one line. */
 const Day = ({ of }: { readonly of: string }) => <span className="no-wrap">{formatDate(of)}</span>;
@@ -111,7 +112,7 @@ export function DeliveryRow({ gift, chosen, onChoose, onStep }: RowProps) {
       </div>
       {step && (
         <Button className={styles['next']} variant="line" onClick={() => onStep(step)}>
-          {NEXT_WORDS[step]}…
+          {deedWords(step)}…
           <span className="visually-hidden">
             , {name}, {gift.orderNumber}
           </span>

@@ -2,12 +2,12 @@ import type { Delivery, DeliveryState, DeliveryStep } from '@fiocco/contracts';
 import { useState } from 'react';
 import { Button } from '../../shared/kit/controls/button.js';
 import { Icon } from '../../shared/office/pictures/icon.js';
+import { deedWords } from '../../shared/office/delivery-deeds.js';
 import { countOf } from '../../shared/office/words.js';
 import styles from './deliveries.module.css';
 import type { DeliveriesSearch, Sheet } from './deliveries-search.js';
 import { DeliveryGroups } from './delivery-groups.js';
 import { StepDialog } from './step-dialog.js';
-import { stepName, stepWords } from './step-words.js';
 
 /** What may be marked, in the order in which it happens. */
 const STEPS: Readonly<Record<DeliveryState, readonly DeliveryStep[]>> = {
@@ -33,6 +33,18 @@ interface ActsProps {
   readonly onPrint: () => void;
 }
 
+const MARK = 'Segna ';
+
+/** "Segna " gives way where there is little room. */
+function Deed({ words }: { readonly words: string }) {
+  return (
+    <span className={styles['step']}>
+      {words.startsWith(MARK) && <span>{MARK}</span>}
+      {words.replace(MARK, '')}
+    </span>
+  );
+}
+
 /** What is done with those that are ticked. */
 function Acts({ gifts, chosen, steps, onChoose, onStep, onPrint }: ActsProps) {
   const isChosen = chosen.length > 0;
@@ -52,13 +64,10 @@ function Acts({ gifts, chosen, steps, onChoose, onStep, onPrint }: ActsProps) {
           <Button
             key={`${one} ${isChosen}`}
             variant={at === 0 ? 'primary' : 'quiet'}
-            aria-label={`${stepWords(one, chosen.length)}…`}
+            aria-label={`${deedWords(one, chosen.length)}…`}
             onClick={() => onStep(one)}
           >
-            <span className={styles['step']}>
-              <span>Segna </span>
-              {stepName(one, chosen.length)}…
-            </span>
+            <Deed words={`${deedWords(one, chosen.length)}…`} />
           </Button>
         ))}
         <Button

@@ -13,9 +13,10 @@ import {
   DELIVERY_MAILS,
   deliveryRulesQuery,
 } from '../../shared/office/delivery-mails.js';
+import { deedWords } from '../../shared/office/delivery-deeds.js';
 import { countOf } from '../../shared/office/words.js';
 import { useDeliveryStep } from './queries.js';
-import { STEP_WORDS, stepWords } from './step-words.js';
+import { STEP_WORDS } from './step-words.js';
 
 const mailOf = (step: DeliveryStep) => (step === 'delivered' ? null : DELIVERY_MAILS[step]);
 
@@ -89,9 +90,9 @@ export function StepDialog({ step, gifts, onClose, onDone }: StepDialogProps) {
   };
   return (
     <CommandFrame
-      title={stepWords(step, gifts.length)}
+      title={deedWords(step, gifts.length)}
       about={gifts.length === 1 ? gifts[0]?.productName : countOf(gifts.length, 'regalo', 'regali')}
-      act={stepWords(step, gifts.length)}
+      act={deedWords(step, gifts.length)}
       busy={mark.isPending}
       dirty={form.dirty}
       onSubmit={() => form.submit(send)}

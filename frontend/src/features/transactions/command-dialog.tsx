@@ -8,6 +8,7 @@ import {
   type HandOver,
   HAND_OVERS,
   handedOverWords,
+  handOverDeed,
   isOffered,
   nextHandOver,
   TAKEN,
@@ -151,7 +152,7 @@ const dayFaultOf = ({ on }: Values): { on?: string | undefined } => ({
   on: neededPastDayFault(on),
 });
 
-/** "Segna pronto", "consegnato" or "spedito": the day on which the gift stood ready or left the shop. */
+/** "Segna pronto", "Consegna" or "Spedisci": the day on which the gift stood ready or left the shop. */
 function DeliverDialog({ transaction: current, onClose }: DeliverDialogProps) {
   const { transaction, notice, run } = useCommand(current, {
     stands: (now) => isOffered('deliver', now),
@@ -184,7 +185,7 @@ function DeliverDialog({ transaction: current, onClose }: DeliverDialogProps) {
           <b>{buyerWords(transaction)}</b>, {productWords(transaction)}
         </>
       }
-      act={`Segna ${words.toLowerCase()}`}
+      act={handOverDeed(how)}
       busy={deliver.isPending}
       dirty={form.dirty}
       notice={notice}

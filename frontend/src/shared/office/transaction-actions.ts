@@ -1,11 +1,13 @@
 import {
   deliveryRule,
+  type DeliveryStep,
   isPaidInShop,
   STAGES,
   type Transaction,
   type TransactionAction,
 } from '@fiocco/contracts';
 import { centsOf } from '@fiocco/money';
+import { deedWords } from './delivery-deeds.js';
 
 /** This account may do it now, as the server says. */
 const may = (action: TransactionAction, { actions = [] }: Transaction): boolean => actions.includes(action);
@@ -86,14 +88,17 @@ export const TAKEN = `${COLLECT}…`;
 export const collectWords = (transaction: Transaction): string =>
   isFree(transaction) ? 'Conferma senza incasso' : TAKEN;
 
-/** What is done, as the queue of Consegne calls it too. */
-const HAND_OVER_WORDS: Readonly<Record<HandOver, string>> = {
-  readyOn: 'Segna pronto…',
-  deliveredOn: 'Consegna…',
-  shippedOn: 'Spedisci…',
+const STEPS: Readonly<Record<HandOver, DeliveryStep>> = {
+  readyOn: 'ready',
+  deliveredOn: 'delivered',
+  shippedOn: 'shipped',
 };
 
-export const handOverWords = (transaction: Transaction): string => HAND_OVER_WORDS[nextHandOver(transaction)];
+/** What is done, as the queue of Consegne calls it too. */
+export const handOverDeed = (step: HandOver): string => deedWords(STEPS[step]);
+
+export const handOverWords = (transaction: Transaction): string =>
+  `${handOverDeed(nextHandOver(transaction))}…`;
 
 /** What staff do with a purchase that somebody asks about: the first that is offered. */
 const NEXT: readonly (readonly [command: Command, words: (transaction: Transaction) => string])[] = [

@@ -234,7 +234,7 @@ export const FIFTH_DAY: Day = {
             if (route.request().method() === 'POST') await givenBack();
             await route.continue();
           });
-          await tablet.confirm(/^Segna consegnat/);
+          await tablet.confirm(/^Consegna/);
           await tablet.said('Rimasto com’era: Padella (rimborsato)');
           await tablet.page.unroute('**/api/deliveries');
         });

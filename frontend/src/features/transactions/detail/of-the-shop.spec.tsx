@@ -294,7 +294,7 @@ describe('a gift that leaves the shop', () => {
     await user.click(next);
     const dialog = within(await screen.findByRole('dialog', { name: 'Pronto, consegnato o spedito' }));
     await user.click(dialog.getByRole('button', { name: 'Consegnato' }));
-    expect(dialog.getByRole('button', { name: 'Segna consegnato' })).toBeDefined();
+    expect(dialog.getByRole('button', { name: 'Consegna' })).toBeDefined();
     await user.click(dialog.getByRole('button', { name: 'Pronto' }));
     await user.click(dialog.getByRole('button', { name: 'Segna pronto' }));
     expect(await fact('Pronto')).toBe(romeDayOf(new Date()).split('-').toReversed().join('/'));
@@ -315,7 +315,7 @@ describe('a gift that leaves the shop', () => {
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Consegna…' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Pronto, consegnato o spedito' }));
-    await user.click(dialog.getByRole('button', { name: 'Segna consegnato' }));
+    await user.click(dialog.getByRole('button', { name: 'Consegna' }));
     expect(await screen.findByText('Transazione aggiornata')).toBeDefined();
     const today = romeDayOf(new Date());
     expect(callsOf(PUT).map(({ body, headers }) => [body, headers['if-match']])).toEqual([
@@ -333,7 +333,7 @@ describe('a gift that leaves the shop', () => {
     const day = dialog.getByRole('textbox', { name: 'Spedito il' });
     await user.clear(day);
     await user.type(day, '20112026');
-    await user.click(dialog.getByRole('button', { name: 'Segna spedito' }));
+    await user.click(dialog.getByRole('button', { name: 'Spedisci' }));
     expect(await fact('Spedito')).toBe('20/11/2026');
     expect(callsOf(PUT).map(({ body }) => body)).toEqual([{ shippedOn: '2026-11-20' }]);
     expect(await screen.findByRole('button', { name: 'Consegna…' })).toBeDefined();
