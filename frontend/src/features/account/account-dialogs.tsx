@@ -82,7 +82,7 @@ export function SecondFactorDialog({ onClose }: { readonly onClose: () => void }
       onSubmit={() => form.submit(send)}
       footer={
         <>
-          <Button onClick={onClose}>Annulla</Button>
+          <Button onClick={onClose}>Torna indietro</Button>
           <Button variant="primary" type="submit" busy={confirm.isPending} disabled={!setup.data}>
             Attiva
           </Button>
@@ -206,7 +206,7 @@ export function PasswordDialog({ needsCode, onClose }: PasswordDialogProps) {
       onSubmit={() => form.submit(send)}
       footer={
         <>
-          <Button onClick={onClose}>Annulla</Button>
+          <Button onClick={onClose}>Torna indietro</Button>
           <Button variant="primary" type="submit" busy={change.isPending}>
             Cambia la password
           </Button>

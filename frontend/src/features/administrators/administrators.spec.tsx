@@ -159,7 +159,7 @@ describe('Gestione Amministratori', () => {
     await user.type(asked.getByLabelText('Password attuale'), 'già');
     await user.type(asked.getByLabelText('Codice di sei cifre'), '1{Enter}');
     expect(await asked.findByText('Il codice non è corretto.')).toBeDefined();
-    await user.click(asked.getByRole('button', { name: 'Annulla' }));
+    await user.click(asked.getByRole('button', { name: 'Torna indietro' }));
     expect(await screen.findByText('Serve la password.')).toBeDefined();
     const form = within(screen.getByRole('dialog', { name: 'Modifica Luca Redaelli' }));
     expect(form.getByRole<HTMLInputElement>('radio', { name: /^Amministratore/ }).checked).toBe(true);

@@ -244,7 +244,7 @@ function AskedForPassword({ asked }: { readonly asked: AskedPassword }) {
       onSubmit={() => form.submit((typed) => void send(typed))}
       footer={
         <>
-          <Button onClick={giveUp}>Annulla</Button>
+          <Button onClick={giveUp}>Torna indietro</Button>
           <Button variant="primary" type="submit" busy={busy}>
             Conferma
           </Button>

@@ -29,7 +29,7 @@ function Refused({ list, onClose, reason }: DeleteListDialogProps & { readonly r
       footer={
         <>
           <Button onClick={onClose} data-autofocus>
-            {list.state === 'archived' ? 'Ho capito' : 'Annulla'}
+            {list.state === 'archived' ? 'Ho capito' : 'Torna indietro'}
           </Button>
           {list.state !== 'archived' && (
             <Button variant="primary" busy={isPending} onClick={() => change(list, 'archived', onClose)}>
@@ -102,7 +102,7 @@ function AskToDelete({ list, onClose }: DeleteListDialogProps) {
       onSubmit={() => ready && run()}
       footer={
         <>
-          <Button onClick={onClose}>Annulla</Button>
+          <Button onClick={onClose}>Torna indietro</Button>
           <Button variant="danger" type="submit" icon={<Icon name="trash" />} busy={busy} disabled={!ready}>
             Elimina
           </Button>

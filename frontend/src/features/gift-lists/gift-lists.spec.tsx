@@ -113,7 +113,7 @@ describe('the gift lists', () => {
     await user.click(screen.getByRole('button', { name: 'Salva modifiche' }));
     expect(await screen.findByText('Da confermare con «Crea» o con Invio')).toBeDefined();
     expect(commands()).toEqual([]);
-    await user.click(screen.getByRole('button', { name: 'Annulla' }));
+    await user.click(screen.getByRole('button', { name: 'Torna indietro' }));
     expect(await screen.findByRole('dialog', { name: 'Chiudere senza salvare?' })).toBeDefined();
     cleanup();
 
@@ -122,7 +122,7 @@ describe('the gift lists', () => {
     await later.click(await screen.findByRole('button', { name: 'Riprendi' }));
     expect(screen.getByDisplayValue('Cresima')).toBe(field('Nuova occasione'));
     await later.click(screen.getByRole('button', { name: 'Torna alle occasioni' }));
-    await later.click(screen.getByRole('button', { name: 'Annulla' }));
+    await later.click(screen.getByRole('button', { name: 'Torna indietro' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 

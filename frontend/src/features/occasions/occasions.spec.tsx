@@ -51,10 +51,10 @@ describe('the occasions of the shop', () => {
     await user.click(await screen.findByRole('button', { name: 'Modifica Nozze' }));
     const dialog = await screen.findByRole('dialog', { name: 'Modifica occasione' });
     await user.type(within(dialog).getByRole('textbox', { name: 'Nome' }), ' e altro');
-    await user.click(within(dialog).getByRole('button', { name: 'Annulla' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Torna indietro' }));
     await user.click(await screen.findByRole('button', { name: 'Continua a scrivere' }));
     expect(within(dialog).getByDisplayValue('Nozze e altro')).toBeDefined();
-    await user.click(within(dialog).getByRole('button', { name: 'Annulla' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Torna indietro' }));
     await user.click(await screen.findByRole('button', { name: 'Chiudi senza salvare' }));
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(commands()).toEqual([]);

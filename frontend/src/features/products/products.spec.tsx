@@ -139,11 +139,11 @@ describe('the catalogue', () => {
     await screen.findByText('Vaso di vetro');
     await open();
     await user.type(await screen.findByRole('textbox', { name: 'Nome' }), '!');
-    await user.click(screen.getByRole('button', { name: 'Annulla' }));
+    await user.click(screen.getByRole('button', { name: 'Torna indietro' }));
     await user.click(await screen.findByRole('button', { name: 'Continua a scrivere' }));
     await waitFor(() => expect(screen.queryByText('Chiudere senza salvare?')).toBeNull());
     await user.type(field('Nome'), '{Backspace}');
-    await user.click(screen.getByRole('button', { name: 'Annulla' }));
+    await user.click(screen.getByRole('button', { name: 'Torna indietro' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 

@@ -71,7 +71,7 @@ describe('what was typed and not saved', () => {
   it('waits until somebody has decided about it', async () => {
     const user = await reloaded();
     await edit(user);
-    await user.click(screen.getByRole('button', { name: 'Annulla' }));
+    await user.click(screen.getByRole('button', { name: 'Torna indietro' }));
     await edit(user);
     expect(isOffered()).toBe(true);
   });

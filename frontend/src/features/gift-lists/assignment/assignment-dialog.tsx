@@ -166,7 +166,7 @@ function Loaded({ list, products, cards, onClose }: LoadedProps) {
             progress={saving.progress}
             warned={products.filter(({ id }) => warnings.has(id)).map(({ name }) => name)}
           />
-          <Button onClick={guard.close}>Annulla</Button>
+          <Button onClick={guard.close}>Torna indietro</Button>
           <Button variant="primary" type="submit" busy={saving.progress !== null}>
             Salva assegnazioni
           </Button>

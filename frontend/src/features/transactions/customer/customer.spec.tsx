@@ -114,7 +114,7 @@ describe('the page of a customer', () => {
     ]);
     expect(dialog.getByText('Manca il regalo')).toBeDefined();
     // Nothing was typed: there is nothing to be lost.
-    await user.click(dialog.getByRole('button', { name: 'Annulla' }));
+    await user.click(dialog.getByRole('button', { name: 'Torna indietro' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 

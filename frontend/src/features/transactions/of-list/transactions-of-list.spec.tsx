@@ -72,7 +72,7 @@ describe('the transactions of a list', () => {
       sale.getByRole('button', { name: 'Cerca su tutte le liste, non solo su Anna & Luca' }),
     ).toBeDefined();
     await waitFor(() => expect(callsOf('GET /api/gifts').at(-1)?.query).toMatchObject({ giftListId: '5' }));
-    await user.click(sale.getByRole('button', { name: 'Annulla' }));
+    await user.click(sale.getByRole('button', { name: 'Torna indietro' }));
     expect(await dialog.findByText('Giulia Ferri')).toBeDefined();
   });
 

@@ -117,7 +117,7 @@ function SaleDialog({ buyer, list, onMade, onClose }: SaleDialogProps) {
               )}
               {missing.length > 0 && <span className="soft block">{missingWords(missing)}</span>}
             </span>
-            <Button onClick={guard.close}>Annulla</Button>
+            <Button onClick={guard.close}>Torna indietro</Button>
             <Button variant="primary" type="submit" busy={sale.isPending} disabled={missing.length > 0}>
               Crea transazione
             </Button>

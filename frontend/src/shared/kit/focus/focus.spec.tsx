@@ -131,7 +131,7 @@ describe('the keyboard is', () => {
     await user.type(screen.getByRole('textbox', { name: 'Telefono' }), '333 555 0111');
     await user.click(screen.getByRole('button', { name: 'Crea lista' }));
     await screen.findByText('Nessuna modifica');
-    await user.click(screen.getByRole('button', { name: 'Annulla' }));
+    await user.click(screen.getByRole('button', { name: 'Torna indietro' }));
     await isAt(/^Nuova lista$/);
   });
 

@@ -69,7 +69,7 @@ describe('a message', () => {
     const said = await within(dialog).findByText(/Il negozio è occupato\.$/);
     const save = within(dialog).getByRole('button', { name: 'Salva modifiche' });
     expect(said.compareDocumentPosition(save)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
-    await user.click(within(dialog).getByRole('button', { name: 'Annulla' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Torna indietro' }));
     await user.click(await screen.findByRole('button', { name: 'Chiudi senza salvare' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(screen.queryByText(/Il negozio è occupato/)).toBeNull();
@@ -82,12 +82,12 @@ describe('a message', () => {
     expect(screen.getByText('Fatto')).toBeDefined();
     let dialog = await openDialog(user);
     expect(screen.queryByText('Fatto')).toBeNull();
-    await user.click(within(dialog).getByRole('button', { name: 'Annulla' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Torna indietro' }));
 
     act(() => toast.error('Non riuscito'));
     dialog = await openDialog(user);
     expect(screen.queryByText('Non riuscito')).toBeNull();
-    await user.click(within(dialog).getByRole('button', { name: 'Annulla' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Torna indietro' }));
     expect(await screen.findByText('Non riuscito')).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Chiudi il messaggio' }));
     expect(screen.queryByText('Non riuscito')).toBeNull();

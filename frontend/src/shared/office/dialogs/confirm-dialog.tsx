@@ -27,7 +27,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       footer={
         <>
           <Button onClick={props.onClose} data-autofocus>
-            {props.cancel ?? 'Annulla'}
+            {props.cancel ?? 'Torna indietro'}
           </Button>
           <Button
             variant={props.loss ? 'danger' : 'primary'}

@@ -165,7 +165,7 @@ export function EditRecordDialog<R extends EditedRecord, V extends object>(
       footer={
         <>
           {Object.keys(form.values).length > 1 && <FaultCount count={Object.keys(form.errors).length} />}
-          <Button onClick={guard.close}>Annulla</Button>
+          <Button onClick={guard.close}>Torna indietro</Button>
           <Button variant="primary" type="submit" busy={saving.pending || uploads.waiting}>
             {words.save}
           </Button>
