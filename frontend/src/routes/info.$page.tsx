@@ -6,7 +6,7 @@ import { loadTexts } from '../shared/texts/say.js';
 
 /** The steps of a withdrawal have no routes of their own: every guest's phone would load these with the list. */
 export const Route = createFileRoute('/info/$page')({
-  loader: () => loadTexts('legal'),
+  loader: () => loadTexts('legal', 'faults'),
   component: function Info() {
     const { page } = Route.useParams();
     const { hash, searchStr } = useLocation();

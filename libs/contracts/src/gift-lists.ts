@@ -167,11 +167,21 @@ export interface GiftCard {
   /** ISO: when the gift was put on this list. */
   readonly addedAt: string;
   readonly state: GiftDisplayState;
-  /** The badge's Italian text, e.g. "2 di 4 disponibili". */
+  /** The badge's Italian text, e.g. "2 di 4 disponibili"; guests' pages say it by the state. */
   readonly badge: string;
   /** What a guest may do now, as shown by the card's buttons. Empty when it is taken or in progress. */
   readonly offers: readonly TransactionType[];
   readonly units: GiftUnits;
+}
+
+type Counted = Pick<GiftCard, 'state' | 'availableQuantity' | 'listQuantity'> & {
+  readonly units: Pick<GiftUnits, 'partial'>;
+};
+
+/** Whether its badge counts the units that are left: some are free, others taken, none begun in shares. */
+export function countsUnits({ state, availableQuantity, listQuantity, units }: Counted): boolean {
+  const isFree = state === 'disponibile' || state === 'disponibile_quote';
+  return isFree && units.partial === 0 && availableQuantity < listQuantity;
 }
 
 /** `GET /api/product-gift-lists` and `/relation`. */

@@ -15,6 +15,7 @@ export * from './dashboard.js';
 export * from './deliveries.js';
 export * from './gift-lists.js';
 export * from './greeting-name.js';
+export * from './faults.js';
 export * from './invoice.js';
 export * from './italian-address.js';
 export * from './limits.js';

@@ -1,4 +1,5 @@
 import { addressLines, type AddressParts } from './address-lines.js';
+import { type Fault, type TellFault, tellStaff } from './faults.js';
 import { isItaly, placeFaults, withProvinceCode } from './italian-address.js';
 import { mailRefusal } from './mail-address.js';
 import { oneLine } from './typed-text.js';
@@ -95,42 +96,43 @@ const isForeignCode = (text: string): boolean => /^[A-Z0-9]{2,28}$/.test(text);
 
 type InvoiceFaults = Readonly<Record<string, string>>;
 
-const WRONG_CODE = 'Il codice fiscale non è giusto: ricontrollalo';
-const WRONG_NUMBER = 'La partita IVA non è giusta: ricontrollala';
-const FOREIGN_NUMBER = 'Questa partita IVA è di un altro paese: scrivilo nell’indirizzo';
 /** The country that a VAT number names. */
 const OTHER_COUNTRY = /^(?!IT)[A-Z]{2}\w/;
 
-const wrongNumber = (vatNumber: string | null, isItalian: boolean): string =>
-  isItalian && OTHER_COUNTRY.test(vatNumber ?? '') ? FOREIGN_NUMBER : WRONG_NUMBER;
+const wrongNumber = (vatNumber: string | null, isItalian: boolean): Fault =>
+  isItalian && OTHER_COUNTRY.test(vatNumber ?? '') ? 'vatNumber.foreign' : 'vatNumber.form';
 
-function codeFaults({ taxCode, vatNumber, address }: InvoiceData): InvoiceFaults {
+function codeFaults({ taxCode, vatNumber, address }: InvoiceData, tell: TellFault): InvoiceFaults {
   const isItalian = isItaly(address.country);
-  if (isItalian && !taxCode && !vatNumber) return { taxCode: 'Serve il codice fiscale o la partita IVA' };
+  if (isItalian && !taxCode && !vatNumber) return { taxCode: tell('taxCode.missing') };
   const isWrong = (code: string | null, isRight: (text: string) => boolean): boolean =>
     code !== null && !(isItalian ? isRight : isForeignCode)(code);
   return {
-    ...(isWrong(taxCode, isTaxCode) && { taxCode: WRONG_CODE }),
-    ...(isWrong(vatNumber, isVatNumber) && { vatNumber: wrongNumber(vatNumber, isItalian) }),
+    ...(isWrong(taxCode, isTaxCode) && { taxCode: tell('taxCode.form') }),
+    ...(isWrong(vatNumber, isVatNumber) && { vatNumber: tell(wrongNumber(vatNumber, isItalian)) }),
   };
 }
 
+function seatFaults(address: InvoiceAddress, tell: TellFault): InvoiceFaults {
+  const faults = {
+    ...(!address.street && { street: tell('street.missing') }),
+    ...(!address.city && { city: tell('city.missing') }),
+    ...placeFaults(address, { shipsAbroad: true }, tell),
+  };
+  return Object.fromEntries(Object.entries(faults).map(([part, words]) => [`address.${part}`, words]));
+}
+
 /** What is wrong with it, by the path of the field; nothing where an invoice can be made out. */
-export function invoiceFaults(typed: TypedInvoice): InvoiceFaults {
+export function invoiceFaults(typed: TypedInvoice, tell: TellFault = tellStaff): InvoiceFaults {
   const invoice = keptInvoice(typed);
   const { name, sdiCode, pec, address } = invoice;
-  const pecFault = pec === null ? null : mailRefusal(pec, 'Inserisci una PEC valida');
-  const place = {
-    ...(!address.street && { street: 'L’indirizzo è obbligatorio' }),
-    ...(!address.city && { city: 'La città è obbligatoria' }),
-    ...placeFaults(address, { shipsAbroad: true }),
-  };
+  const pecFault = pec === null ? null : mailRefusal(pec, tell('pec.form'), tell);
   return {
-    ...(name === '' && { name: 'Il nome o la ragione sociale è obbligatorio' }),
-    ...codeFaults(invoice),
-    ...(sdiCode !== null && !isSdiCode(sdiCode) && { sdiCode: 'Il codice SDI ha sette lettere e cifre' }),
+    ...(name === '' && { name: tell('name.missing') }),
+    ...codeFaults(invoice, tell),
+    ...(sdiCode !== null && !isSdiCode(sdiCode) && { sdiCode: tell('sdiCode.form') }),
     ...(pecFault && { pec: pecFault }),
-    ...Object.fromEntries(Object.entries(place).map(([part, words]) => [`address.${part}`, words])),
+    ...seatFaults(address, tell),
   };
 }
 

@@ -1,3 +1,4 @@
+import { tellStaff } from './faults.js';
 import { plainLetters } from './plain-letters.js';
 
 /** Italy's provinces by the two letters that stand in an address. */
@@ -43,27 +44,30 @@ export function withProvinceCode<Place extends PlaceFields>(place: Place): Place
 type PlaceFaults = { readonly [Field in keyof PlaceFields]?: string };
 
 /** What is wrong with what is typed of a place, which may be left out. Other countries have other codes, and most no provinces. */
-export function typedPlaceFaults({ zipCode = '', province = '', country }: PlaceFields): PlaceFaults {
+export function typedPlaceFaults(
+  { zipCode = '', province = '', country }: PlaceFields,
+  tell = tellStaff,
+): PlaceFaults {
   if (!isItaly(country)) return {};
   return {
-    ...(/^(\d{5})?$/.test(zipCode.trim()) ? {} : { zipCode: 'Il CAP ha cinque cifre' }),
-    ...(province.trim() === '' || provinceCode(province)
-      ? {}
-      : { province: 'Scrivi la sigla della provincia, come BO' }),
+    ...(/^(\d{5})?$/.test(zipCode.trim()) ? {} : { zipCode: tell('zipCode.form') }),
+    ...(province.trim() === '' || provinceCode(province) ? {} : { province: tell('province.form') }),
   };
 }
 
-const ITALIAN = { zipCode: 'Il CAP è obbligatorio', province: 'La provincia è obbligatoria' };
-const FOREIGN = { zipCode: 'Il codice postale è obbligatorio' };
+const ITALIAN = { zipCode: 'zipCode.missing', province: 'province.missing' } as const;
+const FOREIGN = { zipCode: 'zipCode.missingAbroad' } as const;
 
 /** What is wrong with a place to which a parcel shall go, of a shop that ships within Italy alone or also abroad. */
 export function placeFaults(
   place: PlaceFields,
   { shipsAbroad }: { readonly shipsAbroad: boolean },
+  tell = tellStaff,
 ): PlaceFaults {
   const italian = isItaly(place.country);
-  if (!italian && !shipsAbroad) return { country: 'Spediamo solo in Italia' };
+  if (!italian && !shipsAbroad) return { country: tell('country.abroad') };
   const required = Object.entries(italian ? ITALIAN : FOREIGN);
   const missing = required.filter(([field]) => !place[field as keyof PlaceFields]?.trim());
-  return { ...Object.fromEntries(missing), ...typedPlaceFaults(place) };
+  const told = missing.map(([field, fault]): [string, string] => [field, tell(fault)]);
+  return { ...Object.fromEntries(told), ...typedPlaceFaults(place, tell) };
 }

@@ -1,3 +1,4 @@
+import { tellStaff } from './faults.js';
 import { typedMailAddress } from './typed-text.js';
 
 const LONGEST = 254;
@@ -45,8 +46,8 @@ export function mailRoute(typed: string): string | null {
  * What to say about an address that was typed; null where only a mail will tell. `form` says that it has not the form of
  * one.
  */
-export function mailRefusal(typed: string, form: string): string | null {
+export function mailRefusal(typed: string, form: string, tell = tellStaff): string | null {
   const address = read(typed);
   if ('route' in address) return null;
-  return address.fault === 'letters' ? 'Prima della @ non sono ammessi accenti né lettere speciali' : form;
+  return address.fault === 'letters' ? tell('mail.letters') : form;
 }

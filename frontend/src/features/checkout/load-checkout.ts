@@ -9,7 +9,7 @@ import {
 import { loadTexts } from '../../shared/texts/say.js';
 
 export async function loadCheckout(queryClient: QueryClient, listId: string): Promise<void> {
-  await Promise.all([loadTexts('checkout', 'order'), loadGifts(queryClient, listId)]);
+  await Promise.all([loadTexts('checkout', 'order', 'faults'), loadGifts(queryClient, listId)]);
 }
 
 /** A list that this visitor may not see says why on its own page. */

@@ -3,6 +3,7 @@ import type { Catalogs } from '../texts.js';
 export const en: Catalogs = {
   checkout: () => import('./checkout.js'),
   common: () => import('./common.js'),
+  faults: () => import('./faults.js'),
   legal: () => import('./legal.js'),
   list: () => import('./list.js'),
   order: () => import('./order.js'),

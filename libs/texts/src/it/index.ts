@@ -2,6 +2,7 @@
 export const it = {
   checkout: () => import('./checkout.js'),
   common: () => import('./common.js'),
+  faults: () => import('./faults.js'),
   legal: () => import('./legal.js'),
   list: () => import('./list.js'),
   order: () => import('./order.js'),

@@ -8,6 +8,7 @@ import {
   type PublicTransaction,
 } from '@fiocco/contracts';
 import { textsOf } from '../../../shared/kit/text/invoice-fields.js';
+import { tellGuest } from '../../../shared/public/tell-fault.js';
 import { asAsked, type AskedInvoice, askedErrors, sentInvoice } from './invoice.js';
 import { say } from '../../../shared/texts/say.js';
 
@@ -52,7 +53,7 @@ export const NOBODY: Buyer = { buyerName: '', buyerEmail: '', buyerPhone: '', bu
 export function buyerErrors(buyer: Buyer): FieldErrors<Buyer> {
   const errors: FieldErrors<Buyer> = {};
   if (buyer.buyerName.trim() === '') errors.buyerName = say('checkout.buyer.noName');
-  const refusal = mailRefusal(buyer.buyerEmail, say('checkout.buyer.wrongMail'));
+  const refusal = mailRefusal(buyer.buyerEmail, say('checkout.buyer.wrongMail'), tellGuest);
   if (refusal) errors.buyerEmail = refusal;
   const phone = buyer.buyerPhone.trim();
   if (phone === '') errors.buyerPhone = say('checkout.buyer.noPhone');
@@ -111,7 +112,7 @@ export function addressErrors(
   for (const key of ['name', 'surname', 'street', 'city'] as const) {
     if (address[key].trim() === '') errors[key] = say(MISSING[key]);
   }
-  return { ...errors, ...placeFaults(address, shop) };
+  return { ...errors, ...placeFaults(address, shop, tellGuest) };
 }
 
 /** The single page's rules: the telephone may be left out, and its words are the specification's own. */
@@ -120,7 +121,7 @@ export function singleBuyerErrors(buyer: Buyer): FieldErrors<Buyer> {
   const phone = buyer.buyerPhone.trim();
   const email = buyer.buyerEmail.trim();
   if (buyer.buyerName.trim() === '') errors.buyerName = say('checkout.buyer.noName');
-  const refusal = mailRefusal(email, say('checkout.buyer.wrongMailSingle'));
+  const refusal = mailRefusal(email, say('checkout.buyer.wrongMailSingle'), tellGuest);
   if (email === '') errors.buyerEmail = say('checkout.buyer.noMail');
   else if (refusal) errors.buyerEmail = refusal;
   if (phone !== '' && !isPhone(phone)) errors.buyerPhone = say('checkout.buyer.wrongPhone');

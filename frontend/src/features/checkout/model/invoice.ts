@@ -8,6 +8,7 @@ import {
   textsOf,
   typedInvoice,
 } from '../../../shared/kit/text/invoice-fields.js';
+import { tellGuest } from '../../../shared/public/tell-fault.js';
 import { say } from '../../../shared/texts/say.js';
 
 /** To whom an invoice is made out: a person, or a firm. */
@@ -85,7 +86,7 @@ export function askedErrors(invoice: AskedInvoice): Readonly<Record<string, stri
   const lacks = (...paths: readonly InvoicePath[]) =>
     isItalian && paths.every((path) => own[path].trim() === '');
   const [code, missing] = CODE_MISSING[kind];
-  const errors = Object.entries(invoiceErrors(own)).filter(
+  const errors = Object.entries(invoiceErrors(own, tellGuest)).filter(
     ([field]) => field !== 'invoice.taxCode' || kind === 'person',
   );
   return {

@@ -1,16 +1,10 @@
-import {
-  longDay,
-  refundDueOn,
-  romeDayOf,
-  romeTimeOf,
-  type WithdrawalLink,
-  type WithdrawalReceipt,
-} from '@fiocco/contracts';
+import { refundDueOn, type WithdrawalLink, type WithdrawalReceipt } from '@fiocco/contracts';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { call } from '../../../shared/api/client.js';
 import { isApiProblem, messageOf } from '../../../shared/api/problem.js';
 import { usePublicSettings } from '../../../shared/api/public-settings.js';
+import { formatLongDate, formatTime } from '../../../shared/format/dates.js';
 import { Notice } from '../../../shared/kit/blocks/notice.js';
 import { Button, buttonClass } from '../../../shared/kit/controls/button.js';
 import { AlertIcon, BookmarkIcon, CheckIcon } from '../../../shared/kit/icons/index.js';
@@ -29,13 +23,8 @@ const linkQuery = (token: string) =>
   });
 
 /** "27 novembre 2026 alle 10:32", in Rome. */
-function timeWords(declaredAt: string): string {
-  const at = new Date(declaredAt);
-  return say('legal.receipt.time', {
-    day: longDay(romeDayOf(at)),
-    clock: romeTimeOf(at).slice(11, 16),
-  });
-}
+const timeWords = (declaredAt: string): string =>
+  say('legal.receipt.time', { day: formatLongDate(declaredAt), clock: formatTime(declaredAt) });
 
 /** What the receipt names, beside the buyer's own words. */
 const factsOf = ({ orderNumber, gift, declaredAt }: WithdrawalReceipt): readonly [string, string][] => [
@@ -48,7 +37,10 @@ const factsOf = ({ orderNumber, gift, declaredAt }: WithdrawalReceipt): readonly
 const nextOf = ({ declaredAt, cancelled }: WithdrawalReceipt) =>
   cancelled
     ? [say('legal.receipt.nothingPaid')]
-    : [say('legal.receipt.refund', { day: longDay(refundDueOn(declaredAt)) }), say('legal.receipt.excluded')];
+    : [
+        say('legal.receipt.refund', { day: formatLongDate(refundDueOn(declaredAt)) }),
+        say('legal.receipt.excluded'),
+      ];
 
 function Receipt({ receipt }: { readonly receipt: WithdrawalReceipt }) {
   const { storeName, appName, vatNumber, reaNumber } = usePublicSettings();

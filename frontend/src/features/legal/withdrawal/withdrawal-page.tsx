@@ -7,6 +7,7 @@ import { usePublicSettings } from '../../../shared/api/public-settings.js';
 import { Notice } from '../../../shared/kit/blocks/notice.js';
 import { Button } from '../../../shared/kit/controls/button.js';
 import { TextArea, TextField } from '../../../shared/kit/controls/field.js';
+import { tellGuest } from '../../../shared/public/tell-fault.js';
 import { Rich } from '../../../shared/texts/rich.js';
 import { say } from '../../../shared/texts/say.js';
 import { WrittenPage } from '../written-page.js';
@@ -20,7 +21,7 @@ interface Typed {
 
 const faultsOf = ({ orderNumber, email }: Typed) => ({
   orderNumber: orderNumber.trim() === '' ? say('legal.ask.noNumber') : undefined,
-  email: mailRefusal(email, say('legal.ask.wrongMail')) ?? undefined,
+  email: mailRefusal(email, say('legal.ask.wrongMail'), tellGuest) ?? undefined,
 });
 
 function Sent({ email, onAgain }: { readonly email: string; readonly onAgain: () => void }) {

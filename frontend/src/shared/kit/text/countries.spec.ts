@@ -1,5 +1,6 @@
 import { expect, it } from '@jest/globals';
-import { COUNTRY_CODES, countryNames } from './countries.js';
+import { i18n } from '../../texts/say.js';
+import { COUNTRY_CODES, countryNames, countryOptions } from './countries.js';
 
 it('are all of the world, Italy first', () => {
   const known = new Intl.DisplayNames(['it'], { type: 'region', fallback: 'none' });
@@ -19,3 +20,19 @@ it.each([
 ])('with %j, of a shop that ships abroad: %j', (present, shipsAbroad, names) =>
   expect(countryNames(present, { shipsAbroad })).toEqual(names),
 );
+
+it('are read in the page’s language, in its order, and kept in Italian', () => {
+  i18n.loadAndActivate({ locale: 'en', messages: {} });
+  try {
+    const options = countryOptions('Österreich', { shipsAbroad: true });
+    expect(options.slice(0, 3)).toEqual([
+      ['Österreich', 'Österreich'],
+      ['Italia', 'Italy'],
+      ['Afghanistan', 'Afghanistan'],
+    ]);
+    expect(options).toContainEqual(['Regno Unito', 'United Kingdom']);
+    expect(options.at(-1)?.[1]).toBe('Zimbabwe');
+  } finally {
+    i18n.activate('it');
+  }
+});

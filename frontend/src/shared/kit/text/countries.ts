@@ -1,4 +1,5 @@
 import { isItaly } from '@fiocco/contracts';
+import { language } from '../../texts/say.js';
 
 /** ISO 3166-1 without Italy, which stands first. */
 export const COUNTRY_CODES =
@@ -8,13 +9,37 @@ export const COUNTRY_CODES =
 
 export const ITALY = 'Italia';
 
+const italian = () => new Intl.DisplayNames(['it'], { type: 'region' });
+
 /** The names by which an address may call its country, and the one that it has: one that was typed elsewhere stays. */
 export function countryNames(
   present: string,
   { shipsAbroad }: { readonly shipsAbroad: boolean },
 ): readonly string[] {
-  const names = new Intl.DisplayNames(['it'], { type: 'region' });
+  const names = italian();
   const others = shipsAbroad ? COUNTRY_CODES.map((code) => names.of(code) ?? code) : [];
   const offered = [ITALY, ...others.toSorted((one, other) => one.localeCompare(other, 'it'))];
   return isItaly(present) || offered.includes(present) ? offered : [present, ...offered];
+}
+
+/** A country that an address names, as the page's language calls it: addresses are kept in Italian. */
+export function countryLabels(): (name: string) => string {
+  if (language() === 'it') return (name) => name;
+  const labels = new Intl.DisplayNames([language()], { type: 'region' });
+  const names = italian();
+  const byName = new Map(['IT', ...COUNTRY_CODES].map((code) => [names.of(code), labels.of(code)]));
+  return (name) => byName.get(name) ?? name;
+}
+
+/** The same names, each with what a guest reads in its place, in the order of their language. */
+export function countryOptions(
+  ...asked: Parameters<typeof countryNames>
+): readonly (readonly [name: string, label: string])[] {
+  const labelOf = countryLabels();
+  const options = countryNames(...asked).map((name) => [name, labelOf(name)] as const);
+  const others = options.findIndex(([name]) => name === ITALY) + 1;
+  const inOrder = options
+    .slice(others)
+    .toSorted(([, one], [, other]) => one.localeCompare(other, language()));
+  return [...options.slice(0, others), ...inOrder];
 }

@@ -1,4 +1,4 @@
-import { type InvoiceData, invoiceFaults, type TypedInvoice } from '@fiocco/contracts';
+import { type InvoiceData, invoiceFaults, type TellFault, type TypedInvoice } from '@fiocco/contracts';
 import { say } from '../../texts/say.js';
 
 interface InvoiceRule {
@@ -71,7 +71,10 @@ export function typedInvoice(texts: InvoiceTexts): TypedInvoice {
 }
 
 /** What is wrong, under the names that calls give the fields. */
-export const invoiceErrors = (texts: InvoiceTexts): Readonly<Record<string, string>> =>
+export const invoiceErrors = (texts: InvoiceTexts, tell?: TellFault): Readonly<Record<string, string>> =>
   Object.fromEntries(
-    Object.entries(invoiceFaults(typedInvoice(texts))).map(([path, words]) => [`invoice.${path}`, words]),
+    Object.entries(invoiceFaults(typedInvoice(texts), tell)).map(([path, words]) => [
+      `invoice.${path}`,
+      words,
+    ]),
   );

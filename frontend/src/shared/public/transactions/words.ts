@@ -6,6 +6,7 @@ import {
   paymentRule,
   type PublicTransaction,
 } from '@fiocco/contracts';
+import { countryLabels } from '../../kit/text/countries.js';
 import { say } from '../../texts/say.js';
 import type { Recipients } from '../gift-lists/names.js';
 
@@ -22,5 +23,8 @@ export function paymentWords(method: PaymentMethod): string {
 
 /** The buyer's own address in one line, where the gift goes there; empty elsewhere. */
 export function homeWords({ deliveryMethod, buyerAddress }: PublicTransaction): string {
-  return deliveryRule(deliveryMethod)?.needsAddress ? addressLines(buyerAddress).join(', ') : '';
+  if (!deliveryRule(deliveryMethod)?.needsAddress) return '';
+  if (typeof buyerAddress !== 'object' || !buyerAddress?.country)
+    return addressLines(buyerAddress).join(', ');
+  return addressLines({ ...buyerAddress, country: countryLabels()(buyerAddress.country) }).join(', ');
 }

@@ -1,4 +1,10 @@
-import type { GiftCard, GiftDisplayState, ProductType, TransactionType } from '@fiocco/contracts';
+import {
+  countsUnits,
+  type GiftCard,
+  type GiftDisplayState,
+  type ProductType,
+  type TransactionType,
+} from '@fiocco/contracts';
 import { type Cents, formatDecimal } from '@fiocco/money';
 import { type OfferedProduct, offersOf } from '@fiocco/gift';
 import type { GiftAvailabilityRow } from '../gift-availability.row.js';
@@ -24,7 +30,8 @@ export interface CardStock {
 
 const NO_STOCK: CardStock = { quantity: 0, allocated: 0 };
 
-const WORDS: Readonly<Record<GiftDisplayState, string>> = {
+/** What the badge says of a state in Italian, to guests too. */
+export const STATE_WORDS: Readonly<Record<GiftDisplayState, string>> = {
   disponibile: 'Disponibile',
   disponibile_quote: 'Disponibile a quote',
   parziale: 'Parzialmente acquistato',
@@ -55,9 +62,13 @@ function stateOf(gift: Units, available: number, takesShares: boolean): GiftDisp
 }
 
 function badgeOf(gift: Units, available: number, state: GiftDisplayState): string {
-  const isFree = state === 'disponibile' || state === 'disponibile_quote';
-  const isPartly = isFree && gift.units_shares_open === 0 && available < gift.list_quantity;
-  return isPartly ? `${available} di ${gift.list_quantity} disponibili` : WORDS[state];
+  const isCounted = countsUnits({
+    state,
+    availableQuantity: available,
+    listQuantity: gift.list_quantity,
+    units: { partial: gift.units_shares_open },
+  });
+  return isCounted ? `${available} di ${gift.list_quantity} disponibili` : STATE_WORDS[state];
 }
 
 /** A unit that was begun in shares can only be finished in shares. */

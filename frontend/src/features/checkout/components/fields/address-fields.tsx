@@ -2,7 +2,7 @@ import { isItaly } from '@fiocco/contracts';
 import { usePublicSettings } from '../../../../shared/api/public-settings.js';
 import { ChevronDownIcon } from '../../../../shared/kit/icons/index.js';
 import { Field, inputClass, TextField } from '../../../../shared/kit/controls/field.js';
-import { countryNames, ITALY } from '../../../../shared/kit/text/countries.js';
+import { countryOptions, ITALY } from '../../../../shared/kit/text/countries.js';
 import type { Address, FieldErrors } from '../../model/buyer.js';
 import styles from './address-fields.module.css';
 import { say } from '../../../../shared/texts/say.js';
@@ -47,8 +47,10 @@ export function AddressFields({ address, errors, onChange }: AddressFieldsProps)
                   value={italian ? ITALY : address.country}
                   onChange={(event) => onChange({ ...address, country: event.currentTarget.value })}
                 >
-                  {countryNames(address.country, shop).map((name) => (
-                    <option key={name}>{name}</option>
+                  {countryOptions(address.country, shop).map(([name, label]) => (
+                    <option key={name} value={name}>
+                      {label}
+                    </option>
                   ))}
                 </select>
                 <ChevronDownIcon size={16} />

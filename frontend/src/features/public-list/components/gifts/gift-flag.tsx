@@ -1,4 +1,4 @@
-import type { GiftCard, GiftDisplayState } from '@fiocco/contracts';
+import { countsUnits, type GiftCard, type GiftDisplayState } from '@fiocco/contracts';
 import {
   AlertIcon,
   BookmarkIcon,
@@ -8,6 +8,7 @@ import {
   PieIcon,
 } from '../../../../shared/kit/icons/index.js';
 import { cx } from '../../../../shared/kit/class-names.js';
+import { say } from '../../../../shared/texts/say.js';
 import styles from './gift-flag.module.css';
 
 const LOOKS: Record<GiftDisplayState, readonly [typeof CheckIcon, string | undefined]> = {
@@ -23,9 +24,14 @@ const LOOKS: Record<GiftDisplayState, readonly [typeof CheckIcon, string | undef
 };
 
 interface GiftFlagProps {
-  readonly gift: Pick<GiftCard, 'state' | 'badge'>;
+  readonly gift: GiftCard;
   /** Among the given gifts the flag stands on a wash of its own. */
   readonly given?: boolean;
+}
+
+function stateWords(gift: GiftCard): string {
+  const { state, availableQuantity: left, listQuantity: all } = gift;
+  return countsUnits(gift) ? say('list.state.left', { left, all }) : say(`list.state.${state}`);
 }
 
 /** The gift's one clear state, in words with an icon. */
@@ -34,7 +40,7 @@ export function GiftFlag({ gift, given }: GiftFlagProps) {
   return (
     <span className={cx(styles.flag, look, given && styles.given)}>
       <Icon size={15} strokeWidth={1.9} />
-      {gift.badge}
+      {stateWords(gift)}
     </span>
   );
 }
