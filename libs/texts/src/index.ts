@@ -15,7 +15,7 @@ export {
   OWN_LANGUAGE,
 } from './languages.js';
 export { MAIL_TEXTS, type MailKey, type SayInMail } from './mail-texts.js';
-export { SERVER_TEXTS, type ServerText } from './server.js';
+export { PROBLEM_TEXTS, SERVER_TEXTS, type ServerText } from './server.js';
 export type { Given, Room, Say, TextKey, ValuesOf } from './texts.js';
 
 /** Another language is a folder like `en`, and a name here and in `LANGUAGES`. */

@@ -70,6 +70,10 @@ describe('pages of the client', () => {
     expect(headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-[^']+';/);
     expect(text).toContain('<h1>La pagina non si apre</h1>');
     expect(text).toContain(words);
+    const english = await page(path).set('accept-language', 'en').expect(status);
+    expect(english.headers['content-language']).toBe('en');
+    expect(english.text).toContain('<html lang="en">');
+    expect(english.text).toContain('<h1>This page cannot be opened</h1>');
     // A program gets problem details.
     const { body } = await test.http.get(path).set('accept', 'application/json').expect(status);
     expect(body.status).toBe(status);

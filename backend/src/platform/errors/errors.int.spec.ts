@@ -21,6 +21,22 @@ const PROBLEM = 'application/problem+json; charset=utf-8';
 describe('bad input is the caller’s fault, in Italian, never a 500', () => {
   const post = (path: string) => test.http.post(`/api/probe/${path}`);
 
+  it('answers in the language that is asked for, by header or address, and never from a cache of another', async () => {
+    const english = await post('echo').set('accept-language', 'en-GB, it;q=0.5').send({}).expect(400);
+    expect(english.headers).toMatchObject({ 'content-language': 'en', 'cache-control': 'no-store' });
+    expect(english.headers['vary']).toMatch(/accept-language/);
+    expect(english.body).toMatchObject({
+      code: 'VALIDATION_FAILED',
+      title: 'Some of what was sent is missing or not valid.',
+      error: 'Some of what was sent is missing or not valid.',
+      message: 'Some of what was sent is missing or not valid.',
+      fields: { text: 'This is missing or not valid' },
+    });
+    const addressed = await post('echo?lang=it').set('accept-language', 'en').send({}).expect(400);
+    expect(addressed.headers['content-language']).toBe('it');
+    expect(addressed.body.message).toBe('Il testo è obbligatorio');
+  });
+
   it('answers problem details', async () => {
     const { body, headers } = await post('echo').send({}).expect(400);
     expect(headers['content-type']).toBe(PROBLEM);

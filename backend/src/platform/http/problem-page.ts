@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { type Language, SERVER_TEXTS } from '@fiocco/texts';
 import { escapeHtml } from '../client/escape-html.js';
 import type { Problem } from '../errors/problem.js';
 
@@ -25,16 +26,19 @@ export const PROBLEM_PAGE_HEADERS = {
   'content-security-policy': POLICY,
 } as const;
 
-const ADVICE = '\n<p>Controlla l’indirizzo, o riapri il link che hai ricevuto.</p>';
-
-export const problemPage = ({ text, status }: Problem): string => `<!doctype html>
-<html lang="it">
+export function problemPage({ text, status }: Problem, language: Language): string {
+  const words = SERVER_TEXTS[language];
+  const title = words['server.refused'];
+  const advice = status === 400 || status === 421 ? `\n<p>${words['server.refused.advice']}</p>` : '';
+  return `<!doctype html>
+<html lang="${language}">
 <meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
-<title>La pagina non si apre</title>
+<title>${title}</title>
 <style>${STYLE}</style>
 <main>
-<h1>La pagina non si apre</h1>
-<p>${escapeHtml(text)}</p>${status === 400 || status === 421 ? ADVICE : ''}
+<h1>${title}</h1>
+<p>${escapeHtml(text)}</p>${advice}
 </main>
 </html>
 `;
+}

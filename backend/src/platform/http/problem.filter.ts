@@ -6,6 +6,10 @@ import { Problem } from '../errors/problem.js';
 import { problemOfDatabaseError } from '../errors/database-errors.js';
 import { problemOf } from '../errors/problem-of.js';
 import { PROBLEM_PAGE_HEADERS, problemPage } from './problem-page.js';
+import { type Language, OWN_LANGUAGE } from '@fiocco/texts';
+import type { RequestContextData } from '../context/request-context.js';
+import { problemIn } from '../errors/said-problem.js';
+import { askedLanguage, askedPageLanguage } from './asked-language.js';
 import { isPageCall } from '../client/page-call.js';
 
 /** Answers every failure as problem details. */
@@ -71,13 +75,31 @@ const isGone = ({ raw }: FastifyRequest): boolean => raw.destroyed && !raw.compl
 
 /** As problem details; as a page of a few words where somebody opened a page's address in a browser. */
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Problem): void {
-  void reply.code(problem.status).headers({ 'cache-control': 'no-store', ...problem.extras.headers });
-  if (isPageCall(request) && asksForHtml(request))
-    void reply.headers(PROBLEM_PAGE_HEADERS).send(problemPage(problem));
+  const isPage = isPageCall(request) && asksForHtml(request);
+  const language = languageFor(request, isPage);
+  const said = problemIn(problem, language);
+  void reply
+    .code(problem.status)
+    .headers({ 'cache-control': 'no-store', ...problem.extras.headers })
+    .headers({ 'content-language': language, vary: withLanguage(reply.getHeader('vary')) });
+  if (isPage) void reply.headers(PROBLEM_PAGE_HEADERS).send(problemPage(said, language));
   else
-    void reply
-      .type('application/problem+json; charset=utf-8')
-      .send(JSON.stringify(problem.toBody(request.id)));
+    void reply.type('application/problem+json; charset=utf-8').send(JSON.stringify(said.toBody(request.id)));
+}
+
+/** Staff reads Italian. */
+function languageFor(request: FastifyRequest, isPage: boolean): Language {
+  const context = request.context as RequestContextData | undefined;
+  if (context?.user) return OWN_LANGUAGE;
+  // A call whose address cannot be read is refused before its cookies are.
+  return context && isPage ? askedPageLanguage(request) : askedLanguage(request);
+}
+
+/** No cache may take an answer in one language for one in another. */
+function withLanguage(vary: unknown): string {
+  const named = typeof vary === 'string' ? vary : '';
+  if (/accept-language/i.test(named)) return named;
+  return [named, 'accept-language'].filter(Boolean).join(', ');
 }
 
 const asksForHtml = ({ headers }: FastifyRequest): boolean => headers.accept?.includes('text/html') ?? false;

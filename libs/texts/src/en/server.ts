@@ -19,6 +19,8 @@ export default {
   'server.about.thanks': 'How your gift went, and what happens now.',
   'server.about.info': 'What the shop puts in writing.',
 
+  'server.refused': 'This page cannot be opened',
+  'server.refused.advice': 'Check the address, or open the link that you received again.',
   'server.noScript':
     'To open the gift list you need JavaScript: turn it on in the browser’s settings, then reload the page.',
 } satisfies ServerWords;

@@ -18,6 +18,8 @@ export default {
   'server.about.thanks': 'Com’è andato il tuo regalo, e che cosa succede adesso.',
   'server.about.info': 'Quello che il negozio mette per iscritto.',
 
+  'server.refused': 'La pagina non si apre',
+  'server.refused.advice': 'Controlla l’indirizzo, o riapri il link che hai ricevuto.',
   'server.noScript':
     'Per aprire la lista regalo serve JavaScript: attivalo nelle impostazioni del browser, poi ricarica la pagina.',
 } as const;
