@@ -14,7 +14,8 @@ export {
   LANGUAGES,
   OWN_LANGUAGE,
 } from './languages.js';
-export { MAIL_TEXTS, type MailKey, type SayInMail } from './mail-texts.js';
+export { MAIL_TEXTS } from './mail-texts.js';
+export type { MailKey, SayInMail } from './mail-words.js';
 export { PROBLEM_TEXTS, SERVER_TEXTS, type ServerText } from './server.js';
 export type { Given, Room, Say, TextKey, ValuesOf } from './texts.js';
 

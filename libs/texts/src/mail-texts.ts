@@ -1,35 +1,14 @@
-import type { GetICUArgs } from '@schummar/icu-type-parser';
 import enAfter from './en/after.js';
 import enMails from './en/mails.js';
 import itAfter from './it/after.js';
 import itMails from './it/mails.js';
 import type { Language } from './languages.js';
-import type { Kinds } from './texts.js';
+import type { MailKey } from './mail-words.js';
 
-/* What the shop writes to a buyer: all of it at hand when the server starts, and no page loads it. */
-
-interface Rooms {
-  readonly mails: typeof itMails;
-  readonly after: typeof itAfter;
-}
-type Texts = Rooms['mails'] & Rooms['after'];
-
-/** A room in another language: each of its texts, and no other. */
-export type MailWords<R extends keyof Rooms> = { readonly [Key in keyof Rooms[R]]: string };
-
-export type MailKey = keyof Texts;
-type ValuesOf<Key extends MailKey> = GetICUArgs<Texts[Key], Kinds>;
-/** Of a key that is one of several: what any of them asks for. */
-type Given<Key extends MailKey> = Key extends MailKey
-  ? keyof ValuesOf<Key> extends never
-    ? []
-    : [values: ValuesOf<Key>]
-  : never;
-
-/** Says the text of a key in one language. */
-export type SayInMail = <Key extends MailKey>(key: Key, ...given: Given<Key>) => string;
-
-/** As they are written; whoever says them compiles them first. */
+/**
+ * What the shop writes to a buyer, as it is written: whoever says it compiles it first. All of it is at hand when the server
+ * starts, and no page loads it.
+ */
 export const MAIL_TEXTS: Readonly<Record<Language, Readonly<Record<MailKey, string>>>> = {
   it: { ...itMails, ...itAfter },
   en: { ...enMails, ...enAfter },

@@ -12,7 +12,6 @@ export {
   AccountForMail,
   type AccountNotice,
   HeadForMail,
-  type OtherGift,
   type SecretLink,
   ShopIdentity,
   type SoldTogether,

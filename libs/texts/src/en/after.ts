@@ -1,4 +1,4 @@
-import type { MailWords } from '../mail-texts.js';
+import type { MailWords } from '../mail-words.js';
 
 export default {
   'after.fund': 'Free contribution',

@@ -154,6 +154,7 @@ const CARD_LENGTH = 160;
 
 export function message({ content, colours: c }: Looks): Html | null {
   if (!content.message) return null;
+  const say = sayIn(content);
   const isLetter = content.message.length > CARD_LENGTH || content.message.includes('\n');
   const { align, style } = isLetter ? LETTER : CARD;
   return row(
@@ -168,10 +169,10 @@ export function message({ content, colours: c }: Looks): Html | null {
           <p
             style="margin:0;font-size:13px;font-weight:500;line-height:1.4;letter-spacing:.09em;text-transform:uppercase;color:${c.soft}"
           >
-            ${content.messageLabel ?? sayIn(content)('mails.message')}
+            ${content.messageLabel ?? say('mails.message')}
           </p>
           <p style="margin:4px 0 0;font-family:${SERIF};font-style:italic;${style}">
-            «${paragraphs(content.message)}»
+            ${paragraphs(say('mails.quoted', { words: content.message }))}
           </p>
         </td>
       </tr>

@@ -23,13 +23,25 @@ export interface MailTexts {
 
 const NO_BREAK = '\u00a0';
 
+/** Stands for a backslash in what people typed: `\u0041` would else be read as a character, after unseen ones were taken out. */
+const BACKSLASH = '\ue000';
+
+const asTyped = (values: object): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? value.replaceAll('\\', BACKSLASH) : value,
+    ]),
+  );
+
 /** ICU MessageFormat is read once, when the process starts: a mistake in it lets none begin. */
 function sayingIn(language: Language): SayInMail {
   const texts = Object.entries(MAIL_TEXTS[language]).map(
     ([key, text]) => [key, compileMessage(text)] as const,
   );
   const i18n = setupI18n({ locale: language, messages: { [language]: Object.fromEntries(texts) } });
-  return (key: MailKey, ...[values]: readonly [values?: object]) => i18n._(key, { ...values });
+  return (key: MailKey, ...[values = {}]: readonly [values?: object]) =>
+    i18n._(key, asTyped(values)).replaceAll(BACKSLASH, '\\');
 }
 
 function textsOf(language: Language): MailTexts {

@@ -1,3 +1,4 @@
+import type { SayInMail } from '@fiocco/texts';
 import type { Shop } from '../ports.js';
 import { type FactLine, type MailContent, sayIn } from './mail-content.js';
 
@@ -19,7 +20,7 @@ export function renderText(content: MailContent, shop: Shop): string {
     ...(item ? [[item.name, ...item.lines].map((part) => wrap(part)).join('\n')] : []),
     ...(facts.length > 0 ? [facts.map(line).join('\n')] : []),
     ...(button ? [`${button.label}:\n${button.url}`] : []),
-    ...messageBlock(content, say('mails.message')),
+    ...messageBlock(content, say),
     ...(content.verbatim ? [content.verbatim] : []),
     ...(next.length > 0 ? [`${say('mails.next')}\n${next.map((part) => wrap(part)).join('\n\n')}`] : []),
     ...(aside ? [`${aside.question} ${aside.label}:\n${aside.url}`] : []),
@@ -33,8 +34,8 @@ function linkBlocks({ links = [] }: MailContent): readonly string[] {
   return links.map(({ label, url }) => `${label}:\n${url}`);
 }
 
-function messageBlock({ message, messageLabel }: MailContent, own: string): readonly string[] {
-  return message ? [`${messageLabel ?? own}:\n${wrap(`«${message}»`)}`] : [];
+function messageBlock({ message: words, messageLabel }: MailContent, say: SayInMail): readonly string[] {
+  return words ? [`${messageLabel ?? say('mails.message')}:\n${wrap(say('mails.quoted', { words }))}`] : [];
 }
 
 function wrap(text: string, width = WIDTH): string {

@@ -14,7 +14,6 @@ import { FUND_NAME, purchaseStory, toldCentsOf } from '@fiocco/gift';
 import { GiftLedger } from '../../gifts/index.js';
 import { staffIdOf } from '../../identity/index.js';
 import {
-  type OtherGift,
   type SecretLink,
   type SoldTogether,
   type TransactionFacts,
@@ -204,7 +203,7 @@ export class TransactionMailFacts extends TransactionForMail {
     return this.withdrawals.link(requestId);
   }
 
-  override async othersOnList(transactionId: string): Promise<readonly OtherGift[]> {
+  override async othersOnList(transactionId: string) {
     const { rows } = await this.pool.query<{ name: string; price: string }>({
       ...OTHERS,
       values: [transactionId],

@@ -51,10 +51,16 @@ describe('what the shop itself has written', () => {
     expect(screen.getByRole('rowheader', { name: 'Prezzo concordato' })).toBeDefined();
   });
 
+  it('says in which language its buyer was written to, where that is not Italian', async () => {
+    transaction = { ...transaction, lang: 'en' };
+    open();
+    expect(await fact('Lingua')).toBe('Le sue e-mail sono in inglese');
+  });
+
   it('is not there before it is written', async () => {
     open();
     expect(await screen.findByRole('rowheader', { name: 'Prezzo del regalo' })).toBeDefined();
-    for (const name of ['Documento', 'Spedito', 'Consegnato'])
+    for (const name of ['Documento', 'Spedito', 'Consegnato', 'Lingua'])
       expect(screen.queryByText(name, { selector: 'dt' })).toBeNull();
     expect(screen.queryByText(/Nota interna/)).toBeNull();
   });

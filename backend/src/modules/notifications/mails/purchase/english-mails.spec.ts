@@ -30,7 +30,6 @@ const TYPED = [
   'Servizio di piatti',
   'Lampada da tavolo',
   'Tovaglia di lino',
-  'Matrimonio',
   'Per i vostri fiori, e per quelli che verranno.',
   'Ne hanno già uno uguale.',
   'Banca di Bologna',

@@ -226,7 +226,12 @@ export const picturesOf = ({
 
 function itemLines(facts: TransactionFacts, recipients: string): readonly string[] {
   const { say, longDay } = textsIn(facts.lang);
-  const occasion = [oneLine(facts.occasionName ?? ''), facts.occasionDate ? longDay(facts.occasionDate) : ''];
+  const celebrated = oneLine(facts.occasionName ?? '');
+  const occasion = [
+    // Those that shops have most are known in other languages; any other is said as the shop calls it.
+    celebrated && say('mails.occasion', { kind: celebrated.toLowerCase(), name: celebrated }),
+    facts.occasionDate ? longDay(facts.occasionDate) : '',
+  ];
   const listName = oneLine(facts.listName);
   const list = inWords(listName, facts.lang) === recipients ? '' : say('mails.list', { name: listName });
   return [say('mails.for', { name: recipients }), list, occasion.filter(Boolean).join(', ')].filter(Boolean);
