@@ -59,7 +59,7 @@ it('the owner sets the shop up by the keyboard alone, and guests see what was sa
   expect(await page.content()).not.toContain('sk_test_segreta');
   expect(strayed).toEqual([]);
 
-  const guest = await browser.newContext({ baseURL: shop.url });
+  const guest = await browser.newContext({ baseURL: shop.url, locale: 'it-IT' });
   const list = await guest.newPage();
   await list.goto(`/list/${shop.list('wedding').id}`);
   await list.getByRole('banner').getByText('La Fiocchetta').waitFor();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { openBrowser } from './open-browser.js';
-import { type DESK, PayingShop, type PHONE, pictured } from './paying-shop.js';
+import { PayingShop, pictured } from './paying-shop.js';
 
 type Visit = (page: Page, shop: PayingShop) => Promise<void>;
 
@@ -10,7 +10,7 @@ type Visit = (page: Page, shop: PayingShop) => Promise<void>;
  * is pictured by that name when it fails.
  */
 export function payingGuests(): (
-  device: typeof DESK | typeof PHONE,
+  device: BrowserContextOptions,
   name: string,
   visit: Visit,
 ) => () => Promise<void> {

@@ -96,10 +96,10 @@ export class PayingShop {
   /** A window of a guest's; its context is closed by whoever opened it. */
   async guest(browser: Browser, device: BrowserContextOptions): Promise<Page> {
     const context = await browser.newContext({
-      ...device,
-      baseURL: this.address,
       locale: 'it-IT',
       timezoneId: 'Europe/Rome',
+      ...device,
+      baseURL: this.address,
     });
     const page = await context.newPage();
     page.setDefaultTimeout(PATIENCE_MS);

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { openingLines, type PublicSettings, romeDayOf, withoutDraftMark } from '@fiocco/contracts';
+import type { Language } from '@fiocco/texts';
 import { APP_CONFIG, type AppConfig, CLOCK, type Clock } from '../../platform/index.js';
 import { namesMailServer } from './names-mail-server.js';
 import { shownHtml } from './safe-html.js';
@@ -14,7 +15,7 @@ export class PublicShop {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async get(): Promise<PublicSettings> {
+  async get(language: Language): Promise<PublicSettings> {
     const settings = await this.settings.get();
     const { storeAddress, privacyPage, withdrawalPage, termsPage } = settings;
     const storeName = settings.storeName || settings.appName || 'Fiocco';
@@ -26,7 +27,7 @@ export class PublicShop {
       privacyPage: withoutDraftMark(privacyPage),
       withdrawalPage: withoutDraftMark(withdrawalPage),
       termsPage: withoutDraftMark(termsPage),
-      openingLines: openingLines(settings, romeDayOf(this.clock.now())),
+      openingLines: openingLines(settings, romeDayOf(this.clock.now()), language),
       sendsMail: namesMailServer(settings, this.config),
     };
   }

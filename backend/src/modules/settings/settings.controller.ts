@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Headers, Put } from '@nestjs/common';
+import { Body, Controller, Get, Header, Headers, Put } from '@nestjs/common';
 import type { AnswerOf, BodyOf } from '@fiocco/contracts';
 import {
   AsksPassword,
@@ -21,16 +21,18 @@ export class SettingsController {
 
   @Get('public/settings')
   @Permission('public')
+  @Header('vary', 'accept-language')
   publicSettings(): Promise<AnswerOf<'GET /api/public/settings'>> {
-    return this.shop.get();
+    return this.shop.get(RequestContext.current().language);
   }
 
   /** Guests and staff get the public subset; only administrators read everything. */
   @Get('settings')
   @Permission('public')
+  @Header('vary', 'accept-language')
   all(): Promise<AnswerOf<'GET /api/settings'>> {
-    const isAdmin = RequestContext.current().user?.role === 'admin';
-    return isAdmin ? this.settings.record() : this.shop.get();
+    const { user, language } = RequestContext.current();
+    return user?.role === 'admin' ? this.settings.record() : this.shop.get(language);
   }
 
   /**

@@ -23,8 +23,8 @@ export class SettingsModule {
 
   /** Adds the shop's name and colours to every page, so that it is painted with them from the start. */
   @AddsToPages()
-  async dress({ request }: PageCall): Promise<PageParts> {
-    const settings = await this.shop.get();
+  async dress({ request, language }: PageCall): Promise<PageParts> {
+    const settings = await this.shop.get(language);
     const shopCss = (await this.css.current())?.address ?? null;
     const [path = '/'] = request.url.split('?', 1);
     return {

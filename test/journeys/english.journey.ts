@@ -1,0 +1,113 @@
+// @takes 22 s
+import { describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { italianIn } from '../../backend/src/modules/notifications/testing/italian-words.js';
+import { fillCard, title } from './support/paying.js';
+import { payingGuests } from './support/paying-guests.js';
+import { expectPaidOnce, type PayingShop, PHONE } from './support/paying-shop.js';
+
+const guest = payingGuests();
+const ABROAD = { ...PHONE, locale: 'en-GB' };
+const NAME = 'Thomas Reed';
+
+/** What the shop, its couple and its guests have typed themselves. */
+async function typedBy(shop: PayingShop, listId: number): Promise<readonly string[]> {
+  const of = async (path: string): Promise<unknown> => (await fetch(`${shop.shop.url}${path}`)).json();
+  const known = await Promise.all(
+    ['/api/public/settings', `/api/gift-lists/${listId}`, `/api/products?giftListId=${listId}`].map(of),
+  );
+  const texts: string[] = [];
+  const gather = (value: unknown): void => {
+    if (typeof value === 'string') texts.push(...value.split(/<[^>]*>|[\n,]/).map((part) => part.trim()));
+    else if (typeof value === 'object' && value !== null) Object.values(value).forEach(gather);
+  };
+  known.forEach(gather);
+  return texts.filter((text) => text.length > 3).toSorted((one, other) => other.length - one.length);
+}
+
+/** No word of Italian is left on the page but what people typed. */
+async function readsEnglish(page: Page, typed: readonly string[]): Promise<void> {
+  expect(await page.locator('html').getAttribute('lang')).toBe('en');
+  const said = await page.evaluate<string>(`(() => {
+    const copy = document.body.cloneNode(true);
+    for (const other of copy.querySelectorAll('[lang="it"], script, style, noscript, iframe')) other.remove();
+    const named = [...copy.querySelectorAll('[aria-label], [alt], [title], [placeholder]')].flatMap((one) =>
+      ['aria-label', 'alt', 'title', 'placeholder'].map((name) => one.getAttribute(name) ?? ''));
+    const texts = document.createTreeWalker(copy, NodeFilter.SHOW_TEXT);
+    const words = [document.title];
+    while (texts.nextNode()) words.push(texts.currentNode.data);
+    return [...words, ...named].join(' \\u00b6 ');
+  })()`);
+  expect(italianIn(said, typed)).toEqual([]);
+}
+
+const speak = (page: Page, language: string) =>
+  page.getByRole('link', { name: language, exact: true }).first().tap();
+
+describe('a guest from abroad', () => {
+  it(
+    'reads all of it in English on the way from a list to a gift paid by card, and may change the language',
+    guest(ABROAD, 'english-card', async (page, shop) => {
+      const { listId } = await shop.shop.playground();
+      const typed = await typedBy(shop, listId);
+      await page.goto(`/list/${listId}`);
+      await page.getByRole('contentinfo').waitFor();
+      await readsEnglish(page, typed);
+      await page.getByRole('link', { name: /^Buy/ }).first().tap();
+      await title(page, 'Who is giving this gift?');
+      await readsEnglish(page, typed);
+      await page.getByLabel('Full name').fill(NAME);
+
+      // What was typed and the place survive the language.
+      await speak(page, 'Italiano');
+      await title(page, 'Chi fa questo regalo?');
+      expect(await page.getByLabel('Nome e cognome').inputValue()).toBe(NAME);
+      await speak(page, 'English');
+      await title(page, 'Who is giving this gift?');
+      expect(await page.getByLabel('Full name').inputValue()).toBe(NAME);
+
+      await page.getByLabel('Email').fill('thomas@post.example');
+      await page.getByLabel('Telephone').fill('333 555 0142');
+      await page.getByRole('button', { name: 'Continue' }).tap();
+      await title(page, 'How should the gift arrive?');
+      await readsEnglish(page, typed);
+      await page.getByRole('button', { name: 'Continue' }).tap();
+      await title(page, 'How would you like to pay?');
+      await readsEnglish(page, typed);
+      await page.getByRole('radio', { name: /card/i }).check();
+      await page.getByRole('button', { name: /^Continue/ }).tap();
+      await title(page, 'Is everything right?');
+      const id = new URL(page.url()).searchParams.get('trid') ?? '';
+      await fillCard(page, 'good');
+      await readsEnglish(page, typed);
+      await page.getByRole('button', { name: /€139\.00/ }).tap();
+      await title(page, /^Thank you/);
+      await readsEnglish(page, typed);
+      await expectPaidOnce(shop, id);
+    }),
+    120_000,
+  );
+
+  it(
+    'reads the single page and what comes after it in the language of the address, where no cookie is kept',
+    guest(PHONE, 'english-transfer', async (page, shop) => {
+      await shop.shop.staff.put('/api/settings', { enableBankTransfer: true });
+      const { listId, product } = await shop.shop.playground();
+      const typed = await typedBy(shop, listId);
+      await page.goto(`/gift-lists/${listId}/checkout/${product.id}?lang=en`);
+      await title(page, 'Your gift');
+      await readsEnglish(page, typed);
+      await page.getByLabel('Full name').fill(NAME);
+      await page.getByLabel('Email').fill('thomas@post.example');
+      await page.getByRole('radio', { name: /^Bank transfer/ }).check();
+      await page.getByRole('button', { name: /€139\.00/ }).tap();
+      await title(page, 'Only the bank transfer is missing');
+      await page.getByText('IBAN', { exact: true }).waitFor();
+      await readsEnglish(page, typed);
+      expect(new URL(page.url()).searchParams.get('lang')).toBe('en');
+      await page.reload();
+      await title(page, 'Only the bank transfer is missing');
+    }),
+    120_000,
+  );
+});
