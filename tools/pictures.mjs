@@ -33,10 +33,11 @@ async function draw() {
   const { failed } = await runJest({
     suite: {
       name: 'pictures',
-      // The others look at everything where they draw for the repository; payments are looked at in the long tests only.
+      // The others look at everything where they draw for the repository; payments and English in the long tests only.
       testMatch: [
         '**/test/journeys/*-pages.journey.ts',
         '**/test/journeys/shop-payment-pages.long.journey.ts',
+        '**/test/journeys/shop-english-pages.long.journey.ts',
       ],
       ignore: [],
     },

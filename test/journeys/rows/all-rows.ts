@@ -6,6 +6,7 @@ import { checkoutStateRows } from './checkout-states.rows.js';
 import { checkoutRows } from './checkout.rows.js';
 import { counterRows } from './counter.rows.js';
 import { dayRows } from './day.rows.js';
+import { englishRows } from './english.rows.js';
 import { giftListRows } from './gift-lists.rows.js';
 import { listRows } from './list.rows.js';
 import { mailRows } from './mail.rows.js';
@@ -28,6 +29,7 @@ export const ROWS = {
   'shop-list': [...listRows, ...thankYouRows],
   'shop-payment': [...paymentRows, ...paymentEndRows],
   'shop-checkout': [...checkoutRows, ...checkoutStateRows],
+  'shop-english': englishRows,
 } as const satisfies Record<string, readonly Row[]>;
 
 export const ALL_ROWS: readonly Row[] = Object.values(ROWS).flat();

@@ -1,0 +1,56 @@
+import type { Locator, Page } from 'playwright-core';
+import type { Row, WindowName } from '../support/row.js';
+import { checkoutRows } from './checkout.rows.js';
+import { listRows } from './list.rows.js';
+import { thankYouRows } from './thank-you.rows.js';
+
+const BOTH: readonly WindowName[] = ['390', '1440'];
+
+const heading =
+  (name: string | RegExp): ((page: Page) => Locator) =>
+  (page) =>
+    page.locator('html[lang="en"]').getByRole('heading', { name });
+
+const addressed = (address: string): string => {
+  const [place = '', hash] = address.split('#');
+  return `${place}${place.includes('?') ? '&' : '?'}lang=en${hash === undefined ? '' : `#${hash}`}`;
+};
+
+/** States of the rows in Italian, by their page and state, and what each shows in English. */
+const STATES: Readonly<Record<string, Row['shows']>> = {
+  'list open': heading('Already given'),
+  'list locked': heading('Protected list'),
+  'list not-active': heading('List not active'),
+  'list empty': heading('This list is still being written'),
+  'list not-found': heading('List not found'),
+  'invitation-card ready': (page) => page.locator('html[lang="en"] main'),
+  'any no-such-page': heading('404 Page Not Found'),
+  'checkout buyer': heading('Who is giving this gift?'),
+  'checkout delivery': heading('How should the gift arrive?'),
+  'checkout share': heading('How much would you like to give?'),
+  'thank-you reserved': heading('It is reserved'),
+  'thank-you paid': heading(/^Thank you, Giulia/),
+  'thank-you unfinished': heading('Almost there'),
+  'thank-you not-found': heading('Data not available'),
+};
+
+const ITALIAN = [...listRows, ...checkoutRows, ...thankYouRows];
+
+function inEnglish([name, shows]: readonly [string, Row['shows']]): Row {
+  const row = ITALIAN.find(({ page, state }) => `${page} ${state}` === name);
+  if (!row) throw new Error(`No row is called ${name}`);
+  const { open } = row;
+  return {
+    page: `english-${row.page}`,
+    state: row.state,
+    is: `${row.is}, in English`,
+    only: BOTH,
+    open: async (visit) => addressed(typeof open === 'string' ? open : await open(visit)),
+    shows,
+    provokes: row.provokes,
+    whole: row.whole,
+  };
+}
+
+/** What guests from abroad meet. */
+export const englishRows: readonly Row[] = Object.entries(STATES).map(inEnglish);
