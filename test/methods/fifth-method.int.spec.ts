@@ -131,7 +131,7 @@ it('reserves when it is confirmed, and is thanked for', async () => {
   expect(paymentName(order.transaction.paymentMethod ?? '')).toBe('Buono regalo');
   await eventually(() => expect(sink.received).toHaveLength(1));
   expect(sink.received[0]?.text).toMatch(/Pagamento:\s+Buono regalo/);
-  expect(sink.received[0]?.text).toMatch(/Consegna:\s+Nell’armadietto di Anna e Luca/);
+  expect(sink.received[0]?.text).toMatch(/Consegna:\s+Armadietto/);
 });
 
 it('is paid at the counter, and stands in the histories of the purchase and of the list', async () => {

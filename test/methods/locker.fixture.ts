@@ -4,10 +4,6 @@ export const locker = {
   field: 'locker',
   aliases: ['armadietto'],
   name: 'Armadietto',
-  words: {
-    guest: ({ name }: { readonly name: string }) => `Nell’armadietto di ${name}`,
-    mail: () => 'Prepariamo il regalo e lo lasciamo nell’armadietto.',
-  },
   ships: true,
   needsAddress: false,
   preset: 'never',

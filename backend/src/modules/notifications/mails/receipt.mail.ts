@@ -1,11 +1,10 @@
-import { deliveryRule } from '@fiocco/contracts';
 import { purchasePaid } from '@fiocco/gift';
 import { textsIn } from '../content/mail-texts.js';
 import type { TransactionFacts } from '../ports.js';
 import { causeOf } from '../definition/mail.js';
 import type { WordingOf } from './purchase/purchase-content.js';
 import { definePurchaseMail, unlessAt } from './purchase/purchase-mail.js';
-import { aboutWhom, isKnownWay, recipientsOf, shareWords, thingIn } from './purchase/purchase-words.js';
+import { aboutWhom, isKnownWay, shareWords, thingIn } from './purchase/purchase-words.js';
 import { paidSample } from './purchase/samples.js';
 import { ofEach } from './purchase/several-content.js';
 import { factsWithSale } from './purchase/sold-together.js';
@@ -40,10 +39,7 @@ function nextWhenPaid(facts: TransactionFacts): readonly string[] {
   if (type === 'quota')
     return [say('mails.paid.share', { thing: thingIn(facts), arrives: shareWords(facts) })];
   const hasMessage = Boolean(facts.buyerMessage?.trim());
-  if (!isKnownWay(way)) {
-    const rule = deliveryRule(way);
-    return rule ? [rule.words.mail(recipientsOf(facts), hasMessage ? ', con il tuo messaggio' : '')] : [];
-  }
+  if (!isKnownWay(way)) return [];
   return [say(`mails.paid.${way}` as const, { ...aboutWhom(facts), message: String(hasMessage) })];
 }
 

@@ -5,10 +5,6 @@ export const beneficiaryShipping = {
   aliases: ['spedizione_beneficiario', 'spedizione_lista'],
   field: 'beneficiaryShipping',
   name: 'Spedizione al beneficiario',
-  words: {
-    guest: ({ name }) => `Spedizione a casa di ${name}`,
-    mail: ({ name }, message) => `Prepariamo il regalo e lo spediamo a casa di ${name}${message}.`,
-  },
   ships: true,
   needsAddress: false,
   preset: 'never',

@@ -5,10 +5,6 @@ export const buyerPickup = {
   aliases: ['ritiro_acquirente'],
   field: 'buyerPickup',
   name: 'Ritira chi acquista',
-  words: {
-    guest: () => 'Ritiri tu in negozio',
-    mail: () => 'Se il regalo non è già con te, lo trovi in negozio: passa a ritirarlo quando ti è comodo.',
-  },
   ships: false,
   needsAddress: false,
   preset: 'always',

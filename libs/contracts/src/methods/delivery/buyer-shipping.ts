@@ -5,10 +5,6 @@ export const buyerShipping = {
   aliases: ['spedizione_acquirente'],
   field: 'buyerShipping',
   name: 'Spedizione a chi acquista',
-  words: {
-    guest: () => 'Spedizione a casa tua',
-    mail: () => 'Prepariamo il regalo e lo spediamo a casa tua.',
-  },
   ships: true,
   needsAddress: true,
   preset: 'never',

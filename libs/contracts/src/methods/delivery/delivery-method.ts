@@ -1,18 +1,7 @@
-/** The person or people who receive the gift: "Anna e Luca". */
-export interface DeliveredTo {
-  readonly name: string;
-  readonly several: boolean;
-}
-
-/** The words for guests that mails say; what pages say stands in the catalogs. */
-interface DeliveryWords {
-  /** For example "Ritirano Anna e Luca"; `share` is true for a part of a gift. */
-  readonly guest: (to: DeliveredTo, share: boolean) => string;
-  /** What happens once it is paid. */
-  readonly mail: (to: DeliveredTo, message: string) => string;
-}
-
-/** Everything that server and pages know of one delivery method. */
+/**
+ * Everything that server and pages know of one delivery method. What guests read of it stands in each language's catalogs, for pages
+ * (`order.delivery`, `thanks.next`) and for mails (`mails.way`, `mails.paid`).
+ */
 export interface DeliveryMethodRule {
   readonly code: string;
   /** Codes that older clients send; translated where a call arrives (PRODUCT.md section 2). */
@@ -21,7 +10,6 @@ export interface DeliveryMethodRule {
   readonly field: string;
   /** Its name for staff. */
   readonly name: string;
-  readonly words: DeliveryWords;
   /** Whether the product's shipping is charged. */
   readonly ships: boolean;
   /** Whether the buyer's address is required. */

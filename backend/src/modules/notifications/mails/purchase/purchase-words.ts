@@ -1,6 +1,6 @@
 import {
   type DeliveryMethod,
-  deliveryRule,
+  deliveryName,
   forcedDelivery,
   greetingName,
   type PaymentMethod,
@@ -78,7 +78,7 @@ export const aboutWhom = (facts: TransactionFacts) => {
   return { thing: thingIn(facts), name, several: String(several) };
 };
 
-/** A method that the texts do not know says it in the words of its own file. */
+/** Of a method that the texts do not know its name is said. */
 const KNOWN_WAYS = {
   beneficiaryPickup: true,
   beneficiaryShipping: true,
@@ -102,7 +102,7 @@ export function deliveryWords(facts: TransactionFacts): string {
   const to = recipientsOf(facts);
   const isShare = type === 'quota';
   const way = (isShare && forcedDelivery(type, null)) || deliveryMethod;
-  if (!isKnownWay(way)) return deliveryRule(way)?.words.guest(to, isShare) ?? way;
+  if (!isKnownWay(way)) return deliveryName(way);
   const key = isShare && way === 'beneficiaryPickup' ? 'mails.way.share' : (`mails.way.${way}` as const);
   return textsIn(lang).say(key, { name: to.name, several: String(to.several) });
 }
