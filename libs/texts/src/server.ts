@@ -6,9 +6,7 @@ import type { Language, OWN_LANGUAGE } from './languages.js';
 /** What the server itself says to guests, beside its mails; a browser loads none of it. */
 export type ServerText = keyof typeof it;
 
-export type ServerWords = Readonly<Record<ServerText, string>>;
-
-export const SERVER_TEXTS: Readonly<Record<Language, ServerWords>> = { it, en };
+export const SERVER_TEXTS: Readonly<Record<Language, Readonly<Record<ServerText, string>>>> = { it, en };
 
 type ProblemWords = Readonly<Record<keyof typeof enProblems, string>>;
 

@@ -17,7 +17,7 @@ import type { Log } from '../logging/log.js';
 import { FirstPaint } from './first-paint.js';
 import { pageHeaders, type PageHosts } from './page-headers.js';
 import { isPageCall, pathOf } from './page-call.js';
-import { askedPageLanguage } from '../http/asked-language.js';
+import { askedPageLanguage } from './asked-language.js';
 import { fillDocument, type PageParts } from './page-document.js';
 
 /** A call for a page of the client. */

@@ -15,7 +15,7 @@ import { checkPermission } from '../permissions/check-permission.js';
 import { permissionIn } from '../permissions/permission.decorator.js';
 import type { Sessions, SignedIn } from '../permissions/sessions.js';
 import { networkOf } from '../throttling/network-of.js';
-import { askedLanguage } from './asked-language.js';
+import { askedLanguage } from '../client/asked-language.js';
 import type { BodyTimes } from './body-times.js';
 import { limitedGuestBody, refuseLargeGuestBody } from './guest-body.js';
 import { refuseUnclearHost } from './host-header.js';

@@ -9,7 +9,7 @@ import { PROBLEM_PAGE_HEADERS, problemPage } from './problem-page.js';
 import { type Language, OWN_LANGUAGE } from '@fiocco/texts';
 import type { RequestContextData } from '../context/request-context.js';
 import { problemIn } from '../errors/said-problem.js';
-import { askedLanguage, askedPageLanguage } from './asked-language.js';
+import { askedLanguage, askedPageLanguage } from '../client/asked-language.js';
 import { isPageCall } from '../client/page-call.js';
 
 /** Answers every failure as problem details. */

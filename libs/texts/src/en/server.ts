@@ -1,4 +1,4 @@
-import type { ServerWords } from '../server.js';
+import type it from '../it/server.js';
 
 export default {
   'server.page.list': 'Gift list',
@@ -23,4 +23,4 @@ export default {
   'server.refused.advice': 'Check the address, or open the link that you received again.',
   'server.noScript':
     'To open the gift list you need JavaScript: turn it on in the browser’s settings, then reload the page.',
-} satisfies ServerWords;
+} satisfies Readonly<Record<keyof typeof it, string>>;

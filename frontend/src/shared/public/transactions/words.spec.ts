@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { DELIVERY_RULES, PAYMENT_RULES } from '@fiocco/contracts';
+import { PAYMENT_RULES } from '@fiocco/contracts';
 import { deliveryWords, paymentWords } from './words.js';
 
 describe('the methods', () => {
@@ -10,11 +10,18 @@ describe('the methods', () => {
     },
   );
 
-  it.each(DELIVERY_RULES)('$code is told on Italian pages as in mails', ({ code, words }) => {
-    for (const to of [
-      { name: 'Anna e Luca', several: true, ad: true },
-      { name: 'Leone', several: false, ad: false },
-    ])
-      for (const share of [true, false]) expect(deliveryWords(code, to, share)).toBe(words.guest(to, share));
+  const several = { name: 'Anna e Luca', several: true, ad: true };
+  const one = { name: 'Leone', several: false, ad: false };
+
+  it.each([
+    ['beneficiaryPickup', several, false, 'Ritirano Anna e Luca'],
+    ['beneficiaryPickup', one, false, 'Ritira Leone'],
+    ['beneficiaryPickup', several, true, 'Lo ricevono Anna e Luca'],
+    ['beneficiaryPickup', one, true, 'Lo riceve Leone'],
+    ['beneficiaryShipping', one, false, 'Spedizione a casa di Leone'],
+    ['buyerShipping', one, false, 'Spedizione a casa tua'],
+    ['buyerPickup', one, false, 'Ritiri tu in negozio'],
+  ] as const)('%s is told on Italian pages as in mails, %#', (code, to, share, words) => {
+    expect(deliveryWords(code, to, share)).toBe(words);
   });
 });
