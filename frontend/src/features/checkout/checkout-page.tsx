@@ -208,6 +208,9 @@ function usePaid(listId: string, { trid = '' }: CheckoutSearch) {
   return { buyersPartDone: isBuyersPartDone(trid) || (trid !== '' && paid === trid), onPaid };
 }
 
+/** The server, which draws the first step, has no browser to ask. */
+const refusesCookies = (): boolean => typeof window !== 'undefined' && !window.navigator.cookieEnabled;
+
 /** From the server's facts to the right screen; the steps themselves are the wizard's. */
 export function CheckoutPage({ listId, productId, search, navigator, single }: CheckoutPageProps) {
   const list = useQuery(publicListQuery(listId));
@@ -227,7 +230,7 @@ export function CheckoutPage({ listId, productId, search, navigator, single }: C
     transactionId: search.trid,
     changesMethod: search.aperto === 3,
     buyersPartDone,
-    refusesCookies: !window.navigator.cookieEnabled,
+    refusesCookies: refusesCookies(),
     isActing,
     transaction: seen.data?.transaction ?? null,
     own,

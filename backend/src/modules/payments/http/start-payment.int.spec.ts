@@ -256,10 +256,10 @@ describe('a PayPal payment', () => {
     const query = `list_id=${stall.listId}&product_id=${stall.productId}&transaction_id=${purchase.id}&quota=0`;
     const cancelled = await shop.pages.cancel(body.id);
     expect(cancelled.back).toBe(
-      `${shop.config.publicUrl}/paypal-redirect?${query}&status=cancel&token=${body.id}`,
+      `${shop.config.publicUrl}/paypal-redirect?${query}&status=cancel&lang=it&token=${body.id}`,
     );
     const { back } = await shop.pages.approve(body.id);
-    expect(back).toContain(`/paypal-redirect?${query}&status=success&token=${body.id}`);
+    expect(back).toContain(`/paypal-redirect?${query}&status=success&lang=it&token=${body.id}`);
     expect(paymentsOf(purchase.id)).toMatchObject([{ id: body.id, captured: 0 }]);
   });
 
