@@ -32,10 +32,10 @@ describe('a long list', () => {
     const limit = screen.getByRole('textbox', { name: 'Fino a' });
     await user.type(limit, '12,50 €');
     await waitFor(() => expect(address()).toBe('/list/5?fino=12.5'));
-    expect(names()).toEqual(['Piatto n. 2', 'Piatto n. 3']);
+    await waitFor(() => expect(names()).toEqual(['Piatto n. 2', 'Piatto n. 3']));
     await user.type(screen.getByRole('textbox', { name: 'Da' }), '12');
     await waitFor(() => expect(address()).toBe('/list/5?fino=12.5&da=12'));
-    expect(names()).toEqual(['Piatto n. 3']);
+    await waitFor(() => expect(names()).toEqual(['Piatto n. 3']));
     await user.clear(screen.getByRole('textbox', { name: 'Da' }));
     await waitFor(() => expect(address()).toBe('/list/5?fino=12.5'));
     await user.type(limit, 'x');

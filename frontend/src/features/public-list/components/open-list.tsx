@@ -1,6 +1,6 @@
 import type { GiftCard, GiftList, PublicGiftList } from '@fiocco/contracts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { messageOf } from '../../../shared/api/problem.js';
 import { giftCardsQuery } from '../../../shared/public/gift-lists/queries.js';
 import { ShopFooter } from '../../../shared/public/shop/shop-footer.js';
@@ -136,12 +136,24 @@ interface GiftsProps extends Pick<OpenListProps, 'list' | 'search'> {
   readonly onSearch: ListAddress['onSearch'];
 }
 
+const chosenIn = ({
+  mostra = 'tutti',
+  ordina = 'desiderio',
+}: ListSearch): { filter: Filter; sort: Sort } => ({
+  filter: mostra,
+  sort: ordina,
+});
+
 function Gifts({ list, gifts, search, onSearch }: GiftsProps) {
-  const filter: Filter = search.mostra ?? 'tutti';
-  const sort: Sort = search.ordina ?? 'desiderio';
+  // What was chosen shows at once; a long list follows in pieces, between which a slow phone hears the next tap.
+  const shown = useDeferredValue(search);
+  const { filter } = chosenIn(shown);
   const results = useRef<HTMLDivElement>(null);
   const [cleared, setCleared] = useState(0);
-  const arranged = arrangeGifts(narrowed(gifts, search), filter, sort);
+  const arranged = useMemo(() => {
+    const chosen = chosenIn(shown);
+    return arrangeGifts(narrowed(gifts, shown), chosen.filter, chosen.sort);
+  }, [gifts, shown]);
   const count = arranged.open.length + arranged.given.length;
   const nothing = count === 0;
   const goToResults = () => results.current?.scrollIntoView({ behavior: 'instant' });
@@ -159,8 +171,7 @@ function Gifts({ list, gifts, search, onSearch }: GiftsProps) {
     <>
       {gifts.length > 0 && (
         <FilterBar
-          filter={filter}
-          sort={sort}
+          {...chosenIn(search)}
           counts={arranged.counts}
           onFilter={show}
           onSort={(ordina) => void onSearch({ ordina: ordina === 'desiderio' ? undefined : ordina })}
@@ -181,10 +192,10 @@ function Gifts({ list, gifts, search, onSearch }: GiftsProps) {
         </p>
         {gifts.length === 0 && <EmptyList invitesToFund={invitesToFund(list)} />}
         {gifts.length > 0 && nothing && (
-          <NoMatch filter={filter} search={search} onReset={() => void clear()} />
+          <NoMatch filter={filter} search={shown} onReset={() => void clear()} />
         )}
         {(!nothing || gifts.length === 0) && (
-          <GiftGrid list={list} gifts={gifts} arranged={arranged} search={search} />
+          <GiftGrid list={list} gifts={gifts} arranged={arranged} search={shown} />
         )}
         {arranged.given.length > 0 && <GivenSection gifts={arranged.given} />}
       </div>

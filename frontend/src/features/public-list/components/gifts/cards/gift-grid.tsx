@@ -4,7 +4,7 @@ import {
   FUND_CENTS,
   SUGGESTED_SHARES_CENTS,
 } from '@fiocco/contracts';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, memo, Suspense, useState } from 'react';
 import { usePhone } from '../../../../../shared/kit/media.js';
 import type { ArrangedGifts } from '../../../model/arrange-gifts.js';
 import { invitesToFund } from '../../../model/fund.js';
@@ -38,8 +38,7 @@ interface GiftGridProps {
 }
 
 /** What can still be given, as cards or in rows, and the free contribution. */
-
-export function GiftGrid({ list, gifts, arranged, search }: GiftGridProps) {
+export const GiftGrid = memo(function GiftGrid({ list, gifts, arranged, search }: GiftGridProps) {
   const firstScreen = FIRST_SCREEN[usePhone() ? 'phone' : 'desk'];
   const wishes = gifts.filter((gift) => gift.priority === 1).length;
   const wish = say(wishes === 1 ? 'list.wish.one' : 'list.wish.many');
@@ -67,7 +66,7 @@ export function GiftGrid({ list, gifts, arranged, search }: GiftGridProps) {
       {fund}
     </ul>
   );
-}
+});
 
 /** One column of the grid: one on a phone, then two, three and four. */
 const COLUMN =
@@ -80,7 +79,7 @@ interface GiftCardProps {
   readonly wish: string | null;
 }
 
-function GiftCard({ gift, eager, wish }: GiftCardProps) {
+const GiftCard = memo(function GiftCard({ gift, eager, wish }: GiftCardProps) {
   return (
     <li className={styles.gift} id={giftPlace(gift.id)}>
       <div className={styles.picture}>
@@ -116,7 +115,7 @@ function GiftCard({ gift, eager, wish }: GiftCardProps) {
       </div>
     </li>
   );
-}
+});
 
 /** The free contribution: a gift without product, given in shares of any size. */
 function FundCard({ list }: { readonly list: PublicGiftList }) {

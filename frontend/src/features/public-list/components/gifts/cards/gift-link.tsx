@@ -1,6 +1,6 @@
 import type { GiftCard } from '@fiocco/contracts';
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { ListedLink } from '../listed-link.js';
 import { IN_PLACE, OVER_PAGE } from '../../../use-list-address.js';
 
 interface GiftLinkProps {
@@ -14,16 +14,17 @@ interface GiftLinkProps {
 /** Opens the gift's sheet, which has an address of its own. */
 export function GiftLink({ gift, className, silent, children }: GiftLinkProps) {
   return (
-    <Link
-      {...IN_PLACE}
+    <ListedLink
       className={className}
-      search={((old: object) => ({ ...old, regalo: gift.id })) as never}
-      state={OVER_PAGE}
-      preload={false}
+      leads={{
+        ...IN_PLACE,
+        search: ((old: object) => ({ ...old, regalo: gift.id })) as never,
+        state: OVER_PAGE,
+      }}
       tabIndex={silent ? -1 : undefined}
       aria-hidden={silent}
     >
       {children}
-    </Link>
+    </ListedLink>
   );
 }

@@ -1,10 +1,10 @@
 import type { GiftCard as Gift, TransactionType } from '@fiocco/contracts';
 import { centsOf } from '@fiocco/money';
-import { Link } from '@tanstack/react-router';
 import { priceText } from '../../../../../shared/public/gift-lists/price-text.js';
 import { quotaProgress, takesShares } from '../../../../../shared/public/gift-lists/quota.js';
 import { QuotaTrack } from '../../../../../shared/public/gift-lists/quota-track.js';
 import { ownPurchase } from '../../../../../shared/public/transactions/own-purchases.js';
+import { ListedLink } from '../listed-link.js';
 import { isGiven } from '../../../model/arrange-gifts.js';
 import { ClockIcon } from '../../../../../shared/kit/icons/index.js';
 import { buttonClass } from '../../../../../shared/kit/controls/button.js';
@@ -15,6 +15,13 @@ import { formatEuro } from '../../../../../shared/format/money.js';
 function offerWords(offer: TransactionType, alone: boolean): string {
   return say(offer === 'quota' && !alone ? 'list.offer.orQuota' : `list.offer.${offer}`);
 }
+
+const checkoutOf = (gift: Gift, search: { readonly tp?: TransactionType; readonly step: 1 }) =>
+  ({
+    to: '/checkout/$listId/{-$productId}',
+    params: { listId: String(gift.giftListId), productId: String(gift.id) },
+    search,
+  }) as const;
 
 interface GiftOffersProps {
   readonly gift: Gift;
@@ -30,16 +37,14 @@ export function GiftOffers({ gift, primary }: GiftOffersProps) {
   return (
     <div className={styles.actions}>
       {offers.map((offer, at) => (
-        <Link
+        <ListedLink
           key={offer}
           className={buttonClass({ variant: at === 0 ? first : 'quiet', className: styles.action })}
-          to="/checkout/$listId/{-$productId}"
-          params={{ listId: String(gift.giftListId), productId: String(gift.id) }}
-          search={{ tp: offer, step: 1 }}
+          leads={checkoutOf(gift, { tp: offer, step: 1 })}
           aria-label={say('list.offer.of', { offer: say(`list.offer.${offer}`), gift: gift.name })}
         >
           {offerWords(offer, offers.length === 1)}
-        </Link>
+        </ListedLink>
       ))}
     </div>
   );
@@ -65,15 +70,13 @@ function Waiting({ gift }: { readonly gift: Gift }) {
 function OwnGift({ gift }: { readonly gift: Gift }) {
   const words = say(isGiven(gift) ? 'list.own.given' : 'list.own.kept');
   return (
-    <Link
+    <ListedLink
       className={buttonClass({ variant: 'line', wide: true, className: styles.action })}
-      to="/checkout/$listId/{-$productId}"
-      params={{ listId: String(gift.giftListId), productId: String(gift.id) }}
-      search={{ step: 1 }}
+      leads={checkoutOf(gift, { step: 1 })}
       aria-label={say('list.offer.of', { offer: words, gift: gift.name })}
     >
       {words}: {say(isGiven(gift) ? 'list.own.seeOrder' : 'list.own.resume')}
-    </Link>
+    </ListedLink>
   );
 }
 
