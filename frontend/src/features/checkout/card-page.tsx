@@ -14,6 +14,7 @@ import { isBuyersPartDone } from '../../shared/public/transactions/buyers-part.j
 import { transactionQuery } from '../../shared/public/transactions/public-transaction.js';
 import type { CheckoutNavigator } from './checkout-actions.js';
 import { CardPaying } from './components/payment/card-paying.js';
+import { useRefusesCookies } from '../../shared/public/refused-cookies.js';
 import { CheckoutSkeleton } from './components/frame/checkout-skeleton.js';
 import {
   CookiesRefused,
@@ -58,6 +59,7 @@ function useFacts(listId: string, productId: number, search: CardSearch) {
   const gifts = useQuery({ ...giftCardsQuery(listId), refetchOnMount: 'always' });
   const id = search.transactionId;
   const seen = useQuery({ ...transactionQuery(id ?? ''), enabled: id !== undefined });
+  const refusesCookies = useRefusesCookies();
   const queryClient = useQueryClient();
   const refresh = () => refreshTags(queryClient, [`purchase:${id ?? ''}`, `public-list:${listId}`]);
   const gift = gifts.data?.find((each) => each.id === productId) ?? null;
@@ -72,7 +74,7 @@ function useFacts(listId: string, productId: number, search: CardSearch) {
           changesMethod: false,
           transaction: seen.data?.transaction ?? null,
           buyersPartDone: id !== undefined && isBuyersPartDone(id),
-          refusesCookies: !window.navigator.cookieEnabled,
+          refusesCookies,
           own: null,
           error: seen.data ? null : seen.error,
         })

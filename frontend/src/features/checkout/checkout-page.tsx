@@ -9,6 +9,7 @@ import { transactionQuery } from '../../shared/public/transactions/public-transa
 import { keepOwnPurchase, ownPurchase } from '../../shared/public/transactions/own-purchases.js';
 import { Button } from '../../shared/kit/controls/button.js';
 import { isBuyersPartDone } from '../../shared/public/transactions/buyers-part.js';
+import { useRefusesCookies } from '../../shared/public/refused-cookies.js';
 import { CheckoutSkeleton } from './components/frame/checkout-skeleton.js';
 import {
   CookiesRefused,
@@ -208,9 +209,6 @@ function usePaid(listId: string, { trid = '' }: CheckoutSearch) {
   return { buyersPartDone: isBuyersPartDone(trid) || (trid !== '' && paid === trid), onPaid };
 }
 
-/** The server, which draws the first step, has no browser to ask. */
-const refusesCookies = (): boolean => typeof window !== 'undefined' && !window.navigator.cookieEnabled;
-
 /** From the server's facts to the right screen; the steps themselves are the wizard's. */
 export function CheckoutPage({ listId, productId, search, navigator, single }: CheckoutPageProps) {
   const list = useQuery(publicListQuery(listId));
@@ -220,6 +218,7 @@ export function CheckoutPage({ listId, productId, search, navigator, single }: C
   const { own, asking, onAnother } = useOwnPurchase(listId, productId, search);
   const [isActing, setActing] = useState(false);
   const { buyersPartDone, onPaid } = usePaid(listId, search);
+  const refusesCookies = useRefusesCookies();
   useKeptPurchase(listId, productId, seen.data?.transaction);
   if (!list.data || !gifts.data || asking) return <CheckoutSkeleton />;
   const screen = screenOf({
@@ -230,7 +229,7 @@ export function CheckoutPage({ listId, productId, search, navigator, single }: C
     transactionId: search.trid,
     changesMethod: search.aperto === 3,
     buyersPartDone,
-    refusesCookies: refusesCookies(),
+    refusesCookies,
     isActing,
     transaction: seen.data?.transaction ?? null,
     own,

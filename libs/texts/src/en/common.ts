@@ -11,6 +11,8 @@ export default {
   'common.optional': 'optional',
   'common.and': 'and',
   'common.skip': 'Skip to the content',
+  'common.occasion':
+    '{kind, select, matrimonio {Wedding} nozze {Wedding} nascita {Birth} battesimo {Christening} compleanno {Birthday} laurea {Graduation} anniversario {Anniversary} comunione {First Communion} cresima {Confirmation} other {{name}}}',
   'common.fund': 'Free contribution',
   'common.free': 'Free',
   'common.perhaps': 'Perhaps <address/>?',

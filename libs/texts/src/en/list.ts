@@ -139,6 +139,7 @@ export default {
   'list.remind.mail': 'By my email',
   'list.remind.whatsapp': 'On WhatsApp',
 
+  'list.quoted': '“{name}”',
   'list.locked': 'Protected list',
   'list.locked.how':
     'The list {name} opens with a password: you find it on the invitation, or ask whoever invited you.',

@@ -10,6 +10,7 @@ export default {
   'common.optional': 'facoltativo',
   'common.and': 'e',
   'common.skip': 'Vai al contenuto',
+  'common.occasion': '{kind, select, other {{name}}}',
   'common.fund': 'Contributo libero',
   'common.free': 'Gratis',
   'common.perhaps': 'Forse è <address/>?',

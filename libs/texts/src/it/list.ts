@@ -139,6 +139,7 @@ export default {
   'list.remind.mail': 'Con la mia e-mail',
   'list.remind.whatsapp': 'Su WhatsApp',
 
+  'list.quoted': '«{name}»',
   'list.locked': 'Lista Protetta',
   'list.locked.how':
     'La lista {name} si apre con una password: la trovi sull’invito, o chiedila a chi ti ha invitato.',

@@ -1,3 +1,4 @@
+import common from './common.js';
 /** What mails to a buyer say, as long as their purchase has not left the shop. */
 export default {
   'mails.next': 'Che cosa succede adesso',
@@ -21,7 +22,7 @@ export default {
   'mails.subject': '{about} – ordine {order}',
   'mails.preview': 'Ordine {order}: {item}, {total}. {preview}',
   'mails.for': 'Per {name}',
-  'mails.occasion': '{kind, select, other {{name}}}',
+  'mails.occasion': common['common.occasion'],
   'mails.quoted': '«{words}»',
   'mails.list': 'Lista «{name}»',
 

@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { formatLongDate } from '../../../shared/format/dates.js';
 import { CoupleName } from '../../../shared/public/gift-lists/couple-name.js';
 import { coverStyle } from '../../../shared/public/gift-lists/covers.js';
-import { inWords } from '../../../shared/public/gift-lists/names.js';
+import { inWords, occasionWords } from '../../../shared/public/gift-lists/names.js';
 import { ShareIcon } from '../../../shared/kit/icons/index.js';
 import { Button } from '../../../shared/kit/controls/button.js';
 import { cx } from '../../../shared/kit/class-names.js';
@@ -88,7 +88,9 @@ interface InviteProps {
 
 /** The cover and the card that slides out of it: occasion, date, names, the couple's words. */
 export function Invite({ list, onShare }: InviteProps) {
-  const facts = [list.occasionName, list.eventDate && formatLongDate(list.eventDate)].filter(Boolean);
+  const facts = [occasionWords(list.occasionName), list.eventDate && formatLongDate(list.eventDate)].filter(
+    Boolean,
+  );
   const beneficiary = list.beneficiaryName && inWords(list.beneficiaryName);
   // Signs the couple's words. Without words it is shown only if the list's name is not the same.
   const signature = list.publicMessage || beneficiary !== inWords(list.name) ? beneficiary : null;

@@ -6,6 +6,11 @@ export function inWords(name: string): string {
   return name.replace(/\s*&\s*/g, ` ${say('common.and')} `);
 }
 
+/** "Matrimonio", "Wedding"; one that is the shop's own as it wrote it. */
+export function occasionWords(name: string | null): string | null {
+  return name && say('common.occasion', { kind: name.toLowerCase(), name });
+}
+
 /** Who receives the gifts, with the Italian grammar that sentences about them need. */
 export interface Recipients {
   /** "Anna e Luca". */

@@ -3,7 +3,7 @@ import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
 import { usePublicSettings } from '../../../../shared/api/public-settings.js';
 import { formatWeekday } from '../../../../shared/format/dates.js';
 import { isApiProblem, messageOf } from '../../../../shared/api/problem.js';
-import { inWords } from '../../../../shared/public/gift-lists/names.js';
+import { inWords, occasionWords } from '../../../../shared/public/gift-lists/names.js';
 import { AlertIcon, CalendarOffIcon, SearchIcon } from '../../../../shared/kit/icons/index.js';
 import { CallButton } from '../../../../shared/public/shop/call-button.js';
 import { CalmActions, CalmPage } from '../../../../shared/public/shop/calm-page.js';
@@ -27,7 +27,9 @@ export function InactiveList({ list }: { readonly list: PublicGiftList }) {
     <CalmPage
       icon={<CalendarOffIcon />}
       occasion={list.occasionName}
-      eyebrow={[list.occasionName, list.name && inWords(list.name)].filter(Boolean).join(' · ')}
+      eyebrow={[occasionWords(list.occasionName), list.name && inWords(list.name)]
+        .filter(Boolean)
+        .join(' · ')}
       title={say('list.inactive')}
       text={say('list.inactive.ask', { when: whenWords(list), wedding: String(wedding) })}
     >

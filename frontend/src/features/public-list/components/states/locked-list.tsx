@@ -5,9 +5,10 @@ import { isApiProblem, messageOf } from '../../../../shared/api/problem.js';
 import { Button } from '../../../../shared/kit/controls/button.js';
 import { Field, inputClass } from '../../../../shared/kit/controls/field.js';
 import { EyeIcon, EyeOffIcon, LockIcon } from '../../../../shared/kit/icons/index.js';
-import { inWords } from '../../../../shared/public/gift-lists/names.js';
+import { inWords, occasionWords } from '../../../../shared/public/gift-lists/names.js';
 import { CallButton } from '../../../../shared/public/shop/call-button.js';
 import { CalmActions, CalmPage } from '../../../../shared/public/shop/calm-page.js';
+import { useRefusesCookies } from '../../../../shared/public/refused-cookies.js';
 import { useNoShopCss } from '../../../../shared/theme/use-shop-css.js';
 import { rememberPassword, unlockList } from '../../api/unlock-list.js';
 import styles from './locked-list.module.css';
@@ -105,21 +106,23 @@ function CookiesRefused() {
 
 export default function LockedList({ list, ...form }: LockedListProps) {
   useNoShopCss();
-  const { cookieEnabled } = window.navigator;
+  const refusesCookies = useRefusesCookies();
   return (
     <CalmPage
       lively
       icon={<LockIcon />}
       occasion={list.occasionName}
-      eyebrow={list.occasionName}
+      eyebrow={occasionWords(list.occasionName)}
       title={say('list.locked')}
       text={
-        cookieEnabled
-          ? say('list.locked.how', { name: list.name ? `«${inWords(list.name)}»` : '' })
-          : say('list.locked.cookies')
+        refusesCookies
+          ? say('list.locked.cookies')
+          : say('list.locked.how', {
+              name: list.name ? say('list.quoted', { name: inWords(list.name) }) : '',
+            })
       }
     >
-      {cookieEnabled ? <PasswordForm {...form} /> : <CookiesRefused />}
+      {refusesCookies ? <CookiesRefused /> : <PasswordForm {...form} />}
     </CalmPage>
   );
 }
