@@ -3,6 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { italianIn } from '../../backend/src/modules/notifications/testing/italian-words.js';
 import { fillCard, title } from './support/paying.js';
+import { live } from './support/visit.js';
 import { payingGuests } from './support/paying-guests.js';
 import { expectPaidOnce, type PayingShop, PHONE } from './support/paying-shop.js';
 
@@ -41,8 +42,12 @@ async function readsEnglish(page: Page, typed: readonly string[]): Promise<void>
   expect(italianIn(said, typed)).toEqual([]);
 }
 
-const speak = (page: Page, language: string) =>
-  page.getByRole('link', { name: language, exact: true }).first().tap();
+/** Changes the language of a step, which goes on with the same question. */
+async function speak(page: Page, language: string, question: string): Promise<void> {
+  await page.getByRole('link', { name: language, exact: true }).first().tap();
+  await title(page, question);
+  await live(page);
+}
 
 describe('a guest from abroad', () => {
   it(
@@ -59,11 +64,9 @@ describe('a guest from abroad', () => {
       await page.getByLabel('Full name').fill(NAME);
 
       // What was typed and the place survive the language.
-      await speak(page, 'Italiano');
-      await title(page, 'Chi fa questo regalo?');
+      await speak(page, 'Italiano', 'Chi fa questo regalo?');
       expect(await page.getByLabel('Nome e cognome').inputValue()).toBe(NAME);
-      await speak(page, 'English');
-      await title(page, 'Who is giving this gift?');
+      await speak(page, 'English', 'Who is giving this gift?');
       expect(await page.getByLabel('Full name').inputValue()).toBe(NAME);
 
       await page.getByLabel('Email').fill('thomas@post.example');

@@ -18,8 +18,9 @@ const AT_REST = `Promise.all([
     .map((animation) => animation.finished.catch(() => undefined)),
 ]).then(() => undefined)`;
 
-/** What the server has drawn of a form; the client takes its place. */
-const STILL = '#root > [inert]';
+/** Until the client has taken the place of what the server has drawn: that is without what was typed before. */
+export const live = (page: Page): Promise<void> =>
+  page.locator('#root > [inert]').waitFor({ state: 'detached' });
 
 /** Every skeleton says it. */
 const ON_ITS_WAY = 'Caricamento in corso';
@@ -154,7 +155,7 @@ export class Viewer {
     const { page } = visit;
     const complaints = complaintsOf(page);
     await page.goto(typeof row.open === 'string' ? row.open : await row.open(visit));
-    await page.locator(STILL).waitFor({ state: 'detached' });
+    await live(page);
     await row.act?.(visit);
     await row.shows(page).first().waitFor({ state: 'attached' });
     // What the state is about may stand while the rest of the page is still on its way.
