@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import {
@@ -11,6 +11,8 @@ import {
 } from 'vite';
 import { compileTexts } from './texts.plugin.ts';
 import { LANGUAGES } from '../libs/texts/src/languages.ts';
+
+const MANIFEST = '.vite/manifest.json';
 
 const ROUTE = /^src\/routes\/(?!-|_)(.+)\.tsx\?tsr-split=component$/;
 
@@ -55,7 +57,7 @@ function withImports(manifest: Manifest, chunk: ManifestChunk, seen = new Set<Ma
  * page, and not after them. `folder` is that of the built client.
  */
 function pageFiles(folder: string): Record<string, Record<string, string>> {
-  const manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest;
+  const manifest = JSON.parse(readFileSync(join(folder, MANIFEST), 'utf8')) as Manifest;
   const entry = Object.values(manifest).find((chunk) => chunk.isEntry);
   if (!entry) throw new Error('The client was built without an entry');
   const common = withImports(manifest, entry);
@@ -117,6 +119,8 @@ export function firstPaint(): Plugin {
     async closeBundle(error) {
       if (error) return;
       const client = resolve(config.root, config.build.outDir);
+      // Rolldown closes a build that has failed without naming its error here, and says it afterwards.
+      if (!existsSync(join(client, MANIFEST))) return;
       const files = pageFiles(client);
       // Read here only; the server would send it to whoever asks.
       rmSync(join(client, '.vite'), { recursive: true });

@@ -1,4 +1,3 @@
-import common from './common.js';
 import type { MailWords } from '../mail-words.js';
 
 export default {
@@ -22,7 +21,8 @@ export default {
   'mails.subject': '{about} – order {order}',
   'mails.preview': 'Order {order}: {item}, {total}. {preview}',
   'mails.for': 'For {name}',
-  'mails.occasion': common['common.occasion'],
+  'mails.occasion':
+    '{kind, select, matrimonio {Wedding} nozze {Wedding} nascita {Birth} battesimo {Christening} compleanno {Birthday} laurea {Graduation} anniversario {Anniversary} comunione {First Communion} cresima {Confirmation} other {{name}}}',
   'mails.quoted': '“{words}”',
   'mails.list': 'List “{name}”',
 

@@ -1,4 +1,3 @@
-import common from './common.js';
 /** What mails to a buyer say, as long as their purchase has not left the shop. */
 export default {
   'mails.next': 'Che cosa succede adesso',
@@ -22,7 +21,7 @@ export default {
   'mails.subject': '{about} – ordine {order}',
   'mails.preview': 'Ordine {order}: {item}, {total}. {preview}',
   'mails.for': 'Per {name}',
-  'mails.occasion': common['common.occasion'],
+  'mails.occasion': '{kind, select, other {{name}}}',
   'mails.quoted': '«{words}»',
   'mails.list': 'Lista «{name}»',
 
