@@ -1,6 +1,6 @@
 /** @jest-environment ./frontend/testing/browser.mjs */
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { aCard, aPublicList } from '../../testing/examples.js';
 import { answer, commands, refusal } from '../../testing/fake-server.js';
 import { openPage } from '../../testing/open-page.js';
@@ -50,7 +50,9 @@ describe('a list as its guests see it', () => {
     expect(screen.getByRole('heading', { name: /Già regalati/ })).toBeDefined();
 
     await user.click(screen.getByRole('button', { name: /^Regali a quote/ }));
-    expect(screen.queryByRole('heading', { level: 3, name: 'Vaso di vetro' })).toBeNull();
+    await waitFor(() =>
+      expect(screen.queryByRole('heading', { level: 3, name: 'Vaso di vetro' })).toBeNull(),
+    );
     expect(address()).toBe('/list/5?mostra=quote');
     await user.click(screen.getByRole('link', { name: 'Regala una quota: Viaggio' }));
     expect(await screen.findByRole('heading', { name: 'Chi regala questa quota?' })).toBeDefined();
