@@ -1,35 +1,12 @@
 // @takes 12 s
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { PublicSettings } from '@fiocco/contracts';
-import type { Browser, Page } from 'playwright-core';
-import { ExampleShop } from './support/example-shop.js';
-import { openBrowser, openContext } from './support/open-browser.js';
+import type { Page } from 'playwright-core';
+import { GuestsOfExample } from './support/guests-of-example.js';
 
-let shop: ExampleShop;
-let browser: Browser;
-let list: string;
+const guests = new GuestsOfExample();
 
-beforeAll(async () => {
-  shop = await ExampleShop.open();
-  browser = await openBrowser();
-  list = `/list/${shop.list('wedding').id}`;
-}, 240_000);
-
-afterAll(async () => {
-  await browser?.close();
-  await shop?.close();
-});
-
-async function onPhone(): Promise<Page> {
-  const context = await openContext(browser, {
-    viewport: { width: 390, height: 844 },
-    hasTouch: true,
-    isMobile: true,
-    baseURL: shop.url,
-  });
-  const page = await context.newPage();
-  return page;
-}
+const onPhone = async (): Promise<Page> => (await guests.phone()).newPage();
 
 function signal(): readonly [given: Promise<void>, give: () => void] {
   let give = (): void => undefined;
@@ -39,10 +16,11 @@ function signal(): readonly [given: Promise<void>, give: () => void] {
 
 describe('a guest on a slow line', () => {
   it('sees the list in the shop’s colours, also when its style sheets come before its scripts', async () => {
-    const { backgroundColor, primaryColor } = await shop.staff.get<PublicSettings>('/api/public/settings');
+    const { backgroundColor, primaryColor } =
+      await guests.shop.staff.get<PublicSettings>('/api/public/settings');
     const page = await onPhone();
     await page.route('**/*.js', (route) => route.abort());
-    await page.goto(list);
+    await page.goto(guests.list);
     await page.getByRole('heading', { level: 1, name: /Anna & Luca/ }).waitFor();
     const colours =
       '["--paper", "--primary"].map((name) => getComputedStyle(document.body).getPropertyValue(name))';
@@ -61,7 +39,7 @@ describe('a guest on a slow line', () => {
       see();
       return route.abort();
     });
-    await page.goto(list);
+    await page.goto(guests.list);
     // Chromium answers no question about a page while its next document is held: the page itself has to tell.
     await page.evaluate(`new MutationObserver(() => {
       if (document.body.innerText.includes('Prepariamo l’acquisto...')) fetch('/tap-was-seen').catch(() => undefined);
@@ -84,7 +62,7 @@ describe('a guest on a slow line', () => {
       await arrived;
       await route.continue();
     });
-    await page.goto(list);
+    await page.goto(guests.list);
     const share = page.getByRole('button', { name: 'Condividi la lista', includeHidden: true });
     await share.waitFor();
     const tapped = share.tap();
@@ -99,7 +77,7 @@ describe('a guest on a slow line', () => {
 
   it('opens a gift without waiting, having looked about on the list', async () => {
     const page = await onPhone();
-    await page.goto(list);
+    await page.goto(guests.list);
     const fetched = page.waitForResponse(/\/assets\/checkout\._listId.*\.js$/);
     await page.getByRole('heading', { name: 'Già regalati' }).scrollIntoViewIfNeeded();
     await fetched;
@@ -114,7 +92,7 @@ describe('a guest on a slow line', () => {
 
   it('sees parts that come later in their own styles, not in those that all pages share', async () => {
     const page = await onPhone();
-    await page.goto(list);
+    await page.goto(guests.list);
     await page.getByRole('button', { name: 'Condividi la lista' }).tap();
     await page.getByRole('button', { name: 'Copia il link' }).waitFor();
     await page.waitForFunction('!document.body.querySelector("link[rel=stylesheet]")');

@@ -1,25 +1,10 @@
 // @takes 25 s
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { ExampleShop } from './support/example-shop.js';
-import { openBrowser, openContext, LAUNCH } from './support/open-browser.js';
+import { describe, expect, it } from '@jest/globals';
+import { type BrowserContext, chromium, type Page } from 'playwright-core';
+import { GuestsOfExample } from './support/guests-of-example.js';
+import { LAUNCH } from './support/open-browser.js';
 
-const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
-
-let shop: ExampleShop;
-let browser: Browser;
-let list: string;
-
-beforeAll(async () => {
-  shop = await ExampleShop.open();
-  browser = await openBrowser();
-  list = `/list/${shop.list('wedding').id}`;
-}, 240_000);
-
-afterAll(async () => {
-  await browser?.close();
-  await shop?.close();
-});
+const guests = new GuestsOfExample();
 
 const buy = (page: Page, name: string) => page.getByRole('link', { name: new RegExp(`^Acquista: ${name}`) });
 const question = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 }).waitFor();
@@ -39,7 +24,7 @@ const KEEPS_NOTHING = `
 `;
 
 async function refusingCookies(work: (page: Page) => Promise<void>): Promise<void> {
-  const context = await openContext(browser, { ...PHONE, baseURL: shop.url });
+  const context = await guests.phone();
   const uncaught = uncaughtIn(context);
   await context.addInitScript(KEEPS_NOTHING);
   const page = await context.newPage();
@@ -55,7 +40,7 @@ describe('a browser that refuses cookies', () => {
     'shows the list, and says why nothing can be bought and whom to call',
     () =>
       refusingCookies(async (page) => {
-        await page.goto(list);
+        await page.goto(guests.list);
         await buy(page, 'Vaso').tap();
         await question(page, 'Il browser rifiuta i cookie');
         await page.getByRole('link', { name: /^Chiama/ }).waitFor();
@@ -70,8 +55,8 @@ describe('a browser that refuses cookies', () => {
     'is not asked for a password that it could not keep',
     () =>
       refusingCookies(async (page) => {
-        const locked = await shop.newList('Nozze riservate');
-        await shop.staff.put(`/api/gift-lists/${locked}`, { password: 'Girasole!' });
+        const locked = await guests.shop.newList('Nozze riservate');
+        await guests.shop.staff.put(`/api/gift-lists/${locked}`, { password: 'Girasole!' });
         await page.goto(`/list/${locked}`);
         await page.getByText(/Il browser rifiuta i cookie/).waitFor();
         expect(await page.getByLabel('Password della lista').count()).toBe(0);
@@ -100,11 +85,11 @@ describe('an inner browser', () => {
   it.each(Object.entries(INNER))(
     'of %s shares the list, and reserves a gift',
     async (name, userAgent) => {
-      const context = await openContext(browser, { ...PHONE, baseURL: shop.url, userAgent });
+      const context = await guests.phone({ userAgent });
       const uncaught = uncaughtIn(context);
       await context.addInitScript(LACKING);
       const page = await context.newPage();
-      await page.goto(list);
+      await page.goto(guests.list);
       await page.getByRole('button', { name: 'Condividi la lista' }).tap();
       await page.getByRole('button', { name: 'Copia il link' }).tap();
       await page
@@ -135,16 +120,16 @@ describe('a page that the browser kept as it was left', () => {
       ...LAUNCH,
       ignoreDefaultArgs: ['--disable-back-forward-cache'],
     });
-    const context = await openContext(keeping, { ...PHONE, baseURL: shop.url });
+    const context = await guests.phone({}, keeping);
     const page = await context.newPage();
-    const { gift, product, listId } = await shop.playground();
+    const { gift, product, listId } = await guests.shop.playground();
     await page.goto(`/list/${listId}`);
     await buy(page, product.name).waitFor();
     await page.evaluate(
       `window.addEventListener('pageshow', ({ persisted }) => (window.wasKept = persisted))`,
     );
     await page.goto('/privacy');
-    await (await shop.begin(gift)).reserve(product.price);
+    await (await guests.shop.begin(gift)).reserve(product.price);
     // A page that was kept does not load.
     await page.goBack({ waitUntil: 'commit' });
     await buy(page, product.name).waitFor({ state: 'detached' });
@@ -155,9 +140,9 @@ describe('a page that the browser kept as it was left', () => {
 
 describe('a guest who wants no movement', () => {
   const moves = async (reducedMotion: 'reduce' | 'no-preference'): Promise<number> => {
-    const context = await openContext(browser, { ...PHONE, baseURL: shop.url, reducedMotion });
+    const context = await guests.phone({ reducedMotion });
     const page = await context.newPage();
-    await page.goto(list);
+    await page.goto(guests.list);
     await page.evaluate(`window.moved = 0;
       for (const began of ['transitionrun', 'animationstart']) addEventListener(began, ({ propertyName, target }) => {
         const timing = document.getAnimations().map((one) => one.effect.getComputedTiming().activeDuration);
