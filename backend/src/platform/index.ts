@@ -37,6 +37,7 @@ export { problemOf, refusedFor } from './errors/problem-of.js';
 export { clientOf } from './database/client-of.js';
 export { Turns } from './database/turns.js';
 export { heldBy, heldByMapper, type StillHeld } from './database/still-held.js';
+export { compiledTexts } from './texts/compiled-texts.js';
 export { registerRefusals } from './errors/refusals.js';
 export { CheckedBody, CheckedByDoor, CheckedQuery } from './http/checked-body.js';
 export { A_LOT, arrayInLots, type Lot, lotOf, onePage, pageOf, pageOrAll } from './http/array-in-lots.js';

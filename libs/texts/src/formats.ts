@@ -14,6 +14,8 @@ export interface Formats {
   readonly day: (value: string) => string;
   /** 12 giugno 2027 · 12 June 2027 */
   readonly longDay: (value: string) => string;
+  /** 12 giugno · 12 June */
+  readonly monthDay: (value: string) => string;
   /** venerdì 27 novembre 2026 · Friday 27 November 2026 */
   readonly weekday: (value: string) => string;
   /** 18:05 */
@@ -59,6 +61,7 @@ function formatsOf(locale: string): Formats {
     number: (value) => numbers().format(value),
     day: datesIn(locale, { day: '2-digit', month: '2-digit', year: 'numeric' }),
     longDay: datesIn(locale, LONG),
+    monthDay: datesIn(locale, { day: 'numeric', month: 'long' }),
     // Browsers differ in whether British English has a comma there.
     weekday: (value) => weekday(value).replace(',', ''),
     time: datesIn(locale, MINUTES),

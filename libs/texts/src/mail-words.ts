@@ -1,5 +1,6 @@
 import type { GetICUArgs } from '@schummar/icu-type-parser';
 import type itAfter from './it/after.js';
+import type itCommon from './it/common.js';
 import type itMails from './it/mails.js';
 import type { Kinds } from './texts.js';
 
@@ -9,7 +10,9 @@ interface Rooms {
   readonly mails: typeof itMails;
   readonly after: typeof itAfter;
 }
-type Texts = Rooms['mails'] & Rooms['after'];
+/** What pages say in the same words. */
+export type Shared = Pick<typeof itCommon, 'common.occasion'>;
+type Texts = Rooms['mails'] & Rooms['after'] & Shared;
 
 /** A room in another language: each of its texts, and no other. */
 export type MailWords<R extends keyof Rooms> = { readonly [Key in keyof Rooms[R]]: string };

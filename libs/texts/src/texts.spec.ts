@@ -70,11 +70,6 @@ describe('what mails say', () => {
     const all = [...Object.values(italian), ...Object.values(words)];
     expect(all.filter((text) => text.includes("'") || text.trim() === '')).toEqual([]);
   });
-
-  it.each(LANGUAGES)('calls an occasion in %s as the pages do', async (language) => {
-    const { default: page } = await CATALOGS[language].common();
-    expect(page['common.occasion']).toBe(MAIL_TEXTS[language]['mails.occasion']);
-  });
 });
 
 describe('the language of a reader', () => {

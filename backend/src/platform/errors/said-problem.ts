@@ -1,21 +1,17 @@
 import { formatsIn, type Language, OWN_LANGUAGE, PROBLEM_TEXTS } from '@fiocco/texts';
-import { type I18n, setupI18n } from '@lingui/core';
-import { compileMessage } from '@lingui/message-utils/compileMessage';
+import type { I18n } from '@lingui/core';
+import { compiledTexts } from '../texts/compiled-texts.js';
 import { Problem } from './problem.js';
 
 /* Problems are written in Italian where they arise. To guests who read another language they are said by their codes. */
 
 type OtherLanguage = keyof typeof PROBLEM_TEXTS;
 
-/** ICU MessageFormat is read once, when the process starts: a mistake in it lets none begin. */
-function sayingIn(language: OtherLanguage): I18n {
-  const texts = Object.entries(PROBLEM_TEXTS[language]);
-  const compiled = Object.fromEntries(texts.map(([code, text]) => [code, compileMessage(text)]));
-  return setupI18n({ locale: language, messages: { [language]: compiled } });
-}
-
 const SAYING = Object.fromEntries(
-  Object.keys(PROBLEM_TEXTS).map((language) => [language, sayingIn(language as OtherLanguage)]),
+  Object.entries(PROBLEM_TEXTS).map(([language, texts]) => [
+    language,
+    compiledTexts(language as OtherLanguage, texts),
+  ]),
 ) as Readonly<Record<OtherLanguage, I18n>>;
 
 /** The problem's details as its text names them: amounts in euro, none where there is nothing. */

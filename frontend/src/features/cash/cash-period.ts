@@ -1,6 +1,6 @@
 import { isRomeDay, type RomeDay } from '@fiocco/contracts';
 import type { CashSearch, PeriodKind } from './cash-search.js';
-import { formatLongDate, formatWeekday } from '../../shared/format/dates.js';
+import { formatLongDate, formatMonthDay, formatWeekday } from '../../shared/format/dates.js';
 
 export interface Period {
   readonly from: RomeDay;
@@ -69,10 +69,8 @@ export function periodWords({ from, to }: Period): string {
   return `dal ${formatLongDate(from)} al ${formatLongDate(to)}`;
 }
 
-const DAY = new Intl.DateTimeFormat('it-IT', { timeZone: 'UTC', day: 'numeric', month: 'long' });
-
 /** Begins a sentence about a day: "Il 26 novembre", "L’8 dicembre", "Il 1° gennaio" */
 export function daySubject(day: RomeDay): string {
-  const words = DAY.format(noonOf(day)).replace(/^1 /, '1° ');
+  const words = formatMonthDay(day).replace(/^1 /, '1° ');
   return /^(8|11) /.test(words) ? `L’${words}` : `Il ${words}`;
 }

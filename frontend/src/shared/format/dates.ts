@@ -18,5 +18,8 @@ export const formatSeconds = (value: string): string => formatsIn(language()).se
 /** 12 giugno 2027 */
 export const formatLongDate = (value: string): string => formatsIn(language()).longDay(value);
 
+/** 12 giugno */
+export const formatMonthDay = (value: string): string => formatsIn(language()).monthDay(value);
+
 /** venerdì 27 novembre 2026 */
 export const formatWeekday = (value: string): string => formatsIn(language()).weekday(value);

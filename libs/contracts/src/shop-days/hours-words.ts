@@ -1,4 +1,4 @@
-import type { Language } from '@fiocco/texts';
+import { formatsIn, type Language } from '@fiocco/texts';
 import { capital } from '../capital.js';
 import { daysAfter, type RomeDay } from '../rome-day.js';
 import {
@@ -63,12 +63,9 @@ const WORDS: Readonly<Record<Language, HoursWords>> = {
     fromTo: (first, last) => `${first} to ${last}`,
     // What the shop notes of them is Italian.
     closed: (closures) =>
-      `Closed: ${closures.map(({ from, to }) => [...new Set([from, to])].map(dayInEnglish).join(' to ')).join(', ')}`,
+      `Closed: ${closures.map(({ from, to }) => [...new Set([from, to])].map((day) => formatsIn('en').monthDay(day)).join(' to ')).join(', ')}`,
   },
 };
-
-const ENGLISH_DAY = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'long' });
-const dayInEnglish = (day: RomeDay): string => ENGLISH_DAY.format(new Date(`${day}T12:00:00Z`));
 
 /** "9.30–13 e 15.30–19" */
 export const spansWords = (spans: readonly OpeningSpan[], language: Language = 'it'): string => {
@@ -103,11 +100,9 @@ function groupsOf(weekly: WeeklyHours, language: Language) {
   return groups;
 }
 
-const DAY = new Intl.DateTimeFormat('it-IT', { timeZone: 'UTC', day: 'numeric', month: 'long' });
-
 /** "8 dicembre", "1° gennaio" */
 function dayWords(day: RomeDay): string {
-  return DAY.format(new Date(`${day}T12:00:00Z`)).replace(/^1 /, '1° ');
+  return formatsIn('it').monthDay(day).replace(/^1 /, '1° ');
 }
 
 /** "dal 24 dicembre", "all’8 gennaio" */

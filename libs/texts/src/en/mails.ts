@@ -21,8 +21,6 @@ export default {
   'mails.subject': '{about} – order {order}',
   'mails.preview': 'Order {order}: {item}, {total}. {preview}',
   'mails.for': 'For {name}',
-  'mails.occasion':
-    '{kind, select, matrimonio {Wedding} nozze {Wedding} nascita {Birth} battesimo {Christening} compleanno {Birthday} laurea {Graduation} anniversario {Anniversary} comunione {First Communion} cresima {Confirmation} other {{name}}}',
   'mails.quoted': '“{words}”',
   'mails.list': 'List “{name}”',
 

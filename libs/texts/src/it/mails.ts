@@ -21,7 +21,6 @@ export default {
   'mails.subject': '{about} – ordine {order}',
   'mails.preview': 'Ordine {order}: {item}, {total}. {preview}',
   'mails.for': 'Per {name}',
-  'mails.occasion': '{kind, select, other {{name}}}',
   'mails.quoted': '«{words}»',
   'mails.list': 'Lista «{name}»',
 

@@ -1,7 +1,7 @@
 import { type Language, LANGUAGE_PARAM, type SayInMail } from '@fiocco/texts';
 import type { Shop } from '../ports.js';
 import { oneLine } from './html.js';
-import { ITALIAN, textsIn } from './mail-texts.js';
+import { ITALIAN, NO_BREAK, textsIn } from './mail-texts.js';
 
 export interface FactLine {
   readonly label: string;
@@ -47,7 +47,6 @@ export interface MailContent {
 }
 
 export const NO_PICTURES: PictureWishes = { occasion: '', item: null, isFund: false };
-export const NO_BREAK = '\u00a0';
 
 /** What every mail says, in its own language. */
 export const sayIn = ({ lang = ITALIAN.language }: MailContent): SayInMail => textsIn(lang).say;

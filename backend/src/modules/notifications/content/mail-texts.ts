@@ -1,7 +1,6 @@
 import type { Cents } from '@fiocco/money';
 import { formatsIn, type Language, LANGUAGES, MAIL_TEXTS, type MailKey, type SayInMail } from '@fiocco/texts';
-import { setupI18n } from '@lingui/core';
-import { compileMessage } from '@lingui/message-utils/compileMessage';
+import { compiledTexts } from '../../../platform/index.js';
 
 /** How mails speak in one language: what they say, and how it writes amounts, days and names. */
 export interface MailTexts {
@@ -21,7 +20,7 @@ export interface MailTexts {
   readonly together: (names: readonly string[]) => string;
 }
 
-const NO_BREAK = '\u00a0';
+export const NO_BREAK = '\u00a0';
 
 /** Stands for a backslash in what people typed: `\u0041` would else be read as a character, after unseen ones were taken out. */
 const BACKSLASH = '\ue000';
@@ -34,12 +33,8 @@ const asTyped = (values: object): Record<string, unknown> =>
     ]),
   );
 
-/** ICU MessageFormat is read once, when the process starts: a mistake in it lets none begin. */
 function sayingIn(language: Language): SayInMail {
-  const texts = Object.entries(MAIL_TEXTS[language]).map(
-    ([key, text]) => [key, compileMessage(text)] as const,
-  );
-  const i18n = setupI18n({ locale: language, messages: { [language]: Object.fromEntries(texts) } });
+  const i18n = compiledTexts(language, MAIL_TEXTS[language]);
   return (key: MailKey, ...[values = {}]: readonly [values?: object]) =>
     i18n._(key, asTyped(values)).replaceAll(BACKSLASH, '\\');
 }

@@ -1,6 +1,7 @@
 import { commandLine } from '../../../platform/index.js';
 import { SettingsStore } from '../../settings/index.js';
-import { footerLines, type MailContent, NO_BREAK, NO_PICTURES } from '../content/mail-content.js';
+import { footerLines, type MailContent, NO_PICTURES } from '../content/mail-content.js';
+import { NO_BREAK } from '../content/mail-texts.js';
 import { MailDelivery } from '../delivery/mail-delivery.js';
 import { HeadForMail, type Shop, type SignedHead } from '../ports.js';
 import { defineMail, type Sources, UNNEEDED, type Unneeded } from '../definition/mail.js';

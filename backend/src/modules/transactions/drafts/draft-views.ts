@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DEFAULT_DELIVERY, type DeliveryMethod, forcedDelivery, type PaymentMethod } from '@fiocco/contracts';
 import type { Cents } from '@fiocco/money';
 import { FUND_NAME } from '@fiocco/gift';
-import { LANGUAGES } from '@fiocco/texts';
+import { OWN_LANGUAGE } from '@fiocco/texts';
 import type { ProductFacts } from '../../catalog/index.js';
 import type { ListFacts } from '../../gift-lists/index.js';
 import { NOTHING_AT_DESK, type PurchaseView } from '../purchase-view.js';
@@ -63,7 +63,7 @@ function draftView(draft: Draft, scene: DraftScene): PurchaseView {
     listName: list?.name ?? null,
     ...giftOf(draft, scene),
     unitIndex: draft.unitIndex,
-    buyer: { ...draft.buyer, invoice: draft.buyer.invoice ?? null, lang: draft.buyer.lang ?? LANGUAGES[0] },
+    buyer: { ...draft.buyer, invoice: draft.buyer.invoice ?? null, lang: draft.buyer.lang ?? OWN_LANGUAGE },
     kind: draft.kind,
     stage: 'draft',
     holdId: null,

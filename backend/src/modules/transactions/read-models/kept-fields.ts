@@ -1,5 +1,5 @@
 import type { BuyerAddress, InvoiceData } from '@fiocco/contracts';
-import { type Language, LANGUAGES } from '@fiocco/texts';
+import { isLanguage, type Language } from '@fiocco/texts';
 import type { JsonObject } from '@fiocco/personal-data';
 import { keptParcel } from '../register/kept-parcel.js';
 
@@ -25,7 +25,7 @@ export function keptBuyer(fields: JsonObject): KeptBuyer {
     address: typeof address === 'object' ? (address as BuyerAddress | null) : null,
     invoice: typeof invoice === 'object' ? (invoice as InvoiceData | null) : null,
     staffNote: text(staffNote),
-    lang: LANGUAGES.find((known) => known === lang) ?? null,
+    lang: isLanguage(lang) ? lang : null,
   };
 }
 

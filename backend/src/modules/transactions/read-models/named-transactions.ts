@@ -1,6 +1,6 @@
 import { STAGES } from '@fiocco/contracts';
 import { FUND_NAME } from '@fiocco/gift';
-import { LANGUAGES } from '@fiocco/texts';
+import { OWN_LANGUAGE } from '@fiocco/texts';
 import type { ReadOf } from '@fiocco/projections';
 import type { PurchaseView } from '../purchase-view.js';
 import { transactions } from './transaction.row.js';
@@ -61,7 +61,7 @@ export function viewOf(row: NamedTransactionRow): PurchaseView {
       message: row.buyer_message,
       address: row.buyer_address,
       invoice: row.invoice,
-      lang: row.lang ?? LANGUAGES[0],
+      lang: row.lang ?? OWN_LANGUAGE,
     },
     kind: row.kind,
     stage: row.stage,

@@ -1,6 +1,7 @@
 import { type Language, LANGUAGE_COOKIE, LANGUAGE_NAMES, LANGUAGE_PARAM, LANGUAGES } from '@fiocco/texts';
 import { useLocation } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
+import { opensHere } from '../../kit/opens-here.js';
 import { cx } from '../../kit/class-names.js';
 import { language } from '../../texts/say.js';
 import styles from './language-switch.module.css';
@@ -24,7 +25,7 @@ function addressIn(other: Language, address: string): string {
 /** Loads this very place anew in another language, in this entry of the history: Back leads to the page before. */
 function choose(event: MouseEvent<HTMLAnchorElement>, other: Language): void {
   keepChoice(other);
-  if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  if (!opensHere(event)) return;
   event.preventDefault();
   window.location.replace(event.currentTarget.href);
 }

@@ -229,7 +229,7 @@ function itemLines(facts: TransactionFacts, recipients: string): readonly string
   const celebrated = oneLine(facts.occasionName ?? '');
   const occasion = [
     // Those that shops have most are known in other languages; any other is said as the shop calls it.
-    celebrated && say('mails.occasion', { kind: celebrated.toLowerCase(), name: celebrated }),
+    celebrated && say('common.occasion', { kind: celebrated.toLowerCase(), name: celebrated }),
     facts.occasionDate ? longDay(facts.occasionDate) : '',
   ];
   const listName = oneLine(facts.listName);

@@ -1,10 +1,6 @@
 import { type NavigateOptions, useRouter } from '@tanstack/react-router';
 import { type AnchorHTMLAttributes, type MouseEvent, useState } from 'react';
-
-/** As the browser's own links: with a key, or another button, it opens elsewhere. */
-function opensHere({ button, metaKey, ctrlKey, shiftKey, altKey, defaultPrevented }: MouseEvent): boolean {
-  return button === 0 && !(metaKey || ctrlKey || shiftKey || altKey || defaultPrevented);
-}
+import { opensHere } from '../../../../shared/kit/opens-here.js';
 
 interface ListedLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href' | 'onClick'> {
   readonly leads: NavigateOptions;
@@ -18,7 +14,7 @@ export function ListedLink({ leads, children, ...anchor }: ListedLinkProps) {
   const router = useRouter();
   const [href] = useState(() => router.buildLocation(leads).href);
   const follow = (event: MouseEvent) => {
-    if (!opensHere(event)) return;
+    if (event.defaultPrevented || !opensHere(event)) return;
     event.preventDefault();
     void router.navigate(leads);
   };
