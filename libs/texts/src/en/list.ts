@@ -12,6 +12,7 @@ export default {
   'list.terms.delivery': 'Delivery',
   'list.terms.pickUp': 'collection in the shop',
   'list.terms.shipping': 'shipping within Italy',
+  'list.terms.abroad': 'shipping, also outside Italy',
   'list.terms.payment': 'Payment',
   'list.terms.by.stripe': 'card',
   'list.terms.by.paypal': 'PayPal',

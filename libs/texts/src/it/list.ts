@@ -11,6 +11,7 @@ export default {
   'list.terms.delivery': 'Consegna',
   'list.terms.pickUp': 'ritiro in negozio',
   'list.terms.shipping': 'spedizione in Italia',
+  'list.terms.abroad': 'spedizione anche all’estero',
   'list.terms.payment': 'Pagamento',
   'list.terms.by.stripe': 'carta',
   'list.terms.by.paypal': 'PayPal',

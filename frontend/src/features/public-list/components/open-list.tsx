@@ -2,6 +2,7 @@ import type { GiftCard, GiftList, PublicGiftList } from '@fiocco/contracts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { messageOf } from '../../../shared/api/problem.js';
+import { usePublicSettings } from '../../../shared/api/public-settings.js';
 import { giftCardsQuery } from '../../../shared/public/gift-lists/queries.js';
 import { ShopFooter } from '../../../shared/public/shop/shop-footer.js';
 import { ShopHeader } from '../../../shared/public/shop/shop-header.js';
@@ -40,7 +41,7 @@ function joined(words: readonly string[]): string {
 
 /** Delivery and payment, visible before ordering. */
 function BeforeOrdering({ list }: { readonly list: PublicGiftList }) {
-  const ways = joined(deliveryWays(list));
+  const ways = joined(deliveryWays(list, usePublicSettings()));
   const payments = joined(paymentWays(list));
   return (
     <dl className={styles.facts}>

@@ -21,7 +21,14 @@ describe('what a guest reads before ordering', () => {
     ['no shipping', every, pickup, ['ritiro in negozio']],
     ['only shipping, paid beforehand', { ...every, inNegozio: false }, shipping, ['spedizione in Italia']],
   ])('delivery: %s', (_, allowedPaymentMethods, allowedDeliveryModes, words) => {
-    expect(deliveryWays({ allowedPaymentMethods, allowedDeliveryModes })).toEqual(words);
+    expect(deliveryWays({ allowedPaymentMethods, allowedDeliveryModes }, { shipsAbroad: false })).toEqual(
+      words,
+    );
+  });
+
+  it('delivery: also abroad, of a shop that says so', () => {
+    const ways = { allowedPaymentMethods: every, allowedDeliveryModes: shipping };
+    expect(deliveryWays(ways, { shipsAbroad: true })).toContain('spedizione anche all’estero');
   });
 
   it('payment: the list says', () => {

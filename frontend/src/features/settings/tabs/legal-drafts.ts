@@ -1,9 +1,21 @@
-import { DELIVERY_RULES, DRAFT_MARK, PAYMENT_RULES, type SettingsRecord } from '@fiocco/contracts';
+import {
+  DELIVERY_RULES,
+  DRAFT_MARK,
+  type GiftList,
+  PAYMENT_RULES,
+  type SettingsRecord,
+} from '@fiocco/contracts';
 import { textIn, type TabValues } from '../tab-kind.js';
 import { textOf } from './text-of-html.js';
 
 export const LEGAL_FIELDS = ['privacyPage', 'withdrawalPage', 'termsPage'] as const;
 export type LegalField = (typeof LEGAL_FIELDS)[number];
+
+type Delivery = (typeof DELIVERY_RULES)[number];
+type Method = (typeof PAYMENT_RULES)[number];
+
+/** What its lists allow decides how gifts arrive. */
+export type ListTerms = Pick<GiftList, 'state' | 'allowedDeliveryModes'>;
 
 /** What the drafts say of the shop; a fact that it has not written is left out with its line. */
 interface Shop {
@@ -14,6 +26,7 @@ interface Shop {
   readonly contact: string;
   readonly methods: readonly string[];
   readonly providers: readonly string[];
+  readonly deliveries: readonly Delivery[];
   readonly shipsAbroad: boolean;
   readonly invoices: boolean;
 }
@@ -27,7 +40,21 @@ const items = (lines: readonly (string | false)[]): string =>
     .map((line) => `- ${line}`)
     .join('\n');
 
-function shopOf(values: TabValues, record: SettingsRecord): Shop {
+/**
+ * The ways that a list in use allows, every way while there is no list yet. What is paid at the counter is picked up there,
+ * and nothing is shipped by a shop that is paid in no other way.
+ */
+function deliveriesOf(lists: readonly ListTerms[], methods: readonly Method[]): readonly Delivery[] {
+  const inUse = lists.filter(({ state }) => state !== 'archived');
+  const ships = methods.length === 0 || methods.some(({ leadsTo }) => leadsTo !== 'reserve');
+  const isAllowed = ({ field, code }: Delivery) =>
+    inUse.length === 0 ||
+    inUse.some(({ allowedDeliveryModes }) => allowedDeliveryModes[field]) ||
+    methods.some(({ delivery }) => delivery === code);
+  return DELIVERY_RULES.filter((rule) => (ships || !rule.ships) && isAllowed(rule));
+}
+
+function shopOf(values: TabValues, record: SettingsRecord, lists: readonly ListTerms[]): Shop {
   const of = (field: string) => textIn(values, field).trim();
   const name = of('storeName') || of('appName') || 'Il negozio';
   const address = textOf(of('storeAddress')).split('\n').filter(Boolean).join(', ');
@@ -48,10 +75,13 @@ function shopOf(values: TabValues, record: SettingsRecord): Shop {
     contact: either.format(ways.length > 0 ? ways : ['rivolgendosi al negozio']),
     methods: on.map(({ name: method }) => method),
     providers: on.flatMap(({ provider }) => provider ?? []),
+    deliveries: deliveriesOf(lists, on),
     shipsAbroad: values['shipsAbroad'] === true,
     invoices: record.offersInvoice,
   };
 }
+
+const ships = ({ deliveries }: Shop): boolean => deliveries.some((delivery) => delivery.ships);
 
 const HEAD = `${DRAFT_MARK}: bozza proposta con i dati del negozio. Va riletta con chi segue la parte legale, corretta dove serve, e questa riga va tolta.`;
 
@@ -84,7 +114,7 @@ ${items([
   'Ai festeggiati: il nome di chi ha regalato, il regalo e il biglietto.',
   shop.providers.length > 0 &&
     `A ${together.format(shop.providers)}, per i pagamenti, come autonomi titolari.`,
-  'Ai corrieri, per la consegna.',
+  ships(shop) && 'Ai corrieri, per la consegna.',
   'A chi fornisce il servizio del sito, della posta elettronica e delle copie di sicurezza, come responsabili del trattamento.',
   'A chi tiene la contabilità, alla banca e alle autorità, quando la legge lo chiede.',
 ])}
@@ -146,6 +176,13 @@ Firma del/dei consumatore(i) (solo se il presente modulo è notificato in versio
 Data:
 (*) Cancellare la dicitura inutile.`;
 
+function howFar(shop: Shop): string {
+  if (!ships(shop)) return '';
+  return shop.shipsAbroad
+    ? 'Spediamo in Italia e all’estero, negli stati indicati prima di ordinare. '
+    : 'Spediamo solo in Italia. ';
+}
+
 const terms = (shop: Shop): string => `Condizioni generali di vendita
 
 1. Chi vende
@@ -167,12 +204,8 @@ Chi prenota, o sceglie di pagare più tardi, trova nell’e-mail il termine entr
 
 5. La consegna
 Le modalità dipendono dalla lista e si leggono prima di ordinare. Possono essere:
-${items(DELIVERY_RULES.map(({ name, ships }) => (ships ? name : `${name} in negozio`)))}
-${
-  shop.shipsAbroad
-    ? 'Spediamo in Italia e all’estero, negli stati indicati prima di ordinare.'
-    : 'Spediamo solo in Italia.'
-} Salvo diverso accordo consegniamo entro 30 giorni dalla conclusione del contratto; per i regali di una lista può essere concordata con i festeggiati una data vicina all’occasione. Il rischio passa a chi riceve il bene, o a chi è stato indicato per riceverlo, con la consegna.
+${items(shop.deliveries.map(({ name, ships }) => (ships ? name : `${name} in negozio`)))}
+${howFar(shop)}Salvo diverso accordo consegniamo entro 30 giorni dalla conclusione del contratto; per i regali di una lista può essere concordata con i festeggiati una data vicina all’occasione. Il rischio passa a chi riceve il bene, o a chi è stato indicato per riceverlo, con la consegna.
 
 6. Regali e quote
 Il regalo è pagato da chi acquista ed è destinato ai festeggiati. Più persone possono regalare insieme un bene con delle quote: ciascuna è un acquisto a sé, con la sua ricevuta. Se le quote non bastano a completare il regalo alla chiusura della raccolta o della lista, quanto raccolto resta ai festeggiati come credito da usare in negozio; chi ha versato la quota conserva i suoi diritti, compreso il recesso nei termini. I contributi liberi diventano allo stesso modo credito della lista.
@@ -192,6 +225,10 @@ const DRAFTS: Readonly<Record<LegalField, (shop: Shop) => string>> = {
   termsPage: terms,
 };
 
-/** A text to begin with, of what is typed on this tab and saved on the others. */
-export const draftOf = (field: LegalField, values: TabValues, record: SettingsRecord): string =>
-  `${HEAD}\n\n${DRAFTS[field](shopOf(values, record))}`;
+/** A text to begin with, of what is typed on this tab, saved on the others and allowed by the lists. */
+export const draftOf = (
+  field: LegalField,
+  values: TabValues,
+  record: SettingsRecord,
+  lists: readonly ListTerms[],
+): string => `${HEAD}\n\n${DRAFTS[field](shopOf(values, record, lists))}`;

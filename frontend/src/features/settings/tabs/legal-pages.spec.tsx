@@ -1,7 +1,15 @@
 /** @jest-environment ./frontend/testing/browser.mjs */
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { DRAFT_MARK, type SettingsBody } from '@fiocco/contracts';
-import { screen } from '@testing-library/react';
+import {
+  type DeliveryMethod,
+  deliverySwitches,
+  DRAFT_MARK,
+  type GiftList,
+  type SettingsBody,
+  type SettingsRecord,
+} from '@fiocco/contracts';
+import { screen, waitFor } from '@testing-library/react';
+import { aList } from '../../../testing/examples.js';
 import { SETTINGS } from '../../../testing/example-settings.js';
 import { answer, commands } from '../../../testing/fake-server.js';
 import { openOffice, SHOP } from '../../../testing/open-page.js';
@@ -20,6 +28,7 @@ beforeEach(() =>
     'GET /api/public/settings': () => SHOP,
     'GET /api/settings': () => WRITTEN,
     'GET /api/settings/secrets': () => [],
+    'GET /api/gift-lists': () => [],
     'PUT /api/settings': ({ body }) => ({ ...WRITTEN, ...(body as Partial<typeof WRITTEN>) }),
   }),
 );
@@ -28,6 +37,7 @@ async function proposed(name: string) {
   const { user } = openOffice('/admin/settings');
   const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name });
   await user.click(screen.getByRole('button', { name: `Proponi una bozza: ${name}` }));
+  await waitFor(() => expect(document.activeElement).toBe(field));
   return { user, field };
 }
 
@@ -55,10 +65,42 @@ describe('a legal page that is not written yet', () => {
       expect(text.match(/DA VERIFICARE/g)).toHaveLength(1);
       expect(text).not.toMatch(/PayPal|ec\.europa\.eu|null|undefined/);
       expect(text.length).toBeLessThan(20_000);
-      expect(document.activeElement).toBe(field);
       expect(commands()).toEqual([]);
     },
   );
+
+  const open = (...codes: DeliveryMethod[]) => aList({ allowedDeliveryModes: deliverySwitches(codes) });
+  const counterAlone = { enableStripe: false, enablePaypal: false, enableBankTransfer: false };
+  it.each<[string, Partial<SettingsRecord>, GiftList[], string[]]>([
+    [
+      'while there is no list, every way',
+      {},
+      [],
+      [
+        'Ritira il beneficiario in negozio',
+        'Spedizione al beneficiario',
+        'Spedizione a chi acquista',
+        'Ritira chi acquista in negozio',
+        'Spediamo solo in Italia.',
+      ],
+    ],
+    [
+      'what lists in use allow',
+      { shipsAbroad: true, enableInStore: false },
+      [open('beneficiaryPickup'), open('buyerShipping'), { ...open('buyerPickup'), state: 'archived' }],
+      ['Ritira il beneficiario in negozio', 'Spedizione a chi acquista', 'Spediamo in Italia e all’estero,'],
+    ],
+    [
+      'nothing is shipped where everything is paid at the counter',
+      { ...counterAlone, enableInStore: true },
+      [open('beneficiaryPickup', 'beneficiaryShipping')],
+      ['Ritira il beneficiario in negozio', 'Ritira chi acquista in negozio'],
+    ],
+  ])('the terms say how gifts arrive: %s', async (_, settings, lists, ways) => {
+    answer({ 'GET /api/settings': () => ({ ...WRITTEN, ...settings }), 'GET /api/gift-lists': () => lists });
+    const { field } = await proposed('Condizioni di vendita');
+    expect(field.value.match(/(?:Ritira|Spedizione) (?:il|al|chi|a chi) .*|Spediamo .*?[.,]/g)).toEqual(ways);
+  });
 
   it('is not proposed over a text that stands, and says while it is a draft that it is to be checked', async () => {
     const { user, field } = await proposed('Privacy');

@@ -1,7 +1,11 @@
 import { isUncheckedDraft } from '@fiocco/contracts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { messageOf } from '../../../shared/api/problem.js';
 import { Button } from '../../../shared/kit/controls/button.js';
+import { toast } from '../../../shared/kit/toasts/toasts.js';
 import { Badge } from '../../../shared/office/badge.js';
+import { giftListsQuery } from '../../../shared/office/queries/records.js';
 import { Section } from '../fields/section.js';
 import { TextSetting } from '../fields/text-setting.js';
 import styles from '../settings.module.css';
@@ -34,12 +38,16 @@ interface LegalTextProps {
 function LegalText({ tab, field }: LegalTextProps) {
   const box = useRef<HTMLDivElement>(null);
   const typed = textIn(tab.form.values, field);
-  const propose = () => {
-    tab.form.set(field, draftOf(field, tab.form.values, tab.record));
-    // The button gives way to the text: who pressed it goes on from its first line.
-    const area = box.current?.querySelector('textarea');
-    area?.focus();
-  };
+  const client = useQueryClient();
+  const draft = useMutation({
+    mutationFn: () => client.ensureQueryData({ ...giftListsQuery, revalidateIfStale: true }),
+    onSuccess: (lists) => {
+      tab.form.set(field, draftOf(field, tab.form.values, tab.record, lists));
+      // The button gives way to the text: who pressed it goes on from its first line.
+      box.current?.querySelector('textarea')?.focus();
+    },
+    onError: (error) => toast.error('Errore', messageOf(error)),
+  });
   return (
     <div ref={box} className={`both-columns ${styles['legal']}`}>
       <TextSetting
@@ -53,7 +61,11 @@ function LegalText({ tab, field }: LegalTextProps) {
       />
       <Standing saved={tab.record[field]} />
       {typed.trim() === '' && (
-        <Button aria-label={`Proponi una bozza: ${labelOf(field)}`} onClick={propose}>
+        <Button
+          aria-label={`Proponi una bozza: ${labelOf(field)}`}
+          busy={draft.isPending}
+          onClick={() => draft.mutate()}
+        >
           Proponi una bozza
         </Button>
       )}
