@@ -28,11 +28,18 @@ function routesIn(manifest: Manifest): ReadonlyMap<string, ManifestChunk> {
   return routes;
 }
 
+/** The pages about a purchase that was made. */
+const THANKS = /^\/(thank-?you|gift-lists\/\$listId\/thank-you|annulla|conferma)(\/|$)/;
+
 /** The rooms of texts that pages ask for, by their paths. */
 const ROOMS = [
   [/^\/(list|gift-lists)\/\$listId$/, 'list'],
   [/^\/(checkout|stripe-checkout|gift-lists\/\$listId\/checkout)\//, 'checkout'],
   [/^\/(checkout|stripe-checkout|gift-lists\/\$listId\/checkout)\//, 'order'],
+  [THANKS, 'thanks'],
+  [THANKS, 'order'],
+  [/^\/info\//, 'legal'],
+  [/^\/info\//, 'faults'],
 ] as const;
 
 /** What a page says first, by the rooms of the texts; other rooms are asked for by the pages themselves. */
@@ -81,7 +88,7 @@ function pageFiles(folder: string): Record<string, Record<string, string>> {
 }
 
 /** What the server draws the beginnings of, each with styles of its own. */
-const PARTS = ['list', 'checkout', 'sign-in'] as const;
+const PARTS = ['list', 'checkout', 'thanks', 'written', 'sign-in'] as const;
 
 /** For each part the style sheets of all that it is made of in one file, for the server to write into the page. */
 function keepStyles(folder: string, { output }: Rolldown.RolldownOutput): void {

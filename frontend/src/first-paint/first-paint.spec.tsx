@@ -84,7 +84,7 @@ describe('what a list shows before its script runs', () => {
     const preview = { ...BOOT, list: { list: { ...list, preview: true }, cards: [] } };
     expect(firstPaint(at('/list/$listId'), preview).root).toBe('');
     expect(firstPaint(at('/list/$listId'), { settings: SHOP }).root).toBe('');
-    expect(firstPaint(at('/thank-you'), BOOT).root).toBe('');
+    expect(firstPaint(at('/list/$listId/biglietto'), BOOT).root).toBe('');
   });
 
   it('is in the shop’s colours', () => {
@@ -135,6 +135,39 @@ describe('what a checkout shows before its script runs', () => {
     expect(firstPaint(call('?step=1&tp=<script>'), boot).root).not.toMatch(/<i>|<script/);
     expect(firstPaint(at(CHECKOUT, { params: { listId: '6' } }), boot).root).toBe('');
     expect(firstPaint(call(''), { settings: SHOP }).root).toBe('');
+  });
+});
+
+describe('what a page of the shop’s words shows before its script runs', () => {
+  const settings = { ...SHOP, privacyPage: 'Titolare è <b>Bottega</b> Ferrante.' };
+  const call = (page: string, query = '') =>
+    at('/info/$page', { params: { page }, query, address: `/info/${page}${query}` });
+
+  it.each([
+    ['privacy', ''],
+    ['recesso', '?ordine=FI-2026-000123'],
+    ['niente', ''],
+  ])('is the page, as the client draws it: %s%s', async (page, query) => {
+    await ready;
+    const before = begun(firstPaint(call(page, query), { settings }).root);
+    openPage(`/info/${page}${query}`, null, settings);
+    await screen.findByRole('heading', { level: 1 });
+    const main = document.querySelector('main');
+    expect(before.join('')).toContain(asRead(main));
+    expect(before.join('')).not.toContain('<b>Bottega');
+  });
+
+  it('is nothing where only the browser knows what it is about', () => {
+    expect(firstPaint(call('recesso-conferma'), { settings }).root).toBe('');
+  });
+});
+
+describe('what a page about one purchase shows before its script runs', () => {
+  it.each(['/thank-you', '/annulla', '/conferma'])('is its outline: %s', (path) => {
+    const { root, styles } = firstPaint(at(path, { address: path }), { settings: SHOP });
+    expect(root).toContain(SHOP.storeName);
+    expect(root).toContain('aria-busy="true"');
+    expect(styles).toBe('thanks.css');
   });
 });
 

@@ -6,6 +6,8 @@ import { checkoutBeginning } from './checkout.js';
 import type { PageCall } from './drawn.js';
 import { ITALIC, listBeginning } from './list.js';
 import { signInBeginning } from './sign-in.js';
+import { thanksBeginning } from './thanks.js';
+import { writtenBeginning } from './written.js';
 
 /** By language and a page's path: the tags that ask for its scripts and style sheets. Known once the client is built. */
 declare const __PAGE_FILES__: Readonly<Record<Language, Readonly<Record<string, string>>>> | undefined;
@@ -24,18 +26,27 @@ interface Beginning {
 }
 
 const LIST: Beginning = { styles: 'list.css', head: ITALIC, draw: listBeginning };
+const THANKS: Beginning = { styles: 'thanks.css', draw: thanksBeginning };
 
 /** The pages of which something is drawn: by the components that draw it once the script runs. */
 const BEGINNINGS: Readonly<Record<string, Beginning | undefined>> = {
   '/list/$listId': LIST,
   '/gift-lists/$listId': LIST,
   '/checkout/$listId/{-$productId}': { styles: 'checkout.css', draw: checkoutBeginning },
+  '/thank-you': THANKS,
+  '/thankyou/$giftListId/$productId': THANKS,
+  '/gift-lists/$listId/thank-you/{-$transactionId}': THANKS,
+  '/annulla': THANKS,
+  '/conferma': THANKS,
+  '/info/$page': { styles: 'written.css', draw: writtenBeginning },
   '/auth': { styles: 'sign-in.css', draw: signInBeginning },
 };
 
 /** Until this has come nothing is drawn: the texts of what is. */
 export const ready: Promise<unknown> = Promise.all(
-  LANGUAGES.map((language) => loadTextsIn(language, 'common', 'list', 'checkout', 'order')),
+  LANGUAGES.map((language) =>
+    loadTextsIn(language, 'common', 'list', 'checkout', 'order', 'legal', 'faults'),
+  ),
 );
 
 /** The shop's colours, before the script sets them. */

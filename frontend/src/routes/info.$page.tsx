@@ -1,5 +1,6 @@
 import { createFileRoute, useLocation } from '@tanstack/react-router';
 import { LegalPage } from '../features/legal/legal-page.js';
+import { askedOrder } from '../features/legal/withdrawal/asked-order.js';
 import { ConfirmWithdrawalPage } from '../features/legal/withdrawal/confirm-withdrawal-page.js';
 import { WithdrawalPage } from '../features/legal/withdrawal/withdrawal-page.js';
 import { loadTexts } from '../shared/texts/say.js';
@@ -13,7 +14,6 @@ export const Route = createFileRoute('/info/$page')({
     // The token stands behind the #: no server, proxy or log is told it.
     if (page === 'recesso-conferma') return <ConfirmWithdrawalPage key={hash} token={hash} />;
     if (page !== 'recesso') return <LegalPage code={page} />;
-    const orderNumber = new URLSearchParams(searchStr).get('ordine') ?? '';
-    return <WithdrawalPage orderNumber={orderNumber.slice(0, 40)} />;
+    return <WithdrawalPage orderNumber={askedOrder(searchStr)} />;
   },
 });

@@ -95,9 +95,13 @@ function LegalLinks({ settings }: { readonly settings: PublicSettings }) {
   );
 }
 
-/** The shop's data, as the law asks; a page adds what a guest should know before ordering. */
+/**
+ * The shop's data, as the law asks; a page adds what a guest should know before ordering. The address is HTML of the shop's
+ * own, which only a browser reads: what the server draws of a page ends above it.
+ */
 export function ShopFooter({ children }: { readonly children?: ReactNode }) {
   const settings = usePublicSettings();
+  if (typeof DOMParser === 'undefined') return null;
   return (
     <footer className={styles.footer}>
       <div className="page-width">
