@@ -52,6 +52,12 @@ export default defineConfig({
               test: /src[\\/]shared[\\/](?!office|theme[\\/]mantine|api[\\/](?:drawn-id|live-events)|public[\\/](?:payments|transfer|transactions[\\/](?!own)|blocks[\\/](?:facts|use-copy)|asked-again|tell-fault|gift-lists[\\/](?:other|live))|kit[\\/](?:dialog|pages|clipboard|translated-texts|text[\\/](?:mail-question|countries|invoice-fields)))|libs[\\/](?:contracts[\\/]src[\\/](?!stages|greeting-name|pages|todo|first-day|dashboard|deliveries|mails|as-of|credit|privacy|record-history|verification|compare-names|counter|couriers|find|office-events|list-events|alerts|payment-checks|transaction-(?:payments|sums)|people|occasion-pattern|password-again|cash|money-how|mail-(?:address|typos)|address-lines|italian-address|faults|invoice|phone|shop-days|settings[\\/]tabs|capital|rome-time|typed-text|videos|transfers|vat|withdrawals)|money)/,
               priority: 1,
             },
+            // What the pages of a purchase share beyond that, with all that it stands on: one file instead of thirty. What
+            // a list loads after its first look stays apart.
+            {
+              name: 'purchase',
+              test: /src[\\/]shared[\\/](?:public(?![\\/]gift-lists[\\/]live)|kit[\\/]text[\\/])/,
+            },
           ],
         },
       },

@@ -16,9 +16,10 @@ import { narrowed, offersSearch } from '../model/narrow-gifts.js';
 import { FilterBar } from './gifts/find/filter-bar.js';
 import { GiftGrid } from './gifts/cards/gift-grid.js';
 import { Invite } from './invite.js';
+import { overList, useNextPages } from './next-pages.js';
 import { EmptyList, NoMatch } from './gifts/find/nothing-here.js';
 import styles from './open-list.module.css';
-import { useLocation, useRouter } from '@tanstack/react-router';
+import { useLocation } from '@tanstack/react-router';
 import { goToGift, keepListSearch, giftPlace } from '../../../shared/public/gift-lists/list-link.js';
 import { call } from '../../../shared/api/client.js';
 import { EyeIcon } from '../../../shared/kit/icons/index.js';
@@ -113,14 +114,6 @@ function useGiftPlace(listId: string, { regalo, foto, password, ...kept }: ListS
   const search = JSON.stringify(kept);
   useEffect(() => keepListSearch(listId, JSON.parse(search) as object), [listId, search]);
 }
-
-const SIGNS = ['scroll', 'pointerdown', 'pointermove', 'keydown'] as const;
-
-/** What a list opens over itself. */
-const overList = {
-  shareSheet: () => import('./share-sheet.js'),
-  giftSheet: () => import('./gifts/sheet/gift-sheet.js'),
-};
 
 const ShareSheet = lazy(overList.shareSheet);
 const ListTools = lazy(() => import('./gifts/find/list-tools.js'));
@@ -244,27 +237,6 @@ export function OpenList({ list, search, address }: OpenListProps) {
       </Suspense>
     </>
   );
-}
-
-/**
- * Fetches the scripts of what is opened from a list – its sheets, the checkout – as soon as the guest does anything, so
- * that a tap on a slow line is answered at once. Not before: the list itself comes first.
- */
-function useNextPages(): void {
-  const router = useRouter();
-  useEffect(() => {
-    const checkout = router.routesByPath['/checkout/$listId/{-$productId}'];
-    const end = () => {
-      for (const sign of SIGNS) window.removeEventListener(sign, fetchThem);
-    };
-    const fetchThem = () => {
-      end();
-      // One that does not come is asked for again when it is opened.
-      void Promise.allSettled([router.loadRouteChunk(checkout), overList.giftSheet(), overList.shareSheet()]);
-    };
-    for (const sign of SIGNS) window.addEventListener(sign, fetchThem, { passive: true });
-    return end;
-  }, [router]);
 }
 
 /** Taken gifts stay in softer colours, so that guests see what the list has received. */
