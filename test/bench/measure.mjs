@@ -45,14 +45,15 @@ export async function closedLoop({ writers, total, newWriter }) {
 }
 
 /**
- * Work that starts at fixed times, whether earlier work is done or not. Waiting counts from the start, so a stall shows
- * in everything that it delayed.
+ * Work that starts at its time, whether earlier work is done or not. Waiting counts from the start, so a stall shows in
+ * everything that it delayed. Each has an equal span of time and any moment in it: people keep no beat, and two such loops
+ * at once would otherwise always meet, or never.
  */
 export async function openLoop({ perSecond, seconds, work }) {
   const begun = performance.now();
   const waits = [];
   for (let n = 0; n < perSecond * seconds; n += 1) {
-    const dueAt = begun + (n * 1000) / perSecond;
+    const dueAt = begun + ((n + Math.random()) * 1000) / perSecond;
     await pause(Math.max(0, dueAt - performance.now()));
     waits.push(work().then(() => performance.now() - dueAt));
   }
