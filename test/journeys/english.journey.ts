@@ -1,46 +1,15 @@
 // @takes 22 s
 import { describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { italianIn } from '../../backend/src/modules/notifications/testing/italian-words.js';
 import { fillCard, title } from './support/paying.js';
 import { live } from './support/visit.js';
 import { payingGuests } from './support/paying-guests.js';
-import { expectPaidOnce, type PayingShop, PHONE } from './support/paying-shop.js';
+import { expectPaidOnce, PHONE } from './support/paying-shop.js';
+import { readsEnglish, typedBy } from './support/reads-english.js';
 
 const guest = payingGuests();
 const ABROAD = { ...PHONE, locale: 'en-GB' };
 const NAME = 'Thomas Reed';
-
-/** What the shop, its couple and its guests have typed themselves. */
-async function typedBy(shop: PayingShop, listId: number): Promise<readonly string[]> {
-  const of = async (path: string): Promise<unknown> => (await fetch(`${shop.shop.url}${path}`)).json();
-  const known = await Promise.all(
-    ['/api/public/settings', `/api/gift-lists/${listId}`, `/api/products?giftListId=${listId}`].map(of),
-  );
-  const texts: string[] = [];
-  const gather = (value: unknown): void => {
-    if (typeof value === 'string') texts.push(...value.split(/<[^>]*>|[\n,]/).map((part) => part.trim()));
-    else if (typeof value === 'object' && value !== null) Object.values(value).forEach(gather);
-  };
-  known.forEach(gather);
-  return texts.filter((text) => text.length > 3).toSorted((one, other) => other.length - one.length);
-}
-
-/** No word of Italian is left on the page but what people typed. */
-async function readsEnglish(page: Page, typed: readonly string[]): Promise<void> {
-  expect(await page.locator('html').getAttribute('lang')).toBe('en');
-  const said = await page.evaluate<string>(`(() => {
-    const copy = document.body.cloneNode(true);
-    for (const other of copy.querySelectorAll('[lang="it"], script, style, noscript, iframe')) other.remove();
-    const named = [...copy.querySelectorAll('[aria-label], [alt], [title], [placeholder]')].flatMap((one) =>
-      ['aria-label', 'alt', 'title', 'placeholder'].map((name) => one.getAttribute(name) ?? ''));
-    const texts = document.createTreeWalker(copy, NodeFilter.SHOW_TEXT);
-    const words = [document.title];
-    while (texts.nextNode()) words.push(texts.currentNode.data);
-    return [...words, ...named].join(' \\u00b6 ');
-  })()`);
-  expect(italianIn(said, typed)).toEqual([]);
-}
 
 /** Changes the language of a step, which goes on with the same question. */
 async function speak(page: Page, language: string, question: string): Promise<void> {

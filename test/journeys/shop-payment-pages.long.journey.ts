@@ -1,4 +1,4 @@
-// @takes 90 s
+// @takes 120 s
 import { ROWS } from './rows/all-rows.js';
 import { lookAt } from './support/look-at.js';
 import { PayingShop } from './support/paying-shop.js';

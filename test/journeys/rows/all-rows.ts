@@ -6,7 +6,7 @@ import { checkoutStateRows } from './checkout-states.rows.js';
 import { checkoutRows } from './checkout.rows.js';
 import { counterRows } from './counter.rows.js';
 import { dayRows } from './day.rows.js';
-import { englishRows } from './english.rows.js';
+import { englishPaymentRows, englishRows } from './english.rows.js';
 import { giftListRows } from './gift-lists.rows.js';
 import { listRows } from './list.rows.js';
 import { mailRows } from './mail.rows.js';
@@ -27,7 +27,7 @@ export const ROWS = {
   'office-records': [...asOfRows, ...giftListRows, ...catalogueRows, ...settingsRows],
   'office-day': [...saleRows, ...dayRows],
   'shop-list': [...listRows, ...thankYouRows],
-  'shop-payment': [...paymentRows, ...paymentEndRows],
+  'shop-payment': [...paymentRows, ...paymentEndRows, ...englishPaymentRows],
   'shop-checkout': [...checkoutRows, ...checkoutStateRows],
   'shop-english': englishRows,
 } as const satisfies Record<string, readonly Row[]>;

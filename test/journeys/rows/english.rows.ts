@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import type { Row, WindowName } from '../support/row.js';
 import { checkoutRows } from './checkout.rows.js';
 import { listRows } from './list.rows.js';
+import { paymentRows } from './payment.rows.js';
 import { thankYouRows } from './thank-you.rows.js';
 
 const BOTH: readonly WindowName[] = ['390', '1440'];
@@ -10,6 +11,11 @@ const heading =
   (name: string | RegExp): ((page: Page) => Locator) =>
   (page) =>
     page.locator('html[lang="en"]').getByRole('heading', { name });
+
+const words =
+  (text: string): ((page: Page) => Locator) =>
+  (page) =>
+    page.locator('html[lang="en"]').getByText(text);
 
 const addressed = (address: string): string => {
   const [place = '', hash] = address.split('#');
@@ -34,18 +40,33 @@ const STATES: Readonly<Record<string, Row['shows']>> = {
   'thank-you not-found': heading('Data not available'),
 };
 
-const ITALIAN = [...listRows, ...checkoutRows, ...thankYouRows];
+/** Of the pages that pay, likewise. */
+const PAYING: typeof STATES = {
+  'checkout card': (page) => page.locator('html[lang="en"]').getByLabel('Numero di carta'),
+  'checkout card-unavailable': words('We could not load the Stripe payment system'),
+  'checkout card-declined': words('You have not paid anything: you can try another card.'),
+  'checkout card-bank': words('Your bank is waiting for you to confirm.'),
+  'checkout card-lost': words('The connection dropped while you were paying.'),
+  'checkout paypal': (page) => page.getByRole('button', { name: /^Buy and pay/ }),
+  'checkout paypal-blocked': words('PayPal pop-up blocked.'),
+  'checkout paypal-cancelled': words('PayPal payment cancelled.'),
+  'checkout returning': words('The payment is being processed…'),
+  'checkout returning-lost': words('We cannot reach the shop'),
+};
+
+const ITALIAN = [...listRows, ...checkoutRows, ...thankYouRows, ...paymentRows];
 
 function inEnglish([name, shows]: readonly [string, Row['shows']]): Row {
   const row = ITALIAN.find(({ page, state }) => `${page} ${state}` === name);
   if (!row) throw new Error(`No row is called ${name}`);
-  const { open } = row;
+  const { open, act } = row;
   return {
     page: `english-${row.page}`,
     state: row.state,
     is: `${row.is}, in English`,
     only: BOTH,
     open: async (visit) => addressed(typeof open === 'string' ? open : await open(visit)),
+    ...(act && { act }),
     shows,
     provokes: row.provokes,
     whole: row.whole,
@@ -54,3 +75,6 @@ function inEnglish([name, shows]: readonly [string, Row['shows']]): Row {
 
 /** What guests from abroad meet. */
 export const englishRows: readonly Row[] = Object.entries(STATES).map(inEnglish);
+
+/** And where they pay, in a shop that takes cards and PayPal. */
+export const englishPaymentRows: readonly Row[] = Object.entries(PAYING).map(inEnglish);

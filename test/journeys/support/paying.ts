@@ -8,8 +8,9 @@ export async function fillCard(page: Page, card: keyof typeof CARDS): Promise<vo
   await page.getByLabel('Codice di sicurezza').fill('123');
 }
 
-/** The one button that obliges to pay. */
-export const payButton = (page: Page) => page.getByRole('button', { name: 'Acquista e paga 139,00 €' });
+/** The one button that obliges to pay, in either language. */
+export const payButton = (page: Page) =>
+  page.getByRole('button', { name: /^(?:Acquista e paga 139,00 €|Buy and pay €139\.00)$/ });
 
 export const pay = (page: Page): Promise<void> => payButton(page).click();
 
