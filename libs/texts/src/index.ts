@@ -16,7 +16,7 @@ export {
 } from './languages.js';
 export { MAIL_TEXTS } from './mail-texts.js';
 export type { MailKey, SayInMail } from './mail-words.js';
-export { PROBLEM_TEXTS, SERVER_TEXTS, type ServerText } from './server.js';
+export { FAULT_TEXTS, FIELD_TEXTS, PROBLEM_TEXTS, SERVER_TEXTS, type ServerText } from './server.js';
 export type { Given, Room, Say, TextKey, ValuesOf } from './texts.js';
 
 /** Another language is a folder like `en`, and a name here and in `LANGUAGES`. */

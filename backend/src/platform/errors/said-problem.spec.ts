@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { Problem } from './problem.js';
+import { Problem, validationFailed } from './problem.js';
 import { problemIn } from './said-problem.js';
 
 const english = (code: string, details?: Record<string, unknown>) =>
@@ -37,6 +37,15 @@ describe('a problem in another language', () => {
       text: 'This password is not right.',
     });
     expect(said.extras).toEqual({ ...extras, fields: { password: 'This password is not right.' } });
+  });
+
+  it.each([
+    ['Il nome è obbligatorio', 'Please give the name'],
+    ['Testo troppo lungo: al massimo 2000 caratteri', 'This text is too long: at most 2000 characters'],
+    ['Spediamo solo in Italia', 'We only ship within Italy'],
+    ['Il giorno non è valido', 'This is missing or not valid'],
+  ])('says of a field what is wrong with it: %s', (own, said) => {
+    expect(problemIn(validationFailed({ field: own }), 'en').extras.fields).toEqual({ field: said });
   });
 
   it('is said in general where no guest meets it', () => {

@@ -1,4 +1,12 @@
-import { formatsIn, type Language, OWN_LANGUAGE, PROBLEM_TEXTS } from '@fiocco/texts';
+import { type Fault, FAULT_WORDS } from '@fiocco/contracts';
+import {
+  FAULT_TEXTS,
+  FIELD_TEXTS,
+  formatsIn,
+  type Language,
+  OWN_LANGUAGE,
+  PROBLEM_TEXTS,
+} from '@fiocco/texts';
 import type { I18n } from '@lingui/core';
 import { compiledTexts } from '../texts/compiled-texts.js';
 import { Problem } from './problem.js';
@@ -24,16 +32,39 @@ function valuesOf({ extras: { details = {} } }: Problem, language: Language): Re
   return Object.fromEntries(named) as Record<string, unknown>;
 }
 
+const NUMBER = /\d+/;
+
+/** By what a field's rule says in Italian. */
+function fieldTexts(language: OtherLanguage): ReadonlyMap<string, string> {
+  const faults = Object.entries(FAULT_WORDS) as [Fault, string][];
+  return new Map([
+    ...faults.map(([fault, own]) => [own, FAULT_TEXTS[language][`faults.${fault}`]] as const),
+    ...Object.entries(FIELD_TEXTS[language]),
+  ]);
+}
+
+const FIELDS = Object.fromEntries(
+  Object.keys(PROBLEM_TEXTS).map((language) => [language, fieldTexts(language as OtherLanguage)]),
+) as Readonly<Record<OtherLanguage, ReadonlyMap<string, string>>>;
+
+/** What is wrong with one field; in general where guests do not meet it. */
+function fieldIn(language: OtherLanguage, own: string): string {
+  const [number = ''] = NUMBER.exec(own) ?? [];
+  return FIELDS[language].get(own.replace(NUMBER, '#'))?.replace('#', number) ?? SAYING[language]._('field');
+}
+
 /** The same problem in words of this language. */
 export function problemIn(problem: Problem, language: Language): Problem {
   if (language === OWN_LANGUAGE) return problem;
   const { code, status, extras } = problem;
-  const saying = SAYING[language];
-  const text = saying._(code in PROBLEM_TEXTS[language] ? code : 'other', valuesOf(problem, language));
+  const text = SAYING[language]._(
+    code in PROBLEM_TEXTS[language] ? code : 'other',
+    valuesOf(problem, language),
+  );
   if (!extras.fields) return new Problem(code, status, text, extras);
   const said = Object.entries(extras.fields).map(([name, own]) => [
     name,
-    own === problem.text && code !== 'VALIDATION_FAILED' ? text : saying._('field'),
+    own === problem.text && code !== 'VALIDATION_FAILED' ? text : fieldIn(language, own),
   ]);
   const fields = Object.fromEntries(said) as Record<string, string>;
   return new Problem(code, status, text, { ...extras, fields });
