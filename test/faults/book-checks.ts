@@ -32,6 +32,16 @@ const FIGURES: Readonly<
         ({ cents }) => cents,
       ),
   },
+  receipt: {
+    sql: `select transaction_id || ' ' || receipt_id as name, sum(cents)::float8 as cents
+        from read_models.movement where kind = 'received' group by 1`,
+    of: ({ moved }) =>
+      summed(
+        moved.filter(({ column }) => column === 'received'),
+        nameOf(['transaction', 'receipt']),
+        ({ cents }) => cents,
+      ),
+  },
   list: {
     sql: 'select list_id::text as name, income_cents::float8 as cents from read_models.movement_list',
     of: ({ moved }) =>

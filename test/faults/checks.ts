@@ -90,7 +90,10 @@ const ENTRIES: Readonly<Record<string, (row: Row) => readonly [Effect, string] |
   ],
   'gift.TransactionPaid': ({ data }) => ['paid', String(data['transactionId'])],
   'gift.RefundBegan': ({ data }) => ['refund begun', String(data['refundId'])],
-  'sale.SaleMade': ({ stream }) => ['sold', stream.replace('sale-', '')],
+  'sale.SaleMade': ({ stream, data }) => [
+    data['shares'] === null ? 'sold' : 'sold in two ways',
+    stream.replace('sale-', ''),
+  ],
   'gift.ExchangeBegan': ({ data }) =>
     isUndo(data) ? ['restored', String(data['transactionId'])] : undefined,
   'gift.PurchaseExchanged': ({ data }) => {

@@ -1,13 +1,47 @@
 import { randomUUID } from 'node:crypto';
 import type { ExchangedGift, MadeSale, Transaction } from '@fiocco/contracts';
+import { centsOf, formatDecimal } from '@fiocco/money';
 import { oneOf, take } from '../support/random.js';
-import type { Gift, ShopWindow } from './furnish.js';
+import { type Gift, PRICE, type ShopWindow } from './furnish.js';
 import type { Hands } from './payer.js';
 import type { Bought, Scene } from './scene.js';
 
 /** A part of them asks for a difference, a part leaves money over. */
 const AGREED: readonly { readonly amount?: string }[] = [{}, {}, { amount: '100.00' }, { amount: '140.00' }];
 const MOST_GIFTS = 3;
+const SHARE = '20.00';
+
+/** The money of a sale as the call takes it, what is sold by it, and which receipt is of which gift. */
+interface Taken {
+  readonly sold: 'sold' | 'sold in two ways';
+  readonly money: object;
+  readonly entries: readonly string[];
+}
+
+const NOT_YET: Taken = { sold: 'sold', money: {}, entries: [] };
+
+/** One receipt is of each gift. */
+function inOneWay(bought: readonly Bought[]): Taken {
+  const receiptId = randomUUID();
+  const money = { collected: true, receiptId, how: 'contanti' };
+  return { sold: 'sold', money, entries: bought.map(({ id }) => `${receiptId} of ${id}`) };
+}
+
+/** Two receipts are what is due: the first is of the first gift at least, the second of the last. */
+function inTwoWays(bought: readonly Bought[], random: () => number): Taken {
+  const [first, second] = [randomUUID(), randomUUID()];
+  const due = bought.reduce((sum, { gift }) => sum + centsOf(gift.inShares ? SHARE : PRICE), 0);
+  const cash = 1 + Math.floor(random() * (due - 1));
+  const receipts = [
+    { receiptId: first, how: 'contanti', amount: formatDecimal(cash) },
+    { receiptId: second, how: 'pos', amount: formatDecimal(due - cash) },
+  ];
+  return {
+    sold: 'sold in two ways',
+    money: { collected: true, receipts },
+    entries: [`${first} of ${bought[0]?.id}`, `${second} of ${bought.at(-1)?.id}`],
+  };
+}
 
 /** Another gift that may be had as this one is: a share goes to the list's fund, or back. */
 function instead({ gifts }: ShopWindow, { listId, productId, inShares }: Gift): readonly Gift[] {
@@ -41,31 +75,31 @@ export class Counter {
   private sell(): Promise<void> {
     const { scene } = this;
     const { random } = this.hands;
-    const collected = random() < 0.6;
     const bought = Array.from({ length: 1 + Math.floor(random() * MOST_GIFTS) }, () => ({
       id: `t_${randomUUID()}`,
       gift: oneOf(scene.window.gifts, random),
     }));
     const saleId = `s_${randomUUID()}`;
-    const receiptId = randomUUID();
+    const which = random();
+    const { sold, money, entries } =
+      which < 0.35 ? inTwoWays(bought, random) : which < 0.65 ? inOneWay(bought) : NOT_YET;
     const items = bought.map(({ id: transactionId, gift: { listId: giftListId, productId, inShares } }) => {
-      const share = inShares && { type: 'quota', amount: '20.00' };
+      const share = inShares && { type: 'quota', amount: SHARE };
       return { transactionId, giftListId, productId, ...share };
     });
     const name = `${scene.seed}-${(scene.next += 1)}`;
     const buyer = { buyerName: `Ospite ${name}`, buyerEmail: `ospite-${name}@example.com` };
-    const money = collected ? { collected, receiptId, how: 'contanti' } : {};
     return this.hands.send(
       () => scene.staff.post('/api/sales', { saleId, ...buyer, items, ...money }),
       ({ status, body }) => {
         if (status >= 300) return;
-        this.hands.acknowledge('sold', saleId);
+        this.hands.acknowledge(sold, saleId);
         const { transactions } = body as MadeSale;
         for (const { id } of transactions) {
           this.hands.acknowledge('held', id);
-          this.hands.acknowledge(collected ? 'paid' : 'reserved', id);
-          if (collected) this.hands.acknowledge('collected', `${receiptId} of ${id}`);
+          this.hands.acknowledge(entries.length > 0 ? 'paid' : 'reserved', id);
         }
+        for (const entry of entries) this.hands.acknowledge('collected', entry);
         scene.sold.push(...bought);
       },
     );

@@ -24,6 +24,8 @@ const LIST = {
   beneficiaryPhone: '333 555 0101',
   allowedPaymentMethods: { stripe: true, paypal: true, inNegozio: true },
 };
+/** Of whatever is bought whole. */
+export const PRICE = '129.00';
 const SPARE = 12;
 const MANY = 2_000;
 
@@ -36,7 +38,7 @@ export async function furnishFaultShop(url: string): Promise<ShopWindow> {
   const one = await create('/api/gift-lists', { ...LIST, occasionId });
   const two = await create('/api/gift-lists', { ...LIST, occasionId });
   const product = (quantityAvailable: number, more: object = {}) =>
-    create('/api/products', { name: 'Vaso', price: '129.00', shippingCost: '0', quantityAvailable, ...more });
+    create('/api/products', { name: 'Vaso', price: PRICE, shippingCost: '0', quantityAvailable, ...more });
   const gifts: Gift[] = [];
   const place = async (productId: number, listId: number, listQuantity: number, inShares = false) => {
     ok(await staff.post('/api/product-gift-lists', { productId, giftListId: listId, listQuantity }));

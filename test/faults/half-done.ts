@@ -19,7 +19,7 @@ export async function halfDone(pool: pg.Pool): Promise<string[]> {
   return rows.flatMap((begun, at) => {
     const since = rows.slice(at + 1);
     if (begun.type === 'ExchangeBegan') return ofExchange(begun.data, since);
-    return begun.type === 'SaleBegun' ? ofSale(begun.stream, since, rows) : [];
+    return begun.type === 'SaleBegun' ? ofSale(begun, since, rows) : [];
   });
 }
 
@@ -40,7 +40,7 @@ function ofExchange({ exchangeId, transactionId }: Said['data'], since: readonly
 }
 
 /** Every gift of a sale that is made is sold; of one that is given up none, and what was held is free again. */
-function ofSale(stream: string, since: readonly Said[], all: readonly Said[]): string[] {
+function ofSale({ stream, data: sale }: Said, since: readonly Said[], all: readonly Said[]): string[] {
   const own = since.filter((one) => one.stream === stream);
   const decided = own.filter(({ type }) => type === 'SaleMade' || type === 'SaleDropped');
   const isMade = decided[0]?.type === 'SaleMade';
@@ -53,7 +53,44 @@ function ofSale(stream: string, since: readonly Said[], all: readonly Said[]): s
   // One of which nothing was held yet waits for its call alone.
   if (decided.length === 0 && ends.length === 0) return [];
   const isWhole = decided.length === 1 && ends.every((end) => (isMade ? STANDS : ENDED).includes(end));
-  return isWhole ? [] : [`half done: ${stream}, ${namesOf(decided)}, ${ends.join(', ')}`];
+  if (!isWhole) return [`half done: ${stream}, ${namesOf(decided)}, ${ends.join(', ')}`];
+  const receipts = sale['receipts'] as readonly Receipt[];
+  return receiptFaults(receipts, isMade, own, all).map((fault) => `half done: ${stream}, ${fault}`);
+}
+
+interface Receipt {
+  readonly receiptId: string;
+  /** Null where it is the only one, and pays all that is due. */
+  readonly amountCents: number | null;
+}
+
+/** Each receipt of a sale that is made brought what it says, together what is due of its gifts; one that is given up none. */
+function receiptFaults(
+  receipts: readonly Receipt[],
+  isMade: boolean,
+  own: readonly Said[],
+  all: readonly Said[],
+): string[] {
+  const gifts = own.filter(({ type }) => type === 'ItemNamed').map(({ data }) => data['transactionId']);
+  const due = gifts.reduce<number>((sum, gift) => sum + dueOf(gift, all), 0);
+  const faults = receipts.flatMap(({ receiptId, amountCents }) => {
+    const wanted = isMade ? (amountCents ?? due) : 0;
+    const brought = centsOf(
+      all.filter(({ data }) => data['receiptId'] === receiptId && gifts.includes(data['transactionId'])),
+      'MoneyTaken',
+    );
+    return brought === wanted ? [] : [`${brought} of ${wanted} by receipt ${receiptId}`];
+  });
+  const total = receipts.reduce((sum, { amountCents }) => sum + (amountCents ?? due), 0);
+  return isMade && receipts.length > 0 && total !== due
+    ? [...faults, `receipts over ${total} for gifts of ${due}`]
+    : faults;
+}
+
+/** What a gift costs, by the hold that its sale began with. */
+function dueOf(transactionId: unknown, all: readonly Said[]): number {
+  const held = all.find(({ type, data }) => type === 'UnitHeld' && data['transactionId'] === transactionId);
+  return Number(held?.data['amountCents'] ?? 0) + Number(held?.data['shippingCents'] ?? 0);
 }
 
 /** To what a hold came first. */

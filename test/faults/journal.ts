@@ -16,6 +16,7 @@ export type Effect =
   | 'corrected'
   | 'paid'
   | 'sold'
+  | 'sold in two ways'
   | 'exchanged'
   | 'restored'
   | 'refund begun';

@@ -42,6 +42,8 @@ interface Data {
 /** One movement of money in the columns of the cash view; all cents are positive, save credit that is taken back. */
 export interface Moved {
   readonly transaction: string;
+  /** Whose money it is: that of this receipt, capture or entry of credit. */
+  readonly receipt: string;
   readonly list: string;
   readonly day: string;
   readonly method: string;
@@ -140,7 +142,9 @@ function movementOf(
   const isSaid = column === 'received' || column === 'refunded';
   const by = byWhom(came.method, isSaid ? data.how : came.how, actor);
   const cents = goesOut(move) ? -data.amountCents : data.amountCents;
-  return { transaction, list, day: data.on ?? dayOf(at), method: came.method, ...by, column, cents, counts };
+  const receipt = data[move.receipt];
+  const on = data.on ?? dayOf(at);
+  return { transaction, receipt, list, day: on, method: came.method, ...by, column, cents, counts };
 }
 
 /** How the money of a movement came: a receipt says it, and an exchange hands it on. */
@@ -330,5 +334,6 @@ function ofCredit(
   methods.set(entry, came);
   const by = { method: came.method, ...byWhom(came.method, came.how, metadata.actor) };
   const day = data.on ?? dayOf(metadata.at);
-  moved.push({ transaction: 'credit', list, day, ...by, column: 'refunded', cents, counts: false });
+  const of = { transaction: 'credit', receipt: data.entryId, list, day, ...by };
+  moved.push({ ...of, column: 'refunded', cents, counts: false });
 }
