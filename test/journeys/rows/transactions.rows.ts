@@ -171,10 +171,24 @@ export const transactionRows: readonly Row[] = (
         const { page } = visit;
         const dialog = page.getByRole('dialog');
         await dialog.getByRole('button', { name: 'Dividi in due modi' }).click();
-        await dialog.getByRole('textbox', { name: 'Importo ricevuto in negozio' }).fill('45');
+        await dialog.getByRole('textbox', { name: 'Importo nel primo modo' }).fill('45');
         await dialog.getByRole('textbox', { name: /^Ricevuti in contanti/ }).fill('50');
       },
       shows: (page) => page.getByRole('dialog').getByText(/^Resto 5,00/),
+    },
+    {
+      page: 'transaction',
+      state: 'transfer-in-two',
+      is: 'Half by transfer, half in cash',
+      tablet: true,
+      open: ({ shop }) => `/admin/transactions/${shop.sale(({ stage }) => stage === 'awaiting_transfer').id}`,
+      act: async (visit) => {
+        await command('Bonifico ricevuto')(visit);
+        const dialog = visit.page.getByRole('dialog');
+        await dialog.getByRole('button', { name: 'Dividi in due modi' }).click();
+        await dialog.getByRole('textbox', { name: 'Importo nel primo modo' }).fill('20');
+      },
+      shows: (page) => page.getByRole('dialog').getByText(/^Insieme fanno .*: è tutto/),
     },
     {
       page: 'transaction',

@@ -22,13 +22,13 @@ export function ChangeGiven({ how, cents }: ChangeGivenProps) {
   if (how !== 'contanti' || cents === null || cents <= 0) return null;
   const given = centsTyped(text);
   return (
-    <div className="form-grid">
+    <div className="form-pair">
       <Field label="Ricevuti in contanti" aside="non si registra">
         {(control) => <MoneyInput {...control} placeholder="0,00" value={text} onChange={setText} />}
       </Field>
-      <p role="status" className="medium num" style={{ alignSelf: 'end', paddingBottom: 10 }}>
-        {given === null || given <= 0 ? null : wordsOf(given, cents)}
-      </p>
+      <div role="status">
+        {given !== null && given > 0 && <p className="medium num">{wordsOf(given, cents)}</p>}
+      </div>
     </div>
   );
 }

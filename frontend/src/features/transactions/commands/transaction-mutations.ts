@@ -29,7 +29,7 @@ type Shown = Pick<Transaction, 'id' | 'version'>;
 /** What somebody else has changed since the page was read is not changed unseen. */
 export const asShown = ({ version }: Pick<Shown, 'version'>) => (version === undefined ? {} : { version });
 
-interface Collected extends SaidOfMoney {
+export interface Collected extends SaidOfMoney {
   readonly amount: string;
   /** The number of the shop's receipt or invoice. */
   readonly document?: string;
@@ -59,14 +59,6 @@ export async function collect(transaction: Transaction, { amount, document = '',
   }
 }
 
-/** Money taken in the shop or received by transfer, in full or in part. */
-export function useCollect(transaction: Transaction) {
-  return useMutation({
-    meta: { changes: changesOf(transaction.id) },
-    mutationFn: (sent: Collected) => collect(transaction, sent),
-  });
-}
-
 /** What became of money that came in one way or in two. */
 export interface CollectedInParts {
   /** As it is with all that is recorded. */
@@ -75,7 +67,7 @@ export interface CollectedInParts {
   readonly refusal: unknown;
 }
 
-/** The same in one way or in two, one after the other: each is a receipt of its own, and the first stands without the second. */
+/** Money taken in the shop or received by transfer, in one way or in two, one after the other: each is a receipt of its own, and the first stands without the second. */
 export function useCollectInParts(transaction: Transaction) {
   return useMutation({
     meta: { changes: changesOf(transaction.id) },

@@ -1,9 +1,10 @@
 import { type Transaction, TRANSFER_TOLERANCE_CENTS } from '@fiocco/contracts';
-import { type Cents, centsOf, centsTyped, formatDecimal } from '@fiocco/money';
+import { type Cents, centsOf, centsTyped } from '@fiocco/money';
+import { Notice } from '../../../shared/kit/blocks/notice.js';
 import { ReasonField } from '../../../shared/office/controls/reason-field.js';
 import { toast } from '../../../shared/kit/toasts/toasts.js';
 import { SaidFields } from '../../../shared/office/controls/said-fields.js';
-import { saidFaults, saidNow, type SaidOfMoney } from '../../../shared/office/controls/said-of-money.js';
+import { saidFaults, saidNow } from '../../../shared/office/controls/said-of-money.js';
 import { type FormErrors, useForm } from '../../../shared/office/controls/use-form.js';
 import { DocumentField, AmountField, useReceiptNumber } from './fields.js';
 import { isDocumentAsked } from '../shop-document.js';
@@ -11,8 +12,11 @@ import { restOf, totalOf } from '../../../shared/office/transaction-status.js';
 import { buyerWords, productWords } from '../transaction-words.js';
 import { CommandFrame } from '../../../shared/office/dialogs/command-frame.js';
 import { isOffered } from '../../../shared/office/transaction-actions.js';
-import { useCollect } from './transaction-mutations.js';
+import { type MoneyValues, type OfHalf, sentOf, useHalf } from './in-parts.js';
+import { useCollectInParts } from './transaction-mutations.js';
 import { useCommand } from './use-command.js';
+import { howsOf, ONE_WAY, partsFaults, partsOf, type Ways } from './ways.js';
+import { WaysFields } from './ways-fields.js';
 import { amountText, formatEuro } from '../../../shared/format/money.js';
 
 interface TransferDialogProps {
@@ -20,36 +24,34 @@ interface TransferDialogProps {
   readonly onClose: () => void;
 }
 
-interface Values extends SaidOfMoney {
-  readonly amount: string;
-  readonly documentNumber: string;
-}
-
 /** What a transfer does: nearly all of it may close the order, with a reason that stays. */
-function isNearlyAll(
-  cents: Cents | null,
-  dueCents: Cents,
-  { how }: Pick<SaidOfMoney, 'how'>,
-): cents is Cents {
-  if (cents === null || cents <= 0 || how !== 'bonifico') return false;
+function isNearlyAll(cents: Cents | null, dueCents: Cents, said: Ways): cents is Cents {
+  if (cents === null || cents <= 0 || !howsOf(said).includes('bonifico')) return false;
   const short = dueCents - cents;
   return short > 0 && short <= TRANSFER_TOLERANCE_CENTS;
 }
 
-function faultsOf({ amount, reason, how, on }: Values, dueCents: Cents): FormErrors<Values> {
-  const cents = centsTyped(amount);
+function amountFaults(values: MoneyValues, dueCents: Cents): FormErrors<MoneyValues> {
+  const cents = centsTyped(values.amount);
+  if (values.secondHow !== null) return partsFaults(values, dueCents);
   if (cents === null || cents <= 0) return { amount: 'Serve un importo, per esempio 49,90' };
-  if (cents > dueCents)
-    return {
-      amount: `Sono ${formatEuro(cents - dueCents)} più del dovuto. Controlla la causale: se l’ordine è questo, segna ${formatEuro(dueCents)} e restituisci il resto a chi ha pagato.`,
-    };
-  return isNearlyAll(cents, dueCents, { how }) && reason.trim() === ''
+  if (cents <= dueCents) return {};
+  return {
+    amount: `Sono ${formatEuro(cents - dueCents)} più del dovuto. Controlla la causale: se l’ordine è questo, segna ${formatEuro(dueCents)} e restituisci il resto a chi ha pagato.`,
+  };
+}
+
+function faultsOf(values: MoneyValues, dueCents: Cents): FormErrors<MoneyValues> {
+  const faults = amountFaults(values, dueCents);
+  if (Object.keys(faults).length > 0) return faults;
+  const { sum } = partsOf(values, dueCents);
+  return isNearlyAll(sum, dueCents, values) && values.reason.trim() === ''
     ? { reason: 'Il motivo è obbligatorio' }
-    : saidFaults({ on });
+    : saidFaults(values);
 }
 
 /** What happens once it is recorded. */
-function effectWords(cents: Cents | null, dueCents: Cents, said: Pick<SaidOfMoney, 'how'>): string {
+function effectWords(cents: Cents | null, dueCents: Cents, said: Ways): string {
   if (cents === null || cents <= 0 || cents > dueCents) return `Mancano ${formatEuro(dueCents)}.`;
   if (cents === dueCents) return 'È la somma giusta: l’ordine diventa completato.';
   const left = formatEuro(dueCents - cents);
@@ -74,8 +76,13 @@ const dueOf = (transaction: Transaction): Cents =>
     ? Math.max(0, centsOf(totalOf(transaction)) - centsOf(transaction.amount_received))
     : centsOf(restOf(transaction));
 
-/** "Bonifico ricevuto": staff match the money on the shop's account with the order that awaits it. */
+/** "Bonifico ricevuto": staff match the money on the shop's account with the order that awaits it; a part may come in the shop. */
 export function TransferDialog({ transaction: current, onClose }: TransferDialogProps) {
+  const { half, transaction, goOn, key } = useHalf(current);
+  return <TransferForm key={key} transaction={transaction} half={half} onHalf={goOn} onClose={onClose} />;
+}
+
+function TransferForm({ transaction: current, half, onHalf, onClose }: TransferDialogProps & OfHalf) {
   const { transaction, notice, run } = useCommand(current, {
     stands: (now) => isOffered('transfer', now),
     onClose,
@@ -84,37 +91,56 @@ export function TransferDialog({ transaction: current, onClose }: TransferDialog
   const late = isLate(transaction);
   const dueCents = dueOf(transaction);
   const filledIn = amountText(dueCents);
-  const collect = useCollect(transaction);
+  const collect = useCollectInParts(transaction);
   const number = useReceiptNumber(isDocumentAsked(transaction));
-  const form = useForm<Values>(
-    { amount: filledIn, documentNumber: '', ...saidNow('bonifico') },
-    (values) => ({
-      ...faultsOf(values, late ? Number.MAX_SAFE_INTEGER : dueCents),
-      ...number.faults(values),
-    }),
+  const form = useForm<MoneyValues>(
+    half?.values ?? { amount: filledIn, documentNumber: '', ...saidNow('bonifico'), ...ONE_WAY },
+    (values) => {
+      const strict = howsOf(values).find(number.isNeeded) ?? values.how;
+      return {
+        ...faultsOf(values, late ? Number.MAX_SAFE_INTEGER : dueCents),
+        ...number.faults({ ...values, how: strict }),
+      };
+    },
   );
-  const cents = centsTyped(form.values.amount);
-  const nearlyAll = isNearlyAll(cents, dueCents, form.values);
+  const { values } = form;
+  const { sum } = partsOf(values, dueCents);
+  const why = isNearlyAll(sum, dueCents, values) && (
+    <ReasonField
+      label="Perché manca qualcosa"
+      hint="Per esempio la commissione di una banca estera. Resta nella Cronologia."
+      {...form.field('reason')}
+    />
+  );
 
-  const send = ({ documentNumber, how, on, reason }: Values) => {
-    if (cents === null) return;
-    run(
-      collect,
-      { amount: formatDecimal(cents), document: documentNumber, how, on, reason },
-      {
-        done: (received) => {
-          if (received.stage === 'cancelled') {
-            toast.warning('Bonifico registrato', 'Il regalo non è più libero: il denaro va rimborsato.');
-            return;
-          }
-          const open = centsOf(restOf(received));
-          const left = open > 0 ? ` · restano ${formatEuro(open)}` : '';
-          const came = how === 'bonifico' ? 'Bonifico di' : 'Incassati';
-          toast.success('Transazione aggiornata', `${came} ${formatEuro(cents)}${left}`);
-        },
-        form,
+  const amount = (
+    <AmountField
+      label="Importo arrivato sul conto"
+      hint={late ? lateWords(sum, dueCents) : effectWords(sum, dueCents, values)}
+      {...form.field('amount')}
+    />
+  );
+  const document = isDocumentAsked(transaction) && (
+    <DocumentField form={form} required={howsOf(values).some(number.isNeeded)} />
+  );
+
+  const send = (sent: MoneyValues) => {
+    const inParts = sentOf(sent, dueCents);
+    run(collect, inParts, {
+      done: ({ transaction: received, refusal }) => {
+        if (refusal !== null) return onHalf(received, sent, inParts, refusal);
+        if (received.stage === 'cancelled') {
+          toast.warning('Bonifico registrato', 'Il regalo non è più libero: il denaro va rimborsato.');
+          return;
+        }
+        const open = centsOf(restOf(received));
+        const left = open > 0 ? ` · restano ${formatEuro(open)}` : '';
+        const came = howsOf(sent).every((how) => how === 'bonifico') ? 'Bonifico di' : 'Incassati';
+        toast.success('Transazione aggiornata', `${came} ${formatEuro(sum ?? 0)}${left}`);
       },
-    );
+      goesOn: ({ refusal }) => refusal !== null,
+      form,
+    });
   };
 
   return (
@@ -136,25 +162,34 @@ export function TransferDialog({ transaction: current, onClose }: TransferDialog
       act="Segna ricevuto"
       busy={collect.isPending}
       dirty={form.dirty}
-      notice={notice}
+      notice={notice ?? (half && <Notice tone="off">{half.words}</Notice>)}
       onSubmit={() => form.submit(send)}
       onClose={onClose}
     >
-      <AmountField
-        label="Importo arrivato sul conto"
-        hint={late ? lateWords(cents, dueCents) : effectWords(cents, dueCents, form.values)}
-        {...form.field('amount')}
-      />
-      {nearlyAll && (
-        <ReasonField
-          label="Perché manca qualcosa"
-          hint="Per esempio la commissione di una banca estera. Resta nella Cronologia."
-          {...form.field('reason')}
-        />
-      )}
-      <SaidFields form={form} dayLabel="Arrivato il" asksHow={!late} hasReason={nearlyAll} />
-      {isDocumentAsked(transaction) && (
-        <DocumentField form={form} required={number.isNeeded(form.values.how)} />
+      {late ? (
+        <>
+          {amount}
+          {why}
+          <SaidFields form={form} dayLabel="Arrivato il" asksHow={false} hasReason={why !== false} />
+          {document}
+        </>
+      ) : (
+        <>
+          <WaysFields
+            form={form}
+            dueCents={dueCents}
+            dayLabel="Arrivato il"
+            hasReason={why !== false}
+            amountField={
+              <>
+                {amount}
+                {why}
+              </>
+            }
+            documentField={document}
+          />
+          {values.secondHow !== null && why}
+        </>
       )}
     </CommandFrame>
   );

@@ -2,13 +2,11 @@ import { STATUS_WORDS } from '@fiocco/contracts';
 import { formatEuro } from '../../../shared/format/money.js';
 import { Field } from '../../../shared/kit/controls/field.js';
 import { Option, SelectInput } from '../../../shared/office/controls/inputs.js';
-import { SaidFields } from '../../../shared/office/controls/said-fields.js';
 import { saidFaults } from '../../../shared/office/controls/said-of-money.js';
 import type { Form, FormErrors } from '../../../shared/office/controls/use-form.js';
-import { ChangeGiven } from '../commands/change-given.js';
-import { AmountField, DocumentField, useReceiptNumber } from '../commands/fields.js';
-import { cashIn, howsOf, partsFaults, partsOf } from '../commands/second-way.js';
-import { SecondWayFields } from '../commands/second-way-fields.js';
+import { DocumentField, useReceiptNumber } from '../commands/fields.js';
+import { howsOf, partsFaults, partsOf } from '../commands/ways.js';
+import { WaysFields } from '../commands/ways-fields.js';
 import { isCollected, isInTwo, isPutAside, type SaleValues, totalOf } from './sale-form.js';
 import styles from './sale.module.css';
 
@@ -32,30 +30,6 @@ export function moneyFaults(
     ...saidFaults(values),
     ...missing.find(({ documentNumber }) => documentNumber !== undefined),
   };
-}
-
-/** How the money came, in one way or in two, and what change there is. */
-function MoneyFields({ form }: { readonly form: Form<SaleValues> }) {
-  const { values } = form;
-  const { cents } = totalOf(values);
-  const isDivided = values.secondHow !== null;
-  return (
-    <div className={styles['ways']}>
-      <SaidFields form={form} howLabel="Incassato come" />
-      {isDivided && (
-        <AmountField
-          label="Importo nel primo modo"
-          hint="Poi si incassa il resto nel secondo."
-          {...form.field('amount')}
-        />
-      )}
-      <SecondWayFields form={form} firstHow={values.how} dueCents={cents} />
-      <ChangeGiven
-        how="contanti"
-        cents={cashIn(values, isDivided ? partsOf(values, cents) : { first: cents, second: null })}
-      />
-    </div>
-  );
 }
 
 const STATUSES = (['completata', 'in_attesa'] as const).map(
@@ -102,10 +76,14 @@ export function EndSection({ form }: { readonly form: Form<SaleValues> }) {
       </div>
       {isTaken && (
         <div className="both-columns">
-          <MoneyFields form={form} />
+          <WaysFields
+            form={form}
+            dueCents={totalOf(values).cents}
+            howLabel="Incassato come"
+            documentField={<DocumentField form={form} required={howsOf(values).some(number.isNeeded)} />}
+          />
         </div>
       )}
-      {isTaken && <DocumentField form={form} required={howsOf(values).some(number.isNeeded)} />}
     </div>
   );
 }

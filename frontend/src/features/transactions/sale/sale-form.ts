@@ -14,7 +14,7 @@ import { type Cents, centsOf, centsTyped, formatDecimal } from '@fiocco/money';
 import { formatDate } from '../../../shared/format/dates.js';
 import { saidIn, type SaidOfMoney } from '../../../shared/office/controls/said-of-money.js';
 import { giftKey, goneWords } from '../../../shared/office/gifts/found-gifts.js';
-import { ONE_WAY, partsOf, type SecondWay } from '../commands/second-way.js';
+import { ONE_WAY, partsOf, type SecondWay } from '../commands/ways.js';
 import { documentIn } from '../shop-document.js';
 import { amountText, formatEuro } from '../../../shared/format/money.js';
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Field } from '../../kit/controls/field.js';
 import { sessionQuery } from '../queries/session.js';
 import { DateInput } from './date-inputs.js';
@@ -12,12 +12,14 @@ import { useIsClosed } from './use-is-closed.js';
 interface SaidFieldsProps {
   /** Any form that asks for it beside other things. */
   readonly form: Pick<Form<SaidOfMoney>, 'values' | 'errors' | 'input' | 'field'>;
-  readonly howLabel?: string;
-  readonly dayLabel?: string;
+  readonly howLabel?: string | undefined;
+  readonly dayLabel?: string | undefined;
   /** Whether there is more than one way in which it can have come. */
   readonly asksHow?: boolean;
   /** Whether the dialog asks for the reason itself, whatever the day. */
-  readonly hasReason?: boolean;
+  readonly hasReason?: boolean | undefined;
+  /** What shares the row of the day, on a phone too. */
+  readonly beside?: ReactNode;
 }
 
 const CLOSED_TO_STAFF =
@@ -48,6 +50,7 @@ export function SaidFields({
   dayLabel = 'Giorno',
   asksHow = true,
   hasReason = false,
+  beside,
 }: SaidFieldsProps) {
   const { isCorrection, obstacle } = useClosedDay(form, hasReason);
   // What was typed for another day or amount is sent with the rest, so that it is shown.
@@ -59,14 +62,16 @@ export function SaidFields({
           <HowField label={howLabel} {...form.input('how')} />
         </div>
       )}
-      <Field
-        label={dayLabel}
-        required
-        error={form.errors.on ?? obstacle}
-        {...(isCorrection && { hint: 'Questa giornata è chiusa: resta come correzione.' })}
-      >
-        {(control) => <DateInput {...control} {...form.input('on')} />}
-      </Field>
+      <Beside what={beside}>
+        <Field
+          label={dayLabel}
+          required
+          error={form.errors.on ?? obstacle}
+          {...(isCorrection && { hint: 'Questa giornata è chiusa: resta come correzione.' })}
+        >
+          {(control) => <DateInput {...control} {...form.input('on')} />}
+        </Field>
+      </Beside>
       {asksReason && (
         <div className="both-columns">
           <ReasonField
@@ -76,6 +81,22 @@ export function SaidFields({
           />
         </div>
       )}
+    </div>
+  );
+}
+
+interface BesideProps {
+  readonly what: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A short field with what shares its row, if anything does. */
+function Beside({ what, children }: BesideProps) {
+  if (!what) return children;
+  return (
+    <div className="both-columns form-pair">
+      {children}
+      {what}
     </div>
   );
 }

@@ -23,7 +23,7 @@ export function partsOf(values: Typed, dueCents: Cents) {
   return { first, second, sum: first === null || second === null ? null : first + second };
 }
 
-interface Ways extends Pick<SecondWay, 'secondHow'> {
+export interface Ways extends Pick<SecondWay, 'secondHow'> {
   readonly how: MoneyHow;
 }
 
