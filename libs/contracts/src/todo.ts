@@ -1,3 +1,5 @@
+import type { PaymentMethod } from './methods/payment/index.js';
+
 /**
  * What waits for a person. `collect`: a reservation that ends within two days, or is past its end. `open`: a gift that
  * staff hold for somebody. `transfer`: a transfer to be matched. `payment`: a provider has been owing an answer for
@@ -39,6 +41,8 @@ export interface TodoSubject {
   readonly giftListName: string | null;
   readonly buyerName: string | null;
   readonly buyerPhone: string | null;
+  /** How it is to be paid: what staff put aside is paid in the shop, or another way. */
+  readonly paymentMethod: PaymentMethod | null;
   /** For `If-Match`: what is settled is what the list shows. */
   readonly version: number;
 }

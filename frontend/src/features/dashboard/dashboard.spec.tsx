@@ -291,7 +291,7 @@ describe('the first screen', () => {
         entries: [entry].slice(0, Number(query['limit'])),
       }),
       'GET /api/transactions/aaaa-1': () =>
-        aTransaction({ stage: 'verify', status: 'in_attesa', paymentMethod: 'stripe', expiresAt: null }),
+        aTransaction({ stage: 'verify', status: 'in_attesa', paymentMethod: 'stripe', actions: ['refund'] }),
       'GET /api/transactions/aaaa-1/payments': noPayments,
     });
     const { user } = openOffice('/');
@@ -299,7 +299,7 @@ describe('the first screen', () => {
     expect((await todo.findByRole('link', { name: 'Verifiche 12' })).getAttribute('href')).toBe(
       '/admin/todo?kind=verify',
     );
-    await user.click(todo.getByRole('button', { name: 'Decidi…' }));
+    await user.click(todo.getByRole('button', { name: 'Chiudi la verifica…' }));
     expect(await screen.findByRole('dialog')).toBeDefined();
   });
 

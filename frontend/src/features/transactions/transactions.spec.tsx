@@ -125,7 +125,7 @@ describe('a transaction', () => {
 
     async function received(typed: string): Promise<UserEvent> {
       const { user } = openOffice('/admin/transactions/aaaa-1');
-      await user.click(await screen.findByRole('button', { name: 'Bonifico ricevuto' }));
+      await user.click(await screen.findByRole('button', { name: 'Bonifico ricevuto…' }));
       await user.clear(await sum());
       await user.type(await sum(), typed);
       return user;
@@ -134,7 +134,7 @@ describe('a transaction', () => {
     it('is completed by the whole sum, which is filled in', async () => {
       const { user } = openOffice('/admin/transactions/aaaa-1');
       expect(await screen.findByText('FI-2026-000123-89')).toBeDefined();
-      await user.click(await screen.findByRole('button', { name: 'Bonifico ricevuto' }));
+      await user.click(await screen.findByRole('button', { name: 'Bonifico ricevuto…' }));
       expect((await sum()).value).toBe('129,00');
       expect(screen.getByText('È la somma giusta: l’ordine diventa completato.')).toBeDefined();
       expect(screen.queryByRole('textbox', { name: /Perché manca/ })).toBeNull();
@@ -280,7 +280,7 @@ describe('a transaction', () => {
     transaction = { ...transaction, ...CANCELLED, paymentMethod: 'bonifico', actions: ['reopen', 'collect'] };
     answer({ 'PUT /api/transactions/aaaa-1': () => (transaction = aTransaction()) });
     const { user } = openOffice('/admin/transactions/aaaa-1');
-    const reopen = await screen.findByRole('button', { name: 'Riapri' });
+    const reopen = await screen.findByRole('button', { name: 'Riapri…' });
     expect(reopen.className).toMatch(/primary/);
     expect(screen.queryByRole('button', { name: /Bonifico|Incassa|completata/ })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Altre azioni' }));

@@ -50,6 +50,11 @@ describe('what is offered', () => {
     expect(offeredOn({ stage: 'verify', actions: ['refund'] })).toEqual(['refund', 'verify', 'edit']);
   });
 
+  it('is the end of a payment in doubt for whoever may give its money back', () => {
+    expect(offeredOn({ stage: 'verify', actions: [] })).toEqual(['edit']);
+    expect(nextStep(aTransaction({ stage: 'verify', actions: ['refund'] }))?.command).toBe('verify');
+  });
+
   it('is no edit of a draft, nor of what was removed', () => {
     expect(offeredOn({ stage: 'draft', actions: ['cancel'] })).toEqual(['cancel']);
     expect(offeredOn({ stage: 'removed', actions: [] })).toEqual([]);
@@ -71,9 +76,10 @@ describe('what is done next with a purchase', () => {
     expect(next({ stage: 'reserved', actions: ['collect', 'cancel'] })).toEqual({
       command: 'collect',
       words: 'Incassa…',
+      icon: 'building-store',
     });
     const paid = { stage: 'paid', actions: ['deliver', 'refund'] } as const;
-    expect(next(paid)).toEqual({ command: 'deliver', words: 'Segna pronto…' });
+    expect(next(paid)).toMatchObject({ command: 'deliver', words: 'Segna pronto…' });
     const ready = { ...paid, readyOn: '2026-11-20' };
     expect(next(ready)?.words).toBe('Consegna…');
     expect(next({ ...ready, deliveryMethod: 'buyerShipping' })?.words).toBe('Spedisci…');
@@ -82,18 +88,18 @@ describe('what is done next with a purchase', () => {
     expect(next({ ...paid, type: 'quota' })).toBeUndefined();
   });
 
-  it('is the money of what is held for the shop’s counter, and the end of what is held for another way to pay', () => {
+  it('is the money of what is held for the shop’s counter, and nothing for one who pays another way', () => {
     const held = { stage: 'held', actions: ['complete', 'cancel'] } as const;
-    expect(next(held)).toEqual({ command: 'take', words: 'Incassa…' });
-    expect(next({ ...held, paymentMethod: 'stripe' })).toEqual({ command: 'cancel', words: 'Annulla…' });
+    expect(next(held)).toEqual({ command: 'take', words: 'Incassa…', icon: 'building-store' });
+    expect(next({ ...held, paymentMethod: 'stripe' })).toBeUndefined();
     expect(next({ stage: 'paying', actions: [] })).toBeUndefined();
   });
 
   it('is no money where nothing is to be paid', () => {
     const free = { stage: 'reserved', amount: '0.00', amount_shipping: '0.00' } as const;
-    expect(next({ ...free, actions: ['collect', 'cancel'] })).toEqual({
+    expect(next({ ...free, actions: ['collect', 'cancel'] })).toMatchObject({
       command: 'collect',
-      words: 'Conferma senza incasso',
+      words: 'Conferma…',
     });
   });
 

@@ -7,39 +7,59 @@ import {
   type TransactionAction,
 } from '@fiocco/contracts';
 import { centsOf } from '@fiocco/money';
+import { formatDate } from '../format/dates.js';
 import { deedWords } from './delivery-deeds.js';
+import type { IconName } from './pictures/icon.js';
+
+/** What decides which commands are offered, and which is the next one. */
+export type Offerable = Pick<
+  Transaction,
+  | 'stage'
+  | 'actions'
+  | 'type'
+  | 'paymentMethod'
+  | 'deliveryMethod'
+  | 'amount'
+  | 'amount_shipping'
+  | 'amount_received'
+  | 'readyOn'
+  | 'shippedOn'
+  | 'deliveredOn'
+>;
 
 /** This account may do it now, as the server says. */
-const may = (action: TransactionAction, { actions = [] }: Transaction): boolean => actions.includes(action);
+const may = (action: TransactionAction, { actions = [] }: Offerable): boolean => actions.includes(action);
 
 /** The money of a reservation is taken in the shop; other money that may be recorded is a transfer, also a late one. */
-const isTakenInShop = ({ stage }: Transaction): boolean => STAGES[stage].todo === 'collect';
+const isTakenInShop = ({ stage }: Offerable): boolean => STAGES[stage].todo === 'collect';
 
 /** A share is no gift to hand over; a day that is wrong, or asked for all the same, is typed in "Modifica". */
-const isToHandOver = (transaction: Transaction): boolean =>
+const isToHandOver = (transaction: Offerable): boolean =>
   may('deliver', transaction) && transaction.type !== 'quota' && !transaction.deliveredOn;
 
 /** What is reopened is paid in the shop, whatever its method was. */
-const isTakenAtOnce = ({ stage, paymentMethod, amount }: Transaction): boolean =>
+const isTakenAtOnce = ({ stage, paymentMethod, amount }: Offerable): boolean =>
   (stage === 'cancelled' || isPaidInShop(paymentMethod)) && centsOf(amount) > 0;
 
 /** When each dialog is offered. One action takes the money of both kinds, each of which has a dialog of its own. */
 const OFFERED = {
-  collect: (transaction: Transaction) => may('collect', transaction) && isTakenInShop(transaction),
-  transfer: (transaction: Transaction) => may('collect', transaction) && !isTakenInShop(transaction),
-  take: (transaction: Transaction) =>
+  collect: (transaction: Offerable) => may('collect', transaction) && isTakenInShop(transaction),
+  transfer: (transaction: Offerable) => may('collect', transaction) && !isTakenInShop(transaction),
+  take: (transaction: Offerable) =>
     (may('reopen', transaction) || isCompletedAtOnce(transaction)) && isTakenAtOnce(transaction),
-  cancel: (transaction: Transaction) => may('cancel', transaction),
+  cancel: (transaction: Offerable) => may('cancel', transaction),
   // How a refund under way ended is asked with "Controlla ora".
-  refund: (transaction: Transaction) => may('refund', transaction) && transaction.stage !== 'refunding',
+  refund: (transaction: Offerable) => may('refund', transaction) && transaction.stage !== 'refunding',
   deliver: isToHandOver,
-  remove: (transaction: Transaction) => may('remove', transaction),
-  reopen: (transaction: Transaction) => may('reopen', transaction),
+  remove: (transaction: Offerable) => may('remove', transaction),
+  reopen: (transaction: Offerable) => may('reopen', transaction),
   // What the server's `actions` do not name.
-  exchange: ({ stage }: Transaction) =>
+  exchange: ({ stage }: Offerable) =>
     stage === 'paid' || stage === 'reserved' || stage === 'awaiting_transfer',
-  edit: ({ stage }: Transaction) => stage !== 'draft' && stage !== 'removed',
-  verify: ({ stage }: Transaction) => STAGES[stage].todo === 'verify',
+  edit: ({ stage }: Offerable) => stage !== 'draft' && stage !== 'removed',
+  // Whoever may give its money back decides what became of it.
+  verify: (transaction: Offerable) =>
+    may('refund', transaction) && STAGES[transaction.stage].todo === 'verify',
 } as const;
 
 /** What a dialog is for. */
@@ -49,11 +69,11 @@ export type Command = keyof typeof OFFERED;
 export const commandNamed = (name: unknown): Command | undefined =>
   (Object.keys(OFFERED) as Command[]).find((command) => command === name);
 
-export const isOffered = (command: Command, transaction: Transaction): boolean =>
-  OFFERED[command](transaction);
+export const isOffered = (command: Command, transaction: Offerable): boolean => OFFERED[command](transaction);
 
 /** "Segna come completata": what is held is reserved. A transfer asks for its sum, and what is cancelled before it is reopened. */
-export const isCompletedAtOnce = (transaction: Transaction): boolean =>
+export const COMPLETE = 'Segna come completata';
+export const isCompletedAtOnce = (transaction: Offerable): boolean =>
   may('complete', transaction) && !isOffered('transfer', transaction);
 
 /** The days that are noted on a gift's way out of the shop, and what it is then. */
@@ -67,15 +87,21 @@ export type HandOver = (typeof HAND_OVERS)[number][0];
 export const handedOverWords = (step: HandOver): string =>
   HAND_OVERS.find(([one]) => one === step)?.[1] ?? step;
 
+/** "Consegnato 28/11": how far a gift is on its way out of the shop; undefined while it is not prepared. */
+export function handedOver(days: Pick<Transaction, HandOver>): string | undefined {
+  const step = (['deliveredOn', 'shippedOn', 'readyOn'] as const).find((one) => days[one]);
+  return step && `${handedOverWords(step)} ${formatDate(days[step] ?? '').slice(0, 5)}`;
+}
+
 /** It is made ready first. What goes out by post is shipped then, and delivered later. */
-export function nextHandOver({ deliveryMethod, readyOn, shippedOn }: Transaction): HandOver {
+export function nextHandOver({ deliveryMethod, readyOn, shippedOn }: Offerable): HandOver {
   if (shippedOn) return 'deliveredOn';
   if (!readyOn) return 'readyOn';
   return deliveryRule(deliveryMethod)?.ships ? 'shippedOn' : 'deliveredOn';
 }
 
 /** Nothing is left to be paid for it. */
-export const isFree = ({ amount, amount_shipping, amount_received }: Transaction): boolean =>
+export const isFree = ({ amount, amount_shipping, amount_received }: Offerable): boolean =>
   centsOf(amount) + centsOf(amount_shipping) <= centsOf(amount_received);
 
 /** Money that comes after the end. */
@@ -85,8 +111,9 @@ export const LATE_TRANSFER = 'Bonifico arrivato tardi…';
 export const COLLECT = 'Incassa';
 export const TAKEN = `${COLLECT}…`;
 
-export const collectWords = (transaction: Transaction): string =>
-  isFree(transaction) ? 'Conferma senza incasso' : TAKEN;
+/** Of a gift without a price nothing is taken. */
+export const CONFIRM = 'Conferma';
+export const collectWords = (transaction: Offerable): string => (isFree(transaction) ? `${CONFIRM}…` : TAKEN);
 
 const STEPS: Readonly<Record<HandOver, DeliveryStep>> = {
   readyOn: 'ready',
@@ -97,27 +124,33 @@ const STEPS: Readonly<Record<HandOver, DeliveryStep>> = {
 /** What is done, as the queue of Consegne calls it too. */
 export const handOverDeed = (step: HandOver): string => deedWords(STEPS[step]);
 
-export const handOverWords = (transaction: Transaction): string =>
+export const handOverWords = (transaction: Offerable): string =>
   `${handOverDeed(nextHandOver(transaction))}…`;
 
-/** What staff do with a purchase that somebody asks about: the first that is offered. */
-const NEXT: readonly (readonly [command: Command, words: (transaction: Transaction) => string])[] = [
-  ['collect', collectWords],
-  ['deliver', handOverWords],
-  ['reopen', () => 'Riapri'],
-  ['transfer', () => 'Bonifico ricevuto'],
-  // What is only held: its money, and where that is to come another way, its end.
-  ['take', () => TAKEN],
-  ['cancel', () => 'Annulla…'],
+/** What staff do with a purchase next: the first that is offered. */
+const NEXT: readonly (readonly [
+  command: Command,
+  icon: IconName,
+  words: (transaction: Offerable) => string,
+])[] = [
+  ['verify', 'shield-check', () => 'Chiudi la verifica…'],
+  ['collect', 'building-store', collectWords],
+  ['deliver', 'package', handOverWords],
+  ['reopen', 'arrow-back-up', () => 'Riapri…'],
+  ['transfer', 'building-bank', () => 'Bonifico ricevuto…'],
+  // Of what is only put aside its money, taken in the shop.
+  ['take', 'building-store', () => TAKEN],
 ];
 
-interface NextStep {
+export interface NextStep {
   readonly command: Command;
   /** Of the button that opens its dialog. */
   readonly words: string;
+  readonly icon: IconName;
 }
 
-export function nextStep(transaction: Transaction): NextStep | undefined {
+/** The one next action of a purchase, wherever it is offered: on its page, in Trova, in Da fare, among a customer's. */
+export function nextStep(transaction: Offerable): NextStep | undefined {
   const found = NEXT.find(([command]) => isOffered(command, transaction));
-  return found && { command: found[0], words: found[1](transaction) };
+  return found && { command: found[0], icon: found[1], words: found[2](transaction) };
 }

@@ -32,7 +32,8 @@ describe('where a transaction stands', () => {
     const due = { tone: 'wait', icon: 'cash', words: 'Da incassare', stage: 'completata' };
     expect(statusLook(transaction({}), NOW)).toEqual(due);
     expect(wordsOf({ expiresAt: '2026-11-19T22:59:00Z' })).toBe('Da incassare dal 19/11');
-    expect(stageOf({ amount: '0.00', expiresAt: '2026-11-26T22:59:00Z' })).toBe('prenotata fino al 26/11');
+    const free = { ...due, icon: 'gift', words: 'Da confermare' };
+    expect(statusLook(transaction({ amount: '0.00', expiresAt: '2026-11-26T22:59:00Z' }), NOW)).toEqual(free);
     expect(wordsOf({ amount_received: '15.00' })).toBe('Da incassare 45,00\u00a0€');
   });
 
@@ -55,6 +56,16 @@ describe('where a transaction stands', () => {
     expect(stageOf({ stage: 'draft', reason: 'expired' })).toBe('scaduta');
     expect(stageOf({ stage: 'draft' })).toBe('bozza');
   });
+});
+
+it('says of what is paid how far it is on its way out of the shop, unless money was given back', () => {
+  const paid = { stage: 'paid', amount_refunded: '0.00' } as const;
+  expect(stageOf(paid)).toBeNull();
+  expect(stageOf({ ...paid, readyOn: '2026-11-19' })).toBe('pronto 19/11');
+  const shipped = { ...paid, readyOn: '2026-11-18', shippedOn: '2026-11-19' };
+  expect(stageOf(shipped)).toBe('spedito 19/11');
+  expect(stageOf({ ...shipped, deliveredOn: '2026-11-20' })).toBe('consegnato 20/11');
+  expect(stageOf({ ...shipped, amount_refunded: '5.00' })).toBe('rimborsati 5,00\u00a0€');
 });
 
 describe('what is left to take', () => {

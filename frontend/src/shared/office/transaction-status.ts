@@ -8,6 +8,7 @@ import {
 import { centsOf, formatDecimal } from '@fiocco/money';
 import { formatDate, formatTime } from '../format/dates.js';
 import type { Tone } from './badge.js';
+import { handedOver } from './transaction-actions.js';
 import type { IconName } from './pictures/icon.js';
 import { formatEuro } from '../format/money.js';
 
@@ -29,21 +30,21 @@ function until(iso: string, now: number): string {
 }
 
 /** What the owner has to do stands before the status that the purchase counts as: it is promised, not paid. */
-const toCollect = (detail: string): Partial<StatusLook> => ({
+const waiting = (words: string, detail: string, icon: IconName): Partial<StatusLook> => ({
   tone: 'wait',
-  icon: 'cash',
-  words: ['Da incassare', detail].filter(Boolean).join(' '),
+  icon,
+  words: [words, detail].filter(Boolean).join(' '),
   stage: STATUS_WORDS.completata.toLowerCase(),
 });
 
 function reservedLook(transaction: Transaction, now: number): Partial<StatusLook> {
-  const { expiresAt, amount, amount_received } = transaction;
-  if (centsOf(amount) === 0)
-    return { stage: expiresAt ? `prenotata fino al ${shortDay(expiresAt)}` : 'prenotata' };
-  // With a part of the money taken, the sum beside the badge is not the one that is missing.
-  if (centsOf(amount_received) > 0) return toCollect(formatEuro(centsOf(restOf(transaction))));
+  const { expiresAt, amount_received } = transaction;
   const overdue = expiresAt !== null && Date.parse(expiresAt) <= now;
-  return toCollect(overdue ? `dal ${shortDay(expiresAt)}` : '');
+  const since = overdue ? `dal ${shortDay(expiresAt)}` : '';
+  if (centsOf(restOf(transaction)) === 0) return waiting('Da confermare', since, 'gift');
+  // With a part of the money taken, the sum beside the badge is not the one that is missing.
+  const detail = centsOf(amount_received) > 0 ? formatEuro(centsOf(restOf(transaction))) : since;
+  return waiting('Da incassare', detail, 'cash');
 }
 
 /** Money that has come stops the term. */
@@ -82,9 +83,10 @@ const CLOSER: Partial<
   }),
   awaiting_transfer: (transaction, now) => ({ stage: transferStage(transaction, now), cash: true }),
   reserved: reservedLook,
-  paid: ({ amount_refunded }) => {
-    const refunded = centsOf(amount_refunded);
-    return { stage: refunded > 0 ? `rimborsati ${formatEuro(refunded)}` : null };
+  paid: (transaction) => {
+    const refunded = centsOf(transaction.amount_refunded);
+    if (refunded > 0) return { stage: `rimborsati ${formatEuro(refunded)}` };
+    return { stage: handedOver(transaction)?.toLowerCase() ?? null };
   },
   cancelled: ({ reason }) => ({ stage: cancelledStage(reason) }),
   // It is over, and nothing is lost: person and money are in another one.

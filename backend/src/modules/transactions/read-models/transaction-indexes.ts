@@ -32,6 +32,9 @@ export const HAS_MONEY_OF_OTHERS = `(stage in ('cancelled', 'paid') and received
 /** SQL: of the row `t`: its money is still to come, reserved and awaited. */
 export const STILL_TO_COME = `t.stage in (${stagesSql(({ todo }) => todo === 'collect' || todo === 'transfer')})`;
 
+/** SQL: of the row `t`: what is left to come of its price. Nothing is of a gift without one. */
+export const LACKS = 'greatest(t.amount_cents + t.shipping_cents - t.received_cents, 0)';
+
 /** SQL: a gift that is paid: whole, or a share of it. Contributions to the fund buy no gift. */
 export const IS_PAID_GIFT = `(stage = 'paid' and product_id is not null)`;
 /** SQL: another share of the unit of the row `t`, paid as well. */

@@ -44,6 +44,7 @@ const ROWS: Readonly<Record<string, Omit<RowToPut, 'id' | 'list_id'>>> = {
   'about-to-be-refunded': { stage: 'refunding', amount_cents: 3_000, received_cents: 3_000 },
   'reserved-in-time': { stage: 'reserved', received_cents: 4_000, expires_at: '2026-11-23T10:00:00Z' },
   'reserved-and-overdue': { stage: 'reserved', amount_cents: 5_001, expires_at: '2026-11-23T09:59:59Z' },
+  'reserved-without-a-price': { stage: 'reserved', amount_cents: 0, expires_at: '2026-11-24T09:59:59Z' },
   'transfer-and-overdue': {
     stage: 'awaiting_transfer',
     shipping_cents: 990,
@@ -92,10 +93,13 @@ describe('the transactions that match a filter', () => {
     [{ sum: 'forgiven' }, ['paid-by-a-transfer-that-fell-short']],
     [{ sum: 'surplus' }, ['cancelled-with-money', 'about-to-be-refunded']],
     [{ sum: 'held' }, ['held-by-a-guest']],
-    [{ sum: 'reserved' }, ['reserved-in-time', 'reserved-and-overdue']],
+    [{ sum: 'reserved' }, ['reserved-in-time', 'reserved-and-overdue', 'reserved-without-a-price']],
     [{ sum: 'paid' }, LISTED.filter((id) => id.startsWith('paid'))],
     [{ to: '2026-11-19' }, ['paid-and-refunded-in-part']],
-    [{ from: '2026-11-20', to: '2026-11-20', amountMax: 20 }, ['paid-refunded-beyond-amount']],
+    [
+      { from: '2026-11-20', to: '2026-11-20', amountMax: 20 },
+      ['paid-refunded-beyond-amount', 'reserved-without-a-price'],
+    ],
     [{ from: '2026-11-21' }, ['transfer-and-overdue']],
     [{ from: '2026-11-22' }, []],
     [{ paymentMethod: 'stripe' }, ['held-by-a-guest', 'paid-and-refunded-in-part']],

@@ -11,6 +11,7 @@ import {
   GIFT_NUMBER,
   HAS_MONEY_OF_OTHERS,
   IS_LISTED,
+  LACKS,
   STILL_TO_COME,
 } from '../read-models/transaction-indexes.js';
 import type { SearchedWord } from './searched-words.js';
@@ -91,7 +92,7 @@ function todoCondition(wanted: TransactionTodo): string {
     `select o.transaction_id from read_models.open_payments o
       where o.due in (${due.map((one) => `'${one}'`).join(', ')})`;
   const oneOf = (ids: string) => `t.id = any(array(${ids}))`;
-  if (wanted === 'owed') return STILL_TO_COME;
+  if (wanted === 'owed') return `(${STILL_TO_COME} and ${LACKS} > 0)`;
   if (wanted === 'stray' || wanted === 'dispute') return oneOf(open(wanted));
   const atStage = `stage in (${stagesSql(({ todo }) => todo === wanted)})`;
   if (wanted !== 'refund') return `t.${atStage}`;

@@ -1,6 +1,6 @@
 import { TRANSACTION_SUMS, type SummedTransactions, type TransactionSum } from '@fiocco/contracts';
 import { IS_OF_UNFINISHED_UNIT, stagesSql } from '../../gifts/index.js';
-import { STILL_TO_COME } from '../read-models/transaction-indexes.js';
+import { LACKS, STILL_TO_COME } from '../read-models/transaction-indexes.js';
 
 /** SQL about `t`, the read model's rows. */
 interface Sum {
@@ -15,7 +15,6 @@ const DUE = 't.amount_cents + t.shipping_cents';
 const BACK = `case t.refunded_cents when 0 then 0
   else greatest(t.refunded_cents - greatest(t.received_cents - (${DUE}), 0), 0) end`;
 const NET = '(t.received_cents - t.refunded_cents)';
-const LACKS = `greatest(${DUE} - t.received_cents, 0)`;
 const SOLD = `greatest(t.amount_cents - ${BACK}, 0)`;
 const PAID = `t.stage = 'paid'`;
 const OVER = `t.status = 'annullata'`;
@@ -40,7 +39,6 @@ const SUMS: Readonly<Record<TransactionSum, Sum>> = {
 
 /** Those that are counted also where they add nothing: a gift without a price can be reserved and paid. */
 const COUNTED: Readonly<Partial<Record<SummedTransactions, string>>> = {
-  toCollect: SUMS.toCollect.of,
   held: SUMS.held.of,
   reserved: `t.stage in (${stagesSql(({ todo }) => todo === 'collect')})`,
   paid: PAID,

@@ -9,7 +9,8 @@ const NAMES = {
   name: 'transaction-todo-names',
   text: `
 select t.id, t.order_number as "orderNumber", ${GIFT_NAME} as "productName", l.name as "giftListName",
-  t.buyer_name as "buyerName", t.buyer_phone as "buyerPhone", t.version
+  t.buyer_name as "buyerName", t.buyer_phone as "buyerPhone", t.payment_method as "paymentMethod",
+  t.version
 from ${NAMED_TRANSACTIONS} where t.id = any($1)`,
 };
 

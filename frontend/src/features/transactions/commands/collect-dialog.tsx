@@ -5,7 +5,7 @@ import { toast } from '../../../shared/kit/toasts/toasts.js';
 import { saidFaults, saidNow } from '../../../shared/office/controls/said-of-money.js';
 import { useForm } from '../../../shared/office/controls/use-form.js';
 import { CommandFrame } from '../../../shared/office/dialogs/command-frame.js';
-import { COLLECT, collectWords, isFree, isOffered } from '../../../shared/office/transaction-actions.js';
+import { COLLECT, CONFIRM, isFree, isOffered } from '../../../shared/office/transaction-actions.js';
 import { restOf } from '../../../shared/office/transaction-status.js';
 import { isDocumentAsked } from '../shop-document.js';
 import { buyerWords, productWords } from '../transaction-words.js';
@@ -78,7 +78,7 @@ function CollectForm({ transaction: current, title, back, half, onHalf, onClose 
       form,
     });
   };
-  const words = free ? collectWords(transaction) : COLLECT;
+  const words = free ? CONFIRM : COLLECT;
 
   return (
     <CommandFrame

@@ -145,7 +145,7 @@ export function useReconcile(id: string) {
 }
 
 /** "Segna come completata": what is held is reserved. */
-export const completed = ({ id, ...shown }: Shown) =>
+const completed = ({ id, ...shown }: Shown) =>
   call('PUT /api/transactions/:id', { params: { id }, body: { status: 'completata' }, ...asShown(shown) });
 
 export function useComplete(shown: Shown) {

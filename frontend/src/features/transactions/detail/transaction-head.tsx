@@ -1,111 +1,94 @@
 import type { Transaction } from '@fiocco/contracts';
 import { Link } from '@tanstack/react-router';
 import { Button } from '../../../shared/kit/controls/button.js';
-import { Icon, type IconName } from '../../../shared/office/pictures/icon.js';
-import { RowMenu } from '../../../shared/office/page/row-menu.js';
+import { Icon } from '../../../shared/office/pictures/icon.js';
+import { type MenuAction, RowMenu } from '../../../shared/office/page/row-menu.js';
+import { PhoneLink } from '../../../shared/office/phone-link.js';
 import { Picture } from '../../../shared/office/pictures/picture.js';
 import { useShortcuts } from '../../../shared/office/shortcuts/use-shortcuts.js';
 import {
-  collectWords,
-  handOverWords,
   type Command,
+  COMPLETE,
   isCompletedAtOnce,
   isOffered,
   LATE_TRANSFER,
+  nextStep,
+  type NextStep,
   TAKEN,
 } from '../../../shared/office/transaction-actions.js';
 import { useCompleteNow } from '../commands/transaction-mutations.js';
 import { StatusBadge } from '../status-badge.js';
-import { productWords } from '../transaction-words.js';
+import { buyerWords, productWords } from '../transaction-words.js';
 import { CopyIcon } from './copy-icon.js';
 import styles from './detail.module.css';
 
 interface TransactionHeadProps {
   readonly transaction: Transaction;
-  readonly isAdmin: boolean;
   readonly onCommand: (command: Command) => void;
 }
 
-interface Act {
-  readonly command: Command;
-  readonly words: string | ((transaction: Transaction) => string);
-  readonly icon: IconName;
-  readonly primary?: boolean;
-  readonly adminsOnly?: boolean;
-}
-
-/** What is due is the primary one: the money, and once nothing is to be collected the gift's next step. */
-const ACTS: readonly Act[] = [
+/** Beside the next step, which is the primary one. */
+const ASIDE: readonly NextStep[] = [
   { command: 'edit', words: 'Modifica', icon: 'pencil' },
   { command: 'exchange', words: 'Cambia regalo…', icon: 'gift' },
   { command: 'cancel', words: 'Annulla…', icon: 'circle-x' },
   { command: 'refund', words: 'Rimborsa…', icon: 'arrow-back-up' },
   { command: 'remove', words: 'Elimina…', icon: 'trash' },
-  { command: 'verify', words: 'Chiudi la verifica…', icon: 'shield-check', primary: true, adminsOnly: true },
-  { command: 'take', words: TAKEN, icon: 'building-store', primary: true },
-  { command: 'collect', words: collectWords, icon: 'building-store', primary: true },
-  { command: 'transfer', words: 'Bonifico ricevuto', icon: 'building-bank', primary: true },
-  {
-    command: 'deliver',
-    words: handOverWords,
-    icon: 'package',
-    primary: true,
-  },
-  { command: 'reopen', words: 'Riapri', icon: 'arrow-back-up', primary: true },
 ];
 
 /** Of what is cancelled these are the exceptions, above all money that came after all: they wait in the menu. */
-const SELDOM: Partial<Record<Command, string>> = {
-  take: TAKEN,
-  transfer: LATE_TRANSFER,
-  remove: 'Elimina…',
-};
+const SELDOM: readonly NextStep[] = [
+  { command: 'take', words: TAKEN, icon: 'building-store' },
+  { command: 'transfer', words: LATE_TRANSFER, icon: 'building-bank' },
+  { command: 'remove', words: 'Elimina…', icon: 'trash' },
+];
 
-function CompleteNow({ transaction }: Pick<TransactionHeadProps, 'transaction'>) {
-  const { run, busy } = useCompleteNow(transaction);
-  return (
-    <Button icon={<Icon name="circle-check" />} busy={busy} onClick={run}>
-      Segna come completata
-    </Button>
-  );
+/** What may be done now: beside the next step, and in the menu. */
+function actsOn(transaction: Transaction) {
+  const offered = (acts: readonly NextStep[]) =>
+    acts.filter(({ command }) => isOffered(command, transaction));
+  const next = nextStep(transaction);
+  const seldom = next?.command === 'reopen' ? offered(SELDOM) : [];
+  const aside = offered(ASIDE).filter(({ command }) => !seldom.some((act) => act.command === command));
+  // A wrong press would leave unpaid what is paid at once: beside "Incassa…" it waits in the menu.
+  const completes = isCompletedAtOnce(transaction) && (next ? 'in the menu' : 'beside');
+  return { next, aside, seldom, completes };
 }
 
-/** What may be done now; what is only for admins is not shown to others. */
-function Acts({ transaction, isAdmin, onCommand }: TransactionHeadProps) {
-  const acts = ACTS.filter(
-    ({ command, adminsOnly }) => (isAdmin || !adminsOnly) && isOffered(command, transaction),
-  );
-  const reopens = isOffered('reopen', transaction);
-  const completes = isCompletedAtOnce(transaction);
-  const isSeldom = ({ command }: Act) => reopens && SELDOM[command] !== undefined;
-  const seldom = acts.filter(isSeldom).map(({ command, icon }) => ({
-    label: SELDOM[command] ?? '',
+/** What is only for admins is not shown to others. */
+function Acts({ transaction, onCommand }: TransactionHeadProps) {
+  const complete = useCompleteNow(transaction);
+  const { next, aside, seldom, completes } = actsOn(transaction);
+  const menu: MenuAction[] = seldom.map(({ command, words, icon }) => ({
+    label: words,
     icon,
     danger: command === 'remove',
     run: () => onCommand(command),
   }));
-  const edits = isOffered('edit', transaction);
+  if (completes === 'in the menu') menu.push({ label: COMPLETE, icon: 'circle-check', run: complete.run });
   useShortcuts(
     'Questa pagina',
-    edits ? [{ keys: 'e', words: 'Modifica', run: () => onCommand('edit') }] : [],
+    isOffered('edit', transaction) ? [{ keys: 'e', words: 'Modifica', run: () => onCommand('edit') }] : [],
   );
-  if (acts.length === 0 && !completes) return null;
+  if (aside.length + menu.length === 0 && !next) return null;
   return (
     <div className={`flex ${styles['actions']}`}>
-      {completes && <CompleteNow transaction={transaction} />}
-      {acts
-        .filter((act) => !isSeldom(act))
-        .map(({ command, words, icon, primary }) => (
-          <Button
-            key={command}
-            variant={primary ? 'primary' : undefined}
-            icon={<Icon name={icon} />}
-            onClick={() => onCommand(command)}
-          >
-            {typeof words === 'string' ? words : words(transaction)}
-          </Button>
-        ))}
-      {seldom.length > 0 && <RowMenu label="Altre azioni" title={null} actions={seldom} />}
+      {completes === 'beside' && (
+        <Button icon={<Icon name="circle-check" />} busy={complete.busy} onClick={complete.run}>
+          {COMPLETE}
+        </Button>
+      )}
+      {aside.map(({ command, words, icon }) => (
+        <Button key={command} icon={<Icon name={icon} />} onClick={() => onCommand(command)}>
+          {words}
+        </Button>
+      ))}
+      {menu.length > 0 && <RowMenu label="Altre azioni" title={null} actions={menu} />}
+      {next && (
+        <Button variant="primary" icon={<Icon name={next.icon} />} onClick={() => onCommand(next.command)}>
+          {next.words}
+        </Button>
+      )}
     </div>
   );
 }
@@ -119,7 +102,29 @@ function OrderNumber({ number }: { readonly number: string }) {
   );
 }
 
-export function TransactionHead({ transaction, isAdmin, onCommand }: TransactionHeadProps) {
+/** Whoever telephones asks for a person first. */
+function Who({ transaction }: { readonly transaction: Transaction }) {
+  const { id, buyerName, buyerPhone } = transaction;
+  return (
+    <p className={`flex wrap ${styles['who']}`}>
+      {buyerName === null ? (
+        <span className="soft">{buyerWords(transaction)}</span>
+      ) : (
+        <Link
+          className={`link medium ${styles['tapTarget']}`}
+          to="/admin/transactions/$transactionId/customer"
+          params={{ transactionId: id }}
+          translate="no"
+        >
+          {buyerName}
+        </Link>
+      )}
+      {buyerPhone && <PhoneLink number={buyerPhone} className={`link num ${styles['tapTarget']}`} />}
+    </p>
+  );
+}
+
+export function TransactionHead({ transaction, onCommand }: TransactionHeadProps) {
   const { orderNumber, giftListName, productImageUrl } = transaction;
   return (
     <div className={styles['head']}>
@@ -130,6 +135,7 @@ export function TransactionHead({ transaction, isAdmin, onCommand }: Transaction
             {orderNumber ? <OrderNumber number={orderNumber} /> : 'Bozza senza numero'}
           </p>
           <h1 className="serif">{productWords(transaction)}</h1>
+          <Who transaction={transaction} />
           <p className={`flex wrap ${styles['under']}`}>
             <StatusBadge transaction={transaction} />
             {giftListName && (
@@ -147,7 +153,7 @@ export function TransactionHead({ transaction, isAdmin, onCommand }: Transaction
           </p>
         </div>
       </div>
-      <Acts transaction={transaction} isAdmin={isAdmin} onCommand={onCommand} />
+      <Acts transaction={transaction} onCommand={onCommand} />
     </div>
   );
 }

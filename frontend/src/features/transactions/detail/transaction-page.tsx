@@ -137,7 +137,7 @@ function Found({ transaction, act, onActed }: FoundProps) {
   const { data: user } = useQuery(sessionQuery);
   return (
     <>
-      <TransactionHead transaction={transaction} isAdmin={user?.role === 'admin'} onCommand={setChosen} />
+      <TransactionHead transaction={transaction} onCommand={setChosen} />
       {transaction.saleId && <OfSale id={transaction.id} saleId={transaction.saleId} />}
       <ExchangeNotice transaction={transaction} />
       <WithdrawalNotice transaction={transaction} />

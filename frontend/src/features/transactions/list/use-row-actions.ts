@@ -6,6 +6,7 @@ import type { MenuAction } from '../../../shared/office/page/row-menu.js';
 import { sessionQuery } from '../../../shared/office/queries/session.js';
 import {
   COLLECT,
+  COMPLETE,
   collectWords,
   handOverWords,
   type Command,
@@ -121,7 +122,7 @@ export function useRowActions(transaction: Transaction, onCommand: OnCommand): r
     run: () => onCommand('edit', transaction),
   };
   const completed: MenuAction = {
-    label: 'Segna come completata',
+    label: COMPLETE,
     icon: 'circle-check',
     run: complete.run,
   };

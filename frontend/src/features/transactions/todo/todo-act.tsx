@@ -8,8 +8,14 @@ import { refreshTags } from '../../../shared/api/tags.js';
 import { Button, buttonClass } from '../../../shared/kit/controls/button.js';
 import { toast } from '../../../shared/kit/toasts/toasts.js';
 import { Icon, type IconName } from '../../../shared/office/pictures/icon.js';
-import { type Command, isOffered } from '../../../shared/office/transaction-actions.js';
-import { completed, useReconcile } from '../commands/transaction-mutations.js';
+import {
+  type Command,
+  isOffered,
+  nextStep,
+  type NextStep,
+  type Offerable,
+} from '../../../shared/office/transaction-actions.js';
+import { useReconcile } from '../commands/transaction-mutations.js';
 import { transactionQuery } from '../queries.js';
 import { call } from '../../../shared/api/client.js';
 
@@ -110,18 +116,6 @@ function RetryJob({ entry }: EntryProps) {
   );
 }
 
-/** What staff hold becomes a reservation, to be paid in the shop. */
-function CompleteHeld({ id, subject }: { readonly id: string } & Pick<TodoEntry, 'subject'>) {
-  return (
-    <Settle
-      words="Completa"
-      icon="check"
-      done={['Transazione completata', 'È prenotata: si paga in negozio.']}
-      settle={() => completed({ id, version: subject?.version })}
-    />
-  );
-}
-
 /** What was prepared and is sold no more goes back among the shop's goods. */
 function PutBack({ id }: { readonly id: string }) {
   return (
@@ -134,36 +128,43 @@ function PutBack({ id }: { readonly id: string }) {
   );
 }
 
-interface Step {
-  readonly command: Command;
-  readonly words: string;
-  readonly icon: IconName;
-  readonly adminsOnly?: true;
+const AGAIN: NextStep = { command: 'refund', words: 'Rimborsa di nuovo…', icon: 'arrow-back-up' };
+const RELEASE: NextStep = { command: 'cancel', words: 'Annulla…', icon: 'ban' };
+
+/** The purchases of these kinds, as far as it decides what is done with them next. */
+const WAITING: Partial<Record<TodoKind, Pick<Offerable, 'stage' | 'actions'>>> = {
+  verify: { stage: 'verify', actions: ['refund'] },
+  collect: { stage: 'reserved', actions: ['collect'] },
+  open: { stage: 'held', actions: ['complete', 'cancel'] },
+  transfer: { stage: 'awaiting_transfer', actions: ['collect'] },
+};
+
+/** The same action as on the purchase's own page; the entry's amount is what is still to come. */
+function nextOf({ kind, amount, subject }: TodoEntry): NextStep | undefined {
+  const waiting = WAITING[kind];
+  return (
+    waiting &&
+    nextStep({
+      ...waiting,
+      type: 'acquisto',
+      paymentMethod: subject?.paymentMethod ?? null,
+      deliveryMethod: null,
+      amount: amount ?? '0.00',
+      amount_shipping: '0.00',
+      amount_received: '0.00',
+    })
+  );
 }
 
-const DECIDE: Step = { command: 'verify', words: 'Decidi…', icon: 'shield-check', adminsOnly: true };
-const AGAIN: Step = {
-  command: 'refund',
-  words: 'Rimborsa di nuovo…',
-  icon: 'arrow-back-up',
-  adminsOnly: true,
-};
-const COLLECT: Step = { command: 'collect', words: 'Incassa…', icon: 'cash' };
-const RELEASE: Step = { command: 'cancel', words: 'Annulla…', icon: 'ban' };
-const RECEIVED: Step = { command: 'transfer', words: 'Bonifico ricevuto…', icon: 'building-bank' };
+/** Only admins decide about a payment in doubt, and give money back. */
+const IS_FOR_ADMINS: ReadonlySet<NextStep['command']> = new Set(['verify', 'refund'] as const);
 
-const STEPS: Partial<Record<TodoKind, Step>> = {
-  verify: DECIDE,
-  transfer: RECEIVED,
-  collect: COLLECT,
-  erased: RELEASE,
-};
-
-/** What a person does here; null where only the provider can be asked, or answered on its own page. */
-function stepOf({ kind, state }: TodoEntry): Step | null {
-  const step = STEPS[kind];
-  if (step) return step;
-  return kind === 'refund' && (state === 'refused' || state === 'to_make') ? AGAIN : null;
+/** What a person does here; undefined where only the provider can be asked, or it is answered on its own page. */
+function stepOf(entry: TodoEntry): NextStep | undefined {
+  const { kind, state } = entry;
+  if (kind === 'erased') return RELEASE;
+  if (kind === 'refund') return state === 'refused' || state === 'to_make' ? AGAIN : undefined;
+  return nextOf(entry);
 }
 
 export function AskProvider({ id, provider }: { readonly id: string; readonly provider: string | null }) {
@@ -188,7 +189,7 @@ export interface Opened {
 
 interface ActProps {
   readonly id: string;
-  readonly step: Step;
+  readonly step: NextStep;
   readonly onOpen: (opened: Opened) => void;
 }
 
@@ -236,14 +237,8 @@ function linkThere({ kind, provider, link }: TodoEntry) {
   );
 }
 
-/** What takes no question. */
-function doneHere(id: string, { kind, subject }: TodoEntry) {
-  if (kind === 'shelf') return <PutBack id={id} />;
-  return kind === 'open' ? <CompleteHeld id={id} subject={subject} /> : null;
-}
-
 /** What is read, and decided, on the transaction's own page. */
-const LEADS_THERE: ReadonlySet<TodoKind> = new Set(['dispute', 'withdrawal']);
+const LEADS_THERE: ReadonlySet<TodoKind> = new Set(['dispute', 'withdrawal', 'open', 'verify'] as const);
 
 /** The one action that settles an entry. What is for admins only leads others to the transaction. */
 export function TodoAct({ entry, isAdmin, onOpen }: TodoActProps) {
@@ -259,11 +254,11 @@ export function TodoAct({ entry, isAdmin, onOpen }: TodoActProps) {
   const there = linkThere(entry);
   if (there) return there;
   if (id === null) return null;
-  const done = doneHere(id, entry);
-  if (done) return done;
+  if (kind === 'shelf') return <PutBack id={id} />;
   const step = stepOf(entry);
-  if (step && (isAdmin || !step.adminsOnly)) return <OpenDialog id={id} step={step} onOpen={onOpen} />;
-  if (step === null && !LEADS_THERE.has(kind)) return <AskProvider id={id} provider={provider} />;
+  if (step && (isAdmin || !IS_FOR_ADMINS.has(step.command)))
+    return <OpenDialog id={id} step={step} onOpen={onOpen} />;
+  if (!step && !LEADS_THERE.has(kind)) return <AskProvider id={id} provider={provider} />;
   return (
     <Link className={buttonClass()} to="/admin/transactions/$transactionId" params={{ transactionId: id }}>
       Apri

@@ -38,6 +38,7 @@ function anEntry(own: Partial<TodoEntry> = {}): TodoEntry {
       giftListName: 'Anna & Luca',
       buyerName: 'Giulia Ferri',
       buyerPhone: '333 555 0142',
+      paymentMethod: 'in_negozio',
       version: 4,
     },
     ...own,
@@ -64,7 +65,7 @@ beforeEach(() => {
 });
 
 const inDoubt = () =>
-  aTransaction({ stage: 'verify', status: 'in_attesa', paymentMethod: 'stripe', expiresAt: null });
+  aTransaction({ stage: 'verify', status: 'in_attesa', paymentMethod: 'stripe', actions: ['refund'] });
 const group = (name: string) => screen.findByRole('region', { name });
 const counted = () => screen.findByRole('link', { name: /^Da fare/ });
 
@@ -118,7 +119,7 @@ describe('Da fare', () => {
       },
     });
     const { user } = openOffice('/admin/todo');
-    await user.click(await screen.findByRole('button', { name: 'Decidi…' }));
+    await user.click(await screen.findByRole('button', { name: 'Chiudi la verifica…' }));
     const dialog = within(await screen.findByRole('dialog'));
     await user.click(dialog.getByRole('radio', { name: /Annullata/ }));
     await user.type(dialog.getByRole('textbox', { name: /Motivo/ }), 'Mai arrivato');
@@ -205,7 +206,7 @@ describe('Da fare', () => {
     expect(await screen.findByText('Niente da fare.')).toBeDefined();
   });
 
-  it('takes the money of a reservation, releases what erased people reserved, and completes what is held', async () => {
+  it('takes the money of a reservation and of what is put aside, and releases what erased people reserved', async () => {
     const waits = { provider: null, amount: '129.00' } as const;
     entries = [
       anEntry({ ...waits, id: 'collect a', kind: 'collect', action: 'collect', transactionId: 'a' }),
@@ -217,18 +218,21 @@ describe('Da fare', () => {
       'GET /api/transactions/a': () => aTransaction({ ...reserved, id: 'a' }),
       'GET /api/transactions/b': () =>
         aTransaction({ ...reserved, id: 'b', buyerName: null, buyerEmail: null, buyerPhone: null }),
+      'GET /api/transactions/c': () =>
+        aTransaction({ id: 'c', stage: 'held', actions: ['complete', 'cancel'], expiresAt: null }),
       'PUT /api/transactions/c': () => {
         entries = entries.filter(({ id }) => id !== 'open c');
-        return aTransaction({ ...reserved, id: 'c' });
+        return aTransaction({ ...reserved, id: 'c', stage: 'paid', amount_received: '129.00' });
       },
     });
     const { user } = openOffice('/admin/todo');
     const held = within(await group('Regali tenuti da parte'));
-    await user.click(held.getByRole('button', { name: 'Completa' }));
+    await user.click(held.getByRole('button', { name: 'Incassa…' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Incassa' }));
+    await user.click(dialog.getByRole('button', { name: /^Incassa 129,00/ }));
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Regali tenuti da parte' })).toBeNull());
     expect(commands().at(-1)).toMatchObject({
-      body: { status: 'completata' },
-      headers: { 'if-match': '"4"' },
+      body: { status: 'completata', collected: true },
     });
     for (const words of ['Incassa…', 'Annulla…']) {
       await user.click(screen.getByRole('button', { name: words }));
@@ -238,19 +242,21 @@ describe('Da fare', () => {
     }
   });
 
-  it('completes nothing that somebody has changed since it was listed, and tells who', async () => {
-    entries = [anEntry({ id: 'open c', kind: 'open', action: 'complete', transactionId: 'c' })];
-    const said = 'Modificata da Marta alle 11:05: controlla com’è adesso.';
-    answer({ 'PUT /api/transactions/c': () => refusal(409, 'MODIFIED_BY_OTHERS', said) });
-    const { user } = openOffice('/admin/todo');
-    await user.click(await screen.findByRole('button', { name: 'Completa' }));
-    expect(await screen.findByText(said)).toBeDefined();
-    // The list is read anew, so that the next try is about what is shown then.
-    await waitFor(() =>
-      expect(callsOf('GET /api/todo').filter(({ query }) => query['limit'] !== '0').length).toBeGreaterThan(
-        1,
-      ),
-    );
+  it('names the action that the purchase’s own page names, and leads there where it has none', async () => {
+    const named = { productName: 'Lume', giftListName: null, buyerName: 'Ada', buyerPhone: null, version: 1 };
+    const subject = { ...named, orderNumber: 'FI-2026-000200', paymentMethod: 'bonifico' } as const;
+    const awaited = { provider: null, state: 'x', subject } as const;
+    entries = [
+      anEntry({ ...awaited, id: 'collect a', kind: 'collect', transactionId: 'a', amount: '0.00' }),
+      anEntry({ ...awaited, id: 'transfer b', kind: 'transfer', transactionId: 'b' }),
+      anEntry({ ...awaited, id: 'open c', kind: 'open', transactionId: 'c' }),
+    ];
+    openOffice('/admin/todo');
+    expect(await screen.findByRole('button', { name: 'Conferma…' })).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Bonifico ricevuto…' })).toBeDefined();
+    const held = within(await group('Regali tenuti da parte'));
+    expect(held.queryByRole('button')).toBeNull();
+    expect(held.getByRole('link', { name: 'Apri' }).getAttribute('href')).toBe('/admin/transactions/c');
   });
 
   it('says so where somebody else was quicker', async () => {
@@ -262,7 +268,7 @@ describe('Da fare', () => {
       },
     });
     const { user } = openOffice('/admin/todo');
-    await user.click(await screen.findByRole('button', { name: 'Decidi…' }));
+    await user.click(await screen.findByRole('button', { name: 'Chiudi la verifica…' }));
     expect(await screen.findByText('Già sistemata')).toBeDefined();
     expect(await screen.findByText('Niente da fare.')).toBeDefined();
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -305,7 +311,7 @@ describe('Da fare', () => {
     openPage('/admin/todo', { ...MARTA, role: 'staff' });
     const doubt = within(await group('Pagamenti da verificare'));
     expect(doubt.getByRole('link', { name: 'Apri' })).toBeDefined();
-    expect(screen.queryByRole('button', { name: 'Decidi…' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Chiudi la verifica…' })).toBeNull();
     expect(screen.queryByRole('region', { name: 'Confronto con Stripe e PayPal' })).toBeNull();
     expect(callsOf('GET /api/payments/comparison')).toEqual([]);
   });
