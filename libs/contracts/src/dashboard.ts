@@ -52,6 +52,8 @@ export interface Dashboard {
     readonly averageTransaction: string;
   };
   readonly today: PeriodTakings;
+  /** What an owner asks for in the morning, when today has nothing yet. */
+  readonly yesterday: PeriodTakings;
   /** From Monday on. */
   readonly week: PeriodTakings;
   /** Reserved, or to be paid by transfer. */

@@ -1,5 +1,5 @@
 import { Controller, Get, Header, Inject } from '@nestjs/common';
-import { type AnswerOf, type Dashboard, romeDayOf } from '@fiocco/contracts';
+import { type AnswerOf, type Dashboard, daysAfter, romeDayOf } from '@fiocco/contracts';
 import { formatDecimal } from '@fiocco/money';
 import { CLOCK, type Clock, Permission } from '../../platform/index.js';
 import { CashReader } from '../cash/index.js';
@@ -28,9 +28,11 @@ export class DashboardController {
   async show(): Promise<AnswerOf<'GET /api/dashboard'>> {
     const now = this.clock.now();
     const today = romeDayOf(now);
-    const [sums, takings, week, lists, closing, catalog, todo] = await Promise.all([
+    const dayBefore = daysAfter(today, -1);
+    const [sums, takings, yesterday, week, lists, closing, catalog, todo] = await Promise.all([
       this.figures.shop(),
       this.cash.takings(today, today),
+      this.cash.takings(dayBefore, dayBefore),
       this.cash.takings(mondayOf(today), today),
       this.lists.counts(today),
       this.lists.closing(today),
@@ -48,6 +50,7 @@ export class DashboardController {
         averageTransaction: formatDecimal(ratio(sums.soldCents, sums.paid)),
       },
       today: takings,
+      yesterday,
       week,
       owed: { count: sums.reserved + sums.awaiting, amount: formatDecimal(sums.owedCents) },
       closing,

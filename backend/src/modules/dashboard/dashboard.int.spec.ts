@@ -198,14 +198,22 @@ it('tells what was taken today and since Monday, as the cash view does', async (
     exchanged: '0.00',
     net: '258.01',
   };
-  const { today, week, lists } = await shown();
+  const { today, yesterday, week, lists } = await shown();
   expect(today).toMatchObject({ ...paidToday, methods: [{ key: 'in_negozio', ...paidToday }] });
+  expect(yesterday).toMatchObject({ net: '0.00', methods: [] });
   expect(week).toEqual(today);
   expect(lists).toBe(3);
+  clock.set('2026-11-25T23:15:00.000Z');
+  staff = await test.signInAsStaff();
+  expect(await shown()).toMatchObject({ today: { net: '0.00', methods: [] }, yesterday: today });
   // On Saturday all that is of the week; on Monday none of it.
   clock.set('2026-11-28T10:00:00.000Z');
   staff = await test.signInAsStaff();
-  expect(await shown()).toMatchObject({ today: { net: '0.00', methods: [] }, week: paidToday });
+  expect(await shown()).toMatchObject({
+    today: { net: '0.00' },
+    yesterday: { net: '0.00' },
+    week: paidToday,
+  });
   clock.set('2026-11-29T23:15:00.000Z');
   staff = await test.signInAsStaff();
   expect(await shown()).toMatchObject({ today: { net: '0.00' }, week: { received: '0.00' } });

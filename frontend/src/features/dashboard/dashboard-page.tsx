@@ -1,62 +1,17 @@
-import type { Dashboard, CashSums } from '@fiocco/contracts';
+import type { Dashboard } from '@fiocco/contracts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { formatWeekday } from '../../shared/format/dates.js';
 import { Loaded, RowsSkeleton } from '../../shared/office/page/states.js';
 import { Page, RefreshButton } from '../../shared/office/page/page.js';
-import {
-  ClosingLists,
-  PopularList,
-  Profile,
-  Summary,
-  ProductStatistics,
-  TransactionStatistics,
-} from './figures.js';
-import { Counts } from './counts.js';
+import { ClosingLists } from './closing-lists.js';
+import { Summary } from './figures.js';
 import { FirstDay } from './first-day.js';
+import { Owed, Takings } from './takings.js';
 import styles from './dashboard.module.css';
 import { call } from '../../shared/api/client.js';
 import { Skeleton } from '../../shared/kit/blocks/skeleton.js';
-import { Link } from '@tanstack/react-router';
-import { Euro } from '../../shared/office/euro.js';
-import { countOf } from '../../shared/office/words.js';
-import { centsOf } from '@fiocco/money';
-import { Segmented } from '../../shared/office/controls/segmented.js';
-import { Group, Stack } from '../../shared/office/stack.js';
-
-/** What is agreed and not paid yet: reservations, and transfers that are awaited. */
-function Owed({ owed: { count, amount } }: Pick<Dashboard, 'owed'>) {
-  return (
-    <section aria-labelledby="da-incassare">
-      <Group justify="space-between" gap={[6, 12]}>
-        <h2 className="h2" id="da-incassare">
-          Da incassare
-        </h2>
-        {count > 0 && (
-          <Link className="link" to="/admin/transactions" search={{ status: 'incassare' }}>
-            Vedi chi deve pagare
-          </Link>
-        )}
-      </Group>
-      <p className={styles['total']}>
-        <span className="soft">
-          {count === 0
-            ? 'Nessuno deve pagare'
-            : `${countOf(count, 'transazione', 'transazioni')}, spedizioni comprese`}
-        </span>
-        <span className={`num ${styles['totalValue']}`}>
-          {count === 0 ? (
-            <Euro amount={amount} />
-          ) : (
-            <Link className="figure" to="/admin/transactions" search={{ status: 'incassare' }}>
-              <Euro amount={amount} />
-            </Link>
-          )}
-        </span>
-      </p>
-    </section>
-  );
-}
+import { Stack } from '../../shared/office/stack.js';
 
 function Lines({ count }: { readonly count: number }) {
   return (
@@ -74,8 +29,12 @@ function DashboardSkeleton() {
   return (
     <>
       <div className={styles['today']}>
-        <RowsSkeleton rows={4} picture={false} />
-        <Lines count={5} />
+        <RowsSkeleton rows={5} picture={false} />
+        <RowsSkeleton rows={5} picture={false} />
+      </div>
+      <div className={styles['money']} aria-hidden="true">
+        <Lines count={3} />
+        <Lines count={3} />
       </div>
       <div className={styles['cards']} aria-hidden="true">
         {[1, 2, 3, 4].map((card) => (
@@ -104,6 +63,8 @@ const dashboardQuery = queryOptions({
 interface DashboardPageProps {
   /** Da fare's first entries. */
   readonly todo: ReactNode;
+  /** What was bought since yesterday. */
+  readonly news: ReactNode;
   /** What sells at the counter; nothing can be sold in a shop that is new. */
   readonly sell: ReactNode;
 }
@@ -114,39 +75,35 @@ const todayInWords = (): string => formatWeekday(new Date().toISOString());
 const isNew = ({ transactions, popularList }: Dashboard): boolean =>
   transactions === 0 && popularList === null;
 
-function Shown({ board, todo }: Pick<DashboardPageProps, 'todo'> & { readonly board: Dashboard }) {
+function Shown({ board, todo, news }: Omit<DashboardPageProps, 'sell'> & { readonly board: Dashboard }) {
+  if (isNew(board))
+    return (
+      <>
+        <FirstDay otherwise={todo} />
+        <Summary board={board} />
+      </>
+    );
   return (
     <>
       <div className={styles['today']}>
-        {isNew(board) ? <FirstDay otherwise={todo} /> : <div>{todo}</div>}
-        <div className={styles['money']}>
-          {!isNew(board) && <Takings board={board} />}
-          {!isNew(board) && <Owed owed={board.owed} />}
-          {board.closing.length > 0 && <ClosingLists lists={board.closing} />}
-        </div>
-        {!isNew(board) && (
-          // After the money, where all stands in one column.
-          <div className={styles['opening']}>
-            <FirstDay />
-          </div>
-        )}
+        <div>{todo}</div>
+        <div>{news}</div>
       </div>
-      <Counts board={board} />
-      <div className={styles['statistics']}>
-        <TransactionStatistics board={board} />
-        <ProductStatistics board={board} />
+      <div className={styles['money']}>
+        <Takings board={board} />
+        <Owed owed={board.owed} />
+        {board.closing.length > 0 && <ClosingLists lists={board.closing} />}
       </div>
-      <div className={styles['facts']}>
-        <PopularList list={board.popularList} />
-        <Summary board={board} />
-        <Profile />
+      <div className={styles['opening']}>
+        <FirstDay />
       </div>
+      <Summary board={board} />
     </>
   );
 }
 
-/** The first screen: what waits, what came in, and what there is. */
-export function DashboardPage({ todo, sell }: DashboardPageProps) {
+/** The first screen: what waits, what happened since yesterday, what came in, and what there is. */
+export function DashboardPage({ sell, ...slots }: DashboardPageProps) {
   const query = useQuery(dashboardQuery);
   const actions = (
     <>
@@ -157,96 +114,8 @@ export function DashboardPage({ todo, sell }: DashboardPageProps) {
   return (
     <Page title="Dashboard" sub={todayInWords()} actions={actions}>
       <Loaded query={query} skeleton={<DashboardSkeleton />} failure="Errore nel caricamento della dashboard">
-        {(board) => <Shown board={board} todo={todo} />}
+        {(board) => <Shown board={board} {...slots} />}
       </Loaded>
     </Page>
-  );
-}
-
-const PERIODS = [
-  ['today', 'Oggi'],
-  ['week', 'Questa settimana'],
-] as const;
-type Period = (typeof PERIODS)[number][0];
-
-/** A sum of the period, which leads to its movements. */
-function CashSum({
-  amount,
-  period,
-  ...filter
-}: {
-  readonly amount: string;
-  readonly period: Period;
-  readonly method?: string;
-  readonly kind?: string;
-}) {
-  if (centsOf(amount) === 0) return <Euro amount={amount} />;
-  const search = { ...(period === 'week' && { per: 'week' as const }), ...filter };
-  return (
-    <Link className="figure" to="/admin/cash" search={search}>
-      <Euro amount={amount} />
-    </Link>
-  );
-}
-
-/** What the sum is reckoned from, where something lowers it. */
-function Reckoned({
-  period,
-  received,
-  reversed,
-  refunded,
-}: Omit<CashSums, 'net'> & { readonly period: Period }) {
-  const less = [
-    ['storni', reversed, 'reversal'],
-    ['rimborsi', refunded, 'refund,credit'],
-  ] as const;
-  const some = less.filter(([, amount]) => centsOf(amount) !== 0);
-  if (some.length === 0) return null;
-  return (
-    <p className="soft xs">
-      Entrate <CashSum amount={received} period={period} kind="receipt,capture" />
-      {some.map(([words, amount, kind]) => (
-        <span key={words}>
-          , meno {words} <CashSum amount={amount} period={period} kind={kind} />
-        </span>
-      ))}
-    </p>
-  );
-}
-
-/** What came in today and this week, by method. */
-function Takings({ board }: { readonly board: Dashboard }) {
-  const [period, setPeriod] = useState<Period>('today');
-  const { net, methods, ...sums } = board[period];
-  return (
-    <section aria-labelledby="incassi">
-      <Group justify="space-between" gap={[6, 12]}>
-        <h2 className="h2" id="incassi">
-          Incassi
-        </h2>
-        <Segmented label="Periodo degli incassi" value={period} onChange={setPeriod} options={PERIODS} />
-      </Group>
-      <p className={styles['total']} aria-live="polite">
-        <span className="soft">{period === 'today' ? 'Incassato oggi' : 'Da lunedì'}</span>
-        <span className={`num ${styles['totalValue']}`}>
-          <CashSum amount={net} period={period} />
-        </span>
-      </p>
-      {methods.length === 0 ? (
-        <p className="soft">{period === 'today' ? 'Nessun incasso per oggi.' : 'Nessun incasso per ora.'}</p>
-      ) : (
-        <dl className={styles['ledger']}>
-          {methods.map(({ key, name, net: amount }) => (
-            <div key={key}>
-              <dt>{name}</dt>
-              <dd className="num">
-                <CashSum amount={amount} period={period} method={key} />
-              </dd>
-            </div>
-          ))}
-        </dl>
-      )}
-      <Reckoned period={period} {...sums} />
-    </section>
   );
 }

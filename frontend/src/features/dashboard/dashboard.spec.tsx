@@ -1,12 +1,12 @@
 /** @jest-environment ./frontend/testing/browser.mjs */
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import type { Dashboard, FirstDay, TodoList } from '@fiocco/contracts';
+import { type Dashboard, daysAfter, type FirstDay, romeDayOf, type TodoList } from '@fiocco/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { aTransaction, noPayments } from '../../testing/examples.js';
 import { SETTINGS } from '../../testing/example-settings.js';
 import { answer, callsOf, refusal, withHeaders } from '../../testing/fake-server.js';
 import { MARTA, openOffice, openPage } from '../../testing/open-page.js';
-import { closingWords } from './figures.js';
+import { closingWords } from './closing-lists.js';
 
 const NONE = { count: 0, percent: 0 };
 const NOTHING = {
@@ -37,6 +37,7 @@ const EMPTY: Dashboard = {
   summary: { productsPerList: 0, averageTransaction: '0.00' },
   owed: { count: 0, amount: '0.00' },
   today: NOTHING,
+  yesterday: NOTHING,
   week: NOTHING,
 };
 const BOARD: Dashboard = {
@@ -60,6 +61,7 @@ const BOARD: Dashboard = {
   summary: { productsPerList: 27.4, averageTransaction: '79.83' },
   owed: { count: 34, amount: '12480.00' },
   today: NOTHING,
+  yesterday: { ...WEEK, net: '77.00', methods: [] },
   week: { ...WEEK, methods: [{ ...WEEK, key: 'in_negozio', name: 'In negozio' }] },
   closing: [{ id: 7, name: 'Nascita di Leone', endDate: '2026-12-01' }],
 };
@@ -74,7 +76,7 @@ const FIRST_DAY: FirstDay = {
   ],
 };
 
-beforeEach(() => answer({ 'GET /api/dashboard': () => BOARD }));
+beforeEach(() => answer({ 'GET /api/dashboard': () => BOARD, 'GET /api/transactions': () => [] }));
 
 const region = async (name: string) => within(await screen.findByRole('region', { name }));
 const textOf = (element: HTMLElement | null) => element?.textContent?.replace(/\s/g, ' ') ?? '';
@@ -107,8 +109,10 @@ describe('the first screen', () => {
     const popular = await region('Lista più popolare');
     expect(popular.getByText('Nozze Anna e Luca')).toBeDefined();
     expect(textOf(popular.getByText(/prodotti assegnati/))).toBe('184 prodotti assegnati');
+    expect(popular.getByRole('link', { name: '184' }).getAttribute('href')).toBe('/admin/products?list=7');
     const summary = await region('Riepilogo');
-    for (const words of ['27,4', '241 di 1.204', '92 di 1.204'])
+    for (const words of ['27,4', '963 di 1.204', '241 di 1.204', '92 di 1.204'])
+      // Once each: what a shop has is not told twice.
       expect(
         summary.getByText(
           (_, element) => element?.tagName === 'DD' && textOf(element as HTMLElement) === words,
@@ -125,7 +129,8 @@ describe('the first screen', () => {
       expect(profile.getByText(words)).toBeDefined();
     const products = (await screen.findByRole('region', { name: 'Statistiche prodotti' })).textContent;
     expect(products).toBe(
-      'Statistiche prodottiIn catalogo1.204Interi96380%A quote24120%Interi, di cui prenotabili928%',
+      'Statistiche prodottiIn catalogo1.204Interi963 di 1.20480%di cui prenotabili92 di 1.2048%' +
+        'A quote241 di 1.20420%Prodotti per lista, in media27,4',
     );
     expect(
       (await region('Liste che chiudono presto')).getByRole('link', { name: 'Nascita di Leone' }),
@@ -133,19 +138,64 @@ describe('the first screen', () => {
     expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('Dashboard');
   });
 
-  it('stands in the order of a phone: what is to do, the money, then what the shop still lacks', async () => {
+  it('stands in the order of a morning: what is to do, what is new, the money, then what the shop lacks and has', async () => {
     answer({ 'GET /api/first-day': () => FIRST_DAY });
     openOffice('/');
     await region('Prima di aprire');
     const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
-    const first = titles.slice(titles.indexOf('Da fare'), titles.indexOf('Prima di aprire') + 1);
-    expect(first).toEqual([
+    expect(titles).toEqual([
       'Da fare',
+      'Da ieri',
       'Incassi',
       'Da incassare',
       'Liste che chiudono presto',
       'Prima di aprire',
+      'Riepilogo',
     ]);
+  });
+
+  it('says what was bought since yesterday, and leads to each and to all of it', async () => {
+    const now = new Date();
+    const dayBefore = daysAfter(romeDayOf(now), -1);
+    answer({
+      'GET /api/transactions': () =>
+        withHeaders(
+          [
+            aTransaction({ id: 'a', productName: 'Teiera', timestamp: now.toISOString() }),
+            aTransaction({ id: 'b', productName: 'Vaso', timestamp: `${dayBefore}T11:05:00.000Z` }),
+          ],
+          { 'x-total-count': '14' },
+        ),
+    });
+    openOffice('/');
+    const news = await region('Da ieri');
+    const rows = (await news.findAllByRole('listitem')).map(textOf);
+    expect(rows[0]).toMatch(/^TeieraGiulia Ferri, per .*oggi, \d\d:\d\d$/);
+    expect(rows[1]).toMatch(/^Vaso.*ieri, 1[23]:05$/);
+    expect(news.getByRole('link', { name: 'Vaso' }).getAttribute('href')).toBe('/admin/transactions/b');
+    expect(news.getByRole('link', { name: 'Vedi tutte e 14' }).getAttribute('href')).toBe(
+      `/admin/transactions?from=${dayBefore}`,
+    );
+    expect(callsOf('GET /api/transactions')[0]?.query).toMatchObject({ from: dayBefore, drafts: 'hidden' });
+  });
+
+  it('leads to every list that closes soon, also where they are many', async () => {
+    const closing = Array.from({ length: 8 }, (_, at) => ({
+      id: at + 1,
+      name: `Lista ${at + 1}`,
+      endDate: '2026-12-01',
+    }));
+    answer({ 'GET /api/dashboard': () => ({ ...BOARD, closing }) });
+    const { user } = openOffice('/');
+    const lists = await region('Liste che chiudono presto');
+    expect(lists.getAllByRole('link')).toHaveLength(5);
+    await user.click(
+      lists.getByRole('button', { name: 'Mostra altre 3 liste che chiudono entro due settimane' }),
+    );
+    expect(lists.getAllByRole('link').map(textOf)).toEqual(closing.map(({ name }) => name));
+    expect(lists.getByRole('link', { name: 'Lista 8' }).getAttribute('href')).toBe(
+      '/admin/gift-lists?q=Lista+8',
+    );
   });
 
   it('leads from what is owed to those who owe it', async () => {
@@ -157,7 +207,7 @@ describe('the first screen', () => {
     await user.click((await region('Da incassare')).getByRole('link', { name: 'Vedi chi deve pagare' }));
     expect(await screen.findByText('Giulia Ferri')).toBeDefined();
     expect(address()).toBe('/admin/transactions?status=incassare');
-    expect(callsOf('GET /api/transactions')[0]?.query).toMatchObject({ todo: 'owed' });
+    expect(callsOf('GET /api/transactions').at(-1)?.query).toMatchObject({ todo: 'owed' });
     expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Stato' }).value).toBe('incassare');
   });
 
@@ -177,10 +227,15 @@ describe('the first screen', () => {
     expect(await screen.findByRole('dialog', { name: 'Nuova transazione' })).toBeDefined();
   });
 
-  it('says what was taken today, and since Monday by method', async () => {
+  it('says what was taken today, yesterday, and since Monday by method', async () => {
     const { user } = openOffice('/');
     const takings = await region('Incassi');
     expect(takings.getByText('Nessun incasso per oggi.')).toBeDefined();
+    await user.click(takings.getByRole('button', { name: 'Ieri' }));
+    expect(takings.getByText('Incassato ieri')).toBeDefined();
+    expect(takings.getByRole('link', { name: /^77,00/ }).getAttribute('href')).toBe(
+      `/admin/cash?day=${daysAfter(romeDayOf(new Date()), -1)}`,
+    );
     await user.click(takings.getByRole('button', { name: 'Questa settimana' }));
     expect(takings.getByText('Da lunedì').parentElement?.textContent).toMatch(/1\.101,00/);
     expect(takings.getByText('In negozio').nextSibling?.textContent).toMatch(/1\.101,00/);

@@ -1,23 +1,15 @@
-import {
-  type Dashboard,
-  type Share,
-  type ClosingList,
-  romeDayOf,
-  type TransactionStatus,
-} from '@fiocco/contracts';
+import type { Dashboard, Share, TransactionStatus } from '@fiocco/contracts';
 import { centsOf } from '@fiocco/money';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { formatLongDate } from '../../shared/format/dates.js';
 import { buttonClass } from '../../shared/kit/controls/button.js';
 import { Euro } from '../../shared/office/euro.js';
 import { Icon } from '../../shared/office/pictures/icon.js';
 import { ProfileFacts } from '../../shared/office/profile-facts.js';
 import { sessionQuery } from '../../shared/office/queries/session.js';
-import { countText } from './counts.js';
+import { Counts, countText } from './counts.js';
 import styles from './dashboard.module.css';
-import { countOf } from '../../shared/office/words.js';
 
 interface BoxProps {
   readonly id: string;
@@ -28,26 +20,29 @@ interface BoxProps {
 function Box({ id, title, children }: BoxProps) {
   return (
     <section aria-labelledby={id}>
-      <h2 className="h2" id={id}>
+      <h3 className="h2" id={id}>
         {title}
-      </h2>
+      </h3>
       {children}
     </section>
   );
 }
 
-type FactProps = { readonly words: string; readonly children: ReactNode };
+interface FactProps {
+  readonly words: string;
+  readonly children: ReactNode;
+}
 
 function Fact({ words, children }: FactProps) {
   return (
-    <div>
+    <dl className={styles['fact']}>
       <dt>{words}</dt>
-      <dd className="num">{children}</dd>
-    </div>
+      <dd className="num right">{children}</dd>
+    </dl>
   );
 }
 
-export function PopularList({ list }: { readonly list: Dashboard['popularList'] }) {
+function PopularList({ list }: { readonly list: Dashboard['popularList'] }) {
   return (
     <Box id="lista-popolare" title="Lista più popolare">
       {list ? (
@@ -56,7 +51,9 @@ export function PopularList({ list }: { readonly list: Dashboard['popularList'] 
             {list.name}
           </p>
           <p className="soft">
-            <b className="num">{countText(list.products)}</b>{' '}
+            <Link className="figure num medium" to="/admin/products" search={{ list: list.id }}>
+              {countText(list.products)}
+            </Link>{' '}
             {list.products === 1 ? 'prodotto assegnato' : 'prodotti assegnati'}
           </p>
           <Link className={buttonClass()} to="/admin/gift-lists" search={{ q: list.name }}>
@@ -74,23 +71,6 @@ export function PopularList({ list }: { readonly list: Dashboard['popularList'] 
 }
 
 const ONE_DECIMAL = new Intl.NumberFormat('it-IT', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-
-/** "241 di 1.204" */
-function OfAll({
-  count,
-  all,
-  behind,
-}: {
-  readonly count: number;
-  readonly all: number;
-  readonly behind: Behind;
-}) {
-  return (
-    <>
-      <Counted count={count} behind={behind} /> <span className="soft">di {countText(all)}</span>
-    </>
-  );
-}
 
 interface AverageProps {
   readonly isNothing: boolean;
@@ -110,36 +90,7 @@ function Average({ isNothing, of, children }: AverageProps) {
   );
 }
 
-export function Summary({ board: { products, productStatistics, summary } }: { readonly board: Dashboard }) {
-  const { quote, reservable } = productStatistics;
-  return (
-    <Box id="riepilogo" title="Riepilogo">
-      <dl className={styles['ledger']}>
-        <Fact words="Prodotti per lista, in media">
-          <Average isNothing={summary.productsPerList === 0} of={{ to: '/admin/gift-lists' }}>
-            {ONE_DECIMAL.format(summary.productsPerList)}
-          </Average>
-        </Fact>
-        <Fact words="Valore medio di una transazione">
-          <Average
-            isNothing={centsOf(summary.averageTransaction) === 0}
-            of={{ to: '/admin/transactions', search: { sum: 'paid' } }}
-          >
-            <Euro amount={summary.averageTransaction} />
-          </Average>
-        </Fact>
-        <Fact words="Prodotti a quote">
-          <OfAll count={quote.count} all={products} behind={ofType('quote')} />
-        </Fact>
-        <Fact words="Prodotti prenotabili">
-          <OfAll count={reservable.count} all={products} behind={ofType('reservable')} />
-        </Fact>
-      </dl>
-    </Box>
-  );
-}
-
-export function Profile() {
+function Profile() {
   const { data: user } = useQuery(sessionQuery);
   if (!user) return null;
   return (
@@ -151,16 +102,19 @@ export function Profile() {
   );
 }
 
-type Colour = 'done' | 'waiting' | 'ended' | 'calm';
+type Colour = 'done' | 'waiting' | 'ended' | 'calm' | 'part';
 
 function Bar({
   words,
   share: { count, percent },
+  of,
   colour,
   behind,
 }: {
   readonly words: string;
   readonly share: Share;
+  /** Where it is told how many there are in all: "241 di 1.204". */
+  readonly of?: number;
   readonly colour: Colour;
   readonly behind: Behind;
 }) {
@@ -172,6 +126,7 @@ function Bar({
       </span>
       <dd className="num medium right">
         <Counted count={count} behind={behind} />
+        {of !== undefined && <span className="soft"> di {countText(of)}</span>}
       </dd>
       <dd className="num soft right">{percent}%</dd>
     </div>
@@ -202,22 +157,22 @@ interface BlockProps {
   readonly id: string;
   readonly title: string;
   readonly total: string;
-  readonly children: readonly [sum: ReactNode, bars: ReactNode, partOfOne?: ReactNode];
+  readonly sum: ReactNode;
+  readonly bars: ReactNode;
+  /** What stands below the bars. */
+  readonly children: ReactNode;
 }
 
-function Block({ id, title, total, children: [sum, bars, partOfOne] }: BlockProps) {
+function Block({ id, title, total, sum, bars, children }: BlockProps) {
   return (
-    <section aria-labelledby={id}>
-      <h2 className="h2" id={id}>
-        {title}
-      </h2>
+    <Box id={id} title={title}>
       <p className={styles['total']}>
         <span className="soft">{total}</span>
         <span className={`num ${styles['totalValue']}`}>{sum}</span>
       </p>
       <dl>{bars}</dl>
-      {partOfOne}
-    </section>
+      {children}
+    </Box>
   );
 }
 
@@ -225,80 +180,90 @@ interface StatisticsProps {
   readonly board: Dashboard;
 }
 
-export function TransactionStatistics({ board: { transactionStatistics } }: StatisticsProps) {
+function TransactionStatistics({ board: { transactionStatistics, summary } }: StatisticsProps) {
   const { sales, completed, pending, cancelled } = transactionStatistics;
   return (
-    <Block id="statistiche-transazioni" title="Statistiche transazioni" total="Vendite totali">
-      <Link className="figure" to="/admin/transactions" search={{ sum: 'sold' }}>
-        <Euro amount={sales} />
-      </Link>
-      <>
-        <Bar words="Completate" share={completed} colour="done" behind={ofStatus('completata')} />
-        <Bar words="In attesa" share={pending} colour="waiting" behind={ofStatus('in_attesa')} />
-        <Bar words="Annullate" share={cancelled} colour="ended" behind={ofStatus('annullata')} />
-      </>
+    <Block
+      id="statistiche-transazioni"
+      title="Statistiche transazioni"
+      total="Vendite totali"
+      sum={
+        <Link className="figure" to="/admin/transactions" search={{ sum: 'sold' }}>
+          <Euro amount={sales} />
+        </Link>
+      }
+      bars={
+        <>
+          <Bar words="Completate" share={completed} colour="done" behind={ofStatus('completata')} />
+          <Bar words="In attesa" share={pending} colour="waiting" behind={ofStatus('in_attesa')} />
+          <Bar words="Annullate" share={cancelled} colour="ended" behind={ofStatus('annullata')} />
+        </>
+      }
+    >
+      <Fact words="Valore medio di una transazione">
+        <Average
+          isNothing={centsOf(summary.averageTransaction) === 0}
+          of={{ to: '/admin/transactions', search: { sum: 'paid' } }}
+        >
+          <Euro amount={summary.averageTransaction} />
+        </Average>
+      </Fact>
     </Block>
   );
 }
 
-export function ProductStatistics({ board: { products, productStatistics } }: StatisticsProps) {
+function ProductStatistics({ board: { products, productStatistics, summary } }: StatisticsProps) {
   const { whole, quote, reservable } = productStatistics;
   return (
-    <Block id="statistiche-prodotti" title="Statistiche prodotti" total="In catalogo">
-      <Link className="figure" to="/admin/products">
-        {countText(products)}
-      </Link>
-      <>
-        <Bar words="Interi" share={whole} colour="calm" behind={ofType('whole')} />
-        <Bar words="A quote" share={quote} colour="calm" behind={ofType('quote')} />
-      </>
-      {/* No bar: the whole ones hold them already. */}
-      <dl className={styles['within']}>
-        <dt>Interi, di cui prenotabili</dt>
-        <dd className="num medium right">
-          <Counted count={reservable.count} behind={ofType('reservable')} />
-        </dd>
-        <dd className="num soft right">{reservable.percent}%</dd>
-      </dl>
+    <Block
+      id="statistiche-prodotti"
+      title="Statistiche prodotti"
+      total="In catalogo"
+      sum={
+        <Link className="figure" to="/admin/products">
+          {countText(products)}
+        </Link>
+      }
+      bars={
+        <>
+          <Bar words="Interi" share={whole} of={products} colour="calm" behind={ofType('whole')} />
+          {/* A part of the whole ones, which is why the three are more than all. */}
+          <Bar
+            words="di cui prenotabili"
+            share={reservable}
+            of={products}
+            colour="part"
+            behind={ofType('reservable')}
+          />
+          <Bar words="A quote" share={quote} of={products} colour="calm" behind={ofType('quote')} />
+        </>
+      }
+    >
+      <Fact words="Prodotti per lista, in media">
+        <Average isNothing={summary.productsPerList === 0} of={{ to: '/admin/gift-lists' }}>
+          {ONE_DECIMAL.format(summary.productsPerList)}
+        </Average>
+      </Fact>
     </Block>
   );
 }
 
-const SHOWN = 5;
-const DAY_MS = 86_400_000;
-
-/** "chiude oggi", "chiude domani", "fra 9 giorni" */
-export function closingWords(endDate: string, now = new Date()): string {
-  const days = Math.round((Date.parse(endDate) - Date.parse(romeDayOf(now))) / DAY_MS);
-  if (days <= 0) return 'chiude oggi';
-  return days === 1 ? 'chiude domani' : `fra ${days} giorni`;
-}
-
-/** Open lists that end soon: the last days to remind who still owes. */
-export function ClosingLists({ lists }: { readonly lists: readonly ClosingList[] }) {
-  const more = lists.length - SHOWN;
+/** "Riepilogo": what the shop has and has done since it opened, each figure once. */
+export function Summary({ board }: StatisticsProps) {
   return (
-    <section aria-labelledby="liste-in-chiusura">
-      <h2 className="h2" id="liste-in-chiusura">
-        Liste che chiudono presto
+    <section className={styles['summary']} aria-labelledby="riepilogo">
+      <h2 className="h2" id="riepilogo">
+        Riepilogo
       </h2>
-      <ul className={styles['closing']}>
-        {lists.slice(0, SHOWN).map(({ id, name, endDate }) => (
-          <li key={id}>
-            <Link to="/admin/gift-lists" search={{ q: name }} className={styles['closingName']}>
-              {name}
-            </Link>
-            <span className="soft num" title={formatLongDate(endDate)}>
-              {closingWords(endDate)}
-            </span>
-          </li>
-        ))}
-      </ul>
-      {more > 0 && (
-        <p className="soft xs">
-          {countOf(more, 'altra lista chiude', 'altre liste chiudono')} entro due settimane.
-        </p>
-      )}
+      <Counts board={board} />
+      <div className={styles['statistics']}>
+        <TransactionStatistics board={board} />
+        <ProductStatistics board={board} />
+        <div className={styles['facts']}>
+          <PopularList list={board.popularList} />
+          <Profile />
+        </div>
+      </div>
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import type { Transaction } from '@fiocco/contracts';
+import type { RomeDay, Transaction } from '@fiocco/contracts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '../../shared/api/client.js';
 import { getPage } from '../../shared/api/page.js';
@@ -73,6 +73,19 @@ export const transactionPagesQuery = ({ sort, dir, ...filters }: AskedTransactio
       }),
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.nextCursor,
+  });
+
+/** The newest of those that were made since a day. */
+export const newestTransactionsQuery = (from: RomeDay, limit: number) =>
+  queryOptions({
+    queryKey: ['transactions', 'newest', { from, limit }],
+    meta: { shows: ['transactions'] },
+    queryFn: ({ signal }) =>
+      getPage('GET /api/transactions', {
+        query: { from, drafts: 'hidden', sort: DEFAULT_SORT, dir: 'desc', limit },
+        signal,
+      }),
+    placeholderData: (before) => before,
   });
 
 /** Asked apart from the rows, which are there sooner; another order changes nothing about them. */
