@@ -1,7 +1,9 @@
-import type { BodyOf } from '@fiocco/contracts';
-import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query';
+import { type BodyOf, type CashRow, daysAfter, type RomeDay } from '@fiocco/contracts';
+import { type Cents, centsOf } from '@fiocco/money';
+import { infiniteQueryOptions, queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { call, type CallOptions } from '../../shared/api/client.js';
 import { getPage } from '../../shared/api/page.js';
+import { closingsQuery } from '../../shared/office/queries/closings.js';
 import type { Period } from './cash-period.js';
 import type { CashFilter, CashSearch } from './cash-search.js';
 
@@ -24,6 +26,26 @@ export const cashQuery = (period: Period, filter: CashFilter = {}) =>
     meta: { shows: ['transactions', 'lists'] },
     queryFn: ({ signal }) => call('GET /api/cash', { query: askedBy(period, filter), signal }),
   });
+
+/** How far back a closing may lie whose float is proposed. */
+const DAYS_BACK = 60;
+
+interface Till {
+  readonly hows: readonly CashRow[];
+  /** What the last closing was begun with; null where the till was never closed. */
+  readonly float: Cents | null;
+}
+
+/** What should lie in the till of a day, whatever the page is filtered by; null until it is known. */
+export function useTill(day: RomeDay): Till | null {
+  const { data: cash } = useQuery({ ...cashQuery({ from: day, to: day }), staleTime: 0 });
+  const { data: closings, isPending } = useQuery(
+    closingsQuery({ from: daysAfter(day, -DAYS_BACK), to: day }),
+  );
+  if (!cash || isPending) return null;
+  const last = closings?.[0];
+  return { hows: cash.hows, float: last ? centsOf(last.float) : null };
+}
 
 export const movementsQuery = (period: Period, filter: CashFilter) =>
   infiniteQueryOptions({

@@ -19,12 +19,30 @@ interface CashViewProps {
   readonly today: RomeDay;
 }
 
-function Total({ cash: { total, hows }, search }: CashViewProps) {
-  const inTill = hows.find(({ key }) => key === 'contanti')?.net ?? '0.00';
+const isFiltered = (search: CashSearch): boolean => Object.keys(filterIn(search)).length > 0;
+
+/** What of the sum is cash. A filter that lets no cash through, or nothing else, leaves it out: a zero would frighten. */
+function InTill({ cash: { hows }, search }: Omit<CashViewProps, 'today'>) {
+  const inTill = hows.find(({ key }) => key === 'contanti')?.net;
+  if (search.how !== undefined || (isFiltered(search) && inTill === undefined)) return null;
+  return (
+    <div>
+      <dt>{isFiltered(search) ? 'Di cui in contanti' : 'Netto in cassa, solo contanti'}</dt>
+      <dd className="num">
+        <Amount sum="net" amount={inTill ?? '0.00'} search={{ ...search, how: 'contanti' }} />
+      </dd>
+    </div>
+  );
+}
+
+function Total({ cash, search }: Omit<CashViewProps, 'today'>) {
+  const { total } = cash;
   return (
     <section className={styles['total']} aria-labelledby="cassa-totale">
       <div className={styles['sum']}>
-        <h2 id="cassa-totale">Netto incassato</h2>
+        <h2 id="cassa-totale">
+          Netto incassato{isFiltered(search) && <span className="xs"> nei movimenti mostrati</span>}
+        </h2>
         <strong className="num">
           <Amount sum="net" amount={total.net} search={search} />
         </strong>
@@ -40,12 +58,7 @@ function Total({ cash: { total, hows }, search }: CashViewProps) {
               </dd>
             </div>
           ))}
-        <div>
-          <dt>Netto in cassa, solo contanti</dt>
-          <dd className="num">
-            <Amount sum="net" amount={inTill} search={{ ...search, how: 'contanti' }} />
-          </dd>
-        </div>
+        <InTill cash={cash} search={search} />
       </dl>
       <p className="soft xs">Spedizione compresa. Ogni movimento sta nel suo giorno.</p>
     </section>
@@ -199,14 +212,14 @@ function Moved(props: CashViewProps & { readonly till: ReactNode }) {
   const { cash, search, till } = props;
   const filter = filterIn(search);
   const movements = <Movements period={{ from: cash.from, to: cash.to }} filter={filter} />;
-  const isFiltered = Object.keys(filter).length > 0;
+  const movementsFirst = isFiltered(search);
   return (
     <>
       <Total {...props} />
-      {isFiltered && movements}
+      {movementsFirst && movements}
       {till}
       <Groupings {...props} />
-      {!isFiltered && movements}
+      {!movementsFirst && movements}
     </>
   );
 }

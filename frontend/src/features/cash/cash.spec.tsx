@@ -338,9 +338,50 @@ describe('Cassa', () => {
     expect(words).toEqual([
       'Contanti: mancano 5,00 €',
       'POS: 2,00 € in più',
-      'Atteso 1.299,50 €, contato 1.296,50 €',
+      'Atteso 1.299,50 €, contato 1.296,50 €: in tutto mancano 3,00 €',
     ]);
+    const hint = dialog.getByText(/^Dovrebbero esserci 1\.299,50/).textContent?.replaceAll('\u00a0', ' ');
+    expect(hint).toBe(
+      'Dovrebbero esserci 1.299,50 € (80,00 € di fondo e 1.219,50 € incassati): mancano 5,00 €',
+    );
   });
+
+  it('says before the day is closed what should lie there, and once it is what differed', async () => {
+    const lastFloat = aClosing({ day: '2026-11-21', float: '80.00' });
+    answer({ 'GET /api/cash/closings': ({ query }) => (query['from'] === '2026-11-23' ? [] : [lastFloat]) });
+    const { user } = openOffice('/admin/cash?day=2026-11-23&how=pos');
+    const expected = await screen.findByLabelText('Che cosa dovrebbe esserci');
+    expect(expected.textContent?.replaceAll('\u00a0', ' ')).toBe(
+      'Fondo del mattino80,00 €+ contanti incassati1.219,50 €= contanti che dovrebbero esserci1.299,50 €',
+    );
+    expect(within(expected).getByRole('link').getAttribute('href')).toBe(
+      '/admin/cash?day=2026-11-23&how=contanti#cassa-movimenti',
+    );
+    answer({ 'GET /api/cash/closings': () => [aClosing({ day: '2026-11-24' })] });
+    await user.click(screen.getByRole('button', { name: 'Giorno seguente' }));
+    expect(await screen.findByText(/^Contanti: mancano 5,00/)).toBeDefined();
+  });
+
+  it.each([
+    ['', 'pos', 'Netto incassato', ['Netto in cassa, solo contanti']],
+    ['?how=pos', 'pos', 'Netto incassato nei movimenti mostrati', []],
+    ['?person=3', 'pos', 'Netto incassato nei movimenti mostrati', []],
+    ['?person=3', 'contanti', 'Netto incassato nei movimenti mostrati', ['Di cui in contanti']],
+    ['?how=contanti', 'contanti', 'Netto incassato nei movimenti mostrati', []],
+  ])(
+    'shows of cash%s with money by %s its sum, but no zero where a filter lets no cash through',
+    async (filter, how, title, names) => {
+      cash = () => aDay({ hows: [row(how, how, { net: '75.00' })] });
+      openOffice(`/admin/cash${filter}`);
+      const total = within(await screen.findByRole('region', { name: title }));
+      expect(
+        total
+          .getAllByRole('term')
+          .slice(3)
+          .map(({ textContent }) => textContent),
+      ).toEqual(names);
+    },
+  );
 
   it('says what opening a day again does to it', async () => {
     answer({ 'GET /api/cash/closings': () => [closing] });

@@ -2,14 +2,11 @@ import {
   type CashRow,
   COUNTED_HOWS,
   type CountedHow,
-  daysAfter,
   eachCounted,
-  howName,
   longDay,
   type RomeDay,
 } from '@fiocco/contracts';
-import { addCents, type Cents, centsOf, centsTyped, formatDecimal } from '@fiocco/money';
-import { useQuery } from '@tanstack/react-query';
+import { addCents, type Cents, centsTyped, formatDecimal } from '@fiocco/money';
 import { messageOf } from '../../shared/api/problem.js';
 import { Field } from '../../shared/kit/controls/field.js';
 import { toast } from '../../shared/kit/toasts/toasts.js';
@@ -18,10 +15,9 @@ import { ReasonField } from '../../shared/office/controls/reason-field.js';
 import { type FormErrors, useForm } from '../../shared/office/controls/use-form.js';
 import { CommandFrame } from '../../shared/office/dialogs/command-frame.js';
 import { ReversalDialog } from '../../shared/office/dialogs/reversal-dialog.js';
-import { closingsQuery } from '../../shared/office/queries/closings.js';
 import { daySubject } from './cash-period.js';
-import { cashQuery, useCloseDay, useReopenDay } from './cash-queries.js';
-import { countedName } from './till-sums.js';
+import { useCloseDay, useReopenDay, useTill } from './cash-queries.js';
+import { bookedBy, countedName, differenceWords, differsBy } from './till-sums.js';
 import styles from './cash.module.css';
 import { amountText, formatEuro } from '../../shared/format/money.js';
 
@@ -29,10 +25,6 @@ interface CountForm extends Readonly<Record<CountedHow, string>> {
   readonly float: string;
   readonly reason: string;
 }
-
-/** What the book says of a how, without the float. */
-const bookedBy = (hows: readonly CashRow[], how: CountedHow): Cents =>
-  centsOf(hows.find(({ key }) => key === how)?.net ?? '0.00');
 
 /** What should lie there; null while the float cannot be read. */
 function expectedOf(hows: readonly CashRow[], how: CountedHow, float: string): Cents | null {
@@ -62,11 +54,19 @@ function countFaults(hows: readonly CashRow[], values: CountForm): FormErrors<Co
   return faults;
 }
 
-const FLOAT_IS = 'I contanti che c’erano al mattino.';
-/** How far back a closing may lie whose float is proposed. */
-const DAYS_BACK = 60;
-
+const FLOAT_IS = 'I contanti che c’erano nel cassetto, prima di incassare.';
 const cleared = (text: string): string => formatDecimal(centsTyped(text) ?? 0);
+
+/** "Dovrebbero esserci 114,90 € (100,00 € di fondo e 14,90 € incassati): mancano 2,00 €" */
+function expectedWords(how: CountedHow, booked: Cents, expected: Cents, typed: string): string {
+  const of =
+    how === 'contanti'
+      ? ` (${formatEuro(expected - booked)} di fondo e ${formatEuro(booked)} incassati)`
+      : '';
+  const counted = centsTyped(typed);
+  const differs = counted === null || counted === expected ? '' : `: ${differsBy(counted - expected)}`;
+  return `Dovrebbero esserci ${formatEuro(expected)}${of}${differs}`;
+}
 
 interface CloseDialogProps {
   readonly day: RomeDay;
@@ -78,12 +78,6 @@ interface CloseDialogProps {
 
 const countedIn = (values: CountForm): Cents =>
   addCents(COUNTED_HOWS.map((how) => centsTyped(values[how]) ?? 0));
-
-/** "Contanti: mancano 5,00 €", "POS: 2,00 € in più" */
-function differenceWords(how: CountedHow, cents: Cents): string {
-  const amount = formatEuro(Math.abs(cents));
-  return `${howName(how)}: ${cents < 0 ? `mancano ${amount}` : `${amount} in più`}`;
-}
 
 /** What was counted beside what should be there: by each how that differs, and in all. */
 function Outcome({
@@ -108,6 +102,11 @@ function Outcome({
       <p className="xs">
         Atteso <span className="num no-wrap">{formatEuro(expected)}</span>, contato{' '}
         <span className="num no-wrap">{formatEuro(counted)}</span>
+        {differing.length > 1 && (
+          <>
+            : in tutto <span className="num no-wrap">{differsBy(counted - expected)}</span>
+          </>
+        )}
       </p>
     </div>
   );
@@ -152,6 +151,7 @@ function CloseDialog({ day, hows, float: proposed, onClose }: CloseDialogProps) 
       onSubmit={() => form.submit(send)}
       onClose={onClose}
     >
+      <h3 className="h3">Al mattino</h3>
       <Field
         label="Fondo cassa"
         required
@@ -162,6 +162,7 @@ function CloseDialog({ day, hows, float: proposed, onClose }: CloseDialogProps) 
           <MoneyInput {...control} {...form.input('float')} data-autofocus={proposed === '' || undefined} />
         )}
       </Field>
+      <h3 className="h3">Adesso, contando</h3>
       <div className="form-grid">
         {COUNTED_HOWS.map((how) => {
           const expected = expectedOf(hows, how, form.values.float);
@@ -171,7 +172,9 @@ function CloseDialog({ day, hows, float: proposed, onClose }: CloseDialogProps) 
               label={countedName(how)}
               required
               error={form.errors[how]}
-              {...(expected !== null && { hint: `Dovrebbero esserci ${formatEuro(expected)}` })}
+              {...(expected !== null && {
+                hint: expectedWords(how, bookedBy(hows, how), expected, form.values[how]),
+              })}
             >
               {(control) => (
                 <MoneyInput
@@ -202,14 +205,12 @@ interface DayDialogProps {
 
 /** What the book says of the whole day, whatever the page is filtered by, and the float of the till's last closing. */
 export function CloseDay({ day, onClose }: DayDialogProps) {
-  const { data: cash } = useQuery({ ...cashQuery({ from: day, to: day }), staleTime: 0 });
-  const { data: closings, isPending } = useQuery(
-    closingsQuery({ from: daysAfter(day, -DAYS_BACK), to: day }),
+  const till = useTill(day);
+  if (!till) return null;
+  const { hows, float } = till;
+  return (
+    <CloseDialog day={day} hows={hows} float={float === null ? '' : amountText(float)} onClose={onClose} />
   );
-  if (!cash || isPending) return null;
-  const last = closings?.[0];
-  const float = last ? amountText(centsOf(last.float)) : '';
-  return <CloseDialog day={day} hows={cash.hows} float={float} onClose={onClose} />;
 }
 
 export function ReopenDialog({ day, onClose }: DayDialogProps) {

@@ -1,4 +1,5 @@
-import type { CountedHow, DayClosing, RomeDay } from '@fiocco/contracts';
+import { COUNTED_HOWS, type CountedHow, type DayClosing, howName, type RomeDay } from '@fiocco/contracts';
+import { centsOf, formatDecimal } from '@fiocco/money';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -11,9 +12,20 @@ import { type Column, DataTable } from '../../shared/office/page/data-table.js';
 import { Icon } from '../../shared/office/pictures/icon.js';
 import { closingsQuery } from '../../shared/office/queries/closings.js';
 import { sessionQuery } from '../../shared/office/queries/session.js';
+import { useTill } from './cash-queries.js';
+import { Amount } from './cash-sums.js';
 import { CloseDay, ReopenDialog } from './closing-dialogs.js';
 import styles from './cash.module.css';
-import { isUnused, TILL_ROWS, TILL_SUMS, TILL_WORDS, tillRowName, TillSum } from './till-sums.js';
+import {
+  bookedBy,
+  differenceWords,
+  isUnused,
+  TILL_ROWS,
+  TILL_SUMS,
+  TILL_WORDS,
+  tillRowName,
+  TillSum,
+} from './till-sums.js';
 
 interface TillRow {
   /** Null for all of them together. */
@@ -30,17 +42,22 @@ const tillColumns = (closing: DayClosing): readonly Column<TillRow>[] => [
   })),
 ];
 
+/** "Torna tutto.", or by which how and how much it differs. */
+function outcomeOf({ difference }: DayClosing): string {
+  const differing = COUNTED_HOWS.filter((how) => centsOf(difference[how]) !== 0);
+  if (differing.length === 0) return 'Torna tutto.';
+  return `${differing.map((how) => differenceWords(how, centsOf(difference[how]))).join(', ')}.`;
+}
+
 /** A closed day as it was counted. */
 function Counted({ closing }: { readonly closing: DayClosing }) {
-  const { by, at, float, difference, reason } = closing;
+  const { by, at, float, reason } = closing;
   return (
     <>
       <p>
-        Chiusa da {by} il {formatDateTime(at)}. Fondo cassa <Euro amount={float} />, differenza{' '}
-        <b>
-          <Euro amount={difference.total} />
-        </b>
-        {reason && <>. Motivo: «{reason}»</>}
+        Chiusa da {by} il {formatDateTime(at)}, con <Euro amount={float} /> di fondo cassa al mattino.{' '}
+        <b className="num">{outcomeOf(closing)}</b>
+        {reason && <> Motivo: «{reason}»</>}
       </p>
       <DataTable
         className={cx(styles['table'], styles['till'])}
@@ -77,14 +94,63 @@ function ClosedDay({ closing, onReopen }: { readonly closing: DayClosing; readon
   );
 }
 
-function OpenDay({ wasClosed, onClose }: { readonly wasClosed: boolean; readonly onClose: () => void }) {
+/** What whoever counts should find: the float of the morning and what came, and what came otherwise. */
+function Expected({ day }: { readonly day: RomeDay }) {
+  const till = useTill(day);
+  if (!till) return null;
+  const { hows, float } = till;
+  const cash = bookedBy(hows, 'contanti');
+  const others = COUNTED_HOWS.filter((how) => how !== 'contanti' && bookedBy(hows, how) !== 0);
+  const booked = (how: CountedHow) => (
+    <Amount sum="net" amount={formatDecimal(bookedBy(hows, how))} search={{ day, how }} />
+  );
+  return (
+    <dl className={cx(styles['parts'], styles['expected'])} aria-label="Che cosa dovrebbe esserci">
+      {float !== null && (
+        <div>
+          <dt>Fondo del mattino</dt>
+          <dd className="num">
+            <Euro amount={formatDecimal(float)} />
+          </dd>
+        </div>
+      )}
+      <div>
+        <dt>{float === null ? 'Contanti, oltre al fondo del mattino' : '+ contanti incassati'}</dt>
+        <dd className="num">{booked('contanti')}</dd>
+      </div>
+      {float !== null && (
+        <div>
+          <dt>= contanti che dovrebbero esserci</dt>
+          <dd className="num">
+            <Euro amount={formatDecimal(float + cash)} />
+          </dd>
+        </div>
+      )}
+      {others.map((how) => (
+        <div key={how}>
+          <dt>{howName(how)}</dt>
+          <dd className="num">{booked(how)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+interface OpenDayProps {
+  readonly day: RomeDay;
+  readonly wasClosed: boolean;
+  readonly onClose: () => void;
+}
+
+function OpenDay({ day, wasClosed, onClose }: OpenDayProps) {
   return (
     <>
       <p className="soft">
         {wasClosed
           ? 'È stata riaperta: va richiusa.'
-          : 'Si conta quello che c’è in cassa. Dopo la chiusura il giorno non riceve più incassi né rimborsi.'}
+          : 'Si conta quello che c’è in cassa e si scrive che cosa non torna. Dopo la chiusura il giorno non riceve più incassi né rimborsi.'}
       </p>
+      <Expected day={day} />
       <div className={styles['acts']}>
         <Button variant="primary" onClick={onClose}>
           Chiudi la giornata…
@@ -118,7 +184,7 @@ export function DayOfTill({ day, today }: { readonly day: RomeDay; readonly toda
       {closing?.closed ? (
         <ClosedDay closing={closing} onReopen={() => setAsks('reopen')} />
       ) : (
-        <OpenDay wasClosed={closing !== undefined} onClose={() => setAsks('close')} />
+        <OpenDay day={day} wasClosed={closing !== undefined} onClose={() => setAsks('close')} />
       )}
       {/* Beside what the day shows: the news that it is closed may come before the answer to whoever closes it. */}
       {asks === 'close' && <CloseDay day={day} onClose={answered} />}

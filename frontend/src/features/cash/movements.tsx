@@ -2,6 +2,7 @@ import type { CashMovement, MovementKind } from '@fiocco/contracts';
 import { howName, paymentName } from '@fiocco/contracts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { formatDate, formatTime } from '../../shared/format/dates.js';
 import { Badge } from '../../shared/office/badge.js';
 import { movementHash } from '../../shared/office/event-hash.js';
@@ -44,6 +45,13 @@ function Whose({ movement }: { readonly movement: CashMovement }) {
   );
 }
 
+/** What has a column of its own where there is room for it. */
+const Within = ({ children }: { readonly children: ReactNode }) => (
+  <span className={styles['within']}>{children}</span>
+);
+
+const listOf = ({ listName }: CashMovement): string => listName ?? 'Lista eliminata';
+
 function How({
   movement: { kind, how, method, correction, afterClosing },
 }: {
@@ -72,12 +80,34 @@ const columnsOf = ({ from, to }: Period): readonly Column<CashMovement>[] => [
     key: 'when',
     head: 'Quando',
     render: ({ at, on }) => (
-      <span className="num">{from === to ? formatTime(at) : `${formatDate(on)} ${formatTime(at)}`}</span>
+      <span className="num">
+        {from !== to && <span className="no-wrap">{formatDate(on)} </span>}
+        {formatTime(at)}
+      </span>
     ),
   },
-  { key: 'who', head: 'Transazione', names: true, render: (movement) => <Whose movement={movement} /> },
-  { key: 'list', head: 'Lista', render: ({ listName }) => listName ?? 'Lista eliminata' },
-  { key: 'how', head: 'Come', render: (movement) => <How movement={movement} /> },
+  {
+    key: 'who',
+    head: 'Transazione',
+    names: true,
+    render: (movement) => (
+      <>
+        <Whose movement={movement} />
+        <Within>{listOf(movement)}</Within>
+      </>
+    ),
+  },
+  { key: 'list', head: 'Lista', render: listOf },
+  {
+    key: 'how',
+    head: 'Come',
+    render: (movement) => (
+      <>
+        <How movement={movement} />
+        {movement.documentNumber && <Within>n. {movement.documentNumber}</Within>}
+      </>
+    ),
+  },
   { key: 'by', head: 'Registrato da', render: ({ by }) => by },
   { key: 'paper', head: 'Documento', render: ({ documentNumber }) => documentNumber },
   { key: 'amount', head: 'Importo', align: 'end', render: ({ amount }) => <Euro amount={amount} /> },
@@ -102,7 +132,7 @@ export function Movements({ period, filter }: { readonly period: Period; readonl
           <>
             <DataTable
               className={styles['movements']}
-              cards="narrow"
+              cards="phone"
               labelledBy="cassa-movimenti"
               columns={columnsOf(period)}
               rows={rows}

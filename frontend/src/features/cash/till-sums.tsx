@@ -1,5 +1,6 @@
-import { COUNTED_HOWS, type CountedHow, type DayClosing, howName } from '@fiocco/contracts';
-import { addCents, centsOf, formatDecimal } from '@fiocco/money';
+import { type CashRow, COUNTED_HOWS, type CountedHow, type DayClosing, howName } from '@fiocco/contracts';
+import { addCents, type Cents, centsOf, formatDecimal } from '@fiocco/money';
+import { formatEuro } from '../../shared/format/money.js';
 import { Euro } from '../../shared/office/euro.js';
 import { Amount, SUM_WORDS } from './cash-sums.js';
 
@@ -10,6 +11,18 @@ export const countedName = (how: CountedHow): string =>
 /** All hows together. */
 export const countedInAll = (amounts: DayClosing['counted']): string =>
   formatDecimal(addCents(COUNTED_HOWS.map((how) => centsOf(amounts[how]))));
+
+/** What the book says of a how, without the float. */
+export const bookedBy = (hows: readonly CashRow[], how: CountedHow): Cents =>
+  centsOf(hows.find(({ key }) => key === how)?.net ?? '0.00');
+
+/** "Contanti: mancano 5,00 €", "POS: 2,00 € in più" */
+export function differenceWords(how: CountedHow, cents: Cents): string {
+  return `${howName(how)}: ${differsBy(cents)}`;
+}
+
+export const differsBy = (cents: Cents): string =>
+  cents < 0 ? `mancano ${formatEuro(-cents)}` : `${formatEuro(cents)} in più`;
 
 /** A closed day's row in the order in which it is reckoned: the first four add up to what was expected. */
 export const TILL_SUMS = [
@@ -64,12 +77,14 @@ interface TillSumProps {
 /** One figure of a closed day; that of a how leads to the day's movements that the book knows of it. */
 export function TillSum({ closing, how, sum }: TillSumProps) {
   const part = sum === 'received' || sum === 'reversed' || sum === 'refunded' ? sum : 'net';
-  if (how === null) {
-    const cents = addCents(COUNTED_HOWS.map((one) => centsOf(amountOf(closing, one, sum))));
-    return <Euro amount={formatDecimal(cents)} gone={part === 'reversed' || part === 'refunded'} />;
-  }
+  const amount =
+    how === null
+      ? formatDecimal(addCents(COUNTED_HOWS.map((one) => centsOf(amountOf(closing, one, sum)))))
+      : amountOf(closing, how, sum);
+  if (part !== 'net' && part !== 'received' && centsOf(amount) === 0) return <span className="soft">–</span>;
+  if (how === null) return <Euro amount={amount} gone={part === 'reversed' || part === 'refunded'} />;
   const { day, booked } = closing;
   const isBooked = Object.values(booked[how]).some((amount) => centsOf(amount) !== 0);
   const search = isBooked && sum !== 'float' ? { day, how } : null;
-  return <Amount sum={part} amount={amountOf(closing, how, sum)} search={search} />;
+  return <Amount sum={part} amount={amount} search={search} />;
 }
