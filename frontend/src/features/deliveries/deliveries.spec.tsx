@@ -82,12 +82,66 @@ describe('Consegne', () => {
         ?.textContent;
     expect(await said('a')).toMatch(/^Avviso in codaScrivi di nuovo/);
     expect(await said('b')).toMatch(/^Avvisato il 23\/11\/2026Scrivi di nuovo/);
-    expect(await said('c')).toMatch(/^Avviso non partitoLa casella è pienaScrivi di nuovo/);
+    expect(await said('c')).toMatch(/^Avviso non partitoScrivi di nuovo/);
     expect(await said('d')).toMatch(/^Scrivi, d/);
     expect(await said('e')).toMatch(/^Avviso non più necessarioScrivi, e/);
     await user.click(screen.getByRole('button', { name: /^Scrivi di nuovo.*, c, / }));
     expect(await screen.findByText('E-mail in partenza')).toBeDefined();
     expect(commands()).toMatchObject([{ route: 'POST /api/deliveries/c/mail' }]);
+  });
+
+  it('says once why words did not leave, of how many, and writes to all of those again', async () => {
+    const ready = { state: 'ready', readyOn: '2026-11-22', mailAskedAt: '2026-11-22T09:00:00Z' } as const;
+    const unsent = (id: string, reason: string | null) =>
+      aDelivery(id, { ...ready, productName: id, mail: { state: 'unsent', sentAt: null, reason } });
+    gifts = [
+      unsent('a', 'Nessun server di posta è configurato'),
+      unsent('b', 'Nessun server di posta è configurato'),
+      unsent('c', 'La casella è piena.'),
+      // Nobody waits for word of it any more.
+      aDelivery('d', { ...unsent('d', 'La casella è piena.'), canWrite: false }),
+    ];
+    answer({ 'POST /api/deliveries/a/mail': () => gifts[0], 'POST /api/deliveries/b/mail': () => gifts[1] });
+    const { user } = openOffice('/admin/deliveries?state=ready');
+    const notices = await screen.findAllByText(/avvis[oi] non partit[oi]/);
+    expect(notices.map(({ parentElement }) => parentElement?.textContent)).toEqual([
+      '2 avvisi non partiti: Nessun server di posta è configurato.',
+      '1 avviso non partito: La casella è piena.',
+    ]);
+    expect(screen.getAllByText(/Nessun server di posta/)).toHaveLength(1);
+    const all = screen.getAllByRole('link', { name: 'Vedi le e-mail non inviate' });
+    expect(all[0]?.getAttribute('href')).toBe('/admin/mail?state=unsent');
+    await user.click(screen.getByRole('button', { name: 'Scrivi di nuovo a tutti e 2' }));
+    expect(await screen.findByText('2 e-mail in partenza')).toBeDefined();
+    expect(commands().map(({ route }) => route)).toEqual([
+      'POST /api/deliveries/a/mail',
+      'POST /api/deliveries/b/mail',
+    ]);
+  });
+
+  it('says in its dialog whose gift it is and where it goes, and of several for whom', async () => {
+    const other = { name: 'Bruno Sala', phone: null, address: null, notes: null };
+    gifts = [
+      aDelivery('1', { state: 'ready', productName: 'Vaso' }),
+      aDelivery('2', {
+        state: 'ready',
+        productName: 'Plaid',
+        recipient: other,
+        deliveryMethod: 'buyerPickup',
+      }),
+    ];
+    const { user } = openOffice('/admin/deliveries?state=ready');
+    const about = async (button: RegExp | string) => {
+      await user.click(await screen.findByRole('button', { name: button }));
+      const dialog = within(await screen.findByRole('dialog'));
+      const words = dialog.getByText(/^(Vaso|Plaid|2 regali)/).parentElement?.textContent;
+      await user.click(dialog.getByRole('button', { name: 'Torna indietro' }));
+      return words;
+    };
+    expect(await about(/^Spedisci….*Vaso/)).toContain('Vaso FI-2026-1Giulia Ferri: Via Roma 1, Firenze');
+    expect(await about(/^Consegna….*Plaid/)).toContain('Plaid FI-2026-2Bruno Sala: Ritira chi acquista');
+    await user.click(screen.getByRole('button', { name: 'Seleziona tutti' }));
+    expect(await about('Consegna…')).toContain('2 regali per Giulia Ferri, Bruno Sala');
   });
 
   it('keeps a list’s gifts together, and within it those of each person', async () => {

@@ -108,7 +108,7 @@ export function DeliveryRow({ gift, chosen, onChoose, onStep }: RowProps) {
         <When gift={gift} />
         <Waited gift={gift} />
         <TrackingLink parcel={gift} />
-        <DeliveryMail gift={gift} />
+        <DeliveryMail gift={gift} says="brief" />
       </div>
       {step && (
         <Button className={styles['next']} variant="line" onClick={() => onStep(step)}>

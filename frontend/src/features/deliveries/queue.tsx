@@ -7,7 +7,9 @@ import { countOf } from '../../shared/office/words.js';
 import styles from './deliveries.module.css';
 import type { DeliveriesSearch, Sheet } from './deliveries-search.js';
 import { DeliveryGroups } from './delivery-groups.js';
+import type { Together } from './parcels.js';
 import { StepDialog } from './step-dialog.js';
+import { UnsentMails } from './unsent-mails.js';
 
 /** What may be marked, in the order in which it happens. */
 const STEPS: Readonly<Record<DeliveryState, readonly DeliveryStep[]>> = {
@@ -86,22 +88,23 @@ function Acts({ gifts, chosen, steps, onChoose, onStep, onPrint }: ActsProps) {
 /** The gifts that are loaded, and what is done with one, with those of a list, or with those that are ticked. */
 export function Queue({ gifts, hasMore, search, onSearch }: QueueProps) {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
-  const [asked, ask] = useState<{ readonly step: DeliveryStep; readonly gifts: readonly Delivery[] } | null>(
-    null,
-  );
+  const [asked, ask] = useState<{ readonly step: DeliveryStep; readonly gifts: Together } | null>(null);
   const chosen = gifts.filter(({ id }) => ids.has(id));
+  const askOf = (step: DeliveryStep, [first, ...others]: readonly Delivery[]) =>
+    first && ask({ step, gifts: [first, ...others] });
   const choose = (id: string, on: boolean) =>
     setIds(new Set(on ? [...ids, id] : [...ids].filter((one) => one !== id)));
   const print = (printed: readonly string[], sheet?: Sheet) =>
     onSearch({ ...search, print: printed.join(','), sheet });
   return (
     <>
+      <UnsentMails gifts={gifts} />
       <Acts
         gifts={gifts}
         chosen={chosen}
         steps={STEPS[search.state ?? 'toPrepare']}
         onChoose={(all) => setIds(new Set(all))}
-        onStep={(step) => ask({ step, gifts: chosen })}
+        onStep={(step) => askOf(step, chosen)}
         onPrint={() => print(chosen.map(({ id }) => id))}
       />
       <DeliveryGroups
@@ -110,7 +113,7 @@ export function Queue({ gifts, hasMore, search, onSearch }: QueueProps) {
         search={search}
         chosen={ids}
         onChoose={choose}
-        onStep={(step, some) => ask({ step, gifts: some })}
+        onStep={askOf}
       />
       {asked && (
         <StepDialog

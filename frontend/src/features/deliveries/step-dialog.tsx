@@ -1,4 +1,11 @@
-import { type Delivery, type DeliveryStep, romeDayOf } from '@fiocco/contracts';
+import {
+  addressLines,
+  type Delivery,
+  deliveryName,
+  deliveryRule,
+  type DeliveryStep,
+  romeDayOf,
+} from '@fiocco/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { messageOf } from '../../shared/api/problem.js';
 import { Field } from '../../shared/kit/controls/field.js';
@@ -15,6 +22,7 @@ import {
 } from '../../shared/office/delivery-mails.js';
 import { deedWords } from '../../shared/office/delivery-deeds.js';
 import { countOf } from '../../shared/office/words.js';
+import type { Together } from './parcels.js';
 import { useDeliveryStep } from './queries.js';
 import { STEP_WORDS } from './step-words.js';
 
@@ -41,9 +49,32 @@ function stayedWords(stayed: readonly string[]): string {
   return `${stayed.length === 1 ? 'Rimasto com’era' : 'Rimasti com’erano'}: ${named}`;
 }
 
+const MOST_PEOPLE = 3;
+
+/** Which gift, whose, and where it goes; of several how many, and for whom. */
+function About({ gifts }: { readonly gifts: Together }) {
+  const [{ productName, orderNumber, recipient, deliveryMethod }] = gifts;
+  const people = [...new Set(gifts.map(({ recipient: { name } }) => name ?? 'una persona cancellata'))];
+  const more = people.length - MOST_PEOPLE;
+  const forWhom = people.slice(0, MOST_PEOPLE).join(', ') + (more > 0 ? ` e altri ${more}` : '');
+  if (gifts.length > 1) return `${countOf(gifts.length, 'regalo', 'regali')} per ${forWhom}`;
+  const address = deliveryRule(deliveryMethod)?.ships ? addressLines(recipient.address) : [];
+  const where = address.filter((line) => line !== recipient.name).join(', ');
+  return (
+    <>
+      <b className="block">
+        {productName ?? 'Prodotto non disponibile'} <span className="soft num no-wrap">{orderNumber}</span>
+      </b>
+      <span className="soft block">
+        {forWhom}: {where || deliveryName(deliveryMethod)}
+      </span>
+    </>
+  );
+}
+
 interface StepDialogProps {
   readonly step: DeliveryStep;
-  readonly gifts: readonly Delivery[];
+  readonly gifts: Together;
   readonly onClose: () => void;
   /** Those that are done, and whether the sheet to sign is printed of them. */
   readonly onDone: (ids: readonly string[], prints: boolean) => void;
@@ -91,7 +122,7 @@ export function StepDialog({ step, gifts, onClose, onDone }: StepDialogProps) {
   return (
     <CommandFrame
       title={deedWords(step, gifts.length)}
-      about={gifts.length === 1 ? gifts[0]?.productName : countOf(gifts.length, 'regalo', 'regali')}
+      about={<About gifts={gifts} />}
       act={deedWords(step, gifts.length)}
       busy={mark.isPending}
       dirty={form.dirty}

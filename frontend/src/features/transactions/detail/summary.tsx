@@ -85,7 +85,7 @@ function OnItsWay({ transaction: { id, type } }: SectionProps) {
     <div className={styles['way']}>
       {type === 'quota' && <WholeGift gift={gift} id={id} />}
       <TrackingLink parcel={gift} />
-      <DeliveryMail gift={gift} />
+      <DeliveryMail gift={gift} says="all" />
       <Link className="link" to="/admin/deliveries" search={{ print: id }}>
         Fogli da stampare
       </Link>
