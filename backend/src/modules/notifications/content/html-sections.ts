@@ -110,7 +110,7 @@ export function facts({ content, colours: c }: Looks): Html | null {
       <td
         style="padding:10px 16px 10px 0;${border}font-size:15px;line-height:1.4;white-space:nowrap;vertical-align:middle;color:${label}"
       >
-        ${line.label}
+        ${line.url === undefined ? line.label : html`<a href="${line.url}" style="color:${c.ink};text-decoration:underline">${line.label}</a>`}
       </td>
       <td
         align="right"

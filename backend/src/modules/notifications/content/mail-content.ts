@@ -6,6 +6,8 @@ import { ITALIAN, NO_BREAK, textsIn } from './mail-texts.js';
 export interface FactLine {
   readonly label: string;
   readonly value: string;
+  /** Where the label leads, absolute. */
+  readonly url?: string;
 }
 
 /** The pictures that a mail asks for. */

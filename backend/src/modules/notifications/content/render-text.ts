@@ -10,9 +10,11 @@ export function renderText(content: MailContent, shop: Shop): string {
   const { item, button, next, aside } = content;
   const say = sayIn(content);
   const labels = Math.max(0, ...facts.map(({ label }) => label.length));
-  const line = ({ label, value }: FactLine) =>
+  const indent = ' '.repeat(labels + 2);
+  const line = ({ label, value, url }: FactLine) =>
     `${label}:`.padEnd(labels + 2) +
-    wrap(value, WIDTH - labels - 2).replaceAll('\n', `\n${' '.repeat(labels + 2)}`);
+    wrap(value, WIDTH - labels - 2).replaceAll('\n', `\n${indent}`) +
+    (url === undefined ? '' : `\n${indent}${url}`);
   const blocks = [
     shop.name,
     content.heading,

@@ -7,8 +7,10 @@ import { purchaseContent } from '../mails/purchase/purchase-content.js';
 import { receiptWording as receipt } from '../mails/receipt.mail.js';
 import { reservedSample as reserved } from '../mails/purchase/samples.js';
 import { reservedWording as confirmation } from '../mails/reservation-confirmation.mail.js';
+import { salesDigest } from '../mails/sales-digest.mail.js';
 import { emptyShop, exampleShop } from '../testing/examples.js';
 import { mailColours } from './colours.js';
+import type { MailContent } from './mail-content.js';
 import { PictureBook } from './pictures.js';
 import { renderHtml } from './render-html.js';
 import { renderText } from './render-text.js';
@@ -23,14 +25,27 @@ const book = new PictureBook({
     file === upload ? { stream: Readable.from([await bytes]), bytes: (await bytes).length } : null,
 });
 
-async function render(facts: TransactionFacts, shop: Shop = exampleShop) {
+const render = (facts: TransactionFacts, shop: Shop = exampleShop) =>
+  laidOut(purchaseContent((facts.stage === 'paid' ? receipt : confirmation)(facts), facts, shop), shop);
+
+async function laidOut(content: MailContent, shop: Shop) {
   const colours = mailColours(shop.colours);
-  const content = purchaseContent((facts.stage === 'paid' ? receipt : confirmation)(facts), facts, shop);
   const pictures = await book.choose(content.pictures, shop, colours);
   return { html: renderHtml({ content, colours, shop, pictures }), text: renderText(content, shop) };
 }
 
 describe('a mail laid out', () => {
+  it('leads from each line that has a page to it, in HTML and in words', async () => {
+    const { content } = salesDigest.writeSample(exampleShop);
+    const { html, text } = await laidOut(content, exampleShop);
+    const pages = content.facts.flatMap(({ url }) => url ?? []);
+    expect(pages).toHaveLength(2);
+    for (const page of pages) {
+      expect(html).toContain(`<a href="${page}"`);
+      expect(text).toContain(` ${page}\n`);
+    }
+  });
+
   it('shows what people wrote as text, never as markup', async () => {
     const wicked = '</td><script>alert(1)</script><a href="https://x.example">qui</a>';
     const { html } = await render({

@@ -82,11 +82,18 @@ function salesOf(gifts: readonly TransactionFacts[]): readonly Gifts[] {
 
 const MOST_LINES = 100;
 
-/** Without names: a mail about many people would be found by no erasure of one of them. */
-function lineOf(gifts: Gifts): FactLine {
+/** The purchase's own page, or all gifts of a sale of several. */
+const pathOf = ([{ transactionId, saleId }, ...others]: Gifts): string =>
+  others.length > 0 && saleId !== null
+    ? `/admin/transactions?sale=${encodeURIComponent(saleId)}`
+    : `/admin/transactions/${encodeURIComponent(transactionId)}`;
+
+/** Without names, which stand where it leads: a mail about many people would be found by no erasure of one of them. */
+function lineOf(gifts: Gifts, { publicUrl }: Shop): FactLine {
   const first = inItalian(gifts[0]);
   const { paymentMethod, sale } = first;
   return {
+    url: addressOf(pathOf(gifts), publicUrl),
     label: ordersOf([first, ...gifts.slice(1)]),
     value: [
       gifts.length === 1 ? itemOf(first) : `${gifts.length} regali`,
@@ -130,7 +137,7 @@ function wording({ day, sales }: DigestFacts, shop: Shop): MailContent {
     lead: `Quello che è stato acquistato o prenotato il ${longDay(day)}, online e in negozio.`,
     item: null,
     facts: [
-      ...sales.slice(0, MOST_LINES).map(lineOf),
+      ...sales.slice(0, MOST_LINES).map((gifts) => lineOf(gifts, shop)),
       ...(more > 0 ? [{ label: 'E poi', value: more === 1 ? 'un’altra' : `altre ${more}` }] : []),
       { label: 'Già pagato', value: euro(paid) },
       { label: 'Da incassare', value: euro(all - paid) },
@@ -148,6 +155,13 @@ function wording({ day, sales }: DigestFacts, shop: Shop): MailContent {
   };
 }
 
+const SOLD_TOGETHER = {
+  ...paidSample,
+  saleId: 'vendita-di-esempio-00',
+  paymentMethod: 'stripe',
+  deliveryMethod: 'beneficiaryPickup',
+} as const;
+
 const sample: DigestFacts = {
   shopEmail: 'ciao@fiocco.example',
   day: '2026-11-20',
@@ -155,13 +169,12 @@ const sample: DigestFacts = {
     [reservedSample],
     [
       {
-        ...paidSample,
+        ...SOLD_TOGETHER,
         orderNumber: 'FI-2026-000124',
         productName: 'Lampada da lettura',
         amountCents: 8_900,
-        paymentMethod: 'stripe',
-        deliveryMethod: 'beneficiaryPickup',
       },
+      { ...SOLD_TOGETHER, orderNumber: 'FI-2026-000125', productName: 'Plaid in lana', amountCents: 4_000 },
     ],
   ],
 };

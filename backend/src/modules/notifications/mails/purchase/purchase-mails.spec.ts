@@ -152,11 +152,19 @@ describe('what leaves the shop', () => {
     const lines = facts.map(({ label, value }) => [label, plainSpaces(value)]);
     expect(lines).toEqual([
       ['FI-2026-000123', expect.stringMatching(/ · 129,00 € · da incassare · /)],
-      ['FI-2026-000124', expect.stringMatching(/ · 89,00 € · pagata · /)],
-      ['Già pagato', '89,00 €'],
+      [expect.stringMatching(/^FI-2026-000124 /), expect.stringMatching(/^2 regali · 129,00 € · pagata · /)],
+      ['Già pagato', '129,00 €'],
       ['Da incassare', '129,00 €'],
     ]);
-    expect(plainSpaces(preview)).toContain('di cui 89,00 € già pagati');
+    expect(plainSpaces(preview)).toContain('di cui 129,00 € già pagati');
+  });
+
+  it('leads the shop from each line of a day to its purchase, or to the gifts of its sale', () => {
+    const { content } = salesDigest.writeSample(exampleShop);
+    expect(content.facts.flatMap(({ url }) => url ?? [])).toEqual([
+      `${exampleShop.publicUrl}/admin/transactions/${reserved.transactionId}`,
+      `${exampleShop.publicUrl}/admin/transactions?sale=vendita-di-esempio-00`,
+    ]);
   });
 
   it.each([
