@@ -4,6 +4,7 @@ import { cx } from '../class-names.js';
 import type { Layer } from '../layers/layers.js';
 import { useIsTop } from '../layers/use-layer.js';
 import { stayOf, toast, useToast, type Toast } from './toasts.js';
+import { useSwipe } from './use-swipe.js';
 import styles from './toasts.module.css';
 import { say } from '../../texts/say.js';
 
@@ -106,6 +107,7 @@ export function ToastPlace({ layer, className }: ToastPlaceProps) {
     toast.close();
     if (before.current instanceof HTMLElement) before.current.focus({ preventScroll: true });
   };
+  const swipe = useSwipe(close);
   return (
     <div
       ref={place}
@@ -119,7 +121,7 @@ export function ToastPlace({ layer, className }: ToastPlaceProps) {
       }}
       onBlur={() => setHeldId(0)}
     >
-      <div className={cx(shown && styles['toast'], shown && styles[shown.kind])}>
+      <div className={cx(shown && styles['toast'], shown && styles[shown.kind])} {...swipe}>
         {shown && <KindIcon kind={shown.kind} />}
         <div aria-live="polite" aria-atomic="true">
           {shown && <Words key={shown.id} shown={shown} />}

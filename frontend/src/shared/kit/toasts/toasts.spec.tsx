@@ -60,6 +60,24 @@ describe('a message', () => {
     ]);
   });
 
+  it.each([
+    [50, 'goes'],
+    [-50, 'goes'],
+    [49, 'stays'],
+  ])('pushed aside by %i px %s', async (way, _) => {
+    Element.prototype.setPointerCapture = () => undefined;
+    const { user } = openOffice('/admin/gift-lists');
+    await screen.findByText('Anna & Luca');
+    act(() => toast.success('Lista aggiornata'));
+    const said = screen.getByText('Lista aggiornata');
+    await user.pointer([
+      { keys: '[TouchA>]', target: said, coords: { clientX: 200 } },
+      { pointerName: 'TouchA', target: said, coords: { clientX: 200 + way } },
+      { keys: '[/TouchA]', target: said, coords: { clientX: 200 + way } },
+    ]);
+    expect(said.isConnected).toBe(Math.abs(way) < 50);
+  });
+
   it('stands in the foot of the dialog that it is about, and goes with it', async () => {
     answer({ 'PUT /api/gift-lists/5': () => refusal(503, 'BUSY', 'Il negozio è occupato.') });
     const { user } = openOffice('/admin/gift-lists');
