@@ -85,18 +85,25 @@ interface CatalogueViewProps extends ProductActions {
 function CountLine({
   shown,
   found,
+  total,
   search,
 }: {
   readonly shown: number;
   /** All that the filters leave, on whatever page. */
   readonly found: number;
+  /** The whole catalogue. */
+  readonly total: number;
   readonly search: ProductSearch;
 }) {
   const { data: lists } = useQuery({ ...giftListsQuery, enabled: search.list !== undefined });
   const list = lists?.find(({ id }) => id === search.list)?.name;
   return (
     <p className={styles['count']} role="status">
-      <b className="num">{countOf(found, 'prodotto', 'prodotti')}</b>
+      <b className="num">
+        {found < total
+          ? `${found.toLocaleString('it-IT')} di ${countOf(total, 'prodotto', 'prodotti')}`
+          : countOf(found, 'prodotto', 'prodotti')}
+      </b>
       <span className="soft">
         {search.q && ` per «${search.q}»`}
         {list && ` nella lista ${list}`}
@@ -127,7 +134,7 @@ export function CatalogueView({ products, search, onReset, onCreate, ...actions 
   const View = search.view === 'list' ? ProductTable : ProductGrid;
   return (
     <>
-      <CountLine shown={slice.items.length} found={found.length} search={search} />
+      <CountLine shown={slice.items.length} found={found.length} total={products.length} search={search} />
       {found.length === 0 ? (
         <EmptyState
           title="Nessun prodotto trovato con i filtri selezionati."

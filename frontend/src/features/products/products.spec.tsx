@@ -16,6 +16,13 @@ beforeEach(() => {
 const field = (name: string) => screen.getByRole('textbox', { name });
 
 describe('the catalogue', () => {
+  it('says how many of the catalogue a search finds', async () => {
+    products = [aProduct({ name: 'Vaso', giftListIds: [5] }), aProduct({ id: 8, name: 'Vassoio' })];
+    openOffice('/admin/products?q=vaso&list=5');
+    const counted = async () => (await screen.findByText(/di 2 prodotti/)).closest('p')?.textContent;
+    expect(await counted()).toBe('1 di 2 prodotti per «vaso» nella lista Anna & Luca');
+  });
+
   it('counts what is to be corrected, and sends a price as it was typed', async () => {
     const tray = aProduct({ id: 8, name: 'Vassoio', price: '49.90', warning: 'Ne restano poche.' });
     answer({

@@ -202,6 +202,7 @@ function Loaded({ list, products, cards, onClose }: LoadedProps) {
           </Button>
           {product && (
             <DetailsPanel
+              listId={list.id}
               product={product}
               card={byId.get(product.id)}
               terms={draft.get(product.id)}

@@ -106,6 +106,12 @@ describe('the units of a gift', () => {
     expect(screen.getByText(/^mancano 79,00/)).toBeDefined();
   });
 
+  it('lead to the transactions of the gift on this list', async () => {
+    await withUnits();
+    const link = screen.getByRole('link', { name: 'Transazioni di questo regalo' });
+    expect(link.getAttribute('href')).toBe('/admin/transactions?list=5&q=Piatti');
+  });
+
   it('are opened, read and left by the keyboard, and Esc leaves the dialog open', async () => {
     const { user, dialog, button } = await withUnits();
     button.focus();
@@ -241,6 +247,13 @@ describe('the products of a list', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Salva assegnazioni' }));
     expect(await rowOf(dialog, 'Piatti').findByText('Ci sono transazioni.')).toBeDefined();
     expect(rowOf(dialog, 'Caraffa').queryByText('Ci sono transazioni.')).toBeNull();
+    expect(screen.getByText(/^Errore durante l’aggiunta del prodotto\./)).toBeDefined();
+  });
+
+  it('lead to where a missing one is created', async () => {
+    const { dialog } = await opened();
+    const link = within(dialog).getByRole('link', { name: 'Crea Prodotti' });
+    expect(link.getAttribute('href')).toBe('/admin/products');
   });
 
   it('are all told where the call itself fails', async () => {

@@ -1,5 +1,6 @@
 import type { GiftCard, Product } from '@fiocco/contracts';
 import { centsOf } from '@fiocco/money';
+import { Link } from '@tanstack/react-router';
 import { messageOf } from '../../../shared/api/problem.js';
 import { toast } from '../../../shared/kit/toasts/toasts.js';
 import { Notice } from '../../../shared/kit/blocks/notice.js';
@@ -53,6 +54,7 @@ function QuantityField({ value, onChange, least, most, error }: QuantityFieldPro
 }
 
 interface DetailsPanelProps {
+  readonly listId: number;
   readonly product: Product;
   /** What happened to the product on this list; undefined while it is not on it. */
   readonly card: GiftCard | undefined;
@@ -170,7 +172,7 @@ function Editor(props: EditorProps) {
 }
 
 /** Terms of one product on this list; it has to be assigned first. */
-export function DetailsPanel({ product, card, terms, refusal, onChange }: DetailsPanelProps) {
+export function DetailsPanel({ listId, product, card, terms, refusal, onChange }: DetailsPanelProps) {
   const warning = stockWarning(terms, product, card);
   return (
     <>
@@ -186,6 +188,13 @@ export function DetailsPanel({ product, card, terms, refusal, onChange }: Detail
         </Notice>
       )}
       {card && <UnitsPopover key={product.id} card={card} />}
+      {card && (
+        <p>
+          <Link className="link" to="/admin/transactions" search={{ list: listId, q: product.name }}>
+            Transazioni di questo regalo
+          </Link>
+        </p>
+      )}
       {terms ? (
         <Editor product={product} card={card} terms={terms} onChange={onChange} />
       ) : (

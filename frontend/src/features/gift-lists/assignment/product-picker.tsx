@@ -1,5 +1,6 @@
 import type { GiftCard, Product } from '@fiocco/contracts';
 import { centsOf } from '@fiocco/money';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Button } from '../../../shared/kit/controls/button.js';
 import { Icon } from '../../../shared/office/pictures/icon.js';
@@ -160,6 +161,12 @@ export function ProductPicker({
               : 'Nessun prodotto trovato con i filtri selezionati.'}
           </li>
         )}
+        <li className="soft">
+          Manca un prodotto?{' '}
+          <Link className="link" to="/admin/products">
+            Crea Prodotti
+          </Link>
+        </li>
       </ul>
     </div>
   );

@@ -49,11 +49,15 @@ function sayDone({ added, removed, changed }: Changes, warnings: ReadonlyMap<num
   toast.warning(`${done}, ma attenzione alle scorte`, text);
 }
 
-function sayRefused(refused: ReadonlyMap<number, string>, { added, removed }: Changes, names: Names): void {
-  const what =
-    added.length + removed.length === 0 ? 'l’aggiornamento dei dettagli' : 'l’aggiornamento dei prodotti';
+/** What was tried, by what was sent. */
+function triedWith({ added, removed, changed }: Changes): string {
+  if (added.length + removed.length === 0) return 'l’aggiornamento dei dettagli';
+  return removed.length + changed.length === 0 ? 'l’aggiunta del prodotto' : 'l’aggiornamento dei prodotti';
+}
+
+function sayRefused(refused: ReadonlyMap<number, string>, changes: Changes, names: Names): void {
   const text = reasonsText(refused, names, (short) => `${short}: il motivo è accanto a ciascuno.`);
-  toast.error('Errore', `Errore durante ${what}.\n${text}`);
+  toast.error('Errore', `Errore durante ${triedWith(changes)}.\n${text}`);
 }
 
 interface Saving {
