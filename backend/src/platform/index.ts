@@ -17,7 +17,7 @@ export {
   type RestoreStep,
 } from './background/background.registry.js';
 export { commandLine } from './config/command-line.js';
-export { BackgroundService } from './background/background.service.js';
+export { BackgroundService, DONE_JOBS_KEPT_MS } from './background/background.service.js';
 export { JOB_CLASSES } from './background/job-classes.js';
 export { ReadModelWait } from './background/read-model-wait.js';
 export { isLate, ReadYourWrites } from './background/read-your-writes.js';

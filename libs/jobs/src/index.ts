@@ -29,6 +29,7 @@ export {
   type JobRunner,
   type JobRunnerOptions,
 } from './job-runner.js';
+export { type JobAbout, jobsAbout } from './jobs-about.js';
 export type { LastWrite } from './outbox.js';
 export { dropOpen, giveUp, openBut } from './open-jobs.js';
 export { purgeDone } from './purge.js';

@@ -1,7 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { DeliveryMail, RegisteredMail } from '@fiocco/contracts';
+import { type JobAbout, jobsAbout } from '@fiocco/jobs';
 import type pg from 'pg';
-import { CLOCK, type Clock, PG_POOL, Problem } from '../../platform/index.js';
+import { CLOCK, type Clock, DONE_JOBS_KEPT_MS, PG_POOL, Problem } from '../../platform/index.js';
 import { MailDelivery } from './delivery/mail-delivery.js';
 import { NO_LONGER_DUE, UNPAID } from './mails/purchase/purchase-mail.js';
 import { readyToFetch } from './mails/ready-to-fetch.mail.js';
@@ -41,7 +42,7 @@ cross join lateral (
   where r.transaction_id = any(string_to_array(asked.about, ' ')) and r.template = any($4) and r.created_at >= asked.at
   order by array_position(array['queued', 'failed', 'sent', 'not_sent'], r.state), r.created_at desc limit 1) found`,
 };
-const TELL_OF_DELIVERY = [readyToFetch.code, shipped.code];
+const TELL_OF_DELIVERY = [readyToFetch, shipped];
 
 interface DeliveryMailRow {
   readonly id: string;
@@ -83,18 +84,37 @@ export class PromisedMails {
     return rows[0]?.refused ?? false;
   }
 
-  /** What became of the mails about these gifts, by their ids; a mail that the register does not have yet is in the queue. */
+  /** What became of the mails about these gifts, by their ids. */
   async ofDeliveries(asked: readonly AskedDelivery[]): Promise<ReadonlyMap<string, DeliveryMail>> {
+    const written = await this.written(asked);
+    const without = asked.filter(({ id }) => !written.has(id));
+    const jobs = await jobsAbout(
+      this.pool,
+      TELL_OF_DELIVERY.map(({ job }) => job.name),
+      'transactionId',
+      without.flatMap(({ about }) => about),
+    );
+    // What a job has written before it was seen to be done.
+    const since = await this.written(without);
+    const forgotten = new Date(this.clock.now().getTime() - DONE_JOBS_KEPT_MS);
+    return new Map(
+      asked.map((one) => {
+        const row = written.get(one.id) ?? since.get(one.id);
+        return [one.id, row ? deliveryMailOf(row) : unwritten(one, jobs, forgotten)];
+      }),
+    );
+  }
+
+  private async written(asked: readonly AskedDelivery[]): Promise<ReadonlyMap<string, DeliveryMailRow>> {
     if (asked.length === 0) return new Map();
     const values = [
       asked.map(({ id }) => id),
       asked.map(({ about }) => about.join(' ')),
       asked.map(({ at }) => at),
-      TELL_OF_DELIVERY,
+      TELL_OF_DELIVERY.map(({ code }) => code),
     ];
     const { rows } = await this.pool.query<DeliveryMailRow>({ ...OF_DELIVERIES, values });
-    const found = new Map(rows.map((row) => [row.id, row]));
-    return new Map(asked.map(({ id }) => [id, deliveryMailOf(found.get(id))]));
+    return new Map(rows.map((row) => [row.id, row]));
   }
 
   /** Whether the first mail about a guest's purchase without money leaves, or has left, for that address. */
@@ -106,9 +126,25 @@ export class PromisedMails {
   }
 }
 
-function deliveryMailOf(row: DeliveryMailRow | undefined): DeliveryMail {
-  if (!row || row.state === 'queued') return { state: 'queued', sentAt: null, reason: null };
-  const { state, sentAt, reason } = row;
-  if (state === 'not_sent' && reason === NO_LONGER_DUE) return { state: 'unneeded', sentAt: null, reason };
+const QUEUED: DeliveryMail = { state: 'queued', sentAt: null, reason: null };
+const UNNEEDED: DeliveryMail = { state: 'unneeded', sentAt: null, reason: NO_LONGER_DUE };
+
+function deliveryMailOf({ state, sentAt, reason }: DeliveryMailRow): DeliveryMail {
+  if (state === 'queued') return QUEUED;
+  if (state === 'not_sent' && reason === NO_LONGER_DUE) return UNNEEDED;
   return { state: state === 'sent' ? state : 'unsent', sentAt: sentAt?.toISOString() ?? null, reason };
+}
+
+/**
+ * The register knows a mail from its first try on: until then it is in the queue, unless its job was given up. A job that is
+ * done, or so old that nothing is known of it, found that nobody had to be told any more; former versions noted nothing of it.
+ */
+function unwritten({ about, at }: AskedDelivery, jobs: readonly JobAbout[], forgotten: Date): DeliveryMail {
+  const own = jobs.filter(
+    ({ subject, finishedAt }) => about.includes(subject) && (finishedAt === null || finishedAt >= at),
+  );
+  if (own.some(({ state }) => state === 'open')) return QUEUED;
+  const failed = own.find(({ state }) => state === 'failed');
+  if (failed) return { state: 'unsent', sentAt: null, reason: failed.reason };
+  return own.length > 0 || at < forgotten ? UNNEEDED : QUEUED;
 }

@@ -19,7 +19,8 @@ import { ReleaseWatch } from './release-watch.js';
 import { jobWhileClocksAgree, taskWhileClocksAgree } from './while-clocks-agree.js';
 
 const HOUR_MS = 3_600_000;
-const DONE_JOBS_KEPT_MS = 30 * 24 * HOUR_MS;
+/** After this time the outbox forgets what was done. */
+export const DONE_JOBS_KEPT_MS = 30 * 24 * HOUR_MS;
 
 /**
  * Runs what the modules bring (projections, reactors, jobs, periodic tasks) where this process's role includes it.
