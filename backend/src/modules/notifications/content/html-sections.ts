@@ -101,6 +101,9 @@ export function item({ content: { item: told }, colours: c, pictures }: Looks): 
   );
 }
 
+const onOneLineEach = (parts: readonly string[]): readonly Html[] =>
+  parts.map((part, at) => html`${at > 0 ? ' ' : null}<span style="white-space:nowrap">${part}</span>`);
+
 export function facts({ content, colours: c }: Looks): Html | null {
   const { total } = content;
   if (content.facts.length === 0 && !total) return null;
@@ -116,7 +119,7 @@ export function facts({ content, colours: c }: Looks): Html | null {
         align="right"
         style="padding:10px 0;${border}line-height:1.4;text-align:right;overflow-wrap:anywhere;${value}"
       >
-        ${line.value}
+        ${line.parts ? onOneLineEach(line.parts) : line.value}
       </td>
     </tr>`;
   return row(

@@ -8,6 +8,8 @@ export interface FactLine {
   readonly value: string;
   /** Where the label leads, absolute. */
   readonly url?: string;
+  /** The same in parts, each of which stays on one line. */
+  readonly parts?: readonly string[];
 }
 
 /** The pictures that a mail asks for. */

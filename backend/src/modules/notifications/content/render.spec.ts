@@ -8,6 +8,7 @@ import { receiptWording as receipt } from '../mails/receipt.mail.js';
 import { reservedSample as reserved } from '../mails/purchase/samples.js';
 import { reservedWording as confirmation } from '../mails/reservation-confirmation.mail.js';
 import { salesDigest } from '../mails/sales-digest.mail.js';
+import { transferSample as transfer, transferWording } from '../mails/transfer-instructions.mail.js';
 import { emptyShop, exampleShop } from '../testing/examples.js';
 import { mailColours } from './colours.js';
 import type { MailContent } from './mail-content.js';
@@ -60,6 +61,16 @@ describe('a mail laid out', () => {
     expect(html).not.toMatch(/<script|x\.example">/);
     expect(html.match(/<a\s/g)).toHaveLength(5);
     expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
+  });
+
+  it('breaks an IBAN once, in its middle, where a phone has no room for it', async () => {
+    const { html, text } = await laidOut(
+      purchaseContent(transferWording(transfer), transfer, exampleShop),
+      exampleShop,
+    );
+    const whole = [...html.matchAll(/white-space:nowrap">([A-Z\d ]+)<\/span>/g)].map(([, part]) => part);
+    expect(whole).toEqual(['IT60 X054 2811 1010', '0000 0123 456']);
+    expect(text).toContain('IT60 X054 2811 1010 0000 0123 456');
   });
 
   it('loads nothing from anywhere: the shop’s own links, pictures that travel with it', async () => {

@@ -61,10 +61,17 @@ export const transferWording: WordingOf<TransferFacts> = (facts) => {
 export const transferDay = ({ reservedUntil, lang }: TransactionFacts): string | null =>
   reservedUntil && textsIn(lang).weekday(reservedUntil);
 
+/** An IBAN that is too long for a phone breaks once, in its middle. */
+function halvesOf(iban: string): readonly string[] {
+  const fours = iban.split(' ');
+  const half = Math.ceil(fours.length / 2);
+  return [fours.slice(0, half).join(' '), fours.slice(half).join(' ')];
+}
+
 export function accountLines({ iban, holder, bank, orderNumber, lang }: TransferFacts): readonly FactLine[] {
   const { say } = textsIn(lang);
   return [
-    { label: 'IBAN', value: ibanInFours(iban) },
+    { label: 'IBAN', value: ibanInFours(iban), parts: halvesOf(ibanInFours(iban)) },
     { label: say('mails.transfer.holder'), value: holder },
     ...(bank ? [{ label: say('mails.transfer.bank'), value: bank }] : []),
     { label: say('mails.transfer.causale'), value: causaleOf(orderNumber) },
