@@ -62,6 +62,7 @@ export {
   AsksPassword,
   BodyLimit,
   InAnyState,
+  OpenedByLink,
   Permission,
   RawBody,
 } from './permissions/permission.decorator.js';

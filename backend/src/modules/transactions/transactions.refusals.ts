@@ -106,7 +106,10 @@ registerRefusals({
     text: ({ orders }) =>
       `Per questa persona c’è un pagamento in corso (${String(orders)}): quando si conclude, i suoi dati si possono cancellare.`,
   },
-  NO_PICK_UP: { status: 409, text: 'Per questo regalo non c’è un giorno in cui passare in negozio.' },
+  NO_PICK_UP: {
+    status: 409,
+    text: 'Per questo regalo non c’è un giorno in cui passare in negozio: forse è già stato consegnato.',
+  },
   TRANSFER_NOT_AWAITED: { status: 409, text: 'Per questo acquisto non c’è nessun bonifico da fare.' },
   TOO_MANY_HOLDS: {
     status: 409,

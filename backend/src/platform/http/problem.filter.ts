@@ -73,9 +73,10 @@ const leavesATrace = ({ status, extras }: Problem): boolean =>
 /** The caller went away, or was cut off, during the call, which is no failure of ours. */
 const isGone = ({ raw }: FastifyRequest): boolean => raw.destroyed && !raw.complete;
 
-/** As problem details; as a page of a few words where somebody opened a page's address in a browser. */
+/** As problem details; as a page of a few words where somebody opened an address in a browser. */
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Problem): void {
-  const isPage = isPageCall(request) && asksForHtml(request);
+  const isOpened = isPageCall(request) || request.routeOptions?.config.isOpened === true;
+  const isPage = isOpened && asksForHtml(request);
   const language = languageFor(request, isPage);
   const said = problemIn(problem, language);
   void reply

@@ -19,6 +19,7 @@ interface RouteDeclaration {
   readonly bodyLimit?: number;
   /** Italian text of this route's "413". */
   readonly tooLargeText?: string;
+  readonly isOpened?: boolean;
   readonly inAnyState?: boolean;
   readonly rawBody?: boolean;
 }
@@ -51,6 +52,9 @@ export const AsksPassword = (): MethodDecorator => addToRouteConfig({ asksPasswo
 /** Accepts bodies of up to `bytes`, and answers larger ones with `tooLargeText`. */
 export const BodyLimit = (bytes: number, tooLargeText?: string): MethodDecorator =>
   addToRouteConfig({ bodyLimit: bytes, ...(tooLargeText && { tooLargeText }) });
+
+/** For a file whose link people open: its refusals are pages too, in a browser. */
+export const OpenedByLink = (): MethodDecorator => addToRouteConfig({ isOpened: true });
 
 /**
  * Gives the handler the bytes of a body of up to `maxBytes` as they arrived (`request.body` is a `Buffer`), whatever their

@@ -48,7 +48,8 @@ export default {
   NOT_IN_VERIFICATION: 'There is nothing left to check about this purchase: reload the page.',
   NOT_SIGNED_IN: 'Please sign in to continue.',
   NO_ONLINE_PAYMENT: 'There is no online payment under way for this purchase.',
-  NO_PICK_UP: 'There is no day on which to come to the shop for this gift.',
+  NO_PICK_UP:
+    'There is no day on which to come to the shop for this gift: perhaps it was already handed over.',
   OCCASION_NOT_FOUND: 'This occasion does not exist.',
   ONLINE_AMOUNT_TOO_SMALL:
     'This amount is too small to be paid online: choose another way to pay, or ask the shop.',

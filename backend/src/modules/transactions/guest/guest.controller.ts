@@ -17,6 +17,7 @@ import {
   CLOCK,
   type Clock,
   drawQr,
+  OpenedByLink,
   Permission,
   RequestContext,
   versionSeen,
@@ -60,6 +61,7 @@ export class GuestController {
   /** As anybody reads it who knows its id: nothing personal. Where there is no day to come by, there is no file. */
   @Get('public/transactions/:id/calendar.ics')
   @Permission('public')
+  @OpenedByLink()
   @Header('cache-control', 'no-store')
   async calendar(
     @Param('id') id: string,

@@ -70,4 +70,19 @@ describe('the day to come to the shop', () => {
     expect(((await fileOf(id).expect(409)).body as Problem).code).toBe('NO_PICK_UP');
     await fileOf('AAAAAAAAAAAAAAAAAAAAAA').expect(404);
   });
+
+  it.each([
+    ['?lang=en', 'en', 'perhaps it was already handed over'],
+    ['', 'it', 'forse è già stato consegnato'],
+  ])('is refused in words to whoever opens the link of a mail%s', async (lang, language, words) => {
+    const { staff, id } = await reserved();
+    await staff.post(`/api/transactions/${id}/cancel`).send({}).expect(200);
+    const opened = test.http
+      .get(`/api/public/transactions/${id}/calendar.ics${lang}`)
+      .set('accept', 'text/html,*/*;q=0.8');
+    const { text, headers } = await opened.expect(409);
+    expect(headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(text).toContain(`<html lang="${language}">`);
+    expect(text).toContain(words);
+  });
 });
