@@ -20,7 +20,7 @@ const KEPT = [
 
 /** What the contracts say in Italian, to staff and in mails; guests' pages say it from the catalogs, by its code. */
 const IN_ITALIAN =
-  /^(paymentName|PAYMENT_NAMES|deliveryName|DELIVERY_NAMES|providerName|howName|FAULT_WORDS|tellStaff|thingOf|toName|agreeing|shareArrives|withdrawalWords|withdrawalTime|longDay|hoursLines|openingLines|closuresAhead|closedDaysWords|saleHeading|WEEKDAY_NAMES|invoiceFacts)$/;
+  /^(paymentName|PAYMENT_NAMES|deliveryName|DELIVERY_NAMES|providerName|howName|FAULT_WORDS|tellStaff|toName|agreeing|shareArrives|withdrawalWords|withdrawalTime|longDay|hoursLines|openingLines|closuresAhead|closedDaysWords|saleHeading|WEEKDAY_NAMES|invoiceFacts)$/;
 
 const told = (found: typeof modules, of: (module: (typeof modules)[number]) => readonly string[]) =>
   found.flatMap((module) => of(module).map((text) => `${module.file}: ${text}`)).toSorted();

@@ -51,7 +51,7 @@ export type { PaymentOutcome, PaymentStanding } from './routes/payments.js';
 export * from './settings/index.js';
 export * from './shop-days/index.js';
 export * from './stages.js';
-export * from './thing.js';
+export * from './to-name.js';
 export * from './transaction-sums.js';
 export * from './transactions.js';
 export * from './transfers/index.js';
