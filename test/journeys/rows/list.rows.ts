@@ -30,7 +30,11 @@ export const listRows: readonly Row[] = [
     state: 'shares',
     is: 'Only gifts that take shares, the dearest first',
     open: ({ shop }) => `/list/${shop.list('wedding').id}?mostra=quote&ordina=prezzo-alto`,
-    act: ({ page }) => page.getByRole('heading', { name: /^Viaggio di nozze/ }).scrollIntoViewIfNeeded(),
+    act: async ({ page }) => {
+      // The gifts follow the filter a moment after its chip.
+      await page.getByRole('link', { name: /^Vaso/ }).first().waitFor({ state: 'detached' });
+      await page.getByRole('heading', { name: /^Viaggio di nozze/ }).scrollIntoViewIfNeeded();
+    },
     shows: (page) => page.getByRole('button', { name: /^Regali a quote/, pressed: true }),
   },
   {
