@@ -27,6 +27,16 @@ describe('a guest from abroad', () => {
       await page.goto(`/list/${listId}`);
       await page.getByRole('contentinfo').waitFor();
       await readsEnglish(page, typed);
+
+      // The place on the page survives the language.
+      const below = 'document.scrollingElement.scrollTop > 200';
+      await page.getByRole('contentinfo').getByRole('link', { name: 'Italiano' }).tap();
+      await page.getByRole('contentinfo').getByRole('link', { name: 'English' }).waitFor();
+      await page.waitForFunction(below);
+      await page.getByRole('contentinfo').getByRole('link', { name: 'English' }).tap();
+      await page.getByRole('contentinfo').getByRole('link', { name: 'Italiano' }).waitFor();
+      await page.waitForFunction(below);
+
       await page.getByRole('link', { name: /^Buy/ }).first().tap();
       await title(page, 'Who is giving this gift?');
       await readsEnglish(page, typed);
@@ -43,6 +53,18 @@ describe('a guest from abroad', () => {
       await page.getByRole('button', { name: 'Continue' }).tap();
       await title(page, 'How should the gift arrive?');
       await readsEnglish(page, typed);
+
+      await page.getByRole('radio', { name: /^Delivery to your home/ }).check();
+      await page.getByLabel('Street and number').fill('10 Downing Street');
+      await speak(page, 'Italiano', 'Come arriva il regalo?');
+      expect(await page.getByLabel('Via e numero').inputValue()).toBe('10 Downing Street');
+      await speak(page, 'English', 'How should the gift arrive?');
+      expect(await page.getByLabel('Street and number').inputValue()).toBe('10 Downing Street');
+      await page
+        .getByRole('radio', { name: /collect it/ })
+        .first()
+        .check();
+
       await page.getByRole('button', { name: 'Continue' }).tap();
       await title(page, 'How would you like to pay?');
       await readsEnglish(page, typed);
@@ -79,6 +101,25 @@ describe('a guest from abroad', () => {
       expect(new URL(page.url()).searchParams.get('lang')).toBe('en');
       await page.reload();
       await title(page, 'Only the bank transfer is missing');
+    }),
+    120_000,
+  );
+
+  it(
+    'comes back to a purchase in its language by whatever link, although only the first address had said it',
+    guest(PHONE, 'english-back', async (page, shop) => {
+      const { listId, product } = await shop.shop.playground();
+      await page.goto(`/checkout/${listId}/${product.id}?step=1&tp=acquisto&lang=en`);
+      await title(page, 'Who is giving this gift?');
+      await live(page);
+      await page.getByLabel('Full name').fill(NAME);
+      await page.getByLabel('Email').fill('thomas@post.example');
+      await page.getByLabel('Telephone').fill('333 555 0142');
+      await page.getByRole('button', { name: 'Continue' }).tap();
+      await title(page, 'How should the gift arrive?');
+      const id = new URL(page.url()).searchParams.get('trid') ?? '';
+      await page.goto(`/checkout/${listId}/${product.id}?step=2&tp=acquisto&trid=${id}`);
+      await title(page, 'How should the gift arrive?');
     }),
     120_000,
   );

@@ -54,13 +54,15 @@ function recalled(order: Order, search: CheckoutSearch): CheckoutState {
     amount: firstAmount(order, search, memory),
     amountTyped: memory.amount !== null,
     delivered: memory.delivered,
+    delivery: memory.delivery,
+    address: memory.address,
   });
 }
 
 /** What a reload of this tab has to find again. */
 function keep(transactionId: string | undefined, listId: number, giftId: number, state: CheckoutState): void {
-  const { delivered, amount, amountTyped } = state;
-  remember(transactionId, { delivered, amount: amountTyped ? amount : null });
+  const { delivered, amount, amountTyped, delivery, address } = state;
+  remember(transactionId, { delivered, amount: amountTyped ? amount : null, delivery, address });
   keepTypedBuyer(listId, giftId, transactionId === undefined ? state.buyer : null);
 }
 

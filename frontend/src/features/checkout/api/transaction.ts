@@ -8,13 +8,19 @@ import type {
 } from '@fiocco/contracts';
 import { call } from '../../../shared/api/client.js';
 import { wordedAs } from '../../../shared/api/problem.js';
+import { keepLanguage } from '../../../shared/public/shop/keep-language.js';
 import type { Buyer } from '../model/buyer.js';
 import { sentInvoice } from '../model/invoice.js';
 import { language, say } from '../../../shared/texts/say.js';
 
-/** The guest is written to in the language of the page. */
-const begin = (body: BodyAt<'POST /api/transactions', 'guest'>): Promise<SteppedTransaction> =>
-  call('POST /api/transactions', { body: { ...body, lang: language() } });
+/**
+ * The guest is written to in the language of the page, and comes back to the purchase in it, by whatever link: until then
+ * perhaps only the address had said it.
+ */
+function begin(body: BodyAt<'POST /api/transactions', 'guest'>): Promise<SteppedTransaction> {
+  keepLanguage(language());
+  return call('POST /api/transactions', { body: { ...body, lang: language() } });
+}
 
 const create = (body: BodyAt<'POST /api/transactions', 'guest'>): Promise<SteppedTransaction> =>
   wordedAs(say('checkout.failed.create'), begin(body));

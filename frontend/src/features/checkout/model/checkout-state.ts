@@ -36,7 +36,10 @@ export type CheckoutChange =
   | { readonly type: 'payment-runs'; readonly running: boolean };
 
 /** From what the tab remembers of this purchase. */
-export function startOf(kept: Pick<CheckoutState, 'buyer' | 'amount' | 'amountTyped' | 'delivered'>) {
+type Kept = Pick<CheckoutState, 'buyer' | 'amount' | 'amountTyped' | 'delivered'> &
+  Partial<Pick<CheckoutState, 'delivery' | 'address'>>;
+
+export function startOf(kept: Kept) {
   return {
     address: null,
     delivery: null,

@@ -1,12 +1,19 @@
+import { addressParts, DELIVERY_METHODS, type DeliveryMethod } from '@fiocco/contracts';
+import { type Address, NOWHERE } from './buyer.js';
+
 /** What a draft's guest has done that the server does not know yet; for this tab only, so that a reload loses nothing. */
 export interface DraftMemory {
   /** The second step was answered: the server names a way of delivery in any case. */
   readonly delivered: boolean;
   /** A share's sum as it was typed; null where nothing was typed since it was last held. */
   readonly amount: string | null;
+  /** How it shall arrive, as it was chosen here; null where it was not. */
+  readonly delivery: DeliveryMethod | null;
+  /** Where it shall be sent, as it was typed; null where it was not, or the server has it. */
+  readonly address: Address | null;
 }
 
-const NOTHING: DraftMemory = { delivered: false, amount: null };
+const NOTHING: DraftMemory = { delivered: false, amount: null, delivery: null, address: null };
 const keyOf = (draftId: string) => `fiocco:draft:${draftId}`;
 
 export function memoryOf(draftId: string | undefined): DraftMemory {
@@ -18,6 +25,8 @@ export function memoryOf(draftId: string | undefined): DraftMemory {
     return {
       delivered: stored?.delivered === true,
       amount: typeof stored?.amount === 'string' ? stored.amount : null,
+      delivery: DELIVERY_METHODS.find((code) => code === stored?.delivery) ?? null,
+      address: stored?.address ? { ...NOWHERE, ...addressParts(stored.address) } : null,
     };
   } catch {
     return NOTHING;

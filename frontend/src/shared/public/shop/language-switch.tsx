@@ -1,19 +1,11 @@
-import { type Language, LANGUAGE_COOKIE, LANGUAGE_NAMES, LANGUAGE_PARAM, LANGUAGES } from '@fiocco/texts';
+import { type Language, LANGUAGE_NAMES, LANGUAGE_PARAM, LANGUAGES } from '@fiocco/texts';
 import { useLocation } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
 import { opensHere } from '../../kit/opens-here.js';
 import { cx } from '../../kit/class-names.js';
 import { language } from '../../texts/say.js';
+import { keepLanguage } from './keep-language.js';
 import styles from './language-switch.module.css';
-
-const A_YEAR = 31_536_000;
-
-/** The server takes under https only cookies that no neighbouring host can set. Refused cookies leave the address. */
-function keepChoice(chosen: Language): void {
-  const isSecure = window.location.protocol === 'https:';
-  const name = isSecure ? `__Host-${LANGUAGE_COOKIE}` : LANGUAGE_COOKIE;
-  document.cookie = `${name}=${chosen}; Path=/; Max-Age=${A_YEAR}; SameSite=Lax${isSecure ? '; Secure' : ''}`;
-}
 
 /** The same place in another language. */
 function addressIn(other: Language, address: string): string {
@@ -22,12 +14,16 @@ function addressIn(other: Language, address: string): string {
   return url.pathname + url.search + url.hash;
 }
 
-/** Loads this very place anew in another language, in this entry of the history: Back leads to the page before. */
+/**
+ * Loads this entry of the history anew in another language: Back leads to the page before, and what a reload finds again is
+ * found, the place on the page too.
+ */
 function choose(event: MouseEvent<HTMLAnchorElement>, other: Language): void {
-  keepChoice(other);
+  keepLanguage(other);
   if (!opensHere(event)) return;
   event.preventDefault();
-  window.location.replace(event.currentTarget.href);
+  window.history.replaceState(window.history.state, '', event.currentTarget.href);
+  window.location.reload();
 }
 
 /** The languages that this page is not in, each by its own name. */
