@@ -123,6 +123,9 @@ const documentNumber = optionalText({ max: LONGEST_PAPER_NUMBER });
 const productId = whole({ min: 0, max: MAX_ID, message: 'Il prodotto non è valido' });
 const listId = (message: string) => whole({ min: 1, max: Number.MAX_SAFE_INTEGER, message });
 
+/** In which the buyer is written to; absent for Italian. */
+const lang = unsaid(z.enum(LANGUAGES, 'La lingua non è prevista: it o en'));
+
 /** What begins a purchase, at either door. */
 const beginning = {
   giftListId: listId('La lista regalo è richiesta'),
@@ -132,8 +135,7 @@ const beginning = {
   /** Optional for a sale at the counter. */
   buyerEmail: unsaid(email),
   unitIndex,
-  /** In which the buyer is written to; absent for Italian. */
-  lang: unsaid(z.enum(LANGUAGES, 'La lingua non è prevista: it o en')),
+  lang,
 };
 
 /** A guest's first step, or their whole purchase in one call. */
@@ -194,6 +196,7 @@ const saleOfGifts = withReceiptIfCollected(
       saleId: drawnId('Manca il numero della vendita'),
       buyerName: text({ max: 200, message: 'Il nome è obbligatorio' }),
       buyerEmail: unsaid(email),
+      lang,
       items: z
         .array(
           z.object({

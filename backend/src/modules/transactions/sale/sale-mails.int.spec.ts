@@ -4,6 +4,7 @@ import { eventually } from '@fiocco/testing';
 import { forAllTests } from '@fiocco/testing/jest';
 import { GiftLedger } from '../../gifts/index.js';
 import { SettingsStore } from '../../settings/index.js';
+import { italianIn } from '../../notifications/testing/italian-words.js';
 import { MailingShop } from '../../notifications/testing/mailing-shop.js';
 import { drawnId } from '../testing/counter.js';
 import { RequestContext } from '../../../platform/index.js';
@@ -63,6 +64,17 @@ describe('a sale of several gifts', () => {
     const all = await Promise.all(gifts.map(({ id }) => shop.registered({ transactionId: id })));
     expect(all.map(({ length }) => length)).toEqual([1, 1, 1]);
     expect((await shop.registered({ q: gifts[0]?.orderNumber ?? '' })).map(({ to }) => to)).toContain(email);
+  });
+
+  it('is written of in the language that was chosen at the counter', async () => {
+    for (const more of [{ collected: true, receiptId: drawnId(), how: 'pos' }, {}]) {
+      shop.forgetMails();
+      const gifts = await sell({ lang: 'en', ...more });
+      expect(gifts.map(({ lang }) => lang)).toEqual(['en', 'en', 'en']);
+      const [mail] = shop.to(email);
+      expect(mail?.html).toContain('<html lang="en">');
+      expect(italianIn(`${shop.subjects(email)[0]} ${mail?.text}`, ['Lampada'])).toEqual([]);
+    }
   });
 
   it('is one receipt to its buyer and one notice to the shop where its money came in two ways', async () => {

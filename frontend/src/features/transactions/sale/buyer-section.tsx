@@ -5,6 +5,7 @@ import {
   hasWords,
   type Transaction,
 } from '@fiocco/contracts';
+import { isLanguage, type Language, LANGUAGES, OWN_LANGUAGE } from '@fiocco/texts';
 import { queryOptions, skipToken, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useState } from 'react';
 import { Field } from '../../../shared/kit/controls/field.js';
@@ -22,13 +23,17 @@ const LETTERS = 3;
 const ASKED = 40;
 const SHOWN = 5;
 
-export type Buyer = Pick<SaleValues, 'buyerName' | 'buyerEmail' | 'buyerPhone'>;
+export type Buyer = Pick<SaleValues, 'buyerName' | 'buyerEmail' | 'buyerPhone' | 'lang'>;
+
+const SPOKEN: Readonly<Record<Language, string>> = { it: 'Italiano', en: 'Inglese' };
+
 const DIGITS = /\D/g;
 
-export const buyerOf = ({ buyerName, buyerEmail, buyerPhone }: Transaction): Buyer => ({
+export const buyerOf = ({ buyerName, buyerEmail, buyerPhone, lang }: Transaction): Buyer => ({
   buyerName: buyerName ?? '',
   buyerEmail: buyerEmail ?? '',
   buyerPhone: buyerPhone ?? '',
+  lang,
 });
 
 /** Earlier buyers with these words in name, phone or e-mail, the last one first, each once. */
@@ -89,6 +94,18 @@ export function BuyerSection({ form }: BuyerSectionProps) {
           />
         )}
       </Field>
+      {form.values.buyerEmail.trim() !== '' && (
+        <Field label="Lingua delle e-mail" className="both-columns">
+          {(control) => (
+            <SelectInput
+              {...control}
+              value={form.values.lang}
+              onChange={(value) => form.set('lang', isLanguage(value) ? value : OWN_LANGUAGE)}
+              options={LANGUAGES.map((code) => [code, SPOKEN[code]])}
+            />
+          )}
+        </Field>
+      )}
       <Field label="Messaggio" aside="facoltativo" className="both-columns" error={form.errors.message}>
         {(control) => (
           <textarea

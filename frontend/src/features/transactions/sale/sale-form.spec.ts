@@ -103,6 +103,7 @@ describe('a sale', () => {
       buyerName: 'Giulia Ferri',
       buyerEmail: '',
       buyerPhone: '',
+      lang: 'it',
       message: '',
       deliveryMethod: 'beneficiaryPickup',
       items: [
@@ -125,6 +126,7 @@ describe('a sale', () => {
       buyerName: 'Giulia Ferri',
       buyerEmail: '',
       buyerPhone: '',
+      lang: 'it',
       message: '',
       deliveryMethod: 'beneficiaryPickup',
       transactionId: 'gift-0',

@@ -10,6 +10,7 @@ import {
   type MoneyHow,
   type TransactionType,
 } from '@fiocco/contracts';
+import { type Language, OWN_LANGUAGE } from '@fiocco/texts';
 import { type Cents, centsOf, centsTyped, formatDecimal } from '@fiocco/money';
 import { formatDate } from '../../../shared/format/dates.js';
 import { saidIn, type SaidOfMoney } from '../../../shared/office/controls/said-of-money.js';
@@ -40,6 +41,8 @@ export interface SaleValues extends SaidOfMoney, SecondWay {
   readonly buyerName: string;
   readonly buyerEmail: string;
   readonly buyerPhone: string;
+  /** In which the buyer is written to. */
+  readonly lang: Language;
   readonly message: string;
   readonly deliveryMethod: DeliveryMethod;
   readonly status: 'completata' | 'in_attesa';
@@ -56,6 +59,7 @@ export const NEW_SALE: Omit<SaleValues, keyof SaidOfMoney> = {
   buyerName: '',
   buyerEmail: '',
   buyerPhone: '',
+  lang: OWN_LANGUAGE,
   message: '',
   deliveryMethod: DEFAULT_DELIVERY,
   status: 'completata',
@@ -212,10 +216,11 @@ const named = ({ gift, type, amount }: SaleItem, transactionId: string) => ({
   amount: formatDecimal(centsTyped(amount) ?? 0),
 });
 
-const buyerIn = ({ buyerName, buyerEmail, buyerPhone, message, deliveryMethod }: SaleValues) => ({
+const buyerIn = ({ buyerName, buyerEmail, buyerPhone, lang, message, deliveryMethod }: SaleValues) => ({
   buyerName,
   buyerEmail,
   buyerPhone,
+  lang,
   message,
   deliveryMethod,
 });

@@ -404,7 +404,12 @@ describe('gifts that are put aside', () => {
 
 describe('the person', () => {
   it('is found again among those who bought before, by a part of the name, phone or e-mail', async () => {
-    const giulia = { buyerName: 'Giulia Ferri', buyerPhone: '333 555 0101', buyerEmail: 'g@posta.example' };
+    const giulia = {
+      buyerName: 'Giulia Ferri',
+      buyerPhone: '333 555 0101',
+      buyerEmail: 'g@posta.example',
+      lang: 'en',
+    } as const;
     answer({
       'GET /api/transactions': ({ query: { q } }) =>
         withHeaders(
@@ -427,5 +432,17 @@ describe('the person', () => {
     expect(name.value).toBe('Giulia Ferri');
     expect(dialog.getByLabelText<HTMLInputElement>(/^Telefono/).value).toBe('333 555 0101');
     expect(dialog.getByLabelText<HTMLInputElement>(/^E-mail/).value).toBe('g@posta.example');
+    expect(dialog.getByLabelText<HTMLSelectElement>('Lingua delle e-mail').value).toBe('en');
+  });
+
+  it('is written to in Italian, or in the language that is chosen where there is an address', async () => {
+    const { user, dialog, button } = await openWithTwo();
+    expect(dialog.queryByLabelText('Lingua delle e-mail')).toBeNull();
+    await user.type(dialog.getByLabelText(/^E-mail/), 'thomas@post.example');
+    const language = dialog.getByLabelText<HTMLSelectElement>('Lingua delle e-mail');
+    expect(language.value).toBe('it');
+    await user.selectOptions(language, 'Inglese');
+    await user.click(button);
+    await waitFor(() => expect(sentSales()).toMatchObject([{ lang: 'en' }]));
   });
 });
