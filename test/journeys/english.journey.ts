@@ -1,5 +1,6 @@
 // @takes 22 s
 import { describe, expect, it } from '@jest/globals';
+import { eventually } from '@fiocco/testing';
 import type { Page } from 'playwright-core';
 import { fillCard, title } from './support/paying.js';
 import { live } from './support/visit.js';
@@ -29,13 +30,16 @@ describe('a guest from abroad', () => {
       await readsEnglish(page, typed);
 
       // The place on the page survives the language.
-      const below = 'document.scrollingElement.scrollTop > 200';
+      const staysBelow = () =>
+        eventually(async () =>
+          expect(await page.evaluate('document.scrollingElement.scrollTop')).toBeGreaterThan(200),
+        );
       await page.getByRole('contentinfo').getByRole('link', { name: 'Italiano' }).tap();
       await page.getByRole('contentinfo').getByRole('link', { name: 'English' }).waitFor();
-      await page.waitForFunction(below);
+      await staysBelow();
       await page.getByRole('contentinfo').getByRole('link', { name: 'English' }).tap();
       await page.getByRole('contentinfo').getByRole('link', { name: 'Italiano' }).waitFor();
-      await page.waitForFunction(below);
+      await staysBelow();
 
       await page.getByRole('link', { name: /^Buy/ }).first().tap();
       await title(page, 'Who is giving this gift?');

@@ -26,7 +26,11 @@ function wantedAmount({ transaction }: Order, search: CheckoutSearch): number {
 }
 
 /** The share to start from: what was typed last, what is held, what the link or the draft says, else fifty euro. */
-export function firstAmount(order: Order, search: CheckoutSearch, { amount }: DraftMemory): string {
+export function firstAmount(
+  order: Order,
+  search: CheckoutSearch,
+  { amount }: Pick<DraftMemory, 'amount'>,
+): string {
   const typed = amount === null ? null : centsTyped(amount);
   const held = isHeld(order) ? centsOf(order.transaction?.amount ?? '0.00') : null;
   const wanted = typed ?? held ?? wantedAmount(order, search);
