@@ -1,3 +1,4 @@
+import type { Language } from '@fiocco/texts';
 /** How many mails were not sent for one reason. */
 export interface UnsentMails {
   /** Italian. */
@@ -58,6 +59,8 @@ export interface MailTemplate {
 }
 
 export interface MailPreview extends MailTemplate {
+  /** Those in which it is written, Italian first: the shop and the couples read Italian alone. */
+  readonly languages: readonly Language[];
   readonly subject: string;
   readonly html: string;
   readonly text: string;

@@ -14,14 +14,16 @@ beforeEach(() =>
     'GET /api/settings/secrets': () => [],
     'GET /api/payment-methods': () => ({ usable: {}, whyNot: {} }),
     'GET /api/mail-templates': () => [RECEIPT, REMINDER],
-    'GET /api/mail-templates/ricevuta': () => ({
+    'GET /api/mail-templates/ricevuta': ({ query: { lang } }) => ({
       ...RECEIPT,
-      subject: 'Grazie, Giulia!',
+      languages: ['it', 'en'],
+      subject: lang === 'en' ? 'Thank you, Giulia!' : 'Grazie, Giulia!',
       html: '<p>Grazie</p>',
       text: 'Grazie di cuore',
     }),
     'GET /api/mail-templates/promemoria': () => ({
       ...REMINDER,
+      languages: ['it'],
       subject: 'Manca poco',
       html: '<p>Manca poco</p>',
       text: 'Passa in negozio',
@@ -44,6 +46,19 @@ describe('the templates below the e-mail tab', () => {
     expect(await section.findByText('Manca poco')).toBeDefined();
     await user.click(section.getByRole('tab', { name: 'Solo testo' }));
     expect(section.getByText('Passa in negozio')).toBeDefined();
+  });
+
+  it('are shown and sent in the language that a buyer reads, where they are written in several', async () => {
+    answer({ 'POST /api/mail-templates/ricevuta/test': () => ({ message: 'Prova inviata', to: 'x' }) });
+    const { user, section } = await open();
+    await user.click(await section.findByRole('button', { name: 'Inglese' }));
+    expect(await section.findByText('Thank you, Giulia!')).toBeDefined();
+    await user.click(section.getByRole('button', { name: 'Inviami una prova' }));
+    await screen.findByText('Prova inviata.');
+    expect(commands().map(({ body }) => body)).toEqual([{ lang: 'en' }]);
+    await user.selectOptions(section.getByRole('combobox', { name: 'Modello' }), 'Promemoria');
+    expect(await section.findByText('Manca poco')).toBeDefined();
+    expect(section.queryByRole('button', { name: 'Inglese' })).toBeNull();
   });
 
   it('are sent to the reader, who learns where, or why not', async () => {

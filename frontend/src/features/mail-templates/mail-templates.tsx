@@ -1,8 +1,11 @@
 import type { MailTemplate } from '@fiocco/contracts';
-import { useQuery, queryOptions, useMutation } from '@tanstack/react-query';
+import { type Language, OWN_LANGUAGE } from '@fiocco/texts';
+import { keepPreviousData, useQuery, queryOptions, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Field } from '../../shared/kit/controls/field.js';
 import { SelectInput } from '../../shared/office/controls/inputs.js';
+import { Segmented } from '../../shared/office/controls/segmented.js';
+import { SPOKEN_LANGUAGES } from '../../shared/office/spoken-languages.js';
 import { Loaded, RowsSkeleton } from '../../shared/office/page/states.js';
 import styles from './mail-templates.module.css';
 import { messageOf } from '../../shared/api/problem.js';
@@ -13,8 +16,13 @@ import { TabList } from '../../shared/office/page/tab-list.js';
 import { Icon } from '../../shared/office/pictures/icon.js';
 import { call } from '../../shared/api/client.js';
 
-function SendSample({ code }: { readonly code: string }) {
-  const send = useSendSample(code);
+interface Shown {
+  readonly code: string;
+  readonly lang: Language;
+}
+
+function SendSample({ code, lang }: Shown) {
+  const send = useSendSample({ code, lang });
   const press = () =>
     send.mutate(undefined, {
       onSuccess: ({ message }) => toast.success('Prova inviata', `${message}.`),
@@ -28,7 +36,8 @@ function SendSample({ code }: { readonly code: string }) {
 }
 
 function TemplatePreview({ code }: { readonly code: string }) {
-  const query = useQuery(mailPreviewQuery(code));
+  const [lang, setLang] = useState<Language>(OWN_LANGUAGE);
+  const query = useQuery({ ...mailPreviewQuery({ code, lang }), placeholderData: keepPreviousData });
   const [tab, setTab] = useState<'preview' | 'text'>('preview');
   return (
     <Loaded
@@ -36,13 +45,21 @@ function TemplatePreview({ code }: { readonly code: string }) {
       skeleton={<RowsSkeleton rows={6} picture={false} />}
       failure="Errore nel caricamento dell’anteprima"
     >
-      {({ subject, html, text }) => (
+      {({ languages, subject, html, text }) => (
         <>
+          {languages.length > 1 && (
+            <Segmented
+              label="Lingua dell’e-mail"
+              value={lang}
+              onChange={setLang}
+              options={languages.map((one) => [one, SPOKEN_LANGUAGES[one]])}
+            />
+          )}
           <div className={styles['subject']}>
             <p>
               <span className="soft">Oggetto</span> <b>{subject}</b>
             </p>
-            <SendSample code={code} />
+            <SendSample code={code} lang={lang} />
           </div>
           <TabList
             label="Anteprima del modello"
@@ -120,16 +137,17 @@ const mailTemplatesQuery = queryOptions({
 });
 
 /** One of them with sample data, in the shop's name and colours. */
-const mailPreviewQuery = (code: string) =>
+const mailPreviewQuery = ({ code, lang }: Shown) =>
   queryOptions({
-    queryKey: ['mail-templates', code],
+    queryKey: ['mail-templates', code, lang],
     meta: { shows: ['settings'] },
-    queryFn: ({ signal }) => call('GET /api/mail-templates/:code', { params: { code }, signal }),
+    queryFn: ({ signal }) =>
+      call('GET /api/mail-templates/:code', { params: { code }, query: { lang }, signal }),
   });
 
-function useSendSample(code: string) {
+function useSendSample({ code, lang }: Shown) {
   return useMutation({
     meta: { changes: ['mails', 'mail-outcomes'] },
-    mutationFn: () => call('POST /api/mail-templates/:code/test', { params: { code } }),
+    mutationFn: () => call('POST /api/mail-templates/:code/test', { params: { code }, body: { lang } }),
   });
 }

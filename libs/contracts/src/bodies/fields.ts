@@ -1,5 +1,6 @@
 import { domainToUnicode } from 'node:url';
 import { type Cents, parseEuro } from '@fiocco/money';
+import { LANGUAGES } from '@fiocco/texts';
 import { z } from 'zod';
 import { mailRefusal, mailRoute } from '../mail-address.js';
 import { MONEY_HOWS } from '../money-how.js';
@@ -140,6 +141,9 @@ export const method = <Code extends string>(
       z.enum(codes as readonly [Code, ...Code[]], message).optional(),
     )
     .optional();
+
+/** One that guests may read. */
+export const language = () => z.enum(LANGUAGES, 'La lingua non è prevista: it o en');
 
 /** A calendar day `YYYY-MM-DD`. */
 export const day = () =>

@@ -6,6 +6,7 @@ import {
   cursor,
   filter,
   keptMailAddress,
+  language,
   MAX_LIST_ID,
   optional,
   optionalText,
@@ -51,6 +52,7 @@ const testSmtp = z
 /** Mails, personal data and operation. */
 export const operationBodies = {
   'POST /api/test-smtp': testSmtp,
+  'POST /api/mail-templates/:code/test': z.object({ lang: filter(language()) }).meta({ id: 'MailSampleDto' }),
   'POST /api/privacy/export': person,
   'POST /api/privacy/erasure': person
     .extend({
@@ -83,6 +85,8 @@ export const operationQueries = {
   }),
   'GET /api/office/events': z.object({ lastEventId: lastEventId() }),
   'GET /api/gift-lists/:id/events': z.object({ lastEventId: lastEventId() }),
+  /** As a buyer who reads this language gets it. */
+  'GET /api/mail-templates/:code': z.object({ lang: filter(language()) }),
   'GET /api/mail-register': z.object({
     limit: pageLimit(),
     /** Only the mails about this transaction. */

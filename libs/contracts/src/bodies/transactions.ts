@@ -1,5 +1,4 @@
 import { LONGEST_PAPER_NUMBER } from '@fiocco/event-sourcing';
-import { LANGUAGES } from '@fiocco/texts';
 import { z } from 'zod';
 import { parcelText, writes } from './deliveries.js';
 import { invoice } from './invoice.js';
@@ -22,6 +21,7 @@ import {
   cursor,
   day,
   filter,
+  language,
   mailOrNothing,
   method,
   MAX_ID,
@@ -124,7 +124,7 @@ const productId = whole({ min: 0, max: MAX_ID, message: 'Il prodotto non è vali
 const listId = (message: string) => whole({ min: 1, max: Number.MAX_SAFE_INTEGER, message });
 
 /** In which the buyer is written to; absent for Italian. */
-const lang = unsaid(z.enum(LANGUAGES, 'La lingua non è prevista: it o en'));
+const lang = unsaid(language());
 
 /** What begins a purchase, at either door. */
 const beginning = {

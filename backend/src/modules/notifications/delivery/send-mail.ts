@@ -1,3 +1,4 @@
+import type { Language } from '@fiocco/texts';
 import { Inject, Injectable } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import type { EventStore } from '@fiocco/event-sourcing';
@@ -72,10 +73,10 @@ export class SendMail {
     return written === UNNEEDED || !written ? null : written.obstacle;
   }
 
-  /** The mail with sample facts. */
-  async sample(mail: Mail): Promise<Pick<ComposedMail, 'subject' | 'html' | 'text'>> {
+  /** The mail with sample facts; `lang`: as a buyer who reads that language gets it. */
+  async sample(mail: Mail, lang?: Language): Promise<Pick<ComposedMail, 'subject' | 'html' | 'text'>> {
     const shop = await this.identity.load();
-    return this.layOut(mail.writeSample(shop), shop);
+    return this.layOut(mail.writeSample(shop, lang), shop);
   }
 
   /**

@@ -389,6 +389,11 @@ describe('templates', () => {
           .slice(0, 4),
       );
     }
+    const receipt = (await admin.get('/api/mail-templates/ricevuta?lang=en').expect(200)).body;
+    expect(receipt).toMatchObject({ languages: ['it', 'en'], subject: expect.stringMatching(/^Thank you/) });
+    const notice = (await admin.get('/api/mail-templates/avviso-negozio?lang=en').expect(200)).body;
+    expect(notice).toMatchObject({ languages: ['it'], subject: expect.stringMatching(/^Nuova/) });
+    await admin.get('/api/mail-templates/ricevuta?lang=de').expect(400);
     await staff.get('/api/mail-templates').expect(403);
     await admin.get('/api/mail-templates/nessuno').expect(404);
   });

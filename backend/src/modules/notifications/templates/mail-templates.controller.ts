@@ -1,6 +1,6 @@
 import { Controller, Get, Header, HttpCode, Param, Post } from '@nestjs/common';
 import type { AnswerOf } from '@fiocco/contracts';
-import { Permission } from '../../../platform/index.js';
+import { CheckedBody, CheckedQuery, Permission } from '../../../platform/index.js';
 import { MailTemplates } from './mail-templates.js';
 
 @Controller('api/mail-templates')
@@ -17,15 +17,22 @@ export class MailTemplatesController {
   @Get(':code')
   @Permission('admin')
   @Header('cache-control', 'no-store')
-  preview(@Param('code') code: string): Promise<AnswerOf<'GET /api/mail-templates/:code'>> {
-    return this.templates.preview(code);
+  preview(
+    @Param('code') code: string,
+    @CheckedQuery('GET /api/mail-templates/:code') { lang }: CheckedQuery<'GET /api/mail-templates/:code'>,
+  ): Promise<AnswerOf<'GET /api/mail-templates/:code'>> {
+    return this.templates.preview(code, lang);
   }
 
   @Post(':code/test')
   @HttpCode(200)
   @Permission('admin')
-  async test(@Param('code') code: string): Promise<AnswerOf<'POST /api/mail-templates/:code/test'>> {
-    const to = await this.templates.sendSample(code);
+  async test(
+    @Param('code') code: string,
+    @CheckedBody('POST /api/mail-templates/:code/test')
+    { lang }: CheckedBody<'POST /api/mail-templates/:code/test'>,
+  ): Promise<AnswerOf<'POST /api/mail-templates/:code/test'>> {
+    const to = await this.templates.sendSample(code, lang);
     return { message: `Prova inviata a ${to}`, to };
   }
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { MailPreview, MailTemplate } from '@fiocco/contracts';
+import { type Language, LANGUAGES, OWN_LANGUAGE } from '@fiocco/texts';
 import { JobFailure, type LastWrite } from '@fiocco/jobs';
 import { notFound, Problem, RequestContext, Throttle, type ThrottleRule } from '../../../platform/index.js';
 import { PictureBook } from '../content/pictures.js';
@@ -32,14 +33,22 @@ export class MailTemplates {
     return [...this.room.mails.values()].map(templateOf);
   }
 
-  async preview(code: string): Promise<MailPreview> {
+  async preview(code: string, lang?: Language): Promise<MailPreview> {
     const mail = this.named(code);
-    const { subject, html, text } = await this.sender.sample(mail);
-    return { ...templateOf(mail), subject, html: await this.pictures.within(html), text };
+    const shop = await this.identity.load();
+    const languages = LANGUAGES.filter((one) => mail.writeSample(shop, one).content.lang === one);
+    const { subject, html, text } = await this.sender.sample(mail, lang);
+    return {
+      ...templateOf(mail),
+      languages: languages.length > 0 ? languages : [OWN_LANGUAGE],
+      subject,
+      html: await this.pictures.within(html),
+      text,
+    };
   }
 
   /** Sends it at once to the person at work, so that the answer says what came of it. Answers the address. */
-  async sendSample(code: string): Promise<string> {
+  async sendSample(code: string, lang?: Language): Promise<string> {
     const mail = this.named(code);
     const { user } = RequestContext.current();
     const to = user?.email ?? '';
@@ -54,7 +63,7 @@ export class MailTemplates {
     await this.throttle.consume(SAMPLES, String(user.id));
     const shop = await this.identity.load();
     const id = `sample_${randomUUID()}`;
-    const { subject, ...content } = await this.sender.sample(mail);
+    const { subject, ...content } = await this.sender.sample(mail, lang);
     const composed = {
       id,
       template: mail.code,

@@ -5,7 +5,7 @@ import {
   hasWords,
   type Transaction,
 } from '@fiocco/contracts';
-import { isLanguage, type Language, LANGUAGES, OWN_LANGUAGE } from '@fiocco/texts';
+import { isLanguage, LANGUAGES, OWN_LANGUAGE } from '@fiocco/texts';
 import { queryOptions, skipToken, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useState } from 'react';
 import { Field } from '../../../shared/kit/controls/field.js';
@@ -15,6 +15,7 @@ import { MailField } from '../../../shared/office/controls/mail-field.js';
 import { Suggestions, useSuggestions } from '../../../shared/office/controls/suggestions.js';
 import type { Form } from '../../../shared/office/controls/use-form.js';
 import { getPage } from '../../../shared/api/page.js';
+import { SPOKEN_LANGUAGES } from '../../../shared/office/spoken-languages.js';
 import type { SaleValues } from './sale-form.js';
 import styles from './sale.module.css';
 
@@ -24,8 +25,6 @@ const ASKED = 40;
 const SHOWN = 5;
 
 export type Buyer = Pick<SaleValues, 'buyerName' | 'buyerEmail' | 'buyerPhone' | 'lang'>;
-
-const SPOKEN: Readonly<Record<Language, string>> = { it: 'Italiano', en: 'Inglese' };
 
 const DIGITS = /\D/g;
 
@@ -101,7 +100,7 @@ export function BuyerSection({ form }: BuyerSectionProps) {
               {...control}
               value={form.values.lang}
               onChange={(value) => form.set('lang', isLanguage(value) ? value : OWN_LANGUAGE)}
-              options={LANGUAGES.map((code) => [code, SPOKEN[code]])}
+              options={LANGUAGES.map((code) => [code, SPOKEN_LANGUAGES[code]])}
             />
           )}
         </Field>
