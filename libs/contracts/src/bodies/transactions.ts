@@ -123,19 +123,21 @@ const documentNumber = optionalText({ max: LONGEST_PAPER_NUMBER });
 const productId = whole({ min: 0, max: MAX_ID, message: 'Il prodotto non è valido' });
 const listId = (message: string) => whole({ min: 1, max: Number.MAX_SAFE_INTEGER, message });
 
-/** In which the buyer is written to; absent for Italian. */
-const lang = unsaid(language());
+const buyer = {
+  buyerName: text({ max: 200, message: 'Il nome è obbligatorio' }),
+  /** Optional for a sale at the counter. */
+  buyerEmail: unsaid(email),
+  /** In which they are written to; absent for Italian. */
+  lang: unsaid(language()),
+};
 
 /** What begins a purchase, at either door. */
 const beginning = {
   giftListId: listId('La lista regalo è richiesta'),
   /** 0 or absent for the list's fund. */
   productId: productId.nullish(),
-  buyerName: text({ max: 200, message: 'Il nome è obbligatorio' }),
-  /** Optional for a sale at the counter. */
-  buyerEmail: unsaid(email),
+  ...buyer,
   unitIndex,
-  lang,
 };
 
 /** A guest's first step, or their whole purchase in one call. */
@@ -194,9 +196,7 @@ const saleOfGifts = withReceiptIfCollected(
     .extend({
       /** Drawn by the page, like a transaction's: the same id again is the same sale. */
       saleId: drawnId('Manca il numero della vendita'),
-      buyerName: text({ max: 200, message: 'Il nome è obbligatorio' }),
-      buyerEmail: unsaid(email),
-      lang,
+      ...buyer,
       items: z
         .array(
           z.object({

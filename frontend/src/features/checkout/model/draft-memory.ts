@@ -16,18 +16,20 @@ export interface DraftMemory {
 const NOTHING: DraftMemory = { delivered: false, amount: null, delivery: null, address: null };
 const keyOf = (draftId: string) => `fiocco:draft:${draftId}`;
 
+function asKept({ delivered, amount, delivery, address }: Partial<DraftMemory>): DraftMemory {
+  return {
+    delivered: delivered === true,
+    amount: typeof amount === 'string' ? amount : null,
+    delivery: DELIVERY_METHODS.find((code) => code === delivery) ?? null,
+    address: address ? { ...NOWHERE, ...addressParts(address) } : null,
+  };
+}
+
 export function memoryOf(draftId: string | undefined): DraftMemory {
   if (draftId === undefined) return NOTHING;
   try {
-    const stored = JSON.parse(
-      sessionStorage.getItem(keyOf(draftId)) ?? 'null',
-    ) as Partial<DraftMemory> | null;
-    return {
-      delivered: stored?.delivered === true,
-      amount: typeof stored?.amount === 'string' ? stored.amount : null,
-      delivery: DELIVERY_METHODS.find((code) => code === stored?.delivery) ?? null,
-      address: stored?.address ? { ...NOWHERE, ...addressParts(stored.address) } : null,
-    };
+    const stored = sessionStorage.getItem(keyOf(draftId));
+    return stored === null ? NOTHING : asKept(JSON.parse(stored) as Partial<DraftMemory>);
   } catch {
     return NOTHING;
   }
