@@ -149,6 +149,12 @@ export const language = () => z.enum(LANGUAGES, 'La lingua non è prevista: it o
 export const day = () =>
   z.custom<RomeDay>(isRomeDay, 'La data non è valida').meta({ type: 'string', format: 'date' });
 
+/** A day; an empty text is null. */
+export const emptiedDay = () =>
+  z
+    .preprocess((value: string | null | undefined) => (value === '' ? null : value), day().nullish())
+    .optional();
+
 /**
  * An address as it is kept: with its domain as people read it, also where a browser has written it in ASCII already, as
  * Chromium's fields do. So that each address is kept in one form, whoever sends it.

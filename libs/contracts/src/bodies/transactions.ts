@@ -20,6 +20,7 @@ import {
   cents,
   cursor,
   day,
+  emptiedDay,
   filter,
   language,
   mailOrNothing,
@@ -230,12 +231,6 @@ const saleOfGifts = withReceiptIfCollected(
       reason: whyCorrected(),
     }),
 ).meta({ id: 'SaleOfGiftsDto' });
-
-/** A day; an empty text is null. */
-const emptiedDay = () =>
-  z
-    .preprocess((value: string | null | undefined) => (value === '' ? null : value), day().nullish())
-    .optional();
 
 /** What staff's edit dialog saves: the fields that it names. An empty text empties its field. */
 const staffsChanges = withReceiptIfCollected(
