@@ -68,6 +68,9 @@ describe('Trova', () => {
     expect(await active()).toMatch(
       /20\/11\/2026 · Da incassare, completata333 555 0142 · FI-2026-000123 · Anna & Luca129,00\s€da incassare 129,00\s€/,
     );
+    // Whoever reads them out on a telephone finds each on one line.
+    for (const number of ['333 555 0142', 'FI-2026-000123'])
+      expect(screen.getByText(number).className).toBe('no-wrap');
     await user.keyboard('{ArrowDown}{ArrowDown}');
     expect(await active()).toMatch(/^Vaso di vetroVA-7/);
     await user.keyboard('{ArrowDown}');

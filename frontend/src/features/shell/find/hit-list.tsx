@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
-import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
+import { Fragment, type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
 import { ListStateBadge } from '../../../shared/office/badge.js';
 import { Icon } from '../../../shared/office/pictures/icon.js';
 import styles from './find.module.css';
-import type { Hit, HitGroup } from './hits.js';
+import { type Hit, type HitGroup, PART } from './hits.js';
 
 interface HitListProps {
   readonly id: string;
@@ -48,6 +48,18 @@ function Option({ hit, active, optionOf, onPoint, onOpen, className, label, chil
   );
 }
 
+const NUMBER = /^[A-Z]*[-+\d ]+$/;
+
+/** A telephone or order number is read out: it stays on one line, whatever stands beside it. */
+function Unbroken({ line }: { readonly line: string }) {
+  return line.split(PART).map((part, at) => (
+    <Fragment key={`${at} ${part}`}>
+      {at > 0 && PART}
+      {NUMBER.test(part) ? <span className="no-wrap">{part}</span> : part}
+    </Fragment>
+  ));
+}
+
 /** One thing, and beside it what is to be done with it next. */
 function HitRow({ hit, ...option }: Omit<OptionProps, 'className' | 'children'>) {
   const { next } = hit;
@@ -59,7 +71,7 @@ function HitRow({ hit, ...option }: Omit<OptionProps, 'className' | 'children'>)
           <span className="one-line medium">{hit.name}</span>
           {hit.about.map((line) => (
             <span key={line} className="one-line soft xs">
-              {line}
+              <Unbroken line={line} />
             </span>
           ))}
         </span>

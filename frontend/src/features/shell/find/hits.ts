@@ -43,7 +43,9 @@ export interface PageToFind {
   readonly icon: IconName;
 }
 
-const joined = (...words: (string | null)[]) => words.filter(Boolean).join(' · ');
+/** Stands between the parts of a line. */
+export const PART = ' · ';
+const joined = (...words: (string | null)[]) => words.filter(Boolean).join(PART);
 
 /** What somebody on the telephone asks next: how much is still to be paid. */
 function dueOf(transaction: Transaction): string | undefined {
