@@ -105,6 +105,18 @@ describe('the gift lists', () => {
     expect(screen.getByDisplayValue('Cresima di Leo')).toBeDefined();
   });
 
+  it('lets the beneficiary be told of each gift', async () => {
+    answer({
+      'GET /api/gift-lists': () => [aList({ notifyBeneficiary: false })],
+      'PUT /api/gift-lists/5': () => aList({ version: 7 }),
+    });
+    const { user } = openOffice('/admin/gift-lists');
+    await user.click(await screen.findByRole('button', { name: 'Modifica Anna & Luca' }));
+    await user.click(await screen.findByRole('switch', { name: /^Avvisa il beneficiario/ }));
+    await user.click(screen.getByRole('button', { name: 'Salva modifiche' }));
+    await waitFor(() => expect(commands()).toMatchObject([{ body: { notifyBeneficiary: true } }]));
+  });
+
   it('asks about an occasion that was typed and not made, and offers it again after a reload', async () => {
     const { user } = openOffice('/admin/gift-lists');
     await user.click(await screen.findByRole('button', { name: 'Modifica Anna & Luca' }));

@@ -42,6 +42,7 @@ const LIST_LABELS: Record<keyof ListValues, string> = {
   publicMessage: 'Messaggio agli ospiti',
   password: 'Password',
   acceptsFund: 'Fondo libero',
+  notifyBeneficiary: 'Avvisa il beneficiario',
   state: 'Stato',
   ...PAYMENT_NAMES,
   ...DELIVERY_NAMES,

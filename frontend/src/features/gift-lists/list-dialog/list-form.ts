@@ -43,6 +43,7 @@ export interface ListValues extends AllowedPaymentMethods, AllowedDeliveryModes 
   readonly publicMessage: string;
   readonly password: string;
   readonly acceptsFund: boolean;
+  readonly notifyBeneficiary: boolean;
   readonly state: GiftList['state'];
 }
 
@@ -62,6 +63,7 @@ export interface ListBody {
   /** Absent keeps the password, empty opens the list. */
   readonly password?: string;
   readonly acceptsFund: boolean;
+  readonly notifyBeneficiary: boolean;
   readonly state: GiftList['state'];
   readonly allowedPaymentMethods: GiftList['allowedPaymentMethods'];
   readonly allowedDeliveryModes: GiftList['allowedDeliveryModes'];
@@ -90,6 +92,7 @@ const NEW_LIST: ListValues = {
   publicMessage: '',
   password: '',
   acceptsFund: true,
+  notifyBeneficiary: false,
   state: 'open',
   ...paymentSwitches(PAYMENT_PRESETS.dialog),
   ...deliverySwitches(DELIVERY_PRESETS.dialog),
@@ -131,6 +134,7 @@ export function valuesOf(list: GiftList | null): ListValues {
     publicMessage: text(list.publicMessage),
     password: text(list.password),
     acceptsFund: list.acceptsFund,
+    notifyBeneficiary: list.notifyBeneficiary,
     state: list.state,
     ...list.allowedPaymentMethods,
     ...list.allowedDeliveryModes,
@@ -163,6 +167,7 @@ export function bodyOf(values: ListValues, before: GiftList | null): ListBody {
     publicMessage: values.publicMessage,
     ...(values.password === text(before?.password) ? {} : { password: values.password }),
     acceptsFund: values.acceptsFund,
+    notifyBeneficiary: values.notifyBeneficiary,
     state: values.state,
     allowedPaymentMethods: paymentSwitches(paymentCodes(values)),
     allowedDeliveryModes: deliverySwitches(deliveryCodes(values)),

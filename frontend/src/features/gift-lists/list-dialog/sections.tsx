@@ -38,6 +38,15 @@ export function BeneficiarySection({ form }: ListFormProps) {
           required
           input={{ type: 'tel', inputMode: 'tel', autoComplete: 'off', maxLength: 40 }}
         />
+        <div className="both-columns">
+          <Option
+            as="switch"
+            label="Avvisa il beneficiario"
+            hint="Un’e-mail per ogni regalo acquistato o prenotato, senza prezzi."
+            checked={form.values.notifyBeneficiary}
+            onChange={(on) => form.set('notifyBeneficiary', on)}
+          />
+        </div>
         <TextField form={form} name="addressName" label="Nome del destinatario" input={{ maxLength: 100 }} />
         <TextField
           form={form}
