@@ -5,7 +5,7 @@ import type { PaymentMethod } from './methods/payment/index.js';
  * staff hold for somebody. `transfer`: a transfer to be matched. `payment`: a provider has been owing an answer for
  * long. `mail`: one that did not leave. `job`: one that was given up. `verify`: a payment in doubt. `stray`: money that
  * nobody expected. `refund`: refused, under way for long, or still to be made. `dispute`: a payment that its buyer
- * disputes. `withdrawal`: declared by a buyer, to be paid back within 14 days. `shelf`: a gift that was prepared and is to be handed over no more. `difference`: between a provider's report and the ledger. `closing`: a past day of the till that nobody closed. `erased`: what a person has reserved and not paid whose data were erased.
+ * disputes. `withdrawal`: declared by a buyer, to be paid back within 14 days, or asked for where no mail could confirm it. `shelf`: a gift that was prepared and is to be handed over no more. `difference`: between a provider's report and the ledger. `closing`: a past day of the till that nobody closed. `erased`: what a person has reserved and not paid whose data were erased.
  */
 export const TODO_KINDS = [
   ...(['collect', 'open', 'transfer', 'payment', 'mail', 'job'] as const),
@@ -61,6 +61,7 @@ export interface TodoEntry {
   readonly action: TodoAction;
   /**
    * Where it stands, as a code: `refused` and `to_make` of a refund are for a person, any other of it for the provider.
+   * A withdrawal is `declared`, or `requested` until its buyer has confirmed it to staff.
    */
   readonly state: string;
   /** The same in short words. */

@@ -71,9 +71,12 @@ const SUMMARIES: Readonly<Record<string, string>> = {
   'POST /api/public/cancel-link': 'A quale acquisto porta il link per annullare',
   'POST /api/public/confirm-link': 'Conferma una prenotazione con il link ricevuto per e-mail',
   'POST /api/public/cancel-link/use': 'Annulla una prenotazione con il link ricevuto per e-mail',
-  'POST /api/withdrawals': 'Chiede il link per recedere da un ordine',
+  'POST /api/withdrawals':
+    'Chiede il link per recedere da un ordine, o una telefonata dove il negozio non invia e-mail',
   'POST /api/withdrawals/look': 'A quale ordine porta il link per recedere',
   'POST /api/withdrawals/confirm': 'Dichiara il recesso con il link ricevuto per e-mail',
+  'POST /api/transactions/:id/withdrawal/answer':
+    'Registra il recesso che chi ha acquistato ha confermato a voce, o toglie la richiesta',
   'POST /api/transactions/:id/withdrawal/close': 'Chiude con un motivo il recesso dichiarato dall’acquirente',
   'POST /api/mail-register/:id/settle': 'Toglie da Da fare un’e-mail non inviata',
   'POST /api/mail-register/settle-serverless':

@@ -1,3 +1,5 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { describe, expect, it, jest } from '@jest/globals';
 import { forAllTests } from '@fiocco/testing/jest';
 import { IdentityModule } from '../identity/index.js';
@@ -59,6 +61,18 @@ describe('settings', () => {
       withdrawalPage: null,
       termsPage: 'Si vende così.',
     });
+  });
+
+  it('answer 404 for a page that the law asks for and nobody has written, and for what is none', async () => {
+    await mkdir(test.config.clientDir, { recursive: true });
+    await writeFile(join(test.config.clientDir, 'index.html'), '<html><head></head><body></body></html>');
+    const open = async (code: string) =>
+      (await test.http.get(`/info/${code}`).set('accept', 'text/html')).status;
+    await store().update({ privacyPage: null, termsPage: 'https://bottega.example/condizioni' });
+    const codes = ['privacy', 'condizioni', 'recesso', 'recesso-conferma', 'xyz', 'constructor'];
+    expect(await Promise.all(codes.map(open))).toEqual([404, 200, 200, 200, 404, 404]);
+    await store().update({ privacyPage: 'I dati restano qui.', termsPage: null });
+    expect([await open('privacy'), await open('condizioni')]).toEqual([200, 404]);
   });
 
   it('tell guests whether the shop has a mail server', async () => {

@@ -1,4 +1,4 @@
-import { wearsShopCss } from '@fiocco/contracts';
+import { isLegalCode, LEGAL_FIELDS, type PublicSettings, wearsShopCss } from '@fiocco/contracts';
 import { Module } from '@nestjs/common';
 import { AddsToPages, escapeHtml, type PageCall, type PageParts, Seals } from '../../platform/index.js';
 import { ShopCss } from './custom-css/shop-css.js';
@@ -23,11 +23,12 @@ export class SettingsModule {
 
   /** Adds the shop's name and colours to every page, so that it is painted with them from the start. */
   @AddsToPages()
-  async dress({ request, language }: PageCall): Promise<PageParts> {
+  async dress({ page, params, request, language }: PageCall): Promise<PageParts> {
     const settings = await this.shop.get(language);
     const shopCss = (await this.css.current())?.address ?? null;
     const [path = '/'] = request.url.split('?', 1);
     return {
+      ...(page?.path === '/info/$page' && isMissing(params['page'], settings) && { status: 404 }),
       site: settings.storeName || settings.appName,
       head: `<meta name="theme-color" content="${escapeHtml(settings.backgroundColor)}">`,
       styleSheet: wearsShopCss(path) ? shopCss : null,
@@ -35,4 +36,10 @@ export class SettingsModule {
       data: { settings, shopCss },
     };
   }
+}
+
+/** What the shop has not published, and what nothing stands at. A withdrawal is declared whatever it has written. */
+function isMissing(code = '', settings: PublicSettings): boolean {
+  if (code === 'recesso' || code === 'recesso-conferma') return false;
+  return !isLegalCode(code) || !settings[LEGAL_FIELDS[code]];
 }

@@ -86,6 +86,10 @@ registerRefusals({
     text: 'Questo ordine è già annullato o rimborsato: non c’è più niente da cui recedere.',
   },
   WITHDRAWAL_NOT_DECLARED: { status: 409, text: 'Per questa transazione nessuno ha dichiarato il recesso.' },
+  WITHDRAWAL_NOT_REQUESTED: {
+    status: 409,
+    text: 'Per questa transazione nessuno aspetta di confermare un recesso.',
+  },
   WITHDRAWAL_LINK_INVALID: { status: 404, text: 'Il collegamento non è più valido: chiedine uno nuovo.' },
   TRANSACTION_REFUNDED: {
     status: 409,

@@ -24,8 +24,26 @@ describe('what the shop has put in writing', () => {
     ]);
   });
 
-  it('is not found where the shop has written nothing, or wrote it elsewhere', async () => {
+  it('says that the shop has not published it, and how to reach a person, in no developer’s English', async () => {
+    openPage('/info/condizioni', null, {
+      ...SHOP,
+      storePhone: '02 5550 1234',
+      storeEmail: 'ciao@bottega.example',
+    });
+    await screen.findByRole('heading', {
+      level: 1,
+      name: 'Il negozio non ha ancora pubblicato questa pagina',
+    });
+    expect(screen.getByRole('link', { name: 'Chiama 02 5550 1234' })).toBeDefined();
+    expect(screen.getByRole('link', { name: 'ciao@bottega.example' })).toBeDefined();
+    expect(document.body.textContent).not.toContain('router');
+  });
+
+  it('leads to where the shop has written it, and knows no other address', async () => {
     openPage('/info/condizioni', null, WRITTEN);
+    const link = await screen.findByRole('link', { name: 'Leggi la pagina sul sito del negozio' });
+    expect(link.getAttribute('href')).toBe('https://bottega.example/condizioni');
+    openPage('/info/toString', null, WRITTEN);
     expect(await screen.findByText('Questa pagina non c’è')).toBeDefined();
   });
 

@@ -1,12 +1,61 @@
+import { isLegalCode } from '@fiocco/contracts';
+import { useCanGoBack, useRouter } from '@tanstack/react-router';
 import { usePublicSettings } from '../../shared/api/public-settings.js';
+import { Button, buttonClass } from '../../shared/kit/controls/button.js';
+import { BookmarkIcon } from '../../shared/kit/icons/index.js';
+import { mailHref } from '../../shared/kit/text/contact.js';
+import { usePageTitle } from '../../shared/kit/use-page-title.js';
+import { CallButton } from '../../shared/public/shop/call-button.js';
+import { CalmActions, CalmPage } from '../../shared/public/shop/calm-page.js';
 import { legalPages } from '../../shared/public/shop/legal-pages.js';
 import { NotFoundPage } from '../../shared/public/shop/not-found-page.js';
+import { say } from '../../shared/texts/say.js';
 import { WrittenPage } from './written-page.js';
+
+/** A guest looks for it, and the shop has not written it: a person answers instead. */
+function Unpublished({ title }: { readonly title: string }) {
+  const router = useRouter();
+  const canGoBack = useCanGoBack();
+  const { storeName, appName, storePhone, storeEmail } = usePublicSettings();
+  usePageTitle(title, storeName || appName);
+  const isReached = storePhone !== null || storeEmail !== null;
+  return (
+    <CalmPage
+      icon={<BookmarkIcon />}
+      eyebrow={title}
+      title={say('legal.unpublished')}
+      text={say('legal.unpublished.why', { reached: String(isReached) })}
+      takesFocus
+    >
+      <CalmActions>
+        <CallButton wide variant="primary" />
+        {storePhone && storeEmail && (
+          <a className={buttonClass({ wide: true })} href={mailHref(storeEmail)}>
+            {storeEmail}
+          </a>
+        )}
+        {canGoBack && (
+          <Button wide onClick={() => router.history.back()}>
+            {say('common.back')}
+          </Button>
+        )}
+      </CalmActions>
+    </CalmPage>
+  );
+}
 
 /** What the shop has put in writing: privacy, withdrawal, terms. */
 export function LegalPage({ code }: { readonly code: string }) {
   const settings = usePublicSettings();
-  const page = legalPages(settings).find((each) => each.code === code && each.address === null);
-  if (!page) return <NotFoundPage />;
-  return <WrittenPage title={page.title} text={page.text ?? ''} />;
+  if (!isLegalCode(code)) return <NotFoundPage />;
+  const page = legalPages(settings).find((each) => each.code === code);
+  if (!page) return <Unpublished title={say(`common.legal.${code}`)} />;
+  const { title, address, text } = page;
+  if (address === null) return <WrittenPage title={title} text={text ?? ''} />;
+  const elsewhere = (
+    <a href={address} rel="noopener">
+      {say('legal.elsewhere')}
+    </a>
+  );
+  return <WrittenPage title={title} text={elsewhere} />;
 }

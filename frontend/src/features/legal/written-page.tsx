@@ -19,7 +19,7 @@ export function WrittenPage({ title, text, children }: WrittenPageProps) {
   return (
     <>
       <ShopHeader />
-      <main id="contenuto" className={styles['page']}>
+      <main id="contenuto" className={`page-width ${styles['page']}`}>
         <h1>{title}</h1>
         {text && <p className={styles['text']}>{text}</p>}
         {children}

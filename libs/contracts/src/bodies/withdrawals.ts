@@ -12,6 +12,9 @@ export const withdrawalBodies = {
     .meta({ id: 'WithdrawalDto' }),
   'POST /api/withdrawals/look': mailLink,
   'POST /api/withdrawals/confirm': mailLink,
+  'POST /api/transactions/:id/withdrawal/answer': z
+    .object({ confirmed: z.boolean('Il valore deve essere vero o falso') })
+    .meta({ id: 'AnswerWithdrawalDto' }),
   'POST /api/transactions/:id/withdrawal/close': z
     .object({ reason: text({ max: 1_000, lines: true, message: 'Il motivo è richiesto' }) })
     .meta({ id: 'CloseWithdrawalDto' }),

@@ -29,12 +29,17 @@ export const transactionRoutes = {
   'POST /api/public/cancel-link/use': route<{ answer: PublicTransaction }>(),
   /** Whoever opens the link in the mail about a reservation keeps it, where its network has made many. */
   'POST /api/public/confirm-link': route<{ answer: PublicTransaction }>(),
-  /** Asks for the link by which the buyer of an order withdraws from it. The same answer whether it exists. */
-  'POST /api/withdrawals': route<{ answer: { readonly message: string } }>(),
+  /**
+   * Asks for the link by which the buyer of an order withdraws from it; where the shop sends no mail, staff are asked to
+   * telephone. The same answer whether it exists.
+   */
+  'POST /api/withdrawals': route<{ answer: { readonly message: string; readonly receivedAt: string } }>(),
   /** Where such a link leads. Changes nothing. */
   'POST /api/withdrawals/look': route<{ answer: WithdrawalLink }>(),
   /** The link's reader declares the withdrawal; may be repeated. */
   'POST /api/withdrawals/confirm': route<{ answer: WithdrawalReceipt }>(),
+  /** What the buyer told staff about a request that no mail could confirm: it is declared by it, or forgotten. */
+  'POST /api/transactions/:id/withdrawal/answer': route<{ answer: Transaction }>(),
   /** Staff answer a declared withdrawal otherwise than by giving the money back. */
   'POST /api/transactions/:id/withdrawal/close': route<{ answer: Transaction }>(),
   /** A calendar file. */

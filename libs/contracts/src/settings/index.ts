@@ -1,5 +1,13 @@
 export * from './brand.js';
-export { DRAFT_MARK, isUncheckedDraft, isWebPage, withoutDraftMark } from './legal-draft.js';
+export {
+  DRAFT_MARK,
+  isLegalCode,
+  isUncheckedDraft,
+  isWebPage,
+  LEGAL_FIELDS,
+  type LegalCode,
+  withoutDraftMark,
+} from './legal-draft.js';
 export * from './setting.js';
 export * from './settings.js';
 export { SETTINGS_TABS } from './tabs.js';

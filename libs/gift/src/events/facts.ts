@@ -140,7 +140,10 @@ export const FACTS: { readonly [Name in keyof PurchaseHappenings]: EventFacts<Pu
   WithdrawalDeclared: {
     references: { reason: 'words' },
     changes: (_, withdrawnAt) => ({ withdrawnAt }),
-    sentence: 'ha dichiarato il recesso dal contratto',
+    sentence: (_, { byStaff }) =>
+      byStaff
+        ? 'ha registrato il recesso che chi ha acquistato ha confermato a voce'
+        : 'ha dichiarato il recesso dal contratto',
   },
   WithdrawalClosed: {
     references: { reason: 'words' },

@@ -40,8 +40,11 @@ export function heldSentence(
   return `ha scelto di pagare ${isShare ? 'la quota ' : ''}${method}: ${amount}; ${kept} da parte${until}`;
 }
 
-export function cancelledSentence(reason: string, { isShare }: Telling): string {
-  if (reason === 'cancelled_by_buyer') return `ha rinunciato ${isShare ? 'alla quota' : 'al regalo'}`;
+export function cancelledSentence(reason: string, { byStaff, isShare }: Telling): string {
+  if (reason === 'cancelled_by_buyer')
+    return byStaff
+      ? 'ha annullato la transazione, a cui chi ha acquistato rinuncia'
+      : `ha rinunciato ${isShare ? 'alla quota' : 'al regalo'}`;
   if (reason === 'lost_in_restore')
     return 'ha registrato l’acquisto come annullato: il ripristino ne ha perso i dati';
   return reason === 'draft_expired' ? 'ha chiuso la bozza lasciata a metà' : 'ha annullato la transazione';

@@ -5,14 +5,23 @@ export default {
   'legal.withdrawal.online': 'Withdrawal online',
   'legal.withdrawal.terms': 'Read the terms of withdrawal',
   'legal.withdrawal.why': 'Did you buy online? You can withdraw here in two steps, without giving a reason.',
+  'legal.withdrawal.days':
+    'You have 14 days from the day on which the gift is delivered; you can also withdraw before that. Withdrawal is excluded for gifts made to measure or personalised, for what spoils quickly and for what was sealed for hygiene and then opened (art. 59 of the Italian Consumer Code).',
+  'legal.withdrawal.need':
+    'You need the order number, such as FI-2026-000123, and the email that you used for the purchase.',
   'legal.withdrawal.here': 'Withdraw from the contract here',
 
-  'legal.ask': 'Withdraw from the contract',
+  'legal.unpublished': 'The shop has not published this page yet',
+  'legal.unpublished.why':
+    '{reached, select, true {If you have any question, call or write: a person will answer.} other {If you have any question, please ask in the shop.}}',
+  'legal.elsewhere': 'Read the page on the shop’s website',
+
   'legal.ask.how':
-    'Give us the details of the order: we will send you an email with the link to confirm. The number is in the email that you received with your purchase.',
+    'Give us the details of the order: {mail, select, true {we will send you an email with the link to confirm. The number is in the email about your purchase and on the thank-you page.} other {the shop sends no email, so it will call you to confirm. The number is on the thank-you page.}}',
   'legal.ask.number': 'Order number',
   'legal.ask.noNumber': 'Please give the order number',
   'legal.ask.mail': 'Email used for the purchase',
+  'legal.ask.noMail': 'Please give the email used for the purchase',
   'legal.ask.wrongMail': 'Please give a valid email address',
   'legal.ask.reason': 'Reason',
   'legal.ask.send': 'Continue',
@@ -21,6 +30,16 @@ export default {
     'If the order number and the address <email/> match, the link to confirm the withdrawal will arrive shortly: it is valid for 24 hours. Until you confirm, nothing changes.',
   'legal.sent.unseen': 'Can’t see it? Look in your spam folder too, or check the details and try again.',
   'legal.sent.again': 'Correct the details',
+  'legal.noted': 'We have received your request',
+  'legal.noted.if':
+    'The shop sends no email. If the order number and the address match, it will call the number that you left with the purchase to confirm the withdrawal: until you confirm, nothing changes.',
+  'legal.noted.else':
+    'You would rather not wait, or left no telephone number? {reach, select, phone {Call the shop, or write to it.} mail {Write to the shop.} other {Write to the shop, or come by.}} Print or save this page: it says when you asked.',
+  'legal.noted.at': 'Request received on',
+  'legal.noted.mail': 'Email',
+  'legal.noted.phone': 'Telephone of the shop',
+  'legal.noted.shop': 'Shop',
+  'legal.noted.print': 'Print or save',
 
   'legal.link.wait': 'One moment…',
   'legal.link.waitWhy': 'We are looking for your order.',

@@ -89,6 +89,11 @@ const REFUSED: Readonly<Record<Call, Refused>> = {
     body: () => ({ transactionId: 'an-id-as-a-page-draws-it', giftListId: stall.listId, receiptId: 'x-1' }),
     code: 'TRANSACTION_NOT_EXCHANGEABLE',
   },
+  'POST /api/transactions/:id/withdrawal/answer': {
+    by: 'admin',
+    body: () => ({ confirmed: true }),
+    code: 'WITHDRAWAL_NOT_REQUESTED',
+  },
   'POST /api/transactions/:id/withdrawal/close': {
     by: 'admin',
     body: () => ({ reason: 'Escluso' }),

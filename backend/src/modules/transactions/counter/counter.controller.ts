@@ -39,7 +39,7 @@ import { TransactionRegister } from '../register/transaction-register.js';
 import { TransactionsReader } from '../transactions.reader.js';
 import { COUNT_CAP, TransactionSearch } from '../search/search.reader.js';
 import { staffsTransactionOf, TransactionAnswers } from '../answers/transaction-answers.js';
-import { CloseWithdrawal } from '../withdrawal/withdrawals.js';
+import { CloseWithdrawal, Withdrawals } from '../withdrawal/withdrawals.js';
 import { CounterDoor } from './counter-door.js';
 import type { TransactionFilter } from '../search/transaction-filter.js';
 import { filterOf } from './filter-of.js';
@@ -51,6 +51,7 @@ import { takenIn } from './staffs-input.js';
 export class CounterController {
   constructor(
     private readonly commands: CommandBus,
+    private readonly withdrawals: Withdrawals,
     private readonly transactions: TransactionsReader,
     private readonly search: TransactionSearch,
     private readonly diary: TransactionDiary,
@@ -183,6 +184,19 @@ export class CounterController {
   @Permission('staff')
   async undoExchange(@Param('id') id: string): Promise<AnswerOf<'POST /api/transactions/:id/exchange/undo'>> {
     await this.commands.execute(new UndoExchange(id));
+    return this.answers.after(id);
+  }
+
+  /** "Ha confermato" or "Togli la richiesta": what the buyer told whoever telephoned. */
+  @Post('transactions/:id/withdrawal/answer')
+  @HttpCode(200)
+  @Permission('staff')
+  async answerWithdrawal(
+    @Param('id') id: string,
+    @CheckedBody('POST /api/transactions/:id/withdrawal/answer')
+    { confirmed }: CheckedBody<'POST /api/transactions/:id/withdrawal/answer'>,
+  ): Promise<AnswerOf<'POST /api/transactions/:id/withdrawal/answer'>> {
+    await this.withdrawals.answer(id, confirmed);
     return this.answers.after(id);
   }
 

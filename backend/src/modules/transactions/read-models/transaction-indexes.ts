@@ -51,8 +51,10 @@ export const IS_IN_SHOP = '(delivered_on is null and shipped_on is null)';
 export const PAID_ON = `((paid_at at time zone 'Europe/Rome')::date)`;
 export const LEFT_ON = '(greatest(delivered_on, shipped_on))';
 
+/** SQL: a contract that its buyer can withdraw from. */
+export const IS_TO_WITHDRAW = `stage not in (${stagesSql(({ buyer, counts }) => buyer === 'choosing' || counts === 'nothing')})`;
 /** SQL: a declared withdrawal that the shop has to answer: until all money is given back, nothing else ends it. */
-export const IS_WITHDRAWN = `(withdrawn_at is not null and stage not in (${stagesSql(({ buyer, counts }) => buyer === 'choosing' || counts === 'nothing')}))`;
+export const IS_WITHDRAWN = `(withdrawn_at is not null and ${IS_TO_WITHDRAW})`;
 
 /** SQL: the gift by its product's number, and 0 for the list's fund. */
 export const GIFT_NUMBER = 'coalesce(product_id, 0)';

@@ -3,16 +3,34 @@ import { endOf, refundDueOn } from '@fiocco/contracts';
 import type pg from 'pg';
 import { PG_POOL } from '../../../platform/index.js';
 import { type TodoItem, type TodoSource, TellsTodo } from '../../todo/index.js';
-import { IS_WITHDRAWN } from '../read-models/transaction-indexes.js';
+import { IS_TO_WITHDRAW, IS_WITHDRAWN } from '../read-models/transaction-indexes.js';
 
-const COUNT = `select count(*)::int as count from read_models.transactions where ${IS_WITHDRAWN}`;
+/** What a buyer has declared, and what somebody has asked for whom no mail could ask to confirm it. */
+const WITHDRAWALS = `(
+  select id, withdrawn_at as since, 'declared' as state, received_cents, refunded_cents
+  from read_models.transactions where ${IS_WITHDRAWN}
+  union all
+  select t.id, r.requested_at, 'requested', t.received_cents, t.refunded_cents
+  from (
+    select transaction_id, min(requested_at) as requested_at from gifts.withdrawal_request
+    where transaction_id is not null and token_hash is null group by transaction_id
+  ) r join read_models.transactions t on t.id = r.transaction_id
+  where t.withdrawn_at is null and ${IS_TO_WITHDRAW}) w`;
+const COUNT = `select count(*)::int as count from ${WITHDRAWALS}`;
 const FIND = `
-select id, id as "transactionId", greatest(received_cents - refunded_cents, 0)::float8 as cents, withdrawn_at as since
-from read_models.transactions where ${IS_WITHDRAWN} order by withdrawn_at, id limit $1`;
+select id, id as "transactionId", greatest(received_cents - refunded_cents, 0)::float8 as cents, since, state
+from ${WITHDRAWALS} order by since, id limit $1`;
 
-type Row = Pick<TodoItem, 'id' | 'transactionId' | 'cents' | 'since'>;
+const WORDS = { declared: 'Recesso dichiarato', requested: 'Recesso chiesto, da confermare a voce' } as const;
 
-/** Da fare: withdrawals that buyers declared, until all their money is given back or staff close them with a reason. */
+interface Row extends Pick<TodoItem, 'id' | 'transactionId' | 'cents' | 'since'> {
+  readonly state: keyof typeof WORDS;
+}
+
+/**
+ * Da fare: withdrawals that buyers declared, until all their money is given back or staff close them with a reason; and
+ * requests in a shop without mail, until staff have asked the buyer. Their days count from the request.
+ */
 @Injectable()
 @TellsTodo('withdrawal')
 export class DeclaredWithdrawals implements TodoSource {
@@ -27,8 +45,7 @@ export class DeclaredWithdrawals implements TodoSource {
     return rows.map((row) => ({
       ...row,
       dueAt: new Date(endOf(refundDueOn(row.since.toISOString()))),
-      state: 'declared',
-      words: 'Recesso dichiarato',
+      words: WORDS[row.state],
       provider: null,
       link: null,
     }));

@@ -3,7 +3,7 @@ import { Migration } from '@mikro-orm/migrations';
 /**
  * Who asked to withdraw from an order. Until a job has looked the order up, only what was typed is known: the address as a
  * keyed digest, the reason sealed. From then on the row is the link that was mailed to the order's own address, or it is
- * gone where there is no such order.
+ * gone where there is no such order; without a token it waits for staff, where the shop sends no mail.
  */
 export class WithdrawalRequestsMigration extends Migration {
   override up(): void {

@@ -22,6 +22,8 @@ import {
 } from '../../../platform/index.js';
 import { stagesSql } from '../../gifts/index.js';
 import { type SecretLink, withdrawalLink } from '../../notifications/index.js';
+import { namesMailServer, SettingsStore } from '../../settings/index.js';
+import { IS_TO_WITHDRAW } from '../read-models/transaction-indexes.js';
 import { BuyerMarks } from '../register/buyer-marks.js';
 import { orderNumberIn } from '../search/order-number.js';
 
@@ -44,6 +46,25 @@ join gifts.transaction_stream s on s.order_number = r.order_number and s.buyer_m
 join read_models.transactions t on t.id = s.transaction_id
   and t.stage not in (${stagesSql(({ buyer }) => buyer === 'choosing')})
 where r.id = $1 and r.transaction_id is null for update of r`;
+
+/**
+ * Without mail there is no link: it waits, without a token, until staff have asked the buyer. One is enough for an order,
+ * and a declared withdrawal needs none.
+ */
+const WAIT_FOR_STAFF = `
+update gifts.withdrawal_request set transaction_id = $2 where id = $1
+  and not exists (select 1 from read_models.transactions where id = $2 and withdrawn_at is not null)
+  and not exists (select 1 from gifts.withdrawal_request where transaction_id = $2 and token_hash is null)`;
+
+/** Those that wait for staff stay as long as there is something to withdraw from. */
+const FORGET_OLD = `
+delete from gifts.withdrawal_request r where requested_at < $1 and not (
+  transaction_id is not null and token_hash is null
+  and exists (select 1 from read_models.transactions t where t.id = r.transaction_id and ${IS_TO_WITHDRAW}))`;
+
+const WAITING = `
+select id, sealed_reason as "sealedReason" from gifts.withdrawal_request
+where transaction_id = $1 and token_hash is null order by requested_at limit 1`;
 
 const BECOME_LINK = `
 update gifts.withdrawal_request set transaction_id = $2, token_hash = $3, expires_at = $4 where id = $1`;
@@ -80,6 +101,7 @@ interface FoundLink extends Omit<LinkRow, 'id' | 'sealedReason' | 'expiresAt'> {
 export class WithdrawalRequests {
   constructor(
     private readonly marks: BuyerMarks,
+    private readonly settings: SettingsStore,
     @Inject(PG_POOL) private readonly pool: pg.Pool,
     @Inject(APP_CONFIG) private readonly config: AppConfig,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -88,7 +110,7 @@ export class WithdrawalRequests {
   @Periodic('forget-withdrawal-requests', HOUR_MS)
   async forgetOld(): Promise<void> {
     const before = new Date(this.clock.now().getTime() - LIFETIME_MS - KEPT_MS);
-    await this.pool.query('delete from gifts.withdrawal_request where requested_at < $1', [before]);
+    await this.pool.query(FORGET_OLD, [before]);
   }
 
   async note(typedNumber: string, email: string, reason: string | null): Promise<void> {
@@ -108,10 +130,16 @@ export class WithdrawalRequests {
   /** The link and its mail are of one commit; a request for no order is gone. */
   @DoesJob(lookUp)
   async lookUp({ requestId: id }: LinkRequest): Promise<'done'> {
+    const sendsMail = namesMailServer(await this.settings.get(), this.config);
     return inTransaction(this.pool, async (tx): Promise<'done'> => {
       const [order] = (await tx.query<{ id: string }>(ORDER_OF_REQUEST, [id])).rows;
       if (!order) {
         await tx.query('delete from gifts.withdrawal_request where id = $1 and transaction_id is null', [id]);
+        return 'done';
+      }
+      if (!sendsMail) {
+        const { rowCount } = await tx.query(WAIT_FOR_STAFF, [id, order.id]);
+        if (rowCount === 0) await tx.query('delete from gifts.withdrawal_request where id = $1', [id]);
         return 'done';
       }
       const expiresAt = new Date(this.clock.now().getTime() + LIFETIME_MS);
@@ -143,9 +171,28 @@ export class WithdrawalRequests {
       : [];
     if (!row) throw new Refusal('WITHDRAWAL_LINK_INVALID');
     const { id, sealedReason, expiresAt, ...order } = row;
-    const reason =
-      sealedReason === null ? null : decryptText(this.config.masterKey, purposeOf(id), sealedReason);
-    return { ...order, reason, hasExpired: expiresAt <= this.clock.now() };
+    return {
+      ...order,
+      reason: this.reasonOf({ id, sealedReason }),
+      hasExpired: expiresAt <= this.clock.now(),
+    };
+  }
+
+  /** What its buyer typed when they asked where no mail could confirm it; null where nothing waits for staff. */
+  async waiting(transactionId: string): Promise<{ readonly reason: string | null } | null> {
+    const { rows } = await this.pool.query<Pick<LinkRow, 'id' | 'sealedReason'>>(WAITING, [transactionId]);
+    return rows[0] ? { reason: this.reasonOf(rows[0]) } : null;
+  }
+
+  async forgetWaiting(transactionId: string): Promise<void> {
+    await this.pool.query(
+      'delete from gifts.withdrawal_request where transaction_id = $1 and token_hash is null',
+      [transactionId],
+    );
+  }
+
+  private reasonOf({ id, sealedReason }: Pick<LinkRow, 'id' | 'sealedReason'>): string | null {
+    return sealedReason === null ? null : decryptText(this.config.masterKey, purposeOf(id), sealedReason);
   }
 
   private tokenOf(id: string): string {

@@ -1,6 +1,17 @@
-import { Controller, Header, HttpCode, Post } from '@nestjs/common';
+import { Controller, Header, HttpCode, Inject, Post } from '@nestjs/common';
 import type { AnswerOf } from '@fiocco/contracts';
-import { CheckedBody, Permission, plainAddress, RequestContext, Throttle } from '../../../platform/index.js';
+import {
+  APP_CONFIG,
+  type AppConfig,
+  CheckedBody,
+  CLOCK,
+  type Clock,
+  Permission,
+  plainAddress,
+  RequestContext,
+  Throttle,
+} from '../../../platform/index.js';
+import { namesMailServer, SettingsStore } from '../../settings/index.js';
 import { Withdrawals } from './withdrawals.js';
 import { WithdrawalRequests } from './withdrawal-requests.js';
 
@@ -9,6 +20,10 @@ const PER_NETWORK = { name: 'withdrawal-request', attempts: 20, perSeconds: HOUR
 /** By the address as typed, whether it has bought anything or not: the limit does not tell who has. */
 const PER_ADDRESS = { name: 'withdrawal-address', attempts: 3, perSeconds: HOUR };
 const LINKS = { name: 'withdrawal-link', attempts: 100, perSeconds: 15 * 60 };
+
+const IF_IT_IS = 'Se il numero d’ordine e l’indirizzo corrispondono,';
+const BY_MAIL = `${IF_IT_IS} ti abbiamo scritto un’e-mail con il link per confermare il recesso.`;
+const BY_PHONE = `${IF_IT_IS} il negozio, che non invia e-mail, ti telefona per confermare il recesso.`;
 
 /**
  * Withdrawal from the contract in two steps (art. 54-bis of the Codice del consumo). The token stands behind the link's `#`,
@@ -20,6 +35,9 @@ export class WithdrawalController {
     private readonly requests: WithdrawalRequests,
     private readonly withdrawals: Withdrawals,
     private readonly throttle: Throttle,
+    private readonly settings: SettingsStore,
+    @Inject(APP_CONFIG) private readonly config: AppConfig,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /** Also for an order that does not exist, or is another buyer's: the same answer, in the same time. */
@@ -34,10 +52,9 @@ export class WithdrawalController {
     await this.throttle.consume(PER_NETWORK, RequestContext.current().network);
     await this.throttle.consume(PER_ADDRESS, plainAddress(email));
     await this.requests.note(orderNumber, email, reason);
-    return {
-      message:
-        'Se il numero d’ordine e l’indirizzo corrispondono, ti abbiamo scritto un’e-mail con il link per confermare il recesso.',
-    };
+    const receivedAt = this.clock.now().toISOString();
+    const sendsMail = namesMailServer(await this.settings.get(), this.config);
+    return { message: sendsMail ? BY_MAIL : BY_PHONE, receivedAt };
   }
 
   @Post('withdrawals/look')

@@ -9,11 +9,12 @@ import { TransactionsReader } from '../transactions.reader.js';
 import { WithdrawalReceipts } from './told-withdrawal.js';
 import { WithdrawalRequests } from './withdrawal-requests.js';
 
-/** The buyer withdraws from the contract, in their own words or without a reason. */
+/** The buyer withdraws from the contract, in their own words or without a reason: by the link, or by telling staff. */
 export class DeclareWithdrawal extends Command<void> {
   constructor(
     readonly transactionId: string,
     readonly reason: string | null,
+    readonly by: 'buyer' | 'staff',
   ) {
     super();
   }
@@ -36,13 +37,13 @@ export class DeclareWithdrawalHandler implements ICommandHandler<DeclareWithdraw
     private readonly register: TransactionRegister,
   ) {}
 
-  async execute({ transactionId, reason: words }: DeclareWithdrawal): Promise<void> {
+  async execute({ transactionId, reason: words, by }: DeclareWithdrawal): Promise<void> {
     const { stream } = await this.register.mustFind(transactionId);
     const command = { type: 'DeclareWithdrawal', transactionId, reason: null } as const;
     // A reason is kept only with a declaration that takes effect.
     if (!(await this.purchases.wouldChange(stream, command))) return;
     const reason = words === null ? null : await this.register.keepNote(transactionId, words);
-    await this.purchases.handle(stream, { ...command, reason }, { actor: 'buyer' });
+    await this.purchases.handle(stream, { ...command, reason }, by === 'buyer' ? { actor: by } : {});
   }
 }
 
@@ -89,10 +90,24 @@ export class Withdrawals {
     const { link, receipt: before } = await this.found(token);
     if (before) return before;
     if (link.hasExpired) throw new Refusal('WITHDRAWAL_LINK_INVALID');
-    await this.commands.execute(new DeclareWithdrawal(link.transactionId, link.reason));
+    await this.commands.execute(new DeclareWithdrawal(link.transactionId, link.reason, 'buyer'));
+    await this.requests.forgetWaiting(link.transactionId);
     const { receipt } = await this.found(token);
     if (!receipt) throw new Refusal('WITHDRAWAL_NOTHING_LEFT');
     return receipt;
+  }
+
+  /**
+   * What the buyer told staff of a request that no mail could confirm. Refuses `WITHDRAWAL_NOT_REQUESTED` where a withdrawal
+   * is to be declared that nobody asked for here.
+   */
+  async answer(transactionId: string, confirmed: boolean): Promise<void> {
+    if (confirmed) {
+      const waiting = await this.requests.waiting(transactionId);
+      if (!waiting) throw new Refusal('WITHDRAWAL_NOT_REQUESTED');
+      await this.commands.execute(new DeclareWithdrawal(transactionId, waiting.reason, 'staff'));
+    }
+    await this.requests.forgetWaiting(transactionId);
   }
 
   private async found(token: string) {

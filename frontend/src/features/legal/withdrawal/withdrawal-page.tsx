@@ -7,6 +7,11 @@ import { usePublicSettings } from '../../../shared/api/public-settings.js';
 import { Notice } from '../../../shared/kit/blocks/notice.js';
 import { Button } from '../../../shared/kit/controls/button.js';
 import { TextArea, TextField } from '../../../shared/kit/controls/field.js';
+import { formatLongDate, formatTime } from '../../../shared/format/dates.js';
+import { cx } from '../../../shared/kit/class-names.js';
+import { Fact, Facts } from '../../../shared/public/blocks/facts.js';
+import { CallButton } from '../../../shared/public/shop/call-button.js';
+import { Company } from '../../../shared/public/shop/shop-footer.js';
 import { tellGuest } from '../../../shared/public/tell-fault.js';
 import { Rich } from '../../../shared/texts/rich.js';
 import { say } from '../../../shared/texts/say.js';
@@ -19,14 +24,18 @@ interface Typed {
   readonly reason: string;
 }
 
+function mailFault(email: string): string | undefined {
+  if (email.trim() === '') return say('legal.ask.noMail');
+  return mailRefusal(email, say('legal.ask.wrongMail'), tellGuest) ?? undefined;
+}
+
 const faultsOf = ({ orderNumber, email }: Typed) => ({
   orderNumber: orderNumber.trim() === '' ? say('legal.ask.noNumber') : undefined,
-  email: mailRefusal(email, say('legal.ask.wrongMail'), tellGuest) ?? undefined,
+  email: mailFault(email),
 });
 
 function Sent({ email, onAgain }: { readonly email: string; readonly onAgain: () => void }) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  const heading = useHeardHeading();
   return (
     <>
       <h2 ref={heading} tabIndex={-1} role="status">
@@ -43,19 +52,78 @@ function Sent({ email, onAgain }: { readonly email: string; readonly onAgain: ()
   );
 }
 
+/** Takes the place of the form: whoever doesn't see it hears its heading. */
+function useHeardHeading() {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return heading;
+}
+
+interface NotedProps {
+  readonly typed: Typed;
+  readonly receivedAt: string;
+  readonly onAgain: () => void;
+}
+
+/** The shop sends no mail: when it was asked, by whom the buyer is called, and how to reach the shop meanwhile. */
+function Noted({ typed, receivedAt, onAgain }: NotedProps) {
+  const settings = usePublicSettings();
+  const { storeName, appName, storePhone, storeEmail } = settings;
+  const heading = useHeardHeading();
+  const reach = (storePhone && 'phone') || (storeEmail && 'mail') || 'none';
+  const time = { day: formatLongDate(receivedAt), clock: formatTime(receivedAt) };
+  return (
+    <>
+      <h2 ref={heading} tabIndex={-1} role="status">
+        {say('legal.noted')}
+      </h2>
+      <p>{say('legal.noted.if')}</p>
+      <Facts>
+        <Fact name={say('legal.noted.at')}>{say('legal.receipt.time', time)}</Fact>
+        <Fact name={say('legal.fact.order')} asItIs>
+          {typed.orderNumber.trim()}
+        </Fact>
+        <Fact name={say('legal.noted.mail')} asItIs>
+          {typed.email.trim()}
+        </Fact>
+        {storePhone && (
+          <Fact name={say('legal.noted.phone')} asItIs>
+            {storePhone}
+          </Fact>
+        )}
+        <Fact name={say('legal.noted.shop')} asItIs>
+          {storeName || appName}
+          <Company settings={settings} />
+        </Fact>
+      </Facts>
+      <p>{say('legal.noted.else', { reach })}</p>
+      <div className={styles['ways']}>
+        <CallButton wide variant="primary" />
+        <Button wide onClick={() => window.print()}>
+          {say('legal.noted.print')}
+        </Button>
+        <Button wide variant="text" onClick={onAgain}>
+          {say('legal.sent.again')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
 interface FormProps {
   readonly typed: Typed;
   readonly onType: (typed: Typed) => void;
-  readonly onSent: () => void;
+  readonly onSent: (receivedAt: string) => void;
 }
 
 function RequestForm({ typed, onType, onSent }: FormProps) {
+  const { sendsMail } = usePublicSettings();
   const [isTried, setTried] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const asking = useMutation({
     mutationFn: ({ reason, ...order }: Typed) =>
       call('POST /api/withdrawals', { body: { ...order, reason: reason.trim() || null } }),
-    onSuccess: onSent,
+    onSuccess: ({ receivedAt }) => onSent(receivedAt),
   });
   const faults = faultsOf(typed);
   const send = (event: FormEvent) => {
@@ -73,8 +141,7 @@ function RequestForm({ typed, onType, onSent }: FormProps) {
   });
   return (
     <>
-      <h2>{say('legal.ask')}</h2>
-      <p>{say('legal.ask.how')}</p>
+      <p>{say('legal.ask.how', { mail: String(sendsMail) })}</p>
       <form ref={form} onSubmit={send} noValidate>
         <TextField
           {...field('orderNumber')}
@@ -117,21 +184,29 @@ function RequestForm({ typed, onType, onSent }: FormProps) {
   );
 }
 
+type Step = 'closed' | 'form' | { readonly receivedAt: string };
+
 /** The function of art. 54-bis: its first step. */
 function WithdrawalFunction({ orderNumber }: { readonly orderNumber: string }) {
-  const [step, setStep] = useState<'closed' | 'form' | 'sent'>(orderNumber === '' ? 'closed' : 'form');
+  const { sendsMail, withdrawalPage } = usePublicSettings();
+  const [step, setStep] = useState<Step>(orderNumber === '' ? 'closed' : 'form');
   const [typed, setTyped] = useState<Typed>({ orderNumber, email: '', reason: '' });
   if (step === 'closed')
     return (
       <>
         <p>{say('legal.withdrawal.why')}</p>
+        {!withdrawalPage && <p>{say('legal.withdrawal.days')}</p>}
+        <p>{say('legal.withdrawal.need')}</p>
         <Button variant="primary" wide big onClick={() => setStep('form')}>
           {say('legal.withdrawal.here')}
         </Button>
       </>
     );
-  if (step === 'sent') return <Sent email={typed.email.trim()} onAgain={() => setStep('form')} />;
-  return <RequestForm typed={typed} onType={setTyped} onSent={() => setStep('sent')} />;
+  if (step === 'form')
+    return <RequestForm typed={typed} onType={setTyped} onSent={(receivedAt) => setStep({ receivedAt })} />;
+  const again = () => setStep('form');
+  if (sendsMail) return <Sent email={typed.email.trim()} onAgain={again} />;
+  return <Noted typed={typed} receivedAt={step.receivedAt} onAgain={again} />;
 }
 
 /** What the shop has written about withdrawal, if anything, and the function to withdraw online. */
@@ -146,7 +221,10 @@ export function WithdrawalPage({ orderNumber }: { readonly orderNumber: string }
   );
   return (
     <WrittenPage title={say('legal.withdrawal')} text={words}>
-      <section className={styles['function']} aria-label={say('legal.withdrawal.online')}>
+      <section
+        className={cx(styles['function'], text !== '' && styles['below'])}
+        aria-label={say('legal.withdrawal.online')}
+      >
         <WithdrawalFunction orderNumber={orderNumber} />
       </section>
     </WrittenPage>

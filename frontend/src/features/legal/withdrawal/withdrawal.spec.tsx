@@ -31,23 +31,43 @@ describe('the page of the withdrawal', () => {
   });
 
   it('asks for number and e-mail, and says the same whether there is such an order', async () => {
-    answer({ [ASK]: () => ({ message: 'Ti abbiamo scritto' }) });
+    answer({ [ASK]: () => ({ message: 'Ti abbiamo scritto', receivedAt: RECEIPT.declaredAt }) });
     const { user, address } = openPage('/info/recesso?ordine=FI-2026-000123');
     const number = await screen.findByRole('textbox', { name: 'Numero dell’ordine' });
     expect((number as HTMLInputElement).value).toBe('FI-2026-000123');
     await user.click(screen.getByRole('button', { name: 'Continua' }));
-    expect(await screen.findByText('Inserisci un indirizzo email valido')).toBeDefined();
+    expect(await screen.findByText('Scrivi l’e-mail dell’acquisto')).toBeDefined();
     expect(callsOf(ASK)).toEqual([]);
     await user.type(screen.getByRole('textbox', { name: 'E-mail dell’acquisto' }), 'giulia@posta.example');
     await user.click(screen.getByRole('button', { name: 'Continua' }));
     await screen.findByRole('status', { name: '' });
-    expect(await screen.findByText('Ti abbiamo scritto un’e-mail')).toBeDefined();
+    expect(await screen.findByText('Ti abbiamo scritto un’e‑mail')).toBeDefined();
     expect(callsOf(ASK)[0]?.body).toEqual({
       orderNumber: 'FI-2026-000123',
       email: 'giulia@posta.example',
       reason: null,
     });
     expect(address()).not.toContain('giulia');
+  });
+
+  it('promises no mail where the shop sends none: when it was asked, who calls, and how to reach the shop', async () => {
+    answer({ [ASK]: () => ({ message: 'Ti telefona', receivedAt: RECEIPT.declaredAt }) });
+    const { user } = openPage('/info/recesso?ordine=FI-2026-000123', null, {
+      ...SHOP,
+      sendsMail: false,
+      storePhone: '02 5550 1234',
+      storeAddress: 'Via Solferino 12, Milano',
+    });
+    const main = within(await screen.findByRole('main'));
+    expect(main.getByText(/il negozio non invia e-mail, perciò ti telefona/)).toBeDefined();
+    await user.type(main.getByRole('textbox', { name: 'E-mail dell’acquisto' }), 'giulia@posta.example');
+    await user.click(main.getByRole('button', { name: 'Continua' }));
+    await main.findByText('Abbiamo ricevuto la tua richiesta');
+    expect(main.getByText('27 novembre 2026 alle 10:32')).toBeDefined();
+    expect(main.getByText('Via Solferino 12, Milano')).toBeDefined();
+    expect(main.getByRole('link', { name: 'Chiama 02 5550 1234' })).toBeDefined();
+    expect(main.getByRole('button', { name: 'Stampa o salva' })).toBeDefined();
+    expect(document.body.textContent).not.toMatch(/Ti abbiamo scritto|arriva il link/);
   });
 });
 

@@ -18,6 +18,7 @@ import {
 import { useReconcile } from '../commands/transaction-mutations.js';
 import { transactionQuery } from '../queries.js';
 import { call } from '../../../shared/api/client.js';
+import { AnswerWithdrawal } from './answer-withdrawal.js';
 
 interface SettleProps {
   readonly words: string;
@@ -237,6 +238,12 @@ function linkThere({ kind, provider, link }: TodoEntry) {
   );
 }
 
+/** What is settled here, without the transaction's own dialogs. */
+function doneHere(id: string, { kind, state, subject }: TodoEntry) {
+  if (kind === 'withdrawal' && state === 'requested') return <AnswerWithdrawal id={id} subject={subject} />;
+  return kind === 'shelf' ? <PutBack id={id} /> : null;
+}
+
 /** What is read, and decided, on the transaction's own page. */
 const LEADS_THERE: ReadonlySet<TodoKind> = new Set(['dispute', 'withdrawal', 'open', 'verify'] as const);
 
@@ -254,7 +261,8 @@ export function TodoAct({ entry, isAdmin, onOpen }: TodoActProps) {
   const there = linkThere(entry);
   if (there) return there;
   if (id === null) return null;
-  if (kind === 'shelf') return <PutBack id={id} />;
+  const done = doneHere(id, entry);
+  if (done) return done;
   const step = stepOf(entry);
   if (step && (isAdmin || !IS_FOR_ADMINS.has(step.command)))
     return <OpenDialog id={id} step={step} onOpen={onOpen} />;

@@ -50,7 +50,7 @@ export const KIND_WORDS: Readonly<Record<TodoKind, KindWords>> = {
   },
   withdrawal: {
     tab: 'Recessi',
-    title: 'Recessi dichiarati',
+    title: 'Recessi',
     note: 'il rimborso è dovuto entro 14 giorni',
     tone: 'off',
     icon: 'arrow-back-up',

@@ -108,6 +108,26 @@ describe('Da fare', () => {
     expect(address()).toBe('/admin/todo?kind=stray');
   });
 
+  it('asks staff to telephone before a withdrawal is registered that no mail could confirm', async () => {
+    const withdrawal = { kind: 'withdrawal', action: 'settle', state: 'requested' } as const;
+    entries = [anEntry({ id: 'withdrawal aaaa-1', ...withdrawal, words: 'Recesso chiesto', provider: null })];
+    const key = 'POST /api/transactions/aaaa-1/withdrawal/answer';
+    answer({
+      [key]: () => {
+        entries = [];
+        return aTransaction();
+      },
+    });
+    const { user } = openOffice('/admin/todo');
+    await user.click(await screen.findByRole('button', { name: 'Chiama e rispondi…' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByRole('link', { name: '333 555 0142' })).toBeDefined();
+    expect(callsOf(key)).toEqual([]);
+    await user.click(dialog.getByRole('button', { name: 'Ha confermato: registra il recesso' }));
+    expect(await screen.findByText('Niente da fare.')).toBeDefined();
+    expect(callsOf(key)[0]?.body).toEqual({ confirmed: true });
+  });
+
   it('opens the dialog that settles an entry, which is gone then', async () => {
     entries = [anEntry()];
     answer({

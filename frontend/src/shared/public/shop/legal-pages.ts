@@ -1,4 +1,4 @@
-import { isWebPage, type PublicSettings } from '@fiocco/contracts';
+import { isWebPage, LEGAL_FIELDS, type LegalCode, type PublicSettings } from '@fiocco/contracts';
 import { say } from '../../texts/say.js';
 
 /** A page that the law asks for. */
@@ -10,15 +10,10 @@ export interface LegalPage {
   readonly text: string | null;
 }
 
-const PAGES = [
-  ['privacy', 'privacyPage'],
-  ['recesso', 'withdrawalPage'],
-  ['condizioni', 'termsPage'],
-] as const;
-
 /** Those that the shop has: each is the address of a page elsewhere, or its text. */
 export function legalPages(settings: PublicSettings): readonly LegalPage[] {
-  return PAGES.flatMap(([code, field]) => {
+  return (Object.keys(LEGAL_FIELDS) as LegalCode[]).flatMap((code) => {
+    const field = LEGAL_FIELDS[code];
     const title = say(`common.legal.${code}`);
     const text = settings[field];
     // The page of the withdrawal has the function online, whatever the shop has written.

@@ -29,7 +29,8 @@ function RichText({ html }: { readonly html: string }) {
   return nodesOf(new DOMParser().parseFromString(html, 'text/html').body);
 }
 
-function Company({ settings }: { readonly settings: PublicSettings }) {
+/** Where the shop is, and its numbers. */
+export function Company({ settings }: { readonly settings: PublicSettings }) {
   const { storeAddress, vatNumber, reaNumber } = settings;
   const numbers = [
     vatNumber && say('common.vat', { number: vatNumber }),
