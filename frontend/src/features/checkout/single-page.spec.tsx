@@ -80,6 +80,27 @@ describe('the single page', () => {
     expect(commands()).toEqual([]);
   });
 
+  it('says under a button that agrees what it obliges to, and no such thing while a payment follows', async () => {
+    answer({
+      'GET /api/gift-lists/5': () =>
+        aPublicList({ allowedPaymentMethods: paymentSwitches(['stripe', 'bonifico', 'in_negozio']) }),
+    });
+    const { user } = openPage(PAGE);
+    const obliges = () =>
+      within(screen.getByRole('main'))
+        .queryAllByText(/^Confermando/)
+        .map(({ textContent }) => textContent?.replaceAll('\u2060', ''));
+    await user.click(await screen.findByRole('radio', { name: /^Bonifico/ }));
+    expect(screen.getByRole('button', { name: /^Acquista e paga 129,00\s€ con bonifico$/ })).toBeDefined();
+    expect(obliges()).toEqual([
+      'Confermando concludi un acquisto con obbligo di pagamento. Subito dopo ti diamo IBAN e causale.',
+    ]);
+    await user.click(screen.getByRole('radio', { name: /^In negozio/ }));
+    expect(obliges()[0]).toMatch(/^Confermando ti impegni a passare in negozio e a pagare il regalo\./);
+    await user.click(screen.getByRole('radio', { name: /^Carta/ }));
+    expect(obliges()).toEqual([]);
+  });
+
   it('asks for no country where the shop ships within Italy, and by the names of all where it ships abroad', async () => {
     const home = async (settings = SHOP) => {
       const page = openPage(PAGE, null, settings);

@@ -68,3 +68,13 @@ export function finalWords({ thing }: Order, method: PaymentMethod | null, cents
   if (cents === 0) return say('checkout.final.nothing');
   return say('checkout.final.inShop', { thing, total });
 }
+
+/** What pressing it obliges to, and what comes then. */
+export function lawWords(order: Order, method: PaymentMethod | null, receivesMail: boolean): string {
+  if (isByTransfer(method)) return say('checkout.confirm.bindsByTransfer');
+  if (!isPaidInShop(method)) return say('checkout.confirm.binds');
+  return say('checkout.confirm.engages', {
+    thing: isFree(order) ? 'free' : order.thing,
+    mail: String(receivesMail),
+  });
+}

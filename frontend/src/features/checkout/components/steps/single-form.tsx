@@ -10,6 +10,7 @@ import { type FormEvent, useState } from 'react';
 import { usePublicSettings } from '../../../../shared/api/public-settings.js';
 import { isApiProblem } from '../../../../shared/api/problem.js';
 import { Button } from '../../../../shared/kit/controls/button.js';
+import { Unbroken } from '../../../../shared/kit/text/unbroken.js';
 import { focusFirstError } from '../../../../shared/kit/controls/focus-first-error.js';
 import type { Checkout } from '../../checkout-actions.js';
 import {
@@ -30,7 +31,7 @@ import type { CheckoutState } from '../../model/checkout-state.js';
 import { chosenDelivery, chosenPayment } from '../../model/choices.js';
 import { type DeliveryChoice, deliveryChoices, forcedDelivery, shippingCents } from '../../model/delivery.js';
 import { amountOf, isQuota, type Order, remainingOf } from '../../model/order.js';
-import { finalWords, type PaymentChoice, paymentChoices } from '../../model/payment.js';
+import { finalWords, lawWords, type PaymentChoice, paymentChoices } from '../../model/payment.js';
 import { quotaError, quotaRange } from '../../model/quota-amount.js';
 import { AddressFields } from '../fields/address-fields.js';
 import { AmountField } from '../fields/amount-field.js';
@@ -84,11 +85,29 @@ function useAnswers(order: Order, state: CheckoutState) {
   };
 }
 
-/** The last word of a press that also agrees; where a payment follows, that has a button of its own. */
-function pressWords(order: Order, payment: PaymentChoice | undefined, total: number): string {
-  if (!payment) return say('checkout.go');
-  const { method, go } = payment;
-  return paymentRule(method)?.leadsTo === 'pay' ? go : finalWords(order, method, total);
+interface PressProps {
+  readonly order: Order;
+  readonly payment: PaymentChoice | undefined;
+  readonly total: number;
+  readonly busy: boolean;
+  readonly receivesMail: boolean;
+}
+
+/** The last press: it also agrees, and says what to; where a payment follows, that has a button of its own. */
+function Press({ order, payment, total, busy, receivesMail }: PressProps) {
+  const agreed = payment && paymentRule(payment.method)?.leadsTo !== 'pay' ? payment.method : null;
+  return (
+    <Nav single>
+      <Button variant="primary" wide big type="submit" busy={busy}>
+        {agreed ? finalWords(order, agreed, total) : (payment?.go ?? say('checkout.go'))}
+      </Button>
+      {agreed && (
+        <p className={styles.law}>
+          <Unbroken>{lawWords(order, agreed, receivesMail)}</Unbroken>
+        </p>
+      )}
+    </Nav>
+  );
 }
 
 /** What the server found wrong, by field. */
@@ -220,11 +239,13 @@ export function SingleForm({ order, checkout, state }: SingleFormProps) {
           {!isApiProblem(save.error, 'VALIDATION_FAILED') && <HoldProblem order={order} error={save.error} />}
         </Stack>
       </section>
-      <Nav single>
-        <Button variant="primary" wide big type="submit" busy={save.busy}>
-          {pressWords(order, payment, (cents ?? 0) + shippingCents(order, delivery))}
-        </Button>
-      </Nav>
+      <Press
+        order={order}
+        payment={payment}
+        total={(cents ?? 0) + shippingCents(order, delivery)}
+        busy={save.busy}
+        receivesMail={shop.sendsMail}
+      />
     </form>
   );
 }

@@ -9,7 +9,7 @@ import { MailAddress, Unbroken } from '../../../../shared/kit/text/unbroken.js';
 import { confirmReservation } from '../../api/transaction.js';
 import type { Step } from '../../model/checkout-search.js';
 import { fromWords, isFree, isQuota, type Order } from '../../model/order.js';
-import { finalWords, isByTransfer } from '../../model/payment.js';
+import { finalWords, isByTransfer, lawWords } from '../../model/payment.js';
 import { useAction } from '../../use-action.js';
 import type { Checkout } from '../../checkout-actions.js';
 import { CallProblem } from '../states/call-problem.js';
@@ -101,16 +101,6 @@ function payWords(order: Order, method: PaymentMethod | null, days: TermDays): s
   return say('checkout.confirm.inShop', { day: days.reserve });
 }
 
-function lawWords(order: Order, method: PaymentMethod | null, sendsMail: boolean): string {
-  if (isByTransfer(method)) return say('checkout.confirm.bindsByTransfer');
-  if (!isPaidInShop(method)) return say('checkout.confirm.binds');
-  const receivesMail = sendsMail && Boolean(order.transaction?.buyerEmail);
-  return say('checkout.confirm.engages', {
-    thing: isFree(order) ? 'free' : order.thing,
-    mail: String(receivesMail),
-  });
-}
-
 interface StepConfirmProps {
   readonly order: Order;
   readonly checkout: Checkout;
@@ -134,7 +124,7 @@ export function StepConfirm({ order, checkout, clockAhead, paying, payment }: St
   const words = finalWords(order, paymentMethod, total);
   const law = (
     <p className={styles.law}>
-      <Unbroken>{lawWords(order, paymentMethod, sendsMail)}</Unbroken>
+      <Unbroken>{lawWords(order, paymentMethod, sendsMail && Boolean(transaction.buyerEmail))}</Unbroken>
     </p>
   );
   return (
