@@ -23,12 +23,13 @@ export class SettingsModule {
 
   /** Adds the shop's name and colours to every page, so that it is painted with them from the start. */
   @AddsToPages()
-  async dress({ page, params, request, language }: PageCall): Promise<PageParts> {
+  async dress(call: PageCall): Promise<PageParts> {
+    const { request, language } = call;
     const settings = await this.shop.get(language);
     const shopCss = (await this.css.current())?.address ?? null;
     const [path = '/'] = request.url.split('?', 1);
     return {
-      ...(page?.path === '/info/$page' && isMissing(params['page'], settings) && { status: 404 }),
+      ...(isMissing(call, settings) && { status: 404 }),
       site: settings.storeName || settings.appName,
       head: `<meta name="theme-color" content="${escapeHtml(settings.backgroundColor)}">`,
       styleSheet: wearsShopCss(path) ? shopCss : null,
@@ -39,7 +40,8 @@ export class SettingsModule {
 }
 
 /** What the shop has not published, and what nothing stands at. A withdrawal is declared whatever it has written. */
-function isMissing(code = '', settings: PublicSettings): boolean {
-  if (code === 'recesso' || code === 'recesso-conferma') return false;
+function isMissing({ page, params }: PageCall, settings: PublicSettings): boolean {
+  const { page: code = '' } = params;
+  if (page?.path !== '/info/$page' || code === 'recesso' || code === 'recesso-conferma') return false;
   return !isLegalCode(code) || !settings[LEGAL_FIELDS[code]];
 }
