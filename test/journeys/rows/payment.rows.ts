@@ -138,7 +138,7 @@ const paypal: readonly Row[] = [
     is: 'PayPal’s window is open',
     open: opened('paypal'),
     act: besidePaypal,
-    shows: words('Stiamo chiedendo conferma a PayPal…'),
+    shows: words('Conferma nella finestra di PayPal'),
     whole: true,
   },
   {

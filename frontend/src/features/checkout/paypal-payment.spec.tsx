@@ -71,7 +71,7 @@ describe('a gift that is paid with PayPal', () => {
   it('opens the window in the click itself, then makes the order, and goes on to the thanks once it says so', async () => {
     const { user } = openPage(STEP_4);
     await user.click(await payButton());
-    await screen.findByText('Stiamo chiedendo conferma a PayPal…');
+    await screen.findByText('Conferma nella finestra di PayPal');
     expect(noted).toEqual(['window width=450,height=650', 'order', `window to ${APPROVAL}`]);
     expect(commands()).toMatchObject([
       {
@@ -93,7 +93,7 @@ describe('a gift that is paid with PayPal', () => {
   it('hears the window over a channel as well, where the two were cut apart', async () => {
     const { user } = openPage(STEP_4);
     await user.click(await payButton());
-    await screen.findByText('Stiamo chiedendo conferma a PayPal…');
+    await screen.findByText('Conferma nella finestra di PayPal');
     paid();
     const newValue = JSON.stringify({ 'fiocco:payment': { transactionId: 'aaaa-1', came: 'done' } });
     window.dispatchEvent(new StorageEvent('storage', { key: 'fiocco:payment', newValue }));
@@ -105,9 +105,23 @@ describe('a gift that is paid with PayPal', () => {
   it('finds out by itself where no word came at all', async () => {
     const { user } = openPage(STEP_4);
     await user.click(await payButton());
-    await screen.findByText('Stiamo chiedendo conferma a PayPal…');
+    await screen.findByText('Conferma nella finestra di PayPal');
     paid();
     await screen.findByRole('heading', { level: 1, name: 'Grazie, Giulia!' });
+  });
+
+  it('names PayPal before the press, changes nothing while its window is open, and offers another way after', async () => {
+    const { user } = openPage(STEP_4);
+    expect((await payButton()).textContent).toMatch(/^Acquista e paga 129,00\s€ con PayPal$/);
+    expect(screen.getAllByRole('button', { name: /^Modifica: / })).toHaveLength(3);
+    await user.click(await payButton());
+    await screen.findByText('Conferma nella finestra di PayPal');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Manca solo PayPal' })).toBeDefined();
+    expect(screen.queryByRole('button', { name: /^Modifica: / })).toBeNull();
+    say('cancelled');
+    await screen.findByText('Pagamento con PayPal annullato.');
+    expect(await screen.findByRole('heading', { level: 1, name: 'È tutto giusto?' })).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Cambia metodo di pagamento' })).toBeDefined();
   });
 
   it('is captured by the buyer’s own button', async () => {
@@ -178,14 +192,14 @@ describe('a gift that is paid with PayPal', () => {
     await user.click(await payButton());
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toMatch(/^Popup PayPal bloccato/);
-    expect(screen.queryByText('Stiamo chiedendo conferma a PayPal…')).toBeNull();
+    expect(screen.queryByText('Conferma nella finestra di PayPal')).toBeNull();
     expect(screen.getByRole('link', { name: 'Vai a PayPal' }).getAttribute('href')).toBe(APPROVAL);
   });
 
   it('says that the window was closed, has PayPal asked, and opens it again', async () => {
     const { user } = openPage(STEP_4);
     await user.click(await payButton());
-    await screen.findByText('Stiamo chiedendo conferma a PayPal…');
+    await screen.findByText('Conferma nella finestra di PayPal');
     popup.closed = true;
     expect((await screen.findByRole('alert')).textContent).toMatch(/^La finestra di PayPal è chiusa/);
     expect(callsOf(REPORT)).toMatchObject([{ body: { paymentMethod: 'paypal', paymentId: 'ORDER1' } }]);
@@ -199,7 +213,7 @@ describe('a gift that is paid with PayPal', () => {
   ])('can be tried again once it was %s', async (came, words) => {
     const { user } = openPage(STEP_4);
     await user.click(await payButton());
-    await screen.findByText('Stiamo chiedendo conferma a PayPal…');
+    await screen.findByText('Conferma nella finestra di PayPal');
     say(came);
     expect(
       await screen.findByText(

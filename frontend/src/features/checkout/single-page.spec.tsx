@@ -68,6 +68,8 @@ describe('the single page', () => {
       'Il metodo di pagamento è obbligatorio',
     ])
       expect(screen.getByText(words)).toBeDefined();
+    // Beside the button, for whoever does not see the fields.
+    expect(screen.getByText(/^10 risposte qui sopra/)).toBeDefined();
     expect(screen.getAllByText('Il nome è obbligatorio')).toHaveLength(2);
     await user.type(field('E-mail'), 'giulia@gmial.com');
     await user.click(screen.getByRole('button', { name: 'giulia@gmail.com' }));

@@ -7,6 +7,7 @@ import { messageOf } from '../../shared/api/problem.js';
 import { Notice } from '../../shared/kit/blocks/notice.js';
 import { Button } from '../../shared/kit/controls/button.js';
 import { Dialog } from '../../shared/kit/dialog/dialog.js';
+import { CallButton } from '../../shared/public/shop/call-button.js';
 import { isByTransfer, type Receipt } from './facts-of.js';
 import styles from './thank-you-page.module.css';
 import { say } from '../../shared/texts/say.js';
@@ -46,6 +47,7 @@ function Confirm({ receipt, onClose }: ConfirmProps) {
     <Dialog opened look="sheet" title={question} onClose={onClose}>
       <div className={styles.giveBack}>
         <p>{lossWords(receipt)}</p>
+        {isByTransfer(receipt) && <CallButton wide variant="text" />}
         {cancelling.error && (
           <Notice role="alert" tone="off">
             <p>{messageOf(cancelling.error)}</p>
@@ -54,7 +56,7 @@ function Confirm({ receipt, onClose }: ConfirmProps) {
         <Button variant="danger" wide busy={cancelling.isPending} onClick={() => cancelling.mutate()}>
           {act}
         </Button>
-        <Button variant="text" wide onClick={onClose}>
+        <Button wide onClick={onClose}>
           {say('thanks.back.keep')}
         </Button>
       </div>

@@ -1,5 +1,6 @@
 import { isApiProblem, messageOf } from '../../shared/api/problem.js';
-import { Button } from '../../shared/kit/controls/button.js';
+import { Link } from '@tanstack/react-router';
+import { Button, buttonClass } from '../../shared/kit/controls/button.js';
 import { AlertIcon } from '../../shared/kit/icons/index.js';
 import { usePageTitle } from '../../shared/kit/use-page-title.js';
 import { CallButton } from '../../shared/public/shop/call-button.js';
@@ -29,7 +30,12 @@ export function LinkNotSeen({ error, onRetry }: NotSeenProps) {
             {say('common.retry')}
           </Button>
         )}
-        <CallButton wide variant="text" />
+        <CallButton wide variant={isInvalid ? 'primary' : 'text'} />
+        {isInvalid && (
+          <Link className={buttonClass({ wide: true })} to="/info/$page" params={{ page: 'recesso' }}>
+            {say('common.legal.recesso')}
+          </Link>
+        )}
       </CalmActions>
     </CalmPage>
   );

@@ -121,7 +121,7 @@ function Item({ receipt }: { readonly receipt: Receipt }) {
 
 /** What became of the sum, where it is neither paid nor about to be. */
 const TOTALS = {
-  paid: 'thanks.total',
+  paid: 'thanks.total.paid',
   reserved: 'thanks.total.toPay',
   transfer: 'thanks.total.toPay',
   unfinished: 'thanks.total',

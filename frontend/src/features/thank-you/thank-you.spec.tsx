@@ -70,7 +70,7 @@ describe('the thanks after a purchase', () => {
     answer({ [PURCHASE]: () => aPublicTransaction({ ...bought, ...sent }) });
     openPage('/thank-you?trid=aaaa-1');
     expect(await screen.findByText('Giulia Ferri, Via dei Serragli 12, 50124 Firenze (FI)')).toBeDefined();
-    for (const [name, sum] of Object.entries({ Regalo: /^60,00/, Spedizione: /^9,90/, Totale: /^69,90/ }))
+    for (const [name, sum] of Object.entries({ Regalo: /^60,00/, Spedizione: /^9,90/, Pagato: /^69,90/ }))
       expect(screen.getByText(name, { selector: 'dt' }).nextSibling?.textContent).toMatch(sum);
   });
 
@@ -302,6 +302,8 @@ describe('the link by which a mail’s reader gives a reservation back', () => {
     openPage('/annulla#storto');
     const alert = within(await screen.findByRole('alert'));
     expect(alert.getByRole('heading', { name: 'Il link non è valido' })).toBeDefined();
+    const withdrawal = screen.getByRole('link', { name: 'Recedi dal contratto qui' });
+    expect(withdrawal.getAttribute('href')).toBe('/info/recesso');
     expect(screen.queryByRole('button', { name: 'Riprova' })).toBeNull();
   });
 });

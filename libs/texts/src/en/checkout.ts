@@ -3,6 +3,7 @@ import type { InOtherWords } from '../texts.js';
 export default {
   'checkout.go': 'Continue',
   'checkout.back': 'Back',
+  'checkout.more': '+ {amount}',
   'checkout.free': 'free',
   'checkout.total': 'Total',
   'checkout.from': '{thing, select, fund {Contribution from} share {Share from} other {Gift from}}',
@@ -54,6 +55,8 @@ export default {
   'checkout.buyer.phone': 'Telephone',
   'checkout.buyer.phoneWhy': 'We only call you if there is a problem with the delivery.',
   'checkout.buyer.message': 'Message for {name}',
+  'checkout.buyer.messageWhy':
+    '{several, select, true {{name} read it} other {{name} reads it}}, with your name.',
   'checkout.buyer.again': 'Use the details of <who/> again',
   'checkout.buyer.forget': 'Forget them on this device',
   'checkout.buyer.forgotten': 'Done: this device no longer suggests your details.',
@@ -151,9 +154,12 @@ export default {
   'checkout.payment.notCharged': 'Payment not completed. You have not been charged.',
 
   'checkout.single': 'Your gift',
+  'checkout.single.wrong':
+    '{count, plural, one {One answer above is missing or wrong: we have marked it.} other {# answers above are missing or wrong: we have marked them.}}',
   'checkout.single.data': 'Your details',
 
   'checkout.confirm': 'Is everything right?',
+  'checkout.confirm.atPaypal': 'Only PayPal is left',
   'checkout.confirm.edit.1': 'Change: your details',
   'checkout.confirm.edit.2': 'Change: the delivery',
   'checkout.confirm.edit.3': 'Change: the payment',
@@ -171,6 +177,7 @@ export default {
   'checkout.confirm.engages':
     'By confirming you undertake to come to the shop{thing, select, free {} share { and pay for the share} fund { and pay the contribution} other { and pay for the gift}}. {mail, select, true {We will send you a reminder by email.} other {You will not receive an email: note down the order number that we give you.}}',
   'checkout.final.transfer': 'Buy and pay {total} by bank transfer',
+  'checkout.final.paypal': 'Buy and pay {total} with PayPal',
   'checkout.final.pay': 'Buy and pay {total}',
   'checkout.final.nothing': 'Reserve, with nothing to pay',
   'checkout.final.inShop':

@@ -37,6 +37,7 @@ export default {
   'payment.paypal.changed':
     '<b>The amount has changed:</b> it is now {amount}. If that is all right, please confirm again.',
   'payment.paypal.asking': 'We are asking PayPal for confirmation…',
+  'payment.paypal.inWindow': 'Confirm in PayPal’s window',
   'payment.paypal.closed':
     '<b>The PayPal window is closed.</b> If you had already confirmed, we will see it shortly. Otherwise open it again: you have not paid anything.',
   'payment.paypal.blocked':

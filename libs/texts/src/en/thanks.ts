@@ -119,6 +119,7 @@ export default {
   'thanks.fact.delivery': 'Delivery',
   'thanks.fact.nothing': 'Nothing',
   'thanks.total': 'Total',
+  'thanks.total.paid': 'Paid',
   'thanks.total.toPay': 'To pay',
   'thanks.total.left': 'Still to pay',
   'thanks.total.notCharged': 'Not charged',

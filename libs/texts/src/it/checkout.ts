@@ -3,6 +3,7 @@ export default {
   'checkout.go': 'Continua',
   'checkout.back': 'Indietro',
   'checkout.free': 'gratis',
+  'checkout.more': '+ {amount}',
   'checkout.total': 'Totale',
   'checkout.from': '{thing, select, fund {Contributo di} share {Quota di} other {Regalo di}}',
   'checkout.seeOrder': 'Vedi il tuo ordine',
@@ -54,6 +55,8 @@ export default {
   'checkout.buyer.phone': 'Telefono',
   'checkout.buyer.phoneWhy': 'Ti chiamiamo solo se c’è un problema con la consegna.',
   'checkout.buyer.message': 'Messaggio per {name}',
+  'checkout.buyer.messageWhy':
+    '{several, select, true {Lo leggono} other {Lo legge}} {name}, con il tuo nome.',
   'checkout.buyer.again': 'Usa di nuovo i dati di <who/>',
   'checkout.buyer.forget': 'Dimenticali su questo dispositivo',
   'checkout.buyer.forgotten': 'Fatto: questo dispositivo non propone più i tuoi dati.',
@@ -152,9 +155,12 @@ export default {
   'checkout.payment.notCharged': 'Pagamento non completato. Nessun addebito è stato effettuato.',
 
   'checkout.single': 'Il tuo regalo',
+  'checkout.single.wrong':
+    '{count, plural, one {Una risposta qui sopra manca o non va: l’abbiamo segnata.} other {# risposte qui sopra mancano o non vanno: le abbiamo segnate.}}',
   'checkout.single.data': 'I tuoi dati',
 
   'checkout.confirm': 'È tutto giusto?',
+  'checkout.confirm.atPaypal': 'Manca solo PayPal',
   'checkout.confirm.edit.1': 'Modifica: i tuoi dati',
   'checkout.confirm.edit.2': 'Modifica: la consegna',
   'checkout.confirm.edit.3': 'Modifica: il pagamento',
@@ -172,6 +178,7 @@ export default {
   'checkout.confirm.engages':
     'Confermando ti impegni a passare in negozio{thing, select, free {} share { e a pagare la quota} fund { e a pagare il contributo} other { e a pagare il regalo}}. {mail, select, true {Ti mandiamo il promemoria per e-mail.} other {Non riceverai e-mail: annota il numero d’ordine che ti diamo.}}',
   'checkout.final.transfer': 'Acquista e paga {total} con bonifico',
+  'checkout.final.paypal': 'Acquista e paga {total} con PayPal',
   'checkout.final.pay': 'Acquista e paga {total}',
   'checkout.final.nothing': 'Prenota, senza niente da pagare',
   'checkout.final.inShop':

@@ -34,6 +34,7 @@ export default {
   'payment.paypal.changed':
     '<b>L’importo è cambiato:</b> adesso sono {amount}. Se ti va bene, conferma di nuovo.',
   'payment.paypal.asking': 'Stiamo chiedendo conferma a PayPal…',
+  'payment.paypal.inWindow': 'Conferma nella finestra di PayPal',
   'payment.paypal.closed':
     '<b>La finestra di PayPal è chiusa.</b> Se avevi già confermato, fra poco lo vediamo noi. Altrimenti riaprila: non hai pagato niente.',
   'payment.paypal.blocked':

@@ -24,7 +24,7 @@ export default {
     '{way, select, transfer {Acquisto annullato} shop {Prenotazione annullata} other {Pagamento non completato}}',
 
   'thanks.paid':
-    '{thing, select, share {La tua quota è arrivata.} fund {Il tuo contributo è arrivato.} other {Adesso è fra i già regalati.}}',
+    '{thing, select, share {Abbiamo ricevuto la tua quota.} fund {Abbiamo ricevuto il tuo contributo.} other {Adesso è fra i già regalati.}}',
   'thanks.reserved':
     '{thing, select, share {La tua quota è prenotata. Passa a pagarla in negozio.} fund {Il tuo contributo è prenotato. Passa a pagarlo in negozio.} other {Il tuo regalo è prenotato. Passa a pagarlo in negozio.}}',
   'thanks.reserved.free':
@@ -120,6 +120,7 @@ export default {
   'thanks.fact.delivery': 'Consegna',
   'thanks.fact.nothing': 'Niente',
   'thanks.total': 'Totale',
+  'thanks.total.paid': 'Pagato',
   'thanks.total.toPay': 'Da pagare',
   'thanks.total.left': 'Ancora da pagare',
   'thanks.total.notCharged': 'Non addebitato',

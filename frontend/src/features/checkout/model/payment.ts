@@ -64,6 +64,7 @@ export const isByTransfer = (method: PaymentMethod | null): boolean =>
 export function finalWords({ thing }: Order, method: PaymentMethod | null, cents: number): string {
   const total = formatEuro(cents);
   if (isByTransfer(method)) return say('checkout.final.transfer', { total });
+  if (method === 'paypal') return say('checkout.final.paypal', { total });
   if (!isPaidInShop(method)) return say('checkout.final.pay', { total });
   if (cents === 0) return say('checkout.final.nothing');
   return say('checkout.final.inShop', { thing, total });

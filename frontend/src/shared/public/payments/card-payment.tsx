@@ -114,6 +114,28 @@ function OpenEnded({ name, onAnswer, onAsk }: OpenEndedProps) {
   );
 }
 
+const isDeclined = (phase: CardPhase): phase is Extract<CardPhase, { name: 'idle' }> =>
+  phase.name === 'idle' && Boolean(phase.message);
+
+/** Why the card did not pay, in one piece. */
+function Declined({ phase }: { readonly phase: CardPhase }) {
+  if (!isDeclined(phase)) return null;
+  const { title, message, after } = phase;
+  return (
+    <Notice tone="off" role="alert">
+      <p>
+        {title && (
+          <>
+            <b>{title}</b>
+            <br />
+          </>
+        )}
+        <span>{message}</span> {after && <span>{after}</span>}
+      </p>
+    </Notice>
+  );
+}
+
 interface CardPaymentProps extends CardPaymentHandlers {
   readonly due: Due;
   /** "Acquista e paga 129,00 €". */
@@ -150,17 +172,7 @@ function CardForm({ due, words, cameBack, onOther, onRetry, children, ...handler
         <div ref={place} />
         <TestNote />
       </div>
-      {phase.name === 'idle' && phase.message && (
-        <Notice tone="off" role="alert">
-          {phase.title && (
-            <p>
-              <b>{phase.title}</b>
-            </p>
-          )}
-          <p>{phase.message}</p>
-          {phase.after && <p>{phase.after}</p>}
-        </Notice>
-      )}
+      <Declined phase={phase} />
       {phase.name === 'unavailable' && (
         <Unavailable error={phase.error} totalCents={due.totalCents} onRetry={onRetry} onOther={onOther} />
       )}
@@ -175,6 +187,11 @@ function CardForm({ due, words, cameBack, onOther, onRetry, children, ...handler
             <span>{words}</span>
           </Button>
           {children}
+          {isDeclined(phase) && (
+            <Button variant="text" wide onClick={onOther}>
+              {say('payment.other')}
+            </Button>
+          )}
         </div>
       )}
     </section>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { isApiProblem } from '../../api/problem.js';
 import { Notice } from '../../kit/blocks/notice.js';
 import { Button, buttonClass } from '../../kit/controls/button.js';
@@ -79,12 +79,50 @@ interface PaypalPaymentProps extends PaypalHandlers {
   /** What happens meanwhile, and by which mail it is told. */
   readonly meanwhile: string;
   readonly onOther: () => void;
+  /** Told whether the buyer is at PayPal, where nothing is changed under the payment. */
+  readonly onAway: (isAway: boolean) => void;
   readonly children?: ReactNode;
 }
 
 /** Whether something is under way there; a window that is blocked or closed waits for its buyer instead. */
 const isAtPaypal = (phase: PaypalPhase): boolean =>
   phase.name === 'asking' || (phase.name === 'waiting' && phase.window === 'open');
+
+interface AtPaypalProps {
+  readonly phase: PaypalPhase;
+  readonly meanwhile: string;
+}
+
+/** What is waited for: the buyer's word in PayPal's window, then PayPal's own. */
+function AtPaypal({ phase, meanwhile }: AtPaypalProps) {
+  return (
+    <div role="status">
+      {isAtPaypal(phase) && (
+        <Waiting>
+          <span className={styles['title']}>
+            {say(phase.name === 'waiting' ? 'payment.paypal.inWindow' : 'payment.paypal.asking')}
+          </span>
+          <span className={styles['soft']}>{meanwhile}</span>
+        </Waiting>
+      )}
+    </div>
+  );
+}
+
+interface StandsAt {
+  readonly error: unknown;
+  readonly wasCancelled: boolean;
+  /** Another way to pay is offered: beside a payment that waits, failed or was taken back. */
+  readonly mayChange: boolean;
+}
+
+function standsAt(phase: PaypalPhase): StandsAt {
+  const error = phase.name === 'idle' || phase.name === 'waiting' ? phase.error : undefined;
+  const wasCancelled = phase.name === 'idle' && phase.cancelled === true;
+  return { error, wasCancelled, mayChange: isUnderWay(phase) || error !== undefined || wasCancelled };
+}
+
+const isUnderWay = ({ name }: PaypalPhase): boolean => name === 'waiting' || name === 'asking';
 
 /** The one button that pays with PayPal, and what can be done while its window is open. */
 export function PaypalPayment({
@@ -94,24 +132,20 @@ export function PaypalPayment({
   cameBack,
   meanwhile,
   onOther,
+  onAway,
   children,
   ...handlers
 }: PaypalPaymentProps) {
   const paypal = usePaypalPayment(due, size, cameBack, handlers);
   const { phase } = paypal;
-  const waits = phase.name === 'waiting' || phase.name === 'asking';
-  const error = phase.name === 'idle' || phase.name === 'waiting' ? phase.error : undefined;
+  const isAway = isAtPaypal(phase);
+  const tellAway = useEffectEvent(onAway);
+  useEffect(() => tellAway(isAway), [isAway]);
+  const { error, wasCancelled, mayChange } = standsAt(phase);
   return (
     <section className={styles['payment']} aria-label={say('payment.paypal')}>
-      <div role="status">
-        {isAtPaypal(phase) && (
-          <Waiting>
-            <span className={styles['title']}>{say('payment.paypal.asking')}</span>
-            <span className={styles['soft']}>{meanwhile}</span>
-          </Waiting>
-        )}
-      </div>
-      {phase.name === 'idle' && phase.cancelled && (
+      <AtPaypal phase={phase} meanwhile={meanwhile} />
+      {wasCancelled && (
         <Notice tone="held" role="status">
           <p>
             <Rich text="payment.paypal.cancelled" parts={{ b: <b /> }} />
@@ -122,7 +156,7 @@ export function PaypalPayment({
       {phase.name === 'waiting' && (
         <WaitingForPaypal phase={phase} onShow={paypal.show} onConfirm={paypal.confirm} />
       )}
-      {!waits && (
+      {!isUnderWay(phase) && (
         <div className={styles['end']}>
           <TestNote />
           <Button variant="primary" wide big busy={phase.name === 'opening'} onClick={paypal.pay}>
@@ -132,7 +166,7 @@ export function PaypalPayment({
           {children}
         </div>
       )}
-      {(waits || error !== undefined) && (
+      {mayChange && (
         <Button variant="text" wide onClick={onOther}>
           {say('payment.other')}
         </Button>

@@ -61,6 +61,10 @@ export function BuyerFields({ order, buyer, errorOf, asksPhone, onChange, onLeav
         {...field('buyerMessage')}
         label={say('checkout.buyer.message', { name: inWords(order.recipients.name) })}
         aside={say('common.optional')}
+        hint={say('checkout.buyer.messageWhy', {
+          name: order.recipients.name,
+          several: String(order.recipients.several),
+        })}
         rows={3}
         maxLength={MESSAGE_LENGTH}
       />

@@ -23,7 +23,7 @@ export function DeliveryOptions({ checkout, choices, chosen }: DeliveryOptionsPr
           onChoose={() => checkout.change({ type: 'delivery-chosen', method: choice.method })}
           title={choice.title}
           note={choice.note}
-          end={priceWords(choice.cents)}
+          end={choice.cents > 0 ? say('checkout.more', { amount: priceWords(choice.cents) }) : priceWords(0)}
         />
       ))}
     </Options>

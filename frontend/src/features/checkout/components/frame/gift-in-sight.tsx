@@ -3,6 +3,7 @@ import envelope from '../../../../shared/public/illustrations/busta-larga.svg';
 import { priceText } from '../../../../shared/public/gift-lists/price-text.js';
 import { cx } from '../../../../shared/kit/class-names.js';
 import type { Summary } from '../../model/choices.js';
+import { priceWords } from '../../model/delivery.js';
 import { fromWords, isQuota, type Order } from '../../model/order.js';
 import styles from './gift-in-sight.module.css';
 import { say } from '../../../../shared/texts/say.js';
@@ -71,7 +72,7 @@ export function GiftInSight({ order, summary, last }: GiftInSightProps) {
         />
         <Money
           label={say('checkout.sight.shipping')}
-          value={summary.shipping === null ? '–' : formatEuro(summary.shipping)}
+          value={summary.shipping === null ? '–' : priceWords(summary.shipping)}
         />
         <Money label={say('checkout.total')} value={total} total />
       </dl>

@@ -29,6 +29,8 @@ interface PayNowProps extends PaymentSetting {
   readonly checkout: Checkout;
   readonly words: string;
   readonly onOther: () => void;
+  /** Whether the buyer is at the provider's own page. */
+  readonly onAway?: (isAway: boolean) => void;
   /** What the button obliges to. */
   readonly children: ReactNode;
 }
@@ -60,6 +62,7 @@ export function PayNow({
   onPaid,
   onRefused,
   onOther,
+  onAway = () => {},
   children,
 }: PayNowProps) {
   const { sendsMail } = usePublicSettings();
@@ -94,6 +97,7 @@ export function PayNow({
       size={window}
       words={words}
       cameBack={cameBack}
+      onAway={onAway}
       meanwhile={meanwhileWords(transaction.buyerEmail, sendsMail)}
       onLead={(address) => {
         const own = ownAddress(address);

@@ -62,8 +62,8 @@ interface Errors {
 }
 
 const NO_ERRORS: Errors = { buyer: {}, address: {}, amount: null, method: false };
-const hasErrors = ({ buyer, address, amount, method }: Errors) =>
-  [...Object.values(buyer), ...Object.values(address), amount].some(Boolean) || method;
+const wrongIn = ({ buyer, address, amount, method }: Errors): number =>
+  [...Object.values(buyer), ...Object.values(address), amount, method].filter(Boolean).length;
 
 function useAnswers(order: Order, state: CheckoutState) {
   const shop = usePublicSettings();
@@ -91,13 +91,16 @@ interface PressProps {
   readonly total: number;
   readonly busy: boolean;
   readonly receivesMail: boolean;
+  /** How many answers above are missing or wrong. */
+  readonly wrong: number;
 }
 
 /** The last press: it also agrees, and says what to; where a payment follows, that has a button of its own. */
-function Press({ order, payment, total, busy, receivesMail }: PressProps) {
+function Press({ order, payment, total, busy, receivesMail, wrong }: PressProps) {
   const agreed = payment && paymentRule(payment.method)?.leadsTo !== 'pay' ? payment.method : null;
   return (
     <Nav single>
+      {wrong > 0 && <p className={styles.wrong}>{say('checkout.single.wrong', { count: wrong })}</p>}
       <Button variant="primary" wide big type="submit" busy={busy}>
         {agreed ? finalWords(order, agreed, total) : (payment?.go ?? say('checkout.go'))}
       </Button>
@@ -161,7 +164,7 @@ export function SingleForm({ order, checkout, state }: SingleFormProps) {
       method: payment === undefined,
     };
     setErrors(found);
-    if (hasErrors(found)) return focusFirstError(event.currentTarget);
+    if (wrongIn(found) > 0) return focusFirstError(event.currentTarget);
     if (payment && cents !== null)
       void save.run({ buyer, delivery, address: home ? address : null, payment: payment.method, cents });
   };
@@ -172,6 +175,18 @@ export function SingleForm({ order, checkout, state }: SingleFormProps) {
   return (
     <form onSubmit={submit} noValidate className={styles.form}>
       <Question title={say('checkout.single')} />
+      {isQuota(order) && (
+        <AmountField
+          order={order}
+          range={range}
+          text={state.amount}
+          error={errors.amount ?? undefined}
+          onText={(text) => {
+            touch({ amount: null });
+            checkout.change({ type: 'amount-typed', text });
+          }}
+        />
+      )}
       <section aria-labelledby="chi">
         <h2 id="chi">{say('checkout.single.data')}</h2>
         <Stack>
@@ -204,18 +219,6 @@ export function SingleForm({ order, checkout, state }: SingleFormProps) {
           />
         </Stack>
       </section>
-      {isQuota(order) && (
-        <AmountField
-          order={order}
-          range={range}
-          text={state.amount}
-          error={errors.amount ?? undefined}
-          onText={(text) => {
-            touch({ amount: null });
-            checkout.change({ type: 'amount-typed', text });
-          }}
-        />
-      )}
       {deliveries.length > 0 && (
         <Deliveries
           checkout={checkout}
@@ -245,6 +248,7 @@ export function SingleForm({ order, checkout, state }: SingleFormProps) {
         total={(cents ?? 0) + shippingCents(order, delivery)}
         busy={save.busy}
         receivesMail={shop.sendsMail}
+        wrong={wrongIn({ ...errors, method: errors.method && !payment })}
       />
     </form>
   );

@@ -1,4 +1,5 @@
 import { isPaidInShop, type PaymentMethod, paymentRule, type PublicTransaction } from '@fiocco/contracts';
+import { useState } from 'react';
 import { centsOf } from '@fiocco/money';
 import { usePublicSettings } from '../../../../shared/api/public-settings.js';
 import { isApiProblem } from '../../../../shared/api/problem.js';
@@ -49,7 +50,12 @@ function ConfirmFacts({ order, transaction, payment, onEdit }: ConfirmFactsProps
           name={fromWords(order)}
           act={edit(1)}
           asItIs
-          second={<MailAddress>{transaction.buyerEmail ?? ''}</MailAddress>}
+          second={
+            <>
+              <MailAddress>{transaction.buyerEmail ?? ''}</MailAddress>
+              {transaction.buyerPhone && <span className={styles.phone}>{transaction.buyerPhone}</span>}
+            </>
+          }
         >
           {transaction.buyerName}
         </Fact>
@@ -62,7 +68,7 @@ function ConfirmFacts({ order, transaction, payment, onEdit }: ConfirmFactsProps
         </Fact>
         <InvoiceFact transaction={transaction} />
         <SumFacts transaction={transaction} onlyPhone />
-        <Fact name={isLater ? say('checkout.confirm.toPay') : say('checkout.total')} total onlyPhone>
+        <Fact name={isLater ? say('checkout.confirm.toPay') : say('checkout.total')} total>
           {isFree(order) ? say('checkout.confirm.nothing') : formatEuro(total)}
         </Fact>
       </Facts>
@@ -114,6 +120,7 @@ interface StepConfirmProps {
 export function StepConfirm({ order, checkout, clockAhead, paying, payment }: StepConfirmProps) {
   const { transaction } = order;
   const days = useTermDays(clockAhead);
+  const [isAway, setAway] = useState(false);
   const { sendsMail } = usePublicSettings();
   const confirm = useConfirm(order, checkout);
   const back = useAction((step: Step) => checkout.goBackTo(step));
@@ -129,13 +136,13 @@ export function StepConfirm({ order, checkout, clockAhead, paying, payment }: St
   );
   return (
     <>
-      <Question title={say('checkout.confirm')} />
+      <Question title={say(isAway ? 'checkout.confirm.atPaypal' : 'checkout.confirm')} />
       <Stack>
         <ConfirmFacts
           order={order}
           transaction={transaction}
           payment={payWords(order, paymentMethod, days)}
-          onEdit={paying ? null : (step) => void back.run(step)}
+          onEdit={paying || isAway ? null : (step) => void back.run(step)}
         />
         {isApiProblem(confirm.error, 'AMOUNT_CHANGED') ? (
           <Notice role="alert">
@@ -160,6 +167,7 @@ export function StepConfirm({ order, checkout, clockAhead, paying, payment }: St
             words={words}
             {...payment}
             onOther={() => void back.run(3)}
+            onAway={setAway}
           >
             {law}
           </LazyPayment>

@@ -129,7 +129,7 @@ export function StepPayment({ order, checkout, method, onMethod, amount, onAmoun
   };
   return (
     <form onSubmit={submit} noValidate style={{ display: 'contents' }}>
-      <Question title={titleOf(order)} lead={share ? undefined : holdWords(order)} />
+      <Question title={titleOf(order)} lead={holdWords(order)} />
       <Stack>
         {share && (
           <>
@@ -156,7 +156,6 @@ export function StepPayment({ order, checkout, method, onMethod, amount, onAmoun
             <p>{say('checkout.payment.movesDelivery')}</p>
           </Notice>
         )}
-        {share && <p className={styles.note}>{holdWords(order)}</p>}
         <HoldProblem order={order} error={holding.error} />
       </Stack>
       <Nav>
