@@ -35,6 +35,9 @@ import { useTake, useDeliver } from './commands/transaction-mutations.js';
 import { useCommand } from './commands/use-command.js';
 import { Field } from '../../shared/kit/controls/field.js';
 import { DateInput } from '../../shared/office/controls/date-inputs.js';
+import { useQuery } from '@tanstack/react-query';
+import { Option } from '../../shared/office/controls/inputs.js';
+import { DELIVERY_MAILS, deliveryRulesQuery } from '../../shared/office/delivery-mails.js';
 import { Segmented } from '../../shared/office/controls/segmented.js';
 import { formatDate } from '../../shared/format/dates.js';
 import { formatEuro } from '../../shared/format/money.js';
@@ -141,12 +144,29 @@ interface DeliverDialogProps {
 interface Values {
   readonly how: HandOver;
   readonly on: string;
+  /** Null until somebody chooses: as the shop has it. */
+  readonly write: boolean | null;
 }
 
 const valuesOf = (transaction: Transaction): Values => ({
   how: nextHandOver(transaction),
   on: romeDayOf(new Date()),
+  write: null,
 });
+
+const dayOf = ({ how, on }: Values): Partial<Record<HandOver, string>> => ({ [how]: on });
+
+/** Who is written to of a step, and with which mail; null where nobody waits for word of it. */
+function toldOf(how: HandOver, { deliveryMethod, buyerName, buyerEmail }: Transaction) {
+  const buyer = buyerEmail && { whom: buyerName ?? buyerEmail, to: `A ${buyerEmail}` };
+  if (how === 'shippedOn')
+    return buyer && { ...buyer, setting: DELIVERY_MAILS.shipped.setting, mail: 'Spedito' };
+  if (how !== 'readyOn') return null;
+  const ready = { setting: DELIVERY_MAILS.ready.setting, mail: 'Pronto per il ritiro' } as const;
+  if (deliveryMethod === 'buyerPickup') return buyer && { ...buyer, ...ready };
+  if (deliveryMethod !== 'beneficiaryPickup') return null;
+  return { ...ready, whom: 'chi riceve i regali', to: 'All’e-mail della lista, se c’è' };
+}
 
 const dayFaultOf = ({ on }: Values): { on?: string | undefined } => ({
   on: neededPastDayFault(on),
@@ -162,11 +182,14 @@ function DeliverDialog({ transaction: current, onClose }: DeliverDialogProps) {
   const form = useForm(valuesOf(current), dayFaultOf);
   const { how, on } = form.values;
   const words = handedOverWords(how);
+  const { data: rules } = useQuery(deliveryRulesQuery);
+  const told = toldOf(how, transaction);
+  const write = told && (form.values.write ?? rules?.[told.setting]);
 
   const send = (values: Values) =>
     run(
       deliver,
-      { [values.how]: values.on },
+      { ...dayOf(values), ...(typeof write === 'boolean' && { write }) },
       {
         done: () => {
           toast.success(
@@ -208,6 +231,14 @@ function DeliverDialog({ transaction: current, onClose }: DeliverDialogProps) {
           <DateInput {...control} data-autofocus value={on} onChange={(day) => form.set('on', day)} />
         )}
       </Field>
+      {told && typeof write === 'boolean' && (
+        <Option
+          label={`Scrivi a ${told.whom}: «${told.mail}»`}
+          hint={`${told.to}. Una volta sola.`}
+          checked={write}
+          onChange={(chosen) => form.set('write', chosen)}
+        />
+      )}
     </CommandFrame>
   );
 }

@@ -160,6 +160,8 @@ describe('Trova', () => {
     );
     expect(others).toEqual([]);
     expect(customer?.textContent).toMatch(/^Tutti gli acquisti di Giulia Ferri.*333 555 0142$/);
+    // Whoever telephones is found before what they bought.
+    expect(screen.getAllByRole('group')[0]?.getAttribute('aria-label')).toBe('Clienti');
     await user.click(customer as HTMLElement);
     await waitFor(() => expect(address()).toBe('/admin/transactions/aaaa-1/customer'));
   });

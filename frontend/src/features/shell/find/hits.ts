@@ -93,8 +93,9 @@ const MOST_CUSTOMERS = 3;
 
 const digitsOf = (text: string): string => text.replaceAll(/\D/g, '');
 /** A telephone number is typed with other spaces than it was given with, and with another prefix. */
+const isPhoneText = (text: string): boolean => /^[\d()+./\s-]{6,}$/.test(text);
 const isPhone = (text: string, phone: string): boolean =>
-  /^[\d()+./\s-]{6,}$/.test(text) && digitsOf(phone).includes(digitsOf(text).slice(-6));
+  isPhoneText(text) && digitsOf(phone).includes(digitsOf(text).slice(-6));
 
 const isBuyer = ({ buyerName, buyerEmail, buyerPhone }: Transaction, text: string): boolean =>
   hasWords(joined(buyerName, buyerEmail, buyerPhone), text) || isPhone(text, buyerPhone ?? '');
@@ -170,8 +171,9 @@ export function hitsOf(found: Found, text: string): readonly HitGroup[] {
       link: { to: '/admin/gift-lists', search: { q: name } },
     })),
   };
+  const first = isPhoneText(text) ? [ofCustomers, ofTransactions] : [ofTransactions, ofCustomers];
   return [
-    ...(isOfList(found, text) ? [ofLists, ofTransactions] : [ofTransactions, ofCustomers, ofLists]),
+    ...(isOfList(found, text) ? [ofLists, ofTransactions] : [...first, ofLists]),
     {
       name: 'Prodotti',
       hits: products.map(({ id, name, productCode, price }) => ({

@@ -1,3 +1,4 @@
+import type { HandOver } from '../../../shared/office/transaction-actions.js';
 import {
   type Transaction,
   type TypedInvoice,
@@ -177,12 +178,17 @@ export function useTake(transaction: Transaction) {
   });
 }
 
-/** The gift has left the shop. */
+/** The day of one step of a gift on its way out of the shop, and whether somebody is written to of it. */
+interface HandedOver extends Partial<Record<HandOver, string>> {
+  readonly write?: boolean;
+}
+
+/** The gift stands ready, or has left the shop. */
 export function useDeliver({ id, ...shown }: Shown) {
   return useMutation({
     meta: { changes: changesOf(id) },
-    mutationFn: (day: { readonly deliveredOn?: string; readonly shippedOn?: string }) =>
-      call('PUT /api/transactions/:id', { params: { id }, body: day, ...asShown(shown) }),
+    mutationFn: (step: HandedOver) =>
+      call('PUT /api/transactions/:id', { params: { id }, body: step, ...asShown(shown) }),
   });
 }
 

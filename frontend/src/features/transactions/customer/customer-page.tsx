@@ -10,16 +10,16 @@ import { Page } from '../../../shared/office/page/page.js';
 import { PhoneLink } from '../../../shared/office/phone-link.js';
 import { Group, Stack } from '../../../shared/office/stack.js';
 import { Icon } from '../../../shared/office/pictures/icon.js';
-import { type Command, isOffered } from '../../../shared/office/transaction-actions.js';
+import { type Command, nextStep } from '../../../shared/office/transaction-actions.js';
 import { CommandDialog } from '../command-dialog.js';
 import { LoadedTransaction } from '../detail/loaded-transaction.js';
 import { MailLink } from '../detail/summary.js';
 import { TransactionsInBrief } from '../list/in-brief.js';
 import { useTotals } from '../list/totals.js';
 import { transactionQuery } from '../queries.js';
+import { rememberedSearch } from '../transaction-search.js';
 import { buyerOf } from '../sale/buyer-section.js';
 import { NewSale } from '../sale/new-sale.js';
-import { restOf } from '../../../shared/office/transaction-status.js';
 import { buyerWords, productWords } from '../transaction-words.js';
 import styles from './customer.module.css';
 
@@ -75,12 +75,6 @@ function Due({ transactionId, search }: CustomerProps) {
   );
 }
 
-/** The dialog that takes the money of what is still due. */
-function moneyCommand(transaction: Transaction): Command | undefined {
-  if (centsOf(restOf(transaction)) === 0) return undefined;
-  return (['collect', 'transfer'] as const).find((command) => isOffered(command, transaction));
-}
-
 interface Opened {
   readonly command: Command;
   readonly transaction: Transaction;
@@ -92,18 +86,17 @@ function Purchases({
 }: { readonly transaction: Transaction } & Pick<CustomerProps, 'search'>) {
   const { id, buyerEmail, buyerPhone } = transaction;
   const [opened, setOpened] = useState<Opened | null>(null);
-  const collect = (purchase: Transaction) => {
-    const command = moneyCommand(purchase);
+  const nextOf = (purchase: Transaction) => {
+    const next = nextStep(purchase);
+    // A reopened purchase is none that waits.
+    if (!next || next.command === 'reopen') return null;
     return (
-      command && (
-        <Button
-          aria-label={`Incassa… ${productWords(purchase)}, ${purchase.orderNumber ?? ''}`}
-          icon={<Icon name="cash" />}
-          onClick={() => setOpened({ command, transaction: purchase })}
-        >
-          Incassa…
-        </Button>
-      )
+      <Button
+        aria-label={`${next.words} ${productWords(purchase)}, ${purchase.orderNumber ?? ''}`}
+        onClick={() => setOpened({ command: next.command, transaction: purchase })}
+      >
+        {next.words}
+      </Button>
     );
   };
   return (
@@ -119,7 +112,7 @@ function Purchases({
         asked={{ sameBuyerAs: id, ...search }}
         about={search.status ? 'Acquisti del cliente da incassare' : 'Acquisti del cliente'}
         beside={OF_ALL_LISTS}
-        act={collect}
+        act={nextOf}
         none={search.status ? <NothingDue /> : <Nobody />}
       />
       {opened && <CommandDialog {...opened} onClose={() => setOpened(null)} />}
@@ -136,9 +129,14 @@ export function CustomerPage({ transactionId, search }: CustomerProps) {
   const { data: transaction } = query;
   return (
     <>
-      <Link className="crumb" to="/admin/transactions/$transactionId" params={{ transactionId }}>
+      <Link
+        className="crumb"
+        to="/admin/transactions"
+        search={rememberedSearch()}
+        aria-label="Transazioni, indietro"
+      >
         <Icon name="chevron-left" size="small" />
-        {transaction?.orderNumber ?? 'Transazione'}
+        Transazioni
       </Link>
       <Page
         title={transaction ? buyerWords(transaction) : 'Cliente'}

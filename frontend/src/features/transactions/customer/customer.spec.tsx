@@ -22,6 +22,7 @@ beforeEach(() => {
     'GET /api/transactions/aaaa-1/history': () => [],
     'GET /api/transactions/aaaa-1/payments': () => noPayments(),
     'GET /api/mail-register': () => [],
+    'GET /api/gift-lists': () => [],
     'GET /api/transactions': () => rows,
     'GET /api/transactions/totals': () =>
       theTotals({
@@ -50,11 +51,11 @@ describe('the page of a customer', () => {
     expect(callsOf('GET /api/transactions/totals')[0]?.query).toEqual(asked);
     expect(screen.getByRole('link', { name: /posta\.example$/ }).getAttribute('href')).toMatch(/^mailto:/);
     expect(screen.getByRole('link', { name: '333 555 0142' }).getAttribute('href')).toMatch(/^tel:/);
-    await user.click(screen.getByRole('link', { name: one.orderNumber ?? '' }));
-    await waitFor(() => expect(address()).toBe('/admin/transactions/aaaa-1'));
+    await user.click(screen.getByRole('link', { name: 'Transazioni, indietro' }));
+    await waitFor(() => expect(address()).toBe('/admin/transactions'));
   });
 
-  it('offers to take what is due where it is due, with all of it at the head', async () => {
+  it('offers the next step of each purchase, with all that is due at the head', async () => {
     const due = aTransaction({
       id: 'aaaa-3',
       orderNumber: 'FI-2026-000777',
@@ -67,14 +68,20 @@ describe('the page of a customer', () => {
     const transfer = { stage: 'awaiting_transfer', status: 'in_attesa', paymentMethod: 'bonifico' } as const;
     const awaited = aTransaction({ ...due, ...transfer, id: 'aaaa-4', productName: 'Lampada' });
     const paid = aTransaction({ id: 'aaaa-5', productName: 'Vassoio', stage: 'paid', actions: ['refund'] });
-    rows = [due, awaited, paid];
+    const unready = { stage: 'paid', type: 'acquisto', actions: ['deliver'] } as const;
+    const toPrepare = aTransaction({ ...due, ...unready, id: 'aaaa-6', productName: 'Plaid' });
+    rows = [due, awaited, paid, toPrepare];
     answer({ 'GET /api/transactions/aaaa-3': () => due, 'GET /api/transactions/aaaa-4': () => awaited });
     const { user, address } = openOffice(ADDRESS);
     const inAll = await screen.findByText('Da incassare in tutto');
     expect(within(inAll.parentElement as HTMLElement).getByRole('link').textContent).toMatch(/^129,00/);
     const table = within(await screen.findByRole('table', { name: /^Acquisti del cliente/ }));
     const buttons = table.getAllByRole('button').map(({ ariaLabel }) => ariaLabel);
-    expect(buttons).toEqual(['Incassa… Teiera, FI-2026-000777', 'Incassa… Lampada, FI-2026-000777']);
+    expect(buttons).toEqual([
+      'Incassa… Teiera, FI-2026-000777',
+      'Bonifico ricevuto… Lampada, FI-2026-000777',
+      'Segna pronto… Plaid, FI-2026-000777',
+    ]);
     await user.click(table.getByRole('button', { name: /Teiera/ }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Incassa' }));
     expect(dialog.getByRole('button', { name: /^Incassa 29,00/ })).toBeDefined();
@@ -125,7 +132,7 @@ describe('the page of a customer', () => {
     });
     const { user } = openOffice(ADDRESS);
     expect(await screen.findByText('Mostrate 1 di 2')).toBeDefined();
-    await user.click(screen.getByRole('button', { name: 'Carica altre 40' }));
+    await user.click(screen.getByRole('button', { name: 'Carica l’ultima' }));
     expect(await screen.findByText('Battesimo di Leo')).toBeDefined();
   });
 

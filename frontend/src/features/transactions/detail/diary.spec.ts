@@ -33,6 +33,28 @@ describe('the diary of a transaction', () => {
     ]);
   });
 
+  it('tells a sale that was paid at once in one line, which has all that it wrote', () => {
+    const receipt = { id: 'r-1', amount: '46.00', reversed: false };
+    const at = (second: string) => `2026-11-20T09:44:${second}Z`;
+    const held = { ...entry(2, at('12'), 'staff'), type: 'gift.UnitHeld.v2' };
+    const reserved = entry(3, at('12'), 'staff');
+    const taken = { ...entry(4, at('13'), 'staff'), type: 'gift.MoneyTaken.v1', receipt };
+    const later = entry(5, at('59'), 'staff');
+    const steps = [taken, reserved, held].map((one) => ({
+      kind: 'entry',
+      entry: one,
+      place: one.number - 1,
+    }));
+    const day = { kind: 'day', words: 'venerdì 20 novembre 2026' };
+    expect(diaryLines([held, reserved, taken, later], [], 'all')).toEqual([
+      day,
+      { kind: 'entry', entry: later, place: 4 },
+      { kind: 'sale', entry: taken, steps },
+    ]);
+    expect(diaryLines([held, reserved, { ...taken, at: at('40') }], [], 'all')).toHaveLength(4);
+    expect(diaryLines([held, reserved, { ...taken, receipt: null }], [], 'all')).toHaveLength(4);
+  });
+
   it('keeps one kind of actor, with the numbers that the whole diary gives', () => {
     expect(diaryLines([first, second, third], [], 'staff')).toEqual([
       { kind: 'day', words: 'venerdì 20 novembre 2026' },

@@ -16,21 +16,59 @@ export type Shown = ActorKind | 'mail' | 'all';
 /** What stands in the diary, under the heading of its day. */
 export type DiaryLine =
   | { readonly kind: 'day'; readonly words: string }
+  | OfEntry
   | {
-      readonly kind: 'entry';
+      readonly kind: 'sale';
+      /** Of its money. */
       readonly entry: HistoryEntry;
-      /** Counted within this transaction, from 1: the ledger counts the gift's events, and begins before it. */
-      readonly place: number;
+      /** All that the one deed wrote, the newest first. */
+      readonly steps: readonly OfEntry[];
     }
   | { readonly kind: 'mail'; readonly mail: RegisteredMail };
+
+export interface OfEntry {
+  readonly kind: 'entry';
+  readonly entry: HistoryEntry;
+  /** Counted within this transaction, from 1: the ledger counts the gift's events, and begins before it. */
+  readonly place: number;
+}
 
 type Told = Exclude<DiaryLine, { readonly kind: 'day' }>;
 
 const timeOf = (line: Told): string =>
-  line.kind === 'entry' ? line.entry.at : (line.mail.sentAt ?? line.mail.createdAt);
+  line.kind === 'mail' ? (line.mail.sentAt ?? line.mail.createdAt) : line.entry.at;
 
 const isShown = (line: Told, shown: Shown): boolean =>
-  shown === 'all' || shown === (line.kind === 'entry' ? line.entry.actor.kind : 'mail');
+  shown === 'all' || shown === (line.kind === 'mail' ? 'mail' : line.entry.actor.kind);
+
+const AT_ONCE_MS = 2_000;
+
+/** What one person did in one deed, from this line on. */
+function deedFrom(told: readonly Told[], first: OfEntry): readonly OfEntry[] {
+  const { actor, at } = first.entry;
+  const after = told.slice(told.indexOf(first));
+  const isOther = (line: Told) =>
+    line.kind !== 'entry' ||
+    line.entry.actor.name !== actor.name ||
+    Date.parse(line.entry.at) - Date.parse(at) > AT_ONCE_MS;
+  const end = after.findIndex(isOther);
+  return (end < 0 ? after : after.slice(0, end)).filter((line) => line.kind === 'entry');
+}
+
+/** A sale that is paid at the counter writes several events in one second: one line tells it, and unfolds. */
+function withSales(told: readonly Told[]): readonly Told[] {
+  const first = told.find(
+    (line): line is OfEntry =>
+      line.kind === 'entry' &&
+      line.entry.actor.kind === 'staff' &&
+      line.entry.type.startsWith('gift.UnitHeld.'),
+  );
+  const deed = first ? deedFrom(told, first) : [];
+  const money = deed.find(({ entry }) => entry.receipt !== null);
+  if (!first || !money || deed.length < 3) return told;
+  const sale: Told = { kind: 'sale', entry: money.entry, steps: deed.toReversed() };
+  return told.toSpliced(told.indexOf(first), deed.length, sale);
+}
 
 /**
  * Newest first, a heading for each day. A filter hides entries, and changes no entry's number. Entries keep the ledger's
@@ -49,7 +87,11 @@ export function diaryLines(
     const before = told.findLastIndex((each) => timeOf(each) <= timeOf(line));
     told.splice(before + 1, 0, line);
   }
-  return withDays(told.toReversed().filter((line) => isShown(line, shown)));
+  return withDays(
+    withSales(told)
+      .toReversed()
+      .filter((line) => isShown(line, shown)),
+  );
 }
 
 function withDays(told: readonly Told[]): DiaryLine[] {

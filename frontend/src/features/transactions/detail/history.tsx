@@ -78,6 +78,7 @@ interface LineProps {
 
 function Line({ line, hash, onReverse }: LineProps) {
   if (line.kind === 'mail') return <DiaryMail mail={line.mail} />;
+  if (line.kind === 'sale') return <Sale sale={line} hash={hash} onReverse={onReverse} />;
   if (line.kind === 'entry') {
     const { entry, place } = line;
     const isNamed = isNamedBy(hash, entry);
@@ -92,6 +93,7 @@ function Line({ line, hash, onReverse }: LineProps) {
 
 function keyOf(line: DiaryLine): string {
   if (line.kind === 'mail') return line.mail.id;
+  if (line.kind === 'sale') return 'sale';
   return line.kind === 'entry' ? `e${line.place}` : line.words;
 }
 
@@ -231,6 +233,40 @@ function Told({ actor: { kind, name }, sentence }: Pick<HistoryEntry, 'actor' | 
 function show(entry: HTMLLIElement | null): void {
   entry?.scrollIntoView({ block: 'center' });
   entry?.focus({ preventScroll: true });
+}
+
+interface SaleProps extends Omit<LineProps, 'line'> {
+  readonly sale: Extract<DiaryLine, { readonly kind: 'sale' }>;
+}
+
+/** One line for a sale at the counter; behind a press, or where a link names one of them, all that it wrote. */
+function Sale({ sale: { entry, steps }, hash, onReverse }: SaleProps) {
+  const isNamed = steps.some((step) => isNamedBy(hash, step.entry));
+  const [open, setOpen] = useState(isNamed);
+  return (
+    <>
+      <li>
+        <time dateTime={entry.at}>{formatSeconds(entry.at)}</time>
+        <Knot actor={entry.actor} />
+        <div className={styles['event']}>
+          <p>
+            <b>{entry.actor.name}</b> {entry.sentence.replace(/^ha incassato/, 'ha venduto e incassato')}
+          </p>
+          {!open && <Receipt receipt={entry.receipt} onReverse={onReverse} />}
+        </div>
+        <button
+          type="button"
+          className={`reference ${styles['print']}`}
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+        >
+          <span className="bold">{steps.length} eventi</span>
+          <span>{open ? 'Chiudi' : 'Dettagli'}</span>
+        </button>
+      </li>
+      {open && steps.map((line) => <Line key={keyOf(line)} line={line} hash={hash} onReverse={onReverse} />)}
+    </>
+  );
 }
 
 interface DiaryEntryProps {

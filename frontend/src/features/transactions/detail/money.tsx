@@ -71,8 +71,10 @@ export function Money({ transaction }: { readonly transaction: Transaction }) {
       <Account
         lines={[
           { words: amountWords(transaction), amount: transaction.amount },
-          { words: 'Spedizione', amount: transaction.amount_shipping },
-          { words: 'Totale', amount: totalOf(transaction), strong: true },
+          ...lineIf('Spedizione', transaction.amount_shipping),
+          ...(centsOf(transaction.amount_shipping) > 0
+            ? [{ words: 'Totale', amount: totalOf(transaction), strong: true }]
+            : []),
           ...lineIf('Ancora da incassare', restOf(transaction)),
         ]}
         sums={[

@@ -304,9 +304,34 @@ describe('a gift that leaves the shop', () => {
     await user.click(dialog.getByRole('button', { name: 'Pronto' }));
     await user.click(dialog.getByRole('button', { name: 'Segna pronto' }));
     expect(await fact('Pronto')).toBe(romeDayOf(new Date()).split('-').toReversed().join('/'));
-    expect(callsOf(PUT).map(({ body }) => body)).toEqual([{ readyOn: romeDayOf(new Date()) }]);
+    expect(callsOf(PUT).map(({ body }) => body)).toEqual([{ readyOn: romeDayOf(new Date()), write: true }]);
     const then = await screen.findByRole('button', { name: 'Consegna…' });
     expect(then.className).toMatch(/primary/);
+  });
+
+  it('says which mail goes to whom, and leaves it out where that is chosen', async () => {
+    transaction = { ...transaction, readyOn: null };
+    answer({ 'GET /api/deliveries/rules': () => ({ mailWhenReady: true, mailWhenShipped: true }) });
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Segna pronto…' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Pronto, consegnato o spedito' }));
+    const mail = () => dialog.queryByRole<HTMLInputElement>('checkbox');
+    expect((await dialog.findByLabelText<HTMLInputElement>(/^Scrivi a Giulia Ferri: «Pronto/)).checked).toBe(
+      true,
+    );
+    expect(dialog.getByText(/^A giulia@posta\.example\./)).toBeDefined();
+    await user.click(dialog.getByRole('button', { name: 'Consegnato' }));
+    expect(mail()).toBeNull();
+    await user.click(dialog.getByRole('button', { name: 'Spedito' }));
+    expect(dialog.getByLabelText(/^Scrivi a Giulia Ferri: «Spedito»/)).toBeDefined();
+    await user.click(dialog.getByRole('button', { name: 'Pronto' }));
+    await user.click(mail() as HTMLElement);
+    await user.click(dialog.getByRole('button', { name: 'Segna pronto' }));
+    await waitFor(() =>
+      expect(callsOf(PUT).map(({ body }) => body)).toEqual([
+        { readyOn: romeDayOf(new Date()), write: false },
+      ]),
+    );
   });
 
   it('is not the primary action while money is due', async () => {
@@ -341,7 +366,7 @@ describe('a gift that leaves the shop', () => {
     await user.type(day, '20112026');
     await user.click(dialog.getByRole('button', { name: 'Spedisci' }));
     expect(await fact('Spedito')).toBe('20/11/2026');
-    expect(callsOf(PUT).map(({ body }) => body)).toEqual([{ shippedOn: '2026-11-20' }]);
+    expect(callsOf(PUT).map(({ body }) => body)).toEqual([{ shippedOn: '2026-11-20', write: true }]);
     expect(await screen.findByRole('button', { name: 'Consegna…' })).toBeDefined();
   });
 

@@ -186,8 +186,6 @@ interface ToldProps {
 
 function Told({ transaction, payments, onEnd }: ToldProps) {
   const { attempts, refunds, strays, disputes } = payments;
-  if (attempts.length + refunds.length === 0)
-    return <p className="soft">Nessun pagamento online e nessun rimborso.</p>;
   return (
     <>
       <PaymentNotices {...payments} />
@@ -230,6 +228,10 @@ function Told({ transaction, payments, onEnd }: ToldProps) {
   );
 }
 
+/** What is paid in the shop has none: its money stands in "Denaro". */
+const hasAny = (payments: TransactionPayments | undefined): boolean =>
+  payments !== undefined && payments.attempts.length + payments.refunds.length + payments.strays.length > 0;
+
 interface PaymentsProps {
   readonly transaction: Transaction;
   readonly isAdmin: boolean;
@@ -239,6 +241,7 @@ interface PaymentsProps {
 export function Payments({ transaction, isAdmin }: PaymentsProps) {
   const [ending, setEnding] = useState<PaymentRefund | null>(null);
   const query = useQuery(transactionPaymentsQuery(transaction.id));
+  if (!query.error && !hasAny(query.data)) return null;
   return (
     <section id="pagamenti" className={layout['section']} aria-labelledby="pagamenti-titolo">
       <h2 className="h2" id="pagamenti-titolo">

@@ -29,7 +29,8 @@ export function Fact({ label, children }: { readonly label: string; readonly chi
 }
 
 function kindWords({ type, unitIndex, productId }: Transaction): string {
-  const unit = productId !== 0 && unitIndex !== null ? `, unità ${unitIndex + 1}` : '';
+  // Which of several pieces it is matters from the second on.
+  const unit = productId !== 0 && unitIndex ? `, pezzo n. ${unitIndex + 1}` : '';
   return `${TYPE_WORDS[type]}${unit}`;
 }
 

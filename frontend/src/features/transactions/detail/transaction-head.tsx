@@ -85,7 +85,13 @@ function Acts({ transaction, onCommand }: TransactionHeadProps) {
       ))}
       {menu.length > 0 && <RowMenu label="Altre azioni" title={null} actions={menu} />}
       {next && (
-        <Button variant="primary" icon={<Icon name={next.icon} />} onClick={() => onCommand(next.command)}>
+        <Button
+          // Another step has a button of its own, so that a second press of the one before does not reach it.
+          key={next.command}
+          variant="primary"
+          icon={<Icon name={next.icon} />}
+          onClick={() => onCommand(next.command)}
+        >
           {next.words}
         </Button>
       )}

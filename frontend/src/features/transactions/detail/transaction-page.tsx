@@ -25,51 +25,18 @@ import { Payments } from './payments.js';
 import { Buyer, Summary } from './summary.js';
 import { TransactionHead } from './transaction-head.js';
 import { Skeleton } from '../../../shared/kit/blocks/skeleton.js';
-import { centsOf } from '@fiocco/money';
-import { Euro } from '../../../shared/office/euro.js';
-import { restOf } from '../../../shared/office/transaction-status.js';
-import { keptOf } from '../transaction-words.js';
-
-/** The figures that matter, the money received last. */
-function Facts({ transaction }: { readonly transaction: Transaction }) {
-  const refunded = centsOf(transaction.amount_refunded) > 0;
-  const facts = [
-    ['Importo', transaction.amount],
-    ['Spedizione', transaction.amount_shipping],
-    refunded ? ['Già tolti: rimborsi', transaction.amount_refunded] : ['Da incassare', restOf(transaction)],
-  ] as const;
-  return (
-    <dl className={styles['facts']}>
-      {facts.map(([words, amount]) => (
-        <div key={words}>
-          <dt>{words}</dt>
-          <dd>
-            <Euro amount={amount} />
-          </dd>
-        </div>
-      ))}
-      <div className={styles['total']}>
-        <dt>Incassato</dt>
-        <dd>
-          <Euro amount={keptOf(transaction)} />
-        </dd>
-      </div>
-    </dl>
-  );
-}
 
 const SECTIONS = [
-  ['cronologia', 'Cronologia'],
-  ['riepilogo', 'Riepilogo'],
   ['denaro', 'Denaro'],
-  ['pagamenti', 'Pagamenti'],
+  ['riepilogo', 'Riepilogo'],
+  ['cronologia', 'Cronologia'],
 ] as const;
 
 /** On a phone the page is long: its sections are one press away. */
 function SectionTabs({ id: transactionId }: { readonly id: string }) {
   const { data: entries } = useQuery(historyQuery(transactionId));
   const hash = useLocation({ select: (location) => location.hash });
-  const current = SECTIONS.find(([id]) => id === hash)?.[0] ?? 'cronologia';
+  const current = SECTIONS.find(([id]) => id === hash)?.[0] ?? 'denaro';
   return (
     <nav className={`tabs phone-only ${styles['tabs']}`} aria-label="Sezioni">
       {SECTIONS.map(([id, words]) => (
@@ -142,22 +109,21 @@ function Found({ transaction, act, onActed }: FoundProps) {
       <ExchangeNotice transaction={transaction} />
       <WithdrawalNotice transaction={transaction} />
       <StaffNote text={transaction.staffNote} />
-      <Facts transaction={transaction} />
       <SectionTabs id={transaction.id} />
       <div className={styles['columns']}>
-        <History
-          id={transaction.id}
-          onReverse={transaction.actions?.includes('reverse') ? setMistake : null}
-        />
         <div className={styles['beside']}>
+          <Money transaction={transaction} />
           <Summary transaction={transaction} />
           <Buyer transaction={transaction} />
           <Invoice transaction={transaction} />
-          <Money transaction={transaction} />
           {transaction.orderNumber !== null && (
             <Payments transaction={transaction} isAdmin={user?.role === 'admin'} />
           )}
         </div>
+        <History
+          id={transaction.id}
+          onReverse={transaction.actions?.includes('reverse') ? setMistake : null}
+        />
       </div>
       {command && <CommandDialog command={command} transaction={transaction} onClose={close} />}
       {mistake && (

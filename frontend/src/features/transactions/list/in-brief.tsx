@@ -25,7 +25,7 @@ const actColumn = (render: ActFor): Column<Transaction> => ({
   key: 'act',
   head: 'Che cosa resta da fare',
   hidesHead: true,
-  width: 132,
+  width: 164,
   render,
 });
 
@@ -138,7 +138,13 @@ export function TransactionsInBrief({ asked, about, beside, act, none }: Transac
               opens
             />
             {pages.hasNextPage && (
-              <More step={PAGE_SIZE} hasMore busy={pages.isFetchingNextPage} onMore={showMore}>
+              <More
+                step={PAGE_SIZE}
+                left={total && total - transactions.length}
+                hasMore
+                busy={pages.isFetchingNextPage}
+                onMore={showMore}
+              >
                 Mostrate {numberText(transactions.length)}
                 {total !== undefined && ` di ${numberText(total)}`}
               </More>

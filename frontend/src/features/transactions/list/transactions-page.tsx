@@ -140,18 +140,22 @@ function usePages(search: TransactionSearch) {
   // Counted to the last one by the totals; until they are here, as far as the page itself has counted.
   const counted = totals.data && numberText(totals.data.count);
   const total = counted ?? pages.data?.pages[0]?.total ?? null;
-  return { pages, totals, total, transactions: pages.data?.pages.flatMap(({ items }) => items) ?? [] };
+  const transactions = pages.data?.pages.flatMap(({ items }) => items) ?? [];
+  const left = totals.data && totals.data.count - transactions.length;
+  return { pages, totals, total, left, transactions };
 }
 
 interface ResultsProps extends TransactionsPageProps {
   readonly transactions: readonly Transaction[];
   readonly pages: ReturnType<typeof usePages>['pages'];
   readonly total: string | null;
+  /** How many are not shown yet. */
+  readonly left: number | undefined;
   readonly selection: Selection;
   readonly onCommand: (command: Command, transaction: Transaction) => void;
 }
 
-function Results({ transactions, pages, total, search, onSearch, selection, onCommand }: ResultsProps) {
+function Results({ transactions, pages, total, left, search, onSearch, selection, onCommand }: ResultsProps) {
   const { place, expect } = useNextRow<HTMLDivElement>(transactions.length);
   useRowShortcuts(place, (row) => {
     const transaction = transactions[row];
@@ -178,7 +182,13 @@ function Results({ transactions, pages, total, search, onSearch, selection, onCo
         onSort={onSearch}
         onCommand={onCommand}
       />
-      <More step={PAGE_SIZE} hasMore={pages.hasNextPage} busy={pages.isFetchingNextPage} onMore={showMore}>
+      <More
+        step={PAGE_SIZE}
+        left={left}
+        hasMore={pages.hasNextPage}
+        busy={pages.isFetchingNextPage}
+        onMore={showMore}
+      >
         Mostrate {numberText(transactions.length)} di {total ?? numberText(transactions.length)}
       </More>
     </div>
@@ -210,7 +220,7 @@ type Open =
   | { readonly deleted: readonly Transaction[] };
 
 export function TransactionsPage({ search, onSearch }: TransactionsPageProps) {
-  const { pages, totals, total, transactions } = usePages(search);
+  const { pages, totals, total, left, transactions } = usePages(search);
   const { data: user } = useQuery(sessionQuery);
   const isAdmin = user?.role === 'admin';
   const selection = useSelection(transactions, JSON.stringify(filtersOf(search)));
@@ -247,6 +257,7 @@ export function TransactionsPage({ search, onSearch }: TransactionsPageProps) {
             transactions={transactions}
             pages={pages}
             total={total}
+            left={left}
             search={search}
             onSearch={onSearch}
             selection={selection}

@@ -81,13 +81,14 @@ function Product({ transaction }: OfTransaction) {
 }
 
 function Buyer({ transaction }: OfTransaction) {
-  const contact = transaction.buyerEmail ?? transaction.buyerPhone ?? '';
+  const { buyerEmail, buyerPhone } = transaction;
+  const contact = buyerPhone ?? buyerEmail ?? '';
   return (
     <>
       <div className="one-line first-line" title={buyerWords(transaction)}>
         {buyerWords(transaction)}
       </div>
-      <div className="one-line second-line" title={contact}>
+      <div className="one-line second-line" title={[buyerPhone, buyerEmail].filter(Boolean).join(' · ')}>
         {contact}
       </div>
     </>

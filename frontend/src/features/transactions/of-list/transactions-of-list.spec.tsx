@@ -117,9 +117,9 @@ describe('the transactions of a list', () => {
     });
     const { user, dialog } = await opened();
     expect(await dialog.findByText('Mostrate 1 di 2')).toBeDefined();
-    await user.click(dialog.getByRole('button', { name: 'Carica altre 40' }));
+    await user.click(dialog.getByRole('button', { name: 'Carica l’ultima' }));
     expect(await dialog.findByText('Acquirente cancellato')).toBeDefined();
-    expect(dialog.queryByRole('button', { name: /^Carica altre/ })).toBeNull();
+    expect(dialog.queryByRole('button', { name: /^Carica/ })).toBeNull();
   });
 
   it('say where they could not be read, and are asked again', async () => {

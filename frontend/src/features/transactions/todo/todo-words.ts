@@ -93,7 +93,7 @@ export const KIND_WORDS: Readonly<Record<TodoKind, KindWords>> = {
   closing: {
     tab: 'Cassa',
     title: 'Giornate di cassa da chiudere',
-    note: 'dalla prima che è stata chiusa',
+    note: 'giorni passati che nessuno ha ancora chiuso',
     tone: 'wait',
     icon: 'cash',
   },

@@ -33,13 +33,15 @@ interface MoreProps {
   readonly children: ReactNode;
   /** How many more come at a time. */
   readonly step: number;
+  /** How many are left, where that is known. */
+  readonly left?: number | undefined;
   readonly hasMore: boolean;
   readonly busy?: boolean;
   readonly onMore: () => void;
 }
 
 /** Below a table that is shown in steps. */
-export function More({ children, step, hasMore, busy = false, onMore }: MoreProps) {
+export function More({ children, step, left = step, hasMore, busy = false, onMore }: MoreProps) {
   return (
     <div className="more">
       <span className="soft num" role="status">
@@ -47,7 +49,7 @@ export function More({ children, step, hasMore, busy = false, onMore }: MoreProp
       </span>
       {hasMore && (
         <Button icon={<Icon name="chevron-down" />} busy={busy} onClick={onMore}>
-          Carica altre {step}
+          {left === 1 ? 'Carica l’ultima' : `Carica altre ${left > 1 ? Math.min(step, left) : step}`}
         </Button>
       )}
     </div>
