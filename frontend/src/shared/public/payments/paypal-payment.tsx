@@ -160,7 +160,7 @@ export function PaypalPayment({
         <div className={styles['end']}>
           <TestNote />
           <Button variant="primary" wide big busy={phase.name === 'opening'} onClick={paypal.pay}>
-            <LockIcon />
+            <LockIcon className={styles['lock']} />
             <span>{words}</span>
           </Button>
           {children}
