@@ -182,7 +182,7 @@ it(
       await desk.goto('/admin/products?q=a');
       await desk
         .getByRole('status')
-        .getByText(/^\d+ prodotti/)
+        .getByText(/^\d+ (di \d+ )?prodotti/)
         .waitFor();
       const words = await desk.getByRole('status').filter({ hasText: 'prodott' }).innerText();
       const all = await shop.staff.get<Product[]>('/api/products');

@@ -126,9 +126,7 @@ function TakeDialog({ transaction: current, onClose }: TakeDialogProps) {
     >
       <SaidFields form={form} />
       <ChangeGiven how={form.values.how} cents={cents} />
-      {isDocumentAsked(transaction) && (
-        <DocumentField form={form} required={number.isNeeded(form.values.how)} />
-      )}
+      {isDocumentAsked(transaction) && <DocumentField form={form} required={number.isNeeded(form.values)} />}
       <p className="soft">
         Se oggi paga solo una parte: prima «Segna come completata», poi «{TAKEN}» con quella parte.
       </p>

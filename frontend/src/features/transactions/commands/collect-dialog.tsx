@@ -10,7 +10,7 @@ import { restOf } from '../../../shared/office/transaction-status.js';
 import { isDocumentAsked } from '../shop-document.js';
 import { buyerWords, productWords } from '../transaction-words.js';
 import { AmountField, DocumentField, useReceiptNumber } from './fields.js';
-import { howsOf, ONE_WAY, partsFaults, partsOf } from './ways.js';
+import { ONE_WAY, partsFaults, partsOf } from './ways.js';
 import { type MoneyValues, type OfHalf, sentOf, useHalf } from './in-parts.js';
 import { useCollectInParts } from './transaction-mutations.js';
 import { useCommand } from './use-command.js';
@@ -54,14 +54,10 @@ function CollectForm({ transaction: current, title, back, half, onHalf, onClose 
   const free = isFree(transaction);
   const collect = useCollectInParts(transaction);
   const number = useReceiptNumber(isDocumentAsked(transaction));
-  const numberFaults = (typed: MoneyValues) => {
-    const strict = howsOf(typed).find(number.isNeeded);
-    return strict ? number.faults({ ...typed, how: strict }) : {};
-  };
   const form = useForm<MoneyValues>(
     half?.values ?? { amount: filledIn, documentNumber: '', ...saidNow(), ...ONE_WAY },
     (values) =>
-      free ? {} : { ...partsFaults(values, dueCents), ...saidFaults(values), ...numberFaults(values) },
+      free ? {} : { ...partsFaults(values, dueCents), ...saidFaults(values), ...number.faults(values) },
   );
   const { values } = form;
   const parts = partsOf(values, dueCents);
@@ -110,9 +106,7 @@ function CollectForm({ transaction: current, title, back, half, onHalf, onClose 
             />
           }
           documentField={
-            isDocumentAsked(transaction) && (
-              <DocumentField form={form} required={howsOf(values).some(number.isNeeded)} />
-            )
+            isDocumentAsked(transaction) && <DocumentField form={form} required={number.isNeeded(values)} />
           }
         />
       )}

@@ -1,10 +1,10 @@
-import type { MoneyHow } from '@fiocco/contracts';
 import { useQuery } from '@tanstack/react-query';
 import type { Form } from '../../../shared/office/controls/use-form.js';
 import { Field } from '../../../shared/kit/controls/field.js';
 import { MoneyInput, TextInput } from '../../../shared/office/controls/inputs.js';
 import { cashRulesQuery } from '../queries.js';
 import { DOCUMENT } from '../shop-document.js';
+import { howsOf, type Ways } from './ways.js';
 
 interface AmountFieldProps {
   readonly label: string;
@@ -48,17 +48,19 @@ export function ProvidersNumberField({ value, onChange, ...look }: ProvidersNumb
   );
 }
 
-interface WithNumber {
-  readonly how: MoneyHow;
-  readonly documentNumber: string;
-}
+/** How money came: in one way, or in two. */
+type Came = Pick<Ways, 'how'> & Partial<Ways>;
 
 /** Whether the shop wants the number of a receipt with money that came so, and what is wrong where it is missing. */
 export function useReceiptNumber(isAsked: boolean) {
   const { data } = useQuery(cashRulesQuery);
-  const isNeeded = (how: MoneyHow): boolean => isAsked && data?.receiptNumberFor.includes(how) === true;
-  const faults = ({ how, documentNumber }: WithNumber): { readonly documentNumber?: string } =>
-    isNeeded(how) && documentNumber.trim() === ''
+  const isNeeded = ({ how, secondHow = null }: Came): boolean =>
+    isAsked && howsOf({ how, secondHow }).some((one) => data?.receiptNumberFor.includes(one));
+  const faults = ({
+    documentNumber,
+    ...came
+  }: Came & { readonly documentNumber: string }): { readonly documentNumber?: string } =>
+    isNeeded(came) && documentNumber.trim() === ''
       ? { documentNumber: 'Serve il numero dello scontrino o della fattura' }
       : {};
   return { isNeeded, faults };

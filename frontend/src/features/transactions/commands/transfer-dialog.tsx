@@ -95,13 +95,10 @@ function TransferForm({ transaction: current, half, onHalf, onClose }: TransferD
   const number = useReceiptNumber(isDocumentAsked(transaction));
   const form = useForm<MoneyValues>(
     half?.values ?? { amount: filledIn, documentNumber: '', ...saidNow('bonifico'), ...ONE_WAY },
-    (values) => {
-      const strict = howsOf(values).find(number.isNeeded) ?? values.how;
-      return {
-        ...faultsOf(values, late ? Number.MAX_SAFE_INTEGER : dueCents),
-        ...number.faults({ ...values, how: strict }),
-      };
-    },
+    (values) => ({
+      ...faultsOf(values, late ? Number.MAX_SAFE_INTEGER : dueCents),
+      ...number.faults(values),
+    }),
   );
   const { values } = form;
   const { sum } = partsOf(values, dueCents);
@@ -121,7 +118,7 @@ function TransferForm({ transaction: current, half, onHalf, onClose }: TransferD
     />
   );
   const document = isDocumentAsked(transaction) && (
-    <DocumentField form={form} required={howsOf(values).some(number.isNeeded)} />
+    <DocumentField form={form} required={number.isNeeded(values)} />
   );
 
   const send = (sent: MoneyValues) => {

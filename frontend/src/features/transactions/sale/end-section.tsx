@@ -5,7 +5,7 @@ import { Option, SelectInput } from '../../../shared/office/controls/inputs.js';
 import { saidFaults } from '../../../shared/office/controls/said-of-money.js';
 import type { Form, FormErrors } from '../../../shared/office/controls/use-form.js';
 import { DocumentField, useReceiptNumber } from '../commands/fields.js';
-import { howsOf, partsFaults, partsOf } from '../commands/ways.js';
+import { partsFaults, partsOf } from '../commands/ways.js';
 import { WaysFields } from '../commands/ways-fields.js';
 import { isCollected, isInTwo, isPutAside, type SaleValues, totalOf } from './sale-form.js';
 import styles from './sale.module.css';
@@ -24,11 +24,10 @@ export function moneyFaults(
   values: SaleValues,
   numberFaults: ReturnType<typeof useReceiptNumber>['faults'],
 ): FormErrors<SaleValues> {
-  const missing = howsOf(values).map((how) => numberFaults({ ...values, how }));
   return {
     ...(values.secondHow !== null && waysFaults(values)),
     ...saidFaults(values),
-    ...missing.find(({ documentNumber }) => documentNumber !== undefined),
+    ...numberFaults(values),
   };
 }
 
@@ -80,7 +79,7 @@ export function EndSection({ form }: { readonly form: Form<SaleValues> }) {
             form={form}
             dueCents={totalOf(values).cents}
             howLabel="Incassato come"
-            documentField={<DocumentField form={form} required={howsOf(values).some(number.isNeeded)} />}
+            documentField={<DocumentField form={form} required={number.isNeeded(values)} />}
           />
         </div>
       )}
