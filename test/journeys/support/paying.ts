@@ -10,7 +10,9 @@ export async function fillCard(page: Page, card: keyof typeof CARDS): Promise<vo
 
 /** The one button that obliges to pay, in either language. */
 export const payButton = (page: Page) =>
-  page.getByRole('button', { name: /^(?:Acquista e paga 139,00 €|Buy and pay €139\.00)$/ });
+  page.getByRole('button', {
+    name: /^(?:Acquista e paga 139,00 €(?: con PayPal)?|Buy and pay €139\.00(?: with PayPal)?)$/,
+  });
 
 export const pay = (page: Page): Promise<void> => payButton(page).click();
 
