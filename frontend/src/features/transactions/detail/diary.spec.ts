@@ -53,6 +53,8 @@ describe('the diary of a transaction', () => {
     ]);
     expect(diaryLines([held, reserved, { ...taken, at: at('40') }], [], 'all')).toHaveLength(4);
     expect(diaryLines([held, reserved, { ...taken, receipt: null }], [], 'all')).toHaveLength(4);
+    const second = { ...taken, number: 5, receipt: { ...receipt, id: 'r-2' } };
+    expect(diaryLines([held, reserved, taken, second], [], 'all')).toHaveLength(5);
   });
 
   it('keeps one kind of actor, with the numbers that the whole diary gives', () => {

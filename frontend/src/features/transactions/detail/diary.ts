@@ -64,8 +64,9 @@ function withSales(told: readonly Told[]): readonly Told[] {
       line.entry.type.startsWith('gift.UnitHeld.'),
   );
   const deed = first ? deedFrom(told, first) : [];
-  const money = deed.find(({ entry }) => entry.receipt !== null);
-  if (!first || !money || deed.length < 3) return told;
+  const [money, ...more] = deed.filter(({ entry }) => entry.receipt !== null);
+  // Of money that came in two ways one line would tell a part alone.
+  if (!first || !money || more.length > 0 || deed.length < 3) return told;
   const sale: Told = { kind: 'sale', entry: money.entry, steps: deed.toReversed() };
   return told.toSpliced(told.indexOf(first), deed.length, sale);
 }
