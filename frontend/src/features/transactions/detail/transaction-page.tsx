@@ -111,7 +111,7 @@ function Found({ transaction, act, onActed }: FoundProps) {
       <StaffNote text={transaction.staffNote} />
       <SectionTabs id={transaction.id} />
       <div className={styles['columns']}>
-        <div className={styles['beside']}>
+        <div>
           <Money transaction={transaction} />
           <Summary transaction={transaction} />
           <Buyer transaction={transaction} />

@@ -5,7 +5,7 @@ import { opensHere } from '../../kit/opens-here.js';
 import { cx } from '../../kit/class-names.js';
 import { language } from '../../texts/say.js';
 import { keepLanguage } from './keep-language.js';
-import link from './header-link.module.css';
+import headerLink from './header-link.module.css';
 import styles from './language-switch.module.css';
 
 /** The same place in another language. */
@@ -33,7 +33,7 @@ export function LanguageSwitch({ className }: { readonly className?: string }) {
   return LANGUAGES.filter((other) => other !== language()).map((other) => (
     <a
       key={other}
-      className={cx(link.link, styles.switch, className)}
+      className={cx(headerLink.link, styles.switch, className)}
       href={addressIn(other, here)}
       lang={other}
       hrefLang={other}

@@ -4,7 +4,7 @@ import { Brand } from './brand.js';
 import { LanguageSwitch } from './language-switch.js';
 import { telHref } from '../../kit/text/contact.js';
 import { cx } from '../../kit/class-names.js';
-import link from './header-link.module.css';
+import headerLink from './header-link.module.css';
 import styles from './shop-header.module.css';
 import { say } from '../../texts/say.js';
 
@@ -18,7 +18,7 @@ export function ShopHeader() {
         <div className={styles.ways}>
           <LanguageSwitch />
           {storePhone && (
-            <a className={cx(link.link, styles.help)} href={telHref(storePhone)}>
+            <a className={cx(headerLink.link, styles.help)} href={telHref(storePhone)}>
               <PhoneIcon />
               <span>
                 {say('common.help')} <span className="num">{storePhone}</span>
