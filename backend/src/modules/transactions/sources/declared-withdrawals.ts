@@ -21,7 +21,7 @@ const FIND = `
 select id, id as "transactionId", greatest(received_cents - refunded_cents, 0)::float8 as cents, since, state
 from ${WITHDRAWALS} order by since, id limit $1`;
 
-const WORDS = { declared: 'Recesso dichiarato', requested: 'Recesso chiesto, da confermare a voce' } as const;
+const WORDS = { declared: 'Recesso dichiarato', requested: 'Recesso da confermare' } as const;
 
 interface Row extends Pick<TodoItem, 'id' | 'transactionId' | 'cents' | 'since'> {
   readonly state: keyof typeof WORDS;

@@ -60,7 +60,7 @@ describe('a withdrawal asked for in a shop that sends no mail', () => {
         transactionId: id,
         amount: '40.00',
         state: 'requested',
-        words: 'Recesso chiesto, da confermare a voce',
+        words: 'Recesso da confermare',
         overdue: false,
         subject: { buyerPhone: '333 555 0142' },
       },
