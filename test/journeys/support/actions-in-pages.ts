@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright-core';
 /** The buttons of a transaction's page, and what they stand for. */
 const BUTTONS: readonly (readonly [string, TransactionAction])[] = [
   ['Incassa…', 'collect'],
-  ['Bonifico ricevuto', 'collect'],
+  ['Bonifico ricevuto…', 'collect'],
   ['Annulla…', 'cancel'],
   ['Rimborsa…', 'refund'],
   ['Storna…', 'reverse'],

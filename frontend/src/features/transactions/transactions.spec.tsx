@@ -182,7 +182,7 @@ describe('a transaction', () => {
       await user.click(await screen.findByRole('button', { name: /^Storna/ }));
       const dialog = await screen.findByRole('dialog');
       expect(dialog.textContent).toMatch(/il bonifico è di nuovo atteso .* da parte fino a \w+/);
-      expect(dialog.textContent).toContain('con «Bonifico ricevuto»');
+      expect(dialog.textContent).toContain('con «Bonifico ricevuto…»');
     });
 
     it('is reversed on a day that is closed as a correction, which its dialog says beforehand', async () => {

@@ -65,7 +65,7 @@ export function ReverseDialog({ transaction: current, receipt, onClose }: Revers
           <b>{buyerWords(transaction)}</b>, {productWords(transaction)}. L’incasso di <b>{amount}</b> non
           conta più
           {transaction.stage === 'paid' && `: ${backWords(transaction, shop)}`}. Il denaro ricevuto davvero si
-          segna di nuovo con «{isByTransfer(transaction) ? 'Bonifico ricevuto' : 'Incassa…'}».
+          segna di nuovo con «{isByTransfer(transaction) ? 'Bonifico ricevuto…' : 'Incassa…'}».
         </>
       }
       act={`Storna ${amount}`}
