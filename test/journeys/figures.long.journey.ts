@@ -99,17 +99,15 @@ const SUMS_BEHIND: Readonly<Record<string, string>> = {
   shares: 'Vendite',
 };
 
+/** One event, or those of one sale at the counter, which are told in one line. */
+const EVENT = /^event[oi] \d+/;
+
 /** The second click: the first of what is shown opens its events. */
 async function opensAnEvent(rows: Locator): Promise<void> {
   await rows.locator('[data-opens]').first().click();
   const diary = page.getByRole('region', { name: 'Cronologia' });
   const credit = page.getByRole('list', { name: 'Movimenti del credito' });
-  await diary
-    .getByText(/^evento \d+$/)
-    .first()
-    .or(credit)
-    .first()
-    .waitFor();
+  await diary.getByText(EVENT).first().or(credit).first().waitFor();
 }
 
 /**
@@ -277,11 +275,7 @@ describe('two clicks lead from a figure to its events, over what it is the sum o
       .click();
     const purchases = page.getByRole('table', { name: 'Le sue transazioni' });
     await purchases.getByRole('link').first().click();
-    await page
-      .getByRole('region', { name: 'Cronologia' })
-      .getByText(/^evento \d+$/)
-      .first()
-      .waitFor();
+    await page.getByRole('region', { name: 'Cronologia' }).getByText(EVENT).first().waitFor();
     table.push(
       `| Com’era | ${sold?.productName} | ${sold?.received} | ${sold?.purchases.map(({ received }) => received).join(' + ')} | 2 |`,
     );

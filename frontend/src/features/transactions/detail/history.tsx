@@ -260,7 +260,9 @@ function Sale({ sale: { entry, steps }, hash, onReverse }: SaleProps) {
           aria-expanded={open}
           onClick={() => setOpen(!open)}
         >
-          <span className="bold">{steps.length} eventi</span>
+          <span className="bold no-wrap">
+            eventi {steps.at(-1)?.place}–{steps[0]?.place}
+          </span>
           <span>{open ? 'Chiudi' : 'Dettagli'}</span>
         </button>
       </li>

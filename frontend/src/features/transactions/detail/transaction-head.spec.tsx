@@ -80,7 +80,7 @@ describe('a sale that was paid at the counter', () => {
     const { user } = open();
     expect(await screen.findByText('ha venduto e incassato 46,00 € in contanti')).toBeDefined();
     expect(screen.queryByText('ha confermato la prenotazione')).toBeNull();
-    await user.click(screen.getByRole('button', { name: /^3 eventi/ }));
+    await user.click(screen.getByRole('button', { name: /^eventi 1–3/ }));
     expect(screen.getByText('ha confermato la prenotazione')).toBeDefined();
   });
 
