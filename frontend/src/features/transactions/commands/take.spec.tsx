@@ -3,7 +3,8 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Transaction } from '@fiocco/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { aClosing } from '../../../testing/a-closing.js';
-import { aTransaction, noPayments } from '../../../testing/examples.js';
+import { aTransaction } from '../../../testing/examples.js';
+import { transactionPage } from '../../../testing/transaction-page.js';
 import { answer, callsOf, refusal } from '../../../testing/fake-server.js';
 import { MARTA, openPage } from '../../../testing/open-page.js';
 
@@ -14,10 +15,7 @@ let transaction: Transaction;
 beforeEach(() => {
   transaction = aTransaction({ ...HELD, amount_shipping: '9.90' });
   answer({
-    'GET /api/transactions/aaaa-1': () => transaction,
-    'GET /api/transactions/aaaa-1/history': () => [],
-    'GET /api/transactions/aaaa-1/payments': () => noPayments(),
-    'GET /api/mail-register': () => [],
+    ...transactionPage(() => transaction),
   });
 });
 

@@ -2,7 +2,8 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Transaction } from '@fiocco/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
-import { aTransaction, noPayments } from '../../../testing/examples.js';
+import { aTransaction } from '../../../testing/examples.js';
+import { transactionPage } from '../../../testing/transaction-page.js';
 import { answer, callsOf, refusal } from '../../../testing/fake-server.js';
 import { openOffice } from '../../../testing/open-page.js';
 
@@ -14,10 +15,7 @@ const MODIFIED = { details: { by: 'Bice Neri', at: '2026-11-20T10:42:00.000Z', v
 beforeEach(() => {
   transaction = aTransaction({ version: 3, actions: ['collect', 'cancel', 'deliver'] });
   answer({
-    'GET /api/transactions/aaaa-1': () => transaction,
-    'GET /api/transactions/aaaa-1/history': () => [],
-    'GET /api/transactions/aaaa-1/payments': () => noPayments(),
-    'GET /api/mail-register': () => [],
+    ...transactionPage(() => transaction),
   });
 });
 

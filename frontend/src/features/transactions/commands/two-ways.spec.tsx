@@ -2,7 +2,8 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Transaction } from '@fiocco/contracts';
 import { screen, within } from '@testing-library/react';
-import { aTransaction, noPayments } from '../../../testing/examples.js';
+import { aTransaction } from '../../../testing/examples.js';
+import { transactionPage } from '../../../testing/transaction-page.js';
 import { answer, callsOf, refusal } from '../../../testing/fake-server.js';
 import { openOffice } from '../../../testing/open-page.js';
 
@@ -12,10 +13,7 @@ let transaction: Transaction;
 beforeEach(() => {
   transaction = aTransaction({ amount: '129.00', amount_received: '0.00', actions: ['collect', 'cancel'] });
   answer({
-    'GET /api/transactions/aaaa-1': () => transaction,
-    'GET /api/transactions/aaaa-1/history': () => [],
-    'GET /api/transactions/aaaa-1/payments': () => noPayments(),
-    'GET /api/mail-register': () => [],
+    ...transactionPage(() => transaction),
   });
 });
 

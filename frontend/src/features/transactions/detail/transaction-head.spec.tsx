@@ -2,7 +2,8 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { HistoryEntry, Transaction } from '@fiocco/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
-import { aTransaction, noPayments } from '../../../testing/examples.js';
+import { aTransaction } from '../../../testing/examples.js';
+import { transactionPage } from '../../../testing/transaction-page.js';
 import { answer, callsOf } from '../../../testing/fake-server.js';
 import { openOffice } from '../../../testing/open-page.js';
 
@@ -12,10 +13,7 @@ let transaction: Transaction;
 beforeEach(() => {
   transaction = aTransaction({ ...PAID, version: 3 });
   answer({
-    'GET /api/transactions/aaaa-1': () => transaction,
-    'GET /api/transactions/aaaa-1/history': () => [],
-    'GET /api/transactions/aaaa-1/payments': () => noPayments(),
-    'GET /api/mail-register': () => [],
+    ...transactionPage(() => transaction),
   });
 });
 

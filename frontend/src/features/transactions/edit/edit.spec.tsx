@@ -3,7 +3,8 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Transaction } from '@fiocco/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { aList, aTransaction, noPayments } from '../../../testing/examples.js';
+import { aList, aTransaction } from '../../../testing/examples.js';
+import { transactionPage } from '../../../testing/transaction-page.js';
 import { answer, callsOf, refusal } from '../../../testing/fake-server.js';
 import { MARTA, openOffice } from '../../../testing/open-page.js';
 
@@ -15,10 +16,7 @@ beforeEach(() => {
   transaction = aTransaction({ version: 3, documentNumber: null });
   answer({
     'GET /api/gift-lists': () => [aList()],
-    'GET /api/transactions/aaaa-1': () => transaction,
-    'GET /api/transactions/aaaa-1/history': () => [],
-    'GET /api/transactions/aaaa-1/payments': () => noPayments(),
-    'GET /api/mail-register': () => [],
+    ...transactionPage(() => transaction),
     [PUT]: ({ body }) => {
       transaction = {
         ...transaction,

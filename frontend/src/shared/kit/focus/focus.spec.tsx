@@ -2,15 +2,8 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { type GiftList, NEXT_CURSOR_HEADER, type Transaction } from '@fiocco/contracts';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import {
-  aCard,
-  aList,
-  anOccasion,
-  aProduct,
-  aPublicList,
-  aTransaction,
-  noPayments,
-} from '../../../testing/examples.js';
+import { aCard, aList, anOccasion, aProduct, aPublicList, aTransaction } from '../../../testing/examples.js';
+import { transactionPage } from '../../../testing/transaction-page.js';
 import { answer, refusal, withHeaders } from '../../../testing/fake-server.js';
 import { MARTA, openOffice, openPage } from '../../../testing/open-page.js';
 
@@ -29,10 +22,7 @@ beforeEach(() => {
     'GET /api/products': ({ query }) => (query['giftListId'] ? [aCard()] : [aProduct()]),
     'GET /api/product-gift-lists': () => [],
     'GET /api/transactions': () => withHeaders([transaction], { 'x-total-count': '1' }),
-    'GET /api/transactions/aaaa-1': () => transaction,
-    'GET /api/transactions/aaaa-1/history': () => [],
-    'GET /api/transactions/aaaa-1/payments': () => noPayments(),
-    'GET /api/mail-register': () => [],
+    ...transactionPage(() => transaction),
   });
 });
 

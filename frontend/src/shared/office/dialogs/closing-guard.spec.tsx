@@ -1,7 +1,8 @@
 /** @jest-environment ./frontend/testing/browser.mjs */
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { aList, anOccasion, aTransaction, noPayments } from '../../../testing/examples.js';
+import { aList, anOccasion, aTransaction } from '../../../testing/examples.js';
+import { transactionPage } from '../../../testing/transaction-page.js';
 import { answer, callsOf, refusal } from '../../../testing/fake-server.js';
 import { openOffice, openOfficeInBrowser } from '../../../testing/open-page.js';
 
@@ -10,10 +11,7 @@ beforeEach(() =>
     'GET /api/gift-lists': () => [aList()],
     'GET /api/occasions': () => [anOccasion()],
     'GET /api/products': () => [],
-    'GET /api/transactions/aaaa-1': () => aTransaction(),
-    'GET /api/transactions/aaaa-1/history': () => [],
-    'GET /api/transactions/aaaa-1/payments': () => noPayments(),
-    'GET /api/mail-register': () => [],
+    ...transactionPage(() => aTransaction()),
   }),
 );
 
