@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { formatTime } from '../../../shared/format/dates.js';
 import { Euro } from '../../../shared/office/euro.js';
 import { Loaded, RowsSkeleton } from '../../../shared/office/page/states.js';
+import { InShort } from '../in-short.js';
 import { newestTransactionsQuery } from '../queries.js';
 import { StatusBadge } from '../status-badge.js';
 import { buyerWords, productWords } from '../transaction-words.js';
@@ -69,18 +70,16 @@ export function SinceYesterday() {
   const { items = [], total = null } = query.data ?? {};
   const isCut = total !== null && total !== String(items.length);
   return (
-    <section aria-labelledby="da-ieri">
-      <header className={styles['head']}>
-        <h2 className="h2" id="da-ieri">
-          Da ieri
-        </h2>
-        {total !== null && total !== '0' && (
-          <span className="soft">{total === '1' ? '1 transazione' : `${total} transazioni`}</span>
-        )}
-        <Link className={`link ${styles['all']}`} to="/admin/transactions" search={{ from }}>
+    <InShort
+      id="da-ieri"
+      title="Da ieri"
+      count={total !== null && total !== '0' && (total === '1' ? '1 transazione' : `${total} transazioni`)}
+      way={
+        <Link className="link" to="/admin/transactions" search={{ from }}>
           {isCut ? `Vedi tutte e ${total}` : 'Apri in Transazioni'}
         </Link>
-      </header>
+      }
+    >
       <Loaded
         query={query}
         skeleton={<RowsSkeleton rows={4} picture={false} />}
@@ -88,6 +87,6 @@ export function SinceYesterday() {
       >
         {(page) => <Newest items={page.items} today={today} />}
       </Loaded>
-    </section>
+    </InShort>
   );
 }

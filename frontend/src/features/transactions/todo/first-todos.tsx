@@ -7,6 +7,7 @@ import { Icon } from '../../../shared/office/pictures/icon.js';
 import { sessionQuery } from '../../../shared/office/queries/session.js';
 import { todoQuery } from '../../../shared/office/queries/todo.js';
 import { CommandDialog } from '../command-dialog.js';
+import { InShort } from '../in-short.js';
 import type { Opened } from './todo-act.js';
 import { TodoRow } from './todo-row.js';
 import { KIND_WORDS, waitingWords } from './todo-words.js';
@@ -66,16 +67,16 @@ export function FirstTodos() {
   const [open, setOpen] = useState<Opened | null>(null);
   const count = query.data?.count ?? 0;
   return (
-    <section aria-labelledby="prime-da-fare">
-      <header className={styles['firstHead']}>
-        <h2 className="h2" id="prime-da-fare">
-          Da fare
-        </h2>
-        {count > 0 && <span className="soft">{waitingWords(count)}</span>}
-        <Link to="/admin/todo" className={`link ${styles['all']}`}>
+    <InShort
+      id="prime-da-fare"
+      title="Da fare"
+      count={count > 0 && waitingWords(count)}
+      way={
+        <Link to="/admin/todo" className="link">
           {count > SHOWN ? 'Vedi tutte' : 'Apri Da fare'}
         </Link>
-      </header>
+      }
+    >
       <Loaded
         query={query}
         skeleton={<RowsSkeleton rows={4} picture={false} />}
@@ -84,6 +85,6 @@ export function FirstTodos() {
         {(todo) => <FirstEntries todo={todo} isAdmin={user?.role === 'admin'} onOpen={setOpen} />}
       </Loaded>
       {open && <CommandDialog {...open} onClose={() => setOpen(null)} />}
-    </section>
+    </InShort>
   );
 }
