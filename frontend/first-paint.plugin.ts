@@ -32,19 +32,16 @@ function routesIn(manifest: Manifest): ReadonlyMap<string, ManifestChunk> {
 const THANKS = /^\/(thank-?you|gift-lists\/\$listId\/thank-you|annulla|conferma)(\/|$)/;
 
 /** The rooms of texts that pages ask for, by their paths. */
-const ROOMS = [
-  [/^\/(list|gift-lists)\/\$listId$/, 'list'],
-  [/^\/(checkout|stripe-checkout|gift-lists\/\$listId\/checkout)\//, 'checkout'],
-  [/^\/(checkout|stripe-checkout|gift-lists\/\$listId\/checkout)\//, 'order'],
-  [THANKS, 'thanks'],
-  [THANKS, 'order'],
-  [/^\/info\//, 'legal'],
-  [/^\/info\//, 'faults'],
-] as const;
+const ROOMS: readonly (readonly [pages: RegExp, rooms: readonly string[]])[] = [
+  [/^\/(list|gift-lists)\/\$listId$/, ['list']],
+  [/^\/(checkout|stripe-checkout|gift-lists\/\$listId\/checkout)\//, ['checkout', 'order']],
+  [THANKS, ['thanks', 'order']],
+  [/^\/info\//, ['legal', 'faults']],
+];
 
 /** What a page says first, by the rooms of the texts; other rooms are asked for by the pages themselves. */
 function textsOf(manifest: Manifest, language: string, path: string): ManifestChunk[] {
-  const own = ROOMS.filter(([pages]) => pages.test(path)).map(([, room]) => room);
+  const own = ROOMS.flatMap(([pages, rooms]) => (pages.test(path) ? rooms : []));
   const files = ['common', ...own].map((room) => manifest[`../libs/texts/src/${language}/${room}.ts`]);
   return files.filter((chunk) => chunk !== undefined);
 }

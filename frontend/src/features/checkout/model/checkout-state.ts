@@ -35,10 +35,10 @@ export type CheckoutChange =
   | { readonly type: 'hold-ended'; readonly at: string }
   | { readonly type: 'payment-runs'; readonly running: boolean };
 
-/** From what the tab remembers of this purchase. */
 type Kept = Pick<CheckoutState, 'buyer' | 'amount' | 'amountTyped' | 'delivered'> &
   Partial<Pick<CheckoutState, 'delivery' | 'address'>>;
 
+/** From what the tab remembers of this purchase. */
 export function startOf(kept: Kept) {
   return {
     address: null,

@@ -2,14 +2,15 @@ import {
   DELIVERY_RULES,
   DRAFT_MARK,
   type GiftList,
+  LEGAL_FIELDS,
+  type LegalCode,
   PAYMENT_RULES,
   type SettingsRecord,
 } from '@fiocco/contracts';
 import { textIn, type TabValues } from '../tab-kind.js';
 import { textOf } from './text-of-html.js';
 
-export const LEGAL_FIELDS = ['privacyPage', 'withdrawalPage', 'termsPage'] as const;
-export type LegalField = (typeof LEGAL_FIELDS)[number];
+export type LegalField = (typeof LEGAL_FIELDS)[LegalCode];
 
 type Delivery = (typeof DELIVERY_RULES)[number];
 type Method = (typeof PAYMENT_RULES)[number];

@@ -1,4 +1,4 @@
-import { isUncheckedDraft } from '@fiocco/contracts';
+import { isUncheckedDraft, LEGAL_FIELDS } from '@fiocco/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { messageOf } from '../../../shared/api/problem.js';
@@ -11,7 +11,7 @@ import { TextSetting } from '../fields/text-setting.js';
 import styles from '../settings.module.css';
 import { labelOf, textIn } from '../tab-kind.js';
 import type { TabForm } from '../use-tab-form.js';
-import { draftOf, LEGAL_FIELDS, type LegalField } from './legal-drafts.js';
+import { draftOf, type LegalField } from './legal-drafts.js';
 
 /** What the law wants to be read: an address, or the text itself. */
 export function LegalPages({ tab }: { readonly tab: TabForm }) {
@@ -20,7 +20,7 @@ export function LegalPages({ tab }: { readonly tab: TabForm }) {
       title="Pagine legali"
       note="L’indirizzo di una pagina del tuo sito, o il testo: compare nel piè di pagina. Dove il campo è vuoto si può partire da una bozza con i dati del negozio, da rileggere con chi ti segue per la parte legale."
     >
-      {LEGAL_FIELDS.map((field) => (
+      {Object.values(LEGAL_FIELDS).map((field) => (
         <LegalText key={field} tab={tab} field={field} />
       ))}
     </Section>

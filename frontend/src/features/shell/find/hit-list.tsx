@@ -51,7 +51,7 @@ function Option({ hit, active, optionOf, onPoint, onOpen, className, label, chil
 const NUMBER = /^[A-Z]*[-+\d ]+$/;
 
 /** A telephone or order number is read out: it stays on one line, whatever stands beside it. */
-function Unbroken({ line }: { readonly line: string }) {
+function LineOfParts({ line }: { readonly line: string }) {
   return line.split(PART).map((part, at) => (
     <Fragment key={`${at} ${part}`}>
       {at > 0 && PART}
@@ -71,7 +71,7 @@ function HitRow({ hit, ...option }: Omit<OptionProps, 'className' | 'children'>)
           <span className="one-line medium">{hit.name}</span>
           {hit.about.map((line) => (
             <span key={line} className="one-line soft xs">
-              <Unbroken line={line} />
+              <LineOfParts line={line} />
             </span>
           ))}
         </span>
