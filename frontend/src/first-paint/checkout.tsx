@@ -2,7 +2,7 @@ import './ground.js';
 import { defaultParseSearch } from '@tanstack/react-router';
 import type { CheckoutNavigator } from '../features/checkout/checkout-actions.js';
 import { CheckoutPage } from '../features/checkout/checkout-page.js';
-import { checkoutSearch } from '../features/checkout/model/checkout-search.js';
+import { checkoutSearch, searchOfSingle, singleSearch } from '../features/checkout/model/checkout-search.js';
 import type { Boot } from '../shared/boot.js';
 import { drawn, type PageCall } from './drawn.js';
 
@@ -13,18 +13,25 @@ const nowhere: CheckoutNavigator = {
   finish: () => undefined,
 };
 
-/** The step of a checkout. */
-export function checkoutBeginning({ params, query, address }: PageCall, boot: Boot): string {
-  const { listId = '', productId } = params;
-  if (!boot.list || String(boot.list.list.id) !== listId) return '';
-  return drawn(
-    <CheckoutPage
-      listId={listId}
-      productId={Number(productId ?? 0)}
-      search={checkoutSearch(defaultParseSearch(query))}
-      navigator={nowhere}
-    />,
-    boot,
-    address,
-  );
-}
+/** The step of a checkout, or its single page. */
+const beginning =
+  (single: boolean) =>
+  ({ params, query, address }: PageCall, boot: Boot): string => {
+    const { listId = '', productId } = params;
+    if (!boot.list || String(boot.list.list.id) !== listId) return '';
+    const search = defaultParseSearch(query);
+    return drawn(
+      <CheckoutPage
+        single={single}
+        listId={listId}
+        productId={Number(productId ?? 0)}
+        search={single ? searchOfSingle(singleSearch(search)) : checkoutSearch(search)}
+        navigator={nowhere}
+      />,
+      boot,
+      address,
+    );
+  };
+
+export const checkoutBeginning = beginning(false);
+export const singleBeginning = beginning(true);

@@ -125,6 +125,17 @@ describe('what a checkout shows before its script runs', () => {
     expect(before).toEqual([asRead(heading.closest('main')?.parentElement?.parentElement)]);
   });
 
+  it('is its single page, as the client draws it', async () => {
+    answer({ 'GET /api/products': () => [gift] });
+    const path = '/gift-lists/$listId/checkout/{-$productId}';
+    const params = { listId: '5', productId: '9' };
+    const before = begun(firstPaint(at(path, { params, address: '/gift-lists/5/checkout/9' }), boot).root);
+    openPage('/gift-lists/5/checkout/9');
+    await screen.findByRole('textbox', { name: /Nome e cognome/ });
+    const heading = screen.getByRole('heading', { level: 1 });
+    expect(before).toEqual([asRead(heading.closest('main')?.parentElement?.parentElement)]);
+  });
+
   it('is its outline where the address names a purchase, which is only asked for then', () => {
     const { root } = firstPaint(call('?step=3&trid=abc'), boot);
     expect(root).toContain('Prepariamo l’acquisto');
@@ -163,11 +174,27 @@ describe('what a page of the shop’s words shows before its script runs', () =>
 });
 
 describe('what a page about one purchase shows before its script runs', () => {
-  it.each(['/thank-you', '/annulla', '/conferma'])('is its outline: %s', (path) => {
-    const { root, styles } = firstPaint(at(path, { address: path }), { settings: SHOP });
+  it.each([
+    ['/thank-you', '?trid=abc'],
+    ['/annulla', ''],
+    ['/conferma', ''],
+  ])('is its outline: %s%s', (path, query) => {
+    const { root, styles } = firstPaint(at(path, { query, address: path + query }), { settings: SHOP });
     expect(root).toContain(SHOP.storeName);
     expect(root).toContain('aria-busy="true"');
     expect(styles).toBe('thanks.css');
+  });
+
+  it('is all of it where the address names no purchase, as the client draws it', async () => {
+    await ready;
+    const call = at('/thankyou/$giftListId/$productId', {
+      params: { giftListId: '5', productId: '9' },
+      address: '/thankyou/5/9',
+    });
+    const before = begun(firstPaint(call, { settings: SHOP }).root);
+    openPage('/thankyou/5/9');
+    const heading = await screen.findByRole('heading', { level: 1, name: /non vediamo/ });
+    expect(before).toEqual([asRead(heading.closest('main')?.parentElement)]);
   });
 });
 

@@ -2,11 +2,11 @@ import type { Boot } from '../shared/boot.js';
 import { type Language, LANGUAGES, OWN_LANGUAGE } from '@fiocco/texts';
 import { loadTextsIn, speak } from '../shared/texts/say.js';
 import { brandTokens } from '../shared/theme/brand-tokens.js';
-import { checkoutBeginning } from './checkout.js';
+import { checkoutBeginning, singleBeginning } from './checkout.js';
 import type { PageCall } from './drawn.js';
 import { ITALIC, listBeginning } from './list.js';
 import { signInBeginning } from './sign-in.js';
-import { thanksBeginning } from './thanks.js';
+import { linkBeginning, thanksBeginning } from './thanks.js';
 import { writtenBeginning } from './written.js';
 
 /** By language and a page's path: the tags that ask for its scripts and style sheets. Known once the client is built. */
@@ -27,17 +27,19 @@ interface Beginning {
 
 const LIST: Beginning = { styles: 'list.css', head: ITALIC, draw: listBeginning };
 const THANKS: Beginning = { styles: 'thanks.css', draw: thanksBeginning };
+const LINK: Beginning = { styles: 'thanks.css', draw: linkBeginning };
 
 /** The pages of which something is drawn: by the components that draw it once the script runs. */
 const BEGINNINGS: Readonly<Record<string, Beginning | undefined>> = {
   '/list/$listId': LIST,
   '/gift-lists/$listId': LIST,
   '/checkout/$listId/{-$productId}': { styles: 'checkout.css', draw: checkoutBeginning },
+  '/gift-lists/$listId/checkout/{-$productId}': { styles: 'checkout.css', draw: singleBeginning },
   '/thank-you': THANKS,
   '/thankyou/$giftListId/$productId': THANKS,
   '/gift-lists/$listId/thank-you/{-$transactionId}': THANKS,
-  '/annulla': THANKS,
-  '/conferma': THANKS,
+  '/annulla': LINK,
+  '/conferma': LINK,
   '/info/$page': { styles: 'written.css', draw: writtenBeginning },
   '/auth': { styles: 'sign-in.css', draw: signInBeginning },
 };
@@ -45,7 +47,7 @@ const BEGINNINGS: Readonly<Record<string, Beginning | undefined>> = {
 /** Until this has come nothing is drawn: the texts of what is. */
 export const ready: Promise<unknown> = Promise.all(
   LANGUAGES.map((language) =>
-    loadTextsIn(language, 'common', 'list', 'checkout', 'order', 'legal', 'faults'),
+    loadTextsIn(language, 'common', 'list', 'checkout', 'order', 'thanks', 'legal', 'faults'),
   ),
 );
 

@@ -1,8 +1,22 @@
 import './ground.js';
+import { defaultParseSearch } from '@tanstack/react-router';
+import { ThankYouPage } from '../features/thank-you/thank-you-page.js';
+import { thankYouSearch } from '../features/thank-you/thank-you-search.js';
 import { ThankYouSkeleton } from '../features/thank-you/thank-you-skeleton.js';
 import type { Boot } from '../shared/boot.js';
 import { drawn, type PageCall } from './drawn.js';
 
 /** The outline of a page about one purchase, which only the browser knows: the shop's header stands at once. */
-export const thanksBeginning = ({ address }: PageCall, boot: Boot): string =>
+export const linkBeginning = ({ address }: PageCall, boot: Boot): string =>
   drawn(<ThankYouSkeleton />, boot, address);
+
+/** The same outline, and where the address names no purchase all that the page says then. */
+export function thanksBeginning({ params, query, address }: PageCall, boot: Boot): string {
+  const search = thankYouSearch(defaultParseSearch(query));
+  const { transactionId, listId = params['giftListId'] } = params;
+  return drawn(
+    <ThankYouPage search={{ ...search, trid: transactionId ?? search.trid }} listId={listId} />,
+    boot,
+    address,
+  );
+}

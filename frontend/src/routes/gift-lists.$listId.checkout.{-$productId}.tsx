@@ -4,17 +4,7 @@ import { CheckoutPage } from '../features/checkout/checkout-page.js';
 import { CheckoutSkeleton } from '../features/checkout/components/frame/checkout-skeleton.js';
 import { CheckoutError } from '../features/checkout/components/states/checkout-states.js';
 import { loadCheckout } from '../features/checkout/load-checkout.js';
-import { checkoutSearch, type CheckoutSearch } from '../features/checkout/model/checkout-search.js';
-
-/** The single page's address, under the specification's names. What it says of a payment changes words only. */
-function singleSearch(search: Record<string, unknown>): {
-  readonly transactionId?: string;
-  readonly quota?: 1;
-  readonly pp_status?: CheckoutSearch['pp_status'];
-} {
-  const { trid, pp_status } = checkoutSearch({ ...search, trid: search['transactionId'] });
-  return { transactionId: trid, quota: String(search['quota']) === '1' ? 1 : undefined, pp_status };
-}
+import { searchOfSingle, singleSearch } from '../features/checkout/model/checkout-search.js';
 
 export const Route = createFileRoute('/gift-lists/$listId/checkout/{-$productId}')({
   validateSearch: singleSearch,
@@ -50,7 +40,7 @@ function useSingleNavigator(): CheckoutNavigator {
 
 function SingleCheckout() {
   const { listId, productId } = Route.useParams();
-  const { transactionId, quota, pp_status } = Route.useSearch();
+  const search = Route.useSearch();
   const navigator = useSingleNavigator();
   return (
     <CheckoutPage
@@ -58,12 +48,7 @@ function SingleCheckout() {
       single
       listId={listId}
       productId={Number(productId ?? 0)}
-      search={{
-        step: transactionId ? 4 : 1,
-        trid: transactionId,
-        tp: quota === 1 ? 'quota' : undefined,
-        pp_status,
-      }}
+      search={searchOfSingle(search)}
       navigator={navigator}
     />
   );

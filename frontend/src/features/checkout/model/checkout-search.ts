@@ -39,3 +39,25 @@ export function checkoutSearch(search: Record<string, unknown>): CheckoutSearch 
     pp_status: RETURNS.find((status) => status === search['pp_status']),
   };
 }
+
+/** The single page's address, under the specification's names. What it says of a payment changes words only. */
+export function singleSearch(search: Record<string, unknown>): {
+  readonly transactionId?: string;
+  readonly quota?: 1;
+  readonly pp_status?: CheckoutSearch['pp_status'];
+} {
+  const { trid, pp_status } = checkoutSearch({ ...search, trid: search['transactionId'] });
+  return { transactionId: trid, quota: String(search['quota']) === '1' ? 1 : undefined, pp_status };
+}
+
+/** The wizard's names for what the single page's address says. */
+export const searchOfSingle = ({
+  transactionId,
+  quota,
+  pp_status,
+}: ReturnType<typeof singleSearch>): CheckoutSearch => ({
+  step: transactionId ? 4 : 1,
+  trid: transactionId,
+  tp: quota === 1 ? 'quota' : undefined,
+  pp_status,
+});
