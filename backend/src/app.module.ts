@@ -15,6 +15,7 @@ import { PaymentMethodsModule } from './modules/payment-methods/index.js';
 import { PaymentsModule } from './modules/payments/index.js';
 import { PrivacyModule } from './modules/privacy/index.js';
 import { HistoryModule } from './modules/history/index.js';
+import { ShopHistoryModule } from './modules/shop-history/index.js';
 import { SettingsModule } from './modules/settings/index.js';
 import { OWNED_BY_MODULES } from './owned.js';
 import { TodoModule } from './modules/todo/index.js';
@@ -35,6 +36,7 @@ export const MODULES: readonly Type<unknown>[] = [
   CashModule,
   NotificationsModule,
   HistoryModule,
+  ShopHistoryModule,
   FindModule,
   TodoModule,
   OfficeEventsModule,

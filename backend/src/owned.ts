@@ -10,6 +10,7 @@ import { notificationsOwned } from './modules/notifications/notifications.owned.
 import { paymentsOwned } from './modules/payments/payments.owned.js';
 import { privacyOwned } from './modules/privacy/privacy.owned.js';
 import { settingsOwned } from './modules/settings/settings.owned.js';
+import { shopHistoryOwned } from './modules/shop-history/shop-history.owned.js';
 import { transactionsOwned } from './modules/transactions/transactions.owned.js';
 import { migration, type Owned, ownedByAll } from './platform/owned/owned.js';
 import { platformOwned } from './platform/platform.owned.js';
@@ -53,6 +54,7 @@ export const OWNED_BY_MODULES = ownedByAll([
   giftsOwned,
   transactionsOwned,
   cashOwned,
+  shopHistoryOwned,
   paymentsOwned,
   mediaOwned,
   notificationsOwned,

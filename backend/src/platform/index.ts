@@ -1,4 +1,5 @@
 export { asLongAs, eachInTime, Rounds, TooSlow, withinTime } from './async/each-in-time.js';
+export { someAtOnce } from './async/some-at-once.js';
 export { KeyedLanes } from './async/keyed-lanes.js';
 export { KeptResults } from './async/kept-results.js';
 export { SharedRuns } from './async/shared-runs.js';

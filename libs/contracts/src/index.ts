@@ -14,6 +14,7 @@ export * from './find.js';
 export * from './dashboard.js';
 export * from './deliveries.js';
 export * from './gift-lists.js';
+export * from './history.js';
 export * from './greeting-name.js';
 export * from './faults.js';
 export * from './invoice.js';

@@ -72,6 +72,6 @@ export { isRecorded } from './transitions/payments/settle-refund.js';
 export { decideHold } from './transitions/holding/hold-unit.js';
 export type { BeginVoid } from './transitions/payments/void-payment.js';
 export { ledgerNameOf, makesSale, purchaseEvents, purchasePaid, SALE_EVENTS } from './purchases/published.js';
-export { purchaseStory, type StoryStep } from './purchases/story.js';
+export { purchaseSteps, purchaseStory, type StoryStep } from './purchases/story.js';
 export { type PurchaseFacts, purchaseFacts, purchaseThen } from './purchases/then.js';
 export { asSeen, type PurchaseEdit } from './transitions/agreement/edit-command.js';

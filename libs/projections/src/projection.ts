@@ -67,7 +67,7 @@ export function rowProjection(definition: RowProjection): Projection {
   return {
     name,
     version,
-    reads,
+    ...(reads && { reads }),
     ...(acrossStreams && { acrossStreams }),
     ...(lazy && { lazy }),
     rows: definition,

@@ -7,6 +7,7 @@ import { LedgerHeads } from './heads/ledger-heads.js';
 import { LedgerAccess } from './heads/ledger-access.js';
 import { AfterRestore } from './restore/after-restore.js';
 import { RestoreRecord } from './restore/restore-record.js';
+import { RestoresHistory } from './restore/restores-history.js';
 import { RestoreUnderWay } from './restore/restore-under-way.js';
 import { RestoredDatabase } from './restore/restored-database.js';
 import { LedgerWatch, WATCH_INTERVAL } from './restore/ledger-watch.js';
@@ -32,6 +33,7 @@ const MINUTE_MS = 60_000;
     AfterRestore,
     RestoreRecord,
     RestoredDatabase,
+    RestoresHistory,
     RestoreUnderWay,
     Verification,
     VerificationRuns,

@@ -7,11 +7,13 @@ import { CreditController } from './credit/credit.controller.js';
 import { CreditThen } from './credit/credit-then.js';
 import { CreditGuard } from './credit/credit-guard.js';
 import { CreditHistory } from './credit/credit-history.js';
+import { CreditInHistory } from './credit/credit-in-history.js';
 import { CreditPapers } from './credit/credit-papers.js';
 import { CreditsData } from './credit/credits-data.js';
 import { ListCredits } from './credit/list-credit.js';
 import { ClosingWords } from './closing/closing-words.js';
 import { Closings } from './closing/closings.js';
+import { ClosingsHistory } from './closing/closings-history.js';
 import { DaysToClose } from './closing/days-to-close.js';
 import { Till } from './closing/till.js';
 import { CashController } from './http/cash.controller.js';
@@ -26,9 +28,11 @@ import { VatReader } from './vat.reader.js';
   providers: [
     CashReader,
     Closings,
+    ClosingsHistory,
     ClosingWords,
     CreditGuard,
     CreditHistory,
+    CreditInHistory,
     CreditPapers,
     CreditsData,
     CreditThen,

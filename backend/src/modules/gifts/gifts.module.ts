@@ -8,13 +8,23 @@ import { WithdrawGiftHandler } from './commands/withdraw-gift.js';
 import { FiguresReader } from './figures.reader.js';
 import { GiftsReader } from './gifts.reader.js';
 import './gifts.refusals.js';
+import { GiftsHistory } from './history/gifts-history.js';
+import { StockHistory } from './history/stock-history.js';
 import { GiftLedger } from './ledger/gift-ledger.js';
 
 const COMMANDS = [ChangeTermsHandler, PlaceGiftHandler, SetStockHandler, WithdrawGiftHandler];
 
 @Module({
   imports: [CqrsModule],
-  providers: [...COMMANDS, FiguresReader, GiftBackground, GiftLedger, GiftsReader],
+  providers: [
+    ...COMMANDS,
+    FiguresReader,
+    GiftBackground,
+    GiftLedger,
+    GiftsHistory,
+    GiftsReader,
+    StockHistory,
+  ],
   exports: [FiguresReader, GiftLedger, GiftsReader],
 })
 export class GiftsModule {}

@@ -7,6 +7,7 @@ import { RecordValuesData } from './records/personal-data/record-values-data.js'
 import { RecordHappenings } from './records/record-happenings.js';
 import { RecordHistoryController } from './records/record-history.controller.js';
 import { RecordHistoryQueries } from './records/record-history.queries.js';
+import { RecordsHistory } from './records/records-history.js';
 
 /**
  * The past of the shop. The histories of records are written by the platform together with the records; their kinds are
@@ -15,7 +16,14 @@ import { RecordHistoryQueries } from './records/record-history.queries.js';
 @Module({
   imports: [IdentityModule],
   controllers: [AsOfController, RecordHistoryController],
-  providers: [AsOfSources, RecordHappenings, RecordHistoryQueries, RecordsThen, RecordValuesData],
+  providers: [
+    AsOfSources,
+    RecordHappenings,
+    RecordHistoryQueries,
+    RecordsHistory,
+    RecordsThen,
+    RecordValuesData,
+  ],
   exports: [AsOfSources, RecordsThen],
 })
 export class HistoryModule {}

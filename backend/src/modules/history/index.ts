@@ -8,7 +8,6 @@ export {
   TellsPastOfLists,
 } from './as-of/as-of.sources.js';
 export { type NamedThen, type RecordAtMoment, RecordsThen } from './as-of/records-then.js';
-export { someAtOnce } from './as-of/some-at-once.js';
 export { HistoryModule } from './history.module.js';
 export { type HappeningSource, type RecordHappening, TellsOfRecords } from './records/record-happenings.js';
 export { erasableRecordOf } from './records/personal-data/record-values-data.js';

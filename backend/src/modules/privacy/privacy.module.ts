@@ -6,6 +6,7 @@ import { Erasures } from './erasure/erasures.js';
 import { ExportPerson } from './export/export-person.js';
 import { PrivacyController } from './privacy.controller.js';
 import { People } from './people.js';
+import { RequestsHistory } from './requests-history.js';
 import { KeyRotation } from './rotation/key-rotation.js';
 
 /**
@@ -14,7 +15,16 @@ import { KeyRotation } from './rotation/key-rotation.js';
  */
 @Module({
   controllers: [PrivacyController],
-  providers: [People, ExportPerson, ErasePerson, Erasures, ErasureList, KeptBeyondErasure, KeyRotation],
+  providers: [
+    People,
+    ExportPerson,
+    ErasePerson,
+    Erasures,
+    ErasureList,
+    KeptBeyondErasure,
+    KeyRotation,
+    RequestsHistory,
+  ],
   exports: [KeyRotation],
 })
 export class PrivacyModule {}

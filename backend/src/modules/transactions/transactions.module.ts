@@ -24,6 +24,7 @@ import { ReleaseHoldHandler } from './commands/release-hold.js';
 import { RemoveTransactionHandler } from './commands/remove-transaction.js';
 import { ReopenTransactionHandler } from './commands/reopen-transaction.js';
 import { ReverseMoneyHandler } from './commands/reverse-money.js';
+import { SalesHistory } from './sale/sales-history.js';
 import { SaleDecisions, SellGiftsHandler } from './sale/sell-gifts.js';
 import { DeliveriesController } from './deliveries/deliveries.controller.js';
 import { DeliveriesReader } from './deliveries/deliveries.reader.js';
@@ -44,6 +45,7 @@ import { BuyerMarks } from './register/buyer-marks.js';
 import { LostPurchases } from './drafts/lost-purchases.js';
 import { TransactionRegister } from './register/transaction-register.js';
 import { UnconfirmedReservations } from './register/unconfirmed-reservations.js';
+import { TransactionsForHistory } from './sources/history-search.js';
 import { TodoNames } from './sources/todo-names.js';
 import { SettingsModule } from '../settings/index.js';
 import { ListedGifts } from './terms/listed-gifts.js';
@@ -71,6 +73,7 @@ import { DraftViews } from './drafts/draft-views.js';
 import { SalesReader } from './sales.reader.js';
 import { TransactionsReader } from './transactions.reader.js';
 import { TransactionSearch } from './search/search.reader.js';
+import { PurchasesHistory } from './diary/purchases-history.js';
 import { TransactionDiary } from './diary/tell-transaction.handler.js';
 import { Cancelling } from './answers/cancelling.js';
 import { TransactionAnswers } from './answers/transaction-answers.js';
@@ -138,9 +141,11 @@ const COMMANDS = [
     GuestCheckout,
     GuestDoor,
     GuestPurchases,
+    PurchasesHistory,
     PurgeDrafts,
     RecordedSales,
     SaleDecisions,
+    SalesHistory,
     SalesReader,
     StaleDrafts,
     TransactionAnswers,
@@ -176,6 +181,7 @@ const COMMANDS = [
     PreparedForNobody,
     PurchasesToSettle,
     TodoNames,
+    TransactionsForHistory,
     { provide: TransactionForMail, useClass: TransactionMailFacts },
   ],
   exports: [

@@ -8,6 +8,8 @@ import { classMark, methodMark, Registered } from '../registered/registered.js';
 export interface PeriodicTask {
   readonly name: string;
   readonly everyMs: number;
+  /** How people read it in the history; absent where it writes nothing there. */
+  readonly title?: string | undefined;
   run(): Promise<void>;
 }
 
@@ -57,8 +59,11 @@ export interface RestorePass {
 /** Answers a sentence for the operator while the shop must not serve, `null` when all is well. */
 export type StartCheck = () => Promise<string | null>;
 
-/** Marks a method that is repeated while a worker runs, by one process at a time. */
-export const Periodic = methodMark<readonly [name: string, everyMs: number], PeriodicTask['run']>();
+/** Marks a method that is repeated while a worker runs, by one process at a time. `title`: see {@link PeriodicTask}. */
+export const Periodic = methodMark<
+  readonly [name: string, everyMs: number, title?: string],
+  PeriodicTask['run']
+>();
 
 type Effect<Payload> = JobHandler<Payload>['effect'];
 const doesJob = methodMark<readonly [job: JobDefinition<unknown>], Effect<unknown>>();
@@ -109,7 +114,12 @@ export class BackgroundRegistry {
     this.starts = registered.roles(AtStart);
     this.work = registered.once(() => {
       const works = given().map((give) => give());
-      const tasks = periodic().map(({ said: [name, everyMs], role }) => ({ name, everyMs, run: role }));
+      const tasks = periodic().map(({ said: [name, everyMs, title], role }) => ({
+        name,
+        everyMs,
+        title,
+        run: role,
+      }));
       const handlers = jobs().map(({ said: [job], role }) => jobHandler(job, role));
       return checkedWork({
         projections: works.flatMap(({ projections = [] }) => projections),

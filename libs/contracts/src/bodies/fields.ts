@@ -149,6 +149,14 @@ export const language = () => z.enum(LANGUAGES, 'La lingua non è prevista: it o
 export const day = () =>
   z.custom<RomeDay>(isRomeDay, 'La data non è valida').meta({ type: 'string', format: 'date' });
 
+/** Days are compared as texts; one that is none is refused by its own rule. */
+export const inOrder = <Query extends z.ZodType<{ from?: unknown; to?: unknown }>>(query: Query) =>
+  query.refine(({ from, to }) => typeof from !== 'string' || typeof to !== 'string' || from <= to, {
+    path: ['to'],
+    error: 'Il giorno «al» viene prima del giorno «dal»',
+    when: ({ value }) => typeof value === 'object' && value !== null,
+  });
+
 /** A day; an empty text is null. */
 export const emptiedDay = () =>
   z

@@ -3,6 +3,7 @@ import { cashBodies, cashQueries } from './cash.js';
 import { catalogBodies } from './catalog.js';
 import { deliveryBodies, deliveryQueries } from './deliveries.js';
 import { giftListBodies } from './gift-lists.js';
+import { historyQueries } from './history.js';
 import { identityBodies } from './identity.js';
 import { operationBodies, operationQueries } from './operations.js';
 import { paymentBodies, paymentQueries } from './payments.js';
@@ -32,6 +33,7 @@ export const BODIES = {
 export const QUERIES = {
   ...cashQueries,
   ...deliveryQueries,
+  ...historyQueries,
   ...operationQueries,
   ...paymentQueries,
   ...transactionQueries,

@@ -22,6 +22,7 @@ import {
   day,
   emptiedDay,
   filter,
+  inOrder,
   language,
   mailOrNothing,
   method,
@@ -353,14 +354,6 @@ const filters = z.object({
   /** Only those whose money is still to come though their term is over. */
   overdue: switched(),
 });
-
-/** Days are compared as texts; one that is none is refused by its own rule. */
-const inOrder = <Query extends z.ZodType<{ from?: unknown; to?: unknown }>>(query: Query) =>
-  query.refine(({ from, to }) => typeof from !== 'string' || typeof to !== 'string' || from <= to, {
-    path: ['to'],
-    error: 'Il giorno «al» viene prima del giorno «dal»',
-    when: ({ value }) => typeof value === 'object' && value !== null,
-  });
 
 const SORTS = ['timestamp', 'list', 'product', 'buyer', 'type', 'amount', 'status'] as const;
 

@@ -1,4 +1,5 @@
 import type { AsOf, GiftThen, ListThen, TransactionThen } from '../as-of.js';
+import type { ShopHistoryEntry } from '../history.js';
 import type { RecordHistoryEntry } from '../record-history.js';
 import { route } from './route.js';
 
@@ -8,6 +9,12 @@ export interface MomentQuery {
 }
 
 export const historyRoutes = {
+  /**
+   * The history of the whole shop, newest first; what happened at the same instant in the order of the ledger. One page, and
+   * the next cursor in a header; how many match in another, up to 1,000. Staff are answered without the kinds that are
+   * admins' ({@link ADMINS_HISTORY}); 403 where they ask for one of these.
+   */
+  'GET /api/history': route<{ answer: readonly ShopHistoryEntry[] }>(),
   'GET /api/records/:kind/:id/history': route<{
     query: { readonly before?: number };
     answer: readonly RecordHistoryEntry[];

@@ -39,28 +39,51 @@ export interface PurchaseStory {
  * of the gift has an unknown version, because the free units could not be told.
  */
 export function purchaseStory(stream: readonly StoredEvent[], transactionId: string): PurchaseStory {
+  const { steps, state } = stepsIn(stream, (event) => event.data.transactionId === transactionId);
+  return { steps, purchase: purchaseIn(state, transactionId) };
+}
+
+/** The events of whatever purchases that are asked for, oldest first, in one pass; throws like {@link purchaseStory}. */
+export const purchaseSteps = (
+  stream: readonly StoredEvent[],
+  isAsked: (event: PurchaseEvent) => boolean,
+): readonly StoryStep[] => stepsIn(stream, isAsked).steps;
+
+function stepsIn(stream: readonly StoredEvent[], isAsked: (event: PurchaseEvent) => boolean) {
   const steps: StoryStep[] = [];
   let state = initialGiftState;
-  let knownRef: string | null = null;
+  const buyers = new Map<string, string | null>();
   for (const stored of stream) {
     const current = currentVersion(stored);
     const after = evolveGift(state, current);
     const event = purchaseEvents.of(current);
-    if (event?.data.transactionId === transactionId) {
+    if (event) {
+      const { transactionId } = event.data;
+      const knownRef = buyers.get(transactionId) ?? null;
       const ref: string | null = referenceOf(event, 'buyer') ?? knownRef;
-      steps.push({
-        event,
-        fingerprint: hashOf(stored.stream, stored.revision, stored).slice(0, 8),
-        before: standingOf(state, transactionId),
-        after: standingOf(after, transactionId),
-        buyer: changed(knownRef, ref),
-        noteRef: referenceOf(event, 'words'),
-      });
-      knownRef = ref;
+      buyers.set(transactionId, ref);
+      if (isAsked(event)) steps.push(stepOf(stored, event, [state, after], changed(knownRef, ref)));
     }
     state = after;
   }
-  return { steps, purchase: purchaseIn(state, transactionId) };
+  return { steps, state };
+}
+
+function stepOf(
+  stored: StoredEvent,
+  event: PurchaseEvent,
+  [before, after]: readonly [GiftState, GiftState],
+  buyer: StoryStep['buyer'],
+): StoryStep {
+  const { transactionId } = event.data;
+  return {
+    event,
+    fingerprint: hashOf(stored.stream, stored.revision, stored).slice(0, 8),
+    before: standingOf(before, transactionId),
+    after: standingOf(after, transactionId),
+    buyer,
+    noteRef: referenceOf(event, 'words'),
+  };
 }
 
 const changed = (before: string | null, after: string | null): StoryStep['buyer'] =>

@@ -1,5 +1,6 @@
 import type { EventCatalogue, EventStore, Position, StoredEvent } from '@fiocco/event-sourcing';
 import { readBy, type ReadEvent } from '../own-events.js';
+import type { RowProjection } from '../rows/row-projection.js';
 import { replay } from './replay.js';
 import type { Shadow } from './shadow.js';
 
@@ -16,7 +17,8 @@ export interface ReplaySource {
 }
 
 interface Route {
-  readonly catalogue: EventCatalogue;
+  /** Null for shadows that receive every event as it was stored. */
+  readonly catalogue: EventCatalogue | null;
   readonly shadows: readonly Shadow[];
 }
 
@@ -69,7 +71,7 @@ export class ShadowPass {
     const steps: Step[] = [];
     for (const stored of events) {
       for (const { catalogue, shadows } of this.#routesOf(stored))
-        steps.push({ event: readBy(catalogue, stored), shadows });
+        steps.push({ event: catalogue ? readBy(catalogue, stored) : { stored, current: stored }, shadows });
     }
     return steps;
   }
@@ -77,10 +79,10 @@ export class ShadowPass {
   #routesOf(event: StoredEvent): readonly Route[] {
     const known = this.#routes.get(event.type);
     if (known) return known;
-    const routes = new Map<EventCatalogue, Shadow[]>();
+    const routes = new Map<EventCatalogue | null, Shadow[]>();
     for (const shadow of this.shadows) {
-      const catalogue = shadow.inMemory?.reads.find((candidate) => candidate.holds(event));
-      if (!catalogue) continue;
+      const catalogue = shadow.inMemory && readerOf(shadow.inMemory, event);
+      if (catalogue === undefined) continue;
       const readers = routes.get(catalogue) ?? [];
       routes.set(catalogue, readers);
       readers.push(shadow);
@@ -90,3 +92,7 @@ export class ShadowPass {
     return found;
   }
 }
+
+/** By which it reads the event; null where it receives every event as it was stored, undefined where it receives it not. */
+const readerOf = ({ reads }: RowProjection, event: StoredEvent): EventCatalogue | null | undefined =>
+  reads ? reads.find((candidate) => candidate.holds(event)) : null;

@@ -24,7 +24,8 @@ export type InTurn = <Result>(work: (tx: pg.ClientBase) => Promise<Result>) => P
 export interface RowProjection {
   readonly name: string;
   readonly version: number;
-  readonly reads: readonly EventCatalogue[];
+  /** As of a {@link Projection}: without it every event arrives as it was stored, those that nobody can read included. */
+  readonly reads?: readonly EventCatalogue[];
   readonly acrossStreams?: boolean;
   readonly lazy?: boolean;
   readonly tables: readonly RowTable[];

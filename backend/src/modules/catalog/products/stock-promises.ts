@@ -80,7 +80,7 @@ export class StockPromises {
   }
 
   /** Sets the quantities that could not be set at once. */
-  @Periodic('keep-stock-promises', EVERY_MS)
+  @Periodic('keep-stock-promises', EVERY_MS, 'Quantità rimasta da scrivere')
   async keepAll(): Promise<void> {
     const promises = await this.orm.em.fork().execute<StockPromise[]>(LAST_OF_EACH);
     const failures = await this.rounds.each(promises, (last) => this.keepUpTo(last));

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { AsOf, GiftThen, HappeningThen, ListThen, UnreadableGift } from '@fiocco/contracts';
 import type { StoredEvent } from '@fiocco/event-sourcing';
 import { formatDecimal } from '@fiocco/money';
-import { type Problem } from '../../../platform/index.js';
+import { type Problem, someAtOnce } from '../../../platform/index.js';
 import { type GiftAtMoment, GiftsReader } from '../../gifts/index.js';
 import {
   answer,
@@ -14,7 +14,6 @@ import {
   problemOfStream,
   type RecordAtMoment,
   RecordsThen,
-  someAtOnce,
 } from '../../history/index.js';
 import { listRecords } from '../gift-list/list-history.js';
 import { listNotFound } from '../gift-lists.refusals.js';

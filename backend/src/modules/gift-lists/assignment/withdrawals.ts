@@ -112,7 +112,7 @@ export class Withdrawals {
   }
 
   /** Undoes deletions whose process died, or could not delete the record. */
-  @Periodic('undo-withdrawals', EVERY_MS)
+  @Periodic('undo-withdrawals', EVERY_MS, 'Eliminazione interrotta e annullata')
   async undoAbandoned(): Promise<void> {
     const { rows } = await this.pool.query<Deleted>(
       'select kind, id::float8 as id from gift_lists.withdrawal order by begun_at',

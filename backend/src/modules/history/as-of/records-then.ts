@@ -10,12 +10,12 @@ import {
   OWNED,
   PG_POOL,
   type RecordKind,
+  someAtOnce,
   VAULT,
 } from '../../../platform/index.js';
 import { namesByKind } from '../records/names-by-kind.js';
 import { type FieldSource, fieldsThen, type ValueFacts } from './fields-then.js';
 import { type RecordThen, recordThen } from './record-then.js';
-import { someAtOnce } from './some-at-once.js';
 
 /** The name of a record at a moment. */
 interface Name {

@@ -9,6 +9,8 @@ import { valueText } from './value-text.js';
 
 export type StoredRecordEvent = RecordEvent & Pick<StoredEvent, 'revision' | 'position' | 'metadata'>;
 
+type Values = Omit<EntryFacts, 'staff'>;
+
 /** Everything that is needed to show the entries of one record. */
 export interface EntryFacts {
   readonly kind: RecordKind;
@@ -29,13 +31,20 @@ export function refsOf(event: RecordEvent): string[] {
 }
 
 export function entryOf(event: StoredRecordEvent, facts: EntryFacts): RecordHistoryEntry {
-  const { revision, metadata, data } = event;
+  const { revision, metadata } = event;
+  const actor = actorOf(metadata.actor, facts.staff);
+  const fields = changesOf(event, facts);
+  return { revision, at: metadata.at, actor, action: recordAction(event), fields };
+}
+
+/** What changed, field by field. */
+export function changesOf(event: StoredRecordEvent, facts: Values): readonly RecordFieldChange[] {
+  const { data } = event;
   const { before, after } = sidesOf(event);
   const [was, is] = [valuesAt(before, facts), valuesAt(after, facts)];
   const readable = data.fields.map((field) => fieldChange(field, was, is, facts));
   const secret = data.secrets.map((field) => secretChange(field, facts.kind));
-  const actor = actorOf(metadata.actor, facts.staff);
-  return { revision, at: metadata.at, actor, action: recordAction(event), fields: [...readable, ...secret] };
+  return [...readable, ...secret];
 }
 
 /** What another room tells. `revision`: of the record's own entry after which it happened. */
@@ -54,11 +63,11 @@ export const happeningEntry = (
 /** `gone`: the values were erased; null: there were none on this side. */
 type Side = JsonObject | 'gone' | null;
 
-function valuesAt(side: ValuesRef | null, { values }: EntryFacts): Side {
+function valuesAt(side: ValuesRef | null, { values }: Values): Side {
   return side === null ? null : (values.get(side.ref) ?? 'gone');
 }
 
-function fieldChange(field: string, was: Side, is: Side, facts: EntryFacts): RecordFieldChange {
+function fieldChange(field: string, was: Side, is: Side, facts: Values): RecordFieldChange {
   const text = (side: Side) =>
     side === null || side === 'gone'
       ? null

@@ -31,7 +31,7 @@ export class CardTries {
     private readonly log: Log,
   ) {}
 
-  @Periodic('watch-card-tries', EVERY_MS)
+  @Periodic('watch-card-tries', EVERY_MS, 'Troppe carte rifiutate')
   async watch(): Promise<void> {
     const watched = await this.origins.watched(MANY_OPEN, A_ROUND);
     if (watched.length === 0) return;

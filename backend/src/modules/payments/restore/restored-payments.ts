@@ -97,7 +97,7 @@ that shop's money.`;
     );
   }
 
-  @Periodic('restored-payments', MINUTE_MS)
+  @Periodic('restored-payments', MINUTE_MS, 'Pagamenti da ricontrollare dopo un ripristino')
   async goOnSilently(): Promise<void> {
     await this.goOn(() => undefined);
   }

@@ -77,7 +77,7 @@ export class SettlementBackground {
   }
 
   /** However many wait: one that stays in doubt, or cannot be written, keeps no other from being found. */
-  @Periodic('doubt-payments', LOOK_EVERY_MS)
+  @Periodic('doubt-payments', LOOK_EVERY_MS, 'Pagamento senza esito')
   async doubtOld(): Promise<void> {
     const now = this.clock.now().getTime();
     const limits = [new Date(now - KNOWN_WITHIN_MS), new Date(now - PENDING_AT_MOST_MS)];

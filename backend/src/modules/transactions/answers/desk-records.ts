@@ -13,7 +13,7 @@ import type pg from 'pg';
 import { purchaseStory, type StoryStep } from '@fiocco/gift';
 import { CLOCK, type Clock, EVENT_STORE, inTransaction, PG_POOL, VAULT } from '../../../platform/index.js';
 import { StaffDirectory } from '../../identity/index.js';
-import { namedActor } from '../diary/actor-name.js';
+import { namedActor } from '../../shop-history/index.js';
 import { keptNote } from '../read-models/kept-fields.js';
 import { GIFT_NAME, NAMED_TRANSACTIONS } from '../read-models/named-transactions.js';
 import { exchangeIn, type OtherEnd, type ToldExchange, undoUntilOf } from '../exchange/told-exchange.js';

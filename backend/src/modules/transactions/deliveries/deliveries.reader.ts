@@ -20,7 +20,7 @@ import {
 } from '../../../platform/index.js';
 import { StaffDirectory } from '../../identity/index.js';
 import { PromisedMails } from '../../notifications/index.js';
-import { namedActor } from '../diary/actor-name.js';
+import { namedActor } from '../../shop-history/index.js';
 import { GIFT_NAME, NAMED_TRANSACTIONS } from '../read-models/named-transactions.js';
 import {
   FETCHER_EMAIL,

@@ -80,7 +80,8 @@ function unitChanges({ before, after }: StoryStep): readonly Change[] {
   return !was || !is || was === is ? [] : [{ field: 'Disponibili', before: was, after: is }];
 }
 
-function entryOf(step: StoryStep, now: Purchase | undefined): UnnamedEntry {
+/** `now`: the purchase as it stands; null where receipts need not be told. */
+export function entryOf(step: StoryStep, now: Purchase | undefined | null): UnnamedEntry {
   const { event, fingerprint, before, after, buyer, noteRef } = step;
   return {
     number: event.revision + 1,
@@ -115,7 +116,7 @@ function paperOf({ event, before }: StoryStep): UnnamedEntry['paper'] {
 }
 
 /** Whether it was reversed later is known at the end of the stream. */
-function receiptOf({ event }: StoryStep, now: Purchase | undefined): RecordedReceipt | null {
+function receiptOf({ event }: StoryStep, now: Purchase | undefined | null): RecordedReceipt | null {
   if (event.type !== 'MoneyTaken' && event.type !== 'TransferReceived') return null;
   const { receiptId, amountCents } = event.data;
   const known = now?.receipts.find(({ id }) => id === receiptId);

@@ -1,12 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type HistoryEntry, namesSeveral } from '@fiocco/contracts';
-import {
-  type EventStore,
-  keptRefOf,
-  Refusal,
-  type StoredEvent,
-  StreamUnreadable,
-} from '@fiocco/event-sourcing';
+import type { HistoryEntry } from '@fiocco/contracts';
+import { type EventStore, Refusal, type StoredEvent, StreamUnreadable } from '@fiocco/event-sourcing';
 import type { Vault } from '@fiocco/personal-data';
 import type pg from 'pg';
 import {
@@ -18,14 +12,13 @@ import {
   RequestContext,
   VAULT,
 } from '../../../platform/index.js';
+import { namedActor } from '../../shop-history/index.js';
 import { StaffDirectory } from '../../identity/index.js';
-import { keptNote } from '../read-models/kept-fields.js';
 import { mayReadPapers } from '../personal-data/transaction-papers.js';
 import { TransactionRegister } from '../register/transaction-register.js';
-import { type Actor, namedActor } from './actor-name.js';
-import { buyerTold, type Kept } from './buyer-changes.js';
+import type { Kept } from './buyer-changes.js';
 import { historyEntries, type UnnamedEntry } from './history-entries.js';
-import { paperTold } from './paper-changes.js';
+import { refsOf, told } from './told-entry.js';
 
 interface Known {
   readonly stream: string;
@@ -73,11 +66,7 @@ export class TransactionDiary {
   }
 
   private async keptFor(entries: readonly UnnamedEntry[]): Promise<Kept> {
-    const refs = entries.flatMap(({ note, buyer, paper }) => [
-      ...(note === null ? [] : [note]),
-      ...(buyer === null ? [] : [buyer.before, buyer.after]),
-      ...(paper === null ? [] : [paper.before, paper.after].flatMap((one) => keptRefOf(one) ?? [])),
-    ]);
+    const refs = entries.flatMap(refsOf);
     return refs.length === 0 ? new Map() : inTransaction(this.pool, (tx) => this.vault.get(tx, refs));
   }
 }
@@ -97,26 +86,3 @@ const unreadable = ({ number }: StreamUnreadable) =>
     `La Cronologia non si può mostrare: l’evento n. ${number} di questo regalo è di un tipo che questa versione di Fiocco non sa leggere.`,
     { details: { number } },
   );
-
-/** The same sentence after a name that stands for several people. */
-const inPlural = (sentence: string): string =>
-  sentence.replace(/^ha /, 'hanno ').replace('la sua scelta', 'la loro scelta');
-
-function told(
-  { buyer, note, paper, ...entry }: UnnamedEntry,
-  actor: Actor,
-  kept: Kept,
-  mayRead: boolean,
-): HistoryEntry {
-  const several = actor.kind === 'buyer' && namesSeveral(actor.name);
-  const moved = buyerTold(kept, buyer);
-  const said = moved.sentence ?? entry.sentence;
-  const { sentence, changes } = paperTold({ paper, sentence: said }, kept, mayRead);
-  return {
-    ...entry,
-    actor,
-    sentence: several ? inPlural(sentence) : sentence,
-    changes: [...entry.changes, ...changes, ...moved.changes],
-    note: note === null ? null : { text: keptNote(kept.get(note)) },
-  };
-}

@@ -109,7 +109,7 @@ export class TransactionBackground {
    * Ends what was reserved by a network with many reservations on its list, and whose link nobody opened. It is settled
    * once it is ended, so that a process that dies in between leaves it to the next sweep.
    */
-  @Periodic('end-unconfirmed', END_EVERY_MS)
+  @Periodic('end-unconfirmed', END_EVERY_MS, 'Prenotazione non confermata in tempo')
   async endUnconfirmed(): Promise<void> {
     const failures = await this.unconfirmedRounds.eachOfPages(
       PAST_AT_ONCE,
@@ -131,7 +131,7 @@ export class TransactionBackground {
    * Ends every hold and every unpaid share whose time is over by the database's clock, even where its job failed. One
    * that cannot be ended, or takes its time, does not stop the others: it is logged, and tried again by the next sweep.
    */
-  @Periodic('end-what-is-past', END_EVERY_MS)
+  @Periodic('end-what-is-past', END_EVERY_MS, 'Fine di un termine')
   async endWhatIsPast(): Promise<void> {
     const now = await this.databaseClock.now();
     const past = async (last: PastRow | null): Promise<readonly PastRow[]> => {

@@ -25,7 +25,7 @@ export class PurgeDrafts {
   ) {}
 
   /** Works in batches until nothing is due. A draft that cannot be ended does not hold up the others. */
-  @Periodic('purge-drafts', EVERY_MS)
+  @Periodic('purge-drafts', EVERY_MS, 'Scelta lasciata a metà')
   async purge(): Promise<void> {
     const before = new Date(this.clock.now().getTime() - KEPT_MS);
     const until = performance.now() + LONGEST_MS;

@@ -12,7 +12,12 @@ import {
 import type { PurchaseView } from '../purchase-view.js';
 import { idsOfSameBuyer } from './same-buyer.js';
 import { areFoundByIndex, type SearchedWord, searchedWords, wordsAlike } from './searched-words.js';
-import { type Conditions, conditionsOf, type TransactionFilter } from './transaction-filter.js';
+import {
+  type Conditions,
+  conditionsOf,
+  EVERY_TRANSACTION,
+  type TransactionFilter,
+} from './transaction-filter.js';
 import { goesOnSql, hasBeginning, pageSql, type Reading, type TransactionPage } from './page-sql.js';
 import { cursorAfter, type Order, placeOf } from './place-in-order.js';
 import { groupOrder, orderAmong } from './sort-orders.js';
@@ -100,6 +105,27 @@ export class TransactionSearch {
   async alike(filter: TransactionFilter, limit: number): Promise<readonly PurchaseView[]> {
     const words = await wordsAlike(this.pool, filter.search);
     return words.length === 0 ? [] : this.inBeginning(filter, words, limit);
+  }
+
+  /** The newest that have every word, as many as are counted; and which lists and products have each. */
+  async idsWith(search: string) {
+    const words = await searchedWords(this.pool, search);
+    const named = words.map(({ lists, gifts: products }) => ({ lists, products }));
+    if (words.length === 0) return { transactions: [], words: named };
+    const filter = { ...EVERY_TRANSACTION, search };
+    const { ids } = await this.count(conditionsOf(filter, words), true);
+    return {
+      transactions: ids ?? (await this.newestIds(conditionsOf(filter, words, 'row by row'))),
+      words: named,
+    };
+  }
+
+  private async newestIds({ sql, values }: Conditions): Promise<readonly string[]> {
+    const { rows } = await this.pool.query<{ id: string }>(
+      `select t.id from read_models.transactions t where ${sql} order by t.created_at desc limit ${COUNT_CAP}`,
+      [...values],
+    );
+    return rows.map(({ id }) => id);
   }
 
   idsOfSameBuyer(id: string): Promise<readonly string[]> {

@@ -4,7 +4,7 @@ import { PG_POOL } from '../../../platform/index.js';
 import { StaffDirectory } from '../../identity/index.js';
 import { type TodoItem, type TodoSource, TellsTodo } from '../../todo/index.js';
 import { IS_FOR_NOBODY } from '../deliveries/deliveries.reader.js';
-import { namedActor } from '../diary/actor-name.js';
+import { namedActor } from '../../shop-history/index.js';
 
 const COUNT = `select count(*)::int as count from read_models.transactions t where ${IS_FOR_NOBODY}`;
 const FIND = `

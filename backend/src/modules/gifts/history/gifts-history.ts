@@ -1,0 +1,89 @@
+import type { HistoryChange } from '@fiocco/contracts';
+import type { StoredEvent } from '@fiocco/event-sourcing';
+import { type GiftEvent, giftEvents, giftOf, type GiftTerms } from '@fiocco/gift';
+import { Injectable } from '@nestjs/common';
+import {
+  type HistoryNote,
+  type HistoryPage,
+  type HistoryPlace,
+  type HistoryTeller,
+  type HistoryTold,
+  readOrNull,
+  TellsHistory,
+} from '../../shop-history/index.js';
+
+type Placing = Extract<
+  GiftEvent,
+  { type: 'gift.GiftPlaced.v1' | 'gift.GiftTermsChanged.v1' | 'gift.GiftWithdrawn.v1' }
+>;
+
+const SENTENCES: Readonly<Record<Placing['type'], string>> = {
+  'gift.GiftPlaced.v1': 'ha messo il regalo sulla lista',
+  'gift.GiftTermsChanged.v1': 'ha cambiato come il regalo sta sulla lista',
+  'gift.GiftWithdrawn.v1': 'ha tolto il regalo dalla lista',
+};
+const FUND_OPENED = 'ha aperto il contributo libero della lista';
+
+const isPlacing = (event: StoredEvent): event is StoredEvent & Placing => event.type in SENTENCES;
+
+const PRIORITIES = { 1: 'Desideratissimo', 2: 'Molto', 3: 'Volentieri' } as const;
+const yes = (value: boolean): string => (value ? 'sì' : 'no');
+const TERMS: readonly (readonly [field: string, value: (terms: GiftTerms) => string])[] = [
+  ['Quantità nella lista', ({ listQuantity }) => String(listQuantity)],
+  ['Regalo a quote', ({ isQuota }) => yes(isQuota)],
+  ['Acquistabile anche a quote', ({ canBuyInQuota }) => yes(canBuyInQuota)],
+  ['Quanto lo desiderano', ({ priority }) => PRIORITIES[priority]],
+];
+
+/** What staff decided with an event; null where it ends what they had decided. */
+const termsIn = (event: Placing): GiftTerms | null =>
+  event.type === 'gift.GiftWithdrawn.v1' ? null : event.data;
+
+function changesBetween(was: GiftTerms | null, is: GiftTerms | null): readonly HistoryChange[] {
+  if (is === null) return [];
+  return TERMS.flatMap(([field, value]): readonly HistoryChange[] => {
+    const [before, after] = [was && value(was), value(is)];
+    return before === after ? [] : [{ field, before, after, kept: 'readable' }];
+  });
+}
+
+/** Tells how gifts came onto lists, what staff decided about them there, and how they left. */
+@Injectable()
+@TellsHistory()
+export class GiftsHistory implements HistoryTeller {
+  readonly catalogue = giftEvents;
+
+  noteOf(event: StoredEvent): HistoryNote | null {
+    return isPlacing(event) ? this.noteOfUnreadable(event.stream) : null;
+  }
+
+  noteOfUnreadable(stream: string): HistoryNote {
+    const { listId, productId } = giftOf(stream);
+    const subject = `gift:${listId}_${productId ?? 'fund'}` as const;
+    return { kind: 'gift', subject, listId, productId: productId ?? 0 };
+  }
+
+  async tell(
+    places: readonly HistoryPlace[],
+    { streams }: HistoryPage,
+  ): Promise<ReadonlyMap<string, HistoryTold>> {
+    const told = new Map<string, HistoryTold>();
+    for (const { position, stream, revision } of places) {
+      const events = (await streams.whole(stream))
+        .slice(0, revision + 1)
+        .flatMap((stored) => readOrNull(giftEvents, stored) ?? [])
+        .filter(isPlacing);
+      const event = events.pop();
+      if (event?.revision !== revision) continue;
+      const before = events.at(-1);
+      told.set(position, {
+        sentence: sentenceOf(event),
+        changes: changesBetween(before ? termsIn(before) : null, termsIn(event)),
+      });
+    }
+    return told;
+  }
+}
+
+const sentenceOf = ({ type, stream }: StoredEvent & Placing): string =>
+  type === 'gift.GiftPlaced.v1' && giftOf(stream).productId === null ? FUND_OPENED : SENTENCES[type];

@@ -1,0 +1,106 @@
+import type { ShopHistoryEntry, StaffRole } from '@fiocco/contracts';
+import type { EventStore } from '@fiocco/event-sourcing';
+import { Inject, Injectable } from '@nestjs/common';
+import type pg from 'pg';
+import {
+  cursorOf,
+  EVENT_STORE,
+  type Lot,
+  pageOf,
+  parseCursor,
+  PG_POOL,
+  ReadModelWait,
+  validationFailed,
+} from '../../platform/index.js';
+import { HistoryEntries } from './history-entries.js';
+import { type Conditions, conditionsOf, type HistoryFilter } from './history-filter.js';
+import { type HistoryRow, ROW } from './history-row.js';
+import { HistorySearch } from './history-search.js';
+import { PageStreams } from './page-streams.js';
+
+/** Counting stops above this: a page then shows `1000+`. */
+export const COUNT_CAP = 1_000;
+
+interface AskedHistory {
+  readonly limit: number;
+  /** As the page before answered it; null for the first. */
+  readonly cursor: string | null;
+  readonly search: string | null;
+  /** Of whoever asks. */
+  readonly role: StaffRole;
+}
+
+interface HistoryLot extends Lot<ShopHistoryEntry, string> {
+  /** How many match, exact up to {@link COUNT_CAP} and one more than that where there are more. */
+  readonly total: number;
+}
+
+interface Place {
+  readonly at: string;
+  readonly position: string;
+}
+
+function placeOf(cursor: string): Place {
+  const place = parseCursor(cursor);
+  if (!place || Number.isNaN(Date.parse(place.value)) || !/^\d{1,18}$/.test(place.id))
+    throw validationFailed({ cursor: 'La pagina richiesta non è valida' });
+  return { at: place.value, position: place.id };
+}
+
+const placed = (after: Place | null, values: readonly unknown[]): Conditions =>
+  after === null
+    ? { sql: 'true', values }
+    : {
+        sql: `(h.at, h.position) < ($${values.length + 1}::timestamptz, $${values.length + 2}::bigint)`,
+        values: [...values, after.at, after.position],
+      };
+
+const NEWEST_FIRST = 'order by h.at desc, h.position desc';
+
+/** The history of the shop, by pages. */
+@Injectable()
+export class ShopHistory {
+  constructor(
+    private readonly entries: HistoryEntries,
+    @Inject(HistorySearch) private readonly search: () => HistorySearch,
+    private readonly readModels: ReadModelWait,
+    @Inject(PG_POOL) private readonly pool: pg.Pool,
+    @Inject(EVENT_STORE) private readonly store: EventStore,
+  ) {}
+
+  /** The newest first, by keyset; `next` is null on the last page. */
+  async page(filter: HistoryFilter, { limit, cursor, search, role }: AskedHistory): Promise<HistoryLot> {
+    const after = cursor === null ? null : placeOf(cursor);
+    await this.readModels.upToNow(['history']);
+    const found = search === null ? null : await this.search().find(search);
+    const where = conditionsOf(filter, found);
+    const { total, positions } = await this.count(where);
+    const few = positions ? { sql: 'h.position = any($1::bigint[])', values: [positions] } : where;
+    const rows = await this.read(few, after, limit + 1);
+    const { page, next } = pageOf(rows, limit, ({ place, position }) =>
+      cursorOf({ value: place, id: position }),
+    );
+    const items = await this.entries.of(page, { streams: new PageStreams(this.store), role });
+    return { items, next, total };
+  }
+
+  /** How many match; where they are few, which. PostgreSQL then takes the index that leaves the fewest. */
+  private async count({ sql, values }: Conditions) {
+    const { rows } = await this.pool.query<{ total: number; positions: readonly string[] | null }>(
+      `select count(*)::int as total,
+         case when count(*) <= ${COUNT_CAP} then coalesce(array_agg(m.position), '{}') end as positions
+       from (select h.position from read_models.history h where ${sql} limit ${COUNT_CAP + 1}) m`,
+      [...values],
+    );
+    return rows[0] ?? { total: 0, positions: null };
+  }
+
+  private async read(where: Conditions, after: Place | null, limit: number): Promise<readonly HistoryRow[]> {
+    const { sql, values } = placed(after, where.values);
+    const { rows } = await this.pool.query<HistoryRow>(
+      `select ${ROW} from read_models.history h where ${where.sql} and ${sql} ${NEWEST_FIRST} limit ${limit}`,
+      [...values],
+    );
+    return rows;
+  }
+}
