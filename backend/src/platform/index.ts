@@ -50,7 +50,8 @@ export { EventStreams, inTurns, type OpenStreams, placeNamed } from './http/open
 export { clearOwnCookie, ownCookieName, setOwnCookie } from './http/own-cookies.js';
 export { IntId } from './http/id.pipe.js';
 export { Readiness } from './http/readiness.js';
-export { fileOf, type Table, type TableColumn } from './table-file/table-file.js';
+export { fileOf } from './table-file/table-file.js';
+export type { Table, TableColumn } from './table-file/table.js';
 export { SignedCookies } from './http/signed-cookies.js';
 export { Log } from './logging/log.js';
 export { type LinkRequest, linkRequestJob } from './background/link-request.js';

@@ -2,7 +2,7 @@ import { romeTimeOf, type RomeDay } from '@fiocco/contracts';
 import { amountText } from '@fiocco/money';
 import { gathered } from './gathered.js';
 import { readableText } from './readable-text.js';
-import type { Table, TableColumn } from './table-file.js';
+import type { Table, TableColumn } from './table.js';
 
 /** What a spreadsheet would take for a formula (CWE-1236) begins with an apostrophe, which it shows as text. */
 const harmless = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);

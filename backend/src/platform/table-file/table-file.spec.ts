@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { buffer } from 'node:stream/consumers';
 import { inflateRawSync } from 'node:zlib';
-import { fileOf, type Table } from './table-file.js';
+import { fileOf } from './table-file.js';
+import type { Table } from './table.js';
 
 interface Line {
   readonly name: string | null;
@@ -18,7 +19,7 @@ const tableOf = (...rows: readonly Line[]): Table<Line> => ({
 });
 
 async function bytesOf(format: 'csv' | 'xlsx', ...rows: readonly Line[]): Promise<Buffer> {
-  const file = await fileOf(format, 'prova', tableOf(...rows));
+  const file = fileOf(format, 'prova', tableOf(...rows));
   return buffer(file.getStream());
 }
 
@@ -74,11 +75,53 @@ describe('a table as XLSX', () => {
     expect([...parts.values()].join('')).toContain('=1+1');
   });
 
-  it('is the same table for every format, under its own name', async () => {
-    const { options } = await fileOf('xlsx', 'cassa', tableOf());
+  it('is the same table for every format, under its own name', () => {
+    const { options } = fileOf('xlsx', 'cassa', tableOf());
     expect(options).toMatchObject({
       type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
       disposition: 'attachment; filename="cassa.xlsx"',
     });
+  });
+});
+
+/** What a guest may have typed, and how it is read in a cell. */
+const TYPED: readonly (readonly [typed: string, read: string])[] = [
+  ['a\u0000b\u000B\u001Fc\uFFFE', 'abc'],
+  ['<b>&"\'', '&lt;b&gt;&amp;"\''],
+  [']]>', ']]&gt;'],
+  ['riga\r\nriga', 'riga\nriga'],
+  ['_x0041_', '_x005F_x0041_'],
+  ['mezza \uD83C', 'mezza \uFFFD'],
+  ['🎁'.repeat(20_000), `${'🎁'.repeat(16_383)}…`],
+];
+
+describe('whatever somebody typed', () => {
+  it.each(TYPED)('leaves a workbook whole: %#', async (name, read) => {
+    const parts = partsOf(await bytesOf('xlsx', { name, day: null, cents: 1 }));
+    const sheet = parts.get('xl/worksheets/sheet1.xml') ?? '';
+    expect(sheet).toContain(`<t xml:space="preserve">${read}</t>`);
+    expect(sheet).toMatch(/<v>0\.01<\/v><\/c><\/row><\/sheetData><\/worksheet>$/);
+  });
+
+  it('leaves a CSV whole: it has no character at which a reader stops', async () => {
+    const text = (await bytesOf('csv', { name: 'a\u0000;b', day: null, cents: 1 })).toString();
+    expect(text).toBe('\uFEFFNome;Giorno;Netto\r\n"a;b";;0,01\r\n');
+  });
+});
+
+describe('a table of many rows', () => {
+  it('is written while they are read', async () => {
+    let read = 0;
+    async function* rows(): AsyncGenerator<Line> {
+      for (; read < 200_000; read += 1) yield { name: `Riga ${read}`, day: '2026-11-03', cents: read };
+    }
+    const bytes = fileOf('xlsx', 'prova', { ...tableOf(), rows: rows() }).getStream();
+    let written = 0;
+    for await (const some of bytes) {
+      written += (some as Buffer).length;
+      if (written > 50_000) break;
+    }
+    expect(written).toBeGreaterThan(50_000);
+    expect(read).toBeLessThan(50_000);
   });
 });

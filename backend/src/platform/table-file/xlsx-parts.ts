@@ -1,7 +1,7 @@
 import { romeTimeOf } from '@fiocco/contracts';
 import { gathered } from './gathered.js';
 import { readableText } from './readable-text.js';
-import type { Table, TableColumn } from './table-file.js';
+import type { Table, TableColumn } from './table.js';
 import type { ZipPart } from './zip-stream.js';
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
