@@ -1,15 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import { isNativeError } from 'node:util/types';
 import type { Transaction } from '@fiocco/contracts';
+import { centsOf } from '@fiocco/money';
 import { type Answer, Client, ok } from '../api/support/client.js';
 import { oneOf, randomFrom, take } from '../support/random.js';
-import { Counter } from './counter.js';
-import { STAFF } from './furnish.js';
+import { Counter, dividedInTwo, SHARE } from './counter.js';
+import { PRICE, STAFF } from './furnish.js';
 import type { Effect } from './journal.js';
 import { type Hands, Payer } from './payer.js';
 import type { Call, Purchase, Scene } from './scene.js';
 
 const RESERVE = { paymentMethod: 'in_negozio', status: 'completata' };
+
+const PART = '10.00';
+
+/** What staff collect, as the call takes it. */
+interface Money {
+  readonly body: object;
+  readonly receiptIds: readonly string[];
+}
 
 /** One browser, which does one thing after the other until it is told to stop or the shop does not answer. */
 export class Browser {
@@ -95,7 +104,7 @@ export class Browser {
   }
 
   private hold(purchase: Purchase): Promise<void> {
-    const body = { paymentMethod: 'in_negozio', ...(purchase.gift.inShares && { amount: '20.00' }) };
+    const body = { paymentMethod: 'in_negozio', ...(purchase.gift.inShares && { amount: SHARE }) };
     return this.send(
       () => this.put(purchase, body),
       (answer) => {
@@ -107,7 +116,7 @@ export class Browser {
   }
 
   private reserve(purchase: Purchase, atOnce: boolean): Promise<void> {
-    const body = { ...RESERVE, ...(purchase.gift.inShares && { amount: '20.00' }) };
+    const body = { ...RESERVE, ...(purchase.gift.inShares && { amount: SHARE }) };
     return this.send(
       () => this.put(purchase, body),
       (answer) => {
@@ -131,11 +140,11 @@ export class Browser {
     const which = this.random();
     if (which < 0.35) return () => this.end(purchase, 'cancel', 'cancelled');
     if (which < 0.6 && !purchase.corrected) return () => this.asStaff(() => this.correct(purchase));
-    const receiptId = randomUUID();
     // A second part could pay all of a share, and after that another command stores nothing.
-    const amount = which < 0.8 && !purchase.paidInPart ? '10.00' : undefined;
+    const isPart = which < 0.8 && !purchase.paidInPart;
+    const money = this.money(purchase, isPart);
     purchase.paidInPart = true;
-    return () => this.asStaff(() => this.collect(purchase, receiptId, amount));
+    return () => this.asStaff(() => this.collect(purchase, money, isPart));
   }
 
   private end(purchase: Purchase, how: 'release' | 'cancel', effect: Effect): Promise<void> {
@@ -147,13 +156,24 @@ export class Browser {
     );
   }
 
-  private collect(purchase: Purchase, receiptId: string, amount: string | undefined): Promise<void> {
+  /** What is collected of it, every second time in two ways: both receipts are recorded, or neither. */
+  private money({ gift, paidInPart }: Purchase, isPart: boolean): Money {
+    if (this.random() < 0.5) {
+      const receiptId = randomUUID();
+      return { body: { receiptId, ...(isPart && { amount: PART }) }, receiptIds: [receiptId] };
+    }
+    const due = centsOf(gift.inShares ? SHARE : PRICE) - (paidInPart ? centsOf(PART) : 0);
+    const receipts = dividedInTwo(isPart ? centsOf(PART) : due, this.random);
+    return { body: { receipts }, receiptIds: receipts.map(({ receiptId }) => receiptId) };
+  }
+
+  private collect(purchase: Purchase, { body, receiptIds }: Money, isPart: boolean): Promise<void> {
     return this.send(
-      () => this.scene.staff.post(`/api/transactions/${purchase.id}/collect`, { receiptId, amount }),
+      () => this.scene.staff.post(`/api/transactions/${purchase.id}/collect`, body),
       (answer) => {
         if (answer.status >= 300) return;
-        this.acknowledge('collected', `${receiptId} of ${purchase.id}`);
-        if (amount !== undefined) this.scene.reserved.push(purchase);
+        for (const receiptId of receiptIds) this.acknowledge('collected', `${receiptId} of ${purchase.id}`);
+        if (isPart) this.scene.reserved.push(purchase);
       },
     );
   }

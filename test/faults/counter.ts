@@ -9,7 +9,7 @@ import type { Bought, Scene } from './scene.js';
 /** A part of them asks for a difference, a part leaves money over. */
 const AGREED: readonly { readonly amount?: string }[] = [{}, {}, { amount: '100.00' }, { amount: '140.00' }];
 const MOST_GIFTS = 3;
-const SHARE = '20.00';
+export const SHARE = '20.00';
 
 /** The money of a sale as the call takes it, what is sold by it, and which receipt is of which gift. */
 interface Taken {
@@ -27,19 +27,25 @@ function inOneWay(bought: readonly Bought[]): Taken {
   return { sold: 'sold', money, entries: bought.map(({ id }) => `${receiptId} of ${id}`) };
 }
 
+/** Two receipts over a sum, whose ids say that they belong together. */
+export function dividedInTwo(cents: number, random: () => number) {
+  const pair = `pair-${randomUUID()}`;
+  const cash = 1 + Math.floor(random() * (cents - 1));
+  return [
+    { receiptId: `${pair}.1`, how: 'contanti', amount: formatDecimal(cash) },
+    { receiptId: `${pair}.2`, how: 'pos', amount: formatDecimal(cents - cash) },
+  ] as const;
+}
+
 /** Two receipts are what is due: the first is of the first gift at least, the second of the last. */
 function inTwoWays(bought: readonly Bought[], random: () => number): Taken {
-  const [first, second] = [randomUUID(), randomUUID()];
   const due = bought.reduce((sum, { gift }) => sum + centsOf(gift.inShares ? SHARE : PRICE), 0);
-  const cash = 1 + Math.floor(random() * (due - 1));
-  const receipts = [
-    { receiptId: first, how: 'contanti', amount: formatDecimal(cash) },
-    { receiptId: second, how: 'pos', amount: formatDecimal(due - cash) },
-  ];
+  const receipts = dividedInTwo(due, random);
+  const [first, second] = receipts;
   return {
     sold: 'sold in two ways',
     money: { collected: true, receipts },
-    entries: [`${first} of ${bought[0]?.id}`, `${second} of ${bought.at(-1)?.id}`],
+    entries: [`${first.receiptId} of ${bought[0]?.id}`, `${second.receiptId} of ${bought.at(-1)?.id}`],
   };
 }
 

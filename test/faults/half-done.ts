@@ -13,12 +13,13 @@ where type ~ '^(gift|sale)\\.' order by position`;
 const STANDS = ['UnitReserved', 'TransactionPaid', 'TransferAwaited'];
 const ENDED = ['TransactionCancelled', 'PurchaseExchanged'];
 
-/** Exchanges and sales of several gifts that are neither wholly done nor wholly left undone, by the ledger's own events. */
+/** Exchanges, sales of several gifts and money in two ways that are neither wholly done nor wholly left undone, by the ledger's own events. */
 export async function halfDone(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<Said>(EVENTS);
   return rows.flatMap((begun, at) => {
     const since = rows.slice(at + 1);
     if (begun.type === 'ExchangeBegan') return ofExchange(begun.data, since);
+    if (begun.type === 'MoneyTaken') return ofPair(begun, rows);
     return begun.type === 'SaleBegun' ? ofSale(begun, since, rows) : [];
   });
 }
@@ -56,6 +57,15 @@ function ofSale({ stream, data: sale }: Said, since: readonly Said[], all: reado
   if (!isWhole) return [`half done: ${stream}, ${namesOf(decided)}, ${ends.join(', ')}`];
   const receipts = sale['receipts'] as readonly Receipt[];
   return receiptFaults(receipts, isMade, own, all).map((fault) => `half done: ${stream}, ${fault}`);
+}
+
+/** Money in two ways is both receipts. Those of a sale are of several gifts, and held to it there. */
+function ofPair({ stream, data }: Said, all: readonly Said[]): string[] {
+  const [, pair, half] = /^(pair-.+)\.([12])$/.exec(String(data['receiptId'])) ?? [];
+  if (pair === undefined) return [];
+  const other = `${pair}.${half === '1' ? 2 : 1}`;
+  const isThere = all.some((one) => one.type === 'MoneyTaken' && one.data['receiptId'] === other);
+  return isThere ? [] : [`half done: ${stream}, ${String(data['receiptId'])} without the other`];
 }
 
 interface Receipt {

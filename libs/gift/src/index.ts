@@ -30,6 +30,7 @@ export {
   type ByHand,
   doneOf,
   isByHand,
+  isByTransfer,
   NOT_MADE,
   type Payments,
   type Refund,

@@ -33,9 +33,11 @@ import { buyerWords, productWords } from './transaction-words.js';
 import { CommandFrame } from '../../shared/office/dialogs/command-frame.js';
 import { useTake, useDeliver } from './commands/transaction-mutations.js';
 import { useCommand } from './commands/use-command.js';
+import { withChange } from './commands/ways.js';
 import { Field } from '../../shared/kit/controls/field.js';
 import { DateInput } from '../../shared/office/controls/date-inputs.js';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Option } from '../../shared/office/controls/inputs.js';
 import { DELIVERY_MAILS, deliveryRulesQuery } from '../../shared/office/delivery-mails.js';
 import { Segmented } from '../../shared/office/controls/segmented.js';
@@ -93,6 +95,7 @@ function TakeDialog({ transaction: current, onClose }: TakeDialogProps) {
     onClose,
   });
   const take = useTake(transaction);
+  const given = useState('');
   const cents = centsOf(totalOf(transaction));
   const total = formatEuro(cents);
   const number = useReceiptNumber(isDocumentAsked(transaction) && cents > 0);
@@ -104,7 +107,9 @@ function TakeDialog({ transaction: current, onClose }: TakeDialogProps) {
   const send = () =>
     run(take, form.values, {
       done: ({ amount_received }) => {
-        toast.success('Transazione aggiornata', `Incassati ${formatEuro(centsOf(amount_received))}`);
+        const cash = form.values.how === 'contanti' ? cents : null;
+        const words = `Incassati ${formatEuro(centsOf(amount_received))}`;
+        toast.success('Transazione aggiornata', withChange(words, given[0], cash));
       },
       form,
     });
@@ -125,7 +130,7 @@ function TakeDialog({ transaction: current, onClose }: TakeDialogProps) {
       onClose={onClose}
     >
       <SaidFields form={form} />
-      <ChangeGiven how={form.values.how} cents={cents} />
+      <ChangeGiven given={given} how={form.values.how} cents={cents} />
       {isDocumentAsked(transaction) && <DocumentField form={form} required={number.isNeeded(form.values)} />}
       <p className="soft">
         Se oggi paga solo una parte: prima «Segna come completata», poi «{TAKEN}» con quella parte.

@@ -197,7 +197,7 @@ const NO_RECEIPT = 'Manca il numero dell’incasso: basta riaprire la finestra e
 /** Of one entry of money. */
 export const receiptId = () => givenId(NO_RECEIPT);
 
-/** The id of an entry that is made only with `collected`. Otherwise it may be missing, or anything. */
+/** The id of an entry that is made only with `collected`, or where no `receipts` are. Otherwise it may be missing, or anything. */
 export const receiptIfCollected = () =>
   z
     .custom<string>(() => true)
@@ -238,7 +238,7 @@ export const saidOfMoney = () => ({
 });
 
 const TWO_WAYS = 'Il denaro si divide in due modi, ognuno con il suo importo';
-/** The two ways in which the money of a sale came, together all that is due. */
+/** The two ways in which money came. */
 export const twoReceipts = z
   .array(
     z.object({

@@ -279,17 +279,20 @@ export const transactionBodies = {
   'POST /api/transactions/:id/cancel': z
     .object({ reason: optionalText({ max: 1_000, lines: true }), holdId: holdId() })
     .meta({ id: 'CancelDto' }),
-  'POST /api/transactions/:id/collect': z
-    .object({
+  'POST /api/transactions/:id/collect': withReceiptIfCollected(
+    z.object({
       /** Absent for all that is due. */
       amount: optional(cents()),
       /** What has to be explained: why a transfer falls a little short, or why a closed day is entered. */
       reason: optionalText({ max: 1_000, lines: true }),
-      receiptId: receiptId(),
+      receiptId: receiptIfCollected(),
       ...saidOfMoney(),
+      /** In place of `receiptId`, `how` and `amount`, where the money came in two ways: both, or neither. */
+      receipts: optional(twoReceipts),
       documentNumber,
-    })
-    .meta({ id: 'CollectDto' }),
+    }),
+    ({ receipts }) => receipts === undefined,
+  ).meta({ id: 'CollectDto' }),
   /** The entry that was a mistake. */
   'POST /api/transactions/:id/reverse': z
     .object({ receiptId: receiptId(), reason: reason() })

@@ -153,8 +153,11 @@ export class RecordSaleHandler implements ICommandHandler<RecordSale> {
     const id = transactionId ?? randomBytes(16).toString('base64url');
     const isKnown = transactionId !== null && (await this.sales.recorded(transactionId, sale));
     const isNew = !isKnown && (await this.sell(id, sale, visitor));
-    if (!isNew && taken)
-      await this.bus.execute(new CollectMoney(id, { ...taken, amountCents: null, documentNumber }));
+    if (!isNew && taken) {
+      const { reason, ...receipt } = taken;
+      const receipts = [{ ...receipt, amountCents: null }];
+      await this.bus.execute(new CollectMoney(id, { receipts, reason, documentNumber }));
+    }
     if (documentNumber !== null) await this.bus.execute(new NameDocument(id, documentNumber, !isNew));
     return id;
   }

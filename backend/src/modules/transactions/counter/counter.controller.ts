@@ -25,7 +25,6 @@ import {
   CheckedBody,
   CheckedQuery,
 } from '../../../platform/index.js';
-import { saidOfMoney } from '../../cash/index.js';
 import { ListId, visitorOf } from '../../gift-lists/index.js';
 import { CollectMoney } from '../commands/collect-money.js';
 import { ExchangeGift } from '../exchange/exchange-gift.js';
@@ -43,7 +42,7 @@ import { CloseWithdrawal, Withdrawals } from '../withdrawal/withdrawals.js';
 import { CounterDoor } from './counter-door.js';
 import type { TransactionFilter } from '../search/transaction-filter.js';
 import { filterOf } from './filter-of.js';
-import { takenIn } from './staffs-input.js';
+import { receiptsOf, takenIn } from './staffs-input.js';
 
 /** The calls about transactions that only staff make. */
 @Controller('api')
@@ -121,9 +120,9 @@ export class CounterController {
     body: CheckedBody<'POST /api/transactions/:id/collect'>,
     @Headers('if-match') ifMatch?: string,
   ): Promise<AnswerOf<'POST /api/transactions/:id/collect'>> {
-    const { receiptId, amount: amountCents = null, reason = null, documentNumber = null } = body;
-    const said = saidOfMoney(body, this.today());
-    const money = { receiptId, amountCents, reason, documentNumber, ...said };
+    const { amount: amountCents = null, reason = null, documentNumber = null } = body;
+    const receipts = receiptsOf(body, amountCents, this.today());
+    const money = { receipts, reason, documentNumber };
     await this.commands.execute(new CollectMoney(id, money, versionSeen(ifMatch)));
     return this.answers.after(id);
   }

@@ -7,12 +7,14 @@ import {
   type TransactionType,
 } from '@fiocco/contracts';
 import type { ReadBodyAt } from '@fiocco/contracts/bodies';
+import type { Cents } from '@fiocco/money';
 import { type CheckedBody, validationFailed } from '../../../platform/index.js';
 import { saidOfMoney } from '../../cash/index.js';
 import { buyerChange, draftFields, strict, wantedKind } from '../bodies/purchase-fields.js';
 import type { TakenMoney } from '../commands/hold-gift.js';
 import type { Sale } from '../commands/record-sale.js';
 import type { SaleMoney, SoldGift } from '../sale/sell-gifts.js';
+import type { SaleReceipt } from '../sale-ledger/sale.decider.js';
 import { parcelNamed, type StaffEdit } from '../commands/staff-edit.js';
 
 /** The status that staff name; null where they name none. */
@@ -82,21 +84,29 @@ export function soldGiftsOf(
   });
 }
 
-/** The one receipt of a sale, or the two in which its money came, all of one day. `today`: the day in Rome. */
-export function saleMoneyOf(body: CheckedBody<'POST /api/sales'>, today: RomeDay): SaleMoney {
-  const { collected, receipts, receiptId, how, reason = null } = body;
-  if (collected !== true) return { receipts: [], reason: null };
+type InWays = Pick<CheckedBody<'POST /api/sales'>, 'receipts' | 'receiptId' | 'how' | 'on'>;
+
+/**
+ * The one receipt of money that staff take, or the two in which it came, all of one day. `amountCents`: of one alone, null
+ * for all that is due. `today`: the day in Rome.
+ */
+export function receiptsOf(body: InWays, amountCents: Cents | null, today: RomeDay): readonly SaleReceipt[] {
+  const { receipts, receiptId, how } = body;
   const { on } = saidOfMoney(body, today);
-  const ways = receipts ?? [{ receiptId, how, amount: null }];
-  return {
-    reason,
-    receipts: ways.map((way) => ({
-      receiptId: way.receiptId,
-      how: way.how ?? null,
-      on,
-      amountCents: way.amount,
-    })),
-  };
+  const ways = receipts ?? [{ receiptId, how, amount: amountCents }];
+  return ways.map((way) => ({
+    receiptId: way.receiptId,
+    how: way.how ?? null,
+    on,
+    amountCents: way.amount,
+  }));
+}
+
+/** `today`: the day in Rome. */
+export function saleMoneyOf(body: CheckedBody<'POST /api/sales'>, today: RomeDay): SaleMoney {
+  const { collected, reason = null } = body;
+  if (collected !== true) return { receipts: [], reason: null };
+  return { reason, receipts: receiptsOf(body, null, today) };
 }
 
 function kindOf(value: unknown): TransactionType | null {

@@ -1,6 +1,6 @@
 import { type Transaction } from '@fiocco/contracts';
 import { type Cents, centsOf } from '@fiocco/money';
-import { Notice } from '../../../shared/kit/blocks/notice.js';
+import { useState } from 'react';
 import { toast } from '../../../shared/kit/toasts/toasts.js';
 import { saidFaults, saidNow } from '../../../shared/office/controls/said-of-money.js';
 import { useForm } from '../../../shared/office/controls/use-form.js';
@@ -10,10 +10,9 @@ import { restOf } from '../../../shared/office/transaction-status.js';
 import { isDocumentAsked } from '../shop-document.js';
 import { buyerWords, productWords } from '../transaction-words.js';
 import { AmountField, DocumentField, useReceiptNumber } from './fields.js';
-import { ONE_WAY, partsFaults, partsOf } from './ways.js';
-import { type MoneyValues, type OfHalf, sentOf, useHalf } from './in-parts.js';
-import { useCollectInParts } from './transaction-mutations.js';
+import { useCollect } from './transaction-mutations.js';
 import { useCommand } from './use-command.js';
+import { cashIn, type MoneyValues, ONE_WAY, partsFaults, partsOf, waysIn, withChange } from './ways.js';
 import { WaysFields } from './ways-fields.js';
 import { amountText, formatEuro } from '../../../shared/format/money.js';
 
@@ -29,20 +28,13 @@ function NothingDue() {
   return <p>Non c’è niente da incassare: il regalo passa in Consegne, da preparare.</p>;
 }
 
-/** The money of a reservation, in full or in part, in one way or in two. Goes on with the second where that was refused. */
-export function CollectDialog({ transaction: current, ...props }: CollectDialogProps) {
-  const { half, transaction, goOn, key } = useHalf(current);
-  return <CollectForm key={key} transaction={transaction} half={half} onHalf={goOn} {...props} />;
-}
-
-interface CollectFormProps extends CollectDialogProps, OfHalf {}
-
-const told = (collected: Transaction, cents: Cents | null): string => {
+function told(collected: Transaction, cents: Cents | null): string {
   const open = centsOf(restOf(collected));
   return `Incassati ${formatEuro(cents ?? 0)}${open > 0 ? ` · restano ${formatEuro(open)}` : ''}`;
-};
+}
 
-function CollectForm({ transaction: current, title, back, half, onHalf, onClose }: CollectFormProps) {
+/** The money of a reservation, in full or in part, in one way or in two. */
+export function CollectDialog({ transaction: current, title, back, onClose }: CollectDialogProps) {
   const { transaction, notice, run } = useCommand(current, {
     stands: (now) => isOffered('collect', now),
     onClose,
@@ -52,28 +44,30 @@ function CollectForm({ transaction: current, title, back, half, onHalf, onClose 
   const dueCents = centsOf(restOf(transaction));
   const filledIn = amountText(dueCents);
   const free = isFree(transaction);
-  const collect = useCollectInParts(transaction);
+  const collect = useCollect(transaction);
   const number = useReceiptNumber(isDocumentAsked(transaction));
+  const given = useState('');
   const form = useForm<MoneyValues>(
-    half?.values ?? { amount: filledIn, documentNumber: '', ...saidNow(), ...ONE_WAY },
+    { amount: filledIn, documentNumber: '', ...saidNow(), ...ONE_WAY },
     (values) =>
       free ? {} : { ...partsFaults(values, dueCents), ...saidFaults(values), ...number.faults(values) },
   );
   const { values } = form;
   const parts = partsOf(values, dueCents);
 
-  const send = (sent: MoneyValues) => {
-    const inParts = sentOf(sent, dueCents);
-    run(collect, inParts, {
-      done: ({ transaction: now, refusal }) => {
-        if (refusal !== null) return onHalf(now, sent, inParts, refusal);
-        const { sum } = partsOf(sent, dueCents);
-        toast.success('Transazione aggiornata', free ? undefined : told(now, sum));
+  const send = ({ on, reason, documentNumber, ...came }: MoneyValues) =>
+    run(
+      collect,
+      { ways: waysIn(came, dueCents), on, reason, documentNumber },
+      {
+        done: (now) => {
+          const words = told(now, parts.sum);
+          const cash = cashIn(came, parts);
+          toast.success('Transazione aggiornata', free ? undefined : withChange(words, given[0], cash));
+        },
+        form,
       },
-      goesOn: ({ refusal }) => refusal !== null,
-      form,
-    });
-  };
+    );
   const words = free ? CONFIRM : COLLECT;
 
   return (
@@ -88,7 +82,7 @@ function CollectForm({ transaction: current, title, back, half, onHalf, onClose 
       back={back}
       busy={collect.isPending}
       dirty={form.dirty}
-      notice={notice ?? (half && <Notice tone="off">{half.words}</Notice>)}
+      notice={notice}
       onSubmit={() => form.submit(send)}
       onClose={onClose}
     >
@@ -98,6 +92,7 @@ function CollectForm({ transaction: current, title, back, half, onHalf, onClose 
         <WaysFields
           form={form}
           dueCents={dueCents}
+          given={given}
           amountField={
             <AmountField
               label="Importo ricevuto in negozio"

@@ -16,6 +16,7 @@ import { spentReceipt } from './spent-receipt.js';
 import { saidIn, type SaidOfMoney } from '../../../shared/office/controls/said-of-money.js';
 import { toast } from '../../../shared/kit/toasts/toasts.js';
 import { notUpdated } from '../transaction-words.js';
+import type { Way } from './ways.js';
 
 /** The transaction, its diary, the tables it stands in, the lists' counts and the stock. */
 export const changesOf = (id: string): readonly Tag[] => [
@@ -30,56 +31,38 @@ type Shown = Pick<Transaction, 'id' | 'version'>;
 /** What somebody else has changed since the page was read is not changed unseen. */
 export const asShown = ({ version }: Pick<Shown, 'version'>) => (version === undefined ? {} : { version });
 
-export interface Collected extends SaidOfMoney {
-  readonly amount: string;
+/** Money in one way or in two, of one day and number. */
+interface Collected extends Omit<SaidOfMoney, 'how'> {
+  readonly ways: readonly Way[];
   /** The number of the shop's receipt or invoice. */
-  readonly document?: string;
+  readonly documentNumber: string;
 }
 
-/** One receipt. Every try names the same one, so that it counts once. */
-export async function collect(transaction: Transaction, { amount, document = '', ...said }: Collected) {
+/**
+ * Money taken in the shop or received by transfer: each way is a receipt of its own, and both are recorded or neither.
+ * Every try names the same receipts, so that they count once.
+ */
+export function useCollect(transaction: Transaction) {
   const { id, amount_received } = transaction;
-  // If the page has seen other money since, this is new money and gets an id of its own.
-  const receipt = `receipt ${id} ${amount_received}`;
-  try {
-    const collected = await call('POST /api/transactions/:id/collect', {
-      params: { id },
-      body: {
-        amount,
-        receiptId: drawnId(receipt),
-        ...saidIn(said),
-        ...documentFor(transaction, document),
-      },
-      ...asShown(transaction),
-    });
-    spendId(receipt);
-    return collected;
-  } catch (error) {
-    if (spentReceipt(error)) spendId(receipt);
-    throw error;
-  }
-}
-
-/** What became of money that came in one way or in two. */
-export interface CollectedInParts {
-  /** As it is with all that is recorded. */
-  readonly transaction: Transaction;
-  /** Why the second part is not recorded, where the first is. */
-  readonly refusal: unknown;
-}
-
-/** Money taken in the shop or received by transfer, in one way or in two, one after the other: each is a receipt of its own, and the first stands without the second. */
-export function useCollectInParts(transaction: Transaction) {
+  // If the page has seen other money since, this is new money and gets ids of its own.
+  const ids = ['receipt', 'second receipt'].map((receipt) => `${receipt} ${id} ${amount_received}`);
+  const spend = () => ids.forEach(spendId);
   return useMutation({
-    meta: { changes: changesOf(transaction.id) },
-    mutationFn: async ([first, second]: readonly [Collected, Collected?]): Promise<CollectedInParts> => {
-      const one = await collect(transaction, first);
-      if (!second) return { transaction: one, refusal: null };
-      try {
-        return { transaction: await collect(one, second), refusal: null };
-      } catch (refusal) {
-        return { transaction: one, refusal };
-      }
+    meta: { changes: changesOf(id) },
+    mutationFn: ({ ways, documentNumber, ...said }: Collected) => {
+      const [first, ...more] = ways.map((way, at) => ({ receiptId: drawnId(ids[at] ?? ''), ...way }));
+      if (!first) throw new Error('no way in which the money came');
+      const { how, ...when } = saidIn({ ...said, how: first.how });
+      const money = more.length === 0 ? { ...first, how } : { receipts: [first, ...more] };
+      return call('POST /api/transactions/:id/collect', {
+        params: { id },
+        body: { ...money, ...when, ...documentFor(transaction, documentNumber) },
+        ...asShown(transaction),
+      });
+    },
+    onSuccess: spend,
+    onError: (error) => {
+      if (spentReceipt(error)) spend();
     },
   });
 }

@@ -1,6 +1,6 @@
 import { type Transaction, TRANSFER_TOLERANCE_CENTS } from '@fiocco/contracts';
 import { type Cents, centsOf, centsTyped } from '@fiocco/money';
-import { Notice } from '../../../shared/kit/blocks/notice.js';
+import { useState } from 'react';
 import { ReasonField } from '../../../shared/office/controls/reason-field.js';
 import { toast } from '../../../shared/kit/toasts/toasts.js';
 import { SaidFields } from '../../../shared/office/controls/said-fields.js';
@@ -12,10 +12,19 @@ import { restOf, totalOf } from '../../../shared/office/transaction-status.js';
 import { buyerWords, productWords } from '../transaction-words.js';
 import { CommandFrame } from '../../../shared/office/dialogs/command-frame.js';
 import { isOffered } from '../../../shared/office/transaction-actions.js';
-import { type MoneyValues, type OfHalf, sentOf, useHalf } from './in-parts.js';
-import { useCollectInParts } from './transaction-mutations.js';
+import { useCollect } from './transaction-mutations.js';
 import { useCommand } from './use-command.js';
-import { howsOf, ONE_WAY, partsFaults, partsOf, type Ways } from './ways.js';
+import {
+  cashIn,
+  howsOf,
+  type MoneyValues,
+  ONE_WAY,
+  partsFaults,
+  partsOf,
+  type Ways,
+  waysIn,
+  withChange,
+} from './ways.js';
 import { WaysFields } from './ways-fields.js';
 import { amountText, formatEuro } from '../../../shared/format/money.js';
 
@@ -78,11 +87,6 @@ const dueOf = (transaction: Transaction): Cents =>
 
 /** "Bonifico ricevuto": staff match the money on the shop's account with the order that awaits it; a part may come in the shop. */
 export function TransferDialog({ transaction: current, onClose }: TransferDialogProps) {
-  const { half, transaction, goOn, key } = useHalf(current);
-  return <TransferForm key={key} transaction={transaction} half={half} onHalf={goOn} onClose={onClose} />;
-}
-
-function TransferForm({ transaction: current, half, onHalf, onClose }: TransferDialogProps & OfHalf) {
   const { transaction, notice, run } = useCommand(current, {
     stands: (now) => isOffered('transfer', now),
     onClose,
@@ -91,17 +95,19 @@ function TransferForm({ transaction: current, half, onHalf, onClose }: TransferD
   const late = isLate(transaction);
   const dueCents = dueOf(transaction);
   const filledIn = amountText(dueCents);
-  const collect = useCollectInParts(transaction);
+  const collect = useCollect(transaction);
+  const given = useState('');
   const number = useReceiptNumber(isDocumentAsked(transaction));
   const form = useForm<MoneyValues>(
-    half?.values ?? { amount: filledIn, documentNumber: '', ...saidNow('bonifico'), ...ONE_WAY },
+    { amount: filledIn, documentNumber: '', ...saidNow('bonifico'), ...ONE_WAY },
     (values) => ({
       ...faultsOf(values, late ? Number.MAX_SAFE_INTEGER : dueCents),
       ...number.faults(values),
     }),
   );
   const { values } = form;
-  const { sum } = partsOf(values, dueCents);
+  const parts = partsOf(values, dueCents);
+  const { sum } = parts;
   const why = isNearlyAll(sum, dueCents, values) && (
     <ReasonField
       label="Perché manca qualcosa"
@@ -121,24 +127,25 @@ function TransferForm({ transaction: current, half, onHalf, onClose }: TransferD
     <DocumentField form={form} required={number.isNeeded(values)} />
   );
 
-  const send = (sent: MoneyValues) => {
-    const inParts = sentOf(sent, dueCents);
-    run(collect, inParts, {
-      done: ({ transaction: received, refusal }) => {
-        if (refusal !== null) return onHalf(received, sent, inParts, refusal);
-        if (received.stage === 'cancelled') {
-          toast.warning('Bonifico registrato', 'Il regalo non è più libero: il denaro va rimborsato.');
-          return;
-        }
-        const open = centsOf(restOf(received));
-        const left = open > 0 ? ` · restano ${formatEuro(open)}` : '';
-        const came = howsOf(sent).every((how) => how === 'bonifico') ? 'Bonifico di' : 'Incassati';
-        toast.success('Transazione aggiornata', `${came} ${formatEuro(sum ?? 0)}${left}`);
+  const send = ({ on, reason, documentNumber, ...came }: MoneyValues) =>
+    run(
+      collect,
+      { ways: waysIn(came, dueCents), on, reason, documentNumber },
+      {
+        done: (received) => {
+          if (received.stage === 'cancelled') {
+            toast.warning('Bonifico registrato', 'Il regalo non è più libero: il denaro va rimborsato.');
+            return;
+          }
+          const open = centsOf(restOf(received));
+          const left = open > 0 ? ` · restano ${formatEuro(open)}` : '';
+          const words = howsOf(came).every((how) => how === 'bonifico') ? 'Bonifico di' : 'Incassati';
+          const all = `${words} ${formatEuro(sum ?? 0)}${left}`;
+          toast.success('Transazione aggiornata', withChange(all, given[0], cashIn(came, parts)));
+        },
+        form,
       },
-      goesOn: ({ refusal }) => refusal !== null,
-      form,
-    });
-  };
+    );
 
   return (
     <CommandFrame
@@ -159,7 +166,7 @@ function TransferForm({ transaction: current, half, onHalf, onClose }: TransferD
       act="Segna ricevuto"
       busy={collect.isPending}
       dirty={form.dirty}
-      notice={notice ?? (half && <Notice tone="off">{half.words}</Notice>)}
+      notice={notice}
       onSubmit={() => form.submit(send)}
       onClose={onClose}
     >
@@ -175,6 +182,7 @@ function TransferForm({ transaction: current, half, onHalf, onClose }: TransferD
           <WaysFields
             form={form}
             dueCents={dueCents}
+            given={given}
             dayLabel="Arrivato il"
             hasReason={why !== false}
             amountField={

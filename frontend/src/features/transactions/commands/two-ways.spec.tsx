@@ -20,6 +20,14 @@ beforeEach(() => {
 describe('money that comes in two ways', () => {
   const COLLECT = 'POST /api/transactions/aaaa-1/collect';
   const bodies = () => callsOf(COLLECT).map(({ body }) => body as Record<string, string>);
+  interface InTwo {
+    readonly receipts: readonly { readonly receiptId: string }[];
+  }
+  const sentReceipts = () => callsOf(COLLECT).map(({ body }) => (body as InTwo).receipts);
+  const receipts = (first: string, second: string) => [
+    { amount: first, how: 'contanti', receiptId: expect.any(String) },
+    { amount: second, how: 'pos', receiptId: expect.any(String) },
+  ];
 
   async function halves() {
     const { user } = openOffice('/admin/transactions/aaaa-1');
@@ -31,16 +39,12 @@ describe('money that comes in two ways', () => {
     return { user, dialog };
   }
 
-  const taken = ({ body }: { readonly body: unknown }) => {
-    const { amount } = body as { readonly amount: string };
-    const isPart = amount === '50.00';
-    transaction = isPart
-      ? { ...transaction, amount_received: amount }
-      : { ...transaction, ...PAID, amount_received: '129.00' };
+  const taken = () => {
+    transaction = { ...transaction, ...PAID, amount_received: '129.00' };
     return transaction;
   };
 
-  it('has a receipt for each of them, and the second follows what the first leaves', async () => {
+  it('is one call with a receipt for each of them, and the second follows what the first leaves', async () => {
     answer({ [COLLECT]: taken });
     const { user, dialog } = await halves();
     const second = dialog.getByRole<HTMLInputElement>('textbox', { name: 'Importo nel secondo modo' });
@@ -55,11 +59,9 @@ describe('money that comes in two ways', () => {
     expect(dialog.getByText(/^Insieme fanno 129,00\s€: è tutto/)).toBeDefined();
     await user.click(dialog.getByRole('button', { name: /^Incassa 129,00/ }));
     expect(await screen.findByText(/^Incassati 129,00\s€$/)).toBeDefined();
-    expect(bodies()).toEqual([
-      { amount: '50.00', how: 'contanti', receiptId: expect.any(String) },
-      { amount: '79.00', how: 'pos', receiptId: expect.any(String) },
-    ]);
-    expect(bodies()[0]?.['receiptId']).not.toBe(bodies()[1]?.['receiptId']);
+    expect(bodies()).toEqual([{ receipts: receipts('50.00', '79.00') }]);
+    const ids = sentReceipts().flatMap((sent) => sent.map(({ receiptId }) => receiptId));
+    expect(new Set(ids).size).toBe(2);
   });
 
   it('is one way again by one press, with all that is due', async () => {
@@ -75,24 +77,25 @@ describe('money that comes in two ways', () => {
     expect(bodies()).toEqual([{ amount: '129.00', how: 'contanti', receiptId: expect.any(String) }]);
   });
 
-  it('keeps the first where the second is refused, says so, and goes on with the second', async () => {
-    let refuses = true;
-    answer({
-      [COLLECT]: (sent) => {
-        const { how } = sent.body as { readonly how: string };
-        return how === 'pos' && refuses ? refusal(502, 'LOST', 'Nessuna risposta.') : taken(sent);
-      },
-    });
-    const { user } = await halves();
+  it('is sent again under the same receipts where its answer got lost, and under others once it counted', async () => {
+    answer({ [COLLECT]: () => refusal(502, 'LOST', 'Nessuna risposta.') });
+    const { user, dialog } = await halves();
+    const send = dialog.getByRole('button', { name: /^Incassa 129,00/ });
+    await user.click(send);
+    expect(await screen.findByText(/Nessuna risposta/)).toBeDefined();
+    answer({ [COLLECT]: () => refusal(409, 'RECEIPT_OF_ANOTHER_AMOUNT', 'Già registrato.') });
+    await user.click(send);
+    expect(await screen.findByText('Incasso già registrato')).toBeDefined();
+    answer({ [COLLECT]: taken });
+    await user.click(await screen.findByRole('button', { name: /^Incassa…/ }));
+    await user.click(await screen.findByRole('button', { name: 'Dividi in due modi' }));
+    await user.keyboard('50');
     await user.click(screen.getByRole('button', { name: /^Incassa 129,00/ }));
-    expect(await screen.findByText(/^Sono registrati 50,00\s€ in contanti/)).toBeDefined();
-    expect(screen.getByText(/79,00\s€ con il POS.*non è registrato: Nessuna risposta/)).toBeDefined();
-    refuses = false;
-    await user.click(screen.getByRole('button', { name: /^Incassa 79,00/ }));
-    expect(await screen.findByText(/^Incassati 79,00\s€$/)).toBeDefined();
-    const [, second, again] = bodies();
-    expect(bodies()).toHaveLength(3);
-    expect(again).toEqual(second);
+    expect(await screen.findByText(/^Incassati 129,00\s€$/)).toBeDefined();
+    const [lost = [], again, anew = []] = sentReceipts();
+    expect(again).toEqual(lost);
+    expect(anew).toEqual(receipts('50.00', '79.00'));
+    for (const { receiptId } of anew) expect(lost.map((one) => one.receiptId)).not.toContain(receiptId);
   });
 
   it('reckons the change of the part in cash alone, and sends nothing of it', async () => {
@@ -104,8 +107,16 @@ describe('money that comes in two ways', () => {
     await user.type(dialog.getByRole('textbox', { name: /^Ricevuti in contanti/ }), '20');
     expect(dialog.getByText(/^Mancano 30,00\s€$/)).toBeDefined();
     await user.click(dialog.getByRole('button', { name: /^Incassa 129,00/ }));
-    expect(await screen.findByText(/^Incassati 129,00/)).toBeDefined();
-    expect(bodies()[0]).not.toHaveProperty('received');
+    expect(await screen.findByText(/^Incassati 129,00\s€$/)).toBeDefined();
+    expect(bodies()).toEqual([{ receipts: receipts('50.00', '79.00') }]);
+  });
+
+  it('says the change once more when the dialog with its banknotes is gone', async () => {
+    answer({ [COLLECT]: taken });
+    const { user, dialog } = await halves();
+    await user.type(dialog.getByRole('textbox', { name: /^Ricevuti in contanti/ }), '60');
+    await user.click(dialog.getByRole('button', { name: /^Incassa 129,00/ }));
+    expect(await screen.findByText(/^Incassati 129,00\s€ · resto 10,00\s€$/)).toBeDefined();
   });
 });
 
@@ -128,23 +139,22 @@ describe('a transfer of which a part comes in the shop', () => {
     return { user, dialog, send: () => user.click(dialog.getByRole('button', { name: 'Segna ricevuto' })) };
   }
 
-  const taken = ({ body }: { readonly body: unknown }) => {
-    const cents = Number((body as { readonly amount: string }).amount) + Number(transaction.amount_received);
-    transaction = { ...transaction, amount_received: cents.toFixed(2), version: 1 };
-    return transaction;
-  };
-
-  it('is two receipts, the transfer the last, whose small rest a reason may explain', async () => {
-    answer({ [COLLECT]: taken });
+  it('is two receipts of one call, whose small rest a reason may explain', async () => {
+    answer({ [COLLECT]: () => ({ ...transaction, ...PAID, amount_received: '128.00' }) });
     const { user, dialog, send } = await divided('48');
     await send();
     expect(bodies()).toEqual([]);
     await user.type(dialog.getByRole('textbox', { name: /^Perché manca qualcosa/ }), 'Commissione');
     await send();
     expect(await screen.findByText(/^Incassati 128,00\s€/)).toBeDefined();
-    expect(bodies()).toMatchObject([
-      { amount: '48.00', how: 'contanti' },
-      { amount: '80.00', how: 'bonifico', reason: 'Commissione' },
+    expect(bodies()).toEqual([
+      {
+        receipts: [
+          { amount: '80.00', how: 'bonifico', receiptId: expect.any(String) },
+          { amount: '48.00', how: 'contanti', receiptId: expect.any(String) },
+        ],
+        reason: 'Commissione',
+      },
     ]);
   });
 
@@ -153,24 +163,5 @@ describe('a transfer of which a part comes in the shop', () => {
     await send();
     expect(dialog.getByText(/^Insieme sono 11,00\s€ di troppo/)).toBeDefined();
     expect(bodies()).toEqual([]);
-  });
-
-  it('goes on with the transfer where only the money in the shop was recorded', async () => {
-    let refuses = true;
-    answer({
-      [COLLECT]: (sent) => {
-        const { how } = sent.body as { readonly how: string };
-        return how === 'bonifico' && refuses ? refusal(502, 'LOST', 'Nessuna risposta.') : taken(sent);
-      },
-    });
-    const { user, send } = await divided('49');
-    await send();
-    expect(await screen.findByText(/^Sono registrati 49,00\s€ in contanti/)).toBeDefined();
-    expect(screen.getByText(/80,00\s€ con bonifico.*non è registrato: Nessuna risposta/)).toBeDefined();
-    refuses = false;
-    await user.click(screen.getByRole('button', { name: 'Segna ricevuto' }));
-    expect(await screen.findByText(/^Bonifico di 80,00\s€/)).toBeDefined();
-    const [, lost, again] = bodies();
-    expect(again).toEqual(lost);
   });
 });

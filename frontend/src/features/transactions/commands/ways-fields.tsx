@@ -11,7 +11,7 @@ import type { SaidOfMoney } from '../../../shared/office/controls/said-of-money.
 import { useFocusHandover } from '../../../shared/office/controls/use-focus-handover.js';
 import type { Form } from '../../../shared/office/controls/use-form.js';
 import { Icon } from '../../../shared/office/pictures/icon.js';
-import { ChangeGiven } from './change-given.js';
+import { ChangeGiven, type Given } from './change-given.js';
 import { cashIn, ONE_WAY, partsOf, type Typed } from './ways.js';
 import styles from './ways.module.css';
 
@@ -21,6 +21,7 @@ interface WaysFieldsProps {
   readonly form: WaysForm;
   /** What is due in all. */
   readonly dueCents: Cents;
+  readonly given: Given;
   readonly howLabel?: string;
   readonly dayLabel?: string;
   /** Asks how much came in one way alone. Absent where that is all. */
@@ -35,6 +36,7 @@ interface WaysFieldsProps {
 export function WaysFields({
   form,
   dueCents,
+  given,
   howLabel = 'Come',
   dayLabel,
   amountField,
@@ -73,7 +75,7 @@ export function WaysFields({
           )
         }
       />
-      <ChangeGiven how="contanti" cents={cashIn(values, { ...parts, first })} />
+      <ChangeGiven given={given} how="contanti" cents={cashIn(values, { ...parts, first })} />
       {!isDivided && documentField && <div className={styles['document']}>{documentField}</div>}
     </div>
   );

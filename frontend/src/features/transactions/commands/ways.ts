@@ -1,5 +1,6 @@
 import type { MoneyHow } from '@fiocco/contracts';
-import { type Cents, centsTyped } from '@fiocco/money';
+import { type Cents, centsTyped, formatDecimal } from '@fiocco/money';
+import type { SaidOfMoney } from '../../../shared/office/controls/said-of-money.js';
 import type { FormErrors } from '../../../shared/office/controls/use-form.js';
 import { formatEuro } from '../../../shared/format/money.js';
 
@@ -13,6 +14,11 @@ export interface SecondWay {
 export const ONE_WAY: SecondWay = { secondHow: null, secondAmount: null };
 
 export type Typed = SecondWay & { readonly amount: string };
+
+/** What a dialog asks of money that is recorded in one way or in two. */
+export interface MoneyValues extends SaidOfMoney, Typed {
+  readonly documentNumber: string;
+}
 
 /** Both parts in cents: null for what cannot be read, and no second part where the money came in one way. */
 export function partsOf(values: Typed, dueCents: Cents) {
@@ -30,6 +36,20 @@ export interface Ways extends Pick<SecondWay, 'secondHow'> {
 export const howsOf = ({ how, secondHow }: Ways): readonly MoneyHow[] =>
   secondHow === null ? [how] : [how, secondHow];
 
+/** One way in which money came, as calls take it. */
+export interface Way {
+  readonly how: MoneyHow;
+  readonly amount: string;
+}
+
+/** Only for values of which nothing is wrong. */
+export function waysIn({ how, ...typed }: Typed & Ways, dueCents: Cents): readonly Way[] {
+  const { first, second } = partsOf(typed, dueCents);
+  const one = { how, amount: formatDecimal(first ?? 0) };
+  const { secondHow } = typed;
+  return secondHow === null ? [one] : [one, { how: secondHow, amount: formatDecimal(second ?? 0) }];
+}
+
 interface Parts {
   readonly first: Cents | null;
   readonly second: Cents | null;
@@ -39,6 +59,19 @@ interface Parts {
 export function cashIn({ how, secondHow }: Ways, { first, second }: Parts): Cents | null {
   if (how === 'contanti') return first;
   return secondHow === 'contanti' ? second : null;
+}
+
+/** What comes back of the banknotes that were handed over for a sum in cash; null where nothing does. */
+export function changeOf(given: string, cashCents: Cents | null): Cents | null {
+  const givenCents = centsTyped(given);
+  if (givenCents === null || cashCents === null || cashCents <= 0) return null;
+  return givenCents > cashCents ? givenCents - cashCents : null;
+}
+
+/** The same for the toast that tells of the money: by then the dialog with its banknotes is gone. */
+export function withChange(words: string, ...of: Parameters<typeof changeOf>): string {
+  const change = changeOf(...of);
+  return change === null ? words : `${words} · resto ${formatEuro(change)}`;
 }
 
 const NO_AMOUNT = 'Serve un importo, per esempio 49,90';

@@ -4,6 +4,7 @@ import { Field } from '../../../shared/kit/controls/field.js';
 import { Option, SelectInput } from '../../../shared/office/controls/inputs.js';
 import { saidFaults } from '../../../shared/office/controls/said-of-money.js';
 import type { Form, FormErrors } from '../../../shared/office/controls/use-form.js';
+import type { Given } from '../commands/change-given.js';
 import { DocumentField, useReceiptNumber } from '../commands/fields.js';
 import { partsFaults, partsOf } from '../commands/ways.js';
 import { WaysFields } from '../commands/ways-fields.js';
@@ -45,8 +46,13 @@ function takenHint(values: SaleValues): string {
   return isInTwo(values) ? 'In negozio, in due modi.' : 'In negozio, tutto il totale.';
 }
 
+interface EndSectionProps {
+  readonly form: Form<SaleValues>;
+  readonly given: Given;
+}
+
 /** Whether the money is taken now, later, or the gifts are only put aside. */
-export function EndSection({ form }: { readonly form: Form<SaleValues> }) {
+export function EndSection({ form, given }: EndSectionProps) {
   const { values } = form;
   const isAside = isPutAside(values);
   const isTaken = isCollected(values);
@@ -78,6 +84,7 @@ export function EndSection({ form }: { readonly form: Form<SaleValues> }) {
           <WaysFields
             form={form}
             dueCents={totalOf(values).cents}
+            given={given}
             howLabel="Incassato come"
             documentField={<DocumentField form={form} required={number.isNeeded(values)} />}
           />

@@ -1,5 +1,5 @@
 import type { Transaction } from '@fiocco/contracts';
-import { centsOf } from '@fiocco/money';
+import { type Cents, centsOf } from '@fiocco/money';
 import { Link } from '@tanstack/react-router';
 import { Button } from '../../../shared/kit/controls/button.js';
 import { Dialog } from '../../../shared/kit/dialog/dialog.js';
@@ -14,6 +14,8 @@ export interface EndedSale {
   readonly transactions: readonly Transaction[];
   /** What came in, how, on which day and with which receipt; null where nothing did. */
   readonly takenWords: string | null;
+  /** What the buyer gets back of the banknotes; null for nothing. */
+  readonly changeCents: Cents | null;
 }
 
 interface MadeSaleProps extends EndedSale {
@@ -24,7 +26,7 @@ interface MadeSaleProps extends EndedSale {
 const withShipping = ({ amount, amount_shipping }: Transaction) => centsOf(amount) + centsOf(amount_shipping);
 
 /** What was sold, with the way to each transaction and to the next sale. */
-export function MadeSale({ transactions, takenWords, onAnother, onClose }: MadeSaleProps) {
+export function MadeSale({ transactions, takenWords, changeCents, onAnother, onClose }: MadeSaleProps) {
   const cents = transactions.reduce((sum, one) => sum + withShipping(one), 0);
   const [first] = transactions;
   return (
@@ -49,6 +51,11 @@ export function MadeSale({ transactions, takenWords, onAnother, onClose }: MadeS
           <b>{first && buyerWords(first)}</b>
           <span className="num block">{takenWords ?? formatEuro(cents)}</span>
         </span>
+        {changeCents !== null && (
+          <span className={styles['change']}>
+            <span className="soft">Resto</span> <b className="num no-wrap">{formatEuro(changeCents)}</b>
+          </span>
+        )}
       </p>
       <ul className={styles['items']}>
         {transactions.map((transaction) => (

@@ -16,6 +16,7 @@ import { listsByNameQuery } from '../../../shared/office/queries/records.js';
 import { countOf } from '../../../shared/office/words.js';
 import { useShortcuts } from '../../../shared/office/shortcuts/use-shortcuts.js';
 import { useReceiptNumber } from '../commands/fields.js';
+import { changeOf } from '../commands/ways.js';
 import { notCreated } from '../transaction-words.js';
 import { type Buyer, BuyerSection } from './buyer-section.js';
 import { EndSection, moneyFaults } from './end-section.js';
@@ -65,6 +66,7 @@ function SaleDialog({ buyer, list, onMade, onClose }: SaleDialogProps) {
   const { values } = form;
   const { items } = values;
   const guard = useClosingGuard(form.dirty, onClose);
+  const given = useState('');
   /** Put aside already, while others were refused. */
   const [aside, setAside] = useState<readonly Transaction[]>([]);
   /** Drawn at once: what cannot be sold is where the keyboard goes next. */
@@ -78,7 +80,9 @@ function SaleDialog({ buyer, list, onMade, onClose }: SaleDialogProps) {
       if (refused.length === 0) {
         // Of several gifts "Vendita registrata" alone speaks: a toast of one transaction would contradict it.
         if (all.length === 1) toast.success('Transazione creata');
-        return onMade({ transactions: all, takenWords: takenWords(taken, sent) });
+        const cash = taken.find(({ how }) => how === 'contanti')?.cents ?? null;
+        const changeCents = changeOf(given[0], cash);
+        return onMade({ transactions: all, takenWords: takenWords(taken, sent), changeCents });
       }
       setAside(all);
       show(refused);
@@ -135,7 +139,7 @@ function SaleDialog({ buyer, list, onMade, onClose }: SaleDialogProps) {
         <Refused form={form} busy={sale.isPending} onSell={sale.mutate} />
         <SaleItems items={items} onChange={(changed) => form.set('items', changed)} />
         <BuyerSection form={form} />
-        <EndSection form={form} />
+        <EndSection form={form} given={given} />
       </Dialog>
       {guard.question}
     </>

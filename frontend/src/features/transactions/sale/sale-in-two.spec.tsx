@@ -30,8 +30,8 @@ beforeEach(() => {
   });
 });
 
-/** The vase and the teapot, 178 €, divided: the first way brings this, the second the rest unless another sum is typed. */
-async function sellInTwo(first: string, second?: string) {
+/** The vase and the teapot, 178 €, bought by Giulia. */
+async function sellBoth() {
   const { user } = openOffice('/admin/transactions');
   await screen.findByRole('heading', { name: 'Gestione Transazioni' });
   await user.keyboard('n');
@@ -39,6 +39,20 @@ async function sellInTwo(first: string, second?: string) {
   await user.keyboard('VA-7{Enter}80012{Enter}');
   await waitFor(() => expect(dialog.queryAllByRole('listitem')).toHaveLength(2));
   await user.type(dialog.getByLabelText(/^Nome dell’acquirente/), 'Giulia Ferri');
+  const button = dialog.getByRole('button', { name: 'Crea transazione' });
+  const handOver = (cash: string) => user.type(dialog.getByLabelText(/^Ricevuti in contanti/), cash);
+  return { user, dialog, button, handOver };
+}
+
+interface Divided {
+  readonly second?: string;
+  /** The banknotes for what comes in cash. */
+  readonly given?: string;
+}
+
+/** The same divided: the first way brings this, the second the rest unless another sum is typed. */
+async function sellInTwo(first: string, { second, given }: Divided = {}) {
+  const { user, dialog, button, handOver } = await sellBoth();
   await user.click(dialog.getByRole('button', { name: 'Dividi in due modi' }));
   await user.type(dialog.getByRole('textbox', { name: 'Importo nel primo modo' }), first);
   if (second !== undefined) {
@@ -46,7 +60,7 @@ async function sellInTwo(first: string, second?: string) {
     await user.clear(field);
     await user.type(field, second);
   }
-  const button = dialog.getByRole('button', { name: 'Crea transazione' });
+  if (given !== undefined) await handOver(given);
   await user.click(button);
   return { user, dialog, button };
 }
@@ -81,8 +95,45 @@ describe('a sale whose money comes in two ways', () => {
   });
 
   it('is not sent for less than the total', async () => {
-    const { dialog } = await sellInTwo('150', '20');
+    const { dialog } = await sellInTwo('150', { second: '20' });
     expect(dialog.getByText(/^Insieme mancano 8,00\s€ al totale$/)).toBeDefined();
     expect(callsOf(SALES)).toHaveLength(0);
+  });
+});
+
+describe('the change of a sale that is recorded', () => {
+  const madeSale = async () => within(await screen.findByRole('dialog', { name: 'Vendita registrata' }));
+
+  it('is said once more, where the dialog with its banknotes is gone', async () => {
+    const { user, button, handOver } = await sellBoth();
+    await handOver('200');
+    await user.click(button);
+    expect((await madeSale()).getByRole('status').textContent).toMatch(/Resto 22,00\s€$/);
+  });
+
+  it('is that of the part in cash, where the money came in two ways', async () => {
+    await sellInTwo('150', { given: '170' });
+    expect((await madeSale()).getByRole('status').textContent).toMatch(/Resto 20,00\s€$/);
+  });
+
+  it.each(['178', '100'])('is not spoken of where %s € were handed over for 178 €', async (given) => {
+    const { user, button, handOver } = await sellBoth();
+    await handOver(given);
+    await user.click(button);
+    expect((await madeSale()).queryByText(/Resto/)).toBeNull();
+  });
+
+  it('is not spoken of where nothing is taken now', async () => {
+    const { user, dialog, button, handOver } = await sellBoth();
+    await handOver('200');
+    await user.click(dialog.getByRole('switch', { name: /^Incassato ora/ }));
+    answer({
+      [SALES]: () => ({
+        saleId: 'sale-1',
+        transactions: sold.map((one) => ({ ...one, stage: 'reserved', amount_received: '0.00' })),
+      }),
+    });
+    await user.click(button);
+    expect((await madeSale()).queryByText(/Resto/)).toBeNull();
   });
 });
