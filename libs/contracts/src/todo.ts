@@ -15,12 +15,11 @@ export const TODO_KINDS = [
 export type TodoKind = (typeof TODO_KINDS)[number];
 
 /**
- * The one thing that settles it. `tell`: a mail that cannot be sent as it is; somebody is told in another way. `read`: all
+ * The one thing that settles it. `collect`: of what is awaited, promised or only kept aside, its money. `tell`: a mail that cannot be sent as it is; somebody is told in another way. `read`: all
  * mails that one cause kept, as the register lists them. `putBack`: `PUT` with no day on which it is ready.
  */
 export type TodoAction =
   | 'collect'
-  | 'complete'
   | 'cancel'
   | 'decide'
   | 'settle'

@@ -15,7 +15,7 @@ const USUAL = 100;
 
 const ACTIONS: Readonly<Record<TodoKind, TodoAction>> = {
   collect: 'collect',
-  open: 'complete',
+  open: 'collect',
   mail: 'resend',
   job: 'retry',
   erased: 'cancel',

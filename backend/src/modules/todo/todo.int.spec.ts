@@ -73,7 +73,7 @@ it('names what staff hold until it is completed', async () => {
   expect(await waiting('open')).toMatchObject([
     {
       transactionId: id,
-      action: 'complete',
+      action: 'collect',
       dueAt: null,
       overdue: false,
       amount: '129.00',

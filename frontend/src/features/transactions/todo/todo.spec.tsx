@@ -231,7 +231,7 @@ describe('Da fare', () => {
     entries = [
       anEntry({ ...waits, id: 'collect a', kind: 'collect', action: 'collect', transactionId: 'a' }),
       anEntry({ ...waits, id: 'erased b', kind: 'erased', action: 'cancel', transactionId: 'b' }),
-      anEntry({ ...waits, id: 'open c', kind: 'open', action: 'complete', transactionId: 'c' }),
+      anEntry({ ...waits, id: 'open c', kind: 'open', action: 'collect', transactionId: 'c' }),
     ];
     const reserved = { stage: 'reserved', status: 'completata' } as const;
     answer({
