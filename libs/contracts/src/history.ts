@@ -40,6 +40,9 @@ export const HISTORY_KIND_WORDS: Readonly<Record<HistoryKind, string>> = {
 /** Answered to admins alone; whoever else asks for one gets 403. */
 export const ADMINS_HISTORY: readonly HistoryKind[] = ['settings', 'account', 'access', 'privacy', 'ledger'];
 
+/** Lines of one file. */
+export const MOST_EXPORTED = 200_000;
+
 /** Who acted. */
 export const HISTORY_ACTORS = ['staff', 'buyer', 'provider', 'system'] as const;
 export type HistoryActor = (typeof HISTORY_ACTORS)[number];

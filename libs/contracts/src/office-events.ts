@@ -30,6 +30,8 @@ export interface OfficeEvents {
   readonly todo: Pick<TodoList, 'count' | 'counts'>;
   /** A day of the till was closed, or opened again. */
   readonly closing: { readonly day: RomeDay };
+  /** The ledger went on, up to this place, once a second at most: an open page of the history asks for what is new. */
+  readonly history: { readonly newest: string };
 }
 
 /** In what words the shop is told of a sale: by mail, and, of a guest's, on open pages. */

@@ -173,6 +173,27 @@ describe('an open page of the office', () => {
     expect((await listen(test, cookie)).of('closing')).toEqual([]);
   });
 
+  it('hears that the history goes on, also where it was away, and not what it has read already', async () => {
+    const cookie = await signIn('commessa');
+    const page = await listen(other, cookie);
+    const newestOf = async () => (await admin.get('/api/history?limit=1').expect(200)).body[0].id as string;
+    await newProduct(admin);
+    const place = Number(await newestOf());
+    await eventually(() =>
+      expect(Number(page.of('history').at(-1)?.data['newest'])).toBeGreaterThanOrEqual(place),
+    );
+    page.leave();
+    const fresh = await listen(test, cookie);
+    await newProduct(admin);
+    const next = Number(await newestOf());
+    await eventually(() => expect(fresh.of('history').length).toBeGreaterThan(0));
+    for (const { data } of fresh.of('history')) expect(Number(data['newest'])).toBeGreaterThan(place);
+    const back = await listen(other, cookie, String(place));
+    await eventually(() =>
+      expect(Number(back.of('history')[0]?.data['newest'])).toBeGreaterThanOrEqual(next),
+    );
+  });
+
   it('is closed to guests', async () => {
     const { body } = await test.http.get('/api/office/events').expect(401);
     expect(body.code).toBe('NOT_SIGNED_IN');

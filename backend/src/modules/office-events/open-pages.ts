@@ -34,6 +34,8 @@ interface OpenPage {
   readonly from: number | null;
   /** What it was told last of how much there is to do. */
   todo: string | null;
+  /** The ledger's newest place of which it was told; null before it was asked. */
+  newest: number | null;
   /** The marks of the till's days that it knows of; null before they were asked. */
   closings: string | null;
 }
@@ -66,7 +68,7 @@ export class OpenPages {
     const others = [...this.pages].filter((page) => page.person === person);
     if (others.length >= MOST_OF_PERSON)
       throw new Problem('TOO_MANY_PAGES', 429, 'Questo account ha già troppe pagine aperte.');
-    const known = { from, heard: null, todo: null, closings: null };
+    const known = { from, heard: null, newest: null, todo: null, closings: null };
     this.streams.open(reply, (stream) => ({ stream, person, session: session?.id ?? '', ...known }));
   }
 
@@ -78,10 +80,12 @@ export class OpenPages {
   private async tell(): Promise<number | void> {
     await this.endLeft();
     // Later than that the news are told all the same with the next round.
-    await this.placeFresh(await this.streams.head());
+    const head = await this.streams.head();
+    await this.placeFresh(head);
     await this.tellSales();
     await this.tellClosings();
     if (!(await this.tellTodo())) return COUNT_MS;
+    this.tellHistory(head);
   }
 
   /**
@@ -130,6 +134,17 @@ export class OpenPages {
       const whereNew = from === null ? [] : marks.slice(0, 1);
       const changed = closings === null ? whereNew : marks.filter(({ mark }) => !closings.includes(mark));
       for (const { day } of changed) send(page, 'closing', { day }, String(heard));
+    }
+  }
+
+  /** Whoever has just come reads the history as it is, and whoever comes back hears of what is new since. */
+  private tellHistory(head: number): void {
+    for (const page of this.pages) {
+      const { heard, from, newest } = page;
+      if (heard === null || newest === head) continue;
+      page.newest = head;
+      if (newest !== null || (from !== null && from < head))
+        send(page, 'history', { newest: String(head) }, String(heard));
     }
   }
 

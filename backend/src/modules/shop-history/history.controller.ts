@@ -1,7 +1,24 @@
-import { ADMINS_HISTORY, type AnswerOf, TOTAL_COUNT_HEADER } from '@fiocco/contracts';
-import { Controller, Get, Header, Res } from '@nestjs/common';
+import {
+  ADMINS_HISTORY,
+  type AnswerOf,
+  MOST_EXPORTED,
+  romeDayOf,
+  TOTAL_COUNT_HEADER,
+} from '@fiocco/contracts';
+import { Controller, Get, Header, Inject, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { CheckedQuery, checkPermission, onePage, Permission, RequestContext } from '../../platform/index.js';
+import {
+  CheckedQuery,
+  checkPermission,
+  CLOCK,
+  type Clock,
+  fileOf,
+  onePage,
+  Permission,
+  Problem,
+  RequestContext,
+} from '../../platform/index.js';
+import { HISTORY_COLUMNS } from './history-columns.js';
 import { type HistoryFilter, kindsFor } from './history-filter.js';
 import { COUNT_CAP, ShopHistory } from './history.reader.js';
 
@@ -10,7 +27,10 @@ const PAGE = 50;
 /** "Cronologia" of the whole shop. */
 @Controller('api/history')
 export class HistoryController {
-  constructor(private readonly history: ShopHistory) {}
+  constructor(
+    private readonly history: ShopHistory,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
 
   @Get()
   @Permission('staff')
@@ -25,10 +45,31 @@ export class HistoryController {
     void reply.header(TOTAL_COUNT_HEADER, lot.total > COUNT_CAP ? `${COUNT_CAP}+` : String(lot.total));
     return onePage(reply, lot);
   }
+
+  /** "Esporta". */
+  @Get('export')
+  @Permission('admin')
+  @Header('cache-control', 'no-store')
+  async export(
+    @CheckedQuery('GET /api/history/export') query: CheckedQuery<'GET /api/history/export'>,
+  ): Promise<AnswerOf<'GET /api/history/export'>> {
+    const { format = 'csv', q = null } = query;
+    const filter = filterOf(query);
+    if (await this.history.hasMoreThan(MOST_EXPORTED, filter, q)) throw tooLong();
+    const rows = this.history.all(filter, q, 'admin');
+    return fileOf(format, `cronologia-${romeDayOf(this.clock.now())}`, { columns: HISTORY_COLUMNS, rows });
+  }
 }
 
+const tooLong = (): Problem =>
+  new Problem(
+    'HISTORY_TOO_LONG',
+    400,
+    `Il file avrebbe più di ${MOST_EXPORTED.toLocaleString('it-IT')} righe: scegli meno giorni o altri filtri.`,
+  );
+
 /** Refuses 403 where staff name a kind that is admins'. */
-function filterOf(query: CheckedQuery<'GET /api/history'>): HistoryFilter {
+function filterOf(query: CheckedQuery<'GET /api/history/export'>): HistoryFilter {
   const { from, to, person, kind, giftListId: listId, productId, transactionId } = query;
   const { subject, amountFrom, amountTo } = query;
   const { user } = RequestContext.current();

@@ -20,6 +20,8 @@ import { PageStreams } from './page-streams.js';
 
 /** Counting stops above this: a page then shows `1000+`. */
 export const COUNT_CAP = 1_000;
+/** How many entries of a file are in memory. */
+const AT_ONCE = 500;
 
 interface AskedHistory {
   readonly limit: number;
@@ -71,9 +73,7 @@ export class ShopHistory {
   /** The newest first, by keyset; `next` is null on the last page. */
   async page(filter: HistoryFilter, { limit, cursor, search, role }: AskedHistory): Promise<HistoryLot> {
     const after = cursor === null ? null : placeOf(cursor);
-    await this.readModels.upToNow(['history']);
-    const found = search === null ? null : await this.search().find(search);
-    const where = conditionsOf(filter, found);
+    const where = await this.conditions(filter, search);
     const { total, positions } = await this.count(where);
     const few = positions ? { sql: 'h.position = any($1::bigint[])', values: [positions] } : where;
     const rows = await this.read(few, after, limit + 1);
@@ -82,6 +82,38 @@ export class ShopHistory {
     );
     const items = await this.entries.of(page, { streams: new PageStreams(this.store), role });
     return { items, next, total };
+  }
+
+  /** All that match, the newest first, as they are read: in the memory of some of them, however many. */
+  async *all(
+    filter: HistoryFilter,
+    search: string | null,
+    role: StaffRole,
+  ): AsyncGenerator<ShopHistoryEntry> {
+    const where = await this.conditions(filter, search);
+    let after: Place | null = null;
+    do {
+      const rows = await this.read(where, after, AT_ONCE);
+      yield* await this.entries.of(rows, { streams: new PageStreams(this.store), role });
+      const last = rows.length < AT_ONCE ? undefined : rows.at(-1);
+      after = last ? { at: last.place, position: last.position } : null;
+    } while (after !== null);
+  }
+
+  /** Whether more than `most` match. */
+  async hasMoreThan(most: number, filter: HistoryFilter, search: string | null): Promise<boolean> {
+    const { sql, values } = await this.conditions(filter, search);
+    const { rows } = await this.pool.query(
+      `select from read_models.history h where ${sql} offset ${most} limit 1`,
+      [...values],
+    );
+    return rows.length > 0;
+  }
+
+  /** Once the rows show what is in the ledger now. */
+  private async conditions(filter: HistoryFilter, search: string | null): Promise<Conditions> {
+    await this.readModels.upToNow(['history']);
+    return conditionsOf(filter, search === null ? null : await this.search().find(search));
   }
 
   /** How many match; where they are few, which. PostgreSQL then takes the index that leaves the fewest. */

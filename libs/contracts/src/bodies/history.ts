@@ -50,4 +50,8 @@ const filters = z.object({
 export const historyQueries = {
   /** 50 entries where no limit is given. */
   'GET /api/history': inOrder(filters.extend({ limit: pageLimit(), cursor: cursor(200) })),
+  /** CSV where no format is named. */
+  'GET /api/history/export': inOrder(
+    filters.extend({ format: filter(z.enum(['csv', 'xlsx'], 'Il formato può essere csv o xlsx')) }),
+  ),
 };

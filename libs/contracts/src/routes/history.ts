@@ -15,6 +15,8 @@ export const historyRoutes = {
    * admins' ({@link ADMINS_HISTORY}); 403 where they ask for one of these.
    */
   'GET /api/history': route<{ answer: readonly ShopHistoryEntry[] }>(),
+  /** The same, all of them, as a file; 400 `HISTORY_TOO_LONG` where it would have more than 200,000 lines. */
+  'GET /api/history/export': route<{ answer: object }>(),
   'GET /api/records/:kind/:id/history': route<{
     query: { readonly before?: number };
     answer: readonly RecordHistoryEntry[];
