@@ -173,6 +173,8 @@ const newSale = withReceiptIfCollected(
 const purchaseStep = purchase
   .extend({
     buyerEmail: optional(email.min(1, 'Inserisci un indirizzo email valido')),
+    /** The guest goes on in another language than they began in. */
+    lang: unsaid(language()),
     unitIndex,
     holdId: holdId(),
     isQuotaPayment: yes(),
@@ -238,6 +240,8 @@ const staffsChanges = withReceiptIfCollected(
   purchase.extend({
     buyerEmail: optional(email),
     buyerPhone: optional(phone),
+    /** In which the buyer is written to from now on. */
+    lang: unsaid(language()),
     /** Only as they are: neither changes. */
     giftListId: listId('La lista non è valida').nullish(),
     productId: productId.nullish(),

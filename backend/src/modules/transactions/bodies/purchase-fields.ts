@@ -1,7 +1,6 @@
 import { TRANSACTION_TYPES, type TransactionType } from '@fiocco/contracts';
 import type { Door, ReadBodyAt } from '@fiocco/contracts/bodies';
 import { type Cents, parseEuro } from '@fiocco/money';
-import type { Language } from '@fiocco/texts';
 import { validationFailed } from '../../../platform/index.js';
 import type { NewDraft } from '../drafts/draft.js';
 import type { BuyerFields } from '../register/transaction-register.js';
@@ -21,8 +20,8 @@ export function wantedKind({ type, isQuotaPayment }: KindFields): TransactionTyp
 
 type BuyerBody = Pick<
   ReadBodyAt<'PUT /api/transactions/:id', 'counter'>,
-  'buyerName' | 'buyerEmail' | 'buyerPhone' | 'buyerMessage' | 'message' | 'buyerAddress' | 'invoice'
-> & { readonly lang?: Language | undefined };
+  'buyerName' | 'buyerEmail' | 'buyerPhone' | 'buyerMessage' | 'message' | 'buyerAddress' | 'invoice' | 'lang'
+>;
 
 function message(body: BuyerBody): string | undefined {
   const given = body.buyerMessage === undefined ? body.message : body.buyerMessage;

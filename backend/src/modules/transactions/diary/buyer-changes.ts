@@ -1,5 +1,6 @@
 import { addressLines, type HistoryEntry } from '@fiocco/contracts';
 import type { Vault } from '@fiocco/personal-data';
+import { isLanguage, LANGUAGE_NAMES, OWN_LANGUAGE } from '@fiocco/texts';
 import { EMPTY, type UnnamedEntry } from './history-entries.js';
 
 /** The vault's values by reference; null for what is erased. */
@@ -36,6 +37,14 @@ function textOf(value: unknown, say: (value: object) => string): string | null {
 
 const AS_JSON = (value: object): string => JSON.stringify(value);
 
+/** Absent for Italian, as in all that was recorded before there was another. */
+const languageOf = ({ lang }: Fields): string => LANGUAGE_NAMES[isLanguage(lang) ? lang : OWN_LANGUAGE];
+
+function languageTold(was: Fields, is: Fields): HistoryEntry['changes'] {
+  const [old, now] = [languageOf(was), languageOf(is)];
+  return old === now ? [] : [{ field: 'Lingua', before: old, after: now }];
+}
+
 interface BuyerTold {
   readonly changes: HistoryEntry['changes'];
   /** In place of the event's own, where nothing of the buyer's data changed; else null. */
@@ -63,10 +72,11 @@ export function buyerTold(kept: Kept, buyer: UnnamedEntry['buyer']): BuyerTold {
   const { before, after } = buyer;
   const [was, is]: (Fields | null | undefined)[] = [kept.get(before), kept.get(after)];
   if (!was || !is) return { changes: [{ field: 'Dati', before: null, after: ERASED }], sentence: null };
-  const own = FIELDS.flatMap(([key, field, say = AS_JSON]) => {
+  const texts = FIELDS.flatMap(([key, field, say = AS_JSON]) => {
     const [old, now] = [textOf(was[key], say), textOf(is[key], say)];
     return old === now ? [] : [{ field, before: old, after: now ?? EMPTY }];
   });
+  const own = [...texts, ...languageTold(was, is)];
   const beside = besideTold(was, is);
   const sentences = beside.map(({ sentence }) => sentence);
   return {

@@ -1,5 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import type { Problem, Transaction } from '@fiocco/contracts';
+import type { HistoryEntry, Problem, Transaction } from '@fiocco/contracts';
 import { fixedClock } from '@fiocco/testing';
 import { forAllTests } from '@fiocco/testing/jest';
 import { createTestApp } from '../../../platform/testing/test-app.js';
@@ -75,6 +75,32 @@ describe('the language in which a buyer is written to', () => {
     expect((await reserve(transactionId)).lang).toBe('en');
   });
 
+  it('is that of the last step, on a draft, on what is held and on what is then reserved', async () => {
+    const { begin, put, reserve, asStaffSee } = await scene();
+    const { id } = await begin({});
+    expect((await put(id, { lang: 'en' })).lang).toBe('en');
+    expect((await put(id, { deliveryMethod: 'buyerPickup', lang: 'it' })).lang).toBe('it');
+    await put(id, { paymentMethod: 'in_negozio' });
+    expect((await put(id, { lang: 'en' })).lang).toBe('en');
+    expect((await reserve(id)).lang).toBe('en');
+    expect((await asStaffSee(id)).lang).toBe('en');
+  });
+
+  it('may be corrected by staff, which the diary tells; naming it as it stands changes nothing', async () => {
+    const { staff, begin, reserve, asStaffSee } = await scene();
+    const { id } = await begin({});
+    await reserve(id);
+    const { version } = await asStaffSee(id);
+    const correct = (lang: string) => staff.put(`/api/transactions/${id}`).send({ lang });
+    await correct('it').expect(200);
+    expect((await asStaffSee(id)).version).toBe(version);
+    await correct('en').expect(200);
+    expect((await asStaffSee(id)).lang).toBe('en');
+    const { body } = await staff.get(`/api/transactions/${id}/history`).expect(200);
+    const told = (body as readonly HistoryEntry[]).flatMap(({ changes }) => changes);
+    expect(told).toContainEqual({ field: 'Lingua', before: 'Italiano', after: 'English' });
+  });
+
   it('is refused where nobody speaks it', async () => {
     const { browser, staff, step1 } = await scene();
     const body = { ...step1, lang: 'de' };
@@ -85,6 +111,15 @@ describe('the language in which a buyer is written to', () => {
         fields: { lang: 'La lingua non è prevista: it o en' },
       });
     }
+  });
+
+  it('is refused likewise where a step or a correction names it', async () => {
+    const { browser, staff, begin, reserve, asStaffSee } = await scene();
+    const { id } = await begin({});
+    await browser.put(`/api/transactions/${id}`).send({ lang: 'de' }).expect(400);
+    await reserve(id);
+    await staff.put(`/api/transactions/${id}`).send({ lang: 'de' }).expect(400);
+    expect((await asStaffSee(id)).lang).toBe('it');
   });
 
   it('may be chosen for staff’s own sale', async () => {

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type InvoiceData, romeDayOf } from '@fiocco/contracts';
 import { type KeptRef, Refusal } from '@fiocco/event-sourcing';
 import type { JsonObject, Vault } from '@fiocco/personal-data';
-import type { Language } from '@fiocco/texts';
+import { type Language, OWN_LANGUAGE } from '@fiocco/texts';
 import { inOneMessage, inTransactionFrom, isUniqueViolation, type PreparedStatement } from '@fiocco/postgres';
 import type pg from 'pg';
 import { isDeepStrictEqual } from 'node:util';
@@ -69,6 +69,7 @@ export const NOBODY: BuyerFields = {
   message: '',
   address: null,
   invoice: null,
+  lang: OWN_LANGUAGE,
   staffNote: '',
 };
 
