@@ -17,7 +17,7 @@ export interface FakeStripe {
   confirms: (() => Promise<Result> | Result)[];
   stands: () => Promise<Result> | Result;
   incomplete: string | null;
-  readonly asked: { layout: unknown; options: unknown; confirmed: number; banks: number };
+  readonly asked: { layout: unknown; options: unknown; confirmed: number; banks: number; focused: number };
 }
 
 let scripts: MutationObserver | undefined;
@@ -32,7 +32,7 @@ export function fakeStripe(): FakeStripe {
     confirms: [],
     stands: () => intent('requires_payment_method'),
     incomplete: null,
-    asked: { layout: null, options: null, confirmed: 0, banks: 0 },
+    asked: { layout: null, options: null, confirmed: 0, banks: 0, focused: 0 },
   };
   answer({
     'GET /api/payment/stripe/public-key': () => ({
@@ -47,7 +47,7 @@ export function fakeStripe(): FakeStripe {
   const element = {
     mount: (place: HTMLElement) => place.append('Modulo della carta'),
     destroy: () => undefined,
-    focus: () => undefined,
+    focus: () => void (fake.asked.focused += 1),
     on: (event: string, listener: () => void) => event === 'ready' && fake.ready && listener(),
   };
   const elements = {

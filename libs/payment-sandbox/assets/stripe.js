@@ -16,7 +16,7 @@
       'Non è stato possibile autenticare il metodo di pagamento. Scegli un altro metodo e riprova.',
   };
   const STYLE = `
-    :host { display: block; font: 16px/1.4 system-ui, sans-serif; }
+    :host { display: block; font: 16px/1.4 var(--form-font, system-ui, sans-serif); }
     [role=tablist] { display: grid; grid-template-columns: 1fr 1fr; gap: 8px; margin-bottom: 16px; }
     button { min-height: 44px; border: 1px solid #8d8378; border-radius: 8px; background: #fff; color: #2e2a26; font: inherit; cursor: pointer; }
     button[aria-selected=true] { border: 2px solid #2e2a26; font-weight: 600; }
@@ -53,9 +53,21 @@
     email: 'L’indirizzo e-mail è incompleto.',
   };
 
-  function createElement(options) {
+  /** The field that a card's refusal is about. */
+  const REFUSED = {
+    card_declined: 'number',
+    incorrect_number: 'number',
+    expired_card: 'expiry',
+    invalid_expiry_month: 'expiry',
+    invalid_expiry_year: 'expiry',
+    incorrect_cvc: 'cvc',
+    invalid_cvc: 'cvc',
+  };
+
+  function createElement(options, variables) {
     const listeners = {};
     const host = document.createElement('div');
+    if (variables?.fontFamily) host.style.setProperty('--form-font', variables.fontFamily);
     const root = host.attachShadow({ mode: 'open' });
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(STYLE);
@@ -108,6 +120,7 @@
     });
     if (options?.fields?.billingDetails?.email === 'never') field('email').value = '';
     choose('card');
+    root.querySelector('[role=tablist]').hidden = options?.wallets?.link === 'never';
 
     return {
       host,
@@ -140,6 +153,12 @@
           ? undefined
           : { type: 'validation_error', code: `incomplete_${missing[0]}`, message: INCOMPLETE[missing[0]] };
       },
+      refuse({ type: kind, code }) {
+        const name = kind === 'card_error' && type === 'card' ? REFUSED[code] : undefined;
+        if (name === undefined) return;
+        field(name).setAttribute('aria-invalid', 'true');
+        field(name).focus();
+      },
       data() {
         if (type === 'link')
           return {
@@ -164,7 +183,7 @@
     return {
       create(kind, elementOptions) {
         if (kind !== 'payment') throw new Error(`The sandbox has no "${kind}" element.`);
-        payment = createElement(elementOptions);
+        payment = createElement(elementOptions, settings.appearance?.variables);
         return payment.public;
       },
       getElement: (kind) => (kind === 'payment' ? (payment?.public ?? null) : null),
@@ -256,6 +275,7 @@
           return_url: backTo,
           ...payment.data(),
         });
+        if (result.error) payment.refuse(result.error);
         const { paymentIntent: intent } = result;
         return !stays && intent?.next_action === null
           ? leaveFor(successAt(backTo, intent.id, secret))

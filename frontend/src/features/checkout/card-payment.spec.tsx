@@ -118,6 +118,18 @@ describe('a gift that is paid by card', () => {
     expect(callsOf('POST /api/payment/stripe/create-intent')).toHaveLength(1);
   });
 
+  it.each([
+    ['card_declined', 1, /puoi provare un’altra carta/],
+    ['expired_card', 0, /controlla la data di scadenza/],
+    ['incorrect_cvc', 0, /controlla il codice di sicurezza/],
+  ])('says what to mend after %s, and goes to the number where that is it', async (code, focused, words) => {
+    stripe.confirms = [() => ({ error: { ...DECLINED.error, code } })];
+    const { user } = openPage(STEP_4);
+    await user.click(await payButton());
+    expect(await screen.findByText(words)).toBeDefined();
+    expect(stripe.asked.focused).toBe(focused);
+  });
+
   it('is not waited for after a decline: another card may be tried before the server has counted it', async () => {
     stripe.confirms = [() => DECLINED];
     let counted: (reply: unknown) => void = () => undefined;

@@ -31,7 +31,9 @@ export default {
     '{refusal} There are no attempts left. You have not paid anything: you can start again or pay in another way.',
   'payment.card.notCompleted': 'Something went wrong while the payment was being completed.',
   'payment.card.sorry': 'Something went wrong during the payment.',
-  'payment.card.another': 'You have not paid anything: you can try another card.',
+  'payment.card.another.number': 'You have not paid anything: you can try another card.',
+  'payment.card.another.expiry': 'You have not paid anything: check the expiry date, or try another card.',
+  'payment.card.another.cvc': 'You have not paid anything: check the security code, or try another card.',
 
   'payment.paypal': 'Payment with PayPal',
   'payment.paypal.changed':

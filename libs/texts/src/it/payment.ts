@@ -28,7 +28,11 @@ export default {
     '{refusal} I tentativi sono finiti. Non hai pagato niente: puoi ricominciare o pagare in un altro modo.',
   'payment.card.notCompleted': 'Si è verificato un errore durante il completamento del pagamento.',
   'payment.card.sorry': 'Si è verificato un errore durante il pagamento.',
-  'payment.card.another': 'Non hai pagato niente: puoi provare un’altra carta.',
+  'payment.card.another.number': 'Non hai pagato niente: puoi provare un’altra carta.',
+  'payment.card.another.expiry':
+    'Non hai pagato niente: controlla la data di scadenza, o prova un’altra carta.',
+  'payment.card.another.cvc':
+    'Non hai pagato niente: controlla il codice di sicurezza, o prova un’altra carta.',
 
   'payment.paypal': 'Pagamento con PayPal',
   'payment.paypal.changed':

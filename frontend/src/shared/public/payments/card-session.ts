@@ -1,5 +1,6 @@
 import { type CardAttempt, checkIntent, createIntent, type Due } from './payment-calls.js';
 import { type Language, LANGUAGE_PARAM } from '@fiocco/texts';
+import sans from '../../styles/fonts/sans.woff2';
 import { call } from '../../api/client.js';
 import { isApiProblem } from '../../api/problem.js';
 import { language, say } from '../../texts/say.js';
@@ -12,13 +13,29 @@ export interface CardSession {
   readonly attempt: CardAttempt;
 }
 
+/** Which of the form's fields a refusal is about. */
+export type CardField = 'number' | 'expiry' | 'cvc';
+
+/** By Stripe's codes; a card that its bank refuses is mended by another number. */
+const FIELDS: Readonly<Record<string, CardField>> = {
+  card_declined: 'number',
+  incorrect_number: 'number',
+  invalid_number: 'number',
+  card_not_supported: 'number',
+  expired_card: 'expiry',
+  invalid_expiry_month: 'expiry',
+  invalid_expiry_year: 'expiry',
+  incorrect_cvc: 'cvc',
+  invalid_cvc: 'cvc',
+};
+
 /** What became of the card, as far as the browser can tell. */
 export type CardResult =
   /** The buyer's part is done: whether it is captured is the server's to say. */
   | { readonly name: 'done' }
   /** Something is missing in the form, which says it itself. */
   | { readonly name: 'incomplete'; readonly message: string | undefined }
-  | { readonly name: 'declined'; readonly message: string }
+  | { readonly name: 'declined'; readonly message: string; readonly field: CardField | null }
   /** Nothing is under way there, and no card was refused just now: it can be tried again as it is. */
   | { readonly name: 'unpaid' }
   /** The bank's question is still open. */
@@ -26,21 +43,40 @@ export type CardResult =
   /** Nobody could be asked: it may have been paid or not. */
   | { readonly name: 'unknown' };
 
-/** Stripe draws its form in a frame of its own, and takes the shop's colours as plain values. */
+/** Stripe draws its form in a frame of its own, and takes the shop's colours and letters as plain values. */
 function appearance() {
   const style = getComputedStyle(document.documentElement);
   const tokens = { colorPrimary: '--primary', colorText: '--ink', colorDanger: '--off' } as const;
   const named = Object.entries(tokens).map(([name, token]) => [name, style.getPropertyValue(token).trim()]);
   const colours = Object.fromEntries(named.filter(([, value]) => value !== '')) as Record<string, string>;
-  return { theme: 'stripe', variables: { ...colours, borderRadius: '10px', fontSizeBase: '16px' } } as const;
+  return {
+    theme: 'stripe',
+    variables: {
+      ...colours,
+      fontFamily: `'${SANS}', sans-serif`,
+      borderRadius: '10px',
+      fontSizeBase: '16px',
+    },
+  } as const;
 }
+
+/** The family of the pages' text, and where Stripe's frame finds it. */
+const SANS = 'Inter Variable';
+const fonts = () => [
+  { family: SANS, src: `url(${new URL(sans, window.location.href).href})`, weight: '100 900' },
+];
 
 /** First the script, then the attempt: where the form can't be shown nothing is begun. */
 export async function openSession(due: Due): Promise<CardSession> {
   const stripe = await loadStripe();
   const attempt = await createIntent(due);
   const { clientSecret } = attempt;
-  const elements = stripe.elements({ clientSecret, locale: language(), appearance: appearance() });
+  const elements = stripe.elements({
+    clientSecret,
+    locale: language(),
+    appearance: appearance(),
+    fonts: fonts(),
+  });
   return { stripe, elements, attempt };
 }
 
@@ -53,10 +89,11 @@ async function asked(ask: () => Promise<StripeResult>): Promise<StripeResult> {
   }
 }
 
-function ofFault({ type, message = say('payment.card.sorry') }: StripeFault): CardResult {
+function ofFault({ type, code = '', message = say('payment.card.sorry') }: StripeFault): CardResult {
   if (type === 'validation_error') return { name: 'incomplete', message };
   // Anything but a card's own refusal, the lost address of the bank's page too, leaves the outcome open.
-  return type === 'card_error' ? { name: 'declined', message } : { name: 'unknown' };
+  if (type !== 'card_error') return { name: 'unknown' };
+  return { name: 'declined', message, field: FIELDS[code] ?? null };
 }
 
 function ofIntent({ paymentIntent, error }: StripeResult): CardResult {
@@ -145,7 +182,7 @@ interface PaymentElement {
 interface StripeElements {
   create(
     kind: 'payment',
-    options: { readonly layout: 'tabs'; readonly defaultValues?: object },
+    options: { readonly layout: 'tabs'; readonly wallets: { readonly link: 'never' } },
   ): PaymentElement;
   submit(): Promise<{ readonly error?: StripeFault }>;
 }
@@ -153,6 +190,7 @@ interface StripeElements {
 interface ElementsOptions {
   readonly clientSecret: string;
   readonly locale: Language;
+  readonly fonts: readonly { readonly family: string; readonly src: string; readonly weight: string }[];
   readonly appearance: {
     readonly theme: 'stripe';
     readonly variables: Readonly<Record<string, string>>;

@@ -109,9 +109,14 @@ export function useCardPayment(due: Due, cameBack: CameBack, handlers: CardPayme
     // Another card may be tried at once.
     void counted(message);
   };
+  /** Stripe's form marks the field; of another card the number is typed first. */
+  const declined = ({ message, field }: Extract<CardResult, { name: 'declined' }>) => {
+    notPaid(message, say(`payment.card.another.${field ?? 'number'}`));
+    if (field === 'number') form.current.focus();
+  };
   const judge = async (result: CardResult) => {
     if (result.name === 'done') await completed();
-    else if (result.name === 'declined') notPaid(result.message, say('payment.card.another'));
+    else if (result.name === 'declined') declined(result);
     else if (result.name === 'unpaid') notPaid(say('payment.card.sorry'), say('payment.tryAgain'));
     else if (result.name === 'incomplete') {
       setPhase({ name: 'idle' });
@@ -142,7 +147,8 @@ export function useCardPayment(due: Due, cameBack: CameBack, handlers: CardPayme
   });
   const mount = useEffectEvent((open: CardSession, into: HTMLElement) => {
     session.current = open;
-    const element = open.elements.create('payment', { layout: 'tabs' });
+    // Stripe's "Link" is a name that says nothing to most guests: what they are asked for is a card.
+    const element = open.elements.create('payment', { layout: 'tabs', wallets: { link: 'never' } });
     form.current = { ready: false, focus: () => element.focus() };
     element.on('ready', () => (form.current.ready = true));
     element.on('loaderror', () => refused(notShown()));
