@@ -48,7 +48,7 @@ describe('a guest on a slow line', () => {
     await seen;
     arrive();
     await tapped;
-    await page.getByRole('heading', { level: 1, name: 'Chi regala questa quota?' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Quanto vuoi regalare?' }).waitFor();
     await page.goBack();
     await page.getByRole('heading', { level: 1, name: /Anna & Luca/ }).waitFor();
     await page.getByRole('link', { name: /^Regala una quota: Viaggio/ }).waitFor();

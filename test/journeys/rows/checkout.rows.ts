@@ -50,7 +50,7 @@ const paymentStep = async (visit: Visit) => {
 };
 
 const shareStep: Row['open'] = async (visit) =>
-  (await atWedding(visit, 'Viaggio di nozze', 'quota')).address(3);
+  (await atWedding(visit, 'Viaggio di nozze', 'quota')).address(1);
 
 /** Goes on to the third step, which opens once the second is answered. */
 const toPayment =
@@ -171,7 +171,7 @@ export const checkoutRows: readonly Row[] = [
   {
     page: 'checkout',
     state: 'share',
-    is: 'Step 3: how much of it',
+    is: 'Step 1 of a share: how much of it, and who gives',
     main: true,
     open: shareStep,
     shows: question('Quanto vuoi regalare?'),
@@ -179,7 +179,7 @@ export const checkoutRows: readonly Row[] = [
   {
     page: 'checkout',
     state: 'share-error',
-    is: 'Step 3: a share that leaves too little for the next one',
+    is: 'Step 1: a share that leaves too little for the next one',
     open: shareStep,
     act: async ({ page, shop }) => {
       const { quotaRemaining } = shop.card('Viaggio di nozze');
@@ -191,13 +191,23 @@ export const checkoutRows: readonly Row[] = [
   },
   {
     page: 'checkout',
+    state: 'share-payment',
+    is: 'Step 3 of a share: how it is paid; how it arrives is settled',
+    open: async (visit) => {
+      await allowEveryWay(visit);
+      return `${(await atWedding(visit, 'Viaggio di nozze', 'quota')).address(3)}&cents=3500`;
+    },
+    shows: question('Come vuoi pagare?'),
+  },
+  {
+    page: 'checkout',
     state: 'fund',
-    is: 'Step 3: a free contribution',
+    is: 'Step 1: a free contribution',
     open: async (visit) => {
       const { id: listId } = visit.shop.list('wedding');
       const purchase = await visit.shop.begin({ listId, productId: 0, type: 'quota' });
       await visit.own(purchase);
-      return purchase.address(3);
+      return purchase.address(1);
     },
     shows: (page) => page.getByLabel('Il tuo contributo'),
   },

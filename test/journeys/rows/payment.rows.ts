@@ -123,6 +123,36 @@ const cards: readonly Row[] = [
   },
 ];
 
+/** The single page, where the payment is a part of it. */
+const onOnePage: readonly Row[] = [
+  {
+    page: 'checkout',
+    state: 'single',
+    is: 'The single page: everything at once, its button with the sum',
+    open: async ({ shop }) => {
+      const { listId, product } = await shop.playground();
+      return `/gift-lists/${listId}/checkout/${product.id}`;
+    },
+    act: async ({ page }) => {
+      await page.getByLabel('Nome e cognome').fill('Giulia Ferri');
+      await page.getByRole('radio', { name: /^Carta/ }).check();
+    },
+    shows: (page) => page.getByRole('button', { name: /^Continua con la carta: 139,00/ }),
+    whole: true,
+  },
+  {
+    page: 'checkout',
+    state: 'single-card',
+    is: 'The single page while its card is typed: what was asked is folded up',
+    open: async (visit) => {
+      const { id, gift } = await atPayment(visit, 'stripe');
+      return `/gift-lists/${gift.listId}/checkout/${gift.productId}?transactionId=${id}`;
+    },
+    shows: (page) => page.getByLabel('Numero di carta'),
+    whole: true,
+  },
+];
+
 const paypal: readonly Row[] = [
   {
     page: 'checkout',
@@ -201,4 +231,4 @@ const returns: readonly Row[] = [
 ];
 
 /** The pages that pay, in a shop that takes cards, PayPal and transfers. */
-export const paymentRows: readonly Row[] = [...cards, ...paypal, ...returns];
+export const paymentRows: readonly Row[] = [...cards, ...onOnePage, ...paypal, ...returns];

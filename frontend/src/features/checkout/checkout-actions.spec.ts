@@ -50,6 +50,7 @@ function purchase(stage: 'held' | 'draft') {
       takeOver: ({ id }) => void said.push(`shows ${id}`),
     },
     () => undefined,
+    null,
   );
 }
 

@@ -29,6 +29,8 @@ export interface CheckoutReader {
 /** What the steps can do besides saving: choose, move on, move back, ask the server again. */
 export interface Checkout {
   readonly change: (change: CheckoutChange) => void;
+  /** A share's sum as the page has it; null where it is no amount. */
+  readonly shareCents: number | null;
   readonly goTo: CheckoutNavigator['goTo'];
   readonly amend: CheckoutNavigator['amend'];
   /** Back from a held gift: frees it first, because what follows may change what is held. */
@@ -51,6 +53,7 @@ export function checkoutActions(
   { goTo, amend }: CheckoutNavigator,
   { refresh, refreshList, takeOver }: CheckoutReader,
   change: Checkout['change'],
+  shareCents: Checkout['shareCents'],
 ): Checkout {
   const { transaction } = order;
   const recheck = async () => {
@@ -83,5 +86,5 @@ export function checkoutActions(
     await freeHold();
     await goTo(step, asks(order, step) ? {} : { aperto: step });
   };
-  return { change, goTo, amend, goBackTo, freeHold, refresh, recheck, isStillThere, attempt };
+  return { change, shareCents, goTo, amend, goBackTo, freeHold, refresh, recheck, isStillThere, attempt };
 }

@@ -342,7 +342,7 @@ describe('the sum of a share', () => {
   it('is judged when the field is left, and at once where too little would be left over', async () => {
     gift = aCard({ isQuota: true, offers: ['quota'], price: '120.00', quotaRemaining: '120.00' });
     purchase = { ...purchase, type: 'quota' };
-    const { user } = openPage('/checkout/5/7?step=3&trid=aaaa-1&tp=quota');
+    const { user } = openPage('/checkout/5/7?step=1&trid=aaaa-1&tp=quota');
     const sum = await screen.findByRole<HTMLInputElement>('textbox', { name: /La tua quota/ });
 
     await user.clear(sum);

@@ -68,6 +68,7 @@ function notingCheckout(refreshed: object): Checkout {
     attempt: (effect) => effect(),
     amend: () => undefined,
     change: () => undefined,
+    shareCents: null,
   };
 }
 

@@ -80,6 +80,10 @@ async function deliverByOnlyWay(begun: Begun, checkout: Checkout): Promise<Publi
   return deliverBy(begun, checkout, only, null);
 }
 
+/** What is given, as the page has it: the gift's price, or the share that was said. */
+const centsOn = (page: Order, { shareCents }: Checkout): number | null =>
+  isQuota(page) ? shareCents : amountOf(page);
+
 /**
  * Goes on to the next step that asks something, and settles what lies between. `page` is what the guest has before them:
  * the gift is held at the price that stands there.
@@ -96,8 +100,10 @@ export async function onward(
   const [choice] = paymentChoices(begun);
   if (asks(begun, 3) || !choice) return checkout.goTo(3);
   const ready = { ...begun, transaction: delivered };
+  const cents = centsOn(page, checkout);
+  if (cents === null) return checkout.goTo(1);
   try {
-    await hold(ready, checkout, seenAmounts(ready, choice.method, amountOf(page)));
+    await hold(ready, checkout, seenAmounts(ready, choice.method, cents));
   } catch (error) {
     // What the server says of it now, so that the page shows it beside the refusal.
     await checkout.refresh(transaction.id);
@@ -109,10 +115,11 @@ export async function onward(
 export async function correctBuyer(order: Begun, checkout: Checkout, buyer: Buyer): Promise<void> {
   const { transaction } = order;
   if (isHeld(order) && sameBuyer(buyer, buyerOf(transaction))) return onward(order, transaction, checkout, 1);
+  const share = isQuota(order) ? checkout.shareCents : null;
   // Nothing of a purchase changes while it is being paid.
   if (transaction.stage === 'paying') await checkout.freeHold();
   // What has not changed is sent as well, while nothing is held: the answer says whether the gift is still there.
-  const stepped = await checkout.attempt(() => saveBuyer(transaction.id, buyer));
+  const stepped = await checkout.attempt(() => saveBuyer(transaction.id, buyer, share));
   const saved = await checkout.refresh(transaction.id);
   if (checkout.isStillThere(stepped)) await onward(order, saved, checkout, 1);
 }

@@ -114,13 +114,17 @@ describe('a gift that is paid with PayPal', () => {
     const { user } = openPage(STEP_4);
     expect((await payButton()).textContent).toMatch(/^Acquista e paga 129,00\s€ con PayPal$/);
     expect(screen.getAllByRole('button', { name: /^Modifica: / })).toHaveLength(3);
+    const stepsBack = () => screen.queryAllByRole('button', { name: /^Fatto: / });
+    expect(stepsBack()).toHaveLength(3);
     await user.click(await payButton());
     await screen.findByText('Conferma nella finestra di PayPal');
     expect(await screen.findByRole('heading', { level: 1, name: 'Manca solo PayPal' })).toBeDefined();
     expect(screen.queryByRole('button', { name: /^Modifica: / })).toBeNull();
+    expect(stepsBack()).toHaveLength(0);
     say('cancelled');
     await screen.findByText('Pagamento con PayPal annullato.');
     expect(await screen.findByRole('heading', { level: 1, name: 'È tutto giusto?' })).toBeDefined();
+    expect(stepsBack()).toHaveLength(3);
     expect(screen.getByRole('button', { name: 'Cambia metodo di pagamento' })).toBeDefined();
   });
 

@@ -56,7 +56,7 @@ describe('the single page', () => {
     await user.type(await screen.findByRole('textbox', { name: /^Telefono/ }), '12');
     await user.click(screen.getByRole('radio', { name: /Spedizione a casa tua/ }));
     await user.clear(field('Nome'));
-    await user.click(screen.getByRole('button', { name: 'Continua' }));
+    await user.click(screen.getByRole('button', { name: /^Continua: 138,90\s€$/ }));
     for (const words of [
       'L’email è obbligatoria',
       'Inserisci un numero di telefono valido',
@@ -77,7 +77,7 @@ describe('the single page', () => {
     expect(document.activeElement).toBe(field('E-mail'));
     await user.clear(field('E-mail'));
     await user.type(field('E-mail'), 'giulia@');
-    await user.click(screen.getByRole('button', { name: 'Continua' }));
+    await user.click(screen.getByRole('button', { name: /^Continua/ }));
     expect(screen.getByText('Inserisci un’email valida')).toBeDefined();
     expect(commands()).toEqual([]);
   });
@@ -138,7 +138,7 @@ describe('the single page', () => {
     localStorage.setItem('fiocco:own', JSON.stringify([['5/8', 'bbbb-2']]));
     const { user } = openPage(PAGE);
     const earlier = await screen.findByRole('button', { name: /^Usa di nuovo/ });
-    await user.click(screen.getByRole('button', { name: 'Continua' }));
+    await user.click(screen.getByRole('button', { name: /^Continua/ }));
     expect(screen.getByText('L’email è obbligatoria')).toBeDefined();
     await user.click(earlier);
     expect(field('E-mail')).toHaveProperty('value', 'giulia@posta.example');
@@ -164,7 +164,7 @@ describe('the single page', () => {
     const { user, address } = openPage(PAGE);
     await fillIn(user);
     await user.click(screen.getByRole('radio', { name: /^Carta/ }));
-    await user.click(screen.getByRole('button', { name: 'Continua con la carta' }));
+    await user.click(screen.getByRole('button', { name: /^Continua con la carta: 129,00\s€$/ }));
     const pauses = heldPauses(1_000);
     await user.click(await screen.findByRole('button', { name: /^Acquista e paga 129,00/ }));
     // A second before the screen, as everywhere, and one with it.
@@ -182,6 +182,40 @@ describe('the single page', () => {
       { route: `PUT ${PURCHASE}/payment-status` },
     ]);
     expect(commands()[0]?.body).not.toHaveProperty('isCheckoutStep1');
+  });
+
+  it('pays in place: what was typed folds up, and the payment opens under the way that was chosen', async () => {
+    fakeStripe();
+    const { user } = openPage(PAGE);
+    await fillIn(user);
+    await user.click(screen.getByRole('radio', { name: /^Carta/ }));
+    await user.click(screen.getByRole('button', { name: /^Continua con la carta/ }));
+    await screen.findByRole('button', { name: /^Acquista e paga 129,00/ });
+    expect(screen.getByRole('heading', { level: 1, name: 'Il tuo regalo' })).toBeDefined();
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Metodo di pagamento' }));
+    expect(screen.getAllByRole('radio')).toHaveLength(3);
+    expect(screen.getByRole('radio', { checked: true })).toBe(screen.getByRole('radio', { name: /^Carta/ }));
+    expect(screen.getByText('Giulia Ferri', { selector: 'main dd' })).toBeDefined();
+    answer({
+      [`POST ${PURCHASE}/release`]: () => {
+        purchase = { ...purchase, stage: 'draft', holdId: null };
+        return {};
+      },
+    });
+    await user.click(screen.getByRole('button', { name: 'Modifica: la consegna' }));
+    await screen.findByDisplayValue('Giulia Ferri');
+    expect(document.activeElement).toBe(screen.getByRole('radio', { name: /^Ritirano/ }));
+  });
+
+  it('opens the message at a touch, and what was written stands open', async () => {
+    const { user } = openPage(PAGE);
+    await user.click(await screen.findByRole('button', { name: 'Aggiungi un messaggio per Anna e Luca' }));
+    const message = screen.getByRole('textbox', { name: /^Messaggio per Anna e Luca/ });
+    expect(document.activeElement).toBe(message);
+    await user.type(message, 'Auguri!');
+    cleanup();
+    openPage(PAGE);
+    expect(await screen.findByDisplayValue('Auguri!')).toBeDefined();
   });
 
   it('opens PayPal in the larger window', async () => {
@@ -232,8 +266,12 @@ describe('the single page', () => {
     });
     const { user } = openPage(`${PAGE}?transactionId=aaaa-1`);
     await screen.findByRole('button', { name: /^Acquista e paga 129,00/ });
-    await user.click(screen.getByRole('button', { name: 'Modifica: il pagamento' }));
+    const paypal = () => screen.getByRole<HTMLInputElement>('radio', { name: /^PayPal/ });
+    expect(paypal().checked).toBe(false);
+    await user.click(paypal());
     expect(await screen.findByDisplayValue('Giulia Ferri')).toBeDefined();
+    expect(paypal().checked).toBe(true);
+    expect(document.activeElement).toBe(paypal());
   });
 
   it('says that nothing was paid where a payment page led back, and retries', async () => {
@@ -259,7 +297,7 @@ describe('the single page', () => {
     const { user } = openPage(PAGE);
     await fillIn(user);
     await user.click(screen.getByRole('radio', { name: /^Carta/ }));
-    await user.click(screen.getByRole('button', { name: 'Continua con la carta' }));
+    await user.click(screen.getByRole('button', { name: /^Continua con la carta/ }));
     expect(await screen.findByText(words)).toBeDefined();
   });
 

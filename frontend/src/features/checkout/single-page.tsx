@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { usePublicSettings } from '../../shared/api/public-settings.js';
 import { Notice } from '../../shared/kit/blocks/notice.js';
 import { Button } from '../../shared/kit/controls/button.js';
@@ -10,6 +11,7 @@ import { GiftInSight } from './components/frame/gift-in-sight.js';
 import { HoldBand } from './components/frame/hold-band.js';
 import { SingleForm } from './components/steps/single-form.js';
 import { StepConfirm } from './components/steps/step-confirm.js';
+import type { Step } from './model/checkout-search.js';
 import { summaryOf } from './model/choices.js';
 import { isHeld, type Order } from './model/order.js';
 import { useCheckout } from './use-checkout.js';
@@ -47,7 +49,9 @@ function Failed({ order, onRetry }: FailedProps) {
 export function SinglePage({ order, search, clockAhead, navigator, onPaid }: WizardProps) {
   const { transaction, list, gift } = order;
   const shop = usePublicSettings();
-  const { state, checkout } = useCheckout(order, search, navigator);
+  const [at, setAt] = useState<Step>(1);
+  const goTo = (step: Step) => Promise.resolve(setAt(step));
+  const { state, checkout } = useCheckout(order, search, { ...navigator, goTo });
   const held = isHeld(order);
   const expiresAt = held ? transaction?.expiresAt : null;
   usePageTitle(say('checkout.single'), order.name, shop.storeName || shop.appName);
@@ -77,7 +81,8 @@ export function SinglePage({ order, search, clockAhead, navigator, onPaid }: Wiz
           order={order}
           checkout={checkout}
           clockAhead={clockAhead}
-          paying={state.paying}
+          single
+          state={state}
           payment={{ window: 'wide', cameBack: search.pp_status ?? null, onPaid }}
         />
       ) : (
@@ -89,7 +94,7 @@ export function SinglePage({ order, search, clockAhead, navigator, onPaid }: Wiz
               </p>
             </Notice>
           )}
-          <SingleForm order={order} checkout={checkout} state={state} />
+          <SingleForm order={order} checkout={checkout} state={state} at={at} />
         </>
       )}
     </CheckoutFrame>

@@ -12,10 +12,10 @@ import { NamesNoPurchase } from './components/states/call-problem.js';
 import { TimeOver } from './components/states/time-over.js';
 import type { Checkout, CheckoutNavigator } from './checkout-actions.js';
 import { type CheckoutSearch, STEPS, type Step } from './model/checkout-search.js';
-import type { CheckoutState } from './model/checkout-state.js';
+import { type CheckoutState, isUnderWay } from './model/checkout-state.js';
 import { chosenDelivery, chosenPayment, summaryOf } from './model/choices.js';
 import { isHeld, type Order } from './model/order.js';
-import { asks, shownStep } from './model/passing.js';
+import { shownStep, stepsToGo } from './model/passing.js';
 import { useCheckout } from './use-checkout.js';
 import { CheckIcon } from '../../shared/kit/icons/index.js';
 import { cx } from '../../shared/kit/class-names.js';
@@ -42,7 +42,9 @@ interface StepProps extends Omit<WizardProps, 'navigator'> {
 
 function CurrentStep({ order, search, clockAhead, checkout, state, over, onPaid }: StepProps) {
   const shop = usePublicSettings();
-  if (search.step === 1) return <StepBuyer order={order} checkout={checkout} typed={state.buyer} />;
+  if (search.step === 1) {
+    return <StepBuyer order={order} checkout={checkout} typed={state.buyer} amount={state.amount} />;
+  }
   if (search.step === 2) {
     return (
       <StepDelivery
@@ -61,7 +63,7 @@ function CurrentStep({ order, search, clockAhead, checkout, state, over, onPaid 
         method={chosenPayment(order, state)}
         onMethod={(method) => checkout.change({ type: 'payment-chosen', method })}
         amount={state.amount}
-        onAmount={(text) => checkout.change({ type: 'amount-typed', text })}
+        amountChosen={state.amountChosen}
       />
     );
   }
@@ -72,7 +74,7 @@ function CurrentStep({ order, search, clockAhead, checkout, state, over, onPaid 
       order={order}
       checkout={checkout}
       clockAhead={clockAhead}
-      paying={state.paying}
+      state={state}
       payment={{ window: 'popup', cameBack: search.pp_status ?? null, onPaid }}
     />
   );
@@ -88,6 +90,10 @@ function hasRunOut({ transaction }: Order, { endedAt }: CheckoutState, clockAhea
   return isPast(expiresAt, clockAhead) || (expiresAt !== null && endedAt === expiresAt);
 }
 
+/** The way back to a step that is done; none while a payment is under way. */
+const backBy = (checkout: Checkout, state: CheckoutState) =>
+  isUnderWay(state) ? null : (to: Step) => void checkout.goBackTo(to);
+
 /** Four steps over one purchase: the address says which, the server says how far. */
 export function Wizard({ order, search, clockAhead, navigator, onPaid }: WizardProps) {
   const { transaction } = order;
@@ -97,8 +103,13 @@ export function Wizard({ order, search, clockAhead, navigator, onPaid }: WizardP
   const held = isHeld(order);
   const expiresAt = held ? transaction?.expiresAt : null;
 
+  const toGo = stepsToGo(order, step);
   usePageTitle(
-    say('checkout.step.tab', { name: stepName(step), step }),
+    say('checkout.step.tab', {
+      name: stepName(step),
+      step: toGo.indexOf(step) + 1,
+      of: toGo.length,
+    }),
     order.name,
     shop.storeName || shop.appName,
   );
@@ -115,9 +126,7 @@ export function Wizard({ order, search, clockAhead, navigator, onPaid }: WizardP
     <CheckoutFrame
       listId={String(order.list.id)}
       giftId={order.gift?.id}
-      steps={
-        <StepList now={step} asks={(each) => asks(order, each)} onBack={(to) => void checkout.goBackTo(to)} />
-      }
+      steps={<StepList now={step} toGo={toGo} onBack={backBy(checkout, state)} />}
       band={
         expiresAt && (
           <HoldBand
@@ -146,51 +155,60 @@ export function Wizard({ order, search, clockAhead, navigator, onPaid }: WizardP
   );
 }
 
-interface StepListProps {
-  readonly now: Step;
-  /** Whether a step had anything to choose. */
-  readonly asks: (step: Step) => boolean;
-  /** Done steps lead back. */
-  readonly onBack: (step: Step) => void;
-}
-
 interface DoneProps {
   readonly step: Step;
-  readonly onBack: (step: Step) => void;
+  /** Done steps lead back; null while nothing may be changed. */
+  readonly onBack: ((step: Step) => void) | null;
 }
 
 /** Also a step that had nothing to choose: it opens, and says what was settled. */
 function Done({ step, onBack }: DoneProps) {
-  return (
-    <button type="button" onClick={() => onBack(step)}>
+  const name = (
+    <>
       <CheckIcon size={16} />
       <span className="visually-hidden">{say('checkout.step.done')}</span>
       {stepName(step)}
+    </>
+  );
+  if (!onBack) return <span>{name}</span>;
+  return (
+    <button type="button" onClick={() => onBack(step)}>
+      {name}
       <span className={styles.edit}>{say('common.change')}</span>
     </button>
   );
 }
 
-/** Four names on a desktop, "Passo 2 di 4" with four segments on a phone. */
-function StepList({ now, asks, onBack }: StepListProps) {
+interface StepListProps extends Pick<DoneProps, 'onBack'> {
+  readonly now: Step;
+  /** Those that ask something; the others are shown as done. */
+  readonly toGo: readonly Step[];
+}
+
+/** Four names on a desktop, "Passo 2 di 4" with as many segments on a phone, which counts the steps that ask something. */
+function StepList({ now, toGo, onBack }: StepListProps) {
   // The last step lists them all, with the same way back.
-  const passedOver = STEPS.filter((step) => step < now && now < 4 && !asks(step));
+  const passedOver = STEPS.filter((step) => step < now && now < 4 && !toGo.includes(step));
   return (
     <nav aria-label={say('checkout.steps')}>
       <div className={styles.phone}>
-        <Rich
-          text="checkout.step.at"
-          values={{ step: now, name: stepName(now) }}
-          parts={{ soft: <span className="soft" />, b: <b /> }}
-        />
+        <div className={styles.at}>
+          <span>
+            <Rich
+              text="checkout.step.at"
+              values={{ step: toGo.indexOf(now) + 1, of: toGo.length, name: stepName(now) }}
+              parts={{ soft: <span className="soft" />, b: <b /> }}
+            />
+          </span>
+          {passedOver.map((step) => (
+            <Done key={step} step={step} onBack={onBack} />
+          ))}
+        </div>
         <div className={styles.segments} aria-hidden="true">
-          {STEPS.map((step) => (
+          {toGo.map((step) => (
             <i key={step} className={cx(step < now && styles.done, step === now && styles.now)} />
           ))}
         </div>
-        {passedOver.map((step) => (
-          <Done key={step} step={step} onBack={onBack} />
-        ))}
       </div>
       <ol className={styles.steps}>
         {STEPS.map((step) => (

@@ -20,8 +20,8 @@ export default {
   'checkout.step.2': 'Delivery',
   'checkout.step.3': 'Payment',
   'checkout.step.4': 'Confirmation',
-  'checkout.step.tab': '{name}, step {step} of 4',
-  'checkout.step.at': '<soft>Step {step} of 4 ·</soft> <b>{name}</b>',
+  'checkout.step.tab': '{name}, step {step} of {of}',
+  'checkout.step.at': '<soft>Step {step} of {of} ·</soft> <b>{name}</b>',
   'checkout.step.done': 'Done: ',
 
   'checkout.sight': 'Summary',
@@ -53,8 +53,9 @@ export default {
   'checkout.buyer.name': 'Full name',
   'checkout.buyer.mail': 'Email',
   'checkout.buyer.phone': 'Telephone',
-  'checkout.buyer.phoneWhy': 'We only call you if there is a problem with the delivery.',
+  'checkout.buyer.phoneWhy': 'Only in case of a problem with the delivery.',
   'checkout.buyer.message': 'Message for {name}',
+  'checkout.buyer.addMessage': 'Add a message for {name}',
   'checkout.buyer.messageWhy':
     '{several, select, true {{name} read it} other {{name} reads it}}, with your name.',
   'checkout.buyer.again': 'Use the details of <who/> again',
@@ -89,6 +90,8 @@ export default {
     'We already have the address: it stays between us and {several, select, true {them} other {{name}}}.',
   'checkout.delivery.note.buyerShipping': 'So you can hand it over yourself, on the right day.',
   'checkout.delivery.note.buyerPickup': '{told, select, true {{counter}} other {During opening hours.}}',
+  'checkout.delivery.nextOpen': 'Next open day: {day}.',
+  'checkout.delivery.hours': 'Opening hours of the shop',
   'checkout.address': 'Where shall we send it?',
   'checkout.address.country': 'Country',
   'checkout.address.name': 'First name',
@@ -126,7 +129,7 @@ export default {
   'checkout.payment.question': 'How would you like to pay?',
   'checkout.payment.nothing': 'There is nothing to pay',
   'checkout.payment.missing': 'Please choose how to pay',
-  'checkout.payment.note.stripe': 'Credit, debit or prepaid.',
+  'checkout.payment.note.stripe': 'Visa, Mastercard and others: credit, debit or prepaid.',
   'checkout.payment.note.paypal': 'You confirm in a PayPal window.',
   'checkout.payment.note.bonifico': 'We give you IBAN and payment reference.',
   'checkout.payment.note.in_negozio': 'You reserve it now and pay for it in the shop.',
@@ -157,6 +160,7 @@ export default {
   'checkout.single.wrong':
     '{count, plural, one {One answer above is missing or wrong: we have marked it.} other {# answers above are missing or wrong: we have marked them.}}',
   'checkout.single.data': 'Your details',
+  'checkout.single.go': '{words}: {total}',
 
   'checkout.confirm': 'Is everything right?',
   'checkout.confirm.atPaypal': 'Only PayPal is left',
@@ -176,6 +180,9 @@ export default {
     'By confirming you make a purchase with an obligation to pay. Right afterwards we give you the IBAN and the payment reference.',
   'checkout.confirm.engages':
     'By confirming you undertake to come to the shop{thing, select, free {} share { and pay for the share} fund { and pay the contribution} other { and pay for the gift}}. {mail, select, true {We will send you a reminder by email.} other {You will not receive an email: note down the order number that we give you.}}',
+  'checkout.confirm.conditions':
+    'The <terms>terms of sale</terms> and the <withdrawal>right of withdrawal</withdrawal> apply.',
+  'checkout.confirm.withdrawal': 'The <withdrawal>right of withdrawal</withdrawal> applies.',
   'checkout.final.transfer': 'Buy and pay {total} by bank transfer',
   'checkout.final.paypal': 'Buy and pay {total} with PayPal',
   'checkout.final.pay': 'Buy and pay {total}',

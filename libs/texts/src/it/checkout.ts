@@ -19,8 +19,8 @@ export default {
   'checkout.step.2': 'Metodo di consegna',
   'checkout.step.3': 'Pagamento',
   'checkout.step.4': 'Conferma',
-  'checkout.step.tab': '{name}, passo {step} di 4',
-  'checkout.step.at': '<soft>Passo {step} di 4 ·</soft> <b>{name}</b>',
+  'checkout.step.tab': '{name}, passo {step} di {of}',
+  'checkout.step.at': '<soft>Passo {step} di {of} ·</soft> <b>{name}</b>',
   'checkout.step.done': 'Fatto: ',
 
   'checkout.sight': 'Riepilogo',
@@ -53,8 +53,9 @@ export default {
   'checkout.buyer.name': 'Nome e cognome',
   'checkout.buyer.mail': 'E-mail',
   'checkout.buyer.phone': 'Telefono',
-  'checkout.buyer.phoneWhy': 'Ti chiamiamo solo se c’è un problema con la consegna.',
+  'checkout.buyer.phoneWhy': 'Solo se c’è un problema con la consegna.',
   'checkout.buyer.message': 'Messaggio per {name}',
+  'checkout.buyer.addMessage': 'Aggiungi un messaggio per {name}',
   'checkout.buyer.messageWhy':
     '{several, select, true {Lo leggono} other {Lo legge}} {name}, con il tuo nome.',
   'checkout.buyer.again': 'Usa di nuovo i dati di <who/>',
@@ -90,6 +91,8 @@ export default {
     'L’indirizzo lo abbiamo già, resta fra noi e {several, select, true {loro} other {{name}}}.',
   'checkout.delivery.note.buyerShipping': 'Così lo consegni tu, nel giorno giusto.',
   'checkout.delivery.note.buyerPickup': '{told, select, true {{counter}} other {Negli orari di apertura.}}',
+  'checkout.delivery.nextOpen': 'Prossimo giorno aperto: {day}.',
+  'checkout.delivery.hours': 'Orari del negozio',
   'checkout.address': 'Dove lo spediamo?',
   'checkout.address.country': 'Paese',
   'checkout.address.name': 'Nome',
@@ -127,7 +130,7 @@ export default {
   'checkout.payment.question': 'Come vuoi pagare?',
   'checkout.payment.nothing': 'Non c’è niente da pagare',
   'checkout.payment.missing': 'Il metodo di pagamento è obbligatorio',
-  'checkout.payment.note.stripe': 'Credito, debito o prepagata.',
+  'checkout.payment.note.stripe': 'Visa, Mastercard e altre: credito, debito o prepagata.',
   'checkout.payment.note.paypal': 'Confermi in una finestra di PayPal.',
   'checkout.payment.note.bonifico': 'Ti diamo IBAN e causale.',
   'checkout.payment.note.in_negozio': 'Lo prenoti ora e lo paghi in negozio.',
@@ -158,6 +161,7 @@ export default {
   'checkout.single.wrong':
     '{count, plural, one {Una risposta qui sopra manca o non va: l’abbiamo segnata.} other {# risposte qui sopra mancano o non vanno: le abbiamo segnate.}}',
   'checkout.single.data': 'I tuoi dati',
+  'checkout.single.go': '{words}: {total}',
 
   'checkout.confirm': 'È tutto giusto?',
   'checkout.confirm.atPaypal': 'Manca solo PayPal',
@@ -177,6 +181,9 @@ export default {
     'Confermando concludi un acquisto con obbligo di pagamento. Subito dopo ti diamo IBAN e causale.',
   'checkout.confirm.engages':
     'Confermando ti impegni a passare in negozio{thing, select, free {} share { e a pagare la quota} fund { e a pagare il contributo} other { e a pagare il regalo}}. {mail, select, true {Ti mandiamo il promemoria per e-mail.} other {Non riceverai e-mail: annota il numero d’ordine che ti diamo.}}',
+  'checkout.confirm.conditions':
+    'Valgono le <terms>condizioni di vendita</terms> e il <withdrawal>diritto di recesso</withdrawal>.',
+  'checkout.confirm.withdrawal': 'Vale il <withdrawal>diritto di recesso</withdrawal>.',
   'checkout.final.transfer': 'Acquista e paga {total} con bonifico',
   'checkout.final.paypal': 'Acquista e paga {total} con PayPal',
   'checkout.final.pay': 'Acquista e paga {total}',

@@ -6,6 +6,7 @@ import type {
   SteppedTransaction,
   TransactionType,
 } from '@fiocco/contracts';
+import { formatDecimal } from '@fiocco/money';
 import { call } from '../../../shared/api/client.js';
 import { wordedAs } from '../../../shared/api/problem.js';
 import { keepLanguage } from '../../../shared/public/shop/keep-language.js';
@@ -31,6 +32,10 @@ const update = (
 ): Promise<SteppedTransaction> =>
   wordedAs(say('checkout.failed.update'), call('PUT /api/transactions/:id', { params: { id }, body }));
 
+/** A share's sum, which its draft keeps; nothing where none is said. */
+const sumOf = (share: number | null | undefined) =>
+  typeof share === 'number' && { amount: formatDecimal(share) };
+
 /** What is said of the buyer, as calls take it. */
 const bodyOf = <Said extends Buyer>({ invoice, ...said }: Said) =>
   invoice === undefined ? said : { ...said, invoice: invoice && sentInvoice(invoice) };
@@ -39,16 +44,18 @@ interface NewDraft extends Buyer {
   readonly giftListId: number;
   readonly productId: number;
   readonly type: TransactionType;
+  /** What a share is to bring; null for a whole gift. */
+  readonly share: number | null;
 }
 
 /** Step 1 of a new purchase: the answer's cookie makes this browser its owner. */
-export function createDraft(draft: NewDraft): Promise<SteppedTransaction> {
-  return create({ ...bodyOf(draft), isCheckoutStep1: true });
+export function createDraft({ share, ...draft }: NewDraft): Promise<SteppedTransaction> {
+  return create({ ...bodyOf(draft), ...sumOf(share), isCheckoutStep1: true });
 }
 
 /** The single page's, which asks for no telephone. */
-export function createDraftOnOnePage(draft: NewDraft): Promise<SteppedTransaction> {
-  return create(bodyOf(draft));
+export function createDraftOnOnePage({ share, ...draft }: NewDraft): Promise<SteppedTransaction> {
+  return create({ ...bodyOf(draft), ...sumOf(share) });
 }
 
 /** The card page's purchase, in one call: the gift is held by it. */
@@ -58,8 +65,13 @@ export function createCardPurchase(
   return begin(body);
 }
 
-export function saveBuyer(id: string, buyer: Buyer): Promise<SteppedTransaction> {
-  return update(id, bodyOf(buyer));
+export function saveBuyer(id: string, buyer: Buyer, share: number | null): Promise<SteppedTransaction> {
+  return update(id, { ...bodyOf(buyer), ...sumOf(share) });
+}
+
+/** The guest goes on in another language than they began in, and is written to in that. */
+export function saveLanguage(id: string): Promise<SteppedTransaction> {
+  return call('PUT /api/transactions/:id', { params: { id }, body: { lang: language() } });
 }
 
 export function saveDelivery(

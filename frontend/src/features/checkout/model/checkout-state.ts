@@ -15,12 +15,16 @@ export interface CheckoutState {
   readonly amount: string;
   /** Typed since it was last held: a reload has to find it again. */
   readonly amountTyped: boolean;
+  /** Somebody has said it: the guest, the link or the draft. Else it only stands in its field as a start. */
+  readonly amountChosen: boolean;
   /** The second step was answered. */
   readonly delivered: boolean;
   /** The end of the hold that has run out on this page. */
   readonly endedAt: string | null;
   /** A payment's answer is being waited for: its form must stay, whatever the clock says. */
   readonly paying: boolean;
+  /** The buyer is at the provider's own page: nothing is changed under it. */
+  readonly away: boolean;
 }
 
 export type CheckoutChange =
@@ -33,10 +37,11 @@ export type CheckoutChange =
   | { readonly type: 'amount-typed'; readonly text: string }
   | { readonly type: 'held' }
   | { readonly type: 'hold-ended'; readonly at: string }
-  | { readonly type: 'payment-runs'; readonly running: boolean };
+  | { readonly type: 'payment-runs'; readonly running: boolean }
+  | { readonly type: 'provider-opened'; readonly away: boolean };
 
 type Kept = Pick<CheckoutState, 'buyer' | 'amount' | 'amountTyped' | 'delivered'> &
-  Partial<Pick<CheckoutState, 'delivery' | 'address'>>;
+  Partial<Pick<CheckoutState, 'amountChosen' | 'delivery' | 'address'>>;
 
 /** From what the tab remembers of this purchase. */
 export function startOf(kept: Kept) {
@@ -46,6 +51,8 @@ export function startOf(kept: Kept) {
     payment: null,
     endedAt: null,
     paying: false,
+    away: false,
+    amountChosen: true,
     ...kept,
   } satisfies CheckoutState;
 }
@@ -55,7 +62,7 @@ export function changed(state: CheckoutState, change: CheckoutChange): CheckoutS
     case 'buyer-typed':
       return { ...state, buyer: change.buyer };
     case 'buyer-saved':
-      return { ...state, buyer: null };
+      return { ...state, buyer: null, amountChosen: true };
     case 'address-typed':
       return { ...state, address: change.address };
     case 'delivery-chosen':
@@ -65,12 +72,17 @@ export function changed(state: CheckoutState, change: CheckoutChange): CheckoutS
     case 'payment-chosen':
       return { ...state, payment: change.method };
     case 'amount-typed':
-      return { ...state, amount: change.text, amountTyped: true };
+      return { ...state, amount: change.text, amountTyped: true, amountChosen: true };
     case 'held':
       return { ...state, amountTyped: false };
     case 'hold-ended':
       return { ...state, endedAt: change.at };
     case 'payment-runs':
       return { ...state, paying: change.running };
+    case 'provider-opened':
+      return { ...state, away: change.away };
   }
 }
+
+/** A payment's answer is being waited for, here or at the provider: nothing is changed under it. */
+export const isUnderWay = ({ paying, away }: CheckoutState): boolean => paying || away;

@@ -54,14 +54,16 @@ export interface Summary {
   readonly buyer: string | null;
   readonly delivery: string | null;
   readonly payment: string | null;
-  readonly amount: number;
+  /** Null until it is said how much. */
+  readonly amount: number | null;
   /** Null until the way it arrives is known. */
   readonly shipping: number | null;
 }
 
 /** A share counts as typed until it is held. */
-function shownAmount(order: Order, step: Asking, state: CheckoutState): number {
-  return isQuota(order) && step !== 4 ? (centsTyped(state.amount) ?? 0) : amountOf(order);
+function shownAmount(order: Order, step: Asking, state: CheckoutState): number | null {
+  if (!isQuota(order) || step === 4) return amountOf(order);
+  return state.amountChosen ? centsTyped(state.amount) : null;
 }
 
 function shownBuyer({ transaction }: Order, { buyer }: CheckoutState): string | null {

@@ -21,13 +21,17 @@ export interface DeliveryChoice {
   readonly cents: number;
 }
 
-/** Where and when whoever picks it up finds the shop open. */
+/** Where whoever picks it up finds the shop, and when, where only the shop's own words say it. */
 function counterOf(shop: PublicSettings): string {
   const street = addressLine(shop)
     ?.split(', ')
     .find((part) => /\d/.test(part));
-  return [street, ...shop.openingLines].filter(Boolean).join('. ');
+  return [street, ...(opensByDays(shop) ? [] : shop.openingLines)].filter(Boolean).join('. ');
 }
+
+/** The shop has entered on which days it is open: they are counted, and its hours stand by themselves. */
+export const opensByDays = ({ weeklyHours }: Pick<PublicSettings, 'weeklyHours'>): boolean =>
+  Boolean(weeklyHours);
 
 export function shippingCents(order: Order, method: DeliveryMethod | null): number {
   return deliveryRule(method)?.ships ? centsOf(order.gift?.shippingCost ?? '0.00') : 0;

@@ -35,6 +35,14 @@ export function memoryOf(draftId: string | undefined): DraftMemory {
   }
 }
 
+export function forget(draftId: string): void {
+  try {
+    sessionStorage.removeItem(keyOf(draftId));
+  } catch {
+    // Without storage there is nothing to forget.
+  }
+}
+
 export function remember(draftId: string | undefined, change: Partial<DraftMemory>): void {
   if (draftId === undefined) return;
   try {

@@ -9,7 +9,7 @@ import type {
 import { startOf } from './checkout-state.js';
 import { summaryOf } from './choices.js';
 import { orderOf, type Order } from './order.js';
-import { asks, holdsNext, previousStep, shownStep } from './passing.js';
+import { asks, holdsNext, previousStep, shownStep, stepsToGo } from './passing.js';
 
 const gift = {
   id: 7,
@@ -56,7 +56,8 @@ describe('the steps that ask something', () => {
     ['an address to be typed', order(CARD, HOME), [1, 2, 4]],
     ['several ways to deliver', order(CARD, EVERYWHERE), [1, 2, 4]],
     ['several ways to pay', order(EVERY_WAY, PICKUP), [1, 3, 4]],
-    ['a share, whose sum is to be said', order(IN_SHOP, EVERYWHERE, 'quota'), [1, 3, 4]],
+    ['a share at the counter, whose sum is said first', order(IN_SHOP, EVERYWHERE, 'quota'), [1, 4]],
+    ['a share with several ways to pay', order(EVERY_WAY, EVERYWHERE, 'quota'), [1, 3, 4]],
     ['a reservation', order(EVERY_WAY, EVERYWHERE, 'prenotazione'), [1, 4]],
     ['everything', order(EVERY_WAY, EVERYWHERE), [1, 2, 3, 4]],
   ] as const)('%s', (_, known, steps) => {
@@ -87,6 +88,12 @@ describe('the step that an address shows', () => {
   it('is a passed one where the guest opened it, and none that lies ahead', () => {
     expect(shownStep(order(EVERY_WAY, PICKUP), 2, false, 2)).toBe(2);
     expect(shownStep(order(EVERY_WAY, EVERYWHERE), 3, false, 3)).toBe(2);
+  });
+
+  it('is counted among those that ask something, and an opened one with them', () => {
+    expect(stepsToGo(order(EVERY_WAY, EVERYWHERE, 'quota'), 3)).toEqual([1, 3, 4]);
+    expect(stepsToGo(order(EVERY_WAY, EVERYWHERE, 'quota'), 2)).toEqual([1, 2, 3, 4]);
+    expect(stepsToGo(order(EVERY_WAY, EVERYWHERE), 3)).toEqual([1, 2, 3, 4]);
   });
 
   it('leads back over what was passed', () => {

@@ -1,18 +1,22 @@
 import { deliveryRule } from '@fiocco/contracts';
-import type { Step } from './checkout-search.js';
+import { type Step, STEPS } from './checkout-search.js';
 import { deliveryMethods } from './delivery.js';
-import { isHeld, isQuota, type Order } from './order.js';
+import { isHeld, type Order } from './order.js';
 import { paymentChoices } from './payment.js';
 import { furthestStep } from './progress.js';
 
-/** Whether a step asks for anything: an amount, an address or a choice. One that does not is skipped. */
+/** Whether a step asks for anything: an address or a choice. One that does not is skipped. */
 export function asks(order: Order, step: Step): boolean {
   if (step === 2) {
     const methods = deliveryMethods(order);
     return methods.length > 1 || Boolean(deliveryRule(methods[0] ?? null)?.needsAddress);
   }
-  return step !== 3 || isQuota(order) || paymentChoices(order).length !== 1;
+  return step !== 3 || paymentChoices(order).length !== 1;
 }
+
+/** The steps that a guest goes through: those that ask something, and the one before them. */
+export const stepsToGo = (order: Order, now: Step): readonly Step[] =>
+  STEPS.filter((step) => step === now || asks(order, step));
 
 /**
  * The step to show for an address: not further than the purchase has come, and none that is skipped, save the one that

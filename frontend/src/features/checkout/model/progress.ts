@@ -20,9 +20,18 @@ export function furthestStep(order: Order, delivered: boolean): Step {
   return delivered || transaction.paymentMethod ? 3 : 2;
 }
 
-/** What the link asks for, else what the draft keeps. */
-function wantedAmount({ transaction }: Order, search: CheckoutSearch): number {
-  return search.cents ?? (centsOf(transaction?.amount ?? '0.00') || FUND_CENTS);
+/** What the link asks for, else what the draft keeps; null where neither says anything. */
+function wantedAmount({ transaction }: Order, search: CheckoutSearch): number | null {
+  return search.cents ?? (centsOf(transaction?.amount ?? '0.00') || null);
+}
+
+/** Whether the share to start from is anybody's word. */
+export function isAmountSaid(
+  order: Order,
+  search: CheckoutSearch,
+  { amount }: Pick<DraftMemory, 'amount'>,
+): boolean {
+  return amount !== null || wantedAmount(order, search) !== null;
 }
 
 /** The share to start from: what was typed last, what is held, what the link or the draft says, else fifty euro. */
@@ -33,6 +42,6 @@ export function firstAmount(
 ): string {
   const typed = amount === null ? null : centsTyped(amount);
   const held = isHeld(order) ? centsOf(order.transaction?.amount ?? '0.00') : null;
-  const wanted = typed ?? held ?? wantedAmount(order, search);
+  const wanted = typed ?? held ?? wantedAmount(order, search) ?? FUND_CENTS;
   return amountText(clampQuota(wanted, quotaRange(remainingOf(order))));
 }

@@ -140,7 +140,11 @@ export function PaypalPayment({
   const { phase } = paypal;
   const isAway = isAtPaypal(phase);
   const tellAway = useEffectEvent(onAway);
-  useEffect(() => tellAway(isAway), [isAway]);
+  useEffect(() => {
+    if (!isAway) return;
+    tellAway(true);
+    return () => tellAway(false);
+  }, [isAway]);
   const { error, wasCancelled, mayChange } = standsAt(phase);
   return (
     <section className={styles['payment']} aria-label={say('payment.paypal')}>

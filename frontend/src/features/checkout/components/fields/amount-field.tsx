@@ -71,7 +71,8 @@ export function AmountField({ order, range, text, error, onText }: AmountFieldPr
     if (cents === null) return;
     const inside = clampQuota(cents, range);
     setClamped(inside !== cents);
-    onText(amountText(inside));
+    // Left as it stood, it is still nobody's word.
+    if (amountText(inside) !== text) onText(amountText(inside));
   };
   return (
     <>

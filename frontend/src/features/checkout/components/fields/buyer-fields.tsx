@@ -1,3 +1,5 @@
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '../../../../shared/kit/controls/button.js';
 import { TextArea, TextField } from '../../../../shared/kit/controls/field.js';
 import { mailQuestion } from '../../../../shared/kit/text/mail-question.js';
 import { inWords } from '../../../../shared/public/gift-lists/names.js';
@@ -13,12 +15,30 @@ interface BuyerFieldsProps {
   readonly errorOf: (key: BuyerText) => string | undefined;
   /** The steps need a telephone, the single page takes one. */
   readonly asksPhone: boolean;
+  /** On a page that asks much else, the message opens at a touch. */
+  readonly foldsMessage?: boolean;
   readonly onChange: (key: BuyerText, value: string) => void;
   readonly onLeave?: (key: BuyerText) => void;
 }
 
 /** Who gives: the same four fields on both pages. */
-export function BuyerFields({ order, buyer, errorOf, asksPhone, onChange, onLeave }: BuyerFieldsProps) {
+export function BuyerFields({
+  order,
+  buyer,
+  errorOf,
+  asksPhone,
+  foldsMessage = false,
+  onChange,
+  onLeave,
+}: BuyerFieldsProps) {
+  const [startsFolded] = useState(foldsMessage && buyer.buyerMessage === '');
+  const [isOpened, setOpened] = useState(false);
+  const message = useRef<HTMLTextAreaElement>(null);
+  // Whoever opened it is about to write.
+  useEffect(() => {
+    if (isOpened) message.current?.focus();
+  }, [isOpened]);
+  const label = say('checkout.buyer.message', { name: inWords(order.recipients.name) });
   const field = (key: BuyerText) => ({
     name: key,
     value: buyer[key],
@@ -57,17 +77,24 @@ export function BuyerFields({ order, buyer, errorOf, asksPhone, onChange, onLeav
         hint={say('checkout.buyer.phoneWhy')}
         required={asksPhone}
       />
-      <TextArea
-        {...field('buyerMessage')}
-        label={say('checkout.buyer.message', { name: inWords(order.recipients.name) })}
-        aside={say('common.optional')}
-        hint={say('checkout.buyer.messageWhy', {
-          name: order.recipients.name,
-          several: String(order.recipients.several),
-        })}
-        rows={3}
-        maxLength={MESSAGE_LENGTH}
-      />
+      {startsFolded && !isOpened ? (
+        <Button variant="quiet" onClick={() => setOpened(true)}>
+          {say('checkout.buyer.addMessage', { name: inWords(order.recipients.name) })}
+        </Button>
+      ) : (
+        <TextArea
+          {...field('buyerMessage')}
+          ref={message}
+          label={label}
+          aside={say('common.optional')}
+          hint={say('checkout.buyer.messageWhy', {
+            name: order.recipients.name,
+            several: String(order.recipients.several),
+          })}
+          rows={3}
+          maxLength={MESSAGE_LENGTH}
+        />
+      )}
     </>
   );
 }

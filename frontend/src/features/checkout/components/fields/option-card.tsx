@@ -3,12 +3,13 @@ import styles from './option-card.module.css';
 
 interface OptionsProps {
   readonly legend: string;
+  readonly locked?: boolean;
   readonly children: ReactNode;
 }
 
-export function Options({ legend, children }: OptionsProps) {
+export function Options({ legend, locked, children }: OptionsProps) {
   return (
-    <fieldset className={styles.options}>
+    <fieldset className={styles.options} disabled={locked}>
       <legend className="visually-hidden">{legend}</legend>
       {children}
     </fieldset>

@@ -68,19 +68,31 @@ export function CheckoutFrame({ listId, giftId, steps, band, sight, children }: 
 interface QuestionProps {
   readonly title: ReactNode;
   readonly lead?: ReactNode;
+  /** The focus is elsewhere on this page. */
+  readonly quiet?: boolean;
 }
 
 /** The step's question. It takes the focus when the step changes, so that it is read out and Tab goes on from it. */
-export function Question({ title, lead }: QuestionProps) {
+export function Question({ title, lead, quiet = false }: QuestionProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    heading.current?.focus({ preventScroll: true });
-  }, []);
+    if (!quiet) heading.current?.focus({ preventScroll: true });
+  }, [quiet]);
   return (
     <>
       <h1 ref={heading} tabIndex={-1} className={styles.question}>
         {title}
       </h1>
+      {lead && <p className={styles.lead}>{lead}</p>}
+    </>
+  );
+}
+
+/** A second question of the same step. */
+export function NextQuestion({ title, lead }: Omit<QuestionProps, 'quiet'>) {
+  return (
+    <>
+      <h2 className={styles.nextQuestion}>{title}</h2>
       {lead && <p className={styles.lead}>{lead}</p>}
     </>
   );

@@ -34,14 +34,21 @@ function Money({ label, value, total }: { label: string; value: string; total?: 
   );
 }
 
+function amountWords(amount: number | null, share: boolean): string {
+  if (amount === null) return say('checkout.sight.open');
+  return share ? formatEuro(amount) : priceText(amount);
+}
+
 /** A thumbnail above the steps on a phone, a column beside them elsewhere. */
 const BESIDE = '(min-width: 62.5em) 320px, (min-width: 38.75em) 232px, 56px';
 
 export function GiftInSight({ order, summary, last }: GiftInSightProps) {
   const { gift, list, thing } = order;
-  const total = formatEuro(summary.amount + (summary.shipping ?? 0));
+  const { amount } = summary;
   const share = isQuota(order);
-  const free = !share && summary.amount + (summary.shipping ?? 0) === 0;
+  const cents = amount === null ? null : amount + (summary.shipping ?? 0);
+  const total = cents === null ? '–' : formatEuro(cents);
+  const sum = cents === 0 && !share ? say('checkout.sight.free') : formatEuro(cents ?? 0);
   return (
     <aside className={cx(styles.sight, last && styles.last)} aria-label={say('checkout.sight')}>
       <div className={styles.item}>
@@ -52,7 +59,7 @@ export function GiftInSight({ order, summary, last }: GiftInSightProps) {
           <p className={`two-lines ${styles.name}`}>{order.name}</p>
           <p className={`two-lines ${styles.who}`}>{say('checkout.sight.for', { thing, list: list.name })}</p>
         </div>
-        <span className={styles.sum}>{free ? say('checkout.sight.free') : total}</span>
+        {cents !== null && <span className={styles.sum}>{sum}</span>}
       </div>
       <dl className={styles.facts}>
         <Choice label={fromWords(order)} value={summary.buyer} open={say('checkout.sight.open.buyer')} />
@@ -66,10 +73,7 @@ export function GiftInSight({ order, summary, last }: GiftInSightProps) {
           value={summary.payment}
           open={say('checkout.sight.open')}
         />
-        <Money
-          label={say('checkout.sight.amount', { thing })}
-          value={share ? formatEuro(summary.amount) : priceText(summary.amount)}
-        />
+        <Money label={say('checkout.sight.amount', { thing })} value={amountWords(summary.amount, share)} />
         <Money
           label={say('checkout.sight.shipping')}
           value={summary.shipping === null ? '–' : priceWords(summary.shipping)}

@@ -29,8 +29,6 @@ interface PayNowProps extends PaymentSetting {
   readonly checkout: Checkout;
   readonly words: string;
   readonly onOther: () => void;
-  /** Whether the buyer is at the provider's own page. */
-  readonly onAway?: (isAway: boolean) => void;
   /** What the button obliges to. */
   readonly children: ReactNode;
 }
@@ -62,7 +60,6 @@ export function PayNow({
   onPaid,
   onRefused,
   onOther,
-  onAway = () => {},
   children,
 }: PayNowProps) {
   const { sendsMail } = usePublicSettings();
@@ -97,7 +94,7 @@ export function PayNow({
       size={window}
       words={words}
       cameBack={cameBack}
-      onAway={onAway}
+      onAway={(away) => checkout.change({ type: 'provider-opened', away })}
       meanwhile={meanwhileWords(transaction.buyerEmail, sendsMail)}
       onLead={(address) => {
         const own = ownAddress(address);

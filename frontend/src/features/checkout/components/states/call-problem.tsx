@@ -29,7 +29,7 @@ export function NamesNoPurchase() {
 }
 
 export const holdWords = ({ thing }: Order): string => say('checkout.hold', { thing });
-export const QUOTA_CODES: ReadonlySet<string> = new Set([
+const QUOTA_CODES: ReadonlySet<string> = new Set([
   'QUOTA_TOO_SMALL',
   'QUOTA_LEAVES_TOO_LITTLE',
   'QUOTA_EXCEEDS_REMAINING',
@@ -41,9 +41,20 @@ export function HoldsNext({ order, step }: { readonly order: Order; readonly ste
   return <p className={styles.note}>{holdWords(order)}</p>;
 }
 
-/** Why the hold was refused, where the amount's own field does not say it. */
-export function HoldProblem({ order, error }: { readonly order: Order; readonly error: unknown }) {
-  if (isApiProblem(error) && QUOTA_CODES.has(error.code)) return null;
+/** A refusal of the share's sum, which its field says. */
+export const amountRefusal = (error: unknown): string | undefined =>
+  isApiProblem(error) && QUOTA_CODES.has(error.code) ? messageOf(error) : undefined;
+
+interface HoldProblemProps {
+  readonly order: Order;
+  readonly error: unknown;
+  /** The share's field stands here, and says what is wrong with the sum. */
+  readonly besideAmount?: boolean;
+}
+
+/** Why the hold was refused. */
+export function HoldProblem({ order, error, besideAmount = false }: HoldProblemProps) {
+  if (besideAmount && amountRefusal(error) !== undefined) return null;
   if (!isApiProblem(error, 'AMOUNT_CHANGED')) return <CallProblem error={error} />;
   return (
     <Notice role="alert">

@@ -1,12 +1,6 @@
-import {
-  type DeliveryMethod,
-  deliveryRule,
-  paymentRule,
-  type PaymentMethod,
-  type PublicTransaction,
-} from '@fiocco/contracts';
+import { type DeliveryMethod, deliveryRule, paymentRule } from '@fiocco/contracts';
 import { centsTyped } from '@fiocco/money';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { usePublicSettings } from '../../../../shared/api/public-settings.js';
 import { isApiProblem } from '../../../../shared/api/problem.js';
 import { Button } from '../../../../shared/kit/controls/button.js';
@@ -17,7 +11,6 @@ import {
   type Address,
   addressErrors,
   addressOf,
-  type Buyer,
   asOffered,
   buyerOf,
   invoiceErrorsOf,
@@ -25,8 +18,8 @@ import {
   type FieldErrors,
   NOBODY,
   singleBuyerErrors,
-  sameBuyer,
 } from '../../model/buyer.js';
+import type { Step } from '../../model/checkout-search.js';
 import type { CheckoutState } from '../../model/checkout-state.js';
 import { chosenDelivery, chosenPayment } from '../../model/choices.js';
 import { type DeliveryChoice, deliveryChoices, forcedDelivery, shippingCents } from '../../model/delivery.js';
@@ -40,19 +33,23 @@ import { Nav, Question, Stack } from '../frame/checkout-frame.js';
 import { InvoiceFields } from '../fields/invoice-fields.js';
 import { EarlierBuyer } from '../fields/earlier-buyer.js';
 import { DeliveryOptions } from '../fields/delivery-options.js';
-import { HoldProblem } from '../states/call-problem.js';
+import { amountRefusal, HoldProblem } from '../states/call-problem.js';
 import styles from '../checkout.module.css';
+import { Conditions } from './conditions.js';
 import { Methods } from './step-payment.js';
-import { confirmReservation, createDraftOnOnePage, holdGift, saveBuyer } from '../../api/transaction.js';
-import { deliverBy, seenAmounts } from '../../onward.js';
-import { type Action, useAction } from '../../use-action.js';
+import { useSinglePage } from '../../single-purchase.js';
 import { say } from '../../../../shared/texts/say.js';
+import { formatEuro } from '../../../../shared/format/money.js';
 
 interface SingleFormProps {
   readonly order: Order;
   readonly checkout: Checkout;
   readonly state: CheckoutState;
+  /** Where the guest comes back to, from a purchase that was held. */
+  readonly at: Step;
 }
+
+const PLACES: Partial<Record<Step, string>> = { 2: 'consegna', 3: 'pagamento' };
 
 interface Errors {
   readonly buyer: Readonly<Record<string, string | undefined>>;
@@ -88,12 +85,17 @@ function useAnswers(order: Order, state: CheckoutState) {
 interface PressProps {
   readonly order: Order;
   readonly payment: PaymentChoice | undefined;
-  readonly total: number;
+  /** Null while a share's sum is no amount. */
+  readonly total: number | null;
   readonly busy: boolean;
   readonly receivesMail: boolean;
   /** How many answers above are missing or wrong. */
   readonly wrong: number;
 }
+
+/** What follows, and for how much. */
+const goWords = (words: string, total: number | null): string =>
+  total ? say('checkout.single.go', { words, total: formatEuro(total) }) : words;
 
 /** The last press: it also agrees, and says what to; where a payment follows, that has a button of its own. */
 function Press({ order, payment, total, busy, receivesMail, wrong }: PressProps) {
@@ -102,12 +104,15 @@ function Press({ order, payment, total, busy, receivesMail, wrong }: PressProps)
     <Nav single>
       {wrong > 0 && <p className={styles.wrong}>{say('checkout.single.wrong', { count: wrong })}</p>}
       <Button variant="primary" wide big type="submit" busy={busy}>
-        {agreed ? finalWords(order, agreed, total) : (payment?.go ?? say('checkout.go'))}
+        {agreed ? finalWords(order, agreed, total ?? 0) : goWords(payment?.go ?? say('checkout.go'), total)}
       </Button>
       {agreed && (
-        <p className={styles.law}>
-          <Unbroken>{lawWords(order, agreed, receivesMail)}</Unbroken>
-        </p>
+        <>
+          <p className={styles.law}>
+            <Unbroken>{lawWords(order, agreed, receivesMail)}</Unbroken>
+          </p>
+          <Conditions />
+        </>
       )}
     </Nav>
   );
@@ -149,12 +154,17 @@ function Deliveries({ checkout, deliveries, delivery, home, address, errors, onT
 }
 
 /** Everything on one page: who, how it arrives, how it is paid. */
-export function SingleForm({ order, checkout, state }: SingleFormProps) {
+export function SingleForm({ order, checkout, state, at }: SingleFormProps) {
+  const form = useRef<HTMLFormElement>(null);
   const answers = useAnswers(order, state);
   const { shop, payment, delivery, home, deliveries, range, buyer, address, cents } = answers;
   const [errors, setErrors] = useState(NO_ERRORS);
   const save = useSinglePage(order, checkout);
   const refused = refusedFields(save.error);
+  const place = PLACES[at];
+  useEffect(() => {
+    if (place) form.current?.querySelector<HTMLElement>(`input[name="${place}"]:checked`)?.focus();
+  }, [place]);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const found: Errors = {
@@ -173,14 +183,14 @@ export function SingleForm({ order, checkout, state }: SingleFormProps) {
     if (save.error) save.clear();
   };
   return (
-    <form onSubmit={submit} noValidate className={styles.form}>
+    <form ref={form} onSubmit={submit} noValidate className={styles.form}>
       <Question title={say('checkout.single')} />
       {isQuota(order) && (
         <AmountField
           order={order}
           range={range}
           text={state.amount}
-          error={errors.amount ?? undefined}
+          error={errors.amount ?? amountRefusal(save.error)}
           onText={(text) => {
             touch({ amount: null });
             checkout.change({ type: 'amount-typed', text });
@@ -202,6 +212,7 @@ export function SingleForm({ order, checkout, state }: SingleFormProps) {
             order={order}
             buyer={buyer}
             asksPhone={false}
+            foldsMessage
             errorOf={(key) => errors.buyer[key] ?? refused[key]}
             onChange={(key, value) => {
               checkout.change({ type: 'buyer-typed', buyer: { ...buyer, [key]: value } });
@@ -239,58 +250,19 @@ export function SingleForm({ order, checkout, state }: SingleFormProps) {
             missing={errors.method && !payment}
             onMethod={(method) => checkout.change({ type: 'payment-chosen', method })}
           />
-          {!isApiProblem(save.error, 'VALIDATION_FAILED') && <HoldProblem order={order} error={save.error} />}
+          {!isApiProblem(save.error, 'VALIDATION_FAILED') && (
+            <HoldProblem order={order} error={save.error} besideAmount={isQuota(order)} />
+          )}
         </Stack>
       </section>
       <Press
         order={order}
         payment={payment}
-        total={(cents ?? 0) + shippingCents(order, delivery)}
+        total={cents === null ? null : cents + shippingCents(order, delivery)}
         busy={save.busy}
         receivesMail={shop.sendsMail}
         wrong={wrongIn({ ...errors, method: errors.method && !payment })}
       />
     </form>
   );
-}
-
-/** All that the single page asks, once it is right. */
-interface Filled {
-  readonly buyer: Buyer;
-  readonly delivery: DeliveryMethod;
-  readonly address: Address | null;
-  readonly payment: PaymentMethod;
-  readonly cents: number;
-}
-
-async function drafted(order: Order, checkout: Checkout, buyer: Buyer): Promise<PublicTransaction> {
-  const { transaction, list, gift, kind } = order;
-  if (transaction && sameBuyer(buyer, buyerOf(transaction))) return transaction;
-  if (transaction) {
-    await checkout.attempt(() => saveBuyer(transaction.id, buyer));
-    return checkout.refresh(transaction.id);
-  }
-  const draft = { ...buyer, giftListId: list.id, productId: gift?.id ?? 0, type: kind };
-  const { id } = await checkout.attempt(() => createDraftOnOnePage(draft));
-  const begun = await checkout.refresh(id);
-  // A reload finds it again from here on.
-  checkout.amend({ trid: id, tp: kind });
-  return begun;
-}
-
-/** The wizard's three steps in one press: saved, delivered, held; a reservation or a transfer is agreed to by it as well. */
-function useSinglePage(order: Order, checkout: Checkout): Action<Filled> {
-  return useAction(async ({ buyer, delivery, address, payment, cents }: Filled) => {
-    const transaction = await drafted(order, checkout, buyer);
-    const begun = { ...order, transaction };
-    const delivered = await deliverBy(begun, checkout, delivery, address);
-    const seen = seenAmounts({ ...order, transaction: delivered }, payment, cents);
-    await checkout.attempt(async () => {
-      const { holdId } = await holdGift(transaction.id, seen);
-      checkout.change({ type: 'held' });
-      if (paymentRule(payment)?.leadsTo !== 'pay') await confirmReservation(transaction.id, holdId, seen);
-    });
-    checkout.change({ type: 'buyer-saved' });
-    await checkout.refresh(transaction.id);
-  });
 }

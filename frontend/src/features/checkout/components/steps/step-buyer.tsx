@@ -14,15 +14,17 @@ import {
   invoiceErrorsOf,
   judgedAnew,
 } from '../../model/buyer.js';
-import type { Order } from '../../model/order.js';
+import { isQuota, type Order, remainingOf } from '../../model/order.js';
+import { quotaError, quotaRange } from '../../model/quota-amount.js';
 import { correctBuyer, onward } from '../../onward.js';
 import { useAction } from '../../use-action.js';
 import type { Checkout } from '../../checkout-actions.js';
+import { AmountField } from '../fields/amount-field.js';
 import { BuyerFields } from '../fields/buyer-fields.js';
 import { EarlierBuyer } from '../fields/earlier-buyer.js';
 import { InvoiceFields } from '../fields/invoice-fields.js';
-import { Nav, Question, Stack } from '../frame/checkout-frame.js';
-import { HoldProblem, HoldsNext } from '../states/call-problem.js';
+import { Nav, NextQuestion, Question, Stack } from '../frame/checkout-frame.js';
+import { amountRefusal, HoldProblem, HoldsNext } from '../states/call-problem.js';
 import { say } from '../../../../shared/texts/say.js';
 
 /** Creates the draft, or changes it: a purchase exists from here on. */
@@ -34,8 +36,9 @@ function useSaveBuyer(order: Order, checkout: Checkout) {
       return checkout.change({ type: 'buyer-saved' });
     }
     const productId = gift?.id ?? 0;
+    const share = isQuota(order) ? checkout.shareCents : null;
     const draft = await checkout.attempt(() =>
-      createDraft({ ...buyer, giftListId: list.id, productId, type: kind }),
+      createDraft({ ...buyer, giftListId: list.id, productId, type: kind, share }),
     );
     const begun = await checkout.refresh(draft.id);
     checkout.change({ type: 'buyer-saved' });
@@ -50,13 +53,19 @@ interface StepBuyerProps {
   readonly checkout: Checkout;
   /** As it is typed; null while nobody has touched it. */
   readonly typed: Buyer | null;
+  /** A share's sum, as it is typed. */
+  readonly amount: string;
 }
 
-export function StepBuyer({ order, checkout, typed }: StepBuyerProps) {
+/** Who gives; of a share first how much, so that every page after it can say what is being given. */
+
+export function StepBuyer({ order, checkout, typed, amount }: StepBuyerProps) {
   const { transaction, recipients } = order;
   const buyer = asOffered(typed ?? buyerOf(transaction) ?? NOBODY, usePublicSettings());
   const [errors, setErrors] = useState<Readonly<Record<string, string | undefined>>>({});
   const save = useSaveBuyer(order, checkout);
+  const share = isQuota(order);
+  const range = quotaRange(remainingOf(order));
   const refused = isApiProblem(save.error, 'VALIDATION_FAILED') ? save.error.fields : {};
   const errorOf = (key: string) => errors[key] ?? refused[key];
   const type = (next: Buyer) => {
@@ -81,17 +90,41 @@ export function StepBuyer({ order, checkout, typed }: StepBuyerProps) {
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const found = { ...buyerErrors(buyer), ...invoiceErrorsOf(buyer) };
+    const found = {
+      ...(share && { amount: quotaError(checkout.shareCents, range) ?? undefined }),
+      ...buyerErrors(buyer),
+      ...invoiceErrorsOf(buyer),
+    };
     setErrors(found);
     if (Object.values(found).some(Boolean)) return focusFirstError(event.currentTarget);
     void save.run(buyer);
   };
+  const changeAmount = (text: string) => {
+    checkout.change({ type: 'amount-typed', text });
+    setErrors({ ...errors, amount: undefined });
+    if (save.error) save.clear();
+  };
+  const who = say('checkout.buyer', { thing: order.thing });
+  const why = say('checkout.buyer.why', { ad: String(recipients.ad), name: recipients.name });
   return (
     <form onSubmit={submit} noValidate style={{ display: 'contents' }}>
-      <Question
-        title={say('checkout.buyer', { thing: order.thing })}
-        lead={say('checkout.buyer.why', { ad: String(recipients.ad), name: recipients.name })}
-      />
+      {share ? (
+        <>
+          <Question title={say('checkout.amount.question')} />
+          <Stack>
+            <AmountField
+              order={order}
+              range={range}
+              text={amount}
+              error={errors['amount'] ?? amountRefusal(save.error)}
+              onText={changeAmount}
+            />
+          </Stack>
+          <NextQuestion title={who} lead={why} />
+        </>
+      ) : (
+        <Question title={who} lead={why} />
+      )}
       <Stack>
         {!transaction && !typed && <EarlierBuyer onTake={takeEarlier} />}
         <BuyerFields
@@ -103,7 +136,9 @@ export function StepBuyer({ order, checkout, typed }: StepBuyerProps) {
           onLeave={checkOnLeave}
         />
         <InvoiceFields buyer={buyer} errorOf={errorOf} onChange={changeInvoice} />
-        {!isApiProblem(save.error, 'VALIDATION_FAILED') && <HoldProblem order={order} error={save.error} />}
+        {!isApiProblem(save.error, 'VALIDATION_FAILED') && (
+          <HoldProblem order={order} error={save.error} besideAmount={share} />
+        )}
       </Stack>
       <Nav single>
         <Button variant="primary" wide big type="submit" busy={save.busy}>

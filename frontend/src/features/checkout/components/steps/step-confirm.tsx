@@ -1,6 +1,6 @@
 import { isPaidInShop, type PaymentMethod, paymentRule, type PublicTransaction } from '@fiocco/contracts';
-import { useState } from 'react';
 import { centsOf } from '@fiocco/money';
+import { useEffect, useRef } from 'react';
 import { usePublicSettings } from '../../../../shared/api/public-settings.js';
 import { isApiProblem } from '../../../../shared/api/problem.js';
 import { BookmarkIcon, LockIcon } from '../../../../shared/kit/icons/index.js';
@@ -9,14 +9,17 @@ import { Notice } from '../../../../shared/kit/blocks/notice.js';
 import { MailAddress, Unbroken } from '../../../../shared/kit/text/unbroken.js';
 import { confirmReservation } from '../../api/transaction.js';
 import type { Step } from '../../model/checkout-search.js';
+import { type CheckoutState, isUnderWay } from '../../model/checkout-state.js';
 import { fromWords, isFree, isQuota, type Order } from '../../model/order.js';
-import { finalWords, isByTransfer, lawWords } from '../../model/payment.js';
+import { finalWords, isByTransfer, lawWords, paymentChoices } from '../../model/payment.js';
 import { useAction } from '../../use-action.js';
 import type { Checkout } from '../../checkout-actions.js';
 import { CallProblem } from '../states/call-problem.js';
 import { LazyPayment } from '../payment/lazy-payment.js';
 import type { PaymentSetting } from '../payment/pay-now.js';
 import { Nav, Question, Stack } from '../frame/checkout-frame.js';
+import { Conditions } from './conditions.js';
+import { Methods } from './step-payment.js';
 import { type TermDays, useTermDays } from './use-term-days.js';
 import styles from '../checkout.module.css';
 import { Fact, Facts, InvoiceFact, SumFacts } from '../../../../shared/public/blocks/facts.js';
@@ -29,8 +32,8 @@ import { formatEuro } from '../../../../shared/format/money.js';
 interface ConfirmFactsProps {
   readonly order: Order;
   readonly transaction: PublicTransaction;
-  /** How it is paid, and until when. */
-  readonly payment: string;
+  /** How it is paid, and until when; null where that stands below. */
+  readonly payment: string | null;
   /** Null while nothing may be changed. */
   readonly onEdit: ((step: Step) => void) | null;
 }
@@ -63,9 +66,11 @@ function ConfirmFacts({ order, transaction, payment, onEdit }: ConfirmFactsProps
           {deliveryMethod && deliveryWords(deliveryMethod, order.recipients, isQuota(order))},{' '}
           {priceWords(shipping)}
         </Fact>
-        <Fact name={say('checkout.confirm.payment')} act={edit(3)}>
-          {payment}
-        </Fact>
+        {payment !== null && (
+          <Fact name={say('checkout.confirm.payment')} act={edit(3)}>
+            {payment}
+          </Fact>
+        )}
         <InvoiceFact transaction={transaction} />
         <SumFacts transaction={transaction} onlyPhone />
         <Fact name={isLater ? say('checkout.confirm.toPay') : say('checkout.total')} total>
@@ -107,20 +112,61 @@ function payWords(order: Order, method: PaymentMethod | null, days: TermDays): s
   return say('checkout.confirm.inShop', { day: days.reserve });
 }
 
+function titleOf({ away }: CheckoutState, single: boolean): string {
+  if (away) return say('checkout.confirm.atPaypal');
+  return say(single ? 'checkout.single' : 'checkout.confirm');
+}
+
 interface StepConfirmProps {
   readonly order: Order;
   readonly checkout: Checkout;
   readonly clockAhead: number;
-  /** A payment's answer is being waited for: nothing is changed under it. */
-  readonly paying: boolean;
+  readonly state: CheckoutState;
   readonly payment: PaymentSetting;
+  /** All on one page: the way to pay stands open here, and the payment right under it. */
+  readonly single?: boolean;
+}
+
+interface InPlaceProps {
+  readonly order: Order;
+  readonly method: PaymentMethod | null;
+  readonly locked: boolean;
+  readonly onMethod: (method: PaymentMethod) => void;
+}
+
+/** The ways to pay where they stood while the form was filled in; the payment opened under them, and is gone on with there. */
+function PaymentInPlace({ order, method, locked, onMethod }: InPlaceProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <section className={styles.inPlace} aria-labelledby="come-paghi">
+      <h2 ref={heading} id="come-paghi" tabIndex={-1}>
+        {say('checkout.payment')}
+      </h2>
+      <Stack>
+        <Methods
+          choices={paymentChoices(order)}
+          method={method}
+          missing={false}
+          locked={locked}
+          onMethod={onMethod}
+        />
+      </Stack>
+    </section>
+  );
 }
 
 /** Everything once more, and the button that says what it obliges to. */
-export function StepConfirm({ order, checkout, clockAhead, paying, payment }: StepConfirmProps) {
+export function StepConfirm({
+  order,
+  checkout,
+  clockAhead,
+  state,
+  payment,
+  single = false,
+}: StepConfirmProps) {
   const { transaction } = order;
   const days = useTermDays(clockAhead);
-  const [isAway, setAway] = useState(false);
   const { sendsMail } = usePublicSettings();
   const confirm = useConfirm(order, checkout);
   const back = useAction((step: Step) => checkout.goBackTo(step));
@@ -130,19 +176,22 @@ export function StepConfirm({ order, checkout, clockAhead, paying, payment }: St
   const FinalIcon = isPaidInShop(paymentMethod) ? BookmarkIcon : LockIcon;
   const words = finalWords(order, paymentMethod, total);
   const law = (
-    <p className={styles.law}>
-      <Unbroken>{lawWords(order, paymentMethod, sendsMail && Boolean(transaction.buyerEmail))}</Unbroken>
-    </p>
+    <>
+      <p className={styles.law}>
+        <Unbroken>{lawWords(order, paymentMethod, sendsMail && Boolean(transaction.buyerEmail))}</Unbroken>
+      </p>
+      <Conditions />
+    </>
   );
   return (
     <>
-      <Question title={say(isAway ? 'checkout.confirm.atPaypal' : 'checkout.confirm')} />
+      <Question title={titleOf(state, single)} quiet={single} />
       <Stack>
         <ConfirmFacts
           order={order}
           transaction={transaction}
-          payment={payWords(order, paymentMethod, days)}
-          onEdit={paying || isAway ? null : (step) => void back.run(step)}
+          payment={single ? null : payWords(order, paymentMethod, days)}
+          onEdit={isUnderWay(state) ? null : (step) => void back.run(step)}
         />
         {isApiProblem(confirm.error, 'AMOUNT_CHANGED') ? (
           <Notice role="alert">
@@ -158,6 +207,17 @@ export function StepConfirm({ order, checkout, clockAhead, paying, payment }: St
           <CallProblem error={confirm.error ?? back.error} />
         )}
       </Stack>
+      {single && (
+        <PaymentInPlace
+          order={order}
+          method={paymentMethod}
+          locked={isUnderWay(state)}
+          onMethod={(method) => {
+            checkout.change({ type: 'payment-chosen', method });
+            void back.run(3);
+          }}
+        />
+      )}
       <Nav single>
         {paymentRule(paymentMethod)?.leadsTo === 'pay' ? (
           <LazyPayment
@@ -167,7 +227,6 @@ export function StepConfirm({ order, checkout, clockAhead, paying, payment }: St
             words={words}
             {...payment}
             onOther={() => void back.run(3)}
-            onAway={setAway}
           >
             {law}
           </LazyPayment>

@@ -1,7 +1,5 @@
 import { type PaymentMethod, type PaymentMethodRule, paymentRule } from '@fiocco/contracts';
-import { centsTyped } from '@fiocco/money';
 import { useState, type FormEvent, type ReactNode } from 'react';
-import { isApiProblem, messageOf } from '../../../../shared/api/problem.js';
 import { BankIcon, CardIcon, ShopIcon, WalletIcon } from '../../../../shared/kit/icons/index.js';
 import { Button } from '../../../../shared/kit/controls/button.js';
 import { FieldError } from '../../../../shared/kit/controls/field.js';
@@ -18,7 +16,7 @@ import { useAction } from '../../use-action.js';
 import type { Checkout } from '../../checkout-actions.js';
 import { AmountField } from '../fields/amount-field.js';
 import { Nav, Question, Stack } from '../frame/checkout-frame.js';
-import { HoldProblem, holdWords, QUOTA_CODES } from '../states/call-problem.js';
+import { amountRefusal, HoldProblem, holdWords } from '../states/call-problem.js';
 import { OptionCard, Options } from '../fields/option-card.js';
 import { type TermDays, useTermDays } from './use-term-days.js';
 import styles from '../checkout.module.css';
@@ -44,6 +42,8 @@ interface MethodsProps {
   readonly choices: readonly PaymentChoice[];
   readonly method: PaymentMethod | null;
   readonly missing: boolean;
+  /** Nothing is changed while a payment is under way. */
+  readonly locked?: boolean;
   readonly onMethod: (method: PaymentMethod) => void;
 }
 
@@ -56,11 +56,11 @@ function withTerm({ method, note }: PaymentChoice, days: TermDays): string {
 }
 
 /** Every way to pay that is left, as cards. */
-export function Methods({ choices, method, missing, onMethod }: MethodsProps) {
+export function Methods({ choices, method, missing, locked, onMethod }: MethodsProps) {
   const days = useTermDays();
   return (
     <>
-      <Options legend={say('checkout.payment')}>
+      <Options legend={say('checkout.payment')} locked={locked}>
         {choices.map((choice) => (
           <OptionCard
             key={choice.method}
@@ -87,57 +87,61 @@ function movesDelivery(order: Order, method: PaymentMethod | undefined): boolean
   );
 }
 
-function amountRefusal(error: unknown): string | null {
-  return isApiProblem(error) && QUOTA_CODES.has(error.code) ? messageOf(error) : null;
-}
-
 interface StepPaymentProps {
   readonly order: Order;
   readonly checkout: Checkout;
   readonly method: PaymentMethod | null;
   readonly onMethod: (method: PaymentMethod) => void;
+  /** A share's sum, as it is typed. */
   readonly amount: string;
-  readonly onAmount: (text: string) => void;
+  /** It was said on the first step, by the link or by the draft. */
+  readonly amountChosen: boolean;
 }
 
-function titleOf(order: Order): string {
-  if (isQuota(order)) return say('checkout.amount.question');
+function titleOf(order: Order, asksAmount: boolean): string {
+  if (asksAmount) return say('checkout.amount.question');
   return isFree(order) ? say('checkout.payment.nothing') : say('checkout.payment.question');
 }
 
-export function StepPayment({ order, checkout, method, onMethod, amount, onAmount }: StepPaymentProps) {
+/** How it is paid. A share's sum is asked here where nobody has said it, or where it can't be given any more. */
+export function StepPayment({ order, checkout, method, onMethod, amount, amountChosen }: StepPaymentProps) {
   const share = isQuota(order);
   const range = quotaRange(remainingOf(order));
+  const [isOpen, setOpen] = useState(() => !amountChosen || quotaError(checkout.shareCents, range) !== null);
   const choices = paymentChoices(order);
   const chosen = choices.find((choice) => choice.method === method);
   const [error, setError] = useState<string | null>(null);
   const [missing, setMissing] = useState(false);
   const holding = useHold(order, checkout);
+  const refusal = amountRefusal(holding.error);
+  const asksAmount = share && (isOpen || refusal !== undefined);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const cents = share ? centsTyped(amount) : amountOf(order);
+    const cents = share ? checkout.shareCents : amountOf(order);
     const wrong = share ? quotaError(cents, range) : null;
     setError(wrong);
+    setOpen(isOpen || wrong !== null);
     setMissing(!chosen);
     if (wrong) return focusFirstError(event.currentTarget);
     if (chosen && cents !== null) void holding.run(seenAmounts(order, chosen.method, cents));
   };
   const changeAmount = (text: string) => {
     setError(null);
+    setOpen(true);
     holding.clear();
-    onAmount(text);
+    checkout.change({ type: 'amount-typed', text });
   };
   return (
     <form onSubmit={submit} noValidate style={{ display: 'contents' }}>
-      <Question title={titleOf(order)} lead={holdWords(order)} />
+      <Question title={titleOf(order, asksAmount)} lead={holdWords(order)} />
       <Stack>
-        {share && (
+        {asksAmount && (
           <>
             <AmountField
               order={order}
               range={range}
               text={amount}
-              error={error ?? amountRefusal(holding.error) ?? undefined}
+              error={error ?? refusal}
               onText={changeAmount}
             />
             <p className={styles.then}>{say('checkout.payment.question')}</p>
@@ -156,7 +160,7 @@ export function StepPayment({ order, checkout, method, onMethod, amount, onAmoun
             <p>{say('checkout.payment.movesDelivery')}</p>
           </Notice>
         )}
-        <HoldProblem order={order} error={holding.error} />
+        <HoldProblem order={order} error={holding.error} besideAmount={asksAmount} />
       </Stack>
       <Nav>
         <Button variant="primary" wide big type="submit" busy={holding.busy}>
