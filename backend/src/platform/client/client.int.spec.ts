@@ -34,6 +34,7 @@ beforeAll(async () => {
   for (const ending of ['br', 'gz']) await writeFile(join(clientDir, `index.html.${ending}`), INDEX);
   await writeFile(join(clientDir, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   await writeFile(join(clientDir, 'assets', 'main-abc.js'), SCRIPT);
+  await writeFile(join(clientDir, 'assets', 'sans-abc.woff2'), 'letters');
   await writeFile(join(clientDir, 'assets', 'main-abc.js.br'), brotliCompressSync(SCRIPT));
 });
 
@@ -272,6 +273,13 @@ describe('pages of the client', () => {
 });
 
 describe('files of the client', () => {
+  it('lend the shop’s letters to a form in a frame of another host, and nothing else', async () => {
+    const lent = async (path: string) =>
+      (await test.http.get(path).expect(200)).headers['access-control-allow-origin'];
+    expect(await lent('/assets/sans-abc.woff2')).toBe('*');
+    expect(await lent('/assets/main-abc.js')).toBeUndefined();
+  });
+
   it('are immutable where their name tells their content, and compressed ahead', async () => {
     const { headers, text } = await test.http
       .get('/assets/main-abc.js')

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { coverStyle } from '../gift-lists/covers.js';
+import { Unbroken } from '../../kit/text/unbroken.js';
 import { cx } from '../../kit/class-names.js';
 import styles from './calm-page.module.css';
 import { MiniHeader } from './shop-header.js';
@@ -45,9 +46,9 @@ export function CalmPage({
         <div role={role}>
           {eyebrow && <p className="eyebrow">{eyebrow}</p>}
           <h1 ref={heading} tabIndex={takesFocus ? -1 : undefined}>
-            {title}
+            <Unbroken>{title}</Unbroken>
           </h1>
-          <p className={styles.text}>{text}</p>
+          <p className={styles.text}>{typeof text === 'string' ? <Unbroken>{text}</Unbroken> : text}</p>
         </div>
         {children}
       </main>
