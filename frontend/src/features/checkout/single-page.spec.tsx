@@ -209,7 +209,7 @@ describe('the single page', () => {
 
   it('opens the message at a touch, and what was written stands open', async () => {
     const { user } = openPage(PAGE);
-    await user.click(await screen.findByRole('button', { name: 'Aggiungi un messaggio per Anna e Luca' }));
+    await user.click(await screen.findByRole('button', { name: 'Aggiungi un messaggio' }));
     const message = screen.getByRole('textbox', { name: /^Messaggio per Anna e Luca/ });
     expect(document.activeElement).toBe(message);
     await user.type(message, 'Auguri!');

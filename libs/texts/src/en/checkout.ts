@@ -55,7 +55,7 @@ export default {
   'checkout.buyer.phone': 'Telephone',
   'checkout.buyer.phoneWhy': 'Only in case of a problem with the delivery.',
   'checkout.buyer.message': 'Message for {name}',
-  'checkout.buyer.addMessage': 'Add a message for {name}',
+  'checkout.buyer.addMessage': 'Add a message',
   'checkout.buyer.messageWhy':
     '{several, select, true {{name} read it} other {{name} reads it}}, with your name.',
   'checkout.buyer.again': 'Use the details of <who/> again',
@@ -126,6 +126,7 @@ export default {
   'checkout.amount.leaves': 'That would leave {left}, less than a share. Choose all that is missing: {whole}',
 
   'checkout.payment': 'Payment method',
+  'checkout.payment.others': 'Or pay in another way',
   'checkout.payment.question': 'How would you like to pay?',
   'checkout.payment.nothing': 'There is nothing to pay',
   'checkout.payment.missing': 'Please choose how to pay',

@@ -55,7 +55,7 @@ export default {
   'checkout.buyer.phone': 'Telefono',
   'checkout.buyer.phoneWhy': 'Solo se c’è un problema con la consegna.',
   'checkout.buyer.message': 'Messaggio per {name}',
-  'checkout.buyer.addMessage': 'Aggiungi un messaggio per {name}',
+  'checkout.buyer.addMessage': 'Aggiungi un messaggio',
   'checkout.buyer.messageWhy':
     '{several, select, true {Lo leggono} other {Lo legge}} {name}, con il tuo nome.',
   'checkout.buyer.again': 'Usa di nuovo i dati di <who/>',
@@ -127,6 +127,7 @@ export default {
   'checkout.amount.leaves': 'Resterebbero {left}, meno di una quota. Scegli tutto quello che manca: {whole}',
 
   'checkout.payment': 'Metodo di pagamento',
+  'checkout.payment.others': 'Oppure paga in un altro modo',
   'checkout.payment.question': 'Come vuoi pagare?',
   'checkout.payment.nothing': 'Non c’è niente da pagare',
   'checkout.payment.missing': 'Il metodo di pagamento è obbligatorio',

@@ -79,7 +79,7 @@ export function BuyerFields({
       />
       {startsFolded && !isOpened ? (
         <Button variant="quiet" onClick={() => setOpened(true)}>
-          {say('checkout.buyer.addMessage', { name: inWords(order.recipients.name) })}
+          {say('checkout.buyer.addMessage')}
         </Button>
       ) : (
         <TextArea

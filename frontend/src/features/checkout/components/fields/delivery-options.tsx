@@ -25,6 +25,10 @@ function useNextOpen(): string | null {
   return day && say('checkout.delivery.nextOpen', { day: formatWeekday(day) });
 }
 
+/** Where the counter is, then when. */
+const sentences = (note: string, then: string | null): string =>
+  then ? `${note.replace(/[.\s]*$/, '.')} ${then}` : note;
+
 /** All that the shop says of when it is open, at a touch. */
 function Hours() {
   const shop = usePublicSettings();
@@ -53,7 +57,7 @@ export function DeliveryOptions({ checkout, choices, chosen }: DeliveryOptionsPr
             checked={choice.method === chosen}
             onChoose={() => checkout.change({ type: 'delivery-chosen', method: choice.method })}
             title={choice.title}
-            note={[choice.note, choice.method === AT_THE_COUNTER && nextOpen].filter(Boolean).join(' ')}
+            note={choice.method === AT_THE_COUNTER ? sentences(choice.note, nextOpen) : choice.note}
             end={
               choice.cents > 0 ? say('checkout.more', { amount: priceWords(choice.cents) }) : priceWords(0)
             }

@@ -1,6 +1,6 @@
 import { isPaidInShop, type PaymentMethod, paymentRule, type PublicTransaction } from '@fiocco/contracts';
 import { centsOf } from '@fiocco/money';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { usePublicSettings } from '../../../../shared/api/public-settings.js';
 import { isApiProblem } from '../../../../shared/api/problem.js';
 import { BookmarkIcon, LockIcon } from '../../../../shared/kit/icons/index.js';
@@ -132,26 +132,38 @@ interface InPlaceProps {
   readonly method: PaymentMethod | null;
   readonly locked: boolean;
   readonly onMethod: (method: PaymentMethod) => void;
+  /** The payment itself. */
+  readonly children: ReactNode;
 }
 
-/** The ways to pay where they stood while the form was filled in; the payment opened under them, and is gone on with there. */
-function PaymentInPlace({ order, method, locked, onMethod }: InPlaceProps) {
+/** The way to pay that was chosen, the payment opened right under it, and the other ways below. */
+function PaymentInPlace({ order, method, locked, onMethod, children }: InPlaceProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
+  const choices = paymentChoices(order);
+  const ways = (isChosen: boolean) => choices.filter((choice) => (choice.method === method) === isChosen);
+  const others = ways(false);
   return (
     <section className={styles.inPlace} aria-labelledby="come-paghi">
       <h2 ref={heading} id="come-paghi" tabIndex={-1}>
         {say('checkout.payment')}
       </h2>
-      <Stack>
-        <Methods
-          choices={paymentChoices(order)}
-          method={method}
-          missing={false}
-          locked={locked}
-          onMethod={onMethod}
-        />
-      </Stack>
+      <Methods choices={ways(true)} method={method} missing={false} locked={locked} onMethod={onMethod} />
+      {children}
+      {others.length > 0 && !locked && (
+        <>
+          <p className={styles.then} aria-hidden="true">
+            {say('checkout.payment.others')}
+          </p>
+          <Methods
+            choices={others}
+            method={method}
+            missing={false}
+            legend={say('checkout.payment.others')}
+            onMethod={onMethod}
+          />
+        </>
+      )}
     </section>
   );
 }
@@ -183,6 +195,30 @@ export function StepConfirm({
       <Conditions />
     </>
   );
+  const press = (
+    <Nav single>
+      {paymentRule(paymentMethod)?.leadsTo === 'pay' ? (
+        <LazyPayment
+          order={order}
+          transaction={transaction}
+          checkout={checkout}
+          words={words}
+          {...payment}
+          onOther={() => void back.run(3)}
+        >
+          {law}
+        </LazyPayment>
+      ) : (
+        <>
+          <Button variant="primary" wide big busy={confirm.busy} onClick={() => void confirm.run()}>
+            <FinalIcon className={styles.finalIcon} />
+            <span>{words}</span>
+          </Button>
+          {law}
+        </>
+      )}
+    </Nav>
+  );
   return (
     <>
       <Question title={titleOf(state, single)} quiet={single} />
@@ -207,7 +243,7 @@ export function StepConfirm({
           <CallProblem error={confirm.error ?? back.error} />
         )}
       </Stack>
-      {single && (
+      {single ? (
         <PaymentInPlace
           order={order}
           method={paymentMethod}
@@ -216,30 +252,12 @@ export function StepConfirm({
             checkout.change({ type: 'payment-chosen', method });
             void back.run(3);
           }}
-        />
+        >
+          {press}
+        </PaymentInPlace>
+      ) : (
+        press
       )}
-      <Nav single>
-        {paymentRule(paymentMethod)?.leadsTo === 'pay' ? (
-          <LazyPayment
-            order={order}
-            transaction={transaction}
-            checkout={checkout}
-            words={words}
-            {...payment}
-            onOther={() => void back.run(3)}
-          >
-            {law}
-          </LazyPayment>
-        ) : (
-          <>
-            <Button variant="primary" wide big busy={confirm.busy} onClick={() => void confirm.run()}>
-              <FinalIcon className={styles.finalIcon} />
-              <span>{words}</span>
-            </Button>
-            {law}
-          </>
-        )}
-      </Nav>
     </>
   );
 }

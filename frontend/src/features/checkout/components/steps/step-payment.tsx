@@ -42,6 +42,8 @@ interface MethodsProps {
   readonly choices: readonly PaymentChoice[];
   readonly method: PaymentMethod | null;
   readonly missing: boolean;
+  /** What they are to whoever hears them, where that is not "Metodo di pagamento". */
+  readonly legend?: string;
   /** Nothing is changed while a payment is under way. */
   readonly locked?: boolean;
   readonly onMethod: (method: PaymentMethod) => void;
@@ -56,11 +58,11 @@ function withTerm({ method, note }: PaymentChoice, days: TermDays): string {
 }
 
 /** Every way to pay that is left, as cards. */
-export function Methods({ choices, method, missing, locked, onMethod }: MethodsProps) {
+export function Methods({ choices, method, missing, legend, locked, onMethod }: MethodsProps) {
   const days = useTermDays();
   return (
     <>
-      <Options legend={say('checkout.payment')} locked={locked}>
+      <Options legend={legend ?? say('checkout.payment')} locked={locked}>
         {choices.map((choice) => (
           <OptionCard
             key={choice.method}
