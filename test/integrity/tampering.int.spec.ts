@@ -16,7 +16,7 @@ import { createTestDatabase } from '@fiocco/testing';
 import type pg from 'pg';
 import { anchored, fillLedger } from '../support/forged-ledger.js';
 import { randomFrom, seedOf } from '../support/random.js';
-import { disarm, type Hand, tamperings } from '../support/tampering.js';
+import { type Hand, tamperings, undone as undoneIn } from '../support/tampering.js';
 
 const SIZE = 3_000;
 const random = randomFrom(seedOf('tampering'));
@@ -35,18 +35,8 @@ beforeAll(async () => {
   kept = await anchored(database.pool, signer);
 });
 
-/** Changes the ledger, verifies it, and undoes the change. */
-async function undone<T>(work: (hand: Hand) => Promise<T>): Promise<T> {
-  const tx = await database.pool.connect();
-  try {
-    await tx.query('begin');
-    await disarm(tx);
-    return await work({ tx, random, size: SIZE });
-  } finally {
-    await tx.query('rollback');
-    tx.release();
-  }
-}
+const undone = <T>(work: (hand: Hand) => Promise<T>): Promise<T> =>
+  undoneIn(database.pool, { random, size: SIZE }, work);
 
 const verify = (db: pg.Pool | pg.ClientBase, heads: Heads = headsOf(kept)): Promise<VerificationReport> =>
   verifyLedger({ source: postgresSource(db), heads, pageSize: 700 });

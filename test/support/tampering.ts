@@ -27,6 +27,23 @@ export async function disarm(tx: pg.ClientBase): Promise<void> {
   await tx.query('alter table ledger.events disable trigger append_only');
 }
 
+/** Changes the ledger, looks at it, and undoes the change. */
+export async function undone<T>(
+  pool: pg.Pool,
+  { random, size }: Pick<Hand, 'random' | 'size'>,
+  work: (hand: Hand) => Promise<T>,
+): Promise<T> {
+  const tx = await pool.connect();
+  try {
+    await tx.query('begin');
+    await disarm(tx);
+    return await work({ tx, random, size });
+  } finally {
+    await tx.query('rollback');
+    tx.release();
+  }
+}
+
 export const tamperings: Readonly<Record<string, Tampering>> = {
   'payload edited': async (hand) => {
     const event = await anyEvent(hand);

@@ -1,5 +1,6 @@
 export { anchor, type AnchorFacts, HEAD_EVENTS } from './heads/anchor.js';
 export { ROLLING_START, rollOn } from './event-hash.js';
+export { ledgerLines } from './export/ledger-lines.js';
 export { HeadFile, type Heads, noHeads } from './heads/head-file.js';
 export { type HeadKey, headKeyFrom, type HeadSigner, headSigner } from './heads/head-keys.js';
 export { HeadNotGenuine } from './heads/head-line.js';

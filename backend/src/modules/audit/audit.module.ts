@@ -2,9 +2,11 @@ import { type BeforeApplicationShutdown, Module } from '@nestjs/common';
 import { Periodic } from '../../platform/index.js';
 import { HeadForMail } from '../notifications/index.js';
 import { PrivacyModule } from '../privacy/index.js';
+import { LedgerExport } from './elsewhere/ledger-export.js';
 import { HeadMail } from './heads/head-mail.js';
 import { LedgerHeads } from './heads/ledger-heads.js';
 import { LedgerAccess } from './heads/ledger-access.js';
+import { IntegrityController } from './integrity.controller.js';
 import { AfterRestore } from './restore/after-restore.js';
 import { RestoreRecord } from './restore/restore-record.js';
 import { RestoresHistory } from './restore/restores-history.js';
@@ -23,9 +25,10 @@ const MINUTE_MS = 60_000;
  */
 @Module({
   imports: [PrivacyModule],
-  controllers: [VerificationController],
+  controllers: [IntegrityController, VerificationController],
   providers: [
     LedgerAccess,
+    LedgerExport,
     LedgerHeads,
     HeadMail,
     { provide: HeadForMail, useExisting: HeadMail },

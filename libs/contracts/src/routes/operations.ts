@@ -8,7 +8,7 @@ import type {
   SettingsBody,
   SettingsRecord,
 } from '../settings/index.js';
-import type { VerificationState } from '../verification.js';
+import type { SignedSoFar, VerificationRun, VerificationState } from '../verification.js';
 import { route } from './route.js';
 
 export interface Health {
@@ -57,6 +57,15 @@ export const operationRoutes = {
   'POST /api/privacy/erasure': route<{ answer: ErasureFacts }>(),
   'POST /api/audit/verification': route<{ answer: VerificationState }>(),
   'GET /api/audit/verification': route<{ answer: VerificationState }>(),
+  'POST /api/integrity/verifications': route<{ answer: { readonly id: number } }>(),
+  /** The newest twenty, newest first. */
+  'GET /api/integrity/verifications': route<{ answer: readonly VerificationRun[] }>(),
+  'GET /api/integrity/verifications/:id': route<{ answer: VerificationRun }>(),
+  'GET /api/integrity/heads': route<{ answer: SignedSoFar }>(),
+  /** Ledger, signatures and keys, a line of JSON each, packed by gzip: what `GET /api/integrity/script` verifies. */
+  'GET /api/integrity/export': route<{ answer: object }>(),
+  /** A program that needs Node.js alone, and nothing of the shop's. */
+  'GET /api/integrity/script': route<{ answer: object }>(),
   'GET /api/alerts/projections': route<{ answer: readonly ProjectionAlert[] }>(),
   'GET /api/alerts/parked': route<{ answer: readonly ParkedAlert[] }>(),
   'GET /api/alerts/jobs': route<{ answer: readonly GivenUpJobAlert[] }>(),

@@ -27,13 +27,18 @@ export class HeadFile implements Heads {
     private readonly keys: readonly HeadKey[],
   ) {}
 
-  async *read(): AsyncIterable<KeptHead> {
+  /** As they stand there, genuine or not. */
+  async *lines(): AsyncIterable<string> {
     // Heads that are appended meanwhile may cover events that the caller has not read.
     const end = await this.#wholeBytes();
     if (end === 0) return;
-    let before = NO_HEAD;
     const bytes = createReadStream(this.path, { end: end - 1 });
-    for await (const line of createInterface({ input: bytes, crlfDelay: Infinity })) {
+    yield* createInterface({ input: bytes, crlfDelay: Infinity });
+  }
+
+  async *read(): AsyncIterable<KeptHead> {
+    let before = NO_HEAD;
+    for await (const line of this.lines()) {
       const kept = headOf(line, this.keys);
       assertFollows(before, kept);
       yield kept;

@@ -39,13 +39,18 @@ export class HeadKeyFile {
     appendFileSync(this.path, `\n${JSON.stringify(line)}\n`, { mode: 0o600, flush: true });
   }
 
-  private lines(): Line[] {
+  /** As they stand there. */
+  texts(): string[] {
     try {
-      return readFileSync(this.path, 'utf8').split('\n').flatMap(parse);
+      return readFileSync(this.path, 'utf8').split('\n').filter(Boolean);
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
       throw error;
     }
+  }
+
+  private lines(): Line[] {
+    return this.texts().flatMap(parse);
   }
 }
 

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { CLOCK, type Clock, PG_POOL } from '../../../platform/index.js';
 import type { VerificationResult } from '@fiocco/contracts';
 
-export interface VerificationRun {
+export interface StoredRun {
   readonly id: number;
   readonly started_at: Date;
   readonly finished_at: Date | null;
@@ -12,6 +12,8 @@ export interface VerificationRun {
   readonly outcome: 'verified' | 'failed' | null;
   readonly report: VerificationResult | null;
 }
+
+const RUNS = 'select id, started_at, finished_at, events, total, outcome, report from audit.verification';
 
 /** Runs of the verification, kept where every process can read them. */
 @Injectable()
@@ -45,11 +47,14 @@ export class VerificationRuns {
     );
   }
 
-  async latest(): Promise<VerificationRun | undefined> {
-    const { rows } = await this.pool.query<VerificationRun>(
-      `select id, started_at, finished_at, events, total, outcome, report
-       from audit.verification order by id desc limit 1`,
-    );
+  /** Newest first. */
+  async newest(limit: number): Promise<readonly StoredRun[]> {
+    const { rows } = await this.pool.query<StoredRun>(`${RUNS} order by id desc limit $1`, [limit]);
+    return rows;
+  }
+
+  async find(id: number): Promise<StoredRun | undefined> {
+    const { rows } = await this.pool.query<StoredRun>(`${RUNS} where id = $1`, [id]);
     return rows[0];
   }
 }

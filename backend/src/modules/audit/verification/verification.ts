@@ -1,4 +1,5 @@
 import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/common';
+import type { VerificationRun } from '@fiocco/contracts';
 import { verifyLedger } from '@fiocco/integrity';
 import type { Vault } from '@fiocco/personal-data';
 import { BEGIN_LEASE, beat, END_LEASE } from '@fiocco/postgres';
@@ -15,6 +16,7 @@ import {
 } from '../../../platform/index.js';
 import { LedgerAccess } from '../heads/ledger-access.js';
 import { resultOf } from './verification-result.js';
+import { stateOf } from './verification-state.js';
 import { VerificationRuns } from './verification-runs.js';
 import { shopExcuses } from './shop-excuses.js';
 import { type ValuesReport, verifyValues } from './verify-values.js';
@@ -46,8 +48,8 @@ export class Verification implements BeforeApplicationShutdown {
     private readonly log: Log,
   ) {}
 
-  /** Resolves as soon as the run has begun. Refuses a second run. */
-  async start(): Promise<void> {
+  /** Answers the run's id as soon as it has begun. Refuses a second run. */
+  async start(): Promise<number> {
     const client = await this.pool.connect();
     try {
       if (!(await isOurs(client))) {
@@ -56,10 +58,25 @@ export class Verification implements BeforeApplicationShutdown {
       const { source } = this.ledger;
       const id = await this.runs.begin((await source.tailAfter(source.start)).events);
       this.running = this.run(id, client);
+      return id;
     } catch (error) {
       await giveBack(client);
       throw error;
     }
+  }
+
+  /** Newest first. */
+  async newest(limit: number): Promise<readonly VerificationRun[]> {
+    const isRunning = await this.isRunning();
+    const runs = await this.runs.newest(limit);
+    return runs.map((run, at) => stateOf(run, isRunning && at === 0));
+  }
+
+  async find(id: number): Promise<VerificationRun | undefined> {
+    const isRunning = await this.isRunning();
+    const [newest] = await this.runs.newest(1);
+    const run = await this.runs.find(id);
+    return run && stateOf(run, isRunning && newest?.id === id);
   }
 
   /** Whether a run is under way. The lock ends with the process that holds it, even one that was only frozen. */
