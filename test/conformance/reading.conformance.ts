@@ -32,6 +32,21 @@ export function describeReading(store: () => EventStore): void {
       expect(JSON.stringify(read?.metadata)).toBe(JSON.stringify(event.metadata));
     });
 
+    it('gives back parts of several streams at once, where it can', async () => {
+      const [one, other] = [newStream(), newStream()];
+      for (const stream of [one, other]) await store().append(stream, NO_STREAM, samples(3));
+      const parts = [
+        { stream: one, from: 1 },
+        { stream: other, from: 0, to: 0 },
+        { stream: other, from: 2, to: 2 },
+        { stream: newStream(), from: 0 },
+      ];
+      const read = await store().readParts?.(parts);
+      const whole = [...(await store().read(one)).slice(1), ...(await store().read(other))];
+      const wanted = whole.filter(({ stream, revision }) => stream === one || revision !== 1);
+      if (read) expect(read).toEqual(wanted);
+    });
+
     it('keeps an append as large as the limit', async () => {
       const stream = newStream();
       const { metadata } = sample();

@@ -28,6 +28,13 @@ export interface ReadOptions {
   readonly limit?: number;
 }
 
+/** Some events of a stream, by their revisions, both included; without `to` up to its last. */
+export interface StreamPart {
+  readonly stream: string;
+  readonly from: number;
+  readonly to?: number;
+}
+
 export interface Subscription {
   /** Resolves once no handler is running and none will start. */
   close(): Promise<void>;
@@ -49,6 +56,11 @@ export interface EventStore {
   ): Promise<AppendResult>;
   /** A stream that does not exist reads as empty. */
   read(stream: string, options?: ReadOptions): Promise<readonly StoredEvent[]>;
+  /**
+   * Parts of several streams, which do not overlap, in one round where the store can: those events that are there, in global
+   * order. What {@link read} would refuse as damaged is for the caller to see.
+   */
+  readParts?(parts: readonly StreamPart[]): Promise<readonly StoredEvent[]>;
   /** At most `limit` events after `after` (exclusive; `0n` for the start), in global order. */
   readAll(after: Position, limit: number): Promise<readonly StoredEvent[]>;
   /**

@@ -9,6 +9,7 @@ import {
   type ReadOptions,
   type SealedEvent,
   type StoredEvent,
+  type StreamPart,
   type Subscription,
   toEventTexts,
 } from '@fiocco/event-sourcing';
@@ -17,7 +18,7 @@ import { Appender } from './appender.js';
 import { LedgerNews } from './ledger-news.js';
 import { OwnConnection } from './own-connection.js';
 import { RecentEvents } from './recent-events.js';
-import { readBackward, readForward, readHead, readLog } from './reads.js';
+import { readBackward, readForward, readHead, readLog, readParts } from './reads.js';
 
 export interface PostgresEventStoreOptions {
   /** Serves the reads. Appends and notifications each have a connection of their own with the pool's settings. */
@@ -101,6 +102,10 @@ class Store implements PostgresEventStore {
     const events = await read(this.#pool, this.#readMs, stream, from, limit);
     if (!isWhole(options, events)) throw new LedgerDamaged(`events of the stream ${stream} are missing`);
     return events;
+  }
+
+  async readParts(parts: readonly StreamPart[]): Promise<readonly StoredEvent[]> {
+    return readParts(this.#pool, this.#readMs, parts);
   }
 
   async readAll(after: Position, limit: number): Promise<readonly StoredEvent[]> {

@@ -4,6 +4,7 @@ import {
   LedgerUnavailable,
   type Position,
   type StoredEvent,
+  type StreamPart,
 } from '@fiocco/event-sourcing';
 import type pg from 'pg';
 import { failureOf } from './failure.js';
@@ -86,4 +87,20 @@ export async function readHead(pool: pg.Pool, timeoutMs: number): Promise<Positi
     query_timeout: timeoutMs,
   });
   return BigInt(rows[0]?.[0] ?? 0);
+}
+
+export function readParts(
+  pool: pg.Pool,
+  timeoutMs: number,
+  parts: readonly StreamPart[],
+): Promise<StoredEvent[]> {
+  const text = `select ${COLUMNS} from unnest($1::text[], $2::int[], $3::int[]) as part (of_stream, first, last)
+    join ledger.events on stream = of_stream and revision between first and last
+    order by position`;
+  const values = [
+    parts.map(({ stream }) => stream),
+    parts.map(({ from }) => from),
+    parts.map(({ to }) => to ?? LAST_REVISION),
+  ];
+  return select(pool, timeoutMs, 'ledger_read_parts', text, values);
 }

@@ -78,8 +78,11 @@ function uuidOf(n) {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 }
 
-/** Fills the empty ledger with `count` events and the vault with their buyers; answers the number of transactions. */
-export async function fillLedger(pool, vault, count) {
+/**
+ * Fills the ledger with `count` events after the position `after`, and the vault with their buyers; answers the number of
+ * transactions.
+ */
+export async function fillLedger(pool, vault, count, after = 0) {
   const client = await pool.connect();
   const revisions = new Map();
   let transactions = 0;
@@ -87,7 +90,7 @@ export async function fillLedger(pool, vault, count) {
     const stream = client.query(
       from('copy ledger.events (position, stream, revision, id, type, data, metadata) from stdin'),
     );
-    let position = 0;
+    let position = after;
     let chunk = '';
     for (const [name, type, data] of shopEvents(count)) {
       position += 1;

@@ -34,6 +34,9 @@ const SUMMARIES: Readonly<Record<string, string>> = {
     'Le unità prese di un prodotto su una lista, e da chi',
   'PUT /api/product-gift-lists/gift-list/:giftListId': 'Più cambiamenti ai prodotti di una lista',
   'GET /api/payment-methods': 'I metodi di pagamento, e perché uno non è utilizzabile',
+  'GET /api/history':
+    'La cronologia di tutto il negozio, dal più recente: giorni, persona, tipo, lista, prodotto, transazione, importo, parole',
+  'GET /api/history/export': 'La cronologia filtrata, come file CSV o XLSX',
   'GET /api/records/:kind/:id/history': 'La cronologia di una scheda',
   'GET /api/audit/as-of/transactions/:id': 'Una transazione com’era in un momento',
   'GET /api/audit/as-of/gifts/:listId/:gift': 'Un regalo com’era in un momento',
@@ -138,7 +141,7 @@ const SUMMARIES: Readonly<Record<string, string>> = {
   'GET /api/gift-lists/:id/events':
     'I regali di una lista, mentre cambiano (server-sent events): `gift`, `list`; riprende da `Last-Event-ID`',
   'GET /api/office/events':
-    'Quello che succede, mentre succede (server-sent events): `sale`, `todo`, `closing`; riprende da `Last-Event-ID`',
+    'Quello che succede, mentre succede (server-sent events): `sale`, `todo`, `closing`, `history`; riprende da `Last-Event-ID`',
   'GET /api/first-day': 'Prima di aprire: che cosa manca al negozio, e che cosa ne vedrebbero gli ospiti',
   'GET /api/deliveries': 'Consegne: i regali pagati da preparare, pronti o già usciti dal negozio',
   'GET /api/deliveries/rules': 'Consegne: se il negozio scrive da solo quando un regalo è pronto o spedito',

@@ -29,11 +29,8 @@ export class RequestsHistory implements HistoryTeller {
     return { kind: 'privacy', subject: 'shop:shop' };
   }
 
-  async tell(
-    places: readonly HistoryPlace[],
-    { streams }: HistoryPage,
-  ): Promise<ReadonlyMap<string, HistoryTold>> {
-    const events = await streams.current<PrivacyEvent>(privacyEvents, places);
+  tell(places: readonly HistoryPlace[], { streams }: HistoryPage): ReadonlyMap<string, HistoryTold> {
+    const events = streams.current<PrivacyEvent>(privacyEvents, places);
     return new Map(
       events.map(({ position, type, data }): [string, HistoryTold] => {
         const after = String(data.records.length);

@@ -1,15 +1,16 @@
-import { type HistorySubject, longDay, type ShopHistoryEntry } from '@fiocco/contracts';
-import { hashOf, type StoredEvent } from '@fiocco/event-sourcing';
+import { type HistorySubject, longDay, type ShopHistoryEntry, type StaffRole } from '@fiocco/contracts';
+import { type EventStore, hashOf, type StoredEvent } from '@fiocco/event-sourcing';
 import { FUND_NAME } from '@fiocco/gift';
 import { formatDecimal } from '@fiocco/money';
 import { Inject, Injectable } from '@nestjs/common';
 import type pg from 'pg';
-import { type AllOwned, OWNED, PG_POOL, someAtOnce } from '../../platform/index.js';
+import { type AllOwned, EVENT_STORE, OWNED, PG_POOL } from '../../platform/index.js';
 import { StaffDirectory, staffIdOf } from '../identity/index.js';
 import { type Actor, namedActor } from './actor-name.js';
 import { Because } from './because.js';
 import type { HistoryRow } from './history-row.js';
 import { type HistoryPage, type HistoryTeller, HistoryTellers, type HistoryTold } from './history-tellers.js';
+import { PageStreams } from './page-streams.js';
 
 /** Names of today, by id. */
 interface Names {
@@ -33,20 +34,21 @@ export class HistoryEntries {
     private readonly staff: StaffDirectory,
     private readonly because: Because,
     @Inject(PG_POOL) private readonly pool: pg.Pool,
+    @Inject(EVENT_STORE) private readonly store: EventStore,
     @Inject(OWNED) private readonly owned: AllOwned,
   ) {}
 
-  async of(rows: readonly HistoryRow[], page: HistoryPage): Promise<readonly ShopHistoryEntry[]> {
-    const events = await someAtOnce(rows, (row) => eventOf(row, page));
-    const told = await this.told(rows, events, page);
-    const names = await this.names(rows, events);
+  async of(rows: readonly HistoryRow[], role: StaffRole): Promise<readonly ShopHistoryEntry[]> {
+    const streams = await PageStreams.of(this.store, rows, (stream) => this.tellers.isWhole(stream));
+    const events = rows.map((row) => streams.at(row));
+    const [told, names] = await Promise.all([
+      this.told(rows, events, { streams, role }),
+      this.names(rows, events),
+    ]);
     return rows.map((row, index) => {
       const event = events[index];
-      const isSame = event?.position === BigInt(row.position);
-      return {
-        ...entryOf(row, isSame ? event : undefined, told.get(row.position), names),
-        because: isSame && event ? this.because.of(event) : null,
-      };
+      const because = event ? this.because.of(event) : null;
+      return { ...entryOf(row, event, told.get(row.position), names), because };
     });
   }
 
@@ -62,7 +64,7 @@ export class HistoryEntries {
       const teller = event && this.tellers.tellerOf(event);
       if (teller) asked.set(teller, [...(asked.get(teller) ?? []), row]);
     });
-    const answers = await Promise.all([...asked].map(([teller, its]) => teller.tell(its, page)));
+    const answers = await Promise.all([...asked].map(async ([teller, its]) => teller.tell(its, page)));
     return new Map(answers.flatMap((answer) => [...answer]));
   }
 
@@ -93,15 +95,6 @@ export class HistoryEntries {
     const wanted = [...new Set(ids.filter((id) => id !== null && id > 0))] as number[];
     return kind?.names && wanted.length > 0 ? kind.names(this.pool, wanted) : new Map<number, string>();
   }
-}
-
-/** A purchase is told from its gift's whole stream. */
-async function eventOf(
-  { stream, revision, transactionId }: HistoryRow,
-  { streams }: HistoryPage,
-): Promise<StoredEvent | undefined> {
-  if (transactionId !== null) await streams.whole(stream);
-  return streams.at(stream, revision);
 }
 
 const idIn = (subject: string, kind: HistorySubject): number | null =>

@@ -38,12 +38,17 @@ export interface HistoryPage {
 export interface HistoryTeller {
   /** Its events, or those among which its own are. */
   readonly catalogue: EventCatalogue;
+  /** Whether it tells an event from the whole of its stream; otherwise the page has the event alone. */
+  readonly needsStream?: true;
   /** Pure: of an event in its current version; null where it is none of the teller's, or not worth telling. */
   noteOf(event: StoredEvent): HistoryNote | null;
   /** Whatever its stream holds that no version reads. Null where that is another teller's. */
   noteOfUnreadable(stream: string): HistoryNote | null;
   /** By position; what is missing is told as unreadable. */
-  tell(places: readonly HistoryPlace[], page: HistoryPage): Promise<ReadonlyMap<string, HistoryTold>>;
+  tell(
+    places: readonly HistoryPlace[],
+    page: HistoryPage,
+  ): ReadonlyMap<string, HistoryTold> | Promise<ReadonlyMap<string, HistoryTold>>;
 }
 
 /** Marks a teller. */
@@ -70,6 +75,13 @@ export class HistoryTellers {
       if (note !== null) return note;
     }
     return null;
+  }
+
+  /** Whether events of this stream are told from all of it. */
+  isWhole(stream: string): boolean {
+    return this.all().some(
+      ({ catalogue, needsStream }) => needsStream === true && stream.startsWith(`${catalogue.category}-`),
+    );
   }
 
   /** Who tells an event; undefined where nobody can read it. */

@@ -1,10 +1,8 @@
 import type { ShopHistoryEntry, StaffRole } from '@fiocco/contracts';
-import type { EventStore } from '@fiocco/event-sourcing';
 import { Inject, Injectable } from '@nestjs/common';
 import type pg from 'pg';
 import {
   cursorOf,
-  EVENT_STORE,
   type Lot,
   pageOf,
   parseCursor,
@@ -16,7 +14,6 @@ import { HistoryEntries } from './history-entries.js';
 import { type Conditions, conditionsOf, type HistoryFilter } from './history-filter.js';
 import { type HistoryRow, ROW } from './history-row.js';
 import { HistorySearch } from './history-search.js';
-import { PageStreams } from './page-streams.js';
 
 /** Counting stops above this: a page then shows `1000+`. */
 export const COUNT_CAP = 1_000;
@@ -67,7 +64,6 @@ export class ShopHistory {
     @Inject(HistorySearch) private readonly search: () => HistorySearch,
     private readonly readModels: ReadModelWait,
     @Inject(PG_POOL) private readonly pool: pg.Pool,
-    @Inject(EVENT_STORE) private readonly store: EventStore,
   ) {}
 
   /** The newest first, by keyset; `next` is null on the last page. */
@@ -80,7 +76,7 @@ export class ShopHistory {
     const { page, next } = pageOf(rows, limit, ({ place, position }) =>
       cursorOf({ value: place, id: position }),
     );
-    const items = await this.entries.of(page, { streams: new PageStreams(this.store), role });
+    const items = await this.entries.of(page, role);
     return { items, next, total };
   }
 
@@ -94,7 +90,7 @@ export class ShopHistory {
     let after: Place | null = null;
     do {
       const rows = await this.read(where, after, AT_ONCE);
-      yield* await this.entries.of(rows, { streams: new PageStreams(this.store), role });
+      yield* await this.entries.of(rows, role);
       const last = rows.length < AT_ONCE ? undefined : rows.at(-1);
       after = last ? { at: last.place, position: last.position } : null;
     } while (after !== null);

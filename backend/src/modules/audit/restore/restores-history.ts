@@ -56,11 +56,8 @@ export class RestoresHistory implements HistoryTeller {
     return NOTE;
   }
 
-  async tell(
-    places: readonly HistoryPlace[],
-    { streams }: HistoryPage,
-  ): Promise<ReadonlyMap<string, HistoryTold>> {
-    const events = await streams.current<LedgerRestored | ValuesLost>(ledgerEvents, places);
+  tell(places: readonly HistoryPlace[], { streams }: HistoryPage): ReadonlyMap<string, HistoryTold> {
+    const events = streams.current<LedgerRestored | ValuesLost>(ledgerEvents, places);
     return new Map(events.map((event) => [String(event.position), { sentence: sentenceOf(event) }]));
   }
 }

@@ -33,7 +33,7 @@ export class ClosingsHistory implements HistoryTeller {
     places: readonly HistoryPlace[],
     { streams }: HistoryPage,
   ): Promise<ReadonlyMap<string, HistoryTold>> {
-    const closings = await streams.current<ClosingEvent>(closingEvents, places);
+    const closings = streams.current<ClosingEvent>(closingEvents, places);
     const words = await this.words.of(closings.flatMap(({ data }) => data.reason?.ref ?? []));
     return new Map(closings.map((event) => [String(event.position), toldOf(event, words)]));
   }

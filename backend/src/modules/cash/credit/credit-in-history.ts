@@ -45,7 +45,7 @@ export class CreditInHistory implements HistoryTeller {
     { streams }: HistoryPage,
   ): Promise<ReadonlyMap<string, HistoryTold>> {
     const told = new Map<string, HistoryTold>();
-    for (const event of await streams.current<CreditEvent>(creditEvents, places))
+    for (const event of streams.current<CreditEvent>(creditEvents, places))
       told.set(String(event.position), await this.told(event));
     return told;
   }

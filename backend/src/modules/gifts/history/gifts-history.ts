@@ -52,6 +52,7 @@ function changesBetween(was: GiftTerms | null, is: GiftTerms | null): readonly H
 @TellsHistory()
 export class GiftsHistory implements HistoryTeller {
   readonly catalogue = giftEvents;
+  readonly needsStream = true;
 
   noteOf(event: StoredEvent): HistoryNote | null {
     return isPlacing(event) ? this.noteOfUnreadable(event.stream) : null;
@@ -63,13 +64,11 @@ export class GiftsHistory implements HistoryTeller {
     return { kind: 'gift', subject, listId, productId: productId ?? 0 };
   }
 
-  async tell(
-    places: readonly HistoryPlace[],
-    { streams }: HistoryPage,
-  ): Promise<ReadonlyMap<string, HistoryTold>> {
+  tell(places: readonly HistoryPlace[], { streams }: HistoryPage): ReadonlyMap<string, HistoryTold> {
     const told = new Map<string, HistoryTold>();
     for (const { position, stream, revision } of places) {
-      const events = (await streams.whole(stream))
+      const events = streams
+        .whole(stream)
         .slice(0, revision + 1)
         .flatMap((stored) => readOrNull(giftEvents, stored) ?? [])
         .filter(isPlacing);

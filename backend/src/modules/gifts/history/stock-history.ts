@@ -19,6 +19,7 @@ const isQuantity = (event: StoredEvent): event is StoredEvent & QuantitySet =>
 @TellsHistory()
 export class StockHistory implements HistoryTeller {
   readonly catalogue = stockEvents;
+  readonly needsStream = true;
 
   noteOf(event: StoredEvent): HistoryNote | null {
     return isQuantity(event) ? this.noteOfUnreadable(event.stream) : null;
@@ -29,13 +30,11 @@ export class StockHistory implements HistoryTeller {
     return { kind: 'product', subject: `product:${productId}`, productId };
   }
 
-  async tell(
-    places: readonly HistoryPlace[],
-    { streams }: HistoryPage,
-  ): Promise<ReadonlyMap<string, HistoryTold>> {
+  tell(places: readonly HistoryPlace[], { streams }: HistoryPage): ReadonlyMap<string, HistoryTold> {
     const told = new Map<string, HistoryTold>();
     for (const { position, stream, revision } of places) {
-      const events = (await streams.whole(stream))
+      const events = streams
+        .whole(stream)
         .slice(0, revision + 1)
         .flatMap((stored) => readOrNull(stockEvents, stored) ?? [])
         .filter(isQuantity);

@@ -78,7 +78,7 @@ export class RecordsHistory implements HistoryTeller {
     places: readonly HistoryPlace[],
     { streams }: HistoryPage,
   ): Promise<ReadonlyMap<string, HistoryTold>> {
-    const events = await streams.current<RecordEvent>(recordEvents, places);
+    const events = streams.current<RecordEvent>(recordEvents, places);
     const refs = events.flatMap(refsOf);
     const values = await inTransaction(this.pool, (tx) => this.vault.get(tx, refs));
     const names = await namesByKind(this.pool, this.owned.records);

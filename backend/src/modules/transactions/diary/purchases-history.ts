@@ -70,6 +70,7 @@ function centsOf(event: PurchaseEvent): number | undefined {
 @TellsHistory()
 export class PurchasesHistory implements HistoryTeller {
   readonly catalogue = purchaseEvents.catalogue;
+  readonly needsStream = true;
 
   constructor(
     @Inject(PG_POOL) private readonly pool: pg.Pool,
@@ -103,7 +104,7 @@ export class PurchasesHistory implements HistoryTeller {
     const ids = places.flatMap(({ transactionId }) => transactionId ?? []);
     const { rows } = await this.pool.query<Known>({ ...KNOWN, values: [ids] });
     const known = new Map(rows.map((row) => [row.id, row]));
-    const entries = await this.entriesOf(places, streams, known);
+    const entries = this.entriesOf(places, streams, known);
     const kept = await this.keptFor([...entries.values()]);
     return new Map(
       places.flatMap(({ position, transactionId }) => {
@@ -126,17 +127,17 @@ export class PurchasesHistory implements HistoryTeller {
     );
   }
 
-  private async entriesOf(
+  private entriesOf(
     places: readonly HistoryPlace[],
     streams: HistoryPage['streams'],
     known: ReadonlyMap<string, Known>,
-  ): Promise<ReadonlyMap<string, UnnamedEntry>> {
+  ): ReadonlyMap<string, UnnamedEntry> {
     const entries = new Map<string, UnnamedEntry>();
     for (const stream of new Set(places.map((place) => place.stream))) {
       const asked = new Map(
         places.filter((place) => place.stream === stream).map((place) => [place.revision, place.position]),
       );
-      for (const entry of entriesIn(await streams.whole(stream), new Set(asked.keys()), known)) {
+      for (const entry of entriesIn(streams.whole(stream), new Set(asked.keys()), known)) {
         const position = asked.get(entry.number - 1);
         if (position !== undefined) entries.set(position, entry);
       }

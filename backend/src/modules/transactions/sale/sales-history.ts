@@ -30,11 +30,8 @@ export class SalesHistory implements HistoryTeller {
     return NOTE;
   }
 
-  async tell(
-    places: readonly HistoryPlace[],
-    { streams }: HistoryPage,
-  ): Promise<ReadonlyMap<string, HistoryTold>> {
-    const events = await streams.current<DomainEvent>(saleEvents, places);
+  tell(places: readonly HistoryPlace[], { streams }: HistoryPage): ReadonlyMap<string, HistoryTold> {
+    const events = streams.current<DomainEvent>(saleEvents, places);
     return new Map(
       events.flatMap(({ position, type, data }) => {
         const sentence = SENTENCES[type]?.(data['items']);
