@@ -10,7 +10,7 @@ import {
 } from '@fiocco/contracts';
 import { type EventStore, seal } from '@fiocco/event-sourcing';
 import { forAllTests } from '@fiocco/testing/jest';
-import { compareWithRebuild } from '@fiocco/projections';
+import { compareWithRebuild, rebuildAll } from '@fiocco/projections';
 import { BackgroundRegistry, EVENT_STORE } from '../../platform/index.js';
 import { createTestApp } from '../../platform/testing/test-app.js';
 import { Counter, drawnId, type Gift } from '../transactions/testing/counter.js';
@@ -314,6 +314,9 @@ describe('the rows of the shop’s history', () => {
     const store = test.app.get<EventStore>(EVENT_STORE);
     const compared = await compareWithRebuild({ pool: test.pool, store, projections });
     expect(compared).toMatchObject([{ table: 'history', differences: 0 }]);
+    const before = await entries();
+    await rebuildAll({ pool: test.pool, store }, projections);
+    expect(await entries()).toEqual(before);
     const { rows } = await test.pool.query<{ text: string }>(
       'select string_agg(h::text, chr(10)) as text from read_models.history h',
     );
