@@ -63,7 +63,7 @@ const dashboardQuery = queryOptions({
 interface DashboardPageProps {
   /** Da fare's first entries. */
   readonly todo: ReactNode;
-  /** What was bought since yesterday. */
+  /** What was bought since the last open day. */
   readonly news: ReactNode;
   /** What sells at the counter; nothing can be sold in a shop that is new. */
   readonly sell: ReactNode;
@@ -102,7 +102,7 @@ function Shown({ board, todo, news }: Omit<DashboardPageProps, 'sell'> & { reado
   );
 }
 
-/** The first screen: what waits, what happened since yesterday, what came in, and what there is. */
+/** The first screen: what waits, what happened since the last open day, what came in, and what there is. */
 export function DashboardPage({ sell, ...slots }: DashboardPageProps) {
   const query = useQuery(dashboardQuery);
   const actions = (

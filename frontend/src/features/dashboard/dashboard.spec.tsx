@@ -1,11 +1,20 @@
 /** @jest-environment ./frontend/testing/browser.mjs */
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { type Dashboard, daysAfter, type FirstDay, romeDayOf, type TodoList } from '@fiocco/contracts';
+import {
+  type ClosedDays,
+  type Dashboard,
+  daysAfter,
+  type FirstDay,
+  HOLIDAYS,
+  romeDayOf,
+  type TodoList,
+  type WeeklyHours,
+} from '@fiocco/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { aTransaction, noPayments } from '../../testing/examples.js';
 import { SETTINGS } from '../../testing/example-settings.js';
 import { answer, callsOf, refusal, withHeaders } from '../../testing/fake-server.js';
-import { MARTA, openOffice, openPage } from '../../testing/open-page.js';
+import { MARTA, openOffice, openPage, SHOP } from '../../testing/open-page.js';
 import { closingWords } from './closing-lists.js';
 
 const NONE = { count: 0, percent: 0 };
@@ -78,6 +87,19 @@ const FIRST_DAY: FirstDay = {
 
 beforeEach(() => answer({ 'GET /api/dashboard': () => BOARD, 'GET /api/transactions': () => [] }));
 
+const ALL_DAY = [{ from: '09:00', to: '19:00' }];
+const EVERY_DAY: WeeklyHours = {
+  mon: ALL_DAY,
+  tue: ALL_DAY,
+  wed: ALL_DAY,
+  thu: ALL_DAY,
+  fri: ALL_DAY,
+  sat: ALL_DAY,
+  sun: ALL_DAY,
+};
+/** The first screen of a shop that is open on every day but these. */
+const openBut = (...closedDays: ClosedDays[]) =>
+  openPage('/', MARTA, { ...SHOP, weeklyHours: EVERY_DAY, openHolidays: [...HOLIDAYS], closedDays });
 const region = async (name: string) => within(await screen.findByRole('region', { name }));
 const textOf = (element: HTMLElement | null) => element?.textContent?.replace(/\s/g, ' ') ?? '';
 
@@ -140,7 +162,7 @@ describe('the first screen', () => {
 
   it('stands in the order of a morning: what is to do, what is new, the money, then what the shop lacks and has', async () => {
     answer({ 'GET /api/first-day': () => FIRST_DAY });
-    openOffice('/');
+    openBut();
     await region('Prima di aprire');
     const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
     expect(titles).toEqual([
@@ -167,7 +189,7 @@ describe('the first screen', () => {
           { 'x-total-count': '14' },
         ),
     });
-    openOffice('/');
+    openBut();
     const news = await region('Da ieri');
     const rows = (await news.findAllByRole('listitem')).map(textOf);
     expect(rows[0]).toMatch(/^TeieraGiulia Ferri, per .*oggi, \d\d:\d\d$/);
@@ -177,6 +199,25 @@ describe('the first screen', () => {
       `/admin/transactions?from=${dayBefore}`,
     );
     expect(callsOf('GET /api/transactions')[0]?.query).toMatchObject({ from: dayBefore, drafts: 'hidden' });
+  });
+
+  it.each([
+    ['a weekday', 2],
+    ['a date', 9],
+  ])('begins with the last day on which the shop was open, said as %s', async (_, daysAgo) => {
+    const today = romeDayOf(new Date());
+    const open = daysAfter(today, -daysAgo);
+    const timestamp = `${open}T11:05:00.000Z`;
+    answer({ 'GET /api/transactions': () => withHeaders([aTransaction({ timestamp })], {}) });
+    openBut({ from: daysAfter(open, 1), to: daysAfter(today, -1), yearly: false, note: '' });
+    const said = new Intl.DateTimeFormat(
+      'it',
+      daysAgo < 7 ? { weekday: 'long' } : { day: 'numeric', month: 'long' },
+    ).format(new Date(timestamp));
+    const title = daysAgo < 7 ? `Da ${said}` : `Dal ${said}`.replace(/l (8|11) /, 'll’$1 ').replace(' 1 ', ' 1° ');
+    const news = await region(title);
+    expect(textOf(await news.findByRole('listitem'))).toMatch(new RegExp(`${said}, 1[23]:05$`));
+    expect(callsOf('GET /api/transactions')[0]?.query).toMatchObject({ from: open });
   });
 
   it('leads to every list that closes soon, also where they are many', async () => {

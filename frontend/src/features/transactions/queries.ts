@@ -1,4 +1,4 @@
-import type { RomeDay, Transaction } from '@fiocco/contracts';
+import type { Transaction } from '@fiocco/contracts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '../../shared/api/client.js';
 import { getPage } from '../../shared/api/page.js';
@@ -75,17 +75,16 @@ export const transactionPagesQuery = ({ sort, dir, ...filters }: AskedTransactio
     getNextPageParam: (last) => last.nextCursor,
   });
 
-/** The newest of those that were made since a day. */
-export const newestTransactionsQuery = (from: RomeDay, limit: number) =>
+/** The first purchase of whoever made this one. */
+export const firstPurchaseQuery = (sameBuyerAs: string) =>
   queryOptions({
-    queryKey: ['transactions', 'newest', { from, limit }],
+    queryKey: ['transactions', 'first', sameBuyerAs],
     meta: { shows: ['transactions'] },
     queryFn: ({ signal }) =>
       getPage('GET /api/transactions', {
-        query: { from, drafts: 'hidden', sort: DEFAULT_SORT, dir: 'desc', limit },
+        query: { sameBuyerAs, drafts: 'hidden', sort: DEFAULT_SORT, dir: 'asc', limit: 1 },
         signal,
       }),
-    placeholderData: (before) => before,
   });
 
 /** Asked apart from the rows, which are there sooner; another order changes nothing about them. */

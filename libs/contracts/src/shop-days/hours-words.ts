@@ -106,7 +106,7 @@ function dayWords(day: RomeDay): string {
 }
 
 /** "dal 24 dicembre", "all’8 gennaio" */
-function withArticle(preposition: 'dal' | 'al', day: RomeDay): string {
+export function withArticle(preposition: 'dal' | 'al', day: RomeDay): string {
   const words = dayWords(day);
   return /^(8|11) /.test(words) ? `${preposition}l’${words}` : `${preposition} ${words}`;
 }

@@ -5,6 +5,7 @@ export {
   endOf,
   endOfReservation,
   endOfTransfer,
+  openDayBefore,
   openDayFrom,
   reservationReminderAt,
   transferReminderAt,

@@ -4,13 +4,37 @@ import { daysAfter, romeDayOf } from '../rome-day.js';
 import { romeTimeOf } from '../rome-time.js';
 import { HOLIDAYS, isWorkingDay } from './holidays.js';
 import { isOpenDay, NO_CALENDAR, type ShopCalendar, WEEKDAYS, type WeeklyHours } from './opening.js';
-import { endOfReservation, endOfTransfer, reservationReminderAt, transferReminderAt } from './terms.js';
+import {
+  endOfReservation,
+  endOfTransfer,
+  openDayBefore,
+  reservationReminderAt,
+  transferReminderAt,
+} from './terms.js';
 
 const SPAN = [{ from: '09:30', to: '13:00' }];
 const openOn = (...days: readonly string[]): WeeklyHours =>
   Object.fromEntries(WEEKDAYS.map((day) => [day, days.includes(day) ? SPAN : []])) as unknown as WeeklyHours;
 const TUESDAY_TO_SATURDAY = { ...NO_CALENDAR, weeklyHours: openOn('tue', 'wed', 'thu', 'fri', 'sat') };
 const closed = (from: string, to = from, yearly = false) => ({ from, to, yearly, note: 'Ferie' });
+
+describe('the open day before', () => {
+  it.each([
+    ['a Tuesday', '2026-11-24', NO_CALENDAR, '2026-11-23'],
+    ['a Monday', '2026-11-23', NO_CALENDAR, '2026-11-21'],
+    ['a Tuesday, closed on Mondays', '2026-11-24', TUESDAY_TO_SATURDAY, '2026-11-21'],
+    ['the day after Santo Stefano', '2026-12-27', NO_CALENDAR, '2026-12-24'],
+    [
+      'the end of the holidays',
+      '2026-08-24',
+      { ...NO_CALENDAR, closedDays: [closed('2026-08-10', '2026-08-23')] },
+      '2026-08-08',
+    ],
+    ['any day of a shop that never opens', '2026-11-24', { ...NO_CALENDAR, weeklyHours: openOn() }, null],
+  ])('%s', (_, day, calendar, before) => {
+    expect(openDayBefore(day, calendar)).toBe(before);
+  });
+});
 
 describe('the term of a reservation', () => {
   it.each([

@@ -44,14 +44,21 @@ function lastOpenDay(today: RomeDay, farthest: RomeDay, calendar: ShopCalendar):
   return openDayFrom(daysAfter(farthest, 1), calendar) ?? farthest;
 }
 
-/** The first day from this one on which the shop is open; null for one that never opens. */
-export function openDayFrom(from: RomeDay, calendar: ShopCalendar): RomeDay | null {
+function nextOpenDay(from: RomeDay, step: 1 | -1, calendar: ShopCalendar): RomeDay | null {
   for (let more = 0; more < FARTHEST_DAYS; more++) {
-    const day = daysAfter(from, more);
+    const day = daysAfter(from, more * step);
     if (isOpenDay(calendar, day)) return day;
   }
   return null;
 }
+
+/** The first day from this one on which the shop is open; null for one that never opens. */
+export const openDayFrom = (from: RomeDay, calendar: ShopCalendar): RomeDay | null =>
+  nextOpenDay(from, 1, calendar);
+
+/** The last day before this one on which the shop was open; null for one that never opens. */
+export const openDayBefore = (day: RomeDay, calendar: ShopCalendar): RomeDay | null =>
+  nextOpenDay(daysAfter(day, -1), -1, calendar);
 
 /** Until when a gift that is reserved now may be paid in the shop (ISO). */
 export function endOfReservation(now: Date, calendar: ShopCalendar): string {
