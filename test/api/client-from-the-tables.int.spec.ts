@@ -409,7 +409,6 @@ describe('staff', () => {
         invoice: null,
         responseData: null,
         receipts: expect.any(Array),
-        staffNote: null,
         exchange: null,
         withdrawal: null,
       });

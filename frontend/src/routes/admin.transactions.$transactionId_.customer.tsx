@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { CustomerPage, type CustomerSearch } from '../features/transactions/customer/customer-page.js';
 
 export const Route = createFileRoute('/admin/transactions/$transactionId_/customer')({
-  validateSearch: ({ status }): CustomerSearch => (status === 'incassare' ? { status } : {}),
+  validateSearch: ({ sum }): CustomerSearch => (typeof sum === 'string' ? { sum } : {}),
   component: function Customer() {
     return <CustomerPage {...Route.useParams()} search={Route.useSearch()} />;
   },

@@ -78,6 +78,8 @@ export interface StaffsFields {
   readonly shippedOn: string | null;
   readonly courier: string | null;
   readonly trackingNumber: string | null;
+  /** Staff's own words about it: whoever answers the telephone reads them at once. Null once the buyer's data are erased. */
+  readonly staffNote: string | null;
   /** What this account may do now. */
   readonly actions: readonly TransactionAction[];
   /** Where the transaction is answered alone; null while the ledger cannot be read. */
@@ -88,6 +90,4 @@ export interface StaffsFields {
   readonly withdrawal?: StaffsWithdrawal | null;
   /** The provider's last answer in its codes, where the transaction is answered alone. Null where none has answered. */
   readonly responseData?: Readonly<Record<string, string | number | boolean | null>> | null;
-  /** Staff's own words about it, where it is answered alone; null for none, and once the buyer's data are erased. */
-  readonly staffNote?: string | null;
 }

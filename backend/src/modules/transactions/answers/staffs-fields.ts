@@ -30,6 +30,7 @@ export function staffsFieldsOf(
     shippedOn: desk.shippedOn,
     courier: desk.courier,
     trackingNumber: desk.trackingNumber,
+    staffNote: desk.staffNote,
     actions: actionsOf({ stage, keptCents, paymentMethod, isReversible: canBeReversed }, role),
   };
 }
@@ -45,14 +46,13 @@ export class AllStaffsFields {
   async of(view: PurchaseView, role: StaffRole, purchase?: Purchase): Promise<StaffsFields> {
     const told = await this.told(view, purchase);
     const fields = staffsFieldsOf(view, role, told?.receipts.some(isReversible));
-    const { lastAnswer: responseData = null, staffNote } = view.desk;
+    const { lastAnswer: responseData = null } = view.desk;
     return {
       ...fields,
       receipts: told && (await this.records.named(told)),
       exchange: told?.exchange ?? null,
       withdrawal: told?.withdrawal ?? null,
       responseData,
-      staffNote,
     };
   }
 

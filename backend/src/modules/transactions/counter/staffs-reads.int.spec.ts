@@ -42,13 +42,14 @@ it('staff read how far a transaction is, its money by entry and what they may do
     trackingNumber: null,
     deliveredOn: null,
     shippedOn: null,
+    staffNote: null,
     receipts: [
       { receiptId: 'r-1', ...money, by: expect.any(String), reversed },
       { receiptId: 'r-2', ...money, amount: '129.00', reversed: null },
     ],
     actions: ['deliver', 'refund', 'reverse'],
   });
-  const { receipts, exchange, withdrawal, responseData, staffNote, transfer, invoice, ...row } = shown;
+  const { receipts, exchange, withdrawal, responseData, transfer, invoice, ...row } = shown;
   const { body } = await counter.admin.get(`/api/transactions?giftListId=${giftListId}`).expect(200);
   expect(body).toEqual([row]);
   expect((await counter.read(id, counter.staff)).actions).toEqual(['deliver']);

@@ -51,8 +51,48 @@ describe('the page of a customer', () => {
     expect(callsOf('GET /api/transactions/totals')[0]?.query).toEqual(asked);
     expect(screen.getByRole('link', { name: /posta\.example$/ }).getAttribute('href')).toMatch(/^mailto:/);
     expect(screen.getByRole('link', { name: '333 555 0142' }).getAttribute('href')).toMatch(/^tel:/);
-    await user.click(screen.getByRole('link', { name: 'Transazioni, indietro' }));
+    const since = await screen.findByText(/^Cliente dal/);
+    expect(since.textContent).toBe('Cliente dal 20 novembre 2026');
+    expect(callsOf('GET /api/transactions').map(({ query }) => query['dir'])).toContain('asc');
+    await user.click(screen.getByRole('link', { name: 'Ordine FI-2026-000123, indietro' }));
+    await waitFor(() => expect(address()).toBe('/admin/transactions/aaaa-1'));
+  });
+
+  it('leads back to all transactions where nobody knows where one came from', async () => {
+    const { user, address } = openOffice(ADDRESS);
+    await user.click(await screen.findByRole('link', { name: 'Transazioni, indietro' }));
     await waitFor(() => expect(address()).toBe('/admin/transactions'));
+  });
+
+  it('shows of each purchase its picture, how far its gift is on its way, and what staff noted', async () => {
+    rows = [
+      aTransaction({
+        stage: 'paid',
+        status: 'completata',
+        productImageUrl: '/media/vaso.webp',
+        deliveredOn: '2026-11-28',
+        staffNote: 'Passa la zia',
+      }),
+    ];
+    openOffice(ADDRESS);
+    const row = within(await screen.findByRole('row', { name: /Vaso/ }));
+    expect(row.getByText('consegnato 28/11')).toBeDefined();
+    expect(row.getByText('Nota: Passa la zia')).toBeDefined();
+    expect(document.querySelector('td[data-column="picture"] img')?.getAttribute('src')).toMatch(/vaso/);
+  });
+
+  it('leads from each sum to the purchases behind it, and back', async () => {
+    const { user, address } = openOffice(ADDRESS);
+    const sums = within(await screen.findByLabelText('Totali'));
+    await user.click(await sums.findByRole('link', { name: /^20,00/ }));
+    await screen.findByRole('table', { name: /^Acquisti del cliente, solo «Acconti»/ });
+    expect(address()).toBe(`${ADDRESS}?sum=deposits`);
+    expect(callsOf('GET /api/transactions').at(-1)?.query).toMatchObject({
+      sameBuyerAs: 'aaaa-1',
+      sum: 'deposits',
+    });
+    await user.click(screen.getByRole('link', { name: 'Mostra tutti gli acquisti' }));
+    await waitFor(() => expect(address()).toBe(ADDRESS));
   });
 
   it('offers the next step of each purchase, with all that is due at the head', async () => {
@@ -91,11 +131,11 @@ describe('the page of a customer', () => {
     await user.keyboard('{Escape}');
     // The sum leads to what it is the sum of, and back.
     await user.click(within(inAll.parentElement as HTMLElement).getByRole('link'));
-    await screen.findByRole('table', { name: /^Acquisti del cliente da incassare/ });
-    expect(address()).toBe(`${ADDRESS}?status=incassare`);
+    await screen.findByRole('table', { name: /^Acquisti del cliente, solo «Da incassare»/ });
+    expect(address()).toBe(`${ADDRESS}?sum=toCollect`);
     expect(callsOf('GET /api/transactions').at(-1)?.query).toMatchObject({
       sameBuyerAs: 'aaaa-1',
-      todo: 'owed',
+      sum: 'toCollect',
     });
     rows = [];
     await user.click(screen.getByRole('link', { name: 'Mostra tutti gli acquisti' }));
@@ -104,7 +144,7 @@ describe('the page of a customer', () => {
 
   it('says so where nothing is due', async () => {
     rows = [];
-    openOffice(`${ADDRESS}?status=incassare`);
+    openOffice(`${ADDRESS}?sum=toCollect`);
     expect(await screen.findByText('Non deve più niente.')).toBeDefined();
   });
 

@@ -189,6 +189,7 @@ export function Buyer({ transaction }: SectionProps) {
               className={`link ${styles['tapTarget']}`}
               to="/admin/transactions/$transactionId/customer"
               params={{ transactionId: transaction.id }}
+              state={{ cameFrom: 'purchase' }}
             >
               Tutti quelli di questo cliente
             </Link>

@@ -120,6 +120,7 @@ function Who({ transaction }: { readonly transaction: Transaction }) {
           className={`link medium ${styles['tapTarget']}`}
           to="/admin/transactions/$transactionId/customer"
           params={{ transactionId: id }}
+          state={{ cameFrom: 'purchase' }}
           translate="no"
         >
           {buyerName}

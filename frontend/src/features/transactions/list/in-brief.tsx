@@ -2,6 +2,7 @@ import type { Transaction } from '@fiocco/contracts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { Picture } from '../../../shared/office/pictures/picture.js';
 import { Euro } from '../../../shared/office/euro.js';
 import { type Column, DataTable } from '../../../shared/office/page/data-table.js';
 import { More, useNextRow } from '../../../shared/office/page/more.js';
@@ -37,6 +38,13 @@ const columnsWith = ({ head, words }: Beside, act: ActFor | undefined): readonly
     render: ({ timestamp }) => <TransactionTime timestamp={timestamp} />,
   },
   {
+    key: 'picture',
+    head: 'Immagine',
+    hidesHead: true,
+    width: 56,
+    render: ({ productImageUrl }) => <Picture src={productImageUrl} />,
+  },
+  {
     key: 'product',
     head: 'Prodotto',
     render: (transaction) => (
@@ -56,6 +64,11 @@ const columnsWith = ({ head, words }: Beside, act: ActFor | undefined): readonly
         <div className={`second-line ${styles['within']}`}>
           {words(transaction)} · {boughtWords(transaction)}
         </div>
+        {transaction.staffNote && (
+          <div className={`second-line two-lines ${styles['note']}`} title={transaction.staffNote}>
+            Nota: {transaction.staffNote}
+          </div>
+        )}
       </>
     ),
   },
@@ -126,7 +139,7 @@ export function TransactionsInBrief({ asked, about, beside, act, none }: Transac
         ) : (
           <div ref={place}>
             <div className={styles['sums']}>
-              <Totals totals={totals} search={asked.sameBuyerAs === undefined ? asked : null} />
+              <Totals totals={totals} search={asked} />
             </div>
             <DataTable
               className={styles['table']}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, type LinkProps } from '@tanstack/react-router';
 import type { TransactionSum, TransactionTotals } from '@fiocco/contracts';
 import { centsOf } from '@fiocco/money';
 import { messageOf } from '../../../shared/api/problem.js';
@@ -8,7 +8,6 @@ import { Button } from '../../../shared/kit/controls/button.js';
 import { Euro } from '../../../shared/office/euro.js';
 import { numberText } from '../../../shared/office/words.js';
 import { type AskedTransactions, transactionTotalsQuery } from '../queries.js';
-import type { TransactionSearch } from '../transaction-search.js';
 import { SUM_WORDS } from './filter-words.js';
 import styles from './totals.module.css';
 
@@ -19,8 +18,8 @@ export function useTotals(asked: AskedTransactions) {
 
 interface TotalsProps {
   readonly totals: ReturnType<typeof useTotals>;
-  /** What they are the sums of; null where no page shows those alone. */
-  readonly search: TransactionSearch | null;
+  /** What they are the sums of. */
+  readonly search: AskedTransactions;
 }
 
 /** What Incassato is made of; the last three are shown where there are any. */
@@ -36,16 +35,31 @@ const RARE: readonly TransactionSum[] = ['deposits', 'forgiven', 'surplus', 'hel
 interface SumProps {
   readonly sum: TransactionSum;
   readonly totals: TransactionTotals | undefined;
-  readonly search: TransactionSearch | null;
+  readonly search: AskedTransactions;
+}
+
+/** To those behind a sum, of one person's purchases on that person's page. */
+function wayTo(
+  sum: TransactionSum,
+  { sameBuyerAs, ...search }: AskedTransactions,
+): Pick<LinkProps, 'to' | 'params' | 'search' | 'state'> {
+  if (sameBuyerAs === undefined) return { to: '/admin/transactions', search: { ...search, sum } };
+  return {
+    to: '/admin/transactions/$transactionId/customer',
+    params: { transactionId: sameBuyerAs },
+    search: { sum },
+    // The way back from there stays what it was.
+    state: true,
+  };
 }
 
 /** A sum leads to the transactions behind it; once they are shown, each of them does. */
 function Amount({ sum, totals, search }: SumProps) {
   if (totals === undefined) return <Skeleton width={72} />;
   const amount = <Euro amount={totals[sum]} />;
-  if (search === null || search.sum || centsOf(totals[sum]) === 0) return amount;
+  if (search.sum || centsOf(totals[sum]) === 0) return amount;
   return (
-    <Link className="figure" to="/admin/transactions" search={{ ...search, sum }}>
+    <Link className="figure" {...wayTo(sum, search)}>
       {amount}
     </Link>
   );
