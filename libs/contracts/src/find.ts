@@ -39,7 +39,7 @@ export interface Found {
   readonly lists: readonly FoundList[];
   readonly products: readonly FoundProduct[];
   readonly transactions: readonly Transaction[];
-  /** What the first transactions were found by, where it is a day or an amount; else null. */
+  /** What the first transactions were found by, where it is a day or an amount; also a day alone on which none was made. */
   readonly by: SaidOfPurchase | null;
   /** Nothing has just these words: what is answered has them with a letter wrong. */
   readonly resembles: boolean;

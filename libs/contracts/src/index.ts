@@ -39,6 +39,7 @@ export * from './transaction-payments.js';
 export * from './password-again.js';
 export * from './people.js';
 export * from './videos.js';
+export * from './one-letter-wrong.js';
 export * from './plain-letters.js';
 export * from './phone.js';
 export * from './privacy.js';

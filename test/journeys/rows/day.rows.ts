@@ -245,7 +245,7 @@ const boardRows: readonly Row[] = [
     only: '390',
     open: '/',
     act: find(() => 'okonkow'),
-    shows: (page) => page.getByText(/Questi somigliano/),
+    shows: (page) => page.getByText(/^Nessun risultato per «okonkow»: cercato «Okonkwo»/),
   },
 ];
 

@@ -22,7 +22,7 @@ export class FindController {
     const same = await this.all(text, 'same');
     if (!isEmpty(same) || !mayBeMistyped(text)) return same;
     const alike = await this.all(text, 'alike');
-    return isEmpty(alike) ? NOTHING : { ...alike, resembles: true };
+    return isEmpty(alike) ? same : { ...alike, resembles: true };
   }
 
   private async all(text: string, likeness: Likeness): Promise<Found> {

@@ -156,7 +156,10 @@ describe('the quick find', () => {
     expect((await find('carla 129')).by).toEqual({ words: 'carla', day: null, amount: '129.00' });
     expect(await namesFor('carla 129')).toEqual(['Ospite Carla']);
     expect((await find('ieri')).by).toEqual(friday.by);
-    for (const q of ['altroieri', '47,51', 'carla 47,50']) expect(await find(q)).toEqual(NOTHING);
+    for (const q of ['47,51', 'carla 47,50', 'carla altroieri']) expect(await find(q)).toEqual(NOTHING);
+    // Nothing was bought on it, but its till may have taken money.
+    const dayAlone = { words: '', day: '2026-11-26', amount: null };
+    expect(await find('altroieri')).toEqual({ ...NOTHING, by: dayAlone });
   });
 
   it('finds transactions by the sum that was paid with its shipping', async () => {

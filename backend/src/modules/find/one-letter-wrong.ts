@@ -1,14 +1,5 @@
-import { plainWords } from '@fiocco/contracts';
+import { escapedLetters, mayBeWrong, plainWords, slipsOf } from '@fiocco/contracts';
 import type { Likeness } from './find-sources.js';
-
-/** Of a shorter word too little would be left. */
-const SHORTEST = 4;
-/** Numbers are right or they are another number. */
-const LETTERS = /^[\p{L}-]+$/u;
-
-const escaped = (letters: string): string => letters.replaceAll(/[-\\^$.*+?()[\]{}|]/g, String.raw`\$&`);
-
-const mayBeWrong = (word: string): boolean => [...word].length >= SHORTEST && LETTERS.test(word);
 
 /**
  * The two parts of a word of which a wrong letter leaves one as it is: neighbours that change places reach only one of
@@ -21,32 +12,17 @@ export function partsLeft(word: string): readonly string[] {
   return [letters.slice(0, middle - 1).join(''), letters.slice(middle).join('')];
 }
 
-/**
- * A pattern of PostgreSQL for words that begin with this one, or with this one but for a letter that is another, is
- * missing or too much, or for two neighbours that changed places.
- */
+/** A pattern of PostgreSQL for words that begin with this one, or with what may have been meant by it. */
 function likeWord(word: string): string {
-  const letters = [...word];
-  if (!mayBeWrong(word)) return escaped(word);
-  const around = (from: number, middle: string, to: number) =>
-    escaped(letters.slice(0, from).join('')) + middle + escaped(letters.slice(to).join(''));
-  const slips = letters.flatMap((letter, at) => {
-    const next = letters[at + 1];
-    return [
-      around(at, '.', at + 1),
-      around(at, '.', at),
-      ...(next === undefined ? [] : [around(at, escaped(next + letter), at + 2)]),
-      ...(letters.length > SHORTEST ? [around(at, '', at + 1)] : []),
-    ];
-  });
-  return String.raw`\m(${[...new Set(slips)].join('|')})`;
+  const slips = slipsOf(word);
+  return slips.length === 0 ? escapedLetters(word) : String.raw`\m(${slips.join('|')})`;
 }
 
 /** For each word of a search the pattern that a plain text matches where it has it, just so or with one letter wrong. */
 export const wordPatterns = (text: string, likeness: Likeness): readonly string[] =>
-  plainWords(text).map(likeness === 'same' ? escaped : likeWord);
+  plainWords(text).map(likeness === 'same' ? escapedLetters : likeWord);
 
-/** Whether any word of a text may be meant otherwise: numbers and short words are what they are. */
+/** Whether any word of a text may be meant otherwise. */
 export const mayBeMistyped = (text: string): boolean => plainWords(text).some(mayBeWrong);
 
 /** SQL: whether a plain text has each of the words, given as the placeholder of their {@link wordPatterns}. */

@@ -1,5 +1,6 @@
 import '../../shared/office/styles/back-office.css';
 import { useState, type ReactNode, useEffect, useSyncExternalStore } from 'react';
+import { onFindAgain } from '../../shared/office/came-from.js';
 import { IconButton } from '../../shared/kit/controls/icon-button.js';
 import { Icon } from '../../shared/office/pictures/icon.js';
 import { ShopMark } from '../../shared/office/pictures/shop-mark.js';
@@ -43,10 +44,23 @@ function TopBar({ onOpen, opened, onFind }: TopBarProps) {
 export function Shell({ children }: { readonly children: ReactNode }) {
   const [menu, setMenu] = useState(false);
   const [finding, setFinding] = useState<Finding>(null);
+  const [words, setWords] = useState('');
+  useEffect(
+    () =>
+      onFindAgain((again) => {
+        setWords(again);
+        setFinding('find');
+      }),
+    [],
+  );
   const pages = usePlaces();
   useOfficeNews();
   const close = () => setMenu(false);
-  const find = () => setFinding('find');
+  const open = (what: Finding) => {
+    setWords('');
+    setFinding(what);
+  };
+  const find = () => open('find');
   return (
     <div className="office">
       <TopBar opened={menu} onOpen={() => setMenu(true)} onFind={find} />
@@ -72,7 +86,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
           </div>
         </main>
       </div>
-      <Findings pages={pages} opened={finding} onOpen={setFinding} />
+      <Findings pages={pages} opened={finding} words={words} onOpen={open} />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { romeDayOf, type SaidOfPurchase, type Transaction } from '@fiocco/contracts';
+import { romeDayOf, type SaidOfPurchase } from '@fiocco/contracts';
 import { formatDecimal } from '@fiocco/money';
 import { Inject, Injectable } from '@nestjs/common';
 import type pg from 'pg';
@@ -62,17 +62,18 @@ export class FoundTransactions implements FindSource<'transactions'> {
     // Half of the room is for those that have the words themselves.
     const room = limit - Math.min(byWords.length, limit / 2);
     const said = bySaid.flatMap(({ found }) => found).slice(0, room);
+    const by = bySaid.find(({ found }) => found.length > 0) ?? bySaid.find(isDayAlone);
     const all = new Map([...named, ...said, ...byWords].map((view) => [view.id, view]));
     return {
-      found: [...all.values()].slice(0, limit).map(withNote),
-      by: bySaid[0] ? told(bySaid[0].said) : null,
+      found: [...all.values()].slice(0, limit).map(staffsTransactionOf),
+      by: by ? told(by.said) : null,
     };
   }
 
-  /** What is meant by a day or an amount, each way in which any is found. */
+  /** What is meant by a day or an amount, in each way. */
   private async bySaid(text: string, limit: number, likeness: Likeness): Promise<readonly FoundBySaid[]> {
     const ways = saidOfPurchase(text, romeDayOf(this.clock.now()));
-    const all = await Promise.all(
+    return Promise.all(
       ways.map(async (said) => {
         const { day, cents: saidCents, words } = said;
         const filter = { ...LISTED, search: words, from: day, to: day, saidCents };
@@ -83,7 +84,6 @@ export class FoundTransactions implements FindSource<'transactions'> {
         return { said, found };
       }),
     );
-    return all.filter(({ found }) => found.length > 0);
   }
 
   /** Looked up by itself: the newest with longer numbers that begin so could leave no room for it. */
@@ -102,11 +102,9 @@ export class FoundTransactions implements FindSource<'transactions'> {
   }
 }
 
-/** Whoever answers the telephone reads at once what a colleague wrote. */
-const withNote = (view: PurchaseView): Transaction => ({
-  ...staffsTransactionOf(view),
-  staffNote: view.desk.staffNote,
-});
+/** Money may have come in on a day on which nothing was bought. */
+const isDayAlone = ({ said }: FoundBySaid): boolean =>
+  said.day !== null && said.cents === null && said.words === '';
 
 const isListed = ({ stage }: PurchaseView): boolean => stage !== 'draft' && stage !== 'removed';
 

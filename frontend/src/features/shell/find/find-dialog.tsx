@@ -23,9 +23,11 @@ import { useTypedText } from '../../../shared/kit/controls/use-typed-text.js';
 import { Dialog } from '../../../shared/kit/dialog/dialog.js';
 import { usePhone } from '../../../shared/kit/media.js';
 import { Icon } from '../../../shared/office/pictures/icon.js';
+import { alikeNote } from '../../../shared/office/found/found-letters.js';
+import { newestTransactionsQuery } from '../../../shared/office/queries/newest-transactions.js';
 import { countOf } from '../../../shared/office/words.js';
 import styles from './find.module.css';
-import { type Hit, type HitGroup, hitsOf, pageHits, type PageToFind } from './hits.js';
+import { type Hit, type HitGroup, hitsOf, pageHits, type PageToFind, recentHits } from './hits.js';
 import { call } from '../../../shared/api/client.js';
 import { HitList } from './hit-list.js';
 
@@ -42,6 +44,8 @@ const findQuery = (text: string) =>
   });
 
 const MOST_RECENT = 5;
+/** Some are of one person, and some were cancelled. */
+const NEWEST = 12;
 
 /** What was opened last, for this person and until the tab is closed or they sign out. */
 const recentHitsQuery = queryOptions({
@@ -59,6 +63,8 @@ function withRecent(hits: readonly Hit[] | undefined, { next: _next, ...hit }: H
 
 interface FindDialogProps {
   readonly pages: readonly PageToFind[];
+  /** With what it opens. */
+  readonly words: string;
   readonly onClose: () => void;
   readonly onShortcuts: () => void;
 }
@@ -66,19 +72,20 @@ interface FindDialogProps {
 const isLong = (text: string): boolean => [...text].length >= FIND_LETTERS;
 
 /** What is typed, and what there is to choose for it. */
-function useHits(pages: readonly PageToFind[]) {
-  const [sought, setSought] = useState('');
+function useHits(pages: readonly PageToFind[], words: string) {
+  const [sought, setSought] = useState(words);
   const [text, setText] = useTypedText(sought, setSought);
   const found = useQuery(findQuery(sought));
   const { data: recent } = useQuery(recentHitsQuery);
   const typed = text.trim();
+  const { data: newest } = useQuery({ ...newestTransactionsQuery(NEWEST), enabled: typed === '' });
   const answered = found.data && isLong(typed) ? hitsOf(found.data, sought) : [];
   const groups: readonly HitGroup[] = [
-    ...(typed === '' ? [{ name: 'Aperti di recente', hits: recent }] : answered),
+    ...(typed === '' ? recentHits(recent, newest?.items ?? []) : answered),
     pageHits(pages, typed),
   ].filter(({ hits }) => hits.length > 0);
   const isSettled = !isLong(typed) || (typed === sought && !found.isFetching);
-  return { text, setText, typed, found, groups, isSettled };
+  return { text, setText, typed, sought, found, groups, isSettled };
 }
 
 /** Which option Enter opens: the first until an arrow has chosen another one, or what is to be done with it next. */
@@ -103,8 +110,9 @@ function useActive(groups: readonly HitGroup[]) {
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
-export function FindDialog({ pages, onClose, onShortcuts }: FindDialogProps) {
-  const { text, setText, typed, found, groups, isSettled } = useHits(pages);
+export function FindDialog({ pages, words, onClose, onShortcuts }: FindDialogProps) {
+  const { text, setText, typed, sought, found, groups, isSettled } = useHits(pages, words);
+  const alike = found.data?.resembles ?? false;
   const { hits, active, move, turn, setId } = useActive(groups);
   /** Enter was pressed before the answer had come. */
   const isAwaited = useRef(false);
@@ -192,17 +200,13 @@ export function FindDialog({ pages, onClose, onShortcuts }: FindDialogProps) {
       {found.error && isLong(typed) && isSettled ? (
         <Failure {...found} />
       ) : (
-        <Outcome
-          typed={typed}
-          count={hits.length}
-          isSettled={isSettled}
-          resembles={found.data?.resembles ?? false}
-        />
+        <Outcome typed={typed} hits={hits} isSettled={isSettled} resembles={alike} />
       )}
       <HitList
         id={list}
         groups={groups}
         active={active}
+        sought={{ words: typed === '' ? '' : sought, alike }}
         isBusy={!isSettled}
         optionOf={optionOf}
         onPoint={(hit) => setId(hit.id)}
@@ -214,17 +218,21 @@ export function FindDialog({ pages, onClose, onShortcuts }: FindDialogProps) {
 
 interface OutcomeProps {
   readonly typed: string;
-  readonly count: number;
+  readonly hits: readonly Hit[];
   readonly isSettled: boolean;
   readonly resembles: boolean;
 }
 
 /** Says to the eye that there is nothing, and to everybody else how much there is. */
-function Outcome({ typed, count, isSettled, resembles }: OutcomeProps) {
+function Outcome({ typed, hits, isSettled, resembles }: OutcomeProps) {
+  const count = hits.length;
   if (isSettled && isLong(typed) && count > 0 && resembles)
     return (
       <p role="status" className="soft xs">
-        Nessun risultato per «{typed}». Questi somigliano: una lettera è diversa.
+        {alikeNote(
+          hits.flatMap(({ name, about }) => [name, ...about]),
+          typed,
+        )}
       </p>
     );
   if (!isSettled || typed === '' || count > 0)

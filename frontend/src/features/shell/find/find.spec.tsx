@@ -4,6 +4,7 @@ import type { Found } from '@fiocco/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { aList, anOccasion, aProduct, aTransaction, noPayments } from '../../../testing/examples.js';
+import { theTotals } from '../../../testing/totals.js';
 import { answer, callsOf, refusal, withHeaders } from '../../../testing/fake-server.js';
 import { openOffice } from '../../../testing/open-page.js';
 
@@ -119,7 +120,31 @@ describe('Trova', () => {
     await field();
     const recent = within(screen.getByRole('group', { name: 'Aperti di recente' })).getAllByRole('option');
     expect(recent.map(({ textContent }) => textContent)).toEqual([expect.stringMatching(/^Anna & Luca/)]);
-    expect(options()).toContain('Da fare');
+  });
+
+  it('offers the last buyers and sales before anything is typed, and not the pages that the menu has', async () => {
+    const newest = [
+      aTransaction({ id: 'n-1' }),
+      aTransaction({ id: 'n-2', productName: 'Plaid' }),
+      aTransaction({ id: 'n-3', buyerName: 'Elio', buyerEmail: 'elio@posta.example', status: 'annullata' }),
+      aTransaction({ id: 'n-4', buyerName: 'Ada Neri', buyerEmail: 'ada@posta.example' }),
+    ];
+    answer({
+      'GET /api/transactions': () => withHeaders(newest, { 'x-total-count': '4' }),
+      'GET /api/transactions/n-4': () => newest[3],
+      'GET /api/transactions/totals': () => theTotals({ count: 4 }),
+    });
+    const { user, address } = await openFind();
+    const names = async (group: string) =>
+      within(await screen.findByRole('group', { name: group }))
+        .getAllByRole('option', { name: /^(?!Incassa)/ })
+        .map(({ textContent }) => /^[^·\d@]+/.exec(textContent ?? '')?.[0].trim());
+    expect(await names('Ultimi clienti')).toEqual(['Giulia Ferri', 'Ada Neri']);
+    expect(await names('Ultime vendite')).toEqual(['Giulia Ferri', 'Giulia Ferri', 'Ada Neri']);
+    expect(options()).not.toContain('Da fare');
+    expect(callsOf('GET /api/transactions').at(-1)?.query).toMatchObject({ drafts: 'hidden', dir: 'desc' });
+    await user.click(screen.getByRole('option', { name: /^Ada Neri\d* ?.*tutti gli acquisti$/ }));
+    await waitFor(() => expect(address()).toBe('/admin/transactions/n-4/customer'));
   });
 
   it('leads to all transactions where it shows only the first', async () => {
@@ -159,11 +184,35 @@ describe('Trova', () => {
       'option',
     );
     expect(others).toEqual([]);
-    expect(customer?.textContent).toMatch(/^Tutti gli acquisti di Giulia Ferri.*333 555 0142$/);
+    expect(customer?.textContent).toMatch(/^Giulia Ferri333 555 0142.*tutti gli acquisti$/);
     // Whoever telephones is found before what they bought.
     expect(screen.getAllByRole('group')[0]?.getAttribute('aria-label')).toBe('Clienti');
     await user.click(customer as HTMLElement);
     await waitFor(() => expect(address()).toBe('/admin/transactions/aaaa-1/customer'));
+    // The way back is named for where one came from, and finds the same again.
+    await user.click(await screen.findByRole('button', { name: 'Trova «+39 333/5550142», indietro' }));
+    expect((await field()).value).toBe('+39 333/5550142');
+    expect(await screen.findByRole('group', { name: 'Clienti' })).toBeDefined();
+    await user.keyboard('{Escape}{Control>}k{/Control}');
+    expect((await field()).value).toBe('');
+  });
+
+  it('shows the person first who was named, before what they bought', async () => {
+    const { user, address } = await openFind();
+    await user.type(await field(), 'ferri giulia');
+    await screen.findByRole('group', { name: 'Clienti' });
+    const groups = screen.getAllByRole('group').map((group) => group.getAttribute('aria-label'));
+    expect(groups.slice(0, 2)).toEqual(['Clienti', 'Transazioni']);
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(address()).toBe('/admin/transactions/aaaa-1/customer'));
+  });
+
+  it('marks the letters by which each was found', async () => {
+    const { user } = await openFind();
+    await user.type(await field(), 'ferri 123');
+    const hit = await screen.findByRole('option', { name: /^Giulia Ferri · Vaso/ });
+    const marks = [...hit.querySelectorAll('mark')].map(({ textContent }) => textContent);
+    expect(marks).toEqual(['Ferri', '123']);
   });
 
   it('says beside the price what is due, or that it is paid', async () => {
@@ -205,12 +254,22 @@ describe('Trova', () => {
     );
   });
 
-  it('says that what it found has a letter wrong', async () => {
+  it('says which word was taken where a letter is wrong, and marks it', async () => {
     found = { ...found, resembles: true };
     const { user } = await openFind();
     await user.type(await field(), 'vazo');
-    expect((await screen.findByText(/^Nessun risultato per «vazo»\. Questi somigliano/)).role).toBe('status');
-    expect(screen.getByRole('option', { name: /^Giulia Ferri/ })).toBeDefined();
+    expect((await screen.findByText('Nessun risultato per «vazo»: cercato «Vaso».')).role).toBe('status');
+    const hit = screen.getByRole('option', { name: /^Giulia Ferri/ });
+    expect(hit.querySelector('mark')?.textContent).toBe('Vaso');
+  });
+
+  it('leads to the till of the day that was said, also where nothing was bought on it', async () => {
+    const by = { words: '', day: '2026-11-26', amount: null };
+    found = { ...found, lists: [], products: [], transactions: [], by };
+    const { user } = await openFind();
+    await user.type(await field(), 'altroieri');
+    const till = await screen.findByRole('option', { name: 'Cassa di giovedì 26 novembre 2026' });
+    expect(till.getAttribute('href')).toBe('/admin/cash?day=2026-11-26');
   });
 
   it('says that there is nothing, and what it looks through', async () => {

@@ -23,6 +23,8 @@ export type Finding = 'find' | 'shortcuts' | null;
 interface FindingsProps {
   readonly pages: readonly (PageToFind & { readonly key?: string })[];
   readonly opened: Finding;
+  /** With what Trova opens. */
+  readonly words: string;
   readonly onOpen: (what: Finding) => void;
 }
 
@@ -36,7 +38,7 @@ function byName(groups: readonly ShortcutGroup[]): readonly ShortcutGroup[] {
 }
 
 /** "Trova" and the list of shortcuts, by key on every page of the office, or by the buttons of its frame. */
-export function Findings({ pages, opened, onOpen }: FindingsProps) {
+export function Findings({ pages, opened, words, onOpen }: FindingsProps) {
   const navigate = useNavigate();
   useShortcutKeys();
   useShortcuts('Ovunque', [
@@ -51,7 +53,14 @@ export function Findings({ pages, opened, onOpen }: FindingsProps) {
   );
   const offered = useOfferedShortcuts();
   if (opened === 'find')
-    return <FindDialog pages={pages} onClose={() => onOpen(null)} onShortcuts={() => onOpen('shortcuts')} />;
+    return (
+      <FindDialog
+        pages={pages}
+        words={words}
+        onClose={() => onOpen(null)}
+        onShortcuts={() => onOpen('shortcuts')}
+      />
+    );
   if (opened === 'shortcuts')
     return <ShortcutsDialog groups={byName(offered)} onClose={() => onOpen(null)} />;
   return null;

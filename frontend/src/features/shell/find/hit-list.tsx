@@ -3,12 +3,15 @@ import { Fragment, type MouseEvent, type ReactNode, useEffect, useRef } from 're
 import { ListStateBadge } from '../../../shared/office/badge.js';
 import { Icon } from '../../../shared/office/pictures/icon.js';
 import styles from './find.module.css';
+import { Marked, type Sought } from '../../../shared/office/found/marked.js';
 import { type Hit, type HitGroup, PART } from './hits.js';
 
 interface HitListProps {
   readonly id: string;
   readonly groups: readonly HitGroup[];
   readonly active: Hit | null;
+  /** Its letters stand out in what was found. */
+  readonly sought: Sought;
   readonly isBusy: boolean;
   readonly optionOf: (hit: Hit) => string;
   /** The pointer moves over it. */
@@ -16,7 +19,7 @@ interface HitListProps {
   readonly onOpen: (hit: Hit, event: MouseEvent) => void;
 }
 
-type OptionProps = Omit<HitListProps, 'id' | 'groups' | 'isBusy'> & {
+type OptionProps = Omit<HitListProps, 'id' | 'groups' | 'isBusy' | 'sought'> & {
   readonly hit: Hit;
   readonly className: string | undefined;
   readonly label?: string;
@@ -51,33 +54,48 @@ function Option({ hit, active, optionOf, onPoint, onOpen, className, label, chil
 const NUMBER = /^[A-Z]*[-+\d ]+$/;
 
 /** A telephone or order number is read out: it stays on one line, whatever stands beside it. */
-function LineOfParts({ line }: { readonly line: string }) {
+function LineOfParts({ line, sought }: { readonly line: string; readonly sought: Sought }) {
   return line.split(PART).map((part, at) => (
     <Fragment key={`${at} ${part}`}>
       {at > 0 && PART}
-      {NUMBER.test(part) ? <span className="no-wrap">{part}</span> : part}
+      {NUMBER.test(part) ? (
+        <span className="no-wrap">
+          <Marked text={part} sought={sought} />
+        </span>
+      ) : (
+        <Marked text={part} sought={sought} />
+      )}
     </Fragment>
   ));
 }
 
+const NOTHING_SOUGHT: Sought = { words: '', alike: false };
+
 /** One thing, and beside it what is to be done with it next. */
-function HitRow({ hit, ...option }: Omit<OptionProps, 'className' | 'children'>) {
+function HitRow({
+  hit,
+  sought: wanted,
+  ...option
+}: Omit<OptionProps, 'className' | 'children'> & Pick<HitListProps, 'sought'>) {
   const { next } = hit;
+  const sought = hit.leadsOn ? NOTHING_SOUGHT : wanted;
   return (
     <div role="presentation" className={styles['row']}>
       <Option {...option} hit={hit} className={styles['hit']}>
         <Icon name={hit.icon} />
         <span className="grow">
-          <span className="one-line medium">{hit.name}</span>
+          <span className="one-line medium">
+            <LineOfParts line={hit.name} sought={sought} />
+          </span>
           {hit.about.map((line) => (
             <span key={line} className="one-line soft xs">
-              <LineOfParts line={line} />
+              <LineOfParts line={line} sought={sought} />
             </span>
           ))}
         </span>
         {hit.end && (
           <span className={`num ${styles['end']}`}>
-            {hit.end}
+            <Marked text={hit.end} sought={sought} />
             {hit.due && <span className="xs">{hit.due}</span>}
           </span>
         )}

@@ -9,6 +9,7 @@ import {
 import { centsOf } from '@fiocco/money';
 import type { LinkProps } from '@tanstack/react-router';
 import { formatDate, formatWeekday } from '../../../shared/format/dates.js';
+import { isPhoneText } from '../../../shared/office/found/found-letters.js';
 import { nextStep } from '../../../shared/office/transaction-actions.js';
 import { restOf, statusLook } from '../../../shared/office/transaction-status.js';
 import type { IconName } from '../../../shared/office/pictures/icon.js';
@@ -26,7 +27,9 @@ export interface Hit {
   /** Below that: what is due of it, or that nothing is. */
   readonly due?: string;
   readonly badge?: ListBadge;
-  readonly link: Pick<LinkProps, 'to' | 'params' | 'search'>;
+  readonly link: Pick<LinkProps, 'to' | 'params' | 'search' | 'state'>;
+  /** It leads to more, and was not found itself. */
+  readonly leadsOn?: true;
   /** What is to be done with it next, beside it. */
   readonly next?: Hit;
 }
@@ -83,6 +86,7 @@ function allOf(text: string): Hit {
   return {
     id: 'transactions-all',
     icon: 'search',
+    leadsOn: true,
     name: `Tutte le transazioni con «${text}»`,
     about: [],
     link: { to: '/admin/transactions', search: { q: text } },
@@ -93,7 +97,6 @@ const MOST_CUSTOMERS = 3;
 
 const digitsOf = (text: string): string => text.replaceAll(/\D/g, '');
 /** A telephone number is typed with other spaces than it was given with, and with another prefix. */
-const isPhoneText = (text: string): boolean => /^[\d()+./\s-]{6,}$/.test(text);
 const isPhone = (text: string, phone: string): boolean =>
   isPhoneText(text) && digitsOf(phone).includes(digitsOf(text).slice(-6));
 
@@ -104,22 +107,49 @@ const isBuyer = ({ buyerName, buyerEmail, buyerPhone }: Transaction, text: strin
 const customerOf = ({ buyerEmail, buyerPhone }: Transaction): string =>
   buyerEmail?.toLowerCase() ?? digitsOf(buyerPhone ?? '');
 
-function customerHit({ id, buyerName, buyerEmail, buyerPhone }: Transaction): Hit {
+/** `text`: with what Trova opens again, on the way back. */
+function customerHit({ id, buyerName, buyerEmail, buyerPhone }: Transaction, text: string): Hit {
   return {
     id: `customer-${id}`,
     icon: 'user',
-    name: `Tutti gli acquisti di ${buyerName}`,
-    about: [joined(buyerEmail, buyerPhone)],
-    link: { to: '/admin/transactions/$transactionId/customer', params: { transactionId: id } },
+    name: buyerName ?? '',
+    about: [joined(buyerPhone, buyerEmail)],
+    end: 'tutti gli acquisti',
+    link: {
+      to: '/admin/transactions/$transactionId/customer',
+      params: { transactionId: id },
+      state: { cameFrom: { find: text } },
+    },
   };
+}
+
+/** One of each person's transactions; whoever is known by neither e-mail nor telephone is left out. */
+function oneOfEach(transactions: readonly Transaction[]): readonly Transaction[] {
+  const customers = transactions.map(customerOf);
+  return transactions.filter(
+    ({ buyerName }, at) => buyerName && customers[at] && customers.indexOf(customers[at]) === at,
+  );
 }
 
 /** Whoever is known by what was typed, among the buyers of what was found; each leads to all that they have bought. */
 function customersOf(transactions: readonly Transaction[], text: string): readonly Hit[] {
-  const theirs = transactions.filter((one) => customerOf(one) !== '' && isBuyer(one, text));
-  const customers = theirs.map(customerOf);
-  const first = theirs.filter((_, at) => customers.indexOf(customers[at] ?? '') === at);
-  return first.slice(0, MOST_CUSTOMERS).map(customerHit);
+  return oneOfEach(transactions.filter((one) => isBuyer(one, text)))
+    .slice(0, MOST_CUSTOMERS)
+    .map((one) => customerHit(one, text));
+}
+
+const MOST_SALES = 5;
+
+/** Before anything is typed: what was opened last, who bought last, and what. */
+export function recentHits(opened: readonly Hit[], newest: readonly Transaction[]): readonly HitGroup[] {
+  const isNew = ({ id }: Hit) => opened.every((hit) => hit.id !== id);
+  const standing = newest.filter(({ status }) => status !== 'annullata');
+  const customers = oneOfEach(standing).map((one) => customerHit(one, ''));
+  return [
+    { name: 'Aperti di recente', hits: opened },
+    { name: 'Ultimi clienti', hits: customers.filter(isNew).slice(0, MOST_CUSTOMERS) },
+    { name: 'Ultime vendite', hits: standing.map(transactionHit).filter(isNew).slice(0, MOST_SALES) },
+  ];
 }
 
 /** All of a day, or of an amount, on the page of transactions. */
@@ -129,6 +159,7 @@ function allBy({ words, day, amount }: SaidOfPurchase): Hit {
   return {
     id: 'transactions-by',
     icon: 'search',
+    leadsOn: true,
     name: ['Tutte le transazioni', ...said.filter(Boolean)].join(' · '),
     about: [],
     link: {
@@ -140,6 +171,22 @@ function allBy({ words, day, amount }: SaidOfPurchase): Hit {
       },
     },
   };
+}
+
+/** Where the day alone was said: what its till took, whether or not anything was bought on it. */
+function tillOf({ by }: Found): readonly Hit[] {
+  if (!by?.day || by.words !== '' || by.amount !== null) return [];
+  const name = `Cassa di ${formatWeekday(by.day)}`;
+  return [
+    {
+      id: 'cash-day',
+      icon: 'cash',
+      leadsOn: true,
+      name,
+      about: [],
+      link: { to: '/admin/cash', search: { day: by.day } },
+    },
+  ];
 }
 
 /** Who types a list's name finds all that was bought of it too, and means the list. */
@@ -155,7 +202,7 @@ export function hitsOf(found: Found, text: string): readonly HitGroup[] {
     name: 'Transazioni',
     hits: [
       ...transactions.map(transactionHit),
-      ...(by ? [allBy(by)] : []),
+      ...(by && transactions.length > 0 ? [allBy(by)] : []),
       ...(isFull && !by ? [allOf(text)] : []),
     ],
   };
@@ -171,9 +218,10 @@ export function hitsOf(found: Found, text: string): readonly HitGroup[] {
       link: { to: '/admin/gift-lists', search: { q: name } },
     })),
   };
-  const first = isPhoneText(text) ? [ofCustomers, ofTransactions] : [ofTransactions, ofCustomers];
+  const ofPurchases: readonly HitGroup[] = [ofTransactions, { name: 'Cassa', hits: tillOf(found) }];
   return [
-    ...(isOfList(found, text) ? [ofLists, ofTransactions] : [...first, ofLists]),
+    // Whoever names a person or dials their number asks for the person.
+    ...(isOfList(found, text) ? [ofLists, ...ofPurchases] : [ofCustomers, ...ofPurchases, ofLists]),
     {
       name: 'Prodotti',
       hits: products.map(({ id, name, productCode, price }) => ({
@@ -188,12 +236,12 @@ export function hitsOf(found: Found, text: string): readonly HitGroup[] {
   ];
 }
 
-/** The pages whose name has the words; all of them where nothing is typed. */
+/** The pages whose name has the words; none while nothing is typed: the menu has them all. */
 export function pageHits(pages: readonly PageToFind[], text: string): HitGroup {
   return {
     name: 'Pagine',
     hits: pages
-      .filter(({ label }) => text === '' || hasWords(label, text))
+      .filter(({ label }) => text !== '' && hasWords(label, text))
       .map(({ to, label, icon }) => ({ id: `page-${to}`, icon, name: label, about: [], link: { to } })),
   };
 }

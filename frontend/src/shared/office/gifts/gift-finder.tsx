@@ -6,9 +6,10 @@ import { flushSync } from 'react-dom';
 import { messageOf } from '../../api/problem.js';
 import { Field } from '../../kit/controls/field.js';
 import { useTypedText } from '../../kit/controls/use-typed-text.js';
-import { ListStateBadge } from '../badge.js';
+import { Badge, ListStateBadge } from '../badge.js';
 import { Option as Switch } from '../controls/inputs.js';
 import { type Suggestion, Suggestions, useSuggestions } from '../controls/suggestions.js';
+import { alikeNote } from '../found/found-letters.js';
 import { Icon } from '../pictures/icon.js';
 import { Picture } from '../pictures/picture.js';
 import {
@@ -36,6 +37,8 @@ interface GiftFinderProps {
   readonly near?: readonly number[];
   /** Why a gift can't be chosen, null where it can; left out: what nobody has may be chosen. */
   readonly whyNot?: WhyNot;
+  /** What is found pushes down what follows. */
+  readonly pushes?: boolean;
   readonly onChoose: (gift: GiftOnList) => void;
 }
 
@@ -95,6 +98,7 @@ export function GiftFinder({
   list: given,
   near = [],
   whyNot = goneWords,
+  pushes,
   onChoose,
   ...look
 }: GiftFinderProps) {
@@ -209,7 +213,8 @@ export function GiftFinder({
                 {...suggested.list}
                 label="Regali e liste"
                 isBusy={!search.isSettled}
-                note={search.isSettled ? noteOn(choices, shown) : null}
+                pushes={pushes}
+                note={search.isSettled ? noteOn(choices, shown, typed) : null}
                 onChoose={choose}
               />
             )}
@@ -276,9 +281,13 @@ function ChosenList({
 }
 
 /** The answer about one list names it even where none of its gifts was found. */
-function noteOn(choices: readonly Choice[], { resembles }: FoundGifts): string | null {
+function noteOn(choices: readonly Choice[], { resembles, gifts }: FoundGifts, typed: string): string | null {
   if (choices.length === 0) return 'Nessun regalo con queste parole.';
-  return resembles ? 'Questi somigliano: una lettera è diversa.' : null;
+  if (!resembles) return null;
+  return alikeNote(
+    gifts.flatMap((gift) => [nameOf(gift), gift.list.name, gift.list.beneficiaryName]),
+    typed,
+  );
 }
 
 const joined = (...words: (string | null | undefined)[]) => words.filter(Boolean).join(' · ');
@@ -291,7 +300,13 @@ function GiftRow({ gift, why }: { readonly gift: GiftOnList; readonly why: strin
       <span className="grow">
         <span className="one-line medium">{nameOf(gift)}</span>
         <span className="one-line soft xs">{joined(list.name, card?.productCode)}</span>
-        <span className="one-line soft xs num">{why ?? leftWords(gift)}</span>
+        {why === null ? (
+          <span className="one-line soft xs num">{leftWords(gift)}</span>
+        ) : (
+          <Badge tone="grey" icon="ban">
+            {why}
+          </Badge>
+        )}
       </span>
       {list.badge !== 'active' && <ListStateBadge badge={list.badge} />}
       {card && <span className="num no-wrap">{formatEuro(centsOf(card.price))}</span>}
