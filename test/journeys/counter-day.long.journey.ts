@@ -308,7 +308,7 @@ describe('a day at the counter, by the keyboard alone', () => {
       await dialog().getByRole('option', { selected: true }).filter({ hasText: 'Zuppiera' }).waitFor();
       await page.keyboard.press('Enter');
       await dialog().getByRole('region', { name: 'Differenza' }).getByText(/50,00/).waitFor();
-      await press(dialog().getByRole('button', { name: 'Cambia regalo' }));
+      await press(dialog().getByRole('button', { name: /^Cambia e incassa 50,00/ }));
       await dialog().getByRole('heading', { name: 'Incassa la differenza' }).waitFor();
       await type(dialog().getByLabel('Importo ricevuto in negozio'), '20');
       await press(dialog().getByRole('button', { name: 'Dividi in due modi' }));

@@ -1,4 +1,10 @@
-import type { SettingsRecord } from '@fiocco/contracts';
+import {
+  HOLIDAYS,
+  type SettingsRecord,
+  type ShopCalendar,
+  WEEKDAYS,
+  type WeeklyHours,
+} from '@fiocco/contracts';
 import { DEFAULT_SETTINGS } from '../shared/api/public-settings.js';
 
 /** What administrators read of a shop with keys for Stripe's test mode and a mail server. */
@@ -48,4 +54,12 @@ export const SETTINGS: SettingsRecord = {
   smtpPasswordSet: true,
   sendgridApiKeySet: false,
   versions: { negozio: 3, brand: 1, pagamenti: 7, email: 2, primoGiorno: 0 },
+};
+
+const ALL_DAY = WEEKDAYS.map((day) => [day, [{ from: '09:00', to: '19:00' }]]);
+/** Of a shop that no day closes. */
+export const ALWAYS_OPEN: ShopCalendar = {
+  weeklyHours: Object.fromEntries(ALL_DAY) as unknown as WeeklyHours,
+  closedDays: [],
+  openHolidays: [...HOLIDAYS],
 };

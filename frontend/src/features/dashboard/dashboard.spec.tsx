@@ -5,14 +5,12 @@ import {
   type Dashboard,
   daysAfter,
   type FirstDay,
-  HOLIDAYS,
   romeDayOf,
   type TodoList,
-  type WeeklyHours,
 } from '@fiocco/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { aTransaction, noPayments } from '../../testing/examples.js';
-import { SETTINGS } from '../../testing/example-settings.js';
+import { ALWAYS_OPEN, SETTINGS } from '../../testing/example-settings.js';
 import { answer, callsOf, refusal, withHeaders } from '../../testing/fake-server.js';
 import { MARTA, openOffice, openPage, SHOP } from '../../testing/open-page.js';
 import { closingWords } from './closing-lists.js';
@@ -87,19 +85,9 @@ const FIRST_DAY: FirstDay = {
 
 beforeEach(() => answer({ 'GET /api/dashboard': () => BOARD, 'GET /api/transactions': () => [] }));
 
-const ALL_DAY = [{ from: '09:00', to: '19:00' }];
-const EVERY_DAY: WeeklyHours = {
-  mon: ALL_DAY,
-  tue: ALL_DAY,
-  wed: ALL_DAY,
-  thu: ALL_DAY,
-  fri: ALL_DAY,
-  sat: ALL_DAY,
-  sun: ALL_DAY,
-};
 /** The first screen of a shop that is open on every day but these. */
 const openBut = (...closedDays: ClosedDays[]) =>
-  openPage('/', MARTA, { ...SHOP, weeklyHours: EVERY_DAY, openHolidays: [...HOLIDAYS], closedDays });
+  openPage('/', MARTA, { ...SHOP, ...ALWAYS_OPEN, closedDays });
 const region = async (name: string) => within(await screen.findByRole('region', { name }));
 const textOf = (element: HTMLElement | null) => element?.textContent?.replace(/\s/g, ' ') ?? '';
 
@@ -202,21 +190,18 @@ describe('the first screen', () => {
   });
 
   it.each([
-    ['a weekday', 2],
-    ['a date', 9],
-  ])('begins with the last day on which the shop was open, said as %s', async (_, daysAgo) => {
+    ['Da', 2, { weekday: 'long' }],
+    ['Dal', 9, { day: 'numeric', month: 'long' }],
+  ] as const)('begins with the last open day: "%s", %i days ago', async (since, ago, format) => {
     const today = romeDayOf(new Date());
-    const open = daysAfter(today, -daysAgo);
+    const open = daysAfter(today, -ago);
     const timestamp = `${open}T11:05:00.000Z`;
     answer({ 'GET /api/transactions': () => withHeaders([aTransaction({ timestamp })], {}) });
     openBut({ from: daysAfter(open, 1), to: daysAfter(today, -1), yearly: false, note: '' });
-    const said = new Intl.DateTimeFormat(
-      'it',
-      daysAgo < 7 ? { weekday: 'long' } : { day: 'numeric', month: 'long' },
-    ).format(new Date(timestamp));
-    const title = daysAgo < 7 ? `Da ${said}` : `Dal ${said}`.replace(/l (8|11) /, 'll’$1 ').replace(' 1 ', ' 1° ');
+    const day = new Intl.DateTimeFormat('it', format).format(new Date(timestamp));
+    const title = `${since} ${day}`.replace(/l (8|11) /, 'll’$1 ').replace(' 1 ', ' 1° ');
     const news = await region(title);
-    expect(textOf(await news.findByRole('listitem'))).toMatch(new RegExp(`${said}, 1[23]:05$`));
+    expect(textOf(await news.findByRole('listitem'))).toMatch(new RegExp(`${day}, 1[23]:05$`));
     expect(callsOf('GET /api/transactions')[0]?.query).toMatchObject({ from: open });
   });
 

@@ -127,7 +127,13 @@ export function HitList({ id, groups, isBusy, ...option }: HitListProps) {
       className={styles['hits']}
     >
       {groups.map(({ name, hits }) => (
-        <div key={name} role="group" aria-label={name} className={styles['kind']}>
+        <div
+          key={name}
+          role="group"
+          aria-label={name}
+          className={styles['kind']}
+          data-wide={hits.every(({ next }) => !next) || undefined}
+        >
           <div className={styles['group']} aria-hidden="true">
             {name}
           </div>

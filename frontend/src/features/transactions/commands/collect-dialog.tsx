@@ -1,6 +1,6 @@
 import { type Transaction } from '@fiocco/contracts';
 import { type Cents, centsOf } from '@fiocco/money';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { toast } from '../../../shared/kit/toasts/toasts.js';
 import { saidFaults, saidNow } from '../../../shared/office/controls/said-of-money.js';
 import { useForm } from '../../../shared/office/controls/use-form.js';
@@ -21,6 +21,10 @@ interface CollectDialogProps {
   /** Where it is the next step of something else. */
   readonly title?: string;
   readonly back?: string;
+  /** What was done before it, above what is asked. */
+  readonly said?: ReactNode;
+  /** The money is recorded; the dialog closes then. */
+  readonly onDone?: () => void;
   readonly onClose: () => void;
 }
 
@@ -34,7 +38,14 @@ function told(collected: Transaction, cents: Cents | null): string {
 }
 
 /** The money of a reservation, in full or in part, in one way or in two. */
-export function CollectDialog({ transaction: current, title, back, onClose }: CollectDialogProps) {
+export function CollectDialog({
+  transaction: current,
+  title,
+  back,
+  said,
+  onDone,
+  onClose,
+}: CollectDialogProps) {
   const { transaction, notice, run } = useCommand(current, {
     stands: (now) => isOffered('collect', now),
     onClose,
@@ -61,6 +72,7 @@ export function CollectDialog({ transaction: current, title, back, onClose }: Co
       { ways: waysIn(came, dueCents), on, reason, documentNumber },
       {
         done: (now) => {
+          onDone?.();
           const words = told(now, parts.sum);
           const cash = cashIn(came, parts);
           toast.success('Transazione aggiornata', free ? undefined : withChange(words, given[0], cash));
@@ -83,6 +95,7 @@ export function CollectDialog({ transaction: current, title, back, onClose }: Co
       busy={collect.isPending}
       dirty={form.dirty}
       notice={notice}
+      said={said}
       onSubmit={() => form.submit(send)}
       onClose={onClose}
     >

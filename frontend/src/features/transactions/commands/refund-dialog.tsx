@@ -1,7 +1,7 @@
 import { isMethodByHand, isPaidInShop, paymentRule, STAGES, type Transaction } from '@fiocco/contracts';
 import { type Cents, centsOf, centsTyped, formatDecimal } from '@fiocco/money';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { messageOf } from '../../../shared/api/problem.js';
 import { ReasonField } from '../../../shared/office/controls/reason-field.js';
 import { toast } from '../../../shared/kit/toasts/toasts.js';
@@ -35,6 +35,11 @@ interface RefundDialogProps {
   /** Where it is the next step of something else, which says how much. */
   readonly title?: string;
   readonly offeredCents?: Cents;
+  readonly back?: string;
+  /** What was done before it, above what is asked. */
+  readonly said?: ReactNode;
+  /** The refund is recorded; the dialog closes then. */
+  readonly onDone?: () => void;
   readonly onClose: () => void;
 }
 
@@ -112,6 +117,9 @@ export function RefundDialog({
   transaction: current,
   title = 'Rimborsa',
   offeredCents,
+  back,
+  said,
+  onDone,
   onClose,
 }: RefundDialogProps) {
   const { transaction, notice, run } = useCommand(current, {
@@ -145,6 +153,7 @@ export function RefundDialog({
     const wanted = { ...amount, reason: reason.trim(), reopen: whole && reopen, said };
     run(refund, wanted, {
       done: (answer) => {
+        onDone?.();
         tell(transaction, answer);
       },
       form,
@@ -162,9 +171,11 @@ export function RefundDialog({
       }
       act={isPossible(cents, most) ? `Rimborsa ${formatEuro(cents)}` : 'Rimborsa'}
       lossIcon="arrow-back-up"
+      back={back}
       busy={refund.isPending}
       dirty={form.dirty}
       notice={notice}
+      said={said}
       onSubmit={() => form.submit(send)}
       onClose={onClose}
     >

@@ -1,7 +1,7 @@
 import { deliveryRule, type GiftOnList, type Transaction } from '@fiocco/contracts';
 import { type Cents, centsOf, centsTyped, formatDecimal } from '@fiocco/money';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Field } from '../../../shared/kit/controls/field.js';
 import { toast } from '../../../shared/kit/toasts/toasts.js';
 import { MoneyInput } from '../../../shared/office/controls/inputs.js';
@@ -13,13 +13,13 @@ import { GiftFinder } from '../../../shared/office/gifts/gift-finder.js';
 import { Picture } from '../../../shared/office/pictures/picture.js';
 import { Group } from '../../../shared/office/stack.js';
 import { isOffered } from '../../../shared/office/transaction-actions.js';
-import { Account } from '../account.js';
 import { CollectDialog } from '../commands/collect-dialog.js';
 import { RefundDialog } from '../commands/refund-dialog.js';
 import { useCommand } from '../commands/use-command.js';
 import { buyerWords, keptOf, productWords } from '../transaction-words.js';
+import { ChangedNotice } from './exchange-notice.js';
 import { type Exchanged, useExchange, useUndoExchange } from './exchange-mutations.js';
-import styles from './exchange.module.css';
+import { actWords, Difference, leftWords } from './difference.js';
 import { amountText, formatEuro } from '../../../shared/format/money.js';
 
 interface Values {
@@ -35,60 +35,6 @@ function faultsOf({ productId, amount }: Values): FormErrors<Values> {
     ...(productId === '' && { productId: 'Scegli il regalo nuovo' }),
     ...((cents === null || cents < 0) && { amount: 'Serve un importo, per esempio 49,90' }),
   };
-}
-
-/** What the difference comes to, and what happens with it. */
-function outcomeOf(
-  keptCents: Cents,
-  priceCents: Cents,
-): readonly [words: string, cents: Cents, then: string] {
-  const due = priceCents - keptCents;
-  if (due > 0)
-    return [
-      'Restano da incassare',
-      due,
-      'Si incassano dalla transazione nuova: fino ad allora il regalo resta da parte.',
-    ];
-  if (due < 0)
-    return [
-      'In più',
-      -due,
-      'Restano segnati sulla transazione nuova come «in più», finché non si rimborsano da lì.',
-    ];
-  return ['Differenza', 0, 'È lo stesso importo: non resta niente da incassare né da rimborsare.'];
-}
-
-interface DifferenceProps {
-  readonly keptCents: Cents;
-  readonly priceCents: Cents;
-  readonly shippingCents: Cents;
-}
-
-/** What moves, and what has to be paid besides or is left over. */
-function Difference({ keptCents, priceCents, shippingCents }: DifferenceProps) {
-  const [words, cents, then] = outcomeOf(keptCents, priceCents + shippingCents);
-  const line = (what: string, amount: Cents) => ({ words: what, amount: formatDecimal(amount) });
-  return (
-    <section className={styles['difference']} aria-label="Differenza" aria-live="polite">
-      <Account
-        lines={[
-          line('Costa il regalo nuovo', priceCents),
-          ...(shippingCents > 0 ? [line('Spedizione', shippingCents)] : []),
-          line('Passa dal regalo di adesso', keptCents),
-        ]}
-        sums={[line(words, cents)]}
-      />
-      <p>
-        {keptCents === 0 && 'Niente è ancora incassato. '}
-        {then}
-      </p>
-    </section>
-  );
-}
-
-function leftWords(dueCents: number, surplusCents: number): string | undefined {
-  if (dueCents > 0) return `Restano da incassare ${formatEuro(dueCents)}`;
-  return surplusCents > 0 ? `${formatEuro(surplusCents)} in più da rimborsare` : undefined;
 }
 
 /** Null for whatever may still be had as this one was, whole or as a share, save the gift itself. */
@@ -112,7 +58,6 @@ function Chosen({ gift }: { readonly gift: GiftOnList }) {
         <span className="one-line medium block">{nameOf(gift)}</span>
         <span className="one-line soft xs block">{gift.list.name}</span>
       </span>
-      {gift.card && <span className="num no-wrap">{formatEuro(centsOf(gift.card.price))}</span>}
     </Group>
   );
 }
@@ -125,6 +70,7 @@ interface ExchangeDialogProps {
 /** What the exchange has left to do, with the new purchase. */
 interface Left {
   readonly transaction: Transaction;
+  readonly dueCents: Cents;
   readonly surplusCents: Cents;
 }
 
@@ -132,65 +78,120 @@ interface Left {
 function leftOf({ transaction, movedCents, dueCents, surplusCents }: Exchanged): Left | null {
   const collects = dueCents > 0 && movedCents > 0 && isOffered('collect', transaction);
   const refunds = surplusCents > 0 && isOffered('refund', transaction);
-  return collects || refunds ? { transaction, surplusCents } : null;
+  return collects || refunds ? { transaction, dueCents, surplusCents } : null;
 }
 
-/** "Cambia regalo": person and money go on to another gift, of this or another list, and the difference is settled with it. */
-export function ExchangeDialog(props: ExchangeDialogProps) {
-  const [left, setLeft] = useState<Left | null>(null);
+/** Opens a purchase's page. What was typed is sent: nothing is lost with the dialog. */
+function useOpen() {
   const navigate = useNavigate();
-  const open = (transactionId: string) =>
-    // What was typed is sent: nothing is lost with the dialog.
+  return (transactionId: string) =>
     void navigate({
       to: '/admin/transactions/$transactionId',
       params: { transactionId },
       ignoreBlocker: true,
     });
-  if (!left) return <ExchangeForm {...props} onLeft={setLeft} onOpen={open} />;
-  const close = () => {
-    props.onClose();
-    open(left.transaction.id);
+}
+
+/** "Cambia regalo": person and money go on to another gift, of this or another list, and the difference is settled with it. */
+export function ExchangeDialog({ transaction, onClose }: ExchangeDialogProps) {
+  const [left, setLeft] = useState<Left | null>(null);
+  const open = useOpen();
+  const undo = useUndoExchange(transaction);
+  const takeBack = async (next: string) => {
+    if (!(await undo.run(next))) return;
+    onClose();
+    open(transaction.id);
   };
-  return left.surplusCents > 0 ? (
-    <RefundDialog
-      transaction={left.transaction}
-      title="Rimborsa la differenza"
-      offeredCents={left.surplusCents}
-      onClose={close}
-    />
+  /** Once nothing is left to be settled, or somebody does that later. */
+  const tell = (next: Transaction, words: string | undefined) => {
+    toast.success('Regalo cambiato', words, { label: 'Annulla', run: () => void takeBack(next.id) });
+    open(next.id);
+  };
+  if (left)
+    return (
+      <Settlement
+        left={left}
+        onUndo={() => void takeBack(left.transaction.id)}
+        undoing={undo.busy}
+        onClose={(isSettled) => {
+          onClose();
+          if (isSettled) open(left.transaction.id);
+          else tell(left.transaction, leftWords(left));
+        }}
+      />
+    );
+  const done = (exchanged: Exchanged) => {
+    const more = leftOf(exchanged);
+    if (more) setLeft(more);
+    else tell(exchanged.transaction, leftWords(exchanged));
+  };
+  return <ExchangeForm transaction={transaction} onDone={done} onClose={onClose} />;
+}
+
+interface SettlementProps {
+  readonly left: Left;
+  readonly undoing: boolean;
+  readonly onUndo: () => void;
+  readonly onClose: (isSettled: boolean) => void;
+}
+
+/** The dialog that takes money or gives it back, for the difference alone. */
+function Settlement({ left, undoing, onUndo, onClose }: SettlementProps) {
+  const { transaction, surplusCents } = left;
+  const isSettled = useRef(false);
+  const common = {
+    transaction,
+    back: 'Più tardi',
+    said: <ChangedNotice transaction={transaction} busy={undoing} onUndo={onUndo} />,
+    onDone: () => {
+      isSettled.current = true;
+    },
+    onClose: () => onClose(isSettled.current),
+  } as const;
+  return surplusCents > 0 ? (
+    <RefundDialog {...common} title="Rimborsa la differenza" offeredCents={surplusCents} />
   ) : (
-    <CollectDialog
-      transaction={left.transaction}
-      title="Incassa la differenza"
-      back="Più tardi"
-      onClose={close}
-    />
+    <CollectDialog {...common} title="Incassa la differenza" />
   );
 }
 
 interface ExchangeFormProps extends ExchangeDialogProps {
-  readonly onLeft: (left: Left) => void;
-  readonly onOpen: (transactionId: string) => void;
+  readonly onDone: (exchanged: Exchanged) => void;
 }
 
-function ExchangeForm({ transaction: current, onClose, onLeft, onOpen }: ExchangeFormProps) {
+/** Said only where another sum was agreed than the catalogue's. */
+function agreedWords(typed: Cents | undefined, listed: Cents, isShare: boolean): string | undefined {
+  if (isShare || typed === undefined || typed === listed) return undefined;
+  return `In catalogo ${formatEuro(listed)}.`;
+}
+
+/** What the difference is reckoned from; null until a gift is chosen and its amount can be read. */
+function reckoned(transaction: Transaction, chosen: GiftOnList | null, amount: string) {
+  const cents = centsTyped(amount);
+  if (!chosen || cents === null) return null;
+  const ships = deliveryRule(transaction.deliveryMethod)?.ships;
+  return {
+    keptCents: centsOf(keptOf(transaction)),
+    priceCents: cents,
+    shippingCents: chosen.card && ships ? centsOf(chosen.card.shippingCost) : 0,
+  };
+}
+
+function ExchangeForm({ transaction: current, onClose, onDone }: ExchangeFormProps) {
   const { transaction, notice, run } = useCommand(current, {
     stands: (now) => isOffered('exchange', now),
     onClose,
   });
   const exchange = useExchange(transaction);
-  const undo = useUndoExchange(transaction);
   const form = useForm<Values>({ productId: '', amount: '', reason: '' }, faultsOf);
   const [chosen, setChosen] = useState<GiftOnList | null>(null);
   const isShare = transaction.type === 'quota';
+  const priceOf = (gift: GiftOnList) => (isShare ? transaction.amount : (gift.card?.price ?? '0'));
   const choose = (gift: GiftOnList) => {
-    const price = isShare ? transaction.amount : (gift.card?.price ?? '0');
     setChosen(gift);
-    form.setMany({ productId: String(gift.card?.id ?? 0), amount: amountText(centsOf(price)) });
+    form.setMany({ productId: String(gift.card?.id ?? 0), amount: amountText(centsOf(priceOf(gift))) });
   };
-  const cents = centsTyped(form.values.amount);
-  const ships = deliveryRule(transaction.deliveryMethod)?.ships;
-  const shippingCents = chosen?.card && ships ? centsOf(chosen.card.shippingCost) : 0;
+  const sum = reckoned(transaction, chosen, form.values.amount);
 
   const send = ({ productId, reason }: Values) =>
     run(
@@ -198,26 +199,10 @@ function ExchangeForm({ transaction: current, onClose, onLeft, onOpen }: Exchang
       {
         giftListId: chosen?.list.id ?? transaction.giftListId,
         productId: Number(productId),
-        ...(cents !== null && { amount: formatDecimal(cents) }),
+        ...(sum && { amount: formatDecimal(sum.priceCents) }),
         ...(reason.trim() && { reason }),
       },
-      {
-        done: (exchanged) => {
-          const { transaction: next, dueCents, surplusCents } = exchanged;
-          const back = async () => {
-            if (!(await undo.run(next.id))) return;
-            onClose();
-            onOpen(transaction.id);
-          };
-          const words = leftWords(dueCents, surplusCents);
-          toast.success('Regalo cambiato', words, { label: 'Annulla', run: () => void back() });
-          const left = leftOf(exchanged);
-          if (left) onLeft(left);
-          else onOpen(next.id);
-        },
-        goesOn: (exchanged) => leftOf(exchanged) !== null,
-        form,
-      },
+      { done: onDone, goesOn: (exchanged) => leftOf(exchanged) !== null, form },
     );
   return (
     <CommandFrame
@@ -228,7 +213,8 @@ function ExchangeForm({ transaction: current, onClose, onLeft, onOpen }: Exchang
           regalo nuovo, e questo torna libero.
         </>
       }
-      act="Cambia regalo"
+      act={actWords(sum, isOffered('refund', transaction))}
+      missing={chosen ? undefined : 'Manca il regalo nuovo'}
       busy={exchange.isPending}
       dirty={form.dirty}
       notice={notice}
@@ -238,30 +224,38 @@ function ExchangeForm({ transaction: current, onClose, onLeft, onOpen }: Exchang
       <GiftFinder
         label="Regalo nuovo"
         required
+        pushes
         error={form.errors.productId}
         list={{ id: current.giftListId, name: current.giftListName ?? 'questa lista' }}
         whyNot={(gift) => whyNot(gift, transaction)}
         onChoose={choose}
       />
-      {chosen && <Chosen gift={chosen} />}
-      <Field label={isShare ? 'Importo della quota' : 'Importo'} required error={form.errors.amount}>
-        {(control) => (
-          <MoneyInput
-            {...control}
-            placeholder="0,00"
-            value={form.values.amount}
-            onChange={(value) => form.set('amount', value)}
+      {chosen && (
+        <>
+          <Chosen gift={chosen} />
+          <Field
+            label={isShare ? 'Importo della quota' : 'Importo'}
+            required
+            error={form.errors.amount}
+            hint={agreedWords(sum?.priceCents, centsOf(priceOf(chosen)), isShare)}
+          >
+            {(control) => (
+              <MoneyInput
+                {...control}
+                placeholder="0,00"
+                value={form.values.amount}
+                onChange={(value) => form.set('amount', value)}
+              />
+            )}
+          </Field>
+          {sum && <Difference {...sum} />}
+          <ReasonField
+            optional
+            value={form.values.reason}
+            onChange={(reason) => form.set('reason', reason)}
           />
-        )}
-      </Field>
-      {chosen && cents !== null && (
-        <Difference
-          keptCents={centsOf(keptOf(transaction))}
-          priceCents={cents}
-          shippingCents={shippingCents}
-        />
+        </>
       )}
-      <ReasonField optional value={form.values.reason} onChange={(reason) => form.set('reason', reason)} />
     </CommandFrame>
   );
 }

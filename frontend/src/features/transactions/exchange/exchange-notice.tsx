@@ -1,5 +1,6 @@
 import type { Transaction } from '@fiocco/contracts';
 import { useNavigate } from '@tanstack/react-router';
+import { Notice } from '../../../shared/kit/blocks/notice.js';
 import { Button } from '../../../shared/kit/controls/button.js';
 import { Icon } from '../../../shared/office/pictures/icon.js';
 import { Group } from '../../../shared/office/stack.js';
@@ -60,5 +61,28 @@ export function ExchangeNotice({ transaction }: { readonly transaction: Transact
         />
       )}
     </Group>
+  );
+}
+
+interface ChangedNoticeProps {
+  /** The new purchase. */
+  readonly transaction: Transaction;
+  readonly busy: boolean;
+  readonly onUndo: () => void;
+}
+
+/** In the dialog that settles the difference: the gift is exchanged already, and may be taken back from here. */
+export function ChangedNotice({ transaction, busy, onUndo }: ChangedNoticeProps) {
+  return (
+    <Notice tone="ok">
+      <Group gap={[4, 12]}>
+        <p>
+          <b>Regalo cambiato:</b> adesso è {productWords(transaction)}.
+        </p>
+        <Button busy={busy} onClick={onUndo}>
+          Annulla il cambio
+        </Button>
+      </Group>
+    </Notice>
   );
 }

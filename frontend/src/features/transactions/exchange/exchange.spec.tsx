@@ -46,27 +46,33 @@ describe('another gift instead', () => {
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Cambia regalo…' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Cambia regalo' }));
+    // Nothing can be sent yet, and the button says why.
+    expect(dialog.getByText('Manca il regalo nuovo')).toBeDefined();
+    expect(dialog.getByRole('button', { name: 'Cambia regalo' }).ariaDisabled).toBe('true');
+    expect(dialog.queryByLabelText(/^Importo/)).toBeNull();
     expect((await dialog.findByRole('option', { name: /^Culla/ })).textContent).toContain(
       'si regala solo a quote',
     );
     await user.click(dialog.getByRole('option', { name: /^Lampada/ }));
+    expect(dialog.queryByText('Manca il regalo nuovo')).toBeNull();
+    // The price stands in its field, and nowhere a second time.
+    expect(dialog.queryByText(/150,00/)).toBeNull();
     const difference = () => within(dialog.getByRole('region', { name: 'Differenza' }));
     const rows = difference()
       .getAllByRole('row')
       .map(({ textContent }) => textContent);
-    expect(rows).toEqual([
-      'Costa il regalo nuovo150,00\u00a0€',
-      'Passa dal regalo di adesso129,00\u00a0€',
-      'Restano da incassare21,00\u00a0€',
-    ]);
+    expect(rows).toEqual(['Passa dal regalo di adesso−129,00\u00a0€', 'Restano da incassare21,00\u00a0€']);
     expect(difference().getByText(/^Si incassano dalla transazione nuova/)).toBeDefined();
     await user.clear(dialog.getByLabelText(/^Importo/));
     await user.type(dialog.getByLabelText(/^Importo/), '100');
     expect(difference().getByRole('row', { name: /^In più/ }).textContent).toBe('In più29,00\u00a0€');
     expect(difference().getByText(/finché non si rimborsano da lì/)).toBeDefined();
+    expect(dialog.getByText(/^In catalogo 150,00/)).toBeDefined();
+    // Money is given back by admins alone, in a step that follows.
+    expect(dialog.getByRole('button', { name: 'Cambia regalo' })).toBeDefined();
     await user.clear(dialog.getByLabelText(/^Importo/));
     await user.type(dialog.getByLabelText(/^Importo/), '150');
-    await user.click(dialog.getByRole('button', { name: 'Cambia regalo' }));
+    await user.click(dialog.getByRole('button', { name: 'Cambia e incassa 21,00\u00a0€' }));
     expect(await screen.findByText('Regalo cambiato')).toBeDefined();
     expect(await screen.findByText(end.orderNumber)).toBeDefined();
     expect(callsOf(EXCHANGE).map(({ body }) => body)).toEqual([
@@ -99,7 +105,7 @@ describe('another gift instead', () => {
     await page.user.click(await screen.findByRole('button', { name: 'Cambia regalo…' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Cambia regalo' }));
     await page.user.click(await dialog.findByRole('option', { name: /^Lampada/ }));
-    await page.user.click(dialog.getByRole('button', { name: 'Cambia regalo' }));
+    await page.user.click(dialog.getByRole('button', { name: /^Cambia/ }));
     return page;
   }
 
@@ -121,6 +127,10 @@ describe('another gift instead', () => {
     });
     const { user, address } = await exchanged(next, { dueCents: 2_100, surplusCents: 0 });
     const dialog = within(await screen.findByRole('dialog', { name: 'Incassa la differenza' }));
+    // Nothing lies over the buttons: what is done is said above, with the way back.
+    expect(dialog.getByText('Regalo cambiato:')).toBeDefined();
+    expect(dialog.getByRole('button', { name: 'Annulla il cambio' })).toBeDefined();
+    expect(document.querySelector('[data-toast]')).toBeNull();
     await user.click(dialog.getByRole('button', { name: /^Incassa 21,00/ }));
     expect(await screen.findByText(/^Incassati 21,00/)).toBeDefined();
     expect(callsOf('POST /api/transactions/bbbb-2/collect')[0]?.body).toMatchObject({ amount: '21.00' });
@@ -133,7 +143,18 @@ describe('another gift instead', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Incassa la differenza' }));
     await user.click(dialog.getByRole('button', { name: 'Più tardi' }));
     await waitFor(() => expect(address()).toBe('/admin/transactions/bbbb-2'));
+    expect(await screen.findByText(/^Restano da incassare 21,00/)).toBeDefined();
     expect(callsOf('POST /api/transactions/bbbb-2/collect')).toEqual([]);
+  });
+
+  it('is taken back from the dialog of the difference, before any money is recorded', async () => {
+    answer({ [UNDO]: () => transaction });
+    const { user, address } = await exchanged(withRest(), { dueCents: 2_100, surplusCents: 0 });
+    const dialog = within(await screen.findByRole('dialog', { name: 'Incassa la differenza' }));
+    await user.click(dialog.getByRole('button', { name: 'Annulla il cambio' }));
+    expect(await screen.findByText('Cambio annullato')).toBeDefined();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(address()).toBe('/admin/transactions/aaaa-1');
   });
 
   it('goes on with what is left over, where the person may give money back', async () => {

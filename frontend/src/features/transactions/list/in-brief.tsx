@@ -27,6 +27,7 @@ const actColumn = (render: ActFor): Column<Transaction> => ({
   head: 'Che cosa resta da fare',
   hidesHead: true,
   width: 164,
+  tabletWidth: 144,
   render,
 });
 
@@ -35,6 +36,7 @@ const columnsWith = ({ head, words }: Beside, act: ActFor | undefined): readonly
     key: 'date',
     head: 'Data',
     width: 96,
+    tabletWidth: 92,
     render: ({ timestamp }) => <TransactionTime timestamp={timestamp} />,
   },
   {
@@ -42,6 +44,7 @@ const columnsWith = ({ head, words }: Beside, act: ActFor | undefined): readonly
     head: 'Immagine',
     hidesHead: true,
     width: 56,
+    tabletWidth: 52,
     render: ({ productImageUrl }) => <Picture src={productImageUrl} />,
   },
   {
@@ -89,6 +92,7 @@ const columnsWith = ({ head, words }: Beside, act: ActFor | undefined): readonly
     head: 'Importo',
     align: 'end',
     width: 112,
+    tabletWidth: 96,
     render: ({ amount }) => (
       <b>
         <Euro amount={amount} />
@@ -99,6 +103,7 @@ const columnsWith = ({ head, words }: Beside, act: ActFor | undefined): readonly
     key: 'status',
     head: 'Stato',
     width: 158,
+    tabletWidth: 136,
     render: (transaction) => <StatusBadge transaction={transaction} />,
   },
   ...(act ? [actColumn(act)] : []),

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { cx } from '../../kit/class-names.js';
 import styles from './suggestions.module.css';
 
 /** What a field offers while somebody types in it. */
@@ -59,20 +60,23 @@ interface SuggestionsProps<Item extends Suggestion> {
   readonly isBusy?: boolean;
   /** Above them, or in their place. */
   readonly note?: string | null;
+  /** They push down what follows: in a short window nothing could be seen beneath the field. */
+  readonly pushes?: boolean | undefined;
 }
 
-/** Under its field, over whatever follows, so that nothing moves while somebody types. The focus stays in the field. */
+/** Under its field, and over whatever follows, so that nothing moves while somebody types. The focus stays in the field. */
 export function Suggestions<Item extends Suggestion>({
   id,
   label,
   items,
   note,
   isBusy = false,
+  pushes = false,
   ...option
 }: SuggestionsProps<Item>) {
   if (items.length === 0 && !note) return null;
   return (
-    <div className={styles['window']}>
+    <div className={cx(styles['window'], pushes && styles['pushes'])}>
       {note && <p className={styles['note']}>{note}</p>}
       <div role="listbox" id={id} aria-label={label} aria-busy={isBusy || undefined}>
         {items.map((item) => (

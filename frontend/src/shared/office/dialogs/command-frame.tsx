@@ -17,11 +17,15 @@ interface CommandFrameProps {
   readonly size?: NonNullable<DialogProps['size']>;
   /** Before the buttons, always in sight: what was typed comes to. */
   readonly beside?: ReactNode;
+  /** What has to be typed or chosen before anything can be sent; the button waits for it, and says so. */
+  readonly missing?: string | undefined;
   readonly busy: boolean;
   /** Something was typed, so that closing asks first. */
   readonly dirty: boolean;
   /** Above it: that somebody else has changed it since the dialog was opened. */
   readonly notice?: ReactNode;
+  /** Where there is no such notice: what was done before it, of which it is the next step. */
+  readonly said?: ReactNode;
   readonly onSubmit: () => void;
   readonly onClose: () => void;
   /** What is asked for. */
@@ -37,9 +41,11 @@ export function CommandFrame({
   back = 'Torna indietro',
   size = 'sm',
   beside,
+  missing,
   busy,
   dirty,
   notice,
+  said,
   onSubmit,
   onClose,
   children,
@@ -56,19 +62,21 @@ export function CommandFrame({
         footer={
           <>
             {beside}
+            {missing && <span className="grow soft">{missing}</span>}
             <Button onClick={guard.close}>{back}</Button>
             <Button
               variant={lossIcon ? 'danger' : 'primary'}
               icon={lossIcon && <Icon name={lossIcon} />}
               type="submit"
               busy={busy}
+              disabled={missing !== undefined}
             >
               {act}
             </Button>
           </>
         }
       >
-        {notice && <div className={styles['notice']}>{notice}</div>}
+        {(notice ?? said) && <div className={styles['notice']}>{notice ?? said}</div>}
         <p>{about}</p>
         <div className={styles['fields']}>{children}</div>
       </Dialog>
