@@ -1,10 +1,4 @@
-import {
-  HOLIDAYS,
-  type SettingsRecord,
-  type ShopCalendar,
-  WEEKDAYS,
-  type WeeklyHours,
-} from '@fiocco/contracts';
+import { HOLIDAYS, type SettingsRecord, type ShopCalendar, WEEKDAYS } from '@fiocco/contracts';
 import { DEFAULT_SETTINGS } from '../shared/api/public-settings.js';
 
 /** What administrators read of a shop with keys for Stripe's test mode and a mail server. */
@@ -59,7 +53,7 @@ export const SETTINGS: SettingsRecord = {
 const ALL_DAY = WEEKDAYS.map((day) => [day, [{ from: '09:00', to: '19:00' }]]);
 /** Of a shop that no day closes. */
 export const ALWAYS_OPEN: ShopCalendar = {
-  weeklyHours: Object.fromEntries(ALL_DAY) as unknown as WeeklyHours,
+  weeklyHours: Object.fromEntries(ALL_DAY),
   closedDays: [],
   openHolidays: [...HOLIDAYS],
 };
