@@ -23,6 +23,7 @@ import { Route as AdminAdministratorsRouteImport } from './routes/admin.administ
 import { Route as AdminCashRouteImport } from './routes/admin.cash'
 import { Route as AdminDeliveriesRouteImport } from './routes/admin.deliveries'
 import { Route as AdminGiftListsRouteImport } from './routes/admin.gift-lists'
+import { Route as AdminIntegrityRouteImport } from './routes/admin.integrity'
 import { Route as AdminMailRouteImport } from './routes/admin.mail'
 import { Route as AdminOccasionsRouteImport } from './routes/admin.occasions'
 import { Route as AdminProductsRouteImport } from './routes/admin.products'
@@ -114,6 +115,11 @@ const AdminDeliveriesRoute = AdminDeliveriesRouteImport.update({
 const AdminGiftListsRoute = AdminGiftListsRouteImport.update({
   id: '/gift-lists',
   path: '/gift-lists',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminIntegrityRoute = AdminIntegrityRouteImport.update({
+  id: '/integrity',
+  path: '/integrity',
   getParentRoute: () => AdminRoute,
 } as any)
 const AdminMailRoute = AdminMailRouteImport.update({
@@ -248,6 +254,7 @@ export interface FileRoutesByFullPath {
   '/admin/cash': typeof AdminCashRoute
   '/admin/deliveries': typeof AdminDeliveriesRoute
   '/admin/gift-lists': typeof AdminGiftListsRoute
+  '/admin/integrity': typeof AdminIntegrityRoute
   '/admin/mail': typeof AdminMailRoute
   '/admin/occasions': typeof AdminOccasionsRoute
   '/admin/products': typeof AdminProductsRoute
@@ -285,6 +292,7 @@ export interface FileRoutesByTo {
   '/admin/cash': typeof AdminCashRoute
   '/admin/deliveries': typeof AdminDeliveriesRoute
   '/admin/gift-lists': typeof AdminGiftListsRoute
+  '/admin/integrity': typeof AdminIntegrityRoute
   '/admin/mail': typeof AdminMailRoute
   '/admin/occasions': typeof AdminOccasionsRoute
   '/admin/products': typeof AdminProductsRoute
@@ -324,6 +332,7 @@ export interface FileRoutesById {
   '/admin/cash': typeof AdminCashRoute
   '/admin/deliveries': typeof AdminDeliveriesRoute
   '/admin/gift-lists': typeof AdminGiftListsRoute
+  '/admin/integrity': typeof AdminIntegrityRoute
   '/admin/mail': typeof AdminMailRoute
   '/admin/occasions': typeof AdminOccasionsRoute
   '/admin/products': typeof AdminProductsRoute
@@ -364,6 +373,7 @@ export interface FileRouteTypes {
     | '/admin/cash'
     | '/admin/deliveries'
     | '/admin/gift-lists'
+    | '/admin/integrity'
     | '/admin/mail'
     | '/admin/occasions'
     | '/admin/products'
@@ -401,6 +411,7 @@ export interface FileRouteTypes {
     | '/admin/cash'
     | '/admin/deliveries'
     | '/admin/gift-lists'
+    | '/admin/integrity'
     | '/admin/mail'
     | '/admin/occasions'
     | '/admin/products'
@@ -439,6 +450,7 @@ export interface FileRouteTypes {
     | '/admin/cash'
     | '/admin/deliveries'
     | '/admin/gift-lists'
+    | '/admin/integrity'
     | '/admin/mail'
     | '/admin/occasions'
     | '/admin/products'
@@ -585,6 +597,13 @@ declare module '@tanstack/react-router' {
       path: '/gift-lists'
       fullPath: '/admin/gift-lists'
       preLoaderRoute: typeof AdminGiftListsRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/integrity': {
+      id: '/admin/integrity'
+      path: '/integrity'
+      fullPath: '/admin/integrity'
+      preLoaderRoute: typeof AdminIntegrityRouteImport
       parentRoute: typeof AdminRoute
     }
     '/admin/mail': {
@@ -750,6 +769,7 @@ interface AdminRouteChildren {
   AdminCashRoute: typeof AdminCashRoute
   AdminDeliveriesRoute: typeof AdminDeliveriesRoute
   AdminGiftListsRoute: typeof AdminGiftListsRoute
+  AdminIntegrityRoute: typeof AdminIntegrityRoute
   AdminMailRoute: typeof AdminMailRoute
   AdminOccasionsRoute: typeof AdminOccasionsRoute
   AdminProductsRoute: typeof AdminProductsRoute
@@ -769,6 +789,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminCashRoute: AdminCashRoute,
   AdminDeliveriesRoute: AdminDeliveriesRoute,
   AdminGiftListsRoute: AdminGiftListsRoute,
+  AdminIntegrityRoute: AdminIntegrityRoute,
   AdminMailRoute: AdminMailRoute,
   AdminOccasionsRoute: AdminOccasionsRoute,
   AdminProductsRoute: AdminProductsRoute,

@@ -80,6 +80,7 @@ export const CLIENT_PAGES: readonly ClientPage[] = [
   office('/admin/occasions', 'Occasioni'),
   office('/admin/mail', 'Registro e-mail'),
   office('/admin/settings', 'Impostazioni'),
+  office('/admin/integrity', 'Integrità'),
   office('/admin/test-storage', 'Prova archivio'),
   office('/admin/cash', 'Cassa'),
   office('/admin/todo', 'Da fare'),

@@ -2,7 +2,6 @@ import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline, Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
-import { romeDayOf } from '@fiocco/contracts';
 import { ledgerLines } from '@fiocco/integrity';
 import { Inject, Injectable, StreamableFile } from '@nestjs/common';
 import { CLOCK, type Clock, Log } from '../../../platform/index.js';
@@ -23,21 +22,22 @@ export class LedgerExport {
 
   /** Written while it is read, so however long the ledger is it takes the memory of a page. */
   file(): StreamableFile {
-    const now = this.clock.now();
     const lines = ledgerLines({
       source: this.ledger.source,
       heads: this.ledger.headFile.lines(),
       key: this.ledger.keys.signer.key.publicKey,
       formerKeys: this.ledger.keyFile.texts(),
-      at: now.toISOString(),
+      at: this.clock.now().toISOString(),
     });
     // A reader that leaves is no failure; one of ours ends the file early, which its missing last line tells.
     const packed = pipeline(Readable.from(lines), createGzip(), (error) => {
       if (error && error.code !== 'ERR_STREAM_PREMATURE_CLOSE')
         this.log.failure(error, { part: 'ledger-export' });
     });
-    const name = `registro-${romeDayOf(now)}.jsonl.gz`;
-    return new StreamableFile(packed, { type: 'application/gzip', disposition: attached(name) });
+    return new StreamableFile(packed, {
+      type: 'application/gzip',
+      disposition: attached('registro.jsonl.gz'),
+    });
   }
 
   script(): StreamableFile {

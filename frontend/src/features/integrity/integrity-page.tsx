@@ -1,0 +1,166 @@
+import type { VerificationResult, VerificationRun } from '@fiocco/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { isApiProblem, messageOf } from '../../shared/api/problem.js';
+import { formatDateTime, formatTime } from '../../shared/format/dates.js';
+import { Notice, type Tone } from '../../shared/kit/blocks/notice.js';
+import { Button } from '../../shared/kit/controls/button.js';
+import { Page } from '../../shared/office/page/page.js';
+import { EmptyState, Loaded, RowsSkeleton } from '../../shared/office/page/states.js';
+import { Icon } from '../../shared/office/pictures/icon.js';
+import { sessionQuery } from '../../shared/office/queries/session.js';
+import { numberText } from '../../shared/office/words.js';
+import { Elsewhere } from './elsewhere.js';
+import styles from './integrity.module.css';
+import { useVerify, verificationsQuery } from './integrity-queries.js';
+import { PastRuns } from './past-runs.js';
+
+function Progress({ run: { events, of, startedAt } }: { readonly run: VerificationRun }) {
+  return (
+    <div className={styles['progress']} role="status">
+      <label htmlFor="verifica" className="bold">
+        Verifica in corso
+      </label>
+      <progress id="verifica" max={Math.max(of, 1)} value={events} />
+      <p className="soft num">
+        {numberText(events)} eventi letti di {numberText(of)}, dalle {formatTime(startedAt)}. Si può lasciare
+        la pagina: la verifica va avanti.
+      </p>
+    </div>
+  );
+}
+
+function keptWords({ checked, erased, lost, flawed }: NonNullable<VerificationResult['values']>): string {
+  const others = [
+    [erased, 'cancellati su richiesta'],
+    [lost, 'persi con un ripristino'],
+    [flawed, 'non più come registrati'],
+  ] as const;
+  const told = others.flatMap(([count, words]) => (count > 0 ? [`${numberText(count)} ${words}`] : []));
+  return [`${numberText(checked - erased - lost - flawed)} come registrati`, ...told].join(', ');
+}
+
+/** What is read off a result, in the order in which somebody asks. */
+const factsOf = ({ events, heads, notAnchored, values }: VerificationResult) =>
+  [
+    ['Eventi letti', numberText(events)],
+    ['Firme autentiche', numberText(heads.holding)],
+    ['Ultima firma', heads.last ? `n. ${heads.last.sequence}, ${formatDateTime(heads.last.at)}` : 'nessuna'],
+    ['Dopo l’ultima firma', notAnchored.events === 0 ? 'niente' : `${numberText(notAnchored.events)} eventi`],
+    ['Dati conservati a parte', values ? keptWords(values) : 'non letti'],
+  ] as const;
+
+function Findings({ finding, heads, values }: VerificationResult) {
+  const told = [finding?.text, heads.problem, ...(values?.findings ?? []).map(({ text }) => text)];
+  const lines = told.filter((text) => text !== null && text !== undefined);
+  if (lines.length === 0) return null;
+  return (
+    <ul className={styles['findings']}>
+      {lines.map((text) => (
+        <li key={text}>{text}</li>
+      ))}
+    </ul>
+  );
+}
+
+function Result({ run }: { readonly run: VerificationRun }) {
+  const { result, state, text, finishedAt } = run;
+  const tone: Tone = result === null ? 'wait' : result.intact ? 'ok' : 'off';
+  return (
+    <section className={styles['result']} aria-labelledby="esito">
+      <Notice tone={tone} role={tone === 'off' ? 'alert' : 'status'}>
+        <h2 className={styles['verdict']} id="esito">
+          {text}
+        </h2>
+        {result && <Findings {...result} />}
+      </Notice>
+      {finishedAt && (
+        <p className="soft">
+          {state === 'verified' ? 'Verificato' : 'Interrotta'} il {formatDateTime(finishedAt)}
+        </p>
+      )}
+      {result && (
+        <dl className={styles['facts']}>
+          {factsOf(result).map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd className="num">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </section>
+  );
+}
+
+function Never() {
+  return (
+    <EmptyState title="Il registro non è ancora stato verificato.">
+      La verifica rilegge ogni evento dal primo giorno e lo confronta con le firme: se qualcuno ne ha
+      cambiato, tolto o aggiunto uno, dice quale. Il negozio intanto lavora.
+    </EmptyState>
+  );
+}
+
+function Newest({ runs }: { readonly runs: readonly VerificationRun[] }) {
+  const [newest, ...past] = runs;
+  if (!newest) return <Never />;
+  return (
+    <>
+      {newest.state === 'running' ? <Progress run={newest} /> : <Result run={newest} />}
+      <PastRuns runs={past} />
+    </>
+  );
+}
+
+const TITLE = 'Integrità';
+
+function Integrity() {
+  const runs = useQuery(verificationsQuery);
+  const verify = useVerify();
+  const isRunning = runs.data?.[0]?.state === 'running';
+  // Somebody else has just begun one: it is shown, and nothing went wrong.
+  const error = isApiProblem(verify.error) && verify.error.status === 409 ? null : verify.error;
+  return (
+    <Page
+      title={TITLE}
+      sub="Nessuno può cambiare il passato senza che si veda"
+      actions={
+        <Button
+          variant="primary"
+          icon={<Icon name="shield-check" />}
+          busy={verify.isPending || isRunning}
+          onClick={() => verify.mutate()}
+        >
+          Verifica ora
+        </Button>
+      }
+    >
+      {error && (
+        <Notice tone="off" role="alert">
+          <p>{messageOf(error)}</p>
+        </Notice>
+      )}
+      <Loaded
+        query={runs}
+        skeleton={<RowsSkeleton rows={4} picture={false} />}
+        failure="Errore nel caricamento delle verifiche"
+      >
+        {(all) => <Newest runs={all} />}
+      </Loaded>
+      <Elsewhere />
+    </Page>
+  );
+}
+
+/** "Integrità": whether the ledger is what was written, and how somebody else finds out. */
+export function IntegrityPage() {
+  const { data: user } = useQuery(sessionQuery);
+  if (user?.role === 'admin') return <Integrity />;
+  return (
+    <Page title={TITLE}>
+      <EmptyState title="Questa pagina è riservata agli amministratori.">
+        La cronologia di una lista o di una transazione si apre dalla sua pagina.
+      </EmptyState>
+    </Page>
+  );
+}
