@@ -1,17 +1,17 @@
 import type { HistoryEntry, RegisteredMail, RecordedReceipt } from '@fiocco/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
-import { useState, useId, type ReactNode } from 'react';
+import { useState, useId } from 'react';
 import { buttonClass, Button } from '../../../shared/kit/controls/button.js';
 import { Chip } from '../../../shared/kit/blocks/chip.js';
 import { Icon } from '../../../shared/office/pictures/icon.js';
 import { Loaded, RowsSkeleton } from '../../../shared/office/page/states.js';
 import { eventHash, isNamedBy } from '../../../shared/office/event-hash.js';
-import { initialsOf } from '../../../shared/office/initials.js';
 import { countOf } from '../../../shared/office/words.js';
 import { historyQuery, transactionMailsQuery } from '../queries.js';
 import { type ActorKind, type DiaryLine, diaryLines, KINDS, mailWords, type Shown } from './diary.js';
-import styles from './diary.module.css';
+import styles from '../../../shared/office/diary/diary.module.css';
+import { Changes, Knot, Note, Told } from '../../../shared/office/diary/parts.js';
 import { Unbroken } from '../../../shared/kit/text/unbroken.js';
 import { formatSeconds } from '../../../shared/format/dates.js';
 import { Group } from '../../../shared/office/stack.js';
@@ -151,53 +151,6 @@ export function History({ id, onReverse }: { readonly id: string; readonly onRev
   );
 }
 
-const KNOTS: Record<Exclude<ActorKind, 'staff'>, ReactNode> = {
-  buyer: <Icon name="user" size="small" />,
-  provider: <Icon name="credit-card" size="small" />,
-  system: <Icon name="server" size="small" />,
-};
-
-function Knot({ actor }: Pick<HistoryEntry, 'actor'>) {
-  return (
-    <span className={`${styles['knot']} ${styles[actor.kind] ?? ''}`} title={actor.name} aria-hidden="true">
-      {actor.kind === 'staff' ? initialsOf(actor.name) : KNOTS[actor.kind]}
-    </span>
-  );
-}
-
-function Change({ field, before, after }: HistoryEntry['changes'][number]) {
-  return (
-    <div>
-      <dt>{field}</dt>
-      <dd>
-        {before !== null && (
-          <>
-            <del>
-              <span className="visually-hidden">prima </span>
-              {before}
-            </del>
-            <Icon name="arrow-right" size="small" />
-          </>
-        )}
-        <ins>
-          <span className="visually-hidden">dopo </span>
-          {after}
-        </ins>
-      </dd>
-    </div>
-  );
-}
-
-/** A reason in somebody's own words, as long as they are kept. */
-function Note({ note }: Pick<HistoryEntry, 'note'>) {
-  if (!note) return null;
-  return (
-    <>
-      . Motivo: {note.text === null ? <em className={styles['gone']}>dati cancellati</em> : `«${note.text}»`}
-    </>
-  );
-}
-
 /** A receipt that was recorded by mistake can be reversed, once. */
 function Receipt({ receipt, onReverse }: Pick<HistoryEntry, 'receipt'> & { readonly onReverse: OnReverse }) {
   if (!receipt) return null;
@@ -217,17 +170,6 @@ function Receipt({ receipt, onReverse }: Pick<HistoryEntry, 'receipt'> & { reado
 
 /** Null for whoever may not. */
 type OnReverse = ((receipt: RecordedReceipt) => void) | null;
-
-/** "Giulia Ferrante ha annullato la transazione", "Pagata per intero (Stripe)". Nobody needs to hear of the system. */
-function Told({ actor: { kind, name }, sentence }: Pick<HistoryEntry, 'actor' | 'sentence'>) {
-  if (!/^\p{Lu}/u.test(sentence))
-    return (
-      <>
-        <b>{name}</b> {sentence}
-      </>
-    );
-  return <>{kind === 'system' ? sentence : `${sentence} (${name})`}</>;
-}
 
 /** Whoever follows the link finds it before their eyes, and goes on from there with the keys. */
 function show(entry: HTMLLIElement | null): void {
@@ -297,13 +239,7 @@ function DiaryEntry({ entry, place, isNamed, onReverse }: DiaryEntryProps) {
           <Told actor={actor} sentence={sentence} />
           <Note note={note} />
         </p>
-        {changes.length > 0 && (
-          <dl className={styles['diff']}>
-            {changes.map((change) => (
-              <Change key={change.field} {...change} />
-            ))}
-          </dl>
-        )}
+        <Changes changes={changes} />
         <Receipt receipt={receipt} onReverse={onReverse} />
         <p id={detail} className={styles['ledger']} hidden={!open}>
           Nel registro è l’evento n. <b>{number}</b> di questo regalo. Il suo codice di controllo, che cambia

@@ -34,9 +34,9 @@ export const SUM_WORDS: Readonly<Record<SummedTransactions, string>> = {
   paid: 'Pagate',
 };
 
-export const toCents = (euros: number): number => Math.round(euros * 100);
+const toCents = (euros: number): number => Math.round(euros * 100);
 
-export interface FilterWords {
+interface FilterWords {
   readonly words: string;
   /** What takes it off. */
   readonly off: Partial<TransactionSearch>;

@@ -1,38 +1,21 @@
 import { type RomeDay, romeDayOf } from '@fiocco/contracts';
-import { centsTyped } from '@fiocco/money';
 import { useState } from 'react';
 import { Chip } from '../../../shared/kit/blocks/chip.js';
-import { Field } from '../../../shared/kit/controls/field.js';
-import { useTypedText } from '../../../shared/kit/controls/use-typed-text.js';
-import { DateInput } from '../../../shared/office/controls/date-inputs.js';
-import { MoneyInput, Option } from '../../../shared/office/controls/inputs.js';
-import { dayFault, isDay } from '../../../shared/office/controls/typed-date.js';
+import { DayFilter, EuroFilter, firstOfWeek } from '../../../shared/office/controls/filter-fields.js';
+import { Option } from '../../../shared/office/controls/inputs.js';
 import type { TransactionSearch } from '../transaction-search.js';
-import { toCents } from './filter-words.js';
 import styles from './transactions.module.css';
-import { amountText } from '../../../shared/format/money.js';
 
 interface Period {
   readonly from: RomeDay;
   readonly to: RomeDay;
 }
 
-const DAY_MS = 86_400_000;
-
-/** Noon keeps a day apart from its neighbours. */
-const instantOf = (day: RomeDay): number => Date.parse(`${day}T12:00:00Z`);
-
-const daysBefore = (day: RomeDay, days: number): RomeDay =>
-  new Date(instantOf(day) - days * DAY_MS).toISOString().slice(0, 10);
-
-/** Monday is 0. */
-const weekday = (day: RomeDay): number => (new Date(instantOf(day)).getUTCDay() + 6) % 7;
-
 /** Periods that end today, as a shop asks for them. */
 function periodsUntil(today: RomeDay): readonly (readonly [string, Period])[] {
   return [
     ['Oggi', { from: today, to: today }],
-    ['Questa settimana', { from: daysBefore(today, weekday(today)), to: today }],
+    ['Questa settimana', { from: firstOfWeek(today), to: today }],
     ['Questo mese', { from: `${today.slice(0, 8)}01`, to: today }],
   ];
 }
@@ -40,51 +23,6 @@ function periodsUntil(today: RomeDay): readonly (readonly [string, Period])[] {
 export interface FiltersProps {
   readonly search: TransactionSearch;
   readonly onChange: (change: Partial<TransactionSearch>) => void;
-}
-
-interface TypedFilterProps<T> {
-  readonly label: string;
-  readonly value: T | undefined;
-  readonly onChange: (value: T | undefined) => void;
-  /** What is wrong with it beside the other fields. */
-  readonly fault?: string;
-}
-
-/** A day that is not whole yet filters nothing. */
-function DayFilter({ label, value = '', onChange, fault }: TypedFilterProps<string>) {
-  const [left, setLeft] = useState(false);
-  const valueOf = (text: string) => (text === '' || isDay(text) ? text : value);
-  const [text, setText] = useTypedText(value, (day) => onChange(day || undefined), valueOf);
-  return (
-    <div onBlur={() => setLeft(true)} onFocus={() => setLeft(false)}>
-      <Field label={label} error={(left ? dayFault(text) : undefined) ?? fault}>
-        {(control) => <DateInput {...control} value={text} onChange={setText} />}
-      </Field>
-    </div>
-  );
-}
-
-function EuroFilter({ label, value, onChange, fault }: TypedFilterProps<number>) {
-  const [left, setLeft] = useState(false);
-  const shown = value === undefined ? '' : amountText(toCents(value));
-  const valueOf = (text: string) => {
-    const cents = centsTyped(text);
-    if (cents !== null) return amountText(cents);
-    return text.trim() === '' ? '' : shown;
-  };
-  const say = (text: string) => {
-    const cents = centsTyped(text);
-    onChange(cents === null ? undefined : cents / 100);
-  };
-  const [text, setText] = useTypedText(shown, say, valueOf);
-  const isWrong = left && text.trim() !== '' && centsTyped(text) === null;
-  return (
-    <div onBlur={() => setLeft(true)} onFocus={() => setLeft(false)}>
-      <Field label={label} error={isWrong ? 'Un importo, ad esempio 12,50' : fault}>
-        {(control) => <MoneyInput {...control} value={text} onChange={setText} />}
-      </Field>
-    </div>
-  );
 }
 
 /** Days, amounts, and what is late. */

@@ -1,5 +1,5 @@
 import { PAYMENT_METHODS, PAYMENT_RULES, type PaymentMethod } from '@fiocco/contracts';
-import { type ReactNode, type SelectHTMLAttributes, useId, useState } from 'react';
+import { type SelectHTMLAttributes, useId, useState } from 'react';
 import { Button } from '../../../shared/kit/controls/button.js';
 import { useTypedText } from '../../../shared/kit/controls/use-typed-text.js';
 import { usePhone } from '../../../shared/kit/media.js';
@@ -15,61 +15,16 @@ import {
   type StatusFilter,
   type TransactionSearch,
 } from '../transaction-search.js';
-import { type FilterWords, filterWords, STATUS_WORDS } from './filter-words.js';
+import { filterWords, STATUS_WORDS } from './filter-words.js';
 import { type FiltersProps, RangeFilters } from './range-filters.js';
 import styles from './transactions.module.css';
-import { Sheet } from '../../../shared/office/dialogs/sheet.js';
+import { ActiveFilter, FilterSheet } from '../../../shared/office/page/filters.js';
 import { useQuery } from '@tanstack/react-query';
 import { giftListsQuery, useListOptions } from '../../../shared/office/queries/records.js';
-import { Stack } from '../../../shared/office/stack.js';
 
 export function useListName(id: number | undefined): string | undefined {
   const { data: lists } = useQuery({ ...giftListsQuery, enabled: id !== undefined });
   return id === undefined ? undefined : (lists?.find((list) => list.id === id)?.name ?? `lista ${id}`);
-}
-
-interface FilterSheetProps {
-  readonly search: TransactionSearch;
-  readonly total: string | null;
-  readonly onReset: () => void;
-  readonly children: ReactNode;
-}
-
-/** The filters of a phone, from below. */
-function FilterSheet({ search, total, onReset, children }: FilterSheetProps) {
-  const [opened, setOpened] = useState(false);
-  const { q: _q, ...chosen } = filtersOf(search);
-  const count = Object.values(chosen).filter((value) => value !== undefined).length;
-  const words =
-    total === null
-      ? 'Mostra le transazioni'
-      : `Mostra ${total} ${total === '1' ? 'transazione' : 'transazioni'}`;
-  return (
-    <>
-      <Button
-        icon={<Icon name="adjustments-horizontal" />}
-        aria-haspopup="dialog"
-        aria-expanded={opened}
-        onClick={() => setOpened(true)}
-      >
-        Filtri {count > 0 && <span className="count-badge">{count}</span>}
-      </Button>
-      <Sheet opened={opened} onClose={() => setOpened(false)} label="Filtri">
-        <div className="flex">
-          <h2 className="h2 grow">Filtri</h2>
-          <Button variant="text" onClick={onReset}>
-            Azzera
-          </Button>
-        </div>
-        <Stack gap={16} mt={6}>
-          {children}
-          <Button variant="primary" onClick={() => setOpened(false)}>
-            {words}
-          </Button>
-        </Stack>
-      </Sheet>
-    </>
-  );
 }
 
 interface SortSelectProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>, 'onChange' | 'value'> {
@@ -157,20 +112,6 @@ function Reset({ onReset }: ResetProps) {
   );
 }
 
-function ActiveChip({ words, off, onChange }: FilterWords & Pick<FiltersProps, 'onChange'>) {
-  return (
-    <button
-      type="button"
-      className="active-filter"
-      aria-label={`Togli il filtro ${words}`}
-      onClick={() => onChange(off)}
-    >
-      <span className="one-line">{words}</span>
-      <Icon name="x" size="small" />
-    </button>
-  );
-}
-
 /** On a phone the active filters stand under the search; pressing one removes it, and the last button several. */
 function ActiveChips({ search, onChange, onReset }: FiltersProps & ResetProps) {
   const chips = filterWords(search, useListName(search.list));
@@ -178,7 +119,7 @@ function ActiveChips({ search, onChange, onReset }: FiltersProps & ResetProps) {
   return (
     <div className={`flex wrap ${styles['active']}`}>
       {chips.map((chip) => (
-        <ActiveChip key={chip.words} {...chip} onChange={onChange} />
+        <ActiveFilter key={chip.words} words={chip.words} onOff={() => onChange(chip.off)} />
       ))}
       {chips.length > 1 && <Reset onReset={onReset} />}
     </div>
@@ -212,6 +153,16 @@ function DeskFilters({ search, onChange }: FiltersProps) {
   );
 }
 
+function sheetCount(search: TransactionSearch): number {
+  const { q: _q, ...chosen } = filtersOf(search);
+  return Object.values(chosen).filter((value) => value !== undefined).length;
+}
+
+const showWords = (total: string | null): string =>
+  total === null
+    ? 'Mostra le transazioni'
+    : `Mostra ${total} ${total === '1' ? 'transazione' : 'transazioni'}`;
+
 export function TransactionFilters({ search, onChange, total }: TransactionFiltersProps) {
   const [text, setText] = useTypedText(search.q ?? '', (q) => onChange({ q: q || undefined }));
   const isPhone = usePhone();
@@ -227,7 +178,7 @@ export function TransactionFilters({ search, onChange, total }: TransactionFilte
           onChange={setText}
         />
         {isPhone ? (
-          <FilterSheet search={search} total={total} onReset={reset}>
+          <FilterSheet count={sheetCount(search)} show={showWords(total)} onReset={reset}>
             <MainFilters search={search} onChange={onChange} />
             <RangeFilters search={search} onChange={onChange} />
             <SortSelect aria-label="Ordine" search={search} onChange={onChange} />
@@ -241,7 +192,7 @@ export function TransactionFilters({ search, onChange, total }: TransactionFilte
         <div className={`flex wrap ${styles['reset']}`}>
           {/* No field of their own says that they are set. */}
           {filterWords({ sum: search.sum, sale: search.sale }, undefined).map((chip) => (
-            <ActiveChip key={chip.words} {...chip} onChange={onChange} />
+            <ActiveFilter key={chip.words} words={chip.words} onOff={() => onChange(chip.off)} />
           ))}
           <Reset onReset={reset} />
         </div>
