@@ -21,6 +21,7 @@ import { Route as AdminIndexRouteImport } from './routes/admin.index'
 import { Route as AdminAccountRouteImport } from './routes/admin.account'
 import { Route as AdminAdministratorsRouteImport } from './routes/admin.administrators'
 import { Route as AdminCashRouteImport } from './routes/admin.cash'
+import { Route as AdminCronologiaRouteImport } from './routes/admin.cronologia'
 import { Route as AdminDeliveriesRouteImport } from './routes/admin.deliveries'
 import { Route as AdminGiftListsRouteImport } from './routes/admin.gift-lists'
 import { Route as AdminIntegrityRouteImport } from './routes/admin.integrity'
@@ -105,6 +106,11 @@ const AdminAdministratorsRoute = AdminAdministratorsRouteImport.update({
 const AdminCashRoute = AdminCashRouteImport.update({
   id: '/cash',
   path: '/cash',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminCronologiaRoute = AdminCronologiaRouteImport.update({
+  id: '/cronologia',
+  path: '/cronologia',
   getParentRoute: () => AdminRoute,
 } as any)
 const AdminDeliveriesRoute = AdminDeliveriesRouteImport.update({
@@ -252,6 +258,7 @@ export interface FileRoutesByFullPath {
   '/admin/account': typeof AdminAccountRoute
   '/admin/administrators': typeof AdminAdministratorsRoute
   '/admin/cash': typeof AdminCashRoute
+  '/admin/cronologia': typeof AdminCronologiaRoute
   '/admin/deliveries': typeof AdminDeliveriesRoute
   '/admin/gift-lists': typeof AdminGiftListsRoute
   '/admin/integrity': typeof AdminIntegrityRoute
@@ -290,6 +297,7 @@ export interface FileRoutesByTo {
   '/admin/account': typeof AdminAccountRoute
   '/admin/administrators': typeof AdminAdministratorsRoute
   '/admin/cash': typeof AdminCashRoute
+  '/admin/cronologia': typeof AdminCronologiaRoute
   '/admin/deliveries': typeof AdminDeliveriesRoute
   '/admin/gift-lists': typeof AdminGiftListsRoute
   '/admin/integrity': typeof AdminIntegrityRoute
@@ -330,6 +338,7 @@ export interface FileRoutesById {
   '/admin/account': typeof AdminAccountRoute
   '/admin/administrators': typeof AdminAdministratorsRoute
   '/admin/cash': typeof AdminCashRoute
+  '/admin/cronologia': typeof AdminCronologiaRoute
   '/admin/deliveries': typeof AdminDeliveriesRoute
   '/admin/gift-lists': typeof AdminGiftListsRoute
   '/admin/integrity': typeof AdminIntegrityRoute
@@ -371,6 +380,7 @@ export interface FileRouteTypes {
     | '/admin/account'
     | '/admin/administrators'
     | '/admin/cash'
+    | '/admin/cronologia'
     | '/admin/deliveries'
     | '/admin/gift-lists'
     | '/admin/integrity'
@@ -409,6 +419,7 @@ export interface FileRouteTypes {
     | '/admin/account'
     | '/admin/administrators'
     | '/admin/cash'
+    | '/admin/cronologia'
     | '/admin/deliveries'
     | '/admin/gift-lists'
     | '/admin/integrity'
@@ -448,6 +459,7 @@ export interface FileRouteTypes {
     | '/admin/account'
     | '/admin/administrators'
     | '/admin/cash'
+    | '/admin/cronologia'
     | '/admin/deliveries'
     | '/admin/gift-lists'
     | '/admin/integrity'
@@ -583,6 +595,13 @@ declare module '@tanstack/react-router' {
       path: '/cash'
       fullPath: '/admin/cash'
       preLoaderRoute: typeof AdminCashRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/cronologia': {
+      id: '/admin/cronologia'
+      path: '/cronologia'
+      fullPath: '/admin/cronologia'
+      preLoaderRoute: typeof AdminCronologiaRouteImport
       parentRoute: typeof AdminRoute
     }
     '/admin/deliveries': {
@@ -767,6 +786,7 @@ interface AdminRouteChildren {
   AdminAccountRoute: typeof AdminAccountRoute
   AdminAdministratorsRoute: typeof AdminAdministratorsRoute
   AdminCashRoute: typeof AdminCashRoute
+  AdminCronologiaRoute: typeof AdminCronologiaRoute
   AdminDeliveriesRoute: typeof AdminDeliveriesRoute
   AdminGiftListsRoute: typeof AdminGiftListsRoute
   AdminIntegrityRoute: typeof AdminIntegrityRoute
@@ -787,6 +807,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminAccountRoute: AdminAccountRoute,
   AdminAdministratorsRoute: AdminAdministratorsRoute,
   AdminCashRoute: AdminCashRoute,
+  AdminCronologiaRoute: AdminCronologiaRoute,
   AdminDeliveriesRoute: AdminDeliveriesRoute,
   AdminGiftListsRoute: AdminGiftListsRoute,
   AdminIntegrityRoute: AdminIntegrityRoute,

@@ -92,6 +92,8 @@ beforeEach(() => {
     ['GET /api/deliveries', () => []],
     // Whoever takes money is told whether the day that they name is closed.
     ['GET /api/cash/closings', () => []],
+    // What is edited says what happened to it last.
+    ['GET /api/history', () => []],
     ['GET /api/transactions/totals', nothingSold],
     ['GET /api/deliveries/rules', () => ({ mailWhenReady: true, mailWhenShipped: true })],
     ['GET /api/cash/rules', () => ({ receiptNumberFor: [] })],

@@ -83,6 +83,7 @@ export const CLIENT_PAGES: readonly ClientPage[] = [
   office('/admin/integrity', 'Integrità'),
   office('/admin/test-storage', 'Prova archivio'),
   office('/admin/cash', 'Cassa'),
+  office('/admin/cronologia', 'Cronologia'),
   office('/admin/todo', 'Da fare'),
   office('/admin/deliveries', 'Consegne'),
   office('/admin/administrators', 'Gestione Amministratori'),

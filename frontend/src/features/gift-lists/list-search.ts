@@ -17,6 +17,9 @@ export interface ListSearch {
   readonly transactions?: number;
   /** The list whose credit stands above it. */
   readonly credit?: number;
+  /** The list that is edited above it, and the one whose gifts are arranged there: the Cronologia leads to them. */
+  readonly edit?: number;
+  readonly gifts?: number;
 }
 
 export function listSearchFrom(search: Record<string, unknown>): ListSearch {
@@ -27,6 +30,8 @@ export function listSearchFrom(search: Record<string, unknown>): ListSearch {
     occasion: idFrom(search['occasion']),
     transactions: idFrom(search['transactions']),
     credit: idFrom(search['credit']),
+    edit: idFrom(search['edit']),
+    gifts: idFrom(search['gifts']),
   };
 }
 

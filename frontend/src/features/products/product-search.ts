@@ -10,6 +10,8 @@ export interface ProductSearch {
   readonly type?: TypeFilter;
   readonly view?: 'list';
   readonly page?: number;
+  /** The product that is edited above it: the Cronologia leads to it. */
+  readonly edit?: number;
 }
 
 function positive(value: unknown): number | undefined {
@@ -27,5 +29,6 @@ export function productSearchFrom(search: Record<string, unknown>): ProductSearc
     type: (search['type'] as TypeFilter) || undefined,
     view: search['view'] === 'list' ? 'list' : undefined,
     page: positive(search['page']),
+    edit: positive(search['edit']),
   };
 }

@@ -75,6 +75,7 @@ interface Place {
     | '/admin/cash'
     | '/admin/products'
     | '/admin/occasions'
+    | '/admin/cronologia'
     | '/admin/mail'
     | '/admin/administrators'
     | '/admin/integrity'
@@ -117,6 +118,7 @@ const GROUPS: readonly (readonly [string, readonly Place[]])[] = [
   [
     'Negozio',
     [
+      { to: '/admin/cronologia', label: 'Cronologia', icon: 'history', key: 'r' },
       { to: '/admin/mail', label: 'Registro e-mail', icon: 'mail', key: 'e' },
       { to: '/admin/administrators', label: 'Amministratori', icon: 'users', key: 'a', adminOnly: true },
       { to: '/admin/settings', label: 'Impostazioni', icon: 'settings', key: 'i', adminOnly: true },

@@ -4,6 +4,7 @@ import type { HeardSale, OfficeEvents, TodoList } from '@fiocco/contracts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { anOccasion } from '../../testing/examples.js';
 import { FakeSource } from '../../testing/fake-source.js';
+import { aHistoryEntry } from '../../testing/a-history-entry.js';
 import { answer, callsOf, refusal } from '../../testing/fake-server.js';
 import { openOffice, openPage, MARTA } from '../../testing/open-page.js';
 import { toast } from '../../shared/kit/toasts/toasts.js';
@@ -112,6 +113,21 @@ describe('an open page of the office', () => {
     verify = 1;
     tell('todo', { count: 1, counts: { ...NOTHING_ELSE, verify: 1 } });
     await waitFor(() => expect(lists()).toBe(2));
+  });
+
+  it('has an open page of the history say how much is new', async () => {
+    let entries = [aHistoryEntry()];
+    answer({
+      'GET /api/history': () => entries,
+      'GET /api/gift-lists': () => [],
+      'GET /api/administrators': () => [],
+    });
+    openOffice('/admin/cronologia');
+    await connected();
+    await screen.findByRole('button', { name: /^evento 120/ });
+    entries = [aHistoryEntry({ id: '121' }), ...entries];
+    tell('history', { newest: '121' });
+    expect(await screen.findByRole('button', { name: '1 nuovo evento' })).toBeDefined();
   });
 
   it('says nothing of what staff record themselves', async () => {

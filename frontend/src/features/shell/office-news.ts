@@ -61,10 +61,11 @@ export function useOfficeNews(): void {
     document.addEventListener('visibilitychange', say);
     const stop = hearEvents<OfficeEvents>({
       address: '/api/office/events',
-      names: ['sale', 'todo', 'closing'],
+      names: ['sale', 'todo', 'closing', 'history'],
       onEvent(name, data, isFirst) {
         if (name === 'todo') return showTodo(client, data as OfficeEvents['todo']);
         if (name === 'closing') return void refreshTags(client, ['transactions']);
+        if (name === 'history') return void refreshTags(client, ['history']);
         const sale = data as HeardSale;
         void showSale(client, sale);
         if (!sale.byGuest) return;

@@ -13,6 +13,7 @@ export interface Page<T> {
 type PagedKey =
   | 'GET /api/transactions'
   | 'GET /api/deliveries'
+  | 'GET /api/history'
   | 'GET /api/mail-register'
   | 'GET /api/movements';
 

@@ -14,6 +14,8 @@ export type Tag =
   | 'mail-outcomes'
   | 'settings'
   | 'administrators'
+  /** Whatever the ledger tells. */
+  | 'history'
   /** The own account: password, second factor, sessions. */
   | 'account'
   /** Who is signed in. */

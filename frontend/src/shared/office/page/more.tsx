@@ -36,12 +36,14 @@ interface MoreProps {
   /** How many are left, where that is known. */
   readonly left?: number | undefined;
   readonly hasMore: boolean;
+  /** Of the button, where rows are not feminine. */
+  readonly act?: string;
   readonly busy?: boolean;
   readonly onMore: () => void;
 }
 
 /** Below a table that is shown in steps. */
-export function More({ children, step, left = step, hasMore, busy = false, onMore }: MoreProps) {
+export function More({ children, step, left = step, hasMore, act, busy = false, onMore }: MoreProps) {
   return (
     <div className="more">
       <span className="soft num" role="status">
@@ -49,7 +51,7 @@ export function More({ children, step, left = step, hasMore, busy = false, onMor
       </span>
       {hasMore && (
         <Button icon={<Icon name="chevron-down" />} busy={busy} onClick={onMore}>
-          {left === 1 ? 'Carica l’ultima' : `Carica altre ${left > 1 ? Math.min(step, left) : step}`}
+          {act ?? (left === 1 ? 'Carica l’ultima' : `Carica altre ${left > 1 ? Math.min(step, left) : step}`)}
         </Button>
       )}
     </div>

@@ -1,0 +1,286 @@
+import {
+  ADMINS_HISTORY,
+  daysAfter,
+  HISTORY_KIND_WORDS,
+  HISTORY_KINDS,
+  romeDayOf,
+  type ShopHistoryEntry,
+} from '@fiocco/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { type KeyboardEvent, useId, useState } from 'react';
+import { Chip } from '../../shared/kit/blocks/chip.js';
+import { Button } from '../../shared/kit/controls/button.js';
+import { Field } from '../../shared/kit/controls/field.js';
+import { useTypedText } from '../../shared/kit/controls/use-typed-text.js';
+import { usePhone } from '../../shared/kit/media.js';
+import { DayFilter, EuroFilter, firstOfWeek } from '../../shared/office/controls/filter-fields.js';
+import { SearchInput, SelectInput, TextInput } from '../../shared/office/controls/inputs.js';
+import { Suggestions, useSuggestions } from '../../shared/office/controls/suggestions.js';
+import type { HistorySearch } from '../../shared/office/diary/history-filter.js';
+import { ActiveFilter, FilterSheet } from '../../shared/office/page/filters.js';
+import { Icon } from '../../shared/office/pictures/icon.js';
+import { administratorsQuery } from '../../shared/office/queries/administrators.js';
+import { productsQuery, useListOptions } from '../../shared/office/queries/records.js';
+import { nameOfUser, sessionQuery } from '../../shared/office/queries/session.js';
+import { matchesWords } from '../../shared/office/words.js';
+import { historySearchFrom, NO_FILTERS } from './history-address.js';
+import styles from './history.module.css';
+import { ACTOR_WORDS, filterWords } from './history-words.js';
+
+interface FiltersProps {
+  readonly search: HistorySearch;
+  readonly onChange: (change: HistorySearch) => void;
+}
+
+function useIsAdmin(): boolean {
+  return useQuery(sessionQuery).data?.role === 'admin';
+}
+
+/** Of these periods each is one press. */
+function periodsUntil(today: string) {
+  const yesterday = daysAfter(today, -1);
+  return [
+    ['Oggi', { from: today, to: today }],
+    ['Ieri', { from: yesterday, to: yesterday }],
+    ['Questa settimana', { from: firstOfWeek(today), to: today }],
+  ] as const;
+}
+
+function Periods({ search: { from, to }, onChange }: FiltersProps) {
+  const [periods] = useState(() => periodsUntil(romeDayOf(new Date())));
+  return (
+    <div className="flex wrap" role="group" aria-label="Quando">
+      {periods.map(([words, days]) => {
+        const isChosen = days.from === from && days.to === to;
+        return (
+          <Chip
+            key={words}
+            pressed={isChosen}
+            onPress={() => onChange(isChosen ? { from: undefined, to: undefined } : days)}
+          >
+            {words}
+          </Chip>
+        );
+      })}
+    </div>
+  );
+}
+
+function KindSelect({ search, onChange }: FiltersProps) {
+  const isAdmin = useIsAdmin();
+  const kinds = HISTORY_KINDS.filter((kind) => isAdmin || !ADMINS_HISTORY.includes(kind));
+  const several = search.kind?.includes(',') ? [[search.kind, 'Più tipi'] as const] : [];
+  return (
+    <SelectInput
+      aria-label="Che cosa"
+      active={search.kind !== undefined}
+      value={search.kind ?? ''}
+      onChange={(kind) => onChange({ kind: kind || undefined })}
+      options={[
+        ['', 'Che cosa: tutto'],
+        ...several,
+        ...kinds.map((kind) => [kind, HISTORY_KIND_WORDS[kind]] as const),
+      ]}
+    />
+  );
+}
+
+/** Kinds of actors, and for admins each account; a person whom staff follow a link to stands among the active filters. */
+function PersonSelect({ search: { person }, onChange }: FiltersProps) {
+  const { data: accounts = [] } = useQuery({ ...administratorsQuery, enabled: useIsAdmin() });
+  const people = accounts.map((account) => [String(account.id), nameOfUser(account)] as const);
+  const value = String(person ?? '');
+  const options = [['', 'Chi: tutti'] as const, ...ACTOR_WORDS, ...people];
+  const isListed = options.some(([one]) => one === value);
+  return (
+    <SelectInput
+      aria-label="Chi"
+      active={person !== undefined}
+      value={value}
+      onChange={(chosen) => onChange({ person: historySearchFrom({ person: chosen }).person })}
+      options={isListed ? options : [...options, [value, 'Una persona'] as const]}
+    />
+  );
+}
+
+function MainFilters(props: FiltersProps) {
+  const { search, onChange } = props;
+  return (
+    <>
+      <SelectInput
+        aria-label="Lista regalo"
+        active={search.giftListId !== undefined}
+        value={String(search.giftListId ?? '')}
+        onChange={(id) => onChange({ giftListId: id ? Number(id) : undefined })}
+        options={useListOptions()}
+      />
+      <KindSelect {...props} />
+      <PersonSelect {...props} />
+    </>
+  );
+}
+
+const SUGGESTED = 6;
+
+/** Of thousands of products one is found by its name or code. */
+function ProductFilter({ onChange }: Pick<FiltersProps, 'onChange'>) {
+  const [text, setText] = useState('');
+  const { data: products = [] } = useQuery({ ...productsQuery, enabled: text.trim() !== '' });
+  const found =
+    text.trim() === ''
+      ? []
+      : products.filter(({ name, productCode }) => matchesWords(text, [name, productCode]));
+  const suggested = useSuggestions(
+    found.slice(0, SUGGESTED).map(({ id, name }) => ({ id: String(id), look: name })),
+    'first',
+  );
+  const choose = ({ id }: { readonly id: string }) => {
+    onChange({ productId: Number(id) });
+    setText('');
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.nativeEvent.isComposing) return;
+    if (suggested.moved(event.key)) event.preventDefault();
+    else if (event.key === 'Enter' && suggested.active) choose(suggested.active);
+  };
+  return (
+    <Field label="Prodotto">
+      {(control) => (
+        <div className={styles['under']} onBlur={() => setText('')}>
+          <TextInput
+            {...control}
+            {...suggested.control}
+            autoComplete="off"
+            placeholder="Nome o codice"
+            value={text}
+            onChange={setText}
+            onKeyDown={onKeyDown}
+          />
+          <Suggestions {...suggested.list} label="Prodotti" onChoose={choose} />
+        </div>
+      )}
+    </Field>
+  );
+}
+
+function RangeFilters({ search, onChange }: FiltersProps) {
+  const { from, to, amountFrom, amountTo } = search;
+  const isBackwards = from !== undefined && to !== undefined && from > to;
+  const isUpsideDown = amountFrom !== undefined && amountTo !== undefined && amountFrom > amountTo;
+  return (
+    <>
+      <div className={styles['range']}>
+        <DayFilter label="Dal" value={from} onChange={(day) => onChange({ from: day })} />
+        <DayFilter
+          label="Al"
+          value={to}
+          onChange={(day) => onChange({ to: day })}
+          fault={isBackwards ? 'Viene prima dell’inizio' : undefined}
+        />
+      </div>
+      <div className={styles['range']}>
+        <EuroFilter
+          label="Importo da"
+          value={amountFrom}
+          onChange={(amount) => onChange({ amountFrom: amount })}
+        />
+        <EuroFilter
+          label="Importo fino a"
+          value={amountTo}
+          onChange={(amount) => onChange({ amountTo: amount })}
+          fault={isUpsideDown ? 'È meno del primo importo' : undefined}
+        />
+      </div>
+      <ProductFilter onChange={onChange} />
+    </>
+  );
+}
+
+/** How many of the filters that the panel may hide are set. */
+const rangesIn = ({ from, to, amountFrom, amountTo, productId }: HistorySearch): number =>
+  [from, to, amountFrom, amountTo, productId].filter((value) => value !== undefined).length;
+
+function DeskFilters(props: FiltersProps) {
+  const count = rangesIn(props.search);
+  const [opened, setOpened] = useState(false);
+  const panel = useId();
+  return (
+    <>
+      <MainFilters {...props} />
+      <Button
+        icon={<Icon name="adjustments-horizontal" />}
+        aria-expanded={opened}
+        aria-controls={panel}
+        onClick={() => setOpened(!opened)}
+      >
+        Altri filtri {count > 0 && <span className="count-badge">{count}</span>}
+      </Button>
+      <div id={panel} className={styles['ranges']} hidden={!opened}>
+        <RangeFilters {...props} />
+      </div>
+    </>
+  );
+}
+
+interface HistoryFiltersProps extends FiltersProps {
+  /** What the filters leave, for the names of what they mean. */
+  readonly entries: readonly ShopHistoryEntry[];
+  /** How many match, as the button of the phone's sheet says. */
+  readonly total: string | null;
+}
+
+/** What is set, in words, wherever it was set from; pressing one takes it off. */
+function Active({ search, onChange, entries }: HistoryFiltersProps) {
+  const active = filterWords(search, entries);
+  if (active.length === 0) return null;
+  return (
+    <div className={`flex wrap ${styles['active']}`} role="group" aria-label="Filtri attivi">
+      {active.map(({ words, off }) => (
+        <ActiveFilter key={Object.keys(off).join()} words={words} onOff={() => onChange(off)} />
+      ))}
+      {active.length > 1 && (
+        <Button variant="text" icon={<Icon name="x" />} onClick={() => onChange(NO_FILTERS)}>
+          Togli i filtri
+        </Button>
+      )}
+    </div>
+  );
+}
+
+export function HistoryFilters(props: HistoryFiltersProps) {
+  const { search, onChange, total } = props;
+  const [text, setText] = useTypedText(search.q ?? '', (q) => onChange({ q: q || undefined }));
+  const isPhone = usePhone();
+  const set = filterWords(search, []).length;
+  return (
+    <>
+      <div className={styles['filters']} role="search" aria-label="Filtri">
+        <SearchInput
+          className={styles['words']}
+          aria-label="Cerca"
+          placeholder="Lista, prodotto, acquirente, telefono, ordine"
+          value={text}
+          onChange={setText}
+        />
+        {isPhone ? (
+          <FilterSheet
+            count={set}
+            show={
+              total === null ? 'Mostra gli eventi' : `Mostra ${total} ${total === '1' ? 'evento' : 'eventi'}`
+            }
+            onReset={() => onChange(NO_FILTERS)}
+          >
+            <MainFilters {...props} />
+            <RangeFilters {...props} />
+          </FilterSheet>
+        ) : (
+          <DeskFilters {...props} />
+        )}
+      </div>
+      <div className={styles['chips']}>
+        <Periods {...props} />
+        <Active {...props} />
+      </div>
+    </>
+  );
+}
