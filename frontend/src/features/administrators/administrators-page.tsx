@@ -1,5 +1,6 @@
 import type { Administrator } from '@fiocco/contracts';
 import { type UseMutationResult, useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../shared/kit/controls/button.js';
 import { Loaded, EmptyState, RowsSkeleton } from '../../shared/office/page/states.js';
@@ -7,12 +8,9 @@ import { Page } from '../../shared/office/page/page.js';
 import { Icon, type IconName } from '../../shared/office/pictures/icon.js';
 import { nameOfUser, sessionQuery } from '../../shared/office/queries/session.js';
 import { AdministratorDialog } from './administrator-dialog.js';
-import {
-  administratorsQuery,
-  useEndSessions,
-  useResetSecondFactor,
-  useSetActive,
-} from './administrators-query.js';
+import { useEndSessions, useResetSecondFactor, useSetActive } from './administrators-query.js';
+import { administratorsQuery } from '../../shared/office/queries/administrators.js';
+import type { HistorySearch } from '../../shared/office/diary/history-filter.js';
 import { ConfirmDialog } from '../../shared/office/dialogs/confirm-dialog.js';
 import { initialsOf } from '../../shared/office/initials.js';
 import { countOf } from '../../shared/office/words.js';
@@ -203,10 +201,17 @@ function actionsOf(
   account: Administrator,
   isOnlyAdmin: boolean,
   run: (step: Step) => () => void,
+  showHistory: (search: HistorySearch) => void,
 ): readonly MenuAction[] {
-  const { openSessions, hasSecondFactor, active } = account;
+  const { id, openSessions, hasSecondFactor, active } = account;
   return [
     { label: 'Modifica', icon: 'pencil', run: run('edit') },
+    {
+      label: 'Cronologia dell’account',
+      icon: 'history',
+      run: () => showHistory({ subject: `account:${id}` }),
+    },
+    { label: 'Che cosa ha fatto', icon: 'list', run: () => showHistory({ person: id }) },
     ...(openSessions > 0
       ? [{ label: `Sessioni aperte: ${openSessions}`, icon: 'device-desktop', run: run('sessions') } as const]
       : []),
@@ -251,6 +256,7 @@ function Who({ account, isOwn }: { readonly account: Administrator; readonly isO
 
 /** Sorted by username, as the server does. */
 function AdministratorsTable({ accounts, ownId, now, onStep }: TableProps) {
+  const navigate = useNavigate();
   const admins = accounts.filter(({ role, active }) => active && role === 'admin');
   return (
     <DataTable
@@ -303,6 +309,7 @@ function AdministratorsTable({ accounts, ownId, now, onStep }: TableProps) {
                 account,
                 admins.length === 1 && admins[0]?.id === account.id,
                 (step) => () => onStep(step, account),
+                (search) => void navigate({ to: '/admin/cronologia', search }),
               )}
             />
           ),

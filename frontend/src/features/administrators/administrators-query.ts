@@ -1,14 +1,8 @@
 import type { Administrator, AnswerOf } from '@fiocco/contracts';
-import { queryOptions, useMutation } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { call } from '../../shared/api/client.js';
 import { isApiProblem, messageOf } from '../../shared/api/problem.js';
 import { toast } from '../../shared/kit/toasts/toasts.js';
-
-export const administratorsQuery = queryOptions({
-  queryKey: ['administrators'],
-  meta: { shows: ['administrators'] },
-  queryFn: ({ signal }) => call('GET /api/administrators', { signal }),
-});
 
 /** The server's words, or those of the specification where it has none. */
 export function failureOf(error: unknown, isNew: boolean): string {

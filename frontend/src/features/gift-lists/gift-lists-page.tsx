@@ -16,6 +16,7 @@ import { BADGE_TABS, beforeBadge, type ListSearch } from './list-search.js';
 import { ListsTable } from './lists-table.js';
 import { ShareDialog } from './share-dialog.js';
 import { useListState } from './use-list-state.js';
+import { AsOpened } from '../../shared/office/records/as-opened.js';
 import { SearchInput, SelectInput } from '../../shared/office/controls/inputs.js';
 import { useTypedText } from '../../shared/kit/controls/use-typed-text.js';
 import styles from './gift-lists.module.css';
@@ -102,8 +103,11 @@ interface GiftListsPageProps {
   readonly transactionsDialog: ComponentType<{ readonly list: GiftList; readonly onClose: () => void }>;
   readonly search: ListSearch;
   readonly onSearch: (change: Partial<ListSearch>) => void;
-  /** Opens that dialog, or the one of its credit, for a list's id, or closes it. */
-  readonly onDialog: (dialog: 'transactions' | 'credit', listId: number | undefined) => void;
+  /** Opens that dialog, or another one, for a list's id, or closes it. */
+  readonly onDialog: (
+    dialog: 'transactions' | 'credit' | 'edit' | 'gifts',
+    listId: number | undefined,
+  ) => void;
 }
 
 interface OpenDialogProps {
@@ -186,6 +190,7 @@ function Found({ lists, search, onSearch, onDialog, onOpen }: FoundProps) {
           onAsOf={({ id }) =>
             void navigate({ to: '/admin/as-of/$kind/$id', params: { kind: 'lists', id: String(id) } })
           }
+          onHistory={({ id }) => void navigate({ to: '/admin/cronologia', search: { giftListId: id } })}
           onState={change}
         />
       )}
@@ -199,6 +204,8 @@ export function GiftListsPage({ transactionsDialog: Transactions, ...props }: Gi
   const named = (listId: number | undefined) => lists.data?.find(({ id }) => id === listId);
   const told = named(props.search.transactions);
   const credited = named(props.search.credit);
+  const edited = named(props.search.edit);
+  const arranged = named(props.search.gifts);
   return (
     <Page
       title="Gestione Liste Regalo"
@@ -221,6 +228,16 @@ export function GiftListsPage({ transactionsDialog: Transactions, ...props }: Gi
       {open && <OpenDialog open={open} onOpen={setOpen} onClose={() => setOpen(null)} />}
       {told && <Transactions list={told} onClose={() => props.onDialog('transactions', undefined)} />}
       {credited && <CreditDialog list={credited} onClose={() => props.onDialog('credit', undefined)} />}
+      {edited && (
+        <AsOpened key={`edit ${edited.id}`} record={edited}>
+          {(list) => <ListDialog list={list} onClose={() => props.onDialog('edit', undefined)} />}
+        </AsOpened>
+      )}
+      {arranged && (
+        <AsOpened key={`gifts ${arranged.id}`} record={arranged}>
+          {(list) => <AssignmentDialog list={list} onClose={() => props.onDialog('gifts', undefined)} />}
+        </AsOpened>
+      )}
     </Page>
   );
 }

@@ -25,6 +25,7 @@ interface ListActions {
   readonly onShare: (list: GiftList) => void;
   readonly onDelete: (list: GiftList) => void;
   readonly onAsOf: (list: GiftList) => void;
+  readonly onHistory: (list: GiftList) => void;
   readonly onState: (list: GiftList, state: GiftList['state']) => void;
   readonly mayDelete: boolean;
 }
@@ -58,6 +59,7 @@ function actionsOf(props: RowProps): MenuAction[] {
       icon: 'external-link',
       run: () => window.open(`/list/${list.id}`, '_blank', 'noopener'),
     },
+    { label: 'Cronologia', icon: 'list', run: () => props.onHistory(list) },
     { label: 'Com’era il…', icon: 'history', run: () => props.onAsOf(list) },
     ...(first ? [{ ...first, apart: true }, ...others] : []),
     {

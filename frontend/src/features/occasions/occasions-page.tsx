@@ -1,5 +1,6 @@
 import { type GiftList, type Occasion, compareNames } from '@fiocco/contracts';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Button } from '../../shared/kit/controls/button.js';
 import { Icon } from '../../shared/office/pictures/icon.js';
@@ -144,6 +145,17 @@ function phoneWords({ count, open }: UseProps): string {
   return [countOf(count, 'lista', 'liste'), openWords(open)].filter(Boolean).join(', ');
 }
 
+function HistoryButton({ occasion: { id, name } }: { readonly occasion: Occasion }) {
+  const navigate = useNavigate();
+  return (
+    <IconButton
+      icon={<Icon name="history" />}
+      label={`Cronologia di ${name}`}
+      onClick={() => void navigate({ to: '/admin/cronologia', search: { subject: `occasion:${id}` } })}
+    />
+  );
+}
+
 /** The most used first. */
 function OccasionsTable({ occasions, lists, onEdit, onDelete }: OccasionsTableProps) {
   const sorted = occasions.toSorted(
@@ -181,9 +193,10 @@ function OccasionsTable({ occasions, lists, onEdit, onDelete }: OccasionsTablePr
           key: 'actions',
           head: 'Azioni',
           hidesHead: true,
-          width: 104,
+          width: 148,
           render: (occasion) => (
             <>
+              <HistoryButton occasion={occasion} />
               <IconButton
                 icon={<Icon name="pencil" />}
                 label={`Modifica ${occasion.name}`}

@@ -4,6 +4,7 @@ import { call } from '../../shared/api/client.js';
 import { signedOut } from '../../shared/api/problem.js';
 import { withSession } from '../../shared/api/session-lost.js';
 import type { Form } from '../../shared/office/controls/use-form.js';
+import { LatestChanges } from '../../shared/office/diary/latest-changes.js';
 import { TabList } from '../../shared/office/page/tab-list.js';
 import { EditRecordDialog } from '../../shared/office/records/edit-record-dialog.js';
 import type { RecordKind } from '../../shared/office/records/record-kind.js';
@@ -118,6 +119,7 @@ export function ProductDialog({ product, onClose }: ProductDialogProps) {
           <Picture form={form} product={product} compact={tab === 'details'} />
           <div hidden={tab !== 'details'}>
             <ProductFields form={form} product={product} />
+            {product && <LatestChanges of={{ subject: `product:${product.id}` }} />}
           </div>
         </div>
       )}

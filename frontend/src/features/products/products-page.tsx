@@ -17,6 +17,7 @@ import { Segmented } from '../../shared/office/controls/segmented.js';
 import { useTypedText } from '../../shared/kit/controls/use-typed-text.js';
 import { ConfirmDialog } from '../../shared/office/dialogs/confirm-dialog.js';
 import { StaysDialog, useDeletion } from '../../shared/office/dialogs/deletion.js';
+import { AsOpened } from '../../shared/office/records/as-opened.js';
 import { countOf } from '../../shared/office/words.js';
 import { call } from '../../shared/api/client.js';
 
@@ -135,6 +136,7 @@ export function ProductsPage({ search, onSearch }: ProductsPageProps) {
   const [open, setOpen] = useState<Open | null>(null);
   const create = () => setOpen({ kind: 'edit', product: null });
   const close = () => setOpen(null);
+  const named = products.data?.find(({ id }) => id === search.edit);
 
   return (
     <Page
@@ -161,6 +163,11 @@ export function ProductsPage({ search, onSearch }: ProductsPageProps) {
         )}
       </Loaded>
       {open?.kind === 'edit' && <ProductDialog product={open.product} onClose={close} />}
+      {named && (
+        <AsOpened key={named.id} record={named}>
+          {(product) => <ProductDialog product={product} onClose={() => onSearch({ edit: undefined })} />}
+        </AsOpened>
+      )}
       {open?.kind === 'delete' && <DeleteProductDialog product={open.product} onClose={close} />}
     </Page>
   );

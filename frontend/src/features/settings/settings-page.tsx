@@ -1,6 +1,9 @@
 import type { SettingsRecord, SettingsTab } from '@fiocco/contracts';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
+import { buttonClass } from '../../shared/kit/controls/button.js';
+import { Icon } from '../../shared/office/pictures/icon.js';
 import { Loaded, RowsSkeleton } from '../../shared/office/page/states.js';
 import { Page } from '../../shared/office/page/page.js';
 import { TabList } from '../../shared/office/page/tab-list.js';
@@ -38,7 +41,19 @@ export function SettingsPage({ tab, onTab, mailTemplates }: SettingsPageProps) {
     },
   };
   return (
-    <Page title="Impostazioni">
+    <Page
+      title="Impostazioni"
+      actions={
+        <Link
+          className={buttonClass({ variant: 'text' })}
+          to="/admin/cronologia"
+          search={{ subject: 'settings:shop' }}
+        >
+          <Icon name="history" />
+          Cronologia
+        </Link>
+      }
+    >
       <TabList
         label="Impostazioni"
         panel="settings-panel"

@@ -192,6 +192,14 @@ export function DetailsPanel({ listId, product, card, terms, refusal, onChange }
         <p>
           <Link className="link" to="/admin/transactions" search={{ list: listId, q: product.name }}>
             Transazioni di questo regalo
+          </Link>{' '}
+          <span aria-hidden="true">·</span>{' '}
+          <Link
+            className="link"
+            to="/admin/cronologia"
+            search={{ giftListId: listId, productId: product.id }}
+          >
+            Cronologia
           </Link>
         </p>
       )}

@@ -8,6 +8,7 @@ import { Field } from '../../../shared/kit/controls/field.js';
 import { IconButton } from '../../../shared/kit/controls/icon-button.js';
 import { Icon } from '../../../shared/office/pictures/icon.js';
 import { Option, PasswordInput } from '../../../shared/office/controls/inputs.js';
+import { LatestChanges } from '../../../shared/office/diary/latest-changes.js';
 import { copyAndSay } from '../../../shared/office/controls/copy-button.js';
 import { PASSWORD_COPIED } from '../password-copied.js';
 import { AreaField, type ListFormProps } from './text-field.js';
@@ -187,6 +188,7 @@ export function ListDialog({ list, onClose, onMade }: ListDialogProps) {
           <BeneficiarySection form={form} />
           <PublicSection form={form} />
           <TermsSection form={form} />
+          {list && <LatestChanges of={{ subject: `list:${list.id}` }} all={{ giftListId: list.id }} />}
         </>
       )}
     </EditRecordDialog>
