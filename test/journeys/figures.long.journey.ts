@@ -8,6 +8,7 @@ import {
   type DayClosing,
   type GiftList,
   type ListThen,
+  type Product,
 } from '@fiocco/contracts';
 import { centsOf, formatDecimal } from '@fiocco/money';
 import { eventually } from '@fiocco/testing';
@@ -110,6 +111,10 @@ async function opensAnEvent(rows: Locator): Promise<void> {
   await diary.getByText(EVENT).first().or(credit).first().waitFor();
 }
 
+/** A product and a list tell in their own dialog what happened to them last. */
+const showsItsEvents = (): Promise<void> =>
+  page.getByRole('region', { name: 'Ultime modifiche' }).getByText(EVENT).first().waitFor();
+
 /**
  * Each figure of the page that leads somewhere, with its address; of a table the first row tells for all. What was counted
  * in a closing is no sum of movements, and is followed by itself.
@@ -142,7 +147,9 @@ async function follow(where: string, address: string, scope = 'main'): Promise<v
         .waitFor();
       const average = Math.round((10 * products) / lists.length);
       expect([where, href, average]).toEqual([where, href, numberIn(text)]);
-      table.push(`| ${where} | ${href} | ${text} | ${products} / ${lists.length} | – |`);
+      await page.getByRole('main').locator('[data-opens]').first().click();
+      await showsItsEvents();
+      table.push(`| ${where} | ${href} | ${text} | ${products} / ${lists.length} | 2 |`);
       continue;
     }
     if (href.startsWith('/admin/products')) {
@@ -152,7 +159,15 @@ async function follow(where: string, address: string, scope = 'main'): Promise<v
         .innerText();
       const count = numberIn(words.split(' di ')[0] ?? '');
       expect([where, href, count]).toEqual([where, href, numberIn(text)]);
-      table.push(`| ${where} | ${href} | ${text} | ${count} | – |`);
+      if (count > 0) {
+        await page
+          .getByRole('main')
+          .getByRole('button', { name: /^Modifica / })
+          .first()
+          .click();
+        await showsItsEvents();
+      }
+      table.push(`| ${where} | ${href} | ${text} | ${count} | ${count > 0 ? 2 : '–'} |`);
       continue;
     }
     const isCash = href.startsWith('/admin/cash');
@@ -268,6 +283,7 @@ describe('two clicks lead from a figure to its events, over what it is the sum o
     const sold = state?.gifts.find(({ received }) => centsOf(received) > 0);
     const at = new Date().toLocaleString('sv-SE', { timeZone: 'Europe/Rome' }).replace(' ', 'T').slice(0, 16);
     await opened(`/admin/as-of/lists/${listId}?at=${at}`);
+    await page.getByRole('switch', { name: 'Solo le differenze' }).click();
     await page
       .getByRole('link', { name: sold?.productName ?? '' })
       .first()
@@ -279,6 +295,37 @@ describe('two clicks lead from a figure to its events, over what it is the sum o
       `| Com’era | ${sold?.productName} | ${sold?.received} | ${sold?.purchases.map(({ received }) => received).join(' + ')} | 2 |`,
     );
   }, 120_000);
+
+  it('in the register of mails: of each state its mails, and what became of one', async () => {
+    await opened('/admin/mail');
+    const states = page.getByRole('group', { name: 'Stato' }).getByRole('button');
+    const counts = await states.locator('span').allInnerTexts();
+    for (const [n, count] of counts.entries()) {
+      if (count === '0') continue;
+      await opened('/admin/mail');
+      await states.nth(n).click();
+      await page.getByRole('main').locator('[data-opens]').first().click();
+      await page
+        .getByRole('complementary', { name: 'E-mail scelta' })
+        .getByText(/tentativ|In attesa/)
+        .first()
+        .waitFor();
+      table.push(`| Registro e-mail | ${await states.nth(n).innerText()} | ${count} | ${count} | 2 |`);
+    }
+  }, 120_000);
+
+  it('of a product in its price: who changed it', async () => {
+    const [product] = await shop.staff.get<readonly Product[]>('/api/products');
+    if (!product) throw new Error('no product');
+    await shop.staff.put(`/api/products/${product.id}`, { price: '123.45' });
+    await opened(`/admin/products?q=${encodeURIComponent(product.name)}`);
+    await page.getByRole('button', { name: `Modifica ${product.name}` }).click();
+    const latest = page.getByRole('region', { name: 'Ultime modifiche' });
+    await latest.getByText('123,45 €').waitFor();
+    await latest.getByRole('link', { name: 'Cronologia' }).click();
+    await page.getByRole('list', { name: 'Eventi' }).getByText('123,45 €').waitFor();
+    table.push(`| Prodotto | ${product.name} | 123,45 € | ha modificato il prodotto | 1 |`);
+  }, 60_000);
 
   it('and no amount of dashboard and Cassa leads nowhere', async () => {
     await opened('/admin');

@@ -70,7 +70,8 @@ export const asOfRows: readonly Row[] = (
         const { id } = visit.shop.list('wedding');
         return pathOf('lists', id, await halfWay(visit, id));
       },
-      act: ({ page }) => page.getByRole('link', { name: 'Calici da vino' }).click(),
+      act: ({ page }) =>
+        page.getByRole('table', { name: 'I regali' }).getByRole('link', { name: 'Calici da vino' }).click(),
       shows: then(/^Unità cambiato/),
     },
     {

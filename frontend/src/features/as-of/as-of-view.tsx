@@ -11,6 +11,8 @@ import { countOf } from '../../shared/office/words.js';
 import { formatDateTime } from '../../shared/format/dates.js';
 import styles from './as-of.module.css';
 import { compared, type Fact } from './comparison.js';
+import { EventsSince } from './events-since.js';
+import { Presets } from './presets.js';
 import { ComparisonTable } from './comparison-table.js';
 import { asOfQuery, type AsOfSource } from './queries.js';
 import { DateInput, TimeInput } from '../../shared/office/controls/date-inputs.js';
@@ -25,9 +27,12 @@ interface MomentFormProps {
   readonly onPick: (at: string) => void;
 }
 
+/** A link names the instant before something happened; what somebody picks is a time of Italy's clocks already. */
+const onItalysClock = (at: string): string => (at.endsWith('Z') ? romeTimeOf(new Date(at)) : at);
+
 /** Day and time, as a clock in Italy shows them wherever the browser is. */
 function MomentForm({ at, refusal, onPick }: MomentFormProps) {
-  const [startDay = '', startTime = ''] = at?.split('T') ?? [];
+  const [startDay = '', startTime = ''] = at === undefined ? [] : onItalysClock(at).split('T');
   const [day, setDay] = useState(startDay);
   const [time, setTime] = useState(startTime.slice(0, 5));
   const [left, setLeft] = useState(false);
@@ -176,19 +181,25 @@ function Sides<State>({
   Differences & { readonly past: AsOf<State> }) {
   const now = useQuery(asOfQuery(source, undefined));
   if (past.state === null) return <NotYet past={past} onPick={onPick} />;
+  if (!now.data && !now.error) return <RowsSkeleton picture={false} />;
+  const then = past.state;
   const told = { past, tables, at, ...differences };
-  if (now.data) return <Told {...told} then={past.state} now={now.data.state} />;
-  if (!now.error) return <RowsSkeleton picture={false} />;
   return (
-    <>
-      <NowUntold error={now.error} />
-      <Told {...told} then={past.state} now={null} />
-    </>
+    <div className={styles['sides']}>
+      <div>
+        {now.data ? (
+          <Told {...told} then={then} now={now.data.state} />
+        ) : (
+          <>
+            <NowUntold error={now.error} />
+            <Told {...told} then={then} now={null} />
+          </>
+        )}
+      </div>
+      <EventsSince of={source.history} asOf={source.page} after={past.at} />
+    </div>
   );
 }
-
-/** On a phone what is as it was leads too far away from what is not. */
-const PHONE = '(max-width: 43.6875em)';
 
 /** "Com'era il …": a moment is picked, and what was then is read beside what is now. */
 export function AsOfView<State>(props: AsOfViewProps<State>) {
@@ -196,12 +207,13 @@ export function AsOfView<State>(props: AsOfViewProps<State>) {
   const now = useQuery(asOfQuery(source, undefined));
   const then = useQuery({ ...asOfQuery(source, at), enabled: at !== undefined });
   const refusal = refusalOf(then.error);
-  const [only, setOnly] = useState(() => window.matchMedia(PHONE).matches);
+  const [only, setOnly] = useState(true);
   if (isApiProblem(now.error) && now.error.status === 404) return missing;
   return (
     <Page title={title}>
       <p className={styles['name']}>{now.data?.state ? nameOf(now.data.state) : '\u00a0'}</p>
       <MomentForm key={at} at={at} refusal={refusal} onPick={onPick} />
+      <Presets at={at} lastAt={now.data?.lastAt ?? null} onPick={onPick} />
       {at === undefined || refusal ? (
         <Choose />
       ) : (

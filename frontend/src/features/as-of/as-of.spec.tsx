@@ -1,7 +1,9 @@
 /** @jest-environment ./frontend/testing/browser.mjs */
-import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { AsOf, TransactionThen } from '@fiocco/contracts';
 import { screen, within } from '@testing-library/react';
+import { aClosing } from '../../testing/a-closing.js';
+import { aPaidEntry } from '../../testing/a-history-entry.js';
 import { answer, callsOf, refusal } from '../../testing/fake-server.js';
 import { openOffice } from '../../testing/open-page.js';
 
@@ -87,25 +89,58 @@ describe('how a transaction was', () => {
     ).toEqual([expect.stringContaining('0,00'), expect.stringContaining('129,00')]);
   });
 
-  it.each([
-    ['a phone', true],
-    ['a desk', false],
-  ])('shows on %s at first only what differs, or all, and the other by a switch', async (_, isPhone) => {
-    const { matchMedia } = window;
-    const asked = jest.spyOn(window, 'matchMedia').mockImplementation((query) => ({
-      ...matchMedia(query),
-      matches: isPhone && query === '(max-width: 43.6875em)',
-    }));
+  it('shows at first only what differs, and all by a switch', async () => {
     const { user } = openOffice('/admin/as-of/transactions/aaaa-1?at=2026-11-20T18:30');
     const only = await screen.findByRole('switch', { name: 'Solo le differenze' });
     const labels = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent);
-    const isSame = () => labels().includes('Importo');
-    expect([(only as HTMLInputElement).checked, isSame()]).toEqual([isPhone, !isPhone]);
-    expect(labels().some((label) => label?.startsWith('Incassato'))).toBe(true);
+    expect(labels()).toContainEqual(expect.stringMatching(/^Incassato/));
+    expect(labels().every((label) => label?.includes('cambiato'))).toBe(true);
     await user.click(only);
-    expect(isSame()).toBe(isPhone);
-    expect(labels().every((label) => label?.includes('cambiato'))).toBe(!isPhone);
-    asked.mockRestore();
+    expect(labels()).toContain('Importo');
+  });
+
+  it('says beside it what has happened between then and now, and leads to before each of it', async () => {
+    const before = aPaidEntry({ id: '1', at: '2026-11-20T16:00:00.000Z', sentence: 'Prenotata' });
+    answer({ 'GET /api/history': () => [aPaidEntry({ at: '2026-11-21T10:00:00.000Z' }), before] });
+    const { user, address } = openOffice('/admin/as-of/transactions/aaaa-1?at=2026-11-20T18:30');
+    const since = within(await screen.findByRole('list', { name: 'Eventi da allora' }));
+    expect(callsOf('GET /api/history').at(-1)?.query).toMatchObject({
+      transactionId: 'aaaa-1',
+      from: '2026-11-20',
+    });
+    expect(since.queryByText(/Prenotata/)).toBeNull();
+    expect(screen.getByText('1 evento')).toBeDefined();
+    await user.click(since.getByRole('link', { name: 'Com’era prima' }));
+    expect(decodeURIComponent(address())).toBe(
+      '/admin/as-of/transactions/aaaa-1?at=2026-11-21T09:59:59.999Z',
+    );
+    // On Italy's clocks, as what is picked by hand.
+    expect(await day()).toHaveProperty('value', '21/11/2026');
+    expect(time()).toHaveProperty('value', '10:59');
+  });
+
+  it('goes by one press to yesterday evening, to before the last change, to a closing of the till', async () => {
+    answer({
+      'GET /api/cash/closings': () => [
+        aClosing({ day: '2026-11-20', at: '2026-11-20T19:05:00.000Z' }),
+        aClosing({ day: '2026-11-21', at: '2026-11-21T19:10:00.000Z' }),
+        aClosing({ day: '2026-11-22', closed: false }),
+      ],
+    });
+    const { user, address } = openOffice('/admin/as-of/transactions/aaaa-1');
+    const moments = within(await screen.findByRole('group', { name: 'Momenti' }));
+    await user.click(await moments.findByRole('button', { name: 'Alla chiusura di sabato 21 novembre' }));
+    expect(decodeURIComponent(address())).toContain('?at=2026-11-21T19:10:00.000Z');
+    await user.click(await moments.findByRole('button', { name: 'Prima dell’ultima modifica' }));
+    expect(decodeURIComponent(address())).toContain('?at=2026-11-21T09:59:59.999Z');
+    await user.click(moments.getByRole('button', { name: 'Ieri sera' }));
+    expect(decodeURIComponent(address())).toMatch(/\?at=\d{4}-\d{2}-\d{2}T23:59$/);
+    expect(moments.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      'Ieri sera',
+      'Prima dell’ultima modifica',
+      'Alla chiusura di sabato 21 novembre',
+      'Alla chiusura di venerdì 20 novembre',
+    ]);
   });
 
   it('asks nothing for a moment that is none, and says why the server takes no other', async () => {
