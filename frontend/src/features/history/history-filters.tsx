@@ -126,10 +126,15 @@ const SUGGESTED = 6;
 function ProductFilter({ onChange }: Pick<FiltersProps, 'onChange'>) {
   const [text, setText] = useState('');
   const { data: products = [] } = useQuery({ ...productsQuery, enabled: text.trim() !== '' });
+  const typed = text.trim().toLocaleLowerCase('it');
+  const begins = ({ name }: { readonly name: string }) =>
+    name.toLocaleLowerCase('it').startsWith(typed) ? 0 : 1;
   const found =
-    text.trim() === ''
+    typed === ''
       ? []
-      : products.filter(({ name, productCode }) => matchesWords(text, [name, productCode]));
+      : products
+          .filter(({ name, productCode }) => matchesWords(typed, [name, productCode]))
+          .toSorted((a, b) => begins(a) - begins(b));
   const suggested = useSuggestions(
     found.slice(0, SUGGESTED).map(({ id, name }) => ({ id: String(id), look: name })),
     'first',
@@ -191,7 +196,6 @@ function RangeFilters({ search, onChange }: FiltersProps) {
           fault={isUpsideDown ? 'È meno del primo importo' : undefined}
         />
       </div>
-      <ProductFilter onChange={onChange} />
     </>
   );
 }
@@ -217,6 +221,7 @@ function DeskFilters(props: FiltersProps) {
       </Button>
       <div id={panel} className={styles['ranges']} hidden={!opened}>
         <RangeFilters {...props} />
+        <ProductFilter {...props} />
       </div>
     </>
   );
@@ -270,6 +275,7 @@ export function HistoryFilters(props: HistoryFiltersProps) {
             }
             onReset={() => onChange(NO_FILTERS)}
           >
+            <ProductFilter {...props} />
             <MainFilters {...props} />
             <RangeFilters {...props} />
           </FilterSheet>

@@ -54,13 +54,16 @@ export function Note({ note }: { readonly note: { readonly text: string | null }
 
 const MOST_LETTERS = 140;
 
+/** Never within a word. */
+const beginning = (text: string): string => text.slice(0, MOST_LETTERS).replace(/\s+\S*$/, '');
+
 /** A long text as far as a line or two, the rest behind a press. */
 function Folded({ text }: { readonly text: string }) {
   const [open, setOpen] = useState(false);
   if (text.length <= MOST_LETTERS + 20) return <MailAddress>{text}</MailAddress>;
   return (
     <>
-      {open ? text : `${text.slice(0, MOST_LETTERS).trimEnd()}…`}{' '}
+      {open ? text : `${beginning(text)}…`}{' '}
       <Button variant="text" className={styles['unfold']} aria-expanded={open} onClick={() => setOpen(!open)}>
         {open ? 'Mostra meno' : 'Mostra tutto'}
       </Button>
