@@ -10,9 +10,10 @@ interface MediaStore {
  * their own would each start a render of its own when a tablet is turned.
  */
 function mediaStore(query: string): MediaStore {
-  const media = window.matchMedia(query);
+  // The server draws some of the pages, and has no window.
+  const media = globalThis.matchMedia?.(query);
   const listeners = new Set<() => void>();
-  media.addEventListener('change', () => {
+  media?.addEventListener('change', () => {
     for (const listener of listeners) listener();
   });
   return {
@@ -20,7 +21,7 @@ function mediaStore(query: string): MediaStore {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    matches: () => media.matches,
+    matches: () => media?.matches ?? false,
   };
 }
 
@@ -30,15 +31,15 @@ const TOUCH = mediaStore('(max-width: 47.9375em), (pointer: coarse)');
 const NARROW = mediaStore('(max-width: 79.9375em)');
 
 export function usePhone(): boolean {
-  return useSyncExternalStore(PHONE.subscribe, PHONE.matches);
+  return useSyncExternalStore(PHONE.subscribe, PHONE.matches, PHONE.matches);
 }
 
 /** A touch screen, or one so narrow that tables are shown as stacked rows: menus become sheets. */
 export function useTouch(): boolean {
-  return useSyncExternalStore(TOUCH.subscribe, TOUCH.matches);
+  return useSyncExternalStore(TOUCH.subscribe, TOUCH.matches, TOUCH.matches);
 }
 
 /** There is no room for a list and the details of its chosen row side by side. */
 export function useNarrow(): boolean {
-  return useSyncExternalStore(NARROW.subscribe, NARROW.matches);
+  return useSyncExternalStore(NARROW.subscribe, NARROW.matches, NARROW.matches);
 }
