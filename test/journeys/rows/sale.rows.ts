@@ -114,7 +114,7 @@ const salesRows: readonly Row[] = [
   {
     page: 'transactions',
     state: 'sale-made',
-    is: 'What was sold, with the way to each gift and to the next sale',
+    is: 'What was sold, with the change, the way to each gift and to the next sale',
     tablet: true,
     open: TRANSACTIONS,
     act: async (visit) => {
@@ -125,9 +125,13 @@ const salesRows: readonly Row[] = [
       await answeringSale(visit, () => [201, { saleId: drawn(), transactions: sold }]);
       await sell(visit, 'Vaso', 'Tagliere');
       await dialog(visit.page).getByLabel('Nome dell’acquirente').fill('Cesare Banco');
+      await dialog(visit.page).getByLabel('Incassato come').selectOption('contanti');
+      await dialog(visit.page)
+        .getByLabel(/^Ricevuti in contanti/)
+        .fill('5000');
       await create(visit);
     },
-    shows: (page) => dialog(page).getByText('Vendita registrata'),
+    shows: (page) => dialog(page).getByRole('status').getByText('Resto'),
   },
   {
     page: 'dashboard',

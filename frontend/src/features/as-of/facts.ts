@@ -186,7 +186,7 @@ function why({ stage, reason, note }: TransactionThen): readonly (string | null)
 export function transactionFacts(transaction: TransactionThen): readonly Fact[] {
   const { stage, expiresAt, type, productId, unitIndex } = transaction;
   const until = expiresAt && termWords(stage, expiresAt);
-  const unit = productId === 0 ? '' : `, unità ${unitIndex + 1}`;
+  const unit = productId === 0 ? '' : `, pezzo n. ${unitIndex + 1}`;
   return [
     fact('Stato', stageWords(stage, ', '), until),
     fact('Motivo', ...why(transaction)),

@@ -21,6 +21,8 @@ export interface CashSearch extends CashFilter {
   readonly to?: string;
   /** `closing`: the sheet of a closed day, as it is printed. */
   readonly sheet?: string;
+  /** `close`: the dialog that closes the day, for whoever comes to close it. */
+  readonly act?: string;
 }
 
 /** Part of what every page loads first, so it knows as little as it can: other fields stay, and mean nothing. */

@@ -225,12 +225,12 @@ function Moved(props: CashViewProps & { readonly till: ReactNode }) {
 }
 
 export function CashFigures(props: CashViewProps) {
-  const { cash, today } = props;
+  const { cash, search, today } = props;
   const { from, to, days } = cash;
   // Above all tables: a day is closed each evening, and must not be scrolled for.
   const till =
     from === to ? (
-      <DayOfTill key={from} day={from} today={today} />
+      <DayOfTill key={from} day={from} today={today} search={search} />
     ) : (
       <OpenDays period={{ from, to }} days={days.map(({ key }) => key)} />
     );

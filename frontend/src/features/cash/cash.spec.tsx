@@ -392,6 +392,13 @@ describe('Cassa', () => {
     expect(dialog.getByText(words)).toBeDefined();
   });
 
+  it('asks at once where somebody came to close the day, and no second time', async () => {
+    const { user, address } = openOffice('/admin/cash?day=2026-11-23&act=close');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Chiudi la giornata' }));
+    await user.click(dialog.getByRole('button', { name: 'Torna indietro' }));
+    await waitFor(() => expect(address()).toBe('/admin/cash?day=2026-11-23'));
+  });
+
   it('closes a day with what was counted, and asks why where it differs', async () => {
     const sent: unknown[] = [];
     const { user, hears } = openOffice('/admin/cash?day=2026-11-23');

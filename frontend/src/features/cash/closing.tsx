@@ -1,7 +1,7 @@
 import { COUNTED_HOWS, type CountedHow, type DayClosing, howName, type RomeDay } from '@fiocco/contracts';
 import { centsOf, formatDecimal } from '@fiocco/money';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { formatDateTime } from '../../shared/format/dates.js';
 import { cx } from '../../shared/kit/class-names.js';
@@ -14,6 +14,7 @@ import { closingsQuery } from '../../shared/office/queries/closings.js';
 import { sessionQuery } from '../../shared/office/queries/session.js';
 import { useTill } from './cash-queries.js';
 import { Amount } from './cash-sums.js';
+import type { CashSearch } from './cash-search.js';
 import { CloseDay, ReopenDialog } from './closing-dialogs.js';
 import styles from './cash.module.css';
 import {
@@ -160,11 +161,23 @@ function OpenDay({ day, wasClosed, onClose }: OpenDayProps) {
   );
 }
 
+interface DayOfTillProps {
+  readonly day: RomeDay;
+  readonly today: RomeDay;
+  readonly search: CashSearch;
+}
+
 /** The till of one day: closed, or to be closed. */
-export function DayOfTill({ day, today }: { readonly day: RomeDay; readonly today: RomeDay }) {
+export function DayOfTill({ day, today, search }: DayOfTillProps) {
+  const closes = search.act === 'close';
   const { data: closings } = useQuery(closingsQuery({ from: day, to: day }));
-  const [asks, setAsks] = useState<'close' | 'reopen' | null>(null);
-  const answered = () => setAsks(null);
+  const navigate = useNavigate();
+  const [asks, setAsks] = useState<'close' | 'reopen' | null>(closes ? 'close' : null);
+  const answered = () => {
+    setAsks(null);
+    // A reload shows the day, and asks no second time.
+    if (closes) void navigate({ to: '/admin/cash', search: { ...search, act: undefined }, replace: true });
+  };
   if (!closings || day > today) return null;
   const [closing] = closings;
   return (

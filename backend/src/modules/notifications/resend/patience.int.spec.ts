@@ -301,10 +301,11 @@ describe('a mail that nobody could send', () => {
 
   it('because the shop has no server is one thing to do for all of them, and one press settles them', async () => {
     const serverless = await MailScene.open({ smtpUrl: null }, { sharing: scene.test, clock: { now } });
-    const ids = ['alone', 'second', 'third'];
+    const ids = ['alone', 'second', 'third', 'fourth'];
     const send = async (id: string) => {
-      const transactionId = scene.know();
-      serverless.know({ transactionId });
+      const buyerEmail = `${id}@posta.example`;
+      const transactionId = scene.know({ buyerEmail });
+      serverless.know({ transactionId, buyerEmail });
       await serverless.sendNow(id, transactionId);
     };
     await send('alone');
@@ -316,7 +317,7 @@ describe('a mail that nobody could send', () => {
       transactionId: null,
       action: 'read',
       title: 'Senza server di posta',
-      note: '3 e-mail non sono partite',
+      note: '4 e-mail non sono partite: alone@posta.example, second@posta.example, third@posta.example e altri',
     });
     const shown = (await toDo()).map(({ id }) => id);
     expect(shown.filter((id) => ids.includes(id))).toEqual([]);
@@ -353,7 +354,7 @@ describe('a mail that nobody could send', () => {
 describe('the register', () => {
   it('counts by state, and shows one state alone', async () => {
     const counts = (await staff.get('/api/mail-register/counts').expect(200)).body as MailCounts;
-    expect(counts).toMatchObject({ queued: 0, retrying: 0, erased: 1, unsent: 10 });
+    expect(counts).toMatchObject({ queued: 0, retrying: 0, erased: 1, unsent: 11 });
     expect(counts.all).toBe(counts.sent + counts.unsent);
     for (const state of ['sent', 'queued', 'retrying', 'unsent', 'erased'] as const) {
       const { body } = await staff.get('/api/mail-register').query({ state }).expect(200);

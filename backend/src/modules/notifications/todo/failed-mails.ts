@@ -32,6 +32,8 @@ const STAGE_TOLD = new Map(Object.entries(TELLS).map(([stage, template]) => [tem
 
 /** More are not counted, and no more are read at once. */
 const MOST = 1_000;
+/** Of those who wait for what the lack of a mail server kept. */
+const MOST_NAMED = 3;
 
 const GIVEN_UP = `
   from unnest($1::text[], $2::timestamptz[]) as g (id, at)
@@ -96,7 +98,7 @@ export class FailedMails implements TodoSource {
     const [others, serverless] = await this.both(limit);
     const items = others.map((row) => this.told(row));
     const [first] = serverless;
-    if (first) items.push(serverless.length === 1 ? this.told(first) : toldAsOne(first, serverless.length));
+    if (first) items.push(serverless.length === 1 ? this.told(first) : this.toldAsOne(first, serverless));
     return items.toSorted((one, other) => urgencyOf(one) - urgencyOf(other)).slice(0, limit);
   }
 
@@ -143,6 +145,39 @@ export class FailedMails implements TodoSource {
     };
   }
 
+  /** A shop without a mail server keeps a mail at every sale: it is told once, and the register has each of them. */
+  private toldAsOne({ since }: Row, rows: readonly Row[]): TodoItem {
+    const { length: count } = rows;
+    const words = `${count === MOST ? 'Almeno ' : ''}${count.toLocaleString('it-IT')} e-mail non sono partite`;
+    return {
+      id: 'no-server',
+      transactionId: null,
+      jobId: null,
+      since,
+      title: 'Senza server di posta',
+      note: [words, ...this.readersIn(rows)].join(': '),
+      cents: null,
+      dueAt: null,
+      state: 'not_sent',
+      words: 'Non inviata',
+      provider: null,
+      link: null,
+      action: 'read',
+    };
+  }
+
+  /** The first to whom they are; no more are opened than are named. */
+  private readersIn(rows: readonly Row[]): readonly string[] {
+    const named = new Set<string>();
+    for (const { id, head } of rows) {
+      if (named.size > MOST_NAMED) break;
+      const { to } = this.seals.open('head', id, head);
+      if (to !== null) named.add(to);
+    }
+    if (named.size === 0) return [];
+    return [`${[...named].slice(0, MOST_NAMED).join(', ')}${named.size > MOST_NAMED ? ' e altri' : ''}`];
+  }
+
   /** At most `most` that something else kept, and those that the lack of a mail server did. */
   private async both(most: number): Promise<readonly [readonly Row[], readonly Row[]]> {
     const givenUp = await this.givenUp();
@@ -182,20 +217,3 @@ export class FailedMails implements TodoSource {
     return [[...times.keys()], [...times.values()], secret];
   }
 }
-
-/** A shop without a mail server keeps a mail at every sale: it is told once, and the register has each of them. */
-const toldAsOne = ({ since }: Row, count: number): TodoItem => ({
-  id: 'no-server',
-  transactionId: null,
-  jobId: null,
-  since,
-  title: 'Senza server di posta',
-  note: `${count === MOST ? 'Almeno ' : ''}${count.toLocaleString('it-IT')} e-mail non sono partite`,
-  cents: null,
-  dueAt: null,
-  state: 'not_sent',
-  words: 'Non inviata',
-  provider: null,
-  link: null,
-  action: 'read',
-});

@@ -1,11 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, type LinkProps } from '@tanstack/react-router';
+import { useState } from 'react';
 import type { TransactionSum, TransactionTotals } from '@fiocco/contracts';
 import { centsOf } from '@fiocco/money';
 import { messageOf } from '../../../shared/api/problem.js';
 import { Skeleton } from '../../../shared/kit/blocks/skeleton.js';
 import { Button } from '../../../shared/kit/controls/button.js';
+import { IconButton } from '../../../shared/kit/controls/icon-button.js';
+import { usePhone } from '../../../shared/kit/media.js';
 import { Euro } from '../../../shared/office/euro.js';
+import { Icon } from '../../../shared/office/pictures/icon.js';
 import { numberText } from '../../../shared/office/words.js';
 import { type AskedTransactions, transactionTotalsQuery } from '../queries.js';
 import { SUM_WORDS } from './filter-words.js';
@@ -83,8 +87,39 @@ function Sum({
   );
 }
 
+interface SumsProps extends Omit<SumProps, 'sum'> {
+  /** Only the count, what is due and what came. */
+  readonly isShort: boolean;
+}
+
+function Sums({ isShort, ...of }: SumsProps) {
+  const { totals } = of;
+  return (
+    <dl className={styles['totals']} aria-busy={!totals || undefined} aria-label="Totali">
+      <div>
+        <dt>Transazioni</dt>
+        <dd className="num">{totals ? numberText(totals.count) : <Skeleton width={40} />}</dd>
+      </div>
+      <Sum sum="toCollect" {...of} />
+      {!isShort && (
+        <>
+          <Sum sum="held" {...of} />
+          {PARTS.map(([sum, sign]) => (
+            <Sum key={sum} sum={sum} sign={sign} className={styles['part']} {...of} />
+          ))}
+        </>
+      )}
+      <Sum sum="net" sign={isShort ? '' : '='} className={styles['net']} {...of} />
+    </dl>
+  );
+}
+
 /** What the filter adds up to, of all its pages; the rows do not wait for it. */
 export function Totals({ totals: { data, error, isFetching, refetch }, search }: TotalsProps) {
+  const isPhone = usePhone();
+  const [isOpened, setOpened] = useState(false);
+  // On a phone the rows come first: what the sum is made of is one press away.
+  const isShort = isPhone && !isOpened;
   if (error && !data)
     return (
       <div className={styles['failed']} role="status">
@@ -96,23 +131,27 @@ export function Totals({ totals: { data, error, isFetching, refetch }, search }:
     );
   return (
     <>
-      <dl className={styles['totals']} aria-busy={!data || undefined} aria-label="Totali">
-        <div>
-          <dt>Transazioni</dt>
-          <dd className="num">{data ? numberText(data.count) : <Skeleton width={40} />}</dd>
-        </div>
-        <Sum sum="toCollect" totals={data} search={search} />
-        <Sum sum="held" totals={data} search={search} />
-        {PARTS.map(([sum, sign]) => (
-          <Sum key={sum} sum={sum} totals={data} search={search} sign={sign} className={styles['part']} />
-        ))}
-        <Sum sum="net" totals={data} search={search} sign="=" className={styles['net']} />
-      </dl>
-      {data && centsOf(data.refunded) > 0 && (
-        <p className={`soft xs ${styles['less']}`}>
-          Già tolti dall’incassato: rimborsi <Amount sum="refunded" totals={data} search={search} />
-        </p>
-      )}
+      <div className={styles['sums']} data-short={isShort || undefined}>
+        <Sums totals={data} search={search} isShort={isShort} />
+        {isPhone && (
+          <IconButton
+            icon={<Icon name={isShort ? 'chevron-down' : 'chevron-up'} />}
+            label="Da che cosa è fatto l’incassato"
+            aria-expanded={!isShort}
+            onClick={() => setOpened(isShort)}
+          />
+        )}
+      </div>
+      {!isShort && <Refunded totals={data} search={search} />}
     </>
+  );
+}
+
+function Refunded({ totals, search }: Omit<SumProps, 'sum'>) {
+  if (!totals || centsOf(totals.refunded) === 0) return null;
+  return (
+    <p className={`soft xs ${styles['less']}`}>
+      Già tolti dall’incassato: rimborsi <Amount sum="refunded" totals={totals} search={search} />
+    </p>
   );
 }

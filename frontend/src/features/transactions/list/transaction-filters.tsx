@@ -104,9 +104,9 @@ interface ResetProps {
   readonly onReset: () => void;
 }
 
-function Reset({ onReset }: ResetProps) {
+function Reset({ onReset, className }: ResetProps & { readonly className?: string | undefined }) {
   return (
-    <Button variant="text" icon={<Icon name="x" />} onClick={onReset}>
+    <Button variant="text" icon={<Icon name="x" />} className={className} onClick={onReset}>
       Togli i filtri
     </Button>
   );
@@ -130,7 +130,7 @@ function ActiveChips({ search, onChange, onReset }: FiltersProps & ResetProps) {
 const rangesOf = ({ from, to, min, max, overdue }: FiltersProps['search']): number =>
   [from, to, min, max, overdue].filter((value) => value !== undefined).length;
 
-function DeskFilters({ search, onChange }: FiltersProps) {
+function DeskFilters({ search, onChange, onReset }: FiltersProps & ResetProps) {
   const count = rangesOf(search);
   const [opened, setOpened] = useState(count > 0);
   const panel = useId();
@@ -146,6 +146,7 @@ function DeskFilters({ search, onChange }: FiltersProps) {
       >
         Altri filtri {count > 0 && <span className="count-badge">{count}</span>}
       </Button>
+      {hasFilters(search) && <Reset className={styles['off']} onReset={onReset} />}
       <div id={panel} className={styles['ranges']} hidden={!opened}>
         <RangeFilters search={search} onChange={onChange} />
       </div>
@@ -167,6 +168,8 @@ export function TransactionFilters({ search, onChange, total }: TransactionFilte
   const [text, setText] = useTypedText(search.q ?? '', (q) => onChange({ q: q || undefined }));
   const isPhone = usePhone();
   const reset = () => onChange(NO_FILTERS);
+  // No field of their own says that they are set.
+  const unshown = filterWords({ sum: search.sum, sale: search.sale }, undefined);
   return (
     <>
       <div className={styles['filters']} role="search" aria-label="Filtri">
@@ -184,17 +187,15 @@ export function TransactionFilters({ search, onChange, total }: TransactionFilte
             <SortSelect aria-label="Ordine" search={search} onChange={onChange} />
           </FilterSheet>
         ) : (
-          <DeskFilters search={search} onChange={onChange} />
+          <DeskFilters search={search} onChange={onChange} onReset={reset} />
         )}
       </div>
       {isPhone && <ActiveChips search={search} onChange={onChange} onReset={reset} />}
-      {!isPhone && hasFilters(search) && (
-        <div className={`flex wrap ${styles['reset']}`}>
-          {/* No field of their own says that they are set. */}
-          {filterWords({ sum: search.sum, sale: search.sale }, undefined).map((chip) => (
+      {!isPhone && unshown.length > 0 && (
+        <div className={`flex wrap ${styles['unshown']}`}>
+          {unshown.map((chip) => (
             <ActiveFilter key={chip.words} words={chip.words} onOff={() => onChange(chip.off)} />
           ))}
-          <Reset onReset={reset} />
         </div>
       )}
     </>

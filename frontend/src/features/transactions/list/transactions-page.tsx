@@ -206,7 +206,15 @@ function Actions({ isAdmin, refresh, onDelete, listId }: ActionsProps) {
   return (
     <>
       {isAdmin && (
-        <IconButton icon={<Icon name="trash" />} label="Elimina le selezionate" onClick={onDelete} />
+        <Button
+          variant="text"
+          className="desk-only"
+          icon={<Icon name="trash" />}
+          aria-label="Elimina le selezionate"
+          onClick={onDelete}
+        >
+          Elimina
+        </Button>
       )}
       {refresh}
       <NewSale listId={listId} />
@@ -235,7 +243,8 @@ export function TransactionsPage({ search, onSearch }: TransactionsPageProps) {
 
   return (
     <Page
-      title="Gestione Transazioni"
+      title="Transazioni"
+      lead="Gestione"
       actions={
         <Actions
           isAdmin={isAdmin}

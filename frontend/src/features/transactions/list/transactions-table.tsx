@@ -1,7 +1,7 @@
 import type { Transaction } from '@fiocco/contracts';
 import { centsOf } from '@fiocco/money';
 import { Link } from '@tanstack/react-router';
-import { useNarrow } from '../../../shared/kit/media.js';
+import { usePhone } from '../../../shared/kit/media.js';
 import { Euro } from '../../../shared/office/euro.js';
 import { type Column, DataTable } from '../../../shared/office/page/data-table.js';
 import { RowMenu } from '../../../shared/office/page/row-menu.js';
@@ -146,13 +146,13 @@ export function TransactionsTable({
   onSort,
   onCommand,
 }: TransactionsTableProps) {
-  // Stacked rows have no heading in which the box could stand.
-  const isNarrow = useNarrow();
+  // The rows of a phone have no heading in which the box could stand.
+  const isPhone = usePhone();
   const { chosen, has, set, setAll } = selection;
   const checkAll = (
     <Check
       label="Seleziona tutte"
-      shown={isNarrow}
+      shown={isPhone}
       checked={chosen.length === transactions.length}
       mixed={chosen.length > 0 && chosen.length < transactions.length}
       onChange={setAll}
@@ -170,7 +170,7 @@ export function TransactionsTable({
   const columns: readonly Column<Transaction>[] = [
     {
       key: 'check',
-      head: isNarrow || checkAll,
+      head: isPhone || checkAll,
       width: 42,
       render: (transaction) => (
         <Check
@@ -243,7 +243,7 @@ export function TransactionsTable({
   ];
   return (
     <>
-      {isNarrow && <div className={styles['all']}>{checkAll}</div>}
+      {isPhone && <div className={styles['all']}>{checkAll}</div>}
       <DataTable
         className={styles['table']}
         cards="narrow"

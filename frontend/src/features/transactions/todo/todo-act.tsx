@@ -254,8 +254,8 @@ export function TodoAct({ entry, isAdmin, onOpen }: TodoActProps) {
   if (kind === 'job') return <RetryJob entry={entry} />;
   if (kind === 'closing')
     return (
-      <Link className={buttonClass()} to="/admin/cash" search={{ day: entry.id.slice(`${kind} `.length) }}>
-        Apri la Cassa
+      <Link className={buttonClass()} to="/admin/cash" search={{ day: ownId(entry), act: 'close' }}>
+        Chiudi…
       </Link>
     );
   const there = linkThere(entry);

@@ -226,6 +226,16 @@ describe('Da fare', () => {
     expect(await screen.findByText('Niente da fare.')).toBeDefined();
   });
 
+  it('leads to the dialog that closes a day of the till', async () => {
+    const day = { kind: 'closing', action: 'close', state: 'open', words: 'Da chiudere' } as const;
+    entries = [
+      anEntry({ ...day, id: 'closing 2026-11-23', transactionId: null, subject: null, provider: null }),
+    ];
+    openOffice('/admin/todo');
+    const close = within(await group('Giornate di cassa da chiudere')).getByRole('link', { name: 'Chiudi…' });
+    expect(close.getAttribute('href')).toBe('/admin/cash?day=2026-11-23&act=close');
+  });
+
   it('takes the money of a reservation and of what is put aside, and releases what erased people reserved', async () => {
     const waits = { provider: null, amount: '129.00' } as const;
     entries = [

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { usePublicSettings } from '../../api/public-settings.js';
+import { usePhone } from '../../kit/media.js';
 import { usePageTitle } from '../../kit/use-page-title.js';
 import { messageOf } from '../../api/problem.js';
 import { IconButton } from '../../kit/controls/icon-button.js';
@@ -8,19 +9,25 @@ import { Icon } from '../pictures/icon.js';
 
 interface PageProps {
   readonly title: string;
+  /** The title's first word, which on a phone is only said: the second is enough there. */
+  readonly lead?: string;
   readonly sub?: ReactNode;
   readonly actions?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** A page of the office: its name, which the browser's tab has too, one primary action, then what it shows. */
-export function Page({ title, sub, actions, children }: PageProps) {
+export function Page({ title, lead, sub, actions, children }: PageProps) {
   const { appName } = usePublicSettings();
-  usePageTitle(title, appName);
+  const isPhone = usePhone();
+  usePageTitle(lead === undefined ? title : `${lead} ${title}`, appName);
   return (
     <>
       <div className="head">
-        <h1>{title}</h1>
+        <h1>
+          {lead !== undefined && <span className={isPhone ? 'visually-hidden' : undefined}>{lead} </span>}
+          {title}
+        </h1>
         {sub && <span className="sub desk-only">{sub}</span>}
         {actions && <div className="actions">{actions}</div>}
       </div>
