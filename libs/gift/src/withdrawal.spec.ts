@@ -67,6 +67,27 @@ describe('a withdrawal', () => {
     expect(withdrawalAfter(...sold, closed)).toBe('closed');
   });
 
+  it('that the buyer knows nothing of is put aside once, and leaves the purchase as it is', () => {
+    const deny = (requestId: string): GiftCommand => ({ type: 'DenyWithdrawal', ...TX, requestId });
+    const denied = (requestId: string): GiftEvent => ({
+      type: 'gift.WithdrawalDenied.v1',
+      data: { ...TX, requestId },
+    });
+    const sold = [unitHeld(), unitReserved(), moneyTaken(), paid()];
+    gift(...sold)
+      .when(deny('w-1'))
+      .then([denied('w-1')]);
+    gift(...sold, denied('w-1'))
+      .when(deny('w-1'))
+      .then([]);
+    gift(...sold, denied('w-1'))
+      .when(deny('w-2'))
+      .then([denied('w-2')]);
+    gift(...sold, denied('w-1'))
+      .when(declare)
+      .then([declared]);
+  });
+
   it('is of the contract that was left: what is held anew afterwards is another one', () => {
     const again = [unitHeld(), unitReserved(), declared, cancelled, unitHeld({ holdId: 'hold-2' })];
     expect(withdrawalAfter(...again.slice(0, -1))).toBe('declared');

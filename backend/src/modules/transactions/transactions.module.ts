@@ -81,7 +81,12 @@ import { DeclaredWithdrawals } from './sources/declared-withdrawals.js';
 import { WithdrawalReceipts } from './withdrawal/told-withdrawal.js';
 import { WithdrawalController } from './withdrawal/withdrawal.controller.js';
 import { WithdrawalRequests } from './withdrawal/withdrawal-requests.js';
-import { CloseWithdrawalHandler, DeclareWithdrawalHandler, Withdrawals } from './withdrawal/withdrawals.js';
+import {
+  CloseWithdrawalHandler,
+  DeclareWithdrawalHandler,
+  DenyWithdrawalHandler,
+  Withdrawals,
+} from './withdrawal/withdrawals.js';
 import './transactions.refusals.js';
 
 const COMMANDS = [
@@ -101,6 +106,7 @@ const COMMANDS = [
   ReverseMoneyHandler,
   SellGiftsHandler,
   CloseWithdrawalHandler,
+  DenyWithdrawalHandler,
   DeclareWithdrawalHandler,
 ];
 

@@ -126,6 +126,12 @@ export type WithdrawalClosed = {
   readonly data: { readonly transactionId: string; readonly reason: KeptRef };
 };
 
+/** The buyer told staff that they had asked for no withdrawal, where no mail could confirm the request. */
+export type WithdrawalDenied = {
+  readonly type: 'gift.WithdrawalDenied.v1';
+  readonly data: { readonly transactionId: string; readonly requestId: string };
+};
+
 export type TransactionRemoved = {
   readonly type: 'gift.TransactionRemoved.v1';
   readonly data: { readonly transactionId: string };
@@ -149,4 +155,5 @@ export type AgreementEvent =
   | DocumentNamed
   | WithdrawalDeclared
   | WithdrawalClosed
+  | WithdrawalDenied
   | TransactionRemoved;

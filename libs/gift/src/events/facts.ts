@@ -140,16 +140,14 @@ export const FACTS: { readonly [Name in keyof PurchaseHappenings]: EventFacts<Pu
   WithdrawalDeclared: {
     references: { reason: 'words' },
     changes: (_, withdrawnAt) => ({ withdrawnAt }),
-    sentence: (_, { byStaff }) =>
-      byStaff
-        ? 'ha registrato il recesso che chi ha acquistato ha confermato a voce'
-        : 'ha dichiarato il recesso dal contratto',
+    sentence: (_, { byStaff }) => words.withdrawalSentence(byStaff),
   },
   WithdrawalClosed: {
     references: { reason: 'words' },
     changes: { withdrawnAt: null },
     sentence: 'ha chiuso la dichiarazione di recesso con un motivo',
   },
+  WithdrawalDenied: { changes: {}, sentence: words.WITHDRAWAL_DENIED },
   PaymentMethodChanged: {
     changes: ({ paymentMethod, until }) => ({
       stage: paymentMethod === 'bonifico' ? 'awaiting_transfer' : 'reserved',

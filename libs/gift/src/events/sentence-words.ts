@@ -146,3 +146,11 @@ export function matchedSentence(
   if (!isByTransfer(how)) return takenSentence(moved, at);
   return `ha abbinato un bonifico di ${formatEuro(amountCents)}${shortBy(forgivenCents)}${forDay(on, at)}`;
 }
+
+export const withdrawalSentence = (byStaff: boolean): string =>
+  byStaff
+    ? 'ha registrato il recesso che chi ha acquistato ha confermato a voce'
+    : 'ha dichiarato il recesso dal contratto';
+
+export const WITHDRAWAL_DENIED =
+  'ha messo da parte una richiesta di recesso: chi ha acquistato ha detto di non averla fatta';

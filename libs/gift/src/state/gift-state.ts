@@ -83,6 +83,7 @@ export function fieldsOf(purchase: Purchase): PurchaseFields {
     mailsAsked: purchase.mailsAsked,
     document: purchase.document,
     ...(purchase.withdrawal && { withdrawal: purchase.withdrawal }),
+    ...(purchase.deniedRequest && { deniedRequest: purchase.deniedRequest }),
     version: purchase.version,
     buyerRef: purchase.buyerRef,
     buyerDigest: purchase.buyerDigest,

@@ -50,6 +50,8 @@ export interface PurchaseFields {
   readonly document: NamedText | null;
   /** Whether the buyer has withdrawn from it, and the shop has still to answer. Absent until they do; a new hold is a new contract. */
   readonly withdrawal?: 'declared' | 'closed';
+  /** The last request to withdraw of which the buyer knew nothing; absent where there was none. */
+  readonly deniedRequest?: string;
   /** How many events are about it: a page says which it shows, so that two people do not overwrite each other. */
   readonly version: number;
   /** The current version of the buyer's data, and its digest. */

@@ -7,7 +7,7 @@ const CORRECTED = { ref: 'buyer_tx-1#2', digest: 'd2' };
 
 /** How a purchase is cancelled, its contract withdrawn from, and its buyer's data corrected. */
 export const cancelling: Rows<
-  'CancelTransaction' | 'DeclareWithdrawal' | 'CloseWithdrawal' | 'CorrectBuyer'
+  'CancelTransaction' | 'DeclareWithdrawal' | 'CloseWithdrawal' | 'DenyWithdrawal' | 'CorrectBuyer'
 > = {
   CancelTransaction: {
     'by staff': {
@@ -88,6 +88,29 @@ export const cancelling: Rows<
     'that nobody declared': {
       command: { type: 'CloseWithdrawal', ...TX, reason: { ref: 'buyer_tx-1#3', digest: 'w2' } },
       answers: { ...at(TRANSACTION_STAGES, '✗ WITHDRAWAL_NOT_DECLARED') },
+    },
+  },
+  DenyWithdrawal: {
+    'of a request that is not the buyer’s': {
+      command: { type: 'DenyWithdrawal', ...TX, requestId: 'w-1' },
+      answers: {
+        draft: 'WithdrawalDenied → draft',
+        held: 'WithdrawalDenied → held',
+        paying: 'WithdrawalDenied → paying',
+        authorised: 'WithdrawalDenied → authorised',
+        capturing: 'WithdrawalDenied → capturing',
+        pending: 'WithdrawalDenied → pending',
+        voiding: 'WithdrawalDenied → voiding',
+        verify: 'WithdrawalDenied → verify',
+        reserved: 'WithdrawalDenied → reserved',
+        awaiting_transfer: 'WithdrawalDenied → awaiting_transfer',
+        paid: 'WithdrawalDenied → paid',
+        refunding: 'WithdrawalDenied → refunding',
+        refunded: 'WithdrawalDenied → refunded',
+        cancelled: 'WithdrawalDenied → cancelled',
+        exchanged: 'WithdrawalDenied → exchanged',
+        removed: 'WithdrawalDenied → removed',
+      },
     },
   },
   CorrectBuyer: {

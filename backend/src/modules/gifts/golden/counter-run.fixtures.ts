@@ -116,4 +116,5 @@ export const counterRun: readonly GiftStep[] = [
   ...heldForSale(43, 'SellHeld'),
   rug({ type: 'DeclareWithdrawal', ...withdrawn, reason: WHY_WITHDRAWN }),
   rug({ type: 'CloseWithdrawal', ...withdrawn, reason: WHY_WITHDRAWN }),
+  rug({ type: 'DenyWithdrawal', ...withdrawn, requestId: 'w-44' }),
 ];

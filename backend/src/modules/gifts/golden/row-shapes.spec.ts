@@ -16,7 +16,7 @@ interface Recording {
  */
 const SHAPES: Readonly<Record<string, string>> = {
   figures: '14 5a9fe9c0687e',
-  gift_availability: '10 cb719c382ba7',
+  gift_availability: '11 6729691432e1',
   movement: '3 658c50a4abfc',
   payments: '7 0075af7ef690',
   sale: '3 30065cffdb74',

@@ -30,6 +30,7 @@ const SILENT = new Set<string>([
   'gift.HandedOver.v1',
   'gift.WithdrawalClosed.v1',
   'gift.WithdrawalDeclared.v1',
+  'gift.WithdrawalDenied.v1',
   'gift.ParcelNamed.v1',
   'gift.DocumentNamed.v2',
   'gift.PaymentFound.v1',

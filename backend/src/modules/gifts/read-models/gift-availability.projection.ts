@@ -32,7 +32,7 @@ const isPlacing = (event: StoredEvent): boolean => event.type === 'gift.GiftPlac
  */
 export const giftAvailabilityProjection = rowProjection({
   name: 'gift_availability',
-  version: 10,
+  version: 11,
   reads: [giftEvents],
   tables: [gifts],
   touches: (event) => (isFund(event) ? [] : [touch(gifts, event.stream)]),

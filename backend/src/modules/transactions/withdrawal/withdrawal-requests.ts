@@ -179,9 +179,11 @@ export class WithdrawalRequests {
   }
 
   /** What its buyer typed when they asked where no mail could confirm it; null where nothing waits for staff. */
-  async waiting(transactionId: string): Promise<{ readonly reason: string | null } | null> {
+  async waiting(
+    transactionId: string,
+  ): Promise<{ readonly id: string; readonly reason: string | null } | null> {
     const { rows } = await this.pool.query<Pick<LinkRow, 'id' | 'sealedReason'>>(WAITING, [transactionId]);
-    return rows[0] ? { reason: this.reasonOf(rows[0]) } : null;
+    return rows[0] ? { id: rows[0].id, reason: this.reasonOf(rows[0]) } : null;
   }
 
   async forgetWaiting(transactionId: string): Promise<void> {

@@ -107,7 +107,7 @@ describe('a withdrawal asked for in a shop that sends no mail', () => {
     expect(await waitingIds()).not.toContain(id);
   });
 
-  it('is taken from Da fare, and changes nothing, where its buyer knows nothing of it', async () => {
+  it('is taken from Da fare where its buyer knows nothing of it, changes nothing, and the Cronologia says who did', async () => {
     const { id, orderNumber, email } = await reserved();
     await ask(orderNumber, email).expect(200);
     await shop.settled();
@@ -116,5 +116,15 @@ describe('a withdrawal asked for in a shop that sends no mail', () => {
     await answer(id, false).expect(200);
     expect(await waitingIds()).not.toContain(id);
     expect(await read(id)).toMatchObject({ stage: 'reserved', withdrawal: null });
+    const { body } = await shop.admin.get(`/api/transactions/${id}/history`).expect(200);
+    const told = (body as HistoryEntry[]).filter(({ type }) => type === 'gift.WithdrawalDenied.v1');
+    expect(told).toMatchObject([
+      {
+        actor: { kind: 'staff' },
+        sentence:
+          'ha messo da parte una richiesta di recesso: chi ha acquistato ha detto di non averla fatta',
+        changes: [],
+      },
+    ]);
   });
 });

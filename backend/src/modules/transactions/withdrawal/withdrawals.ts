@@ -30,6 +30,16 @@ export class CloseWithdrawal extends Command<void> {
   }
 }
 
+/** The buyer told staff that a request which no mail could confirm is not theirs. */
+export class DenyWithdrawal extends Command<void> {
+  constructor(
+    readonly transactionId: string,
+    readonly requestId: string,
+  ) {
+    super();
+  }
+}
+
 @CommandHandler(DeclareWithdrawal)
 export class DeclareWithdrawalHandler implements ICommandHandler<DeclareWithdrawal> {
   constructor(
@@ -61,6 +71,19 @@ export class CloseWithdrawalHandler implements ICommandHandler<CloseWithdrawal> 
     if (!isNew) return;
     const reason = await this.register.keepNote(transactionId, words);
     await this.purchases.handle(stream, { ...command, reason });
+  }
+}
+
+@CommandHandler(DenyWithdrawal)
+export class DenyWithdrawalHandler implements ICommandHandler<DenyWithdrawal> {
+  constructor(
+    private readonly purchases: GiftLedger,
+    private readonly register: TransactionRegister,
+  ) {}
+
+  async execute({ transactionId, requestId }: DenyWithdrawal): Promise<void> {
+    const { stream } = await this.register.mustFind(transactionId);
+    await this.purchases.handle(stream, { type: 'DenyWithdrawal', transactionId, requestId });
   }
 }
 
@@ -102,11 +125,15 @@ export class Withdrawals {
    * is to be declared that nobody asked for here.
    */
   async answer(transactionId: string, confirmed: boolean): Promise<void> {
-    if (confirmed) {
-      const waiting = await this.requests.waiting(transactionId);
-      if (!waiting) throw new Refusal('WITHDRAWAL_NOT_REQUESTED');
-      await this.commands.execute(new DeclareWithdrawal(transactionId, waiting.reason, 'staff'));
-    }
+    const waiting = await this.requests.waiting(transactionId);
+    if (!waiting && confirmed) throw new Refusal('WITHDRAWAL_NOT_REQUESTED');
+    if (!waiting) return;
+    await this.commands.execute(
+      confirmed
+        ? new DeclareWithdrawal(transactionId, waiting.reason, 'staff')
+        : new DenyWithdrawal(transactionId, waiting.id),
+    );
+    // After it: a call that ends between the two is repeated, and is the same answer.
     await this.requests.forgetWaiting(transactionId);
   }
 

@@ -1,5 +1,10 @@
 import { eventVersion, isId, isKeptRef, isNullOr, type KeptRef, Refusal } from '@fiocco/event-sourcing';
-import type { TransactionCancelled, WithdrawalClosed, WithdrawalDeclared } from '../../events/agreement.js';
+import type {
+  TransactionCancelled,
+  WithdrawalClosed,
+  WithdrawalDeclared,
+  WithdrawalDenied,
+} from '../../events/agreement.js';
 import type { TransactionRefunded } from '../../events/money.js';
 import { changePurchase } from '../../state/gift-state.js';
 import { at, AWAITED, keptCentsOf, OVER, PINNED, type Purchase, refuse } from '../../state/purchase.js';
@@ -18,8 +23,14 @@ type CloseWithdrawal = {
   readonly transactionId: string;
   readonly reason: KeptRef;
 };
-type WithdrawalCommand = DeclareWithdrawal | CloseWithdrawal;
-type WithdrawalEvent = WithdrawalDeclared | WithdrawalClosed;
+/** The buyer has told staff that the request is not theirs: whoever knows an order's number and address may have typed them. */
+type DenyWithdrawal = {
+  readonly type: 'DenyWithdrawal';
+  readonly transactionId: string;
+  readonly requestId: string;
+};
+type WithdrawalCommand = DeclareWithdrawal | CloseWithdrawal | DenyWithdrawal;
+type WithdrawalEvent = WithdrawalDeclared | WithdrawalClosed | WithdrawalDenied;
 type Declared = WithdrawalDeclared | TransactionCancelled | TransactionRefunded;
 
 const declared = ({ id: transactionId }: Purchase, { reason }: DeclareWithdrawal): WithdrawalDeclared => ({
@@ -61,18 +72,29 @@ const close: GiftTransition<CloseWithdrawal, WithdrawalClosed>['decide']['CloseW
   return is === 'closed' ? [] : [{ type: 'gift.WithdrawalClosed.v1', data: { transactionId, reason } }];
 };
 
+/** Changes nothing of the purchase, whatever its stage: it is on record who put the request aside. */
+const deny: GiftTransition<DenyWithdrawal, WithdrawalDenied>['decide']['DenyWithdrawal'] = (
+  state,
+  { transactionId, requestId },
+) =>
+  purchaseOf(state, transactionId).deniedRequest === requestId
+    ? []
+    : [{ type: 'gift.WithdrawalDenied.v1', data: { transactionId, requestId } }];
+
 /** "Recesso": declared by the buyer, and answered by the shop. */
 export const withdrawal: GiftTransition<
   WithdrawalCommand,
   WithdrawalEvent,
   WithdrawalEvent | TransactionCancelled | TransactionRefunded
 > = {
-  decide: { DeclareWithdrawal: declare, CloseWithdrawal: close },
+  decide: { DeclareWithdrawal: declare, CloseWithdrawal: close, DenyWithdrawal: deny },
   evolve: {
     'gift.WithdrawalDeclared.v1': (state, { data }) =>
       changePurchase(state, data.transactionId, (purchase) => ({ ...purchase, withdrawal: 'declared' })),
     'gift.WithdrawalClosed.v1': (state, { data }) =>
       changePurchase(state, data.transactionId, (purchase) => ({ ...purchase, withdrawal: 'closed' })),
+    'gift.WithdrawalDenied.v1': (state, { data: { transactionId, requestId: deniedRequest } }) =>
+      changePurchase(state, transactionId, (purchase) => ({ ...purchase, deniedRequest })),
   },
   stored: {
     'gift.WithdrawalDeclared.v1': eventVersion<WithdrawalDeclared>('gift.WithdrawalDeclared.v1', {
@@ -82,6 +104,10 @@ export const withdrawal: GiftTransition<
     'gift.WithdrawalClosed.v1': eventVersion<WithdrawalClosed>('gift.WithdrawalClosed.v1', {
       transactionId: isId,
       reason: isKeptRef,
+    }),
+    'gift.WithdrawalDenied.v1': eventVersion<WithdrawalDenied>('gift.WithdrawalDenied.v1', {
+      transactionId: isId,
+      requestId: isId,
     }),
   },
 };
