@@ -8,6 +8,8 @@ interface Sum {
   readonly keptCents: Cents;
   readonly priceCents: Cents;
   readonly shippingCents: Cents;
+  /** What is due is awaited by transfer, and not taken at the counter. */
+  readonly byTransfer: boolean;
 }
 
 const dueOf = ({ keptCents, priceCents, shippingCents }: Sum): Cents =>
@@ -16,17 +18,17 @@ const dueOf = ({ keptCents, priceCents, shippingCents }: Sum): Cents =>
 /** What one press does. Money is asked for or given back in the dialog that follows it, where any has moved at all. */
 export function actWords(sum: Sum | null, mayRefund: boolean): string {
   const due = sum && sum.keptCents > 0 ? dueOf(sum) : 0;
-  if (due > 0) return `Cambia e incassa ${formatEuro(due)}`;
+  if (due > 0 && !sum?.byTransfer) return `Cambia e incassa ${formatEuro(due)}`;
   return due < 0 && mayRefund ? `Cambia e rimborsa ${formatEuro(-due)}` : 'Cambia regalo';
 }
 
 /** What the difference comes to, and what happens with it. */
-function outcomeOf(due: Cents): readonly [words: string, cents: Cents, then: string] {
+function outcomeOf(due: Cents, byTransfer: boolean): readonly [words: string, cents: Cents, then: string] {
   if (due > 0)
     return [
       'Restano da incassare',
       due,
-      'Si incassano dalla transazione nuova: fino ad allora il regalo resta da parte.',
+      `${byTransfer ? 'Si attendono con un bonifico per la' : 'Si incassano dalla'} transazione nuova: fino ad allora il regalo resta da parte.`,
     ];
   if (due < 0)
     return [
@@ -40,7 +42,7 @@ function outcomeOf(due: Cents): readonly [words: string, cents: Cents, then: str
 /** What has to be paid besides or is left over. The price stands in the field above, and nowhere a second time. */
 export function Difference(sum: Sum) {
   const { keptCents, shippingCents } = sum;
-  const [words, cents, then] = outcomeOf(dueOf(sum));
+  const [words, cents, then] = outcomeOf(dueOf(sum), sum.byTransfer);
   const line = (what: string, amount: Cents) => ({ words: what, amount: formatDecimal(amount) });
   const lines = [
     ...(shippingCents > 0 ? [line('Spedizione', shippingCents)] : []),

@@ -1,4 +1,10 @@
-import { deliveryRule, type GiftOnList, type Transaction } from '@fiocco/contracts';
+import {
+  deliveryRule,
+  type GiftOnList,
+  isMethodByHand,
+  isPaidInShop,
+  type Transaction,
+} from '@fiocco/contracts';
 import { type Cents, centsOf, centsTyped, formatDecimal } from '@fiocco/money';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
@@ -174,6 +180,7 @@ function reckoned(transaction: Transaction, chosen: GiftOnList | null, amount: s
     keptCents: centsOf(keptOf(transaction)),
     priceCents: cents,
     shippingCents: chosen.card && ships ? centsOf(chosen.card.shippingCost) : 0,
+    byTransfer: isMethodByHand(transaction.paymentMethod) && !isPaidInShop(transaction.paymentMethod),
   };
 }
 

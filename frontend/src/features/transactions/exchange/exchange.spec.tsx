@@ -87,6 +87,7 @@ describe('another gift instead', () => {
   async function exchanged(
     next: Transaction,
     left: { readonly dueCents: number; readonly surplusCents: number },
+    act: RegExp | string = /^Cambia e/,
   ) {
     transaction = { ...transaction, amount: '129.00', amount_received: '129.00' };
     answer({
@@ -105,7 +106,7 @@ describe('another gift instead', () => {
     await page.user.click(await screen.findByRole('button', { name: 'Cambia regalo…' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Cambia regalo' }));
     await page.user.click(await dialog.findByRole('option', { name: /^Lampada/ }));
-    await page.user.click(dialog.getByRole('button', { name: /^Cambia/ }));
+    await page.user.click(dialog.getByRole('button', { name: act }));
     return page;
   }
 
@@ -178,6 +179,13 @@ describe('another gift instead', () => {
       amount: '29.00',
       reopen: false,
     });
+  });
+
+  it('promises no money at the counter where a transfer brings what is due', async () => {
+    transaction = { ...transaction, paymentMethod: 'bonifico' };
+    const next = aTransaction({ ...PAID, id: 'bbbb-2', stage: 'awaiting_transfer', amount: '150.00' });
+    const { address } = await exchanged(next, { dueCents: 2_100, surplusCents: 0 }, 'Cambia regalo');
+    await waitFor(() => expect(address()).toBe('/admin/transactions/bbbb-2'));
   });
 
   const undoUntil = new Date(Date.now() + 60_000).toISOString();
