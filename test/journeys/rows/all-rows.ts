@@ -8,6 +8,7 @@ import { counterRows } from './counter.rows.js';
 import { dayRows } from './day.rows.js';
 import { englishPaymentRows, englishRows } from './english.rows.js';
 import { giftListRows } from './gift-lists.rows.js';
+import { historyRows } from './history.rows.js';
 import { listRows } from './list.rows.js';
 import { mailRows } from './mail.rows.js';
 import { paymentEndRows } from './payment-ends.rows.js';
@@ -26,6 +27,7 @@ export const ROWS = {
   'office-sales': [...authRows, ...peopleRows, ...counterRows, ...transactionRows, ...mailRows],
   'office-records': [...asOfRows, ...giftListRows, ...catalogueRows, ...settingsRows],
   'office-day': [...saleRows, ...dayRows],
+  'office-history': historyRows,
   'shop-list': [...listRows, ...thankYouRows],
   'shop-payment': [...paymentRows, ...paymentEndRows, ...englishPaymentRows],
   'shop-checkout': [...checkoutRows, ...checkoutStateRows],

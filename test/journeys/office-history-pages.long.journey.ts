@@ -1,0 +1,5 @@
+// @takes 90 s
+import { ROWS } from './rows/all-rows.js';
+import { lookAt } from './support/look-at.js';
+
+lookAt(ROWS['office-history'], 'other');
