@@ -1,3 +1,4 @@
+import { eventually } from '@fiocco/testing';
 import { describe, expect, it } from '@jest/globals';
 import { buffer } from 'node:stream/consumers';
 import { inflateRawSync } from 'node:zlib';
@@ -124,4 +125,28 @@ describe('a table of many rows', () => {
     expect(written).toBeGreaterThan(50_000);
     expect(read).toBeLessThan(50_000);
   });
+
+  it.each(['csv', 'xlsx'] as const)(
+    'fails where they do, and reads no more once its reader has left: %s',
+    async (format) => {
+      async function* broken(): AsyncGenerator<Line> {
+        yield { name: 'Riga 1', day: '2026-11-03', cents: 1 };
+        throw new Error('the database went away');
+      }
+      const failing = fileOf(format, 'prova', { ...tableOf(), rows: broken() }).getStream();
+      await expect(failing.toArray()).rejects.toThrow('the database went away');
+
+      let [given, isOver] = [0, false];
+      async function* endless(): AsyncGenerator<Line> {
+        try {
+          for (; ; given += 1) yield { name: 'Riga', day: '2026-11-03', cents: given };
+        } finally {
+          isOver = true;
+        }
+      }
+      const left = fileOf(format, 'prova', { ...tableOf(), rows: endless() }).getStream();
+      for await (const some of left) if (given > 0 && (some as Buffer).length > 0) break;
+      await eventually(() => expect(isOver).toBe(true));
+    },
+  );
 });
