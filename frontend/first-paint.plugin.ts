@@ -85,7 +85,7 @@ function pageFiles(folder: string): Record<string, Record<string, string>> {
 }
 
 /** What the server draws the beginnings of, each with styles of its own. */
-const PARTS = ['list', 'checkout', 'thanks', 'written', 'sign-in'] as const;
+const PARTS = ['list', 'locked', 'checkout', 'thanks', 'written', 'sign-in'] as const;
 
 /** For each part the style sheets of all that it is made of in one file, for the server to write into the page. */
 function keepStyles(folder: string, { output }: Rolldown.RolldownOutput): void {

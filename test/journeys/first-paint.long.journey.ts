@@ -1,4 +1,4 @@
-// @takes 19 s
+// @takes 24 s
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
@@ -68,5 +68,20 @@ describe('what a page shows before its script runs', () => {
     expect(part.height).toBeGreaterThan(300);
     expect(differing(await seen(before, part), await seen(after, part))).toBeLessThan(0.001);
     await Promise.all([before.context().close(), after.context().close()]);
+  });
+
+  it.each(WINDOWS)('of a locked list stays where it is once its name is known, $width px', async (window) => {
+    const path = `/list/${shop.list('birth').id}`;
+    const pages = await Promise.all([open(path, window, false), open(path, window, true)]);
+    await pages[1]?.locator('section p').nth(1).getByText(/\w/).waitFor();
+    const places = await Promise.all(
+      pages.map(async (page) => {
+        const parts = [page.locator('h1'), page.locator('form button').last()];
+        return await Promise.all(parts.map((part) => part.boundingBox()));
+      }),
+    );
+    expect(places[0]).not.toContain(null);
+    expect(places[1]).toEqual(places[0]);
+    await Promise.all(pages.map((page) => page.context().close()));
   });
 });

@@ -109,6 +109,24 @@ const begun = (root: string) => {
   return [...(inert?.children ?? [])].map(asRead);
 };
 
+describe('what a locked list shows before its script runs', () => {
+  it('is its card with everything but whose it is, so that nothing moves once that is known', async () => {
+    const name = 'Bianca';
+    answer({
+      'GET /api/gift-lists/5': () => aPublicList({ name, active: false, requiresPassword: true }),
+    });
+    const { root, styles } = firstPaint(at('/list/$listId'), { settings: SHOP, locked: true });
+    expect(styles).toBe('locked.css');
+    const before = begun(root).join('');
+    openPage('/list/5');
+    const main = (await screen.findByText(name)).closest('main');
+    // Told only to whoever asks the server.
+    main?.querySelector('[style]')?.removeAttribute('style');
+    for (const told of main?.querySelectorAll('section > p:nth-child(-n + 2)') ?? []) told.textContent = '';
+    expect(before).toContain(asRead(main));
+  });
+});
+
 describe('what a checkout shows before its script runs', () => {
   const gift = aCard({ id: 9, name: 'Vaso <i>Alto</i>', imageUrl: null });
   const boot = { settings: SHOP, list: { list, cards: [gift] } };

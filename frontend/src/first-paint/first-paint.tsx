@@ -5,6 +5,7 @@ import { brandTokens } from '../shared/theme/brand-tokens.js';
 import { checkoutBeginning, singleBeginning } from './checkout.js';
 import type { PageCall } from './drawn.js';
 import { ITALIC, listBeginning } from './list.js';
+import { lockedBeginning } from './locked.js';
 import { signInBeginning } from './sign-in.js';
 import { linkBeginning, thanksBeginning } from './thanks.js';
 import { writtenBeginning } from './written.js';
@@ -26,6 +27,7 @@ interface Beginning {
 }
 
 const LIST: Beginning = { styles: 'list.css', head: ITALIC, draw: listBeginning };
+const LOCKED: Beginning = { styles: 'locked.css', draw: lockedBeginning };
 const THANKS: Beginning = { styles: 'thanks.css', draw: thanksBeginning };
 const LINK: Beginning = { styles: 'thanks.css', draw: linkBeginning };
 
@@ -64,7 +66,7 @@ export function firstPaint(call: PageCall, boot: Boot): FirstPaint {
   const files = typeof __PAGE_FILES__ === 'undefined' ? '' : (__PAGE_FILES__[language][call.path] ?? '');
   // What follows is drawn in one go: no other page is begun meanwhile.
   speak(language);
-  const beginning = BEGINNINGS[call.path];
+  const beginning = boot.locked ? LOCKED : BEGINNINGS[call.path];
   const root = beginning?.draw(call, boot) ?? '';
   return {
     head: files + (root && (beginning?.head ?? '')) + coloursOf(boot),

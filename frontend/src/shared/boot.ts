@@ -10,6 +10,8 @@ export interface Boot {
   readonly shopCss?: string | null;
   /** Null where the back office or its door is opened and nobody is signed in; otherwise the client asks. */
   readonly user?: null;
+  /** On the page of a list that asks this visitor for its password; nothing else is told of it. */
+  readonly locked?: true;
   /** Present on the pages about a list that the visitor may see. */
   readonly list?: {
     readonly list: PublicGiftList;

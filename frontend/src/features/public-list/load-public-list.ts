@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { lockedList } from './components/next-pages.js';
 import {
   giftCardsQuery,
   publicListQuery,
@@ -14,5 +15,7 @@ export async function loadPublicList(queryClient: QueryClient, listId: string): 
 
 async function loadGifts(queryClient: QueryClient, listId: string): Promise<void> {
   const list = await queryClient.ensureQueryData(publicListQuery(listId));
-  if (!isLocked(list) && isVisible(list)) await queryClient.ensureQueryData(giftCardsQuery(listId));
+  // What the server has drawn of a locked list stays until the page itself is there.
+  if (isLocked(list)) await lockedList().catch(() => undefined);
+  else if (isVisible(list)) await queryClient.ensureQueryData(giftCardsQuery(listId));
 }

@@ -11,13 +11,13 @@ import {
 } from '../../shared/public/gift-lists/queries.js';
 import { usePageTitle } from '../../shared/kit/use-page-title.js';
 import { InactiveList } from './components/states/list-states.js';
+import { lockedList } from './components/next-pages.js';
 import { OpenList } from './components/open-list.js';
 import type { ListSearch } from './model/list-search.js';
 import { useListAddress } from './use-list-address.js';
 import { lazy, Suspense } from 'react';
 
-/** Most lists open without a password. */
-const LockedList = lazy(() => import('./components/states/locked-list.js'));
+const LockedList = lazy(lockedList);
 
 interface PublicListPageProps {
   readonly listId: string;

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { aCard, aPublicList } from '../../testing/examples.js';
 import { answer, commands, refusal } from '../../testing/fake-server.js';
-import { openPage } from '../../testing/open-page.js';
+import { openPage, SHOP } from '../../testing/open-page.js';
 
 const GIFTS = [
   aCard(),
@@ -58,6 +58,23 @@ describe('a list as its guests see it', () => {
     expect(await screen.findByRole('heading', { name: 'Chi regala questa quota?' })).toBeDefined();
   });
 
+  it('shows what costs little at a press, on a short list too, without the tools of a long one', async () => {
+    answer({
+      'GET /api/products': () => [...GIFTS, aCard({ id: 10, name: 'Cesto', price: '45.00' })],
+    });
+    const { user, address } = openPage('/list/5');
+    const chip = await screen.findByRole('button', { name: /^fino a 50/, pressed: false });
+    await user.click(chip);
+    await waitFor(() =>
+      expect(screen.queryByRole('heading', { level: 3, name: 'Vaso di vetro' })).toBeNull(),
+    );
+    expect(card('Cesto').getByRole('link', { name: 'Acquista: Cesto' })).toBeDefined();
+    expect(address()).toBe('/list/5?fino=50');
+    expect(screen.queryByRole('search')).toBeNull();
+    await user.click(screen.getByRole('button', { name: /^fino a 50/, pressed: true }));
+    expect(await screen.findByRole('heading', { level: 3, name: 'Vaso di vetro' })).toBeDefined();
+  });
+
   it('opens with its password', async () => {
     let open = false;
     answer({
@@ -70,8 +87,12 @@ describe('a list as its guests see it', () => {
     const ownCss = document.createElement('link');
     ownCss.dataset['shopCss'] = '';
     document.body.append(ownCss);
-    const { user } = openPage('/list/5');
+    const { user } = openPage('/list/5', null, { ...SHOP, storePhone: '02 5550 1234' });
     await screen.findByRole('heading', { name: 'Lista Protetta' });
+    const locked = within(screen.getByRole('main'));
+    expect(screen.getByRole('main').textContent).toContain('Anna & Luca');
+    expect(locked.getByRole('link', { name: 'Chiama 02 5550 1234' })).toBeDefined();
+    expect(screen.getByRole('contentinfo')).toBeDefined();
     expect(ownCss.disabled).toBe(true);
     await user.type(screen.getByLabelText('Password della lista'), 'viole');
     await user.click(screen.getByRole('button', { name: 'Accedi' }));

@@ -29,6 +29,7 @@ export default {
   'list.preview.unpayable': 'Guests see it but cannot buy: none of its payment methods is switched on.',
   'list.preview.same': 'Guests see it like this, without this notice.',
 
+  'list.message.asWritten': 'The words of the list and of its gifts are in Italian.',
   'list.message.whole': 'Read it all',
   'list.message.less': 'Show less',
 
@@ -86,10 +87,10 @@ export default {
   'list.state.parziale': 'Partly given',
   'list.state.in_corso': 'Being bought',
   'list.state.prenotato': 'Reserved',
-  'list.state.acquistato': 'Sold',
+  'list.state.acquistato': 'Given',
   'list.state.quote_pagate': 'All shares paid',
   'list.state.esaurito': 'Sold out',
-  'list.state.misto': 'Taken',
+  'list.state.misto': 'Given',
   'list.state.left': '{left} of {all} available',
   'list.wait.soldOut': 'Out of stock in the shop for now',
   'list.wait.given': 'Somebody has already chosen it',
@@ -98,9 +99,12 @@ export default {
   'list.own.kept': 'Kept aside for you',
   'list.own.seeOrder': 'see the order',
   'list.own.resume': 'carry on',
-  'list.price.missing': '{amount} to go',
+  'list.price.missing': '{amount} still needed',
   'list.price.promised': '{amount} already promised',
 
+  'list.gift.for': 'For',
+  'list.gift.previous': 'Previous',
+  'list.gift.next': 'Next',
   'list.gift.gone': 'This gift is not on the list',
   'list.gift.goneWhy':
     'Perhaps it was taken off, or the last digit of the link is missing. All the other gifts are here.',
@@ -140,10 +144,8 @@ export default {
   'list.remind.mail': 'By my email',
   'list.remind.whatsapp': 'On WhatsApp',
 
-  'list.quoted': '“{name}”',
   'list.locked': 'Protected list',
-  'list.locked.how':
-    'The list {name} opens with a password: you find it on the invitation, or ask whoever invited you.',
+  'list.locked.how': 'It opens with a password: you find it on the invitation, or ask whoever invited you.',
   'list.locked.password': 'Password of the list',
   'list.locked.missing': 'Type the password of the list.',
   'list.locked.wrong': 'This password does not open the list. Check capitals and spaces.',

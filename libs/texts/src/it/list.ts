@@ -29,6 +29,7 @@ export default {
     'Gli ospiti la vedono, ma non possono acquistare: dei suoi metodi di pagamento nessuno è attivo.',
   'list.preview.same': 'Gli ospiti la vedono così, senza questo avviso.',
 
+  'list.message.asWritten': 'Le parole della lista e dei regali sono in italiano.',
   'list.message.whole': 'Leggi tutto',
   'list.message.less': 'Mostra meno',
 
@@ -101,6 +102,9 @@ export default {
   'list.price.missing': 'mancano {amount}',
   'list.price.promised': '{amount} già promessi',
 
+  'list.gift.for': 'Per',
+  'list.gift.previous': 'Precedente',
+  'list.gift.next': 'Successivo',
   'list.gift.gone': 'Questo regalo non è in lista',
   'list.gift.goneWhy':
     'Forse è stato tolto, o al link manca l’ultima cifra. Gli altri regali sono tutti qui.',
@@ -140,10 +144,8 @@ export default {
   'list.remind.mail': 'Con la mia e-mail',
   'list.remind.whatsapp': 'Su WhatsApp',
 
-  'list.quoted': '«{name}»',
   'list.locked': 'Lista Protetta',
-  'list.locked.how':
-    'La lista {name} si apre con una password: la trovi sull’invito, o chiedila a chi ti ha invitato.',
+  'list.locked.how': 'Si apre con una password: la trovi sull’invito, o chiedila a chi ti ha invitato.',
   'list.locked.password': 'Password della lista',
   'list.locked.missing': 'Scrivi la password della lista.',
   'list.locked.wrong': 'Questa password non apre la lista. Controlla maiuscole e spazi.',

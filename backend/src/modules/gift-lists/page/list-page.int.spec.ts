@@ -28,7 +28,10 @@ describe('the page of a list', () => {
   const titleOf = (html: string) => html.match(/<title>.*?<\/title>/g);
   const inlined = (html: string) => {
     const json = /window\.__FIOCCO__=([^]*?)<\/script>/.exec(html)?.[1] ?? 'null';
-    return JSON.parse(json) as { list?: { list: Record<string, unknown>; cards: unknown[] } };
+    return JSON.parse(json) as {
+      locked?: true;
+      list?: { list: Record<string, unknown>; cards: unknown[] };
+    };
   };
 
   it.each([
@@ -115,10 +118,14 @@ describe('the page of a list', () => {
     expect(html).toContain('<meta property="og:title" content="Lista regalo">');
     expect(html).not.toMatch(/NOME-SEGRETO|bbb\.jpg/);
     expect(titleOf(html)).toEqual(['<title>Lista regalo – Fiocco</title>']);
+    expect(inlined(html)).toMatchObject({ locked: true });
     expect(inlined(html).list).toBeUndefined();
+    expect(inlined(await page(`/checkout/${list.id}`)).locked).toBeUndefined();
     const guest = shop.browser();
     await guest.post(`/api/gift-lists/${list.id}/unlock`).send({ password: 'segreta' }).expect(200);
-    expect(inlined(await page(`/list/${list.id}`, guest)).list?.list).toMatchObject({ name: 'NOME-SEGRETO' });
+    const opened = inlined(await page(`/list/${list.id}`, guest));
+    expect(opened.list?.list).toMatchObject({ name: 'NOME-SEGRETO' });
+    expect(opened.locked).toBeUndefined();
   });
 
   it('of a protected list wears the shop’s own CSS only once it no longer asks for the password', async () => {

@@ -91,7 +91,8 @@ export class ListPage {
     if (found.status === 404) return notFound(language);
     const isPrivate = isDecidedByCookie(found, request);
     const head = listHead({ ...GENERIC, url });
-    if (!found.visit?.canSee) return { status: found.status, head, isPrivate, mayAskPassword: true };
+    if (!found.visit?.canSee)
+      return { status: found.status, head, isPrivate, mayAskPassword: true, data: unseenData(page, found) };
     const { list } = found.loaded;
     return {
       title: titleOf(page, language, list),
@@ -130,6 +131,10 @@ export class ListPage {
     return { list: shown, cards: JSON.parse(cards.text) as GiftCard[], position };
   }
 }
+
+/** That a list asks for a password is all that its page tells of it. */
+const unseenData = ({ path }: ClientPage, { visit }: Found): PageParts['data'] =>
+  visit?.reason === 'locked' && OWN_PAGES.has(path) ? { locked: true } : undefined;
 
 type Found =
   | { readonly loaded: LoadedList; readonly visit: Visit; readonly status?: undefined }

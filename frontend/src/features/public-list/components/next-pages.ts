@@ -3,6 +3,9 @@ import { useEffect } from 'react';
 
 const SIGNS = ['scroll', 'pointerdown', 'pointermove', 'keydown'] as const;
 
+/** Most lists open without a password. */
+export const lockedList = () => import('./states/locked-list.js');
+
 /** What a list opens over itself. */
 export const overList = {
   shareSheet: () => import('./share-sheet.js'),

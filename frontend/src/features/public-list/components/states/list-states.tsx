@@ -34,7 +34,7 @@ export function InactiveList({ list }: { readonly list: PublicGiftList }) {
       text={say('list.inactive.ask', { when: whenWords(list), wedding: String(wedding) })}
     >
       <CalmActions>
-        <CallButton wide />
+        <CallButton />
       </CalmActions>
     </CalmPage>
   );
@@ -51,7 +51,7 @@ export function ListNotFound() {
       text={say('common.list.missingWhy')}
     >
       <CalmActions>
-        <CallButton wide />
+        <CallButton />
       </CalmActions>
     </CalmPage>
   );
@@ -80,7 +80,7 @@ export function ListError({ error, reset }: ErrorComponentProps) {
         >
           {say('common.retry')}
         </Button>
-        <CallButton wide variant="text" />
+        <CallButton />
       </CalmActions>
     </CalmPage>
   );

@@ -1,13 +1,18 @@
 import type { LockedGiftList } from '@fiocco/contracts';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type CSSProperties, type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { isApiProblem, messageOf } from '../../../../shared/api/problem.js';
 import { Button } from '../../../../shared/kit/controls/button.js';
 import { Field, inputClass } from '../../../../shared/kit/controls/field.js';
 import { EyeIcon, EyeOffIcon, LockIcon } from '../../../../shared/kit/icons/index.js';
-import { inWords, occasionWords } from '../../../../shared/public/gift-lists/names.js';
+import { cx } from '../../../../shared/kit/class-names.js';
+import { Rule } from '../../../../shared/public/blocks/rule.js';
+import { CoupleName } from '../../../../shared/public/gift-lists/couple-name.js';
+import { coverStyle } from '../../../../shared/public/gift-lists/covers.js';
+import { occasionWords } from '../../../../shared/public/gift-lists/names.js';
 import { CallButton } from '../../../../shared/public/shop/call-button.js';
-import { CalmActions, CalmPage } from '../../../../shared/public/shop/calm-page.js';
+import { ShopFooter } from '../../../../shared/public/shop/shop-footer.js';
+import { ShopHeader } from '../../../../shared/public/shop/shop-header.js';
 import { useRefusesCookies } from '../../../../shared/public/refused-cookies.js';
 import { useNoShopCss } from '../../../../shared/theme/use-shop-css.js';
 import { rememberPassword, unlockList } from '../../api/unlock-list.js';
@@ -21,7 +26,8 @@ function wordsFor(error: unknown): string {
 
 interface LockedListProps {
   readonly listId: string;
-  readonly list: LockedGiftList;
+  /** Null to what the server draws: a page that anybody may fetch names nothing of a protected list. */
+  readonly list: LockedGiftList | null;
   /** Brought along by the link: tried at once. */
   readonly given?: string;
   readonly onUnlocked: () => void;
@@ -95,34 +101,60 @@ function PasswordForm({ listId, given, onUnlocked }: Omit<LockedListProps, 'list
 /** What opens a list is a cookie: where the browser keeps none, a password would be asked for for ever. */
 function CookiesRefused() {
   return (
-    <CalmActions>
-      <Button wide variant="primary" onClick={() => window.location.reload()}>
-        {say('common.retry')}
-      </Button>
-      <CallButton wide />
-    </CalmActions>
+    <Button wide variant="primary" onClick={() => window.location.reload()}>
+      {say('common.retry')}
+    </Button>
   );
 }
 
+interface LockedCardProps {
+  readonly list: LockedGiftList | null;
+  readonly why: string;
+  readonly children: ReactNode;
+}
+
+/** In letters: a longer name is smaller, so that it still stands in the one line that is kept for it. */
+const LINE = 17;
+
+const fitting = ({ length }: string): CSSProperties | undefined =>
+  length > LINE ? ({ '--name-scale': Math.max(0.55, LINE / length) } as CSSProperties) : undefined;
+
+/** The card out of its cover, as the open list has it. */
+function LockedCard({ list, why, children }: LockedCardProps) {
+  return (
+    <div className="page-height">
+      <ShopHeader />
+      <main id="contenuto" className={styles.page}>
+        <div className={styles.liner} style={list ? coverStyle(list.occasionName) : undefined} />
+        <div className="page-width">
+          <section className={styles.card} aria-labelledby="protetta">
+            <p className={cx('eyebrow', styles.occasion)}>{list && occasionWords(list.occasionName)}</p>
+            <p className={styles.name} style={list ? fitting(list.name) : undefined}>
+              {list && <CoupleName name={list.name} />}
+            </p>
+            <Rule className={styles.rule} />
+            <h1 id="protetta">
+              <LockIcon />
+              {say('list.locked')}
+            </h1>
+            <p className={styles.why}>{why}</p>
+            {children}
+            <CallButton />
+          </section>
+        </div>
+      </main>
+      <ShopFooter />
+    </div>
+  );
+}
+
+/** A list that asks for its password: whose it is, the field, and a person to call. */
 export default function LockedList({ list, ...form }: LockedListProps) {
   useNoShopCss();
   const refusesCookies = useRefusesCookies();
   return (
-    <CalmPage
-      lively
-      icon={<LockIcon />}
-      occasion={list.occasionName}
-      eyebrow={occasionWords(list.occasionName)}
-      title={say('list.locked')}
-      text={
-        refusesCookies
-          ? say('list.locked.cookies')
-          : say('list.locked.how', {
-              name: list.name ? say('list.quoted', { name: inWords(list.name) }) : '',
-            })
-      }
-    >
+    <LockedCard list={list} why={say(refusesCookies ? 'list.locked.cookies' : 'list.locked.how')}>
       {refusesCookies ? <CookiesRefused /> : <PasswordForm {...form} />}
-    </CalmPage>
+    </LockedCard>
   );
 }
