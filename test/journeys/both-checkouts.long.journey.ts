@@ -4,7 +4,7 @@ import type { PaymentMethod } from '@fiocco/contracts';
 import type { Language } from '@fiocco/texts';
 import { eventually } from '@fiocco/testing';
 import type { Page } from 'playwright-core';
-import { fillCard, title } from './support/paying.js';
+import { fillCard, PAYPAL, title } from './support/paying.js';
 import { payingGuests } from './support/paying-guests.js';
 import { DESK, expectPaidOnce, type PayingShop } from './support/paying-shop.js';
 import { readsEnglish, typedBy } from './support/reads-english.js';
@@ -96,7 +96,7 @@ const PAY: Readonly<Record<PaymentMethod, (page: Page, names: Names) => Promise<
   },
   paypal: async (page, names) => {
     const [paypal] = await Promise.all([page.waitForEvent('popup'), press(page, names)]);
-    await paypal.getByRole('button', { name: 'Approva il pagamento' }).click();
+    await paypal.getByRole('button', { name: PAYPAL.approve }).click();
     await title(page, names.paid);
   },
   bonifico: async (page, names) => {

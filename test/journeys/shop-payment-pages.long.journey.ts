@@ -1,4 +1,4 @@
-// @takes 120 s
+// @takes 150 s
 import { ROWS } from './rows/all-rows.js';
 import { lookAt } from './support/look-at.js';
 import { PayingShop } from './support/paying-shop.js';

@@ -2,6 +2,7 @@
 (() => {
   const script = document.currentScript;
   const api = new URL(script.src).origin;
+  const locale = new URL(script.src).searchParams.get('locale') ?? 'it_IT';
   const namespace = script.dataset.namespace ?? 'paypal';
 
   function waitForBuyer(popup, order) {
@@ -27,7 +28,7 @@
   function buttons(options = {}) {
     const button = document.createElement('button');
     button.type = 'button';
-    button.textContent = 'Paga con PayPal';
+    button.textContent = locale.startsWith('en') ? 'Pay with PayPal' : 'Paga con PayPal';
     button.style.cssText =
       'width:100%;min-height:48px;border:0;border-radius:8px;background:#ffc439;color:#111;font:600 16px system-ui,sans-serif;cursor:pointer';
 
@@ -38,7 +39,7 @@
         throw Object.assign(new Error('Can not open popup window - blocked'), { name: 'PopupOpenError' });
       try {
         const order = await options.createOrder({}, {});
-        popup.location.href = `${api}/checkoutnow?token=${encodeURIComponent(order)}&window=popup`;
+        popup.location.href = `${api}/checkoutnow?token=${encodeURIComponent(order)}&window=popup&locale.x=${locale}`;
         const outcome = await waitForBuyer(popup, order);
         if (outcome === 'approved')
           await options.onApprove?.(

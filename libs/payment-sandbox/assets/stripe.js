@@ -2,7 +2,8 @@
 (() => {
   const api = new URL(document.currentScript.src).origin;
 
-  const WORDS = {
+  /** The provider's own words are English; in Italian what it refuses is said by its code. */
+  const REFUSALS_IN_ITALIAN = {
     incorrect_number: 'Il numero della carta non è corretto.',
     invalid_cvc: 'Il codice di sicurezza della carta non è valido.',
     invalid_expiry_month: 'La data di scadenza della carta non è valida.',
@@ -15,6 +16,45 @@
     payment_intent_authentication_failure:
       'Non è stato possibile autenticare il metodo di pagamento. Scegli un altro metodo e riprova.',
   };
+  const WORDS = {
+    it: {
+      methods: 'Metodo di pagamento',
+      card: 'Carta',
+      number: 'Numero di carta',
+      expiry: 'Data di scadenza',
+      expiryAs: 'MM / AA',
+      cvc: 'Codice di sicurezza',
+      email: 'E-mail',
+      emailAs: 'nome@example.com',
+      offline: 'Connessione non riuscita. Controlla la rete e riprova.',
+      incomplete: {
+        number: 'Il numero della carta è incompleto.',
+        expiry: 'La data di scadenza della carta è incompleta.',
+        cvc: 'Il codice di sicurezza della carta è incompleto.',
+        email: 'L’indirizzo e-mail è incompleto.',
+      },
+    },
+    en: {
+      methods: 'Payment method',
+      card: 'Card',
+      number: 'Card number',
+      expiry: 'Expiry date',
+      expiryAs: 'MM / YY',
+      cvc: 'Security code',
+      email: 'Email',
+      emailAs: 'name@example.com',
+      offline: 'The connection failed. Check your network and try again.',
+      incomplete: {
+        number: 'Your card number is incomplete.',
+        expiry: 'Your card’s expiry date is incomplete.',
+        cvc: 'Your card’s security code is incomplete.',
+        email: 'Your email address is incomplete.',
+      },
+    },
+  };
+  /** `en`, `en-GB`; Italian for any other, as it is where the shop says nothing. */
+  const languageOf = (locale) => (/^en\b/i.test(locale ?? '') ? 'en' : 'it');
+
   const STYLE = `
     :host { display: block; font: 16px/1.4 var(--form-font, system-ui, sans-serif); }
     [role=tablist] { display: grid; grid-template-columns: 1fr 1fr; gap: 8px; margin-bottom: 16px; }
@@ -27,31 +67,25 @@
     .error { margin: -4px 0 12px; color: #8d4b45; font-size: 14px; }
     :focus-visible { outline: 2px solid #2e2a26; outline-offset: 2px; }
     [hidden] { display: none; }`;
-  const FORM = `
-    <div role="tablist" aria-label="Metodo di pagamento">
-      <button type="button" role="tab" id="tab-card" aria-controls="card">Carta</button>
+  const formIn = (words) => `
+    <div role="tablist" aria-label="${words.methods}">
+      <button type="button" role="tab" id="tab-card" aria-controls="card">${words.card}</button>
       <button type="button" role="tab" id="tab-link" aria-controls="link">Link</button>
     </div>
     <div role="tabpanel" id="card" aria-labelledby="tab-card">
-      <label>Numero di carta<input name="number" inputmode="numeric" autocomplete="cc-number" placeholder="1234 1234 1234 1234"></label>
+      <label>${words.number}<input name="number" inputmode="numeric" autocomplete="cc-number" placeholder="1234 1234 1234 1234"></label>
       <p class="error" data-for="number" role="alert" hidden></p>
       <div class="pair">
-        <div><label>Data di scadenza<input name="expiry" inputmode="numeric" autocomplete="cc-exp" placeholder="MM / AA"></label>
+        <div><label>${words.expiry}<input name="expiry" inputmode="numeric" autocomplete="cc-exp" placeholder="${words.expiryAs}"></label>
         <p class="error" data-for="expiry" role="alert" hidden></p></div>
-        <div><label>Codice di sicurezza<input name="cvc" inputmode="numeric" autocomplete="cc-csc" placeholder="CVC"></label>
+        <div><label>${words.cvc}<input name="cvc" inputmode="numeric" autocomplete="cc-csc" placeholder="CVC"></label>
         <p class="error" data-for="cvc" role="alert" hidden></p></div>
       </div>
     </div>
     <div role="tabpanel" id="link" aria-labelledby="tab-link" hidden>
-      <label>E-mail<input name="email" type="email" autocomplete="email" placeholder="nome@example.com"></label>
+      <label>${words.email}<input name="email" type="email" autocomplete="email" placeholder="${words.emailAs}"></label>
       <p class="error" data-for="email" role="alert" hidden></p>
     </div>`;
-  const INCOMPLETE = {
-    number: 'Il numero della carta è incompleto.',
-    expiry: 'La data di scadenza della carta è incompleta.',
-    cvc: 'Il codice di sicurezza della carta è incompleto.',
-    email: 'L’indirizzo e-mail è incompleto.',
-  };
 
   /** The field that a card's refusal is about. */
   const REFUSED = {
@@ -64,15 +98,17 @@
     invalid_cvc: 'cvc',
   };
 
-  function createElement(options, variables) {
+  function createElement(options, { appearance, locale }) {
+    const words = WORDS[languageOf(locale)];
     const listeners = {};
     const host = document.createElement('div');
-    if (variables?.fontFamily) host.style.setProperty('--form-font', variables.fontFamily);
+    const { fontFamily } = appearance?.variables ?? {};
+    if (fontFamily) host.style.setProperty('--form-font', fontFamily);
     const root = host.attachShadow({ mode: 'open' });
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(STYLE);
     root.adoptedStyleSheets = [sheet];
-    root.innerHTML = FORM;
+    root.innerHTML = formIn(words);
     const field = (name) => root.querySelector(`input[name=${name}]`);
     const digits = (name) => field(name).value.replace(/\D/g, '');
     let type = 'card';
@@ -148,10 +184,14 @@
       },
       validate() {
         const missing = names().filter((name) => !complete[name]());
-        for (const name of missing) say(name, INCOMPLETE[name]);
+        for (const name of missing) say(name, words.incomplete[name]);
         return missing.length === 0
           ? undefined
-          : { type: 'validation_error', code: `incomplete_${missing[0]}`, message: INCOMPLETE[missing[0]] };
+          : {
+              type: 'validation_error',
+              code: `incomplete_${missing[0]}`,
+              message: words.incomplete[missing[0]],
+            };
       },
       refuse({ type: kind, code }) {
         const name = kind === 'card_error' && type === 'card' ? REFUSED[code] : undefined;
@@ -183,7 +223,7 @@
     return {
       create(kind, elementOptions) {
         if (kind !== 'payment') throw new Error(`The sandbox has no "${kind}" element.`);
-        payment = createElement(elementOptions, settings.appearance?.variables);
+        payment = createElement(elementOptions, settings);
         return payment.public;
       },
       getElement: (kind) => (kind === 'payment' ? (payment?.public ?? null) : null),
@@ -203,19 +243,21 @@
 
   const idOf = (clientSecret) => String(clientSecret).split('_secret_')[0];
 
-  async function call(method, path, params) {
+  async function call(language, method, path, params) {
     const form = new URLSearchParams(params);
     try {
       const response = await (method === 'GET'
         ? fetch(`${api}${path}?${form}`)
         : fetch(`${api}${path}`, { method: 'POST', body: form }));
       const body = await response.json();
-      return response.ok ? { paymentIntent: body } : { error: inItalian(body.error) };
+      return response.ok
+        ? { paymentIntent: body }
+        : { error: language === 'it' ? inItalian(body.error) : body.error };
     } catch {
       return {
         error: {
           type: 'api_connection_error',
-          message: 'Connessione non riuscita. Controlla la rete e riprova.',
+          message: WORDS[language].offline,
         },
       };
     }
@@ -223,7 +265,7 @@
 
   const inItalian = (error) => ({
     ...error,
-    message: WORDS[error.decline_code] ?? WORDS[error.code] ?? error.message,
+    message: REFUSALS_IN_ITALIAN[error.decline_code] ?? REFUSALS_IN_ITALIAN[error.code] ?? error.message,
   });
 
   /** The bank's page takes over: this page is left, so the promise stays open, as Stripe's does. */
@@ -247,19 +289,23 @@
     return back;
   }
 
-  window.Stripe = (key) => {
+  window.Stripe = (key, options) => {
+    const language = languageOf(options?.locale);
     if (typeof key !== 'string' || !key.startsWith('pk_'))
       throw new Error('Stripe() needs a publishable key.');
 
     const follow = (result) => {
       const address = result.paymentIntent?.next_action?.redirect_to_url?.url;
-      return address === undefined ? result : leaveFor(address);
+      return address === undefined ? result : leaveFor(`${address}?lang=${language}`);
     };
     const retrieve = (clientSecret) =>
-      call('GET', `/v1/payment_intents/${idOf(clientSecret)}`, { key, client_secret: clientSecret });
+      call(language, 'GET', `/v1/payment_intents/${idOf(clientSecret)}`, {
+        key,
+        client_secret: clientSecret,
+      });
 
     return {
-      elements: (options) => createElements(options),
+      elements: (more) => createElements({ locale: options?.locale, ...more }),
       retrievePaymentIntent: retrieve,
       handleNextAction: async ({ clientSecret }) => follow(await retrieve(clientSecret)),
       async confirmPayment({ elements, clientSecret, confirmParams, redirect }) {
@@ -269,7 +315,7 @@
         const backTo = backToOf(confirmParams, stays);
         const error = payment.validate();
         if (error !== undefined) return { error };
-        const result = await call('POST', `/v1/payment_intents/${idOf(secret)}/confirm`, {
+        const result = await call(language, 'POST', `/v1/payment_intents/${idOf(secret)}/confirm`, {
           key,
           client_secret: secret,
           return_url: backTo,

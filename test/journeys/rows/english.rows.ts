@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import type { Row, WindowName } from '../support/row.js';
 import { checkoutRows } from './checkout.rows.js';
 import { listRows } from './list.rows.js';
+import { paymentEndRows } from './payment-ends.rows.js';
 import { paymentRows } from './payment.rows.js';
 import { thankYouRows } from './thank-you.rows.js';
 
@@ -42,19 +43,28 @@ const STATES: Readonly<Record<string, Row['shows']>> = {
 
 /** Of the pages that pay, likewise. */
 const PAYING: typeof STATES = {
-  'checkout card': (page) => page.locator('html[lang="en"]').getByLabel('Numero di carta'),
+  'checkout card': (page) => page.locator('html[lang="en"]').getByLabel('Card number'),
+  'checkout card-preparing': words('Loading the payment details…'),
   'checkout card-unavailable': words('We could not load the Stripe payment system'),
   'checkout card-declined': words('You have not paid anything: you can try another card.'),
   'checkout card-bank': words('Your bank is waiting for you to confirm.'),
+  'checkout card-refused': words('Your bank did not authorise the payment.'),
+  'checkout card-page': (page) => page.locator('html[lang="en"]').getByLabel('Card number'),
   'checkout card-lost': words('The connection dropped while you were paying.'),
   'checkout paypal': (page) => page.getByRole('button', { name: /^Buy and pay/ }),
+  'checkout paypal-open': words('Confirm in PayPal’s window'),
+  'checkout paypal-closed': words('The PayPal window is closed.'),
   'checkout paypal-blocked': words('PayPal pop-up blocked.'),
   'checkout paypal-cancelled': words('PayPal payment cancelled.'),
   'checkout returning': words('The payment is being processed…'),
   'checkout returning-lost': words('We cannot reach the shop'),
+  'thank-you paid-online': heading(/^Thank you/),
+  'thank-you pending': heading('Almost there'),
+  'thank-you declined': heading('Payment not completed'),
+  'thank-you transfer': heading('Only the bank transfer is missing'),
 };
 
-const ITALIAN = [...listRows, ...checkoutRows, ...thankYouRows, ...paymentRows];
+const ITALIAN = [...listRows, ...checkoutRows, ...thankYouRows, ...paymentRows, ...paymentEndRows];
 
 function inEnglish([name, shows]: readonly [string, Row['shows']]): Row {
   const row = ITALIAN.find(({ page, state }) => `${page} ${state}` === name);

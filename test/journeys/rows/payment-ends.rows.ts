@@ -2,7 +2,7 @@ import { atPayment, PLAYGROUND_SUM } from '../support/at-payment.js';
 import { calls, changing, type Row } from '../support/row.js';
 
 /** The thanks of a purchase that stands otherwise: of most of these there is no quick way to bring them about. */
-function thanks(state: string, is: string, change: object, title: string): Row {
+function thanks(state: string, is: string, change: object, title: string | RegExp): Row {
   return {
     page: 'thank-you',
     state,
@@ -19,6 +19,7 @@ function thanks(state: string, is: string, change: object, title: string): Row {
 
 /** The ends of payments, in a shop that takes PayPal and transfers. */
 export const paymentEndRows: readonly Row[] = [
+  thanks('paid-online', 'The money has come', { stage: 'paid' }, /^Grazie/),
   thanks('pending', 'PayPal has the buyer’s word', { stage: 'pending' }, 'Ci siamo quasi'),
   thanks(
     'stopping',

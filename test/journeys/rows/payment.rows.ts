@@ -1,5 +1,5 @@
 import { atPayment } from '../support/at-payment.js';
-import { fillCard, openPaypal, pay } from '../support/paying.js';
+import { BANK, fillCard, openPaypal, pay, PAYPAL } from '../support/paying.js';
 import { calls, failing, held, NO_NETWORK, refused, type Row, type Visit } from '../support/row.js';
 
 const INTENT = calls(/^\/v1\/payment_intents\//);
@@ -24,7 +24,7 @@ async function withoutAnAnswer(visit: Visit): Promise<void> {
   const { page } = visit;
   const address = page.url();
   await payBy(visit, 'asks');
-  await page.getByRole('button', { name: 'Autorizza' }).waitFor();
+  await page.getByRole('button', { name: BANK.grant }).waitFor();
   await page.goto(address);
 }
 
@@ -90,7 +90,7 @@ const cards: readonly Row[] = [
     open: opened('stripe'),
     act: async (visit) => {
       await payBy(visit, 'asks');
-      await visit.page.getByRole('button', { name: 'Rifiuta' }).click();
+      await visit.page.getByRole('button', { name: BANK.refuse }).click();
     },
     shows: words('La banca non ha autorizzato il pagamento.'),
     whole: true,
@@ -199,7 +199,7 @@ const paypal: readonly Row[] = [
     open: opened('paypal'),
     act: async ({ page }) => {
       const window = await openPaypal(page);
-      await window.getByRole('button', { name: 'Annulla e torna al negozio' }).click();
+      await window.getByRole('button', { name: PAYPAL.cancel }).click();
     },
     shows: words('Pagamento con PayPal annullato.'),
     whole: true,

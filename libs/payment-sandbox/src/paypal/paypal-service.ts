@@ -208,8 +208,8 @@ function refusal(kind: Parameters<Service['refusal']>[0], call: Call): Answer {
     case 'too-large':
       return errorAnswer('PAYLOAD_TOO_LARGE');
     case '429':
-      return isPage(call) ? outOfOrder(429) : errorAnswer('RATE_LIMIT_REACHED');
+      return isPage(call) ? outOfOrder(429, call) : errorAnswer('RATE_LIMIT_REACHED');
     case '5xx':
-      return isPage(call) ? outOfOrder(503) : errorAnswer('INTERNAL_SERVER_ERROR');
+      return isPage(call) ? outOfOrder(503, call) : errorAnswer('INTERNAL_SERVER_ERROR');
   }
 }

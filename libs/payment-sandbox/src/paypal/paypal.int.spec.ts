@@ -101,6 +101,11 @@ describe('an order', () => {
       '/checkoutnow/cancel',
     ]);
 
+    const english = await (await fetch(`${page}&locale.x=en_GB`)).text();
+    expect(english).toContain('<html lang="en">');
+    expect(english).toMatch(/€129\.00[^]*Approve the payment[^]*Cancel and go back to the shop/);
+    expect(english).not.toMatch(/Approva|Annulla|Paghi|nessun/);
+
     const { status, back } = await onPage('approve', order.id);
     expect(status).toBe(303);
     expect(back).toBe(`http://shop.example/back?list=1&token=${order.id}&PayerID=PAYERFXCCT777`);

@@ -209,6 +209,10 @@ describe('where the bank asks', () => {
       'refuse',
     ]);
 
+    const english = await (await fetch(`${url}?lang=en`)).text();
+    expect(english).toMatch(/<html lang="en">[^]*€129\.00[^]*Authorise[^]*Refuse/);
+    expect(english).not.toMatch(/Autorizza|Rifiuta|banca/);
+
     const { status, back } = await answerBank(url, 'grant');
     expect([status, back.origin + back.pathname, back.searchParams.get('list')]).toEqual([
       303,

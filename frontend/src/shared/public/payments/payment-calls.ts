@@ -1,9 +1,10 @@
 import type { AnswerOf, BodyOf, PaymentMethod, PaymentOutcome, PaymentStanding } from '@fiocco/contracts';
 import { formatDecimal } from '@fiocco/money';
+import type { Language } from '@fiocco/texts';
 import { call } from '../../api/client.js';
 import { isApiProblem } from '../../api/problem.js';
 import { readAddress } from '../../policies/own-path.js';
-import { say } from '../../texts/say.js';
+import { language, say } from '../../texts/say.js';
 import { PaymentError } from './payment-error.js';
 
 /** What is being paid. The sum is the one that the guest has before them: the server refuses another. */
@@ -41,10 +42,21 @@ type OrderAnswer = AnswerOf<'POST /api/payment/paypal/create-order'>;
 
 const isWebAddress = (href: string) => /^https?:$/.test(readAddress(href)?.protocol ?? '');
 
+/** The order is the shop's, and Italian; its page is read by a guest. */
+const PAYPAL_LOCALES: Readonly<Record<Language, string | null>> = { it: null, en: 'en_GB' };
+
+function inGuestsLanguage(href: string): string {
+  const locale = PAYPAL_LOCALES[language()];
+  if (!locale) return href;
+  const address = new URL(href);
+  address.searchParams.set('locale.x', locale);
+  return address.href;
+}
+
 function approvalUrlOf(answer: Partial<OrderAnswer> | undefined): string {
   const { approvalUrl, links = [] } = answer ?? {};
   const href = approvalUrl ?? links.find(({ rel }) => rel === 'approve')?.href;
-  if (href && isWebAddress(href)) return href;
+  if (href && isWebAddress(href)) return inGuestsLanguage(href);
   throw new PaymentError(say('payment.paypal.noLink', { answer: JSON.stringify(answer ?? null) }));
 }
 
