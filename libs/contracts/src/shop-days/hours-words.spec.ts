@@ -39,10 +39,14 @@ describe('opening hours by weekday', () => {
 
 it('are said in English too, with what the shop typed as it is and no Italian note', () => {
   const shop = { ...SHOP, openingHours: 'Anche su appuntamento', closedDays: [] };
+  const own = [{ from: '2026-12-02', to: '2026-12-03', note: 'Ferie', yearly: false }];
+  expect(openingLines({ ...shop, closedDays: own }, '2026-12-01', 'en')).toContainEqual(
+    expect.stringMatching(/^Closed: 2 December to 3 December, 8 December/),
+  );
   expect(openingLines(shop, '2026-12-01', 'en')).toEqual([
     'Tuesday to Saturday, 9:30–13:00 and 15:30–19:00',
     'Anche su appuntamento',
-    'Closed: 8 December, 25 December, 26 December',
+    'Closed: 8 December (Immaculate Conception), 25 December (Christmas Day), 26 December (Saint Stephen’s Day)',
   ]);
 });
 

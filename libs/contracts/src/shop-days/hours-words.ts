@@ -1,6 +1,7 @@
 import { formatsIn, type Language } from '@fiocco/texts';
 import { capital } from '../capital.js';
 import { daysAfter, type RomeDay } from '../rome-day.js';
+import { type Holiday, HOLIDAY_NAMES, HOLIDAYS } from './holidays.js';
 import {
   type ClosedDays,
   closureOn,
@@ -61,11 +62,32 @@ const WORDS: Readonly<Record<Language, HoursWords>> = {
     and: 'and',
     everyDay: 'Every day',
     fromTo: (first, last) => `${first} to ${last}`,
-    // What the shop notes of them is Italian.
-    closed: (closures) =>
-      `Closed: ${closures.map(({ from, to }) => [...new Set([from, to])].map((day) => formatsIn('en').monthDay(day)).join(' to ')).join(', ')}`,
+    closed: (closures) => `Closed: ${closures.map(closureInEnglish).join(', ')}`,
   },
 };
+
+const HOLIDAYS_IN_ENGLISH: Readonly<Record<Holiday, string>> = {
+  newYear: 'New Year’s Day',
+  epiphany: 'Epiphany',
+  easter: 'Easter',
+  easterMonday: 'Easter Monday',
+  liberation: 'Liberation Day',
+  labour: 'Labour Day',
+  republic: 'Republic Day',
+  assumption: 'Assumption Day',
+  saintFrancis: 'Saint Francis',
+  allSaints: 'All Saints’ Day',
+  immaculate: 'Immaculate Conception',
+  christmas: 'Christmas Day',
+  saintStephen: 'Saint Stephen’s Day',
+};
+
+/** "8 December (Immaculate Conception)"; what the shop notes of its own days is Italian, and left out. */
+function closureInEnglish({ from, to, note }: Closure): string {
+  const days = [...new Set([from, to])].map((day) => formatsIn('en').monthDay(day)).join(' to ');
+  const holiday = HOLIDAYS.find((code) => HOLIDAY_NAMES[code] === note);
+  return holiday ? `${days} (${HOLIDAYS_IN_ENGLISH[holiday]})` : days;
+}
 
 /** "9.30–13 e 15.30–19" */
 export const spansWords = (spans: readonly OpeningSpan[], language: Language = 'it'): string => {
