@@ -193,7 +193,7 @@ export default {
 
   'checkout.taken.passing': 'Somebody else is taking it',
   'checkout.taken.passingWhy':
-    'At the moment the gift is kept aside for another person. If it becomes free, you can have it.',
+    'At the moment the gift is kept aside for another person: by {later} at the latest we will know whether it becomes free. Then you can have it.',
   'checkout.taken.look': 'See whether it is free again',
   'checkout.taken.still': 'At {now} it is still kept aside.',
   'checkout.taken.stillUntil': 'At {now} it is still kept aside. Try again at {later}: by then we will know.',

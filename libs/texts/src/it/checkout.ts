@@ -194,7 +194,7 @@ export default {
 
   'checkout.taken.passing': 'Qualcun altro lo sta prendendo',
   'checkout.taken.passingWhy':
-    'In questo momento il regalo è da parte per un’altra persona. Se torna libero, lo puoi prendere tu.',
+    'In questo momento il regalo è da parte per un’altra persona: al più tardi alle {later} si sa se torna libero. Allora lo puoi prendere tu.',
   'checkout.taken.look': 'Guarda se è tornato libero',
   'checkout.taken.still': 'Alle {now} è ancora da parte.',
   'checkout.taken.stillUntil': 'Alle {now} è ancora da parte. Riprova alle {later}: per allora si sa.',

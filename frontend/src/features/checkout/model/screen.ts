@@ -8,7 +8,7 @@ import {
 import { isApiProblem } from '../../../shared/api/problem.js';
 import { isLocked, isVisible, type SeenList } from '../../../shared/public/gift-lists/queries.js';
 import { awaitsTransfer, isTaken, orderOf, type Order } from './order.js';
-import { othersLike } from '../../../shared/public/gift-lists/others-like.js';
+import { type OtherGift, othersLike } from '../../../shared/public/gift-lists/others-like.js';
 import { paymentChoices } from './payment.js';
 
 /** Which screen the server's facts lead to. */
@@ -25,7 +25,7 @@ export type Screen =
       readonly name: 'taken';
       readonly list: PublicGiftList;
       readonly gift: GiftCard;
-      readonly others: readonly GiftCard[];
+      readonly others: readonly OtherGift[];
     }
   | { readonly name: 'unpayable' | 'wizard'; readonly order: Order };
 

@@ -17,9 +17,10 @@ import { usePageTitle } from '../../../../shared/kit/use-page-title.js';
 import { Button, buttonClass } from '../../../../shared/kit/controls/button.js';
 import { type GiftCard, HOLD_MS, type PublicGiftList } from '@fiocco/contracts';
 import type { Order } from '../../model/order.js';
-import { stillHeldWords } from '../../model/still-held.js';
+import { knownBy, stillHeldWords } from '../../model/still-held.js';
 import styles from '../checkout.module.css';
 import { OtherGifts } from '../../../../shared/public/gift-lists/other-gifts.js';
+import type { OtherGift } from '../../../../shared/public/gift-lists/others-like.js';
 import { say } from '../../../../shared/texts/say.js';
 
 interface ToListProps {
@@ -48,13 +49,12 @@ interface TakenStateProps {
   readonly list: PublicGiftList;
   readonly gift: GiftCard;
   /** What the list still offers instead. */
-  readonly others: readonly GiftCard[];
+  readonly others: readonly OtherGift[];
   readonly onRetry: () => Promise<unknown>;
 }
 
 /** Asks whether the hold has come to nothing, and says what came of it: no news is an answer too. */
-function FreeAgain({ onRetry }: Pick<TakenStateProps, 'onRetry'>) {
-  const [since] = useState(() => Date.now());
+function FreeAgain({ since, onRetry }: Pick<TakenStateProps, 'onRetry'> & { readonly since: number }) {
   const [askedAt, setAskedAt] = useState<number | null>(null);
   const [busy, setBusy] = useState(false);
   const ask = async () => {
@@ -84,6 +84,7 @@ function takenHow({ state, units }: GiftCard): 'passing' | 'soldOut' | 'given' {
 /** Another guest has taken the gift. */
 export function TakenState({ list, gift, others, onRetry }: TakenStateProps) {
   const how = takenHow(gift);
+  const [since] = useState(() => Date.now());
   return (
     <EndState
       role="alert"
@@ -91,12 +92,12 @@ export function TakenState({ list, gift, others, onRetry }: TakenStateProps) {
       occasion={list.occasionName}
       eyebrow={gift.name}
       title={say(`checkout.taken.${how}`)}
-      text={say(`checkout.taken.${how}Why`)}
+      text={how === 'passing' ? knownBy(since + HOLD_MS) : say(`checkout.taken.${how}Why`)}
     >
       <OtherGifts gifts={others} />
       <CalmActions>
         <ToList listId={String(list.id)} giftId={gift.id} primary />
-        {how === 'passing' && <FreeAgain onRetry={onRetry} />}
+        {how === 'passing' && <FreeAgain since={since} onRetry={onRetry} />}
       </CalmActions>
     </EndState>
   );
@@ -116,7 +117,7 @@ export function Unpayable({ order }: { readonly order: Order }) {
     >
       <CalmActions>
         <ToList listId={String(list.id)} giftId={order.gift?.id} primary />
-        <CallButton wide variant="text" />
+        <CallButton />
       </CalmActions>
     </EndState>
   );
@@ -179,7 +180,7 @@ export function CookiesRefused({ listId }: { readonly listId: string }) {
         <Button wide variant="primary" onClick={() => window.location.reload()}>
           {say('checkout.cookies.again')}
         </Button>
-        <CallButton wide />
+        <CallButton />
         <ToList listId={listId} />
       </CalmActions>
     </EndState>
@@ -200,7 +201,7 @@ export function LoadError({ listId, title, text, retry }: LoadErrorProps) {
       <CalmActions>
         {retry}
         <ToList listId={listId} primary={!retry} />
-        <CallButton wide variant="text" />
+        <CallButton />
       </CalmActions>
     </EndState>
   );
@@ -217,7 +218,7 @@ function NoSuchList() {
       text={say('common.checkout.noListWhy')}
     >
       <CalmActions>
-        <CallButton wide />
+        <CallButton />
       </CalmActions>
     </EndState>
   );
