@@ -12,7 +12,7 @@ import { CallButton } from '../../shared/public/shop/call-button.js';
 import { CalmActions, CalmPage } from '../../shared/public/shop/calm-page.js';
 import { receiptOf, type Receipt } from './facts-of.js';
 import { LinkNotSeen } from './link-not-seen.js';
-import { giveBackWords, lossWords, mayGiveBack } from './give-back.js';
+import { giveBackWords, LossWords, mayGiveBack } from './give-back.js';
 import { backWords, moneyWords } from './outcome-words.js';
 import styles from './thank-you-page.module.css';
 import { ThankYouSkeleton } from './thank-you-skeleton.js';
@@ -26,16 +26,16 @@ const cancelLinkQuery = (token: string) =>
     refetchOnWindowFocus: true,
   });
 
-function ToList({
-  transaction,
-  children,
-}: {
+interface ToListProps {
   readonly transaction: PublicTransaction;
+  readonly big?: boolean;
   readonly children: string;
-}) {
+}
+
+function ToList({ transaction, big, children }: ToListProps) {
   return (
     <Link
-      className={buttonClass({ wide: true })}
+      className={buttonClass({ wide: true, big })}
       to="/list/$listId"
       params={{ listId: String(transaction.giftListId) }}
     >
@@ -64,7 +64,7 @@ function Standing({ receipt, token }: SeenProps) {
       icon={<BookmarkIcon />}
       eyebrow={say('thanks.yours')}
       title={question}
-      text={lossWords(receipt)}
+      text={<LossWords receipt={receipt} />}
       lively
     >
       <div className={styles.given}>
@@ -94,7 +94,9 @@ function Standing({ receipt, token }: SeenProps) {
         <Button variant="danger" wide big busy={cancelling.isPending} onClick={() => cancelling.mutate()}>
           {act}
         </Button>
-        <ToList transaction={transaction}>{say('thanks.back.no')}</ToList>
+        <ToList big transaction={transaction}>
+          {say('thanks.back.no')}
+        </ToList>
       </CalmActions>
     </CalmPage>
   );
@@ -124,7 +126,7 @@ export function Over({ receipt }: Pick<SeenProps, 'receipt'>) {
     >
       <CalmActions>
         <ToList transaction={transaction}>{say('common.toList')}</ToList>
-        <CallButton wide variant="text" />
+        <CallButton />
       </CalmActions>
     </CalmPage>
   );
@@ -139,7 +141,7 @@ function TooLate({ receipt }: Pick<SeenProps, 'receipt'>) {
   return (
     <CalmPage icon={<AlertIcon />} eyebrow={say('thanks.yours')} title={title} text={say('thanks.back.call')}>
       <CalmActions>
-        <CallButton wide variant="primary" />
+        <CallButton />
         <ToList transaction={transaction}>{say('common.toList')}</ToList>
       </CalmActions>
     </CalmPage>

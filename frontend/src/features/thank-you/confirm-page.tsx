@@ -70,7 +70,7 @@ function TooLate({ receipt }: SeenProps) {
         >
           {say('common.toList')}
         </Link>
-        <CallButton wide variant="text" />
+        <CallButton />
       </CalmActions>
     </CalmPage>
   );

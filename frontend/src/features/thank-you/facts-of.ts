@@ -1,4 +1,11 @@
-import { greetingName, isPaidInShop, paymentRule, type PublicTransaction, STAGES } from '@fiocco/contracts';
+import {
+  greetingName,
+  isPaidInShop,
+  paymentRule,
+  type PublicGiftList,
+  type PublicTransaction,
+  STAGES,
+} from '@fiocco/contracts';
 import { centsOf } from '@fiocco/money';
 import { isLocked, type SeenList } from '../../shared/public/gift-lists/queries.js';
 import { recipientsOf, type Recipients } from '../../shared/public/gift-lists/names.js';
@@ -17,6 +24,8 @@ export interface Receipt {
   readonly recipients: Recipients | null;
   readonly listName: string | null;
   readonly occasion: string | null;
+  /** What the couple has written to its guests. */
+  readonly words: string | null;
   readonly guest: string | null;
   readonly email: string | null;
   readonly total: string;
@@ -61,10 +70,18 @@ function purchaseOf(transaction: PublicTransaction) {
   };
 }
 
+/** What a list says of itself to whoever may see it. */
+const readable = (list: SeenList | null): PublicGiftList | null => (list && !isLocked(list) ? list : null);
+
 function recipientsIn(list: SeenList | null, name: string | null): Recipients | null {
-  const beneficiaryName = list && !isLocked(list) ? list.beneficiaryName : null;
+  const beneficiaryName = readable(list)?.beneficiaryName ?? null;
   return name === null ? null : recipientsOf({ name, beneficiaryName });
 }
+
+const saidIn = (list: PublicGiftList | null): Pick<Receipt, 'words' | 'byCard'> => ({
+  words: list?.publicMessage ?? null,
+  byCard: list?.allowedPaymentMethods.stripe ?? false,
+});
 
 export function receiptOf(transaction: PublicTransaction, list: SeenList | null): Receipt {
   const listName = list?.name ?? transaction.giftListName ?? null;
@@ -73,7 +90,7 @@ export function receiptOf(transaction: PublicTransaction, list: SeenList | null)
     listName,
     occasion: list?.occasionName ?? null,
     recipients: recipientsIn(list, listName),
-    byCard: list !== null && !isLocked(list) && list.allowedPaymentMethods.stripe,
+    ...saidIn(readable(list)),
   };
 }
 

@@ -7,7 +7,9 @@ import { messageOf } from '../../shared/api/problem.js';
 import { Notice } from '../../shared/kit/blocks/notice.js';
 import { Button } from '../../shared/kit/controls/button.js';
 import { Dialog } from '../../shared/kit/dialog/dialog.js';
-import { CallButton } from '../../shared/public/shop/call-button.js';
+import { usePublicSettings } from '../../shared/api/public-settings.js';
+import { telHref } from '../../shared/kit/text/contact.js';
+import { Rich } from '../../shared/texts/rich.js';
 import { isByTransfer, type Receipt } from './facts-of.js';
 import styles from './thank-you-page.module.css';
 import { say } from '../../shared/texts/say.js';
@@ -25,9 +27,29 @@ export function giveBackWords({ paymentMethod }: PublicTransaction) {
   };
 }
 
-/** What it means for the gift, and for money that may be on its way. */
-export function lossWords(receipt: Receipt): string {
-  return say('thanks.back.loss', { thing: receipt.thing, transfer: String(isByTransfer(receipt)) });
+/** What it means for the gift, and for money that may be on its way: then with the number to call first. */
+export function LossWords({ receipt }: { readonly receipt: Receipt }) {
+  const { storePhone } = usePublicSettings();
+  const phone = storePhone && (
+    <a className="num" href={telHref(storePhone)}>
+      {storePhone}
+    </a>
+  );
+  return (
+    <>
+      {say('thanks.back.loss', { thing: receipt.thing })}
+      {isByTransfer(receipt) && (
+        <>
+          {' '}
+          <Rich
+            text="thanks.back.callFirst"
+            values={{ known: String(Boolean(phone)) }}
+            parts={{ phone: phone || <></> }}
+          />
+        </>
+      )}
+    </>
+  );
 }
 
 interface ConfirmProps {
@@ -46,17 +68,18 @@ function Confirm({ receipt, onClose }: ConfirmProps) {
   return (
     <Dialog opened look="sheet" title={question} onClose={onClose}>
       <div className={styles.giveBack}>
-        <p>{lossWords(receipt)}</p>
-        {isByTransfer(receipt) && <CallButton wide variant="text" />}
+        <p>
+          <LossWords receipt={receipt} />
+        </p>
         {cancelling.error && (
           <Notice role="alert" tone="off">
             <p>{messageOf(cancelling.error)}</p>
           </Notice>
         )}
-        <Button variant="danger" wide busy={cancelling.isPending} onClick={() => cancelling.mutate()}>
+        <Button variant="danger" wide big busy={cancelling.isPending} onClick={() => cancelling.mutate()}>
           {act}
         </Button>
-        <Button wide onClick={onClose}>
+        <Button wide big onClick={onClose}>
           {say('thanks.back.keep')}
         </Button>
       </div>

@@ -30,7 +30,7 @@ export function LinkNotSeen({ error, onRetry }: NotSeenProps) {
             {say('common.retry')}
           </Button>
         )}
-        <CallButton wide variant={isInvalid ? 'primary' : 'text'} />
+        <CallButton />
         {isInvalid && (
           <Link className={buttonClass({ wide: true })} to="/info/$page" params={{ page: 'recesso' }}>
             {say('common.legal.recesso')}

@@ -10,12 +10,12 @@ export const getsMail = ({ email, transaction }: Mailed, sendsMail: boolean): bo
   sendsMail && !transaction.mailHeldBack && (email !== null || !transaction.owned);
 
 /** What comes by mail, and where. */
-export function mailWords(receipt: Mailed, what: Mail, sendsMail: boolean): string {
-  const { email, transaction } = receipt;
-  if (!getsMail(receipt, sendsMail)) {
-    const { orderNumber: number } = transaction;
-    return number ? say('thanks.mail.noneNumber', { number }) : say('thanks.mail.none');
-  }
+export function mailWords({ email }: Mailed, what: Mail): string {
   // Other visitors are told neither the address nor whether there is one.
   return email ? say('thanks.mail.to', { what, email }) : say('thanks.mail.left', { what });
+}
+
+/** What a buyer does who gets no mail: this page is all that they have. */
+export function keepWords({ transaction: { orderNumber: number } }: Mailed): string {
+  return number ? say('thanks.mail.noneNumber', { number }) : say('thanks.mail.none');
 }

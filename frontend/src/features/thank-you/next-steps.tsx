@@ -36,18 +36,22 @@ interface Known {
   readonly lastDay: string | null;
 }
 
+/** Where no mail comes there is a notice of its own: {@link KeepPage}. */
+const mailStep = (receipt: Receipt, what: Parameters<typeof mailWords>[1], sendsMail: boolean) =>
+  getsMail(receipt, sendsMail) ? [mailWords(receipt, what)] : [];
+
 function reservedSteps(receipt: Receipt, { sendsMail, lastDay }: Known): readonly string[] {
   const { total, free } = receipt;
   const pay = free ? say('thanks.next.free') : say('thanks.next.pay', { total });
   return [
-    mailWords(receipt, 'confirmation', sendsMail),
+    ...mailStep(receipt, 'confirmation', sendsMail),
     lastDay ? say('thanks.next.comeBy', { day: lastDay, pay }) : say('thanks.next.come', { pay }),
     shareWords(receipt) ?? say('thanks.next.collect', arrival(receipt)),
   ];
 }
 
 function paidSteps(receipt: Receipt, { sendsMail }: Known): readonly string[] {
-  return [mailWords(receipt, 'receipt', sendsMail), ...afterwards(receipt)];
+  return [...mailStep(receipt, 'receipt', sendsMail), ...afterwards(receipt)];
 }
 
 /** What follows once it is paid. */
@@ -60,7 +64,7 @@ function afterwards(receipt: Receipt): readonly string[] {
 
 function transferSteps(receipt: Receipt, { sendsMail }: Known): readonly string[] {
   return [
-    mailWords(receipt, 'copy', sendsMail),
+    ...mailStep(receipt, 'copy', sendsMail),
     say('thanks.next.transferTime'),
     say(getsMail(receipt, sendsMail) ? 'thanks.next.transferMail' : 'thanks.next.transferSeen'),
     ...afterwards(receipt),

@@ -2,13 +2,16 @@ import type { TextKey, ValuesOf } from '@fiocco/texts';
 import { centsOf } from '@fiocco/money';
 import { formatTime, formatWeekday } from '../../shared/format/dates.js';
 import { usePublicSettings } from '../../shared/api/public-settings.js';
-import { ClockIcon } from '../../shared/kit/icons/index.js';
+import { ClockIcon, PrintIcon } from '../../shared/kit/icons/index.js';
 import { Notice } from '../../shared/kit/blocks/notice.js';
+import { Button } from '../../shared/kit/controls/button.js';
 import { telHref } from '../../shared/kit/text/contact.js';
 import { Unbroken } from '../../shared/kit/text/unbroken.js';
 import { isByTransfer, type Receipt } from './facts-of.js';
+import { getsMail, keepWords } from './mail-words.js';
 import type { Outcome } from './outcome.js';
 import { paymentWords } from '../../shared/public/transactions/words.js';
+import styles from './thank-you-page.module.css';
 import { Rich } from '../../shared/texts/rich.js';
 import { say } from '../../shared/texts/say.js';
 import { formatEuro } from '../../shared/format/money.js';
@@ -150,6 +153,22 @@ export function PayWithin({ receipt }: { readonly receipt: Receipt }) {
         <b>{expiresAt ? say('thanks.come.by', { day: formatWeekday(expiresAt) }) : say('thanks.come')}</b>{' '}
         {!receipt.fund && say('thanks.come.otherwise', { thing: receipt.thing })}
       </p>
+    </Notice>
+  );
+}
+
+/** Without a mail this page is all that the buyer has of the order. */
+export function KeepPage({ receipt }: { readonly receipt: Receipt }) {
+  const { sendsMail } = usePublicSettings();
+  if (getsMail(receipt, sendsMail)) return null;
+  return (
+    <Notice icon={<PrintIcon />} className={styles.across}>
+      <p>
+        <Unbroken>{keepWords(receipt)}</Unbroken>
+      </p>
+      <Button className={styles.keep} onClick={() => window.print()}>
+        {say('thanks.mail.keep')}
+      </Button>
     </Notice>
   );
 }

@@ -63,7 +63,7 @@ function ThankYouError({ error, listId, onRetry }: ThankYouErrorProps) {
           </Button>
         )}
         <ToList listId={listId} />
-        <CallButton wide variant="text" />
+        <CallButton />
       </CalmActions>
     </CalmPage>
   );
@@ -81,7 +81,7 @@ function NoPurchase({ listId }: { readonly listId: string | undefined }) {
     >
       <CalmActions>
         <ToList listId={listId} />
-        <CallButton wide variant="text" />
+        <CallButton />
       </CalmActions>
     </CalmPage>
   );

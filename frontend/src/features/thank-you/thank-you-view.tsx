@@ -1,9 +1,9 @@
-import type { GiftCard } from '@fiocco/contracts';
 import type { TextKey } from '@fiocco/texts';
 import { useEffect, useRef } from 'react';
 import { usePublicSettings } from '../../shared/api/public-settings.js';
 import { coverStyle } from '../../shared/public/gift-lists/covers.js';
 import { OtherGifts } from '../../shared/public/gift-lists/other-gifts.js';
+import type { OtherGift } from '../../shared/public/gift-lists/others-like.js';
 import { GiftPicture } from '../../shared/public/gift-lists/gift-picture.js';
 import {
   AlertIcon,
@@ -12,7 +12,6 @@ import {
   CheckIcon,
   ClockIcon,
   GiftIcon,
-  PrintIcon,
 } from '../../shared/kit/icons/index.js';
 import bow from '../../shared/public/illustrations/fiocco.svg';
 import envelope from '../../shared/public/illustrations/busta-larga.svg';
@@ -21,14 +20,14 @@ import { MiniHeader } from '../../shared/public/shop/shop-header.js';
 import { SumFacts, Fact, Facts, InvoiceFact } from '../../shared/public/blocks/facts.js';
 import { deliveryWords, homeWords, paymentWords } from '../../shared/public/transactions/words.js';
 import { cx } from '../../shared/kit/class-names.js';
-import { Button } from '../../shared/kit/controls/button.js';
 import { Notice } from '../../shared/kit/blocks/notice.js';
 import { TransferPanel } from '../../shared/public/transfer/transfer-panel.js';
 import { titleOf, type Receipt } from './facts-of.js';
+import { CouplesWords, GuestCard } from './given-words.js';
 import { NextSteps, WaysOn } from './next-steps.js';
 import { OrderFact } from './order-fact.js';
 import { isDone, isUnderWay, type Outcome } from './outcome.js';
-import { ConfirmByMail, MayLeave, OutcomeWords, PayWithin } from './outcome-words.js';
+import { ConfirmByMail, KeepPage, MayLeave, OutcomeWords, PayWithin } from './outcome-words.js';
 import styles from './thank-you-page.module.css';
 import { Rich } from '../../shared/texts/rich.js';
 import { say } from '../../shared/texts/say.js';
@@ -41,7 +40,7 @@ interface ThankYouViewProps {
 
 interface WithOthers {
   /** What the list offers in the place of a gift that is gone. */
-  readonly others: readonly GiftCard[];
+  readonly others: readonly OtherGift[];
 }
 
 const BANDS: Record<Outcome, string | undefined> = {
@@ -176,35 +175,6 @@ function Shop() {
   );
 }
 
-function GuestCard({ receipt }: { readonly receipt: Receipt }) {
-  const { buyerMessage: message, buyerName, deliveryMethod } = receipt.transaction;
-  if (!message) return null;
-  // What reaches the buyer is given by the buyer: its card travels with them.
-  const isByHand = deliveryMethod === 'buyerPickup' || deliveryMethod === 'buyerShipping';
-  return (
-    <div className={cx(styles.card, styles.across)}>
-      <p className="eyebrow">{say('thanks.card')}</p>
-      {receipt.recipients && (
-        <p className={styles.onPaper}>{say('thanks.card.for', { name: receipt.recipients.name })}</p>
-      )}
-      <p className={styles.words}>{say('thanks.card.words', { words: message })}</p>
-      {buyerName && <p className={styles.onPaper}>{buyerName}</p>}
-      {isByHand && (
-        <Button variant="text" icon={<PrintIcon />} onClick={printCard}>
-          {say('thanks.card.print')}
-        </Button>
-      )}
-    </div>
-  );
-}
-
-/** Only the card goes to the printer, until its sheet is closed. */
-function printCard() {
-  document.body.dataset['prints'] = 'biglietto';
-  window.addEventListener('afterprint', () => delete document.body.dataset['prints'], { once: true });
-  window.print();
-}
-
 /** The account is told to the browser that owns the purchase. */
 function HowToTransfer({ receipt: { transaction } }: { readonly receipt: Receipt }) {
   const { id, transfer } = transaction;
@@ -213,6 +183,17 @@ function HowToTransfer({ receipt: { transaction } }: { readonly receipt: Receipt
     <Notice tone="held">
       <p>{say('thanks.transfer.notYours')}</p>
     </Notice>
+  );
+}
+
+/** What is said of a purchase that stands: that no mail comes, the couple's words, the guest's own. */
+function Words({ outcome, receipt }: Pick<ThankYouViewProps, 'outcome' | 'receipt'>) {
+  return (
+    <>
+      <KeepPage receipt={receipt} />
+      {outcome === 'paid' && <CouplesWords receipt={receipt} />}
+      <GuestCard receipt={receipt} />
+    </>
   );
 }
 
@@ -242,7 +223,7 @@ function Details({ outcome, receipt }: Pick<ThankYouViewProps, 'outcome' | 'rece
           <MayLeave receipt={receipt} />
         </div>
       )}
-      {done && <GuestCard receipt={receipt} />}
+      {done && <Words outcome={outcome} receipt={receipt} />}
       <div className={styles.column}>
         {outcome !== 'paid' && <Item receipt={receipt} />}
         <ReceiptFacts outcome={outcome} receipt={receipt} />

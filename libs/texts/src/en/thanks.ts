@@ -79,7 +79,8 @@ export default {
   'thanks.next.free': 'there is nothing to pay',
   'thanks.next.collect':
     'You collect the gift at the same time{card, select, true {, with your card} other {}}.',
-  'thanks.next.prepare': 'We prepare the gift.',
+  'thanks.next.prepare':
+    'We prepare the gift: within 30 days at the latest, or for the day agreed with those who celebrate.',
   'thanks.next.celebrating': 'whoever is celebrating',
   'thanks.next.fund': 'Your contribution goes to {name}{card, select, true {, with your card} other {}}.',
   'thanks.next.share': 'Your share joins the others: the gift reaches {name} whole.',
@@ -93,8 +94,10 @@ export default {
   'thanks.next.transferMail': 'As soon as it arrives we will write to you.',
   'thanks.next.transferSeen': 'As soon as it arrives you will see it on this page.',
   'thanks.next.calendar': 'Add to the calendar',
-  'thanks.mail.none': 'You will not receive an email: note down the order number.',
-  'thanks.mail.noneNumber': 'You will not receive an email: note down the order number {number}.',
+  'thanks.mail.none': 'You will not receive an email: save or print this page.',
+  'thanks.mail.noneNumber':
+    'You will not receive an email: save or print this page, with the order number {number}.',
+  'thanks.mail.keep': 'Save or print',
   'thanks.mail.to':
     '{what, select, confirmation {The confirmation} receipt {The receipt} other {A copy of these details}} is on its way to {email}.',
   'thanks.mail.left':
@@ -105,6 +108,7 @@ export default {
   'thanks.go.payAgain': 'Try the payment again',
   'thanks.go.resumePaying': 'Carry on with the payment',
 
+  'thanks.couple': 'The words of {name}',
   'thanks.item.share': '{gift}: a share',
   'thanks.item.for': 'For <list/>',
   'thanks.fact.gift': 'Gift',
@@ -134,7 +138,9 @@ export default {
   'thanks.back.question': '{way, select, shop {Cancel the reservation?} other {Cancel the order?}}',
   'thanks.back.done': '{way, select, shop {Reservation cancelled} other {Order cancelled}}',
   'thanks.back.loss':
-    '{thing, select, share {You have not paid anything, and the share becomes available to others.} fund {You have not paid anything.} other {You have not paid anything, and the gift becomes available to others.}}{transfer, select, true { If the bank transfer has already left, call us first.} other {}}',
+    '{thing, select, share {You have not paid anything, and the share becomes available to others.} fund {You have not paid anything.} other {You have not paid anything, and the gift becomes available to others.}}',
+  'thanks.back.callFirst':
+    'If the bank transfer has already left, call us first{known, select, true {: <phone/>} other {}}.',
   'thanks.back.keep': 'No, leave it as it is',
   'thanks.back.no': 'No, back to the list',
   'thanks.back.expired': 'The time to pay had run out.',

@@ -78,7 +78,8 @@ export default {
   'thanks.next.free': 'non c’è niente da pagare',
   'thanks.next.collect':
     'Il regalo lo ritiri nello stesso momento{card, select, true {, con il tuo biglietto} other {}}.',
-  'thanks.next.prepare': 'Prepariamo il regalo.',
+  'thanks.next.prepare':
+    'Prepariamo il regalo: al più tardi in 30 giorni, o per il giorno concordato con chi festeggia.',
   'thanks.next.celebrating': 'chi festeggia',
   'thanks.next.fund':
     'Il tuo contributo arriva {ad, select, true {ad} other {a}} {name}{card, select, true {, con il tuo biglietto} other {}}.',
@@ -94,8 +95,10 @@ export default {
   'thanks.next.transferMail': 'Appena arriva ti scriviamo.',
   'thanks.next.transferSeen': 'Appena arriva lo vedi in questa pagina.',
   'thanks.next.calendar': 'Aggiungi al calendario',
-  'thanks.mail.none': 'Non riceverai e-mail: annota il numero d’ordine.',
-  'thanks.mail.noneNumber': 'Non riceverai e-mail: annota il numero d’ordine {number}.',
+  'thanks.mail.none': 'Non riceverai e-mail: salva o stampa questa pagina.',
+  'thanks.mail.noneNumber':
+    'Non riceverai e-mail: salva o stampa questa pagina, con il numero d’ordine {number}.',
+  'thanks.mail.keep': 'Salva o stampa',
   'thanks.mail.to':
     '{what, select, confirmation {La conferma} receipt {La ricevuta} other {Una copia di questi dati}} è in viaggio verso {email}.',
   'thanks.mail.left':
@@ -106,6 +109,7 @@ export default {
   'thanks.go.payAgain': 'Riprova il pagamento',
   'thanks.go.resumePaying': 'Riprendi il pagamento',
 
+  'thanks.couple': 'Le parole di {name}',
   'thanks.item.share': '{gift}: una quota',
   'thanks.item.for': 'Per <list/>',
   'thanks.fact.gift': 'Regalo',
@@ -135,7 +139,9 @@ export default {
   'thanks.back.question': '{way, select, shop {Annullare la prenotazione?} other {Annullare l’ordine?}}',
   'thanks.back.done': '{way, select, shop {Prenotazione annullata} other {Ordine annullato}}',
   'thanks.back.loss':
-    '{thing, select, share {Non hai pagato nulla, e la quota torna disponibile per altri.} fund {Non hai pagato nulla.} other {Non hai pagato nulla, e il regalo torna disponibile per altri.}}{transfer, select, true { Se il bonifico è già partito, prima chiamaci.} other {}}',
+    '{thing, select, share {Non hai pagato nulla, e la quota torna disponibile per altri.} fund {Non hai pagato nulla.} other {Non hai pagato nulla, e il regalo torna disponibile per altri.}}',
+  'thanks.back.callFirst':
+    'Se il bonifico è già partito, prima chiamaci{known, select, true {: <phone/>} other {}}.',
   'thanks.back.keep': 'No, resta così',
   'thanks.back.no': 'No, torna alla lista',
   'thanks.back.expired': 'Il tempo per pagare era finito.',

@@ -1,6 +1,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { APP_CONFIG, type AppConfig, plainAddress } from '../../../platform/index.js';
+import {
+  AddsToPages,
+  APP_CONFIG,
+  type AppConfig,
+  type PageCall,
+  type PageParts,
+  plainAddress,
+} from '../../../platform/index.js';
 
 const TOKEN = /^([\w-]{16,64})\.([\w-]{43})$/;
 
@@ -21,6 +28,13 @@ export class MailLinks {
 
   tokenOf(deed: Deed, transactionId: string, email: string): string {
     return `${transactionId}.${this.sign(deed, transactionId, email)}`;
+  }
+
+  /** Of links that have the token in the path: one that can be none leads nowhere, and the client's page says so. */
+  @AddsToPages()
+  async page({ page, params }: PageCall): Promise<PageParts | null> {
+    const { token = '' } = params;
+    return page?.path === '/annulla/$token' && this.idIn(token) === null ? { status: 404 } : null;
   }
 
   /** The purchase that a token names, whoever made it; null for what cannot be one. */

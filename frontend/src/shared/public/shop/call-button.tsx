@@ -1,16 +1,18 @@
 import { usePublicSettings } from '../../api/public-settings.js';
 import { MailIcon, PhoneIcon } from '../../kit/icons/index.js';
-import { buttonClass, type ButtonLook } from '../../kit/controls/button.js';
+import { buttonClass } from '../../kit/controls/button.js';
 import { mailHref, telHref } from '../../kit/text/contact.js';
 import { Rich } from '../../texts/rich.js';
 import { say } from '../../texts/say.js';
 
-/** The way to a person: the shop's telephone, else its e-mail, else nothing. */
-export function CallButton(look: ButtonLook) {
+const LOOK = buttonClass({ wide: true });
+
+/** The way to a person, the same wherever it stands: the shop's telephone, else its e-mail, else nothing. */
+export function CallButton() {
   const { storePhone, storeEmail } = usePublicSettings();
   if (storePhone) {
     return (
-      <a className={buttonClass(look)} href={telHref(storePhone)}>
+      <a className={LOOK} href={telHref(storePhone)}>
         <PhoneIcon />
         <span>
           <Rich text="common.call" parts={{ phone: <span className="num">{storePhone}</span> }} />
@@ -20,7 +22,7 @@ export function CallButton(look: ButtonLook) {
   }
   if (!storeEmail) return null;
   return (
-    <a className={buttonClass(look)} href={mailHref(storeEmail)}>
+    <a className={LOOK} href={mailHref(storeEmail)}>
       <MailIcon />
       {say('common.write')}
     </a>

@@ -28,7 +28,7 @@ export function NotFoundPage() {
             {say('common.back')}
           </Button>
         )}
-        <CallButton wide variant={canGoBack ? 'text' : 'primary'} />
+        <CallButton />
       </CalmActions>
       <div className={styles.english} lang="en">
         <h2>404 Page Not Found</h2>

@@ -1,7 +1,7 @@
 import { ibanInFours, type TransferDetails } from '@fiocco/contracts';
 import { centsOf } from '@fiocco/money';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { Notice } from '../../kit/blocks/notice.js';
 import { Skeleton } from '../../kit/blocks/skeleton.js';
 import { Button } from '../../kit/controls/button.js';
@@ -18,7 +18,7 @@ interface CopyLineProps {
   /** What is copied. */
   readonly text: string;
   /** How it reads, where that is not what is copied. */
-  readonly shown?: string;
+  readonly shown?: ReactNode;
 }
 
 /** A value with its name, and a button that copies it. */
@@ -44,6 +44,18 @@ function CopyLine({ name, text, shown = text }: CopyLineProps) {
         {outcome === 'failed' && say('common.copy.refused')}
       </p>
     </div>
+  );
+}
+
+/** Where it does not fit in one line it breaks in its middle, between two groups of four. */
+function Iban({ iban }: { readonly iban: string }) {
+  const fours = ibanInFours(iban).split(' ');
+  const half = Math.ceil(fours.length / 2);
+  return (
+    <>
+      <span className={styles.half}>{fours.slice(0, half).join(' ')}</span>{' '}
+      <span className={styles.half}>{fours.slice(half).join(' ')}</span>
+    </>
   );
 }
 
@@ -103,7 +115,7 @@ export function TransferPanel({ transactionId, transfer }: TransferPanelProps) {
       <div className={styles.split}>
         <div className={styles.lines}>
           <CopyLine name={say('order.transfer.holder')} text={holder} />
-          <CopyLine name={say('order.transfer.iban')} text={iban} shown={ibanInFours(iban)} />
+          <CopyLine name={say('order.transfer.iban')} text={iban} shown={<Iban iban={iban} />} />
           {bank && <CopyLine name={say('order.transfer.bank')} text={bank} />}
           <CopyLine name={say('order.transfer.causale')} text={causale} />
           <CopyLine name={say('order.transfer.amount')} text={amountText(cents)} shown={formatEuro(cents)} />
