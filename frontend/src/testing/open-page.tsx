@@ -86,6 +86,14 @@ export function openOfficeInBrowser(address: string): OpenPage {
   return show(history);
 }
 
+/** A guest's page in the entry of the history where the browser stands: a second call is what reloading it is. */
+export function loadInBrowser(): OpenPage {
+  cleanup();
+  const history = createBrowserHistory();
+  ending.push(() => history.destroy());
+  return show(history);
+}
+
 /** Opens a page of the back office as its admin. */
 export function openOffice(address: string): OpenPage {
   return openPage(address, MARTA);

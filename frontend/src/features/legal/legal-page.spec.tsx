@@ -1,6 +1,8 @@
 /** @jest-environment ./frontend/testing/browser.mjs */
 import { describe, expect, it } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
+import { aPublicList } from '../../testing/examples.js';
+import { answer } from '../../testing/fake-server.js';
 import { openPage, SHOP } from '../../testing/open-page.js';
 
 const WRITTEN = {
@@ -37,6 +39,20 @@ describe('what the shop has put in writing', () => {
     expect(screen.getByRole('link', { name: 'Chiama 02 5550 1234' })).toBeDefined();
     expect(screen.getByRole('link', { name: 'ciao@bottega.example' })).toBeDefined();
     expect(document.body.textContent).not.toContain('router');
+  });
+
+  it('leads back to the list that its reader came from, written or not', async () => {
+    answer({ 'GET /api/gift-lists/5': () => aPublicList(), 'GET /api/products': () => [] });
+    const { user, address } = openPage('/list/5?mostra=quote', null, WRITTEN);
+    await user.click(await screen.findByRole('link', { name: 'Privacy' }));
+    await screen.findByRole('heading', { level: 1, name: 'Privacy' });
+    await user.click(screen.getByRole('link', { name: 'Torna alla lista' }));
+    await screen.findByRole('heading', { level: 1, name: /Anna & Luca/ });
+    expect(address()).toBe('/list/5?mostra=quote');
+    cleanup();
+    openPage('/info/condizioni');
+    const link = await screen.findByRole('link', { name: 'Torna alla lista' });
+    expect(link.getAttribute('href')).toBe('/list/5?mostra=quote');
   });
 
   it('leads to where the shop has written it, and knows no other address', async () => {

@@ -10,6 +10,8 @@ import { CalmActions, CalmPage } from '../../shared/public/shop/calm-page.js';
 import { legalPages } from '../../shared/public/shop/legal-pages.js';
 import { NotFoundPage } from '../../shared/public/shop/not-found-page.js';
 import { say } from '../../shared/texts/say.js';
+import { lastListId } from '../../shared/public/gift-lists/list-link.js';
+import { ToLastList } from './to-last-list.js';
 import { WrittenPage } from './written-page.js';
 
 /** A guest looks for it, and the shop has not written it: a person answers instead. */
@@ -18,6 +20,14 @@ function Unpublished({ title }: { readonly title: string }) {
   const canGoBack = useCanGoBack();
   const { storeName, appName, storePhone, storeEmail } = usePublicSettings();
   usePageTitle(title, storeName || appName);
+  const back =
+    lastListId() === null && canGoBack ? (
+      <Button wide onClick={() => router.history.back()}>
+        {say('common.back')}
+      </Button>
+    ) : (
+      <ToLastList />
+    );
   const isReached = storePhone !== null || storeEmail !== null;
   return (
     <CalmPage
@@ -28,17 +38,13 @@ function Unpublished({ title }: { readonly title: string }) {
       takesFocus
     >
       <CalmActions>
-        <CallButton wide variant="primary" />
+        <CallButton />
         {storePhone && storeEmail && (
           <a className={buttonClass({ wide: true })} href={mailHref(storeEmail)}>
             {storeEmail}
           </a>
         )}
-        {canGoBack && (
-          <Button wide onClick={() => router.history.back()}>
-            {say('common.back')}
-          </Button>
-        )}
+        {back}
       </CalmActions>
     </CalmPage>
   );

@@ -3,6 +3,7 @@ import { usePublicSettings } from '../../shared/api/public-settings.js';
 import { usePageTitle } from '../../shared/kit/use-page-title.js';
 import { ShopFooter } from '../../shared/public/shop/shop-footer.js';
 import { ShopHeader } from '../../shared/public/shop/shop-header.js';
+import { ToLastList } from './to-last-list.js';
 import styles from './written-page.module.css';
 
 interface WrittenPageProps {
@@ -23,6 +24,9 @@ export function WrittenPage({ title, text, children }: WrittenPageProps) {
         <h1>{title}</h1>
         {text && <p className={styles['text']}>{text}</p>}
         {children}
+        <div className={styles['back']}>
+          <ToLastList />
+        </div>
       </main>
       <ShopFooter />
     </>

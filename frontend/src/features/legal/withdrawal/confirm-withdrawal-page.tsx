@@ -85,7 +85,7 @@ function Receipt({ receipt }: { readonly receipt: WithdrawalReceipt }) {
         <Button wide onClick={() => window.print()}>
           {say('legal.receipt.print')}
         </Button>
-        <CallButton wide variant="text" />
+        <CallButton />
       </CalmActions>
     </CalmPage>
   );
@@ -137,7 +137,7 @@ function Open({ link, token }: OpenProps) {
         <Button variant="danger" wide big busy={confirming.isPending} onClick={() => confirming.mutate()}>
           {say('legal.confirm')}
         </Button>
-        <CallButton wide variant="text" />
+        <CallButton />
       </CalmActions>
     </CalmPage>
   );
@@ -154,7 +154,7 @@ function Over({ link }: Pick<OpenProps, 'link'>) {
       text={say('legal.over.why', { number: link.orderNumber })}
     >
       <CalmActions>
-        <CallButton wide variant="primary" />
+        <CallButton />
       </CalmActions>
     </CalmPage>
   );
@@ -186,7 +186,7 @@ function NotSeen({ error, onRetry }: { readonly error: unknown; readonly onRetry
             {say('common.retry')}
           </Button>
         )}
-        <CallButton wide variant="text" />
+        <CallButton />
       </CalmActions>
     </CalmPage>
   );

@@ -1,5 +1,6 @@
 import { isWebPage, mailRefusal } from '@fiocco/contracts';
 import { useMutation } from '@tanstack/react-query';
+import { useLocation } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { call } from '../../../shared/api/client.js';
 import { messageOf } from '../../../shared/api/problem.js';
@@ -98,7 +99,7 @@ function Noted({ typed, receivedAt, onAgain }: NotedProps) {
       </Facts>
       <p>{say('legal.noted.else', { reach })}</p>
       <div className={styles['ways']}>
-        <CallButton wide variant="primary" />
+        <CallButton />
         <Button wide onClick={() => window.print()}>
           {say('legal.noted.print')}
         </Button>
@@ -186,25 +187,66 @@ function RequestForm({ typed, onType, onSent }: FormProps) {
 
 type Step = 'closed' | 'form' | { readonly receivedAt: string };
 
+interface Progress {
+  readonly step: Step;
+  readonly typed: Typed;
+}
+
+/**
+ * How far this visit has come, for this tab only: who changes the language has the page loaded anew, in the same entry of
+ * the history, and goes on from there.
+ */
+function useProgress(beginning: Progress) {
+  const entry = useLocation({ select: ({ state }) => state.__TSR_key });
+  const key = `fiocco:recesso:${entry}`;
+  const [progress, setProgress] = useState<Progress>(() => keptProgress(key) ?? beginning);
+  const go = (change: Partial<Progress>) => {
+    const next = { ...progress, ...change };
+    setProgress(next);
+    try {
+      sessionStorage.setItem(key, JSON.stringify(next));
+    } catch {
+      // Without storage the form is empty in the other language.
+    }
+  };
+  return [progress, go] as const;
+}
+
+function keptProgress(key: string): Progress | null {
+  try {
+    return JSON.parse(sessionStorage.getItem(key) ?? 'null') as Progress | null;
+  } catch {
+    return null;
+  }
+}
+
 /** The function of art. 54-bis: its first step. */
 function WithdrawalFunction({ orderNumber }: { readonly orderNumber: string }) {
   const { sendsMail, withdrawalPage } = usePublicSettings();
-  const [step, setStep] = useState<Step>(orderNumber === '' ? 'closed' : 'form');
-  const [typed, setTyped] = useState<Typed>({ orderNumber, email: '', reason: '' });
+  const [{ step, typed }, go] = useProgress({
+    step: orderNumber === '' ? 'closed' : 'form',
+    typed: { orderNumber, email: '', reason: '' },
+  });
   if (step === 'closed')
     return (
       <>
         <p>{say('legal.withdrawal.why')}</p>
         {!withdrawalPage && <p>{say('legal.withdrawal.days')}</p>}
         <p>{say('legal.withdrawal.need')}</p>
-        <Button variant="primary" wide big onClick={() => setStep('form')}>
+        <Button variant="primary" wide big onClick={() => go({ step: 'form' })}>
           {say('legal.withdrawal.here')}
         </Button>
       </>
     );
   if (step === 'form')
-    return <RequestForm typed={typed} onType={setTyped} onSent={(receivedAt) => setStep({ receivedAt })} />;
-  const again = () => setStep('form');
+    return (
+      <RequestForm
+        typed={typed}
+        onType={(now) => go({ typed: now })}
+        onSent={(receivedAt) => go({ step: { receivedAt } })}
+      />
+    );
+  const again = () => go({ step: 'form' });
   if (sendsMail) return <Sent email={typed.email.trim()} onAgain={again} />;
   return <Noted typed={typed} receivedAt={step.receivedAt} onAgain={again} />;
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { WithdrawalLink } from '@fiocco/contracts';
 import { screen, within } from '@testing-library/react';
 import { answer, callsOf, refusal } from '../../../testing/fake-server.js';
-import { openPage, SHOP } from '../../../testing/open-page.js';
+import { loadInBrowser, openPage, SHOP } from '../../../testing/open-page.js';
 
 const ASK = 'POST /api/withdrawals';
 const LOOK = 'POST /api/withdrawals/look';
@@ -48,6 +48,21 @@ describe('the page of the withdrawal', () => {
       reason: null,
     });
     expect(address()).not.toContain('giulia');
+  });
+
+  it('keeps what was typed where the page is loaded anew, as by who changes the language, and for that visit only', async () => {
+    const visit = () => window.history.pushState(null, '', '/info/recesso?ordine=FI-2026-000123');
+    const mail = async () =>
+      (await screen.findByRole<HTMLInputElement>('textbox', { name: 'E-mail dell’acquisto' })).value;
+    visit();
+    const { user } = loadInBrowser();
+    await mail();
+    await user.type(screen.getByRole('textbox', { name: 'E-mail dell’acquisto' }), 'giulia@posta.example');
+    loadInBrowser();
+    expect(await mail()).toBe('giulia@posta.example');
+    visit();
+    loadInBrowser();
+    expect(await mail()).toBe('');
   });
 
   it('promises no mail where the shop sends none: when it was asked, who calls, and how to reach the shop', async () => {

@@ -20,14 +20,25 @@ export function goToGift(giftId: number, block: ScrollLogicalPosition): void {
   place?.querySelector<HTMLElement>('h3 a')?.focus({ preventScroll: true });
 }
 
-const keyOf = (listId: string) => `fiocco:list:${listId}`;
+const LAST = 'fiocco:list';
+const keyOf = (listId: string) => `${LAST}:${listId}`;
 
 /** How the guest last saw the list, for this tab only, so that the way back from a gift leads to the same. */
 export function keepListSearch(listId: string, search: object): void {
   try {
     sessionStorage.setItem(keyOf(listId), JSON.stringify(search));
+    sessionStorage.setItem(LAST, listId);
   } catch {
     // Without storage the way back leads to the whole list.
+  }
+}
+
+/** The list that this tab has shown last; null where it has shown none, and on the server. */
+export function lastListId(): string | null {
+  try {
+    return sessionStorage.getItem(LAST);
+  } catch {
+    return null;
   }
 }
 
