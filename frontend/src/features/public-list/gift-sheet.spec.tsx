@@ -46,6 +46,42 @@ describe('a gift of the list', () => {
     expect(document.title).toMatch(/^Anna & Luca/);
   });
 
+  it('leads to the gifts beside it as the page shows them, and one Back closes the last of them', async () => {
+    const { user, address, back } = openPage('/list/5?ordina=prezzo');
+    await user.click(await name('Vaso di vetro'));
+    await screen.findByRole('dialog', { name: 'Vaso di vetro' });
+    const turn = (label: string) => screen.getByRole('button', { name: label });
+    expect(turn('Precedente').getAttribute('aria-disabled')).toBe('true');
+    await user.click(turn('Successivo'));
+    await screen.findByRole('dialog', { name: 'Viaggio' });
+    await user.click(turn('Successivo'));
+    await screen.findByRole('dialog', { name: 'Teiera' });
+    expect(turn('Successivo').getAttribute('aria-disabled')).toBe('true');
+    await user.click(turn('Precedente'));
+    await screen.findByRole('dialog', { name: 'Viaggio' });
+    expect(address()).toBe('/list/5?ordina=prezzo&regalo=8');
+    back();
+    await noDialog();
+    expect(address()).toBe('/list/5?ordina=prezzo');
+  });
+
+  it('says for whom it is, how it gets there and how it is paid', async () => {
+    answer({
+      'GET /api/gift-lists/5': () =>
+        aPublicList({
+          allowedPaymentMethods: { ...aPublicList().allowedPaymentMethods, stripe: true },
+          allowedDeliveryModes: { ...aPublicList().allowedDeliveryModes, buyerShipping: true },
+        }),
+    });
+    openPage('/list/5?regalo=7');
+    const sheet = await screen.findByRole('dialog', { name: 'Vaso di vetro' });
+    const facts = [...sheet.querySelectorAll('dl > div')].map((fact) => fact.textContent);
+    expect(facts[0]).toBe('PerAnna e Luca');
+    expect(facts).toContainEqual(expect.stringMatching(/^Consegna.*ritiro in negozio/));
+    expect(facts).toContainEqual(expect.stringMatching(/^Spedizione9,90/));
+    expect(facts.at(-1)).toMatch(/^Pagamento/);
+  });
+
   it('has the focus on its title where a link leads to it', async () => {
     openPage('/list/5?regalo=7');
     const title = await screen.findByRole('heading', { level: 2, name: 'Vaso di vetro' });

@@ -21,6 +21,8 @@ export interface ListAddress {
   /** Done when the page shows it. */
   readonly onSearch: (change: Partial<ListSearch>) => Promise<void>;
   readonly onShare: () => void;
+  /** Another gift in the place of the one that is open. */
+  readonly onGift: (regalo: number) => void;
   readonly onPhoto: (foto: number) => void;
   /** Closes what is open on top. */
   readonly onClose: () => void;
@@ -48,6 +50,7 @@ export function useListAddress({ foto }: ListSearch): ListAddress {
     sharing,
     onSearch: (change) => go(change, { replace: true }),
     onShare: () => void go({}, { hash: SHARE_HASH, state: OVER_PAGE }),
+    onGift: (regalo) => void go({ regalo }, { replace: true, state: true }),
     onPhoto: (shown) => void go({ foto: shown }, { state: OVER_PAGE }),
     onClose: close,
   };

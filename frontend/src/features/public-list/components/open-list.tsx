@@ -8,11 +8,11 @@ import { ShopFooter } from '../../../shared/public/shop/shop-footer.js';
 import { ShopHeader } from '../../../shared/public/shop/shop-header.js';
 import { Button } from '../../../shared/kit/controls/button.js';
 import { Notice } from '../../../shared/kit/blocks/notice.js';
-import { arrangeGifts } from '../model/arrange-gifts.js';
+import { type ArrangedGifts, arrangeGifts } from '../model/arrange-gifts.js';
 import { invitesToFund } from '../model/fund.js';
 import type { Filter, ListSearch, Sort } from '../model/list-search.js';
 import type { ListAddress } from '../use-list-address.js';
-import { narrowed, offersSearch } from '../model/narrow-gifts.js';
+import { narrowed, offersSearch, showsSmall, SMALL_PRICE } from '../model/narrow-gifts.js';
 import { FilterBar } from './gifts/find/filter-bar.js';
 import { GiftGrid } from './gifts/cards/gift-grid.js';
 import { Invite } from './invite.js';
@@ -24,7 +24,7 @@ import { goToGift, keepListSearch, giftPlace } from '../../../shared/public/gift
 import { call } from '../../../shared/api/client.js';
 import { EyeIcon } from '../../../shared/kit/icons/index.js';
 import { isPayable } from '../../../shared/kit/gift-lists/payable.js';
-import { deliveryWays, paymentWays } from '../model/before-ordering.js';
+import { deliveryWays, joined, paymentWays } from '../model/before-ordering.js';
 import { centsOf } from '@fiocco/money';
 import { priceText } from '../../../shared/public/gift-lists/price-text.js';
 import { GiftPicture } from '../../../shared/public/gift-lists/gift-picture.js';
@@ -33,12 +33,6 @@ import { LiveGifts } from '../../../shared/public/gift-lists/lazy-live.js';
 import { GiftLink } from './gifts/cards/gift-link.js';
 import { Rich } from '../../../shared/texts/rich.js';
 import { say } from '../../../shared/texts/say.js';
-
-function joined(words: readonly string[]): string {
-  const [last = '', ...some] = words.toReversed();
-  if (some.length === 0) return last;
-  return say('list.terms.or', { some: some.toReversed().join(', '), last });
-}
 
 /** Delivery and payment, visible before ordering. */
 function BeforeOrdering({ list }: { readonly list: PublicGiftList }) {
@@ -138,16 +132,18 @@ const chosenIn = ({
   sort: ordina,
 });
 
+function arrangedBy(gifts: readonly GiftCard[], search: ListSearch): ArrangedGifts {
+  const { filter, sort } = chosenIn(search);
+  return arrangeGifts(narrowed(gifts, search), filter, sort);
+}
+
 function Gifts({ list, gifts, search, onSearch }: GiftsProps) {
   // What was chosen shows at once; a long list follows in pieces, between which a slow phone hears the next tap.
   const shown = useDeferredValue(search);
   const { filter } = chosenIn(shown);
   const results = useRef<HTMLDivElement>(null);
   const [cleared, setCleared] = useState(0);
-  const arranged = useMemo(() => {
-    const chosen = chosenIn(shown);
-    return arrangeGifts(narrowed(gifts, shown), chosen.filter, chosen.sort);
-  }, [gifts, shown]);
+  const arranged = useMemo(() => arrangedBy(gifts, shown), [gifts, shown]);
   const count = arranged.open.length + arranged.given.length;
   const nothing = count === 0;
   const goToResults = () => results.current?.scrollIntoView({ behavior: 'instant' });
@@ -167,6 +163,11 @@ function Gifts({ list, gifts, search, onSearch }: GiftsProps) {
         <FilterBar
           {...chosenIn(search)}
           counts={arranged.counts}
+          small={showsSmall(gifts, search)}
+          onSmall={(small) => {
+            void onSearch({ fino: small ? SMALL_PRICE : undefined });
+            goToResults();
+          }}
           onFilter={show}
           onSort={(ordina) => void onSearch({ ordina: ordina === 'desiderio' ? undefined : ordina })}
         />
@@ -228,8 +229,11 @@ export function OpenList({ list, search, address }: OpenListProps) {
         {address.sharing && <ShareSheet list={list} onClose={address.onClose} />}
         {regalo && gifts && (
           <GiftSheet
+            list={list}
             gift={gifts.find(({ id }) => id === regalo)}
+            shown={arrangedBy(gifts, search)}
             photo={foto}
+            onGift={address.onGift}
             onPhoto={address.onPhoto}
             onClose={address.onClose}
           />

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { aCard } from '../../../testing/examples.js';
 import { listSearch } from './list-search.js';
-import { findsFund, narrowed, offersSearch } from './narrow-gifts.js';
+import { findsFund, narrowed, offersSearch, showsSmall } from './narrow-gifts.js';
 
 const GIFTS = [
   aCard({ id: 1, name: 'Caffettiera «Perù»', description: 'Per sei tazze', price: '49.90' }),
@@ -35,9 +35,22 @@ describe('a search among the gifts', () => {
     expect([{}, { cerca: 'Contributo' }, { cerca: 'vaso' }].map(findsFund)).toEqual([true, true, false]);
   });
 
+  it('of a small price is offered where it leaves some out and not all, and can always be undone', () => {
+    expect([GIFTS, GIFTS.slice(0, 2), GIFTS.slice(2), []].map((gifts) => showsSmall(gifts, {}))).toEqual([
+      false,
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    expect(showsSmall(GIFTS.slice(2), { fino: 50 })).toBe(true);
+    expect(showsSmall(GIFTS, { fino: 20 })).toBe(false);
+  });
+
   it('is offered on long lists, and wherever an address searches', () => {
     expect([20, 21].map((count) => offersSearch(count, {}))).toEqual([false, true]);
     expect(offersSearch(3, { fino: 20 })).toBe(true);
+    expect(offersSearch(3, { fino: 50 })).toBe(false);
+    expect(offersSearch(3, { fino: 50, cerca: 'tazze' })).toBe(true);
     expect(offersSearch(3, { da: 20 })).toBe(true);
     expect(offersSearch(3, { vista: 'elenco' })).toBe(true);
   });

@@ -12,9 +12,13 @@ export function isNarrowed({ cerca, da, fino }: Narrowing): boolean {
   return [cerca, da, fino].some((each) => each !== undefined);
 }
 
+/** In euro: what the chip of the price asks for, on a list of any length. */
+export const SMALL_PRICE = 50;
+
 /** Whether the page offers to search; an address that searches can be undone on any list. */
 export function offersSearch(count: number, search: ListSearch): boolean {
-  return count > MANY_GIFTS || isNarrowed(search) || search.vista !== undefined;
+  const { cerca, da, fino = SMALL_PRICE, vista } = search;
+  return count > MANY_GIFTS || isNarrowed({ cerca, da }) || fino !== SMALL_PRICE || vista !== undefined;
 }
 
 /** In cents. Where the two are written the wrong way round, what is meant is between them all the same. */
@@ -38,4 +42,11 @@ export function narrowed(
 /** The free contribution has no price; it is looked for by its name. */
 export function findsFund({ cerca = '' }: Narrowing): boolean {
   return hasWords(say('common.fund'), cerca);
+}
+
+/** Whether only gifts of a small price are shown; undefined where that would leave out none, or all. */
+export function showsSmall(gifts: readonly GiftCard[], { fino }: Narrowing): boolean | undefined {
+  if (fino === SMALL_PRICE) return true;
+  const { length } = narrowed(gifts, { fino: SMALL_PRICE });
+  return length > 0 && length < gifts.length ? false : undefined;
 }

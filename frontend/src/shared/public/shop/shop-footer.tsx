@@ -112,14 +112,12 @@ export function ShopFooter({ children }: { readonly children?: ReactNode }) {
             <Company settings={settings} />
           </div>
           <Help settings={settings} />
-          {children && (
-            <div>
-              <h2>{say('common.beforeBuying')}</h2>
-              {children}
-            </div>
-          )}
+          <div>
+            {children && <h2>{say('common.beforeBuying')}</h2>}
+            {children}
+            <LegalLinks settings={settings} />
+          </div>
         </div>
-        <LegalLinks settings={settings} />
         <p className={styles.legal}>
           <span>{say('common.cookies')}</span>
           <span>{say('common.prices')}</span>

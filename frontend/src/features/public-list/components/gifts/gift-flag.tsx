@@ -8,6 +8,7 @@ import {
   PieIcon,
 } from '../../../../shared/kit/icons/index.js';
 import { cx } from '../../../../shared/kit/class-names.js';
+import { isGiven } from '../../model/arrange-gifts.js';
 import { say } from '../../../../shared/texts/say.js';
 import styles from './gift-flag.module.css';
 
@@ -36,7 +37,8 @@ function stateWords(gift: GiftCard): string {
 
 /** The gift's one clear state, in words with an icon. */
 export function GiftFlag({ gift, given }: GiftFlagProps) {
-  const [Icon, look] = LOOKS[gift.state];
+  // Units that are all given, in whatever way, look like one that is.
+  const [Icon, look] = LOOKS[gift.state === 'misto' && isGiven(gift) ? 'acquistato' : gift.state];
   return (
     <span className={cx(styles.flag, look, given && styles.given)}>
       <Icon size={15} strokeWidth={1.9} />

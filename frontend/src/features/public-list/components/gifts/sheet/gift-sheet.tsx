@@ -1,4 +1,4 @@
-import { type GiftCard, playedVideo } from '@fiocco/contracts';
+import { type GiftCard, playedVideo, type PublicGiftList } from '@fiocco/contracts';
 import { GiftPicture } from '../../../../../shared/public/gift-lists/gift-picture.js';
 import { Button } from '../../../../../shared/kit/controls/button.js';
 import { Dialog } from '../../../../../shared/kit/dialog/dialog.js';
@@ -8,7 +8,9 @@ import { GiftVideo } from './gift-video.js';
 import styles from './gift-sheet.module.css';
 import { useState, type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { copyText } from '../../../../../shared/kit/clipboard.js';
-import { ShareIcon, BackIcon, ChevronRightIcon } from '../../../../../shared/kit/icons/index.js';
+import { ShareIcon, BackIcon, ChevronRightIcon, CopyIcon } from '../../../../../shared/kit/icons/index.js';
+import type { ArrangedGifts } from '../../../model/arrange-gifts.js';
+import { GiftFacts } from './gift-facts.js';
 import { cx } from '../../../../../shared/kit/class-names.js';
 import { say } from '../../../../../shared/texts/say.js';
 
@@ -26,7 +28,7 @@ function SendGift({ gift }: { readonly gift: GiftCard }) {
   };
   return (
     <div className={styles.send}>
-      <Button variant="text" icon={<ShareIcon />} onClick={() => void send()}>
+      <Button variant="text" icon={canSend ? <ShareIcon /> : <CopyIcon />} onClick={() => void send()}>
         {done === 'copied' ? say(DONE.copied) : canSend ? say('list.gift.send') : say('list.gift.copyLink')}
       </Button>
       <p role="status" className={done === 'failed' ? undefined : 'visually-hidden'}>
@@ -40,10 +42,14 @@ function SendGift({ gift }: { readonly gift: GiftCard }) {
 const PHOTO = '(min-width: 45em) 440px, calc(100vw - 32px)';
 
 interface GiftSheetProps {
+  readonly list: PublicGiftList;
   /** Undefined where the address names a gift that is not on the list. */
   readonly gift: GiftCard | undefined;
+  /** The gifts as the page shows them, whose order one goes through. */
+  readonly shown: ArrangedGifts;
   /** The picture that fills the screen, from 1 on. */
   readonly photo: number | undefined;
+  readonly onGift: (id: number) => void;
   readonly onPhoto: (at: number) => void;
   readonly onClose: () => void;
 }
@@ -60,14 +66,14 @@ function NoGift({ onClose }: Pick<GiftSheetProps, 'onClose'>) {
 }
 
 /** A gift whole, at an address of its own: pictures, price, all its words, and the ways to take it. */
-export default function GiftSheet({ gift, photo, onPhoto, onClose }: GiftSheetProps) {
+export default function GiftSheet({ list, gift, shown, photo, onGift, onPhoto, onClose }: GiftSheetProps) {
   if (!gift) return <NoGift onClose={onClose} />;
   const photos = photosOf(gift);
   const video = playedVideo(gift.video);
   if (photo && photos.length > 0) return <Lightbox gift={gift} shown={photo} onClose={onClose} />;
   return (
     <Dialog opened look="leaf" title={gift.name} onClose={onClose}>
-      <div className={styles.leaf}>
+      <div className={styles.leaf} key={gift.id}>
         {photos.length > 0 || video ? (
           <PhotoStrip
             photos={photos}
@@ -104,11 +110,43 @@ export default function GiftSheet({ gift, photo, onPhoto, onClose }: GiftSheetPr
           )}
           <SendGift gift={gift} />
         </div>
+        <div className={styles.more}>
+          <GiftFacts list={list} gift={gift} />
+          <GiftsBeside gift={gift} shown={shown} onGift={onGift} />
+        </div>
         <div className={styles.take}>
           <GiftOffers gift={gift} primary />
         </div>
       </div>
     </Dialog>
+  );
+}
+
+interface GiftsBesideProps extends Pick<GiftSheetProps, 'shown' | 'onGift'> {
+  readonly gift: GiftCard;
+}
+
+/** To the gifts beside this one on the page, which stays where it is behind the sheet. */
+function GiftsBeside({ gift, shown: { open, given }, onGift }: GiftsBesideProps) {
+  const gifts = [...open, ...given];
+  const at = gifts.findIndex(({ id }) => id === gift.id);
+  if (at === -1 || gifts.length === 1) return null;
+  const [before, after] = [gifts[at - 1], gifts[at + 1]];
+  return (
+    <nav className={styles.others} aria-label={say('list.gifts')}>
+      <Button
+        variant="text"
+        icon={<BackIcon />}
+        disabled={!before}
+        onClick={() => before && onGift(before.id)}
+      >
+        {say('list.gift.previous')}
+      </Button>
+      <Button variant="text" disabled={!after} onClick={() => after && onGift(after.id)}>
+        {say('list.gift.next')}
+        <ChevronRightIcon />
+      </Button>
+    </nav>
   );
 }
 
