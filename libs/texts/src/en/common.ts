@@ -33,7 +33,6 @@ export default {
   'common.legal.recesso': 'Withdraw from the contract here',
   'common.legal.condizioni': 'Terms of sale',
 
-  'common.otherShare': 'a share of {amount}',
   'common.otherGifts': 'Other gifts at a similar price',
   'common.quota.paid': '{percent}% raised',
   'common.quota.held': '{percent}% promised',

@@ -29,7 +29,6 @@ export default {
   'list.preview.unpayable': 'Guests see it but cannot buy: none of its payment methods is switched on.',
   'list.preview.same': 'Guests see it like this, without this notice.',
 
-  'list.message.asWritten': 'The words of the list and of its gifts are in Italian.',
   'list.message.whole': 'Read it all',
   'list.message.less': 'Show less',
 

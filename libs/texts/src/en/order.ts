@@ -12,6 +12,7 @@ export default {
   'order.delivery.buyerShipping': 'Delivery to your home',
   'order.delivery.buyerPickup': 'You collect it in the shop',
 
+  'order.otherShare': 'a share of {amount}',
   'order.transfer': 'Details for the bank transfer',
   'order.transfer.holder': 'Account holder',
   'order.transfer.iban': 'IBAN',

@@ -31,7 +31,6 @@ export default {
   'common.legal.recesso': 'Recedi dal contratto qui',
   'common.legal.condizioni': 'Condizioni di vendita',
 
-  'common.otherShare': 'una quota da {amount}',
   'common.otherGifts': 'Altri regali di un prezzo vicino',
   'common.quota.paid': '{percent}% raccolto',
   'common.quota.held': '{percent}% promesso',

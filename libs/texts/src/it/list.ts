@@ -29,7 +29,6 @@ export default {
     'Gli ospiti la vedono, ma non possono acquistare: dei suoi metodi di pagamento nessuno è attivo.',
   'list.preview.same': 'Gli ospiti la vedono così, senza questo avviso.',
 
-  'list.message.asWritten': 'Le parole della lista e dei regali sono in italiano.',
   'list.message.whole': 'Leggi tutto',
   'list.message.less': 'Mostra meno',
 

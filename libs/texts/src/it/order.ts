@@ -11,6 +11,7 @@ export default {
   'order.delivery.buyerShipping': 'Spedizione a casa tua',
   'order.delivery.buyerPickup': 'Ritiri tu in negozio',
 
+  'order.otherShare': 'una quota da {amount}',
   'order.transfer': 'Dati per il bonifico',
   'order.transfer.holder': 'Intestatario',
   'order.transfer.iban': 'IBAN',

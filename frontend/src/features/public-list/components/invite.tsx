@@ -9,7 +9,7 @@ import { Button } from '../../../shared/kit/controls/button.js';
 import { cx } from '../../../shared/kit/class-names.js';
 import { Rule } from '../../../shared/public/blocks/rule.js';
 import styles from './invite.module.css';
-import { language, say } from '../../../shared/texts/say.js';
+import { say } from '../../../shared/texts/say.js';
 
 /** Long names step down, so that a card stays a card. */
 function sizeOf(name: string): string | undefined {
@@ -116,7 +116,6 @@ export function Invite({ list, onShare }: InviteProps) {
               {say('list.share')}
             </Button>
           </div>
-          {language() !== 'it' && <p className={styles.asWritten}>{say('list.message.asWritten')}</p>}
         </section>
       </div>
     </>

@@ -23,7 +23,7 @@ function OtherGift({ gift, share }: Other) {
         </span>
         <span className={`two-lines ${styles.name}`}>{gift.name}</span>
         <span className={share ? undefined : 'num'}>
-          {share ? say('common.otherShare', { amount: formatEuro(share) }) : priceText(centsOf(gift.price))}
+          {share ? say('order.otherShare', { amount: formatEuro(share) }) : priceText(centsOf(gift.price))}
         </span>
         <ChevronRightIcon />
       </Link>
