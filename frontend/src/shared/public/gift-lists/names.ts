@@ -1,13 +1,9 @@
 import type { PublicGiftList } from '@fiocco/contracts';
 import { say } from '../../texts/say.js';
 
-/** A word that is no name, and not the Italian "and" between names. */
-const OTHER_WORD = /(^|\s)(?!ed?\s)\p{Ll}/u;
-
-/** "Anna & Luca" as a sentence says it: "Anna e Luca", "Anna and Luca"; so is "Anna e Luca", where nothing else is Italian. */
+/** "Anna & Luca" as a sentence says it: "Anna e Luca", "Anna and Luca". */
 export function inWords(name: string): string {
-  const and = ` ${say('common.and')} `;
-  return name.replace(and === ' e ' || OTHER_WORD.test(name) ? /\s*&\s*/g : /\s*&\s*|\s+ed?\s+/g, and);
+  return name.replace(/\s*&\s*/g, ` ${say('common.and')} `);
 }
 
 /** "Matrimonio", "Wedding"; one that is the shop's own as it wrote it. */

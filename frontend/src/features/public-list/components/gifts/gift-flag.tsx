@@ -8,7 +8,6 @@ import {
   PieIcon,
 } from '../../../../shared/kit/icons/index.js';
 import { cx } from '../../../../shared/kit/class-names.js';
-import { isGiven } from '../../model/arrange-gifts.js';
 import { say } from '../../../../shared/texts/say.js';
 import styles from './gift-flag.module.css';
 
@@ -37,8 +36,7 @@ function stateWords(gift: GiftCard): string {
 
 /** The gift's one clear state, in words with an icon. */
 export function GiftFlag({ gift, given }: GiftFlagProps) {
-  // Units that are all given, in whatever way, look like one that is.
-  const [Icon, look] = LOOKS[gift.state === 'misto' && isGiven(gift) ? 'acquistato' : gift.state];
+  const [Icon, look] = LOOKS[gift.state];
   return (
     <span className={cx(styles.flag, look, given && styles.given)}>
       <Icon size={15} strokeWidth={1.9} />
