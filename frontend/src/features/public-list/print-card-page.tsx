@@ -49,7 +49,7 @@ function LeadsNowhere() {
   return (
     <Notice tone="off" role="status" className={styles.warning}>
       <p>
-        <Rich text="list.card.nowhere" parts={{ b: <b /> }} />
+        <Rich text="card.nowhere" parts={{ b: <b /> }} />
       </p>
     </Notice>
   );
@@ -59,15 +59,15 @@ function LeadsNowhere() {
 export function PrintCardPage({ listId }: { readonly listId: string }) {
   const { data: list } = useQuery(publicListQuery(listId));
   const { data: qr } = useQuery(qrCodeQuery(listId));
-  usePageTitle(list && say('list.card.tab', { name: list.name }));
+  usePageTitle(list && say('card.tab', { name: list.name }));
   if (!list || isLocked(list) || !isVisible(list)) return <ListNotFound />;
   const url = (qr?.url ?? `${window.location.origin}/list/${listId}`).replace(/^https?:\/\//, '');
   return (
     <main id="contenuto" className={styles.board}>
       <header className={styles.head}>
         <div>
-          <p>{say('list.card.kind')}</p>
-          <h1>{say('list.card.sides')}</h1>
+          <p>{say('card.kind')}</p>
+          <h1>{say('card.sides')}</h1>
         </div>
         <div className={styles.actions}>
           <Link className={buttonClass({ variant: 'text' })} to="/list/$listId" params={{ listId }}>
@@ -75,7 +75,7 @@ export function PrintCardPage({ listId }: { readonly listId: string }) {
           </Link>
           <Button variant="primary" onClick={() => window.print()}>
             <PrintIcon />
-            {say('list.card.print')}
+            {say('card.print')}
           </Button>
         </div>
       </header>
@@ -84,7 +84,7 @@ export function PrintCardPage({ listId }: { readonly listId: string }) {
         <section
           className={styles.front}
           style={coverStyle(list.occasionName)}
-          aria-label={say('list.card.front')}
+          aria-label={say('card.front')}
         >
           <div className={styles.label}>
             {list.eventDate && <p className={styles.date}>{formatLongDate(list.eventDate)}</p>}
@@ -92,12 +92,12 @@ export function PrintCardPage({ listId }: { readonly listId: string }) {
               <Names name={list.name} />
             </p>
             <Rule className={styles.rule} />
-            <p className={styles.title}>{say('list.card.title')}</p>
+            <p className={styles.title}>{say('card.title')}</p>
           </div>
         </section>
-        <section className={styles.rear} aria-label={say('list.card.rear')}>
+        <section className={styles.rear} aria-label={say('card.rear')}>
           <p className={styles.title}>
-            <Rich text="list.card.wish" parts={{ br: <br /> }} />
+            <Rich text="card.wish" parts={{ br: <br /> }} />
           </p>
           {qr ? (
             <img src={qr.qrCode} alt={say('list.share.qr', { name: list.name })} />
@@ -105,10 +105,10 @@ export function PrintCardPage({ listId }: { readonly listId: string }) {
             <Skeleton className={styles.qr} />
           )}
           <p className={styles.how}>
-            <Rich text="list.card.scan" parts={{ br: <br /> }} />
+            <Rich text="card.scan" parts={{ br: <br /> }} />
           </p>
           <p className={styles.url}>{url}</p>
-          {list.requiresPassword && <p className={styles.how}>{say('list.card.password')}</p>}
+          {list.requiresPassword && <p className={styles.how}>{say('card.password')}</p>}
           <Rule className={styles.rule} />
           <Shop />
         </section>

@@ -1,6 +1,7 @@
 import type { Catalogs } from '../texts.js';
 
 export const en: Catalogs = {
+  card: () => import('./card.js'),
   checkout: () => import('./checkout.js'),
   common: () => import('./common.js'),
   faults: () => import('./faults.js'),

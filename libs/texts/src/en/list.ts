@@ -159,17 +159,4 @@ export default {
   'list.inactive.either': 'The list may have ended, or not have begun yet.',
   'list.inactive.ask':
     '{when} If you think that this is a mistake, write to {wedding, select, true {the couple} other {whoever invited you}} or call the shop.',
-
-  'list.card.tab': 'A6 card – {name}',
-  'list.card.kind': 'Card to print, A6',
-  'list.card.sides': 'Front and back',
-  'list.card.print': 'Print',
-  'list.card.front': 'Front',
-  'list.card.title': 'our gift list',
-  'list.card.rear': 'Back',
-  'list.card.wish': 'If you would like<br/>to think of us',
-  'list.card.scan': 'Scan the code with your phone,<br/>or type this address:',
-  'list.card.password': 'The password of the list is needed: ask whoever invited you.',
-  'list.card.nowhere':
-    '<b>This address only works in here:</b> whoever receives the card could not open the list. The shop needs its public address before it is printed.',
 } satisfies InOtherWords<'list'>;

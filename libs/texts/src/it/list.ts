@@ -159,17 +159,4 @@ export default {
   'list.inactive.either': 'La lista potrebbe essere scaduta o non ancora iniziata.',
   'list.inactive.ask':
     '{when} Se pensi che sia un errore, scrivi {wedding, select, true {agli sposi} other {a chi ti ha invitato}} o chiama il negozio.',
-
-  'list.card.tab': 'Biglietto A6 – {name}',
-  'list.card.kind': 'Biglietto da stampare, A6',
-  'list.card.sides': 'Fronte e retro',
-  'list.card.print': 'Stampa',
-  'list.card.front': 'Fronte',
-  'list.card.title': 'la nostra lista regalo',
-  'list.card.rear': 'Retro',
-  'list.card.wish': 'Se vi fa piacere<br/>pensare a noi',
-  'list.card.scan': 'Inquadrate il codice con il telefono,<br/>oppure scrivete questo indirizzo:',
-  'list.card.password': 'Serve la password della lista: chiedetela a chi vi ha invitato.',
-  'list.card.nowhere':
-    '<b>Questo indirizzo funziona solo qui dentro:</b> chi riceve il biglietto non aprirebbe la lista. Prima di stamparlo il negozio deve avere il suo indirizzo pubblico.',
 } as const;
