@@ -46,8 +46,10 @@ describe('a gift of the list', () => {
     expect(document.title).toMatch(/^Anna & Luca/);
   });
 
-  it('leads to the gifts beside it as the page shows them, and one Back closes the last of them', async () => {
+  it('leads to the gifts beside it as the page shows them, and leaves no more in the history than one', async () => {
     const { user, address, back } = openPage('/list/5?ordina=prezzo');
+    await user.click(await screen.findByRole('link', { name: 'Acquista: Vaso di vetro' }));
+    await user.click(await screen.findByRole('link', { name: 'Alla lista' }));
     await user.click(await name('Vaso di vetro'));
     await screen.findByRole('dialog', { name: 'Vaso di vetro' });
     const turn = (label: string) => screen.getByRole('button', { name: label });
@@ -60,9 +62,11 @@ describe('a gift of the list', () => {
     await user.click(turn('Precedente'));
     await screen.findByRole('dialog', { name: 'Viaggio' });
     expect(address()).toBe('/list/5?ordina=prezzo&regalo=8');
-    back();
+    await user.keyboard('{Escape}');
     await noDialog();
     expect(address()).toBe('/list/5?ordina=prezzo');
+    back();
+    await screen.findByRole('heading', { name: 'Chi fa questo regalo?' });
   });
 
   it('says for whom it is, how it gets there and how it is paid', async () => {
