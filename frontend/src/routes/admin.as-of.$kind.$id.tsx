@@ -4,13 +4,18 @@ import { AsOfPage } from '../features/as-of/as-of-page.js';
 export interface AsOfSearch {
   /** The moment, as a clock in Italy showed it: `2026-11-21T18:30`. */
   readonly at?: string;
+  /** Rows that are as they were are shown as well. */
+  readonly all?: true;
 }
 
 export const Route = createFileRoute('/admin/as-of/$kind/$id')({
-  validateSearch: ({ at }): AsOfSearch => ({ at: typeof at === 'string' ? at : undefined }),
+  validateSearch: ({ at, all }): AsOfSearch => ({
+    at: typeof at === 'string' ? at : undefined,
+    all: all === true ? true : undefined,
+  }),
   component: function AsOf() {
     const { kind, id } = Route.useParams();
-    const { at } = Route.useSearch();
+    const { at, all = false } = Route.useSearch();
     const navigate = Route.useNavigate();
     return (
       <AsOfPage
@@ -18,7 +23,11 @@ export const Route = createFileRoute('/admin/as-of/$kind/$id')({
         kind={kind}
         id={id}
         at={at}
-        onPick={(next) => void navigate({ search: { at: next } })}
+        all={all}
+        onPick={(next) => void navigate({ search: (old) => ({ ...old, at: next }) })}
+        onAll={(shown) =>
+          void navigate({ search: (old) => ({ ...old, all: shown || undefined }), replace: true })
+        }
       />
     );
   },

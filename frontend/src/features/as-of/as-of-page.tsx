@@ -19,7 +19,7 @@ import {
 } from './facts.js';
 import { giftSource, listSource, transactionSource } from './queries.js';
 
-interface AsOfPageProps extends Pick<AsOfViewProps<unknown>, 'at' | 'onPick'> {
+interface AsOfPageProps extends Pick<AsOfViewProps<unknown>, 'at' | 'all' | 'onPick' | 'onAll'> {
   /** `transactions`, `lists` or `gifts`, as in the address of the call. */
   readonly kind: string;
   readonly id: string;
@@ -106,7 +106,7 @@ function GiftAsOf({ id, ...moment }: Omit<AsOfPageProps, 'kind'>) {
         className="crumb"
         to="/admin/as-of/$kind/$id"
         params={{ kind: 'lists', id: listId }}
-        search={{ at: moment.at }}
+        search={{ at: moment.at, all: moment.all || undefined }}
       >
         <Icon name="chevron-left" size="small" />
         Com’era la lista

@@ -71,7 +71,10 @@ export interface AsOfViewProps<State> {
   readonly tables: readonly { readonly caption: string; readonly facts: (state: State) => readonly Fact[] }[];
   readonly missing: ReactNode;
   readonly at: string | undefined;
+  /** Whether rows that are as they were are shown as well. */
+  readonly all: boolean;
   readonly onPick: (at: string) => void;
+  readonly onAll: (all: boolean) => void;
 }
 
 /** A field for day and time holds the minute: `2026-11-21T18:30`. */
@@ -110,13 +113,7 @@ function NotYet({ past, onPick }: { readonly past: AsOf<unknown>; readonly onPic
   );
 }
 
-/** Whether rows that are as they were are left out. */
-interface Differences {
-  readonly only: boolean;
-  readonly onOnly: (only: boolean) => void;
-}
-
-interface ToldProps<State> extends Pick<AsOfViewProps<State>, 'tables' | 'at'>, Differences {
+interface ToldProps<State> extends Pick<AsOfViewProps<State>, 'tables' | 'at' | 'all' | 'onAll'> {
   readonly past: AsOf<State>;
   readonly then: State;
   /** Null where today's state could not be read. */
@@ -128,10 +125,11 @@ function differenceWords(count: number): string {
   return `${countOf(count, 'differenza', 'differenze')} da allora.`;
 }
 
-function Told<State>({ past, then, now, tables, at, only, onOnly }: ToldProps<State>) {
-  const all = tables.map(({ facts }) => compared(facts(then), now === null ? [] : facts(now)));
-  const count = all.flat().filter(({ changed }) => changed).length;
-  const rows = only && now !== null ? all.map((some) => some.filter(({ changed }) => changed)) : all;
+function Told<State>({ past, then, now, tables, at, all, onAll }: ToldProps<State>) {
+  const told = tables.map(({ facts }) => compared(facts(then), now === null ? [] : facts(now)));
+  const count = told.flat().filter(({ changed }) => changed).length;
+  const areAllShown = all || now === null || count === 0;
+  const rows = areAllShown ? told : told.map((some) => some.filter(({ changed }) => changed));
   return (
     <>
       {now !== null && (
@@ -139,7 +137,9 @@ function Told<State>({ past, then, now, tables, at, only, onOnly }: ToldProps<St
           <p className={styles['count']} role="status">
             {differenceWords(count)}
           </p>
-          <Option as="switch" label="Solo le differenze" checked={only} onChange={onOnly} />
+          {count > 0 && (
+            <Option as="switch" label="Solo le differenze" checked={!all} onChange={(only) => onAll(!only)} />
+          )}
         </div>
       )}
       {tables.map(
@@ -154,6 +154,7 @@ function Told<State>({ past, then, now, tables, at, only, onOnly }: ToldProps<St
               rows={rows[index] ?? []}
               hasNow={now !== null}
               at={at}
+              all={all}
             />
           ),
       )}
@@ -176,14 +177,15 @@ function Sides<State>({
   tables,
   at,
   onPick,
-  ...differences
-}: Pick<AsOfViewProps<State>, 'source' | 'tables' | 'at' | 'onPick'> &
-  Differences & { readonly past: AsOf<State> }) {
+  ...shown
+}: Pick<AsOfViewProps<State>, 'source' | 'tables' | 'at' | 'all' | 'onPick' | 'onAll'> & {
+  readonly past: AsOf<State>;
+}) {
   const now = useQuery(asOfQuery(source, undefined));
   if (past.state === null) return <NotYet past={past} onPick={onPick} />;
   if (!now.data && !now.error) return <RowsSkeleton picture={false} />;
   const then = past.state;
-  const told = { past, tables, at, ...differences };
+  const told = { past, tables, at, ...shown };
   return (
     <div className={styles['sides']}>
       <div>
@@ -207,7 +209,6 @@ export function AsOfView<State>(props: AsOfViewProps<State>) {
   const now = useQuery(asOfQuery(source, undefined));
   const then = useQuery({ ...asOfQuery(source, at), enabled: at !== undefined });
   const refusal = refusalOf(then.error);
-  const [only, setOnly] = useState(true);
   if (isApiProblem(now.error) && now.error.status === 404) return missing;
   return (
     <Page title={title}>
@@ -218,7 +219,7 @@ export function AsOfView<State>(props: AsOfViewProps<State>) {
         <Choose />
       ) : (
         <Loaded query={then} skeleton={<RowsSkeleton picture={false} />} failure="Non si può dire com’era">
-          {(past) => <Sides {...props} past={past} only={only} onOnly={setOnly} />}
+          {(past) => <Sides {...props} past={past} />}
         </Loaded>
       )}
     </Page>

@@ -90,13 +90,22 @@ describe('how a transaction was', () => {
   });
 
   it('shows at first only what differs, and all by a switch', async () => {
-    const { user } = openOffice('/admin/as-of/transactions/aaaa-1?at=2026-11-20T18:30');
+    const { user, address } = openOffice('/admin/as-of/transactions/aaaa-1?at=2026-11-20T18:30');
     const only = await screen.findByRole('switch', { name: 'Solo le differenze' });
     const labels = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent);
     expect(labels()).toContainEqual(expect.stringMatching(/^Incassato/));
     expect(labels().every((label) => label?.includes('cambiato'))).toBe(true);
     await user.click(only);
     expect(labels()).toContain('Importo');
+    expect(address()).toContain('all=true');
+  });
+
+  it('shows all where nothing differs', async () => {
+    answer({ [CALL]: () => told('2026-11-20T17:30:00.000Z', NOW) });
+    openOffice('/admin/as-of/transactions/aaaa-1?at=2026-11-20T18:30');
+    expect(await screen.findByText('Nessuna differenza: era già come adesso.')).toBeDefined();
+    expect(screen.getByRole('rowheader', { name: 'Importo' })).toBeDefined();
+    expect(screen.queryByRole('switch', { name: 'Solo le differenze' })).toBeNull();
   });
 
   it('says beside it what has happened between then and now, and leads to before each of it', async () => {

@@ -44,13 +44,15 @@ interface ComparisonTableProps {
   readonly hasNow: boolean;
   /** The moment that is shown; links in the rows carry it on. */
   readonly at: string | undefined;
+  /** Whether rows that are as they were are shown, which they carry on as well. */
+  readonly all: boolean;
 }
 
-interface RowProps extends Pick<ComparisonTableProps, 'hasNow' | 'at'> {
+interface RowProps extends Pick<ComparisonTableProps, 'hasNow' | 'at' | 'all'> {
   readonly row: Compared;
 }
 
-function Label({ row: { label, leadsTo, transactionId }, at }: Pick<RowProps, 'row' | 'at'>) {
+function Label({ row: { label, leadsTo, transactionId }, at, all }: Pick<RowProps, 'row' | 'at' | 'all'>) {
   if (transactionId !== undefined)
     return (
       <Link
@@ -68,19 +70,19 @@ function Label({ row: { label, leadsTo, transactionId }, at }: Pick<RowProps, 'r
       className="link"
       to="/admin/as-of/$kind/$id"
       params={{ kind: 'gifts', id: leadsTo }}
-      search={{ at }}
+      search={{ at, all: all || undefined }}
     >
       {label}
     </Link>
   );
 }
 
-function Row({ row, hasNow, at }: RowProps) {
+function Row({ row, hasNow, ...shown }: RowProps) {
   const marked = hasNow && row.changed;
   return (
     <tr className={marked ? styles['changed'] : undefined}>
       <th scope="row">
-        <Label row={row} at={at} />
+        <Label row={row} {...shown} />
         {marked && (
           <span className={styles['mark']}>
             <Icon name="arrow-right" size="small" />
@@ -101,7 +103,7 @@ function Row({ row, hasNow, at }: RowProps) {
 }
 
 /** The earlier state beside today's. A difference is also said in a word, not by colour alone. */
-export function ComparisonTable({ caption, when, rows, hasNow, at }: ComparisonTableProps) {
+export function ComparisonTable({ caption, when, rows, hasNow, ...shown }: ComparisonTableProps) {
   return (
     <table className={styles['table']}>
       <caption>{caption}</caption>
@@ -114,7 +116,7 @@ export function ComparisonTable({ caption, when, rows, hasNow, at }: ComparisonT
       </thead>
       <tbody>
         {rows.map((row) => (
-          <Row key={row.key} row={row} hasNow={hasNow} at={at} />
+          <Row key={row.key} row={row} hasNow={hasNow} {...shown} />
         ))}
       </tbody>
     </table>
