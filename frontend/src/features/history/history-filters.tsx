@@ -1,23 +1,15 @@
-import {
-  ADMINS_HISTORY,
-  daysAfter,
-  HISTORY_KIND_WORDS,
-  HISTORY_KINDS,
-  romeDayOf,
-  type ShopHistoryEntry,
-} from '@fiocco/contracts';
+import { ADMINS_HISTORY, HISTORY_KIND_WORDS, HISTORY_KINDS, type ShopHistoryEntry } from '@fiocco/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, useId, useState } from 'react';
-import { Chip } from '../../shared/kit/blocks/chip.js';
+import { type KeyboardEvent, useState } from 'react';
 import { Button } from '../../shared/kit/controls/button.js';
 import { Field } from '../../shared/kit/controls/field.js';
 import { useTypedText } from '../../shared/kit/controls/use-typed-text.js';
 import { usePhone } from '../../shared/kit/media.js';
-import { DayFilter, EuroFilter, firstOfWeek } from '../../shared/office/controls/filter-fields.js';
+import { DayRange, EuroRange, Periods } from '../../shared/office/controls/filter-fields.js';
 import { SearchInput, SelectInput, TextInput } from '../../shared/office/controls/inputs.js';
 import { Suggestions, useSuggestions } from '../../shared/office/controls/suggestions.js';
 import type { HistorySearch } from '../../shared/office/diary/history-filter.js';
-import { ActiveFilter, FilterSheet } from '../../shared/office/page/filters.js';
+import { ActiveFilter, FilterSheet, MoreFilters } from '../../shared/office/page/filters.js';
 import { Icon } from '../../shared/office/pictures/icon.js';
 import { administratorsQuery } from '../../shared/office/queries/administrators.js';
 import { productsQuery, useListOptions } from '../../shared/office/queries/records.js';
@@ -34,36 +26,6 @@ interface FiltersProps {
 
 function useIsAdmin(): boolean {
   return useQuery(sessionQuery).data?.role === 'admin';
-}
-
-/** Of these periods each is one press. */
-function periodsUntil(today: string) {
-  const yesterday = daysAfter(today, -1);
-  return [
-    ['Oggi', { from: today, to: today }],
-    ['Ieri', { from: yesterday, to: yesterday }],
-    ['Questa settimana', { from: firstOfWeek(today), to: today }],
-  ] as const;
-}
-
-function Periods({ search: { from, to }, onChange }: FiltersProps) {
-  const [periods] = useState(() => periodsUntil(romeDayOf(new Date())));
-  return (
-    <div className="flex wrap" role="group" aria-label="Quando">
-      {periods.map(([words, days]) => {
-        const isChosen = days.from === from && days.to === to;
-        return (
-          <Chip
-            key={words}
-            pressed={isChosen}
-            onPress={() => onChange(isChosen ? { from: undefined, to: undefined } : days)}
-          >
-            {words}
-          </Chip>
-        );
-      })}
-    </div>
-  );
 }
 
 function KindSelect({ search, onChange }: FiltersProps) {
@@ -170,32 +132,15 @@ function ProductFilter({ onChange }: Pick<FiltersProps, 'onChange'>) {
 
 function RangeFilters({ search, onChange }: FiltersProps) {
   const { from, to, amountFrom, amountTo } = search;
-  const isBackwards = from !== undefined && to !== undefined && from > to;
-  const isUpsideDown = amountFrom !== undefined && amountTo !== undefined && amountFrom > amountTo;
   return (
     <>
-      <div className={styles['range']}>
-        <DayFilter label="Dal" value={from} onChange={(day) => onChange({ from: day })} />
-        <DayFilter
-          label="Al"
-          value={to}
-          onChange={(day) => onChange({ to: day })}
-          fault={isBackwards ? 'Viene prima dell’inizio' : undefined}
-        />
-      </div>
-      <div className={styles['range']}>
-        <EuroFilter
-          label="Importo da"
-          value={amountFrom}
-          onChange={(amount) => onChange({ amountFrom: amount })}
-        />
-        <EuroFilter
-          label="Importo fino a"
-          value={amountTo}
-          onChange={(amount) => onChange({ amountTo: amount })}
-          fault={isUpsideDown ? 'È meno del primo importo' : undefined}
-        />
-      </div>
+      <DayRange from={from} to={to} onChange={onChange} />
+      <EuroRange
+        from={amountFrom}
+        to={amountTo}
+        onFrom={(amount) => onChange({ amountFrom: amount })}
+        onTo={(amount) => onChange({ amountTo: amount })}
+      />
     </>
   );
 }
@@ -205,24 +150,13 @@ const rangesIn = ({ from, to, amountFrom, amountTo, productId }: HistorySearch):
   [from, to, amountFrom, amountTo, productId].filter((value) => value !== undefined).length;
 
 function DeskFilters(props: FiltersProps) {
-  const count = rangesIn(props.search);
-  const [opened, setOpened] = useState(false);
-  const panel = useId();
   return (
     <>
       <MainFilters {...props} />
-      <Button
-        icon={<Icon name="adjustments-horizontal" />}
-        aria-expanded={opened}
-        aria-controls={panel}
-        onClick={() => setOpened(!opened)}
-      >
-        Altri filtri {count > 0 && <span className="count-badge">{count}</span>}
-      </Button>
-      <div id={panel} className={styles['ranges']} hidden={!opened}>
+      <MoreFilters count={rangesIn(props.search)}>
         <RangeFilters {...props} />
         <ProductFilter {...props} />
-      </div>
+      </MoreFilters>
     </>
   );
 }
@@ -284,7 +218,13 @@ export function HistoryFilters(props: HistoryFiltersProps) {
         )}
       </div>
       <div className={styles['chips']}>
-        <Periods {...props} />
+        <Periods
+          label="Quando"
+          periods={['Oggi', 'Ieri', 'Questa settimana']}
+          from={search.from}
+          to={search.to}
+          onChange={onChange}
+        />
         <Active {...props} />
       </div>
     </>

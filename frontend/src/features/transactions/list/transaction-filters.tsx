@@ -1,5 +1,5 @@
 import { PAYMENT_METHODS, PAYMENT_RULES, type PaymentMethod } from '@fiocco/contracts';
-import { type SelectHTMLAttributes, useId, useState } from 'react';
+import type { SelectHTMLAttributes } from 'react';
 import { Button } from '../../../shared/kit/controls/button.js';
 import { useTypedText } from '../../../shared/kit/controls/use-typed-text.js';
 import { usePhone } from '../../../shared/kit/media.js';
@@ -18,7 +18,7 @@ import {
 import { filterWords, STATUS_WORDS } from './filter-words.js';
 import { type FiltersProps, RangeFilters } from './range-filters.js';
 import styles from './transactions.module.css';
-import { ActiveFilter, FilterSheet } from '../../../shared/office/page/filters.js';
+import { ActiveFilter, FilterSheet, MoreFilters } from '../../../shared/office/page/filters.js';
 import { useQuery } from '@tanstack/react-query';
 import { giftListsQuery, useListOptions } from '../../../shared/office/queries/records.js';
 
@@ -132,24 +132,17 @@ const rangesOf = ({ from, to, min, max, overdue }: FiltersProps['search']): numb
 
 function DeskFilters({ search, onChange, onReset }: FiltersProps & ResetProps) {
   const count = rangesOf(search);
-  const [opened, setOpened] = useState(count > 0);
-  const panel = useId();
   return (
     <>
       <MainFilters search={search} onChange={onChange} />
       <SortSelect className={styles['order']} aria-label="Ordine" search={search} onChange={onChange} />
-      <Button
-        icon={<Icon name="adjustments-horizontal" />}
-        aria-expanded={opened}
-        aria-controls={panel}
-        onClick={() => setOpened(!opened)}
+      <MoreFilters
+        count={count}
+        opened={count > 0}
+        beside={hasFilters(search) && <Reset className={styles['off']} onReset={onReset} />}
       >
-        Altri filtri {count > 0 && <span className="count-badge">{count}</span>}
-      </Button>
-      {hasFilters(search) && <Reset className={styles['off']} onReset={onReset} />}
-      <div id={panel} className={styles['ranges']} hidden={!opened}>
         <RangeFilters search={search} onChange={onChange} />
-      </div>
+      </MoreFilters>
     </>
   );
 }

@@ -1,8 +1,9 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { Button } from '../../kit/controls/button.js';
 import { Sheet } from '../dialogs/sheet.js';
 import { Icon } from '../pictures/icon.js';
 import { Stack } from '../stack.js';
+import styles from './filters.module.css';
 
 interface FilterSheetProps {
   /** How many of its filters are set. */
@@ -40,6 +41,38 @@ export function FilterSheet({ count, show, onReset, children }: FilterSheetProps
           </Button>
         </Stack>
       </Sheet>
+    </>
+  );
+}
+
+interface MoreFiltersProps {
+  /** How many of those that it may hide are set. */
+  readonly count: number;
+  /** Whether it begins open. */
+  readonly opened?: boolean;
+  /** What stands beside its button. */
+  readonly beside?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** Further filters of a wide page, on a line of their own below the others. */
+export function MoreFilters({ count, opened: begins = false, beside, children }: MoreFiltersProps) {
+  const [opened, setOpened] = useState(begins);
+  const panel = useId();
+  return (
+    <>
+      <Button
+        icon={<Icon name="adjustments-horizontal" />}
+        aria-expanded={opened}
+        aria-controls={panel}
+        onClick={() => setOpened(!opened)}
+      >
+        Altri filtri {count > 0 && <span className="count-badge">{count}</span>}
+      </Button>
+      {beside}
+      <div id={panel} className={styles['more']} hidden={!opened}>
+        {children}
+      </div>
     </>
   );
 }
