@@ -155,7 +155,9 @@ function DeskFilters(props: FiltersProps) {
       <MainFilters {...props} />
       <MoreFilters count={rangesIn(props.search)}>
         <RangeFilters {...props} />
-        <ProductFilter {...props} />
+        <div className={styles['product']}>
+          <ProductFilter {...props} />
+        </div>
       </MoreFilters>
     </>
   );

@@ -86,10 +86,11 @@ export class RecordsHistory implements HistoryTeller {
       events.flatMap((event) => {
         const kind = this.recordOf(event.stream);
         if (!kind) return [];
-        const changes = changesOf(event, { kind, values, names }).map(
-          ({ label, before, after, kept }): HistoryChange => ({ field: label, before, after, kept }),
-        );
-        return [[String(event.position), { sentence: sentenceOf(event, kind), changes }] as const];
+        const told = {
+          sentence: sentenceOf(event, kind),
+          changes: changesIn(event, { kind, values, names }),
+        };
+        return [[String(event.position), told] as const];
       }),
     );
   }
@@ -108,6 +109,20 @@ const isAccess = (event: StoredRecordEvent, { fields }: RecordKind): boolean =>
   fieldsOf(event).length > 0 &&
   fieldsOf(event).every((name) => fields[name]?.as === 'moment' && fields[name].isTransient === true);
 
+/** When somebody came or went is the entry's own time. */
+const changesIn = (
+  event: StoredRecordEvent,
+  facts: Parameters<typeof changesOf>[1],
+): readonly HistoryChange[] =>
+  isAccess(event, facts.kind)
+    ? []
+    : changesOf(event, facts).map(({ label, before, after, kept }) => ({
+        field: label,
+        before,
+        after,
+        kept,
+      }));
+
 function sentenceOf(event: StoredRecordEvent, kind: RecordKind): string {
   if (isAccess(event, kind))
     return fieldsOf(event)
@@ -117,6 +132,6 @@ function sentenceOf(event: StoredRecordEvent, kind: RecordKind): string {
 }
 
 const ACCESS: Readonly<Record<string, string>> = {
-  lastLogin: 'è entrato nel gestionale',
-  lastLogout: 'è uscito dal gestionale',
+  lastLogin: 'ha fatto l’accesso',
+  lastLogout: 'ha chiuso la sessione',
 };
