@@ -9,6 +9,7 @@ import { dayRows } from './day.rows.js';
 import { englishPaymentRows, englishRows } from './english.rows.js';
 import { giftListRows } from './gift-lists.rows.js';
 import { historyRows } from './history.rows.js';
+import { integrityRows } from './integrity.rows.js';
 import { listRows } from './list.rows.js';
 import { mailRows } from './mail.rows.js';
 import { paymentEndRows } from './payment-ends.rows.js';
@@ -27,7 +28,7 @@ export const ROWS = {
   'office-sales': [...authRows, ...peopleRows, ...counterRows, ...transactionRows, ...mailRows],
   'office-records': [...asOfRows, ...giftListRows, ...catalogueRows, ...settingsRows],
   'office-day': [...saleRows, ...dayRows],
-  'office-history': historyRows,
+  'office-history': [...historyRows, ...integrityRows],
   'shop-list': [...listRows, ...thankYouRows],
   'shop-payment': [...paymentRows, ...paymentEndRows, ...englishPaymentRows],
   'shop-checkout': [...checkoutRows, ...checkoutStateRows],

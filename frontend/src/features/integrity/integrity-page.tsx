@@ -1,5 +1,6 @@
 import type { VerificationResult, VerificationRun } from '@fiocco/contracts';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { isApiProblem, messageOf } from '../../shared/api/problem.js';
 import { formatDateTime, formatTime } from '../../shared/format/dates.js';
 import { Notice, type Tone } from '../../shared/kit/blocks/notice.js';
@@ -49,16 +50,40 @@ const factsOf = ({ events, heads, notAnchored, values }: VerificationResult) =>
     ['Dati conservati a parte', values ? keptWords(values) : 'non letti'],
   ] as const;
 
-function Findings({ finding, heads, values }: VerificationResult) {
-  const told = [finding?.text, heads.problem, ...(values?.findings ?? []).map(({ text }) => text)];
-  const lines = told.filter((text) => text !== null && text !== undefined);
-  if (lines.length === 0) return null;
+/** A gift's stream: its list, and its product. */
+const GIFT = /^gift-(\d+)_(\d+)$/;
+
+function WhereItStands({ stream }: { readonly stream: string }) {
+  const [, list, product] = GIFT.exec(stream) ?? [];
+  if (!list) return null;
   return (
-    <ul className={styles['findings']}>
-      {lines.map((text) => (
-        <li key={text}>{text}</li>
-      ))}
-    </ul>
+    <p>
+      <Link
+        className="link"
+        to="/admin/cronologia"
+        search={{ giftListId: Number(list), productId: Number(product) }}
+      >
+        La Cronologia di questo regalo
+      </Link>
+    </p>
+  );
+}
+
+/** What the verdict itself does not say: it names the first event or value that is not as it was written. */
+function Findings({ finding, heads, values }: VerificationResult) {
+  const others = (values?.findings ?? []).slice(1).map(({ text }) => text);
+  const lines = [...(heads.problem ? [heads.problem] : []), ...others];
+  return (
+    <>
+      {lines.length > 0 && (
+        <ul className={styles['findings']}>
+          {lines.map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+      )}
+      {finding?.stream && <WhereItStands stream={finding.stream} />}
+    </>
   );
 }
 

@@ -76,7 +76,9 @@ describe('Integrità', () => {
     answer({ [RUNS]: () => [DAMAGED, INTACT] });
     openOffice('/admin/integrity');
     const alert = await screen.findByRole('alert');
-    expect(within(alert).getByRole('listitem').textContent).toBe(DAMAGED.result?.finding?.text);
+    expect(alert.textContent).toContain(DAMAGED.text);
+    const link = within(alert).getByRole('link', { name: 'La Cronologia di questo regalo' });
+    expect(link.getAttribute('href')).toBe('/admin/cronologia?giftListId=1&productId=2');
     const past = screen.getByRole('region', { name: 'Le verifiche prima' });
     expect(within(past).getByText('Integro')).toBeDefined();
   });
