@@ -88,27 +88,26 @@
     </div>`;
 
   /** The field that a card's refusal is about. */
-  const REFUSED = {
-    card_declined: 'number',
-    incorrect_number: 'number',
-    expired_card: 'expiry',
-    invalid_expiry_month: 'expiry',
-    invalid_expiry_year: 'expiry',
-    incorrect_cvc: 'cvc',
-    invalid_cvc: 'cvc',
-  };
+  const REFUSED = { number: /^card_declined$|_number$/, expiry: /expir/, cvc: /_cvc$/ };
+  const refusedBy = (code) => Object.keys(REFUSED).find((name) => REFUSED[name].test(code));
 
-  function createElement(options, { appearance, locale }) {
-    const words = WORDS[languageOf(locale)];
-    const listeners = {};
+  /** The form apart from the page's styles, in the letters that the page asks for. */
+  function drawn(words, options, appearance) {
     const host = document.createElement('div');
-    const { fontFamily } = appearance?.variables ?? {};
-    if (fontFamily) host.style.setProperty('--form-font', fontFamily);
+    host.style.setProperty('--form-font', appearance?.variables?.fontFamily ?? '');
     const root = host.attachShadow({ mode: 'open' });
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(STYLE);
     root.adoptedStyleSheets = [sheet];
     root.innerHTML = formIn(words);
+    root.querySelector('[role=tablist]').hidden = options?.wallets?.link === 'never';
+    return { host, root };
+  }
+
+  function createElement(options, { appearance, locale }) {
+    const words = WORDS[languageOf(locale)];
+    const listeners = {};
+    const { host, root } = drawn(words, options, appearance);
     const field = (name) => root.querySelector(`input[name=${name}]`);
     const digits = (name) => field(name).value.replace(/\D/g, '');
     let type = 'card';
@@ -154,9 +153,7 @@
       say(event.target.name, '');
       changed();
     });
-    if (options?.fields?.billingDetails?.email === 'never') field('email').value = '';
     choose('card');
-    root.querySelector('[role=tablist]').hidden = options?.wallets?.link === 'never';
 
     return {
       host,
@@ -185,16 +182,13 @@
       validate() {
         const missing = names().filter((name) => !complete[name]());
         for (const name of missing) say(name, words.incomplete[name]);
-        return missing.length === 0
-          ? undefined
-          : {
-              type: 'validation_error',
-              code: `incomplete_${missing[0]}`,
-              message: words.incomplete[missing[0]],
-            };
+        const [first] = missing;
+        return (
+          first && { type: 'validation_error', code: `incomplete_${first}`, message: words.incomplete[first] }
+        );
       },
       refuse({ type: kind, code }) {
-        const name = kind === 'card_error' && type === 'card' ? REFUSED[code] : undefined;
+        const name = kind === 'card_error' && type === 'card' ? refusedBy(code) : undefined;
         if (name === undefined) return;
         field(name).setAttribute('aria-invalid', 'true');
         field(name).focus();
@@ -254,12 +248,7 @@
         ? { paymentIntent: body }
         : { error: language === 'it' ? inItalian(body.error) : body.error };
     } catch {
-      return {
-        error: {
-          type: 'api_connection_error',
-          message: WORDS[language].offline,
-        },
-      };
+      return { error: { type: 'api_connection_error', message: WORDS[language].offline } };
     }
   }
 
