@@ -60,4 +60,5 @@ export * from './transfers/index.js';
 export * from './typed-text.js';
 export * from './vat.js';
 export * from './verification.js';
+export * from './wish-words.js';
 export * from './withdrawals.js';

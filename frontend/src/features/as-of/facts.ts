@@ -13,6 +13,7 @@ import {
   type ListThen,
   type UnitsThen,
   type FieldThen,
+  WISH_WORDS,
 } from '@fiocco/contracts';
 import { centsOf } from '@fiocco/money';
 import { formatDate } from '../../shared/format/dates.js';
@@ -40,8 +41,6 @@ export function fieldFacts(fields: readonly FieldThen[]): readonly Fact[] {
 }
 
 const FUND = 'fondo';
-
-const WISH_WORDS = { 1: 'Desideratissimo', 2: 'Molto', 3: 'Volentieri' } as const;
 
 /** The states that a gift's units can be in, in the order in which they usually follow each other. */
 const STANDING: readonly (readonly [count: keyof UnitsThen, one: string, many: string])[] = [

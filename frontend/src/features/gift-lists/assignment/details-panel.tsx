@@ -1,4 +1,4 @@
-import type { GiftCard, Product } from '@fiocco/contracts';
+import { type GiftCard, type Product, WISH_WORDS } from '@fiocco/contracts';
 import { centsOf } from '@fiocco/money';
 import { Link } from '@tanstack/react-router';
 import { messageOf } from '../../../shared/api/problem.js';
@@ -81,9 +81,9 @@ function Summary({ product, card }: Pick<DetailsPanelProps, 'product' | 'card'>)
 }
 
 const PRIORITIES = [
-  ['1', 'Desideratissimo'],
-  ['2', 'Molto'],
-  ['3', 'Volentieri'],
+  ['1', WISH_WORDS[1]],
+  ['2', WISH_WORDS[2]],
+  ['3', WISH_WORDS[3]],
 ] as const;
 
 /** A list asks for no more than the shop has; what the shop has is often what was typed too low. */
