@@ -89,6 +89,16 @@ export class EventCatalogue {
     return current === event ? event : { ...event, type: current.type, data: current.data };
   }
 
+  /** The same; null where no version reads it. */
+  readOrNull<Event extends DomainEvent>(event: Event): Event | null {
+    try {
+      return this.read(event);
+    } catch (error) {
+      if (error instanceof UnreadableEvent) return null;
+      throw error;
+    }
+  }
+
   #checked({ type, data }: DomainEvent): EventVersion {
     const version = this.#versions.get(type);
     if (!version) throw new UnreadableEvent('EVENT_TYPE_UNKNOWN', type);

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { EventCatalogue, StoredEvent } from '@fiocco/event-sourcing';
 import type { Cents } from '@fiocco/money';
 import { classMark, Registered } from '../../platform/index.js';
-import { type HistoryPlace, type PageStreams, readOrNull } from './page-streams.js';
+import type { HistoryPlace, PageStreams } from './page-streams.js';
 
 /** What the shop's history keeps of an event to find it by: codes, ids and cents, nothing about a person. */
 export interface HistoryNote {
@@ -94,7 +94,7 @@ export class HistoryTellers {
 
 /** Null where no version reads it. */
 function currentOf([teller]: readonly HistoryTeller[], stored: StoredEvent): StoredEvent | null {
-  return teller ? readOrNull(teller.catalogue, stored) : null;
+  return teller ? teller.catalogue.readOrNull(stored) : null;
 }
 
 function noteOfUnreadable(tellers: readonly HistoryTeller[], stream: string): HistoryNote {

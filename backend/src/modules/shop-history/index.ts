@@ -7,5 +7,5 @@ export {
   type HistoryTold,
   TellsHistory,
 } from './history-tellers.js';
-export { type HistoryPlace, readOrNull } from './page-streams.js';
+export type { HistoryPlace } from './page-streams.js';
 export { ShopHistoryModule } from './shop-history.module.js';

@@ -4,7 +4,6 @@ import {
   type EventStore,
   type StoredEvent,
   type StreamPart,
-  UnreadableEvent,
 } from '@fiocco/event-sourcing';
 import { someAtOnce } from '../../platform/index.js';
 
@@ -14,16 +13,6 @@ export interface HistoryPlace {
   readonly stream: string;
   readonly revision: number;
   readonly transactionId: string | null;
-}
-
-/** An event in its current version; null where no version reads it. */
-export function readOrNull(catalogue: EventCatalogue, stored: StoredEvent): StoredEvent | null {
-  try {
-    return catalogue.read(stored);
-  } catch (error) {
-    if (error instanceof UnreadableEvent) return null;
-    throw error;
-  }
 }
 
 type Reads = Pick<EventStore, 'read' | 'readParts'>;
@@ -72,10 +61,43 @@ export class PageStreams {
   ): readonly (StoredEvent & Event)[] {
     const events = places.flatMap((place) => {
       const stored = this.at(place);
-      return (stored && readOrNull(catalogue, stored)) ?? [];
+      return (stored && catalogue.readOrNull(stored)) ?? [];
     });
     return events as readonly StoredEvent[] as readonly (StoredEvent & Event)[];
   }
+
+  /**
+   * The events at these places, each with the one before it of the same kind: what it changed is told from both. Of streams
+   * of which the page has all; what is missing, of another kind or read by no version is left out.
+   */
+  withBefore<Event extends StoredEvent>(
+    catalogue: EventCatalogue,
+    places: readonly HistoryPlace[],
+    isOne: (event: StoredEvent) => event is Event,
+  ): readonly EventAndBefore<Event>[] {
+    const streams = [...new Set(places.map(({ stream }) => stream))];
+    const ofKind = new Map(
+      streams.map((stream) => [
+        stream,
+        this.whole(stream)
+          .flatMap((stored) => catalogue.readOrNull(stored) ?? [])
+          .filter(isOne),
+      ]),
+    );
+    return places.flatMap(({ position, stream, revision }) => {
+      const events = ofKind.get(stream) ?? [];
+      const at = events.findIndex((event) => event.revision === revision);
+      const event = events[at];
+      return event ? [{ position, event, before: events[at - 1] }] : [];
+    });
+  }
+}
+
+interface EventAndBefore<Event> {
+  /** As the place has it. */
+  readonly position: string;
+  readonly event: Event;
+  readonly before: Event | undefined;
 }
 
 async function partsOf(store: Reads, parts: readonly StreamPart[]): Promise<readonly StoredEvent[]> {

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { longDay, type RecordFieldChange } from '@fiocco/contracts';
-import { type EventStore, type NamedText, type StoredEvent, UnreadableEvent } from '@fiocco/event-sourcing';
+import type { EventStore, NamedText } from '@fiocco/event-sourcing';
 import { formatEuro } from '@fiocco/money';
 import { EVENT_STORE } from '../../../platform/index.js';
 import { listRecords } from '../../gift-lists/index.js';
@@ -27,7 +27,7 @@ export class CreditHistory implements HappeningSource {
     const listId = Number(id);
     const stored = await this.store.read(creditStream(listId));
     if (stored.length === 0) return [];
-    const entries = stored.map(readableEntry);
+    const entries = stored.map((event) => creditEvents.readOrNull(event) as StoredCreditEvent | null);
     const known = entries.filter((entry) => entry !== null);
     const textOf = await this.papers.reader(known, await this.papers.beneficiaryOf(listId));
     return stored.map(({ position, metadata, revision }, at) => {
@@ -35,15 +35,6 @@ export class CreditHistory implements HappeningSource {
       const fields = entry ? fieldsOf(entry, textOf) : [unreadable(revision)];
       return { position, metadata, fields };
     });
-  }
-}
-
-function readableEntry(stored: StoredEvent): StoredCreditEvent | null {
-  try {
-    return creditEvents.read(stored) as StoredCreditEvent;
-  } catch (error) {
-    if (error instanceof UnreadableEvent) return null;
-    throw error;
   }
 }
 

@@ -1,5 +1,5 @@
 import { type HistoryChange, longDay } from '@fiocco/contracts';
-import type { StoredEvent } from '@fiocco/event-sourcing';
+import type { NamedText, StoredEvent } from '@fiocco/event-sourcing';
 import { formatEuro } from '@fiocco/money';
 import { Injectable } from '@nestjs/common';
 import {
@@ -44,28 +44,30 @@ export class CreditInHistory implements HistoryTeller {
     places: readonly HistoryPlace[],
     { streams }: HistoryPage,
   ): Promise<ReadonlyMap<string, HistoryTold>> {
+    const events = streams.current<CreditEvent>(creditEvents, places);
     const told = new Map<string, HistoryTold>();
-    for (const event of streams.current<CreditEvent>(creditEvents, places))
-      told.set(String(event.position), await this.told(event));
+    for (const stream of new Set(events.map((event) => event.stream))) {
+      const its = events.filter((event) => event.stream === stream);
+      const textOf = await this.papers.reader(its, await this.papers.beneficiaryOf(listOf(stream)));
+      for (const event of its) told.set(String(event.position), toldOf(event, textOf));
+    }
     return told;
-  }
-
-  private async told(event: StoredCreditEvent): Promise<HistoryTold> {
-    const { reference, reason } = textsOf(event);
-    const beneficiary = await this.papers.beneficiaryOf(listOf(event.stream));
-    const textOf = await this.papers.reader([event], beneficiary);
-    const changes: HistoryChange[] = [];
-    if (event.type !== 'credit.CreditReversed.v1') changes.push(told('Giorno', longDay(event.data.on)));
-    if (reference) changes.push(told('Documento', textOf(reference)));
-    return {
-      sentence: `${creditLabelOf(event)}: ${formatEuro(event.data.amountCents)}`,
-      changes,
-      note: reason ? { text: textOf(reason) } : null,
-    };
   }
 }
 
-const told = (field: string, after: string): HistoryChange => ({
+function toldOf(event: StoredCreditEvent, textOf: (text: NamedText) => string): HistoryTold {
+  const { reference, reason } = textsOf(event);
+  const changes: HistoryChange[] = [];
+  if (event.type !== 'credit.CreditReversed.v1') changes.push(changeTo('Giorno', longDay(event.data.on)));
+  if (reference) changes.push(changeTo('Documento', textOf(reference)));
+  return {
+    sentence: `${creditLabelOf(event)}: ${formatEuro(event.data.amountCents)}`,
+    changes,
+    note: reason ? { text: textOf(reason) } : null,
+  };
+}
+
+const changeTo = (field: string, after: string): HistoryChange => ({
   field,
   before: null,
   after,

@@ -1,4 +1,4 @@
-import type { HistoryChange } from '@fiocco/contracts';
+import { type HistoryChange, WISH_WORDS } from '@fiocco/contracts';
 import type { StoredEvent } from '@fiocco/event-sourcing';
 import { type GiftEvent, giftEvents, giftOf, type GiftTerms } from '@fiocco/gift';
 import { Injectable } from '@nestjs/common';
@@ -8,7 +8,6 @@ import {
   type HistoryPlace,
   type HistoryTeller,
   type HistoryTold,
-  readOrNull,
   TellsHistory,
 } from '../../shop-history/index.js';
 
@@ -26,13 +25,12 @@ const FUND_OPENED = 'ha aperto il contributo libero della lista';
 
 const isPlacing = (event: StoredEvent): event is StoredEvent & Placing => event.type in SENTENCES;
 
-const PRIORITIES = { 1: 'Desideratissimo', 2: 'Molto', 3: 'Volentieri' } as const;
 const yes = (value: boolean): string => (value ? 'sì' : 'no');
 const TERMS: readonly (readonly [field: string, value: (terms: GiftTerms) => string])[] = [
   ['Quantità nella lista', ({ listQuantity }) => String(listQuantity)],
   ['Regalo a quote', ({ isQuota }) => yes(isQuota)],
   ['Acquistabile anche a quote', ({ canBuyInQuota }) => yes(canBuyInQuota)],
-  ['Quanto lo desiderano', ({ priority }) => PRIORITIES[priority]],
+  ['Quanto lo desiderano', ({ priority }) => WISH_WORDS[priority]],
 ];
 
 /** What staff decided with an event; null where it ends what they had decided. */
@@ -65,22 +63,12 @@ export class GiftsHistory implements HistoryTeller {
   }
 
   tell(places: readonly HistoryPlace[], { streams }: HistoryPage): ReadonlyMap<string, HistoryTold> {
-    const told = new Map<string, HistoryTold>();
-    for (const { position, stream, revision } of places) {
-      const events = streams
-        .whole(stream)
-        .slice(0, revision + 1)
-        .flatMap((stored) => readOrNull(giftEvents, stored) ?? [])
-        .filter(isPlacing);
-      const event = events.pop();
-      if (event?.revision !== revision) continue;
-      const before = events.at(-1);
-      told.set(position, {
-        sentence: sentenceOf(event),
-        changes: changesBetween(before ? termsIn(before) : null, termsIn(event)),
-      });
-    }
-    return told;
+    return new Map(
+      streams.withBefore(giftEvents, places, isPlacing).map(({ position, event, before }) => {
+        const changes = changesBetween(before ? termsIn(before) : null, termsIn(event));
+        return [position, { sentence: sentenceOf(event), changes }];
+      }),
+    );
   }
 }
 

@@ -6,7 +6,6 @@ import {
   type HistoryPlace,
   type HistoryTeller,
   type HistoryTold,
-  readOrNull,
   TellsHistory,
 } from '../../shop-history/index.js';
 import { type QuantitySet, stockEvents } from '../stock/stock.decider.js';
@@ -31,23 +30,21 @@ export class StockHistory implements HistoryTeller {
   }
 
   tell(places: readonly HistoryPlace[], { streams }: HistoryPage): ReadonlyMap<string, HistoryTold> {
-    const told = new Map<string, HistoryTold>();
-    for (const { position, stream, revision } of places) {
-      const events = streams
-        .whole(stream)
-        .slice(0, revision + 1)
-        .flatMap((stored) => readOrNull(stockEvents, stored) ?? [])
-        .filter(isQuantity);
-      const event = events.pop();
-      if (event?.revision !== revision) continue;
-      const before = String(events.at(-1)?.data.quantity ?? 0);
-      const after = String(event.data.quantity);
-      const field = 'Quantità in negozio';
-      told.set(position, {
-        sentence: 'ha cambiato quanti pezzi ha il negozio',
-        changes: [{ field, before, after, kept: 'readable' }],
-      });
-    }
-    return told;
+    return new Map(
+      streams.withBefore(stockEvents, places, isQuantity).map(({ position, event, before }) => [
+        position,
+        {
+          sentence: 'ha cambiato quanti pezzi ha il negozio',
+          changes: [
+            {
+              field: 'Quantità in negozio',
+              before: String(before?.data.quantity ?? 0),
+              after: String(event.data.quantity),
+              kept: 'readable',
+            },
+          ],
+        },
+      ]),
+    );
   }
 }
