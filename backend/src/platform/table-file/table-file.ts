@@ -6,7 +6,10 @@ import { xlsxParts } from './xlsx-parts.js';
 import { zipped } from './zip-stream.js';
 
 const FORMATS = {
-  csv: { type: 'text/csv; charset=utf-8', write: csvText },
+  csv: {
+    type: 'text/csv; charset=utf-8',
+    write: <Row>(table: Table<Row>) => Readable.from(csvText(table), { objectMode: false }),
+  },
   xlsx: {
     type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     write: <Row>(table: Table<Row>) => zipped(xlsxParts(table)),
@@ -16,6 +19,5 @@ const FORMATS = {
 /** A table for downloading; `name` without an ending. However many rows it has, it takes the memory of some. */
 export function fileOf<Row>(format: keyof typeof FORMATS, name: string, table: Table<Row>): StreamableFile {
   const { type, write } = FORMATS[format];
-  const bytes = Readable.from(write(table), { objectMode: false });
-  return new StreamableFile(bytes, { type, disposition: `attachment; filename="${name}.${format}"` });
+  return new StreamableFile(write(table), { type, disposition: `attachment; filename="${name}.${format}"` });
 }

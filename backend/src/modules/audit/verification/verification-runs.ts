@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type pg from 'pg';
 import { CLOCK, type Clock, PG_POOL } from '../../../platform/index.js';
-import type { VerificationResult } from '@fiocco/contracts';
+import type { VerificationResult, VerificationRun } from '@fiocco/contracts';
 
-export interface StoredRun {
+interface StoredRun {
   readonly id: number;
   readonly started_at: Date;
   readonly finished_at: Date | null;
@@ -57,4 +57,30 @@ export class VerificationRuns {
     const { rows } = await this.pool.query<StoredRun>(`${RUNS} where id = $1`, [id]);
     return rows[0];
   }
+}
+
+const TEXTS = {
+  running: 'Verifica in corso…',
+  failed: 'La verifica non è riuscita: riprova.',
+  interrupted: 'La verifica è stata interrotta: riprova.',
+};
+
+/** `isUnderWay`: whether this run is. Its result is told no sooner than another run may begin. */
+export const stateOf = (run: StoredRun, isUnderWay: boolean): VerificationRun =>
+  isUnderWay
+    ? told({ ...run, outcome: null, finished_at: null, report: null }, 'running')
+    : told(run, run.outcome ?? 'interrupted');
+
+function told(run: StoredRun, state: VerificationRun['state']): VerificationRun {
+  const { id, started_at, finished_at, events, total, report } = run;
+  return {
+    id,
+    state,
+    text: state === 'verified' ? (report?.summary ?? '') : TEXTS[state],
+    startedAt: started_at.toISOString(),
+    finishedAt: finished_at?.toISOString() ?? null,
+    events: Number(events),
+    of: Number(total),
+    result: report,
+  };
 }

@@ -16,8 +16,7 @@ import {
 } from '../../../platform/index.js';
 import { LedgerAccess } from '../heads/ledger-access.js';
 import { resultOf } from './verification-result.js';
-import { stateOf } from './verification-state.js';
-import { VerificationRuns } from './verification-runs.js';
+import { stateOf, VerificationRuns } from './verification-runs.js';
 import { shopExcuses } from './shop-excuses.js';
 import { type ValuesReport, verifyValues } from './verify-values.js';
 

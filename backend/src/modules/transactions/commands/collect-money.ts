@@ -20,8 +20,9 @@ interface CollectedMoney {
 
 /**
  * "Incassa" and "Bonifico ricevuto": money that was taken in the shop, or found on the account where a transfer is
- * awaited. Without an amount, all that is due. Money that came in two ways is recorded at once. A transfer that comes after its term is recorded as it came, and its gift
- * taken again where it is still free; otherwise the transaction stays cancelled, and its money is to be given back.
+ * awaited. Without an amount, all that is due. Money that came in two ways is recorded at once. A transfer that comes after
+ * its term is recorded as it came, and its gift taken again where it is still free; otherwise the transaction stays
+ * cancelled, and its money is to be given back.
  */
 export class CollectMoney extends Command<void> {
   constructor(
@@ -36,7 +37,10 @@ export class CollectMoney extends Command<void> {
 
 const byTransfer = ({ how, amountCents }: SaleReceipt): Cents => (isByTransfer(how) ? (amountCents ?? 0) : 0);
 
-/** A transfer alone may fall a little short and pay the purchase all the same: it comes last, the larger of two the very last. */
+/**
+ * A transfer alone may fall a little short and pay the purchase all the same: it comes last, the larger of two the very
+ * last.
+ */
 const transferLast = (receipts: readonly SaleReceipt[]): readonly SaleReceipt[] =>
   receipts.toSorted((one, other) => byTransfer(one) - byTransfer(other));
 
