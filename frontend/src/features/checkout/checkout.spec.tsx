@@ -11,6 +11,7 @@ import {
   aPublicTransaction,
 } from '../../testing/examples.js';
 import { answer, callsOf, commands, refusal } from '../../testing/fake-server.js';
+import { answerPurchase } from '../../testing/guest-purchase.js';
 import { openPage } from '../../testing/open-page.js';
 
 const PURCHASE = '/api/transactions/aaaa-1';
@@ -25,18 +26,11 @@ beforeEach(() => {
   answer({
     'GET /api/gift-lists/5': () => aPublicList({ allowedPaymentMethods: EVERY_WAY }),
     'GET /api/products': () => [gift],
-    'GET /api/public/transactions/aaaa-1': () => purchase,
-    'POST /api/transactions': ({ body }) => {
-      purchase = { ...purchase, ...(body as object) };
-      return { id: purchase.id };
-    },
-    [`PUT ${PURCHASE}`]: ({ body }) => {
-      const change = body as Partial<PublicTransaction>;
-      purchase = { ...purchase, ...change };
-      if (change.status) purchase = { ...purchase, stage: 'reserved', orderNumber: 'FI-2026-000124' };
-      else if (change.paymentMethod)
-        purchase = { ...purchase, stage: 'held', holdId: 'h1', expiresAt: '2099-01-01T10:00:00.000Z' };
-      return purchase;
+  });
+  answerPurchase({
+    now: () => purchase,
+    keep: (next) => {
+      purchase = next;
     },
   });
 });

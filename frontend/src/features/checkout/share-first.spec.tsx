@@ -4,6 +4,7 @@ import { paymentSwitches, type PublicTransaction } from '@fiocco/contracts';
 import { cleanup, screen, within } from '@testing-library/react';
 import { aCard, aDraft, aPublicList } from '../../testing/examples.js';
 import { answer, commands, refusal } from '../../testing/fake-server.js';
+import { answerPurchase } from '../../testing/guest-purchase.js';
 import { openPage } from '../../testing/open-page.js';
 
 const PURCHASE = '/api/transactions/aaaa-1';
@@ -18,17 +19,11 @@ beforeEach(() => {
   answer({
     'GET /api/gift-lists/5': () => aPublicList({ allowedPaymentMethods: payments }),
     'GET /api/products': () => [gift],
-    'GET /api/public/transactions/aaaa-1': () => purchase,
-    'POST /api/transactions': ({ body }) => {
-      purchase = { ...purchase, ...(body as object) };
-      return { id: purchase.id };
-    },
-    [`PUT ${PURCHASE}`]: ({ body }) => {
-      const change = body as Partial<PublicTransaction>;
-      purchase = { ...purchase, ...change };
-      if (change.paymentMethod)
-        purchase = { ...purchase, stage: 'held', holdId: 'h1', expiresAt: '2099-01-01T10:00:00.000Z' };
-      return purchase;
+  });
+  answerPurchase({
+    now: () => purchase,
+    keep: (next) => {
+      purchase = next;
     },
   });
 });

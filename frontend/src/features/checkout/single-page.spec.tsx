@@ -6,6 +6,7 @@ import { aCard, aDraft, aPublicList, aPublicTransaction } from '../../testing/ex
 import { answer, commands, refusal } from '../../testing/fake-server.js';
 import { fakeStripe } from '../../testing/fake-stripe.js';
 import { heldPauses } from '../../testing/held-pauses.js';
+import { answerPurchase } from '../../testing/guest-purchase.js';
 import { openPage, SHOP } from '../../testing/open-page.js';
 
 const PAGE = '/gift-lists/5/checkout/7';
@@ -23,22 +24,15 @@ beforeEach(() => {
         allowedDeliveryModes: deliverySwitches(['beneficiaryPickup', 'buyerShipping']),
       }),
     'GET /api/products': () => [gift],
-    'GET /api/public/transactions/aaaa-1': () => purchase,
-    'POST /api/transactions': ({ body }) => {
-      purchase = { ...purchase, ...(body as object) };
-      return { id: purchase.id };
-    },
-    [`PUT ${PURCHASE}`]: ({ body }) => {
-      const change = body as Partial<PublicTransaction>;
-      purchase = { ...purchase, ...change };
-      if (change.status) purchase = { ...purchase, stage: 'reserved', orderNumber: 'FI-2026-000124' };
-      else if (change.paymentMethod)
-        purchase = { ...purchase, stage: 'held', holdId: 'h1', expiresAt: '2099-01-01T10:00:00.000Z' };
-      return purchase;
-    },
     [`PUT ${PURCHASE}/payment-status`]: () => {
       purchase = { ...purchase, stage: 'paid', orderNumber: 'FI-2026-000124' };
       return purchase;
+    },
+  });
+  answerPurchase({
+    now: () => purchase,
+    keep: (next) => {
+      purchase = next;
     },
   });
 });
