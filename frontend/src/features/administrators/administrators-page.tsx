@@ -3,7 +3,8 @@ import { type UseMutationResult, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../shared/kit/controls/button.js';
-import { Loaded, EmptyState, RowsSkeleton } from '../../shared/office/page/states.js';
+import { Loaded, RowsSkeleton } from '../../shared/office/page/states.js';
+import { AdminsOnly } from '../../shared/office/page/admins-only.js';
 import { Page } from '../../shared/office/page/page.js';
 import { Icon, type IconName } from '../../shared/office/pictures/icon.js';
 import { nameOfUser, sessionQuery } from '../../shared/office/queries/session.js';
@@ -127,7 +128,7 @@ function OpenDialog({ open, onClose }: { readonly open: Open; readonly onClose: 
   }
 }
 
-function Accounts({ ownId }: { readonly ownId: number }) {
+function Accounts({ ownId }: { readonly ownId: number | undefined }) {
   const accounts = useQuery(administratorsQuery);
   const setActive = useSetActive();
   const [open, setOpen] = useState<Open | null>(null);
@@ -156,16 +157,16 @@ function Accounts({ ownId }: { readonly ownId: number }) {
   );
 }
 
-/** The accounts of the back office; staff are told that it is not theirs, without asking the server. */
+/** The accounts of the back office. */
 export function AdministratorsPage() {
   const { data: user } = useQuery(sessionQuery);
-  if (user?.role === 'admin') return <Accounts ownId={user.id} />;
   return (
-    <Page title={TITLE}>
-      <EmptyState title="Questa pagina è riservata agli amministratori.">
-        La propria password e le proprie sessioni si trovano in «Il mio account».
-      </EmptyState>
-    </Page>
+    <AdminsOnly
+      title={TITLE}
+      instead="La propria password e le proprie sessioni si trovano in «Il mio account»."
+    >
+      <Accounts ownId={user?.id} />
+    </AdminsOnly>
   );
 }
 

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { buttonClass } from '../../shared/kit/controls/button.js';
-import { Icon } from '../../shared/office/pictures/icon.js';
+import { DownloadLink } from '../../shared/office/controls/download-link.js';
 import { sessionQuery } from '../../shared/office/queries/session.js';
 import type { Period } from './cash-period.js';
 import styles from './cash.module.css';
@@ -25,15 +24,12 @@ export function CashExport({ period: { from, to } }: { readonly period: Period }
       </p>
       <div className={styles['acts']}>
         {FORMATS.map(([format, words]) => (
-          <a
+          <DownloadLink
             key={format}
-            className={buttonClass()}
             href={`/api/cash/export?${new URLSearchParams({ from, to, format }).toString()}`}
-            download
           >
-            <Icon name="download" />
             {words}
-          </a>
+          </DownloadLink>
         ))}
       </div>
     </section>

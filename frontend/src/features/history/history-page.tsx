@@ -1,7 +1,8 @@
 import type { ShopHistoryEntry } from '@fiocco/contracts';
 import { type UseInfiniteQueryResult, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { Button, buttonClass } from '../../shared/kit/controls/button.js';
+import { Button } from '../../shared/kit/controls/button.js';
+import { DownloadLink } from '../../shared/office/controls/download-link.js';
 import {
   HISTORY_PAGE,
   historyPagesQuery,
@@ -36,16 +37,9 @@ function Export({ search }: { readonly search: HistorySearch }) {
   const { data: user } = useQuery(sessionQuery);
   if (user?.role !== 'admin') return null;
   return FORMATS.map(([format, words]) => (
-    <a
-      key={format}
-      className={buttonClass()}
-      href={exportOf(search, format)}
-      aria-label={`Esporta in ${words}`}
-      download
-    >
-      <Icon name="download" />
+    <DownloadLink key={format} href={exportOf(search, format)} label={`Esporta in ${words}`}>
       {words}
-    </a>
+    </DownloadLink>
   ));
 }
 

@@ -1,25 +1,23 @@
 import type { SignedSoFar } from '@fiocco/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { formatDateTime } from '../../shared/format/dates.js';
-import { copyText } from '../../shared/kit/clipboard.js';
-import { buttonClass } from '../../shared/kit/controls/button.js';
+import { copyAndSay } from '../../shared/office/controls/copy-button.js';
+import { DownloadLink } from '../../shared/office/controls/download-link.js';
 import { IconButton } from '../../shared/kit/controls/icon-button.js';
-import { toast } from '../../shared/kit/toasts/toasts.js';
 import { Icon } from '../../shared/office/pictures/icon.js';
 import { countOf } from '../../shared/office/words.js';
 import styles from './integrity.module.css';
 import { headsQuery } from './integrity-queries.js';
 
-async function copy(text: string) {
-  if (await copyText(text)) toast.success('Copiato');
-  else toast.error('Il browser non lascia copiare', 'Selezionalo e copialo a mano.');
-}
-
 function Copied({ name, text }: { readonly name: string; readonly text: string }) {
   return (
     <p className={styles['code']}>
       <code>{text}</code>
-      <IconButton icon={<Icon name="copy" />} label={`Copia ${name}`} onClick={() => void copy(text)} />
+      <IconButton
+        icon={<Icon name="copy" />}
+        label={`Copia ${name}`}
+        onClick={() => void copyAndSay({ text, done: 'Copiato' })}
+      />
     </p>
   );
 }
@@ -45,14 +43,8 @@ export function Elsewhere() {
         loro riferimenti.
       </p>
       <div className={styles['files']}>
-        <a className={buttonClass()} href="/api/integrity/export" download>
-          <Icon name="download" />
-          Registro e firme
-        </a>
-        <a className={buttonClass()} href="/api/integrity/script" download>
-          <Icon name="download" />
-          Programma di verifica
-        </a>
+        <DownloadLink href="/api/integrity/export">Registro e firme</DownloadLink>
+        <DownloadLink href="/api/integrity/script">Programma di verifica</DownloadLink>
       </div>
       {heads && (
         <>

@@ -5,10 +5,10 @@ import { isApiProblem, messageOf } from '../../shared/api/problem.js';
 import { formatDateTime, formatTime } from '../../shared/format/dates.js';
 import { Notice, type Tone } from '../../shared/kit/blocks/notice.js';
 import { Button } from '../../shared/kit/controls/button.js';
+import { AdminsOnly } from '../../shared/office/page/admins-only.js';
 import { Page } from '../../shared/office/page/page.js';
 import { EmptyState, Loaded, RowsSkeleton } from '../../shared/office/page/states.js';
 import { Icon } from '../../shared/office/pictures/icon.js';
-import { sessionQuery } from '../../shared/office/queries/session.js';
 import { numberText } from '../../shared/office/words.js';
 import { Elsewhere } from './elsewhere.js';
 import styles from './integrity.module.css';
@@ -179,13 +179,12 @@ function Integrity() {
 
 /** "Integrità": whether the ledger is what was written, and how somebody else finds out. */
 export function IntegrityPage() {
-  const { data: user } = useQuery(sessionQuery);
-  if (user?.role === 'admin') return <Integrity />;
   return (
-    <Page title={TITLE}>
-      <EmptyState title="Questa pagina è riservata agli amministratori.">
-        La cronologia di una lista o di una transazione si apre dalla sua pagina.
-      </EmptyState>
-    </Page>
+    <AdminsOnly
+      title={TITLE}
+      instead="La cronologia di una lista o di una transazione si apre dalla sua pagina."
+    >
+      <Integrity />
+    </AdminsOnly>
   );
 }

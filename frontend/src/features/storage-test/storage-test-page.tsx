@@ -1,10 +1,9 @@
-import { useQuery, useMutation } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { Button } from '../../shared/kit/controls/button.js';
+import { AdminsOnly } from '../../shared/office/page/admins-only.js';
 import { Page } from '../../shared/office/page/page.js';
-import { EmptyState } from '../../shared/office/page/states.js';
 import { Icon } from '../../shared/office/pictures/icon.js';
-import { sessionQuery } from '../../shared/office/queries/session.js';
 import styles from './storage-test.module.css';
 import type { AnswerOf } from '@fiocco/contracts';
 import { call } from '../../shared/api/client.js';
@@ -81,18 +80,18 @@ function Steps() {
   );
 }
 
+const TITLE = 'Prova archivio';
+
 export function StorageTestPage() {
-  const { data: user } = useQuery(sessionQuery);
   return (
-    <Page title="Prova archivio">
-      {user?.role === 'admin' ? (
+    <AdminsOnly
+      title={TITLE}
+      instead="Per provare l’archivio serve un account con il ruolo di amministratore."
+    >
+      <Page title={TITLE}>
         <Steps />
-      ) : (
-        <EmptyState title="Questa pagina è riservata agli amministratori.">
-          Per provare l’archivio serve un account con il ruolo di amministratore.
-        </EmptyState>
-      )}
-    </Page>
+      </Page>
+    </AdminsOnly>
   );
 }
 
