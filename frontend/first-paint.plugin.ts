@@ -1,4 +1,3 @@
-import { createRequire } from 'node:module';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
@@ -11,7 +10,7 @@ import {
   type Rolldown,
 } from 'vite';
 import { compileTexts } from './texts.plugin.ts';
-import { LANGUAGES, OWN_LANGUAGE } from '../libs/texts/src/languages.ts';
+import { LANGUAGES } from '../libs/texts/src/languages.ts';
 
 const MANIFEST = '.vite/manifest.json';
 
@@ -109,19 +108,6 @@ function keepStyles(folder: string, { output }: Rolldown.RolldownOutput): void {
   }
 }
 
-interface Drawing {
-  readonly ready: Promise<unknown>;
-  readonly firstPaint: (call: object, boot: object) => unknown;
-}
-
-/** Draws each page once as the server does: what asks for a window, which only browsers have, ends the build. */
-async function drawAll(folder: string, paths: readonly string[]): Promise<void> {
-  const drawing = createRequire(import.meta.url)(join(folder, 'first-paint.cjs')) as Drawing;
-  await drawing.ready;
-  for (const path of paths)
-    drawing.firstPaint({ path, params: {}, query: '', address: path }, { settings: {} });
-}
-
 /**
  * Builds what the server draws of pages before their script runs, as a folder that needs no package: after the client,
  * whose files it names.
@@ -173,7 +159,6 @@ export function firstPaint(): Plugin {
         },
       });
       keepStyles(folder, built as Rolldown.RolldownOutput);
-      await drawAll(folder, Object.keys(files[OWN_LANGUAGE] ?? {}));
       rmSync(join(folder, 'assets'), { recursive: true });
     },
   };

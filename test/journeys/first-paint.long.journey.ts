@@ -20,6 +20,7 @@ afterAll(async () => {
 const PAGES: readonly (readonly [string, () => string])[] = [
   ['list', () => `/list/${shop.list('wedding').id}`],
   ['checkout', () => `/checkout/${shop.list('wedding').id}/${shop.card('Cestino').id}?step=1`],
+  ['single page', () => `/gift-lists/${shop.list('wedding').id}/checkout/${shop.card('Cestino').id}`],
   ['withdrawal', () => '/info/recesso'],
   ['sign-in', () => '/auth'],
 ];

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import {
+  htmlLines,
   isWebPage,
   openingLines,
   type RomeDay,
@@ -13,8 +14,6 @@ import { SettingsStore } from '../settings/index.js';
 import { oneLine } from './content/html.js';
 import { isAddress } from './delivery/mail-delivery.js';
 import { type Shop, ShopIdentity } from './ports.js';
-
-const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' };
 
 /** The shop's identity from its settings. */
 @Injectable()
@@ -44,7 +43,7 @@ export class SettingsIdentity extends ShopIdentity {
       logoUrl: settings.logoUrl,
       phone: settings.storePhone,
       email: settings.storeEmail,
-      addressLines: linesOf(settings.storeAddress ?? ''),
+      addressLines: htmlLines(settings.storeAddress ?? ''),
       openingLines: openingLinesIn(settings, romeDayOf(this.clock.now())),
       vatNumber: settings.vatNumber,
       reaNumber: settings.reaNumber,
@@ -75,15 +74,4 @@ type SenderFields = Pick<ShopSettings, 'emailFromAddress' | 'smtpUser' | 'storeE
 function senderOf({ emailFromAddress, smtpUser, storeEmail }: SenderFields): string | null {
   const user = smtpUser && isAddress(smtpUser) ? smtpUser : null;
   return emailFromAddress ?? user ?? storeEmail;
-}
-
-/** The address is stored as HTML, for the pages; mails use its text. */
-export function linesOf(html: string): readonly string[] {
-  return html
-    .replace(/<\s*(br|\/p|\/div|\/li)\s*\/?>/gi, '\n')
-    .replace(/<[^>]*>/g, '')
-    .replace(/&(\w+);/g, (entity, name: string) => ENTITIES[name] ?? entity)
-    .split('\n')
-    .map(oneLine)
-    .filter(Boolean);
 }

@@ -6,7 +6,7 @@ import { formatLongDate } from '../../shared/format/dates.js';
 import { coverStyle } from '../../shared/public/gift-lists/covers.js';
 import { publicListQuery, isLocked, isVisible } from '../../shared/public/gift-lists/queries.js';
 import { PrintIcon } from '../../shared/kit/icons/index.js';
-import { addressLine } from '../../shared/kit/text/contact.js';
+import { addressLine } from '../../shared/kit/text/address-line.js';
 import { Button, buttonClass } from '../../shared/kit/controls/button.js';
 import { Rule } from '../../shared/public/blocks/rule.js';
 import { Notice } from '../../shared/kit/blocks/notice.js';

@@ -15,7 +15,7 @@ import {
 } from '../../shared/kit/icons/index.js';
 import bow from '../../shared/public/illustrations/fiocco.svg';
 import envelope from '../../shared/public/illustrations/busta-larga.svg';
-import { addressLine } from '../../shared/kit/text/contact.js';
+import { addressLine } from '../../shared/kit/text/address-line.js';
 import { MiniHeader } from '../../shared/public/shop/shop-header.js';
 import { SumFacts, Fact, Facts, InvoiceFact } from '../../shared/public/blocks/facts.js';
 import { deliveryWords, homeWords, paymentWords } from '../../shared/public/transactions/words.js';

@@ -1,4 +1,5 @@
 export * from './brand.js';
+export { htmlLines } from './html-lines.js';
 export {
   DRAFT_MARK,
   isLegalCode,

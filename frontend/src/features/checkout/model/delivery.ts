@@ -7,7 +7,7 @@ import {
   type PublicSettings,
 } from '@fiocco/contracts';
 import { centsOf } from '@fiocco/money';
-import { addressLine } from '../../../shared/kit/text/contact.js';
+import { addressLine } from '../../../shared/kit/text/address-line.js';
 import { deliveryWords } from '../../../shared/public/transactions/words.js';
 import { isHeld, type Order } from './order.js';
 import { onlyPayment } from './payment.js';

@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react';
 import { usePublicSettings } from '../../api/public-settings.js';
 import { cx } from '../../kit/class-names.js';
 import { Button } from '../../kit/controls/button.js';
-import { addressLine } from '../../kit/text/contact.js';
+import { addressLine } from '../../kit/text/address-line.js';
 import { Icon } from '../pictures/icon.js';
 import { Page } from './page.js';
 import styles from './paper.module.css';
