@@ -61,6 +61,23 @@ const DRAWN_FONTS = {
   'facts.ttf': { file: 'inter/files/inter-latin-wght-normal', variationAxes: { wght: 500 } },
 };
 
+/**
+ * For papers (PDF): static, because a paper embeds no axes, and with the letters of all who may have given a gift. Their whole
+ * fonts are needed for this run alone: `npm install --no-save @expo-google-fonts/inter@0.4.2`.
+ */
+const PAPER_FONTS = {
+  'paper.ttf': '400Regular/Inter_400Regular',
+  'paper-bold.ttf': '600SemiBold/Inter_600SemiBold',
+};
+const PAPER_LETTERS =
+  LETTERS +
+  MARKS +
+  LATIN_1 +
+  range(0x100, 0x17f) +
+  range(0x218, 0x21b) +
+  range(0x370, 0x3ff) +
+  range(0x400, 0x45f);
+
 async function make(name, { file, letters = LETTERS + MARKS, ...options }, targetFormat) {
   const bytes = await subsetFont(await source(file), letters, {
     keepFeatures: ['kern'],
@@ -76,3 +93,12 @@ const drawn = from('backend/assets/fonts/');
 for (const folder of [pages, drawn]) await mkdir(folder, { recursive: true });
 for (const [name, font] of Object.entries(PAGE_FONTS)) await make(`${pages}${name}.woff2`, font, 'woff2');
 for (const [name, font] of Object.entries(DRAWN_FONTS)) await make(`${drawn}${name}`, font, 'sfnt');
+for (const [name, file] of Object.entries(PAPER_FONTS)) {
+  const whole = await readFile(from(`node_modules/@expo-google-fonts/inter/${file}.ttf`)).catch(() => null);
+  if (!whole) console.log(`${name} stays: its whole font is not installed`);
+  else
+    await writeFile(
+      `${drawn}${name}`,
+      await subsetFont(whole, PAPER_LETTERS, { keepFeatures: ['kern', 'tnum'], targetFormat: 'sfnt' }),
+    );
+}
