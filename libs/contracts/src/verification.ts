@@ -38,8 +38,8 @@ export interface VerificationState {
   readonly result: VerificationResult | null;
 }
 
-/** One run of the verification. `interrupted`: the process ended during the run. */
-export interface VerificationRun {
+/** A run that reads the whole ledger. `interrupted`: the process ended during the run. */
+export interface AuditRun<Result> {
   readonly id: number;
   readonly state: Exclude<VerificationState['state'], 'never'>;
   /** Italian. */
@@ -50,8 +50,40 @@ export interface VerificationRun {
   /** How many events were read by now, of how many at its beginning. */
   readonly events: number;
   readonly of: number;
-  readonly result: VerificationResult | null;
+  readonly result: Result | null;
 }
+
+export type VerificationRun = AuditRun<VerificationResult>;
+
+/** One table of what pages read, or several that are made together. */
+export interface ComparedReadModel {
+  readonly name: string;
+  /** Italian. */
+  readonly title: string;
+  readonly rows: number;
+  /** Rows that exist on one side only; a row with other content counts twice. */
+  readonly differences: number;
+  /** The first of them, by table. `surplus`: no event makes such a row. */
+  readonly named: readonly {
+    readonly table: string;
+    readonly key: string;
+    readonly kind: 'missing' | 'surplus' | 'changed';
+    /** Those that differ, where it was changed. */
+    readonly columns: readonly string[];
+  }[];
+}
+
+/** Whether what pages read is what the ledger says. */
+export interface ReadModelsResult {
+  readonly same: boolean;
+  readonly summary: string;
+  readonly events: number;
+  readonly readModels: readonly ComparedReadModel[];
+  /** What mends it; null where nothing is to be mended. */
+  readonly command: string | null;
+}
+
+export type ReadModelComparison = AuditRun<ReadModelsResult>;
 
 /** Where the signatures stand, without verifying anything. */
 export interface SignedSoFar {

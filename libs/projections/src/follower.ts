@@ -1,6 +1,15 @@
 import type { StoredEvent } from '@fiocco/event-sourcing';
 import type pg from 'pg';
 
+/** A row that is not as the ledger makes it. Only its key and columns are named: its values may be about a person. */
+export interface RowDifference {
+  readonly key: string;
+  /** `surplus`: no event makes such a row. */
+  readonly kind: 'missing' | 'surplus' | 'changed';
+  /** Those that differ, where it was changed. */
+  readonly columns: readonly string[];
+}
+
 export interface TableComparison {
   readonly name: string;
   readonly table: string;
@@ -8,6 +17,8 @@ export interface TableComparison {
   readonly rows: number;
   /** Rows that exist on one side only; a row with other content counts twice. */
   readonly differences: number;
+  /** The first rows that differ; absent where none does, and where the table's key is not known. */
+  readonly named?: readonly RowDifference[];
 }
 
 /**

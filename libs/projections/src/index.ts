@@ -8,7 +8,7 @@ export {
   noteEpoch,
   putCheckpoint,
 } from './ledger-marks.js';
-export type { Follower, TableComparison } from './follower.js';
+export type { Follower, RowDifference, TableComparison } from './follower.js';
 export { CheckpointLost, type LaneState, type Parking, type ProjectionFailure } from './running/lane.js';
 export {
   bigint,

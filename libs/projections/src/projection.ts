@@ -7,6 +7,8 @@ import { applyRows, type RowProjection } from './rows/row-projection.js';
 export interface Projection {
   /** Lower-case words joined by `_` or `-`; also the checkpoint's name. */
   readonly name: string;
+  /** Italian: what people know of it. Every read model of the shop has one. */
+  readonly title?: string;
   /** Raise it whenever `schema` or `apply` change: the runner then rebuilds from the first event. */
   readonly version: number;
   /** A `reactor` only inserts jobs in its transaction and is never rebuilt, because its effects must happen once. */
@@ -63,9 +65,10 @@ export function isReadModel(projection: Projection): boolean {
 
 /** The projection for a runner: reads the rows that a batch needs, changes them and writes them back. */
 export function rowProjection(definition: RowProjection): Projection {
-  const { name, version, reads, acrossStreams, lazy, tables } = definition;
+  const { name, title, version, reads, acrossStreams, lazy, tables } = definition;
   return {
     name,
+    ...(title !== undefined && { title }),
     version,
     ...(reads && { reads }),
     ...(acrossStreams && { acrossStreams }),

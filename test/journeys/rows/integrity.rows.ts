@@ -1,4 +1,4 @@
-import type { VerificationResult, VerificationRun } from '@fiocco/contracts';
+import type { ReadModelComparison, VerificationResult, VerificationRun } from '@fiocco/contracts';
 import { answering, calls, type Row, type Visit } from '../support/row.js';
 import { statesBefore } from './states.js';
 
@@ -62,9 +62,52 @@ const INTERRUPTED: VerificationRun = {
   text: 'La verifica è stata interrotta: riprova.',
 };
 
+const SAME: ReadModelComparison = {
+  ...RUNNING,
+  id: 1,
+  state: 'verified',
+  text: 'Le pagine leggono proprio quello che dice il registro.',
+  finishedAt: '2026-01-12T16:44:40.000Z',
+  events: 9_634_568,
+  of: 9_634_568,
+  result: {
+    same: true,
+    summary: '',
+    events: 9_634_568,
+    readModels: [
+      { name: 'transactions', title: 'Transazioni', rows: 48_112, differences: 0, named: [] },
+      { name: 'sale', title: 'Vendite', rows: 46_820, differences: 0, named: [] },
+      { name: 'figures', title: 'Somme delle liste e Da fare', rows: 31_504, differences: 0, named: [] },
+    ],
+    command: null,
+  },
+};
+const DIFFERENT: ReadModelComparison = {
+  ...SAME,
+  text: 'Una tabella non è come dice il registro: «Transazioni».',
+  result: {
+    same: false,
+    summary: '',
+    events: 9_634_568,
+    readModels: [
+      {
+        name: 'transactions',
+        title: 'Transazioni',
+        rows: 48_112,
+        differences: 2,
+        named: [
+          { table: 'transactions', key: '7f9c2b1e-55', kind: 'changed', columns: ['paid_cents', 'status'] },
+        ],
+      },
+    ],
+    command: 'npm run rebuild -- transactions',
+  },
+};
+
 const showing =
   (...runs: readonly VerificationRun[]) =>
   async (visit: Visit): Promise<string> => {
+    await answering(visit, calls('/api/integrity/comparisons'), [runs.includes(DAMAGED) ? DIFFERENT : SAME]);
     await answering(visit, calls(CALL), runs);
     return INTEGRITY;
   };

@@ -2,6 +2,7 @@ import { type BeforeApplicationShutdown, Module } from '@nestjs/common';
 import { Periodic } from '../../platform/index.js';
 import { HeadForMail } from '../notifications/index.js';
 import { PrivacyModule } from '../privacy/index.js';
+import { Comparison } from './comparison/comparison.js';
 import { LedgerExport } from './elsewhere/ledger-export.js';
 import { HeadMail } from './heads/head-mail.js';
 import { LedgerHeads } from './heads/ledger-heads.js';
@@ -15,7 +16,6 @@ import { RestoredDatabase } from './restore/restored-database.js';
 import { LedgerWatch, WATCH_INTERVAL } from './restore/ledger-watch.js';
 import { Verification } from './verification/verification.js';
 import { VerificationController } from './verification/verification.controller.js';
-import { VerificationRuns } from './verification/verification-runs.js';
 
 const MINUTE_MS = 60_000;
 
@@ -39,7 +39,7 @@ const MINUTE_MS = 60_000;
     RestoresHistory,
     RestoreUnderWay,
     Verification,
-    VerificationRuns,
+    Comparison,
     { provide: WATCH_INTERVAL, useValue: MINUTE_MS },
   ],
 })

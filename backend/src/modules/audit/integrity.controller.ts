@@ -2,6 +2,7 @@ import type { AnswerOf, SignedSoFar } from '@fiocco/contracts';
 import { HeadNotGenuine } from '@fiocco/integrity';
 import { Controller, Get, Header, HttpCode, Param, Post } from '@nestjs/common';
 import { IntId, notFound, Permission } from '../../platform/index.js';
+import { Comparison } from './comparison/comparison.js';
 import { LedgerExport } from './elsewhere/ledger-export.js';
 import { LedgerAccess } from './heads/ledger-access.js';
 import { Verification } from './verification/verification.js';
@@ -13,6 +14,7 @@ const RUNS_SHOWN = 20;
 export class IntegrityController {
   constructor(
     private readonly verification: Verification,
+    private readonly comparison: Comparison,
     private readonly ledger: LedgerAccess,
     private readonly exported: LedgerExport,
   ) {}
@@ -39,6 +41,21 @@ export class IntegrityController {
     const run = await this.verification.find(id);
     if (!run) throw notFound();
     return run;
+  }
+
+  /** 409 `COMPARISON_RUNNING` while one is under way. */
+  @Post('comparisons')
+  @HttpCode(202)
+  @Permission('admin')
+  async compare(): Promise<AnswerOf<'POST /api/integrity/comparisons'>> {
+    return { id: await this.comparison.start() };
+  }
+
+  @Get('comparisons')
+  @Permission('admin')
+  @Header('cache-control', 'no-store')
+  comparisons(): Promise<AnswerOf<'GET /api/integrity/comparisons'>> {
+    return this.comparison.newest(RUNS_SHOWN);
   }
 
   @Get('heads')

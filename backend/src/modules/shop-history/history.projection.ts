@@ -61,6 +61,7 @@ function actorOf({ metadata: { actor } }: StoredEvent): string {
 export function historyProjection(tellers: Pick<HistoryTellers, 'noteOf'>): Projection {
   return rowProjection({
     name: 'history',
+    title: 'Cronologia del negozio',
     version: 1,
     lazy: true,
     tables: [historyRows],

@@ -31,7 +31,7 @@ export class RebuildCommand {
     const compared = await compareWithRebuild({
       ...this.tools,
       projections: this.wanted(names),
-      onCompared: (table) => this.say(comparisonLine(table)),
+      onCompared: (table) => comparisonLines(table).forEach(this.say),
     });
     const isSame = compared.every(({ differences }) => differences === 0);
     if (!isSame) this.say(`Rows were changed by hand. The ledger counts: ${commandLine('rebuild', 'all')}`);
@@ -83,7 +83,8 @@ export class RebuildCommand {
   }
 }
 
-function comparisonLine({ table, rows, differences }: TableComparison): string {
+function comparisonLines({ table, rows, differences, named = [] }: TableComparison): readonly string[] {
   const found = differences === 0 ? 'as the ledger says' : `DIFFERENT, ${differences} rows on one side only`;
-  return `${table}: ${rows} rows, ${found}`;
+  const lines = named.map(({ key, kind, columns }) => `  ${[key, kind, ...columns].join(' ')}`);
+  return [`${table}: ${rows} rows, ${found}`, ...lines];
 }

@@ -1,26 +1,11 @@
 import type { SignedSoFar } from '@fiocco/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { formatDateTime } from '../../shared/format/dates.js';
-import { copyAndSay } from '../../shared/office/controls/copy-button.js';
 import { DownloadLink } from '../../shared/office/controls/download-link.js';
-import { IconButton } from '../../shared/kit/controls/icon-button.js';
-import { Icon } from '../../shared/office/pictures/icon.js';
 import { countOf } from '../../shared/office/words.js';
+import { Copied } from './copied.js';
 import styles from './integrity.module.css';
 import { headsQuery } from './integrity-queries.js';
-
-function Copied({ name, text }: { readonly name: string; readonly text: string }) {
-  return (
-    <p className={styles['code']}>
-      <code>{text}</code>
-      <IconButton
-        icon={<Icon name="copy" />}
-        label={`Copia ${name}`}
-        onClick={() => void copyAndSay({ text, done: 'Copiato' })}
-      />
-    </p>
-  );
-}
 
 function signedSoFar({ last, genuine, notAnchored }: SignedSoFar): string {
   if (!genuine) return 'L’ultima firma non è quella del negozio: fai una verifica.';

@@ -2,7 +2,7 @@ import type { VerificationResult, VerificationRun } from '@fiocco/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { isApiProblem, messageOf } from '../../shared/api/problem.js';
-import { formatDateTime, formatTime } from '../../shared/format/dates.js';
+import { formatDateTime } from '../../shared/format/dates.js';
 import { Notice, type Tone } from '../../shared/kit/blocks/notice.js';
 import { Button } from '../../shared/kit/controls/button.js';
 import { AdminsOnly } from '../../shared/office/page/admins-only.js';
@@ -10,25 +10,12 @@ import { Page } from '../../shared/office/page/page.js';
 import { EmptyState, Loaded, RowsSkeleton } from '../../shared/office/page/states.js';
 import { Icon } from '../../shared/office/pictures/icon.js';
 import { numberText } from '../../shared/office/words.js';
+import { Comparison } from './comparison.js';
 import { Elsewhere } from './elsewhere.js';
 import styles from './integrity.module.css';
 import { useVerify, verificationsQuery } from './integrity-queries.js';
 import { PastRuns } from './past-runs.js';
-
-function Progress({ run: { events, of, startedAt } }: { readonly run: VerificationRun }) {
-  return (
-    <div className={styles['progress']} role="status">
-      <label htmlFor="verifica" className="bold">
-        Verifica in corso
-      </label>
-      <progress id="verifica" max={Math.max(of, 1)} value={events} />
-      <p className="soft num">
-        {numberText(events)} eventi letti di {numberText(of)}, dalle {formatTime(startedAt)}. Si può lasciare
-        la pagina: la verifica va avanti.
-      </p>
-    </div>
-  );
-}
+import { RunProgress } from './run-progress.js';
 
 function keptWords({ checked, erased, lost, flawed }: NonNullable<VerificationResult['values']>): string {
   const others = [
@@ -131,7 +118,11 @@ function Newest({ runs }: { readonly runs: readonly VerificationRun[] }) {
   if (!newest) return <Never />;
   return (
     <>
-      {newest.state === 'running' ? <Progress run={newest} /> : <Result run={newest} />}
+      {newest.state === 'running' ? (
+        <RunProgress run={newest} goesOn="la verifica" />
+      ) : (
+        <Result run={newest} />
+      )}
       <PastRuns runs={past} />
     </>
   );
@@ -172,6 +163,7 @@ function Integrity() {
       >
         {(all) => <Newest runs={all} />}
       </Loaded>
+      <Comparison />
       <Elsewhere />
     </Page>
   );

@@ -1,5 +1,5 @@
 /** @jest-environment ./frontend/testing/browser.mjs */
-import type { SignedSoFar, VerificationRun } from '@fiocco/contracts';
+import type { ReadModelComparison, SignedSoFar, VerificationRun } from '@fiocco/contracts';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { answer, callsOf, refusal } from '../../testing/fake-server.js';
@@ -7,6 +7,7 @@ import { MARTA, openOffice, openPage } from '../../testing/open-page.js';
 
 const RUNS = 'GET /api/integrity/verifications';
 const START = 'POST /api/integrity/verifications';
+const COMPARISONS = 'GET /api/integrity/comparisons';
 
 const HEADS: SignedSoFar = {
   last: { position: '1240', at: '2026-11-28T10:00:00.000Z', sequence: 31 },
@@ -59,7 +60,38 @@ const running = (events: number): VerificationRun => ({
   result: null,
 });
 
-beforeEach(() => answer({ 'GET /api/integrity/heads': () => HEADS, [RUNS]: () => [INTACT] }));
+const DIFFERENT: ReadModelComparison = {
+  id: 1,
+  state: 'verified',
+  text: 'Una tabella non è come dice il registro: «Transazioni».',
+  startedAt: '2026-11-28T10:00:00.000Z',
+  finishedAt: '2026-11-28T10:00:04.000Z',
+  events: 2_482,
+  of: 2_482,
+  result: {
+    same: false,
+    summary: '',
+    events: 2_482,
+    readModels: [
+      {
+        name: 'transactions',
+        title: 'Transazioni',
+        rows: 40,
+        differences: 3,
+        named: [
+          { table: 'transactions', key: 'T-1', kind: 'changed', columns: ['paid_cents'] },
+          { table: 'transactions', key: 'T-9', kind: 'surplus', columns: [] },
+        ],
+      },
+      { name: 'sale', title: 'Vendite', rows: 38, differences: 0, named: [] },
+    ],
+    command: 'npm run rebuild -- transactions',
+  },
+};
+
+beforeEach(() =>
+  answer({ 'GET /api/integrity/heads': () => HEADS, [RUNS]: () => [INTACT], [COMPARISONS]: () => [] }),
+);
 
 describe('Integrità', () => {
   it('says what the last verification found, and what lies after the last signature', async () => {
@@ -123,6 +155,37 @@ describe('Integrità', () => {
     expect(links).toEqual(['/api/integrity/export', '/api/integrity/script']);
     await waitFor(() => expect(region.getByText(HEADS.key.publicKey)).toBeDefined());
     expect(region.getByText(new RegExp(`--key ${HEADS.key.publicKey}$`))).toBeDefined();
+  });
+
+  it('names the rows that are not as the ledger says, and the command that mends them', async () => {
+    answer({ [COMPARISONS]: () => [DIFFERENT] });
+    openOffice('/admin/integrity');
+    const alert = within(await screen.findByRole('alert'));
+    expect(alert.getByText(DIFFERENT.text)).toBeDefined();
+    expect(alert.getByText('transactions, riga T-1: è diversa (paid_cents)')).toBeDefined();
+    expect(alert.getByText('transactions, riga T-9: non viene da nessun evento')).toBeDefined();
+    expect(alert.getByText('npm run rebuild -- transactions')).toBeDefined();
+    const table = within(screen.getByRole('table', { name: /Le pagine dicono/ }));
+    expect(table.getAllByText('Uguale')).toHaveLength(1);
+    expect(table.getAllByText('Diverso')).toHaveLength(1);
+  });
+
+  it('compares by its button, and shows how far it has come', async () => {
+    const compare = 'POST /api/integrity/comparisons';
+    let isAsked = false;
+    answer({
+      [compare]: () => {
+        isAsked = true;
+        return { id: 2 };
+      },
+      [COMPARISONS]: () =>
+        isAsked ? [{ ...DIFFERENT, id: 2, state: 'running', text: 'Confronto in corso…', result: null }] : [],
+    });
+    const { user } = openOffice('/admin/integrity');
+    expect(await screen.findByText('Non sono ancora state confrontate.')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Confronta ora' }));
+    expect(await screen.findByRole('progressbar', { name: 'Confronto in corso' })).toBeDefined();
+    expect(callsOf(compare)).toHaveLength(1);
   });
 
   it('is for administrators', async () => {

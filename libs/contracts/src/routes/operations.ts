@@ -8,7 +8,12 @@ import type {
   SettingsBody,
   SettingsRecord,
 } from '../settings/index.js';
-import type { SignedSoFar, VerificationRun, VerificationState } from '../verification.js';
+import type {
+  ReadModelComparison,
+  SignedSoFar,
+  VerificationRun,
+  VerificationState,
+} from '../verification.js';
 import { route } from './route.js';
 
 export interface Health {
@@ -61,6 +66,9 @@ export const operationRoutes = {
   /** The newest twenty, newest first. */
   'GET /api/integrity/verifications': route<{ answer: readonly VerificationRun[] }>(),
   'GET /api/integrity/verifications/:id': route<{ answer: VerificationRun }>(),
+  'POST /api/integrity/comparisons': route<{ answer: { readonly id: number } }>(),
+  /** The newest twenty, newest first. */
+  'GET /api/integrity/comparisons': route<{ answer: readonly ReadModelComparison[] }>(),
   'GET /api/integrity/heads': route<{ answer: SignedSoFar }>(),
   /** Ledger, signatures and keys, a line of JSON each, packed by gzip: what `GET /api/integrity/script` verifies. */
   'GET /api/integrity/export': route<{ answer: object }>(),

@@ -5,13 +5,15 @@ import pg from 'pg';
 import { createTables, readCheckpoint } from '../checkpoints.js';
 import { applyEvents, ownEvents } from '../own-events.js';
 import { isFree, parkedRevisions } from '../parking/parked-streams.js';
-import type { Follower, TableComparison } from '../follower.js';
+import type { Follower, RowDifference, TableComparison } from '../follower.js';
 import { followersOf, isReadModel, type Projection } from '../projection.js';
 import type { RebuildSource } from './rebuild.js';
 import { replay } from './replay.js';
 import { LIVE_SCHEMA } from '../schema.js';
 
 const REPLAY_BATCH = 2_000;
+/** Rows that are named of each table. */
+const MOST_NAMED = 5;
 /** A long transaction, whose statements have no time limit. */
 const BEGIN = `begin isolation level repeatable read; set local statement_timeout = 0;
   set local idle_in_transaction_session_timeout = '5min'`;
@@ -30,22 +32,32 @@ interface ComparisonSource extends RebuildSource {
 export async function compareWithRebuild({
   projections,
   onCompared,
+  onProgress,
   ...source
 }: ComparisonSource): Promise<TableComparison[]> {
   const comparisons: TableComparison[] = [];
   const toCompare = new Set(followersOf(projections));
+  let events = 0;
+  const onReplayed = (count: number, position: Position): void => {
+    events += count;
+    onProgress?.({ events, position });
+  };
   for (const projection of projections.filter(isReadModel)) {
     const follower =
       projection.follower && toCompare.delete(projection.follower) ? projection.follower : null;
-    const tables = await compareOne(source, projection, follower);
+    const tables = await compareOne({ ...source, onReplayed }, projection, follower);
     for (const table of tables) onCompared?.(table);
     comparisons.push(...tables);
   }
   return comparisons;
 }
 
+interface OneSource extends RebuildSource {
+  readonly onReplayed: (count: number, position: Position) => void;
+}
+
 async function compareOne(
-  { pool, store }: RebuildSource,
+  { pool, store, onReplayed }: OneSource,
   projection: Projection,
   follower: Follower | null,
 ): Promise<TableComparison[]> {
@@ -62,14 +74,16 @@ async function compareOne(
       after: 0n,
       upTo,
       batchSize: REPLAY_BATCH,
-      apply: (events) => {
+      apply: async (events) => {
         const own = ownEvents(projection, events).filter((event) => isFree(parked, event));
-        return applyEvents(projection, own, tx);
+        await applyEvents(projection, own, tx);
+        onReplayed(events.length, events.at(-1)?.position ?? upTo);
       },
     });
     const comparisons: TableComparison[] = [];
     for (const table of projection.tables) {
-      comparisons.push({ name: projection.name, table, ...(await compareTable(tx, scratch, table)) });
+      const key = projection.rows?.tables.find(({ name }) => name === table)?.key;
+      comparisons.push({ name: projection.name, table, ...(await compareTable(tx, scratch, table, key)) });
     }
     if (follower) comparisons.push({ name: projection.name, ...(await follower.compare(tx)) });
     return comparisons;
@@ -80,16 +94,34 @@ async function compareTable(
   tx: pg.ClientBase,
   scratch: string,
   table: string,
-): Promise<{ rows: number; differences: number }> {
+  key: string | undefined,
+): Promise<Omit<TableComparison, 'name' | 'table'>> {
   const name = pg.escapeIdentifier(table);
-  const { rows } = await tx.query<{ rows: number; differences: number }>(`
-    with live as (select to_jsonb(t)::text as content from ${LIVE_SCHEMA}.${name} t),
+  const { rows } = await tx.query<{
+    rows: number;
+    differences: number;
+    named: readonly RowDifference[];
+  }>(
+    `with live as (select to_jsonb(t)::text as content from ${LIVE_SCHEMA}.${name} t),
     rebuilt as (select to_jsonb(t)::text as content from ${pg.escapeIdentifier(scratch)}.${name} t),
-    lost as (select content from rebuilt except all select content from live),
-    surplus as (select content from live except all select content from rebuilt)
+    lost as materialized (select content from rebuilt except all select content from live),
+    surplus as materialized (select content from live except all select content from rebuilt),
+    named as (
+      select coalesce(s.key, l.key) as key,
+        case when s.key is null then 'missing' when l.key is null then 'surplus' else 'changed' end as kind,
+        array(select one.key from jsonb_each(s.body) one
+          where l.key is not null and one.value is distinct from l.body -> one.key order by one.key) as columns
+      from (select content::jsonb as body, content::jsonb ->> $1 as key from surplus) s
+      full join (select content::jsonb as body, content::jsonb ->> $1 as key from lost) l on l.key = s.key
+      where $1::text is not null
+      order by 1 limit ${MOST_NAMED})
     select (select count(*) from live)::int as rows,
-      ((select count(*) from lost) + (select count(*) from surplus))::int as differences`);
-  const [counts] = rows;
-  if (!counts) throw new Error(`nothing was counted in ${table}`);
-  return counts;
+      ((select count(*) from lost) + (select count(*) from surplus))::int as differences,
+      coalesce((select jsonb_agg(named order by named.key) from named), '[]') as named`,
+    [key ?? null],
+  );
+  const [found] = rows;
+  if (!found) throw new Error(`nothing was counted in ${table}`);
+  const { named, ...counts } = found;
+  return named.length > 0 ? { ...counts, named } : counts;
 }

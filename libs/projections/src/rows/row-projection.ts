@@ -23,6 +23,8 @@ export type InTurn = <Result>(work: (tx: pg.ClientBase) => Promise<Result>) => P
 /** A read model as a pure function from events to row changes; the runner does all reading and writing. */
 export interface RowProjection {
   readonly name: string;
+  /** As of a {@link Projection}. */
+  readonly title?: string;
   readonly version: number;
   /** As of a {@link Projection}: without it every event arrives as it was stored, those that nobody can read included. */
   readonly reads?: readonly EventCatalogue[];

@@ -234,6 +234,7 @@ function noteClosing(rows: Rows, { type, data, metadata: { at, actor } }: Stored
 /** The book of movements, and what it sums up itself (decision 61). */
 export const movementProjection = rowProjection({
   name: 'movement',
+  title: 'Movimenti di denaro',
   version: 3,
   reads: [purchaseEvents.catalogue, creditEvents, closingEvents],
   tables: [movements, movementDays, movementLists, closedDays],

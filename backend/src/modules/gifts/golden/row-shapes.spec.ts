@@ -45,4 +45,10 @@ describe('the rows of read models', () => {
     });
     expect(Object.fromEntries(shapes)).toEqual(SHAPES);
   });
+
+  it('have a title by which people know them', () => {
+    const titles = readModels.map(({ title }) => title);
+    expect(titles).not.toContain(undefined);
+    expect(new Set(titles).size).toBe(readModels.length);
+  });
 });

@@ -77,6 +77,7 @@ function noteTransaction(rows: Rows, event: TransactionEvent, state: GiftState):
  */
 export const figuresProjection = rowProjection({
   name: 'figures',
+  title: 'Somme delle liste e Da fare',
   version: 14,
   reads: [giftEvents],
   lazy: true,

@@ -32,6 +32,7 @@ const isPlacing = (event: StoredEvent): boolean => event.type === 'gift.GiftPlac
  */
 export const giftAvailabilityProjection = rowProjection({
   name: 'gift_availability',
+  title: 'Disponibilità dei regali',
   version: 11,
   reads: [giftEvents],
   tables: [gifts],

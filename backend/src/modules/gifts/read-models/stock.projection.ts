@@ -7,6 +7,7 @@ import { allocations, levels } from './stock.tables.js';
 /** The shop's stock by product, and the allocations that no gift's unit owns: these are the sweeper's candidates. */
 export const stockProjection = rowProjection({
   name: 'stock',
+  title: 'Giacenze',
   version: 1,
   reads: [giftEvents, stockEvents],
   // An allocation is made in the product's stream and assigned to a unit in the gift's stream.

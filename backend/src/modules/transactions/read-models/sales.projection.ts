@@ -57,6 +57,7 @@ function toldBy(event: PurchaseEvent, before: Unsold): Partial<Unsold> {
 
 export const salesProjection = rowProjection({
   name: 'sale',
+  title: 'Vendite',
   version: 3,
   reads: [purchaseEvents.catalogue],
   tables: [sales],

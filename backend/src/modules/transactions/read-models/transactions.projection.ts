@@ -63,6 +63,7 @@ async function fillIn(vault: BuyersVault, rows: readonly Pending[], inTurn: InTu
 export function transactionsProjection(vault: BuyersVault): Projection {
   return rowProjection({
     name: 'transactions',
+    title: 'Transazioni',
     version: 19,
     reads: [purchaseEvents.catalogue],
     tables: [transactions],

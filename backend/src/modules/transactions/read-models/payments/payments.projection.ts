@@ -195,6 +195,7 @@ const changeOf = <Type extends PurchaseEvent['type']>(event: OfType<Type>): Chan
 /** Payments at providers: every attempt, what is still to come of each, and which money is of which. */
 export const paymentsProjection = rowProjection({
   name: 'payments',
+  title: 'Pagamenti online',
   version: 7,
   reads: [purchaseEvents.catalogue],
   tables: [paymentAttempts, openPayments, paymentCaptures],
