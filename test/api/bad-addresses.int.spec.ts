@@ -50,6 +50,7 @@ describe('ids that name nothing', () => {
     'DELETE /api/products/:id',
     'GET /api/products/:id/gift-lists',
     'GET /api/products/:id/images',
+    'PUT /api/products/:id/images',
     'DELETE /api/product-images/:id',
     'PUT /api/product-gift-lists/product/:id/gift-list/:id',
     'DELETE /api/product-gift-lists/product/:id/gift-list/:id',

@@ -40,6 +40,7 @@ export function aProduct(own: Partial<Product> = {}): Product {
     isQuotaProduct: false,
     image: null,
     imageUrl: null,
+    pictures: [],
     video: null,
     giftListIds: [],
     version: 2,

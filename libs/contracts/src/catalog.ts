@@ -18,10 +18,17 @@ export interface ProductImage {
   readonly updatedAt: string;
 }
 
+/** A picture of a product's gallery, as its dialog edits it. */
+export interface ProductPicture {
+  readonly imageUrl: string;
+  /** What it shows, for those who do not see it. */
+  readonly altText: string | null;
+}
+
 /** What guests read of a product outside of its card: without other lists and allocations. */
 export type PublicProduct = Omit<
   Product,
-  'quantityAllocated' | 'quantityOnLists' | 'vatRate' | 'giftListIds' | 'version' | 'warning'
+  'quantityAllocated' | 'quantityOnLists' | 'vatRate' | 'giftListIds' | 'pictures' | 'version' | 'warning'
 >;
 
 /** A product of the catalogue, as `GET /api/products` (without `giftListId`) and `GET /api/products/{id}` answer it. */
@@ -47,6 +54,8 @@ export interface Product {
   /** The specifications' other name of {@link imageUrl}, with the same address. */
   readonly image: string | null;
   readonly imageUrl: string | null;
+  /** In their order; the first is {@link imageUrl}, which the cards show. */
+  readonly pictures: readonly ProductPicture[];
   readonly video: string | null;
   readonly giftListIds: readonly number[];
   readonly version: number;

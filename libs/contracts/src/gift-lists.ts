@@ -138,6 +138,8 @@ export interface GiftCard {
   readonly image: string | null;
   readonly imageUrl: string | null;
   readonly images: readonly string[];
+  /** What a picture shows, by its address; absent where nobody said it of any. */
+  readonly imageTexts?: Readonly<Record<string, string>> | undefined;
   /** As staff wrote its address; what is played of it says `playedVideo`. */
   readonly video: string | null;
   readonly price: string;

@@ -200,6 +200,7 @@ export const BODIES: readonly Body[] = [
       'quantityAvailable',
       'productType',
       'imageUrl',
+      'pictures',
       'video',
       'selectedGiftListIds',
     ],
@@ -212,7 +213,7 @@ export const BODIES: readonly Body[] = [
     by: ({ shop }) => shop.staff,
     valid: () => ({}),
     texts: PRODUCT_TEXTS,
-    others: ['price', 'shippingCost', 'quantityAvailable', 'productType', 'imageUrl', 'video'],
+    others: ['price', 'shippingCost', 'quantityAvailable', 'productType', 'imageUrl', 'pictures', 'video'],
     readBack: sameBody,
   },
   {

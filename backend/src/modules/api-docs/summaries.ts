@@ -13,6 +13,7 @@ const SUMMARIES: Readonly<Record<string, string>> = {
   'GET /api/products/:id/gift-lists': 'Le liste su cui sta un prodotto',
   'GET /api/products/:id/images': 'Le immagini di un prodotto',
   'POST /api/products/:id/images': 'Aggiunge un’immagine a un prodotto',
+  'PUT /api/products/:id/images': 'Mette in ordine le immagini di un prodotto',
   'GET /api/product-images': 'Le immagini di tutti i prodotti',
   'DELETE /api/product-images/:id': 'Toglie un’immagine da un prodotto',
   'POST /api/upload': 'Carica un’immagine e ne risponde l’indirizzo',

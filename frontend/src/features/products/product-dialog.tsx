@@ -1,17 +1,18 @@
 import type { Product, ProductType } from '@fiocco/contracts';
 import { useState, type ReactNode } from 'react';
 import { call } from '../../shared/api/client.js';
-import { signedOut } from '../../shared/api/problem.js';
+import { messageOf, signedOut } from '../../shared/api/problem.js';
 import { withSession } from '../../shared/api/session-lost.js';
 import type { Form } from '../../shared/office/controls/use-form.js';
 import { LatestChanges } from '../../shared/office/diary/latest-changes.js';
 import { TabList } from '../../shared/office/page/tab-list.js';
 import { EditRecordDialog } from '../../shared/office/records/edit-record-dialog.js';
 import type { RecordKind } from '../../shared/office/records/record-kind.js';
-import { ImageDrop } from '../../shared/office/upload/image-drop.js';
+import { ProductPictures } from './pictures/product-pictures.js';
 import styles from './products.module.css';
 import {
   bodyOf,
+  isDeletionOnly,
   PRODUCT_LABELS,
   productFaults,
   valuesOf,
@@ -49,6 +50,8 @@ const PRODUCT: RecordKind<Product, ProductValues> = {
     if (!known) return call('POST /api/products', { body });
     return call('PUT /api/products/:id', { params: { id: known.id }, body, version: known.version });
   },
+  failureOf: (error, known, values) =>
+    isDeletionOnly(values, known) ? `Errore nell’eliminazione dell’immagine: ${messageOf(error)}` : null,
   conflict: {
     read: ({ id }) =>
       withSession(async () => {
@@ -70,19 +73,20 @@ interface PictureProps {
 }
 
 /** On both tabs, and one of it: a picture on its way goes on when the other tab is opened, and its error is still there. */
-function Picture({ form, product, compact }: PictureProps) {
+function Pictures({ form, product, compact }: PictureProps) {
   return (
     <div className={compact ? styles['photo'] : undefined}>
       {compact && <span className="field-label">Foto</span>}
-      <ImageDrop
+      <ProductPictures
         compact={compact}
-        url={form.values.imageUrl || null}
-        saved={product?.imageUrl ?? null}
-        onChange={(url) => form.set('imageUrl', url ?? '')}
+        pictures={form.values.pictures}
+        saved={product?.pictures ?? []}
+        onChange={(pictures) => form.set('pictures', pictures)}
       />
       {!compact && (
         <p className="soft" style={{ marginTop: 12 }}>
-          È quella che vedono gli ospiti, con le proporzioni 4:5. Si salva insieme al prodotto.
+          La prima è la copertina: la vedono gli ospiti sulle schede, con le proporzioni 4:5. L’ordine si
+          cambia trascinando o con le frecce, e si salva insieme al prodotto.
         </p>
       )}
     </div>
@@ -109,14 +113,14 @@ export function ProductDialog({ product, onClose }: ProductDialogProps) {
           onChange={setTab}
           options={[
             ['details', 'Dettagli Prodotto'],
-            ['images', 'Immagini', values.imageUrl ? '1' : undefined],
+            ['images', 'Immagini', values.pictures.length > 0 ? String(values.pictures.length) : undefined],
           ]}
         />
       )}
     >
       {(form) => (
         <div id="product-panel" role="tabpanel" aria-labelledby={`product-panel-${tab}`}>
-          <Picture form={form} product={product} compact={tab === 'details'} />
+          <Pictures form={form} product={product} compact={tab === 'details'} />
           <div hidden={tab !== 'details'}>
             <ProductFields form={form} product={product} />
             {product && <LatestChanges of={{ subject: `product:${product.id}` }} />}

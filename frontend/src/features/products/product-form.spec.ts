@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { bodyOf, productFaults, valuesOf } from './product-form.js';
+import { aProduct } from '../../testing/examples.js';
+import { bodyOf, isDeletionOnly, productFaults, valuesOf } from './product-form.js';
 
 const values = { ...valuesOf(null), name: 'Vaso', price: '84,5' };
 
@@ -31,5 +32,15 @@ describe('the product form', () => {
       selectedGiftListIds: [4],
     });
     expect(bodyOf(chosen, false)).not.toHaveProperty('selectedGiftListIds');
+  });
+
+  it('knows when pictures are taken away, and nothing else', () => {
+    const pictures = ['a', 'b'].map((imageUrl) => ({ imageUrl, altText: null }));
+    const product = aProduct({ pictures });
+    const now = valuesOf(product);
+    expect(isDeletionOnly(now, product)).toBe(false);
+    expect(isDeletionOnly({ ...now, pictures: pictures.slice(1) }, product)).toBe(true);
+    expect(isDeletionOnly({ ...now, pictures: [], name: 'Altro' }, product)).toBe(false);
+    expect(isDeletionOnly({ ...now, pictures: [{ imageUrl: 'c', altText: null }] }, product)).toBe(false);
   });
 });

@@ -1,4 +1,10 @@
-import { DEFAULT_VAT_RATE, type Product, type ProductType, VAT_RATES } from '@fiocco/contracts';
+import {
+  DEFAULT_VAT_RATE,
+  type Product,
+  type ProductPicture,
+  type ProductType,
+  VAT_RATES,
+} from '@fiocco/contracts';
 import { centsOf, centsTyped, formatDecimal } from '@fiocco/money';
 import type { FormErrors } from '../../shared/office/controls/use-form.js';
 import { amountText } from '../../shared/format/money.js';
@@ -15,16 +21,13 @@ export interface ProductValues {
   /** Percent. */
   readonly vatRate: string;
   readonly video: string;
-  readonly imageUrl: string;
+  /** In their order; the first is on the cards. */
+  readonly pictures: readonly ProductPicture[];
   readonly selectedGiftListIds: readonly number[];
 }
 
-export interface ProductBody extends Omit<
-  ProductValues,
-  'quantityAvailable' | 'imageUrl' | 'selectedGiftListIds'
-> {
+export interface ProductBody extends Omit<ProductValues, 'quantityAvailable' | 'selectedGiftListIds'> {
   readonly quantityAvailable: number;
-  readonly imageUrl: string | null;
   /** On creation only: afterwards a list's own dialog assigns its products. */
   readonly selectedGiftListIds?: readonly number[];
 }
@@ -39,7 +42,7 @@ export const PRODUCT_LABELS: Record<Exclude<keyof ProductValues, 'selectedGiftLi
   productType: 'Tipo',
   vatRate: 'Aliquota IVA',
   video: 'Video',
-  imageUrl: 'Immagine',
+  pictures: 'Immagini',
 };
 
 export const TYPE_WORDS: readonly (readonly [ProductType, string, string])[] = [
@@ -73,7 +76,7 @@ const NEW_PRODUCT: ProductValues = {
   productType: 'intero',
   vatRate: DEFAULT_VAT_RATE,
   video: '',
-  imageUrl: '',
+  pictures: [],
   selectedGiftListIds: [],
 };
 
@@ -89,7 +92,7 @@ export function valuesOf(product: Product | null): ProductValues {
     productType: product.productType,
     vatRate: product.vatRate,
     video: product.video ?? '',
-    imageUrl: product.imageUrl ?? '',
+    pictures: product.pictures,
     selectedGiftListIds: [],
   };
 }
@@ -102,9 +105,16 @@ export function bodyOf(values: ProductValues, isNew: boolean): ProductBody {
     price: decimalTyped(fields.price),
     shippingCost: decimalTyped(fields.shippingCost),
     quantityAvailable: Number(fields.quantityAvailable),
-    imageUrl: fields.imageUrl || null,
     ...(isNew ? { selectedGiftListIds } : {}),
   };
+}
+
+/** Whether saving would only take pictures away. */
+export function isDeletionOnly(values: ProductValues, product: Product | null): boolean {
+  const { pictures: before, ...fields } = valuesOf(product);
+  const { pictures: now, ...others } = values;
+  if (now.length >= before.length || JSON.stringify(fields) !== JSON.stringify(others)) return false;
+  return now.every(({ imageUrl }) => before.some((picture) => picture.imageUrl === imageUrl));
 }
 
 /** Of a text that was checked. Throws for one that is no amount. */

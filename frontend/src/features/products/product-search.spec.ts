@@ -19,6 +19,7 @@ function product(id: number, given: Partial<Product> = {}): Product {
     isQuotaProduct: false,
     image: null,
     imageUrl: null,
+    pictures: [],
     video: null,
     giftListIds: [],
     version: 1,

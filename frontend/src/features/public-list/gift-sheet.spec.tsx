@@ -7,7 +7,11 @@ import { openPage, SHOP } from '../../testing/open-page.js';
 
 const WHOLE = `${'Lavorato al tornio. '.repeat(20)}Si lava a mano.`;
 const GIFTS = [
-  aCard({ description: WHOLE, images: ['/media/a.jpg', '/media/b.jpg'] }),
+  aCard({
+    description: WHOLE,
+    images: ['/media/a.jpg', '/media/b.jpg'],
+    imageTexts: { '/media/a.jpg': 'Il vaso dall’alto' },
+  }),
   aCard({ id: 8, name: 'Viaggio', isQuota: true, offers: ['quota'], quotaRemaining: '129.00' }),
   aCard({ id: 9, name: 'Teiera', offers: [], state: 'acquistato' }),
 ];
@@ -33,8 +37,12 @@ describe('a gift of the list', () => {
     expect(sheet.getByText(/Si lava a mano\.$/)).toBeDefined();
     expect(sheet.getByRole('link', { name: 'Acquista: Vaso di vetro' })).toBeDefined();
 
+    expect(
+      sheet.getByRole('button', { name: 'Il vaso dall’alto. A tutto schermo: foto 1 di 2' }),
+    ).toBeDefined();
     await user.click(sheet.getByRole('button', { name: 'A tutto schermo: foto 2 di 2' }));
     expect(await screen.findByRole('img', { name: 'Vaso di vetro, foto 2 di 2' })).toBeDefined();
+    expect(screen.getByRole('img', { name: 'Il vaso dall’alto' })).toBeDefined();
     expect(address()).toMatch(/foto=2/);
     back();
     await screen.findByRole('link', { name: 'Acquista: Vaso di vetro' });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PRODUCT_TYPES } from '../codes.js';
 import { PICTURE_ADDRESS } from '../pictures.js';
-import { euro, MAX_LIST_ID, optional, optionalText, text, whole } from './fields.js';
+import { euro, MAX_ID, MAX_LIST_ID, optional, optionalText, text, whole } from './fields.js';
 
 const VIDEO_ADDRESS = /^https:\/\/[^\s"'<>\\]+$/;
 
@@ -11,6 +11,24 @@ const occasion = z
 
 const pictureAddress = () =>
   optionalText({ max: 1000, matches: [PICTURE_ADDRESS, 'L’indirizzo dell’immagine non è valido'] });
+
+/** More than anybody swipes through. */
+const MOST_PICTURES = 20;
+const NO_PICTURE = 'L’indirizzo dell’immagine non è valido';
+const pictures = z
+  .array(
+    z.object({
+      imageUrl: z.string(NO_PICTURE).regex(PICTURE_ADDRESS, NO_PICTURE),
+      altText: optionalText({ max: 300 }),
+    }),
+    'Le immagini non sono valide',
+  )
+  .max(MOST_PICTURES, `Al massimo ${MOST_PICTURES} immagini`)
+  .refine(
+    (all) => new Set(all.map(({ imageUrl }) => imageUrl)).size === all.length,
+    'La stessa immagine c’è due volte',
+  )
+  .readonly();
 
 const VAT_RATE = 'L’aliquota IVA è una percentuale tra 0 e 100, per esempio 22';
 /** Percent, as text or number; kept as `22`, `4.5`. */
@@ -47,6 +65,8 @@ const product = z.object({
   imageUrl: pictureAddress(),
   /** The specifications' other name of `imageUrl`. Where a body has both, `imageUrl` counts. */
   image: pictureAddress(),
+  /** The whole gallery in its order; the first is shown on the cards. It counts before `imageUrl`. */
+  pictures: optional(pictures),
   video: optionalText({ max: 1000, matches: [VIDEO_ADDRESS, 'L’indirizzo del video non è valido'] }),
 });
 
@@ -80,6 +100,13 @@ const productImage = z
   })
   .meta({ id: 'ProductImageDto' });
 
+const ORDER = 'L’ordine nomina ogni immagine del prodotto, ciascuna una volta';
+const imagesOrder = z
+  .object({
+    order: z.array(z.int(ORDER).min(1, ORDER).max(MAX_ID, ORDER), ORDER).max(1000, ORDER).readonly(),
+  })
+  .meta({ id: 'ProductImagesOrderDto' });
+
 export const catalogBodies = {
   'POST /api/occasions': occasion,
   'PUT /api/occasions/:id': occasion,
@@ -87,4 +114,5 @@ export const catalogBodies = {
   /** Fields that the body does not name keep their value. */
   'PUT /api/products/:id': product.partial().meta({ id: 'UpdateProductDto' }),
   'POST /api/products/:id/images': productImage,
+  'PUT /api/products/:id/images': imagesOrder,
 };

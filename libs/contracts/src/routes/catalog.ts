@@ -29,6 +29,7 @@ export const catalogRoutes = {
   }>(),
   'GET /api/products/:id/images': route<{ answer: readonly ProductImage[] }>(),
   'POST /api/products/:id/images': route<{ answer: ProductImage }>(),
+  'PUT /api/products/:id/images': route<{ answer: readonly ProductImage[] }>(),
   'GET /api/product-images': route<{ answer: readonly ProductImage[] }>(),
   'DELETE /api/product-images/:id': route<{ answer: void }>(),
   'POST /api/upload': route<{ body: UploadBody; answer: { readonly url: string } }>(),

@@ -7,6 +7,7 @@ import {
   Inject,
   Param,
   Post,
+  Put,
   Req,
   type StreamableFile,
   UploadedFile,
@@ -81,6 +82,15 @@ export class ProductImagesController {
     const url = file?.buffer ? (await this.media.saveImage(file.buffer)).url : imageUrl;
     if (!url) throw validationFailed({ image: 'Seleziona un file da caricare' });
     return this.images.add(id, url, { altText: altText ?? null, sortOrder: sortOrder ?? null });
+  }
+
+  @Put('products/:id/images')
+  @Permission('staff')
+  arrange(
+    @Param('id', IntId) id: number,
+    @CheckedBody('PUT /api/products/:id/images') { order }: CheckedBody<'PUT /api/products/:id/images'>,
+  ): Promise<AnswerOf<'PUT /api/products/:id/images'>> {
+    return this.images.arrange(id, order);
   }
 
   @Delete('product-images/:id')

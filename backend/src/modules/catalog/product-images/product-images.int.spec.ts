@@ -46,6 +46,103 @@ describe('product images', () => {
     await staff.delete(`/api/product-images/${first.id}`).expect(404);
   });
 
+  const address = (letter: string) => `/media/${letter.repeat(64)}.jpg`;
+  const gallery = async (id: number) =>
+    (await staff.get(`/api/products/${id}`).expect(200)).body.pictures.map(
+      ({ imageUrl }: { imageUrl: string }) => imageUrl[7],
+    );
+
+  it('are put in order by their numbers, all of them once; the first one is on the card', async () => {
+    const { id } = await newProduct(staff);
+    const order = async (order: unknown, status: number) =>
+      (await staff.put(`/api/products/${id}/images`).send({ order }).expect(status)).body;
+    const ids: number[] = [];
+    for (const letter of ['a', 'b', 'c'])
+      ids.push(
+        (
+          await staff
+            .post(`/api/products/${id}/images`)
+            .send({ imageUrl: address(letter) })
+            .expect(201)
+        ).body.id,
+      );
+    const [a, b, c] = ids;
+    const arranged = await order([c, a, b], 200);
+    expect(arranged.map((image: { id: number }) => image.id)).toEqual([c, a, b]);
+    expect(await gallery(id)).toEqual(['c', 'a', 'b']);
+    const { body: product } = await staff.get(`/api/products/${id}`);
+    expect(product).toMatchObject({ imageUrl: address('c'), version: 3 });
+    const other = await newProduct(staff);
+    const foreign = (
+      await staff
+        .post(`/api/products/${other.id}/images`)
+        .send({ imageUrl: address('d') })
+        .expect(201)
+    ).body.id;
+    for (const wrong of [[c, a], [c, a, b, b], [c, a, foreign], [], 'abc'])
+      expect((await order(wrong, 400)).fields).toEqual({
+        order: 'L’ordine nomina ogni immagine del prodotto, ciascuna una volta',
+      });
+    expect(await gallery(id)).toEqual(['c', 'a', 'b']);
+    // The card's picture that an older call has set is in no gallery yet.
+    await staff
+      .put(`/api/products/${id}`)
+      .send({ imageUrl: address('e') })
+      .expect(200);
+    expect(await gallery(id)).toEqual(['e', 'c', 'a', 'b']);
+    await order([b, c, a], 200);
+    expect(await gallery(id)).toEqual(['b', 'c', 'a', 'e']);
+    await staff.put('/api/products/999999/images').send({ order: [] }).expect(404);
+    await shop.http.put(`/api/products/${id}/images`).send({ order: ids }).expect(401);
+  });
+
+  it('are saved whole with their product: those that stay keep their numbers, and guests read what they show', async () => {
+    const list = await newList(staff);
+    const pictures = [
+      { imageUrl: address('a'), altText: ' Di lato ' },
+      { imageUrl: address('b'), altText: '' },
+      { imageUrl: address('c') },
+    ];
+    const { id } = await newProduct(staff, { pictures, selectedGiftListIds: [list.id] });
+    const { body: made } = await staff.get(`/api/products/${id}`);
+    expect(made).toMatchObject({
+      imageUrl: address('a'),
+      pictures: [{ altText: 'Di lato' }, { altText: null }, { altText: null }],
+    });
+    const numbers = async () =>
+      (await staff.get(`/api/products/${id}/images`)).body.map((image: { id: number }) => image.id);
+    const [, b, c] = await numbers();
+    await staff
+      .put(`/api/products/${id}`)
+      .send({ pictures: [{ imageUrl: address('c'), altText: 'Dall’alto' }, { imageUrl: address('b') }] })
+      .expect(200);
+    expect(await numbers()).toEqual([c, b]);
+    const { body: cards } = await shop.http.get(`/api/products?giftListId=${list.id}`).expect(200);
+    expect(cards[0]).toMatchObject({
+      imageUrl: address('c'),
+      images: [address('c'), address('b')],
+      imageTexts: { [address('c')]: 'Dall’alto' },
+    });
+    const { body: seen } = await shop.http.get(`/api/products/${id}?giftListId=${list.id}`).expect(200);
+    expect(seen).not.toHaveProperty('pictures');
+    // A call that does not name them leaves them as they are.
+    await staff.put(`/api/products/${id}`).send({ name: 'Vaso' }).expect(200);
+    expect(await gallery(id)).toEqual(['c', 'b']);
+    for (const [wrong, message] of [
+      [[{ imageUrl: 'https://altrove.example/x.jpg' }], 'L’indirizzo dell’immagine non è valido'],
+      [[pictures[0], pictures[0]], 'La stessa immagine c’è due volte'],
+      [
+        Array.from({ length: 21 }, (_, at) => ({ imageUrl: address((at % 10).toString()) })),
+        'Al massimo 20 immagini',
+      ],
+    ] as const) {
+      const { body } = await staff.put(`/api/products/${id}`).send({ pictures: wrong }).expect(400);
+      expect(JSON.stringify(body.fields)).toContain(message);
+    }
+    await staff.put(`/api/products/${id}`).send({ pictures: [] }).expect(200);
+    expect((await staff.get(`/api/products/${id}`)).body).toMatchObject({ imageUrl: null, pictures: [] });
+  });
+
   it('may name what was uploaded before, and go with their product', async () => {
     const { id } = await newProduct(staff);
     const imageUrl = `/media/${'a'.repeat(64)}.jpg`;

@@ -11,14 +11,16 @@ import {
   lotOf,
   RecordHistory,
   stamp,
+  validationFailed,
 } from '../../../platform/index.js';
 import { imageNotFound, productNotFound } from '../catalog.refusals.js';
 import { productCardsChanged } from '../../gifts/index.js';
 import { ProductEntity } from '../products/product.entity.js';
 import { productRecord } from '../products/product-history.js';
 import { ProductImageEntity } from './product-image.entity.js';
+import { arrangeImages, IN_ORDER, newImage, shownOf } from './product-pictures.js';
 
-const IN_ORDER = { orderBy: { sortOrder: 'asc', id: 'asc' } } as const;
+const NOT_THE_PICTURES = 'L’ordine nomina ogni immagine del prodotto, ciascuna una volta';
 
 /** In the order of all pictures. */
 const behind = ({ productId, sortOrder, id }: ProductImageEntity) => ({
@@ -60,9 +62,8 @@ export class ProductImagesService {
     return this.history.transactional(async (em, note) => {
       const product = await lock(em, productId);
       const before = await shownOf(em, product);
-      const now = this.clock.now();
-      const image = new ProductImageEntity();
-      Object.assign(image, { productId, imageUrl, altText: words.altText, createdAt: now, updatedAt: now });
+      const image = newImage(productId, imageUrl, this.clock.now());
+      image.altText = words.altText;
       image.sortOrder = words.sortOrder ?? (await em.count(ProductImageEntity, { productId }));
       em.persist(image);
       if (product.imageUrl === null) this.show(product, imageUrl);
@@ -80,11 +81,30 @@ export class ProductImagesService {
       const product = await lock(em, image.productId);
       const before = await shownOf(em, product);
       await em.removeAndFlush(image);
-      const after = await shownOf(em, product);
-      if (product.imageUrl === image.imageUrl) this.show(product, after.pictures[0] ?? null);
-      await note(productRecord(product.id), before, { ...after, imageUrl: product.imageUrl });
+      if (product.imageUrl === image.imageUrl) {
+        const [next] = await em.find(ProductImageEntity, { productId: product.id }, IN_ORDER);
+        this.show(product, next?.imageUrl ?? null);
+      }
+      await note(productRecord(product.id), before, await shownOf(em, product));
       await em.flush();
       await productCardsChanged(await clientOf(em), product.id);
+    });
+  }
+
+  /** Puts all pictures of a product in this order; the first is shown on the cards. */
+  arrange(productId: number, order: readonly number[]): Promise<ProductImage[]> {
+    return this.history.transactional(async (em, note) => {
+      const product = await lock(em, productId);
+      const images = await em.find(ProductImageEntity, { productId }, IN_ORDER);
+      if (!namesEach(images, order)) throw validationFailed({ order: NOT_THE_PICTURES });
+      const before = await shownOf(em, product);
+      const now = this.clock.now();
+      const arranged = arrangeImages(em, product, images, order, now);
+      if (product.imageUrl !== before.imageUrl) stamp(product, now);
+      await em.flush();
+      await note(productRecord(product.id), before, await shownOf(em, product));
+      await productCardsChanged(await clientOf(em), product.id);
+      return arranged.map(view);
     });
   }
 
@@ -94,10 +114,11 @@ export class ProductImagesService {
   }
 }
 
-/** The product's fields that a picture changes, for the history. */
-async function shownOf(em: SqlEntityManager, { id, imageUrl }: ProductEntity) {
-  const images = await em.find(ProductImageEntity, { productId: id }, IN_ORDER);
-  return { imageUrl, pictures: images.map((image) => image.imageUrl) };
+function namesEach(images: readonly ProductImageEntity[], order: readonly number[]): boolean {
+  const named = new Set(order);
+  return (
+    named.size === order.length && named.size === images.length && images.every(({ id }) => named.has(id))
+  );
 }
 
 async function lock(em: SqlEntityManager, id: number): Promise<ProductEntity> {

@@ -1,4 +1,4 @@
-import type { Product, PublicProduct } from '@fiocco/contracts';
+import type { Product, ProductPicture, PublicProduct } from '@fiocco/contracts';
 import { formatDecimal } from '@fiocco/money';
 import type { ProductEntity } from './product.entity.js';
 
@@ -21,6 +21,7 @@ export function productView(
   product: ProductEntity,
   level: StockLevel | undefined,
   placements: Placements = NOWHERE,
+  pictures: readonly ProductPicture[] = [],
 ): Product {
   return {
     id: product.id,
@@ -36,6 +37,7 @@ export function productView(
     isQuotaProduct: product.productType === 'quote',
     image: product.imageUrl,
     imageUrl: product.imageUrl,
+    pictures,
     video: product.video,
     quantityOnLists: placements.units,
     giftListIds: placements.listIds,
@@ -49,6 +51,7 @@ export function publicProductView(product: ProductEntity, level: StockLevel | un
     quantityOnLists: _o,
     vatRate: _r,
     giftListIds: _g,
+    pictures: _p,
     version: _v,
     ...shown
   } = productView(product, level);

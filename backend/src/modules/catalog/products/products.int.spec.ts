@@ -46,6 +46,7 @@ describe('products', () => {
       isQuotaProduct: false,
       image: null,
       imageUrl: null,
+      pictures: [],
       video: null,
       giftListIds: [],
       version: 1,

@@ -14,6 +14,7 @@ import {
   lotOf,
   ReadYourWrites,
   RecordHistory,
+  type Snapshot,
   refuseIfModified,
   stamp,
   validationFailed,
@@ -22,6 +23,7 @@ import {
 import { GiftsReader, productCardsChanged } from '../../gifts/index.js';
 import { productNotFound } from '../catalog.refusals.js';
 import { ListsPort, type ShownProduct } from '../ports.js';
+import { picturesOf, replacePictures, shownOf } from '../product-images/product-pictures.js';
 import { ProductEntity } from './product.entity.js';
 import { type Kept, StockPromises } from './stock-promises.js';
 import { productRecord, productSnapshot } from './product-history.js';
@@ -70,9 +72,11 @@ export class ProductsService {
   private async views(products: readonly ProductEntity[]): Promise<Product[]> {
     const ids = products.map(({ id }) => id);
     const [levels, placements] = [await this.gifts.stockLevels(ids), await this.gifts.placements(ids)];
-    return products.map((product) =>
-      productView(product, levels.get(product.id), placements.get(product.id)),
-    );
+    const pictures = await picturesOf(this.orm.em.fork(), products);
+    return products.map((product) => {
+      const { id } = product;
+      return productView(product, levels.get(id), placements.get(id), pictures.get(id));
+    });
   }
 
   async one(id: number): Promise<Product> {
@@ -103,7 +107,8 @@ export class ProductsService {
     stamp(product, this.clock.now());
     const promise = await this.history.transactional(async (own, note) => {
       await own.persist(product).flush();
-      await note(productRecord(product.id), null, productSnapshot(product));
+      if (dto.pictures) await this.setPictures(own, product, dto.pictures);
+      await note(productRecord(product.id), null, await snapshotOf(own, product, dto));
       return this.promises.promise(own, product.id, dto.quantityAvailable);
     });
     const kept = await this.promises.keepNow(promise);
@@ -122,11 +127,12 @@ export class ProductsService {
       const product = await this.lock(em, id);
       refuseIfModified(product, seen);
       const { priceCents, vatRate } = product;
-      const before = productSnapshot(product);
+      const before = await snapshotOf(em, product, dto);
       apply(product, dto);
+      if (dto.pictures) await this.setPictures(em, product, dto.pictures);
       stamp(product, this.clock.now());
-      await note(productRecord(product.id), before, productSnapshot(product));
       await em.flush();
+      await note(productRecord(product.id), before, await snapshotOf(em, product, dto));
       if (product.vatRate !== vatRate)
         await (await clientOf(em)).query(KEEP_RATE, [id, vatRate, product.updatedAt]);
       const { quantityAvailable: quantity } = dto;
@@ -148,6 +154,15 @@ export class ProductsService {
       await note(productRecord(product.id), productSnapshot(product), null);
       em.remove(product);
     });
+  }
+
+  private async setPictures(
+    em: SqlEntityManager,
+    product: ProductEntity,
+    pictures: NonNullable<Input['pictures']>,
+  ): Promise<void> {
+    await replacePictures(em, product, pictures, this.clock.now());
+    await em.flush();
   }
 
   async find(id: number): Promise<ProductEntity> {
@@ -177,6 +192,16 @@ export class ProductsService {
 function warned(product: Product, warnings: readonly (string | false)[]): Product {
   const said = warnings.filter((text) => text !== false);
   return said.length > 0 ? { ...product, warning: said.join(' ') } : product;
+}
+
+/** With the gallery, which stands in rows of its own, where the call changes it. */
+async function snapshotOf(
+  em: SqlEntityManager,
+  product: ProductEntity,
+  { pictures }: Pick<Input, 'pictures'>,
+): Promise<Snapshot> {
+  const own = productSnapshot(product);
+  return pictures ? { ...own, ...(await shownOf(em, product)) } : own;
 }
 
 type Input = CheckedBody<'PUT /api/products/:id'>;

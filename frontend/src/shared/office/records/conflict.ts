@@ -5,23 +5,26 @@ export function isConflict(error: unknown): boolean {
   return isApiProblem(error, 'MODIFIED_BY_OTHERS');
 }
 
-type Fields = Readonly<Record<string, string | boolean>>;
+type Value = string | boolean | readonly object[] | undefined;
+type Fields = Readonly<Record<string, Value>>;
 
 /** How a field's value reads, where it is not its own words. */
 export type ConflictWords = Readonly<Record<string, (value: string) => string>>;
 
-function wordsOf(value: string | boolean | undefined, words?: (value: string) => string): string {
+function wordsOf(value: Exclude<Value, undefined>, words?: (value: string) => string): string {
   if (typeof value === 'boolean') return value ? 'sì' : 'no';
-  return words?.(value ?? '') ?? value ?? '';
+  // Several things, a product's pictures: how many there are.
+  if (typeof value === 'object') return value.length > 0 ? String(value.length) : '';
+  return words ? words(value) : value;
 }
 
-type Value = string | boolean | undefined;
+const isSame = (one: Value, other: Value) => JSON.stringify(one) === JSON.stringify(other);
 
 /** Who changed a field; null where there is nothing to choose. */
 function touchedBy(was: Value, now: Value, own: Value): ConflictRow['touched'] | null {
-  if (now === own) return null;
-  if (was === own) return 'theirs';
-  return was === now ? 'mine' : 'both';
+  if (isSame(now, own)) return null;
+  if (isSame(was, own)) return 'theirs';
+  return isSame(was, now) ? 'mine' : 'both';
 }
 
 /** What changed on either side since the dialog was opened. */
@@ -34,7 +37,7 @@ export function conflictRows<V extends object>(
   return Object.entries(labels).flatMap(([field, label]) => {
     const touched = touchedBy(start[field], theirs[field], mine[field]);
     if (touched === null) return [];
-    const say = (value: Value) => wordsOf(value, words[field]);
+    const say = (value: Value) => wordsOf(value ?? '', words[field]);
     return [{ field, label, theirs: say(theirs[field]), mine: say(mine[field]), touched }];
   });
 }

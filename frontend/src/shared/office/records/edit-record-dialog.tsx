@@ -28,9 +28,10 @@ function failureOf<R extends EditedRecord, V extends object>(
   { failureOf: whole, words: { failed } }: RecordKind<R, V>,
   record: R | null,
   error: unknown,
+  values: V,
 ): string {
-  if (whole) return whole(error, record);
-  return `Errore durante ${record ? failed.edit : failed.make}: ${messageOf(error)}`;
+  const own = whole?.(error, record, values);
+  return own ?? `Errore durante ${record ? failed.edit : failed.make}: ${messageOf(error)}`;
 }
 
 /** Creates or updates; a conflict brings what the others saved, and the next try builds on that. */
@@ -48,14 +49,14 @@ function useRecordSaving<R extends EditedRecord, V extends object>(
     mutationFn: (values: V) => kind.send(values, known),
   });
 
-  const refused = async (error: unknown) => {
+  const refused = async (error: unknown, values: V) => {
     if (isConflict(error) && record && kind.conflict) {
       const theirs = await kind.conflict.read(record);
       return setConflict({ message: messageOf(error), theirs });
     }
     setConflict(null);
     form.refuse(kind.refusalOf?.(error) ?? error);
-    toast.error('Errore', failureOf(kind, record, error));
+    toast.error('Errore', failureOf(kind, record, error, values));
   };
 
   const save = (values: V) =>
@@ -64,7 +65,7 @@ function useRecordSaving<R extends EditedRecord, V extends object>(
         sayDone(record ? words.edit.done : words.make.done, saved);
         onSaved(saved);
       },
-      onError: (error) => void refused(error).catch(() => toast.error('Errore', messageOf(error))),
+      onError: (error) => void refused(error, values).catch(() => toast.error('Errore', messageOf(error))),
     });
 
   return { save, conflict, pending: mutation.isPending };

@@ -22,8 +22,8 @@ export interface RecordKind<R extends EditedRecord, V extends object> {
     /** After "Errore durante": "l'aggiornamento della lista", "la creazione della lista". */
     readonly failed: { readonly edit: string; readonly make: string };
   };
-  /** The whole sentence of a failure, where it is another one than `failed` makes. */
-  readonly failureOf?: (error: unknown, known: R | null) => string;
+  /** The whole sentence of a failure, where it is another one than `failed` makes; null where it is that one. */
+  readonly failureOf?: (error: unknown, known: R | null, values: V) => string | null;
   /** Fields that no draft keeps. */
   readonly secrets?: readonly (keyof V & string)[];
   readonly changes: readonly Tag[];

@@ -7,7 +7,7 @@ import { withSession } from '../../api/session-lost.js';
 const MAX_BYTES = 15 * 1024 * 1024;
 
 /** Why a file can't be taken; null when it can. */
-function refusalOf(file: File): string | null {
+export function refusalOf(file: File): string | null {
   if (!file.type.startsWith('image/')) return 'Seleziona solo file immagine (JPG, PNG, GIF, WebP)';
   if (file.size > MAX_BYTES) return 'L’immagine non può superare i 15MB';
   return null;
@@ -48,7 +48,7 @@ interface UploadOptions {
 }
 
 /** Shrinks in the browser, then sends: the address of the stored picture. */
-async function uploadImage(file: File, { onProgress, longest }: UploadOptions): Promise<string> {
+export async function uploadImage(file: File, { onProgress, longest }: UploadOptions): Promise<string> {
   const imageData = await shrinkImage(file, longest);
   const filename = `${file.name.replace(/\.[^.]*$/, '') || 'immagine'}.jpg`;
   const body: BodyOf<'POST /api/upload'> = { imageData, mimetype: 'image/jpeg', filename };
@@ -62,7 +62,7 @@ export interface Upload {
 }
 
 /** "Riprova" only where trying again may help. */
-function failureOf(failure: unknown): string {
+export function failureOf(failure: unknown): string {
   if (failure instanceof UnreadableImage)
     return 'Questa immagine non si può leggere: è danneggiata o di un formato che il browser non conosce. Serve un file JPG, PNG, GIF o WebP.';
   return isApiProblem(failure) && failure.status >= 400 && failure.status < 500

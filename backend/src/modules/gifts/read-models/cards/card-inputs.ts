@@ -15,6 +15,9 @@ export interface CardInputs {
 const IMAGES = `coalesce((select json_agg(i.image_url order by i.sort_order, i.id)
   from catalog.product_image i where i.product_id = p.id), '[]')`;
 
+const IMAGE_TEXTS = `(select json_object_agg(i.image_url, i.alt_text)
+  from catalog.product_image i where i.product_id = p.id and i.alt_text is not null)`;
+
 const GIFT = giftAvailability.columns
   .filter((column) => column !== 'state')
   .map((column) => `'${column}', g.${column}`)
@@ -26,6 +29,7 @@ const INPUTS = `select
   case when p.id is not null then json_build_object('id', p.id, 'name', p.name, 'description', p.description,
     'priceCents', p.price_cents, 'shippingCents', p.shipping_cents, 'productCode', p.product_code,
     'productType', p.product_type, 'imageUrl', p.image_url, 'images', ${IMAGES},
+    'imageTexts', ${IMAGE_TEXTS},
     'video', p.video) end as product,
   case when s.product_id is not null
     then json_build_object('quantity', s.quantity, 'allocated', s.allocated) end as stock,

@@ -34,6 +34,7 @@ const PRODUCT: CardProduct = {
   productType: 'intero',
   imageUrl: null,
   images: [],
+  imageTexts: null,
   video: null,
 };
 const card = (

@@ -19,6 +19,8 @@ export interface CardProduct extends OfferedProduct {
   readonly imageUrl: string | null;
   /** Addresses, in the gallery's order. */
   readonly images: readonly string[];
+  /** By address; null where no picture has one. */
+  readonly imageTexts: Readonly<Record<string, string>> | null;
   readonly video: string | null;
 }
 
@@ -103,14 +105,16 @@ export function giftCard(gift: GiftAvailabilityRow, product: CardProduct, stock:
   const state = stateOf(gift, available, takesShares);
   const offers = offersNow(gift, available, ways);
   const type = typeOf(gift, product.productType);
+  const cover = product.imageUrl ?? product.images[0] ?? null;
   return {
     id: product.id,
     giftListId: gift.list_id,
     name: product.name,
     description: product.description,
-    image: product.imageUrl ?? product.images[0] ?? null,
-    imageUrl: product.imageUrl ?? product.images[0] ?? null,
+    image: cover,
+    imageUrl: cover,
     images: product.images,
+    imageTexts: product.imageTexts ?? undefined,
     video: product.video,
     price: formatDecimal(product.priceCents),
     shippingCost: formatDecimal(product.shippingCents),

@@ -84,7 +84,12 @@ export default function GiftSheet({ list, gift, shown, photo, onGift, onPhoto, o
               <button
                 type="button"
                 className={styles.photo}
-                aria-label={say('list.gift.wholeScreen', { at: at + 1, count: photos.length })}
+                aria-label={[
+                  gift.imageTexts?.[src],
+                  say('list.gift.wholeScreen', { at: at + 1, count: photos.length }),
+                ]
+                  .filter(Boolean)
+                  .join('. ')}
                 onClick={() => onPhoto(at + 1)}
               >
                 <GiftPicture src={src} alt="" sizes={PHOTO} eager={at === 0} />
@@ -169,7 +174,10 @@ function Lightbox({ gift, shown, onClose }: LightboxProps) {
             className={styles.lightboxPhoto}
             src={photo}
             alt={
-              many ? say('list.gift.photo', { gift: gift.name, at: at + 1, count: photos.length }) : gift.name
+              gift.imageTexts?.[photo] ??
+              (many
+                ? say('list.gift.photo', { gift: gift.name, at: at + 1, count: photos.length })
+                : gift.name)
             }
           />
         )}

@@ -1,0 +1,96 @@
+import type { ProductPicture } from '@fiocco/contracts';
+import type { HTMLAttributes } from 'react';
+import { Button } from '../../../shared/kit/controls/button.js';
+import { IconButton } from '../../../shared/kit/controls/icon-button.js';
+import { ImageOr } from '../../../shared/kit/image-or.js';
+import { TextInput } from '../../../shared/office/controls/inputs.js';
+import { Icon } from '../../../shared/office/pictures/icon.js';
+import styles from './product-pictures.module.css';
+
+export interface TileActions {
+  readonly onMove: (by: -1 | 1) => void;
+  readonly onText: (altText: string) => void;
+  readonly onCrop: () => void;
+  readonly onRemove: () => void;
+  readonly onKeep: () => void;
+  readonly onDelete: () => void;
+}
+
+interface PictureTileProps extends TileActions {
+  readonly picture: ProductPicture;
+  /** From 0 on. */
+  readonly at: number;
+  readonly count: number;
+  /** It is stored, and whether it is to be deleted is asked in place of its tools. */
+  readonly asks: boolean;
+  readonly drag: HTMLAttributes<HTMLLIElement>;
+}
+
+function Question({ onKeep, onDelete }: Pick<TileActions, 'onKeep' | 'onDelete'>) {
+  return (
+    <div className={styles['question']} role="group" aria-label="Eliminare l’immagine?">
+      <span className="medium">Eliminare l’immagine?</span>
+      <Button onClick={onKeep}>Annulla</Button>
+      <Button variant="danger" icon={<Icon name="trash" />} onClick={onDelete}>
+        Elimina l’immagine
+      </Button>
+    </div>
+  );
+}
+
+function Tools({
+  at,
+  count,
+  onMove,
+  onCrop,
+  onRemove,
+}: Pick<PictureTileProps, 'at' | 'count' | 'onMove' | 'onCrop' | 'onRemove'>) {
+  const which = `l’immagine ${at + 1}`;
+  return (
+    <div className={styles['tools']}>
+      <IconButton
+        data-move="-1"
+        icon={<Icon name="chevron-left" />}
+        label={`Sposta prima ${which}`}
+        disabled={at === 0}
+        onClick={() => onMove(-1)}
+      />
+      <IconButton
+        data-move="1"
+        icon={<Icon name="chevron-right" />}
+        label={`Sposta dopo ${which}`}
+        disabled={at === count - 1}
+        onClick={() => onMove(1)}
+      />
+      <IconButton icon={<Icon name="crop" />} label={`Ritaglia ${which}`} onClick={onCrop} />
+      <IconButton icon={<Icon name="trash" />} label={`Togli ${which}`} onClick={onRemove} />
+    </div>
+  );
+}
+
+/** One of a product's pictures as the cards show it, with what can be done with it. */
+export function PictureTile({ picture, at, count, asks, drag, ...actions }: PictureTileProps) {
+  const { imageUrl, altText } = picture;
+  return (
+    <li className={styles['tile']} data-picture={imageUrl} {...drag}>
+      <span className={styles['photo']}>
+        <ImageOr
+          src={imageUrl}
+          alt={altText ?? `Immagine ${at + 1}`}
+          sizes="180px"
+          draggable={false}
+          placeholder={<Icon name="photo-off" size="large" />}
+        />
+        {at === 0 && <span className={styles['cover']}>Copertina</span>}
+      </span>
+      {asks ? <Question {...actions} /> : <Tools at={at} count={count} {...actions} />}
+      <TextInput
+        aria-label={`Che cosa mostra l’immagine ${at + 1}`}
+        placeholder="Che cosa si vede"
+        maxLength={300}
+        value={altText ?? ''}
+        onChange={actions.onText}
+      />
+    </li>
+  );
+}
