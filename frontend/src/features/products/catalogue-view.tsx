@@ -5,16 +5,15 @@ import { Icon } from '../../shared/office/pictures/icon.js';
 import { giftListsQuery } from '../../shared/office/queries/records.js';
 import { EmptyState } from '../../shared/office/page/states.js';
 import { countOf } from '../../shared/office/words.js';
-import { type ProductActions, ProductGrid, StockWords } from './product-grid.js';
+import { ProductBulkBar } from './bulk/product-bulk-bar.js';
+import { type ProductActions, ProductGrid } from './product-grid.js';
+import { ProductTable } from './product-table.js';
+import { useSelection } from '../../shared/office/page/use-selection.js';
 import { filterProducts, type Slice, slicePage } from './found-products.js';
 import type { ProductSearch } from './product-search.js';
 import styles from './products.module.css';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { IconButton } from '../../shared/kit/controls/icon-button.js';
-import { Euro } from '../../shared/office/euro.js';
-import { type Column, DataTable } from '../../shared/office/page/data-table.js';
-import { Picture } from '../../shared/office/pictures/picture.js';
 
 interface PageLinkProps {
   readonly page: number;
@@ -117,6 +116,9 @@ function CountLine({
 export function CatalogueView({ products, search, onReset, onCreate, ...actions }: CatalogueViewProps) {
   const found = filterProducts(products, search);
   const slice = slicePage(found, search.page ?? 1);
+  const { q, stock, list, type } = search;
+  // It goes on over the pages, and ends with another filter.
+  const selection = useSelection(found, JSON.stringify({ q, stock, list, type }));
   if (products.length === 0) {
     return (
       <EmptyState
@@ -131,7 +133,7 @@ export function CatalogueView({ products, search, onReset, onCreate, ...actions 
       </EmptyState>
     );
   }
-  const View = search.view === 'list' ? ProductTable : ProductGrid;
+  const isTable = search.view === 'list';
   return (
     <>
       <CountLine shown={slice.items.length} found={found.length} total={products.length} search={search} />
@@ -140,97 +142,13 @@ export function CatalogueView({ products, search, onReset, onCreate, ...actions 
           title="Nessun prodotto trovato con i filtri selezionati."
           actions={<Button onClick={onReset}>Togli i filtri</Button>}
         />
+      ) : isTable ? (
+        <ProductTable products={slice.items} selection={selection} {...actions} />
       ) : (
-        <View products={slice.items} {...actions} />
+        <ProductGrid products={slice.items} {...actions} />
       )}
       <Pager {...slice} />
+      {isTable && <ProductBulkBar selection={selection} found={found} />}
     </>
-  );
-}
-
-const columnsOf = ({ onEdit, onDelete }: ProductActions): readonly Column<Product>[] => [
-  {
-    key: 'id',
-    head: 'ID',
-    width: 72,
-    tabletWidth: 52,
-    render: ({ id }) => <span className="num soft">{id}</span>,
-  },
-  {
-    key: 'picture',
-    head: 'Immagine',
-    hidesHead: true,
-    width: 64,
-    render: ({ imageUrl }) => <Picture src={imageUrl} />,
-  },
-  {
-    key: 'name',
-    head: 'Nome',
-    render: (product) => (
-      <>
-        <button
-          type="button"
-          data-opens
-          className={`medium one-line ${styles['open']}`}
-          title={product.name}
-          onClick={() => onEdit(product)}
-        >
-          {product.name}
-        </button>
-        <div className="xs soft">{product.productCode || 'senza codice'}</div>
-      </>
-    ),
-  },
-  {
-    key: 'price',
-    head: 'Prezzo',
-    align: 'end',
-    width: 150,
-    tabletWidth: 112,
-    render: ({ price }) => (
-      <b>
-        <Euro amount={price} />
-      </b>
-    ),
-  },
-  {
-    key: 'stock',
-    head: 'Disponibilità',
-    width: 210,
-    tabletWidth: 142,
-    render: (product) => <StockWords product={product} />,
-  },
-  {
-    key: 'tools',
-    head: 'Azioni',
-    align: 'end',
-    width: 110,
-    render: (product) => (
-      <span className="no-wrap">
-        <IconButton
-          icon={<Icon name="pencil" />}
-          label={`Modifica ${product.name}`}
-          onClick={() => onEdit(product)}
-        />
-        <IconButton
-          icon={<Icon name="trash" />}
-          label={`Elimina ${product.name}`}
-          onClick={() => onDelete(product)}
-        />
-      </span>
-    ),
-  },
-];
-
-function ProductTable({ products, ...actions }: ProductActions & { readonly products: readonly Product[] }) {
-  return (
-    <DataTable
-      className={styles['table']}
-      cards="phone"
-      columns={columnsOf(actions)}
-      rows={products}
-      keyOf={({ id }) => id}
-      opens
-    />
   );
 }

@@ -1,11 +1,11 @@
-import { playedVideo, type Product } from '@fiocco/contracts';
+import type { Product } from '@fiocco/contracts';
 import { centsOf } from '@fiocco/money';
 import { Button } from '../../shared/kit/controls/button.js';
 import { Icon } from '../../shared/office/pictures/icon.js';
 import { Euro } from '../../shared/office/euro.js';
 import { TYPE_WORDS } from './product-form.js';
 import styles from './products.module.css';
-import { Picture } from '../../shared/office/pictures/picture.js';
+import { ProductMedia } from './product-media.js';
 import { freeOf, freeUnits } from '../../shared/office/stock.js';
 
 /** How many are left for new buyers. */
@@ -25,24 +25,6 @@ export function StockWords({ product }: { readonly product: Product }) {
       <b>{free}</b> {freeOf(free, quantityAvailable)}
     </span>
   );
-}
-
-/** Picture, else a video that the browser can play by itself, else the placeholder. */
-function ProductMedia({ product }: { readonly product: Product }) {
-  const { imageUrl, video, name } = product;
-  const played = imageUrl ? null : playedVideo(video);
-  if (played?.kind === 'file') {
-    return (
-      <video
-        className={styles['media']}
-        src={played.src}
-        controls
-        preload="none"
-        aria-label={`Video di ${name}`}
-      />
-    );
-  }
-  return <Picture src={imageUrl} className={styles['media']} sizes="(max-width: 47.9375em) 88px, 320px" />;
 }
 
 export interface ProductActions {

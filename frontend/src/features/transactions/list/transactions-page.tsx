@@ -1,14 +1,13 @@
 import type { Transaction } from '@fiocco/contracts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type ReactNode, type RefObject, useEffect, useState } from 'react';
-import { IconButton } from '../../../shared/kit/controls/icon-button.js';
 import { Icon } from '../../../shared/office/pictures/icon.js';
 import { Loaded, EmptyState, RowsSkeleton } from '../../../shared/office/page/states.js';
 import { More, useNextRow } from '../../../shared/office/page/more.js';
 import { Page, RefreshButton } from '../../../shared/office/page/page.js';
 import { sessionQuery } from '../../../shared/office/queries/session.js';
 import { toast } from '../../../shared/kit/toasts/toasts.js';
-import { countOf, numberText } from '../../../shared/office/words.js';
+import { numberText } from '../../../shared/office/words.js';
 import { CommandDialog } from '../command-dialog.js';
 import { type Command, isOffered } from '../../../shared/office/transaction-actions.js';
 import { DeleteDialog } from '../removal/delete-dialog.js';
@@ -24,7 +23,8 @@ import {
 import { Totals, useTotals } from './totals.js';
 import { TransactionFilters, useListName } from './transaction-filters.js';
 import { TransactionsTable } from './transactions-table.js';
-import { type Selection, useSelection } from './use-selection.js';
+import { BulkBar } from '../../../shared/office/page/bulk-bar.js';
+import { type Selection, useSelection } from '../../../shared/office/page/use-selection.js';
 import styles from './transactions.module.css';
 import { useShortcuts } from '../../../shared/office/shortcuts/use-shortcuts.js';
 import { addCents, centsOf } from '@fiocco/money';
@@ -75,23 +75,23 @@ function TransactionsEmpty(props: TransactionsEmptyProps) {
   );
 }
 
-interface BulkBarProps {
+interface ChosenProps {
   readonly chosen: readonly Transaction[];
   readonly mayDelete: boolean;
   readonly onDelete: () => void;
   readonly onClear: () => void;
 }
 
-/** What can be done with all selected rows, at hand wherever one has scrolled. */
-function BulkBar({ chosen, mayDelete, onDelete, onClear }: BulkBarProps) {
-  useShortcuts('Questa pagina', [{ keys: 'Escape', words: 'Deseleziona tutte', run: onClear }]);
+/** What can be done with all selected rows. */
+function Chosen({ chosen, mayDelete, onDelete, onClear }: ChosenProps) {
   const sum = addCents(chosen.map(({ amount }) => centsOf(amount)));
   return (
-    <div className={styles['bulk']} role="region" aria-label="Transazioni selezionate">
-      <p role="status" className="num">
-        <b>{countOf(chosen.length, 'selezionata', 'selezionate')}</b>{' '}
-        <span className="no-wrap">{formatEuro(sum)}</span>
-      </p>
+    <BulkBar
+      label="Transazioni selezionate"
+      count={chosen.length}
+      aside={<span className="no-wrap">{formatEuro(sum)}</span>}
+      onClear={onClear}
+    >
       {mayDelete ? (
         <Button variant="text" icon={<Icon name="trash" />} onClick={onDelete}>
           Elimina…
@@ -99,8 +99,7 @@ function BulkBar({ chosen, mayDelete, onDelete, onClear }: BulkBarProps) {
       ) : (
         <span>Le elimina solo un amministratore.</span>
       )}
-      <IconButton icon={<Icon name="x" />} label="Deseleziona tutte" onClick={onClear} />
-    </div>
+    </BulkBar>
   );
 }
 
@@ -151,7 +150,7 @@ interface ResultsProps extends TransactionsPageProps {
   readonly total: string | null;
   /** How many are not shown yet. */
   readonly left: number | undefined;
-  readonly selection: Selection;
+  readonly selection: Selection<Transaction>;
   readonly onCommand: (command: Command, transaction: Transaction) => void;
 }
 
@@ -275,7 +274,7 @@ export function TransactionsPage({ search, onSearch }: TransactionsPageProps) {
         )}
       </Loaded>
       {selection.chosen.length > 0 && (
-        <BulkBar
+        <Chosen
           chosen={selection.chosen}
           mayDelete={isAdmin}
           onDelete={deleteChosen}

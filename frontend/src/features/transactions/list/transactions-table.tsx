@@ -14,48 +14,16 @@ import { TransactionTime } from '../transaction-time.js';
 import { buyerWords, paymentLook, productWords, TYPE_WORDS } from '../transaction-words.js';
 import styles from './transactions.module.css';
 import { useRowActions } from './use-row-actions.js';
-import type { Selection } from './use-selection.js';
-import { useRef } from 'react';
+import type { Selection } from '../../../shared/office/page/use-selection.js';
+import { Check } from '../../../shared/office/controls/check.js';
 import { formatEuro } from '../../../shared/format/money.js';
-
-interface CheckProps {
-  readonly label: string;
-  readonly checked: boolean;
-  /** Some of the rows that it stands for are selected. */
-  readonly mixed?: boolean;
-  readonly onChange: (checked: boolean, withShift: boolean) => void;
-  readonly shown?: boolean;
-}
-
-/** A checkbox with a target that a finger hits; its words are only said, unless `shown`. */
-function Check({ label, checked, mixed = false, onChange, shown = false }: CheckProps) {
-  const withShift = useRef(false);
-  return (
-    <label className={shown ? 'option' : 'hit-area'}>
-      <input
-        ref={(input) => {
-          if (input) input.indeterminate = mixed;
-        }}
-        type="checkbox"
-        className="checkbox"
-        aria-label={shown ? undefined : label}
-        checked={checked}
-        onClick={(event) => {
-          withShift.current = event.shiftKey;
-        }}
-        onChange={(event) => onChange(event.target.checked, withShift.current)}
-      />
-      {shown && label}
-    </label>
-  );
-}
 
 type OnCommand = (command: Command, transaction: Transaction) => void;
 
 interface TransactionsTableProps {
   readonly transactions: readonly Transaction[];
   readonly search: TransactionSearch;
-  readonly selection: Selection;
+  readonly selection: Selection<Transaction>;
   readonly onSort: (sort: Pick<TransactionSearch, 'sort' | 'dir'>) => void;
   readonly onCommand: OnCommand;
 }

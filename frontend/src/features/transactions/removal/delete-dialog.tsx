@@ -1,7 +1,7 @@
 import type { Transaction } from '@fiocco/contracts';
 import { addCents, centsOf } from '@fiocco/money';
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Button } from '../../../shared/kit/controls/button.js';
 import { Dialog } from '../../../shared/kit/dialog/dialog.js';
 import { toast } from '../../../shared/kit/toasts/toasts.js';
@@ -9,12 +9,13 @@ import { Icon } from '../../../shared/office/pictures/icon.js';
 import { countOf, numberText } from '../../../shared/office/words.js';
 import { buyerWords, productWords } from '../transaction-words.js';
 import styles from './removal.module.css';
-import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../shared/api/client.js';
-import { isApiProblem, messageOf } from '../../../shared/api/problem.js';
-import { refreshTags, type Tag } from '../../../shared/api/tags.js';
+import type { Tag } from '../../../shared/api/tags.js';
+import { type Each, type Refused, useEach } from '../../../shared/office/records/use-each.js';
 import { asShown } from '../commands/transaction-mutations.js';
 import { formatEuro } from '../../../shared/format/money.js';
+
+type Deletion = Each<Transaction>;
 
 interface DeleteDialogProps {
   /** One, or those that are selected. */
@@ -43,8 +44,8 @@ function Question({ transactions }: Pick<DeleteDialogProps, 'transactions'>) {
 }
 
 function Progress({ deletion }: { readonly deletion: Deletion }) {
-  const { total, deleted, refused } = deletion;
-  const done = deleted.length + refused.length;
+  const { total, refused } = deletion;
+  const done = deletion.done.length + refused.length;
   return (
     <>
       <p role="status">
@@ -64,11 +65,11 @@ function Progress({ deletion }: { readonly deletion: Deletion }) {
   );
 }
 
-function Outcomes({ state, total, deleted, refused }: Deletion) {
-  const untried = state === 'done' ? total - deleted.length - refused.length : 0;
+function Outcomes({ state, total, done, refused }: Deletion) {
+  const untried = state === 'done' ? total - done.length - refused.length : 0;
   return (
     <ul className={styles['outcomes']}>
-      {refused.map(({ transaction, message }) => (
+      {refused.map(({ item: transaction, message }) => (
         <li key={transaction.id}>
           <Icon name="circle-x" />
           <div>
@@ -89,10 +90,10 @@ function Outcomes({ state, total, deleted, refused }: Deletion) {
           <p>{countOf(untried, 'non tentata', 'non tentate')}.</p>
         </li>
       )}
-      {state === 'done' && deleted.length > 0 && (
+      {state === 'done' && done.length > 0 && (
         <li className={styles['done']}>
           <Icon name="circle-check" />
-          <p>{successOf(deleted.length)}</p>
+          <p>{successOf(done.length)}</p>
         </li>
       )}
     </ul>
@@ -105,35 +106,35 @@ const successOf = (count: number): string =>
     : `${numberText(count)} transazioni eliminate con successo.`;
 
 /** The words of the specification, of one or of several. */
-function say({ deleted, refused, total }: Deletion): void {
+function say({ done, refused, total }: Deletion): void {
   const [first] = refused;
-  const isWhole = deleted.length === total;
+  const isWhole = done.length === total;
   if (isWhole && total === 1) toast.success('Transazione eliminata');
   else if (isWhole) toast.success('Transazioni eliminate', successOf(total));
-  else if (first && deleted.length === 0)
+  else if (first && done.length === 0)
     toast.error(
       'Errore',
       `Errore durante l’eliminazione ${total === 1 ? 'della transazione' : 'delle transazioni'}: ${first.message}`,
     );
 }
 
-const titleOf = (transactions: readonly Transaction[], { state, total, deleted }: Deletion): string => {
+const titleOf = (transactions: readonly Transaction[], { state, total, done }: Deletion): string => {
   const what =
     transactions.length === 1 ? 'la transazione' : countOf(transactions.length, 'transazione', 'transazioni');
   if (state === 'done')
-    return `${countOf(deleted.length, 'eliminata', 'eliminate')}, ${numberText(total - deleted.length)} no`;
+    return `${countOf(done.length, 'eliminata', 'eliminate')}, ${numberText(total - done.length)} no`;
   return state === 'running' ? 'Eliminazione in corso' : `Eliminare ${what}?`;
 };
 
 /** Asks, deletes, and says of each row that is still there why. */
 export function DeleteDialog({ transactions, onClose }: DeleteDialogProps) {
-  const { deletion, run, stop } = useDeleteEach();
+  const { each: deletion, run, stop } = useDeleteEach();
   const { state } = deletion;
   const isOne = transactions.length === 1;
-  const left = transactions.map(({ id }) => id).filter((id) => !deletion.deleted.includes(id));
+  const left = transactions.filter((one) => !deletion.done.includes(one)).map(({ id }) => id);
   const begin = async (which: readonly Transaction[]) => {
     const done = await run(which);
-    if (done.deleted.length === done.total) onClose([]);
+    if (done.done.length === done.total) onClose([]);
     say(done);
   };
   const close = () => (state === 'running' ? stop() : onClose(left));
@@ -150,7 +151,7 @@ export function DeleteDialog({ transactions, onClose }: DeleteDialogProps) {
           onClose={close}
           onStop={stop}
           onDelete={() => void begin(transactions)}
-          onAgain={(some) => void begin(some.map(({ transaction }) => transaction))}
+          onAgain={(some) => void begin(some.map(({ item }) => item))}
         />
       }
     >
@@ -167,7 +168,7 @@ interface FootProps {
   readonly onClose: () => void;
   readonly onStop: () => void;
   readonly onDelete: () => void;
-  readonly onAgain: (some: readonly NotDeleted[]) => void;
+  readonly onAgain: (some: readonly Refused<Transaction>[]) => void;
 }
 
 function Foot({
@@ -207,68 +208,15 @@ function Foot({
   }
 }
 
-/** So many calls are under way together: quick enough, and the shop still serves everybody else. */
-const AT_ONCE = 4;
-
-interface NotDeleted {
-  readonly transaction: Transaction;
-  readonly message: string;
-  /** The shop has not said no: another try may succeed. */
-  readonly isUnknown: boolean;
-}
-
-interface Deletion {
-  readonly state: 'idle' | 'running' | 'done';
-  readonly total: number;
-  /** Their ids. */
-  readonly deleted: readonly string[];
-  readonly refused: readonly NotDeleted[];
-}
-
-const NOT_BEGUN: Deletion = { state: 'idle', total: 0, deleted: [], refused: [] };
-
-function notDeleted(transaction: Transaction, error: unknown): NotDeleted {
-  const isUnknown = !isApiProblem(error) || error.status === 0 || error.status === 429 || error.status >= 500;
-  return { transaction, message: messageOf(error), isUnknown };
-}
-
-/** Deletes transactions one by one, a few at a time, and keeps what was said of each. */
-function useDeleteEach() {
-  const client = useQueryClient();
-  const [deletion, setDeletion] = useState(NOT_BEGUN);
-  const isStopped = useRef(false);
-
-  /** What was said before of others stays. */
-  const run = async (transactions: readonly Transaction[]): Promise<Deletion> => {
-    isStopped.current = false;
-    const others = deletion.refused.filter(({ transaction }) => !transactions.includes(transaction));
-    const total = Math.max(deletion.total, transactions.length);
-    let now: Deletion = { ...deletion, state: 'running', total, refused: others };
-    const become = (change: Partial<Deletion>) => setDeletion((now = { ...now, ...change }));
-    const left = [...transactions];
-    become({});
-    const worker = async () => {
-      for (let next = left.shift(); next && !isStopped.current; next = left.shift()) {
-        try {
-          await call('DELETE /api/transactions/:id', { params: { id: next.id }, ...asShown(next) });
-          become({ deleted: [...now.deleted, next.id] });
-        } catch (error) {
-          become({ refused: [...now.refused, notDeleted(next, error)] });
-        }
-      }
-    };
-    await Promise.all(Array.from({ length: AT_ONCE }, worker));
-    const tags = transactions.map(({ id }): Tag => `transaction:${id}`);
-    await refreshTags(client, ['transactions', 'lists', 'products', ...tags]);
-    become({ state: 'done' });
-    return now;
-  };
-  return {
-    deletion,
-    run,
-    /** What is under way still ends. */
-    stop: () => {
-      isStopped.current = true;
-    },
-  };
-}
+/** Deletes transactions one by one, a few at a time. */
+const useDeleteEach = () =>
+  useEach<Transaction>(
+    (transaction) =>
+      call('DELETE /api/transactions/:id', { params: { id: transaction.id }, ...asShown(transaction) }),
+    (transactions) => [
+      'transactions',
+      'lists',
+      'products',
+      ...transactions.map(({ id }): Tag => `transaction:${id}`),
+    ],
+  );

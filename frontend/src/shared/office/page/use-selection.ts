@@ -1,32 +1,39 @@
-import type { Transaction } from '@fiocco/contracts';
 import { useRef, useState } from 'react';
 
-export interface Selection {
-  /** Of the rows that are shown, in their order. */
-  readonly chosen: readonly Transaction[];
-  readonly has: (id: string) => boolean;
-  /** With `range`, all rows from the one that was pressed last. */
-  readonly set: (id: string, on: boolean, range?: boolean) => void;
-  readonly setAll: (on: boolean) => void;
-  /** Exactly these. */
-  readonly keep: (ids: readonly string[]) => void;
+interface Selectable {
+  readonly id: string | number;
 }
 
-function between(shown: readonly Transaction[], one: string | null, other: string): readonly string[] {
+export interface Selection<Row extends Selectable> {
+  /** Of the rows that are shown, in their order. */
+  readonly chosen: readonly Row[];
+  readonly has: (id: Row['id']) => boolean;
+  /** With `range`, all rows from the one that was pressed last. */
+  readonly set: (id: Row['id'], on: boolean, range?: boolean) => void;
+  readonly setAll: (on: boolean) => void;
+  /** Exactly these. */
+  readonly keep: (ids: readonly Row['id'][]) => void;
+}
+
+function between<Row extends Selectable>(
+  shown: readonly Row[],
+  one: Row['id'] | null,
+  other: Row['id'],
+): readonly Row['id'][] {
   const places = [one ?? other, other].map((id) => shown.findIndex((row) => row.id === id));
   const [from = -1, to = -1] = places.toSorted((a, b) => a - b);
   return from < 0 ? [other] : shown.slice(from, to + 1).map(({ id }) => id);
 }
 
 /** Which rows are selected. What is no longer shown is not, and another filter (`of`) begins anew. */
-export function useSelection(shown: readonly Transaction[], of: string): Selection {
-  const [{ ids, key }, setState] = useState<{ ids: ReadonlySet<string>; key: string }>({
+export function useSelection<Row extends Selectable>(shown: readonly Row[], of: string): Selection<Row> {
+  const [{ ids, key }, setState] = useState<{ ids: ReadonlySet<Row['id']>; key: string }>({
     ids: new Set(),
     key: of,
   });
-  const last = useRef<string | null>(null);
+  const last = useRef<Row['id'] | null>(null);
   if (key !== of) setState({ ids: new Set(), key: of });
-  const change = (next: Iterable<string>) => setState({ ids: new Set(next), key: of });
+  const change = (next: Iterable<Row['id']>) => setState({ ids: new Set(next), key: of });
   return {
     chosen: shown.filter(({ id }) => ids.has(id)),
     has: (id) => ids.has(id),
