@@ -1,14 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { LabelsPage } from '../features/products/labels/labels-page.js';
 import { ProductsPage } from '../features/products/products-page.js';
-import { productSearchFrom } from '../features/products/product-search.js';
+import { type ProductSearch, productSearchFrom } from '../features/products/product-search.js';
 
 export const Route = createFileRoute('/admin/products')({
-  validateSearch: productSearchFrom,
+  // It is judged by the page, because what stands here is loaded with every page of the shop.
+  validateSearch: (search): ProductSearch => search,
   component: function Products() {
-    const search = Route.useSearch();
+    const search = productSearchFrom({ ...Route.useSearch() });
     const navigate = Route.useNavigate();
+    const Shown = search.print ? LabelsPage : ProductsPage;
     return (
-      <ProductsPage
+      <Shown
         search={search}
         onSearch={(change) =>
           // Another filter begins at its first page; the view is no filter.
