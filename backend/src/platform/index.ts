@@ -51,6 +51,10 @@ export { clearOwnCookie, ownCookieName, setOwnCookie } from './http/own-cookies.
 export { IntId } from './http/id.pipe.js';
 export { Readiness } from './http/readiness.js';
 export { fileOf } from './table-file/table-file.js';
+export { readTable } from './table-file/read-table.js';
+export type { TableRow } from './table-file/table-row.js';
+export { UnreadableFile } from './table-file/unreadable-file.js';
+export { wholeOf, type ZippedFile, zippedFiles } from './table-file/zip-archive.js';
 export type { Table, TableColumn } from './table-file/table.js';
 export { SignedCookies } from './http/signed-cookies.js';
 export { Log } from './logging/log.js';

@@ -25,14 +25,35 @@ export interface ProductPicture {
   readonly altText: string | null;
 }
 
+/** What the shop knows of a product and tells nobody else. */
+export interface TradeFacts {
+  readonly category: string | null;
+  readonly supplier: string | null;
+  /** What the shop pays for one, without VAT: decimal string in euro. */
+  readonly cost: string | null;
+  /** Of the price without VAT, at the rate of now; null where the cost is not known. Never sent. */
+  readonly margin: string | null;
+  /** The same in whole percent. */
+  readonly marginPercent: number | null;
+  /** GS1 number on the package: 8, 12, 13 or 14 digits. */
+  readonly ean: string | null;
+}
+
 /** What guests read of a product outside of its card: without other lists and allocations. */
 export type PublicProduct = Omit<
   Product,
-  'quantityAllocated' | 'quantityOnLists' | 'vatRate' | 'giftListIds' | 'pictures' | 'version' | 'warning'
+  | 'quantityAllocated'
+  | 'quantityOnLists'
+  | 'vatRate'
+  | 'giftListIds'
+  | 'pictures'
+  | 'version'
+  | 'warning'
+  | keyof TradeFacts
 >;
 
 /** A product of the catalogue, as `GET /api/products` (without `giftListId`) and `GET /api/products/{id}` answer it. */
-export interface Product {
+export interface Product extends TradeFacts {
   readonly id: number;
   readonly name: string;
   readonly description: string | null;

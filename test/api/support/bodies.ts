@@ -42,7 +42,7 @@ const LIST_TEXTS = {
   publicMessage: 2000,
 };
 const PRODUCT = { name: 'Piatto', price: '12.00', shippingCost: '0', quantityAvailable: 2 };
-const PRODUCT_TEXTS = { name: 200, description: 5000, productCode: 100 };
+const PRODUCT_TEXTS = { name: 200, description: 5000, productCode: 100, category: 100, supplier: 100 };
 const BUYER_TEXTS = { buyerName: 200, buyerMessage: 2000, message: 2000 };
 const sameBody = ({ body }: Answer) => body;
 
@@ -199,6 +199,8 @@ export const BODIES: readonly Body[] = [
       'shippingCost',
       'quantityAvailable',
       'productType',
+      'cost',
+      'ean',
       'imageUrl',
       'pictures',
       'video',
@@ -213,7 +215,17 @@ export const BODIES: readonly Body[] = [
     by: ({ shop }) => shop.staff,
     valid: () => ({}),
     texts: PRODUCT_TEXTS,
-    others: ['price', 'shippingCost', 'quantityAvailable', 'productType', 'imageUrl', 'pictures', 'video'],
+    others: [
+      'price',
+      'shippingCost',
+      'quantityAvailable',
+      'productType',
+      'cost',
+      'ean',
+      'imageUrl',
+      'pictures',
+      'video',
+    ],
     readBack: sameBody,
   },
   {

@@ -7,6 +7,9 @@ const SUMMARIES: Readonly<Record<string, string>> = {
   'DELETE /api/occasions/:id': 'Elimina un’occasione che nessuna lista usa',
   'GET /api/products': 'Il catalogo; con `giftListId` i regali di una lista, come li vede chi chiama',
   'POST /api/products': 'Crea un prodotto',
+  'GET /api/products/export': 'Il catalogo, come file CSV o XLSX',
+  'POST /api/products/import':
+    'Crea e modifica prodotti da un file CSV o XLSX, per codice; con `dry` dice soltanto che cosa farebbe',
   'GET /api/products/:id': 'Un prodotto',
   'PUT /api/products/:id': 'Modifica un prodotto',
   'DELETE /api/products/:id': 'Elimina un prodotto senza transazioni',

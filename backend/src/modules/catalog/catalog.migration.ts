@@ -75,6 +75,28 @@ export class VatRatesMigration extends Migration {
   }
 }
 
+/** What the shop knows of a product and tells nobody else. */
+export class TradeFieldsMigration extends Migration {
+  override up(): void {
+    this.addSql(`
+      alter table catalog.product
+        add column if not exists category text,
+        add column if not exists supplier text,
+        add column if not exists cost_cents bigint check (cost_cents between 0 and 9999999999),
+        add column if not exists ean text`);
+  }
+}
+
+/** What a shop's own files call our columns, and what pictures became that came with a file, by the digest of their bytes. */
+export class CatalogueImportMigration extends Migration {
+  override up(): void {
+    this.addSql('create table if not exists catalog.import_column (head text primary key, field text)');
+    this.addSql(
+      'create table if not exists catalog.imported_picture (source text primary key, became text not null)',
+    );
+  }
+}
+
 /** Drops the time of a saved quantity, which nobody read. */
 export class UndatedPromisesMigration extends Migration {
   override up(): void {

@@ -5,6 +5,10 @@ import { GiftsModule } from '../gifts/index.js';
 import { MediaModule } from '../media/index.js';
 import { CatalogQueries } from './catalog-queries.js';
 import { FoundProducts } from './find/found-products.js';
+import { CatalogueFilesController } from './import/catalogue-files.controller.js';
+import { CatalogueRows } from './import/catalogue-rows.js';
+import { ProductImporter } from './import/product-import.js';
+import { SentPictures } from './import/sent-pictures.js';
 import { OccasionsController } from './occasions/occasions.controller.js';
 import { OccasionsService } from './occasions/occasions.service.js';
 import { ProductImagesController } from './product-images/product-images.controller.js';
@@ -16,12 +20,15 @@ import { StockPromises } from './products/stock-promises.js';
 
 @Module({
   imports: [CqrsModule, GiftsModule, MediaModule],
-  controllers: [OccasionsController, ProductsController, ProductImagesController],
+  controllers: [CatalogueFilesController, OccasionsController, ProductsController, ProductImagesController],
   providers: [
     OccasionsService,
     ProductsService,
     StockPromises,
     ProductImagesService,
+    CatalogueRows,
+    ProductImporter,
+    SentPictures,
     CatalogQueries,
     FoundProducts,
     portProvider(ListsPort),

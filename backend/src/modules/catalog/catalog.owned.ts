@@ -1,4 +1,10 @@
-import { CatalogMigration, UndatedPromisesMigration, VatRatesMigration } from './catalog.migration.js';
+import {
+  CatalogMigration,
+  CatalogueImportMigration,
+  TradeFieldsMigration,
+  UndatedPromisesMigration,
+  VatRatesMigration,
+} from './catalog.migration.js';
 import { migration, type Owned } from '../../platform/index.js';
 import { occasionRecords } from './occasions/occasion-history.js';
 import { OccasionEntity } from './occasions/occasion.entity.js';
@@ -14,6 +20,8 @@ export const catalogOwned: Owned = {
     'catalog.former_vat_rate': ['cash'],
     'catalog.product_image': ['gifts'],
     'catalog.stock_promise': [],
+    'catalog.import_column': [],
+    'catalog.imported_picture': [],
   },
 
   entities: [OccasionEntity, ProductEntity, ProductImageEntity],
@@ -30,5 +38,7 @@ export const catalogOwned: Owned = {
     migration(4, '2026-11-27-catalog', CatalogMigration),
     migration(15, '2026-11-27-undated-promises', UndatedPromisesMigration),
     migration(17, '2026-11-27-vat-rates', VatRatesMigration),
+    migration(23, '2026-11-28-trade-fields', TradeFieldsMigration),
+    migration(24, '2026-11-28-catalogue-import', CatalogueImportMigration),
   ],
 };

@@ -4,13 +4,17 @@ import { gathered } from './gathered.js';
 import { readableText } from './readable-text.js';
 import type { Table, TableColumn } from './table.js';
 
-/** What a spreadsheet would take for a formula (CWE-1236) begins with an apostrophe, which it shows as text. */
-const harmless = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
+/**
+ * What a spreadsheet would take for a formula (CWE-1236) begins with an apostrophe, which it shows as text; one that begins
+ * so already gets another, so that whoever reads the file can take off exactly one.
+ */
+const harmless = (text: string): string => (/^'*[=+\-@\t\r]/.test(text) ? `'${text}` : text);
 const quoted = (text: string): string => (/[";\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 const slashed = (day: RomeDay): string => day.split('-').toReversed().join('/');
 
 const TEXT = {
   text: (value: string) => quoted(harmless(readableText(value))),
+  whole: String,
   day: slashed,
   moment: (value: Date) => {
     const time = romeTimeOf(value);

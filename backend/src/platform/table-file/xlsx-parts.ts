@@ -77,9 +77,9 @@ const xmlOf = (text: string): string =>
     .replaceAll('\r', '\n')
     .replaceAll(ESCAPED, '_x005F_');
 
-/** A text stays a text here, whatever it begins with. */
+/** A text stays a text here, whatever it begins with; one that looks marked as in a CSV is marked once more. */
 const textCell = (text: string, style: number): string =>
-  `<c s="${style}" t="inlineStr"><is><t xml:space="preserve">${xmlOf(text)}</t></is></c>`;
+  `<c s="${style}" t="inlineStr"><is><t xml:space="preserve">${xmlOf(/^'+[=+\-@\t\r]/.test(text) ? `'${text}` : text)}</t></is></c>`;
 const numberCell = (value: number, style: number): string => `<c s="${style}"><v>${value}</v></c>`;
 
 const DAY_MS = 86_400_000;
@@ -89,6 +89,7 @@ const serialOf = (time: string): number => (Date.parse(`${time}Z`) - FIRST_DAY) 
 
 const CELL = {
   text: (value: string) => textCell(value, STYLE.text),
+  whole: (value: number) => numberCell(value, STYLE.text),
   day: (value: string) => numberCell(serialOf(`${value}T00:00`), STYLE.day),
   moment: (value: Date) => numberCell(serialOf(romeTimeOf(value).slice(0, 16)), STYLE.moment),
   money: (value: number) => numberCell(value / 100, STYLE.money),

@@ -21,13 +21,22 @@ function isOfType({ productType }: Product, type: ProductSearch['type']): boolea
   return type === undefined || !Object.hasOwn(FITS, type) || FITS[type](productType);
 }
 
+const wordsOf = ({ name, description, productCode, ean, supplier, category }: Product) => [
+  name,
+  description,
+  productCode,
+  ean,
+  supplier,
+  category,
+];
+
 export function filterProducts(products: readonly Product[], search: ProductSearch): Product[] {
   return products.filter(
     (product) =>
       hasStock(product, search.stock) &&
       isOfType(product, search.type) &&
       (search.list === undefined || product.giftListIds.includes(search.list)) &&
-      matchesWords(search.q ?? '', [product.name, product.description, product.productCode]),
+      matchesWords(search.q ?? '', wordsOf(product)),
   );
 }
 

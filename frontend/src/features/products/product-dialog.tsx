@@ -10,6 +10,7 @@ import { EditRecordDialog } from '../../shared/office/records/edit-record-dialog
 import type { RecordKind } from '../../shared/office/records/record-kind.js';
 import { ProductPictures } from './pictures/product-pictures.js';
 import styles from './products.module.css';
+import { TradeFields } from './trade-fields.js';
 import {
   bodyOf,
   isDeletionOnly,
@@ -277,6 +278,7 @@ function ProductFields({ form, product }: ProductFieldsProps) {
       <NameAndDescription form={form} />
       <MoneyField form={form} name="price" label="Prezzo" hint={priceHint({ form, product })} />
       <Details form={form} product={product} />
+      <TradeFields form={form} />
       {!product && (
         <ListPicker
           chosen={form.values.selectedGiftListIds}

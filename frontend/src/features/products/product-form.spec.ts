@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { aProduct } from '../../testing/examples.js';
-import { bodyOf, isDeletionOnly, productFaults, valuesOf } from './product-form.js';
+import { bodyOf, isDeletionOnly, marginTyped, productFaults, valuesOf } from './product-form.js';
 
 const values = { ...valuesOf(null), name: 'Vaso', price: '84,5' };
 
@@ -22,6 +22,25 @@ describe('the product form', () => {
       quantityAvailable: '3 già impegnate: la quantità non può scendere sotto 3',
     });
     expect(productFaults({ ...values, quantityAvailable: '3' }, 3)).toEqual({});
+  });
+
+  it('takes a cost and an EAN as they are typed, and none', () => {
+    expect(productFaults({ ...values, cost: 'poco', ean: '4006381333932' }, 0)).toEqual({
+      cost: 'Serve un importo, per esempio 49,90',
+      ean: 'Controlla le cifre: l’ultima non torna con le altre',
+    });
+    const known = { ...values, cost: '40', ean: '4 006381-333931' };
+    expect(productFaults(known, 0)).toEqual({});
+    expect(bodyOf(known, false)).toMatchObject({ cost: '40.00', ean: '4 006381-333931' });
+    expect(bodyOf(values, false)).toMatchObject({ cost: null, ean: '' });
+  });
+
+  it('tells the margin while price and cost are amounts', () => {
+    expect(marginTyped({ ...values, price: '122', cost: '60' })).toMatch(
+      /^Margine 40,00\s€ \(40 %\), IVA esclusa$/,
+    );
+    expect(marginTyped({ ...values, price: '122', cost: '' })).toBeNull();
+    expect(marginTyped({ ...values, price: 'x', cost: '60' })).toBeNull();
   });
 
   it('sends decimals, and lists only with a new product', () => {

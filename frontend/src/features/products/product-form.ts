@@ -1,5 +1,7 @@
 import {
   DEFAULT_VAT_RATE,
+  isEan,
+  marginOf,
   type Product,
   type ProductPicture,
   type ProductType,
@@ -7,7 +9,7 @@ import {
 } from '@fiocco/contracts';
 import { centsOf, centsTyped, formatDecimal } from '@fiocco/money';
 import type { FormErrors } from '../../shared/office/controls/use-form.js';
-import { amountText } from '../../shared/format/money.js';
+import { amountText, formatEuro } from '../../shared/format/money.js';
 
 /** The dialog's fields, as they are typed. */
 export interface ProductValues {
@@ -20,14 +22,22 @@ export interface ProductValues {
   readonly productType: ProductType;
   /** Percent. */
   readonly vatRate: string;
+  readonly category: string;
+  readonly supplier: string;
+  readonly cost: string;
+  readonly ean: string;
   readonly video: string;
   /** In their order; the first is on the cards. */
   readonly pictures: readonly ProductPicture[];
   readonly selectedGiftListIds: readonly number[];
 }
 
-export interface ProductBody extends Omit<ProductValues, 'quantityAvailable' | 'selectedGiftListIds'> {
+export interface ProductBody extends Omit<
+  ProductValues,
+  'quantityAvailable' | 'selectedGiftListIds' | 'cost'
+> {
   readonly quantityAvailable: number;
+  readonly cost: string | null;
   /** On creation only: afterwards a list's own dialog assigns its products. */
   readonly selectedGiftListIds?: readonly number[];
 }
@@ -41,6 +51,10 @@ export const PRODUCT_LABELS: Record<Exclude<keyof ProductValues, 'selectedGiftLi
   productCode: 'Codice prodotto',
   productType: 'Tipo',
   vatRate: 'Aliquota IVA',
+  category: 'Categoria',
+  supplier: 'Fornitore',
+  cost: 'Costo',
+  ean: 'Codice EAN',
   video: 'Video',
   pictures: 'Immagini',
 };
@@ -75,10 +89,23 @@ const NEW_PRODUCT: ProductValues = {
   productCode: '',
   productType: 'intero',
   vatRate: DEFAULT_VAT_RATE,
+  category: '',
+  supplier: '',
+  cost: '',
+  ean: '',
   video: '',
   pictures: [],
   selectedGiftListIds: [],
 };
+
+function tradeValues({ category, supplier, cost, ean }: Product) {
+  return {
+    category: category ?? '',
+    supplier: supplier ?? '',
+    cost: cost === null ? '' : amountText(centsOf(cost)),
+    ean: ean ?? '',
+  };
+}
 
 export function valuesOf(product: Product | null): ProductValues {
   if (!product) return NEW_PRODUCT;
@@ -91,6 +118,7 @@ export function valuesOf(product: Product | null): ProductValues {
     productCode: product.productCode ?? '',
     productType: product.productType,
     vatRate: product.vatRate,
+    ...tradeValues(product),
     video: product.video ?? '',
     pictures: product.pictures,
     selectedGiftListIds: [],
@@ -105,6 +133,7 @@ export function bodyOf(values: ProductValues, isNew: boolean): ProductBody {
     price: decimalTyped(fields.price),
     shippingCost: decimalTyped(fields.shippingCost),
     quantityAvailable: Number(fields.quantityAvailable),
+    cost: fields.cost.trim() ? decimalTyped(fields.cost) : null,
     ...(isNew ? { selectedGiftListIds } : {}),
   };
 }
@@ -137,6 +166,20 @@ function quantityFault(text: string, least: number): string | undefined {
     : undefined;
 }
 
+function eanFault(text: string): string | undefined {
+  const digits = text.replaceAll(/[\s-]/g, '');
+  return digits === '' || isEan(digits) ? undefined : 'Controlla le cifre: l’ultima non torna con le altre';
+}
+
+/** What is left of the price that is typed; null while one of the two is no amount. */
+export function marginTyped({ price, vatRate, cost }: ProductValues): string | null {
+  const [priceCents, costCents] = [centsTyped(price), cost.trim() ? centsTyped(cost) : null];
+  if (priceCents === null || costCents === null) return null;
+  const { margin, marginPercent } = marginOf(priceCents, vatRate, costCents);
+  const share = marginPercent === null ? '' : ` (${marginPercent} %)`;
+  return `Margine ${formatEuro(centsOf(margin))}${share}, IVA esclusa`;
+}
+
 /** `allocated` units are promised or sold already. */
 export function productFaults(values: ProductValues, allocated: number): FormErrors<ProductValues> {
   return {
@@ -144,5 +187,7 @@ export function productFaults(values: ProductValues, allocated: number): FormErr
     price: moneyFault(values.price, 'Il prezzo è richiesto'),
     quantityAvailable: quantityFault(values.quantityAvailable, allocated),
     shippingCost: moneyFault(values.shippingCost, 'Il costo di spedizione è richiesto'),
+    cost: values.cost.trim() ? moneyFault(values.cost, '') : undefined,
+    ean: eanFault(values.ean),
   };
 }

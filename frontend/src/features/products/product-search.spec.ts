@@ -16,6 +16,12 @@ function product(id: number, given: Partial<Product> = {}): Product {
     productCode: null,
     productType: 'intero',
     vatRate: '22',
+    category: null,
+    supplier: null,
+    cost: null,
+    margin: null,
+    marginPercent: null,
+    ean: null,
     isQuotaProduct: false,
     image: null,
     imageUrl: null,
@@ -41,6 +47,12 @@ describe('the catalogue under its filters', () => {
     expect(ids(filterProducts([vase, glasses], { q: 'terracotta VASO' }))).toEqual([1]);
     expect(ids(filterProducts([vase, glasses], { q: 'vas-1' }))).toEqual([1]);
     expect(ids(filterProducts([vase, glasses], { q: 'vaso bicchieri' }))).toEqual([]);
+  });
+
+  it('finds what only the shop knows: supplier, category and EAN', () => {
+    const bowl = product(3, { supplier: 'Ceramiche Vietri', category: 'Tavola', ean: '4006381333931' });
+    for (const q of ['vietri', 'tavola', '4006381333931'])
+      expect(ids(filterProducts([vase, bowl], { q }))).toEqual([3]);
   });
 
   it('finds accents and apostrophes as a keyboard types them in a hurry', () => {

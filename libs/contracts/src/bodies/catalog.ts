@@ -1,7 +1,19 @@
 import { z } from 'zod';
 import { PRODUCT_TYPES } from '../codes.js';
 import { PICTURE_ADDRESS } from '../pictures.js';
-import { euro, MAX_ID, MAX_LIST_ID, optional, optionalText, text, whole } from './fields.js';
+import { PRODUCT_COLUMNS } from '../product-import.js';
+import { isEan } from '../trade.js';
+import {
+  euro,
+  filter,
+  MAX_ID,
+  MAX_LIST_ID,
+  optional,
+  optionalText,
+  switched,
+  text,
+  whole,
+} from './fields.js';
 
 const VIDEO_ADDRESS = /^https:\/\/[^\s"'<>\\]+$/;
 
@@ -43,6 +55,24 @@ const vatRate = z
   )
   .meta({ example: '22' });
 
+const EAN = 'Il codice EAN non è valido: sono 8, 12, 13 o 14 cifre, e l’ultima controlla le altre';
+/** Read from a package or typed from it, with the gaps that are printed there. */
+const ean = z
+  .string('Deve essere un testo')
+  .overwrite((typed) => typed.replaceAll(/[\s-]/g, ''))
+  .refine((digits) => digits === '' || isEan(digits), EAN)
+  .meta({ pattern: '^[0-9 -]*$', example: '4006381333931' })
+  .transform((digits) => digits || null)
+  .nullish();
+
+/** Null or empty where it is not known. */
+const cost = z
+  .preprocess(
+    (typed: string | number | null | undefined) => (typed === '' ? null : typed),
+    euro('Il costo', 'Il costo è richiesto').nullish(),
+  )
+  .optional();
+
 const product = z.object({
   name: text({ max: 200, message: 'Il nome del prodotto è richiesto' }),
   description: optionalText({ max: 5000, lines: true }),
@@ -62,6 +92,10 @@ const product = z.object({
   productCode: optionalText({ max: 100 }),
   productType: optional(z.enum(PRODUCT_TYPES, 'Il tipo di prodotto non è previsto')),
   vatRate: optional(vatRate),
+  category: optionalText({ max: 100 }),
+  supplier: optionalText({ max: 100 }),
+  cost,
+  ean,
   imageUrl: pictureAddress(),
   /** The specifications' other name of `imageUrl`. Where a body has both, `imageUrl` counts. */
   image: pictureAddress(),
@@ -106,6 +140,33 @@ const imagesOrder = z
     order: z.array(z.int(ORDER).min(1, ORDER).max(MAX_ID, ORDER), ORDER).max(1000, ORDER).readonly(),
   })
   .meta({ id: 'ProductImagesOrderDto' });
+
+const MAPPING = 'La corrispondenza tra le colonne non è valida';
+const columns = Object.keys(PRODUCT_COLUMNS) as [keyof typeof PRODUCT_COLUMNS];
+/** JSON of their column → ours; null leaves a column out. */
+const mapping = z
+  .string(MAPPING)
+  .max(10_000, MAPPING)
+  .transform((json, context) => {
+    try {
+      return JSON.parse(json) as unknown;
+    } catch {
+      context.addIssue(MAPPING);
+      return z.NEVER;
+    }
+  })
+  .pipe(z.record(z.string().max(500), z.enum(columns).nullable(), MAPPING));
+
+export const catalogQueries = {
+  'GET /api/products/export': z.object({
+    format: filter(z.enum(['csv', 'xlsx'], 'Il formato può essere csv o xlsx')),
+  }),
+  'POST /api/products/import': z.object({
+    /** Tells what the file would do, and does nothing. */
+    dry: switched(),
+    mapping: filter(mapping),
+  }),
+};
 
 export const catalogBodies = {
   'POST /api/occasions': occasion,

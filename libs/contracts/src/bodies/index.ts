@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { cashBodies, cashQueries } from './cash.js';
-import { catalogBodies } from './catalog.js';
+import { catalogBodies, catalogQueries } from './catalog.js';
 import { deliveryBodies, deliveryQueries } from './deliveries.js';
 import { giftListBodies } from './gift-lists.js';
 import { historyQueries } from './history.js';
@@ -32,6 +32,7 @@ export const BODIES = {
 /** The parameters of every address that has some. */
 export const QUERIES = {
   ...cashQueries,
+  ...catalogQueries,
   ...deliveryQueries,
   ...historyQueries,
   ...operationQueries,

@@ -1,5 +1,6 @@
 import type { Occasion, Product, ProductImage, PublicProduct } from '../catalog.js';
 import type { GiftCard } from '../gift-lists.js';
+import type { ProductImport } from '../product-import.js';
 import { route } from './route.js';
 
 /** A picture as base64, with or without a `data:` prefix; the browser's other facts about the file are ignored. */
@@ -21,6 +22,9 @@ export const catalogRoutes = {
     answer: readonly GiftCard[];
   }>(),
   'POST /api/products': route<{ answer: Product }>(),
+  'GET /api/products/export': route<{ answer: object }>(),
+  /** A multipart body: `file` is the table, `pictures` an archive of those that it names. */
+  'POST /api/products/import': route<{ body: FormData; answer: ProductImport }>(),
   'GET /api/products/:id': route<{ answer: Product | PublicProduct }>(),
   'PUT /api/products/:id': route<{ answer: Product }>(),
   'DELETE /api/products/:id': route<{ answer: void }>(),

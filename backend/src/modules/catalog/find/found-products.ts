@@ -18,14 +18,14 @@ const FIND = {
   name: 'catalog-find',
   text: `
 select id, name, product_code as "productCode", price_cents as cents, image_url as "imageUrl"
-from (select p.*, ${plainSql(`concat_ws(' ', name, product_code)`)} as plain from catalog.product p) as p
+from (select p.*, ${plainSql(`concat_ws(' ', name, product_code, ean, supplier, category)`)} as plain from catalog.product p) as p
 where ${hasWordsSql('plain', '$1')}
-order by ${plainSql(`coalesce(product_code, '')`)} = $2 desc, position($2 in plain) = 1 desc, id desc limit $3`,
+order by $2 in (${plainSql(`coalesce(product_code, '')`)}, coalesce(ean, '')) desc, position($2 in plain) = 1 desc, id desc limit $3`,
 };
 
 type Row = Omit<FoundProduct, 'price'> & { readonly cents: string };
 
-/** Products by name and code; the one with just this code first, then those whose name begins so. */
+/** Products by name, codes, supplier and category; the one with just this code first, then those whose name begins so. */
 @Injectable()
 @Finds('products')
 export class FoundProducts implements FindSource<'products'> {

@@ -22,7 +22,10 @@ export async function picturesOf(
   );
 }
 
-function galleryOf({ imageUrl }: Shown, images: readonly ProductImageEntity[]): readonly ProductPicture[] {
+export function galleryOf(
+  { imageUrl }: Pick<Shown, 'imageUrl'>,
+  images: readonly ProductPicture[],
+): readonly ProductPicture[] {
   const texts = new Map(images.map((image) => [image.imageUrl, image.altText]));
   const addresses = new Set([...(imageUrl ? [imageUrl] : []), ...texts.keys()]);
   return [...addresses].map((address) => ({ imageUrl: address, altText: texts.get(address) ?? null }));

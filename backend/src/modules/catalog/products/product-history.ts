@@ -27,6 +27,10 @@ const FIELDS: Readonly<Record<Field, FieldWords>> = {
     },
   },
   vatRate: { label: 'Aliquota IVA' },
+  category: { label: 'Categoria' },
+  supplier: { label: 'Fornitore' },
+  costCents: { label: 'Costo', as: 'cents' },
+  ean: { label: 'Codice EAN' },
   imageUrl: { label: 'Immagine' },
   pictures: { label: 'Galleria' },
   video: { label: 'Video' },
@@ -45,6 +49,20 @@ export const productRecord = (id: number): RecordName => ({ kind: productRecords
 /** The product's own fields. The gallery is recorded by whoever changes it, the quantity by the stock's events. */
 export function productSnapshot(product: ProductEntity): Snapshot {
   const { name, description, priceCents, shippingCents, productCode, productType, vatRate } = product;
-  const { imageUrl, video } = product;
-  return { name, description, priceCents, shippingCents, productCode, productType, vatRate, imageUrl, video };
+  const { category, supplier, costCents, ean, imageUrl, video } = product;
+  return {
+    name,
+    description,
+    priceCents,
+    shippingCents,
+    productCode,
+    productType,
+    vatRate,
+    category,
+    supplier,
+    costCents,
+    ean,
+    imageUrl,
+    video,
+  };
 }

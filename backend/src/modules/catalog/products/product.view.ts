@@ -1,4 +1,10 @@
-import type { Product, ProductPicture, PublicProduct } from '@fiocco/contracts';
+import {
+  marginOf,
+  type Product,
+  type ProductPicture,
+  type PublicProduct,
+  type TradeFacts,
+} from '@fiocco/contracts';
 import { formatDecimal } from '@fiocco/money';
 import type { ProductEntity } from './product.entity.js';
 
@@ -15,6 +21,15 @@ interface Placements {
 }
 
 const NOWHERE: Placements = { listIds: [], units: 0 };
+
+function tradeFacts({ category, supplier, costCents, ean, ...product }: ProductEntity): TradeFacts {
+  const { margin, marginPercent } =
+    costCents === null
+      ? { margin: null, marginPercent: null }
+      : marginOf(product.priceCents, product.vatRate, costCents);
+  const cost = costCents === null ? null : formatDecimal(costCents);
+  return { category, supplier, cost, margin, marginPercent, ean };
+}
 
 /** A product as the back office shows it. */
 export function productView(
@@ -41,6 +56,7 @@ export function productView(
     video: product.video,
     quantityOnLists: placements.units,
     giftListIds: placements.listIds,
+    ...tradeFacts(product),
     version: product.version,
   };
 }
@@ -51,8 +67,14 @@ export function publicProductView(product: ProductEntity, level: StockLevel | un
     quantityOnLists: _o,
     vatRate: _r,
     giftListIds: _g,
-    pictures: _p,
+    pictures: _pictures,
     version: _v,
+    category: _c,
+    supplier: _s,
+    cost: _cost,
+    margin: _m,
+    marginPercent: _p,
+    ean: _e,
     ...shown
   } = productView(product, level);
   return shown;

@@ -12,6 +12,7 @@ import {
   Log,
   type Lot,
   lotOf,
+  type Note,
   ReadYourWrites,
   RecordHistory,
   type Snapshot,
@@ -24,8 +25,8 @@ import { GiftsReader, productCardsChanged } from '../../gifts/index.js';
 import { productNotFound } from '../catalog.refusals.js';
 import { ListsPort, type ShownProduct } from '../ports.js';
 import { picturesOf, replacePictures, shownOf } from '../product-images/product-pictures.js';
-import { ProductEntity } from './product.entity.js';
-import { type Kept, StockPromises } from './stock-promises.js';
+import { ProductEntity, type ProductFields } from './product.entity.js';
+import { type Kept, type StockPromise, StockPromises } from './stock-promises.js';
 import { productRecord, productSnapshot } from './product-history.js';
 import { productView, publicProductView } from './product.view.js';
 
@@ -99,22 +100,25 @@ export class ProductsService {
     const unknown = await this.lists().unknownLists(listIds);
     if (unknown.length > 0)
       throw validationFailed({ selectedGiftListIds: 'Una delle liste scelte non esiste' });
-    const em = this.orm.em.fork();
-    const [next] = await em.getConnection().execute<{ id: number }[]>(NEXT_ID);
-    const product = new ProductEntity();
-    product.id = Number(next?.id);
-    apply(product, dto);
-    stamp(product, this.clock.now());
-    const promise = await this.history.transactional(async (own, note) => {
-      await own.persist(product).flush();
-      if (dto.pictures) await this.setPictures(own, product, dto.pictures);
-      await note(productRecord(product.id), null, await snapshotOf(own, product, dto));
-      return this.promises.promise(own, product.id, dto.quantityAvailable);
-    });
+    const promise = await this.history.transactional((em, note) => this.insert(em, note, dto));
     const kept = await this.promises.keepNow(promise);
     await this.readYourWrites.own();
-    const isPlaced = await this.placed(product.id, listIds);
-    return warned(await this.one(product.id), [QUANTITY_WARNING[kept], !isPlaced && NOT_PLACED]);
+    const id = promise.productId;
+    const isPlaced = await this.placed(id, listIds);
+    return warned(await this.one(id), [QUANTITY_WARNING[kept], !isPlaced && NOT_PLACED]);
+  }
+
+  /** A new product in the caller's transaction, which keeps the promised quantity when it has committed. */
+  async insert(em: SqlEntityManager, note: Note, dto: NewProduct): Promise<StockPromise> {
+    const [next] = await em.execute<{ id: number }[]>(NEXT_ID);
+    const product = new ProductEntity();
+    product.id = Number(next?.id);
+    applyBody(product, dto);
+    stamp(product, this.clock.now());
+    await em.persist(product).flush();
+    if (dto.pictures) await this.setPictures(em, product, dto.pictures);
+    await note(productRecord(product.id), null, await snapshotOf(em, product, dto));
+    return this.promises.promise(em, product.id, dto.quantityAvailable);
   }
 
   /**
@@ -123,28 +127,33 @@ export class ProductsService {
    * here would make the client repeat the call with a version that is no longer valid.
    */
   async update(id: number, dto: CheckedBody<'PUT /api/products/:id'>, seen: number | null): Promise<Product> {
-    const { isRepriced, promise } = await this.history.transactional(async (em, note) => {
-      const product = await this.lock(em, id);
-      refuseIfModified(product, seen);
-      const { priceCents, vatRate } = product;
-      const before = await snapshotOf(em, product, dto);
-      apply(product, dto);
-      if (dto.pictures) await this.setPictures(em, product, dto.pictures);
-      stamp(product, this.clock.now());
-      await em.flush();
-      await note(productRecord(product.id), before, await snapshotOf(em, product, dto));
-      if (product.vatRate !== vatRate)
-        await (await clientOf(em)).query(KEEP_RATE, [id, vatRate, product.updatedAt]);
-      const { quantityAvailable: quantity } = dto;
-      const saved = quantity === undefined ? null : await this.promises.promise(em, id, quantity);
-      await productCardsChanged(await clientOf(em), id);
-      return { isRepriced: product.priceCents !== priceCents, promise: saved };
-    });
+    const { isRepriced, promise } = await this.history.transactional((em, note) =>
+      this.change(em, note, { id, dto, seen }),
+    );
     const kept = promise ? await this.promises.keepNow(promise) : 'kept';
     await this.readYourWrites.own();
     const product = await this.one(id);
     const isPriceFrozen = isRepriced && product.quantityAllocated > 0;
     return warned(product, [isPriceFrozen && PRICE_WARNING, QUANTITY_WARNING[kept]]);
+  }
+
+  /** The same in the caller's transaction. */
+  async change(em: SqlEntityManager, note: Note, { id, dto, seen }: Change): Promise<Changed> {
+    const product = await this.lock(em, id);
+    refuseIfModified(product, seen);
+    const { priceCents, vatRate } = product;
+    const before = await snapshotOf(em, product, dto);
+    applyBody(product, dto);
+    if (dto.pictures) await this.setPictures(em, product, dto.pictures);
+    stamp(product, this.clock.now());
+    await em.flush();
+    await note(productRecord(product.id), before, await snapshotOf(em, product, dto));
+    if (product.vatRate !== vatRate)
+      await (await clientOf(em)).query(KEEP_RATE, [id, vatRate, product.updatedAt]);
+    const { quantityAvailable: quantity } = dto;
+    const promise = quantity === undefined ? null : await this.promises.promise(em, id, quantity);
+    await productCardsChanged(await clientOf(em), id);
+    return { isRepriced: product.priceCents !== priceCents, promise };
   }
 
   async remove(id: number): Promise<void> {
@@ -204,16 +213,29 @@ async function snapshotOf(
   return pictures ? { ...own, ...(await shownOf(em, product)) } : own;
 }
 
+type NewProduct = CheckedBody<'POST /api/products'>;
 type Input = CheckedBody<'PUT /api/products/:id'>;
 
+interface Change {
+  readonly id: number;
+  readonly dto: Input;
+  /** The version on which the change was made; null overwrites any. */
+  readonly seen: number | null;
+}
+
+interface Changed {
+  readonly isRepriced: boolean;
+  readonly promise: StockPromise | null;
+}
+
 /** Fields that the input does not name keep their value; in a new product that is the default. */
-function apply(product: ProductEntity, input: Input): void {
-  product.name = input.name ?? product.name;
-  product.priceCents = parseEuro(input.price) ?? product.priceCents;
-  product.shippingCents = parseEuro(input.shippingCost) ?? product.shippingCents;
-  product.productType = input.productType ?? product.productType;
-  product.vatRate = input.vatRate ?? product.vatRate;
-  const { description, productCode, imageUrl = input.image, video } = input;
-  const texts = Object.entries({ description, productCode, imageUrl, video });
-  Object.assign(product, Object.fromEntries(texts.filter(([, value]) => value !== undefined)));
+export function applyBody(product: ProductFields, input: Input): void {
+  const { name, productType, vatRate, cost } = input;
+  const { description, productCode, imageUrl = input.image, video, category, supplier, ean } = input;
+  const required = { name, productType, vatRate };
+  const amounts = { priceCents: parseEuro(input.price), shippingCents: parseEuro(input.shippingCost) };
+  const costCents = cost === undefined ? undefined : (parseEuro(cost) ?? null);
+  const others = { description, productCode, imageUrl, video, category, supplier, ean, costCents };
+  const named = Object.entries({ ...required, ...amounts, ...others });
+  Object.assign(product, Object.fromEntries(named.filter(([, value]) => value !== undefined)));
 }

@@ -79,6 +79,15 @@ export class StockPromises {
     }
   }
 
+  /** The same for many at once, a few at a time so that others get their connections too. */
+  async keepAllNow(promises: readonly StockPromise[]): Promise<void> {
+    const waiting = promises.values();
+    const lane = async () => {
+      for (const promise of waiting) await this.keepNow(promise);
+    };
+    await Promise.all(Array.from({ length: BOUNDS.atOnce }, lane));
+  }
+
   /** Sets the quantities that could not be set at once. */
   @Periodic('keep-stock-promises', EVERY_MS, 'Quantità rimasta da scrivere')
   async keepAll(): Promise<void> {

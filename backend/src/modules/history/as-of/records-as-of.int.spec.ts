@@ -49,6 +49,10 @@ describe('what staff set', () => {
     productCode: 'P-1',
     productType: 'quote',
     vatRate: '4',
+    category: 'Tavola',
+    supplier: 'Ceramiche Vietri',
+    cost: '61.50',
+    ean: '4006381333931',
     imageUrl: `/media/${'b'.repeat(64)}.jpg`,
   };
 
