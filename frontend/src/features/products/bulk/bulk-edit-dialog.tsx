@@ -122,7 +122,7 @@ function Preview({ changes, of }: { readonly changes: readonly Changed[]; readon
     ({ product, body }) => body.price !== undefined && product.quantityAllocated > 0,
   );
   return (
-    <>
+    <div className={styles['preview']}>
       <p role="status">
         {changes.length === 0 ? (
           `${products(of)}, e niente che cambi.`
@@ -143,7 +143,7 @@ function Preview({ changes, of }: { readonly changes: readonly Changed[]; readon
           <ChangeRow key={changed.product.id} changed={changed} />
         ))}
       </ul>
-    </>
+    </div>
   );
 }
 

@@ -64,6 +64,8 @@ function Sheets({ products, search, onSearch }: LabelsPageProps & { readonly pro
   const sheets = sheetsOf(products, skip, copies);
   return (
     <>
+      {/* Here labels reach the paper's edge; other papers of the office have a margin. */}
+      <style media="print">{'@page { size: A4; margin: 0 }'}</style>
       <div className={styles['choices']}>
         <CountField
           label="Posti vuoti all’inizio"

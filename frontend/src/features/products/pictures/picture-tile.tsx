@@ -16,6 +16,14 @@ export interface TileActions {
   readonly onDelete: () => void;
 }
 
+export interface TileDrag {
+  readonly isDragged: boolean;
+  /** What it is dragged by. */
+  readonly handle: HTMLAttributes<HTMLElement>;
+  /** Where another one is dropped. */
+  readonly target: HTMLAttributes<HTMLElement>;
+}
+
 interface PictureTileProps extends TileActions {
   readonly picture: ProductPicture;
   /** From 0 on. */
@@ -23,7 +31,7 @@ interface PictureTileProps extends TileActions {
   readonly count: number;
   /** It is stored, and whether it is to be deleted is asked in place of its tools. */
   readonly asks: boolean;
-  readonly drag: HTMLAttributes<HTMLLIElement>;
+  readonly drag: TileDrag;
 }
 
 function Question({ onKeep, onDelete }: Pick<TileActions, 'onKeep' | 'onDelete'>) {
@@ -49,14 +57,12 @@ function Tools({
   return (
     <div className={styles['tools']}>
       <IconButton
-        data-move="-1"
         icon={<Icon name="chevron-left" />}
         label={`Sposta prima ${which}`}
         disabled={at === 0}
         onClick={() => onMove(-1)}
       />
       <IconButton
-        data-move="1"
         icon={<Icon name="chevron-right" />}
         label={`Sposta dopo ${which}`}
         disabled={at === count - 1}
@@ -72,8 +78,8 @@ function Tools({
 export function PictureTile({ picture, at, count, asks, drag, ...actions }: PictureTileProps) {
   const { imageUrl, altText } = picture;
   return (
-    <li className={styles['tile']} data-picture={imageUrl} {...drag}>
-      <span className={styles['photo']}>
+    <li className={styles['tile']} data-dragged={drag.isDragged || undefined} {...drag.target}>
+      <span className={styles['photo']} {...drag.handle}>
         <ImageOr
           src={imageUrl}
           alt={altText ?? `Immagine ${at + 1}`}

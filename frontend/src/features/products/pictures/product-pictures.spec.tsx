@@ -59,6 +59,11 @@ describe('the pictures of a product', () => {
     expect(document.activeElement?.getAttribute('aria-disabled')).toBe('true');
     await user.keyboard('{Enter}');
     expect(shown()).toBe('cab');
+    // The other way it is the picture itself that is put elsewhere in the page.
+    await press('Sposta dopo l’immagine 1');
+    expect(shown()).toBe('acb');
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Sposta dopo l’immagine 2' }));
+    await press('Sposta prima l’immagine 2');
     await user.type(screen.getByRole('textbox', { name: 'Che cosa mostra l’immagine 1' }), 'Dall’alto');
     await press('Salva prodotto');
     expect(await screen.findByText('Prodotto aggiornato')).toBeDefined();
@@ -73,8 +78,8 @@ describe('the pictures of a product', () => {
     await openPictures();
     const tile = (at: number) =>
       screen.getByRole('button', { name: `Ritaglia l’immagine ${at}` }).closest('li');
-    const dataTransfer = { types: [] };
-    fireEvent.dragStart(tile(1) as HTMLElement, { dataTransfer });
+    const dataTransfer = { types: [], setData: () => undefined };
+    fireEvent.dragStart(tile(1)?.querySelector('[draggable=true]') as HTMLElement, { dataTransfer });
     fireEvent.dragOver(tile(3) as HTMLElement, { dataTransfer });
     fireEvent.drop(tile(3) as HTMLElement, { dataTransfer });
     await waitFor(() => expect(shown()).toBe('bca'));

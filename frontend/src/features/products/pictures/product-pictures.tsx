@@ -1,5 +1,5 @@
 import type { ProductPicture } from '@fiocco/contracts';
-import { type DragEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../shared/kit/controls/button.js';
 import { FieldError } from '../../../shared/kit/controls/field.js';
 import { IconButton } from '../../../shared/kit/controls/icon-button.js';
@@ -10,7 +10,7 @@ import { useFocusHandover } from '../../../shared/office/controls/use-focus-hand
 import { Icon } from '../../../shared/office/pictures/icon.js';
 import { countOf } from '../../../shared/office/words.js';
 import { CropDialog } from './crop-dialog.js';
-import { PictureTile, type TileActions } from './picture-tile.js';
+import { PictureTile, type TileActions, type TileDrag } from './picture-tile.js';
 import styles from './product-pictures.module.css';
 import { type Sent, useUploads } from './use-uploads.js';
 
@@ -121,40 +121,32 @@ function moved(pictures: readonly ProductPicture[], from: number, to: number): r
   return picture ? all.toSpliced(to, 0, picture) : pictures;
 }
 
-/** The button that moved a picture keeps the focus where the picture has gone. */
-function useMovedFocus(place: RefObject<HTMLElement | null>) {
-  const kept = useRef<{ readonly url: string; readonly by: string } | null>(null);
-  useEffect(() => {
-    if (!kept.current) return;
-    const { url, by } = kept.current;
-    kept.current = null;
-    const tiles = [...(place.current?.querySelectorAll<HTMLElement>('[data-picture]') ?? [])];
-    const tile = tiles.find(({ dataset }) => dataset['picture'] === url);
-    tile?.querySelector<HTMLElement>(`[data-move="${by}"]`)?.focus();
-  });
-  return kept;
-}
-
 /** Which picture is being dragged, and what a tile needs to take part in it. */
 function useTileDrag(onMove: (from: number, to: number) => void) {
   const [from, setFrom] = useState<number | null>(null);
-  return (at: number) => ({
-    draggable: true,
-    'data-dragged': from === at || undefined,
-    onDragStart: (event: DragEvent) => {
-      event.dataTransfer.effectAllowed = 'move';
-      setFrom(at);
+  return (at: number): TileDrag => ({
+    isDragged: from === at,
+    // Only the photo is a handle: inside one no text can be selected.
+    handle: {
+      draggable: true,
+      onDragStart: (event) => {
+        event.dataTransfer.effectAllowed = 'move';
+        event.dataTransfer.setData('text/plain', '');
+        setFrom(at);
+      },
+      onDragEnd: () => setFrom(null),
     },
-    onDragEnd: () => setFrom(null),
-    onDragOver: (event: DragEvent) => {
-      if (from !== null) event.preventDefault();
-    },
-    onDrop: (event: DragEvent) => {
-      if (from === null) return;
-      event.preventDefault();
-      event.stopPropagation();
-      setFrom(null);
-      if (from !== at) onMove(from, at);
+    target: {
+      onDragOver: (event) => {
+        if (from !== null) event.preventDefault();
+      },
+      onDrop: (event) => {
+        if (from === null) return;
+        event.preventDefault();
+        event.stopPropagation();
+        setFrom(null);
+        if (from !== at) onMove(from, at);
+      },
     },
   });
 }
@@ -187,7 +179,6 @@ export function ProductPictures({ pictures, saved, onChange, compact }: ProductP
   const isSaved = (url: string) => saved.some(({ imageUrl }) => imageUrl === url);
   const taken = saved.filter(({ imageUrl }) => !pictures.some((picture) => picture.imageUrl === imageUrl));
   const place = useFocusHandover<HTMLDivElement>(`${asked} ${pictures.length} ${taken.length}`);
-  const kept = useMovedFocus(place);
   const move = (from: number, to: number) => {
     become(moved(pictures, from, to));
     setSaid(
@@ -198,10 +189,8 @@ export function ProductPictures({ pictures, saved, onChange, compact }: ProductP
   const without = (url: string) => become(pictures.filter(({ imageUrl }) => imageUrl !== url));
 
   const actionsOf = (picture: ProductPicture, at: number): TileActions => ({
-    onMove: (by) => {
-      kept.current = { url: picture.imageUrl, by: String(by) };
-      move(at, at + by);
-    },
+    // The button keeps the focus: React gives it back to what it has moved.
+    onMove: (by) => move(at, at + by),
     onText: (altText) => become(pictures.with(at, { ...picture, altText: altText || null })),
     onCrop: () => setCropped(picture),
     // One that is not saved yet is taken back without a question.
@@ -232,6 +221,15 @@ export function ProductPictures({ pictures, saved, onChange, compact }: ProductP
         take(event.dataTransfer.files);
       }}
     >
+      <div role="status">
+        {uploads.sent.length > 0 && (
+          <ul className={styles['sent']} aria-label="Immagini in arrivo">
+            {uploads.sent.map((sent) => (
+              <Sending key={sent.key} sent={sent} onDismiss={() => uploads.dismiss(sent.key)} />
+            ))}
+          </ul>
+        )}
+      </div>
       <TakenOff count={taken.length} onUndo={() => become(restored(pictures, saved))} />
       <ul className={styles['tiles']} aria-label="Immagini del prodotto">
         {pictures.map((picture, at) =>
@@ -267,13 +265,6 @@ export function ProductPictures({ pictures, saved, onChange, compact }: ProductP
           </li>
         )}
       </ul>
-      {uploads.sent.length > 0 && (
-        <ul className={styles['sent']} role="status">
-          {uploads.sent.map((sent) => (
-            <Sending key={sent.key} sent={sent} onDismiss={() => uploads.dismiss(sent.key)} />
-          ))}
-        </ul>
-      )}
       <p role="status" className="visually-hidden">
         {said}
       </p>
