@@ -8,6 +8,7 @@ import { DashboardModule } from './modules/dashboard/index.js';
 import { GiftListsModule } from './modules/gift-lists/index.js';
 import { GiftsModule } from './modules/gifts/index.js';
 import { IdentityModule } from './modules/identity/index.js';
+import { ListClosingModule } from './modules/list-closing/index.js';
 import { MediaModule } from './modules/media/index.js';
 import { NotificationsModule } from './modules/notifications/index.js';
 import { OfficeEventsModule } from './modules/office-events/index.js';
@@ -34,6 +35,7 @@ export const MODULES: readonly Type<unknown>[] = [
   GiftListsModule,
   TransactionsModule,
   CashModule,
+  ListClosingModule,
   NotificationsModule,
   HistoryModule,
   ShopHistoryModule,

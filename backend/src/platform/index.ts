@@ -50,6 +50,7 @@ export { EventStreams, inTurns, type OpenStreams, placeNamed } from './http/open
 export { clearOwnCookie, ownCookieName, setOwnCookie } from './http/own-cookies.js';
 export { IntId } from './http/id.pipe.js';
 export { Readiness } from './http/readiness.js';
+export { Paper } from './pdf/paper.js';
 export { fileOf } from './table-file/table-file.js';
 export { readTable } from './table-file/read-table.js';
 export type { TableRow } from './table-file/table-row.js';

@@ -20,6 +20,7 @@ export * from './faults.js';
 export * from './invoice.js';
 export * from './italian-address.js';
 export * from './limits.js';
+export * from './list-closing.js';
 export * from './list-events.js';
 export * from './mail-typos.js';
 export * from './mail-address.js';

@@ -139,6 +139,10 @@ const SUMMARIES: Readonly<Record<string, string>> = {
   'GET /api/cash/closings': 'Cassa: le giornate chiuse, con quello che è stato contato e le differenze',
   'POST /api/cash/closings': 'Chiudi la giornata: quello che c’è accanto a quello che dovrebbe esserci',
   'POST /api/cash/closings/:day/reopen': 'Riapre una giornata chiusa, con un motivo',
+  'POST /api/gift-lists/:id/closing':
+    'Chiude una lista: con `dry` che cosa è in sospeso, altrimenti esegue le decisioni e archivia la lista',
+  'GET /api/gift-lists/:id/statement.pdf':
+    'Il resoconto di una lista come PDF: chi ha regalato che cosa, i messaggi, il credito, quello che deve ancora arrivare',
   'GET /api/gift-lists/:id/credit':
     'Il credito di una lista: fondo, quote di regali non completati, usato e restituito',
   'POST /api/gift-lists/:id/credit': 'Registra credito usato o restituito di una lista',

@@ -43,6 +43,6 @@ import { VatReader } from './vat.reader.js';
     Till,
     VatReader,
   ],
-  exports: [CashReader, Closings, CreditGuard, ReceiptNumbers, Till],
+  exports: [CashReader, Closings, CreditGuard, ListCredits, ReceiptNumbers, Till],
 })
 export class CashModule {}

@@ -3,6 +3,7 @@ export { Closings } from './closing/closings.js';
 export { Till } from './closing/till.js';
 export { CreditGuard } from './credit/credit-guard.js';
 export { creditRecordOf } from './credit/credit-papers.js';
+export { ListCredits } from './credit/list-credit.js';
 export { CashModule } from './cash.module.js';
 export { CashReader } from './cash.reader.js';
 export { ReceiptNumbers } from './receipt-numbers.js';

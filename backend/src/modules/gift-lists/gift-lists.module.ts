@@ -75,6 +75,6 @@ import { QrCodeController } from './qr-code/qr-code.controller.js';
     ListPreviews,
     CatalogLists,
   ],
-  exports: [GiftListAccess, ListFigures],
+  exports: [GiftListAccess, GiftListsService, ListFigures],
 })
 export class GiftListsModule {}

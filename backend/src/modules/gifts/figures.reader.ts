@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { TakenUnitState } from '@fiocco/contracts';
-import { giftStream, unitsOf } from '@fiocco/gift';
+import { type GiftState, giftStream, keptCentsOf, unitsOf } from '@fiocco/gift';
 import type { Cents } from '@fiocco/money';
 import type pg from 'pg';
 import { PG_POOL, ReadModelWait } from '../../platform/index.js';
@@ -43,6 +43,21 @@ interface ShareSums {
   readonly fundCents: Cents;
   /** Shares of units whose price is not paid yet. */
   readonly shareCents: Cents;
+}
+
+/** A unit that is given in shares and not paid whole. */
+interface UnfinishedUnit {
+  readonly productId: number;
+  readonly index: number;
+  readonly priceCents: Cents;
+  readonly paidCents: Cents;
+  /** Held or reserved, and not paid. */
+  readonly promisedCents: Cents;
+  /** Of its credit: what a refund that is under way takes is not in it. */
+  readonly creditCents: Cents;
+  /** The transactions whose shares are paid, and all of them, by age. */
+  readonly paid: readonly string[];
+  readonly all: readonly string[];
 }
 
 interface UnitTaken {
@@ -168,16 +183,25 @@ export class FiguresReader {
 
   /** A list's money that belongs to no whole gift. */
   async shares(listId: number): Promise<ShareSums> {
-    const gifts = await this.read<{ state: StandingJson }>(
-      'select state from read_models.figures_gift where starts_with(stream, $1)',
-      [`gift-${listId}_`],
-    );
     const sums = { fundCents: 0, shareCents: 0 };
-    for (const { state } of gifts) {
-      const which = state.productId === null ? 'fundCents' : 'shareCents';
-      sums[which] += giftCreditOf(standingFrom(state));
+    for (const gift of await this.giftsOf(listId)) {
+      const which = gift.productId === null ? 'fundCents' : 'shareCents';
+      sums[which] += giftCreditOf(gift);
     }
     return sums;
+  }
+
+  private async giftsOf(listId: number): Promise<readonly GiftState[]> {
+    const gifts = await this.read<{ state: StandingJson }>(
+      'select state from read_models.figures_gift where starts_with(stream, $1) order by stream',
+      [`gift-${listId}_`],
+    );
+    return gifts.map(({ state }) => standingFrom(state));
+  }
+
+  /** The units of a list's gifts that have shares, and are not paid whole. */
+  async unfinishedUnits(listId: number): Promise<readonly UnfinishedUnit[]> {
+    return (await this.giftsOf(listId)).flatMap(unfinishedIn);
   }
 
   /** The units of one gift that are not free, by index. */
@@ -215,4 +239,17 @@ export class FiguresReader {
     await this.readModels.upToNow([figuresProjection.name]);
     return (await this.pool.query<Row>(sql, values)).rows;
   }
+}
+
+function unfinishedIn(gift: GiftState): readonly UnfinishedUnit[] {
+  const { productId } = gift;
+  if (productId === null) return [];
+  return unitsOf(gift).flatMap(({ index, priceCents, paidCents, promisedCents, live }) => {
+    const shares = live.filter(({ kind }) => kind === 'quota');
+    if (priceCents === null || shares.length === 0 || paidCents >= priceCents) return [];
+    const paid = shares.filter(({ stage }) => stage === 'paid');
+    const creditCents = paid.reduce((sum, share) => sum + keptCentsOf(share), 0);
+    const ids = { paid: paid.map(({ id }) => id), all: shares.map(({ id }) => id) };
+    return { productId, index, priceCents, paidCents, promisedCents, creditCents, ...ids };
+  });
 }

@@ -1,4 +1,8 @@
 export { allReadModels, allReadModelsAndCards } from './read-models/transaction-read-models.js';
+export { DeliveriesReader } from './deliveries/deliveries.reader.js';
+export { ListDeeds } from './list-deeds.js';
+export { ListPurchases } from './list-purchases.reader.js';
+export type { PurchaseView } from './purchase-view.js';
 export { MayStopHolds } from './commands/hold-stops.js';
 export { isThisBrowser } from './register/browser-token.js';
 export { isTransactionId, TransactionRegister } from './register/transaction-register.js';

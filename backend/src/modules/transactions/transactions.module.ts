@@ -70,6 +70,8 @@ import { WhoseCall } from './whose-call.js';
 import { DraftRoom } from './drafts/draft-room.js';
 import { Drafts } from './drafts/drafts.js';
 import { DraftViews } from './drafts/draft-views.js';
+import { ListDeeds } from './list-deeds.js';
+import { ListPurchases } from './list-purchases.reader.js';
 import { SalesReader } from './sales.reader.js';
 import { TransactionsReader } from './transactions.reader.js';
 import { TransactionSearch } from './search/search.reader.js';
@@ -152,6 +154,8 @@ const COMMANDS = [
     RecordedSales,
     SaleDecisions,
     SalesHistory,
+    ListDeeds,
+    ListPurchases,
     SalesReader,
     StaleDrafts,
     TransactionAnswers,
@@ -191,7 +195,10 @@ const COMMANDS = [
     { provide: TransactionForMail, useClass: TransactionMailFacts },
   ],
   exports: [
+    DeliveriesReader,
     DeskRecords,
+    ListDeeds,
+    ListPurchases,
     LostPurchases,
     SalesReader,
     ShownVersion,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CLOSING_CHOICES, CLOSING_GROUPS } from '../list-closing.js';
 import { MAX_ASSIGNMENT_CHANGES, MAX_LIST_PASSWORD } from '../limits.js';
 import { DELIVERY_RULES, type AllowedDeliveryModes } from '../methods/delivery/index.js';
 import { PAYMENT_RULES, type AllowedPaymentMethods } from '../methods/payment/index.js';
@@ -11,11 +12,13 @@ import {
   keptMailAddress,
   MAX_ID,
   MAX_LIST_ID,
+  moneyHow,
   optional,
   optionalText,
   reachable,
   text,
   whole,
+  whyCorrected,
 } from './fields.js';
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2})$/;
@@ -150,7 +153,39 @@ const changes = z
   })
   .meta({ id: 'ChangesDto' });
 
+const NO_DECISION = 'Manca la decisione';
+/** About one transaction, or about the shares of one product. */
+const decision = z
+  .object(
+    {
+      transactionId: optional(z.string(NO_DECISION).max(64, NO_DECISION)),
+      productId: productId.optional(),
+      do: z.enum(CLOSING_CHOICES, 'La decisione può essere complete, credit, refund o keep'),
+      /** Where the same transaction is open in two ways, the one that is decided. */
+      group: optional(z.enum(CLOSING_GROUPS, 'Il gruppo non è tra quelli previsti')),
+      /** Of money that is taken or given back in the shop. */
+      how: optional(moneyHow()),
+      reason: whyCorrected(),
+    },
+    NO_DECISION,
+  )
+  .refine(
+    ({ transactionId, productId: product }) => (transactionId === undefined) !== (product === undefined),
+    'Ogni decisione riguarda una transazione oppure un prodotto',
+  )
+  .meta({ id: 'ClosingDecisionDto' });
+
+const closing = z
+  .object({
+    decisions: optional(
+      z.array(decision, 'Le decisioni non sono valide').max(5_000, 'Le decisioni sono troppe'),
+    ),
+    dry: flag(),
+  })
+  .meta({ id: 'ClosingDto' });
+
 export const giftListBodies = {
+  'POST /api/gift-lists/:id/closing': closing,
   'POST /api/gift-lists': giftList,
   /** Fields that the body does not name keep their value. */
   'PUT /api/gift-lists/:id': giftList.partial().meta({ id: 'UpdateGiftListDto' }),

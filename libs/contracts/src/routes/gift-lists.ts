@@ -8,6 +8,7 @@ import type {
   ShopPaymentMethods,
   TakenUnit,
 } from '../gift-lists.js';
+import type { ListClosing } from '../list-closing.js';
 import { route } from './route.js';
 
 export const giftListRoutes = {
@@ -21,6 +22,10 @@ export const giftListRoutes = {
   /** Server-sent events for as long as the visitor may see the list: see `ListEvents`. */
   'GET /api/gift-lists/:id/events': route<{ answer: string }>(),
   'GET /api/gift-lists/:id/qrcode': route<{ answer: ListQrCode }>(),
+  /** With `dry` what is open; otherwise 409 `CLOSING_UNDECIDED` unless all of it is decided. */
+  'POST /api/gift-lists/:id/closing': route<{ answer: ListClosing }>(),
+  /** A PDF. */
+  'GET /api/gift-lists/:id/statement.pdf': route<{ answer: object }>(),
   'GET /api/product-gift-lists': route<{
     query: { readonly giftListId?: number };
     answer: readonly ProductGiftListRelation[];

@@ -97,6 +97,18 @@ export class GiftListsService {
     });
   }
 
+  /** Archives the list, with a line in its history that says what was decided about what was open. A repeat changes nothing. */
+  async close(id: number, decided: string): Promise<void> {
+    await this.history.transactional(async (em, note) => {
+      const list = await lock(em, id);
+      if (list.state === 'archived') return;
+      const before = listSnapshot(list);
+      list.state = 'archived';
+      stamp(list, this.clock.now());
+      await note(listRecord(id), { ...before, closing: null }, { ...listSnapshot(list), closing: decided });
+    });
+  }
+
   private async write(list: GiftListEntity, dto: CheckedBody<'PUT /api/gift-lists/:id'>): Promise<void> {
     const { beneficiaryAddress: before } = list;
     applyListInput(list, dto);

@@ -1,0 +1,124 @@
+import { Injectable } from '@nestjs/common';
+import type {
+  ClosingChoice,
+  ClosingDecision,
+  ClosingFailure,
+  ListClosing,
+  SessionUser,
+} from '@fiocco/contracts';
+import { formatEuro } from '@fiocco/money';
+import { checkPermission, Problem, refusedFor } from '../../platform/index.js';
+import { GiftListsService, type Visitor } from '../gift-lists/index.js';
+import { Decided } from './decided.js';
+import { type DecidedItem, needsAdmin, newSince, notOffered, toDo, undecided } from './decisions.js';
+import { OpenItems, shown, type ShownItem } from './open-items.js';
+
+export interface ClosedBy {
+  readonly user: SessionUser | null;
+  readonly visitor: Visitor;
+}
+
+/**
+ * "Chiudi la lista". Every step is one that staff could make by itself, each is made once, and what is done is done: whoever
+ * asks again after a failure, or after the process died, is told the rest.
+ */
+@Injectable()
+export class CloseList {
+  constructor(
+    private readonly lists: GiftListsService,
+    private readonly open: OpenItems,
+    private readonly decided: Decided,
+  ) {}
+
+  async dry(listId: number): Promise<ListClosing> {
+    return answer(await this.open.of(listId), []);
+  }
+
+  /** Refuses `CLOSING_UNDECIDED` and `CLOSING_CHOICE`; nothing is done then. */
+  async close(listId: number, decisions: readonly ClosingDecision[], by: ClosedBy): Promise<ListClosing> {
+    const { list, items } = await this.open.of(listId);
+    const isOver = list.state === 'archived';
+    const left = isOver ? newSince(items, decisions) : undecided(items, decisions);
+    if (left.length > 0) throw closingUndecided(left);
+    const wrong = notOffered(items, decisions);
+    if (wrong.length > 0 && !isOver) throw choiceNotOffered(wrong);
+    const steps = toDo(items, decisions);
+    if (steps.some(needsAdmin)) checkPermission('admin', by.user);
+    const failed = await this.carryOut(steps, { ...list, listId, visitor: by.visitor });
+    const now = await this.open.of(listId);
+    if (failed.length > 0) return answer(now, failed);
+    // A guest may have paid meanwhile: that is decided first, and by a person.
+    const since = newSince(now.items, decisions);
+    if (since.length > 0) throw closingUndecided(since);
+    await this.lists.close(listId, wordsOf(steps, decisions));
+    return answer(await this.open.of(listId), []);
+  }
+
+  private async carryOut(
+    steps: readonly DecidedItem<ShownItem>[],
+    closing: Parameters<Decided['carryOut']>[0],
+  ): Promise<readonly ClosingFailure[]> {
+    const failed: ClosingFailure[] = [];
+    for (const step of steps) {
+      try {
+        await this.decided.carryOut(closing, step);
+      } catch (error) {
+        const { code, text } = refusedFor(error);
+        const { transactionId, productId } = step.item;
+        failed.push({ transactionId, productId, code, message: text });
+      }
+    }
+    return failed;
+  }
+}
+
+const answer = (
+  { list, credit, items }: Awaited<ReturnType<OpenItems['of']>>,
+  failed: readonly ClosingFailure[],
+): ListClosing => ({
+  closed: list.state === 'archived',
+  open: items.map(shown),
+  credit: credit.available,
+  failed,
+});
+
+const closingUndecided = (left: readonly ShownItem[]): Problem =>
+  new Problem(
+    'CLOSING_UNDECIDED',
+    409,
+    left.length === 1
+      ? 'C’è ancora una cosa in sospeso su cui decidere prima di chiudere la lista.'
+      : `Ci sono ancora ${left.length} cose in sospeso su cui decidere prima di chiudere la lista.`,
+    { details: { open: left.map(keyOf) } },
+  );
+
+const choiceNotOffered = (wrong: readonly ShownItem[]): Problem =>
+  new Problem('CLOSING_CHOICE', 409, 'Una delle decisioni non vale per quello che è in sospeso adesso.', {
+    details: { open: wrong.map(keyOf) },
+  });
+
+const keyOf = ({ group, transactionId, productId }: ShownItem) => ({ group, transactionId, productId });
+
+const DONE: Readonly<Record<ClosingChoice, (count: number) => string>> = {
+  complete: (count) => (count === 1 ? '1 completato' : `${count} completati`),
+  credit: (count) => `${count} a credito`,
+  refund: (count) => (count === 1 ? '1 restituito o annullato' : `${count} restituiti o annullati`),
+  keep: (count) => (count === 1 ? '1 lasciato com’è' : `${count} lasciati com’erano`),
+};
+
+const MOST_WORDS = 2_000;
+
+/** For the list's history: how much of each was decided, then what was given a reason. */
+function wordsOf(steps: readonly DecidedItem<ShownItem>[], decisions: readonly ClosingDecision[]): string {
+  const counts = (Object.keys(DONE) as ClosingChoice[]).flatMap((choice) => {
+    const count = decisions.filter((one) => one.do === choice).length;
+    return count === 0 ? [] : [DONE[choice](count)];
+  });
+  const reasons = steps.flatMap(({ item, decision }) =>
+    decision.reason
+      ? [`${item.productName ?? 'Fondo'}, ${formatEuro(item.paidCents)}: ${decision.reason}`]
+      : [],
+  );
+  const all = [counts.length > 0 ? counts.join(', ') : 'Niente in sospeso', ...reasons];
+  return all.join('. ').slice(0, MOST_WORDS);
+}

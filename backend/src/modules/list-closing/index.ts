@@ -1,0 +1,1 @@
+export { ListClosingModule } from './list-closing.module.js';

@@ -1,0 +1,188 @@
+import { Injectable } from '@nestjs/common';
+import type { ClosingItem, Delivery } from '@fiocco/contracts';
+import { type Cents, centsOf, formatDecimal } from '@fiocco/money';
+import { createHash } from 'node:crypto';
+import { ListCredits } from '../cash/index.js';
+import { GiftListsService } from '../gift-lists/index.js';
+import { FiguresReader } from '../gifts/index.js';
+import { DeliveriesReader, ListPurchases, type PurchaseView } from '../transactions/index.js';
+import { choicesFor, groupOf, type OpenItem } from './decisions.js';
+
+export type UnfinishedUnit = Awaited<ReturnType<FiguresReader['unfinishedUnits']>>[number];
+
+/** An open item with what pages show of it. */
+export interface ShownItem extends OpenItem {
+  readonly productName: string | null;
+  readonly orderNumber: string | null;
+  readonly guests: readonly string[];
+  readonly missingCents: Cents;
+  readonly fromCreditCents: Cents;
+  /** Of shares: the units that are not finished. */
+  readonly units: readonly UnfinishedUnit[];
+}
+
+const AT_ONCE = 200;
+export const keptOf = ({ receivedCents, refundedCents }: PurchaseView): Cents =>
+  receivedCents - refundedCents;
+const costOf = ({ amountCents, shippingCents }: PurchaseView): Cents => amountCents + shippingCents;
+const named = (names: readonly (string | null)[]): readonly string[] =>
+  [...new Set(names.filter((name) => name !== null && name !== ''))] as readonly string[];
+
+/** What of a list is not finished: asked anew by every step, because guests go on meanwhile. */
+@Injectable()
+export class OpenItems {
+  constructor(
+    private readonly lists: GiftListsService,
+    private readonly purchases: ListPurchases,
+    private readonly deliveries: DeliveriesReader,
+    private readonly figures: FiguresReader,
+    private readonly credits: ListCredits,
+  ) {}
+
+  /** Refuses `LIST_NOT_FOUND`. */
+  async of(listId: number) {
+    const list = await this.lists.one(listId);
+    const views = await this.purchases.of(listId);
+    const takesCredit = list.acceptsFund;
+    const waiting = (await this.waiting(listId)).map((one) => deliveryItem(one, views, takesCredit));
+    const [units, credit] = [await this.figures.unfinishedUnits(listId), await this.credits.of(listId)];
+    // A share that a closing began and did not end belongs to the decision about its gift.
+    const ofClosing = new Set(units.map((unit) => ownShareOf(unit, views)?.id));
+    const shares = sharesItems(units, views, centsOf(credit.available));
+    const own = views
+      .filter(({ id }) => !ofClosing.has(id))
+      .flatMap((view) => ownItem(view, takesCredit) ?? []);
+    return { list, credit, views, items: [...own, ...shares, ...waiting] };
+  }
+
+  private async waiting(listId: number): Promise<readonly Delivery[]> {
+    const all: Delivery[] = [];
+    for (const state of ['toPrepare', 'ready'] as const) {
+      for (let cursor: string | null = null, isFirst = true; isFirst || cursor !== null; isFirst = false) {
+        const lot = await this.deliveries.page({ state, giftListId: listId, limit: AT_ONCE, cursor });
+        all.push(...lot.items);
+        cursor = lot.next;
+      }
+    }
+    return all;
+  }
+}
+
+function ownItem(view: PurchaseView, takesCredit: boolean): ShownItem | null {
+  const { id, stage, kind } = view;
+  const [costCents, keptCents] = [costOf(view), keptOf(view)];
+  const group = groupOf({ stage, costCents, keptCents });
+  if (group === null) return null;
+  // Of money beside a gift only what goes beyond its price is owed.
+  const paidCents = group === 'back' && stage === 'paid' ? keptCents - costCents : keptCents;
+  return {
+    group,
+    transactionId: id,
+    productId: view.productId,
+    stage,
+    productName: view.productName,
+    orderNumber: view.orderNumber,
+    guests: named([view.buyer.name]),
+    paidCents,
+    missingCents: group === 'collect' ? Math.max(0, costCents - keptCents) : 0,
+    fromCreditCents: 0,
+    choices: choicesFor(group, { stage, paidCents, isShares: kind === 'quota', takesCredit }),
+    units: [],
+  };
+}
+
+function deliveryItem(gift: Delivery, views: readonly PurchaseView[], takesCredit: boolean): ShownItem {
+  const view = views.find(({ id }) => id === gift.id);
+  const paidCents = view ? keptOf(view) : 0;
+  const isShares = view?.kind === 'quota';
+  return {
+    group: 'deliver',
+    transactionId: gift.id,
+    productId: gift.productId,
+    stage: 'paid',
+    productName: gift.productName,
+    orderNumber: gift.orderNumber,
+    guests: named(gift.guests.map(({ name }) => name)),
+    paidCents,
+    missingCents: 0,
+    fromCreditCents: 0,
+    choices: choicesFor('deliver', { stage: 'paid', paidCents, isShares, takesCredit }),
+    units: [],
+  };
+}
+
+const AWAITED = new Set(['reserved', 'awaiting_transfer']);
+
+/** The shares of a product are decided together, on however many units they are; what only a guest holds ends by itself. */
+function sharesItems(
+  units: readonly UnfinishedUnit[],
+  views: readonly PurchaseView[],
+  availableCents: Cents,
+): readonly ShownItem[] {
+  const byId = new Map(views.map((view) => [view.id, view]));
+  const isAgreed = (id: string) => AWAITED.has(byId.get(id)?.stage ?? '');
+  const open = units.filter(({ paid, all }) => paid.length > 0 || all.some(isAgreed));
+  const byProduct = grouped(open);
+  return [...byProduct].map(([productId, its]) => {
+    const sum = (of: (unit: UnfinishedUnit) => Cents) => its.reduce((cents, unit) => cents + of(unit), 0);
+    const paidCents = sum(({ creditCents }) => creditCents);
+    const missingCents = sum((unit) => lackOf(unit, views));
+    const ids = its.flatMap(({ all }) => all);
+    return {
+      group: 'shares',
+      transactionId: null,
+      productId,
+      stage: null,
+      productName: ids.map((id) => byId.get(id)?.productName ?? null).find((name) => name !== null) ?? null,
+      orderNumber: null,
+      guests: named(ids.map((id) => byId.get(id)?.buyer.name ?? null)),
+      paidCents,
+      missingCents,
+      fromCreditCents: Math.min(missingCents, Math.max(0, availableCents - paidCents)),
+      choices: choicesFor('shares', { stage: null, paidCents, isShares: true, takesCredit: true }),
+      units: its,
+    };
+  });
+}
+
+function grouped(units: readonly UnfinishedUnit[]): ReadonlyMap<number, readonly UnfinishedUnit[]> {
+  const groups = new Map<number, UnfinishedUnit[]>();
+  for (const unit of units) groups.set(unit.productId, [...(groups.get(unit.productId) ?? []), unit]);
+  return groups;
+}
+
+/** An id that the same closing draws again, and that nobody guesses who does not know the one that it is of. */
+export const closingId = (...of: readonly string[]): string =>
+  createHash('sha256')
+    .update(['closing', ...of].join(' '))
+    .digest()
+    .subarray(0, 16)
+    .toString('base64url');
+
+/** The id of the last share that a closing gives to a unit. */
+export const ownShareIdOf = ({ all, index }: UnfinishedUnit): string =>
+  closingId('share', all[0] ?? '', String(index));
+
+/** That share, where it is reserved and not paid yet. */
+function ownShareOf(unit: UnfinishedUnit, views: readonly PurchaseView[]): PurchaseView | undefined {
+  const id = ownShareIdOf(unit);
+  return views.find((view) => view.id === id && view.stage === 'reserved');
+}
+
+/** What nobody has promised yet, or only a closing. */
+export const lackOf = (unit: UnfinishedUnit, views: readonly PurchaseView[]): Cents =>
+  ownShareOf(unit, views)?.amountCents ?? Math.max(0, unit.priceCents - unit.paidCents - unit.promisedCents);
+
+export const shown = (item: ShownItem): ClosingItem => ({
+  group: item.group,
+  transactionId: item.transactionId,
+  productId: item.productId ?? 0,
+  productName: item.productName,
+  orderNumber: item.orderNumber,
+  guests: item.guests,
+  stage: item.stage,
+  paid: formatDecimal(item.paidCents),
+  missing: formatDecimal(item.missingCents),
+  fromCredit: formatDecimal(item.fromCreditCents),
+  choices: item.choices,
+});
