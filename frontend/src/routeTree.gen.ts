@@ -44,6 +44,7 @@ import { Route as ListListIdBigliettoRouteImport } from './routes/list.$listId.b
 import { Route as StripeCheckoutListIdChar123ProductIdChar125RouteImport } from './routes/stripe-checkout.$listId.{-$productId}'
 import { Route as ThankyouGiftListIdProductIdRouteImport } from './routes/thankyou.$giftListId.$productId'
 import { Route as AdminAsOfKindIdRouteImport } from './routes/admin.as-of.$kind.$id'
+import { Route as AdminGiftListsListIdClosingRouteImport } from './routes/admin.gift-lists_.$listId.closing'
 import { Route as AdminTransactionsTransactionIdCustomerRouteImport } from './routes/admin.transactions.$transactionId_.customer'
 import { Route as GiftListsListIdCheckoutChar123ProductIdChar125RouteImport } from './routes/gift-lists.$listId.checkout.{-$productId}'
 import { Route as GiftListsListIdThankYouChar123TransactionIdChar125RouteImport } from './routes/gift-lists.$listId.thank-you.{-$transactionId}'
@@ -227,6 +228,12 @@ const AdminAsOfKindIdRoute = AdminAsOfKindIdRouteImport.update({
   path: '/as-of/$kind/$id',
   getParentRoute: () => AdminRoute,
 } as any)
+const AdminGiftListsListIdClosingRoute =
+  AdminGiftListsListIdClosingRouteImport.update({
+    id: '/gift-lists_/$listId/closing',
+    path: '/gift-lists/$listId/closing',
+    getParentRoute: () => AdminRoute,
+  } as any)
 const AdminTransactionsTransactionIdCustomerRoute =
   AdminTransactionsTransactionIdCustomerRouteImport.update({
     id: '/transactions/$transactionId_/customer',
@@ -282,6 +289,7 @@ export interface FileRoutesByFullPath {
   '/gift-lists/$listId/': typeof GiftListsListIdIndexRoute
   '/list/$listId/': typeof ListListIdIndexRoute
   '/admin/as-of/$kind/$id': typeof AdminAsOfKindIdRoute
+  '/admin/gift-lists/$listId/closing': typeof AdminGiftListsListIdClosingRoute
   '/admin/transactions/$transactionId/customer': typeof AdminTransactionsTransactionIdCustomerRoute
   '/gift-lists/$listId/checkout/{-$productId}': typeof GiftListsListIdCheckoutChar123ProductIdChar125Route
   '/gift-lists/$listId/thank-you/{-$transactionId}': typeof GiftListsListIdThankYouChar123TransactionIdChar125Route
@@ -321,6 +329,7 @@ export interface FileRoutesByTo {
   '/gift-lists/$listId': typeof GiftListsListIdIndexRoute
   '/list/$listId': typeof ListListIdIndexRoute
   '/admin/as-of/$kind/$id': typeof AdminAsOfKindIdRoute
+  '/admin/gift-lists/$listId/closing': typeof AdminGiftListsListIdClosingRoute
   '/admin/transactions/$transactionId/customer': typeof AdminTransactionsTransactionIdCustomerRoute
   '/gift-lists/$listId/checkout/{-$productId}': typeof GiftListsListIdCheckoutChar123ProductIdChar125Route
   '/gift-lists/$listId/thank-you/{-$transactionId}': typeof GiftListsListIdThankYouChar123TransactionIdChar125Route
@@ -362,6 +371,7 @@ export interface FileRoutesById {
   '/gift-lists/$listId/': typeof GiftListsListIdIndexRoute
   '/list/$listId/': typeof ListListIdIndexRoute
   '/admin/as-of/$kind/$id': typeof AdminAsOfKindIdRoute
+  '/admin/gift-lists_/$listId/closing': typeof AdminGiftListsListIdClosingRoute
   '/admin/transactions/$transactionId_/customer': typeof AdminTransactionsTransactionIdCustomerRoute
   '/gift-lists/$listId/checkout/{-$productId}': typeof GiftListsListIdCheckoutChar123ProductIdChar125Route
   '/gift-lists/$listId/thank-you/{-$transactionId}': typeof GiftListsListIdThankYouChar123TransactionIdChar125Route
@@ -404,6 +414,7 @@ export interface FileRouteTypes {
     | '/gift-lists/$listId/'
     | '/list/$listId/'
     | '/admin/as-of/$kind/$id'
+    | '/admin/gift-lists/$listId/closing'
     | '/admin/transactions/$transactionId/customer'
     | '/gift-lists/$listId/checkout/{-$productId}'
     | '/gift-lists/$listId/thank-you/{-$transactionId}'
@@ -443,6 +454,7 @@ export interface FileRouteTypes {
     | '/gift-lists/$listId'
     | '/list/$listId'
     | '/admin/as-of/$kind/$id'
+    | '/admin/gift-lists/$listId/closing'
     | '/admin/transactions/$transactionId/customer'
     | '/gift-lists/$listId/checkout/{-$productId}'
     | '/gift-lists/$listId/thank-you/{-$transactionId}'
@@ -483,6 +495,7 @@ export interface FileRouteTypes {
     | '/gift-lists/$listId/'
     | '/list/$listId/'
     | '/admin/as-of/$kind/$id'
+    | '/admin/gift-lists_/$listId/closing'
     | '/admin/transactions/$transactionId_/customer'
     | '/gift-lists/$listId/checkout/{-$productId}'
     | '/gift-lists/$listId/thank-you/{-$transactionId}'
@@ -758,6 +771,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminAsOfKindIdRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/admin/gift-lists_/$listId/closing': {
+      id: '/admin/gift-lists_/$listId/closing'
+      path: '/gift-lists/$listId/closing'
+      fullPath: '/admin/gift-lists/$listId/closing'
+      preLoaderRoute: typeof AdminGiftListsListIdClosingRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/admin/transactions/$transactionId_/customer': {
       id: '/admin/transactions/$transactionId_/customer'
       path: '/transactions/$transactionId/customer'
@@ -800,6 +820,7 @@ interface AdminRouteChildren {
   AdminTransactionsTransactionIdRoute: typeof AdminTransactionsTransactionIdRoute
   AdminTransactionsIndexRoute: typeof AdminTransactionsIndexRoute
   AdminAsOfKindIdRoute: typeof AdminAsOfKindIdRoute
+  AdminGiftListsListIdClosingRoute: typeof AdminGiftListsListIdClosingRoute
   AdminTransactionsTransactionIdCustomerRoute: typeof AdminTransactionsTransactionIdCustomerRoute
 }
 
@@ -821,6 +842,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminTransactionsTransactionIdRoute: AdminTransactionsTransactionIdRoute,
   AdminTransactionsIndexRoute: AdminTransactionsIndexRoute,
   AdminAsOfKindIdRoute: AdminAsOfKindIdRoute,
+  AdminGiftListsListIdClosingRoute: AdminGiftListsListIdClosingRoute,
   AdminTransactionsTransactionIdCustomerRoute:
     AdminTransactionsTransactionIdCustomerRoute,
 }

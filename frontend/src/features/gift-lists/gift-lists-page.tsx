@@ -185,6 +185,9 @@ function Found({ lists, search, onSearch, onDialog, onOpen }: FoundProps) {
           onProducts={(list) => onOpen({ kind: 'products', list })}
           onTransactions={({ id }) => onDialog('transactions', id)}
           onCredit={({ id }) => onDialog('credit', id)}
+          onClosing={({ id }) =>
+            void navigate({ to: '/admin/gift-lists/$listId/closing', params: { listId: String(id) } })
+          }
           onShare={(list) => onOpen({ kind: 'share', list })}
           onDelete={(list) => onOpen({ kind: 'delete', list })}
           onAsOf={({ id }) =>

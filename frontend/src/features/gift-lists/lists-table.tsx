@@ -22,6 +22,7 @@ interface ListActions {
   readonly onProducts: (list: GiftList) => void;
   readonly onTransactions: (list: GiftList) => void;
   readonly onCredit: (list: GiftList) => void;
+  readonly onClosing: (list: GiftList) => void;
   readonly onShare: (list: GiftList) => void;
   readonly onDelete: (list: GiftList) => void;
   readonly onAsOf: (list: GiftList) => void;
@@ -54,6 +55,7 @@ function actionsOf(props: RowProps): MenuAction[] {
     { label: 'Vedi transazioni', icon: 'receipt', run: () => props.onTransactions(list) },
     { label: 'Modifica', icon: 'pencil', run: () => props.onEdit(list) },
     { label: 'Credito…', icon: 'cash', run: () => props.onCredit(list) },
+    { label: 'Chiudi la lista…', icon: 'check', run: () => props.onClosing(list) },
     {
       label: 'Anteprima della pagina',
       icon: 'external-link',

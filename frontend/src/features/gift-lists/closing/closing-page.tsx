@@ -1,0 +1,253 @@
+import type { ClosingItem, GiftList, ListClosing } from '@fiocco/contracts';
+import { centsOf } from '@fiocco/money';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { formatEuro } from '../../../shared/format/money.js';
+import { messageOf } from '../../../shared/api/problem.js';
+import { Button, buttonClass } from '../../../shared/kit/controls/button.js';
+import { toast } from '../../../shared/kit/toasts/toasts.js';
+import { HowField } from '../../../shared/office/controls/how-field.js';
+import { saidNow } from '../../../shared/office/controls/said-of-money.js';
+import { ConfirmDialog } from '../../../shared/office/dialogs/confirm-dialog.js';
+import { forgetDraft, keepDraft, keptDraft } from '../../../shared/office/kept-drafts.js';
+import { Page, RefreshButton } from '../../../shared/office/page/page.js';
+import { EmptyState, Loaded, RowsSkeleton } from '../../../shared/office/page/states.js';
+import { Icon } from '../../../shared/office/pictures/icon.js';
+import { giftListsQuery } from '../../../shared/office/queries/records.js';
+import { sessionQuery } from '../../../shared/office/queries/session.js';
+import { countOf } from '../../../shared/office/words.js';
+import { Field } from '../../../shared/kit/controls/field.js';
+import { TextInput } from '../../../shared/office/controls/inputs.js';
+import { ClosingGroups } from './closing-groups.js';
+import { closingQuery, useCloseList } from './closing-queries.js';
+import { type Choices, decisionsOf, type Effects, effectsOf } from './closing-words.js';
+import styles from './closing.module.css';
+
+/** The decisions stay in this tab until they are sent: a reload in the middle of the afternoon loses none. */
+function useChoices(listId: number, by: number) {
+  const name = `closing ${listId}`;
+  const [choices, setChoices] = useState<Choices>(
+    () => (keptDraft(name, by, '')?.value as Choices | undefined) ?? {},
+  );
+  return {
+    choices,
+    choose: (change: Choices) => {
+      const next = { ...choices, ...change };
+      setChoices(next);
+      keepDraft(name, { by, against: '', value: next });
+    },
+    forget: () => forgetDraft(name),
+  };
+}
+
+const SUMS: readonly (readonly [keyof Effects, string])[] = [
+  ['collected', 'Si incassa ora'],
+  ['toCredit', 'Va a credito'],
+  ['fromCredit', 'Si prende dal credito'],
+  ['returned', 'Si restituisce'],
+];
+
+/** What happens with the money, while it is decided. */
+function Sums({ effects }: { readonly effects: Effects }) {
+  return (
+    <dl className={styles['sums']} aria-label="Che cosa succede al denaro">
+      {SUMS.map(([name, words]) => (
+        <div key={name}>
+          <dt>{words}</dt>
+          <dd className="num">{formatEuro(effects[name])}</dd>
+        </div>
+      ))}
+      <div>
+        <dt>Restano in sospeso</dt>
+        <dd className="num">{effects.kept}</dd>
+      </div>
+    </dl>
+  );
+}
+
+const StatementLink = ({ listId, words }: { readonly listId: number; readonly words: string }) => (
+  <a
+    className={buttonClass()}
+    href={`/api/gift-lists/${listId}/statement.pdf`}
+    target="_blank"
+    rel="noopener"
+  >
+    <Icon name="external-link" />
+    {words}
+  </a>
+);
+
+function Failures({
+  closing,
+  items,
+}: {
+  readonly closing: ListClosing;
+  readonly items: readonly ClosingItem[];
+}) {
+  const nameOf = ({ transactionId, productId }: ListClosing['failed'][number]) =>
+    items.find((item) =>
+      transactionId === null ? item.productId === productId : item.transactionId === transactionId,
+    )?.productName ?? 'Un regalo';
+  return (
+    <div className={styles['failed']} role="alert">
+      <p className="bold">La lista non è ancora chiusa: quello che segue non è riuscito, il resto è fatto.</p>
+      <ul>
+        {closing.failed.map((one) => (
+          <li key={`${one.transactionId} ${one.productId} ${one.code}`}>
+            {nameOf(one)}: {one.message}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Archived: what stays open is not lost, and stands where it always does. */
+function Closed({ listId, closing }: { readonly listId: number; readonly closing: ListClosing }) {
+  const left = closing.open.length;
+  return (
+    <EmptyState
+      title="La lista è chiusa e archiviata."
+      actions={
+        <>
+          <StatementLink listId={listId} words="Apri il resoconto" />
+          <Link className={buttonClass()} to="/admin/gift-lists" search={{ credit: listId }}>
+            Credito: {formatEuro(centsOf(closing.credit))}
+          </Link>
+          <Link className={buttonClass()} to="/admin/transactions" search={{ list: listId }}>
+            Transazioni
+          </Link>
+        </>
+      }
+    >
+      {left === 0
+        ? 'Non resta niente in sospeso.'
+        : `${countOf(left, 'cosa resta', 'cose restano')} in sospeso, in Da fare e in Consegne.`}
+    </EmptyState>
+  );
+}
+
+interface DecidingProps {
+  readonly listId: number;
+  readonly name: string;
+  readonly closing: ListClosing;
+  readonly by: { readonly id: number; readonly isAdmin: boolean };
+}
+
+function Deciding({ listId, name, closing, by }: DecidingProps) {
+  const { choices, choose, forget } = useChoices(listId, by.id);
+  const [how, setHow] = useState(() => saidNow().how);
+  const [reason, setReason] = useState('');
+  const [asks, setAsks] = useState(false);
+  const close = useCloseList(listId);
+  const effects = effectsOf(closing.open, choices);
+  const movesMoney = effects.collected + effects.returned > 0;
+  const send = () =>
+    close.mutate(decisionsOf(closing.open, choices, { how, reason }), {
+      onSuccess: ({ closed }) => {
+        if (!closed) return;
+        forget();
+        toast.success('Lista chiusa', `«${name}» è archiviata.`);
+      },
+      onError: (error) => toast.error('Errore', messageOf(error)),
+      onSettled: () => setAsks(false),
+    });
+  const failed = close.data && !close.data.closed && close.data.failed.length > 0 ? close.data : null;
+  return (
+    <>
+      {failed && <Failures closing={failed} items={closing.open} />}
+      {closing.open.length === 0 ? (
+        <EmptyState title="Niente in sospeso.">
+          Tutto è pagato e consegnato: la lista si può chiudere.
+        </EmptyState>
+      ) : (
+        <ClosingGroups
+          items={closing.open}
+          choices={choices}
+          isAdmin={by.isAdmin}
+          busy={close.isPending}
+          onChoose={choose}
+        />
+      )}
+      <div className={styles['end']}>
+        {closing.open.length > 0 && <Sums effects={effects} />}
+        {movesMoney && <HowField label="Come si incassa o si restituisce" value={how} onChange={setHow} />}
+        {effects.returned > 0 && (
+          <Field label="Motivo dei rimborsi" hint="Resta nella cronologia di ogni transazione.">
+            {(control) => <TextInput {...control} maxLength={1000} value={reason} onChange={setReason} />}
+          </Field>
+        )}
+        <div className="flex wrap">
+          <StatementLink listId={listId} words="Anteprima del resoconto" />
+          <Button
+            variant="primary"
+            icon={<Icon name="archive" />}
+            disabled={effects.undecided > 0}
+            busy={close.isPending}
+            onClick={() => setAsks(true)}
+          >
+            Chiudi la lista
+          </Button>
+        </div>
+        <p className="soft" role="status">
+          {close.isPending
+            ? 'Sto eseguendo le decisioni, una dopo l’altra…'
+            : effects.undecided > 0
+              ? `${countOf(effects.undecided, 'decisione manca', 'decisioni mancano')}. Fino all’ultimo bottone non succede niente.`
+              : 'Fino alla conferma non succede niente.'}
+        </p>
+      </div>
+      <ConfirmDialog
+        opened={asks}
+        onClose={() => setAsks(false)}
+        onConfirm={send}
+        busy={close.isPending}
+        title={`Chiudere «${name}»?`}
+        confirm="Chiudi la lista"
+        icon="archive"
+      >
+        <p>La lista viene archiviata: gli ospiti non la vedono più. Adesso:</p>
+        <Sums effects={effects} />
+        {effects.handedOver > 0 && (
+          <p>
+            {countOf(effects.handedOver, 'regalo risulta consegnato', 'regali risultano consegnati')} oggi.
+          </p>
+        )}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+const named = (lists: readonly GiftList[] | undefined, listId: number): string =>
+  lists?.find(({ id }) => id === listId)?.name ?? 'la lista';
+
+/** "Chiudi la lista": everything that is open on one page, decided row by row or all at once, and done by the last button. */
+export function ClosingPage({ listId }: { readonly listId: number }) {
+  const query = useQuery(closingQuery(listId));
+  const { data: user } = useQuery(sessionQuery);
+  const { data: lists } = useQuery(giftListsQuery);
+  const name = named(lists, listId);
+  return (
+    <Page title="Chiudi la lista" sub={name} actions={<RefreshButton query={query} />}>
+      <Loaded
+        query={query}
+        skeleton={<RowsSkeleton rows={6} picture={false} />}
+        failure="Errore nel caricamento di quello che è in sospeso"
+      >
+        {(closing) =>
+          closing.closed ? (
+            <Closed listId={listId} closing={closing} />
+          ) : user ? (
+            <Deciding
+              listId={listId}
+              name={name}
+              closing={closing}
+              by={{ id: user.id, isAdmin: user.role === 'admin' }}
+            />
+          ) : null
+        }
+      </Loaded>
+    </Page>
+  );
+}
