@@ -56,6 +56,23 @@ export const catalogueRows: readonly Row[] = [
   },
   {
     page: 'products',
+    state: 'import',
+    is: 'A file that changes prices, before it is written',
+    as: 'staff',
+    open: PRODUCTS,
+    act: async ({ page }) => {
+      await page.getByRole('button', { name: 'Importa', exact: true }).click();
+      const file =
+        'Codice;Nome;Prezzo;Quantità\nVET-006;Vaso di vetro soffiato;79,00;6\nNUO-001;Teiera di ghisa;54,90;3';
+      await page
+        .getByLabel('File dei prodotti', { exact: true })
+        .setInputFiles({ name: 'listino.csv', mimeType: 'text/csv', buffer: Buffer.from(file) });
+      await page.getByRole('button', { name: 'Leggi il file' }).click();
+    },
+    shows: (page) => page.getByRole('button', { name: /^Importa \d/ }),
+  },
+  {
+    page: 'products',
     state: 'delete-refused',
     is: 'A product that was sold stays',
     as: 'staff',

@@ -8,10 +8,12 @@ import { Loaded } from '../../shared/office/page/states.js';
 import { Page } from '../../shared/office/page/page.js';
 import { productsQuery, listsByNameQuery } from '../../shared/office/queries/records.js';
 import { CatalogueView } from './catalogue-view.js';
+import { ImportDialog } from './import/import-dialog.js';
 import { ProductDialog } from './product-dialog.js';
 import type { ProductSearch, StockFilter, TypeFilter } from './product-search.js';
 import { Skeleton } from '../../shared/kit/blocks/skeleton.js';
 import styles from './products.module.css';
+import { DownloadLink } from '../../shared/office/controls/download-link.js';
 import { SearchInput, SelectInput } from '../../shared/office/controls/inputs.js';
 import { Segmented } from '../../shared/office/controls/segmented.js';
 import { useTypedText } from '../../shared/kit/controls/use-typed-text.js';
@@ -123,6 +125,7 @@ function ProductsSkeleton() {
 }
 
 type Open =
+  | { readonly kind: 'import' }
   | { readonly kind: 'edit'; readonly product: Product | null }
   | { readonly kind: 'delete'; readonly product: Product };
 
@@ -142,11 +145,28 @@ export function ProductsPage({ search, onSearch }: ProductsPageProps) {
     <Page
       title="Gestione Prodotti"
       actions={
-        <Button variant="primary" icon={<Icon name="plus" />} aria-label="Aggiungi prodotto" onClick={create}>
-          <span>
-            Aggiungi<span className="desk-only"> prodotto</span>
-          </span>
-        </Button>
+        <>
+          <Button
+            icon={<Icon name="upload" />}
+            aria-label="Importa"
+            onClick={() => setOpen({ kind: 'import' })}
+          >
+            <span className="desk-only">Importa</span>
+          </Button>
+          <DownloadLink href="/api/products/export?format=xlsx" label="Esporta il catalogo in Excel">
+            <span className="desk-only">Esporta</span>
+          </DownloadLink>
+          <Button
+            variant="primary"
+            icon={<Icon name="plus" />}
+            aria-label="Aggiungi prodotto"
+            onClick={create}
+          >
+            <span>
+              Aggiungi<span className="desk-only"> prodotto</span>
+            </span>
+          </Button>
+        </>
       }
     >
       <ProductFilters search={search} onChange={onSearch} />
@@ -162,6 +182,7 @@ export function ProductsPage({ search, onSearch }: ProductsPageProps) {
           />
         )}
       </Loaded>
+      {open?.kind === 'import' && <ImportDialog onClose={close} />}
       {open?.kind === 'edit' && <ProductDialog product={open.product} onClose={close} />}
       {named && (
         <AsOpened key={named.id} record={named}>

@@ -11,6 +11,7 @@ import { isApiProblem, messageOf, networkProblem, problemFrom } from '../../shar
 import { toast } from '../../shared/kit/toasts/toasts.js';
 import { withSession } from '../../shared/api/session-lost.js';
 import { Group, Stack } from '../../shared/office/stack.js';
+import { saveBlob } from '../../shared/office/save-blob.js';
 
 interface FileChoiceProps {
   readonly file: File | null;
@@ -120,16 +121,6 @@ function downloadFile(key: string): Promise<Blob> {
   return withSession(async () =>
     (await sent(`/api/test-storage/download/${encodeURIComponent(key)}`)).blob(),
   );
-}
-
-/** Gives a file to the browser's downloads. */
-function saveBlob(blob: Blob, name: string): void {
-  const url = URL.createObjectURL(blob);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(url);
 }
 
 type Stored = AnswerOf<'POST /api/test-storage/upload'>;
