@@ -66,10 +66,10 @@ describe.each(BODIES)('the body of $name', (body) => {
     const plausible = (field: string, value: unknown) =>
       (typeof value === 'boolean' && /^(is|can|accepts|notify|collected)/.test(field)) ||
       (typeof value === 'number' &&
-        /^(price|shippingCost|quantityAvailable|amount|unitIndex|productId|giftListId|listQuantity|occasionId)$/.test(
+        /^(price|shippingCost|cost|quantityAvailable|amount|unitIndex|productId|giftListId|listQuantity|occasionId)$/.test(
           field,
         )) ||
-      (field === 'selectedGiftListIds' && Array.isArray(value) && value.length === 0) ||
+      (/^(?:selectedGiftListIds|pictures)$/.test(field) && Array.isArray(value) && value.length === 0) ||
       (/^(allowed|beneficiaryAddress)/.test(field) && !Array.isArray(value) && typeof value === 'object');
     await unrefused(
       body,

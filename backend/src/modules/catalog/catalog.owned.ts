@@ -8,7 +8,7 @@ import {
 import { migration, type Owned } from '../../platform/index.js';
 import { occasionRecords } from './occasions/occasion-history.js';
 import { OccasionEntity } from './occasions/occasion.entity.js';
-import { ProductImageEntity } from './product-images/product-image.entity.js';
+import { ProductImageEntity } from './products/product-image.entity.js';
 import { productRecords } from './products/product-history.js';
 import { ProductEntity } from './products/product.entity.js';
 

@@ -29,10 +29,13 @@ const MOST_PICTURES = 20;
 const NO_PICTURE = 'L’indirizzo dell’immagine non è valido';
 const pictures = z
   .array(
-    z.object({
-      imageUrl: z.string(NO_PICTURE).regex(PICTURE_ADDRESS, NO_PICTURE),
-      altText: optionalText({ max: 300 }),
-    }),
+    z.object(
+      {
+        imageUrl: z.string(NO_PICTURE).regex(PICTURE_ADDRESS, NO_PICTURE),
+        altText: optionalText({ max: 300 }),
+      },
+      'Le immagini non sono valide',
+    ),
     'Le immagini non sono valide',
   )
   .max(MOST_PICTURES, `Al massimo ${MOST_PICTURES} immagini`)

@@ -2,7 +2,7 @@ import type { ProductPicture } from '@fiocco/contracts';
 import { Injectable } from '@nestjs/common';
 import type pg from 'pg';
 import { GiftsReader } from '../../gifts/index.js';
-import { galleryOf } from '../product-images/product-pictures.js';
+import { galleryOf } from '../products/product-pictures.js';
 import type { ProductFields } from '../products/product.entity.js';
 import type { CatalogueProduct } from './catalogue-columns.js';
 

@@ -17,8 +17,8 @@ import { imageNotFound, productNotFound } from '../catalog.refusals.js';
 import { productCardsChanged } from '../../gifts/index.js';
 import { ProductEntity } from '../products/product.entity.js';
 import { productRecord } from '../products/product-history.js';
-import { ProductImageEntity } from './product-image.entity.js';
-import { arrangeImages, IN_ORDER, newImage, shownOf } from './product-pictures.js';
+import { ProductImageEntity } from '../products/product-image.entity.js';
+import { arrangeImages, IN_ORDER, newImage, shownOf } from '../products/product-pictures.js';
 
 const NOT_THE_PICTURES = 'L’ordine nomina ogni immagine del prodotto, ciascuna una volta';
 

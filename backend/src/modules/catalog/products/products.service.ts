@@ -24,7 +24,7 @@ import {
 import { GiftsReader, productCardsChanged } from '../../gifts/index.js';
 import { productNotFound } from '../catalog.refusals.js';
 import { ListsPort, type ShownProduct } from '../ports.js';
-import { picturesOf, replacePictures, shownOf } from '../product-images/product-pictures.js';
+import { picturesOf, replacePictures, shownOf } from './product-pictures.js';
 import { ProductEntity, type ProductFields } from './product.entity.js';
 import { type Kept, type StockPromise, StockPromises } from './stock-promises.js';
 import { productRecord, productSnapshot } from './product-history.js';

@@ -1,6 +1,6 @@
 import type { ProductPicture } from '@fiocco/contracts';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import type { ProductEntity } from '../products/product.entity.js';
+import type { ProductEntity } from './product.entity.js';
 import { ProductImageEntity } from './product-image.entity.js';
 
 export const IN_ORDER = { orderBy: { sortOrder: 'asc', id: 'asc' } } as const;
