@@ -130,4 +130,32 @@ export const giftListRows: readonly Row[] = [
     empty: 'Nessuna lista regalo trovata. Crea la tua prima lista!',
     error: 'Errore nel caricamento delle liste',
   }),
+  {
+    page: 'gift-lists',
+    state: 'closing',
+    as: 'staff',
+    is: 'What is open of a list, decided row by row or all at once',
+    open: ({ shop }) => `${LISTS}/${shop.list('wedding').id}/closing`,
+    act: ({ page }) =>
+      page
+        .getByRole('combobox', { name: /^Che cosa fare/ })
+        .first()
+        .selectOption('keep'),
+    shows: (page) => page.getByText('Si incassa ora'),
+    whole: true,
+  },
+  {
+    page: 'gift-lists',
+    state: 'closing-asked',
+    as: 'staff',
+    is: 'What the last button does, before it is pressed',
+    open: ({ shop }) => `${LISTS}/${shop.list('wedding').id}/closing`,
+    act: async ({ page }) => {
+      const choices = page.getByRole('combobox', { name: /^Che cosa fare/ });
+      await choices.first().waitFor();
+      for (const choice of await choices.all()) await choice.selectOption('keep');
+      await page.getByRole('button', { name: 'Chiudi la lista' }).click();
+    },
+    shows: dialog(/^Chiudere/),
+  },
 ];
