@@ -136,11 +136,12 @@ export const giftListRows: readonly Row[] = [
     as: 'staff',
     is: 'What is open of a list, decided row by row or all at once',
     open: ({ shop }) => `${LISTS}/${shop.list('wedding').id}/closing`,
-    act: ({ page }) =>
-      page
+    act: async ({ page }) => {
+      await page
         .getByRole('combobox', { name: /^Che cosa fare/ })
         .first()
-        .selectOption('keep'),
+        .selectOption('keep');
+    },
     shows: (page) => page.getByText('Si incassa ora'),
     whole: true,
   },

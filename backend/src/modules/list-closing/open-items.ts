@@ -93,7 +93,9 @@ function ownItem(view: PurchaseView, takesCredit: boolean): ShownItem | null {
 
 function deliveryItem(gift: Delivery, views: readonly PurchaseView[], takesCredit: boolean): ShownItem {
   const view = views.find(({ id }) => id === gift.id);
-  const paidCents = view ? keptOf(view) : 0;
+  // Of a gift that several people paid, all of their shares.
+  const ids = new Set([gift.id, ...gift.guests.map(({ transactionId }) => transactionId)]);
+  const paidCents = views.reduce((sum, one) => (ids.has(one.id) ? sum + keptOf(one) : sum), 0);
   const isShares = view?.kind === 'quota';
   return {
     group: 'deliver',

@@ -22,7 +22,7 @@ function moneyWords({ group, paid, missing, fromCredit }: ClosingItem): string {
   return [
     paidCents > 0 ? `${group === 'back' ? 'da restituire' : 'pagati'} ${formatEuro(paidCents)}` : '',
     missingCents > 0 ? `mancano ${formatEuro(missingCents)}` : '',
-    creditCents > 0 ? `${formatEuro(creditCents)} dal credito` : '',
+    creditCents > 0 ? `fino a ${formatEuro(creditCents)} dal credito` : '',
   ]
     .filter(Boolean)
     .join(' · ');

@@ -141,7 +141,7 @@ function Deciding({ listId, name, closing, by }: DecidingProps) {
   const [reason, setReason] = useState('');
   const [asks, setAsks] = useState(false);
   const close = useCloseList(listId);
-  const effects = effectsOf(closing.open, choices);
+  const effects = effectsOf(closing.open, choices, closing);
   const movesMoney = effects.collected + effects.returned > 0;
   const send = () =>
     close.mutate(decisionsOf(closing.open, choices, { how, reason }), {

@@ -30,7 +30,7 @@ const goods = item({ group: 'deliver', transactionId: 'b', paid: '129.00', missi
 describe('the page that closes a list', () => {
   it('says what the decisions do with the money, and how many are missing', () => {
     const choices = { [keyOf(item())]: 'complete', [keyOf(shares)]: 'complete' } as const;
-    expect(effectsOf([item(), shares, goods], choices)).toEqual({
+    expect(effectsOf([item(), shares, goods], choices, { credit: '90.00' })).toEqual({
       undecided: 1,
       collected: 16_800,
       toCredit: 0,
@@ -44,11 +44,19 @@ describe('the page that closes a list', () => {
       [keyOf(goods)]: 'complete',
       [keyOf(item())]: 'keep',
     } as const;
-    expect(effectsOf([item(), shares, goods], others)).toMatchObject({
+    expect(effectsOf([item(), shares, goods], others, { credit: '90.00' })).toMatchObject({
       toCredit: 4_000,
       handedOver: 1,
       kept: 1,
     });
+  });
+
+  it('takes the same credit for one gift only', () => {
+    const second = { ...shares, productId: 8 };
+    const choices = { [keyOf(shares)]: 'complete', [keyOf(second)]: 'complete' } as const;
+    const effects = effectsOf([shares, second], choices, { credit: '140.00' });
+    // 140 less its own 40 pay up the first; of 11 that are left 40 are shares of the second itself.
+    expect(effects).toMatchObject({ fromCredit: 8_900, collected: 8_900 });
   });
 
   it('sends how money moves, and why it goes back, only where it does', () => {
@@ -66,7 +74,7 @@ describe('the page that closes a list', () => {
 
   it('does not count a decision that is no longer among the choices', () => {
     const choices = { [keyOf(item())]: 'credit' } as const;
-    expect(effectsOf([item()], choices).undecided).toBe(1);
+    expect(effectsOf([item()], choices, { credit: '0.00' }).undecided).toBe(1);
     expect(decisionsOf([item()], choices, { how: 'pos', reason: '' })).toEqual([]);
   });
 

@@ -1,5 +1,12 @@
-import type { ClosingChoice, ClosingDecision, ClosingGroup, ClosingItem, MoneyHow } from '@fiocco/contracts';
-import { centsOf } from '@fiocco/money';
+import type {
+  ClosingChoice,
+  ClosingDecision,
+  ClosingGroup,
+  ClosingItem,
+  ListClosing,
+  MoneyHow,
+} from '@fiocco/contracts';
+import { centsOf, formatDecimal } from '@fiocco/money';
 
 /** In the order of the page. */
 export const GROUPS: readonly ClosingGroup[] = ['collect', 'deliver', 'shares', 'running', 'back'];
@@ -88,10 +95,33 @@ const EFFECT: Readonly<Record<ClosingChoice, (item: ClosingItem) => Partial<Effe
   keep: () => ({ kept: 1 }),
 };
 
+/**
+ * Credit that one gift takes is not there for the next, and a gift's own shares are credit no more once they are paid up or
+ * given back.
+ */
+function withCreditLeft(
+  items: readonly ClosingItem[],
+  choices: Choices,
+  credit: string,
+): readonly ClosingItem[] {
+  let left = centsOf(credit);
+  return items.map((item) => {
+    if (item.group !== 'shares') return item;
+    const [paid, choice] = [centsOf(item.paid), choiceOf(item, choices)];
+    const taken = choice === 'complete' ? Math.max(0, Math.min(centsOf(item.missing), left - paid)) : 0;
+    if (choice === 'complete' || choice === 'refund') left -= paid + taken;
+    return { ...item, fromCredit: formatDecimal(taken) };
+  });
+}
+
 /** What the decisions do with the money, and how many are missing. */
-export function effectsOf(items: readonly ClosingItem[], choices: Choices): Effects {
+export function effectsOf(
+  items: readonly ClosingItem[],
+  choices: Choices,
+  { credit }: Pick<ListClosing, 'credit'>,
+): Effects {
   const sums: { -readonly [Name in keyof Effects]: number } = { ...NOTHING };
-  for (const item of items) {
+  for (const item of withCreditLeft(items, choices, credit)) {
     const choice = choiceOf(item, choices);
     const effect: Partial<Effects> = choice ? EFFECT[choice](item) : { undecided: 1 };
     for (const [name, count] of Object.entries(effect)) sums[name as keyof Effects] += count;
