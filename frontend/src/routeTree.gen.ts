@@ -25,6 +25,7 @@ import { Route as AdminCronologiaRouteImport } from './routes/admin.cronologia'
 import { Route as AdminDeliveriesRouteImport } from './routes/admin.deliveries'
 import { Route as AdminGiftListsRouteImport } from './routes/admin.gift-lists'
 import { Route as AdminIntegrityRouteImport } from './routes/admin.integrity'
+import { Route as AdminPersoneRouteImport } from './routes/admin.persone'
 import { Route as AdminMailRouteImport } from './routes/admin.mail'
 import { Route as AdminOccasionsRouteImport } from './routes/admin.occasions'
 import { Route as AdminProductsRouteImport } from './routes/admin.products'
@@ -127,6 +128,11 @@ const AdminGiftListsRoute = AdminGiftListsRouteImport.update({
 const AdminIntegrityRoute = AdminIntegrityRouteImport.update({
   id: '/integrity',
   path: '/integrity',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminPersoneRoute = AdminPersoneRouteImport.update({
+  id: '/persone',
+  path: '/persone',
   getParentRoute: () => AdminRoute,
 } as any)
 const AdminMailRoute = AdminMailRouteImport.update({
@@ -269,6 +275,7 @@ export interface FileRoutesByFullPath {
   '/admin/deliveries': typeof AdminDeliveriesRoute
   '/admin/gift-lists': typeof AdminGiftListsRoute
   '/admin/integrity': typeof AdminIntegrityRoute
+  '/admin/persone': typeof AdminPersoneRoute
   '/admin/mail': typeof AdminMailRoute
   '/admin/occasions': typeof AdminOccasionsRoute
   '/admin/products': typeof AdminProductsRoute
@@ -309,6 +316,7 @@ export interface FileRoutesByTo {
   '/admin/deliveries': typeof AdminDeliveriesRoute
   '/admin/gift-lists': typeof AdminGiftListsRoute
   '/admin/integrity': typeof AdminIntegrityRoute
+  '/admin/persone': typeof AdminPersoneRoute
   '/admin/mail': typeof AdminMailRoute
   '/admin/occasions': typeof AdminOccasionsRoute
   '/admin/products': typeof AdminProductsRoute
@@ -351,6 +359,7 @@ export interface FileRoutesById {
   '/admin/deliveries': typeof AdminDeliveriesRoute
   '/admin/gift-lists': typeof AdminGiftListsRoute
   '/admin/integrity': typeof AdminIntegrityRoute
+  '/admin/persone': typeof AdminPersoneRoute
   '/admin/mail': typeof AdminMailRoute
   '/admin/occasions': typeof AdminOccasionsRoute
   '/admin/products': typeof AdminProductsRoute
@@ -394,6 +403,7 @@ export interface FileRouteTypes {
     | '/admin/deliveries'
     | '/admin/gift-lists'
     | '/admin/integrity'
+    | '/admin/persone'
     | '/admin/mail'
     | '/admin/occasions'
     | '/admin/products'
@@ -434,6 +444,7 @@ export interface FileRouteTypes {
     | '/admin/deliveries'
     | '/admin/gift-lists'
     | '/admin/integrity'
+    | '/admin/persone'
     | '/admin/mail'
     | '/admin/occasions'
     | '/admin/products'
@@ -475,6 +486,7 @@ export interface FileRouteTypes {
     | '/admin/deliveries'
     | '/admin/gift-lists'
     | '/admin/integrity'
+    | '/admin/persone'
     | '/admin/mail'
     | '/admin/occasions'
     | '/admin/products'
@@ -636,6 +648,13 @@ declare module '@tanstack/react-router' {
       path: '/integrity'
       fullPath: '/admin/integrity'
       preLoaderRoute: typeof AdminIntegrityRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/persone': {
+      id: '/admin/persone'
+      path: '/persone'
+      fullPath: '/admin/persone'
+      preLoaderRoute: typeof AdminPersoneRouteImport
       parentRoute: typeof AdminRoute
     }
     '/admin/mail': {
@@ -810,6 +829,7 @@ interface AdminRouteChildren {
   AdminDeliveriesRoute: typeof AdminDeliveriesRoute
   AdminGiftListsRoute: typeof AdminGiftListsRoute
   AdminIntegrityRoute: typeof AdminIntegrityRoute
+  AdminPersoneRoute: typeof AdminPersoneRoute
   AdminMailRoute: typeof AdminMailRoute
   AdminOccasionsRoute: typeof AdminOccasionsRoute
   AdminProductsRoute: typeof AdminProductsRoute
@@ -832,6 +852,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminDeliveriesRoute: AdminDeliveriesRoute,
   AdminGiftListsRoute: AdminGiftListsRoute,
   AdminIntegrityRoute: AdminIntegrityRoute,
+  AdminPersoneRoute: AdminPersoneRoute,
   AdminMailRoute: AdminMailRoute,
   AdminOccasionsRoute: AdminOccasionsRoute,
   AdminProductsRoute: AdminProductsRoute,

@@ -214,6 +214,7 @@ const OF_OTHER_THINGS = [
   'PUT /api/gift-lists/:id',
   'POST /api/privacy/export',
   'POST /api/privacy/erasure',
+  'POST /api/privacy/person',
   'POST /api/test-smtp',
   'POST /api/test-stripe',
   'POST /api/test-paypal',

@@ -76,6 +76,7 @@ export {
 export { HoldsPersonalData } from './personal-data/holds-personal-data.js';
 export {
   everHadAddress,
+  type HeldName,
   idsOf,
   type KeptBeyond,
   type PersonalDataHolder,

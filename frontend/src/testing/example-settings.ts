@@ -10,6 +10,7 @@ export const SETTINGS: SettingsRecord = {
   adminName: 'Giulia',
   adminEmail: null,
   publicUrl: null,
+  personalDataYears: 'always',
   customCss: null,
   baseUrl: 'https://liste.example.it',
   enableStripe: true,

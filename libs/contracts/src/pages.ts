@@ -82,6 +82,7 @@ export const CLIENT_PAGES: readonly ClientPage[] = [
   office('/admin/mail', 'Registro e-mail'),
   office('/admin/settings', 'Impostazioni'),
   office('/admin/integrity', 'Integrità'),
+  office('/admin/persone', 'Dati personali'),
   office('/admin/test-storage', 'Prova archivio'),
   office('/admin/cash', 'Cassa'),
   office('/admin/cronologia', 'Cronologia'),

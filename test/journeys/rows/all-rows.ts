@@ -15,6 +15,7 @@ import { mailRows } from './mail.rows.js';
 import { paymentEndRows } from './payment-ends.rows.js';
 import { paymentRows } from './payment.rows.js';
 import { peopleRows } from './people.rows.js';
+import { personalDataRows } from './personal-data.rows.js';
 import { saleRows } from './sale.rows.js';
 import { settingsRows } from './settings.rows.js';
 import { thankYouRows } from './thank-you.rows.js';
@@ -28,7 +29,7 @@ export const ROWS = {
   'office-sales': [...authRows, ...peopleRows, ...counterRows, ...transactionRows, ...mailRows],
   'office-records': [...asOfRows, ...giftListRows, ...catalogueRows, ...settingsRows],
   'office-day': [...saleRows, ...dayRows],
-  'office-history': [...historyRows, ...integrityRows],
+  'office-history': [...historyRows, ...integrityRows, ...personalDataRows],
   'shop-list': [...listRows, ...thankYouRows],
   'shop-payment': [...paymentRows, ...paymentEndRows, ...englishPaymentRows],
   'shop-checkout': [...checkoutRows, ...checkoutStateRows],

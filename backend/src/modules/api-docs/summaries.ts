@@ -101,6 +101,8 @@ const SUMMARIES: Readonly<Record<string, string>> = {
   'POST /api/transactions/:id/reconcile': 'Chiede a Stripe e PayPal dei pagamenti di una transazione',
   'GET /api/payments/comparison': 'L’ultimo confronto con i rapporti di Stripe e PayPal, e ciò che non torna',
   'POST /api/payments/comparison': 'Confronta di nuovo con i rapporti di Stripe e PayPal',
+  'GET /api/privacy/people': 'Cerca una persona fra i dati del negozio',
+  'POST /api/privacy/person': 'Tutto quello che il negozio ha di una persona',
   'POST /api/privacy/export': 'Esporta i dati di una persona',
   'POST /api/privacy/erasure': 'Cancella i dati di una persona',
   'POST /api/audit/verification': 'Comincia la verifica del registro',

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import type { RegisteredMail } from '@fiocco/contracts';
+import type { FoundPerson, HeldAboutPerson, RegisteredMail } from '@fiocco/contracts';
 import { type EventStore, GENESIS_HASH, hashOf } from '@fiocco/event-sourcing';
 import type { Vault } from '@fiocco/personal-data';
 import { compareWithRebuild } from '@fiocco/projections';
@@ -77,7 +77,9 @@ async function brokenLinks(): Promise<string[]> {
 describe('what one person may ask of the shop', () => {
   it('is the administrator’s to answer', async () => {
     const staff = await test.signInAsStaff();
-    for (const path of ['/api/privacy/export', '/api/privacy/erasure']) {
+    await test.http.get('/api/privacy/people').expect(401);
+    await staff.get('/api/privacy/people').expect(403);
+    for (const path of ['/api/privacy/export', '/api/privacy/erasure', '/api/privacy/person']) {
       await test.http.post(path).send({ email: EMAIL }).expect(401);
       await staff.post(path).send({ email: EMAIL }).expect(403);
       const unknown = await admin.post(path).send({ email: 'nessuno@posta.example' }).expect(404);
@@ -120,6 +122,31 @@ describe('what one person may ask of the shop', () => {
     const former = await admin.post('/api/privacy/export').send({ email: FORMER_EMAIL }).expect(200);
     expect(former.body.acquisti).toHaveLength(1);
     expect(former.body.liste).toEqual([]);
+  });
+
+  it('is found by words of the name, of a corrected address’s person, and by the telephone however it is typed', async () => {
+    const found = async (q: string) =>
+      (await admin.get('/api/privacy/people').query({ q }).expect(200)).body as readonly FoundPerson[];
+    const ginevra = { email: EMAIL, name: BUYER.buyerName, phone: BUYER.buyerPhone };
+    for (const words of ['ginevra zanett', '3479182736', EMAIL.slice(0, 20)])
+      expect(await found(words)).toContainEqual(expect.objectContaining(ginevra));
+    expect(await found('g')).toEqual([]);
+    expect(await found('nessuno di nessuno')).toEqual([]);
+  });
+
+  it('is looked at with all that is kept and what would stay, which is no export', async () => {
+    const looked = await admin.post('/api/privacy/person').send({ email: EMAIL }).expect(200);
+    const { data, erasure } = looked.body as HeldAboutPerson;
+    expect(data['acquisti']).toHaveLength(3);
+    expect(erasure).toEqual({ transactions: 4, lists: 1, kept: [KEPT] });
+    const record = `transaction_${shop.bystander}`;
+    const one = await admin.post('/api/privacy/person').send({ record }).expect(200);
+    expect(JSON.stringify(one.body)).toContain('Marta Conti');
+    for (const nobody of ['transaction_none', 'nonsense'])
+      await admin.post('/api/privacy/person').send({ record: nobody }).expect(404);
+    expect((await admin.post('/api/privacy/person').send({}).expect(400)).body.fields).toEqual({
+      email: 'L’indirizzo e-mail è richiesto',
+    });
   });
 
   it('records who exported, by ids alone', async () => {

@@ -3,9 +3,11 @@ import { ErasePerson } from './erasure/erase-person.js';
 import { ErasureList } from './erasure/erasure-list.js';
 import { KeptBeyondErasure } from './erasure/kept-beyond.js';
 import { Erasures } from './erasure/erasures.js';
+import { Retention } from './erasure/retention.js';
 import { ExportPerson } from './export/export-person.js';
 import { PrivacyController } from './privacy.controller.js';
 import { People } from './people.js';
+import { SettingsModule } from '../settings/index.js';
 import { RequestsHistory } from './requests-history.js';
 import { KeyRotation } from './rotation/key-rotation.js';
 
@@ -14,6 +16,7 @@ import { KeyRotation } from './rotation/key-rotation.js';
  * tables.
  */
 @Module({
+  imports: [SettingsModule],
   controllers: [PrivacyController],
   providers: [
     People,
@@ -24,6 +27,7 @@ import { KeyRotation } from './rotation/key-rotation.js';
     KeptBeyondErasure,
     KeyRotation,
     RequestsHistory,
+    Retention,
   ],
   exports: [KeyRotation],
 })

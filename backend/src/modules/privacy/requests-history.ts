@@ -15,6 +15,9 @@ const SENTENCES: Readonly<Record<PrivacyEvent['type'], string>> = {
   'privacy.PersonErased.v1': 'ha cancellato i dati di una persona',
 };
 
+/** By the retention, which nobody asked for: of many people at once. */
+const BY_ITSELF = 'ha cancellato dati personali che il negozio non conserva più';
+
 /** The shop's history tells that somebody's data were handed out or deleted, and never whose. */
 @Injectable()
 @TellsHistory()
@@ -32,10 +35,11 @@ export class RequestsHistory implements HistoryTeller {
   tell(places: readonly HistoryPlace[], { streams }: HistoryPage): ReadonlyMap<string, HistoryTold> {
     const events = streams.current<PrivacyEvent>(privacyEvents, places);
     return new Map(
-      events.map(({ position, type, data }): [string, HistoryTold] => {
+      events.map(({ position, type, data, metadata }): [string, HistoryTold] => {
         const after = String(data.records.length);
         const changes = [{ field: 'Schede toccate', before: null, after, kept: 'readable' }] as const;
-        return [String(position), { sentence: SENTENCES[type], changes }];
+        const sentence = metadata.actor.startsWith('system:') ? BY_ITSELF : SENTENCES[type];
+        return [String(position), { sentence, changes }];
       }),
     );
   }

@@ -25,6 +25,12 @@ export interface PersonalDataHolder {
   readonly stage: HolderStage;
   /** The records of the person with this e-mail address, as {@link plainAddress} writes it. */
   find?(address: string): Promise<readonly PersonalRecord[]>;
+  /** People by words of their name, address or telephone: one entry a record, the newest first. */
+  search?(text: string, limit: number): Promise<readonly HeldName[]>;
+  /**
+   * Records that nobody has needed since that moment and the shop does not have to keep: the retention erases them.
+   */
+  unneededSince?(before: Date, limit: number): Promise<readonly PersonalRecord[]>;
   /**
    * Everything that is kept under these records, in a form that a person can read; records of other holders are
    * ignored.
@@ -43,6 +49,14 @@ export interface PersonalDataHolder {
   keeps?(records: readonly PersonalRecord[]): Promise<KeptBeyond | null>;
   /** Deletes what stayed, once its time is over. May be repeated. */
   forget?(tx: pg.PoolClient, records: readonly PersonalRecord[]): Promise<void>;
+}
+
+/** Whose a record is. */
+export interface HeldName {
+  readonly record: PersonalRecord;
+  readonly name: string;
+  readonly email: string | null;
+  readonly phone: string | null;
 }
 
 /** What the law asks a shop to keep beyond an erasure. */

@@ -79,6 +79,7 @@ interface Place {
     | '/admin/mail'
     | '/admin/administrators'
     | '/admin/integrity'
+    | '/admin/persone'
     | '/admin/settings'
     | '/admin/test-storage';
   readonly label: string;
@@ -122,6 +123,7 @@ const GROUPS: readonly (readonly [string, readonly Place[]])[] = [
       { to: '/admin/mail', label: 'Registro e-mail', icon: 'mail', key: 'e' },
       { to: '/admin/administrators', label: 'Amministratori', icon: 'users', key: 'a', adminOnly: true },
       { to: '/admin/settings', label: 'Impostazioni', icon: 'settings', key: 'i', adminOnly: true },
+      { to: '/admin/persone', label: 'Dati personali', icon: 'user', adminOnly: true },
       { to: '/admin/integrity', label: 'Integrità', icon: 'shield-check', adminOnly: true },
       { to: '/admin/test-storage', label: 'Prova archivio', icon: 'server', adminOnly: true },
     ],

@@ -19,8 +19,12 @@ import {
 /** Where to go on, as the header `Last-Event-ID` says it, which a page cannot set; the header has precedence. */
 const lastEventId = () => optional(z.string().regex(/^\d{1,15}$/, 'Il punto da cui riprendere non è valido'));
 
+/** By an address, or by a record where the person gave none. */
 const person = z
-  .object({ email: text({ max: 254, kept: keptMailAddress, message: 'L’indirizzo e-mail è richiesto' }) })
+  .object({
+    email: optionalText({ max: 254, kept: keptMailAddress }),
+    record: optionalText({ max: 120 }),
+  })
   .meta({ id: 'PersonDto' });
 
 /** Under the specifications' names. An absent password means the stored one. */
@@ -53,6 +57,7 @@ const testSmtp = z
 export const operationBodies = {
   'POST /api/test-smtp': testSmtp,
   'POST /api/mail-templates/:code/test': z.object({ lang: filter(language()) }).meta({ id: 'MailSampleDto' }),
+  'POST /api/privacy/person': person,
   'POST /api/privacy/export': person,
   'POST /api/privacy/erasure': person
     .extend({
@@ -70,6 +75,7 @@ export const operationBodies = {
 
 export const operationQueries = {
   /** "Trova". */
+  'GET /api/privacy/people': z.object({ q: optionalText({ max: 200 }) }),
   'GET /api/find': z.object({ q: optionalText({ max: 200 }) }),
   'GET /api/gifts': z.object({
     q: optionalText({ max: 200 }),

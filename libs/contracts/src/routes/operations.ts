@@ -1,6 +1,6 @@
 import type { GivenUpJobAlert, ParkedAlert, ProjectionAlert } from '../alerts.js';
 import type { MailCounts, MailPreview, MailTemplate, RegisteredMail, UnsentMails } from '../mails.js';
-import type { ErasureFacts, PersonExport } from '../privacy.js';
+import type { ErasureFacts, FoundPerson, HeldAboutPerson, PersonExport } from '../privacy.js';
 import type {
   EnvironmentMode,
   PublicSettings,
@@ -58,6 +58,9 @@ export const operationRoutes = {
     answer: { readonly message: string; readonly to: string };
   }>(),
   'POST /api/test-smtp': route<{ answer: { readonly message: string } }>(),
+  /** At most twenty. */
+  'GET /api/privacy/people': route<{ answer: readonly FoundPerson[] }>(),
+  'POST /api/privacy/person': route<{ answer: HeldAboutPerson }>(),
   'POST /api/privacy/export': route<{ answer: PersonExport }>(),
   'POST /api/privacy/erasure': route<{ answer: ErasureFacts }>(),
   'POST /api/audit/verification': route<{ answer: VerificationState }>(),

@@ -63,6 +63,19 @@ const negozio = {
   adminEmail: { kind: 'mail', called: 'e-mail del responsabile', label: 'E-mail' },
   /** The base of every link that leaves the server; null for the process's own. */
   publicUrl: { kind: 'webAddress', called: 'indirizzo pubblico', label: 'Indirizzo', isGuarded: true },
+  /** For how many years without any news data of people stay; what the law asks to keep stays as long as it says. */
+  personalDataYears: {
+    kind: 'choice',
+    called: 'conservazione dei dati personali',
+    initial: 'always',
+    words: {
+      always: 'Finché non li cancelli tu',
+      2: '2 anni',
+      3: '3 anni',
+      5: '5 anni',
+      10: '10 anni',
+    },
+  },
   /** Each the address of a page, or its text. */
   privacyPage: { kind: 'lines', called: 'privacy', max: MAX_LEGAL, isPublic: true },
   withdrawalPage: { kind: 'lines', called: 'recesso', max: MAX_LEGAL, isPublic: true },

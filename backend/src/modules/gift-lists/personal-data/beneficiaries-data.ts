@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Vault } from '@fiocco/personal-data';
 import type pg from 'pg';
 import {
+  type HeldName,
   idsOf,
   HoldsPersonalData,
   type PersonalDataHolder,
@@ -10,6 +11,7 @@ import {
   recordSubject,
   VAULT,
 } from '../../../platform/index.js';
+import { hasWordsSql, plainSql, wordPatterns } from '../../find/index.js';
 import { PictureRemoval } from '../../media/index.js';
 import { listRecord } from '../gift-list/list-history.js';
 import { listPasswordPurpose } from '../access/list-password.js';
@@ -28,6 +30,18 @@ update gift_lists.gift_list set name = '${ERASED_NAME}', beneficiary_name = '${E
 where id = any($1) and beneficiary_name <> '${ERASED_NAME}'`;
 const PICTURES = `
 select distinct image from gift_lists.gift_list where id = any($1) and image is not null`;
+const SEARCH = `
+select 'list_' || id as record, beneficiary_name as name, nullif(beneficiary_email, '') as email,
+  nullif(beneficiary_phone, '') as phone
+from (select *, ${plainSql(
+  `concat_ws(' ', beneficiary_name, beneficiary_email, beneficiary_phone, translate(beneficiary_phone, ' /-.+()', ''))`,
+)} as plain
+  from gift_lists.gift_list where beneficiary_name <> '${ERASED_NAME}') l
+where ${hasWordsSql('plain', '$1')} order by created_at desc, id limit $2`;
+const UNNEEDED = `
+select 'list_' || id as record from gift_lists.gift_list
+where beneficiary_name <> '${ERASED_NAME}' and updated_at < $1 and (state = 'archived' or end_date < $1)
+order by created_at, id limit $2`;
 const EXPORT = `
 select id, name, beneficiary_name, beneficiary_email, beneficiary_phone, beneficiary_address, start_date, end_date,
   state, public_message, notes, image, created_at
@@ -56,6 +70,18 @@ export class BeneficiariesData extends HoldsPersonalData implements PersonalData
     const query = 'select id from gift_lists.gift_list where lower(trim(beneficiary_email)) = $1 order by id';
     const { rows } = await this.pool.query<{ id: string }>(query, [address]);
     return rows.map(({ id }): PersonalRecord => `list_${id}`);
+  }
+
+  async search(text: string, limit: number): Promise<readonly HeldName[]> {
+    const words = wordPatterns(text, 'same');
+    if (words.length === 0) return [];
+    return (await this.pool.query<HeldName>(SEARCH, [words, limit])).rows;
+  }
+
+  /** Lists that nobody can give for any more. */
+  async unneededSince(before: Date, limit: number): Promise<readonly PersonalRecord[]> {
+    const { rows } = await this.pool.query<{ record: PersonalRecord }>(UNNEEDED, [before, limit]);
+    return rows.map(({ record }) => record);
   }
 
   async export(records: readonly PersonalRecord[]): Promise<readonly object[]> {

@@ -1,7 +1,7 @@
 import type { ErasureFacts } from '@fiocco/contracts';
 import { Injectable } from '@nestjs/common';
 import { idsOf, PersonalDataRegistry, type PersonalRecord, Problem } from '../../../platform/index.js';
-import { People } from '../people.js';
+import { People, type PersonAsked } from '../people.js';
 import { Erasures } from './erasures.js';
 
 @Injectable()
@@ -13,8 +13,8 @@ export class ErasePerson {
   ) {}
 
   /** Without `confirmed` nothing is erased, and the refusal says what would be. */
-  async of(email: string, confirmed: boolean): Promise<ErasureFacts> {
-    const records = await this.people.recordsOf(email);
+  async of(person: PersonAsked, confirmed: boolean): Promise<ErasureFacts> {
+    const records = await this.people.recordsOf(person);
     const facts = await this.factsOf(records);
     if (!confirmed) throw notConfirmed(facts);
     for (const holder of this.registry.holders) await holder.refuseNow?.(records);
@@ -22,7 +22,8 @@ export class ErasePerson {
     return facts;
   }
 
-  private async factsOf(records: readonly PersonalRecord[]): Promise<ErasureFacts> {
+  /** What an erasure of these records would be about. */
+  async factsOf(records: readonly PersonalRecord[]): Promise<ErasureFacts> {
     const kept = await this.registry.keptBeyond(records);
     return {
       transactions: idsOf(records, 'transaction').length,

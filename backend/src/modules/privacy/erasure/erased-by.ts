@@ -2,7 +2,7 @@ import type { DomainEvent } from '@fiocco/event-sourcing';
 import type { PersonalRecord } from '../../../platform/index.js';
 import { privacyEvents } from '../request/privacy.versions.js';
 import type { PrivacyEvent } from '../request/privacy-request.events.js';
-import { isRecord } from './erasure-list.js';
+import { isRecord } from '../people.js';
 
 /** The records that an event of the ledger says were erased; none for any other event. */
 export function erasedBy(event: DomainEvent): readonly PersonalRecord[] {

@@ -8,8 +8,7 @@ import {
   type Clock,
   type PersonalRecord,
 } from '../../../platform/index.js';
-
-const RECORD = /^(transaction|list|account)_[A-Za-z0-9_-]{1,100}$/;
+import { isRecord } from '../people.js';
 
 /**
  * A file that lists what was erased, outside all databases, because a restored backup knows nothing of later erasures.
@@ -71,6 +70,3 @@ function recordsOfLine(line: string): readonly PersonalRecord[] {
     return [];
   }
 }
-
-export const isRecord = (value: unknown): value is PersonalRecord =>
-  typeof value === 'string' && RECORD.test(value);

@@ -5,13 +5,16 @@ import { holdCheckpoint } from '@fiocco/projections';
 import type pg from 'pg';
 import {
   everHadAddress,
+  type HeldName,
   idsOf,
   HoldsPersonalData,
   type PersonalDataHolder,
   type PersonalRecord,
   VAULT,
 } from '../../../platform/index.js';
+import { wordPatterns } from '../../find/index.js';
 import { stagesSql } from '../../gifts/index.js';
+import { HAS_MONEY_OF_OTHERS } from '../read-models/transaction-indexes.js';
 import { transactionOfPaper } from './transaction-papers.js';
 import { eraseBuyerColumns, isGone } from './erase-buyer-columns.js';
 
@@ -24,6 +27,11 @@ where r.transaction_id = any($1) order by r.created_at, r.transaction_id`;
 const MOVING = `
 select order_number from read_models.transactions
 where id = any($1) and stage in (${stagesSql(({ pinned }) => pinned)}) order by order_number`;
+const UNNEEDED = `
+select 'transaction_' || id as record from read_models.transactions
+where buyer_name is not null and created_at < $1 and updated_at < $1 and not ${HAS_MONEY_OF_OTHERS}
+  and stage in (${stagesSql(({ counts, todo }) => counts !== 'promised' && (todo === null || todo === 'ready'))})
+order by created_at, id limit $2`;
 const LOCK = `
 select from gifts.transaction_stream where transaction_id = any($1) order by transaction_id for update`;
 // Keyed digests by which purchases of one browser or address are recognised.
@@ -56,6 +64,24 @@ export class BuyersData extends HoldsPersonalData implements PersonalDataHolder 
         found.push(`transaction_${kept.subject.slice(SUBJECT.length)}`);
     }
     return found;
+  }
+
+  async search(text: string, limit: number): Promise<readonly HeldName[]> {
+    const words = wordPatterns(text, 'same');
+    if (words.length === 0) return [];
+    const has = words.map((_, n) => `search ~ $${n + 2}`).join(' and ');
+    const { rows } = await this.pool.query<HeldName>(
+      `select 'transaction_' || id as record, buyer_name as name, buyer_email as email, buyer_phone as phone
+       from read_models.transactions where buyer_name is not null and ${has} order by created_at desc, id limit $1`,
+      [limit, ...words],
+    );
+    return rows;
+  }
+
+  /** Purchases that are over and settled. What was paid and never fetched is over as well, after years. */
+  async unneededSince(before: Date, limit: number): Promise<readonly PersonalRecord[]> {
+    const { rows } = await this.pool.query<{ record: PersonalRecord }>(UNNEEDED, [before, limit]);
+    return rows.map(({ record }) => record);
   }
 
   async export(records: readonly PersonalRecord[]): Promise<readonly object[]> {

@@ -45,6 +45,7 @@ export function StoreTab(props: TabProps) {
             <TextSetting tab={tab} field="adminEmail" input={{ type: 'email' }} />
           </Section>
           <PublicAddress tab={tab} />
+          <PersonalData tab={tab} />
           <LegalPages tab={tab} />
         </>
       )}
@@ -83,6 +84,28 @@ function Shipping({ tab }: { readonly tab: TabForm }) {
             ['italy', italy],
             ['abroad', abroad],
           ]}
+        />
+      </div>
+    </Section>
+  );
+}
+
+const YEARS = Object.entries(SETTINGS_TABS.negozio.personalDataYears.words).toSorted(
+  ([one], [other]) => Number(other === 'always') - Number(one === 'always') || Number(one) - Number(other),
+);
+
+function PersonalData({ tab }: { readonly tab: TabForm }) {
+  return (
+    <Section
+      title="Dati personali"
+      note="Passati gli anni da quando un acquisto o una lista non cambia più, nomi, recapiti e messaggi si cancellano da soli. Importi e Cronologia restano, senza nomi; scontrini e fatture per i dieci anni di legge."
+    >
+      <div className="both-columns">
+        <Segmented
+          label="Li conserviamo"
+          value={textIn(tab.form.values, 'personalDataYears')}
+          onChange={(years) => tab.form.set('personalDataYears', years)}
+          options={YEARS}
         />
       </div>
     </Section>
