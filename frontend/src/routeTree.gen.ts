@@ -25,9 +25,9 @@ import { Route as AdminCronologiaRouteImport } from './routes/admin.cronologia'
 import { Route as AdminDeliveriesRouteImport } from './routes/admin.deliveries'
 import { Route as AdminGiftListsRouteImport } from './routes/admin.gift-lists'
 import { Route as AdminIntegrityRouteImport } from './routes/admin.integrity'
-import { Route as AdminPersoneRouteImport } from './routes/admin.persone'
 import { Route as AdminMailRouteImport } from './routes/admin.mail'
 import { Route as AdminOccasionsRouteImport } from './routes/admin.occasions'
+import { Route as AdminPersoneRouteImport } from './routes/admin.persone'
 import { Route as AdminProductsRouteImport } from './routes/admin.products'
 import { Route as AdminSettingsRouteImport } from './routes/admin.settings'
 import { Route as AdminTestStorageRouteImport } from './routes/admin.test-storage'
@@ -130,11 +130,6 @@ const AdminIntegrityRoute = AdminIntegrityRouteImport.update({
   path: '/integrity',
   getParentRoute: () => AdminRoute,
 } as any)
-const AdminPersoneRoute = AdminPersoneRouteImport.update({
-  id: '/persone',
-  path: '/persone',
-  getParentRoute: () => AdminRoute,
-} as any)
 const AdminMailRoute = AdminMailRouteImport.update({
   id: '/mail',
   path: '/mail',
@@ -143,6 +138,11 @@ const AdminMailRoute = AdminMailRouteImport.update({
 const AdminOccasionsRoute = AdminOccasionsRouteImport.update({
   id: '/occasions',
   path: '/occasions',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminPersoneRoute = AdminPersoneRouteImport.update({
+  id: '/persone',
+  path: '/persone',
   getParentRoute: () => AdminRoute,
 } as any)
 const AdminProductsRoute = AdminProductsRouteImport.update({
@@ -275,9 +275,9 @@ export interface FileRoutesByFullPath {
   '/admin/deliveries': typeof AdminDeliveriesRoute
   '/admin/gift-lists': typeof AdminGiftListsRoute
   '/admin/integrity': typeof AdminIntegrityRoute
-  '/admin/persone': typeof AdminPersoneRoute
   '/admin/mail': typeof AdminMailRoute
   '/admin/occasions': typeof AdminOccasionsRoute
+  '/admin/persone': typeof AdminPersoneRoute
   '/admin/products': typeof AdminProductsRoute
   '/admin/settings': typeof AdminSettingsRoute
   '/admin/test-storage': typeof AdminTestStorageRoute
@@ -316,9 +316,9 @@ export interface FileRoutesByTo {
   '/admin/deliveries': typeof AdminDeliveriesRoute
   '/admin/gift-lists': typeof AdminGiftListsRoute
   '/admin/integrity': typeof AdminIntegrityRoute
-  '/admin/persone': typeof AdminPersoneRoute
   '/admin/mail': typeof AdminMailRoute
   '/admin/occasions': typeof AdminOccasionsRoute
+  '/admin/persone': typeof AdminPersoneRoute
   '/admin/products': typeof AdminProductsRoute
   '/admin/settings': typeof AdminSettingsRoute
   '/admin/test-storage': typeof AdminTestStorageRoute
@@ -359,9 +359,9 @@ export interface FileRoutesById {
   '/admin/deliveries': typeof AdminDeliveriesRoute
   '/admin/gift-lists': typeof AdminGiftListsRoute
   '/admin/integrity': typeof AdminIntegrityRoute
-  '/admin/persone': typeof AdminPersoneRoute
   '/admin/mail': typeof AdminMailRoute
   '/admin/occasions': typeof AdminOccasionsRoute
+  '/admin/persone': typeof AdminPersoneRoute
   '/admin/products': typeof AdminProductsRoute
   '/admin/settings': typeof AdminSettingsRoute
   '/admin/test-storage': typeof AdminTestStorageRoute
@@ -403,9 +403,9 @@ export interface FileRouteTypes {
     | '/admin/deliveries'
     | '/admin/gift-lists'
     | '/admin/integrity'
-    | '/admin/persone'
     | '/admin/mail'
     | '/admin/occasions'
+    | '/admin/persone'
     | '/admin/products'
     | '/admin/settings'
     | '/admin/test-storage'
@@ -444,9 +444,9 @@ export interface FileRouteTypes {
     | '/admin/deliveries'
     | '/admin/gift-lists'
     | '/admin/integrity'
-    | '/admin/persone'
     | '/admin/mail'
     | '/admin/occasions'
+    | '/admin/persone'
     | '/admin/products'
     | '/admin/settings'
     | '/admin/test-storage'
@@ -486,9 +486,9 @@ export interface FileRouteTypes {
     | '/admin/deliveries'
     | '/admin/gift-lists'
     | '/admin/integrity'
-    | '/admin/persone'
     | '/admin/mail'
     | '/admin/occasions'
+    | '/admin/persone'
     | '/admin/products'
     | '/admin/settings'
     | '/admin/test-storage'
@@ -650,13 +650,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminIntegrityRouteImport
       parentRoute: typeof AdminRoute
     }
-    '/admin/persone': {
-      id: '/admin/persone'
-      path: '/persone'
-      fullPath: '/admin/persone'
-      preLoaderRoute: typeof AdminPersoneRouteImport
-      parentRoute: typeof AdminRoute
-    }
     '/admin/mail': {
       id: '/admin/mail'
       path: '/mail'
@@ -669,6 +662,13 @@ declare module '@tanstack/react-router' {
       path: '/occasions'
       fullPath: '/admin/occasions'
       preLoaderRoute: typeof AdminOccasionsRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/persone': {
+      id: '/admin/persone'
+      path: '/persone'
+      fullPath: '/admin/persone'
+      preLoaderRoute: typeof AdminPersoneRouteImport
       parentRoute: typeof AdminRoute
     }
     '/admin/products': {
@@ -829,9 +829,9 @@ interface AdminRouteChildren {
   AdminDeliveriesRoute: typeof AdminDeliveriesRoute
   AdminGiftListsRoute: typeof AdminGiftListsRoute
   AdminIntegrityRoute: typeof AdminIntegrityRoute
-  AdminPersoneRoute: typeof AdminPersoneRoute
   AdminMailRoute: typeof AdminMailRoute
   AdminOccasionsRoute: typeof AdminOccasionsRoute
+  AdminPersoneRoute: typeof AdminPersoneRoute
   AdminProductsRoute: typeof AdminProductsRoute
   AdminSettingsRoute: typeof AdminSettingsRoute
   AdminTestStorageRoute: typeof AdminTestStorageRoute
@@ -852,9 +852,9 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminDeliveriesRoute: AdminDeliveriesRoute,
   AdminGiftListsRoute: AdminGiftListsRoute,
   AdminIntegrityRoute: AdminIntegrityRoute,
-  AdminPersoneRoute: AdminPersoneRoute,
   AdminMailRoute: AdminMailRoute,
   AdminOccasionsRoute: AdminOccasionsRoute,
+  AdminPersoneRoute: AdminPersoneRoute,
   AdminProductsRoute: AdminProductsRoute,
   AdminSettingsRoute: AdminSettingsRoute,
   AdminTestStorageRoute: AdminTestStorageRoute,

@@ -70,6 +70,8 @@ export const personalDataRows: readonly Row[] = [
     page: 'personal-data',
     state: 'found',
     is: 'People of that name',
+    main: true,
+    tablet: true,
     as: 'staff',
     open,
     act: search,
@@ -79,8 +81,7 @@ export const personalDataRows: readonly Row[] = [
     page: 'personal-data',
     state: 'erasing',
     is: 'What goes with an erasure, and what stays',
-    main: true,
-    tablet: true,
+    only: '390',
     as: 'staff',
     open,
     act: async (visit) => {

@@ -96,6 +96,7 @@ function Compared({ run: { state, text, finishedAt, result } }: { readonly run: 
       )}
       {result && (
         <DataTable
+          className={styles['compared']}
           columns={COLUMNS}
           rows={result.readModels}
           keyOf={({ name }) => name}

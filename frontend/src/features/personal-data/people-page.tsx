@@ -67,6 +67,7 @@ function Found({ words, onOpen }: FoundProps) {
           </EmptyState>
         ) : (
           <DataTable
+            className={styles['people']}
             columns={columnsFor(onOpen)}
             rows={people}
             keyOf={({ record }) => record}
