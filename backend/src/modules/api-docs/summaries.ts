@@ -110,6 +110,7 @@ const SUMMARIES: Readonly<Record<string, string>> = {
   'POST /api/integrity/verifications': 'Comincia una verifica del registro',
   'GET /api/integrity/verifications': 'Le ultime verifiche del registro',
   'GET /api/integrity/verifications/:id': 'Una verifica del registro',
+  'GET /api/integrity/verifications/:id/result.pdf': 'L’esito di una verifica in PDF, firmato',
   'POST /api/integrity/comparisons': 'Comincia un confronto di quello che leggono le pagine con il registro',
   'GET /api/integrity/comparisons': 'Gli ultimi confronti con il registro',
   'GET /api/integrity/heads': 'Fin dove il registro è firmato',

@@ -2,6 +2,7 @@ import { type BeforeApplicationShutdown, Module } from '@nestjs/common';
 import { Periodic } from '../../platform/index.js';
 import { HeadForMail } from '../notifications/index.js';
 import { PrivacyModule } from '../privacy/index.js';
+import { SettingsModule } from '../settings/index.js';
 import { Comparison } from './comparison/comparison.js';
 import { LedgerExport } from './elsewhere/ledger-export.js';
 import { HeadMail } from './heads/head-mail.js';
@@ -24,7 +25,7 @@ const MINUTE_MS = 60_000;
  * backups.
  */
 @Module({
-  imports: [PrivacyModule],
+  imports: [PrivacyModule, SettingsModule],
   controllers: [IntegrityController, VerificationController],
   providers: [
     LedgerAccess,

@@ -1,9 +1,11 @@
-import type { AnswerOf, SignedSoFar } from '@fiocco/contracts';
+import { type AnswerOf, htmlLines, type SignedSoFar, type VerificationRun } from '@fiocco/contracts';
 import { HeadNotGenuine } from '@fiocco/integrity';
-import { Controller, Get, Header, HttpCode, Param, Post } from '@nestjs/common';
+import { Controller, Get, Header, HttpCode, Param, Post, StreamableFile } from '@nestjs/common';
 import { IntId, notFound, Permission } from '../../platform/index.js';
 import { Comparison } from './comparison/comparison.js';
+import { SettingsStore } from '../settings/index.js';
 import { LedgerExport } from './elsewhere/ledger-export.js';
+import { type VerifiedRun, verificationPaper } from './elsewhere/verification-paper.js';
 import { LedgerAccess } from './heads/ledger-access.js';
 import { Verification } from './verification/verification.js';
 
@@ -17,6 +19,7 @@ export class IntegrityController {
     private readonly comparison: Comparison,
     private readonly ledger: LedgerAccess,
     private readonly exported: LedgerExport,
+    private readonly settings: SettingsStore,
   ) {}
 
   /** 409 `VERIFICATION_RUNNING` while one is under way. */
@@ -41,6 +44,22 @@ export class IntegrityController {
     const run = await this.verification.find(id);
     if (!run) throw notFound();
     return run;
+  }
+
+  /** The result as a signed PDF; 404 where the run came to none. */
+  @Get('verifications/:id/result.pdf')
+  @Permission('admin')
+  @Header('cache-control', 'no-store')
+  async paper(
+    @Param('id', IntId) id: number,
+  ): Promise<AnswerOf<'GET /api/integrity/verifications/:id/result.pdf'>> {
+    const run = await this.verification.find(id);
+    if (!run || !hasResult(run)) throw notFound();
+    const { storeName, appName, storeAddress } = await this.settings.get();
+    const shop = { name: storeName || appName, lines: htmlLines(storeAddress ?? '') };
+    const bytes = await verificationPaper(run, this.ledger.keys.signer, shop);
+    const disposition = `attachment; filename="verifica-${id}.pdf"`;
+    return new StreamableFile(bytes, { type: 'application/pdf', disposition });
   }
 
   /** 409 `COMPARISON_RUNNING` while one is under way. */
@@ -86,6 +105,8 @@ export class IntegrityController {
     return this.exported.script();
   }
 }
+
+const hasResult = (run: VerificationRun): run is VerifiedRun => run.result !== null;
 
 function nothingGenuine(error: unknown): null {
   if (error instanceof HeadNotGenuine) return null;

@@ -57,6 +57,17 @@ describe('the runs of the verification', () => {
   });
 });
 
+describe('a result on paper', () => {
+  it('is a PDF of a run that came to one, and of no other', async () => {
+    const { id } = await verified();
+    const pdf = await bytesOf(`verifications/${id}/result.pdf`);
+    expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
+    await admin.get(`${PATH}/verifications/999/result.pdf`).expect(404);
+    await test.pool.query('insert into audit.verification (started_at, total) values (now(), 1)');
+    await admin.get(`${PATH}/verifications/${id + 1}/result.pdf`).expect(404);
+  });
+});
+
 describe('how far the ledger is signed', () => {
   it('is said without reading it', async () => {
     const before = await heads();
@@ -86,7 +97,7 @@ describe('what is given to a stranger', () => {
 });
 
 describe('who may ask', () => {
-  it.each(['verifications', 'verifications/1', 'heads', 'export', 'script'])(
+  it.each(['verifications', 'verifications/1', 'verifications/1/result.pdf', 'heads', 'export', 'script'])(
     'only admins: %s',
     async (path) => {
       await test.http.get(`${PATH}/${path}`).expect(401);

@@ -62,13 +62,15 @@ export class People {
 
   /** People by words of their name, address or telephone, each once. */
   async search(text: string): Promise<readonly FoundPerson[]> {
-    const found = new Map<string, FoundPerson>();
+    const found = new Map<string, [HeldName, ...HeldName[]]>();
     for (const holder of this.registry.holders)
       for (const held of (await holder.search?.(text, RECORDS_SEARCHED)) ?? []) {
         const key = held.email ? plainAddress(held.email) : held.record;
-        found.set(key, withRecord(found.get(key), held));
+        const known = found.get(key);
+        if (known) known.push(held);
+        else found.set(key, [held]);
       }
-    return [...found.values()].slice(0, PEOPLE_SHOWN);
+    return [...found.values()].slice(0, PEOPLE_SHOWN).map(personOf);
   }
 
   /** Records in the ledger who did it, when, and for which records. */
@@ -79,20 +81,19 @@ export class People {
 
 const nobody = (text: string) => notFound(text, 'PERSON_NOT_FOUND');
 
+const isPurchase = ({ record }: HeldName): boolean => record.startsWith('transaction_');
+
 /** Whoever bought told their own name; a list may be in the names of two. */
-function withRecord(known: FoundPerson | undefined, held: HeldName): FoundPerson {
-  const { record, email, phone } = held;
-  const isList = record.startsWith('list_');
-  const { transactions = 0, lists = 0 } = known ?? {};
-  const isFirstPurchase = !isList && transactions === 0;
-  const { name } = known && !isFirstPurchase ? known : held;
+function personOf(held: readonly [HeldName, ...HeldName[]]): FoundPerson {
+  const { record, name, email, phone } = held.find(isPurchase) ?? held[0];
+  const transactions = held.filter(isPurchase).length;
   return {
     email: email ? plainAddress(email) : null,
-    record: known?.record ?? record,
+    record,
     name,
-    phone: (isFirstPurchase && phone) || known?.phone || phone,
-    transactions: transactions + (isList ? 0 : 1),
-    lists: lists + (isList ? 1 : 0),
+    phone: phone || held.find((one) => one.phone)?.phone || null,
+    transactions,
+    lists: held.length - transactions,
   };
 }
 

@@ -5,6 +5,7 @@ import { isApiProblem, messageOf } from '../../shared/api/problem.js';
 import { formatDateTime } from '../../shared/format/dates.js';
 import { Notice, type Tone } from '../../shared/kit/blocks/notice.js';
 import { Button } from '../../shared/kit/controls/button.js';
+import { DownloadLink } from '../../shared/office/controls/download-link.js';
 import { AdminsOnly } from '../../shared/office/page/admins-only.js';
 import { Page } from '../../shared/office/page/page.js';
 import { EmptyState, Loaded, RowsSkeleton } from '../../shared/office/page/states.js';
@@ -89,6 +90,13 @@ function Result({ run }: { readonly run: VerificationRun }) {
         <p className="soft">
           {state === 'verified' ? 'Verificato' : 'Interrotta'} il {formatDateTime(finishedAt)}
         </p>
+      )}
+      {result && (
+        <div className={styles['files']}>
+          <DownloadLink href={`/api/integrity/verifications/${run.id}/result.pdf`}>
+            Esito firmato (PDF)
+          </DownloadLink>
+        </div>
       )}
       {result && (
         <dl className={styles['facts']}>

@@ -98,6 +98,8 @@ describe('Integrità', () => {
     openOffice('/admin/integrity');
     const verdict = await screen.findByRole('region', { name: INTACT.text });
     expect(within(verdict).getByText('1.241')).toBeDefined();
+    const paper = within(verdict).getByRole('link', { name: 'Esito firmato (PDF)' });
+    expect(paper.getAttribute('href')).toBe('/api/integrity/verifications/4/result.pdf');
     expect(within(verdict).getByText('78 come registrati, 2 cancellati su richiesta')).toBeDefined();
     expect(screen.getByText(/Ultima firma n\. 31 .* dopo, 1 evento\./)).toBeDefined();
     const menu = within(screen.getByRole('navigation', { name: 'Menu principale' }));

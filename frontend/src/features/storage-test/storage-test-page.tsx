@@ -3,7 +3,6 @@ import { useId, useState } from 'react';
 import { Button } from '../../shared/kit/controls/button.js';
 import { AdminsOnly } from '../../shared/office/page/admins-only.js';
 import { Page } from '../../shared/office/page/page.js';
-import { saveBlob } from '../../shared/office/save-blob.js';
 import { Icon } from '../../shared/office/pictures/icon.js';
 import styles from './storage-test.module.css';
 import type { AnswerOf } from '@fiocco/contracts';

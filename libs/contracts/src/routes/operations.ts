@@ -69,6 +69,8 @@ export const operationRoutes = {
   /** The newest twenty, newest first. */
   'GET /api/integrity/verifications': route<{ answer: readonly VerificationRun[] }>(),
   'GET /api/integrity/verifications/:id': route<{ answer: VerificationRun }>(),
+  /** A PDF, signed by the key of the heads. */
+  'GET /api/integrity/verifications/:id/result.pdf': route<{ answer: object }>(),
   'POST /api/integrity/comparisons': route<{ answer: { readonly id: number } }>(),
   /** The newest twenty, newest first. */
   'GET /api/integrity/comparisons': route<{ answer: readonly ReadModelComparison[] }>(),
