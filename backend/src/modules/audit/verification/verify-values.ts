@@ -7,7 +7,7 @@ import { KnownExcuses, type ValueExcuses } from './value-excuses.js';
 
 export interface VerifyValuesOptions {
   readonly source: LedgerSource;
-  readonly pool: pg.Pool;
+  readonly pool: pg.Pool | pg.ClientBase;
   readonly vault: Pick<Vault, 'prove'>;
   readonly excuses: ValueExcuses;
   /** How many events are read at a time. Default 2000. */
