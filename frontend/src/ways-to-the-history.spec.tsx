@@ -1,6 +1,8 @@
 /** @jest-environment ./frontend/testing/browser.mjs */
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
+import { aClosing } from './testing/a-closing.js';
+import { aDay } from './testing/a-day.js';
 import { aHistoryEntry } from './testing/a-history-entry.js';
 import { aCard, aList, anOccasion, aProduct } from './testing/examples.js';
 import { SETTINGS } from './testing/example-settings.js';
@@ -78,6 +80,20 @@ describe('the history of a thing, from where it stands', () => {
     await user.click(await screen.findByText(item));
     await diary();
     expect(decodeURIComponent(address())).toBe(`/admin/cronologia?${search}`);
+  });
+
+  it.each(['closed', 'reopened'])('stands beside the closing of a day that is %s', async (state) => {
+    answer({
+      'GET /api/cash': () => aDay(),
+      'GET /api/movements': () => [],
+      'GET /api/cash/closings': () => [aClosing({ closed: state === 'closed' })],
+    });
+    openOffice('/admin/cash?day=2026-11-23');
+    const till = within(await screen.findByRole('region', { name: /^Chiusura/ }));
+    const link = await till.findByRole('link', { name: 'Cronologia' });
+    expect(decodeURIComponent(link.getAttribute('href') ?? '')).toBe(
+      '/admin/cronologia?subject=day:2026-11-23',
+    );
   });
 
   it('stands beside an occasion, and above the settings', async () => {

@@ -1,46 +1,11 @@
 /** @jest-environment ./frontend/testing/browser.mjs */
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { type CashMovement, type CashRow, type CashView, romeDayOf } from '@fiocco/contracts';
+import { type CashMovement, type CashView, romeDayOf } from '@fiocco/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { aClosing } from '../../testing/a-closing.js';
+import { aDay, NOTHING, row } from '../../testing/a-day.js';
 import { answer, refusal } from '../../testing/fake-server.js';
 import { MARTA, openOffice, openPage } from '../../testing/open-page.js';
-
-const NOTHING = { received: '0.00', reversed: '0.00', refunded: '0.00', exchanged: '0.00', net: '0.00' };
-const STILL = { count: 0, amount: '0.00' };
-
-const row = (key: string, name: string, own: Partial<CashRow> = {}): CashRow => ({
-  key,
-  name,
-  ...NOTHING,
-  ...own,
-});
-
-function aDay(own: Partial<CashView> = {}): CashView {
-  const sums = {
-    received: '1249.00',
-    reversed: '20.00',
-    refunded: '9.50',
-    exchanged: '0.00',
-    net: '1219.50',
-  };
-  return {
-    from: '2026-11-23',
-    to: '2026-11-23',
-    total: sums,
-    days: [row('2026-11-23', '23 novembre 2026', sums)],
-    methods: [row('in_negozio', 'In negozio', sums)],
-    hows: [row('contanti', 'Contanti', sums)],
-    people: [row('3', 'Marta Galli', sums)],
-    lists: [row('100000000001', 'Anna & Luca', sums)],
-    open: {
-      held: STILL,
-      reserved: { count: 2, amount: '258.00' },
-      awaitingTransfer: { count: 1, amount: '60.00' },
-    },
-    ...own,
-  };
-}
 
 const movement: CashMovement = {
   id: 'tx-1 r-1',

@@ -75,6 +75,20 @@ function Counted({ closing }: { readonly closing: DayClosing }) {
   );
 }
 
+/** Who closed the day, reopened it and closed it again. */
+function HistoryLink({ day }: { readonly day: RomeDay }) {
+  return (
+    <Link
+      className={buttonClass({ variant: 'text' })}
+      to="/admin/cronologia"
+      search={{ subject: `day:${day}` }}
+    >
+      <Icon name="history" />
+      Cronologia
+    </Link>
+  );
+}
+
 function ClosedDay({ closing, onReopen }: { readonly closing: DayClosing; readonly onReopen: () => void }) {
   const { data: user } = useQuery(sessionQuery);
   return (
@@ -89,6 +103,7 @@ function ClosedDay({ closing, onReopen }: { readonly closing: DayClosing; readon
           <Icon name="printer" />
           Foglio della chiusura
         </Link>
+        <HistoryLink day={closing.day} />
         {user?.role === 'admin' && <Button onClick={onReopen}>Riapri la giornata…</Button>}
       </div>
     </>
@@ -156,6 +171,7 @@ function OpenDay({ day, wasClosed, onClose }: OpenDayProps) {
         <Button variant="primary" onClick={onClose}>
           Chiudi la giornata…
         </Button>
+        {wasClosed && <HistoryLink day={day} />}
       </div>
     </>
   );
