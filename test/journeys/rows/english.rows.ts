@@ -79,7 +79,8 @@ function inEnglish([name, shows]: readonly [string, Row['shows']]): Row {
     ...(act && { act }),
     shows,
     provokes: row.provokes,
-    whole: row.whole,
+    // Below its first screen a list has the photographs of its gifts, which weigh more than anything and say no word.
+    whole: row.whole === true && row.page !== 'list',
   };
 }
 

@@ -248,7 +248,6 @@ export const transactionRows: readonly Row[] = (
       is: 'Sixty purchases of one person, some of them to be paid',
       open: (visit) => customerWith(visit, 60),
       shows: (page) => page.getByText('Mostrate 40 di 60'),
-      whole: true,
     },
     {
       page: 'transaction',
