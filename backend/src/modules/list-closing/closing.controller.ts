@@ -16,7 +16,7 @@ export class ClosingController {
   @Get('statement.pdf')
   @Permission('staff')
   @Header('cache-control', 'no-store')
-  async paper(@Param('id', ListId) id: number): Promise<StreamableFile> {
+  async paper(@Param('id', ListId) id: number): Promise<AnswerOf<'GET /api/gift-lists/:id/statement.pdf'>> {
     const pdf = await this.statement.pdf(id);
     const disposition = `inline; filename="resoconto-lista-${id}.pdf"`;
     return new StreamableFile(pdf, { type: 'application/pdf', length: pdf.length, disposition });
