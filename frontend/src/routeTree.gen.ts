@@ -23,7 +23,6 @@ import { Route as AdminAdministratorsRouteImport } from './routes/admin.administ
 import { Route as AdminCashRouteImport } from './routes/admin.cash'
 import { Route as AdminCronologiaRouteImport } from './routes/admin.cronologia'
 import { Route as AdminDeliveriesRouteImport } from './routes/admin.deliveries'
-import { Route as AdminGiftListsRouteImport } from './routes/admin.gift-lists'
 import { Route as AdminIntegrityRouteImport } from './routes/admin.integrity'
 import { Route as AdminMailRouteImport } from './routes/admin.mail'
 import { Route as AdminOccasionsRouteImport } from './routes/admin.occasions'
@@ -36,6 +35,8 @@ import { Route as AnnullaIndexRouteImport } from './routes/annulla.index'
 import { Route as AnnullaTokenRouteImport } from './routes/annulla.$token'
 import { Route as InfoPageRouteImport } from './routes/info.$page'
 import { Route as ResetPasswordTokenRouteImport } from './routes/reset-password.$token'
+import { Route as AdminGiftListsIndexRouteImport } from './routes/admin.gift-lists.index'
+import { Route as AdminGiftListsListIdRouteImport } from './routes/admin.gift-lists.$listId'
 import { Route as AdminTransactionsIndexRouteImport } from './routes/admin.transactions.index'
 import { Route as AdminTransactionsTransactionIdRouteImport } from './routes/admin.transactions.$transactionId'
 import { Route as CheckoutListIdChar123ProductIdChar125RouteImport } from './routes/checkout.$listId.{-$productId}'
@@ -120,11 +121,6 @@ const AdminDeliveriesRoute = AdminDeliveriesRouteImport.update({
   path: '/deliveries',
   getParentRoute: () => AdminRoute,
 } as any)
-const AdminGiftListsRoute = AdminGiftListsRouteImport.update({
-  id: '/gift-lists',
-  path: '/gift-lists',
-  getParentRoute: () => AdminRoute,
-} as any)
 const AdminIntegrityRoute = AdminIntegrityRouteImport.update({
   id: '/integrity',
   path: '/integrity',
@@ -184,6 +180,16 @@ const ResetPasswordTokenRoute = ResetPasswordTokenRouteImport.update({
   id: '/reset-password/$token',
   path: '/reset-password/$token',
   getParentRoute: () => rootRouteImport,
+} as any)
+const AdminGiftListsIndexRoute = AdminGiftListsIndexRouteImport.update({
+  id: '/gift-lists/',
+  path: '/gift-lists/',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminGiftListsListIdRoute = AdminGiftListsListIdRouteImport.update({
+  id: '/gift-lists/$listId',
+  path: '/gift-lists/$listId',
+  getParentRoute: () => AdminRoute,
 } as any)
 const AdminTransactionsIndexRoute = AdminTransactionsIndexRouteImport.update({
   id: '/transactions/',
@@ -273,7 +279,6 @@ export interface FileRoutesByFullPath {
   '/admin/cash': typeof AdminCashRoute
   '/admin/cronologia': typeof AdminCronologiaRoute
   '/admin/deliveries': typeof AdminDeliveriesRoute
-  '/admin/gift-lists': typeof AdminGiftListsRoute
   '/admin/integrity': typeof AdminIntegrityRoute
   '/admin/mail': typeof AdminMailRoute
   '/admin/occasions': typeof AdminOccasionsRoute
@@ -287,11 +292,13 @@ export interface FileRoutesByFullPath {
   '/reset-password/$token': typeof ResetPasswordTokenRoute
   '/admin/': typeof AdminIndexRoute
   '/annulla/': typeof AnnullaIndexRoute
+  '/admin/gift-lists/$listId': typeof AdminGiftListsListIdRoute
   '/admin/transactions/$transactionId': typeof AdminTransactionsTransactionIdRoute
   '/checkout/$listId/{-$productId}': typeof CheckoutListIdChar123ProductIdChar125Route
   '/list/$listId/biglietto': typeof ListListIdBigliettoRoute
   '/stripe-checkout/$listId/{-$productId}': typeof StripeCheckoutListIdChar123ProductIdChar125Route
   '/thankyou/$giftListId/$productId': typeof ThankyouGiftListIdProductIdRoute
+  '/admin/gift-lists/': typeof AdminGiftListsIndexRoute
   '/admin/transactions/': typeof AdminTransactionsIndexRoute
   '/gift-lists/$listId/': typeof GiftListsListIdIndexRoute
   '/list/$listId/': typeof ListListIdIndexRoute
@@ -314,7 +321,6 @@ export interface FileRoutesByTo {
   '/admin/cash': typeof AdminCashRoute
   '/admin/cronologia': typeof AdminCronologiaRoute
   '/admin/deliveries': typeof AdminDeliveriesRoute
-  '/admin/gift-lists': typeof AdminGiftListsRoute
   '/admin/integrity': typeof AdminIntegrityRoute
   '/admin/mail': typeof AdminMailRoute
   '/admin/occasions': typeof AdminOccasionsRoute
@@ -328,11 +334,13 @@ export interface FileRoutesByTo {
   '/reset-password/$token': typeof ResetPasswordTokenRoute
   '/admin': typeof AdminIndexRoute
   '/annulla': typeof AnnullaIndexRoute
+  '/admin/gift-lists/$listId': typeof AdminGiftListsListIdRoute
   '/admin/transactions/$transactionId': typeof AdminTransactionsTransactionIdRoute
   '/checkout/$listId/{-$productId}': typeof CheckoutListIdChar123ProductIdChar125Route
   '/list/$listId/biglietto': typeof ListListIdBigliettoRoute
   '/stripe-checkout/$listId/{-$productId}': typeof StripeCheckoutListIdChar123ProductIdChar125Route
   '/thankyou/$giftListId/$productId': typeof ThankyouGiftListIdProductIdRoute
+  '/admin/gift-lists': typeof AdminGiftListsIndexRoute
   '/admin/transactions': typeof AdminTransactionsIndexRoute
   '/gift-lists/$listId': typeof GiftListsListIdIndexRoute
   '/list/$listId': typeof ListListIdIndexRoute
@@ -357,7 +365,6 @@ export interface FileRoutesById {
   '/admin/cash': typeof AdminCashRoute
   '/admin/cronologia': typeof AdminCronologiaRoute
   '/admin/deliveries': typeof AdminDeliveriesRoute
-  '/admin/gift-lists': typeof AdminGiftListsRoute
   '/admin/integrity': typeof AdminIntegrityRoute
   '/admin/mail': typeof AdminMailRoute
   '/admin/occasions': typeof AdminOccasionsRoute
@@ -371,11 +378,13 @@ export interface FileRoutesById {
   '/reset-password/$token': typeof ResetPasswordTokenRoute
   '/admin/': typeof AdminIndexRoute
   '/annulla/': typeof AnnullaIndexRoute
+  '/admin/gift-lists/$listId': typeof AdminGiftListsListIdRoute
   '/admin/transactions/$transactionId': typeof AdminTransactionsTransactionIdRoute
   '/checkout/$listId/{-$productId}': typeof CheckoutListIdChar123ProductIdChar125Route
   '/list/$listId/biglietto': typeof ListListIdBigliettoRoute
   '/stripe-checkout/$listId/{-$productId}': typeof StripeCheckoutListIdChar123ProductIdChar125Route
   '/thankyou/$giftListId/$productId': typeof ThankyouGiftListIdProductIdRoute
+  '/admin/gift-lists/': typeof AdminGiftListsIndexRoute
   '/admin/transactions/': typeof AdminTransactionsIndexRoute
   '/gift-lists/$listId/': typeof GiftListsListIdIndexRoute
   '/list/$listId/': typeof ListListIdIndexRoute
@@ -401,7 +410,6 @@ export interface FileRouteTypes {
     | '/admin/cash'
     | '/admin/cronologia'
     | '/admin/deliveries'
-    | '/admin/gift-lists'
     | '/admin/integrity'
     | '/admin/mail'
     | '/admin/occasions'
@@ -415,11 +423,13 @@ export interface FileRouteTypes {
     | '/reset-password/$token'
     | '/admin/'
     | '/annulla/'
+    | '/admin/gift-lists/$listId'
     | '/admin/transactions/$transactionId'
     | '/checkout/$listId/{-$productId}'
     | '/list/$listId/biglietto'
     | '/stripe-checkout/$listId/{-$productId}'
     | '/thankyou/$giftListId/$productId'
+    | '/admin/gift-lists/'
     | '/admin/transactions/'
     | '/gift-lists/$listId/'
     | '/list/$listId/'
@@ -442,7 +452,6 @@ export interface FileRouteTypes {
     | '/admin/cash'
     | '/admin/cronologia'
     | '/admin/deliveries'
-    | '/admin/gift-lists'
     | '/admin/integrity'
     | '/admin/mail'
     | '/admin/occasions'
@@ -456,11 +465,13 @@ export interface FileRouteTypes {
     | '/reset-password/$token'
     | '/admin'
     | '/annulla'
+    | '/admin/gift-lists/$listId'
     | '/admin/transactions/$transactionId'
     | '/checkout/$listId/{-$productId}'
     | '/list/$listId/biglietto'
     | '/stripe-checkout/$listId/{-$productId}'
     | '/thankyou/$giftListId/$productId'
+    | '/admin/gift-lists'
     | '/admin/transactions'
     | '/gift-lists/$listId'
     | '/list/$listId'
@@ -484,7 +495,6 @@ export interface FileRouteTypes {
     | '/admin/cash'
     | '/admin/cronologia'
     | '/admin/deliveries'
-    | '/admin/gift-lists'
     | '/admin/integrity'
     | '/admin/mail'
     | '/admin/occasions'
@@ -498,11 +508,13 @@ export interface FileRouteTypes {
     | '/reset-password/$token'
     | '/admin/'
     | '/annulla/'
+    | '/admin/gift-lists/$listId'
     | '/admin/transactions/$transactionId'
     | '/checkout/$listId/{-$productId}'
     | '/list/$listId/biglietto'
     | '/stripe-checkout/$listId/{-$productId}'
     | '/thankyou/$giftListId/$productId'
+    | '/admin/gift-lists/'
     | '/admin/transactions/'
     | '/gift-lists/$listId/'
     | '/list/$listId/'
@@ -636,13 +648,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminDeliveriesRouteImport
       parentRoute: typeof AdminRoute
     }
-    '/admin/gift-lists': {
-      id: '/admin/gift-lists'
-      path: '/gift-lists'
-      fullPath: '/admin/gift-lists'
-      preLoaderRoute: typeof AdminGiftListsRouteImport
-      parentRoute: typeof AdminRoute
-    }
     '/admin/integrity': {
       id: '/admin/integrity'
       path: '/integrity'
@@ -726,6 +731,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/reset-password/$token'
       preLoaderRoute: typeof ResetPasswordTokenRouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/admin/gift-lists/': {
+      id: '/admin/gift-lists/'
+      path: '/gift-lists'
+      fullPath: '/admin/gift-lists/'
+      preLoaderRoute: typeof AdminGiftListsIndexRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/gift-lists/$listId': {
+      id: '/admin/gift-lists/$listId'
+      path: '/gift-lists/$listId'
+      fullPath: '/admin/gift-lists/$listId'
+      preLoaderRoute: typeof AdminGiftListsListIdRouteImport
+      parentRoute: typeof AdminRoute
     }
     '/admin/transactions/': {
       id: '/admin/transactions/'
@@ -827,7 +846,6 @@ interface AdminRouteChildren {
   AdminCashRoute: typeof AdminCashRoute
   AdminCronologiaRoute: typeof AdminCronologiaRoute
   AdminDeliveriesRoute: typeof AdminDeliveriesRoute
-  AdminGiftListsRoute: typeof AdminGiftListsRoute
   AdminIntegrityRoute: typeof AdminIntegrityRoute
   AdminMailRoute: typeof AdminMailRoute
   AdminOccasionsRoute: typeof AdminOccasionsRoute
@@ -837,7 +855,9 @@ interface AdminRouteChildren {
   AdminTestStorageRoute: typeof AdminTestStorageRoute
   AdminTodoRoute: typeof AdminTodoRoute
   AdminIndexRoute: typeof AdminIndexRoute
+  AdminGiftListsListIdRoute: typeof AdminGiftListsListIdRoute
   AdminTransactionsTransactionIdRoute: typeof AdminTransactionsTransactionIdRoute
+  AdminGiftListsIndexRoute: typeof AdminGiftListsIndexRoute
   AdminTransactionsIndexRoute: typeof AdminTransactionsIndexRoute
   AdminAsOfKindIdRoute: typeof AdminAsOfKindIdRoute
   AdminGiftListsListIdClosingRoute: typeof AdminGiftListsListIdClosingRoute
@@ -850,7 +870,6 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminCashRoute: AdminCashRoute,
   AdminCronologiaRoute: AdminCronologiaRoute,
   AdminDeliveriesRoute: AdminDeliveriesRoute,
-  AdminGiftListsRoute: AdminGiftListsRoute,
   AdminIntegrityRoute: AdminIntegrityRoute,
   AdminMailRoute: AdminMailRoute,
   AdminOccasionsRoute: AdminOccasionsRoute,
@@ -860,7 +879,9 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminTestStorageRoute: AdminTestStorageRoute,
   AdminTodoRoute: AdminTodoRoute,
   AdminIndexRoute: AdminIndexRoute,
+  AdminGiftListsListIdRoute: AdminGiftListsListIdRoute,
   AdminTransactionsTransactionIdRoute: AdminTransactionsTransactionIdRoute,
+  AdminGiftListsIndexRoute: AdminGiftListsIndexRoute,
   AdminTransactionsIndexRoute: AdminTransactionsIndexRoute,
   AdminAsOfKindIdRoute: AdminAsOfKindIdRoute,
   AdminGiftListsListIdClosingRoute: AdminGiftListsListIdClosingRoute,

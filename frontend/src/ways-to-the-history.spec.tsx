@@ -50,14 +50,6 @@ describe('the history of a thing, from where it stands', () => {
     expect(address()).toBe('/admin/cronologia?giftListId=5');
   });
 
-  it('stands in the menu of a list', async () => {
-    const { user, address } = openOffice('/admin/gift-lists');
-    await user.click(await screen.findByRole('button', { name: 'Altre azioni per Anna & Luca' }));
-    await user.click(await screen.findByText('Cronologia', { selector: '[role=menuitem] *' }));
-    await diary();
-    expect(address()).toBe('/admin/cronologia?giftListId=5');
-  });
-
   it('stands beside a gift of a list', async () => {
     answer({
       'GET /api/product-gift-lists': () => [],

@@ -41,6 +41,7 @@ describe('ids that name nothing', () => {
     'GET /api/gift-lists/:id',
     'PUT /api/gift-lists/:id',
     'DELETE /api/gift-lists/:id',
+    'GET /api/gift-lists/:id/summary',
     'GET /api/gift-lists/:id/qrcode',
     'GET /api/occasions/:id',
     'PUT /api/occasions/:id',

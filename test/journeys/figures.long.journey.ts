@@ -147,7 +147,11 @@ async function follow(where: string, address: string, scope = 'main'): Promise<v
         .waitFor();
       const average = Math.round((10 * products) / lists.length);
       expect([where, href, average]).toEqual([where, href, numberIn(text)]);
-      await page.getByRole('main').locator('[data-opens]').first().click();
+      await page
+        .getByRole('main')
+        .getByRole('button', { name: /^Modifica / })
+        .first()
+        .click();
       await showsItsEvents();
       table.push(`| ${where} | ${href} | ${text} | ${products} / ${lists.length} | 2 |`);
       continue;

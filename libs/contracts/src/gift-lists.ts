@@ -75,6 +75,15 @@ export interface GiftList extends PublicGiftList {
   readonly createdAt: string;
 }
 
+/** `GET /api/gift-lists/:id/summary`: what the page of one list says beside the list itself. */
+export interface ListSummary {
+  /** Where its guests open it. */
+  readonly url: string;
+  /** How many pieces its guests may give, over all its gifts, and how many of them are no longer free. */
+  readonly units: number;
+  readonly taken: number;
+}
+
 /** `GET /api/payment-methods`: what the shop has set up, whatever its lists allow. */
 export interface ShopPaymentMethods {
   readonly usable: AllowedPaymentMethods;

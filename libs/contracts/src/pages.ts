@@ -76,6 +76,7 @@ export const CLIENT_PAGES: readonly ClientPage[] = [
   office('/admin/transactions/$transactionId', 'Transazione'),
   office('/admin/transactions/$transactionId/customer', 'Cliente'),
   office('/admin/gift-lists', 'Liste regalo'),
+  office('/admin/gift-lists/$listId', 'Lista regalo'),
   office('/admin/gift-lists/$listId/closing', 'Chiudi la lista'),
   office('/admin/products', 'Prodotti'),
   office('/admin/occasions', 'Occasioni'),

@@ -25,7 +25,7 @@ export const giftListRows: readonly Row[] = [
     main: true,
     as: 'staff',
     open: LISTS,
-    shows: (page) => page.getByRole('button', { name: 'Anna & Luca', exact: true }),
+    shows: (page) => page.getByRole('link', { name: 'Anna & Luca', exact: true }),
   },
   {
     page: 'gift-lists',
@@ -122,6 +122,23 @@ export const giftListRows: readonly Row[] = [
     as: 'staff',
     open: `${LISTS}?q=ombrellone`,
     shows: (page) => page.getByText('Nessuna lista trovata con i filtri selezionati.'),
+  },
+  {
+    page: 'gift-list',
+    state: 'gifts',
+    is: 'One list: what it comes to, and what became of each gift',
+    tablet: true,
+    as: 'staff',
+    open: ({ shop }) => `${LISTS}/${shop.list('wedding').id}`,
+    shows: (page) => page.getByRole('table', { name: 'Regali della lista' }),
+  },
+  {
+    page: 'gift-list',
+    state: 'guests',
+    is: 'Who gave what of it, with their words',
+    as: 'staff',
+    open: ({ shop }) => `${LISTS}/${shop.list('wedding').id}?scheda=ospiti`,
+    shows: (page) => page.getByRole('table', { name: /^Chi ha regalato/ }),
   },
   ...statesBefore({
     page: 'gift-lists',

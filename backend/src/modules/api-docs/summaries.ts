@@ -26,6 +26,8 @@ const SUMMARIES: Readonly<Record<string, string>> = {
   'PUT /api/gift-lists/:id': 'Modifica una lista regalo',
   'DELETE /api/gift-lists/:id': 'Elimina una lista senza incassi',
   'POST /api/gift-lists/:id/unlock': 'Apre una lista protetta con la sua password',
+  'GET /api/gift-lists/:id/summary':
+    'L’indirizzo di una lista per gli ospiti, e quanti dei suoi pezzi sono presi',
   'GET /api/gift-lists/:id/qrcode': 'Il codice QR di una lista',
   'GET /api/product-gift-lists': 'I prodotti sulle liste, con i loro termini',
   'POST /api/product-gift-lists': 'Mette un prodotto su una lista',

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { ProductGiftListRelation, TransactionType } from '@fiocco/contracts';
+import type { ListSummary, ProductGiftListRelation, TransactionType } from '@fiocco/contracts';
 import { type EventStore, Refusal } from '@fiocco/event-sourcing';
 import { giftOf, giftStream, type GiftTerms, type HoldUnit, offersOf } from '@fiocco/gift';
 import { listParked } from '@fiocco/projections';
@@ -14,6 +14,8 @@ interface Placements {
   readonly listIds: readonly number[];
   readonly units: number;
 }
+
+type PiecesOfList = Pick<ListSummary, 'units' | 'taken'>;
 
 /** All pieces that the shop has of a product, and how many of them are sold or promised. */
 interface StockLevel {
@@ -37,6 +39,11 @@ where placed and product_id is not null
 order by list_id, product_id limit $5`;
 
 const LEVELS = `select product_id as "productId", quantity, allocated from read_models.stock_level where product_id = any($1)`;
+
+const UNITS = `
+select coalesce(sum(list_quantity), 0)::integer as units,
+  coalesce(sum(list_quantity - units_free), 0)::integer as taken
+from read_models.gift_availability where placed and product_id is not null and list_id = $1`;
 
 /** Each list with the position from which its cards are asked for. */
 const CHANGED_CARDS = `
@@ -129,6 +136,11 @@ export class GiftsReader {
     // What is left out is null in SQL.
     const values = [listId, productIds, page?.after?.giftListId, page?.after?.productId, page?.limit];
     return (await this.pool.query<ProductGiftListRelation>(RELATIONS, values)).rows;
+  }
+
+  /** The pieces of all gifts of a list, and those that are not free. */
+  async unitsOn(listId: number): Promise<PiecesOfList> {
+    return (await this.pool.query<PiecesOfList>(UNITS, [listId])).rows[0] as PiecesOfList;
   }
 
   /** The cards of each list (its id with a position) that changed after that position, in the order of their changes. */

@@ -17,8 +17,9 @@ import { cursorAfter, registerCursor } from './register/register-cursor.js';
 
 const PAGE = 50;
 
-const wishesOf = ({ transactionId, state, q }: CheckedQuery<'GET /api/mail-register'>) => ({
+const wishesOf = ({ transactionId, giftListId, state, q }: CheckedQuery<'GET /api/mail-register'>) => ({
   transactionId: transactionId ?? null,
+  listId: giftListId ?? null,
   filter: state ?? null,
   search: q ?? '',
 });

@@ -129,6 +129,8 @@ export abstract class TransactionForMail {
   abstract othersOnList(transactionId: string): Promise<readonly OtherGift[]>;
   /** The ids of transactions in which every word appears, the newest first. */
   abstract search(words: string, most: number): Promise<readonly string[]>;
+  /** The ids of a list's transactions, the newest first. */
+  abstract ofList(listId: number, most: number): Promise<readonly string[]>;
 }
 
 export interface BrandColours {

@@ -17,8 +17,8 @@ export const filterIn = ({ method, how, person, giftListId, kind }: CashSearch):
   );
 
 /** What the address names wrong the server refuses. */
-const askedBy = ({ from, to }: Period, filter: CashFilter) =>
-  ({ from, to, ...filter }) as CallOptions<'GET /api/cash'>['query'];
+const askedBy = (period: Period | null, filter: CashFilter) =>
+  ({ from: period?.from, to: period?.to, ...filter }) as CallOptions<'GET /api/cash'>['query'];
 
 export const cashQuery = (period: Period, filter: CashFilter = {}) =>
   queryOptions({
@@ -47,7 +47,8 @@ export function useTill(day: RomeDay): Till | null {
   return { hows: cash.hows, float: last ? centsOf(last.float) : null };
 }
 
-export const movementsQuery = (period: Period, filter: CashFilter) =>
+/** Without a period: all of the list that the filter names. */
+export const movementsQuery = (period: Period | null, filter: CashFilter) =>
   infiniteQueryOptions({
     queryKey: ['movements', askedBy(period, filter)],
     meta: { shows: ['transactions', 'lists'] },

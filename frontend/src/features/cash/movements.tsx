@@ -75,13 +75,16 @@ function How({
   );
 }
 
-const columnsOf = ({ from, to }: Period): readonly Column<CashMovement>[] => [
+/** Where the movements are not all of one list. */
+const LIST: Column<CashMovement> = { key: 'list', head: 'Lista', render: listOf };
+
+const columnsOf = (period: Period | null): readonly Column<CashMovement>[] => [
   {
     key: 'when',
     head: 'Quando',
     render: ({ at, on }) => (
       <span className="num">
-        {from !== to && <span className="no-wrap">{formatDate(on)} </span>}
+        {(period === null || period.from !== period.to) && <span className="no-wrap">{formatDate(on)} </span>}
         {formatTime(at)}
       </span>
     ),
@@ -93,11 +96,11 @@ const columnsOf = ({ from, to }: Period): readonly Column<CashMovement>[] => [
     render: (movement) => (
       <>
         <Whose movement={movement} />
-        <Within>{listOf(movement)}</Within>
+        {period !== null && <Within>{listOf(movement)}</Within>}
       </>
     ),
   },
-  { key: 'list', head: 'Lista', render: listOf },
+  ...(period === null ? [] : [LIST]),
   {
     key: 'how',
     head: 'Come',
@@ -113,8 +116,14 @@ const columnsOf = ({ from, to }: Period): readonly Column<CashMovement>[] => [
   { key: 'amount', head: 'Importo', align: 'end', render: ({ amount }) => <Euro amount={amount} /> },
 ];
 
+interface MovementsProps {
+  /** Null for all days of the list that the filter names. */
+  readonly period: Period | null;
+  readonly filter: CashFilter;
+}
+
 /** The movements behind the sums, the newest first. */
-export function Movements({ period, filter }: { readonly period: Period; readonly filter: CashFilter }) {
+export function Movements({ period, filter }: MovementsProps) {
   const query = useInfiniteQuery(movementsQuery(period, filter));
   const rows = query.data?.pages.flatMap(({ items }) => items) ?? [];
   const { place, expect } = useNextRow<HTMLElement>(rows.length);
@@ -128,30 +137,34 @@ export function Movements({ period, filter }: { readonly period: Period; readonl
         skeleton={<RowsSkeleton rows={5} picture={false} />}
         failure="Errore nel caricamento dei movimenti"
       >
-        {() => (
-          <>
-            <DataTable
-              className={styles['movements']}
-              cards="phone"
-              labelledBy="cassa-movimenti"
-              columns={columnsOf(period)}
-              rows={rows}
-              keyOf={({ id }) => id}
-              opens
-            />
-            <More
-              step={PAGE_SIZE}
-              hasMore={query.hasNextPage}
-              busy={query.isFetchingNextPage}
-              onMore={() => {
-                expect();
-                void query.fetchNextPage();
-              }}
-            >
-              {countOf(rows.length, 'movimento', 'movimenti')}
-            </More>
-          </>
-        )}
+        {() =>
+          rows.length === 0 ? (
+            <p className="soft">Ancora nessun movimento di denaro.</p>
+          ) : (
+            <>
+              <DataTable
+                className={styles['movements']}
+                cards="phone"
+                labelledBy="cassa-movimenti"
+                columns={columnsOf(period)}
+                rows={rows}
+                keyOf={({ id }) => id}
+                opens
+              />
+              <More
+                step={PAGE_SIZE}
+                hasMore={query.hasNextPage}
+                busy={query.isFetchingNextPage}
+                onMore={() => {
+                  expect();
+                  void query.fetchNextPage();
+                }}
+              >
+                {countOf(rows.length, 'movimento', 'movimenti')}
+              </More>
+            </>
+          )
+        }
       </Loaded>
     </section>
   );

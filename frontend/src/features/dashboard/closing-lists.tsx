@@ -28,7 +28,11 @@ export function ClosingLists({ lists }: { readonly lists: readonly ClosingList[]
       <ul className={styles['closing']}>
         {(all ? lists : lists.slice(0, SHOWN)).map(({ id, name, endDate }) => (
           <li key={id}>
-            <Link to="/admin/gift-lists" search={{ q: name }} className={styles['closingName']}>
+            <Link
+              to="/admin/gift-lists/$listId"
+              params={{ listId: String(id) }}
+              className={styles['closingName']}
+            >
               {name}
             </Link>
             <span className="soft num" title={formatLongDate(endDate)}>

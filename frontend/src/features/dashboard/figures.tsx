@@ -56,7 +56,7 @@ function PopularList({ list }: { readonly list: Dashboard['popularList'] }) {
             </Link>{' '}
             {list.products === 1 ? 'prodotto assegnato' : 'prodotti assegnati'}
           </p>
-          <Link className={buttonClass()} to="/admin/gift-lists" search={{ q: list.name }}>
+          <Link className={buttonClass()} to="/admin/gift-lists/$listId" params={{ listId: String(list.id) }}>
             Apri la lista
           </Link>
         </div>

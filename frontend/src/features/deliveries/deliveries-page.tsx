@@ -1,5 +1,6 @@
 import { DELIVERY_STATES, type DeliveryState } from '@fiocco/contracts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { SelectInput } from '../../shared/office/controls/inputs.js';
 import { More, useNextRow } from '../../shared/office/page/more.js';
 import { Page, RefreshButton } from '../../shared/office/page/page.js';
@@ -9,7 +10,7 @@ import { deliveryCountQuery } from '../../shared/office/queries/deliveries.js';
 import { useListOptions } from '../../shared/office/queries/records.js';
 import { countOf } from '../../shared/office/words.js';
 import styles from './deliveries.module.css';
-import type { DeliveriesSearch } from './deliveries-search.js';
+import { type DeliveriesSearch, deliveriesSearchFrom } from './deliveries-search.js';
 import { deliveryPagesQuery, pageSizeOf } from './queries.js';
 import { Queue } from './queue.js';
 
@@ -46,10 +47,19 @@ function Tabs({ search, onSearch }: DeliveriesPageProps) {
   );
 }
 
-/** "Consegne": what is paid, until it has left the shop. */
-export function DeliveriesPage({ search, onSearch }: DeliveriesPageProps) {
+interface QueueOfProps extends DeliveriesPageProps {
+  /** Which lists are shown; absent where the page is about one. */
+  readonly filter?: ReactNode;
+  readonly pages: Pages;
+}
+
+type Pages = ReturnType<typeof usePages>;
+
+const usePages = ({ state = 'toPrepare', list }: DeliveriesSearch) =>
+  useInfiniteQuery(deliveryPagesQuery({ state, list }));
+
+function QueueOf({ search, onSearch, filter, pages }: QueueOfProps) {
   const { state = 'toPrepare', list } = search;
-  const pages = useInfiniteQuery(deliveryPagesQuery({ state, list }));
   const all = pages.data?.pages.flatMap(({ items }) => items) ?? [];
   const { place, expect } = useNextRow<HTMLDivElement>(all.length);
   const more = () => {
@@ -57,20 +67,9 @@ export function DeliveriesPage({ search, onSearch }: DeliveriesPageProps) {
     void pages.fetchNextPage();
   };
   return (
-    <Page
-      title="Consegne"
-      sub="I regali pagati, da preparare e da consegnare"
-      actions={<RefreshButton query={pages} />}
-    >
+    <>
       <Tabs search={search} onSearch={onSearch} />
-      <div className={styles['filter']}>
-        <SelectInput
-          aria-label="Lista regalo"
-          value={String(list ?? '')}
-          onChange={(id) => onSearch({ state: search.state, list: Number(id) || undefined })}
-          options={useListOptions()}
-        />
-      </div>
+      {filter}
       <div id="consegne" role="tabpanel" aria-labelledby={`consegne-${state}`} ref={place}>
         <Loaded query={pages} skeleton={<RowsSkeleton />} failure="Errore nel caricamento delle consegne">
           {() =>
@@ -102,6 +101,47 @@ export function DeliveriesPage({ search, onSearch }: DeliveriesPageProps) {
           }
         </Loaded>
       </div>
+    </>
+  );
+}
+
+function Filter({ search, onSearch }: DeliveriesPageProps) {
+  return (
+    <div className={styles['filter']}>
+      <SelectInput
+        aria-label="Lista regalo"
+        value={String(search.list ?? '')}
+        onChange={(id) => onSearch({ state: search.state, list: Number(id) || undefined })}
+        options={useListOptions()}
+      />
+    </div>
+  );
+}
+
+/** "Consegne": what is paid, until it has left the shop. */
+export function DeliveriesPage(props: DeliveriesPageProps) {
+  const pages = usePages(props.search);
+  return (
+    <Page
+      title="Consegne"
+      sub="I regali pagati, da preparare e da consegnare"
+      actions={<RefreshButton query={pages} />}
+    >
+      <QueueOf {...props} pages={pages} filter={<Filter {...props} />} />
     </Page>
   );
+}
+
+interface DeliveriesOfListProps {
+  readonly listId: number;
+  /** As the address has it. */
+  readonly state: string | undefined;
+  readonly onSearch: (search: DeliveriesSearch) => void;
+}
+
+/** What is to be delivered of one list, on its own page. */
+export function DeliveriesOfList({ listId, state, onSearch }: DeliveriesOfListProps) {
+  const search = deliveriesSearchFrom({ state, list: listId });
+  const pages = usePages(search);
+  return <QueueOf search={search} onSearch={onSearch} pages={pages} />;
 }

@@ -16,6 +16,8 @@ import { useListState } from './use-list-state.js';
 interface DeleteListDialogProps {
   readonly list: GiftList;
   readonly onClose: () => void;
+  /** The list is gone; it is closed where nothing else is to happen. */
+  readonly onDeleted?: () => void;
 }
 
 /** A list with money in it stays in the ledger: the offer is to archive it. */
@@ -67,7 +69,7 @@ function reasonOf({ name }: GiftList, sales: number): string {
 }
 
 /** Looks up the list's sales first, so that nobody is asked to confirm what the server would refuse. */
-export function DeleteListDialog({ list, onClose }: DeleteListDialogProps) {
+export function DeleteListDialog({ list, onClose, onDeleted = onClose }: DeleteListDialogProps) {
   const sales = useQuery({ ...completedSalesQuery(list.id), enabled: list.transactionCount > 0 });
   if (sales.isLoading) {
     return (
@@ -78,15 +80,15 @@ export function DeleteListDialog({ list, onClose }: DeleteListDialogProps) {
   }
   // Without an answer the server still has the last word.
   if (sales.data) return <Refused list={list} onClose={onClose} reason={reasonOf(list, sales.data)} />;
-  return <AskToDelete list={list} onClose={onClose} />;
+  return <AskToDelete list={list} onClose={onClose} onDeleted={onDeleted} />;
 }
 
-function AskToDelete({ list, onClose }: DeleteListDialogProps) {
+function AskToDelete({ list, onClose, onDeleted }: Required<DeleteListDialogProps>) {
   const { run, busy, refusal } = useDeletion(useDeleteList(), {
     id: list.id,
     done: 'Lista eliminata',
     ofWhat: 'della lista',
-    onClose,
+    onClose: onDeleted,
   });
   const [typed, setTyped] = useState('');
   const asks = list.productCount + list.transactionCount > 0;

@@ -190,10 +190,6 @@ function Found({ lists, search, onSearch, onDialog, onOpen }: FoundProps) {
           }
           onShare={(list) => onOpen({ kind: 'share', list })}
           onDelete={(list) => onOpen({ kind: 'delete', list })}
-          onAsOf={({ id }) =>
-            void navigate({ to: '/admin/as-of/$kind/$id', params: { kind: 'lists', id: String(id) } })
-          }
-          onHistory={({ id }) => void navigate({ to: '/admin/cronologia', search: { giftListId: id } })}
           onState={change}
         />
       )}

@@ -13,6 +13,7 @@ import { RowMenu, type MenuAction } from '../../shared/office/page/row-menu.js';
 import { countOf } from '../../shared/office/words.js';
 import { isPayable } from '../../shared/kit/gift-lists/payable.js';
 import styles from './gift-lists.module.css';
+import { deleteAction, stateActions } from './list-actions.js';
 import { formatDate } from '../../shared/format/dates.js';
 
 const STEP = 40;
@@ -25,34 +26,17 @@ interface ListActions {
   readonly onClosing: (list: GiftList) => void;
   readonly onShare: (list: GiftList) => void;
   readonly onDelete: (list: GiftList) => void;
-  readonly onAsOf: (list: GiftList) => void;
-  readonly onHistory: (list: GiftList) => void;
   readonly onState: (list: GiftList, state: GiftList['state']) => void;
   readonly mayDelete: boolean;
 }
 
 type RowProps = ListActions & { readonly list: GiftList };
 
-function stateActions({ list, onState }: RowProps): MenuAction[] {
-  const to = (state: GiftList['state'], label: string, icon: MenuAction['icon']): MenuAction => ({
-    label,
-    icon,
-    run: () => onState(list, state),
-  });
-  return [
-    ...(list.state === 'open'
-      ? [to('suspended', 'Sospendi', 'player-pause')]
-      : [to('open', 'Riapri', 'rotate')]),
-    ...(list.state === 'archived' ? [] : [to('archived', 'Archivia', 'archive')]),
-  ];
-}
-
 function actionsOf(props: RowProps): MenuAction[] {
   const { list, mayDelete } = props;
-  const [first, ...others] = stateActions(props);
+  const [first, ...others] = stateActions(list, props.onState);
   return [
     { label: 'Gestisci prodotti', icon: 'package', run: () => props.onProducts(list) },
-    { label: 'Vedi transazioni', icon: 'receipt', run: () => props.onTransactions(list) },
     { label: 'Modifica', icon: 'pencil', run: () => props.onEdit(list) },
     { label: 'Credito…', icon: 'cash', run: () => props.onCredit(list) },
     { label: 'Chiudi la lista…', icon: 'check', run: () => props.onClosing(list) },
@@ -61,31 +45,23 @@ function actionsOf(props: RowProps): MenuAction[] {
       icon: 'external-link',
       run: () => window.open(`/list/${list.id}`, '_blank', 'noopener'),
     },
-    { label: 'Cronologia', icon: 'list', run: () => props.onHistory(list) },
-    { label: 'Com’era il…', icon: 'history', run: () => props.onAsOf(list) },
     ...(first ? [{ ...first, apart: true }, ...others] : []),
-    {
-      label: 'Elimina…',
-      icon: 'trash',
-      danger: mayDelete,
-      apart: true,
-      forbidden: mayDelete ? undefined : 'Solo un amministratore.',
-      run: () => props.onDelete(list),
-    },
+    deleteAction(mayDelete, () => props.onDelete(list)),
   ];
 }
 
-function Name({ list, onEdit }: Pick<RowProps, 'list' | 'onEdit'>) {
+/** The row leads to the page of the list. */
+function Name({ list }: Pick<RowProps, 'list'>) {
   return (
     <div className="flex" style={{ gap: 14 }}>
       <Picture src={list.image} className="large" occasion={list.occasionName} />
       <div className="grow">
-        <button
-          type="button"
+        <Link
           data-opens
           className={`serif three-lines covers ${styles['title']}`}
+          to="/admin/gift-lists/$listId"
+          params={{ listId: String(list.id) }}
           title={list.name}
-          onClick={() => onEdit(list)}
         >
           {list.name}
           {list.requiresPassword && (
@@ -95,7 +71,7 @@ function Name({ list, onEdit }: Pick<RowProps, 'list' | 'onEdit'>) {
               <span className="visually-hidden">protetta da password</span>
             </>
           )}
-        </button>
+        </Link>
         <div className="soft one-line" title={list.beneficiaryName ?? undefined}>
           {list.beneficiaryName}
         </div>
@@ -161,7 +137,7 @@ const columnsOf = (actions: ListActions): readonly Column<GiftList>[] => [
   {
     key: 'name',
     head: 'Lista e beneficiario',
-    render: (list) => <Name list={list} onEdit={actions.onEdit} />,
+    render: (list) => <Name list={list} />,
   },
   { key: 'occasion', head: 'Occasione', width: 108, render: ({ occasionName }) => occasionName },
   { key: 'period', head: 'Periodo', width: 190, render: (list) => <Period list={list} /> },

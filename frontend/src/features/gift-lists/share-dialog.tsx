@@ -85,11 +85,11 @@ function Code({ list, code }: { readonly list: GiftList; readonly code: ListQrCo
   );
 }
 
-/** The list's address as QR code, to copy or to print. */
-export function ShareDialog({ list, onClose }: { readonly list: GiftList; readonly onClose: () => void }) {
+/** The list's address as QR code, to copy or to print, and its password. */
+export function SharePanel({ list }: { readonly list: GiftList }) {
   const code = useQuery(qrCodeQuery(list.id));
   return (
-    <Dialog opened onClose={onClose} title="QR code della lista" size="smd" bodyClass={styles['qr']}>
+    <div className={styles['qr']}>
       {code.isPending && (
         <div className="skeleton" role="status">
           <span className="visually-hidden">Caricamento in corso</span>
@@ -108,6 +108,14 @@ export function ShareDialog({ list, onClose }: { readonly list: GiftList; readon
       )}
       {code.data && <Code list={list} code={code.data} />}
       {list.password && <Password password={list.password} />}
+    </div>
+  );
+}
+
+export function ShareDialog({ list, onClose }: { readonly list: GiftList; readonly onClose: () => void }) {
+  return (
+    <Dialog opened onClose={onClose} title="QR code della lista" size="smd">
+      <SharePanel list={list} />
     </Dialog>
   );
 }

@@ -1,7 +1,8 @@
 import type { ShopHistoryEntry } from '@fiocco/contracts';
 import { type UseInfiniteQueryResult, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
-import { Button } from '../../shared/kit/controls/button.js';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useRef } from 'react';
+import { Button, buttonClass } from '../../shared/kit/controls/button.js';
 import { DownloadLink } from '../../shared/office/controls/download-link.js';
 import {
   HISTORY_PAGE,
@@ -104,7 +105,10 @@ function None({ search, onSearch }: HistoryPageProps) {
   );
 }
 
-interface EventsProps extends HistoryPageProps {
+interface EventsProps {
+  readonly search: HistorySearch;
+  /** What stands in the place of events where there are none. */
+  readonly none: ReactNode;
   readonly pages: Pick<
     UseInfiniteQueryResult,
     | 'dataUpdatedAt'
@@ -119,8 +123,7 @@ interface EventsProps extends HistoryPageProps {
   readonly total: string | null;
 }
 
-function Events({ pages, entries, total, ...props }: EventsProps) {
-  const { search } = props;
+function Events({ pages, entries, total, search, none }: EventsProps) {
   const top = useRef<HTMLDivElement>(null);
   const { place, expect } = useNextRow<HTMLDivElement>(entries.length);
   const showMore = () => {
@@ -145,7 +148,7 @@ function Events({ pages, entries, total, ...props }: EventsProps) {
         />
       )}
       {entries.length === 0 ? (
-        <None {...props} />
+        none
       ) : (
         <div ref={place} aria-busy={pages.isPlaceholderData || undefined} className={styles['results']}>
           <ShopDiary entries={entries} label="Eventi" />
@@ -186,8 +189,48 @@ export function HistoryPage({ search, onSearch }: HistoryPageProps) {
         skeleton={<RowsSkeleton rows={10} picture={false} />}
         failure="Errore nel caricamento della Cronologia"
       >
-        {() => <Events pages={pages} entries={entries} total={total} search={search} onSearch={onSearch} />}
+        {() => (
+          <Events
+            pages={pages}
+            entries={entries}
+            total={total}
+            search={search}
+            none={<None search={search} onSearch={onSearch} />}
+          />
+        )}
       </Loaded>
     </Page>
+  );
+}
+
+/** All that happened on one list, as its own page tells it. */
+export function HistoryOfList({ listId }: { readonly listId: number }) {
+  const search = { giftListId: listId };
+  const pages = useInfiniteQuery(historyPagesQuery(search));
+  const entries = pages.data?.pages.flatMap(({ items }) => items) ?? [];
+  return (
+    <Loaded
+      query={pages}
+      skeleton={<RowsSkeleton rows={10} picture={false} />}
+      failure="Errore nel caricamento della Cronologia"
+    >
+      {() => (
+        <>
+          <p className="flex">
+            <Link className={buttonClass({ variant: 'text' })} to="/admin/cronologia" search={search}>
+              <Icon name="search" />
+              Cerca e filtra nella Cronologia
+            </Link>
+          </p>
+          <Events
+            pages={pages}
+            entries={entries}
+            total={pages.data?.pages[0]?.total ?? null}
+            search={search}
+            none={<EmptyState title="Ancora nessun evento." />}
+          />
+        </>
+      )}
+    </Loaded>
   );
 }

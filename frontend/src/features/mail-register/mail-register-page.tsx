@@ -70,19 +70,21 @@ interface MailRegisterPageProps {
 
 type Pages = ReturnType<typeof usePages>;
 
-function usePages({ q, state }: MailSearch) {
-  return useInfiniteQuery(mailPagesQuery({ q, state }));
+function usePages({ q, state, giftListId }: Parameters<typeof mailPagesQuery>[0]) {
+  return useInfiniteQuery(mailPagesQuery({ q, state, giftListId }));
 }
 
-interface ListAndPreviewProps extends MailRegisterPageProps {
+interface ListAndPreviewProps {
   readonly pages: Pages;
   readonly mails: readonly RegisteredMail[];
+  readonly unsent: readonly UnsentMails[];
+  /** The mail that is open. */
+  readonly selected: string | undefined;
+  readonly onSelect: (id: string | undefined) => void;
 }
 
-function ListAndPreview({ pages, mails, search: { id: selected }, onSearch }: ListAndPreviewProps) {
-  const onSelect = (id: string | undefined) => onSearch({ id });
+function ListAndPreview({ pages, mails, unsent, selected, onSelect }: ListAndPreviewProps) {
   const narrow = useNarrow();
-  const unsent = useQuery(unsentMailsQuery).data ?? [];
   // Where both fit, the newest is open; else the list comes first and the mail is a second step.
   const shown = selected ?? (narrow ? undefined : mails[0]?.id);
   const { place, expect } = useNextRow<HTMLDivElement>(mails.length);
@@ -106,9 +108,20 @@ function ListAndPreview({ pages, mails, search: { id: selected }, onSearch }: Li
   );
 }
 
-function Mails(props: ListAndPreviewProps) {
-  const { mails, search, onSearch } = props;
-  if (mails.length > 0 || search.id) return <ListAndPreview {...props} />;
+interface MailsProps extends MailRegisterPageProps, Pick<ListAndPreviewProps, 'pages' | 'mails'> {}
+
+function Mails({ pages, mails, search, onSearch }: MailsProps) {
+  const unsent = useQuery(unsentMailsQuery).data ?? [];
+  if (mails.length > 0 || search.id)
+    return (
+      <ListAndPreview
+        pages={pages}
+        mails={mails}
+        unsent={unsent}
+        selected={search.id}
+        onSelect={(id) => onSearch({ id })}
+      />
+    );
   if (search.q ?? search.state)
     return (
       <EmptyState
@@ -239,5 +252,36 @@ function MailTable({ mails, unsent, selected, onSelect }: MailTableProps) {
         rowClass={({ id }) => (id === selected ? 'chosen' : undefined)}
       />
     </>
+  );
+}
+
+interface MailsOfListProps {
+  readonly listId: number;
+  /** The one that is open. */
+  readonly mail: string | undefined;
+  readonly onMail: (id: string | undefined) => void;
+}
+
+/** The mails about one list and what was given of it, on its own page. */
+export function MailsOfList({ listId, mail, onMail }: MailsOfListProps) {
+  const pages = usePages({ giftListId: listId });
+  return (
+    <Loaded
+      query={pages}
+      skeleton={<RowsSkeleton picture={false} />}
+      failure="Errore nel caricamento del registro"
+    >
+      {({ pages: read }) => {
+        const mails = read.flatMap(({ items }) => items);
+        if (mails.length === 0 && mail === undefined)
+          return (
+            <EmptyState title="Nessuna e-mail su questa lista.">
+              Qui resta ogni messaggio agli ospiti e al beneficiario: il primo parte con la prima
+              prenotazione.
+            </EmptyState>
+          );
+        return <ListAndPreview pages={pages} mails={mails} unsent={[]} selected={mail} onSelect={onMail} />;
+      }}
+    </Loaded>
   );
 }

@@ -7,14 +7,19 @@ export const PAGE_SIZE = 40;
 /** A mail on its way is looked at again after this. */
 const ON_ITS_WAY_MS = 3_000;
 
+interface AskedMails extends Pick<MailSearch, 'q' | 'state'> {
+  /** The list that they are about. */
+  readonly giftListId?: number;
+}
+
 /** Newest first, without contents. */
-export const mailPagesQuery = ({ q, state }: Pick<MailSearch, 'q' | 'state'>) =>
+export const mailPagesQuery = ({ q, state, giftListId }: AskedMails) =>
   infiniteQueryOptions({
-    queryKey: ['mail-register', { q, state }],
+    queryKey: ['mail-register', { q, state, giftListId }],
     meta: { shows: ['mails'] },
     queryFn: ({ pageParam, signal }) =>
       getPage('GET /api/mail-register', {
-        query: { limit: PAGE_SIZE, q, state, cursor: pageParam },
+        query: { limit: PAGE_SIZE, q, state, giftListId, cursor: pageParam },
         signal,
       }),
     initialPageParam: null as string | null,

@@ -97,6 +97,8 @@ export const operationQueries = {
     limit: pageLimit(),
     /** Only the mails about this transaction. */
     transactionId: optional(z.string('La transazione non è valida').max(100, 'La transazione non è valida')),
+    /** Only the mails about this list, or about what was given of it. */
+    giftListId: filter(whole({ min: 1, max: MAX_LIST_ID, message: 'La lista non è valida' })),
     state: optional(z.enum(MAIL_FILTERS, 'Lo stato richiesto non è valido')),
     /** Every word must appear in the address or the subject, or in the order that the mail is about. */
     q: optionalText({ max: 200, message: 'La ricerca non è valida' }),

@@ -2,6 +2,7 @@ import type {
   AssignmentOutcome,
   GiftList,
   ListQrCode,
+  ListSummary,
   LockedGiftList,
   ProductGiftListRelation,
   PublicGiftList,
@@ -21,6 +22,7 @@ export const giftListRoutes = {
   'POST /api/gift-lists/:id/unlock': route<{ answer: PublicGiftList | LockedGiftList }>(),
   /** Server-sent events for as long as the visitor may see the list: see `ListEvents`. */
   'GET /api/gift-lists/:id/events': route<{ answer: string }>(),
+  'GET /api/gift-lists/:id/summary': route<{ answer: ListSummary }>(),
   'GET /api/gift-lists/:id/qrcode': route<{ answer: ListQrCode }>(),
   /** With `dry` what is open; otherwise 409 `CLOSING_UNDECIDED` unless all of it is decided. */
   'POST /api/gift-lists/:id/closing': route<{ answer: ListClosing }>(),

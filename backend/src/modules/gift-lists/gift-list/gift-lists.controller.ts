@@ -3,6 +3,7 @@ import {
   Controller,
   Delete,
   Get,
+  Header,
   Headers,
   HttpCode,
   Param,
@@ -49,6 +50,14 @@ export class GiftListsController {
     if (request.context.user) return this.lists.one(id);
     const visit = await this.access.greet(id, request, reply);
     return guestView(visit, await this.methods.usable());
+  }
+
+  /** Guests see gift by gift how much is taken. */
+  @Get(':id/summary')
+  @Permission('staff')
+  @Header('cache-control', 'no-store')
+  summary(@Param('id', ListId) id: number): Promise<AnswerOf<'GET /api/gift-lists/:id/summary'>> {
+    return this.lists.summary(id);
   }
 
   /** "Lista Protetta": the correct password lets this browser in from now on, and the list is answered. */

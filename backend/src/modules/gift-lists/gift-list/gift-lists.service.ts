@@ -1,4 +1,4 @@
-import { type GiftList, romeDayOf } from '@fiocco/contracts';
+import { type GiftList, type ListSummary, romeDayOf } from '@fiocco/contracts';
 import { ForeignKeyConstraintViolationException, LockMode } from '@mikro-orm/core';
 import { MikroORM, type SqlEntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
@@ -18,8 +18,9 @@ import {
   type CheckedBody,
 } from '../../../platform/index.js';
 import { CatalogQueries } from '../../catalog/index.js';
-import { FiguresReader } from '../../gifts/index.js';
+import { FiguresReader, GiftsReader } from '../../gifts/index.js';
 import { PaymentMethods } from '../../payment-methods/index.js';
+import { SettingsStore } from '../../settings/index.js';
 import { listNotFound } from '../gift-lists.refusals.js';
 import { ListWithdrawal } from '../assignment/list-withdrawal.js';
 import { GiftListEntity } from './gift-list.entity.js';
@@ -34,6 +35,8 @@ export class GiftListsService {
     private readonly orm: MikroORM,
     private readonly catalog: CatalogQueries,
     private readonly figures: FiguresReader,
+    private readonly gifts: GiftsReader,
+    private readonly settings: SettingsStore,
     private readonly passwords: ListPasswords,
     private readonly methods: PaymentMethods,
     private readonly withdrawal: ListWithdrawal,
@@ -57,6 +60,12 @@ export class GiftListsService {
     const list = await this.orm.em.fork().findOne(GiftListEntity, { id });
     if (!list) throw listNotFound();
     return (await this.views(id))(list);
+  }
+
+  async summary(id: number): Promise<ListSummary> {
+    if ((await this.orm.em.fork().count(GiftListEntity, { id })) === 0) throw listNotFound();
+    const { units, taken } = await this.gifts.unitsOn(id);
+    return { url: `${await this.settings.publicUrl()}/list/${id}`, units, taken };
   }
 
   async create(dto: CheckedBody<'POST /api/gift-lists'>): Promise<number> {

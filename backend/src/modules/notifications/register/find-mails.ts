@@ -41,6 +41,7 @@ export interface PageOfMails {
   readonly limit: number;
   readonly after: RegisterCursor | null;
   readonly transactionId: string | null;
+  readonly listId: number | null;
   readonly filter: MailFilter | null;
   readonly search: string;
 }
@@ -88,16 +89,28 @@ export class FindMails {
 
   /** Newest first. */
   async page(wanted: PageOfMails): Promise<readonly RegisteredMail[]> {
-    const { limit, after, transactionId, filter, search } = wanted;
+    const { limit, after, transactionId, listId, filter, search } = wanted;
     const found = search === '' ? NOT_SEARCHED : await this.searching.find(search);
+    const ofList = listId === null ? null : await this.searching.ofList(listId);
     const { rows } = await this.pool.query<MailRow>(
       `select ${COLUMNS} from notifications.mail_register r
        where ($2::timestamptz is null or (r.created_at, r.id) < ($2, $3))
          and ($4::text is null or r.transaction_id = $4 or r.also_about @> array[$4])
          and ($5::text[] is null or r.transaction_id = any($5) or r.also_about && $5 or r.id = any($6))
+         and ($7::text[] is null or r.transaction_id = any($7) or r.also_about && $7
+           or r.subject_kind = 'list' and r.subject_id = $8)
          and ${filter === null ? 'true' : FILTERS[filter]}
        order by r.created_at desc, r.id desc limit $1`,
-      [limit, after?.createdAt, after?.id, transactionId, found.transactions, found.mails],
+      [
+        limit,
+        after?.createdAt,
+        after?.id,
+        transactionId,
+        found.transactions,
+        found.mails,
+        ofList,
+        listId === null ? null : String(listId),
+      ],
     );
     return this.mailsOf(rows);
   }

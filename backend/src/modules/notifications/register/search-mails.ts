@@ -31,6 +31,11 @@ export class SearchMails {
     private readonly modules: ModuleRef,
   ) {}
 
+  /** The purchases of a list, whose mails are about the list as well. */
+  ofList(listId: number): Promise<readonly string[]> {
+    return this.modules.get(TransactionForMail, { strict: false }).ofList(listId, MOST);
+  }
+
   async find(search: string): Promise<FoundMails> {
     const port = this.modules.get(TransactionForMail, { strict: false });
     const [transactions, { rows }] = await Promise.all([

@@ -30,6 +30,10 @@ class KnownTransactions extends TransactionForMail {
     return Promise.resolve(found.map(({ transactionId }) => transactionId));
   }
 
+  override ofList(): Promise<readonly string[]> {
+    return Promise.resolve([...this.facts.keys()]);
+  }
+
   override soldOn(): Promise<readonly TransactionFacts[]> {
     return Promise.resolve([]);
   }

@@ -219,6 +219,14 @@ export class TransactionMailFacts extends TransactionForMail {
     );
     return rows.map(({ id }) => id);
   }
+
+  override async ofList(listId: number, most: number): Promise<readonly string[]> {
+    const { rows } = await this.pool.query<{ id: string }>(
+      'select id from read_models.transactions where list_id = $1 order by created_at desc, id limit $2',
+      [listId, most],
+    );
+    return rows.map(({ id }) => id);
+  }
 }
 
 /** Reserved, an entry of each of at most two receipts, paid: of one command. Money that is taken later comes by another. */

@@ -32,6 +32,8 @@ import { useAssignmentSaving } from './use-assignment-saving.js';
 
 interface AssignmentDialogProps {
   readonly list: GiftList;
+  /** The product that is shown at first; a phone begins with the choice of one where none is named. */
+  readonly first?: number | undefined;
   readonly onClose: () => void;
 }
 
@@ -107,12 +109,12 @@ function warningsOf(
   );
 }
 
-function Loaded({ list, products, cards, onClose }: LoadedProps) {
+function Loaded({ list, first, products, cards, onClose }: LoadedProps) {
   const before = draftOf(cards);
   const byId = new Map(cards.map((card) => [card.id, card]));
   const [draft, setDraft] = useState<Draft>(before);
   const phone = usePhone();
-  const [current, setCurrent] = useState<number | null>(phone ? null : firstShown(products, byId));
+  const [current, setCurrent] = useState<number | null>(first ?? (phone ? null : firstShown(products, byId)));
   const changes = changesBetween(before, draft);
   const warnings = warningsOf(products, byId, draft, changes);
   const saving = useAssignmentSaving(list.id, {
@@ -226,7 +228,7 @@ function Waiting({ list, onClose, children }: AssignmentDialogProps & { readonly
 }
 
 /** Which products stand on a list, in what quantity, and whether by shares. */
-export function AssignmentDialog({ list, onClose }: AssignmentDialogProps) {
+export function AssignmentDialog({ list, first, onClose }: AssignmentDialogProps) {
   const products = useQuery(productsQuery);
   const cards = useQuery(listCardsQuery(list.id));
   const error = products.error ?? cards.error;
@@ -249,7 +251,7 @@ export function AssignmentDialog({ list, onClose }: AssignmentDialogProps) {
   }
   // The draft begins from what the server says now, not from what was read an hour ago.
   if (products.data && cards.data && cards.isFetchedAfterMount) {
-    return <Loaded list={list} products={products.data} cards={cards.data} onClose={onClose} />;
+    return <Loaded list={list} first={first} products={products.data} cards={cards.data} onClose={onClose} />;
   }
   return (
     <Waiting list={list} onClose={onClose}>

@@ -10,11 +10,11 @@ import { Icon } from '../../../shared/office/pictures/icon.js';
 import { Option, PasswordInput } from '../../../shared/office/controls/inputs.js';
 import { LatestChanges } from '../../../shared/office/diary/latest-changes.js';
 import { copyAndSay } from '../../../shared/office/controls/copy-button.js';
+import { readList } from '../list-page/list-page-queries.js';
 import { PASSWORD_COPIED } from '../password-copied.js';
 import { AreaField, type ListFormProps } from './text-field.js';
 import { call } from '../../../shared/api/client.js';
-import { isApiProblem, signedOut } from '../../../shared/api/problem.js';
-import { withSession } from '../../../shared/api/session-lost.js';
+import { isApiProblem } from '../../../shared/api/problem.js';
 import { formatDate } from '../../../shared/format/dates.js';
 import type { RecordKind } from '../../../shared/office/records/record-kind.js';
 import { bodyOf, DELIVERY_FAULT, listFaults, type ListValues, PAYMENT_FAULT, valuesOf } from './list-form.js';
@@ -97,12 +97,7 @@ function listKind(occasions: readonly Occasion[]): RecordKind<GiftList, ListValu
     },
     refusalOf: flattened,
     conflict: {
-      read: ({ id }) =>
-        withSession(async () => {
-          const list = await call('GET /api/gift-lists/:id', { params: { id } });
-          if (!('version' in list)) throw signedOut();
-          return list;
-        }),
+      read: ({ id }) => readList(id),
       labels: LIST_LABELS,
       words: {
         occasionId: (id) => occasions.find((occasion) => String(occasion.id) === id)?.name ?? id,

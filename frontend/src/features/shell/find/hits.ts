@@ -215,7 +215,7 @@ export function hitsOf(found: Found, text: string): readonly HitGroup[] {
       name,
       about: [joined(beneficiaryName, String(id))],
       badge,
-      link: { to: '/admin/gift-lists', search: { q: name } },
+      link: { to: '/admin/gift-lists/$listId', params: { listId: String(id) } },
     })),
   };
   const ofPurchases: readonly HitGroup[] = [ofTransactions, { name: 'Cassa', hits: tillOf(found) }];

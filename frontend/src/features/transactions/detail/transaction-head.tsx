@@ -132,7 +132,7 @@ function Who({ transaction }: { readonly transaction: Transaction }) {
 }
 
 export function TransactionHead({ transaction, onCommand }: TransactionHeadProps) {
-  const { orderNumber, giftListName, productImageUrl } = transaction;
+  const { orderNumber, giftListId, giftListName, productImageUrl } = transaction;
   return (
     <div className={styles['head']}>
       <div className={styles['heading']}>
@@ -150,8 +150,8 @@ export function TransactionHead({ transaction, onCommand }: TransactionHeadProps
                 <span className="soft desk-only">per</span>
                 <Link
                   className={`link ${styles['tapTarget']}`}
-                  to="/admin/gift-lists"
-                  search={{ q: giftListName }}
+                  to="/admin/gift-lists/$listId"
+                  params={{ listId: String(giftListId) }}
                 >
                   {giftListName}
                 </Link>

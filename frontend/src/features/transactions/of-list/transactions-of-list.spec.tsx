@@ -98,12 +98,9 @@ describe('the transactions of a list', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('are opened from the row’s menu too, and say where there are none', async () => {
+  it('say where there are none', async () => {
     rows = [];
-    const { user } = openOffice('/admin/gift-lists');
-    await user.click(await screen.findByRole('button', { name: 'Altre azioni per Anna & Luca' }));
-    await user.click(await screen.findByText('Vedi transazioni'));
-    const dialog = within(await screen.findByRole('dialog', { name: /^Transazioni della lista/ }));
+    const { user, dialog } = await opened();
     expect(await dialog.findByText('Nessuna transazione trovata.')).toBeDefined();
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

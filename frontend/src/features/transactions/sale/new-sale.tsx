@@ -198,15 +198,18 @@ function Refused({ form, busy, onSell }: RefusedProps) {
 interface NewSaleProps {
   /** Where the page is about one list. */
   readonly listId?: number | undefined;
+  /** The same list, where the page knows it already. */
+  readonly list?: FoundList;
   /** Where the page is about one person. */
   readonly buyer?: Buyer;
 }
 
 /** "Nuova transazione", by its button or by N. */
-export function NewSale({ listId, buyer }: NewSaleProps) {
+export function NewSale({ listId, list: known, buyer }: NewSaleProps) {
   const [opened, setOpened] = useState(false);
   const [made, setMade] = useState<EndedSale | null>(null);
-  const list = useGivenList(listId);
+  const found = useGivenList(listId);
+  const list = known ?? found;
   const begin = () => {
     setMade(null);
     setOpened(true);

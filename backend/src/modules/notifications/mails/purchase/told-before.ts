@@ -19,7 +19,7 @@ export async function toldBefore(
   sources: Sources,
   transactionId: string,
 ): Promise<readonly RegisteredMail[]> {
-  const page = { limit: 200, after: null, transactionId, filter: null, search: '' };
+  const page = { limit: 200, after: null, transactionId, listId: null, filter: null, search: '' };
   const mails = await sources.get(FindMails).page(page);
   return mails.filter(({ template }) => [...Object.values(TELLS), CORRECTED, EXCHANGED].includes(template));
 }
