@@ -161,9 +161,15 @@ export const closingId = (...of: readonly string[]): string =>
     .subarray(0, 16)
     .toString('base64url');
 
-/** The id of the last share that a closing gives to a unit. */
-export const ownShareIdOf = ({ all, index }: UnfinishedUnit): string =>
-  closingId('share', all[0] ?? '', String(index));
+/**
+ * The id of the last share that a closing gives to a unit: the one that stands there already, or that which is drawn from the
+ * unit's first paid share. The order in which a unit's shares are told says nothing.
+ */
+export function ownShareIdOf({ all, paid, index }: Pick<UnfinishedUnit, 'all' | 'paid' | 'index'>): string {
+  const drawnFrom = (id: string) => closingId('share', id, String(index));
+  const [first = ''] = paid.length > 0 ? paid.toSorted() : all.toSorted();
+  return all.map(drawnFrom).find((id) => all.includes(id)) ?? drawnFrom(first);
+}
 
 /** That share, where it is reserved and not paid yet. */
 function ownShareOf(unit: UnfinishedUnit, views: readonly PurchaseView[]): PurchaseView | undefined {
