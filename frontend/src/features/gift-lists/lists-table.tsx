@@ -12,6 +12,7 @@ import { Picture } from '../../shared/office/pictures/picture.js';
 import { RowMenu, type MenuAction } from '../../shared/office/page/row-menu.js';
 import { countOf } from '../../shared/office/words.js';
 import { isPayable } from '../../shared/kit/gift-lists/payable.js';
+import { ListName } from './list-name.js';
 import styles from './gift-lists.module.css';
 import { deleteAction, stateActions } from './list-actions.js';
 import { formatDate } from '../../shared/format/dates.js';
@@ -63,14 +64,7 @@ function Name({ list }: Pick<RowProps, 'list'>) {
           params={{ listId: String(list.id) }}
           title={list.name}
         >
-          {list.name}
-          {list.requiresPassword && (
-            <>
-              {' '}
-              <Icon name="lock" size="small" />
-              <span className="visually-hidden">protetta da password</span>
-            </>
-          )}
+          <ListName list={list} />
         </Link>
         <div className="soft one-line" title={list.beneficiaryName ?? undefined}>
           {list.beneficiaryName}

@@ -3,10 +3,9 @@ import { useId, useState } from 'react';
 import { Field } from '../../shared/kit/controls/field.js';
 import { MoneyInput, TextInput } from '../../shared/office/controls/inputs.js';
 import type { Form } from '../../shared/office/controls/use-form.js';
-import { Icon } from '../../shared/office/pictures/icon.js';
+import { Folded } from '../../shared/office/page/folded.js';
 import { productsQuery } from '../../shared/office/queries/records.js';
 import { marginTyped, type ProductValues } from './product-form.js';
-import styles from './products.module.css';
 
 interface OftenUsedProps {
   readonly form: Form<ProductValues>;
@@ -41,16 +40,17 @@ export function TradeFields({ form }: { readonly form: Form<ProductValues> }) {
   const [isOpen, setIsOpen] = useState(false);
   const isFaulty = Boolean(cost ?? ean ?? category ?? supplier);
   return (
-    <details
-      className={`both-columns ${styles['folded']}`}
+    <Folded
+      className="both-columns"
       open={isOpen || isFaulty}
       onToggle={(event) => setIsOpen(event.currentTarget.open)}
+      summary={
+        <>
+          <span className="medium">Fornitore, costo e categoria</span>
+          <span className="soft xs">solo per il negozio</span>
+        </>
+      }
     >
-      <summary>
-        <span className="medium">Fornitore, costo e categoria</span>
-        <span className="soft xs">solo per il negozio</span>
-        <Icon name="chevron-down" size="small" />
-      </summary>
       <div className="form-grid">
         <OftenUsed form={form} name="category" label="Categoria" />
         <OftenUsed form={form} name="supplier" label="Fornitore" />
@@ -63,6 +63,6 @@ export function TradeFields({ form }: { readonly form: Form<ProductValues> }) {
           {(control) => <TextInput {...control} inputMode="numeric" maxLength={20} {...form.input('ean')} />}
         </Field>
       </div>
-    </details>
+    </Folded>
   );
 }

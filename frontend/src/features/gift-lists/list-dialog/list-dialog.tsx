@@ -10,7 +10,7 @@ import { Icon } from '../../../shared/office/pictures/icon.js';
 import { Option, PasswordInput } from '../../../shared/office/controls/inputs.js';
 import { LatestChanges } from '../../../shared/office/diary/latest-changes.js';
 import { copyAndSay } from '../../../shared/office/controls/copy-button.js';
-import { readList } from '../list-page/list-page-queries.js';
+import { readList } from '../list-queries.js';
 import { PASSWORD_COPIED } from '../password-copied.js';
 import { AreaField, type ListFormProps } from './text-field.js';
 import { call } from '../../../shared/api/client.js';

@@ -14,8 +14,9 @@ import { sessionQuery } from '../../../shared/office/queries/session.js';
 import { useShortcuts } from '../../../shared/office/shortcuts/use-shortcuts.js';
 import { whatsAppHref } from '../contact-links.js';
 import { deleteAction, stateActions } from '../list-actions.js';
+import { ListName } from '../list-name.js';
 import { useListState } from '../use-list-state.js';
-import { listSummaryQuery } from './list-page-queries.js';
+import { listSummaryQuery } from '../list-queries.js';
 import styles from './list-page.module.css';
 
 interface ListHeadProps {
@@ -129,14 +130,7 @@ export function ListHead(props: ListHeadProps) {
         />
         <div className="grow">
           <h1 className="serif">
-            {list.name}
-            {list.requiresPassword && (
-              <>
-                {' '}
-                <Icon name="lock" size="small" />
-                <span className="visually-hidden">protetta da password</span>
-              </>
-            )}
+            <ListName list={list} />
           </h1>
           <p className={styles['about']}>
             <ListStateBadge badge={list.badge} />

@@ -17,7 +17,7 @@ import { SharePanel } from '../share-dialog.js';
 import { GiftsTab } from './gifts-tab.js';
 import { ListHead } from './list-head.js';
 import styles from './list-page.module.css';
-import { listQuery } from './list-page-queries.js';
+import { listQuery } from '../list-queries.js';
 import { LIST_TABS, type ListTab } from './list-page-search.js';
 import { ListSums } from './list-sums.js';
 
@@ -66,17 +66,15 @@ function Found({
     <>
       <ListHead list={list} onEdit={() => setOpen('edit')} onDelete={() => setOpen('delete')} />
       <ListSums listId={list.id} />
-      <div className={styles['tabs']}>
-        <TabList<ListTab>
-          label="La lista"
-          panel="lista"
-          value={tab}
-          onChange={onTab}
-          options={LIST_TABS.map(([one, words]) =>
-            one === 'regali' ? ([one, words, String(list.productCount)] as const) : ([one, words] as const),
-          )}
-        />
-      </div>
+      <TabList<ListTab>
+        label="La lista"
+        panel="lista"
+        value={tab}
+        onChange={onTab}
+        options={LIST_TABS.map(([one, words]) =>
+          one === 'regali' ? ([one, words, String(list.productCount)] as const) : ([one, words] as const),
+        )}
+      />
       <div id="lista" role="tabpanel" aria-labelledby={`lista-${tab}`} className={styles['panel']}>
         <Panel list={list} tab={tab} guests={guests} panels={panels} />
       </div>

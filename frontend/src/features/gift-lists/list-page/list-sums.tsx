@@ -6,7 +6,7 @@ import { Skeleton } from '../../../shared/kit/blocks/skeleton.js';
 import { Euro } from '../../../shared/office/euro.js';
 import { deliveryCountQuery } from '../../../shared/office/queries/deliveries.js';
 import { numberText } from '../../../shared/office/words.js';
-import { listSummaryQuery, listTotalsQuery } from './list-page-queries.js';
+import { listSummaryQuery, listTotalsQuery } from '../list-queries.js';
 import type { ListPageSearch } from './list-page-search.js';
 import styles from './list-page.module.css';
 

@@ -1,10 +1,10 @@
 import type { ProductPicture } from '@fiocco/contracts';
 import type { HTMLAttributes } from 'react';
-import { Button } from '../../../shared/kit/controls/button.js';
 import { IconButton } from '../../../shared/kit/controls/icon-button.js';
 import { ImageOr } from '../../../shared/kit/image-or.js';
 import { TextInput } from '../../../shared/office/controls/inputs.js';
 import { Icon } from '../../../shared/office/pictures/icon.js';
+import { DeleteQuestion } from '../../../shared/office/upload/delete-question.js';
 import styles from './product-pictures.module.css';
 
 export interface TileActions {
@@ -32,18 +32,6 @@ interface PictureTileProps extends TileActions {
   /** It is stored, and whether it is to be deleted is asked in place of its tools. */
   readonly asks: boolean;
   readonly drag: TileDrag;
-}
-
-function Question({ onKeep, onDelete }: Pick<TileActions, 'onKeep' | 'onDelete'>) {
-  return (
-    <div className={styles['question']} role="group" aria-label="Eliminare l’immagine?">
-      <span className="medium">Eliminare l’immagine?</span>
-      <Button onClick={onKeep}>Annulla</Button>
-      <Button variant="danger" icon={<Icon name="trash" />} onClick={onDelete}>
-        Elimina l’immagine
-      </Button>
-    </div>
-  );
 }
 
 function Tools({
@@ -89,7 +77,11 @@ export function PictureTile({ picture, at, count, asks, drag, ...actions }: Pict
         />
         {at === 0 && <span className={styles['cover']}>Copertina</span>}
       </span>
-      {asks ? <Question {...actions} /> : <Tools at={at} count={count} {...actions} />}
+      {asks ? (
+        <DeleteQuestion className={styles['question']} onKeep={actions.onKeep} onDelete={actions.onDelete} />
+      ) : (
+        <Tools at={at} count={count} {...actions} />
+      )}
       <TextInput
         aria-label={`Che cosa mostra l’immagine ${at + 1}`}
         placeholder="Che cosa si vede"

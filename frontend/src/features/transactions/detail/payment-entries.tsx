@@ -3,6 +3,7 @@ import { formatDateTime } from '../../../shared/format/dates.js';
 import { Icon, type IconName } from '../../../shared/office/pictures/icon.js';
 import { CopyIcon } from './copy-icon.js';
 import layout from './detail.module.css';
+import { Folded } from '../../../shared/office/page/folded.js';
 import styles from './payments.module.css';
 import type { TransactionPayments } from '@fiocco/contracts';
 
@@ -51,17 +52,26 @@ export function Entry({ icon, tone, title, at, id, link, provider, children }: E
   );
 }
 
-/** Folded away until somebody looks for it. */
-function Folded({ title, children }: { readonly title: string; readonly children: readonly ReactNode[] }) {
+/** What few ask for. */
+function FoldedList({
+  title,
+  children,
+}: {
+  readonly title: string;
+  readonly children: readonly ReactNode[];
+}) {
   if (children.length === 0) return null;
   return (
-    <details className={styles['folded']}>
-      <summary>
-        {title} <span className="soft num">{children.length}</span>
-        <Icon name="chevron-down" size="small" />
-      </summary>
+    <Folded
+      className={styles['folded']}
+      summary={
+        <>
+          {title} <span className="soft num">{children.length}</span>
+        </>
+      }
+    >
       <ol className={styles['list']}>{children}</ol>
-    </details>
+    </Folded>
   );
 }
 
@@ -76,7 +86,7 @@ const OPERATIONS: Readonly<Record<string, string>> = {
 export function PaymentRecords({ callbacks, tries }: Pick<TransactionPayments, 'callbacks' | 'tries'>) {
   return (
     <>
-      <Folded title="Messaggi di Stripe e PayPal">
+      <FoldedList title="Messaggi di Stripe e PayPal">
         {callbacks.map(({ eventId, kind, at, words, repeated }) => (
           <li key={eventId} className={styles['record']}>
             <span className={styles['code']}>{kind}</span>
@@ -86,8 +96,8 @@ export function PaymentRecords({ callbacks, tries }: Pick<TransactionPayments, '
             </span>
           </li>
         ))}
-      </Folded>
-      <Folded title="Richieste del negozio">
+      </FoldedList>
+      <FoldedList title="Richieste del negozio">
         {tries.map(({ id, operation, at, words, code }) => (
           <li key={id} className={styles['record']}>
             <span>{OPERATIONS[operation] ?? operation}</span>
@@ -97,7 +107,7 @@ export function PaymentRecords({ callbacks, tries }: Pick<TransactionPayments, '
             </span>
           </li>
         ))}
-      </Folded>
+      </FoldedList>
     </>
   );
 }

@@ -6,6 +6,7 @@ import { FieldError } from '../../kit/controls/field.js';
 import { Icon } from '../pictures/icon.js';
 import { useUpload, type Upload } from './use-upload.js';
 import { useFocusHandover } from '../controls/use-focus-handover.js';
+import { DeleteQuestion } from './delete-question.js';
 import styles from './image-drop.module.css';
 
 interface ImageDropProps {
@@ -58,13 +59,7 @@ function Preview({ url, asks, onReplace, onRemove, onKeep, onDelete }: PreviewPr
     <div className={styles['preview']}>
       <img src={url} alt="Anteprima dell’immagine" />
       {asks ? (
-        <div className={styles['question']} role="group" aria-label="Eliminare l’immagine?">
-          <span className="medium">Eliminare l’immagine?</span>
-          <Button onClick={onKeep}>Annulla</Button>
-          <Button variant="danger" icon={<Icon name="trash" />} onClick={onDelete}>
-            Elimina l’immagine
-          </Button>
-        </div>
+        <DeleteQuestion className={styles['question']} onKeep={onKeep} onDelete={onDelete} />
       ) : (
         <div className={styles['tools']}>
           <Button icon={<Icon name="upload" />} onClick={onReplace}>

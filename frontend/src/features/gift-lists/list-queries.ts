@@ -1,8 +1,8 @@
 import type { GiftList } from '@fiocco/contracts';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../../shared/api/client.js';
-import { signedOut } from '../../../shared/api/problem.js';
-import { withSession } from '../../../shared/api/session-lost.js';
+import { call } from '../../shared/api/client.js';
+import { signedOut } from '../../shared/api/problem.js';
+import { withSession } from '../../shared/api/session-lost.js';
 
 /** One list as staff read it. Without a session the server answers as to a guest. */
 export const readList = (id: number, signal?: AbortSignal): Promise<GiftList> =>
