@@ -7,7 +7,13 @@ import { ListCredits } from '../cash/index.js';
 import type { Visitor } from '../gift-lists/index.js';
 import { FiguresReader, GiftLedger } from '../gifts/index.js';
 import { RefundMoney } from '../payments/index.js';
-import { ListDeeds, ListPurchases, type PurchaseView, TransactionRegister } from '../transactions/index.js';
+import {
+  ListDeeds,
+  ListPurchases,
+  type PurchaseView,
+  TransactionRegister,
+  TransactionsReader,
+} from '../transactions/index.js';
 import type { DecidedItem } from './decisions.js';
 import {
   closingId,
@@ -38,6 +44,7 @@ export class Decided {
     private readonly bus: CommandBus,
     private readonly deeds: ListDeeds,
     private readonly purchases: ListPurchases,
+    private readonly transactions: TransactionsReader,
     private readonly figures: FiguresReader,
     private readonly credits: ListCredits,
     private readonly register: TransactionRegister,
@@ -46,10 +53,9 @@ export class Decided {
   ) {}
 
   async carryOut(closing: Closing, { item, decision }: DecidedItem<ShownItem>): Promise<void> {
-    const views = await this.purchases.of(closing.listId);
-    if (item.group === 'shares') return this.shares(closing, item, decision, views);
-    const view = views.find(({ id }) => id === item.transactionId);
-    if (!view) return;
+    if (item.transactionId === null) return this.shares(closing, item, decision);
+    const view = (await this.transactions.find(item.transactionId, 'now'))?.view;
+    if (!view || view.stage === 'removed') return;
     if (decision.do === 'credit') return this.toCredit(closing, view, decision);
     if (decision.do === 'refund') return this.giveBack(view, item, decision);
     return item.group === 'deliver' ? this.handOver(view, decision) : this.collect(view, decision);
@@ -111,8 +117,8 @@ export class Decided {
     closing: Closing,
     { productId, productName }: ShownItem,
     decision: ClosingDecision,
-    views: readonly PurchaseView[],
   ): Promise<void> {
+    const views = await this.purchases.of(closing.listId);
     const units = await this.figures.unfinishedUnits(closing.listId);
     for (const unit of units.filter((one) => one.productId === productId)) {
       if (decision.do === 'complete') await this.payUp(closing, unit, { decision, views, productName });

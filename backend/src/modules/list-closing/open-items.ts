@@ -58,11 +58,12 @@ export class OpenItems {
   private async waiting(listId: number): Promise<readonly Delivery[]> {
     const all: Delivery[] = [];
     for (const state of ['toPrepare', 'ready'] as const) {
-      for (let cursor: string | null = null, isFirst = true; isFirst || cursor !== null; isFirst = false) {
+      let cursor: string | null = null;
+      do {
         const lot = await this.deliveries.page({ state, giftListId: listId, limit: AT_ONCE, cursor });
         all.push(...lot.items);
         cursor = lot.next;
-      }
+      } while (cursor !== null);
     }
     return all;
   }

@@ -20,11 +20,12 @@ export class ListPurchases {
     const filter = { ...EVERY_TRANSACTION, listId, among: 'listed' } as const;
     const order = { sort: 'timestamp', direction: 'asc', limit: AT_ONCE } as const;
     const all: PurchaseView[] = [];
-    for (let cursor: string | null = null, isFirst = true; isFirst || cursor !== null; isFirst = false) {
+    let cursor: string | null = null;
+    do {
       const page = await this.search.page(filter, { ...order, cursor });
       all.push(...page.transactions);
       cursor = page.next;
-    }
+    } while (cursor !== null);
     return all;
   }
 }

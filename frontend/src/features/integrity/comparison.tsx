@@ -1,6 +1,5 @@
 import type { ComparedReadModel, ReadModelsResult, ReadModelComparison } from '@fiocco/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { isApiProblem, messageOf } from '../../shared/api/problem.js';
 import { formatDateTime } from '../../shared/format/dates.js';
 import { Notice } from '../../shared/kit/blocks/notice.js';
 import { Button } from '../../shared/kit/controls/button.js';
@@ -10,6 +9,7 @@ import { Loaded, RowsSkeleton } from '../../shared/office/page/states.js';
 import { Icon } from '../../shared/office/pictures/icon.js';
 import { countOf, numberText } from '../../shared/office/words.js';
 import { Copied } from './copied.js';
+import { StartFailure } from './start-failure.js';
 import styles from './integrity.module.css';
 import { comparisonsQuery, useCompare } from './integrity-queries.js';
 import { RunProgress } from './run-progress.js';
@@ -118,8 +118,6 @@ export function Comparison() {
   const runs = useQuery(comparisonsQuery);
   const compare = useCompare();
   const [newest] = runs.data ?? [];
-  // Somebody else has just begun one: it is shown, and nothing went wrong.
-  const error = isApiProblem(compare.error) && compare.error.status === 409 ? null : compare.error;
   return (
     <section className={styles['elsewhere']} aria-labelledby="letture">
       <div className={styles['heading']}>
@@ -138,11 +136,7 @@ export function Comparison() {
         Elenchi e somme si leggono da tabelle fatte con il registro. Il confronto le rifà da capo a parte, dal
         primo evento, e dice quali righe non tornano. Niente cambia.
       </p>
-      {error && (
-        <Notice tone="off" role="alert">
-          <p>{messageOf(error)}</p>
-        </Notice>
-      )}
+      <StartFailure error={compare.error} />
       <Loaded
         query={runs}
         skeleton={<RowsSkeleton rows={3} picture={false} />}

@@ -1,7 +1,6 @@
 import type { VerificationResult, VerificationRun } from '@fiocco/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { isApiProblem, messageOf } from '../../shared/api/problem.js';
 import { formatDateTime } from '../../shared/format/dates.js';
 import { Notice, type Tone } from '../../shared/kit/blocks/notice.js';
 import { Button } from '../../shared/kit/controls/button.js';
@@ -13,6 +12,7 @@ import { Icon } from '../../shared/office/pictures/icon.js';
 import { numberText } from '../../shared/office/words.js';
 import { Comparison } from './comparison.js';
 import { Elsewhere } from './elsewhere.js';
+import { StartFailure } from './start-failure.js';
 import styles from './integrity.module.css';
 import { useVerify, verificationsQuery } from './integrity-queries.js';
 import { PastRuns } from './past-runs.js';
@@ -142,8 +142,6 @@ function Integrity() {
   const runs = useQuery(verificationsQuery);
   const verify = useVerify();
   const isRunning = runs.data?.[0]?.state === 'running';
-  // Somebody else has just begun one: it is shown, and nothing went wrong.
-  const error = isApiProblem(verify.error) && verify.error.status === 409 ? null : verify.error;
   return (
     <Page
       title={TITLE}
@@ -159,11 +157,7 @@ function Integrity() {
         </Button>
       }
     >
-      {error && (
-        <Notice tone="off" role="alert">
-          <p>{messageOf(error)}</p>
-        </Notice>
-      )}
+      <StartFailure error={verify.error} />
       <Loaded
         query={runs}
         skeleton={<RowsSkeleton rows={4} picture={false} />}

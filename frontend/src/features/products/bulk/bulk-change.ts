@@ -1,5 +1,8 @@
 import type { Product, ProductType } from '@fiocco/contracts';
 import { type Cents, centsOf, centsTyped, formatDecimal, MAX_CENTS } from '@fiocco/money';
+import { countOf } from '../../../shared/office/words.js';
+
+export const productCount = (count: number): string => countOf(count, 'prodotto', 'prodotti');
 
 /** What becomes of the prices of several products. */
 export const PRICE_CHANGES = [

@@ -5,11 +5,10 @@ import { Dialog } from '../../../shared/kit/dialog/dialog.js';
 import { toast } from '../../../shared/kit/toasts/toasts.js';
 import { Icon } from '../../../shared/office/pictures/icon.js';
 import { useEach } from '../../../shared/office/records/use-each.js';
-import { countOf } from '../../../shared/office/words.js';
+import { productCount } from './bulk-change.js';
 import { Outcomes, Progress } from './outcomes.js';
 
-const products = (count: number) => countOf(count, 'prodotto', 'prodotti');
-const goneWords = (count: number) => `${products(count)} ${count === 1 ? 'eliminato' : 'eliminati'}`;
+const goneWords = (count: number) => `${productCount(count)} ${count === 1 ? 'eliminato' : 'eliminati'}`;
 
 interface BulkDeleteDialogProps {
   readonly products: readonly Product[];
@@ -33,7 +32,7 @@ export function BulkDeleteDialog({ products: chosen, onClose }: BulkDeleteDialog
     <Dialog
       opened
       onClose={each.state === 'running' ? stop : onClose}
-      title={`Eliminare ${products(chosen.length)}?`}
+      title={`Eliminare ${productCount(chosen.length)}?`}
       footer={
         each.state === 'idle' ? (
           <>
@@ -41,7 +40,7 @@ export function BulkDeleteDialog({ products: chosen, onClose }: BulkDeleteDialog
               Torna indietro
             </Button>
             <Button variant="danger" icon={<Icon name="trash" />} onClick={() => void begin()}>
-              Elimina {products(chosen.length)}
+              Elimina {productCount(chosen.length)}
             </Button>
           </>
         ) : (
@@ -53,7 +52,7 @@ export function BulkDeleteDialog({ products: chosen, onClose }: BulkDeleteDialog
     >
       {each.state === 'idle' && (
         <p>
-          Spariscono dal catalogo{placed > 0 && `, e ${products(placed)} anche dalle liste`}. Quelli con
+          Spariscono dal catalogo{placed > 0 && `, e ${productCount(placed)} anche dalle liste`}. Quelli con
           transazioni non si possono eliminare: restano, e di ciascuno si legge perché.
         </p>
       )}

@@ -9,7 +9,6 @@ import { Dialog } from '../../../shared/kit/dialog/dialog.js';
 import { toast } from '../../../shared/kit/toasts/toasts.js';
 import { SelectInput, TextInput } from '../../../shared/office/controls/inputs.js';
 import { useEach } from '../../../shared/office/records/use-each.js';
-import { countOf } from '../../../shared/office/words.js';
 import { TYPE_WORDS } from '../product-form.js';
 import {
   type BulkValues,
@@ -20,11 +19,11 @@ import {
   NO_CHANGE,
   PRICE_CHANGES,
   type PriceChange,
+  productCount,
 } from './bulk-change.js';
 import styles from './bulk.module.css';
 import { Outcomes, Progress } from './outcomes.js';
 
-const products = (count: number) => countOf(count, 'prodotto', 'prodotti');
 const priceWords = (price: string) => formatEuro(centsOf(price));
 const typeWords = (type: ProductType) => TYPE_WORDS.find(([one]) => one === type)?.[1] ?? type;
 const rateWords = (rate: string) => `${rate.replace('.', ',')} %`;
@@ -125,10 +124,10 @@ function Preview({ changes, of }: { readonly changes: readonly Changed[]; readon
     <div className={styles['preview']}>
       <p role="status">
         {changes.length === 0 ? (
-          `${products(of)}, e niente che cambi.`
+          `${productCount(of)}, e niente che cambi.`
         ) : (
           <>
-            <b>{products(changes.filter(({ fault }) => fault === null).length)}</b> su {of}: prima e dopo
+            <b>{productCount(changes.filter(({ fault }) => fault === null).length)}</b> su {of}: prima e dopo
           </>
         )}
       </p>
@@ -191,10 +190,14 @@ export function BulkEditDialog({ products: chosen, onClose, onUndo }: BulkEditDi
     const { done, total } = await run(which);
     if (done.length === 0) return;
     const saved = done.map((changed) => ({ changed, version: versions.get(changed.product.id) ?? 0 }));
-    toast.success(`${products(done.length)} ${done.length === 1 ? 'aggiornato' : 'aggiornati'}`, undefined, {
-      label: 'Annulla',
-      run: () => onUndo(saved),
-    });
+    toast.success(
+      `${productCount(done.length)} ${done.length === 1 ? 'aggiornato' : 'aggiornati'}`,
+      undefined,
+      {
+        label: 'Annulla',
+        run: () => onUndo(saved),
+      },
+    );
     if (done.length === total) onClose();
   };
 
@@ -203,7 +206,7 @@ export function BulkEditDialog({ products: chosen, onClose, onUndo }: BulkEditDi
       <>
         <Button onClick={onClose}>Torna indietro</Button>
         <Button variant="primary" type="submit" disabled={possible.length === 0 && !fault}>
-          {possible.length === 0 ? 'Modifica' : `Modifica ${products(possible.length)}`}
+          {possible.length === 0 ? 'Modifica' : `Modifica ${productCount(possible.length)}`}
         </Button>
       </>
     ),
@@ -219,7 +222,7 @@ export function BulkEditDialog({ products: chosen, onClose, onUndo }: BulkEditDi
       opened
       size="md"
       onClose={each.state === 'running' ? stop : onClose}
-      title={`Modifica ${products(chosen.length)}`}
+      title={`Modifica ${productCount(chosen.length)}`}
       onSubmit={() => void begin(possible)}
       footer={feet[each.state]}
     >
@@ -238,7 +241,7 @@ export function BulkEditDialog({ products: chosen, onClose, onUndo }: BulkEditDi
           <Outcomes
             each={each}
             nameOf={({ product }) => product.name}
-            done={(count) => `${products(count)} ${count === 1 ? 'aggiornato' : 'aggiornati'}.`}
+            done={(count) => `${productCount(count)} ${count === 1 ? 'aggiornato' : 'aggiornati'}.`}
           />
         </>
       )}
@@ -257,10 +260,10 @@ export function useBulkUndo(): (saved: readonly Saved[]) => Promise<void> {
     const refused = all.filter(({ item }) => saved.includes(item));
     const count = saved.length - refused.length;
     if (refused.length === 0)
-      toast.success(count === 1 ? 'Il prodotto è come prima' : `${products(count)} sono come prima`);
+      toast.success(count === 1 ? 'Il prodotto è come prima' : `${productCount(count)} sono come prima`);
     else
       toast.warning(
-        `${products(count)} come prima, ${refused.length} no`,
+        `${productCount(count)} come prima, ${refused.length} no`,
         refused.map(({ item, message }) => `${item.changed.product.name}: ${message}`).join(' '),
       );
   };

@@ -1,5 +1,5 @@
 import { Icon } from '../../../shared/office/pictures/icon.js';
-import type { Each } from '../../../shared/office/records/use-each.js';
+import { type Each, untriedOf } from '../../../shared/office/records/use-each.js';
 import { countOf } from '../../../shared/office/words.js';
 import styles from './bulk.module.css';
 
@@ -26,8 +26,8 @@ interface OutcomesProps<Item> {
 
 /** What was refused and why, what was not tried, and how many were done. */
 export function Outcomes<Item>({ each, nameOf, done: doneWords }: OutcomesProps<Item>) {
-  const { state, total, done, refused } = each;
-  const untried = state === 'done' ? total - done.length - refused.length : 0;
+  const { state, done, refused } = each;
+  const untried = untriedOf(each);
   return (
     <ul className={styles['outcomes']}>
       {refused.map(({ item, message }, at) => (

@@ -11,7 +11,7 @@ import { buyerWords, productWords } from '../transaction-words.js';
 import styles from './removal.module.css';
 import { call } from '../../../shared/api/client.js';
 import type { Tag } from '../../../shared/api/tags.js';
-import { type Each, type Refused, useEach } from '../../../shared/office/records/use-each.js';
+import { type Each, type Refused, untriedOf, useEach } from '../../../shared/office/records/use-each.js';
 import { asShown } from '../commands/transaction-mutations.js';
 import { formatEuro } from '../../../shared/format/money.js';
 
@@ -65,8 +65,9 @@ function Progress({ deletion }: { readonly deletion: Deletion }) {
   );
 }
 
-function Outcomes({ state, total, done, refused }: Deletion) {
-  const untried = state === 'done' ? total - done.length - refused.length : 0;
+function Outcomes(deletion: Deletion) {
+  const { state, done, refused } = deletion;
+  const untried = untriedOf(deletion);
   return (
     <ul className={styles['outcomes']}>
       {refused.map(({ item: transaction, message }) => (

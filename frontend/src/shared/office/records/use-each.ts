@@ -21,6 +21,10 @@ export interface Each<Item> {
   readonly refused: readonly Refused<Item>[];
 }
 
+/** How many it had not come to when it was stopped. */
+export const untriedOf = ({ state, total, done, refused }: Each<unknown>): number =>
+  state === 'done' ? total - done.length - refused.length : 0;
+
 function refusedBy<Item>(item: Item, error: unknown): Refused<Item> {
   const isUnknown = !isApiProblem(error) || error.status === 0 || error.status === 429 || error.status >= 500;
   return { item, message: messageOf(error), isUnknown };

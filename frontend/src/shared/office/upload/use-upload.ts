@@ -1,5 +1,6 @@
 import { useContext, useEffect, useRef, useState } from 'react';
-import { isApiProblem, messageOf, networkProblem, problemFrom } from '../../api/problem.js';
+import { isApiProblem, messageOf } from '../../api/problem.js';
+import { sendWithProgress } from './send-with-progress.js';
 import { PendingUploads } from './pending-uploads.js';
 import type { AnswerOf, BodyOf } from '@fiocco/contracts';
 import { withSession } from '../../api/session-lost.js';
@@ -13,34 +14,8 @@ export function refusalOf(file: File): string | null {
   return null;
 }
 
-function bodyOf(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
-}
-
 const isStored = (answer: unknown): answer is AnswerOf<'POST /api/upload'> =>
   typeof answer === 'object' && answer !== null && 'url' in answer && typeof answer.url === 'string';
-
-/** `fetch` reports no progress of what it sends; this does. */
-function send(body: string, onProgress: (share: number) => void): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest();
-    request.open('POST', '/api/upload');
-    request.setRequestHeader('content-type', 'application/json');
-    request.setRequestHeader('accept', 'application/json');
-    request.upload.onprogress = ({ loaded, total }) => onProgress(total ? loaded / total : 0);
-    request.onerror = () => reject(networkProblem());
-    request.onload = () => {
-      const answer = bodyOf(request.responseText);
-      if (request.status === 200 && isStored(answer)) resolve(answer.url);
-      else reject(problemFrom(request.status, answer));
-    };
-    request.send(body);
-  });
-}
 
 interface UploadOptions {
   readonly onProgress: (share: number) => void;
@@ -52,7 +27,8 @@ export async function uploadImage(file: File, { onProgress, longest }: UploadOpt
   const imageData = await shrinkImage(file, longest);
   const filename = `${file.name.replace(/\.[^.]*$/, '') || 'immagine'}.jpg`;
   const body: BodyOf<'POST /api/upload'> = { imageData, mimetype: 'image/jpeg', filename };
-  return withSession(() => send(JSON.stringify(body), onProgress));
+  const sending = { body: JSON.stringify(body), is: isStored, onProgress };
+  return (await withSession(() => sendWithProgress('/api/upload', sending))).url;
 }
 
 export interface Upload {
