@@ -84,6 +84,20 @@ export interface ListSummary {
   readonly taken: number;
 }
 
+/** `POST /api/gift-lists/:id/duplicate`: the list that was made. */
+export interface ListDuplicate extends GiftList {
+  /** The gifts of which it asks for fewer pieces than the other list, because the shop has no more. */
+  readonly fewer: readonly FewerPieces[];
+}
+
+export interface FewerPieces {
+  readonly productId: number;
+  readonly name: string;
+  readonly wished: number;
+  /** 0 where the gift is not on the copy. */
+  readonly copied: number;
+}
+
 /** `GET /api/payment-methods`: what the shop has set up, whatever its lists allow. */
 export interface ShopPaymentMethods {
   readonly usable: AllowedPaymentMethods;

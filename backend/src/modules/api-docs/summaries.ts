@@ -25,6 +25,7 @@ const SUMMARIES: Readonly<Record<string, string>> = {
   'GET /api/gift-lists/:id': 'Una lista: intera per il personale, la parte pubblica per gli ospiti',
   'PUT /api/gift-lists/:id': 'Modifica una lista regalo',
   'DELETE /api/gift-lists/:id': 'Elimina una lista senza incassi',
+  'POST /api/gift-lists/:id/duplicate': 'Crea una lista uguale, senza gli acquisti',
   'POST /api/gift-lists/:id/unlock': 'Apre una lista protetta con la sua password',
   'GET /api/gift-lists/:id/summary':
     'L’indirizzo di una lista per gli ospiti, e quanti dei suoi pezzi sono presi',

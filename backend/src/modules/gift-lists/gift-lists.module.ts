@@ -10,6 +10,7 @@ import { GiftAsOf } from './as-of/gift-as-of.js';
 import { ListAsOf } from './as-of/list-as-of.js';
 import { AssignmentController } from './assignment/assignment.controller.js';
 import { AssignmentService } from './assignment/assignment.service.js';
+import { CopyGifts } from './assignment/copy-gifts.js';
 import { ListWithdrawal } from './assignment/list-withdrawal.js';
 import { Withdrawals } from './assignment/withdrawals.js';
 import { CatalogLists } from './catalog-lists.js';
@@ -17,6 +18,7 @@ import { ListEventsController } from './events/list-events.controller.js';
 import { ListListeners } from './events/list-listeners.js';
 import { ListNewsReader } from './events/list-news.js';
 import { ListFigures } from './figures/list-figures.js';
+import { DuplicateList } from './gift-list/duplicate-list.js';
 import { GiftListsController } from './gift-list/gift-lists.controller.js';
 import { GiftListsService } from './gift-list/gift-lists.service.js';
 import { ListPasswords } from './access/list-password.js';
@@ -63,6 +65,8 @@ import { QrCodeController } from './qr-code/qr-code.controller.js';
     ListWithdrawal,
     Withdrawals,
     GiftListsService,
+    DuplicateList,
+    CopyGifts,
     ListFigures,
     ListPasswords,
     BeneficiariesData,

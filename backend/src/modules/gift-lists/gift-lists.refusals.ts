@@ -17,6 +17,13 @@ export const wrongPassword = () =>
     fields: { password: 'La password non è corretta.' },
   });
 
+export const listErased = () =>
+  new Problem(
+    'LIST_ERASED',
+    409,
+    'I dati di questa lista sono stati cancellati: non resta nulla da copiare. Si può creare una lista nuova.',
+  );
+
 export const listHasMoney = () =>
   new Problem(
     'LIST_HAS_MONEY',

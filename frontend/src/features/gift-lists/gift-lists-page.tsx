@@ -11,6 +11,7 @@ import { sessionQuery } from '../../shared/office/queries/session.js';
 import { AssignmentDialog } from './assignment/assignment-dialog.js';
 import { CreditDialog } from './credit/credit-dialog.js';
 import { DeleteListDialog } from './delete-list-dialog.js';
+import { DuplicateListDialog } from './duplicate-list-dialog.js';
 import { ListDialog } from './list-dialog/list-dialog.js';
 import { BADGE_TABS, beforeBadge, type ListSearch } from './list-search.js';
 import { ListsTable } from './lists-table.js';
@@ -94,7 +95,7 @@ function ListFilters(props: ListFiltersProps) {
 type Open =
   | { readonly kind: 'new' }
   | {
-      readonly kind: 'edit' | 'products' | 'share' | 'delete';
+      readonly kind: 'edit' | 'products' | 'share' | 'duplicate' | 'delete';
       readonly list: GiftList;
     };
 
@@ -128,6 +129,8 @@ function OpenDialog({ open, onClose, onOpen }: OpenDialogProps) {
       return <AssignmentDialog list={open.list} onClose={onClose} />;
     case 'share':
       return <ShareDialog list={open.list} onClose={onClose} />;
+    case 'duplicate':
+      return <DuplicateListDialog list={open.list} onClose={onClose} />;
     case 'delete':
       return <DeleteListDialog list={open.list} onClose={onClose} />;
   }
@@ -189,6 +192,7 @@ function Found({ lists, search, onSearch, onDialog, onOpen }: FoundProps) {
             void navigate({ to: '/admin/gift-lists/$listId/closing', params: { listId: String(id) } })
           }
           onShare={(list) => onOpen({ kind: 'share', list })}
+          onDuplicate={(list) => onOpen({ kind: 'duplicate', list })}
           onDelete={(list) => onOpen({ kind: 'delete', list })}
           onState={change}
         />

@@ -59,6 +59,16 @@ describe('the gift lists', () => {
     ]);
   });
 
+  it('makes one like another from its row', async () => {
+    answer({ 'POST /api/gift-lists/5/duplicate': () => ({ ...aList({ id: 6 }), fewer: [] }) });
+    const { user, address } = openOffice('/admin/gift-lists');
+    await user.click(await screen.findByRole('button', { name: 'Altre azioni per Anna & Luca' }));
+    await user.click(await screen.findByText('Duplica…'));
+    await user.click(await screen.findByRole('button', { name: 'Duplica' }));
+    await waitFor(() => expect(address()).toBe('/admin/gift-lists/6'));
+    expect(commands()).toMatchObject([{ body: { name: 'Copia di Anna & Luca' } }]);
+  });
+
   it('puts the server’s words beside the field they are about', async () => {
     answer({
       'PUT /api/gift-lists/5': () =>

@@ -57,6 +57,15 @@ export function useSetStock() {
   });
 }
 
+/** A list like another one. */
+export function useDuplicateList() {
+  return useMutation({
+    meta: { changes: [...CHANGES, 'products'] },
+    mutationFn: ({ id, name }: { readonly id: number; readonly name: string }) =>
+      call('POST /api/gift-lists/:id/duplicate', { params: { id }, body: { name } }),
+  });
+}
+
 export function useDeleteList() {
   return useMutation({
     meta: { changes: [...CHANGES, 'products'] },

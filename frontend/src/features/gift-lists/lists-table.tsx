@@ -26,6 +26,7 @@ interface ListActions {
   readonly onCredit: (list: GiftList) => void;
   readonly onClosing: (list: GiftList) => void;
   readonly onShare: (list: GiftList) => void;
+  readonly onDuplicate: (list: GiftList) => void;
   readonly onDelete: (list: GiftList) => void;
   readonly onState: (list: GiftList, state: GiftList['state']) => void;
   readonly mayDelete: boolean;
@@ -41,11 +42,7 @@ function actionsOf(props: RowProps): MenuAction[] {
     { label: 'Modifica', icon: 'pencil', run: () => props.onEdit(list) },
     { label: 'Credito…', icon: 'cash', run: () => props.onCredit(list) },
     { label: 'Chiudi la lista…', icon: 'check', run: () => props.onClosing(list) },
-    {
-      label: 'Anteprima della pagina',
-      icon: 'external-link',
-      run: () => window.open(`/list/${list.id}`, '_blank', 'noopener'),
-    },
+    { label: 'Duplica…', icon: 'copy', run: () => props.onDuplicate(list) },
     ...(first ? [{ ...first, apart: true }, ...others] : []),
     deleteAction(mayDelete, () => props.onDelete(list)),
   ];

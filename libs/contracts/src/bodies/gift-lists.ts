@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CLOSING_CHOICES, CLOSING_GROUPS } from '../list-closing.js';
-import { MAX_ASSIGNMENT_CHANGES, MAX_LIST_PASSWORD } from '../limits.js';
+import { MAX_ASSIGNMENT_CHANGES, MAX_LIST_NAME, MAX_LIST_PASSWORD } from '../limits.js';
 import { DELIVERY_RULES, type AllowedDeliveryModes } from '../methods/delivery/index.js';
 import { PAYMENT_RULES, type AllowedPaymentMethods } from '../methods/payment/index.js';
 import { PICTURE_ADDRESS } from '../pictures.js';
@@ -63,7 +63,7 @@ const methods = <Allowed extends object>(
 
 const giftList = z
   .object({
-    name: text({ max: 200, message: 'Il nome della lista è richiesto' }),
+    name: text({ max: MAX_LIST_NAME, message: 'Il nome della lista è richiesto' }),
     beneficiaryName: text({ max: 200, message: 'Il nome del beneficiario è richiesto' }),
     occasionId: whole({ min: 1, max: MAX_ID, message: 'L’occasione è richiesta' }),
     beneficiaryEmail: reachable(
@@ -184,11 +184,19 @@ const closing = z
   })
   .meta({ id: 'ClosingDto' });
 
+const duplicate = z
+  .object({
+    /** Absent or empty: "Copia di" and the name of the other. */
+    name: optionalText({ max: MAX_LIST_NAME }),
+  })
+  .meta({ id: 'DuplicateListDto' });
+
 export const giftListBodies = {
   'POST /api/gift-lists/:id/closing': closing,
   'POST /api/gift-lists': giftList,
   /** Fields that the body does not name keep their value. */
   'PUT /api/gift-lists/:id': giftList.partial().meta({ id: 'UpdateGiftListDto' }),
+  'POST /api/gift-lists/:id/duplicate': duplicate,
   'POST /api/gift-lists/:id/unlock': z
     .object({ password: text({ max: 1000, message: 'La password è richiesta' }) })
     .meta({ id: 'UnlockDto' }),

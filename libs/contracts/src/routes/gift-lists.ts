@@ -1,6 +1,7 @@
 import type {
   AssignmentOutcome,
   GiftList,
+  ListDuplicate,
   ListQrCode,
   ListSummary,
   LockedGiftList,
@@ -24,6 +25,8 @@ export const giftListRoutes = {
   'GET /api/gift-lists/:id/events': route<{ answer: string }>(),
   'GET /api/gift-lists/:id/summary': route<{ answer: ListSummary }>(),
   'GET /api/gift-lists/:id/qrcode': route<{ answer: ListQrCode }>(),
+  /** A list like another one, with nothing that was given for it. */
+  'POST /api/gift-lists/:id/duplicate': route<{ answer: ListDuplicate }>(),
   /** With `dry` what is open; otherwise 409 `CLOSING_UNDECIDED` unless all of it is decided. */
   'POST /api/gift-lists/:id/closing': route<{ answer: ListClosing }>(),
   /** A PDF. */

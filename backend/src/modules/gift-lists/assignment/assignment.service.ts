@@ -79,7 +79,8 @@ export class AssignmentService {
     return { productId };
   }
 
-  private async put(listId: number, productId: number, input: Terms): Promise<GiftTerms> {
+  /** As {@link place}, for many gifts of which one answer tells. */
+  async put(listId: number, productId: number, input: Terms): Promise<GiftTerms> {
     const terms = { ...DEFAULT_TERMS, ...namedTerms(input) };
     await this.whileBothStand(listId, productId, async () => {
       await this.refuseBeyondStock(productId, terms.listQuantity);

@@ -21,6 +21,7 @@ import { ListKeys } from '../access/list-keys.js';
 import { visitorOf } from '../access/visitor.js';
 import { wrongPassword } from '../gift-lists.refusals.js';
 import { ListId } from '../list-id.js';
+import { DuplicateList } from './duplicate-list.js';
 import { GiftListsService } from './gift-lists.service.js';
 import { guestView } from './list.views.js';
 
@@ -28,6 +29,7 @@ import { guestView } from './list.views.js';
 export class GiftListsController {
   constructor(
     private readonly lists: GiftListsService,
+    private readonly duplicates: DuplicateList,
     private readonly access: GiftListAccess,
     private readonly keys: ListKeys,
     private readonly methods: PaymentMethods,
@@ -86,6 +88,17 @@ export class GiftListsController {
     @CheckedBody('POST /api/gift-lists') dto: CheckedBody<'POST /api/gift-lists'>,
   ): Promise<AnswerOf<'POST /api/gift-lists'>> {
     return this.lists.one(await this.lists.create(dto));
+  }
+
+  @Post(':id/duplicate')
+  @Permission('staff')
+  duplicate(
+    @Param('id', ListId) id: number,
+    @CheckedBody('POST /api/gift-lists/:id/duplicate') {
+      name,
+    }: CheckedBody<'POST /api/gift-lists/:id/duplicate'>,
+  ): Promise<AnswerOf<'POST /api/gift-lists/:id/duplicate'>> {
+    return this.duplicates.copy(id, name);
   }
 
   @Put(':id')

@@ -70,7 +70,7 @@ export class GiftListsService {
 
   async create(dto: CheckedBody<'POST /api/gift-lists'>): Promise<number> {
     const list = new GiftListEntity();
-    list.id = randomInt(100_000_000_000, 1_000_000_000_000);
+    list.id = newListId();
     await this.write(list, dto);
     const insert = () =>
       this.history.transactional(async (em, note) => {
@@ -145,6 +145,9 @@ export class GiftListsService {
       });
   }
 }
+
+/** Twelve digits that nobody can guess. */
+export const newListId = (): number => randomInt(100_000_000_000, 1_000_000_000_000);
 
 /** In the order of all lists. */
 const olderThan = ({ createdAt, id }: GiftListEntity) => ({

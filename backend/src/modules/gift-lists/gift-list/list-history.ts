@@ -52,7 +52,13 @@ export const listRecords = {
   readers: 'staff',
   names: namesIn('gift_lists.gift_list'),
   person: { address: 'beneficiaryEmail', isErased: true },
-  fields: { ...FIELDS, ...FORMER_FIELDS, closing: { label: 'Chiusura' }, password: { label: 'Password' } },
+  fields: {
+    ...FIELDS,
+    ...FORMER_FIELDS,
+    closing: { label: 'Chiusura' },
+    copiedFrom: { label: 'Copiata da', idOf: 'list' },
+    password: { label: 'Password' },
+  },
 } satisfies RecordKind;
 
 export const listRecord = (id: number | string): RecordName => ({ kind: listRecords, id });

@@ -22,6 +22,7 @@ import styles from './list-page.module.css';
 interface ListHeadProps {
   readonly list: GiftList;
   readonly onEdit: () => void;
+  readonly onDuplicate: () => void;
   readonly onDelete: () => void;
 }
 
@@ -75,7 +76,7 @@ function Contacts({
   );
 }
 
-function Acts({ list, onEdit, onDelete }: ListHeadProps) {
+function Acts({ list, onEdit, onDuplicate, onDelete }: ListHeadProps) {
   const { data: user } = useQuery(sessionQuery);
   const { data: summary } = useQuery(listSummaryQuery(list.id));
   const { change } = useListState();
@@ -105,6 +106,7 @@ function Acts({ list, onEdit, onDelete }: ListHeadProps) {
         title={null}
         actions={[
           { label: 'Chiudi la lista…', icon: 'check', run: close },
+          { label: 'Duplica…', icon: 'copy', run: onDuplicate },
           { label: 'Com’era il…', icon: 'history', run: asOf },
           ...(first ? [{ ...first, apart: true }, ...others] : []),
           deleteAction(user?.role === 'admin', onDelete),

@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { aDelivery } from '../../../testing/a-delivery.js';
 import { aHistoryEntry } from '../../../testing/a-history-entry.js';
 import { aCard, aList, aMail, aProduct, aTransaction } from '../../../testing/examples.js';
-import { answer, callsOf, refusal, withHeaders } from '../../../testing/fake-server.js';
+import { answer, callsOf, commands, refusal, withHeaders } from '../../../testing/fake-server.js';
 import { MARTA, openOffice, openPage } from '../../../testing/open-page.js';
 import { theTotals } from '../../../testing/totals.js';
 
@@ -158,6 +158,40 @@ describe('the page of a list', () => {
     await user.click(await screen.findByText('Elimina…'));
     await user.click(await screen.findByRole('button', { name: 'Elimina' }));
     await waitFor(() => expect(address()).toBe('/admin/gift-lists'));
+  });
+
+  it('makes a list like it, and leads there', async () => {
+    const copy = aList({ id: 6, name: 'Nozze d’argento', state: 'suspended', badge: 'suspended' });
+    answer({
+      'POST /api/gift-lists/5/duplicate': () => ({
+        ...copy,
+        fewer: [{ productId: 7, name: 'Calici', wished: 4, copied: 3 }],
+      }),
+      'GET /api/gift-lists/6': () => copy,
+      'GET /api/gift-lists/6/summary': () => ({ url: 'https://shop.example/list/6', units: 3, taken: 0 }),
+    });
+    const { user, address } = openOffice(ADDRESS);
+    await user.click(await screen.findByRole('button', { name: 'Altre azioni per Anna & Luca' }));
+    await user.click(await screen.findByText('Duplica…'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Duplica la lista' }));
+    const name = dialog.getByRole('textbox', { name: 'Nome della nuova lista' });
+    expect((name as HTMLInputElement).value).toBe('Copia di Anna & Luca');
+    await user.clear(name);
+    await user.type(name, 'Nozze d’argento{Enter}');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Nozze d’argento' })).toBeDefined();
+    expect(address()).toBe('/admin/gift-lists/6');
+    expect(commands()).toMatchObject([{ body: { name: 'Nozze d’argento' } }]);
+    expect(screen.getByText(/Calici \(3 invece di 4\)/)).toBeDefined();
+  });
+
+  it('says why no list like it can be made', async () => {
+    answer({ 'POST /api/gift-lists/5/duplicate': () => refusal(409, 'LIST_ERASED', 'Non resta nulla.') });
+    const { user, address } = openOffice(ADDRESS);
+    await user.click(await screen.findByRole('button', { name: 'Altre azioni per Anna & Luca' }));
+    await user.click(await screen.findByText('Duplica…'));
+    await user.click(await screen.findByRole('button', { name: 'Duplica' }));
+    expect(await screen.findByText('Errore durante la copia della lista: Non resta nulla.')).toBeDefined();
+    expect(address()).toBe(ADDRESS);
   });
 
   it('says so where there is no such list, and asks again where no answer came', async () => {

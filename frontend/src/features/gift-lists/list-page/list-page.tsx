@@ -12,6 +12,7 @@ import { Icon } from '../../../shared/office/pictures/icon.js';
 import { AsOpened } from '../../../shared/office/records/as-opened.js';
 import { CreditSection } from '../credit/credit-section.js';
 import { DeleteListDialog } from '../delete-list-dialog.js';
+import { DuplicateListDialog } from '../duplicate-list-dialog.js';
 import { ListDialog } from '../list-dialog/list-dialog.js';
 import { SharePanel } from '../share-dialog.js';
 import { GiftsTab } from './gifts-tab.js';
@@ -58,13 +59,18 @@ function Found({
   panels,
   onDeleted,
 }: Omit<ListPageProps, 'listId'> & { readonly list: GiftList }) {
-  const [open, setOpen] = useState<'edit' | 'delete' | null>(null);
+  const [open, setOpen] = useState<'edit' | 'duplicate' | 'delete' | null>(null);
   const { appName } = usePublicSettings();
   usePageTitle(list.name, appName);
   const close = () => setOpen(null);
   return (
     <>
-      <ListHead list={list} onEdit={() => setOpen('edit')} onDelete={() => setOpen('delete')} />
+      <ListHead
+        list={list}
+        onEdit={() => setOpen('edit')}
+        onDuplicate={() => setOpen('duplicate')}
+        onDelete={() => setOpen('delete')}
+      />
       <ListSums listId={list.id} />
       <TabList<ListTab>
         label="La lista"
@@ -81,6 +87,7 @@ function Found({
       {open === 'edit' && (
         <AsOpened record={list}>{(opened) => <ListDialog list={opened} onClose={close} />}</AsOpened>
       )}
+      {open === 'duplicate' && <DuplicateListDialog list={list} onClose={close} />}
       {open === 'delete' && <DeleteListDialog list={list} onClose={close} onDeleted={onDeleted} />}
     </>
   );
